@@ -32,7 +32,6 @@ const committee = { by: 'COMMITTEE' } as const
 /** Read (committee), reply (respondent), check (a role, seen by nobody), act (employer). */
 export const everyPart = (): Graph => ({
   ...emptyGraph('COMPLAINT'),
-  lawPack: 'POSH',
   confidentiality: 'Only those named here learn of it.',
   filing: {
     limit: { amount: 3, unit: 'MONTH', lawRef: 'POSH-9' },
@@ -196,6 +195,8 @@ export async function publishFor(
 ): Promise<Published> {
   const { definition, problems } = compile(graph)
   if (!definition) throw new Error(problems.map(({ text }) => text.code).join(' '))
+  // Too small to serve a whole pack, as publishing would ask; what is shown of one is shown all the same.
+  definition.lawPack ??= 'POSH'
   const [workflowId, versionId, hash] = [uuid(), uuid(), hashOf(definition)]
   const rows = db.forWorkspace(workspace.id)
   await rows.workflow.create({

@@ -23,7 +23,6 @@ beforeAll(async () => {
   const byLaw = clock(7, 'WORKING_DAY', 3, 5, { lawRef: 'POSH-R7-2' })
   published = await publish(app.db, app.employer, {
     ...graph,
-    lawPack: 'POSH',
     steps: graph.steps.map((step) => (step.id === 'read' ? { ...step, clock: byLaw } : step)),
   })
   scheduler = await app.as(app.employer.scheduler)

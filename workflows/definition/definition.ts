@@ -119,3 +119,9 @@ export type Fix =
   /** Clock and form of an automatic step, meeting fields of an action. */
   | { kind: 'CLEAR_UNUSED'; stepId: string }
   | { kind: 'REMOVE_PREREQUISITE'; prerequisiteId: string }
+  | { kind: 'RENAME_STEP'; stepId: string; name: string }
+  | { kind: 'RENAME_STAGE'; stageId: string; name: string }
+  /** Removes the limits of a question that no answer can keep. */
+  | { kind: 'CLEAR_LIMITS'; attributeId: string }
+  | { kind: 'SET_CLOCK'; stepId: string; part: Partial<Pick<Clock, 'trigger' | 'remindBefore' | 'pausable'>> }
+  | { kind: 'FORBID_SKIPPING'; stepId: string }

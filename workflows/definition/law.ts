@@ -29,7 +29,19 @@ export type LawRow = {
 }
 /** Who must be present in a meeting. Meetings whose clock cites a ref in `exceptFor` are free of it. */
 export type MeetingRule = { quorum: number; presidingOfficer: boolean; ref: string; exceptFor: string[] }
-export type LawPack = { id: string; name: string; rows: LawRow[]; meetings: MeetingRule | null }
+/**
+ * What a pack demands of a drawing: a clock that serves each row of `served`, a MEETING among the
+ * steps that serve those of `meetings`, and no way without a condition into those of `onRequest`.
+ */
+export type LawDemands = { served: string[]; meetings: string[]; onRequest: string[] }
+export type LawPack = {
+  id: string
+  name: string
+  rows: LawRow[]
+  meetings: MeetingRule | null
+  /** Left out where counsel has not said yet what the pack demands. */
+  demands?: LawDemands
+}
 
 /** All packs by id, the `lawPack` of a graph. */
 export const lawPacks: Record<string, LawPack> = { POSH: posh, CANADA: canada, ONTARIO: ontario, EU: eu }

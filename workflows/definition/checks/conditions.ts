@@ -29,8 +29,10 @@ type Where = {
 
 export const checkConditions: Check = (index) => {
   const fields = fieldsOf(index)
-  const read = (condition: Condition | null, where: Where) =>
-    (condition?.tests ?? []).flatMap((test) => testable(test, where, fields))
+  const read = (condition: Condition | null, where: Where) => [
+    ...(condition?.tests ?? []).flatMap((test) => testable(test, where, fields)),
+    ...(condition ? neverHolds(condition, where, fields) : []),
+  ]
   const placed = new Map(index.graph.components.map((component) => [component.id, component.stepId]))
   return [
     ...index.graph.edges.flatMap((edge) => read(edge.condition, arrow(edge, index))),
@@ -149,4 +151,35 @@ function offered({ op, value }: Test, attribute: Attribute, { nodeId, name }: Wh
           say('problems.conditionImpossible', { name, label: attribute.label }),
         ),
       ]
+}
+
+/** Tests that all have to hold and exclude each other, so that nothing is ever shown or opened. */
+function neverHolds({ match, tests }: Condition, { nodeId, name, isArrow }: Where, { of }: Fields): Found[] {
+  const clash = tests.find((one, place) =>
+    tests.slice(place + 1).some((other) => one.field === other.field && exclude(one, other, of)),
+  )
+  if (match === 'ANY' || !clash) return []
+  const text = say('problems.conditionNeverHolds', { name, label: of.get(clash.field)?.label ?? clash.field })
+  return [
+    isArrow
+      ? problem('CONDITION_NEVER_HOLDS', nodeId, text, say('problems.removeArrow'), {
+          kind: 'REMOVE_EDGE',
+          edgeId: nodeId,
+        })
+      : problem('CONDITION_NEVER_HOLDS', nodeId, text),
+  ]
+}
+
+function exclude(one: Test, other: Test, of: Fields['of']): boolean {
+  const ops = [one.op, other.op].toSorted().join(' ')
+  if (ops === 'IS IS') return one.value !== other.value
+  if (ops === 'IS IS_NOT') return one.value === other.value
+  const value = (op: Test['op']) => {
+    const found = [one, other].find((test) => test.op === op)?.value
+    return typeof found === 'number' ? found : Number.NaN
+  }
+  if (of.get(one.field)?.type !== 'INPUT_BOX') return false
+  if (ops === 'AT_LEAST AT_MOST') return value('AT_LEAST') > value('AT_MOST')
+  if (ops === 'AT_LEAST IS') return value('IS') < value('AT_LEAST')
+  return ops === 'AT_MOST IS' && value('IS') > value('AT_MOST')
 }

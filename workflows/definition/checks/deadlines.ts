@@ -3,6 +3,7 @@ import type { Message } from '../messages/message.ts'
 import type { Clock, Step } from '../graph.ts'
 import type { GraphIndex } from '../graphIndex.ts'
 import { problem, type Check, type Found } from '../problem.ts'
+import { reachableFrom } from '../walks.ts'
 import { say } from '../messages/say.ts'
 
 export const checkDeadlines: Check = (index) =>
@@ -14,6 +15,8 @@ export const checkDeadlines: Check = (index) =>
             ...escalates(step, step.clock),
             ...inOrder(step, step.clock),
             ...triggered(step, step.clock, index),
+            ...startsLater(step, step.clock, index),
+            ...remindsTooEarly(step, step.clock),
           ]
         : [noClock(step)],
     )
@@ -49,4 +52,38 @@ function triggered(step: Step, { trigger }: Clock, { numberOf }: GraphIndex): Fo
   const starts =
     trigger.stepId === step.id ? 'problems.clockStartsWithItself' : 'problems.clockStartsWithMissing'
   return [problem('CLOCK_TRIGGER_MISSING', step.id, say(starts, { name: step.name }))]
+}
+
+/** A clock that begins with a step that can only come afterwards would never watch over its own. */
+function startsLater(step: Step, { trigger }: Clock, { numberOf, startLinks, next }: GraphIndex): Found[] {
+  if (trigger.on !== 'STEP_COMPLETED' || trigger.stepId === step.id) return []
+  const [own, target] = [numberOf.get(step.id) ?? -1, numberOf.get(trigger.stepId) ?? -1]
+  if (target === -1) return []
+  const starts = startLinks.map((link) => link.to)
+  if (reachableFrom(starts, next, { without: own, target })[target]) return []
+  return [
+    problem(
+      'CLOCK_STARTS_LATER',
+      step.id,
+      say('problems.clockStartsLater', { name: step.name }),
+      say('problems.startWhenOpened'),
+      { kind: 'SET_CLOCK', stepId: step.id, part: { trigger: { on: 'STEP_OPENED' } } },
+    ),
+  ]
+}
+
+/** A reminder as early as the clock itself would never be sent. Months are reminded of in days. */
+function remindsTooEarly(step: Step, { amount, unit, remindBefore }: Clock): Found[] {
+  const longest = unit === 'MONTH' ? amount * 28 : amount
+  const inTime = remindBefore.filter((before) => before < longest)
+  if (inTime.length === remindBefore.length) return []
+  return [
+    problem(
+      'REMINDER_TOO_EARLY',
+      step.id,
+      say('problems.reminderTooEarly', { name: step.name }),
+      say('problems.removeReminder'),
+      { kind: 'SET_CLOCK', stepId: step.id, part: { remindBefore: inTime } },
+    ),
+  ]
 }

@@ -10,6 +10,7 @@ export const checkForms: Check = ({ graph }) => [
   ...duplicateKeys(graph.attributes),
   ...duplicateFields(graph),
   ...graph.attributes.flatMap((attribute) => asked[attribute.type](attribute)),
+  ...graph.attributes.flatMap(limits),
   ...missingOutcomes(graph),
   ...unused(graph),
 ]
@@ -82,6 +83,23 @@ function unused({ steps, components, meetingFields }: GraphIndex['graph']): Foun
       ]
       return messages.flatMap((one) => (one ? [found(id, one)] : []))
     })
+}
+
+const several = new Set<QuestionType>(['CHECKBOX_TEXT', 'MULTIPLE_RESPONSE', 'MULTI_SELECT'])
+/** Limits that no answer can keep: a form with one could never be sent. */
+function limits({ id, type, label, options: given, config }: Attribute): Found[] {
+  const { min, max, minWords, maxWords } = config
+  const text =
+    min !== undefined && max !== undefined && min > max
+      ? say('problems.limitsCrossed', { label, min, max })
+      : minWords !== undefined && maxWords !== undefined && minWords > maxWords
+        ? say('problems.limitsCrossed', { label, min: minWords, max: maxWords })
+        : several.has(type) && min !== undefined && min > given.length
+          ? say('problems.tooFewToChoose', { label, min, options: given.length })
+          : null
+  if (!text) return []
+  const fix = say('problems.removeLimits')
+  return [problem('LIMITS_IMPOSSIBLE', id, text, fix, { kind: 'CLEAR_LIMITS', attributeId: id })]
 }
 
 const fine = (): Found[] => []

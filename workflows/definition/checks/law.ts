@@ -1,16 +1,20 @@
 /** Limits that the law sets (law.md), each problem with its citation. */
 import type { Clock, ClockUnit, Graph, Step } from '../graph.ts'
+import type { GraphIndex } from '../graphIndex.ts'
 import { lawPacks, lawRow, type LawRow } from '../law.ts'
 import { problem, type Check, type Found } from '../problem.ts'
 import { say, spanOf } from '../messages/say.ts'
 
-export const checkLaw: Check = ({ graph }) => {
+export const checkLaw: Check = (index) => {
+  const { graph } = index
   if (graph.lawPack !== null && !Object.hasOwn(lawPacks, graph.lawPack))
     return [problem('LAW_PACK_UNKNOWN', null, say('problems.lawPackUnknown', { lawPack: graph.lawPack }))]
   return [
     ...filing(graph),
     ...graph.steps.flatMap((step) => (step.clock ? limits(step, step.clock, graph.lawPack) : [])),
+    ...graph.steps.flatMap((step) => (step.clock ? bent(step, step.clock, graph.lawPack) : [])),
     ...graph.prerequisites.flatMap((one) => unknownRef(one.id, one.lawRef, graph.lawPack)),
+    ...demanded(index),
   ]
 }
 
@@ -90,3 +94,74 @@ const shortest: Record<ClockUnit, (amount: number) => number> = {
 
 const span = ({ amount, unit }: { amount: number | null; unit: ClockUnit | null }) =>
   spanOf(amount ?? 0, unit ?? 'DAY')
+
+/** What a term of the law does not bear: a hold that stops it, and a step that may be left out. */
+function bent({ id, name, setting }: Step, { lawRef, pausable }: Clock, pack: string | null): Found[] {
+  const row = lawRef === null ? null : lawRow(lawRef, pack)
+  if (!row || row.amount === null || row.bound === 'NONE') return []
+  const { citation } = row
+  return [
+    ...(pausable
+      ? [
+          problem(
+            'LAW_CLOCK_PAUSES',
+            id,
+            say('problems.lawPauses', { name, citation }),
+            say('problems.runOnHold'),
+            { kind: 'SET_CLOCK', stepId: id, part: { pausable: false } },
+          ),
+        ]
+      : []),
+    ...(setting.allowSkip
+      ? [
+          problem(
+            'LAW_STEP_SKIPPABLE',
+            id,
+            say('problems.lawSkippable', { name, citation }),
+            say('problems.forbidSkipping'),
+            { kind: 'FORBID_SKIPPING', stepId: id },
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** A pack that is chosen asks of the drawing where it is served. */
+function demanded({ graph, startLinks, links }: GraphIndex): Found[] {
+  const demands = lawPacks[graph.lawPack ?? '']?.demands
+  if (!demands || graph.kind === 'MEETING') return []
+  const serving = (ref: string) => graph.steps.filter((step) => step.clock?.lawRef === ref)
+  const row = (ref: string) => lawRow(ref, graph.lawPack)
+  const arrows = [...startLinks, ...links.flat()]
+  return [
+    ...demands.served
+      .filter((ref) => serving(ref).length === 0)
+      .map((ref) =>
+        problem(
+          'LAW_NOT_SERVED',
+          null,
+          say('problems.lawNotServed', { citation: row(ref)?.citation ?? ref, law: row(ref)?.text ?? '' }),
+        ),
+      ),
+    ...demands.meetings.flatMap((ref) => {
+      const steps = serving(ref)
+      const [first] = steps
+      if (!first || steps.some((step) => step.kind === 'MEETING')) return []
+      const text = say('problems.lawNeedsMeeting', { name: first.name, citation: row(ref)?.citation ?? ref })
+      return [problem('LAW_NEEDS_MEETING', first.id, text)]
+    }),
+    ...demands.onRequest
+      .flatMap(serving)
+      .filter(({ id }) => arrows.some(({ edge }) => edge.to === id && edge.condition === null))
+      .map((step) =>
+        problem(
+          'LAW_ON_REQUEST',
+          step.id,
+          say('problems.lawOnRequest', {
+            name: step.name,
+            citation: row(step.clock?.lawRef ?? '')?.citation ?? '',
+          }),
+        ),
+      ),
+  ]
+}

@@ -12,9 +12,20 @@ export const checkMeetings: Check = ({ graph }) => {
       ...(step.setting.automatic
         ? [problem('AUTOMATIC_MEETING', step.id, say('problems.automaticMeeting', { name: step.name }))]
         : []),
+      ...(step.actor?.by === 'COMPLAINANT' || step.actor?.by === 'RESPONDENT' ? [ledByParty(step)] : []),
       ...(rule ? quorate(step, rule) : []),
     ])
 }
+
+/** Whoever acts on a meeting plans it, records who came and says how it ended. */
+const ledByParty = (step: Step): Found =>
+  problem(
+    'PARTY_LEADS_MEETING',
+    step.id,
+    say('problems.partyLeads', { name: step.name }),
+    say('problems.giveToCommittee'),
+    { kind: 'SET_ACTOR', stepId: step.id, actor: { by: 'COMMITTEE' } },
+  )
 
 /** A meeting is free of the rule when its clock cites a row that the rule leaves out (conciliation). */
 function quorate(step: Step, rule: MeetingRule): Found[] {

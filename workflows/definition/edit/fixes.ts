@@ -1,12 +1,13 @@
 /** Mending edits: each fix that a problem offers as one change of the drawing. */
 import type { Fix } from '../definition.ts'
-import { addClock, setLength } from './clocks.ts'
+import { addClock, setClock, setLength } from './clocks.ts'
 import { connect, disconnect } from './edges.ts'
-import { renameKey } from './forms.ts'
+import { clearLimits, renameKey } from './forms.ts'
 import { addOutcome } from './outcomes.ts'
 import { removePrerequisite } from './prerequisites.ts'
 import type { Edit } from './rows.ts'
-import { clearUnused, removeStep, setMeeting, setStep } from './steps.ts'
+import { setStage } from './stages.ts'
+import { clearUnused, removeStep, setMeeting, setStep, setStepSetting } from './steps.ts'
 
 /** For what a fix adds: its id, and what a new outcome is called. */
 export type Fresh = { id: string; outcome: string }
@@ -25,6 +26,11 @@ const mend: { [K in Fix['kind']]: (fix: Extract<Fix, { kind: K }>, fresh: Fresh)
   RENAME_KEY: ({ attributeId, key }) => renameKey(attributeId, key),
   CLEAR_UNUSED: ({ stepId }) => clearUnused(stepId),
   REMOVE_PREREQUISITE: ({ prerequisiteId }) => removePrerequisite(prerequisiteId),
+  RENAME_STEP: ({ stepId, name }) => setStep(stepId, { name }),
+  RENAME_STAGE: ({ stageId, name }) => setStage(stageId, { name }),
+  CLEAR_LIMITS: ({ attributeId }) => clearLimits(attributeId),
+  SET_CLOCK: ({ stepId, part }) => setClock(stepId, part),
+  FORBID_SKIPPING: ({ stepId }) => setStepSetting(stepId, { allowSkip: false }),
   ADD_OUTCOME: ({ stepId }, { id, outcome }) => addOutcome(stepId, { id, label: outcome }),
 }
 

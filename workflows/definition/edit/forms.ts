@@ -182,3 +182,17 @@ function readingKey(graph: Graph, old: string, key: string): Graph {
     attributes: graph.attributes.map((one) => ({ ...one, visibleWhen: follow(one.visibleWhen) })),
   }
 }
+
+/** Removes the limits of an answer: how many, how large, how long. */
+export const clearLimits =
+  (id: string): Edit =>
+  (graph) => {
+    const {
+      min: _min,
+      max: _max,
+      minWords: _least,
+      maxWords: _most,
+      ...config
+    } = partOf(graph, 'attributes', id).config
+    return withChange(graph, 'attributes', id, { config })
+  }

@@ -11,6 +11,11 @@ export const posh: LawPack = {
   name: 'POSH (India)',
   // "Conducting the inquiry" is what the rule says: conciliation is not part of it.
   meetings: { quorum: 3, presidingOfficer: true, ref: 'POSH-R7-7', exceptFor: ['POSH-10'] },
+  demands: {
+    served: ['POSH-R7-2', 'POSH-R7-3', 'POSH-11-4', 'POSH-13-1', 'POSH-13-4', 'POSH-18'],
+    meetings: ['POSH-11-4'],
+    onRequest: ['POSH-10', 'POSH-12'],
+  },
   rows: [
     {
       ref: 'POSH-4',

@@ -98,4 +98,28 @@ export const problems = {
   inQuestion: '“{{label}}”',
   arrowFromStart: 'an arrow from the start',
   arrowFrom: 'an arrow from “{{name}}”',
+  limitsCrossed:
+    '“{{label}}” asks for at least {{min, number}} and at most {{max, number}}, so no answer can fit.',
+  tooFewToChoose:
+    '“{{label}}” asks for at least {{min, number}} choices, but offers only {{options, number}}.',
+  removeLimits: 'Remove the limits',
+  clockStartsLater: 'The clock of “{{name}}” starts with a step that can only come after it.',
+  startWhenOpened: 'Start it when the step opens',
+  reminderTooEarly:
+    'A reminder of “{{name}}” is set earlier than its clock starts, so it would never be sent.',
+  removeReminder: 'Remove that reminder',
+  partyLeads:
+    'A party leads “{{name}}”: they would plan the meeting, record attendance and choose the outcome.',
+  sameName: 'More than one is called “{{name}}”, so people cannot tell where their complaint is.',
+  conditionNeverHolds:
+    'The condition of {{name}} can never be true: its tests of “{{label}}” exclude each other.',
+  lawPauses:
+    'Putting the complaint on hold would stop the clock of “{{name}}”, but the law gives no pause ({{citation}}).',
+  runOnHold: 'Keep it running on hold',
+  lawSkippable: '“{{name}}” can be skipped, but the law requires it ({{citation}}).',
+  forbidSkipping: 'Do not allow skipping',
+  lawNotServed: 'No clock of this process serves {{citation}}: {{law}}',
+  lawNeedsMeeting: '“{{name}}” is not a meeting, but the law requires a hearing ({{citation}}).',
+  lawOnRequest:
+    '“{{name}}” happens without being asked for, but the law allows it only on request ({{citation}}). Add a condition to the arrow that leads to it.',
 } as const

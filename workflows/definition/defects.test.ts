@@ -1,0 +1,160 @@
+/**
+ * Defects made by hand that a careful modeler, a form linter or counsel would name: each is named, and the fix
+ * that is offered takes it away.
+ */
+import { describe, expect, test } from 'vitest'
+import { compile } from './compile.ts'
+import { applyFix } from './edit/fixes.ts'
+import { removeStep } from './edit/steps.ts'
+import type { Attribute, Clock, Graph, Step } from './graph.ts'
+import type { ProblemCode } from './problem.ts'
+import { is } from './templates/build.ts'
+import { committeeMeeting } from './templates/committeeMeeting.ts'
+import { posh } from './templates/posh/posh.ts'
+
+const codes = (graph: Graph): ProblemCode[] => (compile(graph).problems ?? []).map(({ code }) => code)
+const step = (graph: Graph, id: string): Step => graph.steps.find((one) => one.id === id)!
+const clock = (graph: Graph, id: string): Clock => step(graph, id).clock!
+const question = (graph: Graph, type: Attribute['type'], config: Attribute['config']): void => {
+  const found = graph.attributes.find((one) => one.type === type)
+  if (!found) throw new Error(`The template asks no ${type}`)
+  Object.assign(found, { config: { ...found.config, ...config } })
+}
+const asked = (graph: Graph, config: Attribute['config']): void => {
+  graph.attributes.push({
+    ...graph.attributes.find((one) => one.type === 'TEXT_AREA')!,
+    id: 'added',
+    key: 'added',
+    type: 'INPUT_BOX',
+    label: 'How often?',
+    config: { format: 'NUMBER', ...config },
+  })
+}
+const into = (graph: Graph, to: string) => graph.edges.find((edge) => edge.to === to)!
+
+type Row = [name: string, code: ProblemCode, spoil: (graph: Graph) => Graph | void]
+const defects: Row[] = [
+  [
+    'a clock started by a step that only comes after it',
+    'CLOCK_STARTS_LATER',
+    (graph) => void (clock(graph, 'serve').trigger = { on: 'STEP_COMPLETED', stepId: 'report' }),
+  ],
+  [
+    'a reminder longer than the time',
+    'REMINDER_TOO_EARLY',
+    (graph) => void (clock(graph, 'serve').remindBefore = [2, 30]),
+  ],
+  ['a number from 10 to 1', 'LIMITS_IMPOSSIBLE', (graph) => asked(graph, { min: 10, max: 1 })],
+  [
+    'at least 50 words and at most 5',
+    'LIMITS_IMPOSSIBLE',
+    (graph) => question(graph, 'TEXT_AREA', { minWords: 50, maxWords: 5 }),
+  ],
+  ['choose 90 of fewer', 'LIMITS_IMPOSSIBLE', (graph) => question(graph, 'MULTIPLE_RESPONSE', { min: 90 })],
+  [
+    'the complainant leads the hearing',
+    'PARTY_LEADS_MEETING',
+    (graph) => void (step(graph, 'hearing').actor = { by: 'COMPLAINANT' }),
+  ],
+  [
+    'the respondent leads the hearing',
+    'PARTY_LEADS_MEETING',
+    (graph) => void (step(graph, 'hearing').actor = { by: 'RESPONDENT' }),
+  ],
+  [
+    'two stages of one name',
+    'SAME_NAME',
+    (graph) => void (graph.stages[1]!.name = graph.stages[0]!.name.toUpperCase()),
+  ],
+  [
+    'two steps of one stage with one name',
+    'SAME_NAME',
+    (graph) => void (step(graph, 'absence').name = step(graph, 'hearing').name),
+  ],
+  [
+    'tests that exclude each other',
+    'CONDITION_NEVER_HOLDS',
+    (graph) =>
+      void (into(graph, 'conciliation').condition = {
+        match: 'ALL',
+        tests: [...is('asksConciliation', 'yes').tests, ...is('asksConciliation', 'no').tests],
+      }),
+  ],
+  [
+    'a citation deleted and seventy working days given',
+    'LAW_NOT_SERVED',
+    (graph) => void Object.assign(clock(graph, 'reply'), { lawRef: null, amount: 70 }),
+  ],
+  [
+    'a hold that stops a term of the law',
+    'LAW_CLOCK_PAUSES',
+    (graph) => void (clock(graph, 'serve').pausable = true),
+  ],
+  [
+    'conciliation without her request',
+    'LAW_ON_REQUEST',
+    (graph) => void (into(graph, 'conciliation').condition = null),
+  ],
+  [
+    'a hearing that can be skipped',
+    'LAW_STEP_SKIPPABLE',
+    (graph) => void (step(graph, 'hearing').setting.allowSkip = true),
+  ],
+  [
+    'no meeting hears anybody',
+    'LAW_NEEDS_MEETING',
+    (graph) => {
+      for (const id of ['hearing', 'findings'])
+        Object.assign(step(graph, id), { kind: 'ACTION', meeting: null })
+    },
+  ],
+  ['service removed', 'LAW_NOT_SERVED', (graph) => removeStep('serve')(graph)],
+  ['the appeal removed', 'LAW_NOT_SERVED', (graph) => removeStep('appeal')(graph)],
+  ['fifteen days turned into one', 'LIMIT_TOO_SHORT', (graph) => void (clock(graph, 'absence').amount = 1)],
+  [
+    'a pack chosen and nothing of it served',
+    'LAW_NOT_SERVED',
+    (graph) => {
+      for (const one of graph.steps) if (one.clock) one.clock.lawRef = null
+    },
+  ],
+]
+
+describe('of a sound process, each is named', () => {
+  test('and nothing is named before', () => {
+    expect([codes(posh), codes(committeeMeeting)]).toEqual([[], []])
+  })
+
+  test.each(defects)('%s', (_name, code, spoil) => {
+    const graph = structuredClone(posh)
+    const spoilt = spoil(graph) ?? graph
+    const { problems = [] } = compile(spoilt)
+    const found = problems.filter((one) => one.code === code)
+    expect(problems.map((one) => one.code)).toContain(code)
+    const fix = found[0]?.fix
+    if (!fix) return
+    const mended = applyFix(fix.edit, { id: 'fresh', outcome: 'Done' })(spoilt)
+    expect(codes(mended).filter((one) => one === code)).toHaveLength(found.length - 1)
+  })
+
+  test('most with a fix of one press', () => {
+    const offered = defects.filter(([, code, spoil]) => {
+      const graph = structuredClone(posh)
+      return compile(spoil(graph) ?? graph).problems?.some((one) => one.code === code && one.fix)
+    })
+    expect(offered.length).toBeGreaterThanOrEqual(12)
+  })
+
+  test('what only looks like one is not', () => {
+    const graph = structuredClone(posh)
+    into(graph, 'conciliation').condition = {
+      match: 'ANY',
+      tests: [...is('asksConciliation', 'yes').tests, ...is('asksConciliation', 'no').tests],
+    }
+    asked(graph, { min: 3, max: 3 })
+    clock(graph, 'serve').remindBefore = [6]
+    step(graph, 'serve').name = step(graph, 'hearing').name
+    step(graph, 'settlement').setting.allowSkip = true
+    expect(codes(graph)).toEqual([])
+  })
+})
