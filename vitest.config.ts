@@ -136,6 +136,8 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['web/journeys/*.journey.ts'],
+          // Two browsers at a time take longer than one after the other on two cores.
+          fileParallelism: false,
           sequence: { groupOrder: 3 },
           globalSetup: [...globalSetup, './test/builtWeb.ts'],
           testTimeout: 600_000,
