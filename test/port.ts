@@ -1,13 +1,24 @@
 /** A free TCP port of this machine, for tests that start a server by number. */
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 
+/**
+ * Below the ports that outgoing connections are given: a server that is stopped and started again finds it as it
+ * left it. Throws when fifty ports in turn are taken.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0)
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => {
-    probe.close(resolve)
-  })
-  return port
+  for (let tries = 0; tries < 50; tries++) {
+    const port = 15_000 + Math.floor(Math.random() * 17_000)
+    const probe = createServer().listen(port)
+    const isFree = await Promise.race([
+      once(probe, 'listening').then(() => true),
+      once(probe, 'error').then(() => false),
+    ])
+    if (!isFree) continue
+    await new Promise((resolve) => {
+      probe.close(resolve)
+    })
+    return port
+  }
+  throw new Error('No port between 15000 and 32000 is free')
 }

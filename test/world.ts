@@ -59,7 +59,7 @@ export async function startWorld(names: PartName[], settings: Record<string, str
   const home = await mkdtemp(join(tmpdir(), 'redress-world-'))
   const dataDir = join(home, 'postgres')
   const ground = { fsync: 'off', max_connections: '100', ...settings }
-  let postgres: Postgres = await startPostgres({ dataDir, settings: ground })
+  let postgres: Postgres = await startPostgres({ dataDir, settings: ground, port: await freePort() })
   ends.push(
     () => rm(home, { recursive: true, force: true }),
     () => removePostgres(dataDir),
@@ -72,7 +72,7 @@ export async function startWorld(names: PartName[], settings: Record<string, str
     await findTemporal(),
     join(home, 'temporal.db'),
   ]
-  let server: Temporal = await startTemporal({ binary, dbFile })
+  let server: Temporal = await startTemporal({ binary, dbFile, port: await freePort() })
   ends.push(() => server.stop())
   const secret = randomBytes(32)
   const place: TemporalPlace = { address: server.address, secret }
