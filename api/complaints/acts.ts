@@ -174,10 +174,11 @@ async function checked(
   definition: Definition,
   { sections, answers, note, mustWrite }: Asking,
 ) {
+  const mine = await myFiles(ctx, ctx.tx, place)
   const [earlier, files] = await Promise.all([
     earlierValues(ctx.tx, place.caseId, definition),
     ctx.tx.evidence.findMany({
-      where: await myFiles(ctx, ctx.tx, place),
+      where: mine,
       select: { id: true, fileName: true, contentType: true, sizeBytes: true },
     }),
   ])
