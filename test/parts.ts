@@ -17,8 +17,9 @@ export function beginParts(): () => void {
   return () => rmSync(folder, { recursive: true, force: true })
 }
 
-/** The path of the program; the first of a run that asks has it written. */
+/** The path of the program; the first of a run that asks has it written. Outside of a run it goes with the process. */
 export async function partProgram(): Promise<string> {
+  if (process.env.TEST_PARTS === undefined) process.once('exit', beginParts())
   const folder = join(process.env.TEST_PARTS ?? '', 'code')
   await makeOnce(folder, async (partial) => {
     const build = ['--import', 'tsx', 'buildServer.ts', partial, 'test/tsconfig.parts.json']
