@@ -176,6 +176,14 @@ describe('a deadline', () => {
       calendar('Atlantic/Azores'),
       '2026-10-24T23:59:59.999Z',
     ],
+    [
+      'clocks that go back past midnight into the day before (St. John’s until 2011)',
+      '2010-11-06T12:00:00Z',
+      0,
+      'DAY',
+      calendar('America/St_Johns'),
+      '2010-11-07T03:29:59.999Z',
+    ],
     ['before 1970', '1969-07-20T20:00:00Z', 1, 'DAY', calendar('UTC'), '1969-07-21T23:59:59.999Z'],
   ]
   test.each(rows)('%s', (_name, start, amount, unit, where, due) => {

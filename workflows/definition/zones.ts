@@ -3,7 +3,6 @@
  * own calendar.
  */
 export const dayMs = 86_400_000
-const hourMs = 3_600_000
 const zoneShape = {
   calendar: 'iso8601',
   numberingSystem: 'latn',
@@ -51,12 +50,20 @@ export const dayOf = (zone: Zone, instant: number): number => Math.floor(zone.wa
  * Never shown (clocks went forward): the first instant after the gap.
  */
 export function instantAt(zone: Zone, wall: number): number {
-  const candidates = [wall - dayMs, wall + dayMs].map((near) => wall - (zone.wallTime(near) - near))
-  const shown = candidates.filter((instant) => zone.wallTime(instant) === wall)
+  const shown = shownAt(zone, wall)
+  const candidates = candidatesFor(zone, wall)
   return shown.length > 0
     ? Math.max(...shown)
     : afterGap(zone, wall, Math.min(...candidates), Math.max(...candidates))
 }
+
+/** Where the wall would show it, by the offset of the day before and of the day after. */
+const candidatesFor = (zone: Zone, wall: number): number[] =>
+  [wall - dayMs, wall + dayMs].map((near) => wall - (zone.wallTime(near) - near))
+
+/** Every instant at which the wall shows it: none, one or two. */
+const shownAt = (zone: Zone, wall: number): number[] =>
+  candidatesFor(zone, wall).filter((instant) => zone.wallTime(instant) === wall)
 
 /** First instant in (before, after] at which the wall shows `wall` or later. */
 function afterGap(zone: Zone, wall: number, before: number, after: number): number {
@@ -74,12 +81,9 @@ function afterGap(zone: Zone, wall: number, before: number, after: number): numb
  * midnight (Havana, the Azores), so that the next day shows its first hour twice.
  */
 export function endOfDay(zone: Zone, day: number): number {
-  const midnight = instantAt(zone, (day + 1) * dayMs)
-  for (const ago of [2, 1, 0.5]) {
-    const earlier = midnight - ago * hourMs
-    if (zone.wallTime(earlier) === (day + 1) * dayMs && dayOf(zone, earlier - 1) === day) return earlier - 1
-  }
-  return midnight - 1
+  const ends = shownAt(zone, (day + 1) * dayMs).map((midnight) => midnight - 1)
+  const last = ends.filter((end) => dayOf(zone, end) === day)
+  return last.length > 0 ? Math.max(...last) : endOfDayAtFirst(zone, day)
 }
 
 /** The same as interpreter 1 had it: an hour late where clocks go back over midnight. */
