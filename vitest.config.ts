@@ -43,9 +43,6 @@ const longest = [
   'api/signIns/limits.test.ts',
   'api/hostile.test.ts',
   'api/evidence/uploads.test.ts',
-  'web/journeys/screens.journey.ts',
-  'web/journeys/main.journey.ts',
-  'web/journeys/opened.journey.ts',
 ]
 /** Groups and projects stay as they are; what the last run took decides among the others. */
 class LongestFirst extends BaseSequencer {
@@ -149,7 +146,7 @@ export default defineConfig({
           // Two browsers at a time take longer than one after the other on two cores.
           fileParallelism: false,
           sequence: { groupOrder: 4 },
-          globalSetup: [...globalSetup, './test/builtWeb.ts'],
+          globalSetup,
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },

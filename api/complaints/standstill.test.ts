@@ -73,9 +73,9 @@ async function published(interpreter: 1 | 2): Promise<Published> {
   return { workflowId, versionId, hash, definition }
 }
 
-test('whoever does the step that leads there is told in the answer, the committee by a notice, on the page and in the timeline', async () => {
-  const { presiding, member, external, complainant } = app.employer
-  const caseId = await fileCase(app.db, app.employer, await published(1))
+/** A case of it with its first step open, and how a member does a step. */
+async function opened(interpreter: 1 | 2) {
+  const caseId = await fileCase(app.db, app.employer, await published(interpreter))
   await app.db.platform.caseForm.update({
     where: { caseId },
     data: { complainant: { name: 'Meera Iyer', email: 'meera@acme.example' } },
@@ -83,9 +83,15 @@ test('whoever does the step that leads there is told in the answer, the committe
   rig.wake()
   await rig.settle(caseId)
   const at = `/complaint-workflow/api/case/${caseId}`
-  const by = await app.as(member)
+  const by = await app.as(app.employer.member)
   const complete = (step: string, outcome: string) =>
     by.post(`${at}/step/${step}/complete`, { outcome }, { 'idempotency-key': uuid() })
+  return { caseId, at, by, complete }
+}
+
+test('whoever does the step that leads there is told in the answer, the committee by a notice, on the page and in the timeline', async () => {
+  const { presiding, member, external, complainant } = app.employer
+  const { caseId, at, by, complete } = await opened(1)
   expect((await complete('a.1', 'no')).body.content).toEqual({ caseId, seq: 2, stopped: false })
   expect((await complete('c.1', 'done')).body.content).toEqual({ caseId, seq: 3, stopped: true })
   const { body } = await by.get(at)
@@ -120,17 +126,7 @@ test('whoever does the step that leads there is told in the answer, the committe
 
 test('on interpreter 2 the same case goes on without the step that can no longer come, and says so to the committee', async () => {
   const { member, complainant } = app.employer
-  const caseId = await fileCase(app.db, app.employer, await published(2))
-  await app.db.platform.caseForm.update({
-    where: { caseId },
-    data: { complainant: { name: 'Meera Iyer', email: 'meera@acme.example' } },
-  })
-  rig.wake()
-  await rig.settle(caseId)
-  const at = `/complaint-workflow/api/case/${caseId}`
-  const by = await app.as(member)
-  const complete = (step: string, outcome: string) =>
-    by.post(`${at}/step/${step}/complete`, { outcome }, { 'idempotency-key': uuid() })
+  const { caseId, at, by, complete } = await opened(2)
   await complete('a.1', 'no')
   expect((await complete('c.1', 'done')).body.content).toEqual({ caseId, seq: 3, stopped: false })
   const said = async (who: typeof member) => {

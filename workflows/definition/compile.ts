@@ -5,7 +5,7 @@
  */
 import type { DefinedStage, Definition, FormSection, Process, ProcessStep, Route } from './definition.ts'
 import type { Action, Attribute, Edge, Graph, Step } from './graph.ts'
-import { groupBy } from './graphIndex.ts'
+import { groupBy, indexGraph, type GraphIndex } from './graphIndex.ts'
 import { joinsOf } from './joins.ts'
 import { findProblems } from './problems.ts'
 import type { Found, Known } from './problem.ts'
@@ -20,15 +20,18 @@ export type Compiled =
  * committee and user ids.
  */
 export function compile(graph: Graph, known: Known = {}): Compiled {
-  const problems = findProblems(graph, known)
-  return problems.length > 0 ? { problems } : { definition: definitionOf(graph) }
+  const index = indexGraph(graph)
+  const problems = findProblems(index, known)
+  return problems.length > 0 ? { problems } : { definition: definitionOf(index) }
 }
 
-function definitionOf(graph: Graph): Definition {
+function definitionOf(index: GraphIndex): Definition {
+  const { graph } = index
+  const stages = stagesOf(graph)
   const { lawPack, confidentiality, filing, prerequisites } = graph
   return {
-    process: processOf(graph),
-    stages: stagesOf(graph),
+    process: processOf(index, stages),
+    stages,
     drawing: Object.fromEntries(
       graph.steps.map(({ id, description, position }) => [id, { description, position }]),
     ),
@@ -73,7 +76,8 @@ function withoutOld(attribute: Attribute): Attribute {
   return { ...attribute, config }
 }
 
-function processOf(graph: Graph): Process {
+function processOf(index: GraphIndex, stages: DefinedStage[]): Process {
+  const { graph } = index
   const edges = groupBy(graph.edges, (edge) => edge.from)
   const actions = groupBy(
     inOrder(graph.actions.filter((action) => action.enabled)),
@@ -86,12 +90,8 @@ function processOf(graph: Graph): Process {
   const requires = (id: string) => [
     ...new Set((waits.get(id) ?? []).flatMap((one) => one.requiresStepId ?? [])),
   ]
-  const joins = joinsOf(graph)
-  const places = new Map(
-    stagesOf(graph)
-      .flatMap((stage) => stage.stepIds)
-      .map((id, place) => [id, place]),
-  )
+  const joins = joinsOf(index)
+  const places = new Map(stages.flatMap((stage) => stage.stepIds).map((id, place) => [id, place]))
   return {
     interpreter: 2,
     kind: graph.kind,

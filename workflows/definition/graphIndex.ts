@@ -81,3 +81,11 @@ export function groupBy<Row>(rows: Row[], keyOf: (row: Row) => string): Map<stri
   }
   return groups
 }
+
+/** Whether a step can be reached from the start before another one, not by way of it. */
+export const canComeBefore = ({ startLinks, next }: GraphIndex, step: number, other: number): boolean =>
+  reachableFrom(
+    startLinks.map((link) => link.to),
+    next,
+    { without: other, target: step },
+  )[step] === 1

@@ -1,19 +1,17 @@
 /** How tokens are gathered at a step, made once at compile: a running case only asks who is in a list. */
 import type { Join } from './definition.ts'
-import type { Graph } from './graph.ts'
-import { indexGraph, type GraphIndex } from './graphIndex.ts'
+import type { GraphIndex } from './graphIndex.ts'
 import { reachableFrom, reverseEdges } from './walks.ts'
 
 /**
  * By step id, of a faultless graph. A step that one arrow alone reaches and that requires nothing has none: it
  * opens for each token.
  */
-export function joinsOf(graph: Graph): Map<string, { join: Join }> {
-  const index = indexGraph(graph)
+export function joinsOf(index: GraphIndex): Map<string, { join: Join }> {
   const back = reverseEdges(index.next)
   const mayMeet = hasSeveralTokens(index)
   return new Map(
-    graph.steps.flatMap(({ id, join }, number) => {
+    index.graph.steps.flatMap(({ id, join }, number) => {
       const requires = index.requires[number] ?? []
       const isJoin = (back[number] ?? []).length + countStarts(index, number) > 1
       if (!isJoin && requires.length === 0) return []
@@ -27,7 +25,7 @@ export function joinsOf(graph: Graph): Map<string, { join: Join }> {
               kind,
               from: kind === 'ALL' && mayMeet ? leadsTo(number) : [],
               comes: Object.fromEntries(
-                requires.map((required) => [graph.steps[required]?.id ?? '', leadsTo(required)]),
+                requires.map((required) => [index.graph.steps[required]?.id ?? '', leadsTo(required)]),
               ),
             },
           },

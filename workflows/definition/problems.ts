@@ -15,8 +15,7 @@ import { checkPeople } from './checks/people.ts'
 import { checkPlaceholders } from './checks/placeholders.ts'
 import { checkPrerequisites } from './checks/prerequisites.ts'
 import { checkRows } from './checks/rows.ts'
-import type { Graph } from './graph.ts'
-import { indexGraph } from './graphIndex.ts'
+import type { GraphIndex } from './graphIndex.ts'
 import type { Check, Found, Known } from './problem.ts'
 
 const checks: Check[] = [
@@ -36,7 +35,5 @@ const checks: Check[] = [
 ]
 
 /** Every problem of a graph at once, in a stable order. */
-export function findProblems(graph: Graph, known: Known = {}): Found[] {
-  const index = indexGraph(graph)
-  return checks.flatMap((check) => check(index, known))
-}
+export const findProblems = (index: GraphIndex, known: Known = {}): Found[] =>
+  checks.flatMap((check) => check(index, known))

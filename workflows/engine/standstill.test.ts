@@ -10,21 +10,11 @@ import { emptyGraph, type Graph } from '../definition/graph.ts'
 import { clock, edges, stages, steps } from '../definition/templates/build.ts'
 import { advance, isRefused } from './advance.ts'
 import { asFirst, asha, day, dora, india, meera, monday, priya, words } from '../../test/cast.ts'
+import { pick, seeded, type Random } from '../../test/random.ts'
 import type { Process } from '../definition/definition.ts'
 import type { Act, CaseState, Effect } from './state.ts'
 
 const week = clock(7, 'DAY', 3, 5)
-type Random = () => number
-/** Numbers from 0 to 1, always the same for a seed (xorshift). */
-const seeded = (seed: number): Random => {
-  let state = seed * 2654435761 + 1
-  return () => {
-    for (const shift of [13, -17, 5]) state ^= shift > 0 ? state << shift : state >>> -shift
-    return (state >>> 0) / 4294967296
-  }
-}
-const pick = <Item>(random: Random, items: readonly Item[]): Item =>
-  items[Math.floor(random() * items.length)] as Item
 
 /** Three to six steps, arrows forward and back, forks, and one to three steps that wait for another one. */
 function drawn(random: Random): Graph {

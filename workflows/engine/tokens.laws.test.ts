@@ -8,24 +8,14 @@ import { emptyGraph, type Graph } from '../definition/graph.ts'
 import { clock, edges, stages, steps } from '../definition/templates/build.ts'
 import { advance, isRefused } from './advance.ts'
 import { asha, day, dora, india, meera, monday, priya, words } from '../../test/cast.ts'
+import { pick, seeded, type Random } from '../../test/random.ts'
 import type { Process } from '../definition/definition.ts'
 import type { Act, CaseState, Effect } from './state.ts'
 
-type Random = () => number
 /** As `expect`, which is too slow to be asked a million times. */
 const must = (holds: boolean, why: string, told: unknown = ''): void => {
   if (!holds) throw new Error(`${why}: ${JSON.stringify(told)}`)
 }
-/** Numbers from 0 to 1, always the same for a seed (xorshift). */
-const seeded = (seed: number): Random => {
-  let state = seed * 2654435761 + 1
-  return () => {
-    for (const shift of [13, -17, 5]) state ^= shift > 0 ? state << shift : state >>> -shift
-    return (state >>> 0) / 4294967296
-  }
-}
-const pick = <Item>(random: Random, items: readonly Item[]): Item =>
-  items[Math.floor(random() * items.length)] as Item
 const week = clock(7, 'DAY', 3, 5)
 
 /** Four to seven steps with arrows forward and back, forks, requirements, steps for each, outcomes that end all. */

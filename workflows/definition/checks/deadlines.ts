@@ -1,9 +1,8 @@
 /** A person's step needs a clock, and a clock that does something before anybody has forgotten. */
 import type { Message } from '../messages/message.ts'
 import type { Clock, Step } from '../graph.ts'
-import type { GraphIndex } from '../graphIndex.ts'
+import { canComeBefore, type GraphIndex } from '../graphIndex.ts'
 import { problem, type Check, type Found } from '../problem.ts'
-import { reachableFrom } from '../walks.ts'
 import { say } from '../messages/say.ts'
 
 export const checkDeadlines: Check = (index) =>
@@ -55,12 +54,10 @@ function triggered(step: Step, { trigger }: Clock, { numberOf }: GraphIndex): Fo
 }
 
 /** A clock that begins with a step that can only come afterwards would never watch over its own. */
-function startsLater(step: Step, { trigger }: Clock, { numberOf, startLinks, next }: GraphIndex): Found[] {
+function startsLater(step: Step, { trigger }: Clock, index: GraphIndex): Found[] {
   if (trigger.on !== 'STEP_COMPLETED' || trigger.stepId === step.id) return []
-  const [own, target] = [numberOf.get(step.id) ?? -1, numberOf.get(trigger.stepId) ?? -1]
-  if (target === -1) return []
-  const starts = startLinks.map((link) => link.to)
-  if (reachableFrom(starts, next, { without: own, target })[target]) return []
+  const [own, target] = [step.id, trigger.stepId].map((id) => index.numberOf.get(id))
+  if (own === undefined || target === undefined || canComeBefore(index, target, own)) return []
   return [
     problem(
       'CLOCK_STARTS_LATER',

@@ -2,9 +2,9 @@
  * Steps that wait for other steps: those must exist, must be able to come first, and must not wait for each
  * other.
  */
-import type { GraphIndex } from '../graphIndex.ts'
+import { canComeBefore, type GraphIndex } from '../graphIndex.ts'
 import { problem, type Check, type Found } from '../problem.ts'
-import { onCycles, reachableFrom } from '../walks.ts'
+import { onCycles } from '../walks.ts'
 import { say } from '../messages/say.ts'
 
 export const checkPrerequisites: Check = (index) => {
@@ -39,17 +39,14 @@ function circles({ graph }: GraphIndex, circle: Set<number>): Found[] {
 }
 
 /** A step that is only reached through the one that waits for it never comes before it. */
-function neverMet(
-  { graph, requires, next, startLinks, reached, numberOf }: GraphIndex,
-  circle: Set<number>,
-): Found[] {
-  const starts = startLinks.map((link) => link.to)
+function neverMet(index: GraphIndex, circle: Set<number>): Found[] {
+  const { graph, requires, reached, numberOf } = index
   return graph.steps.flatMap((step) => {
     const number = numberOf.get(step.id) ?? -1
     const waitsFor = requires[number] ?? []
     if (waitsFor.length === 0 || circle.has(number) || !reached[number]) return []
     return waitsFor
-      .filter((required) => !reachableFrom(starts, next, { without: number, target: required })[required])
+      .filter((required) => !canComeBefore(index, required, number))
       .map((required) => {
         const wanted = graph.steps[required]
         const row = graph.prerequisites.find(

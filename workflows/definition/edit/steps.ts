@@ -87,16 +87,7 @@ const beginsWith = (clock: Step['clock'] | undefined): string | null =>
   clock?.trigger.on === 'STEP_COMPLETED' ? clock.trigger.stepId : null
 
 /** What several arrows mean that lead to a step: it opens once for all of them, or once for each. */
-export const setJoin =
-  (id: string, join: 'ALL' | 'EACH'): Edit =>
-  (graph) => ({
-    ...graph,
-    steps: graph.steps.map((step) => {
-      if (step.id !== id) return step
-      const { join: _old, ...rest } = step
-      return join === 'EACH' ? { ...rest, join } : rest
-    }),
-  })
+export const setJoin = (id: string, join: 'ALL' | 'EACH'): Edit => setStep(id, { join })
 
 export const setKind = (id: string, kind: Step['kind']): Edit => setStep(id, { kind })
 /** To the end of another stage. */
