@@ -1,5 +1,6 @@
 /** For tests of screens: a complaint as the API would show it, whole, each with what a test says otherwise. */
 import type { CasePage, CurrentStep, FormSection } from '../api/complaints/contract.ts'
+import type { Meeting } from '../api/meetings/contract.ts'
 import { id, words } from './screen.tsx'
 
 type Question = FormSection['attributes'][number]
@@ -70,6 +71,55 @@ export const openStep = (more: Partial<CurrentStep> = {}): CurrentStep => ({
     recordMeeting: false,
     vote: false,
     ...more.abilities,
+  },
+})
+
+export const heldMeeting = (
+  vote: Partial<Meeting['vote']> = {},
+  may: Partial<Meeting['abilities']> = {},
+): Meeting => ({
+  meetingId: id(61),
+  caseId: id(51),
+  caseNo: 'C-2026-1',
+  step: 'hear.1',
+  title: 'Hearing',
+  agenda: 'Hear both.',
+  startTime: '2026-11-03T09:00:00.000Z',
+  endTime: '2026-11-03T10:00:00.000Z',
+  location: 'Room 2',
+  link: null,
+  status: 'HELD',
+  minutes: null,
+  outcome: null,
+  fields: {},
+  version: 2,
+  guests: [],
+  notes: [],
+  minutesRequired: false,
+  vote: {
+    kind: 'NONE',
+    present: 3,
+    voted: 0,
+    iVoted: false,
+    state: 'NONE',
+    leading: [],
+    tally: null,
+    ...vote,
+  },
+  quorum: null,
+  quorumText: null,
+  abilities: {
+    change: false,
+    cancel: false,
+    record: false,
+    minutes: false,
+    correct: false,
+    vote: false,
+    closeVote: false,
+    voteAgain: false,
+    adjourn: false,
+    openCase: true,
+    ...may,
   },
 })
 

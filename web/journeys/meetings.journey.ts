@@ -201,6 +201,7 @@ describe('a quarterly meeting of the committee', () => {
     await record.getByRole('button', { name: 'Add a correction' }).last().click()
     await write(page.getByRole('dialog'), 'Correction', 'The survey had 41 answers, not 14.')
     await looks(page, 'a correction')
+    expect(await page.getByText('This step cannot be finished now').count()).toBe(0)
     await press(page.getByRole('dialog'), 'Add the correction')
     await sees(record, '41 answers')
     await looks(page, 'the record of a meeting')

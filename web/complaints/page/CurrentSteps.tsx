@@ -37,16 +37,17 @@ export function CurrentSteps({ page, written }: { page: CasePage; written: strin
 
 /**
  * Steps for which something was being written when they were finished by others or put on hold: they stay as
- * they were, so that the words are not lost.
+ * they were, so that the words are not lost. What is written about a step later brings none back.
  */
 function useStuck({ current }: CasePage, written: string[]): CurrentStep[] {
-  const [open, setOpen] = useState<CurrentStep[]>([])
-  const now = current.filter((step) => step.kind === 'MEETING' || step.abilities.complete)
-  if (now.some((step) => !open.includes(step)))
-    setOpen([...open.filter((each) => now.every((step) => step.step !== each.step)), ...now])
+  const [last, setLast] = useState<CurrentStep[]>([])
+  const open = current.filter((step) => step.kind === 'MEETING' || step.abilities.complete)
   const isWritten = ({ step }: CurrentStep) =>
     written.some((key) => key === step || key.startsWith(`${step}:`))
-  return open.filter((each) => isWritten(each) && now.every((step) => step.step !== each.step))
+  const stuck = last.filter((each) => isWritten(each) && open.every((step) => step.step !== each.step))
+  const next = [...stuck, ...open]
+  if (next.length !== last.length || next.some((step) => !last.includes(step))) setLast(next)
+  return stuck
 }
 
 function OneStep({ page, step, isStuck }: { page: CasePage; step: CurrentStep; isStuck: boolean }) {

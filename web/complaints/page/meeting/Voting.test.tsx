@@ -2,55 +2,11 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { complaints } from '../../../../api/complaints/contract.ts'
 import { meetings, type Meeting } from '../../../../api/meetings/contract.ts'
-import { casePage, openStep } from '../../../../test/caseThings.ts'
+import { casePage, heldMeeting, openStep } from '../../../../test/caseThings.ts'
 import { edgeFor, id, main, open, refused } from '../../../../test/screen.tsx'
 
-type Vote = Meeting['vote']
-const none = {
-  change: false,
-  cancel: false,
-  record: false,
-  minutes: false,
-  correct: false,
-  vote: false,
-  closeVote: false,
-  voteAgain: false,
-  adjourn: false,
-  openCase: true,
-}
-const held = (vote: Partial<Vote>, may: Partial<Meeting['abilities']> = {}): Meeting => ({
-  meetingId: id(61),
-  caseId: id(51),
-  caseNo: 'C-2026-1',
-  step: 'hear.1',
-  title: 'Hearing',
-  agenda: 'Hear both.',
-  startTime: '2026-11-03T09:00:00.000Z',
-  endTime: '2026-11-03T10:00:00.000Z',
-  location: 'Room 2',
-  link: null,
-  status: 'HELD',
-  minutes: null,
-  outcome: null,
-  fields: {},
-  version: 2,
-  guests: [],
-  notes: [],
-  minutesRequired: false,
-  vote: {
-    kind: 'SECRET',
-    present: 3,
-    voted: 0,
-    iVoted: false,
-    state: 'RUNNING',
-    leading: [],
-    tally: null,
-    ...vote,
-  },
-  quorum: null,
-  quorumText: null,
-  abilities: { ...none, ...may },
-})
+const held = (vote: Partial<Meeting['vote']>, may: Partial<Meeting['abilities']> = {}): Meeting =>
+  heldMeeting({ kind: 'SECRET', state: 'RUNNING', ...vote }, may)
 const edgeWith = (meeting: Meeting) => {
   const abilities = { complete: false, skip: false, scheduleMeeting: false, recordMeeting: false, vote: true }
   const step = openStep({ kind: 'MEETING', meeting, abilities })
