@@ -40,11 +40,17 @@ export async function jsonOf(c: Context, mostBytes = plainBytes): Promise<unknow
   if (!/^(identity)?$/i.test(c.req.header('content-encoding') ?? ''))
     throw new AppError('FILE_TYPE', { text: say('core.sendJson') })
   const bytes = await bytesOf(c, mostBytes)
-  if (bytes.length > smallBytes) await inTurn()
+  const isLarge = bytes.length > smallBytes
   const text = textOf(bytes)
   if (text === '') return {}
   if (holdsMore(text, mostValues(mostBytes)))
     throw new AppError('VALIDATION_FAILED', { fields: [tooMany('')] })
+  if (isLarge) await inTurn()
+  const sent = parsed(text)
+  if (isLarge) await inTurn()
+  return sent
+}
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -52,7 +58,7 @@ export async function jsonOf(c: Context, mostBytes = plainBytes): Promise<unknow
   }
 }
 
-/** Larger ones are understood one after another, and whatever else has come in is answered in between. */
+/** Larger ones are read piece by piece and understood one after another; whatever else came in is answered in between. */
 const smallBytes = 4 * 1024
 let last = Promise.resolve()
 const inTurn = () => (last = last.then(() => new Promise((resolve) => void setImmediate(resolve))))
@@ -73,6 +79,7 @@ async function bytesOf(c: Context, mostBytes: number): Promise<Buffer> {
     const { done, value } = reader ? await soon(reader.read()) : { done: true }
     if (done || !value) return Buffer.concat(chunks)
     chunks.push(value)
+    if (value.length > smallBytes) await inTurn()
     seen.bytes += value.length
     if (seen.bytes > mostBytes) throw tooMuch()
   }
