@@ -298,10 +298,12 @@ export const shapes: Record<string, Shape> = {
   },
 }
 
-/** Does whatever is open, with a pause before each step, until the case is closed. */
+/** Does whatever is open, with a pause before each step, a long one where its term is waited for, until the case is closed. */
 async function playOut({ rig, caseId, published }: Story, pause: string): Promise<void> {
   for (let turns = 0; turns < 60; turns++) {
-    await rig.pass(pause)
+    const coming = firstOpen(await rig.state(caseId))
+    const waits = coming && published.definition.process.steps[coming.stepId]?.outcomes[0]?.after
+    await rig.pass(waits ? '100 days' : pause)
     const state = await rig.state(caseId)
     const step = firstOpen(state)
     if (state.status === 'CLOSED' || !step) return

@@ -137,9 +137,14 @@ function finishes(
   step: StepInstance,
   outcome: string,
   values: Values,
-  at: number,
+  wanted: number,
 ): Told {
   const defined = definition.process.steps[step.stepId]!
+  const after = defined.outcomes.find(({ id }) => id === outcome)?.after
+  const ends = told.state.clocks[`case:${after}`]?.dueAt ?? 0
+  const waited = ends > wanted ? happens(definition, told, { type: 'DUE' }, ends) : told
+  if (waited.state.steps[step.id]?.status !== 'READY') return waited
+  const at = Math.max(wanted, waited.at)
   const acts: [Act, By][] = []
   const by = whoActs(step)
   if (defined.meeting) {
@@ -175,9 +180,12 @@ function finishes(
     ])
   return acts.reduce(
     (before, [act, who]) => happens(definition, before, { type: 'ACT', act, by: who }, at),
-    told,
+    waited,
   )
 }
+/** By its own clock, or by the one of the case that it serves. */
+const dueOf = ({ process }: Definition, { state: { clocks } }: Told, { id, stepId }: StepInstance) =>
+  (clocks[id] ?? clocks[`case:${process.steps[stepId]?.serves}`])?.dueAt ?? null
 const open = ({ state }: Told) => Object.values(state.steps).filter(({ status }) => status === 'READY')
 function goesOn(definition: Definition, told: Told, rand: Random): Told {
   const step = oneOf(open(told), rand)
@@ -231,7 +239,7 @@ describe.each(graphs)('%s', (_name, definition) => {
       const dues = new Map<string, number | null>()
       let end = told
       while (!isOver(end)) {
-        const dueAt = (step: StepInstance) => end.state.clocks[step.id]?.dueAt ?? end.at
+        const dueAt = (step: StepInstance) => dueOf(definition, end, step) ?? end.at
         const step = open(end).toSorted((a, b) => dueAt(a) - dueAt(b))[0]!
         end = finishes(
           definition,
@@ -242,7 +250,7 @@ describe.each(graphs)('%s', (_name, definition) => {
           Math.max(end.at, dueAt(step)),
         )
         for (const each of wereOpened(end))
-          if (!dues.has(each.stepId)) dues.set(each.stepId, end.state.clocks[each.id]?.dueAt ?? null)
+          if (!dues.has(each.stepId)) dues.set(each.stepId, dueOf(definition, end, each))
       }
       for (const [stepId, { dueAt, isUsual }] of road) {
         if (!isUsual) expect([stepId, dueAt]).toEqual([stepId, null])
