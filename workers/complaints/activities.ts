@@ -19,7 +19,7 @@ export function caseActivities(
 ): CaseActivities {
   const known = definitionCache()
   const setMark = async ({ workspaceId, caseId }: CaseKey, code: string | null) => {
-    if (!(await db.forWorkspace(workspaceId).transaction((rows) => markParked(rows, caseId, code)))) return
+    if (!(await markParked(db.forWorkspace(workspaceId), caseId, code))) return
     onAttention({ caseId, code })
     outboxFilled()
   }

@@ -367,7 +367,7 @@ test('every kind of row is written as it was when each had a statement of its ow
     { do: 'ATTENTION', code: 'NOTHING_OPEN' },
   ])
   await commit(caseId, { type: 'DUE' }, [{ do: 'ATTENTION', code: null }])
-  const park = (code: string | null) => rows().transaction((each) => markParked(each, caseId, code))
+  const park = (code: string | null) => markParked(rows(), caseId, code)
   expect([await park('DATABASE'), await park('DATABASE')]).toEqual([true, false])
   expect([await park(null), await park(null)]).toEqual([true, false])
   expect(await park('ENGINE_ERROR')).toBe(true)
