@@ -4,7 +4,7 @@
 -- workspace in each query as well: either wall is enough alone.
 
 /* What a transition reads: null where there is no such case. `asked` is made by workers/complaints/facts.ts. */
-CREATE FUNCTION case_facts(workspace uuid, asked jsonb) RETURNS json LANGUAGE plpgsql STABLE AS $$
+CREATE FUNCTION case_facts(workspace uuid, asked jsonb) RETURNS json LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   c "Case";
   instances text[] := ARRAY(SELECT jsonb_array_elements_text(asked->'steps'));
@@ -82,7 +82,7 @@ $$;
 
 /* Writes the rows of a transition, or of a mark between two (workers/complaints/transitionWriter.ts makes `given`). Answers the places of its
    ledger entries; null, with nothing written, where `given` was made from facts that have changed since. */
-CREATE FUNCTION write_transition(workspace uuid, given jsonb) RETURNS jsonb LANGUAGE plpgsql SET lock_timeout = '20s' AS $$
+CREATE FUNCTION write_transition(workspace uuid, given jsonb) RETURNS jsonb LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET lock_timeout = '20s' AS $$
 DECLARE
   c "Case";
   entry "LedgerEntry";
