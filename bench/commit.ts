@@ -65,7 +65,11 @@ async function mostStatements(writes: (() => Promise<unknown>)[]): Promise<numbe
   return Math.max(...counts)
 }
 
-export function transitionsOf(caseId: string, employer: Employer, { hash, definition }: Published): Transition[] {
+export function transitionsOf(
+  caseId: string,
+  employer: Employer,
+  { hash, definition }: Published,
+): Transition[] {
   const by = acting(employer.member, 'COMMITTEE')
   const acts = ['read.1', 'ask.1', 'decide.1'].map((step): CaseEvent => ({
     type: 'ACT',

@@ -164,6 +164,8 @@ export type Rows = Omit<Bound, '$connect' | '$disconnect' | '$on' | '$use' | '$e
 export type WorkspaceDb = Rows & {
   /** Runs `work` in one transaction; nothing of it stays if it throws. */
   transaction<T>(work: (rows: Rows) => Promise<T>): Promise<T>
+  /** What a run of a case begins with, in one statement; null where there is no such case. */
+  caseStart(asked: object): Promise<unknown>
   /** What a transition of a case is made from, in one statement; null where there is no such case. */
   caseFacts(asked: object): Promise<{ facts: unknown; digest: string } | null>
   /**
@@ -229,6 +231,8 @@ export function openDatabase(
         bound.$transaction((rows) => work(rows as unknown as Rows), { maxWait: 10_000, timeout: 20_000 })
       const transaction = <T>(work: (rows: Rows) => Promise<T>) =>
         scope.run(workspaceId, async () => await ledger.committing(() => inOne(work)))
+      const caseStart = async (asked: object) =>
+        (await call<unknown>(walled, 'case_start', workspaceId, asked)).answer
       const caseFacts = async (asked: object) => {
         const { answer, digest } = await call<unknown>(walled, 'case_facts', workspaceId, asked)
         return answer === null ? null : { facts: answer, digest }
@@ -242,7 +246,12 @@ export function openDatabase(
         for (const head of answer ?? []) ledger.written(head)
         return answer !== null
       }
-      return Object.assign(Object.create(bound) as Rows, { transaction, caseFacts, writeTransition })
+      return Object.assign(Object.create(bound) as Rows, {
+        transaction,
+        caseStart,
+        caseFacts,
+        writeTransition,
+      })
     },
     async close() {
       await ledger.close()

@@ -6,6 +6,7 @@ import type pg from 'pg'
 
 type Pool = { asItIs(): Promise<pg.PoolClient> }
 const texts = {
+  case_start: `SELECT case_start($1::uuid, $2::jsonb) AS answer, '' AS digest`,
   case_facts:
     'SELECT facts AS answer, facts_digest(facts) AS digest FROM case_facts($1::uuid, $2::jsonb) AS facts',
   write_transition: `SELECT write_transition($1::uuid, $2::jsonb) AS answer, '' AS digest`,
