@@ -184,6 +184,7 @@ function stepsOf(effect: Effect): string[] {
 type Named = { role: Role } | { userId: string }
 function namedBy(effect: Effect): Named[] {
   if (effect.do === 'SAVE_STEP') return namedAs(effect.step.actor)
+  if (effect.do === 'NAME_RESPONDENT') return effect.userId === null ? [] : [{ userId: effect.userId }]
   return effect.do === 'NOTIFY' ? effect.recipients.flatMap(namedAs) : []
 }
 

@@ -12,6 +12,7 @@ import { advance } from '../../workflows/engine/advance.ts'
 import type { CaseEvent, CaseState, Effect } from '../../workflows/engine/state.ts'
 import { commitTransition } from './commitTransition.ts'
 import { definitionCache } from './definitions.ts'
+import { handlersOf } from './people.ts'
 
 let [drop, db, url, employer, other, floor] = [] as unknown as [
   () => Promise<void>,
@@ -228,6 +229,40 @@ describe('what changes after it was read and before it is written', () => {
   })
 })
 
+describe('who is meant', () => {
+  test('nobody is left out because they were not looked up: that is a fault', () => {
+    const nobody = { people: [], users: [], roles: [] }
+    const row = {
+      kind: 'COMPLAINT',
+      branchId: employer.pune.id,
+      startedByUserId: employer.complainant.id,
+      respondentUserId: null,
+    }
+    for (const actor of [
+      { by: 'ROLE', role: 'EMPLOYER' },
+      { by: 'PERSON', userId: employer.member.id },
+    ] as const)
+      expect(() => handlersOf(nobody, row, actor)).toThrow('looked up')
+    expect(handlersOf(nobody, row, { by: 'PERSON', userId: 'no id' })).toEqual([])
+  })
+  test('one who is named, and informed at once, is told as the respondent', async () => {
+    const caseId = await fileCase(db, employer, floor, { respondentUserId: null })
+    const effects: Effect[] = [
+      { do: 'NAME_RESPONDENT', userId: employer.stranger.id },
+      { do: 'INFORM', party: 'RESPONDENT' },
+      tell({ to: 'RESPONDENT' }),
+    ]
+    await commitTransition(rows(), known, transition(caseId, { effects }))
+    expect(await told(caseId)).toEqual([employer.stranger.id])
+  })
+  test('people of another workspace are nobody, whatever a definition names', async () => {
+    const caseId = await fileCase(db, employer, floor)
+    const effects = [tell({ to: 'PERSON', userId: other.member.id }, { to: 'ROLE', role: 'BRANCH_ADMIN' })]
+    await commitTransition(rows(), known, transition(caseId, { effects }))
+    expect(await told(caseId)).toEqual([employer.branchAdmin.id])
+  })
+})
+
 describe('either wall holds alone', () => {
   test.each(['FILTER', 'ROW_SECURITY'] as const)('without %s', async (layer) => {
     const weakened = openWithout(layer, url)
@@ -248,12 +283,6 @@ describe('either wall holds alone', () => {
     } finally {
       await weakened.close()
     }
-  })
-  test('people of another workspace are nobody, whatever a definition names', async () => {
-    const caseId = await fileCase(db, employer, floor)
-    const effects = [tell({ to: 'PERSON', userId: other.member.id }, { to: 'ROLE', role: 'BRANCH_ADMIN' })]
-    await commitTransition(rows(), known, transition(caseId, { effects }))
-    expect(await told(caseId)).toEqual([employer.branchAdmin.id])
   })
 })
 
