@@ -27,10 +27,11 @@ export async function measureCommit(
 ): Promise<Record<string, number>> {
   const published = await publish(db, employer, floorGraph())
   const rows = db.forWorkspace(employer.workspace.id)
-  const [known, { writeStep }] = [definitionCache(), plainActivities(bare)]
+  const [known, control] = [definitionCache(), plainActivities(bare)]
   const ours = async (caseId: string) =>
     transitionsOf(caseId, employer, published).map((each) => () => commitTransition(rows, known, each))
-  const plain = async (caseId: string) => stepsOf(caseId, employer).map((each) => () => writeStep(each))
+  const plain = async (caseId: string) =>
+    stepsOf(caseId, employer).map((each) => () => control.writeStep(each))
   const timed = async (side: typeof ours | typeof plain) => {
     const caseId = await fileCase(db, employer, published)
     const times: number[] = []
@@ -65,11 +66,7 @@ async function mostStatements(writes: (() => Promise<unknown>)[]): Promise<numbe
   return Math.max(...counts)
 }
 
-export function transitionsOf(
-  caseId: string,
-  employer: Employer,
-  { hash, definition }: Published,
-): Transition[] {
+function transitionsOf(caseId: string, employer: Employer, { hash, definition }: Published): Transition[] {
   const by = acting(employer.member, 'COMMITTEE')
   const acts = ['read.1', 'ask.1', 'decide.1'].map((step): CaseEvent => ({
     type: 'ACT',
@@ -88,7 +85,7 @@ export function transitionsOf(
   })
 }
 
-export function stepsOf(caseId: string, { workspace, member }: Employer): PlainStep[] {
+function stepsOf(caseId: string, { workspace, member }: Employer): PlainStep[] {
   const base = { caseId, workspaceId: workspace.id }
   const by = { userId: member.id, role: 'EMPLOYEE', capacities: ['COMMITTEE'] }
   const filed = { type: 'FILED', values: {} }

@@ -20,9 +20,9 @@ export type PlainStep = {
 export type PlainActivities = { writeStep(step: PlainStep): Promise<boolean> }
 
 const steps = [
-  { id: 'read', name: 'Read the complaint', then: { to: 'COMPLAINANT', subject: '{caseNo} was read' } },
-  { id: 'ask', name: 'Hear both sides', then: null },
-  { id: 'decide', name: 'Decide', then: { to: 'COMMITTEE', subject: 'Decided' } },
+  { id: 'read', name: 'Read the complaint', afterwards: { to: 'COMPLAINANT', subject: '{caseNo} was read' } },
+  { id: 'ask', name: 'Hear both sides', afterwards: null },
+  { id: 'decide', name: 'Decide', afterwards: { to: 'COMMITTEE', subject: 'Decided' } },
 ] as const
 const day = 86_400_000
 const key = randomBytes(32)
@@ -147,8 +147,8 @@ function noticesOf(of: { last: Step | null; next: Step | null; isOver: boolean; 
   const opened = about({ step: next?.name, stage: 'Inquiry', dueOn })
   const text = (words: string) => ({ code: 'common.text', params: { text: words } })
   return [
-    ...(last?.then
-      ? [{ kind: 'ACTION', to: [last.then.to], subject: text(last.then.subject), body: text('') }]
+    ...(last?.afterwards
+      ? [{ kind: 'ACTION', to: [last.afterwards.to], subject: text(last.afterwards.subject), body: text('') }]
       : []),
     ...(next
       ? [

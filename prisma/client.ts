@@ -231,19 +231,18 @@ export function openDatabase(
         bound.$transaction((rows) => work(rows as unknown as Rows), { maxWait: 10_000, timeout: 20_000 })
       const transaction = <T>(work: (rows: Rows) => Promise<T>) =>
         scope.run(workspaceId, async () => await ledger.committing(() => inOne(work)))
-      const caseStart = async (asked: object) =>
-        (await call<unknown>(walled, 'case_start', workspaceId, asked)).answer
+      const caseStart = async (asked: object) => (await call(walled, 'case_start', workspaceId, asked)).answer
       const caseFacts = async (asked: object) => {
-        const { answer, digest } = await call<unknown>(walled, 'case_facts', workspaceId, asked)
+        const { answer, digest } = await call(walled, 'case_facts', workspaceId, asked)
         return answer === null ? null : { facts: answer, digest }
       }
       const writeTransition = async (given: object, entries: Entry[]) => {
         const signed = entries.map((entry) => sign(ledger, { ...entry, workspaceId }))
-        const { answer } = await call<Head[]>(walled, 'write_transition', workspaceId, {
+        const { answer } = await call(walled, 'write_transition', workspaceId, {
           ...given,
           ledger: signed,
         })
-        for (const head of answer ?? []) ledger.written(head)
+        for (const head of (answer ?? []) as Head[]) ledger.written(head)
         return answer !== null
       }
       return Object.assign(Object.create(bound) as Rows, {

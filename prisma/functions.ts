@@ -16,15 +16,15 @@ const texts = {
 const givenUpMs = 25_000
 
 /** Its answer with a digest of it, as the database tells them. A connection that failed is not used again. */
-export async function call<T>(
+export async function call(
   pool: Pool,
   name: keyof typeof texts,
   workspaceId: string,
   given: object,
-): Promise<{ answer: T | null; digest: string }> {
+): Promise<{ answer: unknown; digest: string }> {
   const client = await pool.asItIs()
   try {
-    const { rows } = await client.query<{ answer: T | null; digest: string }>({
+    const { rows } = await client.query<{ answer: unknown; digest: string }>({
       name,
       text: texts[name],
       values: [workspaceId, JSON.stringify(given)],

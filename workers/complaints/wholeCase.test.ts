@@ -442,7 +442,7 @@ async function everyRow(caseId: string, names: Map<string, string>): Promise<Rec
   const ofCase = { where: { caseId } }
   const meetingIds = (await db.platform.meeting.findMany(ofCase)).map(({ id }) => id)
   const tables: Record<string, Line[]> = {
-    case: [(await db.platform.case.findUniqueOrThrow({ where: { id: caseId } })) as Line],
+    case: [await db.platform.case.findUniqueOrThrow({ where: { id: caseId } })],
     assignments: await db.platform.caseAssignment.findMany(ofCase),
     steps: await db.platform.caseStep.findMany({ ...ofCase, orderBy: { id: 'asc' } }),
     clocks: await db.platform.escalationSetting.findMany({ where: { targetId: caseId } }),

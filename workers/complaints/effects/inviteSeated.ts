@@ -14,7 +14,7 @@ export function inviteSeated(
   const { row, meetings, guests } = writer
   if (left.length + came.length === 0) return
   const gone = left.filter((userId) => userId !== row.startedByUserId && userId !== row.respondentUserId)
-  for (const { id, step, status, sequence } of [...meetings.rows.values()]) {
+  for (const { id, step, status, sequence } of meetings.rows.values()) {
     if (status !== 'SCHEDULED') continue
     const before = [...guests.rows.values()].filter((guest) => guest.meetingId === id)
     const invited = came.filter((userId) => !before.some((guest) => guest.userId === userId))
