@@ -5,6 +5,7 @@
 import { minutesKey, type MeetingWords } from '../../api/meetings/drafted.ts'
 import type { Transition } from '../../workflows/activities.ts'
 import type { Actor, Recipient, Role } from '../../workflows/definition/graph.ts'
+import { caseClockId } from '../../workflows/engine/caseClocks.ts'
 import type { Effect } from '../../workflows/engine/state.ts'
 import type { Person } from './people.ts'
 
@@ -120,6 +121,9 @@ export type Asked = {
   isBetween: boolean
   isReseated: boolean
   hasMeetings: boolean
+  /** Beside the steps that are named, those that are not over: a clock of the case shows its date there. */
+  hasOpenSteps: boolean
+  /** Instances of steps, and what clocks are called. */
   steps: string[]
   roles: Role[]
   users: string[]
@@ -154,6 +158,7 @@ export function askedBy({
       effects.some(
         (effect) => effect.do === 'NAME_RESPONDENT' || (effect.do === 'SAVE_STEP' && effect.step.meeting),
       ),
+    hasOpenSteps: effects.some((effect) => effect.do === 'SAVE_CLOCK' && effect.clock.of !== undefined),
     steps: [...new Set(effects.flatMap(stepsOf))],
     roles: [...new Set(named.flatMap((each) => ('role' in each ? [each.role] : [])))],
     users: [
@@ -178,7 +183,11 @@ export const askedBetween = (caseId: string): Asked => ({
 function stepsOf(effect: Effect): string[] {
   if (effect.do === 'SAVE_STEP') return [effect.step.id]
   if (effect.do === 'SAVE_CLOCK') return [effect.clock.id]
-  return effect.do === 'NOTIFY' && effect.step !== null ? [effect.step] : []
+  if (effect.do !== 'NOTIFY') return []
+  return [
+    ...(effect.step === null ? [] : [effect.step]),
+    ...(effect.clock === undefined ? [] : [caseClockId(effect.clock)]),
+  ]
 }
 
 type Named = { role: Role } | { userId: string }

@@ -291,6 +291,7 @@ const askedPlainly = {
   isBetween: false,
   isReseated: false,
   hasMeetings: false,
+  hasOpenSteps: false,
   steps: [],
   roles: [],
   users: [],

@@ -28,7 +28,8 @@ BEGIN
   END IF;
 
   SELECT coalesce(json_agg(s ORDER BY s.id), '[]'), instances || coalesce(array_agg(s.instance), '{}') INTO steps, instances FROM "CaseStep" s
-    WHERE s."workspaceId" = workspace AND s."caseId" = c.id AND (s.instance = ANY (instances) OR is_reseated AND s.status = 'READY');
+    WHERE s."workspaceId" = workspace AND s."caseId" = c.id AND (s.instance = ANY (instances) OR is_reseated AND s.status = 'READY'
+      OR (asked->>'hasOpenSteps')::boolean AND s.status IN ('READY', 'LOCKED'));
   SELECT coalesce(json_agg(e ORDER BY e.id), '[]') INTO clocks FROM "EscalationSetting" e
     WHERE e."workspaceId" = workspace AND e."targetId" = c.id AND e.clock = ANY (instances);
   SELECT coalesce(json_agg(a ORDER BY a.id), '[]'), users || coalesce(array_agg(a."userId"), '{}') INTO assignments, users

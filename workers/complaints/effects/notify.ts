@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { noticeMail, type NoticeMail } from '../../../api/notices/outbox.ts'
 import { mailItem } from '../../../api/outbox/enqueue.ts'
 import type { Effect, NoticeKind } from '../../../workflows/engine/state.ts'
+import { caseClockId } from '../../../workflows/engine/caseClocks.ts'
 import type { GuestRow } from '../facts.ts'
 import { noticeText, type Facts } from '../noticeWords.ts'
 import { mutedFor, usersOf } from '../people.ts'
@@ -36,7 +37,8 @@ export function sendNotices(
   ]
   const assignments = writer.assignments.rows.values()
   const userIds = usersOf({ known, row, assignments: [...assignments], step: effect.step }, recipients)
-  const text = noticeText(effect.about, effect.action?.template ?? null, factsOf(writer, effect))
+  const facts = effect.clock === undefined ? factsOf(writer, effect) : termFacts(writer, effect.clock)
+  const text = noticeText(effect.about, effect.action?.template ?? null, facts)
   // A guest may know the meeting and not its case.
   const path = meeting ? `/meetings/${meeting.entry.id}` : `/complaints/${row.id}`
   const mail = (to: string, payload: NoticeMail) =>
@@ -92,14 +94,28 @@ function meetingOf({ meetings, guests, transition }: TransitionWriter, { about }
   }
 }
 
+/** Of a clock of the case. */
+function termFacts({ row, clocks, definition }: TransitionWriter, clock: string): Facts {
+  const rule = definition?.process.clocks?.[clock]
+  return {
+    caseNo: row.caseNo,
+    step: rule?.name ?? '',
+    stage: '',
+    dueOn: dayOf(clocks.rows.get(caseClockId(clock))?.dueAt),
+    term: rule?.kind ?? 'LIMIT',
+  }
+}
+
+/** As a message holds it; empty for none. */
+const dayOf = (dueAt: string | null | undefined) => (dueAt ? new Date(dueAt).toISOString() : '')
+
 function factsOf({ row, steps, definition }: TransitionWriter, { step }: Pick<Notify, 'step'>): Facts {
   if (step === null) return { caseNo: row.caseNo, step: '', stage: '', dueOn: '' }
   const defined = definition?.process.steps[stepIdOf(step)]
-  const dueAt = steps.rows.get(step)?.dueAt
   return {
     caseNo: row.caseNo,
     step: defined?.name ?? '',
     stage: definition?.stages.find(({ id }) => id === defined?.stageId)?.name ?? '',
-    dueOn: dueAt ? new Date(dueAt).toISOString() : '',
+    dueOn: dayOf(steps.rows.get(step)?.dueAt),
   }
 }

@@ -1,16 +1,21 @@
 import { v7 as uuid } from 'uuid'
-import { textOf, textOrNull } from '../transitionWriter.ts'
+import type { Definition } from '../../../workflows/definition/definition.ts'
+import type { ClockState } from '../../../workflows/engine/state.ts'
+import type { StepRow } from '../facts.ts'
+import { textOf, textOrNull, type TransitionWriter } from '../transitionWriter.ts'
 import type { EffectWriter } from './effects.ts'
 
 /** The documented escalation setting of a clock, and the due date that lists show beside its step. */
-export const saveClock: EffectWriter<'SAVE_CLOCK'> = ({ clocks, steps, transition }, { clock }) => {
+export const saveClock: EffectWriter<'SAVE_CLOCK'> = (writer, { clock }) => {
+  const { clocks, steps, transition, definition } = writer
   const before = clocks.rows.get(clock.id)
   const now = textOf(transition.at)
+  const dueAt = textOrNull(clock.dueAt)
   clocks.rows.set(clock.id, {
     id: before?.id ?? uuid(),
     clock: clock.id,
     status: clock.status,
-    dueAt: textOrNull(clock.dueAt),
+    dueAt,
     firstThresholdDate: textOrNull(clock.firstAt),
     secondThresholdDate: textOrNull(clock.secondAt),
     firstFiredAt: clock.firedFirst ? (before?.firstFiredAt ?? now) : null,
@@ -18,6 +23,22 @@ export const saveClock: EffectWriter<'SAVE_CLOCK'> = ({ clocks, steps, transitio
     derivedFrom: clock.derivedFrom,
     enabled: clock.enabled,
   })
-  const step = steps.rows.get(clock.id)
-  if (step) steps.rows.set(clock.id, { ...step, dueAt: textOrNull(clock.dueAt), overdue: clock.overdue })
+  const overdue =
+    clock.overdue && (clock.of === undefined || definition?.process.clocks?.[clock.of]?.kind === 'LIMIT')
+  for (const step of shownBeside(writer, clock)) steps.rows.set(step.instance, { ...step, dueAt, overdue })
 }
+
+function shownBeside({ steps, definition }: TransitionWriter, { id, of }: ClockState): StepRow[] {
+  const own = steps.rows.get(id)
+  if (of === undefined) return own ? [own] : []
+  const serving = servingSteps(definition, of)
+  return [...steps.rows.values()].filter(
+    ({ stepId, status }) => serving.includes(stepId) && (status === 'READY' || status === 'LOCKED'),
+  )
+}
+
+/** The steps that show the date of a clock of the case: those without one of their own. */
+const servingSteps = (definition: Definition | null, clock: string): string[] =>
+  Object.values(definition?.process.steps ?? {})
+    .filter(({ serves, clock: own }) => serves === clock && own === null)
+    .map(({ id }) => id)
