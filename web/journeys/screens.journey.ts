@@ -163,6 +163,10 @@ describe('every screen', () => {
     await press(page, 'Create a new version from this')
     await page.getByRole('button', { name: 'Publish' }).waitFor()
     await looksWell(page, 'designer, draft')
+    const details = page.getByRole('complementary', { name: 'Details' })
+    await details.getByRole('button', { name: 'Case deadlines' }).click()
+    await details.getByRole('group', { name: 'Time to appeal' }).waitFor()
+    await looksWell(page, 'designer, case deadlines')
     await press(page, 'Show all')
     await page
       .getByRole('group', { name: /^Meeting: / })
