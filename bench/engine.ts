@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { bundleWorkflowCode, DefaultLogger, Worker, type NativeConnection } from '@temporalio/worker'
 import type { Client } from '@temporalio/client'
+import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import type { Employer } from '../prisma/builders.ts'
 import type { Database } from '../prisma/client.ts'
@@ -19,10 +20,10 @@ import {
   type TemporalPlace,
 } from '../temporal/connection.ts'
 import { caseWorkflowType } from '../temporal/names.ts'
-import { caseActivities } from '../workers/complaints/activities.ts'
 import { acting, fileCase, floorGraph, publish, type Published } from '../test/case.ts'
 import { startWorker } from '../workers/worker.ts'
 import { actUpdate, type CaseInput } from '../workflows/messages.ts'
+import { plainActivities } from './plainCommit.ts'
 import { median } from './table.ts'
 
 type Side = { type: string; taskQueue: string }
@@ -76,7 +77,7 @@ async function oneCase(
 async function plainWorker(
   connection: NativeConnection,
   place: TemporalPlace,
-  db: Database,
+  bare: pg.Pool,
   taskQueue: string,
 ): Promise<Worker> {
   const workflowBundle = await bundleWorkflowCode({
@@ -88,7 +89,7 @@ async function plainWorker(
     connection,
     taskQueue,
     workflowBundle,
-    activities: caseActivities(db),
+    activities: plainActivities(bare),
     dataConverter: dataConverter(place.secret),
     maxConcurrentLocalActivityExecutions: 10,
     stickyQueueScheduleToStartTimeout: '2s',
@@ -106,6 +107,7 @@ async function history(client: Client, caseId: string) {
 
 export async function measureEngine(
   db: Database,
+  bare: pg.Pool,
   employer: Employer,
   address: string,
   { rounds = 5, cases = 96 } = {},
@@ -116,7 +118,7 @@ export async function measureEngine(
   const plain: Side = { type: 'plainCase', taskQueue: 'bench-plain' }
   const worker = await startWorker({ ...place, db, store: diskStore(tmpdir()), taskQueue: ours.taskQueue })
   const connection = await connectWorker(place)
-  const control = await plainWorker(connection, place, db, plain.taskQueue)
+  const control = await plainWorker(connection, place, bare, plain.taskQueue)
   const running = control.run()
   const bench: Bench = { db, employer, client, published: await publish(db, employer, floorGraph()) }
   for (const side of [ours, plain]) await run(bench, side, clients) // warm
@@ -127,6 +129,7 @@ export async function measureEngine(
     for (const side of first) runs.set(side, await run(bench, side, cases))
     pairs.push([runs.get(ours)!, runs.get(plain)!])
   }
+  const alone = await measureAlone(bench, ours, plain)
   const counted = await history(client, pairs.at(-1)?.[0].lastId ?? '')
   control.shutdown()
   await running
@@ -138,6 +141,26 @@ export async function measureEngine(
     'engine.stepRatio': median(pairs.map(([a, b]) => a.stepMs / b.stepMs)),
     'engine.casesPerSecond': median(pairs.map(([a]) => a.casesPerSecond)),
     'engine.stepMs': median(pairs.map(([a]) => a.stepMs)),
+    ...alone,
     ...counted,
+  }
+}
+
+const aloneCases = 25
+/** One case after the other, each side in turn; the first act of a case waits for its start. */
+async function measureAlone(bench: Bench, ours: Side, plain: Side): Promise<Record<string, number>> {
+  const times = new Map<Side, { first: number[]; all: number[] }>()
+  for (let n = 0; n < aloneCases; n++)
+    for (const side of n % 2 === 0 ? [ours, plain] : [plain, ours]) {
+      const caseId = await fileCase(bench.db, bench.employer, bench.published)
+      const latencies = await oneCase(bench, side, caseId)
+      const { first, all } = times.get(side) ?? { first: [], all: [] }
+      times.set(side, { first: [...first, ...latencies.slice(0, 1)], all: [...all, ...latencies] })
+    }
+  const [mine, theirs] = [times.get(ours)!, times.get(plain)!]
+  return {
+    'step.alone': median(mine.all) / median(theirs.all),
+    'step.aloneMs': median(mine.all),
+    'step.first': median(mine.first) / median(theirs.first),
   }
 }

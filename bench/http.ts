@@ -17,6 +17,7 @@ import { openFlagBoard } from '../api/flags/board.ts'
 import type { Employer } from '../prisma/builders.ts'
 import type { Database } from '../prisma/client.ts'
 import { floorGraph, publish } from '../test/case.ts'
+import { statementsOf } from './statements.ts'
 import { median, percentile } from './table.ts'
 
 type Call = (path: string, body?: object, method?: string) => Promise<ReturnType<typeof JSON.parse>>
@@ -71,7 +72,10 @@ export async function measureHttp(
   try {
     const filing = await measureFiling(db, employer, call)
     await call('/api/user/details')
-    statements = await statementsOf(() => call(`${cases}/list`, {}))
+    // Session look-up and workspace setting are left out.
+    statements = (await statementsOf(() => call(`${cases}/list`, {}))).filter(
+      ({ text }) => !/set_config|"Session"/.test(text),
+    )
     return { ...filing, 'read.ratio': await measureReading(call) }
   } finally {
     flags.close()
@@ -98,26 +102,6 @@ async function measureFiling(db: Database, employer: Employer, call: Call) {
     times.push(performance.now() - began)
   }
   return { 'filing.p50': percentile(times.slice(30), 0.5), 'filing.p95': percentile(times.slice(30), 0.95) }
-}
-
-/** What the call asks the database for its list: session look-up and workspace setting left out. */
-async function statementsOf(work: () => Promise<unknown>): Promise<{ text: string; values: unknown[] }[]> {
-  const seen: { text: string; values: unknown[] }[] = []
-  const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
-  const { query } = prototype
-  prototype.query = function (this: unknown, ...args: unknown[]) {
-    const [first, second] = args as [string | { text: string; values?: unknown[] }, unknown]
-    const text = typeof first === 'string' ? first : first.text
-    const values = typeof first === 'string' ? second : first.values
-    if (!/set_config|"Session"/.test(text)) seen.push({ text, values: Array.isArray(values) ? values : [] })
-    return query.apply(this, args)
-  }
-  try {
-    await work()
-    return seen
-  } finally {
-    prototype.query = query
-  }
 }
 
 /** Lists per second, ours over bare, eight clients, alternating. */

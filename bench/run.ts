@@ -1,17 +1,20 @@
 /**
- * `npm run bench`: measures on servers of its own and prints one table; `-- --json FILE` writes the figures.
+ * `npm run bench`: measures on servers of its own and prints one table; `-- --json FILE` writes the figures,
+ * `-- --only WORD` measures what is called so.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import pg from 'pg'
 import { buildEmployer } from '../prisma/builders.ts'
 import { openDatabase } from '../prisma/client.ts'
 import { applyMigrations } from '../prisma/migrate.ts'
 import { loginsOf, prepareLogins } from '../prisma/roles.ts'
 import { removePostgres, startPostgres } from '../prisma/server.ts'
 import { findTemporal, startTemporal } from '../temporal/server.ts'
+import { measureCommit } from './commit.ts'
 import { measureCore } from './core.ts'
 import { measureEngine } from './engine.ts'
 import { measureHostile } from './hostile.ts'
@@ -19,7 +22,7 @@ import { measureHttp } from './http.ts'
 import { measureKill } from './kill.ts'
 import { printTable } from './table.ts'
 
-const { values } = parseArgs({ options: { json: { type: 'string' } } })
+const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } })
 const dataDir = await mkdtemp(join(tmpdir(), 'redress-bench-'))
 const postgres = await startPostgres({
   dataDir: join(dataDir, 'postgres'),
@@ -33,13 +36,15 @@ await applyMigrations(postgres.url)
 const logins = loginsOf(postgres.url, randomBytes(32))
 await prepareLogins(postgres.url, logins)
 const db = openDatabase(logins)
+const bare = new pg.Pool({ connectionString: postgres.url, max: 10 }).on('error', () => {}) // as the server stops
 try {
   // The host is an address, so that real requests find it.
   const employer = await buildEmployer(db, '127.0.0.1')
   const measured: Record<string, number> = {}
   for (const [what, measure] of [
     ['the pure core', () => Promise.resolve(measureCore())],
-    ['the engine against a hand-written workflow', () => measureEngine(db, employer, temporal.address)],
+    ['a commit against one statement', () => measureCommit(db, bare, employer)],
+    ['the engine against a hand-written workflow', () => measureEngine(db, bare, employer, temporal.address)],
     [
       'filing and reading over HTTP',
       () => measureHttp(db, postgres.url, employer, join(dataDir, 'evidence')),
@@ -47,12 +52,14 @@ try {
     ['health while hostile bodies come in', () => measureHostile()],
     ['acts after a killed worker, some four minutes', () => measureKill()],
   ] as const) {
+    if (values.only && !what.includes(values.only)) continue
     console.log(`Measuring ${what} …`)
     Object.assign(measured, await measure())
   }
   printTable(measured)
   if (values.json) await writeFile(values.json, `${JSON.stringify(measured, null, 2)}\n`)
 } finally {
+  await bare.end()
   await db.close()
   await temporal.stop()
   await postgres.stop()

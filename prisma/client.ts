@@ -10,6 +10,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { Prisma, PrismaClient } from './generated/client.ts'
+import { call } from './functions.ts'
 import { openLedger, type Ledger, type LedgerOptions } from './ledger.ts'
 import type { Head } from './ledgerChains.ts'
 import type { Logins } from './roles.ts'
@@ -20,6 +21,10 @@ type Checked = pg.PoolClient & { workspace?: string }
 
 /** Tells PostgreSQL the workspace when a connection is taken for another one than it served last. */
 class WalledPool extends pg.Pool {
+  /** As it is, for what enters a workspace by itself and leaves it again. */
+  asItIs(): Promise<pg.PoolClient> {
+    return super.connect()
+  }
   async #checkOut(): Promise<Checked> {
     const wanted = scope.getStore() ?? ''
     const client: Checked = await super.connect()
@@ -123,21 +128,22 @@ async function writeEntry<T>(
   given: Prisma.LedgerEntryUncheckedCreateInput,
   insert: (data: Prisma.LedgerEntryUncheckedCreateInput) => Promise<T>,
 ): Promise<T> {
-  const { workspaceId = '', action, entity, detail = {} } = given
-  const entry = {
-    id: given.id ?? uuid(),
-    workspaceId,
-    at: new Date(given.at ?? Date.now()),
-    byUserId: given.byUserId ?? null,
-    action,
-    entity,
-    entityId: given.entityId ?? null,
-    detail,
-  }
-  const written = await insert(ledger.signEntry(entry) as Prisma.LedgerEntryUncheckedCreateInput)
+  const written = await insert(sign(ledger, given) as Prisma.LedgerEntryUncheckedCreateInput)
   ledger.written(written as Head)
   return written
 }
+
+const sign = (ledger: Ledger, given: Prisma.LedgerEntryUncheckedCreateInput) =>
+  ledger.signEntry({
+    id: given.id ?? uuid(),
+    workspaceId: given.workspaceId ?? '',
+    at: new Date(given.at ?? Date.now()),
+    byUserId: given.byUserId ?? null,
+    action: given.action,
+    entity: given.entity,
+    entityId: given.entityId ?? null,
+    detail: given.detail ?? {},
+  })
 
 /** The platform's client with the same rule. */
 function writesLedger(client: PrismaClient, ledger: Ledger): PrismaClient {
@@ -158,7 +164,21 @@ export type Rows = Omit<Bound, '$connect' | '$disconnect' | '$on' | '$use' | '$e
 export type WorkspaceDb = Rows & {
   /** Runs `work` in one transaction; nothing of it stays if it throws. */
   transaction<T>(work: (rows: Rows) => Promise<T>): Promise<T>
+  /** What a run of a case begins with, in one statement; null where there is no such case. */
+  caseStart(asked: object): Promise<unknown>
+  /** What a transition of a case is made from, in one statement; null where there is no such case. */
+  caseFacts(asked: object): Promise<{ facts: unknown; digest: string } | null>
+  /**
+   * Writes a transition's rows in one statement, a transaction of its own, with its entries of the audit log.
+   * False, and nothing is written, where the facts it was made from have changed.
+   */
+  writeTransition(given: object, entries: Entry[]): Promise<boolean>
 }
+/** An entry of the audit log about a record of the workspace. */
+export type Entry = Pick<
+  Prisma.LedgerEntryUncheckedCreateInput,
+  'byUserId' | 'action' | 'entity' | 'entityId' | 'detail'
+>
 
 export type Database = {
   forWorkspace(workspaceId: string): WorkspaceDb
@@ -211,7 +231,26 @@ export function openDatabase(
         bound.$transaction((rows) => work(rows as unknown as Rows), { maxWait: 10_000, timeout: 20_000 })
       const transaction = <T>(work: (rows: Rows) => Promise<T>) =>
         scope.run(workspaceId, async () => await ledger.committing(() => inOne(work)))
-      return Object.assign(Object.create(bound) as Rows, { transaction })
+      const caseStart = async (asked: object) => (await call(walled, 'case_start', workspaceId, asked)).answer
+      const caseFacts = async (asked: object) => {
+        const { answer, digest } = await call(walled, 'case_facts', workspaceId, asked)
+        return answer === null ? null : { facts: answer, digest }
+      }
+      const writeTransition = async (given: object, entries: Entry[]) => {
+        const signed = entries.map((entry) => sign(ledger, { ...entry, workspaceId }))
+        const { answer } = await call(walled, 'write_transition', workspaceId, {
+          ...given,
+          ledger: signed,
+        })
+        for (const head of (answer ?? []) as Head[]) ledger.written(head)
+        return answer !== null
+      }
+      return Object.assign(Object.create(bound) as Rows, {
+        transaction,
+        caseStart,
+        caseFacts,
+        writeTransition,
+      })
     },
     async close() {
       await ledger.close()

@@ -4,7 +4,7 @@
  */
 import type { Rows } from '../../prisma/client.ts'
 import { withPresence } from './members.ts'
-import { recusedMembers, seatRunning, type Seat } from './seating.ts'
+import { recusedMembers, seatRunning, type Seat, type SeatedMember } from './seating.ts'
 
 export type RunningCase = {
   id: string
@@ -44,22 +44,31 @@ export async function sittingsOf(rows: Rows, cases: RunningCase[]): Promise<Map<
   const members = await withPresence(rows, appointed)
   return new Map(
     cases.map((row) => {
-      const own = assignments.filter((each) => each.caseId === row.id)
       const onIt = members.filter((member) => member.committeeId === row.committeeId)
-      const from = row.seatedAt ?? row.filedAt
-      const known = new Set(
-        [
-          ...onIt.filter((member) => member.since <= from),
-          ...own.filter((each) => isSeat(each.capacity)),
-        ].map((each) => each.userId),
-      )
-      const before = own.flatMap(({ userId, capacity, active }) =>
-        active && isSeat(capacity) ? [{ userId, capacity }] : [],
-      )
-      const announced = own.filter((each) => each.capacity === 'NEWCOMER').map((each) => each.userId)
-      return [row.id, { before, announced, ...seatRunning(onIt, recusedMembers(row), known) }]
+      const own = assignments.filter((each) => each.caseId === row.id)
+      return [row.id, sittingOf({ ...row, from: row.seatedAt ?? row.filedAt }, onIt, own)]
     }),
   )
+}
+
+type Assigned = { userId: string; capacity: string; active: boolean }
+/** Of one case; `from` is when it came to its committee, `onIt` who is on that, `own` who is what to the case. */
+export function sittingOf(
+  row: Omit<RunningCase, 'filedAt' | 'seatedAt'> & { from: Date },
+  onIt: (SeatedMember & { since: Date })[],
+  own: Assigned[],
+): Sitting {
+  const known = new Set(
+    [
+      ...onIt.filter((member) => member.since <= row.from),
+      ...own.filter((each) => isSeat(each.capacity)),
+    ].map((each) => each.userId),
+  )
+  const before = own.flatMap(({ userId, capacity, active }) =>
+    active && isSeat(capacity) ? [{ userId, capacity }] : [],
+  )
+  const announced = own.filter((each) => each.capacity === 'NEWCOMER').map((each) => each.userId)
+  return { before, announced, ...seatRunning(onIt, recusedMembers(row), known) }
 }
 
 const named = ({ userId, capacity }: Seat) => `${userId} ${capacity}`

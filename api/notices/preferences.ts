@@ -1,6 +1,5 @@
 /** Which kinds of notices also come by mail, here; in another workspace somebody may choose otherwise. */
 import type { z } from '@hono/zod-openapi'
-import type { Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { runsWorkspace } from '../../workflows/definition/roles.ts'
@@ -21,15 +20,6 @@ export async function savePreferences(
   await ctx.tx.membership.updateMany({ where: { userId: ctx.person.userId }, data: { mutedMail } })
   ctx.audit({ entityId: ctx.person.userId, detail: { mutedMail } })
   return shown(ctx, mutedMail)
-}
-
-/** Those of them who want no mail of a kind; in one statement. */
-export async function mutedFor(rows: Rows, userIds: string[], kind: string): Promise<Set<string>> {
-  const muted = await rows.membership.findMany({
-    where: { userId: { in: userIds }, mutedMail: { has: kind } },
-    select: { userId: true },
-  })
-  return new Set(muted.map(({ userId }) => userId))
 }
 
 async function mutedOf({ tx: rows, person }: Ctx): Promise<string[]> {

@@ -14,7 +14,8 @@ import type { Database, Rows } from '../../prisma/client.ts'
 import { caseWorkflowId } from '../../temporal/names.ts'
 import { Actor } from '../../workflows/definition/graph.ts'
 import { seatsSignal } from '../../workflows/messages.ts'
-import { handlersOf } from '../complaints/people.ts'
+import { isUuid } from '../complaints/facts.ts'
+import { handlersOf, type People } from '../complaints/people.ts'
 
 export type SeatsPayload = z.infer<typeof seats.payload>
 type Asked = { db: Database; temporal: () => Promise<Client>; workspaceId: string }
@@ -87,17 +88,39 @@ async function changedAmong(rows: Rows, page: LiveCase[]): Promise<string[]> {
       select: { caseId: true, userId: true, step: true },
     }),
   ])
+  const known = await peopleFor(
+    rows,
+    steps.map((step) => Actor.parse(step.actor)),
+  )
   const changed = new Set(
     page.filter((row) => row.committeeId && !isSettled(sittings.get(row.id)!)).map((row) => row.id),
   )
   for (const step of steps) {
     const row = page.find((each) => each.id === step.caseId)
     if (!row || changed.has(row.id)) continue
-    const wanted = await handlersOf(rows, row, Actor.parse(step.actor))
+    const wanted = handlersOf(known, row, Actor.parse(step.actor))
     const has = held
       .filter((each) => each.caseId === row.id && each.step === step.instance)
       .map((each) => each.userId)
     if (wanted.length !== has.length || wanted.some((userId) => !has.includes(userId))) changed.add(row.id)
   }
   return ids.filter((id) => changed.has(id))
+}
+
+/** Those of the roles and users that steps wait for who are still here. */
+async function peopleFor(rows: Rows, actors: Actor[]): Promise<People> {
+  const roles = [...new Set(actors.flatMap((actor) => (actor.by === 'ROLE' ? [actor.role] : [])))]
+  const users = actors.flatMap((actor) =>
+    actor.by === 'PERSON' && isUuid(actor.userId) ? [actor.userId.toLowerCase()] : [],
+  )
+  if (roles.length + users.length === 0) return { roles, users, people: [] }
+  const people = await rows.membership.findMany({
+    where: {
+      active: true,
+      user: { active: true },
+      OR: [{ role: { in: roles } }, { userId: { in: [...new Set(users)] } }],
+    },
+    select: { userId: true, role: true, branchId: true, mutedMail: true },
+  })
+  return { roles, users, people }
 }

@@ -1,6 +1,7 @@
 /** The activities of a case, bound to a database. */
 import { Context } from '@temporalio/activity'
 import { ApplicationFailure } from '@temporalio/common'
+import { isFault } from '../../api/complaints/attention.ts'
 import { Prisma, type Database } from '../../prisma/client.ts'
 import type { CaseActivities, CaseKey } from '../../workflows/activities.ts'
 import { markParked } from './attention.ts'
@@ -19,7 +20,7 @@ export function caseActivities(
 ): CaseActivities {
   const known = definitionCache()
   const setMark = async ({ workspaceId, caseId }: CaseKey, code: string | null) => {
-    if (!(await db.forWorkspace(workspaceId).transaction((rows) => markParked(rows, caseId, code)))) return
+    if (!(await markParked(db.forWorkspace(workspaceId), caseId, code))) return
     onAttention({ caseId, code })
     outboxFilled()
   }
@@ -27,8 +28,8 @@ export function caseActivities(
     // A run that was lost while it stood at a fault begins again without it.
     loadCase: (key, since) =>
       patiently(async () => {
-        const loaded = await loadCase(db.forWorkspace(key.workspaceId), known, key, since)
-        await setMark(key, null)
+        const { attention, ...loaded } = await loadCase(db.forWorkspace(key.workspaceId), known, key, since)
+        if (isFault(attention)) await setMark(key, null)
         return loaded
       }),
     commitTransition: (transition) =>

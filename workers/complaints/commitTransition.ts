@@ -1,17 +1,20 @@
 /**
- * One transition, one transaction: its effects in order, what it was made of, and its row
- * in the ledger.
+ * One transition: what it depends on is read in one statement, its rows are made in memory, and a second
+ * statement writes them all, with its entry in the ledger, where what was read still holds.
  */
 import { ApplicationFailure } from '@temporalio/common'
 import { isFault } from '../../api/complaints/attention.ts'
-import { Prisma, type Rows, type WorkspaceDb } from '../../prisma/client.ts'
+import type { WorkspaceDb } from '../../prisma/client.ts'
 import type { Recorded, Transition } from '../../workflows/activities.ts'
+import type { Definition } from '../../workflows/definition/definition.ts'
+import type { CaseEvent } from '../../workflows/engine/state.ts'
+import { markAttention } from './attention.ts'
 import type { Definitions } from './definitions.ts'
 import { applyEffect } from './effects/effects.ts'
-import { markAttention } from './attention.ts'
-import { saveGathered, type TransitionWriter, type CommittedCase } from './transitionWriter.ts'
-import { recordedSince } from './loadCase.ts'
-import { markCommittedInputs, eventWithoutBallot, ledgerDetail } from './markCommittedInputs.ts'
+import { askedBy, type CaseFacts } from './facts.ts'
+import { eventWithoutBallot, ledgerDetail, markCommittedInputs } from './markCommittedInputs.ts'
+import { newWriter, textOf } from './transitionWriter.ts'
+import { writeFrom } from './writeFrom.ts'
 
 /** Writes it, or answers what was written under this number before. */
 export async function commitTransition(
@@ -20,51 +23,35 @@ export async function commitTransition(
   transition: Transition,
 ): Promise<Recorded | null> {
   const definition = await definitions.of(db, transition.workspaceId, transition.definitionHash)
-  return db.transaction(async (rows) => {
-    const row = await lock(rows, transition.caseId)
-    if (row.seq >= transition.seq) return recorded(rows, transition)
-    if (row.seq !== transition.seq - 1)
+  return writeFrom(db, askedBy(transition), (facts) => {
+    if (facts.case.seq >= transition.seq) return { answer: recorded(facts) }
+    if (facts.case.seq !== transition.seq - 1)
       throw ApplicationFailure.nonRetryable('The case and its run do not agree', 'OUT_OF_STEP')
-    await write({ rows, row, definition, transition, events: [], notices: [], mails: [] }, transition)
-    return null
+    return { answer: null, ...madeFrom(facts, definition, transition) }
   })
 }
 
-/** Whoever else writes this case waits until we are done. */
-async function lock(rows: Rows, caseId: string): Promise<CommittedCase> {
-  const [row] = await rows.$queryRaw<CommittedCase[]>(
-    Prisma.sql`SELECT * FROM "Case" WHERE id = ${caseId}::uuid FOR UPDATE`,
-  )
-  if (!row) throw ApplicationFailure.nonRetryable('There is no such case', 'CASE_MISSING')
-  return row
-}
-
-async function recorded(rows: Rows, { caseId, seq }: Transition): Promise<Recorded> {
-  const found = (await recordedSince(rows, caseId, seq - 1)).find((each) => each.seq === seq)
+function recorded({ recorded: found }: CaseFacts): Recorded {
   if (!found)
     throw ApplicationFailure.nonRetryable('A transition of this case was not recorded', 'OUT_OF_STEP')
-  return found
+  const { seq, key, at, event } = found
+  return { seq, key, at: new Date(at).getTime(), event: event as CaseEvent }
 }
 
-async function write(committing: TransitionWriter, transition: Transition): Promise<void> {
-  const { rows, row } = committing
-  await markCommittedInputs(committing, transition)
-  // What is written shows that the run is well.
-  if (isFault(row.attention)) await markAttention(committing, [row.attention], null, 'well')
-  for (const effect of transition.effects) await applyEffect(committing, effect)
-  await saveGathered(committing)
+function madeFrom(facts: CaseFacts, definition: Definition, transition: Transition) {
   const { caseId, seq, key, at, event, status } = transition
-  await rows.case.update({ where: { id: caseId }, data: { seq, status } })
-  await rows.caseTransition.create({
-    data: { caseId, seq, key, at: new Date(at), event: eventWithoutBallot(event) },
+  const writer = newWriter(facts, { definition, transition })
+  markCommittedInputs(writer)
+  // What is written shows that the run is well.
+  if (isFault(writer.row.attention)) markAttention(writer, [writer.row.attention], null, 'well')
+  for (const effect of transition.effects) applyEffect(writer, effect)
+  Object.assign(writer.row, { seq, status })
+  writer.ledger.push({
+    byUserId: event.type === 'ACT' ? event.by.userId : null,
+    action: `case:${event.type === 'ACT' ? event.act.type : event.type}`,
+    entity: 'case',
+    entityId: caseId,
+    detail: { seq, ...ledgerDetail(event) },
   })
-  await rows.ledgerEntry.create({
-    data: {
-      byUserId: event.type === 'ACT' ? event.by.userId : null,
-      action: `case:${event.type === 'ACT' ? event.act.type : event.type}`,
-      entity: 'case',
-      entityId: caseId,
-      detail: { seq, ...ledgerDetail(event) },
-    },
-  })
+  return { writer, transition: { key, at: textOf(at), event: eventWithoutBallot(event) } }
 }

@@ -1,40 +1,28 @@
 /** What an act names: rows that were written before it and count from its transition on. */
-import { applyMeetingWords, minutesKey } from '../../api/meetings/drafted.ts'
-import type { Transition } from '../../workflows/activities.ts'
+import { minutesKey } from '../../api/meetings/drafted.ts'
 import type { CaseEvent, Effect } from '../../workflows/engine/state.ts'
-import { isUuid, type TransitionWriter } from './transitionWriter.ts'
+import { isUuid } from './facts.ts'
+import { applyMeetingWords } from './meetingWords.ts'
+import { changeMeeting, type TransitionWriter } from './transitionWriter.ts'
 
 /** Submissions, ballots and meetings of the act are marked in the transition's own transaction. */
-export async function markCommittedInputs(
-  { rows }: TransitionWriter,
-  transition: Pick<Transition, 'event' | 'effects' | 'caseId' | 'seq' | 'key'>,
-): Promise<void> {
-  const { event, caseId, seq, key } = transition
+export function markCommittedInputs(writer: TransitionWriter): void {
+  const { event, effects, key } = writer.transition
   if (event.type !== 'ACT') return
   const { act } = event
   if (key !== null && isUuid(key)) {
-    if ('meetingId' in act) await applyMeetingWords(rows, key, seq)
-    if (act.type === 'COMPLETE_STEP') await applyMeetingWords(rows, minutesKey(key), seq)
+    if ('meetingId' in act) applyMeetingWords(writer, key)
+    if (act.type === 'COMPLETE_STEP') applyMeetingWords(writer, minutesKey(key))
   }
   const written = [
-    ...('submissionId' in act ? [act.submissionId] : []),
-    ...('noteId' in act ? [act.noteId] : []),
+    'submissionId' in act ? act.submissionId : null,
+    'noteId' in act ? act.noteId : null,
   ].filter((id) => id !== null && id !== '')
-  if (written.length > 0)
-    await rows.submission.updateMany({
-      where: { id: { in: written as string[] }, caseId },
-      data: { committedSeq: seq },
-    })
+  writer.submissions.push(...(written as string[]))
   if (act.type === 'VOTE')
-    await rows.ballot.updateMany({
-      where: { id: act.ballotId, meetingId: act.meetingId },
-      data: { counted: true, round: roundOf(transition.effects) },
-    })
+    writer.vote = { ballotId: act.ballotId, meetingId: act.meetingId, round: roundOf(effects) }
   if (act.type === 'RESCHEDULE_MEETING' || act.type === 'CANCEL_MEETING')
-    await rows.meeting.updateMany({
-      where: { id: act.meetingId, caseId },
-      data: { sequence: { increment: 1 } },
-    })
+    changeMeeting(writer, act.meetingId, {}, { sequenceBy: 1 })
 }
 
 const roundOf = (effects: Effect[]): number =>

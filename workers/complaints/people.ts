@@ -4,93 +4,82 @@
  */
 import { roleRow } from '../../workflows/definition/roles.ts'
 import { recusedMembers } from '../../api/committees/seating.ts'
-import type { Rows } from '../../prisma/client.ts'
 import type { Actor, Recipient, Role } from '../../workflows/definition/graph.ts'
-import { isUuid, type CommittedCase } from './transitionWriter.ts'
+import { isUuid, type AssignmentRow, type CaseFacts, type CaseRow } from './facts.ts'
 
-type Placed = Pick<CommittedCase, 'branchId' | 'startedByUserId' | 'respondentUserId'> & { kind: string }
+/** Somebody who is still here, in their workspace and with their account. */
+export type Person = { userId: string; role: string; branchId: string | null; mutedMail: string[] }
+/** Those of some users and roles who are still here, read together. */
+export type People = { people: Person[]; users: string[]; roles: string[] }
+type Placed = Pick<CaseRow, 'branchId' | 'startedByUserId' | 'respondentUserId'> & { kind: string }
 
 /** Those who get a step in hand as HANDLER; the committee and the parties act in their own capacity. */
-export async function handlersOf(rows: Rows, row: Placed, actor: Actor | null): Promise<string[]> {
+export function handlersOf(known: People, row: Placed, actor: Actor | null): string[] {
   const found =
     actor?.by === 'ROLE'
-      ? await withRole(rows, row, actor.role)
+      ? withRole(known, row, actor.role)
       : actor?.by === 'PERSON'
-        ? await members(rows, [actor.userId])
+        ? stillHere(known, [actor.userId])
         : []
   return found.filter((userId) => !recusedMembers(row).includes(userId))
 }
 
+type CaseNow = { known: People; row: CaseRow; assignments: Iterable<AssignmentRow>; step: string | null }
+
 /** Users who get a notice, each once, in a stable order. */
-export async function usersOf(
-  rows: Rows,
-  row: CommittedCase,
-  recipients: Recipient[],
-  step: string | null,
-): Promise<string[]> {
+export function usersOf(of: CaseNow, recipients: Recipient[]): string[] {
   const found = new Set<string>()
   for (const recipient of recipients) {
-    for (const userId of await table[recipient.to](rows, row, recipient as never, step))
-      if (userId !== row.respondentUserId || recipient.to === 'RESPONDENT') found.add(userId)
+    for (const userId of table[recipient.to](of, recipient as never))
+      if (userId !== of.row.respondentUserId || recipient.to === 'RESPONDENT') found.add(userId)
   }
-  return (await members(rows, [...found])).toSorted()
+  return stillHere(of.known, [...found]).toSorted()
 }
 
-type Meant = {
-  [To in Recipient['to']]: (
-    rows: Rows,
-    row: CommittedCase,
-    recipient: Extract<Recipient, { to: To }>,
-    step: string | null,
-  ) => Promise<string[]> | string[]
-}
-const table: Meant = {
-  ACTOR: (rows, row, _recipient, step) => (step === null ? [] : assigned(rows, row, ['HANDLER'], step)),
-  COMMITTEE: (rows, row) => assigned(rows, row, ['COMMITTEE', 'PRESIDING_OFFICER'], ''),
-  PRESIDING_OFFICER: (rows, row) => assigned(rows, row, ['PRESIDING_OFFICER'], ''),
-  COMPLAINANT: (_rows, row) => [row.startedByUserId],
-  RESPONDENT: (_rows, row) =>
-    row.respondentUserId && row.respondentInformedAt ? [row.respondentUserId] : [],
-  EMPLOYER: (rows, row) => (row.employerInformedAt ? withRole(rows, row, 'EMPLOYER') : []),
-  ROLE: (rows, row, { role }) =>
-    roleRow(role).party === 'EMPLOYER' && !row.employerInformedAt ? [] : withRole(rows, row, role),
-  PERSON: (_rows, _row, { userId }) => [userId],
+const table: {
+  [To in Recipient['to']]: (of: CaseNow, recipient: Extract<Recipient, { to: To }>) => string[]
+} = {
+  ACTOR: (of) => (of.step === null ? [] : assigned(of, ['HANDLER'], of.step)),
+  COMMITTEE: (of) => assigned(of, ['COMMITTEE', 'PRESIDING_OFFICER'], ''),
+  PRESIDING_OFFICER: (of) => assigned(of, ['PRESIDING_OFFICER'], ''),
+  COMPLAINANT: ({ row }) => [row.startedByUserId],
+  RESPONDENT: ({ row }) => (row.respondentUserId && row.respondentInformedAt ? [row.respondentUserId] : []),
+  EMPLOYER: ({ known, row }) => (row.employerInformedAt ? withRole(known, row, 'EMPLOYER') : []),
+  ROLE: ({ known, row }, { role }) =>
+    roleRow(role).party === 'EMPLOYER' && !row.employerInformedAt ? [] : withRole(known, row, role),
+  PERSON: (_of, { userId }) => [userId],
 }
 
-async function assigned(
-  rows: Rows,
-  row: CommittedCase,
-  capacities: string[],
-  step: string,
-): Promise<string[]> {
-  const found = await rows.caseAssignment.findMany({
-    where: { caseId: row.id, capacity: { in: capacities }, step, active: true },
-    select: { userId: true },
-  })
-  return found.map(({ userId }) => userId)
-}
+const assigned = ({ assignments }: CaseNow, capacities: string[], step: string): string[] =>
+  [...assignments]
+    .filter((each) => each.active && each.step === step && capacities.includes(each.capacity))
+    .map(({ userId }) => userId)
 
 /** Of the case's business unit, or of the whole workspace. */
-async function withRole(rows: Rows, row: Pick<Placed, 'branchId'>, role: Role): Promise<string[]> {
-  const found = await rows.membership.findMany({
-    where: {
-      role,
-      active: true,
-      user: { active: true },
-      OR: [{ branchId: row.branchId }, { branchId: null }],
-    },
-    select: { userId: true },
-  })
-  return found.map(({ userId }) => userId)
+function withRole({ people, roles }: People, row: Pick<Placed, 'branchId'>, role: Role): string[] {
+  if (!roles.includes(role)) throw new Error('A role was not looked up')
+  return people
+    .filter((each) => each.role === role && (each.branchId === row.branchId || each.branchId === null))
+    .map(({ userId }) => userId)
 }
 
-/** Those of the given users who are still here. */
-async function members(rows: Rows, userIds: string[]): Promise<string[]> {
-  const named = userIds.filter(isUuid)
-  if (named.length === 0) return []
-  const found = await rows.membership.findMany({
-    where: { userId: { in: named }, active: true, user: { active: true } },
-    select: { userId: true },
-  })
-  return found.map(({ userId }) => userId)
+/** Those of the given users who are still here. Nobody is left out for not having been looked up. */
+function stillHere({ people, users }: People, userIds: string[]): string[] {
+  const [here, known] = [new Set(people.map((each) => each.userId)), new Set(users)]
+  const wanted = userIds.filter(isUuid).map((userId) => userId.toLowerCase())
+  if (wanted.some((userId) => !here.has(userId) && !known.has(userId)))
+    throw new Error('A user was not looked up')
+  return wanted.filter((userId) => here.has(userId))
+}
+
+/** Those who want no mail of a kind. */
+export const mutedFor = ({ people }: People, kind: string): Set<string> =>
+  new Set(people.flatMap((each) => (each.mutedMail.includes(kind) ? [each.userId] : [])))
+
+/** Members of a committee with who of them is still here. */
+export function committeeOf({ members, people }: CaseFacts, committeeId: string) {
+  const here = new Set(people.map(({ userId }) => userId))
+  return members
+    .filter((member) => member.committeeId === committeeId)
+    .map((member) => ({ ...member, since: new Date(member.since), isHere: here.has(member.userId) }))
 }

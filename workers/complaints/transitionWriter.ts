@@ -1,56 +1,195 @@
 /**
- * One transition while it is written: the open transaction, the locked case, and rows that are inserted
- * together at the end.
+ * One transition while it is made, in memory: what was read of the case, kept up to date by each effect for
+ * those after it, and what it adds. `givenOf` says what of it is written, `write_transition` in
+ * prisma/migrations into which columns: a new kind of row has its place in both.
  */
-import { enqueueAll, type OutboxItem } from '../../api/outbox/enqueue.ts'
-import type { Prisma, Rows } from '../../prisma/client.ts'
+import { v7 as uuid } from 'uuid'
+import type { OutboxItem } from '../../api/outbox/enqueue.ts'
+import type { NoticeText } from '../../api/notices/text.ts'
+import type { Entry } from '../../prisma/client.ts'
 import type { Transition } from '../../workflows/activities.ts'
 import type { Definition } from '../../workflows/definition/definition.ts'
+import type { Instant } from '../../workflows/engine/state.ts'
+import type {
+  AssignmentRow,
+  CaseFacts,
+  CaseRow,
+  ClockRow,
+  GuestRow,
+  InstantText,
+  MeetingRow,
+  StepRow,
+} from './facts.ts'
+import { changedRows, goneIds, tableOf, type Table } from './table.ts'
 
-/**
- * Columns of the case that effects read; those they change are kept up to date here for the effects after
- * them.
- */
-export type CommittedCase = {
+type EventRow = {
   id: string
-  seq: number
-  attention: string | null
-  filedAt: Date
-  seatedAt: Date | null
-  kind: 'COMPLAINT' | 'MEETING'
-  caseNo: string
-  branchId: string
-  committeeId: string | null
-  startedByUserId: string
-  respondentUserId: string | null
-  respondentInformedAt: Date | null
-  employerInformedAt: Date | null
+  n: number
+  kind: string
+  at: InstantText
+  byUserId: string | null
+  step: string | null
+  detail: object
+}
+type NoticeRow = {
+  id: string
+  userId: string
+  key: string
+  kind: string
+  subjectText: NoticeText['subject']
+  bodyText: NoticeText['body']
+  path: string
+  at: InstantText
 }
 export type TransitionWriter = {
-  rows: Rows
-  row: CommittedCase
   /** null between two transitions, where nothing of a step is said. */
   definition: Definition | null
-  transition: Pick<Transition, 'caseId' | 'seq' | 'at' | 'event' | 'effects'>
-  events: Prisma.CaseEventCreateManyInput[]
-  notices: Prisma.NoticeCreateManyInput[]
+  transition: Pick<Transition, 'caseId' | 'seq' | 'key' | 'at' | 'event' | 'effects'>
+  known: CaseFacts
+  /** Changed in place. */
+  row: CaseRow
+  assignments: Table<AssignmentRow>
+  steps: Table<StepRow>
+  clocks: Table<ClockRow>
+  meetings: Table<MeetingRow>
+  guests: Table<GuestRow>
+  submissions: string[]
+  vote: { ballotId: string; meetingId: string; round: number } | null
+  /** Whose ballots of these meetings do not count any more, and whose waiting mail is not sent. */
+  silenced: { userId: string; meetingIds: string[] } | null
+  events: EventRow[]
+  notices: NoticeRow[]
   mails: OutboxItem[]
+  ledger: Entry[]
+}
+
+export const newWriter = (
+  known: CaseFacts,
+  { definition, transition }: Pick<TransitionWriter, 'definition' | 'transition'>,
+): TransitionWriter => ({
+  definition,
+  transition,
+  known,
+  row: { ...known.case },
+  assignments: tableOf(known.assignments, assignmentKey),
+  steps: tableOf(known.steps, (each) => each.instance),
+  clocks: tableOf(known.clocks, (each) => each.clock),
+  meetings: tableOf(known.meetings, (each) => each.id),
+  guests: tableOf(known.guests, (each) => each.id),
+  submissions: [],
+  vote: null,
+  silenced: null,
+  events: [],
+  notices: [],
+  mails: [],
+  ledger: [],
+})
+
+/** What `write_transition` is given, beside the facts it is made from and the ledger's entries. */
+export function givenOf(writer: TransitionWriter): object {
+  const { row, submissions, vote, silenced, events, notices, mails } = writer
+  const lists = {
+    submissions,
+    meetings: changedRows(writer.meetings).map(({ id, changes = {}, versionBy = 0, sequenceBy = 0 }) => ({
+      id,
+      changes,
+      versionBy,
+      sequenceBy,
+    })),
+    guests: changedRows(writer.guests),
+    guestsGone: goneIds(writer.guests),
+    steps: changedRows(writer.steps),
+    clocks: changedRows(writer.clocks),
+    assignments: changedRows(writer.assignments),
+    assignmentsGone: goneIds(writer.assignments),
+    events,
+    notices,
+    mails,
+  }
+  return {
+    case: columnsOf(row),
+    ...(vote ? { vote } : {}),
+    ...(silenced ? { silenced } : {}),
+    ...Object.fromEntries(Object.entries(lists).filter(([, rows]) => rows.length > 0)),
+  }
+}
+
+/** Those that a transition may change. */
+const columnsOf = ({
+  seq,
+  status,
+  attention,
+  outcome,
+  closedAt,
+  respondentUserId,
+  respondentInformedAt,
+  employerInformedAt,
+  committeeId,
+  seatedAt,
+}: CaseRow) => ({
+  seq,
+  status,
+  attention,
+  outcome,
+  closedAt,
+  respondentUserId,
+  respondentInformedAt,
+  employerInformedAt,
+  committeeId,
+  seatedAt,
+})
+
+/** What names an assignment within its case. */
+export const assignmentKey = ({ userId, capacity, step }: Omit<AssignmentRow, 'id' | 'active' | 'since'>) =>
+  `${userId} ${capacity} ${step}`
+
+/** Gives somebody a capacity, or back; whoever has it keeps it as it is. */
+export function assign(
+  { assignments }: TransitionWriter,
+  given: Omit<AssignmentRow, 'id' | 'active' | 'since'> & { active?: boolean },
+  again: Partial<Pick<AssignmentRow, 'since'>> = {},
+): void {
+  const key = assignmentKey(given)
+  const before = assignments.rows.get(key)
+  if (!before) assignments.rows.set(key, { id: uuid(), active: true, since: null, ...given })
+  else if (given.active !== false && !before.active)
+    assignments.rows.set(key, { ...before, ...again, active: true })
+}
+
+/** Assignments that hold for some test are given up, or taken out. */
+export function giveUp({ assignments: { rows } }: TransitionWriter, holds: (row: AssignmentRow) => boolean) {
+  for (const [key, row] of rows) if (row.active && holds(row)) rows.set(key, { ...row, active: false })
+}
+export function takeOut({ assignments: { rows } }: TransitionWriter, holds: (row: AssignmentRow) => boolean) {
+  const gone = [...rows].flatMap(([key, row]) => (holds(row) ? [key] : []))
+  for (const key of gone) rows.delete(key)
+  return gone.length
+}
+
+/** Gives columns of a meeting new values; of one that the case does not have, nothing. */
+export function changeMeeting(
+  { meetings: { rows } }: TransitionWriter,
+  id: string,
+  changes: Record<string, unknown>,
+  { versionBy = 0, sequenceBy = 0 } = {},
+): void {
+  const row = rows.get(id)
+  if (!row) return
+  rows.set(id, {
+    ...row,
+    ...('status' in changes ? { status: String(changes.status) } : {}),
+    ...('outcome' in changes ? { outcome: changes.outcome as string | null } : {}),
+    sequence: row.sequence + sequenceBy,
+    changes: { ...row.changes, ...changes },
+    versionBy: (row.versionBy ?? 0) + versionBy,
+    sequenceBy: (row.sequenceBy ?? 0) + sequenceBy,
+  })
 }
 
 /** Step of the definition that an instance ("<stepId>.<visit>") is a visit to. */
 export const stepIdOf = (instance: string) => instance.slice(0, instance.lastIndexOf('.'))
 
-/** Ids in a definition and keys of clients may be any text; rows are named by UUIDs. */
-export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-
-/** Writes what the effects have gathered, a statement each. */
-export async function saveGathered({
-  rows,
-  events,
-  notices,
-  mails,
-}: Pick<TransitionWriter, 'rows' | 'events' | 'notices' | 'mails'>): Promise<void> {
-  if (events.length > 0) await rows.caseEvent.createMany({ data: events })
-  if (notices.length > 0) await rows.notice.createMany({ data: notices, skipDuplicates: true })
-  await enqueueAll(rows, mails)
-}
+/** As a row holds it. */
+export const textOf = (instant: Instant): InstantText => new Date(instant).toISOString()
+export const textOrNull = (instant: Instant | null): InstantText | null =>
+  instant === null ? null : textOf(instant)

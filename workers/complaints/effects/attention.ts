@@ -2,10 +2,5 @@ import { markAttention } from '../attention.ts'
 import type { EffectWriter } from './effects.ts'
 
 /** No step is open any more, or one is again. */
-export const attention: EffectWriter<'ATTENTION'> = (committing, effect) =>
-  markAttention(
-    committing,
-    ['NOTHING_OPEN'],
-    effect.code,
-    String(committing.transition.effects.indexOf(effect)),
-  )
+export const attention: EffectWriter<'ATTENTION'> = (writer, effect) =>
+  markAttention(writer, ['NOTHING_OPEN'], effect.code, String(writer.transition.effects.indexOf(effect)))

@@ -14,9 +14,9 @@ import { setStatus } from './setStatus.ts'
 import { transfer } from './transfer.ts'
 
 export type EffectWriter<Kind extends Effect['do']> = (
-  committing: TransitionWriter,
+  writer: TransitionWriter,
   effect: Extract<Effect, { do: Kind }>,
-) => Promise<void> | void
+) => void
 const table: { [Kind in Effect['do']]: EffectWriter<Kind> } = {
   SAVE_STEP: saveStep,
   SAVE_CLOCK: saveClock,
@@ -31,7 +31,7 @@ const table: { [Kind in Effect['do']]: EffectWriter<Kind> } = {
   LOG: log,
 }
 
-/** Writes one effect, or gathers its rows. */
-export async function applyEffect(committing: TransitionWriter, effect: Effect): Promise<void> {
-  await (table[effect.do] as EffectWriter<Effect['do']>)(committing, effect)
+/** Makes the rows of one effect. */
+export function applyEffect(writer: TransitionWriter, effect: Effect): void {
+  ;(table[effect.do] as EffectWriter<Effect['do']>)(writer, effect)
 }

@@ -1,23 +1,17 @@
+import { v7 as uuid } from 'uuid'
 import type { LogEntry } from '../../../workflows/engine/state.ts'
-import type { TransitionWriter } from '../transitionWriter.ts'
+import { textOf, type TransitionWriter } from '../transitionWriter.ts'
 import type { EffectWriter } from './effects.ts'
 
 /** A line of the timeline. */
-export const log: EffectWriter<'LOG'> = (committing, { entry }) => writeEvent(committing, entry)
+export const log: EffectWriter<'LOG'> = (writer, { entry }) => writeEvent(writer, entry)
 
 /** The same, for what is only known here. */
 export function writeEvent(
-  { transition, events }: TransitionWriter,
+  { known, events }: TransitionWriter,
   { kind, at, step, by, ...detail }: LogEntry,
 ): void {
-  events.push({
-    caseId: transition.caseId,
-    seq: transition.seq,
-    n: events.length,
-    kind,
-    at: new Date(at),
-    byUserId: by,
-    step,
-    detail,
-  })
+  // Lines between transitions stand behind those of the last one.
+  const n = known.lines + events.length
+  events.push({ id: uuid(), n, kind, at: textOf(at), byUserId: by, step, detail })
 }

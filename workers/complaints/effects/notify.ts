@@ -1,12 +1,12 @@
+import { v7 as uuid } from 'uuid'
 import { noticeMail, type NoticeMail } from '../../../api/notices/outbox.ts'
-import { mutedFor } from '../../../api/notices/preferences.ts'
 import { mailItem } from '../../../api/outbox/enqueue.ts'
 import type { Effect, NoticeKind } from '../../../workflows/engine/state.ts'
 import { caseClockId } from '../../../workflows/engine/caseClocks.ts'
-import { stepIdOf, type TransitionWriter } from '../transitionWriter.ts'
-import { storeText } from '../../../api/notices/text.ts'
+import type { GuestRow } from '../facts.ts'
 import { noticeText, type Facts } from '../noticeWords.ts'
-import { usersOf } from '../people.ts'
+import { mutedFor, usersOf } from '../people.ts'
+import { stepIdOf, textOf, type TransitionWriter } from '../transitionWriter.ts'
 import type { EffectWriter } from './effects.ts'
 
 type Notify = Extract<Effect, { do: 'NOTIFY' }>
@@ -15,34 +15,30 @@ type Notify = Extract<Effect, { do: 'NOTIFY' }>
  * A notice in the app and a mail for each who is meant and wants one of this kind; for a meeting also the
  * calendar entry, and the guests it invites.
  */
-export const notify: EffectWriter<'NOTIFY'> = async (committing, effect) =>
-  sendNotices(
-    committing,
-    effect,
-    String(committing.transition.effects.indexOf(effect)),
-    await meetingOf(committing, effect),
-  )
+export const notify: EffectWriter<'NOTIFY'> = (writer, effect) =>
+  sendNotices(writer, effect, String(writer.transition.effects.indexOf(effect)), meetingOf(writer, effect))
 
 /**
  * The same, for what is only known here. `place` names it within the transition, so that a second run tells
  * nobody twice.
  */
-export async function sendNotices(
-  committing: TransitionWriter,
+export function sendNotices(
+  writer: TransitionWriter,
   effect: Omit<Notify, 'do'>,
   place: string,
   meeting: Invitation | null = null,
-): Promise<void> {
-  const { rows, row, transition, notices, mails } = committing
+): void {
+  const { row, known, transition, notices, mails } = writer
   const key = `${row.id}:${transition.seq}:${place}`
   const guests = meeting?.guests ?? []
   const recipients = [
     ...effect.recipients,
     ...guests.flatMap(({ userId }) => (userId ? [invited(row.respondentUserId, userId)] : [])),
   ]
-  const userIds = await usersOf(rows, row, recipients, effect.step)
-  const facts = effect.clock === undefined ? factsOf(committing, effect) : termFacts(committing, effect.clock)
-  const text = noticeText(effect.about, effect.action?.template ?? null, await facts)
+  const assignments = writer.assignments.rows.values()
+  const userIds = usersOf({ known, row, assignments: [...assignments], step: effect.step }, recipients)
+  const facts = effect.clock === undefined ? factsOf(writer, effect) : termFacts(writer, effect.clock)
+  const text = noticeText(effect.about, effect.action?.template ?? null, facts)
   // A guest may know the meeting and not its case.
   const path = meeting ? `/meetings/${meeting.entry.id}` : `/complaints/${row.id}`
   const mail = (to: string, payload: NoticeMail) =>
@@ -52,16 +48,17 @@ export async function sendNotices(
         payload: { ...payload, ...(meeting ? { meeting: meeting.entry } : {}) },
       }),
     )
-  const muted = await mutedFor(rows, userIds, effect.about)
+  const muted = mutedFor(known, effect.about)
   for (const userId of userIds) {
     notices.push({
+      id: uuid(),
       userId,
-      caseId: row.id,
       key,
       kind: effect.about,
-      ...storeText(text),
+      subjectText: text.subject,
+      bodyText: text.body,
       path,
-      at: new Date(transition.at),
+      at: textOf(transition.at),
     })
     if (!muted.has(userId)) mail(userId, { userId, path })
   }
@@ -81,55 +78,44 @@ const methods: Partial<Record<NoticeKind, 'REQUEST' | 'CANCEL'>> = {
 
 /** Whom a meeting invites, and its entry in their calendars. */
 export type Invitation = {
-  guests: { id: string; userId: string | null; email: string | null }[]
+  guests: Pick<GuestRow, 'id' | 'userId' | 'email'>[]
   entry: NonNullable<NoticeMail['meeting']>
 }
 
-async function meetingOf(
-  { rows, transition }: TransitionWriter,
-  { about }: Notify,
-): Promise<Invitation | null> {
+function meetingOf({ meetings, guests, transition }: TransitionWriter, { about }: Notify): Invitation | null {
   const { event } = transition
   const method = methods[about]
   if (!method || event.type !== 'ACT' || !('meetingId' in event.act)) return null
-  const found = await rows.meeting.findFirst({
-    where: { id: event.act.meetingId, caseId: transition.caseId },
-    include: { guests: true },
-  })
+  const found = meetings.rows.get(event.act.meetingId)
   if (!found) return null
-  return { guests: found.guests, entry: { id: found.id, method, sequence: found.sequence } }
+  return {
+    guests: [...guests.rows.values()].filter((guest) => guest.meetingId === found.id),
+    entry: { id: found.id, method, sequence: found.sequence },
+  }
 }
 
 /** Of a clock of the case. */
-async function termFacts({ rows, row, definition }: TransitionWriter, clock: string): Promise<Facts> {
+function termFacts({ row, clocks, definition }: TransitionWriter, clock: string): Facts {
   const rule = definition?.process.clocks?.[clock]
-  const saved = await rows.escalationSetting.findFirst({
-    where: { targetId: row.id, clock: caseClockId(clock) },
-    select: { dueAt: true },
-  })
   return {
     caseNo: row.caseNo,
     step: rule?.name ?? '',
     stage: '',
-    dueOn: saved?.dueAt?.toISOString() ?? '',
+    dueOn: dayOf(clocks.rows.get(caseClockId(clock))?.dueAt),
     term: rule?.kind ?? 'LIMIT',
   }
 }
 
-async function factsOf(
-  { rows, row, definition }: TransitionWriter,
-  { step }: Pick<Notify, 'step'>,
-): Promise<Facts> {
+/** As a message holds it; empty for none. */
+const dayOf = (dueAt: string | null | undefined) => (dueAt ? new Date(dueAt).toISOString() : '')
+
+function factsOf({ row, steps, definition }: TransitionWriter, { step }: Pick<Notify, 'step'>): Facts {
   if (step === null) return { caseNo: row.caseNo, step: '', stage: '', dueOn: '' }
   const defined = definition?.process.steps[stepIdOf(step)]
-  const saved = await rows.caseStep.findFirst({
-    where: { caseId: row.id, instance: step },
-    select: { dueAt: true },
-  })
   return {
     caseNo: row.caseNo,
     step: defined?.name ?? '',
     stage: definition?.stages.find(({ id }) => id === defined?.stageId)?.name ?? '',
-    dueOn: saved?.dueAt?.toISOString() ?? '',
+    dueOn: dayOf(steps.rows.get(step)?.dueAt),
   }
 }

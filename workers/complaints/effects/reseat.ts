@@ -2,24 +2,29 @@
  * Who sits on the committee and who has a step in hand, worked out again from rows; the timeline and those
  * concerned are told of what changes.
  */
-import { sittingsOf, type Sitting } from '../../../api/committees/sitting.ts'
 import type { Seat } from '../../../api/committees/seating.ts'
+import { sittingOf, type Sitting } from '../../../api/committees/sitting.ts'
+import { actorOf } from '../../../api/cases/stored.ts'
 import type { LogEntry } from '../../../workflows/engine/state.ts'
 import { markAttention } from '../attention.ts'
-import type { TransitionWriter } from '../transitionWriter.ts'
+import { committeeOf } from '../people.ts'
+import { assign, giveUp, takeOut, textOf, type TransitionWriter } from '../transitionWriter.ts'
 import type { EffectWriter } from './effects.ts'
+import { inviteSeated } from './inviteSeated.ts'
 import { writeEvent } from './log.ts'
 import { sendNotices } from './notify.ts'
-import { inviteSeated } from './inviteSeated.ts'
 import { handOut } from './saveStep.ts'
-import { actorOf } from '../../../api/cases/stored.ts'
 
-export const reseat: EffectWriter<'RESEAT'> = async (committing, effect) => {
-  const { rows, row, transition } = committing
-  const place = String(transition.effects.indexOf(effect))
-  const sitting = (await sittingsOf(rows, [row])).get(row.id)
-  if (row.committeeId && sitting) await seatCommittee(committing, sitting, place)
-  await findHandlers(committing, place)
+export const reseat: EffectWriter<'RESEAT'> = (writer, effect) => {
+  const { row, known, assignments } = writer
+  const place = String(writer.transition.effects.indexOf(effect))
+  if (row.committeeId) {
+    const from = new Date(row.seatedAt ?? row.filedAt)
+    const onIt = committeeOf(known, row.committeeId)
+    const sitting = sittingOf({ ...row, from }, onIt, [...assignments.rows.values()])
+    seatCommittee(writer, sitting, place)
+  }
+  findHandlers(writer, place)
 }
 
 const line = (
@@ -27,28 +32,26 @@ const line = (
   kind: LogEntry['kind'],
   more: Partial<LogEntry>,
 ): LogEntry => ({ kind, at, step: null, by: null, ...more })
-const isSame = (one: Seat) => (other: Seat) => one.userId === other.userId && one.capacity === other.capacity
+const isSame = (one: Seat) => (other: { userId: string; capacity: string }) =>
+  one.userId === other.userId && one.capacity === other.capacity
 
-async function seatCommittee(
-  committing: TransitionWriter,
-  { before, seats, newcomers, announced }: Sitting,
-  place: string,
-): Promise<void> {
+function seatCommittee(writer: TransitionWriter, sitting: Sitting, place: string): void {
+  const { before, seats, newcomers, announced } = sitting
   const left = before.filter((one) => !seats.some((each) => each.userId === one.userId))
   const taken = seats.filter((one) => !before.some(isSame(one)))
   const unheard = newcomers.filter((userId) => !announced.includes(userId))
-  await save(committing, { before, seats, newcomers, announced })
-  for (const { userId } of left) writeEvent(committing, line(committing, 'UNSEATED', { userId }))
+  save(writer, sitting)
+  for (const { userId } of left) writeEvent(writer, line(writer, 'UNSEATED', { userId }))
   for (const { userId, capacity } of taken)
-    writeEvent(committing, line(committing, 'SEATED', { userId, presides: capacity === 'PRESIDING_OFFICER' }))
-  for (const userId of unheard) writeEvent(committing, line(committing, 'NEWCOMER', { userId }))
+    writeEvent(writer, line(writer, 'SEATED', { userId, presides: capacity === 'PRESIDING_OFFICER' }))
+  for (const userId of unheard) writeEvent(writer, line(writer, 'NEWCOMER', { userId }))
   const came = taken
     .map((each) => each.userId)
     .filter((userId) => !before.some((each) => each.userId === userId))
-  await inviteSeated(committing, { left: left.map((each) => each.userId), came }, place)
+  inviteSeated(writer, { left: left.map((each) => each.userId), came }, place)
   if (left.length + taken.length + unheard.length > 0)
-    await sendNotices(
-      committing,
+    sendNotices(
+      writer,
       {
         about: 'SEATS_CHANGED',
         step: null,
@@ -58,55 +61,27 @@ async function seatCommittee(
       place,
     )
   // A committee of nobody: nobody is told of the case by rank.
-  await markAttention(committing, ['NO_COMMITTEE'], seats.length === 0 ? 'NO_COMMITTEE' : null, place)
+  markAttention(writer, ['NO_COMMITTEE'], seats.length === 0 ? 'NO_COMMITTEE' : null, place)
 }
 
-async function save(
-  { rows, row }: TransitionWriter,
-  { before, seats, newcomers, announced }: Sitting,
-): Promise<void> {
-  const ofCase = { caseId: row.id, step: '' }
+function save(writer: TransitionWriter, { before, seats, newcomers, announced }: Sitting): void {
   const given = before.filter((one) => !seats.some(isSame(one)))
   const gone = announced.filter((userId) => !newcomers.includes(userId))
-  if (given.length > 0)
-    await rows.caseAssignment.updateMany({ where: { ...ofCase, OR: given }, data: { active: false } })
-  if (seats.length > 0) {
-    await rows.caseAssignment.createMany({
-      data: seats.map((each) => ({ ...ofCase, ...each })),
-      skipDuplicates: true,
-    })
-    await rows.caseAssignment.updateMany({
-      where: { ...ofCase, OR: seats, active: false },
-      data: { active: true, since: new Date() },
-    })
-  }
-  if (gone.length > 0)
-    await rows.caseAssignment.deleteMany({ where: { ...ofCase, capacity: 'NEWCOMER', userId: { in: gone } } })
-  if (newcomers.length > 0)
-    await rows.caseAssignment.createMany({
-      data: newcomers.map((userId) => ({ ...ofCase, userId, capacity: 'NEWCOMER', active: false })),
-      skipDuplicates: true,
-    })
+  giveUp(writer, (each) => each.step === '' && given.some((seat) => isSame(seat)(each)))
+  for (const seat of seats) assign(writer, { ...seat, step: '' }, { since: textOf(Date.now()) })
+  takeOut(writer, ({ capacity, userId }) => capacity === 'NEWCOMER' && gone.includes(userId))
+  for (const userId of newcomers) assign(writer, { userId, capacity: 'NEWCOMER', step: '', active: false })
 }
 
 /** Steps that wait for a role or a person: whoever that is now has them in hand. */
-async function findHandlers(committing: TransitionWriter, place: string): Promise<void> {
-  const { rows, row } = committing
-  const open = await rows.caseStep.findMany({
-    where: { caseId: row.id, status: 'READY' },
-    select: { instance: true, actor: true },
-    orderBy: { id: 'asc' },
-  })
+function findHandlers(writer: TransitionWriter, place: string): void {
+  const open = [...writer.steps.rows.values()].filter(({ status }) => status === 'READY')
   for (const { instance, actor } of open) {
-    const { came, left } = await handOut(committing, {
-      id: instance,
-      status: 'READY',
-      actor: actorOf({ actor }),
-    })
+    const { came, left } = handOut(writer, { id: instance, status: 'READY', actor: actorOf({ actor }) })
     if (came.length + left.length === 0) continue
-    writeEvent(committing, line(committing, 'STEP_REASSIGNED', { step: instance }))
-    await sendNotices(
-      committing,
+    writeEvent(writer, line(writer, 'STEP_REASSIGNED', { step: instance }))
+    sendNotices(
+      writer,
       {
         about: 'STEP_OPENED',
         step: instance,

@@ -1,25 +1,13 @@
-import { membersOf } from '../../../api/committees/members.ts'
 import { recusedMembers, seatMembers } from '../../../api/committees/seating.ts'
+import { committeeOf } from '../people.ts'
+import { assign, giveUp, takeOut, textOf } from '../transitionWriter.ts'
 import type { EffectWriter } from './effects.ts'
 
 /** Another committee takes over: the old one's seats are given up, the new one is seated as at filing. */
-export const transfer: EffectWriter<'TRANSFER'> = async ({ rows, row }, { committeeId }) => {
-  const seats = seatMembers(await membersOf(rows, committeeId), recusedMembers(row))
-  row.committeeId = committeeId
-  row.seatedAt = new Date()
-  await rows.case.update({ where: { id: row.id }, data: { committeeId, seatedAt: row.seatedAt } })
-  await rows.caseAssignment.updateMany({
-    where: { caseId: row.id, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] }, active: true },
-    data: { active: false },
-  })
-  await rows.caseAssignment.deleteMany({ where: { caseId: row.id, capacity: 'NEWCOMER' } })
-  await rows.caseAssignment.createMany({
-    data: seats.map((each) => ({ caseId: row.id, ...each })),
-    skipDuplicates: true,
-  })
-  if (seats.length > 0)
-    await rows.caseAssignment.updateMany({
-      where: { caseId: row.id, step: '', OR: seats },
-      data: { active: true },
-    })
+export const transfer: EffectWriter<'TRANSFER'> = (writer, { committeeId }) => {
+  const seats = seatMembers(committeeOf(writer.known, committeeId), recusedMembers(writer.row))
+  Object.assign(writer.row, { committeeId, seatedAt: textOf(Date.now()) })
+  giveUp(writer, ({ capacity }) => capacity === 'COMMITTEE' || capacity === 'PRESIDING_OFFICER')
+  takeOut(writer, ({ capacity }) => capacity === 'NEWCOMER')
+  for (const seat of seats) assign(writer, { ...seat, step: '' })
 }

@@ -1,0 +1,204 @@
+/**
+ * What a transition is made from: read in one statement (`case_facts` in prisma/migrations), and again by the
+ * statement that writes, which refuses what was made from anything else.
+ */
+import { minutesKey, type MeetingWords } from '../../api/meetings/drafted.ts'
+import type { Transition } from '../../workflows/activities.ts'
+import type { Actor, Recipient, Role } from '../../workflows/definition/graph.ts'
+import { caseClockId } from '../../workflows/engine/caseClocks.ts'
+import type { Effect } from '../../workflows/engine/state.ts'
+import type { Person } from './people.ts'
+
+/** Instants of rows are texts as the database writes them in JSON, and go back as they came. */
+export type InstantText = string
+export type CaseRow = {
+  id: string
+  seq: number
+  status: string
+  attention: string | null
+  outcome: string | null
+  filedAt: InstantText
+  closedAt: InstantText | null
+  seatedAt: InstantText | null
+  kind: 'COMPLAINT' | 'MEETING'
+  caseNo: string
+  branchId: string
+  committeeId: string | null
+  startedByUserId: string
+  respondentUserId: string | null
+  respondentInformedAt: InstantText | null
+  employerInformedAt: InstantText | null
+}
+/** Without an id or `since`: about to be written. */
+export type AssignmentRow = {
+  id: string
+  userId: string
+  capacity: string
+  step: string
+  active: boolean
+  since: InstantText | null
+}
+export type StepRow = {
+  id: string
+  instance: string
+  stepId: string
+  stageId: string
+  name: string
+  kind: string
+  status: string
+  actor: unknown
+  openedAt: InstantText | null
+  dueAt: InstantText | null
+  overdue: boolean
+  doneAt: InstantText | null
+  doneBy: string | null
+  outcome: string | null
+}
+export type ClockRow = {
+  id: string
+  clock: string
+  status: string
+  dueAt: InstantText | null
+  firstThresholdDate: InstantText | null
+  secondThresholdDate: InstantText | null
+  firstFiredAt: InstantText | null
+  secondFiredAt: InstantText | null
+  derivedFrom: string
+  enabled: boolean
+}
+export type MeetingRow = {
+  id: string
+  step: string
+  status: string
+  outcome: string | null
+  sequence: number
+  /** Columns that the transition gives it, with how far it moves the two counters. */
+  changes?: Record<string, unknown>
+  versionBy?: number
+  sequenceBy?: number
+}
+export type GuestRow = {
+  id: string
+  meetingId: string
+  userId: string | null
+  name: string | null
+  email: string | null
+  attended: boolean | null
+  notified: boolean | null
+  notifiedOn: string | null
+  notifiedHow: string | null
+}
+export type MemberRow = {
+  userId: string
+  committeeId: string
+  part: string
+  order: number
+  active: boolean
+  since: InstantText
+}
+export type CaseFacts = {
+  case: CaseRow
+  /** What was written under this number before. */
+  recorded: { seq: number; key: string | null; at: InstantText; event: unknown } | null
+  /** Between two transitions: how many lines the timeline has since the last one. */
+  lines: number
+  assignments: AssignmentRow[]
+  steps: StepRow[]
+  clocks: ClockRow[]
+  /** Of the committees in question, those who are on them. */
+  members: MemberRow[]
+  meetings: MeetingRow[]
+  guests: GuestRow[]
+  words: { id: string; meeting: MeetingWords | null }[]
+  /** Those who are still here, of the users and roles that were looked up. */
+  people: Person[]
+  users: string[]
+  roles: string[]
+}
+export type Asked = {
+  caseId: string
+  seq: number
+  isBetween: boolean
+  isReseated: boolean
+  hasMeetings: boolean
+  /** Beside the steps that are named, those that are not over: a clock of the case shows its date there. */
+  hasOpenSteps: boolean
+  /** Instances of steps, and what clocks are called. */
+  steps: string[]
+  roles: Role[]
+  users: string[]
+  committees: string[]
+  /** Where words for a meeting may wait. */
+  submissions: string[]
+}
+
+/** Ids in a definition and keys of clients may be any text; rows are named by UUIDs. */
+export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+/** What has to be known to write a transition; one more kind of row is asked for here. */
+export function askedBy({
+  caseId,
+  seq,
+  key,
+  event,
+  effects,
+}: Pick<Transition, 'caseId' | 'seq' | 'key' | 'event' | 'effects'>): Asked {
+  const act = event.type === 'ACT' ? event.act : null
+  const named = effects.flatMap(namedBy)
+  const isOfMeeting = act !== null && 'meetingId' in act
+  const isReseated = effects.some((effect) => effect.do === 'RESEAT')
+  return {
+    caseId,
+    seq,
+    isBetween: false,
+    isReseated,
+    hasMeetings:
+      isOfMeeting ||
+      isReseated ||
+      effects.some(
+        (effect) => effect.do === 'NAME_RESPONDENT' || (effect.do === 'SAVE_STEP' && effect.step.meeting),
+      ),
+    hasOpenSteps: effects.some((effect) => effect.do === 'SAVE_CLOCK' && effect.clock.of !== undefined),
+    steps: [...new Set(effects.flatMap(stepsOf))],
+    roles: [...new Set(named.flatMap((each) => ('role' in each ? [each.role] : [])))],
+    users: [
+      ...new Set(named.flatMap((each) => ('userId' in each && isUuid(each.userId) ? [each.userId] : []))),
+    ],
+    committees: effects.flatMap((effect) => (effect.do === 'TRANSFER' ? [effect.committeeId] : [])),
+    submissions:
+      key !== null && isUuid(key)
+        ? [...(isOfMeeting ? [key] : []), ...(act?.type === 'COMPLETE_STEP' ? [minutesKey(key)] : [])]
+        : [],
+  }
+}
+
+/** For a mark between two transitions. */
+export const askedBetween = (caseId: string): Asked => ({
+  ...askedBy({ caseId, seq: 0, key: null, event: { type: 'DUE' }, effects: [] }),
+  // No transition has this number yet, so none is looked for.
+  seq: 2 ** 31 - 1,
+  isBetween: true,
+})
+
+function stepsOf(effect: Effect): string[] {
+  if (effect.do === 'SAVE_STEP') return [effect.step.id]
+  if (effect.do === 'SAVE_CLOCK') return [effect.clock.id]
+  if (effect.do !== 'NOTIFY') return []
+  return [
+    ...(effect.step === null ? [] : [effect.step]),
+    ...(effect.clock === undefined ? [] : [caseClockId(effect.clock)]),
+  ]
+}
+
+type Named = { role: Role } | { userId: string }
+function namedBy(effect: Effect): Named[] {
+  if (effect.do === 'SAVE_STEP') return namedAs(effect.step.actor)
+  if (effect.do === 'NAME_RESPONDENT') return effect.userId === null ? [] : [{ userId: effect.userId }]
+  return effect.do === 'NOTIFY' ? effect.recipients.flatMap(namedAs) : []
+}
+
+function namedAs(who: Actor | Recipient | null): Named[] {
+  if (who === null) return []
+  if ('to' in who && who.to === 'EMPLOYER') return [{ role: 'EMPLOYER' }]
+  return 'role' in who || 'userId' in who ? [who] : []
+}
