@@ -11,6 +11,7 @@
 const ground = [
   'messages',
   'zip',
+  'metrics',
   'core',
   'outbox',
   'notices',

@@ -12,10 +12,12 @@ import { beginHeads } from './api/audit/upkeep.ts'
 import { listen, refuseTakenPort, type Listening } from './api/server.ts'
 import type { Deps } from './api/core/deps.ts'
 import { openFlagBoard } from './api/flags/board.ts'
+import { openMetrics } from './api/metrics/metrics.ts'
 import { emptyDataFolder, keptKey, openDataFolder, takeDataFolder, type DataFolder } from './dataFolder.ts'
 import { runDemo } from './demo.ts'
 import { keepUp } from './keepUp.ts'
 import { openLog } from './log.ts'
+import { startMetering } from './metering.ts'
 import { openDatabase } from './prisma/client.ts'
 import { applyMigrations } from './prisma/migrate.ts'
 import { loginsOf, prepareLogins, refuseStrongLogins, type Logins } from './prisma/roles.ts'
@@ -35,7 +37,7 @@ import { prepareNamespace } from './temporal/namespace.ts'
 import { findTemporal, startTemporal, StartError, type Temporal } from './temporal/server.ts'
 import { buildWeb } from './web/build.ts'
 import { demoAccounts, demoPassword } from './web/signIns/demoAccounts.ts'
-import { startReconciler, type Differences } from './workers/reconciler.ts'
+import { noteComparison, startReconciler, type Differences } from './workers/reconciler.ts'
 import { startRelay } from './workers/relay.ts'
 import { scheduleSweep } from './workers/cleanup/schedule.ts'
 import { startWorker } from './workers/worker.ts'
@@ -64,7 +66,9 @@ supervise(async () => {
   await bringUpToDate(order, ground)
   if (order.asked.only === 'migrate') return endProcess(0)
   const site = await startSite(order, ground)
-  if (order.asked.only !== 'api') await startCases(order, site)
+  const runsCases = order.asked.only !== 'api'
+  const metricsAddress = await startMetering(order.settings, site.deps, runsCases)
+  if (runsCases) await startCases(order, site, metricsAddress)
   if (!order.asked.only) announce(order, ground, site.deps)
 })
 
@@ -221,6 +225,7 @@ async function startSite(
     demoInbox: hasDemoInbox(asked, settings) ? randomBytes(24).toString('base64url') : null,
     secureCookies: isSecure,
     log,
+    metrics: openMetrics(),
     outboxFilled: () => {},
     webOrigin: (host) => `${settings.PUBLIC_SCHEME}://${host}${suffix}`,
   }
@@ -236,7 +241,11 @@ async function startSite(
 }
 
 /** What runs cases: worker, relay, reconciler; and the demo where the data is all ours. */
-async function startCases({ asked, settings, data }: Order, { deps, place, listening }: Site): Promise<void> {
+async function startCases(
+  { asked, settings, data }: Order,
+  { deps, place, listening }: Site,
+  metricsAddress: string | undefined,
+): Promise<void> {
   const { db, temporal, webOrigin } = deps
   const demo =
     asked.only || settings.DATABASE_URL ? null : await runDemo(listening.app, deps, data.demoUnderWay, say)
@@ -247,6 +256,8 @@ async function startCases({ asked, settings, data }: Order, { deps, place, liste
     ...place,
     db,
     store: deps.store,
+    metrics: deps.metrics,
+    ...(metricsAddress ? { metricsAddress } : {}),
     outboxFilled: () => deps.outboxFilled(),
     onSwept: (swept) =>
       deps.log[(swept['brokenChains'] ?? 0) > 0 ? 'error' : 'info']({ swept }, 'the day’s sweep'),
@@ -266,7 +277,13 @@ async function startCases({ asked, settings, data }: Order, { deps, place, liste
     webOrigin,
     onFailure,
   })
-  const reconciler = startReconciler({ db, temporal, onFailure, onDifference: counting(deps) })
+  const reconciler = startReconciler({
+    db,
+    temporal,
+    onFailure,
+    onDifference: counting(deps),
+    onCompared: (found) => noteComparison(deps.metrics, found),
+  })
   onStop(
     () => relay.stop(),
     () => reconciler.stop(),

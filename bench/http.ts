@@ -3,6 +3,7 @@
  * through bare pg in the same Hono.
  */
 import { diskStore } from '../api/storage/disk.ts'
+import { openMetrics } from '../api/metrics/metrics.ts'
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
@@ -35,6 +36,7 @@ export async function measureHttp(
     secret: randomBytes(32),
     openId: {},
     trustedProxies: 0,
+    metrics: openMetrics(),
     store: diskStore(filesDir),
     webDir: null,
     demoInbox: null,

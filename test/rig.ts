@@ -1,4 +1,5 @@
 /** For tests: a real Temporal server (one per process), with a worker and a relay on a given database. */
+import type { Metrics } from '../api/metrics/metrics.ts'
 import type { Store } from '../api/storage/store.ts'
 import { diskStore } from '../api/storage/disk.ts'
 import { randomBytes } from 'node:crypto'
@@ -43,12 +44,15 @@ export async function startRig({
   store = diskStore(tmpdir()),
   webOrigin = (host: string) => `http://${host}`,
   modules = allModules,
+  ...metering
 }: {
   db: Database
   secret?: Buffer
   store?: Store
   webOrigin?: (host: string) => string
   modules?: WorkerModule[]
+  metrics?: Metrics
+  metricsAddress?: string
 }): Promise<Rig> {
   const { address } = await sharedTemporal()
   const place: TemporalPlace = { address, secret }
@@ -73,6 +77,7 @@ export async function startRig({
     taskQueue,
     outboxFilled: relay.wake,
     modules,
+    ...metering,
   })
   return {
     place,

@@ -1,4 +1,5 @@
 /** What the workers must know of a domain. It stands in its `module.ts`, and a line in `modules.ts` adds it. */
+import type { Metrics } from '../api/metrics/metrics.ts'
 import type { Store } from '../api/storage/store.ts'
 import type { Database } from '../prisma/client.ts'
 import type { Queue } from '../temporal/names.ts'
@@ -29,6 +30,8 @@ export type ActivityDeps = {
   /** Called after each commit, for a relay in the same process. */
   outboxFilled?: () => void
   onAttention?: OnAttention
+  /** What this process counts. */
+  metrics?: Metrics
   /** Told what each clean-up removed, in numbers. */
   onSwept?: OnSwept
   /** The whole list, for those that serve every domain. */

@@ -5,6 +5,7 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client'
 import type { SignalDefinition } from '@temporalio/common'
 import { startCase } from '../api/cases/outbox.ts'
+import type { Metrics } from '../api/metrics/metrics.ts'
 import { leaveAgain } from '../api/outbox/enqueue.ts'
 import type { Database } from '../prisma/client.ts'
 import { caseWorkflowId, caseWorkflowType, queues, startKey } from '../temporal/names.ts'
@@ -140,6 +141,16 @@ async function keep<Each>(all: Each[], holds: (each: Each) => Promise<boolean>):
 const startAgain = (db: Database, { id, workspaceId }: OpenCase): Promise<void> =>
   leaveAgain(db, startCase, { workspaceId, key: startKey(id), payload: { caseId: id, isLost: true } })
 
+/** Counts what a comparison found, and when that was. Parked cases are told by the database (metrics/gauges). */
+export function noteComparison(
+  { differences, comparedAt }: Pick<Metrics, 'differences' | 'comparedAt'>,
+  found: Differences,
+): void {
+  for (const kind of ['missingRuns', 'orphanRuns', 'stopped'] as const)
+    differences.inc({ kind }, found[kind].length)
+  comparedAt.setToCurrentTime()
+}
+
 const day = 86_400_000
 /**
  * Compares every minute and tells of each comparison that found something. Whatever was mended, a new release
@@ -149,11 +160,14 @@ const day = 86_400_000
 export function startReconciler({
   everyMs = 60_000,
   onDifference = () => {},
+  onCompared = () => {},
   onFailure = () => {},
   ...options
 }: Options & {
   everyMs?: number
   onDifference?: (found: Differences) => void
+  /** Told of each comparison, whether it found something or not. */
+  onCompared?: (found: Differences) => void
   onFailure?: (error: unknown) => void
 }): { stop(): Promise<void> } {
   let underWay = Promise.resolve()
@@ -161,6 +175,7 @@ export function startReconciler({
   let parkedBefore = ''
   const compare = async () => {
     const found = await reconcile(options)
+    onCompared(found)
     if (found.parked.length > 0 && Date.now() - triedAt >= day) {
       const client = await options.temporal()
       for (const id of found.parked) await signal(client, id, retrySignal)

@@ -138,6 +138,7 @@ async function commit(
     return true
   }
   const { caseId, workspaceId, definitionHash } = run.input
+  const due = run.state && nextDue(run.state)
   const before = await commitTransition({
     caseId,
     workspaceId,
@@ -145,6 +146,7 @@ async function commit(
     seq: state.seq,
     key,
     at,
+    ...(due !== null && due <= at ? { dueAt: due } : {}),
     event,
     effects,
     status: state.status,

@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { startRig, type Rig } from '../../test/rig.ts'
+import { openMetrics } from '../metrics/metrics.ts'
 import { domains } from '../contracts.ts'
 import { apiDocument } from '../document/document.ts'
 import { names, operationIdOf } from '../core/operationId.ts'
@@ -51,6 +52,7 @@ export async function fuzzAs(role: Role, order: Order): Promise<boolean> {
   const log = pino({ level: 'error' }, pino.destination({ dest: join(folder, 'api.log'), sync: true }))
   const app = await testApp({
     trustedProxies: 1,
+    metrics: openMetrics(),
     log,
     temporal: () => rig.now!.temporal(),
     outboxFilled: () => rig.now?.wake(),

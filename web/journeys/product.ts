@@ -3,6 +3,7 @@
  * people, and a browser.
  */
 import { diskStore } from '../../api/storage/disk.ts'
+import { openMetrics } from '../../api/metrics/metrics.ts'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -97,6 +98,7 @@ async function startParts(): Promise<Running> {
     secret: place.secret,
     openId: {},
     trustedProxies: 0,
+    metrics: openMetrics(),
     temporal: link.client,
     store,
     webDir: resolve('dist/web'),

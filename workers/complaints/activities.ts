@@ -1,6 +1,7 @@
 /** The activities of a case, bound to a database. */
 import { Context } from '@temporalio/activity'
 import { ApplicationFailure } from '@temporalio/common'
+import type { Metrics } from '../../api/metrics/metrics.ts'
 import { Prisma, type Database } from '../../prisma/client.ts'
 import type { CaseActivities, CaseKey } from '../../workflows/activities.ts'
 import { markParked } from './attention.ts'
@@ -11,11 +12,15 @@ import { loadCase } from './loadCase.ts'
 /** Told of a run that parks, or is well again (null). */
 export type OnAttention = (told: { caseId: string; code: string | null }) => void
 
-/** `outboxFilled` is called after a commit, for a relay in the same process. */
+/**
+ * `outboxFilled` is called after a commit, for a relay in the same process; `clockLag` takes how late each due
+ * transition was, in seconds.
+ */
 export function caseActivities(
   db: Database,
   outboxFilled: () => void = () => {},
   onAttention: OnAttention = () => {},
+  clockLag?: Metrics['clockLag'],
 ): CaseActivities {
   const known = definitionCache()
   const setMark = async ({ workspaceId, caseId }: CaseKey, code: string | null) => {
@@ -34,6 +39,8 @@ export function caseActivities(
     commitTransition: (transition) =>
       patiently(async () => {
         const before = await commitTransition(db.forWorkspace(transition.workspaceId), known, transition)
+        if (!before && transition.dueAt !== undefined)
+          clockLag?.observe(Math.max(0, Date.now() - transition.dueAt) / 1000)
         outboxFilled()
         return before
       }),
