@@ -34,6 +34,7 @@ import {
 } from './settings.ts'
 import { temporalClient, type TemporalPlace } from './temporal/connection.ts'
 import { prepareNamespace } from './temporal/namespace.ts'
+import { refuseMissingAttributes } from './temporal/searchAttributes.ts'
 import { findTemporal, startTemporal, StartError, type Temporal } from './temporal/server.ts'
 import { buildWeb } from './web/build.ts'
 import { demoAccounts, demoPassword } from './web/signIns/demoAccounts.ts'
@@ -185,6 +186,7 @@ async function bringUpToDate(
 }
 
 const unreachable = (address: string) => (error: unknown) => {
+  if (error instanceof StartError) throw error
   throw new StartError(
     `The Temporal server at ${address} does not do what is asked of it (${error instanceof Error ? error.message : String(error)}). Check that it runs and that TEMPORAL_ADDRESS is right.`,
   )
@@ -250,6 +252,8 @@ async function startCases(
   const demo =
     asked.only || settings.DATABASE_URL ? null : await runDemo(listening.app, deps, data.demoUnderWay, say)
   const onFailure = (error: unknown) => deps.log.error({ error }, 'running cases')
+  if (settings.TEMPORAL_ADDRESS)
+    await refuseMissingAttributes(place.address, place.namespace).catch(unreachable(place.address))
   const mailer = mailerOf(settings, deps)
   onStop(() => mailer.close())
   const worker = await startWorker({

@@ -16,6 +16,7 @@ import { newAlarm, type Alarm } from './alarm.ts'
 import { advance, isRefused, nextDue, refuse } from './engine/advance.ts'
 import { answerActs, needsAttention, refused, seqOf, type Inbox } from './inbox.ts'
 import { isClosed } from './engine/turn.ts'
+import { tellParked } from './parked.ts'
 import type { CaseActivities, LoadedCase, Recorded } from './activities.ts'
 import type { CaseEvent, CaseState, Instant } from './engine/state.ts'
 import type { CaseInput } from './messages.ts'
@@ -172,6 +173,7 @@ function remember(run: Run, key: string | null, state: CaseState, at: Instant): 
 async function park(run: Run, error: unknown): Promise<void> {
   const { caseId, workspaceId, definitionHash } = run.input
   run.attention = codeOf(error)
+  tellParked(run.attention)
   for (const each of run.waiting.splice(0)) each.reject(needsAttention())
   run.alarm.set(null)
   run.isRetryAsked = false
@@ -183,6 +185,7 @@ async function park(run: Run, error: unknown): Promise<void> {
 async function resume(run: Run): Promise<void> {
   const { caseId, workspaceId, definitionHash } = run.input
   await setAttention({ caseId, workspaceId, definitionHash }, null)
+  tellParked(null)
   run.attention = null
 }
 
