@@ -40,6 +40,7 @@ import { buildWeb } from './web/build.ts'
 import { demoAccounts, demoPassword } from './web/signIns/demoAccounts.ts'
 import { noteComparison, startReconciler, type Differences } from './workers/reconciler.ts'
 import { startRelay } from './workers/relay.ts'
+import type { OnAttention } from './workers/complaints/activities.ts'
 import { scheduleSweep } from './workers/cleanup/schedule.ts'
 import { startWorker } from './workers/worker.ts'
 
@@ -256,6 +257,8 @@ async function startCases(
     await refuseMissingAttributes(place.address, place.namespace).catch(unreachable(place.address))
   const mailer = mailerOf(settings, deps)
   onStop(() => mailer.close())
+  const onAttention: OnAttention = (told) =>
+    deps.log.warn(told, told.code === null ? 'a case goes on' : 'a case needs attention')
   const worker = await startWorker({
     ...place,
     db,
@@ -265,8 +268,7 @@ async function startCases(
     outboxFilled: () => deps.outboxFilled(),
     onSwept: (swept) =>
       deps.log[(swept['brokenChains'] ?? 0) > 0 ? 'error' : 'info']({ swept }, 'the day’s sweep'),
-    onAttention: (told) =>
-      deps.log.warn(told, told.code === null ? 'a case goes on' : 'a case needs attention'),
+    onAttention,
     onFailure,
   }).catch(unreachable(place.address))
   onStop(() => worker.stop())
@@ -284,6 +286,7 @@ async function startCases(
   const reconciler = startReconciler({
     db,
     temporal,
+    onAttention,
     onFailure,
     onDifference: counting(deps),
     onCompared: (found) => noteComparison(deps.metrics, found),

@@ -10,6 +10,8 @@ import { leaveAgain } from '../api/outbox/enqueue.ts'
 import type { Database } from '../prisma/client.ts'
 import { caseWorkflowId, caseWorkflowType, queues, startKey } from '../temporal/names.ts'
 import { retrySignal, seatsSignal } from '../workflows/messages.ts'
+import type { OnAttention } from './complaints/activities.ts'
+import { markFailingTasks } from './failingTasks.ts'
 
 export type Differences = {
   /** Open cases that nothing runs. */
@@ -71,7 +73,7 @@ async function unmarked({ pool }: Database): Promise<string[]> {
 
 async function parkedCases({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
-    `SELECT id FROM "Case" WHERE attention IS NOT NULL AND attention NOT IN ('NOTHING_OPEN', 'NO_COMMITTEE')
+    `SELECT id FROM "Case" WHERE attention IS NOT NULL AND attention NOT IN ('NOTHING_OPEN', 'NO_COMMITTEE', 'TASK_FAILING')
       AND status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') ORDER BY id`,
   )
   return rows.map(({ id }) => id)
@@ -153,7 +155,7 @@ export function noteComparison(
 
 const day = 86_400_000
 /**
- * Compares every minute and tells of each comparison that found something. Whatever was mended, a new release
+ * Compares every minute, looks for tasks that keep failing, and tells of what it found. Whatever was mended, a new release
  * for one, lets parked cases
  * go on: each tries again when a reconciler starts, and once a day.
  */
@@ -161,6 +163,7 @@ export function startReconciler({
   everyMs = 60_000,
   onDifference = () => {},
   onCompared = () => {},
+  onAttention = () => {},
   onFailure = () => {},
   ...options
 }: Options & {
@@ -168,6 +171,7 @@ export function startReconciler({
   onDifference?: (found: Differences) => void
   /** Told of each comparison, whether it found something or not. */
   onCompared?: (found: Differences) => void
+  onAttention?: OnAttention
   onFailure?: (error: unknown) => void
 }): { stop(): Promise<void> } {
   let underWay = Promise.resolve()
@@ -175,6 +179,7 @@ export function startReconciler({
   let parkedBefore = ''
   const compare = async () => {
     const found = await reconcile(options)
+    await markFailingTasks({ ...options, onAttention })
     onCompared(found)
     if (found.parked.length > 0 && Date.now() - triedAt >= day) {
       const client = await options.temporal()
