@@ -37,13 +37,14 @@ export type Rig = {
 }
 
 /** Rigs of one process share the server and keep apart by their queues. */
-/** `secret` and `store`: the API's, where one shares the rig. `modules`: other domains than all of ours. */
+/** `secret` and `store`: the API's, where one shares the rig. `modules`: other domains than all of ours. `taskQueue`: that of a rig before. */
 export async function startRig({
   db,
   secret = randomBytes(32),
   store = diskStore(tmpdir()),
   webOrigin = (host: string) => `http://${host}`,
   modules = allModules,
+  taskQueue = `cases-${randomBytes(4).toString('hex')}`,
   ...metering
 }: {
   db: Database
@@ -53,10 +54,10 @@ export async function startRig({
   modules?: WorkerModule[]
   metrics?: Metrics
   metricsAddress?: string
+  taskQueue?: string
 }): Promise<Rig> {
   const { address } = await sharedTemporal()
   const place: TemporalPlace = { address, secret }
-  const taskQueue = `cases-${randomBytes(4).toString('hex')}`
   const link = temporalClient(place)
   const relay = startRelay({
     db,

@@ -90,7 +90,7 @@ async function signal(client: Client, caseId: string, what: SignalDefinition): P
 }
 
 /** Open runs by case, with when they started; a list that may lag a little. */
-async function runsOf(client: Client, taskQueue: string): Promise<Map<string, number>> {
+export async function runsOf(client: Client, taskQueue: string): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   const query = `WorkflowType = '${caseWorkflowType}' AND TaskQueue = '${taskQueue}' AND ExecutionStatus = 'Running'`
   for await (const { workflowId, startTime } of client.workflow.list({ query, pageSize: 500 }))
