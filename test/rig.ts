@@ -32,6 +32,8 @@ export type Rig = {
    * seconds.
    */
   settle(caseId: string, until?: (row: Settled) => boolean): Promise<Settled>
+  /** Stops the worker alone. */
+  stopWorker(): Promise<void>
   /** Stops worker and relay; the server stays for the process's other rigs. */
   stop(): Promise<void>
 }
@@ -86,6 +88,7 @@ export async function startRig({
     temporal: link.client,
     wake: relay.wake,
     settle: (caseId, until) => settle(db, caseId, until),
+    stopWorker: () => worker.stop(),
     async stop() {
       await relay.stop()
       await worker.stop()

@@ -26,6 +26,8 @@ export type WorkerOptions = TemporalPlace &
     connection?: NativeConnection
     /** Where the SDK serves its own figures, host:port; the first worker of a process decides. */
     metricsAddress?: string
+    /** Another release's workflow code, for tests. */
+    bundle?: { code: string }
     /** 0 keeps no case in memory; for tests. */
     maxCachedWorkflows?: number
     onFailure?: (error: unknown) => void
@@ -117,7 +119,7 @@ async function create(options: WorkerOptions, connection: NativeConnection, queu
     connection,
     namespace,
     taskQueue: queuesBeside(taskQueue)[queue],
-    workflowBundle: await workflowBundle(),
+    workflowBundle: options.bundle ?? (await workflowBundle()),
     dataConverter: dataConverter(options.secret),
     shutdownGraceTime: '5s',
     activities: activitiesOf(options, queue),
