@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { DefaultLogger, Worker } from '@temporalio/worker'
+import { Worker } from '@temporalio/worker'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildEmployer, type Employer } from '../prisma/builders.ts'
 import { openDatabase, type Database } from '../prisma/client.ts'
@@ -61,7 +61,6 @@ async function brokenWorker(): Promise<RunningWorker> {
     connection,
     taskQueue,
     workflowsPath: fileURLToPath(new URL('../test/brokenCase.ts', import.meta.url)),
-    bundlerOptions: { logger: new DefaultLogger('ERROR') },
     dataConverter: dataConverter(place.secret),
   })
   const running = worker.run()

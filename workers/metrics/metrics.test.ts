@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMetrics } from '../../api/metrics/metrics.ts'
@@ -139,4 +140,14 @@ test('while the database and Temporal’s SDK are away, the rest is told, and th
   )
   await server.close()
   await pool.end()
+})
+
+test('every figure that the alarms of docs/operations.md name is served', async () => {
+  const rules = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
+  const named = new Set(
+    [...rules.matchAll(/\b(?:redress|nodejs)_\w+/g)].map(([name]) => name.replace(/_bucket$/, '')),
+  )
+  expect(named.size).toBeGreaterThan(10)
+  const text = await fetched()
+  expect([...named].filter((name) => !text.includes(`# TYPE ${name} `))).toEqual([])
 })
