@@ -7,6 +7,9 @@ import re
 
 import schemathesis
 
+# A piece of an upload is bytes as any other.
+schemathesis.serializer.alias("application/offset+octet-stream", "application/octet-stream")
+
 with open(os.environ["FUZZ_KNOWN"], encoding="utf-8") as file:
     KNOWN = json.load(file)
 # The number that a noun's records stood at when last seen.

@@ -36,6 +36,9 @@ const fields = {
   designation: (designation: Direction): Order => ({ designation }),
 }
 
+/** Throws SORT_FIELD_UNKNOWN. */
+export const peopleOrder = (sortBy: PageQuery['sortBy']) => orderBy<Order>(sortBy, fields, byName)
+
 /** A page of people, those who have left among them: what they did stays on record. */
 export async function peopleIn(
   rows: Pick<Rows, 'membership'>,
@@ -47,7 +50,7 @@ export async function peopleIn(
     where: whereOf(selection),
     ...skipTake(query),
     include: withNames,
-    orderBy: orderBy<Order>(query.sortBy, fields, byName),
+    orderBy: peopleOrder(query.sortBy),
   })
   return members.map((member) => shown(member, columns))
 }

@@ -208,6 +208,12 @@ describe('a report as a file', () => {
       .toBe('FAILED')
   })
 
+  test('a file in an order that there is not is refused before anything is made', async () => {
+    const before = await app.db.platform.job.count()
+    expect((await ask(admin, { format: 'XLSX' }, '?sortBy=shoeSize')).code).toBe('SORT_FIELD_UNKNOWN')
+    expect(await app.db.platform.job.count()).toBe(before)
+  })
+
   test('is fetched for a day', async () => {
     const job = await made(admin, { format: 'CSV' })
     await app.db.platform.storedFile.updateMany({

@@ -7,7 +7,7 @@ import type { JobStarted } from '../jobs/contract.ts'
 import { makeJob } from '../jobs/starting.ts'
 import { selectionOf } from './access.ts'
 import type { ReportFormat, ReportRow, ReportWish } from './contract.ts'
-import { countOf, peopleIn, type PeopleWish } from './people.ts'
+import { countOf, peopleIn, peopleOrder, type PeopleWish } from './people.ts'
 
 /** Two statements, whatever the page holds. */
 export async function reportPage(
@@ -31,6 +31,7 @@ export async function reportFile(
 ): Promise<{ content: JobStarted }> {
   requireRecentAuth(ctx)
   await selectionOf(ctx, filter)
+  peopleOrder(sortBy)
   const wish: PeopleWish = { filter, columns, format, sortBy }
   const { id: jobId } = await ctx.db.transaction(async (rows) => {
     const job = await makeJob(rows, {

@@ -162,6 +162,38 @@ describe('a workbook', () => {
   })
 })
 
+describe('rows that fail while a table is written', () => {
+  const moments: Record<string, () => AsyncGenerator<string[][]>> = {
+    'at once': async function* () {
+      throw new Error('the rows are gone')
+    },
+    'after the header': async function* () {
+      yield [['email']]
+      throw new Error('the rows are gone')
+    },
+    'a while later': async function* () {
+      for (let at = 0; at < 500; at++) yield [[`person${at}@example.com`]]
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      throw new Error('the rows are gone')
+    },
+  }
+  test.each(Object.keys(moments).flatMap((moment) => [['XLSX', moment] as const, ['CSV', moment] as const]))(
+    '%s, %s: whoever reads it hears it, and the process lives',
+    async (format, moment) => {
+      const unheard: unknown[] = []
+      const hear = (error: unknown) => void unheard.push(error)
+      process.prependListener('uncaughtException', hear)
+      const read = async () => {
+        for await (const _piece of tableBytes(format, moments[moment]?.() ?? [])) await null
+      }
+      await expect(read()).rejects.toThrow('the rows are gone')
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      process.off('uncaughtException', hear)
+      expect(unheard).toEqual([])
+    },
+  )
+})
+
 const megabyte = 1024 * 1024
 const spaces = (size: number) => Buffer.alloc(size, ' ')
 describe('harm', () => {

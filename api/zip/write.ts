@@ -14,7 +14,10 @@ export async function* zipped(parts: readonly Part[]): AsyncGenerator<Uint8Array
   zip.on('error', (error: Error) => out.destroy(error))
   for (const { name, pieces } of parts)
     zip.addReadStreamLazy(name, options, (give) => {
-      const stream = Readable.from(bytesOf(pieces), { objectMode: false })
+      // yazl does not listen to it, and an error that nobody hears ends the process.
+      const stream = Readable.from(bytesOf(pieces), { objectMode: false }).on('error', (error) =>
+        out.destroy(error),
+      )
       opened.push(stream)
       give(null, stream)
     })
