@@ -12,6 +12,7 @@ const ground = [
   'messages',
   'zip',
   'metrics',
+  'tracing',
   'core',
   'outbox',
   'notices',

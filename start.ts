@@ -19,6 +19,7 @@ import { keepUp } from './keepUp.ts'
 import { openLog } from './log.ts'
 import { startMetering } from './metering.ts'
 import { openDatabase } from './prisma/client.ts'
+import { openTracing } from './api/tracing/tracing.ts'
 import { applyMigrations } from './prisma/migrate.ts'
 import { loginsOf, prepareLogins, refuseStrongLogins, type Logins } from './prisma/roles.ts'
 import { startPostgres, type Postgres } from './prisma/server.ts'
@@ -212,6 +213,8 @@ async function startSite(
     () => link.close(),
   )
   await beginHeads(db)
+  const tracing = await openTracing(settings.OTEL_EXPORTER_OTLP_ENDPOINT)
+  onStop(() => tracing.close())
   const isSecure = settings.PUBLIC_SCHEME === 'https'
   const suffix = pagesPort === (isSecure ? 443 : 80) ? '' : `:${pagesPort}`
   const flags = await openFlagBoard(db.pool)
@@ -229,6 +232,7 @@ async function startSite(
     secureCookies: isSecure,
     log,
     metrics: openMetrics(),
+    tracing,
     outboxFilled: () => {},
     webOrigin: (host) => `${settings.PUBLIC_SCHEME}://${host}${suffix}`,
   }
@@ -264,6 +268,7 @@ async function startCases(
     db,
     store: deps.store,
     metrics: deps.metrics,
+    tracing: deps.tracing,
     ...(metricsAddress ? { metricsAddress } : {}),
     outboxFilled: () => deps.outboxFilled(),
     onSwept: (swept) =>

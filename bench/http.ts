@@ -4,6 +4,7 @@
  */
 import { diskStore } from '../api/storage/disk.ts'
 import { openMetrics } from '../api/metrics/metrics.ts'
+import { noTracing } from '../api/tracing/tracing.ts'
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
@@ -37,6 +38,7 @@ export async function measureHttp(
     openId: {},
     trustedProxies: 0,
     metrics: openMetrics(),
+    tracing: noTracing,
     store: diskStore(filesDir),
     webDir: null,
     demoInbox: null,

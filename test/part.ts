@@ -4,6 +4,7 @@
  */
 import { diskStore } from '../api/storage/disk.ts'
 import { openMetrics } from '../api/metrics/metrics.ts'
+import { noTracing } from '../api/tracing/tracing.ts'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
@@ -62,6 +63,7 @@ const parts = {
         openId: {},
         trustedProxies: 0,
         metrics: openMetrics(),
+        tracing: noTracing,
         temporal,
         store,
         webDir: null,

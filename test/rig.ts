@@ -1,5 +1,6 @@
 /** For tests: a real Temporal server (one per process), with a worker and a relay on a given database. */
 import type { Metrics } from '../api/metrics/metrics.ts'
+import type { Tracing } from '../api/tracing/tracing.ts'
 import type { Store } from '../api/storage/store.ts'
 import { diskStore } from '../api/storage/disk.ts'
 import { randomBytes } from 'node:crypto'
@@ -56,6 +57,7 @@ export async function startRig({
   modules?: WorkerModule[]
   metrics?: Metrics
   metricsAddress?: string
+  tracing?: Tracing
   taskQueue?: string
 }): Promise<Rig> {
   const { address } = await sharedTemporal()

@@ -23,6 +23,8 @@ export type Transition = CaseKey & {
   at: Instant
   /** When the first of what it fires was due; missing where nothing was. Tells how late it is, no more. */
   dueAt?: Instant
+  /** The trace of the act (W3C traceparent); missing where none is kept. */
+  trace?: string
   event: CaseEvent
   effects: Effect[]
   status: CaseState['status']

@@ -104,11 +104,11 @@ async function load(run: Run): Promise<LoadedCase> {
 async function takeAct(run: Run, loaded: LoadedCase, state: CaseState): Promise<void> {
   const first = run.waiting[0]
   if (!first) return
-  const { key, act, by } = first.input
+  const { key, act, by, trace } = first.input
   const seq = seqOf(run, key)
   const refusal = seq === undefined ? refuse(loaded.process, state, act, by, now(run)) : null
   if (seq === undefined && !refusal) {
-    await commit(run, loaded, { type: 'ACT', act, by }, key, now(run)).catch((error: unknown) => {
+    await commit(run, loaded, { type: 'ACT', act, by }, key, now(run), trace).catch((error: unknown) => {
       if (!isRefused(error)) throw error
       run.waiting.shift()
       first.reject(refused(error.refusal))
@@ -131,6 +131,7 @@ async function commit(
   event: CaseEvent,
   key: string | null,
   at: Instant,
+  trace?: string,
 ): Promise<boolean> {
   const { state, effects } = advance(loaded.process, loaded.calendar, run.state, event, at)
   if (state.seq === (run.state?.seq ?? 0)) {
@@ -148,6 +149,7 @@ async function commit(
     key,
     at,
     ...(due !== null && due <= at ? { dueAt: due } : {}),
+    ...(trace ? { trace } : {}),
     event,
     effects,
     status: state.status,

@@ -128,7 +128,16 @@ async function send(ctx: Ctx, caseId: string, act: Act, by: By, key: string): Pr
     const client = await temporalFor(ctx)
     const handle = client.workflow.getHandle(caseWorkflowId(caseId))
     const { seq } = await client.withDeadline(Date.now() + waitLimitMs, () =>
-      handle.executeUpdate(actUpdate, { args: [{ key, act, by }], updateId: key }),
+      ctx.deps.tracing.span({
+        name: 'update act',
+        kind: 'CLIENT',
+        attributes: { 'redress.act': act.type },
+        work: () => {
+          const trace = ctx.deps.tracing.here()
+          const input = { key, act, by, ...(trace ? { trace } : {}) }
+          return handle.executeUpdate(actUpdate, { args: [input], updateId: key })
+        },
+      }),
     )
     return await made(ctx, caseId, seq)
   } catch (error) {

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Database, Rows, WorkspaceDb } from '../../prisma/client.ts'
 import type { FlagBoard } from '../flags/board.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import type { OpenIdProviders } from '../signIns/openId/providers.ts'
 import type { Person, WorkspaceRow } from './session.ts'
 
@@ -37,6 +38,7 @@ export type Deps = {
   log: Logger
   /** What this process counts. */
   metrics: Metrics
+  tracing: Tracing
   /** Wakes the relay after a commit that filled the outbox; a relay elsewhere polls. */
   outboxFilled: () => void
 }

@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { startRig, type Rig } from '../../test/rig.ts'
 import { openMetrics } from '../metrics/metrics.ts'
+import { noTracing } from '../tracing/tracing.ts'
 import { domains } from '../contracts.ts'
 import { apiDocument } from '../document/document.ts'
 import { names, operationIdOf } from '../core/operationId.ts'
@@ -53,6 +54,7 @@ export async function fuzzAs(role: Role, order: Order): Promise<boolean> {
   const app = await testApp({
     trustedProxies: 1,
     metrics: openMetrics(),
+    tracing: noTracing,
     log,
     temporal: () => rig.now!.temporal(),
     outboxFilled: () => rig.now?.wake(),

@@ -4,6 +4,7 @@
  */
 import { diskStore } from '../../api/storage/disk.ts'
 import { openMetrics } from '../../api/metrics/metrics.ts'
+import { noTracing } from '../../api/tracing/tracing.ts'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -99,6 +100,7 @@ async function startParts(): Promise<Running> {
     openId: {},
     trustedProxies: 0,
     metrics: openMetrics(),
+    tracing: noTracing,
     temporal: link.client,
     store,
     webDir: resolve('dist/web'),
