@@ -52,6 +52,12 @@ const reasoned =
 
 export const pauseCase = reasoned<Sent<'pause'>>('COMMITTEE', (noteId) => ({ type: 'PAUSE', noteId }))
 export const resumeCase = reasoned<Sent<'resume'>>('COMMITTEE', (noteId) => ({ type: 'RESUME', noteId }))
+/** Who of the committee may, says the process. */
+export const extendClock = reasoned<Sent<'extend'>>('COMMITTEE', (noteId, { params }) => ({
+  type: 'EXTEND_CLOCK',
+  clock: params.clock,
+  noteId,
+}))
 export const withdrawCase = reasoned<Sent<'withdraw'>>('COMPLAINANT', (noteId) => ({
   type: 'WITHDRAW',
   noteId,

@@ -189,6 +189,11 @@ export const complaints = {
   }),
   pause: post(`${at}/case/{id}/pause`, { ...act, summary: 'Put on hold', body: noted }),
   resume: post(`${at}/case/{id}/resume`, { ...act, summary: 'Go on', body: noted }),
+  extend: post(`${at}/case/{id}/clock/{clock}/extend`, {
+    ...act,
+    summary: 'Extend a term of the case, as far as its process allows',
+    body: noted,
+  }),
   withdraw: post(`${at}/case/{id}/withdraw`, { ...act, summary: 'Withdraw my complaint', body: noted }),
   close: post(`${at}/case/{id}/close`, { ...act, summary: 'Close before the end', body: noted }),
   retry: post(`${at}/case/{id}/retry`, {

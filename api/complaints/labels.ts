@@ -1,18 +1,18 @@
 /** Limits and actors as messages, the same before filing and after. */
 import { citation } from '../../workflows/definition/law.ts'
-import type { ProcessStep } from '../../workflows/definition/definition.ts'
-import type { Actor, Clock } from '../../workflows/definition/graph.ts'
+import type { Process, ProcessStep } from '../../workflows/definition/definition.ts'
+import type { Actor, CaseClock, Clock } from '../../workflows/definition/graph.ts'
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { Named } from '../core/reading.ts'
 import type { Code } from '../messages/catalogue.ts'
 import { say } from '../messages/say.ts'
 
 /** "within 7 working days", and from when unless it is from the step's own opening. */
-export function limitOf(clock: Clock | null, nameOf: (stepId: string) => string): Message | null {
+export function limitOf(clock: Clock | CaseClock | null, nameOf: (stepId: string) => string): Message | null {
   if (!clock) return null
   const { trigger, amount: count, unit } = clock
   if (trigger.on === 'CASE_FILED') return { code: `limits.${unit}_FILED` satisfies Code, params: { count } }
-  return trigger.on === 'STEP_COMPLETED'
+  return 'stepId' in trigger
     ? { code: `limits.${unit}_STEP` satisfies Code, params: { count, step: nameOf(trigger.stepId) } }
     : { code: `limits.${unit}` satisfies Code, params: { count } }
 }
@@ -21,8 +21,12 @@ export const filingLimitOf = ({ amount: count, unit }: Pick<Clock, 'amount' | 'u
   code: `limits.${unit}_INCIDENT` satisfies Code,
   params: { count },
 })
-export const citationOf = (clock: Clock | null): string | null =>
+export const citationOf = (clock: Pick<Clock, 'lawRef'> | null): string | null =>
   clock?.lawRef ? citation(clock.lawRef) : null
+
+/** The clock whose date a step shows: its own, or the one of the case that it serves. */
+export const clockFor = ({ clocks = {} }: Process, step: ProcessStep | undefined): Clock | CaseClock | null =>
+  step?.clock ?? clocks[step?.serves ?? ''] ?? null
 
 /**
  * Who acts, as a part: "the committee". A named person is named by `nameOf` where the reader may know the

@@ -10,6 +10,7 @@ const notices = {
   FIRST_THRESHOLD: { label: 'A step gets late' },
   SECOND_THRESHOLD: { label: 'A step is very late' },
   OVERDUE: { label: 'A step is overdue' },
+  TERM_ENDED: { label: 'A deadline or waiting period of a complaint ends' },
   MEETING_SCHEDULED: { label: 'A meeting is called' },
   MEETING_RESCHEDULED: { label: 'A meeting is moved' },
   MEETING_CANCELLED: { label: 'A meeting is cancelled' },

@@ -1,8 +1,8 @@
 /** The road ahead of a complaint, from the answers given and from how far it has come. */
-import type { Definition } from '../../workflows/definition/definition.ts'
+import type { Definition, Process } from '../../workflows/definition/definition.ts'
 import type { Attribute, Test } from '../../workflows/definition/graph.ts'
 import { advance } from '../../workflows/engine/advance.ts'
-import { roadAhead, type Ahead, type MayAnswer } from '../../workflows/engine/road.ts'
+import { dueOf, roadAhead, type Ahead, type MayAnswer } from '../../workflows/engine/road.ts'
 import type { Calendar, CaseEvent, CaseState, Instant, Values } from '../../workflows/engine/state.ts'
 import { valuesOf } from './answers/form.ts'
 import type { Answers } from './contract.ts'
@@ -23,7 +23,7 @@ export function roadBefore(definition: Told, calendar: Calendar, answers: Answer
     const { state } = advance(process, calendar, null, { type: 'FILED', values }, at)
     return new Map([
       ...roadAhead({ process, calendar, mayAnswer: mayAnswer(definition) }, state, at),
-      ...opened(state),
+      ...opened(process, state),
     ])
   }
   const others = waysToAnswer(definition, 'filing', given).flatMap((more) => [
@@ -36,11 +36,11 @@ export function roadBefore(definition: Told, calendar: Calendar, answers: Answer
 }
 
 /** What stands open from the start on. */
-const opened = (state: CaseState): Road =>
+const opened = (process: Process, state: CaseState): Road =>
   new Map(
     Object.values(state.steps)
       .filter(({ openedAt }) => openedAt !== null)
-      .map(({ id, stepId }) => [stepId, { dueAt: state.clocks[id]?.dueAt ?? null, isUsual: true }]),
+      .map((step) => [step.stepId, { dueAt: dueOf(process, state, step), isUsual: true }]),
   )
 
 /** Of a case under way; empty where it is closed, or cannot be followed. */

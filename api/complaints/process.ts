@@ -13,7 +13,7 @@ import { readersOf } from './readers.ts'
 import { committeeFor } from './seats.ts'
 import { beside, besideOrNull } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
-import { actorInWords, citationOf, filingLimitOf, limitOf } from './labels.ts'
+import { actorInWords, citationOf, clockFor, filingLimitOf, limitOf } from './labels.ts'
 
 export async function processDetails(ctx: Ctx, workflowId: string): Promise<ProcessDetails> {
   const { definition, unit, ...workflow } = await offeredProcess(ctx, workflowId)
@@ -106,8 +106,8 @@ export function plannedStage(
         description: drawing[step.id]?.description ?? '',
         kind: step.kind,
         ...beside('actor', actorInWords(step.actor, nameOf)),
-        ...besideOrNull('limit', limitOf(step.clock, stepName)),
-        citation: citationOf(step.clock),
+        ...besideOrNull('limit', limitOf(clockFor(process, step), stepName)),
+        citation: citationOf(clockFor(process, step)),
         predictedDueAt: isoOrNull(road.get(step.id)?.dueAt),
         isUsual: road.get(step.id)?.isUsual ?? true,
       })),

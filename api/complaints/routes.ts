@@ -59,6 +59,7 @@ export default withDashboard<typeof about>(
       admit: ({ params, body, ctx }) => admitReader(ctx, { params, body }),
       pause: ({ params, body, ctx }) => acts.pauseCase(ctx, { params, body }),
       resume: ({ params, body, ctx }) => acts.resumeCase(ctx, { params, body }),
+      extend: ({ params, body, ctx }) => acts.extendClock(ctx, { params, body }),
       withdraw: ({ params, body, ctx }) => acts.withdrawCase(ctx, { params, body }),
       close: ({ params, body, ctx }) => acts.closeCase(ctx, { params, body }),
       retry: ({ params, ctx }) => acts.retryAction(ctx, params.id),

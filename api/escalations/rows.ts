@@ -31,14 +31,18 @@ type Found = Omit<
   secondFiredAt: Date | null
 }
 
+/** The clock of the case that a setting is of, where it is of one. */
+const term = Prisma.sql`(v.definition->'process'->'clocks'->substr(e.clock, 6))`
+/** Of the step, or of the term. */
+export const stepName = Prisma.sql`coalesce(s.name, ${term}->>'name', '')`
 const columns = Prisma.sql`
   e.id, e."workspaceId", e."branchId", e."escalationType", e."firstThresholdDate", e."secondThresholdDate",
     e."targetId", e.enabled, e."createdAt", e."updatedAt",
   e.clock, e.status, e."dueAt", e."firstFiredAt", e."secondFiredAt", e."derivedFrom", e.version, c."caseNo",
-    (c.status = 'ON_HOLD') AS "onHold", b.name AS branch, coalesce(s.name, '') AS "stepName",
+    (c.status = 'ON_HOLD') AS "onHold", b.name AS branch, ${stepName} AS "stepName",
   coalesce((SELECT stage->>'name' FROM jsonb_array_elements(v.definition->'stages') stage
     WHERE stage->>'id' = s."stageId"), '') AS "stageName",
-  v.definition->'process'->'steps'->s."stepId"->'clock'->>'lawRef' AS "lawRef", (count(*) OVER ())::int AS total`
+  coalesce(v.definition->'process'->'steps'->s."stepId"->'clock'->>'lawRef', ${term}->>'lawRef') AS "lawRef", (count(*) OVER ())::int AS total`
 const tables = Prisma.sql`
   "EscalationSetting" e JOIN "Case" c ON c.id = e."targetId" JOIN "Branch" b ON b.id = e."branchId"
     JOIN "WorkflowVersion" v ON v.id = c."workflowVersionId"

@@ -11,7 +11,7 @@ import { AppError, notFound } from '../core/errors.ts'
 import { orderBy, skipTake, toPage, type Page } from '../core/page.ts'
 import { assertBranchesExist } from '../users/assertExist.ts'
 import type { EscalationSetting, escalations } from './contract.ts'
-import { settingOf, findSettings, presentEscalation } from './rows.ts'
+import { settingOf, findSettings, presentEscalation, stepName } from './rows.ts'
 
 const isAlive = Prisma.sql`e.status <> 'STOPPED'`
 const states = {
@@ -31,7 +31,7 @@ const sorts = {
   dueAt: by(Prisma.sql`e."dueAt"`),
   caseNo: by(Prisma.sql`c."caseNo"`),
   branch: by(Prisma.sql`b.name`),
-  stepName: by(Prisma.sql`s.name`),
+  stepName: by(stepName),
   status: by(Prisma.sql`e.status`),
   updatedAt: by(Prisma.sql`e."updatedAt"`),
 }
@@ -48,7 +48,7 @@ export async function list(
   const conditions = [
     states[query.state],
     ...(query.branchId ? [Prisma.sql`e."branchId" = ${query.branchId}::uuid`] : []),
-    ...(like !== '%%' ? [Prisma.sql`(c."caseNo" ILIKE ${like} OR s.name ILIKE ${like})`] : []),
+    ...(like !== '%%' ? [Prisma.sql`(c."caseNo" ILIKE ${like} OR ${stepName} ILIKE ${like})`] : []),
   ]
   const order = orderBy<Prisma.Sql>(query.sortBy, sorts, [by(next)('asc')]).map((each) =>
     each instanceof Prisma.Sql ? each : Prisma.sql`e.id`,

@@ -40,8 +40,8 @@ function TemplateCard({ template, choose }: { template: Template; choose: () => 
   const { graph, name, summary, kind, stageCount, stepCount } = template
   const laws = [
     ...new Set(
-      graph.steps.flatMap((step) =>
-        step.clock?.lawRef ? [citation(step.clock.lawRef) ?? step.clock.lawRef] : [],
+      [...graph.steps.map(({ clock }) => clock), ...graph.clocks].flatMap((clock) =>
+        clock?.lawRef ? [citation(clock.lawRef) ?? clock.lawRef] : [],
       ),
     ),
   ]

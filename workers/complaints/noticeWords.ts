@@ -6,11 +6,21 @@ import { say } from '../../api/messages/say.ts'
 import type { Code } from '../../api/messages/catalogue.ts'
 import type { NoticeText } from '../../api/notices/text.ts'
 import type { Message } from '../../workflows/definition/messages/message.ts'
+import type { CaseClock } from '../../workflows/definition/graph.ts'
 import type { NoticeKind } from '../../workflows/engine/state.ts'
 
 type Template = { subject: string; body: string }
-/** Facts that {caseNo}, {step}, {stage} and {dueOn} stand for; `dueOn` is an instant as ISO, or empty. */
-export type Facts = { caseNo: string; step: string; stage: string; dueOn: string }
+/**
+ * Facts that {caseNo}, {step}, {stage} and {dueOn} stand for; `dueOn` is an instant as ISO, or empty. `term`:
+ * the kind of the clock of the case that stands in place of a step.
+ */
+export type Facts = {
+  caseNo: string
+  step: string
+  stage: string
+  dueOn: string
+  term?: CaseClock['kind']
+}
 
 /** Those that also say by when. */
 const dated = {
@@ -21,20 +31,40 @@ const dated = {
   OVERDUE: 'noticeBodies.OVERDUE_DUE',
 } as const satisfies Partial<Record<NoticeKind, Code>>
 const isDated = (about: NoticeKind): about is keyof typeof dated => Object.hasOwn(dated, about)
+/** The same of a clock of the case. */
+const ofTerm = {
+  REMINDER: 'noticeBodies.CLOCK_REMINDER',
+  FIRST_THRESHOLD: 'noticeBodies.CLOCK_FIRST_THRESHOLD',
+  SECOND_THRESHOLD: 'noticeBodies.CLOCK_SECOND_THRESHOLD',
+  OVERDUE: 'noticeBodies.CLOCK_OVERDUE',
+} as const satisfies Partial<Record<NoticeKind, Code>>
+const isOfTerm = (about: NoticeKind): about is keyof typeof ofTerm => Object.hasOwn(ofTerm, about)
 const mostLetters = 200
 
 /**
  * The designer's words, or ours, with the facts put in. A name in braces that we do not know stays as it was
  * written.
  */
-export function noticeText(about: NoticeKind, template: Template | null, facts: Facts): NoticeText {
+export function noticeText(
+  about: NoticeKind,
+  template: Template | null,
+  { term, ...facts }: Facts,
+): NoticeText {
   if (template)
     return { subject: written(template.subject, facts, mostLetters), body: written(template.body, facts) }
-  const [subject, body] = [
-    `noticeSubjects.${about}` as const satisfies Code,
-    facts.dueOn && isDated(about) ? dated[about] : (`noticeBodies.${about}` as const satisfies Code),
-  ]
+  const [subject, body] = codesOf(about, term, facts.dueOn !== '')
   return { subject: { code: subject, params: facts }, body: { code: body, params: facts } }
+}
+
+function codesOf(about: NoticeKind, term: Facts['term'], hasDay: boolean): [subject: Code, body: Code] {
+  if (term === 'REPEAT' && about === 'TERM_ENDED')
+    return ['noticeSubjects.CLOCK_REPEATS', 'noticeBodies.CLOCK_REPEATS']
+  const subject = `noticeSubjects.${about}` as const satisfies Code
+  if (term && isOfTerm(about)) return [subject, ofTerm[about]]
+  return [
+    subject,
+    hasDay && isDated(about) ? dated[about] : (`noticeBodies.${about}` as const satisfies Code),
+  ]
 }
 
 /** What a designer wrote, at most so many letters of it: texts as they are, the day in the reader's way. */

@@ -6,7 +6,7 @@
 import type { DefinedStage, Definition, FormSection, Process, ProcessStep, Route } from './definition.ts'
 import type { Action, Attribute, Edge, Graph, Step } from './graph.ts'
 import { groupBy, indexGraph, type GraphIndex } from './graphIndex.ts'
-import { joinsOf } from './joins.ts'
+import { joinsOf, leadingTo } from './joins.ts'
 import { findProblems } from './problems.ts'
 import type { Found, Known } from './problem.ts'
 
@@ -106,16 +106,32 @@ function processOf(index: GraphIndex, stages: DefinedStage[]): Process {
         },
       ]),
     ),
+    ...clocksOf(index),
     watched: [
       ...new Set(graph.edges.flatMap((edge) => (edge.condition?.tests ?? []).map((test) => test.field))),
     ].toSorted(),
   }
 }
 
+function clocksOf(index: GraphIndex): Pick<Process, 'clocks'> {
+  const { clocks } = index.graph
+  if (clocks.length === 0) return {}
+  return {
+    clocks: Object.fromEntries(
+      clocks
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+        .map((clock) => [
+          clock.id,
+          { ...clock, comes: 'stepId' in clock.trigger ? leadingTo(index, clock.trigger.stepId) : [] },
+        ]),
+    ),
+  }
+}
+
 const routes = (edges: Edge[]): Route[] => edges.map(({ to, condition }) => ({ to, condition }))
 
 function stepOf(step: Step, edges: Edge[], actions: Action[], requires: string[]): ProcessStep {
-  const { id, stageId, kind, name, outcomes, setting } = step
+  const { id, stageId, kind, name, outcomes, setting, serves } = step
   const leaving = groupBy(edges, (edge) => edge.outcome ?? '')
   const on = (moment: Action['on']) =>
     actions.filter((action) => action.on === moment).toSorted(informingFirst)
@@ -130,6 +146,7 @@ function stepOf(step: Step, edges: Edge[], actions: Action[], requires: string[]
     actor: setting.automatic ? null : step.actor,
     next: Object.fromEntries(outcomes.map((outcome) => [outcome.id, routes(leaving.get(outcome.id) ?? [])])),
     clock: setting.automatic ? null : step.clock,
+    ...(serves === undefined || setting.automatic ? {} : { serves }),
     actions: { ENTER: on('ENTER'), COMPLETE: on('COMPLETE'), OVERDUE: on('OVERDUE') },
     meeting:
       kind === 'MEETING'

@@ -4,6 +4,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { compile } from './compile.ts'
+import { removeCaseClock } from './edit/caseClocks.ts'
 import { applyFix } from './edit/fixes.ts'
 import { removeStep } from './edit/steps.ts'
 import type { Attribute, Clock, Graph, Step } from './graph.ts'
@@ -14,6 +15,7 @@ import { posh } from './templates/posh/posh.ts'
 
 const codes = (graph: Graph): ProblemCode[] => (compile(graph).problems ?? []).map(({ code }) => code)
 const step = (graph: Graph, id: string): Step => graph.steps.find((one) => one.id === id)!
+const term = (graph: Graph, id: string) => graph.clocks.find((one) => one.id === id)!
 const clock = (graph: Graph, id: string): Clock => step(graph, id).clock!
 const question = (graph: Graph, type: Attribute['type'], config: Attribute['config']): void => {
   const found = graph.attributes.find((one) => one.type === type)
@@ -109,13 +111,82 @@ const defects: Row[] = [
     },
   ],
   ['service removed', 'LAW_NOT_SERVED', (graph) => removeStep('serve')(graph)],
-  ['the appeal removed', 'LAW_NOT_SERVED', (graph) => removeStep('appeal')(graph)],
-  ['fifteen days turned into one', 'LIMIT_TOO_SHORT', (graph) => void (clock(graph, 'absence').amount = 1)],
+  [
+    'the appeal removed',
+    'LAW_NOT_SERVED',
+    (graph) => removeCaseClock('appealTerm')(removeStep('appeal')(graph)),
+  ],
+  [
+    'fifteen days turned into one',
+    'LIMIT_TOO_SHORT',
+    (graph) => void (term(graph, 'absenceNotice').amount = 1),
+  ],
+  [
+    'ninety days turned into a hundred',
+    'LIMIT_TOO_LONG',
+    (graph) => void (term(graph, 'inquiryTerm').amount = 100),
+  ],
+  [
+    'a hold that stops the ninety days',
+    'LAW_CLOCK_PAUSES',
+    (graph) => void (term(graph, 'inquiryTerm').pausable = true),
+  ],
+  [
+    'a term that tells nobody',
+    'NO_ESCALATION',
+    (graph) => void Object.assign(term(graph, 'inquiryTerm'), { first: [], second: [], tells: [] }),
+  ],
+  [
+    'a term that starts with nothing',
+    'CLOCK_TRIGGER_MISSING',
+    (graph) => void (term(graph, 'inquiryTerm').trigger = { on: 'STEP_OPENED', stepId: 'gone' }),
+  ],
+  [
+    'a term that stops with nothing',
+    'CLOCK_STOP_MISSING',
+    (graph) => void (term(graph, 'inquiryTerm').stops = [{ stepId: 'findings', outcome: 'gone' }]),
+  ],
+  [
+    'a term that takes the outcome of a meeting',
+    'CLOCK_TAKES_NOTHING',
+    (graph) => void (term(graph, 'appealTerm').takes = { stepId: 'hearing', outcome: 'concluded' }),
+  ],
+  [
+    'a term out of order',
+    'THRESHOLDS_OUT_OF_ORDER',
+    (graph) => void (term(graph, 'inquiryTerm').firstAfter = 85),
+  ],
+  [
+    'a reminder before a term begins',
+    'REMINDER_TOO_EARLY',
+    (graph) => void (term(graph, 'inquiryTerm').remindBefore = [90]),
+  ],
+  [
+    'a waiting term that only begins with what waits for it',
+    'CLOCK_STARTS_LATER',
+    (graph) =>
+      void (term(graph, 'absenceNotice').trigger = {
+        on: 'STEP_COMPLETED',
+        stepId: 'absence',
+        outcome: null,
+      }),
+  ],
+  [
+    'a date of a term that is gone',
+    'CLOCK_MISSING',
+    (graph) => void (step(graph, 'hearing').serves = 'gone'),
+  ],
+  [
+    'two terms of one name',
+    'SAME_NAME',
+    (graph) => void (term(graph, 'appealTerm').name = term(graph, 'inquiryTerm').name),
+  ],
   [
     'a pack chosen and nothing of it served',
     'LAW_NOT_SERVED',
     (graph) => {
       for (const one of graph.steps) if (one.clock) one.clock.lawRef = null
+      for (const one of graph.clocks) one.lawRef = null
     },
   ],
 ]

@@ -8,6 +8,7 @@ import type {
   Action,
   Actor,
   Attribute,
+  CaseClock,
   Clock,
   Component,
   Condition,
@@ -41,6 +42,8 @@ export type ProcessStep = {
   /** Interpreter 2: its place in the order of stages and steps. */
   place?: number
   clock: Clock | null
+  /** Interpreter 2: the clock of the case whose date it shows. */
+  serves?: string
   actions: { ENTER: Action[]; COMPLETE: Action[]; OVERDUE: Action[] }
   setting: StepSetting
   meeting: MeetingSetting | null
@@ -53,6 +56,9 @@ export type ProcessStep = {
  */
 export type Join = { kind: 'EACH' | 'ALL'; from: string[]; comes: Record<string, string[]> }
 
+/** `comes`: the steps from which what starts it can still happen, so that it may be waited for. */
+export type ProcessClock = CaseClock & { comes: string[] }
+
 export type Process = {
   /**
    * Version of the interpreter that gives this meaning; a change of behaviour takes the next number. 1 joins
@@ -63,6 +69,8 @@ export type Process = {
   start: Route[]
   /** Flat map by step id. */
   steps: Record<string, ProcessStep>
+  /** Interpreter 2: terms of the case by id; missing where there are none. */
+  clocks?: Record<string, ProcessClock>
   /** Keys of the answers that conditions read: the only answers an act may carry. */
   watched: string[]
 }
@@ -121,6 +129,9 @@ export type Fix =
   | { kind: 'REMOVE_PREREQUISITE'; prerequisiteId: string }
   | { kind: 'RENAME_STEP'; stepId: string; name: string }
   | { kind: 'RENAME_STAGE'; stageId: string; name: string }
+  | { kind: 'RENAME_CLOCK'; clockId: string; name: string }
+  /** The same of a clock of the case. */
+  | { kind: 'SET_TERM'; clockId: string; part: Partial<Pick<CaseClock, 'amount' | 'unit' | 'pausable'>> }
   /** Removes the limits of a question that no answer can keep. */
   | { kind: 'CLEAR_LIMITS'; attributeId: string }
   | { kind: 'SET_CLOCK'; stepId: string; part: Partial<Pick<Clock, 'trigger' | 'remindBefore' | 'pausable'>> }

@@ -67,6 +67,52 @@ export const Clock = z.strictObject({
 })
 export type Clock = z.infer<typeof Clock>
 
+/** A moment in the life of a case. `outcome` null: however the step ends. */
+const Ended = z.strictObject({ stepId: Id, outcome: Id.nullable() })
+/**
+ * A term of the case itself, whichever steps it passes through: it runs from its trigger until it is stopped or
+ * the case is closed, and each threshold passes once. `amount` and thresholds count in `unit` as on a step.
+ */
+export const CaseClock = z.strictObject({
+  id: Id,
+  name: Name,
+  /**
+   * LIMIT: what stops it has to happen before its end. MINIMUM: an outcome that names it cannot be taken before
+   * its end; its trigger starts it anew each time. REPEAT: it tells people at its end and begins again.
+   */
+  kind: z.enum(['LIMIT', 'MINIMUM', 'REPEAT']),
+  trigger: z.discriminatedUnion('on', [
+    z.strictObject({ on: z.literal('CASE_FILED') }),
+    z.strictObject({ on: z.literal('STEP_OPENED'), stepId: Id }),
+    Ended.extend({ on: z.literal('STEP_COMPLETED') }),
+  ]),
+  amount: z.number().int().min(1).max(3650),
+  unit: ClockUnit,
+  stops: z.array(Ended).max(50),
+  firstAfter: z.number().int().min(0).max(3650).nullable(),
+  secondAfter: z.number().int().min(0).max(3650).nullable(),
+  /** Told at each threshold. ACTOR is whoever acts on an open step that serves this clock. */
+  first: z.array(Recipient).max(10),
+  second: z.array(Recipient).max(10),
+  remindBefore: z.array(z.number().int().min(1).max(3650)).max(10),
+  /** Reminded, and told when it ends. */
+  tells: z.array(Recipient).max(10),
+  /** Whether putting the case on hold stops this clock; one that repeats never rests. */
+  pausable: z.boolean(),
+  lawRef: z.string().max(60).nullable(),
+  /** Its end takes this outcome of a step that is open then. */
+  takes: z.strictObject({ stepId: Id, outcome: Id }).nullable(),
+  /** Who may extend it, how often, and by how much of its unit each time. */
+  extension: z
+    .strictObject({
+      by: z.enum(['COMMITTEE', 'PRESIDING_OFFICER']),
+      times: z.number().int().min(1).max(50),
+      amount: z.number().int().min(1).max(3650),
+    })
+    .nullable(),
+})
+export type CaseClock = z.infer<typeof CaseClock>
+
 export const Stage = z.strictObject({
   id: Id,
   name: Name,
@@ -98,6 +144,8 @@ export const Outcome = z.strictObject({
   irrevocable: z.literal(true).optional(),
   /** Where its arrow leads to the end, the case closes at once and leaves undone what is open elsewhere. */
   closesNow: z.literal(true).optional(),
+  /** It cannot be taken before the end of this clock of the case. */
+  after: Id.optional(),
 })
 export type Outcome = z.infer<typeof Outcome>
 /** How the committee decides in a meeting. `quorum` counts people present; 0 asks for none. */
@@ -133,6 +181,8 @@ export const Step = z.strictObject({
    * still come. EACH: once for each.
    */
   join: z.enum(['ALL', 'EACH']).optional(),
+  /** The clock of the case whose date it shows, where it has none of its own. */
+  serves: Id.optional(),
   meeting: MeetingSetting.nullable(),
   position: z.strictObject({ x: z.number(), y: z.number() }),
   order: z.number().int().min(0),
@@ -234,6 +284,8 @@ export const Graph = z.strictObject({
   attributes: z.array(Attribute).max(4000),
   meetingFields: z.array(MeetingField).max(1000),
   prerequisites: z.array(Prerequisite).max(500),
+  /** Terms of the case. */
+  clocks: z.array(CaseClock).max(50).default([]),
 })
 export type Graph = z.infer<typeof Graph>
 
@@ -252,5 +304,6 @@ export function emptyGraph(kind: WorkflowKind): Graph {
     attributes: [],
     meetingFields: [],
     prerequisites: [],
+    clocks: [],
   }
 }

@@ -45,6 +45,14 @@ function before({ graph, close }: GraphIndex, back: number[][], target: number, 
   return graph.steps.flatMap(({ id }, number) => (reached[number] && number !== close ? [id] : []))
 }
 
+/** Ids of the steps from which a step can still be reached, itself among them. */
+export function leadingTo(index: GraphIndex, stepId: string): string[] {
+  const target = index.numberOf.get(stepId)
+  if (target === undefined) return []
+  const reached = reachableFrom([target], reverseEdges(index.next))
+  return index.graph.steps.flatMap(({ id }, number) => (reached[number] ? [id] : []))
+}
+
 /** Whether a case can have two tokens at all: an outcome with several arrows, or a step opened again. */
 function hasSeveralTokens({ graph, edgesOf }: GraphIndex): boolean {
   return (

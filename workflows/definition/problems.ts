@@ -2,6 +2,7 @@
  * All that can be wrong with a graph. One row per check; a check names every problem it finds, in the order
  * of the graph.
  */
+import { checkCaseClocks } from './checks/caseClocks.ts'
 import { checkConditions } from './checks/conditions.ts'
 import { checkDeadlines } from './checks/deadlines.ts'
 import { checkEdges } from './checks/edges.ts'
@@ -25,6 +26,7 @@ const checks: Check[] = [
   checkPeople,
   checkInforming,
   checkDeadlines,
+  checkCaseClocks,
   checkLaw,
   checkMeetings,
   checkPrerequisites,

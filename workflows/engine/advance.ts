@@ -8,6 +8,7 @@ import type { Process } from '../definition/definition.ts'
 import { ruleOf } from './acts/acts.ts'
 import { refusal } from './acts/refusals.ts'
 import { onlyWatched } from './acts/watched.ts'
+import { moveCaseClocks } from './caseClocks.ts'
 import { fireDue } from './due.ts'
 import type { Act, Advance, By, Calendar, CaseEvent, CaseState, Instant, Refusal, Values } from './state.ts'
 import { follow, openEntered } from './steps/course.ts'
@@ -89,6 +90,7 @@ function filed(process: Process, event: CaseEvent, at: Instant): CaseState {
 
 function begin(turn: Turn): void {
   logEntry(turn, 'FILED', null)
+  moveCaseClocks(turn, { on: 'CASE_FILED' })
   follow(turn, turn.process.start, null)
   openEntered(turn)
 }

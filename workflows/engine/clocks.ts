@@ -3,29 +3,44 @@
  * stored.
  */
 import { thresholdBefore, deadline, shiftForPause } from '../definition/clocks.ts'
+import type { Process, ProcessClock } from '../definition/definition.ts'
 import type { Clock } from '../definition/graph.ts'
-import type { CaseState, ClockState, Instant, StepInstance } from './state.ts'
+import type { Calendar, CaseState, ClockState, Instant, StepInstance } from './state.ts'
 import { clockOf, saveClock, stepOf, type Turn } from './turn.ts'
+
+type Rule = Pick<Clock, 'amount' | 'unit' | 'firstAfter' | 'secondAfter' | 'remindBefore' | 'pausable'>
+/** What a clock counts: the rule of its step, or of the case. */
+export const ruleOf = (process: Process, { of, stepId }: ClockState): Rule | null =>
+  of === undefined ? stepOf(process, stepId).clock : caseRuleOf(process, of)
+/** The rule of a clock of the case. Throws for an unknown id: the definition is damaged. */
+export function caseRuleOf({ clocks = {} }: Process, id: string): ProcessClock {
+  const rule = Object.hasOwn(clocks, id) ? clocks[id] : undefined
+  if (!rule) throw new Error(`The definition has no clock ${id}`)
+  return rule.kind === 'REPEAT' ? { ...rule, pausable: false } : rule
+}
+
+/** A clock that has not started. */
+export const unstarted = (id: string, stepId: string): ClockState => ({
+  id,
+  stepId,
+  status: 'WAITING',
+  startedAt: null,
+  dueAt: null,
+  firstAt: null,
+  secondAt: null,
+  remindAt: [],
+  firedFirst: false,
+  firedSecond: false,
+  overdue: false,
+  enabled: true,
+  derivedFrom: 'CLOCK',
+})
 
 /** Gives an instance its clock, if its step has one: running, or waiting for the step that triggers it. */
 export function armClock(turn: Turn, instance: StepInstance): void {
   const rule = stepOf(turn.process, instance.stepId).clock
   if (!rule) return
-  const waiting: ClockState = {
-    id: instance.id,
-    stepId: instance.stepId,
-    status: 'WAITING',
-    startedAt: null,
-    dueAt: null,
-    firstAt: null,
-    secondAt: null,
-    remindAt: [],
-    firedFirst: false,
-    firedSecond: false,
-    overdue: false,
-    enabled: true,
-    derivedFrom: 'CLOCK',
-  }
+  const waiting = unstarted(instance.id, instance.stepId)
   const start = triggeredAt(rule, turn.state, instance)
   saveClock(turn, start === null ? waiting : started(turn, waiting, rule, start))
 }
@@ -42,10 +57,10 @@ function triggeredAt({ trigger }: Clock, state: CaseState, instance: StepInstanc
  * Thresholds that a scheduler set while the clock was waiting stay. A reminder that would come before the
  * start is left out.
  */
-function started(
+export function started(
   { calendar, process: { interpreter } }: Turn,
   clock: ClockState,
-  rule: Clock,
+  rule: Rule,
   start: Instant,
 ): ClockState {
   const after = (amount: number | null) =>
@@ -59,18 +74,25 @@ function started(
     ...(moved.first ? {} : { firstAt: after(rule.firstAfter) }),
     ...(moved.second ? {} : { secondAt: after(rule.secondAfter) }),
   }
-  const remindAt = [
-    ...new Set(rule.remindBefore.map((amount) => thresholdBefore(dueAt, amount, rule.unit, calendar))),
-  ]
-    .filter((at) => at > start)
-    .toSorted((a, b) => a - b)
+  const remindAt = remindersOf(rule, dueAt, calendar).filter((at) => at > start)
   return { ...clock, ...thresholds, status: 'RUNNING', startedAt: start, dueAt, remindAt }
 }
+
+/** In order, each once. */
+export const remindersOf = (
+  { remindBefore, unit }: Pick<Rule, 'remindBefore' | 'unit'>,
+  dueAt: Instant,
+  calendar: Calendar,
+): Instant[] =>
+  [...new Set(remindBefore.map((amount) => thresholdBefore(dueAt, amount, unit, calendar)))].toSorted(
+    (a, b) => a - b,
+  )
 
 /** Starts the clocks that wait for a step, at its first completion. */
 export function startWaiting(turn: Turn, stepId: string): void {
   for (const clock of Object.values(turn.state.clocks)) {
-    const rule = clock.status === 'WAITING' ? stepOf(turn.process, clock.stepId).clock : null
+    const isWaiting = clock.status === 'WAITING' && clock.of === undefined
+    const rule = isWaiting ? stepOf(turn.process, clock.stepId).clock : null
     if (rule?.trigger.on === 'STEP_COMPLETED' && rule.trigger.stepId === stepId)
       saveClock(turn, started(turn, clock, rule, turn.at))
   }
@@ -85,7 +107,7 @@ export function stopClock(turn: Turn, id: string): void {
 /** Rests the clocks that a hold may stop; statutory ones go on. */
 export function pauseClocks(turn: Turn): void {
   for (const clock of Object.values(turn.state.clocks)) {
-    if (clock.status === 'RUNNING' && stepOf(turn.process, clock.stepId).clock?.pausable)
+    if (clock.status === 'RUNNING' && ruleOf(turn.process, clock)?.pausable)
       saveClock(turn, { ...clock, status: 'PAUSED' })
   }
 }
@@ -93,7 +115,7 @@ export function pauseClocks(turn: Turn): void {
 /** Lets them go on with the time that was left. */
 export function resumeClocks(turn: Turn, pausedAt: Instant): void {
   for (const clock of Object.values(turn.state.clocks)) {
-    const unit = stepOf(turn.process, clock.stepId).clock?.unit
+    const unit = ruleOf(turn.process, clock)?.unit
     if (clock.status !== 'PAUSED' || !unit) continue
     const move = (at: Instant) =>
       shiftForPause(at, pausedAt, turn.at, unit, turn.calendar, turn.process.interpreter)

@@ -2,27 +2,37 @@
  * Fires what has come due: reminders, both thresholds, and the deadline itself; each exactly once, in the
  * order of their instants.
  */
-import type { ThresholdAct } from '../definition/graph.ts'
+import type { CaseClock, ThresholdAct } from '../definition/graph.ts'
 import { doActions } from './actions/actions.ts'
-import { pending, type DueItem, type DueKind } from './clocks.ts'
-import type { ClockState, Instant, StepInstance } from './state.ts'
+import { notifyOf, repeated } from './caseClocks.ts'
+import { caseRuleOf, pending, type DueItem, type DueKind } from './clocks.ts'
+import type { ClockState, Instant, LogKind, NoticeKind, StepInstance } from './state.ts'
+import { finish, openEntered } from './steps/course.ts'
 import { clockOf, instanceOf, logEntry, notify, saveClock, saveStep, stepOf, type Turn } from './turn.ts'
 
 const order: DueKind[] = ['REMINDER', 'FIRST', 'SECOND', 'OVERDUE']
 
-/** Fires all that is due at or before `until`. */
+/** Fires all that is due at or before `until`; what another one has stopped meanwhile is not. */
 export function fireDue(turn: Turn, until: Instant): void {
   const items = Object.values(turn.state.clocks).flatMap((clock) => pending(clock, until))
   for (const item of items.toSorted((a, b) => a.at - b.at || order.indexOf(a.kind) - order.indexOf(b.kind))) {
-    const [clock, instance] = [clockOf(turn.state, item.clock), instanceOf(turn.state, item.clock)]
-    if (clock && instance) fire[item.kind](turn, clock, instance, item)
+    const clock = clockOf(turn.state, item.clock)
+    if (clock?.status !== 'RUNNING') continue
+    const instance = instanceOf(turn.state, item.clock)
+    if (clock.of !== undefined) fireOfCase[item.kind](turn, clock, caseRuleOf(turn.process, clock.of), item)
+    else if (instance) fire[item.kind](turn, clock, instance, item)
   }
 }
 
+const withoutReminders = (clock: ClockState, { at }: DueItem): ClockState => ({
+  ...clock,
+  remindAt: clock.remindAt.filter((one) => one > at),
+})
+
 const fire: Record<DueKind, (turn: Turn, clock: ClockState, instance: StepInstance, item: DueItem) => void> =
   {
-    REMINDER(turn, clock, instance, { at }) {
-      saveClock(turn, { ...clock, remindAt: clock.remindAt.filter((one) => one > at) })
+    REMINDER(turn, clock, instance, item) {
+      saveClock(turn, withoutReminders(clock, item))
       logEntry(turn, 'REMINDED', instance.id)
       notify(turn, 'REMINDER', instance, [{ to: 'ACTOR' }])
     },
@@ -55,4 +65,65 @@ function escalate(
   const given = saveStep(turn, { ...instance, actor: act.reassignTo })
   logEntry(turn, 'STEP_REASSIGNED', instance.id)
   notify(turn, 'STEP_OPENED', given, [{ to: 'ACTOR' }])
+}
+
+const tell = (
+  turn: Turn,
+  kind: LogKind,
+  about: NoticeKind,
+  { id }: CaseClock,
+  recipients: CaseClock['tells'],
+) => {
+  logEntry(turn, kind, null, { clock: id })
+  notifyOf(turn, about, id, recipients)
+}
+
+const fireOfCase: Record<DueKind, (turn: Turn, clock: ClockState, rule: CaseClock, item: DueItem) => void> = {
+  REMINDER(turn, clock, rule, item) {
+    saveClock(turn, withoutReminders(clock, item))
+    tell(turn, 'REMINDED', 'REMINDER', rule, rule.tells)
+  },
+  FIRST(turn, clock, rule) {
+    saveClock(turn, { ...clock, firedFirst: true })
+    tell(turn, 'FIRST_THRESHOLD', 'FIRST_THRESHOLD', rule, rule.first)
+  },
+  SECOND(turn, clock, rule) {
+    saveClock(turn, { ...clock, firedSecond: true })
+    tell(turn, 'SECOND_THRESHOLD', 'SECOND_THRESHOLD', rule, rule.second)
+  },
+  OVERDUE(turn, clock, rule) {
+    const kind = rule.kind === 'LIMIT' && !rule.takes ? 'OVERDUE' : 'TERM_ENDED'
+    saveClock(turn, rule.kind === 'REPEAT' ? repeated(turn, clock, rule) : { ...clock, overdue: true })
+    tell(turn, kind, kind, rule, rule.tells)
+    if (rule.takes) takeOutcome(turn, clock.id, rule.takes)
+  },
+}
+
+/**
+ * Ends the step as the term says, if it is open. While the case is on hold nothing moves: it is taken when the
+ * case goes on.
+ */
+function takeOutcome(
+  turn: Turn,
+  clockId: string,
+  { stepId, outcome }: NonNullable<CaseClock['takes']>,
+): void {
+  const clock = clockOf(turn.state, clockId)
+  const open = Object.values(turn.state.steps).find((one) => one.stepId === stepId && one.status === 'READY')
+  if (!open || !clock) return
+  if (turn.state.status === 'ON_HOLD') return saveClock(turn, { ...clock, takesLater: open.id })
+  finish(turn, open, { status: 'DONE', outcome, by: null })
+  openEntered(turn)
+}
+
+/** What ended on hold takes its outcome when the case goes on, where that step still stands open. */
+export function takeMissed(turn: Turn): void {
+  for (const { id, of } of Object.values(turn.state.clocks)) {
+    const clock = clockOf(turn.state, id)
+    if (of === undefined || clock?.takesLater === undefined) continue
+    const { takesLater, ...rest } = clock
+    saveClock(turn, rest)
+    const { takes } = caseRuleOf(turn.process, of)
+    if (takes && instanceOf(turn.state, takesLater)?.status === 'READY') takeOutcome(turn, id, takes)
+  }
 }

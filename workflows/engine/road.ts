@@ -4,6 +4,7 @@
  * open step is finished with every outcome, until no new situation comes up.
  */
 import type { Process } from '../definition/definition.ts'
+import { caseClockOf } from './caseClocks.ts'
 import { finish, openEntered } from './steps/course.ts'
 import type { Calendar, CaseState, Instant, StepInstance, Values } from './state.ts'
 import { clockOf, draftState, instanceOf, isClosed, stepOf, type Turn } from './turn.ts'
@@ -39,6 +40,7 @@ export function roadAhead(way: Way, state: CaseState, at: Instant): Map<string, 
 /** Days and notices are costly, and do not decide where a case can go. */
 const withoutClocks = (process: Process): Process => ({
   ...process,
+  clocks: {},
   steps: Object.fromEntries(
     Object.entries(process.steps).map(([id, step]) => [
       id,
@@ -49,7 +51,13 @@ const withoutClocks = (process: Process): Process => ({
 
 const ready = ({ steps }: CaseState): StepInstance[] =>
   Object.values(steps).filter((step) => step.status === 'READY')
-const dueOf = (state: CaseState, { id }: StepInstance): Instant | null => clockOf(state, id)?.dueAt ?? null
+/** By its own clock, or by the one of the case that it serves. */
+export function dueOf(process: Process, state: CaseState, { id, stepId }: StepInstance): Instant | null {
+  const { serves } = stepOf(process, stepId)
+  return (
+    (clockOf(state, id) ?? (serves === undefined ? undefined : caseClockOf(state, serves)))?.dueAt ?? null
+  )
+}
 const answersTo = ({ mayAnswer }: Way, stepId: string): Values[] => mayAnswer[stepId] ?? [{}]
 
 /** What the case is after a step was finished with an outcome; null where the definition has no way on. */
@@ -87,10 +95,11 @@ function usualWay(
   seen: ReadonlySet<string> = new Set(),
 ): Map<string, Instant | null> {
   const found = new Map<string, Instant | null>()
-  const next = ready(state).toSorted((a, b) => (dueOf(state, a) ?? at) - (dueOf(state, b) ?? at))[0]
+  const due = (step: StepInstance) => dueOf(way.process, state, step)
+  const next = ready(state).toSorted((a, b) => (due(a) ?? at) - (due(b) ?? at))[0]
   const situation = situationOf(state)
   if (!next || seen.has(situation) || seen.size > mostSituations) return found
-  const doneAt = Math.max(at, dueOf(state, next) ?? at)
+  const doneAt = Math.max(at, due(next) ?? at)
   const outcome = stepOf(way.process, next.stepId).outcomes[0]?.id ?? ''
   const ways = answersTo(way, next.stepId).flatMap(
     (answers) => finished(way, { state, at: doneAt }, next, outcome, answers) ?? [],
@@ -98,7 +107,10 @@ function usualWay(
   return inAll(
     ways.map((after) => {
       const opened = new Map(
-        openedSince(state, after).map((step): [string, Instant | null] => [step.stepId, dueOf(after, step)]),
+        openedSince(state, after).map((step): [string, Instant | null] => [
+          step.stepId,
+          dueOf(way.process, after, step),
+        ]),
       )
       const later = isClosed(after)
         ? []

@@ -62,9 +62,12 @@ export type StepInstance = {
 }
 
 export type ClockState = {
-  /** Same as the step instance's id. */
+  /** Same as the step instance's id; of a clock of the case `case:<id>`. */
   id: string
+  /** Empty for a clock of the case. */
   stepId: string
+  /** Interpreter 2: the clock of the case that it is. */
+  of?: string
   status: 'WAITING' | 'RUNNING' | 'PAUSED' | 'STOPPED'
   startedAt: Instant | null
   dueAt: Instant | null
@@ -82,6 +85,11 @@ export type ClockState = {
   moved?: { first: boolean; second: boolean }
   /** Interpreter 2: thresholds that were set while the clock rested; they stay where somebody put them. */
   setOnHold?: { first?: true; second?: true }
+  /** Of a clock of the case: how often it was extended, and ended before where it repeats. */
+  extended?: number
+  round?: number
+  /** The instance whose outcome its end takes as soon as the case goes on again. */
+  takesLater?: string
 }
 
 export type CaseState = {
@@ -186,6 +194,8 @@ export type Act =
       /** A date that is sent as it stands is not moved: it stays the clock's own. Acts from before this do not say so. */
       keepsUnmoved?: true
     }
+  /** Gives a clock of the case the longer time that the process allows. */
+  | { type: 'EXTEND_CLOCK'; clock: string; noteId: string }
 
 export type CaseEvent =
   | { type: 'FILED'; values: Values }
@@ -223,7 +233,15 @@ export type Effect =
   | { do: 'SAVE_STEP'; step: StepInstance }
   | { do: 'SAVE_CLOCK'; clock: ClockState }
   | { do: 'SET_STATUS'; status: CaseStatus; resolution: CaseState['resolution'] }
-  | { do: 'NOTIFY'; about: NoticeKind; step: string | null; recipients: Recipient[]; action: Action | null }
+  | {
+      do: 'NOTIFY'
+      about: NoticeKind
+      step: string | null
+      recipients: Recipient[]
+      action: Action | null
+      /** Id of the clock of the case that it is about. */
+      clock?: string
+    }
   | { do: 'INFORM'; party: 'RESPONDENT' | 'EMPLOYER' }
   | { do: 'TRANSFER'; committeeId: string }
   | { do: 'ADMIT'; userId: string }
@@ -245,6 +263,7 @@ export type NoticeKind =
   | 'FIRST_THRESHOLD'
   | 'SECOND_THRESHOLD'
   | 'OVERDUE'
+  | 'TERM_ENDED'
   | 'MEETING_SCHEDULED'
   | 'MEETING_RESCHEDULED'
   | 'MEETING_CANCELLED'
@@ -274,6 +293,8 @@ export type LogEntry = {
   code?: string
   /** A step id, of REQUIREMENT_VOID. */
   required?: string
+  /** Id of a clock of the case. */
+  clock?: string
 }
 export type LogKind =
   | 'FILED'
@@ -307,6 +328,9 @@ export type LogKind =
   | 'FIRST_THRESHOLD'
   | 'SECOND_THRESHOLD'
   | 'OVERDUE'
+  /** A waiting term is over, or one that repeats begins again. */
+  | 'TERM_ENDED'
+  | 'TERM_EXTENDED'
   | 'SEATED'
   | 'UNSEATED'
   | 'NEWCOMER'

@@ -83,7 +83,7 @@ export function notify(
   about: NoticeKind,
   step: StepInstance | null,
   recipients: Recipient[],
-  action: Extract<Effect, { do: 'NOTIFY' }>['action'] = null,
+  more: Partial<Pick<Extract<Effect, { do: 'NOTIFY' }>, 'action' | 'clock'>> = {},
 ): void {
   const named = new Map(
     recipients
@@ -96,11 +96,12 @@ export function notify(
       about,
       step: step?.id ?? null,
       recipients: [...named.values()],
-      action,
+      action: null,
+      ...more,
     })
 }
 
-function recipientOf(actor: Actor): Recipient {
+export function recipientOf(actor: Actor): Recipient {
   if (actor.by === 'ROLE') return { to: 'ROLE', role: actor.role }
   return actor.by === 'PERSON' ? { to: 'PERSON', userId: actor.userId } : { to: actor.by }
 }

@@ -83,7 +83,8 @@ export const CurrentStep = z.object({
   locked: z.boolean(),
   waitsFor: z.array(z.string()),
   waitsForText: z.array(MessageRef),
-  outcomes: z.array(Outcome),
+  /** `notBefore`: the end of the term that it waits for. */
+  outcomes: z.array(Outcome.extend({ notBefore: Instant.optional() })),
   sections: z.array(FormSection),
   meetingSetting: MeetingSetting.nullable(),
   /** The workflow's own fields of a meeting. */
@@ -170,7 +171,11 @@ export const CasePage = CaseSummary.extend({
   escalations: z.array(
     z.object({
       clock: z.string(),
+      /** Of a step, or of the term where it is one of the case. */
       stepName: z.string(),
+      ofCase: z.boolean(),
+      /** Whether I may extend it now. */
+      mayExtend: z.boolean(),
       status: z.string(),
       dueAt: Instant.nullable(),
       firstThresholdDate: Instant.nullable(),

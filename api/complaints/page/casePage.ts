@@ -1,4 +1,6 @@
 /** A case's page, as much of it as I may see. Each part of it stands in its own file. */
+import type { CaseClock } from '../../../workflows/definition/graph.ts'
+import { caseClockId } from '../../../workflows/engine/caseClocks.ts'
 import type { Message } from '../../../workflows/definition/messages/message.ts'
 import { besideOrNull } from '../../core/reading.ts'
 import { say } from '../../messages/say.ts'
@@ -71,13 +73,32 @@ const newcomersOf = ({ viewer, newcomers, cast }: Loaded): CasePage['newcomers']
     ? newcomers.map((userId) => ({ userId, name: cast.names.get(userId) ?? '' }))
     : []
 
-function escalationsOf({ viewer, escalations, steps }: Loaded): CasePage['escalations'] {
+/** As the engine would allow it: while it runs, by whom the process says, and no more often. */
+function mayExtend(
+  { viewer, events }: Loaded,
+  { status, dueAt }: Loaded['escalations'][number],
+  { id, extension }: CaseClock,
+): boolean {
+  if (!extension || status !== 'RUNNING' || viewer.row.status !== 'IN_PROGRESS') return false
+  if (!dueAt || dueAt.getTime() < Date.now() || !viewer.parts.includes(extension.by)) return false
+  return (
+    events.filter(({ kind, detail }) => kind === 'TERM_EXTENDED' && detail.clock === id).length <
+    extension.times
+  )
+}
+
+function escalationsOf(loaded: Loaded): CasePage['escalations'] {
+  const { viewer, escalations, steps } = loaded
   if (!isCommittee(viewer)) return []
+  const { process } = viewer.definition
   return escalations.map((row) => {
     const step = steps.find((each) => each.instance === row.clock)
+    const term = Object.values(process.clocks ?? {}).find(({ id }) => row.clock === caseClockId(id))
     return {
       clock: row.clock,
-      stepName: step?.name ?? '',
+      stepName: step?.name ?? term?.name ?? '',
+      ofCase: term !== undefined,
+      mayExtend: term !== undefined && mayExtend(loaded, row, term),
       status: row.status,
       dueAt: isoOrNull(row.dueAt),
       firstThresholdDate: isoOrNull(row.firstThresholdDate),
@@ -86,7 +107,7 @@ function escalationsOf({ viewer, escalations, steps }: Loaded): CasePage['escala
       secondFiredAt: isoOrNull(row.secondFiredAt),
       enabled: row.enabled,
       derivedFrom: row.derivedFrom,
-      citation: citationOf(viewer.definition.process.steps[step?.stepId ?? '']?.clock ?? null),
+      citation: citationOf(term ?? process.steps[step?.stepId ?? '']?.clock ?? null),
     }
   })
 }

@@ -1,5 +1,7 @@
 /** The steps that stand open: for whoever acts on one, with all that it takes to do it. */
 import { canonicalJson } from '../../../workflows/definition/canonical.ts'
+import type { Outcome } from '../../../workflows/definition/graph.ts'
+import { caseClockId } from '../../../workflows/engine/caseClocks.ts'
 import type { ProcessStep } from '../../../workflows/definition/definition.ts'
 import type { CaseRole } from '../../../workflows/engine/state.ts'
 import { mayAct } from '../../../workflows/engine/who.ts'
@@ -11,7 +13,7 @@ import type { CasePage, CurrentStep } from '../contract.ts'
 import { isoOrNull } from '../process.ts'
 import { isLate } from '../summary.ts'
 import { seesStage, seesStep, type StepRow } from '../viewer.ts'
-import { citationOf } from '../labels.ts'
+import { citationOf, clockFor } from '../labels.ts'
 import type { Loaded } from './loaded.ts'
 import { withWhom } from './stages.ts'
 import { actorOf, Seated, StepKind } from '../../cases/stored.ts'
@@ -48,11 +50,11 @@ function currentStep(loaded: Loaded, step: StepRow, meetings: Meeting[]): Curren
     ...beside('with', withWhom(loaded, step)),
     dueAt: isoOrNull(step.dueAt),
     overdue: isLate(step),
-    citation: citationOf(defined?.clock ?? null),
+    citation: citationOf(clockFor(definition.process, defined)),
     locked: step.status === 'LOCKED',
     waitsFor: waited.map((each) => wordsFor(asMessage(each))),
     waitsForText: waited.map(asMessage),
-    outcomes: acts ? outcomesFor(step, defined) : [],
+    outcomes: acts ? outcomesFor(step, defined).map((outcome) => notBefore(loaded, outcome)) : [],
     sections: acts ? (definition.forms[step.stepId] ?? []) : [],
     meetingSetting: acts || meeting ? (defined?.meeting ?? null) : null,
     meetingFields: acts ? (definition.meetingFields[step.stepId] ?? []) : [],
@@ -77,12 +79,21 @@ function currentStep(loaded: Loaded, step: StepRow, meetings: Meeting[]): Curren
  * With the words for whoever acts, as long as the step stands with those they were written for: a committee
  * that took over does not "send my reply".
  */
-function outcomesFor(step: StepRow, defined: ProcessStep | undefined): CurrentStep['outcomes'] {
+function outcomesFor(step: StepRow, defined: ProcessStep | undefined): Outcome[] {
   if (!defined) return []
   const isTheirs = canonicalJson(step.actor) === canonicalJson(defined.actor)
   return isTheirs
     ? defined.outcomes
     : defined.outcomes.map(({ button: _button, follows: _follows, ...outcome }) => outcome)
+}
+
+/** From when on an outcome that waits for a term can be taken. */
+function notBefore({ escalations }: Loaded, outcome: Outcome): CurrentStep['outcomes'][number] {
+  const term = escalations.find(({ clock }) => outcome.after && clock === caseClockId(outcome.after))
+  const isRunning = term?.status === 'RUNNING' || term?.status === 'PAUSED'
+  return isRunning && term.dueAt && term.dueAt.getTime() > Date.now()
+    ? { ...outcome, notBefore: term.dueAt.toISOString() }
+    : outcome
 }
 
 /** Whether the vote leaves me something to end the step with: a tie is for the presiding officer. */

@@ -28,6 +28,7 @@ export type EventRow = Omit<Prisma.CaseEventGetPayload<object>, 'kind' | 'detail
     userId?: string
     presides?: boolean
     required?: string
+    clock?: string
     code?: string
   }
 }

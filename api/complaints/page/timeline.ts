@@ -20,6 +20,8 @@ type Told = {
   code: string
   step: Message
   required: Message
+  /** `step` is a clock of the case that begins again. */
+  repeats: boolean
   outcome: string | null
   party: Message
   committee: string | Message
@@ -184,6 +186,14 @@ const entries: Record<LogKind, { readers: Readers; text: (told: Told) => Message
     readers: 'STEP',
     text: ({ step }) => say('timeline.overdue', { step }),
   },
+  TERM_ENDED: {
+    readers: 'COMMITTEE',
+    text: ({ step, repeats }) => say(repeats ? 'timeline.termRepeats' : 'timeline.termEnded', { step }),
+  },
+  TERM_EXTENDED: {
+    readers: 'PARTIES',
+    text: ({ step }) => say('timeline.termExtended', { step }),
+  },
 }
 
 /** Why it cannot go on by itself. */
@@ -225,10 +235,12 @@ const mayRead: Record<Readers, (loaded: Loaded, event: EventRow, meetings: Meeti
 function entryOf(loaded: Loaded, event: EventRow): Entry {
   const { viewer, cast, committees } = loaded
   const step = loaded.viewer.definition.process.steps[stepIdOf(event.step ?? '')]
+  const term = loaded.viewer.definition.process.clocks?.[event.detail.clock ?? '']
   const named = (name: string | undefined) =>
     say('timeline.stepNamed', { name: name ?? say('timeline.aStep') })
   const told: Told = {
-    step: named(step?.name),
+    step: named(step?.name ?? term?.name),
+    repeats: term?.kind === 'REPEAT',
     required: named(loaded.viewer.definition.process.steps[event.detail.required ?? '']?.name),
     outcome: outcomeLabel(step, event.detail.outcome ?? null),
     party: parties[event.detail.party ?? ''] ?? say('common.text', { text: '' }),

@@ -6,6 +6,8 @@ export const noticeSubjects = {
   FIRST_THRESHOLD: '{{step}} on {{caseNo}} passed its first deadline',
   SECOND_THRESHOLD: '{{step}} on {{caseNo}} passed its second deadline',
   OVERDUE: '{{caseNo}}: {{step}} is overdue',
+  TERM_ENDED: '{{caseNo}}: {{step}} is over',
+  CLOCK_REPEATS: '{{caseNo}}: {{step}} is due now',
   MEETING_SCHEDULED: '{{caseNo}}: a meeting is planned',
   MEETING_RESCHEDULED: '{{caseNo}}: a meeting was rescheduled',
   MEETING_CANCELLED: '{{caseNo}}: a meeting was cancelled',

@@ -51,6 +51,9 @@ export const timeline = {
   fault: 'It stopped at an error in its process.',
   aStep: 'A step',
   anotherCommittee: 'Another committee',
+  termEnded: '{{step}} is over.',
+  termRepeats: 'It was time for {{step}}.',
+  termExtended: '{{step}} was extended.',
   stepNamed: '“{{name}}”',
   somebody: 'Someone',
 } as const

@@ -76,7 +76,7 @@ export function AskedAct({ page, asked, onClose }: Props) {
       return (
         <NotedAct
           row={complaints[asked.act]}
-          params={{ id: caseId, step: '' }}
+          params={{ id: caseId }}
           question={t(question)}
           words={t(words)}
           verb={t(verb)}

@@ -1,15 +1,19 @@
-import { Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CasePage } from '../../../api/complaints/contract.ts'
+import { complaints, type CasePage } from '../../../api/complaints/contract.ts'
 import { ClockTag } from '../../escalations/ClockTag.tsx'
 import { Sentence } from '../../parts/Sentence.tsx'
 import { When } from '../../parts/When.tsx'
+import { NotedAct } from './NotedAct.tsx'
 import classes from './page.module.css'
 
 type Row = CasePage['escalations'][number]
-/** The clocks of its steps: when each is due, and when somebody else is told. */
-export const Escalations = ({ rows, onHold }: { rows: Row[]; onHold: boolean }) => {
+/** Its clocks and those of its steps: when each is due, and when somebody else is told. */
+type Props = { caseId: string; rows: Row[]; onHold: boolean }
+export const Escalations = ({ caseId, rows, onHold }: Props) => {
   const { t } = useTranslation()
+  const [extending, extend] = useState<Row | null>(null)
   return (
     <Stack gap="md">
       {rows.map((row) => (
@@ -32,12 +36,14 @@ export const Escalations = ({ rows, onHold }: { rows: Row[]; onHold: boolean }) 
             <Threshold
               name={t('First escalation')}
               isOver={row.status === 'STOPPED'}
+              ofCase={row.ofCase}
               at={row.firstThresholdDate}
               firedAt={row.firstFiredAt}
             />
             <Threshold
               name={t('Second escalation')}
               isOver={row.status === 'STOPPED'}
+              ofCase={row.ofCase}
               at={row.secondThresholdDate}
               firedAt={row.secondFiredAt}
             />
@@ -54,8 +60,24 @@ export const Escalations = ({ rows, onHold }: { rows: Row[]; onHold: boolean }) 
               </div>
             )}
           </dl>
+          {row.mayExtend && (
+            <Button mt="sm" size="sm" variant="default" onClick={() => extend(row)}>
+              {t('Extend this deadline')}
+            </Button>
+          )}
         </Paper>
       ))}
+      {extending && (
+        <NotedAct
+          row={complaints.extend}
+          params={{ id: caseId, clock: extending.clock }}
+          question={t('Extend “{{name}}”?', { name: extending.stepName })}
+          words={t('Its end and what is still to come of it move. Your reason is kept in the timeline.')}
+          verb={t('Extend')}
+          done={t('{{step}} was extended.', { step: `“${extending.stepName}”` })}
+          onClose={() => extend(null)}
+        />
+      )}
     </Stack>
   )
 }
@@ -65,11 +87,13 @@ function Threshold({
   at,
   firedAt,
   isOver,
+  ofCase,
 }: {
   name: string
   at: string | null
   firedAt: string | null
   isOver: boolean
+  ofCase: boolean
 }) {
   const { t } = useTranslation()
   if (!firedAt && (!at || isOver)) return null
@@ -82,7 +106,7 @@ function Threshold({
         ) : (
           at && <When at={at} />
         )}
-        {!firedAt && (
+        {!firedAt && !ofCase && (
           <Text span size="sm" c="dimmed">
             {' '}
             {t('if the step is still open')}

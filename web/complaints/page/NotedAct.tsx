@@ -13,9 +13,10 @@ type Noted =
   | typeof complaints.resume
   | typeof complaints.skip
   | typeof complaints.reopen
+  | typeof complaints.extend
 type Props = {
   row: Noted
-  params: { id: string; step: string }
+  params: { id: string; step?: string; clock?: string }
   question: string
   words: string
   verb: string
@@ -38,7 +39,7 @@ export function NotedAct({ row, params, question, words, verb, destructive = fal
   const send = (event: FormEvent) => {
     event.preventDefault()
     setMissing(note.trim() ? null : t('Enter a reason, in one sentence'))
-    if (note.trim()) act.mutate({ params, body: { note } })
+    if (note.trim()) act.mutate({ params: { step: '', clock: '', ...params }, body: { note } })
   }
   const error = missing ?? fieldErrors(act.error)['note']
   return (

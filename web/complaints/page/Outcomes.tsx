@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { CurrentStep } from '../../../api/complaints/contract.ts'
 import type { CallError } from '../../callError.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
+import { Sentence } from '../../parts/Sentence.tsx'
+import { When } from '../../parts/When.tsx'
 import classes from './page.module.css'
 
 export type Outcome = CurrentStep['outcomes'][number]
@@ -55,19 +57,20 @@ export function Outcomes({ step, chosen, error, firstId, choose, send }: Props) 
                 id={at === 0 ? firstId : undefined}
                 value={each.id}
                 label={wordsOf(each)}
-                description={each.follows}
+                disabled={each.notBefore !== undefined}
+                description={<Following outcome={each} />}
               />
             ))}
           </Stack>
         </Radio.Group>
       )}
       <Stack gap={4} align="flex-start">
-        <Button onClick={() => send(outcome)}>
+        <Button disabled={outcome?.notBefore !== undefined} onClick={() => send(outcome)}>
           {only || outcome?.button ? outcome && wordsOf(outcome) : t('Finish step')}
         </Button>
-        {only?.follows && (
-          <Text size="sm" c="dimmed">
-            {only.follows}
+        {only && (
+          <Text size="sm" c="dimmed" component="div">
+            <Following outcome={only} />
           </Text>
         )}
       </Stack>
@@ -78,19 +81,32 @@ export function Outcomes({ step, chosen, error, firstId, choose, send }: Props) 
           </Text>
           {apart.map((each) => (
             <Stack key={each.id} gap={4} align="flex-start" mb="sm">
-              <Button variant="default" size="sm" onClick={() => send(each)}>
+              <Button
+                variant="default"
+                size="sm"
+                disabled={each.notBefore !== undefined}
+                onClick={() => send(each)}
+              >
                 {wordsOf(each)} …
               </Button>
-              {each.follows && (
-                <Text size="sm" c="dimmed">
-                  {each.follows}
-                </Text>
-              )}
+              <Text size="sm" c="dimmed" component="div">
+                <Following outcome={each} />
+              </Text>
             </Stack>
           ))}
         </div>
       )}
     </Stack>
+  )
+}
+
+/** What follows from an outcome, and from when on it can be chosen. */
+function Following({ outcome: { follows, notBefore } }: { outcome: Outcome }) {
+  if (!notBefore) return follows
+  return (
+    <>
+      <Sentence say="Possible after {{when}}." when={<When at={notBefore} />} /> {follows}
+    </>
   )
 }
 

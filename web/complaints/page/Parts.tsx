@@ -57,7 +57,9 @@ const partsOf = (page: CasePage): Part[] => [
     key: 'escalations',
     title: t('Escalations'),
     isThere: page.escalations.length > 0,
-    show: () => <Escalations rows={page.escalations} onHold={page.status === 'ON_HOLD'} />,
+    show: () => (
+      <Escalations caseId={page.caseId} rows={page.escalations} onHold={page.status === 'ON_HOLD'} />
+    ),
   },
   {
     key: 'sees',

@@ -93,6 +93,33 @@ test('without a deadline the panel says what that means, and gives one back', as
   expect(panel().getByRole('textbox', { name: 'Done within' })).toBeTruthy()
 })
 
+test('a case deadline is added, keeps its thresholds inside, and is shown by a step without a deadline of its own', async () => {
+  const edge = edgeWith()
+  const user = await open(`/workflows/${id(91)}`, edge)
+  await main().findByRole('radio', { name: 'Outline' })
+  await user.click(await panel().findByRole('button', { name: 'Case deadlines' }))
+  await user.click(panel().getByRole('button', { name: 'Add a case deadline' }))
+  const card = within(await panel().findByRole('group', { name: 'Case deadline 1' }))
+  await fill(user, card.getByRole('textbox', { name: 'Length' }), '45')
+  const sent = () => edge.sent(workflows.saveGraph).at(-1)?.body.graph
+  await expect
+    .poll(() => sent()?.clocks)
+    .toMatchObject([{ name: 'Case deadline 1', kind: 'LIMIT', amount: 45 }])
+  // Thresholds stay inside it.
+  expect(sent()?.clocks[0]).toMatchObject({ firstAfter: 45, secondAfter: 45 })
+  await user.click(main().getByRole('radio', { name: 'Outline' }))
+  const [name] = await main().findAllByRole('button', { name: new RegExp(`${step.name}$`) })
+  await user.click(name as HTMLElement)
+  await user.click(panel().getByRole('button', { name: /^Clock/ }))
+  await user.click(panel().getByRole('button', { name: 'Remove the deadline' }))
+  await user.click(panel().getByRole('combobox', { name: 'Show the date of a case deadline' }))
+  await user.click(await screen.findByRole('option', { name: 'Case deadline 1', hidden: true }))
+  await expect.poll(() => saved(edge)?.serves).toBe(sent()?.clocks[0]?.id)
+  expect(panel().queryByText('No one would notice if this step were stuck.')).toBeNull()
+  await user.click(main().getByRole('button', { name: /^Undo/ }))
+  await expect.poll(() => saved(edge)?.serves).toBeUndefined()
+})
+
 test('a threshold that is switched off keeps no date, and on again gets one before the end', async () => {
   const edge = edgeWith()
   const user = await openPart(edge, /^Clock/)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anyDrawing, pick, seeded } from '../../../test/randomDrawings.ts'
 import { addAction, removeAction } from '../../../workflows/definition/edit/actions.ts'
+import { removeCaseClock } from '../../../workflows/definition/edit/caseClocks.ts'
 import { addComponent, removeAttribute, removeComponent } from '../../../workflows/definition/edit/forms.ts'
 import { addMeetingField, removeMeetingField } from '../../../workflows/definition/edit/meetingFields.ts'
 import { removePrerequisite } from '../../../workflows/definition/edit/prerequisites.ts'
@@ -25,6 +26,7 @@ const removals: Record<List, (id: string) => Edit> = {
   attributes: removeAttribute,
   meetingFields: removeMeetingField,
   prerequisites: removePrerequisite,
+  clocks: removeCaseClock,
 }
 
 describe('undo', { timeout: 60_000 }, () => {

@@ -3,7 +3,6 @@ import type {
   Action,
   ActionType,
   Actor,
-  Clock,
   ClockUnit,
   Condition,
   Graph,
@@ -12,6 +11,8 @@ import type {
   Step,
   Test,
 } from '../../../workflows/definition/graph.ts'
+import { lawRefsOf } from '../../../workflows/definition/checks/law.ts'
+import { citation } from '../../../workflows/definition/law.ts'
 import { roles } from '../../../workflows/definition/roles.ts'
 import { joinNames, t, msg } from '../../i18n.ts'
 
@@ -88,8 +89,19 @@ export function whoActs(step: Pick<Step, 'actor' | 'setting'>): string {
   return t(step.actor.by === 'ROLE' ? roles[step.actor.role].many : actorWords[step.actor.by])
 }
 
-export const byWhen = (clock: Clock | null): string =>
-  clock ? t('Within {{span}}', { span: spanWords(clock.amount, clock.unit) }) : t('No deadline')
+/** By its own clock, or by the one of the case that it serves. */
+export function byWhen({ clocks }: Pick<Graph, 'clocks'>, { clock, serves }: Step): string {
+  const term = clocks.find(({ id }) => id === serves)
+  const limit = clock ?? (term?.kind === 'LIMIT' ? term : null)
+  if (limit) return t('Within {{span}}', { span: spanWords(limit.amount, limit.unit) })
+  return term?.name ?? t('No deadline')
+}
+
+/** The law that a step serves, as people cite it; null where it names none. */
+export function citedBy(graph: Graph, step: Step): string | null {
+  const [ref] = lawRefsOf(graph, step)
+  return ref === undefined ? null : (citation(ref) ?? ref)
+}
 
 /** Where an arrow ends or begins. */
 export function placeName(graph: Graph, id: string): string {

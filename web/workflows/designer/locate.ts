@@ -16,6 +16,7 @@ export const panelSections = [
   'meeting',
   'needs',
   'settings',
+  'terms',
 ] as const
 export type PanelSection = (typeof panelSections)[number]
 /** A step and a stage may have the same id, so the kind is part of the name. */
@@ -41,6 +42,7 @@ export function placeOf(graph: Graph, nodeId: string | null, code?: ProblemCode)
 
 function ofPart(graph: Graph, id: string): Place | null {
   const has = <R extends { id: string }>(rows: R[]) => rows.find((row) => row.id === id)
+  if (has(graph.clocks)) return { chosen: null, section: 'terms' }
   const action = has(graph.actions)
   if (action) return inStep(action.stepId, 'actions')
   const field = has(graph.meetingFields)
@@ -75,6 +77,7 @@ const sectionOf: Partial<Record<ProblemCode, PanelSection>> = {
   CLOCK_TRIGGER_MISSING: 'clock',
   LAW_REF_UNKNOWN: 'clock',
   CLOCK_STARTS_LATER: 'clock',
+  CLOCK_MISSING: 'clock',
   REMINDER_TOO_EARLY: 'clock',
   LAW_CLOCK_PAUSES: 'clock',
   LAW_STEP_SKIPPABLE: 'settings',

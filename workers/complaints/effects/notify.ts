@@ -2,6 +2,7 @@ import { noticeMail, type NoticeMail } from '../../../api/notices/outbox.ts'
 import { mutedFor } from '../../../api/notices/preferences.ts'
 import { mailItem } from '../../../api/outbox/enqueue.ts'
 import type { Effect, NoticeKind } from '../../../workflows/engine/state.ts'
+import { caseClockId } from '../../../workflows/engine/caseClocks.ts'
 import { stepIdOf, type TransitionWriter } from '../transitionWriter.ts'
 import { storeText } from '../../../api/notices/text.ts'
 import { noticeText, type Facts } from '../noticeWords.ts'
@@ -40,7 +41,8 @@ export async function sendNotices(
     ...guests.flatMap(({ userId }) => (userId ? [invited(row.respondentUserId, userId)] : [])),
   ]
   const userIds = await usersOf(rows, row, recipients, effect.step)
-  const text = noticeText(effect.about, effect.action?.template ?? null, await factsOf(committing, effect))
+  const facts = effect.clock === undefined ? factsOf(committing, effect) : termFacts(committing, effect.clock)
+  const text = noticeText(effect.about, effect.action?.template ?? null, await facts)
   // A guest may know the meeting and not its case.
   const path = meeting ? `/meetings/${meeting.entry.id}` : `/complaints/${row.id}`
   const mail = (to: string, payload: NoticeMail) =>
@@ -96,6 +98,22 @@ async function meetingOf(
   })
   if (!found) return null
   return { guests: found.guests, entry: { id: found.id, method, sequence: found.sequence } }
+}
+
+/** Of a clock of the case. */
+async function termFacts({ rows, row, definition }: TransitionWriter, clock: string): Promise<Facts> {
+  const rule = definition?.process.clocks?.[clock]
+  const saved = await rows.escalationSetting.findFirst({
+    where: { targetId: row.id, clock: caseClockId(clock) },
+    select: { dueAt: true },
+  })
+  return {
+    caseNo: row.caseNo,
+    step: rule?.name ?? '',
+    stage: '',
+    dueOn: saved?.dueAt?.toISOString() ?? '',
+    term: rule?.kind ?? 'LIMIT',
+  }
 }
 
 async function factsOf(

@@ -17,7 +17,9 @@ export const checkDeadlines: Check = (index) =>
             ...startsLater(step, step.clock, index),
             ...remindsTooEarly(step, step.clock),
           ]
-        : [noClock(step)],
+        : step.serves === undefined
+          ? [noClock(step)]
+          : [],
     )
 
 const noClock = (step: Step): Found =>

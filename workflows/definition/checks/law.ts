@@ -1,5 +1,5 @@
 /** Limits that the law sets (law.md), each problem with its citation. */
-import type { Clock, ClockUnit, Graph, Step } from '../graph.ts'
+import type { CaseClock, Clock, ClockUnit, Graph, Step } from '../graph.ts'
 import type { GraphIndex } from '../graphIndex.ts'
 import { lawPacks, lawRow, type LawRow } from '../law.ts'
 import { problem, type Check, type Found } from '../problem.ts'
@@ -13,6 +13,10 @@ export const checkLaw: Check = (index) => {
     ...filing(graph),
     ...graph.steps.flatMap((step) => (step.clock ? limits(step, step.clock, graph.lawPack) : [])),
     ...graph.steps.flatMap((step) => (step.clock ? bent(step, step.clock, graph.lawPack) : [])),
+    ...graph.steps.flatMap((step) =>
+      lawRefsOf(graph, step).flatMap((ref) => skippable(step, ref, graph.lawPack)),
+    ),
+    ...graph.clocks.flatMap((clock) => terms(clock, graph.lawPack)),
     ...graph.prerequisites.flatMap((one) => unknownRef(one.id, one.lawRef, graph.lawPack)),
     ...demanded(index),
   ]
@@ -95,31 +99,66 @@ const shortest: Record<ClockUnit, (amount: number) => number> = {
 const span = ({ amount, unit }: { amount: number | null; unit: ClockUnit | null }) =>
   spanOf(amount ?? 0, unit ?? 'DAY')
 
-/** What a term of the law does not bear: a hold that stops it, and a step that may be left out. */
-function bent({ id, name, setting }: Step, { lawRef, pausable }: Clock, pack: string | null): Found[] {
+/** What a term of the law does not bear: a hold that stops it; and below, a step that may be left out. */
+function bent({ id, name }: Step, { lawRef, pausable }: Clock, pack: string | null): Found[] {
   const row = lawRef === null ? null : lawRow(lawRef, pack)
-  if (!row || row.amount === null || row.bound === 'NONE') return []
-  const { citation } = row
+  if (!pausable || !row || row.amount === null || row.bound === 'NONE') return []
   return [
-    ...(pausable
+    problem(
+      'LAW_CLOCK_PAUSES',
+      id,
+      say('problems.lawPauses', { name, citation: row.citation }),
+      say('problems.runOnHold'),
+      { kind: 'SET_CLOCK', stepId: id, part: { pausable: false } },
+    ),
+  ]
+}
+function skippable({ id, name, setting }: Step, ref: string, pack: string | null): Found[] {
+  const row = lawRow(ref, pack)
+  if (!setting.allowSkip || !row || row.amount === null || row.bound === 'NONE') return []
+  return [
+    problem(
+      'LAW_STEP_SKIPPABLE',
+      id,
+      say('problems.lawSkippable', { name, citation: row.citation }),
+      say('problems.forbidSkipping'),
+      { kind: 'FORBID_SKIPPING', stepId: id },
+    ),
+  ]
+}
+
+/** The rows of law that a step serves: by its own clock, and by the one of the case whose date it shows. */
+export const lawRefsOf = ({ clocks }: Graph, { clock, serves }: Step): string[] =>
+  [clock, clocks.find(({ id }) => id === serves)].flatMap((each) => each?.lawRef ?? [])
+
+/** What the law sets for a term of the case: its length, and that a hold does not stop it. */
+function terms(clock: CaseClock, pack: string | null): Found[] {
+  const { id, name, lawRef } = clock
+  const row = lawRef === null ? null : lawRow(lawRef, pack)
+  if (!row || row.amount === null || row.unit === null) return unknownRef(id, lawRef, pack)
+  const { citation, amount, unit } = row
+  const isWrong = row.bound === 'MAX' ? isLonger(clock, row) : row.bound === 'MIN' && isShorter(clock, row)
+  const text = row.bound === 'MAX' ? 'problems.limitTooLong' : 'problems.limitTooShort'
+  return [
+    ...(isWrong
+      ? [
+          problem(
+            row.bound === 'MAX' ? 'LIMIT_TOO_LONG' : 'LIMIT_TOO_SHORT',
+            id,
+            say(text, { name, limit: span(clock), law: span(row), citation }),
+            say('problems.setLimit', { span: span(row) }),
+            { kind: 'SET_TERM', clockId: id, part: { amount, unit } },
+          ),
+        ]
+      : []),
+    ...(clock.pausable && row.bound !== 'NONE'
       ? [
           problem(
             'LAW_CLOCK_PAUSES',
             id,
             say('problems.lawPauses', { name, citation }),
             say('problems.runOnHold'),
-            { kind: 'SET_CLOCK', stepId: id, part: { pausable: false } },
-          ),
-        ]
-      : []),
-    ...(setting.allowSkip
-      ? [
-          problem(
-            'LAW_STEP_SKIPPABLE',
-            id,
-            say('problems.lawSkippable', { name, citation }),
-            say('problems.forbidSkipping'),
-            { kind: 'FORBID_SKIPPING', stepId: id },
+            { kind: 'SET_TERM', clockId: id, part: { pausable: false } },
           ),
         ]
       : []),
@@ -130,12 +169,14 @@ function bent({ id, name, setting }: Step, { lawRef, pausable }: Clock, pack: st
 function demanded({ graph, startLinks, links }: GraphIndex): Found[] {
   const demands = lawPacks[graph.lawPack ?? '']?.demands
   if (!demands || graph.kind === 'MEETING') return []
-  const serving = (ref: string) => graph.steps.filter((step) => step.clock?.lawRef === ref)
+  const isServed = (ref: string) =>
+    [...graph.steps.map(({ clock }) => clock), ...graph.clocks].some((clock) => clock?.lawRef === ref)
+  const serving = (ref: string) => graph.steps.filter((step) => lawRefsOf(graph, step).includes(ref))
   const row = (ref: string) => lawRow(ref, graph.lawPack)
   const arrows = [...startLinks, ...links.flat()]
   return [
     ...demands.served
-      .filter((ref) => serving(ref).length === 0)
+      .filter((ref) => !isServed(ref))
       .map((ref) =>
         problem(
           'LAW_NOT_SERVED',
@@ -159,7 +200,7 @@ function demanded({ graph, startLinks, links }: GraphIndex): Found[] {
           step.id,
           say('problems.lawOnRequest', {
             name: step.name,
-            citation: row(step.clock?.lawRef ?? '')?.citation ?? '',
+            citation: row(lawRefsOf(graph, step)[0] ?? '')?.citation ?? '',
           }),
         ),
       ),

@@ -1,6 +1,7 @@
 /** Meetings need people, and where the law pack demands one, a quorum. */
 import type { Step } from '../graph.ts'
 import { citation, lawPacks, type MeetingRule } from '../law.ts'
+import { lawRefsOf } from './law.ts'
 import { problem, type Check, type Found } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
@@ -13,7 +14,7 @@ export const checkMeetings: Check = ({ graph }) => {
         ? [problem('AUTOMATIC_MEETING', step.id, say('problems.automaticMeeting', { name: step.name }))]
         : []),
       ...(step.actor?.by === 'COMPLAINANT' || step.actor?.by === 'RESPONDENT' ? [ledByParty(step)] : []),
-      ...(rule ? quorate(step, rule) : []),
+      ...(rule ? quorate(step, rule, lawRefsOf(graph, step)) : []),
     ])
 }
 
@@ -28,8 +29,8 @@ const ledByParty = (step: Step): Found =>
   )
 
 /** A meeting is free of the rule when its clock cites a row that the rule leaves out (conciliation). */
-function quorate(step: Step, rule: MeetingRule): Found[] {
-  if (step.clock?.lawRef && rule.exceptFor.includes(step.clock.lawRef)) return []
+function quorate(step: Step, rule: MeetingRule, served: string[]): Found[] {
+  if (served.some((ref) => rule.exceptFor.includes(ref))) return []
   const quorum = step.meeting?.quorum ?? 0
   if (quorum >= rule.quorum && (!rule.presidingOfficer || step.meeting?.presidingOfficerRequired)) return []
   const needed = { quorum: Math.max(quorum, rule.quorum), presidingOfficerRequired: rule.presidingOfficer }

@@ -12,6 +12,11 @@ export const checkPeople: Check = (index, known) => {
     ...index.graph.actions
       .filter((action) => action.enabled)
       .flatMap((action) => [...receiving(action, index, isKnown), ...takingOver(action, committees)]),
+    ...index.graph.clocks
+      .filter(({ first, second, tells }) =>
+        [...first, ...second, ...tells].some((one) => isStranger(one, isKnown)),
+      )
+      .map(({ id, name }) => problem('PERSON_UNKNOWN', id, say('problems.personUnknown', { name }))),
   ]
 }
 

@@ -26,6 +26,7 @@ function duplicateIds({ graph }: GraphIndex): Found[] {
     graph.attributes,
     graph.meetingFields,
     graph.prerequisites,
+    graph.clocks,
   ]
   const lists: { id: string }[][] = [
     ...all,
@@ -101,6 +102,10 @@ function sameNames({ graph }: GraphIndex): Found[] {
     )
   const inStages = [...groupBy(graph.steps, (step) => step.stageId).values()]
   return [
+    ...twins(graph.clocks).map(({ id, name }) => {
+      const other = free(name, graph.clocks)
+      return found(id, name, other, { kind: 'RENAME_CLOCK', clockId: id, name: other })
+    }),
     ...twins(graph.stages).map(({ id, name }) => {
       const other = free(name, graph.stages)
       return found(id, name, other, { kind: 'RENAME_STAGE', stageId: id, name: other })

@@ -34,22 +34,27 @@ export const setClock = (stepId: string, part: Partial<Clock>): Edit =>
 export const setThreshold = (stepId: string, which: 'first' | 'second', act: ThresholdAct): Edit =>
   change(stepId, (clock) => ({ ...clock, [which]: act }))
 
+type Inside = Pick<Clock, 'firstAfter' | 'secondAfter' | 'remindBefore'>
+/** Thresholds and reminders of a clock inside a new length. */
+export function fitted(
+  clock: Inside & Pick<Clock, 'amount' | 'unit'>,
+  amount: number,
+  unit: Clock['unit'],
+): Inside {
+  const inside = (after: number | null) =>
+    after === null
+      ? null
+      : Math.min(clock.unit === unit ? after : Math.round((after / clock.amount) * amount), amount)
+  return {
+    firstAfter: inside(clock.firstAfter),
+    secondAfter: inside(clock.secondAfter),
+    remindBefore: clock.remindBefore.filter((before) => before < amount),
+  }
+}
+
 /** A new length; thresholds and reminders that no longer fit move inside it. */
 export const setLength = (stepId: string, amount: number, unit: Clock['unit']): Edit =>
-  change(stepId, (clock) => {
-    const inside = (after: number | null) =>
-      after === null
-        ? null
-        : Math.min(clock.unit === unit ? after : Math.round((after / clock.amount) * amount), amount)
-    return {
-      ...clock,
-      amount,
-      unit,
-      firstAfter: inside(clock.firstAfter),
-      secondAfter: inside(clock.secondAfter),
-      remindBefore: clock.remindBefore.filter((before) => before < amount),
-    }
-  })
+  change(stepId, (clock) => ({ ...clock, amount, unit, ...fitted(clock, amount, unit) }))
 
 /** The law that a clock serves; where it names a time, the clock takes it over, and a hold does not stop it. */
 export const setLaw =

@@ -1,5 +1,6 @@
 /** Mending edits: each fix that a problem offers as one change of the drawing. */
 import type { Fix } from '../definition.ts'
+import { setCaseClock } from './caseClocks.ts'
 import { addClock, setClock, setLength } from './clocks.ts'
 import { connect, disconnect } from './edges.ts'
 import { clearLimits, renameKey } from './forms.ts'
@@ -28,6 +29,8 @@ const mend: { [K in Fix['kind']]: (fix: Extract<Fix, { kind: K }>, fresh: Fresh)
   REMOVE_PREREQUISITE: ({ prerequisiteId }) => removePrerequisite(prerequisiteId),
   RENAME_STEP: ({ stepId, name }) => setStep(stepId, { name }),
   RENAME_STAGE: ({ stageId, name }) => setStage(stageId, { name }),
+  RENAME_CLOCK: ({ clockId, name }) => setCaseClock(clockId, { name }),
+  SET_TERM: ({ clockId, part }) => setCaseClock(clockId, part),
   CLEAR_LIMITS: ({ attributeId }) => clearLimits(attributeId),
   SET_CLOCK: ({ stepId, part }) => setClock(stepId, part),
   FORBID_SKIPPING: ({ stepId }) => setStepSetting(stepId, { allowSkip: false }),

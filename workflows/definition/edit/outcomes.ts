@@ -33,6 +33,7 @@ type Words = {
   mustWrite?: boolean
   irrevocable?: boolean
   closesNow?: boolean
+  after?: string | null
 }
 /**
  * Words and demands of an outcome. What is empty or off is left out of the drawing, as if it had never been
@@ -42,7 +43,7 @@ export const setOutcome = (stepId: string, id: string, words: Words): Edit =>
   change(stepId, id, (list) =>
     list.map((outcome) => {
       if (outcome.id !== id) return outcome
-      const { button, follows, mustWrite, irrevocable, closesNow, ...rest } = { ...outcome, ...words }
+      const { button, follows, mustWrite, irrevocable, closesNow, after, ...rest } = { ...outcome, ...words }
       return {
         ...rest,
         ...(button?.trim() ? { button } : {}),
@@ -50,6 +51,7 @@ export const setOutcome = (stepId: string, id: string, words: Words): Edit =>
         ...(mustWrite ? { mustWrite } : {}),
         ...(irrevocable ? { irrevocable } : {}),
         ...(closesNow ? { closesNow } : {}),
+        ...(after ? { after } : {}),
       }
     }),
   )

@@ -15,7 +15,7 @@ import { addStage, removeStage, setStage } from './stages.ts'
 import { addStep, removeStep, setStep } from './steps.ts'
 
 /** The lists that have an order. */
-export type PartList = Exclude<List, 'edges' | 'prerequisites'>
+export type PartList = Exclude<List, 'edges' | 'prerequisites' | 'clocks'>
 type Whole<L extends PartList> = Omit<Part<L>, 'order' | 'position' | 'meeting'> & Partial<Part<L>>
 export type PartEdits<L extends PartList> = {
   add: (row: Whole<L>) => Edit

@@ -1,4 +1,5 @@
 import type { Graph, MeetingSetting, Step, StepSetting } from '../graph.ts'
+import { clocksWithout } from './clocksWithout.ts'
 import { hasRow, mustName, partOf } from './refused.ts'
 import { inOrder, last, moveBy, withChange, withoutRow, withRow, type Edit, type New } from './rows.ts'
 
@@ -65,20 +66,24 @@ function ofKind({ meeting, setting }: Step, kind: Step['kind'] | undefined): Par
 }
 
 function withoutLost(graph: Graph, stepId: string, old: Step['outcomes'], left: Step['outcomes']): Graph {
-  const lost = new Set<string | null>(old.map((outcome) => outcome.id))
+  const lost = new Set(old.map((outcome) => outcome.id))
   for (const { id } of left) lost.delete(id)
   if (lost.size === 0) return graph
+  const isLeft = (outcome: string | null) => outcome === null || !lost.has(outcome)
   return {
     ...graph,
-    edges: graph.edges.filter((edge) => edge.from !== stepId || !lost.has(edge.outcome)),
-    actions: graph.actions.filter((action) => action.stepId !== stepId || !lost.has(action.outcome)),
+    edges: graph.edges.filter((edge) => edge.from !== stepId || isLeft(edge.outcome)),
+    actions: graph.actions.filter((action) => action.stepId !== stepId || isLeft(action.outcome)),
+    clocks: clocksWithout(graph.clocks, stepId, lost),
   }
 }
 
 /** What a step newly names must be there: its stage, and the step that its clock begins with. */
-function mustStand(graph: Graph, id: string, { stageId, clock }: Partial<Step>, old?: Step): void {
+function mustStand(graph: Graph, id: string, { stageId, clock, serves }: Partial<Step>, old?: Step): void {
   if (stageId !== undefined && stageId !== old?.stageId)
     mustName(hasRow(graph, 'stages', stageId), 'steps', id, 'stageId')
+  if (serves !== undefined && serves !== old?.serves)
+    mustName(hasRow(graph, 'clocks', serves), 'steps', id, 'serves')
   const begins = beginsWith(clock)
   if (begins !== null && begins !== beginsWith(old?.clock))
     mustName(hasRow(graph, 'steps', begins), 'steps', id, 'clock.trigger.stepId')
@@ -88,6 +93,15 @@ const beginsWith = (clock: Step['clock'] | undefined): string | null =>
 
 /** What several arrows mean that lead to a step: it opens once for all of them, or once for each. */
 export const setJoin = (id: string, join: 'ALL' | 'EACH'): Edit => setStep(id, { join })
+
+/** The clock of the case whose date a step shows. */
+export const setServes =
+  (id: string, clock: string | null): Edit =>
+  (graph) => {
+    if (clock !== null) return setStep(id, { serves: clock })(graph)
+    const { serves: _serves, ...step } = partOf(graph, 'steps', id)
+    return { ...graph, steps: graph.steps.map((one) => (one.id === id ? step : one)) }
+  }
 
 export const setKind = (id: string, kind: Step['kind']): Edit => setStep(id, { kind })
 /** To the end of another stage. */
@@ -176,4 +190,5 @@ export const removeStep =
     actions: graph.actions.filter((action) => action.stepId !== id),
     meetingFields: graph.meetingFields.filter((field) => field.stepId !== id),
     prerequisites: graph.prerequisites.filter((one) => one.stepId !== id && one.requiresStepId !== id),
+    clocks: clocksWithout(graph.clocks, id, null),
   })

@@ -3,6 +3,7 @@
  * what it does not say is what any new row begins with.
  */
 import { addAction, blankAction } from '../edit/actions.ts'
+import { addCaseClock } from '../edit/caseClocks.ts'
 import { addEdge } from '../edit/edges.ts'
 import { addAttribute, addComponent, blankAttribute, blankComponent } from '../edit/forms.ts'
 import { addMeetingField } from '../edit/meetingFields.ts'
@@ -14,6 +15,7 @@ import {
   emptyGraph,
   type Action,
   type Attribute,
+  type CaseClock,
   type Clock,
   type Component,
   type Condition,
@@ -36,7 +38,7 @@ import {
 export const drawingOf = (graph: Graph): Graph =>
   inTurn(
     ...graph.stages.map(addStage),
-    ...graph.steps.map((step) => addStep({ ...step, clock: null })),
+    ...graph.steps.map(({ serves: _serves, ...step }) => addStep({ ...step, clock: null })),
     ...graph.steps.map(({ id, clock }) => setStep(id, { clock })),
     ...graph.edges.map(addEdge),
     ...graph.actions.map(addAction),
@@ -44,6 +46,10 @@ export const drawingOf = (graph: Graph): Graph =>
     ...graph.attributes.map(addAttribute),
     ...graph.meetingFields.map(addMeetingField),
     ...graph.prerequisites.map(addPrerequisite),
+    ...graph.clocks.map(addCaseClock),
+    ...graph.steps.flatMap(({ id, serves, outcomes }) =>
+      serves === undefined ? [] : [setStep(id, { serves, outcomes })],
+    ),
   )({ ...emptyGraph(graph.kind), ...settingsOf(graph) })
 
 const settingsOf = ({ lawPack, confidentiality, filing }: Graph) => ({ lawPack, confidentiality, filing })
@@ -70,7 +76,7 @@ export const at = (column: number, lane: number): Step['position'] => ({ x: colu
 
 type StepWords = Pick<Step, 'id' | 'stageId' | 'name' | 'description' | 'actor' | 'position' | 'clock'> & {
   outcomes: Record<string, string | Omit<Outcome, 'id'>>
-} & Partial<Pick<Step, 'meeting'>> & { setting?: Partial<Step['setting']> }
+} & Partial<Pick<Step, 'meeting' | 'serves'>> & { setting?: Partial<Step['setting']> }
 
 /** Steps in the order in which they are read; a meeting setting makes a MEETING of one. */
 export const steps = (rows: StepWords[]): Step[] =>
@@ -106,6 +112,36 @@ export const clock = (
   remindBefore: [],
   pausable: (more.lawRef ?? null) === null,
   lawRef: null,
+  ...more,
+})
+
+type TermWords = Partial<Omit<CaseClock, 'id' | 'name' | 'kind' | 'amount' | 'unit'>> &
+  Pick<CaseClock, 'trigger'>
+/** A term of the case that tells nobody and waits for nothing unless it says so. */
+export const caseClock = (
+  id: string,
+  name: string,
+  kind: CaseClock['kind'],
+  amount: number,
+  unit: CaseClock['unit'],
+  more: TermWords,
+): CaseClock => ({
+  id,
+  name,
+  kind,
+  amount,
+  unit,
+  stops: [],
+  firstAfter: null,
+  secondAfter: null,
+  first: [],
+  second: [],
+  remindBefore: [],
+  tells: [],
+  pausable: false,
+  lawRef: null,
+  takes: null,
+  extension: null,
   ...more,
 })
 

@@ -4,6 +4,7 @@ import { actions, at, clock, drawingOf, edges, form, stages, steps, tell, to } f
 const committee = { by: 'COMMITTEE' } as const
 
 export const committeeMeeting = drawingOf({
+  clocks: [],
   kind: 'MEETING',
   lawPack: null,
   confidentiality: 'Members keep what they hear about single cases to themselves.',

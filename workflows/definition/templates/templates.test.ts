@@ -28,7 +28,12 @@ const none: Wishes = { asksRelief: 'no', asksConciliation: 'no' }
 const file = (wishes: Wishes = none) => play(process, india, monday, wishes)
 /** The end of a day in Kolkata. */
 const end = (date: string) => instant(`${date}T18:29:59.999Z`)
-const due = (played: Play, stepId: string) => played.state().clocks[played.open(stepId)]?.dueAt
+/** By its own clock, or by the one of the case that it serves. */
+const due = (played: Play, stepId: string) => {
+  const serves = posh.steps.find((step) => step.id === stepId)?.serves
+  const { clocks } = played.state()
+  return (clocks[played.open(stepId)] ?? clocks[`case:${serves}`])?.dueAt
+}
 const noteId = 'note1'
 
 const actors: Record<string, By> = { reply: ravi, reliefGiven: omar, employerActs: omar }
@@ -150,10 +155,10 @@ describe('the law packs', () => {
   ]
   test.each(table)('%s is %d %s', (ref, amount, unit) => expect(lawRow(ref)).toMatchObject({ amount, unit }))
   test('each clock of POSH that cites a time has exactly that time, and no hold stops it', () => {
-    const cited = posh.steps.flatMap((step) =>
-      step.clock && lawRow(step.clock.lawRef ?? '')?.amount ? [step.clock] : [],
+    const cited = [...posh.steps.map((step) => step.clock), ...posh.clocks].flatMap((clock) =>
+      clock && lawRow(clock.lawRef ?? '')?.amount ? [clock] : [],
     )
-    expect(cited).toHaveLength(8)
+    expect(cited).toHaveLength(7)
     for (const clock of cited)
       expect(clock).toMatchObject({
         amount: lawRow(clock.lawRef ?? '')?.amount,
@@ -191,7 +196,9 @@ describe('POSH', () => {
     played.until(instant('2026-04-01T06:00:00Z'))
     done(played, 'employerActs', 'acted')
     expect(due(played, 'appeal')).toBe(end('2026-05-26'))
-    done(played, 'appeal', 'noAppeal')
+    expect(() => done(played, 'appeal', 'noAppeal')).toThrow('acts.termRuns')
+    // The case closes by itself when nobody has appealed.
+    played.until(end('2026-05-26'))
     expect(played.state()).toMatchObject({
       status: 'CLOSED',
       resolution: { stepId: 'appeal', outcome: 'noAppeal' },
@@ -279,6 +286,11 @@ describe('POSH', () => {
           : [],
       ),
     ).toEqual([{ to: 'COMPLAINANT' }, { to: 'RESPONDENT' }])
+    if (outcome === 'exParte') {
+      expect(() => done(played, 'absence', outcome)).toThrow('acts.termRuns')
+      played.until(end('2026-01-20'))
+      expect(played.logged('TERM_ENDED').map(({ clock }) => clock)).toEqual(['absenceNotice'])
+    }
     done(played, 'absence', outcome)
     expect(open(played)).toEqual([next])
   })
@@ -332,7 +344,7 @@ describe('POSH', () => {
     decide(played, 'notProved')
     expect(open(played).toSorted()).toEqual(['relief', 'report'])
     done(played, 'report', 'noAction')
-    done(played, 'appeal', 'noAppeal')
+    played.until(monday + 91 * day)
     expect(open(played)).toEqual(['relief'])
     done(played, 'relief', 'refused')
     // The end that is furthest on names how the case ended, not the branch that came last.
@@ -352,7 +364,7 @@ describe('POSH', () => {
       .logged()
       .filter(
         (entry) =>
-          entry.step === 'hearing.1' &&
+          entry.clock === 'inquiryTerm' &&
           ['REMINDED', 'FIRST_THRESHOLD', 'SECOND_THRESHOLD', 'OVERDUE'].includes(entry.kind),
       )
     expect(told.map((entry) => [entry.kind, entry.at])).toEqual([
@@ -362,6 +374,44 @@ describe('POSH', () => {
       ['REMINDED', instant('2026-04-02T03:30:00Z')],
       ['OVERDUE', end('2026-04-05')],
     ])
+  })
+
+  test('the ninety days pass each threshold once, through conciliation and every sitting', () => {
+    const played = file({ ...none, asksConciliation: 'yes' })
+    serve(played)
+    done(played, 'reply', 'replied')
+    played.until(end('2026-04-10'))
+    // Conciliation has not ended, and the term was heard of all the same.
+    expect(played.logged('OVERDUE').filter(({ clock }) => clock === 'inquiryTerm')).toHaveLength(1)
+    meet(played, 'conciliation', 'notSettled')
+    for (let sitting = 0; sitting < 4; sitting++) {
+      played.until(played.now() + 5 * day)
+      meet(played, 'hearing', 'another')
+    }
+    for (const kind of ['FIRST_THRESHOLD', 'SECOND_THRESHOLD', 'OVERDUE'] as const)
+      expect(played.logged(kind).filter(({ clock }) => clock === 'inquiryTerm')).toHaveLength(1)
+    expect(
+      played.effects.filter((effect) => effect.do === 'NOTIFY' && effect.clock === 'inquiryTerm'),
+    ).toHaveLength(5)
+  })
+
+  test('a date that a scheduler moved holds for every sitting', () => {
+    const played = file()
+    serve(played)
+    done(played, 'reply', 'replied')
+    const [firstAt, secondAt] = [end('2026-02-01'), end('2026-03-26')]
+    const clock = 'case:inquiryTerm'
+    played.act(dora, {
+      type: 'SET_ESCALATION',
+      clock,
+      firstAt,
+      secondAt,
+      enabled: true,
+      noteId,
+      keepsUnmoved: true,
+    })
+    meet(played, 'hearing', 'another')
+    expect(played.state().clocks[clock]).toMatchObject({ firstAt, secondAt, derivedFrom: 'SCHEDULER' })
   })
 
   test('every outcome of every step was walked above or leads to a step that was', () => {

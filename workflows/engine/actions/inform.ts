@@ -13,5 +13,5 @@ export function inform(
   turn.state.informed[party] = turn.at
   turn.effects.push({ do: 'INFORM', party })
   logEntry(turn, 'INFORMED', instance?.id ?? null, { party })
-  notify(turn, 'INFORMED', instance, [{ to: party }], action)
+  notify(turn, 'INFORMED', instance, [{ to: party }], { action })
 }

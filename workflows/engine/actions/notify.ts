@@ -3,4 +3,4 @@ import { notify } from '../turn.ts'
 import type { DoAction } from './actions.ts'
 
 export const notifyPeople: DoAction = (turn, instance, action) =>
-  notify(turn, 'ACTION', instance, action.recipients, action)
+  notify(turn, 'ACTION', instance, action.recipients, { action })

@@ -8,6 +8,7 @@ import { cancelMeeting } from './cancelMeeting.ts'
 import { closeCase } from './closeCase.ts'
 import { closeVote } from './closeVote.ts'
 import { completeStep } from './completeStep.ts'
+import { extendClock } from './extendClock.ts'
 import { informParty } from './informParty.ts'
 import { nameRespondent } from './nameRespondent.ts'
 import { pauseCase } from './pauseCase.ts'
@@ -54,6 +55,7 @@ const rules: { [Kind in Act['type']]: ActRule<Kind> } = {
   WITHDRAW: withdrawCase,
   CLOSE: closeCase,
   SET_ESCALATION: setEscalation,
+  EXTEND_CLOCK: extendClock,
 }
 
 /** The rule of an act, typed for any act: the table above has matched them. */

@@ -3,7 +3,7 @@ import { kinds } from '../steps/kinds.ts'
 import { finish } from '../steps/course.ts'
 import { stepOf } from '../turn.ts'
 import type { ActRule, Asked } from './acts.ts'
-import { findStep, refusal, unlessMine } from './refusals.ts'
+import { findStep, refusal, unlessMine, unlessTermOver } from './refusals.ts'
 import { areWatched } from './watched.ts'
 import { say } from '../../definition/messages/say.ts'
 
@@ -21,12 +21,14 @@ export const completeStep: ActRule<'COMPLETE_STEP'> = {
   },
 }
 
-const unlessSound: ActRule<'COMPLETE_STEP'>['refuse'] = ({ process, state, by }: Asked, act) => {
+const unlessSound: ActRule<'COMPLETE_STEP'>['refuse'] = ({ process, state, by, at }: Asked, act) => {
   const instance = findStep({ state }, act.step)
   const step = stepOf(process, instance.stepId)
   const outcome = step.outcomes.find((each) => each.id === act.outcome)
   if (!outcome) return refusal('OUTCOME_UNKNOWN', say('acts.noSuchOutcome'))
   if (outcome.mustWrite && !act.written) return refusal('NOTHING_WRITTEN', say('acts.noteMissing'))
+  const early = unlessTermOver({ process, state, by, at }, instance.id, outcome.after)
+  if (early) return early
   if (!areWatched(process.watched, act.values)) return refusal('NOT_ALLOWED', say('acts.answersNotAsked'))
   return kinds[step.kind].refuseDone(step, instance, act, by)
 }

@@ -1,6 +1,8 @@
 /** Reasons that several acts share. */
 import type { Message } from '../../definition/messages/message.ts'
 import type { CaseRole, Refusal, StepInstance } from '../state.ts'
+import { waitsUntil } from '../caseClocks.ts'
+import { caseRuleOf } from '../clocks.ts'
 import { instanceOf } from '../turn.ts'
 import { mayAct, standsAs } from '../who.ts'
 import type { Asked } from './acts.ts'
@@ -25,6 +27,16 @@ export function unlessMine(asked: Asked, id: string): Refusal | null {
   const instance = instanceOf(asked.state, id)
   if (instance && !mayAct(instance.actor, asked.by)) return refusal('NOT_YOURS', say('acts.stepNotYours'))
   return unlessOpen(asked, id)
+}
+
+/** Refused before the waiting term of an outcome is over. */
+export function unlessTermOver(asked: Asked, own: string, after: string | undefined): Refusal | null {
+  const until = waitsUntil(asked, own, after)
+  if (until === null || after === undefined) return null
+  const { name } = caseRuleOf(asked.process, after)
+  return until === 'NOT_BEGUN'
+    ? refusal('TOO_EARLY', say('acts.termNotBegun', { name }))
+    : refusal('TOO_EARLY', say('acts.termRuns', { name, until: new Date(until).toISOString() }))
 }
 
 /** Refused unless the case has come to this step. */

@@ -1,5 +1,6 @@
 /** RESUME: the case goes on, and its resting clocks with the time that was left. */
 import { resumeClocks } from '../clocks.ts'
+import { takeMissed } from '../due.ts'
 import { hold } from '../steps/course.ts'
 import { everyoneInformed, logEntry, notify } from '../turn.ts'
 import type { ActRule } from './acts.ts'
@@ -17,5 +18,6 @@ export const resumeCase: ActRule<'RESUME'> = {
     resumeClocks(turn, pausedAt ?? turn.at)
     logEntry(turn, 'RESUMED', null, { noteId })
     notify(turn, 'RESUMED', null, everyoneInformed(turn.state))
+    takeMissed(turn)
   },
 }

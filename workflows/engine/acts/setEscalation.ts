@@ -35,7 +35,8 @@ export const setEscalation: ActRule<'SET_ESCALATION'> = {
       ...(keepsUnmoved ? movedBy(clock, { firstAt, secondAt }) : { derivedFrom: 'SCHEDULER' }),
       ...(turn.process.interpreter > 1 ? whileResting(clock, { firstAt, secondAt }) : {}),
     })
-    logEntry(turn, 'ESCALATION_SET', id, { noteId })
+    if (clock.of === undefined) logEntry(turn, 'ESCALATION_SET', id, { noteId })
+    else logEntry(turn, 'ESCALATION_SET', null, { clock: clock.of, noteId })
   },
 }
 

@@ -4,16 +4,19 @@
 import { finish } from '../steps/course.ts'
 import { stepOf } from '../turn.ts'
 import type { ActRule } from './acts.ts'
-import { findStep, refusal, unlessMine } from './refusals.ts'
+import { findStep, refusal, unlessMine, unlessTermOver } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
 export const skipStep: ActRule<'SKIP_STEP'> = {
   isFineOnHold: false,
-  refuse: (asked, { step }) =>
-    unlessMine(asked, step) ??
-    (stepOf(asked.process, findStep(asked, step).stepId).setting.allowSkip
-      ? null
-      : refusal('NOT_ALLOWED', say('acts.stepNotSkippable'))),
+  refuse(asked, { step }) {
+    const refused = unlessMine(asked, step)
+    if (refused) return refused
+    const { setting, outcomes } = stepOf(asked.process, findStep(asked, step).stepId)
+    return setting.allowSkip
+      ? unlessTermOver(asked, step, outcomes[0]?.after)
+      : refusal('NOT_ALLOWED', say('acts.stepNotSkippable'))
+  },
   apply: (turn, { step, noteId }) =>
     finish(turn, findStep(turn, step), { status: 'SKIPPED', outcome: null, by: turn.by, more: { noteId } }),
 }

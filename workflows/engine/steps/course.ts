@@ -5,6 +5,7 @@
 import type { Process, Route } from '../../definition/definition.ts'
 import { conditionHolds } from '../../definition/conditions.ts'
 import { doActions } from '../actions/actions.ts'
+import { moveCaseClocks } from '../caseClocks.ts'
 import { armClock, startWaiting, stopClock } from '../clocks.ts'
 import type { CaseState, CaseStatus, LogEntry, LogKind, StepInstance } from '../state.ts'
 import { everyoneInformed, isOpen, logEntry, notify, saveStep, stepOf, type Turn } from '../turn.ts'
@@ -47,6 +48,7 @@ function open(turn: Turn, entered: StepInstance): void {
   const instance = saveStep(turn, { ...entered, status: 'READY', openedAt: turn.at })
   if (turn.state.status === 'FILED') setStatus(turn, 'IN_PROGRESS')
   logEntry(turn, 'STEP_OPENED', instance.id, { by: null })
+  moveCaseClocks(turn, { on: 'STEP_OPENED', stepId: instance.stepId })
   doActions(turn, instance, 'ENTER')
   if (setting.automatic)
     return finish(turn, instance, { status: 'DONE', outcome: outcomes[0]?.id ?? null, by: null })
@@ -79,6 +81,7 @@ export function finish(turn: Turn, open: StepInstance, { status, outcome, by, mo
   if (status === 'DONE') doActions(turn, instance, 'COMPLETE')
   startWaiting(turn, step.id)
   const taken = outcome ?? step.outcomes[0]?.id ?? ''
+  moveCaseClocks(turn, { on: 'STEP_COMPLETED', stepId: step.id, outcome: taken })
   follow(turn, step.next[taken] ?? [], { stepId: step.id, outcome: taken })
   movementOf(turn).left(turn, instance)
 }

@@ -5,7 +5,8 @@ import { meetings, type Meeting } from '../../../../api/meetings/contract.ts'
 import { casePage, heldMeeting, openStep } from '../../../../test/caseThings.ts'
 import { edgeFor, id, main, open, refused } from '../../../../test/screen.tsx'
 
-const held = (vote: Partial<Meeting['vote']>, may: Partial<Meeting['abilities']> = {}): Meeting =>
+type Vote = Meeting['vote']
+const held = (vote: Partial<Vote>, may: Partial<Meeting['abilities']> = {}): Meeting =>
   heldMeeting({ kind: 'SECRET', state: 'RUNNING', ...vote }, may)
 const edgeWith = (meeting: Meeting) => {
   const abilities = { complete: false, skip: false, scheduleMeeting: false, recordMeeting: false, vote: true }

@@ -97,7 +97,7 @@ function Facts({ step, who, when, citation, actions, questions }: StepFacts) {
           </span>
         )}
       </span>
-      <span data-missing={(!step.clock && !step.setting.automatic) || undefined}>
+      <span data-missing={(!step.clock && step.serves === undefined && !step.setting.automatic) || undefined}>
         <IconClock size={13} aria-hidden />
         <span>{when}</span>
       </span>

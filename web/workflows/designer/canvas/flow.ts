@@ -2,11 +2,10 @@
 import type { Message } from '../../../../workflows/definition/messages/message.ts'
 import type { Edge as FlowEdge, Node } from '@xyflow/react'
 import type { Edge, Graph, Step } from '../../../../workflows/definition/graph.ts'
-import { citation } from '../../../../workflows/definition/law.ts'
 import { msg, t, translateMessage } from '../../../i18n.ts'
 import { inOrder } from '../../../../workflows/definition/edit/rows.ts'
 import { endWidth, laneGap, lanesOf, nodeWidth, type Lanes } from '../lanes.ts'
-import { byWhen, conditionWords, heightOf, kindWords, placeName, whoActs } from '../labels.ts'
+import { byWhen, citedBy, conditionWords, heightOf, kindWords, placeName, whoActs } from '../labels.ts'
 
 export type StepFacts = {
   step: Step
@@ -118,8 +117,8 @@ function stepNode(graph: Graph, step: Step, lanes: Lanes, problems: Said[], read
   const facts: StepFacts = {
     step,
     who: whoActs(step),
-    when: step.setting.automatic ? t('Immediately') : byWhen(step.clock),
-    citation: step.clock?.lawRef ? (citation(step.clock.lawRef) ?? step.clock.lawRef) : null,
+    when: step.setting.automatic ? t('Immediately') : byWhen(graph, step),
+    citation: citedBy(graph, step),
     actions: graph.actions.filter((action) => action.stepId === step.id && action.enabled).length,
     questions: graph.attributes.filter((one) => sections.has(one.componentId)).length,
     join: graph.edges.filter((edge) => edge.to === step.id).length > 1 ? (step.join ?? 'ALL') : null,

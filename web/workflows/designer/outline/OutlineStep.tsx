@@ -9,7 +9,6 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Step } from '../../../../workflows/definition/graph.ts'
-import { citation } from '../../../../workflows/definition/law.ts'
 import { joinNames, t, translateMessage } from '../../../i18n.ts'
 import { useDraft, useDraftStore, useEdit } from '../draft.ts'
 import { inOrder } from '../../../../workflows/definition/edit/rows.ts'
@@ -19,7 +18,7 @@ import { RowButtons } from '../inputs/RowButtons.tsx'
 import { problemsByPlace } from '../locate.ts'
 import { OutcomesPart } from '../panel/OutcomesPart.tsx'
 import { stepKinds } from '../steps/index.ts'
-import { byWhen, conditionWords, placeName, whoActs } from '../labels.ts'
+import { byWhen, citedBy, conditionWords, placeName, whoActs } from '../labels.ts'
 import classes from './outline.module.css'
 
 type Props = { step: Step; isFirst: boolean; isLast: boolean; open: () => void }
@@ -35,6 +34,7 @@ export function OutlineStep({ step, isFirst, isLast, open }: Props) {
   const [isOpen, { toggle }] = useDisclosure(false)
   const problems = problemsByPlace(graph, useProblems()).get(`step:${step.id}`) ?? []
   const { Icon, word } = stepKinds[step.kind]
+  const cited = citedBy(graph, step)
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   const details = () => {
     store.getState().choose({ chosen: { kind: 'step', id: step.id }, section: 'basics' })
@@ -68,8 +68,8 @@ export function OutlineStep({ step, isFirst, isLast, open }: Props) {
         </span>
         <span>
           <IconClock size={14} aria-hidden />
-          {step.setting.automatic ? t('Immediately') : byWhen(step.clock)}
-          {step.clock?.lawRef ? ` (${citation(step.clock.lawRef) ?? step.clock.lawRef})` : ''}
+          {step.setting.automatic ? t('Immediately') : byWhen(graph, step)}
+          {cited ? ` (${cited})` : ''}
         </span>
       </Group>
       {problems.map((problem) => (

@@ -2,7 +2,6 @@ import { Button, Group, MultiSelect, Select, Stack, Switch, Text } from '@mantin
 import { IconClockPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ClockUnit, type Clock, type Step } from '../../../../workflows/definition/graph.ts'
-import { t } from '../../../i18n.ts'
 import { useDraft, useEdit } from '../draft.ts'
 import {
   addClock,
@@ -11,9 +10,11 @@ import {
   setLaw,
   setLength,
 } from '../../../../workflows/definition/edit/clocks.ts'
+import { setServes } from '../../../../workflows/definition/edit/steps.ts'
 import { Amount } from '../inputs/Amount.tsx'
 import { LawSelect } from '../inputs/LawSelect.tsx'
-import { spanWords, unitWords } from '../labels.ts'
+import { unitWords } from '../labels.ts'
+import { reminderChoices } from './reminderChoices.ts'
 import { ThresholdInput } from './ThresholdInput.tsx'
 
 /** By when a step is done, and what happens when it is not. */
@@ -28,7 +29,10 @@ export function ClockPart({ step }: { step: Step }) {
   if (!step.clock) {
     return (
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">{t('No one would notice if this step were stuck.')}</Text>
+        {step.serves === undefined && (
+          <Text size="sm">{t('No one would notice if this step were stuck.')}</Text>
+        )}
+        <ServesInput step={step} readOnly={readOnly} />
         {!readOnly && (
           <Button
             size="xs"
@@ -42,6 +46,26 @@ export function ClockPart({ step }: { step: Step }) {
     )
   }
   return <ClockInputs step={step} clock={step.clock} readOnly={readOnly} />
+}
+
+/** Whose date the step shows, where it has none of its own. */
+function ServesInput({ step, readOnly }: { step: Step; readOnly: boolean }) {
+  const { t } = useTranslation()
+  const clocks = useDraft((draft) => draft.graph.clocks)
+  const edit = useEdit()
+  if (clocks.length === 0) return null
+  return (
+    <Select
+      label={t('Show the date of a case deadline')}
+      placeholder={t('None')}
+      clearable
+      w="100%"
+      disabled={readOnly}
+      value={step.serves ?? null}
+      data={clocks.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(serves) => edit(t('Choose case deadline'), setServes(step.id, serves))}
+    />
+  )
 }
 
 function ClockInputs({ step, clock, readOnly }: { step: Step; clock: Clock; readOnly: boolean }) {
@@ -110,17 +134,6 @@ function ClockInputs({ step, clock, readOnly }: { step: Step; clock: Clock; read
       )}
     </>
   )
-}
-
-/** Usual spans that fit the clock, and those it has. */
-function reminderChoices({ amount, unit, remindBefore }: Clock): { value: string; label: string }[] {
-  const usual = [1, 2, 3, 5, 7, 10, 14, 30].filter((before) => before < amount || unit === 'MONTH')
-  return [...new Set([...usual, ...remindBefore])]
-    .toSorted((a, b) => a - b)
-    .map((before) => ({
-      value: String(before),
-      label: t('{{span}} before', { span: spanWords(before, unit === 'MONTH' ? 'DAY' : unit) }),
-    }))
 }
 
 function TriggerInput({ step, clock, readOnly }: { step: Step; clock: Clock; readOnly: boolean }) {

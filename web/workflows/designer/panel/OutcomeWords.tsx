@@ -1,4 +1,4 @@
-import { Button, Collapse, Stack, Switch } from '@mantine/core'
+import { Button, Collapse, Select, Stack, Switch } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,12 @@ export function OutcomeWords({ step, outcome, readOnly }: Props) {
   const edit = useEdit()
   const [isOpen, { toggle }] = useDisclosure(
     Boolean(
-      outcome.button ?? outcome.follows ?? outcome.mustWrite ?? outcome.irrevocable ?? outcome.closesNow,
+      outcome.button ??
+      outcome.follows ??
+      outcome.mustWrite ??
+      outcome.irrevocable ??
+      outcome.closesNow ??
+      outcome.after,
     ),
   )
   const canClose = useDraft((draft) =>
@@ -22,6 +27,8 @@ export function OutcomeWords({ step, outcome, readOnly }: Props) {
       (edge) => edge.from === step.id && edge.outcome === outcome.id && edge.to === 'close',
     ),
   )
+  const clocks = useDraft((draft) => draft.graph.clocks)
+  const waits = clocks.filter(({ kind }) => kind === 'MINIMUM')
   const set = (what: string, change: Parameters<typeof setOutcome>[2]) =>
     edit(what, setOutcome(step.id, outcome.id, change), `${what} ${outcome.id}`)
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
@@ -77,6 +84,18 @@ export function OutcomeWords({ step, outcome, readOnly }: Props) {
                 set(t('Change what cannot be undone'), { irrevocable: event.currentTarget.checked })
               }
             />
+            {(waits.length > 0 || outcome.after) && (
+              <Select
+                label={t('Only after the end of')}
+                description={t('Until then, this outcome cannot be chosen.')}
+                placeholder={t('Nothing to wait for')}
+                clearable
+                disabled={readOnly}
+                value={outcome.after ?? null}
+                data={waits.map(({ id, name }) => ({ value: id, label: name }))}
+                onChange={(after) => set(t('Change what it waits for'), { after })}
+              />
+            )}
             {(canClose || outcome.closesNow) && (
               <Switch
                 label={t('Ends everything immediately')}

@@ -38,7 +38,7 @@ const parts: Part[] = [
     section: 'clock',
     title: msg('Clock'),
     Body: ClockPart,
-    says: (_graph, step) => (step.setting.automatic ? t('None') : byWhen(step.clock)),
+    says: (graph, step) => (step.setting.automatic ? t('None') : byWhen(graph, step)),
   },
   {
     section: 'actions',

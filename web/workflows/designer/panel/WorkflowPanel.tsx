@@ -7,6 +7,7 @@ import { useDraft, useDraftStore, useEdit } from '../draft.ts'
 import { setConfidentiality, setLawPack } from '../../../../workflows/definition/edit/workflow.ts'
 import { DraftText } from '../inputs/DraftText.tsx'
 import type { PanelSection } from '../locate.ts'
+import { CaseClocksPart } from './CaseClocksPart.tsx'
 import { FilingPart } from './FilingPart.tsx'
 import { FormPart } from './FormPart.tsx'
 import { NextSteps } from './NextSteps.tsx'
@@ -35,6 +36,7 @@ const parts: Part[] = [
     Body: FilingPart,
     forMeetings: false,
   },
+  { section: 'terms', title: msg('Case deadlines'), Body: CaseClocksPart },
   { section: 'clock', title: msg('Law and confidentiality'), Body: LawPart },
 ]
 

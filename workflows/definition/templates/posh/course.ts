@@ -29,8 +29,9 @@ export const poshEdges = edges([
   ['findings', 'notProved', 'report'],
   ['findings', 'falseComplaint', 'report'],
   ['report', 'action', 'employerActs'],
+  ['report', 'action', 'appeal'],
   ['report', 'noAction', 'appeal'],
-  ['employerActs', 'acted', 'appeal'],
+  ['employerActs', 'acted', 'close'],
   ['appeal', 'noAppeal', 'close'],
   ['appeal', 'appealed', 'close'],
 ])

@@ -4,6 +4,7 @@
  */
 import { drawingOf } from '../build.ts'
 import { poshActions, poshEdges, poshPrerequisites } from './course.ts'
+import { poshClocks } from './clocks.ts'
 import { poshForms } from './forms.ts'
 import { poshStages, poshSteps } from './steps.ts'
 
@@ -49,4 +50,5 @@ export const posh = drawingOf({
     },
   ],
   prerequisites: poshPrerequisites,
+  clocks: poshClocks,
 })

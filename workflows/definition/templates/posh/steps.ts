@@ -41,18 +41,6 @@ const committee = { by: 'COMMITTEE' } as const
 const filed = { on: 'CASE_FILED' } as const
 const after = (stepId: string) => ({ on: 'STEP_COMPLETED', stepId }) as const
 const inquiryMeeting = { quorum: 3, presidingOfficerRequired: true, minutesRequired: true }
-/**
- * The inquiry has 90 days in all; hearings and findings share them. Counted from receipt, the stricter
- * reading.
- */
-const inquiryClock = () =>
-  clock(90, 'DAY', 60, 80, {
-    trigger: filed,
-    lawRef: 'POSH-11-4',
-    first: tell('COMMITTEE'),
-    second: tell('COMMITTEE', 'PRESIDING_OFFICER'),
-    remindBefore: [14, 3],
-  })
 
 const tooLate: Ending = {
   label: 'Too late, and no reason to allow more time',
@@ -179,7 +167,8 @@ export const poshSteps = steps([
       absent: 'Absent for the third time in a row',
     },
     meeting: { ...inquiryMeeting, vote: 'NONE' },
-    clock: inquiryClock(),
+    clock: null,
+    serves: 'inquiryTerm',
   },
   {
     id: 'absence',
@@ -189,8 +178,12 @@ export const poshSteps = steps([
       'Give 15 days’ written notice before the committee decides without the person who stays away.',
     actor: committee,
     position: at(1, 4),
-    outcomes: { returns: 'They will come', exParte: '15 days are over, decide without them' },
-    clock: clock(15, 'DAY', 15, null, { lawRef: 'POSH-R7-5', first: tell('COMMITTEE') }),
+    outcomes: {
+      returns: 'They will come',
+      exParte: { label: '15 days are over, decide without them', after: 'absenceNotice' },
+    },
+    clock: null,
+    serves: 'absenceNotice',
   },
   {
     id: 'findings',
@@ -201,7 +194,8 @@ export const poshSteps = steps([
     position: at(2, 4),
     outcomes: { proved: 'Proved', notProved: 'Not proved', falseComplaint: 'Made in bad faith' },
     meeting: { ...inquiryMeeting, vote: 'OPEN' },
-    clock: inquiryClock(),
+    clock: null,
+    serves: 'inquiryTerm',
   },
   {
     id: 'report',
@@ -244,14 +238,11 @@ export const poshSteps = steps([
     stageId: 'report',
     name: 'Wait for an appeal',
     description:
-      'Both may appeal for 90 days after the recommendations. Close the case when the time is over.',
+      'Both may appeal for 90 days after the recommendations. The step ends by itself when the time is over.',
     actor: committee,
     position: at(2, 5),
-    outcomes: { noAppeal: 'No appeal', appealed: 'An appeal was made' },
-    clock: clock(90, 'DAY', 90, null, {
-      trigger: after('report'),
-      lawRef: 'POSH-18',
-      first: tell('COMMITTEE'),
-    }),
+    outcomes: { noAppeal: { label: 'No appeal', after: 'appealTerm' }, appealed: 'An appeal was made' },
+    clock: null,
+    serves: 'appealTerm',
   },
 ])

@@ -1,0 +1,160 @@
+/** Terms of the case, end to end: what pages, notices, the schedulers' screen and refusals say of them. */
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fileCase, floorGraph, publish, type Published } from '../../test/case.ts'
+import { startRig, type Rig } from '../../test/rig.ts'
+import { caseClock, to } from '../../workflows/definition/templates/build.ts'
+import type { Graph } from '../../workflows/definition/graph.ts'
+import { testApp, type TestApp } from '../../test/app.ts'
+
+let [app, rig, process] = [] as unknown as [TestApp, Rig, Published]
+const done = (stepId: string) => ({ stepId, outcome: null })
+/** Read, hear after a waiting period and within a limit, decide; the complainant hears of it every month. */
+function drawing(): Graph {
+  const graph = floorGraph()
+  return {
+    ...graph,
+    clocks: [
+      caseClock('limit', 'Complete the inquiry', 'LIMIT', 90, 'DAY', {
+        trigger: { on: 'CASE_FILED' },
+        stops: [done('decide')],
+        firstAfter: 60,
+        first: to('COMMITTEE'),
+        tells: to('COMMITTEE'),
+        extension: { by: 'COMMITTEE', times: 1, amount: 30 },
+      }),
+      caseClock('notice', 'Notice of the hearing', 'MINIMUM', 15, 'DAY', {
+        trigger: { on: 'STEP_COMPLETED', ...done('read') },
+      }),
+      caseClock('monthly', 'Monthly update', 'REPEAT', 1, 'MONTH', {
+        trigger: { on: 'CASE_FILED' },
+        tells: to('COMPLAINANT'),
+      }),
+    ],
+    steps: graph.steps.map((step) =>
+      step.id === 'ask'
+        ? {
+            ...step,
+            clock: null,
+            serves: 'limit',
+            outcomes: step.outcomes.map((one) => (one.id === 'done' ? { ...one, after: 'notice' } : one)),
+          }
+        : step,
+    ),
+  }
+}
+beforeAll(async () => {
+  app = await testApp({ temporal: () => rig.temporal(), outboxFilled: () => rig?.wake() })
+  rig = await startRig({ db: app.db })
+  process = await publish(app.db, app.employer, drawing())
+})
+afterAll(async () => {
+  await rig?.stop()
+  await app?.close()
+})
+
+const key = () => ({ 'idempotency-key': uuid() })
+async function opened(filedAt = new Date()) {
+  const caseId = await fileCase(app.db, app.employer, process, { filedAt })
+  rig.wake()
+  await rig.settle(caseId)
+  return { caseId, at: `/complaint-workflow/api/case/${caseId}` }
+}
+const daysOn = (from: string | Date, days: number) =>
+  new Date(new Date(from).getTime() + (days + 5.5 / 24) * 86_400_000).toISOString().slice(0, 10)
+/** The day in Kolkata, where the unit is. */
+const dayOf = (instant: string) => daysOn(instant, 0)
+
+test('a step shows the date of the term it serves, and an outcome waits for its period, with the day', async () => {
+  const { at } = await opened()
+  const member = await app.as(app.employer.member)
+  expect((await member.post(`${at}/step/read.1/complete`, { outcome: 'done' }, key())).status).toBe(200)
+  const { content } = (await member.get(at)).body
+  const [step] = content.current
+  expect([step.name, dayOf(step.dueAt), step.overdue]).toEqual([
+    'Hear both sides',
+    daysOn(content.filedAt, 90),
+    false,
+  ])
+  const [waits, again] = step.outcomes
+  expect([dayOf(waits.notBefore), again.notBefore]).toEqual([daysOn(new Date(), 15), undefined])
+  const early = await member.post(`${at}/step/ask.1/complete`, { outcome: 'done' }, key())
+  expect([early.status, early.body.code]).toEqual([409, 'ACT_REFUSED'])
+  expect(early.body.message).toMatch(
+    /^This is only possible once “Notice of the hearing” is over, on .*20\d\d/,
+  )
+  expect((await member.post(`${at}/step/ask.1/complete`, { outcome: 'again' }, key())).status).toBe(200)
+  const [next] = (await member.get(at)).body.content.current
+  expect([next.step, next.dueAt]).toEqual(['ask.2', step.dueAt])
+  // One more sitting began no new term.
+  const rows = await app.db.platform.escalationSetting.findMany({
+    where: { clock: 'case:limit', dueAt: new Date(step.dueAt) },
+  })
+  expect(rows).toHaveLength(1)
+})
+
+test('it is extended once, by the committee alone, with a reason that the timeline keeps', async () => {
+  const { at, caseId } = await opened()
+  const { member, complainant, stranger, admin } = app.employer
+  const [one, party, other, boss] = await Promise.all(
+    [member, complainant, stranger, admin].map((each) => app.as(each)),
+  )
+  if (!one || !party || !other || !boss) throw new Error('four callers')
+  const limit = async () =>
+    (await one.get(at)).body.content.escalations.find((row: { clock: string }) => row.clock === 'case:limit')
+  const before = await limit()
+  expect(before).toMatchObject({ stepName: 'Complete the inquiry', ofCase: true, mayExtend: true })
+  const path = `${at}/clock/case:limit/extend`
+  const note = { note: 'A witness is abroad.' }
+  expect((await other.post(path, note, key())).status).toBe(404)
+  expect((await boss.post(path, note, key())).status).toBe(404)
+  expect((await party.post(path, note, key())).status).toBe(403)
+  expect((await one.post(path, { note: ' ' }, key())).status).toBe(400)
+  expect((await one.post(`${at}/clock/case:monthly/extend`, note, key())).status).toBe(409)
+  expect((await one.post(`${at}/clock/read.1/extend`, note, key())).status).toBe(409)
+  expect((await one.post(path, note, key())).status).toBe(200)
+  const after = await limit()
+  expect([dayOf(after.dueAt), dayOf(after.firstThresholdDate), after.mayExtend]).toEqual([
+    daysOn(before.dueAt, 30),
+    daysOn(before.firstThresholdDate, 30),
+    false,
+  ])
+  expect((await one.post(path, note, key())).status).toBe(409)
+  const { timeline } = (await one.get(at)).body.content
+  expect(timeline.at(-1)).toMatchObject({
+    words: '“Complete the inquiry” was extended.',
+    note: 'A witness is abroad.',
+  })
+  // The complainant reads that it was, not why.
+  expect((await party.get(at)).body.content.timeline.at(-1)).toMatchObject({
+    words: '“Complete the inquiry” was extended.',
+    note: null,
+  })
+  const steps = await app.db.platform.caseStep.findMany({ where: { caseId } })
+  expect(steps.map(({ instance }) => instance)).toEqual(['read.1'])
+})
+
+test('what passed before anybody looked is said once: each threshold, the end, and one update for three months', async () => {
+  const { at, caseId } = await opened(new Date(Date.now() - 100 * 86_400_000))
+  await rig.settle(caseId, ({ seq }) => seq >= 2)
+  const member = await app.as(app.employer.member)
+  const told = (await member.get('/api/notification')).body.content.map(
+    (one: { subject: string }) => one.subject,
+  )
+  expect(told.filter((subject: string) => subject.includes('Complete the inquiry')).toSorted()).toEqual([
+    expect.stringMatching(/^C-\w+: Complete the inquiry is overdue$/),
+    expect.stringMatching(/^Complete the inquiry on C-\w+ passed its first deadline$/),
+  ])
+  const { timeline } = (await member.get(at)).body.content
+  const words = timeline.map((entry: { words: string }) => entry.words)
+  expect(words).toContain('“Complete the inquiry” passed its first threshold.')
+  expect(words).toContain('“Complete the inquiry” became overdue.')
+  expect(words.filter((one: string) => one === 'It was time for “Monthly update”.')).toHaveLength(1)
+  const listed = await (await app.as(app.employer.complainant)).get('/api/notification')
+  const mine = listed.body.content.filter((one: { kind: string }) => one.kind === 'TERM_ENDED')
+  expect(mine[0]).toMatchObject({ subject: expect.stringMatching(/: Monthly update is due now$/) as string })
+  const scheduler = await app.as(app.employer.scheduler)
+  const all = (await scheduler.get('/api/escalation-setting?state=ALL&searchText=inquiry&pageSize=100')).body
+    .content
+  expect(all.map((row: { stepName: string }) => row.stepName)).toContain('Complete the inquiry')
+})

@@ -1,0 +1,44 @@
+/**
+ * EXTEND_CLOCK: gives a term of the case the longer time that the process allows, with a reason. Its end moves,
+ * and what has not fired and nobody set by hand moves with it.
+ */
+import { deadline } from '../../definition/clocks.ts'
+import { caseRuleOf, remindersOf } from '../clocks.ts'
+import type { Instant } from '../state.ts'
+import { clockOf, logEntry, saveClock } from '../turn.ts'
+import type { ActRule } from './acts.ts'
+import { refusal, unlessActor } from './refusals.ts'
+import { say } from '../../definition/messages/say.ts'
+
+export const extendClock: ActRule<'EXTEND_CLOCK'> = {
+  isFineOnHold: false,
+  refuse(asked, { clock: id }) {
+    const clock = clockOf(asked.state, id)
+    if (clock?.of === undefined || clock.status !== 'RUNNING')
+      return refusal('CLOCK_STATE', say('acts.termNotRunning'))
+    const { extension } = caseRuleOf(asked.process, clock.of)
+    if (!extension) return refusal('NOT_ALLOWED', say('acts.termNotExtendable'))
+    if ((clock.extended ?? 0) >= extension.times) return refusal('NOT_ALLOWED', say('acts.termExtendedOften'))
+    if (clock.overdue || (clock.dueAt ?? 0) < asked.at) return refusal('CLOCK_STATE', say('acts.termOver'))
+    return unlessActor(asked, extension.by, say('acts.extendNotYours'))
+  },
+  apply(turn, { clock: id, noteId }) {
+    const clock = clockOf(turn.state, id)
+    if (clock?.of === undefined || clock.dueAt === null) return
+    const rule = caseRuleOf(turn.process, clock.of)
+    const { interpreter } = turn.process
+    const later = (at: Instant) =>
+      deadline(at, rule.extension?.amount ?? 0, rule.unit, turn.calendar, interpreter)
+    const moved = (at: Instant | null, stays: boolean | undefined) => (at === null || stays ? at : later(at))
+    const dueAt = later(clock.dueAt)
+    saveClock(turn, {
+      ...clock,
+      dueAt,
+      firstAt: moved(clock.firstAt, clock.firedFirst || clock.moved?.first),
+      secondAt: moved(clock.secondAt, clock.firedSecond || clock.moved?.second),
+      remindAt: remindersOf(rule, dueAt, turn.calendar).filter((at) => at > turn.at),
+      extended: (clock.extended ?? 0) + 1,
+    })
+    logEntry(turn, 'TERM_EXTENDED', null, { clock: clock.of, noteId })
+  },
+}

@@ -1,0 +1,114 @@
+/**
+ * Clocks of the case: terms that belong to no visit of a step. They start and stop by what happens in the case,
+ * and rest and fire as the clocks of steps do.
+ */
+import { deadline } from '../definition/clocks.ts'
+import type { Process } from '../definition/definition.ts'
+import type { CaseClock, Recipient } from '../definition/graph.ts'
+import { caseRuleOf, remindersOf, started, stopClock, unstarted } from './clocks.ts'
+import type { CaseState, ClockState, Instant, NoticeKind } from './state.ts'
+import { clockOf, isOpen, notify, recipientOf, saveClock, stepOf, type Turn } from './turn.ts'
+
+export const caseClockId = (id: string): string => `case:${id}`
+export const caseClockOf = (state: CaseState, id: string): ClockState | undefined =>
+  clockOf(state, caseClockId(id))
+
+/** What just happened to the case. */
+type Moment =
+  | { on: 'CASE_FILED' }
+  | { on: 'STEP_OPENED'; stepId: string }
+  | { on: 'STEP_COMPLETED'; stepId: string; outcome: string }
+
+/** Stops and starts what waits for this moment: what stops by it may start anew by it. */
+export function moveCaseClocks(turn: Turn, moment: Moment): void {
+  for (const rule of Object.values(turn.process.clocks ?? {})) {
+    if (moment.on === 'STEP_COMPLETED' && rule.stops.some((stop) => isOf(stop, moment)))
+      stopClock(turn, caseClockId(rule.id))
+    if (rule.trigger.on === moment.on && startsBy(rule.trigger, moment)) start(turn, rule)
+  }
+  if (moment.on === 'STEP_OPENED') showServed(turn, moment.stepId)
+}
+
+const isOf = (
+  end: { stepId: string; outcome: string | null },
+  { stepId, outcome }: { stepId: string; outcome: string },
+): boolean => end.stepId === stepId && (end.outcome === null || end.outcome === outcome)
+
+function startsBy(trigger: CaseClock['trigger'], moment: Moment): boolean {
+  if (trigger.on === 'STEP_OPENED' && moment.on === 'STEP_OPENED') return trigger.stepId === moment.stepId
+  if (trigger.on === 'STEP_COMPLETED' && moment.on === 'STEP_COMPLETED') return isOf(trigger, moment)
+  return trigger.on === 'CASE_FILED'
+}
+
+/** A limit that runs keeps its dates, however often its trigger comes; a waiting term counts from the last. */
+function start(turn: Turn, rule: CaseClock): void {
+  const before = caseClockOf(turn.state, rule.id)
+  if (before && before.status !== 'STOPPED' && rule.kind !== 'MINIMUM') return
+  const fresh = { ...unstarted(caseClockId(rule.id), ''), of: rule.id }
+  saveClock(turn, started(turn, fresh, rule, turn.at))
+}
+
+/** A step that opens shows the date of the clock it serves, so that row is written again. */
+function showServed(turn: Turn, stepId: string): void {
+  const served = stepOf(turn.process, stepId).serves
+  const clock = served === undefined ? undefined : caseClockOf(turn.state, served)
+  if (clock) saveClock(turn, clock)
+}
+
+/**
+ * The next round of a clock that repeats, counted from its start so that no month drifts. Rounds that were
+ * missed together are one.
+ */
+export function repeated(turn: Turn, clock: ClockState, rule: CaseClock): ClockState {
+  const startedAt = clock.startedAt ?? turn.at
+  const after = (amount: number): Instant =>
+    deadline(startedAt, amount, rule.unit, turn.calendar, turn.process.interpreter)
+  let round = (clock.round ?? 0) + 1
+  while (after(rule.amount * (round + 1)) <= turn.at) round++
+  const dueAt = after(rule.amount * (round + 1))
+  const threshold = (amount: number | null) => (amount === null ? null : after(rule.amount * round + amount))
+  const { moved: _moved, ...rest } = clock
+  return {
+    ...rest,
+    round,
+    dueAt,
+    firstAt: threshold(rule.firstAfter),
+    secondAt: threshold(rule.secondAfter),
+    remindAt: remindersOf(rule, dueAt, turn.calendar).filter((at) => at > turn.at),
+    firedFirst: false,
+    firedSecond: false,
+    overdue: false,
+    derivedFrom: 'CLOCK',
+  }
+}
+
+/** Tells people of a clock of the case; ACTOR is everybody who acts on an open step that serves it. */
+export function notifyOf(turn: Turn, about: NoticeKind, clock: string, recipients: Recipient[]): void {
+  const actors = () =>
+    Object.values(turn.state.steps)
+      .filter((one) => isOpen(one) && stepOf(turn.process, one.stepId).serves === clock)
+      .flatMap(({ actor }) => (actor ? [recipientOf(actor)] : []))
+  const named = recipients.flatMap((one) => (one.to === 'ACTOR' ? actors() : [one]))
+  notify(turn, about, null, named, { clock })
+}
+
+/**
+ * Why an outcome cannot be taken yet: the end of its waiting term, 'NOT_BEGUN' where that can still begin, or
+ * null.
+ */
+export function waitsUntil(
+  { process, state, at }: { process: Process; state: CaseState; at: Instant },
+  own: string,
+  after: string | undefined,
+): Instant | 'NOT_BEGUN' | null {
+  if (after === undefined) return null
+  const clock = caseClockOf(state, after)
+  if (clock?.status === 'RUNNING' || clock?.status === 'PAUSED')
+    return clock.dueAt !== null && clock.dueAt > at ? clock.dueAt : null
+  if (clock) return null
+  const { comes } = caseRuleOf(process, after)
+  const mayBegin = Object.values(state.steps).some(
+    (one) => isOpen(one) && one.id !== own && comes.includes(one.stepId),
+  )
+  return mayBegin ? 'NOT_BEGUN' : null
+}
