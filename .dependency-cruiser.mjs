@@ -11,6 +11,8 @@
 const ground = [
   'messages',
   'zip',
+  'metrics',
+  'tracing',
   'core',
   'outbox',
   'notices',

@@ -29,10 +29,17 @@ import {
   ten,
 } from './test/start.ts'
 import { fileCase, floorGraph, publish } from './test/case.ts'
+import { freePort } from './test/port.ts'
 
 test('one machine: it comes up with a demo, is alone on its data, and outlives Ctrl-C and kill -9', async () => {
   const DATA_DIR = await newDataDir()
-  const first = await start({ DATA_DIR, PUBLIC_SCHEME: 'https', PUBLIC_PORT: '9443' })
+  const metricsPort = String(await freePort())
+  const first = await start({
+    DATA_DIR,
+    PUBLIC_SCHEME: 'https',
+    PUBLIC_PORT: '9443',
+    METRICS_PORT: metricsPort,
+  })
   await first.until(ready)
   for (const words of [
     'https://acme.localhost:9443\n',
@@ -43,6 +50,10 @@ test('one machine: it comes up with a demo, is alone on its data, and outlives C
   ])
     expect(first.said()).toContain(words)
   expect([await health(first.port, '/healthz'), await health(first.port)]).toEqual([200, 200])
+  const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  for (const name of ['redress_database_up 1', 'redress_clock_overdue_seconds ', 'temporal_'])
+    expect(figures).toMatch(new RegExp(`^${name}`, 'm'))
+  expect(await health(first.port, '/metrics')).toBe(404)
   const arjun = await signIn(first.port, 'arjun.pillai@acme.example')
   expect((await arjun('/api/demo-inbox?pageSize=1')).body.content[0].text).toContain(
     'https://acme.localhost:9443/complaints/',

@@ -12,11 +12,14 @@ import { beginHeads } from './api/audit/upkeep.ts'
 import { listen, refuseTakenPort, type Listening } from './api/server.ts'
 import type { Deps } from './api/core/deps.ts'
 import { openFlagBoard } from './api/flags/board.ts'
+import { openMetrics } from './api/metrics/metrics.ts'
 import { emptyDataFolder, keptKey, openDataFolder, takeDataFolder, type DataFolder } from './dataFolder.ts'
 import { runDemo } from './demo.ts'
 import { keepUp } from './keepUp.ts'
 import { openLog } from './log.ts'
+import { startMetering } from './metering.ts'
 import { openDatabase } from './prisma/client.ts'
+import { openTracing } from './api/tracing/tracing.ts'
 import { applyMigrations } from './prisma/migrate.ts'
 import { loginsOf, prepareLogins, refuseStrongLogins, type Logins } from './prisma/roles.ts'
 import { startPostgres, type Postgres } from './prisma/server.ts'
@@ -32,11 +35,13 @@ import {
 } from './settings.ts'
 import { temporalClient, type TemporalPlace } from './temporal/connection.ts'
 import { prepareNamespace } from './temporal/namespace.ts'
+import { refuseMissingAttributes } from './temporal/searchAttributes.ts'
 import { findTemporal, startTemporal, StartError, type Temporal } from './temporal/server.ts'
 import { buildWeb } from './web/build.ts'
 import { demoAccounts, demoPassword } from './web/signIns/demoAccounts.ts'
-import { startReconciler, type Differences } from './workers/reconciler.ts'
+import { noteComparison, startReconciler, type Differences } from './workers/reconciler.ts'
 import { startRelay } from './workers/relay.ts'
+import type { OnAttention } from './workers/complaints/activities.ts'
 import { scheduleSweep } from './workers/cleanup/schedule.ts'
 import { startWorker } from './workers/worker.ts'
 
@@ -64,7 +69,9 @@ supervise(async () => {
   await bringUpToDate(order, ground)
   if (order.asked.only === 'migrate') return endProcess(0)
   const site = await startSite(order, ground)
-  if (order.asked.only !== 'api') await startCases(order, site)
+  const runsCases = order.asked.only !== 'api'
+  const metricsAddress = await startMetering(order.settings, site.deps, runsCases)
+  if (runsCases) await startCases(order, site, metricsAddress)
   if (!order.asked.only) announce(order, ground, site.deps)
 })
 
@@ -181,6 +188,7 @@ async function bringUpToDate(
 }
 
 const unreachable = (address: string) => (error: unknown) => {
+  if (error instanceof StartError) throw error
   throw new StartError(
     `The Temporal server at ${address} does not do what is asked of it (${error instanceof Error ? error.message : String(error)}). Check that it runs and that TEMPORAL_ADDRESS is right.`,
   )
@@ -205,6 +213,8 @@ async function startSite(
     () => link.close(),
   )
   await beginHeads(db)
+  const tracing = await openTracing(settings.OTEL_EXPORTER_OTLP_ENDPOINT)
+  onStop(() => tracing.close())
   const isSecure = settings.PUBLIC_SCHEME === 'https'
   const suffix = pagesPort === (isSecure ? 443 : 80) ? '' : `:${pagesPort}`
   const flags = await openFlagBoard(db.pool)
@@ -221,6 +231,8 @@ async function startSite(
     demoInbox: hasDemoInbox(asked, settings) ? randomBytes(24).toString('base64url') : null,
     secureCookies: isSecure,
     log,
+    metrics: openMetrics(),
+    tracing,
     outboxFilled: () => {},
     webOrigin: (host) => `${settings.PUBLIC_SCHEME}://${host}${suffix}`,
   }
@@ -236,22 +248,32 @@ async function startSite(
 }
 
 /** What runs cases: worker, relay, reconciler; and the demo where the data is all ours. */
-async function startCases({ asked, settings, data }: Order, { deps, place, listening }: Site): Promise<void> {
+async function startCases(
+  { asked, settings, data }: Order,
+  { deps, place, listening }: Site,
+  metricsAddress: string | undefined,
+): Promise<void> {
   const { db, temporal, webOrigin } = deps
   const demo =
     asked.only || settings.DATABASE_URL ? null : await runDemo(listening.app, deps, data.demoUnderWay, say)
   const onFailure = (error: unknown) => deps.log.error({ error }, 'running cases')
+  if (settings.TEMPORAL_ADDRESS)
+    await refuseMissingAttributes(place.address, place.namespace).catch(unreachable(place.address))
   const mailer = mailerOf(settings, deps)
   onStop(() => mailer.close())
+  const onAttention: OnAttention = (told) =>
+    deps.log.warn(told, told.code === null ? 'a case goes on' : 'a case needs attention')
   const worker = await startWorker({
     ...place,
     db,
     store: deps.store,
+    metrics: deps.metrics,
+    tracing: deps.tracing,
+    ...(metricsAddress ? { metricsAddress } : {}),
     outboxFilled: () => deps.outboxFilled(),
     onSwept: (swept) =>
       deps.log[(swept['brokenChains'] ?? 0) > 0 ? 'error' : 'info']({ swept }, 'the day’s sweep'),
-    onAttention: (told) =>
-      deps.log.warn(told, told.code === null ? 'a case goes on' : 'a case needs attention'),
+    onAttention,
     onFailure,
   }).catch(unreachable(place.address))
   onStop(() => worker.stop())
@@ -266,7 +288,14 @@ async function startCases({ asked, settings, data }: Order, { deps, place, liste
     webOrigin,
     onFailure,
   })
-  const reconciler = startReconciler({ db, temporal, onFailure, onDifference: counting(deps) })
+  const reconciler = startReconciler({
+    db,
+    temporal,
+    onAttention,
+    onFailure,
+    onDifference: counting(deps),
+    onCompared: (found) => noteComparison(deps.metrics, found),
+  })
   onStop(
     () => relay.stop(),
     () => reconciler.stop(),

@@ -31,6 +31,9 @@ const ownProcess = [
   'temporal/server.test.ts',
   'workers/cleanup/sweep.test.ts',
   'workers/relay.test.ts',
+  'workers/metrics/metrics.test.ts',
+  'api/tracing/tracing.test.ts',
+  'workers/restore.test.ts',
   'api/escalations/escalations.test.ts',
   'api/tables/lines.test.ts',
 ]

@@ -15,6 +15,7 @@ import { honoPath, sandboxed } from './core/fileRoutes.ts'
 import type { Env } from './core/implement.ts'
 import { domains } from './contracts.ts'
 import { mountDocs } from './docs.ts'
+import { traced } from './tracing/requests.ts'
 import { mountPages } from './pages/routes.ts'
 import { mountHealth } from './health.ts'
 import { mountWebApp } from './webApp.ts'
@@ -23,6 +24,7 @@ export function buildApp(deps: Deps): OpenAPIHono<Env> {
   const app = new OpenAPIHono<Env>()
   for (const { path, isSandboxed } of domains.flatMap(({ routes }) => Object.values(routes)))
     if (isSandboxed) app.use(honoPath(path), sandboxed)
+  app.use(traced(deps.tracing))
   app.use(
     secureHeaders({
       referrerPolicy: 'same-origin',

@@ -3,6 +3,8 @@
  * through bare pg in the same Hono.
  */
 import { diskStore } from '../api/storage/disk.ts'
+import { openMetrics } from '../api/metrics/metrics.ts'
+import { noTracing } from '../api/tracing/tracing.ts'
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
@@ -36,6 +38,8 @@ export async function measureHttp(
     secret: randomBytes(32),
     openId: {},
     trustedProxies: 0,
+    metrics: openMetrics(),
+    tracing: noTracing,
     store: diskStore(filesDir),
     webDir: null,
     demoInbox: null,

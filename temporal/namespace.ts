@@ -1,14 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Connection } from '@temporalio/client'
 import { msToTs } from '@temporalio/common/lib/time.js'
+import { searchAttributes as ourAttributes } from './searchAttributes.ts'
 
 /** The numbers of Temporal's enum IndexedValueType. */
 const typeNumbers = { Text: 1, Keyword: 2, Int: 3, Double: 4, Bool: 5, Datetime: 6, KeywordList: 7 }
+type Wanted = Record<string, keyof typeof typeNumbers>
+/** Names with their types as Temporal's protocol has them. */
+export const numbered = (wanted: Wanted): Record<string, number> =>
+  Object.fromEntries(Object.entries(wanted).map(([name, type]) => [name, typeNumbers[type]]))
 
 type Options = {
   namespace?: string
-  /** Search attributes, name to type: { RedressWorkspace: 'Keyword' }. */
-  searchAttributes?: Record<string, keyof typeof typeNumbers>
+  /** Search attributes beside ours, name to type. */
+  searchAttributes?: Wanted
   /** How long closed runs stay readable; only for a namespace made here. */
   retentionDays?: number
 }
@@ -28,22 +33,19 @@ export async function prepareNamespace(
     await connection.workflowService
       .registerNamespace({ namespace, workflowExecutionRetentionPeriod: msToTs(`${retentionDays} days`) })
       .catch(unlessThere)
-    await soon(() => addMissing(connection, namespace, searchAttributes))
+    await soon(() => addMissing(connection, namespace, { ...ourAttributes, ...searchAttributes }))
   } finally {
     await connection.close()
   }
 }
 
-async function addMissing(
-  { operatorService }: Connection,
-  namespace: string,
-  wanted: Record<string, keyof typeof typeNumbers>,
-) {
+async function addMissing({ operatorService }: Connection, namespace: string, wanted: Wanted) {
   const { customAttributes } = await operatorService.listSearchAttributes({ namespace })
-  const missing = Object.entries(wanted).filter(([name]) => !(name in customAttributes))
+  const missing = Object.entries(numbered(wanted)).filter(([name]) => !(name in customAttributes))
   if (missing.length === 0) return
-  const numbered = Object.fromEntries(missing.map(([name, type]) => [name, typeNumbers[type]]))
-  await operatorService.addSearchAttributes({ namespace, searchAttributes: numbered }).catch(unlessThere)
+  await operatorService
+    .addSearchAttributes({ namespace, searchAttributes: Object.fromEntries(missing) })
+    .catch(unlessThere)
 }
 
 /** A namespace just made is known to all of the server's parts within ten seconds or so. */

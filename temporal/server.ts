@@ -6,6 +6,7 @@ import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Connection } from '@temporalio/client'
+import { searchAttributes as ourAttributes } from './searchAttributes.ts'
 import { StartError } from './startError.ts'
 
 export { findTemporal } from './find.ts'
@@ -30,7 +31,7 @@ type Options = {
   /** Ports on 127.0.0.1; free ones unless given. */
   port?: number
   uiPort?: number
-  /** Search attributes to register, name to type: { RedressWorkspace: 'Keyword' }. */
+  /** Search attributes to register beside ours, name to type. */
   searchAttributes?: Record<
     string,
     'Keyword' | 'KeywordList' | 'Text' | 'Int' | 'Double' | 'Bool' | 'Datetime'
@@ -86,7 +87,10 @@ async function tryStarting({
     '--log-level',
     'error',
     ...(dbFile ? ['--db-filename', dbFile] : []),
-    ...Object.entries(searchAttributes).flatMap(([name, type]) => ['--search-attribute', `${name}=${type}`]),
+    ...Object.entries({ ...ourAttributes, ...searchAttributes }).flatMap(([name, type]) => [
+      '--search-attribute',
+      `${name}=${type}`,
+    ]),
   ]
   // A process group of its own: Ctrl-C reaches us only, and we stop it when nothing needs it any more.
   const server = spawn(binary, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] })

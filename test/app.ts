@@ -1,5 +1,7 @@
 /** The API on a real database for tests: `as(person)` signs somebody in and answers a small client. */
 import { diskStore } from '../api/storage/disk.ts'
+import { openMetrics } from '../api/metrics/metrics.ts'
+import { noTracing } from '../api/tracing/tracing.ts'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -50,6 +52,8 @@ export async function testApp(given: Partial<Deps> = {}, host = 'acme.localhost'
     secret: randomBytes(32),
     openId: {},
     trustedProxies: 0,
+    metrics: openMetrics(),
+    tracing: noTracing,
     store: diskStore(filesDir),
     webDir: null,
     demoInbox: 'the-secret-of-the-link',

@@ -3,6 +3,8 @@
  * one. `tsx test/part.ts worker`, settings in PART.
  */
 import { diskStore } from '../api/storage/disk.ts'
+import { openMetrics } from '../api/metrics/metrics.ts'
+import { noTracing } from '../api/tracing/tracing.ts'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
@@ -60,6 +62,8 @@ const parts = {
         secret: place.secret,
         openId: {},
         trustedProxies: 0,
+        metrics: openMetrics(),
+        tracing: noTracing,
         temporal,
         store,
         webDir: null,

@@ -1,4 +1,6 @@
 /** For tests: a real Temporal server (one per process), with a worker and a relay on a given database. */
+import type { Metrics } from '../api/metrics/metrics.ts'
+import type { Tracing } from '../api/tracing/tracing.ts'
 import type { Store } from '../api/storage/store.ts'
 import { diskStore } from '../api/storage/disk.ts'
 import { randomBytes } from 'node:crypto'
@@ -31,28 +33,35 @@ export type Rig = {
    * seconds.
    */
   settle(caseId: string, until?: (row: Settled) => boolean): Promise<Settled>
+  /** Stops the worker alone. */
+  stopWorker(): Promise<void>
   /** Stops worker and relay; the server stays for the process's other rigs. */
   stop(): Promise<void>
 }
 
 /** Rigs of one process share the server and keep apart by their queues. */
-/** `secret` and `store`: the API's, where one shares the rig. `modules`: other domains than all of ours. */
+/** `secret` and `store`: the API's, where one shares the rig. `modules`: other domains than all of ours. `taskQueue`: that of a rig before. */
 export async function startRig({
   db,
   secret = randomBytes(32),
   store = diskStore(tmpdir()),
   webOrigin = (host: string) => `http://${host}`,
   modules = allModules,
+  taskQueue = `cases-${randomBytes(4).toString('hex')}`,
+  ...metering
 }: {
   db: Database
   secret?: Buffer
   store?: Store
   webOrigin?: (host: string) => string
   modules?: WorkerModule[]
+  metrics?: Metrics
+  metricsAddress?: string
+  tracing?: Tracing
+  taskQueue?: string
 }): Promise<Rig> {
   const { address } = await sharedTemporal()
   const place: TemporalPlace = { address, secret }
-  const taskQueue = `cases-${randomBytes(4).toString('hex')}`
   const link = temporalClient(place)
   const relay = startRelay({
     db,
@@ -73,6 +82,7 @@ export async function startRig({
     taskQueue,
     outboxFilled: relay.wake,
     modules,
+    ...metering,
   })
   return {
     place,
@@ -80,6 +90,7 @@ export async function startRig({
     temporal: link.client,
     wake: relay.wake,
     settle: (caseId, until) => settle(db, caseId, until),
+    stopWorker: () => worker.stop(),
     async stop() {
       await relay.stop()
       await worker.stop()

@@ -8,7 +8,9 @@ import { buildEmployer, type Employer } from '../prisma/builders.ts'
 import { openDatabase, type Database } from '../prisma/client.ts'
 import { testDatabase, type TestUrl } from './database.ts'
 import { dataConverter } from '../temporal/connection.ts'
-import { caseWorkflowId, caseWorkflowType, queues } from '../temporal/names.ts'
+import { caseWorkflowId, caseWorkflowType, namespace, queues } from '../temporal/names.ts'
+import { numbered } from '../temporal/namespace.ts'
+import { searchAttributes } from '../temporal/searchAttributes.ts'
 import { startTimeSkipping } from './temporalServer.ts'
 import type { Act, By, CaseState } from '../workflows/engine/state.ts'
 import { actUpdate, stateQuery, type Acted, type CaseInput } from '../workflows/messages.ts'
@@ -36,6 +38,10 @@ export async function startTimeRig({
   const database = await testDatabase()
   const db = openDatabase(database.url)
   const env = await startTimeSkipping({ client: { dataConverter: dataConverter(secret) } })
+  await env.connection.operatorService.addSearchAttributes({
+    namespace,
+    searchAttributes: numbered(searchAttributes),
+  })
   const worker = await startWorker({
     store: diskStore(tmpdir()),
     address: env.address,

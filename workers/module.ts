@@ -1,5 +1,7 @@
 /** What the workers must know of a domain. It stands in its `module.ts`, and a line in `modules.ts` adds it. */
+import type { Metrics } from '../api/metrics/metrics.ts'
 import type { Store } from '../api/storage/store.ts'
+import type { Tracing } from '../api/tracing/tracing.ts'
 import type { Database } from '../prisma/client.ts'
 import type { Queue } from '../temporal/names.ts'
 import type { OnSwept, Sweep } from './cleanup/cleanUp.ts'
@@ -29,6 +31,9 @@ export type ActivityDeps = {
   /** Called after each commit, for a relay in the same process. */
   outboxFilled?: () => void
   onAttention?: OnAttention
+  /** What this process counts. */
+  metrics?: Metrics
+  tracing?: Tracing
   /** Told what each clean-up removed, in numbers. */
   onSwept?: OnSwept
   /** The whole list, for those that serve every domain. */

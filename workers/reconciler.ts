@@ -5,10 +5,13 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client'
 import type { SignalDefinition } from '@temporalio/common'
 import { startCase } from '../api/cases/outbox.ts'
+import type { Metrics } from '../api/metrics/metrics.ts'
 import { leaveAgain } from '../api/outbox/enqueue.ts'
 import type { Database } from '../prisma/client.ts'
 import { caseWorkflowId, caseWorkflowType, queues, startKey } from '../temporal/names.ts'
 import { retrySignal, seatsSignal } from '../workflows/messages.ts'
+import type { OnAttention } from './complaints/activities.ts'
+import { markFailingTasks } from './failingTasks.ts'
 
 export type Differences = {
   /** Open cases that nothing runs. */
@@ -70,7 +73,7 @@ async function unmarked({ pool }: Database): Promise<string[]> {
 
 async function parkedCases({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
-    `SELECT id FROM "Case" WHERE attention IS NOT NULL AND attention NOT IN ('NOTHING_OPEN', 'NO_COMMITTEE')
+    `SELECT id FROM "Case" WHERE attention IS NOT NULL AND attention NOT IN ('NOTHING_OPEN', 'NO_COMMITTEE', 'TASK_FAILING')
       AND status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') ORDER BY id`,
   )
   return rows.map(({ id }) => id)
@@ -87,7 +90,7 @@ async function signal(client: Client, caseId: string, what: SignalDefinition): P
 }
 
 /** Open runs by case, with when they started; a list that may lag a little. */
-async function runsOf(client: Client, taskQueue: string): Promise<Map<string, number>> {
+export async function runsOf(client: Client, taskQueue: string): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   const query = `WorkflowType = '${caseWorkflowType}' AND TaskQueue = '${taskQueue}' AND ExecutionStatus = 'Running'`
   for await (const { workflowId, startTime } of client.workflow.list({ query, pageSize: 500 }))
@@ -140,20 +143,35 @@ async function keep<Each>(all: Each[], holds: (each: Each) => Promise<boolean>):
 const startAgain = (db: Database, { id, workspaceId }: OpenCase): Promise<void> =>
   leaveAgain(db, startCase, { workspaceId, key: startKey(id), payload: { caseId: id, isLost: true } })
 
+/** Counts what a comparison found, and when that was. Parked cases are told by the database (metrics/gauges). */
+export function noteComparison(
+  { differences, comparedAt }: Pick<Metrics, 'differences' | 'comparedAt'>,
+  found: Differences,
+): void {
+  for (const kind of ['missingRuns', 'orphanRuns', 'stopped'] as const)
+    differences.inc({ kind }, found[kind].length)
+  comparedAt.setToCurrentTime()
+}
+
 const day = 86_400_000
 /**
- * Compares every minute and tells of each comparison that found something. Whatever was mended, a new release
+ * Compares every minute, looks for tasks that keep failing, and tells of what it found. Whatever was mended, a new release
  * for one, lets parked cases
  * go on: each tries again when a reconciler starts, and once a day.
  */
 export function startReconciler({
   everyMs = 60_000,
   onDifference = () => {},
+  onCompared = () => {},
+  onAttention = () => {},
   onFailure = () => {},
   ...options
 }: Options & {
   everyMs?: number
   onDifference?: (found: Differences) => void
+  /** Told of each comparison, whether it found something or not. */
+  onCompared?: (found: Differences) => void
+  onAttention?: OnAttention
   onFailure?: (error: unknown) => void
 }): { stop(): Promise<void> } {
   let underWay = Promise.resolve()
@@ -161,6 +179,8 @@ export function startReconciler({
   let parkedBefore = ''
   const compare = async () => {
     const found = await reconcile(options)
+    await markFailingTasks({ ...options, onAttention })
+    onCompared(found)
     if (found.parked.length > 0 && Date.now() - triedAt >= day) {
       const client = await options.temporal()
       for (const id of found.parked) await signal(client, id, retrySignal)

@@ -24,6 +24,10 @@ export type WorkerOptions = TemporalPlace &
     taskQueue?: string
     /** A connection to use; it is then not closed here. */
     connection?: NativeConnection
+    /** Where the SDK serves its own figures, host:port; the first worker of a process decides. */
+    metricsAddress?: string
+    /** Another release's workflow code, for tests. */
+    bundle?: { code: string }
     /** 0 keeps no case in memory; for tests. */
     maxCachedWorkflows?: number
     onFailure?: (error: unknown) => void
@@ -33,11 +37,21 @@ export type RunningWorker = { stop(): Promise<void> }
 /** An id that no workspace has. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 let isInstalled = false
-/** Once per process, before anything else of the worker's SDK: we decide when to stop, not it. */
-export function installRuntime(): void {
+/**
+ * Once per process, before anything else of the worker's SDK: we decide when to stop, not it. `metricsAddress`:
+ * where it serves its own figures, host:port.
+ */
+export function installRuntime(metricsAddress?: string): void {
   if (isInstalled) return
   isInstalled = true
-  Runtime.install({ shutdownSignals: [], logger: new DefaultLogger('ERROR') })
+  const metrics = metricsAddress && {
+    prometheus: { bindAddress: metricsAddress, countersTotalSuffix: true, useSecondsForDurations: true },
+  }
+  Runtime.install({
+    shutdownSignals: [],
+    logger: new DefaultLogger('ERROR'),
+    ...(metrics ? { telemetryOptions: { metrics } } : {}),
+  })
 }
 
 /**
@@ -46,7 +60,7 @@ export function installRuntime(): void {
  * Throws when Temporal does not answer.
  */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
-  installRuntime()
+  installRuntime(options.metricsAddress)
   const connection = options.connection ?? (await connectWorker(options))
   await warm(options.db)
   const running: RunningWorker[] = []
@@ -105,7 +119,7 @@ async function create(options: WorkerOptions, connection: NativeConnection, queu
     connection,
     namespace,
     taskQueue: queuesBeside(taskQueue)[queue],
-    workflowBundle: await workflowBundle(),
+    workflowBundle: options.bundle ?? (await workflowBundle()),
     dataConverter: dataConverter(options.secret),
     shutdownGraceTime: '5s',
     activities: activitiesOf(options, queue),

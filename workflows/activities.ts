@@ -21,6 +21,10 @@ export type Transition = CaseKey & {
   /** Idempotency key of the act; null where time or filing makes the transition. */
   key: string | null
   at: Instant
+  /** When the first of what it fires was due; missing where nothing was. Tells how late it is, no more. */
+  dueAt?: Instant
+  /** The trace of the act (W3C traceparent); missing where none is kept. */
+  trace?: string
   event: CaseEvent
   effects: Effect[]
   status: CaseState['status']

@@ -16,6 +16,7 @@ import { newAlarm, type Alarm } from './alarm.ts'
 import { advance, isRefused, nextDue, refuse } from './engine/advance.ts'
 import { answerActs, needsAttention, refused, seqOf, type Inbox } from './inbox.ts'
 import { isClosed } from './engine/turn.ts'
+import { tellParked } from './parked.ts'
 import type { CaseActivities, LoadedCase, Recorded } from './activities.ts'
 import type { CaseEvent, CaseState, Instant } from './engine/state.ts'
 import type { CaseInput } from './messages.ts'
@@ -103,11 +104,11 @@ async function load(run: Run): Promise<LoadedCase> {
 async function takeAct(run: Run, loaded: LoadedCase, state: CaseState): Promise<void> {
   const first = run.waiting[0]
   if (!first) return
-  const { key, act, by } = first.input
+  const { key, act, by, trace } = first.input
   const seq = seqOf(run, key)
   const refusal = seq === undefined ? refuse(loaded.process, state, act, by, now(run)) : null
   if (seq === undefined && !refusal) {
-    await commit(run, loaded, { type: 'ACT', act, by }, key, now(run)).catch((error: unknown) => {
+    await commit(run, loaded, { type: 'ACT', act, by }, key, now(run), trace).catch((error: unknown) => {
       if (!isRefused(error)) throw error
       run.waiting.shift()
       first.reject(refused(error.refusal))
@@ -130,6 +131,7 @@ async function commit(
   event: CaseEvent,
   key: string | null,
   at: Instant,
+  trace?: string,
 ): Promise<boolean> {
   const { state, effects } = advance(loaded.process, loaded.calendar, run.state, event, at)
   if (state.seq === (run.state?.seq ?? 0)) {
@@ -138,6 +140,7 @@ async function commit(
     return true
   }
   const { caseId, workspaceId, definitionHash } = run.input
+  const due = run.state && nextDue(run.state)
   const before = await commitTransition({
     caseId,
     workspaceId,
@@ -145,6 +148,8 @@ async function commit(
     seq: state.seq,
     key,
     at,
+    ...(due !== null && due <= at ? { dueAt: due } : {}),
+    ...(trace ? { trace } : {}),
     event,
     effects,
     status: state.status,
@@ -170,6 +175,7 @@ function remember(run: Run, key: string | null, state: CaseState, at: Instant): 
 async function park(run: Run, error: unknown): Promise<void> {
   const { caseId, workspaceId, definitionHash } = run.input
   run.attention = codeOf(error)
+  tellParked(run.attention)
   for (const each of run.waiting.splice(0)) each.reject(needsAttention())
   run.alarm.set(null)
   run.isRetryAsked = false
@@ -181,6 +187,7 @@ async function park(run: Run, error: unknown): Promise<void> {
 async function resume(run: Run): Promise<void> {
   const { caseId, workspaceId, definitionHash } = run.input
   await setAttention({ caseId, workspaceId, definitionHash }, null)
+  tellParked(null)
   run.attention = null
 }
 

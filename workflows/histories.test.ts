@@ -44,7 +44,7 @@ async function replay(history: History, id: string): Promise<void> {
 }
 
 describe('every recorded run', () => {
-  beforeAll(installRuntime)
+  beforeAll(() => installRuntime())
   const recordings = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Recording)

@@ -12,7 +12,13 @@ export type CaseInput = CaseKey & {
   continueAfter?: number
 }
 /** `key` repeats the update id, so that a run continued as new still knows it. */
-export type ActInput = { key: string; act: Act; by: By }
+export type ActInput = {
+  key: string
+  act: Act
+  by: By
+  /** The trace that the act belongs to (W3C traceparent), passed on to what commits it; missing where none is kept. */
+  trace?: string
+}
 /** The transition that the act made. */
 export type Acted = { seq: number }
 

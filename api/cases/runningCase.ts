@@ -23,6 +23,7 @@ import { actUpdate, retrySignal } from '../../workflows/messages.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { actingAs, caseFor } from './access.ts'
+import { labelOf } from '../metrics/metrics.ts'
 import { unknownVersion, versionsOf } from './versions.ts'
 import { say } from '../messages/say.ts'
 import { actorOf } from './stored.ts'
@@ -99,18 +100,51 @@ const made = async (ctx: Ctx, caseId: string, seq: number): Promise<Made> => ({
  * can tell yet.
  */
 export async function actOn(ctx: Ctx, caseId: string, act: Act, by: By, key: string): Promise<Made> {
+  const { acts, actSeconds } = ctx.deps.metrics
+  const hasAnswered = actSeconds.startTimer()
+  const tell = (outcome: string) => {
+    hasAnswered()
+    acts.inc({ kind: act.type, outcome })
+  }
+  try {
+    const done = await send(ctx, caseId, act, by, key)
+    tell('ACCEPTED')
+    return done
+  } catch (error) {
+    tell(outcomeOf(error))
+    throw error
+  }
+}
+
+/** Why not, as the engine or the API says it. */
+function outcomeOf(error: unknown): string {
+  if (!(error instanceof AppError)) return 'INTERNAL'
+  const reason = error.extra.more?.['reason']
+  return typeof reason === 'string' ? labelOf(reason) : error.code
+}
+
+async function send(ctx: Ctx, caseId: string, act: Act, by: By, key: string): Promise<Made> {
   try {
     const client = await temporalFor(ctx)
     const handle = client.workflow.getHandle(caseWorkflowId(caseId))
     const { seq } = await client.withDeadline(Date.now() + waitLimitMs, () =>
-      handle.executeUpdate(actUpdate, { args: [{ key, act, by }], updateId: key }),
+      ctx.deps.tracing.span({
+        name: 'update act',
+        kind: 'CLIENT',
+        attributes: { 'redress.act': act.type },
+        work: () => {
+          const trace = ctx.deps.tracing.here()
+          const input = { key, act, by, ...(trace ? { trace } : {}) }
+          return handle.executeUpdate(actUpdate, { args: [input], updateId: key })
+        },
+      }),
     )
     return await made(ctx, caseId, seq)
   } catch (error) {
     if (error instanceof WorkflowNotFoundError)
-      return (await notRunning(ctx, caseId, key)) ?? actOn(ctx, caseId, act, by, key)
+      return (await notRunning(ctx, caseId, key)) ?? send(ctx, caseId, act, by, key)
     if (error instanceof WorkflowUpdateFailedError)
-      return (await refused(ctx, caseId, key, error.cause)) ?? actOn(ctx, caseId, act, by, key)
+      return (await refused(ctx, caseId, key, error.cause)) ?? send(ctx, caseId, act, by, key)
     throw unreached(ctx, error)
   }
 }

@@ -4,6 +4,8 @@ import type { Client } from '@temporalio/client'
 import type { Logger } from 'pino'
 import type { Database, Rows, WorkspaceDb } from '../../prisma/client.ts'
 import type { FlagBoard } from '../flags/board.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import type { OpenIdProviders } from '../signIns/openId/providers.ts'
 import type { Person, WorkspaceRow } from './session.ts'
 
@@ -34,6 +36,9 @@ export type Deps = {
   /** How many proxies stand before us; the client's address is told by the outermost of them. */
   trustedProxies: number
   log: Logger
+  /** What this process counts. */
+  metrics: Metrics
+  tracing: Tracing
   /** Wakes the relay after a commit that filled the outbox; a relay elsewhere polls. */
   outboxFilled: () => void
 }

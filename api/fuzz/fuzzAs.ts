@@ -10,6 +10,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { startRig, type Rig } from '../../test/rig.ts'
+import { openMetrics } from '../metrics/metrics.ts'
+import { noTracing } from '../tracing/tracing.ts'
 import { domains } from '../contracts.ts'
 import { apiDocument } from '../document/document.ts'
 import { names, operationIdOf } from '../core/operationId.ts'
@@ -51,6 +53,8 @@ export async function fuzzAs(role: Role, order: Order): Promise<boolean> {
   const log = pino({ level: 'error' }, pino.destination({ dest: join(folder, 'api.log'), sync: true }))
   const app = await testApp({
     trustedProxies: 1,
+    metrics: openMetrics(),
+    tracing: noTracing,
     log,
     temporal: () => rig.now!.temporal(),
     outboxFilled: () => rig.now?.wake(),

@@ -3,6 +3,8 @@
  * people, and a browser.
  */
 import { diskStore } from '../../api/storage/disk.ts'
+import { openMetrics } from '../../api/metrics/metrics.ts'
+import { noTracing } from '../../api/tracing/tracing.ts'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -97,6 +99,8 @@ async function startParts(): Promise<Running> {
     secret: place.secret,
     openId: {},
     trustedProxies: 0,
+    metrics: openMetrics(),
+    tracing: noTracing,
     temporal: link.client,
     store,
     webDir: resolve('dist/web'),

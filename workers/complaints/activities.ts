@@ -2,13 +2,16 @@
 import { Context } from '@temporalio/activity'
 import { ApplicationFailure } from '@temporalio/common'
 import { isFault } from '../../api/complaints/attention.ts'
+import type { Metrics } from '../../api/metrics/metrics.ts'
+import { noTracing, type Tracing } from '../../api/tracing/tracing.ts'
 import { Prisma, type Database } from '../../prisma/client.ts'
-import type { CaseActivities, CaseKey } from '../../workflows/activities.ts'
+import type { CaseActivities, CaseKey, Transition } from '../../workflows/activities.ts'
 import { markParked } from './attention.ts'
 import { commitTransition } from './commitTransition.ts'
 import { definitionCache } from './definitions.ts'
 import { loadCase } from './loadCase.ts'
 
+type Telling = { metrics?: Metrics | undefined; tracing?: Tracing | undefined }
 /** Told of a run that parks, or is well again (null). */
 export type OnAttention = (told: { caseId: string; code: string | null }) => void
 
@@ -17,6 +20,7 @@ export function caseActivities(
   db: Database,
   outboxFilled: () => void = () => {},
   onAttention: OnAttention = () => {},
+  { metrics, tracing = noTracing }: Telling = {},
 ): CaseActivities {
   const known = definitionCache()
   const setMark = async ({ workspaceId, caseId }: CaseKey, code: string | null) => {
@@ -34,13 +38,38 @@ export function caseActivities(
       }),
     commitTransition: (transition) =>
       patiently(async () => {
-        const before = await commitTransition(db.forWorkspace(transition.workspaceId), known, transition)
+        const before = await traced(tracing, transition, () =>
+          commitTransition(db.forWorkspace(transition.workspaceId), known, transition),
+        )
+        if (!before && transition.dueAt !== undefined)
+          metrics?.clockLag.observe(Math.max(0, Date.now() - transition.dueAt) / 1000)
         outboxFilled()
         return before
       }),
     setAttention: (key, code) => patiently(() => setMark(key, code)),
   }
 }
+
+/**
+ * What a person waits for, in their request's trace: the turn of the workflow, which has no way to tell of itself,
+ * from when it took the act, and in it the writing.
+ */
+const traced = <T>(tracing: Tracing, { trace, at, event }: Transition, work: () => Promise<T>): Promise<T> =>
+  trace === undefined
+    ? work()
+    : tracing.span({
+        name: 'caseWorkflow turn',
+        kind: 'INTERNAL',
+        parent: trace,
+        startedAt: at,
+        work: () =>
+          tracing.span({
+            name: 'commitTransition',
+            kind: 'INTERNAL',
+            attributes: { 'redress.event': event.type },
+            work,
+          }),
+      })
 
 const triesOfTheUnknown = 5
 /**

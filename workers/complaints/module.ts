@@ -9,7 +9,8 @@ import { runCase } from './runCase.ts'
 export const complaints: WorkerModule = {
   outbox: [delivers(startCase, { lanes: 2, longestMs: 5_000, claimMs: 8_000 }, runCase)],
   activities: {
-    cases: ({ db, outboxFilled, onAttention }) => caseActivities(db, outboxFilled, onAttention),
+    cases: ({ db, outboxFilled, onAttention, metrics, tracing }) =>
+      caseActivities(db, outboxFilled, onAttention, { metrics, tracing }),
   },
   sweeps: {
     stepDrafts: removeStepDrafts,

@@ -1,6 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { startCase } from '../../api/cases/outbox.ts'
 import { caseWorkflowId, caseWorkflowType } from '../../temporal/names.ts'
+import { attributesOfCase } from '../../temporal/searchAttributes.ts'
 import type { CaseInput } from '../../workflows/messages.ts'
 import type { Delivering, OutboxRow } from '../delivery.ts'
 import { onlyOnce } from '../once.ts'
@@ -9,14 +10,16 @@ type Start = z.infer<typeof startCase.payload>
 
 /** Starts the run of a case; nothing for a case that is not there. Harmless twice. */
 export async function runCase(
-  { db, temporal, queues }: Delivering,
+  { db, temporal, queues, secret }: Delivering,
   { workspaceId, payload: { caseId, isLost = false } }: OutboxRow<Start>,
 ): Promise<void> {
   const link = await temporal()
   const {
     rows: [row],
-  } = await db.pool.query<{ definitionHash: string }>(
-    'SELECT "definitionHash" FROM "Case" WHERE id = $1 AND "workspaceId" = $2',
+  } = await db.pool.query<{ definitionHash: string; interpreter: number | null }>(
+    `SELECT c."definitionHash", (v.definition #>> '{process,interpreter}')::int AS interpreter
+      FROM "Case" c JOIN "WorkflowVersion" v ON v.id = c."workflowVersionId"
+      WHERE c.id = $1 AND c."workspaceId" = $2`,
     [caseId, workspaceId],
   )
   if (!row) return
@@ -26,6 +29,7 @@ export async function runCase(
       workflowId: caseWorkflowId(caseId),
       taskQueue: queues.cases,
       args: [input],
+      typedSearchAttributes: attributesOfCase(secret, workspaceId, row.interpreter),
       workflowIdReusePolicy: isLost ? 'ALLOW_DUPLICATE' : 'REJECT_DUPLICATE',
       workflowIdConflictPolicy: 'USE_EXISTING',
     }),

@@ -1,0 +1,67 @@
+/**
+ * Where Prometheus fetches the figures: /metrics on a port of its own, so that nothing which reaches the API
+ * reaches them.
+ */
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { collectDefaultMetrics } from 'prom-client'
+import type { Metrics } from './metrics.ts'
+
+type Options = {
+  port: number
+  host: string
+  /** Address of the figures that Temporal's SDK serves; they are passed on beside ours. */
+  sdkUrl?: string
+}
+export type MetricsServer = { port: number; close(): Promise<void> }
+
+/** Listens. Throws StartError when the port cannot be had. */
+export async function serveMetrics(
+  metrics: Metrics,
+  { port, host, sdkUrl }: Options,
+): Promise<MetricsServer> {
+  collectDefaultMetrics({ register: metrics.registry })
+  const server = createServer((request, response) => {
+    if (request.method === 'GET' && request.url?.split('?')[0] === '/metrics')
+      void answer(response, metrics, sdkUrl)
+    else response.writeHead(404).end()
+  })
+  try {
+    await once(server.listen(port, host), 'listening')
+  } catch (error) {
+    throw cannotListen(port, error as NodeJS.ErrnoException)
+  }
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function answer(response: ServerResponse, { registry }: Metrics, sdkUrl?: string): Promise<void> {
+  try {
+    const parts = await Promise.all([registry.metrics(), sdkUrl ? textAt(sdkUrl) : ''])
+    response.writeHead(200, { 'content-type': registry.contentType }).end(parts.join(''))
+  } catch {
+    response.writeHead(500).end()
+  }
+}
+
+/** Nothing where the SDK does not answer: our own figures are wanted all the more then. */
+const textAt = (url: string): Promise<string> =>
+  fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+    (got) => (got.ok ? got.text() : ''),
+    () => '',
+  )
+
+const cannotListen = (port: number, { code }: NodeJS.ErrnoException): Error =>
+  Object.assign(
+    new Error(
+      `Port ${port} for metrics cannot be used (${code}). Stop what uses it, choose another METRICS_PORT, or leave it out.`,
+    ),
+    { name: 'StartError' },
+  )

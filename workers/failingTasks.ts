@@ -1,0 +1,76 @@
+/**
+ * Runs whose workflow task fails again and again: a release that does not read their history, or a fault before
+ * the case is loaded. Such a run cannot park itself, so it is found from outside and told like any other case
+ * that cannot go on.
+ */
+import { type Client, WorkflowNotFoundError } from '@temporalio/client'
+import { isFault } from '../api/complaints/attention.ts'
+import type { Database } from '../prisma/client.ts'
+import { caseWorkflowId } from '../temporal/names.ts'
+import type { OnAttention } from './complaints/activities.ts'
+import { markParked } from './complaints/attention.ts'
+
+type Options = {
+  db: Database
+  temporal: () => Promise<Client>
+  onAttention?: OnAttention
+  /** How often the same task has failed in turn before that is told. */
+  leastAttempts?: number
+  /** How long something may wait for its run before we look, milliseconds. */
+  patienceMs?: number
+}
+type Waiting = { id: string; workspaceId: string; attention: string | null }
+const code = 'TASK_FAILING'
+
+/**
+ * Marks open cases whose task keeps failing, and takes the mark from those that are well again. Throws when the
+ * database or Temporal cannot be reached.
+ */
+export async function markFailingTasks(options: Options): Promise<void> {
+  const { leastAttempts = 5, patienceMs = 60_000 } = options
+  const client = await options.temporal()
+  for (const each of await waiting(options.db, patienceMs)) {
+    const isFailing = (await attemptsOf(client, each.id)) >= leastAttempts
+    if (isFailing && !isFault(each.attention)) await mark(options, each, code)
+    if (!isFailing && each.attention === code) await mark(options, each, null)
+  }
+}
+
+async function mark(
+  { db, onAttention = () => {} }: Options,
+  { id, workspaceId }: Waiting,
+  to: string | null,
+): Promise<void> {
+  if (await markParked(db.forWorkspace(workspaceId), id, to)) onAttention({ caseId: id, code: to })
+}
+
+/** Which try the present task of the run is; 0 where none is pending, or no run is there. */
+async function attemptsOf(client: Client, caseId: string): Promise<number> {
+  try {
+    const { raw } = await client.workflow.getHandle(caseWorkflowId(caseId)).describe()
+    return raw.pendingWorkflowTask?.attempt ?? 0
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return 0
+    throw error
+  }
+}
+
+/**
+ * Temporal has no list of these, and to describe every open run would cost too much: cases that have not begun,
+ * where something due is not committed, where what somebody sent is not, and those that are marked.
+ */
+async function waiting({ pool }: Database, patienceMs: number): Promise<Waiting[]> {
+  const { rows } = await pool.query<Waiting>(
+    `SELECT c.id, c."workspaceId", c.attention FROM "Case" c
+      WHERE c.status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') AND (c.attention = $2
+        OR (c.seq = 0 AND c."filedAt" < now() - $1 * interval '1 millisecond')
+        OR EXISTS (SELECT 1 FROM "EscalationSetting" e WHERE e."targetId" = c.id AND e.status = 'RUNNING' AND e.enabled
+          AND ((e."firstFiredAt" IS NULL AND e."firstThresholdDate" < now() - $1 * interval '1 millisecond')
+            OR (e."secondFiredAt" IS NULL AND e."secondThresholdDate" < now() - $1 * interval '1 millisecond')))
+        OR EXISTS (SELECT 1 FROM "Submission" s WHERE s."caseId" = c.id AND s."committedSeq" IS NULL
+          AND s."createdAt" < now() - $1 * interval '1 millisecond' AND s."createdAt" > now() - interval '1 day'))
+      ORDER BY c.attention = $2 DESC NULLS LAST, c.id LIMIT 500`,
+    [patienceMs, code],
+  )
+  return rows
+}

@@ -1,0 +1,69 @@
+/**
+ * Figures that are asked of the database when somebody fetches them: how much waits, for how long, and which
+ * cases cannot go on. Every worker tells the same of these.
+ */
+import { Gauge } from 'prom-client'
+import type { Metrics } from '../../api/metrics/metrics.ts'
+import type { Database } from '../../prisma/client.ts'
+
+const why = ['FAULT', 'TASK_FAILING', 'NOTHING_OPEN', 'NO_COMMITTEE'] as const
+type Waiting = { kind: string; rows: number; seconds: number }
+type Found = { waiting: Waiting[]; attention: { why: string; cases: number }[]; late: number }
+
+/** Adds them to what the process tells. While the database is away they are missing, and one says so. */
+export function tellOfDatabase(
+  { registry }: Pick<Metrics, 'registry'>,
+  { pool }: Pick<Database, 'pool'>,
+): void {
+  /** One question for all of them, whichever is asked first. */
+  let asking: Promise<void> | null = null
+  const collect = () => (asking ??= refresh().finally(() => (asking = null)))
+  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name, help, labelNames, collect, registers: [registry] })
+  const depth = gauge('redress_outbox_rows', 'Rows of the outbox that have not left, by kind.', 'kind')
+  const age = gauge('redress_outbox_oldest_seconds', 'Age of the oldest that has not left, by kind.', 'kind')
+  const attention = gauge(
+    'redress_cases_needing_attention',
+    'Open cases that cannot go on by themselves, by why.',
+    'why',
+  )
+  const late = gauge(
+    'redress_clock_overdue_seconds',
+    'How long the longest due threshold of an open case waits to be committed; 0 where none does.',
+  )
+  const up = gauge('redress_database_up', 'Whether the database answered when these figures were fetched.')
+
+  async function refresh(): Promise<void> {
+    const found = await ask(pool).catch(() => null)
+    for (const each of [depth, age, attention]) each.reset()
+    late.remove()
+    up.set(found ? 1 : 0)
+    if (!found) return
+    for (const { kind, rows, seconds } of found.waiting) {
+      depth.set({ kind }, rows)
+      age.set({ kind }, seconds)
+    }
+    for (const each of why) attention.set({ why: each }, 0)
+    for (const each of found.attention) attention.set({ why: each.why }, each.cases)
+    late.set(found.late)
+  }
+}
+
+async function ask(pool: Database['pool']): Promise<Found | undefined> {
+  const { rows } = await pool.query<Found>(
+    `SELECT (SELECT coalesce(json_agg(o), '[]') FROM
+        (SELECT kind, count(*)::int AS rows, greatest(0, extract(epoch FROM now() - min("createdAt")))::float AS seconds
+           FROM "Outbox" WHERE "sentAt" IS NULL GROUP BY kind) o) AS waiting,
+      (SELECT coalesce(json_agg(a), '[]') FROM
+        (SELECT CASE WHEN attention IN ('TASK_FAILING', 'NOTHING_OPEN', 'NO_COMMITTEE') THEN attention ELSE 'FAULT' END
+           AS why, count(*)::int AS cases FROM "Case" WHERE attention IS NOT NULL
+           AND status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') GROUP BY 1) a) AS attention,
+      (SELECT coalesce(greatest(0, max(extract(epoch FROM now() - due))), 0)::float FROM
+        (SELECT CASE WHEN e."firstFiredAt" IS NULL AND e."firstThresholdDate" <= now() THEN e."firstThresholdDate"
+           ELSE e."secondThresholdDate" END AS due FROM "EscalationSetting" e JOIN "Case" c ON c.id = e."targetId"
+           WHERE e.status = 'RUNNING' AND e.enabled AND c.status IN ('FILED', 'IN_PROGRESS')
+             AND ((e."firstFiredAt" IS NULL AND e."firstThresholdDate" <= now())
+               OR (e."secondFiredAt" IS NULL AND e."secondThresholdDate" <= now()))) d) AS late`,
+  )
+  return rows[0]
+}

@@ -1,0 +1,10 @@
+/** Tells Temporal's own lists that a case is parked, for operators: `RedressParked IS NOT NULL`. */
+import { patched, upsertSearchAttributes } from '@temporalio/workflow'
+import { defineSearchAttributeKey } from '@temporalio/common'
+
+const parked = defineSearchAttributeKey('RedressParked', 'KEYWORD')
+
+/** `code`: why; null once it goes on. Runs from before this was told replay without it. */
+export function tellParked(code: string | null): void {
+  if (patched('parked-attribute')) upsertSearchAttributes([{ key: parked, value: code }])
+}
