@@ -97,6 +97,7 @@ export const names: Record<string, string> = {
   'complaints.stepDraft': 'readStepDraft',
   'complaints.skip': 'skipStep',
   'complaints.reopen': 'reopenStep',
+  'complaints.extend': 'extendDeadline',
   'complaints.admit': 'admitToComplaint',
   'complaints.inform': 'informParty',
   'complaints.receipt': 'downloadReceipt',
