@@ -1,5 +1,5 @@
 /**
- * The demo: an employer with people, two published workflows, and six complaints in different states, made by
+ * The demo: an employer with people, three published workflows, and six complaints in different states, made by
  * really
  * filing and running them through the API. Nothing here writes a case by hand, but for the day on which some
  * were filed.
@@ -49,7 +49,13 @@ export async function runDemo(
     workflowName: 'Sexual harassment complaint (POSH)',
     kind: 'COMPLAINT',
     templateId: 'POSH',
-    defaultToWorkspace: true,
+    branchIdList: [demo.pune.id],
+  })
+  const notices = await publish(admin, demo, {
+    workflowName: 'Harassment and violence notice (Canada)',
+    kind: 'COMPLAINT',
+    templateId: 'CANADA',
+    branchIdList: [demo.toronto.id],
   })
   await publish(admin, demo, {
     workflowName: 'Committee quarterly meeting',
@@ -60,7 +66,7 @@ export async function runDemo(
   await joinAndInvite(admin, deps, demo)
   const filed: Record<string, string> = {}
   for (const story of stories(demo))
-    filed[story.name] = await file(await as(story.by), deps, complaints, story)
+    filed[story.name] = await file(await as(story.by), deps, story.isInCanada ? notices : complaints, story)
   return {
     async live() {
       await runOn(as, demo, filed)
@@ -153,6 +159,7 @@ type Story = {
   details: string
   witness?: string
   relief?: 'yes' | 'no'
+  isInCanada?: true
 }
 const stories = ({ people }: Demo): Story[] => [
   {
@@ -184,6 +191,7 @@ const stories = ({ people }: Demo): Story[] => [
     by: people.emma,
     against: people.jack,
     daysAgo: 16,
+    isInCanada: true,
     details: 'My supervisor makes remarks about my body when I start my shift.',
   },
   {
@@ -198,6 +206,7 @@ const stories = ({ people }: Demo): Story[] => [
     by: people.jack,
     against: people.torontoMember,
     daysAgo: 30,
+    isInCanada: true,
     details: 'A remark at last summer’s party that I have not forgotten.',
   },
 ]
@@ -220,21 +229,26 @@ async function file(person: Person, deps: Deps, workflowId: string, story: Story
         ...(story.witness ? { witness: story.witness } : {}),
       },
     ],
-    answers: {
-      conduct: [{ optionId: 'remarks' }],
-      place: 'office',
-      times: 'several',
-      asksRelief: story.relief ?? 'no',
-      ...(story.relief === 'yes' ? { reliefKinds: ['transferMe'] } : {}),
-      asksConciliation: 'no',
-      understandsConfidentiality: filedAt.toISOString(),
-    },
+    answers: answersOf(story, filedAt),
     ticked: process.prerequisites.map((each: { id: string }) => each.id),
   }
   const { caseId } = await person.post(cases, { draftId, form })
   await deps.db.pool.query('UPDATE "Case" SET "filedAt" = $2 WHERE id = $1', [caseId, filedAt])
   return caseId
 }
+
+const answersOf = ({ isInCanada, relief = 'no' }: Story, filedAt: Date): object =>
+  isInCanada
+    ? { conduct: [{ optionId: 'sexual' }], place: 'workplace' }
+    : {
+        conduct: [{ optionId: 'remarks' }],
+        place: 'office',
+        times: 'several',
+        asksRelief: relief,
+        ...(relief === 'yes' ? { reliefKinds: ['transferMe'] } : {}),
+        asksConciliation: 'no',
+        understandsConfidentiality: filedAt.toISOString(),
+      }
 
 /** What has happened since, step by step, by the people whose part it is. */
 async function runOn(
@@ -273,10 +287,13 @@ async function runOn(
   await presiding.post(`${cases}/${filed.hold}/pause`, {
     note: 'The building’s camera records are asked for; they take a week.',
   })
-  await complete(await as(people.torontoPresiding), 'closed', 'acknowledge', 'outOfTime', {
-    inTime: 'late',
-    timeReasons: 'More than a year has passed, and nothing kept the complainant from writing earlier.',
-  })
+  const recipient = await as(people.torontoPresiding)
+  const toldOfRights = ['received', 'policy', 'steps', 'representative'].map((optionId) => ({ optionId }))
+  await complete(recipient, 'closed', 'review', 'accepted')
+  await complete(recipient, 'closed', 'contact', 'contacted', { toldOfRights })
+  await complete(recipient, 'closed', 'respondent', 'contacted')
+  await complete(recipient, 'closed', 'negotiate', 'begun')
+  await complete(recipient, 'closed', 'resolve', 'resolved')
 }
 
 async function schedule(presiding: Person, caseId: string, guests: BuiltPerson[]): Promise<void> {

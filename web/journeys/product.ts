@@ -49,7 +49,7 @@ export async function startProduct(): Promise<Product> {
   return { ...running, people }
 }
 
-/** With the demo as `npm start` makes it: two workflows, and complaints in different states. */
+/** With the demo as `npm start` makes it: three workflows, and complaints in different states. */
 export async function startDemo(): Promise<Running> {
   const running = await startParts()
   const demo = await runDemo(running.server.app, running.deps, join(running.filesDir, 'under-way'), () => {})

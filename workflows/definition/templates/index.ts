@@ -1,6 +1,7 @@
 /** The templates gallery: processes to start from. */
 import { emptyGraph, type Graph, type WorkflowKind } from '../graph.ts'
 import { disclaimer } from '../law.ts'
+import { canada } from './canada/canada.ts'
 import { committeeMeeting } from './committeeMeeting.ts'
 import { posh } from './posh/posh.ts'
 
@@ -26,6 +27,16 @@ export const templates: Record<string, Template> = {
     disclaimer,
     lawPack: 'POSH',
     graph: posh,
+  },
+  CANADA: {
+    id: 'CANADA',
+    name: 'Canada, federal (SOR/2020-130)',
+    kind: 'COMPLAINT',
+    summary:
+      'Notices of work place harassment and violence in federally regulated work places, with every date the regulations set.',
+    disclaimer,
+    lawPack: 'CANADA',
+    graph: canada,
   },
   COMMITTEE_MEETING: {
     id: 'COMMITTEE_MEETING',

@@ -18,6 +18,7 @@ import type { Act, By } from '../../engine/state.ts'
 import { compile } from '../compile.ts'
 import { Graph } from '../graph.ts'
 import { citation, lawPacks, lawRow } from '../law.ts'
+import { canada } from './canada/canada.ts'
 import { templates } from './index.ts'
 import { committeeMeeting } from './committeeMeeting.ts'
 import { posh } from './posh/posh.ts'
@@ -418,6 +419,120 @@ describe('POSH', () => {
     const leads = posh.edges.map((edge) => `${edge.from}/${edge.outcome ?? ''}`)
     for (const step of posh.steps)
       for (const outcome of step.outcomes) expect(leads).toContain(`${step.id}/${outcome.id}`)
+  })
+})
+
+describe('Canada, federal', () => {
+  const toronto = { timeZone: 'America/Toronto', weekend: [0, 6], holidays: [] }
+  const noticed = instant('2027-03-01T15:00:00Z')
+  const begin = () => play(processOf(canada), toronto, noticed)
+  /** The end of a day in Toronto, in winter and in summer. */
+  const endThere = (date: string, offset: 4 | 5) =>
+    instant(`${date}T00:00:00Z`) + day + offset * 3_600_000 - 1
+  const dueThere = (played: Play, stepId: string) => {
+    const serves = canada.steps.find((step) => step.id === stepId)?.serves
+    const { clocks } = played.state()
+    return (clocks[played.open(stepId)] ?? clocks[`case:${serves}`])?.dueAt
+  }
+  const says = (played: Play, stepId: string, outcome: string) => {
+    const { actor } = canada.steps.find((step) => step.id === stepId)!
+    const by = actor?.by === 'COMPLAINANT' ? asha : actor?.by === 'EMPLOYER' ? omar : priya
+    done(played, stepId, outcome, by)
+  }
+  const toResolution = (played: Play) => {
+    says(played, 'review', 'accepted')
+    says(played, 'contact', 'contacted')
+    says(played, 'respondent', 'contacted')
+    says(played, 'negotiate', 'begun')
+  }
+
+  test('the dates of a notice of 1 March 2027, with the day of the notice as day 0', () => {
+    const played = begin()
+    says(played, 'review', 'accepted')
+    expect(dueThere(played, 'contact')).toBe(endThere('2027-03-08', 5))
+    says(played, 'contact', 'contacted')
+    expect(played.state().informed.RESPONDENT).toBeUndefined()
+    says(played, 'respondent', 'contacted')
+    expect(played.state().informed).toEqual({ RESPONDENT: noticed })
+    expect(dueThere(played, 'negotiate')).toBe(endThere('2027-04-15', 4))
+    says(played, 'negotiate', 'begun')
+    expect(dueThere(played, 'resolve')).toBe(endThere('2028-03-01', 5))
+    // The first update is due in the month after the notice.
+    played.until(endThere('2027-04-01', 4))
+    expect(played.logged('TERM_ENDED').map((entry) => [entry.clock, entry.at])).toEqual([
+      ['updatePrincipal', endThere('2027-04-01', 4)],
+      ['updateRespondent', endThere('2027-04-01', 4)],
+    ])
+    played.until(instant('2027-04-20T15:00:00Z'))
+    says(played, 'resolve', 'unresolved')
+    says(played, 'request', 'asks')
+    says(played, 'noticeOfInvestigation', 'given')
+    expect(dueThere(played, 'investigator')).toBe(endThere('2027-06-19', 4))
+    expect(() => says(played, 'investigator', 'named')).toThrow('acts.termRuns')
+    played.until(endThere('2027-06-19', 4))
+    says(played, 'investigator', 'named')
+    expect(dueThere(played, 'investigate')).toBe(endThere('2028-03-01', 5))
+    says(played, 'investigate', 'reported')
+    expect(played.state().informed.EMPLOYER).toBeUndefined()
+    says(played, 'report', 'given')
+    says(played, 'choose', 'chosen')
+    says(played, 'implement', 'done')
+    expect(played.state()).toMatchObject({ status: 'CLOSED', resolution: { stepId: 'implement' } })
+    expect(played.logged('OVERDUE')).toEqual([])
+    // One update a month to each, and none after the end.
+    const updates = played.logged('TERM_ENDED').filter(({ clock }) => clock?.startsWith('update'))
+    played.until(instant('2028-06-01T15:00:00Z'))
+    expect(updates).toHaveLength(6)
+    expect(played.logged('TERM_ENDED').filter(({ clock }) => clock?.startsWith('update'))).toHaveLength(6)
+  })
+
+  test('a year goes by: each threshold once, whichever step is open, and twelve updates to each', () => {
+    const played = begin()
+    toResolution(played)
+    played.until(endThere('2028-03-01', 5))
+    const of = (kind: 'FIRST_THRESHOLD' | 'SECOND_THRESHOLD' | 'OVERDUE') =>
+      played.logged(kind).filter(({ clock }) => clock === 'wholeTerm')
+    expect(
+      [of('FIRST_THRESHOLD'), of('SECOND_THRESHOLD'), of('OVERDUE')].map((each) => each.map(({ at }) => at)),
+    ).toEqual([[endThere('2027-12-01', 5)], [endThere('2028-02-01', 5)], [endThere('2028-03-01', 5)]])
+    expect(played.logged('TERM_ENDED').filter(({ clock }) => clock === 'updatePrincipal')).toHaveLength(12)
+  })
+
+  test.each([
+    ['resolve', 'resolved'],
+    ['resolve', 'neither'],
+  ])('%s: %s ends it without an investigation', (step, outcome) => {
+    const played = begin()
+    toResolution(played)
+    says(played, step, outcome)
+    expect(played.state()).toMatchObject({ status: 'CLOSED', resolution: { stepId: step, outcome } })
+  })
+
+  test('only the principal party asks for an investigation, and may leave it', () => {
+    const played = begin()
+    toResolution(played)
+    says(played, 'resolve', 'unresolved')
+    for (const by of [priya, ravi, omar])
+      expect(() => done(played, 'request', 'asks', by)).toThrow('acts.stepNotYours')
+    says(played, 'request', 'asksNot')
+    expect(played.state().status).toBe('CLOSED')
+  })
+
+  test('a notice that names nobody who can be found counts as resolved', () => {
+    const played = begin()
+    says(played, 'review', 'unidentified')
+    expect(played.state()).toMatchObject({ status: 'CLOSED', informed: {} })
+  })
+
+  test('an investigator who is agreed on needs no sixty days', () => {
+    const played = begin()
+    toResolution(played)
+    says(played, 'resolve', 'unresolved')
+    says(played, 'request', 'asks')
+    says(played, 'noticeOfInvestigation', 'given')
+    says(played, 'investigator', 'agreed')
+    expect(open(played)).toEqual(['investigate'])
+    expect(played.state().clocks['case:investigatorTerm']?.status).toBe('STOPPED')
   })
 })
 

@@ -1,0 +1,151 @@
+/**
+ * Canada, federal: the Work Place Harassment and Violence Prevention Regulations as a process (law.md). Counsel
+ * signs it before use.
+ */
+import { actions, drawingOf, edges, form, statements, to } from '../build.ts'
+import { canadaClocks, canadaStages, canadaSteps } from './steps.ts'
+
+export const canada = drawingOf({
+  kind: 'COMPLAINT',
+  lawPack: 'CANADA',
+  confidentiality:
+    'Only the designated recipients read your notice. The respondent learns of it at the first contact. Reports must not identify anyone. Everybody who takes part keeps names and details to themselves.',
+  filing: { limit: null, respondentSees: ['RESPONDENT', 'INCIDENTS'], employerSees: [] },
+  stages: canadaStages,
+  steps: canadaSteps,
+  clocks: canadaClocks,
+  edges: edges([
+    ['start', null, 'review'],
+    ['review', 'accepted', 'contact'],
+    ['review', 'unidentified', 'close'],
+    ['contact', 'contacted', 'respondent'],
+    ['respondent', 'contacted', 'negotiate'],
+    ['negotiate', 'begun', 'resolve'],
+    ['resolve', 'resolved', 'close'],
+    ['resolve', 'neither', 'close'],
+    ['resolve', 'unresolved', 'request'],
+    ['request', 'asks', 'noticeOfInvestigation'],
+    ['request', 'asksNot', 'close'],
+    ['noticeOfInvestigation', 'given', 'investigator'],
+    ['investigator', 'agreed', 'investigate'],
+    ['investigator', 'named', 'investigate'],
+    ['investigate', 'reported', 'report'],
+    ['report', 'given', 'choose'],
+    ['choose', 'chosen', 'implement'],
+    ['implement', 'done', 'close'],
+  ]),
+  actions: actions([
+    { stepId: 'respondent', on: 'COMPLETE', type: 'INFORM_RESPONDENT' },
+    { stepId: 'report', on: 'COMPLETE', type: 'INFORM_EMPLOYER' },
+    {
+      stepId: 'noticeOfInvestigation',
+      on: 'COMPLETE',
+      type: 'NOTIFY',
+      recipients: to('COMPLAINANT', 'RESPONDENT'),
+      subject: 'There will be an investigation in {caseNo}',
+      body: 'An investigator is chosen next. You can say if you do not agree with a person who is proposed.',
+    },
+    {
+      stepId: 'report',
+      on: 'COMPLETE',
+      type: 'NOTIFY',
+      recipients: to('COMPLAINANT', 'RESPONDENT'),
+      subject: 'The report of {caseNo} is ready',
+      body: 'You can read the report in the case.',
+    },
+  ]),
+  ...form([
+    {
+      id: 'about',
+      stepId: 'filing',
+      title: 'About what happened',
+      visibleTo: ['COMPLAINANT', 'RESPONDENT'],
+      questions: [
+        {
+          key: 'conduct',
+          type: 'CHECKBOX_TEXT',
+          label: 'What kind of behaviour was it?',
+          required: true,
+          personal: 'SENSITIVE',
+          options: {
+            harassment: 'Harassment',
+            sexual: 'Sexual harassment or violence',
+            violence: 'Violence or a threat of it',
+            other: 'Something else',
+          },
+        },
+        {
+          key: 'place',
+          type: 'SINGLE_SELECT',
+          label: 'Where did it happen?',
+          options: {
+            workplace: 'At the work place',
+            online: 'Online or by phone',
+            elsewhere: 'Somewhere else',
+          },
+        },
+      ],
+    },
+    {
+      id: 'told',
+      stepId: 'contact',
+      title: 'What they were told',
+      visibleTo: [],
+      questions: [
+        {
+          key: 'toldOfRights',
+          type: 'CHECKBOX_TEXT',
+          label: 'The principal party was told',
+          required: true,
+          options: {
+            received: 'that the notice was received',
+            policy: 'where the policy is',
+            steps: 'each step of the process',
+            representative: 'that they may be represented',
+          },
+        },
+      ],
+    },
+    {
+      id: 'person',
+      stepId: 'investigator',
+      title: 'The investigator',
+      visibleTo: ['COMPLAINANT', 'RESPONDENT'],
+      questions: [
+        {
+          key: 'investigatorDetails',
+          type: 'TEXT_AREA',
+          label: 'Name, qualifications, and, for an employee, job and supervisor',
+          required: true,
+          personal: 'PERSONAL',
+        },
+        {
+          key: 'noConflict',
+          type: 'ASK_TO_UPLOAD',
+          label: 'Statement that there is no conflict of interest',
+          config: { accept: ['PDF', 'IMAGE'], maxFiles: 1, maxMegabytes: 10 },
+        },
+      ],
+    },
+    {
+      id: 'reportForm',
+      stepId: 'report',
+      title: 'The report',
+      visibleTo: ['COMPLAINANT', 'RESPONDENT', 'EMPLOYER'],
+      questions: [
+        {
+          key: 'reportFile',
+          type: 'ASK_TO_UPLOAD',
+          label: 'The report, which identifies no one',
+          required: true,
+          config: { accept: ['PDF'], maxFiles: 1, maxMegabytes: 25 },
+        },
+      ],
+    },
+  ]),
+  meetingFields: [],
+  prerequisites: statements([
+    ['What I write is true as far as I know.', null],
+    ['I know that I may be represented at every step.', 'CA-20'],
+  ]),
+})

@@ -1,0 +1,237 @@
+/** Canada, federal: who does what, by when. Each clock names the row of law.md that it serves. */
+import type { Outcome } from '../../graph.ts'
+import { at, caseClock, clock, stages, steps, tell, to } from '../build.ts'
+
+export const canadaStages = stages([
+  [
+    'notice',
+    'Notice of an occurrence',
+    'The notice is reviewed, and both sides are contacted.',
+    ['COMPLAINANT', 'RESPONDENT'],
+  ],
+  [
+    'resolution',
+    'Negotiated resolution',
+    'Everyone tries to resolve it without an investigation.',
+    ['COMPLAINANT', 'RESPONDENT'],
+  ],
+  [
+    'investigation',
+    'Investigation',
+    'Only if the principal party asks for it.',
+    ['COMPLAINANT', 'RESPONDENT'],
+  ],
+  [
+    'measures',
+    'Recommendations',
+    'The employer carries out what was chosen with the committee.',
+    ['COMPLAINANT', 'RESPONDENT', 'EMPLOYER'],
+  ],
+])
+
+type Ending = Omit<Outcome, 'id'>
+const committee = { by: 'COMMITTEE' } as const
+const filed = { on: 'CASE_FILED' } as const
+
+const unidentified: Ending = {
+  label: 'The principal party cannot be identified',
+  mustWrite: true,
+  irrevocable: true,
+  follows: 'The occurrence counts as resolved, and the case is closed.',
+}
+const asks: Ending = {
+  label: 'Investigation requested',
+  button: 'Ask for an investigation',
+  follows: 'Both sides get notice of it, and an investigator is chosen together.',
+}
+const asksNot: Ending = {
+  label: 'No investigation requested',
+  button: 'I do not ask for an investigation',
+  irrevocable: true,
+  follows: 'The process ends here. The employer reviews the work place assessment.',
+}
+
+export const canadaSteps = steps([
+  {
+    id: 'review',
+    stageId: 'notice',
+    name: 'Review the notice',
+    description: 'Check that the notice names the principal party, or that they can be identified.',
+    actor: committee,
+    position: at(0, 0),
+    outcomes: { accepted: 'Notice accepted', unidentified },
+    clock: clock(3, 'WORKING_DAY', 2, 3, { first: tell('COMMITTEE') }),
+  },
+  {
+    id: 'contact',
+    stageId: 'notice',
+    name: 'Contact the principal party',
+    description:
+      'Tell them that the notice was received, where the policy is, what each step is, and that they may be represented. Contact a witness who gave the notice, too.',
+    actor: committee,
+    position: at(1, 0),
+    outcomes: { contacted: 'Contacted' },
+    clock: clock(7, 'DAY', 4, 6, {
+      trigger: filed,
+      lawRef: 'CA-20',
+      first: tell('COMMITTEE'),
+      remindBefore: [2],
+    }),
+  },
+  {
+    id: 'respondent',
+    stageId: 'notice',
+    name: 'Contact the respondent',
+    description: 'Give the respondent the same information at the first contact.',
+    actor: committee,
+    position: at(2, 0),
+    outcomes: { contacted: 'Contacted' },
+    clock: clock(14, 'DAY', 10, 14, { first: tell('COMMITTEE') }),
+  },
+  {
+    id: 'negotiate',
+    stageId: 'resolution',
+    name: 'Begin the efforts to resolve it',
+    description: 'Every reasonable effort to resolve it begins within 45 days of the notice.',
+    actor: committee,
+    position: at(0, 1),
+    outcomes: { begun: 'Efforts have begun' },
+    clock: clock(45, 'DAY', 30, 42, {
+      trigger: filed,
+      lawRef: 'CA-23',
+      first: tell('COMMITTEE'),
+      second: tell('COMMITTEE', 'PRESIDING_OFFICER'),
+      remindBefore: [7],
+    }),
+  },
+  {
+    id: 'resolve',
+    stageId: 'resolution',
+    name: 'Resolve it together',
+    description:
+      'Review with the principal party whether it was harassment or violence. If both sides agree, a conciliator they agree on may help.',
+    actor: committee,
+    position: at(1, 1),
+    outcomes: {
+      resolved: 'Resolved',
+      neither: 'Both agree that it was neither harassment nor violence',
+      unresolved: 'Not resolved',
+    },
+    clock: null,
+    serves: 'wholeTerm',
+  },
+  {
+    id: 'request',
+    stageId: 'investigation',
+    name: 'Decide on an investigation',
+    description: 'Only the principal party can ask for one.',
+    actor: { by: 'COMPLAINANT' },
+    position: at(0, 2),
+    outcomes: { asks, asksNot },
+    clock: clock(30, 'DAY', 20, 30, { remindBefore: [7] }),
+  },
+  {
+    id: 'noticeOfInvestigation',
+    stageId: 'investigation',
+    name: 'Give notice of the investigation',
+    description: 'Both sides are told that there will be an investigation.',
+    actor: committee,
+    position: at(1, 2),
+    outcomes: { given: 'Notice given' },
+    clock: clock(5, 'WORKING_DAY', 3, 5, { first: tell('COMMITTEE') }),
+  },
+  {
+    id: 'investigator',
+    stageId: 'investigation',
+    name: 'Agree on an investigator',
+    description:
+      'Choose from the list agreed beforehand; without one, the employer and both sides agree. If there is no agreement within 60 days, the Canadian Centre for Occupational Health and Safety names one.',
+    actor: committee,
+    position: at(2, 2),
+    outcomes: {
+      agreed: 'Investigator agreed on',
+      named: { label: 'No agreement within 60 days, one was named', after: 'investigatorTerm' },
+    },
+    clock: null,
+    serves: 'investigatorTerm',
+  },
+  {
+    id: 'investigate',
+    stageId: 'investigation',
+    name: 'Investigate',
+    description: 'The investigator works and writes the report.',
+    actor: committee,
+    position: at(3, 2),
+    outcomes: { reported: 'Report received' },
+    clock: null,
+    serves: 'wholeTerm',
+  },
+  {
+    id: 'report',
+    stageId: 'measures',
+    name: 'Give the report',
+    description:
+      'Both sides and the work place committee get a copy. It must not identify anyone, even indirectly.',
+    actor: committee,
+    position: at(0, 3),
+    outcomes: { given: 'Report given' },
+    clock: clock(5, 'WORKING_DAY', 3, 5, { first: tell('COMMITTEE') }),
+  },
+  {
+    id: 'choose',
+    stageId: 'measures',
+    name: 'Choose the recommendations',
+    description: 'The employer and the committee choose together which recommendations are carried out.',
+    actor: { by: 'EMPLOYER' },
+    position: at(1, 3),
+    outcomes: {
+      chosen: { label: 'Chosen', button: 'Report what was chosen', mustWrite: true },
+    },
+    clock: clock(30, 'DAY', 20, 30, { second: tell('EMPLOYER', 'PRESIDING_OFFICER') }),
+  },
+  {
+    id: 'implement',
+    stageId: 'measures',
+    name: 'Carry out the recommendations',
+    description: 'The process is complete when everything that was chosen is carried out.',
+    actor: { by: 'EMPLOYER' },
+    position: at(2, 3),
+    outcomes: { done: { label: 'Carried out', button: 'Report what was done', mustWrite: true } },
+    clock: null,
+    serves: 'wholeTerm',
+  },
+])
+
+/** Terms that run through several steps. */
+export const canadaClocks = [
+  // A party's long absence (s.33) moves this by a date that nobody is asked for yet: the stricter reading stands.
+  caseClock('wholeTerm', 'Complete the whole process', 'LIMIT', 12, 'MONTH', {
+    trigger: filed,
+    firstAfter: 9,
+    secondAfter: 11,
+    first: to('ACTOR', 'COMMITTEE'),
+    second: to('ACTOR', 'COMMITTEE', 'PRESIDING_OFFICER'),
+    remindBefore: [30, 7],
+    tells: to('ACTOR', 'COMMITTEE', 'PRESIDING_OFFICER'),
+    lawRef: 'CA-33',
+  }),
+  caseClock('investigatorTerm', 'Agree on an investigator', 'MINIMUM', 60, 'DAY', {
+    trigger: { on: 'STEP_COMPLETED', stepId: 'noticeOfInvestigation', outcome: 'given' },
+    stops: [{ stepId: 'investigator', outcome: null }],
+    firstAfter: 40,
+    first: to('COMMITTEE'),
+    remindBefore: [7],
+    tells: to('COMMITTEE'),
+    lawRef: 'CA-27',
+  }),
+  caseClock('updatePrincipal', 'Monthly update to the principal party', 'REPEAT', 1, 'MONTH', {
+    trigger: filed,
+    tells: to('COMMITTEE'),
+    lawRef: 'CA-34',
+  }),
+  caseClock('updateRespondent', 'Monthly update to the respondent', 'REPEAT', 1, 'MONTH', {
+    trigger: { on: 'STEP_COMPLETED', stepId: 'respondent', outcome: 'contacted' },
+    tells: to('COMMITTEE'),
+    lawRef: 'CA-34',
+  }),
+]
