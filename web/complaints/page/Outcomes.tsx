@@ -1,4 +1,5 @@
 import { Button, Radio, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurrentStep } from '../../../api/complaints/contract.ts'
 import type { CallError } from '../../callError.ts'
@@ -58,7 +59,7 @@ export function Outcomes({ step, chosen, error, firstId, choose, send }: Props) 
                 value={each.id}
                 label={wordsOf(each)}
                 disabled={each.notBefore !== undefined}
-                description={<Following outcome={each} />}
+                description={following(each)}
               />
             ))}
           </Stack>
@@ -68,9 +69,9 @@ export function Outcomes({ step, chosen, error, firstId, choose, send }: Props) 
         <Button disabled={outcome?.notBefore !== undefined} onClick={() => send(outcome)}>
           {only || outcome?.button ? outcome && wordsOf(outcome) : t('Finish step')}
         </Button>
-        {only && (
+        {only && following(only) && (
           <Text size="sm" c="dimmed" component="div">
-            <Following outcome={only} />
+            {following(only)}
           </Text>
         )}
       </Stack>
@@ -89,9 +90,11 @@ export function Outcomes({ step, chosen, error, firstId, choose, send }: Props) 
               >
                 {wordsOf(each)} …
               </Button>
-              <Text size="sm" c="dimmed" component="div">
-                <Following outcome={each} />
-              </Text>
+              {following(each) && (
+                <Text size="sm" c="dimmed" component="div">
+                  {following(each)}
+                </Text>
+              )}
             </Stack>
           ))}
         </div>
@@ -101,14 +104,14 @@ export function Outcomes({ step, chosen, error, firstId, choose, send }: Props) 
 }
 
 /** What follows from an outcome, and from when on it can be chosen. */
-function Following({ outcome: { follows, notBefore } }: { outcome: Outcome }) {
-  if (!notBefore) return follows
-  return (
+const following = ({ follows, notBefore }: Outcome): ReactNode =>
+  notBefore ? (
     <>
       <Sentence say="Possible after {{when}}." when={<When at={notBefore} />} /> {follows}
     </>
+  ) : (
+    follows
   )
-}
 
 type Asking = {
   step: CurrentStep

@@ -88,6 +88,22 @@ test('an outcome that gives something up stands apart, must be written about and
   expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Go back' }))
 })
 
+test('an outcome that has to wait for the end of a term cannot be chosen, and says from when it can', async () => {
+  const outcomes = [
+    { id: 'exParte', label: 'Decide without them', notBefore: '2036-12-05T18:29:59.999Z' },
+    { id: 'returns', label: 'They will come' },
+  ]
+  const user = await open(address, edgeWith(openStep({ outcomes })))
+  const waits = await main().findByRole('radio', {
+    name: 'Decide without them',
+    description: /^Possible after .*2036/,
+  })
+  expect(waits).toHaveProperty('disabled', true)
+  await user.click(main().getByRole('radio', { name: 'They will come' }))
+  await user.click(finish())
+  expect(await screen.findByRole('dialog', { name: 'Finish with “They will come”?' })).toBeTruthy()
+})
+
 test('while the service cannot be reached the words stay, and the page says that it tries again', async () => {
   const edge = edgeWith().on(complaints.saveStepDraft, unreachable)
   const user = await open(address, edge)
