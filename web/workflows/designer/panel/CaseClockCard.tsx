@@ -1,6 +1,6 @@
 import { Group, MultiSelect, Paper, Select, Stack, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { CaseClock, ClockUnit } from '../../../../workflows/definition/graph.ts'
+import { CaseClock } from '../../../../workflows/definition/graph.ts'
 import {
   removeCaseClock,
   setCaseClock,
@@ -11,6 +11,7 @@ import { msg } from '../../../i18n.ts'
 import { useDraft, useEdit } from '../draft.ts'
 import { Amount } from '../inputs/Amount.tsx'
 import { DraftText } from '../inputs/DraftText.tsx'
+import { LengthInput } from '../inputs/LengthInput.tsx'
 import { LawSelect } from '../inputs/LawSelect.tsx'
 import { RecipientsInput } from '../inputs/RecipientsInput.tsx'
 import { RowButtons } from '../inputs/RowButtons.tsx'
@@ -69,28 +70,13 @@ export function CaseClockCard({ clock, number, readOnly }: Props) {
           data={CaseClock.shape.kind.options.map((kind) => ({ value: kind, label: t(kinds[kind]) }))}
           onChange={(kind) => set({ kind: CaseClock.shape.kind.parse(kind) })}
         />
-        <Group grow align="flex-end" gap="xs">
-          <Amount
-            label={t('Length')}
-            min={1}
-            max={3650}
-            value={clock.amount}
-            readOnly={readOnly}
-            onChange={(amount) =>
-              edit(t('Set deadline'), setCaseLength(clock.id, amount, clock.unit), `length ${clock.id}`)
-            }
-          />
-          <Select
-            aria-label={t('Unit')}
-            allowDeselect={false}
-            disabled={readOnly}
-            value={clock.unit}
-            data={ClockUnit.options.map((unit) => ({ value: unit, label: t(unitWords[unit]) }))}
-            onChange={(unit) =>
-              edit(t('Set unit'), setCaseLength(clock.id, clock.amount, ClockUnit.parse(unit)))
-            }
-          />
-        </Group>
+        <LengthInput
+          label={t('Length')}
+          clock={clock}
+          undoKey={clock.id}
+          readOnly={readOnly}
+          edited={(amount, unit) => setCaseLength(clock.id, amount, unit)}
+        />
         <Moments clock={clock} readOnly={readOnly} set={set} />
         <LawSelect
           label={t('Legal basis for this deadline')}

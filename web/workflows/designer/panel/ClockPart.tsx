@@ -1,7 +1,7 @@
-import { Button, Group, MultiSelect, Select, Stack, Switch, Text } from '@mantine/core'
+import { Button, MultiSelect, Select, Stack, Switch, Text } from '@mantine/core'
 import { IconClockPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { ClockUnit, type Clock, type Step } from '../../../../workflows/definition/graph.ts'
+import type { Clock, Step } from '../../../../workflows/definition/graph.ts'
 import { useDraft, useEdit } from '../draft.ts'
 import {
   addClock,
@@ -11,9 +11,8 @@ import {
   setLength,
 } from '../../../../workflows/definition/edit/clocks.ts'
 import { setServes } from '../../../../workflows/definition/edit/steps.ts'
-import { Amount } from '../inputs/Amount.tsx'
+import { LengthInput } from '../inputs/LengthInput.tsx'
 import { LawSelect } from '../inputs/LawSelect.tsx'
-import { unitWords } from '../labels.ts'
 import { reminderChoices } from './reminderChoices.ts'
 import { ThresholdInput } from './ThresholdInput.tsx'
 
@@ -75,26 +74,13 @@ function ClockInputs({ step, clock, readOnly }: { step: Step; clock: Clock; read
     edit(what, setClock(step.id, change), `${what} ${step.id}`)
   return (
     <>
-      <Group grow align="flex-end" gap="xs">
-        <Amount
-          label={t('Done within')}
-          min={1}
-          max={3650}
-          value={clock.amount}
-          readOnly={readOnly}
-          onChange={(amount) =>
-            edit(t('Set deadline'), setLength(step.id, amount, clock.unit), `length ${step.id}`)
-          }
-        />
-        <Select
-          aria-label={t('Unit')}
-          allowDeselect={false}
-          disabled={readOnly}
-          value={clock.unit}
-          data={ClockUnit.options.map((unit) => ({ value: unit, label: t(unitWords[unit]) }))}
-          onChange={(unit) => edit(t('Set unit'), setLength(step.id, clock.amount, ClockUnit.parse(unit)))}
-        />
-      </Group>
+      <LengthInput
+        label={t('Done within')}
+        clock={clock}
+        undoKey={step.id}
+        readOnly={readOnly}
+        edited={(amount, unit) => setLength(step.id, amount, unit)}
+      />
       <TriggerInput step={step} clock={clock} readOnly={readOnly} />
       <LawSelect
         label={t('Legal basis for this deadline')}
