@@ -156,10 +156,13 @@ export const casePage = (...current: CurrentStep[]): CasePage => ({
   evidence: [],
   escalations: [],
   proposed: null,
+  ending: { needsConsent: false, asked: null, reopens: false, reopenableUntil: null },
   whoSees: [],
   drawing: null,
   abilities: {
     withdraw: false,
+    answerWithdrawal: false,
+    reopenCase: false,
     close: false,
     transfer: false,
     informRespondent: false,

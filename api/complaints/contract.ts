@@ -195,6 +195,16 @@ export const complaints = {
     body: noted,
   }),
   withdraw: post(`${at}/case/{id}/withdraw`, { ...act, summary: 'Withdraw my complaint', body: noted }),
+  answerWithdrawal: post(`${at}/case/{id}/withdrawal`, {
+    ...act,
+    summary: 'Agree to a withdrawal, decline it, or take one’s own wish back',
+    body: z.strictObject({ answer: z.enum(['AGREE', 'DECLINE', 'TAKE_BACK']), note: Note }),
+  }),
+  reopenCase: post(`${at}/case/{id}/reopen`, {
+    ...act,
+    summary: 'Let a case that is over go on',
+    body: noted,
+  }),
   close: post(`${at}/case/{id}/close`, { ...act, summary: 'Close before the end', body: noted }),
   retry: post(`${at}/case/{id}/retry`, {
     may: 'complaint:act',

@@ -61,6 +61,8 @@ export default withDashboard<typeof about>(
       resume: ({ params, body, ctx }) => acts.resumeCase(ctx, { params, body }),
       extend: ({ params, body, ctx }) => acts.extendClock(ctx, { params, body }),
       withdraw: ({ params, body, ctx }) => acts.withdrawCase(ctx, { params, body }),
+      answerWithdrawal: ({ params, body, ctx }) => acts.answerWithdrawal(ctx, { params, body }),
+      reopenCase: ({ params, body, ctx }) => acts.reopenCase(ctx, { params, body }),
       close: ({ params, body, ctx }) => acts.closeCase(ctx, { params, body }),
       retry: ({ params, ctx }) => acts.retryAction(ctx, params.id),
       read: ({ params, ctx }) => readCasePage(ctx, params.id),

@@ -197,6 +197,16 @@ export const CasePage = CaseSummary.extend({
       note: z.string().nullable(),
     })
     .nullable(),
+  ending: z.object({
+    /** The committee has to agree before it is withdrawn. */
+    needsConsent: z.boolean(),
+    /** A wish to withdraw that is not answered, for the committee and whoever has it. */
+    asked: z.object({ at: Instant, note: z.string().nullable(), isMine: z.boolean() }).nullable(),
+    /** Whether it can be reopened once it is over. */
+    reopens: z.boolean(),
+    /** Until when I may reopen it; null where there is no such day. */
+    reopenableUntil: Instant.nullable(),
+  }),
   whoSees: z.array(
     z.object({ who: z.string(), whoText: MessageRef, what: z.string(), whatText: MessageRef }),
   ),
@@ -223,6 +233,9 @@ export const CasePage = CaseSummary.extend({
     .nullable(),
   abilities: z.object({
     withdraw: z.boolean(),
+    /** Agree to a withdrawal, or decline it. */
+    answerWithdrawal: z.boolean(),
+    reopenCase: z.boolean(),
     close: z.boolean(),
     transfer: z.boolean(),
     informRespondent: z.boolean(),

@@ -16,6 +16,7 @@ import { citationOf } from '../labels.ts'
 import { abilitiesOf } from './abilities.ts'
 import { currentOf } from './current.ts'
 import { drawingOf } from './drawing.ts'
+import { endingOf } from './ending.ts'
 import { showSeen } from './evidence.ts'
 import { formOf, submissionsOf } from './form.ts'
 import { proposedOf } from './proposed.ts'
@@ -47,6 +48,7 @@ export async function readCasePage(ctx: Ctx, caseId: string): Promise<CasePage> 
     evidence,
     escalations: escalationsOf(loaded),
     proposed: proposedOf(loaded),
+    ending: endingOf(loaded),
     whoSees: whoSeesOf(loaded),
     drawing: drawingOf(loaded),
     abilities: abilitiesOf(loaded),
