@@ -80,10 +80,19 @@ function whyNot(bucket: string, error: unknown): string {
   if (status === 404) return `There is no bucket "${bucket}". Create it, or correct FILES_URL.`
   if (status === 301) return `The bucket "${bucket}" is in another region. Correct region=… in FILES_URL.`
   if (status === 401 || status === 403)
-    return `The bucket "${bucket}" denied access (${status}). Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and that they allow listing, reading, writing and deleting there.`
+    return (
+      `The bucket "${bucket}" denied access (${status}). Check AWS_ACCESS_KEY_ID and ` +
+      'AWS_SECRET_ACCESS_KEY, and that they allow listing, reading, writing and deleting there.'
+    )
   if (nameOf(error) === 'CredentialsProviderError')
-    return `There are no credentials for the bucket "${bucket}". Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give this machine a role.`
-  return `The bucket "${bucket}" cannot be reached (${nameOf(error)}). Check FILES_URL, and that its server answers from here.`
+    return (
+      `There are no credentials for the bucket "${bucket}". Set AWS_ACCESS_KEY_ID ` +
+      'and AWS_SECRET_ACCESS_KEY, or give this machine a role.'
+    )
+  return (
+    `The bucket "${bucket}" cannot be reached (${nameOf(error)}). Check ` +
+    'FILES_URL, and that its server answers from here.'
+  )
 }
 
 const at = ({ Bucket, prefix }: Place, key: string) => ({ Bucket, Key: prefix + key })
@@ -155,10 +164,12 @@ function opened(place: Place, key: string, range: { from: number; to: number } |
 /** Files that wait for nobody any more, and parts of files that never became one. */
 async function clear(place: Place, before: Date, most: number): Promise<number> {
   const waiting = await oldOnes(place, before, most)
-  for (const Key of waiting) await place.client.send(new DeleteObjectCommand({ Bucket: place.Bucket, Key })) // eslint-disable-line no-await-in-loop
+  // eslint-disable-next-line no-await-in-loop
+  for (const Key of waiting) await place.client.send(new DeleteObjectCommand({ Bucket: place.Bucket, Key }))
   const parts = await oldParts(place, before, most - waiting.length)
   for (const each of parts)
-    await place.client.send(new AbortMultipartUploadCommand({ Bucket: place.Bucket, ...each })) // eslint-disable-line no-await-in-loop
+    // eslint-disable-next-line no-await-in-loop
+    await place.client.send(new AbortMultipartUploadCommand({ Bucket: place.Bucket, ...each }))
   return waiting.length + parts.length
 }
 

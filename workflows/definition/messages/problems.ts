@@ -1,9 +1,13 @@
 /** English. */
+import { inParts } from './message.ts'
+
 export const problems = {
   conditionUnknownQuestion: 'The condition of {{name}} reads “{{field}}”, a question that does not exist.',
   conditionAskedLater: 'The condition of {{name}} reads “{{label}}”, which is only asked later.',
-  conditionPersonal:
-    'The condition of {{name}} reads “{{label}}”, which is marked as personal and stays out of the complaint’s history.',
+  conditionPersonal: inParts(
+    'The condition of {{name}} reads “{{label}}”, which is marked as ',
+    'personal and stays out of the complaint’s history.',
+  ),
   conditionNotComparable:
     'The condition of {{name}} reads “{{label}}”, but only choices, numbers and confirmations can be compared.',
   conditionImpossible: 'The condition of {{name}} compares “{{label}}” with a value it can never have.',
@@ -130,6 +134,8 @@ export const problems = {
   waitsForMissing: '“{{label}}” of “{{name}}” waits for a waiting period that does not exist.',
   lawNotServed: 'No clock of this process serves {{citation}}: {{law}}',
   lawNeedsMeeting: '“{{name}}” is not a meeting, but the law requires a hearing ({{citation}}).',
-  lawOnRequest:
-    '“{{name}}” happens without being asked for, but the law allows it only on request ({{citation}}). Add a condition to the arrow that leads to it.',
+  lawOnRequest: inParts(
+    '“{{name}}” happens without being asked for, but the law allows it only on ',
+    'request ({{citation}}). Add a condition to the arrow that leads to it.',
+  ),
 } as const
