@@ -138,6 +138,7 @@ function s3Store(place: Place): Store {
       await client.send(new DeleteObjectCommand(at(place, key))).catch(rethrow)
     },
     clearIncoming: (before, most) => clear(place, before, most).catch(rethrow),
+    writtenBefore: (time) => writtenBefore(place, time),
   }
 }
 
@@ -173,16 +174,38 @@ async function clear(place: Place, before: Date, most: number): Promise<number> 
   return waiting.length + parts.length
 }
 
-async function oldOnes({ client, Bucket, prefix }: Place, before: Date, most: number): Promise<string[]> {
+async function oldOnes(place: Place, before: Date, most: number): Promise<string[]> {
   const old: string[] = []
+  for await (const page of listed(place, incomingKey(''), before)) {
+    old.push(...page)
+    if (old.length >= most) break
+  }
+  return old.slice(0, most)
+}
+
+async function* writtenBefore(place: Place, time: Date): AsyncGenerator<string[]> {
+  try {
+    for await (const page of listed(place, '', time))
+      yield page
+        .map((Key) => Key.slice(place.prefix.length))
+        .filter((key) => !key.startsWith(incomingKey('')))
+  } catch (error) {
+    rethrow(error)
+  }
+}
+
+/** What lies under a beginning of keys and was written before that time, a page of the bucket at a time. */
+async function* listed(place: Place, begin: string, before: Date): AsyncGenerator<string[]> {
+  const { client, Bucket, prefix } = place
   for (let ContinuationToken: string | undefined; ;) {
     const page = await client.send(
-      new ListObjectsV2Command({ Bucket, Prefix: prefix + incomingKey(''), ContinuationToken }),
+      new ListObjectsV2Command({ Bucket, Prefix: prefix + begin, ContinuationToken }),
     )
-    for (const { Key, LastModified } of page.Contents ?? [])
-      if (Key && LastModified && LastModified < before) old.push(Key)
+    yield (page.Contents ?? []).flatMap(({ Key, LastModified }) =>
+      Key && LastModified && LastModified < before ? [Key] : [],
+    )
     ContinuationToken = page.NextContinuationToken
-    if (old.length >= most || !ContinuationToken) return old.slice(0, most)
+    if (!ContinuationToken) return
   }
 }
 
