@@ -191,7 +191,9 @@ async function bringUpToDate(
 const unreachable = (address: string) => (error: unknown) => {
   if (error instanceof StartError) throw error
   throw new StartError(
-    `The Temporal server at ${address} does not do what is asked of it (${error instanceof Error ? error.message : String(error)}). Check that it runs and that TEMPORAL_ADDRESS is right.`,
+    `The Temporal server at ${address} does not do what is asked of it ` +
+      `(${error instanceof Error ? error.message : String(error)}). Check that it runs and that ` +
+      'TEMPORAL_ADDRESS is right.',
   )
 }
 
@@ -340,7 +342,8 @@ function announce({ settings }: Order, { temporalPages }: Ground, { webOrigin, d
       ? []
       : [
           '',
-          '  No mail leaves, and the demo’s inbox is for this machine alone: leave out HOST and TRUSTED_PROXIES, or set SMTP_URL.',
+          '  No mail leaves, and the demo’s inbox is for this machine alone: ' +
+            'leave out HOST and TRUSTED_PROXIES, or set SMTP_URL.',
         ]
   console.log(['', ...lines, ...quiet, ...accounts, '', '  Ctrl-C stops everything.', ''].join('\n'))
 }

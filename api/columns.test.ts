@@ -89,7 +89,8 @@ afterAll(async () => {
 
 test('the database keeps to exactly the values that the code knows', async () => {
   const { rows } = await owner.query<{ name: string; says: string }>(
-    `SELECT conname AS name, pg_get_constraintdef(oid) AS says FROM pg_constraint WHERE contype = 'c' AND connamespace = 'public'::regnamespace AND conname LIKE '%\\_%\\_check'`,
+    `SELECT conname AS name, pg_get_constraintdef(oid) AS says FROM pg_constraint WHERE contype =
+      'c' AND connamespace = 'public'::regnamespace AND conname LIKE '%\\_%\\_check'`,
   )
   const kept = rows.map(({ name, says }) => [
     name.replace('_check', '').replace('_', '.'),

@@ -28,7 +28,8 @@ export const withNote = {
     label: msg('Withdraw my complaint'),
     question: msg('Withdraw your complaint?'),
     words: msg(
-      'All open steps end, and the people handling it are notified. This cannot be undone; you can file a new complaint later.',
+      'All open steps end, and the people handling it are notified. This ' +
+        'cannot be undone; you can file a new complaint later.',
     ),
     reopening: msg(
       'All open steps end, and the people handling it are notified. You can reopen it later if you change your mind.',
