@@ -34,6 +34,7 @@ import {
   type Settings,
 } from './settings.ts'
 import { temporalClient, type TemporalPlace } from './temporal/connection.ts'
+import { queues } from './temporal/names.ts'
 import { prepareNamespace } from './temporal/namespace.ts'
 import { refuseMissingAttributes } from './temporal/searchAttributes.ts'
 import { findTemporal, startTemporal, StartError, type Temporal } from './temporal/server.ts'
@@ -237,6 +238,7 @@ async function startSite(
     metrics: openMetrics(),
     tracing,
     outboxFilled: () => {},
+    caseQueue: queues.cases,
     webOrigin: (host) => `${settings.PUBLIC_SCHEME}://${host}${suffix}`,
   }
   const listening = await listen(

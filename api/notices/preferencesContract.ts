@@ -12,8 +12,10 @@ import { keysOf } from '../../workflows/definition/keys.ts'
 export type NoticeKind = KeysOf<Modules, 'notices'>
 export const noticeTable = tableOf(modules, 'notices')
 export const noticeKinds = keysOf(noticeTable)
-const Kind = z.enum(noticeKinds)
-export const Preferences = z.object({ preferences: z.array(z.object({ kind: Kind, mail: z.boolean() })) })
+export const NoticeKind = z.enum(noticeKinds)
+export const Preferences = z.object({
+  preferences: z.array(z.object({ kind: NoticeKind, mail: z.boolean() })),
+})
 
 export const noticePreferences = {
   preferences: get('/api/notification/preferences', {
@@ -26,7 +28,7 @@ export const noticePreferences = {
     summary: 'Choose which kinds of notices also come by mail; kinds that are not named stay as they are',
     body: z.strictObject({
       preferences: z
-        .array(z.strictObject({ kind: Kind, mail: z.boolean() }))
+        .array(z.strictObject({ kind: NoticeKind, mail: z.boolean() }))
         .min(1)
         .max(noticeKinds.length),
     }),

@@ -25,6 +25,11 @@ export const noticeBodies = {
   TRANSFERRED: '{{caseNo}} was transferred to another committee.',
   CLOSED: '{{caseNo}} was closed.',
   WITHDRAWN: '{{caseNo}} was withdrawn by the person who filed it.',
+  WITHDRAWAL_ASKED:
+    'The person who filed {{caseNo}} asks to withdraw it. It continues until you agree. See the page for the reason.',
+  WITHDRAWAL_DECLINED:
+    'The committee did not agree to the withdrawal of {{caseNo}}, so it continues. See the page for the reason.',
+  REOPENED: '{{caseNo}} was reopened and continues. See the page for the next step.',
   ON_HOLD: '{{caseNo}} is on hold. You will be notified when it is resumed.',
   RESUMED: '{{caseNo}} has been resumed.',
   SEATS_CHANGED: inParts(

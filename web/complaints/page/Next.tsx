@@ -68,7 +68,7 @@ function NextStep({ step }: { step: CurrentStep }) {
   )
 }
 
-function End({ page: { outcome, status, closedAt } }: { page: CasePage }) {
+function End({ page: { outcome, status, closedAt, ending } }: { page: CasePage }) {
   const { t } = useTranslation()
   const withoutOutcome = status === 'WITHDRAWN' ? t('Withdrawn') : t('Closed')
   return (
@@ -80,6 +80,16 @@ function End({ page: { outcome, status, closedAt } }: { page: CasePage }) {
           <>
             {' '}
             · <When at={closedAt} time={false} relative={false} />
+          </>
+        )}
+        {ending.reopenableUntil && (
+          <>
+            {' '}
+            ·{' '}
+            <Sentence
+              say="you can reopen it until {{when}}"
+              when={<When at={ending.reopenableUntil} time={false} relative={false} />}
+            />
           </>
         )}
       </Text>

@@ -7,6 +7,12 @@ export const canada: LawPack = {
   id: 'CANADA',
   name: 'Canada, federal (SOR/2020-130)',
   meetings: null,
+  demands: {
+    served: ['CA-20', 'CA-23', 'CA-33', 'CA-34'],
+    meetings: [],
+    onRequest: [],
+    freeWithdrawal: 'CA-18',
+  },
   rows: [
     {
       ref: 'CA-20',
@@ -19,6 +25,16 @@ export const canada: LawPack = {
       amount: 7,
       unit: 'DAY',
       bound: 'MAX',
+    },
+    {
+      ref: 'CA-18',
+      citation: `${regulations}, s.18`,
+      text: 'The principal party may end the process at any time.',
+      status: 'C',
+      source: 'laws-lois.justice.gc.ca SOR-2020-130',
+      amount: null,
+      unit: null,
+      bound: 'NONE',
     },
     {
       ref: 'CA-23',

@@ -134,6 +134,14 @@ export const problems = {
   waitsForMissing: '“{{label}}” of “{{name}}” waits for a waiting period that does not exist.',
   lawNotServed: 'No clock of this process serves {{citation}}: {{law}}',
   lawNeedsMeeting: '“{{name}}” is not a meeting, but the law requires a hearing ({{citation}}).',
+  lawWithdrawal: inParts(
+    'This process limits withdrawing a complaint, but the law lets the person who ',
+    'filed it end the process at any time ({{citation}}).',
+  ),
+  freeWithdrawal: 'Let it be withdrawn at any time',
+  withdrawalStageMissing: 'A complaint can be withdrawn until a stage that does not exist.',
+  reopensNowhere: 'A closed case would be reopened at a step that does not exist.',
+  forbidReopening: 'Do not allow reopening',
   lawOnRequest: inParts(
     '“{{name}}” happens without being asked for, but the law allows it only on ',
     'request ({{citation}}). Add a condition to the arrow that leads to it.',
