@@ -1,38 +1,42 @@
 /** How a case comes to a mistake of its drawing: plain moves, each with where it stands afterwards. */
+import { z } from 'zod'
 
-/** An option, a number, a confirmation, or the options chosen. */
-export type TraceValue = string | number | boolean | string[]
-export type TraceMove = {
-  kind: /** The complaint is filed, or the first step of a meeting process is due. */
-    | 'FILED'
-    | 'OPENED'
-    /** Arrived at a step that opens later. */
-    | 'WAITS'
-    | 'ENDED'
-    | 'REOPENED'
-    /** Opened without a step it requires (`other`). */
-    | 'VOID'
-    /** Opened although another one (`other`) could still arrive, since they wait for each other. */
-    | 'CIRCLE'
-    /** A clock of the case ended, and nothing was open that it could take. */
-    | 'TERM_OVER'
-    | 'BRANCH_ENDED'
-    /** Ended without an outcome, since the case closed. */
-    | 'DISCARDED'
-    | 'CLOSED'
-    /** Nobody can end it. */
-    | 'STUCK'
-  stepId?: string
-  outcome?: string
+export const TraceMove = z.object({
+  /**
+   * WAITS: arrived at a step that opens later. VOID: opens without a step it requires (`other`). CIRCLE: opens
+   * although another one (`other`) could still arrive, since they wait for each other. TERM_OVER: a clock ended,
+   * and nothing was open that it could end. DISCARDED: ended without an outcome, since the case closed. STUCK:
+   * nobody can end it.
+   */
+  kind: z.enum([
+    'FILED',
+    'OPENED',
+    'WAITS',
+    'ENDED',
+    'REOPENED',
+    'VOID',
+    'CIRCLE',
+    'TERM_OVER',
+    'BRANCH_ENDED',
+    'DISCARDED',
+    'CLOSED',
+    'STUCK',
+  ]),
+  stepId: z.string().optional(),
+  outcome: z.string().optional(),
   /** Of ENDED. */
-  by?: 'PERSON' | 'SKIP' | 'TIME' | 'AUTOMATIC'
+  by: z.enum(['PERSON', 'SKIP', 'TIME', 'AUTOMATIC']).optional(),
   /** The clock that was waited for, or that took the outcome. */
-  clockId?: string
-  /** A second step that it is about. */
-  other?: string
+  clockId: z.string().optional(),
+  other: z.string().optional(),
   /** By key: answers that decide the way on. */
-  answers?: Record<string, TraceValue>
+  answers: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
+    .optional(),
   /** Ids of the steps that stand open, and of those that wait, after it. */
-  open: string[]
-  waiting: string[]
-}
+  open: z.array(z.string()),
+  waiting: z.array(z.string()),
+})
+export type TraceMove = z.infer<typeof TraceMove>
+/** An option, a number, a confirmation, or the options chosen. */
+export type TraceValue = NonNullable<TraceMove['answers']>[string]

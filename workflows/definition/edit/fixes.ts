@@ -34,6 +34,7 @@ const mend: { [K in Fix['kind']]: (fix: Extract<Fix, { kind: K }>, fresh: Fresh)
   CLEAR_LIMITS: ({ attributeId }) => clearLimits(attributeId),
   SET_CLOCK: ({ stepId, part }) => setClock(stepId, part),
   SET_OUTCOME: ({ stepId, outcome, part }) => setOutcome(stepId, outcome, part),
+  SET_JOIN: ({ stepId, join }) => setStep(stepId, { join }),
   REMOVE_OUTCOME: ({ stepId, outcome }) => removeOutcome(stepId, outcome),
   MAKE_OTHERWISE: ({ edgeId, instead }) => inTurn(disconnect(instead), setCondition(edgeId, null)),
   FORBID_SKIPPING: ({ stepId }) => setStepSetting(stepId, { allowSkip: false }),

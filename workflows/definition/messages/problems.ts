@@ -167,4 +167,7 @@ export const problems = {
   conditionsOverlap:
     'The conditions that lead to “{{one}}” and “{{other}}” can hold at the same time: then the complaint takes both ways.',
   theEnd: 'the end',
+  startHoweverItEnds: 'Start it however the step ends',
+  runToTheEnd: 'Let it run until the complaint closes',
+  openForEach: 'Open it for each arrow',
 } as const

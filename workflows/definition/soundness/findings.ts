@@ -289,14 +289,28 @@ function termsNeverRun(look: Look): Found[] {
     if (!didSee(look, 'STARTED', number)) {
       const step = 'stepId' in trigger ? (look.machine.index.numberOf.get(trigger.stepId) ?? -1) : -1
       if (!opens(look, step)) return []
-      return [problem('TERM_NEVER_STARTS', id, say('problems.termNeverStarts', { name }))]
+      const fix =
+        'outcome' in trigger && trigger.outcome !== null
+          ? withFix(say('problems.startHoweverItEnds'), {
+              kind: 'SET_TERM',
+              clockId: id,
+              part: { trigger: { ...trigger, outcome: null } },
+            })
+          : null
+      return [mendedBy(problem('TERM_NEVER_STARTS', id, say('problems.termNeverStarts', { name })), fix)]
     }
     if (ends.length === 0 || didSee(look, 'STOPPED', number) || clock.kind === 'MINIMUM') return []
     return [
       warning(
         shown(
           look,
-          problem('TERM_NEVER_STOPS', id, say('problems.termNeverStops', { name })),
+          problem(
+            'TERM_NEVER_STOPS',
+            id,
+            say('problems.termNeverStops', { name }),
+            say('problems.runToTheEnd'),
+            { kind: 'SET_TERM', clockId: id, part: { stops: [] } },
+          ),
           'STARTED',
           number,
         ),
@@ -331,7 +345,11 @@ function circles(look: Look): Found[] {
     const other = look.machine.places.findIndex((_place, number) => didSee(look, 'CIRCLE', step, number))
     if (other < 0) return []
     const names = { name: nameOf(look, step), other: nameOf(look, other) }
-    const found = problem('JOIN_CIRCLE', id, say('problems.joinCircle', names))
+    const found = problem('JOIN_CIRCLE', id, say('problems.joinCircle', names), say('problems.openForEach'), {
+      kind: 'SET_JOIN',
+      stepId: id,
+      join: 'EACH',
+    })
     return [warning(shown(look, found, 'CIRCLE', step, other))]
   })
 }

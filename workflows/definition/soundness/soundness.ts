@@ -4,6 +4,8 @@
  * (problems.ts) come first: what they name is not named again, and where an arrow or a step is missing, there is
  * nothing to go through yet.
  */
+import { compile, type Known } from '../compile.ts'
+import type { Definition } from '../definition.ts'
 import type { Graph } from '../graph.ts'
 import { indexGraph } from '../graphIndex.ts'
 import type { Found, ProblemCode } from '../problem.ts'
@@ -67,4 +69,15 @@ export function checkSoundness(graph: Graph, quick: Found[], budget = usualBudge
     const { done, value } = search.next()
     if (done) return value
   }
+}
+
+export type { Known } from '../compile.ts'
+/** All that is wrong with a drawing; its definition where nothing of that keeps it from being published. */
+export type Inspected = { problems: Found[]; definition: Definition | null }
+
+/** Compiles a drawing and searches it: the same list in the designer and behind the publish call. */
+export function inspect(graph: Graph, known: Known = {}): Inspected {
+  const { definition = null, problems: quick = [] } = compile(graph, known)
+  const problems = [...quick, ...checkSoundness(graph, quick).found]
+  return { problems, definition: problems.every(({ isWarning }) => isWarning) ? definition : null }
 }
