@@ -30,6 +30,8 @@ export type Explored = {
   isComplete: boolean
   moves: number
 }
+/** A move among so many tokens costs as much as two. */
+const tokensInOne = 8
 /** How many moves are played; a second or so on a plain machine at the most. */
 export const usualBudget = 40_000
 /** How often a caller that has other things to do gets a turn, in moves. */
@@ -152,7 +154,7 @@ function go(search: Search, marking: Marking | undefined, from: number, move: Mo
   const todo: Given[][] = [[]]
   for (let given = todo.pop(); given; given = todo.pop()) {
     const known = given
-    search.moves++
+    search.moves += 1 + Math.floor((marking.open.length + marking.waiting.length) / tokensInOne)
     const played = playMove(search.machine, marking, move, known)
     if ('answers' in played) {
       todo.push(...played.answers.map((answer) => [...known, { field: played.field, answer }]).toReversed())
