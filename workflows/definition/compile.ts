@@ -107,6 +107,7 @@ function processOf(index: GraphIndex, stages: DefinedStage[]): Process {
       ]),
     ),
     ...clocksOf(index),
+    ...endingsOf(graph, stages),
     watched: [
       ...new Set(graph.edges.flatMap((edge) => (edge.condition?.tests ?? []).map((test) => test.field))),
     ].toSorted(),
@@ -125,6 +126,25 @@ function clocksOf(index: GraphIndex): Pick<Process, 'clocks'> {
           { ...clock, comes: 'stepId' in clock.trigger ? leadingTo(index, clock.trigger.stepId) : [] },
         ]),
     ),
+  }
+}
+
+function endingsOf(
+  { withdrawal, reopening }: Graph,
+  stages: DefinedStage[],
+): Pick<Process, 'withdrawal' | 'reopening'> {
+  const last = withdrawal ? stages.findIndex(({ id }) => id === withdrawal.untilStageId) : -1
+  const later = last === -1 ? [] : stages.slice(last + 1)
+  return {
+    ...(withdrawal
+      ? {
+          withdrawal: {
+            consent: withdrawal.consent,
+            tooLate: later.flatMap(({ stepIds }) => stepIds).toSorted(),
+          },
+        }
+      : {}),
+    ...(reopening ? { reopening } : {}),
   }
 }
 

@@ -19,7 +19,9 @@ import type {
   Outcome,
   Party,
   Prerequisite,
+  Reopening,
   StepSetting,
+  Withdrawal,
   WorkflowKind,
 } from './graph.ts'
 
@@ -72,6 +74,10 @@ export type Process = {
   steps: Record<string, ProcessStep>
   /** Interpreter 2: terms of the case by id; missing where there are none. */
   clocks?: Record<string, ProcessClock>
+  /** Missing where it is free. `tooLate`: once one of these steps has opened. */
+  withdrawal?: { consent: Withdrawal['consent']; tooLate: string[] }
+  /** Missing where a case that is over stays so. */
+  reopening?: Reopening
   /** Keys of the answers that conditions read: the only answers an act may carry. */
   watched: string[]
 }
@@ -150,3 +156,5 @@ export type Fix =
   | { kind: 'REMOVE_OUTCOME'; stepId: string; outcome: string }
   /** The arrow loses its condition and is taken in all other cases, in place of the other one. */
   | { kind: 'MAKE_OTHERWISE'; edgeId: string; instead: string }
+  | { kind: 'FREE_WITHDRAWAL' }
+  | { kind: 'FORBID_REOPENING' }

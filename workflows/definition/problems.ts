@@ -6,6 +6,7 @@ import { checkCaseClocks } from './checks/caseClocks.ts'
 import { checkConditions } from './checks/conditions.ts'
 import { checkDeadlines } from './checks/deadlines.ts'
 import { checkEdges } from './checks/edges.ts'
+import { checkEndings } from './checks/endings.ts'
 import { checkForms } from './checks/forms.ts'
 import { checkInforming } from './checks/informing.ts'
 import { checkLaw } from './checks/law.ts'
@@ -33,6 +34,7 @@ const checks: Check[] = [
   checkForms,
   checkConditions,
   checkOutcomes,
+  checkEndings,
   checkPlaceholders,
 ]
 

@@ -9,6 +9,7 @@ import { removePrerequisite } from './prerequisites.ts'
 import { inTurn, type Edit } from './rows.ts'
 import { setStage } from './stages.ts'
 import { clearUnused, removeStep, setMeeting, setStep, setStepSetting } from './steps.ts'
+import { setReopening, setWithdrawal } from './workflow.ts'
 
 /** For what a fix adds: its id, and what a new outcome is called. */
 export type Fresh = { id: string; outcome: string }
@@ -38,6 +39,8 @@ const mend: { [K in Fix['kind']]: (fix: Extract<Fix, { kind: K }>, fresh: Fresh)
   REMOVE_OUTCOME: ({ stepId, outcome }) => removeOutcome(stepId, outcome),
   MAKE_OTHERWISE: ({ edgeId, instead }) => inTurn(disconnect(instead), setCondition(edgeId, null)),
   FORBID_SKIPPING: ({ stepId }) => setStepSetting(stepId, { allowSkip: false }),
+  FREE_WITHDRAWAL: () => setWithdrawal(null),
+  FORBID_REOPENING: () => setReopening(null),
   ADD_OUTCOME: ({ stepId }, { id, outcome }) => addOutcome(stepId, { id, label: outcome }),
 }
 

@@ -172,8 +172,8 @@ export const stepsOf = (graph: Graph, stageId: string): Step[] =>
   inOrder(graph.steps.filter((step) => step.stageId === stageId))
 
 /**
- * Takes away the step and what hangs on it: arrows, actions, its form, meeting fields, what waits for it;
- * clocks that begin with it begin when their own step opens.
+ * Takes away the step and what hangs on it: arrows, actions, its form, meeting fields, what waits for it, that a
+ * case is reopened there; clocks that begin with it begin when their own step opens.
  */
 export const removeStep =
   (id: string): Edit =>
@@ -191,4 +191,5 @@ export const removeStep =
     meetingFields: graph.meetingFields.filter((field) => field.stepId !== id),
     prerequisites: graph.prerequisites.filter((one) => one.stepId !== id && one.requiresStepId !== id),
     clocks: clocksWithout(graph.clocks, id, null),
+    reopening: graph.reopening?.stepId === id ? null : graph.reopening,
   })

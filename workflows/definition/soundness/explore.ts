@@ -114,7 +114,9 @@ export function* explore(machine: Machine, budget = usualBudget): Generator<unde
 
 function lookInto(search: Search, from: number): void {
   const marking = search.situations[from]?.marking
-  if (!marking || marking.isClosed) return
+  if (!marking) return
+  if (search.machine.reopensAt >= 0) search.later.push({ from, move: { do: 'REOPEN_CASE' } })
+  if (marking.isClosed) return
   const moves = movesFrom(search.machine, marking)
   for (const move of moves) go(search, marking, from, move)
   const again = reopenings(search.machine, marking)
@@ -171,9 +173,10 @@ function go(search: Search, marking: Marking | undefined, from: number, move: Mo
 function keep(search: Search, situation: Situation): void {
   const { marking, from } = situation
   const { open, waiting, flags, isClosed } = marking
-  const key = isClosed
-    ? 'closed'
-    : `${String.fromCharCode(...open, 65535, ...waiting, 65535)}${String.fromCharCode(...flags)}`
+  const key =
+    isClosed && search.machine.reopensAt < 0
+      ? 'closed'
+      : `${isClosed}${String.fromCharCode(...open, 65535, ...waiting, 65535)}${String.fromCharCode(...flags)}`
   const known = search.numbers.get(key)
   const number = known ?? search.situations.length
   if (known === undefined) {

@@ -51,6 +51,8 @@ export type Machine = {
   done: Int32Array
   /** Steps that may be opened again. */
   reopenable: number[]
+  /** The step at which a case that is over goes on; -1 where it does not. */
+  reopensAt: number
   flags: number
 }
 
@@ -125,6 +127,7 @@ export function machineOf(index: GraphIndex): Machine {
     terms,
     races,
     done,
+    reopensAt: numberOf.get(graph.reopening?.stepId ?? '') ?? -1,
     reopenable: places.flatMap((place, step) => (place.reopenable ? [step] : [])),
     flags: flags + fields.length,
   }

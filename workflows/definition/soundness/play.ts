@@ -14,6 +14,8 @@ export type Move =
   | { do: 'END'; step: number; end: number; by: 'PERSON' | 'SKIP'; waited: number }
   | { do: 'TERM'; term: number }
   | { do: 'REOPEN'; step: number }
+  /** The case was closed or withdrawn as it stood, and goes on later. */
+  | { do: 'REOPEN_CASE' }
 /** What happened, by the numbers of steps, outcomes, arrows and clocks. */
 export type Event = {
   kind:
@@ -122,7 +124,8 @@ function doMove(turn: Turn, move: Move): void {
   } else if (move.do === 'REOPEN') {
     arrive(turn, move.step)
     tell(turn, 'REOPENED', move.step)
-  } else if (move.do === 'TERM') endTerm(turn, move.term)
+  } else if (move.do === 'REOPEN_CASE') reopenCase(turn)
+  else if (move.do === 'TERM') endTerm(turn, move.term)
   else {
     markWaited(turn, move.waited)
     finish(turn, move.step, move.end, move.by, move.waited)
@@ -133,6 +136,15 @@ function tell(turn: Turn, kind: Event['kind'], at: number, second = -1, more: Pa
   const event: Event = { kind, at, with: second, ...more }
   turn.events.push(event)
   turn.onEvent?.(event, turn)
+}
+
+/** What was open is not any more; terms that ran run on. */
+function reopenCase(turn: Turn): void {
+  turn.open = []
+  turn.waiting = []
+  for (const { slot } of turn.machine.terms) if (turn.flags[slot] === over) turn.flags[slot] = stopped
+  arrive(turn, turn.machine.reopensAt)
+  tell(turn, 'REOPENED', -1)
 }
 
 function endTerm(turn: Turn, number: number): void {
@@ -368,7 +380,8 @@ function judgeRaces(turn: Turn, step: number): void {
 /** What no condition can read any more is forgotten, so that cases that differ in it alone are one. */
 function forget({ machine, open: opened, waiting, flags, isClosed }: Turn): void {
   const again = machine.reopenable.filter((step) => flags[machine.done[step] ?? -1])
-  const alive = isClosed ? [] : [...opened, ...waiting, ...again]
+  const reopened = machine.reopensAt < 0 ? [] : [machine.reopensAt]
+  const alive = isClosed ? reopened : [...opened, ...waiting, ...again, ...reopened]
   machine.fields.forEach((_field, field) => {
     const slot = machine.fieldSlot + field
     if (flags[slot] !== none && !alive.some((step) => machine.readFrom[field]?.[step])) flags[slot] = none

@@ -13,7 +13,10 @@ const words: Record<TraceMove['kind'], Words> = {
   OPENED: ({ name }) => t('“{{name}}” opens', { name }),
   WAITS: ({ name }) => t('“{{name}}” waits to open', { name }),
   ENDED: (names, { by, clockId }) => ended(names, by, clockId !== undefined),
-  REOPENED: ({ name }) => t('The committee opens “{{name}}” again', { name }),
+  REOPENED: ({ name }, { stepId }) =>
+    stepId === undefined
+      ? t('It is closed or withdrawn, and reopened later')
+      : t('The committee opens “{{name}}” again', { name }),
   VOID: ({ name, other }) =>
     t('“{{name}}” goes ahead without “{{other}}”, which it requires', { name, other }),
   CIRCLE: ({ name, other }) =>
