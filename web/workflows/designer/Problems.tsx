@@ -83,34 +83,34 @@ function ProblemRow({ problem, onGo, onShow }: { problem: Found } & Going) {
           {translateMessage(text)}
         </Text>
       </UnstyledButton>
-      {trace && (
-        <Button
-          size="compact-xs"
-          variant="default"
-          ml={34}
-          mb={10}
-          leftSection={<IconRoute size={14} aria-hidden />}
-          onClick={() => {
-            store.getState().showWay({ trace, text })
-            onShow()
-          }}
-        >
-          {t('Show how')}
-        </Button>
-      )}
-      {fix && !readOnly && (
-        <Button
-          size="compact-xs"
-          variant="light"
-          ml={trace ? 8 : 34}
-          mb={10}
-          leftSection={<IconTool size={14} aria-hidden />}
-          onClick={() =>
-            edit(translateMessage(fix.text), applyFix(fix.edit, { id: newId(), outcome: t('Done') }))
-          }
-        >
-          {translateMessage(fix.text)}
-        </Button>
+      {(trace || (fix && !readOnly)) && (
+        <Group gap={8} ml={34} mb={10}>
+          {trace && (
+            <Button
+              size="compact-xs"
+              variant="default"
+              leftSection={<IconRoute size={14} aria-hidden />}
+              onClick={() => {
+                store.getState().showWay({ trace, text })
+                onShow()
+              }}
+            >
+              {t('Show how')}
+            </Button>
+          )}
+          {fix && !readOnly && (
+            <Button
+              size="compact-xs"
+              variant="light"
+              leftSection={<IconTool size={14} aria-hidden />}
+              onClick={() =>
+                edit(translateMessage(fix.text), applyFix(fix.edit, { id: newId(), outcome: t('Done') }))
+              }
+            >
+              {translateMessage(fix.text)}
+            </Button>
+          )}
+        </Group>
       )}
     </li>
   )

@@ -45,7 +45,7 @@ export function TracePlayer({ isList }: { isList: boolean }) {
       onKeyDown={keys}
     >
       <Group gap="xs" wrap="nowrap" align="flex-start" justify="space-between">
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" lineClamp={2}>
           {translateMessage(text)}
         </Text>
         <ActionIcon
@@ -60,15 +60,6 @@ export function TracePlayer({ isList }: { isList: boolean }) {
       <Text fw={650} my={6} aria-live="polite">
         {move ? moveWords(graph, move) : ''}
       </Text>
-      {isList && (
-        <ol className={classes.moves}>
-          {trace.map((one, place) => (
-            <li key={`${place} ${one.kind}`} aria-current={place === at ? 'step' : undefined}>
-              {moveWords(graph, one)}
-            </li>
-          ))}
-        </ol>
-      )}
       <Group gap="xs">
         <Button
           size="compact-sm"
@@ -94,6 +85,15 @@ export function TracePlayer({ isList }: { isList: boolean }) {
           {t('{{number}} of {{total}}', { number: at + 1, total: trace.length })}
         </Text>
       </Group>
+      {isList && (
+        <ol className={classes.moves}>
+          {trace.map((one, place) => (
+            <li key={`${place} ${one.kind}`} aria-current={place === at ? 'step' : undefined}>
+              {moveWords(graph, one)}
+            </li>
+          ))}
+        </ol>
+      )}
     </Paper>
   )
 }
