@@ -232,7 +232,7 @@ test('the way to a mistake is played move by move, by button and by key, and end
   const list = await panel().findByRole('list', { name: 'Problems' })
   const row = within(list)
     .getAllByRole('listitem')
-    .find(({ textContent }) => textContent?.includes('closes the complaint at once'))
+    .find(({ textContent }) => textContent?.includes('closes the complaint immediately'))
   expect(row?.textContent).toContain('Warning')
   await user.click(within(row as HTMLElement).getByRole('button', { name: 'Show how' }))
   const player = within(await main().findByRole('region', { name: 'How it comes to this' }))
@@ -250,5 +250,5 @@ test('the way to a mistake is played move by move, by button and by key, and end
     within(row as HTMLElement).getByRole('button', { name: 'Close when the other steps are done too' }),
   )
   expect(main().queryByRole('region', { name: 'How it comes to this' })).toBeNull()
-  await expect.poll(() => panel().queryByText(/closes the complaint at once/)).toBeNull()
+  await expect.poll(() => panel().queryByText(/closes the complaint immediately/)).toBeNull()
 })

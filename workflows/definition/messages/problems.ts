@@ -198,13 +198,13 @@ export const problems = {
     'opens first, without what the other one would have brought.',
   ),
   workLost: inParts(
-    '“{{label}}” of “{{name}}” closes the complaint at once, though ',
+    '“{{label}}” of “{{name}}” closes the complaint immediately, though ',
     '“{{lost}}” may still be open: what is being done there is lost.',
   ),
   closeLast: 'Close when the other steps are done too',
   conditionsOverlap: inParts(
     'The conditions that lead to “{{one}}” and “{{other}}” can ',
-    'hold at the same time: then the complaint takes both ways.',
+    'both be true: then the complaint takes both ways.',
   ),
   theEnd: 'the end',
   startHoweverItEnds: 'Start it however the step ends',
