@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { Counter, get, Id, Instant, post, put, weights } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 import { Graph, WorkflowKind } from '../../workflows/definition/graph.ts'
+import { TraceMove } from '../../workflows/definition/trace.ts'
 import { Line } from '../../workflows/definition/line.ts'
 import { MessageRef } from '../core/text.ts'
 import { fault } from '../messages/say.ts'
@@ -33,6 +34,10 @@ export const ProblemRow = z.object({
   fix: z
     .object({ label: z.string(), text: MessageRef, edit: z.looseObject({ kind: z.string() }) })
     .optional(),
+  /** It can be published all the same. */
+  isWarning: z.boolean(),
+  /** How a case comes there. */
+  trace: z.array(TraceMove).optional(),
 })
 export type ProblemRow = z.input<typeof ProblemRow>
 export const Workflow = z.object({

@@ -18,6 +18,7 @@ import { Outline } from './outline/Outline.tsx'
 import { Panel, type PanelTab } from './panel/Panel.tsx'
 import { PublishedDialog } from './PublishedDialog.tsx'
 import { ReadOnly } from './ReadOnly.tsx'
+import { TracePlayer } from './trace/TracePlayer.tsx'
 import { Toolbar, type View } from './Toolbar.tsx'
 import { useDrawingAutosave } from './useDrawingAutosave.ts'
 import { useUndoKeys } from './useUndoKeys.ts'
@@ -45,7 +46,7 @@ export function Workbench({ tree }: { tree: WorkflowTree }) {
 
 function Parts() {
   const { t, i18n } = useTranslation()
-  const found = useCompiled()
+  const compiled = useCompiled()
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const [chosenView, setView] = useState<View>('canvas')
   const [tab, setTab] = useState<PanelTab>('details')
@@ -61,9 +62,9 @@ function Parts() {
     setTab(next)
     setOpen(true)
   }
-  const panel = <Panel tab={tab} onTab={setTab} />
+  const panel = <Panel tab={tab} onTab={setTab} onShow={() => setOpen(false)} />
   return (
-    <FoundProvider value={found}>
+    <FoundProvider value={compiled}>
       <div className={classes.bench}>
         <Toolbar
           view={view}
@@ -76,8 +77,12 @@ function Parts() {
         <Meaning />
         <div className={classes.body}>
           <div className={classes.drawing}>
+            {view === 'outline' && <TracePlayer isList />}
             {view === 'canvas' ? (
-              <Canvas key={i18n.language} problems={found} />
+              <>
+                <Canvas key={i18n.language} problems={compiled.found} />
+                <TracePlayer isList={false} />
+              </>
             ) : (
               <Outline open={() => show('details')} />
             )}
