@@ -71,6 +71,8 @@ export type Process = {
   steps: Record<string, ProcessStep>
   /** Interpreter 2: terms of the case by id; missing where there are none. */
   clocks?: Record<string, ProcessClock>
+  /** Interpreter 2: days that clocks count from: the step whose form asks each, by key; missing where there are none. */
+  dates?: Record<string, string>
   /** Keys of the answers that conditions read: the only answers an act may carry. */
   watched: string[]
 }
@@ -134,5 +136,6 @@ export type Fix =
   | { kind: 'SET_TERM'; clockId: string; part: Partial<Pick<CaseClock, 'amount' | 'unit' | 'pausable'>> }
   /** Removes the limits of a question that no answer can keep. */
   | { kind: 'CLEAR_LIMITS'; attributeId: string }
+  | { kind: 'REQUIRE_ANSWER'; attributeId: string }
   | { kind: 'SET_CLOCK'; stepId: string; part: Partial<Pick<Clock, 'trigger' | 'remindBefore' | 'pausable'>> }
   | { kind: 'FORBID_SKIPPING'; stepId: string }

@@ -42,6 +42,8 @@ export const ThresholdAct = z.strictObject({
   reassignTo: Actor.optional(),
 })
 export type ThresholdAct = z.infer<typeof ThresholdAct>
+/** A day that somebody answers: the key of a date question in the form of a step. Its own day is not counted. */
+const Answered = z.strictObject({ on: z.literal('DATE_ANSWERED'), field: Key })
 /**
  * A deadline on a step. `amount` and both thresholds count in `unit` from the trigger; the step is overdue at
  * `amount`.
@@ -52,6 +54,7 @@ export const Clock = z.strictObject({
     z.strictObject({ on: z.literal('STEP_OPENED') }),
     z.strictObject({ on: z.literal('CASE_FILED') }),
     z.strictObject({ on: z.literal('STEP_COMPLETED'), stepId: Id }),
+    Answered,
   ]),
   amount: z.number().int().min(1).max(3650),
   unit: ClockUnit,
@@ -85,6 +88,7 @@ export const CaseClock = z.strictObject({
     z.strictObject({ on: z.literal('CASE_FILED') }),
     z.strictObject({ on: z.literal('STEP_OPENED'), stepId: Id }),
     Ended.extend({ on: z.literal('STEP_COMPLETED') }),
+    Answered,
   ]),
   amount: z.number().int().min(1).max(3650),
   unit: ClockUnit,

@@ -4,6 +4,7 @@
  */
 import { checkCaseClocks } from './checks/caseClocks.ts'
 import { checkConditions } from './checks/conditions.ts'
+import { checkDates } from './checks/dates.ts'
 import { checkDeadlines } from './checks/deadlines.ts'
 import { checkEdges } from './checks/edges.ts'
 import { checkForms } from './checks/forms.ts'
@@ -27,6 +28,7 @@ const checks: Check[] = [
   checkInforming,
   checkDeadlines,
   checkCaseClocks,
+  checkDates,
   checkLaw,
   checkMeetings,
   checkPrerequisites,

@@ -109,6 +109,8 @@ export type CaseState = {
   ended?: { stepId: string; outcome: string }
   informed: Partial<Record<Party, Instant>>
   values: Values
+  /** Interpreter 2: days that clocks count from, as they were answered last. */
+  dates?: Record<string, Instant>
   /** Whom a member has named as the respondent, until another one agrees. */
   proposed?: { userId: string | null; by: string }
   /** Whom the committee has named. */
@@ -141,6 +143,8 @@ export type Act =
       outcome: string
       submissionId: string | null
       values: Values
+      /** Days that clocks count from: the first instant of each, or the filing where that is later. */
+      dates?: Record<string, Instant>
       /** The minutes are written, or come with this act. */
       minutes?: boolean
       /** Something was written with it. */
@@ -295,6 +299,8 @@ export type LogEntry = {
   required?: string
   /** Id of a clock of the case. */
   clock?: string
+  /** Days that clocks count from, of STEP_DONE. */
+  dates?: Record<string, Instant>
 }
 export type LogKind =
   | 'FILED'

@@ -78,6 +78,8 @@ export const CurrentStep = z.object({
   with: z.string(),
   withText: MessageRef,
   dueAt: Instant.nullable(),
+  /** Its clock counts from something that has not happened yet. */
+  notBegun: z.boolean(),
   overdue: z.boolean(),
   citation: z.string().nullable(),
   locked: z.boolean(),

@@ -49,6 +49,9 @@ function currentStep(loaded: Loaded, step: StepRow, meetings: Meeting[]): Curren
     stageName: definition.stages.find((stage) => stage.id === step.stageId)?.name ?? '',
     ...beside('with', withWhom(loaded, step)),
     dueAt: isoOrNull(step.dueAt),
+    notBegun: loaded.escalations.some(
+      (row) => row.status === 'WAITING' && isItsClock(row.clock, step, defined),
+    ),
     overdue: isLate(step),
     citation: citationOf(clockFor(definition.process, defined)),
     locked: step.status === 'LOCKED',
@@ -74,6 +77,9 @@ function currentStep(loaded: Loaded, step: StepRow, meetings: Meeting[]): Curren
     },
   }
 }
+
+const isItsClock = (clock: string, step: StepRow, defined: ProcessStep | undefined): boolean =>
+  clock === step.instance || (defined?.clock === null && clock === caseClockId(defined.serves ?? ''))
 
 /**
  * With the words for whoever acts, as long as the step stands with those they were written for: a committee

@@ -1,6 +1,6 @@
 /** Clocks of the case: each names what is there, tells somebody, and waits for what can come. */
 import type { CaseClock, Graph, Step } from '../graph.ts'
-import { canComeBefore, type GraphIndex } from '../graphIndex.ts'
+import { beginsWith, canComeBefore, type GraphIndex } from '../graphIndex.ts'
 import { problem, type Check, type Found } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
@@ -77,14 +77,14 @@ function fits(clock: CaseClock): Found[] {
 /** A term that only starts after what waits for its end could never be waited for. */
 function waitsForItself(clock: CaseClock, index: GraphIndex): Found[] {
   const { trigger } = clock
-  const begins = 'stepId' in trigger ? index.numberOf.get(trigger.stepId) : undefined
+  const begins = index.numberOf.get(beginsWith(index.graph, trigger) ?? '')
   if (begins === undefined) return []
   const late = index.graph.steps.filter(({ id, outcomes }) => {
     const waiting = index.numberOf.get(id)
     return (
       outcomes.some(({ after }) => after === clock.id) &&
       waiting !== undefined &&
-      (waiting === begins ? trigger.on === 'STEP_COMPLETED' : !canComeBefore(index, begins, waiting))
+      (waiting === begins ? trigger.on !== 'STEP_OPENED' : !canComeBefore(index, begins, waiting))
     )
   })
   return late.map((step) =>

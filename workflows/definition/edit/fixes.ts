@@ -3,7 +3,7 @@ import type { Fix } from '../definition.ts'
 import { setCaseClock } from './caseClocks.ts'
 import { addClock, setClock, setLength } from './clocks.ts'
 import { connect, disconnect } from './edges.ts'
-import { clearLimits, renameKey } from './forms.ts'
+import { clearLimits, renameKey, setAttribute } from './forms.ts'
 import { addOutcome } from './outcomes.ts'
 import { removePrerequisite } from './prerequisites.ts'
 import type { Edit } from './rows.ts'
@@ -32,6 +32,7 @@ const mend: { [K in Fix['kind']]: (fix: Extract<Fix, { kind: K }>, fresh: Fresh)
   RENAME_CLOCK: ({ clockId, name }) => setCaseClock(clockId, { name }),
   SET_TERM: ({ clockId, part }) => setCaseClock(clockId, part),
   CLEAR_LIMITS: ({ attributeId }) => clearLimits(attributeId),
+  REQUIRE_ANSWER: ({ attributeId }) => setAttribute(attributeId, { required: true }),
   SET_CLOCK: ({ stepId, part }) => setClock(stepId, part),
   FORBID_SKIPPING: ({ stepId }) => setStepSetting(stepId, { allowSkip: false }),
   ADD_OUTCOME: ({ stepId }, { id, outcome }) => addOutcome(stepId, { id, label: outcome }),

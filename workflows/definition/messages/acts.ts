@@ -14,6 +14,7 @@ export const acts = {
   voteOver: 'The vote is already over.',
   noSuchOutcome: 'This step does not have this outcome.',
   noteMissing: 'Write something before you send this.',
+  dayOutOfCase: 'A day that a deadline counts from lies between the filing and today.',
   answersNotAsked: 'Only answers that decide the next step can be sent with this action.',
   informOnlyCommittee: 'Only the committee can inform others of the complaint.',
   meetingInformsNobody: 'A meeting process has no one to inform of a complaint.',

@@ -17,6 +17,7 @@ export const completeStep: ActRule<'COMPLETE_STEP'> = {
       outcome: act.outcome,
       by: turn.by,
       more: act.submissionId === null ? {} : { submissionId: act.submissionId },
+      ...(act.dates === undefined ? {} : { dates: act.dates }),
     })
   },
 }
@@ -30,5 +31,19 @@ const unlessSound: ActRule<'COMPLETE_STEP'>['refuse'] = ({ process, state, by, a
   const early = unlessTermOver({ process, state, by, at }, instance.id, outcome.after)
   if (early) return early
   if (!areWatched(process.watched, act.values)) return refusal('NOT_ALLOWED', say('acts.answersNotAsked'))
+  const untimely = unlessDays({ process, state, by, at }, instance.stepId, act.dates)
+  if (untimely) return untimely
   return kinds[step.kind].refuseDone(step, instance, act, by)
 }
+
+/** Days of this step's form alone, none before the filing and none to come. */
+function unlessDays({ process, state, at }: Asked, stepId: string, dates: Record<string, number> = {}) {
+  const days = Object.entries(dates)
+  if (days.some(([field]) => !isAskedBy(process, field, stepId)))
+    return refusal('NOT_ALLOWED', say('acts.answersNotAsked'))
+  return days.every(([, day]) => Number.isFinite(day) && day >= state.filedAt && day <= at)
+    ? null
+    : refusal('NOT_ALLOWED', say('acts.dayOutOfCase'))
+}
+const isAskedBy = ({ dates = {} }: Asked['process'], field: string, stepId: string): boolean =>
+  Object.hasOwn(dates, field) && dates[field] === stepId

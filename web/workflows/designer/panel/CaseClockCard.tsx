@@ -144,7 +144,8 @@ type PartProps = {
 /** What starts it, what stops it, and which outcome its end takes. */
 function Moments({ clock, readOnly, set }: PartProps) {
   const { t } = useTranslation()
-  const steps = useDraft((draft) => draft.graph.steps)
+  const graph = useDraft((draft) => draft.graph)
+  const { steps } = graph
   return (
     <>
       <Select
@@ -153,7 +154,7 @@ function Moments({ clock, readOnly, set }: PartProps) {
         searchable
         disabled={readOnly}
         value={nameOfTrigger(clock.trigger)}
-        data={triggersOf(steps)}
+        data={triggersOf(graph, clock.trigger)}
         onChange={(name) => set({ trigger: triggerOf(name ?? '') })}
       />
       <MultiSelect
