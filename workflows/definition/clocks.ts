@@ -78,6 +78,12 @@ export function thresholdBefore(due: Instant, amount: number, unit: ClockUnit, c
 export const dateIn = (timeZone: string, instant: Instant): string =>
   dateText(dayOf(zoneOf(timeZone), instant))
 
+/** Local days from one instant to another; negative where that one is earlier. */
+export function daysBetween(timeZone: string, from: Instant, to: Instant): number {
+  const zone = zoneOf(timeZone)
+  return dayOf(zone, to) - dayOf(zone, from)
+}
+
 /** The first instant of a local date, YYYY-MM-DD. */
 export const startOfDate = (timeZone: string, date: string): Instant =>
   endOfDay(zoneOf(timeZone), Date.parse(date) / dayMs - 1) + 1

@@ -5,7 +5,7 @@
  */
 import type { DefinedStage, Definition, FormSection, Process, ProcessStep, Route } from './definition.ts'
 import type { Action, Attribute, Edge, Graph, Step } from './graph.ts'
-import { beginsWith, datesOf, groupBy, indexGraph, type GraphIndex } from './graphIndex.ts'
+import { beginsWith, countedDays, datesOf, groupBy, indexGraph, type GraphIndex } from './graphIndex.ts'
 import { joinsOf, leadingTo } from './joins.ts'
 import { findProblems } from './problems.ts'
 import type { Found, Known } from './problem.ts'
@@ -133,9 +133,7 @@ function clocksOf(index: GraphIndex): Pick<Process, 'clocks'> {
 function countedFrom(graph: Graph): Pick<Process, 'dates'> {
   const { clocks, steps } = graph
   const asked = datesOf(graph)
-  const fields = [...clocks, ...steps.flatMap(({ clock }) => clock ?? [])].flatMap(({ trigger }) =>
-    trigger.on === 'DATE_ANSWERED' ? [trigger.field] : [],
-  )
+  const fields = [...clocks, ...steps.flatMap(({ clock }) => clock ?? [])].flatMap(countedDays)
   if (fields.length === 0) return {}
   return {
     dates: Object.fromEntries(

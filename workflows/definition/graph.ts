@@ -106,6 +106,18 @@ export const CaseClock = z.strictObject({
   lawRef: z.string().max(60).nullable(),
   /** Its end takes this outcome of a step that is open then. */
   takes: z.strictObject({ stepId: Id, outcome: Id }).nullable(),
+  /**
+   * It ends no earlier than this long after an answered day; with `away`, only where more than that many days
+   * lie between another answered day and this one.
+   */
+  noEarlier: z
+    .strictObject({
+      field: Key,
+      amount: z.number().int().min(1).max(3650),
+      unit: ClockUnit,
+      away: z.strictObject({ field: Key, moreThan: z.number().int().min(1).max(3650) }).nullable(),
+    })
+    .optional(),
   /** Who may extend it, how often, and by how much of its unit each time. */
   extension: z
     .strictObject({

@@ -86,6 +86,14 @@ export function datesOf({
   )
 }
 
+/** Keys of the days that a clock counts from. */
+export const countedDays = (clock: Clock | CaseClock): string[] => [
+  ...(clock.trigger.on === 'DATE_ANSWERED' ? [clock.trigger.field] : []),
+  ...('noEarlier' in clock && clock.noEarlier
+    ? [clock.noEarlier.field, ...(clock.noEarlier.away ? [clock.noEarlier.away.field] : [])]
+    : []),
+]
+
 /** The step with which a clock can begin, if it waits for one. */
 export const beginsWith = (
   graph: Graph,

@@ -6,6 +6,7 @@ import { deadline } from '../definition/clocks.ts'
 import type { Process } from '../definition/definition.ts'
 import type { CaseClock, Recipient } from '../definition/graph.ts'
 import { caseRuleOf, remindersOf, startAnswered, started, stopClock, unstarted } from './clocks.ts'
+import { endLater, withLaterEnd } from './noEarlier.ts'
 import type { CaseState, ClockState, Instant, NoticeKind } from './state.ts'
 import { clockOf, isOpen, notify, recipientOf, saveClock, stepOf, type Turn } from './turn.ts'
 
@@ -53,6 +54,10 @@ export function answerDates(turn: Turn, dates: Record<string, Instant>): void {
     startAnswered(turn, field, day)
     moveCaseClocks(turn, { on: 'DATE_ANSWERED', field, day })
   }
+  for (const rule of Object.values(turn.process.clocks ?? {})) {
+    const clock = caseClockOf(turn.state, rule.id)
+    if (clock && hasBegun(clock) && rule.noEarlier) endLater(turn, clock, rule)
+  }
 }
 
 const waiting = (rule: CaseClock): ClockState => ({ ...unstarted(caseClockId(rule.id), ''), of: rule.id })
@@ -68,7 +73,8 @@ function stop(turn: Turn, { id }: CaseClock): void {
 function start(turn: Turn, rule: CaseClock, from: Instant): void {
   const before = caseClockOf(turn.state, rule.id)
   if (before && hasBegun(before) && rule.kind !== 'MINIMUM') return
-  saveClock(turn, started(turn, before?.status === 'WAITING' ? before : waiting(rule), rule, from))
+  const begun = started(turn, before?.status === 'WAITING' ? before : waiting(rule), rule, from)
+  saveClock(turn, withLaterEnd(turn, begun, rule))
 }
 
 /** A step that opens shows the date of the clock it serves, so that row is written again. */

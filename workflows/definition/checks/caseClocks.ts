@@ -44,7 +44,7 @@ function names(clock: CaseClock, { stepOf }: GraphIndex): Found[] {
     ...(!takes || (isThere(takes) && taken?.kind === 'ACTION' && !taken.setting.automatic)
       ? []
       : [found(clock, 'CLOCK_TAKES_NOTHING', 'problems.termTakesNothing')]),
-    ...((takes || clock.extension) && clock.kind === 'REPEAT'
+    ...((takes || clock.extension || clock.noEarlier) && clock.kind === 'REPEAT'
       ? [found(clock, 'CLOCK_TAKES_NOTHING', 'problems.repeatTakes')]
       : []),
   ]

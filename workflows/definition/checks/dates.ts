@@ -1,19 +1,18 @@
 /** A clock that counts from an answered day needs a question that asks it, and always does. */
 import type { Fix } from '../definition.ts'
 import type { CaseClock, Clock, Graph } from '../graph.ts'
-import { datesOf } from '../graphIndex.ts'
+import { countedDays, datesOf } from '../graphIndex.ts'
 import { problem, type Check, type Found } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
 type Counting = { nodeId: string; name: string; clock: Clock | CaseClock; inDays: Fix }
 
 export const checkDates: Check = ({ graph }) => {
-  const counting = clocksOf(graph).filter(({ clock }) => clock.trigger.on === 'DATE_ANSWERED')
-  const asked = counting.length === 0 ? null : datesOf(graph)
+  const counting = clocksOf(graph).filter(({ clock }) => countedDays(clock).length > 0)
+  if (counting.length === 0) return []
+  const asked = datesOf(graph)
   return counting.flatMap((one) => [
-    ...(one.clock.trigger.on === 'DATE_ANSWERED' && asked
-      ? answered(one, one.clock.trigger.field, asked)
-      : []),
+    ...countedDays(one.clock).flatMap((field) => answered(one, field, asked)),
     ...hours(one),
   ])
 }
@@ -67,7 +66,9 @@ function answered({ nodeId, name }: Counting, field: string, asked: ReturnType<t
 
 /** A day has no hour to count from. */
 function hours({ nodeId, name, clock, inDays }: Counting): Found[] {
-  if (clock.unit !== 'HOUR') return []
+  if ('noEarlier' in clock && clock.noEarlier?.unit === 'HOUR')
+    return [problem('CLOCK_DATE_HOURS', nodeId, say('problems.dateHours', { name }))]
+  if (clock.unit !== 'HOUR' || clock.trigger.on !== 'DATE_ANSWERED') return []
   return [
     problem(
       'CLOCK_DATE_HOURS',

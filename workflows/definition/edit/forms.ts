@@ -175,13 +175,18 @@ function readingKey(graph: Graph, old: string, key: string): Graph {
       ...condition,
       tests: condition.tests.map((test) => (test.field === old ? { ...test, field: key } : test)),
     }
+  const renamed = <Named extends { field: string }>(one: Named): Named =>
+    one.field === old ? { ...one, field: key } : one
   const counted = <Counted extends Clock | CaseClock>(clock: Counted): Counted =>
-    clock.trigger.on === 'DATE_ANSWERED' && clock.trigger.field === old
-      ? { ...clock, trigger: { ...clock.trigger, field: key } }
-      : clock
+    clock.trigger.on === 'DATE_ANSWERED' ? { ...clock, trigger: renamed(clock.trigger) } : clock
+  const later = (clock: CaseClock): CaseClock => {
+    const { noEarlier } = clock
+    if (!noEarlier) return clock
+    return { ...clock, noEarlier: { ...renamed(noEarlier), away: noEarlier.away && renamed(noEarlier.away) } }
+  }
   return {
     ...graph,
-    clocks: graph.clocks.map(counted),
+    clocks: graph.clocks.map((clock) => later(counted(clock))),
     steps: graph.steps.map((step) => (step.clock ? { ...step, clock: counted(step.clock) } : step)),
     edges: graph.edges.map((edge) => ({ ...edge, condition: follow(edge.condition) })),
     components: graph.components.map((one) => ({ ...one, visibleWhen: follow(one.visibleWhen) })),

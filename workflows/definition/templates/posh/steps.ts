@@ -40,6 +40,7 @@ type Ending = Omit<Outcome, 'id'>
 const committee = { by: 'COMMITTEE' } as const
 const filed = { on: 'CASE_FILED' } as const
 const after = (stepId: string) => ({ on: 'STEP_COMPLETED', stepId }) as const
+const dated = (field: string) => ({ on: 'DATE_ANSWERED', field }) as const
 const inquiryMeeting = { quorum: 3, presidingOfficerRequired: true, minutesRequired: true }
 
 const tooLate: Ending = {
@@ -121,12 +122,12 @@ export const poshSteps = steps([
     stageId: 'answer',
     name: 'Reply to the complaint',
     description:
-      'The respondent answers with documents and witnesses. Two working days after the time is over the committee goes on without the reply.',
+      'The respondent answers with documents and witnesses, within 10 working days of the day the copy was received. Two working days after the time is over the committee goes on without the reply.',
     actor: { by: 'RESPONDENT' },
     position: at(0, 2),
     outcomes: { replied, noReply },
     clock: clock(10, 'WORKING_DAY', 7, 12, {
-      trigger: after('serve'),
+      trigger: dated('servedOn'),
       lawRef: 'POSH-R7-3',
       second: { notify: to('RESPONDENT', 'PRESIDING_OFFICER'), reassignTo: committee },
       remindBefore: [2],
@@ -213,12 +214,31 @@ export const poshSteps = steps([
     }),
   },
   {
+    id: 'receipt',
+    stageId: 'report',
+    name: 'Confirm receipt of the report',
+    description:
+      'The employer says on which day it received the report: the 60 days to act on it run from then. If the employer says nothing, the committee records the day that it can prove.',
+    actor: { by: 'EMPLOYER' },
+    position: at(1, 5),
+    outcomes: {
+      received: {
+        label: 'Report received',
+        button: 'Confirm receipt',
+        follows: 'Your 60 days to act on the report run from the day that you give.',
+      },
+    },
+    clock: clock(3, 'WORKING_DAY', 2, 5, {
+      second: { notify: to('EMPLOYER', 'PRESIDING_OFFICER'), reassignTo: committee },
+    }),
+  },
+  {
     id: 'employerActs',
     stageId: 'report',
     name: 'Act on the report',
     description: 'The employer does what the report recommends and tells the committee.',
     actor: { by: 'EMPLOYER' },
-    position: at(1, 5),
+    position: at(2, 5),
     outcomes: {
       acted: {
         label: 'Done',
@@ -227,7 +247,7 @@ export const poshSteps = steps([
       },
     },
     clock: clock(60, 'DAY', 30, 55, {
-      trigger: after('report'),
+      trigger: dated('reportReceivedOn'),
       lawRef: 'POSH-13-4',
       second: tell('EMPLOYER', 'PRESIDING_OFFICER'),
       remindBefore: [14],
@@ -240,7 +260,7 @@ export const poshSteps = steps([
     description:
       'Both may appeal for 90 days after the recommendations. The step ends by itself when the time is over.',
     actor: committee,
-    position: at(2, 5),
+    position: at(3, 5),
     outcomes: { noAppeal: { label: 'No appeal', after: 'appealTerm' }, appealed: 'An appeal was made' },
     clock: null,
     serves: 'appealTerm',
