@@ -217,6 +217,15 @@ const defects: Row[] = [
     (graph) => void (clock(graph, 'acknowledge').trigger = { on: 'DATE_ANSWERED', field: 'servedOn' }),
   ],
   [
+    'absences counted at a step that is no meeting',
+    'CLOCK_MISSING',
+    (graph) =>
+      void (step(graph, 'hearing').outcomes.find(({ id }) => id === 'absent')!.absences = {
+        at: 'report',
+        times: 3,
+      }),
+  ],
+  [
     'two terms of one name',
     'SAME_NAME',
     (graph) => void (term(graph, 'appealTerm').name = term(graph, 'inquiryTerm').name),

@@ -162,6 +162,8 @@ export const Outcome = z.strictObject({
   closesNow: z.literal(true).optional(),
   /** It cannot be taken before the end of this clock of the case. */
   after: Id.optional(),
+  /** It needs so many absences in a row of one party, at the meetings of this step. */
+  absences: z.strictObject({ at: Id, times: z.number().int().min(1).max(20) }).optional(),
 })
 export type Outcome = z.infer<typeof Outcome>
 /** How the committee decides in a meeting. `quorum` counts people present; 0 asks for none. */

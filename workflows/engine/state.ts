@@ -23,6 +23,9 @@ export type StepStatus = 'LOCKED' | 'READY' | 'DONE' | 'SKIPPED'
 /** Answers to watched attributes: option ids, numbers, booleans. */
 export type Values = Record<string, string | number | boolean | string[]>
 
+/** Parties that were invited to a meeting and told of it. Whoever was not told did not stay away. */
+export type PartiesThere = { COMPLAINANT?: 'CAME' | 'AWAY'; RESPONDENT?: 'CAME' | 'AWAY' }
+
 export type MeetingState = {
   meetingId: string
   status: 'SCHEDULED' | 'HELD' | 'CANCELLED' | 'NO_QUORUM' | 'ADJOURNED'
@@ -111,6 +114,8 @@ export type CaseState = {
   values: Values
   /** Interpreter 2: days that clocks count from, as they were answered last. */
   dates?: Record<string, Instant>
+  /** By step id: how often in a row each party stayed away from its meetings; 0 is left out. */
+  absences?: Record<string, { COMPLAINANT?: number; RESPONDENT?: number }>
   /** Whom a member has named as the respondent, until another one agrees. */
   proposed?: { userId: string | null; by: string }
   /** Whom the committee has named. */
@@ -163,6 +168,7 @@ export type Act =
       presidingOfficerPresent: boolean
       /** Missing in acts from before it was asked; those mean what they meant then. */
       came?: number
+      parties?: PartiesThere
     }
   | ({ type: 'ADJOURN_MEETING'; step: string; meetingId: string; noteId: string } & Count)
   | { type: 'VOTE'; step: string; meetingId: string; ballotId: string }
@@ -229,6 +235,7 @@ export type Refusal = {
     | 'NOT_ALLOWED'
     | 'CLOCK_STATE'
     | 'NOTHING_WRITTEN'
+    | 'TOO_FEW_ABSENCES'
   text: Message
 }
 
@@ -299,6 +306,8 @@ export type LogEntry = {
   required?: string
   /** Id of a clock of the case. */
   clock?: string
+  /** Absences in a row after this meeting, where parties were invited. */
+  absences?: { COMPLAINANT?: number; RESPONDENT?: number }
   /** Days that clocks count from, of STEP_DONE. */
   dates?: Record<string, Instant>
 }

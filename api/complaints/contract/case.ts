@@ -85,8 +85,8 @@ export const CurrentStep = z.object({
   locked: z.boolean(),
   waitsFor: z.array(z.string()),
   waitsForText: z.array(MessageRef),
-  /** `notBefore`: the end of the term that it waits for. */
-  outcomes: z.array(Outcome.extend({ notBefore: Instant.optional() })),
+  /** `notBefore`: the end of the term that it waits for. `absent`: absences in a row so far, where they are too few. */
+  outcomes: z.array(Outcome.extend({ notBefore: Instant.optional(), absent: z.number().int().optional() })),
   sections: z.array(FormSection),
   meetingSetting: MeetingSetting.nullable(),
   /** The workflow's own fields of a meeting. */

@@ -97,13 +97,20 @@ function waitsForItself(clock: CaseClock, index: GraphIndex): Found[] {
 }
 
 /** A step or outcome that names a clock which is not there, or not of the kind that can be waited for. */
-function missing(step: Step, { clocks }: Graph): Found[] {
+function missing(step: Step, { clocks, steps }: Graph): Found[] {
   const isMinimum = (id: string) => clocks.some((clock) => clock.id === id && clock.kind === 'MINIMUM')
   const isThere = (id: string) => clocks.some((clock) => clock.id === id)
   return [
     ...(step.serves !== undefined && !isThere(step.serves)
       ? [problem('CLOCK_MISSING', step.id, say('problems.servesMissing', { name: step.name }))]
       : []),
+    ...step.outcomes
+      .filter(
+        ({ absences }) => absences && !steps.some(({ id, kind }) => id === absences.at && kind === 'MEETING'),
+      )
+      .map(({ label }) =>
+        problem('CLOCK_MISSING', step.id, say('problems.absencesMissing', { name: step.name, label })),
+      ),
     ...step.outcomes
       .filter(({ after }) => after !== undefined && !isMinimum(after))
       .map(({ label }) =>

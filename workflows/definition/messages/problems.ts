@@ -126,6 +126,8 @@ export const problems = {
   termThresholds: 'The thresholds of “{{name}}” are out of order or later than its end.',
   termReminder: 'A reminder of “{{name}}” is set earlier than it starts, so it would never be sent.',
   termStartsLater: '“{{step}}” waits for “{{name}}”, which only starts afterwards.',
+  absencesMissing:
+    '“{{label}}” of “{{name}}” counts absences from meetings of a step that holds none. Choose a meeting.',
   dateNotAsked:
     '“{{name}}” counts from a day that no step asks for. Choose a date question in the form of a step.',
   dateOptional: '“{{name}}” counts from “{{label}}”, which may be left empty. Then it would never start.',

@@ -14,7 +14,7 @@ import {
   ravi,
 } from '../../../test/cast.ts'
 import { play, type Play } from '../../engine/play.ts'
-import type { Act, By } from '../../engine/state.ts'
+import type { Act, By, PartiesThere } from '../../engine/state.ts'
 import { compile } from '../compile.ts'
 import { Graph } from '../graph.ts'
 import { citation, lawPacks, lawRow } from '../law.ts'
@@ -63,7 +63,13 @@ function today(played: Play, stepId: string): Record<string, number> {
   )
 }
 
-function hold(played: Play, stepId: string, present = 3, presidingOfficerPresent = true): void {
+function hold(
+  played: Play,
+  stepId: string,
+  present = 3,
+  presidingOfficerPresent = true,
+  parties: PartiesThere = {},
+): void {
   const [step, meetingId] = [played.open(stepId), `meeting${played.state().seq}`]
   played.act(priya, {
     type: 'SCHEDULE_MEETING',
@@ -79,10 +85,11 @@ function hold(played: Play, stepId: string, present = 3, presidingOfficerPresent
     present,
     presidingOfficerPresent,
     came: present,
+    parties,
   })
 }
-function meet(played: Play, stepId: string, outcome: string): void {
-  hold(played, stepId)
+function meet(played: Play, stepId: string, outcome: string, parties: PartiesThere = {}): void {
+  hold(played, stepId, 3, true, parties)
   done(played, stepId, outcome)
 }
 function decide(played: Play, outcome: string): void {
@@ -356,7 +363,8 @@ describe('POSH', () => {
     const played = file()
     serve(played)
     done(played, 'reply', 'replied')
-    meet(played, 'hearing', 'absent')
+    for (let sitting = 1; sitting < 3; sitting++) meet(played, 'hearing', 'another', { RESPONDENT: 'AWAY' })
+    meet(played, 'hearing', 'absent', { RESPONDENT: 'AWAY' })
     expect(due(played, 'absence')).toBe(end('2026-01-20'))
     expect(
       played.effects.flatMap((effect) =>
@@ -372,6 +380,46 @@ describe('POSH', () => {
     }
     done(played, 'absence', outcome)
     expect(open(played)).toEqual([next])
+  })
+
+  test('the third absence in a row of one party, and no other, leads to the notice', () => {
+    const played = file()
+    serve(played)
+    done(played, 'reply', 'replied')
+    const refusedAfter = (parties: PartiesThere, isSeen = true) => {
+      hold(played, 'hearing', isSeen ? 3 : 2, true, parties)
+      let refused: unknown = null
+      try {
+        done(played, 'hearing', 'absent')
+      } catch (error) {
+        refused = error
+      }
+      if (isSeen) done(played, 'hearing', 'another')
+      return refused
+    }
+    const tooFew = (count: number) => ({ refusal: { text: { params: { times: 3, count } } } })
+    const away = { RESPONDENT: 'AWAY', COMPLAINANT: 'CAME' } as const
+    expect(refusedAfter(away)).toMatchObject(tooFew(1))
+    expect(refusedAfter(away)).toMatchObject(tooFew(2))
+    // Nobody else's absence is added to theirs.
+    expect(refusedAfter({ COMPLAINANT: 'AWAY' })).toMatchObject(tooFew(2))
+    // They come: it begins anew.
+    expect(refusedAfter({ RESPONDENT: 'CAME' })).toMatchObject(tooFew(1))
+    expect(refusedAfter(away)).toMatchObject(tooFew(1))
+    expect(refusedAfter(away)).toMatchObject(tooFew(2))
+    // A sitting without quorum is none, and whoever was not told of one did not stay away.
+    expect(refusedAfter(away, false)).not.toBeNull()
+    expect(refusedAfter({})).toMatchObject(tooFew(2))
+    meet(played, 'hearing', 'absent', away)
+    played.until(played.now() + 16 * day)
+    done(played, 'absence', 'returns')
+    // They said that they would come, and did not: no notice is owed a second time in vain.
+    meet(played, 'hearing', 'absent', away)
+    expect(open(played)).toEqual(['absence'])
+    expect(() => done(played, 'absence', 'exParte')).toThrow('acts.termRuns')
+    played.until(played.now() + 15 * day + day)
+    done(played, 'absence', 'exParte')
+    expect(open(played)).toEqual(['findings'])
   })
 
   test.each([

@@ -41,6 +41,8 @@ const committee = { by: 'COMMITTEE' } as const
 const filed = { on: 'CASE_FILED' } as const
 const after = (stepId: string) => ({ on: 'STEP_COMPLETED', stepId }) as const
 const dated = (field: string) => ({ on: 'DATE_ANSWERED', field }) as const
+/** Rule 7(5). */
+const threeTimes = { at: 'hearing', times: 3 }
 const inquiryMeeting = { quorum: 3, presidingOfficerRequired: true, minutesRequired: true }
 
 const tooLate: Ending = {
@@ -165,7 +167,7 @@ export const poshSteps = steps([
     outcomes: {
       concluded: 'All have been heard',
       another: 'Another hearing is needed',
-      absent: 'Absent for the third time in a row',
+      absent: { label: 'Absent for the third time in a row', absences: threeTimes },
     },
     meeting: { ...inquiryMeeting, vote: 'NONE' },
     clock: null,
@@ -181,7 +183,11 @@ export const poshSteps = steps([
     position: at(1, 4),
     outcomes: {
       returns: 'They will come',
-      exParte: { label: '15 days are over, decide without them', after: 'absenceNotice' },
+      exParte: {
+        label: '15 days are over, decide without them',
+        after: 'absenceNotice',
+        absences: threeTimes,
+      },
     },
     clock: null,
     serves: 'absenceNotice',
