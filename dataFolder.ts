@@ -32,7 +32,8 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
     return places
   } catch (error) {
     throw new StartError(
-      `The data folder ${folder} cannot be used (${(error as NodeJS.ErrnoException).code}). Choose another one: DATA_DIR=… npm start`,
+      `The data folder ${folder} cannot be used (${(error as NodeJS.ErrnoException).code}). ` +
+        'Choose another one: DATA_DIR=… npm start',
     )
   }
 }
@@ -53,7 +54,8 @@ export async function takeDataFolder({ folder, running }: DataFolder): Promise<(
     const [pid, port, expected] = (await readFile(running, 'utf8').catch(() => '')).split(' ')
     if (await answers(Number(port), expected ?? ''))
       throw new StartError(
-        `Redress is already running on ${folder} (process ${pid}). Stop it with Ctrl-C where it was started, or choose another folder for this one: DATA_DIR=… npm start`,
+        `Redress is already running on ${folder} (process ${pid}). Stop it with Ctrl-C where it ` +
+          'was started, or choose another folder for this one: DATA_DIR=… npm start',
       )
     await rm(running, { force: true })
   }

@@ -34,6 +34,7 @@ import {
   type Settings,
 } from './settings.ts'
 import { temporalClient, type TemporalPlace } from './temporal/connection.ts'
+import { queues } from './temporal/names.ts'
 import { prepareNamespace } from './temporal/namespace.ts'
 import { refuseMissingAttributes } from './temporal/searchAttributes.ts'
 import { findTemporal, startTemporal, StartError, type Temporal } from './temporal/server.ts'
@@ -190,7 +191,9 @@ async function bringUpToDate(
 const unreachable = (address: string) => (error: unknown) => {
   if (error instanceof StartError) throw error
   throw new StartError(
-    `The Temporal server at ${address} does not do what is asked of it (${error instanceof Error ? error.message : String(error)}). Check that it runs and that TEMPORAL_ADDRESS is right.`,
+    `The Temporal server at ${address} does not do what is asked of it ` +
+      `(${error instanceof Error ? error.message : String(error)}). Check that it runs and that ` +
+      'TEMPORAL_ADDRESS is right.',
   )
 }
 
@@ -234,6 +237,7 @@ async function startSite(
     metrics: openMetrics(),
     tracing,
     outboxFilled: () => {},
+    caseQueue: queues.cases,
     webOrigin: (host) => `${settings.PUBLIC_SCHEME}://${host}${suffix}`,
   }
   const listening = await listen(
@@ -338,7 +342,8 @@ function announce({ settings }: Order, { temporalPages }: Ground, { webOrigin, d
       ? []
       : [
           '',
-          '  No mail leaves, and the demo’s inbox is for this machine alone: leave out HOST and TRUSTED_PROXIES, or set SMTP_URL.',
+          '  No mail leaves, and the demo’s inbox is for this machine alone: ' +
+            'leave out HOST and TRUSTED_PROXIES, or set SMTP_URL.',
         ]
   console.log(['', ...lines, ...quiet, ...accounts, '', '  Ctrl-C stops everything.', ''].join('\n'))
 }

@@ -15,6 +15,7 @@ import { buildApp } from '../api/app.ts'
 import type { Deps } from '../api/core/deps.ts'
 import { AppError } from '../api/core/errors.ts'
 import { openSession } from '../api/core/session.ts'
+import { queues } from '../temporal/names.ts'
 import { openFlagBoard } from '../api/flags/board.ts'
 import type { Employer } from '../prisma/builders.ts'
 import type { Database } from '../prisma/client.ts'
@@ -46,6 +47,7 @@ export async function measureHttp(
     secureCookies: false,
     log: pino({ level: 'silent' }),
     outboxFilled: () => {},
+    caseQueue: queues.cases,
     temporal: () => Promise.reject(new AppError('UNAVAILABLE')),
     webOrigin: (host) => `http://${host}`,
   }

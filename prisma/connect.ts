@@ -14,7 +14,9 @@ export async function connect(url: string, setting: string): Promise<Client> {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
     const reason = error instanceof Error ? error.message || code : String(error)
-    const sentence = `The database at ${client.host}:${client.port} cannot be reached (${reason}). Check that it runs and that ${setting} is right.`
+    const sentence =
+      `The database at ${client.host}:${client.port} cannot be reached ` +
+      `(${reason}). Check that it runs and that ${setting} is right.`
     throw Object.assign(new StartError(sentence), { code })
   }
 }

@@ -22,12 +22,14 @@ export async function clearLeftovers(folder: string, isOurs: boolean): Promise<v
   if (!called.includes('postgres')) return takeOver(note, folder)
   if (!called.includes(`-D ${folder} `))
     throw new StartError(
-      `Process ${pid} has the number of the PostgreSQL that last ran on ${folder}, and is another PostgreSQL. Start again once that one has ended, or choose another DATA_DIR.`,
+      `Process ${pid} has the number of the PostgreSQL that last ran on ${folder}, and is another ` +
+        'PostgreSQL. Start again once that one has ended, or choose another DATA_DIR.',
     )
   if (isStopping || isOurs) await end(pid, isStopping)
   else if (!(await isGone(pid, 5_000)))
     throw new StartError(
-      `A PostgreSQL server (process ${pid}) is already running on ${folder}. Stop the Redress it belongs to, or choose another DATA_DIR.`,
+      `A PostgreSQL server (process ${pid}) is already running on ${folder}. Stop ` +
+        'the Redress it belongs to, or choose another DATA_DIR.',
     )
 }
 

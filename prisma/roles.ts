@@ -66,7 +66,9 @@ async function prepare(owner: Client, { name, setting }: Role, url: string) {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartError(
-      `The user of DATABASE_URL may not give ${name} its password (${reason}). Let an administrator of that PostgreSQL run: ALTER ROLE ${name} LOGIN NOINHERIT PASSWORD '…'; with the password of ${setting}.`,
+      `The user of DATABASE_URL may not give ${name} its password (${reason}). Let ` +
+        `an administrator of that PostgreSQL run: ALTER ROLE ${name} LOGIN NOINHERIT ` +
+        `PASSWORD '…'; with the password of ${setting}.`,
     )
   }
 }
@@ -125,7 +127,8 @@ export async function refuseStrongLogins(logins: Logins): Promise<void> {
     const why = found && whyNot(found, name)
     if (why)
       throw new StartError(
-        `${setting} logs in as "${found.name}", ${why}: the wall between workspaces would not hold. It must be ${name}, as --only=migrate prepares it.`,
+        `${setting} logs in as "${found.name}", ${why}: the wall between workspaces would ` +
+          `not hold. It must be ${name}, as --only=migrate prepares it.`,
       )
   }
 }

@@ -114,7 +114,8 @@ async function refuseOtherVersion(folder: string) {
   const version = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim()
   if (version !== majorVersion)
     throw new StartError(
-      `The database in ${folder} was made by PostgreSQL ${version}, and this Redress brings ${majorVersion}. Carry it over with pg_dump, or begin anew with npm start -- --reset.`,
+      `The database in ${folder} was made by PostgreSQL ${version}, and this Redress brings ` +
+        `${majorVersion}. Carry it over with pg_dump, or begin anew with npm start -- --reset.`,
     )
 }
 
@@ -127,7 +128,8 @@ async function freePort(wanted = 0): Promise<number> {
     return (probe.address() as AddressInfo).port
   } catch (error) {
     throw new StartError(
-      `Port ${wanted} for PostgreSQL cannot be used (${(error as NodeJS.ErrnoException).code}). Stop what uses it, or choose another port.`,
+      `Port ${wanted} for PostgreSQL cannot be used (${(error as NodeJS.ErrnoException).code}). ` +
+        'Stop what uses it, or choose another port.',
     )
   } finally {
     probe.close()
@@ -177,7 +179,8 @@ async function run(
   })
   if (server.exitCode === null && server.pid) return server
   throw new StartError(
-    `PostgreSQL did not start on ${folder}: ${said.findLast((line) => /FATAL|HINT/.test(line)) ?? said.at(-1) ?? 'it said nothing'}`,
+    `PostgreSQL did not start on ${folder}: ` +
+      (said.findLast((line) => /FATAL|HINT/.test(line)) ?? said.at(-1) ?? 'it said nothing'),
   )
 }
 

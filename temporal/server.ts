@@ -52,7 +52,8 @@ export async function startTemporal(options: Options): Promise<Temporal> {
     // The server takes more ports for its parts, and ends when somebody else was quicker with one of them.
     if (!hasEnded || tries === 3)
       throw new StartError(
-        `The Temporal server (${options.binary}) did not start: ${why}. Mend that, or set TEMPORAL_ADDRESS to a server that already runs.`,
+        `The Temporal server (${options.binary}) did not start: ${why}. Mend that, ` +
+          'or set TEMPORAL_ADDRESS to a server that already runs.',
       )
   }
 }
@@ -125,7 +126,8 @@ async function freePort(wanted = 0, forWhat: string): Promise<number> {
     } catch (error) {
       if (tries === 30)
         throw new StartError(
-          `Port ${wanted} for ${forWhat} cannot be used (${(error as NodeJS.ErrnoException).code}). Stop what uses it, or choose another port.`,
+          `Port ${wanted} for ${forWhat} cannot be used (${(error as NodeJS.ErrnoException).code}). ` +
+            'Stop what uses it, or choose another port.',
         )
       await sleep(100)
     } finally {

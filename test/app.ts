@@ -16,6 +16,7 @@ import { AppError } from '../api/core/errors.ts'
 import type { Deps } from '../api/core/deps.ts'
 import { openSession } from '../api/core/session.ts'
 import { openFlagBoard } from '../api/flags/board.ts'
+import { queues } from '../temporal/names.ts'
 import { noteCall } from './calls.ts'
 
 /** `body` is unchecked, as a stranger's client would see it. */
@@ -60,6 +61,7 @@ export async function testApp(given: Partial<Deps> = {}, host = 'acme.localhost'
     secureCookies: false,
     log: pino({ level: 'silent' }),
     outboxFilled: () => {},
+    caseQueue: queues.cases,
     temporal: () => Promise.reject(new AppError('UNAVAILABLE')),
     webOrigin: (name) => `http://${name}`,
     ...given,

@@ -13,6 +13,7 @@ import { listen } from '../api/server.ts'
 import { openDatabase } from '../prisma/client.ts'
 import type { Logins } from '../prisma/roles.ts'
 import { temporalClient } from '../temporal/connection.ts'
+import { queues } from '../temporal/names.ts'
 import { demoMailer, demoTexter, smtpMailer } from '../workers/mail/mailers.ts'
 import { startReconciler } from '../workers/reconciler.ts'
 import { startRelay } from '../workers/relay.ts'
@@ -71,6 +72,7 @@ const parts = {
         secureCookies: false,
         log: pino({ level: 'silent' }),
         outboxFilled: () => wake(),
+        caseQueue: queues.cases,
         webOrigin,
       },
       apiPort,

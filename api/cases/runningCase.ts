@@ -8,6 +8,7 @@ import type { Message } from '../../workflows/definition/messages/message.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   ServiceError,
+  WithStartWorkflowOperation,
   WorkflowNotFoundError,
   WorkflowUpdateFailedError,
   WorkflowUpdateRPCTimeoutOrCancelledError,
@@ -15,17 +16,18 @@ import {
 import { ApplicationFailure } from '@temporalio/common'
 import { v5 as uuid5 } from 'uuid'
 import type { Rows } from '../../prisma/client.ts'
-import { caseWorkflowId } from '../../temporal/names.ts'
+import { caseWorkflowId, caseWorkflowType } from '../../temporal/names.ts'
 import type { Definition } from '../../workflows/definition/definition.ts'
 import type { Act, By, CaseRole } from '../../workflows/engine/state.ts'
 import { mayAct, standsAs } from '../../workflows/engine/who.ts'
 import { actUpdate, retrySignal } from '../../workflows/messages.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
-import { actingAs, caseFor } from './access.ts'
+import { actingAs, caseFor, type VisibleCase } from './access.ts'
 import { labelOf } from '../metrics/metrics.ts'
 import { unknownVersion, versionsOf } from './versions.ts'
 import { say } from '../messages/say.ts'
+import { caseRun } from './starting.ts'
 import { actorOf } from './stored.ts'
 
 const waitLimitMs = 10_000
@@ -99,7 +101,11 @@ const made = async (ctx: Ctx, caseId: string, seq: number): Promise<Made> => ({
  * The transition that the act made. Throws ACT_REFUSED with the engine's sentence, or UNAVAILABLE when nobody
  * can tell yet.
  */
-export async function actOn(ctx: Ctx, caseId: string, act: Act, by: By, key: string): Promise<Made> {
+export const actOn = (ctx: Ctx, caseId: string, act: Act, by: By, key: string): Promise<Made> =>
+  counted(ctx, act, () => send(ctx, caseId, act, by, key))
+
+/** Counts how an act went, and how long it took. */
+async function counted(ctx: Ctx, act: Act, work: () => Promise<Made>): Promise<Made> {
   const { acts, actSeconds } = ctx.deps.metrics
   const hasAnswered = actSeconds.startTimer()
   const tell = (outcome: string) => {
@@ -107,7 +113,7 @@ export async function actOn(ctx: Ctx, caseId: string, act: Act, by: By, key: str
     acts.inc({ kind: act.type, outcome })
   }
   try {
-    const done = await send(ctx, caseId, act, by, key)
+    const done = await work()
     tell('ACCEPTED')
     return done
   } catch (error) {
@@ -149,6 +155,43 @@ async function send(ctx: Ctx, caseId: string, act: Act, by: By, key: string): Pr
   }
 }
 
+type Over = Pick<VisibleCase, 'id' | 'workspaceId' | 'definitionHash' | 'workflowVersionId'>
+/**
+ * Acts on a case that is over: its run has ended, so a new one begins with the act, from what the database knows.
+ * Throws as `actOn` does.
+ */
+export async function actOnEnded(ctx: Ctx, row: Over, act: Act, by: By, key: string): Promise<Made> {
+  const { process } = await definitionOf(ctx, row.workflowVersionId)
+  const { id: caseId, workspaceId, definitionHash } = row
+  const run = caseRun({
+    caseId,
+    workspaceId,
+    definitionHash,
+    interpreter: process.interpreter,
+    secret: ctx.deps.secret,
+    taskQueue: ctx.deps.caseQueue,
+  })
+  return counted(ctx, act, async () => {
+    try {
+      const client = await temporalFor(ctx)
+      const startWorkflowOperation = new WithStartWorkflowOperation(caseWorkflowType, run)
+      const { seq } = await client.withDeadline(Date.now() + waitLimitMs, () =>
+        client.workflow.executeUpdateWithStart(actUpdate, {
+          args: [{ key, act, by }],
+          updateId: key,
+          startWorkflowOperation,
+        }),
+      )
+      return await made(ctx, caseId, seq)
+    } catch (error) {
+      const known = await ctx.tx.caseTransition.findFirst({ where: { caseId, key }, select: { seq: true } })
+      if (known) return made(ctx, caseId, known.seq)
+      if (error instanceof WorkflowUpdateFailedError) throw refusalFor(error.cause)
+      throw unreached(ctx, error)
+    }
+  })
+}
+
 /** Asks a parked case to try again. Throws UNAVAILABLE while nobody can be asked. */
 export async function askAgain(ctx: Ctx, caseId: string): Promise<void> {
   try {
@@ -182,10 +225,15 @@ export const isRefusal = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'ACT_REFUSED'
 
 async function refused(ctx: Ctx, caseId: string, key: string, cause: Error | undefined) {
-  if (!(cause instanceof ApplicationFailure) || !cause.type) throw cause ?? new AppError('INTERNAL')
-  if (cause.type === 'AcceptedUpdateCompletedWorkflow') return await notRunning(ctx, caseId, key)
+  if (cause instanceof ApplicationFailure && cause.type === 'AcceptedUpdateCompletedWorkflow')
+    return await notRunning(ctx, caseId, key)
+  throw refusalFor(cause)
+}
+
+function refusalFor(cause: Error | undefined): Error {
+  if (!(cause instanceof ApplicationFailure) || !cause.type) return cause ?? new AppError('INTERNAL')
   const text = cause.type === 'NEEDS_ATTENTION' ? say('complaints.caseNeedsAttention') : refusalOf(cause)
-  throw new AppError('ACT_REFUSED', { text, more: { reason: cause.type } })
+  return new AppError('ACT_REFUSED', { text, more: { reason: cause.type } })
 }
 
 /** What the engine says; a run of an older worker said it in English. */

@@ -5,7 +5,9 @@
 import type { z } from '@hono/zod-openapi'
 import type { Rows } from '../../prisma/client.ts'
 import type { Definition, ProcessStep } from '../../workflows/definition/definition.ts'
-import type { Act, CaseRole } from '../../workflows/engine/state.ts'
+import type { Act, By, CaseRole } from '../../workflows/engine/state.ts'
+import { standsAs } from '../../workflows/engine/who.ts'
+import { actingAs, caseFor, type VisibleCase } from '../cases/access.ts'
 import { onlyWatched } from '../../workflows/engine/acts/watched.ts'
 import { membersOf } from '../committees/members.ts'
 import { recusedMembers, seatMembers } from '../committees/seating.ts'
@@ -22,6 +24,7 @@ import { mayBeAmong } from './readers.ts'
 import { earlierValues } from './earlier.ts'
 import {
   actOn,
+  actOnEnded,
   askAgain,
   caseAs,
   definitionOf,
@@ -63,6 +66,37 @@ export const withdrawCase = reasoned<Sent<'withdraw'>>('COMPLAINANT', (noteId) =
   type: 'WITHDRAW',
   noteId,
 }))
+/** What becomes of a wish to withdraw; whose word counts, says the process. */
+export const answerWithdrawal = async (ctx: Ctx, sent: Sent<'answerWithdrawal'>): Done => {
+  const { answer } = sent.body
+  const capacity = answer === 'TAKE_BACK' ? 'COMPLAINANT' : 'COMMITTEE'
+  return reasoned<typeof sent>(capacity, (noteId) => ({ type: 'ANSWER_WITHDRAWAL', answer, noteId }))(
+    ctx,
+    sent,
+  )
+}
+
+/**
+ * Lets a case that is over go on, as its process allows: by whoever withdrew it, else by those who sit on its
+ * committee today.
+ */
+export async function reopenCase(ctx: Ctx, { params, body }: Sent<'reopenCase'>): Done {
+  const { row, parts } = await caseFor(ctx, params.id)
+  const by = actingAs(ctx.person, row, parts)
+  const isMine = row.status === 'WITHDRAWN' ? standsAs(by, 'COMPLAINANT') : await sitsToday(ctx, row, by)
+  if (!isMine) throw new AppError('FORBIDDEN')
+  const key = keyFor(ctx, row.id, ['REOPEN_CASE', body])
+  await keepWritten(ctx, ctx.tx, key, { caseId: row.id, note: body.note })
+  return actOnEnded(ctx, row, { type: 'REOPEN_CASE', noteId: key }, by, key)
+}
+
+/** Seats are kept as they were when a case ended; its committee may be other people since. */
+async function sitsToday(ctx: Ctx, { committeeId }: VisibleCase, by: By): Promise<boolean> {
+  if (!standsAs(by, 'COMMITTEE') || committeeId === null) return false
+  const members = await membersOf(ctx.tx, committeeId)
+  return members.some(({ userId }) => userId === by.userId)
+}
+
 export const closeCase = reasoned<Sent<'close'>>('PRESIDING_OFFICER', (noteId) => ({ type: 'CLOSE', noteId }))
 export const reopenStep = reasoned<Sent<'reopen'>>('COMMITTEE', (noteId, { params }) => ({
   type: 'REOPEN_STEP',

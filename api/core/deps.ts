@@ -13,6 +13,8 @@ export type Deps = {
   db: Database
   /** Null while Temporal cannot be reached; asked for at each act, so that it may come back. */
   temporal: () => Promise<Client>
+  /** The task queue of cases. */
+  caseQueue: string
   /** Where files lie. */
   store: Store
   /**

@@ -1,6 +1,7 @@
 /**
- * What the whole must know of a domain and a browser may know too: names, words and shapes, no code. Each domain has one
- * (`module.ts`), and api/modules.ts lists them. Its rows and plain routes stand in api/contracts.ts, by domain.
+ * What the whole must know of a domain and a browser may know too: names, words and shapes, no code. Each
+ * domain has one (`module.ts`), and api/modules.ts lists them. Its rows and plain routes stand in
+ * api/contracts.ts, by domain.
  */
 import type { z } from '@hono/zod-openapi'
 import type { Message } from '../../workflows/definition/messages/message.ts'

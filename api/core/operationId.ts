@@ -98,6 +98,7 @@ export const names: Record<string, string> = {
   'complaints.skip': 'skipStep',
   'complaints.reopen': 'reopenStep',
   'complaints.extend': 'extendDeadline',
+  'complaints.reopenCase': 'reopenComplaint',
   'complaints.admit': 'admitToComplaint',
   'complaints.inform': 'informParty',
   'complaints.receipt': 'downloadReceipt',

@@ -1,4 +1,7 @@
-/** Every sentence that the server may say to a person, in English. A domain is a file here and in each language's folder. */
+/**
+ * Every sentence that the server may say to a person, in English. A domain is a file here and in each
+ * language's folder.
+ */
 import { audit } from './en/audit.ts'
 import { calls } from './en/calls.ts'
 import { branches } from './en/branches.ts'

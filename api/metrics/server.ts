@@ -61,7 +61,8 @@ const textAt = (url: string): Promise<string> =>
 const cannotListen = (port: number, { code }: NodeJS.ErrnoException): Error =>
   Object.assign(
     new Error(
-      `Port ${port} for metrics cannot be used (${code}). Stop what uses it, choose another METRICS_PORT, or leave it out.`,
+      `Port ${port} for metrics cannot be used (${code}). Stop what uses ` +
+        'it, choose another METRICS_PORT, or leave it out.',
     ),
     { name: 'StartError' },
   )

@@ -132,7 +132,7 @@ describe('the demo’s inbox', () => {
     expect((await (await app.as(twin)).get('/api/demo-inbox')).body).toMatchObject({ totalElements: 0 })
   })
 
-  test('shows nothing to somebody who is not signed in, nor to whoever acts as somebody, with the secret neither', async () => {
+  test('shows nothing to the signed out, nor to whoever acts as somebody, with the secret neither', async () => {
     expect((await app.nobody.get('/api/demo-inbox')).status).toBe(401)
     const { token } = await openSession(
       app.db.platform,
@@ -193,7 +193,7 @@ test('everybody chooses which kinds of notices also come by mail; what they do n
   const mailed = ({ body }: { body: { content: { preferences: { kind: string; mail: boolean }[] } } }) =>
     Object.fromEntries(body.content.preferences.map(({ kind, mail }) => [kind, mail]))
   expect(Object.values(mailed(await caller.get('/api/notification/preferences')))).toEqual(
-    Array(21).fill(true),
+    Array(24).fill(true),
   )
   await caller.put('/api/notification/preferences', {
     preferences: [

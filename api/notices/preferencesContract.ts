@@ -11,8 +11,10 @@ import { modules, type Modules } from '../modules.ts'
 export type NoticeKind = KeysOf<Modules, 'notices'>
 export const noticeTable = tableOf(modules, 'notices') as Record<NoticeKind, NoticeWords>
 export const noticeKinds = Object.keys(noticeTable) as [NoticeKind, ...NoticeKind[]]
-const Kind = z.enum(noticeKinds)
-export const Preferences = z.object({ preferences: z.array(z.object({ kind: Kind, mail: z.boolean() })) })
+export const NoticeKind = z.enum(noticeKinds)
+export const Preferences = z.object({
+  preferences: z.array(z.object({ kind: NoticeKind, mail: z.boolean() })),
+})
 
 export const noticePreferences = {
   preferences: get('/api/notification/preferences', {
@@ -25,7 +27,7 @@ export const noticePreferences = {
     summary: 'Choose which kinds of notices also come by mail; kinds that are not named stay as they are',
     body: z.strictObject({
       preferences: z
-        .array(z.strictObject({ kind: Kind, mail: z.boolean() }))
+        .array(z.strictObject({ kind: NoticeKind, mail: z.boolean() }))
         .min(1)
         .max(noticeKinds.length),
     }),

@@ -120,7 +120,8 @@ export const workflows = {
   publish: post(`${at}/publish`, {
     may: 'workflow:publish',
     summary:
-      'Compile a draft and publish it; 409 HAS_PROBLEMS with `problems` otherwise. Running cases stay on their version.',
+      'Compile a draft and publish it; 409 HAS_PROBLEMS with ' +
+      '`problems` otherwise. Running cases stay on their version.',
     returns: Version,
     body: z.strictObject({
       workflowId: Id,

@@ -151,7 +151,8 @@ export function Component() {
                 searchText || status || tab !== 'all'
                   ? t('No complaints match these filters.')
                   : t(
-                      'You are not involved in any complaint. If something happened to you at work, you can report it here.',
+                      'You are not involved in any complaint. If something ' +
+                        'happened to you at work, you can report it here.',
                     ),
               ...(searchText || status || tab !== 'all' ? {} : { action: file }),
             }}

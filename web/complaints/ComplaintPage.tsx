@@ -19,6 +19,7 @@ import { Next } from './page/Next.tsx'
 import { Parts } from './page/Parts.tsx'
 import { Proposed } from './page/Proposed.tsx'
 import { Unsent } from './page/Unsent.tsx'
+import { Withdrawal } from './page/Withdrawal.tsx'
 import { HappenedContext, useWriting, WritingContext } from './page/useCase.tsx'
 import { isOpen, partsWords } from './labels.ts'
 
@@ -84,6 +85,7 @@ function Shown({ page }: { page: CasePage }) {
             )}
             <Next page={page} />
             <Proposed page={page} />
+            <Withdrawal page={page} />
             <CurrentSteps page={page} written={written} />
             <Unsent page={page} without={written} />
             <Parts page={page} />

@@ -180,6 +180,10 @@ export async function describeFiling(page: Page): Promise<void> {
     'Confidentiality notice',
     'The committee reads it. The respondent learns of it once the committee has taken it up.',
   )
+  await part(page, /^Withdrawing and reopening/)
+  await details(page).getByRole('switch', { name: 'A closed case can be reopened' }).check()
+  await details(page).getByRole('textbox', { name: 'It continues with' }).click()
+  await page.getByRole('option', { name: 'Carry it out' }).click()
 }
 
 /** Publishing shows what is wrong instead; some of it is mended by a press, the rest by hand. */

@@ -97,7 +97,7 @@ describe('from an empty canvas to a closed case', () => {
     await knowsNothing(product, people.member, second)
   })
 
-  test('the first threshold passes and escalates; the scheduler moves the second date, and the case follows', async () => {
+  test('the first threshold escalates; the scheduler moves the second date, and the case follows', async () => {
     const page = await opens('presiding', first, '?part=escalations')
     await sees(page, 'Changed by a scheduler')
     await page.getByText('Passed').first().waitFor({ timeout: 90_000 })
@@ -162,6 +162,22 @@ describe('from an empty canvas to a closed case', () => {
     await opens('presiding', first, '?part=drawing')
     await page.getByRole('tab', { name: 'Diagram' }).click()
     await page.getByRole('figure', { name: 'Diagram of this complaint’s process' }).waitFor()
+  })
+
+  test('the presiding officer reopens it with a reason; its last step is done again, and it closes', async () => {
+    const page = await opens('presiding', first)
+    await press(page, 'More')
+    await page.getByRole('menuitem', { name: 'Reopen', exact: true }).click()
+    const asked = page.getByRole('dialog', { name: 'Reopen this complaint?' })
+    await write(asked, 'Why?', 'It was not carried out in full.')
+    await press(asked, 'Reopen')
+    await committee.step(page, 'Carry it out').waitFor()
+    await expect
+      .poll(() => noticesOf(product, people.meera), { timeout: 30_000 })
+      .toContain(`${first.caseNo} was reopened`)
+    const again = await opens('external', first)
+    await committee.finish(again, 'Carry it out', 'Carried out', true)
+    await again.getByRole('region', { name: 'What happens next' }).getByText('Carried out').waitFor()
   })
 
   test('a stranger, the admin, a member named as respondent and the platform admin find no trace', async () => {

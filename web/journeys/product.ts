@@ -19,6 +19,7 @@ import { openDatabase } from '../../prisma/client.ts'
 import { seedPeople, type Demo } from '../../prisma/seed.ts'
 import { testDatabase } from '../../test/database.ts'
 import { temporalClient } from '../../temporal/connection.ts'
+import { queues } from '../../temporal/names.ts'
 import { openFlagBoard } from '../../api/flags/board.ts'
 import { findTemporal, startTemporal } from '../../temporal/server.ts'
 import { demoMailer, demoTexter } from '../../workers/mail/mailers.ts'
@@ -102,6 +103,7 @@ async function startParts(): Promise<Running> {
     metrics: openMetrics(),
     tracing: noTracing,
     temporal: link.client,
+    caseQueue: queues.cases,
     store,
     webDir: resolve('dist/web'),
     demoInbox: 'the-secret-of-the-link',

@@ -37,7 +37,8 @@ export const auditExport: JobWork = {
 /** From the newest down; what is written meanwhile is above where it began. */
 async function* entryCells(db: WorkspaceDb, asked: Asked): AsyncGenerator<Cells[]> {
   for (let before: number | null = null; ;) {
-    const piece: Entry[] = await ledgerEntries(db, asked, { before, take: pageSize }) // eslint-disable-line no-await-in-loop
+    // eslint-disable-next-line no-await-in-loop
+    const piece: Entry[] = await ledgerEntries(db, asked, { before, take: pageSize })
     if (piece.length > 0)
       yield piece.map(({ seq, at, name, byUserId, impersonated, action, entity, entityId, hash }) => [
         String(seq),

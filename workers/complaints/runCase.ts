@@ -1,8 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { startCase } from '../../api/cases/outbox.ts'
-import { caseWorkflowId, caseWorkflowType } from '../../temporal/names.ts'
-import { attributesOfCase } from '../../temporal/searchAttributes.ts'
-import type { CaseInput } from '../../workflows/messages.ts'
+import { caseRun } from '../../api/cases/starting.ts'
+import { caseWorkflowType } from '../../temporal/names.ts'
 import type { Delivering, OutboxRow } from '../delivery.ts'
 import { onlyOnce } from '../once.ts'
 
@@ -23,15 +22,10 @@ export async function runCase(
     [caseId, workspaceId],
   )
   if (!row) return
-  const input: CaseInput = { caseId, workspaceId, definitionHash: row.definitionHash }
   await onlyOnce(link, () =>
     link.workflow.start(caseWorkflowType, {
-      workflowId: caseWorkflowId(caseId),
-      taskQueue: queues.cases,
-      args: [input],
-      typedSearchAttributes: attributesOfCase(secret, workspaceId, row.interpreter),
+      ...caseRun({ caseId, workspaceId, ...row, secret, taskQueue: queues.cases }),
       workflowIdReusePolicy: isLost ? 'ALLOW_DUPLICATE' : 'REJECT_DUPLICATE',
-      workflowIdConflictPolicy: 'USE_EXISTING',
     }),
   )
 }

@@ -89,7 +89,8 @@ export const demoMailer: Mailer = {
         )
       : html
     await pool.query(
-      'INSERT INTO "DemoMail" (id, "workspaceId", key, "to", subject, text, html, calendar) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (key) DO NOTHING',
+      'INSERT INTO "DemoMail" (id, "workspaceId", key, "to", subject, text, html, calendar) ' +
+        'VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (key) DO NOTHING',
       [uuid(), workspaceId, key, to, subject, text, page, calendar?.text ?? null],
     )
   },

@@ -30,7 +30,8 @@ async function* peopleCells(
   wish: PeopleWish,
 ): AsyncGenerator<Cells[]> {
   for (let pageNo = 0; ; pageNo++) {
-    const people = await peopleIn(db, selection, wish.columns, { pageNo, pageSize, sortBy: wish.sortBy }) // eslint-disable-line no-await-in-loop
+    // eslint-disable-next-line no-await-in-loop
+    const people = await peopleIn(db, selection, wish.columns, { pageNo, pageSize, sortBy: wish.sortBy })
     if (people.length > 0)
       yield people.map((person) => [
         person.employeeId ?? '',

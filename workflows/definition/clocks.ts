@@ -7,9 +7,8 @@
  *   that is too short gives its last day (31 January + 1 month = 28 or 29 February). Days off do not move it.
  * - WORKING_DAY: the end of the n-th local day that is neither weekend nor holiday; the day of the trigger is
  *   not counted.
- * "The end" is the last millisecond that shows the day's date. Days are counted as dates, never as hours, so daylight saving
- * changes nothing
- * and "1 day" is never 24 business hours.
+ * "The end" is the last millisecond that shows the day's date. Days are counted as dates, never as hours, so
+ * daylight saving changes nothing and "1 day" is never 24 business hours.
  */
 import type { ClockUnit } from './graph.ts'
 import type { Calendar, Instant } from '../engine/state.ts'

@@ -108,6 +108,7 @@ function processOf(index: GraphIndex, stages: DefinedStage[]): Process {
     ),
     ...clocksOf(index),
     ...countedFrom(graph),
+    ...endingsOf(graph, stages),
     watched: [
       ...new Set(graph.edges.flatMap((edge) => (edge.condition?.tests ?? []).map((test) => test.field))),
     ].toSorted(),
@@ -139,6 +140,25 @@ function countedFrom(graph: Graph): Pick<Process, 'dates'> {
     dates: Object.fromEntries(
       [...new Set(fields)].toSorted().map((field) => [field, asked.get(field)?.stepId ?? '']),
     ),
+  }
+}
+
+function endingsOf(
+  { withdrawal, reopening }: Graph,
+  stages: DefinedStage[],
+): Pick<Process, 'withdrawal' | 'reopening'> {
+  const last = withdrawal ? stages.findIndex(({ id }) => id === withdrawal.untilStageId) : -1
+  const later = last === -1 ? [] : stages.slice(last + 1)
+  return {
+    ...(withdrawal
+      ? {
+          withdrawal: {
+            consent: withdrawal.consent,
+            tooLate: later.flatMap(({ stepIds }) => stepIds).toSorted(),
+          },
+        }
+      : {}),
+    ...(reopening ? { reopening } : {}),
   }
 }
 

@@ -18,7 +18,9 @@ import type {
   Outcome,
   Party,
   Prerequisite,
+  Reopening,
   StepSetting,
+  Withdrawal,
   WorkflowKind,
 } from './graph.ts'
 
@@ -71,8 +73,15 @@ export type Process = {
   steps: Record<string, ProcessStep>
   /** Interpreter 2: terms of the case by id; missing where there are none. */
   clocks?: Record<string, ProcessClock>
-  /** Interpreter 2: days that clocks count from: the step whose form asks each, by key; missing where there are none. */
+  /**
+   * Interpreter 2: days that clocks count from: the step whose form asks each, by key; missing where there are
+   * none.
+   */
   dates?: Record<string, string>
+  /** Missing where it is free. `tooLate`: once one of these steps has opened. */
+  withdrawal?: { consent: Withdrawal['consent']; tooLate: string[] }
+  /** Missing where a case that is over stays so. */
+  reopening?: Reopening
   /** Keys of the answers that conditions read: the only answers an act may carry. */
   watched: string[]
 }
@@ -139,3 +148,5 @@ export type Fix =
   | { kind: 'REQUIRE_ANSWER'; attributeId: string }
   | { kind: 'SET_CLOCK'; stepId: string; part: Partial<Pick<Clock, 'trigger' | 'remindBefore' | 'pausable'>> }
   | { kind: 'FORBID_SKIPPING'; stepId: string }
+  | { kind: 'FREE_WITHDRAWAL' }
+  | { kind: 'FORBID_REOPENING' }

@@ -70,6 +70,8 @@ export const Clock = z.strictObject({
 })
 export type Clock = z.infer<typeof Clock>
 
+/** Who of the committee decides. */
+const Decider = z.enum(['COMMITTEE', 'PRESIDING_OFFICER'])
 /** A moment in the life of a case. `outcome` null: however the step ends. */
 const Ended = z.strictObject({ stepId: Id, outcome: Id.nullable() })
 /**
@@ -121,13 +123,31 @@ export const CaseClock = z.strictObject({
   /** Who may extend it, how often, and by how much of its unit each time. */
   extension: z
     .strictObject({
-      by: z.enum(['COMMITTEE', 'PRESIDING_OFFICER']),
+      by: Decider,
       times: z.number().int().min(1).max(50),
       amount: z.number().int().min(1).max(3650),
     })
     .nullable(),
 })
 export type CaseClock = z.infer<typeof CaseClock>
+
+/** How a case is taken back by whoever filed it. */
+export const Withdrawal = z.strictObject({
+  /** Who has to agree; null where nobody has to. */
+  consent: Decider.nullable(),
+  /** It can no longer be taken back once a step of a later stage has opened. */
+  untilStageId: Id.nullable(),
+})
+export type Withdrawal = z.infer<typeof Withdrawal>
+/** How a case that is over goes on. One that was withdrawn is reopened by whoever withdrew it. */
+export const Reopening = z.strictObject({
+  by: Decider,
+  /** The step that opens then. */
+  stepId: Id,
+  /** For how long after the end; null: for ever. */
+  within: z.strictObject({ amount: z.number().int().min(1).max(3650), unit: ClockUnit }).nullable(),
+})
+export type Reopening = z.infer<typeof Reopening>
 
 export const Stage = z.strictObject({
   id: Id,
@@ -304,6 +324,10 @@ export const Graph = z.strictObject({
   prerequisites: z.array(Prerequisite).max(500),
   /** Terms of the case. */
   clocks: z.array(CaseClock).max(50).default([]),
+  /** null: freely, at any time. */
+  withdrawal: Withdrawal.nullable().default(null),
+  /** null: a case that is over stays so. */
+  reopening: Reopening.nullable().default(null),
 })
 export type Graph = z.infer<typeof Graph>
 
@@ -323,5 +347,7 @@ export function emptyGraph(kind: WorkflowKind): Graph {
     meetingFields: [],
     prerequisites: [],
     clocks: [],
+    withdrawal: null,
+    reopening: null,
   }
 }

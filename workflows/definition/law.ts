@@ -31,9 +31,15 @@ export type LawRow = {
 export type MeetingRule = { quorum: number; presidingOfficer: boolean; ref: string; exceptFor: string[] }
 /**
  * What a pack demands of a drawing: a clock that serves each row of `served`, a MEETING among the
- * steps that serve those of `meetings`, and no way without a condition into those of `onRequest`.
+ * steps that serve those of `meetings`, no way without a condition into those of `onRequest`, and, where a row
+ * says so, that a complaint can be withdrawn freely at any time.
  */
-export type LawDemands = { served: string[]; meetings: string[]; onRequest: string[] }
+export type LawDemands = {
+  served: string[]
+  meetings: string[]
+  onRequest: string[]
+  freeWithdrawal?: string
+}
 export type LawPack = {
   id: string
   name: string

@@ -7,6 +7,7 @@ import { checkConditions } from './checks/conditions.ts'
 import { checkDates } from './checks/dates.ts'
 import { checkDeadlines } from './checks/deadlines.ts'
 import { checkEdges } from './checks/edges.ts'
+import { checkEndings } from './checks/endings.ts'
 import { checkForms } from './checks/forms.ts'
 import { checkInforming } from './checks/informing.ts'
 import { checkLaw } from './checks/law.ts'
@@ -35,6 +36,7 @@ const checks: Check[] = [
   checkForms,
   checkConditions,
   checkOutcomes,
+  checkEndings,
   checkPlaceholders,
 ]
 

@@ -48,7 +48,8 @@ export const roles = {
     many: 'Employers',
     one: 'the employer',
     meaning:
-      'Sees users, reports and figures of all business units, and complaints only where a workflow informs the employer.',
+      'Sees users, reports and figures of all business units, and ' +
+      'complaints only where a workflow informs the employer.',
     reach: 'WORKSPACE',
     circles: ['everyone', 'leaders', 'besideAdmins', 'employers'],
     party: 'EMPLOYER',
@@ -67,7 +68,8 @@ export const roles = {
     many: 'Workspace admins',
     one: 'a workspace admin',
     meaning:
-      'Manages everything in this workspace: users, workflows, committees, settings. This role does not open any complaints.',
+      'Manages everything in this workspace: users, workflows, ' +
+      'committees, settings. This role does not open any complaints.',
     reach: 'WORKSPACE',
     circles: ['everyone', 'leaders', 'admins', 'workspaceAdmins'],
     runsWorkspace: true,

@@ -20,8 +20,9 @@ export { nextDue } from './clocks.ts'
 
 /** Why this act cannot be done at that moment by this person, or null. Changes nothing. */
 export function refuse(process: Process, state: CaseState, act: Act, by: By, at: Instant): Refusal | null {
-  if (isClosed(state)) return refusal('CASE_CLOSED', say('acts.caseClosed'))
   const rule = ruleOf(act)
+  if (isClosed(state) && !rule.isForClosed) return refusal('CASE_CLOSED', say('acts.caseClosed'))
+  if (!isClosed(state) && rule.isForClosed) return refusal('NOT_CLOSED', say('acts.caseNotClosed'))
   if (state.status === 'ON_HOLD' && !rule.isFineOnHold) return refusal('CASE_ON_HOLD', say('acts.caseOnHold'))
   return rule.refuse({ process, state, by, at }, act)
 }

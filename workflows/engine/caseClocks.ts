@@ -5,7 +5,15 @@
 import { deadline } from '../definition/clocks.ts'
 import type { Process } from '../definition/definition.ts'
 import type { CaseClock, Recipient } from '../definition/graph.ts'
-import { caseRuleOf, remindersOf, startAnswered, started, stopClock, unstarted } from './clocks.ts'
+import {
+  caseRuleOf,
+  remindersOf,
+  resumeClocks,
+  startAnswered,
+  started,
+  stopClock,
+  unstarted,
+} from './clocks.ts'
 import { endLater, withLaterEnd } from './noEarlier.ts'
 import type { CaseState, ClockState, Instant, NoticeKind } from './state.ts'
 import { clockOf, isOpen, notify, recipientOf, saveClock, stepOf, type Turn } from './turn.ts'
@@ -109,6 +117,21 @@ export function repeated(turn: Turn, clock: ClockState, rule: CaseClock): ClockS
     overdue: false,
     derivedFrom: 'CLOCK',
   }
+}
+
+/**
+ * Terms that the end of the case stopped run on with their dates; those that rested then rested until now. What
+ * came round meanwhile is told of nobody.
+ */
+export function goOn(turn: Turn, { terms, pausedAt }: NonNullable<CaseState['over']>): void {
+  for (const [id, status] of Object.entries(terms)) {
+    const clock = clockOf(turn.state, id)
+    if (clock?.of === undefined) continue
+    const rule = caseRuleOf(turn.process, clock.of)
+    const isMissed = rule.kind === 'REPEAT' && clock.dueAt !== null && clock.dueAt <= turn.at
+    saveClock(turn, isMissed ? { ...repeated(turn, clock, rule), status } : { ...clock, status })
+  }
+  if (pausedAt !== null) resumeClocks(turn, pausedAt)
 }
 
 /** Tells people of a clock of the case; ACTOR is everybody who acts on an open step that serves it. */

@@ -4,6 +4,9 @@
  */
 import type { Message } from '../definition/messages/message.ts'
 import type { Actor, Action, Party, Recipient, Role } from '../definition/graph.ts'
+import type { LogKind, NoticeKind } from './logKinds.ts'
+
+export type { LogKind, NoticeKind } from './logKinds.ts'
 
 /** Epoch milliseconds, UTC. */
 export type Instant = number
@@ -121,6 +124,10 @@ export type CaseState = {
   /** Whom the committee has named. */
   named?: { userId: string | null }
   pausedAt: Instant | null
+  /** The complainant asks to withdraw, and the committee has not answered. */
+  asksToWithdraw?: true
+  /** Of a case that may be reopened: until when, and the terms that its end stopped, running or paused. */
+  over?: { until: Instant | null; pausedAt: Instant | null; terms: Record<string, 'RUNNING' | 'PAUSED'> }
   /** There while no step is open and the case is not closed. */
   stopped?: true
   resolution: { stepId: string; outcome: string } | null
@@ -193,6 +200,9 @@ export type Act =
   /** Lets somebody in who came to the committee after the case did. */
   | { type: 'ADMIT_MEMBER'; userId: string }
   | { type: 'WITHDRAW'; noteId: string }
+  /** What becomes of a wish to withdraw; whoever had it takes it back. */
+  | { type: 'ANSWER_WITHDRAWAL'; answer: 'AGREE' | 'DECLINE' | 'TAKE_BACK'; noteId: string }
+  | { type: 'REOPEN_CASE'; noteId: string }
   | { type: 'CLOSE'; noteId: string }
   | {
       type: 'SET_ESCALATION'
@@ -201,7 +211,10 @@ export type Act =
       secondAt: Instant | null
       enabled: boolean
       noteId: string
-      /** A date that is sent as it stands is not moved: it stays the clock's own. Acts from before this do not say so. */
+      /**
+       * A date that is sent as it stands is not moved: it stays the clock's own. Acts from before this do not
+       * say so.
+       */
       keepsUnmoved?: true
     }
   /** Gives a clock of the case the longer time that the process allows. */
@@ -232,6 +245,7 @@ export type Refusal = {
     | 'MINUTES'
     | 'VOTE'
     | 'ALREADY_DONE'
+    | 'NOT_CLOSED'
     | 'NOT_ALLOWED'
     | 'CLOCK_STATE'
     | 'NOTHING_WRITTEN'
@@ -267,27 +281,6 @@ export type Effect =
   /** A line of the case's timeline. */
   | { do: 'LOG'; entry: LogEntry }
 
-export type NoticeKind =
-  | 'ACTION'
-  | 'STEP_OPENED'
-  | 'REMINDER'
-  | 'FIRST_THRESHOLD'
-  | 'SECOND_THRESHOLD'
-  | 'OVERDUE'
-  | 'TERM_ENDED'
-  | 'MEETING_SCHEDULED'
-  | 'MEETING_RESCHEDULED'
-  | 'MEETING_CANCELLED'
-  | 'TRANSFERRED'
-  | 'CLOSED'
-  | 'WITHDRAWN'
-  | 'ON_HOLD'
-  | 'RESUMED'
-  | 'INFORMED'
-  | 'SEATS_CHANGED'
-  | 'NEEDS_ATTENTION'
-  | 'RESPONDENT_PROPOSED'
-  | 'RESPONDENT_NAMED'
 export type LogEntry = {
   kind: LogKind
   at: Instant
@@ -311,50 +304,4 @@ export type LogEntry = {
   /** Days that clocks count from, of STEP_DONE. */
   dates?: Record<string, Instant>
 }
-export type LogKind =
-  | 'FILED'
-  | 'STEP_OPENED'
-  | 'STEP_DONE'
-  | 'STEP_SKIPPED'
-  | 'STEP_REOPENED'
-  | 'STEP_REASSIGNED'
-  /** Opened without a step it requires, since that one can no longer come. */
-  | 'REQUIREMENT_VOID'
-  /** Opened although another branch could still arrive, since all of them waited for each other. */
-  | 'JOIN_OPENED'
-  | 'BRANCH_ENDED'
-  | 'MEETING_SCHEDULED'
-  | 'MEETING_RESCHEDULED'
-  | 'MEETING_CANCELLED'
-  | 'MEETING_HELD'
-  | 'MEETING_NO_QUORUM'
-  | 'MEETING_ADJOURNED'
-  | 'VOTED'
-  | 'VOTE_CLOSED'
-  | 'VOTE_AGAIN'
-  | 'TRANSFERRED'
-  | 'INFORMED'
-  | 'PAUSED'
-  | 'RESUMED'
-  | 'WITHDRAWN'
-  | 'CLOSED'
-  | 'ESCALATION_SET'
-  | 'REMINDED'
-  | 'FIRST_THRESHOLD'
-  | 'SECOND_THRESHOLD'
-  | 'OVERDUE'
-  /** A waiting term is over, or one that repeats begins again. */
-  | 'TERM_ENDED'
-  | 'TERM_EXTENDED'
-  /** Its end is later, after a day that somebody answered. */
-  | 'TERM_MOVED'
-  | 'SEATED'
-  | 'UNSEATED'
-  | 'NEWCOMER'
-  | 'ADMITTED'
-  | 'NEEDS_ATTENTION'
-  | 'GOES_ON'
-  | 'RESPONDENT_PROPOSED'
-  | 'RESPONDENT_NAMED'
-
 export type Advance = { state: CaseState; effects: Effect[] }

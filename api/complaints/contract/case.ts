@@ -120,6 +120,18 @@ export const Answered = z.object({
     }),
   ),
 })
+/** What another case is to this one. */
+export const Relation = z.enum(['RELATED', 'APPEALS', 'APPEALED_BY'])
+export type Relation = z.infer<typeof Relation>
+export const LinkedCase = z.object({
+  linkId: Id,
+  relation: Relation,
+  caseId: Id,
+  caseNo: z.string(),
+  status: CaseStatus,
+  filedAt: Instant,
+})
+export type LinkedCase = z.infer<typeof LinkedCase>
 export const CasePage = CaseSummary.extend({
   /** Why it cannot go on by itself: a fault, no step that is open, nobody on its committee. */
   attention: z.enum(['FAULT', 'NOTHING_OPEN', 'NO_COMMITTEE']).nullable(),
@@ -169,6 +181,8 @@ export const CasePage = CaseSummary.extend({
     }),
   ),
   meetings: z.array(Meeting),
+  /** For the committee: other cases that it belongs to and that I may open. */
+  links: z.array(LinkedCase),
   evidence: z.array(EvidenceRow),
   escalations: z.array(
     z.object({
@@ -199,6 +213,16 @@ export const CasePage = CaseSummary.extend({
       note: z.string().nullable(),
     })
     .nullable(),
+  ending: z.object({
+    /** The committee has to agree before it is withdrawn. */
+    needsConsent: z.boolean(),
+    /** A wish to withdraw that is not answered, for the committee and whoever has it. */
+    asked: z.object({ at: Instant, note: z.string().nullable(), isMine: z.boolean() }).nullable(),
+    /** Whether it can be reopened once it is over. */
+    reopens: z.boolean(),
+    /** Until when I may reopen it; null where there is no such day. */
+    reopenableUntil: Instant.nullable(),
+  }),
   whoSees: z.array(
     z.object({ who: z.string(), whoText: MessageRef, what: z.string(), whatText: MessageRef }),
   ),
@@ -225,6 +249,11 @@ export const CasePage = CaseSummary.extend({
     .nullable(),
   abilities: z.object({
     withdraw: z.boolean(),
+    /** Agree to a withdrawal, or decline it. */
+    answerWithdrawal: z.boolean(),
+    reopenCase: z.boolean(),
+    /** Link other cases. */
+    link: z.boolean(),
     close: z.boolean(),
     transfer: z.boolean(),
     informRespondent: z.boolean(),

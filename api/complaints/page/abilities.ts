@@ -5,6 +5,7 @@ import { attentionOf } from '../attention.ts'
 import type { CasePage } from '../contract.ts'
 import { isCommittee, isParty } from '../viewer.ts'
 import { actsOn } from './current.ts'
+import { mayAnswerWithdrawal, mayReopen, mayWithdraw } from './ending.ts'
 import type { Loaded } from './loaded.ts'
 
 export function abilitiesOf(loaded: Loaded): CasePage['abilities'] {
@@ -15,7 +16,10 @@ export function abilitiesOf(loaded: Loaded): CasePage['abilities'] {
   const leads = isCommittee(viewer)
   const isComplaint = row.kind === 'COMPLAINT'
   return {
-    withdraw: isOpen && isParty(viewer, 'COMPLAINANT'),
+    withdraw: mayWithdraw(loaded),
+    answerWithdrawal: mayAnswerWithdrawal(loaded),
+    reopenCase: mayReopen(loaded),
+    link: leads,
     close: isOpen && parts.includes('PRESIDING_OFFICER'),
     transfer: runs && leads && isComplaint,
     informRespondent: runs && leads && isComplaint && row.respondentInformedAt === null,

@@ -166,6 +166,22 @@ const entries: Record<LogKind, { readers: Readers; text: (told: Told) => Message
     readers: 'PARTIES',
     text: ({ isMeeting }) => say(isMeeting ? 'timeline.meetingClosed' : 'timeline.closed'),
   },
+  WITHDRAWAL_ASKED: {
+    readers: 'COMPLAINANT',
+    text: ({ isMeeting }) => say(isMeeting ? 'timeline.meetingWithdrawalAsked' : 'timeline.withdrawalAsked'),
+  },
+  WITHDRAWAL_DECLINED: {
+    readers: 'COMPLAINANT',
+    text: () => say('timeline.withdrawalDeclined'),
+  },
+  WITHDRAWAL_TAKEN_BACK: {
+    readers: 'COMPLAINANT',
+    text: () => say('timeline.withdrawalTakenBack'),
+  },
+  REOPENED: {
+    readers: 'PARTIES',
+    text: ({ isMeeting }) => say(isMeeting ? 'timeline.meetingReopened' : 'timeline.reopened'),
+  },
   ESCALATION_SET: {
     readers: 'COMMITTEE',
     text: ({ step }) => say('timeline.escalationSet', { step }),

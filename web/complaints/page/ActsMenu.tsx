@@ -16,7 +16,7 @@ const first: Item[] = [
   { act: 'nameRespondent', label: msg('Name the respondent') },
   { act: 'transfer', label: msg('Transfer to another committee') },
 ]
-const last: Item[] = [item('pause'), item('resume'), item('withdraw'), item('close')]
+const last: Item[] = [item('pause'), item('resume'), item('withdraw'), item('close'), item('reopenCase')]
 
 /** What else I may do to this complaint; nothing where there is nothing. */
 export function ActsMenu({ page }: { page: CasePage }) {

@@ -28,7 +28,11 @@ export const withNote = {
     label: msg('Withdraw my complaint'),
     question: msg('Withdraw your complaint?'),
     words: msg(
-      'All open steps end, and the people handling it are notified. This cannot be undone; you can file a new complaint later.',
+      'All open steps end, and the people handling it are notified. This ' +
+        'cannot be undone; you can file a new complaint later.',
+    ),
+    reopening: msg(
+      'All open steps end, and the people handling it are notified. You can reopen it later if you change your mind.',
     ),
     verb: msg('Withdraw'),
     destructive: true,
@@ -37,8 +41,20 @@ export const withNote = {
     label: msg('Close early'),
     question: msg('Close this complaint early?'),
     words: msg('All open steps end and everyone involved is notified. This cannot be undone.'),
+    reopening: msg(
+      'All open steps end and everyone involved is notified. It can be reopened, as its process allows.',
+    ),
     verb: msg('Close complaint'),
     destructive: true,
+  },
+  reopenCase: {
+    label: msg('Reopen'),
+    question: msg('Reopen this complaint?'),
+    words: msg(
+      'It continues with the step that its process names. Deadlines that its end stopped keep their dates, and everyone involved is notified.',
+    ),
+    verb: msg('Reopen'),
+    destructive: false,
   },
 } as const
 export type Noted = keyof typeof withNote
@@ -72,7 +88,10 @@ export function AskedAct({ page, asked, onClose }: Props) {
         />
       )
     default: {
-      const { question, words, verb, destructive } = withNote[asked.act]
+      if (asked.act === 'withdraw' && page.ending.needsConsent)
+        return <AskToWithdraw caseId={caseId} onClose={onClose} />
+      const { question, verb, destructive, ...said } = withNote[asked.act]
+      const words = page.ending.reopens && 'reopening' in said ? said.reopening : said.words
       return (
         <NotedAct
           row={complaints[asked.act]}
@@ -86,4 +105,21 @@ export function AskedAct({ page, asked, onClose }: Props) {
       )
     }
   }
+}
+
+function AskToWithdraw({ caseId, onClose }: { caseId: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <NotedAct
+      row={complaints.withdraw}
+      params={{ id: caseId }}
+      question={t('Ask to withdraw your complaint?')}
+      words={t(
+        'The committee has to agree, and reads your reason. Until it answers, the complaint continues.',
+      )}
+      verb={t('Ask to withdraw')}
+      done={t('You asked to withdraw. The committee has been notified.')}
+      onClose={onClose}
+    />
+  )
 }

@@ -9,6 +9,8 @@ import { useCaseAct, useHappened } from './useCase.tsx'
 type Noted =
   | typeof complaints.withdraw
   | typeof complaints.close
+  | typeof complaints.answerWithdrawal
+  | typeof complaints.reopenCase
   | typeof complaints.pause
   | typeof complaints.resume
   | typeof complaints.skip
@@ -17,6 +19,8 @@ type Noted =
 type Props = {
   row: Noted
   params: { id: string; step?: string; clock?: string }
+  /** Sent beside the reason. */
+  answer?: 'AGREE' | 'DECLINE' | 'TAKE_BACK'
   question: string
   words: string
   verb: string
@@ -27,7 +31,17 @@ type Props = {
 }
 
 /** An act that needs a reason: a plain question, what follows from it, and room to say why. */
-export function NotedAct({ row, params, question, words, verb, destructive = false, done, onClose }: Props) {
+export function NotedAct({
+  row,
+  params,
+  answer,
+  question,
+  words,
+  verb,
+  destructive = false,
+  done,
+  onClose,
+}: Props) {
   const { t } = useTranslation()
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState<string | null>(null)
@@ -39,7 +53,11 @@ export function NotedAct({ row, params, question, words, verb, destructive = fal
   const send = (event: FormEvent) => {
     event.preventDefault()
     setMissing(note.trim() ? null : t('Enter a reason, in one sentence'))
-    if (note.trim()) act.mutate({ params: { step: '', clock: '', ...params }, body: { note } })
+    if (note.trim())
+      act.mutate({
+        params: { step: '', clock: '', ...params },
+        body: { note, ...(answer ? { answer } : {}) },
+      })
   }
   const error = missing ?? fieldErrors(act.error)['note']
   return (

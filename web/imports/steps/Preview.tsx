@@ -84,7 +84,8 @@ function Remarks({ job: { report } }: { job: Job }) {
           title={t('{{count}} people are over your user limit', { count: over })}
         >
           {t(
-            'They were left out because your contract has no seats left. Deactivate users, revoke open invites or ask for more seats, then upload the file again.',
+            'They were left out because your contract has no seats left. Deactivate users, ' +
+              'revoke open invites or ask for more seats, then upload the file again.',
           )}
         </Alert>
       )}

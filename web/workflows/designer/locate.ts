@@ -17,6 +17,7 @@ export const panelSections = [
   'needs',
   'settings',
   'terms',
+  'endings',
 ] as const
 export type PanelSection = (typeof panelSections)[number]
 /** A step and a stage may have the same id, so the kind is part of the name. */
@@ -30,7 +31,7 @@ const inStep = (id: string, section: PanelSection): Place =>
 /** Null where nothing has that id. */
 export function placeOf(graph: Graph, nodeId: string | null, code?: ProblemCode): Place | null {
   if (nodeId === null || nodeId === 'filing' || nodeId === 'start')
-    return { chosen: null, section: nodeId === 'filing' ? 'form' : null }
+    return { chosen: null, section: nodeId === 'filing' ? 'form' : ((code && ofWorkflow[code]) ?? null) }
   if (graph.steps.some((step) => step.id === nodeId))
     return inStep(nodeId, (code && sectionOf[code]) ?? 'basics')
   if (graph.stages.some((stage) => stage.id === nodeId))
@@ -55,6 +56,14 @@ function ofPart(graph: Graph, id: string): Place | null {
   const componentId = has(graph.attributes)?.componentId ?? id
   const component = graph.components.find((one) => one.id === componentId)
   return component ? inStep(component.stepId, 'form') : null
+}
+
+/** Problems of the workflow itself that one of its parts mends. */
+const ofWorkflow: Partial<Record<ProblemCode, PanelSection>> = {
+  LAW_WITHDRAWAL: 'endings',
+  WITHDRAWAL_STAGE_MISSING: 'endings',
+  REOPENS_NOWHERE: 'endings',
+  LAW_PACK_UNKNOWN: 'clock',
 }
 
 /** Problems of a step that are not about its basics. */

@@ -5,5 +5,5 @@ import type { EffectWriter } from './effects.ts'
 export const setStatus: EffectWriter<'SET_STATUS'> = ({ row, transition }, { status, resolution }) => {
   const isOver = status === 'CLOSED' || status === 'WITHDRAWN'
   Object.assign(row, { status, outcome: resolution?.outcome ?? null })
-  if (isOver) row.closedAt = textOf(transition.at)
+  row.closedAt = isOver ? textOf(transition.at) : null
 }

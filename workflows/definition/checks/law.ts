@@ -191,6 +191,7 @@ function demanded({ graph, startLinks, links }: GraphIndex): Found[] {
       const text = say('problems.lawNeedsMeeting', { name: first.name, citation: row(ref)?.citation ?? ref })
       return [problem('LAW_NEEDS_MEETING', first.id, text)]
     }),
+    ...limitedWithdrawal(graph, demands.freeWithdrawal),
     ...demands.onRequest
       .flatMap(serving)
       .filter(({ id }) => arrows.some(({ edge }) => edge.to === id && edge.condition === null))
@@ -204,5 +205,19 @@ function demanded({ graph, startLinks, links }: GraphIndex): Found[] {
           }),
         ),
       ),
+  ]
+}
+
+function limitedWithdrawal({ withdrawal, lawPack }: Graph, ref: string | undefined): Found[] {
+  if (ref === undefined || !withdrawal || (!withdrawal.consent && withdrawal.untilStageId === null)) return []
+  const citation = lawRow(ref, lawPack)?.citation ?? ref
+  return [
+    problem(
+      'LAW_WITHDRAWAL',
+      null,
+      say('problems.lawWithdrawal', { citation }),
+      say('problems.freeWithdrawal'),
+      { kind: 'FREE_WITHDRAWAL' },
+    ),
   ]
 }

@@ -9,6 +9,7 @@ import { removePrerequisite } from './prerequisites.ts'
 import type { Edit } from './rows.ts'
 import { setStage } from './stages.ts'
 import { clearUnused, removeStep, setMeeting, setStep, setStepSetting } from './steps.ts'
+import { setReopening, setWithdrawal } from './workflow.ts'
 
 /** For what a fix adds: its id, and what a new outcome is called. */
 export type Fresh = { id: string; outcome: string }
@@ -35,6 +36,8 @@ const mend: { [K in Fix['kind']]: (fix: Extract<Fix, { kind: K }>, fresh: Fresh)
   REQUIRE_ANSWER: ({ attributeId }) => setAttribute(attributeId, { required: true }),
   SET_CLOCK: ({ stepId, part }) => setClock(stepId, part),
   FORBID_SKIPPING: ({ stepId }) => setStepSetting(stepId, { allowSkip: false }),
+  FREE_WITHDRAWAL: () => setWithdrawal(null),
+  FORBID_REOPENING: () => setReopening(null),
   ADD_OUTCOME: ({ stepId }, { id, outcome }) => addOutcome(stepId, { id, label: outcome }),
 }
 

@@ -29,7 +29,11 @@ export const removeStage =
   (graph) => {
     if (graph.steps.some((step) => step.stageId === id))
       throw new EditError('IN_USE', { list: 'stages', id, field: null })
-    return withoutRow(graph, 'stages', id)
+    const { withdrawal } = graph
+    return {
+      ...withoutRow(graph, 'stages', id),
+      withdrawal: withdrawal?.untilStageId === id ? { ...withdrawal, untilStageId: null } : withdrawal,
+    }
   }
 
 /** Takes a stage away with its steps and what hangs on those. */

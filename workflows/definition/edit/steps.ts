@@ -183,8 +183,8 @@ const withoutAbsences = (step: Step, at: string): Step =>
     : step
 
 /**
- * Takes away the step and what hangs on it: arrows, actions, its form, meeting fields, what waits for it;
- * clocks that begin with it begin when their own step opens.
+ * Takes away the step and what hangs on it: arrows, actions, its form, meeting fields, what waits for it, that a
+ * case is reopened there; clocks that begin with it begin when their own step opens.
  */
 export const removeStep =
   (id: string): Edit =>
@@ -203,4 +203,5 @@ export const removeStep =
     meetingFields: graph.meetingFields.filter((field) => field.stepId !== id),
     prerequisites: graph.prerequisites.filter((one) => one.stepId !== id && one.requiresStepId !== id),
     clocks: clocksWithout(graph.clocks, id, null),
+    reopening: graph.reopening?.stepId === id ? null : graph.reopening,
   })

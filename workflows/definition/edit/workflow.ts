@@ -11,6 +11,14 @@ export const setConfidentiality =
 export const setFiling =
   (change: Partial<Graph['filing']>): Edit =>
   (graph) => ({ ...graph, filing: { ...graph.filing, ...change } })
+/** How a case is taken back; null: freely. */
+export const setWithdrawal =
+  (withdrawal: Graph['withdrawal']): Edit =>
+  (graph) => ({ ...graph, withdrawal })
+/** How a case that is over goes on; null: it does not. */
+export const setReopening =
+  (reopening: Graph['reopening']): Edit =>
+  (graph) => ({ ...graph, reopening })
 /** Puts a whole other drawing in place of this one, as one change that can be undone. */
 export const replaceWith =
   (other: Graph): Edit =>

@@ -7,16 +7,35 @@ export const canada: LawPack = {
   id: 'CANADA',
   name: 'Canada, federal (SOR/2020-130)',
   meetings: null,
+  demands: {
+    served: ['CA-20', 'CA-23', 'CA-33', 'CA-34'],
+    meetings: [],
+    onRequest: [],
+    freeWithdrawal: 'CA-18',
+  },
   rows: [
     {
       ref: 'CA-20',
       citation: `${regulations}, ss.15-16, 20-22`,
-      text: 'Notice is oral or written; only a witness may be anonymous. The principal party and a named witness are contacted within 7 days; the respondent is told the same at first contact, for which there is no deadline.',
+      text:
+        'Notice is oral or written; only a witness may be anonymous. The principal party and a named ' +
+        'witness are contacted within 7 days; the respondent is told the same at first contact, for ' +
+        'which there is no deadline.',
       status: 'C',
       source: 'Justice Canada XML SOR-2020-130; laws-lois.justice.gc.ca page-2',
       amount: 7,
       unit: 'DAY',
       bound: 'MAX',
+    },
+    {
+      ref: 'CA-18',
+      citation: `${regulations}, s.18`,
+      text: 'The principal party may end the process at any time.',
+      status: 'C',
+      source: 'laws-lois.justice.gc.ca SOR-2020-130',
+      amount: null,
+      unit: null,
+      bound: 'NONE',
     },
     {
       ref: 'CA-23',
@@ -31,7 +50,10 @@ export const canada: LawPack = {
     {
       ref: 'CA-27',
       citation: `${regulations}, ss.27-28`,
-      text: 'From a list agreed beforehand an investigator is picked, without a term. Without one, employer and both parties agree; failing that in 60 days, one is taken whom the Canadian Centre for Occupational Health and Safety identifies.',
+      text:
+        'From a list agreed beforehand an investigator is picked, without a term. Without one, employer ' +
+        'and both parties agree; failing that in 60 days, one is taken whom the Canadian Centre for ' +
+        'Occupational Health and Safety identifies.',
       status: 'C',
       source: 'Justice Canada XML SOR-2020-130',
       amount: 60,
@@ -41,7 +63,9 @@ export const canada: LawPack = {
     {
       ref: 'CA-33',
       citation: `${regulations}, s.33`,
-      text: 'The whole process is complete within 1 year of the notice. If a party is away for more than 90 days in a row after it: by the later of that and 6 months after the return.',
+      text:
+        'The whole process is complete within 1 year of the notice. If a party is away for more than 90 ' +
+        'days in a row after it: by the later of that and 6 months after the return.',
       status: 'C',
       source: 'Justice Canada XML SOR-2020-130',
       amount: 12,
@@ -51,7 +75,9 @@ export const canada: LawPack = {
     {
       ref: 'CA-34',
       citation: `${regulations}, s.34`,
-      text: 'Monthly updates: to the principal party from the month after the notice, to the respondent from the month after first contact, until completion.',
+      text:
+        'Monthly updates: to the principal party from the month after the notice, to the ' +
+        'respondent from the month after first contact, until completion.',
       status: 'C',
       source: 'laws-lois.justice.gc.ca SOR-2020-130 page-3',
       amount: 1,
@@ -61,7 +87,9 @@ export const canada: LawPack = {
     {
       ref: 'CA-35',
       citation: `${regulations}, s.35`,
-      text: 'Notices, actions, decisions, reasons for delay and reports are kept for 10 years. The law names no start; their making is used.',
+      text:
+        'Notices, actions, decisions, reasons for delay and reports are kept for 10 years. The law names' +
+        ' no start; their making is used.',
       status: 'C',
       source: 'laws-lois.justice.gc.ca SOR-2020-130 section-35',
       amount: null,

@@ -1,9 +1,13 @@
 /** English. */
+import { inParts } from './message.ts'
+
 export const problems = {
   conditionUnknownQuestion: 'The condition of {{name}} reads “{{field}}”, a question that does not exist.',
   conditionAskedLater: 'The condition of {{name}} reads “{{label}}”, which is only asked later.',
-  conditionPersonal:
-    'The condition of {{name}} reads “{{label}}”, which is marked as personal and stays out of the complaint’s history.',
+  conditionPersonal: inParts(
+    'The condition of {{name}} reads “{{label}}”, which is marked as ',
+    'personal and stays out of the complaint’s history.',
+  ),
   conditionNotComparable:
     'The condition of {{name}} reads “{{label}}”, but only choices, numbers and confirmations can be compared.',
   conditionImpossible: 'The condition of {{name}} compares “{{label}}” with a value it can never have.',
@@ -138,6 +142,16 @@ export const problems = {
   waitsForMissing: '“{{label}}” of “{{name}}” waits for a waiting period that does not exist.',
   lawNotServed: 'No clock of this process serves {{citation}}: {{law}}',
   lawNeedsMeeting: '“{{name}}” is not a meeting, but the law requires a hearing ({{citation}}).',
-  lawOnRequest:
-    '“{{name}}” happens without being asked for, but the law allows it only on request ({{citation}}). Add a condition to the arrow that leads to it.',
+  lawWithdrawal: inParts(
+    'This process limits withdrawing a complaint, but the law lets the person who ',
+    'filed it end the process at any time ({{citation}}).',
+  ),
+  freeWithdrawal: 'Let it be withdrawn at any time',
+  withdrawalStageMissing: 'A complaint can be withdrawn until a stage that does not exist.',
+  reopensNowhere: 'A closed case would be reopened at a step that does not exist.',
+  forbidReopening: 'Do not allow reopening',
+  lawOnRequest: inParts(
+    '“{{name}}” happens without being asked for, but the law allows it only on ',
+    'request ({{citation}}). Add a condition to the arrow that leads to it.',
+  ),
 } as const

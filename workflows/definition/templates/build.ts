@@ -31,11 +31,12 @@ import {
   type ThresholdAct,
 } from '../graph.ts'
 
+type Rows = Omit<Graph, 'withdrawal' | 'reopening'> & Partial<Pick<Graph, 'withdrawal' | 'reopening'>>
 /**
  * The drawing of these rows, made by the edits that the canvas makes: a name that leads nowhere throws
  * EditError.
  */
-export const drawingOf = (graph: Graph): Graph =>
+export const drawingOf = (graph: Rows): Graph =>
   inTurn(
     ...graph.stages.map(addStage),
     ...graph.steps.map(({ serves: _serves, ...step }) => addStep({ ...step, clock: null })),
@@ -52,7 +53,13 @@ export const drawingOf = (graph: Graph): Graph =>
     ),
   )({ ...emptyGraph(graph.kind), ...settingsOf(graph) })
 
-const settingsOf = ({ lawPack, confidentiality, filing }: Graph) => ({ lawPack, confidentiality, filing })
+const settingsOf = ({ lawPack, confidentiality, filing, withdrawal = null, reopening = null }: Rows) => ({
+  lawPack,
+  confidentiality,
+  filing,
+  withdrawal,
+  reopening,
+})
 
 export const to = (...names: Exclude<Recipient['to'], 'ROLE' | 'PERSON'>[]): Recipient[] =>
   names.map((name) => ({ to: name }))

@@ -4,6 +4,7 @@ import type { Act, By, CaseState, Instant, Refusal } from '../state.ts'
 import type { Turn } from '../turn.ts'
 import { adjournMeeting } from './adjournMeeting.ts'
 import { admitMember } from './admitMember.ts'
+import { answerWithdrawal } from './answerWithdrawal.ts'
 import { cancelMeeting } from './cancelMeeting.ts'
 import { closeCase } from './closeCase.ts'
 import { closeVote } from './closeVote.ts'
@@ -13,6 +14,7 @@ import { informParty } from './informParty.ts'
 import { nameRespondent } from './nameRespondent.ts'
 import { pauseCase } from './pauseCase.ts'
 import { recordMeeting } from './recordMeeting.ts'
+import { reopenCase } from './reopenCase.ts'
 import { reopenStep } from './reopenStep.ts'
 import { rescheduleMeeting } from './rescheduleMeeting.ts'
 import { resumeCase } from './resumeCase.ts'
@@ -29,6 +31,8 @@ export type Asked = { process: Process; state: CaseState; by: By; at: Instant }
 export type ActRule<Kind extends Act['type']> = {
   /** Whether it can be done while the case is on hold. */
   isFineOnHold: boolean
+  /** It is for cases that are over, and for no others. */
+  isForClosed?: true
   refuse(asked: Asked, act: Extract<Act, { type: Kind }>): Refusal | null
   /** Does it; only called when it was not refused. */
   apply(turn: Turn, act: Extract<Act, { type: Kind }>): void
@@ -53,6 +57,8 @@ const rules: { [Kind in Act['type']]: ActRule<Kind> } = {
   PAUSE: pauseCase,
   RESUME: resumeCase,
   WITHDRAW: withdrawCase,
+  ANSWER_WITHDRAWAL: answerWithdrawal,
+  REOPEN_CASE: reopenCase,
   CLOSE: closeCase,
   SET_ESCALATION: setEscalation,
   EXTEND_CLOCK: extendClock,

@@ -1,11 +1,30 @@
-/** WITHDRAW: whoever filed the complaint, or started the meeting, takes it back. */
-import { close } from '../steps/course.ts'
-import type { ActRule } from './acts.ts'
-import { unlessActor } from './refusals.ts'
+/**
+ * WITHDRAW: whoever filed the complaint, or started the meeting, takes it back; or asks to, where the process
+ * wants the committee's consent. The case goes on until that is answered.
+ */
 import { say } from '../../definition/messages/say.ts'
+import { close } from '../steps/course.ts'
+import { logEntry, notify } from '../turn.ts'
+import type { ActRule } from './acts.ts'
+import { refusal, unlessActor } from './refusals.ts'
 
 export const withdrawCase: ActRule<'WITHDRAW'> = {
   isFineOnHold: true,
-  refuse: (asked) => unlessActor(asked, 'COMPLAINANT', say('acts.withdrawOnlyComplainant')),
-  apply: (turn, { noteId }) => close(turn, 'WITHDRAWN', null, noteId),
+  refuse(asked) {
+    const { process, state } = asked
+    const notMine = unlessActor(asked, 'COMPLAINANT', say('acts.withdrawOnlyComplainant'))
+    if (notMine) return notMine
+    if (state.asksToWithdraw) return refusal('ALREADY_DONE', say('acts.withdrawalAsked'))
+    const isTooLate = Object.values(state.steps).some(
+      ({ stepId, openedAt }) => openedAt !== null && process.withdrawal?.tooLate.includes(stepId),
+    )
+    return isTooLate ? refusal('NOT_ALLOWED', say('acts.withdrawalTooLate')) : null
+  },
+  apply(turn, { noteId }) {
+    const consent = turn.process.withdrawal?.consent
+    if (!consent) return close(turn, 'WITHDRAWN', null, noteId)
+    turn.state.asksToWithdraw = true
+    logEntry(turn, 'WITHDRAWAL_ASKED', null, { noteId })
+    notify(turn, 'WITHDRAWAL_ASKED', null, [{ to: consent }])
+  },
 }

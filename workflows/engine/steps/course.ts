@@ -3,9 +3,11 @@
  * other, so that all ways of a fork are placed before any step runs.
  */
 import type { Process, Route } from '../../definition/definition.ts'
+import { deadline } from '../../definition/clocks.ts'
 import { conditionHolds } from '../../definition/conditions.ts'
+import type { Reopening } from '../../definition/graph.ts'
 import { doActions } from '../actions/actions.ts'
-import { answerDates, moveCaseClocks } from '../caseClocks.ts'
+import { answerDates, goOn, moveCaseClocks } from '../caseClocks.ts'
 import { armClock, startWaiting, stopClock } from '../clocks.ts'
 import type { CaseState, CaseStatus, LogEntry, LogKind, StepInstance } from '../state.ts'
 import { everyoneInformed, isOpen, logEntry, notify, saveStep, stepOf, type Turn } from '../turn.ts'
@@ -118,7 +120,9 @@ export function close(
     saveStep(turn, { ...left, status: 'SKIPPED', doneAt: turn.at })
     logEntry(turn, 'STEP_SKIPPED', instance.id, { by: null })
   }
+  if (turn.process.reopening) turn.state.over = overOf(turn, turn.process.reopening)
   for (const id of Object.keys(turn.state.clocks)) stopClock(turn, id)
+  delete turn.state.asksToWithdraw
   turn.state.resolution = resolution
   turn.state.pausedAt = null
   setStatus(turn, status)
@@ -128,4 +132,37 @@ export function close(
     ...(noteId === undefined ? {} : { noteId }),
   })
   notify(turn, status, null, everyoneInformed(turn.state))
+}
+
+/** What a case that ends has to keep so that it can be reopened. */
+function overOf(
+  { state, at, calendar, process }: Turn,
+  { within }: Reopening,
+): NonNullable<CaseState['over']> {
+  const until = within && deadline(at, within.amount, within.unit, calendar, process.interpreter)
+  const terms = Object.values(state.clocks).flatMap(({ id, of, status, overdue }) =>
+    of !== undefined && !overdue && (status === 'RUNNING' || status === 'PAUSED')
+      ? [[id, status] as const]
+      : [],
+  )
+  return { until, pausedAt: state.pausedAt, terms: Object.fromEntries(terms) }
+}
+
+/**
+ * A case that is over goes on: those who sit on it are found again, the terms that its end stopped run on as if
+ * it had not, and the step that the process names opens.
+ */
+export function reopen(turn: Turn, noteId: string): void {
+  const { over } = turn.state
+  const { reopening } = turn.process
+  if (!over || !reopening) return
+  delete turn.state.over
+  delete turn.state.ended
+  turn.state.resolution = null
+  setStatus(turn, 'IN_PROGRESS')
+  logEntry(turn, 'REOPENED', null, { noteId })
+  turn.effects.push({ do: 'RESEAT' })
+  notify(turn, 'REOPENED', null, everyoneInformed(turn.state))
+  goOn(turn, over)
+  enter(turn, reopening.stepId)
 }

@@ -8,6 +8,7 @@ import { setConfidentiality, setLawPack } from '../../../../workflows/definition
 import { DraftText } from '../inputs/DraftText.tsx'
 import type { PanelSection } from '../locate.ts'
 import { CaseClocksPart } from './CaseClocksPart.tsx'
+import { EndingsPart } from './EndingsPart.tsx'
 import { FilingPart } from './FilingPart.tsx'
 import { FormPart } from './FormPart.tsx'
 import { NextSteps } from './NextSteps.tsx'
@@ -37,6 +38,7 @@ const parts: Part[] = [
     forMeetings: false,
   },
   { section: 'terms', title: msg('Case deadlines'), Body: CaseClocksPart },
+  { section: 'endings', title: msg('Withdrawing and reopening'), Body: EndingsPart },
   { section: 'clock', title: msg('Law and confidentiality'), Body: LawPart },
 ]
 

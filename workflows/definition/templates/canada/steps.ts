@@ -71,7 +71,8 @@ export const canadaSteps = steps([
     stageId: 'notice',
     name: 'Contact the principal party',
     description:
-      'Tell them that the notice was received, where the policy is, what each step is, and that they may be represented. Contact a witness who gave the notice, too.',
+      'Tell them that the notice was received, where the policy is, what each step is, and ' +
+      'that they may be represented. Contact a witness who gave the notice, too.',
     actor: committee,
     position: at(1, 0),
     outcomes: { contacted: 'Contacted' },
@@ -97,7 +98,9 @@ export const canadaSteps = steps([
     stageId: 'notice',
     name: 'Record a long absence',
     description:
-      'Only if one of the parties was away for more than 90 days in a row after the notice: the whole process then ends no earlier than six months after their return. Otherwise leave this open; it ends with the case.',
+      'Only if one of the parties was away for more than 90 days in a row after the notice: the whole ' +
+      'process then ends no earlier than six months after their return. Otherwise leave this open; it ' +
+      'ends with the case.',
     actor: committee,
     position: at(3, 0),
     outcomes: { nobody: 'Nobody was away that long', returned: 'A party is back' },
@@ -125,7 +128,8 @@ export const canadaSteps = steps([
     stageId: 'resolution',
     name: 'Resolve it together',
     description:
-      'Review with the principal party whether it was harassment or violence. If both sides agree, a conciliator they agree on may help.',
+      'Review with the principal party whether it was harassment or violence. ' +
+      'If both sides agree, a conciliator they agree on may help.',
     actor: committee,
     position: at(1, 1),
     outcomes: {
@@ -161,7 +165,8 @@ export const canadaSteps = steps([
     stageId: 'investigation',
     name: 'Agree on an investigator',
     description:
-      'Choose from the list agreed beforehand; without one, the employer and both sides agree. If there is no agreement within 60 days, the Canadian Centre for Occupational Health and Safety names one.',
+      'Choose from the list agreed beforehand; without one, the employer and both sides agree. If there ' +
+      'is no agreement within 60 days, the Canadian Centre for Occupational Health and Safety names one.',
     actor: committee,
     position: at(2, 2),
     outcomes: {

@@ -97,7 +97,8 @@ export const poshSteps = steps([
     stageId: 'relief',
     name: 'Recommend relief',
     description:
-      'Where the complaint asks for help while the case runs: recommend to the employer what should be done.',
+      'Where the complaint asks for help while the case runs: recommend to the employer what should be' +
+      ' done.',
     actor: committee,
     position: at(0, 1),
     outcomes: { recommended: 'Relief recommended', refused: 'Relief not recommended' },
@@ -124,7 +125,8 @@ export const poshSteps = steps([
     stageId: 'answer',
     name: 'Reply to the complaint',
     description:
-      'The respondent answers with documents and witnesses, within 10 working days of the day the copy was received. Two working days after the time is over the committee goes on without the reply.',
+      'The respondent answers with documents and witnesses, within 10 working days of the day the copy' +
+      ' was received. Two working days after the time is over the committee goes on without the reply.',
     actor: { by: 'RESPONDENT' },
     position: at(0, 2),
     outcomes: { replied, noReply },
@@ -140,7 +142,8 @@ export const poshSteps = steps([
     stageId: 'settling',
     name: 'Conciliation',
     description:
-      'Where the complaint asks for it: try to settle it before an inquiry. Money cannot be part of a settlement.',
+      'Where the complaint asks for it: try to settle it before an inquiry. Money cannot be part of a ' +
+      'settlement.',
     actor: committee,
     position: at(0, 3),
     outcomes: { settled: 'Settled', notSettled: 'Not settled' },
@@ -224,7 +227,8 @@ export const poshSteps = steps([
     stageId: 'report',
     name: 'Confirm receipt of the report',
     description:
-      'The employer says on which day it received the report: the 60 days to act on it run from then. If the employer says nothing, the committee records the day that it can prove.',
+      'The employer says on which day it received the report: the 60 days to act on it run from then. ' +
+      'If the employer says nothing, the committee records the day that it can prove.',
     actor: { by: 'EMPLOYER' },
     position: at(1, 5),
     outcomes: {
@@ -264,7 +268,8 @@ export const poshSteps = steps([
     stageId: 'report',
     name: 'Wait for an appeal',
     description:
-      'Both may appeal for 90 days after the recommendations. The step ends by itself when the time is over.',
+      'Both may appeal for 90 days after the recommendations. The step ends by itself when the time is' +
+      ' over.',
     actor: committee,
     position: at(3, 5),
     outcomes: { noAppeal: { label: 'No appeal', after: 'appealTerm' }, appealed: 'An appeal was made' },

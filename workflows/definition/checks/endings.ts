@@ -1,0 +1,28 @@
+/** How a case is taken back, and how it goes on after its end: what these name must be there. */
+import { say } from '../messages/say.ts'
+import { problem, type Check } from '../problem.ts'
+
+export const checkEndings: Check = ({ graph: { withdrawal, reopening, stages }, numberOf }) => {
+  const last = withdrawal?.untilStageId ?? null
+  const isStageMissing = last !== null && stages.every(({ id }) => id !== last)
+  return [
+    ...(isStageMissing
+      ? [
+          problem(
+            'WITHDRAWAL_STAGE_MISSING',
+            null,
+            say('problems.withdrawalStageMissing'),
+            say('problems.freeWithdrawal'),
+            { kind: 'FREE_WITHDRAWAL' },
+          ),
+        ]
+      : []),
+    ...(reopening && !numberOf.has(reopening.stepId)
+      ? [
+          problem('REOPENS_NOWHERE', null, say('problems.reopensNowhere'), say('problems.forbidReopening'), {
+            kind: 'FORBID_REOPENING',
+          }),
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,28 @@
+/**
+ * ANSWER_WITHDRAWAL: whoever the process names agrees that the complaint is withdrawn, or declines. Whoever asked
+ * for it may take the wish back, and never agrees to it themselves.
+ */
+import { say } from '../../definition/messages/say.ts'
+import { close } from '../steps/course.ts'
+import { logEntry, notify } from '../turn.ts'
+import { standsAs } from '../who.ts'
+import type { ActRule } from './acts.ts'
+import { refusal, unlessActor } from './refusals.ts'
+
+export const answerWithdrawal: ActRule<'ANSWER_WITHDRAWAL'> = {
+  isFineOnHold: true,
+  refuse(asked, { answer }) {
+    const { by, state, process } = asked
+    if (!state.asksToWithdraw) return refusal('ALREADY_DONE', say('acts.noWithdrawalAsked'))
+    const notYours = say('acts.consentNotYours')
+    if (answer === 'TAKE_BACK') return unlessActor(asked, 'COMPLAINANT', notYours)
+    if (standsAs(by, 'COMPLAINANT')) return refusal('NOT_ALLOWED', notYours)
+    return unlessActor(asked, process.withdrawal?.consent ?? 'COMMITTEE', notYours)
+  },
+  apply(turn, { answer, noteId }) {
+    if (answer === 'AGREE') return close(turn, 'WITHDRAWN', null, noteId)
+    delete turn.state.asksToWithdraw
+    logEntry(turn, answer === 'DECLINE' ? 'WITHDRAWAL_DECLINED' : 'WITHDRAWAL_TAKEN_BACK', null, { noteId })
+    if (answer === 'DECLINE') notify(turn, 'WITHDRAWAL_DECLINED', null, [{ to: 'COMPLAINANT' }])
+  },
+}

@@ -1,0 +1,28 @@
+/**
+ * REOPEN_CASE: a case that is over goes on at the step that its process names, by whom it names and for as long
+ * as it says. Only whoever withdrew a complaint reopens that one.
+ */
+import { say } from '../../definition/messages/say.ts'
+import { reopen } from '../steps/course.ts'
+import type { ActRule } from './acts.ts'
+import { refusal, unlessActor } from './refusals.ts'
+
+export const reopenCase: ActRule<'REOPEN_CASE'> = {
+  isFineOnHold: false,
+  isForClosed: true,
+  refuse(asked) {
+    const { process, state, at } = asked
+    const { reopening } = process
+    if (!reopening || !state.over) return refusal('NOT_ALLOWED', say('acts.caseNotReopenable'))
+    const notYours =
+      state.status === 'WITHDRAWN'
+        ? unlessActor(asked, 'COMPLAINANT', say('acts.reopenOnlyWhoWithdrew'))
+        : unlessActor(asked, reopening.by, say('acts.reopenNotYours'))
+    if (notYours) return notYours
+    const { until } = state.over
+    return until !== null && until < at
+      ? refusal('NOT_ALLOWED', say('acts.reopenTooLate', { until: new Date(until).toISOString() }))
+      : null
+  },
+  apply: (turn, { noteId }) => reopen(turn, noteId),
+}
