@@ -127,7 +127,11 @@ export type CaseState = {
   /** The complainant asks to withdraw, and the committee has not answered. */
   asksToWithdraw?: true
   /** Of a case that may be reopened: until when, and the terms that its end stopped, running or paused. */
-  over?: { until: Instant | null; pausedAt: Instant | null; terms: Record<string, 'RUNNING' | 'PAUSED'> }
+  over?: {
+    until: Instant | null
+    pausedAt: Instant | null
+    terms: Record<string, 'WAITING' | 'RUNNING' | 'PAUSED'>
+  }
   /** There while no step is open and the case is not closed. */
   stopped?: true
   resolution: { stepId: string; outcome: string } | null

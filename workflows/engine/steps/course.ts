@@ -141,9 +141,7 @@ function overOf(
 ): NonNullable<CaseState['over']> {
   const until = within && deadline(at, within.amount, within.unit, calendar, process.interpreter)
   const terms = Object.values(state.clocks).flatMap(({ id, of, status, overdue }) =>
-    of !== undefined && !overdue && (status === 'RUNNING' || status === 'PAUSED')
-      ? [[id, status] as const]
-      : [],
+    of !== undefined && !overdue && status !== 'STOPPED' ? [[id, status] as const] : [],
   )
   return { until, pausedAt: state.pausedAt, terms: Object.fromEntries(terms) }
 }
