@@ -25,7 +25,7 @@ export function diskStore(dir: string): Store {
         await move(unfinished, key)
       } catch (error) {
         // One that was still being opened would make its file after it was removed.
-        if (!out.closed) await new Promise((resolve) => void out.once('close', resolve))
+        if (!out.closed) await new Promise<void>((resolve) => void out.once('close', resolve))
         await rm(pathOf(unfinished), { force: true })
         throw error
       }
