@@ -119,7 +119,7 @@ export function shiftForPause(
 
 /** Days (working days) that passed in full between two instants. */
 function daysOnHold(days: Days, pausedAt: Instant, resumedAt: Instant, unit: 'DAY' | 'WORKING_DAY'): number {
-  const [from, to] = [pausedAt, resumedAt].map((at) => days.zone.wallTime(at)) as [number, number]
+  const [from, to] = [days.zone.wallTime(pausedAt), days.zone.wallTime(resumedAt)]
   const first = Math.floor(from / dayMs)
   return remaining(days, first, first + Math.max(0, Math.floor((to - from) / dayMs)), unit)
 }
@@ -131,10 +131,11 @@ const firstDayFrom = (days: Days, day: number, unit: 'DAY' | 'WORKING_DAY'): num
 /** Interpreter 1: the days left after the day of pausing are counted again from the day of resuming. */
 function keepDaysLeft(
   days: Days,
-  instants: [pausedAt: Instant, instant: Instant, resumedAt: Instant],
+  [pausedAt, instant, resumedAt]: [pausedAt: Instant, instant: Instant, resumedAt: Instant],
   unit: 'DAY' | 'WORKING_DAY',
 ): number {
-  const [from, to, resumed] = instants.map((one) => dayOf(days.zone, one)) as [number, number, number]
+  const [from, to] = [dayOf(days.zone, pausedAt), dayOf(days.zone, instant)]
+  const resumed = dayOf(days.zone, resumedAt)
   return from === resumed ? to : countDays(days, resumed, remaining(days, from, to, unit), unit)
 }
 

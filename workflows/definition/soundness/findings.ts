@@ -1,0 +1,22 @@
+/** What a search saw, and did not see, as problems of the drawing: each once, where it is, with a way out. */
+import { bornOverdue, clocksLater, termsNeverRun } from './findings/clocks.ts'
+import type { Finding } from './findings/look.ts'
+import { neverOpen, neverTaken, unneededArrows } from './findings/never.ts'
+import { neverEnds, stops } from './findings/stops.ts'
+import { circles, lostWork, neverMet, overlaps, voids } from './findings/together.ts'
+
+export const findings: Finding[] = [
+  stops,
+  neverEnds,
+  neverOpen,
+  neverTaken,
+  unneededArrows,
+  neverMet,
+  clocksLater,
+  termsNeverRun,
+  bornOverdue,
+  voids,
+  circles,
+  lostWork,
+  overlaps,
+]

@@ -1,0 +1,194 @@
+/**
+ * One move of a case on its drawing, as interpreter 2 plays it: tokens, joins, rounds and clocks. It is written
+ * anew, on numbers, and shares nothing with the engine: that both agree is a law of the tests.
+ */
+import { ask, forget, holdsNow } from './answering.ts'
+import type { Arrow, Machine, Need, Way } from './machine.ts'
+import { beginRaces, judgeRaces, markWaited, moveTerms } from './terms.ts'
+import {
+  over,
+  stopped,
+  tell,
+  type Asks,
+  type Event,
+  type Given,
+  type Marking,
+  type Move,
+  type Turn,
+} from './turn.ts'
+import { heldBy, nextToOpen } from './waiting.ts'
+
+export type Played = { next: Marking; events: Event[]; used: Given[] }
+
+const tooMany = 2000
+
+/** Plays a move with the answers that are known; asks for the first one that it needs beside them. */
+export function playMove(
+  machine: Machine,
+  from: Marking,
+  move: Move,
+  known: Given[],
+  onEvent?: (event: Event, turn: Pick<Marking, 'open' | 'waiting'>) => void,
+): Played | Asks {
+  const turn: Turn = {
+    machine,
+    open: from.open.slice(),
+    waiting: from.waiting.slice(),
+    flags: from.flags.slice(),
+    isClosed: false,
+    events: [],
+    known,
+    used: [],
+    asks: null,
+    onEvent,
+  }
+  doMove(turn, move)
+  if (!turn.asks) settle(turn)
+  if (turn.asks) return turn.asks
+  forget(turn)
+  const { open, waiting, flags, isClosed, events, used } = turn
+  return { next: { open: open.toSorted((a, b) => a - b), waiting, flags, isClosed }, events, used }
+}
+
+export const nothingYet = ({ flags }: Machine): Marking => ({
+  open: [],
+  waiting: [],
+  flags: new Uint8Array(flags),
+  isClosed: false,
+})
+
+function doMove(turn: Turn, move: Move): void {
+  const { machine } = turn
+  if (move.do === 'FILE') {
+    tell(turn, 'FILED', 0)
+    machine.fields.forEach(({ askedAt }, field) => {
+      if (askedAt === 'filing') ask(turn, field)
+    })
+    beginRaces(turn, (from) => from.on === 'CASE_FILED')
+    moveTerms(turn, 'CASE_FILED', -1, '')
+    follow(turn, machine.start, -1, false)
+  } else if (move.do === 'REOPEN') {
+    arrive(turn, move.step)
+    tell(turn, 'REOPENED', move.step)
+  } else if (move.do === 'REOPEN_CASE') reopenCase(turn)
+  else if (move.do === 'TERM') endTerm(turn, move.term)
+  else {
+    markWaited(turn, move.waited)
+    finish(turn, move.step, move.end, move.by, move.waited)
+  }
+}
+
+/** What was open is not any more; terms that ran run on. */
+function reopenCase(turn: Turn): void {
+  turn.open = []
+  turn.waiting = []
+  for (const { slot } of turn.machine.terms) if (turn.flags[slot] === over) turn.flags[slot] = stopped
+  arrive(turn, turn.machine.reopensAt)
+  tell(turn, 'REOPENED', -1)
+}
+
+function endTerm(turn: Turn, number: number): void {
+  const term = turn.machine.terms[number]
+  if (!term) return
+  turn.flags[term.slot] = over
+  markWaited(turn, number)
+  if (term.takes && turn.open.includes(term.takes.step))
+    finish(turn, term.takes.step, term.takes.end, 'TIME', number)
+  else tell(turn, 'TERM_OVER', number)
+}
+
+function finish(turn: Turn, step: number, end: number, by: NonNullable<Event['by']>, term = -1): void {
+  const { machine, flags } = turn
+  const place = machine.places[step]
+  const ending = place?.ends[end]
+  if (!place || !ending) return
+  if (by !== 'AUTOMATIC') turn.open.splice(turn.open.indexOf(step), 1)
+  if (by === 'PERSON') for (const field of place.asks) ask(turn, field)
+  const slot = machine.done[step] ?? -1
+  if (slot >= 0) flags[slot] = 1
+  for (const need of place.meets) flags[need.met] = 1
+  for (const need of place.needs) flags[need.met] = 0
+  tell(turn, 'ENDED', step, end, { by, ...(term >= 0 ? { term } : {}) })
+  for (const watched of place.starts) if (turn.open.includes(watched)) tell(turn, 'WATCHED', watched)
+  beginRaces(turn, (from) => from.on === 'STEP_COMPLETED' && from.stepId === place.id)
+  moveTerms(turn, 'STEP_COMPLETED', step, ending.outcome.id)
+  follow(turn, ending.way, step, ending.outcome.closesNow === true)
+}
+
+function follow(turn: Turn, way: Way, from: number, closesNow: boolean): void {
+  const matching: Arrow[] = []
+  for (const arrow of way.arrows) {
+    if (!arrow.condition) continue
+    const holds = holdsNow(turn, arrow.condition)
+    if (holds === null) return
+    if (holds) matching.push(arrow)
+  }
+  const taken = matching.length > 0 ? matching : way.arrows.filter(({ condition }) => !condition)
+  const { close } = turn.machine
+  for (const [one, other] of way.overlaps)
+    if (matching.includes(one) && matching.includes(other)) tell(turn, 'OVERLAP', one.number, other.number)
+  const toEnd = taken.filter(({ to }) => to === close)
+  if (toEnd.length > 0 && closesNow) {
+    for (const { number } of toEnd) tell(turn, 'ARROW', number)
+    return closeNow(turn, from)
+  }
+  for (const { number } of taken) tell(turn, 'ARROW', number)
+  if (toEnd.length > 0 && (taken.length > toEnd.length || turn.open.length + turn.waiting.length > 0))
+    tell(turn, 'BRANCH_ENDED', from)
+  for (const { to } of taken) if (to !== close) arrive(turn, to)
+}
+
+function closeNow(turn: Turn, from: number): void {
+  const left = [...turn.open, ...turn.waiting]
+  turn.open = []
+  turn.waiting = []
+  turn.isClosed = true
+  for (const step of left) tell(turn, 'DISCARDED', step, from)
+  tell(turn, 'CLOSED', from)
+}
+
+function arrive(turn: Turn, step: number): void {
+  if (turn.machine.places[step]?.isAll && turn.waiting.includes(step)) return
+  turn.waiting.push(step)
+}
+
+function settle(turn: Turn): void {
+  for (let count = 0; count < tooMany && !turn.isClosed && !turn.asks; count++) {
+    if (turn.open.length + turn.waiting.length === 0) {
+      turn.isClosed = true
+      return tell(turn, 'CLOSED', -1)
+    }
+    const place = nextToOpen(turn)
+    if (place < 0) break
+    open(turn, place)
+  }
+  for (const step of turn.waiting) tell(turn, 'WAITS', step)
+}
+
+function open(turn: Turn, at: number): void {
+  const { machine, flags } = turn
+  const step = turn.waiting[at] ?? -1
+  const place = machine.places[step]
+  if (!place) return
+  const held = heldBy(turn, at).waiting[0]
+  const circle = held === undefined ? -1 : (turn.waiting[held] ?? -1)
+  turn.waiting.splice(at, 1)
+  for (const need of place.needs) sayNeed(turn, need)
+  if (!place.automatic) turn.open.push(step)
+  if (circle >= 0) tell(turn, 'CIRCLE', step, circle)
+  tell(turn, 'OPENED', step)
+  const { trigger } = place.clock ?? {}
+  if (trigger?.on === 'STEP_COMPLETED') {
+    const slot = machine.done[machine.index.numberOf.get(trigger.stepId) ?? -1] ?? -1
+    if (flags[slot]) tell(turn, 'WATCHED', step)
+  }
+  judgeRaces(turn, step)
+  moveTerms(turn, 'STEP_OPENED', step, '')
+  if (place.automatic) finish(turn, step, 0, 'AUTOMATIC')
+}
+
+function sayNeed(turn: Turn, { step, required, met }: Need): void {
+  const slot = turn.machine.done[required] ?? -1
+  if (turn.flags[met]) tell(turn, 'MET', step, required)
+  else if (!turn.flags[slot]) tell(turn, 'VOID', step, required)
+}
