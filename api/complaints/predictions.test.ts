@@ -4,6 +4,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { compile } from '../../workflows/definition/compile.ts'
+import { daysGiven } from '../../test/people.ts'
 import type { Definition } from '../../workflows/definition/definition.ts'
 import { emptyGraph, type Graph } from '../../workflows/definition/graph.ts'
 import { at, clock, edges, form, is, stages, steps } from '../../workflows/definition/templates/build.ts'
@@ -175,7 +176,15 @@ function finishes(
     ])
   } else
     acts.push([
-      { type: 'COMPLETE_STEP', step: step.id, outcome, submissionId: null, values, written: true },
+      {
+        type: 'COMPLETE_STEP',
+        step: step.id,
+        outcome,
+        submissionId: null,
+        values,
+        written: true,
+        ...daysGiven(definition.process, step.stepId, at),
+      },
       by,
     ])
   return acts.reduce(
@@ -193,7 +202,11 @@ function goesOn(definition: Definition, told: Told, rand: Random): Told {
     definition,
     told,
     step,
-    oneOf(definition.process.steps[step.stepId]!.outcomes, rand).id,
+    oneOf(
+      // Nobody stays away here.
+      definition.process.steps[step.stepId]!.outcomes.filter(({ absences }) => !absences),
+      rand,
+    ).id,
     answered(definition, step.stepId, rand),
     told.at + hour,
   )
@@ -301,7 +314,7 @@ describe('POSH', () => {
       day(road, 'reply'),
       day(road, 'hearing'),
       day(road, 'report'),
-    ]).toEqual(['2026-03-05', '2026-03-12', '2026-03-26', '2026-05-31', '2026-06-10'])
+    ]).toEqual(['2026-03-05', '2026-03-12', '2026-03-26', '2026-05-31', '2026-06-17'])
     for (const stepId of ['relief', 'reliefGiven', 'conciliation', 'settlement'])
       expect([stepId, road.has(stepId)]).toEqual([stepId, false])
   })

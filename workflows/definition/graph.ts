@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { Id, Name, Key, Words, Role, Party, WorkflowKind, Condition } from './basics.ts'
-import { Attribute, Component, Option } from './question.ts'
+import { Attribute, Component, MeetingField } from './question.ts'
 
 export * from './basics.ts'
 export * from './question.ts'
@@ -258,26 +258,6 @@ export const Action = z.strictObject({
   order: z.number().int().min(0),
 })
 export type Action = z.infer<typeof Action>
-
-/**
- * The documented meeting fields; the first six are there on every MEETING step and stay required ("location
- * or link" is one need).
- */
-export const coreMeetingFields = ['title', 'agenda', 'startTime', 'endTime', 'place', 'guests'] as const
-/** Those, and what is written down afterwards: keys that no field of a step may take. */
-export const fixedMeetingFields = [...coreMeetingFields, 'minutes', 'outcome'] as const
-/** A field beside those, asked when a meeting of this step is planned or recorded. */
-export const MeetingField = z.strictObject({
-  id: Id,
-  stepId: Id,
-  key: Key,
-  label: Name,
-  type: z.enum(['INPUT_BOX', 'TEXT_AREA', 'SINGLE_SELECT']),
-  options: z.array(Option).max(50).default([]),
-  required: z.boolean(),
-  order: z.number().int().min(0),
-})
-export type MeetingField = z.infer<typeof MeetingField>
 
 /**
  * What must hold before filing (a statement to tick; stepId null) or before a step opens (another step done).
