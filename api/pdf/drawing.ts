@@ -3,8 +3,8 @@ import { answerTasks } from '../threads/thread.ts'
 import { drawPdf } from './draw.ts'
 import type { Paper } from './paper.ts'
 
+export type Draw = (paper: Paper) => Promise<Uint8Array<ArrayBuffer>>
 /** Copied out of what Node shares among buffers, so that it can be handed over. */
-answerTasks(
-  async (paper: Paper) => new Uint8Array(await drawPdf(paper)),
-  ({ buffer }) => [buffer],
-)
+const draw: Draw = async (paper) => new Uint8Array(await drawPdf(paper))
+
+answerTasks(draw, ({ buffer }) => [buffer])

@@ -5,7 +5,9 @@
 import { parentPort, Worker } from 'node:worker_threads'
 import { AppError } from '../core/errors.ts'
 
-type Answer<Made> = { made: Made } | { problem: string }
+/** What a thread does with one task. */
+type Work = (task: never) => unknown
+type Answer<Done extends Work> = { made: Awaited<ReturnType<Done>> } | { problem: string }
 type Limits = { seconds: number; waiting: number; megabytes: number }
 const busy = () => new AppError('RATE_LIMITED', { retryAfter: 60 })
 
@@ -13,7 +15,10 @@ const busy = () => new AppError('RATE_LIMITED', { retryAfter: 60 })
  * Hands tasks to the thread that runs `module` (its URL without an ending). The promise rejects with RATE_LIMITED
  * while too many wait, and where a task takes too long.
  */
-export function threadOf<Task, Made>(module: URL, { seconds, waiting: most, megabytes }: Limits) {
+export function threadOf<Done extends Work>(
+  module: URL,
+  { seconds, waiting: most, megabytes }: Limits,
+): (task: Parameters<Done>[0]) => Promise<Awaited<ReturnType<Done>>> {
   let thread: Worker | null = null
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
@@ -26,7 +31,7 @@ export function threadOf<Task, Made>(module: URL, { seconds, waiting: most, mega
     return opened
   }
   /** A thread that fails or takes too long is ended; the next task gets a new one. */
-  const doneBy = (worker: Worker, task: Task): Promise<Made> =>
+  const doneBy = (worker: Worker, task: Parameters<Done>[0]): Promise<Awaited<ReturnType<Done>>> =>
     new Promise((resolve, reject) => {
       const ended = (error: Error) => {
         settle()
@@ -34,7 +39,7 @@ export function threadOf<Task, Made>(module: URL, { seconds, waiting: most, mega
         void worker.terminate()
         reject(error)
       }
-      const answered = (answer: Answer<Made>) => {
+      const answered = (answer: Answer<Done>) => {
         settle()
         if ('made' in answer) resolve(answer.made)
         else reject(new Error(answer.problem))
@@ -48,7 +53,7 @@ export function threadOf<Task, Made>(module: URL, { seconds, waiting: most, mega
       worker.on('message', answered).on('error', ended).on('exit', gone)
       worker.postMessage(task, [])
     })
-  return async (task: Task): Promise<Made> => {
+  return async (task) => {
     if (waiting >= most) throw busy()
     waiting += 1
     const turn = last.then(() => doneBy((thread ??= started()), task))
@@ -62,17 +67,17 @@ export function threadOf<Task, Made>(module: URL, { seconds, waiting: most, mega
 }
 
 /** In the thread: answers each task. `buffers` are handed over instead of copied. */
-export function answerTasks<Task, Made>(
-  make: (task: Task) => Made | Promise<Made>,
-  buffers: (made: Made) => ArrayBuffer[] = () => [],
+export function answerTasks<Done extends Work>(
+  make: Done,
+  buffers: (made: Awaited<ReturnType<Done>>) => ArrayBuffer[] = () => [],
 ): void {
-  const answer = async (task: Task): Promise<void> => {
+  const answer = async (task: Parameters<Done>[0]): Promise<void> => {
     try {
-      const made = await make(task)
+      const made = (await make(task)) as Awaited<ReturnType<Done>>
       parentPort?.postMessage({ made }, buffers(made))
     } catch (error) {
       parentPort?.postMessage({ problem: String(error) }, [])
     }
   }
-  parentPort?.on('message', (task: Task) => void answer(task))
+  parentPort?.on('message', (task: Parameters<Done>[0]) => void answer(task))
 }

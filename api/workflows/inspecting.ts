@@ -3,4 +3,7 @@ import { inspect, type Known } from '../../workflows/definition/soundness/soundn
 import type { Graph } from '../../workflows/definition/graph.ts'
 import { answerTasks } from '../threads/thread.ts'
 
-answerTasks(({ graph, known }: { graph: Graph; known: Known }) => inspect(graph, known))
+const search = ({ graph, known }: { graph: Graph; known: Known }) => inspect(graph, known)
+export type Search = typeof search
+
+answerTasks(search)
