@@ -45,6 +45,7 @@ import { startRelay } from './workers/relay.ts'
 import type { OnAttention } from './workers/complaints/activities.ts'
 import { scheduleSweep } from './workers/cleanup/schedule.ts'
 import { startWorker } from './workers/worker.ts'
+import { keysOf } from './workflows/definition/keys.ts'
 
 /** What was asked for, and where it is kept. */
 type Order = { asked: Asked; settings: Settings; data: DataFolder }
@@ -313,7 +314,7 @@ async function startCases(
 function counting({ log }: Deps): (found: Differences) => void {
   const since = { missingRuns: 0, orphanRuns: 0, fixed: 0, stopped: 0 }
   return (found) => {
-    for (const kind of Object.keys(since) as (keyof typeof since)[]) since[kind] += found[kind].length
+    for (const kind of keysOf(since)) since[kind] += found[kind].length
     log.warn({ found, since }, 'cases and their runs differ')
   }
 }

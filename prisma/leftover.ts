@@ -7,6 +7,7 @@ import { readdir, readFile, readlink, realpath, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from './startError.ts'
+import { codeOf } from './node.ts'
 
 /**
  * Returns once a new server may start on `folder`. One that is stopping is waited for, and told to stop at
@@ -91,6 +92,6 @@ function signal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    if (codeOf(error) !== 'ESRCH') throw error
   }
 }

@@ -57,7 +57,7 @@ export async function findBinaries(user: RunAs): Promise<string> {
   }
   await makeLinks(home)
   if (!user || canRun(join(home, 'native/bin'), user)) return join(home, 'native/bin')
-  const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as { version: string }
+  const { version }: { version: string } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8'))
   const copy = join(openFolder, `postgresql-${version}`)
   await copyOnce(join(home, 'native'), copy)
   if (!canRun(join(copy, 'bin'), user))
@@ -79,7 +79,7 @@ function canRun(bin: string, user: { uid: number; gid: number }): boolean {
 async function makeLinks(home: string) {
   const list = join(home, 'native/pg-symlinks.json')
   if (!existsSync(list)) return
-  const links = JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[]
+  const links: { source: string; target: string }[] = JSON.parse(await readFile(list, 'utf8'))
   for (const { source, target } of links) {
     const link = join(home, target)
     if (!existsSync(link)) await symlink(relative(dirname(target), source), link).catch(ignoreExisting)

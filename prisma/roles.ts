@@ -8,6 +8,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import type { Client } from 'pg'
 import { connect } from './connect.ts'
 import { StartError } from './startError.ts'
+import { codeOf } from './node.ts'
 
 /** A connection URL for each of the two roles. */
 export type Logins = { app: string; platform: string }
@@ -79,7 +80,7 @@ async function canLogIn(url: string, setting: string): Promise<boolean> {
     return true
   } catch (error) {
     // Wrong password, not allowed to log in.
-    const isRefused = ['28P01', '28000'].includes(String((error as { code?: string }).code))
+    const isRefused = ['28P01', '28000'].includes(codeOf(error))
     if (isRefused) return false
     throw error
   }

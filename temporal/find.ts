@@ -90,7 +90,7 @@ async function run(go: string, args: string[], tell: () => void) {
     said = (said + text.toString()).slice(-2000)
   })
   try {
-    const [code] = (await once(child, 'close')) as [number]
+    const [code]: number[] = await once(child, 'close')
     if (code !== 0)
       throw new StartError(
         `The Temporal server could not be built (go ${args[0]} ended with ${code}: ` +

@@ -6,7 +6,6 @@
  * draft gone, and answers the case that it became.
  */
 import type { z } from '@hono/zod-openapi'
-import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound, notThere, type FieldError } from '../core/errors.ts'
 import { soundAnswers } from './answers/form.ts'
@@ -20,6 +19,7 @@ import { whoWouldHear } from './preview.ts'
 import { writtenOf } from './readers.ts'
 import type { SeatedCommittee } from './seats.ts'
 import { say } from '../messages/say.ts'
+import { toColumn } from '../core/json.ts'
 
 type Filed = { caseId: string; caseNo: string; filedAt: string }
 
@@ -145,6 +145,6 @@ const keepForm = (ctx: Ctx, caseId: string, form: ComplaintForm, { definition }:
       respondent: form.respondent,
       incidents: form.incidents,
       ticked: form.ticked,
-      answers: soundAnswers(definition.forms.filing ?? [], form.answers) as Prisma.InputJsonObject,
+      answers: toColumn(soundAnswers(definition.forms.filing ?? [], form.answers)),
     },
   })

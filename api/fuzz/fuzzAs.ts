@@ -132,9 +132,9 @@ async function schemathesis(
     PYTHONDONTWRITEBYTECODE: '1',
     PYTHONPATH: fileURLToPath(new URL('.', import.meta.url)),
   }
-  const [code] = (await once(
+  const [code]: number[] = await once(
     spawn(python, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'], timeout: mostMinutes * 60_000 }),
     'close',
-  )) as [number]
+  )
   return code === 0
 }

@@ -1,4 +1,5 @@
 /** A store in one folder outside of the web root, readable by this process alone. */
+import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -19,13 +20,13 @@ export function diskStore(dir: string): Store {
       // Where the sweep finds it, should we be killed before it is whole.
       const unfinished = incomingKey(uuid())
       await folderFor(pathOf(unfinished))
+      const out = createWriteStream(pathOf(unfinished), { mode: 0o600, flags: 'wx', flush: true })
       try {
-        await pipeline(
-          pieces,
-          createWriteStream(pathOf(unfinished), { mode: 0o600, flags: 'wx', flush: true }),
-        )
+        await pipeline(pieces, out)
         await move(unfinished, key)
       } catch (error) {
+        // One that was still being opened would make its file after it was removed.
+        if (!out.closed) await once(out, 'close')
         await rm(pathOf(unfinished), { force: true })
         throw error
       }

@@ -59,7 +59,12 @@ export const Workflow = z.object({
   otherDefault: z.object({ workflowId: Id, workflowName: z.string() }).nullable(),
 })
 export type Workflow = z.infer<typeof Workflow>
-export const Version = VersionSummary.extend({ workflowId: Id, graph: Graph })
+export const Version = VersionSummary.extend({
+  workflowId: Id,
+  graph: Graph,
+  /** A draft of a version that runs on interpreter 1: some of it can mean something else once published. */
+  changesMeaning: z.boolean(),
+})
 export type Version = z.infer<typeof Version>
 /** `current` of a 409: the version as it is now, and who saved it. */
 export const SavedVersion = Version.extend({ savedBy: z.string().nullable() })

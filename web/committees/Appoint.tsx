@@ -3,11 +3,13 @@ import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { committees, type Committee } from '../../api/committees/contract.ts'
+import { joinNames } from '../i18n.ts'
 import { useApiMutation } from '../client.ts'
 import { PersonPicker } from '../parts/PersonPicker.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import classes from './Committees.module.css'
-import { partLabels, type Part } from './parts.ts'
+import { lackingOf, partLabels, type Part } from './parts.ts'
+import { keysOf } from '../../workflows/definition/keys.ts'
 
 type Member = { userId: string; name: string; part: Part }
 
@@ -18,6 +20,7 @@ export function Appoint({ committee, onClose }: { committee: Committee; onClose:
   const [members, setMembers] = useState<Member[]>(
     committee.members.map(({ userId, name, part }) => ({ userId, name, part })),
   )
+  const lacking = lackingOf(members.map(({ part }) => part))
   const [round, setRound] = useState(0)
   const appoint = useApiMutation(committees.appoint, { onDone: onClose })
   const change = (at: number, part: Part) =>
@@ -72,6 +75,15 @@ export function Appoint({ committee, onClose }: { committee: Committee; onClose:
             {t('A committee should have one presiding officer.')}
           </Text>
         )}
+        {lacking.length > 0 && (
+          <Text component="output" size="sm">
+            {t(
+              'If it hears complaints under the POSH Act (s.4), this committee still needs {{missing}}. ' +
+                'At least half of its members must be women, the presiding officer among them.',
+              { missing: joinNames(lacking.map((each) => t(each))) },
+            )}
+          </Text>
+        )}
         <Text size="sm" c="dimmed">
           {t('Complaints already in progress keep their current committee.')}
         </Text>
@@ -97,6 +109,7 @@ type RowProps = {
   onMove: (by: 1 | -1) => void
   onRemove: () => void
 }
+const parts = keysOf(partLabels)
 function Row({ member, first, last, onPart, onMove, onRemove }: RowProps) {
   const { t } = useTranslation()
   return (
@@ -109,10 +122,10 @@ function Row({ member, first, last, onPart, onMove, onRemove }: RowProps) {
           w={176}
           size="sm"
           aria-label={t('Role of {{name}}', { name: member.name })}
-          data={Object.entries(partLabels).map(([value, label]) => ({ value, label: t(label) }))}
+          data={parts.map((value) => ({ value, label: t(partLabels[value]) }))}
           value={member.part}
           allowDeselect={false}
-          onChange={(part) => onPart(part as Part)}
+          onChange={(chosen) => onPart(parts.find((each) => each === chosen) ?? member.part)}
         />
         <ActionIcon
           variant="subtle"

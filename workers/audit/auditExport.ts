@@ -5,6 +5,7 @@ import type { Cells } from '../../api/tables/write.ts'
 import type { WorkspaceDb } from '../../prisma/client.ts'
 import type { JobWork } from '../jobs/jobs.ts'
 import { makeTable } from '../jobs/exportJob.ts'
+import { column } from '../../api/core/json.ts'
 
 const pageSize = 1_000
 const header = [
@@ -22,7 +23,7 @@ const header = [
 export const auditExport: JobWork = {
   RUN: (working) =>
     makeTable(working, async (told, starter) => {
-      const { format, filter } = told as LogWish
+      const { format, filter } = column<LogWish>().read(told)
       const asked = { workspaceId: working.workspaceId, reach: reachOf(starter), filter }
       return {
         name: 'Audit log',

@@ -128,10 +128,9 @@ export function twilioTexter({
   authToken: string
   from: string
 }): Texter {
-  const twilio = createRequire(import.meta.url)('twilio') as (
-    accountSid: string,
-    authToken: string,
-  ) => TwilioClient
+  const twilio: (accountSid: string, authToken: string) => TwilioClient = createRequire(import.meta.url)(
+    'twilio',
+  )
   const { messages } = twilio(accountSid, authToken)
   return { send: async ({ to, text }) => void (await messages.create({ to, from, body: text })) }
 }

@@ -6,13 +6,14 @@ import type { Cells } from '../../api/tables/write.ts'
 import type { WorkspaceDb } from '../../prisma/client.ts'
 import type { JobWork } from '../jobs/jobs.ts'
 import { makeTable } from '../jobs/exportJob.ts'
+import { column } from '../../api/core/json.ts'
 
 const pageSize = 300
 
 export const peopleReport: JobWork = {
   RUN: (working) =>
     makeTable(working, async (told, starter) => {
-      const wish = told as PeopleWish
+      const wish = column<PeopleWish>().read(told)
       const selection = { units: unitsOf(starter), filter: wish.filter }
       return {
         name: 'People report',

@@ -77,6 +77,16 @@ export function thresholdBefore(due: Instant, amount: number, unit: ClockUnit, c
 export const dateIn = (timeZone: string, instant: Instant): string =>
   dateText(dayOf(zoneOf(timeZone), instant))
 
+/** Local days from one instant to another; negative where that one is earlier. */
+export function daysBetween(timeZone: string, from: Instant, to: Instant): number {
+  const zone = zoneOf(timeZone)
+  return dayOf(zone, to) - dayOf(zone, from)
+}
+
+/** The first instant of a local date, YYYY-MM-DD. */
+export const startOfDate = (timeZone: string, date: string): Instant =>
+  endOfDay(zoneOf(timeZone), Date.parse(date) / dayMs - 1) + 1
+
 /**
  * Where `instant` moves when the case was on hold from `pausedAt` to `resumedAt`. HOUR: exactly as long later.
  * DAY, MONTH, WORKING_DAY: as many days (working days) later as passed in full on hold, from the hour of
@@ -109,7 +119,7 @@ export function shiftForPause(
 
 /** Days (working days) that passed in full between two instants. */
 function daysOnHold(days: Days, pausedAt: Instant, resumedAt: Instant, unit: 'DAY' | 'WORKING_DAY'): number {
-  const [from, to] = [pausedAt, resumedAt].map((at) => days.zone.wallTime(at)) as [number, number]
+  const [from, to] = [days.zone.wallTime(pausedAt), days.zone.wallTime(resumedAt)]
   const first = Math.floor(from / dayMs)
   return remaining(days, first, first + Math.max(0, Math.floor((to - from) / dayMs)), unit)
 }
@@ -121,10 +131,11 @@ const firstDayFrom = (days: Days, day: number, unit: 'DAY' | 'WORKING_DAY'): num
 /** Interpreter 1: the days left after the day of pausing are counted again from the day of resuming. */
 function keepDaysLeft(
   days: Days,
-  instants: [pausedAt: Instant, instant: Instant, resumedAt: Instant],
+  [pausedAt, instant, resumedAt]: [pausedAt: Instant, instant: Instant, resumedAt: Instant],
   unit: 'DAY' | 'WORKING_DAY',
 ): number {
-  const [from, to, resumed] = instants.map((one) => dayOf(days.zone, one)) as [number, number, number]
+  const [from, to] = [dayOf(days.zone, pausedAt), dayOf(days.zone, instant)]
+  const resumed = dayOf(days.zone, resumedAt)
   return from === resumed ? to : countDays(days, resumed, remaining(days, from, to, unit), unit)
 }
 

@@ -51,7 +51,8 @@ export const withNote = {
     label: msg('Reopen'),
     question: msg('Reopen this complaint?'),
     words: msg(
-      'It continues with the step that its process names. Deadlines that its end stopped keep their dates, and everyone involved is notified.',
+      'It continues with the step that its process names. Deadlines that its end stopped keep ' +
+        'their dates, and everyone involved is notified.',
     ),
     verb: msg('Reopen'),
     destructive: false,

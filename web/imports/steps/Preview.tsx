@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Group, NumberInput, Paper, Stack, Text } from 
 import { IconAlertTriangle, IconDownload, IconShieldExclamation } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { roles, type Role } from '../../../workflows/definition/roles.ts'
+import { roles } from '../../../workflows/definition/roles.ts'
 import { jobs, type ImportReport, type Job } from '../../../api/jobs/contract.ts'
 import { useApiMutation } from '../../client.ts'
 import { joinNames } from '../../i18n.ts'
@@ -12,6 +12,7 @@ import { Confirm } from '../../parts/Confirm.tsx'
 import { MutationError } from '../../parts/MutationError.tsx'
 import { importKindLabels, type ImportKind } from '../../invites/kinds.ts'
 import { Step } from './Step.tsx'
+import { entriesOf } from '../../../workflows/definition/keys.ts'
 
 type Props = {
   kind: ImportKind
@@ -110,7 +111,7 @@ const elevatedOf = ({ elevated }: ImportReport) =>
 /** Who would be more than an employee, by role and number. */
 function Elevated({ report }: { report: ImportReport }) {
   const { t } = useTranslation()
-  const raised = Object.entries(report.elevated) as [Role, number][]
+  const raised = entriesOf(report.elevated)
   return (
     <Alert
       color="orange"

@@ -4,6 +4,8 @@ import { workflows, type WorkflowTree } from '../../../api/workflows/contract.ts
 import { people } from '../../../api/users/contract.ts'
 import { committees } from '../../../api/committees/contract.ts'
 import type { Graph } from '../../../workflows/definition/graph.ts'
+import { changedMeaning } from '../../../workflows/definition/meaning.ts'
+import { translateMessage } from '../../i18n.ts'
 import { templates } from '../../../workflows/definition/templates/index.ts'
 import { admin, edgeFor, fill, id, main, open, pageOf, refused } from '../../../test/screen.tsx'
 
@@ -37,7 +39,7 @@ const treeOf = (graph: Graph, status: 'DRAFT' | 'PUBLISHED' = 'DRAFT'): Workflow
     draftVersionId: status === 'DRAFT' ? id(92) : null,
     versions: [version],
     otherDefault: null,
-    current: { ...version, workflowId: id(91), graph },
+    current: { ...version, workflowId: id(91), graph, changesMeaning: false },
   }
 }
 const edgeWith = (tree = treeOf(drawn)) =>
@@ -168,6 +170,23 @@ test('a published version can be read and not changed', async () => {
   expect(panel().getByRole('textbox', { name: 'Done within' })).toHaveProperty('disabled', true)
   expect(panel().queryByRole('button', { name: 'Remove the deadline' })).toBeNull()
   expect(main().queryByRole('button', { name: 'Publish' })).toBeNull()
+})
+
+test('a draft of a version from before says what it means now, and leads there', async () => {
+  const last = drawn.steps.at(-1)
+  if (!last) throw new Error('no step')
+  const fork = { id: 'fork', from: 'start', outcome: null, to: last.id, condition: null }
+  const joined = { ...drawn, edges: [...drawn.edges, fork] }
+  const tree = treeOf(joined)
+  const before = { ...tree, current: { ...tree.current, changesMeaning: true } }
+  const user = await open(`/workflows/${id(91)}`, edgeWith(before))
+  await user.click(await main().findByRole('button', { name: 'See what changes' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'What changes once you publish' }))
+  const [first] = changedMeaning(joined)
+  const name = drawn.steps.find((each) => each.id === first?.nodeId)?.name ?? 'no step'
+  expect(dialog.getByText(translateMessage(first?.text ?? { code: '', params: {} }))).toBeTruthy()
+  await user.click(dialog.getAllByRole('button', { name: 'Show' })[0] as HTMLElement)
+  expect(await main().findByRole('region', { name: new RegExp(`: ${name}$`) })).toBeTruthy()
 })
 
 test('what the compiler finds keeps it from being published and leads to its place', async () => {

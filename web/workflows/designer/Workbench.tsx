@@ -13,6 +13,7 @@ import { DrawingConflict } from './DrawingConflict.tsx'
 import { createDraft, DraftProvider, useDraft } from './draft.ts'
 import { FoundProvider, useCompiled } from './useProblems.ts'
 import { OpenedProvider } from './useOpenWorkflow.ts'
+import { Meaning } from './Meaning.tsx'
 import { Outline } from './outline/Outline.tsx'
 import { Panel, type PanelTab } from './panel/Panel.tsx'
 import { PublishedDialog } from './PublishedDialog.tsx'
@@ -73,6 +74,7 @@ function Parts() {
           openPanel={show}
         />
         <ReadOnly />
+        <Meaning />
         <div className={classes.body}>
           <div className={classes.drawing}>
             {view === 'outline' && <TracePlayer isList />}

@@ -70,7 +70,5 @@ export const faulter =
 
 /** The message that a zod issue holds; other text stands for itself. */
 export function readFault(text: string): Message {
-  return text.startsWith('{"code":')
-    ? (JSON.parse(text) as Message)
-    : { code: 'common.text', params: { text } }
+  return text.startsWith('{"code":') ? JSON.parse(text) : { code: 'common.text', params: { text } }
 }
