@@ -3,8 +3,10 @@ import { answerTasks } from '../threads/thread.ts'
 import { drawPdf } from './draw.ts'
 import type { Paper } from './paper.ts'
 
-export type Draw = (paper: Paper) => Promise<Uint8Array<ArrayBuffer>>
-/** Copied out of what Node shares among buffers, so that it can be handed over. */
-const draw: Draw = async (paper) => new Uint8Array(await drawPdf(paper))
+export type Drawing = { task: Paper; made: Uint8Array<ArrayBuffer> }
 
-answerTasks(draw, ({ buffer }) => [buffer])
+/** Copied out of what Node shares among buffers, so that it can be handed over. */
+answerTasks<Drawing>(
+  async (paper) => new Uint8Array(await drawPdf(paper)),
+  ({ buffer }) => [buffer],
+)

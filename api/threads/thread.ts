@@ -5,9 +5,9 @@
 import { parentPort, Worker } from 'node:worker_threads'
 import { AppError } from '../core/errors.ts'
 
-/** What a thread does with one task. */
-type Work = (task: never) => unknown
-type Answer<Done extends Work> = { made: Awaited<ReturnType<Done>> } | { problem: string }
+/** What a thread is given, and makes of it. */
+type Work = { task: unknown; made: unknown }
+type Answer<Done extends Work> = { made: Done['made'] } | { problem: string }
 type Limits = { seconds: number; waiting: number; megabytes: number }
 const busy = () => new AppError('RATE_LIMITED', { retryAfter: 60 })
 
@@ -18,7 +18,7 @@ const busy = () => new AppError('RATE_LIMITED', { retryAfter: 60 })
 export function threadOf<Done extends Work>(
   module: URL,
   { seconds, waiting: most, megabytes }: Limits,
-): (task: Parameters<Done>[0]) => Promise<Awaited<ReturnType<Done>>> {
+): (task: Done['task']) => Promise<Done['made']> {
   let thread: Worker | null = null
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
@@ -31,7 +31,7 @@ export function threadOf<Done extends Work>(
     return opened
   }
   /** A thread that fails or takes too long is ended; the next task gets a new one. */
-  const doneBy = (worker: Worker, task: Parameters<Done>[0]): Promise<Awaited<ReturnType<Done>>> =>
+  const doneBy = (worker: Worker, task: Done['task']): Promise<Done['made']> =>
     new Promise((resolve, reject) => {
       const ended = (error: Error) => {
         settle()
@@ -68,16 +68,16 @@ export function threadOf<Done extends Work>(
 
 /** In the thread: answers each task. `buffers` are handed over instead of copied. */
 export function answerTasks<Done extends Work>(
-  make: Done,
-  buffers: (made: Awaited<ReturnType<Done>>) => ArrayBuffer[] = () => [],
+  make: (task: Done['task']) => Done['made'] | Promise<Done['made']>,
+  buffers: (made: Done['made']) => ArrayBuffer[] = () => [],
 ): void {
-  const answer = async (task: Parameters<Done>[0]): Promise<void> => {
+  const answer = async (task: Done['task']): Promise<void> => {
     try {
-      const made = (await make(task)) as Awaited<ReturnType<Done>>
+      const made: Done['made'] = await make(task)
       parentPort?.postMessage({ made }, buffers(made))
     } catch (error) {
       parentPort?.postMessage({ problem: String(error) }, [])
     }
   }
-  parentPort?.on('message', (task: Parameters<Done>[0]) => void answer(task))
+  parentPort?.on('message', (task: Done['task']) => void answer(task))
 }

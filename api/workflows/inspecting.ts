@@ -1,9 +1,8 @@
 /** The thread that searches drawings, so that none holds up anybody's request. */
-import { inspect, type Known } from '../../workflows/definition/soundness/soundness.ts'
+import { inspect, type Inspected, type Known } from '../../workflows/definition/soundness/soundness.ts'
 import type { Graph } from '../../workflows/definition/graph.ts'
 import { answerTasks } from '../threads/thread.ts'
 
-const search = ({ graph, known }: { graph: Graph; known: Known }) => inspect(graph, known)
-export type Search = typeof search
+export type Search = { task: { graph: Graph; known: Known }; made: Inspected }
 
-answerTasks(search)
+answerTasks<Search>(({ graph, known }) => inspect(graph, known))
