@@ -5,20 +5,20 @@
 import { parentPort, Worker } from 'node:worker_threads'
 import { AppError } from '../core/errors.ts'
 
-/** What a thread is given, and makes of it. */
-type Work = { task: unknown; made: unknown }
-type Answer<Done extends Work> = { made: Done['made'] } | { problem: string }
+type Answer<Made> = { made: Made } | { problem: string }
 type Limits = { seconds: number; waiting: number; megabytes: number }
+/** Hands one task over. */
+type Threaded<Task, Made> = (task: Task) => Promise<Made>
 const busy = () => new AppError('RATE_LIMITED', { retryAfter: 60 })
 
 /**
  * Hands tasks to the thread that runs `module` (its URL without an ending). The promise rejects with RATE_LIMITED
  * while too many wait, and where a task takes too long.
  */
-export function threadOf<Done extends Work>(
+export function threadOf<Task, Made>(
   module: URL,
   { seconds, waiting: most, megabytes }: Limits,
-): (task: Done['task']) => Promise<Done['made']> {
+): Threaded<Task, Made> {
   let thread: Worker | null = null
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
@@ -31,7 +31,7 @@ export function threadOf<Done extends Work>(
     return opened
   }
   /** A thread that fails or takes too long is ended; the next task gets a new one. */
-  const doneBy = (worker: Worker, task: Done['task']): Promise<Done['made']> =>
+  const doneBy = (worker: Worker, task: Task): Promise<Made> =>
     new Promise((resolve, reject) => {
       const ended = (error: Error) => {
         settle()
@@ -39,7 +39,7 @@ export function threadOf<Done extends Work>(
         void worker.terminate()
         reject(error)
       }
-      const answered = (answer: Answer<Done>) => {
+      const answered = (answer: Answer<Made>) => {
         settle()
         if ('made' in answer) resolve(answer.made)
         else reject(new Error(answer.problem))
@@ -53,7 +53,7 @@ export function threadOf<Done extends Work>(
       worker.on('message', answered).on('error', ended).on('exit', gone)
       worker.postMessage(task, [])
     })
-  return async (task) => {
+  return async (task: Task): Promise<Made> => {
     if (waiting >= most) throw busy()
     waiting += 1
     const turn = last.then(() => doneBy((thread ??= started()), task))
@@ -67,17 +67,18 @@ export function threadOf<Done extends Work>(
 }
 
 /** In the thread: answers each task. `buffers` are handed over instead of copied. */
-export function answerTasks<Done extends Work>(
-  make: (task: Done['task']) => Done['made'] | Promise<Done['made']>,
-  buffers: (made: Done['made']) => ArrayBuffer[] = () => [],
+export function answerTasks<Made>(
+  make: (task: never) => Made | Promise<Made>,
+  buffers: (made: Made) => ArrayBuffer[] = () => [],
 ): void {
-  const answer = async (task: Done['task']): Promise<void> => {
+  // Whoever hands tasks over names the same module, and so what a task is.
+  const answer = async (task: unknown): Promise<void> => {
     try {
-      const made: Done['made'] = await make(task)
+      const made = await make(task as never)
       parentPort?.postMessage({ made }, buffers(made))
     } catch (error) {
       parentPort?.postMessage({ problem: String(error) }, [])
     }
   }
-  parentPort?.on('message', (task: Done['task']) => void answer(task))
+  parentPort?.on('message', (task: unknown) => void answer(task))
 }

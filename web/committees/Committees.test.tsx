@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { committees, type Committee } from '../../api/committees/contract.ts'
-import { admin, edgeFor, id, main, open } from '../../test/screen.tsx'
+import { people } from '../../api/users/contract.ts'
+import { admin, edgeFor, id, main, open, pageOf } from '../../test/screen.tsx'
 
 type Part = Committee['members'][number]['part']
 const committee = (...parts: Part[]): Committee => ({
@@ -21,7 +22,12 @@ const committee = (...parts: Part[]): Committee => ({
   })),
 })
 async function appointing(...parts: Part[]) {
-  const user = await open('/committees', edgeFor(admin).on(committees.list, [committee(...parts)]))
+  const user = await open(
+    '/committees',
+    edgeFor(admin)
+      .on(committees.list, [committee(...parts)])
+      .on(people.search, pageOf([])),
+  )
   await user.click(await main().findByRole('button', { name: 'Appoint members of Pune committee' }))
   return { user, dialog: within(await screen.findByRole('dialog')) }
 }

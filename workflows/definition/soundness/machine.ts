@@ -74,7 +74,9 @@ export function machineOf(index: GraphIndex): Machine {
       comes: numbers(joins.get(graph.steps[step]?.id ?? '')?.join.comes[graph.steps[required]?.id ?? '']),
     })),
   )
-  const clocks = graph.clocks.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const clocks = graph.clocks
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map((clock) => termAsSeen(clock, index))
   const termNumber = new Map(clocks.map(({ id }, number) => [id, number]))
   const places = graph.steps.map((step, number): Place => {
     const join = joins.get(step.id)?.join
@@ -94,7 +96,7 @@ export function machineOf(index: GraphIndex): Machine {
       needs: needs[number] ?? [],
       meets: [],
       asks: [],
-      clock: step.setting.automatic ? null : step.clock,
+      clock: step.setting.automatic ? null : step.clock && clockAsSeen(step.clock, index),
       starts: [],
     }
   })
@@ -184,6 +186,19 @@ function takesOf({ takes }: CaseClock, { numberOf, graph }: GraphIndex): Term['t
   const end = graph.steps[step]?.outcomes.findIndex(({ id }) => id === takes?.outcome) ?? -1
   return end < 0 ? null : { step, end }
 }
+
+/** What counts from an answered day begins with the end of the step that asks it; when that day was, nobody knows. */
+const termAsSeen = (clock: CaseClock, { graph }: GraphIndex): CaseClock =>
+  clock.trigger.on === 'DATE_ANSWERED'
+    ? {
+        ...clock,
+        trigger: { on: 'STEP_COMPLETED', stepId: beginsWith(graph, clock.trigger) ?? '', outcome: null },
+      }
+    : clock
+const clockAsSeen = (clock: Clock, { graph }: GraphIndex): Clock =>
+  clock.trigger.on === 'DATE_ANSWERED'
+    ? { ...clock, trigger: { on: 'STEP_COMPLETED', stepId: beginsWith(graph, clock.trigger) ?? '' } }
+    : clock
 
 const shortest = { HOUR: 1 / 24, DAY: 1, WORKING_DAY: 1, MONTH: 28 }
 /** The most days that it can take; so many working days can lie between holidays that no number is safe. */
