@@ -159,7 +159,7 @@ describe('who came', () => {
     ])
   })
 
-  test('counts the sittings in a row that a party was told of and missed; an outcome waits for them', async () => {
+  test('counts the sittings in a row that a party missed; an outcome that needs them waits', async () => {
     const graph = hearing('COMPLAINT', 'OPEN')
     for (const outcome of graph.steps[0]!.outcomes)
       if (outcome.id === 'dismissed') outcome.absences = { at: 'hear', times: 2 }

@@ -32,7 +32,7 @@ async function appointing(...parts: Part[]) {
   return { user, dialog: within(await screen.findByRole('dialog')) }
 }
 
-test('whoever appoints is told what a committee under the POSH Act still needs, and may save', async () => {
+test('whoever appoints reads what the POSH Act still asks of a committee, and may save', async () => {
   const { user, dialog } = await appointing('PRESIDING_OFFICER', 'MEMBER', 'MEMBER', 'SUBSTITUTE')
   const lacking =
     /^If it hears complaints under the POSH Act \(s\.4\), this committee still needs (.*)\. At least half/

@@ -46,3 +46,27 @@ export const Condition = z.strictObject({
   tests: z.array(Test).min(1).max(20),
 })
 export type Condition = z.infer<typeof Condition>
+
+/**
+ * Who acts on a step. COMMITTEE is the committee assigned to the case; MEETING processes know it as "the
+ * members".
+ */
+export const Actor = z.discriminatedUnion('by', [
+  z.strictObject({ by: z.literal('COMMITTEE') }),
+  z.strictObject({ by: z.literal('ROLE'), role: Role }),
+  z.strictObject({ by: z.literal('PERSON'), userId: z.string().max(64) }),
+  z.strictObject({ by: z.literal('COMPLAINANT') }),
+  z.strictObject({ by: z.literal('RESPONDENT') }),
+  z.strictObject({ by: z.literal('EMPLOYER') }),
+])
+export type Actor = z.infer<typeof Actor>
+
+/** Who gets a notice. ACTOR is whoever acts on the step that the action or clock belongs to. */
+export const Recipient = z.discriminatedUnion('to', [
+  z.strictObject({
+    to: z.enum(['ACTOR', 'COMMITTEE', 'PRESIDING_OFFICER', 'COMPLAINANT', 'RESPONDENT', 'EMPLOYER']),
+  }),
+  z.strictObject({ to: z.literal('ROLE'), role: Role }),
+  z.strictObject({ to: z.literal('PERSON'), userId: z.string().max(64) }),
+])
+export type Recipient = z.infer<typeof Recipient>

@@ -93,23 +93,3 @@ export const Attribute = z.strictObject({
   order: z.number().int().min(0),
 })
 export type Attribute = z.infer<typeof Attribute>
-
-/**
- * The documented meeting fields; the first six are there on every MEETING step and stay required ("location
- * or link" is one need).
- */
-export const coreMeetingFields = ['title', 'agenda', 'startTime', 'endTime', 'place', 'guests'] as const
-/** Those, and what is written down afterwards: keys that no field of a step may take. */
-export const fixedMeetingFields = [...coreMeetingFields, 'minutes', 'outcome'] as const
-/** A field beside those, asked when a meeting of this step is planned or recorded. */
-export const MeetingField = z.strictObject({
-  id: Id,
-  stepId: Id,
-  key: Key,
-  label: Name,
-  type: z.enum(['INPUT_BOX', 'TEXT_AREA', 'SINGLE_SELECT']),
-  options: z.array(Option).max(50).default([]),
-  required: z.boolean(),
-  order: z.number().int().min(0),
-})
-export type MeetingField = z.infer<typeof MeetingField>

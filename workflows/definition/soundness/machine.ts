@@ -31,6 +31,8 @@ export type Term = {
   number: number
   slot: number
   comes: Set<number>
+  /** Id of the step with whose form the day is answered that it counts from. */
+  answeredAt: string | null
   takes: { step: number; end: number } | null
 }
 /** A clock of a step that counts from before it opens, and a waiting period that takes all of its time. */
@@ -108,7 +110,8 @@ export function machineOf(index: GraphIndex): Machine {
     clock,
     number,
     slot: flags++,
-    comes: numbers('stepId' in clock.trigger ? leadingTo(index, clock.trigger.stepId) : []),
+    comes: numbers(leadingTo(index, beginsWith(graph, clock.trigger) ?? '')),
+    answeredAt: clock.trigger.on === 'DATE_ANSWERED' ? (beginsWith(graph, clock.trigger) ?? null) : null,
     takes: takesOf(clock, index),
   }))
   const races = racesOf(places, terms).map((race): Race => ({ ...race, slot: flags++ }))

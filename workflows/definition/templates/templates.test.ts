@@ -311,7 +311,7 @@ describe('POSH', () => {
     expect(open(played)).toEqual(['hearing'])
   })
 
-  test('both sides see the findings and answer inside the ninety days; silence ends after seven', () => {
+  test('both sides answer to the findings inside the ninety days; silence ends after seven', () => {
     const played = file()
     serve(played)
     done(played, 'reply', 'replied')
