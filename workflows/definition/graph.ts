@@ -6,6 +6,8 @@
 import { z } from 'zod'
 import { Id, Name, Key, Words, Role, Party, WorkflowKind, Condition } from './basics.ts'
 import { Attribute, Component, Option } from './question.ts'
+import { Languages } from './texts/languages.ts'
+import { ReaderTexts } from './texts/readers.ts'
 
 export * from './basics.ts'
 export * from './question.ts'
@@ -136,7 +138,9 @@ export type Reopening = z.infer<typeof Reopening>
 export const Stage = z.strictObject({
   id: Id,
   name: Name,
+  /** Written to the committee; what others read of it stands in `texts`. */
   description: Words.default(''),
+  texts: ReaderTexts.optional(),
   order: z.number().int().min(0),
   color: z
     .string()
@@ -154,6 +158,8 @@ export type Stage = z.infer<typeof Stage>
 export const Outcome = z.strictObject({
   id: Id,
   label: Name,
+  /** What it is called for those who only read of it, where that differs. */
+  texts: ReaderTexts.optional(),
   /** What its button says to whoever acts: "Send my reply". The label where there is none. */
   button: Name.optional(),
   /** What follows from it, told to whoever acts before it is done. */
@@ -191,7 +197,9 @@ export const Step = z.strictObject({
   stageId: Id,
   kind: z.enum(['MEETING', 'ACTION']),
   name: Name,
+  /** Written to whoever acts; what others read of it stands in `texts`. */
   description: Words.default(''),
+  texts: ReaderTexts.optional(),
   actor: Actor.nullable(),
   outcomes: z.array(Outcome).max(12),
   clock: Clock.nullable(),
@@ -310,6 +318,7 @@ export const Graph = z.strictObject({
   withdrawal: Withdrawal.nullable().default(null),
   /** null: a case that is over stays so. */
   reopening: Reopening.nullable().default(null),
+  languages: Languages.optional(),
 })
 export type Graph = z.infer<typeof Graph>
 

@@ -3,10 +3,17 @@ import type { acts } from './acts.ts'
 import type { graph } from './graph.ts'
 import type { ClockUnit } from '../graph.ts'
 import { faulter, sayer, type Message } from './message.ts'
+import type { neutral } from './neutral.ts'
 import type { problems } from './problems.ts'
 import type { terms } from './terms.ts'
 
-type Catalogue = { acts: typeof acts; graph: typeof graph; problems: typeof problems; terms: typeof terms }
+type Catalogue = {
+  acts: typeof acts
+  graph: typeof graph
+  neutral: typeof neutral
+  problems: typeof problems
+  terms: typeof terms
+}
 
 export const say = sayer<Catalogue>()
 /** The same for a zod schema. */
