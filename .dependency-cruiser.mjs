@@ -18,6 +18,7 @@ const ground = [
   'notices',
   'storage',
   'tables',
+  'threads',
   'committees',
   'publicMessages',
   'pdf',

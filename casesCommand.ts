@@ -51,7 +51,9 @@ function place() {
     readSettings(process.env)
   if (!TEMPORAL_ADDRESS || !ENCRYPTION_KEY || !APP_DATABASE_URL || !PLATFORM_DATABASE_URL)
     throw new StartError(
-      'This wants the settings of a worker: TEMPORAL_ADDRESS, ENCRYPTION_KEY, APP_DATABASE_URL and PLATFORM_DATABASE_URL. Where Redress keeps its own servers, stop it and remove `temporal` from DATA_DIR instead.',
+      'This wants the settings of a worker: TEMPORAL_ADDRESS, ENCRYPTION_KEY, ' +
+        'APP_DATABASE_URL and PLATFORM_DATABASE_URL. Where Redress keeps its own ' +
+        'servers, stop it and remove `temporal` from DATA_DIR instead.',
     )
   return {
     address: TEMPORAL_ADDRESS,

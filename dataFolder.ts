@@ -3,10 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { connect, createServer, type AddressInfo } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { removePostgres } from './prisma/server.ts'
 import { StartError } from './temporal/startError.ts'
+import { codeOf, portOf } from './temporal/node.ts'
 
 export type DataFolder = ReturnType<typeof placesIn>
 
@@ -32,7 +33,8 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
     return places
   } catch (error) {
     throw new StartError(
-      `The data folder ${folder} cannot be used (${(error as NodeJS.ErrnoException).code}). Choose another one: DATA_DIR=… npm start`,
+      `The data folder ${folder} cannot be used (${codeOf(error)}). ` +
+        'Choose another one: DATA_DIR=… npm start',
     )
   }
 }
@@ -48,12 +50,13 @@ export async function takeDataFolder({ folder, running }: DataFolder): Promise<(
     .unref()
     .listen(0, '127.0.0.1')
   await once(holder, 'listening')
-  const claim = `${process.pid} ${(holder.address() as AddressInfo).port} ${word}`
+  const claim = `${process.pid} ${portOf(holder)} ${word}`
   while (!(await writeFile(running, claim, { flag: 'wx', mode: 0o600 }).then(() => true, ignoreExisting))) {
     const [pid, port, expected] = (await readFile(running, 'utf8').catch(() => '')).split(' ')
     if (await answers(Number(port), expected ?? ''))
       throw new StartError(
-        `Redress is already running on ${folder} (process ${pid}). Stop it with Ctrl-C where it was started, or choose another folder for this one: DATA_DIR=… npm start`,
+        `Redress is already running on ${folder} (process ${pid}). Stop it with Ctrl-C where it ` +
+          'was started, or choose another folder for this one: DATA_DIR=… npm start',
       )
     await rm(running, { force: true })
   }

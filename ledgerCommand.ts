@@ -53,7 +53,8 @@ const kinds = {
   HEAD: 'the signed record of its length is not ours, or lags behind',
 }
 const sentence = ({ workspaceId, chain, flaw }: BrokenChain) =>
-  `${chain} of workspace ${workspaceId} does not hold: ${kinds[flaw.kind]}${flaw.seq === null ? '' : ` (entry ${flaw.seq})`}`
+  `${chain} of workspace ${workspaceId} does not hold: ` +
+  `${kinds[flaw.kind]}${flaw.seq === null ? '' : ` (entry ${flaw.seq})`}`
 
 async function open(): Promise<Database> {
   if (existsSync('.env')) process.loadEnvFile('.env')

@@ -1,11 +1,12 @@
 /** The figures of this process, served where METRICS_PORT says (docs/operations.md tells what they mean). */
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import type { Deps } from './api/core/deps.ts'
 import { serveMetrics } from './api/metrics/server.ts'
 import { onStop, say } from './running.ts'
 import type { Settings } from './settings.ts'
 import { tellOfDatabase } from './workers/metrics/gauges.ts'
+import { portOf } from './temporal/node.ts'
 
 /**
  * Serves them until the process ends; nothing without METRICS_PORT. A process that `runsCases` also tells of the
@@ -32,7 +33,7 @@ export async function startMetering(
 async function freePort(): Promise<number> {
   const probe = createServer()
   await once(probe.listen(0, '127.0.0.1'), 'listening')
-  const { port } = probe.address() as AddressInfo
+  const port = portOf(probe)
   await new Promise((resolve) => {
     probe.close(resolve)
   })

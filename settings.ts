@@ -122,7 +122,8 @@ export function readArguments(given: string[]): Asked {
   const only = onlys.find((each) => each === values.only)
   if (strange || (values.only !== undefined && !only))
     throw new StartError(
-      `"${given[strange?.index ?? given.findIndex((each) => each.startsWith('--only'))]}" is not known. There are --reset, --dev, --only=api, --only=worker and --only=migrate.`,
+      `"${given[strange?.index ?? given.findIndex((each) => each.startsWith('--only'))]}" is not ` +
+        'known. There are --reset, --dev, --only=api, --only=worker and --only=migrate.',
     )
   return { reset: values.reset === true, dev: values.dev === true, ...(only ? { only } : {}) }
 }
@@ -151,27 +152,33 @@ function contradictions({ only, reset, dev }: Asked, settings: Settings): Contra
   return [
     [
       only && (reset || dev),
-      `--only=${only} runs one part of a real deployment; --reset and --dev are for one machine. Leave one of them out.`,
+      `--only=${only} runs one part of a real deployment; --reset and ` +
+        '--dev are for one machine. Leave one of them out.',
     ],
     [
       reset && (DATABASE_URL || TEMPORAL_ADDRESS || FILES_URL),
-      '--reset empties DATA_DIR only, and DATABASE_URL, TEMPORAL_ADDRESS or FILES_URL say that there is data elsewhere. Empty those servers yourself, or leave the settings out.',
+      '--reset empties DATA_DIR only, and DATABASE_URL, TEMPORAL_ADDRESS or FILES_URL say that ' +
+        'there is data elsewhere. Empty those servers yourself, or leave the settings out.',
     ],
     [
       FILES_URL && !AWS_ACCESS_KEY_ID !== !AWS_SECRET_ACCESS_KEY,
-      'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY go together. Set both, or leave both out where this machine has a role that may use the bucket.',
+      'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY go together. Set both, or leave ' +
+        'both out where this machine has a role that may use the bucket.',
     ],
     [
       (isPart || (!only && DATABASE_URL)) && !SMTP_URL,
-      'SMTP_URL is not set, and only the demo has an inbox of its own. Say where mail goes: SMTP_URL=smtp://…, or SMTP_URL=none where no mail is to leave.',
+      'SMTP_URL is not set, and only the demo has an inbox of its own. Say where mail ' +
+        'goes: SMTP_URL=smtp://…, or SMTP_URL=none where no mail is to leave.',
     ],
     [
       isPart && DATABASE_URL,
-      `DATABASE_URL is the owner's address, for --only=migrate alone. Leave it out for --only=${only}: APP_DATABASE_URL and PLATFORM_DATABASE_URL say how it logs in.`,
+      `DATABASE_URL is the owner's address, for --only=migrate alone. Leave it out for ` +
+        `--only=${only}: APP_DATABASE_URL and PLATFORM_DATABASE_URL say how it logs in.`,
     ],
     [
       only && !(TEMPORAL_ADDRESS && logins === 2),
-      `--only=${only} needs servers that the other parts share. Set TEMPORAL_ADDRESS, and APP_DATABASE_URL and PLATFORM_DATABASE_URL, which log in as redress_app and redress_platform.`,
+      `--only=${only} needs servers that the other parts share. Set TEMPORAL_ADDRESS, and ` +
+        'APP_DATABASE_URL and PLATFORM_DATABASE_URL, which log in as redress_app and redress_platform.',
     ],
     [
       only === 'migrate' && !DATABASE_URL,
@@ -179,11 +186,13 @@ function contradictions({ only, reset, dev }: Asked, settings: Settings): Contra
     ],
     [
       !only && (logins === 1 || (logins === 2 && !DATABASE_URL)),
-      'APP_DATABASE_URL and PLATFORM_DATABASE_URL go together, and with DATABASE_URL, which brings the database up to date. Set all three, or DATABASE_URL alone.',
+      'APP_DATABASE_URL and PLATFORM_DATABASE_URL go together, and with DATABASE_URL, which ' +
+        'brings the database up to date. Set all three, or DATABASE_URL alone.',
     ],
     [
       TEMPORAL_ADDRESS && !ENCRYPTION_KEY && only !== 'migrate',
-      'ENCRYPTION_KEY is not set. A Temporal server that others share needs one, so that all processes use the same: 64 hex digits, for example from: openssl rand -hex 32',
+      'ENCRYPTION_KEY is not set. A Temporal server that others share needs one, so that all ' +
+        'processes use the same: 64 hex digits, for example from: openssl rand -hex 32',
     ],
   ]
 }

@@ -45,6 +45,7 @@ import { startRelay } from './workers/relay.ts'
 import type { OnAttention } from './workers/complaints/activities.ts'
 import { scheduleSweep } from './workers/cleanup/schedule.ts'
 import { startWorker } from './workers/worker.ts'
+import { keysOf } from './workflows/definition/keys.ts'
 
 /** What was asked for, and where it is kept. */
 type Order = { asked: Asked; settings: Settings; data: DataFolder }
@@ -191,7 +192,9 @@ async function bringUpToDate(
 const unreachable = (address: string) => (error: unknown) => {
   if (error instanceof StartError) throw error
   throw new StartError(
-    `The Temporal server at ${address} does not do what is asked of it (${error instanceof Error ? error.message : String(error)}). Check that it runs and that TEMPORAL_ADDRESS is right.`,
+    `The Temporal server at ${address} does not do what is asked of it ` +
+      `(${error instanceof Error ? error.message : String(error)}). Check that it runs and that ` +
+      'TEMPORAL_ADDRESS is right.',
   )
 }
 
@@ -311,7 +314,7 @@ async function startCases(
 function counting({ log }: Deps): (found: Differences) => void {
   const since = { missingRuns: 0, orphanRuns: 0, fixed: 0, stopped: 0 }
   return (found) => {
-    for (const kind of Object.keys(since) as (keyof typeof since)[]) since[kind] += found[kind].length
+    for (const kind of keysOf(since)) since[kind] += found[kind].length
     log.warn({ found, since }, 'cases and their runs differ')
   }
 }
@@ -340,7 +343,8 @@ function announce({ settings }: Order, { temporalPages }: Ground, { webOrigin, d
       ? []
       : [
           '',
-          '  No mail leaves, and the demo’s inbox is for this machine alone: leave out HOST and TRUSTED_PROXIES, or set SMTP_URL.',
+          '  No mail leaves, and the demo’s inbox is for this machine alone: ' +
+            'leave out HOST and TRUSTED_PROXIES, or set SMTP_URL.',
         ]
   console.log(['', ...lines, ...quiet, ...accounts, '', '  Ctrl-C stops everything.', ''].join('\n'))
 }

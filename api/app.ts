@@ -103,7 +103,13 @@ function asAppError(error: Error): AppError {
     ? new AppError('UNAVAILABLE', { retryAfter: 5 })
     : new AppError('INTERNAL')
 }
-const passingCode =
-  /^(P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0\d|08\d{3}|53300|40001|40P01)$/
-const passingWords =
-  /terminating connection|Connection terminated|is not queryable|timeout exceeded when trying to connect|Can't reach database|the database system is (starting|shutting|in recovery|not)/i
+/** Of Prisma, of the network and of PostgreSQL. */
+const passingCode = new RegExp(
+  '^(P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|' +
+    '57P0\\d|08\\d{3}|53300|40001|40P01)$',
+)
+const passingWords = new RegExp(
+  'terminating connection|Connection terminated|is not queryable|timeout exceeded when trying to connect|' +
+    "Can't reach database|the database system is (starting|shutting|in recovery|not)",
+  'i',
+)

@@ -112,7 +112,7 @@ test.each([
   },
 )
 
-test('16 posts of a megabyte of wrong answers by somebody signed in are told in a few words each, while the process answers others', async () => {
+test('16 megabytes of wrong answers are told in a few words each, while others are answered', async () => {
   const published = await publishFor(app.db, app.employer)
   const draftId = await newDraft(me, published.workflowId)
   const form = (incidents: string, answers: string) =>
@@ -148,7 +148,8 @@ test('who may not call it is told so before the body has come', async () => {
 test('a body that stops half-way is given up', async () => {
   const socket = connect(port, '127.0.0.1')
   socket.write(
-    `POST ${file} HTTP/1.1\r\nhost: acme.localhost\r\nauthorization: Bearer ${me.token}\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{`,
+    `POST ${file} HTTP/1.1\r\nhost: acme.localhost\r\nauthorization: Bearer ` +
+      `${me.token}\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{`,
   )
   const [told] = (await once(socket, 'data')) as [Buffer]
   expect(told.toString()).toMatch(/^HTTP\/1.1 400 /)

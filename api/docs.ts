@@ -12,8 +12,14 @@ import { apiDocument } from './document/document.ts'
 
 const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 const types = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' }
-const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Redress API</title>
-<link rel="stylesheet" href="/api/docs/swagger-ui.css"><style>@media (max-width: 700px) { #ui .opblock-summary-operation-id { display: none } }</style></head><body><main id="ui"></main><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`
+const page = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Redress API</title>
+<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+<style>@media (max-width: 700px) { #ui .opblock-summary-operation-id { display: none } }</style>
+</head><body><main id="ui"></main>
+<script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script>
+</body></html>`
 
 export function mountDocs(app: OpenAPIHono<Env>): void {
   for (const path of ['/api/openapi.json', '/api/docs/*']) app.use(path, compress())

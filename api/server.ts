@@ -9,6 +9,7 @@ import { buildApp } from './app.ts'
 import type { Deps } from './core/deps.ts'
 import type { Env } from './core/implement.ts'
 import { mountHealth } from './health.ts'
+import { codeOf } from '../temporal/node.ts'
 
 export type Listening = { app: OpenAPIHono<Env>; close(): Promise<void> }
 
@@ -33,7 +34,7 @@ export async function listen(
   const server = serve({ fetch: app.fetch, port, hostname: host, serverOptions: patience })
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve)
-    server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen('PORT', port, error)))
+    server.once('error', (error) => reject(cannotListen('PORT', port, codeOf(error))))
   })
   return {
     app,
@@ -60,13 +61,13 @@ export async function refuseTakenPort(setting: string, port: number, host = '127
       })
       return
     } catch (error) {
-      if (tries === 30) throw cannotListen(setting, port, error as NodeJS.ErrnoException)
+      if (tries === 30) throw cannotListen(setting, port, codeOf(error))
       await sleep(100)
     }
   }
 }
 
-function cannotListen(setting: string, port: number, { code }: NodeJS.ErrnoException): Error {
+function cannotListen(setting: string, port: number, code: string): Error {
   const why =
     code === 'EADDRINUSE'
       ? 'is taken. Stop what uses it, or'

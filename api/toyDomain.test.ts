@@ -70,7 +70,10 @@ test('a list that lacks the new domain does not compile; with an entry in each i
 }, 600_000)
 
 test('every law holds for it, and it is found wherever people look', async () => {
-  const config = `export default { test: { maxWorkers: 1, testTimeout: 60_000, hookTimeout: 120_000, environmentOptions: { jsdom: { url: 'http://acme.localhost/' } }, include: ${JSON.stringify(laws)} } }`
+  const config =
+    'export default { test: { maxWorkers: 1, testTimeout: 60_000, hookTimeout: 120_000, ' +
+    `environmentOptions: { jsdom: { url: 'http://acme.localhost/' } }, include: ${JSON.stringify(laws)} ` +
+    '} }'
   await writeFile(join(copy, 'vitest.config.ts'), config)
   const args = ['run', '--reporter=json', '--outputFile=laws.json', '-t', ofToys]
   const { code, said } = await run('node_modules/vitest/vitest.mjs', ...args)
@@ -127,4 +130,6 @@ const laws = [
   'web/toys/toys.test.tsx',
 ]
 const ofToys =
-  'toys|addPicture says|whatever the app has mounted|every call has its own|no call stands where|the server knows the address|leads to a screen|every noun that leads|every act that the log|every operation has a name|has every sentence|every sentence is said'
+  'toys|addPicture says|whatever the app has mounted|every call has its own|no call stands ' +
+  'where|the server knows the address|leads to a screen|every noun that leads|every act that ' +
+  'the log|every operation has a name|has every sentence|every sentence is said'

@@ -1,6 +1,6 @@
 /** What node:http alone does with the same bodies: reads them, parses them, refuses them. */
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { portOf } from '../temporal/node.ts'
 
 const server = createServer((asked, answer) => {
   if (asked.url === '/healthz') {
@@ -14,4 +14,4 @@ const server = createServer((asked, answer) => {
       JSON.parse(Buffer.concat(chunks).toString())
       answer.writeHead(400).end('{}')
     })
-}).listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+}).listen(0, '127.0.0.1', () => process.send?.(portOf(server)))

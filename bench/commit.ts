@@ -42,7 +42,7 @@ export async function measureCommit(
     }
     return { caseId, times }
   }
-  const times = { ours: [] as number[], plain: [] as number[] }
+  const times: Record<'ours' | 'plain', number[]> = { ours: [], plain: [] }
   for (let n = 0; n < warmCases + cases; n++)
     for (const side of n % 2 === 0 ? (['ours', 'plain'] as const) : (['plain', 'ours'] as const)) {
       const one = await timed(side === 'ours' ? ours : plain)

@@ -3,7 +3,8 @@ import { compile } from '../workflows/definition/compile.ts'
 import type { Process } from '../workflows/definition/definition.ts'
 import { advance } from '../workflows/engine/advance.ts'
 import type { Calendar, CaseState } from '../workflows/engine/state.ts'
-import { chain } from './graphs.ts'
+import { checkSoundness } from '../workflows/definition/soundness/soundness.ts'
+import { chain, chainOfConditions, manyBranches } from './graphs.ts'
 import { median } from './table.ts'
 
 const calendar: Calendar = { timeZone: 'Asia/Kolkata', weekend: [0, 6], holidays: ['2026-12-25'] }
@@ -38,18 +39,34 @@ function fewSteps(process: Process, rounds: number): number {
   return performance.now() - began
 }
 
-/** `advance.ratio`: time on 500 steps over time on 5, alternating; `compile.ms`: a drawing of 1,000 steps. */
+/** Milliseconds, the middle of seven runs once it is warm. */
+function timed(run: () => unknown): number {
+  const took = Array.from({ length: 9 }, () => {
+    const began = performance.now()
+    run()
+    return performance.now() - began
+  })
+  return median(took.slice(2))
+}
+
+/**
+ * `advance.ratio`: time on 500 steps over time on 5, alternating; `compile.*`: a drawing of 1,000 steps, plain and
+ * with a hundred conditions; `search.*`: the search of the latter, and of 300 branches at once, which no budget
+ * goes through.
+ */
 export function measureCore() {
   const [small, large] = [processOf(5), processOf(500)]
   const ratios = Array.from({ length: 9 }, () => {
     const base = fewSteps(small, 200)
     return fewSteps(large, 200) / base
   })
-  const graph = chain(1000)
-  const compiles = Array.from({ length: 9 }, () => {
-    const began = performance.now()
-    compile(graph)
-    return performance.now() - began
-  })
-  return { 'advance.ratio': median(ratios.slice(2)), 'compile.ms': median(compiles.slice(2)) }
+  const [plain, conditional, branches] = [chain(1000), chainOfConditions(1000), manyBranches(300)]
+  return {
+    'advance.ratio': median(ratios.slice(2)),
+    'compile.ms': timed(() => compile(plain)),
+    'compile.conditionsMs': timed(() => compile(conditional)),
+    'search.ms': timed(() => checkSoundness(conditional, [])),
+    'search.complete': Number(checkSoundness(conditional, []).isComplete),
+    'search.budgetMs': timed(() => checkSoundness(branches, [])),
+  }
 }

@@ -29,8 +29,8 @@ export async function measureHostile({ rounds = 20 } = {}): Promise<Record<strin
   const world = await startWorld(['api'])
   const bare = helper('bareServer')
   try {
-    const [barePort] = (await once(bare, 'message')) as [number]
-    const [ours, theirs] = [[] as number[], [] as number[]]
+    const [barePort = 0]: number[] = await once(bare, 'message')
+    const [ours, theirs]: [number[], number[]] = [[], []]
     for (let round = 0; round <= rounds; round++) {
       const seen = await oneFlood(world.api.port, world.api.token)
       const seenBare = await oneFlood(barePort, 'none')
@@ -57,7 +57,7 @@ async function oneFlood(port: number, token: string): Promise<number[]> {
     Array.from({ length: 16 }, (_, n) => post(port, token, bodies[n % bodies.length] ?? '')),
   )
   looker.send('enough')
-  const [looks] = (await once(looker, 'message')) as [number[]]
+  const [looks = []]: number[][] = await once(looker, 'message')
   for (const status of answers) if (status !== 400) throw new Error(`A hostile body got ${status}`)
   return looks
 }

@@ -6,7 +6,6 @@ import { diskStore } from '../api/storage/disk.ts'
 import { openMetrics } from '../api/metrics/metrics.ts'
 import { noTracing } from '../api/tracing/tracing.ts'
 import { randomBytes } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -22,6 +21,7 @@ import type { Database } from '../prisma/client.ts'
 import { floorGraph, publish } from '../test/case.ts'
 import { statementsOf } from './statements.ts'
 import { median, percentile } from './table.ts'
+import { portOf } from '../temporal/node.ts'
 
 type Call = (path: string, body?: object, method?: string) => Promise<ReturnType<typeof JSON.parse>>
 const cases = '/complaint-workflow/api/case'
@@ -63,7 +63,7 @@ export async function measureHttp(
   )
   const server = serve({ fetch: app.fetch, port: 0 })
   await new Promise((resolve) => server.once('listening', resolve))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const origin = `http://127.0.0.1:${portOf(server)}`
   const { token } = await openSession(db.platform, uuid(), employer.complainant.id, employer.workspace.id)
   const call: Call = async (path, body, method = body ? 'POST' : 'GET') => {
     const answer = await fetch(`${origin}${path}`, {

@@ -29,51 +29,66 @@ const key = randomBytes(32)
 
 const statement = `
 WITH moved AS (
-  UPDATE "Case" SET seq = $2::integer, status = $3::text, outcome = $4::text, "closedAt" = $5::timestamptz WHERE id = $1::uuid AND seq = $2::integer - 1
+  UPDATE "Case" SET seq = $2::integer, status = $3::text, outcome = $4::text,
+    "closedAt" = $5::timestamptz WHERE id = $1::uuid AND seq = $2::integer - 1
   RETURNING id, "workspaceId", "branchId", "startedByUserId", "respondentUserId", "caseNo"
 ), meant AS (
-  SELECT a."userId", 'COMMITTEE' AS "to" FROM moved c JOIN "CaseAssignment" a ON a."caseId" = c.id AND a.step = '' AND a.active
+  SELECT a."userId", 'COMMITTEE' AS "to"
+    FROM moved c JOIN "CaseAssignment" a ON a."caseId" = c.id AND a.step = '' AND a.active
     AND a.capacity IN ('COMMITTEE', 'PRESIDING_OFFICER') AND a."userId" IS DISTINCT FROM c."respondentUserId"
   UNION ALL SELECT c."startedByUserId", 'COMPLAINANT' FROM moved c
 ), here AS (
   SELECT meant.*, m."mutedMail" FROM meant, moved c, "Membership" m, "User" u
-    WHERE m."workspaceId" = c."workspaceId" AND m."userId" = meant."userId" AND m.active AND u.id = m."userId" AND u.active
+    WHERE m."workspaceId" = c."workspaceId" AND m."userId" = meant."userId" AND m.active
+    AND u.id = m."userId" AND u.active
 ), done AS (
-  UPDATE "CaseStep" s SET status = 'DONE', outcome = 'done', "doneAt" = $6::timestamptz, "doneBy" = $7::uuid FROM moved c
+  UPDATE "CaseStep" s SET status = 'DONE', outcome = 'done', "doneAt" = $6::timestamptz,
+    "doneBy" = $7::uuid FROM moved c
     WHERE s."caseId" = c.id AND s.instance = $8::text
 ), stopped AS (
   UPDATE "EscalationSetting" e SET status = 'STOPPED', version = e.version + 1, "updatedAt" = now() FROM moved c
     WHERE e."targetId" = c.id AND e.clock = $8::text
 ), opened AS (
-  INSERT INTO "CaseStep" (id, "workspaceId", "caseId", instance, "stepId", "stageId", name, kind, status, actor, "openedAt", "dueAt")
-    SELECT uuidv7(), c."workspaceId", c.id, $9::text, $10::text, 'one', $11::text, 'ACTION', 'READY', '{"by": "COMMITTEE"}', $6::timestamptz, $12::timestamptz
+  INSERT INTO "CaseStep" (id, "workspaceId", "caseId", instance, "stepId", "stageId", name, kind, status,
+    actor, "openedAt", "dueAt")
+    SELECT uuidv7(), c."workspaceId", c.id, $9::text, $10::text, 'one', $11::text, 'ACTION', 'READY',
+      '{"by": "COMMITTEE"}', $6::timestamptz, $12::timestamptz
       FROM moved c WHERE $9::text IS NOT NULL
 ), clock AS (
-  INSERT INTO "EscalationSetting" (id, "workspaceId", "branchId", "escalationType", "targetId", clock, status, "dueAt", "firstThresholdDate", "secondThresholdDate", "updatedAt")
-    SELECT uuidv7(), c."workspaceId", c."branchId", 'CASE_SLA', c.id, $9::text, 'RUNNING', $12::timestamptz, $13::timestamptz, $14::timestamptz, now()
+  INSERT INTO "EscalationSetting" (id, "workspaceId", "branchId", "escalationType", "targetId", clock,
+    status, "dueAt", "firstThresholdDate", "secondThresholdDate", "updatedAt")
+    SELECT uuidv7(), c."workspaceId", c."branchId", 'CASE_SLA', c.id, $9::text, 'RUNNING',
+      $12::timestamptz, $13::timestamptz, $14::timestamptz, now()
       FROM moved c WHERE $9::text IS NOT NULL
 ), lines AS (
   INSERT INTO "CaseEvent" (id, "workspaceId", "caseId", seq, n, kind, at, "byUserId", step, detail)
     SELECT uuidv7(), c."workspaceId", c.id, $2::integer, l.n, l.kind, $6::timestamptz, l.by, l.step, l.detail
       FROM moved c, jsonb_to_recordset($15::jsonb) AS l(n integer, kind text, by uuid, step text, detail jsonb)
 ), told AS (
-  SELECT DISTINCT ON (here."userId", n.kind) c."workspaceId", c.id, here."userId", here."mutedMail", n.kind, c.id || ':' || $2::integer || ':' || n.kind AS key,
-      replace(n.subject::text, '{caseNo}', c."caseNo")::jsonb AS subject, replace(n.body::text, '{caseNo}', c."caseNo")::jsonb AS body
-    FROM moved c, jsonb_to_recordset($16::jsonb) AS n(kind text, "to" jsonb, subject jsonb, body jsonb), here WHERE n."to" ? here."to"
+  SELECT DISTINCT ON (here."userId", n.kind) c."workspaceId", c.id, here."userId", here."mutedMail",
+    n.kind, c.id || ':' || $2::integer || ':' || n.kind AS key,
+      replace(n.subject::text, '{caseNo}', c."caseNo")::jsonb AS subject, replace(n.body::text, '{caseNo}',
+        c."caseNo")::jsonb AS body
+    FROM moved c, jsonb_to_recordset($16::jsonb) AS n(kind text, "to" jsonb, subject jsonb, body jsonb),
+    here WHERE n."to" ? here."to"
 ), notices AS (
   INSERT INTO "Notice" (id, "workspaceId", "userId", "caseId", key, kind, "subjectText", "bodyText", path, at)
-    SELECT uuidv7(), t."workspaceId", t."userId", t.id, t.key, t.kind, t.subject, t.body, '/complaints/' || t.id, $6::timestamptz FROM told t
+    SELECT uuidv7(), t."workspaceId", t."userId", t.id, t.key, t.kind, t.subject, t.body,
+      '/complaints/' || t.id, $6::timestamptz FROM told t
     ON CONFLICT DO NOTHING
 ), mails AS (
   INSERT INTO "Outbox" (id, "workspaceId", kind, key, payload)
-    SELECT uuidv7(), t."workspaceId", 'MAIL', t.key || ':' || t."userId", jsonb_build_object('userId', t."userId", 'path', '/complaints/' || t.id)
+    SELECT uuidv7(), t."workspaceId", 'MAIL', t.key || ':' || t."userId", jsonb_build_object('userId',
+      t."userId", 'path', '/complaints/' || t.id)
       FROM told t WHERE NOT t.kind = ANY (t."mutedMail")
     ON CONFLICT DO NOTHING
 ), kept AS (
-  INSERT INTO "CaseTransition" ("caseId", "workspaceId", seq, key, at, event) SELECT c.id, c."workspaceId", $2::integer, $17::text, $6::timestamptz, $18::jsonb FROM moved c
+  INSERT INTO "CaseTransition" ("caseId", "workspaceId", seq, key, at, event)
+    SELECT c.id, c."workspaceId", $2::integer, $17::text, $6::timestamptz, $18::jsonb FROM moved c
 )
 INSERT INTO "LedgerEntry" (id, "workspaceId", at, "byUserId", action, entity, "entityId", detail, chain, mac)
-  SELECT $19::uuid, c."workspaceId", $6::timestamptz, $7::uuid, $20::text, 'case', c.id, $21::jsonb, 'CASES', $22::text FROM moved c
+  SELECT $19::uuid, c."workspaceId", $6::timestamptz, $7::uuid, $20::text, 'case', c.id, $21::jsonb,
+    'CASES', $22::text FROM moved c
   RETURNING seq`
 
 /** Each is written once: false where its number was written before. */

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
 /**
@@ -15,7 +15,7 @@ export function endWithUs(server: ChildProcess) {
     stdio: ['pipe', 'ignore', 'ignore'],
   })
   watcher.unref()
-  ;(watcher.stdin as Socket).unref()
+  if (watcher.stdin instanceof Socket) watcher.stdin.unref()
   server.once('exit', () => watcher.kill('SIGKILL'))
 }
 

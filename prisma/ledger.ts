@@ -78,7 +78,7 @@ export function openLedger(
     signEntry(entry: NewEntry): SignedEntry {
       const whole = {
         ...entry,
-        detail: JSON.parse(JSON.stringify(entry.detail)) as unknown,
+        detail: JSON.parse(JSON.stringify(entry.detail)),
         chain: chainOf(entry.action),
       }
       return { ...whole, mac: macOfEntry(whole) }

@@ -33,7 +33,8 @@ async function leave(dataDir: string, killed: 'nothing else' | 'its watcher' | '
     await client.connect()
     const backend = (await client.query('SELECT pg_backend_pid() AS pid')).rows[0].pid
     process.kill(backend, 'SIGSTOP')
-    const children = execFileSync('ps', ['-e', '-o', 'pid=,ppid=,args=']).toString().split('\\n').map((line) => line.trim().split(/\\s+/))
+    const running = execFileSync('ps', ['-e', '-o', 'pid=,ppid=,args=']).toString().split('\\n')
+    const children = running.map((line) => line.trim().split(/\\s+/))
     const watcher = Number(children.find(([, parent, called]) => Number(parent) === process.pid && called === 'sh')[0])
     console.log(JSON.stringify({ pid, backend, watcher }))
     if (${killed === 'its watcher'}) process.kill(watcher, 'SIGKILL')
@@ -79,7 +80,7 @@ test('backends whose server was killed do not keep the next one out', async () =
   await comesUp(dataDir, true)
 }, 60_000)
 
-test('a note that names a process of somebody else is taken over; one that names another PostgreSQL is refused', async () => {
+test('a note that names another process is taken over; one that names another PostgreSQL is refused', async () => {
   const [dataDir, otherDir] = [await newFolder(), await newFolder()]
   const server = await startPostgres({ dataDir })
   const [, ...rest] = (await readFile(noteOf(dataDir), 'utf8')).split('\n')

@@ -7,6 +7,7 @@ import { readdir, readFile, readlink, realpath, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from './startError.ts'
+import { codeOf } from './node.ts'
 
 /**
  * Returns once a new server may start on `folder`. One that is stopping is waited for, and told to stop at
@@ -22,12 +23,14 @@ export async function clearLeftovers(folder: string, isOurs: boolean): Promise<v
   if (!called.includes('postgres')) return takeOver(note, folder)
   if (!called.includes(`-D ${folder} `))
     throw new StartError(
-      `Process ${pid} has the number of the PostgreSQL that last ran on ${folder}, and is another PostgreSQL. Start again once that one has ended, or choose another DATA_DIR.`,
+      `Process ${pid} has the number of the PostgreSQL that last ran on ${folder}, and is another ` +
+        'PostgreSQL. Start again once that one has ended, or choose another DATA_DIR.',
     )
   if (isStopping || isOurs) await end(pid, isStopping)
   else if (!(await isGone(pid, 5_000)))
     throw new StartError(
-      `A PostgreSQL server (process ${pid}) is already running on ${folder}. Stop the Redress it belongs to, or choose another DATA_DIR.`,
+      `A PostgreSQL server (process ${pid}) is already running on ${folder}. Stop ` +
+        'the Redress it belongs to, or choose another DATA_DIR.',
     )
 }
 
@@ -89,6 +92,6 @@ function signal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    if (codeOf(error) !== 'ESRCH') throw error
   }
 }

@@ -86,9 +86,12 @@ describe('applying migrations', () => {
       [
         `INSERT INTO "Workspace" (id, name, host) VALUES ('${id(9)}', 'acme', 'acme.localhost')`,
         ...people.flatMap(([n, confirmed, method]) => [
-          `INSERT INTO "User" (id, email, "firstName", "lastName", "emailConfirmedAt") VALUES ('${id(n)}', 'p${n}@acme.example', '', '', ${confirmed})`,
-          `INSERT INTO "Membership" (id, "workspaceId", "userId", role, "phoneNumber") VALUES ('${id(n)}', '${id(9)}', '${id(n)}', 'EMPLOYEE', '+9198100${n}')`,
-          `INSERT INTO "Session" (id, "tokenHash", "userId", "workspaceId", "expiresAt", method) VALUES ('${id(n)}', '${n}', '${id(n)}', '${id(9)}', now() + interval '1 day', '${method}')`,
+          `INSERT INTO "User" (id, email, "firstName", "lastName", "emailConfirmedAt")
+            VALUES ('${id(n)}', 'p${n}@acme.example', '', '', ${confirmed})`,
+          `INSERT INTO "Membership" (id, "workspaceId", "userId", role, "phoneNumber") VALUES
+            ('${id(n)}', '${id(9)}', '${id(n)}', 'EMPLOYEE', '+9198100${n}')`,
+          `INSERT INTO "Session" (id, "tokenHash", "userId", "workspaceId", "expiresAt", method)
+            VALUES ('${id(n)}', '${n}', '${id(n)}', '${id(9)}', now() + interval '1 day', '${method}')`,
         ]),
       ].join(';'),
     )
@@ -96,7 +99,8 @@ describe('applying migrations', () => {
     expect(await applyMigrations(url, { folder })).toEqual([mine])
     const { rows } = await sql(
       url,
-      `SELECT u."signInNumber" AS number, s."revokedAt" IS NULL AS open, s."provenAt" IS NOT NULL AS proven FROM "User" u JOIN "Session" s ON s."userId" = u.id ORDER BY u.id`,
+      `SELECT u."signInNumber" AS number, s."revokedAt" IS NULL AS open, s."provenAt" IS NOT NULL
+        AS proven FROM "User" u JOIN "Session" s ON s."userId" = u.id ORDER BY u.id`,
     )
     expect(rows).toEqual([
       { number: null, open: true, proven: true },
@@ -178,7 +182,8 @@ describe('the embedded server', () => {
 
   test('ends with the process that started it, even when that is killed', async () => {
     const script = `import('${new URL('server.ts', import.meta.url).href}').then(async ({ startPostgres }) => {
-      const { pid } = await startPostgres({ dataDir: '${join(home, 'orphan')}' }); console.log(pid); process.kill(process.pid, 'SIGKILL') })`
+      const { pid } = await startPostgres({ dataDir: '${join(home, 'orphan')}' }); console.log(pid)
+        process.kill(process.pid, 'SIGKILL') })`
     const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', '-e', script]).catch(
       (error: { stdout: string }) => error,
     )

@@ -92,7 +92,8 @@ async function unapplied(client: Client, migrations: Migration[]): Promise<Migra
   const edited = migrations.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
   if (edited)
     throw new StartError(
-      `Migration ${edited.name} was edited after this database had applied it. Bring its migration.sql back to what it was and put the change into a new migration.`,
+      `Migration ${edited.name} was edited after this database had applied it. Bring its ` +
+        'migration.sql back to what it was and put the change into a new migration.',
     )
   return migrations.filter(({ name }) => !applied.has(name))
 }
@@ -104,7 +105,9 @@ async function unapplied(client: Client, migrations: Migration[]): Promise<Migra
 async function apply(client: Client, { name, sql, checksum }: Migration) {
   const note = (logs: string | null) =>
     client.query(
-      'INSERT INTO "_prisma_migrations" (id, checksum, migration_name, logs, finished_at, applied_steps_count) VALUES ($1, $2, $3, $4, CASE WHEN $4::text IS NULL THEN now() END, CASE WHEN $4::text IS NULL THEN 1 ELSE 0 END)',
+      'INSERT INTO "_prisma_migrations" (id, checksum, migration_name, logs, ' +
+        'finished_at, applied_steps_count) VALUES ($1, $2, $3, $4, CASE WHEN $4::text IS ' +
+        'NULL THEN now() END, CASE WHEN $4::text IS NULL THEN 1 ELSE 0 END)',
       [randomUUID(), checksum, name, logs],
     )
   await client.query('BEGIN')
@@ -122,6 +125,9 @@ async function apply(client: Client, { name, sql, checksum }: Migration) {
 
 function failure(name: string, reason: string): StartError {
   return new StartError(
-    `Migration ${name} failed (${reason}), so nothing after it was applied. Mend its migration.sql, then let it run again: npx prisma migrate resolve --rolled-back ${name} (or: UPDATE "_prisma_migrations" SET rolled_back_at = now() WHERE migration_name = '${name}' AND finished_at IS NULL).`,
+    `Migration ${name} failed (${reason}), so nothing after it was applied. Mend its migration.sql, ` +
+      `then let it run again: npx prisma migrate resolve --rolled-back ${name} (or: UPDATE ` +
+      `"_prisma_migrations" SET rolled_back_at = now() WHERE migration_name = '${name}' AND finished_at ` +
+      'IS NULL).',
   )
 }

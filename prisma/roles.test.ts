@@ -51,9 +51,13 @@ describe.each(['app', 'platform'] as const)('the connection as %s', (key) => {
       async (client) =>
         (
           await client.query(`SELECT session_user AS session, current_user AS current,
-      (SELECT count(*)::int FROM pg_auth_members m JOIN pg_roles r ON r.oid = m.member WHERE r.rolname = session_user) AS memberships,
-      (SELECT count(*)::int FROM pg_class c JOIN pg_roles r ON r.oid = c.relowner WHERE r.rolname = session_user) AS tables,
-      (SELECT row_to_json(r) FROM (SELECT rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication, rolinherit FROM pg_roles WHERE rolname = session_user) r) AS role`)
+      (SELECT count(*)::int FROM pg_auth_members m
+        JOIN pg_roles r ON r.oid = m.member WHERE r.rolname = session_user) AS memberships,
+      (SELECT count(*)::int FROM pg_class c
+        JOIN pg_roles r ON r.oid = c.relowner WHERE r.rolname = session_user) AS tables,
+      (SELECT row_to_json(r) FROM (
+        SELECT rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication, rolinherit
+        FROM pg_roles WHERE rolname = session_user) r) AS role`)
         ).rows[0],
     )
     expect(found).toEqual({
@@ -73,7 +77,8 @@ describe.each(['app', 'platform'] as const)('the connection as %s', (key) => {
   })
 
   const who =
-    'SELECT session_user AS session, current_user AS current, (SELECT count(*)::int FROM "Case" WHERE "workspaceId" IS NULL) AS none'
+    'SELECT session_user AS session, current_user AS current, (SELECT ' +
+    'count(*)::int FROM "Case" WHERE "workspaceId" IS NULL) AS none'
   const otherRole = key === 'app' ? 'redress_platform' : 'redress_app'
   test.each([
     ['RESET ROLE', null],
@@ -156,7 +161,7 @@ describe('the connection as app', () => {
     expect(seen).toEqual([['acme.localhost'], ['other.localhost'], [], []])
   })
 
-  test('cannot make anybody a platform admin, say which address signs in, shut an account or remove it, of its own workspace neither', async () => {
+  test('cannot make a platform admin, say which address signs in, shut an account or remove it', async () => {
     const mine = `WHERE id = '${acme.member.id}'`
     for (const sql of [
       `UPDATE "User" SET "isPlatformAdmin" = true ${mine}`,
@@ -171,10 +176,11 @@ describe('the connection as app', () => {
     expect(await inAcme(`UPDATE "User" SET "firstName" = 'Arjun' WHERE id = '${other.member.id}'`)).toBe(0)
   })
 
-  test('adds accounts that nobody can sign in to yet, in the transaction that makes them members, and no others', async () => {
+  test('adds accounts that nobody signs in to yet, with their membership, and no others', async () => {
     const id = uuid()
     await db.forWorkspace(acme.workspace.id).transaction(async (rows) => {
-      await rows.$executeRaw`INSERT INTO "User" (id, email, "firstName", "lastName", "firstLogin") VALUES (${id}::uuid, 'new@acme.example', 'New', 'Comer', true)`
+      await rows.$executeRaw`INSERT INTO "User" (id, email, "firstName", "lastName", "firstLogin")
+        VALUES (${id}::uuid, 'new@acme.example', 'New', 'Comer', true)`
       await rows.membership.create({ data: { userId: id, role: 'EMPLOYEE' } })
     })
     expect(await db.platform.user.findUnique({ where: { id } })).toMatchObject({

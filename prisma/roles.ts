@@ -8,6 +8,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import type { Client } from 'pg'
 import { connect } from './connect.ts'
 import { StartError } from './startError.ts'
+import { codeOf } from './node.ts'
 
 /** A connection URL for each of the two roles. */
 export type Logins = { app: string; platform: string }
@@ -66,7 +67,9 @@ async function prepare(owner: Client, { name, setting }: Role, url: string) {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartError(
-      `The user of DATABASE_URL may not give ${name} its password (${reason}). Let an administrator of that PostgreSQL run: ALTER ROLE ${name} LOGIN NOINHERIT PASSWORD '…'; with the password of ${setting}.`,
+      `The user of DATABASE_URL may not give ${name} its password (${reason}). Let ` +
+        `an administrator of that PostgreSQL run: ALTER ROLE ${name} LOGIN NOINHERIT ` +
+        `PASSWORD '…'; with the password of ${setting}.`,
     )
   }
 }
@@ -77,7 +80,7 @@ async function canLogIn(url: string, setting: string): Promise<boolean> {
     return true
   } catch (error) {
     // Wrong password, not allowed to log in.
-    const isRefused = ['28P01', '28000'].includes(String((error as { code?: string }).code))
+    const isRefused = ['28P01', '28000'].includes(codeOf(error))
     if (isRefused) return false
     throw error
   }
@@ -125,7 +128,8 @@ export async function refuseStrongLogins(logins: Logins): Promise<void> {
     const why = found && whyNot(found, name)
     if (why)
       throw new StartError(
-        `${setting} logs in as "${found.name}", ${why}: the wall between workspaces would not hold. It must be ${name}, as --only=migrate prepares it.`,
+        `${setting} logs in as "${found.name}", ${why}: the wall between workspaces would ` +
+          `not hold. It must be ${name}, as --only=migrate prepares it.`,
       )
   }
 }

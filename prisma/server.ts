@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -11,6 +11,7 @@ import { endOf, endWithUs, listen, stop } from './childProcess.ts'
 import { clearLeftovers } from './leftover.ts'
 import { findBinaries, findCluster, runAs, type RunAs } from './postgresFiles.ts'
 import { StartError } from './startError.ts'
+import { codeOf, portOf } from './node.ts'
 
 export { removePostgres } from './postgresFiles.ts'
 
@@ -98,7 +99,7 @@ async function initialise({ bin, folder, user }: Cluster, onLog: (line: string) 
       { ...user, cwd: '/' },
     )
     const said = listen(child, onLog)
-    const [code] = (await once(child, 'close')) as [number]
+    const [code]: number[] = await once(child, 'close')
     if (code !== 0)
       throw new StartError(
         `The database could not be made in ${folder}: ${said.at(-1) ?? `initdb ended with ${code}`}`,
@@ -114,7 +115,8 @@ async function refuseOtherVersion(folder: string) {
   const version = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim()
   if (version !== majorVersion)
     throw new StartError(
-      `The database in ${folder} was made by PostgreSQL ${version}, and this Redress brings ${majorVersion}. Carry it over with pg_dump, or begin anew with npm start -- --reset.`,
+      `The database in ${folder} was made by PostgreSQL ${version}, and this Redress brings ` +
+        `${majorVersion}. Carry it over with pg_dump, or begin anew with npm start -- --reset.`,
     )
 }
 
@@ -124,10 +126,11 @@ async function freePort(wanted = 0): Promise<number> {
   try {
     probe.listen(wanted, '127.0.0.1')
     await once(probe, 'listening')
-    return (probe.address() as AddressInfo).port
+    return portOf(probe)
   } catch (error) {
     throw new StartError(
-      `Port ${wanted} for PostgreSQL cannot be used (${(error as NodeJS.ErrnoException).code}). Stop what uses it, or choose another port.`,
+      `Port ${wanted} for PostgreSQL cannot be used (${codeOf(error)}). ` +
+        'Stop what uses it, or choose another port.',
     )
   } finally {
     probe.close()
@@ -177,7 +180,8 @@ async function run(
   })
   if (server.exitCode === null && server.pid) return server
   throw new StartError(
-    `PostgreSQL did not start on ${folder}: ${said.findLast((line) => /FATAL|HINT/.test(line)) ?? said.at(-1) ?? 'it said nothing'}`,
+    `PostgreSQL did not start on ${folder}: ` +
+      (said.findLast((line) => /FATAL|HINT/.test(line)) ?? said.at(-1) ?? 'it said nothing'),
   )
 }
 

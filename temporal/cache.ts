@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { codeOf } from './node.ts'
 
 /** A path in the user's cache folder, which outlives node_modules and is shared by all checkouts. */
 export function cachePath(...parts: string[]): string {
@@ -44,7 +45,7 @@ async function take(lock: string): Promise<boolean> {
     await writeFile(lock, String(process.pid), { flag: 'wx' })
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (codeOf(error) !== 'EEXIST') throw error
     const holder = Number(await readFile(lock, 'utf8').catch(() => ''))
     if (holder && !isAlive(holder)) await rm(lock, { force: true })
     return false
@@ -55,6 +56,6 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }

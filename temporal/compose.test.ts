@@ -125,7 +125,7 @@ describe('docker-compose.yml', () => {
     })
   })
 
-  test('the owner’s password reaches migrations and the servers of data alone; the roles have passwords of their own', () => {
+  test('the owner’s password reaches migrations and servers of data alone; roles have their own', () => {
     const knowing = services
       .filter(([, { environment }]) => JSON.stringify(filled(environment)).includes('own3r'))
       .map(([name]) => name)

@@ -30,11 +30,11 @@ export async function download(
     format: 'tar.gz',
   })
   const found = await fetchWithin(3_000, `${site}/${release}?${machine}`)
-  const { archiveUrl, fileToExtract } = (await found.json()) as { archiveUrl: string; fileToExtract: string }
+  const { archiveUrl, fileToExtract }: { archiveUrl: string; fileToExtract: string } = await found.json()
   const archive = await fetchWithin(10_000, archiveUrl)
   const tar = spawn('tar', ['-xzOf', '-', fileToExtract], { stdio: ['pipe', 'pipe', 'ignore'] })
-  const [[code]] = await Promise.all([
-    once(tar, 'close') as Promise<[number]>,
+  const [[code]]: [number[], void, void] = await Promise.all([
+    once(tar, 'close'),
     pipeline(Readable.from(counted(archive, onProgress)), tar.stdin),
     pipeline(tar.stdout, createWriteStream(into, { mode: 0o755 })),
   ])

@@ -63,7 +63,9 @@ async function build(target: string, onProgress: (sentence: string) => void) {
   const go = onPath('go')
   if (!go)
     throw new StartError(
-      'There is no Temporal server here, it cannot be downloaded, and there is no Go to build it with. Install the Temporal CLI (https://docs.temporal.io/cli) or Go 1.25, or set TEMPORAL_ADDRESS to a server that already runs.',
+      'There is no Temporal server here, it cannot be downloaded, and there is no Go to ' +
+        'build it with. Install the Temporal CLI (https://docs.temporal.io/cli) or Go ' +
+        '1.25, or set TEMPORAL_ADDRESS to a server that already runs.',
     )
   const since = Date.now()
   const seconds = () => Math.round((Date.now() - since) / 1000)
@@ -88,10 +90,13 @@ async function run(go: string, args: string[], tell: () => void) {
     said = (said + text.toString()).slice(-2000)
   })
   try {
-    const [code] = (await once(child, 'close')) as [number]
+    const [code]: number[] = await once(child, 'close')
     if (code !== 0)
       throw new StartError(
-        `The Temporal server could not be built (go ${args[0]} ended with ${code}: ${said.trim().split('\n').at(-1)}). Install the Temporal CLI (https://docs.temporal.io/cli), or set TEMPORAL_ADDRESS to a server that already runs.`,
+        `The Temporal server could not be built (go ${args[0]} ended with ${code}: ` +
+          `${said.trim().split('\n').at(-1)}). Install the Temporal CLI ` +
+          '(https://docs.temporal.io/cli), or set TEMPORAL_ADDRESS to a server that already ' +
+          'runs.',
       )
   } finally {
     clearInterval(ticking)

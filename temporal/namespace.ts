@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Connection } from '@temporalio/client'
 import { msToTs } from '@temporalio/common/lib/time.js'
 import { searchAttributes as ourAttributes } from './searchAttributes.ts'
+import { codeOf } from './node.ts'
 
 /** The numbers of Temporal's enum IndexedValueType. */
 const typeNumbers = { Text: 1, Keyword: 2, Int: 3, Double: 4, Bool: 5, Datetime: 6, KeywordList: 7 }
@@ -62,5 +63,5 @@ async function soon(act: () => Promise<void>) {
 
 function unlessThere(error: unknown) {
   const alreadyExists = 6 // gRPC
-  if ((error as { code?: number }).code !== alreadyExists) throw error
+  if (Number(codeOf(error)) !== alreadyExists) throw error
 }

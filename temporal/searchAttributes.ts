@@ -40,7 +40,8 @@ export async function refuseMissingAttributes(address: string, namespace = defau
     const missing = Object.keys(searchAttributes).filter((name) => !(name in customAttributes))
     if (missing.length > 0)
       throw new StartError(
-        `The Temporal server at ${address} does not know ${missing.join(', ')}. Run --only=migrate of this release first: it makes them.`,
+        `The Temporal server at ${address} does not know ${missing.join(', ')}. ` +
+          'Run --only=migrate of this release first: it makes them.',
       )
   } finally {
     await connection.close()

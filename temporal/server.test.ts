@@ -68,7 +68,8 @@ describe('the local Temporal server', () => {
     const [unlucky, tried] = [join(home, 'unlucky.sh'), join(home, 'tried')]
     writeFileSync(
       unlucky,
-      `#!/bin/sh\n[ -e "${tried}" ] && exec "${binary}" "$@"\ntouch "${tried}"\necho "bind: address already in use" >&2\nexit 1\n`,
+      `#!/bin/sh\n[ -e "${tried}" ] && exec "${binary}" "$@"\ntouch ` +
+        `"${tried}"\necho "bind: address already in use" >&2\nexit 1\n`,
       { mode: 0o755 },
     )
     const server = await startTemporal({ binary: unlucky })

@@ -1,13 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
-import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { createServer, Socket } from 'node:net'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Connection } from '@temporalio/client'
 import { searchAttributes as ourAttributes } from './searchAttributes.ts'
 import { StartError } from './startError.ts'
+import { codeOf, portOf } from './node.ts'
 
 export { findTemporal } from './find.ts'
 export { StartError } from './startError.ts'
@@ -52,7 +53,8 @@ export async function startTemporal(options: Options): Promise<Temporal> {
     // The server takes more ports for its parts, and ends when somebody else was quicker with one of them.
     if (!hasEnded || tries === 3)
       throw new StartError(
-        `The Temporal server (${options.binary}) did not start: ${why}. Mend that, or set TEMPORAL_ADDRESS to a server that already runs.`,
+        `The Temporal server (${options.binary}) did not start: ${why}. Mend that, ` +
+          'or set TEMPORAL_ADDRESS to a server that already runs.',
       )
   }
 }
@@ -121,11 +123,12 @@ async function freePort(wanted = 0, forWhat: string): Promise<number> {
     try {
       probe.listen(wanted, '127.0.0.1')
       await once(probe, 'listening')
-      return (probe.address() as AddressInfo).port
+      return portOf(probe)
     } catch (error) {
       if (tries === 30)
         throw new StartError(
-          `Port ${wanted} for ${forWhat} cannot be used (${(error as NodeJS.ErrnoException).code}). Stop what uses it, or choose another port.`,
+          `Port ${wanted} for ${forWhat} cannot be used (${codeOf(error)}). ` +
+            'Stop what uses it, or choose another port.',
         )
       await sleep(100)
     } finally {
@@ -186,7 +189,7 @@ function endWithUs(server: ChildProcess) {
     stdio: ['pipe', 'ignore', 'ignore'],
   })
   watcher.unref()
-  ;(watcher.stdin as Socket).unref()
+  if (watcher.stdin instanceof Socket) watcher.stdin.unref()
   server.once('exit', () => watcher.kill('SIGKILL'))
 }
 

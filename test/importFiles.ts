@@ -61,11 +61,16 @@ export const workbookOf = ({
     { name: '[Content_Types].xml', content: '<Types/>' },
     {
       name: 'xl/workbook.xml',
-      content: `<workbook xmlns:r="${open}/officeDocument/2006/relationships">${workbook.startsWith('<workbookPr') ? workbook : `<sheets>${workbook}</sheets>`}</workbook>`,
+      content:
+        `<workbook xmlns:r="${open}/officeDocument/2006/relationships">` +
+        `${workbook.startsWith('<workbookPr') ? workbook : `<sheets>${workbook}</sheets>`}</workbook>`,
     },
     {
       name: 'xl/_rels/workbook.xml.rels',
-      content: `<Relationships><Relationship Id="rId0" Type="${open}/x/worksheet" Target="worksheets/hidden.xml"/><Relationship Id="rId1" Type="${open}/x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+      content:
+        `<Relationships><Relationship Id="rId0" Type="${open}/x/worksheet" ` +
+        'Target="worksheets/hidden.xml"/><Relationship Id="rId1" ' +
+        `Type="${open}/x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
     },
     ...(texts ? [{ name: 'xl/sharedStrings.xml', content: texts }] : []),
     ...(styles ? [{ name: 'xl/styles.xml', content: styles }] : []),
@@ -73,4 +78,7 @@ export const workbookOf = ({
     ...more,
   ])
 export const sheetOf = (rows: string[][]): string =>
-  `<worksheet><sheetData>${rows.map((cells, at) => `<row r="${at + 1}">${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`).join('')}</sheetData></worksheet>`
+  `<worksheet><sheetData>${rows
+    .map((cells, at) => `<row r="${at + 1}">${cells.map(cellOf).join('')}</row>`)
+    .join('')}</sheetData></worksheet>`
+const cellOf = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`

@@ -1,17 +1,20 @@
 /**
+ * What holds for all files that ship, so that a newcomer can read them.
+ *
  * `Promise.all([one(), two(await three())])` waits for `three` while nobody listens to `one`: should that one
  * fail meanwhile (a lost connection to the database), Node ends the process, and everybody's request with it.
  */
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 
-const shipped = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
+const ours = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((path) => path !== '' && !/\.test\.tsx?$|^test\/|\.journey\.ts$/.test(path))
+  .filter((path) => path !== '' && existsSync(path))
+const shipped = ours.filter((path) => !/\.test\.tsx?$|^test\/|^web\/journeys\//.test(path))
 
 const awaits = (node: ts.Node): boolean =>
   ts.isAwaitExpression(node) ||
@@ -35,6 +38,27 @@ function unheard(path: string, text: string): string[] {
   walk(source)
   return found
 }
+
+/** The line count below which that share of the files lies. */
+const lengthAt = (share: number, lengths: number[]) =>
+  lengths.toSorted((one, other) => one - other)[Math.floor(lengths.length * share)] ?? 0
+const linesOf = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n')
+const lengthsOf = (paths: string[]) => paths.map((path) => linesOf(path).length)
+const wideIn = (paths: string[]) =>
+  paths.flatMap((path) =>
+    linesOf(path).flatMap((line, at) => (line.length > 120 ? [`${path}:${at + 1}`] : [])),
+  )
+
+test('files are short, and their lines fit on a screen', () => {
+  const lengths = lengthsOf(shipped)
+  expect(shipped.filter((_, at) => (lengths[at] ?? 0) > 350)).toEqual([])
+  expect(lengthAt(0.5, lengths)).toBeLessThanOrEqual(70)
+  expect(lengthAt(0.9, lengths)).toBeLessThanOrEqual(180)
+  expect(wideIn(shipped)).toEqual([])
+  const tests = ours.filter((path) => !shipped.includes(path))
+  expect(tests.length).toBeGreaterThan(200)
+  expect(wideIn(tests).length).toBeLessThanOrEqual(5)
+})
 
 test('nothing is waited for between a promise and the one who listens to it', () => {
   expect(unheard('a.ts', 'Promise.all([one(), two(await three())])')).toEqual(['a.ts:1'])

@@ -49,7 +49,8 @@ async function recentPython(name: string): Promise<string> {
       return path
   }
   throw new StartError(
-    `${name} needs Python 3.10 or newer, and there is none on the PATH. Install python3 with its venv module (on Debian: python3-venv), and run this again.`,
+    `${name} needs Python 3.10 or newer, and there is none on the PATH. Install python3 ` +
+      'with its venv module (on Debian: python3-venv), and run this again.',
   )
 }
 
@@ -66,7 +67,8 @@ async function install(
   } catch (error) {
     const said = ((error as { stderr?: string }).stderr || (error as Error).message).trim().split('\n').at(-1)
     throw new StartError(
-      `${name} could not be installed (${said}). It needs Python's venv module and a package index that pip reaches; mend that, and run this again.`,
+      `${name} could not be installed (${said}). It needs Python's venv module and a ` +
+        'package index that pip reaches; mend that, and run this again.',
     )
   }
 }

@@ -40,7 +40,10 @@ export type Rig = {
 }
 
 /** Rigs of one process share the server and keep apart by their queues. */
-/** `secret` and `store`: the API's, where one shares the rig. `modules`: other domains than all of ours. `taskQueue`: that of a rig before. */
+/**
+ * `secret` and `store`: the API's, where one shares the rig. `modules`: other domains than all of ours.
+ * `taskQueue`: that of a rig before.
+ */
 export async function startRig({
   db,
   secret = randomBytes(32),

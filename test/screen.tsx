@@ -108,7 +108,10 @@ export const edgeFor = (me: UserDetails = meera): Edge =>
     .on(notices.list, { ...pageOf([]), unread: 0 })
     .on(branches.list, pageOf([]))
 
-/** Opens the product at an address, until its heading is there. Calls reach `edge`; one that does not fit fails the test. */
+/**
+ * Opens the product at an address, until its heading is there. Calls reach `edge`; one that does not fit fails
+ * the test.
+ */
 export async function open(path: string, edge: Edge) {
   window.history.pushState(null, '', path)
   vi.stubGlobal('fetch', edge.fetch)

@@ -298,7 +298,10 @@ export const shapes: Record<string, Shape> = {
   },
 }
 
-/** Does whatever is open, with a pause before each step, a long one where its term is waited for, until the case is closed. */
+/**
+ * Does whatever is open, with a pause before each step, a long one where its term is waited for, until the
+ * case is closed.
+ */
 async function playOut({ rig, caseId, published }: Story, pause: string): Promise<void> {
   for (let turns = 0; turns < 60; turns++) {
     const coming = firstOpen(await rig.state(caseId))

@@ -55,7 +55,9 @@ async function fromMaven(folder: string, program: string) {
   const mvn = onPath('mvn')
   if (!mvn || !onPath('java'))
     throw new StartError(
-      "Temporal's test server cannot be downloaded, and its Java classes need Java 11 and Maven. Install both (the packages are called maven and default-jre), or let this machine reach https://temporal.download.",
+      "Temporal's test server cannot be downloaded, and its Java classes need Java " +
+        '11 and Maven. Install both (the packages are called maven and ' +
+        'default-jre), or let this machine reach https://temporal.download.',
     )
   await writeFile(join(folder, 'pom.xml'), pom)
   const jars = join(folder, 'jars')
@@ -92,7 +94,8 @@ const pom = `<project>
   <artifactId>test-server</artifactId>
   <version>1</version>
   <dependencies>
-    <dependency><groupId>io.temporal</groupId><artifactId>temporal-test-server</artifactId><version>${version}</version></dependency>
+    <dependency><groupId>io.temporal</groupId>
+      <artifactId>temporal-test-server</artifactId><version>${version}</version></dependency>
     <dependency><groupId>org.slf4j</groupId><artifactId>slf4j-nop</artifactId><version>1.7.36</version></dependency>
   </dependencies>
 </project>

@@ -47,7 +47,7 @@ const isLeaving = (body: unknown): boolean =>
 
 /** One of the plain routes beside the rows. Throws CallError. */
 export const readPlain = async <T>(path: string, sent: Sent = {}): Promise<T> =>
-  ((await send('get', path, undefined, sent)) as { content: T }).content
+  (await send<{ content: T }>('get', path, undefined, sent)).content
 
 /** Adds a part to a file that is sent in parts, from where it ends so far (tus 1.0). Throws CallError. */
 export async function sendPart(path: string, part: Blob, offset: number, sent: Sent = {}): Promise<void> {
@@ -61,14 +61,15 @@ export async function sendPart(path: string, part: Blob, offset: number, sent: S
 
 /** Sends files to one of the plain routes that take them. Throws CallError. */
 export const upload = async <T>(path: string, form: FormData, sent: Sent = {}): Promise<T> =>
-  ((await send('post', path, form, sent)) as { content: T }).content
+  (await send<{ content: T }>('post', path, form, sent)).content
 
-async function send(
+/** `T`: what the route answers with. */
+async function send<T>(
   method: Row['method'],
   path: string,
   body: string | FormData | Blob | undefined,
   { key = uuid(), signal, more = {} }: Sent,
-): Promise<unknown> {
+): Promise<T> {
   const headers: Record<string, string> = {
     ...more,
     accept: 'application/json',
@@ -87,7 +88,7 @@ async function send(
   }).catch((error: unknown) => {
     throw signal?.aborted ? error : unreachable()
   })
-  if (response.status === 204) return null
+  if (response.status === 204) return null as T
   if (response.ok)
     return response.json().catch(() => {
       throw unreachable()

@@ -13,8 +13,9 @@ type Whole<Name extends string, Keys extends string, Value> = [Keys] extends [ne
   ? { [N in Name]?: Record<string, Value> }
   : { [N in Name]: Record<Keys, Value> }
 /**
- * How a figure of the API looks on the start page; `at`: its place there, the lowest first. `matters`: what of it is late
- * or waits, without the late steps that are `mine`. `cards`: what is drawn of it for whoever looks after others.
+ * How a figure of the API looks on the start page; `at`: its place there, the lowest first. `matters`: what
+ * of it is late or waits, without the late steps that are `mine`. `cards`: what is drawn of it for whoever
+ * looks after others.
  */
 export type FigureLook<F> = {
   at: number

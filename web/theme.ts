@@ -57,7 +57,8 @@ export const themeOf = (brand: string | null | undefined, close: string) =>
       violet: shadesOf('6b4fb3'),
     },
     fontFamily:
-      '"Inter Variable", "Noto Sans Devanagari Variable", "Noto Sans Kannada Variable", "Noto Sans Telugu Variable", "Noto Sans Tamil Variable", ui-sans-serif, system-ui, "Segoe UI", Roboto, sans-serif',
+      '"Inter Variable", "Noto Sans Devanagari Variable", "Noto Sans Kannada Variable", "Noto Sans ' +
+      'Telugu Variable", "Noto Sans Tamil Variable", ui-sans-serif, system-ui, "Segoe UI", Roboto, sans-serif',
     fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", Menlo, monospace',
     fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },
     lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.35' },

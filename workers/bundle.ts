@@ -8,7 +8,7 @@ import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker'
 import { cachePath } from '../temporal/cache.ts'
 import { failureConverterPath } from '../temporal/connection.ts'
 
-const { version } = createRequire(import.meta.url)('@temporalio/worker/package.json') as { version: string }
+const { version }: { version: string } = createRequire(import.meta.url)('@temporalio/worker/package.json')
 /** TypeScript as we write it, JavaScript as production images hold it. */
 const extension = extname(import.meta.url)
 const folder = fileURLToPath(new URL('../workflows/', import.meta.url))

@@ -73,7 +73,7 @@ async function brokenWorker(): Promise<RunningWorker> {
   }
 }
 
-test('a case whose task keeps failing is told to its committee and to operators, and goes on with a sound release', async () => {
+test('a case whose task keeps failing is told to those concerned, and goes on with a sound release', async () => {
   const told: { caseId: string; code: string | null }[] = []
   const look = () =>
     markFailingTasks({

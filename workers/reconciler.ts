@@ -73,7 +73,8 @@ async function unmarked({ pool }: Database): Promise<string[]> {
 
 async function parkedCases({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
-    `SELECT id FROM "Case" WHERE attention IS NOT NULL AND attention NOT IN ('NOTHING_OPEN', 'NO_COMMITTEE', 'TASK_FAILING')
+    `SELECT id FROM "Case" WHERE attention IS NOT NULL
+      AND attention NOT IN ('NOTHING_OPEN', 'NO_COMMITTEE', 'TASK_FAILING')
       AND status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') ORDER BY id`,
   )
   return rows.map(({ id }) => id)
@@ -155,9 +156,8 @@ export function noteComparison(
 
 const day = 86_400_000
 /**
- * Compares every minute, looks for tasks that keep failing, and tells of what it found. Whatever was mended, a new release
- * for one, lets parked cases
- * go on: each tries again when a reconciler starts, and once a day.
+ * Compares every minute, looks for tasks that keep failing, and tells of what it found. Whatever was mended,
+ * a new release for one, lets parked cases go on: each tries again when a reconciler starts, and once a day.
  */
 export function startReconciler({
   everyMs = 60_000,

@@ -44,7 +44,7 @@ const rows = async (table: string, caseId: string) =>
   (await db.pool.query(`SELECT * FROM "${table}" WHERE "caseId" = $1 ORDER BY seq`, [caseId])).rows
 const statusOf = async (id: string) => (await db.platform.case.findUnique({ where: { id } }))?.status
 
-test('restored to a point, with Temporal ahead: nothing is lost that the backup held, and every case goes on', async () => {
+test('restored to a point, with Temporal ahead: nothing of the backup is lost, and every case goes on', async () => {
   const employer = await buildEmployer(db, 'acme.localhost')
   const floor = await publish(db, employer, floorGraph())
   rig = await startRig({ db, secret })

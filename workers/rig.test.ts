@@ -109,7 +109,7 @@ test('histories hold no person, no word and no name, even for whoever runs Tempo
     expect(bytes.includes(secret), secret).toBe(false)
 })
 
-test('of 30 cases at once with people racing each other, every history replays and none grows beyond the floor without need', async () => {
+test('of 30 cases at once with people racing, every history replays and none outgrows the floor', async () => {
   const [members, sizes] = [
     [employer.presiding, employer.member, employer.external].map((each) => acting(each, 'COMMITTEE')),
     [] as number[],

@@ -129,7 +129,8 @@ describe('an act', () => {
     expect(await refusal(rig.act(caseId, acting(rig.employer.stranger), done('read.1')))).toBe('NOT_YOURS')
     expect(await refusal(rig.act(caseId, member, done('decide.1')))).toBe('STEP_NOT_OPEN')
     expect(await refusal(rig.act(caseId, member, done('read.1', 'nonsense')))).toBe('OUTCOME_UNKNOWN')
-    const { events } = await rig.env.client.workflow.getHandle(caseId).fetchHistory() // no event at all on the real server: see workers/rig.test.ts
+    // No event at all on the real server: see workers/rig.test.ts.
+    const { events } = await rig.env.client.workflow.getHandle(caseId).fetchHistory()
     expect(events?.filter((each) => each.workflowExecutionUpdateAcceptedEventAttributes)).toEqual([])
     expect(await seqOf(caseId)).toBe(1)
   })
@@ -285,7 +286,7 @@ describe('a run', () => {
     expect(await eventsOf(caseId, 'GOES_ON')).toHaveLength(1)
   })
 
-  test('that is well again loses the mark of a fault by itself: with its next transition, or where it begins again', async () => {
+  test('that is well again loses the mark of a fault: with its next transition, or where it begins again', async () => {
     const caseId = await begin()
     const fault = (code: string) =>
       rig.db.platform.case.update({ where: { id: caseId }, data: { attention: code } })

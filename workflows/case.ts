@@ -168,7 +168,9 @@ function remember(run: Run, key: string | null, state: CaseState, at: Instant): 
   run.state = state
   run.at = Math.max(run.at, at)
   run.made += 1
-  if (key !== null) run.acts = [...run.acts, [key, state.seq] as [string, number]].slice(-rememberedActs)
+  if (key === null) return
+  const act: (typeof run.acts)[number] = [key, state.seq]
+  run.acts = [...run.acts, act].slice(-rememberedActs)
 }
 
 /** "Needs attention": whoever waits is told so, and nothing happens until somebody asks for another try. */

@@ -119,7 +119,7 @@ describe('the audit log', () => {
     expect((await (await app.as(app.employer.employer)).get('/api/audit/verify')).status).toBe(403)
   })
 
-  test('shows a Business Unit Admin the acts of the people of their own business unit, and no count of the others', async () => {
+  test('shows a Business Unit Admin the acts of the own unit’s people, and no count of the others', async () => {
     expect((await found(branchAdmin)).content.map(({ by }: { by: { name: string } }) => by.name)).toEqual([
       'Leela Nair',
       'Meera Iyer',
@@ -226,7 +226,9 @@ describe('checking the chain', () => {
     const owner = new pg.Client({ connectionString: app.url.owner })
     await owner.connect()
     await owner.query(
-      `BEGIN; ALTER TABLE "LedgerEntry" DISABLE TRIGGER USER; ALTER TABLE "LedgerEntry" NO FORCE ROW LEVEL SECURITY; ${sql}; ALTER TABLE "LedgerEntry" FORCE ROW LEVEL SECURITY; ALTER TABLE "LedgerEntry" ENABLE TRIGGER USER; COMMIT`,
+      `BEGIN; ALTER TABLE "LedgerEntry" DISABLE TRIGGER USER; ALTER TABLE "LedgerEntry" NO
+        FORCE ROW LEVEL SECURITY; ${sql}; ALTER TABLE "LedgerEntry" FORCE ROW LEVEL
+        SECURITY; ALTER TABLE "LedgerEntry" ENABLE TRIGGER USER; COMMIT`,
     )
     await owner.end()
   }
@@ -248,7 +250,8 @@ describe('checking the chain', () => {
     )
     await app.db.pool.query(
       `INSERT INTO "LedgerEntry" (id, "workspaceId", chain, at, action, entity, detail, mac)
-       SELECT * FROM jsonb_to_recordset($1) AS each(id uuid, "workspaceId" uuid, chain text, at timestamptz, action text, entity text, detail jsonb, mac text)`,
+       SELECT * FROM jsonb_to_recordset($1) AS each(id uuid,
+          "workspaceId" uuid, chain text, at timestamptz, action text, entity text, detail jsonb, mac text)`,
       [JSON.stringify(entries)],
     )
     const answer = await verify()
@@ -271,18 +274,21 @@ describe('checking the chain', () => {
     await tamper(`UPDATE "LedgerEntry" SET detail = '{"forged":true}' WHERE ${at(3)}`)
     expect(await verify()).toMatchObject({ valid: false, firstBrokenSeq: 3 })
     await tamper(
-      `UPDATE "LedgerEntry" SET detail = '{}' WHERE ${at(3)}; UPDATE "LedgerEntry" SET action = 'people:signIn' WHERE ${at(5_150)}`,
+      `UPDATE "LedgerEntry" SET detail = '{}' WHERE ${at(3)}; UPDATE
+        "LedgerEntry" SET action = 'people:signIn' WHERE ${at(5_150)}`,
     )
     expect((await verify()).valid).toBe(true)
   })
 
-  test('a changed entry whose hash was made to fit is found by its MAC, which nobody but the server can make', async () => {
+  test('a changed entry whose hash was made to fit is found by its MAC, which only the server makes', async () => {
     await tamper(
-      `UPDATE "LedgerEntry" SET action = 'people:signOut' WHERE ${at(40)}; UPDATE "LedgerEntry" e SET hash = ledger_hash(e) WHERE ${at(40)}`,
+      `UPDATE "LedgerEntry" SET action = 'people:signOut' WHERE ${at(40)}; UPDATE
+        "LedgerEntry" e SET hash = ledger_hash(e) WHERE ${at(40)}`,
     )
     expect(await verify()).toMatchObject({ valid: false, flaw: 'CHANGED', firstBrokenSeq: 40 })
     await tamper(
-      `UPDATE "LedgerEntry" SET action = 'people:signIn' WHERE ${at(40)}; UPDATE "LedgerEntry" e SET hash = ledger_hash(e) WHERE ${at(40)}`,
+      `UPDATE "LedgerEntry" SET action = 'people:signIn' WHERE ${at(40)}; UPDATE
+        "LedgerEntry" e SET hash = ledger_hash(e) WHERE ${at(40)}`,
     )
   })
 

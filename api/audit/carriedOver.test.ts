@@ -57,7 +57,8 @@ beforeAll(async () => {
     'case:COMPLETE_STEP',
   ])
     await owner.query(
-      `INSERT INTO "LedgerEntry" (id, "workspaceId", action, entity, detail) VALUES (gen_random_uuid(), $1, $2, 'things', '{"n": 1}')`,
+      `INSERT INTO "LedgerEntry" (id, "workspaceId", action, entity, detail)
+        VALUES (gen_random_uuid(), $1, $2, 'things', '{"n": 1}')`,
       [acme, action],
     )
   before = (await owner.query<Old>('SELECT seq, hash, "prevHash", action FROM "LedgerEntry" ORDER BY seq'))
@@ -79,7 +80,8 @@ const tamper = (sql: string) =>
 
 test('every entry keeps what it was and gets a dense number in its own chain', async () => {
   const { rows } = await owner.query(
-    `SELECT "legacySeq" AS seq, "legacyHash" AS hash, "legacyPrevHash" AS "prevHash", action FROM "LedgerEntry" ORDER BY "legacySeq"`,
+    `SELECT "legacySeq" AS seq, "legacyHash" AS hash, "legacyPrevHash" AS
+      "prevHash", action FROM "LedgerEntry" ORDER BY "legacySeq"`,
   )
   expect(rows).toEqual(before)
   const now = await owner.query('SELECT chain, seq, action FROM "LedgerEntry" ORDER BY chain, seq')
@@ -94,7 +96,7 @@ test('every entry keeps what it was and gets a dense number in its own chain', a
   ])
 })
 
-test('nothing vouches for them until a server begins; then its signed heads do, and new entries go on from them', async () => {
+test('nothing vouches for them until a server begins; then its signed heads do, and new entries follow', async () => {
   expect(await checkEveryChain(db)).toMatchObject([{ chain: 'ADMINISTRATION' }, { chain: 'CASES' }])
   await beginHeads(db)
   expect(await checkEveryChain(db)).toEqual([])
@@ -106,14 +108,17 @@ test('nothing vouches for them until a server begins; then its signed heads do, 
 })
 
 test('one that is passed off as old later on, or an old one that is changed, is found', async () => {
-  const forged = `INSERT INTO "LedgerEntry" SELECT (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid(), 'seq', 5, 'prevHash', (SELECT hash FROM "LedgerEntry" WHERE chain = 'CASES' AND seq = 4)))).* FROM "LedgerEntry" e WHERE chain = 'CASES' AND seq = 4`
+  const forged = `INSERT INTO "LedgerEntry" SELECT (jsonb_populate_record(e, jsonb_build_object('id',
+    gen_random_uuid(), 'seq', 5, 'prevHash', (SELECT hash FROM "LedgerEntry" WHERE chain =
+    'CASES' AND seq = 4)))).* FROM "LedgerEntry" e WHERE chain = 'CASES' AND seq = 4`
   await tamper(
     `${forged}; UPDATE "LedgerEntry" e SET hash = ledger_hash(e) WHERE chain = 'CASES' AND seq = 5`,
   )
   expect(await checkEveryChain(db)).toMatchObject([{ chain: 'CASES', flaw: { kind: 'CHANGED', seq: 5 } }])
   await tamper(`DELETE FROM "LedgerEntry" WHERE chain = 'CASES' AND seq = 5`)
   await tamper(
-    `UPDATE "LedgerEntry" SET "legacyHash" = repeat('0', 64) WHERE chain = 'CASES' AND seq = 2; UPDATE "LedgerEntry" e SET hash = ledger_hash(e) WHERE chain = 'CASES' AND seq = 2`,
+    `UPDATE "LedgerEntry" SET "legacyHash" = repeat('0', 64) WHERE chain = 'CASES' AND seq = 2;
+      UPDATE "LedgerEntry" e SET hash = ledger_hash(e) WHERE chain = 'CASES' AND seq = 2`,
   )
   expect(await checkEveryChain(db)).toMatchObject([{ chain: 'CASES', flaw: { kind: 'CHANGED', seq: 2 } }])
 })

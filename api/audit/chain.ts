@@ -114,7 +114,8 @@ async function checkEntries(
   let [last, lastHash] = [0, '']
   for (let upTo = 0; last < entries;) {
     upTo = Math.min(upTo + pieceRows, entries)
-    const piece = await readPiece({ rows, workspaceId, chain }, { after: last, upTo }) // eslint-disable-line no-await-in-loop
+    // eslint-disable-next-line no-await-in-loop
+    const piece = await readPiece({ rows, workspaceId, chain }, { after: last, upTo })
     for (const row of piece) {
       if (row.seq > last + 1) return { entries, lastHash, flaw: { kind: 'MISSING', seq: last + 1 } }
       // What is older than the key has no MAC; it counts as far as a signed head vouches for it.

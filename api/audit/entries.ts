@@ -49,7 +49,8 @@ function wanted({ workspaceId, reach, filter }: Asked): Prisma.Sql {
     action && Prisma.sql`e.action = ${action}`,
     entity && Prisma.sql`${domainOfAction} = ${entity}`,
     searchText &&
-      Prisma.sql`(position(lower(${searchText}) in lower(u."firstName" || ' ' || u."lastName")) > 0 OR e."entityId" = ${searchText.toLowerCase()})`,
+      Prisma.sql`(position(lower(${searchText}) in lower(u."firstName" || ' ' ||
+        u."lastName")) > 0 OR e."entityId" = ${searchText.toLowerCase()})`,
   ].filter((part) => typeof part === 'object')
   return Prisma.join(parts, ' AND ')
 }

@@ -76,13 +76,13 @@ type Target = {
   at: (seq: number) => string
 }
 /** Makes links and plain hashes fit again from `from` on, as anybody can who holds the database. */
-const relink = ({ rows, workspaceId, chain }: Target, from: number) =>
+const relink = ({ rows, where }: Target, from: number) =>
   rows.$executeRawUnsafe(`DO $$
   DECLARE e "LedgerEntry"; last text; n integer;
   BEGIN
-    SELECT coalesce(max(seq), 0) INTO n FROM "LedgerEntry" WHERE "workspaceId" = '${workspaceId}' AND chain = '${chain}' AND seq < ${from};
-    SELECT hash INTO last FROM "LedgerEntry" WHERE "workspaceId" = '${workspaceId}' AND chain = '${chain}' AND seq = n;
-    FOR e IN SELECT * FROM "LedgerEntry" WHERE "workspaceId" = '${workspaceId}' AND chain = '${chain}' AND seq >= ${from} ORDER BY seq LOOP
+    SELECT coalesce(max(seq), 0) INTO n FROM "LedgerEntry" WHERE ${where} AND seq < ${from};
+    SELECT hash INTO last FROM "LedgerEntry" WHERE ${where} AND seq = n;
+    FOR e IN SELECT * FROM "LedgerEntry" WHERE ${where} AND seq >= ${from} ORDER BY seq LOOP
       n := n + 1; e."prevHash" := coalesce(last, '');
       UPDATE "LedgerEntry" SET seq = n, "prevHash" = e."prevHash" WHERE id = e.id RETURNING * INTO e;
       UPDATE "LedgerEntry" SET hash = ledger_hash(e) WHERE id = e.id RETURNING hash INTO last;
@@ -103,7 +103,8 @@ const fields = [
 ]
 const laterHead = ({ rows, where }: Target) =>
   rows.$executeRawUnsafe(
-    `UPDATE "LedgerHead" SET seq = e.seq, hash = e.hash FROM (SELECT seq, hash FROM "LedgerEntry" WHERE ${where} ORDER BY seq DESC LIMIT 1) e WHERE ${where}`,
+    `UPDATE "LedgerHead" SET seq = e.seq, hash = e.hash FROM (SELECT seq, hash FROM
+      "LedgerEntry" WHERE ${where} ORDER BY seq DESC LIMIT 1) e WHERE ${where}`,
   )
 
 /**
@@ -161,7 +162,9 @@ const tamperings: Record<string, (target: Target) => Promise<unknown>> = {
   },
   'copies one to the end': async (target) => {
     await target.rows.$executeRawUnsafe(
-      `INSERT INTO "LedgerEntry" SELECT (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid(), 'seq', ${target.length + 1}))).* FROM "LedgerEntry" e WHERE ${target.at(target.seq)}`,
+      `INSERT INTO "LedgerEntry" SELECT (jsonb_populate_record(e, jsonb_build_object('id',
+        gen_random_uuid(), 'seq', ${target.length + 1}))).* FROM "LedgerEntry" e WHERE
+        ${target.at(target.seq)}`,
     )
     await relink(target, target.length + 1)
   },
@@ -174,17 +177,22 @@ const tamperings: Record<string, (target: Target) => Promise<unknown>> = {
       `UPDATE "LedgerEntry" SET seq = -seq WHERE ${target.where} AND seq < 0`,
     )
     await target.rows.$executeRawUnsafe(
-      `INSERT INTO "LedgerEntry" (id, "workspaceId", chain, seq, action, entity, mac, "legacyHash") VALUES (gen_random_uuid(), '${target.workspaceId}', '${target.chain}', ${seq}, 'branches:update', 'things', '${chance(2) ? '' : 'f'.repeat(64)}', ${chance(2) ? 'NULL' : `''`})`,
+      `INSERT INTO "LedgerEntry" (id, "workspaceId", chain, seq, action, entity, mac, "legacyHash")
+        VALUES (gen_random_uuid(), '${target.workspaceId}', '${target.chain}', ${seq},
+        'branches:update', 'things', '${chance(2) ? '' : 'f'.repeat(64)}', ${chance(2) ? 'NULL' : `''`})`,
     )
     if (seq > 0 && chance(4)) await relink(target, seq)
     if (chance(2)) await laterHead(target)
   },
   'writes the whole of it anew from somewhere': async (target) => {
     await target.rows.$executeRawUnsafe(
-      `UPDATE "LedgerEntry" SET id = gen_random_uuid(), at = at - interval '1 day', "entityId" = 'forged-' || seq, "legacySeq" = seq, "legacyPrevHash" = '', mac = '' WHERE ${target.where} AND seq >= ${target.seq}`,
+      `UPDATE "LedgerEntry" SET id = gen_random_uuid(), at = at - interval '1 day',
+        "entityId" = 'forged-' || seq, "legacySeq" = seq, "legacyPrevHash" = '', mac =
+        '' WHERE ${target.where} AND seq >= ${target.seq}`,
     )
     await target.rows.$executeRawUnsafe(
-      `UPDATE "LedgerEntry" e SET "legacyHash" = ledger_legacy_hash(e) WHERE ${target.where} AND "legacySeq" IS NOT NULL`,
+      `UPDATE "LedgerEntry" e SET "legacyHash" = ledger_legacy_hash(e)
+        WHERE ${target.where} AND "legacySeq" IS NOT NULL`,
     )
     await relink(target, target.seq)
     if (chance(2)) await laterHead(target)
@@ -195,18 +203,24 @@ const tamperings: Record<string, (target: Target) => Promise<unknown>> = {
       ? { ...target, chain: chains.find((chain) => chain !== target.chain) ?? target.chain }
       : { ...target, workspaceId: workspaces.find((id) => id !== target.workspaceId) ?? '' }
     await target.rows.$executeRawUnsafe(
-      `UPDATE "LedgerEntry" SET "workspaceId" = '${to.workspaceId}', chain = '${to.chain}', seq = ${target.length + 1} WHERE ${target.at(target.seq)}`,
+      `UPDATE "LedgerEntry" SET "workspaceId" = '${to.workspaceId}', chain =
+        '${to.chain}', seq = ${target.length + 1} WHERE ${target.at(target.seq)}`,
     )
     await relink(target, target.seq)
     await relink(to, target.length + 1)
   },
   'changes a head': ({ rows, where }) =>
     rows.$executeRawUnsafe(
-      `UPDATE "LedgerHead" SET ${pick([`seq = seq + 1`, `seq = seq - 1`, `hash = repeat('a', 64)`, `mac = repeat('a', 64)`])} WHERE ${where}`,
+      `UPDATE "LedgerHead" SET
+        ${pick([`seq = seq + 1`, `seq = seq - 1`, `hash = repeat('a', 64)`, `mac = repeat('a', 64)`])}
+        WHERE ${where}`,
     ),
   'takes the heads of another chain': ({ rows, workspaceId, chain, where }) =>
     rows.$executeRawUnsafe(
-      `UPDATE "LedgerHead" h SET seq = o.seq, hash = o.hash, mac = o.mac FROM "LedgerHead" o WHERE o."workspaceId" = '${workspaceId}' AND o.chain <> '${chain}' AND h."workspaceId" = '${workspaceId}' AND h.chain = '${chain}' AND ${where.replaceAll('"workspaceId"', 'h."workspaceId"').replace('chain', 'h.chain')}`,
+      `UPDATE "LedgerHead" h SET seq = o.seq, hash = o.hash, mac = o.mac FROM "LedgerHead" o
+        WHERE o."workspaceId" = '${workspaceId}' AND o.chain <> '${chain}' AND
+        h."workspaceId" = '${workspaceId}' AND h.chain = '${chain}' AND
+        ${where.replaceAll('"workspaceId"', 'h."workspaceId"').replace('chain', 'h.chain')}`,
     ),
   'drops a whole chain': async ({ rows, where }) => {
     await rows.$executeRawUnsafe(`DELETE FROM "LedgerEntry" WHERE ${where}`)
@@ -272,7 +286,7 @@ describe('tampering', () => {
     expect(await checkEveryChain(db)).toEqual([])
   }, 600_000)
 
-  test('what is done to the folder is found too: a line changed, lines cut off, a file gone, one that belongs elsewhere', async () => {
+  test('what is done to the folder is found too: a line changed or cut off, a file gone or moved', async () => {
     const files = (await readdir(headsDir)).filter((name) => name.endsWith('.heads'))
     for (const name of files) {
       const path = join(headsDir, name)
@@ -351,7 +365,7 @@ describe('a restore', () => {
       owner.$executeRawUnsafe('ALTER TABLE "LedgerEntry" ENABLE TRIGGER USER'),
     ])
 
-  test('from an older backup is found, also once the log has grown past it, until an operator accepts it; an entry then says so', async () => {
+  test('from an older backup is found, also once grown past it, until an operator accepts it', async () => {
     const [workspaceId = ''] = workspaces
     await asOwner(tables.map((table) => `CREATE TABLE "${table}_backup" AS SELECT * FROM "${table}"`))
     const before = await checkChain({
@@ -402,7 +416,8 @@ describe('a restore', () => {
     })
     expect(await db.platform.ledgerEntry.count({ where: { workspaceId, action: 'case:restore' } })).toBe(0)
     await asOwner([
-      `UPDATE "LedgerEntry" SET entity = 'things' WHERE "workspaceId" = '${workspaceId}' AND chain = 'CASES' AND seq = 7`,
+      `UPDATE "LedgerEntry" SET entity = 'things' WHERE "workspaceId" =
+        '${workspaceId}' AND chain = 'CASES' AND seq = 7`,
     ])
     expect(await checkEveryChain(db)).toEqual([])
   })

@@ -28,6 +28,15 @@ export async function beginHeads(db: Database): Promise<void> {
   }
 }
 
+/** Whether the folder knows of entries that the database does not hold: it is older, as after a restore. */
+export async function isBehindItsHeads(db: Database): Promise<boolean> {
+  for (const of of (await db.ledger.files?.list()) ?? []) {
+    const head = await newestOutside(db, of)
+    if (head && !(await isThere(db, head))) return true
+  }
+  return false
+}
+
 const isThere = async (db: Database, { workspaceId, chain, seq, hash }: Head): Promise<boolean> =>
   (await db.platform.ledgerEntry.count({ where: { workspaceId, chain, seq, hash } })) > 0
 

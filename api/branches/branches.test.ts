@@ -28,7 +28,7 @@ const units = async () =>
   }[]
 const unit = async (id: string) => (await units()).find((each) => each.branchId === id)
 
-test('everybody of the workspace lists its business units by name, headquarter first; counts and details are for those who change them', async () => {
+test('everybody lists business units by name, headquarter first; details are for those who change them', async () => {
   const { body } = await (await app.as(app.employer.complainant)).get(`${path}?isUserCountRequired=true`)
   expect(body).toMatchObject({
     totalElements: 2,
@@ -83,7 +83,7 @@ test('a page size of zero, an unknown field and an unknown sort are named', asyn
   expect((await me.get(`${path}?sortBy=secret`)).body).toMatchObject({ code: 'SORT_FIELD_UNKNOWN' })
 })
 
-test('a new unit has the headquarter’s country and the workspace’s time zone unless told, and keeps what was told', async () => {
+test('a new unit has the headquarter’s country and the workspace’s time zone, and keeps what was told', async () => {
   const { body } = await create({
     branchName: 'Mysuru',
     address: '12 MG Road',
@@ -180,7 +180,7 @@ test('somebody else’s change is not overwritten, and stands in the answer', as
   ])
 })
 
-test('there is always exactly one headquarter: making another one moves the mark, and it cannot be wiped away', async () => {
+test('there is always exactly one headquarter: another one moves the mark, and nothing wipes it away', async () => {
   const { branchId, version } = await made('Chennai')
   expect((await update(branchId, { version, headquarter: true })).body.content.headquarter).toBe(true)
   expect((await units()).filter((each) => each.headquarter).map((each) => each.branchId)).toEqual([branchId])
@@ -229,7 +229,7 @@ test('the first unit of a workspace is its headquarter, said or not', async () =
   expect((await create({ branchName: 'Only', headquarter: false }, them)).body.content.headquarter).toBe(true)
 })
 
-test('a business unit admin changes the own unit, neither another one nor which is the headquarter, and makes and removes none', async () => {
+test('a business unit admin changes the own unit alone, not the headquarter, and makes and removes none', async () => {
   const leela = await app.as(app.employer.branchAdmin)
   const pune = await unit(app.employer.pune.id)
   expect(
@@ -251,7 +251,7 @@ test('a business unit admin changes the own unit, neither another one nor which 
   ).toBe(403)
 })
 
-test('a headquarter, a unit with people and one with an open complaint stay, each with its reason; the others go', async () => {
+test('a headquarter, a unit with people and one with an open complaint stay, each with its reason', async () => {
   const { workspace, pune, respondent } = app.employer
   const [empty, full, busy] = await Promise.all(['Empty', 'Full', 'Busy'].map(made))
   await buildPerson(app.db, workspace, { name: 'Only One', branchId: full?.branchId ?? '' })
@@ -339,7 +339,7 @@ test('a removed or unknown unit is not there to be changed, coloured, removed ag
   expect((await remove({ branchIds: [other.branchId], transferToBranchId: branchId })).status).toBe(404)
 })
 
-test('a colour comes with how well it is read, and a warning where it is not; with # or without six digits it is none', async () => {
+test('a colour comes with how well it is read, and a warning where it is not; not without six digits', async () => {
   const { branchId } = await made('Colour')
   const set = async (color: string) => admin.put(`/api/workspace/branch/${branchId}/bg-color/${color}`)
   expect((await set('1F5C57')).body.content).toEqual({

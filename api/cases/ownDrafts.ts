@@ -4,6 +4,7 @@ import type { Prisma, Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
 import { isOpenCase } from './access.ts'
+import { toColumn } from '../core/json.ts'
 
 export type Place = { caseId: string; step: string }
 /** The form that ends a step; what is written of its meeting. */
@@ -39,7 +40,7 @@ export async function saveOwnDraft(
   current: () => Promise<unknown>,
 ): Promise<{ revision: number; updatedAt: string }> {
   const own = ownDraftAt(ctx, place, part)
-  const kept = { form: form as Prisma.InputJsonObject, revision: revision + 1 }
+  const kept = { form: toColumn(form), revision: revision + 1 }
   const { count } = await ctx.tx.stepDraft.updateMany({ where: { ...own, revision }, data: kept })
   const isBegun = count === 0 && revision === 0 && (await begin(ctx, { ...own, ...kept }))
   if (count === 0 && !isBegun) throw new AppError('STALE_VERSION', { more: { current: await current() } })

@@ -248,7 +248,7 @@ describe('filed, and the respondent not informed', () => {
       expect(await opens(who)).toEqual(await fileNames(who))
   })
 
-  test('twelve hours after they proved who they are, its committee is asked again before it opens; the complainant is not, and nobody else learns of it', async () => {
+  test('twelve hours on, its committee is asked again before it opens; the complainant is not', async () => {
     const prove = (provenAt: Date) => app.db.platform.session.updateMany({ data: { provenAt } })
     const asked = async (who: Who) =>
       (
@@ -267,7 +267,7 @@ describe('filed, and the respondent not informed', () => {
     expect((await as.presiding.get(`${at}/${caseId}`)).status).toBe(200)
   })
 
-  test('a member who is named as respondent finds no trace, nor does an admin, an employer or a handler who is', async () => {
+  test('whoever is named as respondent finds no trace: member, admin, employer or handler', async () => {
     for (const who of ['member', 'admin', 'employer', 'branchAdmin'] as const) {
       const draftId = await newDraft(as.complainant, process.workflowId)
       const { body } = await fileDraft(
@@ -465,7 +465,8 @@ describe('a handler and the employer', () => {
         ),
       ),
     )
-    expect([(await traces(employers[0]!)).page, await traces(employers[1]!)]).toEqual([200, none]) // of this unit, and of another
+    // Of this unit, and of another.
+    expect([(await traces(employers[0]!)).page, await traces(employers[1]!)]).toEqual([200, none])
     const page = await read('employer')
     expect(page).toMatchObject({
       myParts: ['EMPLOYER'],

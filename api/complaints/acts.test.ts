@@ -249,7 +249,7 @@ describe('the whole way', () => {
 })
 
 describe('refused before anything is written', () => {
-  test('nobody finds a case that they have no part in: not by rank, not as the respondent, not from another workspace', async () => {
+  test('nobody finds a case without a part in it: not by rank, not as the respondent, not from elsewhere', async () => {
     const caseId = await filed()
     const other = await buildEmployer(app.db, `${uuid().slice(-8)}.localhost`)
     const foreign = await app.as(other.presiding, other.workspace)
@@ -288,7 +288,7 @@ describe('refused before anything is written', () => {
     expect(await submissions(caseId)).toEqual([])
   })
 
-  test('a missing reason, a missing answer, a hidden one, an unknown one, and a character that cannot be kept', async () => {
+  test('a missing reason, a missing, hidden or unknown answer, and a character that cannot be kept', async () => {
     const caseId = await filed()
     const complete = (answers: object) =>
       callers.member.post(path(caseId, 'step/read.1/complete'), { outcome: 'done', answers })

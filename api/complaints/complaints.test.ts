@@ -174,7 +174,7 @@ describe('a draft', () => {
 })
 
 describe('filing', () => {
-  test('writes case, form, seats, order to start and ledger row at once; the draft is gone; Temporal is down', async () => {
+  test('writes case, form, seats, order to start and ledger row, without draft, while Temporal is down', async () => {
     const draftId = await begun()
     const evidence = (await handIn(me, `/case/draft/${draftId}/evidence`, 'What he wrote', 'mail.txt')).body
       .content

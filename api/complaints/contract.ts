@@ -4,7 +4,7 @@ import { WorkflowKind } from '../../workflows/definition/graph.ts'
 import { Counter, del, Done, get, Id, Instant, post, put, weights } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 import { SentMinutes } from '../meetings/contract.ts'
-import { CasePage, CaseSummary, MyCaseRole, OpenStep } from './contract/case.ts'
+import { CasePage, CaseSummary, LinkedCase, MyCaseRole, OpenStep, Relation } from './contract/case.ts'
 import {
   Answers,
   ComplaintForm,
@@ -206,6 +206,20 @@ export const complaints = {
     body: noted,
   }),
   close: post(`${at}/case/{id}/close`, { ...act, summary: 'Close before the end', body: noted }),
+  linkCase: post(`${at}/case/{id}/link`, {
+    may: 'complaint:act',
+    summary: 'Link another case that I may open',
+    body: z.strictObject({
+      caseNo: z.string().trim().min(1, fault('complaints.caseNoMissing')).max(40),
+      relation: Relation,
+    }),
+    returns: LinkedCase,
+  }),
+  unlinkCase: del(`${at}/case/{id}/link/{linkId}`, {
+    may: 'complaint:act',
+    summary: 'Remove a link to another case',
+    returns: Done,
+  }),
   retry: post(`${at}/case/{id}/retry`, {
     may: 'complaint:act',
     returns: Done,

@@ -9,6 +9,7 @@ import type { complaints, Draft, DraftForm } from './contract.ts'
 import { filesOf, removeDraftFiles } from './draftFiles.ts'
 import { requireUploaded, showEvidence } from './evidenceRows.ts'
 import { offeredProcess } from './offered.ts'
+import { column, toColumn } from '../core/json.ts'
 
 type DraftRow = Prisma.ComplaintDraftGetPayload<object>
 
@@ -16,7 +17,7 @@ type DraftRow = Prisma.ComplaintDraftGetPayload<object>
 export async function createDraft(ctx: Ctx, workflowId: string): Promise<Draft> {
   const { name } = await offeredProcess(ctx, workflowId)
   const row = await ctx.tx.complaintDraft.create({
-    data: { userId: ctx.person.userId, workflowId, form: (await blankForm(ctx)) as Prisma.InputJsonObject },
+    data: { userId: ctx.person.userId, workflowId, form: toColumn(await blankForm(ctx)) },
   })
   ctx.audit({ entityId: row.id })
   return show(ctx, row, name)
@@ -93,7 +94,7 @@ export async function saveDraft(
 ) {
   const { count } = await ctx.tx.complaintDraft.updateMany({
     where: { id, userId: ctx.person.userId, revision },
-    data: { form: form as Prisma.InputJsonObject, revision: { increment: 1 } },
+    data: { form: toColumn(form), revision: { increment: 1 } },
   })
   if (count === 0) throw new AppError('STALE_VERSION', { more: { current: await readDraft(ctx, id) } })
   requireUploaded(form, await ctx.tx.evidence.findMany({ where: filesOf(ctx, id), select: { id: true } }))
@@ -125,7 +126,7 @@ async function show(ctx: Ctx, row: DraftRow, workflowName: string): Promise<Draf
     draftId: row.id,
     workflowId: row.workflowId,
     workflowName,
-    form: row.form as DraftForm,
+    form: column<DraftForm>().read(row.form),
     revision: row.revision,
     updatedAt: row.updatedAt.toISOString(),
     evidence: evidence.map((each) => showEvidence(each, () => me)),

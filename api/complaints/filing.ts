@@ -6,7 +6,6 @@
  * draft gone, and answers the case that it became.
  */
 import type { z } from '@hono/zod-openapi'
-import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound, notThere, type FieldError } from '../core/errors.ts'
 import { soundAnswers } from './answers/form.ts'
@@ -21,6 +20,7 @@ import { writtenOf } from './readers.ts'
 import type { SeatedCommittee } from './seats.ts'
 import { readingLanguage } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
+import { toColumn } from '../core/json.ts'
 
 type Filed = { caseId: string; caseNo: string; filedAt: string }
 
@@ -147,6 +147,6 @@ const keepForm = (ctx: Ctx, caseId: string, form: ComplaintForm, { definition }:
       incidents: form.incidents,
       ticked: form.ticked,
       language: readingLanguage(),
-      answers: soundAnswers(definition.forms.filing ?? [], form.answers) as Prisma.InputJsonObject,
+      answers: toColumn(soundAnswers(definition.forms.filing ?? [], form.answers)),
     },
   })

@@ -108,7 +108,10 @@ export const soundOf = (word: string): string =>
   sounds.reduce((text, [spelled, sound]) => text.replaceAll(spelled, sound), word)
 
 const isIndian = (word: string): boolean => /[\u0900-\u0D7F]/.test(word)
-/** Consonants of the Indian blocks from KA on: each block has the same order, so that one row reads nine scripts. Kinds of sounds, since Tamil writes k and g alike. */
+/**
+ * Consonants of the Indian blocks from KA on: each block has the same order, so that one row reads nine
+ * scripts. Kinds of sounds, since Tamil writes k and g alike.
+ */
 const consonants = 'kkkknssssnttttnttttnnppppn-rrlllvsss-'
 function bonesOfIndian(word: string): string {
   const read = Array.from(word, (letter) => {

@@ -293,8 +293,11 @@ test('an address with a tag, without its dots, or in another case; a phone in an
       phone: `+91${digits}`,
     }
     const [local = '', domain = ''] = person.email.split('@')
-    const email = `${oneOf([local, local.replace('.', ''), local.toUpperCase(), local.replaceAll('a', 'а')], rand)}${oneOf(['', '+x', '+news.2'], rand)}@${domain}`
-    const phone = `${oneOf(['', '0', '+91 ', '0091-', '91'], rand)}${oneOf([digits, `${digits.slice(0, 5)} ${digits.slice(5)}`, digits.replaceAll(/(\d{3})(?=\d)/g, '$1-')], rand)}`
+    const locals = [local, local.replace('.', ''), local.toUpperCase(), local.replaceAll('a', 'а')]
+    const email = `${oneOf(locals, rand)}${oneOf(['', '+x', '+news.2'], rand)}@${domain}`
+    const prefix = oneOf(['', '0', '+91 ', '0091-', '91'], rand)
+    const halves = `${digits.slice(0, 5)} ${digits.slice(5)}`
+    const phone = prefix + oneOf([digits, halves, digits.replaceAll(/(\d{3})(?=\d)/g, '$1-')], rand)
     expect([email, near({ email }, person), phone, near({ phone }, person)]).toEqual([
       email,
       true,
@@ -390,7 +393,9 @@ test('it asks seldom: names of other people, alone and in what they say', () => 
     'Naidu',
   ]
   const story =
-    'On Monday he came to my desk after lunch and said that I will never be promoted unless I meet him alone. I was afraid, and told nobody here. Two people from Sales saw it; they may say more. He then sent messages until late at night.'
+    'On Monday he came to my desk after lunch and said that I will never be promoted ' +
+    'unless I meet him alone. I was afraid, and told nobody here. Two people from Sales ' +
+    'saw it; they may say more. He then sent messages until late at night.'
   const asked = firsts
     .flatMap((first) => lasts.map((last) => `${first} ${last}`))
     .filter((name) => committee.some((person) => isNear({ ...nobody, name, texts: [story] }, person)))

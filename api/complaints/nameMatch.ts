@@ -27,10 +27,14 @@ const inTexts = (texts: string[]): string[] =>
 
 const titles = new Set(
   wordsIn(`
-  mr mrs ms miss mx mister dr doctor prof professor sir madam maam adv advocate er engr capt captain col colonel major justice hon honble ca cs
-  shri sri shree shriman smt shrimati sushri kumari ji jee saab sahab saheb sahib bhai ben behn bai tai dada anna akka garu gaaru avaru avargal thiru thirumathi tmt selvi selvan
+  mr mrs ms miss mx mister dr doctor prof professor sir madam maam adv advocate
+  er engr capt captain col colonel major justice hon honble ca cs
+  shri sri shree shriman smt shrimati sushri kumari ji jee saab sahab saheb sahib bhai ben
+  behn bai tai dada anna akka garu gaaru avaru avargal thiru thirumathi tmt selvi selvan
   श्री श्रीमान श्रीमती सुश्री कुमारी डॉ डॉक्टर प्रो प्रोफेसर जी साहब साहेब सर मैडम सौ भाई बहन
-  ಶ್ರೀ ಶ್ರೀಮತಿ ಕುಮಾರಿ ಡಾ ಡಾಕ್ಟರ್ ಪ್ರೊ ಅವರು ಸರ್ ಮೇಡಂ திரு திருமதி செல்வி செல்வன் டாக்டர் முனைவர் சார் மேடம் அவர்கள் శ్రీ శ్రీమతి కుమారి డా డాక్టర్ ప్రొ గారు సార్ మేడం`),
+  ಶ್ರೀ ಶ್ರೀಮತಿ ಕುಮಾರಿ ಡಾ ಡಾಕ್ಟರ್ ಪ್ರೊ ಅವರು ಸರ್ ಮೇಡಂ
+  திரு திருமதி செல்வி செல்வன் டாக்டர் முனைவர் சார் மேடம் அவர்கள்
+  శ్రీ శ్రీమతి కుమారి డా డాక్టర్ ప్రొ గారు సార్ మేడం`),
 )
 const honour = /^(\p{L}{4,}?)(?:ji|jee|bhai|ben|sir|saab|garu)$/u
 

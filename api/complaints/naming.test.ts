@@ -166,8 +166,9 @@ describe('filing against somebody of the committee, written differently', () => 
       ]),
     )
   })
-  test('“none of them” is kept as what the filer said, is no proof, and is not shown to whom it was about', async () => {
-    expect((await attempt({ name: 'Pillai', noneOf: [idOf('external')] })).status).toBe(400) // an answer about somebody else
+  test('“none of them” is kept as what the filer said, is no proof, and stays from whom it was about', async () => {
+    // An answer about somebody else.
+    expect((await attempt({ name: 'Pillai', noneOf: [idOf('external')] })).status).toBe(400)
     const caseId = await filed({ name: 'Pillai', noneOf: [idOf('member')] })
     expect([
       await seats(caseId),
@@ -179,7 +180,7 @@ describe('filing against somebody of the committee, written differently', () => 
 })
 
 describe('the committee names the respondent later', () => {
-  test('two members name one who sits: from then on the wall stands everywhere, and nobody told them before', async () => {
+  test('two members name one who sits: the wall stands everywhere, and nobody told them before', async () => {
     const caseId = await filed({ name: 'Pillai', noneOf: [idOf('member')] })
     expect((await name('presiding', caseId, idOf('member'))).status).toBe(200)
     expect([await seats(caseId), (await read('external', caseId)).proposed]).toEqual([
@@ -221,17 +222,18 @@ describe('the committee names the respondent later', () => {
       [idOf('presiding'), idOf('external')].toSorted(),
     )
   })
-  test('no member removes another alone: not by naming, by naming somebody else first, or by naming themselves', async () => {
+  test('no member removes another alone: not by naming, not after another naming, not as themselves', async () => {
     const caseId = await filed({ description: 'A man in a blue shirt' })
     expect((await name('member', caseId, idOf('external'))).status).toBe(200)
-    expect((await name('member', caseId, idOf('presiding'))).status).toBe(200) // another proposal, no second word for either
+    // Another proposal, no second word for either.
+    expect((await name('member', caseId, idOf('presiding'))).status).toBe(200)
     expect((await name('member', caseId, idOf('member'))).body).toMatchObject({ code: 'ACT_REFUSED' })
     expect((await name('stranger', caseId, idOf('member'))).status).toBe(404)
     expect((await name('complainant', caseId, idOf('member'))).status).toBe(403)
     expect((await name('presiding', caseId, idOf('complainant'))).status).toBe(400)
     expect(await seats(caseId)).toEqual(['external', 'member', 'presiding'])
   })
-  test('the presiding officer alone names who does not sit: employer, handler, scheduler, admin lose every trace', async () => {
+  test('the presiding officer alone names who does not sit: whoever it is loses every trace', async () => {
     for (const who of ['employer', 'scheduler', 'branchAdmin', 'admin'] as const) {
       const caseId = await filed({ description: 'Somebody from upstairs' })
       await as.presiding.post(`${at}/${caseId}/inform`, { party: 'EMPLOYER' })
@@ -276,7 +278,7 @@ test('after withdrawal there is no road ahead', async () => {
   expect(steps(await read('complainant', caseId))).toEqual(['read'])
 })
 
-test('a complaint is not handed to a committee on which somebody has such a name, before it is written down who is meant', async () => {
+test('a complaint goes to no committee with such a name on it before it is written down who is meant', async () => {
   const { pune, workspace } = app.employer
   const other = await buildCommittee(app.db, workspace.id, {
     name: 'Second Committee',

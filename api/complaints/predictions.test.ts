@@ -230,7 +230,7 @@ describe.each(graphs)('%s', (_name, definition) => {
     }
   })
 
-  test('a day is named only for what comes on the usual way, and it is the very day that the engine sets when every step takes all of its time', () => {
+  test('the day named is the very day that the engine sets when every step takes all of its time', () => {
     for (let seed = 1; seed <= 8; seed++) {
       const rand = random(seed * 104_729)
       const values = answered(definition, 'filing', rand)

@@ -13,6 +13,7 @@ import type { Ctx } from '../core/deps.ts'
 import type { ComplaintForm, DraftForm, ProcessDetails } from './contract.ts'
 import { isNear, type Written } from './nameMatch.ts'
 import type { SeatedCommittee } from './seats.ts'
+import { column } from '../core/json.ts'
 
 export type Reader = { userId: string; name: string; part: Message }
 type Committee = NonNullable<ProcessDetails['committee']>
@@ -192,8 +193,11 @@ export async function mayBeAmong(
     ctx.tx.membership.findMany({ where: { userId: { in: userIds } }, select: namedMember }),
   ])
   if (!form || told > 0) return false
-  const { noneOf = [], ...respondent } = form.respondent as ComplaintForm['respondent']
-  const written = writtenOf({ respondent, incidents: form.incidents as ComplaintForm['incidents'] })
+  const { noneOf = [], ...respondent } = column<ComplaintForm['respondent']>().read(form.respondent)
+  const written = writtenOf({
+    respondent,
+    incidents: column<ComplaintForm['incidents']>().read(form.incidents),
+  })
   return rows.some(
     ({ userId, user, phoneNumber }) =>
       !noneOf.includes(userId) && isNear(written, { ...user, phone: phoneNumber }),

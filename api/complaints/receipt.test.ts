@@ -51,7 +51,7 @@ const entries = (caseId: string) =>
   app.db.platform.ledgerEntry.findMany({ where: { action: 'complaints:receipt', entityId: caseId } })
 
 describe('what I filed', () => {
-  test('stands on it as its page shows it: number, when, where, on which process, every question with its answer, and my files', async () => {
+  test('stands on it as its page shows it: number, when, where, process, questions, answers, my files', async () => {
     const draftId = await newDraft(me, process.workflowId)
     const paper = '%PDF-1.4\n%%EOF\n'
     const handed = await handIn(me, `/case/draft/${draftId}/evidence`, paper, 'note.pdf')
@@ -293,7 +293,7 @@ describe('whose name and colour it bears', () => {
     expect(ofUnit).not.toContain('1f4e79')
   })
 
-  test('a logo that is a picture stands on it; one that cannot be drawn, or is another workspace’s, does not', async () => {
+  test('a logo that is a picture stands on it; one that cannot be drawn or is another’s does not', async () => {
     const by = await filer()
     const { caseId } = await fileOne(by, process.workflowId)
     const stored = async (workspaceId: string, bytes: Buffer) => {

@@ -7,6 +7,7 @@ import { complaints, receiptPath } from './contract.ts'
 import * as drafts from './drafts.ts'
 import { fileComplaint } from './filing.ts'
 import { listOpenSteps } from './inbox.ts'
+import { linkCase, unlinkCase } from './links.ts'
 import { listCases } from './list.ts'
 import { filingOptions } from './offered.ts'
 import { readCasePage } from './page/casePage.ts'
@@ -64,6 +65,8 @@ export default withDashboard<typeof about>(
       answerWithdrawal: ({ params, body, ctx }) => acts.answerWithdrawal(ctx, { params, body }),
       reopenCase: ({ params, body, ctx }) => acts.reopenCase(ctx, { params, body }),
       close: ({ params, body, ctx }) => acts.closeCase(ctx, { params, body }),
+      linkCase: ({ params, body, ctx }) => linkCase(ctx, { params, body }),
+      unlinkCase: ({ params, ctx }) => unlinkCase(ctx, { params }),
       retry: ({ params, ctx }) => acts.retryAction(ctx, params.id),
       read: ({ params, ctx }) => readCasePage(ctx, params.id),
     }),

@@ -89,7 +89,7 @@ async function opened(interpreter: 1 | 2) {
   return { caseId, at, by, complete }
 }
 
-test('whoever does the step that leads there is told in the answer, the committee by a notice, on the page and in the timeline', async () => {
+test('whoever does that step is told in the answer, the committee by notice, page and timeline', async () => {
   const { presiding, member, external, complainant } = app.employer
   const { caseId, at, by, complete } = await opened(1)
   expect((await complete('a.1', 'no')).body.content).toEqual({ caseId, seq: 2, stopped: false })
@@ -124,7 +124,7 @@ test('whoever does the step that leads there is told in the answer, the committe
   })
 })
 
-test('on interpreter 2 the same case goes on without the step that can no longer come, and says so to the committee', async () => {
+test('on interpreter 2 the same case goes on without the step that cannot come, and says so', async () => {
   const { member, complainant } = app.employer
   const { caseId, at, by, complete } = await opened(2)
   await complete('a.1', 'no')

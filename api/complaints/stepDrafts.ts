@@ -4,13 +4,14 @@
  * finds none, not even their own.
  */
 import type { z } from '@hono/zod-openapi'
-import type { Prisma, Rows } from '../../prisma/client.ts'
+import type { Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import type { complaints, StepDraft, StepForm } from './contract.ts'
 import { removeDraftFiles, filesOf } from './draftFiles.ts'
 import { showEvidence } from './evidenceRows.ts'
 import { stepFor } from '../cases/runningCase.ts'
 import { findOwnDraft, ownDraftAt, requireOpenStep, saveOwnDraft, type Place } from '../cases/ownDrafts.ts'
+import { column, toColumn } from '../core/json.ts'
 
 const nothing: StepForm = { answers: {}, outcome: null, note: '' }
 
@@ -24,7 +25,7 @@ export async function readStepDraft(ctx: Ctx, caseId: string, step: string): Pro
   const me = `${ctx.person.firstName} ${ctx.person.lastName}`.trim()
   const evidence = await ctx.tx.evidence.findMany({ where: filesOf(ctx, row.id), orderBy: { id: 'asc' } })
   return {
-    form: row.form as StepForm,
+    form: column<StepForm>().read(row.form),
     revision: row.revision,
     updatedAt: row.revision > 0 ? row.updatedAt.toISOString() : null,
     evidence: evidence.map((each) => showEvidence(each, () => me)),
@@ -66,7 +67,7 @@ export async function openStepDraft(ctx: Ctx, place: Place): Promise<string> {
   const own = ownDraftAt(ctx, place, 'FORM')
   await ctx.db.stepDraft.createMany({
     skipDuplicates: true,
-    data: [{ ...own, form: nothing as Prisma.InputJsonObject }],
+    data: [{ ...own, form: toColumn(nothing) }],
   })
   const { id } = await ctx.db.stepDraft.findUniqueOrThrow({
     where: { caseId_step_userId_part: own },

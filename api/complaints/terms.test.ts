@@ -134,7 +134,7 @@ test('it is extended once, by the committee alone, with a reason that the timeli
   expect(steps.map(({ instance }) => instance)).toEqual(['read.1'])
 })
 
-test('what passed before anybody looked is said once: each threshold, the end, and one update for three months', async () => {
+test('what passed before anybody looked is said once: each threshold, the end, one update for months', async () => {
   const { at, caseId } = await opened(new Date(Date.now() - 100 * 86_400_000))
   await rig.settle(caseId, ({ seq }) => seq >= 2)
   const member = await app.as(app.employer.member)

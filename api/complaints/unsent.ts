@@ -11,6 +11,7 @@ import type { MeetingForm } from '../meetings/contract.ts'
 import type { Part } from '../cases/ownDrafts.ts'
 import { loadCase } from './page/loaded.ts'
 import { isCommittee, isMine } from './viewer.ts'
+import { column } from '../core/json.ts'
 
 type Unsent = z.infer<typeof UnsentWords>
 
@@ -30,14 +31,14 @@ export async function unsentDrafts(ctx: Ctx, caseId: string): Promise<Unsent[]> 
     if (!updatedAt || step.status === 'READY' || !isOnIt) return []
     const [form, meeting] = [own.find(isOfPart('FORM')), own.find(isOfPart('MEETING'))]
     const asked = (viewer.definition.forms[step.stepId] ?? []).flatMap((section) => section.attributes)
-    const { answers, note } = (form?.form ?? { answers: {}, note: '' }) as StepForm
+    const { answers, note } = column<StepForm>().read(form?.form ?? { answers: {}, note: '' })
     const words: Unsent = {
       step: step.instance,
       stepName: step.name,
       updatedAt,
       note,
       rows: asked.flatMap((attribute) => wordsOf(attribute, answers)),
-      minutes: minutesOf(meeting?.form as MeetingForm | undefined),
+      minutes: minutesOf(column<MeetingForm | undefined>().read(meeting?.form)),
     }
     return form || words.minutes ? [words] : []
   })

@@ -58,7 +58,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Larger ones are read piece by piece and understood one after another; whatever else came in is answered in between. */
+/**
+ * Larger ones are read piece by piece and understood one after another; whatever else came in is answered in
+ * between.
+ */
 const smallBytes = 4 * 1024
 let last = Promise.resolve()
 const inTurn = () => (last = last.then(() => new Promise((resolve) => void setImmediate(resolve))))

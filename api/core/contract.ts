@@ -3,10 +3,11 @@
  * client,
  * the OpenAPI document and the tests read the same ones.
  */
-import { languages, type Language as Tag } from '../messages/languages.ts'
+import { languages } from '../messages/languages.ts'
 import { z } from '@hono/zod-openapi'
 import type { Permission } from './permissions.ts'
 import { fault } from '../messages/say.ts'
+import { keysOf } from '../../workflows/definition/keys.ts'
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 /** Where calls are: "/api/…", or "/…/api/…" for a part of the product. What else there is are pages. */
@@ -83,7 +84,7 @@ export const Instant = z.preprocess(
 )
 export const Id = z.uuid()
 /** The languages of the interface. */
-export const Language = z.enum(Object.keys(languages) as Tag[])
+export const Language = z.enum(keysOf(languages))
 /** A version or revision that somebody sends: as large as a column holds. */
 export const Counter = z
   .int()

@@ -4,11 +4,11 @@ type Triple = [number, number, number]
 export const readable = 4.5
 
 /** Red, green and blue as amounts of light, of a colour with or without the leading hash. */
-export const linear = (hex: string): Triple =>
-  [0, 2, 4].map((at) => {
-    const value = parseInt(hex.replace('#', '').slice(at, at + 2), 16) / 255
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  }) as Triple
+export const linear = (hex: string): Triple => [amountAt(hex, 0), amountAt(hex, 2), amountAt(hex, 4)]
+function amountAt(hex: string, at: number): number {
+  const value = parseInt(hex.replace('#', '').slice(at, at + 2), 16) / 255
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+}
 
 function luminance(hex: string): number {
   const [r, g, b] = linear(hex)

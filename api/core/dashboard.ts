@@ -23,7 +23,10 @@ type Of<Told> = (Told extends { figures: infer F }
   : unknown) &
   (Told extends { setUp: infer S } ? { setUp: Record<keyof S, Lacking> } : unknown)
 
-/** A noun's rows, with what its domain `About` (module.ts) counts for the start page: each of its figures, all it may lack. */
+/**
+ * A noun's rows, with what its domain `About` (module.ts) counts for the start page: each of its figures, all
+ * it may lack.
+ */
 export const withDashboard = <About extends { dashboard: unknown }>(
   rows: Implemented,
   counts: Of<About['dashboard']> & Partial<Counts>,

@@ -1,6 +1,7 @@
 /**
- * What the whole must know of a domain and a browser may know too: names, words and shapes, no code. Each domain has one
- * (`module.ts`), and api/modules.ts lists them. Its rows and plain routes stand in api/contracts.ts, by domain.
+ * What the whole must know of a domain and a browser may know too: names, words and shapes, no code. Each
+ * domain has one (`module.ts`), and api/modules.ts lists them. Its rows and plain routes stand in
+ * api/contracts.ts, by domain.
  */
 import type { z } from '@hono/zod-openapi'
 import type { Message } from '../../workflows/definition/messages/message.ts'
@@ -92,8 +93,11 @@ export type KeysOf<M, Part extends keyof Module> = M extends { [P in Part]: infe
   ? keyof Table & string
   : never
 /** One part of all modules as one table, in the order of the list. */
-export const tableOf = <Part extends 'permissions' | 'audit' | 'notices' | 'files' | 'reportColumns'>(
-  modules: Readonly<Record<string, Module>>,
+export const tableOf = <
+  M extends Module,
+  Part extends 'permissions' | 'audit' | 'notices' | 'files' | 'reportColumns',
+>(
+  modules: Readonly<Record<string, M>>,
   part: Part,
-): Record<string, NonNullable<Module[Part]>[string]> =>
+): Record<KeysOf<M, Part>, NonNullable<Module[Part]>[string]> =>
   Object.assign({}, ...Object.values(modules).map((each) => each[part] ?? {}))

@@ -10,6 +10,7 @@ import { wordsOf } from './tags.ts'
 import { MessageRef } from './text.ts'
 import { say } from '../messages/say.ts'
 import { wordMessage } from '../messages/words.ts'
+import { keysOf } from '../../workflows/definition/keys.ts'
 
 export type Registry = OpenAPIHono['openAPIRegistry']
 type Responses = RouteConfig['responses']
@@ -67,7 +68,7 @@ export const askedOfStored = z.object({
 })
 
 /** The faults that we answer for: 500 is no part of what is promised. */
-const codes = (Object.keys(statuses) as ErrorCode[]).filter((code) => code !== 'INTERNAL')
+const codes = keysOf(statuses).filter((code) => code !== 'INTERNAL')
 const Field = z.object({ path: z.string(), code: z.string(), message: z.string(), text: MessageRef })
 const messageRef = { $ref: '#/components/schemas/MessageRef' }
 const nameOf = (code: ErrorCode): string =>

@@ -6,11 +6,12 @@
 import { rolesIn, roleRow, type Role } from '../../workflows/definition/roles.ts'
 import { modules, type Modules } from '../modules.ts'
 import { tableOf, type Duty, type KeysOf, type PermissionEntry } from './module.ts'
+import { keysOf } from '../../workflows/definition/keys.ts'
 
 export type { Duty }
 export type Permission = KeysOf<Modules, 'permissions'>
-const table = tableOf(modules, 'permissions') as Record<Permission, PermissionEntry>
-export const allPermissions = Object.keys(table) as Permission[]
+const table = tableOf(modules, 'permissions')
+export const allPermissions = keysOf(table)
 export const entryOf = (permission: Permission): PermissionEntry => table[permission]
 export const isPermission = (text: string): text is Permission => Object.hasOwn(table, text)
 /** The roles that hold it unless the workspace says otherwise. */

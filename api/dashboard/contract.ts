@@ -59,7 +59,8 @@ export const dashboard = {
   figures: get('/api/dashboard/figures', {
     may: 'self',
     summary:
-      'Figures for my start page, as far as I may see what is counted; people and invites of one business unit where it is named',
+      'Figures for my start page, as far as I may see what is counted; ' +
+      'people and invites of one business unit where it is named',
     query: z.strictObject({ branchId: Id.optional() }),
     returns: DashboardFigures,
   }),

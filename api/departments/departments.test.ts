@@ -158,7 +158,7 @@ test('a department is renamed everywhere; the id is that of the address, and the
   ).toBe(404)
 })
 
-test('a department with users stays and says how many; without, it goes, and last of all the department itself', async () => {
+test('a department with users stays and says how many; without, it goes', async () => {
   const { departmentId } = (await add(asha, { allBranch: true, branchId: undefined })).body.content
   const [userId] = [await staff(departmentId)]
   const remove = async (...branchIds: string[]) =>

@@ -15,7 +15,10 @@ const about = {
     title: 'Redress API',
     version: '1.0.0',
     description:
-      'Answers stand in `content`; errors hold `code`, `message` and `fields`. What a person reads is a `text` of code and params; the `message` beside it is worded as Accept-Language asks (en, hi, kn, mr, ta, te), else in English. Every call carries the session as bearer or cookie, and the host decides the workspace.',
+      'Answers stand in `content`; errors hold `code`, `message` and `fields`. What a person ' +
+      'reads is a `text` of code and params; the `message` beside it is worded as ' +
+      'Accept-Language asks (en, hi, kn, mr, ta, te), else in English. Every call carries ' +
+      'the session as bearer or cookie, and the host decides the workspace.',
   },
   servers: [{ url: '/', description: 'The address of your workspace, which decides whose data it is.' }],
   tags: allTags,
@@ -39,8 +42,9 @@ function build(): ApiDocument {
 }
 
 /** What the call may send, as the laws over all rows send it. */
+const known: Record<string, unknown> = examples
 function addExample({ operationId, requestBody }: Operation): void {
-  const example = (examples as Record<string, unknown>)[operationId]
+  const example = known[operationId]
   const json = requestBody?.content?.['application/json']
   if (json && example !== undefined) Object.assign(json, { example })
 }

@@ -214,7 +214,8 @@ describe('a change', () => {
     expect(
       await scheduler.put(`${path}/${row.id}`, moved(fired, { firstThresholdDate: days(1) })),
     ).toMatchObject({ status: 409, body: { code: 'ACT_REFUSED', reason: 'CLOCK_STATE' } })
-    expect(await app.db.platform.submission.count({ where: { caseId, committedSeq: null } })).toBe(0) // sent again with its key, it must be claimed again
+    // Sent again with its key, it must be claimed again.
+    expect(await app.db.platform.submission.count({ where: { caseId, committedSeq: null } })).toBe(0)
     expect(
       (await scheduler.put(`${path}/${row.id}`, moved(fired, { secondThresholdDate: days(9) }))).status,
     ).toBe(200)

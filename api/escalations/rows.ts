@@ -48,7 +48,8 @@ const columns = () => Prisma.sql`
     (c.status = 'ON_HOLD') AS "onHold", b.name AS branch, ${stepName()} AS "stepName",
   coalesce(${translated(Prisma.sql`'stages/' || s."stageId" || '/name'`)}, (SELECT stage->>'name' FROM jsonb_array_elements(v.definition->'stages') stage
     WHERE stage->>'id' = s."stageId"), '') AS "stageName",
-  coalesce(v.definition->'process'->'steps'->s."stepId"->'clock'->>'lawRef', ${term}->>'lawRef') AS "lawRef", (count(*) OVER ())::int AS total`
+  coalesce(v.definition->'process'->'steps'->s."stepId"->'clock'->>'lawRef', ${term}->>'lawRef') AS "lawRef",
+  (count(*) OVER ())::int AS total`
 const tables = Prisma.sql`
   "EscalationSetting" e JOIN "Case" c ON c.id = e."targetId" JOIN "Branch" b ON b.id = e."branchId"
     JOIN "WorkflowVersion" v ON v.id = c."workflowVersionId"

@@ -15,13 +15,17 @@ import { settingOf, findSettings, presentEscalation, stepName } from './rows.ts'
 
 const isAlive = Prisma.sql`e.status <> 'STOPPED'`
 const states = {
-  COMING: Prisma.sql`${isAlive} AND e.enabled AND ((e."firstThresholdDate" IS NOT NULL AND e."firstFiredAt" IS NULL) OR (e."secondThresholdDate" IS NOT NULL AND e."secondFiredAt" IS NULL) OR e.status = 'WAITING')`,
+  COMING: Prisma.sql`${isAlive} AND e.enabled AND (
+    (e."firstThresholdDate" IS NOT NULL AND e."firstFiredAt" IS NULL) OR
+    (e."secondThresholdDate" IS NOT NULL AND e."secondFiredAt" IS NULL) OR e.status = 'WAITING')`,
   PASSED: Prisma.sql`(e."firstFiredAt" IS NOT NULL OR e."secondFiredAt" IS NOT NULL)`,
   DISABLED: Prisma.sql`${isAlive} AND NOT e.enabled`,
   ALL: Prisma.sql`true`,
 }
 /** What fires next; a passed threshold is not next any more. */
-const next = Prisma.sql`coalesce(CASE WHEN e."firstFiredAt" IS NULL THEN e."firstThresholdDate" END, CASE WHEN e."secondFiredAt" IS NULL THEN e."secondThresholdDate" END, e."dueAt")`
+const next = Prisma.sql`coalesce(
+  CASE WHEN e."firstFiredAt" IS NULL THEN e."firstThresholdDate" END,
+  CASE WHEN e."secondFiredAt" IS NULL THEN e."secondThresholdDate" END, e."dueAt")`
 const by = (column: Prisma.Sql) => (direction: 'asc' | 'desc') =>
   direction === 'asc' ? Prisma.sql`${column} ASC NULLS LAST` : Prisma.sql`${column} DESC NULLS LAST`
 const sorts = () => ({

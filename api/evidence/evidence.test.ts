@@ -83,7 +83,9 @@ function zip(entries: Record<string, string>, pack: ((content: Buffer) => Buffer
 }
 const office = (kind: string) =>
   zip({
-    '[Content_Types].xml': `<?xml version="1.0"?><Types xmlns="x"><Override PartName="/main.xml" ContentType="application/vnd.openxmlformats-officedocument.${kind}.main+xml"/></Types>`,
+    '[Content_Types].xml':
+      '<?xml version="1.0"?><Types xmlns="x"><Override PartName="/main.xml" ' +
+      `ContentType="application/vnd.openxmlformats-officedocument.${kind}.main+xml"/></Types>`,
     'main.xml': '<a/>',
   })
 
@@ -142,7 +144,8 @@ describe('what comes in', () => {
 
   test('a packed letter is one, and of a bomb nothing swells, however it is wrapped', async () => {
     const inside =
-      '<Types><Override ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'
+      '<Types><Override ' +
+      'ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'
     expect(
       (await handIn(me, place(), zip({ '[Content_Types].xml': inside }, deflateRawSync), 'a.zip')).body
         .content,
@@ -223,7 +226,7 @@ describe('what comes in', () => {
     ])
   })
 
-  test('it lies outside of the web root under a name of ours, readable by us alone, with its hash and a ledger row', async () => {
+  test('it lies outside of the web root under a name of ours, readable by us alone, and is hashed', async () => {
     const {
       body: { content },
     } = await handIn(me, place(), 'Exactly this', '../../etc/passwd')

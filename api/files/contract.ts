@@ -29,6 +29,6 @@ export const Announced = z.object({
 
 /** What a file of each purpose may be. No SVG: it can hold a program. */
 export type Purpose = KeysOf<Modules, 'files'>
-export const purposes = tableOf(modules, 'files') as Record<Purpose, FilePurpose>
+export const purposes = tableOf(modules, 'files')
 export const purposesFor = (fetchedBy: FilePurpose['fetchedBy'][]): string[] =>
   Object.entries(purposes).flatMap(([purpose, each]) => (fetchedBy.includes(each.fetchedBy) ? [purpose] : []))

@@ -37,7 +37,8 @@ export type FlagBoard = {
 }
 
 const flagsNow =
-  'SELECT key, value, description, owner, "expiresAt", "forWorkspaces", version, "updatedAt" FROM "FeatureFlag" ORDER BY key'
+  'SELECT key, value, description, owner, "expiresAt", "forWorkspaces", ' +
+  'version, "updatedAt" FROM "FeatureFlag" ORDER BY key'
 const hostsNow = `SELECT id, host, "isMain" FROM "Workspace" WHERE status <> 'DELETED'`
 
 /** Opens the board; the first look is made before it answers, and a failure of it leaves every flag off. */

@@ -8,8 +8,7 @@ import { fault } from '../messages/say.ts'
  */
 export const reservedKeys = ['MAINTENANCE', 'ELEVATE_IP'] as const
 export type ReservedKey = (typeof reservedKeys)[number]
-export const isReserved = (key: string): key is ReservedKey =>
-  (reservedKeys as readonly string[]).includes(key)
+export const isReserved = (key: string): key is ReservedKey => reservedKeys.some((each) => each === key)
 
 const Key = z
   .string()

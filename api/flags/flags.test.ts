@@ -55,7 +55,7 @@ describe('the poll', () => {
     expect((await app.nobody.get(path, undefined, { host: 'nobody.localhost' })).status).toBe(404)
   })
 
-  test('of the many hosts little is asked: now and then, and soon after somebody names a new one; of the flags all the time', async () => {
+  test('of the many hosts little is asked: now and then, and soon after a new one; of flags all the time', async () => {
     const asked = { flags: 0, hosts: 0 }
     const query = (sql: string) => {
       asked[sql.includes('FeatureFlag') ? 'flags' : 'hosts']++
@@ -164,7 +164,7 @@ describe('the platform', () => {
     expect((await platform.put(path, { key: 'NO_SUCH_FLAG', value: true, version: 1 })).status).toBe(404)
   })
 
-  test('names workspaces: replaced, added, removed; an unknown host is named, and one list never turns into all by itself', async () => {
+  test('names workspaces: replaced, added, removed; a list never turns into all by itself', async () => {
     const set = (mode: string, ...workspaceUrls: string[]) =>
       platform.put(`${path}/workspaces`, { key: 'ELEVATE_IP', workspaceUrls, mode })
     const hosts = (answer: { body: { content: { enabledWorkspaces: { workspaceUrl: string }[] } } }) =>
@@ -245,7 +245,7 @@ describe('ELEVATE_IP', () => {
       { 'x-forwarded-for': from },
     )
 
-  test('admin work is done from the organisation’s own network alone; reading, and what everybody does, from anywhere', async () => {
+  test('admin work is done from the organisation’s own network alone; the rest from anywhere', async () => {
     await app.db.platform.workspace.update({
       where: { id: app.employer.workspace.id },
       data: { allowedAddresses: ['192.0.2.0/24', '2001:db8::/32'] },

@@ -90,9 +90,11 @@ export async function fuzzAs(role: Role, order: Order): Promise<boolean> {
           order,
         )) && passed
     passed &&= isAlive
-    console.log(
-      `${role}: ${passed ? 'passed' : isAlive ? `FAILED; the server's log is in ${folder}` : 'FAILED: its session ended half-way'} (${Math.round((Date.now() - began) / 1000)} s)`,
-    )
+    const failure = isAlive
+      ? `FAILED; the server's log is in ${folder}`
+      : 'FAILED: its session ended half-way'
+    const seconds = Math.round((Date.now() - began) / 1000)
+    console.log(`${role}: ${passed ? 'passed' : failure} (${seconds} s)`)
     if (passed) await rm(folder, { recursive: true, force: true })
     return passed
   } finally {
@@ -130,9 +132,9 @@ async function schemathesis(
     PYTHONDONTWRITEBYTECODE: '1',
     PYTHONPATH: fileURLToPath(new URL('.', import.meta.url)),
   }
-  const [code] = (await once(
+  const [code]: number[] = await once(
     spawn(python, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'], timeout: mostMinutes * 60_000 }),
     'close',
-  )) as [number]
+  )
   return code === 0
 }

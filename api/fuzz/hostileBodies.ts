@@ -88,7 +88,7 @@ function send(
 function isSaid({ status, text }: Told): boolean {
   if (status >= 500) return false
   try {
-    const told = JSON.parse(text) as { code?: unknown }
+    const told: { code?: unknown } = JSON.parse(text)
     return status < 400 || typeof told.code === 'string'
   } catch {
     return status < 400

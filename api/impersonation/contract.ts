@@ -19,7 +19,8 @@ export const impersonation = {
   begin: post('/api/admin/impersonate', {
     may: 'platform:impersonate',
     summary:
-      'Act as somebody for 30 minutes, with a reason; opens no case and no notice. The address is good once, for a minute',
+      'Act as somebody for 30 minutes, with a reason; opens no case and ' +
+      'no notice. The address is good once, for a minute',
     writes: 'service',
     body: z.strictObject({
       workspaceId: Id,

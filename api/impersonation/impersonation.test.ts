@@ -67,7 +67,7 @@ test('acting as somebody is a hand-off for a minute; the reason stays with the p
   expect(JSON.stringify(theirs)).not.toContain(reason)
 })
 
-test('no hand-off without a reason, as an admin of the platform, to another workspace’s person, or by anybody else', async () => {
+test('no hand-off without a reason, as a platform admin, to another workspace’s person, or by others', async () => {
   expect((await begin(app.employer.admin.id, { reason: 'because' })).body.fields).toMatchObject([
     { path: 'reason' },
   ])
@@ -88,7 +88,7 @@ test('no hand-off without a reason, as an admin of the platform, to another work
   ).toBe(403)
 })
 
-test('whoever takes it has half an hour in their place: no case, no notice, no account of theirs, and they are told', async () => {
+test('whoever takes it has half an hour: no case, no notice, no account of theirs, and they are told', async () => {
   const { url } = (await begin(app.employer.admin.id)).body.content
   const told = () =>
     app.db.platform.notice.count({ where: { userId: app.employer.admin.id, kind: 'IMPERSONATED' } })

@@ -79,7 +79,7 @@ test('nobody is invited twice, nor who is a user already; whoever left can come 
   )
 })
 
-test('whoever let their invite expire is invited anew, alone or in a list, as it is said now; the old link stays dead', async () => {
+test('whoever let their invite expire is invited anew, as it is said now; the old link stays dead', async () => {
   const { pune, toronto } = app.employer
   const late = async (email: string, more: object = {}) => {
     const { inviteId } = await invite(admin!, pune.id, { email, ...more })
@@ -108,7 +108,7 @@ test('whoever let their invite expire is invited anew, alone or in a list, as it
   ).toBe(2)
 })
 
-test('an open invite holds a seat for whoever claims it, and for nobody else; one that expired holds none', async () => {
+test('an open invite holds a seat for its bearer, and for nobody else; one that expired holds none', async () => {
   const { workspace, pune } = app.employer
   const limit = async (spare: number) =>
     app.db.platform.workspace.update({
@@ -355,7 +355,7 @@ test('another workspace knows nothing of ours', async () => {
   )
 })
 
-test('how a file is read may be told before there is one, and again for the same headers; what names no column is refused', async () => {
+test('how a file is read may be told before and again; what names no column is refused', async () => {
   const keep = (name: string, mapping: object) =>
     admin!.post('/api/invite/bulk/mapping', { name, headers: ['Kontakt', 'Vorname'], mapping })
   const first = (await keep('From payroll', { email: 0 })).body.content

@@ -2,6 +2,7 @@
 import type { Prisma } from '../../prisma/client.ts'
 import type { MakeMissing, Mapping, ValueMap } from '../imports/contract.ts'
 import type { ImportReport, RowStatus } from './contract.ts'
+import { column } from '../core/json.ts'
 
 export type JobOptions = {
   mapping?: Mapping
@@ -26,9 +27,10 @@ export type JobOptions = {
   wish?: Prisma.InputJsonValue
 }
 export type JobRecord = Prisma.JobGetPayload<object>
-export const optionsOf = (job: Pick<JobRecord, 'options'>): JobOptions => job.options as JobOptions
+export const optionsOf = (job: Pick<JobRecord, 'options'>): JobOptions =>
+  column<JobOptions>().read(job.options)
 export type Counts = Partial<Record<RowStatus, number>>
-export const countsOf = (job: Pick<JobRecord, 'counts'>): Counts => job.counts as Counts
+export const countsOf = (job: Pick<JobRecord, 'counts'>): Counts => column<Counts>().read(job.counts)
 /** People of a checked file who would get more than an employee's rights. */
 export const elevatedIn = (job: Pick<JobRecord, 'options'>): number =>
   Object.values(optionsOf(job).report?.elevated ?? {}).reduce((sum, count) => sum + count, 0)

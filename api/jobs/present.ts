@@ -9,11 +9,13 @@ import { hasReport, isOver, mayCancel, mayConfirm, mayUndo, undoableUntil } from
 import { JobKind, JobStatus, RowStatus, type Job, type JobRow } from './contract.ts'
 import { countsOf, optionsOf, sumOf, type JobRecord } from './options.ts'
 import { textOf, faultyStatuses, type Problem } from './problems.ts'
+import { column } from '../core/json.ts'
 
 /** Why it failed; a job from before the catalogue says it in English. */
 function failureOf({ failure, failureText }: JobRecord) {
   const text =
-    (failureText as Message | null) ?? (failure === null ? null : say('common.text', { text: failure }))
+    column<Message | null>().read(failureText) ??
+    (failure === null ? null : say('common.text', { text: failure }))
   return { failure: text && wordsFor(text), failureText: text }
 }
 
@@ -58,7 +60,7 @@ export const shownJob = (job: JobRecord, names: Map<string, string>): z.input<ty
 }
 
 type Row = Prisma.JobRowGetPayload<object>
-export const problemsOf = (row: Pick<Row, 'problems'>): Problem[] => row.problems as Problem[]
+export const problemsOf = (row: Pick<Row, 'problems'>): Problem[] => column<Problem[]>().read(row.problems)
 const Fields = z.record(z.string(), z.unknown())
 export function shownRow(row: Row): z.input<typeof JobRow> {
   const values = Fields.parse(row.values)

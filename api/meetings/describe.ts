@@ -202,7 +202,7 @@ export const presentInvitation = (
   guests: guestList(meeting, kind, names, reader),
   minutes: null,
   outcome: null,
-  fields: {} as Record<string, string>,
+  fields: {},
 })
 
 /** What the committee reads: the same, with minutes, the workflow's own fields, and everybody's address. */

@@ -9,6 +9,7 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { isInsider, standingOf } from './access.ts'
 import type { MeetingDraft, MeetingForm, meetings } from './contract.ts'
+import { column } from '../core/json.ts'
 
 const nothing: MeetingForm = { meetingId: null, plan: null, attendance: null, minutes: null }
 
@@ -18,7 +19,7 @@ export async function readMeetingDraft(ctx: Ctx, place: Place): Promise<MeetingD
   const row = await findOwnDraft(ctx, ctx.tx, place, 'MEETING')
   if (!row) return { form: nothing, revision: 0, updatedAt: null }
   return {
-    form: row.form as MeetingForm,
+    form: column<MeetingForm>().read(row.form),
     revision: row.revision,
     updatedAt: row.updatedAt.toISOString(),
   }

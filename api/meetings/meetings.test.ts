@@ -181,7 +181,7 @@ test('a secret vote that is broken off leaves no count behind, in no act and no 
 })
 
 describe('who knows of it', () => {
-  test('the committee and the guests find it in their lists and its calendar file; nobody else finds a trace', async () => {
+  test('the committee and the guests find it in list and calendar file; nobody else finds a trace', async () => {
     const { meetingId } = await room.scheduled(await filed())
     const other = await buildEmployer(app.db, `${uuid().slice(-8)}.localhost`)
     const listed = async (who: Caller) =>

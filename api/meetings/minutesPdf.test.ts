@@ -54,7 +54,7 @@ async function heard(
   return { ...body.content, caseId }
 }
 
-test('the committee has them as the page shows them: when, where, who was there and who was not, agenda, minutes and outcome', async () => {
+test('the committee has them as the page shows them: when, where, who, agenda, minutes and outcome', async () => {
   const { meetingId } = await heard('OPEN')
   const { text, raw, info, response } = await minutesOf(room.who.member, meetingId)
   const { caseNo } = (await room.who.member.get(`${base}/${meetingId}`)).body.content
@@ -72,9 +72,9 @@ test('the committee has them as the page shows them: when, where, who was there 
     '1 of 1',
   ])
     expect(text).toContain(words)
-  expect(text).toMatch(
-    /Present Kavita Menon Arjun Pillai.*Absent Meera Iyer \(Complainant\)\. Notified on 2 November 2026: By registered post Wit Ness/,
-  )
+  const absent =
+    'Absent Meera Iyer \\(Complainant\\)\\. Notified on 2 November 2026: By registered post Wit Ness'
+  expect(text).toMatch(new RegExp(`Present Kavita Menon Arjun Pillai.*${absent}`))
   expect(text).not.toContain('wit@else.example')
   expect(raw).toMatch(/0\.478\d* 0\.121\d* 0\.239\d* scn/)
   expect(raw).not.toMatch(/redress|pdfkit|localhost/i)

@@ -104,7 +104,10 @@ function guestLine({ name, party, absence }: Meeting['guests'][number], { say }:
       ? said
       : `${said} (${say(party === 'COMPLAINANT' ? 'documents.complainant' : 'documents.respondent')})`
   if (absence === null) return named
-  return `${named}. ${absence.notified ? say('documents.toldOn', { day: absence.notifiedOn ?? '', how: absence.notifiedHow ?? '' }) : say('documents.notTold')}`
+  const told = absence.notified
+    ? say('documents.toldOn', { day: absence.notifiedOn ?? '', how: absence.notifiedHow ?? '' })
+    : say('documents.notTold')
+  return `${named}. ${told}`
 }
 
 /** What was added to the record afterwards, by whom and when. */

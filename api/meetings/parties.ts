@@ -1,5 +1,6 @@
 /** Which guests are the two sides of a complaint, by person or by the address that the complaint names. */
 import type { Rows } from '../../prisma/client.ts'
+import { column } from '../core/json.ts'
 
 export type Party = 'COMPLAINANT' | 'RESPONDENT'
 export type Parties = {
@@ -27,7 +28,7 @@ export async function partiesOf(rows: Rows, row: CaseRow & { id: string }): Prom
       : null,
     rows.caseForm.findFirst({ where: { caseId: row.id }, select: { respondent: true } }),
   ])
-  const written = (form?.respondent as { email?: string | null } | undefined)?.email
+  const written = column<{ email?: string | null } | undefined>().read(form?.respondent)?.email
   return sidesOf(
     row,
     [user?.email, written].flatMap((each) => (each ? [each.toLowerCase()] : [])),

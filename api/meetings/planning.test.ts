@@ -172,7 +172,7 @@ test('the respondent is invited once informed, by id or by address', async () =>
   ])
 })
 
-test('with Temporal away it answers 503, the draft stays, nobody else sees it, and the same try later calls it', async () => {
+test('with Temporal away it answers 503, the draft stays unseen, and the same try later calls it', async () => {
   const caseId = await filed()
   const headers = { 'idempotency-key': `click-${uuid()}` }
   isDown = true

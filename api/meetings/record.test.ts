@@ -51,7 +51,7 @@ const both = () => ({
 })
 
 describe('who came', () => {
-  test('is not recorded before the start, and the answer says when it starts; a meeting that began early is moved to now', async () => {
+  test('is not recorded before the start, and says when that is; one that began early is moved to now', async () => {
     const caseId = await filed()
     const meeting = await room.scheduled(caseId)
     expect(
@@ -65,7 +65,8 @@ describe('who came', () => {
         code: 'ACT_REFUSED',
         reason: 'TOO_EARLY',
         message:
-          'This meeting starts on Mon 4 Mar 2030, 15:30, India Standard Time. Attendance can be recorded from then; if it started early, change its start to now first.',
+          'This meeting starts on Mon 4 Mar 2030, 15:30, India Standard Time. Attendance can be ' +
+          'recorded from then; if it started early, change its start to now first.',
       },
     })
     expect(await read('member', meeting.meetingId)).toMatchObject({
@@ -156,7 +157,7 @@ describe('who came', () => {
     ])
   })
 
-  test('stays as it was recorded; a correction stands beside it for all who see that record, and nothing changes it', async () => {
+  test('stays as it was recorded; a correction stands beside it, and nothing changes it', async () => {
     const caseId = await filed()
     const meeting = await room.held(caseId, undefined, both())
     const respondent = meeting.guests.find(({ party }) => party === 'RESPONDENT')?.guestId ?? ''
@@ -226,7 +227,8 @@ describe('a vote', () => {
       body: {
         reason: 'VOTE',
         message:
-          '2 of the 3 members who attended have voted. Wait for the others, or let the presiding officer close the vote.',
+          '2 of the 3 members who attended have voted. Wait for the ' +
+          'others, or let the presiding officer close the vote.',
       },
     })
     const last = await room.who.external.post(`${base}/${meetingId}/vote`, { outcome: null })

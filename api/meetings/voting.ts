@@ -11,6 +11,7 @@ import { isVoteOver, resultOf } from '../../workflows/engine/steps/vote.ts'
 import type { Names } from '../users/names.ts'
 import type { MeetingRow } from './access.ts'
 import type { Meeting } from './contract.ts'
+import { column } from '../core/json.ts'
 
 export type VoteEvent = Prisma.CaseEventGetPayload<{ select: { kind: true; byUserId: true; detail: true } }>
 export type BallotRow = { meetingId: string; outcome: string | null; voterId: string | null; round: number }
@@ -18,7 +19,9 @@ export const voteEvents = { kind: { in: ['VOTED', 'VOTE_AGAIN'] } } satisfies Pr
 
 /** Who has voted in the running round. */
 export function votersOf(meetingId: string, events: VoteEvent[]): string[] {
-  const its = events.filter(({ detail }) => (detail as { meetingId?: string }).meetingId === meetingId)
+  const its = events.filter(
+    ({ detail }) => column<{ meetingId?: string }>().read(detail).meetingId === meetingId,
+  )
   return its
     .slice(its.findLastIndex(({ kind }) => kind === 'VOTE_AGAIN') + 1)
     .flatMap(({ byUserId }) => byUserId ?? [])

@@ -35,7 +35,7 @@ async function filed(on: Published): Promise<string> {
 }
 const secret = () => publish(app.db, app.employer, hearing('COMPLAINT', 'SECRET'))
 
-test('a step that names the respondent or the complainant gives them nothing: no meeting, no act, no line in the inbox', async () => {
+test('a step that names a party gives them nothing: no meeting, no act, no line in the inbox', async () => {
   for (const who of ['respondent', 'complainant'] as const) {
     const caseId = await filed(
       await publish(app.db, app.employer, givenTo({ by: 'PERSON', userId: app.employer[who].id })),
@@ -125,7 +125,7 @@ test('a member who was not there does not take the vote of one who was', async (
     expect((await room.vote(room.who[who], meetingId, 'upheld')).status).toBe(200)
 })
 
-test('handing the case over in the midst of a secret vote tells nobody what was chosen; those who sit now decide', async () => {
+test('handing over in the midst of a secret vote tells nobody what was chosen; who sits now decides', async () => {
   const caseId = await filed(await secret())
   const { meetingId } = await room.held(caseId)
   expect((await room.vote(room.who.member, meetingId, 'upheld')).status).toBe(200)
@@ -174,7 +174,8 @@ test('handing the case over in the midst of a secret vote tells nobody what was 
         )
       ).status,
     ).toBe(404)
-  expect((await room.vote(room.who.presiding, meetingId, 'dismissed')).status).toBe(403) // a guest of that meeting still, and no more
+  // A guest of that meeting still, and no more.
+  expect((await room.vote(room.who.presiding, meetingId, 'dismissed')).status).toBe(403)
   expect((await room.vote(now, meetingId, 'upheld')).body.content.vote.tally).toMatchObject([
     { votes: 2, voters: [] },
     { votes: 0, voters: [] },

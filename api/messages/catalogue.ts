@@ -1,4 +1,7 @@
-/** Every sentence that the server may say to a person, in English. A domain is a file here and in each language's folder. */
+/**
+ * Every sentence that the server may say to a person, in English. A domain is a file here and in each
+ * language's folder.
+ */
 import { audit } from './en/audit.ts'
 import { calls } from './en/calls.ts'
 import { branches } from './en/branches.ts'
@@ -43,6 +46,7 @@ import { acts } from '../../workflows/definition/messages/acts.ts'
 import { graph } from '../../workflows/definition/messages/graph.ts'
 import type { CodeOf } from '../../workflows/definition/messages/message.ts'
 import { neutral } from '../../workflows/definition/messages/neutral.ts'
+import { meaning } from '../../workflows/definition/messages/meaning.ts'
 import { problems } from '../../workflows/definition/messages/problems.ts'
 import { terms } from '../../workflows/definition/messages/terms.ts'
 
@@ -69,6 +73,7 @@ export const catalogue = {
   jobs,
   mails,
   manuals,
+  meaning,
   meetings,
   neutral,
   notFoundPage,

@@ -20,7 +20,7 @@ function tablesIn(language: Language): Record<string, Record<string, string>> {
   return Object.fromEntries(
     files.map((name) => [
       name.slice(0, -'.json'.length),
-      JSON.parse(readFileSync(`${folder}${language}/${name}`, 'utf8')) as Record<string, string>,
+      JSON.parse(readFileSync(`${folder}${language}/${name}`, 'utf8')),
     ]),
   )
 }

@@ -4,9 +4,10 @@
  */
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { collectDefaultMetrics } from 'prom-client'
 import type { Metrics } from './metrics.ts'
+import { portOf } from '../../temporal/node.ts'
+import { codeOf } from '../../temporal/node.ts'
 
 type Options = {
   port: number
@@ -30,10 +31,10 @@ export async function serveMetrics(
   try {
     await once(server.listen(port, host), 'listening')
   } catch (error) {
-    throw cannotListen(port, error as NodeJS.ErrnoException)
+    throw cannotListen(port, codeOf(error))
   }
   return {
-    port: (server.address() as AddressInfo).port,
+    port: portOf(server),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -58,10 +59,11 @@ const textAt = (url: string): Promise<string> =>
     () => '',
   )
 
-const cannotListen = (port: number, { code }: NodeJS.ErrnoException): Error =>
+const cannotListen = (port: number, code: string): Error =>
   Object.assign(
     new Error(
-      `Port ${port} for metrics cannot be used (${code}). Stop what uses it, choose another METRICS_PORT, or leave it out.`,
+      `Port ${port} for metrics cannot be used (${code}). Stop what uses ` +
+        'it, choose another METRICS_PORT, or leave it out.',
     ),
     { name: 'StartError' },
   )

@@ -99,7 +99,7 @@ test('the platform’s admin finds the platform’s screens on the main host', a
   })
 })
 
-test('I learn my screens; another’s only those who see users, a business unit admin those of the own unit', async () => {
+test('I learn my screens; another’s only those who see users, a unit’s admin those of the own unit', async () => {
   const routes = async (who: { id: string }, whose: string) =>
     (await app.as(who)).get(`/api/internal/userroutes/${whose}`)
   const { admin, stranger, branchAdmin, employer } = app.employer

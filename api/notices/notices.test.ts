@@ -132,7 +132,7 @@ describe('the demo’s inbox', () => {
     expect((await (await app.as(twin)).get('/api/demo-inbox')).body).toMatchObject({ totalElements: 0 })
   })
 
-  test('shows nothing to somebody who is not signed in, nor to whoever acts as somebody, with the secret neither', async () => {
+  test('shows nothing to the signed out, nor to whoever acts as somebody, with the secret neither', async () => {
     expect((await app.nobody.get('/api/demo-inbox')).status).toBe(401)
     const { token } = await openSession(
       app.db.platform,

@@ -14,7 +14,7 @@ export async function savePreferences(
   ctx: Ctx,
   { preferences }: z.output<typeof noticePreferences.prefer.body>,
 ): Promise<z.input<typeof Preferences>> {
-  const wished = new Map(preferences.map(({ kind, mail }) => [kind as string, mail]))
+  const wished = new Map<string, boolean>(preferences.map(({ kind, mail }) => [kind, mail]))
   const before = await mutedOf(ctx)
   const mutedMail = noticeKinds.filter((kind) => !(wished.get(kind) ?? !before.includes(kind)))
   await ctx.tx.membership.updateMany({ where: { userId: ctx.person.userId }, data: { mutedMail } })

@@ -1,16 +1,17 @@
 /** Apart from the other rows, since these know every kind of notice, and the bell on each page need not. */
 import { z } from '@hono/zod-openapi'
 import { get, put } from '../core/contract.ts'
-import { tableOf, type KeysOf, type NoticeWords } from '../core/module.ts'
+import { tableOf, type KeysOf } from '../core/module.ts'
 import { modules, type Modules } from '../modules.ts'
+import { keysOf } from '../../workflows/definition/keys.ts'
 
 /**
  * Every kind of notice that a domain brings; of each somebody chooses whether it comes by mail too. In the app they
  * all stand, and none can be switched off there: each is about a deadline, or about somebody's rights.
  */
 export type NoticeKind = KeysOf<Modules, 'notices'>
-export const noticeTable = tableOf(modules, 'notices') as Record<NoticeKind, NoticeWords>
-export const noticeKinds = Object.keys(noticeTable) as [NoticeKind, ...NoticeKind[]]
+export const noticeTable = tableOf(modules, 'notices')
+export const noticeKinds = keysOf(noticeTable)
 export const NoticeKind = z.enum(noticeKinds)
 export const Preferences = z.object({
   preferences: z.array(z.object({ kind: NoticeKind, mail: z.boolean() })),

@@ -1,15 +1,15 @@
 /** What a notice says, as it is stored and answered. */
-import type { Prisma } from '../../prisma/client.ts'
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import { wordsFor } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
+import { column, toColumn } from '../core/json.ts'
 
 export type NoticeText = { subject: Message; body: Message }
 
 /** The columns that hold it. */
 export const storeText = ({ subject, body }: NoticeText) => ({
-  subjectText: subject as Prisma.InputJsonObject,
-  bodyText: body as Prisma.InputJsonObject,
+  subjectText: toColumn(subject),
+  bodyText: toColumn(body),
 })
 
 type Stored = { subject: string; body: string; subjectText: unknown; bodyText: unknown }
@@ -19,4 +19,4 @@ export function presentText({ subject, body, subjectText, bodyText }: Stored) {
   return { subject: wordsFor(head), subjectText: head, body: wordsFor(text), bodyText: text }
 }
 const messageOf = (stored: unknown, text: string): Message =>
-  (stored as Message | null) ?? say('common.text', { text })
+  column<Message | null>().read(stored) ?? say('common.text', { text })

@@ -18,8 +18,12 @@ const known = {
 export function clockBars(clocks: Clock[]) {
   const longest = Math.max(...clocks.map(({ days }) => days))
   const step = (days: number) => Math.max(1, Math.round(Math.sqrt(days / longest) * 20))
-  return html`<section class="clocks" aria-labelledby="clocks"><h2 id="clocks">The clocks</h2><p class="note">The longer the bar, the longer the time; short ones are drawn larger than life.</p>
-<ol>${clocks.map(({ name, days, says, cite, known: how }) => html`<li><div class="said"><strong>${name}</strong><span>${says}</span></div><div class="bar w${step(days)}" aria-hidden="true"></div><small>${cite} · ${known[how]}</small></li>`)}</ol></section>`
+  const bar = ({ name, days, says, cite, known: how }: Clock) =>
+    html`<li><div class="said"><strong>${name}</strong><span>${says}</span></div><div
+      class="bar w${step(days)}" aria-hidden="true"></div><small>${cite} · ${known[how]}</small></li>`
+  return html`<section class="clocks" aria-labelledby="clocks"><h2 id="clocks">The clocks</h2>
+<p class="note">The longer the bar, the longer the time; short ones are drawn larger than life.</p>
+<ol>${clocks.map(bar)}</ol></section>`
 }
 
 const steps = [
@@ -35,4 +39,7 @@ const steps = [
 
 /** Draw, publish, file, run, close. */
 export const journey = () =>
-  html`<section class="journey" aria-labelledby="journey"><h2 id="journey">From a drawing to a closed complaint</h2><ol>${steps.map(([name, says]) => html`<li><strong>${name}</strong><span>${says}</span></li>`)}</ol></section>`
+  html`<section class="journey" aria-labelledby="journey"><h2
+    id="journey">From a drawing to a closed complaint</h2><ol>${steps.map(
+      ([name, says]) => html`<li><strong>${name}</strong><span>${says}</span></li>`,
+    )}</ol></section>`

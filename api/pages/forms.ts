@@ -48,27 +48,37 @@ export function form(
   stamp: string,
   { values, errors }: Filled = { values: {}, errors: {} },
 ) {
-  const wrong = Object.entries(errors)
   return html`<form method="post" action="${path}" class="form" novalidate>
-${wrong.length > 0 ? html`<div class="wrong" role="alert" tabindex="-1"><h2>Some fields need another look</h2><ul>${wrong.map(([field, says]) => html`<li><a href="#f-${field}">${says}</a></li>`)}</ul></div>` : ''}
+${Object.keys(errors).length > 0 ? whatIsWrong(errors) : ''}
 ${kind === 'SCORECARD' ? scorecardQuestions.map(({ key, asks }) => question(key, asks, values[key], errors[key])) : ''}
 ${fields[kind].map((field) => input(field, values[field.name] ?? '', errors[field.name]))}
-<input type="hidden" name="stamp" value="${stamp}"><div class="trap" aria-hidden="true"><label>Website <input name="website" tabindex="-1" autocomplete="off"></label></div>
+<input type="hidden" name="stamp" value="${stamp}"><div class="trap"
+  aria-hidden="true"><label>Website <input name="website" tabindex="-1" autocomplete="off"></label></div>
 <button class="button" type="submit">${buttons[kind]}</button></form>`
 }
+
+const whatIsWrong = (errors: Filled['errors']) =>
+  html`<div class="wrong" role="alert" tabindex="-1"><h2>Some fields need another look</h2><ul>${Object.entries(
+    errors,
+  ).map(([field, says]) => html`<li><a href="#f-${field}">${says}</a></li>`)}</ul></div>`
 
 function input(
   { name: key, label, type = 'text', autocomplete, long, optional, options }: Field,
   value: string,
   error: string | undefined,
 ) {
-  const tied = html`id="f-${key}" name="${key}"${error ? html` aria-invalid="true" aria-describedby="e-${key}"` : ''}${optional ? '' : raw(' required')}`
+  const faulty = error ? html` aria-invalid="true" aria-describedby="e-${key}"` : ''
+  const tied = html`id="f-${key}" name="${key}"${faulty}${optional ? '' : raw(' required')}`
+  const completed = autocomplete ? html` autocomplete="${autocomplete}"` : ''
+  const option = (each: string) => html`<option${each === value ? raw(' selected') : ''}>${each}</option>`
   const field = options
-    ? html`<select ${tied}>${options.map((each) => html`<option${each === value ? raw(' selected') : ''}>${each}</option>`)}</select>`
+    ? html`<select ${tied}>${options.map(option)}</select>`
     : long
       ? html`<textarea ${tied} rows="6" maxlength="4000">${value}</textarea>`
-      : html`<input ${tied} type="${type}" value="${value}" maxlength="254"${autocomplete ? html` autocomplete="${autocomplete}"` : ''}>`
-  return html`<div class="field"><label for="f-${key}">${label}${optional ? html` <span>(not needed)</span>` : ''}</label>${error ? html`<p class="error" id="e-${key}">${error}</p>` : ''}${field}</div>`
+      : html`<input ${tied} type="${type}" value="${value}" maxlength="254"${completed}>`
+  return html`<div class="field"><label for="f-${key}">${label}${
+    optional ? html` <span>(not needed)</span>` : ''
+  }</label>${error ? html`<p class="error" id="e-${key}">${error}</p>` : ''}${field}</div>`
 }
 
 const question = (
@@ -76,5 +86,11 @@ const question = (
   asks: string,
   value: string | undefined,
   error: string | undefined,
-) => html`<fieldset class="field" id="f-${key}"><legend>${asks}</legend>${error ? html`<p class="error">${error}</p>` : ''}
-${(['yes', 'partly', 'no'] as const).map((each) => html`<label class="choice"><input type="radio" name="${key}" value="${each}"${each === value ? raw(' checked') : ''}> ${each[0]?.toUpperCase()}${each.slice(1)}</label>`)}</fieldset>`
+) => html`<fieldset class="field" id="f-${key}"><legend>${asks}</legend>${
+  error ? html`<p class="error">${error}</p>` : ''
+}
+${['yes', 'partly', 'no'].map((each) => choice(key, each, each === value))}</fieldset>`
+const choice = (key: string, each: string, isChosen: boolean) =>
+  html`<label class="choice"><input type="radio" name="${key}" value="${each}"${
+    isChosen ? raw(' checked') : ''
+  }> ${each[0]?.toUpperCase()}${each.slice(1)}</label>`

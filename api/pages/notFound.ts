@@ -18,11 +18,14 @@ export function notFoundPage(c: Context, isMainHost: boolean): Response | Promis
     html`<!doctype html>
 <html lang="${language}">
 <head>
-<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">
-<title>${say('notFoundPage.title')}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/site.css">
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">
+<title>${say('notFoundPage.title')}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/site.css">
 </head>
 <body>
-<main id="main"><div class="opening"><h1>${say('notFoundPage.title')}</h1><p class="lead">${say('notFoundPage.lead')}</p></div>
+<main id="main"><div class="opening"><h1>${say('notFoundPage.title')}</h1>
+<p class="lead">${say('notFoundPage.lead')}</p></div>
 <p><a class="button" href="/">${say('notFoundPage.home')}</a></p>
 <p><a href="${isMainHost ? '/workspace/signin' : '/signin'}">${say('notFoundPage.signIn')}</a></p>
 <p>${isMainHost ? html`<a href="/contact-us">${say('notFoundPage.contact')}</a>` : say('notFoundPage.ask')}</p></main>

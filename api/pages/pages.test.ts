@@ -53,7 +53,7 @@ const send = (path: string, values: Record<string, string>, secondsAgo = 30) =>
   })
 const messages = () => app.db.platform.publicMessage.findMany({ orderBy: { createdAt: 'asc' } })
 
-test('every public route of the specification is a whole page of its own, with title and description, and stands in the sitemap', async () => {
+test('every public route is a whole page with title and description, and stands in the sitemap', async () => {
   const site = readSite()
   expect([...site.keys()]).toEqual(expect.arrayContaining(documented))
   for (const [prefix, least] of [
@@ -101,7 +101,7 @@ test('a workspace’s host shows none of it, and asks search engines to stay awa
   ).toBe(404)
 })
 
-test('a message without scripts is kept, leads to a thank-you, and is told to the platform’s admin without its words', async () => {
+test('a message without scripts is kept, thanked for, and told to the platform without its words', async () => {
   const answer = await send('/contact-us', {
     name: 'Ira Sen',
     email: 'ira@firm.example',

@@ -87,7 +87,17 @@ export function mountPages(app: OpenAPIHono<Env>, deps: Deps): void {
 }
 
 function contentOf(site: Map<string, SitePage>, page: SitePage, stamp: string, filled?: Filled) {
-  return html`${opening(page)}${page.drawing ? journey() : ''}${page.clocks.length > 0 ? clockBars(page.clocks) : ''}${raw(page.html)}${page.lists ? cards(below(site, page.path === '/' ? '' : page.path)) : ''}${page.sources.length > 0 ? sources(page.sources) : ''}${page.form ? form(page.form, page.path, stamp, filled) : ''}`
+  const { path, drawing, clocks, lists, sources: named, form: kind } = page
+  const parts = [
+    opening(page),
+    drawing ? journey() : '',
+    clocks.length > 0 ? clockBars(clocks) : '',
+    raw(page.html),
+    lists ? cards(below(site, path === '/' ? '' : path)) : '',
+    named.length > 0 ? sources(named) : '',
+    kind ? form(kind, path, stamp, filled) : '',
+  ]
+  return html`${parts}`
 }
 
 const sitemap = (origin: string, pages: SitePage[]) =>

@@ -37,7 +37,7 @@ function open(face: number, weight: Weight): Font {
   )
   const font = create(content) as Font
   // PDFKit holds two fonts of one name for the same unless these tables are read.
-  void [(font as unknown as { head: unknown }).head, (font as unknown as { name: unknown }).name]
+  for (const table of ['head', 'name']) Reflect.get(font, table)
   return shapedBy(font, content)
 }
 

@@ -32,10 +32,10 @@ export function unpackWoff(woff: Buffer): Buffer {
 }
 
 function contentOf(woff: Buffer, entry: number): Buffer {
-  const [offset, packed, length] = [4, 8, 12].map((at) => woff.readUInt32BE(entry + at)) as [
-    number,
-    number,
-    number,
+  const [offset, packed, length] = [
+    woff.readUInt32BE(entry + 4),
+    woff.readUInt32BE(entry + 8),
+    woff.readUInt32BE(entry + 12),
   ]
   const bytes = woff.subarray(offset, offset + packed)
   return packed < length ? inflateSync(bytes) : bytes

@@ -29,7 +29,7 @@ const set = async (role: string, permissions: Record<string, boolean>, by = admi
     permissions: Object.entries(permissions).map(([key, allowed]) => ({ key, allowed })),
   })
 
-test('the table tells what each role may do and what can be switched; the platform’s rights are not in it', async () => {
+test('the table tells what each role may do and what can be switched, without the platform’s rights', async () => {
   const { content, version } = await table()
   expect(version).toBe(1)
   expect(content.find((row) => row.key === 'workflow:list')).toEqual({

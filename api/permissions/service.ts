@@ -16,6 +16,7 @@ import { Role } from '../../workflows/definition/graph.ts'
 import { refusalOf } from './access.ts'
 import type { PermissionRow, permissionTable } from './contract.ts'
 import { say } from '../messages/say.ts'
+import { tableBy } from '../../workflows/definition/keys.ts'
 
 type Table = { content: PermissionRow[]; version: number }
 type Change = z.output<typeof permissionTable.update.body>
@@ -79,8 +80,6 @@ async function keep(ctx: Ctx, role: Role, permissions: Change['permissions']): P
 function shown(key: (typeof allPermissions)[number], switched: readonly Switched[]): PermissionRow {
   const { label, group, duty = null } = entryOf(key)
   const switchable = switchableFor(key).toReversed()
-  const roles = Object.fromEntries(
-    Role.options.map((role) => [role, holdsPermission(key, role, [], switched)]),
-  ) as PermissionRow['roles']
+  const roles = tableBy(Role.options, (role) => holdsPermission(key, role, [], switched))
   return { key, label, group, roles, duty, switchable, locked: switchable.length === 0 }
 }

@@ -63,7 +63,18 @@ export function scoreAnswers(answers: Record<string, string>): {
 /** The result as a page's content: a dial in steps of five, and what to look at first. */
 export function scoreResult(answers: Record<string, string>) {
   const { points, open } = scoreAnswers(answers)
-  return html`<div class="opening"><h1>Your score: ${points} of 100</h1><div class="dial" aria-hidden="true"><div class="bar w${Math.max(1, Math.round(points / 5))}"></div></div>
-<p class="lead">${points >= 85 ? 'You are in good shape. Look at what is left.' : points >= 50 ? 'A sound start, with gaps that a bad day would find.' : 'A complaint tomorrow would find you unprepared. Begin at the top.'}</p></div>
-${open.length > 0 ? html`<h2>What to look at first</h2><ol class="open">${open.map(({ asks, why }) => html`<li><strong>${asks}</strong><span>${why}</span></li>`)}</ol>` : ''}<p><a class="button" href="/contact-us">Talk to us</a></p>`
+  const first = html`<h2>What to look at first</h2><ol class="open">${open.map(
+    ({ asks, why }) => html`<li><strong>${asks}</strong><span>${why}</span></li>`,
+  )}</ol>`
+  return html`<div class="opening"><h1>Your score: ${points} of 100</h1><div class="dial"
+  aria-hidden="true"><div class="bar w${Math.max(1, Math.round(points / 5))}"></div></div>
+<p class="lead">${meaningOf(points)}</p></div>
+${open.length > 0 ? first : ''}<p><a class="button" href="/contact-us">Talk to us</a></p>`
+}
+
+function meaningOf(points: number): string {
+  if (points >= 85) return 'You are in good shape. Look at what is left.'
+  return points >= 50
+    ? 'A sound start, with gaps that a bad day would find.'
+    : 'A complaint tomorrow would find you unprepared. Begin at the top.'
 }

@@ -1,18 +1,19 @@
 import { z } from '@hono/zod-openapi'
 import { Id, post } from '../core/contract.ts'
-import { tableOf, type KeysOf, type ReportColumnWords } from '../core/module.ts'
+import { tableOf, type KeysOf } from '../core/module.ts'
 import { pageOf, PageQuery } from '../core/page.ts'
 import { JobStarted } from '../jobs/contract.ts'
 import { fault } from '../messages/say.ts'
 import { modules, type Modules } from '../modules.ts'
+import { keysOf, tableBy } from '../../workflows/definition/keys.ts'
 
 /**
  * What a report can show of each person beside employee id, name and e-mail: each domain brings its own;
  * "status" stands there twice, so the two have names of their own.
  */
 export type ReportColumn = KeysOf<Modules, 'reportColumns'>
-export const columnTable = tableOf(modules, 'reportColumns') as Record<ReportColumn, ReportColumnWords>
-export const reportColumns = Object.keys(columnTable) as [ReportColumn, ...ReportColumn[]]
+export const columnTable = tableOf(modules, 'reportColumns')
+export const reportColumns = keysOf(columnTable)
 export const ReportColumn = z.enum(reportColumns)
 /** The first row of a report's file. */
 export const alwaysThere = ['Employee ID', 'Name', 'E-mail'] as const
@@ -47,12 +48,7 @@ export type ReportWish = z.output<typeof ReportWish>
 /** Only the columns that were chosen. */
 export const ReportRow = z
   .object({ userId: Id, employeeId: z.string().nullable(), name: z.string(), email: z.string().nullable() })
-  .extend(
-    Object.fromEntries(reportColumns.map((column) => [column, z.string().nullable().optional()])) as Record<
-      ReportColumn,
-      z.ZodOptional<z.ZodNullable<z.ZodString>>
-    >,
-  )
+  .extend(tableBy(reportColumns, () => z.string().nullable().optional()))
 export type ReportRow = z.infer<typeof ReportRow>
 
 const ordered = z.object({ content: JobStarted })

@@ -30,7 +30,7 @@ const bySms = async (contactNumber: string) => {
 }
 const prove = (provenAt: Date | null) => app.db.platform.session.updateMany({ data: { provenAt } })
 
-test('a number that the organisation keeps signs nobody in until its bearer types a code from it; the address is told', async () => {
+test('a number of the organisation signs nobody in until its bearer types a code from it', async () => {
   await app.db.platform.membership.updateMany({
     where: { userId: app.employer.complainant.id },
     data: { phoneNumber: first },

@@ -39,7 +39,7 @@ const times = async <T>(count: number, act: (n: number) => Promise<T>): Promise<
 const newBrowser = (n: number) => String(n).padStart(22, 'b')
 
 describe('somebody else’s wrong passwords', () => {
-  test('from the same office shut the owner out of no browser they came with before, nor elsewhere, nor of a code by mail', async () => {
+  test('from the same office shut the owner out of no known browser, nor elsewhere, nor of a mailed code', async () => {
     const mine = deviceOf((await signIn(password)).headers)
     expect((await times(11, () => signIn('wrong'))).at(-1)).toMatchObject({
       status: 429,
@@ -113,7 +113,7 @@ describe('a code that somebody asked for', () => {
     expect((await type(code, mine)).status).toBe(200)
   })
 
-  test('five an hour to an address asked from one place, fifteen from everywhere; a browser that is known has its own five', async () => {
+  test('five an hour to an address from one place, fifteen from all; a known browser has its own five', async () => {
     const device = deviceOf((await signIn(password)).headers)
     const asked = await times(4, (n) =>
       times(6, (m) => ask({ address: `198.51.100.${n}`, device: newBrowser(10 * n + m) })),

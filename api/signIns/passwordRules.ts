@@ -4,11 +4,16 @@ import { say } from '../messages/say.ts'
 
 /** The commonest of those that are long enough. */
 const common = new Set(
-  `1234567890 12345678910 123456789a 0123456789 0987654321 1234512345 123123123123 1q2w3e4r5t 1qaz2wsx3edc q1w2e3r4t5 qwertyuiop qwerty1234 qwerty12345 qwerty123456 asdfghjkl123 zxcvbnm123
-  password12 password123 password1234 password12345 passw0rd123 p@ssword123 p@ssw0rd123 mypassword passwordpassword iloveyou12 iloveyou123 welcome123 welcome1234 welcome@123 letmein123 letmein1234 changeme123
-  administrator admin12345 admin123456 admin@1234 superman123 football123 baseball123 basketball princess123 sunshine123 dragon1234 monkey1234 computer123 internet123 abcdefghij abcd123456 abc1234567 test123456 india12345 india@1234`.split(
-    /\s+/,
-  ),
+  `
+  1234567890 12345678910 123456789a 0123456789 0987654321 1234512345 123123123123 1q2w3e4r5t 1qaz2wsx3edc
+  q1w2e3r4t5 qwertyuiop qwerty1234 qwerty12345 qwerty123456 asdfghjkl123 zxcvbnm123 password12 password123
+  password1234 password12345 passw0rd123 p@ssword123 p@ssw0rd123 mypassword passwordpassword iloveyou12
+  iloveyou123 welcome123 welcome1234 welcome@123 letmein123 letmein1234 changeme123 administrator
+  admin12345 admin123456 admin@1234 superman123 football123 baseball123 basketball princess123 sunshine123
+  dragon1234 monkey1234 computer123 internet123 abcdefghij abcd123456 abc1234567 test123456 india12345
+  india@1234`
+    .trim()
+    .split(/\s+/),
 )
 
 /**

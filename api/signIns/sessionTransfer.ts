@@ -16,6 +16,7 @@ import { deviceOf } from './device.ts'
 import { takeLinkTry } from './limits.ts'
 import { findAccount, isOffered } from './findAccount.ts'
 import { say } from '../messages/say.ts'
+import { column } from '../core/json.ts'
 
 const expiresInSec = 60
 const impersonationMinutes = 30
@@ -153,5 +154,5 @@ async function spend(
     data: { usedAt: new Date() },
   })
   if (!challenge?.userId) throw new AppError('OTP_EXPIRED', { text: say('signIns.transferUsed') })
-  return { id, userId: challenge.userId, carried: challenge.detail as Carried }
+  return { id, userId: challenge.userId, carried: column<Carried>().read(challenge.detail) }
 }

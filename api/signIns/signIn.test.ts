@@ -121,7 +121,8 @@ test('I see where I am signed in, which of it is here, and end what I like; nobo
     await enter({ 'user-agent': chrome }),
     await enter({
       'user-agent':
-        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 ' +
+        '(KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
     }),
   ]
   const { body } = await app.nobody.get('/api/user/sessions', undefined, here)
@@ -252,7 +253,7 @@ test('a proof that has grown old is made fresh by the password or by a code of o
   expect((await prove({ userOtp: code })).body.code).toBe('OTP_EXPIRED')
 })
 
-test('a session goes to another of my workspaces once, within a minute, no fresher and no longer than it was', async () => {
+test('a session goes to another of my workspaces once, within a minute, no fresher and no longer', async () => {
   const other = await buildEmployer(app.db, 'handed.localhost')
   const me = await enter()
   const handOver = () => app.nobody.post('/api/session/hand-over', { workspaceId: other.workspace.id }, me)

@@ -76,7 +76,7 @@ const opensNothing = async (answer: Awaited<ReturnType<typeof bySms>>) =>
   expect([answer.status, answer.body.code]).toEqual([400, 'OTP_INVALID'])
 
 describe('the admin of a workspace', () => {
-  test('deactivates somebody, imports them again with a number of their own choice, and signs in by it: nothing opens', async () => {
+  test('deactivates somebody, imports them again with a number, and signs in by it: nothing opens', async () => {
     const [mira, number] = [await person('Mira Waken'), newNumber()]
     await admin.delete(`/api/user/${mira.id}`)
     expect(
@@ -111,7 +111,7 @@ describe('the admin of a workspace', () => {
     expect(await whoIs((await bySms(hers)).body.content.token)).toMatchObject({ userId: nadia.id })
   })
 
-  test('invites a sleeping person’s address with an own number and comes in by the SMS: as somebody new, without that address', async () => {
+  test('invites a sleeper’s address with an own number and comes in by SMS: as somebody new without it', async () => {
     const [sleeper, number] = [await person('Sela Sleeper'), newNumber()]
     await admin.delete(`/api/user/${sleeper.id}`)
     const invite = await buildInvite(app, { email: sleeper.email, contactNumber: number })
@@ -123,7 +123,7 @@ describe('the admin of a workspace', () => {
     })
   })
 
-  test('puts a mailbox of theirs beside a hire’s number: once the number came in, the mailbox opens nothing and gets no link', async () => {
+  test('puts a mailbox of theirs beside a hire’s number: it opens nothing and gets no link', async () => {
     const [mailbox, number] = ['puppet@acme.example', newNumber()]
     const token = (
       await bySms(number, (await buildInvite(app, { email: mailbox, contactNumber: number })).code)
@@ -142,7 +142,7 @@ describe('the admin of a workspace', () => {
     expect((await app.nobody.post(`/api/invite/claim/${invite.code}`, undefined, me)).status).toBe(403)
   })
 
-  test('cannot lay a password, or be signed in, before whoever bears the address comes: it goes when they do', async () => {
+  test('cannot lay a password or be signed in before whoever bears the address comes', async () => {
     const email = 'laid@acme.example'
     await imported(admin, [[email, 'Lata', 'Laid', '', '', 'Pune', '', '', '']])
     const { id } = await app.db.platform.user.findFirstOrThrow({ where: { email } })
@@ -186,7 +186,7 @@ describe('who has a number alone', () => {
     expect(await whoIs((await bySms(number)).body.content.token)).toMatchObject({ userId: id })
   })
 
-  test('is nobody whom the link alone brings in: not who is signed in, not by mail, not by another number', async () => {
+  test('is nobody whom the link alone brings in: not signed in, not by mail, not by another number', async () => {
     const number = newNumber()
     const { id, code } = await hire(number)
     expect((await admin.post(`/api/invite/claim/${code}`)).body.code).toBe('INVITE_DELETED')
@@ -195,7 +195,7 @@ describe('who has a number alone', () => {
     expect(await userOf(id)).toMatchObject({ signInNumber: null })
   })
 
-  test('keeps the account and the number, whatever is done to them: left, back, imported again, invited again', async () => {
+  test('keeps account and number, whatever is done to them: left, back, imported or invited again', async () => {
     const [number, typed] = [newNumber(), newNumber()]
     const { id, code } = await hire(number)
     await bySms(number, code)
@@ -237,7 +237,7 @@ describe('who has a number alone', () => {
 })
 
 describe('the admin of another workspace', () => {
-  test('imports somebody else’s presiding officer with an own number: no membership, no sign-in, no hand-over, and no word that they exist', async () => {
+  test('imports another’s presiding officer with an own number: no membership, sign-in or word of them', async () => {
     const { presiding } = app.employer
     const number = newNumber()
     const shown = async (email: string, phone: string) => {
@@ -277,7 +277,7 @@ describe('the admin of another workspace', () => {
     })
   })
 
-  test('makes an account of somebody’s address by an own number, with a password: nothing of it is in the way when they come', async () => {
+  test('makes an account of another’s address by an own number: nothing of it is left when they come', async () => {
     const [email, number] = ['tomorrow@acme.example', newNumber()]
     const invite = await buildInvite(app, {
       workspaceId: other.workspace.id,

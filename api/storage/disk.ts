@@ -1,6 +1,6 @@
 /** A store in one folder outside of the web root, readable by this process alone. */
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -19,13 +19,13 @@ export function diskStore(dir: string): Store {
       // Where the sweep finds it, should we be killed before it is whole.
       const unfinished = incomingKey(uuid())
       await folderFor(pathOf(unfinished))
+      const out = createWriteStream(pathOf(unfinished), { mode: 0o600, flags: 'wx', flush: true })
       try {
-        await pipeline(
-          pieces,
-          createWriteStream(pathOf(unfinished), { mode: 0o600, flags: 'wx', flush: true }),
-        )
+        await pipeline(pieces, out)
         await move(unfinished, key)
       } catch (error) {
+        // One that was still being opened would make its file after it was removed.
+        if (!out.closed) await new Promise((resolve) => void out.once('close', resolve))
         await rm(pathOf(unfinished), { force: true })
         throw error
       }
@@ -54,5 +54,27 @@ export function diskStore(dir: string): Store {
       }
       return gone
     },
+    writtenBefore: (time) => inPages(oldIn(dir, time)),
   }
 }
+
+const pageSize = 1_000
+async function* inPages(keys: AsyncIterable<string>): AsyncGenerator<string[]> {
+  let page: string[] = []
+  for await (const key of keys) {
+    page.push(key)
+    if (page.length === pageSize) yield page.splice(0)
+  }
+  if (page.length > 0) yield page
+}
+
+/** Each key is a folder and a name. */
+async function* oldIn(dir: string, time: Date): AsyncGenerator<string> {
+  const folders = await readdir(dir, { withFileTypes: true }).catch(() => [])
+  for (const { name: folder } of folders.filter((each) => each.isDirectory() && each.name !== incoming))
+    for await (const { name } of await opendir(join(dir, folder))) {
+      const found = await stat(join(dir, folder, name)).catch(() => null)
+      if (found?.isFile() && found.mtime < time) yield `${folder}/${name}`
+    }
+}
+const incoming = dirname(incomingKey('any'))

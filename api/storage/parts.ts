@@ -153,7 +153,7 @@ export async function finish(
 export type KeptAs = (rows: Rows, became: string) => Promise<void>
 
 async function* joined(store: Store, { id, parts }: Upload): AsyncGenerator<Uint8Array> {
-  for (const part of parts) yield* store.open(partKey(id, part)) as AsyncIterable<Uint8Array>
+  for (const part of parts) yield* store.open(partKey(id, part))
 }
 
 /** It is not wanted any more. */

@@ -80,10 +80,19 @@ function whyNot(bucket: string, error: unknown): string {
   if (status === 404) return `There is no bucket "${bucket}". Create it, or correct FILES_URL.`
   if (status === 301) return `The bucket "${bucket}" is in another region. Correct region=… in FILES_URL.`
   if (status === 401 || status === 403)
-    return `The bucket "${bucket}" denied access (${status}). Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and that they allow listing, reading, writing and deleting there.`
+    return (
+      `The bucket "${bucket}" denied access (${status}). Check AWS_ACCESS_KEY_ID and ` +
+      'AWS_SECRET_ACCESS_KEY, and that they allow listing, reading, writing and deleting there.'
+    )
   if (nameOf(error) === 'CredentialsProviderError')
-    return `There are no credentials for the bucket "${bucket}". Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give this machine a role.`
-  return `The bucket "${bucket}" cannot be reached (${nameOf(error)}). Check FILES_URL, and that its server answers from here.`
+    return (
+      `There are no credentials for the bucket "${bucket}". Set AWS_ACCESS_KEY_ID ` +
+      'and AWS_SECRET_ACCESS_KEY, or give this machine a role.'
+    )
+  return (
+    `The bucket "${bucket}" cannot be reached (${nameOf(error)}). Check ` +
+    'FILES_URL, and that its server answers from here.'
+  )
 }
 
 const at = ({ Bucket, prefix }: Place, key: string) => ({ Bucket, Key: prefix + key })
@@ -129,6 +138,7 @@ function s3Store(place: Place): Store {
       await client.send(new DeleteObjectCommand(at(place, key))).catch(rethrow)
     },
     clearIncoming: (before, most) => clear(place, before, most).catch(rethrow),
+    writtenBefore: (time) => writtenBefore(place, time),
   }
 }
 
@@ -155,23 +165,47 @@ function opened(place: Place, key: string, range: { from: number; to: number } |
 /** Files that wait for nobody any more, and parts of files that never became one. */
 async function clear(place: Place, before: Date, most: number): Promise<number> {
   const waiting = await oldOnes(place, before, most)
-  for (const Key of waiting) await place.client.send(new DeleteObjectCommand({ Bucket: place.Bucket, Key })) // eslint-disable-line no-await-in-loop
+  // eslint-disable-next-line no-await-in-loop
+  for (const Key of waiting) await place.client.send(new DeleteObjectCommand({ Bucket: place.Bucket, Key }))
   const parts = await oldParts(place, before, most - waiting.length)
   for (const each of parts)
-    await place.client.send(new AbortMultipartUploadCommand({ Bucket: place.Bucket, ...each })) // eslint-disable-line no-await-in-loop
+    // eslint-disable-next-line no-await-in-loop
+    await place.client.send(new AbortMultipartUploadCommand({ Bucket: place.Bucket, ...each }))
   return waiting.length + parts.length
 }
 
-async function oldOnes({ client, Bucket, prefix }: Place, before: Date, most: number): Promise<string[]> {
+async function oldOnes(place: Place, before: Date, most: number): Promise<string[]> {
   const old: string[] = []
+  for await (const page of listed(place, incomingKey(''), before)) {
+    old.push(...page)
+    if (old.length >= most) break
+  }
+  return old.slice(0, most)
+}
+
+async function* writtenBefore(place: Place, time: Date): AsyncGenerator<string[]> {
+  try {
+    for await (const page of listed(place, '', time))
+      yield page
+        .map((Key) => Key.slice(place.prefix.length))
+        .filter((key) => !key.startsWith(incomingKey('')))
+  } catch (error) {
+    rethrow(error)
+  }
+}
+
+/** What lies under a beginning of keys and was written before that time, a page of the bucket at a time. */
+async function* listed(place: Place, begin: string, before: Date): AsyncGenerator<string[]> {
+  const { client, Bucket, prefix } = place
   for (let ContinuationToken: string | undefined; ;) {
     const page = await client.send(
-      new ListObjectsV2Command({ Bucket, Prefix: prefix + incomingKey(''), ContinuationToken }),
+      new ListObjectsV2Command({ Bucket, Prefix: prefix + begin, ContinuationToken }),
     )
-    for (const { Key, LastModified } of page.Contents ?? [])
-      if (Key && LastModified && LastModified < before) old.push(Key)
+    yield (page.Contents ?? []).flatMap(({ Key, LastModified }) =>
+      Key && LastModified && LastModified < before ? [Key] : [],
+    )
     ContinuationToken = page.NextContinuationToken
-    if (old.length >= most || !ContinuationToken) return old.slice(0, most)
+    if (!ContinuationToken) return
   }
 }
 

@@ -3,12 +3,13 @@
  */
 import { AppError } from '../core/errors.ts'
 
+import { codeOf } from '../../temporal/node.ts'
+
 /** The HTTP status; null where no answer came. */
 export const statusOf = (error: unknown): number | null =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? null
 export const nameOf = (error: unknown): string => {
-  const { code, name } = error as Error & { code?: string }
-  return code ?? name
+  return codeOf(error) || (error instanceof Error ? error.name : String(error))
 }
 
 /** UNAVAILABLE for what passes by itself; else an error that tells nothing but the kind. */

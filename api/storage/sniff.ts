@@ -102,7 +102,7 @@ async function isText(file: Source): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let [head, content] = ['', '']
   try {
-    for await (const piece of file.open(0, file.size) as AsyncIterable<Buffer>) {
+    for await (const piece of file.open(0, file.size)) {
       content = decoder.decode(piece, { stream: true })
       if (/(?!\s)\p{Cc}/u.test(content)) return false
       if (head.length < longestMark) head = (head + content).trimStart().slice(0, longestMark)

@@ -143,6 +143,21 @@ describe.each([
     },
   )
 
+  law('files are listed by their age, page by page, and of what has come none is', async () => {
+    await store().write('listed/old', piecesOf(small))
+    await store().write(incomingKey('listed'), piecesOf(small))
+    const listed = async (time: Date) => {
+      const found: string[] = []
+      for await (const page of store().writtenBefore(time)) found.push(...page)
+      return found.filter((key) => key.includes('listed'))
+    }
+    expect(await listed(new Date(Date.now() - hour))).toEqual([])
+    expect(await listed(later())).toEqual(['listed/old'])
+    await store().remove('listed/old')
+    await store().remove(incomingKey('listed'))
+    expect(await listed(later())).toEqual([])
+  })
+
   law('what comes in is looked into and takes its place, or is gone', async () => {
     const rule = { mostBytes: large.length, tooLarge: say('files.fileLarger') }
     const kept = await receiveFile({ store: store() }, piecesOf(small), rule, async ({ keepAs, found }) => {

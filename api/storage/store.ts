@@ -24,12 +24,21 @@ export type Store = {
    * how many went.
    */
   clearIncoming(before: Date, most: number): Promise<number>
+  /** Keys of all files that were written before that time, page by page; of what has come, none. */
+  writtenBefore(time: Date): AsyncIterable<string[]>
 }
 export type HasStore = { store: Store }
 
 /** Files of drawings, and all others but evidence. */
 export type Shelf = 'resources' | 'files'
 export const keyOf = (shelf: Shelf, id: string): string => `${shelf}/${id}`
+/** What a key is of, as it was given; null for one that is not of ours. */
+export function partsOf(key: string): { shelf: Shelf | 'evidence'; id: string } | null {
+  const [folder = '', id = '', ...more] = key.split('/')
+  if (more.length > 0 || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return null
+  if (folder === 'files' || folder === 'resources') return { shelf: folder, id }
+  return key === evidenceKey(id) ? { shelf: 'evidence', id } : null
+}
 /** What has come and is not taken yet. */
 export const incomingKey = (id: string): string => `incoming/${id}`
 

@@ -68,6 +68,7 @@ describe('text', () => {
     ])
   })
 
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
   test('a line that two pieces of the file share is one, wherever the cut falls', async () => {
     const many = Array.from({ length: 9_000 }, (_, at) => [
       `person${at}@example.com`,
@@ -75,7 +76,7 @@ describe('text', () => {
     ])
     const lines = await read(
       text(
-        `email,homeAddress\r\n${many.map(([email, address]) => `${email},"${address!.replaceAll('"', '""')}"`).join('\r\n')}`,
+        ['email,homeAddress', ...many.map(([email, address]) => `${email},${quoted(address!)}`)].join('\r\n'),
       ),
     )
     expect(lines.slice(1)).toEqual(many)
@@ -109,13 +110,24 @@ describe('text', () => {
 })
 
 describe('a workbook', () => {
-  test('gives shared, rich, written and computed texts, numbers, dates and truths; a formula is its value', async () => {
+  test('gives shared, rich, written and computed texts, numbers, dates, truths; a formula is its value', async () => {
     const texts =
       '<sst><si><t>email</t></si><si><r><t>first</t></r><r><t>Name</t></r><rPh><t>SOUND</t></rPh></si></sst>'
     const styles =
-      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[$-409]d\\-mmm\\-yy;@"/><numFmt numFmtId="165" formatCode="0.00&quot; days&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>'
-    const sheet = `<x:worksheet xmlns:x="y"><x:sheetData><x:row r="1"><x:c r="A1" t="s"><x:v>0</x:v></x:c><x:c r="C1" t="s"><x:v>1</x:v></x:c></x:row>
-      <x:row r="3"><x:c r="A3" t="str"><x:f>CMD|' /C calc'!A0</x:f><x:v>a@b.example</x:v></x:c><x:c r="B3" s="1"><x:v>45352</x:v></x:c><x:c r="C3" s="2"><x:v>45352.75</x:v></x:c><x:c r="D3" s="3"><x:v>3</x:v></x:c><x:c r="E3"><x:v>9.1981001234E11</x:v></x:c><x:c r="F3" t="b"><x:v>1</x:v></x:c><x:c r="G3"/><x:c r="XFD3"/></x:row></x:sheetData></x:worksheet>`
+      '<styleSheet><numFmts><numFmt numFmtId="164" ' +
+      'formatCode="[$-409]d\\-mmm\\-yy;@"/><numFmt numFmtId="165" formatCode="0.00&quot; ' +
+      'days&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf ' +
+      'numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>'
+    const sheet = `<x:worksheet xmlns:x="y"><x:sheetData><x:row r="1"><x:c r="A1" t="s"><x:v>0</x:v></x:c>
+        <x:c r="C1" t="s"><x:v>1</x:v></x:c></x:row>
+      <x:row r="3"><x:c r="A3" t="str"><x:f>CMD|' /C calc'!A0</x:f><x:v>a@b.example</x:v></x:c>
+        <x:c r="B3" s="1"><x:v>45352</x:v></x:c>
+        <x:c r="C3" s="2"><x:v>45352.75</x:v></x:c>
+        <x:c r="D3" s="3"><x:v>3</x:v></x:c>
+        <x:c r="E3"><x:v>9.1981001234E11</x:v></x:c>
+        <x:c r="F3" t="b"><x:v>1</x:v></x:c>
+        <x:c r="G3"/>
+        <x:c r="XFD3"/></x:row></x:sheetData></x:worksheet>`
     expect(await read(workbookOf({ sheet, texts, styles }))).toEqual([
       ['email', '', 'firstName'],
       ['a@b.example', '2024-03-01', '2024-03-01', '3', '919810012340', 'TRUE'],
@@ -244,7 +256,8 @@ describe('harm', () => {
       () =>
         workbookOf({
           sheet:
-            '<!DOCTYPE w [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><worksheet><sheetData><row><c t="str"><v>&b;</v></c></row></sheetData></worksheet>',
+            '<!DOCTYPE w [<!ENTITY a "aaaaaaaaaa"><!ENTITY b ' +
+            '"&a;&a;&a;&a;">]><worksheet><sheetData><row><c t="str"><v>&b;</v></c></row></sheetData></worksheet>',
         }),
       'FILE_TYPE',
       /damaged/,

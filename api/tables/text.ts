@@ -1,3 +1,5 @@
+/** What the parser answers; its types say nothing of it. */
+type Parsed = { data: string[][]; meta: { cursor: number }; errors: { code: string }[] }
 /** Tables as text: in the encodings that spreadsheets write, with whatever they put between cells. */
 import { isUtf8 } from 'node:buffer'
 import Papa from 'papaparse'
@@ -20,11 +22,7 @@ export async function* textLines(bytes: Buffer): AsyncGenerator<Line[]> {
     )
     if (at === 0) refuseControls(text)
     parser ??= new Papa.Parser({ delimiter: delimiterOf(text), newline: '\n' })
-    const { data, meta, errors } = parser.parse(text, 0, !isLast) as {
-      data: string[][]
-      meta: { cursor: number }
-      errors: { code: string }[]
-    }
+    const { data, meta, errors }: Parsed = parser.parse(text, 0, !isLast)
     if (isLast && errors.some(({ code }) => code === 'MissingQuotes')) throw openQuote()
     rest = isLast ? '' : text.slice(meta.cursor)
     if (rest.length > longestLine) throw openQuote()

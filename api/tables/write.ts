@@ -28,11 +28,22 @@ async function* csv(rows: Rows): AsyncGenerator<Uint8Array> {
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const open = 'http://schemas.openxmlformats.org'
+const office = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const links = `${open}/officeDocument/2006/relationships`
+const relationships = (type: string, target: string) =>
+  `<Relationships xmlns="${open}/package/2006/relationships">` +
+  `<Relationship Id="rId1" Type="${links}/${type}" Target="${target}"/></Relationships>`
 const parts: Record<string, string> = {
-  '[Content_Types].xml': `<Types xmlns="${open}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
-  '_rels/.rels': `<Relationships xmlns="${open}/package/2006/relationships"><Relationship Id="rId1" Type="${open}/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `<workbook xmlns="${open}/spreadsheetml/2006/main" xmlns:r="${open}/officeDocument/2006/relationships"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${open}/package/2006/relationships"><Relationship Id="rId1" Type="${open}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+  '[Content_Types].xml':
+    `<Types xmlns="${open}/package/2006/content-types">` +
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+    `<Override PartName="/xl/workbook.xml" ContentType="${office}.sheet.main+xml"/>` +
+    `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${office}.worksheet+xml"/></Types>`,
+  '_rels/.rels': relationships('officeDocument', 'xl/workbook.xml'),
+  'xl/workbook.xml':
+    `<workbook xmlns="${open}/spreadsheetml/2006/main" xmlns:r="${links}">` +
+    '<sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>',
+  'xl/_rels/workbook.xml.rels': relationships('worksheet', 'worksheets/sheet1.xml'),
 }
 
 async function* workbook(rows: Rows): AsyncGenerator<Uint8Array> {
@@ -40,8 +51,12 @@ async function* workbook(rows: Rows): AsyncGenerator<Uint8Array> {
   yield* zipped([...whole, { name: 'xl/worksheets/sheet1.xml', pieces: sheet(rows) }])
 }
 
+const frozenHead =
+  '<sheetViews><sheetView workbookViewId="0">' +
+  '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+  '<sheetFormatPr defaultRowHeight="15" defaultColWidth="18"/>'
 async function* sheet(rows: Rows): AsyncGenerator<string> {
-  yield `${head}<worksheet xmlns="${open}/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15" defaultColWidth="18"/><sheetData>`
+  yield `${head}<worksheet xmlns="${open}/spreadsheetml/2006/main">${frozenHead}<sheetData>`
   for await (const batch of rows)
     yield batch.map((cells) => `<row>${cells.map(cell).join('')}</row>`).join('')
   yield '</sheetData></worksheet>'

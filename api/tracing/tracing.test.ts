@@ -46,7 +46,7 @@ afterAll(async () => {
   collector.close()
 })
 
-test('one trace leads from the request through the update to what the worker commits, and tells of nobody', async () => {
+test('one trace leads from the request through the update to the commit, and tells of nobody', async () => {
   const { employer } = app
   const published = await publish(app.db, employer, floorGraph())
   const caseId = await fileCase(app.db, employer, published)

@@ -39,7 +39,7 @@ describe('roles', () => {
     })
   })
 
-  test('a Business Unit Admin edits the employees of their own unit, makes nobody more than that, and moves nobody away', async () => {
+  test('a Business Unit Admin edits employees of the own unit, promotes nobody and moves nobody away', async () => {
     const [near, far, peer] = [
       await person(),
       await person({ branchId: app.employer.toronto.id }),

@@ -56,7 +56,8 @@ export async function lastSeen(
   userIds: string[],
 ): Promise<Map<string, Date>> {
   const { rows } = await ctx.deps.db.pool.query<{ userId: string; at: Date }>(
-    'SELECT "userId", max("lastSeenAt") AS at FROM "Session" WHERE "workspaceId" = $1 AND "userId" = ANY($2) AND "impersonatedBy" IS NULL GROUP BY "userId"',
+    'SELECT "userId", max("lastSeenAt") AS at FROM "Session" WHERE "workspaceId" = $1 ' +
+      'AND "userId" = ANY($2) AND "impersonatedBy" IS NULL GROUP BY "userId"',
     [ctx.workspace.id, userIds],
   )
   return new Map(rows.map(({ userId, at }) => [userId, at]))

@@ -16,7 +16,7 @@ const namesIn = (answer: { body: { content: { name: string }[] } }) =>
   answer.body.content.map(({ name }) => name)
 
 describe('seeing users', () => {
-  test('the workspace’s admin and the employer see all of it, a Business Unit Admin their own unit, an employee none', async () => {
+  test('admin and employer see all of it, a Business Unit Admin the own unit, an employee none', async () => {
     const far = await person({ branchId: app.employer.toronto.id, name: 'Far Away' })
     for (const who of [asha, vikram])
       expect(namesIn(await who.post('/api/workspace/users?pageSize=300', {}))).toEqual(
@@ -88,7 +88,7 @@ describe('seeing users', () => {
     ).toEqual([joined.name])
   })
 
-  test('looking a colleague up by name works for everybody; beyond the own unit a Business Unit Admin sees no more than an employee', async () => {
+  test('a colleague is looked up by name; beyond the own unit an admin sees no more than an employee', async () => {
     const far = await person({
       branchId: app.employer.toronto.id,
       name: 'Quentin Faraday',
@@ -301,7 +301,7 @@ describe('changing others', () => {
     expect(JSON.stringify(line.detail)).not.toMatch(/Anew|Lane|Fitter/)
   })
 
-  test('nobody gives somebody else a phone number to sign in with, a language or a picture, and no e-mail address at all', async () => {
+  test('nobody gives another a number to sign in with, a language, a picture or an e-mail address', async () => {
     const someone = await person()
     for (const change of [
       { phoneNumber: '+91 98123 00000' },

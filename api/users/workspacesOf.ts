@@ -14,7 +14,8 @@ export async function stampSeen({ deps, person }: Ctx): Promise<void> {
 
 export async function workspacesOf(ctx: PublicCtx, userId: string) {
   const { rows } = await ctx.deps.db.pool.query(
-    'SELECT m."workspaceId", w.host AS "workspaceUrl", m.role FROM "Membership" m JOIN "Workspace" w ON w.id = m."workspaceId" WHERE m."userId" = $1 AND m.active ORDER BY w.host',
+    'SELECT m."workspaceId", w.host AS "workspaceUrl", m.role FROM "Membership" m JOIN "Workspace" ' +
+      'w ON w.id = m."workspaceId" WHERE m."userId" = $1 AND m.active ORDER BY w.host',
     [userId],
   )
   return rows

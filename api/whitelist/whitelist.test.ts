@@ -83,7 +83,8 @@ describe('a file of addresses', () => {
   test('adds what is new, skips what is there or stands twice, and names rows that hold no address', async () => {
     await platform.post(path, { email: 'old@acme.example' })
     const { body } = await sendFile(
-      'Name,E-mail\nA,new@acme.example\nB,OLD@acme.example\nC,not an address\nD,New@acme.example\nE,\nF,other@acme.example\n',
+      'Name,E-mail\nA,new@acme.example\nB,OLD@acme.example\nC,not an ' +
+        'address\nD,New@acme.example\nE,\nF,other@acme.example\n',
     )
     expect(body.content).toEqual({
       added: 2,

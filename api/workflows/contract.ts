@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { Counter, get, Id, Instant, post, put, weights } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 import { Graph, WorkflowKind } from '../../workflows/definition/graph.ts'
+import { TraceMove } from '../../workflows/definition/trace.ts'
 import { Line } from '../../workflows/definition/line.ts'
 import { MessageRef } from '../core/text.ts'
 import { fault } from '../messages/say.ts'
@@ -33,6 +34,10 @@ export const ProblemRow = z.object({
   fix: z
     .object({ label: z.string(), text: MessageRef, edit: z.looseObject({ kind: z.string() }) })
     .optional(),
+  /** It can be published all the same. */
+  isWarning: z.boolean(),
+  /** How a case comes there. */
+  trace: z.array(TraceMove).optional(),
 })
 export type ProblemRow = z.input<typeof ProblemRow>
 export const Workflow = z.object({
@@ -54,7 +59,12 @@ export const Workflow = z.object({
   otherDefault: z.object({ workflowId: Id, workflowName: z.string() }).nullable(),
 })
 export type Workflow = z.infer<typeof Workflow>
-export const Version = VersionSummary.extend({ workflowId: Id, graph: Graph })
+export const Version = VersionSummary.extend({
+  workflowId: Id,
+  graph: Graph,
+  /** A draft of a version that runs on interpreter 1: some of it can mean something else once published. */
+  changesMeaning: z.boolean(),
+})
 export type Version = z.infer<typeof Version>
 /** `current` of a 409: the version as it is now, and who saved it. */
 export const SavedVersion = Version.extend({ savedBy: z.string().nullable() })
@@ -129,7 +139,8 @@ export const workflows = {
   publish: post(`${at}/publish`, {
     may: 'workflow:publish',
     summary:
-      'Compile a draft and publish it; 409 HAS_PROBLEMS with `problems` otherwise. Running cases stay on their version.',
+      'Compile a draft and publish it; 409 HAS_PROBLEMS with ' +
+      '`problems` otherwise. Running cases stay on their version.',
     returns: Version,
     body: z.strictObject({
       workflowId: Id,

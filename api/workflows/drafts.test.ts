@@ -3,7 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { buildPerson } from '../../prisma/builders.ts'
 import { canonicalJson } from '../../workflows/definition/canonical.ts'
+import { form, is } from '../../workflows/definition/templates/build.ts'
 import { templates } from '../../workflows/definition/templates/index.ts'
+import type { TraceMove } from '../../workflows/definition/trace.ts'
+import { small } from '../../test/cast.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 
 const at = '/complaint-workflow/api/admin/workflow'
@@ -140,6 +143,51 @@ describe('publishing', () => {
       problems: shown,
     })
     expect((await version(empty.draftId)).status).toBe('DRAFT')
+  })
+
+  test('a mistake that only shows on the way is refused with that way, and a warning is not', async () => {
+    const graph = small()
+    Object.assign(
+      graph,
+      form([
+        {
+          id: 'wishes',
+          stepId: 'filing',
+          title: 'Wishes',
+          visibleTo: [],
+          questions: [
+            { key: 'wish', type: 'SINGLE_SELECT', label: 'Wish', options: { yes: 'Yes', no: 'No' } },
+          ],
+        },
+      ]),
+    )
+    graph.edges.find(({ to }) => to === 'meet')!.condition = is('wish', 'yes')
+    graph.edges.push(
+      { id: 'else', from: 'read', outcome: 'done', to: 'close', condition: null },
+      { id: 'never', from: 'meet', outcome: 'no', to: 'read', condition: is('wish', 'no') },
+    )
+    const mine = await draw()
+    await asha.put(`${at}/version/${mine.draftId}/graph`, { graph, revision: 1 })
+    const { body } = await publish(asha, mine)
+    expect(body).toMatchObject({
+      code: 'HAS_PROBLEMS',
+      problems: [{ code: 'CONDITION_NEVER_HOLDS', nodeId: 'never' }],
+    })
+    expect(body.problems[0].trace.map((move: TraceMove) => `${move.kind} ${move.stepId ?? ''}`)).toEqual([
+      'FILED ',
+      'OPENED read',
+      'ENDED read',
+      'OPENED meet',
+      'ENDED meet',
+    ])
+    expect(body.problems[0].trace[0].answers).toEqual({ wish: 'yes' })
+    graph.edges = graph.edges.filter(({ id }) => id !== 'never')
+    graph.edges.push({ id: 'beside', from: 'start', outcome: null, to: 'meet', condition: null })
+    graph.steps[0]!.outcomes[1]!.closesNow = true
+    await asha.put(`${at}/version/${mine.draftId}/graph`, { graph, revision: 2 })
+    const warned = (await asha.get(`${at}/version/${mine.draftId}/problems`)).body.content
+    expect(warned).toMatchObject([{ code: 'WORK_LOST', isWarning: true, nodeId: 'read' }])
+    expect((await publish(asha, mine)).status).toBe(200)
   })
 
   test('a person or committee from elsewhere is a problem', async () => {

@@ -44,8 +44,19 @@ export async function versionSummaries(ctx: Ctx, rows: BriefRow[]): Promise<Vers
 
 export async function showVersion(ctx: Ctx, row: VersionRow): Promise<Version> {
   const [summary] = await versionSummaries(ctx, [row])
-  return { ...(summary as VersionSummary), workflowId: row.workflowId, graph: graphOf(row) }
+  return {
+    ...(summary as VersionSummary),
+    workflowId: row.workflowId,
+    graph: graphOf(row),
+    changesMeaning: row.status === 'DRAFT' && (await ranOnFirst(ctx, row.copiedFromId)),
+  }
 }
+
+const ranOnFirst = async ({ tx: rows }: Ctx, id: string | null): Promise<boolean> =>
+  id !== null &&
+  (await rows.workflowVersion.count({
+    where: { id, definition: { path: ['process', 'interpreter'], equals: 1 } },
+  })) > 0
 
 /** A workflow with its versions, newest first. */
 export async function showWorkflow(ctx: Ctx, row: WorkflowRow): Promise<Workflow> {
@@ -91,9 +102,11 @@ export function versionPointers(versions: Pick<VersionRow, 'id' | 'status'>[]) {
 const iso = (at: Date) => at.toISOString()
 
 /** A problem with its words beside it. */
-export const presentProblem = ({ code, nodeId, text, fix }: Problem): ProblemRow => ({
+export const presentProblem = ({ code, nodeId, text, fix, isWarning, trace }: Problem): ProblemRow => ({
   code,
   nodeId,
+  isWarning: isWarning === true,
   ...wordedAs(text),
   ...(fix ? { fix: { label: wordsFor(fix.text), text: fix.text, edit: fix.edit } } : {}),
+  ...(trace ? { trace } : {}),
 })

@@ -6,13 +6,13 @@ import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
 import { canonicalJson } from '../../workflows/definition/canonical.ts'
-import { compile } from '../../workflows/definition/compile.ts'
 import type { Definition } from '../../workflows/definition/definition.ts'
 import { hashOf } from './hash.ts'
 import { versionFor, type VersionRow } from './access.ts'
 import type { Version, workflows } from './contract.ts'
 import { draftFor, refusalOfSave } from './draft.ts'
 import { takeDefault } from './fields.ts'
+import { inspectDrawing } from './inspect.ts'
 import { graphOf, presentProblem, showVersion } from './present.ts'
 import { knownInWorkspace, lockWorkflow } from './versions.ts'
 
@@ -29,8 +29,11 @@ export async function publishVersion(
   const workflow = await lockWorkflow(ctx, workflowId)
   const draft = await draftFor(ctx, workflowVersionId, workflowId)
   if (revision !== undefined && draft.revision !== revision) throw await refusalOfSave(ctx, draft.id)
-  const { definition, problems } = compile(graphOf(draft), await knownInWorkspace(ctx))
-  if (problems) throw new AppError('HAS_PROBLEMS', { more: { problems: problems.map(presentProblem) } })
+  const { definition, problems } = await inspectDrawing({
+    graph: graphOf(draft),
+    known: await knownInWorkspace(ctx),
+  })
+  if (!definition) throw new AppError('HAS_PROBLEMS', { more: { problems: problems.map(presentProblem) } })
   await ctx.tx.workflowVersion.updateMany({
     where: { workflowId, status: 'PUBLISHED' },
     data: { status: 'SUPERSEDED' },

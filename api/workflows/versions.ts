@@ -2,10 +2,11 @@
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
-import { compile, type Known } from '../../workflows/definition/compile.ts'
+import type { Known } from '../../workflows/definition/compile.ts'
 import { versionFor, workflowFor, type VersionRow } from './access.ts'
 import type { ProblemRow, Version, workflows } from './contract.ts'
 import { changeFields } from './fields.ts'
+import { inspectDrawing } from './inspect.ts'
 import { withoutDrawing, graphOf, presentProblem, showVersion } from './present.ts'
 import { say } from '../messages/say.ts'
 
@@ -14,10 +15,11 @@ type NewVersion = z.output<typeof workflows.newVersion.body>
 export const findVersion = async (ctx: Ctx, id: string): Promise<Version> =>
   showVersion(ctx, await versionFor(ctx, id))
 
-/** What the publish call would refuse a drawing for. */
+/** What the publish call would refuse a drawing for, and what it only warns of. */
 export async function problemsOfVersion(ctx: Ctx, id: string): Promise<ProblemRow[]> {
-  const { problems } = compile(graphOf(await versionFor(ctx, id)), await knownInWorkspace(ctx))
-  return (problems ?? []).map(presentProblem)
+  const graph = graphOf(await versionFor(ctx, id))
+  const { problems } = await inspectDrawing({ graph, known: await knownInWorkspace(ctx) })
+  return problems.map(presentProblem)
 }
 
 /**

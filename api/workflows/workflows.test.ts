@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { buildEmployer } from '../../prisma/builders.ts'
+import { floorGraph, publish } from '../../test/case.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 
 const at = '/complaint-workflow/api/admin/workflow'
@@ -240,6 +241,21 @@ describe('listing and opening', () => {
         })
       ).status,
     ).toBe(403)
+  })
+
+  test('a draft of a version that runs on the first interpreter says that it changes its meaning', async () => {
+    const first = await publish(app.db, app.employer, floorGraph(), (definition) => ({
+      ...definition,
+      process: { ...definition.process, interpreter: 1 },
+    }))
+    const draft = (await asha.post(`${at}/${first.workflowId}/version`, {})).body.content
+    expect(draft).toMatchObject({ status: 'DRAFT', changesMeaning: true })
+    const read = async (id: string) => (await asha.get(`${at}/version/${id}`)).body.content.changesMeaning
+    expect([await read(draft.workflowVersionId), await read(first.versionId)]).toEqual([true, false])
+    const second = await publish(app.db, app.employer, floorGraph())
+    expect((await asha.post(`${at}/${second.workflowId}/version`, {})).body.content.changesMeaning).toBe(
+      false,
+    )
   })
 
   test('search, kind and sort narrow the list; unknown ones are refused', async () => {

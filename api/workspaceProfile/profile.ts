@@ -51,5 +51,6 @@ export async function bulkSignUp(ctx: Ctx) {
     select: { bulkSignUpEnabled: true, allowedDomains: true, defaultBranchId: true },
   })
   if (!row) throw notFound()
-  return { ...row, defaultRole: plainRole as typeof plainRole }
+  const defaultRole: typeof plainRole = plainRole
+  return { ...row, defaultRole }
 }

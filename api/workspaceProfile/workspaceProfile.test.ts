@@ -20,7 +20,7 @@ const settings = async () => (await admin.get(path)).body.content
 const change = async (body: object, by = admin) =>
   by.put(path, { version: (await settings()).version, ...body }, address)
 
-test('anybody learns how a host looks and how one signs in there; where its units are, only those who are signed in', async () => {
+test('anybody learns how a host looks and how one signs in; where units are, only the signed in', async () => {
   await app.db.platform.branch.updateMany({
     where: { id: app.employer.pune.id },
     data: { address: '1 FC Road' },

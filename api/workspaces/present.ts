@@ -5,6 +5,7 @@ import type { Deps } from '../core/deps.ts'
 import type { Workspace } from './changing.ts'
 import { accessFlagKeys, WorkspaceStatus, type WorkspaceAdmin } from './contract.ts'
 import { milestonesOf } from './contractDates.ts'
+import { tableBy } from '../../workflows/definition/keys.ts'
 
 type Figures = { usersActive: number; invitesOpen: number; lastActivityAt: Date | null }
 const none: Figures = { usersActive: 0, invitesOpen: 0, lastActivityAt: null }
@@ -47,13 +48,6 @@ async function figuresOf(pool: pg.Pool, ids: string[]): Promise<Map<string, Figu
 export function termsOf(row: Workspace) {
   const { id, host, status, accessFlags, contractExpiresOn, ...rest } = row
   const has = (key: string) => accessFlags.includes(key)
-  const [courseManagement, learning, concernedAuthority, policies, compliance] = accessFlagKeys.map(has) as [
-    boolean,
-    boolean,
-    boolean,
-    boolean,
-    boolean,
-  ]
   return {
     ...rest,
     workspaceId: id,
@@ -61,7 +55,7 @@ export function termsOf(row: Workspace) {
     status: WorkspaceStatus.parse(status),
     contractExpiryDate: dayText(contractExpiresOn),
     contractDates: contractDates(row),
-    accessFlags: { courseManagement, learning, concernedAuthority, policies, compliance },
+    accessFlags: tableBy(accessFlagKeys, has),
   }
 }
 

@@ -6,7 +6,7 @@ import { notFound } from '../core/errors.ts'
 import { takeTries } from '../core/limits.ts'
 import { orderBy, skipTake, toPage } from '../core/page.ts'
 import { withoutUnsafeText } from '../core/unsafeText.ts'
-import type { workspaces } from './contract.ts'
+import { WorkspaceStatus, type workspaces } from './contract.ts'
 import { presentWorkspaces } from './present.ts'
 
 type Rows = typeof workspaces
@@ -78,7 +78,7 @@ export async function search(
       workspaceId: id,
       workspaceName: name,
       workspaceUrl: host,
-      status: status as 'ACTIVE',
+      status: WorkspaceStatus.parse(status),
     })),
     total,
     query,

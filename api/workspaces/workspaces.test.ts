@@ -102,7 +102,7 @@ test('a stranger finds a workspace by its whole name or address only; the platfo
   })
 })
 
-test('nobody tries out a list of names: after thirty look-ups from one address it is enough for an hour, for the platform it never is', async () => {
+test('nobody tries out a list of names: thirty look-ups an hour from one address, but for the platform', async () => {
   const ask = (caller = app.nobody) => caller.get('/api/workspace/search/name-url/nobody-is-called-this')
   let last = await ask()
   for (let tries = 0; tries < 30 && last.status === 200; tries++) last = await ask()
@@ -175,7 +175,7 @@ test('a limit below those who are active is refused, and a stale change shows wh
   ).toMatchObject({ userLimit: null })
 })
 
-test('a contract’s last day decides the status at once, on the workspace’s own clock, and has its dates watched', async () => {
+test('a contract’s last day decides the status at once, on the workspace’s clock, and is watched', async () => {
   const change = async (expiryDate: string | null, graceDays?: number) =>
     (
       await platform.put(`${path}/contract/expiry-date`, {

@@ -133,7 +133,7 @@ async function* textOf(
     stream = await zip.openReadStreamPromise(entry)
     const decoder = new TextDecoder('utf-8')
     let ofEntry = 0
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
+    for await (const chunk of stream) {
       ofEntry += chunk.length
       count.add(chunk.length, ofEntry, entry)
       yield decoder.decode(chunk, { stream: true })

@@ -23,7 +23,7 @@ export async function* zipped(parts: readonly Part[]): AsyncGenerator<Uint8Array
     })
   zip.end()
   try {
-    yield* out as AsyncIterable<Buffer>
+    yield* out
   } finally {
     for (const stream of opened) stream.destroy()
   }

@@ -30,7 +30,8 @@ export function Component() {
     <Page
       title={t('Audit log')}
       lead={t(
-        'What was done here, by whom and when. Each complaint has its own record, which only the people involved in it can open.',
+        'What was done here, by whom and when. Each complaint has its own ' +
+          'record, which only the people involved in it can open.',
       )}
       action={
         <Menu position="bottom-end">

@@ -26,7 +26,9 @@ export function Chain() {
           </Title>
           <Text size="sm" c="dimmed">
             {t(
-              'Each entry is signed with a key that is not stored in the database, and linked to the entry before it. The length of the log is signed too and stored separately, so any changed, missing or removed entry can be detected.',
+              'Each entry is signed with a key that is not stored in the database, and linked ' +
+                'to the entry before it. The length of the log is signed too and stored ' +
+                'separately, so any changed, missing or removed entry can be detected.',
             )}
           </Text>
         </Stack>
@@ -67,7 +69,8 @@ function Found({ found }: { found: Verified }) {
       {!valid && (
         <Text size="sm">
           {t(
-            'Contact the people who run this server. If it was restored from a backup, they can record that, and the log will then show what was lost.',
+            'Contact the people who run this server. If it was restored from a backup, ' +
+              'they can record that, and the log will then show what was lost.',
           )}
         </Text>
       )}
@@ -110,10 +113,11 @@ function Drawn({ broken }: { broken: boolean }) {
     <svg viewBox="0 0 300 36" className={classes.drawn} data-broken={broken} aria-hidden focusable={false}>
       {links.map((at) => {
         const apart = broken && at > 3 ? 14 : 0
+        const place = `translate(${6 + at * 40 + apart} ${broken && at > 3 ? 4 : 0})`
         return (
           <g
             key={at}
-            transform={`translate(${6 + at * 40 + apart} ${broken && at > 3 ? 4 : 0}) ${broken && at === 4 ? 'rotate(-14 22 18)' : ''}`}
+            transform={`${place} ${broken && at === 4 ? 'rotate(-14 22 18)' : ''}`}
             data-after={broken && at > 3}
           >
             <rect x="0" y="9" width="46" height="18" rx="9" />

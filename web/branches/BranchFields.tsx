@@ -28,7 +28,7 @@ export function CalendarFields({ form }: { form: UnitForm }) {
       </Checkbox.Group>
       <Holidays
         holidays={form.values.holidays}
-        errors={form.errors as Record<string, string>}
+        errors={form.errors}
         idOf={unitForm.id}
         onChange={(days) => form.setFieldValue('holidays', days)}
       />
@@ -49,7 +49,7 @@ export function LooksFields({ form }: { form: UnitForm }) {
         description={t('If empty, the workspace’s colour is used.')}
         value={backgroundColor}
         onChange={(color) => form.setFieldValue('backgroundColor', color)}
-        error={form.errors['backgroundColor'] as string | undefined}
+        error={form.errors['backgroundColor']}
       />
       <LogoField
         label={t('Logo')}

@@ -32,7 +32,8 @@ export function Component() {
     <Page
       title={t('Business units')}
       lead={t(
-        'Where your people work. Each business unit has its own calendar for counting deadlines, and can have its own colour and logo.',
+        'Where your people work. Each business unit has its own calendar for ' +
+          'counting deadlines, and can have its own colour and logo.',
       )}
       action={<Can may="branch:create">{add}</Can>}
     >

@@ -56,7 +56,7 @@ export function EditBranch({ unit, onClose }: { unit: Branch | null; onClose: ()
     >
       <form noValidate onSubmit={save}>
         <Stack gap="md">
-          <ErrorSummary errors={unitForm.errors(form.errors as Record<string, string>)} round={round} />
+          <ErrorSummary errors={unitForm.errors(form.errors)} round={round} />
           <PlaceFields form={form} unit={unit} />
           <CalendarFields form={form} />
           <LooksFields form={form} />

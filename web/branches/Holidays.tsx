@@ -2,10 +2,11 @@ import { ActionIcon, Button, Group, Input, Stack, Text, TextInput } from '@manti
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Holiday } from './branchForm.ts'
+import type { ReactNode } from 'react'
 
 type Props = {
   holidays: Holiday[]
-  errors: Record<string, string>
+  errors: Record<string, ReactNode>
   idOf: (path: string) => string
   onChange: (holidays: Holiday[]) => void
 }

@@ -8,6 +8,7 @@ import { PersonPicker } from '../parts/PersonPicker.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import classes from './Committees.module.css'
 import { partLabels, type Part } from './parts.ts'
+import { keysOf } from '../../workflows/definition/keys.ts'
 
 type Member = { userId: string; name: string; part: Part }
 
@@ -97,6 +98,7 @@ type RowProps = {
   onMove: (by: 1 | -1) => void
   onRemove: () => void
 }
+const parts = keysOf(partLabels)
 function Row({ member, first, last, onPart, onMove, onRemove }: RowProps) {
   const { t } = useTranslation()
   return (
@@ -109,10 +111,10 @@ function Row({ member, first, last, onPart, onMove, onRemove }: RowProps) {
           w={176}
           size="sm"
           aria-label={t('Role of {{name}}', { name: member.name })}
-          data={Object.entries(partLabels).map(([value, label]) => ({ value, label: t(label) }))}
+          data={parts.map((value) => ({ value, label: t(partLabels[value]) }))}
           value={member.part}
           allowDeselect={false}
-          onChange={(part) => onPart(part as Part)}
+          onChange={(chosen) => onPart(parts.find((each) => each === chosen) ?? member.part)}
         />
         <ActionIcon
           variant="subtle"

@@ -23,7 +23,8 @@ export function Component() {
     <Page
       title={t('Committees')}
       lead={t(
-        'The people who hear complaints. A member who is named in a complaint takes no part in it; a substitute takes their place.',
+        'The people who hear complaints. A member who is named in a complaint ' +
+          'takes no part in it; a substitute takes their place.',
       )}
     >
       {list.error && !list.data ? (

@@ -5,6 +5,7 @@ import { Card } from '../dashboard/charts/Card.tsx'
 import { Donut } from '../dashboard/charts/Donut.tsx'
 import { Months } from '../dashboard/charts/Months.tsx'
 import { Ranks } from '../dashboard/charts/Ranks.tsx'
+import { keysOf } from '../../workflows/definition/keys.ts'
 
 type Status = keyof ComplaintFigures['byStatus']
 /** As tags and lists call them; what is open comes first and is drawn fuller. */
@@ -31,7 +32,7 @@ function ByStatus({ complaints: { byStatus } }: { complaints: ComplaintFigures }
     <Card title={title} to="/complaints">
       <Donut
         title={title}
-        shares={(Object.keys(words) as Status[]).map((status) => ({
+        shares={keysOf(words).map((status) => ({
           name: t(words[status]),
           count: byStatus[status] ?? 0,
         }))}

@@ -15,6 +15,7 @@ import { When } from '../parts/When.tsx'
 import classes from './filing/Filing.module.css'
 import { Drafts } from './Drafts.tsx'
 import { partsWords } from './labels.ts'
+import { keysOf } from '../../workflows/definition/keys.ts'
 
 const parts = {
   all: { label: msg('All'), part: undefined },
@@ -151,7 +152,8 @@ export function Component() {
                 searchText || status || tab !== 'all'
                   ? t('No complaints match these filters.')
                   : t(
-                      'You are not involved in any complaint. If something happened to you at work, you can report it here.',
+                      'You are not involved in any complaint. If something ' +
+                        'happened to you at work, you can report it here.',
                     ),
               ...(searchText || status || tab !== 'all' ? {} : { action: file }),
             }}
@@ -161,5 +163,4 @@ export function Component() {
     </Page>
   )
 }
-const tabOf = (value: string | null): Tab =>
-  value !== null && Object.hasOwn(parts, value) ? (value as Tab) : 'all'
+const tabOf = (value: string | null): Tab => keysOf(parts).find((tab) => tab === value) ?? 'all'

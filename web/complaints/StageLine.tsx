@@ -28,7 +28,8 @@ export const StageLine = ({ stages, before = false }: { stages: (Planned | Live)
       <Text c="dimmed" size="sm" mb="lg">
         {before
           ? t(
-              'These are the latest possible dates, assuming every step takes its full time. Not every complaint goes through every step.',
+              'These are the latest possible dates, assuming every step takes its ' +
+                'full time. Not every complaint goes through every step.',
             )
           : t('Dates for future steps are the latest possible, assuming every step takes its full time.')}
       </Text>

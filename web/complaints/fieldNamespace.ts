@@ -6,6 +6,6 @@ import { fieldId } from '../parts/ErrorSummary.tsx'
  */
 export const fieldNamespace = (form: string) => ({
   id: (path: string) => fieldId(`${form}.${path}`),
-  errors: (errors: Record<string, string>) =>
+  errors: (errors: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(errors).map(([path, message]) => [`${form}.${path}`, message])),
 })

@@ -64,7 +64,10 @@ function sendAtOnce(
 
 async function answerOf(request: XMLHttpRequest): Promise<EvidenceRow> {
   const response = new Response(request.responseText, { status: request.status })
-  if (response.ok) return ((await response.json()) as { content: EvidenceRow }).content
+  if (response.ok) {
+    const { content }: { content: EvidenceRow } = await response.json()
+    return content
+  }
   if (request.status === 401) leaveToSignIn(queryClient)
   throw await errorOf(response)
 }

@@ -24,14 +24,11 @@ type Props<T> = {
 export function Block<T>({ title, to, read, empty, most = 5, render }: Props<T>) {
   const { t } = useTranslation()
   const total = read.data?.totalElements ?? 0
+  const words = total > most ? t('See all {{total}}', { total }) : t('See all')
   const all = total > 0 && (
-    <Anchor
-      component={Link}
-      to={to}
-      size="sm"
-      aria-label={t('{{title}}: see all {{total}}', { title, total })}
-    >
-      {total > most ? t('See all {{total}}', { total }) : t('See all')}
+    // What is said aloud holds what is shown, in every language: one says it to press it.
+    <Anchor component={Link} to={to} size="sm" aria-label={`${title}: ${words}`}>
+      {words}
     </Anchor>
   )
   return (

@@ -77,7 +77,8 @@ export function MyComplaints() {
       to="/complaints"
       read={list}
       empty={t(
-        'You are not involved in any complaint. If something happened to you, you can file one. It will be kept confidential.',
+        'You are not involved in any complaint. If something happened to ' +
+          'you, you can file one. It will be kept confidential.',
       )}
       render={(each) => (
         <Line

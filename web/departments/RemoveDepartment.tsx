@@ -39,7 +39,8 @@ export function RemoveDepartment({
           {branchIds.length > 1
             ? t('It stays in its other business units.')
             : t(
-                'This is the only business unit it belongs to, so the department and its list of managers will be deleted.',
+                'This is the only business unit it belongs to, so the ' +
+                  'department and its list of managers will be deleted.',
               )}
         </Text>
         {blocked?.code === 'HAS_USERS' && (

@@ -49,7 +49,8 @@ export function Component() {
     <Page
       title={t('Escalations')}
       lead={t(
-        'When a step takes too long, people are reminded at the first threshold, and the step is escalated at the second. You can change those dates here.',
+        'When a step takes too long, people are reminded at the first threshold, and the ' +
+          'step is escalated at the second. You can change those dates here.',
       )}
     >
       <Group mb="md" align="flex-end" gap="md">

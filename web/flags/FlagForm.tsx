@@ -15,7 +15,7 @@ export function FlagForm({ flag, onClose }: { flag: Flag | null; onClose: () => 
       description: flag?.description ?? '',
       owner: flag?.owner ?? '',
       expiresAt: flag?.expiresAt ?? '',
-      hosts: [] as string[],
+      hosts: Array<string>(),
     },
   })
   const acting = {

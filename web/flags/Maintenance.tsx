@@ -57,7 +57,8 @@ function Closed() {
         </Title>
         <Text id="maintenance-why" size="lg">
           {t(
-            'The service is closed for a short while. What you typed is kept, and this page will disappear when we are done.',
+            'The service is closed for a short while. What you typed is ' +
+              'kept, and this page will disappear when we are done.',
           )}
         </Text>
         <Group gap="sm" c="dimmed">

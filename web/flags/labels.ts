@@ -7,7 +7,8 @@ export const reservedWords: Record<ReservedKey, { does: string; on: string[] }> 
     does: msg('Closes workspaces while you work on Redress'),
     on: [
       msg(
-        'Within 20 seconds everyone there sees a maintenance page. It covers all other screens and disappears when you are done.',
+        'Within 20 seconds everyone there sees a maintenance page. It covers ' +
+          'all other screens and disappears when you are done.',
       ),
       msg(
         'What people have typed is kept and will be there afterwards. Nobody can file a complaint in the meantime.',
@@ -19,7 +20,8 @@ export const reservedWords: Record<ReservedKey, { does: string; on: string[] }> 
     does: msg('Limits admin work to a workspace’s own network'),
     on: [
       msg(
-        'Admins of a workspace can make changes only from the addresses on its list. In a workspace without a list, admins cannot make any changes.',
+        'Admins of a workspace can make changes only from the addresses on its list. ' +
+          'In a workspace without a list, admins cannot make any changes.',
       ),
       msg('Reading, and everything an employee does, still works from anywhere.'),
     ],

@@ -17,7 +17,7 @@ async function look(signal: AbortSignal): Promise<readonly string[]> {
     headers: last.etag ? { 'if-none-match': last.etag } : {},
   })
   if (answer.ok) {
-    const { content } = (await answer.json()) as { content: { key: string }[] }
+    const { content }: { content: { key: string }[] } = await answer.json()
     last = { etag: answer.headers.get('etag'), keys: content.map(({ key }) => key) }
   }
   // Not changed, or for the moment not to be told: what was known last stays true.

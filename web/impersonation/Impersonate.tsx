@@ -25,7 +25,8 @@ export function Impersonate({ workspace }: { workspace: WorkspaceAdmin }) {
     <Section
       title={t('Act as a user')}
       lead={t(
-        'To help with settings, for half an hour. You cannot open their complaints, meetings, notices or account. The user is notified, and it is recorded in both audit logs.',
+        'To help with settings, for half an hour. You cannot open their complaints, meetings, ' +
+          'notices or account. The user is notified, and it is recorded in both audit logs.',
       )}
     >
       <Stack

@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useMe } from '../shell/me.ts'
 import { importKindLabels, type ImportKind } from './kinds.ts'
+import { keysOf } from '../../workflows/definition/keys.ts'
 
 /** Ways to do it for many: each leads to its file. */
 export function ByFile() {
   const { t } = useTranslation()
   const { permissions } = useMe()
-  const allowed = (Object.keys(importKindLabels) as ImportKind[]).filter((kind) =>
-    permissions.includes(importKindLabels[kind].may),
-  )
+  const allowed = keysOf(importKindLabels).filter((kind) => permissions.includes(importKindLabels[kind].may))
   const sign = <IconFileUpload size={18} aria-hidden />
   if (allowed.length === 0) return null
   if (allowed.length === 1 && allowed[0])

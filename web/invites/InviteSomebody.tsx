@@ -81,7 +81,8 @@ export function InviteSomebody({ onClose }: { onClose: () => void }) {
           <TextInput
             label={t('Phone number')}
             description={t(
-              'Include the country code, for example +91 98100 12345. Without an email address, a code sent to this number is their only way to sign in.',
+              'Include the country code, for example +91 98100 12345. Without an email ' +
+                'address, a code sent to this number is their only way to sign in.',
             )}
             type="tel"
             autoComplete="off"

@@ -60,7 +60,9 @@ export const importKindLabels: Record<ImportKind, Words> = {
     verb: msg('Create {{count}} users'),
     question: msg('Create {{count}} users?'),
     confirmation: msg(
-      'People with an email address sign in with a code sent to it. People with only a phone number get one SMS with a link. Once they type the code we send to that number, the number is theirs alone: nobody else can change it, not even you. Rows with errors are left out.',
+      'People with an email address sign in with a code sent to it. People with only a phone number get ' +
+        'one SMS with a link. Once they type the code we send to that number, the number is theirs ' +
+        'alone: nobody else can change it, not even you. Rows with errors are left out.',
     ),
     done: msg('{{count}} users were created.'),
     running: msg('Creating users'),

@@ -1,6 +1,7 @@
 import type { ImportField } from '../../api/jobs/contract.ts'
 import type { JobStatus, RowStatus } from '../../api/jobs/contract.ts'
 import { msg } from '../i18n.ts'
+import { keysOf } from '../../workflows/definition/keys.ts'
 
 type Look = { word: string; /** One of the theme's colours. */ color: string }
 /** What a row is, in the order in which figures stand. */
@@ -17,7 +18,7 @@ export const rowLooks: Record<RowStatus, Look> = {
   SKIPPED: { word: msg('Left out'), color: 'gray' },
   UNDONE: { word: msg('Undone'), color: 'gray' },
 }
-export const rowStatuses = Object.keys(rowLooks) as RowStatus[]
+export const rowStatuses = keysOf(rowLooks)
 
 export const jobStatuses: Record<JobStatus, string> = {
   QUEUED: msg('Starting soon'),

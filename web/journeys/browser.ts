@@ -46,7 +46,8 @@ export async function launchBrowser({
     }
   }
   throw new Error(
-    `No Chromium starts here. Install Chromium or Chrome, or name one in CHROMIUM_PATH.${failures.map((line) => `\n  ${line}`).join('')}`,
+    'No Chromium starts here. Install Chromium or Chrome, or name one in ' +
+      `CHROMIUM_PATH.${failures.map((line) => `\n  ${line}`).join('')}`,
   )
 }
 

@@ -27,7 +27,9 @@ async function faultsOf(page: Page, name: string, looks = everywhere): Promise<s
     content: '*, *::before, *::after { transition: none !important; animation: none !important }',
   })
   const faults: string[] = []
-  for (const { width, colorScheme } of looks) {
+  for (const [at, { width, colorScheme }] of looks.entries()) {
+    // At a width that was looked at, another scheme changes colours alone.
+    const isColours = looks.slice(0, at).some((before) => before.width === width)
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
     await page.emulateMedia({ colorScheme })
     // A page that the server made follows the browser by itself.
@@ -35,7 +37,9 @@ async function faultsOf(page: Page, name: string, looks = everywhere): Promise<s
       const set = document.documentElement.dataset['mantineColorScheme']
       return set === undefined || set === scheme
     }, colorScheme)
-    faults.push(...(await faultsNow(page)).map((fault) => `${name}, ${width} px, ${colorScheme}: ${fault}`))
+    faults.push(
+      ...(await faultsNow(page, isColours)).map((fault) => `${name}, ${width} px, ${colorScheme}: ${fault}`),
+    )
     await keepPicture(page, `${name} ${width} ${colorScheme}`)
   }
   return faults
@@ -51,7 +55,7 @@ export const lookingAt =
     await page.setViewportSize({ width: 1440, height: 900 })
   }
 
-async function faultsNow(page: Page): Promise<string[]> {
+async function faultsNow(page: Page, isColours: boolean): Promise<string[]> {
   const shape = await page.evaluate(() => ({
     headings: document.querySelectorAll('h1').length,
     title: document.title,
@@ -61,16 +65,22 @@ async function faultsNow(page: Page): Promise<string[]> {
     ...(shape.headings === 1 ? [] : [`has ${shape.headings} first headings`]),
     ...(shape.title.trim() ? [] : ['has no title']),
     ...(shape.over > 0 ? [`is ${shape.over} px too wide`] : []),
-    ...(await violations(page)),
+    ...(await violations(page, isColours)),
   ]
 }
 
-async function violations(page: Page): Promise<string[]> {
+/** Rules of axe that ask for colours, of those that it runs. */
+const aboutColours = ['color-contrast', 'link-in-text-block']
+
+async function violations(page: Page, isColours: boolean): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axe)
-  const found = await page.evaluate(() =>
-    (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
-      resultTypes: ['violations'],
-    }),
+  const found = await page.evaluate(
+    (rules) =>
+      (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
+        resultTypes: ['violations'],
+        ...(rules ? { runOnly: rules } : {}),
+      }),
+    isColours ? aboutColours : null,
   )
   return found.violations.map(
     ({ id, help, nodes }) =>

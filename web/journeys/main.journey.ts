@@ -97,7 +97,7 @@ describe('from an empty canvas to a closed case', () => {
     await knowsNothing(product, people.member, second)
   })
 
-  test('the first threshold passes and escalates; the scheduler moves the second date, and the case follows', async () => {
+  test('the first threshold escalates; the scheduler moves the second date, and the case follows', async () => {
     const page = await opens('presiding', first, '?part=escalations')
     await sees(page, 'Changed by a scheduler')
     await page.getByText('Passed').first().waitFor({ timeout: 90_000 })

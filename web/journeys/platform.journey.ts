@@ -141,7 +141,7 @@ test('its admin brands it: logo and colour stand on every page from then on, als
   expect(await wordsOf(visitor)).not.toContain('Redress')
 }, 120_000)
 
-test('the admin imports three hundred people from a messy file, mends what is wrong on the way, and invites the rest', async () => {
+test('the admin imports three hundred people from a messy file, mends it on the way, invites the rest', async () => {
   const page = await adminPage()
   await page.goto(product.at('/invites/import', host))
   await page

@@ -1,8 +1,9 @@
-import { roleNames, roles, type Role } from '../../workflows/definition/roles.ts'
+import { roleNames, roles } from '../../workflows/definition/roles.ts'
 import type { Manual } from '../../api/manuals/contract.ts'
 import { locale, msg } from '../i18n.ts'
+import { tableBy } from '../../workflows/definition/keys.ts'
 
-const labels = Object.fromEntries(roleNames.map((role) => [role, roles[role].label])) as Record<Role, string>
+const labels = tableBy(roleNames, (role) => roles[role].label)
 export const readerLabels: Record<Manual['role'], string> = {
   ALL: msg('Everyone'),
   ...labels,

@@ -27,7 +27,8 @@ export function Component() {
     <Page
       title={t('Navigation')}
       lead={t(
-        'Which entries the people of one workspace see in their menu, and in which order. This does not give anyone more rights.',
+        'Which entries the people of one workspace see in their menu, and in ' +
+          'which order. This does not give anyone more rights.',
       )}
       width="read"
     >

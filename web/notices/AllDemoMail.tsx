@@ -26,7 +26,8 @@ export function Component() {
         <Page
           title={t('All demo mail')}
           lead={t(
-            'This demo does not send real mail. Everything that would be sent to anyone arrives here, including codes, links and invites. Do not share this link.',
+            'This demo does not send real mail. Everything that would be sent to anyone ' +
+              'arrives here, including codes, links and invites. Do not share this link.',
           )}
         >
           {secret ? <Everything key={secret} secret={secret} /> : <Closed />}
@@ -88,7 +89,8 @@ function Closed() {
     <Empty
       icon={IconLock}
       words={t(
-        'This link does not open the mail. Each start of the demo prints a new link: use the link “All mail” of the last start, and stop acting as another user first.',
+        'This link does not open the mail. Each start of the demo prints a new link: use the ' +
+          'link “All mail” of the last start, and stop acting as another user first.',
       )}
     />
   )

@@ -2,6 +2,7 @@ import { ColorInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contrastRatio, readable } from '../../api/core/contrast.ts'
+import type { ReactNode } from 'react'
 
 type Props = {
   label: string
@@ -9,7 +10,7 @@ type Props = {
   /** Six hexadecimal digits without #, or null for none. */
   value: string | null
   onChange: (color: string | null) => void
-  error?: string | null | undefined
+  error?: ReactNode
 }
 const swatches = [
   '#1f5c57',

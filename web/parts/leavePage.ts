@@ -32,8 +32,9 @@ export function isLedBack(): boolean {
     if (persisted && sessionStorage.getItem(mark)) leavePage()
   })
   if (!sessionStorage.getItem(mark)) return false
-  const [way] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (way?.type === 'back_forward' || way?.type === 'reload') {
+  const [way] = performance.getEntriesByType('navigation')
+  const type = way && 'type' in way ? way.type : ''
+  if (type === 'back_forward' || type === 'reload') {
     hide()
     window.location.replace(elsewhere)
     return true

@@ -34,7 +34,9 @@ export function Component() {
         <Stack gap="lg">
           <Text size="sm" maw={680}>
             {t(
-              'Permissions without a switch are fixed for the role: changing them could lock everyone out or open complaints, which no role opens by rank. Workspace Admins keep all their permissions.',
+              'Permissions without a switch are fixed for the role: changing them ' +
+                'could lock everyone out or open complaints, which no role opens by ' +
+                'rank. Workspace Admins keep all their permissions.',
             )}
           </Text>
           <MutationError error={error} />

@@ -15,7 +15,8 @@ export function Lost() {
       </Title>
       <Text>
         {t(
-          'This page could not be shown. Nothing you sent was lost. Reload the page; if that does not help, go to the start page.',
+          'This page could not be shown. Nothing you sent was lost. Reload ' +
+            'the page; if that does not help, go to the start page.',
         )}
       </Text>
       <Group>

@@ -31,5 +31,9 @@ export function useFavicon(brand: Signed | undefined): void {
 }
 
 const letterOn = (name: string, color: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#${color}"/><text x="16" y="22.5" font-family="system-ui,sans-serif" font-size="18" font-weight="700" text-anchor="middle" fill="${textOn(color)}">${escaped(name.trim().charAt(0).toUpperCase())}</text></svg>`
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">' +
+  `<rect width="32" height="32" rx="7" fill="#${color}"/>` +
+  '<text x="16" y="22.5" font-family="system-ui,sans-serif" font-size="18" font-weight="700" ' +
+  `text-anchor="middle" fill="${textOn(color)}">` +
+  `${escaped(name.trim().charAt(0).toUpperCase())}</text></svg>`
 const escaped = (letter: string) => letter.replace(/[<&]/, '')

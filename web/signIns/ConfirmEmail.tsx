@@ -18,7 +18,8 @@ export function Component() {
       <SignInPage
         title={t('Your email address is confirmed')}
         lead={t(
-          'Choose a password now. You requested the account in a different browser, so we did not keep the password typed there.',
+          'Choose a password now. You requested the account in a different ' +
+            'browser, so we did not keep the password typed there.',
         )}
       >
         <Button component={Link} to="/forgot-password" size="md">

@@ -111,7 +111,8 @@ export function FirstLogin() {
               size="md"
               label={t('Your own password')}
               description={t(
-                'At least 10 characters. Optional: if empty, you keep your current password or sign in with a code each time.',
+                'At least 10 characters. Optional: if empty, you keep your ' +
+                  'current password or sign in with a code each time.',
               )}
               autoComplete="new-password"
               maxLength={200}

@@ -43,7 +43,8 @@ function AskForLink() {
       <SignInPage
         title={t('Check your email')}
         lead={t(
-          'If there is an account for {{address}}, we have sent it a link to choose a new password. It may take a minute.',
+          'If there is an account for {{address}}, we have sent it a link ' +
+            'to choose a new password. It may take a minute.',
           { address: form.values.userEmail.trim() },
         )}
       >

@@ -77,7 +77,7 @@ test('too many tries say when the next one is heard', async () => {
   expect((await main().findByRole('alert')).textContent).toContain('You can try again in 10 minutes.')
 })
 
-test('a code by mail: asked for with an address only, six digits however pasted, a wrong one is said at the field', async () => {
+test('a code by mail: asked for with an address, pasted as it comes, a wrong one is said at the field', async () => {
   const edge = edgeOf()
     .on(signIns.createCode, { sent: true, channel: 'EMAIL', expiresInSec: 600, resendAfterSec: 30 })
     .on(signIns.verifyCode, refused('OTP_INVALID'))

@@ -49,7 +49,8 @@ export function Component() {
             </Button>
             <Text size="sm" c="dimmed">
               {t(
-                'It works with a number that you have confirmed yourself, under My account. If you have not, sign in another way first.',
+                'It works with a number that you have confirmed yourself, under My ' +
+                  'account. If you have not, sign in another way first.',
               )}
             </Text>
           </Stack>

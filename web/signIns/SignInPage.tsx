@@ -38,7 +38,8 @@ export function SignInPage({ title, lead, below, hasLanguage = true, children }:
           {demo && (
             <Text size="sm" c="dimmed">
               {t(
-                'This demo does not send real mail. Codes, links and invites arrive behind the link “All mail”, which was printed where the demo was started.',
+                'This demo does not send real mail. Codes, links and invites arrive behind the ' +
+                  'link “All mail”, which was printed where the demo was started.',
               )}
             </Text>
           )}

@@ -21,7 +21,7 @@ export function useArrival(): () => void {
 
 /** What one sign-in page hands to the next without the address knowing. */
 export type Carried = { /** What was typed into the first field. */ who?: string }
-export const useCarried = (): Carried => (useLocation().state ?? {}) as Carried
+export const useCarried = (): Carried => useLocation().state ?? {}
 
 /** The way to another sign-in page; the wish for a page and the invite go along. */
 export function useWayTo(): (pathname: string) => To {

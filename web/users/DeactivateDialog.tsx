@@ -75,7 +75,8 @@ export function DeactivateDialog({ user }: { user: UserRecord }) {
         onConfirm={() => leave.mutate({ params: { id: user.userId } })}
       >
         {t(
-          'They are signed out everywhere immediately and can no longer sign in. On committees they are shown as having left. What they filed, did and signed is kept. You can reactivate them later.',
+          'They are signed out everywhere immediately and can no longer sign in. On committees they are ' +
+            'shown as having left. What they filed, did and signed is kept. You can reactivate them later.',
         )}
       </Confirm>
     </Paper>

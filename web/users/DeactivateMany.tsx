@@ -50,7 +50,8 @@ export function DeactivateMany({
       <Stack gap="md">
         <Text>
           {t(
-            'They are signed out immediately and can no longer sign in. What they filed, did and signed is kept. You can reactivate them later.',
+            'They are signed out immediately and can no longer sign in. What they ' +
+              'filed, did and signed is kept. You can reactivate them later.',
           )}
         </Text>
         {failed.length > 0 ? (

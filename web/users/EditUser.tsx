@@ -115,7 +115,8 @@ export function EditUser({ user }: { user: UserRecord }) {
         {role !== user.role && (
           <Alert color="yellow" aria-live="polite">
             {t(
-              '{{name}}’s role changes immediately from {{before}} to {{after}}. We may ask you to confirm your identity.',
+              '{{name}}’s role changes immediately from {{before}} to ' +
+                '{{after}}. We may ask you to confirm your identity.',
               { name: user.name, before: t(roles[user.role].label), after: t(roles[role].label) },
             )}
           </Alert>

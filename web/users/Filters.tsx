@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { roleNames, roles } from '../../workflows/definition/roles.ts'
 import { departments } from '../../api/departments/contract.ts'
-import { SearchCategory, type UserRecord } from '../../api/users/contract.ts'
+import { SearchCategory } from '../../api/users/contract.ts'
 import { useApiQuery } from '../client.ts'
 import { useBranchSwitch } from '../shell/branchChoice.tsx'
 import type { Chosen } from './useFilters.ts'
@@ -67,7 +67,7 @@ export function Filters({ chosen, change }: { chosen: Chosen; change: (change: P
           ...roleNames.map((value) => ({ value, label: t(roles[value].label) })),
         ]}
         onChange={(event) =>
-          change({ role: (event.currentTarget.value || null) as UserRecord['role'] | null })
+          change({ role: roleNames.find((role) => role === event.currentTarget.value) ?? null })
         }
       />
       <NativeSelect

@@ -1,4 +1,5 @@
 import type { UserRecord } from '../../api/users/contract.ts'
+import { entriesOf } from '../../workflows/definition/keys.ts'
 
 /** A user as the form holds them: texts, empty where there is nothing. */
 export type UserValues = {
@@ -30,9 +31,7 @@ export const valuesOf = (user: UserRecord): UserValues => ({
 /** What was changed, and nothing else: each field takes a right of its own. */
 export function changesIn(values: UserValues, user: UserRecord) {
   const before = valuesOf(user)
-  const changed = Object.entries(values).filter(
-    ([field, value]) => value !== before[field as keyof UserValues],
-  )
+  const changed = entriesOf(values).filter(([field, value]) => value !== before[field])
   return {
     ...Object.fromEntries(
       changed.map(([field, value]) => [field, value === '' && field !== 'lastName' ? null : value]),

@@ -9,7 +9,9 @@ import { WorkspacePicker } from './WorkspacePicker.tsx'
 /** One address for the list. */
 export function AddAddress({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const form = useForm({ initialValues: { email: '', workspaceId: null as string | null, note: '' } })
+  const form = useForm<{ email: string; workspaceId: string | null; note: string }>({
+    initialValues: { email: '', workspaceId: null, note: '' },
+  })
   const add = useApiMutation(whitelist.add, {
     refreshes: [whitelist.list],
     onDone: onClose,
@@ -38,7 +40,7 @@ export function AddAddress({ onClose }: { onClose: () => void }) {
           <WorkspacePicker
             value={form.values.workspaceId}
             onChange={(id) => form.setFieldValue('workspaceId', id)}
-            error={form.errors['workspaceId'] as string | undefined}
+            error={form.errors['workspaceId']}
           />
           <TextInput
             label={t('Note')}

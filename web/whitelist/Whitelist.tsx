@@ -63,7 +63,8 @@ export function Component() {
             : {
                 icon: IconMailCheck,
                 words: t(
-                  'No addresses yet. Only people from the domains that workspaces allow can request an account without an invite.',
+                  'No addresses yet. Only people from the domains that workspaces ' +
+                    'allow can request an account without an invite.',
                 ),
                 action: add,
               }

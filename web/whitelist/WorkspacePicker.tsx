@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workspaces } from '../../api/workspaces/contract.ts'
 import { useApiQuery } from '../client.ts'
@@ -15,7 +15,7 @@ export function WorkspacePicker({
 }: {
   value: string | null
   onChange: (id: string | null) => void
-  error?: string | undefined
+  error?: ReactNode
 }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')

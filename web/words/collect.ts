@@ -118,11 +118,7 @@ function stringsIn(node: Node | undefined): { text: string; isPieced: boolean }[
     return typeof node['value'] === 'string' ? [{ text: node['value'], isPieced: false }] : []
   if (node.type === 'TemplateLiteral')
     return [{ text: piecesOf(node).join('…'), isPieced: parts(node, 'expressions').length > 0 }]
-  if (node.type === 'BinaryExpression' && textOf(node, 'operator') === '+')
-    return [...stringsIn(part(node, 'left')), ...stringsIn(part(node, 'right'))].map(({ text }) => ({
-      text,
-      isPieced: true,
-    }))
+  if (node.type === 'BinaryExpression' && textOf(node, 'operator') === '+') return overLines(node)
   if (node.type === 'ConditionalExpression')
     return [...stringsIn(part(node, 'consequent')), ...stringsIn(part(node, 'alternate'))]
   if (node.type === 'LogicalExpression')
@@ -136,6 +132,19 @@ function stringsIn(node: Node | undefined): { text: string; isPieced: boolean }[
     ? stringsIn(part(node, 'expression'))
     : []
 }
+
+/** A sentence that goes on over several lines is one; with anything but words in between, it is pieces. */
+function overLines(sum: Node): { text: string; isPieced: boolean }[] {
+  const sides = [stringsIn(part(sum, 'left')), stringsIn(part(sum, 'right'))]
+  const [left, right] = sides.map((texts) => (texts.length === 1 ? texts[0] : undefined))
+  return left && right && !left.isPieced && !right.isPieced && isWords(sum)
+    ? [{ text: left.text + right.text, isPieced: false }]
+    : sides.flat().map(({ text }) => ({ text, isPieced: true }))
+}
+const isWords = (node: Node | undefined): boolean =>
+  node?.type === 'BinaryExpression'
+    ? isWords(part(node, 'left')) && isWords(part(node, 'right'))
+    : node?.type === 'Literal'
 
 const piecesOf = (template: Node): string[] =>
   parts(template, 'quasis').map((quasi) => (quasi['value'] as { cooked?: string }).cooked ?? '')

@@ -8,7 +8,7 @@ export type Node = { type: string; start: number } & Record<string, unknown>
 export type Source = { file: string; tree: Node; lineOf: (node: Node) => number }
 
 const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 /** A field of a node that holds a node, else undefined. */
 export const part = (node: Node | undefined, field: string): Node | undefined =>
   isNode(node?.[field]) ? node[field] : undefined

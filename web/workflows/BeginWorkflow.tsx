@@ -22,7 +22,7 @@ export function BeginWorkflow({ template, onClose }: { template: Template; onClo
     initialValues: {
       workflowName: isEmpty ? '' : t(template.name),
       workflowDescription: isEmpty ? '' : t(template.summary),
-      branchIdList: [] as string[],
+      branchIdList: Array<string>(),
       defaultToWorkspace: false,
     },
     validate: { workflowName: (name) => (name.trim() ? null : t('Enter a name for the workflow')) },

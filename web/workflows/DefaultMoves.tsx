@@ -6,7 +6,8 @@ export function DefaultMoves({ from }: { from: string | undefined }) {
   const { t } = useTranslation()
   const words = from
     ? t(
-        '“{{from}}” is the current default and stays the default until you publish this workflow, which then replaces it.',
+        '“{{from}}” is the current default and stays the default until ' +
+          'you publish this workflow, which then replaces it.',
         { from },
       )
     : t('It becomes the default when you publish it.')

@@ -19,9 +19,10 @@ export function Preview({ graph }: { graph: Graph }) {
   if (tidy.steps.length === 0) return <IconPencilPlus className={classes.pencil} stroke={1.4} aria-hidden />
   const lanes = lanesOfGraph(tidy)
   const bottom = lanes.lanes.at(-1)
+  const [width, height] = [lanes.width - nameWidth + 8, (bottom ? bottom.top + bottom.height : 0) + 8]
   return (
     <svg
-      viewBox={`${lanes.left + nameWidth - 4} -4 ${lanes.width - nameWidth + 8} ${(bottom ? bottom.top + bottom.height : 0) + 8}`}
+      viewBox={`${lanes.left + nameWidth - 4} -4 ${width} ${height}`}
       preserveAspectRatio="xMidYMid meet"
       aria-hidden
     >

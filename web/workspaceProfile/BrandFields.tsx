@@ -26,7 +26,7 @@ export function BrandFields({ form }: { form: UseFormReturnType<Values> }) {
         label={t('Colour')}
         value={backgroundColor}
         onChange={(color) => form.setFieldValue('backgroundColor', color)}
-        error={form.errors['backgroundColor'] as string | undefined}
+        error={form.errors['backgroundColor']}
       />
       <Stack gap="sm">
         <HeaderPreview name={workspaceName} picture={logo.picture} color={backgroundColor} />

@@ -120,7 +120,9 @@ export function NetworkFields({ form, isOn, yourAddress }: Props & { isOn: boole
     <Section
       title={t('Your network')}
       lead={t(
-        'When the platform turns on network protection, admins can make changes only from these addresses. Reading, and everything about complaints, still works from anywhere. While it is off, the list is saved but not used.',
+        'When the platform turns on network protection, admins can make changes only ' +
+          'from these addresses. Reading, and everything about complaints, still works ' +
+          'from anywhere. While it is off, the list is saved but not used.',
       )}
     >
       {isOn && (

@@ -64,7 +64,8 @@ export function Address({ workspace }: { workspace: WorkspaceAdmin }) {
       >
         <Text>
           {t(
-            '{{url}} stops working immediately. Everyone there has to sign in again at the new address, and links in emails sent earlier no longer work.',
+            '{{url}} stops working immediately. Everyone there has to sign in again at the ' +
+              'new address, and links in emails sent earlier no longer work.',
             { url },
           )}
         </Text>

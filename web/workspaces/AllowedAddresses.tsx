@@ -22,7 +22,8 @@ export function AllowedAddresses({ workspace }: { workspace: WorkspaceAdmin }) {
     <Section
       title={t('Allowed addresses')}
       lead={t(
-        'While the flag ELEVATE_IP is on, admins can make changes only from these addresses. Set them here if someone is locked out.',
+        'While the flag ELEVATE_IP is on, admins can make changes only from ' +
+          'these addresses. Set them here if someone is locked out.',
       )}
     >
       <Textarea

@@ -87,7 +87,8 @@ export function Contract({ workspace }: { workspace: WorkspaceAdmin }) {
         onConfirm={submit}
       >
         {t(
-          'The grace period of {{name}} starts immediately; if that has ended too, the workspace becomes read-only. You can change the date back at any time.',
+          'The grace period of {{name}} starts immediately; if that has ended too, the ' +
+            'workspace becomes read-only. You can change the date back at any time.',
           { name },
         )}
       </Confirm>

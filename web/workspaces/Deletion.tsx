@@ -70,7 +70,8 @@ function TypeItsName({
       >
         <Text>
           {t(
-            'From now on the workspace is read-only, and its admins are notified. In 30 days its address is released, all sessions end, and nobody can sign in.',
+            'From now on the workspace is read-only, and its admins are notified. In 30 days ' +
+              'its address is released, all sessions end, and nobody can sign in.',
           )}
         </Text>
         <TextInput

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import type { WorkspaceAdmin } from '../../api/workspaces/contract.ts'
 import { msg } from '../i18n.ts'
 import { StatusTag, type Tone } from '../parts/StatusTag.tsx'
+import { entriesOf } from '../../workflows/definition/keys.ts'
 
 export type WorkspaceStatus = WorkspaceAdmin['status']
 const looks: Record<WorkspaceStatus, { words: string; tone: Tone; icon: Icon }> = {
@@ -23,8 +24,8 @@ const looks: Record<WorkspaceStatus, { words: string; tone: Tone; icon: Icon }> 
   DELETION_SCHEDULED: { words: msg('Scheduled for deletion'), tone: 'bad', icon: IconAlertTriangle },
   DELETED: { words: msg('Deleted'), tone: 'calm', icon: IconTrash },
 }
-export const standings = Object.entries(looks).map(([value, { words }]) => ({
-  value: value as WorkspaceStatus,
+export const standings = entriesOf(looks).map(([value, { words }]) => ({
+  value,
   words,
 }))
 

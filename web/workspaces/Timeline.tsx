@@ -15,9 +15,11 @@ type Dates = NonNullable<WorkspaceAdmin['contractDates']>
 export function Timeline({ dates, timeZone }: { dates: Dates; timeZone: string }) {
   const { t } = useTranslation()
   const now = useNow()
-  const [warned, ends, readOnly] = [dates.warnsAt[0] ?? dates.endsAt, dates.endsAt, dates.readOnlyAt].map(
-    (at) => Date.parse(at),
-  ) as [number, number, number]
+  const [warned, ends, readOnly] = [
+    Date.parse(dates.warnsAt[0] ?? dates.endsAt),
+    Date.parse(dates.endsAt),
+    Date.parse(dates.readOnlyAt),
+  ]
   const from = Math.min(now, warned) - 10 * dayMs
   const until = Math.max(now, readOnly) + 20 * dayMs
   const place = (at: number) => ((at - from) / (until - from)) * 100

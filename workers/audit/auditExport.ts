@@ -5,6 +5,7 @@ import type { Cells } from '../../api/tables/write.ts'
 import type { WorkspaceDb } from '../../prisma/client.ts'
 import type { JobWork } from '../jobs/jobs.ts'
 import { makeTable } from '../jobs/exportJob.ts'
+import { column } from '../../api/core/json.ts'
 
 const pageSize = 1_000
 const header = [
@@ -22,7 +23,7 @@ const header = [
 export const auditExport: JobWork = {
   RUN: (working) =>
     makeTable(working, async (told, starter) => {
-      const { format, filter } = told as LogWish
+      const { format, filter } = column<LogWish>().read(told)
       const asked = { workspaceId: working.workspaceId, reach: reachOf(starter), filter }
       return {
         name: 'Audit log',
@@ -37,7 +38,8 @@ export const auditExport: JobWork = {
 /** From the newest down; what is written meanwhile is above where it began. */
 async function* entryCells(db: WorkspaceDb, asked: Asked): AsyncGenerator<Cells[]> {
   for (let before: number | null = null; ;) {
-    const piece: Entry[] = await ledgerEntries(db, asked, { before, take: pageSize }) // eslint-disable-line no-await-in-loop
+    // eslint-disable-next-line no-await-in-loop
+    const piece: Entry[] = await ledgerEntries(db, asked, { before, take: pageSize })
     if (piece.length > 0)
       yield piece.map(({ seq, at, name, byUserId, impersonated, action, entity, entityId, hash }) => [
         String(seq),

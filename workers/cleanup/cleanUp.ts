@@ -33,7 +33,8 @@ export async function sweep(
   beat: () => void = () => {},
 ): Promise<Swept> {
   const swept: Swept = {}
-  for (const [name, one] of Object.entries(sweeps)) swept[name] = await all(() => one(deps, beat), beat) // eslint-disable-line no-await-in-loop
+  // eslint-disable-next-line no-await-in-loop
+  for (const [name, one] of Object.entries(sweeps)) swept[name] = await all(() => one(deps, beat), beat)
   return swept
 }
 

@@ -77,7 +77,7 @@ test('thirty days after an import its people are gone, and what was done, by who
   expect(await clean()).toMatchObject({ jobs: 0 })
 })
 
-test('a file that waited thirty days for a word is stopped; one that two jobs read stays with the younger one', async () => {
+test('a file that waited thirty days for a word is stopped; one of two jobs stays with the younger', async () => {
   const waiting = await prepare(app, admin, [[unique(), '', '', '', '', '', '', '', '']])
   const { fileId } = await jobOf(waiting.jobId)
   const again = (await admin.upload('/api/invite/bulk/validate', formOf(null, { fileId: fileId! }))).body
@@ -99,7 +99,8 @@ test('a file that waited thirty days for a word is stopped; one that two jobs re
 test('a sweep that was stopped goes on: a job of many rows, and files whose bytes went first', async () => {
   const jobId = await imported()
   await app.db.pool.query(
-    `INSERT INTO "JobRow" ("jobId", "workspaceId", n, cells, status) SELECT $1, $2, n, '[]', 'DONE' FROM generate_series(3, 11000) n`,
+    `INSERT INTO "JobRow" ("jobId", "workspaceId", n, cells, status) SELECT
+      $1, $2, n, '[]', 'DONE' FROM generate_series(3, 11000) n`,
     [jobId, app.employer.workspace.id],
   )
   await age(jobId, 31)
@@ -203,7 +204,7 @@ test('uploads that nobody confirmed go after a day, made files when their day is
   ).toEqual([{ id: staysResource }])
 })
 
-test('codes, sessions and counters of tries go when they are over; when somebody was last seen stays known', async () => {
+test('codes, sessions and counters go when they are over; when somebody was last seen stays known', async () => {
   const {
     workspace: { id: workspaceId },
     admin: asha,
@@ -303,7 +304,9 @@ test('nothing of a case goes, however old it is', async () => {
   const all = async () =>
     (
       await app.db.pool.query(
-        'SELECT (SELECT count(*)::int FROM "Case") AS cases, (SELECT count(*)::int FROM "CaseForm") AS forms, (SELECT count(*)::int FROM "Evidence") AS evidence, (SELECT count(*)::int FROM "WorkflowVersion") AS versions, (SELECT count(*)::int FROM "LedgerEntry") AS ledger',
+        'SELECT (SELECT count(*)::int FROM "Case") AS cases, (SELECT count(*)::int FROM "CaseForm") AS ' +
+          'forms, (SELECT count(*)::int FROM "Evidence") AS evidence, (SELECT count(*)::int FROM ' +
+          '"WorkflowVersion") AS versions, (SELECT count(*)::int FROM "LedgerEntry") AS ledger',
       )
     ).rows[0]
   const before = await all()
@@ -338,7 +341,9 @@ test('chains of the ledger that do not hold are counted, those about cases among
     .ledgerEntry.create({ data: { action: 'case:FILED', entity: 'case' } })
   await app.db.ledger.settled()
   await owner.query(
-    `ALTER TABLE "LedgerEntry" DISABLE TRIGGER append_only; DELETE FROM "LedgerEntry" e WHERE action = 'case:FILED' AND seq = (SELECT max(seq) FROM "LedgerEntry" WHERE chain = 'CASES' AND "workspaceId" = e."workspaceId")`,
+    `ALTER TABLE "LedgerEntry" DISABLE TRIGGER append_only; DELETE FROM "LedgerEntry"
+      e WHERE action = 'case:FILED' AND seq = (SELECT max(seq) FROM "LedgerEntry" WHERE
+      chain = 'CASES' AND "workspaceId" = e."workspaceId")`,
   )
   await owner.end()
   expect((await clean()).brokenChains).toBe(1)

@@ -15,6 +15,7 @@ import { askedBy, type CaseFacts } from './facts.ts'
 import { eventWithoutBallot, ledgerDetail, markCommittedInputs } from './markCommittedInputs.ts'
 import { newWriter, textOf } from './transitionWriter.ts'
 import { writeFrom } from './writeFrom.ts'
+import { column } from '../../api/core/json.ts'
 
 /** Writes it, or answers what was written under this number before. */
 export async function commitTransition(
@@ -35,7 +36,7 @@ function recorded({ recorded: found }: CaseFacts): Recorded {
   if (!found)
     throw ApplicationFailure.nonRetryable('A transition of this case was not recorded', 'OUT_OF_STEP')
   const { seq, key, at, event } = found
-  return { seq, key, at: new Date(at).getTime(), event: event as CaseEvent }
+  return { seq, key, at: new Date(at).getTime(), event: column<CaseEvent>().read(event) }
 }
 
 function madeFrom(facts: CaseFacts, definition: Definition, transition: Transition) {

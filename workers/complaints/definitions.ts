@@ -6,6 +6,7 @@ import { ApplicationFailure } from '@temporalio/common'
 import { hashOf } from '../../api/workflows/hash.ts'
 import type { Rows } from '../../prisma/client.ts'
 import type { Definition } from '../../workflows/definition/definition.ts'
+import { column } from '../../api/core/json.ts'
 
 export type Definitions = { of(rows: Rows, workspaceId: string, hash: string): Promise<Definition> }
 const kept = 200
@@ -34,7 +35,7 @@ async function read(rows: Rows, hash: string): Promise<Definition> {
     select: { definition: true },
   })
   for (const { definition } of versions)
-    if (definition !== null && hashOf(definition) === hash) return definition as Definition
+    if (definition !== null && hashOf(definition) === hash) return column<Definition>().read(definition)
   throw ApplicationFailure.nonRetryable(
     'No definition has the content that this case runs on',
     'DEFINITION_DAMAGED',

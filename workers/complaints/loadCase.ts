@@ -6,6 +6,7 @@ import type { CaseKey, LoadedCase } from '../../workflows/activities.ts'
 import type { Calendar, CaseEvent, Values } from '../../workflows/engine/state.ts'
 import type { Definitions } from './definitions.ts'
 import type { InstantText } from './facts.ts'
+import { column } from '../../api/core/json.ts'
 
 /** As `case_start` in prisma/migrations answers. */
 type CaseStart = {
@@ -29,7 +30,7 @@ export async function loadCase(
 ): Promise<LoadedCase & { attention: string | null }> {
   const { process, forms } = await definitions.of(db, workspaceId, definitionHash)
   const asked = { caseId, since, hasAnswers: process.watched.length > 0 }
-  const start = (await db.caseStart(asked)) as CaseStart | null
+  const start = column<CaseStart | null>().read(await db.caseStart(asked))
   if (!start) throw ApplicationFailure.nonRetryable('There is no such case', 'CASE_MISSING')
   const { filedAt, unit, answers, recorded, attention } = start
   if (!unit) throw ApplicationFailure.nonRetryable('The business unit of the case is gone', 'BRANCH_MISSING')
@@ -42,7 +43,7 @@ export async function loadCase(
     recorded: recorded.map(({ at, event, ...each }) => ({
       ...each,
       at: new Date(at).getTime(),
-      event: event as CaseEvent,
+      event: column<CaseEvent>().read(event),
     })),
     attention,
   }

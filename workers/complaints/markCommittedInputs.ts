@@ -17,8 +17,8 @@ export function markCommittedInputs(writer: TransitionWriter): void {
   const written = [
     'submissionId' in act ? act.submissionId : null,
     'noteId' in act ? act.noteId : null,
-  ].filter((id) => id !== null && id !== '')
-  writer.submissions.push(...(written as string[]))
+  ].filter((id): id is string => id !== null && id !== '')
+  writer.submissions.push(...written)
   if (act.type === 'VOTE')
     writer.vote = { ballotId: act.ballotId, meetingId: act.meetingId, round: roundOf(effects) }
   if (act.type === 'RESCHEDULE_MEETING' || act.type === 'CANCEL_MEETING')

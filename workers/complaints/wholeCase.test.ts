@@ -10,14 +10,10 @@ import { minutesKey, type MeetingWords } from '../../api/meetings/drafted.ts'
 import { buildCommittee, buildEmployer, buildPerson, type Employer } from '../../prisma/builders.ts'
 import { openDatabase, type Database } from '../../prisma/client.ts'
 import { acting, fileCase, floorGraph, publish, type Published } from '../../test/case.ts'
+import { everyRow } from '../../test/caseRows.ts'
 import { testDatabase } from '../../test/database.ts'
-import type {
-  CaseEvent,
-  ClockState,
-  Effect,
-  MeetingState,
-  StepInstance,
-} from '../../workflows/engine/state.ts'
+import { began, clock, hour, log, step, tell } from '../../test/effects.ts'
+import type { CaseEvent, Effect, MeetingState } from '../../workflows/engine/state.ts'
 import { markParked } from './attention.ts'
 import { commitTransition } from './commitTransition.ts'
 import { definitionCache } from './definitions.ts'
@@ -34,13 +30,15 @@ afterAll(async () => {
   await drop?.()
 })
 
-const began = Date.UTC(2040, 0, 4, 9)
-const hour = 3_600_000
 const rows = () => db.forWorkspace(employer.workspace.id)
 const known = definitionCache()
+const names = new Map<string, string>()
+/** Ids differ from run to run; the rows are compared by these names. */
+const name = (text: string, id = uuid()) => (names.set(id, text), id)
 
+let caseId: string
+/** The next transition of the case. */
 async function commit(
-  caseId: string,
   event: CaseEvent,
   effects: Effect[],
   { key = null, status = 'IN_PROGRESS' }: { key?: string | null; status?: 'IN_PROGRESS' | 'CLOSED' } = {},
@@ -59,52 +57,35 @@ async function commit(
   })
   expect(before).toBeNull()
 }
-
-const step = (id: string, more: Partial<StepInstance> = {}): StepInstance => ({
-  id,
-  stepId: id.split('.')[0] ?? '',
-  status: 'READY',
-  actor: { by: 'COMMITTEE' },
-  openedAt: began,
-  doneAt: null,
-  outcome: null,
-  doneBy: null,
-  meeting: null,
-  ...more,
-})
-const clock = (id: string, more: Partial<ClockState> = {}): ClockState => ({
-  id,
-  stepId: id.split('.')[0] ?? '',
-  status: 'RUNNING',
-  startedAt: began,
-  dueAt: began + 70 * hour,
-  firstAt: began + 30 * hour,
-  secondAt: began + 50 * hour,
-  remindAt: [],
-  firedFirst: false,
-  firedSecond: false,
-  overdue: false,
-  enabled: true,
-  derivedFrom: 'CLOCK',
-  ...more,
-})
-const tell = (
-  about: Extract<Effect, { do: 'NOTIFY' }>['about'],
-  where: string | null,
-  ...recipients: Extract<Effect, { do: 'NOTIFY' }>['recipients']
-): Effect => ({ do: 'NOTIFY', about, step: where, recipients, action: null })
-const log = (kind: Extract<Effect, { do: 'LOG' }>['entry']['kind'], more: object = {}): Effect => ({
-  do: 'LOG',
-  entry: { kind, at: began, step: null, by: null, ...more },
-})
-const write = (id: string, caseId: string, meeting: MeetingWords | null) =>
+const write = (id: string, meeting: MeetingWords | null) =>
   rows().submission.create({
     data: { id, caseId, byUserId: employer.presiding.id, answers: meeting ? { meeting } : {} },
   })
 
 test('every kind of row is written as it was when each had a statement of its own', async () => {
-  const names = new Map<string, string>()
-  const name = (text: string, id = uuid()) => (names.set(id, text), id)
+  const others = await fileIt()
+  await opens()
+  const meeting = await plansMeeting()
+  await informs(meeting)
+  await changesSeats(others.late)
+  await holds(meeting)
+  await votes(meeting)
+  await namesMember()
+  await stopsAtFaults()
+  await isHandedOver(meeting, others.committee)
+  await ends(others.committee)
+
+  const written = await everyRow(db, caseId, names)
+  const file = new URL('wholeCase.rows.json', import.meta.url)
+  if (process.env.RECORD_ROWS) await writeFile(file, `${JSON.stringify(written, null, 1)}\n`)
+  expect(written).toEqual(JSON.parse(await readFile(file, 'utf8')))
+  await db.ledger.settled()
+  await beginHeads(db)
+  expect(await checkEveryChain(db)).toEqual([])
+})
+
+/** Filed, and with people who come into it later. */
+async function fileIt() {
   for (const [who, what] of Object.entries(employer))
     if (typeof what === 'object' && 'id' in what) name(who, what.id)
   name('version', floor.versionId)
@@ -128,11 +109,15 @@ test('every kind of row is written as it was when each had a statement of its ow
     where: { userId: employer.external.id },
     data: { mutedMail: ['MEETING_SCHEDULED'] },
   })
-  const caseId = name('CASE', await fileCase(db, employer, floor, { filedAt: new Date(began) }))
-  const by = acting(employer.presiding, 'PRESIDING_OFFICER')
+  caseId = name('CASE', await fileCase(db, employer, floor, { filedAt: new Date(began) }))
+  return { late, committee: other.id }
+}
 
-  // 1: begun; a step for a role, another for a person, one for the committee.
-  await commit(caseId, { type: 'FILED', values: { hurry: true } }, [
+const by = () => acting(employer.presiding, 'PRESIDING_OFFICER')
+
+/** A step for a role, another for a person, one for the committee; then a threshold, and the next one. */
+async function opens() {
+  await commit({ type: 'FILED', values: { hurry: true } }, [
     log('FILED'),
     { do: 'SET_STATUS', status: 'IN_PROGRESS', resolution: null },
     { do: 'SAVE_STEP', step: step('read.1', { actor: { by: 'ROLE', role: 'BRANCH_ADMIN' } }) },
@@ -153,17 +138,19 @@ test('every kind of row is written as it was when each had a statement of its ow
       clock: clock('ask.1', { dueAt: null, firstAt: null, secondAt: null, status: 'WAITING' }),
     },
   ])
-  // 2: a threshold, and the next one.
-  await commit(caseId, { type: 'DUE' }, [
+  await commit({ type: 'DUE' }, [
     { do: 'SAVE_CLOCK', clock: clock('read.1', { firedFirst: true }) },
     log('FIRST_THRESHOLD', { step: 'read.1' }),
     tell('FIRST_THRESHOLD', 'read.1', { to: 'ACTOR' }, { to: 'PRESIDING_OFFICER' }),
   ])
-  await commit(caseId, { type: 'DUE' }, [
+  await commit({ type: 'DUE' }, [
     { do: 'SAVE_CLOCK', clock: clock('read.1', { firedFirst: true, firedSecond: true, overdue: true }) },
     log('OVERDUE', { step: 'read.1' }),
   ])
-  // 4: a meeting is planned, with words that waited, guests, and a note.
+}
+
+/** With words that waited, guests, and a note. */
+async function plansMeeting() {
   const meeting = name('MEETING', uuid())
   const guest = (who: object) => ({ workspaceId: employer.workspace.id, ...who })
   await rows().meeting.create({
@@ -187,7 +174,7 @@ test('every kind of row is written as it was when each had a statement of its ow
     },
   })
   const [planKey, planNote] = [name('plan key'), name('plan note')]
-  await write(planKey, caseId, {
+  await write(planKey, {
     meetingId: meeting,
     change: {
       title: 'Hearing',
@@ -200,32 +187,34 @@ test('every kind of row is written as it was when each had a statement of its ow
       ],
     },
   })
-  await write(planNote, caseId, null)
-  const state = (more: Partial<MeetingState> = {}): MeetingState => ({
-    meetingId: meeting,
-    status: 'SCHEDULED',
-    startAt: began + 20 * hour,
-    endAt: began + 21 * hour,
-    present: 0,
-    presidingOfficerPresent: false,
-    voted: [],
-    ...more,
-  })
-  const times = { startAt: began + 20 * hour, endAt: began + 21 * hour }
+  await write(planNote, null)
   await commit(
-    caseId,
-    { type: 'ACT', by, act: { type: 'SCHEDULE_MEETING', step: 'ask.1', meetingId: meeting, ...times } },
+    { type: 'ACT', by: by(), act: { type: 'SCHEDULE_MEETING', step: 'ask.1', meetingId: meeting, ...times } },
     [
-      { do: 'SAVE_STEP', step: step('ask.1', { meeting: state() }) },
+      { do: 'SAVE_STEP', step: step('ask.1', { meeting: state(meeting) }) },
       log('MEETING_SCHEDULED', { step: 'ask.1', by: employer.presiding.id, meetingId: meeting }),
       tell('MEETING_SCHEDULED', 'ask.1', { to: 'COMMITTEE' }, { to: 'COMPLAINANT' }),
     ],
     { key: planKey },
   )
-  // 5: both are informed; whoever had a step in hand gives it up, somebody else has it.
+  return meeting
+}
+const times = { startAt: began + 20 * hour, endAt: began + 21 * hour }
+const state = (meetingId: string, more: Partial<MeetingState> = {}): MeetingState => ({
+  meetingId,
+  status: 'SCHEDULED',
+  ...times,
+  present: 0,
+  presidingOfficerPresent: false,
+  voted: [],
+  ...more,
+})
+const held = { status: 'HELD', present: 3, presidingOfficerPresent: true, came: 4 } as const
+
+/** Whoever had a step in hand gives it up, somebody else has it; then the meeting has another time. */
+async function informs(meeting: string) {
   await commit(
-    caseId,
-    { type: 'ACT', by, act: { type: 'INFORM', party: 'RESPONDENT' } },
+    { type: 'ACT', by: by(), act: { type: 'INFORM', party: 'RESPONDENT' } },
     [
       { do: 'INFORM', party: 'RESPONDENT' },
       { do: 'INFORM', party: 'EMPLOYER' },
@@ -240,14 +229,19 @@ test('every kind of row is written as it was when each had a statement of its ow
     ],
     { key: 'not a uuid' },
   )
-  // 6: another time.
   await commit(
-    caseId,
-    { type: 'ACT', by, act: { type: 'RESCHEDULE_MEETING', step: 'ask.1', meetingId: meeting, ...times } },
+    {
+      type: 'ACT',
+      by: by(),
+      act: { type: 'RESCHEDULE_MEETING', step: 'ask.1', meetingId: meeting, ...times },
+    },
     [tell('MEETING_RESCHEDULED', 'ask.1', { to: 'COMMITTEE' })],
     { key: name('move key') },
   )
-  // 7: committee changes while it is planned; somebody new waits, somebody leaves.
+}
+
+/** While the meeting is planned: somebody new waits and is let in, somebody leaves. */
+async function changesSeats(late: string) {
   await rows().committeeMember.updateMany({
     where: { committeeId: employer.committee.id, userId: employer.member.id },
     data: { active: false },
@@ -265,20 +259,22 @@ test('every kind of row is written as it was when each had a statement of its ow
     where: { userId: employer.branchAdmin.id },
     data: { role: 'EMPLOYEE' },
   })
-  await commit(caseId, { type: 'SEATS' }, [{ do: 'RESEAT' }])
-  // 8: the one who waits is let in.
-  await commit(caseId, { type: 'ACT', by, act: { type: 'ADMIT_MEMBER', userId: late } }, [
+  await commit({ type: 'SEATS' }, [{ do: 'RESEAT' }])
+  await commit({ type: 'ACT', by: by(), act: { type: 'ADMIT_MEMBER', userId: late } }, [
     { do: 'ADMIT', userId: late },
     log('ADMITTED', { userId: late }),
     { do: 'RESEAT' },
   ])
-  // 9: held, with who came and who did not.
+}
+
+/** With who came and who did not. */
+async function holds(meeting: string) {
   const [heldKey, guests] = [
     name('held key'),
     await rows().meetingGuest.findMany({ where: { meetingId: meeting } }),
   ]
   const guestOf = (userId: string) => guests.find((each) => each.userId === userId)?.id ?? ''
-  await write(heldKey, caseId, {
+  await write(heldKey, {
     meetingId: meeting,
     attended: [guestOf(employer.stranger.id)],
     absences: [
@@ -292,10 +288,9 @@ test('every kind of row is written as it was when each had a statement of its ow
     change: { fields: { room: '12' } },
   })
   await commit(
-    caseId,
     {
       type: 'ACT',
-      by,
+      by: by(),
       act: {
         type: 'RECORD_MEETING',
         step: 'ask.1',
@@ -309,14 +304,17 @@ test('every kind of row is written as it was when each had a statement of its ow
       {
         do: 'SAVE_STEP',
         step: step('ask.1', {
-          meeting: state({ status: 'HELD', present: 3, presidingOfficerPresent: true, came: 4 }),
+          meeting: state(meeting, held),
         }),
       },
       log('MEETING_HELD', { step: 'ask.1', meetingId: meeting }),
     ],
     { key: heldKey },
   )
-  // 10: two votes, one counted.
+}
+
+/** Two votes, one counted. */
+async function votes(meeting: string) {
   const ballot = name('ballot', uuid())
   for (const [id, voterId] of [
     [ballot, employer.presiding.id],
@@ -326,26 +324,27 @@ test('every kind of row is written as it was when each had a statement of its ow
       data: { id, meetingId: meeting, voterId, outcome: 'done', counted: id !== ballot },
     })
   await commit(
-    caseId,
-    { type: 'ACT', by, act: { type: 'VOTE', step: 'ask.1', meetingId: meeting, ballotId: ballot } },
+    { type: 'ACT', by: by(), act: { type: 'VOTE', step: 'ask.1', meetingId: meeting, ballotId: ballot } },
     [
       {
         do: 'SAVE_STEP',
         step: step('ask.1', {
-          meeting: state({ status: 'HELD', present: 3, presidingOfficerPresent: true, came: 4, round: 2 }),
+          meeting: state(meeting, { ...held, round: 2 }),
         }),
       },
     ],
     { key: name('vote key') },
   )
-  // 11: a member is named as the respondent: their vote and their waiting mail are gone, and so is their seat.
+}
+
+/** As the respondent: their vote and their waiting mail are gone, and so is their seat. */
+async function namesMember() {
   const nameNote = name('naming note')
-  await write(nameNote, caseId, null)
+  await write(nameNote, null)
   await commit(
-    caseId,
     {
       type: 'ACT',
-      by,
+      by: by(),
       act: {
         type: 'NAME_RESPONDENT',
         userId: employer.external.id,
@@ -361,28 +360,33 @@ test('every kind of row is written as it was when each had a statement of its ow
       tell('RESPONDENT_NAMED', null, { to: 'COMMITTEE' }, { to: 'PERSON', userId: employer.external.id }),
     ],
   )
-  // 12: nothing is open; then a fault, which is over with the next transition.
-  await commit(caseId, { type: 'DUE' }, [
+}
+
+/** Nothing is open; then a fault, which is over with the next transition. */
+async function stopsAtFaults() {
+  await commit({ type: 'DUE' }, [
     { do: 'SAVE_STEP', step: step('read.1', { status: 'SKIPPED', actor: null }) },
     { do: 'ATTENTION', code: 'NOTHING_OPEN' },
   ])
-  await commit(caseId, { type: 'DUE' }, [{ do: 'ATTENTION', code: null }])
+  await commit({ type: 'DUE' }, [{ do: 'ATTENTION', code: null }])
   const park = (code: string | null) => markParked(rows(), caseId, code)
   expect([await park('DATABASE'), await park('DATABASE')]).toEqual([true, false])
   expect([await park(null), await park(null)]).toEqual([true, false])
   expect(await park('ENGINE_ERROR')).toBe(true)
-  // 14: another committee, whose members are worked out at once; the minutes come with the end of the step.
+}
+
+/** To a committee whose members are worked out at once; the minutes come with the end of the step. */
+async function isHandedOver(meeting: string, committeeId: string) {
   const doneKey = name('done key')
-  await write(doneKey, caseId, null)
-  await write(name('minutes', minutesKey(doneKey)), caseId, {
+  await write(doneKey, null)
+  await write(name('minutes', minutesKey(doneKey)), {
     meetingId: meeting,
     change: { minutes: 'Said and done', outcome: 'done' },
   })
   await commit(
-    caseId,
     {
       type: 'ACT',
-      by,
+      by: by(),
       act: {
         type: 'COMPLETE_STEP',
         step: 'ask.1',
@@ -403,19 +407,20 @@ test('every kind of row is written as it was when each had a statement of its ow
         }),
       },
       { do: 'SAVE_CLOCK', clock: clock('ask.1', { status: 'STOPPED' }) },
-      { do: 'TRANSFER', committeeId: other.id },
+      { do: 'TRANSFER', committeeId },
       { do: 'RESEAT' },
       tell('TRANSFERRED', null, { to: 'COMMITTEE' }),
     ],
     { key: doneKey },
   )
-  // 15: nobody sits any more.
-  await rows().committeeMember.updateMany({ where: { committeeId: other.id }, data: { active: false } })
-  await commit(caseId, { type: 'SEATS' }, [{ do: 'RESEAT' }])
-  // 16: the end.
+}
+
+/** Nobody sits any more; the end. */
+async function ends(committeeId: string) {
+  await rows().committeeMember.updateMany({ where: { committeeId }, data: { active: false } })
+  await commit({ type: 'SEATS' }, [{ do: 'RESEAT' }])
   await commit(
-    caseId,
-    { type: 'ACT', by, act: { type: 'CLOSE', noteId: name('end note') } },
+    { type: 'ACT', by: by(), act: { type: 'CLOSE', noteId: name('end note') } },
     [
       { do: 'SET_STATUS', status: 'CLOSED', resolution: { stepId: 'decide', outcome: 'done' } },
       log('CLOSED', { outcome: 'done' }),
@@ -426,65 +431,4 @@ test('every kind of row is written as it was when each had a statement of its ow
     ],
     { status: 'CLOSED' },
   )
-
-  const written = await everyRow(caseId, names)
-  const file = new URL('wholeCase.rows.json', import.meta.url)
-  if (process.env.RECORD_ROWS) await writeFile(file, `${JSON.stringify(written, null, 1)}\n`)
-  expect(written).toEqual(JSON.parse(await readFile(file, 'utf8')))
-  await db.ledger.settled()
-  await beginHeads(db)
-  expect(await checkEveryChain(db)).toEqual([])
-})
-
-type Line = Record<string, unknown>
-/** Every row of the case, ids as names, in an order of its own; what differs from run to run is left out. */
-async function everyRow(caseId: string, names: Map<string, string>): Promise<Record<string, string[]>> {
-  const ofCase = { where: { caseId } }
-  const meetingIds = (await db.platform.meeting.findMany(ofCase)).map(({ id }) => id)
-  const tables: Record<string, Line[]> = {
-    case: [await db.platform.case.findUniqueOrThrow({ where: { id: caseId } })],
-    assignments: await db.platform.caseAssignment.findMany(ofCase),
-    steps: await db.platform.caseStep.findMany({ ...ofCase, orderBy: { id: 'asc' } }),
-    clocks: await db.platform.escalationSetting.findMany({ where: { targetId: caseId } }),
-    meetings: await db.platform.meeting.findMany(ofCase),
-    guests: await db.platform.meetingGuest.findMany({ where: { meetingId: { in: meetingIds } } }),
-    ballots: await db.platform.ballot.findMany({ where: { meetingId: { in: meetingIds } } }),
-    submissions: await db.platform.submission.findMany(ofCase),
-    events: await db.platform.caseEvent.findMany(ofCase),
-    notices: await db.platform.notice.findMany(ofCase),
-    transitions: await db.platform.caseTransition.findMany(ofCase),
-    outbox: await db.platform.outbox.findMany({ where: { key: { startsWith: caseId } } }),
-    ledger: await db.platform.ledgerEntry.findMany({ where: { entityId: caseId }, orderBy: { seq: 'asc' } }),
-  }
-  const ordered = new Set(['steps', 'ledger'])
-  return Object.fromEntries(
-    Object.entries(tables).map(([table, found]) => {
-      const lines = found.map((row) => line(row, names))
-      return [table, ordered.has(table) ? lines : lines.toSorted()]
-    }),
-  )
 }
-
-const leftOut = [
-  'workspaceId',
-  'createdAt',
-  'updatedAt',
-  'hash',
-  'prevHash',
-  'mac',
-  'caseNo',
-  'definitionHash',
-  'nextAttemptAt',
-]
-function line(row: Line, names: Map<string, string>): string {
-  const kept = Object.entries(row)
-    .filter(([key]) => !leftOut.includes(key))
-    .map(([key, value]) => [key, value instanceof Date ? dateOf(value) : value] as const)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return JSON.stringify(Object.fromEntries(kept))
-    .replaceAll(/C-[0-9a-f]{6}/g, 'C-NUMBER')
-    .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => names.get(id) ?? 'ID')
-}
-
-/** What was given is of 2040; anything else is the clock's. */
-const dateOf = (at: Date) => (at.getUTCFullYear() === 2040 ? at.toISOString() : 'NOW')

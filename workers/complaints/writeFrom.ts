@@ -3,6 +3,7 @@ import { ApplicationFailure } from '@temporalio/common'
 import type { WorkspaceDb } from '../../prisma/client.ts'
 import type { Asked, CaseFacts } from './facts.ts'
 import { givenOf, type TransitionWriter } from './transitionWriter.ts'
+import { column } from '../../api/core/json.ts'
 
 const mostTries = 20
 /** What is made from the facts, or only an answer. */
@@ -19,7 +20,7 @@ export async function writeFrom<T>(
 ): Promise<T> {
   const found = await db.caseFacts(asked)
   if (!found) throw ApplicationFailure.nonRetryable('There is no such case', 'CASE_MISSING')
-  const { answer, writer, transition } = make(found.facts as CaseFacts)
+  const { answer, writer, transition } = make(column<CaseFacts>().read(found.facts))
   if (!writer) return answer
   const given = {
     asked,

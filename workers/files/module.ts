@@ -1,6 +1,7 @@
 import type { WorkerModule } from '../module.ts'
 import { removeUploads } from './removeUploads.ts'
 import { removeBegun } from './removeBegun.ts'
+import { removeUnowned } from './removeUnowned.ts'
 import { removeIncoming } from './removeIncoming.ts'
 
 export const files: WorkerModule = {
@@ -9,5 +10,6 @@ export const files: WorkerModule = {
     resources: (deps) => removeUploads(deps, 'resources'),
     uploads: removeBegun,
     incoming: removeIncoming,
+    unowned: removeUnowned,
   },
 }

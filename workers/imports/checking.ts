@@ -85,7 +85,9 @@ export function membersNamed(
   const member = Prisma.sql`SELECT m."userId", m.active, m."employeeId", m."phoneNumber", u.email FROM "Membership" m
     JOIN "User" u ON u.id = m."userId" WHERE m."workspaceId" = ${workspaceId}::uuid`
   return rows.$queryRaw<Member[]>`
-    ${member} AND u.email = ANY(${all(({ email }) => email)}) UNION ${member} AND m."phoneNumber" = ANY(${all(({ phoneNumber }) => phoneNumber)}) UNION ${member} AND m."employeeId" = ANY(${all(({ employeeId }) => employeeId)})`
+    ${member} AND u.email = ANY(${all(({ email }) => email)}) UNION
+    ${member} AND m."phoneNumber" = ANY(${all(({ phoneNumber }) => phoneNumber)}) UNION
+    ${member} AND m."employeeId" = ANY(${all(({ employeeId }) => employeeId)})`
 }
 
 /** By address. */

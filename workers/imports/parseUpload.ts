@@ -21,6 +21,7 @@ import type { Problem } from '../../api/jobs/problems.ts'
 import { e164 } from '../../api/core/phones.ts'
 import type { Requester } from '../jobs/requester.ts'
 import { asLine } from '../../workflows/definition/line.ts'
+import { entriesOf } from '../../workflows/definition/keys.ts'
 
 export type Values = Partial<Record<ImportField, string>> & {
   branchId?: string | undefined
@@ -108,7 +109,7 @@ type Texts = Partial<Record<ImportField, string>>
 
 function textsOf({ options: { mapping = {} } }: Pick<Reader, 'options'>, cells: string[], say: Say): Texts {
   const texts: Texts = {}
-  for (const [field, column] of Object.entries(mapping) as [ImportField, number][]) {
+  for (const [field, column] of entriesOf(mapping)) {
     const text = asLine(cells[column] ?? '')
     if (!text) continue
     if (text.length > longest[field]) say(field, 'TOO_LONG', text)

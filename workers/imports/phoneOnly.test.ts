@@ -62,7 +62,7 @@ test('no answer shows the stand-in, to nobody', async () => {
   expect(said.filter(([, text]) => text.includes('phone.invalid')).map(([name]) => name)).toEqual([])
 })
 
-test('where others have an address there is none: in lists, of themself, as a manager, in a new complaint', async () => {
+test('where others have an address there is none: in lists, as a manager, in a new complaint', async () => {
   const listed = (await admin.post('/api/workspace/users/search', { searchText: 'Cyra' })).body.content
   expect(listed).toMatchObject([{ userId: id, email: null }])
   expect((await admin.get(`/api/workspace/users/${id}`)).body.content).toMatchObject({

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('is the file as it came with what became of each row, harmless in a spreadsheet, and can be sent in again as it is', async () => {
+test('is the file as it came with what became of each row, harmless, and can be sent in again', async () => {
   const good = unique()
   const job = await prepare(app, admin, [
     [good, '=cmd()', '', '', '', '', '', '', ''],

@@ -20,6 +20,7 @@ import {
 } from '../jobs/progress.ts'
 import type { Values } from './parseUpload.ts'
 import { requesterOf, type Requester } from '../jobs/requester.ts'
+import { column } from '../../api/core/json.ts'
 
 const batchSize = 500
 export type ClaimedRow = { n: number; status: string; values: Values; problems: Problem[] }
@@ -50,7 +51,7 @@ export const runBatches = (working: JobContext, work: RunBatch): Promise<void> =
       const taken = found.map(({ n, status, values, problems }) => ({
         n,
         status,
-        values: values as Values,
+        values: column<Values>().read(values),
         problems: problemsOf({ problems }),
       }))
       const { changes, made = [] } = await work({ rows, working, job: held, starter }, taken)

@@ -8,6 +8,7 @@ import { RowStatus, type JobStatus } from '../../api/jobs/contract.ts'
 import { countsOf, optionsOf, type Counts, type JobOptions, type JobRecord } from '../../api/jobs/options.ts'
 import type { Problem } from '../../api/jobs/problems.ts'
 import type { JobContext } from './jobs.ts'
+import { toColumn } from '../../api/core/json.ts'
 
 /** What a phase is at; UNDOING is told apart from RUNNING by who said the word. */
 export type At = 'VALIDATING' | 'RUNNING' | 'UNDOING'
@@ -124,7 +125,7 @@ export async function orFail({ db, jobId }: JobContext, work: () => Promise<void
     if (!(error instanceof AppError) || error.status >= 500) throw error
     await db.job.updateMany({
       where: { id: jobId, status: { in: ['QUEUED', 'VALIDATING', 'RUNNING'] } },
-      data: { status: 'FAILED', failureText: error.said as Prisma.InputJsonObject, finishedAt: new Date() },
+      data: { status: 'FAILED', failureText: toColumn(error.said), finishedAt: new Date() },
     })
   }
 }

@@ -12,16 +12,23 @@ export type Look = { language: string; workspace: string; color: string; logo: s
 const fonts = "'Segoe UI',-apple-system,Roboto,'Noto Sans','Nirmala UI',Helvetica,Arial,sans-serif"
 /** Only a style sheet can say this; a program that drops it shows the light look. */
 const dark = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){.page{background:#0c0e0f!important}
-.card{background:#16191b!important;border-color:#3a4043!important}.ink{color:#e8eaea!important}.quiet{color:#a7adaf!important}}`
-const card = `width:100%;max-width:600px;margin:0 auto;background:#ffffff;border:1px solid #e4e4e0;border-radius:6px;border-spacing:0;overflow:hidden;font-family:${fonts};overflow-wrap:anywhere`
+.card{background:#16191b!important;border-color:#3a4043!important}
+.ink{color:#e8eaea!important}.quiet{color:#a7adaf!important}}`
+const card =
+  'width:100%;max-width:600px;margin:0 auto;background:#ffffff;' +
+  'border:1px solid #e4e4e0;border-radius:6px;border-spacing:0;overflow:hidden;' +
+  `font-family:${fonts};overflow-wrap:anywhere`
 const picture =
-  'height:32px;width:auto;max-width:160px;padding:4px;margin-inline-end:12px;border-radius:4px;background:#ffffff;vertical-align:middle'
+  'height:32px;width:auto;max-width:160px;padding:4px;margin-inline-end:12px;' +
+  'border-radius:4px;background:#ffffff;vertical-align:middle'
 
 /** The whole page. Everything that is put in is escaped. */
 export function htmlOf({ subject, parts }: Letter, look: Look): string {
   return `<!doctype html>
-<html lang="${look.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title><style>${dark}</style></head>
+<html lang="${look.language}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escaped(subject)}</title><style>${dark}</style></head>
 <body class="page" lang="${look.language}" style="margin:0;padding:24px 12px;background:#f7f7f5">
 <table role="presentation" class="card" align="center" width="600" cellpadding="0" cellspacing="0" style="${card}">
 ${band(look)}
@@ -38,22 +45,30 @@ ${parts.map((part) => shown(part, look)).join('\n')}
  */
 function band({ workspace, color, logo }: Look): string {
   const image = logo ? `<img src="${escaped(logo)}" alt="" height="32" style="${picture}">` : ''
-  return `<tr><td bgcolor="${color}" style="padding:16px 24px;background:${color};color:${textOn(color)};font-size:18px;line-height:1.4;font-weight:600">${image}<span style="vertical-align:middle">${escaped(workspace)}</span></td></tr>`
+  const style =
+    `padding:16px 24px;background:${color};color:${textOn(color)};` +
+    'font-size:18px;line-height:1.4;font-weight:600'
+  const name = `<span style="vertical-align:middle">${escaped(workspace)}</span>`
+  return `<tr><td bgcolor="${color}" style="${style}">${image}${name}</td></tr>`
 }
 
 function shown(part: Part, { color, say }: Look): string {
   if (typeof part === 'string') return paragraph(escaped(part))
-  if ('code' in part)
-    return `<p style="margin:0 0 16px;font-size:32px;line-height:1.2;font-weight:700;letter-spacing:6px">${escaped(part.code)}</p>`
+  if ('code' in part) return `<p style="${code}">${escaped(part.code)}</p>`
   if ('links' in part)
     return part.links
       .map(({ label, href }) => paragraph(anchor(escaped(label), href, 'color:inherit')))
       .join('\n')
   // The edge shows a pale button on a white card, and a dark one on a dark card.
-  const button = `display:inline-block;padding:11px 20px;border:1px solid ${textOn(color)};border-radius:6px;background:${color};color:${textOn(color)};font-weight:600;text-decoration:none`
+  const button =
+    `display:inline-block;padding:11px 20px;border:1px solid ${textOn(color)};border-radius:6px;` +
+    `background:${color};color:${textOn(color)};font-weight:600;text-decoration:none`
+  const address = anchor(escaped(part.href), part.href, 'color:inherit')
   return `${paragraph(anchor(escaped(part.button), part.href, button))}
-<p class="quiet" style="margin:0 0 16px;font-size:13px;color:#5d625f">${escaped(say('mails.orCopy'))}<br>${anchor(escaped(part.href), part.href, 'color:inherit')}</p>`
+<p class="quiet" style="${small}">${escaped(say('mails.orCopy'))}<br>${address}</p>`
 }
+const code = 'margin:0 0 16px;font-size:32px;line-height:1.2;font-weight:700;letter-spacing:6px'
+const small = 'margin:0 0 16px;font-size:13px;color:#5d625f'
 
 const paragraph = (inside: string) => `<p style="margin:0 0 16px">${inside}</p>`
 const anchor = (inside: string, href: string, style: string) =>

@@ -313,7 +313,7 @@ test('somebody’s workspaces are told to them alone, as links', async () => {
   expect(mail.from?.name).toBe('Lotus Mills')
 })
 
-test('a unit’s logo stands for the workspace’s; a large one, one that is no plain picture, one let go and another workspace’s stay away', async () => {
+test('a unit’s logo stands for the workspace’s; large, odd, let go or another workspace’s stay away', async () => {
   const logos = async () => (await sendOne({ userId: employer.complainant.id, path: '/' })).mail
   const wear = (branchLogo: string | null) =>
     db.platform.branch.update({ where: { id: employer.pune.id }, data: { branchLogo } })

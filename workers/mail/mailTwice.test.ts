@@ -65,7 +65,7 @@ const order = (keys: string[]) =>
   })
 const waiting = () => db.platform.outbox.count({ where: { sentAt: null } })
 
-test('killed after the server’s yes, it sends again what it had not noted, under the same name; everything else leaves once', async () => {
+test('killed after the server’s yes, it sends that again under the same name; all else leaves once', async () => {
   const part: PartSetting = {
     databaseUrl: url,
     address: '127.0.0.1:1',
@@ -114,7 +114,8 @@ test('no transaction is open while the server thinks, and nobody else sends mean
     thinks += 1
     await sleep(1_000)
     const { rows } = await db.pool.query(
-      `SELECT state, query FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL`,
+      `SELECT state, query FROM pg_stat_activity WHERE datname =
+        current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL`,
     )
     open.push(...rows)
   }

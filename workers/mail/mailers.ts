@@ -89,7 +89,8 @@ export const demoMailer: Mailer = {
         )
       : html
     await pool.query(
-      'INSERT INTO "DemoMail" (id, "workspaceId", key, "to", subject, text, html, calendar) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (key) DO NOTHING',
+      'INSERT INTO "DemoMail" (id, "workspaceId", key, "to", subject, text, html, calendar) ' +
+        'VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (key) DO NOTHING',
       [uuid(), workspaceId, key, to, subject, text, page, calendar?.text ?? null],
     )
   },
@@ -127,10 +128,9 @@ export function twilioTexter({
   authToken: string
   from: string
 }): Texter {
-  const twilio = createRequire(import.meta.url)('twilio') as (
-    accountSid: string,
-    authToken: string,
-  ) => TwilioClient
+  const twilio: (accountSid: string, authToken: string) => TwilioClient = createRequire(import.meta.url)(
+    'twilio',
+  )
   const { messages } = twilio(accountSid, authToken)
   return { send: async ({ to, text }) => void (await messages.create({ to, from, body: text })) }
 }

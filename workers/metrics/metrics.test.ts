@@ -42,7 +42,7 @@ const valueOf = (text: string, name: string): number | undefined => {
   return line === undefined ? undefined : Number(line.slice(name.length))
 }
 
-test('acts by kind and answer, how late clocks are, what waits and what cannot go on are told, and nothing of whom', async () => {
+test('acts by kind and answer, late clocks, what waits and what is stuck are told, and nothing of whom', async () => {
   const { db, employer } = app
   const published = await publish(db, employer, floorGraph())
   const day = 86_400_000

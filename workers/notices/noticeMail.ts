@@ -17,7 +17,8 @@ export async function writeNotice(
   const {
     rows: [found],
   } = await composing.pool.query<{ email: string | null }>(
-    'SELECT coalesce((SELECT email FROM "User" WHERE id = $2 AND active), (SELECT email FROM "MeetingGuest" WHERE id = $3 AND "workspaceId" = $1)) AS email',
+    'SELECT coalesce((SELECT email FROM "User" WHERE id = $2 AND active), (SELECT email ' +
+      'FROM "MeetingGuest" WHERE id = $3 AND "workspaceId" = $1)) AS email',
     [workspaceId, payload.userId, payload.guestId ?? null],
   )
   if (!found?.email) return null

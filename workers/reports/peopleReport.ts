@@ -6,13 +6,14 @@ import type { Cells } from '../../api/tables/write.ts'
 import type { WorkspaceDb } from '../../prisma/client.ts'
 import type { JobWork } from '../jobs/jobs.ts'
 import { makeTable } from '../jobs/exportJob.ts'
+import { column } from '../../api/core/json.ts'
 
 const pageSize = 300
 
 export const peopleReport: JobWork = {
   RUN: (working) =>
     makeTable(working, async (told, starter) => {
-      const wish = told as PeopleWish
+      const wish = column<PeopleWish>().read(told)
       const selection = { units: unitsOf(starter), filter: wish.filter }
       return {
         name: 'People report',
@@ -30,7 +31,8 @@ async function* peopleCells(
   wish: PeopleWish,
 ): AsyncGenerator<Cells[]> {
   for (let pageNo = 0; ; pageNo++) {
-    const people = await peopleIn(db, selection, wish.columns, { pageNo, pageSize, sortBy: wish.sortBy }) // eslint-disable-line no-await-in-loop
+    // eslint-disable-next-line no-await-in-loop
+    const people = await peopleIn(db, selection, wish.columns, { pageNo, pageSize, sortBy: wish.sortBy })
     if (people.length > 0)
       yield people.map((person) => [
         person.employeeId ?? '',

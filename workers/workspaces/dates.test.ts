@@ -113,7 +113,7 @@ test('a date that is moved while its run waits is kept, and a later one brings t
   expect(await told(employer)).toEqual(['CONTRACT_7_DAYS', 'CONTRACT_GRACE', 'CONTRACT_EXPIRED'])
 })
 
-test('a deletion that is undone before its day never comes; the next one is carried out and keeps the evidence', async () => {
+test('a deletion that is undone never comes; the next one is carried out and keeps the evidence', async () => {
   const employer = await employerOf('gone.localhost', null)
   const { id } = employer.workspace
   const plan = async (status: string, inDays: number | null) => {

@@ -7,9 +7,8 @@
  *   that is too short gives its last day (31 January + 1 month = 28 or 29 February). Days off do not move it.
  * - WORKING_DAY: the end of the n-th local day that is neither weekend nor holiday; the day of the trigger is
  *   not counted.
- * "The end" is the last millisecond that shows the day's date. Days are counted as dates, never as hours, so daylight saving
- * changes nothing
- * and "1 day" is never 24 business hours.
+ * "The end" is the last millisecond that shows the day's date. Days are counted as dates, never as hours, so
+ * daylight saving changes nothing and "1 day" is never 24 business hours.
  */
 import type { ClockUnit } from './graph.ts'
 import type { Calendar, Instant } from '../engine/state.ts'
@@ -110,7 +109,7 @@ export function shiftForPause(
 
 /** Days (working days) that passed in full between two instants. */
 function daysOnHold(days: Days, pausedAt: Instant, resumedAt: Instant, unit: 'DAY' | 'WORKING_DAY'): number {
-  const [from, to] = [pausedAt, resumedAt].map((at) => days.zone.wallTime(at)) as [number, number]
+  const [from, to] = [days.zone.wallTime(pausedAt), days.zone.wallTime(resumedAt)]
   const first = Math.floor(from / dayMs)
   return remaining(days, first, first + Math.max(0, Math.floor((to - from) / dayMs)), unit)
 }
@@ -122,10 +121,11 @@ const firstDayFrom = (days: Days, day: number, unit: 'DAY' | 'WORKING_DAY'): num
 /** Interpreter 1: the days left after the day of pausing are counted again from the day of resuming. */
 function keepDaysLeft(
   days: Days,
-  instants: [pausedAt: Instant, instant: Instant, resumedAt: Instant],
+  [pausedAt, instant, resumedAt]: [pausedAt: Instant, instant: Instant, resumedAt: Instant],
   unit: 'DAY' | 'WORKING_DAY',
 ): number {
-  const [from, to, resumed] = instants.map((one) => dayOf(days.zone, one)) as [number, number, number]
+  const [from, to] = [dayOf(days.zone, pausedAt), dayOf(days.zone, instant)]
+  const resumed = dayOf(days.zone, resumedAt)
   return from === resumed ? to : countDays(days, resumed, remaining(days, from, to, unit), unit)
 }
 

@@ -6,6 +6,7 @@
 import type { Message } from './messages/message.ts'
 import type { Language } from './texts/languages.ts'
 import type { ReaderTexts } from './texts/readers.ts'
+import type { TraceMove } from './trace.ts'
 import type {
   Action,
   Actor,
@@ -136,6 +137,10 @@ export type Problem = {
   text: Message
   /** Offered where one edit mends it; `edit` is understood by edit/fixes.ts. */
   fix?: { text: Message; edit: Fix }
+  /** It can be published all the same: a case goes on, though perhaps not as it was meant. */
+  isWarning?: true
+  /** How a case comes there. */
+  trace?: TraceMove[]
 }
 export type Fix =
   | { kind: 'REMOVE_STEP'; stepId: string }
@@ -154,10 +159,19 @@ export type Fix =
   | { kind: 'RENAME_STAGE'; stageId: string; name: string }
   | { kind: 'RENAME_CLOCK'; clockId: string; name: string }
   /** The same of a clock of the case. */
-  | { kind: 'SET_TERM'; clockId: string; part: Partial<Pick<CaseClock, 'amount' | 'unit' | 'pausable'>> }
+  | {
+      kind: 'SET_TERM'
+      clockId: string
+      part: Partial<Pick<CaseClock, 'amount' | 'unit' | 'pausable' | 'trigger' | 'stops'>>
+    }
   /** Removes the limits of a question that no answer can keep. */
   | { kind: 'CLEAR_LIMITS'; attributeId: string }
   | { kind: 'SET_CLOCK'; stepId: string; part: Partial<Pick<Clock, 'trigger' | 'remindBefore' | 'pausable'>> }
   | { kind: 'FORBID_SKIPPING'; stepId: string }
+  | { kind: 'SET_OUTCOME'; stepId: string; outcome: string; part: { after?: null; closesNow?: false } }
+  | { kind: 'SET_JOIN'; stepId: string; join: 'EACH' }
+  | { kind: 'REMOVE_OUTCOME'; stepId: string; outcome: string }
+  /** The arrow loses its condition and is taken in all other cases, in place of the other one. */
+  | { kind: 'MAKE_OTHERWISE'; edgeId: string; instead: string }
   | { kind: 'FREE_WITHDRAWAL' }
   | { kind: 'FORBID_REOPENING' }

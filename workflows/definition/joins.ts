@@ -54,7 +54,7 @@ export function leadingTo(index: GraphIndex, stepId: string): string[] {
 }
 
 /** Whether a case can have two tokens at all: an outcome with several arrows, or a step opened again. */
-function hasSeveralTokens({ graph, edgesOf }: GraphIndex): boolean {
+export function hasSeveralTokens({ graph, edgesOf }: GraphIndex): boolean {
   return (
     [...edgesOf.values()].some((edges) => edges.length > 1) ||
     graph.steps.some((one) => one.setting.reopenable)

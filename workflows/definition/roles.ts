@@ -2,6 +2,7 @@
  * The table of roles: what each is called, how far it reaches and in which circles it stands. A permission names
  * a circle, never a role, so a new role is a row here and its words. Duties are held beside a role.
  */
+import { keysOf } from './keys.ts'
 
 /** `everyone` and so on down to those who run the workspace; the last three are whom a workspace may switch. */
 export type Circle =
@@ -48,7 +49,8 @@ export const roles = {
     many: 'Employers',
     one: 'the employer',
     meaning:
-      'Sees users, reports and figures of all business units, and complaints only where a workflow informs the employer.',
+      'Sees users, reports and figures of all business units, and ' +
+      'complaints only where a workflow informs the employer.',
     reach: 'WORKSPACE',
     circles: ['everyone', 'leaders', 'besideAdmins', 'employers'],
     party: 'EMPLOYER',
@@ -67,7 +69,8 @@ export const roles = {
     many: 'Workspace admins',
     one: 'a workspace admin',
     meaning:
-      'Manages everything in this workspace: users, workflows, committees, settings. This role does not open any complaints.',
+      'Manages everything in this workspace: users, workflows, ' +
+      'committees, settings. This role does not open any complaints.',
     reach: 'WORKSPACE',
     circles: ['everyone', 'leaders', 'admins', 'workspaceAdmins'],
     runsWorkspace: true,
@@ -75,7 +78,7 @@ export const roles = {
 } as const satisfies Record<string, RoleRow>
 
 export type Role = keyof typeof roles
-export const roleNames = Object.keys(roles) as [Role, ...Role[]]
+export const roleNames = keysOf(roles)
 /** What somebody is unless something else is said. */
 export const plainRole = 'EMPLOYEE' satisfies Role
 /** A row of the table, with what only some have. */

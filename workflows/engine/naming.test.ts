@@ -92,7 +92,7 @@ test('in a secret vote theirs cannot be found any more, so that the meeting is h
 })
 
 /** The oracle knows words spoken and nothing of the engine: who said whom, since the last one that stood. */
-test('whatever they say in whatever order, nobody who sits is named by one member, and what stood is not undone by one', () => {
+test('in whatever order, nobody who sits is named by one member, and what stood is not undone by one', () => {
   let seed = 11
   const rand = (count: number) => {
     seed = (seed * 48_271) % 2_147_483_647

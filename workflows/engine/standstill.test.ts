@@ -1,8 +1,7 @@
 /**
- * Interpreter 1: no case stands still unseen. Random drawings with steps that wait for others, and random people. The oracle
- * reads the timeline alone: a
- * step that was opened and not ended can be moved, by whoever acts on it or by its clock; without one nothing
- * moves the case.
+ * Interpreter 1: no case stands still unseen. Random drawings with steps that wait for others, and random
+ * people. The oracle reads the timeline alone: a step that was opened and not ended can be moved, by whoever
+ * acts on it or by its clock; without one nothing moves the case.
  */
 import { expect, test } from 'vitest'
 import { compile } from '../definition/compile.ts'

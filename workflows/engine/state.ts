@@ -201,7 +201,10 @@ export type Act =
       secondAt: Instant | null
       enabled: boolean
       noteId: string
-      /** A date that is sent as it stands is not moved: it stays the clock's own. Acts from before this do not say so. */
+      /**
+       * A date that is sent as it stands is not moved: it stays the clock's own. Acts from before this do not
+       * say so.
+       */
       keepsUnmoved?: true
     }
   /** Gives a clock of the case the longer time that the process allows. */

@@ -4,72 +4,17 @@
  */
 import { expect, test } from 'vitest'
 import { compile } from '../definition/compile.ts'
-import { emptyGraph, type Graph } from '../definition/graph.ts'
-import { clock, edges, stages, steps } from '../definition/templates/build.ts'
+import type { Graph } from '../definition/graph.ts'
 import { advance, isRefused } from './advance.ts'
-import { asha, day, dora, india, meera, monday, priya, words } from '../../test/cast.ts'
+import { asha, day, dora, india, meera, monday, priya } from '../../test/cast.ts'
 import { pick, seeded, type Random } from '../../test/random.ts'
+import { tokenDrawing } from '../../test/tokenDrawing.ts'
 import type { Process } from '../definition/definition.ts'
 import type { Act, CaseState, Effect } from './state.ts'
 
 /** As `expect`, which is too slow to be asked a million times. */
 const must = (holds: boolean, why: string, told: unknown = ''): void => {
   if (!holds) throw new Error(`${why}: ${JSON.stringify(told)}`)
-}
-const week = clock(7, 'DAY', 3, 5)
-
-/** Four to seven steps with arrows forward and back, forks, requirements, steps for each, outcomes that end all. */
-function drawn(random: Random): Graph {
-  const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].slice(0, 4 + Math.floor(random() * 4))
-  const outcomes: { [outcome: string]: string } = { yes: 'Yes', no: 'No' }
-  const arrows = ids.flatMap((from, place) =>
-    Object.keys(outcomes).flatMap((outcome): [string, string, string][] => {
-      const ahead = [...ids.slice(place + 1), 'close']
-      const targets = new Set([
-        pick(random, ahead),
-        ...(random() < 0.4 ? [pick(random, ahead)] : []),
-        ...(random() < 0.15 ? [pick(random, ids)] : []),
-      ])
-      return [...targets].map((to) => [from, outcome, to])
-    }),
-  )
-  const drawnSteps = steps(
-    ids.map((id) => ({
-      ...words,
-      id,
-      name: id,
-      outcomes,
-      clock: random() < 0.15 ? null : week,
-      setting:
-        random() < 0.15
-          ? { automatic: true }
-          : { allowSkip: random() < 0.3, reopenable: random() < 0.3, automatic: false },
-    })),
-  )
-  for (const step of drawnSteps) {
-    if (random() < 0.25) step.join = 'EACH'
-    if (random() < 0.1 && step.outcomes[0]) step.outcomes[0].closesNow = true
-    if (step.setting.automatic) Object.assign(step, { actor: null, clock: null })
-    else step.clock ??= week
-  }
-  const waits = Array.from({ length: Math.floor(random() * 3) }, (_, n) => ({
-    id: `w${n}`,
-    stepId: pick(random, ids),
-    requiresStepId: pick(random, ids),
-    statement: '',
-    lawRef: null,
-  }))
-  return {
-    ...emptyGraph('COMPLAINT'),
-    stages: stages([['one', 'One', '', []]]),
-    steps: drawnSteps,
-    edges: edges([
-      ['start', null, 'a'],
-      ...(random() < 0.3 ? [['start', null, 'b'] as [string, null, string]] : []),
-      ...arrows,
-    ]),
-    prerequisites: waits.filter((one) => one.stepId !== one.requiresStepId),
-  }
 }
 
 const runnable = (graph: Graph): Process | null => compile(graph).definition?.process ?? null
@@ -253,7 +198,7 @@ test('nothing stands still, opens early, opens twice or is lost at the end, on a
   const total = { drawings: 0, closed: 0, circles: 0, events: 0 }
   for (let seed = 1; seed <= 400; seed++) {
     const random = seeded(seed)
-    const graph = drawn(random)
+    const graph = tokenDrawing(random)
     const process = runnable(graph)
     if (!process) continue
     total.drawings++

@@ -125,6 +125,18 @@ const asShown = {
   /** Its sections in those very words, where they are not the reader's. */
   asShown: z.array(Answered).nullable(),
 }
+/** What another case is to this one. */
+export const Relation = z.enum(['RELATED', 'APPEALS', 'APPEALED_BY'])
+export type Relation = z.infer<typeof Relation>
+export const LinkedCase = z.object({
+  linkId: Id,
+  relation: Relation,
+  caseId: Id,
+  caseNo: z.string(),
+  status: CaseStatus,
+  filedAt: Instant,
+})
+export type LinkedCase = z.infer<typeof LinkedCase>
 export const CasePage = CaseSummary.extend({
   /** Why it cannot go on by itself: a fault, no step that is open, nobody on its committee. */
   attention: z.enum(['FAULT', 'NOTHING_OPEN', 'NO_COMMITTEE']).nullable(),
@@ -178,6 +190,8 @@ export const CasePage = CaseSummary.extend({
     }),
   ),
   meetings: z.array(Meeting),
+  /** For the committee: other cases that it belongs to and that I may open. */
+  links: z.array(LinkedCase),
   evidence: z.array(EvidenceRow),
   escalations: z.array(
     z.object({
@@ -247,6 +261,8 @@ export const CasePage = CaseSummary.extend({
     /** Agree to a withdrawal, or decline it. */
     answerWithdrawal: z.boolean(),
     reopenCase: z.boolean(),
+    /** Link other cases. */
+    link: z.boolean(),
     close: z.boolean(),
     transfer: z.boolean(),
     informRespondent: z.boolean(),

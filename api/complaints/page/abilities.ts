@@ -19,6 +19,7 @@ export function abilitiesOf(loaded: Loaded): CasePage['abilities'] {
     withdraw: mayWithdraw(loaded),
     answerWithdrawal: mayAnswerWithdrawal(loaded),
     reopenCase: mayReopen(loaded),
+    link: leads,
     close: isOpen && parts.includes('PRESIDING_OFFICER'),
     transfer: runs && leads && isComplaint,
     informRespondent: runs && leads && isComplaint && row.respondentInformedAt === null,

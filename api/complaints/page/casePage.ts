@@ -9,6 +9,7 @@ import { meetingsOf } from '../../meetings/describe.ts'
 import { isOpenCase } from '../../cases/access.ts'
 import { attentionOf } from '../attention.ts'
 import type { CasePage } from '../contract.ts'
+import { linksOf } from '../links.ts'
 import { earliestDay, isoOrNull } from '../process.ts'
 import { summaryOf } from '../summary.ts'
 import { isCommittee, isParty } from '../viewer.ts'
@@ -29,6 +30,7 @@ export async function readCasePage(ctx: Ctx, caseId: string): Promise<CasePage> 
   const loaded = await loadCase(ctx, caseId)
   const { viewer, version } = loaded
   const meetings = await meetingsOf(ctx, viewer)
+  const links = isCommittee(viewer) ? await linksOf(ctx, caseId) : []
   const evidence = showSeen(loaded)
   return {
     ...summaryOf(viewer, loaded),
@@ -45,6 +47,7 @@ export async function readCasePage(ctx: Ctx, caseId: string): Promise<CasePage> 
     submissions: submissionsOf(loaded, evidence),
     timeline: timelineOf(loaded, meetings),
     meetings,
+    links,
     evidence,
     escalations: escalationsOf(loaded),
     proposed: proposedOf(loaded),

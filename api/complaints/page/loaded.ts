@@ -16,6 +16,7 @@ import { unknownVersion, versionsOf, withStepNames, type Version } from '../../c
 import { viewerOf } from '../readBy.ts'
 import type { Cast, StepRow, Viewer } from '../viewer.ts'
 import type { Calendar, CaseEvent, LogKind } from '../../../workflows/engine/state.ts'
+import { column } from '../../core/json.ts'
 
 export type EventRow = Omit<Prisma.CaseEventGetPayload<object>, 'kind' | 'detail'> & {
   kind: LogKind
@@ -101,7 +102,7 @@ export async function loadCase(ctx: Ctx, caseId: string): Promise<Loaded> {
   ])
   const version = versions.get(row.workflowVersionId) ?? unknownVersion
   const steps = withStepNames(version.definition, stepRows)
-  const [filed, timeline] = [form as Form | null, events as EventRow[]]
+  const [filed, timeline] = [column<Form | null>().read(form), column<EventRow[]>().read(events)]
   const committeeIds = timeline.flatMap((event) => event.detail.committeeId ?? [])
   const mentioned = [
     row.startedByUserId,
@@ -140,7 +141,10 @@ export async function loadCase(ctx: Ctx, caseId: string): Promise<Loaded> {
     },
     committees: new Map(committees.map((each) => [each.id, each.name])),
     stepAside: aside.map(({ userId }) => userId),
-    recorded: transitions.map(({ event, at }) => ({ event: event as CaseEvent, at: at.getTime() })),
+    recorded: transitions.map(({ event, at }) => ({
+      event: column<CaseEvent>().read(event),
+      at: at.getTime(),
+    })),
   }
 }
 

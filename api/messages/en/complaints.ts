@@ -1,11 +1,20 @@
 /** English. */
+import { inParts } from '../../../workflows/definition/messages/message.ts'
+
 export const complaints = {
   committeeHasCase:
     'This committee already has the complaint, and its members are kept up to date automatically. Choose another one.',
   committeeCannotHear: 'No member of this committee can hear this complaint. Choose another one.',
-  committeeNameLikeRespondent:
-    'Someone on this committee has a name similar to the respondent’s. Name the respondent first, or record that the person does not work here.',
+  committeeNameLikeRespondent: inParts(
+    'Someone on this committee has a name similar to the respondent’s. Name the ',
+    'respondent first, or record that the person does not work here.',
+  ),
   nothingToRetry: 'This complaint has not stopped at an error; there is nothing to try again.',
+  caseNoMissing: 'Enter the number of the other case',
+  noCaseOfNumber: 'There is no case with this number that you can open.',
+  linkToItself: 'This is the case itself. Enter the number of another one.',
+  alreadyLinked: 'These two cases are already linked.',
+  tooManyLinks: 'A case can have {{most, number}} links at most. Remove one first.',
   nobodyWaiting: 'This person is not waiting for access.',
   fileTwice: 'Name each uploaded file once.',
   fileNotUploadedHere: 'This file was not uploaded here.',
@@ -54,8 +63,10 @@ export const complaints = {
   incidentDayMissing: 'Enter the date it happened',
   incidentMissing: 'Describe at least one incident',
   sayWhetherReader: 'Choose whether it is one of the people who would handle this complaint.',
-  noCommittee:
-    'No committee can hear this complaint yet. What you wrote is kept as a draft; please ask for a committee to be appointed.',
+  noCommittee: inParts(
+    'No committee can hear this complaint yet. What you wrote is kept as ',
+    'a draft; please ask for a committee to be appointed.',
+  ),
   incidentDayAhead: 'This date is in the future. Enter the day it happened.',
   pleaseConfirm: 'Please confirm: “{{statement}}”',
   notAsked: 'This is not asked for here.',
@@ -66,8 +77,10 @@ export const complaints = {
   respondentAmbiguous:
     'More than one colleague has this name. Choose the person from the list, or enter their email address.',
   yourselfNamed: 'You cannot name yourself. Name the person you complain about.',
-  caseNeedsAttention:
-    'This complaint has stopped at an error in its workflow and needs an administrator’s attention. What you typed is kept.',
+  caseNeedsAttention: inParts(
+    'This complaint has stopped at an error in its workflow and needs ',
+    'an administrator’s attention. What you typed is kept.',
+  ),
   draftStepClosed: 'This step is no longer open. What you wrote is still on this page, so you can copy it.',
   caseOpening: 'This complaint is being opened. Please try again in a moment.',
   caseOpeningKept: 'This complaint is being opened. What you typed is kept; please try again in a moment.',
@@ -75,6 +88,8 @@ export const complaints = {
   textAtLeast: 'Use at least {{min, number}} characters.',
   textAtMost: 'Use at most {{max, number}} characters.',
   lawNotice: 'The laws named here are the ones this process follows. This page is not legal advice.',
-  lateNote:
-    'The last incident was on {{last, day}}. Filed in time, it would have been on {{earliest, day}} or later; whether to hear it all the same is for the committee to say, with its reasons.',
+  lateNote: inParts(
+    'The last incident was on {{last, day}}. Filed in time, it would have been on {{earliest, day}} or ',
+    'later; whether to hear it all the same is for the committee to say, with its reasons.',
+  ),
 } as const

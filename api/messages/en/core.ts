@@ -1,4 +1,6 @@
 /** English. */
+import { inParts } from '../../../workflows/definition/messages/message.ts'
+
 export const core = {
   sendJson: 'Send JSON.',
   bodyNotJson: 'The body is not JSON.',
@@ -9,8 +11,10 @@ export const core = {
     'You cannot open a person’s complaints, meetings, notices or account while acting as them.',
   sortBy: 'Sort by one of: {{fields}}.',
   tooDeep: 'This is nested too deeply.',
-  inPersonOnly:
-    'Only the workspace’s own people can decide who hears complaints and what each role can do. Ask them to do it themselves.',
+  inPersonOnly: inParts(
+    'Only the workspace’s own people can decide who hears complaints and ',
+    'what each role can do. Ask them to do it themselves.',
+  ),
   missing: 'This is required.',
   wrongFormat: 'The format is not valid.',
   chooseOffered: 'Choose one of the options.',

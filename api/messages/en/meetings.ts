@@ -1,4 +1,6 @@
 /** English. */
+import { inParts } from '../../../workflows/definition/messages/message.ts'
+
 export const meetings = {
   chooseOutcome: 'Choose one of the outcomes.',
   onlyPresentVote: 'Only members who attended the meeting can vote.',
@@ -22,8 +24,10 @@ export const meetings = {
   notAbsentParty: 'This person is not an absent party.',
   sayWhetherNotified: 'Choose whether this party was notified of the meeting.',
   sayHowNotified: 'Enter the date when this party was notified, and how.',
-  notStarted:
-    'This meeting starts on {{startsAt, moment}}. Attendance can be recorded from then; if it started early, change its start to now first.',
+  notStarted: inParts(
+    'This meeting starts on {{startsAt, moment}}. Attendance can be recorded ',
+    'from then; if it started early, change its start to now first.',
+  ),
   nothingToCorrect: 'There is nothing to correct until attendance is recorded.',
   minutesTooEarly: 'Minutes can be written once the meeting has been held.',
   minutesFinal: 'The minutes can no longer be changed. Add a correction instead.',

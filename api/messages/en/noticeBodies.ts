@@ -1,4 +1,6 @@
 /** English. */
+import { inParts } from '../../../workflows/definition/messages/message.ts'
+
 export const noticeBodies = {
   ACTION: 'There is an update in {{caseNo}}.',
   STEP_OPENED: 'The step “{{step}}” is open and assigned to you.',
@@ -30,14 +32,20 @@ export const noticeBodies = {
   REOPENED: '{{caseNo}} was reopened and continues. See the page for the next step.',
   ON_HOLD: '{{caseNo}} is on hold. You will be notified when it is resumed.',
   RESUMED: '{{caseNo}} has been resumed.',
-  SEATS_CHANGED:
-    'The committee of {{caseNo}} has changed. See the page for its current members and whether someone is waiting for access.',
+  SEATS_CHANGED: inParts(
+    'The committee of {{caseNo}} has changed. See the page for its ',
+    'current members and whether someone is waiting for access.',
+  ),
   NEEDS_ATTENTION:
     '{{caseNo}} cannot continue automatically. See the page for the reason and what you can do.',
-  RESPONDENT_PROPOSED:
-    'A committee member has named the respondent of {{caseNo}}. It takes effect once another member agrees. See the page for who and why.',
-  RESPONDENT_NAMED:
-    'The committee has recorded who {{caseNo}} is about. The people handling it may have changed. See the page for who they are now.',
+  RESPONDENT_PROPOSED: inParts(
+    'A committee member has named the respondent of {{caseNo}}. It takes ',
+    'effect once another member agrees. See the page for who and why.',
+  ),
+  RESPONDENT_NAMED: inParts(
+    'The committee has recorded who {{caseNo}} is about. The people handling ',
+    'it may have changed. See the page for who they are now.',
+  ),
   INFORMED: 'You have been informed of {{caseNo}}. See the page for what you can read and do.',
   CONTRACT_30_DAYS:
     'Please renew it in time. After that day there is a grace period, then the workspace is read-only.',
@@ -46,10 +54,16 @@ export const noticeBodies = {
   CONTRACT_1_DAY: 'Please renew it. After that day there is a grace period, then the workspace is read-only.',
   CONTRACT_GRACE:
     'Everything still works for now. Please renew it, or your workspace will soon be read-only.',
-  CONTRACT_EXPIRED:
-    'Your contract ended on {{day, day}}. Nothing is lost: complaints continue as before, and everything else can be read and exported.',
-  WORKSPACE_DELETION:
-    'Export what you need before that day. If this is a mistake, contact the platform’s support now: until then it can be undone.',
-  IMPERSONATED:
-    'For half an hour at most, to help your organisation. Your complaints, meetings and notices stayed closed to them. The audit log of your workspace names every change they made.',
+  CONTRACT_EXPIRED: inParts(
+    'Your contract ended on {{day, day}}. Nothing is lost: complaints ',
+    'continue as before, and everything else can be read and exported.',
+  ),
+  WORKSPACE_DELETION: inParts(
+    'Export what you need before that day. If this is a mistake, contact ',
+    'the platform’s support now: until then it can be undone.',
+  ),
+  IMPERSONATED: inParts(
+    'For half an hour at most, to help your organisation. Your complaints, meetings and notices ',
+    'stayed closed to them. The audit log of your workspace names every change they made.',
+  ),
 } as const

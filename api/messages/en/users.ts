@@ -1,4 +1,6 @@
 /** English. */
+import { inParts } from '../../../workflows/definition/messages/message.ts'
+
 export const users = {
   phoneFormat: 'Enter a phone number with its country code, such as +91 98123 45678',
   employeeIdTaken: 'Someone else here has this employee ID.',
@@ -11,8 +13,10 @@ export const users = {
   employeeIdFormat: 'An employee ID cannot contain @, so it cannot be mistaken for an email address',
   nobodyNamed: 'Choose a person',
   personUnknown: 'Person not found.',
-  mayNotDeactivate:
-    'You cannot deactivate this person. No one can deactivate themselves, and a Business Unit Admin can deactivate employees only.',
+  mayNotDeactivate: inParts(
+    'You cannot deactivate this person. No one can deactivate themselves, ',
+    'and a Business Unit Admin can deactivate employees only.',
+  ),
   presides: 'This person presides over a committee. Appoint another presiding officer first.',
   lastAdmin: 'A workspace needs at least one active Workspace Admin. Give someone else that role first.',
   mayNotChange: 'You cannot change this.',

@@ -117,7 +117,7 @@ const whoIs = async (session: string | undefined) =>
   (await app.nobody.get('/api/user/details', undefined, { authorization: `Bearer ${session}` })).body.content
 const refused = (why: string) => ({ status: 302, to: `/signin?refused=${why}`, session: undefined })
 
-test('an account is connected while signed in, then signs in by itself; the wish of where to go is kept if it is a page of ours', async () => {
+test('an account is connected while signed in, then signs in by itself, and goes where it wished', async () => {
   expect(await roundTrip('meera')).toEqual(refused('NOT_LINKED'))
   const me = await app.as(app.employer.complainant)
   expect(await roundTrip('meera', '?redirect=/account', me)).toMatchObject({ status: 302, to: '/account' })
@@ -144,7 +144,7 @@ describe('whoever the provider vouches for', () => {
     ).toEqual(refused('NOT_LINKED'))
     expect(await app.db.platform.identity.count({ where: { subject: 'meeraToo' } })).toBe(0)
   })
-  test('is not connected to who is signed in under another address, nor by an address that nobody verified', async () => {
+  test('is not connected to whoever is signed in under another address, nor by an unverified one', async () => {
     expect((await roundTrip('newcomer', '', await app.as(app.employer.stranger))).to).toBe(
       '/dashboard?refused=NOT_LINKED',
     )
@@ -155,7 +155,7 @@ describe('whoever the provider vouches for', () => {
       '/dashboard?refused=NOT_LINKED',
     )
   })
-  test('is not let into an account that is confirmed elsewhere, even with an invite of this workspace for its address', async () => {
+  test('is not let into an account that is confirmed elsewhere, even with an invite for its address', async () => {
     const { complainant } = await buildEmployer(app.db, 'elsewhere.localhost')
     accounts.owned = { email: complainant.email, email_verified: true }
     expect(
@@ -167,7 +167,7 @@ describe('whoever the provider vouches for', () => {
       }),
     ).toBe(0)
   })
-  test('has proven nothing fresh by it: what is sensitive asks for the password or a code, and so does connecting', async () => {
+  test('has proven nothing fresh by it: what is sensitive asks for the password or a code', async () => {
     const { session } = await roundTrip('meera')
     const as = { authorization: `Bearer ${session}` }
     expect(

@@ -16,6 +16,7 @@ import { inviteOf } from '../invites.ts'
 import { configurationOf, offeredProvider } from './discovery.ts'
 import type { OpenIdProvider, SocialPlatform } from './providers.ts'
 import { asLine } from '../../../workflows/definition/line.ts'
+import { column } from '../../core/json.ts'
 
 export const tripMinutes = 10
 export type Trip = {
@@ -157,7 +158,7 @@ async function spend(
     data: { usedAt: new Date() },
   })
   if (!challenge) throw socialRefusal('FAILED')
-  return { trip: challenge.detail as Trip, startedBy: challenge.userId }
+  return { trip: column<Trip>().read(challenge.detail), startedBy: challenge.userId }
 }
 
 /**

@@ -55,7 +55,8 @@ export function CheckAnswers({ form, process, preview, shelf, change, busy, erro
       <Alert color="gray" title={t('Before you file it')}>
         <Text size="sm">
           {t(
-            'After filing, you cannot change this text. You can still add evidence or withdraw the complaint. Only the people named under “Who will read it” will read it.',
+            'After filing, you cannot change this text. You can still add evidence or withdraw the ' +
+              'complaint. Only the people named under “Who will read it” will read it.',
           )}
         </Text>
       </Alert>

@@ -38,7 +38,8 @@ export function ChooseProcess() {
       {options.data?.length === 0 && (
         <Empty
           words={t(
-            'There is no complaint process for your business unit yet. Please talk to a person you trust or to your HR team.',
+            'There is no complaint process for your business unit yet. ' +
+              'Please talk to a person you trust or to your HR team.',
           )}
         />
       )}

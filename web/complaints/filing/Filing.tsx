@@ -26,6 +26,7 @@ import { Receipt } from './Receipt.tsx'
 import { useDraft } from './useDraft.ts'
 import { usePreview } from './usePreview.ts'
 import { WrittenForm } from './WrittenForm.tsx'
+import { keysOf } from '../../../workflows/definition/keys.ts'
 
 /** The three tabs, then checking the answers, then the receipt. */
 export function Filing({ draft, process }: { draft: Draft; process: ProcessDetails }) {
@@ -111,7 +112,10 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
       <div className={classes.summary}>
         <ErrorSummary errors={errors} round={round} onGo={(path) => setTab(tabOf(path))} />
       </div>
-      <Tabs value={tab} onChange={(value) => setTab(value as Tab)}>
+      <Tabs
+        value={tab}
+        onChange={(value) => setTab((now) => keysOf(tabs).find((each) => each === value) ?? now)}
+      >
         <Tabs.List className={`${classes.tabs} ${classes.three}`}>
           {Object.entries(tabs).map(([key, name]) => (
             <Tabs.Tab key={key} value={key}>

@@ -125,7 +125,8 @@ function One({ incident, at, many, limit, timeZone, errors, shelf, change, remov
         {isLate && (
           <Text component="output" display="block" size="sm">
             {t(
-              'This is earlier than the time limit. You can still file the complaint; please explain in the form why it was not possible sooner.',
+              'This is earlier than the time limit. You can still file the complaint; ' +
+                'please explain in the form why it was not possible sooner.',
             )}
           </Text>
         )}

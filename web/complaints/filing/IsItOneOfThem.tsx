@@ -27,7 +27,8 @@ export function IsItOneOfThem({ near, respondent, error, change }: Props) {
       <Radio.Group
         label={t('Is it one of these people?')}
         description={t(
-          'They would handle your complaint. If it is about one of them, that person steps aside and does not learn about it until the process informs them.',
+          'They would handle your complaint. If it is about one of them, that person steps ' +
+            'aside and does not learn about it until the process informs them.',
         )}
         withAsterisk
         error={error}

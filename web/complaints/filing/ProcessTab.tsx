@@ -62,7 +62,10 @@ export function ProcessTab({ process, ticked, errors, change, next }: Props) {
         {filingLimit && (
           <Text mb="sm">
             <Sentence
-              say="A complaint must be filed {{within}}. This means incidents since {{day}}. If it happened earlier, you can still write and explain why."
+              say={
+                'A complaint must be filed {{within}}. This means incidents since {{day}}. ' +
+                'If it happened earlier, you can still write and explain why.'
+              }
               within={
                 <>
                   {translateMessage(filingLimit.textText)}

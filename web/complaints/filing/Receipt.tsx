@@ -66,7 +66,8 @@ export function Receipt({ filed, stages }: Props) {
             )}
             <List.Item>
               {t(
-                'Whenever something needs your attention, you get a notice here and an email. The email never says what it is about.',
+                'Whenever something needs your attention, you get a notice here ' +
+                  'and an email. The email never says what it is about.',
               )}
             </List.Item>
             <List.Item>

@@ -92,12 +92,12 @@ export function problemsOf(
 ): Errors {
   const unticked = process.prerequisites
     .filter(({ id }) => !form.ticked.includes(id))
-    .map(({ id, statement }) => [`ticked.${id}`, t('Please confirm: {{statement}}', { statement })])
+    .map(({ id, statement }): Wrong => [`ticked.${id}`, t('Please confirm: {{statement}}', { statement })])
   const sent = ComplaintForm.safeParse(toFile(form, process, kept))
   const fields = sent.success
     ? []
-    : sent.error.issues.map((issue) => [issue.path.join('.'), translateFault(issue.message)])
-  const toCome = form.incidents.flatMap(({ date }, at) =>
+    : sent.error.issues.map((issue): Wrong => [issue.path.join('.'), translateFault(issue.message)])
+  const toCome = form.incidents.flatMap(({ date }, at): Wrong[] =>
     date > todayIn(now, process.timeZone)
       ? [[`incidents.${at}.date`, t('This date is in the future. Enter the day it happened.')]]
       : [],
@@ -108,10 +108,11 @@ export function problemsOf(
     answers: soundAnswers(process.sections, form.answers),
     files,
     path: 'answers',
-  }).map(({ path, text }) => [path, translateMessage(text)])
-  return firstOfEach([...unticked, ...fields, ...toCome, ...answers] as [string, string][])
+  }).map(({ path, text }): Wrong => [path, translateMessage(text)])
+  return firstOfEach([...unticked, ...fields, ...toCome, ...answers])
 }
 
+type Wrong = [path: string, sentence: string]
 /** One sentence a field: the first. */
 const firstOfEach = (rows: [string, string][]): Errors =>
   Object.fromEntries(rows.filter(([path], at) => rows.findIndex(([each]) => each === path) === at))

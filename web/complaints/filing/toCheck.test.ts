@@ -33,7 +33,7 @@ const form: DraftForm = { complainant: {}, respondent: {}, incidents: [], answer
 const rowsOf = (attributes: object[], answers: DraftForm['answers'] = {}) =>
   toCheck({ ...form, answers }, { sections: section(attributes) } as ProcessDetails, []).at(-1)?.rows
 
-test('what was there to be opened stands as a link, opened or not; a film that nobody must watch is no question', () => {
+test('what was there to be opened stands as a link; a film that nobody must watch is no question', () => {
   const law = { key: 'law', type: 'RESOURCE', label: 'The law', config: { url: 'https://law.example/' } }
   const more = {
     key: 'more',

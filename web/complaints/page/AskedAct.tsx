@@ -28,7 +28,8 @@ export const withNote = {
     label: msg('Withdraw my complaint'),
     question: msg('Withdraw your complaint?'),
     words: msg(
-      'All open steps end, and the people handling it are notified. This cannot be undone; you can file a new complaint later.',
+      'All open steps end, and the people handling it are notified. This ' +
+        'cannot be undone; you can file a new complaint later.',
     ),
     reopening: msg(
       'All open steps end, and the people handling it are notified. You can reopen it later if you change your mind.',
@@ -50,7 +51,8 @@ export const withNote = {
     label: msg('Reopen'),
     question: msg('Reopen this complaint?'),
     words: msg(
-      'It continues with the step that its process names. Deadlines that its end stopped keep their dates, and everyone involved is notified.',
+      'It continues with the step that its process names. Deadlines that its end stopped keep ' +
+        'their dates, and everyone involved is notified.',
     ),
     verb: msg('Reopen'),
     destructive: false,

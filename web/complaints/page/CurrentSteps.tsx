@@ -82,7 +82,8 @@ function OneStep({ page, step, isStuck }: { page: CasePage; step: CurrentStep; i
       {isStuck && (
         <Alert mt="md" color="yellow" role="alert" title={t('This step cannot be finished now')}>
           {t(
-            'Someone else finished it, or it is on hold. What you wrote was not sent. It is still here, so you can copy it.',
+            'Someone else finished it, or it is on hold. What you wrote was ' +
+              'not sent. It is still here, so you can copy it.',
           )}
         </Alert>
       )}

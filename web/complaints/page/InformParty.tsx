@@ -8,13 +8,15 @@ const parties = {
   RESPONDENT: {
     question: msg('Inform the respondent now?'),
     words: msg(
-      'The respondent is informed of the complaint and can see, from then on, what this process shows to them. This cannot be undone.',
+      'The respondent is informed of the complaint and can see, from then on, ' +
+        'what this process shows to them. This cannot be undone.',
     ),
   },
   EMPLOYER: {
     question: msg('Inform the employer now?'),
     words: msg(
-      'The employer is informed of the complaint and can see, from then on, what this process shows to them. This cannot be undone.',
+      'The employer is informed of the complaint and can see, from then on, ' +
+        'what this process shows to them. This cannot be undone.',
     ),
   },
 } as const

@@ -43,7 +43,9 @@ export function NameRespondent({ caseId, proposed, onClose }: Props) {
         <Stack gap="md">
           <Text>
             {t(
-              'From that moment, this person can no longer find anything about the complaint: no page, notice, meeting or file. If they sit on the committee, a substitute takes their seat. The complainant is notified whom you named; the person you name is not notified.',
+              'From that moment, this person can no longer find anything about the complaint: no page, ' +
+                'notice, meeting or file. If they sit on the committee, a substitute takes their seat. ' +
+                'The complainant is notified whom you named; the person you name is not notified.',
             )}
           </Text>
           <Text size="sm" c="dimmed">

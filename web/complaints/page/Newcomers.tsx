@@ -49,7 +49,8 @@ export function Newcomers({ page: { caseId, newcomers, abilities } }: { page: Ca
         onConfirm={() => asked && act.mutate({ params: { id: caseId }, body: { userId: asked.userId } })}
       >
         {t(
-          'From then on, they can read everything about the complaint and take part in decisions. If you do not know them, first ask why they were appointed.',
+          'From then on, they can read everything about the complaint and take part in ' +
+            'decisions. If you do not know them, first ask why they were appointed.',
         )}
       </Confirm>
     </Alert>

@@ -106,7 +106,8 @@ const stops: Record<NonNullable<CasePage['attention']>, (props: { page: CasePage
       title={t('No steps are open any more')}
     >
       {t(
-        'Every remaining step is waiting for a step that will not happen. The committee can reopen a finished step or transfer the complaint, and the presiding officer can close it.',
+        'Every remaining step is waiting for a step that will not happen. The committee can reopen a ' +
+          'finished step or transfer the complaint, and the presiding officer can close it.',
       )}
     </Alert>
   ),
@@ -118,7 +119,8 @@ const stops: Record<NonNullable<CasePage['attention']>, (props: { page: CasePage
     >
       {page.newcomers.length > 0
         ? t(
-            'Everyone who heard this complaint has left the committee. It will continue once a new member is given access.',
+            'Everyone who heard this complaint has left the committee. It ' +
+              'will continue once a new member is given access.',
           )
         : t(
             'Everyone who heard this complaint has left the committee. It will continue once someone is appointed.',
@@ -139,10 +141,12 @@ function Stopped({ page: { caseId, abilities } }: { page: CasePage }) {
       <Stack gap="sm" align="flex-start">
         {abilities.retry
           ? t(
-              'Nothing is lost, and the complaint will continue from here once the error is fixed. Contact your system administrator, then try again.',
+              'Nothing is lost, and the complaint will continue from here once the error ' +
+                'is fixed. Contact your system administrator, then try again.',
             )
           : t(
-              'Nothing is lost, and the complaint will continue from here once the error is fixed. The committee can see this too.',
+              'Nothing is lost, and the complaint will continue from here once ' +
+                'the error is fixed. The committee can see this too.',
             )}
         {abilities.retry && (
           <Button

@@ -10,6 +10,7 @@ import { StageLine } from '../StageLine.tsx'
 import { AsFiled } from './AsFiled.tsx'
 import { Escalations } from './Escalations.tsx'
 import { Evidence } from './Evidence.tsx'
+import { Links } from './Links.tsx'
 import { Meetings } from './Meetings.tsx'
 import { Submissions } from './Submissions.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -52,6 +53,12 @@ const partsOf = (page: CasePage): Part[] => [
     title: t('Meetings'),
     isThere: page.meetings.length > 0,
     show: () => <Meetings meetings={page.meetings} />,
+  },
+  {
+    key: 'links',
+    title: t('Related cases'),
+    isThere: page.links.length > 0 || page.abilities.link,
+    show: () => <Links page={page} />,
   },
   {
     key: 'escalations',

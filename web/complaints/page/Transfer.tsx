@@ -38,7 +38,8 @@ export function Transfer({
         <Stack gap="md">
           <Text>
             {t(
-              'The other committee can read everything and takes over from here. Members of this committee can no longer open it.',
+              'The other committee can read everything and takes over from ' +
+                'here. Members of this committee can no longer open it.',
             )}
           </Text>
           <NativeSelect

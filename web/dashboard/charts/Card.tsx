@@ -23,7 +23,7 @@ export function Card({
           {title}
         </Title>
         {to && (
-          <Anchor component={Link} to={to} size="sm" aria-label={t('{{title}}: open the list', { title })}>
+          <Anchor component={Link} to={to} size="sm" aria-label={`${title}: ${t('Open the list')}`}>
             {t('Open the list')}
           </Anchor>
         )}

@@ -19,7 +19,8 @@ export function Earlier({ kind }: { kind: ImportKind }) {
         <Title order={3}>{t('Earlier files')}</Title>
         <Text size="sm" c="dimmed">
           {t(
-            'Files and their rows are deleted after 30 days. The number of rows, who uploaded the file and when are kept.',
+            'Files and their rows are deleted after 30 days. The number of ' +
+              'rows, who uploaded the file and when are kept.',
           )}
         </Text>
       </div>

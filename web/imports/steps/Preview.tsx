@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Group, NumberInput, Paper, Stack, Text } from 
 import { IconAlertTriangle, IconDownload, IconShieldExclamation } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { roles, type Role } from '../../../workflows/definition/roles.ts'
+import { roles } from '../../../workflows/definition/roles.ts'
 import { jobs, type ImportReport, type Job } from '../../../api/jobs/contract.ts'
 import { useApiMutation } from '../../client.ts'
 import { joinNames } from '../../i18n.ts'
@@ -12,6 +12,7 @@ import { Confirm } from '../../parts/Confirm.tsx'
 import { MutationError } from '../../parts/MutationError.tsx'
 import { importKindLabels, type ImportKind } from '../../invites/kinds.ts'
 import { Step } from './Step.tsx'
+import { entriesOf } from '../../../workflows/definition/keys.ts'
 
 type Props = {
   kind: ImportKind
@@ -84,7 +85,8 @@ function Remarks({ job: { report } }: { job: Job }) {
           title={t('{{count}} people are over your user limit', { count: over })}
         >
           {t(
-            'They were left out because your contract has no seats left. Deactivate users, revoke open invites or ask for more seats, then upload the file again.',
+            'They were left out because your contract has no seats left. Deactivate users, ' +
+              'revoke open invites or ask for more seats, then upload the file again.',
           )}
         </Alert>
       )}
@@ -109,7 +111,7 @@ const elevatedOf = ({ elevated }: ImportReport) =>
 /** Who would be more than an employee, by role and number. */
 function Elevated({ report }: { report: ImportReport }) {
   const { t } = useTranslation()
-  const raised = Object.entries(report.elevated) as [Role, number][]
+  const raised = entriesOf(report.elevated)
   return (
     <Alert
       color="orange"

@@ -25,7 +25,8 @@ export function Run({ kind, job, onAnother }: Props) {
         <JobProgress job={job} words={isUndoing ? t('Undoing import') : t(importKindLabels[kind].running)} />
         <Text c="dimmed">
           {t(
-            'This continues in the background if you leave this page. You can find it again at this address or under earlier files.',
+            'This continues in the background if you leave this page. You can ' +
+              'find it again at this address or under earlier files.',
           )}
         </Text>
       </Step>

@@ -75,7 +75,8 @@ export function MyProfile({ me }: { me: UserDetails }) {
               type="tel"
               label={t('Mobile number')}
               description={t(
-                'Include the country code, for example +91 98123 45678. Your organisation can see this number; it is not used to sign in.',
+                'Include the country code, for example +91 98123 45678. Your ' +
+                  'organisation can see this number; it is not used to sign in.',
               )}
               autoComplete="tel"
               maxLength={40}

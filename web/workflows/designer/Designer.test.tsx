@@ -4,6 +4,8 @@ import { workflows, type WorkflowTree } from '../../../api/workflows/contract.ts
 import { people } from '../../../api/users/contract.ts'
 import { committees } from '../../../api/committees/contract.ts'
 import type { Graph } from '../../../workflows/definition/graph.ts'
+import { changedMeaning } from '../../../workflows/definition/meaning.ts'
+import { translateMessage } from '../../i18n.ts'
 import { templates } from '../../../workflows/definition/templates/index.ts'
 import { admin, edgeFor, fill, id, main, open, pageOf, refused } from '../../../test/screen.tsx'
 
@@ -37,7 +39,7 @@ const treeOf = (graph: Graph, status: 'DRAFT' | 'PUBLISHED' = 'DRAFT'): Workflow
     draftVersionId: status === 'DRAFT' ? id(92) : null,
     versions: [version],
     otherDefault: null,
-    current: { ...version, workflowId: id(91), graph },
+    current: { ...version, workflowId: id(91), graph, changesMeaning: false },
   }
 }
 const edgeWith = (tree = treeOf(drawn)) =>
@@ -93,7 +95,7 @@ test('without a deadline the panel says what that means, and gives one back', as
   expect(panel().getByRole('textbox', { name: 'Done within' })).toBeTruthy()
 })
 
-test('a case deadline is added, keeps its thresholds inside, and is shown by a step without a deadline of its own', async () => {
+test('a case deadline is added, keeps its thresholds inside, and is shown by a step without its own', async () => {
   const edge = edgeWith()
   const user = await open(`/workflows/${id(91)}`, edge)
   await main().findByRole('radio', { name: 'Outline' })
@@ -170,6 +172,23 @@ test('a published version can be read and not changed', async () => {
   expect(main().queryByRole('button', { name: 'Publish' })).toBeNull()
 })
 
+test('a draft of a version from before says what it means now, and leads there', async () => {
+  const last = drawn.steps.at(-1)
+  if (!last) throw new Error('no step')
+  const fork = { id: 'fork', from: 'start', outcome: null, to: last.id, condition: null }
+  const joined = { ...drawn, edges: [...drawn.edges, fork] }
+  const tree = treeOf(joined)
+  const before = { ...tree, current: { ...tree.current, changesMeaning: true } }
+  const user = await open(`/workflows/${id(91)}`, edgeWith(before))
+  await user.click(await main().findByRole('button', { name: 'See what changes' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'What changes once you publish' }))
+  const [first] = changedMeaning(joined)
+  const name = drawn.steps.find((each) => each.id === first?.nodeId)?.name ?? 'no step'
+  expect(dialog.getByText(translateMessage(first?.text ?? { code: '', params: {} }))).toBeTruthy()
+  await user.click(dialog.getAllByRole('button', { name: 'Show' })[0] as HTMLElement)
+  expect(await main().findByRole('region', { name: new RegExp(`: ${name}$`) })).toBeTruthy()
+})
+
 test('what the compiler finds keeps it from being published and leads to its place', async () => {
   const broken = {
     ...drawn,
@@ -192,4 +211,63 @@ test('what somebody else saved meanwhile is not written over without a choice', 
   expect(choice.textContent).toContain('Ravi Menon')
   await user.keyboard('{Escape}')
   expect(screen.getByRole('dialog')).toBe(choice)
+})
+
+/** Two steps at once, of which the first closes the complaint over the other: a warning with its way. */
+const overtaken = (): Graph => {
+  const graph = structuredClone(drawn)
+  const [first] = graph.steps
+  if (!first) throw new Error('The template has no step')
+  const beside = {
+    ...first,
+    id: 'beside',
+    name: 'Beside it',
+    order: 99,
+    outcomes: [{ id: 'done', label: 'Done' }],
+  }
+  first.outcomes[0] = { ...first.outcomes[0]!, closesNow: true }
+  return {
+    ...graph,
+    steps: [...graph.steps, { ...beside, kind: 'ACTION', meeting: null }],
+    edges: [
+      ...graph.edges.filter(({ from }) => from !== first.id),
+      ...first.outcomes.map(({ id: outcome }) => ({
+        id: `end-${outcome}`,
+        from: first.id,
+        outcome,
+        to: 'close',
+        condition: null,
+      })),
+      { id: 'fork', from: 'start', outcome: null, to: 'beside', condition: null },
+      { id: 'joined', from: 'beside', outcome: 'done', to: 'close', condition: null },
+    ],
+  }
+}
+
+test('the way to a mistake is played move by move, by button and by key, and ends with the next change', async () => {
+  const user = await open(`/workflows/${id(91)}`, edgeWith(treeOf(overtaken())))
+  await user.click(await main().findByRole('radio', { name: 'Outline' }))
+  await user.click(panel().getByRole('tab', { name: /Problems/ }))
+  const list = await panel().findByRole('list', { name: 'Problems' })
+  const row = within(list)
+    .getAllByRole('listitem')
+    .find(({ textContent }) => textContent?.includes('closes the complaint immediately'))
+  expect(row?.textContent).toContain('Warning')
+  await user.click(within(row as HTMLElement).getByRole('button', { name: 'Show how' }))
+  const player = within(await main().findByRole('region', { name: 'How it comes to this' }))
+  const moves = player.getAllByRole('listitem')
+  expect(moves[0]?.textContent).toBe('The process starts')
+  expect(moves[0]?.getAttribute('aria-current')).toBe('step')
+  await user.keyboard('{ArrowRight}')
+  await user.click(player.getByRole('button', { name: 'Next' }))
+  expect(moves[2]?.getAttribute('aria-current')).toBe('step')
+  expect(main().getAllByText('Open now').length).toBeGreaterThan(0)
+  await user.keyboard('{End}')
+  expect(player.getByText(`${moves.length} of ${moves.length}`)).toBeTruthy()
+  expect(player.getAllByText('“Beside it” ends without an outcome')).toHaveLength(2)
+  await user.click(
+    within(row as HTMLElement).getByRole('button', { name: 'Close when the other steps are done too' }),
+  )
+  expect(main().queryByRole('region', { name: 'How it comes to this' })).toBeNull()
+  await expect.poll(() => panel().queryByText(/closes the complaint immediately/)).toBeNull()
 })

@@ -64,7 +64,10 @@ function Choosing({ theirs, autosave }: Props) {
       ]}
     >
       <Sentence
-        say="{{who}} saved this draft ({{when}}) while you had it open. Your changes since then have not been saved, but nothing is lost yet. Which version do you want to keep?"
+        say={
+          '{{who}} saved this draft ({{when}}) while you had it open. Your changes since then have ' +
+          'not been saved, but nothing is lost yet. Which version do you want to keep?'
+        }
         who={who}
         when={<When at={theirs.updatedAt} />}
       />

@@ -10,14 +10,15 @@ import { useApiMutation } from '../../client.ts'
 import { translateMessage } from '../../i18n.ts'
 import { MutationError } from '../../parts/MutationError.tsx'
 import { DefaultMoves } from '../DefaultMoves.tsx'
-import { useProblems } from './useProblems.ts'
+import { useErrors, useProblems } from './useProblems.ts'
 import { useOpenWorkflow } from './useOpenWorkflow.ts'
 
 /** The one primary act: with problems it shows them, else it asks for a note and publishes. */
 export function Publish({ showProblems }: { showProblems: () => void }) {
   const { t } = useTranslation()
   const { workflow, version, autosave, saving } = useOpenWorkflow()
-  const found = useProblems()
+  const errors = useErrors()
+  const warnings = useProblems().length - errors.length
   const [isOpen, { open, close }] = useDisclosure(false)
   const [note, setNote] = useState('')
   const [isSaving, setSaving] = useState(false)
@@ -53,7 +54,7 @@ export function Publish({ showProblems }: { showProblems: () => void }) {
       <Button
         leftSection={<IconSend size={16} aria-hidden />}
         onClick={() => {
-          if (found.length > 0) showProblems()
+          if (errors.length > 0) showProblems()
           else {
             publish.reset()
             open()
@@ -92,6 +93,13 @@ export function Publish({ showProblems }: { showProblems: () => void }) {
               {t('Your latest changes are not saved yet because we can’t reach the server.')}
             </Text>
           )}
+          {warnings > 0 && (
+            <Text size="sm">
+              {t('There are {{count}} warnings under Problems. It can be published all the same.', {
+                count: warnings,
+              })}
+            </Text>
+          )}
           {refused.length > 0 ? (
             <Stack gap={4} role="alert">
               <Text fw={600}>{t('This workflow cannot be published yet:')}</Text>
@@ -119,4 +127,8 @@ export function Publish({ showProblems }: { showProblems: () => void }) {
 }
 
 const problemsOf = (problems: unknown): string[] =>
-  Array.isArray(problems) ? problems.map(({ text }: { text: Message }) => translateMessage(text)) : []
+  Array.isArray(problems)
+    ? problems
+        .filter(({ isWarning }: { isWarning?: boolean }) => !isWarning)
+        .map(({ text }: { text: Message }) => translateMessage(text))
+    : []

@@ -20,7 +20,8 @@ export function ReadOnly() {
             number: version.number,
           })
         : t(
-            'Version {{number}} was published and has been replaced. It cannot be changed; complaints in progress stay on it.',
+            'Version {{number}} was published and has been replaced. It ' +
+              'cannot be changed; complaints in progress stay on it.',
             { number: version.number },
           )
   return (

@@ -13,10 +13,12 @@ import { DrawingConflict } from './DrawingConflict.tsx'
 import { createDraft, DraftProvider, useDraft } from './draft.ts'
 import { FoundProvider, useCompiled } from './useProblems.ts'
 import { OpenedProvider } from './useOpenWorkflow.ts'
+import { Meaning } from './Meaning.tsx'
 import { Outline } from './outline/Outline.tsx'
 import { Panel, type PanelTab } from './panel/Panel.tsx'
 import { PublishedDialog } from './PublishedDialog.tsx'
 import { ReadOnly } from './ReadOnly.tsx'
+import { TracePlayer } from './trace/TracePlayer.tsx'
 import { Toolbar, type View } from './Toolbar.tsx'
 import { useDrawingAutosave } from './useDrawingAutosave.ts'
 import { useUndoKeys } from './useUndoKeys.ts'
@@ -44,7 +46,7 @@ export function Workbench({ tree }: { tree: WorkflowTree }) {
 
 function Parts() {
   const { t, i18n } = useTranslation()
-  const found = useCompiled()
+  const compiled = useCompiled()
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const [chosenView, setView] = useState<View>('canvas')
   const [tab, setTab] = useState<PanelTab>('details')
@@ -60,9 +62,9 @@ function Parts() {
     setTab(next)
     setOpen(true)
   }
-  const panel = <Panel tab={tab} onTab={setTab} />
+  const panel = <Panel tab={tab} onTab={setTab} onShow={() => setOpen(false)} />
   return (
-    <FoundProvider value={found}>
+    <FoundProvider value={compiled}>
       <div className={classes.bench}>
         <Toolbar
           view={view}
@@ -72,10 +74,15 @@ function Parts() {
           openPanel={show}
         />
         <ReadOnly />
+        <Meaning />
         <div className={classes.body}>
           <div className={classes.drawing}>
+            {view === 'outline' && <TracePlayer isList />}
             {view === 'canvas' ? (
-              <Canvas key={i18n.language} problems={found} />
+              <>
+                <Canvas key={i18n.language} problems={compiled.found} />
+                <TracePlayer isList={false} />
+              </>
             ) : (
               <Outline open={() => show('details')} />
             )}

@@ -17,7 +17,7 @@ export function arrangeSteps(steps: Box[], edges: Link[]): Map<string, { x: numb
   layout(drawing)
   const columns = new Map<number, { id: string; y: number }[]>()
   for (const { id } of steps) {
-    const { x, y } = drawing.node(id) as { x: number; y: number }
+    const { x, y } = drawing.node(id)
     const left = Math.round(x - nodeWidth / 2)
     columns.set(left, [...(columns.get(left) ?? []), { id, y }])
   }

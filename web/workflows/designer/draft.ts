@@ -8,6 +8,8 @@ import { createStore, useStore } from 'zustand'
 import { EditError } from '../../../workflows/definition/edit/refused.ts'
 import type { Graph } from '../../../workflows/definition/graph.ts'
 import type { Edit } from '../../../workflows/definition/edit/rows.ts'
+import type { Message } from '../../../workflows/definition/messages/message.ts'
+import type { TraceMove } from '../../../workflows/definition/trace.ts'
 import { keyOf, type Chosen, type PanelSection, type Place } from './locate.ts'
 
 type Kept = {
@@ -15,6 +17,8 @@ type Kept = {
   /** What made the graph what it is; null: it came like this. */
   change: string | null
 }
+/** A way to a mistake that is being played, and the place of its move that is shown. */
+export type Way = { trace: TraceMove[]; at: number; text: Message }
 export type Draft = Kept & {
   readOnly: boolean
   chosen: Chosen | null
@@ -23,6 +27,10 @@ export type Draft = Kept & {
   renaming: string | null
   /** Counts how often something was asked to be brought into view. */
   shown: number
+  /** Null: none. It ends with the next change of the drawing. */
+  way: Way | null
+  showWay: (way: Omit<Way, 'at'> | null) => void
+  goAlong: (at: number) => void
   choose: (place: Place, options?: { show?: boolean }) => void
   rename: (what: Chosen | null) => void
   /** Edits that share `together` and follow each other within two seconds are one step of undo. */
@@ -43,6 +51,12 @@ export function createDraft(graph: Graph, readOnly: boolean) {
         section: null,
         renaming: null,
         shown: 0,
+        way: null,
+        showWay: (way) => set({ way: way && { ...way, at: 0 } }),
+        goAlong: (at) => {
+          const { way } = get()
+          if (way) set({ way: { ...way, at } })
+        },
         choose: ({ chosen, section }, { show = false } = {}) =>
           set({ chosen, section, renaming: null, shown: get().shown + (show ? 1 : 0) }),
         rename: (what) => set({ renaming: get().readOnly || !what ? null : keyOf(what) }),
@@ -68,6 +82,9 @@ export function createDraft(graph: Graph, readOnly: boolean) {
       },
     ),
   )
+  store.subscribe((now, before) => {
+    if (now.way && now.graph !== before.graph) store.setState({ way: null })
+  })
   return store
 }
 export type DraftStore = ReturnType<typeof createDraft>

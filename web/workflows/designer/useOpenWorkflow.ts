@@ -6,7 +6,7 @@ import type { DraftAutosave, SaveState } from '../../autosave/draftAutosave.ts'
 
 export type Opened = {
   workflow: Workflow
-  version: VersionSummary
+  version: VersionSummary & Pick<Version, 'changesMeaning'>
   /** Null where nothing can be changed. */
   autosave: DraftAutosave<Graph, Version> | null
   saving: SaveState<Version>

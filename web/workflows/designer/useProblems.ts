@@ -1,4 +1,7 @@
-/** What the compiler finds wrong with the drawing as it stands, a moment after each change. */
+/**
+ * What is wrong with the drawing as it stands, a moment after each change: first what is quick to see, then what
+ * only shows when all ways of a case are gone through.
+ */
 import { createContext, use, useEffect, useMemo, useState } from 'react'
 import { committees } from '../../../api/committees/contract.ts'
 import { compile } from '../../../workflows/definition/compile.ts'
@@ -6,15 +9,21 @@ import type { Graph } from '../../../workflows/definition/graph.ts'
 import type { Found } from '../../../workflows/definition/problem.ts'
 import { useApiQuery } from '../../client.ts'
 import { useDraft } from './draft.ts'
+import { useSearched } from './searching.ts'
 
 export type { Found } from '../../../workflows/definition/problem.ts'
 const quiet = 200
 
-const FoundHere = createContext<Found[]>([])
+type Compiled = { found: Found[]; isSearching: boolean }
+const FoundHere = createContext<Compiled>({ found: [], isSearching: false })
 export const FoundProvider = FoundHere.Provider
-export const useProblems = (): Found[] => use(FoundHere)
+export const useProblems = (): Found[] => use(FoundHere).found
+/** Only what keeps it from being published. */
+export const useErrors = (): Found[] => useProblems().filter(({ isWarning }) => !isWarning)
+/** Whether there may still be more. */
+export const useIsSearching = (): boolean => use(FoundHere).isSearching
 
-export function useCompiled(): Found[] {
+export function useCompiled(): Compiled {
   const graph = useDraft((draft) => draft.graph)
   const [settled, setSettled] = useState<Graph>(graph)
   const { data } = useApiQuery(committees.list)
@@ -23,5 +32,10 @@ export function useCompiled(): Found[] {
     const timer = setTimeout(() => setSettled(graph), quiet)
     return () => clearTimeout(timer)
   }, [graph])
-  return useMemo(() => compile(settled, { committeeIds }).problems ?? [], [settled, committeeIds])
+  const quick = useMemo(() => compile(settled, { committeeIds }).problems ?? [], [settled, committeeIds])
+  const searched = useSearched(settled, quick)
+  return useMemo(
+    () => ({ found: [...quick, ...(searched?.found ?? [])], isSearching: searched === null }),
+    [quick, searched],
+  )
 }

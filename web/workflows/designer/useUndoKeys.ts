@@ -11,7 +11,7 @@ export function useUndoKeys(store: DraftStore) {
       if (
         !(event.ctrlKey || event.metaKey) ||
         event.altKey ||
-        (event.target as HTMLElement).closest?.('[data-own-undo]')
+        (event.target instanceof Element && event.target.closest('[data-own-undo]'))
       )
         return
       const key = event.key.toLowerCase()

@@ -2,11 +2,11 @@
 import type { Fix } from '../definition.ts'
 import { setCaseClock } from './caseClocks.ts'
 import { addClock, setClock, setLength } from './clocks.ts'
-import { connect, disconnect } from './edges.ts'
+import { connect, disconnect, setCondition } from './edges.ts'
 import { clearLimits, renameKey } from './forms.ts'
-import { addOutcome } from './outcomes.ts'
+import { addOutcome, removeOutcome, setOutcome } from './outcomes.ts'
 import { removePrerequisite } from './prerequisites.ts'
-import type { Edit } from './rows.ts'
+import { inTurn, type Edit } from './rows.ts'
 import { setStage } from './stages.ts'
 import { clearUnused, removeStep, setMeeting, setStep, setStepSetting } from './steps.ts'
 import { setReopening, setWithdrawal } from './workflow.ts'
@@ -34,6 +34,10 @@ const mend: { [K in Fix['kind']]: (fix: Extract<Fix, { kind: K }>, fresh: Fresh)
   SET_TERM: ({ clockId, part }) => setCaseClock(clockId, part),
   CLEAR_LIMITS: ({ attributeId }) => clearLimits(attributeId),
   SET_CLOCK: ({ stepId, part }) => setClock(stepId, part),
+  SET_OUTCOME: ({ stepId, outcome, part }) => setOutcome(stepId, outcome, part),
+  SET_JOIN: ({ stepId, join }) => setStep(stepId, { join }),
+  REMOVE_OUTCOME: ({ stepId, outcome }) => removeOutcome(stepId, outcome),
+  MAKE_OTHERWISE: ({ edgeId, instead }) => inTurn(disconnect(instead), setCondition(edgeId, null)),
   FORBID_SKIPPING: ({ stepId }) => setStepSetting(stepId, { allowSkip: false }),
   FREE_WITHDRAWAL: () => setWithdrawal(null),
   FORBID_REOPENING: () => setReopening(null),

@@ -10,7 +10,7 @@ const blankField = {
   required: false,
 } satisfies Partial<MeetingField>
 
-export const isFixedField = (key: string): boolean => (fixedMeetingFields as readonly string[]).includes(key)
+export const isFixedField = (key: string): boolean => fixedMeetingFields.some((each) => each === key)
 export const meetingFieldsOf = (graph: Graph, stepId: string): MeetingField[] =>
   inOrder(graph.meetingFields.filter((field) => field.stepId === stepId))
 

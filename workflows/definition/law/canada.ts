@@ -17,7 +17,9 @@ export const canada: LawPack = {
     {
       ref: 'CA-20',
       citation: `${regulations}, ss.15-16, 20-22`,
-      text: 'Notice is oral or written and a witness may be anonymous. The principal party and a named witness are contacted within 7 days; the respondent is informed at first contact.',
+      text:
+        'Notice is oral or written and a witness may be anonymous. The principal party and a named ' +
+        'witness are contacted within 7 days; the respondent is informed at first contact.',
       status: 'C',
       source: 'laws-lois.justice.gc.ca SOR-2020-130 page-2',
       amount: 7,
@@ -47,7 +49,9 @@ export const canada: LawPack = {
     {
       ref: 'CA-27',
       citation: `${regulations}, ss.27-28`,
-      text: 'The parties agree on an investigator; if there is none within 60 days, one is taken from the government’s list.',
+      text:
+        'The parties agree on an investigator; if there is none within ' +
+        '60 days, one is taken from the government’s list.',
       status: 'S',
       source: 'psacunion.ca roadmap',
       amount: 60,
@@ -67,7 +71,9 @@ export const canada: LawPack = {
     {
       ref: 'CA-34',
       citation: `${regulations}, s.34`,
-      text: 'Monthly updates: to the principal party from the month after the notice, to the respondent from the month after first contact, until completion.',
+      text:
+        'Monthly updates: to the principal party from the month after the notice, to the ' +
+        'respondent from the month after first contact, until completion.',
       status: 'C',
       source: 'laws-lois.justice.gc.ca SOR-2020-130 page-3',
       amount: 1,

@@ -19,7 +19,9 @@ export const ontario: LawPack = {
     {
       ref: 'ON-32-0-7',
       citation: 'OHSA, s.32.0.7',
-      text: 'An investigation that fits the circumstances; results and corrective action in writing to both. An inspector may order an outside investigator.',
+      text:
+        'An investigation that fits the circumstances; results and corrective action in ' +
+        'writing to both. An inspector may order an outside investigator.',
       status: 'S',
       source: 'mathewsdinsdale.com; thehayneslawfirm.com',
       amount: null,

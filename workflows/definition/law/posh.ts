@@ -20,7 +20,9 @@ export const posh: LawPack = {
     {
       ref: 'POSH-4',
       citation: `${act}, s.4`,
-      text: 'The presiding officer is a senior woman; at least two employees and one external member; at least half are women; a term of at most 3 years; one committee for each office.',
+      text:
+        'The presiding officer is a senior woman; at least two employees and one external member; at ' +
+        'least half are women; a term of at most 3 years; one committee for each office.',
       status: 'C',
       source: 'patnahighcourt.gov.in/POSH; nyaytantra.com',
       amount: null,
@@ -30,7 +32,9 @@ export const posh: LawPack = {
     {
       ref: 'POSH-9',
       citation: `${act}, s.9`,
-      text: 'A complaint is made within 3 months of the last incident. Help is given to those who cannot write it; an heir or another person may file it for her.',
+      text:
+        'A complaint is made within 3 months of the last incident. Help is given to those ' +
+        'who cannot write it; an heir or another person may file it for her.',
       status: 'S',
       source: 'nyaytantra.com/posh-complaint; apnilaw.com; khuranaandkhurana.com',
       amount: 3,
@@ -70,7 +74,9 @@ export const posh: LawPack = {
     {
       ref: 'POSH-R7-5',
       citation: `${rules}, Rule 7(5)`,
-      text: 'After absence from 3 hearings in a row the committee may end the inquiry or decide without that person, but only after 15 days’ written notice.',
+      text:
+        'After absence from 3 hearings in a row the committee may end the inquiry or ' +
+        'decide without that person, but only after 15 days’ written notice.',
       status: 'C',
       source: 'comply4hr.com/showsec.asp?seccode=SHWWR7',
       amount: 15,
@@ -100,7 +106,9 @@ export const posh: LawPack = {
     {
       ref: 'POSH-10',
       citation: `${act}, s.10`,
-      text: 'Conciliation before the inquiry, only at her request and never for money. A settlement is recorded, both get a copy, and there is no further inquiry.',
+      text:
+        'Conciliation before the inquiry, only at her request and never for money. A ' +
+        'settlement is recorded, both get a copy, and there is no further inquiry.',
       status: 'C',
       source: 'judiciaryexam.com (s.10, Hindi text); lawmock.com',
       amount: null,
@@ -110,7 +118,9 @@ export const posh: LawPack = {
     {
       ref: 'POSH-11-4',
       citation: `${act}, s.11(4)`,
-      text: 'The inquiry is complete within 90 days. Practice differs on whether they run from receipt or from the start of the inquiry.',
+      text:
+        'The inquiry is complete within 90 days. Practice differs on whether ' +
+        'they run from receipt or from the start of the inquiry.',
       status: 'C',
       source: 'statutes.roopslawassist.com (ss.11-13)',
       amount: 90,
@@ -120,7 +130,9 @@ export const posh: LawPack = {
     {
       ref: 'POSH-12',
       citation: `${act}, s.12`,
-      text: 'On her written request while the inquiry is pending: transfer, leave of up to 3 months, or other relief; the employer reports back.',
+      text:
+        'On her written request while the inquiry is pending: transfer, leave of ' +
+        'up to 3 months, or other relief; the employer reports back.',
       status: 'C',
       source: 'statutes.roopslawassist.com (ss.11-13)',
       amount: 3,
@@ -160,7 +172,9 @@ export const posh: LawPack = {
     {
       ref: 'POSH-21',
       citation: `${act}, ss.21-22; ${rules}, Rule 14`,
-      text: 'Five figures for each calendar year: received, disposed of, pending for more than 90 days, workshops, action taken. 31 January is custom; the law names no date.',
+      text:
+        'Five figures for each calendar year: received, disposed of, pending for more than 90 ' +
+        'days, workshops, action taken. 31 January is custom; the law names no date.',
       status: 'C',
       source: 'poshequili.com; mondaq 1156836; lexcomply.com',
       amount: null,

@@ -1,8 +1,12 @@
 /** English. */
+import { inParts } from './message.ts'
+
 export const acts = {
   adjournOnlyHeld: 'Only a meeting that was held can be adjourned.',
-  admitOnlyCommittee:
-    'Only the committee can give someone access. If the committee has no members, the person who filed the complaint can.',
+  admitOnlyCommittee: inParts(
+    'Only the committee can give someone access. If the committee has ',
+    'no members, the person who filed the complaint can.',
+  ),
   cancelOnlyPlanned: 'Only a planned meeting can be cancelled.',
   onlyMembersVote: 'Only members of the committee vote.',
   voteOnlyWhenHeld: 'Members vote in a meeting that was held.',
@@ -19,8 +23,10 @@ export const acts = {
   meetingInformsNobody: 'A meeting process has no one to inform of a complaint.',
   alreadyInformed: 'They have already been informed.',
   endBeforeStart: 'A meeting ends after it starts.',
-  voteLedByPresidingOfficer:
-    'The presiding officer leads the vote. From the day after the meeting, the person this step is assigned to can too.',
+  voteLedByPresidingOfficer: inParts(
+    'The presiding officer leads the vote. From the day after the ',
+    'meeting, the person this step is assigned to can too.',
+  ),
   voteNotOver: 'The vote is not over yet.',
   voteDecided: 'The committee has decided. Finish the step with that outcome.',
   nameOnlyCommittee: 'Only the committee can name the respondent.',
@@ -72,8 +78,10 @@ export const acts = {
   reopenTooLate: 'The case could be reopened until {{until, date}}.',
   caseOnHold: 'The complaint is on hold. Resume it first.',
   holdMeetingFirst: 'Hold the meeting and record attendance before you finish this step.',
-  votesMissing:
-    '{{voted, number}} of the {{present, number}} members who attended have voted. Wait for the others, or let the presiding officer close the vote.',
+  votesMissing: inParts(
+    '{{voted, number}} of the {{present, number}} members who attended have voted. ',
+    'Wait for the others, or let the presiding officer close the vote.',
+  ),
   voteUndecided: 'The vote did not decide anything. Vote again, or adjourn and meet again.',
   otherOutcomeVoted: 'The committee voted for another outcome.',
   voteTied: 'The vote is a tie. The presiding officer decides.',

@@ -31,12 +31,25 @@ type Place<P extends string> = P extends `${infer Name}, ${infer Format}`
 type Places<S extends string> = S extends `${string}{{${infer P}}}${infer Rest}`
   ? Place<P> & Places<Rest>
   : unknown
-/** What a sentence has places for. */
-export type ParamsOf<S> = S extends { other: infer More extends string }
-  ? { readonly count: number } & Omit<Places<More>, 'count'>
-  : S extends string
-    ? Places<S>
-    : never
+type Joined<Parts extends readonly string[]> = Parts extends readonly [
+  infer First extends string,
+  ...infer Rest extends readonly string[],
+]
+  ? `${First}${Joined<Rest>}`
+  : ''
+
+/** A sentence over several lines. The compiler goes on to know its places, which it forgets over a `+`. */
+export const inParts = <const Parts extends readonly string[]>(...parts: Parts) =>
+  parts.join('') as Joined<Parts>
+
+/** What a sentence has places for. One whose places the compiler does not know cannot be said. */
+export type ParamsOf<S> = string extends S
+  ? never
+  : S extends { other: infer More extends string }
+    ? { readonly count: number } & Omit<Places<More>, 'count'>
+    : S extends string
+      ? Places<S>
+      : never
 
 export type CodeOf<T> = { [D in keyof T & string]: `${D}.${keyof T[D] & string}` }[keyof T & string]
 type SentenceOf<T, C> = C extends `${infer D extends keyof T & string}.${infer N}`
@@ -62,7 +75,5 @@ export const faulter =
 
 /** The message that a zod issue holds; other text stands for itself. */
 export function readFault(text: string): Message {
-  return text.startsWith('{"code":')
-    ? (JSON.parse(text) as Message)
-    : { code: 'common.text', params: { text } }
+  return text.startsWith('{"code":') ? JSON.parse(text) : { code: 'common.text', params: { text } }
 }

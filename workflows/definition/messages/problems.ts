@@ -1,9 +1,13 @@
 /** English. */
+import { inParts } from './message.ts'
+
 export const problems = {
   conditionUnknownQuestion: 'The condition of {{name}} reads “{{field}}”, a question that does not exist.',
   conditionAskedLater: 'The condition of {{name}} reads “{{label}}”, which is only asked later.',
-  conditionPersonal:
-    'The condition of {{name}} reads “{{label}}”, which is marked as personal and stays out of the complaint’s history.',
+  conditionPersonal: inParts(
+    'The condition of {{name}} reads “{{label}}”, which is marked as ',
+    'personal and stays out of the complaint’s history.',
+  ),
   conditionNotComparable:
     'The condition of {{name}} reads “{{label}}”, but only choices, numbers and confirmations can be compared.',
   conditionImpossible: 'The condition of {{name}} compares “{{label}}” with a value it can never have.',
@@ -130,12 +134,80 @@ export const problems = {
   waitsForMissing: '“{{label}}” of “{{name}}” waits for a waiting period that does not exist.',
   lawNotServed: 'No clock of this process serves {{citation}}: {{law}}',
   lawNeedsMeeting: '“{{name}}” is not a meeting, but the law requires a hearing ({{citation}}).',
-  lawWithdrawal:
-    'This process limits withdrawing a complaint, but the law lets the person who filed it end the process at any time ({{citation}}).',
+  lawWithdrawal: inParts(
+    'This process limits withdrawing a complaint, but the law lets the person who ',
+    'filed it end the process at any time ({{citation}}).',
+  ),
   freeWithdrawal: 'Let it be withdrawn at any time',
   withdrawalStageMissing: 'A complaint can be withdrawn until a stage that does not exist.',
   reopensNowhere: 'A closed case would be reopened at a step that does not exist.',
   forbidReopening: 'Do not allow reopening',
-  lawOnRequest:
-    '“{{name}}” happens without being asked for, but the law allows it only on request ({{citation}}). Add a condition to the arrow that leads to it.',
+  lawOnRequest: inParts(
+    '“{{name}}” happens without being asked for, but the law allows it only on ',
+    'request ({{citation}}). Add a condition to the arrow that leads to it.',
+  ),
+  caseStops: inParts(
+    'The complaint can stop at “{{name}}”: what could end it waits for “{{clock}}”, which ',
+    'cannot start there any more. Let another step start it, or do not wait for it.',
+  ),
+  doNotWaitFor: 'Allow “{{label}}” at any time',
+  neverClosesThere: inParts(
+    'On this way the complaint never comes to its end: it goes around “{{name}}” ',
+    'for ever. Change a condition, or draw an arrow to the end.',
+  ),
+  neverOpens: inParts(
+    '“{{name}}” can never open: whatever people answer, no arrow that ',
+    'leads to it is taken. Change a condition, or remove the step.',
+  ),
+  outcomeOfAutomatic: inParts(
+    '“{{name}}” runs automatically and always ends ',
+    'with “{{first}}”, so “{{label}}” never happens.',
+  ),
+  outcomeNever: inParts(
+    '“{{label}}” of “{{name}}” can never be chosen: it ',
+    'waits for “{{clock}}”, which never starts in time.',
+  ),
+  removeOutcome: 'Remove “{{label}}”',
+  conditionNeverThere: inParts(
+    'The condition of {{name}} is never true there: what ',
+    'people answered before already rules it out.',
+  ),
+  otherwiseNever: inParts(
+    'The condition-free arrow of {{name}} is never taken: ',
+    'one of the conditions always holds before it.',
+  ),
+  makeOtherwise: 'Use the last condition’s arrow for all other cases',
+  neverMet: inParts(
+    '“{{name}}” requires “{{wanted}}”, but always opens ',
+    'without it: the two are never on the same way.',
+  ),
+  voidThere: '“{{name}}” requires “{{wanted}}”, but there is a way on which it opens without it.',
+  clockNeverStarts:
+    'The clock of “{{name}}” never starts: what starts it never comes before the step is done.',
+  termNeverStarts: '“{{name}}” never starts: what starts it never happens. Choose another start.',
+  termNeverStops: inParts(
+    '“{{name}}” is never stopped: what stops it never ',
+    'happens while it runs. Choose what stops it.',
+  ),
+  bornOverdue: inParts(
+    '“{{name}}” is overdue as soon as it opens: its time runs from ',
+    'before, and “{{clock}}” has to be waited for in between.',
+  ),
+  joinCircle: inParts(
+    '“{{name}}” and “{{other}}” wait for each other. “{{name}}” ',
+    'opens first, without what the other one would have brought.',
+  ),
+  workLost: inParts(
+    '“{{label}}” of “{{name}}” closes the complaint immediately, though ',
+    '“{{lost}}” may still be open: what is being done there is lost.',
+  ),
+  closeLast: 'Close when the other steps are done too',
+  conditionsOverlap: inParts(
+    'The conditions that lead to “{{one}}” and “{{other}}” can ',
+    'both be true: then the complaint takes both ways.',
+  ),
+  theEnd: 'the end',
+  startHoweverItEnds: 'Start it however the step ends',
+  runToTheEnd: 'Let it run until the complaint closes',
+  openForEach: 'Open it for each arrow',
 } as const

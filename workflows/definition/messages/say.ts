@@ -2,6 +2,7 @@
 import type { acts } from './acts.ts'
 import type { graph } from './graph.ts'
 import type { ClockUnit } from '../graph.ts'
+import type { meaning } from './meaning.ts'
 import { faulter, sayer, type Message } from './message.ts'
 import type { neutral } from './neutral.ts'
 import type { problems } from './problems.ts'
@@ -11,6 +12,7 @@ type Catalogue = {
   acts: typeof acts
   graph: typeof graph
   neutral: typeof neutral
+  meaning: typeof meaning
   problems: typeof problems
   terms: typeof terms
 }

@@ -33,7 +33,8 @@ export const templates: Record<string, Template> = {
     name: 'Canada, federal (SOR/2020-130)',
     kind: 'COMPLAINT',
     summary:
-      'Notices of work place harassment and violence in federally regulated work places, with every date the regulations set.',
+      'Notices of work place harassment and violence in federally ' +
+      'regulated work places, with every date the regulations set.',
     disclaimer,
     lawPack: 'CANADA',
     graph: canada,

@@ -9,4 +9,5 @@ export const toyFigures = async ({ tx: rows }: Ctx): Promise<ToyFigures> => ({
 
 /** What is missing from one full chest of ten. */
 export const missingToys = ({ workspace }: Ctx): Prisma.Sql =>
-  Prisma.sql`(SELECT nullif(greatest(0, 10 - count(*)), 0) FROM "Department" d WHERE d."workspaceId" = ${workspace.id}::uuid)`
+  Prisma.sql`(SELECT nullif(greatest(0, 10 - count(*)), 0) FROM "Department" d
+    WHERE d."workspaceId" = ${workspace.id}::uuid)`

@@ -43,7 +43,8 @@ function Adding({ meeting, onClose }: { meeting: Meeting; onClose: () => void })
         <Stack gap="md">
           <Text>
             {t(
-              'The original record stays. Your correction is shown next to it, with your name and the time, to everyone who can see that record.',
+              'The original record stays. Your correction is shown next to it, with ' +
+                'your name and the time, to everyone who can see that record.',
             )}
           </Text>
           <NativeSelect

@@ -55,7 +55,7 @@ test('who finishes a meeting and then corrects its record is not told that the s
   expect(stuck()).toBeNull()
 })
 
-test('minutes that were being written when somebody else finished the step stay, with a sentence that says so', async () => {
+test('minutes being written when another finished the step stay, with a sentence that says so', async () => {
   const { world, edge } = heldPage()
   const user = await open(address, edge)
   await fill(user, await minutes(), 'Both were heard.')

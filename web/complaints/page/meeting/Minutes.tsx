@@ -38,7 +38,8 @@ export function MinutesFields({ minutes, children }: { minutes: MinutesBeingWrit
       {minutes.isOvertaken && (
         <Alert color="yellow" role="alert">
           {t(
-            'Someone else has written minutes in the meantime; they are shown above. If you save yours, they will replace them.',
+            'Someone else has written minutes in the meantime; they are shown ' +
+              'above. If you save yours, they will replace them.',
           )}
         </Alert>
       )}

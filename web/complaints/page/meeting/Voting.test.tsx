@@ -85,7 +85,7 @@ test('an open vote says who chose what; nobody abstained, so there is no such li
   ])
 })
 
-test('a tie names what is left to decide between; whoever leads may take the vote again, after a question', async () => {
+test('a tie names what is left to decide between; whoever leads may take the vote again, if sure', async () => {
   const tied = held({ voted: 2, state: 'TIE', leading: ['upheld', 'not'] }, { voteAgain: true })
   const edge = edgeWith(tied).on(meetings.voteAgain, held({}))
   const user = await open(address, edge)

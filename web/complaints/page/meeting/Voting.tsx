@@ -19,7 +19,8 @@ export function Voting({ step, meeting }: Props) {
   const who =
     vote.kind === 'SECRET'
       ? t(
-          'The vote is secret: no name is stored with a vote. If only a few people vote, or everyone chooses the same, others may still be able to tell who chose what.',
+          'The vote is secret: no name is stored with a vote. If only a few people vote, or ' +
+            'everyone chooses the same, others may still be able to tell who chose what.',
         )
       : t('The vote is open: the committee sees who chose what.')
   return (

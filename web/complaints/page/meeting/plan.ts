@@ -91,7 +91,5 @@ export function problemsOf(plan: Plan): Record<string, string> {
         .filter((issue) => issue.path[0] !== 'guests' || issue.path.length === 1)
         .map((issue) => [issue.path.join('.'), translateFault(issue.message)])
   const rows = [...missing, ...place, ...outsiders, ...rest]
-  return Object.fromEntries(
-    rows.filter(([path], at) => rows.findIndex(([each]) => each === path) === at),
-  ) as Record<string, string>
+  return Object.fromEntries(rows.filter(([path], at) => rows.findIndex(([each]) => each === path) === at))
 }

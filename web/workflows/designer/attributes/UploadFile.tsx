@@ -98,7 +98,7 @@ async function send(file: File, attributeId: string, { version, autosave }: Open
         ? t('This file type is not accepted here.')
         : t('The file could not be sent. Please try again.'),
     )
-  const arrived = (await answer.json()) as { content: { sha256: string } }
+  const arrived: { content: { sha256: string } } = await answer.json()
   // Browsers count only on https and localhost.
   const digest = window.isSecureContext ? await sha256(file) : arrived.content.sha256
   const made = await call(resources.confirmUpload, {

@@ -20,7 +20,8 @@ export function Begin() {
           </Text>
           <Text>
             {t(
-              'A stage groups steps. A step is a meeting or an action taken by a person. Draw arrows from each outcome to the next step.',
+              'A stage groups steps. A step is a meeting or an action taken by a ' +
+                'person. Draw arrows from each outcome to the next step.',
             )}
           </Text>
           <Group gap="sm">

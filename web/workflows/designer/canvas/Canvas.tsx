@@ -48,6 +48,7 @@ export function Canvas({ problems }: { problems: Found[] }) {
   const { nodes, edges, onNodesChange } = useFlow(problems)
   const keys = useCanvasKeys(frame)
   useShow()
+  useShowWay()
   const drop = (_event: unknown, node: FlowNode, moved: FlowNode[]) => {
     const { graph, edit, choose } = store.getState()
     const lanes = lanesOfGraph(graph)
@@ -173,6 +174,22 @@ function withChosen(edge: Arrow, chosen: Chosen | null): Arrow {
     zIndex: isChosen || isNear ? 1 : 0,
     ...(edge.data ? { data: { ...edge.data, isNear } } : {}),
   }
+}
+
+/** Keeps in view where the complaint stands while a way is played. */
+function useShowWay() {
+  const way = useDraft((draft) => draft.way)
+  const { fitView } = useReactFlow()
+  useEffect(() => {
+    const move = way?.trace[way.at]
+    if (!move) return undefined
+    const ids = [...new Set([...(move.stepId ? [move.stepId] : []), ...move.open, ...move.waiting])]
+    const nodes = (ids.length > 0 ? ids : ['start', 'close']).map((id) => ({ id }))
+    const frame = requestAnimationFrame(
+      () => void fitView({ nodes, maxZoom: 0.9, minZoom: 0.4, padding: 0.35, duration: 250 }),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [way, fitView])
 }
 
 /** Brings what was chosen elsewhere into view. */

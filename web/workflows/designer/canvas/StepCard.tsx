@@ -14,6 +14,7 @@ import { stepKinds } from '../steps/index.ts'
 import { joinWords, type StepFacts, type StepNode } from './flow.ts'
 import classes from './canvas.module.css'
 import { NameInput } from './NameInput.tsx'
+import { StandsHere } from '../trace/StandsHere.tsx'
 
 /**
  * A step at a glance: its kind, name, who acts, by when and by which law, how much happens, and what is
@@ -38,6 +39,7 @@ export function StepCard({ id, data, selected }: NodeProps<StepNode>) {
           <Icon size={15} aria-hidden />
           {t(word)}
         </span>
+        <StandsHere stepId={id} />
         {data.join && <JoinSign join={data.join} />}
         {problems.length > 0 && (
           <span className={classes.problems} title={problems.join('\n')}>

@@ -22,7 +22,8 @@ export function useCanvasKeys(frame: RefObject<HTMLDivElement | null>) {
   const store = useDraftStore()
   const flow = useReactFlow()
   return (event: KeyboardEvent) => {
-    const target = event.target as HTMLElement
+    const { target } = event
+    if (!(target instanceof Element)) return
     if (target.closest('input, textarea, select, button')) return
     const focused = chosenOf(target)
     const on = focused ?? store.getState().chosen
@@ -58,7 +59,7 @@ const removals: Record<Chosen['kind'], string> = {
 export const nodeChosen = (id: string): Chosen =>
   id.startsWith('stage:') ? { kind: 'stage', id: id.slice('stage:'.length) } : { kind: 'step', id }
 
-function chosenOf(target: HTMLElement): Chosen | null {
+function chosenOf(target: Element): Chosen | null {
   const node = target.closest<HTMLElement>('.react-flow__node')?.dataset['id']
   const edge = target.closest<HTMLElement>('.react-flow__edge')?.dataset['id']
   return node ? nodeChosen(node) : edge ? { kind: 'edge', id: edge } : null

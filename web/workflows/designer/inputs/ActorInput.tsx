@@ -5,6 +5,7 @@ import { Role, type Actor } from '../../../../workflows/definition/graph.ts'
 import { useDraft } from '../draft.ts'
 import { actorWords } from '../labels.ts'
 import { usePeople } from './people.ts'
+import { keysOf } from '../../../../workflows/definition/keys.ts'
 
 type Props = {
   label: string
@@ -22,7 +23,7 @@ const fresh: Record<Actor['by'], Actor> = {
   RESPONDENT: { by: 'RESPONDENT' },
   EMPLOYER: { by: 'EMPLOYER' },
 }
-const kinds = Object.keys(fresh) as Actor['by'][]
+const kinds = keysOf(fresh)
 
 /** Who acts: the committee, a role, a named person, or a party. */
 export function ActorInput({ label, value, onChange, readOnly, nobody }: Props) {

@@ -78,7 +78,8 @@ export function ConditionInput({ label, none, value, onChange, readOnly, forArro
           <Text size="xs" c="dimmed">
             {forArrow
               ? t(
-                  'A condition depends on an answer: a choice, a number or a confirmation that is not personal. Add such a question to a form first.',
+                  'A condition depends on an answer: a choice, a number or a confirmation ' +
+                    'that is not personal. Add such a question to a form first.',
                 )
               : t('A condition depends on an answer. Add a question first.')}
           </Text>

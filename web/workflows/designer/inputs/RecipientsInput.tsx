@@ -36,7 +36,10 @@ export function RecipientsInput({ label, value, onChange, readOnly, description 
   const data = [
     {
       group: t('In the case'),
-      items: inTheCase.map((to) => ({ value: to as string, label: t(recipientWords[to]) })),
+      items: inTheCase.map((to): { value: string; label: string } => ({
+        value: to,
+        label: t(recipientWords[to]),
+      })),
     },
     {
       group: t('Everyone with a role'),

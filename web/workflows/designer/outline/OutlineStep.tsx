@@ -20,6 +20,7 @@ import { OutcomesPart } from '../panel/OutcomesPart.tsx'
 import { StepReaderTexts } from '../panel/ReaderTextInputs.tsx'
 import { stepKinds } from '../steps/index.ts'
 import { byWhen, citedBy, conditionWords, placeName, whoActs } from '../labels.ts'
+import { StandsHere } from '../trace/StandsHere.tsx'
 import classes from './outline.module.css'
 
 type Props = { step: Step; isFirst: boolean; isLast: boolean; open: () => void }
@@ -52,6 +53,7 @@ export function OutlineStep({ step, isFirst, isLast, open }: Props) {
           <Text span fw={650}>
             {step.name}
           </Text>
+          <StandsHere stepId={step.id} />
         </UnstyledButton>
         <RowButtons
           what={`“${step.name}”`}

@@ -148,7 +148,8 @@ function Notice({ action, readOnly }: { action: Action; readOnly: boolean }) {
         value={template.body}
         readOnly={readOnly}
         description={t(
-          '{caseNo}, {step}, {stage} and {dueOn} are filled in. Emails never contain this text; they only say that something is waiting.',
+          '{caseNo}, {step}, {stage} and {dueOn} are filled in. Emails never ' +
+            'contain this text; they only say that something is waiting.',
         )}
         onChange={(body) => write({ body })}
       />

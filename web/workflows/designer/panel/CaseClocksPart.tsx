@@ -16,7 +16,8 @@ export function CaseClocksPart() {
     <>
       <Text size="sm" c="dimmed">
         {t(
-          'A case deadline runs through several steps, and each of its thresholds passes once. Steps can show its date.',
+          'A case deadline runs through several steps, and each of its ' +
+            'thresholds passes once. Steps can show its date.',
         )}
       </Text>
       {clocks.map((clock, index) => (

@@ -28,7 +28,8 @@ export function FormPart({ stepId }: { stepId: string }) {
           <Text size="sm" c="dimmed">
             {stepId === 'filing'
               ? t(
-                  'Complainant, respondent and incidents are always included. Add sections for anything else you need to know.',
+                  'Complainant, respondent and incidents are always included. ' +
+                    'Add sections for anything else you need to know.',
                 )
               : t('This form has no questions yet. Add a section with questions.')}
           </Text>

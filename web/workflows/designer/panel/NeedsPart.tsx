@@ -28,7 +28,8 @@ export function NeedsPart({ step }: { step: Step }) {
       />
       <Text size="xs" c="dimmed">
         {t(
-          'An arrow opens a step. A step with prerequisites stays locked until the others are done too. If one of them can no longer happen, the step opens without it, and the timeline says so.',
+          'An arrow opens a step. A step with prerequisites stays locked until the others are done too. ' +
+            'If one of them can no longer happen, the step opens without it, and the timeline says so.',
         )}
       </Text>
       <JoinChoice step={step} />

@@ -100,7 +100,8 @@ export function OutcomeWords({ step, outcome, readOnly }: Props) {
               <Switch
                 label={t('Ends everything immediately')}
                 description={t(
-                  'Steps that are still open are skipped, and the timeline names them. Otherwise the end comes when the last open step is done.',
+                  'Steps that are still open are skipped, and the timeline names them. ' +
+                    'Otherwise the end comes when the last open step is done.',
                 )}
                 checked={outcome.closesNow ?? false}
                 disabled={readOnly}

@@ -2,7 +2,7 @@ import { Badge, Tabs, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '../draft.ts'
-import { useProblems } from '../useProblems.ts'
+import { useErrors, useProblems } from '../useProblems.ts'
 import { Problems } from '../Problems.tsx'
 import { kindWords, placeName } from '../labels.ts'
 import { Versions } from '../Versions.tsx'
@@ -14,9 +14,16 @@ import { WorkflowPanel } from './WorkflowPanel.tsx'
 export type PanelTab = 'details' | 'problems' | 'versions'
 
 /** Beside the drawing: what is chosen, what is wrong, which versions there are. */
-export function Panel({ tab, onTab }: { tab: PanelTab; onTab: (tab: PanelTab) => void }) {
+type Props = {
+  tab: PanelTab
+  onTab: (tab: PanelTab) => void
+  /** The drawing has something to show. */
+  onShow: () => void
+}
+export function Panel({ tab, onTab, onShow }: Props) {
   const { t } = useTranslation()
   const count = useProblems().length
+  const isBlocked = useErrors().length > 0
   const readOnly = useDraft((draft) => draft.readOnly)
   return (
     <Tabs
@@ -31,7 +38,10 @@ export function Panel({ tab, onTab }: { tab: PanelTab; onTab: (tab: PanelTab) =>
             value="problems"
             rightSection={
               count > 0 ? (
-                <Badge color="red" leftSection={<IconAlertTriangle size={12} aria-hidden />}>
+                <Badge
+                  color={isBlocked ? 'red' : 'gray'}
+                  leftSection={<IconAlertTriangle size={12} aria-hidden />}
+                >
                   {count}
                 </Badge>
               ) : (
@@ -48,7 +58,7 @@ export function Panel({ tab, onTab }: { tab: PanelTab; onTab: (tab: PanelTab) =>
         <Details />
       </Tabs.Panel>
       <Tabs.Panel value="problems">
-        <Problems onGo={() => onTab('details')} />
+        <Problems onGo={() => onTab('details')} onShow={onShow} />
       </Tabs.Panel>
       <Tabs.Panel value="versions">
         <Versions />

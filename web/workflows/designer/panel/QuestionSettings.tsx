@@ -84,7 +84,8 @@ export function QuestionSettings({ attribute, readOnly }: { attribute: Attribute
         <Select
           label={t('Personal data')}
           description={t(
-            'Personal and sensitive answers are never stored in the complaint’s history, and conditions cannot depend on them',
+            'Personal and sensitive answers are never stored in the ' +
+              'complaint’s history, and conditions cannot depend on them',
           )}
           allowDeselect={false}
           disabled={readOnly}

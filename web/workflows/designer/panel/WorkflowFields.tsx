@@ -107,7 +107,8 @@ export function WorkflowFields() {
         {form.values.defaultToWorkspace
           ? atOnce(workflow.otherDefault?.workflowName)
           : t(
-              'Business units without their own process will have none: nobody there can file a complaint until another default is set. The home page will show this.',
+              'Business units without their own process will have none: nobody there can file a ' +
+                'complaint until another default is set. The home page will show this.',
             )}
       </Confirm>
     </form>
@@ -117,7 +118,8 @@ export function WorkflowFields() {
 const atOnce = (other: string | undefined) =>
   other
     ? t(
-        '“{{other}}” is the current default. Once you save, this workflow replaces it for every business unit without its own.',
+        '“{{other}}” is the current default. Once you save, this workflow ' +
+          'replaces it for every business unit without its own.',
         { other },
       )
     : t('Once you save, every business unit without its own process uses this one.')

@@ -9,7 +9,8 @@ export const canada = drawingOf({
   kind: 'COMPLAINT',
   lawPack: 'CANADA',
   confidentiality:
-    'Only the designated recipients read your notice. The respondent learns of it at the first contact. Reports must not identify anyone. Everybody who takes part keeps names and details to themselves.',
+    'Only the designated recipients read your notice. The respondent learns of it at the first contact. ' +
+    'Reports must not identify anyone. Everybody who takes part keeps names and details to themselves.',
   filing: { limit: null, respondentSees: ['RESPONDENT', 'INCIDENTS'], employerSees: [] },
   stages: canadaStages,
   steps: canadaSteps,

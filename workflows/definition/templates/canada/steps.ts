@@ -67,7 +67,8 @@ export const canadaSteps = steps([
     stageId: 'notice',
     name: 'Contact the principal party',
     description:
-      'Tell them that the notice was received, where the policy is, what each step is, and that they may be represented. Contact a witness who gave the notice, too.',
+      'Tell them that the notice was received, where the policy is, what each step is, and ' +
+      'that they may be represented. Contact a witness who gave the notice, too.',
     actor: committee,
     position: at(1, 0),
     outcomes: { contacted: 'Contacted' },
@@ -109,7 +110,8 @@ export const canadaSteps = steps([
     stageId: 'resolution',
     name: 'Resolve it together',
     description:
-      'Review with the principal party whether it was harassment or violence. If both sides agree, a conciliator they agree on may help.',
+      'Review with the principal party whether it was harassment or violence. ' +
+      'If both sides agree, a conciliator they agree on may help.',
     actor: committee,
     position: at(1, 1),
     outcomes: {
@@ -145,7 +147,8 @@ export const canadaSteps = steps([
     stageId: 'investigation',
     name: 'Agree on an investigator',
     description:
-      'Choose from the list agreed beforehand; without one, the employer and both sides agree. If there is no agreement within 60 days, the Canadian Centre for Occupational Health and Safety names one.',
+      'Choose from the list agreed beforehand; without one, the employer and both sides agree. If there ' +
+      'is no agreement within 60 days, the Canadian Centre for Occupational Health and Safety names one.',
     actor: committee,
     position: at(2, 2),
     outcomes: {

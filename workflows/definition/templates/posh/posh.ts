@@ -12,7 +12,9 @@ export const posh = drawingOf({
   kind: 'COMPLAINT',
   lawPack: 'POSH',
   confidentiality:
-    'Only the committee reads your complaint. The respondent gets a copy of it when the process says so, and answers it. The employer learns what the report recommends. Everybody who takes part must keep names and details to themselves.',
+    'Only the committee reads your complaint. The respondent gets a copy of it when the ' +
+    'process says so, and answers it. The employer learns what the report recommends. ' +
+    'Everybody who takes part must keep names and details to themselves.',
   filing: {
     limit: { amount: 3, unit: 'MONTH', lawRef: 'POSH-9' },
     respondentSees: ['RESPONDENT', 'INCIDENTS', 'EVIDENCE'],

@@ -121,7 +121,8 @@ export const poshSteps = steps([
     stageId: 'answer',
     name: 'Reply to the complaint',
     description:
-      'The respondent answers with documents and witnesses. Two working days after the time is over the committee goes on without the reply.',
+      'The respondent answers with documents and witnesses. Two working days ' +
+      'after the time is over the committee goes on without the reply.',
     actor: { by: 'RESPONDENT' },
     position: at(0, 2),
     outcomes: { replied, noReply },

@@ -1,0 +1,101 @@
+/**
+ * Cases that belong together, an appeal and what it appeals among them. A link tells that the other case is
+ * there, so it is made by the committee of one, and shown to those alone who may open both.
+ */
+import { v7 as uuid } from 'uuid'
+import { caseAs } from '../cases/runningCase.ts'
+import { visibleCases } from '../cases/access.ts'
+import type { Input } from '../core/contract.ts'
+import type { Ctx } from '../core/deps.ts'
+import { badField, notFound, notThere } from '../core/errors.ts'
+import { say } from '../messages/say.ts'
+import { CaseStatus, type complaints, type LinkedCase, type Relation } from './contract.ts'
+
+type Sent<Name extends 'linkCase' | 'unlinkCase'> = Input<(typeof complaints)[Name]>
+const shown = { id: true, caseNo: true, status: true, filedAt: true } as const
+
+/** The other cases, of those that I may open; the oldest link first. */
+export async function linksOf(ctx: Ctx, caseId: string): Promise<LinkedCase[]> {
+  const links = await ctx.tx.caseLink.findMany({
+    where: { OR: [{ caseId }, { otherId: caseId }] },
+    orderBy: { id: 'asc' },
+    take: mostLinks,
+  })
+  if (links.length === 0) return []
+  const ids = links.map((link) => otherOf(link, caseId))
+  const cases = await ctx.tx.case.findMany({
+    where: { AND: [{ id: { in: ids } }, visibleCases(ctx.person)] },
+    select: shown,
+  })
+  return links.flatMap((link) => {
+    const other = cases.find(({ id }) => id === otherOf(link, caseId))
+    return other ? [linked(link.id, relationOf(link, caseId), other)] : []
+  })
+}
+
+/** Throws VALIDATION_FAILED alike for a number that there is not and one that I may not know of. */
+export async function linkCase(
+  ctx: Ctx,
+  { params, body }: Pick<Sent<'linkCase'>, 'params' | 'body'>,
+): Promise<LinkedCase> {
+  const { row } = await caseAs(ctx, params.id, 'COMMITTEE')
+  const other = await ctx.tx.case.findFirst({
+    where: { AND: [{ caseNo: body.caseNo }, visibleCases(ctx.person)] },
+    select: shown,
+  })
+  if (!other) throw notThere('caseNo', say('complaints.noCaseOfNumber'))
+  if (other.id === row.id) throw badField('caseNo', say('complaints.linkToItself'))
+  const pair = [row.id, other.id]
+  const links = await ctx.tx.caseLink.findMany({
+    where: { OR: [{ caseId: row.id }, { otherId: row.id }] },
+    select: { caseId: true, otherId: true },
+    take: mostLinks,
+  })
+  if (links.some(({ caseId, otherId }) => pair.includes(caseId) && pair.includes(otherId)))
+    throw badField('caseNo', say('complaints.alreadyLinked'))
+  if (links.length >= mostLinks) throw badField('caseNo', say('complaints.tooManyLinks', { most: mostLinks }))
+  const [caseId, otherId] = body.relation === 'APPEALED_BY' ? [other.id, row.id] : [row.id, other.id]
+  const linkId = uuid()
+  await ctx.tx.caseLink.create({
+    data: {
+      id: linkId,
+      caseId,
+      otherId,
+      relation: body.relation === 'RELATED' ? 'RELATED' : 'APPEALS',
+      byUserId: ctx.person.userId,
+    },
+  })
+  ctx.audit({ entityId: row.id, detail: { linkId } })
+  return linked(linkId, body.relation, other)
+}
+
+export async function unlinkCase(
+  ctx: Ctx,
+  { params }: Pick<Sent<'unlinkCase'>, 'params'>,
+): Promise<{ done: true }> {
+  const { row } = await caseAs(ctx, params.id, 'COMMITTEE')
+  const seen = await linksOf(ctx, row.id)
+  if (!seen.some(({ linkId }) => linkId === params.linkId)) throw notFound()
+  await ctx.tx.caseLink.delete({ where: { id: params.linkId } })
+  ctx.audit({ entityId: row.id, detail: { linkId: params.linkId } })
+  return { done: true }
+}
+
+const mostLinks = 100
+type Link = { caseId: string; otherId: string; relation: string }
+const otherOf = (link: Link, caseId: string) => (link.caseId === caseId ? link.otherId : link.caseId)
+
+function relationOf({ caseId: appeal, relation }: Link, caseId: string): Relation {
+  if (relation === 'RELATED') return 'RELATED'
+  return appeal === caseId ? 'APPEALS' : 'APPEALED_BY'
+}
+
+type Shown = { id: string; caseNo: string; status: string; filedAt: Date }
+const linked = (linkId: string, relation: Relation, { id, caseNo, status, filedAt }: Shown): LinkedCase => ({
+  linkId,
+  relation,
+  caseId: id,
+  caseNo,
+  status: CaseStatus.parse(status),
+  filedAt: filedAt.toISOString(),
+})

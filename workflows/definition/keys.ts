@@ -1,0 +1,9 @@
+/** The names of a table, as its type knows them: a table of ours has no others. */
+export const keysOf = <K extends string>(table: { readonly [key in K]: unknown }): K[] =>
+  Object.keys(table) as K[]
+/** Its names with what stands behind each, left-out ones not among them. */
+export const entriesOf = <K extends string, V>(table: { readonly [key in K]?: V }): [K, V][] =>
+  Object.entries(table) as [K, V][]
+/** A table over those names. */
+export const tableBy = <K extends string, V>(names: readonly K[], valueOf: (name: K) => V): Record<K, V> =>
+  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<K, V>

@@ -1,0 +1,83 @@
+/**
+ * Whether a drawing keeps what it promises, whatever people answer and whoever is quicker: all that a case can
+ * come to is gone through, and what is wrong is told with the way that leads there. The quick checks
+ * (problems.ts) come first: what they name is not named again, and where an arrow or a step is missing, there is
+ * nothing to go through yet.
+ */
+import { compile, type Known } from '../compile.ts'
+import type { Definition } from '../definition.ts'
+import type { Graph } from '../graph.ts'
+import { indexGraph } from '../graphIndex.ts'
+import type { Found, ProblemCode } from '../problem.ts'
+import { explore, usualBudget } from './explore.ts'
+import { findings } from './findings.ts'
+import { machineOf } from './machine.ts'
+
+export type Soundness = {
+  found: Found[]
+  /** False where the budget ended the search: then nothing is said of what never happens. */
+  isComplete: boolean
+  situations: number
+}
+
+/** With one of these a case could not run at all. */
+const unplayable = new Set<ProblemCode>([
+  'NO_STAGE',
+  'NO_STEP',
+  'DUPLICATE_ID',
+  'NO_OUTCOME',
+  'EDGE_TO_MISSING',
+  'EDGE_FROM_MISSING',
+  'EDGE_WITHOUT_OUTCOME',
+  'OUTCOME_WITHOUT_EDGE',
+  'NO_OTHERWISE',
+  'NOTHING_STARTS',
+  'DEAD_END',
+  'LOOP_WITHOUT_HUMAN',
+  'PREREQUISITE_MISSING',
+  'PREREQUISITE_CYCLE',
+  'DUPLICATE_KEY',
+  'CONDITION_FIELD_UNKNOWN',
+  'CONDITION_FIELD_NOT_COMPARABLE',
+  'CONDITION_VALUE_UNKNOWN',
+  'CLOCK_MISSING',
+  'CLOCK_TRIGGER_MISSING',
+  'CLOCK_STOP_MISSING',
+  'CLOCK_TAKES_NOTHING',
+])
+
+/** Goes through a drawing, `quick` being what the quick checks found; yields so that others get their turn. */
+export function* searchDrawing(
+  graph: Graph,
+  quick: Found[],
+  budget = usualBudget,
+): Generator<undefined, Soundness> {
+  if (quick.some(({ code }) => unplayable.has(code))) return { found: [], isComplete: false, situations: 0 }
+  const machine = machineOf(indexGraph(graph))
+  const explored = yield* explore(machine, budget)
+  const known = new Set(quick.map(({ code, nodeId }) => `${code} ${nodeId}`))
+  const isKnown = (code: ProblemCode, nodeId: string) => known.has(`${code} ${nodeId}`)
+  const found = findings.flatMap((finding) => finding({ machine, explored, isKnown }))
+  const errorsFirst = found.toSorted((a, b) => Number(a.isWarning ?? false) - Number(b.isWarning ?? false))
+  return { found: errorsFirst, isComplete: explored.isComplete, situations: explored.situations.length }
+}
+
+/** The same without a pause. */
+export function checkSoundness(graph: Graph, quick: Found[], budget = usualBudget): Soundness {
+  const search = searchDrawing(graph, quick, budget)
+  for (;;) {
+    const { done, value } = search.next()
+    if (done) return value
+  }
+}
+
+export type { Known } from '../compile.ts'
+/** All that is wrong with a drawing; its definition where nothing of that keeps it from being published. */
+export type Inspected = { problems: Found[]; definition: Definition | null }
+
+/** Compiles a drawing and searches it: the same list in the designer and behind the publish call. */
+export function inspect(graph: Graph, known: Known = {}): Inspected {
+  const { definition = null, problems: quick = [] } = compile(graph, known)
+  const problems = [...quick, ...checkSoundness(graph, quick).found]
+  return { problems, definition: problems.every(({ isWarning }) => isWarning) ? definition : null }
+}
