@@ -48,6 +48,7 @@ export const openStep = (more: Partial<CurrentStep> = {}): CurrentStep => ({
   with: 'You',
   withText: words('You'),
   dueAt: null,
+  notBegun: false,
   overdue: false,
   citation: null,
   locked: false,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Employer } from '../prisma/builders.ts'
 import type { Actor } from '../workflows/definition/graph.ts'
-import type { Definition } from '../workflows/definition/definition.ts'
+import type { Definition, Process } from '../workflows/definition/definition.ts'
 import type { Act, By, CaseState, StepInstance } from '../workflows/engine/state.ts'
 import { acting } from './case.ts'
 
@@ -25,6 +25,16 @@ export function whoActs(employer: Employer, actor: Actor | null): By {
   }
 }
 
+/** Today, for each day that a clock counts from. */
+export function daysGiven(
+  { dates = {} }: Process,
+  stepId: string,
+  at: number,
+): { dates?: Record<string, number> } {
+  const keys = Object.keys(dates).filter((key) => dates[key] === stepId)
+  return keys.length === 0 ? {} : { dates: Object.fromEntries(keys.map((key) => [key, at])) }
+}
+
 /** The acts that take an open step to an outcome: an action at once, a meeting with its quorum and votes. */
 export function actsFor(
   employer: Employer,
@@ -34,10 +44,22 @@ export function actsFor(
   outcome = process.steps[step.stepId]?.outcomes[0]?.id ?? '',
 ): [By, Act][] {
   const by = whoActs(employer, step.actor)
+  const given = daysGiven(process, step.stepId, at)
   const setting = process.steps[step.stepId]?.meeting
   if (!setting)
     return [
-      [by, { type: 'COMPLETE_STEP', step: step.id, outcome, submissionId: null, values: {}, written: true }],
+      [
+        by,
+        {
+          type: 'COMPLETE_STEP',
+          step: step.id,
+          outcome,
+          submissionId: null,
+          values: {},
+          written: true,
+          ...given,
+        },
+      ],
     ]
   const [meetingId, named] = [randomUUID(), { step: step.id }]
   const voters =
@@ -61,6 +83,7 @@ export function actsFor(
         values: {},
         written: true,
         minutes: true,
+        ...given,
         ...(setting.vote === 'NONE' ? {} : { tally: { [outcome]: voters.length } }),
       },
     ],

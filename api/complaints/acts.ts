@@ -18,6 +18,7 @@ import { isFault } from './attention.ts'
 import { checkAnswers, soundAnswers, valuesOf } from './answers/form.ts'
 import { missingText } from './answers/written.ts'
 import type { Acted, complaints } from './contract.ts'
+import { countingOf, instantsOf, untimelyDays, type Counting } from './countedDays.ts'
 import { finishMeeting } from '../meetings/finishing.ts'
 import { mayBeAmong } from './readers.ts'
 import { earlierValues } from './earlier.ts'
@@ -167,6 +168,7 @@ export async function completeStep(ctx: Ctx, { params, body }: Sent<'complete'>)
   const key = keyFor(ctx, row.id, ['COMPLETE_STEP', params.step, body])
   const place = { caseId: row.id, step: params.step }
   const sections = forms[step.stepId] ?? []
+  const counting = await countingOf(ctx, row, process, step.stepId)
   const draft = await stepDraftAt(ctx, ctx.tx, place)
   // The engine refuses a step that is not open, or knows this very act; there is nothing to check then.
   const isReady = step.status === 'READY'
@@ -175,6 +177,7 @@ export async function completeStep(ctx: Ctx, { params, body }: Sent<'complete'>)
     answers: body.answers,
     note: body.note,
     mustWrite: mustWrite(process.steps[step.stepId], body.outcome),
+    counting,
   }
   const answers = isReady ? await checked(ctx, place, definition, asked) : {}
   const taken = isReady
@@ -188,6 +191,7 @@ export async function completeStep(ctx: Ctx, { params, body }: Sent<'complete'>)
     submissionId: key,
     values,
     ...(asked.mustWrite ? { written: true as const } : {}),
+    ...(counting ? { dates: instantsOf(counting, answers) } : {}),
   }
   const setting = process.steps[step.stepId]?.meeting ?? null
   const sent =
@@ -206,13 +210,14 @@ const mustWrite = (step: ProcessStep | undefined, outcome: string): boolean =>
 type Asking = Pick<Parameters<typeof checkAnswers>[0], 'sections' | 'answers'> & {
   note: string | undefined
   mustWrite: boolean
+  counting: Counting | null
 }
 /** The answers that count. Throws VALIDATION_FAILED with every one that is wrong. */
 async function checked(
   ctx: Ctx,
   place: Place,
   definition: Definition,
-  { sections, answers, note, mustWrite }: Asking,
+  { sections, answers, note, mustWrite, counting }: Asking,
 ) {
   const mine = await myFiles(ctx, ctx.tx, place)
   const [earlier, files] = await Promise.all([
@@ -222,7 +227,9 @@ async function checked(
       select: { id: true, fileName: true, contentType: true, sizeBytes: true },
     }),
   ])
-  const wrong = checkAnswers({ sections, answers, files, earlier, path: 'answers' })
+  const unsound = checkAnswers({ sections, answers, files, earlier, path: 'answers' })
+  const untimely = counting ? untimelyDays(counting, answers, 'answers') : []
+  const wrong = [...unsound, ...untimely.filter(({ path }) => unsound.every((one) => one.path !== path))]
   const missing = mustWrite ? missingText({ sections, answers, note, earlier }) : null
   const fields = missing && wrong.every(({ path }) => path !== missing.path) ? [...wrong, missing] : wrong
   if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields })

@@ -8,9 +8,18 @@ import type { Code } from '../messages/catalogue.ts'
 import { say } from '../messages/say.ts'
 
 /** "within 7 working days", and from when unless it is from the step's own opening. */
-export function limitOf(clock: Clock | CaseClock | null, nameOf: (stepId: string) => string): Message | null {
+export function limitOf(
+  { dates = {} }: Process,
+  clock: Clock | CaseClock | null,
+  nameOf: (stepId: string) => string,
+): Message | null {
   if (!clock) return null
   const { trigger, amount: count, unit } = clock
+  if (trigger.on === 'DATE_ANSWERED' && unit !== 'HOUR')
+    return {
+      code: `limits.${unit}_DATE` satisfies Code,
+      params: { count, step: nameOf(dates[trigger.field] ?? '') },
+    }
   if (trigger.on === 'CASE_FILED') return { code: `limits.${unit}_FILED` satisfies Code, params: { count } }
   return 'stepId' in trigger
     ? { code: `limits.${unit}_STEP` satisfies Code, params: { count, step: nameOf(trigger.stepId) } }

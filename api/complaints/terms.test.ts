@@ -3,11 +3,11 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileCase, floorGraph, publish, type Published } from '../../test/case.ts'
 import { startRig, type Rig } from '../../test/rig.ts'
-import { caseClock, to } from '../../workflows/definition/templates/build.ts'
+import { caseClock, clock, form, to } from '../../workflows/definition/templates/build.ts'
 import type { Graph } from '../../workflows/definition/graph.ts'
 import { testApp, type TestApp } from '../../test/app.ts'
 
-let [app, rig, process] = [] as unknown as [TestApp, Rig, Published]
+let [app, rig, process, serving] = [] as unknown as [TestApp, Rig, Published, Published]
 const done = (stepId: string) => ({ stepId, outcome: null })
 /** Read, hear after a waiting period and within a limit, decide; the complainant hears of it every month. */
 function drawing(): Graph {
@@ -43,10 +43,48 @@ function drawing(): Graph {
     ),
   }
 }
+/** The copy is served, the reply has ten days from then, the decision twenty. */
+function servingDrawing(): Graph {
+  const graph = floorGraph()
+  const trigger = { on: 'DATE_ANSWERED', field: 'servedOn' } as const
+  return {
+    ...graph,
+    ...form([
+      {
+        id: 'service',
+        stepId: 'read',
+        title: 'Service',
+        visibleTo: [],
+        questions: [
+          {
+            key: 'servedOn',
+            type: 'INPUT_BOX',
+            label: 'Received on',
+            required: true,
+            config: { format: 'DATE' },
+          },
+        ],
+      },
+    ]),
+    clocks: [
+      caseClock('reply', 'Reply', 'LIMIT', 10, 'DAY', {
+        trigger,
+        firstAfter: 5,
+        first: to('COMMITTEE'),
+        tells: to('COMMITTEE'),
+      }),
+    ],
+    steps: graph.steps.map((step) => {
+      if (step.id === 'ask') return { ...step, clock: null, serves: 'reply' }
+      return step.id === 'decide' ? { ...step, clock: clock(20, 'DAY', 10, 20, { trigger }) } : step
+    }),
+  }
+}
 beforeAll(async () => {
   app = await testApp({ temporal: () => rig.temporal(), outboxFilled: () => rig?.wake() })
   rig = await startRig({ db: app.db })
   process = await publish(app.db, app.employer, drawing())
+  serving = await publish(app.db, app.employer, servingDrawing())
 })
 afterAll(async () => {
   await rig?.stop()
@@ -54,8 +92,8 @@ afterAll(async () => {
 })
 
 const key = () => ({ 'idempotency-key': uuid() })
-async function opened(filedAt = new Date()) {
-  const caseId = await fileCase(app.db, app.employer, process, { filedAt })
+async function opened(filedAt = new Date(), published = process) {
+  const caseId = await fileCase(app.db, app.employer, published, { filedAt })
   rig.wake()
   await rig.settle(caseId)
   return { caseId, at: `/complaint-workflow/api/case/${caseId}` }
@@ -157,4 +195,52 @@ test('what passed before anybody looked is said once: each threshold, the end, o
   const all = (await scheduler.get('/api/escalation-setting?state=ALL&searchText=inquiry&pageSize=100')).body
     .content
   expect(all.map((row: { stepName: string }) => row.stepName)).toContain('Complete the inquiry')
+})
+
+test('a deadline from the day of service: not begun until it is given, within the case, and counted from that day', async () => {
+  const { at, caseId } = await opened(new Date(Date.now() - 30 * 86_400_000), serving)
+  const member = await app.as(app.employer.member)
+  const page = async () => (await member.get(at)).body.content
+  expect(
+    (await page()).escalations.find((row: { clock: string }) => row.clock === 'case:reply'),
+  ).toMatchObject({
+    status: 'WAITING',
+    dueAt: null,
+  })
+  const road = (await page()).stages.flatMap((stage: { steps: unknown[] }) => stage.steps)
+  expect(road.map((step: { limit: string }) => step.limit)).toContain(
+    'within 10 days of the date given in “Read the complaint”',
+  )
+  const path = `${at}/step/read.1/complete`
+  const serve = (servedOn: string) => member.post(path, { outcome: 'done', answers: { servedOn } }, key())
+  for (const [day, message] of [
+    [daysOn(new Date(), 1), /^This date is in the future. Enter a date up to today, .*20\d\d\.$/],
+    [daysOn(new Date(), -31), /^This is before the complaint was filed. Enter a date from .*20\d\d on\.$/],
+  ] as const) {
+    const refused = await serve(day)
+    expect([refused.status, refused.body.fields]).toMatchObject([400, [{ path: 'answers.servedOn' }]])
+    expect(refused.body.fields[0].message).toMatch(message)
+  }
+  const servedOn = daysOn(new Date(), -20)
+  expect((await serve(servedOn)).status).toBe(200)
+  const [step] = (await page()).current
+  expect([step.name, dayOf(step.dueAt), step.overdue, step.notBegun]).toEqual([
+    'Hear both sides',
+    daysOn(new Date(), -10),
+    true,
+    false,
+  ])
+  // What had passed is said in that very transition, each once.
+  const told = (await page()).timeline
+    .map((entry: { words: string }) => entry.words)
+    .filter((words: string) => words.startsWith('“Reply”'))
+  expect(told).toEqual(['“Reply” passed its first threshold.', '“Reply” became overdue.'])
+  expect((await member.post(`${at}/step/ask.1/complete`, { outcome: 'done' }, key())).status).toBe(200)
+  const [decide] = (await page()).current
+  expect([decide.name, dayOf(decide.dueAt)]).toEqual(['Decide', daysOn(new Date(), 0)])
+  // The instant alone enters the history: the start of that day.
+  const acts = await app.db.platform.caseTransition.findMany({ where: { caseId } })
+  const sent = JSON.stringify(acts.map(({ event }) => event))
+  expect(sent).toContain(`"dates":{"servedOn":${Date.parse(`${servedOn}T00:00:00+05:30`)}}`)
+  expect(sent).not.toContain(servedOn)
 })

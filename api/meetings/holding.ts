@@ -1,4 +1,5 @@
 /** What happens in and after a meeting: who came, minutes, corrections, going on another day. */
+import type { PartiesThere } from '../../workflows/engine/state.ts'
 import { actOn, definitionOf, keepWritten, keyFor } from '../cases/runningCase.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
@@ -35,6 +36,7 @@ export async function recordAttendance(ctx: Ctx, { params, body }: Sent<'record'
     step: meeting.step,
     meetingId: meeting.id,
     ...(await attendance(ctx, seen, body.attended)),
+    ...(await partiesThere(ctx, seen, body.attended, absences)),
   }
   await actOn(ctx, row.id, act, seen.standing.by, key)
     .catch((error: unknown) => unclaimMeeting(ctx, seen, key, body.version, error))
@@ -127,6 +129,25 @@ export async function correctRecord(ctx: Ctx, { params, body }: Sent<'correct'>)
   })
   ctx.audit({ entityId: meeting.id, detail: { caseId: row.id } })
   return presentMeeting(ctx, meeting.id)
+}
+
+/** Which of the parties that knew of the meeting came. Whoever was not told did not stay away. */
+async function partiesThere(
+  ctx: Ctx,
+  { meeting, row }: SeenMeeting,
+  attended: string[],
+  absences: GuestAbsence[],
+): Promise<{ parties?: PartiesThere }> {
+  const sides = await partiesOf(ctx.tx, row)
+  const parties: PartiesThere = {}
+  for (const guest of meeting.guests) {
+    const party = partyOf(guest, sides)
+    if (party === null || parties[party] === 'CAME') continue
+    const isTold = absences.some(({ guestId, notified }) => guestId === guest.id && notified)
+    if (attended.includes(guest.id)) parties[party] = 'CAME'
+    else if (isTold) parties[party] = 'AWAY'
+  }
+  return Object.keys(parties).length === 0 ? {} : { parties }
 }
 
 async function attendance(ctx: Ctx, { meeting, row }: SeenMeeting, attended: string[]) {

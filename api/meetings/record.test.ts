@@ -23,8 +23,10 @@ afterAll(async () => {
   await app?.close()
 })
 
-async function filed(setting: Partial<MeetingSetting> = {}): Promise<string> {
-  const graph: Graph = hearing('COMPLAINT', 'OPEN')
+async function filed(
+  setting: Partial<MeetingSetting> = {},
+  graph: Graph = hearing('COMPLAINT', 'OPEN'),
+): Promise<string> {
   const caseId = await fileCase(
     app.db,
     app.employer,
@@ -155,6 +157,58 @@ describe('who came', () => {
       { name: 'Another guest', party: null, attended: null, absence: null },
       { party: 'RESPONDENT', ...away.respondent },
     ])
+  })
+
+  test('counts the sittings in a row that a party was told of and stayed away from; an outcome that needs them waits', async () => {
+    const graph = hearing('COMPLAINT', 'OPEN')
+    for (const outcome of graph.steps[0]!.outcomes)
+      if (outcome.id === 'dismissed') outcome.absences = { at: 'hear', times: 2 }
+    const caseId = await filed({ vote: 'NONE' }, { ...graph, meetingFields: [] })
+    const sitting = async (notified: boolean) => {
+      const meeting = await room.scheduled(caseId, { ...both(), ...room.begun(), fields: {} })
+      const away = meeting.guests.filter(({ party }) => party === 'RESPONDENT')
+      const absences = away.map(({ guestId }) =>
+        notified
+          ? { guestId, notified, notifiedOn: '2026-11-02', notifiedHow: 'By post' }
+          : { guestId, notified },
+      )
+      const { presiding, member, complainant } = app.employer
+      const attended = room.guestIds(meeting, presiding, member, complainant)
+      const body = { attended, absences, version: meeting.version }
+      const recorded = await room.who.member.post(`${base}/${meeting.meetingId}/record`, body)
+      expect(recorded).toMatchObject({ status: 200, body: { content: { status: 'HELD' } } })
+      const [step] = (await room.who.member.get(`${cases}/${caseId}`)).body.content.current
+      const { absent } = step.outcomes.find(({ id }: { id: string }) => id === 'dismissed')
+      return { meetingId: meeting.meetingId, absent }
+    }
+    const decide = () =>
+      room.who.member.post(
+        `${cases}/${caseId}/step/hear.1/complete`,
+        { outcome: 'dismissed' },
+        { 'idempotency-key': uuid() },
+      )
+    const adjourn = (meetingId: string) =>
+      room.who.member.post(`${base}/${meetingId}/adjourn`, { note: 'They did not come.' })
+    const first = await sitting(false)
+    expect(first.absent).toBe(0)
+    expect((await adjourn(first.meetingId)).status).toBe(200)
+    const second = await sitting(true)
+    expect(second.absent).toBe(1)
+    expect(await decide()).toMatchObject({
+      status: 409,
+      body: {
+        reason: 'TOO_FEW_ABSENCES',
+        message: 'This needs 2 meetings in a row that one party stayed away from. So far: 1.',
+      },
+    })
+    expect((await adjourn(second.meetingId)).status).toBe(200)
+    expect((await sitting(true)).absent).toBeUndefined()
+    expect((await decide()).status).toBe(200)
+    // Counts enter the history, and nobody's name.
+    const sent = await app.db.platform.caseTransition.findMany({ where: { caseId } })
+    const history = JSON.stringify(sent.map(({ event }) => event))
+    expect(history).toContain('"parties":{"COMPLAINANT":"CAME","RESPONDENT":"AWAY"}')
+    expect(history).not.toContain(app.employer.respondent.id)
   })
 
   test('stays as it was recorded; a correction stands beside it, and nothing changes it', async () => {

@@ -3,11 +3,12 @@ import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { committees, type Committee } from '../../api/committees/contract.ts'
+import { joinNames } from '../i18n.ts'
 import { useApiMutation } from '../client.ts'
 import { PersonPicker } from '../parts/PersonPicker.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import classes from './Committees.module.css'
-import { partLabels, type Part } from './parts.ts'
+import { lackingOf, partLabels, type Part } from './parts.ts'
 import { keysOf } from '../../workflows/definition/keys.ts'
 
 type Member = { userId: string; name: string; part: Part }
@@ -19,6 +20,7 @@ export function Appoint({ committee, onClose }: { committee: Committee; onClose:
   const [members, setMembers] = useState<Member[]>(
     committee.members.map(({ userId, name, part }) => ({ userId, name, part })),
   )
+  const lacking = lackingOf(members.map(({ part }) => part))
   const [round, setRound] = useState(0)
   const appoint = useApiMutation(committees.appoint, { onDone: onClose })
   const change = (at: number, part: Part) =>
@@ -71,6 +73,15 @@ export function Appoint({ committee, onClose }: { committee: Committee; onClose:
         {members.filter((member) => member.part === 'PRESIDING_OFFICER').length !== 1 && (
           <Text component="output" size="sm">
             {t('A committee should have one presiding officer.')}
+          </Text>
+        )}
+        {lacking.length > 0 && (
+          <Text component="output" size="sm">
+            {t(
+              'If it hears complaints under the POSH Act (s.4), this committee still needs {{missing}}. ' +
+                'At least half of its members must be women, the presiding officer among them.',
+              { missing: joinNames(lacking.map((each) => t(each))) },
+            )}
           </Text>
         )}
         <Text size="sm" c="dimmed">

@@ -77,6 +77,16 @@ export function thresholdBefore(due: Instant, amount: number, unit: ClockUnit, c
 export const dateIn = (timeZone: string, instant: Instant): string =>
   dateText(dayOf(zoneOf(timeZone), instant))
 
+/** Local days from one instant to another; negative where that one is earlier. */
+export function daysBetween(timeZone: string, from: Instant, to: Instant): number {
+  const zone = zoneOf(timeZone)
+  return dayOf(zone, to) - dayOf(zone, from)
+}
+
+/** The first instant of a local date, YYYY-MM-DD. */
+export const startOfDate = (timeZone: string, date: string): Instant =>
+  endOfDay(zoneOf(timeZone), Date.parse(date) / dayMs - 1) + 1
+
 /**
  * Where `instant` moves when the case was on hold from `pausedAt` to `resumedAt`. HOUR: exactly as long later.
  * DAY, MONTH, WORKING_DAY: as many days (working days) later as passed in full on hold, from the hour of

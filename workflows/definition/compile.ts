@@ -5,7 +5,7 @@
  */
 import type { DefinedStage, Definition, FormSection, Process, ProcessStep, Route } from './definition.ts'
 import type { Action, Attribute, Edge, Graph, Step } from './graph.ts'
-import { groupBy, indexGraph, type GraphIndex } from './graphIndex.ts'
+import { beginsWith, countedDays, datesOf, groupBy, indexGraph, type GraphIndex } from './graphIndex.ts'
 import { joinsOf, leadingTo } from './joins.ts'
 import { findProblems } from './problems.ts'
 import type { Found, Known } from './problem.ts'
@@ -117,6 +117,7 @@ function processOf(index: GraphIndex, stages: DefinedStage[]): Process {
       ]),
     ),
     ...clocksOf(index),
+    ...countedFrom(graph),
     ...endingsOf(graph, stages),
     watched: [
       ...new Set(graph.edges.flatMap((edge) => (edge.condition?.tests ?? []).map((test) => test.field))),
@@ -133,8 +134,21 @@ function clocksOf(index: GraphIndex): Pick<Process, 'clocks'> {
         .toSorted((a, b) => (a.id < b.id ? -1 : 1))
         .map((clock) => [
           clock.id,
-          { ...clock, comes: 'stepId' in clock.trigger ? leadingTo(index, clock.trigger.stepId) : [] },
+          { ...clock, comes: leadingTo(index, beginsWith(index.graph, clock.trigger) ?? '') },
         ]),
+    ),
+  }
+}
+
+/** The days that clocks count from. */
+function countedFrom(graph: Graph): Pick<Process, 'dates'> {
+  const { clocks, steps } = graph
+  const asked = datesOf(graph)
+  const fields = [...clocks, ...steps.flatMap(({ clock }) => clock ?? [])].flatMap(countedDays)
+  if (fields.length === 0) return {}
+  return {
+    dates: Object.fromEntries(
+      [...new Set(fields)].toSorted().map((field) => [field, asked.get(field)?.stepId ?? '']),
     ),
   }
 }

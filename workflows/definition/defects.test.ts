@@ -177,6 +177,55 @@ const defects: Row[] = [
     (graph) => void (step(graph, 'hearing').serves = 'gone'),
   ],
   [
+    'a term that counts from a day nobody asks for',
+    'CLOCK_TRIGGER_MISSING',
+    (graph) => void (term(graph, 'inquiryTerm').trigger = { on: 'DATE_ANSWERED', field: 'gone' }),
+  ],
+  [
+    'a term that counts from a day in the complaint form',
+    'CLOCK_TRIGGER_MISSING',
+    (graph) => {
+      const day = graph.attributes.find(({ key }) => key === 'servedOn')!
+      day.componentId = graph.components.find(({ stepId }) => stepId === 'filing')!.id
+      term(graph, 'inquiryTerm').trigger = { on: 'DATE_ANSWERED', field: 'servedOn' }
+    },
+  ],
+  [
+    'a clock that counts from a day that may be left empty',
+    'CLOCK_DATE_OPTIONAL',
+    (graph) => {
+      graph.attributes.find(({ key }) => key === 'servedOn')!.required = false
+      clock(graph, 'reply').trigger = { on: 'DATE_ANSWERED', field: 'servedOn' }
+    },
+  ],
+  [
+    'a term that counts hours from a day',
+    'CLOCK_DATE_HOURS',
+    (graph) => {
+      const one = term(graph, 'inquiryTerm')
+      Object.assign(one, { unit: 'HOUR', trigger: { on: 'DATE_ANSWERED', field: 'servedOn' }, lawRef: null })
+    },
+  ],
+  [
+    'a clock that counts from a day its own step asks for',
+    'CLOCK_TRIGGER_MISSING',
+    (graph) => void (clock(graph, 'serve').trigger = { on: 'DATE_ANSWERED', field: 'servedOn' }),
+  ],
+  [
+    'a clock that counts from a day asked only later',
+    'CLOCK_STARTS_LATER',
+    (graph) => void (clock(graph, 'acknowledge').trigger = { on: 'DATE_ANSWERED', field: 'servedOn' }),
+  ],
+  [
+    'absences counted at a step that is no meeting',
+    'CLOCK_MISSING',
+    (graph) =>
+      void (step(graph, 'hearing').outcomes.find(({ id }) => id === 'absent')!.absences = {
+        at: 'report',
+        times: 3,
+      }),
+  ],
+  [
     'two terms of one name',
     'SAME_NAME',
     (graph) => void (term(graph, 'appealTerm').name = term(graph, 'inquiryTerm').name),

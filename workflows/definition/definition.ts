@@ -76,6 +76,11 @@ export type Process = {
   steps: Record<string, ProcessStep>
   /** Interpreter 2: terms of the case by id; missing where there are none. */
   clocks?: Record<string, ProcessClock>
+  /**
+   * Interpreter 2: days that clocks count from: the step whose form asks each, by key; missing where there are
+   * none.
+   */
+  dates?: Record<string, string>
   /** Missing where it is free. `tooLate`: once one of these steps has opened. */
   withdrawal?: { consent: Withdrawal['consent']; tooLate: string[] }
   /** Missing where a case that is over stays so. */
@@ -166,6 +171,7 @@ export type Fix =
     }
   /** Removes the limits of a question that no answer can keep. */
   | { kind: 'CLEAR_LIMITS'; attributeId: string }
+  | { kind: 'REQUIRE_ANSWER'; attributeId: string }
   | { kind: 'SET_CLOCK'; stepId: string; part: Partial<Pick<Clock, 'trigger' | 'remindBefore' | 'pausable'>> }
   | { kind: 'FORBID_SKIPPING'; stepId: string }
   | { kind: 'SET_OUTCOME'; stepId: string; outcome: string; part: { after?: null; closesNow?: false } }

@@ -44,6 +44,8 @@ export const ThresholdAct = z.strictObject({
   reassignTo: Actor.optional(),
 })
 export type ThresholdAct = z.infer<typeof ThresholdAct>
+/** A day that somebody answers: the key of a date question in the form of a step. Its own day is not counted. */
+const Answered = z.strictObject({ on: z.literal('DATE_ANSWERED'), field: Key })
 /**
  * A deadline on a step. `amount` and both thresholds count in `unit` from the trigger; the step is overdue at
  * `amount`.
@@ -54,6 +56,7 @@ export const Clock = z.strictObject({
     z.strictObject({ on: z.literal('STEP_OPENED') }),
     z.strictObject({ on: z.literal('CASE_FILED') }),
     z.strictObject({ on: z.literal('STEP_COMPLETED'), stepId: Id }),
+    Answered,
   ]),
   amount: z.number().int().min(1).max(3650),
   unit: ClockUnit,
@@ -89,6 +92,7 @@ export const CaseClock = z.strictObject({
     z.strictObject({ on: z.literal('CASE_FILED') }),
     z.strictObject({ on: z.literal('STEP_OPENED'), stepId: Id }),
     Ended.extend({ on: z.literal('STEP_COMPLETED') }),
+    Answered,
   ]),
   amount: z.number().int().min(1).max(3650),
   unit: ClockUnit,
@@ -106,6 +110,18 @@ export const CaseClock = z.strictObject({
   lawRef: z.string().max(60).nullable(),
   /** Its end takes this outcome of a step that is open then. */
   takes: z.strictObject({ stepId: Id, outcome: Id }).nullable(),
+  /**
+   * It ends no earlier than this long after an answered day; with `away`, only where more than that many days
+   * lie between another answered day and this one.
+   */
+  noEarlier: z
+    .strictObject({
+      field: Key,
+      amount: z.number().int().min(1).max(3650),
+      unit: ClockUnit,
+      away: z.strictObject({ field: Key, moreThan: z.number().int().min(1).max(3650) }).nullable(),
+    })
+    .optional(),
   /** Who may extend it, how often, and by how much of its unit each time. */
   extension: z
     .strictObject({
@@ -172,6 +188,8 @@ export const Outcome = z.strictObject({
   closesNow: z.literal(true).optional(),
   /** It cannot be taken before the end of this clock of the case. */
   after: Id.optional(),
+  /** It needs so many absences in a row of one party, at the meetings of this step. */
+  absences: z.strictObject({ at: Id, times: z.number().int().min(1).max(20) }).optional(),
 })
 export type Outcome = z.infer<typeof Outcome>
 /** How the committee decides in a meeting. `quorum` counts people present; 0 asks for none. */

@@ -2,7 +2,7 @@
  * A graph made quick to ask: rows by id, and steps as numbers with lists of neighbours, so that every walk is
  * linear.
  */
-import type { Edge, Graph, Step } from './graph.ts'
+import type { Attribute, CaseClock, Clock, Edge, Graph, Step } from './graph.ts'
 import { reachableFrom } from './walks.ts'
 
 export type Link = { edge: Edge; to: number }
@@ -70,6 +70,40 @@ function requirements(graph: Graph, numberOf: Map<string, number>): number[][] {
   }
   return requires
 }
+
+/** The date questions in forms of steps, by key, and the step that asks each. */
+export function datesOf({
+  components,
+  attributes,
+}: Graph): Map<string, { question: Attribute; stepId: string }> {
+  const placeOf = new Map(components.map(({ id, stepId }) => [id, stepId]))
+  return new Map(
+    attributes.flatMap((question) => {
+      const stepId = placeOf.get(question.componentId) ?? 'filing'
+      const isDate = question.type === 'INPUT_BOX' && question.config.format === 'DATE'
+      return isDate && stepId !== 'filing' ? [[question.key, { question, stepId }]] : []
+    }),
+  )
+}
+
+/** Keys of the days that a clock counts from. */
+export const countedDays = (clock: Clock | CaseClock): string[] => [
+  ...(clock.trigger.on === 'DATE_ANSWERED' ? [clock.trigger.field] : []),
+  ...('noEarlier' in clock && clock.noEarlier
+    ? [clock.noEarlier.field, ...(clock.noEarlier.away ? [clock.noEarlier.away.field] : [])]
+    : []),
+]
+
+/** The step with which a clock can begin, if it waits for one. */
+export const beginsWith = (
+  graph: Graph,
+  trigger: Clock['trigger'] | CaseClock['trigger'],
+): string | undefined =>
+  trigger.on === 'DATE_ANSWERED'
+    ? datesOf(graph).get(trigger.field)?.stepId
+    : 'stepId' in trigger
+      ? trigger.stepId
+      : undefined
 
 /** Rows by a key, in their order. */
 export function groupBy<Row>(rows: Row[], keyOf: (row: Row) => string): Map<string, Row[]> {

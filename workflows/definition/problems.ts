@@ -4,6 +4,7 @@
  */
 import { checkCaseClocks } from './checks/caseClocks.ts'
 import { checkConditions } from './checks/conditions.ts'
+import { checkDates } from './checks/dates.ts'
 import { checkDeadlines } from './checks/deadlines.ts'
 import { checkEdges } from './checks/edges.ts'
 import { checkEndings } from './checks/endings.ts'
@@ -28,6 +29,7 @@ const checks: Check[] = [
   checkInforming,
   checkDeadlines,
   checkCaseClocks,
+  checkDates,
   checkLaw,
   checkMeetings,
   checkPrerequisites,

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { compile } from '../definition/compile.ts'
 import type { Process } from '../definition/definition.ts'
 import { emptyGraph, type CaseClock, type Graph } from '../definition/graph.ts'
-import { clock, edges, stages, steps, to } from '../definition/templates/build.ts'
+import { clock, edges, form, stages, steps, to } from '../definition/templates/build.ts'
 import { asha, meera, monday, priya, words } from '../../test/cast.ts'
 import { pick, seeded, type Random } from '../../test/random.ts'
 import { isRefused } from './advance.ts'
@@ -16,29 +16,42 @@ import type { Act, By, LogEntry } from './state.ts'
 const hour = 3_600_000
 const utc = { timeZone: 'UTC', weekend: [0, 6], holidays: [] }
 const chain = ['a', 'b', 'c', 'd']
+const dayLong = 24 * hour
+/** The question of a step that asks a day. */
+const dayIn = (stepId: string) => `dayIn${stepId.toUpperCase()}`
+/** An hour count to the hour, a day count to the last millisecond of the day in UTC. */
+const later = ({ unit }: CaseClock, from: number, amount: number) =>
+  unit === 'HOUR' ? from + amount * hour : (Math.floor(from / dayLong) + amount + 1) * dayLong - 1
+/** Days are reminded of at nine. */
+const before = ({ unit }: CaseClock, due: number, amount: number) =>
+  unit === 'HOUR' ? due - amount * hour : (Math.floor(due / dayLong) - amount) * dayLong + 9 * hour
 const whole = (random: Random, from: number, upTo: number) => from + Math.floor(random() * (upTo - from + 1))
 
+/** One clock of a drawing at most counts days, so that few end at the same midnight. */
 function anyClock(random: Random, id: string): CaseClock {
+  const counted = id === 'x' && random() < 0.6 ? pick(random, chain) : null
   const end = () => ({ stepId: pick(random, chain), outcome: pick(random, ['yes', 'no', null]) })
-  const amount = whole(random, 20, 200)
+  const amount = counted ? whole(random, 3, 9) : whole(random, 20, 200)
   const kind = pick(random, ['LIMIT', 'MINIMUM', 'REPEAT'] as const)
   return {
     id,
     name: id,
     kind,
-    trigger: pick<CaseClock['trigger']>(random, [
-      { on: 'CASE_FILED' },
-      { on: 'STEP_OPENED', stepId: pick(random, chain) },
-      { on: 'STEP_COMPLETED', ...end() },
-    ]),
+    trigger: counted
+      ? { on: 'DATE_ANSWERED', field: dayIn(counted) }
+      : pick<CaseClock['trigger']>(random, [
+          { on: 'CASE_FILED' },
+          { on: 'STEP_OPENED', stepId: pick(random, chain) },
+          { on: 'STEP_COMPLETED', ...end() },
+        ]),
     amount,
-    unit: 'HOUR',
+    unit: counted ? 'DAY' : 'HOUR',
     stops: random() < 0.5 ? [end()] : [],
-    firstAfter: random() < 0.7 ? whole(random, 1, amount / 2) : null,
-    secondAfter: random() < 0.7 ? whole(random, amount / 2 + 1, amount) : null,
+    firstAfter: random() < 0.7 ? whole(random, 1, Math.floor(amount / 2)) : null,
+    secondAfter: random() < 0.7 ? whole(random, Math.floor(amount / 2) + 1, amount) : null,
     first: to('COMMITTEE'),
     second: to('COMMITTEE'),
-    remindBefore: random() < 0.5 ? [whole(random, 1, 15)] : [],
+    remindBefore: random() < 0.5 ? [counted ? 1 : whole(random, 1, 15)] : [],
     tells: to('COMMITTEE'),
     pausable: random() < 0.4,
     lawRef: null,
@@ -48,7 +61,7 @@ function anyClock(random: Random, id: string): CaseClock {
         : null,
     extension:
       kind !== 'REPEAT' && random() < 0.4
-        ? { by: 'COMMITTEE', times: whole(random, 1, 2), amount: whole(random, 1, 90) }
+        ? { by: 'COMMITTEE', times: whole(random, 1, 2), amount: whole(random, 1, counted ? 5 : 90) }
         : null,
   }
 }
@@ -74,6 +87,23 @@ function drawn(random: Random): Graph {
     stages: stages([['one', 'One', '', []]]),
     steps: drawnSteps,
     clocks,
+    ...form(
+      chain.map((stepId) => ({
+        id: `form${stepId}`,
+        stepId,
+        title: 'Days',
+        visibleTo: [],
+        questions: [
+          {
+            key: dayIn(stepId),
+            type: 'INPUT_BOX',
+            label: 'When?',
+            required: true,
+            config: { format: 'DATE' },
+          },
+        ],
+      })),
+    ),
     edges: edges([
       ['start', null, 'a'],
       ['start', null, 'p'],
@@ -97,6 +127,8 @@ type Running = {
   reminder: number | null
   extended: number
   over: boolean
+  /** When it was seen to begin: what lay before fires then. */
+  seenAt: number
 }
 /** What an observer expects of the timeline so far. */
 class Oracle {
@@ -114,27 +146,31 @@ class Oracle {
     this.graph = graph
   }
 
-  private start(rule: CaseClock, at: number) {
+  private start(rule: CaseClock, from: number, at = from) {
     const now = this.running.get(rule.id)
     if (now && rule.kind !== 'MINIMUM') return
     this.begun.add(rule.id)
-    this.running.set(rule.id, this.round(rule, at, 0))
+    this.running.set(rule.id, this.round(rule, from, 0, at))
   }
-  private round(rule: CaseClock, start: number, round: number): Running {
-    const from = start + round * rule.amount * hour
-    const due = from + rule.amount * hour
+  private round(rule: CaseClock, start: number, round: number, seenAt: number): Running {
+    const after = (amount: number) => later(rule, start, round * rule.amount + amount)
+    const due = after(rule.amount)
     const left = new Map<string, number>()
-    if (rule.firstAfter !== null) left.set('FIRST_THRESHOLD', from + rule.firstAfter * hour)
-    if (rule.secondAfter !== null) left.set('SECOND_THRESHOLD', from + rule.secondAfter * hour)
+    if (rule.firstAfter !== null) left.set('FIRST_THRESHOLD', after(rule.firstAfter))
+    if (rule.secondAfter !== null) left.set('SECOND_THRESHOLD', after(rule.secondAfter))
     left.set('END', due)
-    const [before] = rule.remindBefore
-    const reminder = before === undefined || before >= rule.amount ? null : due - before * hour
-    return { due, start, round, left, reminder, extended: 0, over: false }
+    const reminder = this.reminder(rule, due, round === 0 ? start : seenAt)
+    return { due, start, round, left, reminder, extended: 0, over: false, seenAt }
+  }
+  private reminder(rule: CaseClock, due: number, from: number): number | null {
+    const [amount] = rule.remindBefore
+    const at = amount === undefined ? from : before(rule, due, amount)
+    return at > from ? at : null
   }
   private rests = (rule: CaseClock) => this.held !== null && rule.pausable && rule.kind !== 'REPEAT'
 
-  /** Lets time pass. */
-  until(at: number) {
+  /** Lets time pass. What began in the past fires once the act that began it is through. */
+  until(at: number, isThrough = true) {
     for (;;) {
       const coming = this.graph.clocks
         .flatMap((rule) => {
@@ -143,12 +179,15 @@ class Oracle {
           const all = [...now.left].map(([kind, due]) => ({ rule, now, kind, due }))
           return now.reminder === null ? all : [...all, { rule, now, kind: 'REMINDED', due: now.reminder }]
         })
-        .filter(({ due }) => due <= at)
-        .toSorted((one, other) => one.due - other.due)
+        .filter(({ due, now }) => due <= at && (isThrough || due === at || now.seenAt < at))
+        .toSorted(
+          (one, other) =>
+            Math.max(one.due, one.now.seenAt) - Math.max(other.due, other.now.seenAt) || one.due - other.due,
+        )
       const [next, other] = coming
       if (!next) return
       if (other?.due === next.due && other.rule !== next.rule) this.isTie = true
-      this.fire(next.rule, next.now, next.kind, next.due)
+      this.fire(next.rule, next.now, next.kind, Math.max(next.due, next.now.seenAt))
     }
   }
   private fire(rule: CaseClock, now: Running, kind: string, at: number) {
@@ -159,16 +198,21 @@ class Oracle {
     else now.left.delete(kind)
     if (!isEnd) return
     now.over = true
-    if (rule.kind === 'REPEAT')
-      this.running.set(rule.id, { ...this.round(rule, now.start, now.round + 1), extended: now.extended })
+    if (rule.kind === 'REPEAT') {
+      let round = now.round + 1
+      while (this.round(rule, now.start, round, at).due <= at) round++
+      this.running.set(rule.id, { ...this.round(rule, now.start, round, at), extended: now.extended })
+    }
     if (!rule.takes || !this.open.has(rule.takes.stepId)) return
     const end = { step: rule.takes.stepId, outcome: rule.takes.outcome }
     if (this.held === null) this.taken.push({ ...end, at })
     else this.later.push(end)
   }
 
-  sees({ kind, at, step, outcome, clock: extended }: LogEntry, entries: LogEntry[]) {
-    this.until(at)
+  sees({ kind, at, step, outcome, dates = {}, clock: extended }: LogEntry, entries: LogEntry[]) {
+    const isFired = extended !== undefined && kind !== 'TERM_EXTENDED'
+    this.until(at, isFired)
+    if (isFired) return
     const id = step?.split('.')[0] ?? ''
     const { clocks } = this.graph
     if (kind === 'FILED')
@@ -188,6 +232,8 @@ class Oracle {
       for (const rule of clocks) {
         if (rule.stops.some(isBy)) this.running.delete(rule.id)
         if (rule.trigger.on === 'STEP_COMPLETED' && isBy(rule.trigger)) this.start(rule, at)
+        const counted = rule.trigger.on === 'DATE_ANSWERED' ? dates[rule.trigger.field] : undefined
+        if (counted !== undefined) this.start(rule, counted, at)
       }
     }
     if (kind === 'PAUSED') this.held = at
@@ -200,7 +246,7 @@ class Oracle {
     for (const rule of this.graph.clocks) {
       const now = this.running.get(rule.id)
       if (!now || !this.rests(rule)) continue
-      const moved = (one: number) => (one > from ? one + more : one)
+      const moved = (one: number) => (one > from ? shifted(rule, one, more, at) : one)
       for (const [kind, due] of now.left) now.left.set(kind, moved(due))
       if (!now.over) now.due = moved(now.due)
       if (now.reminder !== null) now.reminder = moved(now.reminder)
@@ -211,12 +257,11 @@ class Oracle {
   private extend(id: string, at: number) {
     const [rule, now] = [this.graph.clocks.find((one) => one.id === id), this.running.get(id)]
     if (!rule?.extension || !now) throw new Error('extended what cannot be')
-    const more = rule.extension.amount * hour
-    now.due += more
+    const { amount } = rule.extension
+    now.due = later(rule, now.due, amount)
     now.extended++
-    for (const [kind, due] of now.left) now.left.set(kind, due + more)
-    const [before] = rule.remindBefore
-    now.reminder = before === undefined || now.due - before * hour <= at ? null : now.due - before * hour
+    for (const [kind, due] of now.left) now.left.set(kind, later(rule, due, amount))
+    now.reminder = this.reminder(rule, now.due, at)
   }
 
   /** Whether this outcome has to wait. */
@@ -228,8 +273,13 @@ class Oracle {
     if (!rule) return false
     const now = this.running.get(rule.id)
     if (now) return now.due > at
-    if (this.begun.has(rule.id) || !('stepId' in rule.trigger)) return false
-    const target = rule.trigger.stepId
+    const target =
+      rule.trigger.on === 'DATE_ANSWERED'
+        ? chain.find((each) => rule.trigger.on === 'DATE_ANSWERED' && dayIn(each) === rule.trigger.field)
+        : 'stepId' in rule.trigger
+          ? rule.trigger.stepId
+          : undefined
+    if (this.begun.has(rule.id) || target === undefined) return false
     return [...this.open].some((from) => from !== step && this.leads(from, target, new Set()))
   }
   private leads(from: string, target: string, seen: Set<string>): boolean {
@@ -242,14 +292,42 @@ class Oracle {
   }
 }
 
-function anyAct(random: Random, { state }: Play, graph: Graph): [By, Act] {
-  const [step, noteId] = [pick(random, Object.keys(state().steps)), 'note']
+/** Where what is left of a term moves over a hold: as many full days, never before the day of resuming. */
+function shifted({ unit }: CaseClock, one: number, held: number, resumedAt: number): number {
+  if (unit === 'HOUR') return one + held
+  const dayNo = Math.floor(one / dayLong)
+  const to = Math.max(dayNo + Math.floor(held / dayLong), Math.floor(resumedAt / dayLong))
+  return one + (to - dayNo) * dayLong
+}
+
+/** The day that the form of a step asks where a clock counts from it: any of the case's, at times another. */
+function anyDates(
+  random: Random,
+  { state, now }: Play,
+  step: string,
+  process: Process,
+): Pick<Extract<Act, { type: 'COMPLETE_STEP' }>, 'dates'> {
+  const field = dayIn(step.split('.')[0] ?? '')
+  if (process.dates?.[field] === undefined && random() < 0.95) return {}
+  const { filedAt } = state()
+  if (random() < 0.1) return { dates: { [field]: pick(random, [filedAt - 1, now() + 1, Number.NaN]) } }
+  return random() < 0.9 ? { dates: { [field]: whole(random, filedAt, now()) } } : {}
+}
+const mayBeSent = (act: Act, { state }: Play, now: number, process: Process): boolean =>
+  act.type !== 'COMPLETE_STEP' ||
+  Object.entries(act.dates ?? {}).every(
+    ([field, day]) => process.dates?.[field] !== undefined && day >= state().filedAt && day <= now,
+  )
+
+function anyAct(random: Random, played: Play, graph: Graph, process: Process): [By, Act] {
+  const [step, noteId] = [pick(random, Object.keys(played.state().steps)), 'note']
   const complete: Act = {
     type: 'COMPLETE_STEP',
     step,
     outcome: pick(random, ['yes', 'no']),
     submissionId: null,
     values: {},
+    ...anyDates(random, played, step, process),
   }
   return pick<[By, Act]>(random, [
     [meera, complete],
@@ -268,36 +346,41 @@ function anyAct(random: Random, { state }: Play, graph: Graph): [By, Act] {
 function live(random: Random, graph: Graph, process: Process) {
   const p = play(process, utc, monday + whole(random, 1, 10 ** 7))
   let now = p.now()
-  let refused = 0
+  let [refused, untimely] = [0, 0]
   for (let count = 0; count < 40; count++) {
     now += whole(random, 1, 60 * hour)
     p.until(now)
-    const [by, act] = anyAct(random, p, graph)
+    const [by, act] = anyAct(random, p, graph, process)
+    const isSound = mayBeSent(act, p, now, process)
     const oracle = watched(p, graph, now)
     if (oracle.isTie) return null
     try {
       p.act(by, act)
     } catch (error) {
       if (!isRefused(error)) throw error
+      if (!isSound) untimely++
       if (error.refusal.code === 'TOO_EARLY') refused++
       if (act.type === 'COMPLETE_STEP' && error.refusal.code === 'TOO_EARLY')
         expect(oracle.hasToWait(act.step.split('.')[0] ?? '', act.outcome, now)).toBe(true)
       continue
     }
+    expect(isSound).toBe(true)
     if (act.type === 'COMPLETE_STEP')
       expect(oracle.hasToWait(act.step.split('.')[0] ?? '', act.outcome, now)).toBe(false)
   }
   const oracle = watched(p, graph, now)
   if (oracle.isTie) return null
-  return { fired: oracle.fired.length, taken: oracle.taken.length, refused }
+  const late = p
+    .logged()
+    .filter((entry) => entry.dates && Object.values(entry.dates).some((one) => one < entry.at))
+  return { fired: oracle.fired.length, taken: oracle.taken.length, refused, untimely, late: late.length }
 }
 
 /** The timeline must be what the oracle expects, so far. */
 function watched(p: Play, graph: Graph, now: number): Oracle {
   const oracle = new Oracle(graph)
   const entries = p.logged()
-  for (const entry of entries)
-    if (entry.kind === 'TERM_EXTENDED' || entry.clock === undefined) oracle.sees(entry, entries)
+  for (const entry of entries) oracle.sees(entry, entries)
   oracle.until(now)
   if (oracle.isTie) return oracle
   const seen = entries.flatMap(({ clock: id, kind, at }) =>
@@ -314,8 +397,8 @@ function watched(p: Play, graph: Graph, now: number): Oracle {
 }
 
 test('terms fire once each, rest, repeat, are extended, take outcomes and hold others back, on any drawing', () => {
-  const total = { lives: 0, fired: 0, taken: 0, refused: 0 }
-  for (let seed = 1; seed <= 300; seed++) {
+  const total = { lives: 0, fired: 0, taken: 0, refused: 0, untimely: 0, late: 0 }
+  for (let seed = 1; seed <= 400; seed++) {
     const random = seeded(seed)
     const graph = drawn(random)
     const { definition } = compile(graph)
@@ -326,9 +409,13 @@ test('terms fire once each, rest, repeat, are extended, take outcomes and hold o
     total.fired += seen.fired
     total.taken += seen.taken
     total.refused += seen.refused
+    total.untimely += seen.untimely
+    total.late += seen.late
   }
   expect(total.lives).toBeGreaterThan(100)
   expect(total.fired).toBeGreaterThan(500)
   expect(total.taken).toBeGreaterThan(20)
   expect(total.refused).toBeGreaterThan(20)
+  expect(total.untimely).toBeGreaterThan(20)
+  expect(total.late).toBeGreaterThan(60)
 }, 60_000)

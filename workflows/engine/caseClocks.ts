@@ -5,7 +5,16 @@
 import { deadline } from '../definition/clocks.ts'
 import type { Process } from '../definition/definition.ts'
 import type { CaseClock, Recipient } from '../definition/graph.ts'
-import { caseRuleOf, remindersOf, resumeClocks, started, stopClock, unstarted } from './clocks.ts'
+import {
+  caseRuleOf,
+  remindersOf,
+  resumeClocks,
+  startAnswered,
+  started,
+  stopClock,
+  unstarted,
+} from './clocks.ts'
+import { endLater, withLaterEnd } from './noEarlier.ts'
 import type { CaseState, ClockState, Instant, NoticeKind } from './state.ts'
 import { clockOf, isOpen, notify, recipientOf, saveClock, stepOf, type Turn } from './turn.ts'
 
@@ -18,13 +27,15 @@ type Moment =
   | { on: 'CASE_FILED' }
   | { on: 'STEP_OPENED'; stepId: string }
   | { on: 'STEP_COMPLETED'; stepId: string; outcome: string }
+  | { on: 'DATE_ANSWERED'; field: string; day: Instant }
 
 /** Stops and starts what waits for this moment: what stops by it may start anew by it. */
 export function moveCaseClocks(turn: Turn, moment: Moment): void {
   for (const rule of Object.values(turn.process.clocks ?? {})) {
-    if (moment.on === 'STEP_COMPLETED' && rule.stops.some((stop) => isOf(stop, moment)))
-      stopClock(turn, caseClockId(rule.id))
-    if (rule.trigger.on === moment.on && startsBy(rule.trigger, moment)) start(turn, rule)
+    if (moment.on === 'STEP_COMPLETED' && rule.stops.some((stop) => isOf(stop, moment))) stop(turn, rule)
+    if (startsBy(rule.trigger, moment))
+      start(turn, rule, moment.on === 'DATE_ANSWERED' ? moment.day : turn.at)
+    else if (moment.on === 'CASE_FILED' && rule.trigger.on === 'DATE_ANSWERED') saveClock(turn, waiting(rule))
   }
   if (moment.on === 'STEP_OPENED') showServed(turn, moment.stepId)
 }
@@ -37,15 +48,41 @@ const isOf = (
 function startsBy(trigger: CaseClock['trigger'], moment: Moment): boolean {
   if (trigger.on === 'STEP_OPENED' && moment.on === 'STEP_OPENED') return trigger.stepId === moment.stepId
   if (trigger.on === 'STEP_COMPLETED' && moment.on === 'STEP_COMPLETED') return isOf(trigger, moment)
-  return trigger.on === 'CASE_FILED'
+  if (trigger.on === 'DATE_ANSWERED' && moment.on === 'DATE_ANSWERED') return trigger.field === moment.field
+  return trigger.on === 'CASE_FILED' && moment.on === 'CASE_FILED'
+}
+
+/**
+ * What counts from these days begins: with the end of their step, after what that end stops. What has passed
+ * since fires in the same transition, each once.
+ */
+export function answerDates(turn: Turn, dates: Record<string, Instant>): void {
+  turn.state.dates = { ...turn.state.dates, ...dates }
+  for (const [field, day] of Object.entries(dates)) {
+    startAnswered(turn, field, day)
+    moveCaseClocks(turn, { on: 'DATE_ANSWERED', field, day })
+  }
+  for (const rule of Object.values(turn.process.clocks ?? {})) {
+    const clock = caseClockOf(turn.state, rule.id)
+    if (clock && hasBegun(clock) && rule.noEarlier) endLater(turn, clock, rule)
+  }
+}
+
+const waiting = (rule: CaseClock): ClockState => ({ ...unstarted(caseClockId(rule.id), ''), of: rule.id })
+const hasBegun = (clock: ClockState): boolean => clock.status === 'RUNNING' || clock.status === 'PAUSED'
+
+/** What has not begun can still begin. */
+function stop(turn: Turn, { id }: CaseClock): void {
+  const clock = caseClockOf(turn.state, id)
+  if (clock && hasBegun(clock)) stopClock(turn, clock.id)
 }
 
 /** A limit that runs keeps its dates, however often its trigger comes; a waiting term counts from the last. */
-function start(turn: Turn, rule: CaseClock): void {
+function start(turn: Turn, rule: CaseClock, from: Instant): void {
   const before = caseClockOf(turn.state, rule.id)
-  if (before && before.status !== 'STOPPED' && rule.kind !== 'MINIMUM') return
-  const fresh = { ...unstarted(caseClockId(rule.id), ''), of: rule.id }
-  saveClock(turn, started(turn, fresh, rule, turn.at))
+  if (before && hasBegun(before) && rule.kind !== 'MINIMUM') return
+  const begun = started(turn, before?.status === 'WAITING' ? before : waiting(rule), rule, from)
+  saveClock(turn, withLaterEnd(turn, begun, rule))
 }
 
 /** A step that opens shows the date of the clock it serves, so that row is written again. */
@@ -118,9 +155,8 @@ export function waitsUntil(
 ): Instant | 'NOT_BEGUN' | null {
   if (after === undefined) return null
   const clock = caseClockOf(state, after)
-  if (clock?.status === 'RUNNING' || clock?.status === 'PAUSED')
-    return clock.dueAt !== null && clock.dueAt > at ? clock.dueAt : null
-  if (clock) return null
+  if (clock && hasBegun(clock)) return clock.dueAt !== null && clock.dueAt > at ? clock.dueAt : null
+  if (clock?.status === 'STOPPED') return null
   const { comes } = caseRuleOf(process, after)
   const mayBegin = Object.values(state.steps).some(
     (one) => isOpen(one) && one.id !== own && comes.includes(one.stepId),

@@ -48,6 +48,7 @@ export function armClock(turn: Turn, instance: StepInstance): void {
 function triggeredAt({ trigger }: Clock, state: CaseState, instance: StepInstance): Instant | null {
   if (trigger.on === 'CASE_FILED') return state.filedAt
   if (trigger.on === 'STEP_OPENED') return instance.openedAt
+  if (trigger.on === 'DATE_ANSWERED') return state.dates?.[trigger.field] ?? null
   return (
     (Object.hasOwn(state.completed, trigger.stepId) ? state.completed[trigger.stepId] : undefined) ?? null
   )
@@ -88,13 +89,19 @@ export const remindersOf = (
     (a, b) => a - b,
   )
 
-/** Starts the clocks that wait for a step, at its first completion. */
-export function startWaiting(turn: Turn, stepId: string): void {
+/** Starts the clocks of steps that wait for a step, at its first completion. */
+export const startWaiting = (turn: Turn, stepId: string): void =>
+  startWhere(turn, turn.at, (trigger) => trigger.on === 'STEP_COMPLETED' && trigger.stepId === stepId)
+
+/** Starts the clocks of steps that wait for a day. */
+export const startAnswered = (turn: Turn, field: string, day: Instant): void =>
+  startWhere(turn, day, (trigger) => trigger.on === 'DATE_ANSWERED' && trigger.field === field)
+
+function startWhere(turn: Turn, from: Instant, isTrigger: (trigger: Clock['trigger']) => boolean): void {
   for (const clock of Object.values(turn.state.clocks)) {
     const isWaiting = clock.status === 'WAITING' && clock.of === undefined
     const rule = isWaiting ? stepOf(turn.process, clock.stepId).clock : null
-    if (rule?.trigger.on === 'STEP_COMPLETED' && rule.trigger.stepId === stepId)
-      saveClock(turn, started(turn, clock, rule, turn.at))
+    if (rule && isTrigger(rule.trigger)) saveClock(turn, started(turn, clock, rule, from))
   }
 }
 

@@ -3,6 +3,7 @@
  * order of their instants.
  */
 import type { CaseClock, ThresholdAct } from '../definition/graph.ts'
+import { missingAbsences } from './absences.ts'
 import { doActions } from './actions/actions.ts'
 import { notifyOf, repeated } from './caseClocks.ts'
 import { caseRuleOf, pending, type DueItem, type DueKind } from './clocks.ts'
@@ -110,7 +111,8 @@ function takeOutcome(
 ): void {
   const clock = clockOf(turn.state, clockId)
   const open = Object.values(turn.state.steps).find((one) => one.stepId === stepId && one.status === 'READY')
-  if (!open || !clock) return
+  const taken = stepOf(turn.process, stepId).outcomes.find(({ id }) => id === outcome)
+  if (!open || !clock || (taken && missingAbsences(turn.state, taken) !== null)) return
   if (turn.state.status === 'ON_HOLD') return saveClock(turn, { ...clock, takesLater: open.id })
   finish(turn, open, { status: 'DONE', outcome, by: null })
   openEntered(turn)

@@ -63,6 +63,8 @@ export type LogKind =
   /** A waiting term is over, or one that repeats begins again. */
   | 'TERM_ENDED'
   | 'TERM_EXTENDED'
+  /** Its end is later, after a day that somebody answered. */
+  | 'TERM_MOVED'
   | 'SEATED'
   | 'UNSEATED'
   | 'NEWCOMER'

@@ -60,6 +60,12 @@ export function dueOf(process: Process, state: CaseState, { id, stepId }: StepIn
 }
 const answersTo = ({ mayAnswer }: Way, stepId: string): Values[] => mayAnswer[stepId] ?? [{}]
 
+/** A day that a clock counts from is taken to be the one on which it is given. */
+function daysAskedBy({ dates = {} }: Process, stepId: string, at: Instant): Record<string, Instant> | null {
+  const keys = Object.keys(dates).filter((key) => dates[key] === stepId)
+  return keys.length === 0 ? null : Object.fromEntries(keys.map((key) => [key, at]))
+}
+
 /** What the case is after a step was finished with an outcome; null where the definition has no way on. */
 function finished(
   { process, calendar }: Way,
@@ -71,7 +77,8 @@ function finished(
   const turn: Turn = { process, calendar, at, by: null, state: draftState(state), effects: [], entered: [] }
   Object.assign(turn.state.values, answers)
   try {
-    finish(turn, instance, { status: 'DONE', outcome, by: null })
+    const dates = daysAskedBy(process, instance.stepId, at)
+    finish(turn, instance, { status: 'DONE', outcome, by: null, ...(dates ? { dates } : {}) })
     openEntered(turn)
     return turn.state
   } catch {

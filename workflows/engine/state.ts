@@ -26,6 +26,9 @@ export type StepStatus = 'LOCKED' | 'READY' | 'DONE' | 'SKIPPED'
 /** Answers to watched attributes: option ids, numbers, booleans. */
 export type Values = Record<string, string | number | boolean | string[]>
 
+/** Parties that were invited to a meeting and told of it. Whoever was not told did not stay away. */
+export type PartiesThere = { COMPLAINANT?: 'CAME' | 'AWAY'; RESPONDENT?: 'CAME' | 'AWAY' }
+
 export type MeetingState = {
   meetingId: string
   status: 'SCHEDULED' | 'HELD' | 'CANCELLED' | 'NO_QUORUM' | 'ADJOURNED'
@@ -112,6 +115,10 @@ export type CaseState = {
   ended?: { stepId: string; outcome: string }
   informed: Partial<Record<Party, Instant>>
   values: Values
+  /** Interpreter 2: days that clocks count from, as they were answered last. */
+  dates?: Record<string, Instant>
+  /** By step id: how often in a row each party stayed away from its meetings; 0 is left out. */
+  absences?: Record<string, { COMPLAINANT?: number; RESPONDENT?: number }>
   /** Whom a member has named as the respondent, until another one agrees. */
   proposed?: { userId: string | null; by: string }
   /** Whom the committee has named. */
@@ -120,7 +127,11 @@ export type CaseState = {
   /** The complainant asks to withdraw, and the committee has not answered. */
   asksToWithdraw?: true
   /** Of a case that may be reopened: until when, and the terms that its end stopped, running or paused. */
-  over?: { until: Instant | null; pausedAt: Instant | null; terms: Record<string, 'RUNNING' | 'PAUSED'> }
+  over?: {
+    until: Instant | null
+    pausedAt: Instant | null
+    terms: Record<string, 'WAITING' | 'RUNNING' | 'PAUSED'>
+  }
   /** There while no step is open and the case is not closed. */
   stopped?: true
   resolution: { stepId: string; outcome: string } | null
@@ -148,6 +159,8 @@ export type Act =
       outcome: string
       submissionId: string | null
       values: Values
+      /** Days that clocks count from: the first instant of each, or the filing where that is later. */
+      dates?: Record<string, Instant>
       /** The minutes are written, or come with this act. */
       minutes?: boolean
       /** Something was written with it. */
@@ -166,6 +179,7 @@ export type Act =
       presidingOfficerPresent: boolean
       /** Missing in acts from before it was asked; those mean what they meant then. */
       came?: number
+      parties?: PartiesThere
     }
   | ({ type: 'ADJOURN_MEETING'; step: string; meetingId: string; noteId: string } & Count)
   | { type: 'VOTE'; step: string; meetingId: string; ballotId: string }
@@ -239,6 +253,7 @@ export type Refusal = {
     | 'NOT_ALLOWED'
     | 'CLOCK_STATE'
     | 'NOTHING_WRITTEN'
+    | 'TOO_FEW_ABSENCES'
   text: Message
 }
 
@@ -288,5 +303,9 @@ export type LogEntry = {
   required?: string
   /** Id of a clock of the case. */
   clock?: string
+  /** Absences in a row after this meeting, where parties were invited. */
+  absences?: { COMPLAINANT?: number; RESPONDENT?: number }
+  /** Days that clocks count from, of STEP_DONE. */
+  dates?: Record<string, Instant>
 }
 export type Advance = { state: CaseState; effects: Effect[] }

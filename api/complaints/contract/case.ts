@@ -79,13 +79,15 @@ export const CurrentStep = z.object({
   with: z.string(),
   withText: MessageRef,
   dueAt: Instant.nullable(),
+  /** Its clock counts from something that has not happened yet. */
+  notBegun: z.boolean(),
   overdue: z.boolean(),
   citation: z.string().nullable(),
   locked: z.boolean(),
   waitsFor: z.array(z.string()),
   waitsForText: z.array(MessageRef),
-  /** `notBefore`: the end of the term that it waits for. */
-  outcomes: z.array(Outcome.extend({ notBefore: Instant.optional() })),
+  /** `notBefore`: the end of the term that it waits for. `absent`: absences in a row so far, where they are too few. */
+  outcomes: z.array(Outcome.extend({ notBefore: Instant.optional(), absent: z.number().int().optional() })),
   sections: z.array(FormSection),
   meetingSetting: MeetingSetting.nullable(),
   /** The workflow's own fields of a meeting. */

@@ -14,7 +14,7 @@ import { isoOrNull } from '../process.ts'
 import { isLate } from '../summary.ts'
 import { seesStage, seesStep, type StepRow } from '../viewer.ts'
 import { citationOf, clockFor } from '../labels.ts'
-import type { Loaded } from './loaded.ts'
+import { stepIdOf, type Loaded } from './loaded.ts'
 import { withWhom } from './stages.ts'
 import { actorOf, Seated, StepKind } from '../../cases/stored.ts'
 
@@ -49,12 +49,17 @@ function currentStep(loaded: Loaded, step: StepRow, meetings: Meeting[]): Curren
     stageName: definition.stages.find((stage) => stage.id === step.stageId)?.name ?? '',
     ...beside('with', withWhom(loaded, step)),
     dueAt: isoOrNull(step.dueAt),
+    notBegun: loaded.escalations.some(
+      (row) => row.status === 'WAITING' && isItsClock(row.clock, step, defined),
+    ),
     overdue: isLate(step),
     citation: citationOf(clockFor(definition.process, defined)),
     locked: step.status === 'LOCKED',
     waitsFor: waited.map((each) => wordsFor(asMessage(each))),
     waitsForText: waited.map(asMessage),
-    outcomes: acts ? outcomesFor(step, defined).map((outcome) => notBefore(loaded, outcome)) : [],
+    outcomes: acts
+      ? outcomesFor(step, defined).map((outcome) => tooFew(loaded, notBefore(loaded, outcome)))
+      : [],
     sections: acts ? (definition.forms[step.stepId] ?? []) : [],
     meetingSetting: acts || meeting ? (defined?.meeting ?? null) : null,
     meetingFields: acts ? (definition.meetingFields[step.stepId] ?? []) : [],
@@ -75,6 +80,9 @@ function currentStep(loaded: Loaded, step: StepRow, meetings: Meeting[]): Curren
   }
 }
 
+const isItsClock = (clock: string, step: StepRow, defined: ProcessStep | undefined): boolean =>
+  clock === step.instance || (defined?.clock === null && clock === caseClockId(defined.serves ?? ''))
+
 /**
  * With the words for whoever acts, as long as the step stands with those they were written for: a committee
  * that took over does not "send my reply".
@@ -94,6 +102,21 @@ function notBefore({ escalations }: Loaded, outcome: Outcome): CurrentStep['outc
   return isRunning && term.dueAt && term.dueAt.getTime() > Date.now()
     ? { ...outcome, notBefore: term.dueAt.toISOString() }
     : outcome
+}
+
+/** How many absences in a row there are, of an outcome that asks for more. */
+function tooFew(
+  { events }: Loaded,
+  outcome: CurrentStep['outcomes'][number],
+): CurrentStep['outcomes'][number] {
+  const { absences } = outcome
+  if (!absences) return outcome
+  const counted = events.findLast(
+    ({ step, detail }) => detail.absences !== undefined && stepIdOf(step ?? '') === absences.at,
+  )
+  const counts = counted?.detail.absences
+  const absent = Math.max(counts?.COMPLAINANT ?? 0, counts?.RESPONDENT ?? 0)
+  return absent < absences.times ? { ...outcome, absent } : outcome
 }
 
 /** Whether the vote leaves me something to end the step with: a tie is for the presiding officer. */

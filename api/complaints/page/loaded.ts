@@ -31,6 +31,7 @@ export type EventRow = Omit<Prisma.CaseEventGetPayload<object>, 'kind' | 'detail
     presides?: boolean
     required?: string
     clock?: string
+    absences?: { COMPLAINANT?: number; RESPONDENT?: number }
     code?: string
   }
 }

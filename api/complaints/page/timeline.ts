@@ -206,6 +206,10 @@ const entries: Record<LogKind, { readers: Readers; text: (told: Told) => Message
     readers: 'COMMITTEE',
     text: ({ step, repeats }) => say(repeats ? 'timeline.termRepeats' : 'timeline.termEnded', { step }),
   },
+  TERM_MOVED: {
+    readers: 'PARTIES',
+    text: ({ step }) => say('timeline.termMoved', { step }),
+  },
   TERM_EXTENDED: {
     readers: 'PARTIES',
     text: ({ step }) => say('timeline.termExtended', { step }),

@@ -67,6 +67,8 @@ export const complaints = {
     'No committee can hear this complaint yet. What you wrote is kept as ',
     'a draft; please ask for a committee to be appointed.',
   ),
+  dayAhead: 'This date is in the future. Enter a date up to today, {{today, day}}.',
+  dayBeforeFiling: 'This is before the complaint was filed. Enter a date from {{first, day}} on.',
   incidentDayAhead: 'This date is in the future. Enter the day it happened.',
   pleaseConfirm: 'Please confirm: “{{statement}}”',
   notAsked: 'This is not asked for here.',

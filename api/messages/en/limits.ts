@@ -9,6 +9,10 @@ export const limits = {
     one: 'within {{count}} working day of “{{step}}” being done',
     other: 'within {{count}} working days of “{{step}}” being done',
   },
+  WORKING_DAY_DATE: {
+    one: 'within {{count}} working day of the date given in “{{step}}”',
+    other: 'within {{count}} working days of the date given in “{{step}}”',
+  },
   WORKING_DAY_INCIDENT: {
     one: 'within {{count}} working day of the last incident',
     other: 'within {{count}} working days of the last incident',
@@ -19,6 +23,10 @@ export const limits = {
     one: 'within {{count}} day of “{{step}}” being done',
     other: 'within {{count}} days of “{{step}}” being done',
   },
+  DAY_DATE: {
+    one: 'within {{count}} day of the date given in “{{step}}”',
+    other: 'within {{count}} days of the date given in “{{step}}”',
+  },
   DAY_INCIDENT: {
     one: 'within {{count}} day of the last incident',
     other: 'within {{count}} days of the last incident',
@@ -28,6 +36,10 @@ export const limits = {
   MONTH_STEP: {
     one: 'within {{count}} month of “{{step}}” being done',
     other: 'within {{count}} months of “{{step}}” being done',
+  },
+  MONTH_DATE: {
+    one: 'within {{count}} month of the date given in “{{step}}”',
+    other: 'within {{count}} months of the date given in “{{step}}”',
   },
   MONTH_INCIDENT: {
     one: 'within {{count}} month of the last incident',

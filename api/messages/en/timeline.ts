@@ -60,6 +60,7 @@ export const timeline = {
   termEnded: '{{step}} is over.',
   termRepeats: 'It was time for {{step}}.',
   termExtended: '{{step}} was extended.',
+  termMoved: '{{step}} ends later, because of a date that was given.',
   stepNamed: '“{{name}}”',
   somebody: 'Someone',
 } as const

@@ -68,7 +68,11 @@ function OneStep({ page, step, isStuck }: { page: CasePage; step: CurrentStep; i
       </Group>
       <Text size="sm" c="dimmed">
         {step.stageName} · {t('assigned to: {{who}}', { who: translateMessage(step.withText) })} ·{' '}
-        {step.dueAt ? <Sentence say="due {{when}}" when={<When at={step.dueAt} />} /> : t('no deadline')}
+        {step.dueAt ? (
+          <Sentence say="due {{when}}" when={<When at={step.dueAt} />} />
+        ) : (
+          t(step.notBegun ? 'its time has not started yet' : 'no deadline')
+        )}
         {step.citation && ` · ${step.citation}`}
       </Text>
       {step.description && <Text mt="sm">{step.description}</Text>}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurrentStep } from '../../../api/complaints/contract.ts'
 import type { CallError } from '../../callError.ts'
+import { t } from '../../i18n.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { Sentence } from '../../parts/Sentence.tsx'
 import { When } from '../../parts/When.tsx'
@@ -58,7 +59,7 @@ export function Outcomes({ step, chosen, error, firstId, choose, send }: Props) 
                 id={at === 0 ? firstId : undefined}
                 value={each.id}
                 label={wordsOf(each)}
-                disabled={each.notBefore !== undefined}
+                disabled={mustWait(each)}
                 description={following(each)}
               />
             ))}
@@ -66,7 +67,7 @@ export function Outcomes({ step, chosen, error, firstId, choose, send }: Props) 
         </Radio.Group>
       )}
       <Stack gap={4} align="flex-start">
-        <Button disabled={outcome?.notBefore !== undefined} onClick={() => send(outcome)}>
+        <Button disabled={outcome !== undefined && mustWait(outcome)} onClick={() => send(outcome)}>
           {only || outcome?.button ? outcome && wordsOf(outcome) : t('Finish step')}
         </Button>
         {only && following(only) && (
@@ -82,12 +83,7 @@ export function Outcomes({ step, chosen, error, firstId, choose, send }: Props) 
           </Text>
           {apart.map((each) => (
             <Stack key={each.id} gap={4} align="flex-start" mb="sm">
-              <Button
-                variant="default"
-                size="sm"
-                disabled={each.notBefore !== undefined}
-                onClick={() => send(each)}
-              >
+              <Button variant="default" size="sm" disabled={mustWait(each)} onClick={() => send(each)}>
                 {wordsOf(each)} …
               </Button>
               {following(each) && (
@@ -103,15 +99,23 @@ export function Outcomes({ step, chosen, error, firstId, choose, send }: Props) 
   )
 }
 
-/** What follows from an outcome, and from when on it can be chosen. */
-const following = ({ follows, notBefore }: Outcome): ReactNode =>
-  notBefore ? (
+const mustWait = ({ notBefore, absent }: Outcome): boolean => notBefore !== undefined || absent !== undefined
+
+/** What follows from an outcome, and what it still waits for. */
+function following({ follows, notBefore, absent, absences }: Outcome): ReactNode {
+  if (notBefore === undefined && absent === undefined) return follows
+  return (
     <>
-      <Sentence say="Possible after {{when}}." when={<When at={notBefore} />} /> {follows}
+      {notBefore && <Sentence say="Possible after {{when}}." when={<When at={notBefore} />} />}{' '}
+      {absent !== undefined &&
+        t('Possible once a party has missed {{times}} meetings in a row. So far: {{count}}.', {
+          times: absences?.times ?? 0,
+          count: absent,
+        })}{' '}
+      {follows}
     </>
-  ) : (
-    follows
   )
+}
 
 type Asking = {
   step: CurrentStep

@@ -23,10 +23,13 @@ export const saveClock: EffectWriter<'SAVE_CLOCK'> = (writer, { clock }) => {
     derivedFrom: clock.derivedFrom,
     enabled: clock.enabled,
   })
-  const overdue =
-    clock.overdue && (clock.of === undefined || definition?.process.clocks?.[clock.of]?.kind === 'LIMIT')
+  const overdue = isLate(definition, clock)
   for (const step of shownBeside(writer, clock)) steps.rows.set(step.instance, { ...step, dueAt, overdue })
 }
+
+/** A waiting term that is over makes nothing late. */
+export const isLate = (definition: Definition | null, { overdue, of }: ClockState): boolean =>
+  overdue && (of === undefined || definition?.process.clocks?.[of]?.kind === 'LIMIT')
 
 function shownBeside({ steps, definition }: TransitionWriter, { id, of }: ClockState): StepRow[] {
   const own = steps.rows.get(id)

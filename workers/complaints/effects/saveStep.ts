@@ -1,5 +1,7 @@
 import { v7 as uuid } from 'uuid'
-import type { StepInstance } from '../../../workflows/engine/state.ts'
+import type { ClockState, StepInstance } from '../../../workflows/engine/state.ts'
+import type { ProcessStep } from '../../../workflows/definition/definition.ts'
+import { isLate } from './saveClock.ts'
 import { handlersOf } from '../people.ts'
 import {
   assign,
@@ -9,6 +11,7 @@ import {
   textOrNull,
   type TransitionWriter,
 } from '../transitionWriter.ts'
+import { isOpen } from '../../../workflows/engine/turn.ts'
 import type { EffectWriter } from './effects.ts'
 
 /** One visit to a step: its row, who has it in hand, and the meeting it holds. */
@@ -21,7 +24,7 @@ export const saveStep: EffectWriter<'SAVE_STEP'> = (writer, { step }) => {
 function saveRow({ steps, definition, transition }: TransitionWriter, step: StepInstance): void {
   const defined = definition?.process.steps[step.stepId]
   const clock = transition.effects.flatMap((effect) =>
-    effect.do === 'SAVE_CLOCK' && effect.clock.id === step.id ? [effect.clock] : [],
+    effect.do === 'SAVE_CLOCK' && isShownBeside(defined, step, effect.clock) ? [effect.clock] : [],
   )[0]
   const before = steps.rows.get(step.id) ?? {
     id: uuid(),
@@ -42,9 +45,17 @@ function saveRow({ steps, definition, transition }: TransitionWriter, step: Step
     doneAt: textOrNull(step.doneAt),
     doneBy: step.doneBy,
     outcome: step.outcome,
-    ...(clock ? { dueAt: textOrNull(clock.dueAt), overdue: clock.overdue } : {}),
+    ...(clock ? { dueAt: textOrNull(clock.dueAt), overdue: isLate(definition, clock) } : {}),
   })
 }
+
+/** Its own, or the one of the case that it serves, which may have been saved before this row was. */
+const isShownBeside = (
+  defined: ProcessStep | undefined,
+  step: StepInstance,
+  { id, of }: ClockState,
+): boolean =>
+  id === step.id || (of !== undefined && of === defined?.serves && defined.clock === null && isOpen(step))
 
 /**
  * People of a role, or a person, get the open step in hand; whoever had it and has it no more lets go.

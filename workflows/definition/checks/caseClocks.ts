@@ -1,6 +1,6 @@
 /** Clocks of the case: each names what is there, tells somebody, and waits for what can come. */
 import type { CaseClock, Graph, Step } from '../graph.ts'
-import { canComeBefore, type GraphIndex } from '../graphIndex.ts'
+import { beginsWith, canComeBefore, type GraphIndex } from '../graphIndex.ts'
 import { problem, type Check, type Found } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
@@ -44,7 +44,7 @@ function names(clock: CaseClock, { stepOf }: GraphIndex): Found[] {
     ...(!takes || (isThere(takes) && taken?.kind === 'ACTION' && !taken.setting.automatic)
       ? []
       : [found(clock, 'CLOCK_TAKES_NOTHING', 'problems.termTakesNothing')]),
-    ...((takes || clock.extension) && clock.kind === 'REPEAT'
+    ...((takes || clock.extension || clock.noEarlier) && clock.kind === 'REPEAT'
       ? [found(clock, 'CLOCK_TAKES_NOTHING', 'problems.repeatTakes')]
       : []),
   ]
@@ -77,14 +77,14 @@ function fits(clock: CaseClock): Found[] {
 /** A term that only starts after what waits for its end could never be waited for. */
 function waitsForItself(clock: CaseClock, index: GraphIndex): Found[] {
   const { trigger } = clock
-  const begins = 'stepId' in trigger ? index.numberOf.get(trigger.stepId) : undefined
+  const begins = index.numberOf.get(beginsWith(index.graph, trigger) ?? '')
   if (begins === undefined) return []
   const late = index.graph.steps.filter(({ id, outcomes }) => {
     const waiting = index.numberOf.get(id)
     return (
       outcomes.some(({ after }) => after === clock.id) &&
       waiting !== undefined &&
-      (waiting === begins ? trigger.on === 'STEP_COMPLETED' : !canComeBefore(index, begins, waiting))
+      (waiting === begins ? trigger.on !== 'STEP_OPENED' : !canComeBefore(index, begins, waiting))
     )
   })
   return late.map((step) =>
@@ -97,13 +97,20 @@ function waitsForItself(clock: CaseClock, index: GraphIndex): Found[] {
 }
 
 /** A step or outcome that names a clock which is not there, or not of the kind that can be waited for. */
-function missing(step: Step, { clocks }: Graph): Found[] {
+function missing(step: Step, { clocks, steps }: Graph): Found[] {
   const isMinimum = (id: string) => clocks.some((clock) => clock.id === id && clock.kind === 'MINIMUM')
   const isThere = (id: string) => clocks.some((clock) => clock.id === id)
   return [
     ...(step.serves !== undefined && !isThere(step.serves)
       ? [problem('CLOCK_MISSING', step.id, say('problems.servesMissing', { name: step.name }))]
       : []),
+    ...step.outcomes
+      .filter(
+        ({ absences }) => absences && !steps.some(({ id, kind }) => id === absences.at && kind === 'MEETING'),
+      )
+      .map(({ label }) =>
+        problem('CLOCK_MISSING', step.id, say('problems.absencesMissing', { name: step.name, label })),
+      ),
     ...step.outcomes
       .filter(({ after }) => after !== undefined && !isMinimum(after))
       .map(({ label }) =>

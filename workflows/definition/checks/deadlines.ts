@@ -1,7 +1,7 @@
 /** A person's step needs a clock, and a clock that does something before anybody has forgotten. */
 import type { Message } from '../messages/message.ts'
 import type { Clock, Step } from '../graph.ts'
-import { canComeBefore, type GraphIndex } from '../graphIndex.ts'
+import { beginsWith, canComeBefore, type GraphIndex } from '../graphIndex.ts'
 import { problem, type Check, type Found } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
@@ -47,18 +47,18 @@ function inOrder(step: Step, { amount, firstAfter, secondAfter }: Clock): Found[
   return []
 }
 
-function triggered(step: Step, { trigger }: Clock, { numberOf }: GraphIndex): Found[] {
-  if (trigger.on !== 'STEP_COMPLETED' || (numberOf.has(trigger.stepId) && trigger.stepId !== step.id))
-    return []
-  const starts =
-    trigger.stepId === step.id ? 'problems.clockStartsWithItself' : 'problems.clockStartsWithMissing'
+function triggered(step: Step, { trigger }: Clock, { graph, numberOf }: GraphIndex): Found[] {
+  const begins = beginsWith(graph, trigger)
+  if (begins === undefined || (numberOf.has(begins) && begins !== step.id)) return []
+  const starts = begins === step.id ? 'problems.clockStartsWithItself' : 'problems.clockStartsWithMissing'
   return [problem('CLOCK_TRIGGER_MISSING', step.id, say(starts, { name: step.name }))]
 }
 
 /** A clock that begins with a step that can only come afterwards would never watch over its own. */
 function startsLater(step: Step, { trigger }: Clock, index: GraphIndex): Found[] {
-  if (trigger.on !== 'STEP_COMPLETED' || trigger.stepId === step.id) return []
-  const [own, target] = [step.id, trigger.stepId].map((id) => index.numberOf.get(id))
+  const begins = beginsWith(index.graph, trigger)
+  if (begins === undefined || begins === step.id) return []
+  const [own, target] = [step.id, begins].map((id) => index.numberOf.get(id))
   if (own === undefined || target === undefined || canComeBefore(index, target, own)) return []
   return [
     problem(

@@ -18,6 +18,7 @@ import {
   sectionsOf,
   setConfig,
 } from './forms.ts'
+import { addCaseClock, freshCaseClock } from './caseClocks.ts'
 import { addMeetingField, moveMeetingField, removeMeetingField, setMeetingField } from './meetingFields.ts'
 import { applyFix } from './fixes.ts'
 import { addOutcome, moveOutcome, removeOutcome, renameOutcome, setOutcome } from './outcomes.ts'
@@ -254,6 +255,15 @@ describe('forms', () => {
       'severity',
     )(setCondition('e2', { match: 'ALL', tests: [{ field: 'howSevereWasIt', op: 'ANSWERED' }] })(form))
     expect(graph.edges[1]?.condition).toEqual(always)
+  })
+  it('let clocks that count from a day follow a renamed key', () => {
+    const trigger = { on: 'DATE_ANSWERED', field: 'howSevereWasIt' } as const
+    const counting = addCaseClock({ ...freshCaseClock, id: 'k1', name: 'Reply', trigger })(form)
+    const graph = renameKey('q1', 'servedOn')(setClock('decide', { trigger })(addClock('decide')(counting)))
+    expect([graph.clocks[0]?.trigger, step(graph, 'decide')?.clock?.trigger]).toEqual([
+      { on: 'DATE_ANSWERED', field: 'servedOn' },
+      { on: 'DATE_ANSWERED', field: 'servedOn' },
+    ])
   })
   it('set and clear settings of a type; sections go with their questions', () => {
     expect(

@@ -3,7 +3,7 @@ import type { Fix } from '../definition.ts'
 import { setCaseClock } from './caseClocks.ts'
 import { addClock, setClock, setLength } from './clocks.ts'
 import { connect, disconnect, setCondition } from './edges.ts'
-import { clearLimits, renameKey } from './forms.ts'
+import { clearLimits, renameKey, setAttribute } from './forms.ts'
 import { addOutcome, removeOutcome, setOutcome } from './outcomes.ts'
 import { removePrerequisite } from './prerequisites.ts'
 import { inTurn, type Edit } from './rows.ts'
@@ -33,6 +33,7 @@ const mend: { [K in Fix['kind']]: (fix: Extract<Fix, { kind: K }>, fresh: Fresh)
   RENAME_CLOCK: ({ clockId, name }) => setCaseClock(clockId, { name }),
   SET_TERM: ({ clockId, part }) => setCaseClock(clockId, part),
   CLEAR_LIMITS: ({ attributeId }) => clearLimits(attributeId),
+  REQUIRE_ANSWER: ({ attributeId }) => setAttribute(attributeId, { required: true }),
   SET_CLOCK: ({ stepId, part }) => setClock(stepId, part),
   SET_OUTCOME: ({ stepId, outcome, part }) => setOutcome(stepId, outcome, part),
   SET_JOIN: ({ stepId, join }) => setStep(stepId, { join }),

@@ -3,7 +3,7 @@
  * goes, the condition stays and publishing asks for it: without it, more would be shown and more would be
  * opened.
  */
-import type { Attribute, AttributeConfig, Component, Condition, Graph } from '../graph.ts'
+import type { Attribute, AttributeConfig, CaseClock, Clock, Component, Condition, Graph } from '../graph.ts'
 import { hasRow, mustName, partOf } from './refused.ts'
 import {
   inOrder,
@@ -114,8 +114,8 @@ export function freeKey(graph: Graph, label: string): string {
 }
 
 /**
- * Changes what is named; in another section it comes last. Conditions that read its answer follow another
- * key, unless another question still has the old one.
+ * Changes what is named; in another section it comes last. Conditions that read its answer, and clocks that
+ * count from it, follow another key, unless another question still has the old one.
  */
 export const setAttribute =
   (id: string, change: Partial<Omit<Attribute, 'id'>>): Edit =>
@@ -175,8 +175,19 @@ function readingKey(graph: Graph, old: string, key: string): Graph {
       ...condition,
       tests: condition.tests.map((test) => (test.field === old ? { ...test, field: key } : test)),
     }
+  const renamed = <Named extends { field: string }>(one: Named): Named =>
+    one.field === old ? { ...one, field: key } : one
+  const counted = <Counted extends Clock | CaseClock>(clock: Counted): Counted =>
+    clock.trigger.on === 'DATE_ANSWERED' ? { ...clock, trigger: renamed(clock.trigger) } : clock
+  const later = (clock: CaseClock): CaseClock => {
+    const { noEarlier } = clock
+    if (!noEarlier) return clock
+    return { ...clock, noEarlier: { ...renamed(noEarlier), away: noEarlier.away && renamed(noEarlier.away) } }
+  }
   return {
     ...graph,
+    clocks: graph.clocks.map((clock) => later(counted(clock))),
+    steps: graph.steps.map((step) => (step.clock ? { ...step, clock: counted(step.clock) } : step)),
     edges: graph.edges.map((edge) => ({ ...edge, condition: follow(edge.condition) })),
     components: graph.components.map((one) => ({ ...one, visibleWhen: follow(one.visibleWhen) })),
     attributes: graph.attributes.map((one) => ({ ...one, visibleWhen: follow(one.visibleWhen) })),

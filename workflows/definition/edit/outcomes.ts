@@ -35,6 +35,7 @@ type Words = {
   irrevocable?: boolean
   closesNow?: boolean
   after?: string | null
+  absences?: Outcome['absences'] | null
 }
 /**
  * Words and demands of an outcome. What is empty or off is left out of the drawing, as if it had never been
@@ -44,7 +45,10 @@ export const setOutcome = (stepId: string, id: string, words: Words): Edit =>
   change(stepId, id, (list) =>
     list.map((outcome) => {
       if (outcome.id !== id) return outcome
-      const { button, follows, mustWrite, irrevocable, closesNow, after, ...rest } = { ...outcome, ...words }
+      const { button, follows, mustWrite, irrevocable, closesNow, after, absences, ...rest } = {
+        ...outcome,
+        ...words,
+      }
       return {
         ...rest,
         ...(button?.trim() ? { button } : {}),
@@ -53,6 +57,7 @@ export const setOutcome = (stepId: string, id: string, words: Words): Edit =>
         ...(irrevocable ? { irrevocable } : {}),
         ...(closesNow ? { closesNow } : {}),
         ...(after ? { after } : {}),
+        ...(absences ? { absences } : {}),
       }
     }),
   )

@@ -182,6 +182,17 @@ export const moveStep =
 export const stepsOf = (graph: Graph, stageId: string): Step[] =>
   inOrder(graph.steps.filter((step) => step.stageId === stageId))
 
+/** Outcomes ask for no absences from the meetings of a step that goes. */
+const withoutAbsences = (step: Step, at: string): Step =>
+  step.outcomes.some(({ absences }) => absences?.at === at)
+    ? {
+        ...step,
+        outcomes: step.outcomes.map(({ absences, ...plain }) =>
+          absences && absences.at !== at ? { ...plain, absences } : plain,
+        ),
+      }
+    : step
+
 /**
  * Takes away the step and what hangs on it: arrows, actions, its form, meeting fields, what waits for it, that a
  * case is reopened there; clocks that begin with it begin when their own step opens.
@@ -193,9 +204,10 @@ export const removeStep =
     ...withoutForm(graph, id),
     steps: graph.steps.flatMap((step) => {
       if (step.id === id) return []
-      return step.clock && beginsWith(step.clock) === id
-        ? { ...step, clock: { ...step.clock, trigger: { on: 'STEP_OPENED' as const } } }
-        : step
+      const kept = withoutAbsences(step, id)
+      return kept.clock && beginsWith(kept.clock) === id
+        ? { ...kept, clock: { ...kept.clock, trigger: { on: 'STEP_OPENED' as const } } }
+        : kept
     }),
     edges: graph.edges.filter((edge) => edge.from !== id && edge.to !== id),
     actions: graph.actions.filter((action) => action.stepId !== id),

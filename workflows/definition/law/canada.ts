@@ -18,10 +18,11 @@ export const canada: LawPack = {
       ref: 'CA-20',
       citation: `${regulations}, ss.15-16, 20-22`,
       text:
-        'Notice is oral or written and a witness may be anonymous. The principal party and a named ' +
-        'witness are contacted within 7 days; the respondent is informed at first contact.',
+        'Notice is oral or written; only a witness may be anonymous. The principal party and a named ' +
+        'witness are contacted within 7 days; the respondent is told the same at first contact, for ' +
+        'which there is no deadline.',
       status: 'C',
-      source: 'laws-lois.justice.gc.ca SOR-2020-130 page-2',
+      source: 'Justice Canada XML SOR-2020-130; laws-lois.justice.gc.ca page-2',
       amount: 7,
       unit: 'DAY',
       bound: 'MAX',
@@ -39,9 +40,9 @@ export const canada: LawPack = {
     {
       ref: 'CA-23',
       citation: `${regulations}, s.23`,
-      text: 'Negotiated resolution starts within 45 days of the notice.',
+      text: 'Efforts to reach a negotiated resolution begin within 45 days of the notice.',
       status: 'C',
-      source: 'canada.ca complaints/resolve',
+      source: 'Justice Canada XML SOR-2020-130',
       amount: 45,
       unit: 'DAY',
       bound: 'MAX',
@@ -50,10 +51,11 @@ export const canada: LawPack = {
       ref: 'CA-27',
       citation: `${regulations}, ss.27-28`,
       text:
-        'The parties agree on an investigator; if there is none within ' +
-        '60 days, one is taken from the government’s list.',
-      status: 'S',
-      source: 'psacunion.ca roadmap',
+        'From a list agreed beforehand an investigator is picked, without a term. Without one, employer ' +
+        'and both parties agree; failing that in 60 days, one is taken whom the Canadian Centre for ' +
+        'Occupational Health and Safety identifies.',
+      status: 'C',
+      source: 'Justice Canada XML SOR-2020-130',
       amount: 60,
       unit: 'DAY',
       bound: 'MAX',
@@ -61,9 +63,11 @@ export const canada: LawPack = {
     {
       ref: 'CA-33',
       citation: `${regulations}, s.33`,
-      text: 'The whole process is complete within 1 year of the notice.',
+      text:
+        'The whole process is complete within 1 year of the notice. If a party is away for more than 90 ' +
+        'days in a row after it: by the later of that and 6 months after the return.',
       status: 'C',
-      source: 'canada.ca complaints/resolve; njc-cnm.gc.ca/communique/id/897',
+      source: 'Justice Canada XML SOR-2020-130',
       amount: 12,
       unit: 'MONTH',
       bound: 'MAX',
@@ -83,9 +87,11 @@ export const canada: LawPack = {
     {
       ref: 'CA-35',
       citation: `${regulations}, s.35`,
-      text: 'Records are kept. How long (10 years) and what former employees have (3 months) was not confirmed.',
-      status: 'G',
-      source: 'hrlawyers.ca',
+      text:
+        'Notices, actions, decisions, reasons for delay and reports are kept for 10 years. The law names' +
+        ' no start; their making is used.',
+      status: 'C',
+      source: 'laws-lois.justice.gc.ca SOR-2020-130 section-35',
       amount: null,
       unit: null,
       bound: 'NONE',
@@ -93,7 +99,7 @@ export const canada: LawPack = {
     {
       ref: 'CA-36',
       citation: `${regulations}, s.36`,
-      text: 'An annual report by 1 March with eight listed items.',
+      text: 'By 1 March, a report on the notices of the calendar year before, with eight figures.',
       status: 'C',
       source: 'laws-lois.justice.gc.ca SOR-2020-130 section-36',
       amount: null,

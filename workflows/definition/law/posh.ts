@@ -33,10 +33,10 @@ export const posh: LawPack = {
       ref: 'POSH-9',
       citation: `${act}, s.9`,
       text:
-        'A complaint is made within 3 months of the last incident. Help is given to those ' +
-        'who cannot write it; an heir or another person may file it for her.',
-      status: 'S',
-      source: 'nyaytantra.com/posh-complaint; apnilaw.com; khuranaandkhurana.com',
+        'A complaint is made within 3 months of the incident, or of the last one of a series. Help is given to ' +
+        'those who cannot write it; an heir or another person may file it for her.',
+      status: 'C',
+      source: 'lawgist.in s.9; nyaytantra.com chapters 4 and 5',
       amount: 3,
       unit: 'MONTH',
       bound: 'MAX',
@@ -44,9 +44,9 @@ export const posh: LawPack = {
     {
       ref: 'POSH-9-MORE',
       citation: `${act}, s.9`,
-      text: 'The committee may add up to 3 months, with written reasons.',
-      status: 'S',
-      source: 'nyaytantra.com/posh-complaint; apnilaw.com; khuranaandkhurana.com',
+      text: 'The committee may add up to 3 months, with written reasons: 6 months in all.',
+      status: 'C',
+      source: 'lawgist.in s.9; nyaytantra.com chapters 4 and 5',
       amount: 3,
       unit: 'MONTH',
       bound: 'MAX',
@@ -107,10 +107,34 @@ export const posh: LawPack = {
       ref: 'POSH-10',
       citation: `${act}, s.10`,
       text:
-        'Conciliation before the inquiry, only at her request and never for money. A ' +
-        'settlement is recorded, both get a copy, and there is no further inquiry.',
+        'Conciliation before the inquiry, only at her request, which need not be in writing, and never for money. ' +
+        'A settlement is recorded, goes to the employer and to both, and there is no further inquiry.',
       status: 'C',
-      source: 'judiciaryexam.com (s.10, Hindi text); lawmock.com',
+      source: 'ajinkyainnovations.com s.10 (Marathi text); nyaytantra.com chapter 4',
+      amount: null,
+      unit: null,
+      bound: 'NONE',
+    },
+    {
+      ref: 'POSH-11-1-BROKEN',
+      citation: `${act}, s.11(1) first proviso`,
+      text:
+        'If she reports that a term of the settlement was not kept, the committee goes on to inquire, or passes ' +
+        'the complaint to the police.',
+      status: 'C',
+      source: 'judiciaryexam.com (Hindi text); apnilaw.com',
+      amount: null,
+      unit: null,
+      bound: 'NONE',
+    },
+    {
+      ref: 'POSH-11-1-FINDINGS',
+      citation: `${act}, s.11(1) second proviso`,
+      text:
+        'Where both are employees, both are heard, get a copy of the findings, and may make representations ' +
+        'against them to the committee. No days are named.',
+      status: 'S',
+      source: 'apnilaw.com; posh.metisindia.com',
       amount: null,
       unit: null,
       bound: 'NONE',
@@ -119,10 +143,10 @@ export const posh: LawPack = {
       ref: 'POSH-11-4',
       citation: `${act}, s.11(4)`,
       text:
-        'The inquiry is complete within 90 days. Practice differs on whether ' +
-        'they run from receipt or from the start of the inquiry.',
+        'The inquiry is complete within 90 days. The text names no start; mostly they are counted from receipt ' +
+        'of the complaint. An overrun does not by itself void the inquiry.',
       status: 'C',
-      source: 'statutes.roopslawassist.com (ss.11-13)',
+      source: 'statutes.roopslawassist.com; legalogic.com; keepitright.org',
       amount: 90,
       unit: 'DAY',
       bound: 'MAX',
@@ -154,17 +178,29 @@ export const posh: LawPack = {
       citation: `${act}, s.13(4)`,
       text: 'The employer acts on the report within 60 days of receiving it.',
       status: 'S',
-      source: 'mocindia.co.in/posh-policy',
+      source: 'serein.in; mondaq 1717326',
       amount: 60,
       unit: 'DAY',
       bound: 'MAX',
     },
     {
+      ref: 'POSH-14',
+      citation: `${act}, s.14; Rule 10`,
+      text:
+        'Action over a false or malicious complaint needs a finding of malice, known falsity or a forged document, ' +
+        'after an inquiry of its own. Being unable to prove a complaint is not enough.',
+      status: 'C',
+      source: 'ajinkyainnovations.com s.14 (Marathi text); statutes.roopslawassist.com Rule 10',
+      amount: null,
+      unit: null,
+      bound: 'NONE',
+    },
+    {
       ref: 'POSH-18',
       citation: `${act}, s.18`,
-      text: 'An appeal can be made within 90 days of the recommendations.',
+      text: 'An appeal can be made within 90 days of the recommendations, also where they are not carried out.',
       status: 'C',
-      source: 'kanoonmitra.com (s.18)',
+      source: 'nirutapublications.org (s.18 in full)',
       amount: 90,
       unit: 'DAY',
       bound: 'MAX',
@@ -173,8 +209,8 @@ export const posh: LawPack = {
       ref: 'POSH-21',
       citation: `${act}, ss.21-22; ${rules}, Rule 14`,
       text:
-        'Five figures for each calendar year: received, disposed of, pending for more than 90 ' +
-        'days, workshops, action taken. 31 January is custom; the law names no date.',
+        'Five figures for each calendar year: received, disposed of, pending for more than 90 days, workshops, ' +
+        'action taken. The law names no date: 31 January is custom, and some authorities have set one.',
       status: 'C',
       source: 'poshequili.com; mondaq 1156836; lexcomply.com',
       amount: null,

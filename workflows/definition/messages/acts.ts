@@ -18,6 +18,9 @@ export const acts = {
   voteOver: 'The vote is already over.',
   noSuchOutcome: 'This step does not have this outcome.',
   noteMissing: 'Write something before you send this.',
+  absencesMissing:
+    'This needs {{times, number}} meetings in a row that one party stayed away from. So far: {{count, number}}.',
+  dayOutOfCase: 'A day that a deadline counts from lies between the filing and today.',
   answersNotAsked: 'Only answers that decide the next step can be sent with this action.',
   informOnlyCommittee: 'Only the committee can inform others of the complaint.',
   meetingInformsNobody: 'A meeting process has no one to inform of a complaint.',

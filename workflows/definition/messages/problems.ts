@@ -130,6 +130,14 @@ export const problems = {
   termThresholds: 'The thresholds of “{{name}}” are out of order or later than its end.',
   termReminder: 'A reminder of “{{name}}” is set earlier than it starts, so it would never be sent.',
   termStartsLater: '“{{step}}” waits for “{{name}}”, which only starts afterwards.',
+  absencesMissing:
+    '“{{label}}” of “{{name}}” counts absences from meetings of a step that holds none. Choose a meeting.',
+  dateNotAsked:
+    '“{{name}}” counts from a day that no step asks for. Choose a date question in the form of a step.',
+  dateOptional: '“{{name}}” counts from “{{label}}”, which may be left empty. Then it would never start.',
+  requireAnswer: 'Make the answer required',
+  dateHours: '“{{name}}” counts hours from a day, and a day has no hour. Count in days.',
+  countInDays: 'Count in days',
   servesMissing: '“{{name}}” shows the date of a case deadline that does not exist.',
   waitsForMissing: '“{{label}}” of “{{name}}” waits for a waiting period that does not exist.',
   lawNotServed: 'No clock of this process serves {{citation}}: {{law}}',

@@ -14,7 +14,7 @@ import {
   ravi,
 } from '../../../test/cast.ts'
 import { play, type Play } from '../../engine/play.ts'
-import type { Act, By } from '../../engine/state.ts'
+import type { Act, By, PartiesThere } from '../../engine/state.ts'
 import { compile } from '../compile.ts'
 import { Graph } from '../graph.ts'
 import { citation, lawPacks, lawRow } from '../law.ts'
@@ -37,8 +37,15 @@ const due = (played: Play, stepId: string) => {
 }
 const noteId = 'note1'
 
-const actors: Record<string, By> = { reply: ravi, reliefGiven: omar, employerActs: omar }
-const done = (played: Play, stepId: string, outcome: string, by = actors[stepId] ?? priya) =>
+const actors: Record<string, By> = { reply: ravi, reliefGiven: omar, receipt: omar, employerActs: omar }
+/** What is asked for a day is answered with today, unless `dates` says otherwise. */
+const done = (
+  played: Play,
+  stepId: string,
+  outcome: string,
+  by = actors[stepId] ?? priya,
+  dates: Record<string, number> = today(played, stepId),
+) =>
   played.act(by, {
     type: 'COMPLETE_STEP',
     step: played.open(stepId),
@@ -47,9 +54,22 @@ const done = (played: Play, stepId: string, outcome: string, by = actors[stepId]
     values: {},
     written: true,
     minutes: true,
+    ...(Object.keys(dates).length > 0 ? { dates } : {}),
   })
+function today(played: Play, stepId: string): Record<string, number> {
+  const { dates = {} } = process
+  return Object.fromEntries(
+    Object.entries(dates).flatMap(([key, step]) => (step === stepId ? [[key, played.now()]] : [])),
+  )
+}
 
-function hold(played: Play, stepId: string, present = 3, presidingOfficerPresent = true): void {
+function hold(
+  played: Play,
+  stepId: string,
+  present = 3,
+  presidingOfficerPresent = true,
+  parties: PartiesThere = {},
+): void {
   const [step, meetingId] = [played.open(stepId), `meeting${played.state().seq}`]
   played.act(priya, {
     type: 'SCHEDULE_MEETING',
@@ -65,10 +85,11 @@ function hold(played: Play, stepId: string, present = 3, presidingOfficerPresent
     present,
     presidingOfficerPresent,
     came: present,
+    parties,
   })
 }
-function meet(played: Play, stepId: string, outcome: string): void {
-  hold(played, stepId)
+function meet(played: Play, stepId: string, outcome: string, parties: PartiesThere = {}): void {
+  hold(played, stepId, 3, true, parties)
   done(played, stepId, outcome)
 }
 function decide(played: Play, outcome: string): void {
@@ -176,10 +197,10 @@ describe('POSH', () => {
     expect(due(played, 'serve')).toBe(end('2026-01-14'))
     played.until(monday + 4 * day)
     expect(played.state().informed.RESPONDENT).toBeUndefined()
-    done(played, 'serve', 'served')
+    // Received on Thursday, written down on Friday: ten working days from Thursday 8 January.
+    done(played, 'serve', 'served', priya, { servedOn: instant('2026-01-07T18:30:00Z') })
     expect(played.state().informed).toEqual({ RESPONDENT: monday + 4 * day })
-    // Ten working days after service on Friday 9 January; Monday 26 January is a holiday.
-    expect(due(played, 'reply')).toBe(end('2026-01-23'))
+    expect(due(played, 'reply')).toBe(end('2026-01-22'))
     played.until(instant('2026-01-22T06:00:00Z'))
     done(played, 'reply', 'replied')
     expect(due(played, 'hearing')).toBe(end('2026-04-05'))
@@ -193,7 +214,11 @@ describe('POSH', () => {
     played.until(instant('2026-02-25T06:00:00Z'))
     done(played, 'report', 'action')
     expect(played.state().informed.EMPLOYER).toBe(instant('2026-02-25T06:00:00Z'))
-    expect(due(played, 'employerActs')).toBe(end('2026-04-26'))
+    expect(due(played, 'receipt')).toBe(end('2026-03-02'))
+    played.until(instant('2026-03-02T06:00:00Z'))
+    // Sixty days from the day of receipt, whenever it is confirmed.
+    done(played, 'receipt', 'received', omar, { reportReceivedOn: instant('2026-02-26T18:30:00Z') })
+    expect(due(played, 'employerActs')).toBe(end('2026-04-28'))
     played.until(instant('2026-04-01T06:00:00Z'))
     done(played, 'employerActs', 'acted')
     expect(due(played, 'appeal')).toBe(end('2026-05-26'))
@@ -252,6 +277,66 @@ describe('POSH', () => {
     expect(open(played)).toEqual(['hearing'])
   })
 
+  test('service written down late: what of the reply has passed is said at once, and the committee goes on', () => {
+    const played = file()
+    done(played, 'acknowledge', 'accepted')
+    played.until(instant('2026-01-30T06:00:00Z'))
+    done(played, 'serve', 'served', priya, { servedOn: instant('2026-01-05T18:30:00Z') })
+    const told = played.logged().filter(({ step, at }) => step === 'reply.1' && at === played.now())
+    expect(told.map(({ kind }) => kind)).toEqual([
+      'STEP_OPENED',
+      'FIRST_THRESHOLD',
+      'REMINDED',
+      'OVERDUE',
+      'SECOND_THRESHOLD',
+      'STEP_REASSIGNED',
+    ])
+    expect(due(played, 'reply')).toBe(end('2026-01-20'))
+    done(played, 'reply', 'noReply', priya)
+    expect(open(played)).toEqual(['hearing'])
+  })
+
+  test('an employer who confirms nothing: after five working days the committee records the receipt', () => {
+    const played = file()
+    serve(played)
+    done(played, 'reply', 'replied')
+    meet(played, 'hearing', 'concluded')
+    decide(played, 'proved')
+    done(played, 'report', 'action')
+    expect(() => done(played, 'receipt', 'received', priya)).toThrow('acts.stepNotYours')
+    expect(() => done(played, 'receipt', 'received', omar, { reportReceivedOn: monday - 1 })).toThrow(
+      'acts.dayOutOfCase',
+    )
+    expect(() => done(played, 'receipt', 'received', omar, { reportReceivedOn: monday + 1 })).toThrow(
+      'acts.dayOutOfCase',
+    )
+    played.until(end('2026-01-12'))
+    expect(played.logged('OVERDUE').map(({ step, at }) => [step, at])).toEqual([
+      ['receipt.1', end('2026-01-08')],
+    ])
+    done(played, 'receipt', 'received', priya, { reportReceivedOn: monday })
+    expect(due(played, 'employerActs')).toBe(end('2026-03-06'))
+    played.until(end('2026-03-06'))
+    expect(played.logged('OVERDUE').at(-1)).toMatchObject({ step: 'employerActs.1', at: end('2026-03-06') })
+  })
+
+  test('the dates of the table: complaint on 1 March 2027', () => {
+    const at = (date: string) => instant(`${date}T06:00:00Z`)
+    const played = play(process, { ...india, holidays: [] }, at('2027-03-01'), none)
+    serve(played)
+    done(played, 'reply', 'replied')
+    expect(due(played, 'hearing')).toBe(end('2027-05-30'))
+    played.until(at('2027-05-20'))
+    meet(played, 'hearing', 'concluded')
+    decide(played, 'proved')
+    expect(due(played, 'report')).toBe(end('2027-05-30'))
+    played.until(at('2027-05-30'))
+    done(played, 'report', 'action')
+    done(played, 'receipt', 'received')
+    expect(due(played, 'employerActs')).toBe(end('2027-07-29'))
+    expect(due(played, 'appeal')).toBe(end('2027-08-28'))
+  })
+
   test('an inquiry needs three members and the presiding officer at every sitting', () => {
     const played = file()
     serve(played)
@@ -278,7 +363,8 @@ describe('POSH', () => {
     const played = file()
     serve(played)
     done(played, 'reply', 'replied')
-    meet(played, 'hearing', 'absent')
+    for (let sitting = 1; sitting < 3; sitting++) meet(played, 'hearing', 'another', { RESPONDENT: 'AWAY' })
+    meet(played, 'hearing', 'absent', { RESPONDENT: 'AWAY' })
     expect(due(played, 'absence')).toBe(end('2026-01-20'))
     expect(
       played.effects.flatMap((effect) =>
@@ -296,6 +382,46 @@ describe('POSH', () => {
     expect(open(played)).toEqual([next])
   })
 
+  test('the third absence in a row of one party, and no other, leads to the notice', () => {
+    const played = file()
+    serve(played)
+    done(played, 'reply', 'replied')
+    const refusedAfter = (parties: PartiesThere, isSeen = true) => {
+      hold(played, 'hearing', isSeen ? 3 : 2, true, parties)
+      let refused: unknown = null
+      try {
+        done(played, 'hearing', 'absent')
+      } catch (error) {
+        refused = error
+      }
+      if (isSeen) done(played, 'hearing', 'another')
+      return refused
+    }
+    const tooFew = (count: number) => ({ refusal: { text: { params: { times: 3, count } } } })
+    const away = { RESPONDENT: 'AWAY', COMPLAINANT: 'CAME' } as const
+    expect(refusedAfter(away)).toMatchObject(tooFew(1))
+    expect(refusedAfter(away)).toMatchObject(tooFew(2))
+    // Nobody else's absence is added to theirs.
+    expect(refusedAfter({ COMPLAINANT: 'AWAY' })).toMatchObject(tooFew(2))
+    // They come: it begins anew.
+    expect(refusedAfter({ RESPONDENT: 'CAME' })).toMatchObject(tooFew(1))
+    expect(refusedAfter(away)).toMatchObject(tooFew(1))
+    expect(refusedAfter(away)).toMatchObject(tooFew(2))
+    // A sitting without quorum is none, and whoever was not told of one did not stay away.
+    expect(refusedAfter(away, false)).not.toBeNull()
+    expect(refusedAfter({})).toMatchObject(tooFew(2))
+    meet(played, 'hearing', 'absent', away)
+    played.until(played.now() + 16 * day)
+    done(played, 'absence', 'returns')
+    // They said that they would come, and did not: no notice is owed a second time in vain.
+    meet(played, 'hearing', 'absent', away)
+    expect(open(played)).toEqual(['absence'])
+    expect(() => done(played, 'absence', 'exParte')).toThrow('acts.termRuns')
+    played.until(played.now() + 15 * day + day)
+    done(played, 'absence', 'exParte')
+    expect(open(played)).toEqual(['findings'])
+  })
+
   test.each([
     ['notProved', 'noAction'],
     ['falseComplaint', 'action'],
@@ -307,7 +433,10 @@ describe('POSH', () => {
     meet(played, 'hearing', 'concluded')
     decide(played, finding)
     done(played, 'report', outcome)
-    if (outcome === 'action') done(played, 'employerActs', 'acted')
+    if (outcome === 'action') {
+      done(played, 'receipt', 'received')
+      done(played, 'employerActs', 'acted')
+    }
     done(played, 'appeal', 'appealed')
     expect(played.state()).toMatchObject({ status: 'CLOSED', resolution: { outcome: 'appealed' } })
   })
@@ -437,7 +566,7 @@ describe('Canada, federal', () => {
   const says = (played: Play, stepId: string, outcome: string) => {
     const { actor } = canada.steps.find((step) => step.id === stepId)!
     const by = actor?.by === 'COMPLAINANT' ? asha : actor?.by === 'EMPLOYER' ? omar : priya
-    done(played, stepId, outcome, by)
+    done(played, stepId, outcome, by, {})
   }
   const toResolution = (played: Play) => {
     says(played, 'review', 'accepted')
@@ -498,6 +627,59 @@ describe('Canada, federal', () => {
     expect(played.logged('TERM_ENDED').filter(({ clock }) => clock === 'updatePrincipal')).toHaveLength(12)
   })
 
+  const date = (text: string) => instant(`${text}T05:00:00Z`)
+  const back = (played: Play, awayFrom: string, returnedOn: string) =>
+    done(played, 'absence', 'returned', priya, { awayFrom: date(awayFrom), returnedOn: date(returnedOn) })
+
+  test('a party back on 10 January 2028 after 120 days: the end is 10 July, and what is left moves with it', () => {
+    const played = begin()
+    toResolution(played)
+    played.until(instant('2028-01-10T15:00:00Z'))
+    back(played, '2027-09-12', '2028-01-10')
+    expect(dueThere(played, 'resolve')).toBe(endThere('2028-07-10', 4))
+    expect(dueThere(played, 'absence')).toBe(endThere('2028-07-10', 4))
+    played.until(endThere('2028-07-10', 4))
+    const fired = played.logged().filter(({ clock, kind }) => clock === 'wholeTerm' && kind !== 'REMINDED')
+    expect(fired.map(({ kind, at }) => [kind, at])).toEqual([
+      ['FIRST_THRESHOLD', endThere('2027-12-01', 5)],
+      ['TERM_MOVED', instant('2028-01-10T15:00:00Z')],
+      // One month before the end, as far before it as it was.
+      ['SECOND_THRESHOLD', endThere('2028-06-11', 4)],
+      ['OVERDUE', endThere('2028-07-10', 4)],
+    ])
+  })
+
+  test('away for 90 days is not long, 91 days are; of the year and the six months the later one counts', () => {
+    const played = begin()
+    toResolution(played)
+    played.until(instant('2027-12-20T15:00:00Z'))
+    back(played, '2027-09-11', '2027-12-10')
+    expect(dueThere(played, 'resolve')).toBe(endThere('2028-03-01', 5))
+    back(played, '2027-05-01', '2027-08-30')
+    expect(dueThere(played, 'resolve')).toBe(endThere('2028-03-01', 5))
+    expect(played.logged('TERM_MOVED')).toEqual([])
+    back(played, '2027-09-10', '2027-12-10')
+    expect(dueThere(played, 'resolve')).toBe(endThere('2028-06-10', 4))
+  })
+
+  test('back only after the year is over: it was said then, and comes once more six months after the return', () => {
+    const played = begin()
+    toResolution(played)
+    played.until(instant('2028-04-03T15:00:00Z'))
+    back(played, '2027-12-01', '2028-04-03')
+    expect(dueThere(played, 'resolve')).toBe(endThere('2028-10-03', 4))
+    played.until(endThere('2028-12-01', 5))
+    expect(
+      played
+        .logged('OVERDUE')
+        .filter(({ clock }) => clock === 'wholeTerm')
+        .map(({ at }) => at),
+    ).toEqual([endThere('2028-03-01', 5), endThere('2028-10-03', 4)])
+    expect(played.logged('FIRST_THRESHOLD').filter(({ clock }) => clock === 'wholeTerm')).toHaveLength(1)
+    says(played, 'resolve', 'resolved')
+    expect(played.state()).toMatchObject({ status: 'CLOSED', resolution: { stepId: 'resolve' } })
+  })
+
   test.each([
     ['resolve', 'resolved'],
     ['resolve', 'neither'],
@@ -531,7 +713,7 @@ describe('Canada, federal', () => {
     says(played, 'request', 'asks')
     says(played, 'noticeOfInvestigation', 'given')
     says(played, 'investigator', 'agreed')
-    expect(open(played)).toEqual(['investigate'])
+    expect(open(played)).toEqual(['absence', 'investigate'])
     expect(played.state().clocks['case:investigatorTerm']?.status).toBe('STOPPED')
   })
 })

@@ -18,7 +18,9 @@ export const adjournMeeting: Adjourn = {
   apply(turn, { step, noteId }) {
     const instance = findStep(turn, step)
     if (instance.meeting)
-      saveMeeting(turn, instance, { ...instance.meeting, status: 'ADJOURNED' }, 'MEETING_ADJOURNED', noteId)
+      saveMeeting(turn, instance, { ...instance.meeting, status: 'ADJOURNED' }, 'MEETING_ADJOURNED', {
+        noteId,
+      })
   },
 }
 

@@ -13,13 +13,9 @@ export const cancelMeeting: ActRule<'CANCEL_MEETING'> = {
     if (instance.meeting)
       tellInvited(
         turn,
-        saveMeeting(
-          turn,
-          instance,
-          { ...instance.meeting, status: 'CANCELLED' },
-          'MEETING_CANCELLED',
+        saveMeeting(turn, instance, { ...instance.meeting, status: 'CANCELLED' }, 'MEETING_CANCELLED', {
           noteId,
-        ),
+        }),
         'MEETING_CANCELLED',
       )
   },

@@ -3,7 +3,7 @@ import { kinds } from '../steps/kinds.ts'
 import { finish } from '../steps/course.ts'
 import { stepOf } from '../turn.ts'
 import type { ActRule, Asked } from './acts.ts'
-import { findStep, refusal, unlessMine, unlessTermOver } from './refusals.ts'
+import { findStep, refusal, unlessAbsent, unlessMine, unlessTermOver } from './refusals.ts'
 import { areWatched } from './watched.ts'
 import { say } from '../../definition/messages/say.ts'
 
@@ -17,6 +17,7 @@ export const completeStep: ActRule<'COMPLETE_STEP'> = {
       outcome: act.outcome,
       by: turn.by,
       more: act.submissionId === null ? {} : { submissionId: act.submissionId },
+      ...(act.dates === undefined ? {} : { dates: act.dates }),
     })
   },
 }
@@ -27,8 +28,23 @@ const unlessSound: ActRule<'COMPLETE_STEP'>['refuse'] = ({ process, state, by, a
   const outcome = step.outcomes.find((each) => each.id === act.outcome)
   if (!outcome) return refusal('OUTCOME_UNKNOWN', say('acts.noSuchOutcome'))
   if (outcome.mustWrite && !act.written) return refusal('NOTHING_WRITTEN', say('acts.noteMissing'))
-  const early = unlessTermOver({ process, state, by, at }, instance.id, outcome.after)
+  const asked = { process, state, by, at }
+  const early = unlessTermOver(asked, instance.id, outcome.after) ?? unlessAbsent(asked, outcome)
   if (early) return early
   if (!areWatched(process.watched, act.values)) return refusal('NOT_ALLOWED', say('acts.answersNotAsked'))
+  const untimely = unlessDays(asked, instance.stepId, act.dates)
+  if (untimely) return untimely
   return kinds[step.kind].refuseDone(step, instance, act, by)
 }
+
+/** Days of this step's form alone, none before the filing and none to come. */
+function unlessDays({ process, state, at }: Asked, stepId: string, dates: Record<string, number> = {}) {
+  const days = Object.entries(dates)
+  if (days.some(([field]) => !isAskedBy(process, field, stepId)))
+    return refusal('NOT_ALLOWED', say('acts.answersNotAsked'))
+  return days.every(([, day]) => Number.isFinite(day) && day >= state.filedAt && day <= at)
+    ? null
+    : refusal('NOT_ALLOWED', say('acts.dayOutOfCase'))
+}
+const isAskedBy = ({ dates = {} }: Asked['process'], field: string, stepId: string): boolean =>
+  Object.hasOwn(dates, field) && dates[field] === stepId

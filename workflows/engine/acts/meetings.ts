@@ -1,7 +1,16 @@
 /** What the acts on a meeting share. */
 import type { Message } from '../../definition/messages/message.ts'
 import type { Recipient } from '../../definition/graph.ts'
-import type { Count, Instant, LogKind, MeetingState, NoticeKind, Refusal, StepInstance } from '../state.ts'
+import type {
+  Count,
+  Instant,
+  LogEntry,
+  LogKind,
+  MeetingState,
+  NoticeKind,
+  Refusal,
+  StepInstance,
+} from '../state.ts'
 import { isVoteOver, refuseCount, resultOf } from '../steps/vote.ts'
 import { logEntry, notify, saveStep, stepOf, type Turn } from '../turn.ts'
 import { mayAct, standsAs } from '../who.ts'
@@ -43,12 +52,9 @@ export function saveMeeting(
   instance: StepInstance,
   meeting: MeetingState,
   kind: LogKind,
-  noteId?: string,
+  more: Pick<LogEntry, 'noteId' | 'absences'> = {},
 ): StepInstance {
-  logEntry(turn, kind, instance.id, {
-    meetingId: meeting.meetingId,
-    ...(noteId === undefined ? {} : { noteId }),
-  })
+  logEntry(turn, kind, instance.id, { meetingId: meeting.meetingId, ...more })
   return saveStep(turn, { ...instance, meeting })
 }
 

@@ -3,8 +3,9 @@
  * one must be there, it does not count as held.
  */
 import type { MeetingSetting } from '../../definition/graph.ts'
-import type { Act } from '../state.ts'
-import { stepOf } from '../turn.ts'
+import { absencesAt, countAbsences } from '../absences.ts'
+import type { Act, PartiesThere } from '../state.ts'
+import { stepOf, type Turn } from '../turn.ts'
 import type { ActRule, Asked } from './acts.ts'
 import { saveMeeting, unlessIn, unlessMyMeeting } from './meetings.ts'
 import { findStep, refusal } from './refusals.ts'
@@ -22,7 +23,7 @@ export const recordMeeting: ActRule<'RECORD_MEETING'> = {
       unlessStarted(asked, act)
     )
   },
-  apply(turn, { step, present, presidingOfficerPresent, came }) {
+  apply(turn, { step, present, presidingOfficerPresent, came, parties }) {
     const instance = findStep(turn, step)
     if (!instance.meeting) return
     const setting = stepOf(turn.process, instance.stepId).meeting
@@ -38,8 +39,15 @@ export const recordMeeting: ActRule<'RECORD_MEETING'> = {
       instance,
       { ...instance.meeting, ...recorded },
       isHeld ? 'MEETING_HELD' : 'MEETING_NO_QUORUM',
+      parties ? { absences: countParties(turn, instance.stepId, parties, isHeld) } : {},
     )
   },
+}
+
+function countParties(turn: Turn, stepId: string, parties: PartiesThere, isHeld: boolean) {
+  const counts = countAbsences(absencesAt(turn.state, stepId), parties, isHeld)
+  turn.state.absences = { ...turn.state.absences, [stepId]: counts }
+  return counts
 }
 
 const isQuorate = (

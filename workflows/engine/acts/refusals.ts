@@ -1,5 +1,7 @@
 /** Reasons that several acts share. */
 import type { Message } from '../../definition/messages/message.ts'
+import type { Outcome } from '../../definition/graph.ts'
+import { missingAbsences } from '../absences.ts'
 import type { CaseRole, Refusal, StepInstance } from '../state.ts'
 import { waitsUntil } from '../caseClocks.ts'
 import { caseRuleOf } from '../clocks.ts'
@@ -37,6 +39,14 @@ export function unlessTermOver(asked: Asked, own: string, after: string | undefi
   return until === 'NOT_BEGUN'
     ? refusal('TOO_EARLY', say('acts.termNotBegun', { name }))
     : refusal('TOO_EARLY', say('acts.termRuns', { name, until: new Date(until).toISOString() }))
+}
+
+/** Refused while a party has not stayed away as often in a row as an outcome asks. */
+export function unlessAbsent({ state }: Asked, outcome: Outcome | undefined): Refusal | null {
+  const count = outcome ? missingAbsences(state, outcome) : null
+  if (count === null) return null
+  const times = outcome?.absences?.times ?? 0
+  return refusal('TOO_FEW_ABSENCES', say('acts.absencesMissing', { times, count }))
 }
 
 /** Refused unless the case has come to this step. */

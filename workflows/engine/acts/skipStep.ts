@@ -4,7 +4,7 @@
 import { finish } from '../steps/course.ts'
 import { stepOf } from '../turn.ts'
 import type { ActRule } from './acts.ts'
-import { findStep, refusal, unlessMine, unlessTermOver } from './refusals.ts'
+import { findStep, refusal, unlessAbsent, unlessMine, unlessTermOver } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
 export const skipStep: ActRule<'SKIP_STEP'> = {
@@ -14,7 +14,7 @@ export const skipStep: ActRule<'SKIP_STEP'> = {
     if (refused) return refused
     const { setting, outcomes } = stepOf(asked.process, findStep(asked, step).stepId)
     return setting.allowSkip
-      ? unlessTermOver(asked, step, outcomes[0]?.after)
+      ? (unlessTermOver(asked, step, outcomes[0]?.after) ?? unlessAbsent(asked, outcomes[0]))
       : refusal('NOT_ALLOWED', say('acts.stepNotSkippable'))
   },
   apply: (turn, { step, noteId }) =>

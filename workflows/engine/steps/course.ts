@@ -7,7 +7,7 @@ import { deadline } from '../../definition/clocks.ts'
 import { conditionHolds } from '../../definition/conditions.ts'
 import type { Reopening } from '../../definition/graph.ts'
 import { doActions } from '../actions/actions.ts'
-import { goOn, moveCaseClocks } from '../caseClocks.ts'
+import { answerDates, goOn, moveCaseClocks } from '../caseClocks.ts'
 import { armClock, startWaiting, stopClock } from '../clocks.ts'
 import type { CaseState, CaseStatus, LogEntry, LogKind, StepInstance } from '../state.ts'
 import { everyoneInformed, isOpen, logEntry, notify, saveStep, stepOf, type Turn } from '../turn.ts'
@@ -63,13 +63,19 @@ export type Ending = {
   outcome: string | null
   by: string | null
   more?: Partial<LogEntry>
+  /** Days that clocks count from, answered with it. */
+  dates?: LogEntry['dates']
 }
 
 /**
  * Ends a step and goes on. A skipped one goes on as its first outcome would, does none of its actions, and
  * counts as done for those who wait for it.
  */
-export function finish(turn: Turn, open: StepInstance, { status, outcome, by, more = {} }: Ending): void {
+export function finish(
+  turn: Turn,
+  open: StepInstance,
+  { status, outcome, by, more = {}, dates }: Ending,
+): void {
   const step = stepOf(turn.process, open.stepId)
   const left = status === 'SKIPPED' ? kinds[step.kind].abandon(turn, open) : open
   const instance = saveStep(turn, { ...left, status, outcome, doneAt: turn.at, doneBy: by })
@@ -79,11 +85,13 @@ export function finish(turn: Turn, open: StepInstance, { status, outcome, by, mo
     by,
     ...(outcome === null ? {} : { outcome }),
     ...more,
+    ...(dates === undefined ? {} : { dates }),
   })
   if (status === 'DONE') doActions(turn, instance, 'COMPLETE')
   startWaiting(turn, step.id)
   const taken = outcome ?? step.outcomes[0]?.id ?? ''
   moveCaseClocks(turn, { on: 'STEP_COMPLETED', stepId: step.id, outcome: taken })
+  if (dates) answerDates(turn, dates)
   follow(turn, step.next[taken] ?? [], { stepId: step.id, outcome: taken })
   movementOf(turn).left(turn, instance)
 }
@@ -133,9 +141,7 @@ function overOf(
 ): NonNullable<CaseState['over']> {
   const until = within && deadline(at, within.amount, within.unit, calendar, process.interpreter)
   const terms = Object.values(state.clocks).flatMap(({ id, of, status, overdue }) =>
-    of !== undefined && !overdue && (status === 'RUNNING' || status === 'PAUSED')
-      ? [[id, status] as const]
-      : [],
+    of !== undefined && !overdue && status !== 'STOPPED' ? [[id, status] as const] : [],
   )
   return { until, pausedAt: state.pausedAt, terms: Object.fromEntries(terms) }
 }

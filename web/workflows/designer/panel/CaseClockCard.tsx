@@ -17,6 +17,7 @@ import { RecipientsInput } from '../inputs/RecipientsInput.tsx'
 import { RowButtons } from '../inputs/RowButtons.tsx'
 import { unitWords } from '../labels.ts'
 import { endingsOf, endOf, nameOfEnd, triggersOf, triggerOf, nameOfTrigger } from './endings.ts'
+import { NoEarlier } from './NoEarlier.tsx'
 import { reminderChoices } from './reminderChoices.ts'
 import classes from './panel.module.css'
 
@@ -130,6 +131,7 @@ export function CaseClockCard({ clock, number, readOnly }: Props) {
             onChange={(event) => set({ pausable: event.currentTarget.checked })}
           />
         )}
+        {clock.kind !== 'REPEAT' && <NoEarlier clock={clock} readOnly={readOnly} set={set} />}
         {clock.kind !== 'REPEAT' && <Extension clock={clock} readOnly={readOnly} set={set} />}
       </Stack>
     </Paper>
@@ -144,7 +146,8 @@ type PartProps = {
 /** What starts it, what stops it, and which outcome its end takes. */
 function Moments({ clock, readOnly, set }: PartProps) {
   const { t } = useTranslation()
-  const steps = useDraft((draft) => draft.graph.steps)
+  const graph = useDraft((draft) => draft.graph)
+  const { steps } = graph
   return (
     <>
       <Select
@@ -153,7 +156,7 @@ function Moments({ clock, readOnly, set }: PartProps) {
         searchable
         disabled={readOnly}
         value={nameOfTrigger(clock.trigger)}
-        data={triggersOf(steps)}
+        data={triggersOf(graph, clock.trigger)}
         onChange={(name) => set({ trigger: triggerOf(name ?? '') })}
       />
       <MultiSelect

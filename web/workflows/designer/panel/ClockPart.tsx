@@ -13,6 +13,7 @@ import {
 import { setServes } from '../../../../workflows/definition/edit/steps.ts'
 import { LengthInput } from '../inputs/LengthInput.tsx'
 import { LawSelect } from '../inputs/LawSelect.tsx'
+import { dateChoices, dateOf, nameOfDate } from './endings.ts'
 import { reminderChoices } from './reminderChoices.ts'
 import { ThresholdInput } from './ThresholdInput.tsx'
 
@@ -122,9 +123,14 @@ function ClockInputs({ step, clock, readOnly }: { step: Step; clock: Clock; read
   )
 }
 
+function nameOf(trigger: Clock['trigger']): string {
+  if (trigger.on === 'DATE_ANSWERED') return nameOfDate(trigger.field)
+  return trigger.on === 'STEP_COMPLETED' ? trigger.stepId : trigger.on
+}
+
 function TriggerInput({ step, clock, readOnly }: { step: Step; clock: Clock; readOnly: boolean }) {
   const { t } = useTranslation()
-  const steps = useDraft((draft) => draft.graph.steps)
+  const graph = useDraft((draft) => draft.graph)
   const edit = useEdit()
   const { trigger } = clock
   const put = (value: string | null) =>
@@ -134,10 +140,10 @@ function TriggerInput({ step, clock, readOnly }: { step: Step; clock: Clock; rea
         trigger:
           value === 'STEP_OPENED' || value === 'CASE_FILED'
             ? { on: value }
-            : { on: 'STEP_COMPLETED', stepId: value ?? '' },
+            : (dateOf(value ?? '') ?? { on: 'STEP_COMPLETED', stepId: value ?? '' }),
       }),
     )
-  const others = steps.filter(
+  const others = graph.steps.filter(
     (one) => one.id !== step.id || (trigger.on === 'STEP_COMPLETED' && trigger.stepId === one.id),
   )
   return (
@@ -146,7 +152,7 @@ function TriggerInput({ step, clock, readOnly }: { step: Step; clock: Clock; rea
       allowDeselect={false}
       searchable
       disabled={readOnly}
-      value={trigger.on === 'STEP_COMPLETED' ? trigger.stepId : trigger.on}
+      value={nameOf(trigger)}
       onChange={put}
       data={[
         {
@@ -156,6 +162,7 @@ function TriggerInput({ step, clock, readOnly }: { step: Step; clock: Clock; rea
             { value: 'CASE_FILED', label: t('The complaint is filed') },
           ],
         },
+        ...dateChoices(graph, trigger),
         {
           group: t('When another step is done'),
           items: others.map((one) => ({ value: one.id, label: t('“{{name}}” is done', { name: one.name }) })),

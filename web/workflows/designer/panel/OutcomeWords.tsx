@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Outcome, type Step } from '../../../../workflows/definition/graph.ts'
 import { useDraft, useEdit } from '../draft.ts'
 import { setOutcome } from '../../../../workflows/definition/edit/outcomes.ts'
+import { Amount } from '../inputs/Amount.tsx'
 import { DraftText } from '../inputs/DraftText.tsx'
 
 type Props = { step: Step; outcome: Outcome; readOnly: boolean }
@@ -19,7 +20,8 @@ export function OutcomeWords({ step, outcome, readOnly }: Props) {
       outcome.mustWrite ??
       outcome.irrevocable ??
       outcome.closesNow ??
-      outcome.after,
+      outcome.after ??
+      outcome.absences,
     ),
   )
   const canClose = useDraft((draft) =>
@@ -96,6 +98,7 @@ export function OutcomeWords({ step, outcome, readOnly }: Props) {
                 onChange={(after) => set(t('Change what it waits for'), { after })}
               />
             )}
+            <AbsencesInput outcome={outcome} readOnly={readOnly} set={set} />
             {(canClose || outcome.closesNow) && (
               <Switch
                 label={t('Ends everything immediately')}
@@ -114,5 +117,45 @@ export function OutcomeWords({ step, outcome, readOnly }: Props) {
         )}
       </Collapse>
     </div>
+  )
+}
+
+type AbsenceProps = {
+  outcome: Outcome
+  readOnly: boolean
+  set: (what: string, change: Parameters<typeof setOutcome>[2]) => void
+}
+/** Whether a party must have missed meetings in a row. */
+function AbsencesInput({ outcome: { absences }, readOnly, set }: AbsenceProps) {
+  const { t } = useTranslation()
+  const steps = useDraft((draft) => draft.graph.steps)
+  const meetings = steps.filter(({ id, kind }) => kind === 'MEETING' || id === absences?.at)
+  if (meetings.length === 0) return null
+  const put = (next: Outcome['absences'] | null) => set(t('Change the absences it needs'), { absences: next })
+  return (
+    <>
+      <Select
+        label={t('Only after absences in a row from')}
+        description={t(
+          'Until a party has missed enough of its meetings in a row, this outcome cannot be chosen.',
+        )}
+        placeholder={t('No meeting')}
+        clearable
+        disabled={readOnly}
+        value={absences?.at ?? null}
+        data={meetings.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(at) => put(at ? { at, times: absences?.times ?? 3 } : null)}
+      />
+      {absences && (
+        <Amount
+          label={t('How many in a row')}
+          min={1}
+          max={20}
+          value={absences.times}
+          readOnly={readOnly}
+          onChange={(times) => put({ ...absences, times })}
+        />
+      )}
+    </>
   )
 }

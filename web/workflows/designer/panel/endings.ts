@@ -1,5 +1,6 @@
 /** Moments of a case as choices of a list: their names, and back. */
-import type { CaseClock, Step } from '../../../../workflows/definition/graph.ts'
+import type { CaseClock, Clock, Graph, Step } from '../../../../workflows/definition/graph.ts'
+import { datesOf } from '../../../../workflows/definition/graphIndex.ts'
 import { t } from '../../../i18n.ts'
 
 type End = { stepId: string; outcome: string | null }
@@ -27,22 +28,47 @@ export const endingsOf = (steps: Step[], oneWay = false): Group[] =>
     ],
   }))
 
-export const nameOfTrigger = (trigger: CaseClock['trigger']): string =>
-  trigger.on === 'CASE_FILED'
-    ? 'FILED'
-    : trigger.on === 'STEP_OPENED'
-      ? `OPENED:${trigger.stepId}`
-      : nameOfEnd(trigger)
+export function nameOfTrigger(trigger: CaseClock['trigger']): string {
+  if (trigger.on === 'CASE_FILED') return 'FILED'
+  if (trigger.on === 'DATE_ANSWERED') return nameOfDate(trigger.field)
+  return trigger.on === 'STEP_OPENED' ? `OPENED:${trigger.stepId}` : nameOfEnd(trigger)
+}
 export function triggerOf(name: string): CaseClock['trigger'] {
   const [on, stepId = ''] = name.split(':')
+  const date = dateOf(name)
+  if (date) return date
   if (on === 'DONE') return { on: 'STEP_COMPLETED', ...endOf(name) }
   return on === 'OPENED' ? { on: 'STEP_OPENED', stepId } : { on: 'CASE_FILED' }
 }
-export const triggersOf = (steps: Step[]): Group[] => [
+/** A day that somebody answers, as a choice: its name, and back. */
+export const nameOfDate = (field: string): string => `DATE:${field}`
+export function dateOf(name: string): Extract<CaseClock['trigger'], { on: 'DATE_ANSWERED' }> | null {
+  const [on, field = ''] = name.split(':')
+  return on === 'DATE' ? { on: 'DATE_ANSWERED', field } : null
+}
+/** The days that forms of steps ask for; one that is gone is still shown where a clock counts from it. */
+export function dateChoices(graph: Graph, chosen: CaseClock['trigger'] | Clock['trigger']): Group[] {
+  const asked = datesOf(graph)
+  const items = [...asked].map(([field, { question }]) => ({
+    value: nameOfDate(field),
+    label: t('From “{{question}}”', { question: question.label }),
+  }))
+  const isGone = chosen.on === 'DATE_ANSWERED' && !asked.has(chosen.field)
+  const gone = isGone
+    ? [{ value: nameOfDate(chosen.field), label: t('From “{{question}}”', { question: chosen.field }) }]
+    : []
+  const all = [...items, ...gone]
+  return all.length === 0 ? [] : [{ group: t('A date that is given'), items: all }]
+}
+export const triggersOf = (graph: Graph, chosen: CaseClock['trigger']): Group[] => [
   { group: t('Trigger'), items: [{ value: 'FILED', label: t('The complaint is filed') }] },
+  ...dateChoices(graph, chosen),
   {
     group: t('When a step opens'),
-    items: steps.map(({ id, name }) => ({ value: `OPENED:${id}`, label: t('“{{name}}” opens', { name }) })),
+    items: graph.steps.map(({ id, name }) => ({
+      value: `OPENED:${id}`,
+      label: t('“{{name}}” opens', { name }),
+    })),
   },
-  ...endingsOf(steps),
+  ...endingsOf(graph.steps),
 ]

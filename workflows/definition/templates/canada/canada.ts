@@ -18,7 +18,10 @@ export const canada = drawingOf({
   edges: edges([
     ['start', null, 'review'],
     ['review', 'accepted', 'contact'],
+    ['review', 'accepted', 'absence'],
     ['review', 'unidentified', 'close'],
+    ['absence', 'nobody', 'close'],
+    ['absence', 'returned', 'absence'],
     ['contact', 'contacted', 'respondent'],
     ['respondent', 'contacted', 'negotiate'],
     ['negotiate', 'begun', 'resolve'],
@@ -105,6 +108,34 @@ export const canada = drawingOf({
             representative: 'that they may be represented',
           },
         },
+      ],
+    },
+    {
+      id: 'away',
+      stepId: 'absence',
+      title: 'The absence',
+      visibleTo: [],
+      questions: [
+        {
+          key: 'wasAway',
+          type: 'SINGLE_SELECT',
+          label: 'Was a party away for more than 90 days in a row after the notice?',
+          required: true,
+          options: { yes: 'Yes', no: 'No' },
+        },
+        ...[
+          { key: 'awayFrom', label: 'First day away' },
+          { key: 'returnedOn', label: 'Day on which they came back' },
+        ].map((question) => ({
+          ...question,
+          type: 'INPUT_BOX' as const,
+          required: true,
+          config: { format: 'DATE' as const },
+          visibleWhen: {
+            match: 'ALL' as const,
+            tests: [{ field: 'wasAway', op: 'IS' as const, value: 'yes' }],
+          },
+        })),
       ],
     },
     {

@@ -45,11 +45,15 @@ const asks: Ending = {
   follows: 'Both sides get notice of it, and an investigator is chosen together.',
 }
 const asksNot: Ending = {
+  closesNow: true,
   label: 'No investigation requested',
   button: 'I do not ask for an investigation',
   irrevocable: true,
   follows: 'The process ends here. The employer reviews the work place assessment.',
 }
+
+/** Ends the case at once: what stands open for a long absence goes with it. */
+const ends = (outcome: Ending): Ending => ({ ...outcome, closesNow: true })
 
 export const canadaSteps = steps([
   {
@@ -90,6 +94,20 @@ export const canadaSteps = steps([
     clock: clock(14, 'DAY', 10, 14, { first: tell('COMMITTEE') }),
   },
   {
+    id: 'absence',
+    stageId: 'notice',
+    name: 'Record a long absence',
+    description:
+      'Only if one of the parties was away for more than 90 days in a row after the notice: the whole ' +
+      'process then ends no earlier than six months after their return. Otherwise leave this open; it ' +
+      'ends with the case.',
+    actor: committee,
+    position: at(3, 0),
+    outcomes: { nobody: 'Nobody was away that long', returned: 'A party is back' },
+    clock: null,
+    serves: 'wholeTerm',
+  },
+  {
     id: 'negotiate',
     stageId: 'resolution',
     name: 'Begin the efforts to resolve it',
@@ -115,8 +133,8 @@ export const canadaSteps = steps([
     actor: committee,
     position: at(1, 1),
     outcomes: {
-      resolved: 'Resolved',
-      neither: 'Both agree that it was neither harassment nor violence',
+      resolved: ends({ label: 'Resolved' }),
+      neither: ends({ label: 'Both agree that it was neither harassment nor violence' }),
       unresolved: 'Not resolved',
     },
     clock: null,
@@ -199,7 +217,7 @@ export const canadaSteps = steps([
     description: 'The process is complete when everything that was chosen is carried out.',
     actor: { by: 'EMPLOYER' },
     position: at(2, 3),
-    outcomes: { done: { label: 'Carried out', button: 'Report what was done', mustWrite: true } },
+    outcomes: { done: ends({ label: 'Carried out', button: 'Report what was done', mustWrite: true }) },
     clock: null,
     serves: 'wholeTerm',
   },
@@ -207,7 +225,6 @@ export const canadaSteps = steps([
 
 /** Terms that run through several steps. */
 export const canadaClocks = [
-  // A party's long absence (s.33) moves this by a date that nobody is asked for yet: the stricter reading stands.
   caseClock('wholeTerm', 'Complete the whole process', 'LIMIT', 12, 'MONTH', {
     trigger: filed,
     firstAfter: 9,
@@ -217,6 +234,12 @@ export const canadaClocks = [
     remindBefore: [30, 7],
     tells: to('ACTOR', 'COMMITTEE', 'PRESIDING_OFFICER'),
     lawRef: 'CA-33',
+    noEarlier: {
+      field: 'returnedOn',
+      amount: 6,
+      unit: 'MONTH',
+      away: { field: 'awayFrom', moreThan: 90 },
+    },
   }),
   caseClock('investigatorTerm', 'Agree on an investigator', 'MINIMUM', 60, 'DAY', {
     trigger: { on: 'STEP_COMPLETED', stepId: 'noticeOfInvestigation', outcome: 'given' },

@@ -28,9 +28,10 @@ export const poshEdges = edges([
   ['findings', 'proved', 'report'],
   ['findings', 'notProved', 'report'],
   ['findings', 'falseComplaint', 'report'],
-  ['report', 'action', 'employerActs'],
+  ['report', 'action', 'receipt'],
   ['report', 'action', 'appeal'],
   ['report', 'noAction', 'appeal'],
+  ['receipt', 'received', 'employerActs'],
   ['employerActs', 'acted', 'close'],
   ['appeal', 'noAppeal', 'close'],
   ['appeal', 'appealed', 'close'],
@@ -43,7 +44,9 @@ export const poshActions = actions([
     type: 'NOTIFY',
     recipients: to('COMPLAINANT'),
     subject: 'Your complaint {caseNo} has arrived',
-    body: 'The committee has your complaint and reads it now. You can see every step and its date in your case.',
+    body:
+      'The committee has your complaint and reads it now. You can see every step and its date in your ' +
+      'case.',
   },
   {
     stepId: 'acknowledge',
@@ -52,7 +55,9 @@ export const poshActions = actions([
     outcome: 'outOfTime',
     recipients: to('COMPLAINANT'),
     subject: 'About the time limit of {caseNo}',
-    body: 'The committee cannot take this complaint because of the time limit. Its written reasons are in your case.',
+    body:
+      'The committee cannot take this complaint because of the time limit. Its written reasons are in ' +
+      'your case.',
   },
   {
     stepId: 'relief',
@@ -75,7 +80,9 @@ export const poshActions = actions([
     on: 'COMPLETE',
     type: 'INFORM_RESPONDENT',
     subject: 'A complaint that names you: {caseNo}',
-    body: 'A copy of the complaint is in your case. You have 10 working days to reply. Please keep it confidential.',
+    body:
+      'A copy of the complaint is in your case. You have 10 working days from the day you received it ' +
+      'to reply. Please keep it confidential.',
   },
   {
     stepId: 'reply',
@@ -113,7 +120,9 @@ export const poshActions = actions([
     on: 'COMPLETE',
     type: 'INFORM_EMPLOYER',
     subject: 'Inquiry report in {caseNo}',
-    body: 'The report of the inquiry is ready. You have 60 days to act on it.',
+    body:
+      'The report of the inquiry is ready. Please confirm the day on which you received it: you have ' +
+      '60 days from then to act on it.',
   },
   {
     stepId: 'report',

@@ -40,6 +40,9 @@ type Ending = Omit<Outcome, 'id'>
 const committee = { by: 'COMMITTEE' } as const
 const filed = { on: 'CASE_FILED' } as const
 const after = (stepId: string) => ({ on: 'STEP_COMPLETED', stepId }) as const
+const dated = (field: string) => ({ on: 'DATE_ANSWERED', field }) as const
+/** Rule 7(5). */
+const threeTimes = { at: 'hearing', times: 3 }
 const inquiryMeeting = { quorum: 3, presidingOfficerRequired: true, minutesRequired: true }
 
 const tooLate: Ending = {
@@ -94,7 +97,8 @@ export const poshSteps = steps([
     stageId: 'relief',
     name: 'Recommend relief',
     description:
-      'Where the complaint asks for help while the case runs: recommend to the employer what should be done.',
+      'Where the complaint asks for help while the case runs: recommend to the employer what should be' +
+      ' done.',
     actor: committee,
     position: at(0, 1),
     outcomes: { recommended: 'Relief recommended', refused: 'Relief not recommended' },
@@ -121,13 +125,13 @@ export const poshSteps = steps([
     stageId: 'answer',
     name: 'Reply to the complaint',
     description:
-      'The respondent answers with documents and witnesses. Two working days ' +
-      'after the time is over the committee goes on without the reply.',
+      'The respondent answers with documents and witnesses, within 10 working days of the day the copy' +
+      ' was received. Two working days after the time is over the committee goes on without the reply.',
     actor: { by: 'RESPONDENT' },
     position: at(0, 2),
     outcomes: { replied, noReply },
     clock: clock(10, 'WORKING_DAY', 7, 12, {
-      trigger: after('serve'),
+      trigger: dated('servedOn'),
       lawRef: 'POSH-R7-3',
       second: { notify: to('RESPONDENT', 'PRESIDING_OFFICER'), reassignTo: committee },
       remindBefore: [2],
@@ -138,7 +142,8 @@ export const poshSteps = steps([
     stageId: 'settling',
     name: 'Conciliation',
     description:
-      'Where the complaint asks for it: try to settle it before an inquiry. Money cannot be part of a settlement.',
+      'Where the complaint asks for it: try to settle it before an inquiry. Money cannot be part of a ' +
+      'settlement.',
     actor: committee,
     position: at(0, 3),
     outcomes: { settled: 'Settled', notSettled: 'Not settled' },
@@ -165,7 +170,7 @@ export const poshSteps = steps([
     outcomes: {
       concluded: 'All have been heard',
       another: 'Another hearing is needed',
-      absent: 'Absent for the third time in a row',
+      absent: { label: 'Absent for the third time in a row', absences: threeTimes },
     },
     meeting: { ...inquiryMeeting, vote: 'NONE' },
     clock: null,
@@ -181,7 +186,11 @@ export const poshSteps = steps([
     position: at(1, 4),
     outcomes: {
       returns: 'They will come',
-      exParte: { label: '15 days are over, decide without them', after: 'absenceNotice' },
+      exParte: {
+        label: '15 days are over, decide without them',
+        after: 'absenceNotice',
+        absences: threeTimes,
+      },
     },
     clock: null,
     serves: 'absenceNotice',
@@ -214,12 +223,32 @@ export const poshSteps = steps([
     }),
   },
   {
+    id: 'receipt',
+    stageId: 'report',
+    name: 'Confirm receipt of the report',
+    description:
+      'The employer says on which day it received the report: the 60 days to act on it run from then. ' +
+      'If the employer says nothing, the committee records the day that it can prove.',
+    actor: { by: 'EMPLOYER' },
+    position: at(1, 5),
+    outcomes: {
+      received: {
+        label: 'Report received',
+        button: 'Confirm receipt',
+        follows: 'Your 60 days to act on the report run from the day that you give.',
+      },
+    },
+    clock: clock(3, 'WORKING_DAY', 2, 5, {
+      second: { notify: to('EMPLOYER', 'PRESIDING_OFFICER'), reassignTo: committee },
+    }),
+  },
+  {
     id: 'employerActs',
     stageId: 'report',
     name: 'Act on the report',
     description: 'The employer does what the report recommends and tells the committee.',
     actor: { by: 'EMPLOYER' },
-    position: at(1, 5),
+    position: at(2, 5),
     outcomes: {
       acted: {
         label: 'Done',
@@ -228,7 +257,7 @@ export const poshSteps = steps([
       },
     },
     clock: clock(60, 'DAY', 30, 55, {
-      trigger: after('report'),
+      trigger: dated('reportReceivedOn'),
       lawRef: 'POSH-13-4',
       second: tell('EMPLOYER', 'PRESIDING_OFFICER'),
       remindBefore: [14],
@@ -239,9 +268,10 @@ export const poshSteps = steps([
     stageId: 'report',
     name: 'Wait for an appeal',
     description:
-      'Both may appeal for 90 days after the recommendations. The step ends by itself when the time is over.',
+      'Both may appeal for 90 days after the recommendations. The step ends by itself when the time is' +
+      ' over.',
     actor: committee,
-    position: at(2, 5),
+    position: at(3, 5),
     outcomes: { noAppeal: { label: 'No appeal', after: 'appealTerm' }, appealed: 'An appeal was made' },
     clock: null,
     serves: 'appealTerm',

@@ -1,0 +1,57 @@
+/** Answered days that clocks count from: which an act carries, as instants, and which are wrong. */
+import { dateIn, startOfDate } from '../../workflows/definition/clocks.ts'
+import type { Process } from '../../workflows/definition/definition.ts'
+import type { Instant } from '../../workflows/engine/state.ts'
+import type { Ctx } from '../core/deps.ts'
+import type { FieldError } from '../core/errors.ts'
+import type { Answers } from './answers/form.ts'
+import { say } from '../messages/say.ts'
+
+type Case = { branchId: string; filedAt: Date }
+/** Where and when a case counts its days. */
+export type Counting = { keys: string[]; timeZone: string; filedAt: Instant; now: Instant }
+
+/** null where no clock counts from a day in the form of this step. */
+export async function countingOf(
+  ctx: Ctx,
+  { branchId, filedAt }: Case,
+  { dates = {} }: Process,
+  stepId: string,
+): Promise<Counting | null> {
+  const keys = Object.keys(dates).filter((key) => dates[key] === stepId)
+  if (keys.length === 0) return null
+  const { timeZone } = await ctx.tx.branch.findUniqueOrThrow({
+    where: { id: branchId },
+    select: { timeZone: true },
+  })
+  return { keys, timeZone, filedAt: filedAt.getTime(), now: Date.now() }
+}
+
+const isDay = (answer: unknown): answer is string =>
+  typeof answer === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(answer.trim())
+const daysIn = ({ keys }: Counting, answers: Answers): [key: string, day: string][] =>
+  keys.flatMap((key) => {
+    const answer = Object.hasOwn(answers, key) ? answers[key] : undefined
+    return isDay(answer) ? [[key, answer.trim()]] : []
+  })
+
+/** Each that lies before the filing or ahead, at its field. */
+export function untimelyDays(counting: Counting, answers: Answers, path: string): FieldError[] {
+  const { timeZone, filedAt, now } = counting
+  const [first, today] = [dateIn(timeZone, filedAt), dateIn(timeZone, now)]
+  return daysIn(counting, answers).flatMap(([key, day]): FieldError[] => {
+    const at = `${path}.${key}`
+    if (day > today) return [{ path: at, code: 'future', text: say('complaints.dayAhead', { today }) }]
+    if (day < first) return [{ path: at, code: 'past', text: say('complaints.dayBeforeFiling', { first }) }]
+    return []
+  })
+}
+
+/** The first instant of each answered day, or the filing where that came later on it. */
+export const instantsOf = (counting: Counting, answers: Answers): Record<string, Instant> =>
+  Object.fromEntries(
+    daysIn(counting, answers).map(([key, day]) => [
+      key,
+      Math.max(startOfDate(counting.timeZone, day), counting.filedAt),
+    ]),
+  )

@@ -1,0 +1,28 @@
+/** How often in a row each party stayed away from the meetings of a step. Counts alone: who they are, rows know. */
+import type { Outcome } from '../definition/graph.ts'
+import type { CaseState, PartiesThere } from './state.ts'
+
+type Counts = NonNullable<CaseState['absences']>[string]
+export const absencesAt = ({ absences = {} }: Pick<CaseState, 'absences'>, stepId: string): Counts =>
+  Object.hasOwn(absences, stepId) ? (absences[stepId] ?? {}) : {}
+
+/**
+ * The counts after a meeting: whoever came begins anew, also where too few members were there to hold it. Staying
+ * away counts where it was held.
+ */
+export function countAbsences(before: Counts, parties: PartiesThere, isHeld: boolean): Counts {
+  const after = { ...before }
+  for (const party of ['COMPLAINANT', 'RESPONDENT'] as const) {
+    if (parties[party] === 'CAME') delete after[party]
+    if (parties[party] === 'AWAY' && isHeld) after[party] = (before[party] ?? 0) + 1
+  }
+  return after
+}
+
+/** How many absences in a row there are of those that an outcome asks for; null where they are enough. */
+export function missingAbsences(state: CaseState, { absences }: Pick<Outcome, 'absences'>): number | null {
+  if (!absences) return null
+  const { COMPLAINANT = 0, RESPONDENT = 0 } = absencesAt(state, absences.at)
+  const most = Math.max(COMPLAINANT, RESPONDENT)
+  return most >= absences.times ? null : most
+}
