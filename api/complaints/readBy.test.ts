@@ -1,4 +1,7 @@
-/** What each reader is told of a process, in answers: never the committee's words to a party, and each in their language. */
+/**
+ * What each reader is told of a process, in answers: never the committee's words to a party, and each in their
+ * language.
+ */
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileCase, floorGraph, publish, type Published } from '../../test/case.ts'
@@ -147,8 +150,8 @@ test('in Hindi nothing of it is left in English: pages, lists, plan, notices', a
     filer.get(at, undefined, hindi),
     member.get(at, undefined, hindi),
     filer.get(`${processes}/case/process/${whole.workflowId}`, undefined, hindi),
-    member.post(`${processes}/case/inbox?page=0&size=20`, {}, hindi),
-    filer.post(`${processes}/case/list?page=0&size=20`, {}, hindi),
+    member.post(`${processes}/case/inbox`, {}, hindi),
+    filer.post(`${processes}/case/list`, {}, hindi),
   ])
   for (const { status, body } of answers) {
     expect(status).toBe(200)
@@ -156,8 +159,8 @@ test('in Hindi nothing of it is left in English: pages, lists, plan, notices', a
     expect(texts.filter((text) => told.includes(`"${text}"`))).toEqual([])
     expect(told).toContain('हिन्दी ')
   }
-  const notices = JSON.stringify((await filer.get('/api/notification?page=0&size=20', undefined, hindi)).body)
+  const notices = JSON.stringify((await filer.get('/api/notification', undefined, hindi)).body)
   expect(notices).toContain('हिन्दी actions/action1/subject')
-  const english = JSON.stringify((await filer.get('/api/notification?page=0&size=20')).body)
+  const english = JSON.stringify((await filer.get('/api/notification')).body)
   expect(english).toContain(' was read')
 })

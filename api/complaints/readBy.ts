@@ -11,7 +11,10 @@ import { mayAct } from '../../workflows/engine/who.ts'
 import type { StepRow, Viewer } from './viewer.ts'
 
 const parties = ['COMPLAINANT', 'RESPONDENT', 'EMPLOYER'] as const satisfies Party[]
-/** The committee reads all of it, and who handles a step sees that step alone: both read what is written to whoever acts. */
+/**
+ * The committee reads all of it, and who handles a step sees that step alone: both read what is written to
+ * whoever acts.
+ */
 const readsAll = (parts: CaseRole[]) =>
   parts.includes('COMMITTEE') || !parties.some((party) => parts.includes(party))
 

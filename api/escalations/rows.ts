@@ -46,7 +46,8 @@ const columns = () => Prisma.sql`
     e."targetId", e.enabled, e."createdAt", e."updatedAt",
   e.clock, e.status, e."dueAt", e."firstFiredAt", e."secondFiredAt", e."derivedFrom", e.version, c."caseNo",
     (c.status = 'ON_HOLD') AS "onHold", b.name AS branch, ${stepName()} AS "stepName",
-  coalesce(${translated(Prisma.sql`'stages/' || s."stageId" || '/name'`)}, (SELECT stage->>'name' FROM jsonb_array_elements(v.definition->'stages') stage
+  coalesce(${translated(Prisma.sql`'stages/' || s."stageId" || '/name'`)},
+    (SELECT stage->>'name' FROM jsonb_array_elements(v.definition->'stages') stage
     WHERE stage->>'id' = s."stageId"), '') AS "stageName",
   coalesce(v.definition->'process'->'steps'->s."stepId"->'clock'->>'lawRef', ${term}->>'lawRef') AS "lawRef",
   (count(*) OVER ())::int AS total`

@@ -5,20 +5,22 @@
 import { say } from '../../api/messages/say.ts'
 import type { Code } from '../../api/messages/catalogue.ts'
 import type { NoticeText } from '../../api/notices/text.ts'
-import type { Message, Translated } from '../../workflows/definition/messages/message.ts'
+import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { Definition } from '../../workflows/definition/definition.ts'
 import type { CaseClock } from '../../workflows/definition/graph.ts'
 import type { NoticeKind } from '../../workflows/engine/state.ts'
 
-type Template = { subject: string | Translated; body: string | Translated }
+/** What a designer wrote, and what the other languages of the process make of it. */
+export type TranslatedText = { primary: string; translations: Record<string, string> }
+type Template = { subject: string | TranslatedText; body: string | TranslatedText }
 /**
  * Facts that {caseNo}, {step}, {stage} and {dueOn} stand for; `dueOn` is an instant as ISO, or empty. `term`:
  * the kind of the clock of the case that stands in place of a step.
  */
 export type Facts = {
   caseNo: string
-  step: string | Translated
-  stage: string | Translated
+  step: string | TranslatedText
+  stage: string | TranslatedText
   dueOn: string
   term?: CaseClock['kind']
 }
@@ -47,7 +49,7 @@ export function inEachLanguage(
   definition: Definition | null,
   path: string,
   primary: string,
-): string | Translated {
+): string | TranslatedText {
   const found = Object.entries(definition?.languages?.texts ?? {}).flatMap(([language, texts]) =>
     Object.hasOwn(texts, path) ? [[language, texts[path] ?? primary] as const] : [],
   )
@@ -81,7 +83,7 @@ function codesOf(about: NoticeKind, term: Facts['term'], hasDay: boolean): [subj
 }
 
 /** What a designer wrote, at most so many letters of it, in every language that it or a fact is told in. */
-function written(template: string | Translated, facts: Facts, most = Infinity): Message {
+function written(template: string | TranslatedText, facts: Facts, most = Infinity): Message {
   const given = [template, facts.step, facts.stage]
   const languages = new Set(
     given.flatMap((each) => (typeof each === 'string' ? [] : Object.keys(each.translations))),
@@ -94,9 +96,9 @@ function written(template: string | Translated, facts: Facts, most = Infinity): 
   const translations = Object.fromEntries([...languages].map((each) => [each, filledIn(each)]))
   return say('common.text', { text: { primary: filledIn(null), translations } })
 }
-function textIn(given: string | Translated, language: string | null): string {
+function textIn(given: string | TranslatedText, language: string | null): string {
   if (typeof given === 'string') return given
-  return String((language === null ? undefined : given.translations[language]) ?? given.primary)
+  return (language === null ? undefined : given.translations[language]) ?? given.primary
 }
 
 /** Texts as they are, the day in the reader's way. */

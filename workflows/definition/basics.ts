@@ -46,3 +46,8 @@ export const Condition = z.strictObject({
   tests: z.array(Test).min(1).max(20),
 })
 export type Condition = z.infer<typeof Condition>
+
+export const ClockUnit = z.enum(['WORKING_DAY', 'DAY', 'MONTH', 'HOUR'])
+export type ClockUnit = z.infer<typeof ClockUnit>
+/** Who of the committee decides. */
+export const Decider = z.enum(['COMMITTEE', 'PRESIDING_OFFICER'])

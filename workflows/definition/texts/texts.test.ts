@@ -20,7 +20,7 @@ const marked = (given: unknown, mark: string) => stringsIn(given).filter((text) 
 
 /** A template whose texts are others, all with a mark of their own, and with some more of every kind. */
 function anyProcess(random: Random): Graph {
-  const graph = structuredClone(
+  const { languages: _languages, ...graph } = structuredClone(
     pick(
       random,
       ['POSH', 'CANADA', 'COMMITTEE_MEETING'].map((id) => templates[id]!.graph),
@@ -33,8 +33,8 @@ function anyProcess(random: Random): Graph {
     COMPLAINANT: text(),
     ...(random() < 0.5 ? { PLAN: text(), EMPLOYER: text() } : { RESPONDENT: text() }),
   })
-  const some = <T extends object>(part: T) => (random() < 0.5 ? part : {})
-  const outcome = ({ button: _button, follows: _follows, ...rest }: Outcome) => ({
+  const some = (part: object): object => (random() < 0.5 ? part : {})
+  const outcome = ({ button: _button, follows: _follows, texts: _texts, ...rest }: Outcome) => ({
     ...rest,
     label: text(),
     ...some({ button: text() }),
@@ -45,13 +45,13 @@ function anyProcess(random: Random): Graph {
   return Graph.parse({
     ...graph,
     confidentiality: maybe(),
-    stages: graph.stages.map((each) => ({
+    stages: graph.stages.map(({ texts: _texts, ...each }) => ({
       ...each,
       name: text(),
       description: maybe(),
       ...some({ texts: texts() }),
     })),
-    steps: graph.steps.map((each) => ({
+    steps: graph.steps.map(({ texts: _texts, ...each }) => ({
       ...each,
       name: text(),
       description: maybe(),

@@ -66,7 +66,7 @@ function LanguageCard({ language, open }: { language: Language; open: () => void
     t('{{count}} of {{total}} translated', { count: count('DONE'), total: texts.length }),
     ...(count('MISSING') > 0 ? [t('{{count}} missing', { count: count('MISSING') })] : []),
     ...(count('OUTDATED') > 0 ? [t('{{count}} outdated', { count: count('OUTDATED') })] : []),
-    ...(count('UNFIT') > 0 ? [t('{{count}} do not fit', { count: count('UNFIT') })] : []),
+    ...(count('UNFIT') > 0 ? [t('{{count}} cannot be used', { count: count('UNFIT') })] : []),
   ]
   return (
     <Paper component="section" p="sm" aria-label={languages[language]}>

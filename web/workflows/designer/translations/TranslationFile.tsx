@@ -54,11 +54,11 @@ export function TranslationFile({ language }: { language: Language }) {
           </FileButton>
         )}
       </Group>
-      <div role="status">
+      <output>
         {read.data && (
           <Text size="sm">{t('{{count}} translations imported', { count: read.data.texts.length })}</Text>
         )}
-      </div>
+      </output>
       {read.error && (
         <div role="alert">
           <Text size="sm" c="var(--mantine-color-error)">

@@ -17,7 +17,7 @@ const stateWords: Record<TranslationState, string> = {
   DONE: msg('Translated'),
   MISSING: msg('Missing'),
   OUTDATED: msg('Outdated'),
-  UNFIT: msg('Does not fit'),
+  UNFIT: msg('Cannot be used'),
 }
 const atOnce = 40
 

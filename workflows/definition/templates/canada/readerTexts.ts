@@ -36,6 +36,12 @@ export const canadaReaderTexts: TemplateTexts = {
       RESPONDENT:
         'You are contacted: where the policy is, what each step is, and that you may be represented.',
     },
+    absence: {
+      COMPLAINANT:
+        'Only if you or the other side are away for more than 90 days in a row: the process may then take longer.',
+      RESPONDENT:
+        'Only if you or the other side are away for more than 90 days in a row: the process may then take longer.',
+    },
     negotiate: {
       COMPLAINANT: 'Efforts to resolve it with you begin within 45 days of the notice.',
       RESPONDENT: 'Efforts to resolve it with you begin within 45 days of the notice.',

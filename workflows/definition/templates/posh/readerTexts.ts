@@ -75,6 +75,12 @@ export const poshReaderTexts: TemplateTexts = {
       RESPONDENT: 'The committee sends its report to you, to the complainant and to the employer.',
       EMPLOYER: 'The committee sends you its report with what it recommends.',
     },
+    receipt: {
+      COMPLAINANT:
+        'The employer confirms on which day it received the report. Its 60 days to act run from then.',
+      RESPONDENT:
+        'The employer confirms on which day it received the report. Its 60 days to act run from then.',
+    },
     employerActs: {
       COMPLAINANT: 'The employer does what the report recommends and tells the committee.',
       RESPONDENT: 'The employer does what the report recommends and tells the committee.',
