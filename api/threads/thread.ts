@@ -7,13 +7,18 @@ import { AppError } from '../core/errors.ts'
 
 type Answer<Made> = { made: Made } | { problem: string }
 type Limits = { seconds: number; waiting: number; megabytes: number }
+/** Hands one task over. */
+type Threaded<Task, Made> = (task: Task) => Promise<Made>
 const busy = () => new AppError('RATE_LIMITED', { retryAfter: 60 })
 
 /**
  * Hands tasks to the thread that runs `module` (its URL without an ending). The promise rejects with RATE_LIMITED
  * while too many wait, and where a task takes too long.
  */
-export function threadOf<Task, Made>(module: URL, { seconds, waiting: most, megabytes }: Limits) {
+export function threadOf<Task, Made>(
+  module: URL,
+  { seconds, waiting: most, megabytes }: Limits,
+): Threaded<Task, Made> {
   let thread: Worker | null = null
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
@@ -62,17 +67,18 @@ export function threadOf<Task, Made>(module: URL, { seconds, waiting: most, mega
 }
 
 /** In the thread: answers each task. `buffers` are handed over instead of copied. */
-export function answerTasks<Task, Made>(
-  make: (task: Task) => Made | Promise<Made>,
+export function answerTasks<Made>(
+  make: (task: never) => Made | Promise<Made>,
   buffers: (made: Made) => ArrayBuffer[] = () => [],
 ): void {
-  const answer = async (task: Task): Promise<void> => {
+  // Whoever hands tasks over names the same module, and so what a task is.
+  const answer = async (task: unknown): Promise<void> => {
     try {
-      const made = await make(task)
+      const made = await make(task as never)
       parentPort?.postMessage({ made }, buffers(made))
     } catch (error) {
       parentPort?.postMessage({ problem: String(error) }, [])
     }
   }
-  parentPort?.on('message', (task: Task) => void answer(task))
+  parentPort?.on('message', (task: unknown) => void answer(task))
 }

@@ -4,16 +4,9 @@
  * same answer for the same drawing.
  */
 import type { Machine } from './machine.ts'
-import {
-  isHeldBack,
-  nothingYet,
-  playMove,
-  runs,
-  type Event,
-  type Given,
-  type Marking,
-  type Move,
-} from './play.ts'
+import { nothingYet, playMove } from './play.ts'
+import { isHeldBack } from './terms.ts'
+import { runs, type Event, type Given, type Marking, type Move } from './turn.ts'
 
 /** A situation, and how it was first come to. */
 export type Situation = { marking: Marking; from: number; move: Move; given: Given[] }

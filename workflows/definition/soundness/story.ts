@@ -2,7 +2,8 @@
 import type { TraceMove, TraceValue } from '../trace.ts'
 import type { Explored, Seen } from './explore.ts'
 import type { Machine } from './machine.ts'
-import { nothingYet, playMove, type Event, type Given, type Marking, type Move } from './play.ts'
+import { nothingYet, playMove } from './play.ts'
+import type { Event, Given, Marking, Move } from './turn.ts'
 
 type Played = { move: Move; given: Given[] }
 const told = new Set<Event['kind']>([

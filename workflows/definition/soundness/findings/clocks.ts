@@ -1,0 +1,79 @@
+/** Clocks that start, stop or end at the wrong time. */
+import { say } from '../../messages/say.ts'
+import { problem, type Found } from '../../problem.ts'
+import { type Look, nameOf, didSee, opens, withFix, mendedBy, shown, warning } from './look.ts'
+
+export function clocksLater(look: Look): Found[] {
+  if (!look.explored.isComplete) return []
+  return look.machine.places.flatMap(({ id, clock }, step) => {
+    if (clock?.trigger.on !== 'STEP_COMPLETED' || !opens(look, step)) return []
+    if (didSee(look, 'WATCHED', step) || look.isKnown('CLOCK_STARTS_LATER', id)) return []
+    const name = nameOf(look, step)
+    const found = problem(
+      'CLOCK_STARTS_LATER',
+      id,
+      say('problems.clockNeverStarts', { name }),
+      say('problems.startWhenOpened'),
+      { kind: 'SET_CLOCK', stepId: id, part: { trigger: { on: 'STEP_OPENED' } } },
+    )
+    return [shown(look, found, 'OPENED', step)]
+  })
+}
+
+/** Terms whose start never comes, or whose stop only comes while they do not run. */
+export function termsNeverRun(look: Look): Found[] {
+  if (!look.explored.isComplete) return []
+  return look.machine.terms.flatMap(({ clock, number }) => {
+    const { id, name, trigger, stops: ends } = clock
+    if (!didSee(look, 'STARTED', number)) {
+      const step = 'stepId' in trigger ? (look.machine.index.numberOf.get(trigger.stepId) ?? -1) : -1
+      if (!opens(look, step)) return []
+      const fix =
+        'outcome' in trigger && trigger.outcome !== null
+          ? withFix(say('problems.startHoweverItEnds'), {
+              kind: 'SET_TERM',
+              clockId: id,
+              part: { trigger: { ...trigger, outcome: null } },
+            })
+          : null
+      return [mendedBy(problem('TERM_NEVER_STARTS', id, say('problems.termNeverStarts', { name })), fix)]
+    }
+    if (ends.length === 0 || didSee(look, 'STOPPED', number) || clock.kind === 'MINIMUM') return []
+    return [
+      warning(
+        shown(
+          look,
+          problem(
+            'TERM_NEVER_STOPS',
+            id,
+            say('problems.termNeverStops', { name }),
+            say('problems.runToTheEnd'),
+            { kind: 'SET_TERM', clockId: id, part: { stops: [] } },
+          ),
+          'STARTED',
+          number,
+        ),
+      ),
+    ]
+  })
+}
+
+/** A clock that counts from before its step opens, and a waiting period in between that takes all of its time. */
+export function bornOverdue(look: Look): Found[] {
+  if (!look.explored.isComplete) return []
+  return look.machine.races.flatMap(({ step, term }, race) => {
+    if (!opens(look, step) || didSee(look, 'IN_TIME', race)) return []
+    const id = look.machine.places[step]?.id ?? ''
+    const found = problem(
+      'BORN_OVERDUE',
+      id,
+      say('problems.bornOverdue', {
+        name: nameOf(look, step),
+        clock: look.machine.terms[term]?.clock.name ?? '',
+      }),
+      say('problems.startWhenOpened'),
+      { kind: 'SET_CLOCK', stepId: id, part: { trigger: { on: 'STEP_OPENED' } } },
+    )
+    return [shown(look, found, 'OPENED', step)]
+  })
+}

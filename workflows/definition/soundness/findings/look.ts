@@ -1,0 +1,42 @@
+/** What all findings ask of a search: what was seen, what things are called, and the way that leads there. */
+import type { Fix } from '../../definition.ts'
+import type { Message } from '../../messages/message.ts'
+import type { Found, ProblemCode } from '../../problem.ts'
+import { eventKey, type Explored, type Seen } from '../explore.ts'
+import type { Machine } from '../machine.ts'
+import { storyOf } from '../story.ts'
+import type { Event } from '../turn.ts'
+
+export type Look = {
+  machine: Machine
+  explored: Explored
+  isKnown: (code: ProblemCode, nodeId: string) => boolean
+}
+
+export type Finding = (look: Look) => Found[]
+
+export type Mending = { text: Message; edit: Fix }
+
+export const nameOf = ({ machine }: Look, step: number): string => machine.index.graph.steps[step]?.name ?? ''
+
+export const didSee = ({ explored }: Look, kind: Event['kind'], at: number, second = -1): boolean =>
+  explored.seen.has(eventKey(kind, at, second))
+
+export const seenAt = ({ explored }: Look, kind: Event['kind'], at: number, second = -1): Seen | undefined =>
+  explored.seen.get(eventKey(kind, at, second))
+
+export const opens = (look: Look, step: number) => didSee(look, 'OPENED', step)
+
+export const withFix = (text: Message, edit: Fix): Mending => ({ text, edit })
+
+export const mendedBy = (found: Found, fix: Mending | null): Found => (fix ? { ...found, fix } : found)
+
+/** With the way that leads to an event, where there is one. */
+export function shown(look: Look, found: Found, kind: Event['kind'], at: number, second = -1): Found {
+  const seen = seenAt(look, kind, at, second)
+  if (!seen) return found
+  const isLast = (event: Event) => event.kind === kind && event.at === at && event.with === second
+  return { ...found, trace: storyOf(look.machine, look.explored, seen, isLast) }
+}
+
+export const warning = (found: Found): Found => ({ ...found, isWarning: true })

@@ -1,0 +1,55 @@
+/** Cases that stop, and cases that go round without an end. */
+import { say } from '../../messages/say.ts'
+import { problem, type Found } from '../../problem.ts'
+import { storyOf } from '../story.ts'
+import { isHeldBack } from '../terms.ts'
+import { type Look, nameOf, withFix, mendedBy } from './look.ts'
+
+/** Nobody and no clock can end what is open: each outcome waits for a clock that only starts afterwards. */
+export function stops(look: Look): Found[] {
+  const { machine, explored } = look
+  const told = new Set<number>()
+  return explored.stuck.flatMap((number) => {
+    const situation = explored.situations[number]
+    const step = situation?.marking.open[0]
+    if (!situation || step === undefined || told.has(step)) return []
+    told.add(step)
+    const held = machine.places[step]?.ends.find(
+      ({ after }) => after >= 0 && isHeldBack(machine, situation.marking, after, step),
+    )
+    const clock = machine.terms[held?.after ?? -1]?.clock
+    const fix = held
+      ? withFix(say('problems.doNotWaitFor', { label: held.outcome.label }), {
+          kind: 'SET_OUTCOME',
+          stepId: machine.places[step]?.id ?? '',
+          outcome: held.outcome.id,
+          part: { after: null },
+        })
+      : null
+    const found = mendedBy(
+      problem(
+        'CASE_STOPS',
+        machine.places[step]?.id ?? null,
+        say('problems.caseStops', { name: nameOf(look, step), clock: clock?.name ?? '' }),
+      ),
+      fix,
+    )
+    const trace = storyOf(machine, explored, situation, () => false)
+    const { open, waiting } = trace.at(-1) ?? { open: [], waiting: [] }
+    const end = { kind: 'STUCK' as const, stepId: machine.places[step]?.id ?? '', open, waiting }
+    return [{ ...found, trace: [...trace, clock ? { ...end, clockId: clock.id } : end] }]
+  })
+}
+
+/** It goes on and on: none of the ways from there leads to the end. */
+export function neverEnds(look: Look): Found[] {
+  const { machine, explored } = look
+  const first = explored.endless.find((number) => !explored.stuck.includes(number))
+  const situation = explored.situations[first ?? -1]
+  const step = situation?.marking.open[0]
+  if (!situation || step === undefined || explored.stuck.length > 0) return []
+  const id = machine.places[step]?.id ?? ''
+  if (look.isKnown('NO_WAY_TO_CLOSE', id)) return []
+  const found = problem('NO_WAY_TO_CLOSE', id, say('problems.neverClosesThere', { name: nameOf(look, step) }))
+  return [{ ...found, trace: storyOf(machine, explored, situation, () => false) }]
+}

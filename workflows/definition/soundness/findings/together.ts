@@ -1,0 +1,101 @@
+/** Steps that depend on each other: requirements, joins, and what one branch does to another. */
+import { say } from '../../messages/say.ts'
+import { problem, type Found } from '../../problem.ts'
+import type { Arrow } from '../machine.ts'
+import { type Look, nameOf, didSee, opens, withFix, mendedBy, shown, warning } from './look.ts'
+
+const requirementFix = ({ machine }: Look, step: number, required: number) => {
+  const [own, other] = [machine.places[step]?.id, machine.places[required]?.id]
+  const row = machine.index.graph.prerequisites.find(
+    (one) => one.stepId === own && one.requiresStepId === other,
+  )
+  return withFix(say('problems.doNotWait'), { kind: 'REMOVE_PREREQUISITE', prerequisiteId: row?.id ?? '' })
+}
+
+const needsOf = ({ machine }: Look) => machine.places.flatMap(({ needs }) => needs)
+
+export function neverMet(look: Look): Found[] {
+  if (!look.explored.isComplete) return []
+  return needsOf(look).flatMap(({ step, required }) => {
+    const id = look.machine.places[step]?.id ?? ''
+    const isMet = didSee(look, 'MET', step, required)
+    if (isMet || !opens(look, step) || look.isKnown('PREREQUISITE_NEVER_MET', id)) return []
+    const names = { name: nameOf(look, step), wanted: nameOf(look, required) }
+    const found = mendedBy(
+      problem('PREREQUISITE_NEVER_MET', id, say('problems.neverMet', names)),
+      requirementFix(look, step, required),
+    )
+    return [shown(look, found, 'OPENED', step)]
+  })
+}
+
+export function voids(look: Look): Found[] {
+  return needsOf(look).flatMap(({ step, required }) => {
+    const isNamed = look.explored.isComplete && !didSee(look, 'MET', step, required)
+    if (!didSee(look, 'VOID', step, required) || isNamed) return []
+    const names = { name: nameOf(look, step), wanted: nameOf(look, required) }
+    const found = mendedBy(
+      problem('REQUIREMENT_VOID', look.machine.places[step]?.id ?? '', say('problems.voidThere', names)),
+      requirementFix(look, step, required),
+    )
+    return [warning(shown(look, found, 'VOID', step, required))]
+  })
+}
+
+export function circles(look: Look): Found[] {
+  return look.machine.places.flatMap(({ id, isAll, needs }, step) => {
+    if (!isAll && needs.length === 0) return []
+    const other = look.machine.places.findIndex((_place, number) => didSee(look, 'CIRCLE', step, number))
+    if (other < 0) return []
+    const names = { name: nameOf(look, step), other: nameOf(look, other) }
+    const found = problem('JOIN_CIRCLE', id, say('problems.joinCircle', names), say('problems.openForEach'), {
+      kind: 'SET_JOIN',
+      stepId: id,
+      join: 'EACH',
+    })
+    return [warning(shown(look, found, 'CIRCLE', step, other))]
+  })
+}
+
+/** Outcomes that close the case while something is open elsewhere. */
+export function lostWork(look: Look): Found[] {
+  const { machine } = look
+  return machine.places.flatMap(({ id, ends }, step) => {
+    const closing = ends.find(
+      ({ outcome, way }) => outcome.closesNow && way.arrows.some(({ to }) => to === machine.close),
+    )
+    if (!closing) return []
+    const lost = machine.places.findIndex((_place, number) => didSee(look, 'DISCARDED', number, step))
+    if (lost < 0) return []
+    const found = problem(
+      'WORK_LOST',
+      id,
+      say('problems.workLost', {
+        label: closing.outcome.label,
+        name: nameOf(look, step),
+        lost: nameOf(look, lost),
+      }),
+      say('problems.closeLast'),
+      { kind: 'SET_OUTCOME', stepId: id, outcome: closing.outcome.id, part: { closesNow: false } },
+    )
+    return [warning(shown(look, found, 'DISCARDED', lost, step))]
+  })
+}
+
+/** Two arrows with different conditions on one answer that are both taken. */
+export function overlaps(look: Look): Found[] {
+  const { machine } = look
+  const pairs = [machine.start, ...machine.places.flatMap(({ ends }) => ends.map(({ way }) => way))].flatMap(
+    (way) => way.overlaps,
+  )
+  return pairs.flatMap(([one, other]) => {
+    if (!didSee(look, 'OVERLAP', one.number, other.number)) return []
+    const where = ({ to }: Arrow) => (to < machine.close ? nameOf(look, to) : say('problems.theEnd'))
+    const found = problem(
+      'CONDITIONS_OVERLAP',
+      other.edge.id,
+      say('problems.conditionsOverlap', { one: where(one), other: where(other) }),
+    )
+    return [warning(shown(look, found, 'OVERLAP', one.number, other.number))]
+  })
+}

@@ -1,0 +1,63 @@
+/** Clocks of the case: what starts and stops them, what they hold back, and what they make late. */
+import type { Machine, Race } from './machine.ts'
+import { idle, over, runs, stopped, tell, type Marking, type Turn } from './turn.ts'
+
+export function moveTerms(turn: Turn, on: string, step: number, outcome: string): void {
+  const id = turn.machine.places[step]?.id
+  for (const { clock, slot, number } of turn.machine.terms) {
+    const { trigger, stops, kind } = clock
+    const flag = turn.flags[slot]
+    const ends =
+      on === 'STEP_COMPLETED' &&
+      stops.some((one) => one.stepId === id && (one.outcome === null || one.outcome === outcome))
+    if (ends && (flag === runs || flag === over)) {
+      turn.flags[slot] = stopped
+      tell(turn, 'STOPPED', number)
+    }
+    const begins =
+      trigger.on === on &&
+      (!('stepId' in trigger) || trigger.stepId === id) &&
+      (!('outcome' in trigger) || trigger.outcome === null || trigger.outcome === outcome)
+    const now = turn.flags[slot]
+    if (!begins || ((now === runs || now === over) && kind !== 'MINIMUM')) continue
+    turn.flags[slot] = runs
+    tell(turn, 'STARTED', number)
+    for (const race of turn.machine.races)
+      if (race.term === number) turn.flags[race.slot] = (turn.flags[race.slot] ?? 0) | began
+  }
+}
+
+/** Of a race: the waiting period began after what the step's clock counts from, and was waited out since. */
+const began = 1
+
+const waitedOut = 2
+
+export function beginRaces({ machine, flags }: Turn, isFrom: (from: Race['from']) => boolean): void {
+  for (const race of machine.races) if (isFrom(race.from)) flags[race.slot] = 0
+}
+
+export function markWaited({ machine, flags }: Turn, term: number): void {
+  if (term < 0) return
+  for (const race of machine.races)
+    if (race.term === term && flags[race.slot] === began) flags[race.slot] = began | waitedOut
+}
+
+export function judgeRaces(turn: Turn, step: number): void {
+  turn.machine.races.forEach((race, number) => {
+    if (race.step === step && !((turn.flags[race.slot] ?? 0) & waitedOut)) tell(turn, 'IN_TIME', number)
+  })
+}
+
+/** Whether a waiting period holds an outcome back: it has not begun, and still can by something else. */
+export function isHeldBack(
+  machine: Machine,
+  { open: opened, waiting, flags }: Marking,
+  term: number,
+  own: number,
+) {
+  const rule = machine.terms[term]
+  if (!rule || flags[rule.slot] !== idle) return false
+  const all = [...opened, ...waiting]
+  all.splice(all.indexOf(own), 1)
+  return all.some((step) => rule.comes.has(step))
+}
