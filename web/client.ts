@@ -122,6 +122,13 @@ export const queryClient = new QueryClient({
   },
 })
 
+// A process is read in the language that is spoken; what was read in another one is read anew.
+let spoken = i18next.language
+i18next.on('languageChanged', (language) => {
+  if (language !== spoken) void queryClient.invalidateQueries()
+  spoken = language
+})
+
 export const keyOf = <R extends Row>(row: R, input: CallInput<R> = {}) =>
   [row.method, row.path, input] as const
 type Reading = {

@@ -25,6 +25,7 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { actingAs, caseFor, type VisibleCase } from './access.ts'
 import { labelOf } from '../metrics/metrics.ts'
+import { readingLanguage } from '../core/reading.ts'
 import { unknownVersion, versionsOf } from './versions.ts'
 import { say } from '../messages/say.ts'
 import { caseRun } from './starting.ts'
@@ -82,7 +83,17 @@ export async function keepWritten(
 ): Promise<boolean> {
   const { count } = await rows.submission.createMany({
     skipDuplicates: true,
-    data: [{ id: key, caseId, step: step ?? null, byUserId: ctx.person.userId, answers, note: note ?? null }],
+    data: [
+      {
+        id: key,
+        caseId,
+        step: step ?? null,
+        byUserId: ctx.person.userId,
+        answers,
+        note: note ?? null,
+        language: readingLanguage(),
+      },
+    ],
   })
   return count === 1
 }

@@ -4,8 +4,18 @@
  */
 import type { Rows } from '../../prisma/client.ts'
 import type { Definition } from '../../workflows/definition/definition.ts'
+import { inLanguage } from '../../workflows/definition/texts/translations.ts'
+import { readingLanguage } from '../core/reading.ts'
+import { isLanguage } from '../messages/languages.ts'
 
-export type Version = { id: string; number: number; workflowName: string; definition: Definition }
+export type Version = {
+  id: string
+  number: number
+  workflowName: string
+  definition: Definition
+  /** The same in any language, for what was shown to somebody else. */
+  readIn: (language: string | null) => Definition
+}
 
 const empty: Definition = {
   process: { interpreter: 1, kind: 'COMPLAINT', start: [], steps: {}, watched: [] },
@@ -28,7 +38,17 @@ const isWhole = (given: unknown): given is Definition => {
     Array.isArray(definition.prerequisites),
   )
 }
-export const asDefinition = (given: unknown): Definition => (isWhole(given) ? given : empty)
+/** In the language of whoever made the call, text by text. */
+export function asDefinition(given: unknown, language: string | null = readingLanguage()): Definition {
+  if (!isWhole(given)) return empty
+  return isLanguage(language) ? inLanguage(given, language) : given
+}
+
+/** Rows of steps keep their names in the primary language; whoever reads them sees those of the definition. */
+export const withStepNames = <Step extends { stepId: string; name: string }>(
+  { process }: Definition,
+  steps: Step[],
+): Step[] => steps.map((step) => ({ ...step, name: process.steps[step.stepId]?.name ?? step.name }))
 
 /** All of them in one statement (and one for their names). */
 export async function versionsOf(rows: Rows, ids: string[]): Promise<Map<string, Version>> {
@@ -39,8 +59,20 @@ export async function versionsOf(rows: Rows, ids: string[]): Promise<Map<string,
   return new Map(
     found.map(({ id, number, definition, workflow }) => [
       id,
-      { id, number, workflowName: workflow.name, definition: asDefinition(definition) },
+      {
+        id,
+        number,
+        workflowName: workflow.name,
+        definition: asDefinition(definition),
+        readIn: (language) => asDefinition(definition, language),
+      },
     ]),
   )
 }
-export const unknownVersion: Version = { id: '', number: 0, workflowName: '', definition: empty }
+export const unknownVersion: Version = {
+  id: '',
+  number: 0,
+  workflowName: '',
+  definition: empty,
+  readIn: () => empty,
+}

@@ -18,6 +18,7 @@ import { matchRespondent } from './respondent.ts'
 import { whoWouldHear } from './preview.ts'
 import { writtenOf } from './readers.ts'
 import type { SeatedCommittee } from './seats.ts'
+import { readingLanguage } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
 import { toColumn } from '../core/json.ts'
 
@@ -145,6 +146,7 @@ const keepForm = (ctx: Ctx, caseId: string, form: ComplaintForm, { definition }:
       respondent: form.respondent,
       incidents: form.incidents,
       ticked: form.ticked,
+      language: readingLanguage(),
       answers: toColumn(soundAnswers(definition.forms.filing ?? [], form.answers)),
     },
   })

@@ -53,7 +53,7 @@ export async function listOpenSteps(ctx: Ctx, query: PageQuery, sent: Sent): Pro
         kind: StepKind.parse(row.kind),
         workflowKind: WorkflowKind.parse(row.case.kind),
         step: row.instance,
-        stepName: row.name,
+        stepName: definition.process.steps[row.stepId]?.name ?? row.name,
         stageName: definition.stages.find((stage) => stage.id === row.stageId)?.name ?? '',
         branch: branches.get(row.case.branchId) ?? '',
         openedAt: isoOrNull(row.openedAt),

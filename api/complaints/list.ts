@@ -9,7 +9,8 @@ import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/pa
 import { ofPart, partsIn, visibleCases, withMyAssignments } from '../cases/access.ts'
 import type { CaseSummary, complaints } from './contract.ts'
 import { summaryOf } from './summary.ts'
-import { unknownVersion, versionsOf } from '../cases/versions.ts'
+import { unknownVersion, versionsOf, withStepNames } from '../cases/versions.ts'
+import { viewerOf } from './readBy.ts'
 
 type Sent = z.output<typeof complaints.list.body>
 
@@ -41,10 +42,12 @@ export async function listCases(ctx: Ctx, query: PageQuery, sent: Sent): Promise
     branchNames(ctx, rows),
   ])
   return toPage(
-    rows.map(({ steps, ...row }) => {
+    rows.map(({ steps: stepRows, ...row }) => {
       const version = versions.get(row.workflowVersionId) ?? unknownVersion
+      const { definition } = version
+      const steps = withStepNames(definition, stepRows)
       return summaryOf(
-        { me: ctx.person, row, parts: partsIn(ctx.person, row), definition: version.definition },
+        viewerOf({ me: ctx.person, row, parts: partsIn(ctx.person, row), definition }, steps),
         { version, branch: branches.get(row.branchId) ?? '', steps },
       )
     }),

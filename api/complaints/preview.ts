@@ -10,6 +10,7 @@ import { requireUploaded } from './evidenceRows.ts'
 import { offeredProcess, type Offered } from './offered.ts'
 import { roadBefore } from './predictions.ts'
 import { namedActors, stagesBefore } from './process.ts'
+import { asPlan } from './readBy.ts'
 import { nearTo, readersOf, writtenOf, type Reader } from './readers.ts'
 import { matchRespondent } from './respondent.ts'
 import { committeeFor, type SeatedCommittee } from './seats.ts'
@@ -42,7 +43,7 @@ export async function previewFiling(ctx: Ctx, draftId: string, form: DraftForm):
     near: near.map(({ part, ...each }) => ({ ...each, ...beside('part', part) })),
     committee,
     others: others.map(({ name, part }) => ({ name, ...beside('part', part) })),
-    stages: stagesBefore(on.definition, road, (id) => names.get(id) ?? null),
+    stages: stagesBefore(asPlan(on.definition), road, (id) => names.get(id) ?? null),
   }
 }
 

@@ -9,6 +9,7 @@ import type { ProcessDetails } from './contract.ts'
 import { namesOf } from '../users/names.ts'
 import { offeredProcess } from './offered.ts'
 import { roadBefore, type Road } from './predictions.ts'
+import { asPlan } from './readBy.ts'
 import { readersOf } from './readers.ts'
 import { committeeFor } from './seats.ts'
 import { beside, besideOrNull } from '../core/reading.ts'
@@ -16,7 +17,8 @@ import { say } from '../messages/say.ts'
 import { actorInWords, citationOf, clockFor, filingLimitOf, limitOf } from './labels.ts'
 
 export async function processDetails(ctx: Ctx, workflowId: string): Promise<ProcessDetails> {
-  const { definition, unit, ...workflow } = await offeredProcess(ctx, workflowId)
+  const { definition: offered, unit, ...workflow } = await offeredProcess(ctx, workflowId)
+  const definition = asPlan(offered)
   const recused = [ctx.person.userId]
   const { committee, others } = await readersOf(ctx, {
     definition,

@@ -4,6 +4,7 @@
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { inLanguage } from '../core/reading.ts'
+import type { Language } from '../messages/languages.ts'
 import { dayIn, momentIn } from '../messages/moments.ts'
 import { sayingTo } from '../messages/words.ts'
 import { brandOf } from '../pdf/brand.ts'
@@ -20,27 +21,25 @@ import { isParty } from './viewer.ts'
 
 /** Throws 404 alike for a case that I did not file and for one that is not there. */
 export async function sendReceipt(ctx: Ctx, caseId: string): Promise<Response> {
-  const loaded = await loadCase(ctx, caseId)
+  const language = await languageOf(ctx)
+  const loaded = await inLanguage(language, () => loadCase(ctx, caseId))
   const { row } = loaded.viewer
   if (row.kind !== 'COMPLAINT' || !isParty(loaded.viewer, 'COMPLAINANT')) throw notFound()
   return sendPdf(ctx, {
-    paper: await paperOf(ctx, loaded),
+    paper: await paperOf(ctx, loaded, language),
     fileName: `${row.caseNo}.pdf`,
     action: 'complaints:receipt',
     entityId: row.id,
   })
 }
 
-async function paperOf(ctx: Ctx, loaded: Loaded): Promise<Paper> {
+async function paperOf(ctx: Ctx, loaded: Loaded, language: Language): Promise<Paper> {
   const {
     viewer: { row },
     version,
     branch,
   } = loaded
-  const [language, unit] = await Promise.all([
-    languageOf(ctx),
-    ctx.db.branch.findUniqueOrThrow({ where: { id: row.branchId } }),
-  ])
+  const unit = await ctx.db.branch.findUniqueOrThrow({ where: { id: row.branchId } })
   const clock = { language, timeZone: unit.timeZone }
   const told: Told = { clock, say: sayingTo(clock) }
   const title = told.say('documents.receipt')

@@ -25,6 +25,9 @@ export function readIn(timeZone: string): void {
   if (reading) reading.timeZone = timeZone
 }
 
+/** The language in which whoever made the call reads the answer. */
+export const readingLanguage = (): Language => (calls.getStore() ?? nobody).language
+
 /** A message's words for whoever made the call. */
 export function wordsFor(message: Message): string {
   const { language, timeZone } = calls.getStore() ?? nobody

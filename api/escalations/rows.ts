@@ -6,6 +6,7 @@
 import { Prisma, type Rows } from '../../prisma/client.ts'
 import { citation } from '../../workflows/definition/law.ts'
 import type { Ctx } from '../core/deps.ts'
+import { readingLanguage } from '../core/reading.ts'
 import type { EscalationSetting } from './contract.ts'
 
 type Found = Omit<
@@ -33,14 +34,20 @@ type Found = Omit<
 
 /** The clock of the case that a setting is of, where it is of one. */
 const term = Prisma.sql`(v.definition->'process'->'clocks'->substr(e.clock, 6))`
+/** What the reader's language makes of a text of the definition; null where it lacks it. */
+const translated = (path: Prisma.Sql) =>
+  Prisma.sql`v.definition->'languages'->'texts'->${readingLanguage()}->>(${path})`
 /** Of the step, or of the term. */
-export const stepName = Prisma.sql`coalesce(s.name, ${term}->>'name', '')`
-const columns = Prisma.sql`
+export const stepName = () => Prisma.sql`coalesce(
+  ${translated(Prisma.sql`'steps/' || s."stepId" || '/name'`)}, s.name,
+  ${translated(Prisma.sql`'clocks/' || substr(e.clock, 6) || '/name'`)}, ${term}->>'name', '')`
+const columns = () => Prisma.sql`
   e.id, e."workspaceId", e."branchId", e."escalationType", e."firstThresholdDate", e."secondThresholdDate",
     e."targetId", e.enabled, e."createdAt", e."updatedAt",
   e.clock, e.status, e."dueAt", e."firstFiredAt", e."secondFiredAt", e."derivedFrom", e.version, c."caseNo",
-    (c.status = 'ON_HOLD') AS "onHold", b.name AS branch, ${stepName} AS "stepName",
-  coalesce((SELECT stage->>'name' FROM jsonb_array_elements(v.definition->'stages') stage
+    (c.status = 'ON_HOLD') AS "onHold", b.name AS branch, ${stepName()} AS "stepName",
+  coalesce(${translated(Prisma.sql`'stages/' || s."stageId" || '/name'`)},
+    (SELECT stage->>'name' FROM jsonb_array_elements(v.definition->'stages') stage
     WHERE stage->>'id' = s."stageId"), '') AS "stageName",
   coalesce(v.definition->'process'->'steps'->s."stepId"->'clock'->>'lawRef', ${term}->>'lawRef') AS "lawRef",
   (count(*) OVER ())::int AS total`
@@ -70,7 +77,7 @@ export async function findSettings(
   const query = (skip: number, take: number) =>
     rows.$queryRaw<
       Found[]
-    >`SELECT ${columns} FROM ${tables} WHERE ${wallOf(ctx)} AND ${condition} ORDER BY ${page.order}
+    >`SELECT ${columns()} FROM ${tables} WHERE ${wallOf(ctx)} AND ${condition} ORDER BY ${page.order}
       LIMIT ${take} OFFSET ${skip}`
   const found = await query(page.skip, page.take)
   // A page past the end has no row to carry the total.

@@ -28,17 +28,17 @@ const next = Prisma.sql`coalesce(
   CASE WHEN e."secondFiredAt" IS NULL THEN e."secondThresholdDate" END, e."dueAt")`
 const by = (column: Prisma.Sql) => (direction: 'asc' | 'desc') =>
   direction === 'asc' ? Prisma.sql`${column} ASC NULLS LAST` : Prisma.sql`${column} DESC NULLS LAST`
-const sorts = {
+const sorts = () => ({
   nextThresholdDate: by(next),
   firstThresholdDate: by(Prisma.sql`e."firstThresholdDate"`),
   secondThresholdDate: by(Prisma.sql`e."secondThresholdDate"`),
   dueAt: by(Prisma.sql`e."dueAt"`),
   caseNo: by(Prisma.sql`c."caseNo"`),
   branch: by(Prisma.sql`b.name`),
-  stepName: by(stepName),
+  stepName: by(stepName()),
   status: by(Prisma.sql`e.status`),
   updatedAt: by(Prisma.sql`e."updatedAt"`),
-}
+})
 
 /** One page, what fires next first. */
 export async function list(
@@ -52,9 +52,9 @@ export async function list(
   const conditions = [
     states[query.state],
     ...(query.branchId ? [Prisma.sql`e."branchId" = ${query.branchId}::uuid`] : []),
-    ...(like !== '%%' ? [Prisma.sql`(c."caseNo" ILIKE ${like} OR ${stepName} ILIKE ${like})`] : []),
+    ...(like !== '%%' ? [Prisma.sql`(c."caseNo" ILIKE ${like} OR ${stepName()} ILIKE ${like})`] : []),
   ]
-  const order = orderBy<Prisma.Sql>(query.sortBy, sorts, [by(next)('asc')]).map((each) =>
+  const order = orderBy<Prisma.Sql>(query.sortBy, sorts(), [by(next)('asc')]).map((each) =>
     each instanceof Prisma.Sql ? each : Prisma.sql`e.id`,
   )
   const { found, total } = await findSettings(ctx.tx, ctx, Prisma.join(conditions, ' AND '), {

@@ -45,6 +45,7 @@ import { workspaces } from './en/workspaces.ts'
 import { acts } from '../../workflows/definition/messages/acts.ts'
 import { graph } from '../../workflows/definition/messages/graph.ts'
 import type { CodeOf } from '../../workflows/definition/messages/message.ts'
+import { neutral } from '../../workflows/definition/messages/neutral.ts'
 import { meaning } from '../../workflows/definition/messages/meaning.ts'
 import { problems } from '../../workflows/definition/messages/problems.ts'
 import { terms } from '../../workflows/definition/messages/terms.ts'
@@ -74,6 +75,7 @@ export const catalogue = {
   manuals,
   meaning,
   meetings,
+  neutral,
   notFoundPage,
   noticeSubjects,
   noticeBodies,

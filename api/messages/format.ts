@@ -30,6 +30,7 @@ function show(param: Param, format: string | undefined, reader: Reader): string 
   if (typeof param === 'string') return format ? showDate(param, format, reader) : param
   if (typeof param === 'number') return new Intl.NumberFormat(locales[reader.language]).format(param)
   if ('code' in param) return formatMessage(param, reader)
+  if ('primary' in param) return show(param.translations[reader.language] ?? param.primary, format, reader)
   return new Intl.ListFormat(locales[reader.language], { type: 'conjunction' }).format(
     param.map((each) => show(each, undefined, reader)),
   )

@@ -1,3 +1,6 @@
+import type { Language } from '../../workflows/definition/texts/languages.ts'
+
+export type { Language }
 /** The languages that people may read; each is a folder beside this file, English the one the others follow. */
 export const languages = {
   en: 'English',
@@ -6,8 +9,7 @@ export const languages = {
   te: 'తెలుగు',
   ta: 'தமிழ்',
   mr: 'मराठी',
-} as const
-export type Language = keyof typeof languages
+} as const satisfies Record<Language, string>
 export const isLanguage = (text: unknown): text is Language =>
   typeof text === 'string' && Object.hasOwn(languages, text)
 

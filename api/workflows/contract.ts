@@ -88,6 +88,15 @@ export const Template = z.object({
 })
 export type Template = z.infer<typeof Template>
 
+/** The texts of a version as a file for translators, out and in. */
+export const textsPath = `${at}/version/{id}/texts` as const
+/** What a file of translations says in place of what is there; the rest stays as it is. */
+export const ReadTexts = z.object({
+  texts: z.array(z.object({ path: z.string(), text: z.string(), source: z.string() })),
+  unchanged: z.number().int(),
+})
+export type ReadTexts = z.infer<typeof ReadTexts>
+
 export const workflows = {
   list: get(at, {
     may: 'workflow:list',

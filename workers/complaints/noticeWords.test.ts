@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { wordMessage } from '../../api/messages/words.ts'
-import { noticeText } from './noticeWords.ts'
+import { floorGraph } from '../../test/case.ts'
+import { compile } from '../../workflows/definition/compile.ts'
+import { inEachLanguage, noticeText } from './noticeWords.ts'
 
 const facts = {
   caseNo: 'C-2026-7',
@@ -40,4 +42,30 @@ test('each reader reads it in their own language, by their own clock', () => {
   expect(wordMessage(body, 'hi', 'Asia/Kolkata')).toBe('Until 3 मार्च 2027, 3 मार्च 2027!')
   const { body: ours } = noticeText('STEP_OPENED', null, facts)
   expect(wordMessage(ours, 'hi')).toContain('3 मार्च 2027')
+})
+test('each reads the designer’s words in their own language, where there are some, and the names in them', () => {
+  const process = compile(floorGraph()).definition!
+  const definition = {
+    ...process,
+    languages: {
+      primary: 'en' as const,
+      texts: { hi: { 'steps/read/name': 'पढ़ें', 'actions/a/subject': '{step}: {caseNo}' } },
+    },
+  }
+  const told = noticeText(
+    'OVERDUE',
+    { subject: inEachLanguage(definition, 'actions/a/subject', '{caseNo}: {step}'), body: 'In {step}' },
+    { ...facts, step: inEachLanguage(definition, 'steps/read/name', 'Read') },
+  )
+  expect([
+    wordMessage(told.subject),
+    wordMessage(told.subject, 'hi'),
+    wordMessage(told.subject, 'ta'),
+  ]).toEqual(['C-2026-7: Read', 'पढ़ें: C-2026-7', 'C-2026-7: Read'])
+  expect([wordMessage(told.body), wordMessage(told.body, 'hi')]).toEqual(['In Read', 'In पढ़ें'])
+  const { body } = noticeText('STEP_OPENED', null, {
+    ...facts,
+    step: inEachLanguage(definition, 'steps/read/name', 'Read'),
+  })
+  expect(wordMessage(body, 'hi')).toContain('पढ़ें')
 })

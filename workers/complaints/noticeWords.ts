@@ -6,18 +6,21 @@ import { say } from '../../api/messages/say.ts'
 import type { Code } from '../../api/messages/catalogue.ts'
 import type { NoticeText } from '../../api/notices/text.ts'
 import type { Message } from '../../workflows/definition/messages/message.ts'
+import type { Definition } from '../../workflows/definition/definition.ts'
 import type { CaseClock } from '../../workflows/definition/graph.ts'
 import type { NoticeKind } from '../../workflows/engine/state.ts'
 
-type Template = { subject: string; body: string }
+/** What a designer wrote, and what the other languages of the process make of it. */
+export type TranslatedText = { primary: string; translations: Record<string, string> }
+type Template = { subject: string | TranslatedText; body: string | TranslatedText }
 /**
  * Facts that {caseNo}, {step}, {stage} and {dueOn} stand for; `dueOn` is an instant as ISO, or empty. `term`:
  * the kind of the clock of the case that stands in place of a step.
  */
 export type Facts = {
   caseNo: string
-  step: string
-  stage: string
+  step: string | TranslatedText
+  stage: string | TranslatedText
   dueOn: string
   term?: CaseClock['kind']
 }
@@ -40,6 +43,18 @@ const ofTerm = {
 } as const satisfies Partial<Record<NoticeKind, Code>>
 const isOfTerm = (about: NoticeKind): about is keyof typeof ofTerm => Object.hasOwn(ofTerm, about)
 const mostLetters = 200
+
+/** A text of a process with what its other languages make of it, as it is where there are none. */
+export function inEachLanguage(
+  definition: Definition | null,
+  path: string,
+  primary: string,
+): string | TranslatedText {
+  const found = Object.entries(definition?.languages?.texts ?? {}).flatMap(([language, texts]) =>
+    Object.hasOwn(texts, path) ? [[language, texts[path] ?? primary] as const] : [],
+  )
+  return found.length > 0 ? { primary, translations: Object.fromEntries(found) } : primary
+}
 
 /**
  * The designer's words, or ours, with the facts put in. A name in braces that we do not know stays as it was
@@ -67,15 +82,34 @@ function codesOf(about: NoticeKind, term: Facts['term'], hasDay: boolean): [subj
   ]
 }
 
-/** What a designer wrote, at most so many letters of it: texts as they are, the day in the reader's way. */
-function written(template: string, facts: Facts, most = Infinity): Message {
+/** What a designer wrote, at most so many letters of it, in every language that it or a fact is told in. */
+function written(template: string | TranslatedText, facts: Facts, most = Infinity): Message {
+  const given = [template, facts.step, facts.stage]
+  const languages = new Set(
+    given.flatMap((each) => (typeof each === 'string' ? [] : Object.keys(each.translations))),
+  )
+  const filledIn = (language: string | null) => {
+    const [text, step, stage] = given.map((each) => textIn(each, language))
+    return filled(text ?? '', { ...facts, step: step ?? '', stage: stage ?? '' }, most)
+  }
+  if (languages.size === 0) return filledIn(null)
+  const translations = Object.fromEntries([...languages].map((each) => [each, filledIn(each)]))
+  return say('common.text', { text: { primary: filledIn(null), translations } })
+}
+function textIn(given: string | TranslatedText, language: string | null): string {
+  if (typeof given === 'string') return given
+  return (language === null ? undefined : given.translations[language]) ?? given.primary
+}
+
+/** Texts as they are, the day in the reader's way. */
+function filled(template: string, facts: Record<keyof Omit<Facts, 'term'>, string>, most: number): Message {
   const known: Record<string, string> = facts
-  const filled = template.split(/(\{\w+\})/).map((piece): string | Message => {
+  const pieces = template.split(/(\{\w+\})/).map((piece): string | Message => {
     const name = /^\{(\w+)\}$/.exec(piece)?.[1] ?? ''
     if (name === 'dueOn' && facts.dueOn) return say('common.date', { at: facts.dueOn })
     return Object.hasOwn(known, name) ? (known[name] ?? '') : piece
   })
-  return chained(shortened(filled, most))
+  return chained(shortened(pieces, most))
 }
 
 function shortened(pieces: (string | Message)[], most: number): (string | Message)[] {

@@ -9,6 +9,7 @@ import { beginsWith, countedDays, datesOf, groupBy, indexGraph, type GraphIndex 
 import { joinsOf, leadingTo } from './joins.ts'
 import { findProblems } from './problems.ts'
 import type { Found, Known } from './problem.ts'
+import { publishedTexts } from './texts/translations.ts'
 
 export type { Known } from './problem.ts'
 export type Compiled =
@@ -32,15 +33,24 @@ function definitionOf(index: GraphIndex): Definition {
   return {
     process: processOf(index, stages),
     stages,
-    drawing: Object.fromEntries(
-      graph.steps.map(({ id, description, position }) => [id, { description, position }]),
-    ),
+    drawing: Object.fromEntries(graph.steps.map((step) => [step.id, drawnOf(step)])),
     forms: formsOf(graph),
     meetingFields: Object.fromEntries(groupBy(inOrder(graph.meetingFields), (field) => field.stepId)),
     prerequisites,
     confidentiality,
     filing,
     lawPack,
+    ...publishedTexts(graph),
+  }
+}
+
+function drawnOf({ description, position, texts, outcomes }: Step): Definition['drawing'][string] {
+  const read = outcomes.flatMap((outcome) => (outcome.texts ? [[outcome.id, outcome.texts] as const] : []))
+  return {
+    description,
+    position,
+    ...(texts ? { texts } : {}),
+    ...(read.length > 0 ? { outcomes: Object.fromEntries(read) } : {}),
   }
 }
 
@@ -174,7 +184,7 @@ function stepOf(step: Step, edges: Edge[], actions: Action[], requires: string[]
     stageId,
     kind,
     name,
-    outcomes,
+    outcomes: outcomes.map(({ texts: _texts, ...outcome }) => outcome),
     setting,
     requires,
     actor: setting.automatic ? null : step.actor,

@@ -4,6 +4,8 @@
  * and read.
  */
 import type { Message } from './messages/message.ts'
+import type { Language } from './texts/languages.ts'
+import type { ReaderTexts } from './texts/readers.ts'
 import type { TraceMove } from './trace.ts'
 import type {
   Action,
@@ -91,6 +93,8 @@ export type DefinedStage = {
   id: string
   name: string
   description: string
+  /** What others than the committee read of it; missing in definitions from before there was a choice. */
+  texts?: ReaderTexts | undefined
   order: number
   color: string | null
   visibleTo: Party[]
@@ -101,8 +105,19 @@ export type FormSection = Omit<Component, 'stepId'> & { attributes: Attribute[] 
 export type Definition = {
   process: Process
   stages: DefinedStage[]
-  /** Descriptions and positions, for the drawing of the very version that a case runs. */
-  drawing: Record<string, { description: string; position: { x: number; y: number } }>
+  /**
+   * Descriptions and positions, for the drawing of the very version that a case runs; what others than whoever
+   * acts read of a step, and of its outcomes by id. The engine never loads it.
+   */
+  drawing: Record<
+    string,
+    {
+      description: string
+      position: { x: number; y: number }
+      texts?: ReaderTexts
+      outcomes?: Record<string, ReaderTexts>
+    }
+  >
   /** Sections by step id, and by 'filing'. */
   forms: Record<string, FormSection[]>
   meetingFields: Record<string, MeetingField[]>
@@ -114,6 +129,8 @@ export type Definition = {
     employerSees: FilingSection[]
   }
   lawPack: string | null
+  /** What other languages make of its texts, by path (texts/eachText.ts); missing in one that has a single language. */
+  languages?: { primary: Language; texts: Partial<Record<Language, Record<string, string>>> }
 }
 
 /** Something that keeps a graph from being published. */

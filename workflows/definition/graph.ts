@@ -5,17 +5,23 @@
  */
 import { z } from 'zod'
 import { Actor, Condition, Id, Key, Name, Party, Recipient, Words, WorkflowKind } from './basics.ts'
-import { CaseClock, Clock, Reopening, Withdrawal } from './clock.ts'
+import { CaseClock, Clock } from './clock.ts'
+import { Reopening, Withdrawal } from './endings.ts'
 import { Attribute, Component, Option } from './question.ts'
+import { Languages } from './texts/languages.ts'
+import { ReaderTexts } from './texts/readers.ts'
 
 export * from './basics.ts'
 export * from './clock.ts'
+export * from './endings.ts'
 export * from './question.ts'
 
 export const Stage = z.strictObject({
   id: Id,
   name: Name,
+  /** Written to the committee; what others read of it stands in `texts`. */
   description: Words.default(''),
+  texts: ReaderTexts.optional(),
   order: z.number().int().min(0),
   color: z
     .string()
@@ -33,6 +39,8 @@ export type Stage = z.infer<typeof Stage>
 export const Outcome = z.strictObject({
   id: Id,
   label: Name,
+  /** What it is called for those who only read of it, where that differs. */
+  texts: ReaderTexts.optional(),
   /** What its button says to whoever acts: "Send my reply". The label where there is none. */
   button: Name.optional(),
   /** What follows from it, told to whoever acts before it is done. */
@@ -72,7 +80,9 @@ export const Step = z.strictObject({
   stageId: Id,
   kind: z.enum(['MEETING', 'ACTION']),
   name: Name,
+  /** Written to whoever acts; what others read of it stands in `texts`. */
   description: Words.default(''),
+  texts: ReaderTexts.optional(),
   actor: Actor.nullable(),
   outcomes: z.array(Outcome).max(12),
   clock: Clock.nullable(),
@@ -191,6 +201,7 @@ export const Graph = z.strictObject({
   withdrawal: Withdrawal.nullable().default(null),
   /** null: a case that is over stays so. */
   reopening: Reopening.nullable().default(null),
+  languages: Languages.optional(),
 })
 export type Graph = z.infer<typeof Graph>
 

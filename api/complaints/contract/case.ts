@@ -2,6 +2,7 @@
 import { MessageRef } from '../../core/text.ts'
 import { z } from '@hono/zod-openapi'
 import { MeetingField, MeetingSetting, Outcome, WorkflowKind } from '../../../workflows/definition/graph.ts'
+import { Language } from '../../../workflows/definition/texts/languages.ts'
 import { Id, Instant } from '../../core/contract.ts'
 import { Meeting } from '../../meetings/contract.ts'
 import { CaseStatus } from '../figuresContract.ts'
@@ -120,6 +121,12 @@ export const Answered = z.object({
     }),
   ),
 })
+const asShown = {
+  /** In which language a form was shown to whoever filled it in; null where that was not kept. */
+  shownIn: Language.nullable(),
+  /** Its sections in those very words, where they are not the reader's. */
+  asShown: z.array(Answered).nullable(),
+}
 /** What another case is to this one. */
 export const Relation = z.enum(['RELATED', 'APPEALS', 'APPEALED_BY'])
 export type Relation = z.infer<typeof Relation>
@@ -148,6 +155,9 @@ export const CasePage = CaseSummary.extend({
       noneOf: z.array(z.string()),
       incidents: z.array(Incident.extend({ evidence: z.array(EvidenceRow) })).nullable(),
       sections: z.array(Answered),
+      /** The statements that were confirmed, in the words they were confirmed in. */
+      confirmed: z.array(z.string()),
+      ...asShown,
     })
     .nullable(),
   /** For the committee alone: which one has it. */
@@ -167,6 +177,7 @@ export const CasePage = CaseSummary.extend({
       outcome: z.string().nullable(),
       note: z.string().nullable(),
       sections: z.array(Answered),
+      ...asShown,
     }),
   ),
   timeline: z.array(

@@ -1,7 +1,8 @@
 /** The complaint as filed and what was answered later, as much of it as one person may read. */
-import { beside, wordsFor } from '../../core/reading.ts'
+import { beside, inLanguage, readingLanguage, wordsFor } from '../../core/reading.ts'
+import { isLanguage } from '../../messages/languages.ts'
 import type { z } from '@hono/zod-openapi'
-import type { FormSection } from '../../../workflows/definition/definition.ts'
+import type { Definition, FormSection } from '../../../workflows/definition/definition.ts'
 import type { Message } from '../../../workflows/definition/messages/message.ts'
 import type { Attribute } from '../../../workflows/definition/graph.ts'
 import { linkOf } from '../answers/content.ts'
@@ -18,6 +19,7 @@ import {
   seesStep,
 } from '../viewer.ts'
 import { outcomeLabel } from '../labels.ts'
+import { statementsOf } from '../process.ts'
 import { idsIn } from './evidence.ts'
 import { stepIdOf, submissionOf, type Form, type Loaded } from './loaded.ts'
 import { withWhom } from './stages.ts'
@@ -25,11 +27,30 @@ import { answersOf } from '../../cases/stored.ts'
 
 type Shown = z.infer<typeof Answered>
 
+/** What was shown to whoever filled a form in, where the reader's words are others. */
+function asShownTo(
+  { viewer, version }: Pick<Loaded, 'viewer' | 'version'>,
+  language: string | null,
+  sectionsIn: (definition: Definition) => Shown[],
+): Pick<NonNullable<CasePage['form']>, 'shownIn' | 'asShown'> {
+  const shownIn = isLanguage(language) ? language : null
+  const isOther = viewer.definition.languages !== undefined && shownIn !== readingLanguage()
+  return {
+    shownIn,
+    asShown: shownIn && isOther ? inLanguage(shownIn, () => sectionsIn(version.readIn(shownIn))) : null,
+  }
+}
+
 /** null where nothing of it is mine to read. */
-export function formOf({ viewer, form, cast }: Loaded, evidence: EvidenceRow[]): CasePage['form'] {
+export function formOf(
+  { viewer, version, form, cast }: Pick<Loaded, 'viewer' | 'version' | 'form' | 'cast'>,
+  evidence: EvidenceRow[],
+): CasePage['form'] {
   if (!form) return null
   const isOwn = isParty(viewer, 'COMPLAINANT')
-  const sections = answered({ viewer }, viewer.definition.forms.filing ?? [], form.answers, isOwn, evidence)
+  const sectionsIn = ({ forms }: Definition) =>
+    answered({ viewer }, forms.filing ?? [], form.answers, isOwn, evidence)
+  const sections = sectionsIn(viewer.definition)
   const shown = {
     complainant: seesOfFiling(viewer, 'COMPLAINANT') ? form.complainant : null,
     respondent: seesOfFiling(viewer, 'RESPONDENT') ? withoutAsked(form.respondent) : null,
@@ -40,9 +61,20 @@ export function formOf({ viewer, form, cast }: Loaded, evidence: EvidenceRow[]):
   }
   return sections.length > 0 ||
     [shown.complainant, shown.respondent, shown.incidents].some((part) => part !== null)
-    ? { ...shown, sections }
+    ? {
+        ...shown,
+        sections,
+        confirmed:
+          isOwn || isCommittee(viewer) ? confirmedIn(version.readIn(form.language), form.ticked) : [],
+        ...asShownTo({ viewer, version }, form.language, sectionsIn),
+      }
     : null
 }
+
+const confirmedIn = (definition: Definition, ticked: string[]): string[] =>
+  statementsOf(definition)
+    .filter(({ id }) => ticked.includes(id))
+    .map(({ statement }) => statement)
 
 const withoutAsked = ({ noneOf: _asked, ...respondent }: Form['respondent']) => respondent
 /**
@@ -109,13 +141,9 @@ export function submissionsOf(loaded: Loaded, evidence: EvidenceRow[]): CasePage
       const step = steps.find((each) => each.instance === event.step)
       if (!sent || !step) return []
       const isOwn = sent.byUserId === viewer.me.userId
-      const sections = answered(
-        loaded,
-        viewer.definition.forms[stepIdOf(step.instance)] ?? [],
-        answersOf(sent),
-        isOwn,
-        evidence,
-      )
+      const sectionsIn = ({ forms }: Definition) =>
+        answered(loaded, forms[stepIdOf(step.instance)] ?? [], answersOf(sent), isOwn, evidence)
+      const sections = sectionsIn(viewer.definition)
       const isAllMine = isOwn || isCommittee(viewer)
       if (!isAllMine && sections.length === 0) return []
       const outcome =
@@ -131,6 +159,7 @@ export function submissionsOf(loaded: Loaded, evidence: EvidenceRow[]): CasePage
           outcome,
           note: isAllMine ? sent.note : null,
           sections,
+          ...asShownTo(loaded, sent.language, sectionsIn),
         },
       ]
     })

@@ -12,7 +12,8 @@ import { recusedMembers } from '../../committees/seating.ts'
 import { namesOf } from '../../users/names.ts'
 import type { Recorded } from '../predictions.ts'
 import { namedActors } from '../process.ts'
-import { unknownVersion, versionsOf, type Version } from '../../cases/versions.ts'
+import { unknownVersion, versionsOf, withStepNames, type Version } from '../../cases/versions.ts'
+import { viewerOf } from '../readBy.ts'
 import type { Cast, StepRow, Viewer } from '../viewer.ts'
 import type { Calendar, CaseEvent, LogKind } from '../../../workflows/engine/state.ts'
 import { column } from '../../core/json.ts'
@@ -34,7 +35,11 @@ export type EventRow = Omit<Prisma.CaseEventGetPayload<object>, 'kind' | 'detail
     code?: string
   }
 }
-export type Form = Pick<ComplaintForm, 'complainant' | 'respondent' | 'incidents'> & { answers: Answers }
+export type Form = Pick<ComplaintForm, 'complainant' | 'respondent' | 'incidents'> & {
+  answers: Answers
+  ticked: string[]
+  language: string | null
+}
 export type Loaded = {
   viewer: Viewer
   version: Version
@@ -66,7 +71,7 @@ export async function loadCase(ctx: Ctx, caseId: string): Promise<Loaded> {
   const [
     versions,
     unit,
-    steps,
+    stepRows,
     form,
     events,
     submissions,
@@ -97,6 +102,7 @@ export async function loadCase(ctx: Ctx, caseId: string): Promise<Loaded> {
     }),
   ])
   const version = versions.get(row.workflowVersionId) ?? unknownVersion
+  const steps = withStepNames(version.definition, stepRows)
   const [filed, timeline] = [column<Form | null>().read(form), column<EventRow[]>().read(events)]
   const committeeIds = timeline.flatMap((event) => event.detail.committeeId ?? [])
   const mentioned = [
@@ -115,7 +121,7 @@ export async function loadCase(ctx: Ctx, caseId: string): Promise<Loaded> {
     rows.committee.findMany({ where: { id: { in: committeeIds } }, select: { id: true, name: true } }),
   ])
   return {
-    viewer: { me, row, parts, definition: version.definition },
+    viewer: viewerOf({ me, row, parts, definition: version.definition }, steps),
     version,
     branch: unit.name,
     calendar: calendarOf(unit),

@@ -1,10 +1,11 @@
-import { Group, Stack, Title } from '@mantine/core'
+import { Group, List, Stack, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CasePage, EvidenceRow } from '../../../api/complaints/contract.ts'
 import { dayWords } from '../../parts/moments.ts'
 import { PdfLink } from '../../parts/PdfLink.tsx'
 import { AnswerRows } from '../AnswerRows.tsx'
 import { receiptOf } from '../files.ts'
+import { AsShown } from './AsShown.tsx'
 
 const row = (label: string, text: string | undefined, evidence: EvidenceRow[] = []) => ({
   key: label,
@@ -73,6 +74,19 @@ export function AsFiled({ page: { caseId, kind, form, myParts } }: { page: CaseP
             <AnswerRows rows={part.rows} />
           </section>
         ))}
+      {form.confirmed.length > 0 && (
+        <section>
+          <Title order={2} size="h3" mb="xs">
+            {t('Confirmed before filing')}
+          </Title>
+          <List lang={form.shownIn ?? undefined}>
+            {form.confirmed.map((statement) => (
+              <List.Item key={statement}>{statement}</List.Item>
+            ))}
+          </List>
+        </section>
+      )}
+      <AsShown shownIn={form.shownIn} asShown={form.asShown} />
       {kind === 'COMPLAINT' && myParts.includes('COMPLAINANT') && (
         <Group>
           <PdfLink href={receiptOf(caseId)} />

@@ -18,6 +18,7 @@ export const panelSections = [
   'settings',
   'terms',
   'endings',
+  'languages',
 ] as const
 export type PanelSection = (typeof panelSections)[number]
 /** A step and a stage may have the same id, so the kind is part of the name. */

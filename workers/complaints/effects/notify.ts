@@ -4,7 +4,7 @@ import { mailItem } from '../../../api/outbox/enqueue.ts'
 import type { Effect, NoticeKind } from '../../../workflows/engine/state.ts'
 import { caseClockId } from '../../../workflows/engine/caseClocks.ts'
 import type { GuestRow } from '../facts.ts'
-import { noticeText, type Facts } from '../noticeWords.ts'
+import { inEachLanguage, noticeText, type Facts } from '../noticeWords.ts'
 import { mutedFor, usersOf } from '../people.ts'
 import { stepIdOf, textOf, type TransitionWriter } from '../transitionWriter.ts'
 import type { EffectWriter } from './effects.ts'
@@ -38,7 +38,7 @@ export function sendNotices(
   const assignments = writer.assignments.rows.values()
   const userIds = usersOf({ known, row, assignments: [...assignments], step: effect.step }, recipients)
   const facts = effect.clock === undefined ? factsOf(writer, effect) : termFacts(writer, effect.clock)
-  const text = noticeText(effect.about, effect.action?.template ?? null, facts)
+  const text = noticeText(effect.about, templateOf(writer, effect), facts)
   // A guest may know the meeting and not its case.
   const path = meeting ? `/meetings/${meeting.entry.id}` : `/complaints/${row.id}`
   const mail = (to: string, payload: NoticeMail) =>
@@ -64,6 +64,15 @@ export function sendNotices(
   }
   for (const guest of guests)
     if (!guest.userId && guest.email) mail(guest.id, { userId: null, guestId: guest.id, path })
+}
+
+function templateOf({ definition }: TransitionWriter, { action }: Pick<Notify, 'action'>) {
+  if (!action?.template) return null
+  const { subject, body } = action.template
+  return {
+    subject: inEachLanguage(definition, `actions/${action.id}/subject`, subject),
+    body: inEachLanguage(definition, `actions/${action.id}/body`, body),
+  }
 }
 
 /** A guest who is the respondent is invited as that, and so only once informed. */
@@ -99,7 +108,7 @@ function termFacts({ row, clocks, definition }: TransitionWriter, clock: string)
   const rule = definition?.process.clocks?.[clock]
   return {
     caseNo: row.caseNo,
-    step: rule?.name ?? '',
+    step: inEachLanguage(definition, `clocks/${clock}/name`, rule?.name ?? ''),
     stage: '',
     dueOn: dayOf(clocks.rows.get(caseClockId(clock))?.dueAt),
     term: rule?.kind ?? 'LIMIT',
@@ -114,8 +123,12 @@ function factsOf({ row, steps, definition }: TransitionWriter, { step }: Pick<No
   const defined = definition?.process.steps[stepIdOf(step)]
   return {
     caseNo: row.caseNo,
-    step: defined?.name ?? '',
-    stage: definition?.stages.find(({ id }) => id === defined?.stageId)?.name ?? '',
+    step: inEachLanguage(definition, `steps/${defined?.id ?? ''}/name`, defined?.name ?? ''),
+    stage: inEachLanguage(
+      definition,
+      `stages/${defined?.stageId ?? ''}/name`,
+      definition?.stages.find(({ id }) => id === defined?.stageId)?.name ?? '',
+    ),
     dueOn: dayOf(steps.rows.get(step)?.dueAt),
   }
 }

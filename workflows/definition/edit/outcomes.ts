@@ -2,6 +2,7 @@ import type { Outcome } from '../graph.ts'
 import { EditError, mustName, partOf } from './refused.ts'
 import { patch, without, type Edit } from './rows.ts'
 import { setStep } from './steps.ts'
+import { withReaderText, type Reader } from '../texts/readers.ts'
 
 const change =
   (stepId: string, id: string, edit: (list: Outcome[]) => Outcome[]): Edit =>
@@ -58,6 +59,15 @@ export const setOutcome = (stepId: string, id: string, words: Words): Edit =>
         ...(after ? { after } : {}),
         ...(absences ? { absences } : {}),
       }
+    }),
+  )
+
+/** What one reader reads of it in place of its label; empty: the label. */
+export const setOutcomeFor = (stepId: string, id: string, reader: Reader, text: string): Edit =>
+  change(stepId, id, (list) =>
+    list.map(({ texts, ...outcome }) => {
+      const next = outcome.id === id ? withReaderText(texts, reader, text) : texts
+      return next ? { ...outcome, texts: next } : outcome
     }),
   )
 

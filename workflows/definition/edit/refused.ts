@@ -3,7 +3,7 @@ import type { Graph } from '../graph.ts'
 
 /** The flat lists of a drawing. */
 export type List = {
-  [L in keyof Graph]: Graph[L] extends { id: string }[] ? L : never
+  [L in keyof Graph]-?: Graph[L] extends { id: string }[] ? L : never
 }[keyof Graph]
 export type Part<L extends List> = Graph[L][number]
 

@@ -2,6 +2,7 @@ import type { Stage } from '../graph.ts'
 import { EditError, partOf } from './refused.ts'
 import { last, moveBy, withChange, withoutRow, withRow, type Edit, type New } from './rows.ts'
 import { removeStep } from './steps.ts'
+import { withReaderText, type Reader } from '../texts/readers.ts'
 
 export type NewStage = New<Stage, 'name'>
 export const blankStage = { description: '', color: null, visibleTo: [] } satisfies Partial<Stage>
@@ -15,6 +16,16 @@ export const setStage =
   (id: string, change: Partial<Omit<Stage, 'id'>>): Edit =>
   (graph) =>
     withChange(graph, 'stages', id, change)
+
+/** What one reader reads in place of the description; empty: nothing of its own. */
+export const setStageFor =
+  (id: string, reader: Reader, text: string): Edit =>
+  (graph) => {
+    const { texts, ...stage } = partOf(graph, 'stages', id)
+    const next = withReaderText(texts, reader, text)
+    const changed = next ? { ...stage, texts: next } : stage
+    return { ...graph, stages: graph.stages.map((one) => (one.id === id ? changed : one)) }
+  }
 
 export const moveStage =
   (id: string, by: -1 | 1): Edit =>

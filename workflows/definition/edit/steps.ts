@@ -1,4 +1,5 @@
 import type { Graph, MeetingSetting, Step, StepSetting } from '../graph.ts'
+import { withReaderText, type Reader } from '../texts/readers.ts'
 import { clocksWithout } from './clocksWithout.ts'
 import { hasRow, mustName, partOf } from './refused.ts'
 import { inOrder, last, moveBy, withChange, withoutRow, withRow, type Edit, type New } from './rows.ts'
@@ -101,6 +102,16 @@ export const setServes =
     if (clock !== null) return setStep(id, { serves: clock })(graph)
     const { serves: _serves, ...step } = partOf(graph, 'steps', id)
     return { ...graph, steps: graph.steps.map((one) => (one.id === id ? step : one)) }
+  }
+
+/** What one reader reads in place of the description; empty: nothing of its own. */
+export const setStepFor =
+  (id: string, reader: Reader, text: string): Edit =>
+  (graph) => {
+    const { texts, ...step } = partOf(graph, 'steps', id)
+    const next = withReaderText(texts, reader, text)
+    const changed = next ? { ...step, texts: next } : step
+    return { ...graph, steps: graph.steps.map((one) => (one.id === id ? changed : one)) }
   }
 
 export const setKind = (id: string, kind: Step['kind']): Edit => setStep(id, { kind })

@@ -3,8 +3,13 @@
  * becomes words where somebody reads it, in their language.
  */
 export type Message = { readonly code: string; readonly params?: Params | undefined }
+/** What somebody wrote, and what other languages make of it, by their codes. */
+export type Translated = {
+  readonly primary: string | Message
+  readonly translations: { readonly [language: string]: string | Message }
+}
 /** Names and numbers; dates as ISO; other messages, as parts of the sentence. */
-export type Param = string | number | Message | readonly (string | Message)[]
+export type Param = string | number | Message | Translated | readonly (string | Message)[]
 export type Params = { readonly [name: string]: Param }
 
 /** A sentence, or its forms for one and for more, told apart by `count`. */
@@ -22,7 +27,7 @@ type Formats = {
 }
 type Place<P extends string> = P extends `${infer Name}, ${infer Format}`
   ? { readonly [N in Name]: Format extends keyof Formats ? Formats[Format] : never }
-  : { readonly [N in P]: string | Message }
+  : { readonly [N in P]: string | Message | Translated }
 type Places<S extends string> = S extends `${string}{{${infer P}}}${infer Rest}`
   ? Place<P> & Places<Rest>
   : unknown

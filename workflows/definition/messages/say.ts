@@ -4,12 +4,14 @@ import type { graph } from './graph.ts'
 import type { ClockUnit } from '../graph.ts'
 import type { meaning } from './meaning.ts'
 import { faulter, sayer, type Message } from './message.ts'
+import type { neutral } from './neutral.ts'
 import type { problems } from './problems.ts'
 import type { terms } from './terms.ts'
 
 type Catalogue = {
   acts: typeof acts
   graph: typeof graph
+  neutral: typeof neutral
   meaning: typeof meaning
   problems: typeof problems
   terms: typeof terms

@@ -3,7 +3,11 @@ import { emptyGraph, type Graph, type WorkflowKind } from '../graph.ts'
 import { disclaimer } from '../law.ts'
 import { canada } from './canada/canada.ts'
 import { committeeMeeting } from './committeeMeeting.ts'
+import { canadaReaderTexts } from './canada/readerTexts.ts'
 import { posh } from './posh/posh.ts'
+import { poshReaderTexts } from './posh/readerTexts.ts'
+import poshHindi from './posh/hi.json' with { type: 'json' }
+import { withReaderTexts, withTranslations } from './readerTexts.ts'
 
 export type Template = {
   id: string
@@ -26,7 +30,7 @@ export const templates: Record<string, Template> = {
       'Complaints of sexual harassment at work under the Act and Rules of 2013, with every date the law sets.',
     disclaimer,
     lawPack: 'POSH',
-    graph: posh,
+    graph: withTranslations(withReaderTexts(posh, poshReaderTexts), 'hi', poshHindi),
   },
   CANADA: {
     id: 'CANADA',
@@ -37,7 +41,7 @@ export const templates: Record<string, Template> = {
       'regulated work places, with every date the regulations set.',
     disclaimer,
     lawPack: 'CANADA',
-    graph: canada,
+    graph: withReaderTexts(canada, canadaReaderTexts),
   },
   COMMITTEE_MEETING: {
     id: 'COMMITTEE_MEETING',

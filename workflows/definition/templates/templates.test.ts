@@ -21,6 +21,9 @@ import { citation, lawPacks, lawRow } from '../law.ts'
 import { canada } from './canada/canada.ts'
 import { templates } from './index.ts'
 import { committeeMeeting } from './committeeMeeting.ts'
+import { textsOf } from '../texts/eachText.ts'
+import { translatedTexts } from '../texts/translations.ts'
+import poshHindi from './posh/hi.json' with { type: 'json' }
 import { posh } from './posh/posh.ts'
 
 const process = processOf(posh)
@@ -819,5 +822,34 @@ describe('the committee’s quarterly meeting', () => {
     } satisfies Act)
     played.act(asha, { type: 'WITHDRAW', noteId })
     expect(played.state().status).toBe('WITHDRAWN')
+  })
+})
+
+describe('the words of a template', () => {
+  const laws = ['POSH', 'CANADA'].map((id) => [id, templates[id]!.graph] as const)
+  test.each(laws)(
+    '%s has a text for every party that sees a stage or a step and does not act on it',
+    (_, graph) => {
+      const missing = graph.stages.flatMap((stage) =>
+        stage.visibleTo.flatMap((party) => [
+          ...(stage.texts?.[party] ? [] : [`${stage.id} for ${party}`]),
+          ...graph.steps
+            .filter((step) => step.stageId === stage.id && step.actor?.by !== party && !step.texts?.[party])
+            .map((step) => `${step.id} for ${party}`),
+        ]),
+      )
+      expect(missing).toEqual([])
+    },
+  )
+  test('every text of POSH has its Hindi, from the words that stand there', () => {
+    const { graph } = templates['POSH']!
+    const left = translatedTexts(graph, 'hi').filter(({ state }) => state !== 'DONE')
+    expect(left.map(({ path, state, text }) => `${path} ${state}: ${text}`)).toEqual([])
+    const texts = new Set(textsOf(graph).map(({ text }) => text))
+    expect(Object.keys(poshHindi).filter((text) => !texts.has(text))).toEqual([])
+  })
+  test('every place of a notice is in its Hindi, too', () => {
+    const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
+    for (const [text, hindi] of Object.entries(poshHindi)) expect(places(hindi), text).toEqual(places(text))
   })
 })

@@ -17,6 +17,7 @@ import { useProblems } from '../useProblems.ts'
 import { RowButtons } from '../inputs/RowButtons.tsx'
 import { problemsByPlace } from '../locate.ts'
 import { OutcomesPart } from '../panel/OutcomesPart.tsx'
+import { StepReaderTexts } from '../panel/ReaderTextInputs.tsx'
 import { stepKinds } from '../steps/index.ts'
 import { byWhen, citedBy, conditionWords, placeName, whoActs } from '../labels.ts'
 import { StandsHere } from '../trace/StandsHere.tsx'
@@ -115,6 +116,7 @@ export function OutlineStep({ step, isFirst, isLast, open }: Props) {
                 edit(t('Move to stage'), moveStepToStage(step.id, stageId))
               }
             />
+            <StepReaderTexts step={step} />
             <OutcomesPart step={step} />
           </Stack>
         )}

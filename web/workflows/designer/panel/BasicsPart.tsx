@@ -5,6 +5,7 @@ import { useDraft, useEdit } from '../draft.ts'
 import { inOrder } from '../../../../workflows/definition/edit/rows.ts'
 import { moveStepToStage, setKind, setStep } from '../../../../workflows/definition/edit/steps.ts'
 import { DraftText } from '../inputs/DraftText.tsx'
+import { StepReaderTexts } from './ReaderTextInputs.tsx'
 import { stepKinds } from '../steps/index.ts'
 
 export function BasicsPart({ step }: { step: Step }) {
@@ -24,7 +25,7 @@ export function BasicsPart({ step }: { step: Step }) {
       />
       <DraftText
         label={t('Description')}
-        description={t('Shown to everyone who can see the step')}
+        description={t('For the person acting. The committee can read it, too.')}
         rows={2}
         maxLength={4000}
         value={step.description}
@@ -33,6 +34,7 @@ export function BasicsPart({ step }: { step: Step }) {
           edit(t('Describe step'), setStep(step.id, { description }), `description ${step.id}`)
         }
       />
+      <StepReaderTexts step={step} />
       <Select
         label={t('Kind')}
         allowDeselect={false}

@@ -14,6 +14,7 @@ import { DraftText } from '../inputs/DraftText.tsx'
 import { RowButtons } from '../inputs/RowButtons.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import { OutcomeWords } from './OutcomeWords.tsx'
+import { OutcomeReaderTexts } from './ReaderTextInputs.tsx'
 
 /** How a step can end, and where each end leads. */
 export function OutcomesPart({ step }: { step: Step }) {
@@ -57,6 +58,7 @@ export function OutcomesPart({ step }: { step: Step }) {
               />
             </Group>
             <OutcomeWords step={step} outcome={outcome} readOnly={readOnly} />
+            <OutcomeReaderTexts step={step} outcome={outcome} />
             <NextSteps from={step.id} outcome={outcome.id} name={outcome.label} />
           </Stack>
         </Paper>

@@ -7,6 +7,7 @@ import { inOrder } from '../../../../workflows/definition/edit/rows.ts'
 import { moveStage, removeStage, setStage } from '../../../../workflows/definition/edit/stages.ts'
 import { DraftText } from '../inputs/DraftText.tsx'
 import { PartiesInput } from '../inputs/PartiesInput.tsx'
+import { StageReaderTexts } from './ReaderTextInputs.tsx'
 
 const swatches = ['#2f6bb3', '#1d7a4f', '#a86400', '#b3261e', '#6b4fb3', '#0f766e', '#8a4b2a', '#5d625f']
 
@@ -30,12 +31,14 @@ export function StagePanel({ stage }: { stage: Stage }) {
       />
       <DraftText
         label={t('Purpose of this stage')}
+        description={t('For the committee')}
         rows={2}
         maxLength={4000}
         value={stage.description}
         readOnly={readOnly}
         onChange={(description) => set(t('Describe stage'), { description })}
       />
+      <StageReaderTexts stage={stage} />
       <ColorInput
         label={t('Colour')}
         placeholder={t('None')}

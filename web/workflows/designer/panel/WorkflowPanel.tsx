@@ -13,6 +13,7 @@ import { FilingPart } from './FilingPart.tsx'
 import { FormPart } from './FormPart.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import { StatementsPart } from './StatementsPart.tsx'
+import { LanguagesPart } from '../translations/LanguagesPart.tsx'
 import { WorkflowFields } from './WorkflowFields.tsx'
 import classes from './panel.module.css'
 
@@ -40,6 +41,7 @@ const parts: Part[] = [
   { section: 'terms', title: msg('Case deadlines'), Body: CaseClocksPart },
   { section: 'endings', title: msg('Withdrawing and reopening'), Body: EndingsPart },
   { section: 'clock', title: msg('Law and confidentiality'), Body: LawPart },
+  { section: 'languages', title: msg('Languages'), Body: LanguagesPart },
 ]
 
 /** The workflow itself, when nothing in the drawing is chosen. */

@@ -1,0 +1,40 @@
+/** The words of a process for one reader: what parties read is never what is written to the committee. */
+import type { Definition } from '../../workflows/definition/definition.ts'
+import type { Party } from '../../workflows/definition/graph.ts'
+import { readBy } from '../../workflows/definition/texts/readBy.ts'
+import type { CaseRole } from '../../workflows/engine/state.ts'
+import { actingAs, type VisibleCase } from '../cases/access.ts'
+import { actorOf } from '../cases/stored.ts'
+import { wordsFor } from '../core/reading.ts'
+import type { Person } from '../core/session.ts'
+import { mayAct } from '../../workflows/engine/who.ts'
+import type { StepRow, Viewer } from './viewer.ts'
+
+const parties = ['COMPLAINANT', 'RESPONDENT', 'EMPLOYER'] as const satisfies Party[]
+/**
+ * The committee reads all of it, and who handles a step sees that step alone: both read what is written to
+ * whoever acts.
+ */
+const readsAll = (parts: CaseRole[]) =>
+  parts.includes('COMMITTEE') || !parties.some((party) => parts.includes(party))
+
+export type Reading = { me: Person; row: VisibleCase; parts: CaseRole[]; definition: Definition }
+/** A viewer, whose definition says from here on what this person reads; `steps` are the case's. */
+export function viewerOf({ definition, ...who }: Reading, steps: StepRow[]): Viewer {
+  if (readsAll(who.parts)) return { ...who, definition }
+  const acting = steps.filter((step) =>
+    mayAct(actorOf(step), actingAs(who.me, who.row, who.parts, step.instance)),
+  )
+  return {
+    ...who,
+    definition: readBy(definition, {
+      readers: parties.filter((party) => who.parts.includes(party)),
+      acting: new Set(acting.map(({ stepId }) => stepId)),
+      word: wordsFor,
+    }),
+  }
+}
+
+/** What somebody reads who has not filed yet, and would be the complainant. */
+export const asPlan = (definition: Definition): Definition =>
+  readBy(definition, { readers: ['PLAN', 'COMPLAINANT'], word: wordsFor })

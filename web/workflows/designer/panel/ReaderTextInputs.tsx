@@ -1,0 +1,148 @@
+import { Button, Collapse, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { setOutcomeFor } from '../../../../workflows/definition/edit/outcomes.ts'
+import { setStageFor } from '../../../../workflows/definition/edit/stages.ts'
+import { setStepFor, stepsOf } from '../../../../workflows/definition/edit/steps.ts'
+import type { Graph, Outcome, Party, Stage, Step } from '../../../../workflows/definition/graph.ts'
+import { neutralStage, neutralStep } from '../../../../workflows/definition/texts/readBy.ts'
+import type { Reader, ReaderTexts } from '../../../../workflows/definition/texts/readers.ts'
+import { msg, translateMessage } from '../../../i18n.ts'
+import { useDraft, useEdit } from '../draft.ts'
+import { DraftText } from '../inputs/DraftText.tsx'
+
+const labels: Record<Reader, string> = {
+  COMPLAINANT: msg('For the complainant'),
+  RESPONDENT: msg('For the respondent'),
+  EMPLOYER: msg('For the employer'),
+  PLAN: msg('Before filing'),
+}
+
+type Props = {
+  readers: Reader[]
+  texts: ReaderTexts | undefined
+  /** What a reader reads whose text is empty. */
+  otherwise: (reader: Reader) => string
+  onChange: (reader: Reader, text: string) => void
+  maxLength?: number
+  rows?: number
+}
+
+/** What each reader reads in place of a text that is written to whoever acts; folded away until asked for. */
+function ReaderTextInputs({ readers, texts, otherwise, onChange, maxLength = 4000, rows }: Props) {
+  const { t } = useTranslation()
+  const readOnly = useDraft((draft) => draft.readOnly)
+  const [isOpen, { toggle }] = useDisclosure(texts !== undefined)
+  if (readers.length === 0) return null
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight
+  return (
+    <div>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        aria-expanded={isOpen}
+        leftSection={<Chevron size={14} aria-hidden />}
+        onClick={toggle}
+      >
+        {t('What others read')}
+      </Button>
+      <Collapse expanded={isOpen} transitionDuration={0}>
+        {isOpen && (
+          <Stack gap="xs" pt="xs">
+            {readers.map((reader) => (
+              <DraftText
+                key={reader}
+                label={t(labels[reader])}
+                {...(texts?.[reader]?.trim()
+                  ? {}
+                  : { description: t('If empty, they read: {{text}}', { text: otherwise(reader) }) })}
+                {...(rows ? { rows } : {})}
+                maxLength={maxLength}
+                value={texts?.[reader] ?? ''}
+                readOnly={readOnly}
+                onChange={(text) => onChange(reader, text)}
+              />
+            ))}
+          </Stack>
+        )}
+      </Collapse>
+    </div>
+  )
+}
+
+/** Whoever files sees a stage beforehand, too. */
+const readersOf = ({ kind }: Graph, parties: Party[]): Reader[] =>
+  kind === 'MEETING' ? [] : [...parties, ...(parties.includes('COMPLAINANT') ? (['PLAN'] as const) : [])]
+
+/** Those for whom a step is written in other words than for whoever acts on it. */
+function readersOfStep(graph: Graph, step: Step): Reader[] {
+  const parties = graph.stages.find(({ id }) => id === step.stageId)?.visibleTo ?? []
+  return readersOf(
+    graph,
+    parties.filter((party) => step.setting.automatic || party !== step.actor?.by),
+  )
+}
+/** Before filing, the text for the complainant stands in. */
+const standIn = (texts: ReaderTexts | undefined, reader: Reader, neutral: string): string =>
+  (reader === 'PLAN' && texts?.COMPLAINANT?.trim()) || neutral
+
+export function StepReaderTexts({ step }: { step: Step }) {
+  const { t } = useTranslation()
+  const graph = useDraft((draft) => draft.graph)
+  const edit = useEdit()
+  const actor = step.setting.automatic ? null : step.actor
+  const neutral = translateMessage(neutralStep({ actor, kind: step.kind }))
+  return (
+    <ReaderTextInputs
+      readers={readersOfStep(graph, step)}
+      texts={step.texts}
+      rows={2}
+      otherwise={(reader) => standIn(step.texts, reader, neutral)}
+      onChange={(reader, text) =>
+        edit(t('Change what others read'), setStepFor(step.id, reader, text), `${reader} ${step.id}`)
+      }
+    />
+  )
+}
+
+export function StageReaderTexts({ stage }: { stage: Stage }) {
+  const { t } = useTranslation()
+  const graph = useDraft((draft) => draft.graph)
+  const edit = useEdit()
+  const actors = stepsOf(graph, stage.id).map(({ setting, actor }) => (setting.automatic ? null : actor))
+  const neutral = translateMessage(neutralStage(actors))
+  return (
+    <ReaderTextInputs
+      readers={readersOf(graph, stage.visibleTo)}
+      texts={stage.texts}
+      rows={2}
+      otherwise={(reader) => standIn(stage.texts, reader, neutral)}
+      onChange={(reader, text) =>
+        edit(t('Change what others read'), setStageFor(stage.id, reader, text), `${reader} ${stage.id}`)
+      }
+    />
+  )
+}
+
+/** What an outcome is called for those who only read of it. */
+export function OutcomeReaderTexts({ step, outcome }: { step: Step; outcome: Outcome }) {
+  const { t } = useTranslation()
+  const graph = useDraft((draft) => draft.graph)
+  const edit = useEdit()
+  return (
+    <ReaderTextInputs
+      readers={readersOfStep(graph, step).filter((reader) => reader !== 'PLAN')}
+      texts={outcome.texts}
+      maxLength={120}
+      otherwise={() => outcome.label}
+      onChange={(reader, text) =>
+        edit(
+          t('Change what others read'),
+          setOutcomeFor(step.id, outcome.id, reader, text),
+          `${reader} ${outcome.id}`,
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,94 @@
+/** What the parties read of stages and steps that are written to whoever acts; fit for any complainant. */
+import type { TemplateTexts } from '../readerTexts.ts'
+
+export const poshReaderTexts: TemplateTexts = {
+  stages: {
+    received: { COMPLAINANT: 'The committee reads your complaint and sends a copy to the respondent.' },
+    relief: {
+      COMPLAINANT: 'A transfer, leave or other help while the case runs, where you ask for it.',
+      EMPLOYER: 'Help for the complainant while the case runs, where the committee recommends it.',
+    },
+    answer: {
+      COMPLAINANT: 'The respondent reads the copy of your complaint and answers.',
+      RESPONDENT: 'You read the copy of the complaint and can answer.',
+    },
+    settling: {
+      COMPLAINANT: 'Only if you ask for it, and never for money.',
+      RESPONDENT: 'Only if the complainant asks for it, and never for money.',
+    },
+    inquiry: {
+      COMPLAINANT: 'The committee hears you, the respondent and the witnesses.',
+      RESPONDENT: 'The committee hears you, the complainant and the witnesses.',
+    },
+    report: {
+      COMPLAINANT: 'The report, what the employer does about it, and your time to appeal.',
+      RESPONDENT: 'The report, what the employer does about it, and your time to appeal.',
+      EMPLOYER: 'The report of the committee, and what you do about it.',
+    },
+  },
+  steps: {
+    acknowledge: {
+      COMPLAINANT:
+        'The committee confirms that your complaint has arrived and checks that it is in time and complete.',
+    },
+    serve: { COMPLAINANT: 'The committee sends the respondent a copy of your complaint and the documents.' },
+    relief: {
+      COMPLAINANT:
+        'If you ask for help while the case runs, the committee decides what to recommend to the employer.',
+      EMPLOYER: 'The committee decides whether to recommend help for the complainant while the case runs.',
+    },
+    reliefGiven: {
+      COMPLAINANT: 'The employer gives the help that was recommended and tells the committee.',
+    },
+    reply: {
+      COMPLAINANT:
+        'The respondent can answer with documents and witnesses. Without an answer, the case goes on.',
+    },
+    conciliation: {
+      COMPLAINANT:
+        'If you ask for it, the committee tries to settle the complaint with both of you, without money.',
+      RESPONDENT:
+        'If the complainant asks for it, the committee tries to settle the complaint with both of you.',
+    },
+    settlement: {
+      COMPLAINANT:
+        'The committee writes the settlement down and gives you a copy. There is no further inquiry.',
+      RESPONDENT:
+        'The committee writes the settlement down and gives you a copy. There is no further inquiry.',
+    },
+    hearing: {
+      COMPLAINANT:
+        'The committee invites you and hears you. You can name witnesses; lawyers do not take part.',
+      RESPONDENT:
+        'The committee invites you and hears you. You can name witnesses; lawyers do not take part.',
+    },
+    absence: {
+      COMPLAINANT: 'Only if someone stays away three times in a row: they get 15 days’ written notice first.',
+      RESPONDENT: 'Only if someone stays away three times in a row: they get 15 days’ written notice first.',
+    },
+    findings: {
+      COMPLAINANT: 'The committee decides what it found.',
+      RESPONDENT: 'The committee decides what it found.',
+    },
+    report: {
+      COMPLAINANT: 'The committee sends its report to you, to the respondent and to the employer.',
+      RESPONDENT: 'The committee sends its report to you, to the complainant and to the employer.',
+      EMPLOYER: 'The committee sends you its report with what it recommends.',
+    },
+    receipt: {
+      COMPLAINANT:
+        'The employer confirms on which day it received the report. Its 60 days to act run from then.',
+      RESPONDENT:
+        'The employer confirms on which day it received the report. Its 60 days to act run from then.',
+    },
+    employerActs: {
+      COMPLAINANT: 'The employer does what the report recommends and tells the committee.',
+      RESPONDENT: 'The employer does what the report recommends and tells the committee.',
+    },
+    appeal: {
+      COMPLAINANT: 'You can appeal for 90 days after the recommendations. Then the case ends automatically.',
+      RESPONDENT: 'You can appeal for 90 days after the recommendations. Then the case ends automatically.',
+      EMPLOYER: 'The parties can appeal for 90 days after the recommendations.',
+    },
+  },
+}

@@ -1,0 +1,62 @@
+/** What of a drawing's translations holds: which are missing, outdated or of no use, and which are read. */
+import type { Graph } from '../graph.ts'
+import type { Definition } from '../definition.ts'
+import { definitionWithTexts, textsOf, type Text } from './eachText.ts'
+import type { Language, Translation } from './languages.ts'
+
+/**
+ * OUTDATED: its source has changed since. UNFIT: too long, of several lines where one belongs, or without a
+ * blank that is to be filled in. Those three are not read: the text of the primary language stands in.
+ */
+export type TranslationState = 'DONE' | 'MISSING' | 'OUTDATED' | 'UNFIT'
+
+const blanksOf = (text: string): string => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted().join(' ')
+/** Whether a text may stand in the place of another. */
+export const fits = ({ text: source, most, isLine }: Text, text: string): boolean =>
+  text.length <= most && !(isLine && /[\r\n]/.test(text)) && blanksOf(text) === blanksOf(source)
+
+export function stateOf(text: Text, translation: Translation | undefined): TranslationState {
+  if (!translation || translation.text.trim() === '') return 'MISSING'
+  if (!fits(text, translation.text)) return 'UNFIT'
+  return translation.source === text.text ? 'DONE' : 'OUTDATED'
+}
+
+export const primaryOf = ({ languages }: Pick<Graph, 'languages'>): Language => languages?.primary ?? 'en'
+/** The languages beside the primary one that a drawing speaks, in the order in which they were added. */
+export const otherLanguagesOf = ({ languages }: Pick<Graph, 'languages'>): Language[] =>
+  (Object.keys(languages?.translations ?? {}) as Language[]).filter((each) => each !== languages?.primary)
+
+export type Translated = Text & { translation: Translation | undefined; state: TranslationState }
+/** Every text of a drawing beside what a language makes of it. */
+export function translatedTexts(graph: Graph, language: Language): Translated[] {
+  const given = graph.languages?.translations[language] ?? {}
+  return textsOf(graph).map((text) => {
+    const translation = Object.hasOwn(given, text.path) ? given[text.path] : undefined
+    return { ...text, translation, state: stateOf(text, translation) }
+  })
+}
+
+/** What publishing takes along of them: texts by path that are read. Nothing where there are none. */
+export function publishedTexts(graph: Graph): Pick<Definition, 'languages'> {
+  if (!graph.languages) return {}
+  const texts = Object.fromEntries(
+    otherLanguagesOf(graph).map((language) => [
+      language,
+      Object.fromEntries(
+        translatedTexts(graph, language).flatMap(({ path, state, translation }) =>
+          state === 'DONE' && translation ? [[path, translation.text]] : [],
+        ),
+      ),
+    ]),
+  )
+  return { languages: { primary: graph.languages.primary, texts } }
+}
+
+/** A definition as its words are in a language; what that lacks stays in the primary one. */
+export function inLanguage(definition: Definition, language: Language): Definition {
+  const texts = definition.languages?.texts[language]
+  if (!texts || language === definition.languages?.primary) return definition
+  return definitionWithTexts(definition, (text, { path }) =>
+    Object.hasOwn(texts, path) ? (texts[path] ?? text) : text,
+  )
+}
