@@ -197,7 +197,7 @@ test('what passed before anybody looked is said once: each threshold, the end, o
   expect(all.map((row: { stepName: string }) => row.stepName)).toContain('Complete the inquiry')
 })
 
-test('a deadline from the day of service: not begun until it is given, within the case, and counted from that day', async () => {
+test('a deadline from the day of service has not begun until that is given, and counts from it', async () => {
   const { at, caseId } = await opened(new Date(Date.now() - 30 * 86_400_000), serving)
   const member = await app.as(app.employer.member)
   const page = async () => (await member.get(at)).body.content

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { committees, type Committee } from '../../api/committees/contract.ts'
-import { admin, edgeFor, id, main, open } from '../../test/screen.tsx'
+import { people } from '../../api/users/contract.ts'
+import { admin, edgeFor, id, main, open, pageOf } from '../../test/screen.tsx'
 
 type Part = Committee['members'][number]['part']
 const committee = (...parts: Part[]): Committee => ({
@@ -21,12 +22,17 @@ const committee = (...parts: Part[]): Committee => ({
   })),
 })
 async function appointing(...parts: Part[]) {
-  const user = await open('/committees', edgeFor(admin).on(committees.list, [committee(...parts)]))
+  const user = await open(
+    '/committees',
+    edgeFor(admin)
+      .on(committees.list, [committee(...parts)])
+      .on(people.search, pageOf([])),
+  )
   await user.click(await main().findByRole('button', { name: 'Appoint members of Pune committee' }))
   return { user, dialog: within(await screen.findByRole('dialog')) }
 }
 
-test('whoever appoints is told what a committee under the POSH Act still needs, and may save all the same', async () => {
+test('whoever appoints reads what the POSH Act still asks of a committee, and may save', async () => {
   const { user, dialog } = await appointing('PRESIDING_OFFICER', 'MEMBER', 'MEMBER', 'SUBSTITUTE')
   const lacking =
     /^If it hears complaints under the POSH Act \(s\.4\), this committee still needs (.*)\. At least half/

@@ -47,7 +47,26 @@ export const Condition = z.strictObject({
 })
 export type Condition = z.infer<typeof Condition>
 
-export const ClockUnit = z.enum(['WORKING_DAY', 'DAY', 'MONTH', 'HOUR'])
-export type ClockUnit = z.infer<typeof ClockUnit>
-/** Who of the committee decides. */
-export const Decider = z.enum(['COMMITTEE', 'PRESIDING_OFFICER'])
+/**
+ * Who acts on a step. COMMITTEE is the committee assigned to the case; MEETING processes know it as "the
+ * members".
+ */
+export const Actor = z.discriminatedUnion('by', [
+  z.strictObject({ by: z.literal('COMMITTEE') }),
+  z.strictObject({ by: z.literal('ROLE'), role: Role }),
+  z.strictObject({ by: z.literal('PERSON'), userId: z.string().max(64) }),
+  z.strictObject({ by: z.literal('COMPLAINANT') }),
+  z.strictObject({ by: z.literal('RESPONDENT') }),
+  z.strictObject({ by: z.literal('EMPLOYER') }),
+])
+export type Actor = z.infer<typeof Actor>
+
+/** Who gets a notice. ACTOR is whoever acts on the step that the action or clock belongs to. */
+export const Recipient = z.discriminatedUnion('to', [
+  z.strictObject({
+    to: z.enum(['ACTOR', 'COMMITTEE', 'PRESIDING_OFFICER', 'COMPLAINANT', 'RESPONDENT', 'EMPLOYER']),
+  }),
+  z.strictObject({ to: z.literal('ROLE'), role: Role }),
+  z.strictObject({ to: z.literal('PERSON'), userId: z.string().max(64) }),
+])
+export type Recipient = z.infer<typeof Recipient>

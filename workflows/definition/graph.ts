@@ -4,132 +4,15 @@
  * Publishing compiles a graph to a Definition (see compile.ts).
  */
 import { z } from 'zod'
-import { Id, Name, Key, Words, Role, Party, WorkflowKind, Condition, ClockUnit, Decider } from './basics.ts'
-import { Reopening, Withdrawal } from './endings.ts'
+import { Actor, Condition, Id, Key, Name, Party, Recipient, Words, WorkflowKind } from './basics.ts'
+import { CaseClock, Clock, Reopening, Withdrawal } from './clock.ts'
 import { Attribute, Component, Option } from './question.ts'
 import { Languages } from './texts/languages.ts'
 import { ReaderTexts } from './texts/readers.ts'
 
 export * from './basics.ts'
-export * from './endings.ts'
+export * from './clock.ts'
 export * from './question.ts'
-
-/**
- * Who acts on a step. COMMITTEE is the committee assigned to the case; MEETING processes know it as "the
- * members".
- */
-export const Actor = z.discriminatedUnion('by', [
-  z.strictObject({ by: z.literal('COMMITTEE') }),
-  z.strictObject({ by: z.literal('ROLE'), role: Role }),
-  z.strictObject({ by: z.literal('PERSON'), userId: z.string().max(64) }),
-  z.strictObject({ by: z.literal('COMPLAINANT') }),
-  z.strictObject({ by: z.literal('RESPONDENT') }),
-  z.strictObject({ by: z.literal('EMPLOYER') }),
-])
-export type Actor = z.infer<typeof Actor>
-
-/** Who gets a notice. ACTOR is whoever acts on the step that the action or clock belongs to. */
-export const Recipient = z.discriminatedUnion('to', [
-  z.strictObject({
-    to: z.enum(['ACTOR', 'COMMITTEE', 'PRESIDING_OFFICER', 'COMPLAINANT', 'RESPONDENT', 'EMPLOYER']),
-  }),
-  z.strictObject({ to: z.literal('ROLE'), role: Role }),
-  z.strictObject({ to: z.literal('PERSON'), userId: z.string().max(64) }),
-])
-export type Recipient = z.infer<typeof Recipient>
-
-/** What a threshold does: tell people, and give the step to somebody else where `reassignTo` is set. */
-export const ThresholdAct = z.strictObject({
-  notify: z.array(Recipient).max(10),
-  reassignTo: Actor.optional(),
-})
-export type ThresholdAct = z.infer<typeof ThresholdAct>
-/** A day that somebody answers: the key of a date question in the form of a step. Its own day is not counted. */
-const Answered = z.strictObject({ on: z.literal('DATE_ANSWERED'), field: Key })
-/**
- * A deadline on a step. `amount` and both thresholds count in `unit` from the trigger; the step is overdue at
- * `amount`.
- * `remindBefore` counts in `unit` back from the due instant (days where the unit is MONTH).
- */
-export const Clock = z.strictObject({
-  trigger: z.discriminatedUnion('on', [
-    z.strictObject({ on: z.literal('STEP_OPENED') }),
-    z.strictObject({ on: z.literal('CASE_FILED') }),
-    z.strictObject({ on: z.literal('STEP_COMPLETED'), stepId: Id }),
-    Answered,
-  ]),
-  amount: z.number().int().min(1).max(3650),
-  unit: ClockUnit,
-  firstAfter: z.number().int().min(0).max(3650).nullable(),
-  secondAfter: z.number().int().min(0).max(3650).nullable(),
-  first: ThresholdAct,
-  second: ThresholdAct,
-  remindBefore: z.array(z.number().int().min(1).max(3650)).max(10),
-  /** Whether putting the case on hold stops this clock. */
-  pausable: z.boolean(),
-  /** A row of the law pack (law.ts) that this clock serves; its citation is shown beside the clock. */
-  lawRef: z.string().max(60).nullable(),
-})
-export type Clock = z.infer<typeof Clock>
-
-/** A moment in the life of a case. `outcome` null: however the step ends. */
-const Ended = z.strictObject({ stepId: Id, outcome: Id.nullable() })
-/**
- * A term of the case itself, whichever steps it passes through: it runs from its trigger until it is stopped or
- * the case is closed, and each threshold passes once. `amount` and thresholds count in `unit` as on a step.
- */
-export const CaseClock = z.strictObject({
-  id: Id,
-  name: Name,
-  /**
-   * LIMIT: what stops it has to happen before its end. MINIMUM: an outcome that names it cannot be taken before
-   * its end; its trigger starts it anew each time. REPEAT: it tells people at its end and begins again.
-   */
-  kind: z.enum(['LIMIT', 'MINIMUM', 'REPEAT']),
-  trigger: z.discriminatedUnion('on', [
-    z.strictObject({ on: z.literal('CASE_FILED') }),
-    z.strictObject({ on: z.literal('STEP_OPENED'), stepId: Id }),
-    Ended.extend({ on: z.literal('STEP_COMPLETED') }),
-    Answered,
-  ]),
-  amount: z.number().int().min(1).max(3650),
-  unit: ClockUnit,
-  stops: z.array(Ended).max(50),
-  firstAfter: z.number().int().min(0).max(3650).nullable(),
-  secondAfter: z.number().int().min(0).max(3650).nullable(),
-  /** Told at each threshold. ACTOR is whoever acts on an open step that serves this clock. */
-  first: z.array(Recipient).max(10),
-  second: z.array(Recipient).max(10),
-  remindBefore: z.array(z.number().int().min(1).max(3650)).max(10),
-  /** Reminded, and told when it ends. */
-  tells: z.array(Recipient).max(10),
-  /** Whether putting the case on hold stops this clock; one that repeats never rests. */
-  pausable: z.boolean(),
-  lawRef: z.string().max(60).nullable(),
-  /** Its end takes this outcome of a step that is open then. */
-  takes: z.strictObject({ stepId: Id, outcome: Id }).nullable(),
-  /**
-   * It ends no earlier than this long after an answered day; with `away`, only where more than that many days
-   * lie between another answered day and this one.
-   */
-  noEarlier: z
-    .strictObject({
-      field: Key,
-      amount: z.number().int().min(1).max(3650),
-      unit: ClockUnit,
-      away: z.strictObject({ field: Key, moreThan: z.number().int().min(1).max(3650) }).nullable(),
-    })
-    .optional(),
-  /** Who may extend it, how often, and by how much of its unit each time. */
-  extension: z
-    .strictObject({
-      by: Decider,
-      times: z.number().int().min(1).max(50),
-      amount: z.number().int().min(1).max(3650),
-    })
-    .nullable(),
-})
-export type CaseClock = z.infer<typeof CaseClock>
 
 export const Stage = z.strictObject({
   id: Id,

@@ -221,7 +221,7 @@ class Observer {
   }
 }
 
-test('taken back as its process says, reopened by whom and for as long as it says, and no date is lost or told twice', () => {
+test('withdrawn and reopened as its process says, and no date is lost or told twice', () => {
   const met = { reopened: 0, withdrawn: 0, declined: 0, refused: 0, told: 0 }
   for (let seed = 1; seed <= 300; seed++) {
     const random = seeded(seed)

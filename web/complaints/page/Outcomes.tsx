@@ -108,9 +108,9 @@ function following({ follows, notBefore, absent, absences }: Outcome): ReactNode
     <>
       {notBefore && <Sentence say="Possible after {{when}}." when={<When at={notBefore} />} />}{' '}
       {absent !== undefined &&
-        t('Possible once a party has missed {{times}} meetings in a row. So far: {{count}}.', {
+        t('Possible once a party has missed {{times}} meetings in a row. So far: {{missed}}.', {
           times: absences?.times ?? 0,
-          count: absent,
+          missed: absent,
         })}{' '}
       {follows}
     </>

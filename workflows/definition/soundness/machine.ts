@@ -1,6 +1,6 @@
 /** A drawing as numbers, made once for a search: steps, arrows, clocks, and where a marking keeps what it knows. */
 import type { CaseClock, Clock, Condition, Edge, Outcome } from '../graph.ts'
-import type { GraphIndex } from '../graphIndex.ts'
+import { beginsWith, type GraphIndex } from '../graphIndex.ts'
 import { joinsOf, leadingTo } from '../joins.ts'
 import { reachableFrom, reverseEdges } from '../walks.ts'
 import { fieldsOf, type Field } from './answers.ts'
@@ -31,6 +31,8 @@ export type Term = {
   number: number
   slot: number
   comes: Set<number>
+  /** Id of the step with whose form the day is answered that it counts from. */
+  answeredAt: string | null
   takes: { step: number; end: number } | null
 }
 /** A clock of a step that counts from before it opens, and a waiting period that takes all of its time. */
@@ -72,7 +74,9 @@ export function machineOf(index: GraphIndex): Machine {
       comes: numbers(joins.get(graph.steps[step]?.id ?? '')?.join.comes[graph.steps[required]?.id ?? '']),
     })),
   )
-  const clocks = graph.clocks.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const clocks = graph.clocks
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map((clock) => termAsSeen(clock, index))
   const termNumber = new Map(clocks.map(({ id }, number) => [id, number]))
   const places = graph.steps.map((step, number): Place => {
     const join = joins.get(step.id)?.join
@@ -92,7 +96,7 @@ export function machineOf(index: GraphIndex): Machine {
       needs: needs[number] ?? [],
       meets: [],
       asks: [],
-      clock: step.setting.automatic ? null : step.clock,
+      clock: step.setting.automatic ? null : step.clock && clockAsSeen(step.clock, index),
       starts: [],
     }
   })
@@ -106,7 +110,8 @@ export function machineOf(index: GraphIndex): Machine {
     clock,
     number,
     slot: flags++,
-    comes: numbers('stepId' in clock.trigger ? leadingTo(index, clock.trigger.stepId) : []),
+    comes: numbers(leadingTo(index, beginsWith(graph, clock.trigger) ?? '')),
+    answeredAt: clock.trigger.on === 'DATE_ANSWERED' ? (beginsWith(graph, clock.trigger) ?? null) : null,
     takes: takesOf(clock, index),
   }))
   const races = racesOf(places, terms).map((race): Race => ({ ...race, slot: flags++ }))
@@ -181,6 +186,19 @@ function takesOf({ takes }: CaseClock, { numberOf, graph }: GraphIndex): Term['t
   const end = graph.steps[step]?.outcomes.findIndex(({ id }) => id === takes?.outcome) ?? -1
   return end < 0 ? null : { step, end }
 }
+
+/** What counts from an answered day begins with the end of the step that asks it; when that day was, nobody knows. */
+const termAsSeen = (clock: CaseClock, { graph }: GraphIndex): CaseClock =>
+  clock.trigger.on === 'DATE_ANSWERED'
+    ? {
+        ...clock,
+        trigger: { on: 'STEP_COMPLETED', stepId: beginsWith(graph, clock.trigger) ?? '', outcome: null },
+      }
+    : clock
+const clockAsSeen = (clock: Clock, { graph }: GraphIndex): Clock =>
+  clock.trigger.on === 'DATE_ANSWERED'
+    ? { ...clock, trigger: { on: 'STEP_COMPLETED', stepId: beginsWith(graph, clock.trigger) ?? '' } }
+    : clock
 
 const shortest = { HOUR: 1 / 24, DAY: 1, WORKING_DAY: 1, MONTH: 28 }
 /** The most days that it can take; so many working days can lie between holidays that no number is safe. */

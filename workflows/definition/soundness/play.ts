@@ -4,7 +4,7 @@
  */
 import { ask, forget, holdsNow } from './answering.ts'
 import type { Arrow, Machine, Need, Way } from './machine.ts'
-import { beginRaces, judgeRaces, markWaited, moveTerms } from './terms.ts'
+import { answerDays, beginRaces, judgeRaces, markWaited, moveTerms } from './terms.ts'
 import {
   over,
   stopped,
@@ -112,6 +112,7 @@ function finish(turn: Turn, step: number, end: number, by: NonNullable<Event['by
   for (const watched of place.starts) if (turn.open.includes(watched)) tell(turn, 'WATCHED', watched)
   beginRaces(turn, (from) => from.on === 'STEP_COMPLETED' && from.stepId === place.id)
   moveTerms(turn, 'STEP_COMPLETED', step, ending.outcome.id)
+  if (by === 'PERSON') answerDays(turn, place.id)
   follow(turn, ending.way, step, ending.outcome.closesNow === true)
 }
 

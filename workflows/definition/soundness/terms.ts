@@ -1,5 +1,5 @@
 /** Clocks of the case: what starts and stops them, what they hold back, and what they make late. */
-import type { Machine, Race } from './machine.ts'
+import type { Machine, Race, Term } from './machine.ts'
 import { idle, over, runs, stopped, tell, type Marking, type Turn } from './turn.ts'
 
 export function moveTerms(turn: Turn, on: string, step: number, outcome: string): void {
@@ -18,14 +18,26 @@ export function moveTerms(turn: Turn, on: string, step: number, outcome: string)
       trigger.on === on &&
       (!('stepId' in trigger) || trigger.stepId === id) &&
       (!('outcome' in trigger) || trigger.outcome === null || trigger.outcome === outcome)
-    const now = turn.flags[slot]
-    if (!begins || ((now === runs || now === over) && kind !== 'MINIMUM')) continue
-    turn.flags[slot] = runs
-    tell(turn, 'STARTED', number)
-    for (const race of turn.machine.races)
-      if (race.term === number) turn.flags[race.slot] = (turn.flags[race.slot] ?? 0) | began
+    if (begins) begin(turn, { slot, number, kind })
   }
 }
+
+/** What counts from days that were answered with a form begins with it. */
+export function answerDays(turn: Turn, place: string): void {
+  for (const { clock, slot, number, answeredAt } of turn.machine.terms)
+    if (answeredAt === place) begin(turn, { slot, number, kind: clock.kind })
+}
+
+/** One that runs goes on as it does; a waiting period counts from the last time. */
+function begin(turn: Turn, { slot, number, kind }: Begins): void {
+  const now = turn.flags[slot]
+  if ((now === runs || now === over) && kind !== 'MINIMUM') return
+  turn.flags[slot] = runs
+  tell(turn, 'STARTED', number)
+  for (const race of turn.machine.races)
+    if (race.term === number) turn.flags[race.slot] = (turn.flags[race.slot] ?? 0) | began
+}
+type Begins = Pick<Term, 'slot' | 'number'> & Pick<Term['clock'], 'kind'>
 
 /** Of a race: the waiting period began after what the step's clock counts from, and was waited out since. */
 const began = 1

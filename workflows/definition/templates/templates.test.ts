@@ -40,7 +40,14 @@ const due = (played: Play, stepId: string) => {
 }
 const noteId = 'note1'
 
-const actors: Record<string, By> = { reply: ravi, reliefGiven: omar, receipt: omar, employerActs: omar }
+const actors: Record<string, By> = {
+  complainantAnswers: asha,
+  respondentAnswers: ravi,
+  reply: ravi,
+  reliefGiven: omar,
+  receipt: omar,
+  employerActs: omar,
+}
 /** What is asked for a day is answered with today, unless `dates` says otherwise. */
 const done = (
   played: Play,
@@ -95,7 +102,15 @@ function meet(played: Play, stepId: string, outcome: string, parties: PartiesThe
   hold(played, stepId, 3, true, parties)
   done(played, stepId, outcome)
 }
+/** The findings, shared, and both sides have nothing to add: the inquiry is complete. */
 function decide(played: Play, outcome: string): void {
+  find(played, outcome)
+  done(played, 'shareFindings', 'shared')
+  done(played, 'complainantAnswers', 'nothing')
+  done(played, 'respondentAnswers', 'nothing')
+  done(played, 'conclude', 'concluded')
+}
+function find(played: Play, outcome: string): void {
   hold(played, 'findings')
   const [step, meetingId] = [
     played.open('findings'),
@@ -297,6 +312,40 @@ describe('POSH', () => {
     expect(due(played, 'reply')).toBe(end('2026-01-20'))
     done(played, 'reply', 'noReply', priya)
     expect(open(played)).toEqual(['hearing'])
+  })
+
+  test('both sides answer to the findings inside the ninety days; silence ends after seven', () => {
+    const played = file()
+    serve(played)
+    done(played, 'reply', 'replied')
+    meet(played, 'hearing', 'concluded')
+    find(played, 'proved')
+    expect(open(played)).toEqual(['shareFindings'])
+    expect(() => played.open('report')).toThrow()
+    done(played, 'shareFindings', 'shared')
+    expect(open(played).toSorted()).toEqual(['complainantAnswers', 'respondentAnswers'])
+    expect([due(played, 'complainantAnswers'), due(played, 'respondentAnswers')]).toEqual([
+      end('2026-01-12'),
+      end('2026-01-12'),
+    ])
+    expect(() => done(played, 'complainantAnswers', 'answered', ravi)).toThrow('acts.stepNotYours')
+    done(played, 'complainantAnswers', 'answered')
+    expect(open(played)).toEqual(['respondentAnswers'])
+    expect(played.state().clocks['case:inquiryTerm']?.status).toBe('RUNNING')
+    played.until(end('2026-01-12'))
+    expect(open(played)).toEqual(['conclude'])
+    expect(played.logged('TERM_ENDED').map(({ clock }) => clock)).toEqual(['respondentAnswersTerm'])
+    expect(due(played, 'conclude')).toBe(end('2026-04-05'))
+    // An answer can make another hearing needed, and then everybody sees the findings again.
+    done(played, 'conclude', 'hearMore')
+    meet(played, 'hearing', 'concluded')
+    find(played, 'notProved')
+    done(played, 'shareFindings', 'shared')
+    expect(due(played, 'respondentAnswers')).toBe(end('2026-01-19'))
+    played.until(end('2026-01-19'))
+    done(played, 'conclude', 'concluded')
+    expect(played.state().clocks['case:inquiryTerm']?.status).toBe('STOPPED')
+    expect(due(played, 'report')).toBe(end('2026-01-29'))
   })
 
   test('an employer who confirms nothing: after five working days the committee records the receipt', () => {

@@ -1,4 +1,5 @@
 /** Clocks that start, stop or end at the wrong time. */
+import { beginsWith } from '../../graphIndex.ts'
 import { say } from '../../messages/say.ts'
 import { problem, type Found } from '../../problem.ts'
 import { type Look, nameOf, didSee, opens, withFix, mendedBy, shown, warning } from './look.ts'
@@ -26,7 +27,7 @@ export function termsNeverRun(look: Look): Found[] {
   return look.machine.terms.flatMap(({ clock, number }) => {
     const { id, name, trigger, stops: ends } = clock
     if (!didSee(look, 'STARTED', number)) {
-      const step = 'stepId' in trigger ? (look.machine.index.numberOf.get(trigger.stepId) ?? -1) : -1
+      const step = look.machine.index.numberOf.get(beginsWith(look.machine.index.graph, trigger) ?? '') ?? -1
       if (!opens(look, step)) return []
       const fix =
         'outcome' in trigger && trigger.outcome !== null

@@ -57,6 +57,17 @@ export function circles(look: Look): Found[] {
   })
 }
 
+/**
+ * A step that only leads back to itself or to the end, and tells nobody: it stands open in case there is something
+ * to record, and nothing is lost when the case ends first.
+ */
+function standsBy({ machine }: Look, step: number): boolean {
+  const place = machine.places[step]
+  const ways = (place?.ends ?? []).flatMap(({ way }) => way.arrows.map(({ to }) => to))
+  const tells = machine.index.graph.actions.some(({ stepId, enabled }) => enabled && stepId === place?.id)
+  return !tells && ways.includes(step) && ways.every((to) => to === step || to === machine.close)
+}
+
 /** Outcomes that close the case while something is open elsewhere. */
 export function lostWork(look: Look): Found[] {
   const { machine } = look
@@ -65,7 +76,9 @@ export function lostWork(look: Look): Found[] {
       ({ outcome, way }) => outcome.closesNow && way.arrows.some(({ to }) => to === machine.close),
     )
     if (!closing) return []
-    const lost = machine.places.findIndex((_place, number) => didSee(look, 'DISCARDED', number, step))
+    const lost = machine.places.findIndex(
+      (_place, number) => didSee(look, 'DISCARDED', number, step) && !standsBy(look, number),
+    )
     if (lost < 0) return []
     const found = problem(
       'WORK_LOST',

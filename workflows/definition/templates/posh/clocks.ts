@@ -2,11 +2,25 @@
 import { caseClock, to } from '../build.ts'
 
 const done = (stepId: string, outcome: string | null = null) => ({ stepId, outcome })
+/** The law names no days for the answer to the findings: a setting, inside the ninety. Silence ends it. */
+const answerTimes = (['COMPLAINANT', 'RESPONDENT'] as const).map((party) => {
+  const step = party === 'COMPLAINANT' ? 'complainantAnswers' : 'respondentAnswers'
+  const name =
+    party === 'COMPLAINANT' ? 'Complainant’s answer to the findings' : 'Respondent’s answer to the findings'
+  return caseClock(`${step}Term`, name, 'LIMIT', 7, 'DAY', {
+    trigger: { on: 'STEP_OPENED', stepId: step },
+    stops: [done(step)],
+    remindBefore: [2],
+    tells: to(party),
+    lawRef: 'POSH-11-1-FINDINGS',
+    takes: { stepId: step, outcome: 'nothing' },
+  })
+})
 export const poshClocks = [
   /** Counted from receipt, the stricter reading; conciliation and every sitting share it. */
   caseClock('inquiryTerm', 'Complete the inquiry', 'LIMIT', 90, 'DAY', {
     trigger: { on: 'CASE_FILED' },
-    stops: [done('findings'), done('settlement')],
+    stops: [done('conclude'), done('settlement')],
     firstAfter: 60,
     secondAfter: 80,
     first: to('COMMITTEE'),
@@ -15,6 +29,7 @@ export const poshClocks = [
     tells: to('COMMITTEE', 'PRESIDING_OFFICER'),
     lawRef: 'POSH-11-4',
   }),
+  ...answerTimes,
   caseClock('absenceNotice', 'Written notice of absence', 'MINIMUM', 15, 'DAY', {
     trigger: { on: 'STEP_OPENED', stepId: 'absence' },
     stops: [done('absence')],

@@ -265,6 +265,38 @@ export const poshForms = form([
     ],
   },
   {
+    id: 'findingsForm',
+    stepId: 'shareFindings',
+    title: 'The findings',
+    visibleTo: [...both],
+    questions: [
+      {
+        key: 'findingsText',
+        type: 'TEXT_AREA',
+        label: 'What the committee found, and why',
+        required: true,
+        personal: 'SENSITIVE',
+      },
+    ],
+  },
+  ...(['COMPLAINANT', 'RESPONDENT'] as const).map((party) => {
+    const stepId = party === 'COMPLAINANT' ? 'complainantAnswers' : 'respondentAnswers'
+    return {
+      id: `${stepId}Form`,
+      stepId,
+      title: 'Your answer to the findings',
+      visibleTo: [party],
+      questions: [
+        {
+          key: `${stepId}Text`,
+          type: 'TEXT_AREA' as const,
+          label: 'What do you say to the findings?',
+          personal: 'SENSITIVE' as const,
+        },
+      ],
+    }
+  }),
+  {
     id: 'reportForm',
     stepId: 'report',
     title: 'The report',

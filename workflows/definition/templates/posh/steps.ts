@@ -65,6 +65,19 @@ const noReply: Ending = {
   follows: 'The committee goes on without your reply, and you cannot send one later.',
 }
 
+const answered: Ending = {
+  label: 'Answer given',
+  button: 'Send my answer',
+  mustWrite: true,
+  follows: 'The committee reads it before it concludes the inquiry.',
+}
+const nothing: Ending = {
+  label: 'Nothing to add',
+  button: 'I have nothing to add',
+  irrevocable: true,
+  follows: 'The committee concludes the inquiry without an answer from you.',
+}
+
 export const poshSteps = steps([
   {
     id: 'acknowledge',
@@ -208,6 +221,52 @@ export const poshSteps = steps([
     serves: 'inquiryTerm',
   },
   {
+    id: 'shareFindings',
+    stageId: 'inquiry',
+    name: 'Share the findings',
+    description: 'Both sides get a copy of what the committee found, before the report is final.',
+    actor: committee,
+    position: at(3, 4),
+    outcomes: { shared: 'Shared with both' },
+    clock: null,
+    serves: 'inquiryTerm',
+  },
+  {
+    id: 'complainantAnswers',
+    stageId: 'inquiry',
+    name: 'Complainant’s answer to the findings',
+    description:
+      'Whoever complained may say what is wrong or missing. The step ends by itself when the time is over.',
+    actor: { by: 'COMPLAINANT' },
+    position: at(4, 4),
+    outcomes: { answered, nothing },
+    clock: null,
+    serves: 'complainantAnswersTerm',
+  },
+  {
+    id: 'respondentAnswers',
+    stageId: 'inquiry',
+    name: 'Respondent’s answer to the findings',
+    description:
+      'The respondent may say what is wrong or missing. The step ends by itself when the time is over.',
+    actor: { by: 'RESPONDENT' },
+    position: at(5, 4),
+    outcomes: { answered, nothing },
+    clock: null,
+    serves: 'respondentAnswersTerm',
+  },
+  {
+    id: 'conclude',
+    stageId: 'inquiry',
+    name: 'Conclude the inquiry',
+    description: 'Read both answers. The committee keeps its findings or changes them; the report says so.',
+    actor: committee,
+    position: at(6, 4),
+    outcomes: { concluded: 'Inquiry concluded', hearMore: 'Another hearing is needed' },
+    clock: null,
+    serves: 'inquiryTerm',
+  },
+  {
     id: 'report',
     stageId: 'report',
     name: 'Send the report',
@@ -216,7 +275,7 @@ export const poshSteps = steps([
     position: at(0, 5),
     outcomes: { action: 'Sent, with action to take', noAction: 'Sent, with no action to take' },
     clock: clock(10, 'DAY', 5, 9, {
-      trigger: after('findings'),
+      trigger: after('conclude'),
       lawRef: 'POSH-13-1',
       first: tell('COMMITTEE'),
       remindBefore: [3],
