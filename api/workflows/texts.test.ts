@@ -1,4 +1,4 @@
-/** The texts of a drawing as a file for translators: what goes out comes back, and what is wrong is named by its row. */
+/** The texts of a drawing as a file for translators, out and back; what is wrong is named by its row. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { tableLines } from '../tables/lines.ts'

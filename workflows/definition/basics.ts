@@ -70,8 +70,3 @@ export const Recipient = z.discriminatedUnion('to', [
   z.strictObject({ to: z.literal('PERSON'), userId: z.string().max(64) }),
 ])
 export type Recipient = z.infer<typeof Recipient>
-
-export const ClockUnit = z.enum(['WORKING_DAY', 'DAY', 'MONTH', 'HOUR'])
-export type ClockUnit = z.infer<typeof ClockUnit>
-/** Who of the committee decides. */
-export const Decider = z.enum(['COMMITTEE', 'PRESIDING_OFFICER'])

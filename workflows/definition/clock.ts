@@ -1,7 +1,9 @@
-/** Clocks of steps and of the case. */
+/** Clocks of steps and of the case, and how a case ends and goes on. */
 import { z } from 'zod'
-import { Actor, ClockUnit, Decider, Id, Key, Name, Recipient } from './basics.ts'
+import { Actor, Id, Key, Name, Recipient } from './basics.ts'
 
+export const ClockUnit = z.enum(['WORKING_DAY', 'DAY', 'MONTH', 'HOUR'])
+export type ClockUnit = z.infer<typeof ClockUnit>
 /** What a threshold does: tell people, and give the step to somebody else where `reassignTo` is set. */
 export const ThresholdAct = z.strictObject({
   notify: z.array(Recipient).max(10),
@@ -36,6 +38,8 @@ export const Clock = z.strictObject({
 })
 export type Clock = z.infer<typeof Clock>
 
+/** Who of the committee decides. */
+const Decider = z.enum(['COMMITTEE', 'PRESIDING_OFFICER'])
 /** A moment in the life of a case. `outcome` null: however the step ends. */
 const Ended = z.strictObject({ stepId: Id, outcome: Id.nullable() })
 /**
@@ -94,3 +98,21 @@ export const CaseClock = z.strictObject({
     .nullable(),
 })
 export type CaseClock = z.infer<typeof CaseClock>
+
+/** How a case is taken back by whoever filed it. */
+export const Withdrawal = z.strictObject({
+  /** Who has to agree; null where nobody has to. */
+  consent: Decider.nullable(),
+  /** It can no longer be taken back once a step of a later stage has opened. */
+  untilStageId: Id.nullable(),
+})
+export type Withdrawal = z.infer<typeof Withdrawal>
+/** How a case that is over goes on. One that was withdrawn is reopened by whoever withdrew it. */
+export const Reopening = z.strictObject({
+  by: Decider,
+  /** The step that opens then. */
+  stepId: Id,
+  /** For how long after the end; null: for ever. */
+  within: z.strictObject({ amount: z.number().int().min(1).max(3650), unit: ClockUnit }).nullable(),
+})
+export type Reopening = z.infer<typeof Reopening>

@@ -5,15 +5,13 @@
  */
 import { z } from 'zod'
 import { Actor, Condition, Id, Key, Name, Party, Recipient, Words, WorkflowKind } from './basics.ts'
-import { CaseClock, Clock } from './clock.ts'
-import { Reopening, Withdrawal } from './endings.ts'
+import { CaseClock, Clock, Reopening, Withdrawal } from './clock.ts'
 import { Attribute, Component, Option } from './question.ts'
 import { Languages } from './texts/languages.ts'
 import { ReaderTexts } from './texts/readers.ts'
 
 export * from './basics.ts'
 export * from './clock.ts'
-export * from './endings.ts'
 export * from './question.ts'
 
 export const Stage = z.strictObject({

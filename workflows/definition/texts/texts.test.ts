@@ -198,7 +198,7 @@ describe('what each reader reads', () => {
     expect(descriptionFor('RESPONDENT')).toBe(word(neutralStep(first!)))
     expect(neutralStep({ actor: null, kind: 'ACTION' }).code).toBe('neutral.automatic')
   })
-  test('an employer who takes a step over reads what is written to whoever acts; a party of the complaint does not', () => {
+  test('who takes a step over reads what is written to whoever acts, but no party of the complaint', () => {
     const graph = anyProcess(seeded(3))
     const step = graph.steps.find(
       ({ actor, description }) => actor?.by === 'COMMITTEE' && description !== '',

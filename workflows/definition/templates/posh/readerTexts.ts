@@ -70,6 +70,18 @@ export const poshReaderTexts: TemplateTexts = {
       COMPLAINANT: 'The committee decides what it found.',
       RESPONDENT: 'The committee decides what it found.',
     },
+    shareFindings: {
+      COMPLAINANT: 'The committee gives you a copy of what it found, before the report is final.',
+      RESPONDENT: 'The committee gives you a copy of what it found, before the report is final.',
+    },
+    complainantAnswers: { RESPONDENT: 'The complainant can say what is wrong or missing in the findings.' },
+    respondentAnswers: { COMPLAINANT: 'The respondent can say what is wrong or missing in the findings.' },
+    conclude: {
+      COMPLAINANT:
+        'The committee reads both answers and keeps its findings or changes them; the report says so.',
+      RESPONDENT:
+        'The committee reads both answers and keeps its findings or changes them; the report says so.',
+    },
     report: {
       COMPLAINANT: 'The committee sends its report to you, to the respondent and to the employer.',
       RESPONDENT: 'The committee sends its report to you, to the complainant and to the employer.',
