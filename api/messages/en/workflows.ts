@@ -33,8 +33,7 @@ export const workflows = {
   textColumnsMissing: 'The file needs the columns Path, Source and Translation.',
   textPathUnknown: 'Row {{row, number}}: this text is not in the workflow any more. Delete the row.',
   textSourceChanged:
-    'Row {{row, number}}: the source text has changed since the file was made. ' +
-    'Download a new file and copy the translation.',
+    'Row {{row, number}}: the source text has changed. Download a new file and copy the translation.',
   textDoesNotFit:
     'Row {{row, number}}: use {{most, number}} characters or fewer, and keep line breaks and blanks as in the source.',
   versionStillDraft: 'Version {{number, number}} is still a draft. Continue with it, or publish it first.',
