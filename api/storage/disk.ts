@@ -1,5 +1,4 @@
 /** A store in one folder outside of the web root, readable by this process alone. */
-import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -26,7 +25,7 @@ export function diskStore(dir: string): Store {
         await move(unfinished, key)
       } catch (error) {
         // One that was still being opened would make its file after it was removed.
-        if (!out.closed) await once(out, 'close')
+        if (!out.closed) await new Promise<void>((resolve) => void out.once('close', () => resolve()))
         await rm(pathOf(unfinished), { force: true })
         throw error
       }

@@ -96,7 +96,7 @@ function textIn({ n: row, cells }: Line, at: Columns, known: Map<string, Transla
 }
 
 export const textRoutes: Record<string, FileRoute> = {
-  openTexts: {
+  downloadTexts: {
     method: 'get',
     path: textsPath,
     may: 'workflow:read',

@@ -1,5 +1,3 @@
-import { inParts } from '../../../workflows/definition/messages/message.ts'
-
 /** English. */
 export const workflows = {
   nameMissing: 'Enter a name for the workflow',
@@ -34,10 +32,8 @@ export const workflows = {
   textUnfit: 'Cannot be used',
   textColumnsMissing: 'The file needs the columns Path, Source and Translation.',
   textPathUnknown: 'Row {{row, number}}: this text is not in the workflow any more. Delete the row.',
-  textSourceChanged: inParts(
-    'Row {{row, number}}: the source text has changed since the file was made. ',
-    'Download a new file and copy the translation.',
-  ),
+  textSourceChanged:
+    'Row {{row, number}}: the source text has changed. Download a new file and copy the translation.',
   textDoesNotFit:
     'Row {{row, number}}: use {{most, number}} characters or fewer, and keep line breaks and blanks as in the source.',
   versionStillDraft: 'Version {{number, number}} is still a draft. Continue with it, or publish it first.',
