@@ -141,7 +141,7 @@ function finishes(
   wanted: number,
 ): Told {
   const defined = definition.process.steps[step.stepId]!
-  const after = defined.outcomes.find(({ id }) => id === outcome)?.after
+  const { after, absences } = defined.outcomes.find(({ id }) => id === outcome) ?? {}
   const ends = told.state.clocks[`case:${after}`]?.dueAt ?? 0
   const waited = ends > wanted ? happens(definition, told, { type: 'DUE' }, ends) : told
   if (waited.state.steps[step.id]?.status !== 'READY') return waited
@@ -151,10 +151,16 @@ function finishes(
   if (defined.meeting) {
     const meetingId = `meeting${told.recorded.length}`
     const present = Math.max(1, defined.meeting.quorum)
-    acts.push(
-      [{ type: 'SCHEDULE_MEETING', step: step.id, meetingId, startAt: at, endAt: at + hour }, by],
-      [{ type: 'RECORD_MEETING', step: step.id, meetingId, present, presidingOfficerPresent: true }, by],
-    )
+    const parties = { RESPONDENT: 'AWAY' } as const
+    // As often as the outcome asks for; the last of these meetings decides.
+    for (let sitting = absences?.times ?? 1; sitting > 0; sitting--) {
+      const held = { step: step.id, meetingId: `${meetingId}${sitting === 1 ? '' : sitting}` }
+      acts.push(
+        [{ type: 'SCHEDULE_MEETING', ...held, startAt: at, endAt: at + hour }, by],
+        [{ type: 'RECORD_MEETING', ...held, present, presidingOfficerPresent: true, parties }, by],
+      )
+      if (sitting > 1) acts.push([{ type: 'ADJOURN_MEETING', ...held, noteId: 'why' }, by])
+    }
     if (defined.meeting.vote !== 'NONE')
       for (let each = 0; each < present; each++)
         acts.push([
@@ -203,8 +209,13 @@ function goesOn(definition: Definition, told: Told, rand: Random): Told {
     told,
     step,
     oneOf(
-      // Nobody stays away here.
-      definition.process.steps[step.stepId]!.outcomes.filter(({ absences }) => !absences),
+      // What counts absences elsewhere has them from there.
+      definition.process.steps[step.stepId]!.outcomes.filter(
+        ({ absences }) =>
+          !absences ||
+          absences.at === step.stepId ||
+          (told.state.absences?.[absences.at]?.RESPONDENT ?? 0) >= absences.times,
+      ),
       rand,
     ).id,
     answered(definition, step.stepId, rand),
