@@ -182,7 +182,7 @@ export async function describeFiling(page: Page): Promise<void> {
   )
   await part(page, /^Withdrawing and reopening/)
   await details(page).getByRole('switch', { name: 'A closed case can be reopened' }).check()
-  await details(page).getByRole('textbox', { name: 'It continues with' }).click()
+  await details(page).getByLabel('It continues with').click()
   await page.getByRole('option', { name: 'Carry it out' }).click()
 }
 
