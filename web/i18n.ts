@@ -49,6 +49,9 @@ const fonts: Record<Language, () => Promise<unknown>> = {
   ta: () => import('@fontsource-variable/noto-sans-tamil/wght.css'),
 }
 
+/** For texts of a language that the screens do not speak now. */
+export const loadLetters = (language: Language): Promise<unknown> => fonts[language]().catch(() => null)
+
 /**
  * Fetches a language's words and letters, and speaks it from now on. Remembered in this browser, unless
  * nobody chose it.
@@ -58,7 +61,7 @@ export async function switchLanguage(language: Language, isChosen = true): Promi
   const [words] = await Promise.all([
     Promise.all(own.map(([, load]) => load())),
     loadMessages(language),
-    fonts[language]().catch(() => null),
+    loadLetters(language),
   ])
   i18next.addResourceBundle(language, 'translation', Object.assign({}, ...words), true, true)
   await i18next.changeLanguage(language)
