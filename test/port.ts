@@ -11,8 +11,10 @@ export async function freePort(): Promise<number> {
     const port = 15_000 + Math.floor(Math.random() * 17_000)
     const probe = createServer().listen(port)
     const isFree = await Promise.race([
-      once(probe, 'listening').then(() => true),
-      once(probe, 'error').then(() => false),
+      once(probe, 'listening').then(
+        () => true,
+        () => false,
+      ),
     ])
     if (!isFree) continue
     await new Promise((resolve) => {

@@ -6,6 +6,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 
@@ -65,4 +66,21 @@ test('nothing is waited for between a promise and the one who listens to it', ()
   expect(unheard('a.ts', 'Promise.all([one(await two()), async () => await three()])')).toEqual([])
   expect(shipped.length).toBeGreaterThan(500)
   expect(shipped.flatMap((path) => unheard(path, readFileSync(path, 'utf8')))).toEqual([])
+})
+
+test('what a thread runs is in the images, where nothing imports it by name', () => {
+  const run = shipped
+    .filter((path) => path.startsWith('api/'))
+    .flatMap((path) => {
+      const text = readFileSync(path, 'utf8')
+      const module = /threadOf<[\s\S]*?new URL\('([^'.]+)'/.exec(text)?.[1]
+      return module ? [posix.join(posix.dirname(path), `${module}.ts`)] : []
+    })
+  expect(run.length).toBeGreaterThan(1)
+  const filesOf = (project: string) =>
+    (JSON.parse(readFileSync(project, 'utf8')) as { files: string[] }).files.map((file) =>
+      file.replace('../', ''),
+    )
+  for (const project of ['tsconfig.server.json', 'test/tsconfig.parts.json'])
+    expect(filesOf(project)).toEqual(expect.arrayContaining(run))
 })
