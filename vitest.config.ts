@@ -46,6 +46,11 @@ const longest = [
   'api/signIns/limits.test.ts',
   'api/hostile.test.ts',
   'api/evidence/uploads.test.ts',
+  'web/journeys/opened.journey.ts',
+  'web/journeys/screens.journey.ts',
+  'web/journeys/main.journey.ts',
+  'web/journeys/forms.journey.ts',
+  'web/journeys/meetings.journey.ts',
 ]
 /** Groups and projects stay as they are; what the last run took decides among the others. */
 class LongestFirst extends BaseSequencer {
@@ -146,10 +151,9 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['web/journeys/*.journey.ts'],
-          // Two browsers at a time take longer than one after the other on two cores.
-          fileParallelism: false,
+          isolate: false,
           sequence: { groupOrder: 4 },
-          globalSetup,
+          globalSetup: [...globalSetup, './web/journeys/built.ts'],
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },

@@ -3,9 +3,10 @@
  * behind when they go.
  */
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { step } from './committee.ts'
 import * as filing from './filing.ts'
+import { tellWhenFailing } from './failing.ts'
 import { field, press, sees, seesTitle, settled, wordsOf, write, writeDate } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { demoAccount, signIn } from './people.ts'
@@ -16,10 +17,7 @@ let product: Awaited<ReturnType<typeof startDemo>>
 beforeAll(async () => {
   product = await startDemo()
 })
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail')
-    console.log(`Pictures of the open pages: ${await product.picture(task.name)}`)
-})
+tellWhenFailing(() => product)
 afterAll(() => product?.stop())
 
 const [complainant, respondent, presiding, scheduler, admin] = [

@@ -2,10 +2,11 @@
  * The main job, from an empty canvas to a closed case, in the users' words. Each test goes on where the one
  * before ended.
  */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as committee from './committee.ts'
 import * as drawing from './drawing.ts'
 import * as filing from './filing.ts'
+import { tellWhenFailing } from './failing.ts'
 import { press, sees, seesTitle, statusOf, wordsOf, write, writeDate } from './hands.ts'
 import { startProduct, type Product } from './product.ts'
 import { knowsNothing, noticesOf, platformKnowsNothing, type Secret } from './walls.ts'
@@ -16,10 +17,7 @@ beforeAll(async () => {
   product = await startProduct()
   people = product.people
 })
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail')
-    console.log(`Pictures of the open pages: ${await product.picture(task.name)}`)
-})
+tellWhenFailing(() => product)
 afterAll(() => product?.stop())
 
 const complaint = {

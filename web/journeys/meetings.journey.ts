@@ -2,9 +2,10 @@
  * A committee's own meeting, from the template to its end, in the users' words. Each test goes on where the
  * one before ended.
  */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as committee from './committee.ts'
 import type { Page } from 'playwright-core'
+import { tellWhenFailing } from './failing.ts'
 import { choose, field, press, sees, seesTitle, wordsOf, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { signIn } from './people.ts'
@@ -19,10 +20,7 @@ beforeAll(async () => {
   product = await startProduct()
   people = product.people
 })
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail')
-    console.log(`Pictures of the open pages: ${await product.picture(task.name)}`)
-})
+tellWhenFailing(() => product)
 afterAll(() => product?.stop())
 
 const opens = async (who: keyof typeof people) => {

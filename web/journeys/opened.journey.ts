@@ -3,8 +3,9 @@
  * screens.journey.ts looks at the screens.
  */
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '../signIns/demoAccounts.ts'
+import { tellWhenFailing } from './failing.ts'
 import { choose, press, sees, seesTitle, settled, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { demoAccount, enterPlatform, signIn } from './people.ts'
@@ -14,10 +15,7 @@ let product: Awaited<ReturnType<typeof startDemo>>
 beforeAll(async () => {
   product = await startDemo()
 })
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail')
-    console.log(`Pictures of the open pages: ${await product.picture(task.name)}`)
-})
+tellWhenFailing(() => product)
 afterAll(() => product?.stop())
 
 const [admin, employee, presiding] = [

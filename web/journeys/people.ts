@@ -1,7 +1,4 @@
 /** People at their browsers: each signs in through the page, once, in a browser context of their own. */
-import { mkdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { demoAccounts, demoPassword as password } from '../signIns/demoAccounts.ts'
 import { launchBrowser } from './browser.ts'
@@ -21,8 +18,6 @@ export type People = {
   complaintsOf(page: Page): string[]
   /** What any of them complained of so far. */
   complaints: string[]
-  /** Pictures of every open page, for whoever looks for why a journey failed. Answers the folder. */
-  picture(name: string): Promise<string>
   close(): Promise<void>
 }
 const workspace = 'acme.localhost'
@@ -76,17 +71,6 @@ export async function openPeople(webOrigin: (host: string) => string): Promise<P
       const page = pages.get(person.email) ?? signedIn(person)
       pages.set(person.email, page)
       return page
-    },
-    async picture(name) {
-      const folder = join(tmpdir(), 'redress-journeys', name.replaceAll(/\W+/g, '-').slice(0, 60))
-      await mkdir(folder, { recursive: true })
-      const opened = browser.contexts().flatMap((context) => context.pages())
-      await Promise.all(
-        opened.map((page, count) =>
-          page.screenshot({ path: join(folder, `${count}.png`), timeout: 5_000 }).catch(() => null),
-        ),
-      )
-      return folder
     },
     close: () => browser.close(),
   }

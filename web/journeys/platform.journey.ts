@@ -3,7 +3,8 @@
  * a person comes in by a code, in Hindi; a flag closes and opens a live page.
  */
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tellWhenFailing } from './failing.ts'
 import { choose, press, sees, seesTitle, settled, wordsOf, write } from './hands.ts'
 import { enterPlatform } from './people.ts'
 import { platformAdmin, startProduct, type Product } from './product.ts'
@@ -16,10 +17,7 @@ beforeAll(async () => {
   product = await startProduct()
   platform = await enterPlatform(product, platformAdmin.email)
 })
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail')
-    console.log(`Pictures of the open pages: ${await product.picture(task.name)}`)
-})
+tellWhenFailing(() => product)
 afterAll(() => product?.stop())
 
 /** The newest mail to somebody whose words fit. */

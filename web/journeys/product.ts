@@ -26,7 +26,6 @@ import { demoMailer, demoTexter } from '../../workers/mail/mailers.ts'
 import { startReconciler } from '../../workers/reconciler.ts'
 import { startRelay } from '../../workers/relay.ts'
 import { startWorker } from '../../workers/worker.ts'
-import { buildWeb } from '../build.ts'
 import { demoPassword as password } from '../signIns/demoAccounts.ts'
 import { openPeople, type People } from './people.ts'
 import { freePort } from '../../test/port.ts'
@@ -65,7 +64,6 @@ async function startParts(): Promise<Running> {
     testDatabase(),
     findTemporal().then((binary) => startTemporal({ binary })),
     mkdtemp(join(tmpdir(), 'redress-journey-')),
-    buildWeb(() => {}),
   ])
   // Last of all: a free port stays free for a moment only.
   const port = await freePort()

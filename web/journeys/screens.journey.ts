@@ -3,9 +3,10 @@
  * heading and a title.
  */
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, test } from 'vitest'
 import * as filing from './filing.ts'
-import { press, seesTitle, settled, write } from './hands.ts'
+import { tellWhenFailing } from './failing.ts'
+import { choose, press, seesTitle, settled, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { demoAccount, enterPlatform } from './people.ts'
 import { platformAdmin, startDemo } from './product.ts'
@@ -14,19 +15,18 @@ let product: Awaited<ReturnType<typeof startDemo>>
 beforeAll(async () => {
   product = await startDemo()
 })
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail')
-    console.log(`Pictures of the open pages: ${await product.picture(task.name)}`)
-})
+tellWhenFailing(() => product)
 afterAll(() => product?.stop())
 
-const [complainant, respondent, presiding, scheduler, admin] = [
+const [complainant, respondent, presiding, scheduler, admin, employer] = [
   /Employee who filed/,
   /Respondent/,
   /Presiding officer, Pune/,
   /Scheduler/,
   /Workspace admin/,
+  /^Employer$/,
 ].map(demoAccount) as [
+  { email: string },
   { email: string },
   { email: string },
   { email: string },
@@ -86,6 +86,23 @@ describe('every screen', () => {
     ['account', presiding, '/account'],
   ] as const)('%s', async (name, who, path) => looksWell(await visit(who, path), name))
 
+  test('the charts of the dashboard in Tamil, on a phone', async () => {
+    const page = await visit(employer, '/dashboard')
+    await page.getByRole('button', { name: /Vikram Mehta/ }).click()
+    await choose(page, 'Language', 'தமிழ்')
+    await page.getByRole('heading', { name: 'எண்ணிக்கைகள்' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const chart of await page.getByRole('img', { name: /வரைபடம்/ }).all()) {
+      await chart.scrollIntoViewIfNeeded()
+      await chart.locator('svg').first().waitFor()
+    }
+    await looksWell(page, 'dashboard in Tamil', [
+      { width: 390, colorScheme: 'light' },
+      { width: 390, colorScheme: 'dark' },
+    ])
+  })
+
   test('the platform’s', async () => {
     const page = await enterPlatform(product, platformAdmin.email)
     await looksWell(page, 'platform')
@@ -112,7 +129,8 @@ describe('every screen', () => {
     await inTable(page, 'Complaints').click()
     await page.getByRole('heading', { level: 1, name: /^Complaint / }).waitFor()
     await looksWell(page, `complaint for the ${name}`)
-    for (const part of await page.getByRole('tab').allInnerTexts()) {
+    // The part that stands open was looked at just now.
+    for (const part of await page.getByRole('tab', { selected: false }).allInnerTexts()) {
       await page.getByRole('tab', { name: part, exact: true }).click()
       // The parts are the same for everybody; what they hold differs.
       await looksWell(

@@ -5,13 +5,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { buildWeb } from '../build.ts'
 
 type Chunk = { file: string; src?: string; isEntry?: boolean; imports?: string[]; css?: string[] }
 const folder = resolve('dist/web')
 let chunks: Record<string, Chunk> = {}
-beforeAll(async () => {
-  await buildWeb(() => {})
+beforeAll(() => {
   chunks = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
 })
 
