@@ -151,6 +151,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['web/journeys/*.journey.ts'],
+          // Each has a product and a browser of its own; what they share is code that was read once.
           isolate: false,
           sequence: { groupOrder: 4 },
           globalSetup: [...globalSetup, './web/journeys/built.ts'],

@@ -69,6 +69,14 @@ test('nothing coming is worded otherwise than nothing found', async () => {
   expect(edge.sent(escalations.list).at(-1)?.query.state).toBe('PASSED')
 })
 
+test('a complaint’s number or a step is searched for, and what is found is not called upcoming', async () => {
+  const edge = edgeWith()
+  const user = await open('/escalations', edge)
+  await fill(user, main().getByRole('textbox', { name: 'Complaint number or step' }), ' C-2031 ')
+  await expect.poll(() => edge.sent(escalations.list).at(-1)?.query.searchText).toBe('C-2031')
+  expect(await main().findByText('No deadlines match these filters.')).toBeTruthy()
+})
+
 test('a change needs a reason, and the second threshold cannot come before the first', async () => {
   const edge = edgeWith(clock).on(escalations.update, { ...clock, enabled: false })
   const user = await open('/escalations', edge)
