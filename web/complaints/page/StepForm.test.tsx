@@ -59,7 +59,9 @@ test('what is written saves itself; sent after a plain question; the page says t
   await user.click(main().getByRole('radio', { name: 'Upheld' }))
   await user.click(finish())
   const question = await screen.findByRole('dialog', { name: 'Finish with “Upheld”?' })
-  expect(within(question).getByText(/cannot be changed afterwards/)).toBeTruthy()
+  expect(
+    within(question).getByText(/will be finished with what you wrote, which cannot be changed afterwards/),
+  ).toBeTruthy()
   edge.on(complaints.read, casePage())
   await user.click(within(question).getByRole('button', { name: 'Finish step' }))
   expect(await main().findByText('“Hear both sides” is done: Upheld.')).toBeTruthy()
@@ -101,7 +103,8 @@ test('an outcome that has to wait for the end of a term cannot be chosen, and sa
   expect(waits).toHaveProperty('disabled', true)
   await user.click(main().getByRole('radio', { name: 'They will come' }))
   await user.click(finish())
-  expect(await screen.findByRole('dialog', { name: 'Finish with “They will come”?' })).toBeTruthy()
+  const question = await screen.findByRole('dialog', { name: 'Finish with “They will come”?' })
+  expect(within(question).getByText(/will be finished without any text/)).toBeTruthy()
 })
 
 test('while the service cannot be reached the words stay, and the page says that it tries again', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { complaints, type CurrentStep } from '../../../../api/complaints/contract.ts'
 import { meetings, type MeetingForm } from '../../../../api/meetings/contract.ts'
 import { people } from '../../../../api/users/contract.ts'
-import { casePage, openStep } from '../../../../test/caseThings.ts'
+import { casePage, heldMeeting, openStep } from '../../../../test/caseThings.ts'
 import { edgeFor, fill, id, main, open, pageOf, refused, words } from '../../../../test/screen.tsx'
 
 const invitees: CurrentStep['invitees'] = [
@@ -134,4 +134,19 @@ test('a plan that was begun is found again, and is thrown away only after a ques
   await user.click(sure.getAllByRole('button').at(-1) as HTMLElement)
   await expect.poll(() => box(/^Agenda/)).toHaveProperty('value', '')
   expect(edge.sent(meetings.deleteDraft)).toHaveLength(1)
+})
+
+test('a planned meeting is moved with what it holds already, as the version that was read', async () => {
+  const meeting = { ...heldMeeting({}, { change: true }), status: 'SCHEDULED' as const }
+  const edge = edgeWith()
+    .on(complaints.read, casePage({ ...step, meeting }))
+    .on(meetings.change, refused('ACT_REFUSED'))
+  const user = await open(address, edge)
+  await user.click(await main().findByRole('button', { name: 'Edit or reschedule' }))
+  await fill(user, box(/^Location/), 'Room 6')
+  expect(main().queryByRole('button', { name: 'Plan the meeting and invite' })).toBeNull()
+  await user.click(main().getByRole('button', { name: 'Save and notify everyone' }))
+  await expect
+    .poll(() => edge.sent(meetings.change).map(({ params, body }) => [params.id, body]))
+    .toMatchObject([[id(61), { agenda: 'Hear both.', location: 'Room 6', version: 2 }]])
 })
