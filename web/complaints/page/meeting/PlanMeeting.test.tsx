@@ -139,7 +139,7 @@ test('a plan that was begun is found again, and is thrown away only after a ques
 test('a planned meeting is moved with what it holds already, as the version that was read', async () => {
   const meeting = { ...heldMeeting({}, { change: true }), status: 'SCHEDULED' as const }
   const edge = edgeWith()
-    .on(complaints.read, casePage({ ...step, meeting }))
+    .on(complaints.read, casePage({ ...step, meeting, abilities: { ...abilities, scheduleMeeting: false } }))
     .on(meetings.change, refused('ACT_REFUSED'))
   const user = await open(address, edge)
   await user.click(await main().findByRole('button', { name: 'Edit or reschedule' }))
