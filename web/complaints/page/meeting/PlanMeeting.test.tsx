@@ -137,7 +137,12 @@ test('a plan that was begun is found again, and is thrown away only after a ques
 })
 
 test('a planned meeting is moved with what it holds already, as the version that was read', async () => {
-  const meeting = { ...heldMeeting({}, { change: true }), status: 'SCHEDULED' as const }
+  const guest = { guestId: id(81), userId: id(71), name: 'Anita Desai', email: null, attended: null }
+  const meeting = {
+    ...heldMeeting({}, { change: true }),
+    status: 'SCHEDULED' as const,
+    guests: [{ ...guest, party: null, absence: null }],
+  }
   const edge = edgeWith()
     .on(complaints.read, casePage({ ...step, meeting, abilities: { ...abilities, scheduleMeeting: false } }))
     .on(meetings.change, refused('ACT_REFUSED'))
@@ -148,5 +153,7 @@ test('a planned meeting is moved with what it holds already, as the version that
   await user.click(main().getByRole('button', { name: 'Save and notify everyone' }))
   await expect
     .poll(() => edge.sent(meetings.change).map(({ params, body }) => [params.id, body]))
-    .toMatchObject([[id(61), { agenda: 'Hear both.', location: 'Room 6', version: 2 }]])
+    .toMatchObject([
+      [id(61), { agenda: 'Hear both.', location: 'Room 6', guests: [{ userId: id(71) }], version: 2 }],
+    ])
 })
