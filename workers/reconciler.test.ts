@@ -156,7 +156,7 @@ describe('who leads', () => {
     const setting = {
       databaseUrl: world.url,
       address: rig.place.address,
-      secret: rig.place.secret.toString('hex'),
+      secret: Buffer.from(rig.place.secret).toString('hex'),
       apiPort: 0,
       filesDir: tmpdir(),
     }
