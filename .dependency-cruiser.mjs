@@ -59,6 +59,7 @@ export default {
     { from: {}, to: { pathNot: ours } },
     { from: { path: `${tests}|^[^/]+\\.(ts|mjs)$` }, to: {} },
     { from: { path: '^(web|workers|workflows|prisma|temporal)/' }, to: { path: '^$1/' } },
+    { from: { path: '^(api|prisma|temporal)/' }, to: { path: '^node\\.ts$' } },
     { from: { path: '^web/' }, to: { path: [...forBrowsers, '^workflows/(definition|engine)/'] } },
     { from: { path: '^workers/' }, to: { path: '^(prisma|temporal|workflows)/' } },
     { from: { path: '^workers/' }, to: { path: '^api/[^/]+/', pathNot: '/routes\\.ts$' } },

@@ -7,7 +7,7 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { removePostgres } from './prisma/server.ts'
 import { StartError } from './temporal/startError.ts'
-import { codeOf, portOf } from './temporal/node.ts'
+import { codeOf, portOf } from './node.ts'
 
 export type DataFolder = ReturnType<typeof placesIn>
 

@@ -6,7 +6,7 @@ import { serveMetrics } from './api/metrics/server.ts'
 import { onStop, say } from './running.ts'
 import type { Settings } from './settings.ts'
 import { tellOfDatabase } from './workers/metrics/gauges.ts'
-import { portOf } from './temporal/node.ts'
+import { portOf } from './node.ts'
 
 /**
  * Serves them until the process ends; nothing without METRICS_PORT. A process that `runsCases` also tells of the

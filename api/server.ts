@@ -9,7 +9,7 @@ import { buildApp } from './app.ts'
 import type { Deps } from './core/deps.ts'
 import type { Env } from './core/implement.ts'
 import { mountHealth } from './health.ts'
-import { codeOf } from '../temporal/node.ts'
+import { codeOf } from '../node.ts'
 
 export type Listening = { app: OpenAPIHono<Env>; close(): Promise<void> }
 

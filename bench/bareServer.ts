@@ -1,6 +1,6 @@
 /** What node:http alone does with the same bodies: reads them, parses them, refuses them. */
 import { createServer } from 'node:http'
-import { portOf } from '../temporal/node.ts'
+import { portOf } from '../node.ts'
 
 const server = createServer((asked, answer) => {
   if (asked.url === '/healthz') {

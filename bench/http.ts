@@ -21,7 +21,7 @@ import type { Database } from '../prisma/client.ts'
 import { floorGraph, publish } from '../test/case.ts'
 import { statementsOf } from './statements.ts'
 import { median, percentile } from './table.ts'
-import { portOf } from '../temporal/node.ts'
+import { portOf } from '../node.ts'
 
 type Call = (path: string, body?: object, method?: string) => Promise<ReturnType<typeof JSON.parse>>
 const cases = '/complaint-workflow/api/case'

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { StartError } from './startError.ts'
-import { codeOf } from './node.ts'
+import { codeOf } from '../node.ts'
 
 /**
  * One connection, to be ended by who asked for it. Throws StartError that names `setting`, where the URL came

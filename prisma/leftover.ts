@@ -7,7 +7,7 @@ import { readdir, readFile, readlink, realpath, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from './startError.ts'
-import { codeOf } from './node.ts'
+import { codeOf } from '../node.ts'
 
 /**
  * Returns once a new server may start on `folder`. One that is stopping is waited for, and told to stop at

@@ -8,7 +8,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import type { Client } from 'pg'
 import { connect } from './connect.ts'
 import { StartError } from './startError.ts'
-import { codeOf } from './node.ts'
+import { codeOf } from '../node.ts'
 
 /** A connection URL for each of the two roles. */
 export type Logins = { app: string; platform: string }

@@ -11,7 +11,7 @@ import { endOf, endWithUs, listen, stop } from './childProcess.ts'
 import { clearLeftovers } from './leftover.ts'
 import { findBinaries, findCluster, runAs, type RunAs } from './postgresFiles.ts'
 import { StartError } from './startError.ts'
-import { codeOf, portOf } from './node.ts'
+import { codeOf, portOf } from '../node.ts'
 
 export { removePostgres } from './postgresFiles.ts'
 

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { codeOf } from './node.ts'
+import { codeOf } from '../node.ts'
 
 /** A path in the user's cache folder, which outlives node_modules and is shared by all checkouts. */
 export function cachePath(...parts: string[]): string {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Connection } from '@temporalio/client'
 import { msToTs } from '@temporalio/common/lib/time.js'
 import { searchAttributes as ourAttributes } from './searchAttributes.ts'
-import { codeOf } from './node.ts'
+import { codeOf } from '../node.ts'
 
 /** The numbers of Temporal's enum IndexedValueType. */
 const typeNumbers = { Text: 1, Keyword: 2, Int: 3, Double: 4, Bool: 5, Datetime: 6, KeywordList: 7 }

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Connection } from '@temporalio/client'
 import { searchAttributes as ourAttributes } from './searchAttributes.ts'
 import { StartError } from './startError.ts'
-import { codeOf, portOf } from './node.ts'
+import { codeOf, portOf } from '../node.ts'
 
 export { findTemporal } from './find.ts'
 export { StartError } from './startError.ts'

@@ -2,20 +2,20 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
+const anyPort = () => 15_000 + Math.floor(Math.random() * 17_000)
+
 /**
  * Below the ports that outgoing connections are given: a server that is stopped and started again finds it as it
  * left it. Throws when fifty ports in turn are taken.
  */
-export async function freePort(): Promise<number> {
+export async function freePort(pick = anyPort): Promise<number> {
   for (let tries = 0; tries < 50; tries++) {
-    const port = 15_000 + Math.floor(Math.random() * 17_000)
+    const port = pick()
     const probe = createServer().listen(port)
-    const isFree = await Promise.race([
-      once(probe, 'listening').then(
-        () => true,
-        () => false,
-      ),
-    ])
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    )
     if (!isFree) continue
     await new Promise((resolve) => {
       probe.close(resolve)

@@ -6,8 +6,8 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { collectDefaultMetrics } from 'prom-client'
 import type { Metrics } from './metrics.ts'
-import { portOf } from '../../temporal/node.ts'
-import { codeOf } from '../../temporal/node.ts'
+import { portOf } from '../../node.ts'
+import { codeOf } from '../../node.ts'
 
 type Options = {
   port: number

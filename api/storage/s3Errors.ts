@@ -3,7 +3,7 @@
  */
 import { AppError } from '../core/errors.ts'
 
-import { codeOf } from '../../temporal/node.ts'
+import { codeOf } from '../../node.ts'
 
 /** The HTTP status; null where no answer came. */
 export const statusOf = (error: unknown): number | null =>

@@ -89,6 +89,27 @@ export const remindersOf = (
     (a, b) => a - b,
   )
 
+/**
+ * The clock with another end. Thresholds that have not fired, and nobody set by hand, move by `move`; reminders are
+ * worked out anew.
+ */
+export const withEnd = (
+  { calendar, at: now }: Turn,
+  clock: ClockState,
+  rule: Rule,
+  dueAt: Instant,
+  move: (at: Instant) => Instant,
+): ClockState => ({
+  ...clock,
+  dueAt,
+  firstAt: moved(clock.firstAt, clock.firedFirst || clock.moved?.first, move),
+  secondAt: moved(clock.secondAt, clock.firedSecond || clock.moved?.second, move),
+  remindAt: remindersOf(rule, dueAt, calendar).filter((at) => at > now),
+})
+
+const moved = (at: Instant | null, stays: boolean | undefined, move: (at: Instant) => Instant) =>
+  at === null || stays ? at : move(at)
+
 /** Starts the clocks of steps that wait for a step, at its first completion. */
 export const startWaiting = (turn: Turn, stepId: string): void =>
   startWhere(turn, turn.at, (trigger) => trigger.on === 'STEP_COMPLETED' && trigger.stepId === stepId)
@@ -126,14 +147,13 @@ export function resumeClocks(turn: Turn, pausedAt: Instant): void {
     if (clock.status !== 'PAUSED' || !unit) continue
     const move = (at: Instant) =>
       shiftForPause(at, pausedAt, turn.at, unit, turn.calendar, turn.process.interpreter)
-    const moved = (at: Instant | null, stays: boolean | undefined) => (at === null || stays ? at : move(at))
     const { setOnHold, ...rested } = clock
     saveClock(turn, {
       ...rested,
       status: 'RUNNING',
-      dueAt: moved(clock.dueAt, clock.overdue),
-      firstAt: moved(clock.firstAt, clock.firedFirst || setOnHold?.first),
-      secondAt: moved(clock.secondAt, clock.firedSecond || setOnHold?.second),
+      dueAt: moved(clock.dueAt, clock.overdue, move),
+      firstAt: moved(clock.firstAt, clock.firedFirst || setOnHold?.first, move),
+      secondAt: moved(clock.secondAt, clock.firedSecond || setOnHold?.second, move),
       remindAt: clock.remindAt.map(move),
     })
   }

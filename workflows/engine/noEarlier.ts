@@ -1,7 +1,7 @@
 /** A term that ends no earlier than some time after an answered day, as after the return of a party. */
 import { daysBetween, deadline } from '../definition/clocks.ts'
 import type { CaseClock } from '../definition/graph.ts'
-import { remindersOf } from './clocks.ts'
+import { withEnd } from './clocks.ts'
 import type { ClockState, Instant } from './state.ts'
 import { logEntry, saveClock, type Turn } from './turn.ts'
 
@@ -10,20 +10,12 @@ import { logEntry, saveClock, type Turn } from './turn.ts'
  * end that has passed already comes once more, at its new day.
  */
 export function withLaterEnd(turn: Turn, clock: ClockState, rule: CaseClock): ClockState {
-  const { calendar, process, at } = turn
+  const { calendar, process } = turn
   const until = earliestEnd(turn, rule)
   if (until === null || clock.dueAt === null || until <= clock.dueAt) return clock
   const days = daysBetween(calendar.timeZone, clock.dueAt, until)
-  const moved = (one: Instant | null, stays: boolean | undefined) =>
-    one === null || stays ? one : deadline(one, days, 'DAY', calendar, process.interpreter)
-  return {
-    ...clock,
-    dueAt: until,
-    firstAt: moved(clock.firstAt, clock.firedFirst || clock.moved?.first),
-    secondAt: moved(clock.secondAt, clock.firedSecond || clock.moved?.second),
-    remindAt: remindersOf(rule, until, calendar).filter((one) => one > at),
-    overdue: false,
-  }
+  const later = (at: Instant) => deadline(at, days, 'DAY', calendar, process.interpreter)
+  return { ...withEnd(turn, clock, rule, until, later), overdue: false }
 }
 
 function earliestEnd({ state, calendar, process }: Turn, { noEarlier }: CaseClock): Instant | null {

@@ -29,6 +29,9 @@ export type Values = Record<string, string | number | boolean | string[]>
 /** Parties that were invited to a meeting and told of it. Whoever was not told did not stay away. */
 export type PartiesThere = { COMPLAINANT?: 'CAME' | 'AWAY'; RESPONDENT?: 'CAME' | 'AWAY' }
 
+/** How often in a row each party stayed away. */
+export type Absences = { COMPLAINANT?: number; RESPONDENT?: number }
+
 export type MeetingState = {
   meetingId: string
   status: 'SCHEDULED' | 'HELD' | 'CANCELLED' | 'NO_QUORUM' | 'ADJOURNED'
@@ -118,7 +121,7 @@ export type CaseState = {
   /** Interpreter 2: days that clocks count from, as they were answered last. */
   dates?: Record<string, Instant>
   /** By step id: how often in a row each party stayed away from its meetings; 0 is left out. */
-  absences?: Record<string, { COMPLAINANT?: number; RESPONDENT?: number }>
+  absences?: Record<string, Absences>
   /** Whom a member has named as the respondent, until another one agrees. */
   proposed?: { userId: string | null; by: string }
   /** Whom the committee has named. */
@@ -304,7 +307,7 @@ export type LogEntry = {
   /** Id of a clock of the case. */
   clock?: string
   /** Absences in a row after this meeting, where parties were invited. */
-  absences?: { COMPLAINANT?: number; RESPONDENT?: number }
+  absences?: Absences
   /** Days that clocks count from, of STEP_DONE. */
   dates?: Record<string, Instant>
 }

@@ -15,7 +15,7 @@ import { namedActors } from '../process.ts'
 import { unknownVersion, versionsOf, withStepNames, type Version } from '../../cases/versions.ts'
 import { viewerOf } from '../readBy.ts'
 import type { Cast, StepRow, Viewer } from '../viewer.ts'
-import type { Calendar, CaseEvent, LogKind } from '../../../workflows/engine/state.ts'
+import type { Absences, Calendar, CaseEvent, LogKind } from '../../../workflows/engine/state.ts'
 import { column } from '../../core/json.ts'
 
 export type EventRow = Omit<Prisma.CaseEventGetPayload<object>, 'kind' | 'detail'> & {
@@ -31,7 +31,7 @@ export type EventRow = Omit<Prisma.CaseEventGetPayload<object>, 'kind' | 'detail
     presides?: boolean
     required?: string
     clock?: string
-    absences?: { COMPLAINANT?: number; RESPONDENT?: number }
+    absences?: Absences
     code?: string
   }
 }

@@ -23,6 +23,8 @@ export type Draft = Kept & {
   readOnly: boolean
   chosen: Chosen | null
   section: PanelSection | null
+  /** Which of several parts of that section was asked for. */
+  part: string | null
   /** Key of the step or stage whose name is being written on the canvas. */
   renaming: string | null
   /** Counts how often something was asked to be brought into view. */
@@ -49,6 +51,7 @@ export function createDraft(graph: Graph, readOnly: boolean) {
         readOnly,
         chosen: null,
         section: null,
+        part: null,
         renaming: null,
         shown: 0,
         way: null,
@@ -57,8 +60,8 @@ export function createDraft(graph: Graph, readOnly: boolean) {
           const { way } = get()
           if (way) set({ way: { ...way, at } })
         },
-        choose: ({ chosen, section }, { show = false } = {}) =>
-          set({ chosen, section, renaming: null, shown: get().shown + (show ? 1 : 0) }),
+        choose: ({ chosen, section, part = null }, { show = false } = {}) =>
+          set({ chosen, section, part, renaming: null, shown: get().shown + (show ? 1 : 0) }),
         rename: (what) => set({ renaming: get().readOnly || !what ? null : keyOf(what) }),
         edit: (change, edit, together = '') => {
           const before = get().graph

@@ -23,8 +23,8 @@ export const panelSections = [
 export type PanelSection = (typeof panelSections)[number]
 /** A step and a stage may have the same id, so the kind is part of the name. */
 export const keyOf = ({ kind, id }: Chosen): string => `${kind}:${id}`
-/** `chosen` null: the workflow itself. */
-export type Place = { chosen: Chosen | null; section: PanelSection | null }
+/** `chosen` null: the workflow itself. `part`: one of several in that section. */
+export type Place = { chosen: Chosen | null; section: PanelSection | null; part?: string }
 
 const inStep = (id: string, section: PanelSection): Place =>
   id === 'filing' ? { chosen: null, section: 'form' } : { chosen: { kind: 'step', id }, section }
@@ -44,7 +44,7 @@ export function placeOf(graph: Graph, nodeId: string | null, code?: ProblemCode)
 
 function ofPart(graph: Graph, id: string): Place | null {
   const has = <R extends { id: string }>(rows: R[]) => rows.find((row) => row.id === id)
-  if (has(graph.clocks)) return { chosen: null, section: 'terms' }
+  if (has(graph.clocks)) return { chosen: null, section: 'terms', part: id }
   const action = has(graph.actions)
   if (action) return inStep(action.stepId, 'actions')
   const field = has(graph.meetingFields)

@@ -1,5 +1,6 @@
 /** What all edits are made of: rows of a flat list, changed without touching the old list. */
 import type { Graph } from '../graph.ts'
+import { withReaderText, type Reader } from '../texts/readers.ts'
 import { EditError, hasRow, partOf, type List, type Part } from './refused.ts'
 
 /**
@@ -47,6 +48,20 @@ export function withChange<L extends List>(
 export function withoutRow(graph: Graph, list: List, id: string): Graph {
   partOf(graph, list, id)
   return { ...graph, [list]: without<Row>(graph[list], id) }
+}
+
+/** With what one reader reads in place of a description; empty: nothing of its own. */
+export function withTextFor(
+  graph: Graph,
+  list: 'stages' | 'steps',
+  id: string,
+  reader: Reader,
+  text: string,
+): Graph {
+  const { texts, ...row } = partOf(graph, list, id)
+  const next = withReaderText(texts, reader, text)
+  const changed = next ? { ...row, texts: next } : row
+  return { ...graph, [list]: graph[list].map((one) => (one.id === id ? changed : one)) }
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Stage } from '../graph.ts'
 import { EditError, partOf } from './refused.ts'
-import { last, moveBy, withChange, withoutRow, withRow, type Edit, type New } from './rows.ts'
+import { last, moveBy, withChange, withoutRow, withRow, type Edit, type New, withTextFor } from './rows.ts'
 import { removeStep } from './steps.ts'
-import { withReaderText, type Reader } from '../texts/readers.ts'
+import type { Reader } from '../texts/readers.ts'
 
 export type NewStage = New<Stage, 'name'>
 export const blankStage = { description: '', color: null, visibleTo: [] } satisfies Partial<Stage>
@@ -20,12 +20,8 @@ export const setStage =
 /** What one reader reads in place of the description; empty: nothing of its own. */
 export const setStageFor =
   (id: string, reader: Reader, text: string): Edit =>
-  (graph) => {
-    const { texts, ...stage } = partOf(graph, 'stages', id)
-    const next = withReaderText(texts, reader, text)
-    const changed = next ? { ...stage, texts: next } : stage
-    return { ...graph, stages: graph.stages.map((one) => (one.id === id ? changed : one)) }
-  }
+  (graph) =>
+    withTextFor(graph, 'stages', id, reader, text)
 
 export const moveStage =
   (id: string, by: -1 | 1): Edit =>

@@ -1,8 +1,18 @@
 import type { Graph, MeetingSetting, Step, StepSetting } from '../graph.ts'
-import { withReaderText, type Reader } from '../texts/readers.ts'
+import type { Reader } from '../texts/readers.ts'
 import { clocksWithout } from './clocksWithout.ts'
 import { hasRow, mustName, partOf } from './refused.ts'
-import { inOrder, last, moveBy, withChange, withoutRow, withRow, type Edit, type New } from './rows.ts'
+import {
+  inOrder,
+  last,
+  moveBy,
+  withChange,
+  withoutRow,
+  withRow,
+  type Edit,
+  type New,
+  withTextFor,
+} from './rows.ts'
 
 /** What is decided in a meeting stands on its minutes, unless somebody switches that off. */
 const newMeeting: MeetingSetting = {
@@ -107,12 +117,8 @@ export const setServes =
 /** What one reader reads in place of the description; empty: nothing of its own. */
 export const setStepFor =
   (id: string, reader: Reader, text: string): Edit =>
-  (graph) => {
-    const { texts, ...step } = partOf(graph, 'steps', id)
-    const next = withReaderText(texts, reader, text)
-    const changed = next ? { ...step, texts: next } : step
-    return { ...graph, steps: graph.steps.map((one) => (one.id === id ? changed : one)) }
-  }
+  (graph) =>
+    withTextFor(graph, 'steps', id, reader, text)
 
 export const setKind = (id: string, kind: Step['kind']): Edit => setStep(id, { kind })
 /** To the end of another stage. */

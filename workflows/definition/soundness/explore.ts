@@ -3,6 +3,7 @@
  * clock that runs may end next. The budget counts moves and never looks at a clock, so that everybody gets the
  * same answer for the same drawing.
  */
+import { TraceMove } from '../trace.ts'
 import type { Machine } from './machine.ts'
 import { nothingYet, playMove } from './play.ts'
 import { isHeldBack } from './terms.ts'
@@ -33,17 +34,7 @@ const pause = 100
 const mostWaiting = 3
 
 const kinds: Event['kind'][] = [
-  'FILED',
-  'OPENED',
-  'WAITS',
-  'ENDED',
-  'REOPENED',
-  'VOID',
-  'CIRCLE',
-  'TERM_OVER',
-  'BRANCH_ENDED',
-  'DISCARDED',
-  'CLOSED',
+  ...TraceMove.shape.kind.exclude(['STUCK']).options,
   'ARROW',
   'OVERLAP',
   'MET',

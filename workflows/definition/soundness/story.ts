@@ -1,24 +1,12 @@
 /** A way through the drawing as moves that somebody can follow, one after the other. */
-import type { TraceMove, TraceValue } from '../trace.ts'
+import { TraceMove, type TraceValue } from '../trace.ts'
 import type { Explored, Seen } from './explore.ts'
 import type { Machine } from './machine.ts'
 import { nothingYet, playMove } from './play.ts'
 import type { Event, Given, Marking, Move } from './turn.ts'
 
 type Played = { move: Move; given: Given[] }
-const told = new Set<Event['kind']>([
-  'FILED',
-  'OPENED',
-  'WAITS',
-  'ENDED',
-  'REOPENED',
-  'VOID',
-  'CIRCLE',
-  'TERM_OVER',
-  'BRANCH_ENDED',
-  'DISCARDED',
-  'CLOSED',
-])
+const told: ReadonlySet<string> = new Set(TraceMove.shape.kind.options)
 
 /** The moves up to what was seen; `last` is the event that it ends with, and what comes after it is left out. */
 export function storyOf(

@@ -3,7 +3,7 @@
  * and what has not fired and nobody set by hand moves with it.
  */
 import { deadline } from '../../definition/clocks.ts'
-import { caseRuleOf, remindersOf } from '../clocks.ts'
+import { caseRuleOf, withEnd } from '../clocks.ts'
 import type { Instant } from '../state.ts'
 import { clockOf, logEntry, saveClock } from '../turn.ts'
 import type { ActRule } from './acts.ts'
@@ -29,16 +29,8 @@ export const extendClock: ActRule<'EXTEND_CLOCK'> = {
     const { interpreter } = turn.process
     const later = (at: Instant) =>
       deadline(at, rule.extension?.amount ?? 0, rule.unit, turn.calendar, interpreter)
-    const moved = (at: Instant | null, stays: boolean | undefined) => (at === null || stays ? at : later(at))
-    const dueAt = later(clock.dueAt)
-    saveClock(turn, {
-      ...clock,
-      dueAt,
-      firstAt: moved(clock.firstAt, clock.firedFirst || clock.moved?.first),
-      secondAt: moved(clock.secondAt, clock.firedSecond || clock.moved?.second),
-      remindAt: remindersOf(rule, dueAt, turn.calendar).filter((at) => at > turn.at),
-      extended: (clock.extended ?? 0) + 1,
-    })
+    const longer = withEnd(turn, clock, rule, later(clock.dueAt), later)
+    saveClock(turn, { ...longer, extended: (clock.extended ?? 0) + 1 })
     logEntry(turn, 'TERM_EXTENDED', null, { clock: clock.of, noteId })
   },
 }

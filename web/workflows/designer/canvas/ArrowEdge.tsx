@@ -1,5 +1,6 @@
 import { BaseEdge, EdgeLabelRenderer, MarkerType, useStore, type EdgeProps } from '@xyflow/react'
-import { IconAlertTriangle, IconArrowsSplit2 } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowsSplit2, IconClock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import classes from './canvas.module.css'
 import type { Arrow } from './flow.ts'
 import { labelPoint, pathOf, pointsOf } from './route.ts'
@@ -18,6 +19,7 @@ export function ArrowEdge({
   selected,
   markerEnd,
 }: EdgeProps<Arrow>) {
+  const { t } = useTranslation()
   const readable = useStore((flow) => flow.transform[2] > 0.45)
   if (!data) return null
   const points = pointsOf({
@@ -29,7 +31,9 @@ export function ArrowEdge({
   })
   const { x, y } = labelPoint(points)
   const isShort = data.along === null
-  const isShown = (data.condition !== null || data.problems > 0 || !isShort) && readable
+  const timed = data.timed ?? null
+  const says = data.condition !== null || data.problems > 0 || timed !== null
+  const isShown = (says || !isShort) && readable
   return (
     <>
       <BaseEdge
@@ -42,7 +46,7 @@ export function ArrowEdge({
         data-near={data.isNear || undefined}
         interactionWidth={16}
       />
-      {isShown && (data.label !== '' || data.condition !== null || data.problems > 0) && (
+      {isShown && (says || data.label !== '') && (
         <EdgeLabelRenderer>
           <div
             className={classes.label}
@@ -51,9 +55,11 @@ export function ArrowEdge({
           >
             {data.problems > 0 && <IconAlertTriangle size={12} aria-hidden />}
             {data.condition !== null && <IconArrowsSplit2 size={12} aria-hidden />}
+            {timed !== null && <IconClock size={13} aria-hidden />}
             <span>
               {[
                 isShort ? null : data.label,
+                timed === null || isShort ? null : t('after {{span}}', { span: timed }),
                 data.condition === null ? null : selected ? data.condition : 'if …',
               ]
                 .filter(Boolean)

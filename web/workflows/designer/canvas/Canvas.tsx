@@ -29,12 +29,13 @@ import { Begin } from './Begin.tsx'
 import classes from './canvas.module.css'
 import { End } from './End.tsx'
 import { arrowsOf, lanesOfGraph, nodesOf, type Arrow, type FlowNode } from './flow.ts'
-import { nodeChosen, useCanvasKeys } from './keys.ts'
+import { nodeChosen, placeAt, useCanvasKeys } from './keys.ts'
 import { Lane } from './Lane.tsx'
 import { lookAtStart } from './look.ts'
 import { StepCard } from './StepCard.tsx'
+import { Term } from './Term.tsx'
 
-const nodeTypes = { step: StepCard, lane: Lane, end: End }
+const nodeTypes = { step: StepCard, lane: Lane, end: End, term: Term }
 const edgeTypes = { arrow: ArrowEdge }
 type Found = { nodeId: string | null; code: ProblemCode; text: Message }
 /**
@@ -60,7 +61,8 @@ export function Canvas({ problems }: { problems: Found[] }) {
     if (moved.length === 1) choose({ chosen: nodeChosen(node.id), section: null })
   }
   const chooseNode = (_event: unknown, node: FlowNode) => {
-    if (node.type !== 'end') store.getState().choose({ chosen: nodeChosen(node.id), section: null })
+    const place = placeAt(node.id)
+    if (place) store.getState().choose(place)
   }
   return (
     <div ref={frame} className={classes.canvas} role="presentation" onKeyDownCapture={keys} tabIndex={-1}>
@@ -89,7 +91,7 @@ export function Canvas({ problems }: { problems: Found[] }) {
         onNodeDragStop={drop}
         onNodeClick={chooseNode}
         onNodeDoubleClick={(_event, node) => {
-          if (node.type !== 'end') store.getState().rename(nodeChosen(node.id))
+          if (node.type !== 'end' && node.type !== 'term') store.getState().rename(nodeChosen(node.id))
         }}
         onEdgeClick={(_event, edge) =>
           store.getState().choose({ chosen: { kind: 'edge', id: edge.id }, section: null })

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './canvas.module.css'
 import type { LaneNode } from './flow.ts'
+import { ToTranslate } from './Signs.tsx'
 import { NameInput } from './NameInput.tsx'
 
 /** A stage: a band behind its steps, with its name. */
@@ -27,6 +28,7 @@ export function Lane({ data, selected }: NodeProps<LaneNode>) {
             {data.problems}
           </span>
         )}
+        <ToTranslate count={data.toTranslate} />
       </div>
     </div>
   )

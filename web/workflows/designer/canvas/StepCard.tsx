@@ -1,6 +1,5 @@
 import { Handle, Position, type NodeProps } from '@xyflow/react'
 import {
-  IconAlertTriangle,
   IconArrowsJoin,
   IconArrowsJoin2,
   IconBolt,
@@ -13,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { stepKinds } from '../steps/index.ts'
 import { joinWords, type StepFacts, type StepNode } from './flow.ts'
 import classes from './canvas.module.css'
+import { OutcomeTerms, Problems, ToTranslate, Warnings } from './Signs.tsx'
 import { NameInput } from './NameInput.tsx'
 import { StandsHere } from '../trace/StandsHere.tsx'
 
@@ -22,7 +22,7 @@ import { StandsHere } from '../trace/StandsHere.tsx'
  */
 export function StepCard({ id, data, selected }: NodeProps<StepNode>) {
   const { t } = useTranslation()
-  const { step, problems, readOnly } = data
+  const { step, readOnly } = data
   const { Icon, word } = stepKinds[step.kind]
   return (
     <div className={classes.step} data-selected={selected || undefined} data-kind={step.kind}>
@@ -41,12 +41,11 @@ export function StepCard({ id, data, selected }: NodeProps<StepNode>) {
         </span>
         <StandsHere stepId={id} />
         {data.join && <JoinSign join={data.join} />}
-        {problems.length > 0 && (
-          <span className={classes.problems} title={problems.join('\n')}>
-            <IconAlertTriangle size={14} aria-hidden />
-            {t('{{count}} problems', { count: problems.length })}
-          </span>
-        )}
+        <span className={classes.signs}>
+          <ToTranslate count={data.toTranslate} />
+          <Warnings warnings={data.warnings} isShort={data.problems.length > 0} />
+          <Problems problems={data.problems} />
+        </span>
       </div>
       <div className={classes.stepName}>
         <NameInput
@@ -65,6 +64,7 @@ export function StepCard({ id, data, selected }: NodeProps<StepNode>) {
         )}
         {step.outcomes.map((outcome) => (
           <div key={outcome.id} className={classes.outcome}>
+            <OutcomeTerms terms={data.terms[outcome.id] ?? []} />
             <span>{outcome.label}</span>
             <Handle type="source" id={outcome.id} position={Position.Right} isConnectable={!readOnly} />
           </div>

@@ -16,7 +16,9 @@ const step = (graph: Graph, id: string) => graph.steps.find((one) => one.id === 
 
 it('gives every stage, step and arrow its own place, though a stage and a step may share an id', () => {
   const nodes = nodesOf(posh, none, false)
-  expect(new Set(nodes.map((node) => node.id)).size).toBe(posh.steps.length + posh.stages.length + 2)
+  expect(new Set(nodes.map((node) => node.id)).size).toBe(
+    posh.steps.length + posh.stages.length + posh.clocks.length + 2,
+  )
   expect(arrowsOf(posh, none, false).length).toBe(posh.edges.length)
 })
 it('says all of a step in words, problems too', () => {

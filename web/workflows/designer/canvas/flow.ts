@@ -1,10 +1,13 @@
 /** A drawing as nodes and edges of React Flow, each with what it says aloud. */
-import type { Message } from '../../../../workflows/definition/messages/message.ts'
+import type { Found } from '../../../../workflows/definition/problem.ts'
 import type { Edge as FlowEdge, Node } from '@xyflow/react'
 import type { Edge, Graph, Step } from '../../../../workflows/definition/graph.ts'
 import { msg, t, translateMessage } from '../../../i18n.ts'
 import { inOrder } from '../../../../workflows/definition/edit/rows.ts'
 import { endWidth, laneGap, lanesOf, nodeWidth, type Lanes } from '../lanes.ts'
+import { outcomeTerms, type OutcomeTerm } from './outcomeTerms.ts'
+import { termNodes, type TermNode } from './terms.ts'
+import { untranslated } from './untranslated.ts'
 import { byWhen, citedBy, conditionWords, heightOf, kindWords, placeName, whoActs } from '../labels.ts'
 
 export type StepFacts = {
@@ -17,21 +20,35 @@ export type StepFacts = {
   /** Where several arrows lead to it. */
   join: 'ALL' | 'EACH' | null
   problems: string[]
+  warnings: string[]
+  /** Texts without a translation that can be read. */
+  toTranslate: number
+  /** By id of an outcome. */
+  terms: Record<string, OutcomeTerm[]>
   readOnly: boolean
 }
 export const joinWords = { ALL: msg('Opens once for all arrows'), EACH: msg('Opens once for each arrow') }
 export type StepNode = Node<StepFacts, 'step'>
 export type LaneNode = Node<
-  { stageId: string; name: string; color: string | null; problems: number; readOnly: boolean },
+  {
+    stageId: string
+    name: string
+    color: string | null
+    problems: number
+    toTranslate: number
+    readOnly: boolean
+  },
   'lane'
 >
 export type EndNode = Node<{ end: 'start' | 'close'; words: string; readOnly: boolean }, 'end'>
-export type FlowNode = StepNode | LaneNode | EndNode
+export type FlowNode = StepNode | LaneNode | EndNode | TermNode
 export type Arrow = FlowEdge<
   {
     label: string
     condition: string | null
     problems: number
+    /** How long a deadline runs whose end takes this outcome. */
+    timed?: string | null
     along: number | null
     side: 'left' | 'top'
     out: number
@@ -41,7 +58,7 @@ export type Arrow = FlowEdge<
   'arrow'
 >
 
-type Said = { text: Message }
+type Said = Pick<Found, 'nodeId' | 'text' | 'isWarning'>
 type Problems = Map<string, Said[]>
 
 export const lanesOfGraph = (graph: Graph): Lanes =>
@@ -57,11 +74,17 @@ export const lanesOfGraph = (graph: Graph): Lanes =>
 
 export function nodesOf(graph: Graph, problems: Problems, readOnly: boolean): FlowNode[] {
   const lanes = lanesOfGraph(graph)
+  const toTranslate = untranslated(graph)
   return [
-    ...laneNodes(graph, lanes, problems, readOnly),
+    ...laneNodes(graph, lanes, problems, toTranslate, readOnly),
+    ...termNodes(graph, lanes, problems.get('') ?? []),
     ...endNodes(graph, lanes, readOnly),
     ...graph.steps.map((step) =>
-      stepNode(graph, step, lanes, problems.get(`step:${step.id}`) ?? [], readOnly),
+      stepNode(graph, step, lanes, {
+        ...saidOf(problems.get(`step:${step.id}`) ?? []),
+        toTranslate: toTranslate.get(`step:${step.id}`) ?? 0,
+        readOnly,
+      }),
     ),
   ]
 }
@@ -70,6 +93,7 @@ function laneNodes(
   graph: Graph,
   { lanes, left, width }: Lanes,
   problems: Problems,
+  toTranslate: Map<string, number>,
   readOnly: boolean,
 ): LaneNode[] {
   return inOrder(graph.stages).map(({ id, name, color }, index) => ({
@@ -90,7 +114,14 @@ function laneNodes(
       name,
       steps: t('{{count}} steps', { count: graph.steps.filter((step) => step.stageId === id).length }),
     }),
-    data: { stageId: id, name, color, problems: problems.get(`stage:${id}`)?.length ?? 0, readOnly },
+    data: {
+      stageId: id,
+      name,
+      color,
+      problems: problems.get(`stage:${id}`)?.length ?? 0,
+      toTranslate: toTranslate.get(`stage:${id}`) ?? 0,
+      readOnly,
+    },
   }))
 }
 
@@ -112,7 +143,18 @@ function endNodes(graph: Graph, { start, close }: Lanes, readOnly: boolean): End
   ]
 }
 
-function stepNode(graph: Graph, step: Step, lanes: Lanes, problems: Said[], readOnly: boolean): StepNode {
+const saidOf = (found: Said[]) => {
+  const words = (isWanted: (one: Said) => boolean) =>
+    found.filter(isWanted).map(({ text }) => translateMessage(text))
+  return { problems: words((one) => !one.isWarning), warnings: words((one) => Boolean(one.isWarning)) }
+}
+
+function stepNode(
+  graph: Graph,
+  step: Step,
+  lanes: Lanes,
+  told: Pick<StepFacts, 'problems' | 'warnings' | 'toTranslate' | 'readOnly'>,
+): StepNode {
   const sections = new Set(graph.components.filter((one) => one.stepId === step.id).map((one) => one.id))
   const facts: StepFacts = {
     step,
@@ -122,8 +164,13 @@ function stepNode(graph: Graph, step: Step, lanes: Lanes, problems: Said[], read
     actions: graph.actions.filter((action) => action.stepId === step.id && action.enabled).length,
     questions: graph.attributes.filter((one) => sections.has(one.componentId)).length,
     join: graph.edges.filter((edge) => edge.to === step.id).length > 1 ? (step.join ?? 'ALL') : null,
-    problems: problems.map((problem) => translateMessage(problem.text)),
-    readOnly,
+    terms: Object.fromEntries(
+      step.outcomes.flatMap(({ id }) => {
+        const terms = outcomeTerms(graph, step.id, id)
+        return terms.length > 0 ? [[id, terms]] : []
+      }),
+    ),
+    ...told,
   }
   return {
     id: step.id,
@@ -133,12 +180,25 @@ function stepNode(graph: Graph, step: Step, lanes: Lanes, problems: Said[], read
     height: heightOf(step),
     ariaLabel: sentence(facts),
     data: facts,
-    draggable: !readOnly,
+    draggable: !told.readOnly,
   }
 }
 
 /** All that a step's node shows, as one sentence. */
-function sentence({ step, who, when, citation: law, actions, questions, join, problems }: StepFacts): string {
+function sentence(told: StepFacts): string {
+  const {
+    step,
+    who,
+    when,
+    citation: law,
+    actions,
+    questions,
+    join,
+    problems,
+    warnings,
+    toTranslate,
+    terms,
+  } = told
   const counts = {
     actions: t('{{count}} actions', { count: actions }),
     questions: t('{{count}} questions', { count: questions }),
@@ -151,18 +211,32 @@ function sentence({ step, who, when, citation: law, actions, questions, join, pr
     when: law ? `${when} (${law})` : when,
     ...counts,
   })
-  const said = join ? `${facts} ${t(joinWords[join])}.` : facts
-  return problems.length > 0
-    ? `${said} ${t('{{count}} problems', { count: problems.length })}: ${problems.join(' ')}`
-    : said
+  const waits = step.outcomes.flatMap(({ id, label }) =>
+    (terms[id] ?? []).map(({ words, span }) => `${label}: ${words} (${span}).`),
+  )
+  return [
+    facts,
+    ...(join ? [`${t(joinWords[join])}.`] : []),
+    ...waits,
+    ...(toTranslate > 0 ? [`${t('{{count}} texts to translate', { count: toTranslate })}.`] : []),
+    ...(problems.length > 0 ? [`${t('{{count}} problems', { count: problems.length })}:`, ...problems] : []),
+    ...(warnings.length > 0 ? [`${t('{{count}} warnings', { count: warnings.length })}:`, ...warnings] : []),
+  ].join(' ')
 }
 
 /** An arrow in words: whence, by which outcome, whither, and under which condition. */
-export function arrowSentence(from: string, label: string, to: string, condition: string | null): string {
+export function arrowSentence(
+  from: string,
+  label: string,
+  to: string,
+  condition: string | null,
+  timed: string | null = null,
+): string {
   const way = label
     ? t('From {{from}}, when “{{label}}”, to {{to}}', { from, label, to })
     : t('From {{from}}, to {{to}}', { from, to })
-  return condition ? `${way}, ${condition}` : way
+  const asked = condition ? `${way}, ${condition}` : way
+  return timed ? `${asked}, ${t('automatically after {{span}}', { span: timed })}` : asked
 }
 
 export function arrowsOf(graph: Graph, problems: Problems, readOnly: boolean): Arrow[] {
@@ -178,6 +252,8 @@ export function arrowsOf(graph: Graph, problems: Problems, readOnly: boolean): A
       return []
     const label = from?.outcomes.find((one) => one.id === edge.outcome)?.label ?? ''
     const condition = edge.condition ? conditionWords(graph, edge.condition) : null
+    const timed =
+      outcomeTerms(graph, edge.from, edge.outcome ?? '').find(({ kind }) => kind === 'TAKEN')?.span ?? null
     const course = spread(edge, courseOf(edge, from, to, lanes))
     return [
       {
@@ -188,8 +264,14 @@ export function arrowsOf(graph: Graph, problems: Problems, readOnly: boolean): A
         sourceHandle: edge.outcome ?? 'start',
         targetHandle: edge.to === 'close' ? 'left' : course.side,
         reconnectable: !readOnly,
-        ariaLabel: arrowSentence(placeName(graph, edge.from), label, placeName(graph, edge.to), condition),
-        data: { label, condition, problems: problems.get(`edge:${edge.id}`)?.length ?? 0, ...course },
+        ariaLabel: arrowSentence(
+          placeName(graph, edge.from),
+          label,
+          placeName(graph, edge.to),
+          condition,
+          timed,
+        ),
+        data: { label, condition, timed, problems: problems.get(`edge:${edge.id}`)?.length ?? 0, ...course },
       },
     ]
   })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { t, msg } from '../../../i18n.ts'
 import { useDraftStore, type DraftStore } from '../draft.ts'
 import { removeChosen } from '../removeChosen.ts'
-import { keyOf, type Chosen } from '../locate.ts'
+import { keyOf, type Chosen, type Place } from '../locate.ts'
 import { nudge } from './nudge.ts'
 
 const moves: Record<string, [number, number]> = {
@@ -25,9 +25,9 @@ export function useCanvasKeys(frame: RefObject<HTMLDivElement | null>) {
     const { target } = event
     if (!(target instanceof Element)) return
     if (target.closest('input, textarea, select, button')) return
-    const focused = chosenOf(target)
-    const on = focused ?? store.getState().chosen
-    if (event.key === 'Enter' && focused) return store.getState().choose({ chosen: focused, section: null })
+    const place = placeIn(target)
+    if (event.key === 'Enter' && place) return store.getState().choose(place)
+    const on = place ? place.chosen : store.getState().chosen
     if (!on || store.getState().readOnly || event.ctrlKey || event.metaKey || event.altKey) return
     const move = moves[event.key]
     if (move) moveStep(event, store, on, move)
@@ -59,10 +59,19 @@ const removals: Record<Chosen['kind'], string> = {
 export const nodeChosen = (id: string): Chosen =>
   id.startsWith('stage:') ? { kind: 'stage', id: id.slice('stage:'.length) } : { kind: 'step', id }
 
-function chosenOf(target: Element): Chosen | null {
+/** What a node stands for; null for start and end. */
+export function placeAt(nodeId: string): Place | null {
+  if (nodeId === 'start' || nodeId === 'close') return null
+  return nodeId.startsWith('term:')
+    ? { chosen: null, section: 'terms', part: nodeId.slice('term:'.length) }
+    : { chosen: nodeChosen(nodeId), section: null }
+}
+
+function placeIn(target: Element): Place | null {
   const node = target.closest<HTMLElement>('.react-flow__node')?.dataset['id']
   const edge = target.closest<HTMLElement>('.react-flow__edge')?.dataset['id']
-  return node ? nodeChosen(node) : edge ? { kind: 'edge', id: edge } : null
+  if (node) return placeAt(node)
+  return edge ? { chosen: { kind: 'edge', id: edge }, section: null } : null
 }
 
 function moveStep(event: KeyboardEvent, store: DraftStore, { kind, id }: Chosen, [x, y]: [number, number]) {

@@ -7,6 +7,7 @@ import { NextSteps } from '../panel/NextSteps.tsx'
 import { useAdd } from '../useAdd.ts'
 import { placeName } from '../labels.ts'
 import classes from './outline.module.css'
+import { OutlineTerms } from './OutlineTerms.tsx'
 import { OutlineStage } from './OutlineStage.tsx'
 
 /** The same drawing as a list: everything the canvas can do, by keyboard and for those who hear it. */
@@ -37,6 +38,7 @@ export function Outline({ open }: { open: () => void }) {
             <NextSteps from="start" outcome={null} name="" />
           </Paper>
         )}
+        <OutlineTerms open={open} />
         <ol className={classes.stages} aria-label={t('Stages')}>
           {stages.map((stage, index) => (
             <OutlineStage

@@ -2,6 +2,7 @@ import { Button, Collapse, Group, Select, Stack, Text, UnstyledButton } from '@m
 import { useDisclosure } from '@mantine/hooks'
 import {
   IconAlertTriangle,
+  IconBulb,
   IconChevronDown,
   IconChevronRight,
   IconClock,
@@ -20,6 +21,7 @@ import { OutcomesPart } from '../panel/OutcomesPart.tsx'
 import { StepReaderTexts } from '../panel/ReaderTextInputs.tsx'
 import { stepKinds } from '../steps/index.ts'
 import { byWhen, citedBy, conditionWords, placeName, whoActs } from '../labels.ts'
+import { outcomeTerms } from '../canvas/outcomeTerms.ts'
 import { StandsHere } from '../trace/StandsHere.tsx'
 import classes from './outline.module.css'
 
@@ -79,9 +81,15 @@ export function OutlineStep({ step, isFirst, isLast, open }: Props) {
         <Text
           key={`${problem.code} ${JSON.stringify(problem.text)}`}
           size="sm"
-          c="var(--mantine-color-error)"
+          c={problem.isWarning ? 'dimmed' : 'var(--mantine-color-error)'}
         >
-          <IconAlertTriangle size={14} aria-hidden /> {translateMessage(problem.text)}
+          {problem.isWarning ? (
+            <IconBulb size={14} aria-hidden />
+          ) : (
+            <IconAlertTriangle size={14} aria-hidden />
+          )}{' '}
+          {problem.isWarning && <b>{t('Warning')}: </b>}
+          {translateMessage(problem.text)}
         </Text>
       ))}
       {!isOpen && <Leads step={step} />}
@@ -149,6 +157,7 @@ function Leads({ step }: { step: Step }) {
         return (
           <li key={outcome.id}>
             <b>{outcome.label}</b>: {ways.join('; ') || t('nothing yet')}
+            {outcomeTerms(graph, step.id, outcome.id).map(({ span, words }) => ` ${words} (${span}).`)}
           </li>
         )
       })}

@@ -1,4 +1,5 @@
 import { Group, MultiSelect, Paper, Select, Stack, Switch } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CaseClock } from '../../../../workflows/definition/graph.ts'
 import {
@@ -36,6 +37,11 @@ type Props = { clock: CaseClock; number: number; readOnly: boolean }
 export function CaseClockCard({ clock, number, readOnly }: Props) {
   const { t } = useTranslation()
   const edit = useEdit()
+  const card = useRef<HTMLFieldSetElement>(null)
+  const isAskedFor = useDraft((draft) => draft.part === clock.id)
+  useEffect(() => {
+    if (isAskedFor) card.current?.scrollIntoView({ block: 'start' })
+  }, [isAskedFor])
   const set = (change: Parameters<typeof setCaseClock>[1]) =>
     edit(
       t('Change case deadline'),
@@ -44,7 +50,7 @@ export function CaseClockCard({ clock, number, readOnly }: Props) {
     )
   const units = t(unitWords[clock.unit])
   return (
-    <Paper p="sm" component="fieldset" className={classes.group ?? ''} aria-label={clock.name}>
+    <Paper p="sm" component="fieldset" ref={card} className={classes.group ?? ''} aria-label={clock.name}>
       <Stack gap="xs">
         <Group gap={4} wrap="nowrap" align="flex-end">
           <div style={{ flex: 1 }}>

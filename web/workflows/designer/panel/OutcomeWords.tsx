@@ -1,28 +1,25 @@
-import { Button, Collapse, Select, Stack, Switch } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { Select, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Outcome, type Step } from '../../../../workflows/definition/graph.ts'
 import { useDraft, useEdit } from '../draft.ts'
 import { setOutcome } from '../../../../workflows/definition/edit/outcomes.ts'
 import { Amount } from '../inputs/Amount.tsx'
 import { DraftText } from '../inputs/DraftText.tsx'
+import { Fold } from './Fold.tsx'
 
 type Props = { step: Step; outcome: Outcome; readOnly: boolean }
 /** An outcome as whoever acts meets it: what its button says, what follows, and what it asks for. */
 export function OutcomeWords({ step, outcome, readOnly }: Props) {
   const { t } = useTranslation()
   const edit = useEdit()
-  const [isOpen, { toggle }] = useDisclosure(
-    Boolean(
-      outcome.button ??
-      outcome.follows ??
-      outcome.mustWrite ??
-      outcome.irrevocable ??
-      outcome.closesNow ??
-      outcome.after ??
-      outcome.absences,
-    ),
+  const isSet = Boolean(
+    outcome.button ??
+    outcome.follows ??
+    outcome.mustWrite ??
+    outcome.irrevocable ??
+    outcome.closesNow ??
+    outcome.after ??
+    outcome.absences,
   )
   const canClose = useDraft((draft) =>
     draft.graph.edges.some(
@@ -33,90 +30,70 @@ export function OutcomeWords({ step, outcome, readOnly }: Props) {
   const waits = clocks.filter(({ kind }) => kind === 'MINIMUM')
   const set = (what: string, change: Parameters<typeof setOutcome>[2]) =>
     edit(what, setOutcome(step.id, outcome.id, change), `${what} ${outcome.id}`)
-  const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
-    <div>
-      <Button
-        size="compact-xs"
-        variant="subtle"
-        aria-expanded={isOpen}
-        leftSection={<Chevron size={14} aria-hidden />}
-        onClick={toggle}
-      >
-        {t('Instructions for the person acting')}
-      </Button>
-      <Collapse expanded={isOpen} transitionDuration={0}>
-        {isOpen && (
-          <Stack gap="xs" pt="xs">
-            <DraftText
-              label={t('Button label')}
-              description={t(
-                'Written as the person acting would say it. Leave empty to use the name of the outcome.',
-              )}
-              placeholder={outcome.label}
-              maxLength={120}
-              value={outcome.button ?? ''}
-              readOnly={readOnly}
-              onChange={(button) => set(t('Change the button'), { button })}
-            />
-            <DraftText
-              label={t('What happens next')}
-              description={t('Who can read it, and what happens next')}
-              rows={2}
-              maxLength={500}
-              value={outcome.follows ?? ''}
-              readOnly={readOnly}
-              onChange={(follows) => set(t('Change what follows'), { follows })}
-            />
-            <Switch
-              label={t('A written answer is required')}
-              description={t('A text answer or a file; a note if the form asks for neither.')}
-              checked={outcome.mustWrite ?? false}
-              disabled={readOnly}
-              onChange={(event) =>
-                set(t('Require a written answer'), { mustWrite: event.currentTarget.checked })
-              }
-            />
-            <Switch
-              label={t('Cannot be undone')}
-              description={t('It is shown apart from the other outcomes, with a red confirmation.')}
-              checked={outcome.irrevocable ?? false}
-              disabled={readOnly}
-              onChange={(event) =>
-                set(t('Change what cannot be undone'), { irrevocable: event.currentTarget.checked })
-              }
-            />
-            {(waits.length > 0 || outcome.after) && (
-              <Select
-                label={t('Only after the end of')}
-                description={t('Until then, this outcome cannot be chosen.')}
-                placeholder={t('Nothing to wait for')}
-                clearable
-                disabled={readOnly}
-                value={outcome.after ?? null}
-                data={waits.map(({ id, name }) => ({ value: id, label: name }))}
-                onChange={(after) => set(t('Change what it waits for'), { after })}
-              />
-            )}
-            <AbsencesInput outcome={outcome} readOnly={readOnly} set={set} />
-            {(canClose || outcome.closesNow) && (
-              <Switch
-                label={t('Ends everything immediately')}
-                description={t(
-                  'Steps that are still open are skipped, and the timeline names them. ' +
-                    'Otherwise the end comes when the last open step is done.',
-                )}
-                checked={outcome.closesNow ?? false}
-                disabled={readOnly}
-                onChange={(event) =>
-                  set(t('Change when it ends'), { closesNow: event.currentTarget.checked })
-                }
-              />
-            )}
-          </Stack>
+    <Fold label={t('Instructions for the person acting')} opened={isSet}>
+      <DraftText
+        label={t('Button label')}
+        description={t(
+          'Written as the person acting would say it. Leave empty to use the name of the outcome.',
         )}
-      </Collapse>
-    </div>
+        placeholder={outcome.label}
+        maxLength={120}
+        value={outcome.button ?? ''}
+        readOnly={readOnly}
+        onChange={(button) => set(t('Change the button'), { button })}
+      />
+      <DraftText
+        label={t('What happens next')}
+        description={t('Who can read it, and what happens next')}
+        rows={2}
+        maxLength={500}
+        value={outcome.follows ?? ''}
+        readOnly={readOnly}
+        onChange={(follows) => set(t('Change what follows'), { follows })}
+      />
+      <Switch
+        label={t('A written answer is required')}
+        description={t('A text answer or a file; a note if the form asks for neither.')}
+        checked={outcome.mustWrite ?? false}
+        disabled={readOnly}
+        onChange={(event) => set(t('Require a written answer'), { mustWrite: event.currentTarget.checked })}
+      />
+      <Switch
+        label={t('Cannot be undone')}
+        description={t('It is shown apart from the other outcomes, with a red confirmation.')}
+        checked={outcome.irrevocable ?? false}
+        disabled={readOnly}
+        onChange={(event) =>
+          set(t('Change what cannot be undone'), { irrevocable: event.currentTarget.checked })
+        }
+      />
+      {(waits.length > 0 || outcome.after) && (
+        <Select
+          label={t('Only after the end of')}
+          description={t('Until then, this outcome cannot be chosen.')}
+          placeholder={t('Nothing to wait for')}
+          clearable
+          disabled={readOnly}
+          value={outcome.after ?? null}
+          data={waits.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(after) => set(t('Change what it waits for'), { after })}
+        />
+      )}
+      <AbsencesInput outcome={outcome} readOnly={readOnly} set={set} />
+      {(canClose || outcome.closesNow) && (
+        <Switch
+          label={t('Ends everything immediately')}
+          description={t(
+            'Steps that are still open are skipped, and the timeline names them. ' +
+              'Otherwise the end comes when the last open step is done.',
+          )}
+          checked={outcome.closesNow ?? false}
+          disabled={readOnly}
+          onChange={(event) => set(t('Change when it ends'), { closesNow: event.currentTarget.checked })}
+        />
+      )}
+    </Fold>
   )
 }
 

@@ -1,6 +1,3 @@
-import { Button, Collapse, Stack } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { setOutcomeFor } from '../../../../workflows/definition/edit/outcomes.ts'
 import { setStageFor } from '../../../../workflows/definition/edit/stages.ts'
@@ -11,6 +8,7 @@ import type { Reader, ReaderTexts } from '../../../../workflows/definition/texts
 import { msg, translateMessage } from '../../../i18n.ts'
 import { useDraft, useEdit } from '../draft.ts'
 import { DraftText } from '../inputs/DraftText.tsx'
+import { Fold } from './Fold.tsx'
 
 const labels: Record<Reader, string> = {
   COMPLAINANT: msg('For the complainant'),
@@ -33,41 +31,24 @@ type Props = {
 function ReaderTextInputs({ readers, texts, otherwise, onChange, maxLength = 4000, rows }: Props) {
   const { t } = useTranslation()
   const readOnly = useDraft((draft) => draft.readOnly)
-  const [isOpen, { toggle }] = useDisclosure(texts !== undefined)
   if (readers.length === 0) return null
-  const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
-    <div>
-      <Button
-        size="compact-xs"
-        variant="subtle"
-        aria-expanded={isOpen}
-        leftSection={<Chevron size={14} aria-hidden />}
-        onClick={toggle}
-      >
-        {t('What others read')}
-      </Button>
-      <Collapse expanded={isOpen} transitionDuration={0}>
-        {isOpen && (
-          <Stack gap="xs" pt="xs">
-            {readers.map((reader) => (
-              <DraftText
-                key={reader}
-                label={t(labels[reader])}
-                {...(texts?.[reader]?.trim()
-                  ? {}
-                  : { description: t('If empty, they read: {{text}}', { text: otherwise(reader) }) })}
-                {...(rows ? { rows } : {})}
-                maxLength={maxLength}
-                value={texts?.[reader] ?? ''}
-                readOnly={readOnly}
-                onChange={(text) => onChange(reader, text)}
-              />
-            ))}
-          </Stack>
-        )}
-      </Collapse>
-    </div>
+    <Fold label={t('What others read')} opened={texts !== undefined}>
+      {readers.map((reader) => (
+        <DraftText
+          key={reader}
+          label={t(labels[reader])}
+          {...(texts?.[reader]?.trim()
+            ? {}
+            : { description: t('If empty, they read: {{text}}', { text: otherwise(reader) }) })}
+          {...(rows ? { rows } : {})}
+          maxLength={maxLength}
+          value={texts?.[reader] ?? ''}
+          readOnly={readOnly}
+          onChange={(text) => onChange(reader, text)}
+        />
+      ))}
+    </Fold>
   )
 }
 

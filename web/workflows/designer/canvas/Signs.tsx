@@ -1,0 +1,52 @@
+/** Small signs on a card of the drawing; the whole sentence stands in the card's own label. */
+import { IconAlertTriangle, IconBulb, IconClock, IconHourglass, IconLanguage } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './canvas.module.css'
+import type { OutcomeTerm } from './outcomeTerms.ts'
+
+export function Problems({ problems }: { problems: string[] }) {
+  const { t } = useTranslation()
+  if (problems.length === 0) return null
+  return (
+    <span className={classes.problems} title={problems.join('\n')}>
+      <IconAlertTriangle size={14} aria-hidden />
+      {t('{{count}} problems', { count: problems.length })}
+    </span>
+  )
+}
+
+/** What may stay as it is; `isShort` beside something worse. */
+export function Warnings({ warnings, isShort }: { warnings: string[]; isShort: boolean }) {
+  const { t } = useTranslation()
+  if (warnings.length === 0) return null
+  return (
+    <span className={classes.sign} title={warnings.join('\n')}>
+      <IconBulb size={14} aria-hidden />
+      {isShort ? warnings.length : t('{{count}} warnings', { count: warnings.length })}
+    </span>
+  )
+}
+
+export function ToTranslate({ count }: { count: number }) {
+  const { t } = useTranslation()
+  if (count === 0) return null
+  return (
+    <span className={classes.sign} title={t('{{count}} texts to translate', { count })}>
+      <IconLanguage size={14} aria-hidden />
+      {count}
+    </span>
+  )
+}
+
+/** Beside an outcome that a deadline takes, or holds back. */
+export function OutcomeTerms({ terms }: { terms: OutcomeTerm[] }) {
+  return terms.map(({ kind, span, words }) => {
+    const Sign = kind === 'TAKEN' ? IconClock : IconHourglass
+    return (
+      <small key={words} className={classes.sign} title={`${words} (${span})`}>
+        <Sign size={13} aria-hidden />
+        {span}
+      </small>
+    )
+  })
+}
