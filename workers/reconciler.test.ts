@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildEmployer, type Employer } from '../prisma/builders.ts'
 import { openDatabase, type Database } from '../prisma/client.ts'
-import { portOf } from '../temporal/node.ts'
+import { portOf } from '../node.ts'
 import { fileCase, floorGraph, publish, type Published } from '../test/case.ts'
 import { testDatabase, type TestUrl } from '../test/database.ts'
 import { partProgram, spawnPart } from '../test/parts.ts'
@@ -156,7 +156,7 @@ describe('who leads', () => {
     const setting = {
       databaseUrl: world.url,
       address: rig.place.address,
-      secret: Buffer.from(rig.place.secret).toString('hex'),
+      secret: randomBytes(32).toString('hex'),
       apiPort: 0,
       filesDir: tmpdir(),
     }
