@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import type { Graph } from '../../workflows/definition/graph.ts'
 import { autoLayout } from './designer/autoLayout.ts'
 import { arrowsOf, lanesOfGraph } from './designer/canvas/flow.ts'
-import { pathOf, pointsOf } from './designer/canvas/route.ts'
-import { nameWidth, nodeWidth, type Lanes } from './designer/lanes.ts'
+import { pathOf } from './designer/canvas/route.ts'
+import { nameWidth, nodeWidth } from './designer/lanes.ts'
 import { heightOf } from './designer/labels.ts'
 import classes from './Gallery.module.css'
 
@@ -37,9 +37,11 @@ export function Preview({ graph }: { graph: Graph }) {
           rx={10}
         />
       ))}
-      {arrowsOf(tidy, none, true).map((arrow) => (
-        <path key={arrow.id} className={classes.arrow} d={courseIn(lanes, tidy, arrow)} />
-      ))}
+      {arrowsOf(tidy, none, true)
+        .filter(({ source, target }) => source !== 'start' && target !== 'close')
+        .map(({ id, data }) => (
+          <path key={id} className={classes.arrow} d={pathOf(data?.points ?? [])} />
+        ))}
       {tidy.steps.map((step) => {
         const at = lanes.at.get(step.id) ?? step.position
         return (
@@ -55,26 +57,5 @@ export function Preview({ graph }: { graph: Graph }) {
         )
       })}
     </svg>
-  )
-}
-
-/** Arrows between steps; those from the start and to the end are left out. */
-function courseIn(
-  lanes: Lanes,
-  graph: Graph,
-  { source, target, data }: ReturnType<typeof arrowsOf>[number],
-): string {
-  const [from, to] = [lanes.at.get(source), lanes.at.get(target)]
-  const step = graph.steps.find((one) => one.id === source)
-  if (!from || !to || !data || !step) return ''
-  const end = data.side === 'top' ? { x: to.x + nodeWidth / 2, y: to.y } : { x: to.x, y: to.y + 45 }
-  return pathOf(
-    pointsOf({
-      from: { x: from.x + nodeWidth, y: from.y + heightOf(step) - 20 },
-      to: end,
-      side: data.side,
-      along: data.along,
-      out: data.out,
-    }),
   )
 }

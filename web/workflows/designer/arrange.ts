@@ -21,11 +21,24 @@ export function arrangeSteps(steps: Box[], edges: Link[]): Map<string, { x: numb
     const left = Math.round(x - nodeWidth / 2)
     columns.set(left, [...(columns.get(left) ?? []), { id, y }])
   }
+  const inOrder = [...columns].toSorted(([one], [other]) => one - other).map(([, column]) => column)
+  let left = 0
   return new Map(
-    [...columns].flatMap(([x, column]) =>
-      column.toSorted((a, b) => a.y - b.y).map(({ id }, row) => [id, { x, y: row * (height + 24) }] as const),
-    ),
+    inOrder.flatMap((column, number) => {
+      if (number > 0) left += nodeWidth + between(inOrder[number - 1] ?? [], column, edges)
+      const x = left
+      return column
+        .toSorted((a, b) => a.y - b.y)
+        .map(({ id }, row) => [id, { x, y: row * (height + 24) }] as const)
+    }),
   )
+}
+
+/** Room between two columns for all arrows that leave the one or enter the other. */
+function between(before: { id: string }[], after: { id: string }[], edges: Link[]): number {
+  const [sources, targets] = [new Set(before.map(({ id }) => id)), new Set(after.map(({ id }) => id))]
+  const passing = edges.filter(({ from, to }) => sources.has(from) || targets.has(to)).length
+  return Math.max(80, 30 + passing * 7)
 }
 
 /** Arrows inside the lane that lead on; a step that none leads to comes after the one before it. */

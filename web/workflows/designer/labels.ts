@@ -127,6 +127,9 @@ function testSentence(graph: Graph, { field, op, value }: Test): string {
   return t(testSentences[op], { question: question?.label ?? field, answer: answer ?? '…' })
 }
 
+/** How far below the top of its card an outcome's arrow begins. */
+export const outcomeAt = (row: number): number => 149 + Math.max(0, row) * 26
+
 /** How high a step stands on the canvas: three lines of facts and one for each outcome. */
 export const heightOf = ({ outcomes }: Pick<Step, 'outcomes'>): number =>
   134 + Math.max(1, outcomes.length) * 26 + 6

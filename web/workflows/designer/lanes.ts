@@ -28,14 +28,18 @@ const endHeight = 44
 export const laneGap = 46
 /** The column at the left of a lane that holds its name. */
 export const nameWidth = 150
-const [header, margin, gap] = [28, 22, laneGap]
+const [header, margin] = [28, 22]
 const emptyHeight = 110
 
+/** Room that arrows need: above each lane, by its number, and below the last one; and how many lead to the end. */
+type ForArrows = { gaps?: Map<number, number>; closing?: number }
+
 /** Lays out stages (in their order) and steps. */
-export function lanesOf(stageIds: string[], steps: LaneStep[]): Lanes {
+export function lanesOf(stageIds: string[], steps: LaneStep[], { gaps, closing = 0 }: ForArrows = {}): Lanes {
   const at: Lanes['at'] = new Map()
   let top = 0
-  const lanes = stageIds.map((id): Lane => {
+  const gapAt = (number: number) => Math.max(laneGap, gaps?.get(number) ?? 0)
+  const lanes = stageIds.map((id, number): Lane => {
     const inside = steps.filter((step) => step.stageId === id)
     const lane = {
       id,
@@ -43,7 +47,7 @@ export function lanesOf(stageIds: string[], steps: LaneStep[]): Lanes {
       from: inside.length > 0 ? Math.min(...inside.map((step) => step.position.y)) : 0,
       height: header + margin + pile(inside, top + header, at),
     }
-    top += lane.height + gap
+    top += lane.height + gapAt(number + 1)
     return lane
   })
   const left = Math.min(0, ...steps.map((step) => step.position.x)) - margin - nameWidth
@@ -54,8 +58,8 @@ export function lanesOf(stageIds: string[], steps: LaneStep[]): Lanes {
     at,
     left,
     width: right - left,
-    start: { x: nodeWidth / 2 - endWidth / 2, y: -endHeight - 40 },
-    close: { x: right + 70, y: middle(lanes.at(-1)) },
+    start: { x: nodeWidth / 2 - endWidth / 2, y: -endHeight - gapAt(0) },
+    close: { x: right + Math.max(70, 30 + closing * 7), y: middle(lanes.at(-1)) },
   }
 }
 
@@ -87,7 +91,7 @@ export function dropAt(
   height: number,
 ): { stageId: string; position: { x: number; y: number } } | null {
   const middle = y + height / 2
-  const lane = lanes.find((one) => middle < one.top + one.height + gap / 2) ?? lanes.at(-1)
+  const lane = lanes.find((one) => middle < one.top + one.height + laneGap / 2) ?? lanes.at(-1)
   if (!lane) return null
   const top = lane.top + header
   return {

@@ -5,7 +5,8 @@ import { translatedTexts } from '../texts/translations.ts'
 import { addLanguage, removeLanguage, setPrimary, setTranslations } from './languages.ts'
 import { removeStep, setStep } from './steps.ts'
 
-const drawing = () => structuredClone(templates['COMMITTEE_MEETING']!.graph)
+/** In English alone. */
+const drawing = () => removeLanguage('hi')(structuredClone(templates['COMMITTEE_MEETING']!.graph))
 const [first] = drawing().steps
 const name = `steps/${first!.id}/name`
 const stateIn = (graph: Graph) => translatedTexts(graph, 'hi').find(({ path }) => path === name)?.state

@@ -78,8 +78,8 @@ export const stages = (
     visibleTo,
   }))
 
-/** One column is 300 wide, one stage's lane 180 high. */
-export const at = (column: number, lane: number): Step['position'] => ({ x: column * 300, y: lane * 180 })
+/** One column is 350 wide, one stage's lane 180 high. */
+export const at = (column: number, lane: number): Step['position'] => ({ x: column * 350, y: lane * 180 })
 
 type StepWords = Pick<Step, 'id' | 'stageId' | 'name' | 'description' | 'actor' | 'position' | 'clock'> & {
   outcomes: Record<string, string | Omit<Outcome, 'id'>>

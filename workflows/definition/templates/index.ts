@@ -2,6 +2,8 @@
 import { emptyGraph, type Graph, type WorkflowKind } from '../graph.ts'
 import { disclaimer } from '../law.ts'
 import { canada } from './canada/canada.ts'
+import canadaHindi from './canada/hi.json' with { type: 'json' }
+import committeeMeetingHindi from './committeeMeeting.hi.json' with { type: 'json' }
 import { committeeMeeting } from './committeeMeeting.ts'
 import { canadaReaderTexts } from './canada/readerTexts.ts'
 import { posh } from './posh/posh.ts'
@@ -41,7 +43,7 @@ export const templates: Record<string, Template> = {
       'regulated work places, with every date the regulations set.',
     disclaimer,
     lawPack: 'CANADA',
-    graph: withReaderTexts(canada, canadaReaderTexts),
+    graph: withTranslations(withReaderTexts(canada, canadaReaderTexts), 'hi', canadaHindi),
   },
   COMMITTEE_MEETING: {
     id: 'COMMITTEE_MEETING',
@@ -50,7 +52,7 @@ export const templates: Record<string, Template> = {
     summary: 'Prepare, meet with a quorum, vote, and follow up.',
     disclaimer: null,
     lawPack: null,
-    graph: committeeMeeting,
+    graph: withTranslations(committeeMeeting, 'hi', committeeMeetingHindi),
   },
   EMPTY_COMPLAINT: {
     id: 'EMPTY_COMPLAINT',

@@ -23,6 +23,8 @@ import { templates } from './index.ts'
 import { committeeMeeting } from './committeeMeeting.ts'
 import { textsOf } from '../texts/eachText.ts'
 import { translatedTexts } from '../texts/translations.ts'
+import canadaHindi from './canada/hi.json' with { type: 'json' }
+import committeeMeetingHindi from './committeeMeeting.hi.json' with { type: 'json' }
 import poshHindi from './posh/hi.json' with { type: 'json' }
 import { posh } from './posh/posh.ts'
 
@@ -841,15 +843,17 @@ describe('the words of a template', () => {
       expect(missing).toEqual([])
     },
   )
-  test('every text of POSH has its Hindi, from the words that stand there', () => {
-    const { graph } = templates['POSH']!
+  const hindiOf = { POSH: poshHindi, CANADA: canadaHindi, COMMITTEE_MEETING: committeeMeetingHindi }
+  test.each(Object.entries(hindiOf))('every text of %s has its Hindi', (id, words) => {
+    const { graph } = templates[id]!
     const left = translatedTexts(graph, 'hi').filter(({ state }) => state !== 'DONE')
     expect(left.map(({ path, state, text }) => `${path} ${state}: ${text}`)).toEqual([])
     const texts = new Set(textsOf(graph).map(({ text }) => text))
-    expect(Object.keys(poshHindi).filter((text) => !texts.has(text))).toEqual([])
+    expect(Object.keys(words).filter((text) => !texts.has(text))).toEqual([])
   })
   test('every place of a notice is in its Hindi, too', () => {
     const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
-    for (const [text, hindi] of Object.entries(poshHindi)) expect(places(hindi), text).toEqual(places(text))
+    for (const words of Object.values(hindiOf))
+      for (const [text, hindi] of Object.entries(words)) expect(places(hindi), text).toEqual(places(text))
   })
 })

@@ -1,9 +1,8 @@
 import { BaseEdge, EdgeLabelRenderer, MarkerType, useStore, type EdgeProps } from '@xyflow/react'
 import { IconAlertTriangle, IconArrowsSplit2, IconClock } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import classes from './canvas.module.css'
-import type { Arrow } from './flow.ts'
-import { labelPoint, pathOf, pointsOf } from './route.ts'
+import { writtenOn, type Arrow } from './flow.ts'
+import { attached, pathOf } from './route.ts'
 
 /** One arrowhead serves all arrows. */
 export const arrowhead = { type: MarkerType.ArrowClosed, width: 16, height: 16, color: 'var(--edge)' }
@@ -19,18 +18,11 @@ export function ArrowEdge({
   selected,
   markerEnd,
 }: EdgeProps<Arrow>) {
-  const { t } = useTranslation()
   const readable = useStore((flow) => flow.transform[2] > 0.45)
   if (!data) return null
-  const points = pointsOf({
-    from: { x: sourceX, y: sourceY },
-    to: { x: targetX, y: targetY },
-    side: data.side,
-    along: data.along,
-    out: data.out,
-  })
-  const { x, y } = labelPoint(points)
-  const isShort = data.along === null
+  const points = attached(data.points, { x: sourceX, y: sourceY }, { x: targetX, y: targetY })
+  const { x, y } = data.labelAt
+  const { isShort } = data
   const timed = data.timed ?? null
   const says = data.condition !== null || data.problems > 0 || timed !== null
   const isShown = (says || !isShort) && readable
@@ -56,15 +48,11 @@ export function ArrowEdge({
             {data.problems > 0 && <IconAlertTriangle size={12} aria-hidden />}
             {data.condition !== null && <IconArrowsSplit2 size={12} aria-hidden />}
             {timed !== null && <IconClock size={13} aria-hidden />}
-            <span>
-              {[
-                isShort ? null : data.label,
-                timed === null || isShort ? null : t('after {{span}}', { span: timed }),
-                data.condition === null ? null : selected ? data.condition : 'if …',
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
+            {(!isShort || selected) && (
+              <span>
+                {selected && data.condition !== null ? data.condition : writtenOn({ ...data, timed })}
+              </span>
+            )}
           </div>
         </EdgeLabelRenderer>
       )}

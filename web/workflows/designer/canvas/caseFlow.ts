@@ -3,9 +3,10 @@ import type { Node } from '@xyflow/react'
 import type { CasePage } from '../../../../api/complaints/contract.ts'
 import { t, msg } from '../../../i18n.ts'
 import { arrangeSteps } from '../arrange.ts'
-import { endWidth, lanesOf, nodeWidth, type Lanes } from '../lanes.ts'
+import { endWidth, nodeWidth } from '../lanes.ts'
+import { laidOut, type LaidOut } from './layout.ts'
 import { arrowhead } from './ArrowEdge.tsx'
-import { arrowSentence, courseOf, spreader, type Arrow } from './flow.ts'
+import { arrowSentence, widthOf, type Arrow } from './flow.ts'
 
 type Drawing = NonNullable<CasePage['drawing']>
 export type CaseStepFacts = Drawing['steps'][number]
@@ -24,8 +25,8 @@ export const stateWords: Record<CaseStepFacts['state'], string> = {
 const height = 112
 
 /** A case page is narrow, so the steps are laid out anew, in the order in which they were drawn. */
-function lay({ stages, steps, edges }: Drawing): Lanes {
-  return lanesOf(
+function lay({ stages, steps, edges }: Drawing): LaidOut {
+  return laidOut(
     stages.map((stage) => stage.id),
     stages.flatMap((stage) => {
       const inside = steps.filter((step) => step.stageId === stage.id)
@@ -40,11 +41,18 @@ function lay({ stages, steps, edges }: Drawing): Lanes {
         position: places.get(id) ?? { x, y },
       }))
     }),
+    edges.map(({ id, from, to, label }) => ({
+      id,
+      from,
+      to,
+      out: height / 2,
+      label: widthOf({ label, condition: null, timed: null }),
+    })),
   )
 }
 
 export function caseNodes(drawing: Drawing): (CaseStepNode | CaseLaneNode | CaseEndNode)[] {
-  const { lanes, at, left, width, start, close } = lay(drawing)
+  const { lanes, at, left, width, start, close } = lay(drawing).lanes
   const end = (id: 'start' | 'close', position: { x: number; y: number }): CaseEndNode => ({
     id,
     type: 'end',
@@ -77,25 +85,26 @@ export function caseNodes(drawing: Drawing): (CaseStepNode | CaseLaneNode | Case
 }
 
 export function caseArrows(drawing: Drawing): Arrow[] {
-  const lanes = lay(drawing)
+  const { routes } = lay(drawing)
   const steps = new Map(drawing.steps.map((step) => [step.id, step]))
-  const spread = spreader(lanes)
   const nameOf = (id: string) => steps.get(id)?.name ?? (id === 'start' ? t('Start') : t('End'))
   const ends = new Set([...steps.keys(), 'start', 'close'])
-  return drawing.edges
-    .filter((edge) => ends.has(edge.from) && ends.has(edge.to))
-    .map(({ id, from, to, label }): Arrow => {
-      const course = spread({ from, to }, courseOf({ from, to }, steps.get(from), steps.get(to), lanes))
-      return {
+  return drawing.edges.flatMap(({ id, from, to, label }): Arrow[] => {
+    const route = routes.get(id)
+    if (!route || !ends.has(from) || !ends.has(to)) return []
+    const { points, side, label: labelAt, isShort } = route
+    return [
+      {
         id,
         type: 'arrow',
         source: from,
         target: to,
         sourceHandle: 'out',
-        targetHandle: course.side,
+        targetHandle: side,
         markerEnd: arrowhead,
         ariaLabel: arrowSentence(nameOf(from), label, nameOf(to), null),
-        data: { label, condition: null, problems: 0, ...course },
-      }
-    })
+        data: { label, condition: null, problems: 0, points, labelAt, isShort },
+      },
+    ]
+  })
 }

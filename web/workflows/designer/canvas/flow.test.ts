@@ -8,7 +8,6 @@ import { removeStep, setStep } from '../../../../workflows/definition/edit/steps
 import { placeOf, problemsByPlace } from '../locate.ts'
 import { arrowsOf, lanesOfGraph, nodesOf } from './flow.ts'
 import { nudge } from './nudge.ts'
-import { labelPoint, pathOf, pointsOf } from './route.ts'
 
 const posh = autoLayout(templates['POSH']?.graph as Graph)
 const none = new Map<string, never[]>()
@@ -64,16 +63,4 @@ it('adds a step after the chosen one and connects what waited', () => {
   expect(step(graph, 'new')?.stageId).toBe(step(posh, 'hearing')?.stageId)
   expect(graph.edges.at(-1)).toMatchObject({ from: 'hearing', to: 'new' })
   expect(lanesOfGraph(removeStep('new')(graph)).at.has('new')).toBe(false)
-})
-it('runs arrows around what lies between', () => {
-  const points = pointsOf({ from: { x: 0, y: 100 }, to: { x: 300, y: 20 }, side: 'top', along: 0, out: 14 })
-  expect(points).toEqual([
-    { x: 0, y: 100 },
-    { x: 14, y: 100 },
-    { x: 14, y: 0 },
-    { x: 300, y: 0 },
-    { x: 300, y: 20 },
-  ])
-  expect(labelPoint(points)).toEqual({ x: 157, y: 0 })
-  expect(pathOf(points)).toMatch(/^M0,100 L.* Q14,100 .*L300,20$/)
 })

@@ -4,11 +4,22 @@ import type { Edge as FlowEdge, Node } from '@xyflow/react'
 import type { Edge, Graph, Step } from '../../../../workflows/definition/graph.ts'
 import { msg, t, translateMessage } from '../../../i18n.ts'
 import { inOrder } from '../../../../workflows/definition/edit/rows.ts'
-import { endWidth, laneGap, lanesOf, nodeWidth, type Lanes } from '../lanes.ts'
+import { endWidth, nodeWidth, type Lanes } from '../lanes.ts'
+import { laidOut, type LaidOut } from './layout.ts'
+import type { Point } from './route.ts'
 import { outcomeTerms, type OutcomeTerm } from './outcomeTerms.ts'
 import { termNodes, type TermNode } from './terms.ts'
 import { untranslated } from './untranslated.ts'
-import { byWhen, citedBy, conditionWords, heightOf, kindWords, placeName, whoActs } from '../labels.ts'
+import {
+  byWhen,
+  citedBy,
+  conditionWords,
+  heightOf,
+  kindWords,
+  outcomeAt,
+  placeName,
+  whoActs,
+} from '../labels.ts'
 
 export type StepFacts = {
   step: Step
@@ -49,9 +60,11 @@ export type Arrow = FlowEdge<
     problems: number
     /** How long a deadline runs whose end takes this outcome. */
     timed?: string | null
-    along: number | null
-    side: 'left' | 'top'
-    out: number
+    points: Point[]
+    /** The middle of its words. */
+    labelAt: Point
+    /** To the neighbour on the right, with room for a sign and no words. */
+    isShort: boolean
     /** Begins or ends at the chosen step. */
     isNear?: boolean
   },
@@ -61,16 +74,30 @@ export type Arrow = FlowEdge<
 type Said = Pick<Found, 'nodeId' | 'text' | 'isWarning'>
 type Problems = Map<string, Said[]>
 
-export const lanesOfGraph = (graph: Graph): Lanes =>
-  lanesOf(
+const known = new WeakMap<Graph, LaidOut>()
+/** Laid out once for each state of a drawing. */
+function layoutOf(graph: Graph): LaidOut {
+  const before = known.get(graph)
+  if (before) return before
+  const steps = new Map(graph.steps.map((step) => [step.id, step]))
+  const laid = laidOut(
     inOrder(graph.stages).map((stage) => stage.id),
-    graph.steps.map((step) => ({
-      id: step.id,
-      stageId: step.stageId,
-      position: step.position,
-      height: heightOf(step),
-    })),
+    graph.steps.map((step) => ({ ...step, height: heightOf(step) })),
+    graph.edges.map((edge) => {
+      const row = steps.get(edge.from)?.outcomes.findIndex(({ id }) => id === edge.outcome) ?? 0
+      return {
+        id: edge.id,
+        from: edge.from,
+        to: edge.to,
+        out: outcomeAt(row),
+        label: widthOf(wordsOn(graph, edge)),
+      }
+    }),
   )
+  known.set(graph, laid)
+  return laid
+}
+export const lanesOfGraph = (graph: Graph): Lanes => layoutOf(graph).lanes
 
 export function nodesOf(graph: Graph, problems: Problems, readOnly: boolean): FlowNode[] {
   const lanes = lanesOfGraph(graph)
@@ -224,6 +251,30 @@ function sentence(told: StepFacts): string {
   ].join(' ')
 }
 
+type Words = { label: string; condition: string | null; timed: string | null }
+function wordsOn(graph: Graph, edge: Edge): Words {
+  const from = graph.steps.find(({ id }) => id === edge.from)
+  return {
+    label: from?.outcomes.find((one) => one.id === edge.outcome)?.label ?? '',
+    condition: edge.condition ? conditionWords(graph, edge.condition) : null,
+    timed:
+      outcomeTerms(graph, edge.from, edge.outcome ?? '').find(({ kind }) => kind === 'TAKEN')?.span ?? null,
+  }
+}
+
+/** What is written on an arrow: a condition only as that there is one. */
+export const writtenOn = ({ label, condition, timed }: Words): string =>
+  [label, timed === null ? '' : t('after {{span}}', { span: timed }), condition === null ? '' : t('if …')]
+    .filter(Boolean)
+    .join(' · ')
+
+/** In pixels, roughly, with the signs before the words. */
+export function widthOf(words: Words): number {
+  const written = writtenOn(words)
+  const signs = (words.condition === null ? 0 : 16) + (words.timed === null ? 0 : 17)
+  return written === '' ? 0 : Math.min(280, written.length * 6.3 + 14 + signs)
+}
+
 /** An arrow in words: whence, by which outcome, whither, and under which condition. */
 export function arrowSentence(
   from: string,
@@ -240,21 +291,19 @@ export function arrowSentence(
 }
 
 export function arrowsOf(graph: Graph, problems: Problems, readOnly: boolean): Arrow[] {
-  const lanes = lanesOfGraph(graph)
+  const { routes } = layoutOf(graph)
   const steps = new Map(graph.steps.map((step) => [step.id, step]))
-  const spread = spreader(lanes)
   return graph.edges.flatMap((edge): Arrow[] => {
     const [from, to] = [steps.get(edge.from), steps.get(edge.to)]
+    const route = routes.get(edge.id)
     if (
+      !route ||
       (edge.from !== 'start' && !from?.outcomes.some((one) => one.id === edge.outcome)) ||
       (edge.to !== 'close' && !to)
     )
       return []
-    const label = from?.outcomes.find((one) => one.id === edge.outcome)?.label ?? ''
-    const condition = edge.condition ? conditionWords(graph, edge.condition) : null
-    const timed =
-      outcomeTerms(graph, edge.from, edge.outcome ?? '').find(({ kind }) => kind === 'TAKEN')?.span ?? null
-    const course = spread(edge, courseOf(edge, from, to, lanes))
+    const { label, condition, timed } = wordsOn(graph, edge)
+    const { points, side, label: labelAt, isShort } = route
     return [
       {
         id: edge.id,
@@ -262,7 +311,7 @@ export function arrowsOf(graph: Graph, problems: Problems, readOnly: boolean): A
         source: edge.from,
         target: edge.to,
         sourceHandle: edge.outcome ?? 'start',
-        targetHandle: edge.to === 'close' ? 'left' : course.side,
+        targetHandle: side,
         reconnectable: !readOnly,
         ariaLabel: arrowSentence(
           placeName(graph, edge.from),
@@ -271,57 +320,16 @@ export function arrowsOf(graph: Graph, problems: Problems, readOnly: boolean): A
           condition,
           timed,
         ),
-        data: { label, condition, timed, problems: problems.get(`edge:${edge.id}`)?.length ?? 0, ...course },
+        data: {
+          label,
+          condition,
+          timed,
+          problems: problems.get(`edge:${edge.id}`)?.length ?? 0,
+          points,
+          labelAt,
+          isShort,
+        },
       },
     ]
   })
-}
-
-/**
- * A neighbour to the right is reached straight; all else runs along the gap above the target's lane, or (to
- * the end) below its own.
- */
-export function courseOf(
-  edge: Pick<Edge, 'from' | 'to'>,
-  from: LaneRef | undefined,
-  to: LaneRef | undefined,
-  { lanes, at, close }: Lanes,
-): { along: number | null; side: 'left' | 'top' } {
-  const [source, target] = [at.get(edge.from), edge.to === 'close' ? close : at.get(edge.to)]
-  const laneOf = (step: LaneRef | undefined) => lanes.find((lane) => lane.id === step?.stageId)
-  const [own, other] = [laneOf(from), laneOf(to)]
-  if (edge.to === 'close')
-    return {
-      side: 'left',
-      along:
-        own && source && (own !== lanes.at(-1) || close.x - source.x > nodeWidth + 200)
-          ? own.top + own.height + laneGap / 2
-          : null,
-    }
-  if (!source || !target || !other) return { side: 'top', along: (other?.top ?? 0) - laneGap / 2 }
-  const isNext = own === other && target.x > source.x + nodeWidth && target.x - source.x < nodeWidth + 160
-  if (isNext) return { side: 'left', along: null }
-  return { side: 'top', along: own === other ? target.y - 11 : other.top - laneGap / 2 }
-}
-type LaneRef = { stageId: string }
-
-/** Gives arrows that would run on one line a line each. */
-export function spreader({ at }: Lanes) {
-  const taken = new Map<string, number>()
-  const next = (line: string, most: number) => {
-    const place = taken.get(line) ?? 0
-    taken.set(line, place + 1)
-    return place % most
-  }
-  return ({ from, to }: Pick<Edge, 'from' | 'to'>, { along, side }: ReturnType<typeof courseOf>) => {
-    if (from === 'start') return { side, out: 0, along }
-    const out = 14 + next(`x ${at.get(from)?.x ?? 'start'}`, 9) * 7
-    if (along === null) return { side, out, along }
-    const isInside = along === (at.get(to)?.y ?? 0) - 11
-    return {
-      side,
-      out,
-      along: along + (isInside ? next(`y ${along}`, 2) * -8 : (next(`y ${along}`, 3) - 1) * 15),
-    }
-  }
 }

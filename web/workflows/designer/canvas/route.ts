@@ -1,30 +1,22 @@
-/**
- * How an arrow runs: out of an outcome to the right, along a free line between lanes, and in from above or
- * from the left.
- */
-type Point = { x: number; y: number }
-/** `along`: the height of the horizontal run; null for a straight step to the right. */
-export type Run = {
-  from: Point
-  to: Point
-  side: 'left' | 'top'
-  along: number | null
-  /** How far out it turns, so that arrows from one column do not lie on each other. */
-  out?: number
-}
+/** An arrow's way as a line of SVG. */
+export type Point = { x: number; y: number }
 
-const near = 18
-
-export function pointsOf({ from, to, side, along, out = near }: Run): Point[] {
-  if (along === null) {
-    const x = to.x - near > from.x + out ? from.x + out : (from.x + to.x) / 2
+/** Where both of its cards stand now: a way that ended elsewhere leads there straight while they are moved. */
+export function attached(points: Point[], from: Point, to: Point): Point[] {
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last || points.length < 2 || isFar(first, from) || isFar(last, to)) {
+    const x = (from.x + to.x) / 2
     return [from, { x, y: from.y }, { x, y: to.y }, to]
   }
-  const start = [from, { x: from.x + out, y: from.y }, { x: from.x + out, y: along }]
-  return side === 'top'
-    ? [...start, { x: to.x, y: along }, to]
-    : [...start, { x: to.x - near, y: along }, { x: to.x - near, y: to.y }, to]
+  return points.map((point, index) => {
+    if (index === 0) return from
+    if (index === points.length - 1) return to
+    const [end, moved] =
+      index === 1 ? [first, from] : index === points.length - 2 ? [last, to] : [point, point]
+    return { x: point.x === end.x ? moved.x : point.x, y: point.y === end.y ? moved.y : point.y }
+  })
 }
+const isFar = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y) > 12
 
 /** An SVG path through the points with rounded corners. */
 export function pathOf(points: Point[], radius = 8): string {
@@ -43,16 +35,4 @@ function toward(from: Point, to: Point, most: number): Point {
   const length = Math.hypot(to.x - from.x, to.y - from.y)
   const part = length === 0 ? 0 : Math.min(most, length / 2) / length
   return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }
-}
-
-/** The middle of the longest horizontal piece: where words fit best. */
-export function labelPoint(points: Point[]): Point {
-  let [best, length] = [points[0] ?? { x: 0, y: 0 }, -1]
-  points.forEach((point, index) => {
-    const next = points[index + 1]
-    if (!next || Math.abs(next.y - point.y) > 1 || Math.abs(next.x - point.x) <= length) return
-    length = Math.abs(next.x - point.x)
-    best = { x: (point.x + next.x) / 2, y: point.y }
-  })
-  return best
 }
