@@ -83,9 +83,9 @@ async function measure(site: Site, others: number, due: number): Promise<Record<
   await sleep(dueAt - Date.now())
   const meanwhile: number[] = []
   const draining = drained(site, ids, dueAt + 1_000)
-  let isOver = false
-  const ended = draining.finally(() => (isOver = true))
-  while (!isOver && waiting.length > 0) meanwhile.push(await act(site, waiting.pop()!))
+  const over = new AbortController()
+  const ended = draining.finally(() => over.abort())
+  while (!over.signal.aborted && waiting.length > 0) meanwhile.push(await act(site, waiting.pop()!))
   const drainSeconds = await ended
   await sleep(5_000)
   if ((await fired(site, ids)).lines !== due) throw new Error('A threshold fired more than once')

@@ -230,7 +230,7 @@ export function startReconciler({
 }): { stop(): Promise<void> } {
   const name = `reconciler of ${given.taskQueue ?? queues.cases}`
   const leader = standForLead(given.db.pool, name, silenceMs === undefined ? {} : { silenceMs })
-  const options: Options = { ...given, mayAct: leader.isLeading }
+  const options: Options = { ...given, mayAct: () => leader.isLeading() }
   let [hasBegun, triedAt, parkedBefore] = [false, 0, '']
   const look = async () => {
     if (await leader.lead()) await compare()

@@ -60,7 +60,7 @@ function sending(
   const { pollMs = 1_000, onFailure = () => {} } = options
   const underWay = new Map<Promise<void>, string>()
   const bell = newBell()
-  let isStopping = false
+  const stopping = new AbortController()
   const begin = ({ turn, ...row }: Claimed) => {
     const sent: Promise<void> = deliver(row)
       .catch(onFailure)
@@ -71,7 +71,7 @@ function sending(
     underWay.set(sent, turn)
   }
   const work = async () => {
-    while (!isStopping) {
+    while (!stopping.signal.aborted) {
       const free = handler.lanes - underWay.size
       const claimed =
         free > 0 ? await claim(options, handler, free, [...underWay.values()]).catch(onFailure) : []
@@ -87,7 +87,7 @@ function sending(
   return {
     wake: bell.ring,
     async stop() {
-      isStopping = true
+      stopping.abort()
       bell.ring()
       await working
     },
