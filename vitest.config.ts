@@ -31,6 +31,7 @@ const ownProcess = [
   'temporal/server.test.ts',
   'workers/cleanup/sweep.test.ts',
   'workers/relay.test.ts',
+  'workers/reconciler.test.ts',
   'workers/metrics/metrics.test.ts',
   'api/tracing/tracing.test.ts',
   'workers/restore.test.ts',

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures on servers of its own and prints one table; `-- --json FILE` writes the figures,
- * `-- --only WORD` measures what is called so.
+ * `-- --only WORD` measures what is called so, `-- --scale 0.1` with a tenth of the open cases.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -16,13 +16,16 @@ import { removePostgres, startPostgres } from '../prisma/server.ts'
 import { findTemporal, startTemporal } from '../temporal/server.ts'
 import { measureCommit } from './commit.ts'
 import { measureCore } from './core.ts'
+import { measureDue } from './due.ts'
 import { measureEngine } from './engine.ts'
 import { measureHostile } from './hostile.ts'
 import { measureHttp } from './http.ts'
 import { measureKill } from './kill.ts'
 import { printTable } from './table.ts'
 
-const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { json: { type: 'string' }, only: { type: 'string' }, scale: { type: 'string', default: '1' } },
+})
 const dataDir = await mkdtemp(join(tmpdir(), 'redress-bench-'))
 const postgres = await startPostgres({
   dataDir: join(dataDir, 'postgres'),
@@ -48,6 +51,10 @@ try {
     [
       'filing and reading over HTTP',
       () => measureHttp(db, postgres.url, employer, join(dataDir, 'evidence')),
+    ],
+    [
+      'clocks that fall due together, some twenty minutes',
+      () => measureDue(db, employer, temporal.address, Number(values.scale)),
     ],
     ['health while hostile bodies come in', () => measureHostile()],
     ['acts after a killed worker, some four minutes', () => measureKill()],

@@ -37,7 +37,7 @@ async function linesOf(pool: pg.Pool, table: string, column: string, caseId: str
     .map(({ row }) =>
       JSON.stringify(row)
         .replaceAll(caseId, 'CASE')
-        .replaceAll(`C-${caseId.slice(-6)}`, 'NUMBER')
+        .replaceAll(`C-${caseId.slice(-12)}`, 'NUMBER')
         .replaceAll(instant, 'INSTANT'),
     )
     .toSorted()

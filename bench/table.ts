@@ -79,6 +79,32 @@ export const figures: Figure[] = [
     isMet: (value) => value >= 0.4,
   },
   {
+    name: 'due.cases',
+    what: 'open cases; a tenth of them fall due within one second',
+    aim: '',
+    isMet: () => true,
+  },
+  {
+    name: 'due.drainSeconds',
+    what: 'after that second, until each of these has fired once',
+    aim: '≤ 60',
+    isMet: (value) => value <= 60,
+  },
+  {
+    name: 'due.stepRatio',
+    what: 'ms of an act on another case meanwhile, over the same alone',
+    aim: '≤ 1.50',
+    isMet: (value) => value <= 1.5,
+  },
+  { name: 'due.stepAloneMs', what: 'the latter', aim: '', isMet: () => true },
+  { name: 'due.startsPerSecond', what: 'cases filed, started and opened', aim: '', isMet: () => true },
+  {
+    name: 'reconcile.seconds',
+    what: 'one comparison of all these with their runs',
+    aim: '',
+    isMet: () => true,
+  },
+  {
     name: 'hostile.healthzP99',
     what: 'ms of /healthz while 16 dense bodies of a megabyte come in',
     aim: '≤ 100',

@@ -7,6 +7,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { chainOf, type Chain, type Head, type SignedHead } from './ledgerChains.ts'
 import { headFiles, type HeadFiles } from './ledgerHeads.ts'
@@ -127,9 +128,11 @@ type Keeping = {
   onFailure: (error: unknown) => void
 }
 const retryMs = 10_000
+/** Heads that come in such a time are kept as one: each is a commit of its own, beside the next act's. */
+const gatherMs = 50
 /**
- * One writer a chain: while one head is being kept, those that come meanwhile wait as one, the newest. What
- * fails is tried again.
+ * One writer a chain: while one head is being kept, and a moment longer, those that come meanwhile wait as one,
+ * the newest. What fails is tried again.
  */
 function keepHeads(pool: Pick<pg.Pool, 'query'>, { files, signHead, onFailure }: Keeping) {
   const waiting = new Map<string, Head>()
@@ -148,6 +151,7 @@ function keepHeads(pool: Pick<pg.Pool, 'query'>, { files, signHead, onFailure }:
         await files?.append(signHead(head)) // eslint-disable-line no-await-in-loop
         await keepInTable(pool, signHead(head)) // eslint-disable-line no-await-in-loop
         if (waiting.get(name) === head) waiting.delete(name)
+        if (!isClosed) await sleep(gatherMs) // eslint-disable-line no-await-in-loop
       } catch (error) {
         onFailure(error)
         if (!isClosed) setTimeout(() => start(name), retryMs).unref()

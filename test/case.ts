@@ -114,7 +114,7 @@ export async function fileCase(
       data: {
         id: caseId,
         branchId: employer.pune.id,
-        caseNo: `C-${caseId.slice(-6)}`,
+        caseNo: `C-${caseId.slice(-12)}`,
         workflowVersionId: versionId,
         definitionHash: hash,
         status: 'FILED',

@@ -80,6 +80,11 @@ const parts = {
     )
   },
   worker: keepTrying,
+  // Says a word at each comparison.
+  reconciler: () => {
+    const onCompared = () => void process.stdout.write('compared\n')
+    startReconciler({ db, temporal, everyMs: 200, silenceMs: 2_000, settleMs: 0, onCompared })
+  },
   product: async () => {
     parts.relay()
     startReconciler({ db, temporal, everyMs: 1_000 })

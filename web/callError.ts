@@ -69,3 +69,9 @@ export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof CallError)) return {}
   return Object.fromEntries(error.fields.map(({ path, text }) => [path, translateMessage(text)]))
 }
+
+/** What a call was refused with; whatever else was thrown is a fault of ours and goes on. */
+export function refusalOf(error: unknown): CallError {
+  if (error instanceof CallError) return error
+  throw error
+}

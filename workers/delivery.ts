@@ -32,6 +32,11 @@ export type OutboxRow<P = unknown> = {
 type Pace = {
   /** How many rows of the kind are sent side by side; 1 unless told. */
   lanes?: number
+  /**
+   * Fields of the payload: rows that hold the same in the first of them that is there leave one after the other,
+   * in their order. Without any, rows of the kind have none among themselves but where there is one lane.
+   */
+  inTurnBy?: readonly string[]
   /** The longest pause between two tries, milliseconds. */
   longestMs: number
   /** How long a claim holds, milliseconds: longer than any sending. */
@@ -50,6 +55,7 @@ export const delivers = <P>(
   send: (delivering: Delivering, row: OutboxRow<P>) => Promise<unknown>,
 ): OutboxHandler => ({
   lanes: 1,
+  inTurnBy: [],
   ...pace,
   kind: kind.name,
   send: async (delivering, row) => send(delivering, { ...row, payload: kind.payload.parse(row.payload) }),

@@ -18,6 +18,10 @@ type Options = {
   leastAttempts?: number
   /** How long something may wait for its run before we look, milliseconds. */
   patienceMs?: number
+  /** Cases that are looked at together. */
+  pageSize?: number
+  /** Asked before each case: false where another process has taken over. */
+  mayAct?: () => boolean
 }
 type Waiting = { id: string; workspaceId: string; attention: string | null }
 const code = 'TASK_FAILING'
@@ -27,13 +31,22 @@ const code = 'TASK_FAILING'
  * database or Temporal cannot be reached.
  */
 export async function markFailingTasks(options: Options): Promise<void> {
-  const { leastAttempts = 5, patienceMs = 60_000 } = options
+  const { patienceMs = 60_000, pageSize = 500 } = options
   const client = await options.temporal()
-  for (const each of await waiting(options.db, patienceMs)) {
-    const isFailing = (await attemptsOf(client, each.id)) >= leastAttempts
-    if (isFailing && !isFault(each.attention)) await mark(options, each, code)
-    if (!isFailing && each.attention === code) await mark(options, each, null)
+  for (let [after, isMore] = ['00000000-0000-0000-0000-000000000000', true]; isMore;) {
+    const page = await waiting(options.db, { patienceMs, pageSize, after })
+    for (const each of page) await lookAt(options, client, each)
+    after = page.at(-1)?.id ?? after
+    isMore = page.length === pageSize
   }
+}
+
+async function lookAt(options: Options, client: Client, each: Waiting): Promise<void> {
+  const { leastAttempts = 5, mayAct = () => true } = options
+  const isFailing = (await attemptsOf(client, each.id)) >= leastAttempts
+  if (!mayAct()) return
+  if (isFailing && !isFault(each.attention)) await mark(options, each, code)
+  if (!isFailing && each.attention === code) await mark(options, each, null)
 }
 
 async function mark(
@@ -59,18 +72,21 @@ async function attemptsOf(client: Client, caseId: string): Promise<number> {
  * Temporal has no list of these, and to describe every open run would cost too much: cases that have not begun,
  * where something due is not committed, where what somebody sent is not, and those that are marked.
  */
-async function waiting({ pool }: Database, patienceMs: number): Promise<Waiting[]> {
+async function waiting(
+  { pool }: Database,
+  { patienceMs, pageSize, after }: { patienceMs: number; pageSize: number; after: string },
+): Promise<Waiting[]> {
   const { rows } = await pool.query<Waiting>(
     `SELECT c.id, c."workspaceId", c.attention FROM "Case" c
-      WHERE c.status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') AND (c.attention = $2
+      WHERE c.status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') AND c.id > $3 AND (c.attention = $2
         OR (c.seq = 0 AND c."filedAt" < now() - $1 * interval '1 millisecond')
         OR EXISTS (SELECT 1 FROM "EscalationSetting" e WHERE e."targetId" = c.id AND e.status = 'RUNNING' AND e.enabled
           AND ((e."firstFiredAt" IS NULL AND e."firstThresholdDate" < now() - $1 * interval '1 millisecond')
             OR (e."secondFiredAt" IS NULL AND e."secondThresholdDate" < now() - $1 * interval '1 millisecond')))
         OR EXISTS (SELECT 1 FROM "Submission" s WHERE s."caseId" = c.id AND s."committedSeq" IS NULL
           AND s."createdAt" < now() - $1 * interval '1 millisecond' AND s."createdAt" > now() - interval '1 day'))
-      ORDER BY c.attention = $2 DESC NULLS LAST, c.id LIMIT 500`,
-    [patienceMs, code],
+      ORDER BY c.id LIMIT $4`,
+    [patienceMs, code, after, pageSize],
   )
   return rows
 }

@@ -1,8 +1,9 @@
 /**
- * Takes what transactions left in the outbox out into the world, each key once. A
- * row is claimed for a while, sent, and marked, each by itself: no transaction waits for a server that thinks,
- * and any number of relays may run. What a relay claimed that ended before it marked it is sent again when
- * its time is over, under the same name. Who sends what stands in the domains' manifests (`modules.ts`).
+ * Takes what transactions left in the outbox out into the world, each key once. As many rows as may be begun at
+ * once are claimed for a while, sent side by side, and marked together: no transaction waits for a server that
+ * thinks, none that is claimed waits for another, and any number of relays may run. What a relay claimed that
+ * ended before it marked it is sent again when its time is over, under the same name. Who sends what stands in
+ * the domains' manifests (`modules.ts`).
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { queuesBeside, queues } from '../temporal/names.ts'
@@ -28,74 +29,120 @@ export type Relay = {
 
 /** Starts sending: lanes of their own for each kind, so that mail never delays a case. */
 export function startRelay(options: RelayOptions): Relay {
-  const { pollMs = 1_000, onFailure = () => {}, taskQueue = queues.cases, modules = allModules } = options
+  const { taskQueue = queues.cases, modules = allModules } = options
   const mails = modules.flatMap((module) => module.mails ?? [])
   const delivering: Delivering = { ...options, mails, queues: queuesBeside(taskQueue) }
-  const stopping = new AbortController()
-  const sleepers = new Set<() => void>()
-  const wake = () => {
-    for (const rouse of sleepers) rouse()
-  }
-  const doze = () =>
-    new Promise<void>((resolve) => {
-      const rouse = () => {
-        clearTimeout(timer)
-        sleepers.delete(rouse)
-        resolve()
-      }
-      const timer = setTimeout(rouse, pollMs)
-      sleepers.add(rouse)
-    })
-  const lane = async (handler: OutboxHandler) => {
-    while (!stopping.signal.aborted) {
-      const sent = await sendNext(options, delivering, handler).catch((error: unknown) => {
-        onFailure(error)
-        return false
-      })
-      if (!sent && !stopping.signal.aborted) await doze()
-    }
-  }
+  const marks = marking(options)
   const running = modules
     .flatMap((module) => module.outbox ?? [])
-    .flatMap((handler) => Array.from({ length: handler.lanes }, () => lane(handler)))
+    .map((handler) =>
+      sending(options, handler, async (row) => {
+        const failure = await handler.send(delivering, row).then(
+          () => null,
+          (error: unknown) => ({ error }),
+        )
+        await (failure ? marks.failed({ row, handler, ...failure }) : marks.sent(row))
+      }),
+    )
   return {
-    wake,
+    wake: () => running.forEach((each) => each.wake()),
+    stop: async () => void (await Promise.all(running.map((each) => each.stop()))),
+  }
+}
+
+const gatherMs = 10
+/** One kind: claims whenever a lane is free and something may be due, and waits for no lane that hangs. */
+function sending(
+  options: RelayOptions,
+  handler: OutboxHandler,
+  deliver: (row: OutboxRow) => Promise<void>,
+): Relay {
+  const { pollMs = 1_000, onFailure = () => {} } = options
+  const underWay = new Map<Promise<void>, string>()
+  const bell = newBell()
+  const stopping = new AbortController()
+  const begin = ({ turn, ...row }: Claimed) => {
+    const sent: Promise<void> = deliver(row)
+      .catch(onFailure)
+      .finally(() => {
+        underWay.delete(sent)
+        bell.ring()
+      })
+    underWay.set(sent, turn)
+  }
+  const work = async () => {
+    while (!stopping.signal.aborted) {
+      const free = handler.lanes - underWay.size
+      const claimed =
+        free > 0 ? await claim(options, handler, free, [...underWay.values()]).catch(onFailure) : []
+      for (const row of claimed ?? []) begin(row)
+      // Behind many of one turn others may wait; the next claim looks past that turn.
+      if (!claimed?.length || underWay.size === handler.lanes) await bell.waitFor(pollMs)
+      // Rows that began together end together; one claim is for all of their lanes.
+      if (underWay.size > 0) await sleep(gatherMs)
+    }
+    await Promise.all(underWay.keys())
+  }
+  const working = work()
+  return {
+    wake: bell.ring,
     async stop() {
       stopping.abort()
-      wake()
-      await Promise.all(running)
+      bell.ring()
+      await working
     },
   }
 }
 
-/** Sends the next row of a kind; false when there is none. A failure is noted with when to try again. */
-async function sendNext(
-  options: RelayOptions,
-  delivering: Delivering,
-  handler: OutboxHandler,
-): Promise<boolean> {
-  const row = await claim(options, handler)
-  if (!row) return false
-  const failure = await handler.send(delivering, row).then(
-    () => null,
-    (error: unknown) => ({ error }),
-  )
-  await patiently(options, () =>
-    failure ? markFailed(options, handler, row, failure.error) : markSent(options, row),
-  )
-  return true
+/** A ring that nobody waits for is heard by whoever waits next. */
+function newBell() {
+  let [hasRung, rouse] = [false, () => {}]
+  return {
+    ring: () => {
+      hasRung = true
+      rouse()
+    },
+    async waitFor(ms: number) {
+      if (!hasRung)
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms)
+          rouse = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+      hasRung = false
+    },
+  }
 }
 
-/** Nobody else takes it until the claim ends; it counts as a try from then on. */
-async function claim({ db, claimMs }: RelayOptions, handler: OutboxHandler): Promise<OutboxRow | undefined> {
-  const { rows } = await db.pool.query<OutboxRow>(
-    `UPDATE "Outbox" SET attempts = attempts + 1, "nextAttemptAt" = now() + $2 * interval '1 millisecond' WHERE id = (
-       SELECT id FROM "Outbox" WHERE "sentAt" IS NULL AND "nextAttemptAt" <= now() AND kind = $1
-         ORDER BY "nextAttemptAt", id LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, "workspaceId", key, payload, attempts`,
-    [handler.kind, claimMs ?? handler.claimMs],
+/** `turn`: rows of equal turn leave one after the other. */
+type Claimed = OutboxRow & { turn: string }
+/**
+ * Nobody else takes them until the claim ends; it counts as a try from then on. The first that are due, one of
+ * each turn, and none of the turns that are `busy`.
+ */
+async function claim(
+  { db, claimMs }: RelayOptions,
+  handler: OutboxHandler,
+  atMost: number,
+  busy: string[],
+): Promise<Claimed[]> {
+  const { rows } = await db.pool.query<Claimed>(
+    `WITH due AS MATERIALIZED (
+       SELECT id, "nextAttemptAt", turn FROM "Outbox", LATERAL (SELECT coalesce((SELECT payload->>field
+           FROM unnest($3::text[]) field WHERE payload->>field IS NOT NULL LIMIT 1), id::text) AS turn) whose
+         WHERE "sentAt" IS NULL AND "nextAttemptAt" <= now() AND kind = $1 AND turn <> ALL ($4::text[])
+         ORDER BY "nextAttemptAt", id LIMIT $5 * 4 FOR UPDATE OF "Outbox" SKIP LOCKED),
+     first AS (
+       SELECT id, turn FROM (SELECT DISTINCT ON (turn) * FROM due ORDER BY turn, "nextAttemptAt", id) one
+         ORDER BY "nextAttemptAt", id LIMIT $5)
+     UPDATE "Outbox" o SET attempts = attempts + 1, "nextAttemptAt" = now() + $2 * interval '1 millisecond'
+       FROM first WHERE o.id = first.id
+       RETURNING o.id, o."workspaceId", o.key, o.payload, o.attempts, first.turn`,
+    [handler.kind, claimMs ?? handler.claimMs, handler.inTurnBy, busy, atMost],
   )
-  return rows[0]
+  return rows
 }
 
 /** What was sent is not forgotten because the database was away for a moment. */
@@ -114,21 +161,49 @@ async function patiently(
   }
 }
 
-const markSent = ({ db }: RelayOptions, { id }: OutboxRow) =>
-  db.pool.query('UPDATE "Outbox" SET "sentAt" = now(), "lastError" = NULL WHERE id = $1', [id])
+type Failed = { row: OutboxRow; handler: OutboxHandler; error: unknown }
+/** What comes while a mark is being written is written by the next one, all of it. */
+function marking(options: RelayOptions) {
+  return {
+    sent: together((rows: OutboxRow[]) => patiently(options, () => markSent(options, rows))),
+    failed: together((rows: Failed[]) => patiently(options, () => markFailed(options, rows))),
+  }
+}
+
+function together<One>(write: (all: One[]) => Promise<unknown>): (one: One) => Promise<unknown> {
+  let last: Promise<unknown> = Promise.resolve()
+  let next: { all: One[]; written: Promise<unknown> } | null = null
+  return (one) => {
+    const batch = (next ??= { all: [], written: last })
+    batch.all.push(one)
+    if (batch.all.length > 1) return batch.written
+    batch.written = last.then(() => {
+      next = null
+      return write(batch.all)
+    })
+    last = batch.written.catch(() => {})
+    return batch.written
+  }
+}
+
+const markSent = ({ db }: RelayOptions, rows: OutboxRow[]) =>
+  db.pool.query('UPDATE "Outbox" SET "sentAt" = now(), "lastError" = NULL WHERE id = ANY($1)', [
+    rows.map(({ id }) => id),
+  ])
 
 /** Only while the claim is still ours: after it somebody else may have sent it. */
-function markFailed(
-  { db }: RelayOptions,
-  { longestMs }: OutboxHandler,
-  { id, attempts }: OutboxRow,
-  error: unknown,
-) {
-  const pauseMs = Math.min(longestMs, 250 * 2 ** Math.min(attempts - 1, 20))
+function markFailed({ db }: RelayOptions, failed: Failed[]) {
+  const rows = failed.map(({ row: { id, attempts }, handler: { longestMs }, error }) => ({
+    id,
+    attempts,
+    error: reason(error),
+    pauseMs: Math.min(longestMs, 250 * 2 ** Math.min(attempts - 1, 20)),
+  }))
   return db.pool.query(
-    `UPDATE "Outbox" SET "lastError" = $2, "nextAttemptAt" = now() + $3 * interval '1 millisecond' WHERE id = $1
-      AND attempts = $4 AND "sentAt" IS NULL`,
-    [id, reason(error), pauseMs, attempts],
+    `UPDATE "Outbox" o SET "lastError" = f.error, "nextAttemptAt" = now() + f."pauseMs" * interval '1 millisecond'
+       FROM jsonb_to_recordset($1::jsonb) AS f(id uuid, attempts int, error text, "pauseMs" float)
+       WHERE o.id = f.id AND o.attempts = f.attempts AND o."sentAt" IS NULL`,
+    [JSON.stringify(rows)],
   )
 }
 

@@ -14,6 +14,8 @@ export type LoadedCase = {
   values: Values
   /** Transitions that are written but that this run does not know: none, unless a run was lost. */
   recorded: Recorded[]
+  /** There where these are only the first of them: an answer has room for so many. */
+  isMore?: true
 }
 export type Transition = CaseKey & {
   /** Written once: a second run with the same (caseId, seq) changes nothing. */

@@ -194,6 +194,49 @@ describe('a run', () => {
     expect(await recordedState(caseId, floor)).toMatchObject({ status: 'CLOSED', seq: 12 })
   })
 
+  test('carries no more the longer it lasts, through many continuations', async () => {
+    const caseId = await begin(floor, { continueAfter: 8 })
+    await rig.act(caseId, member, done('read.1'))
+    const sizes: number[] = []
+    for (let visit = 1; visit <= 80; visit++) {
+      await rig.act(caseId, member, done(`ask.${visit}`, 'again'))
+      if (visit % 20 === 0) sizes.push(JSON.stringify(await rig.state(caseId)).length)
+    }
+    expect(Math.max(...sizes) - sizes[0]!).toBeLessThan(20)
+    expect(await historyLength(caseId)).toBeLessThan(80)
+    expect(await recordedState(caseId, floor)).toEqual(await rig.state(caseId))
+    await rig.act(caseId, member, done('ask.81'))
+    await rig.act(caseId, member, done('decide.1'))
+  })
+
+  test('that was lost after thousands of visits is made again, in answers that Temporal takes', async () => {
+    const caseId = await begin()
+    const handle = rig.env.client.workflow.getHandle(caseId)
+    await rig.act(caseId, member, done('read.1'))
+    await handle.terminate('lost')
+    const [workspaceId, visits, at] = [rig.employer.workspace.id, 5_000, await now()]
+    await rig.db.platform.caseTransition.createMany({
+      data: Array.from({ length: visits }, (_, n) => ({
+        caseId,
+        workspaceId,
+        seq: n + 3,
+        key: uuid(),
+        at: new Date(at + n),
+        event: { type: 'ACT', by: member, act: done(`ask.${n + 1}`, 'again') },
+      })),
+    })
+    await rig.db.platform.case.update({ where: { id: caseId }, data: { seq: visits + 2 } })
+    await rig.start(caseId, { isLost: true })
+    await rig.act(caseId, member, done(`ask.${visits + 1}`))
+    expect(await seqOf(caseId)).toBe(visits + 3)
+    const state = await rig.state(caseId)
+    expect(state).toMatchObject({ seq: visits + 3, steps: { 'decide.1': { status: 'READY' } } })
+    expect(await recordedState(caseId, floor)).toEqual(state)
+    // Temporal refuses what is larger than 2 MB, and warns of a quarter of it.
+    const { events = [] } = await handle.fetchHistory()
+    expect(Math.max(...events!.map((each) => JSON.stringify(each).length))).toBeLessThan(512_000)
+  })
+
   test('takes over what a killed worker wrote and told nobody, instead of writing over it', async () => {
     const caseId = await begin()
     const [lost, key] = [done('read.1'), uuid()]

@@ -98,7 +98,7 @@ async function load(run: Run): Promise<LoadedCase> {
   if (loaded.process.interpreter > 2)
     throw ApplicationFailure.nonRetryable('This worker is too old for the definition', 'INTERPRETER_UNKNOWN')
   for (const each of loaded.recorded) replay(run, loaded, each)
-  return (run.loaded = loaded)
+  return loaded.isMore ? load(run) : (run.loaded = loaded)
 }
 
 async function takeAct(run: Run, loaded: LoadedCase, state: CaseState): Promise<void> {

@@ -4,7 +4,8 @@
  */
 import { isElevated, roleNames, roleRow } from '../../workflows/definition/roles.ts'
 import type { Definition } from '../../workflows/definition/definition.ts'
-import type { Actor, Role } from '../../workflows/definition/graph.ts'
+import { Role } from '../../workflows/definition/basics.ts'
+import type { Actor } from '../../workflows/definition/graph.ts'
 import { seatingFor } from '../committees/seating.ts'
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import { beside, besideOrNull } from '../core/reading.ts'
@@ -84,7 +85,7 @@ export async function readersOf(
       userId: row.userId,
       name: nameOf(row),
       part: say(
-        roleRow(row.role as Role).party === 'EMPLOYER' ? 'caseRoles.EMPLOYER' : 'caseRoles.stepHandler',
+        roleRow(Role.parse(row.role)).party === 'EMPLOYER' ? 'caseRoles.EMPLOYER' : 'caseRoles.stepHandler',
       ),
     }))
   const partOf = (userId: string) =>

@@ -1,10 +1,9 @@
 /**
  * The feature flags in memory: asked at every call and polled by every open page, so no SQL
  * stands behind a look.
- * One small query every two seconds per process keeps it true; with the database down it tells what it knew
- * last. Hosts, which hardly ever
- * change and may be many, are asked for every minute, and at the next look after one was named that is not
- * known.
+ * One small query every two seconds per process asks what has changed; with the database down it tells what it
+ * knew last. Hosts, which hardly ever change and may be many, are asked for every minute, and at the next look
+ * after one was named that is not known.
  */
 import type pg from 'pg'
 import { isReserved } from './contract.ts'
@@ -36,26 +35,70 @@ export type FlagBoard = {
   close(): void
 }
 
-const flagsNow =
-  'SELECT key, value, description, owner, "expiresAt", "forWorkspaces", ' +
-  'version, "updatedAt" FROM "FeatureFlag" ORDER BY key'
-const hostsNow = `SELECT id, host, "isMain" FROM "Workspace" WHERE status <> 'DELETED'`
+/**
+ * What has changed from transaction `since` on, beside how many rows there are now, and from where to ask the
+ * next time; that alone where nothing has.
+ */
+const onlyChanged = (columns: string, table: string, isThere: string, since: string) =>
+  `SELECT ${columns}, coalesce(${isThere}, false) AS "isThere", seen, count
+    FROM (SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS seen,
+      (SELECT count(*) FROM ${table} WHERE ${isThere})::int AS count) now
+    LEFT JOIN ${table} ON "changedIn" >= '${since}'::xid8`
+const flagsSince = (since: string) =>
+  onlyChanged(
+    'key, value, description, owner, "expiresAt", "forWorkspaces", version, "updatedAt"',
+    '"FeatureFlag"',
+    'key IS NOT NULL',
+    since,
+  )
+const hostsSince = (since: string) =>
+  onlyChanged('id, host, "isMain"', '"Workspace"', "status <> 'DELETED'", since)
+
+type Asking = Pick<pg.Pool, 'query'>
+type Answer<Row> = Row & { isThere: boolean; seen: string; count: number }
+type Copy<Row> = { rows: Map<string, Row>; since: string }
+const nothing = { rows: new Map<string, never>(), since: '0' }
+
+/** The copy with what has changed; all of it anew where rows are gone, or the database is another one. */
+async function caughtUp<Row>(
+  pool: Asking,
+  sql: (since: string) => string,
+  keyOf: (row: Row) => string | null,
+  { rows: before, since }: Copy<Row>,
+): Promise<Copy<Row>> {
+  const { rows: answer } = await pool.query<Answer<Row>>(sql(since))
+  const { seen, count } = answer[0] ?? { seen: '0', count: -1 }
+  const rows = new Map(before)
+  for (const { isThere, seen: _seen, count: _count, ...row } of answer) {
+    const key = keyOf(row as Row)
+    if (key !== null && isThere) rows.set(key, row as Row)
+    else if (key !== null) rows.delete(key)
+  }
+  const isWhole = rows.size === count && BigInt(seen) >= BigInt(since)
+  return isWhole || since === '0' ? { rows, since: seen } : caughtUp(pool, sql, keyOf, nothing)
+}
 
 /** Opens the board; the first look is made before it answers, and a failure of it leaves every flag off. */
 export async function openFlagBoard(
-  pool: Pick<pg.Pool, 'query'>,
+  pool: Asking,
   { everyMs = 2_000, hostsEveryMs = 60_000 }: { everyMs?: number; hostsEveryMs?: number } = {},
 ): Promise<FlagBoard> {
-  let flags: readonly FlagRow[] = []
-  let [hosts, hostsOld] = [new Map<string, Host>(), 0]
+  let flagCopy: Copy<FlagRow> = nothing
+  let hostCopy: Copy<Host> = nothing
+  let [flags, hosts, hostsOld] = [[] as FlagRow[], new Map<string, Host>(), 0]
   const lookAtHosts = async () => {
     hostsOld = Date.now() + hostsEveryMs
-    hosts = new Map((await pool.query<Host>(hostsNow)).rows.map((each) => [each.host, each]))
+    hostCopy = await caughtUp(pool, hostsSince, ({ id }) => id, hostCopy)
+    hosts = new Map([...hostCopy.rows.values()].map((each) => [each.host, each]))
   }
-  const look = async () => {
-    flags = (await pool.query<FlagRow>(flagsNow)).rows
+  const lookAtAll = async () => {
+    flagCopy = await caughtUp(pool, flagsSince, ({ key }) => key, flagCopy)
+    flags = [...flagCopy.rows.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1))
     if (hostsOld <= Date.now()) await lookAtHosts()
   }
+  /** One after the other: an older answer is never laid over a newer one. */
+  let looking: Promise<void> = Promise.resolve()
+  const look = () => (looking = looking.catch(() => {}).then(lookAtAll))
   const refresh = () => {
     hostsOld = 0
     return look()

@@ -117,6 +117,59 @@ describe('the board', () => {
     await elsewhere.close()
   })
 
+  test('is told what has changed and nothing else, whoever commits when, and what is gone', async () => {
+    const told: string[][] = []
+    const query = async (sql: string) => {
+      const answer = await app.db.pool.query<{ key: string | null; isThere: boolean }>(sql)
+      if (sql.includes('FeatureFlag')) told.push(answer.rows.flatMap(({ key }) => key ?? []))
+      return answer
+    }
+    const { featureFlag } = app.db.platform
+    await featureFlag.createMany({ data: ['ONE', 'TWO', 'THREE'].map((key) => ({ key, value: true })) })
+    const board = await openFlagBoard({ query } as unknown as typeof app.db.pool, { everyMs: 60_000 })
+    const look = async () => {
+      told.length = 0
+      await board.refresh()
+      return [told, board.onAt('acme.localhost')]
+    }
+    /** What other transactions of the server still keep open may be told twice. */
+    const settled = () => vi.waitFor(async () => expect((await look())[0]).toEqual([[]]), 20_000)
+    expect(told.map((keys) => keys.toSorted())).toEqual([['ONE', 'THREE', 'TWO']])
+    await settled()
+    await featureFlag.update({ where: { key: 'TWO' }, data: { value: false } })
+    expect(await look()).toEqual([[['TWO']], ['ONE', 'THREE']])
+    await settled()
+
+    // One that began before a look and ends after it, beside one that begins and ends in between.
+    const late = await app.db.pool.connect()
+    await late.query(`BEGIN`)
+    await late.query(`UPDATE "FeatureFlag" SET value = false WHERE key = 'ONE'`)
+    await featureFlag.update({ where: { key: 'TWO' }, data: { value: true } })
+    expect(await look()).toEqual([[['TWO']], ['ONE', 'THREE', 'TWO']])
+    await late.query('COMMIT')
+    late.release()
+    expect((await look())[1]).toEqual(['THREE', 'TWO'])
+
+    await featureFlag.delete({ where: { key: 'THREE' } })
+    await featureFlag.create({ data: { key: 'FOUR', value: true } })
+    expect((await look())[1]).toEqual(['FOUR', 'TWO'])
+    board.close()
+  })
+
+  test('follows a host that is renamed and one that is nobody’s any more', async () => {
+    const { workspace } = await buildEmployer(app.db, 'before.localhost')
+    const board = await openFlagBoard(app.db.pool)
+    const { workspace: rows } = app.db.platform
+    expect(board.hostOf(workspace.id)).toBe('before.localhost')
+    await rows.update({ where: { id: workspace.id }, data: { host: 'after.localhost' } })
+    await board.refresh()
+    expect([board.hostOf(workspace.id), board.onAt('before.localhost')]).toEqual(['after.localhost', null])
+    await rows.update({ where: { id: workspace.id }, data: { status: 'DELETED' } })
+    await board.refresh()
+    expect([board.hostOf(workspace.id), board.onAt('after.localhost')]).toEqual([null, null])
+    board.close()
+  })
+
   test('opens with every flag off when the database cannot be asked, and catches up', async () => {
     const late = openDatabase(app.url)
     const asked = vi.spyOn(late.pool, 'query').mockRejectedValueOnce(new Error('down'))

@@ -23,7 +23,7 @@ export const tableBytes = (format: TableFormat, rows: Rows): AsyncGenerator<Uint
 async function* csv(rows: Rows): AsyncGenerator<Uint8Array> {
   yield Buffer.from('\uFEFF')
   for await (const batch of rows)
-    yield Buffer.from(`${Papa.unparse(batch as string[][], { escapeFormulae: true, newline: '\r\n' })}\r\n`)
+    yield Buffer.from(`${Papa.unparse([...batch], { escapeFormulae: true, newline: '\r\n' })}\r\n`)
 }
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'

@@ -1,7 +1,8 @@
 /**
  * Whether what is to be changed holds together: phones, user names, business units and departments, pictures.
  */
-import { isOfOneUnit, type Role } from '../../workflows/definition/roles.ts'
+import { Role } from '../../workflows/definition/basics.ts'
+import { isOfOneUnit } from '../../workflows/definition/roles.ts'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notThere } from '../core/errors.ts'
@@ -101,7 +102,7 @@ async function placeOf(
 ): Promise<{ branchId?: string | null; departmentId?: string | null }> {
   const branchId = changes.branchId === undefined ? target.branchId : changes.branchId
   const departmentId = changes.departmentId === undefined ? target.departmentId : changes.departmentId
-  if (branchId === null && isOfOneUnit((changes.role ?? target.role) as Role))
+  if (branchId === null && isOfOneUnit(Role.parse(changes.role ?? target.role)))
     throw badField('branchId', say('users.adminNeedsUnit'))
   if (changes.branchId === undefined && changes.departmentId === undefined) return {}
   if (changes.branchId !== undefined) await checkUnit(ctx, target, branchId)

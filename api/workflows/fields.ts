@@ -1,6 +1,7 @@
 /** Name, description, business units and default of a workflow. */
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notThere } from '../core/errors.ts'
+import { defined } from '../../workflows/definition/keys.ts'
 import type { WorkflowRow } from './access.ts'
 import { showWorkflow } from './present.ts'
 import { say } from '../messages/say.ts'
@@ -102,10 +103,7 @@ function columns(
   }: Fields,
   from: DefaultFrom,
 ) {
-  const given = { name, description, branchIds }
-  const changed = Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== undefined),
-  ) as typeof given
+  const changed = defined({ name, description, branchIds })
   if (defaultToWorkspace === undefined) return changed
   if (!defaultToWorkspace) return { ...changed, defaultToWorkspace: false, defaultAtPublish: false }
   return from === 'PUBLISHING' && !row.defaultToWorkspace ? { ...changed, defaultAtPublish: true } : changed

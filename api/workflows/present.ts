@@ -1,5 +1,6 @@
 /** Rows of workflows as the calls answer them. */
 import type { Ctx } from '../core/deps.ts'
+import { AppError } from '../core/errors.ts'
 import { wordedAs, wordsFor } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
 import { namesOf } from '../users/names.ts'
@@ -44,8 +45,9 @@ export async function versionSummaries(ctx: Ctx, rows: BriefRow[]): Promise<Vers
 
 export async function showVersion(ctx: Ctx, row: VersionRow): Promise<Version> {
   const [summary] = await versionSummaries(ctx, [row])
+  if (!summary) throw new AppError('INTERNAL')
   return {
-    ...(summary as VersionSummary),
+    ...summary,
     workflowId: row.workflowId,
     graph: graphOf(row),
     changesMeaning: row.status === 'DRAFT' && (await ranOnFirst(ctx, row.copiedFromId)),

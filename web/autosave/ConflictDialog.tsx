@@ -1,6 +1,6 @@
 import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import type { CallError } from '../callError.ts'
+import { refusalOf, type CallError } from '../callError.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 
 type Choice = { title: string; /** What follows. */ words: string; act: () => Promise<unknown> }
@@ -19,7 +19,7 @@ export function ConflictDialog({ title, children, choices }: Props) {
     try {
       await act()
     } catch (refused) {
-      setError(refused as CallError)
+      setError(refusalOf(refused))
     } finally {
       setBusy(false)
     }

@@ -11,11 +11,10 @@ type Props = {
   chosen: RowStatus | null
   choose: (status: RowStatus | null) => void
 }
-const painted = (status: RowStatus, share?: number) =>
-  ({
-    '--part': `var(--mantine-color-${rowLooks[status].color}-filled)`,
-    ...(share === undefined ? {} : { flexGrow: share, flexBasis: 0 }),
-  }) as CSSProperties
+const painted = (status: RowStatus, share?: number): CSSProperties => ({
+  '--part': `var(--mantine-color-${rowLooks[status].color}-filled)`,
+  ...(share === undefined ? {} : { flexGrow: share, flexBasis: 0 }),
+})
 
 /** Rows by what they are: one bar, and under it the same as numbers, each of which narrows the list. */
 export function RowFigures({ counts, chosen, choose }: Props) {

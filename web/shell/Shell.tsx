@@ -133,7 +133,7 @@ function usePaint(): { style?: CSSProperties; 'data-painted'?: true } {
     style: {
       '--ground-of-header': `#${backgroundColor}`,
       '--text-of-header': textOn(backgroundColor),
-    } as CSSProperties,
+    },
   }
 }
 

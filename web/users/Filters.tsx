@@ -6,7 +6,8 @@ import { departments } from '../../api/departments/contract.ts'
 import { SearchCategory } from '../../api/users/contract.ts'
 import { useApiQuery } from '../client.ts'
 import { useBranchSwitch } from '../shell/branchChoice.tsx'
-import type { Chosen } from './useFilters.ts'
+import { keysOf } from '../../workflows/definition/keys.ts'
+import { activeWords, type Chosen } from './useFilters.ts'
 import { searchCategoryLabels } from './labels.ts'
 
 /** Narrows the list of users. Changing the business unit changes it on all screens. */
@@ -73,12 +74,12 @@ export function Filters({ chosen, change }: { chosen: Chosen; change: (change: P
       <NativeSelect
         label={t('Status')}
         value={chosen.active}
-        data={[
-          { value: 'ACTIVE', label: t('Active') },
-          { value: 'INACTIVE', label: t('Not active') },
-          { value: 'ALL', label: t('All') },
-        ]}
-        onChange={(event) => change({ active: event.currentTarget.value as Chosen['active'] })}
+        data={keysOf(activeWords).map((value) => ({ value, label: t(activeWords[value]) }))}
+        onChange={(event) =>
+          change({
+            active: keysOf(activeWords).find((active) => active === event.currentTarget.value) ?? 'ALL',
+          })
+        }
       />
     </SimpleGrid>
   )

@@ -54,20 +54,19 @@ export function Component() {
 function Facts({ user, all }: { user: UserRecord; all: boolean }) {
   const { t } = useTranslation()
   const lastHere: ReactNode = user.lastSeenAt ? <When at={user.lastSeenAt} /> : t('Never')
+  const more: [string, ReactNode][] = [
+    [t('Role'), t(roles[user.role].label)],
+    [t('Employee ID'), user.employeeId],
+    [t('Designation'), user.designation],
+    [t('Business unit'), user.branch?.name ?? t('Whole workspace')],
+    [t('Department'), user.department?.name],
+    [t('Joined on'), user.dateOfJoining && dayWords(user.dateOfJoining)],
+  ]
   const rows: [string, ReactNode][] = [
     [t('Email'), user.email || null],
     [t('Phone'), user.phoneNumber],
     [t('Last active'), lastHere],
-    ...(all
-      ? ([
-          [t('Role'), t(roles[user.role].label)],
-          [t('Employee ID'), user.employeeId],
-          [t('Designation'), user.designation],
-          [t('Business unit'), user.branch?.name ?? t('Whole workspace')],
-          [t('Department'), user.department?.name],
-          [t('Joined on'), user.dateOfJoining && dayWords(user.dateOfJoining)],
-        ] as [string, ReactNode][])
-      : []),
+    ...(all ? more : []),
   ]
   return (
     <Paper component="section" aria-label={t('About {{name}}', { name: user.name })} p="lg">

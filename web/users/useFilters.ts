@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import type { SearchCategory, UserRecord } from '../../api/users/contract.ts'
+import { msg } from '../i18n.ts'
 import { useBranchSwitch } from '../shell/branchChoice.tsx'
 
 export type Chosen = {
@@ -8,8 +9,10 @@ export type Chosen = {
   category: SearchCategory
   departmentId: string | null
   role: UserRecord['role'] | null
-  active: 'ACTIVE' | 'INACTIVE' | 'ALL'
+  active: keyof typeof activeWords
 }
+/** Which people are listed, in words. */
+export const activeWords = { ACTIVE: msg('Active'), INACTIVE: msg('Not active'), ALL: msg('All') }
 const none: Chosen = { searchText: '', category: 'ALL', departmentId: null, role: null, active: 'ACTIVE' }
 
 /**

@@ -18,6 +18,9 @@ type CaseStart = {
   recorded: { seq: number; key: string | null; at: InstantText; event: unknown }[]
 }
 
+/** Transitions that an answer holds: with what one can hold at most, they stay well below Temporal's 2 MB. */
+const mostRecorded = 500
+
 /**
  * What a run needs to begin or to go on: the process, the branch's calendar, and the transitions after
  * `since` that it may not know; with them what the case's row says of its run. One statement.
@@ -40,11 +43,12 @@ export async function loadCase(
     calendar: unit,
     filedAt: new Date(filedAt).getTime(),
     values: watched(process.watched, valuesOf(forms['filing'] ?? [], filed)),
-    recorded: recorded.map(({ at, event, ...each }) => ({
+    recorded: recorded.slice(0, mostRecorded).map(({ at, event, ...each }) => ({
       ...each,
       at: new Date(at).getTime(),
       event: column<CaseEvent>().read(event),
     })),
+    ...(recorded.length > mostRecorded ? { isMore: true as const } : {}),
     attention,
   }
 }

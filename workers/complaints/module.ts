@@ -7,7 +7,7 @@ import { removeStepDrafts } from './removeStepDrafts.ts'
 import { runCase } from './runCase.ts'
 
 export const complaints: WorkerModule = {
-  outbox: [delivers(startCase, { lanes: 2, longestMs: 5_000, claimMs: 8_000 }, runCase)],
+  outbox: [delivers(startCase, { lanes: 8, longestMs: 5_000, claimMs: 8_000 }, runCase)],
   activities: {
     cases: ({ db, outboxFilled, onAttention, metrics, tracing }) =>
       caseActivities(db, outboxFilled, onAttention, { metrics, tracing }),

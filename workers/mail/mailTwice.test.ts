@@ -102,7 +102,7 @@ test('killed after the server’s yes, it sends that again under the same name; 
   expect([...new Set(names)].toSorted()).toEqual(
     Array.from({ length: 12 }, (_, n) => `<twice.${n}@acme.localhost>`).toSorted(),
   )
-  // two lanes send mail: a kill makes two of them at most leave once more
+  // all are one person's, so one is sent at a time: a kill makes two of them at most leave once more
   expect(received.length - 12).toBeLessThanOrEqual(kills * 2)
 }, 360_000)
 

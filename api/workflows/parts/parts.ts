@@ -5,7 +5,7 @@ import { versionFor } from '../access.ts'
 import { editGraph } from '../draft.ts'
 import { graphOf } from '../present.ts'
 import { parts, type PartEdits, type PartList } from '../../../workflows/definition/edit/parts.ts'
-import { partOf, type Part } from '../../../workflows/definition/edit/refused.ts'
+import { partOf, partsOf, type Part } from '../../../workflows/definition/edit/refused.ts'
 import { inOrder } from '../../../workflows/definition/edit/rows.ts'
 import { withFieldErrors } from './refusals.ts'
 
@@ -27,7 +27,7 @@ export async function listParts<L extends PartList>(
   keep: (row: Part<L>) => boolean = () => true,
 ): Promise<{ items: Part<L>[] } & Revised> {
   const { graph, revision } = await readDrawing(ctx, versionId)
-  return { items: inOrder((graph[list] as Part<L>[]).filter(keep)), revision }
+  return { items: inOrder(partsOf(graph, list).filter(keep)), revision }
 }
 
 export async function readPart<L extends PartList>(

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { workflows } from '../../../api/workflows/contract.ts'
 import { call, queryClient } from '../../client.ts'
 import { MutationError } from '../../parts/MutationError.tsx'
-import type { CallError } from '../../callError.ts'
+import { refusalOf, type CallError } from '../../callError.ts'
 import { useDraftStore } from './draft.ts'
 import { useOpenWorkflow } from './useOpenWorkflow.ts'
 
@@ -33,7 +33,7 @@ export function PublishedDialog() {
       })
       await leave(`/workflows/${workflow.workflowId}?version=${made.workflowVersionId}`)
     } catch (refused) {
-      setError(refused as CallError)
+      setError(refusalOf(refused))
     } finally {
       setBusy(false)
     }

@@ -4,6 +4,7 @@
  * opened.
  */
 import type { Attribute, AttributeConfig, CaseClock, Clock, Component, Condition, Graph } from '../graph.ts'
+import { defined } from '../keys.ts'
 import { hasRow, mustName, partOf } from './refused.ts'
 import {
   inOrder,
@@ -134,11 +135,8 @@ export const renameKey = (id: string, key: string): Edit => setAttribute(id, { k
 export const setConfig =
   (id: string, change: Partial<AttributeConfig>): Edit =>
   (graph) => {
-    const config = { ...partOf(graph, 'attributes', id).config, ...change }
-    const known = Object.fromEntries(
-      Object.entries(config).filter(([, value]) => value !== undefined),
-    ) as AttributeConfig
-    return setAttribute(id, { config: known })(graph)
+    const config: AttributeConfig = { ...partOf(graph, 'attributes', id).config, ...change }
+    return setAttribute(id, { config: defined(config) })(graph)
   }
 export const removeAttribute =
   (id: string): Edit =>

@@ -29,13 +29,14 @@ export class EditError extends Error {
   }
 }
 
-const rowsOf = <L extends List>(graph: Graph, list: L) => graph[list] as Part<L>[]
+/** One of the lists, by its name. */
+export const partsOf = <L extends List>(graph: Graph, list: L): Part<L>[] => graph[list]
 export const hasRow = (graph: Graph, list: List, id: string): boolean =>
   graph[list].some((row) => row.id === id)
 
 /** Throws EditError for a part that the drawing does not hold. */
 export function partOf<L extends List>(graph: Graph, list: L, id: string): Part<L> {
-  const found = rowsOf(graph, list).find((row) => row.id === id)
+  const found = partsOf(graph, list).find((row) => row.id === id)
   if (!found) throw new EditError('UNKNOWN', { list, id, field: null })
   return found
 }

@@ -1,7 +1,7 @@
 /** What all edits are made of: rows of a flat list, changed without touching the old list. */
 import type { Graph } from '../graph.ts'
 import { withReaderText, type Reader } from '../texts/readers.ts'
-import { EditError, hasRow, partOf, type List, type Part } from './refused.ts'
+import { EditError, hasRow, partOf, partsOf, type List, type Part } from './refused.ts'
 
 /**
  * One change of a drawing: pure, and the old drawing stays as it was. Gives the same graph back where there
@@ -41,7 +41,7 @@ export function withChange<L extends List>(
   partOf(graph, list, id)
   return {
     ...graph,
-    [list]: (graph[list] as Part<L>[]).map((row) => (row.id === id ? { ...row, ...change } : row)),
+    [list]: partsOf(graph, list).map((row) => (row.id === id ? { ...row, ...change } : row)),
   }
 }
 /** Without one row. Throws EditError where it is not there. */

@@ -82,7 +82,8 @@ function moveOf(
   const other = kind === 'VOID' || kind === 'CIRCLE' ? idOf(second) : undefined
   const clock = kind === 'TERM_OVER' ? at : term
   const clockId = clock === undefined ? undefined : terms[clock]?.clock.id
-  const move: TraceMove = { kind, open: ids(open), waiting: ids(waiting) } as TraceMove
+  // what is not told is taken out where the moves are put together
+  const move = { kind, open: ids(open), waiting: ids(waiting) } as TraceMove
   return {
     ...move,
     ...(stepId === undefined ? {} : { stepId }),

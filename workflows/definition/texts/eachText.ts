@@ -15,6 +15,7 @@ import type {
   Stage,
   Step,
 } from '../graph.ts'
+import { entriesOf } from '../keys.ts'
 import { readers, type ReaderTexts } from './readers.ts'
 
 /** `most`: letters; a line holds no break. */
@@ -36,7 +37,7 @@ function optional<T extends object, K extends keyof T & string>(
   part: T,
   fields: Record<K, number>,
 ): Partial<T> {
-  const found = (Object.entries(fields) as [K, number][]).flatMap(([field, most]) => {
+  const found = entriesOf(fields).flatMap(([field, most]) => {
     const text = part[field]
     return typeof text === 'string' ? [[field, see(visit, `${path}/${field}`, text, most)]] : []
   })

@@ -1,6 +1,7 @@
 /** What of a drawing's translations holds: which are missing, outdated or of no use, and which are read. */
 import type { Graph } from '../graph.ts'
 import type { Definition } from '../definition.ts'
+import { entriesOf } from '../keys.ts'
 import { definitionWithTexts, textsOf, type Text } from './eachText.ts'
 import type { Language, Translation } from './languages.ts'
 
@@ -24,7 +25,7 @@ export function stateOf(text: Text, translation: Translation | undefined): Trans
 export const primaryOf = ({ languages }: Pick<Graph, 'languages'>): Language => languages?.primary ?? 'en'
 /** The languages beside the primary one that a drawing speaks, in the order in which they were added. */
 export const otherLanguagesOf = ({ languages }: Pick<Graph, 'languages'>): Language[] =>
-  (Object.keys(languages?.translations ?? {}) as Language[]).filter((each) => each !== languages?.primary)
+  entriesOf(languages?.translations ?? {}).flatMap(([each]) => (each === languages?.primary ? [] : [each]))
 
 export type Translated = Text & { translation: Translation | undefined; state: TranslationState }
 /** Every text of a drawing beside what a language makes of it. */

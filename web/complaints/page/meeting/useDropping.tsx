@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CallError } from '../../../callError.ts'
+import { refusalOf, type CallError } from '../../../callError.ts'
 import { Confirm } from '../../../parts/Confirm.tsx'
 
 /**
@@ -19,7 +19,7 @@ export function useDropping(isWritten: boolean, drop: () => void | Promise<void>
       await drop()
       ask(false)
     } catch (refused) {
-      setError(refused as CallError)
+      setError(refusalOf(refused))
     } finally {
       setBusy(false)
     }

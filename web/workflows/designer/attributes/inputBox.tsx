@@ -12,7 +12,7 @@ const formats = [
   { value: 'EMAIL', label: msg('An email address') },
   { value: 'PHONE', label: msg('A phone number') },
   { value: 'DATE', label: msg('A date') },
-]
+] as const
 
 export const inputBox: AttributeKind = {
   word: msg('Input box'),
@@ -38,7 +38,13 @@ function Settings({ attribute: { config }, set, readOnly }: SettingsProps) {
         data={formats.map(({ value, label }) => ({ value, label: t(label) }))}
         value={config.format ?? 'TEXT'}
         disabled={readOnly}
-        onChange={(format) => set({ format: (format ?? 'TEXT') as 'TEXT', min: undefined, max: undefined })}
+        onChange={(format) =>
+          set({
+            format: formats.find(({ value }) => value === format)?.value ?? 'TEXT',
+            min: undefined,
+            max: undefined,
+          })
+        }
       />
       {isSized && (
         <Group grow>

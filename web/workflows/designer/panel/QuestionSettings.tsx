@@ -71,7 +71,7 @@ export function QuestionSettings({ attribute, readOnly }: { attribute: Attribute
           disabled={readOnly}
           value={attribute.alignment}
           data={said(alignments)}
-          onChange={(alignment) => set(t('Align'), { alignment: alignment as Attribute['alignment'] })}
+          onChange={(alignment) => set(t('Align'), { alignment: Attribute.shape.alignment.parse(alignment) })}
         />
       </div>
       <PartiesInput
@@ -91,7 +91,9 @@ export function QuestionSettings({ attribute, readOnly }: { attribute: Attribute
           disabled={readOnly}
           value={attribute.personal}
           data={said(personal)}
-          onChange={(mark) => set(t('Mark personal data'), { personal: mark as Attribute['personal'] })}
+          onChange={(mark) =>
+            set(t('Mark personal data'), { personal: Attribute.shape.personal.parse(mark) })
+          }
         />
       )}
       <ConditionInput

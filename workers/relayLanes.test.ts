@@ -1,0 +1,151 @@
+/** How the relay sends much at once: bounded, in the order that is promised, and past whatever hangs or fails. */
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { diskStore } from '../api/storage/disk.ts'
+import { buildEmployer, type Employer } from '../prisma/builders.ts'
+import { openDatabase, type Database } from '../prisma/client.ts'
+import { testDatabase } from '../test/database.ts'
+import { seeded } from '../test/random.ts'
+import { delivers } from './delivery.ts'
+import { demoMailer, demoTexter } from './mail/mailers.ts'
+import { startRelay, type Relay } from './relay.ts'
+
+const lanes = 4
+const kind = { name: 'SMS', payload: z.object({ to: z.string(), n: z.number() }) }
+type Sent = z.infer<typeof kind.payload>
+let [drop, db, employer] = [] as unknown as [() => Promise<void>, Database, Employer]
+let relays: Relay[] = []
+beforeAll(async () => {
+  const database = await testDatabase()
+  ;[db, drop] = [openDatabase(database.url), () => database.drop()]
+  employer = await buildEmployer(db, 'acme.localhost')
+})
+afterEach(async () => {
+  await Promise.all(relays.map((each) => each.stop()))
+  relays = []
+  await db.platform.outbox.deleteMany()
+})
+afterAll(async () => {
+  await db?.close()
+  await drop?.()
+})
+
+/** Rows in this order. */
+const leave = (rows: Sent[]) =>
+  db.platform.outbox.createMany({
+    data: rows.map((payload, n) => ({
+      workspaceId: employer.workspace.id,
+      kind: kind.name,
+      key: randomBytes(8).toString('hex'),
+      payload,
+      nextAttemptAt: new Date(Date.now() - 60_000 + n),
+    })),
+  })
+const waiting = () => db.platform.outbox.count({ where: { sentAt: null } })
+function relay(send: (row: Sent) => Promise<void>, database = db) {
+  const pace = { lanes, inTurnBy: ['absent', 'to'], longestMs: 200, claimMs: 60_000 }
+  const started = startRelay({
+    db: database,
+    temporal: () => Promise.reject(new Error('not needed here')),
+    mailer: demoMailer,
+    texter: demoTexter,
+    secret: randomBytes(32),
+    store: diskStore(tmpdir()),
+    webOrigin: (host) => `http://${host}`,
+    pollMs: 50,
+    modules: [{ outbox: [delivers(kind, pace, (_, { payload }) => send(payload))] }],
+  })
+  relays.push(started)
+  return started
+}
+
+test('sends side by side, never more than its lanes, and asks the database less than once a row', async () => {
+  await leave(Array.from({ length: 200 }, (_, n) => ({ to: `reader ${n}`, n })))
+  const sent: number[] = []
+  let [now, most, asked] = [0, 0, 0]
+  const pool = Object.assign(Object.create(db.pool) as Database['pool'], {
+    query: (...given: Parameters<Database['pool']['query']>) => {
+      if (sent.length > 0 && sent.length < 200) asked += 1
+      return db.pool.query(...given)
+    },
+  })
+  relay(
+    async ({ n }) => {
+      most = Math.max(most, ++now)
+      await sleep(5)
+      now -= 1
+      sent.push(n)
+    },
+    { ...db, pool },
+  )
+  await expect.poll(waiting, { timeout: 30_000 }).toBe(0)
+  expect(sent.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, n) => n))
+  expect(most).toBe(lanes)
+  // one after the other it was three statements a row
+  expect(asked).toBeLessThan(200)
+})
+
+test.each([1, 2, 3])('what goes to one reader leaves in its order, one at a time (%i)', async (seed) => {
+  const draw = seeded(seed)
+  const counts = new Map<string, number>()
+  const rows = Array.from({ length: 120 }, () => {
+    const to = `reader ${Math.floor(draw() * draw() * 12)}`
+    const n = counts.get(to) ?? 0
+    counts.set(to, n + 1)
+    return { to, n }
+  })
+  await leave(rows)
+  const [began, underWay] = [new Map<string, number[]>(), new Set<string>()]
+  let clashes = 0
+  relay(async ({ to, n }) => {
+    if (underWay.has(to)) clashes += 1
+    underWay.add(to)
+    began.set(to, [...(began.get(to) ?? []), n])
+    await sleep(draw() * 8)
+    underWay.delete(to)
+  })
+  await expect.poll(waiting, { timeout: 60_000 }).toBe(0)
+  expect(clashes).toBe(0)
+  for (const [to, count] of counts)
+    expect(began.get(to), to).toEqual(Array.from({ length: count }, (_, n) => n))
+})
+
+test('one that hangs, and one that fails each time, hold up nobody behind them, however many wait with them', async () => {
+  let release = () => {}
+  const hanging = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const sent: string[] = []
+  await leave([
+    ...Array.from({ length: 60 }, (_, n) => ({ to: 'hangs', n })),
+    ...Array.from({ length: 5 }, (_, n) => ({ to: `fails ${n}`, n })),
+    ...Array.from({ length: 30 }, (_, n) => ({ to: `reader ${n}`, n })),
+  ])
+  relay(async ({ to }) => {
+    if (to === 'hangs') await hanging
+    if (to.startsWith('fails')) throw new Error('never')
+    sent.push(to)
+  })
+  await expect.poll(() => sent.length, { timeout: 30_000 }).toBe(30)
+  expect(new Set(sent).size).toBe(30)
+  const failing = await db.platform.outbox.findMany({ where: { lastError: { not: null } } })
+  expect(failing.map(({ lastError }) => lastError)).toEqual(Array.from({ length: 5 }, () => 'Error'))
+  release()
+  await expect.poll(waiting, { timeout: 30_000 }).toBe(5)
+  expect(sent).toHaveLength(90)
+})
+
+test('of three relays at once each row is sent once', async () => {
+  await leave(Array.from({ length: 150 }, (_, n) => ({ to: `reader ${n % 40}`, n })))
+  const sent: number[] = []
+  for (let n = 0; n < 3; n++)
+    relay(async (row) => {
+      sent.push(row.n)
+      await sleep(2)
+    })
+  await expect.poll(waiting, { timeout: 30_000 }).toBe(0)
+  expect(sent.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 150 }, (_, n) => n))
+})
