@@ -90,6 +90,6 @@ export function actsFor(
   ]
 }
 
-/** First open step, by when it was opened. */
+/** First open step, by when it was opened; the offer of the POSH template to ask for something waits for nobody. */
 export const firstOpen = (state: CaseState): StepInstance | undefined =>
-  Object.values(state.steps).find(({ status }) => status === 'READY')
+  Object.values(state.steps).find(({ status, stepId }) => status === 'READY' && stepId !== 'requests')

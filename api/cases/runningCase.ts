@@ -104,7 +104,11 @@ const made = async (ctx: Ctx, caseId: string, seq: number): Promise<Made> => ({
   seq,
   stopped:
     (await ctx.tx.case.count({
-      where: { id: caseId, attention: 'NOTHING_OPEN', status: { notIn: ['CLOSED', 'WITHDRAWN'] } },
+      where: {
+        id: caseId,
+        attention: { in: ['NOTHING_OPEN', 'NOTHING_MOVES'] },
+        status: { notIn: ['CLOSED', 'WITHDRAWN'] },
+      },
     })) > 0,
 })
 

@@ -6,7 +6,7 @@ import { isOpenCase } from '../cases/access.ts'
 import type { CasePage } from './contract.ts'
 import { isCommittee, isParty, type Viewer } from './viewer.ts'
 
-const ofTheCase = ['NOTHING_OPEN', 'NO_COMMITTEE'] as const
+const ofTheCase = ['NOTHING_OPEN', 'NOTHING_MOVES', 'NO_COMMITTEE'] as const
 type OfTheCase = (typeof ofTheCase)[number]
 export const isOfTheCase = (code: string | null): code is OfTheCase => ofTheCase.some((each) => each === code)
 export const isFault = (code: string | null): code is string => code !== null && !isOfTheCase(code)

@@ -317,7 +317,7 @@ describe('POSH', () => {
   }
   const no = { asksRelief: 'no', asksConciliation: 'no' }
 
-  test('the days before filing, with a holiday between; what is not asked for is not there', () => {
+  test('the days before filing, with a holiday between; what can still be asked for has no day', () => {
     const road = roadBefore(posh, calendar, no, filedAt)
     expect([
       day(road, 'acknowledge'),
@@ -327,7 +327,7 @@ describe('POSH', () => {
       day(road, 'report'),
     ]).toEqual(['2026-03-05', '2026-03-12', '2026-03-26', '2026-05-31', '2026-06-17'])
     for (const stepId of ['relief', 'reliefGiven', 'conciliation', 'settlement'])
-      expect([stepId, road.has(stepId)]).toEqual([stepId, false])
+      expect([stepId, road.get(stepId)]).toEqual([stepId, { dueAt: null, isUsual: false }])
   })
   test('while it is not answered, it may come and has no day', () => {
     const road = roadBefore(posh, calendar, {}, filedAt)
@@ -362,11 +362,9 @@ describe('POSH', () => {
     expect(roadOf(posh, calendar, told.recorded, told.at).has('conciliation')).toBe(true)
     finish('reply', 'noReply')
     const road = roadOf(posh, calendar, told.recorded, told.at)
-    expect([road.has('conciliation'), road.has('settlement'), road.has('findings')]).toEqual([
-      false,
-      false,
-      true,
-    ])
+    expect([road.has('serve'), road.has('reply'), road.has('findings')]).toEqual([false, false, true])
+    // It can still be asked for, and has no day.
+    expect(road.get('conciliation')).toEqual({ dueAt: null, isUsual: false })
   })
   test('no sentence of a template says of a person what only some have done', () => {
     for (const { graph } of Object.values(templates)) {

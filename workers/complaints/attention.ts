@@ -1,7 +1,7 @@
 /**
  * "Needs attention": why a case cannot go on by itself, as a code. A fault parks its run and is over when the
- * run is well again; NOTHING_OPEN
- * and NO_COMMITTEE are states of the case itself, and are over when that changes.
+ * run is well again; NOTHING_OPEN,
+ * NOTHING_MOVES and NO_COMMITTEE are states of the case itself, and are over when that changes.
  */
 import { isFault, isOfTheCase } from '../../api/complaints/attention.ts'
 import type { WorkspaceDb } from '../../prisma/client.ts'

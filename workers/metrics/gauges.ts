@@ -6,7 +6,7 @@ import { Gauge } from 'prom-client'
 import type { Metrics } from '../../api/metrics/metrics.ts'
 import type { Database } from '../../prisma/client.ts'
 
-const why = ['FAULT', 'TASK_FAILING', 'NOTHING_OPEN', 'NO_COMMITTEE'] as const
+const why = ['FAULT', 'TASK_FAILING', 'NOTHING_OPEN', 'NOTHING_MOVES', 'NO_COMMITTEE'] as const
 type Waiting = { kind: string; rows: number; seconds: number }
 type Found = { waiting: Waiting[]; attention: { why: string; cases: number }[]; late: number }
 
@@ -55,8 +55,8 @@ async function ask(pool: Database['pool']): Promise<Found | undefined> {
         (SELECT kind, count(*)::int AS rows, greatest(0, extract(epoch FROM now() - min("createdAt")))::float AS seconds
            FROM "Outbox" WHERE "sentAt" IS NULL GROUP BY kind) o) AS waiting,
       (SELECT coalesce(json_agg(a), '[]') FROM
-        (SELECT CASE WHEN attention IN ('TASK_FAILING', 'NOTHING_OPEN', 'NO_COMMITTEE') THEN attention ELSE 'FAULT' END
-           AS why, count(*)::int AS cases FROM "Case" WHERE attention IS NOT NULL
+        (SELECT CASE WHEN attention IN ('TASK_FAILING', 'NOTHING_OPEN', 'NOTHING_MOVES', 'NO_COMMITTEE') THEN attention
+           ELSE 'FAULT' END AS why, count(*)::int AS cases FROM "Case" WHERE attention IS NOT NULL
            AND status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') GROUP BY 1) a) AS attention,
       (SELECT coalesce(greatest(0, max(extract(epoch FROM now() - due))), 0)::float FROM
         (SELECT CASE WHEN e."firstFiredAt" IS NULL AND e."firstThresholdDate" <= now() THEN e."firstThresholdDate"

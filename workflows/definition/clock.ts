@@ -60,6 +60,8 @@ export const CaseClock = z.strictObject({
     Ended.extend({ on: z.literal('STEP_COMPLETED') }),
     Answered,
   ]),
+  /** These begin it too, where it does not run any more: it counts all of its time from there. */
+  again: z.array(Ended).max(20).optional(),
   amount: z.number().int().min(1).max(3650),
   unit: ClockUnit,
   stops: z.array(Ended).max(50),
@@ -74,8 +76,11 @@ export const CaseClock = z.strictObject({
   /** Whether putting the case on hold stops this clock; one that repeats never rests. */
   pausable: z.boolean(),
   lawRef: z.string().max(60).nullable(),
-  /** Its end takes this outcome of a step that is open then. */
-  takes: z.strictObject({ stepId: Id, outcome: Id }).nullable(),
+  /**
+   * Its end takes this outcome of a step that is open then; `late`: and of one that opens afterwards, until it
+   * begins again or is stopped.
+   */
+  takes: z.strictObject({ stepId: Id, outcome: Id, late: z.literal(true).optional() }).nullable(),
   /**
    * It ends no earlier than this long after an answered day; with `away`, only where more than that many days
    * lie between another answered day and this one.

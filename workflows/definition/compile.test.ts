@@ -206,6 +206,12 @@ describe('problems', () => {
           setting: { allowSkip: false, reopenable: false, automatic: true },
         }),
     ],
+    [
+      'ONLY_ABSENCES',
+      (graph) => {
+        for (const outcome of step(graph, 'meet').outcomes) outcome.absences = { at: 'meet', times: 2 }
+      },
+    ],
     ['UNTOUCHED', (graph) => question(graph, { label: 'Choose one' })],
     ['UNTOUCHED', (graph) => question(graph, { label: placeholders.SINGLE_SELECT.ta })],
     [

@@ -5,8 +5,8 @@
  */
 import type { DefinedStage, Definition, FormSection, Process, ProcessStep, Route } from './definition.ts'
 import type { Action, Attribute, Edge, Graph, Step } from './graph.ts'
-import { beginsWith, countedDays, datesOf, groupBy, indexGraph, type GraphIndex } from './graphIndex.ts'
-import { joinsOf, leadingTo } from './joins.ts'
+import { countedDays, datesOf, groupBy, indexGraph, type GraphIndex } from './graphIndex.ts'
+import { joinsOf, leadingToStart } from './joins.ts'
 import { findProblems } from './problems.ts'
 import type { Found, Known } from './problem.ts'
 import { publishedTexts } from './texts/translations.ts'
@@ -132,10 +132,7 @@ function clocksOf(index: GraphIndex): Pick<Process, 'clocks'> {
     clocks: Object.fromEntries(
       clocks
         .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-        .map((clock) => [
-          clock.id,
-          { ...clock, comes: leadingTo(index, beginsWith(index.graph, clock.trigger) ?? '') },
-        ]),
+        .map((clock) => [clock.id, { ...clock, comes: leadingToStart(index, clock) }]),
     ),
   }
 }

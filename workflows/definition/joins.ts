@@ -1,6 +1,7 @@
 /** How tokens are gathered at a step, made once at compile: a running case only asks who is in a list. */
 import type { Join } from './definition.ts'
-import type { GraphIndex } from './graphIndex.ts'
+import type { CaseClock } from './graph.ts'
+import { beginsWith, type GraphIndex } from './graphIndex.ts'
 import { reachableFrom, reverseEdges } from './walks.ts'
 
 /**
@@ -45,11 +46,12 @@ function before({ graph, close }: GraphIndex, back: number[][], target: number, 
   return graph.steps.flatMap(({ id }, number) => (reached[number] && number !== close ? [id] : []))
 }
 
-/** Ids of the steps from which a step can still be reached, itself among them. */
-export function leadingTo(index: GraphIndex, stepId: string): string[] {
-  const target = index.numberOf.get(stepId)
-  if (target === undefined) return []
-  const reached = reachableFrom([target], reverseEdges(index.next))
+/** Ids of the steps from which what begins a clock can still happen, themselves among them. */
+export function leadingToStart(index: GraphIndex, { trigger, again = [] }: CaseClock): string[] {
+  const begins = [beginsWith(index.graph, trigger), ...again.map(({ stepId }) => stepId)]
+  const targets = begins.flatMap((id) => index.numberOf.get(id ?? '') ?? [])
+  if (targets.length === 0) return []
+  const reached = reachableFrom(targets, reverseEdges(index.next))
   return index.graph.steps.flatMap(({ id }, number) => (reached[number] ? [id] : []))
 }
 

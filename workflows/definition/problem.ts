@@ -81,6 +81,7 @@ export type ProblemCode =
   | 'PREREQUISITE_NEVER_MET'
   | 'OUTCOMES_ALIKE'
   | 'NOBODY_WRITES'
+  | 'ONLY_ABSENCES'
   | 'UNTOUCHED'
   | 'DUPLICATE_KEY'
   | 'TOO_FEW_OPTIONS'

@@ -47,6 +47,7 @@ function anyClock(random: Random, id: string): CaseClock {
     amount,
     unit: counted ? 'DAY' : 'HOUR',
     stops: random() < 0.5 ? [end()] : [],
+    ...(random() < 0.3 ? { again: [end()] } : {}),
     firstAfter: random() < 0.7 ? whole(random, 1, Math.floor(amount / 2)) : null,
     secondAfter: random() < 0.7 ? whole(random, Math.floor(amount / 2) + 1, amount) : null,
     first: to('COMMITTEE'),
@@ -57,7 +58,11 @@ function anyClock(random: Random, id: string): CaseClock {
     lawRef: null,
     takes:
       kind !== 'REPEAT' && random() < 0.4
-        ? { stepId: pick(random, chain), outcome: pick(random, ['yes', 'no']) }
+        ? {
+            stepId: pick(random, chain),
+            outcome: pick(random, ['yes', 'no']),
+            ...(random() < 0.4 ? { late: true as const } : {}),
+          }
         : null,
     extension:
       kind !== 'REPEAT' && random() < 0.4
@@ -209,7 +214,9 @@ class Oracle {
     else this.later.push(end)
   }
 
-  sees({ kind, at, step, outcome, dates = {}, clock: extended }: LogEntry, entries: LogEntry[]) {
+  sees(entry: LogEntry, entries: LogEntry[]) {
+    const { kind, at, step, outcome, dates = {}, clock: extended } = entry
+    if (kind === 'TERM_VOID') return
     const isFired = extended !== undefined && kind !== 'TERM_EXTENDED'
     this.until(at, isFired)
     if (isFired) return
@@ -221,6 +228,11 @@ class Oracle {
       this.open.add(id)
       for (const rule of clocks)
         if (rule.trigger.on === 'STEP_OPENED' && rule.trigger.stepId === id) this.start(rule, at)
+      const { takes } = clocks.find((rule) => this.endsLate(rule, id)) ?? {}
+      const isRound = entries
+        .slice(0, entries.indexOf(entry))
+        .some((one) => one.at === at && one.kind !== 'STEP_OPENED' && one.step?.split('.')[0] === id)
+      if (takes && !isRound) this.taken.push({ step: id, outcome: takes.outcome, at })
     }
     if (kind === 'STEP_DONE' || kind === 'STEP_SKIPPED') {
       this.open.delete(id)
@@ -231,7 +243,8 @@ class Oracle {
         end.stepId === id && (end.outcome === null || end.outcome === how)
       for (const rule of clocks) {
         if (rule.stops.some(isBy)) this.running.delete(rule.id)
-        if (rule.trigger.on === 'STEP_COMPLETED' && isBy(rule.trigger)) this.start(rule, at)
+        if ((rule.trigger.on === 'STEP_COMPLETED' && isBy(rule.trigger)) || rule.again?.some(isBy))
+          this.start(rule, at)
         const counted = rule.trigger.on === 'DATE_ANSWERED' ? dates[rule.trigger.field] : undefined
         if (counted !== undefined) this.start(rule, counted, at)
       }
@@ -240,6 +253,10 @@ class Oracle {
     if (kind === 'RESUMED') this.resume(at)
     if (kind === 'TERM_EXTENDED') this.extend(extended ?? '', at)
     if (kind === 'CLOSED' || kind === 'WITHDRAWN') this.running.clear()
+  }
+  /** It is over already when the step opens, and takes it all the same. */
+  private endsLate({ id, takes }: CaseClock, step: string): boolean {
+    return takes?.late === true && takes.stepId === step && this.running.get(id)?.over === true
   }
   private resume(at: number) {
     const [from, more] = [this.held ?? at, at - (this.held ?? at)]
@@ -273,14 +290,17 @@ class Oracle {
     if (!rule) return false
     const now = this.running.get(rule.id)
     if (now) return now.due > at
-    const target =
+    const own =
       rule.trigger.on === 'DATE_ANSWERED'
         ? chain.find((each) => rule.trigger.on === 'DATE_ANSWERED' && dayIn(each) === rule.trigger.field)
         : 'stepId' in rule.trigger
           ? rule.trigger.stepId
           : undefined
-    if (this.begun.has(rule.id) || target === undefined) return false
-    return [...this.open].some((from) => from !== step && this.leads(from, target, new Set()))
+    if (this.begun.has(rule.id)) return false
+    const targets = [...(own === undefined ? [] : [own]), ...(rule.again ?? []).map(({ stepId }) => stepId)]
+    return [...this.open].some(
+      (from) => from !== step && targets.some((target) => this.leads(from, target, new Set())),
+    )
   }
   private leads(from: string, target: string, seen: Set<string>): boolean {
     if (from === target) return true
@@ -354,6 +374,7 @@ function live(random: Random, graph: Graph, process: Process) {
     const isSound = mayBeSent(act, p, now, process)
     const oracle = watched(p, graph, now)
     if (oracle.isTie) return null
+    const isStill = p.state().stopped !== undefined
     try {
       p.act(by, act)
     } catch (error) {
@@ -366,7 +387,7 @@ function live(random: Random, graph: Graph, process: Process) {
     }
     expect(isSound).toBe(true)
     if (act.type === 'COMPLETE_STEP')
-      expect(oracle.hasToWait(act.step.split('.')[0] ?? '', act.outcome, now)).toBe(false)
+      expect(oracle.hasToWait(act.step.split('.')[0] ?? '', act.outcome, now) && !isStill).toBe(false)
   }
   const oracle = watched(p, graph, now)
   if (oracle.isTie) return null
@@ -384,7 +405,7 @@ function watched(p: Play, graph: Graph, now: number): Oracle {
   oracle.until(now)
   if (oracle.isTie) return oracle
   const seen = entries.flatMap(({ clock: id, kind, at }) =>
-    id === undefined || kind === 'TERM_EXTENDED' ? [] : [{ clock: id, kind, at }],
+    id === undefined || kind === 'TERM_EXTENDED' || kind === 'TERM_VOID' ? [] : [{ clock: id, kind, at }],
   )
   const inOrder = (all: Fired[]) =>
     all.toSorted((a, b) => a.at - b.at || `${a.clock}${a.kind}`.localeCompare(`${b.clock}${b.kind}`))

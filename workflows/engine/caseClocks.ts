@@ -15,8 +15,8 @@ import {
   unstarted,
 } from './clocks.ts'
 import { endLater, withLaterEnd } from './noEarlier.ts'
-import type { CaseState, ClockState, Instant, NoticeKind } from './state.ts'
-import { clockOf, isOpen, notify, recipientOf, saveClock, stepOf, type Turn } from './turn.ts'
+import type { CaseState, ClockState, Instant, NoticeKind, StepInstance } from './state.ts'
+import { clockOf, isOpen, logEntry, notify, recipientOf, saveClock, stepOf, type Turn } from './turn.ts'
 
 export const caseClockId = (id: string): string => `case:${id}`
 export const caseClockOf = (state: CaseState, id: string): ClockState | undefined =>
@@ -33,8 +33,7 @@ type Moment =
 export function moveCaseClocks(turn: Turn, moment: Moment): void {
   for (const rule of Object.values(turn.process.clocks ?? {})) {
     if (moment.on === 'STEP_COMPLETED' && rule.stops.some((stop) => isOf(stop, moment))) stop(turn, rule)
-    if (startsBy(rule.trigger, moment))
-      start(turn, rule, moment.on === 'DATE_ANSWERED' ? moment.day : turn.at)
+    if (startsBy(rule, moment)) start(turn, rule, moment.on === 'DATE_ANSWERED' ? moment.day : turn.at)
     else if (moment.on === 'CASE_FILED' && rule.trigger.on === 'DATE_ANSWERED') saveClock(turn, waiting(rule))
   }
   if (moment.on === 'STEP_OPENED') showServed(turn, moment.stepId)
@@ -45,7 +44,8 @@ const isOf = (
   { stepId, outcome }: { stepId: string; outcome: string },
 ): boolean => end.stepId === stepId && (end.outcome === null || end.outcome === outcome)
 
-function startsBy(trigger: CaseClock['trigger'], moment: Moment): boolean {
+function startsBy({ trigger, again = [] }: CaseClock, moment: Moment): boolean {
+  if (moment.on === 'STEP_COMPLETED' && again.some((end) => isOf(end, moment))) return true
   if (trigger.on === 'STEP_OPENED' && moment.on === 'STEP_OPENED') return trigger.stepId === moment.stepId
   if (trigger.on === 'STEP_COMPLETED' && moment.on === 'STEP_COMPLETED') return isOf(trigger, moment)
   if (trigger.on === 'DATE_ANSWERED' && moment.on === 'DATE_ANSWERED') return trigger.field === moment.field
@@ -69,7 +69,8 @@ export function answerDates(turn: Turn, dates: Record<string, Instant>): void {
 }
 
 const waiting = (rule: CaseClock): ClockState => ({ ...unstarted(caseClockId(rule.id), ''), of: rule.id })
-const hasBegun = (clock: ClockState): boolean => clock.status === 'RUNNING' || clock.status === 'PAUSED'
+export const hasBegun = (clock: ClockState): boolean =>
+  clock.status === 'RUNNING' || clock.status === 'PAUSED'
 
 /** What has not begun can still begin. */
 function stop(turn: Turn, { id }: CaseClock): void {
@@ -144,12 +145,23 @@ export function notifyOf(turn: Turn, about: NoticeKind, clock: string, recipient
   notify(turn, about, null, named, { clock })
 }
 
+type Asked = { process: Process; state: CaseState; at: Instant }
 /**
  * Why an outcome cannot be taken yet: the end of its waiting term, 'NOT_BEGUN' where that can still begin, or
- * null.
+ * null. Where the case stands still for that very reason, what has not begun holds nothing back any more.
  */
 export function waitsUntil(
-  { process, state, at }: { process: Process; state: CaseState; at: Instant },
+  asked: Asked,
+  own: string,
+  after: string | undefined,
+): Instant | 'NOT_BEGUN' | null {
+  const until = waitsFor(asked, own, after)
+  return until === 'NOT_BEGUN' && asked.state.stopped === 'NOTHING_MOVES' ? null : until
+}
+
+/** The same, however the case stands. */
+export function waitsFor(
+  { process, state, at }: Asked,
   own: string,
   after: string | undefined,
 ): Instant | 'NOT_BEGUN' | null {
@@ -163,3 +175,28 @@ export function waitsUntil(
   )
   return mayBegin ? 'NOT_BEGUN' : null
 }
+
+/** An outcome is taken whose waiting term never began, and cannot any more: that is said. */
+export function sayVoidTerm(turn: Turn, { id, stepId }: StepInstance, outcome: string | undefined): void {
+  const { after } = stepOf(turn.process, stepId).outcomes.find((one) => one.id === outcome) ?? {}
+  const clock = after === undefined ? undefined : caseClockOf(turn.state, after)
+  const hasRun = clock !== undefined && clock.status !== 'WAITING'
+  if (after !== undefined && !hasRun) logEntry(turn, 'TERM_VOID', id, { clock: after })
+}
+
+/**
+ * The outcome with which a step ends as soon as it opens, since the term that takes it is over. One that leads back
+ * to itself stands open then: nothing goes round by itself.
+ */
+export function takenLate({ process, state, effects }: Turn, stepId: string): string | null {
+  const over = Object.values(process.clocks ?? {}).find(({ id, takes }) => {
+    if (takes?.stepId !== stepId || !takes.late) return false
+    const clock = caseClockOf(state, id)
+    return clock !== undefined && hasBegun(clock) && clock.overdue
+  })
+  const isRound = effects.some(
+    (one) => one.do === 'SAVE_STEP' && one.step.stepId === stepId && isDone(one.step),
+  )
+  return isRound ? null : (over?.takes?.outcome ?? null)
+}
+const isDone = ({ status }: StepInstance): boolean => status === 'DONE' || status === 'SKIPPED'

@@ -63,6 +63,8 @@ export type LogKind =
   /** A waiting term is over, or one that repeats begins again. */
   | 'TERM_ENDED'
   | 'TERM_EXTENDED'
+  /** An outcome was taken although its waiting term never began, since it can no longer begin. */
+  | 'TERM_VOID'
   /** Its end is later, after a day that somebody answered. */
   | 'TERM_MOVED'
   | 'SEATED'

@@ -135,8 +135,8 @@ export type CaseState = {
     pausedAt: Instant | null
     terms: Record<string, 'WAITING' | 'RUNNING' | 'PAUSED'>
   }
-  /** There while no step is open and the case is not closed. */
-  stopped?: true
+  /** There while the case is not closed and nothing moves it: no step is open (true), or none that can be ended. */
+  stopped?: true | 'NOTHING_MOVES'
   resolution: { stepId: string; outcome: string } | null
 }
 
@@ -260,6 +260,8 @@ export type Refusal = {
   text: Message
 }
 
+/** NOTHING_OPEN: no step is open. NOTHING_MOVES: no step that is open can be ended any more. */
+export type AttentionCode = 'NOTHING_OPEN' | 'NOTHING_MOVES'
 /** What the engine asks the world to do. Committed in one transaction with the state, in this order. */
 export type Effect =
   | { do: 'SAVE_STEP'; step: StepInstance }
@@ -284,7 +286,7 @@ export type Effect =
    */
   | { do: 'RESEAT' }
   /** Whether the case can go on by itself: why not, or null. */
-  | { do: 'ATTENTION'; code: 'NOTHING_OPEN' | null }
+  | { do: 'ATTENTION'; code: AttentionCode | null }
   /** A line of the case's timeline. */
   | { do: 'LOG'; entry: LogEntry }
 

@@ -1,21 +1,56 @@
 /**
- * A case with no step open: every clock belongs to an open step, so neither a person nor time moves it on. It
- * is marked in the very
- * transition that led there. One step that waits for another one that is open is no standstill.
+ * A case that neither a person nor time can move on: no step is open, or each outcome of those that are waits for
+ * something that only another step could bring. It is marked in the very transition that led there. One step that
+ * waits for another one that can be ended is no standstill.
  */
-import type { CaseState } from './state.ts'
-import { isClosed, type Turn } from './turn.ts'
+import type { Outcome } from '../definition/graph.ts'
+import { missingAbsences } from './absences.ts'
+import { caseClockOf, hasBegun, waitsFor } from './caseClocks.ts'
+import type { AttentionCode, CaseState, StepInstance } from './state.ts'
+import { isClosed, stepOf, type Turn } from './turn.ts'
 
-const isStopped = (state: CaseState): boolean =>
-  !Object.values(state.steps).some((step) => step.status === 'READY')
+type Asked = Pick<Turn, 'process' | 'state' | 'at'>
 
 /** Says so where it came about or is over; asked again (`isAsked`), also where it has lasted. */
 export function markStopped(turn: Turn, isAsked: boolean): void {
   const { state } = turn
   if (isClosed(state)) return void delete state.stopped
-  const stops = isStopped(state)
-  if (stops === (state.stopped ?? false) && !(stops && isAsked)) return
-  if (stops) state.stopped = true
+  const code = whyStopped(turn)
+  if (code === markOf(state) && !(code && isAsked)) return
+  if (code) state.stopped = code === 'NOTHING_OPEN' ? true : code
   else delete state.stopped
-  turn.effects.push({ do: 'ATTENTION', code: stops ? 'NOTHING_OPEN' : null })
+  turn.effects.push({ do: 'ATTENTION', code })
 }
+
+const markOf = ({ stopped }: CaseState): AttentionCode | null =>
+  stopped === true ? 'NOTHING_OPEN' : (stopped ?? null)
+
+function whyStopped(asked: Asked): AttentionCode | null {
+  const open = ready(asked.state)
+  if (open.length === 0) return 'NOTHING_OPEN'
+  return open.some((one) => canEnd(asked, one)) ? null : 'NOTHING_MOVES'
+}
+const ready = ({ steps }: CaseState): StepInstance[] =>
+  Object.values(steps).filter((one) => one.status === 'READY')
+
+/** By a person, now or when a term is over that runs already; or by the end of a term. */
+function canEnd(asked: Asked, open: StepInstance): boolean {
+  const { outcomes } = stepOf(asked.process, open.stepId)
+  return outcomes.some(
+    (outcome) =>
+      canHaveAbsences(asked, outcome) &&
+      (waitsFor(asked, open.id, outcome.after) !== 'NOT_BEGUN' || isTakenByTime(asked, open, outcome)),
+  )
+}
+
+/** They are there, or a meeting stands open at which somebody can stay away. */
+const canHaveAbsences = ({ state }: Asked, outcome: Outcome): boolean =>
+  missingAbsences(state, outcome) === null ||
+  ready(state).some(({ stepId }) => stepId === outcome.absences?.at)
+
+const isTakenByTime = ({ process, state }: Asked, { stepId }: StepInstance, outcome: Outcome): boolean =>
+  Object.values(process.clocks ?? {}).some(({ id, takes }) => {
+    const clock = caseClockOf(state, id)
+    const takesIt = takes?.stepId === stepId && takes.outcome === outcome.id
+    return takesIt && clock !== undefined && hasBegun(clock) && !clock.overdue
+  })

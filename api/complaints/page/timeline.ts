@@ -206,6 +206,10 @@ const entries: Record<LogKind, { readers: Readers; text: (told: Told) => Message
     readers: 'COMMITTEE',
     text: ({ step, repeats }) => say(repeats ? 'timeline.termRepeats' : 'timeline.termEnded', { step }),
   },
+  TERM_VOID: {
+    readers: 'PARTIES',
+    text: ({ step }) => say('timeline.termVoid', { step }),
+  },
   TERM_MOVED: {
     readers: 'PARTIES',
     text: ({ step }) => say('timeline.termMoved', { step }),
@@ -220,6 +224,7 @@ const entries: Record<LogKind, { readers: Readers; text: (told: Told) => Message
 const stops: Record<string, Message | undefined> = {
   NO_COMMITTEE: say('timeline.noCommittee'),
   NOTHING_OPEN: say('timeline.nothingOpen'),
+  NOTHING_MOVES: say('timeline.nothingMoves'),
 }
 const stopped = (code: string): Message => stops[code] ?? say('timeline.fault')
 const parties: Record<string, Message | undefined> = {

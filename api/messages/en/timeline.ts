@@ -54,6 +54,7 @@ export const timeline = {
   overdue: '{{step}} became overdue.',
   noCommittee: 'The committee has no members any more.',
   nothingOpen: 'No steps are open any more, so it cannot continue automatically.',
+  nothingMoves: 'No open step can be finished the usual way any more, so it cannot continue automatically.',
   fault: 'It stopped at an error in its process.',
   aStep: 'A step',
   anotherCommittee: 'Another committee',
@@ -61,6 +62,7 @@ export const timeline = {
   termRepeats: 'It was time for {{step}}.',
   termExtended: '{{step}} was extended.',
   termMoved: '{{step}} ends later, because of a date that was given.',
+  termVoid: '{{step}} was not waited for, because it can no longer begin.',
   stepNamed: '“{{name}}”',
   somebody: 'Someone',
 } as const

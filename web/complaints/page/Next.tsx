@@ -111,6 +111,19 @@ const stops: Record<NonNullable<CasePage['attention']>, (props: { page: CasePage
       )}
     </Alert>
   ),
+  NOTHING_MOVES: () => (
+    <Alert
+      color="red"
+      icon={<IconAlertTriangle size={18} aria-hidden />}
+      title={t('No open step can be finished')}
+    >
+      {t(
+        'Every open step is waiting for something that can no longer happen. A waiting period that can no ' +
+          'longer begin does not hold back an outcome any more: the committee can choose it, and the timeline ' +
+          'says so. The presiding officer can also close the case.',
+      )}
+    </Alert>
+  ),
   NO_COMMITTEE: ({ page }) => (
     <Alert
       color="red"

@@ -82,6 +82,7 @@ const sectionOf: Partial<Record<ProblemCode, PanelSection>> = {
   UNREACHABLE: 'outcomes',
   OUTCOMES_ALIKE: 'outcomes',
   NOBODY_WRITES: 'outcomes',
+  ONLY_ABSENCES: 'outcomes',
   NO_ESCALATION: 'clock',
   THRESHOLDS_OUT_OF_ORDER: 'clock',
   CLOCK_TRIGGER_MISSING: 'clock',

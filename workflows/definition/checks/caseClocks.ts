@@ -30,14 +30,14 @@ const found = ({ id, name }: CaseClock, code: Found['code'], text: Sentence): Fo
 
 /** What starts it, stops it, and is taken at its end. */
 function names(clock: CaseClock, { stepOf }: GraphIndex): Found[] {
-  const { trigger, stops, takes } = clock
+  const { trigger, stops, again = [], takes } = clock
   const isThere = (end: { stepId: string; outcome?: string | null }) => {
     const step = stepOf(end.stepId)
     return step !== undefined && (!end.outcome || step.outcomes.some(({ id }) => id === end.outcome))
   }
   const taken = takes ? stepOf(takes.stepId) : undefined
   return [
-    ...('stepId' in trigger && !isThere(trigger)
+    ...(('stepId' in trigger && !isThere(trigger)) || !again.every(isThere)
       ? [found(clock, 'CLOCK_TRIGGER_MISSING', 'problems.termStartsWithMissing')]
       : []),
     ...(stops.every(isThere) ? [] : [found(clock, 'CLOCK_STOP_MISSING', 'problems.termStopsWithMissing')]),

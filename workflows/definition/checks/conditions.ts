@@ -66,12 +66,22 @@ const arrow = (edge: Edge, { stepOf }: GraphIndex): Where => ({
   isArrow: true,
 })
 
-function fieldsOf({ graph, numberOf, next }: GraphIndex): Fields {
+function fieldsOf({ graph, numberOf, next, edgesOf, close }: GraphIndex): Fields {
   const places = new Map(graph.components.map((component) => [component.id, component.stepId]))
   const comesBefore = (place: string, stepId: string): boolean => {
     const [from, target] = [numberOf.get(place) ?? -1, numberOf.get(stepId) ?? -1]
-    return reachableFrom([from], next, { target })[target] === 1
+    return reachableFrom([from], next, { target })[target] === 1 || sideBySide(from, target)
   }
+  /** A fork leads to both: whichever of them is done first. */
+  const sideBySide = (one: number, other: number): boolean =>
+    [...edgesOf.values()].some((edges) => {
+      const to = [...new Set(edges.map((edge) => numberOf.get(edge.to) ?? close))]
+      if (to.length < 2) return false
+      const reached = to.map((each) => reachableFrom([each], next))
+      return reached.some(
+        (ways, at) => ways[one] && reached.some((them, place) => place !== at && them[other]),
+      )
+    })
   return {
     of: new Map(graph.attributes.map((attribute) => [attribute.key, attribute])),
     placeOf: (attribute) => places.get(attribute.componentId) ?? '',

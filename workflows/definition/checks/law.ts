@@ -194,7 +194,9 @@ function demanded({ graph, startLinks, links }: GraphIndex): Found[] {
     ...limitedWithdrawal(graph, demands.freeWithdrawal),
     ...demands.onRequest
       .flatMap(serving)
-      .filter(({ id }) => arrows.some(({ edge }) => edge.to === id && edge.condition === null))
+      .filter(({ id }) =>
+        arrows.some(({ edge }) => edge.to === id && edge.condition === null && !isAsked(graph, edge.from)),
+      )
       .map((step) =>
         problem(
           'LAW_ON_REQUEST',
@@ -207,6 +209,10 @@ function demanded({ graph, startLinks, links }: GraphIndex): Found[] {
       ),
   ]
 }
+
+/** What the complainant ends is asked for by them. */
+const isAsked = ({ steps }: Graph, from: string): boolean =>
+  steps.find(({ id }) => id === from)?.actor?.by === 'COMPLAINANT'
 
 function limitedWithdrawal({ withdrawal, lawPack }: Graph, ref: string | undefined): Found[] {
   if (ref === undefined || !withdrawal || (!withdrawal.consent && withdrawal.untilStageId === null)) return []

@@ -5,7 +5,7 @@ import { problem, type Check, type Found } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
 export const checkOutcomes: Check = ({ graph }) =>
-  graph.steps.flatMap((step) => [...sameWords(step), ...nobodyWrites(step)])
+  graph.steps.flatMap((step) => [...sameWords(step), ...nobodyWrites(step), ...onlyAbsences(step)])
 
 const said = ({ button, label }: Step['outcomes'][number]) => (button ?? label).trim()
 
@@ -21,4 +21,10 @@ function sameWords({ id, name, outcomes: list }: Step): Found[] {
 function nobodyWrites({ id, name, setting, outcomes: [first] }: Step): Found[] {
   if (!setting.automatic || !first?.mustWrite) return []
   return [problem('NOBODY_WRITES', id, say('problems.nobodyWrites', { name, label: first.label }))]
+}
+
+/** Where everybody comes, it could never be ended. */
+function onlyAbsences({ id, name, outcomes }: Step): Found[] {
+  if (outcomes.length === 0 || outcomes.some(({ absences }) => !absences)) return []
+  return [problem('ONLY_ABSENCES', id, say('problems.onlyAbsences', { name }))]
 }

@@ -81,7 +81,7 @@ function withoutClock(step: Step, id: string): Step {
 function mustStand(
   graph: Graph,
   id: string,
-  { trigger, stops, takes }: Partial<CaseClock>,
+  { trigger, stops, again, takes }: Partial<CaseClock>,
   old?: CaseClock,
 ): void {
   const known = new Set(old ? namedBy(old) : [])
@@ -89,6 +89,7 @@ function mustStand(
   for (const [field, named] of [
     ['trigger.stepId', begins],
     ['stops', (stops ?? []).map(({ stepId }) => stepId)],
+    ['again', (again ?? []).map(({ stepId }) => stepId)],
     ['takes.stepId', takes ? [takes.stepId] : []],
   ] as const)
     for (const stepId of named)

@@ -2,9 +2,9 @@
 import type { CaseClock } from '../graph.ts'
 
 /** Ids of the steps that a clock names. */
-export const namedBy = ({ trigger, stops, takes }: CaseClock): string[] => [
+export const namedBy = ({ trigger, stops, again = [], takes }: CaseClock): string[] => [
   ...('stepId' in trigger ? [trigger.stepId] : []),
-  ...stops.map(({ stepId }) => stepId),
+  ...[...stops, ...again].map(({ stepId }) => stepId),
   ...(takes ? [takes.stepId] : []),
 ]
 
@@ -22,11 +22,12 @@ export const clocksWithout = (
     if (!namedBy(clock).includes(stepId)) return clock
     const isLost = (end: { stepId: string; outcome?: string | null }) =>
       end.stepId === stepId && (outcomes === null || (!!end.outcome && outcomes.has(end.outcome)))
-    const { trigger, stops, takes } = clock
+    const { trigger, stops, again, takes } = clock
     return {
       ...clock,
       trigger: 'stepId' in trigger && isLost(trigger) ? begunAnew(trigger, outcomes === null) : trigger,
       stops: stops.filter((stop) => !isLost(stop)),
+      ...(again ? { again: again.filter((end) => !isLost(end)) } : {}),
       takes: takes && isLost(takes) ? null : takes,
     }
   })

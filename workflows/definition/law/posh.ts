@@ -14,7 +14,7 @@ export const posh: LawPack = {
   demands: {
     served: ['POSH-R7-2', 'POSH-R7-3', 'POSH-11-4', 'POSH-13-1', 'POSH-13-4', 'POSH-18'],
     meetings: ['POSH-11-4'],
-    onRequest: ['POSH-10', 'POSH-12'],
+    onRequest: ['POSH-10', 'POSH-12-REQUEST'],
   },
   rows: [
     {
@@ -162,6 +162,18 @@ export const posh: LawPack = {
       amount: 3,
       unit: 'MONTH',
       bound: 'MAX',
+    },
+    {
+      ref: 'POSH-12-REQUEST',
+      citation: `${act}, s.12; ${rules}, Rule 8`,
+      text:
+        'Relief is recommended on her written request alone, while the inquiry is pending. The employer gives it and ' +
+        'reports back; the law names no days.',
+      status: 'C',
+      source: 'statutes.roopslawassist.com (section page; Rules page, rule 8)',
+      amount: null,
+      unit: null,
+      bound: 'NONE',
     },
     {
       ref: 'POSH-13-1',

@@ -56,6 +56,8 @@ export const problems = {
   quorumTooSmall: '“{{name}}” needs at least {{quorum, number}} members present ({{citation}}).',
   askMembers: 'Require {{quorum, number}} members',
   outcomesAlike: 'Two outcomes of “{{name}}” are both shown as “{{said}}” to the person acting.',
+  onlyAbsences:
+    '“{{name}}” can end only after someone stayed away. Give it an outcome that needs no absences.',
   nobodyWrites: '“{{name}}” runs automatically, so nobody can write what its outcome “{{label}}” asks for.',
   nothingStarts: 'No step opens when a complaint starts.',
   beginWith: 'Start with “{{name}}”',

@@ -1,7 +1,7 @@
 /** A drawing as numbers, made once for a search: steps, arrows, clocks, and where a marking keeps what it knows. */
 import type { CaseClock, Clock, Condition, Edge, Outcome } from '../graph.ts'
 import { beginsWith, type GraphIndex } from '../graphIndex.ts'
-import { joinsOf, leadingTo } from '../joins.ts'
+import { joinsOf, leadingToStart } from '../joins.ts'
 import { reachableFrom, reverseEdges } from '../walks.ts'
 import { fieldsOf, type Field } from './answers.ts'
 
@@ -33,7 +33,7 @@ export type Term = {
   comes: Set<number>
   /** Id of the step with whose form the day is answered that it counts from. */
   answeredAt: string | null
-  takes: { step: number; end: number } | null
+  takes: { step: number; end: number; late: boolean } | null
 }
 /** A clock of a step that counts from before it opens, and a waiting period that takes all of its time. */
 export type Race = { step: number; term: number; from: Clock['trigger']; slot: number }
@@ -110,7 +110,7 @@ export function machineOf(index: GraphIndex): Machine {
     clock,
     number,
     slot: flags++,
-    comes: numbers(leadingTo(index, beginsWith(graph, clock.trigger) ?? '')),
+    comes: numbers(leadingToStart(index, clock)),
     answeredAt: clock.trigger.on === 'DATE_ANSWERED' ? (beginsWith(graph, clock.trigger) ?? null) : null,
     takes: takesOf(clock, index),
   }))
@@ -184,7 +184,7 @@ function overlapsOf(arrows: Arrow[], questions: GraphIndex['graph']['attributes'
 function takesOf({ takes }: CaseClock, { numberOf, graph }: GraphIndex): Term['takes'] {
   const step = takes ? (numberOf.get(takes.stepId) ?? -1) : -1
   const end = graph.steps[step]?.outcomes.findIndex(({ id }) => id === takes?.outcome) ?? -1
-  return end < 0 ? null : { step, end }
+  return end < 0 ? null : { step, end, late: takes?.late === true }
 }
 
 /** What counts from an answered day begins with the end of the step that asks it; when that day was, nobody knows. */

@@ -185,7 +185,12 @@ function open(turn: Turn, at: number): void {
   }
   judgeRaces(turn, step)
   moveTerms(turn, 'STEP_OPENED', step, '')
-  if (place.automatic) finish(turn, step, 0, 'AUTOMATIC')
+  if (place.automatic) return finish(turn, step, 0, 'AUTOMATIC')
+  const late = machine.terms.find(
+    ({ slot, takes }) => takes?.late && takes.step === step && flags[slot] === over,
+  )
+  const isRound = turn.events.some(({ kind, at: ended }) => kind === 'ENDED' && ended === step)
+  if (late?.takes && !isRound) finish(turn, step, late.takes.end, 'TIME', late.number)
 }
 
 function sayNeed(turn: Turn, { step, required, met }: Need): void {

@@ -262,17 +262,23 @@ const logged = ({ all }: Life, kind: string) =>
     effect.do === 'LOG' && effect.entry.kind === kind ? [effect.entry.step?.split('.')[0]] : [],
   )
 
-/** Whether nobody can end anything that is open, now and in ten years. */
+/**
+ * Whether nobody can end anything that is open, now and in ten years, and the case is marked for it. What the mark
+ * lets through is set aside.
+ */
 function isStuck(process: Process, life: Life): boolean {
   for (const years of [0, 10]) {
     letPass(process, life, life.at + years * 365 * day)
     for (const one of Object.values(life.state.steps).filter(({ status }) => status === 'READY'))
       for (const { id } of process.steps[one.stepId]?.outcomes ?? []) {
         const act: Act = { type: 'COMPLETE_STEP', step: one.id, outcome: id, submissionId: null, values: {} }
-        if (!refuse(process, life.state, act, priya, life.at)) return false
+        const { stopped: _mark, ...unmarked } = life.state
+        if (!refuse(process, unmarked, act, priya, life.at)) return false
       }
   }
-  return !isOver(life)
+  if (isOver(life)) return false
+  must(life.state.stopped === 'NOTHING_MOVES', 'what stands still is marked', life.state)
+  return true
 }
 
 /** What a problem claims, seen at the end of its way. */

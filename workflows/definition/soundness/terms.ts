@@ -5,12 +5,12 @@ import { idle, over, runs, stopped, tell, type Marking, type Turn } from './turn
 export function moveTerms(turn: Turn, on: string, step: number, outcome: string): void {
   const id = turn.machine.places[step]?.id
   for (const { clock, slot, number } of turn.machine.terms) {
-    const { trigger, stops, kind } = clock
+    const { trigger, stops, again = [], kind } = clock
     const flag = turn.flags[slot]
-    const ends =
+    const isNamed = (ends: typeof stops) =>
       on === 'STEP_COMPLETED' &&
-      stops.some((one) => one.stepId === id && (one.outcome === null || one.outcome === outcome))
-    if (ends && (flag === runs || flag === over)) {
+      ends.some((one) => one.stepId === id && (one.outcome === null || one.outcome === outcome))
+    if (isNamed(stops) && (flag === runs || flag === over)) {
       turn.flags[slot] = stopped
       tell(turn, 'STOPPED', number)
     }
@@ -18,7 +18,7 @@ export function moveTerms(turn: Turn, on: string, step: number, outcome: string)
       trigger.on === on &&
       (!('stepId' in trigger) || trigger.stepId === id) &&
       (!('outcome' in trigger) || trigger.outcome === null || trigger.outcome === outcome)
-    if (begins) begin(turn, { slot, number, kind })
+    if (begins || isNamed(again)) begin(turn, { slot, number, kind })
   }
 }
 

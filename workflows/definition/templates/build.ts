@@ -81,9 +81,12 @@ export const stages = (
 /** One column is 350 wide, one stage's lane 180 high. */
 export const at = (column: number, lane: number): Step['position'] => ({ x: column * 350, y: lane * 180 })
 
-type StepWords = Pick<Step, 'id' | 'stageId' | 'name' | 'description' | 'actor' | 'position' | 'clock'> & {
+export type StepWords = Pick<
+  Step,
+  'id' | 'stageId' | 'name' | 'description' | 'actor' | 'position' | 'clock'
+> & {
   outcomes: Record<string, string | Omit<Outcome, 'id'>>
-} & Partial<Pick<Step, 'meeting' | 'serves'>> & { setting?: Partial<Step['setting']> }
+} & Partial<Pick<Step, 'meeting' | 'serves' | 'join'>> & { setting?: Partial<Step['setting']> }
 
 /** Steps in the order in which they are read; a meeting setting makes a MEETING of one. */
 export const steps = (rows: StepWords[]): Step[] =>
@@ -197,7 +200,7 @@ type Question = Partial<Omit<Attribute, 'options'>> & {
   label: string
   options?: Record<string, string>
 }
-type Section = { id: string; stepId: string; title: string; visibleTo: Party[]; questions: Question[] }
+export type Section = { id: string; stepId: string; title: string; visibleTo: Party[]; questions: Question[] }
 
 /** Sections with their questions; a question is seen by those who see its section. */
 export function form(sections: Section[]): Pick<Graph, 'components' | 'attributes'> {

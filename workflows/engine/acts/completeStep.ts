@@ -1,4 +1,5 @@
 /** COMPLETE_STEP: whoever acts on it says how it ended, and the case goes on. */
+import { sayVoidTerm } from '../caseClocks.ts'
 import { kinds } from '../steps/kinds.ts'
 import { finish } from '../steps/course.ts'
 import { stepOf } from '../turn.ts'
@@ -12,6 +13,7 @@ export const completeStep: ActRule<'COMPLETE_STEP'> = {
   refuse: (asked, act) => unlessMine(asked, act.step) ?? unlessSound(asked, act),
   apply(turn, act) {
     Object.assign(turn.state.values, act.values)
+    sayVoidTerm(turn, findStep(turn, act.step), act.outcome)
     finish(turn, findStep(turn, act.step), {
       status: 'DONE',
       outcome: act.outcome,

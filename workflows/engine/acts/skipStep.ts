@@ -1,6 +1,7 @@
 /**
  * SKIP_STEP: passed over by whoever acts on it, with a reason; the case goes on as after the first outcome.
  */
+import { sayVoidTerm } from '../caseClocks.ts'
 import { finish } from '../steps/course.ts'
 import { stepOf } from '../turn.ts'
 import type { ActRule } from './acts.ts'
@@ -17,6 +18,9 @@ export const skipStep: ActRule<'SKIP_STEP'> = {
       ? (unlessTermOver(asked, step, outcomes[0]?.after) ?? unlessAbsent(asked, outcomes[0]))
       : refusal('NOT_ALLOWED', say('acts.stepNotSkippable'))
   },
-  apply: (turn, { step, noteId }) =>
-    finish(turn, findStep(turn, step), { status: 'SKIPPED', outcome: null, by: turn.by, more: { noteId } }),
+  apply(turn, { step, noteId }) {
+    const open = findStep(turn, step)
+    sayVoidTerm(turn, open, stepOf(turn.process, open.stepId).outcomes[0]?.id)
+    finish(turn, open, { status: 'SKIPPED', outcome: null, by: turn.by, more: { noteId } })
+  },
 }

@@ -7,7 +7,7 @@ import { deadline } from '../../definition/clocks.ts'
 import { conditionHolds } from '../../definition/conditions.ts'
 import type { Reopening } from '../../definition/graph.ts'
 import { doActions } from '../actions/actions.ts'
-import { answerDates, goOn, moveCaseClocks } from '../caseClocks.ts'
+import { answerDates, goOn, moveCaseClocks, takenLate } from '../caseClocks.ts'
 import { armClock, startWaiting, stopClock } from '../clocks.ts'
 import type { CaseState, CaseStatus, LogEntry, LogKind, StepInstance } from '../state.ts'
 import { everyoneInformed, isOpen, logEntry, notify, saveStep, stepOf, type Turn } from '../turn.ts'
@@ -54,6 +54,8 @@ function open(turn: Turn, entered: StepInstance): void {
   doActions(turn, instance, 'ENTER')
   if (setting.automatic)
     return finish(turn, instance, { status: 'DONE', outcome: outcomes[0]?.id ?? null, by: null })
+  const late = takenLate(turn, instance.stepId)
+  if (late !== null) return finish(turn, instance, { status: 'DONE', outcome: late, by: null })
   notify(turn, 'STEP_OPENED', instance, [{ to: 'ACTOR' }])
   armClock(turn, instance)
 }

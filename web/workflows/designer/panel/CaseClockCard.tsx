@@ -166,6 +166,15 @@ function Moments({ clock, readOnly, set }: PartProps) {
         onChange={(name) => set({ trigger: triggerOf(name ?? '') })}
       />
       <MultiSelect
+        label={t('Begins again with')}
+        description={t('If it does not run any more, all of its time counts from there.')}
+        searchable
+        disabled={readOnly}
+        value={(clock.again ?? []).map(nameOfEnd)}
+        data={endingsOf(steps)}
+        onChange={(names) => set({ again: names.map(endOf) })}
+      />
+      <MultiSelect
         label={t('Stopped by')}
         description={t('It also stops when the case is closed.')}
         searchable
@@ -193,8 +202,22 @@ function Moments({ clock, readOnly, set }: PartProps) {
           }}
         />
       )}
+      {clock.takes && (
+        <Switch
+          label={t('Also if that step opens later')}
+          checked={clock.takes.late === true}
+          disabled={readOnly}
+          onChange={(event) => set({ takes: takesLate(clock.takes, event.currentTarget.checked) })}
+        />
+      )}
     </>
   )
+}
+
+function takesLate(takes: CaseClock['takes'], late: boolean): CaseClock['takes'] {
+  if (!takes) return null
+  const { stepId, outcome } = takes
+  return late ? { stepId, outcome, late } : { stepId, outcome }
 }
 
 const extenders = {

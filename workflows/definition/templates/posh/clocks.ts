@@ -17,10 +17,14 @@ const answerTimes = (['COMPLAINANT', 'RESPONDENT'] as const).map((party) => {
   })
 })
 export const poshClocks = [
-  /** Counted from receipt, the stricter reading; conciliation and every sitting share it. */
+  /**
+   * Counted from the filing, which is when the committee receives it; conciliation and every sitting share it. A
+   * settlement ends it, and where that was not kept, the inquiry has all of its time from the report of it.
+   */
   caseClock('inquiryTerm', 'Complete the inquiry', 'LIMIT', 90, 'DAY', {
     trigger: { on: 'CASE_FILED' },
-    stops: [done('conclude'), done('settlement')],
+    stops: [done('conclude', 'concluded'), done('settlement')],
+    again: [done('settled', 'broken')],
     firstAfter: 60,
     secondAfter: 80,
     first: to('COMMITTEE'),
@@ -30,6 +34,21 @@ export const poshClocks = [
     lawRef: 'POSH-11-4',
   }),
   ...answerTimes,
+  /** Nothing can be asked for once the inquiry is over; an hour, since a term has a length. */
+  caseClock('requestsTerm', 'Requests while the inquiry is pending', 'MINIMUM', 1, 'HOUR', {
+    trigger: { on: 'STEP_COMPLETED', ...done('conclude', 'concluded') },
+    again: [done('settled', 'kept'), done('broken', 'police')],
+    takes: { stepId: 'requests', outcome: 'over', late: true },
+  }),
+  /** The law names no time for it: a setting. */
+  caseClock('settledTerm', 'Time to report a broken settlement', 'LIMIT', 6, 'MONTH', {
+    trigger: { on: 'STEP_OPENED', stepId: 'settled' },
+    stops: [done('settled')],
+    remindBefore: [14],
+    tells: to('COMPLAINANT'),
+    lawRef: 'POSH-11-1-BROKEN',
+    takes: { stepId: 'settled', outcome: 'kept' },
+  }),
   caseClock('absenceNotice', 'Written notice of absence', 'MINIMUM', 15, 'DAY', {
     trigger: { on: 'STEP_OPENED', stepId: 'absence' },
     stops: [done('absence')],

@@ -3,31 +3,46 @@ import type { Prerequisite } from '../../graph.ts'
 import { actions, edges, is, statements, to } from '../build.ts'
 
 const asksRelief = is('asksRelief', 'yes')
+const wantsRelief = is('wantsRelief', 'yes')
+type Arrow = Parameters<typeof edges>[0][number]
+const begins = (outcome: string): Arrow[] => [
+  ['acknowledge', outcome, 'serve'],
+  ['acknowledge', outcome, 'requests'],
+  ['acknowledge', outcome, 'serve', asksRelief],
+  ['acknowledge', outcome, 'relief', asksRelief],
+]
 
 export const poshEdges = edges([
   ['start', null, 'acknowledge'],
-  ['acknowledge', 'accepted', 'serve'],
-  ['acknowledge', 'accepted', 'serve', asksRelief],
-  ['acknowledge', 'accepted', 'relief', asksRelief],
+  ...begins('accepted'),
+  ...begins('extended'),
   ['acknowledge', 'outOfTime', 'close'],
+  ['requests', 'over', 'close'],
+  ['requests', 'asked', 'requests'],
+  ['requests', 'asked', 'relief', wantsRelief],
   ['relief', 'recommended', 'reliefGiven'],
-  ['relief', 'refused', 'close'],
-  ['reliefGiven', 'given', 'close'],
+  ['relief', 'refused', 'requests'],
+  ['reliefGiven', 'given', 'requests'],
   ['serve', 'served', 'reply'],
   ['reply', 'replied', 'conciliation', is('asksConciliation', 'yes')],
   ['reply', 'replied', 'hearing'],
   ['reply', 'noReply', 'hearing'],
   ['conciliation', 'settled', 'settlement'],
   ['conciliation', 'notSettled', 'hearing'],
-  ['settlement', 'recorded', 'close'],
+  ['settlement', 'recorded', 'settled'],
+  ['settled', 'kept', 'close'],
+  ['settled', 'broken', 'broken'],
+  ['broken', 'inquire', 'hearing'],
+  ['broken', 'police', 'close'],
   ['hearing', 'concluded', 'findings'],
   ['hearing', 'another', 'hearing'],
   ['hearing', 'absent', 'absence'],
+  ['hearing', 'conciliation', 'conciliation', is('wantsConciliation', 'yes')],
+  ['hearing', 'conciliation', 'hearing'],
   ['absence', 'returns', 'hearing'],
   ['absence', 'exParte', 'findings'],
   ['findings', 'proved', 'shareFindings'],
   ['findings', 'notProved', 'shareFindings'],
-  ['findings', 'falseComplaint', 'shareFindings'],
   ['shareFindings', 'shared', 'complainantAnswers'],
   ['shareFindings', 'shared', 'respondentAnswers'],
   ['complainantAnswers', 'answered', 'conclude'],
@@ -36,6 +51,11 @@ export const poshEdges = edges([
   ['respondentAnswers', 'nothing', 'conclude'],
   ['conclude', 'concluded', 'report'],
   ['conclude', 'hearMore', 'hearing'],
+  ['conclude', 'badFaith', 'badFaithHearing'],
+  ['badFaithHearing', 'heard', 'badFaithFindings'],
+  ['badFaithHearing', 'another', 'badFaithHearing'],
+  ['badFaithFindings', 'established', 'shareFindings'],
+  ['badFaithFindings', 'notEstablished', 'shareFindings'],
   ['report', 'action', 'receipt'],
   ['report', 'action', 'appeal'],
   ['report', 'noAction', 'appeal'],
@@ -66,6 +86,15 @@ export const poshActions = actions([
     body:
       'The committee cannot take this complaint because of the time limit. Its written reasons are in ' +
       'your case.',
+  },
+  {
+    stepId: 'requests',
+    on: 'COMPLETE',
+    type: 'NOTIFY',
+    outcome: 'asked',
+    recipients: to('COMMITTEE'),
+    subject: 'A request in {caseNo}',
+    body: 'The complainant asks for help or for conciliation. You can read the request in the case.',
   },
   {
     stepId: 'relief',
@@ -105,7 +134,7 @@ export const poshActions = actions([
     on: 'COMPLETE',
     type: 'INFORM_EMPLOYER',
     subject: 'Settlement recorded in {caseNo}',
-    body: 'The parties have settled. There is no further inquiry.',
+    body: 'The parties have settled. You can read the settlement in the case. There is no further inquiry.',
   },
   {
     stepId: 'settlement',
@@ -158,6 +187,15 @@ export const poshActions = actions([
   },
 ])
 
+/** s.14: nobody decides on bad faith without an inquiry of its own. */
+const badFaithWaits: Prerequisite = {
+  id: 'badFaithWaits',
+  stepId: 'badFaithFindings',
+  requiresStepId: 'badFaithHearing',
+  statement: 'Both sides were heard about bad faith.',
+  lawRef: 'POSH-14',
+}
+
 const reportWaits: Prerequisite = {
   id: 'reportWaits',
   stepId: 'report',
@@ -176,5 +214,6 @@ export const poshPrerequisites = [
     ['I know that no lawyers take part before the committee.', 'POSH-R7-6'],
     ['What I write is true as far as I know.', null],
   ]),
+  badFaithWaits,
   reportWaits,
 ]

@@ -3,6 +3,7 @@
  * personal.
  */
 import { form } from '../build.ts'
+import { requestForms, settlingForms } from './requestForms.ts'
 
 const yesNo = { yes: 'Yes', no: 'No' }
 const both = ['COMPLAINANT', 'RESPONDENT'] as const
@@ -125,9 +126,15 @@ export const poshForms = form([
         required: true,
         options: {
           inTime: 'Within 3 months',
-          extended: 'Later, and more time is allowed',
-          late: 'Later, and no more time is allowed',
+          extended: 'Within 6 months, and more time is allowed',
+          late: 'Later than that, or no more time is allowed',
         },
+      },
+      {
+        key: 'receivedOn',
+        type: 'INPUT_BOX',
+        label: 'Day on which the committee received the complaint',
+        config: { format: 'DATE' },
       },
       {
         key: 'timeReasons',
@@ -165,41 +172,7 @@ export const poshForms = form([
       },
     ],
   },
-  {
-    id: 'recommendation',
-    stepId: 'relief',
-    title: 'Relief',
-    visibleTo: ['COMPLAINANT', 'EMPLOYER'],
-    questions: [
-      {
-        key: 'reliefAdvised',
-        type: 'MULTIPLE_RESPONSE',
-        label: 'What do you recommend?',
-        options: { transfer: 'Transfer', leave: 'Leave', other: 'Other relief' },
-      },
-      {
-        key: 'leaveMonths',
-        type: 'INPUT_BOX',
-        label: 'Months of leave, at most 3',
-        config: { format: 'NUMBER', min: 0, max: 3 },
-      },
-    ],
-  },
-  {
-    id: 'reliefDone',
-    stepId: 'reliefGiven',
-    title: 'Report to the committee',
-    visibleTo: ['COMPLAINANT', 'EMPLOYER'],
-    questions: [
-      {
-        key: 'reliefReport',
-        type: 'TEXT_AREA',
-        label: 'What was done, and from when',
-        required: true,
-        personal: 'PERSONAL',
-      },
-    ],
-  },
+  ...requestForms,
   {
     id: 'answerForm',
     stepId: 'reply',
@@ -226,28 +199,7 @@ export const poshForms = form([
       },
     ],
   },
-  {
-    id: 'settlementForm',
-    stepId: 'settlement',
-    title: 'The settlement',
-    visibleTo: [...both],
-    questions: [
-      {
-        key: 'settlementText',
-        type: 'TEXT_AREA',
-        label: 'What was agreed',
-        required: true,
-        personal: 'SENSITIVE',
-      },
-      {
-        key: 'noMoney',
-        type: 'BUTTON',
-        label: 'No money is part of it',
-        required: true,
-        config: { action: 'ACKNOWLEDGE' },
-      },
-    ],
-  },
+  ...settlingForms,
   {
     id: 'noticeForm',
     stepId: 'absence',

@@ -15,6 +15,7 @@ export const poshReaderTexts: TemplateTexts = {
     settling: {
       COMPLAINANT: 'Only if you ask for it, and never for money.',
       RESPONDENT: 'Only if the complainant asks for it, and never for money.',
+      EMPLOYER: 'Only if the complainant asks for it, and never for money.',
     },
     inquiry: {
       COMPLAINANT: 'The committee hears you, the respondent and the witnesses.',
@@ -49,12 +50,24 @@ export const poshReaderTexts: TemplateTexts = {
         'If you ask for it, the committee tries to settle the complaint with both of you, without money.',
       RESPONDENT:
         'If the complainant asks for it, the committee tries to settle the complaint with both of you.',
+      EMPLOYER:
+        'If the complainant asks for it, the committee tries to settle the complaint with both sides.',
     },
     settlement: {
       COMPLAINANT:
         'The committee writes the settlement down and gives you a copy. There is no further inquiry.',
       RESPONDENT:
         'The committee writes the settlement down and gives you a copy. There is no further inquiry.',
+      EMPLOYER: 'The committee writes the settlement down and sends it to you. There is no further inquiry.',
+    },
+    settled: {
+      RESPONDENT: 'If a term of the settlement is not kept, the complainant can report it.',
+      EMPLOYER: 'If a term of the settlement is not kept, the complainant can report it.',
+    },
+    broken: {
+      COMPLAINANT: 'The committee goes on to inquire, or passes your complaint to the police.',
+      RESPONDENT: 'The committee goes on to inquire, or passes the complaint to the police.',
+      EMPLOYER: 'The committee goes on to inquire, or passes the complaint to the police.',
     },
     hearing: {
       COMPLAINANT:
@@ -81,6 +94,18 @@ export const poshReaderTexts: TemplateTexts = {
         'The committee reads both answers and keeps its findings or changes them; the report says so.',
       RESPONDENT:
         'The committee reads both answers and keeps its findings or changes them; the report says so.',
+    },
+    badFaithHearing: {
+      COMPLAINANT:
+        'Only if the committee sees signs of malice or forgery: it hears both of you about that first. That ' +
+        'a complaint could not be proved is not enough.',
+      RESPONDENT:
+        'Only if the committee sees signs of malice or forgery: it hears both of you about that first. That ' +
+        'a complaint could not be proved is not enough.',
+    },
+    badFaithFindings: {
+      COMPLAINANT: 'The committee decides whether bad faith is established. You both read it and can answer.',
+      RESPONDENT: 'The committee decides whether bad faith is established. You both read it and can answer.',
     },
     report: {
       COMPLAINANT: 'The committee sends its report to you, to the respondent and to the employer.',

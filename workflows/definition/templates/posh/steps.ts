@@ -1,6 +1,8 @@
 /** POSH (India): who does what, by when. Each clock names the row of law.md that it serves. */
 import type { Outcome } from '../../graph.ts'
 import { at, clock, stages, steps, tell, to } from '../build.ts'
+import { badFaithSteps } from './badFaith.ts'
+import { reliefSteps, requestSteps, settlingSteps } from './onRequest.ts'
 
 export const poshStages = stages([
   [
@@ -12,7 +14,7 @@ export const poshStages = stages([
   [
     'relief',
     'Help while the case runs',
-    'A transfer, leave or other relief, where the complaint asks for it.',
+    'A transfer, leave or other relief, where the complainant asks for it.',
     ['COMPLAINANT', 'EMPLOYER'],
   ],
   [
@@ -24,8 +26,8 @@ export const poshStages = stages([
   [
     'settling',
     'Conciliation',
-    'Only where the complaint asks for it, and never for money.',
-    ['COMPLAINANT', 'RESPONDENT'],
+    'Only where the complainant asks for it, and never for money.',
+    ['COMPLAINANT', 'RESPONDENT', 'EMPLOYER'],
   ],
   ['inquiry', 'Inquiry', 'The committee hears both sides and the witnesses.', ['COMPLAINANT', 'RESPONDENT']],
   [
@@ -51,6 +53,13 @@ const tooLate: Ending = {
   mustWrite: true,
   irrevocable: true,
   follows: 'The case is closed. Whoever filed it is told; your written reasons stay with it.',
+}
+/** s.9: up to three months more, with reasons that are written down. */
+const extended: Ending = {
+  label: 'Late, and more time allowed',
+  button: 'Allow more time and accept it',
+  mustWrite: true,
+  follows: 'Your written reasons stay with the case. It goes on as if it had been in time.',
 }
 const replied: Ending = {
   label: 'Reply given',
@@ -87,7 +96,7 @@ export const poshSteps = steps([
       'Tell the person who complains that it has arrived, and check that it is in time and complete.',
     actor: committee,
     position: at(0, 0),
-    outcomes: { accepted: 'Complaint accepted', outOfTime: tooLate },
+    outcomes: { accepted: 'Complaint accepted', extended, outOfTime: tooLate },
     clock: clock(2, 'WORKING_DAY', 1, 2, { first: tell('COMMITTEE') }),
   },
   {
@@ -105,34 +114,8 @@ export const poshSteps = steps([
       remindBefore: [3],
     }),
   },
-  {
-    id: 'relief',
-    stageId: 'relief',
-    name: 'Recommend relief',
-    description:
-      'Where the complaint asks for help while the case runs: recommend to the employer what should be' +
-      ' done.',
-    actor: committee,
-    position: at(0, 1),
-    outcomes: { recommended: 'Relief recommended', refused: 'Relief not recommended' },
-    clock: clock(5, 'WORKING_DAY', 3, 5),
-  },
-  {
-    id: 'reliefGiven',
-    stageId: 'relief',
-    name: 'Give relief and report back',
-    description: 'The employer gives the relief, leave for at most 3 months, and tells the committee.',
-    actor: { by: 'EMPLOYER' },
-    position: at(1, 1),
-    outcomes: {
-      given: {
-        label: 'Relief given',
-        button: 'Report that the relief was given',
-        follows: 'The committee and whoever complained read your report.',
-      },
-    },
-    clock: clock(10, 'WORKING_DAY', 5, 10, { second: tell('EMPLOYER', 'PRESIDING_OFFICER') }),
-  },
+  ...requestSteps,
+  ...reliefSteps,
   {
     id: 'reply',
     stageId: 'answer',
@@ -150,29 +133,7 @@ export const poshSteps = steps([
       remindBefore: [2],
     }),
   },
-  {
-    id: 'conciliation',
-    stageId: 'settling',
-    name: 'Conciliation',
-    description:
-      'Where the complaint asks for it: try to settle it before an inquiry. Money cannot be part of a ' +
-      'settlement.',
-    actor: committee,
-    position: at(0, 3),
-    outcomes: { settled: 'Settled', notSettled: 'Not settled' },
-    meeting: { quorum: 0, presidingOfficerRequired: false, vote: 'NONE' },
-    clock: clock(15, 'WORKING_DAY', 10, 15, { lawRef: 'POSH-10', pausable: true }),
-  },
-  {
-    id: 'settlement',
-    stageId: 'settling',
-    name: 'Record the settlement',
-    description: 'Write it down and give a copy to both. There is no further inquiry.',
-    actor: committee,
-    position: at(1, 3),
-    outcomes: { recorded: 'Settlement recorded' },
-    clock: clock(5, 'WORKING_DAY', 3, 5),
-  },
+  ...settlingSteps,
   {
     id: 'hearing',
     stageId: 'inquiry',
@@ -184,6 +145,10 @@ export const poshSteps = steps([
       concluded: 'All have been heard',
       another: 'Another hearing is needed',
       absent: { label: 'Absent for the third time in a row', absences: threeTimes },
+      conciliation: {
+        label: 'Conciliation, as the complainant asks',
+        follows: 'Only if whoever complained has asked for it. Otherwise another hearing is held.',
+      },
     },
     meeting: { ...inquiryMeeting, vote: 'NONE' },
     clock: null,
@@ -215,7 +180,7 @@ export const poshSteps = steps([
     description: 'The committee votes on what it found.',
     actor: committee,
     position: at(2, 4),
-    outcomes: { proved: 'Proved', notProved: 'Not proved', falseComplaint: 'Made in bad faith' },
+    outcomes: { proved: 'Proved', notProved: 'Not proved' },
     meeting: { ...inquiryMeeting, vote: 'OPEN' },
     clock: null,
     serves: 'inquiryTerm',
@@ -262,10 +227,20 @@ export const poshSteps = steps([
     description: 'Read both answers. The committee keeps its findings or changes them; the report says so.',
     actor: committee,
     position: at(6, 4),
-    outcomes: { concluded: 'Inquiry concluded', hearMore: 'Another hearing is needed' },
+    outcomes: {
+      concluded: 'Inquiry concluded',
+      hearMore: 'Another hearing is needed',
+      badFaith: {
+        label: 'Signs of bad faith, to be inquired into',
+        button: 'Inquire into bad faith',
+        mustWrite: true,
+        follows: 'Both sides are heard about it first. That a complaint could not be proved is not enough.',
+      },
+    },
     clock: null,
     serves: 'inquiryTerm',
   },
+  ...badFaithSteps,
   {
     id: 'report',
     stageId: 'report',

@@ -1,0 +1,234 @@
+/**
+ * Every clock of both templates, to the day, on every branch: outcomes, silence and repetition. The table is
+ * law.md's, the calendar is the tests' own.
+ */
+import { describe, expect, test } from 'vitest'
+import { asha, instant, john, meera, monday, omar, priya, processOf, ravi } from '../../../test/cast.ts'
+import { kolkata, toronto, type Length } from '../../../test/lawDates.ts'
+import { walkAll, type Law, type Row, type Try } from '../../../test/lawWalk.ts'
+import type { Act, By, CaseState, StepInstance } from '../../engine/state.ts'
+import type { Process } from '../definition.ts'
+import type { Graph } from '../graph.ts'
+import { canada } from './canada/canada.ts'
+import { posh } from './posh/posh.ts'
+
+const opened = (step: string, counts: Length): [string, Row] => [step, { from: [`opened:${step}`], counts }]
+const holidays = ['2026-01-26', '2026-03-04', '2026-05-01', '2026-08-15']
+
+const poshLaw: Law = {
+  place: kolkata(holidays),
+  steps: Object.fromEntries<Row>([
+    opened('acknowledge', [2, 'WORKING_DAY']),
+    ['serve', { from: ['filed'], counts: [7, 'WORKING_DAY'] }],
+    ['reply', { from: ['day:servedOn'], counts: [10, 'WORKING_DAY'] }],
+    opened('relief', [5, 'WORKING_DAY']),
+    opened('reliefGiven', [10, 'WORKING_DAY']),
+    opened('conciliation', [15, 'WORKING_DAY']),
+    opened('settlement', [5, 'WORKING_DAY']),
+    opened('broken', [5, 'WORKING_DAY']),
+    opened('badFaithHearing', [30, 'DAY']),
+    opened('badFaithFindings', [10, 'DAY']),
+    ['report', { from: ['done:conclude'], counts: [10, 'DAY'] }],
+    opened('receipt', [3, 'WORKING_DAY']),
+    ['employerActs', { from: ['day:reportReceivedOn'], counts: [60, 'DAY'] }],
+  ]),
+  terms: {
+    inquiryTerm: {
+      from: ['filed', 'done:settled/broken'],
+      counts: [90, 'DAY'],
+      stops: ['done:conclude/concluded', 'done:settlement'],
+    },
+    complainantAnswersTerm: {
+      from: ['opened:complainantAnswers'],
+      counts: [7, 'DAY'],
+      stops: ['done:complainantAnswers'],
+    },
+    respondentAnswersTerm: {
+      from: ['opened:respondentAnswers'],
+      counts: [7, 'DAY'],
+      stops: ['done:respondentAnswers'],
+    },
+    absenceNotice: { from: ['opened:absence'], counts: [15, 'DAY'], stops: ['done:absence'], anew: true },
+    appealTerm: { from: ['done:report'], counts: [90, 'DAY'], stops: ['done:appeal'], anew: true },
+    settledTerm: { from: ['opened:settled'], counts: [6, 'MONTH'], stops: ['done:settled'] },
+    requestsTerm: {
+      from: ['done:conclude/concluded', 'done:settled/kept', 'done:broken/police'],
+      counts: [1, 'HOUR'],
+      anew: true,
+    },
+  },
+}
+
+const canadaLaw: Law = {
+  place: toronto,
+  steps: Object.fromEntries<Row>([
+    opened('review', [3, 'WORKING_DAY']),
+    ['contact', { from: ['filed'], counts: [7, 'DAY'] }],
+    opened('respondent', [14, 'DAY']),
+    ['negotiate', { from: ['filed'], counts: [45, 'DAY'] }],
+    opened('request', [30, 'DAY']),
+    opened('noticeOfInvestigation', [5, 'WORKING_DAY']),
+    opened('report', [5, 'WORKING_DAY']),
+    opened('choose', [30, 'DAY']),
+  ]),
+  terms: {
+    wholeTerm: {
+      from: ['filed'],
+      counts: [12, 'MONTH'],
+      noEarlier: { day: 'returnedOn', since: 'awayFrom', moreThan: 90, counts: [6, 'MONTH'] },
+    },
+    investigatorTerm: {
+      from: ['done:noticeOfInvestigation/given'],
+      counts: [60, 'DAY'],
+      stops: ['done:investigator'],
+      anew: true,
+    },
+    updatePrincipal: { from: ['filed'], counts: [1, 'MONTH'], repeats: true },
+    updateRespondent: { from: ['done:respondent/contacted'], counts: [1, 'MONTH'], repeats: true },
+  },
+}
+
+const people: Partial<Record<string, By>> = { COMPLAINANT: asha, RESPONDENT: ravi, EMPLOYER: omar }
+const actorOf = ({ actor }: StepInstance): By => people[actor?.by ?? ''] ?? priya
+const completed = (step: StepInstance, outcome: string, more: Partial<Act> = {}): Act =>
+  ({
+    type: 'COMPLETE_STEP',
+    step: step.id,
+    outcome,
+    submissionId: 'form',
+    values: {},
+    written: true,
+    minutes: true,
+    ...more,
+  }) as Act
+
+/** A sitting that the respondent never comes to, with a vote where there is one. */
+function sitting(process: Process, open: StepInstance, outcome: string, now: number): Try {
+  const [step, meetingId] = [open.id, `m${now}`]
+  const votes = process.steps[open.stepId]?.meeting?.vote === 'NONE' ? [] : [priya, meera, john]
+  const held: Act[] = [
+    { type: 'SCHEDULE_MEETING', step, meetingId, startAt: now, endAt: now + 1 },
+    {
+      type: 'RECORD_MEETING',
+      step,
+      meetingId,
+      present: 3,
+      came: 3,
+      presidingOfficerPresent: true,
+      parties: { COMPLAINANT: 'CAME', RESPONDENT: 'AWAY' },
+    },
+  ]
+  return [
+    ...held.map((act): [By, Act] => [priya, act]),
+    ...votes.map((by): [By, Act] => [by, { type: 'VOTE', step, meetingId, ballotId: by.userId }]),
+    [priya, completed(open, outcome, { tally: votes.length > 0 ? { [outcome]: 3 } : {} })],
+  ]
+}
+
+/** Days that a form asks: at once, some days ago, and for an absence one that is long and one that is not. */
+function daysFor(
+  process: Process,
+  { stepId, openedAt }: StepInstance,
+  outcome: string,
+  state: CaseState,
+  now: number,
+) {
+  const keys = Object.keys(process.dates ?? {}).filter((key) => process.dates?.[key] === stepId)
+  if (keys.length === 0 || outcome === 'nobody') return [{}]
+  if (stepId === 'absence')
+    return [90, 91].flatMap((days) => {
+      const [returnedOn, awayFrom] = [now, now - days * 86_400_000]
+      return awayFrom < state.filedAt ? [] : [{ dates: { returnedOn, awayFrom } }]
+    })
+  return [now, Math.max(state.filedAt, openedAt ?? now, now - 2 * 86_400_000)].map((day) => ({
+    dates: Object.fromEntries(keys.map((key) => [key, day])),
+  }))
+}
+
+const tries = (graph: Graph, process: Process) => (state: CaseState, now: number) =>
+  Object.values(state.steps)
+    .filter(({ status }) => status === 'READY')
+    .flatMap((open): Try[] =>
+      (graph.steps.find(({ id }) => id === open.stepId)?.outcomes ?? []).flatMap(({ id }): Try[] => {
+        if (process.steps[open.stepId]?.kind === 'MEETING') return [sitting(process, open, id, now)]
+        if (open.stepId === 'requests' && id === 'asked')
+          return [
+            [[asha, completed(open, id, { values: { wantsRelief: 'yes', wantsConciliation: 'yes' } })]],
+            [[asha, completed(open, id, { values: { wantsRelief: 'no', wantsConciliation: 'yes' } })]],
+          ]
+        return daysFor(process, open, id, state, now).map((days) => [
+          [actorOf(open), completed(open, id, days)],
+        ])
+      }),
+    )
+
+/**
+ * Which steps stand open; at a hearing also how often a party stayed away, and what was asked for. Of the terms named,
+ * whether they run or are over.
+ */
+const situationOf =
+  (terms: (open: string[]) => string[]) =>
+  ({ steps, clocks, values, absences }: CaseState): string => {
+    const open = Object.values(steps).flatMap(({ status, stepId }) => (status === 'READY' ? [stepId] : []))
+    const hearing = [values['wantsConciliation'] ?? null, Math.min(3, absences?.['hearing']?.RESPONDENT ?? 0)]
+    const ran = terms(open).map((id) => {
+      const { status, overdue } = clocks[`case:${id}`] ?? {}
+      return [status, overdue]
+    })
+    return JSON.stringify([open.toSorted(), open.includes('hearing') ? hearing : null, ran])
+  }
+
+const outcomesOf = (graph: Graph) =>
+  graph.steps.flatMap(({ id, outcomes }) => outcomes.map((outcome) => `${id}/${outcome.id}`)).toSorted()
+
+describe('POSH', () => {
+  const process = processOf(posh)
+  test('every clock on every branch, with silence and repetition', () => {
+    const { taken, ends, events } = walkAll({
+      process,
+      calendar: { timeZone: 'Asia/Kolkata', weekend: [0, 6], holidays },
+      law: poshLaw,
+      filedAt: monday,
+      filings: ['yes', 'no'].map((asked) => ({ asksRelief: asked, asksConciliation: asked })),
+      ways: tries(posh, process),
+      situation: situationOf((open) => (open.includes('absence') ? ['absenceNotice'] : [])),
+      times: 2,
+      days: 4,
+    })
+    expect([...taken].toSorted()).toEqual(outcomesOf(posh))
+    expect([...ends].toSorted()).toEqual([
+      'acknowledge/outOfTime',
+      'appeal/appealed',
+      'appeal/noAppeal',
+      'broken/police',
+      'settled/kept',
+    ])
+    expect(events).toBeGreaterThan(1500)
+  }, 300_000)
+})
+
+describe('Canada, federal', () => {
+  const process = processOf(canada)
+  test('every clock on every branch, with silence and repetition', () => {
+    const { taken, ends, events } = walkAll({
+      process,
+      calendar: { timeZone: 'America/Toronto', weekend: [0, 6], holidays: [] },
+      law: canadaLaw,
+      filedAt: instant('2027-03-01T15:00:00Z'),
+      filings: [{}],
+      ways: tries(canada, process),
+      situation: situationOf(() => ['wholeTerm', 'investigatorTerm']),
+      times: 8,
+      days: 50,
+    })
+    expect([...taken].toSorted()).toEqual(outcomesOf(canada))
+    expect([...ends].toSorted()).toEqual([
+      'implement/done',
+      'request/asksNot',
+      'resolve/neither',
+      'resolve/resolved',
+      'review/unidentified',
+    ])
+    expect(events).toBeGreaterThan(200)
+  }, 300_000)
+})
