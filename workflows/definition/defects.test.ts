@@ -7,10 +7,11 @@ import { compile } from './compile.ts'
 import { removeCaseClock } from './edit/caseClocks.ts'
 import { applyFix } from './edit/fixes.ts'
 import { removeStep } from './edit/steps.ts'
-import type { Attribute, Clock, Graph, Step } from './graph.ts'
+import type { Attribute, CaseClock, Clock, Graph, Step } from './graph.ts'
 import type { ProblemCode } from './problem.ts'
 import { is } from './templates/build.ts'
 import { committeeMeeting } from './templates/committeeMeeting.ts'
+import { canada } from './templates/canada/canada.ts'
 import { posh } from './templates/posh/posh.ts'
 
 const codes = (graph: Graph): ProblemCode[] => (compile(graph).problems ?? []).map(({ code }) => code)
@@ -130,6 +131,23 @@ const defects: Row[] = [
     'a hold that stops the ninety days',
     'LAW_CLOCK_PAUSES',
     (graph) => void (term(graph, 'inquiryTerm').pausable = true),
+  ],
+  [
+    'an extension that the law does not give',
+    'LAW_MORE_TIME',
+    (graph) =>
+      void (term(graph, 'inquiryTerm').extension = { by: 'PRESIDING_OFFICER', times: 1, amount: 30 }),
+  ],
+  [
+    'an end after a day that the law does not know',
+    'LAW_MORE_TIME',
+    (graph) =>
+      void (term(graph, 'inquiryTerm').noEarlier = {
+        field: 'servedOn',
+        amount: 90,
+        unit: 'DAY',
+        away: null,
+      }),
   ],
   [
     'a term that tells nobody',
@@ -277,4 +295,17 @@ describe('of a sound process, each is named', () => {
     step(graph, 'settlement').setting.allowSkip = true
     expect(codes(graph)).toEqual([])
   })
+})
+
+test('more time after a long absence is what the law of Canada gives, and not a day more', () => {
+  const found = (change: Partial<NonNullable<CaseClock['noEarlier']>>) => {
+    const graph = structuredClone(canada)
+    const whole = term(graph, 'wholeTerm')
+    whole.noEarlier = { ...whole.noEarlier!, ...change }
+    return (compile(graph).problems ?? []).filter(({ isWarning }) => !isWarning).map(({ code }) => code)
+  }
+  const away = { field: 'awayFrom', moreThan: 89 }
+  expect([found({}), found({ amount: 5 })]).toEqual([[], []])
+  for (const more of [{ amount: 7 }, { amount: 300, unit: 'DAY' as const }, { away }, { away: null }])
+    expect(found(more)).toEqual(['LAW_MORE_TIME'])
 })

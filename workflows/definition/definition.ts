@@ -167,7 +167,7 @@ export type Fix =
   | {
       kind: 'SET_TERM'
       clockId: string
-      part: Partial<Pick<CaseClock, 'amount' | 'unit' | 'pausable' | 'trigger' | 'stops'>>
+      part: Partial<Pick<CaseClock, 'amount' | 'unit' | 'pausable' | 'trigger' | 'stops' | 'extension'>>
     }
   /** Removes the limits of a question that no answer can keep. */
   | { kind: 'CLEAR_LIMITS'; attributeId: string }

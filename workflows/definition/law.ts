@@ -26,6 +26,8 @@ export type LawRow = {
   unit: ClockUnit | null
   /** MAX: no clock that cites it may be longer. MIN: none may be shorter. NONE: for information. */
   bound: 'MAX' | 'MIN' | 'NONE'
+  /** Ends later where a party was away for more than so many days: so long after the return. */
+  later?: { amount: number; unit: ClockUnit; moreThan: number }
 }
 /** Who must be present in a meeting. Meetings whose clock cites a ref in `exceptFor` are free of it. */
 export type MeetingRule = { quorum: number; presidingOfficer: boolean; ref: string; exceptFor: string[] }

@@ -59,6 +59,7 @@ export type ProblemCode =
   | 'CLOCK_MISSING'
   | 'REMINDER_TOO_EARLY'
   | 'LAW_CLOCK_PAUSES'
+  | 'LAW_MORE_TIME'
   | 'LAW_STEP_SKIPPABLE'
   | 'LAW_NEEDS_MEETING'
   | 'LAW_NOT_SERVED'

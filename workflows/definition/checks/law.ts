@@ -69,12 +69,13 @@ function limits(step: Step, clock: Clock, pack: string | null): Found[] {
 }
 
 type Span = Pick<Clock, 'amount' | 'unit'>
-const isSameUnit = (clock: Span, row: LawRow) => clock.unit === row.unit
-const isLonger = (clock: Span, row: LawRow) =>
+type Bound = Pick<LawRow, 'amount' | 'unit'>
+const isSameUnit = (clock: Span, row: Bound) => clock.unit === row.unit
+const isLonger = (clock: Span, row: Bound) =>
   isSameUnit(clock, row)
     ? clock.amount > (row.amount ?? 0)
     : longest[clock.unit](clock.amount) > shortest[row.unit ?? 'DAY'](row.amount ?? 0)
-const isShorter = (clock: Span, row: LawRow) =>
+const isShorter = (clock: Span, row: Bound) =>
   isSameUnit(clock, row)
     ? clock.amount < (row.amount ?? 0)
     : shortest[clock.unit](clock.amount) < longest[row.unit ?? 'DAY'](row.amount ?? 0)
@@ -162,6 +163,31 @@ function terms(clock: CaseClock, pack: string | null): Found[] {
           ),
         ]
       : []),
+    ...(row.bound === 'MAX' ? moreTime(clock, row) : []),
+  ]
+}
+
+/** Time beyond what the law gives: no row of ours knows an extension, and few end later after an absence. */
+function moreTime({ id, name, extension, noEarlier }: CaseClock, { citation, later }: LawRow): Found[] {
+  const isWithin =
+    noEarlier === undefined ||
+    (later !== undefined &&
+      noEarlier.away !== null &&
+      noEarlier.away.moreThan >= later.moreThan &&
+      !isLonger(noEarlier, later))
+  return [
+    ...(extension
+      ? [
+          problem(
+            'LAW_MORE_TIME',
+            id,
+            say('problems.lawExtends', { name, citation }),
+            say('problems.removeExtension'),
+            { kind: 'SET_TERM', clockId: id, part: { extension: null } },
+          ),
+        ]
+      : []),
+    ...(isWithin ? [] : [problem('LAW_MORE_TIME', id, say('problems.lawEndsLater', { name, citation }))]),
   ]
 }
 

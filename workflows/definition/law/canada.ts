@@ -71,6 +71,7 @@ export const canada: LawPack = {
       amount: 12,
       unit: 'MONTH',
       bound: 'MAX',
+      later: { amount: 6, unit: 'MONTH', moreThan: 90 },
     },
     {
       ref: 'CA-34',

@@ -122,6 +122,9 @@ export const problems = {
   lawPauses:
     'Putting the complaint on hold would stop the clock of “{{name}}”, but the law gives no pause ({{citation}}).',
   runOnHold: 'Keep it running on hold',
+  lawExtends: '“{{name}}” can be extended, but the law gives no extension ({{citation}}).',
+  removeExtension: 'Remove the extension',
+  lawEndsLater: '“{{name}}” can end later than the law allows ({{citation}}).',
   lawSkippable: '“{{name}}” can be skipped, but the law requires it ({{citation}}).',
   forbidSkipping: 'Do not allow skipping',
   termStartsWithMissing: '“{{name}}” starts with a step or an outcome that does not exist.',
