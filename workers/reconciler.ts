@@ -122,7 +122,8 @@ async function openCases(
         o.id IS NULL OR coalesce(o."sentAt" < now() - $1 * interval '1 millisecond', false) AS "mustRun",
         c.seq > 0 AND c.attention IS NULL AND NOT EXISTS
           (SELECT 1 FROM "CaseStep" s WHERE s."caseId" = c.id AND s.status = 'READY') AS "isStopped",
-        coalesce(c.attention NOT IN ('NOTHING_OPEN', 'NOTHING_MOVES', 'NO_COMMITTEE', 'TASK_FAILING'), false) AS "isParked"
+        coalesce(c.attention NOT IN ('NOTHING_OPEN', 'NOTHING_MOVES', 'NO_COMMITTEE', 'TASK_FAILING'), false)
+          AS "isParked"
       FROM "Case" c LEFT JOIN "Outbox" o ON o.key = 'start:' || c.id
       WHERE c.status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') AND c.id > $2 ORDER BY c.id LIMIT $3`,
     [settleMs, after, pageSize],

@@ -1,6 +1,7 @@
 /**
  * `npm run fuzz`: Schemathesis over every operation of the OpenAPI document, once for each role. `-- --role
  * EMPLOYEE` for one, `-- --examples 100` for more.
+ * `-- --engine` tries the laws of the engine on new seeds instead, `--minutes 10` for longer than one round.
  * What follows a second `--` goes to Schemathesis: `npm run fuzz -- --role EMPLOYER -- --phases fuzzing
  * --include-tag branches`.
  */
@@ -10,15 +11,22 @@ import { StartError } from '../../temporal/startError.ts'
 import { startTestServer } from '../../test/database.ts'
 import { programIn, pythonWith } from '../../test/python.ts'
 import { roles, type Role } from './content.ts'
+import { fuzzEngine } from './engine.ts'
 import { fuzzAs } from './fuzzAs.ts'
 
 const {
-  values: { role, examples },
+  values: { role, examples, engine, minutes },
   positionals: more,
 } = parseArgs({
-  options: { role: { type: 'string', multiple: true }, examples: { type: 'string', default: '8' } },
+  options: {
+    role: { type: 'string', multiple: true },
+    examples: { type: 'string', default: '8' },
+    engine: { type: 'boolean' },
+    minutes: { type: 'string', default: '0' },
+  },
   allowPositionals: true,
 })
+if (engine) process.exit((await fuzzEngine(Number(minutes))) ? 0 : 1)
 const asked = roles.filter((each) => role === undefined || role.includes(each))
 try {
   if (asked.length === 0) throw new StartError(`There is no such role. Choose from: ${roles.join(', ')}.`)

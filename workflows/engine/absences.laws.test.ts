@@ -7,7 +7,8 @@ import { compile } from '../definition/compile.ts'
 import { emptyGraph, type Graph } from '../definition/graph.ts'
 import { clock, edges, stages, steps } from '../definition/templates/build.ts'
 import { meera, monday, priya, words } from '../../test/cast.ts'
-import { pick, seeded, type Random } from '../../test/random.ts'
+import { forSeeds } from '../../test/laws.ts'
+import { pick, type Random } from '../../test/random.ts'
 import { isRefused } from './advance.ts'
 import { play, type Play } from './play.ts'
 import type { PartiesThere } from './state.ts'
@@ -88,8 +89,7 @@ function sit(played: Play, random: Random, meetingId: string): Sitting {
 
 test('an outcome that needs absences in a row is taken exactly when one party has so many', () => {
   const total = { taken: 0, refused: 0, sittings: 0 }
-  for (let seed = 1; seed <= 200; seed++) {
-    const random = seeded(seed)
+  forSeeds('absences', 200, (random) => {
     const graph = drawn(random)
     const { definition } = compile(graph)
     if (!definition) throw new Error('the drawing is sound')
@@ -124,7 +124,8 @@ test('an outcome that needs absences in a row is taken exactly when one party ha
       }
     }
     total.sittings += sittings.length
-  }
+    return sittings.length
+  })
   expect(total.taken).toBeGreaterThan(50)
   expect(total.refused).toBeGreaterThan(200)
 })

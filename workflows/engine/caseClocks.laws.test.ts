@@ -8,7 +8,8 @@ import type { Process } from '../definition/definition.ts'
 import { emptyGraph, type CaseClock, type Graph } from '../definition/graph.ts'
 import { clock, edges, form, stages, steps, to } from '../definition/templates/build.ts'
 import { asha, meera, monday, priya, words } from '../../test/cast.ts'
-import { pick, seeded, type Random } from '../../test/random.ts'
+import { forSeeds } from '../../test/laws.ts'
+import { pick, type Random } from '../../test/random.ts'
 import { isRefused } from './advance.ts'
 import { play, type Play } from './play.ts'
 import type { Act, By, LogEntry } from './state.ts'
@@ -419,20 +420,20 @@ function watched(p: Play, graph: Graph, now: number): Oracle {
 
 test('terms fire once each, rest, repeat, are extended, take outcomes and hold others back, on any drawing', () => {
   const total = { lives: 0, fired: 0, taken: 0, refused: 0, untimely: 0, late: 0 }
-  for (let seed = 1; seed <= 400; seed++) {
-    const random = seeded(seed)
+  forSeeds('clocks of the case', 400, (random) => {
     const graph = drawn(random)
     const { definition } = compile(graph)
-    if (!definition) continue
+    if (!definition) return 0
     const seen = live(random, graph, definition.process)
-    if (!seen) continue
+    if (!seen) return 0
     total.lives++
     total.fired += seen.fired
     total.taken += seen.taken
     total.refused += seen.refused
     total.untimely += seen.untimely
     total.late += seen.late
-  }
+    return seen.fired + seen.taken + seen.refused
+  })
   expect(total.lives).toBeGreaterThan(100)
   expect(total.fired).toBeGreaterThan(500)
   expect(total.taken).toBeGreaterThan(20)

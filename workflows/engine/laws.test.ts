@@ -1,5 +1,6 @@
 /** Laws that hold for any case, tried on random ones. The seed is fixed, so that a failure comes again. */
 import { expect, test } from 'vitest'
+import { forSeeds } from '../../test/laws.ts'
 import { committeeMeeting } from '../definition/templates/committeeMeeting.ts'
 import { posh } from '../definition/templates/posh/posh.ts'
 import type { Process } from '../definition/definition.ts'
@@ -160,10 +161,10 @@ test.each([
   ['a small process', small()],
 ] as const)(
   '%s: the input never changes, nothing fires twice, the same events give the same case',
-  (_name, graph) => {
+  (name, graph) => {
     const process = frozen(processOf(graph))
     const total = { done: 0, refused: 0, closed: 0 }
-    for (let seed = 1; seed <= 30; seed++) {
+    forSeeds(name, 30, (_random, seed) => {
       const { log, done, refused, state } = live(seed, process)
       const once = log.filter((line) => onlyOnce.some((kind) => line.startsWith(`${kind} `)))
       expect(once.filter((line, place) => once.indexOf(line) !== place)).toEqual([])
@@ -175,7 +176,8 @@ test.each([
       total.done += done
       total.refused += refused
       total.closed += Number(isClosed(state))
-    }
+      return done + refused
+    })
     expect(total.done).toBeGreaterThan(500)
     expect(total.refused).toBeGreaterThan(500)
     expect(total.closed).toBeGreaterThan(5)

@@ -140,7 +140,10 @@ export const LinkedCase = z.object({
 })
 export type LinkedCase = z.infer<typeof LinkedCase>
 export const CasePage = CaseSummary.extend({
-  /** Why it cannot go on by itself: a fault, no step that is open or none that can be ended, nobody on its committee. */
+  /**
+   * Why it cannot go on by itself: a fault, no step that is open or none that can be ended, nobody on its
+   * committee.
+   */
   attention: z.enum(['FAULT', 'NOTHING_OPEN', 'NOTHING_MOVES', 'NO_COMMITTEE']).nullable(),
   /** Who was appointed to the committee since it came there, and sees nothing of it until let in. */
   newcomers: z.array(z.object({ userId: Id, name: z.string() })),

@@ -1,0 +1,48 @@
+/**
+ * `npm run fuzz -- --engine`: the laws of the engine on seeds that no test has tried, round after round until the
+ * time is up. Each round prints its first seed, with which it can be tried again.
+ */
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { z } from 'zod'
+
+/** How many seeds a round takes of a law at the most; the next one begins behind them. */
+const apart = 1000
+const Told = z.object({ law: z.string(), seeds: z.number(), events: z.number() })
+type Told = z.infer<typeof Told>
+
+/** Runs for so many minutes, and one round in any case. False where a law does not hold. */
+export async function fuzzEngine(minutes: number): Promise<boolean> {
+  const until = performance.now() + minutes * 60_000
+  const events = new Map<string, number>()
+  let first = Math.floor(Math.random() * 1e8) * apart
+  do {
+    const { told, output, isSound } = await round(first)
+    for (const { law, events: more } of told) events.set(law, (events.get(law) ?? 0) + more)
+    if (!isSound) {
+      console.log(`${output}\nA law does not hold: LAW_SEED=${first} npm test -- workflows/engine`)
+      return false
+    }
+    console.log(`Seeds from ${first}: ${sum(events.values())} events so far`)
+    first += apart
+  } while (performance.now() < until)
+  for (const [law, count] of events) console.log(`${String(count).padStart(10)}  ${law}`)
+  console.log('Every law held')
+  return true
+}
+const sum = (counts: Iterable<number>) => [...counts].reduce((all, one) => all + one, 0)
+
+async function round(first: number): Promise<{ told: Told[]; output: string; isSound: boolean }> {
+  const run = spawn('npx', ['vitest', 'run', '--project', 'pure', '--silent=false', 'workflows/engine/'], {
+    env: { ...process.env, LAW_SEED: String(first) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<number | null>((resolve) => {
+    run.on('close', resolve)
+  })
+  const output = await text(run.stdout)
+  const told = [...output.matchAll(/law (\{"law":.*?\})/g)].map(([, line]) =>
+    Told.parse(JSON.parse(line ?? '')),
+  )
+  return { told, output, isSound: (await ended) === 0 && told.length > 0 }
+}
