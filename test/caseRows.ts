@@ -51,7 +51,7 @@ function line(row: Line, names: Map<string, string>): string {
     .map(([key, value]) => [key, value instanceof Date ? dateOf(value) : value] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
   return JSON.stringify(Object.fromEntries(kept))
-    .replaceAll(/C-[0-9a-f]{6}/g, 'C-NUMBER')
+    .replaceAll(/C-[0-9a-f]{12}/g, 'C-NUMBER')
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => names.get(id) ?? 'ID')
 }
 
