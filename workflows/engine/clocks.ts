@@ -150,6 +150,7 @@ export function resumeClocks(turn: Turn, pausedAt: Instant): void {
     const { setOnHold, ...rested } = clock
     saveClock(turn, {
       ...rested,
+      ...(unit === 'WORKING_DAY' ? { holds: [...(clock.holds ?? []), [pausedAt, turn.at]] } : {}),
       status: 'RUNNING',
       dueAt: moved(clock.dueAt, clock.overdue, move),
       firstAt: moved(clock.firstAt, clock.firedFirst || setOnHold?.first, move),

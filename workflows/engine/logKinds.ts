@@ -67,6 +67,8 @@ export type LogKind =
   | 'TERM_VOID'
   /** Its end is later, after a day that somebody answered. */
   | 'TERM_MOVED'
+  /** Days off have changed, and dates with them. */
+  | 'CALENDAR_CHANGED'
   | 'SEATED'
   | 'UNSEATED'
   | 'NEWCOMER'

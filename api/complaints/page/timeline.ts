@@ -214,6 +214,10 @@ const entries: Record<LogKind, { readers: Readers; text: (told: Told) => Message
     readers: 'PARTIES',
     text: ({ step }) => say('timeline.termMoved', { step }),
   },
+  CALENDAR_CHANGED: {
+    readers: 'PARTIES',
+    text: () => say('timeline.calendarChanged'),
+  },
   TERM_EXTENDED: {
     readers: 'PARTIES',
     text: ({ step }) => say('timeline.termExtended', { step }),

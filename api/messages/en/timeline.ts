@@ -62,6 +62,7 @@ export const timeline = {
   termRepeats: 'It was time for {{step}}.',
   termExtended: '{{step}} was extended.',
   termMoved: '{{step}} ends later, because of a date that was given.',
+  calendarChanged: 'The days off of this business unit changed, and dates of this case with them.',
   termVoid: '{{step}} was not waited for, because it can no longer begin.',
   stepNamed: '“{{name}}”',
   somebody: 'Someone',
