@@ -75,7 +75,10 @@ describe('a day off that is added', () => {
     const { holidays } = await read()
     const withOne = [...holidays, { on: days[4]!, name: 'Founders’ day' }]
     await change({ holidays: withOne })
-    await expect.poll(() => datesOf(caseId)).toEqual([days[3], days[7], days[10]].map((day) => endOf(day!)))
+    await datesAre(
+      caseId,
+      [days[3], days[7], days[10]].map((day) => endOf(day!)),
+    )
     const { body } = await (
       await app.as(here.complainant, here.workspace)
     ).get(`/complaint-workflow/api/case/${caseId}`)
@@ -89,7 +92,10 @@ describe('a day off that is added', () => {
     expect((await eventsOf(caseId)).filter((type) => type === 'CALENDAR')).toHaveLength(1)
     // Taken back, it gives the dates back.
     await change({ holidays })
-    await expect.poll(() => datesOf(caseId)).toEqual([days[3], days[6], days[9]].map((day) => endOf(day!)))
+    await datesAre(
+      caseId,
+      [days[3], days[6], days[9]].map((day) => endOf(day!)),
+    )
   })
 
   test('is nothing to cases of another business unit', async () => {
@@ -116,7 +122,7 @@ describe('a day off that is added', () => {
     await reconcile({ db: app.db, temporal: rig.temporal, taskQueue: rig.taskQueue, settleMs: 0 })
     rig.wake()
     const wanted = [days[4], days[7], days[10]].map((day) => endOf(day!))
-    await expect.poll(() => datesOf(caseId), { timeout: 20_000 }).toEqual(wanted)
+    await datesAre(caseId, wanted)
     const state = await client.workflow.getHandle(caseId).query(stateQuery)
     const own = Object.values(state!.clocks)[0]!
     expect([own.firstAt, own.secondAt, own.dueAt].map((at) => new Date(at!).toISOString())).toEqual(wanted)
@@ -139,8 +145,6 @@ describe('a day off that is added', () => {
     })
     expect(answer.status).toBe(200)
     await change({ holidays: [...holidays, { on: days[0]!, name: 'Founders’ day' }] })
-    await expect
-      .poll(() => datesOf(caseId))
-      .toEqual([chosen.toISOString(), endOf(days[7]!), endOf(days[10]!)])
+    await datesAre(caseId, [chosen.toISOString(), endOf(days[7]!), endOf(days[10]!)])
   })
 })
