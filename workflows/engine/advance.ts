@@ -9,6 +9,7 @@ import { ruleOf } from './acts/acts.ts'
 import { refusal } from './acts/refusals.ts'
 import { onlyWatched } from './acts/watched.ts'
 import { moveCaseClocks } from './caseClocks.ts'
+import { startForsaken } from './clocks.ts'
 import { changeCalendar } from './calendar.ts'
 import { fireDue } from './due.ts'
 import type { Act, Advance, By, Calendar, CaseEvent, CaseState, Instant, Refusal, Values } from './state.ts'
@@ -72,6 +73,7 @@ export function advance(
     turn = changeCalendar(turn, event.calendar)
   }
   fireDue(turn, at)
+  startForsaken(turn)
   markStopped(turn, event.type === 'SEATS')
   if (turn.effects.length === 0 && state && event.type !== 'CALENDAR') return { state, effects: [] }
   turn.state.seq += 1

@@ -59,6 +59,10 @@ const entries: Record<LogKind, { readers: Readers; text: (told: Told) => Message
     readers: 'STEP',
     text: ({ step }) => say('timeline.stepReassigned', { step }),
   },
+  COUNTS_FROM_NOW: {
+    readers: 'STEP',
+    text: ({ step }) => say('timeline.countsFromNow', { step }),
+  },
   REQUIREMENT_VOID: {
     readers: 'COMMITTEE',
     text: ({ step, required }) => say('timeline.requirementVoid', { step, required }),

@@ -8,6 +8,7 @@ export const timeline = {
   stepSkipped: '{{step}} was skipped.',
   stepReopened: '{{step}} was reopened.',
   stepReassigned: '{{step}} was reassigned.',
+  countsFromNow: 'The deadline of {{step}} counts from now: what it was to count from can no longer happen.',
   requirementVoid: '{{step}} opened without {{required}}, which can no longer happen.',
   joinOpened:
     '{{step}} opened although another step could still lead to it: each of them waited for the other.',
