@@ -2,7 +2,8 @@
 import type { Attribute, Option } from '../../../workflows/definition/graph.ts'
 import type { FieldError } from '../../core/errors.ts'
 import { isOffered, textOf, checkCount } from './choices.ts'
-import { asWritten, isRecord, isText, textWithin, answerError, type AnswerKind } from './kind.ts'
+import { asWritten, isText, textWithin, answerError, type AnswerKind } from './kind.ts'
+import { isRecord } from '../../../workflows/definition/keys.ts'
 import { say } from '../../messages/say.ts'
 
 type Ticked = { optionId: string; text?: string }

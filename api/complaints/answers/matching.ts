@@ -1,7 +1,8 @@
 /** MATCHING: `[{ l, r }]`, for each thing on the left at most one on the right. */
 import type { Attribute } from '../../../workflows/definition/graph.ts'
 import { isOffered, textOf } from './choices.ts'
-import { asWritten, isRecord, answerError, type AnswerKind } from './kind.ts'
+import { asWritten, answerError, type AnswerKind } from './kind.ts'
+import { isRecord } from '../../../workflows/definition/keys.ts'
 import { say } from '../../messages/say.ts'
 
 type Pair = { l: string; r: string }
