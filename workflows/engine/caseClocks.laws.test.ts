@@ -392,6 +392,8 @@ function live(random: Random, graph: Graph, process: Process) {
     if (act.type === 'COMPLETE_STEP')
       expect(oracle.hasToWait(act.step.split('.')[0] ?? '', act.outcome, now) && !isStill).toBe(false)
   }
+  // A round that began long ago may have more to fire at once.
+  p.until(now)
   const oracle = watched(p, graph, now)
   if (oracle.isTie) return null
   const late = p
