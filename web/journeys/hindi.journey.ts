@@ -70,7 +70,7 @@ describe('a complaint in Hindi', () => {
     expect(await englishOn(page)).toEqual([])
     await page.getByRole('navigation', { name: 'मुख्य' }).getByRole('link', { name: 'शिकायतें' }).click()
     await page.getByRole('link', { name: 'शिकायत दर्ज करें' }).first().click()
-    await sees(page.getByRole('tabpanel'), 'समिति शिकायत पढ़ती है और प्रतिवादी को उसकी प्रति भेजती है।')
+    await sees(page.getByRole('tabpanel'), 'समिति आपकी शिकायत पढ़ती है और प्रतिवादी को उसकी प्रति भेजती है।')
     for (const box of await page.getByRole('tabpanel').getByRole('checkbox').all()) await box.check()
     expect(await englishOn(page)).toEqual([])
     await tab(page, 'निवारण के चरण').click()
