@@ -130,7 +130,7 @@ export const problems = {
   onlyFiledWithin:
     '“{{name}}” can end only where the complaint was filed early enough. Give it an outcome for the others.',
   filedWithinUnasked: inParts(
-    '“{{label}}” of “{{name}}” depends on a day that somebody has to answer there. Choose a ',
+    '“{{label}}” of “{{name}}” depends on a day that has to be answered there. Choose a ',
     'required date question in the form of this step, and let no deadline take this outcome.',
   ),
   outcomeTooLate: inParts(
