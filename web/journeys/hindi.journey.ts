@@ -17,7 +17,7 @@ let product: Product
 let people: Product['people']
 const looks = lookingAt(() => product)
 const pages = new Map<string, Page>()
-let path = ''
+let [path, workflowPath] = ['', '']
 beforeAll(async () => {
   product = await startProduct()
   people = product.people
@@ -27,6 +27,7 @@ beforeAll(async () => {
     templateId: 'POSH',
   })
   await publish(await product.as(people.admin), workflowId, versionId)
+  workflowPath = `/workflows/${workflowId}`
   await product.deps.db.platform.workspace.update({
     where: { id: product.workspace.id },
     data: { defaultLanguage: 'hi' },
@@ -132,6 +133,24 @@ describe('a complaint in Hindi', () => {
     await page.goto(product.at('/notices'))
     await sees(page.getByRole('main'), /शिकायत/)
     expect(await englishOn(page)).toEqual([])
+  })
+
+  test('what stands still, and a deadline of the case in the designer, are told in Hindi too', async () => {
+    const { platform } = product.deps.db
+    // Published drawings cannot come to this any more; cases on older ones can.
+    await platform.case.updateMany({ data: { attention: 'NOTHING_MOVES' } })
+    const page = await opens('presiding')
+    await sees(page, 'कोई भी खुला कदम पूरा नहीं हो सकता')
+    await looks(page, 'a case that stands still, in Hindi')
+    expect(await englishOn(page)).toEqual([])
+    await platform.case.updateMany({ data: { attention: null } })
+    const admin = await as('admin')
+    await admin.goto(product.at(workflowPath))
+    const details = admin.getByRole('complementary', { name: 'विवरण' })
+    await press(details, 'मामले की समय-सीमाएँ')
+    const requests = details.getByRole('group').filter({ has: admin.getByRole('switch', { checked: true }) })
+    await requests.first().scrollIntoViewIfNeeded()
+    await looks(admin, 'designer, deadlines of the case in Hindi')
   })
 
   test('a scheduler finds the deadlines of steps and of the case in Hindi', async () => {
