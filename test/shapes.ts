@@ -5,7 +5,7 @@ import type { Graph } from '../workflows/definition/graph.ts'
 import { templates } from '../workflows/definition/templates/index.ts'
 import { actions, edges, form, is } from '../workflows/definition/templates/build.ts'
 import type { Act } from '../workflows/engine/state.ts'
-import { retrySignal, seatsSignal } from '../workflows/messages.ts'
+import { calendarSignal, retrySignal, seatsSignal } from '../workflows/messages.ts'
 import { acting, floorGraph, type Published } from './case.ts'
 import { actsFor, firstOpen } from './people.ts'
 import type { TimeRig } from './timeRig.ts'
@@ -103,6 +103,30 @@ export const shapes: Record<string, Shape> = {
       await done('ask.1')
       await rig.pass('10 days')
       await done('decide.1')
+    },
+  },
+  daysOff: {
+    graph: () => {
+      const graph = floorGraph()
+      const steps = graph.steps.map((step) => ({
+        ...step,
+        clock: step.clock && { ...step.clock, unit: 'WORKING_DAY' as const },
+      }))
+      return { ...graph, steps }
+    },
+    tell: async ({ rig, caseId, done }) => {
+      await rig.pass('1 day')
+      const at = new Date(await rig.env.currentTimeMs())
+      // Four on end: at least two of them are working days, whatever day it is.
+      const days = [1, 2, 3, 4].map((n) => new Date(at.getTime() + n * 86_400_000))
+      const { workspace, pune } = rig.employer
+      const data = days.map((on) => ({ workspaceId: workspace.id, branchId: pune.id, on, name: 'Off' }))
+      await rig.db.platform.holiday.createMany({ data })
+      await rig.env.client.workflow.getHandle(caseId).signal(calendarSignal)
+      await rig.pass('1 hour')
+      await rig.db.platform.holiday.deleteMany({ where: { name: 'Off' } })
+      await done('read.1')
+      await rig.pass('20 days')
     },
   },
   untouched: { graph: floorGraph, tell: async ({ rig }) => rig.pass('40 days') },

@@ -39,6 +39,9 @@ export function tokenDrawing(random: Random): Graph {
     if (random() < 0.1 && step.outcomes[0]) step.outcomes[0].closesNow = true
     if (step.setting.automatic) Object.assign(step, { actor: null, clock: null })
     else step.clock ??= week
+    const other = pick(random, ids)
+    if (step.clock && other !== step.id && random() < 0.2)
+      step.clock = { ...week, trigger: { on: 'STEP_COMPLETED', stepId: other } }
   }
   const waits = Array.from({ length: Math.floor(random() * 3) }, (_, n) => ({
     id: `w${n}`,

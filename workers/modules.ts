@@ -1,5 +1,6 @@
 /** The list of domains that worker, relay, jobs and daily clean-up read. */
 import { audit } from './audit/module.ts'
+import { branches } from './branches/module.ts'
 import { cleanup } from './cleanup/module.ts'
 import { committees } from './committees/module.ts'
 import { complaints } from './complaints/module.ts'
@@ -23,6 +24,7 @@ export const modules: WorkerModule[] = [
   invites,
   users,
   committees,
+  branches,
   workspaces,
   notices,
   reports,

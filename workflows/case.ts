@@ -9,11 +9,13 @@ import {
   CancellationScope,
   condition,
   continueAsNew,
+  patched,
   proxyLocalActivities,
   workflowInfo,
 } from '@temporalio/workflow'
 import { newAlarm, type Alarm } from './alarm.ts'
 import { advance, isRefused, nextDue, refuse } from './engine/advance.ts'
+import { isSameCalendar } from './engine/calendar.ts'
 import { answerActs, needsAttention, refused, seqOf, type Inbox } from './inbox.ts'
 import { isClosed } from './engine/turn.ts'
 import { tellParked } from './parked.ts'
@@ -55,6 +57,7 @@ export async function caseWorkflow(input: CaseInput): Promise<void> {
     attention: null,
     isRetryAsked: false,
     isReseatAsked: false,
+    isCalendarAsked: false,
   }
   answerActs(run)
   await CancellationScope.nonCancellable(async () => {
@@ -64,17 +67,41 @@ export async function caseWorkflow(input: CaseInput): Promise<void> {
 
 /** One event, or waiting for one. */
 async function turn(run: Run): Promise<void> {
-  const loaded = run.loaded ?? (await load(run))
+  const loaded = await current(run)
   if (run.attention) await resume(run)
-  if (!run.state)
-    return void (await commit(run, loaded, { type: 'FILED', values: loaded.values }, null, loaded.filedAt))
+  if (!run.state) {
+    const { values, calendar, filedAt } = loaded
+    return void (await commit(run, loaded, { type: 'FILED', values, calendar }, null, filedAt))
+  }
+  const calendar = newCalendar(run, loaded, run.state)
+  if (calendar) return void (await commit(run, loaded, { type: 'CALENDAR', calendar }, null, now(run)))
   if (run.isReseatAsked && !isClosed(run.state)) return reseat(run, loaded)
   if (run.waiting.length > 0) return takeAct(run, loaded, run.state)
   const due = nextDue(run.state)
   if (due !== null && due <= Date.now())
     return void (await commit(run, loaded, { type: 'DUE' }, null, now(run)))
   run.alarm.set(due)
-  await condition(() => run.waiting.length > 0 || run.isReseatAsked || run.alarm.hasRung())
+  await condition(
+    () => run.waiting.length > 0 || run.isReseatAsked || run.isCalendarAsked || run.alarm.hasRung(),
+  )
+}
+
+/** What the case runs on; told that its calendar may be another one, the run reads it anew. */
+async function current(run: Run): Promise<LoadedCase> {
+  if (run.isCalendarAsked && run.state?.calendar) {
+    run.isCalendarAsked = false
+    run.loaded = null
+  }
+  return run.loaded ?? load(run)
+}
+
+/**
+ * The calendar that the case has to go over to, or null. A case whose transitions do not say by which it counts
+ * keeps the one that it was loaded with, before it reads the next.
+ */
+function newCalendar({ isCalendarAsked }: Run, { calendar }: LoadedCase, { calendar: own }: CaseState) {
+  if (!own) return isCalendarAsked ? calendar : null
+  return !isSameCalendar(own, calendar) && patched('calendar-when-loaded') ? calendar : null
 }
 
 /**
@@ -205,11 +232,12 @@ async function isOver(run: Run): Promise<boolean> {
   const { state, input } = run
   if (!state || run.attention || run.waiting.length > 0) return false
   const isEnded = isClosed(state)
-  if (run.isReseatAsked && !isEnded) return false
+  const isAsked = () => (run.isReseatAsked || run.isCalendarAsked) && !isEnded
+  if (isAsked()) return false
   const isLong = workflowInfo().continueAsNewSuggested || run.made >= (input.continueAfter ?? Infinity)
   if (!isEnded && !isLong) return false
   await condition(allHandlersFinished)
-  if (run.waiting.length > 0 || (run.isReseatAsked && !isEnded)) return false
+  if (run.waiting.length > 0 || isAsked()) return false
   if (!isEnded) await continueAsNew<typeof caseWorkflow>({ ...input, carried: { state, acts: run.acts } })
   return true
 }

@@ -3,7 +3,15 @@ import { ApplicationFailure, setHandler } from '@temporalio/workflow'
 import { refuse } from './engine/advance.ts'
 import type { LoadedCase } from './activities.ts'
 import type { CaseState, Refusal } from './engine/state.ts'
-import { actUpdate, retrySignal, seatsSignal, stateQuery, type Acted, type ActInput } from './messages.ts'
+import {
+  actUpdate,
+  calendarSignal,
+  retrySignal,
+  seatsSignal,
+  stateQuery,
+  type Acted,
+  type ActInput,
+} from './messages.ts'
 
 export type Waiting = {
   input: ActInput
@@ -20,6 +28,7 @@ export type Inbox = {
   attention: string | null
   isRetryAsked: boolean
   isReseatAsked: boolean
+  isCalendarAsked: boolean
 }
 
 export const refused = ({ code, text }: Refusal): ApplicationFailure =>
@@ -39,6 +48,7 @@ export function answerActs(inbox: Inbox): void {
   setHandler(stateQuery, () => inbox.state)
   setHandler(retrySignal, () => void (inbox.isRetryAsked = true))
   setHandler(seatsSignal, () => void (inbox.isReseatAsked = true))
+  setHandler(calendarSignal, () => void (inbox.isCalendarAsked = true))
   setHandler(actUpdate, (input) => accept(inbox, input), { validator: (input) => validate(inbox, input) })
 }
 

@@ -33,3 +33,5 @@ export const stateQuery = defineQuery<CaseState | null>('state')
 export const retrySignal = defineSignal('retry')
 /** Who sits on the case, or has a step in hand, may be somebody else now. */
 export const seatsSignal = defineSignal('seats')
+/** The days off, or the zone, of the case's business unit may be others now. */
+export const calendarSignal = defineSignal('calendar')

@@ -169,9 +169,14 @@ const columns = ({ branchName, address, country, timeZone, weekend, backgroundCo
 
 async function setHolidays(ctx: Ctx, branchId: string, holidays: Sent['holidays']): Promise<void> {
   if (!holidays) return
-  await ctx.tx.holiday.deleteMany({ where: { branchId } })
-  if (holidays.length > 0)
-    await ctx.tx.holiday.createMany({
-      data: holidays.map(({ on, name }) => ({ branchId, on: new Date(on), name })),
-    })
+  const sent = holidays.map(({ on, name }) => ({ branchId, on: new Date(on), name }))
+  const before = await ctx.tx.holiday.findMany({ where: { branchId } })
+  const isIn = (days: { on: Date }[], { on }: { on: Date }) => days.some((day) => +day.on === +on)
+  // Days that stay are left: what changes a row here makes running cases count anew.
+  const gone = before.filter((day) => !isIn(sent, day)).map(({ id }) => id)
+  if (gone.length > 0) await ctx.tx.holiday.deleteMany({ where: { id: { in: gone } } })
+  const added = sent.filter((day) => !isIn(before, day))
+  if (added.length > 0) await ctx.tx.holiday.createMany({ data: added })
+  for (const { on, name } of sent)
+    await ctx.tx.holiday.updateMany({ where: { branchId, on, name: { not: name } }, data: { name } })
 }

@@ -2,6 +2,7 @@
  * The versions that cases run: definition, number, name. A damaged one reads as empty, so that its cases can
  * still be found.
  */
+import { isRecord } from '../../workflows/definition/keys.ts'
 import type { Rows } from '../../prisma/client.ts'
 import type { Definition } from '../../workflows/definition/definition.ts'
 import { inLanguage } from '../../workflows/definition/texts/translations.ts'
@@ -29,14 +30,9 @@ const empty: Definition = {
   lawPack: null,
 }
 const isWhole = (given: unknown): given is Definition => {
-  const definition = given as Partial<Definition> | null
-  return Boolean(
-    definition?.process?.steps &&
-    Array.isArray(definition.stages) &&
-    definition.filing &&
-    definition.forms &&
-    Array.isArray(definition.prerequisites),
-  )
+  if (!isRecord(given) || !isRecord(given['process'])) return false
+  const { process, stages, filing, forms, prerequisites } = given
+  return Boolean(process['steps'] && Array.isArray(stages) && filing && forms && Array.isArray(prerequisites))
 }
 /** In the language of whoever made the call, text by text. */
 export function asDefinition(given: unknown, language: string | null = readingLanguage()): Definition {

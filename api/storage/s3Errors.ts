@@ -1,13 +1,17 @@
 /**
  * What a bucket answers when it does not do what was asked, in our words: its own name keys and places.
  */
+import { isRecord } from '../../workflows/definition/keys.ts'
 import { AppError } from '../core/errors.ts'
 
 import { codeOf } from '../../node.ts'
 
 /** The HTTP status; null where no answer came. */
-export const statusOf = (error: unknown): number | null =>
-  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? null
+export function statusOf(error: unknown): number | null {
+  const metadata = isRecord(error) ? error['$metadata'] : null
+  const status = isRecord(metadata) ? metadata['httpStatusCode'] : null
+  return typeof status === 'number' ? status : null
+}
 export const nameOf = (error: unknown): string => {
   return codeOf(error) || (error instanceof Error ? error.name : String(error))
 }

@@ -17,7 +17,12 @@ export function Holidays({ holidays, errors, idOf, onChange }: Props) {
   const put = (at: number, change: Partial<Holiday>) =>
     onChange(holidays.map((day, other) => (other === at ? { ...day, ...change } : day)))
   return (
-    <Input.Wrapper label={t('Holidays')} labelElement="div" error={errors['holidays']}>
+    <Input.Wrapper
+      label={t('Holidays')}
+      labelElement="div"
+      description={t('When these change, the deadlines of open cases are worked out again.')}
+      error={errors['holidays']}
+    >
       <Stack gap="xs" mt={4} align="flex-start">
         {holidays.length === 0 && (
           <Text size="sm" c="dimmed">

@@ -4,18 +4,18 @@
  * each run. Told through the outbox (the rows are written by triggers), so that no change is missed and none
  * is told twice.
  */
-import { WorkflowNotFoundError, type Client } from '@temporalio/client'
+import type { Client } from '@temporalio/client'
 import type { z } from '@hono/zod-openapi'
 import { v7 as uuid } from 'uuid'
 import { seats } from '../../api/committees/outbox.ts'
 import { isSettled, sittingsOf, type RunningCase } from '../../api/committees/sitting.ts'
 import { enqueue } from '../../api/outbox/enqueue.ts'
 import type { Database, Rows } from '../../prisma/client.ts'
-import { caseWorkflowId } from '../../temporal/names.ts'
 import { Actor } from '../../workflows/definition/graph.ts'
 import { seatsSignal } from '../../workflows/messages.ts'
 import { isUuid } from '../complaints/facts.ts'
 import { handlersOf, type People } from '../complaints/people.ts'
+import { tellRuns } from '../tellRuns.ts'
 
 export type SeatsPayload = z.infer<typeof seats.payload>
 type Asked = { db: Database; temporal: () => Promise<Client>; workspaceId: string }
@@ -29,20 +29,7 @@ const pageSize = 200
 export async function sendSeats({ db, temporal, workspaceId }: Asked, payload: SeatsPayload): Promise<void> {
   const page = await liveCases(db, workspaceId, payload)
   const changed = await changedAmong(db.forWorkspace(workspaceId), page)
-  const link = changed.length > 0 ? await temporal() : null
-  let missing: unknown = null
-  for (const caseId of changed) {
-    await link
-      ?.withDeadline(Date.now() + 5_000, () =>
-        link.workflow.getHandle(caseWorkflowId(caseId)).signal(seatsSignal),
-      )
-      .catch((error: unknown) => {
-        // Not begun yet, or lost and about to be started again.
-        if (!(error instanceof WorkflowNotFoundError)) throw error
-        missing = error
-      })
-  }
-  if (missing !== null) throw missing
+  await tellRuns(temporal, changed, seatsSignal)
   const last = page.length === pageSize ? page.at(-1) : undefined
   if (last)
     await enqueue(db.platform, seats, {

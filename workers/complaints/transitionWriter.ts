@@ -178,7 +178,9 @@ export function changeMeeting(
   rows.set(id, {
     ...row,
     ...('status' in changes ? { status: String(changes.status) } : {}),
-    ...('outcome' in changes ? { outcome: changes.outcome as string | null } : {}),
+    ...('outcome' in changes
+      ? { outcome: typeof changes.outcome === 'string' ? changes.outcome : null }
+      : {}),
     sequence: row.sequence + sequenceBy,
     changes: { ...row.changes, ...changes },
     versionBy: (row.versionBy ?? 0) + versionBy,

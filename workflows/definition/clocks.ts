@@ -125,6 +125,30 @@ export function shiftForPause(
   return moved === day ? instant : sameTimeOn(days, instant, day, moved)
 }
 
+/**
+ * Where `instant` lies, on its way from `from`, once another calendar holds. WORKING_DAY: after as many working days
+ * as before, those of `holds` left out. DAY, MONTH: on the same date. HOUR: where it was. The time of day stays.
+ */
+export function recount(
+  instant: Instant,
+  { from, holds }: { from: Instant; holds: [from: Instant, to: Instant][] },
+  unit: ClockUnit,
+  [before, after]: [before: Calendar, after: Calendar],
+  interpreter: Interpreter = 2,
+): Instant {
+  if (unit === 'HOUR') return instant
+  const [was, is] = [daysOf(before, interpreter), daysOf(after, interpreter)]
+  const [first, day] = [dayOf(was.zone, from), dayOf(was.zone, instant)]
+  const rested = (days: Days) =>
+    holds.reduce((sum, [since, until]) => sum + daysOnHold(days, since, until, 'WORKING_DAY'), 0)
+  const to =
+    unit === 'WORKING_DAY'
+      ? countWorkingDays(is, first, remaining(was, first, day, unit) - rested(was) + rested(is))
+      : day
+  if (instant === was.endOf(day)) return is.endOf(to)
+  return instantAt(is.zone, was.zone.wallTime(instant) + (to - day) * dayMs)
+}
+
 /** Days (working days) that passed in full between two instants. */
 function daysOnHold(days: Days, pausedAt: Instant, resumedAt: Instant, unit: 'DAY' | 'WORKING_DAY'): number {
   const [from, to] = [days.zone.wallTime(pausedAt), days.zone.wallTime(resumedAt)]

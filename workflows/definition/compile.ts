@@ -6,7 +6,7 @@
 import type { DefinedStage, Definition, FormSection, Process, ProcessStep, Route } from './definition.ts'
 import type { Action, Attribute, Edge, Graph, Step } from './graph.ts'
 import { countedDays, datesOf, groupBy, indexGraph, type GraphIndex } from './graphIndex.ts'
-import { joinsOf, leadingToStart } from './joins.ts'
+import { awaitedBy, joinsOf, leadingToStart } from './joins.ts'
 import { findProblems } from './problems.ts'
 import type { Found, Known } from './problem.ts'
 import { publishedTexts } from './texts/translations.ts'
@@ -100,7 +100,7 @@ function processOf(index: GraphIndex, stages: DefinedStage[]): Process {
   const requires = (id: string) => [
     ...new Set((waits.get(id) ?? []).flatMap((one) => one.requiresStepId ?? [])),
   ]
-  const joins = joinsOf(index)
+  const [joins, awaited] = [joinsOf(index), awaitedBy(index)]
   const places = new Map(stages.flatMap((stage) => stage.stepIds).map((id, place) => [id, place]))
   return {
     interpreter: 2,
@@ -112,6 +112,7 @@ function processOf(index: GraphIndex, stages: DefinedStage[]): Process {
         {
           ...stepOf(step, edges.get(step.id) ?? [], actions.get(step.id) ?? [], requires(step.id)),
           ...joins.get(step.id),
+          ...awaited.get(step.id),
           place: places.get(step.id) ?? 0,
         },
       ]),

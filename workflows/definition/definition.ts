@@ -48,6 +48,8 @@ export type ProcessStep = {
   /** Interpreter 2: its place in the order of stages and steps. */
   place?: number
   clock: Clock | null
+  /** Where its clock counts from another step: the steps from which that can still come before this one is done. */
+  clockComes?: string[]
   /** Interpreter 2: the clock of the case whose date it shows. */
   serves?: string
   actions: { ENTER: Action[]; COMPLETE: Action[]; OVERDUE: Action[] }

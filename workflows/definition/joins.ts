@@ -46,6 +46,22 @@ function before({ graph, close }: GraphIndex, back: number[][], target: number, 
   return graph.steps.flatMap(({ id }, number) => (reached[number] && number !== close ? [id] : []))
 }
 
+/**
+ * By step id: the steps from which what starts its own clock can still come before it is done; of clocks that count
+ * from what may happen or not.
+ */
+export function awaitedBy(index: GraphIndex): Map<string, { clockComes: string[] }> {
+  const back = reverseEdges(index.next)
+  return new Map(
+    index.graph.steps.flatMap(({ id, clock, setting }, number) => {
+      const begins = clock && !setting.automatic ? beginsWith(index.graph, clock.trigger) : undefined
+      const target = index.numberOf.get(begins ?? '')
+      if (target === undefined || target === number) return []
+      return [[id, { clockComes: before(index, back, target, number) }]]
+    }),
+  )
+}
+
 /** Ids of the steps from which what begins a clock can still happen, themselves among them. */
 export function leadingToStart(index: GraphIndex, { trigger, again = [] }: CaseClock): string[] {
   const begins = [beginsWith(index.graph, trigger), ...again.map(({ stepId }) => stepId)]

@@ -26,6 +26,7 @@ test('each change names the step and what it means there', () => {
   expect(new Set(codes(posh))).toContain('meaning.joinsOnce')
   const kinds = new Set(range(400).flatMap((seed) => codes(tokenDrawing(seeded(seed)))))
   expect([...kinds].toSorted()).toEqual([
+    'meaning.countsFromLast',
     'meaning.endAndStep',
     'meaning.holdsCountDays',
     'meaning.joinsOnce',

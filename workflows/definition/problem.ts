@@ -107,6 +107,7 @@ export type ProblemCode =
   | 'TERM_NEVER_STOPS'
   | 'BORN_OVERDUE'
   | 'REQUIREMENT_VOID'
+  | 'CLOCK_FORSAKEN'
   | 'JOIN_CIRCLE'
   | 'WORK_LOST'
   | 'CONDITIONS_OVERLAP'

@@ -9,6 +9,8 @@ import { ruleOf } from './acts/acts.ts'
 import { refusal } from './acts/refusals.ts'
 import { onlyWatched } from './acts/watched.ts'
 import { moveCaseClocks } from './caseClocks.ts'
+import { startForsaken } from './clocks.ts'
+import { changeCalendar } from './calendar.ts'
 import { fireDue } from './due.ts'
 import type { Act, Advance, By, Calendar, CaseEvent, CaseState, Instant, Refusal, Values } from './state.ts'
 import { follow, openEntered } from './steps/course.ts'
@@ -37,6 +39,7 @@ export const isRefused = (error: unknown): error is Refused =>
  * before it).
  * The first event is FILED with state null, and its instant is when the complaint was filed: clocks count
  * from there.
+ * `calendar` is what a case counts by whose own events do not say: one from before they did.
  * Whatever came due before an act fires first, in the same transition; a DUE event with nothing due gives the
  * same state back, without effects.
  * Throws Refused for an act that `refuse` refuses, and a plain Error for a damaged definition.
@@ -50,9 +53,9 @@ export function advance(
 ): Advance {
   if ((state === null) !== (event.type === 'FILED')) throw new Error('A case begins with FILED, once')
   const by = event.type === 'ACT' ? event.by.userId : null
-  const turn: Turn = {
+  let turn: Turn = {
     process,
-    calendar,
+    calendar: (event.type === 'FILED' ? event.calendar : state?.calendar) ?? calendar,
     at,
     by: null,
     state: state ? draftState(state) : filed(process, event, at),
@@ -65,9 +68,14 @@ export function advance(
     act({ ...turn, by }, event.act, event.by)
   }
   if (event.type === 'SEATS' && !isClosed(turn.state)) turn.effects.push({ do: 'RESEAT' })
+  if (event.type === 'CALENDAR') {
+    fireDue(turn, at)
+    turn = changeCalendar(turn, event.calendar)
+  }
   fireDue(turn, at)
+  startForsaken(turn)
   markStopped(turn, event.type === 'SEATS')
-  if (turn.effects.length === 0 && state) return { state, effects: [] }
+  if (turn.effects.length === 0 && state && event.type !== 'CALENDAR') return { state, effects: [] }
   turn.state.seq += 1
   return { state: turn.state, effects: settledEffects(turn) }
 }
@@ -78,6 +86,7 @@ function filed(process: Process, event: CaseEvent, at: Instant): CaseState {
     seq: 0,
     status: 'FILED',
     filedAt: at,
+    ...(event.type === 'FILED' && event.calendar ? { calendar: event.calendar } : {}),
     steps: {},
     clocks: {},
     completed: {},

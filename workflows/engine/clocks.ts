@@ -6,7 +6,7 @@ import { thresholdBefore, deadline, shiftForPause } from '../definition/clocks.t
 import type { Process, ProcessClock } from '../definition/definition.ts'
 import type { Clock } from '../definition/graph.ts'
 import type { Calendar, CaseState, ClockState, Instant, StepInstance } from './state.ts'
-import { clockOf, saveClock, stepOf, type Turn } from './turn.ts'
+import { clockOf, isOpen, logEntry, saveClock, stepOf, type Turn } from './turn.ts'
 
 type Rule = Pick<Clock, 'amount' | 'unit' | 'firstAfter' | 'secondAfter' | 'remindBefore' | 'pausable'>
 /** What a clock counts: the rule of its step, or of the case. */
@@ -126,6 +126,23 @@ function startWhere(turn: Turn, from: Instant, isTrigger: (trigger: Clock['trigg
   }
 }
 
+/**
+ * Clocks of open steps that wait for what can no longer come count from now: nobody has a task without the deadline
+ * that the process gives it.
+ */
+export function startForsaken(turn: Turn): void {
+  if (turn.state.status === 'ON_HOLD') return
+  const tokens = Object.values(turn.state.steps).filter(isOpen)
+  for (const one of tokens) {
+    const clock = one.status === 'READY' ? clockOf(turn.state, one.id) : undefined
+    const { clock: rule, clockComes } = stepOf(turn.process, one.stepId)
+    if (clock?.status !== 'WAITING' || !rule || !clockComes) continue
+    if (tokens.some((other) => other !== one && clockComes.includes(other.stepId))) continue
+    saveClock(turn, started(turn, clock, rule, turn.at))
+    logEntry(turn, 'COUNTS_FROM_NOW', one.id, { by: null })
+  }
+}
+
 /** Stops the clock of an instance for good. */
 export function stopClock(turn: Turn, id: string): void {
   const clock = clockOf(turn.state, id)
@@ -150,6 +167,7 @@ export function resumeClocks(turn: Turn, pausedAt: Instant): void {
     const { setOnHold, ...rested } = clock
     saveClock(turn, {
       ...rested,
+      ...(unit === 'WORKING_DAY' ? { holds: [...(clock.holds ?? []), [pausedAt, turn.at]] } : {}),
       status: 'RUNNING',
       dueAt: moved(clock.dueAt, clock.overdue, move),
       firstAt: moved(clock.firstAt, clock.firedFirst || setOnHold?.first, move),

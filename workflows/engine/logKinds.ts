@@ -33,6 +33,8 @@ export type LogKind =
   | 'STEP_REASSIGNED'
   /** Opened without a step it requires, since that one can no longer come. */
   | 'REQUIREMENT_VOID'
+  /** Its clock counts from now, since what it was to count from can no longer come. */
+  | 'COUNTS_FROM_NOW'
   /** Opened although another branch could still arrive, since all of them waited for each other. */
   | 'JOIN_OPENED'
   | 'BRANCH_ENDED'
@@ -67,6 +69,8 @@ export type LogKind =
   | 'TERM_VOID'
   /** Its end is later, after a day that somebody answered. */
   | 'TERM_MOVED'
+  /** Days off have changed, and dates with them. */
+  | 'CALENDAR_CHANGED'
   | 'SEATED'
   | 'UNSEATED'
   | 'NEWCOMER'

@@ -16,13 +16,15 @@ export type Play = {
   until: (at: Instant) => void
   /** Somebody does something now. Throws Refused. */
   act: (by: By, act: Act) => void
+  /** Days off change now. */
+  counts: (calendar: Calendar) => void
   /** Id of the open instance of a step; throws when there is none. */
   open: (stepId: string) => string
 }
 
 /** Files a case at an instant and plays on from there. */
 export function play(process: Process, calendar: Calendar, filedAt: Instant, values: Values = {}): Play {
-  const begun = advance(process, calendar, null, { type: 'FILED', values }, filedAt)
+  const begun = advance(process, calendar, null, { type: 'FILED', values, calendar }, filedAt)
   let [state, now] = [begun.state, filedAt]
   const effects = [...begun.effects]
   const step = (event: Parameters<typeof advance>[3]) => {
@@ -47,6 +49,7 @@ export function play(process: Process, calendar: Calendar, filedAt: Instant, val
         effect.do === 'LOG' && (!kind || effect.entry.kind === kind) ? [effect.entry] : [],
       ),
     act: (by, act) => step({ type: 'ACT', act, by }),
+    counts: (next) => step({ type: 'CALENDAR', calendar: next }),
     open: (stepId) => {
       const found = Object.values(state.steps).find((one) => one.stepId === stepId && isOpen(one))
       if (!found)

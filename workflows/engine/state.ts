@@ -94,6 +94,8 @@ export type ClockState = {
   moved?: { first: boolean; second: boolean }
   /** Interpreter 2: thresholds that were set while the clock rested; they stay where somebody put them. */
   setOnHold?: { first?: true; second?: true }
+  /** When it rested, where working days are counted: these count for nothing. */
+  holds?: [from: Instant, to: Instant][]
   /** Of a clock of the case: how often it was extended, and ended before where it repeats. */
   extended?: number
   round?: number
@@ -106,6 +108,8 @@ export type CaseState = {
   seq: number
   status: CaseStatus
   filedAt: Instant
+  /** What days are counted by; missing in cases that began before transitions said so. */
+  calendar?: Calendar
   /** All instances by id, in the order they were opened. */
   steps: Record<string, StepInstance>
   clocks: Record<string, ClockState>
@@ -230,12 +234,14 @@ export type Act =
   | { type: 'EXTEND_CLOCK'; clock: string; noteId: string }
 
 export type CaseEvent =
-  | { type: 'FILED'; values: Values }
+  | { type: 'FILED'; values: Values; calendar?: Calendar }
   | { type: 'ACT'; act: Act; by: By }
   /** Time has passed: everything due at or before `at` fires, each once, in order of its instant. */
   | { type: 'DUE' }
   /** Who sits on the committee or has a step in hand may be somebody else now; rows say who. */
   | { type: 'SEATS' }
+  /** The days off, or the zone, of the business unit are others now. */
+  | { type: 'CALENDAR'; calendar: Calendar }
 
 /**
  * Why an act cannot be done now. `code` is one of the API's error codes' reasons; `text` is what

@@ -84,7 +84,36 @@ function oracleOf(graph: Graph) {
         missing.some((one) => other === one || leads(other, one, id)),
     )
   }
-  return { arrive, alive, waitsFor }
+  return { arrive, alive, waitsFor, leads }
+}
+
+/** The clock of an open step counts, or waits for what another token can still bring; and it says why it counts. */
+function watchClocks(graph: Graph, state: CaseState, effects: Effect[], said: Set<string>): number {
+  const { leads } = oracleOf(graph)
+  const tokens = Object.values(state.steps).filter(({ status }) => status === 'READY' || status === 'LOCKED')
+  const fromNow = effects.flatMap((one) =>
+    one.do === 'LOG' && one.entry.kind === 'COUNTS_FROM_NOW' ? [one.entry.step] : [],
+  )
+  for (const { id, stepId } of tokens.filter(({ status }) => status === 'READY')) {
+    const trigger = graph.steps.find((step) => step.id === stepId)?.clock?.trigger
+    if (trigger?.on !== 'STEP_COMPLETED') continue
+    const comes = tokens.some(
+      (other) =>
+        other.stepId !== stepId &&
+        (other.stepId === trigger.stepId || leads(other.stepId, trigger.stepId, stepId)),
+    )
+    const clock = state.clocks[id]
+    const isDone = state.completed[trigger.stepId] !== undefined
+    const waits = clock?.status === 'WAITING'
+    if (state.status !== 'ON_HOLD')
+      must(!waits || (!isDone && comes), 'a clock waits for what can come alone', id)
+    if (fromNow.includes(id)) {
+      must(!isDone && !comes, 'it counts from now where nothing else can start it', id)
+      said.add(id)
+    }
+    must(waits || isDone || said.has(id), 'it says why it counts', id)
+  }
+  return fromNow.length
 }
 
 function watch(graph: Graph, seen: Seen, effects: Effect[], isForced: boolean): void {
@@ -155,7 +184,7 @@ function live(
   random: Random,
   graph: Graph,
   process: Process,
-): { closed: boolean; circles: number; events: number } {
+): { closed: boolean; circles: number; events: number; fromNow: number } {
   const seen: Seen = {
     waiting: new Map(),
     open: new Set(),
@@ -165,15 +194,17 @@ function live(
     skippedAtEnd: [],
     closesNow: false,
   }
+  const said = new Set<string>()
   let at = monday
   let { state, effects } = advance(process, india, null, { type: 'FILED', values: {} }, at)
-  const told = { closed: false, circles: 0, events: 0 }
+  const told = { closed: false, circles: 0, events: 0, fromNow: 0 }
   for (let count = 0; count < 80; count++) {
     const reopened = effects.flatMap((one) =>
       one.do === 'LOG' && one.entry.kind === 'STEP_REOPENED' ? [one.entry.step?.split('.')[0] ?? ''] : [],
     )
     for (const id of reopened) seen.waiting.set(id, Math.max(1, seen.waiting.get(id) ?? 0))
     watch(graph, seen, effects, reopened.length > 0)
+    told.fromNow += watchClocks(graph, state, effects, said)
     told.circles += effects.filter((one) => one.do === 'LOG' && one.entry.kind === 'JOIN_OPENED').length
     if (seen.status === 'CLOSED') return { ...told, closed: true }
     must(state.stopped === undefined, 'a case that runs is not marked')
@@ -196,7 +227,7 @@ function live(
 }
 
 test('nothing stands still, opens early, opens twice or is lost at the end, on any drawing', () => {
-  const total = { drawings: 0, closed: 0, circles: 0, events: 0 }
+  const total = { drawings: 0, closed: 0, circles: 0, events: 0, fromNow: 0 }
   forSeeds('tokens', 400, (random) => {
     const graph = tokenDrawing(random)
     const process = runnable(graph)
@@ -204,10 +235,11 @@ test('nothing stands still, opens early, opens twice or is lost at the end, on a
     total.drawings++
     const before = total.events
     for (let life = 0; life < 3; life++) {
-      const { closed, circles, events } = live(random, graph, process)
+      const { closed, circles, events, fromNow } = live(random, graph, process)
       total.closed += Number(closed)
       total.circles += circles
       total.events += events
+      total.fromNow += fromNow
     }
     return total.events - before
   })
@@ -215,4 +247,5 @@ test('nothing stands still, opens early, opens twice or is lost at the end, on a
   expect(total.closed).toBeGreaterThan(100)
   expect(total.circles).toBeGreaterThan(3)
   expect(total.events).toBeGreaterThan(2_000)
+  expect(total.fromNow).toBeGreaterThan(10)
 }, 60_000)

@@ -25,7 +25,7 @@ export const multiChoiceAnswer: AnswerKind = {
       ? checkCount(attribute, answer.length)
       : answerError(say('complaints.chooseOptionsOnce')),
   inWords: ({ options }, answer) =>
-    asWritten((answer as unknown[]).map((id) => textOf(options, id)).join(', ')),
+    asWritten(Array.isArray(answer) ? answer.map((id) => textOf(options, id)).join(', ') : ''),
   value: (_attribute, answer) => (Array.isArray(answer) ? answer.filter(isText) : undefined),
 }
 

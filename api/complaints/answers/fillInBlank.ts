@@ -1,6 +1,7 @@
 /** FILL_IN_BLANK: `{ b1: "…" }`, a text for each {{gap}} of the sentence. */
 import type { Attribute } from '../../../workflows/definition/graph.ts'
-import { asWritten, isAnswered, isRecord, isText, textWithin, answerError, type AnswerKind } from './kind.ts'
+import { asWritten, isAnswered, isText, textWithin, answerError, type AnswerKind } from './kind.ts'
+import { isRecord } from '../../../workflows/definition/keys.ts'
 import { say } from '../../messages/say.ts'
 
 const gap = /\{\{\s*(\w+)\s*\}\}/g

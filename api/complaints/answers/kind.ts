@@ -28,8 +28,6 @@ export const answerError = (text: Message, path = '', code = 'invalid'): FieldEr
   { path, code, text },
 ]
 export const isText = (answer: unknown): answer is string => typeof answer === 'string'
-export const isRecord = (answer: unknown): answer is Record<string, unknown> =>
-  typeof answer === 'object' && answer !== null && !Array.isArray(answer)
 
 /** Nothing, blanks, or a list or record of nothing but blanks, is no answer. */
 export function isAnswered(answer: unknown): boolean {

@@ -1,7 +1,8 @@
 /** MATCHING: `[{ l, r }]`, for each thing on the left at most one on the right. */
 import type { Attribute } from '../../../workflows/definition/graph.ts'
 import { isOffered, textOf } from './choices.ts'
-import { asWritten, isRecord, answerError, type AnswerKind } from './kind.ts'
+import { asWritten, answerError, type AnswerKind } from './kind.ts'
+import { isRecord } from '../../../workflows/definition/keys.ts'
 import { say } from '../../messages/say.ts'
 
 type Pair = { l: string; r: string }
@@ -14,12 +15,11 @@ export const matchingAnswer: AnswerKind = {
       ? answerError(say('complaints.matchEverythingLeft'), '', 'required')
       : []
   },
-  inWords: ({ config }, answer) =>
-    asWritten(
-      (answer as Pair[])
-        .map(({ l, r }) => `${textOf(config.left, l)} – ${textOf(config.right, r)}`)
-        .join(', '),
-    ),
+  inWords(attribute, answer) {
+    const pairs = arePairs(attribute, answer) ? answer : []
+    const { left, right } = attribute.config
+    return asWritten(pairs.map(({ l, r }) => `${textOf(left, l)} – ${textOf(right, r)}`).join(', '))
+  },
 }
 
 function arePairs({ config }: Attribute, answer: unknown): answer is Pair[] {

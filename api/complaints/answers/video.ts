@@ -3,7 +3,8 @@
  * its end.
  */
 import { dayOf, isMoment } from './content.ts'
-import { isRecord, answerError, type AnswerKind } from './kind.ts'
+import { answerError, type AnswerKind } from './kind.ts'
+import { isRecord } from '../../../workflows/definition/keys.ts'
 import { say } from '../../messages/say.ts'
 
 type Part = { from: number; to: number }

@@ -59,6 +59,10 @@ const entries: Record<LogKind, { readers: Readers; text: (told: Told) => Message
     readers: 'STEP',
     text: ({ step }) => say('timeline.stepReassigned', { step }),
   },
+  COUNTS_FROM_NOW: {
+    readers: 'STEP',
+    text: ({ step }) => say('timeline.countsFromNow', { step }),
+  },
   REQUIREMENT_VOID: {
     readers: 'COMMITTEE',
     text: ({ step, required }) => say('timeline.requirementVoid', { step, required }),
@@ -213,6 +217,10 @@ const entries: Record<LogKind, { readers: Readers; text: (told: Told) => Message
   TERM_MOVED: {
     readers: 'PARTIES',
     text: ({ step }) => say('timeline.termMoved', { step }),
+  },
+  CALENDAR_CHANGED: {
+    readers: 'PARTIES',
+    text: () => say('timeline.calendarChanged'),
   },
   TERM_EXTENDED: {
     readers: 'PARTIES',

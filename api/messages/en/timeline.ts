@@ -8,6 +8,7 @@ export const timeline = {
   stepSkipped: '{{step}} was skipped.',
   stepReopened: '{{step}} was reopened.',
   stepReassigned: '{{step}} was reassigned.',
+  countsFromNow: 'The deadline of {{step}} counts from now: what it was to count from can no longer happen.',
   requirementVoid: '{{step}} opened without {{required}}, which can no longer happen.',
   joinOpened:
     '{{step}} opened although another step could still lead to it: each of them waited for the other.',
@@ -62,6 +63,7 @@ export const timeline = {
   termRepeats: 'It was time for {{step}}.',
   termExtended: '{{step}} was extended.',
   termMoved: '{{step}} ends later, because of a date that was given.',
+  calendarChanged: 'The days off of this business unit changed, and dates of this case with them.',
   termVoid: '{{step}} was not waited for, because it can no longer begin.',
   stepNamed: '“{{name}}”',
   somebody: 'Someone',

@@ -2,11 +2,11 @@
  * Answers come from outside as anything; these read the shapes of each type and give nothing where it is
  * another.
  */
+import { isRecord } from '../../../workflows/definition/keys.ts'
+
 export type Ticked = { optionId: string; text?: string }
 export type Pair = { l: string; r: string }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 export const asText = (answer: unknown): string => (typeof answer === 'string' ? answer : '')
 export const asIds = (answer: unknown): string[] =>
   Array.isArray(answer) ? answer.filter((each) => typeof each === 'string') : []

@@ -210,6 +210,10 @@ export const problems = {
   voidThere: '“{{name}}” requires “{{wanted}}”, but there is a way on which it opens without it.',
   clockNeverStarts:
     'The clock of “{{name}}” never starts: what starts it never comes before the step is done.',
+  clockForsaken: inParts(
+    'The clock of “{{name}}” counts from “{{from}}”, but there is a way on which that is never done. ',
+    'It then counts from when it is clear that it cannot be.',
+  ),
   termNeverStarts: '“{{name}}” never starts: what starts it never happens. Choose another start.',
   termNeverStops: inParts(
     '“{{name}}” is never stopped: what stops it never ',

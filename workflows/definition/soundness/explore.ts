@@ -39,6 +39,7 @@ const kinds: Event['kind'][] = [
   'OVERLAP',
   'MET',
   'WATCHED',
+  'UNWATCHED',
   'STARTED',
   'STOPPED',
   'IN_TIME',

@@ -1,5 +1,5 @@
 /** What a search saw, and did not see, as problems of the drawing: each once, where it is, with a way out. */
-import { bornOverdue, clocksLater, termsNeverRun } from './findings/clocks.ts'
+import { bornOverdue, clocksForsaken, clocksLater, termsNeverRun } from './findings/clocks.ts'
 import type { Finding } from './findings/look.ts'
 import { neverOpen, neverTaken, unneededArrows } from './findings/never.ts'
 import { neverEnds, stops } from './findings/stops.ts'
@@ -13,6 +13,7 @@ export const findings: Finding[] = [
   unneededArrows,
   neverMet,
   clocksLater,
+  clocksForsaken,
   termsNeverRun,
   bornOverdue,
   voids,

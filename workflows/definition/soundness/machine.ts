@@ -1,7 +1,7 @@
 /** A drawing as numbers, made once for a search: steps, arrows, clocks, and where a marking keeps what it knows. */
 import type { CaseClock, Clock, Condition, Edge, Outcome } from '../graph.ts'
 import { beginsWith, type GraphIndex } from '../graphIndex.ts'
-import { joinsOf, leadingToStart } from '../joins.ts'
+import { awaitedBy, joinsOf, leadingToStart } from '../joins.ts'
 import { reachableFrom, reverseEdges } from '../walks.ts'
 import { fieldsOf, type Field } from './answers.ts'
 
@@ -23,6 +23,8 @@ export type Place = {
   meets: Need[]
   asks: number[]
   clock: Clock | null
+  /** From where what its clock counts from can still come; null where it counts from the filing or its opening. */
+  clockComes: Set<number> | null
   /** Numbers of the steps whose own clock starts when this one is done. */
   starts: number[]
 }
@@ -63,7 +65,7 @@ export function machineOf(index: GraphIndex): Machine {
   const fields = fieldsOf(index)
   const numberOfField = new Map(fields.map(({ key }, number) => [key, number]))
   const wayOf = waysOf(index, numberOfField)
-  const joins = joinsOf(index)
+  const [joins, awaited] = [joinsOf(index), awaitedBy(index)]
   const numbers = (ids: string[] = []) => new Set(ids.map((id) => numberOf.get(id) ?? -1))
   let flags = 0
   const needs = index.requires.map((list, step) =>
@@ -97,6 +99,7 @@ export function machineOf(index: GraphIndex): Machine {
       meets: [],
       asks: [],
       clock: step.setting.automatic ? null : step.clock && clockAsSeen(step.clock, index),
+      clockComes: awaited.has(step.id) ? numbers(awaited.get(step.id)?.clockComes) : null,
       starts: [],
     }
   })

@@ -164,6 +164,15 @@ function settle(turn: Turn): void {
     open(turn, place)
   }
   for (const step of turn.waiting) tell(turn, 'WAITS', step)
+  for (const step of turn.open) if (isForsaken(turn, step)) tell(turn, 'UNWATCHED', step)
+}
+
+/** What the step's own clock counts from never happened, and no other token can still lead there. */
+function isForsaken({ machine, flags, open: opened, waiting }: Turn, step: number): boolean {
+  const { clock, clockComes } = machine.places[step] ?? {}
+  if (!clockComes || clock?.trigger.on !== 'STEP_COMPLETED') return false
+  if (flags[machine.done[machine.index.numberOf.get(clock.trigger.stepId) ?? -1] ?? -1]) return false
+  return ![...opened, ...waiting].some((other) => other !== step && clockComes.has(other))
 }
 
 function open(turn: Turn, at: number): void {

@@ -287,6 +287,7 @@ function shows(process: Process, { code, nodeId, trace = [] }: Found, life: Life
   const step = last?.stepId
   if (code === 'CASE_STOPS') return isStuck(process, life)
   if (code === 'REQUIREMENT_VOID') return logged(life, 'REQUIREMENT_VOID').includes(step)
+  if (code === 'CLOCK_FORSAKEN') return logged(life, 'COUNTS_FROM_NOW').includes(step)
   if (code === 'JOIN_CIRCLE') return logged(life, 'JOIN_OPENED').includes(step)
   if (code === 'WORK_LOST')
     return (

@@ -226,6 +226,24 @@ const mistakes: Row[] = [
       ),
   ],
   [
+    'a clock that counts from a step that is not on every way',
+    'CLOCK_FORSAKEN',
+    'join',
+    true,
+    () => {
+      const graph = drawing([
+        ['start', null, 'read'],
+        ['read', 'yes', 'hear'],
+        ['read', 'no', 'talk'],
+        ['hear', 'done', 'join'],
+        ['talk', 'done', 'join'],
+        ['join', 'done', 'close'],
+      ])
+      step(graph, 'join').clock = clock(7, 'DAY', 3, 5, { trigger: { on: 'STEP_COMPLETED', stepId: 'hear' } })
+      return graph
+    },
+  ],
+  [
     'a clock that is overdue when its step opens',
     'BORN_OVERDUE',
     'answer',

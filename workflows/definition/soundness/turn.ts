@@ -30,6 +30,7 @@ export type Event = {
     | 'OVERLAP'
     | 'MET'
     | 'WATCHED'
+    | 'UNWATCHED'
     | 'STARTED'
     | 'STOPPED'
     | 'IN_TIME'

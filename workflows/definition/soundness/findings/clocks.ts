@@ -21,6 +21,23 @@ export function clocksLater(look: Look): Found[] {
   })
 }
 
+/** Steps that open, on some way, when what their clock counts from can no longer come: it counts from there. */
+export function clocksForsaken(look: Look): Found[] {
+  return look.machine.places.flatMap(({ id, clock }, step) => {
+    if (clock?.trigger.on !== 'STEP_COMPLETED' || !didSee(look, 'UNWATCHED', step)) return []
+    if (look.explored.isComplete && !didSee(look, 'WATCHED', step)) return []
+    const from = look.machine.index.numberOf.get(clock.trigger.stepId) ?? -1
+    const found = problem(
+      'CLOCK_FORSAKEN',
+      id,
+      say('problems.clockForsaken', { name: nameOf(look, step), from: nameOf(look, from) }),
+      say('problems.startWhenOpened'),
+      { kind: 'SET_CLOCK', stepId: id, part: { trigger: { on: 'STEP_OPENED' } } },
+    )
+    return [warning(shown(look, found, 'UNWATCHED', step))]
+  })
+}
+
 /** Terms whose start never comes, or whose stop only comes while they do not run. */
 export function termsNeverRun(look: Look): Found[] {
   if (!look.explored.isComplete) return []

@@ -1,0 +1,24 @@
+import { WorkflowNotFoundError, type Client } from '@temporalio/client'
+import type { SignalDefinition } from '@temporalio/common'
+import { caseWorkflowId } from '../temporal/names.ts'
+
+/**
+ * Sends a signal to the run of each case. Where one has no run, not begun yet or lost and about to be started again,
+ * the others are told before it throws, so that all of it is tried again; twice is harmless.
+ */
+export async function tellRuns(
+  temporal: () => Promise<Client>,
+  caseIds: string[],
+  signal: SignalDefinition,
+): Promise<void> {
+  const link = caseIds.length > 0 ? await temporal() : null
+  let missing: unknown = null
+  for (const caseId of caseIds)
+    await link
+      ?.withDeadline(Date.now() + 5_000, () => link.workflow.getHandle(caseWorkflowId(caseId)).signal(signal))
+      .catch((error: unknown) => {
+        if (!(error instanceof WorkflowNotFoundError)) throw error
+        missing = error
+      })
+  if (missing !== null) throw missing
+}

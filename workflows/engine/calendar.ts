@@ -1,0 +1,76 @@
+/**
+ * A case counts by the calendar that it was filed under, until an event brings it another one: days off that are
+ * added or taken back reach every term that runs, in that transition and in no other.
+ */
+import { deadline, recount } from '../definition/clocks.ts'
+import { caseRuleOf, ruleOf, withEnd } from './clocks.ts'
+import { withLaterEnd } from './noEarlier.ts'
+import type { Calendar, ClockState, Instant } from './state.ts'
+import { isClosed, logEntry, saveClock, type Turn } from './turn.ts'
+
+/** Whether two calendars have the same days off in the same zone, in whichever order they are written. */
+export const isSameCalendar = (one: Calendar, other: Calendar): boolean =>
+  one.timeZone === other.timeZone &&
+  isSameSet(one.weekend, other.weekend) &&
+  isSameSet(one.holidays, other.holidays)
+const isSameSet = <T>(one: T[], other: T[]): boolean => {
+  const [first, second] = [new Set(one), new Set(other)]
+  return first.size === second.size && [...first].every((each) => second.has(each))
+}
+
+/**
+ * The case counts by `after` from now on. Whatever has not passed and nobody set by hand comes after as many working
+ * days as before; none moves back further than to the end of today, so that nobody is late by a day off that was
+ * taken back.
+ */
+export function changeCalendar(turn: Turn, after: Calendar): Turn {
+  const [before, next] = [turn.calendar, { ...turn, calendar: after }]
+  next.state.calendar = after
+  let isMoved = false
+  for (const clock of Object.values(next.state.clocks)) {
+    const passed = passedUntil(next, clock)
+    if (passed === null || clock.startedAt === null || clock.dueAt === null) continue
+    const moved = countedAnew(next, clock, { before, passed, startedAt: clock.startedAt, dueAt: clock.dueAt })
+    if (moved === clock) continue
+    saveClock(next, moved)
+    isMoved = true
+  }
+  if (isMoved) logEntry(next, 'CALENDAR_CHANGED', null)
+  return next
+}
+
+/** Until when a clock has counted; null where it does not count. After the end: of those that reopening lets go on. */
+function passedUntil({ state, at }: Turn, clock: ClockState): Instant | null {
+  const status = isClosed(state) ? state.over?.terms[clock.id] : clock.status
+  if (status === 'RUNNING') return at
+  if (status === 'PAUSED') return (isClosed(state) ? state.over?.pausedAt : state.pausedAt) ?? at
+  return null
+}
+
+type Counted = { before: Calendar; passed: Instant; startedAt: Instant; dueAt: Instant }
+function countedAnew(
+  turn: Turn,
+  clock: ClockState,
+  { before, passed, startedAt, dueAt }: Counted,
+): ClockState {
+  const rule = ruleOf(turn.process, clock)
+  if (!rule) return clock
+  const { calendar, process } = turn
+  const today = deadline(passed, 0, 'DAY', calendar, process.interpreter)
+  const move = (at: Instant): Instant => {
+    if (at <= passed) return at
+    const to = recount(
+      at,
+      { from: startedAt, holds: clock.holds ?? [] },
+      rule.unit,
+      [before, calendar],
+      process.interpreter,
+    )
+    return to === at ? at : Math.max(to, today)
+  }
+  const anew = withEnd({ ...turn, at: passed }, clock, rule, move(dueAt), move)
+  const ended =
+    clock.of === undefined || clock.overdue ? anew : withLaterEnd(turn, anew, caseRuleOf(process, clock.of))
+  const isSame = ended.dueAt === dueAt && ended.firstAt === clock.firstAt && ended.secondAt === clock.secondAt
+  return isSame ? clock : ended
+}
