@@ -4,7 +4,7 @@
  */
 import type { z } from '@hono/zod-openapi'
 import type { Rows } from '../../prisma/client.ts'
-import type { Definition, ProcessStep } from '../../workflows/definition/definition.ts'
+import type { Definition } from '../../workflows/definition/definition.ts'
 import type { Act, By, CaseRole } from '../../workflows/engine/state.ts'
 import { standsAs } from '../../workflows/engine/who.ts'
 import { actingAs, caseFor, type VisibleCase } from '../cases/access.ts'
@@ -13,12 +13,13 @@ import { membersOf } from '../committees/members.ts'
 import { recusedMembers, seatMembers } from '../committees/seating.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, badField, notFound } from '../core/errors.ts'
+import { AppError, badField, notFound, type FieldError } from '../core/errors.ts'
 import { isFault } from './attention.ts'
 import { checkAnswers, soundAnswers, valuesOf } from './answers/form.ts'
 import { missingText } from './answers/written.ts'
 import type { Acted, complaints } from './contract.ts'
 import { countingOf, instantsOf, untimelyDays, type Counting } from './countedDays.ts'
+import { tooLateOf } from './filedWithin.ts'
 import { finishMeeting } from '../meetings/finishing.ts'
 import { mayBeAmong } from './readers.ts'
 import { earlierValues } from './earlier.ts'
@@ -168,6 +169,7 @@ export async function completeStep(ctx: Ctx, { params, body }: Sent<'complete'>)
   const key = keyFor(ctx, row.id, ['COMPLETE_STEP', params.step, body])
   const place = { caseId: row.id, step: params.step }
   const sections = forms[step.stepId] ?? []
+  const outcome = process.steps[step.stepId]?.outcomes.find(({ id }) => id === body.outcome)
   const counting = await countingOf(ctx, row, process, step.stepId)
   const draft = await stepDraftAt(ctx, ctx.tx, place)
   // The engine refuses a step that is not open, or knows this very act; there is nothing to check then.
@@ -176,8 +178,9 @@ export async function completeStep(ctx: Ctx, { params, body }: Sent<'complete'>)
     sections,
     answers: body.answers,
     note: body.note,
-    mustWrite: mustWrite(process.steps[step.stepId], body.outcome),
+    mustWrite: outcome?.mustWrite ?? false,
     counting,
+    late: await tooLateOf(ctx, row, outcome, body.answers),
   }
   const answers = isReady ? await checked(ctx, place, definition, asked) : {}
   const taken = isReady
@@ -191,6 +194,7 @@ export async function completeStep(ctx: Ctx, { params, body }: Sent<'complete'>)
     submissionId: key,
     values,
     ...(asked.mustWrite ? { written: true as const } : {}),
+    ...(outcome?.filedWithin && !asked.late ? { filedInTime: true as const } : {}),
     ...(counting ? { dates: instantsOf(counting, answers) } : {}),
   }
   const setting = process.steps[step.stepId]?.meeting ?? null
@@ -204,20 +208,18 @@ export async function completeStep(ctx: Ctx, { params, body }: Sent<'complete'>)
   return done
 }
 
-const mustWrite = (step: ProcessStep | undefined, outcome: string): boolean =>
-  step?.outcomes.some((each) => each.id === outcome && each.mustWrite) ?? false
-
 type Asking = Pick<Parameters<typeof checkAnswers>[0], 'sections' | 'answers'> & {
   note: string | undefined
   mustWrite: boolean
   counting: Counting | null
+  late: FieldError | null
 }
 /** The answers that count. Throws VALIDATION_FAILED with every one that is wrong. */
 async function checked(
   ctx: Ctx,
   place: Place,
   definition: Definition,
-  { sections, answers, note, mustWrite, counting }: Asking,
+  { sections, answers, note, mustWrite, counting, late }: Asking,
 ) {
   const mine = await myFiles(ctx, ctx.tx, place)
   const [earlier, files] = await Promise.all([
@@ -228,7 +230,7 @@ async function checked(
     }),
   ])
   const unsound = checkAnswers({ sections, answers, files, earlier, path: 'answers' })
-  const untimely = counting ? untimelyDays(counting, answers, 'answers') : []
+  const untimely = [...(counting ? untimelyDays(counting, answers, 'answers') : []), ...(late ? [late] : [])]
   const wrong = [...unsound, ...untimely.filter(({ path }) => unsound.every((one) => one.path !== path))]
   const missing = mustWrite ? missingText({ sections, answers, note, earlier }) : null
   const fields = missing && wrong.every(({ path }) => path !== missing.path) ? [...wrong, missing] : wrong

@@ -27,7 +27,8 @@ export async function countingOf(
   return { keys, timeZone, filedAt: filedAt.getTime(), now: Date.now() }
 }
 
-const isDay = (answer: unknown): answer is string =>
+/** Whether an answer is a calendar day, YYYY-MM-DD. */
+export const isDay = (answer: unknown): answer is string =>
   typeof answer === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(answer.trim())
 const daysIn = ({ keys }: Counting, answers: Answers): [key: string, day: string][] =>
   keys.flatMap((key) => {

@@ -128,3 +128,9 @@ test('where somebody else was faster, theirs can be taken without losing the rea
   await user.click(form.getByRole('button', { name: 'Save' }))
   await expect.poll(() => edge.sent(escalations.update).at(-1)?.body.version).toBe(4)
 })
+
+test('a deadline whose time is over does not only say that it runs', async () => {
+  await open('/escalations', edgeWith({ ...clock, dueAt: '2020-03-10T06:30:00.000Z' }))
+  expect(within(await table()).getByText('Past the due date')).toBeTruthy()
+  expect(within(await table()).queryByText('Running')).toBeNull()
+})

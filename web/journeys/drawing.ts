@@ -3,12 +3,12 @@ import type { Locator, Page } from 'playwright-core'
 import { choose, field, press, sees, seesTitle, write } from './hands.ts'
 
 /** A step, stage or end on the canvas, by the words that begin its description. */
-const node = (page: Page, words: string | RegExp): Locator => page.getByRole('group', { name: words })
-const details = (page: Page): Locator => page.getByRole('complementary', { name: 'Details' })
+export const node = (page: Page, words: string | RegExp): Locator => page.getByRole('group', { name: words })
+export const details = (page: Page): Locator => page.getByRole('complementary', { name: 'Details' })
 /** Opens one part of the panel. */
-const part = (page: Page, name: RegExp) => details(page).getByRole('button', { name }).click()
+export const part = (page: Page, name: RegExp) => details(page).getByRole('button', { name }).click()
 /** The canvas draws a moment later what was chosen, and moves to it. */
-const showAll = (page: Page) => press(page, 'Show all')
+export const showAll = (page: Page) => press(page, 'Show all')
 
 export async function beginEmpty(page: Page, name: string, unit: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Workflows' }).click()
@@ -123,7 +123,7 @@ export async function drawEnd(page: Page): Promise<void> {
  * Draws with the mouse as a hand does, each movement once the canvas has answered to the one before: on a
  * busy machine it still moves, or has not begun the line, when the next one comes.
  */
-async function drawArrow(page: Page, from: Locator, to: Locator): Promise<void> {
+export async function drawArrow(page: Page, from: Locator, to: Locator): Promise<void> {
   await standsStill(page)
   await from.hover()
   await page.mouse.down()

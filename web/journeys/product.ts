@@ -39,14 +39,13 @@ type Running = People & {
   /** Ends all of it and leaves nothing behind. */
   stop(): Promise<void>
 }
-export type Product = Running & { people: Demo['people'] }
+export type Product = Running & Pick<Demo, 'people' | 'pune' | 'workspace'>
 export const platformAdmin: Pick<BuiltPerson, 'email'> = { email: 'platform@redress.example' }
 
 /** With people and committees, and no workflow yet. */
 export async function startProduct(): Promise<Product> {
   const running = await startParts()
-  const { people } = await seedPeople(running.deps.db, await hashPassword(password))
-  return { ...running, people }
+  return { ...running, ...(await seedPeople(running.deps.db, await hashPassword(password))) }
 }
 
 /** With the demo as `npm start` makes it: three workflows, and complaints in different states. */

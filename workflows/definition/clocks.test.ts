@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ClockUnit } from './graph.ts'
-import { thresholdBefore, dateIn, deadline, shiftForPause } from './clocks.ts'
+import { pick, seeded } from '../../test/random.ts'
+import { thresholdBefore, dateAfter, dateIn, deadline, shiftForPause } from './clocks.ts'
 
 const instant = (text: string) => Date.parse(text)
 const text = (at: number) => new Date(at).toISOString()
@@ -299,4 +300,41 @@ describe('a hold', () => {
         ),
       ),
     ).toBe('2026-03-10T13:00:00.000Z'))
+})
+
+describe('a calendar day so long after another', () => {
+  test.each([
+    ['2026-08-31', 6, 'MONTH', '2027-02-28'],
+    ['2027-08-31', 6, 'MONTH', '2028-02-29'],
+    ['2026-05-23', 6, 'MONTH', '2026-11-23'],
+    ['2026-12-31', 1, 'DAY', '2027-01-01'],
+  ] as const)('%s and %i %s: %s', (day, amount, unit, until) =>
+    expect(dateAfter(day, amount, unit)).toBe(until),
+  )
+
+  test('is the same as leafing through a calendar, page by page', () => {
+    const random = seeded(9)
+    const whole = (most: number) => Math.floor(random() * most)
+    const isLeap = (year: number) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
+    const daysIn = (year: number, month: number) =>
+      [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month] ?? 0
+    for (let round = 0; round < 5000; round++) {
+      let [year, month] = [2020 + whole(12), whole(12)]
+      const day = 1 + whole(daysIn(year, month))
+      const text = (on: number) =>
+        [String(year), String(month + 1).padStart(2, '0'), String(on).padStart(2, '0')].join('-')
+      const from = text(day)
+      const [amount, unit] = [1 + whole(40), pick(random, ['DAY', 'MONTH'] as const)]
+      let on = day
+      for (let turned = 0; turned < amount; turned++) {
+        if (unit === 'DAY' && on < daysIn(year, month)) on++
+        else {
+          month = (month + 1) % 12
+          if (month === 0) year++
+          if (unit === 'DAY') on = 1
+        }
+      }
+      expect(dateAfter(from, amount, unit)).toBe(text(Math.min(on, daysIn(year, month))))
+    }
+  })
 })

@@ -77,6 +77,14 @@ export function thresholdBefore(due: Instant, amount: number, unit: ClockUnit, c
 export const dateIn = (timeZone: string, instant: Instant): string =>
   dateText(dayOf(zoneOf(timeZone), instant))
 
+/** The calendar day (YYYY-MM-DD) so long after another; a month without that day ends with its last one. */
+export function dateAfter(date: string, amount: number, unit: 'DAY' | 'MONTH'): string {
+  const day = Date.parse(date) / dayMs
+  return new Date((unit === 'MONTH' ? addMonths(day, amount) : day + amount) * dayMs)
+    .toISOString()
+    .slice(0, 10)
+}
+
 /** Local days from one instant to another; negative where that one is earlier. */
 export function daysBetween(timeZone: string, from: Instant, to: Instant): number {
   const zone = zoneOf(timeZone)

@@ -212,6 +212,22 @@ describe('problems', () => {
         for (const outcome of step(graph, 'meet').outcomes) outcome.absences = { at: 'meet', times: 2 }
       },
     ],
+    [
+      'ONLY_FILED_WITHIN',
+      (graph) => {
+        for (const question of graph.attributes.filter(({ key }) => key === 'count'))
+          Object.assign(question, { required: true, config: { format: 'DATE' } })
+        for (const outcome of step(graph, 'meet').outcomes)
+          outcome.filedWithin = { field: 'count', amount: 6, unit: 'MONTH', lawRef: null }
+      },
+    ],
+    [
+      'FILED_WITHIN_UNASKED',
+      (graph) => {
+        for (const outcome of step(graph, 'read').outcomes.slice(1))
+          outcome.filedWithin = { field: 'count', amount: 6, unit: 'MONTH', lawRef: null }
+      },
+    ],
     ['UNTOUCHED', (graph) => question(graph, { label: 'Choose one' })],
     ['UNTOUCHED', (graph) => question(graph, { label: placeholders.SINGLE_SELECT.ta })],
     [

@@ -7,7 +7,7 @@ import { compile } from './compile.ts'
 import { removeCaseClock } from './edit/caseClocks.ts'
 import { applyFix } from './edit/fixes.ts'
 import { removeStep } from './edit/steps.ts'
-import type { Attribute, CaseClock, Clock, Graph, Step } from './graph.ts'
+import type { Attribute, CaseClock, Clock, Graph, Outcome, Step } from './graph.ts'
 import type { ProblemCode } from './problem.ts'
 import { is } from './templates/build.ts'
 import { committeeMeeting } from './templates/committeeMeeting.ts'
@@ -308,4 +308,24 @@ test('more time after a long absence is what the law of Canada gives, and not a 
   expect([found({}), found({ amount: 5 })]).toEqual([[], []])
   for (const more of [{ amount: 7 }, { amount: 300, unit: 'DAY' as const }, { away }, { away: null }])
     expect(found(more)).toEqual(['LAW_MORE_TIME'])
+})
+
+test('a late complaint is accepted up to six months after the last incident, and the law is asked about it', () => {
+  const found = (change: (extended: Outcome) => Outcome) => {
+    const graph = structuredClone(posh)
+    const first = step(graph, 'acknowledge')
+    first.outcomes = first.outcomes.map((one) => (one.id === 'extended' ? change(one) : one))
+    return compile(graph).problems ?? []
+  }
+  const within = (amount: number, unit: 'DAY' | 'MONTH') =>
+    found((one) => ({ ...one, filedWithin: { ...one.filedWithin!, amount, unit } }))
+  expect([within(6, 'MONTH'), within(5, 'MONTH'), within(180, 'DAY')]).toEqual([[], [], []])
+  for (const problems of [within(7, 'MONTH'), within(190, 'DAY')]) {
+    expect(problems.map(({ code }) => code)).toEqual(['LIMIT_TOO_LONG'])
+    expect(problems[0]?.fix?.edit).toMatchObject({
+      part: { filedWithin: { field: 'lastIncidentOn', amount: 6, unit: 'MONTH', lawRef: 'POSH-9-MORE' } },
+    })
+  }
+  const uncapped = found(({ filedWithin: _filedWithin, ...one }) => one)
+  expect(uncapped.map(({ code, nodeId }) => [code, nodeId])).toEqual([['LAW_NOT_SERVED', null]])
 })

@@ -15,6 +15,7 @@ import type {
   Clock,
   Component,
   Condition,
+  FiledWithin,
   FilingSection,
   MeetingField,
   MeetingSetting,
@@ -176,7 +177,12 @@ export type Fix =
   | { kind: 'REQUIRE_ANSWER'; attributeId: string }
   | { kind: 'SET_CLOCK'; stepId: string; part: Partial<Pick<Clock, 'trigger' | 'remindBefore' | 'pausable'>> }
   | { kind: 'FORBID_SKIPPING'; stepId: string }
-  | { kind: 'SET_OUTCOME'; stepId: string; outcome: string; part: { after?: null; closesNow?: false } }
+  | {
+      kind: 'SET_OUTCOME'
+      stepId: string
+      outcome: string
+      part: { after?: null; closesNow?: false; filedWithin?: FiledWithin }
+    }
   | { kind: 'SET_JOIN'; stepId: string; join: 'EACH' }
   | { kind: 'REMOVE_OUTCOME'; stepId: string; outcome: string }
   /** The arrow loses its condition and is taken in all other cases, in place of the other one. */

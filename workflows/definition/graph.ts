@@ -30,6 +30,15 @@ export const Stage = z.strictObject({
 })
 export type Stage = z.infer<typeof Stage>
 
+/** Counted from the day `field` names: its own day is not counted. `lawRef` is shown where it is refused. */
+export const FiledWithin = z.strictObject({
+  field: Key,
+  amount: z.number().int().min(1).max(3650),
+  unit: z.enum(['DAY', 'MONTH']),
+  lawRef: z.string().max(60).nullable(),
+})
+export type FiledWithin = z.infer<typeof FiledWithin>
+
 /**
  * How a step can end. `label` is what the record says of it; what is left out here is not in the definition
  * either, so older ones keep their hash.
@@ -53,6 +62,8 @@ export const Outcome = z.strictObject({
   after: Id.optional(),
   /** It needs so many absences in a row of one party, at the meetings of this step. */
   absences: z.strictObject({ at: Id, times: z.number().int().min(1).max(20) }).optional(),
+  /** It can be taken only where the case was filed within so long after a day that the form of its step asks for. */
+  filedWithin: FiledWithin.optional(),
 })
 export type Outcome = z.infer<typeof Outcome>
 /** How the committee decides in a meeting. `quorum` counts people present; 0 asks for none. */

@@ -28,18 +28,21 @@ export type LawRow = {
   bound: 'MAX' | 'MIN' | 'NONE'
   /** Ends later where a party was away for more than so many days: so long after the return. */
   later?: { amount: number; unit: ClockUnit; moreThan: number }
+  /** With what it adds to: so long in all, from the day that both count from. */
+  inAll?: { amount: number; unit: 'DAY' | 'MONTH' }
 }
 /** Who must be present in a meeting. Meetings whose clock cites a ref in `exceptFor` are free of it. */
 export type MeetingRule = { quorum: number; presidingOfficer: boolean; ref: string; exceptFor: string[] }
 /**
  * What a pack demands of a drawing: a clock that serves each row of `served`, a MEETING among the
- * steps that serve those of `meetings`, no way without a condition into those of `onRequest`, and, where a row
- * says so, that a complaint can be withdrawn freely at any time.
+ * steps that serve those of `meetings`, no way without a condition into those of `onRequest`, an outcome bound to
+ * the time in all of each row of `capped`, and, where a row says so, that a complaint can be withdrawn freely.
  */
 export type LawDemands = {
   served: string[]
   meetings: string[]
   onRequest: string[]
+  capped?: string[]
   freeWithdrawal?: string
 }
 export type LawPack = {

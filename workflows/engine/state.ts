@@ -172,6 +172,8 @@ export type Act =
       minutes?: boolean
       /** Something was written with it. */
       written?: true
+      /** The case was filed within the time that the outcome asks for; the day itself stays with the answers. */
+      filedInTime?: true
     } & Count)
   | { type: 'SKIP_STEP'; step: string; noteId: string }
   | { type: 'REOPEN_STEP'; step: string; noteId: string }
@@ -263,6 +265,7 @@ export type Refusal = {
     | 'CLOCK_STATE'
     | 'NOTHING_WRITTEN'
     | 'TOO_FEW_ABSENCES'
+    | 'FILED_TOO_LATE'
   text: Message
 }
 

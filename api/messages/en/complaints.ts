@@ -68,6 +68,16 @@ export const complaints = {
     'a draft; please ask for a committee to be appointed.',
   ),
   dayAhead: 'This date is in the future. Enter a date up to today, {{today, day}}.',
+  dayAfterFiling: 'This is after the complaint was filed. Enter a date up to {{filedOn, day}}.',
+  filedWithinDayMissing: 'Enter this day first: whether this outcome is possible depends on it.',
+  filedTooLate: inParts(
+    'The complaint was filed on {{filedOn, day}}. This outcome is possible only within {{span}} ',
+    'of this day, here until {{until, day}}.',
+  ),
+  filedTooLateByLaw: inParts(
+    'The complaint was filed on {{filedOn, day}}. {{citation}} allows this only within {{span}} ',
+    'of this day, here until {{until, day}}.',
+  ),
   dayBeforeFiling: 'This is before the complaint was filed. Enter a date from {{first, day}} on.',
   incidentDayAhead: 'This date is in the future. Enter the day it happened.',
   pleaseConfirm: 'Please confirm: “{{statement}}”',

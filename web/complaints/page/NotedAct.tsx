@@ -74,7 +74,10 @@ export function NotedAct({
             maxLength={4000}
             data-autofocus
             value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
+            onChange={(event) => {
+              setNote(event.currentTarget.value)
+              setMissing(null)
+            }}
             error={error}
           />
           {act.error?.fields.length === 0 && <MutationError error={act.error} />}

@@ -83,6 +83,8 @@ const sectionOf: Partial<Record<ProblemCode, PanelSection>> = {
   OUTCOMES_ALIKE: 'outcomes',
   NOBODY_WRITES: 'outcomes',
   ONLY_ABSENCES: 'outcomes',
+  ONLY_FILED_WITHIN: 'outcomes',
+  FILED_WITHIN_UNASKED: 'outcomes',
   NO_ESCALATION: 'clock',
   THRESHOLDS_OUT_OF_ORDER: 'clock',
   CLOCK_TRIGGER_MISSING: 'clock',

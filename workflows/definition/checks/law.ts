@@ -17,6 +17,7 @@ export const checkLaw: Check = (index) => {
       lawRefsOf(graph, step).flatMap((ref) => skippable(step, ref, graph.lawPack)),
     ),
     ...graph.clocks.flatMap((clock) => terms(clock, graph.lawPack)),
+    ...graph.steps.flatMap((step) => accepted(step, graph.lawPack)),
     ...graph.prerequisites.flatMap((one) => unknownRef(one.id, one.lawRef, graph.lawPack)),
     ...demanded(index),
   ]
@@ -217,6 +218,7 @@ function demanded({ graph, startLinks, links }: GraphIndex): Found[] {
       const text = say('problems.lawNeedsMeeting', { name: first.name, citation: row(ref)?.citation ?? ref })
       return [problem('LAW_NEEDS_MEETING', first.id, text)]
     }),
+    ...uncapped(graph, demands.capped),
     ...limitedWithdrawal(graph, demands.freeWithdrawal),
     ...demands.onRequest
       .flatMap(serving)
@@ -252,4 +254,38 @@ function limitedWithdrawal({ withdrawal, lawPack }: Graph, ref: string | undefin
       { kind: 'FREE_WITHDRAWAL' },
     ),
   ]
+}
+
+/** Outcomes that accept what was filed later than the law bears. */
+function accepted({ id, name, outcomes }: Step, pack: string | null): Found[] {
+  return outcomes.flatMap(({ id: outcome, label, filedWithin }) => {
+    const ref = filedWithin?.lawRef ?? null
+    const row = ref === null ? null : lawRow(ref, pack)
+    if (!filedWithin || !row) return unknownRef(id, ref, pack)
+    const most = row.inAll
+    if (!most || !isLonger(filedWithin, most)) return []
+    const { citation } = row
+    return [
+      problem(
+        'LIMIT_TOO_LONG',
+        id,
+        say('problems.outcomeTooLate', { name, label, limit: span(filedWithin), law: span(most), citation }),
+        say('problems.setLimit', { span: span(most) }),
+        { kind: 'SET_OUTCOME', stepId: id, outcome, part: { filedWithin: { ...filedWithin, ...most } } },
+      ),
+    ]
+  })
+}
+
+/** A pack that lets the committee accept a late complaint asks until when. */
+function uncapped({ steps, lawPack }: Graph, refs: string[] = []): Found[] {
+  const isBound = (ref: string) =>
+    steps.some(({ outcomes }) => outcomes.some(({ filedWithin }) => filedWithin?.lawRef === ref))
+  return refs
+    .filter((ref) => !isBound(ref))
+    .map((ref) => {
+      const row = lawRow(ref, lawPack)
+      const text = say('problems.lawNotCapped', { citation: row?.citation ?? ref, law: row?.text ?? '' })
+      return problem('LAW_NOT_SERVED', null, text)
+    })
 }

@@ -1,11 +1,18 @@
 /** Outcomes as whoever acts meets them: buttons that can be told apart, and words that somebody can write. */
-import type { Step } from '../graph.ts'
-import { groupBy } from '../graphIndex.ts'
+import type { Graph, Step } from '../graph.ts'
+import { datesOf, groupBy } from '../graphIndex.ts'
 import { problem, type Check, type Found } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
-export const checkOutcomes: Check = ({ graph }) =>
-  graph.steps.flatMap((step) => [...sameWords(step), ...nobodyWrites(step), ...onlyAbsences(step)])
+export const checkOutcomes: Check = ({ graph }) => {
+  const asked = datesOf(graph)
+  return graph.steps.flatMap((step) => [
+    ...sameWords(step),
+    ...nobodyWrites(step),
+    ...onlyAbsences(step),
+    ...filedTooLate(step, graph, asked),
+  ])
+}
 
 const said = ({ button, label }: Step['outcomes'][number]) => (button ?? label).trim()
 
@@ -27,4 +34,24 @@ function nobodyWrites({ id, name, setting, outcomes: [first] }: Step): Found[] {
 function onlyAbsences({ id, name, outcomes }: Step): Found[] {
   if (outcomes.length === 0 || outcomes.some(({ absences }) => !absences)) return []
   return [problem('ONLY_ABSENCES', id, say('problems.onlyAbsences', { name }))]
+}
+
+/** What may be taken only where the case was filed early enough needs the day, and something else for the rest. */
+function filedTooLate(step: Step, { clocks }: Graph, asked: ReturnType<typeof datesOf>): Found[] {
+  const { id, name, outcomes, setting } = step
+  const bound = outcomes.filter(({ filedWithin }) => filedWithin)
+  if (bound.length === 0) return []
+  const isTaken = (outcome: string) =>
+    setting.automatic || clocks.some(({ takes }) => takes?.stepId === id && takes.outcome === outcome)
+  return [
+    ...(bound.length === outcomes.length
+      ? [problem('ONLY_FILED_WITHIN', id, say('problems.onlyFiledWithin', { name }))]
+      : []),
+    ...bound.flatMap(({ id: outcome, label, filedWithin }) => {
+      const date = asked.get(filedWithin?.field ?? '')
+      return date?.stepId === id && date.question.required && !isTaken(outcome)
+        ? []
+        : [problem('FILED_WITHIN_UNASKED', id, say('problems.filedWithinUnasked', { name, label }))]
+    }),
+  ]
 }

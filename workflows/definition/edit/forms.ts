@@ -185,7 +185,13 @@ function readingKey(graph: Graph, old: string, key: string): Graph {
   return {
     ...graph,
     clocks: graph.clocks.map((clock) => later(counted(clock))),
-    steps: graph.steps.map((step) => (step.clock ? { ...step, clock: counted(step.clock) } : step)),
+    steps: graph.steps.map((step) => ({
+      ...step,
+      clock: step.clock && counted(step.clock),
+      outcomes: step.outcomes.map((one) =>
+        one.filedWithin ? { ...one, filedWithin: renamed(one.filedWithin) } : one,
+      ),
+    })),
     edges: graph.edges.map((edge) => ({ ...edge, condition: follow(edge.condition) })),
     components: graph.components.map((one) => ({ ...one, visibleWhen: follow(one.visibleWhen) })),
     attributes: graph.attributes.map((one) => ({ ...one, visibleWhen: follow(one.visibleWhen) })),

@@ -36,6 +36,7 @@ type Words = {
   closesNow?: boolean
   after?: string | null
   absences?: Outcome['absences'] | null
+  filedWithin?: Outcome['filedWithin'] | null
 }
 /**
  * Words and demands of an outcome. What is empty or off is left out of the drawing, as if it had never been
@@ -45,7 +46,7 @@ export const setOutcome = (stepId: string, id: string, words: Words): Edit =>
   change(stepId, id, (list) =>
     list.map((outcome) => {
       if (outcome.id !== id) return outcome
-      const { button, follows, mustWrite, irrevocable, closesNow, after, absences, ...rest } = {
+      const { button, follows, mustWrite, irrevocable, closesNow, after, absences, filedWithin, ...rest } = {
         ...outcome,
         ...words,
       }
@@ -58,6 +59,7 @@ export const setOutcome = (stepId: string, id: string, words: Words): Edit =>
         ...(closesNow ? { closesNow } : {}),
         ...(after ? { after } : {}),
         ...(absences ? { absences } : {}),
+        ...(filedWithin ? { filedWithin } : {}),
       }
     }),
   )

@@ -15,6 +15,7 @@ export const posh: LawPack = {
     served: ['POSH-R7-2', 'POSH-R7-3', 'POSH-11-4', 'POSH-13-1', 'POSH-13-4', 'POSH-18'],
     meetings: ['POSH-11-4'],
     onRequest: ['POSH-10', 'POSH-12-REQUEST'],
+    capped: ['POSH-9-MORE'],
   },
   rows: [
     {
@@ -50,6 +51,7 @@ export const posh: LawPack = {
       amount: 3,
       unit: 'MONTH',
       bound: 'MAX',
+      inAll: { amount: 6, unit: 'MONTH' },
     },
     {
       ref: 'POSH-R7-2',

@@ -18,6 +18,7 @@ export const acts = {
   voteOver: 'The vote is already over.',
   noSuchOutcome: 'This step does not have this outcome.',
   noteMissing: 'Write something before you send this.',
+  filedTooLate: 'The complaint was filed too late for this outcome.',
   absencesMissing:
     'This needs {{times, number}} meetings in a row that one party stayed away from. So far: {{count, number}}.',
   dayOutOfCase: 'A day that a deadline counts from lies between the filing and today.',

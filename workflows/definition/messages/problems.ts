@@ -127,6 +127,19 @@ export const problems = {
   lawEndsLater: '“{{name}}” can end later than the law allows ({{citation}}).',
   lawSkippable: '“{{name}}” can be skipped, but the law requires it ({{citation}}).',
   forbidSkipping: 'Do not allow skipping',
+  onlyFiledWithin:
+    '“{{name}}” can end only where the complaint was filed early enough. Give it an outcome for the others.',
+  filedWithinUnasked: inParts(
+    '“{{label}}” of “{{name}}” depends on a day that has to be answered there. Choose a ',
+    'required date question in the form of this step, and let no deadline take this outcome.',
+  ),
+  outcomeTooLate: inParts(
+    '“{{label}}” of “{{name}}” accepts what was filed within {{limit}}, but the law allows {{law}} at ',
+    'most ({{citation}}).',
+  ),
+  lawNotCapped: inParts(
+    'No outcome of this process says until when a late complaint can be accepted. {{law}} ({{citation}})',
+  ),
   termStartsWithMissing: '“{{name}}” starts with a step or an outcome that does not exist.',
   termStopsWithMissing: '“{{name}}” is stopped by a step or an outcome that does not exist.',
   termTakesNothing: '“{{name}}” has to take an outcome of a step that people finish and that is no meeting.',

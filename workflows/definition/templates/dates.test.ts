@@ -98,6 +98,7 @@ const completed = (step: StepInstance, outcome: string, more: Partial<Act> = {})
     submissionId: 'form',
     values: {},
     written: true,
+    filedInTime: true,
     minutes: true,
     ...more,
   }) as Act

@@ -72,6 +72,7 @@ const done = (
     submissionId: 'form',
     values: {},
     written: true,
+    filedInTime: true,
     minutes: true,
     ...(Object.keys(dates).length > 0 ? { dates } : {}),
   })
@@ -131,6 +132,7 @@ function find(played: Play, outcome: string, at = 'findings'): void {
     submissionId: 'form',
     values: {},
     written: true,
+    filedInTime: true,
     minutes: true,
     tally: { [outcome]: 3 },
   })
@@ -379,6 +381,7 @@ describe('POSH', () => {
       values: {},
     }
     expect(() => played.act(priya, late)).toThrow('acts.noteMissing')
+    expect(() => played.act(priya, { ...late, written: true })).toThrow('acts.filedTooLate')
     done(played, 'acknowledge', 'extended')
     expect([open(played), due(played, 'serve')]).toEqual([['serve'], end('2026-01-14')])
   })
@@ -935,6 +938,7 @@ describe('the committee’s quarterly meeting', () => {
       submissionId: null,
       values: {},
       written: true,
+      filedInTime: true,
       minutes: true,
       tally: { [outcome]: 3 },
     })

@@ -30,6 +30,7 @@ const unlessSound: ActRule<'COMPLETE_STEP'>['refuse'] = ({ process, state, by, a
   const outcome = step.outcomes.find((each) => each.id === act.outcome)
   if (!outcome) return refusal('OUTCOME_UNKNOWN', say('acts.noSuchOutcome'))
   if (outcome.mustWrite && !act.written) return refusal('NOTHING_WRITTEN', say('acts.noteMissing'))
+  if (outcome.filedWithin && !act.filedInTime) return refusal('FILED_TOO_LATE', say('acts.filedTooLate'))
   const asked = { process, state, by, at }
   const early = unlessTermOver(asked, instance.id, outcome.after) ?? unlessAbsent(asked, outcome)
   if (early) return early

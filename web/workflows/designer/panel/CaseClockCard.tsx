@@ -168,6 +168,7 @@ function Moments({ clock, readOnly, set }: PartProps) {
       <MultiSelect
         label={t('Begins again with')}
         description={t('If it does not run any more, all of its time counts from there.')}
+        placeholder={clock.again?.length ? '' : t('Nothing')}
         searchable
         disabled={readOnly}
         value={(clock.again ?? []).map(nameOfEnd)}
@@ -177,6 +178,7 @@ function Moments({ clock, readOnly, set }: PartProps) {
       <MultiSelect
         label={t('Stopped by')}
         description={t('It also stops when the case is closed.')}
+        placeholder={clock.stops.length > 0 ? '' : t('Nothing')}
         searchable
         disabled={readOnly}
         value={clock.stops.map(nameOfEnd)}

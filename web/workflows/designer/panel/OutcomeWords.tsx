@@ -5,6 +5,7 @@ import { useDraft, useEdit } from '../draft.ts'
 import { setOutcome } from '../../../../workflows/definition/edit/outcomes.ts'
 import { Amount } from '../inputs/Amount.tsx'
 import { DraftText } from '../inputs/DraftText.tsx'
+import { FiledWithinInput } from './FiledWithinInput.tsx'
 import { Fold } from './Fold.tsx'
 
 type Props = { step: Step; outcome: Outcome; readOnly: boolean }
@@ -19,7 +20,8 @@ export function OutcomeWords({ step, outcome, readOnly }: Props) {
     outcome.irrevocable ??
     outcome.closesNow ??
     outcome.after ??
-    outcome.absences,
+    outcome.absences ??
+    outcome.filedWithin,
   )
   const canClose = useDraft((draft) =>
     draft.graph.edges.some(
@@ -81,6 +83,7 @@ export function OutcomeWords({ step, outcome, readOnly }: Props) {
         />
       )}
       <AbsencesInput outcome={outcome} readOnly={readOnly} set={set} />
+      <FiledWithinInput step={step} outcome={outcome} readOnly={readOnly} set={set} />
       {(canClose || outcome.closesNow) && (
         <Switch
           label={t('Ends everything immediately')}

@@ -17,10 +17,16 @@ export function TracePlayer({ isList }: { isList: boolean }) {
   const way = useDraft((draft) => draft.way)
   const store = useDraftStore()
   const box = useRef<HTMLDivElement>(null)
+  const current = useRef<HTMLLIElement>(null)
   const shown = way?.trace
   useEffect(() => {
     if (shown) box.current?.focus()
   }, [shown])
+  const place = way?.at
+  // Far along, its line would lie outside of the box; at the beginning the box itself is looked at.
+  useEffect(() => {
+    if (place) current.current?.scrollIntoView({ block: 'nearest' })
+  }, [place])
   if (!way) return null
   const { trace, at, text } = way
   const last = trace.length - 1
@@ -87,8 +93,12 @@ export function TracePlayer({ isList }: { isList: boolean }) {
       </Group>
       {isList && (
         <ol className={classes.moves}>
-          {trace.map((one, place) => (
-            <li key={`${place} ${one.kind}`} aria-current={place === at ? 'step' : undefined}>
+          {trace.map((one, number) => (
+            <li
+              key={`${number} ${one.kind}`}
+              ref={number === at ? current : null}
+              aria-current={number === at ? 'step' : undefined}
+            >
               {moveWords(graph, one)}
             </li>
           ))}

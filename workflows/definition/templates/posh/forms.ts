@@ -131,6 +131,16 @@ export const poshForms = form([
         },
       },
       {
+        key: 'lastIncidentOn',
+        type: 'INPUT_BOX',
+        label: 'Day of the incident, or of the last one of a series',
+        helpText: 'More time is allowed only for what was filed within 6 months of it.',
+        required: true,
+        config: { format: 'DATE' },
+        personal: 'SENSITIVE',
+        visibleWhen: { match: 'ALL', tests: [{ field: 'inTime', op: 'IS', value: 'extended' }] },
+      },
+      {
         key: 'receivedOn',
         type: 'INPUT_BOX',
         label: 'Day on which the committee received the complaint',

@@ -54,11 +54,12 @@ const tooLate: Ending = {
   irrevocable: true,
   follows: 'The case is closed. Whoever filed it is told; your written reasons stay with it.',
 }
-/** s.9: up to three months more, with reasons that are written down. */
+/** s.9: up to three months more, six in all, with reasons that are written down. */
 const extended: Ending = {
   label: 'Late, and more time allowed',
   button: 'Allow more time and accept it',
   mustWrite: true,
+  filedWithin: { field: 'lastIncidentOn', amount: 6, unit: 'MONTH', lawRef: 'POSH-9-MORE' },
   follows: 'Your written reasons stay with the case. It goes on as if it had been in time.',
 }
 const replied: Ending = {
