@@ -30,8 +30,8 @@ type Shown = z.infer<typeof Answered>
 
 type Read = { viewer: { definition: Pick<Definition, 'languages'> }; version: Pick<Version, 'readIn'> }
 /**
- * What was shown to whoever filled a form in, where the reader's words are others; `language`: the one in which
- * they filled it in, null where that was not kept.
+ * What was shown to whoever filled a form in, where the reader's words are others; `language`: theirs then, null
+ * where it was not kept.
  */
 export function asShownTo(
   { viewer, version }: Read,

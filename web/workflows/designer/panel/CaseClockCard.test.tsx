@@ -28,7 +28,7 @@ async function openClock(clock: Partial<CaseClock> = {}, graph = dated) {
   await main().findByRole('radio', { name: 'Outline' })
   await user.click(await panel().findByRole('button', { name: 'Case deadlines' }))
   const card = within(await panel().findByRole('group', { name: 'All of it' }))
-  const input = (name: string, nth = 0) => card.getAllByRole('combobox', { name })[nth] as HTMLElement
+  const input = (name: string, nth = 0) => card.getAllByRole('combobox', { name })[nth]!
   const offered = async (name: string, nth = 0) => {
     await user.click(input(name, nth))
     return offeredBy(input(name, nth))
@@ -38,12 +38,12 @@ async function openClock(clock: Partial<CaseClock> = {}, graph = dated) {
     card,
     input,
     saved: () => savedGraph(edge)?.clocks[0],
-    async offers(name: string, nth = 0) {
+    offers: async (name: string, nth = 0) => {
       const options = await offered(name, nth)
       await user.keyboard('{Escape}')
       return options.map(({ textContent }) => textContent)
     },
-    async choose(name: string, option: string, nth = 0) {
+    choose: async (name: string, option: string, nth = 0) => {
       const found = (await offered(name, nth)).find(({ textContent }) => textContent === option)
       if (!found) throw new Error(`“${name}” offers no “${option}”`)
       await user.click(found)
@@ -94,8 +94,8 @@ test('it begins again with any end of a step, or with one', async () => {
 
 test('its end takes an outcome of a step without a meeting, of one that opens later if wanted', async () => {
   const { user, card, choose, offers, saved } = await openClock()
-  const late = () => card.queryByRole('switch', { name: 'Also if that step opens later' })
-  expect(late()).toBeNull()
+  const name = 'Also if that step opens later'
+  expect(card.queryByRole('switch', { name })).toBeNull()
   const takes = 'When it ends, finish a step with'
   expect(await offers(takes)).toEqual([
     '“Prepare the agenda” is done: Agenda sent',
@@ -104,9 +104,9 @@ test('its end takes an outcome of a step without a meeting, of one that opens la
   ])
   await choose(takes, '“Do what was decided” is done: All done')
   await expect.poll(() => saved()?.takes).toEqual({ stepId: 'tasks', outcome: 'done' })
-  await user.click(late() as HTMLElement)
+  await user.click(card.getByRole('switch', { name }))
   await expect.poll(() => saved()?.takes).toEqual({ stepId: 'tasks', outcome: 'done', late: true })
-  await user.click(late() as HTMLElement)
+  await user.click(card.getByRole('switch', { name }))
   await expect.poll(() => saved()?.takes).toEqual({ stepId: 'tasks', outcome: 'done' })
 })
 
