@@ -5,7 +5,6 @@
 import type { MantineColorsTuple } from '@mantine/core'
 import { linear } from '../api/core/contrast.ts'
 
-const lightness = [0.975, 0.94, 0.89, 0.82, 0.75, 0.67, 0.58, 0.48, 0.4, 0.32]
 type Triple = [number, number, number]
 
 /** `hex` without or with the leading hash; anything else becomes a quiet teal. */
@@ -13,10 +12,9 @@ export function shadesOf(hex: string | null | undefined): MantineColorsTuple {
   const [, chroma, hue] = toOklch(
     /^#?[0-9a-fA-F]{6}$/.test(hex ?? '') ? (hex ?? '').replace('#', '') : '1f6f78',
   )
-  const shades = lightness.map((light) =>
-    withinGamut(light, Math.min(chroma, light > 0.93 ? 0.022 : light > 0.86 ? 0.04 : 0.17), hue),
-  )
-  return shades as unknown as MantineColorsTuple
+  const at = (light: number) =>
+    withinGamut(light, Math.min(chroma, light > 0.93 ? 0.022 : light > 0.86 ? 0.04 : 0.17), hue)
+  return [at(0.975), at(0.94), at(0.89), at(0.82), at(0.75), at(0.67), at(0.58), at(0.48), at(0.4), at(0.32)]
 }
 
 function toOklch(hex: string): Triple {

@@ -4,11 +4,11 @@
  * first met where they may be null.
  */
 import { OpenAPIHono, z } from '@hono/zod-openapi'
+import { isRecord } from '../../workflows/definition/keys.ts'
 
 type Json = { [key: string]: unknown }
-type Document = { components?: { schemas?: Json; [kind: string]: unknown } }
-const isJson = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+type Document = { components?: { schemas?: Json; parameters?: Json; [kind: string]: unknown } }
+const jsonOf = (value: unknown): Json => (isRecord(value) ? value : {})
 
 /** The generator writes the same schema with the same keys in the same order. */
 const textOf = (schema: unknown): string => JSON.stringify(schema)
@@ -28,16 +28,11 @@ function drawn(named: Map<string, z.ZodType>): Map<string, { is: Json; orNull: J
     path: '/',
     responses: { 200: { description: '', content: { 'application/json': { schema: z.object(shape) } } } },
   })
-  const response = app.getOpenAPI31Document(info).paths?.['/']?.get?.responses?.[200] as {
-    content: { 'application/json': { schema: { properties: Json } } }
-  }
-  const { properties } = response.content['application/json'].schema
-  return new Map(
-    [...named.keys()].map((name) => [
-      name,
-      { is: properties[name] as Json, orNull: properties[`${name} or null`] as Json },
-    ]),
-  )
+  const way = ['responses', '200', 'content', 'application/json', 'schema', 'properties']
+  const { get } = app.getOpenAPI31Document(info).paths?.['/'] ?? {}
+  const properties = way.reduce<unknown>((at, key) => jsonOf(at)[key], get)
+  const of = (name: string) => jsonOf(jsonOf(properties)[name])
+  return new Map([...named.keys()].map((name) => [name, { is: of(name), orNull: of(`${name} or null`) }]))
 }
 
 /** Words and numbers stay where they stand; whatever has parts, or choices, has a name. */
@@ -66,7 +61,7 @@ function namerOf(named: Map<string, z.ZodType>) {
     Object.fromEntries(Object.entries(value).map(([key, each]) => [key, name(each)]))
   const name = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(name)
-    if (!isJson(value)) return value
+    if (!isRecord(value)) return value
     const { default: otherwise, ...schema } = value
     const place = deserves(value) ? places.get(textOf(schema)) : undefined
     if (!place) return inside(value)
@@ -88,7 +83,7 @@ function shareParameters(operations: Operation[]): Json {
     counts.set(textOf(each), (counts.get(textOf(each)) ?? 0) + 1)
   const [shared, names]: [Json, Map<string, string>] = [{}, new Map()]
   const nameOf = (parameter: Json): string => {
-    const { name } = parameter as { name: string }
+    const name = String(parameter['name'])
     let [called, number] = [name, 1]
     while (called in shared && textOf(shared[called]) !== textOf(parameter)) called = `${name}${++number}`
     return called
@@ -115,7 +110,7 @@ export function withComponents<D extends object>(document: D, named: Map<string,
     components: {
       ...written.components,
       schemas: { ...written.components?.schemas, ...inOrder(schemas) },
-      parameters: { ...(written.components?.['parameters'] as Json | undefined), ...shared },
+      parameters: { ...written.components?.parameters, ...shared },
     },
   } as unknown as D
 }

@@ -69,9 +69,9 @@ async function caughtUp<Row>(
   const { rows: answer } = await pool.query<Answer<Row>>(sql(since))
   const { seen, count } = answer[0] ?? { seen: '0', count: -1 }
   const rows = new Map(before)
-  for (const { isThere, seen: _seen, count: _count, ...row } of answer) {
-    const key = keyOf(row as Row)
-    if (key !== null && isThere) rows.set(key, row as Row)
+  for (const row of answer) {
+    const key = keyOf(row)
+    if (key !== null && row.isThere) rows.set(key, row)
     else if (key !== null) rows.delete(key)
   }
   const isWhole = rows.size === count && BigInt(seen) >= BigInt(since)
@@ -85,7 +85,8 @@ export async function openFlagBoard(
 ): Promise<FlagBoard> {
   let flagCopy: Copy<FlagRow> = nothing
   let hostCopy: Copy<Host> = nothing
-  let [flags, hosts, hostsOld] = [[] as FlagRow[], new Map<string, Host>(), 0]
+  let flags: FlagRow[] = []
+  let [hosts, hostsOld] = [new Map<string, Host>(), 0]
   const lookAtHosts = async () => {
     hostsOld = Date.now() + hostsEveryMs
     hostCopy = await caughtUp(pool, hostsSince, ({ id }) => id, hostCopy)

@@ -29,7 +29,7 @@ export async function checkChanges(ctx: Ctx, target: Target, changes: Changes): 
     active: _active,
     ...plain
   } = changes
-  if (plain.employeeId) await refuseTwin(ctx, target, { employeeId: plain.employeeId })
+  if (plain.employeeId) await refuseTwin(ctx, target, 'employeeId', plain.employeeId)
   const place = await placeOf(ctx, target, changes)
   return {
     ofUser: {
@@ -69,7 +69,7 @@ async function phoneFor(ctx: Ctx, target: Target, typed: string | null): Promise
   const phoneNumber = e164(typed, country)
   if (!phoneNumber) throw badField('phoneNumber', say('users.phoneFormat'))
   await lockWorkspace(ctx.tx, ctx.workspace.id)
-  await refuseTwin(ctx, target, { phoneNumber })
+  await refuseTwin(ctx, target, 'phoneNumber', phoneNumber)
   return phoneNumber
 }
 
@@ -80,10 +80,11 @@ const twins = {
 async function refuseTwin(
   { tx: rows }: Ctx,
   { userId }: Target,
-  value: { employeeId: string } | { phoneNumber: string },
+  path: keyof typeof twins,
+  value: string,
 ): Promise<void> {
-  const [path] = Object.keys(value) as [keyof typeof twins]
-  if (await rows.membership.findFirst({ where: { ...value, userId: { not: userId } }, select: { id: true } }))
+  const same = { [path]: value }
+  if (await rows.membership.findFirst({ where: { ...same, userId: { not: userId } }, select: { id: true } }))
     throw new AppError('DUPLICATE', {
       text: twins[path],
       fields: [{ path, code: 'duplicate', text: twins[path] }],

@@ -3,13 +3,13 @@ import { IconListDetails } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { roles, isElevated, isRole } from '../../workflows/definition/roles.ts'
-import type { ImportField } from '../../api/jobs/contract.ts'
 import { jobs, type Job, type JobRow, type RowProblem, type RowStatus } from '../../api/jobs/contract.ts'
 import { translateMessage } from '../i18n.ts'
 import { DataTable } from '../parts/DataTable.tsx'
 import { useList } from '../parts/useList.ts'
 import classes from './jobs.module.css'
 import { RowFigures } from './RowFigures.tsx'
+import { isKeyOf } from '../../workflows/definition/keys.ts'
 import { fieldLabels, rowLooks } from './labels.ts'
 
 /** The figures of a job and its rows, which they narrow. */
@@ -105,7 +105,7 @@ function Problems({ problems }: { problems: RowProblem[] }) {
 /** What is said of a field, at its name and what stands in it. */
 function Problem({ problem: { field, code, value, text, suggestion } }: { problem: RowProblem }) {
   const { t } = useTranslation()
-  const label = t(fieldLabels[field as ImportField] ?? field)
+  const label = t(isKeyOf(fieldLabels, field) ? fieldLabels[field] : field)
   const twin = /^Row (\d+)$/.exec(suggestion ?? '')?.[1]
   return (
     <>

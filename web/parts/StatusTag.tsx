@@ -19,6 +19,7 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { msg } from '../i18n.ts'
+import { isKeyOf } from '../../workflows/definition/keys.ts'
 
 const tones = { calm: 'gray', going: 'brand', good: 'green', wait: 'yellow', bad: 'red' } as const
 export type Tone = keyof typeof tones
@@ -69,8 +70,8 @@ export function StatusTag(props: Props) {
   )
 }
 const lookOf = (status: string): Look =>
-  Object.hasOwn(statuses, status)
-    ? statuses[status as Status]
+  isKeyOf(statuses, status)
+    ? statuses[status]
     : {
         word: status.charAt(0) + status.slice(1).toLowerCase().replaceAll('_', ' '),
         tone: 'calm',

@@ -53,6 +53,6 @@ const inLedger = [
 /** Ids and enums of an act; no answers, no ballots. */
 export function ledgerDetail(event: CaseEvent): Record<string, string | number | boolean | null> {
   if (event.type !== 'ACT') return {}
-  const act = event.act as Partial<Record<(typeof inLedger)[number], string | number | boolean | null>>
+  const act: Partial<Record<(typeof inLedger)[number], string | number | boolean | null>> = event.act
   return Object.fromEntries(inLedger.flatMap((name) => (act[name] === undefined ? [] : [[name, act[name]]])))
 }

@@ -1,6 +1,9 @@
 /** Anything with names in it; no list. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+/** Whether a table has that name. */
+export const isKeyOf = <T extends object>(table: T, name: PropertyKey): name is keyof T =>
+  Object.hasOwn(table, name)
 /** The names of a table, as its type knows them: a table of ours has no others. */
 export const keysOf = <K extends string>(table: { readonly [key in K]: unknown }): K[] =>
   Object.keys(table) as K[]

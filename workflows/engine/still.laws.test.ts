@@ -5,12 +5,14 @@
 import { expect, test } from 'vitest'
 import { compile } from '../definition/compile.ts'
 import type { Process } from '../definition/definition.ts'
-import type { Graph } from '../definition/graph.ts'
-import { asha, day, india, meera, monday, priya } from '../../test/cast.ts'
+import { emptyGraph, type Graph } from '../definition/graph.ts'
+import { caseClock, clock, edges, stages, steps, to } from '../definition/templates/build.ts'
+import { asha, day, india, meera, monday, priya, words } from '../../test/cast.ts'
 import { forSeeds } from '../../test/laws.ts'
 import { pick, type Random } from '../../test/random.ts'
 import { stillDrawing } from '../../test/stillDrawing.ts'
 import { advance, isRefused, nextDue, refuse } from './advance.ts'
+import { play } from './play.ts'
 import type { Act, By, CaseEvent, CaseState, Effect } from './state.ts'
 
 const must = (holds: boolean, why: string, told: unknown = ''): void => {
@@ -196,3 +198,43 @@ test('whatever is drawn and done, a case that nothing can move is marked at once
   expect(total.freed).toBeGreaterThan(3)
   expect(total.void).toBeGreaterThan(10)
 }, 120_000)
+
+test('a step whose outcome a term took on hold is not said to stand still: it ends when the case goes on', () => {
+  const { definition, problems } = compile({
+    ...emptyGraph('COMPLAINT'),
+    stages: stages([['one', 'One', '', []]]),
+    steps: steps(
+      ['a', 'b', 'c'].map((id) => ({
+        ...words,
+        id,
+        name: id,
+        outcomes: { yes: { label: 'Yes', ...(id === 'b' ? {} : { after: 'wait' }) } },
+        clock: clock(7, 'DAY', 3, 5),
+      })),
+    ),
+    clocks: [
+      caseClock('wait', 'wait', 'MINIMUM', 1, 'DAY', { trigger: { on: 'STEP_OPENED', stepId: 'b' } }),
+      caseClock('limit', 'limit', 'LIMIT', 5, 'DAY', {
+        trigger: { on: 'CASE_FILED' },
+        pausable: false,
+        tells: to('COMMITTEE'),
+        takes: { stepId: 'a', outcome: 'yes' },
+      }),
+    ],
+    edges: edges([
+      ['start', null, 'a'],
+      ['start', null, 'c'],
+      ['a', 'yes', 'b'],
+      ['c', 'yes', 'b'],
+      ['b', 'yes', 'close'],
+    ]),
+  })
+  if (!definition) throw new Error(JSON.stringify(problems))
+  const played = play(definition.process, india, monday)
+  played.act(priya, { type: 'PAUSE', noteId: 'n' })
+  played.until(monday + 10 * day)
+  expect(played.state().clocks['case:limit']).toMatchObject({ overdue: true, takesLater: 'a.1' })
+  expect(played.effects.filter((one) => one.do === 'ATTENTION')).toEqual([])
+  played.act(priya, { type: 'RESUME', noteId: 'n' })
+  expect(played.logged('STEP_DONE').map(({ step }) => step)).toEqual(['a.1'])
+})

@@ -48,9 +48,14 @@ const canHaveAbsences = ({ state }: Asked, outcome: Outcome): boolean =>
   missingAbsences(state, outcome) === null ||
   ready(state).some(({ stepId }) => stepId === outcome.absences?.at)
 
-const isTakenByTime = ({ process, state }: Asked, { stepId }: StepInstance, outcome: Outcome): boolean =>
+/** When a term ends, or when the case goes on whose hold its end has met. */
+const isTakenByTime = (
+  { process, state }: Asked,
+  { id: open, stepId }: StepInstance,
+  outcome: Outcome,
+): boolean =>
   Object.values(process.clocks ?? {}).some(({ id, takes }) => {
     const clock = caseClockOf(state, id)
-    const takesIt = takes?.stepId === stepId && takes.outcome === outcome.id
-    return takesIt && clock !== undefined && hasBegun(clock) && !clock.overdue
+    if (takes?.stepId !== stepId || takes.outcome !== outcome.id || !clock) return false
+    return clock.takesLater === open || (hasBegun(clock) && !clock.overdue)
   })

@@ -17,14 +17,14 @@ export const checkboxText: AnswerKind = {
       ...answer.flatMap((each, place) => writtenIn(attribute.options, each, place)),
     ]
   },
-  inWords: ({ options }, answer) =>
-    asWritten(
-      (answer as Ticked[])
-        .map(({ optionId, text }) =>
-          text ? `${textOf(options, optionId)}: ${text}` : textOf(options, optionId),
-        )
-        .join(', '),
-    ),
+  inWords(attribute, answer) {
+    const ticked = areTicked(attribute, answer) ? answer : []
+    const { options } = attribute
+    const words = ticked.map(({ optionId, text }) =>
+      text ? `${textOf(options, optionId)}: ${text}` : textOf(options, optionId),
+    )
+    return asWritten(words.join(', '))
+  },
   value: (_attribute, answer) =>
     Array.isArray(answer)
       ? answer.flatMap((each) => (isRecord(each) && isText(each.optionId) ? [each.optionId] : []))

@@ -15,12 +15,11 @@ export const matchingAnswer: AnswerKind = {
       ? answerError(say('complaints.matchEverythingLeft'), '', 'required')
       : []
   },
-  inWords: ({ config }, answer) =>
-    asWritten(
-      (answer as Pair[])
-        .map(({ l, r }) => `${textOf(config.left, l)} – ${textOf(config.right, r)}`)
-        .join(', '),
-    ),
+  inWords(attribute, answer) {
+    const pairs = arePairs(attribute, answer) ? answer : []
+    const { left, right } = attribute.config
+    return asWritten(pairs.map(({ l, r }) => `${textOf(left, l)} – ${textOf(right, r)}`).join(', '))
+  },
 }
 
 function arePairs({ config }: Attribute, answer: unknown): answer is Pair[] {

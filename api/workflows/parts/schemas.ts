@@ -36,15 +36,11 @@ type Changes<Shape extends z.ZodRawShape> = z.ZodObject<
 >
 /** Every field may be left out and then stays as it is: defaults are for new rows only. */
 function changes<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>): Changes<Shape> {
-  const fields = Object.entries(schema.shape as unknown as Record<string, z.ZodType>)
-  return z.strictObject(
-    Object.fromEntries(
-      fields.map(([name, field]) => [
-        name,
-        (field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : field).optional(),
-      ]),
-    ),
-  ) as unknown as Changes<Shape>
+  const fields = Object.entries(schema.shape).map(([name, field]) => [
+    name,
+    z.optional(field instanceof z.ZodDefault ? field.unwrap() : field),
+  ])
+  return z.strictObject(Object.fromEntries(fields)) as unknown as Changes<Shape>
 }
 
 /** Ids and order are given by us unless the caller has its own. */
