@@ -268,6 +268,8 @@ class Oracle {
       for (const [kind, due] of now.left) now.left.set(kind, moved(due))
       if (!now.over) now.due = moved(now.due)
       if (now.reminder !== null) now.reminder = moved(now.reminder)
+      // At nine of a day on which the case goes on later than that: it is sent then.
+      now.seenAt = at
     }
     this.held = null
     for (const end of this.later.splice(0)) if (this.open.has(end.step)) this.taken.push({ ...end, at })

@@ -75,6 +75,8 @@ function canMove(from: Life): boolean {
   if (life.state.status === 'ON_HOLD')
     life = go(life, { type: 'ACT', by: meera, act: { type: 'RESUME', noteId: 'n' } })
   if (ends(life.effects) && life.state.seq !== from.state.seq) return true
+  life = go(life, { type: 'DUE' })
+  if (ends(life.effects)) return true
   for (let sitting = 0; sitting < 4; sitting++) {
     if (mayEndNow(life)) return true
     life = sat(life)
