@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { complaints } from '../../api/complaints/contract.ts'
+import { complaints, type OpenStep } from '../../api/complaints/contract.ts'
 import { dashboard, DashboardFigures, lacks } from '../../api/dashboard/contract.ts'
 import { meetings } from '../../api/meetings/contract.ts'
 import { admin, edgeFor, id, main, meera, open, pageOf } from '../../test/screen.tsx'
@@ -32,11 +32,11 @@ const whole: DashboardFigures = {
   jobs: { running: 1, waiting: 2, waitingJobId: id(21), failedRows: 5, failedJobId: id(22) },
   setUp: lacks.map((missing) => ({ missing, count: 2 })),
 }
-const shows = (figures: DashboardFigures, me = admin) =>
+const shows = (figures: DashboardFigures, me = admin, inbox: OpenStep[] = []) =>
   open(
     '/dashboard',
     edgeFor(me)
-      .on(complaints.inbox, pageOf([]))
+      .on(complaints.inbox, pageOf(inbox))
       .on(complaints.list, pageOf([]))
       .on(meetings.list, pageOf([]))
       .on(dashboard.figures, figures),
@@ -92,4 +92,47 @@ test('what is lacking stands there without a chart where nothing is counted', as
   await shows({ ...none, setUp: [{ missing: 'COMMITTEE', count: 1 }] })
   expect(await main().findByRole('link', { name: /^One business unit has no committee/ })).toBeTruthy()
   expect(main().queryByRole('heading', { name: 'Statistics' })).toBeNull()
+})
+
+/** A step that waits for me. */
+const awaiting = (stepName: string, more: Partial<OpenStep> = {}): OpenStep => ({
+  caseId: id(51),
+  caseNo: 'C-2026-1',
+  kind: 'ACTION',
+  workflowKind: 'COMPLAINT',
+  step: `${stepName}.1`,
+  stepName,
+  stageName: 'Inquiry',
+  branch: 'Pune',
+  openedAt: null,
+  dueAt: null,
+  overdue: true,
+  onHold: false,
+  meetingAt: null,
+  ...more,
+})
+const lateSteps = (late: number): DashboardFigures => ({
+  ...none,
+  complaints: { ...oneSeen, lateSteps: late },
+})
+
+test('my own late steps are not told again among those of others, and a meeting’s is none of them', async () => {
+  await shows(lateSteps(3), admin, [
+    awaiting('Reply'),
+    awaiting('Minutes', { workflowKind: 'MEETING' }),
+    awaiting('Report', { overdue: false }),
+  ])
+  expect(await main().findByRole('link', { name: '2 steps assigned to others are overdue' })).toBeTruthy()
+  expect(main().getByText('3 steps are waiting for you; 2 of them are overdue.')).toBeTruthy()
+})
+
+test('where only my own steps are late, the list of what is late says so', async () => {
+  await shows(lateSteps(1), admin, [awaiting('Reply')])
+  expect(await main().findByText('Apart from your own steps, nothing is late.')).toBeTruthy()
+  expect(main().queryByRole('link', { name: /assigned to others/ })).toBeNull()
+})
+
+test('where nobody is late, it says that nothing is', async () => {
+  await shows(lateSteps(0), admin, [awaiting('Reply', { overdue: false })])
+  expect(await main().findByText('Nothing is late or missing.')).toBeTruthy()
 })

@@ -24,12 +24,17 @@ import { idsIn } from './evidence.ts'
 import { stepIdOf, submissionOf, type Form, type Loaded } from './loaded.ts'
 import { withWhom } from './stages.ts'
 import { answersOf } from '../../cases/stored.ts'
+import type { Version } from '../../cases/versions.ts'
 
 type Shown = z.infer<typeof Answered>
 
-/** What was shown to whoever filled a form in, where the reader's words are others. */
-function asShownTo(
-  { viewer, version }: Pick<Loaded, 'viewer' | 'version'>,
+type Read = { viewer: { definition: Pick<Definition, 'languages'> }; version: Pick<Version, 'readIn'> }
+/**
+ * What was shown to whoever filled a form in, where the reader's words are others; `language`: theirs then, null
+ * where it was not kept.
+ */
+export function asShownTo(
+  { viewer, version }: Read,
   language: string | null,
   sectionsIn: (definition: Definition) => Shown[],
 ): Pick<NonNullable<CasePage['form']>, 'shownIn' | 'asShown'> {

@@ -1,73 +1,16 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { workflows, type WorkflowTree } from '../../../api/workflows/contract.ts'
-import { people } from '../../../api/users/contract.ts'
-import { committees } from '../../../api/committees/contract.ts'
+import { workflows } from '../../../api/workflows/contract.ts'
 import type { Graph } from '../../../workflows/definition/graph.ts'
 import { changedMeaning } from '../../../workflows/definition/meaning.ts'
 import { translateMessage } from '../../i18n.ts'
-import { templates } from '../../../workflows/definition/templates/index.ts'
-import { admin, edgeFor, fill, id, main, open, pageOf, refused } from '../../../test/screen.tsx'
+import { drawn, edgeWith, openStep, panel, savedGraph, treeOf } from '../../../test/drawingThings.ts'
+import { fill, id, main, open, refused } from '../../../test/screen.tsx'
 
-const drawn: Graph = templates['COMMITTEE_MEETING']?.graph as Graph
-const treeOf = (graph: Graph, status: 'DRAFT' | 'PUBLISHED' = 'DRAFT'): WorkflowTree => {
-  const version = {
-    workflowVersionId: id(92),
-    number: 2,
-    status,
-    revision: 5,
-    note: null,
-    createdBy: 'Asha Rao',
-    createdAt: '2026-11-01T09:00:00.000Z',
-    updatedAt: '2026-11-01T09:00:00.000Z',
-    publishedBy: null,
-    publishedAt: null,
-    definitionHash: null,
-  }
-  return {
-    workflowId: id(91),
-    workflowName: 'Quarterly meeting',
-    workflowDescription: '',
-    kind: 'MEETING',
-    branchIdList: [],
-    version: 1,
-    defaultToWorkspace: false,
-    isDefault: false,
-    createdAt: '2026-11-01T09:00:00.000Z',
-    updatedAt: '2026-11-01T09:00:00.000Z',
-    publishedVersionId: null,
-    draftVersionId: status === 'DRAFT' ? id(92) : null,
-    versions: [version],
-    otherDefault: null,
-    current: { ...version, workflowId: id(91), graph, changesMeaning: false },
-  }
-}
-const edgeWith = (tree = treeOf(drawn)) =>
-  edgeFor(admin)
-    .on(workflows.read, tree)
-    .on(committees.list, [])
-    .on(people.search, pageOf([]))
-    .on(workflows.saveGraph, ({ body }) => ({
-      workflowVersionId: id(92),
-      revision: body.revision + 1,
-      updatedAt: '2026-11-03T09:00:00.000Z',
-    }))
 const step = drawn.steps.find(({ id: step }) => step === 'meeting') as Graph['steps'][number]
-const panel = () => within(main().getByRole('complementary', { name: 'Details' }))
-/** Opens the outline, a step of it and a part of its panel. */
-async function openPart(edge: ReturnType<typeof edgeWith>, part: RegExp) {
-  const user = await open(`/workflows/${id(91)}`, edge)
-  await user.click(await main().findByRole('radio', { name: 'Outline' }))
-  const [name] = await main().findAllByRole('button', { name: new RegExp(`${step.name}$`) })
-  await user.click(name as HTMLElement)
-  await user.click(panel().getByRole('button', { name: part }))
-  return user
-}
+const openPart = (edge: ReturnType<typeof edgeWith>, part: RegExp) => openStep(edge, step.name, part)
 const saved = (edge: ReturnType<typeof edgeWith>) =>
-  edge
-    .sent(workflows.saveGraph)
-    .at(-1)
-    ?.body.graph.steps.find((each) => each.id === step.id)
+  savedGraph(edge)?.steps.find((each) => each.id === step.id)
 
 test('a deadline is changed in the panel, said in the outline, saved by itself and undone', async () => {
   const edge = edgeWith()
@@ -103,7 +46,7 @@ test('a case deadline is added, keeps its thresholds inside, and is shown by a s
   await user.click(panel().getByRole('button', { name: 'Add a case deadline' }))
   const card = within(await panel().findByRole('group', { name: 'Case deadline 1' }))
   await fill(user, card.getByRole('textbox', { name: 'Length' }), '45')
-  const sent = () => edge.sent(workflows.saveGraph).at(-1)?.body.graph
+  const sent = () => savedGraph(edge)
   await expect
     .poll(() => sent()?.clocks)
     .toMatchObject([{ name: 'Case deadline 1', kind: 'LIMIT', amount: 45 }])
@@ -146,7 +89,7 @@ test('a question is added, made required, and shown on a condition over another 
     await user.click(panel().getByRole('button', { name: 'Add a question' }))
     await user.click(await screen.findByRole('menuitem', { name: kind, hidden: true }))
   }
-  const asked = () => edge.sent(workflows.saveGraph).at(-1)?.body.graph.attributes
+  const asked = () => savedGraph(edge)?.attributes
   await add(/^Multiple choice/)
   await user.click(panel().getByRole('button', { name: /Multiple choice$/, expanded: false }))
   const shown = () => within(panel().getByRole('group', { name: 'Shown when' }))
@@ -200,6 +143,28 @@ test('what the compiler finds keeps it from being published and leads to its pla
   expect(screen.queryByRole('dialog')).toBeNull()
   await user.click(within(list).getAllByRole('button')[0] as HTMLElement)
   expect(await main().findByRole('region', { name: new RegExp(`: ${step.name}$`) })).toBeTruthy()
+})
+
+test('publishing sends what was saved, with a note if there is one, which outlives a refusal', async () => {
+  const { current } = treeOf(drawn, 'PUBLISHED')
+  const edge = edgeWith().on(workflows.publish, ({ body }) =>
+    body.note === undefined ? refused('ILLEGAL_STATE') : { ...current, note: body.note },
+  )
+  const user = await open(`/workflows/${id(91)}`, edge)
+  await user.click(await main().findByRole('button', { name: 'Publish' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish version 2?' }))
+  const note = dialog.getByRole('textbox', { name: 'What changed (optional)' })
+  await fill(user, note, '   ')
+  await user.click(dialog.getByRole('button', { name: 'Publish' }))
+  await dialog.findByRole('alert')
+  await fill(user, note, ' Shorter deadlines. ')
+  await user.click(dialog.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('Version 2 is published')).toBeTruthy()
+  const version = { workflowId: id(91), workflowVersionId: id(92), revision: 5 }
+  expect(edge.sent(workflows.publish).map(({ body }) => body)).toEqual([
+    version,
+    { ...version, note: 'Shorter deadlines.' },
+  ])
 })
 
 test('what somebody else saved meanwhile is not written over without a choice', async () => {
