@@ -32,11 +32,13 @@ export const addCaseClock =
     return withRow(graph, 'clocks', clock)
   }
 
+/** One that repeats has no end: it loses what happens there, unless the change says it. */
 export const setCaseClock =
   (id: string, change: Partial<Omit<CaseClock, 'id'>>): Edit =>
   (graph) => {
     mustStand(graph, id, change, partOf(graph, 'clocks', id))
-    return withChange(graph, 'clocks', id, change)
+    const ended = change.kind === 'REPEAT' ? { takes: null, extension: null, noEarlier: undefined } : {}
+    return withChange(graph, 'clocks', id, { ...ended, ...change })
   }
 
 /** A new length; thresholds and reminders that no longer fit move inside it. */

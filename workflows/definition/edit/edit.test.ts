@@ -18,7 +18,7 @@ import {
   sectionsOf,
   setConfig,
 } from './forms.ts'
-import { addCaseClock, freshCaseClock } from './caseClocks.ts'
+import { addCaseClock, freshCaseClock, setCaseClock } from './caseClocks.ts'
 import { addMeetingField, moveMeetingField, removeMeetingField, setMeetingField } from './meetingFields.ts'
 import { applyFix } from './fixes.ts'
 import { addOutcome, moveOutcome, removeOutcome, renameOutcome, setOutcome } from './outcomes.ts'
@@ -393,5 +393,19 @@ describe('what a step has no use for', () => {
       applyFix({ kind: 'REMOVE_PREREQUISITE', prerequisiteId: waiting.prerequisites[0]!.id }, none)(waiting)
         .prerequisites,
     ).toEqual([])
+  })
+  it('a term that is made to repeat takes, extends and waits for nothing at its end any more', () => {
+    const ended = addCaseClock({
+      ...freshCaseClock,
+      id: 'k1',
+      name: 'Reply',
+      takes: { stepId: 'hear', outcome: 'done' },
+      extension: { by: 'COMMITTEE', times: 1, amount: 5 },
+      noEarlier: { field: 'day', amount: 6, unit: 'MONTH', away: null },
+    })(drawn)
+    const clockOf = (graph: Graph) => Graph.shape.clocks.parse(graph.clocks)[0]
+    expect(clockOf(setCaseClock('k1', { amount: 80 })(ended))).toMatchObject({ takes: { stepId: 'hear' } })
+    const { takes, extension, noEarlier } = clockOf(setCaseClock('k1', { kind: 'REPEAT' })(ended)) ?? {}
+    expect([takes, extension, noEarlier]).toEqual([null, null, undefined])
   })
 })
