@@ -189,6 +189,7 @@ function finishes(
         submissionId: null,
         values,
         written: true,
+        filedInTime: true,
         ...daysGiven(definition.process, step.stepId, at),
       },
       by,
