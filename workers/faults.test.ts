@@ -24,7 +24,7 @@ test('parts are killed at random while people file and act, and everything happe
   const { pool } = db
   const count = async (sql: string) => Number((await insist(() => pool.query<{ n: string }>(sql))).rows[0]?.n)
   await expect
-    .poll(() => count(`SELECT count(*) AS n FROM "Outbox" WHERE "sentAt" IS NULL`), { timeout: 30_000 })
+    .poll(() => count(`SELECT count(*) AS n FROM "Outbox" WHERE "sentAt" IS NULL`), { timeout: 90_000 })
     .toBe(0)
 
   expect(world.fallen).toEqual([])

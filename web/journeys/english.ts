@@ -9,7 +9,9 @@ import { settled } from './hands.ts'
 export async function englishOn(page: Page, typed: string[] = []): Promise<string[]> {
   await settled(page)
   const said = await page.evaluate(() => {
-    const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+    // The name of the library that draws the canvas stays what it is.
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) && !element.closest('.react-flow__attribution')
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const texts: string[] = [document.title]
     while (walker.nextNode()) {

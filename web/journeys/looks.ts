@@ -37,6 +37,12 @@ async function faultsOf(page: Page, name: string, looks = everywhere): Promise<s
       const set = document.documentElement.dataset['mantineColorScheme']
       return set === undefined || set === scheme
     }, colorScheme)
+    // A chart draws itself anew a moment after its page has become narrower.
+    await page
+      .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, null, {
+        timeout: 2_000,
+      })
+      .catch(() => {})
     faults.push(
       ...(await faultsNow(page, isColours)).map((fault) => `${name}, ${width} px, ${colorScheme}: ${fault}`),
     )
