@@ -88,6 +88,8 @@ export async function startWorld(names: PartName[], settings: Record<string, str
   const apiPort = await freePort()
   const setting: PartSetting = {
     databaseUrl,
+    // What a killed relay had claimed is taken up within the time that tests wait: mail keeps a claim for minutes.
+    claimMs: 10_000,
     address: place.address,
     secret: secret.toString('hex'),
     apiPort,
