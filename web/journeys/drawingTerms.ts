@@ -44,7 +44,7 @@ async function openTerms(page: Page): Promise<void> {
 
 async function fill(page: Page, name: string, { amount, from, takes, isWaiting }: Term): Promise<void> {
   const own = card(page, name)
-  if (isWaiting) await choose(own, 'What it does', 'Waiting period: an outcome has to wait for its end')
+  if (isWaiting) await choose(own, 'What it does', 'Waiting period before an outcome')
   if (amount) await write(own, 'Length', amount)
   if (from) await choose(own, 'Counted from', from)
   if (!takes) return

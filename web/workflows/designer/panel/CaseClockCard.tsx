@@ -24,7 +24,7 @@ import classes from './panel.module.css'
 
 const kinds = {
   LIMIT: msg('Deadline: must be met before it ends'),
-  MINIMUM: msg('Waiting period: an outcome has to wait for its end'),
+  MINIMUM: msg('Waiting period before an outcome'),
   REPEAT: msg('Repeats: notifies each time it ends'),
 } as const
 const thresholds = [
