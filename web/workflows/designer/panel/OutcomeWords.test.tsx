@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
-import { drawn, edgeWith, offeredBy, openStep, panel, savedGraph } from '../../../../test/drawingThings.ts'
+import {
+  drawn,
+  edgeWith,
+  offeredBy,
+  openStep,
+  panel,
+  savedGraph,
+  treeOf,
+} from '../../../../test/drawingThings.ts'
 import { fill } from '../../../../test/screen.tsx'
+import { blankAttribute } from '../../../../workflows/definition/edit/forms.ts'
+import type { Attribute } from '../../../../workflows/definition/graph.ts'
 
 test('an outcome can wait until a party has missed meetings in a row', async () => {
   const edge = edgeWith()
@@ -24,4 +34,46 @@ test('an outcome can wait until a party has missed meetings in a row', async () 
   await choose()
   await expect.poll(saved).toEqual(drawn.steps.find(({ id }) => id === 'tasks')?.outcomes[0])
   expect(times()).toEqual([])
+})
+
+test('an outcome can be only for what was filed soon enough after a day that its step asks for', async () => {
+  const asked: Attribute = {
+    ...blankAttribute,
+    id: 'lastDay',
+    key: 'lastDay',
+    componentId: 'tasksForm',
+    type: 'INPUT_BOX',
+    label: 'Day of the last incident',
+    config: { format: 'DATE' },
+    order: 9,
+  }
+  const edge = edgeWith(treeOf({ ...drawn, attributes: [...drawn.attributes, asked] }))
+  const user = await openStep(edge, 'Do what was decided', /^Outcomes/)
+  const saved = () => savedGraph(edge)?.steps.find(({ id }) => id === 'tasks')?.outcomes[0]
+  await user.click(panel().getByRole('button', { name: 'Instructions for the person acting' }))
+  const only = () =>
+    panel().getByRole('switch', { name: 'Only for complaints filed soon enough after a date' })
+  const inputs = () => panel().queryAllByRole('textbox', { name: 'How long after it' })
+  expect(inputs()).toEqual([])
+  await user.click(only())
+  const six = { field: 'lastDay', amount: 6, unit: 'MONTH', lawRef: null }
+  await expect.poll(() => saved()?.filedWithin).toEqual(six)
+  expect(panel().getByRole('combobox', { name: 'That date' })).toHaveProperty('value', asked.label)
+  await fill(user, inputs()[0]!, '90')
+  const unit = panel()
+    .getAllByRole('combobox', { name: 'Unit' })
+    .find((each) => each instanceof HTMLInputElement && each.value === 'months')!
+  await user.click(unit)
+  expect(offeredBy(unit).map(({ textContent }) => textContent)).toEqual(['days', 'months'])
+  await user.click(offeredBy(unit)[0]!)
+  await expect.poll(() => saved()?.filedWithin).toEqual({ ...six, amount: 90, unit: 'DAY' })
+  await user.click(only())
+  await expect.poll(() => saved() && 'filedWithin' in saved()!).toBe(false)
+  expect(inputs()).toEqual([])
+})
+
+test('where its step asks for no day, that is not offered', async () => {
+  const user = await openStep(edgeWith(), 'Do what was decided', /^Outcomes/)
+  await user.click(panel().getByRole('button', { name: 'Instructions for the person acting' }))
+  expect(panel().queryByRole('switch', { name: /soon enough/ })).toBeNull()
 })
