@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: measures on servers of its own and prints one table; `-- --json FILE` writes the figures,
- * `-- --only WORD` measures what is called so, `-- --scale 0.1` with a tenth of the open cases.
+ * `-- --only WORD` measures what is called so, `-- --scale 0.1` with a tenth of the open cases, `-- --peer flowable`
+ * our product against Flowable, and nothing else.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -21,11 +22,19 @@ import { measureEngine } from './engine.ts'
 import { measureHostile } from './hostile.ts'
 import { measureHttp } from './http.ts'
 import { measureKill } from './kill.ts'
+import { measurePeer } from './peer.ts'
 import { printTable } from './table.ts'
 
 const { values } = parseArgs({
-  options: { json: { type: 'string' }, only: { type: 'string' }, scale: { type: 'string', default: '1' } },
+  options: {
+    json: { type: 'string' },
+    only: { type: 'string' },
+    scale: { type: 'string', default: '1' },
+    peer: { type: 'string' },
+  },
 })
+if (values.peer !== undefined && values.peer !== 'flowable')
+  throw new Error('The one peer there is: flowable')
 const dataDir = await mkdtemp(join(tmpdir(), 'redress-bench-'))
 const postgres = await startPostgres({
   dataDir: join(dataDir, 'postgres'),
@@ -44,7 +53,7 @@ try {
   // The host is an address, so that real requests find it.
   const employer = await buildEmployer(db, '127.0.0.1')
   const measured: Record<string, number> = {}
-  for (const [what, measure] of [
+  const all: [what: string, measure: () => Promise<Record<string, number>>][] = [
     ['the pure core', () => Promise.resolve(measureCore())],
     ['a commit against one statement', () => measureCommit(db, bare, employer)],
     ['the engine against a hand-written workflow', () => measureEngine(db, bare, employer, temporal.address)],
@@ -58,8 +67,11 @@ try {
     ],
     ['health while hostile bodies come in', () => measureHostile()],
     ['acts after a killed worker, some four minutes', () => measureKill()],
-  ] as const) {
-    if (values.only && !what.includes(values.only)) continue
+  ]
+  const chosen: typeof all = values.peer
+    ? [['our product against Flowable', () => measurePeer()]]
+    : all.filter(([what]) => what.includes(values.only ?? ''))
+  for (const [what, measure] of chosen) {
     console.log(`Measuring ${what} …`)
     Object.assign(measured, await measure())
   }

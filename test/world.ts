@@ -48,6 +48,8 @@ export type World = {
   kills: string[]
   /** Parts that ended without being killed, with the last they said. */
   fallen: string[]
+  /** Where PostgreSQL answers its superuser. */
+  databaseUrl: string
   /** A statement as the superuser. */
   sql(statement: string): Promise<unknown>
   stop(): Promise<void>
@@ -132,6 +134,7 @@ export async function startWorld(names: PartName[], settings: Record<string, str
         postgres = await insist(() => startPostgres({ dataDir, settings: ground, port }))
       },
     ),
+    databaseUrl: databaseUrl.owner,
     sql: (statement) => insist(() => bySuperuser(databaseUrl.owner, statement)),
     stop: async () => {
       for (const end of ends.toReversed()) await end()
