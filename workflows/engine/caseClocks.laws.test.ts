@@ -272,7 +272,10 @@ class Oracle {
       now.seenAt = at
     }
     this.held = null
-    for (const end of this.later.splice(0)) if (this.open.has(end.step)) this.taken.push({ ...end, at })
+    // Of two that ended on hold the first takes the step.
+    for (const end of this.later.splice(0))
+      if (this.open.has(end.step) && this.taken.every((one) => one.at !== at || one.step !== end.step))
+        this.taken.push({ ...end, at })
   }
   private extend(id: string, at: number) {
     const [rule, now] = [this.graph.clocks.find((one) => one.id === id), this.running.get(id)]
