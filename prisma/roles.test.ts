@@ -211,7 +211,7 @@ describe('the connection as app', () => {
 
 describe('the logins', () => {
   test('are prepared again without harm, also by several at once', async () => {
-    await Promise.all([1, 2, 3].map(() => prepareLogins(url.owner, url)))
+    await Promise.all(Array.from({ length: 12 }, () => prepareLogins(url.owner, url)))
     await refuseStrongLogins(url)
     expect(
       await as(url.app, (client) =>

@@ -35,6 +35,8 @@ export function loginsOf(ownerUrl: string, secret: Uint8Array): Logins {
 export async function prepareLogins(ownerUrl: string, logins: Logins): Promise<void> {
   const owner = await connect(ownerUrl, 'DATABASE_URL')
   try {
+    // Two that start at once would change the same row of the catalogue, and PostgreSQL refuses the second.
+    await owner.query(`SELECT pg_advisory_lock(hashtext('redress logins'))`)
     // A temporary table would stand before the real one of its name, for everybody whom that connection
     // serves later.
     const {
