@@ -8,6 +8,7 @@ import { notFound } from '../core/errors.ts'
 import { requireRecentAuth, type Person } from '../core/session.ts'
 import type { By, CaseRole } from '../../workflows/engine/state.ts'
 import { Seated } from './stored.ts'
+import { withNames, type NamedCase } from './versions.ts'
 
 type Me = Pick<Person, 'userId' | 'role' | 'branchId'>
 
@@ -96,10 +97,10 @@ export async function caseFor(
   ctx: Ctx,
   caseId: string,
   rows: Rows = ctx.tx,
-): Promise<{ row: VisibleCase; parts: CaseRole[] }> {
+): Promise<{ row: VisibleCase & NamedCase; parts: CaseRole[] }> {
   const row = await rows.case.findFirst({
     where: { id: caseId, ...visibleCases(ctx.person) },
-    include: withMyAssignments(ctx.person),
+    include: { ...withMyAssignments(ctx.person), ...withNames },
   })
   if (!row) throw notFound()
   const mine = partsIn(ctx.person, row)

@@ -17,7 +17,6 @@ import { ApplicationFailure } from '@temporalio/common'
 import { v5 as uuid5 } from 'uuid'
 import type { Rows } from '../../prisma/client.ts'
 import { caseWorkflowId, caseWorkflowType } from '../../temporal/names.ts'
-import type { Definition } from '../../workflows/definition/definition.ts'
 import type { Act, By, CaseRole } from '../../workflows/engine/state.ts'
 import { mayAct, standsAs } from '../../workflows/engine/who.ts'
 import { actUpdate, retrySignal } from '../../workflows/messages.ts'
@@ -26,7 +25,7 @@ import { AppError, notFound } from '../core/errors.ts'
 import { actingAs, caseFor, type VisibleCase } from './access.ts'
 import { labelOf } from '../metrics/metrics.ts'
 import { readingLanguage } from '../core/reading.ts'
-import { unknownVersion, versionsOf } from './versions.ts'
+import { definitionOf } from './versions.ts'
 import { say } from '../messages/say.ts'
 import { caseRun } from './starting.ts'
 import { actorOf } from './stored.ts'
@@ -66,11 +65,6 @@ export async function stepFor(ctx: Ctx, caseId: string, instance: string) {
   if (!step && standsAs(by, 'COMMITTEE')) throw notFound()
   if (!step || !mayAct(actorOf(step), by)) throw new AppError('FORBIDDEN')
   return { row, parts, by, step }
-}
-
-/** The definition that a case runs; a damaged one reads as empty. */
-export async function definitionOf(ctx: Ctx, workflowVersionId: string): Promise<Definition> {
-  return ((await versionsOf(ctx.tx, [workflowVersionId])).get(workflowVersionId) ?? unknownVersion).definition
 }
 
 export type Written = { caseId: string; step?: string; answers?: object; note?: string | undefined }

@@ -3,9 +3,10 @@
  * still be found.
  */
 import { isRecord } from '../../workflows/definition/keys.ts'
-import type { Rows } from '../../prisma/client.ts'
+import type { Prisma, Rows } from '../../prisma/client.ts'
 import type { Definition } from '../../workflows/definition/definition.ts'
 import { inLanguage } from '../../workflows/definition/texts/translations.ts'
+import { newest } from '../core/newest.ts'
 import { readingLanguage } from '../core/reading.ts'
 import { isLanguage } from '../messages/languages.ts'
 
@@ -46,25 +47,73 @@ export const withStepNames = <Step extends { stepId: string; name: string }>(
   steps: Step[],
 ): Step[] => steps.map((step) => ({ ...step, name: process.steps[step.stepId]?.name ?? step.name }))
 
-/** All of them in one statement (and one for their names). */
-export async function versionsOf(rows: Rows, ids: string[]): Promise<Map<string, Version>> {
-  const found = await rows.workflowVersion.findMany({
-    where: { id: { in: [...new Set(ids)] } },
-    select: { id: true, number: true, definition: true, workflow: { select: { name: true } } },
-  })
+/** What a case is read with where its version and its business unit are named. */
+export const withNames = {
+  branch: { select: { name: true } },
+  workflowVersion: { select: { number: true, workflow: { select: { name: true } } } },
+} satisfies Prisma.CaseInclude
+export type NamedCase = Prisma.CaseGetPayload<{ include: typeof withNames }>
+type Named = Pick<NamedCase, 'workflowVersionId' | 'workflowVersion'>
+
+/** The versions of cases, by id. */
+export async function versionsOf(
+  { tx, workspace }: InWorkspace,
+  cases: Named[],
+): Promise<Map<string, Version>> {
+  const stored = await storedDefinitions(
+    tx,
+    workspace.id,
+    cases.map((row) => row.workflowVersionId),
+  )
   return new Map(
-    found.map(({ id, number, definition, workflow }) => [
-      id,
-      {
+    cases.map(({ workflowVersionId: id, workflowVersion: { number, workflow } }) => {
+      const definition = stored.get(id)
+      const version: Version = {
         id,
         number,
         workflowName: workflow.name,
         definition: asDefinition(definition),
         readIn: (language) => asDefinition(definition, language),
-      },
-    ]),
+      }
+      return [id, version]
+    }),
   )
 }
+
+/** The definition of a version; a damaged one reads as empty. */
+export async function definitionOf({ tx, workspace }: InWorkspace, versionId: string): Promise<Definition> {
+  return asDefinition((await storedDefinitions(tx, workspace.id, [versionId])).get(versionId))
+}
+
+type InWorkspace = { tx: Rows; workspace: { id: string } }
+const kept = newest<Definition>(200)
+
+/** What is published never changes (a trigger holds it), so each is read once and kept. */
+async function storedDefinitions(
+  rows: Rows,
+  workspaceId: string,
+  ids: string[],
+): Promise<Map<string, unknown>> {
+  const wanted = [...new Set(ids)]
+  const found = new Map<string, unknown>(
+    wanted.flatMap((id) => {
+      const known = kept.get(`${workspaceId} ${id}`)
+      return known ? [[id, known]] : []
+    }),
+  )
+  const missing = wanted.filter((id) => !found.has(id))
+  if (missing.length === 0) return found
+  const read = await rows.workflowVersion.findMany({
+    where: { id: { in: missing } },
+    select: { id: true, definition: true },
+  })
+  for (const { id, definition } of read) {
+    found.set(id, definition)
+    if (isWhole(definition)) kept.set(`${workspaceId} ${id}`, definition)
+  }
+  return found
+}
+
 export const unknownVersion: Version = {
   id: '',
   number: 0,

@@ -7,6 +7,7 @@ import type { Rows } from '../../prisma/client.ts'
 import type { Definition } from '../../workflows/definition/definition.ts'
 import type { Act, By, CaseRole } from '../../workflows/engine/state.ts'
 import { standsAs } from '../../workflows/engine/who.ts'
+import { definitionOf } from '../cases/versions.ts'
 import { actingAs, caseFor, type VisibleCase } from '../cases/access.ts'
 import { onlyWatched } from '../../workflows/engine/acts/watched.ts'
 import { membersOf } from '../committees/members.ts'
@@ -28,7 +29,6 @@ import {
   actOnEnded,
   askAgain,
   caseAs,
-  definitionOf,
   isRefusal,
   keepWritten,
   keyFor,

@@ -459,7 +459,10 @@ describe('lists', () => {
     expect((await me.post(`${at}/inbox?sortBy=secret`, {})).body.code).toBe('SORT_FIELD_UNKNOWN')
   })
 
-  test.each(['list', 'inbox'])('%s: as many statements for a page of 2 as for one of all', async (name) => {
+  test.each([
+    ['list', 3],
+    ['inbox', 5],
+  ])('%s: as many statements for a page of 2 as for one of all, at most %i', async (name, most) => {
     const { presiding } = app.employer
     for (const { id } of await app.db.platform.case.findMany({
       where: { assignments: { some: { userId: presiding.id } } },
@@ -489,7 +492,6 @@ describe('lists', () => {
       expect((await caller.post(`${at}/${name}?pageSize=100`, {})).body.content.length).toBeGreaterThan(5)
     })
     expect(more).toBe(queries)
-    expect(queries).toBeGreaterThan(5)
-    expect(queries).toBeLessThan(16)
+    expect(queries).toBeLessThanOrEqual(most)
   })
 })

@@ -6,7 +6,7 @@
 import type { Prisma } from '../../prisma/client.ts'
 import { isOpenCase, ofPart, partsIn, visibleCases, withMyAssignments } from '../cases/access.ts'
 import { isLate } from './summary.ts'
-import { unknownVersion, versionsOf } from '../cases/versions.ts'
+import { unknownVersion, versionsOf, withNames } from '../cases/versions.ts'
 import { seesStep } from './viewer.ts'
 import type { Ctx } from '../core/deps.ts'
 import type { ComplaintFigures } from './figuresContract.ts'
@@ -48,20 +48,19 @@ async function openedByMonth({ tx: rows, workspace: { timeZone } }: Ctx, where: 
 
 /** By the stage that stands in the reader's list; late are the steps that are late there. */
 async function openFigures(
-  { tx: rows, person }: Ctx,
+  ctx: Ctx,
   where: Prisma.CaseWhereInput,
 ): Promise<Pick<ComplaintFigures, 'byStage' | 'lateSteps'>> {
-  const cases = await rows.case.findMany({
+  const { person } = ctx
+  const cases = await ctx.tx.case.findMany({
     where: { AND: [where, { status: { notIn: ['CLOSED', 'WITHDRAWN'] } }] },
     include: {
       ...withMyAssignments(person),
+      ...withNames,
       steps: { where: { status: 'READY' }, orderBy: [{ openedAt: 'asc' }, { id: 'asc' }] },
     },
   })
-  const versions = await versionsOf(
-    rows,
-    cases.map(({ workflowVersionId }) => workflowVersionId),
-  )
+  const versions = await versionsOf(ctx, cases)
   const seen = cases.map(({ steps, ...row }) => {
     const { definition } = versions.get(row.workflowVersionId) ?? unknownVersion
     const viewer = { me: person, row, parts: partsIn(person, row), definition }

@@ -7,17 +7,16 @@ import type { Ctx } from '../core/deps.ts'
 import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { ofPart, visibleCases } from '../cases/access.ts'
 import type { complaints, OpenStep } from './contract.ts'
-import { branchNames } from './list.ts'
 import { isoOrNull } from './process.ts'
 import { isLate } from './summary.ts'
-import { unknownVersion, versionsOf } from '../cases/versions.ts'
+import { unknownVersion, versionsOf, withNames } from '../cases/versions.ts'
 import { WorkflowKind } from '../../workflows/definition/graph.ts'
 import { StepKind } from '../cases/stored.ts'
 
 type Sent = z.output<typeof complaints.inbox.body>
 const withCase = {
   case: {
-    select: { caseNo: true, kind: true, branchId: true, workflowVersionId: true, status: true, title: true },
+    select: { caseNo: true, kind: true, workflowVersionId: true, status: true, title: true, ...withNames },
   },
 } satisfies Prisma.CaseStepInclude
 type Row = Prisma.CaseStepGetPayload<{ include: typeof withCase }>
@@ -33,12 +32,8 @@ export async function listOpenSteps(ctx: Ctx, query: PageQuery, sent: Sent): Pro
     }),
     ctx.tx.caseStep.count({ where }),
   ])
-  const [versions, branches, meetings] = await Promise.all([
+  const [versions, meetings] = await Promise.all([
     versionsOf(
-      ctx.tx,
-      rows.map((row) => row.case.workflowVersionId),
-    ),
-    branchNames(
       ctx,
       rows.map((row) => row.case),
     ),
@@ -55,7 +50,7 @@ export async function listOpenSteps(ctx: Ctx, query: PageQuery, sent: Sent): Pro
         step: row.instance,
         stepName: definition.process.steps[row.stepId]?.name ?? row.name,
         stageName: definition.stages.find((stage) => stage.id === row.stageId)?.name ?? '',
-        branch: branches.get(row.case.branchId) ?? '',
+        branch: row.case.branch.name,
         openedAt: isoOrNull(row.openedAt),
         dueAt: isoOrNull(row.dueAt),
         overdue: isLate(row),

@@ -9,7 +9,7 @@ import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/pa
 import { ofPart, partsIn, visibleCases, withMyAssignments } from '../cases/access.ts'
 import type { CaseSummary, complaints } from './contract.ts'
 import { summaryOf } from './summary.ts'
-import { unknownVersion, versionsOf, withStepNames } from '../cases/versions.ts'
+import { unknownVersion, versionsOf, withNames, withStepNames } from '../cases/versions.ts'
 import { viewerOf } from './readBy.ts'
 
 type Sent = z.output<typeof complaints.list.body>
@@ -20,7 +20,11 @@ export async function listCases(ctx: Ctx, query: PageQuery, sent: Sent): Promise
     ctx.tx.case.findMany({
       where,
       ...skipTake(query),
-      include: { ...withMyAssignments(ctx.person), steps: { orderBy: [{ openedAt: 'asc' }, { id: 'asc' }] } },
+      include: {
+        ...withMyAssignments(ctx.person),
+        ...withNames,
+        steps: { orderBy: [{ openedAt: 'asc' }, { id: 'asc' }] },
+      },
       orderBy: orderBy<Prisma.CaseOrderByWithRelationInput>(
         query.sortBy,
         {
@@ -34,13 +38,7 @@ export async function listCases(ctx: Ctx, query: PageQuery, sent: Sent): Promise
     }),
     ctx.tx.case.count({ where }),
   ])
-  const [versions, branches] = await Promise.all([
-    versionsOf(
-      ctx.tx,
-      rows.map((row) => row.workflowVersionId),
-    ),
-    branchNames(ctx, rows),
-  ])
+  const versions = await versionsOf(ctx, rows)
   return toPage(
     rows.map(({ steps: stepRows, ...row }) => {
       const version = versions.get(row.workflowVersionId) ?? unknownVersion
@@ -48,7 +46,7 @@ export async function listCases(ctx: Ctx, query: PageQuery, sent: Sent): Promise
       const steps = withStepNames(definition, stepRows)
       return summaryOf(
         viewerOf({ me: ctx.person, row, parts: partsIn(ctx.person, row), definition }, steps),
-        { version, branch: branches.get(row.branchId) ?? '', steps },
+        { version, branch: row.branch.name, steps },
       )
     }),
     total,
@@ -64,12 +62,4 @@ function narrowed({ person }: Ctx, { kind, statuses, part, searchText }: Sent): 
     ...(part ? [ofPart(person, part)] : []),
     ...(searchText ? [{ OR: [{ caseNo: text }, { title: text }] }] : []),
   ]
-}
-
-export async function branchNames(ctx: Ctx, rows: { branchId: string }[]): Promise<Map<string, string>> {
-  const found = await ctx.tx.branch.findMany({
-    where: { id: { in: [...new Set(rows.map((row) => row.branchId))] } },
-    select: { id: true, name: true },
-  })
-  return new Map(found.map((row) => [row.id, row.name]))
 }

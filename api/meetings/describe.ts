@@ -9,9 +9,9 @@ import { isLeftToOthers } from '../../workflows/engine/acts/meetings.ts'
 import type { CaseRole } from '../../workflows/engine/state.ts'
 import { standsAs } from '../../workflows/engine/who.ts'
 import type { Prisma } from '../../prisma/client.ts'
+import { definitionOf } from '../cases/versions.ts'
 import { mayOpen, type VisibleCase } from '../cases/access.ts'
 import { namesOf, type Names } from '../users/names.ts'
-import { definitionOf } from '../cases/runningCase.ts'
 import type { Ctx } from '../core/deps.ts'
 import {
   isGuest,

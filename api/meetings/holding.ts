@@ -1,6 +1,7 @@
 /** What happens in and after a meeting: who came, minutes, corrections, going on another day. */
 import type { PartiesThere } from '../../workflows/engine/state.ts'
-import { actOn, definitionOf, keepWritten, keyFor } from '../cases/runningCase.ts'
+import { definitionOf } from '../cases/versions.ts'
+import { actOn, keepWritten, keyFor } from '../cases/runningCase.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notThere, type FieldError } from '../core/errors.ts'

@@ -81,7 +81,7 @@ export async function loadCase(ctx: Ctx, caseId: string): Promise<Loaded> {
     transitions,
     aside,
   ] = await Promise.all([
-    versionsOf(rows, [row.workflowVersionId]),
+    versionsOf(ctx, [row]),
     rows.branch.findUniqueOrThrow({ where: { id: row.branchId }, include: { holidays: true } }),
     rows.caseStep.findMany({ where, orderBy: [{ openedAt: { sort: 'asc', nulls: 'last' } }, { id: 'asc' }] }),
     rows.caseForm.findUnique({ where }),
