@@ -2,8 +2,7 @@ import { ApplicationFailure } from '@temporalio/common'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkEveryChain } from '../api/audit/upkeep.ts'
-import { commitTransition } from '../workers/complaints/commitTransition.ts'
-import { definitionCache } from '../workers/complaints/definitions.ts'
+import { commitTransition, nothingKnown } from '../workers/complaints/commitTransition.ts'
 import { acting, fileCase, floorGraph, publish, type Published } from '../test/case.ts'
 import { actsFor, firstOpen } from '../test/people.ts'
 import { startTimeRig, type TimeRig } from '../test/timeRig.ts'
@@ -247,7 +246,7 @@ describe('a run', () => {
       effects,
       state: { status },
     } = advance(floor.definition.process, calendar, state, event, at)
-    await commitTransition(rig.db.forWorkspace(rig.employer.workspace.id), definitionCache(), {
+    await commitTransition(rig.db.forWorkspace(rig.employer.workspace.id), nothingKnown(), {
       caseId,
       workspaceId: rig.employer.workspace.id,
       definitionHash: floor.hash,

@@ -10,8 +10,7 @@ import { openWithout, testDatabase, type TestUrl } from '../../test/database.ts'
 import type { Transition } from '../../workflows/activities.ts'
 import { advance } from '../../workflows/engine/advance.ts'
 import type { CaseEvent, CaseState, Effect } from '../../workflows/engine/state.ts'
-import { commitTransition } from './commitTransition.ts'
-import { definitionCache } from './definitions.ts'
+import { commitTransition, nothingKnown } from './commitTransition.ts'
 import { handlersOf } from './people.ts'
 
 let [drop, db, url, employer, other, floor] = [] as unknown as [
@@ -35,7 +34,7 @@ afterAll(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const known = definitionCache()
+const known = nothingKnown()
 const rows = (from = db) => from.forWorkspace(employer.workspace.id)
 const transition = (caseId: string, more: Partial<Transition> = {}): Transition => ({
   caseId,
