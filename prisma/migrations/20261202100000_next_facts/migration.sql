@@ -8,6 +8,7 @@ DECLARE
   instances text[] := ARRAY(SELECT jsonb_array_elements_text(asked->'steps'));
   roles text[] := ARRAY(SELECT jsonb_array_elements_text(asked->'roles'));
   users uuid[] := ARRAY(SELECT jsonb_array_elements_text(asked->'users')::uuid);
+  here uuid[];
   committees uuid[] := ARRAY(SELECT jsonb_array_elements_text(asked->'committees')::uuid);
   is_reseated boolean := (asked->>'isReseated')::boolean;
   is_whole boolean := coalesce((asked->>'isWhole')::boolean, false);
@@ -62,13 +63,15 @@ BEGIN
   END IF;
   users := ARRAY(SELECT DISTINCT u FROM unnest(users || c."startedByUserId" || c."respondentUserId") u WHERE u IS NOT NULL ORDER BY u);
   roles := ARRAY(SELECT DISTINCT r FROM unnest(roles) r ORDER BY r);
+  here := users;
+  IF cardinality(roles) > 0 THEN
+    here := here || ARRAY(SELECT m."userId" FROM "Membership" m WHERE m."workspaceId" = workspace AND m.role = ANY (roles)
+      AND (m."branchId" = c."branchId" OR m."branchId" IS NULL));
+  END IF;
   SELECT coalesce(json_agg(json_build_object('userId', m."userId", 'role', m.role, 'branchId', m."branchId",
       'mutedMail', m."mutedMail") ORDER BY m."userId"), '[]') INTO people
     FROM "Membership" m JOIN "User" u ON u.id = m."userId"
-    WHERE m."workspaceId" = workspace AND m.active AND u.active AND m.id IN (
-      SELECT n.id FROM "Membership" n WHERE n."workspaceId" = workspace AND n."userId" = ANY (users)
-      UNION ALL SELECT n.id FROM "Membership" n WHERE cardinality(roles) > 0 AND n."workspaceId" = workspace AND n.role = ANY (roles)
-        AND (n."branchId" = c."branchId" OR n."branchId" IS NULL));
+    WHERE m."workspaceId" = workspace AND m."userId" = ANY (here) AND m.active AND u.active;
 
   RETURN json_build_object('case', c, 'recorded', recorded, 'lines', lines, 'assignments', assignments, 'steps', steps,
     'clocks', clocks, 'members', members, 'meetings', meetings, 'guests', guests, 'words', words,
@@ -77,7 +80,8 @@ END $$;
 
 /* Writes the rows of a transition, or of a mark between two (workers/complaints/transitionWriter.ts makes `given`). Answers the places of its
    ledger entries; null, with nothing written, where `given` was made from facts that have changed since. Where `given` asks for the facts of the
-   transition after this one, they stand beside the places, as the text that `case_facts` would answer, with their digest. */
+   transition after this one, they stand beside the places, as the text that `case_facts` would answer, with their digest.
+   A notice is told to each of its users; workers of the release before give one for each, and an id. */
 CREATE OR REPLACE FUNCTION write_transition(workspace uuid, given jsonb) RETURNS jsonb LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET lock_timeout = '20s' AS $$
 DECLARE
   c "Case";
@@ -161,13 +165,15 @@ BEGIN
   END IF;
   IF given ? 'events' THEN
     INSERT INTO "CaseEvent" (id, "workspaceId", "caseId", seq, n, kind, at, "byUserId", step, detail)
-      SELECT e.id, workspace, c.id, c.seq, e.n, e.kind, e.at, e."byUserId", e.step, e.detail
+      SELECT coalesce(e.id, uuidv7()), workspace, c.id, c.seq, e.n, e.kind, e.at, e."byUserId", e.step, e.detail
         FROM jsonb_populate_recordset(NULL::"CaseEvent", given->'events') e;
   END IF;
   IF given ? 'notices' THEN
     INSERT INTO "Notice" (id, "workspaceId", "userId", "caseId", key, kind, "subjectText", "bodyText", path, at)
-      SELECT n.id, workspace, n."userId", c.id, n.key, n.kind, n."subjectText", n."bodyText", n.path, n.at
-        FROM jsonb_populate_recordset(NULL::"Notice", given->'notices') n
+      SELECT coalesce(n.id, uuidv7()), workspace, u, c.id, n.key, n.kind, n."subjectText", n."bodyText", n.path, n.at
+        FROM jsonb_to_recordset(given->'notices') n(id uuid, "userId" uuid, "userIds" uuid[], key text, kind text, "subjectText" jsonb,
+          "bodyText" jsonb, path text, at timestamptz)
+        CROSS JOIN unnest(coalesce(n."userIds", ARRAY[n."userId"])) u
       ON CONFLICT ("userId", key) DO NOTHING;
   END IF;
   IF given ? 'mails' THEN
