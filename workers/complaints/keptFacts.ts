@@ -27,7 +27,8 @@ export function keptFacts(): KeptFacts {
     keep(asked, { facts, digest }) {
       kept.delete(asked.caseId)
       kept.set(asked.caseId, facts.length > mostLetters ? 'TOO_MUCH' : { asked, facts, digest })
-      if (kept.size > mostCases) for (const oldest of kept.keys()) return void kept.delete(oldest)
+      const [oldest] = kept.size > mostCases ? kept.keys() : []
+      if (oldest !== undefined) kept.delete(oldest)
     },
     take(asked) {
       const found = kept.get(asked.caseId)
