@@ -7,8 +7,7 @@ import { v7 as uuid } from 'uuid'
 import type { Employer } from '../prisma/builders.ts'
 import type { Database } from '../prisma/client.ts'
 import { acting, fileCase, floorGraph, publish, type Published } from '../test/case.ts'
-import { commitTransition } from '../workers/complaints/commitTransition.ts'
-import { definitionCache } from '../workers/complaints/definitions.ts'
+import { commitTransition, nothingKnown } from '../workers/complaints/commitTransition.ts'
 import type { Transition } from '../workflows/activities.ts'
 import { advance } from '../workflows/engine/advance.ts'
 import type { CaseEvent, CaseState } from '../workflows/engine/state.ts'
@@ -27,7 +26,7 @@ export async function measureCommit(
 ): Promise<Record<string, number>> {
   const published = await publish(db, employer, floorGraph())
   const rows = db.forWorkspace(employer.workspace.id)
-  const [known, control] = [definitionCache(), plainActivities(bare)]
+  const [known, control] = [nothingKnown(), plainActivities(bare)]
   const ours = async (caseId: string) =>
     transitionsOf(caseId, employer, published).map((each) => () => commitTransition(rows, known, each))
   const plain = async (caseId: string) =>

@@ -159,6 +159,8 @@ function writesLedger(client: PrismaClient, ledger: Ledger): PrismaClient {
     $transaction: (...given: unknown[]) => ledger.committing(() => transaction(...given)),
   })
 }
+type Written = WrittenFacts & { heads: Head[] }
+type WrittenFacts = { facts: string; digest: string }
 /** A workspace's rows, inside or outside of a transaction. */
 export type Rows = Omit<Bound, '$connect' | '$disconnect' | '$on' | '$use' | '$extends' | '$transaction'>
 export type WorkspaceDb = Rows & {
@@ -170,9 +172,10 @@ export type WorkspaceDb = Rows & {
   caseFacts(asked: object): Promise<{ facts: unknown; digest: string } | null>
   /**
    * Writes a transition's rows in one statement, a transaction of its own, with its entries of the audit log.
-   * False, and nothing is written, where the facts it was made from have changed.
+   * Null, and nothing is written, where the facts it was made from have changed. `next`: where `given` asks for
+   * them, the facts that it leaves, as JSON, with their digest.
    */
-  writeTransition(given: object, entries: Entry[]): Promise<boolean>
+  writeTransition(given: object, entries: Entry[]): Promise<{ next: WrittenFacts | null } | null>
 }
 /** An entry of the audit log about a record of the workspace. */
 export type Entry = Pick<
@@ -242,8 +245,10 @@ export function openDatabase(
           ...given,
           ledger: signed,
         })
-        for (const head of (answer ?? []) as Head[]) ledger.written(head)
-        return answer !== null
+        if (answer === null) return null
+        const { heads, ...next } = Array.isArray(answer) ? { heads: answer as Head[] } : (answer as Written)
+        for (const head of heads) ledger.written(head)
+        return { next: 'facts' in next ? next : null }
       }
       return Object.assign(Object.create(bound) as Rows, {
         transaction,

@@ -4,14 +4,25 @@ import type { Instant } from './engine/state.ts'
 
 export type Alarm = {
   /**
-   * Rings at `at` or before; null where nothing is due. A timer that runs already and ends earlier is kept:
+   * Rings at `at`, or `laterMs` after it, or before; null where nothing is due. A timer that runs already and ends earlier is kept:
    * most steps are done
    * long before they are due, and a wake-up too early costs less history than taking the timer back at every
    * step.
    */
-  set(at: Instant | null): void
+  set(at: Instant | null, laterMs?: number): void
   /** True from when it rang until it is set again. */
   hasRung(): boolean
+}
+
+const longestMs = 45_000
+/**
+ * How long after an instant this case wakes for it, so that clocks of many cases that fall due together do not
+ * all come before a person's act: always the same, less than 45 s, and less than a tenth of `waitMs`, the time
+ * that the case has stood still until then. What comes to the case meanwhile finds fired what was due.
+ */
+export function laterMsOf(caseId: string, waitMs: number): number {
+  const hash = Array.from(caseId).reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 0)
+  return Math.floor(((hash >>> 0) / 2 ** 32) * Math.min(longestMs, Math.max(0, waitMs) / 10))
 }
 
 export function newAlarm(): Alarm {
@@ -19,7 +30,7 @@ export function newAlarm(): Alarm {
   let running: CancellationScope | null = null
   return {
     hasRung: () => rung,
-    set(at) {
+    set(at, laterMs = 0) {
       rung = false
       if (at === null || (endsAt !== null && endsAt <= at)) return
       running?.cancel()
@@ -29,7 +40,7 @@ export function newAlarm(): Alarm {
         if (running === mine) [endsAt, rung] = [null, true]
       }
       // Cancelled: another one took its place.
-      mine.run(() => sleep(Math.max(1, at - Date.now())).then(ring)).catch(() => {})
+      mine.run(() => sleep(Math.max(1, at + laterMs - Date.now())).then(ring)).catch(() => {})
     },
   }
 }

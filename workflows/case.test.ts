@@ -2,13 +2,13 @@ import { ApplicationFailure } from '@temporalio/common'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkEveryChain } from '../api/audit/upkeep.ts'
-import { commitTransition } from '../workers/complaints/commitTransition.ts'
-import { definitionCache } from '../workers/complaints/definitions.ts'
+import { commitTransition, nothingKnown } from '../workers/complaints/commitTransition.ts'
 import { acting, fileCase, floorGraph, publish, type Published } from '../test/case.ts'
 import { actsFor, firstOpen } from '../test/people.ts'
 import { startTimeRig, type TimeRig } from '../test/timeRig.ts'
 import { templates } from './definition/templates/index.ts'
 import { advance } from './engine/advance.ts'
+import { laterMsOf } from './alarm.ts'
 import { retrySignal } from './messages.ts'
 import type { Act, By, CaseEvent, CaseState } from './engine/state.ts'
 
@@ -27,6 +27,7 @@ const done = (step: string, outcome = 'done'): Act => ({
   submissionId: null,
   values: {},
 })
+const day = 86_400_000
 const now = () => rig.env.currentTimeMs()
 async function begin(
   published = floor,
@@ -120,6 +121,40 @@ describe('a whole case', () => {
     })
     for (const step of ['read.1', 'ask.1', 'decide.1']) await rig.act(caseId, member, done(step))
     expect(await recordedState(caseId, floor)).toEqual(await rig.state(caseId))
+  })
+})
+
+describe('a clock', () => {
+  test('is woken for after its instant, never before, and what comes meanwhile finds it fired', async () => {
+    let caseId = await begin()
+    while (laterMsOf(caseId, day) < 20_000) caseId = await begin()
+    const { clocks } = await rig.state(caseId)
+    const firstAt = clocks['read.1']!.firstAt!
+    const until = async (instant: number) => rig.pass(`${instant - (await now())} ms`)
+    await until(firstAt - 1_000)
+    expect(await eventsOf(caseId, 'FIRST_THRESHOLD')).toEqual([])
+    await until(firstAt + 5_000)
+    expect(await eventsOf(caseId, 'FIRST_THRESHOLD')).toEqual([])
+    // As it is for a worker that was away.
+    await rig.act(caseId, member, done('read.1'))
+    const [fired] = await eventsOf(caseId, 'FIRST_THRESHOLD')
+    const [acted] = await eventsOf(caseId, 'STEP_DONE')
+    expect([fired?.seq, fired!.n < acted!.n]).toEqual([acted?.seq, true])
+    const where = { targetId: caseId, clock: 'read.1' }
+    const setting = await rig.db.platform.escalationSetting.findFirstOrThrow({ where })
+    expect([setting.firstThresholdDate?.getTime(), setting.firstFiredAt]).toEqual([firstAt, fired?.at])
+    await rig.pass('1 minute')
+    expect(await eventsOf(caseId, 'FIRST_THRESHOLD')).toHaveLength(1)
+  })
+  test('wakes its cases over three quarters of a minute, and sooner where the wait was short', () => {
+    const ids = Array.from({ length: 2_000 }, () => uuid())
+    const later = ids.map((id) => laterMsOf(id, 3 * day))
+    expect(ids.map((id) => laterMsOf(id, 3 * day))).toEqual(later)
+    expect(later.every((ms) => ms >= 0 && ms < 45_000)).toBe(true)
+    const perSecond = Array.from({ length: 45 }, (_, n) => later.filter((ms) => Math.floor(ms / 1_000) === n))
+    expect(Math.max(...perSecond.map(({ length }) => length))).toBeLessThan(100)
+    expect(ids.every((id) => laterMsOf(id, 20_000) < 2_000)).toBe(true)
+    expect(ids.map((id) => laterMsOf(id, -5)).every((ms) => ms === 0)).toBe(true)
   })
 })
 
@@ -247,7 +282,7 @@ describe('a run', () => {
       effects,
       state: { status },
     } = advance(floor.definition.process, calendar, state, event, at)
-    await commitTransition(rig.db.forWorkspace(rig.employer.workspace.id), definitionCache(), {
+    await commitTransition(rig.db.forWorkspace(rig.employer.workspace.id), nothingKnown(), {
       caseId,
       workspaceId: rig.employer.workspace.id,
       definitionHash: floor.hash,

@@ -13,7 +13,7 @@ import {
   proxyLocalActivities,
   workflowInfo,
 } from '@temporalio/workflow'
-import { newAlarm, type Alarm } from './alarm.ts'
+import { laterMsOf, newAlarm, type Alarm } from './alarm.ts'
 import { advance, isRefused, nextDue, refuse } from './engine/advance.ts'
 import { isSameCalendar } from './engine/calendar.ts'
 import { answerActs, needsAttention, refused, seqOf, type Inbox } from './inbox.ts'
@@ -80,7 +80,9 @@ async function turn(run: Run): Promise<void> {
   const due = nextDue(run.state)
   if (due !== null && due <= Date.now())
     return void (await commit(run, loaded, { type: 'DUE' }, null, now(run)))
-  run.alarm.set(due)
+  // A run that was continued does not know when it last moved.
+  const waitMs = (due ?? 0) - (run.at || Date.now())
+  run.alarm.set(due, laterMsOf(run.input.caseId, waitMs))
   await condition(
     () => run.waiting.length > 0 || run.isReseatAsked || run.isCalendarAsked || run.alarm.hasRung(),
   )

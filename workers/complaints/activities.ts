@@ -7,8 +7,7 @@ import { noTracing, type Tracing } from '../../api/tracing/tracing.ts'
 import { Prisma, type Database } from '../../prisma/client.ts'
 import type { CaseActivities, CaseKey, Transition } from '../../workflows/activities.ts'
 import { markParked } from './attention.ts'
-import { commitTransition } from './commitTransition.ts'
-import { definitionCache } from './definitions.ts'
+import { commitTransition, nothingKnown } from './commitTransition.ts'
 import { loadCase } from './loadCase.ts'
 
 type Telling = { metrics?: Metrics | undefined; tracing?: Tracing | undefined }
@@ -22,7 +21,7 @@ export function caseActivities(
   onAttention: OnAttention = () => {},
   { metrics, tracing = noTracing }: Telling = {},
 ): CaseActivities {
-  const known = definitionCache()
+  const known = nothingKnown()
   const setMark = async ({ workspaceId, caseId }: CaseKey, code: string | null) => {
     if (!(await markParked(db.forWorkspace(workspaceId), caseId, code))) return
     onAttention({ caseId, code })
@@ -32,7 +31,12 @@ export function caseActivities(
     // A run that was lost while it stood at a fault begins again without it.
     loadCase: (key, since) =>
       patiently(async () => {
-        const { attention, ...loaded } = await loadCase(db.forWorkspace(key.workspaceId), known, key, since)
+        const { attention, ...loaded } = await loadCase(
+          db.forWorkspace(key.workspaceId),
+          known.definitions,
+          key,
+          since,
+        )
         if (isFault(attention)) await setMark(key, null)
         return loaded
       }),

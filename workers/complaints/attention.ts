@@ -52,18 +52,22 @@ export function markAttention(
  * The same between two transitions, for a run that parks or is well again. Answers whether anything changed.
  */
 export const markParked = (db: WorkspaceDb, caseId: string, code: string | null): Promise<boolean> =>
-  writeFrom<boolean>(db, askedBetween(caseId), (facts) => {
-    const { attention, seq } = facts.case
-    if (attention === code || (code === null && !isFault(attention))) return { answer: false }
-    const transition = {
-      caseId,
-      seq,
-      key: null,
-      at: Date.now(),
-      effects: [],
-      event: { type: 'DUE' } as const,
-    }
-    const writer = newWriter(facts, { definition: null, transition })
-    markAttention(writer, attention === null ? [] : [attention], code, `parked-${facts.lines}`)
-    return { answer: true, writer }
+  writeFrom<boolean>(db, {
+    asked: askedBetween(caseId),
+    kept: null,
+    make(facts) {
+      const { attention, seq } = facts.case
+      if (attention === code || (code === null && !isFault(attention))) return { answer: false }
+      const transition = {
+        caseId,
+        seq,
+        key: null,
+        at: Date.now(),
+        effects: [],
+        event: { type: 'DUE' } as const,
+      }
+      const writer = newWriter(facts, { definition: null, transition })
+      markAttention(writer, attention === null ? [] : [attention], code, `parked-${facts.lines}`)
+      return { answer: true, writer }
+    },
   })

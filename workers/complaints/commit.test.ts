@@ -5,8 +5,7 @@ import { openDatabase, type Database } from '../../prisma/client.ts'
 import { testDatabase } from '../../test/database.ts'
 import type { CaseEvent, Effect, StepInstance } from '../../workflows/engine/state.ts'
 import { acting, fileCase, floorGraph, publish, type Published } from '../../test/case.ts'
-import { commitTransition } from './commitTransition.ts'
-import { definitionCache } from './definitions.ts'
+import { commitTransition, nothingKnown } from './commitTransition.ts'
 import { loadCase } from './loadCase.ts'
 
 let [drop, db, employer, floor] = [] as unknown as [() => Promise<void>, Database, Employer, Published]
@@ -21,7 +20,7 @@ afterAll(async () => {
   await drop?.()
 })
 
-const known = definitionCache()
+const known = nothingKnown()
 const due: CaseEvent = { type: 'DUE' }
 const rows = () => db.forWorkspace(employer.workspace.id)
 async function commit(caseId: string, effects: Effect[], event: CaseEvent = due, key: string | null = null) {
@@ -309,7 +308,7 @@ test('a run loads the calendar and the watched answers, and no other', async () 
   const caseId = await fileCase(db, employer, watching, { answers: { secret: 'He shouted', hurry: 'yes' } })
   const loaded = await loadCase(
     rows(),
-    known,
+    known.definitions,
     { caseId, workspaceId: employer.workspace.id, definitionHash: watching.hash },
     0,
   )
@@ -321,7 +320,7 @@ test('a run loads the calendar and the watched answers, and no other', async () 
   await expect(
     loadCase(
       rows(),
-      definitionCache(),
+      nothingKnown().definitions,
       { caseId, workspaceId: employer.workspace.id, definitionHash: 'f'.repeat(64) },
       0,
     ),

@@ -1,6 +1,6 @@
 /**
- * One transition: what it depends on is read in one statement, its rows are made in memory, and a second
- * statement writes them all, with its entry in the ledger, where what was read still holds.
+ * One transition: what it depends on is read in one statement, or known from the transition before; its rows are
+ * made in memory, and a second statement writes them all, with its entry in the ledger, where that still holds.
  */
 import { ApplicationFailure } from '@temporalio/common'
 import { isFault } from '../../api/complaints/attention.ts'
@@ -9,26 +9,36 @@ import type { Recorded, Transition } from '../../workflows/activities.ts'
 import type { Definition } from '../../workflows/definition/definition.ts'
 import type { CaseEvent } from '../../workflows/engine/state.ts'
 import { markAttention } from './attention.ts'
-import type { Definitions } from './definitions.ts'
+import { definitionCache, type Definitions } from './definitions.ts'
 import { applyEffect } from './effects/effects.ts'
 import { askedBy, type CaseFacts } from './facts.ts'
+import { keptFacts, type KeptFacts } from './keptFacts.ts'
 import { eventWithoutBallot, ledgerDetail, markCommittedInputs } from './markCommittedInputs.ts'
 import { newWriter, textOf } from './transitionWriter.ts'
 import { writeFrom } from './writeFrom.ts'
 import { column } from '../../api/core/json.ts'
 
+/** What a worker remembers between transitions. */
+export type Known = { definitions: Definitions; facts: KeptFacts }
+/** Of a worker that has just begun. */
+export const nothingKnown = (): Known => ({ definitions: definitionCache(), facts: keptFacts() })
+
 /** Writes it, or answers what was written under this number before. */
 export async function commitTransition(
   db: WorkspaceDb,
-  definitions: Definitions,
+  { definitions, facts: kept }: Known,
   transition: Transition,
 ): Promise<Recorded | null> {
   const definition = await definitions.of(db, transition.workspaceId, transition.definitionHash)
-  return writeFrom(db, askedBy(transition), (facts) => {
-    if (facts.case.seq >= transition.seq) return { answer: recorded(facts) }
-    if (facts.case.seq !== transition.seq - 1)
-      throw ApplicationFailure.nonRetryable('The case and its run do not agree', 'OUT_OF_STEP')
-    return { answer: null, ...madeFrom(facts, definition, transition) }
+  return writeFrom(db, {
+    asked: askedBy(transition),
+    kept,
+    make(facts) {
+      if (facts.case.seq >= transition.seq) return { answer: recorded(facts) }
+      if (facts.case.seq !== transition.seq - 1)
+        throw ApplicationFailure.nonRetryable('The case and its run do not agree', 'OUT_OF_STEP')
+      return { answer: null, ...madeFrom(facts, definition, transition) }
+    },
   })
 }
 

@@ -120,6 +120,8 @@ export type Asked = {
   seq: number
   isBetween: boolean
   isReseated: boolean
+  /** Every step of the case, with its clocks and who has it in hand: what is not among them is not there. */
+  isWhole: boolean
   hasMeetings: boolean
   /** Beside the steps that are named, those that are not over: a clock of the case shows its date there. */
   hasOpenSteps: boolean
@@ -147,17 +149,21 @@ export function askedBy({
   const named = effects.flatMap(namedBy)
   const isOfMeeting = act !== null && 'meetingId' in act
   const isReseated = effects.some((effect) => effect.do === 'RESEAT')
+  const hasMeetings =
+    isOfMeeting ||
+    isReseated ||
+    effects.some(
+      (effect) =>
+        effect.do === 'NAME_RESPONDENT' || (effect.do === 'SAVE_STEP' && effect.step.meeting !== null),
+    )
+  const hasMinutes = hasMeetings && act?.type === 'COMPLETE_STEP'
   return {
     caseId,
     seq,
     isBetween: false,
     isReseated,
-    hasMeetings:
-      isOfMeeting ||
-      isReseated ||
-      effects.some(
-        (effect) => effect.do === 'NAME_RESPONDENT' || (effect.do === 'SAVE_STEP' && effect.step.meeting),
-      ),
+    isWhole: false,
+    hasMeetings,
     hasOpenSteps: effects.some((effect) => effect.do === 'SAVE_CLOCK' && effect.clock.of !== undefined),
     steps: [...new Set(effects.flatMap(stepsOf))],
     roles: [...new Set(named.flatMap((each) => ('role' in each ? [each.role] : [])))],
@@ -167,7 +173,7 @@ export function askedBy({
     committees: effects.flatMap((effect) => (effect.do === 'TRANSFER' ? [effect.committeeId] : [])),
     submissions:
       key !== null && isUuid(key)
-        ? [...(isOfMeeting ? [key] : []), ...(act?.type === 'COMPLETE_STEP' ? [minutesKey(key)] : [])]
+        ? [...(isOfMeeting ? [key] : []), ...(hasMinutes ? [minutesKey(key)] : [])]
         : [],
   }
 }

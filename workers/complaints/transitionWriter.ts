@@ -22,8 +22,8 @@ import type {
 } from './facts.ts'
 import { changedRows, goneIds, tableOf, type Table } from './table.ts'
 
+/** The database gives lines and notices their ids. */
 type EventRow = {
-  id: string
   n: number
   kind: string
   at: InstantText
@@ -31,9 +31,9 @@ type EventRow = {
   step: string | null
   detail: object
 }
+/** The same for each of these. */
 type NoticeRow = {
-  id: string
-  userId: string
+  userIds: string[]
   key: string
   kind: string
   subjectText: NoticeText['subject']

@@ -15,8 +15,7 @@ import { testDatabase } from '../../test/database.ts'
 import { began, clock, hour, log, step, tell } from '../../test/effects.ts'
 import type { CaseEvent, Effect, MeetingState } from '../../workflows/engine/state.ts'
 import { markParked } from './attention.ts'
-import { commitTransition } from './commitTransition.ts'
-import { definitionCache } from './definitions.ts'
+import { commitTransition, nothingKnown } from './commitTransition.ts'
 
 let [drop, db, employer, floor] = [] as unknown as [() => Promise<void>, Database, Employer, Published]
 beforeAll(async () => {
@@ -31,7 +30,7 @@ afterAll(async () => {
 })
 
 const rows = () => db.forWorkspace(employer.workspace.id)
-const known = definitionCache()
+const known = nothingKnown()
 const names = new Map<string, string>()
 /** Ids differ from run to run; the rows are compared by these names. */
 const name = (text: string, id = uuid()) => (names.set(id, text), id)

@@ -1,4 +1,3 @@
-import { v7 as uuid } from 'uuid'
 import type { LogEntry } from '../../../workflows/engine/state.ts'
 import { textOf, type TransitionWriter } from '../transitionWriter.ts'
 import type { EffectWriter } from './effects.ts'
@@ -13,5 +12,5 @@ export function writeEvent(
 ): void {
   // Lines between transitions stand behind those of the last one.
   const n = known.lines + events.length
-  events.push({ id: uuid(), n, kind, at: textOf(at), byUserId: by, step, detail })
+  events.push({ n, kind, at: textOf(at), byUserId: by, step, detail })
 }

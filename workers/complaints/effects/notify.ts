@@ -1,4 +1,3 @@
-import { v7 as uuid } from 'uuid'
 import { noticeMail, type NoticeMail } from '../../../api/notices/outbox.ts'
 import { mailItem } from '../../../api/outbox/enqueue.ts'
 import type { Effect, NoticeKind } from '../../../workflows/engine/state.ts'
@@ -49,10 +48,9 @@ export function sendNotices(
       }),
     )
   const muted = mutedFor(known, effect.about)
-  for (const userId of userIds) {
+  if (userIds.length > 0)
     notices.push({
-      id: uuid(),
-      userId,
+      userIds,
       key,
       kind: effect.about,
       subjectText: text.subject,
@@ -60,8 +58,7 @@ export function sendNotices(
       path,
       at: textOf(transition.at),
     })
-    if (!muted.has(userId)) mail(userId, { userId, path })
-  }
+  for (const userId of userIds) if (!muted.has(userId)) mail(userId, { userId, path })
   for (const guest of guests)
     if (!guest.userId && guest.email) mail(guest.id, { userId: null, guestId: guest.id, path })
 }
