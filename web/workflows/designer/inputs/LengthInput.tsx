@@ -1,6 +1,8 @@
 import { Group, Select } from '@mantine/core'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ClockUnit, type Clock } from '../../../../workflows/definition/graph.ts'
+import { ClockUnit } from '../../../../workflows/definition/graph.ts'
+import type { Held } from '../../../../workflows/definition/edit/clocks.ts'
 import { useEdit } from '../draft.ts'
 import { unitWords } from '../labels.ts'
 import type { Edit } from '../../../../workflows/definition/edit/rows.ts'
@@ -8,17 +10,20 @@ import { Amount } from './Amount.tsx'
 
 type Props = {
   label: string
-  clock: Pick<Clock, 'amount' | 'unit'>
+  clock: Held
   /** What one undo takes back together. */
   undoKey: string
   readOnly: boolean
-  edited: (amount: number, unit: ClockUnit) => Edit
+  edited: (amount: number, unit: ClockUnit, from?: Held) => Edit
 }
 
 /** How long a clock runs: an amount and its unit. */
-export function LengthInput({ label, clock: { amount, unit }, undoKey, readOnly, edited }: Props) {
+export function LengthInput({ label, clock, undoKey, readOnly, edited }: Props) {
   const { t } = useTranslation()
   const edit = useEdit()
+  const { amount, unit } = clock
+  // Each digit typed is a length: a "1" on the way to 15 must not bring both thresholds together.
+  const before = useRef(clock)
   return (
     <Group grow align="flex-end" gap="xs">
       <Amount
@@ -27,7 +32,10 @@ export function LengthInput({ label, clock: { amount, unit }, undoKey, readOnly,
         max={3650}
         value={amount}
         readOnly={readOnly}
-        onChange={(next) => edit(t('Set deadline'), edited(next, unit), `length ${undoKey}`)}
+        onFocus={() => {
+          before.current = clock
+        }}
+        onChange={(next) => edit(t('Set deadline'), edited(next, unit, before.current), `length ${undoKey}`)}
       />
       <Select
         aria-label={t('Unit')}

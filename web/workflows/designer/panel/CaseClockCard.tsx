@@ -82,7 +82,7 @@ export function CaseClockCard({ clock, number, readOnly }: Props) {
           clock={clock}
           undoKey={clock.id}
           readOnly={readOnly}
-          edited={(amount, unit) => setCaseLength(clock.id, amount, unit)}
+          edited={(...length) => setCaseLength(clock.id, ...length)}
         />
         <Moments clock={clock} readOnly={readOnly} set={set} />
         <LawSelect
