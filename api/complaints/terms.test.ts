@@ -141,7 +141,11 @@ test('it is extended once, by the committee alone, with a reason that the timeli
   const limit = async () =>
     (await one.get(at)).body.content.escalations.find((row: { clock: string }) => row.clock === 'case:limit')
   const before = await limit()
-  expect(before).toMatchObject({ stepName: 'Complete the inquiry', ofCase: true, mayExtend: true })
+  expect(before).toMatchObject({
+    stepName: 'Complete the inquiry',
+    ofCase: true,
+    extension: { by: 'COMMITTEE', left: 1, mayExtend: true },
+  })
   const path = `${at}/clock/case:limit/extend`
   const note = { note: 'A witness is abroad.' }
   expect((await other.post(path, note, key())).status).toBe(404)
@@ -152,10 +156,10 @@ test('it is extended once, by the committee alone, with a reason that the timeli
   expect((await one.post(`${at}/clock/read.1/extend`, note, key())).status).toBe(409)
   expect((await one.post(path, note, key())).status).toBe(200)
   const after = await limit()
-  expect([dayOf(after.dueAt), dayOf(after.firstThresholdDate), after.mayExtend]).toEqual([
+  expect([dayOf(after.dueAt), dayOf(after.firstThresholdDate), after.extension]).toEqual([
     daysOn(before.dueAt, 30),
     daysOn(before.firstThresholdDate, 30),
-    false,
+    { by: 'COMMITTEE', amount: 30, unit: 'DAY', left: 0, mayExtend: false },
   ])
   expect((await one.post(path, note, key())).status).toBe(409)
   const { timeline } = (await one.get(at)).body.content

@@ -1,24 +1,25 @@
 import { Group, Select } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ClockUnit } from '../../../../workflows/definition/graph.ts'
-import type { Held } from '../../../../workflows/definition/edit/clocks.ts'
+import { ClockUnit, type Clock } from '../../../../workflows/definition/graph.ts'
 import { useEdit } from '../draft.ts'
 import { unitWords } from '../labels.ts'
 import type { Edit } from '../../../../workflows/definition/edit/rows.ts'
 import { Amount } from './Amount.tsx'
 
-type Props = {
+type Length = Pick<Clock, 'amount' | 'unit'>
+type Props<Of extends Length> = {
   label: string
-  clock: Held
+  clock: Of
   /** What one undo takes back together. */
   undoKey: string
   readOnly: boolean
-  edited: (amount: number, unit: ClockUnit, from?: Held) => Edit
+  /** `from`: what it was before its amount was typed. */
+  edited: (amount: number, unit: ClockUnit, from?: Of) => Edit
 }
 
 /** How long a clock runs: an amount and its unit. */
-export function LengthInput({ label, clock, undoKey, readOnly, edited }: Props) {
+export function LengthInput<Of extends Length>({ label, clock, undoKey, readOnly, edited }: Props<Of>) {
   const { t } = useTranslation()
   const edit = useEdit()
   const { amount, unit } = clock
