@@ -21,7 +21,7 @@ export function termsOf({ viewer, escalations }: Loaded): CasePage['terms'] {
 }
 
 /**
- * It tells the party when it ends, or both where it begins and a step that shows or ends it are shown to the party: a
+ * It tells the party when it ends, or both where it begins and a step that shows it, waits for it or ends it are shown to the party: a
  * date must not tell of a step that they know nothing of.
  */
 function concerns(viewer: Viewer, { id, tells, trigger, again, stops }: ProcessClock): boolean {
@@ -41,7 +41,10 @@ function concerns(viewer: Viewer, { id, tells, trigger, again, stops }: ProcessC
     ...('stepId' in trigger ? [trigger.stepId] : []),
     ...(again ?? []).map(({ stepId }) => stepId),
   ]
-  const shows = Object.values(process.steps).filter(({ serves, clock }) => serves === id && clock === null)
+  const shows = Object.values(process.steps).filter(
+    ({ serves, clock, outcomes }) =>
+      (serves === id && clock === null) || outcomes.some(({ after }) => after === id),
+  )
   const ends = [...shows.map((step) => step.id), ...stops.map(({ stepId }) => stepId)]
   return begins.every(isSeen) && ends.some(isSeen)
 }
