@@ -234,6 +234,22 @@ describe('a deadline of the case', () => {
     await expect.poll(async () => (Date.parse((await due()) ?? '') - before) / 86_400_000).toBe(5)
     const reader = await opens('presiding', '?part=timeline')
     await sees(reader, 'The office is closed for a week.')
+    await product.deps.db.platform.user.update({
+      where: { id: people.scheduler.id },
+      data: { preferredLanguage: 'hi' },
+    })
+    await page.reload()
+    await row.getByRole('button', { name: /समय-सीमा बढ़ाएँ$/ }).click()
+    await sees(page.getByRole('dialog'), /5 दिन आगे बढ़ेंगी.*1 बार बढ़ाने देती है/)
+    await looks(page, 'extending a deadline in Hindi')
+  })
+
+  test('is there for the complainant to read, with its date and nothing of who is told when', async () => {
+    const page = await opens('meera', '?part=terms')
+    const panel = page.getByRole('tabpanel', { name: 'Deadlines' })
+    await sees(panel, 'Complete the inquiry')
+    expect(await panel.textContent()).not.toMatch(/escalation|threshold/i)
+    await looks(page, 'deadlines for a party')
   })
 })
 
