@@ -7,18 +7,21 @@ import { isoOrNull } from '../process.ts'
 import { isCommittee, isParty, seesStage, type Viewer } from '../viewer.ts'
 import type { Loaded } from './loaded.ts'
 
-/** The committee reads all of them among its escalations. A waiting period that is over is nobody's deadline. */
+/** What ends first comes first. The committee reads all of them among its escalations. A waiting period that is over is nobody's deadline. */
 export function termsOf({ viewer, escalations }: Loaded): CasePage['terms'] {
   if (isCommittee(viewer)) return []
   const clocks = Object.values(viewer.definition.process.clocks ?? {})
-  return clocks.flatMap((term) => {
+  const shown = clocks.flatMap((term) => {
     const row = escalations.find(({ clock }) => clock === caseClockId(term.id))
     if (!row || row.status === 'STOPPED' || !concerns(viewer, term)) return []
     if (term.kind === 'MINIMUM' && row.dueAt !== null && row.dueAt.getTime() <= Date.now()) return []
     const { status, dueAt } = row
     return [{ name: term.name, status, dueAt: isoOrNull(dueAt), citation: citationOf(term) }]
   })
+  return shown.toSorted((a, b) => Date.parse(a.dueAt ?? last) - Date.parse(b.dueAt ?? last))
 }
+/** After every date of a case. */
+const last = '9999-12-31'
 
 /**
  * It tells the party when it ends, or both where it begins and a step that shows it, waits for it or ends it are shown to the party: a
