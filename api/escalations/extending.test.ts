@@ -147,6 +147,21 @@ test('of a term that others decide on they see so, and are refused; who sits on 
   }
 })
 
+test('who extends for a committee has proved lately who they are; a scheduler alone opens no case', async () => {
+  const [theirs, mine] = [await filed('COMMITTEE'), await filed('SCHEDULER')]
+  const { member } = app.employer
+  await giveDuty(true, member)
+  const late = await app.as(member)
+  const proved = (provenAt: Date) =>
+    app.db.platform.session.updateMany({ where: { userId: member.id }, data: { provenAt } })
+  await proved(new Date(Date.now() - 13 * 3_600_000))
+  expect((await extend(late, theirs.id)).body.code).toBe('PROOF_REQUIRED')
+  expect((await extend(late, mine.id)).status).toBe(200)
+  await proved(new Date())
+  expect((await extend(late, theirs.id)).status).toBe(200)
+  await giveDuty(false, member)
+})
+
 test('a clock of a step, one on hold, one that is over and one that is not there are not extended', async () => {
   const { caseId, id } = await filed('SCHEDULER')
   const step = await app.db.platform.escalationSetting.findFirstOrThrow({

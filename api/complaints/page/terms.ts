@@ -7,7 +7,10 @@ import { isoOrNull } from '../process.ts'
 import { isCommittee, isParty, seesStage, type Viewer } from '../viewer.ts'
 import type { Loaded } from './loaded.ts'
 
-/** What ends first comes first. The committee reads all of them among its escalations. A waiting period that is over is nobody's deadline. */
+/**
+ * What ends first comes first. The committee reads all of them among its escalations. A waiting period that is over
+ * is nobody's deadline.
+ */
 export function termsOf({ viewer, escalations }: Loaded): CasePage['terms'] {
   if (isCommittee(viewer)) return []
   const clocks = Object.values(viewer.definition.process.clocks ?? {})
@@ -24,8 +27,8 @@ export function termsOf({ viewer, escalations }: Loaded): CasePage['terms'] {
 const last = '9999-12-31'
 
 /**
- * It tells the party when it ends, or both where it begins and a step that shows it, waits for it or ends it are shown to the party: a
- * date must not tell of a step that they know nothing of.
+ * It tells the party when it ends, or they see both where it begins and a step that shows it, waits for it or ends
+ * it: a date must not tell of a step that they know nothing of.
  */
 function concerns(viewer: Viewer, { id, tells, trigger, again, stops }: ProcessClock): boolean {
   const { process, stages } = viewer.definition

@@ -37,8 +37,8 @@ export const setThreshold = (stepId: string, which: 'first' | 'second', act: Thr
 /** What a length holds inside it. */
 export type Held = Pick<Clock, 'amount' | 'unit' | 'firstAfter' | 'secondAfter' | 'remindBefore'>
 /**
- * Thresholds of a clock keep their share of a new length, to the nearest whole unit; only one that was at the very start
- * is there again. Reminders keep how long before the end they come, and go where that is no longer inside.
+ * Thresholds of a clock keep their share of a new length, to the nearest whole unit; only one that was at the very
+ * start is there again. Reminders keep how long before the end they come, and go where that is no longer inside.
  */
 export function fitted(
   { amount: before, firstAfter, secondAfter, remindBefore }: Held,
