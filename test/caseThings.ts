@@ -157,6 +157,7 @@ export const casePage = (...current: CurrentStep[]): CasePage => ({
   links: [],
   evidence: [],
   escalations: [],
+  terms: [],
   proposed: null,
   ending: { needsConsent: false, asked: null, reopens: false, reopenableUntil: null },
   whoSees: [],

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileCase, floorGraph, publish, type Published } from '../../test/case.ts'
 import { startRig, type Rig } from '../../test/rig.ts'
-import { caseClock, clock, form, to } from '../../workflows/definition/templates/build.ts'
+import { caseClock, clock, form, stages, to } from '../../workflows/definition/templates/build.ts'
 import type { Graph } from '../../workflows/definition/graph.ts'
 import { testApp, type TestApp } from '../../test/app.ts'
 
@@ -141,7 +141,11 @@ test('it is extended once, by the committee alone, with a reason that the timeli
   const limit = async () =>
     (await one.get(at)).body.content.escalations.find((row: { clock: string }) => row.clock === 'case:limit')
   const before = await limit()
-  expect(before).toMatchObject({ stepName: 'Complete the inquiry', ofCase: true, mayExtend: true })
+  expect(before).toMatchObject({
+    stepName: 'Complete the inquiry',
+    ofCase: true,
+    extension: { by: 'COMMITTEE', left: 1, mayExtend: true },
+  })
   const path = `${at}/clock/case:limit/extend`
   const note = { note: 'A witness is abroad.' }
   expect((await other.post(path, note, key())).status).toBe(404)
@@ -152,10 +156,10 @@ test('it is extended once, by the committee alone, with a reason that the timeli
   expect((await one.post(`${at}/clock/read.1/extend`, note, key())).status).toBe(409)
   expect((await one.post(path, note, key())).status).toBe(200)
   const after = await limit()
-  expect([dayOf(after.dueAt), dayOf(after.firstThresholdDate), after.mayExtend]).toEqual([
+  expect([dayOf(after.dueAt), dayOf(after.firstThresholdDate), after.extension]).toEqual([
     daysOn(before.dueAt, 30),
     daysOn(before.firstThresholdDate, 30),
-    false,
+    { by: 'COMMITTEE', amount: 30, unit: 'DAY', left: 0, mayExtend: false },
   ])
   expect((await one.post(path, note, key())).status).toBe(409)
   const { timeline } = (await one.get(at)).body.content
@@ -243,4 +247,54 @@ test('a deadline from the day of service has not begun until that is given, and 
   const sent = JSON.stringify(acts.map(({ event }) => event))
   expect(sent).toContain(`"dates":{"servedOn":${Date.parse(`${servedOn}T00:00:00+05:30`)}}`)
   expect(sent).not.toContain(servedOn)
+})
+
+test('parties see the deadlines that concern them, and none that tells of a step they know nothing of', async () => {
+  const graph = drawing()
+  const shownTo = (first: Parameters<typeof stages>[0][number][3], second = first) =>
+    publish(app.db, app.employer, {
+      ...graph,
+      stages: stages([
+        ['one', 'Papers', '', first],
+        ['two', 'Hearing', '', second],
+      ]),
+      steps: graph.steps.map((step) => (step.id === 'read' ? step : { ...step, stageId: 'two' })),
+    })
+  const both = ['COMPLAINANT', 'RESPONDENT'] as const
+  const published = await Promise.all([shownTo([...both]), shownTo([], [...both]), shownTo([])])
+  const { member, complainant, respondent } = app.employer
+  const [one, mine, theirs] = await Promise.all([member, complainant, respondent].map((each) => app.as(each)))
+  if (!one || !mine || !theirs) throw new Error('three callers')
+  const [all, halfHidden, hidden] = await Promise.all(
+    published.map(async (each) => {
+      const caseId = await fileCase(app.db, app.employer, each, { respondentUserId: respondent.id })
+      rig.wake()
+      await rig.settle(caseId)
+      const at = `/complaint-workflow/api/case/${caseId}`
+      expect((await one.post(`${at}/step/read.1/complete`, { outcome: 'done' }, key())).status).toBe(200)
+      expect((await theirs.get(at)).status).toBe(404)
+      await app.db.platform.case.update({ where: { id: caseId }, data: { respondentInformedAt: new Date() } })
+      return at
+    }),
+  )
+  const termsFor = async (who: typeof mine, at = '') =>
+    (await who.get(at)).body.content.terms.map(({ name }: { name: string }) => name)
+  const [limit, notice, monthly] = ['Complete the inquiry', 'Notice of the hearing', 'Monthly update']
+  expect(await termsFor(mine, all)).toEqual([notice, monthly, limit])
+  expect(await termsFor(theirs, all)).toEqual([notice, limit])
+  // Where the papers are hidden, a date that counts from them is, too.
+  expect(await termsFor(mine, halfHidden)).toEqual([monthly, limit])
+  expect(await termsFor(theirs, halfHidden)).toEqual([limit])
+  expect(await termsFor(mine, hidden)).toEqual([monthly])
+  expect(await termsFor(theirs, hidden)).toEqual([])
+  // The committee has them among its escalations.
+  expect(await termsFor(one, all)).toEqual([])
+  const { content } = (await mine.get(all ?? '')).body
+  expect(content.escalations).toEqual([])
+  expect(Object.keys(content.terms[0]).toSorted()).toEqual(['citation', 'dueAt', 'name', 'status'])
+  expect(dayOf(content.terms.at(-1).dueAt)).toBe(daysOn(content.filedAt, 90))
+  // What is over is no deadline any more.
+  await one.post(`${all}/close`, { note: 'Settled' }, key())
+  await (await app.as(app.employer.presiding)).post(`${all}/close`, { note: 'Settled' }, key())
+  expect(await termsFor(mine, all)).toEqual([])
 })

@@ -1,9 +1,20 @@
 import { z } from '@hono/zod-openapi'
-import { Counter, get, Id, Instant, put, SentInstant } from '../core/contract.ts'
+import { ClockUnit, Extender } from '../../workflows/definition/graph.ts'
+import { Counter, get, Id, Instant, post, put, SentInstant } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 import { fault } from '../messages/say.ts'
 
 export * from './figuresContract.ts'
+
+/** More time for a term of the case: who decides, how much each time, how often still, and whether I may now. */
+export const Extension = z.object({
+  by: Extender,
+  amount: z.number().int(),
+  unit: ClockUnit,
+  left: z.number().int(),
+  mayExtend: z.boolean(),
+})
+export type Extension = z.infer<typeof Extension>
 
 /**
  * The documented escalation setting, then what the schedulers' screen shows. Never a name, never a
@@ -32,10 +43,13 @@ export const EscalationSetting = z.object({
   secondFiredAt: Instant.nullable(),
   derivedFrom: z.enum(['CLOCK', 'SCHEDULER']),
   citation: z.string().nullable(),
+  /** Null where the process allows none, and for the clock of a step. */
+  extension: Extension.nullable(),
   version: z.number().int(),
 })
 export type EscalationSetting = z.infer<typeof EscalationSetting>
 
+const Reason = z.string().trim().min(1, fault('common.reasonMissing')).max(4000)
 export const escalations = {
   list: get('/api/escalation-setting', {
     may: 'escalation:list',
@@ -58,7 +72,7 @@ export const escalations = {
         firstThresholdDate: SentInstant().nullable(),
         secondThresholdDate: SentInstant().nullable(),
         enabled: z.boolean(),
-        note: z.string().trim().min(1, fault('common.reasonMissing')).max(4000),
+        note: Reason,
         version: Counter,
       })
       .refine(
@@ -68,5 +82,12 @@ export const escalations = {
           Date.parse(sent.firstThresholdDate) <= Date.parse(sent.secondThresholdDate),
         { path: ['secondThresholdDate'], message: fault('escalations.secondBeforeFirst') },
       ),
+  }),
+  extend: post('/api/escalation-setting/{id}/extend', {
+    may: 'escalation:update',
+    summary: 'Extend a term of a case, as far as its process allows',
+    returns: EscalationSetting,
+    writes: 'engine',
+    body: z.strictObject({ note: Reason, version: Counter }),
   }),
 }

@@ -9,7 +9,12 @@ export default {
       duty: 'SCHEDULER',
       sealed: true,
     },
-    'escalation:update': { label: 'Move thresholds', group: 'Complaints', duty: 'SCHEDULER', sealed: true },
+    'escalation:update': {
+      label: 'Move thresholds and extend deadlines',
+      group: 'Complaints',
+      duty: 'SCHEDULER',
+      sealed: true,
+    },
   },
   menu: [
     {

@@ -9,6 +9,7 @@ export default withDashboard<typeof about>(
   implement('escalations', escalations, {
     list: ({ query, ctx }) => service.list(ctx, query),
     update: ({ params, body, ctx }) => service.update(ctx, { params, body }),
+    extend: ({ params, body, ctx }) => service.extend(ctx, { params, body }),
   }),
   { figures: { clocks: clockFigures } },
 )

@@ -4,12 +4,15 @@
  * word of the complaint; and of a case in which the scheduler is a party, not even that there is one.
  */
 import { Prisma, type Rows } from '../../prisma/client.ts'
+import type { CaseClock } from '../../workflows/definition/graph.ts'
 import { citation } from '../../workflows/definition/law.ts'
+import type { CaseRole } from '../../workflows/engine/state.ts'
 import type { Ctx } from '../core/deps.ts'
 import { readingLanguage } from '../core/reading.ts'
 import type { EscalationSetting } from './contract.ts'
+import { extensionOf } from './extending.ts'
 
-type Found = Omit<
+export type Found = Omit<
   EscalationSetting,
   | 'citation'
   | 'createdAt'
@@ -19,8 +22,15 @@ type Found = Omit<
   | 'secondThresholdDate'
   | 'firstFiredAt'
   | 'secondFiredAt'
+  | 'extension'
 > & {
   lawRef: string | null
+  /** Of the term, where the setting is of one. */
+  rule: Pick<CaseClock, 'unit' | 'extension'> | null
+  extended: number
+  caseStatus: string
+  /** Those that the scheduler has in the case. */
+  seats: string[]
   total: number
   clock: string
   createdAt: Date
@@ -41,7 +51,7 @@ const translated = (path: Prisma.Sql) =>
 export const stepName = () => Prisma.sql`coalesce(
   ${translated(Prisma.sql`'steps/' || s."stepId" || '/name'`)}, s.name,
   ${translated(Prisma.sql`'clocks/' || substr(e.clock, 6) || '/name'`)}, ${term}->>'name', '')`
-const columns = () => Prisma.sql`
+const columns = ({ person }: Ctx) => Prisma.sql`
   e.id, e."workspaceId", e."branchId", e."escalationType", e."firstThresholdDate", e."secondThresholdDate",
     e."targetId", e.enabled, e."createdAt", e."updatedAt",
   e.clock, e.status, e."dueAt", e."firstFiredAt", e."secondFiredAt", e."derivedFrom", e.version, c."caseNo",
@@ -50,6 +60,13 @@ const columns = () => Prisma.sql`
     (SELECT stage->>'name' FROM jsonb_array_elements(v.definition->'stages') stage
     WHERE stage->>'id' = s."stageId"), '') AS "stageName",
   coalesce(v.definition->'process'->'steps'->s."stepId"->'clock'->>'lawRef', ${term}->>'lawRef') AS "lawRef",
+  CASE WHEN ${term} IS NOT NULL
+    THEN jsonb_build_object('unit', ${term}->'unit', 'extension', ${term}->'extension') END AS rule,
+  (SELECT count(*)::int FROM "CaseEvent" x WHERE x."caseId" = c.id AND x.kind = 'TERM_EXTENDED'
+    AND x.detail->>'clock' = substr(e.clock, 6)) AS extended,
+  c.status AS "caseStatus",
+  ARRAY(SELECT a.capacity FROM "CaseAssignment" a WHERE a."caseId" = c.id AND a.active
+    AND a."userId" = ${person.userId}::uuid) AS seats,
   (count(*) OVER ())::int AS total`
 const tables = Prisma.sql`
   "EscalationSetting" e JOIN "Case" c ON c.id = e."targetId" JOIN "Branch" b ON b.id = e."branchId"
@@ -77,7 +94,7 @@ export async function findSettings(
   const query = (skip: number, take: number) =>
     rows.$queryRaw<
       Found[]
-    >`SELECT ${columns()} FROM ${tables} WHERE ${wallOf(ctx)} AND ${condition} ORDER BY ${page.order}
+    >`SELECT ${columns(ctx)} FROM ${tables} WHERE ${wallOf(ctx)} AND ${condition} ORDER BY ${page.order}
       LIMIT ${take} OFFSET ${skip}`
   const found = await query(page.skip, page.take)
   // A page past the end has no row to carry the total.
@@ -95,14 +112,32 @@ export async function settingOf(rows: Rows, ctx: Ctx, id: string): Promise<Found
   return found[0] ?? null
 }
 
+/** What a scheduler is to the case of a setting: who sits on its committee is that, too. */
+export function capacitiesOf({ seats }: Pick<Found, 'seats'>): CaseRole[] {
+  const sits = (['PRESIDING_OFFICER', 'COMMITTEE'] as const).filter((part) => seats.includes(part))
+  return ['SCHEDULER', ...new Set([...sits, ...(sits.length > 0 ? (['COMMITTEE'] as const) : [])])]
+}
+
 const text = (date: Date | null) => date?.toISOString() ?? null
 export const presentEscalation = ({
   lawRef,
+  rule,
+  extended,
+  caseStatus,
+  seats,
   total: _total,
   clock: _clock,
   ...row
 }: Found): EscalationSetting => ({
   ...row,
+  extension: extensionOf({
+    rule,
+    status: row.status,
+    dueAt: row.dueAt,
+    extended,
+    caseStatus,
+    parts: capacitiesOf({ seats }),
+  }),
   citation: lawRef ? citation(lawRef) : null,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

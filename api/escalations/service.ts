@@ -3,6 +3,8 @@
  * refuses.
  */
 import { Prisma } from '../../prisma/client.ts'
+import type { Act, CaseRole } from '../../workflows/engine/state.ts'
+import { requireProof } from '../cases/access.ts'
 import { actOn, isRefusal, keepWritten, keyFor } from '../cases/runningCase.ts'
 import { withoutUnsafeText } from '../core/unsafeText.ts'
 import type { Input } from '../core/contract.ts'
@@ -11,7 +13,7 @@ import { AppError, notFound } from '../core/errors.ts'
 import { orderBy, skipTake, toPage, type Page } from '../core/page.ts'
 import { assertBranchesExist } from '../users/assertExist.ts'
 import type { EscalationSetting, escalations } from './contract.ts'
-import { settingOf, findSettings, presentEscalation, stepName } from './rows.ts'
+import { capacitiesOf, settingOf, findSettings, presentEscalation, stepName, type Found } from './rows.ts'
 
 const isAlive = Prisma.sql`e.status <> 'STOPPED'`
 const states = {
@@ -69,27 +71,64 @@ export async function update(
   ctx: Ctx,
   { params, body }: Pick<Input<typeof escalations.update>, 'params' | 'body'>,
 ): Promise<EscalationSetting> {
-  const row = await settingOf(ctx.tx, ctx, params.id)
-  if (!row) throw notFound()
-  const key = keyFor(ctx, row.targetId, ['SET_ESCALATION', row.id, body])
-  await claim(ctx, row, key, body)
-  const act = {
-    type: 'SET_ESCALATION' as const,
-    clock: row.clock,
-    firstAt: instant(body.firstThresholdDate),
-    secondAt: instant(body.secondThresholdDate),
-    enabled: body.enabled,
-    noteId: key,
-    keepsUnmoved: true as const,
-  }
-  await actOn(
+  const row = await visible(ctx, params.id)
+  return change(ctx, row, body, {
+    wish: 'SET_ESCALATION',
+    capacities: ['SCHEDULER'],
+    act: (noteId) => ({
+      type: 'SET_ESCALATION',
+      clock: row.clock,
+      firstAt: instant(body.firstThresholdDate),
+      secondAt: instant(body.secondThresholdDate),
+      enabled: body.enabled,
+      noteId,
+      keepsUnmoved: true,
+    }),
+  })
+}
+
+/**
+ * Gives a term more time, where its process leaves that to schedulers, or to the committee on which this one sits.
+ * Who acts for a committee has proved lately who they are.
+ */
+export async function extend(
+  ctx: Ctx,
+  { params, body }: Pick<Input<typeof escalations.extend>, 'params' | 'body'>,
+): Promise<EscalationSetting> {
+  const row = await visible(ctx, params.id)
+  const isSchedulers = row.rule?.extension?.by === 'SCHEDULER'
+  const capacities: CaseRole[] = isSchedulers ? ['SCHEDULER'] : capacitiesOf(row)
+  requireProof(
     ctx,
-    row.targetId,
-    act,
-    { userId: ctx.person.userId, role: ctx.person.role, capacities: ['SCHEDULER'] },
-    key,
-  ).catch((error: unknown) => giveBack(ctx, row.id, key, body.version, error))
-  return presentEscalation((await settingOf(ctx.tx, ctx, params.id)) ?? row)
+    capacities.filter((each) => each !== 'SCHEDULER'),
+  )
+  return change(ctx, row, body, {
+    wish: 'EXTEND_CLOCK',
+    capacities,
+    act: (noteId) => ({ type: 'EXTEND_CLOCK', clock: row.clock, noteId }),
+  })
+}
+
+async function visible(ctx: Ctx, id: string): Promise<Found> {
+  const row = await settingOf(ctx.tx, ctx, id)
+  if (!row) throw notFound()
+  return row
+}
+
+type Change = { wish: string; capacities: CaseRole[]; act: (noteId: string) => Act }
+async function change(
+  ctx: Ctx,
+  row: Found,
+  body: { note: string; version: number },
+  { wish, capacities, act }: Change,
+): Promise<EscalationSetting> {
+  const key = keyFor(ctx, row.targetId, [wish, row.id, body])
+  await claim(ctx, row, key, body)
+  const by = { userId: ctx.person.userId, role: ctx.person.role, capacities }
+  await actOn(ctx, row.targetId, act(key), by, key).catch((error: unknown) =>
+    giveBack(ctx, row.id, key, body.version, error),
+  )
+  return presentEscalation((await settingOf(ctx.tx, ctx, row.id)) ?? row)
 }
 const instant = (date: string | null) => (date === null ? null : Date.parse(date))
 

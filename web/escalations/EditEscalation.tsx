@@ -3,11 +3,12 @@ import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { escalations, EscalationSetting } from '../../api/escalations/contract.ts'
-import { fieldErrors, useApiMutation, type CallError } from '../client.ts'
+import { escalations, type EscalationSetting } from '../../api/escalations/contract.ts'
+import { fieldErrors, useApiMutation } from '../client.ts'
 import { MomentInput } from '../parts/MomentInput.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { savedWords } from './labels.ts'
+import { newestOf } from './newest.ts'
 
 const valuesOf = (setting: EscalationSetting) => ({
   firstThresholdDate: setting.firstThresholdDate ?? '',
@@ -102,10 +103,4 @@ export function EditEscalation({ setting, onClose }: { setting: EscalationSettin
       </form>
     </Modal>
   )
-}
-
-/** What stands there now, where another was faster. */
-function newestOf(error: CallError | null): EscalationSetting | null {
-  const parsed = error?.code === 'STALE_VERSION' ? EscalationSetting.safeParse(error.more.current) : null
-  return parsed?.success ? parsed.data : null
 }

@@ -25,6 +25,7 @@ const clock: EscalationSetting = {
   secondFiredAt: null,
   derivedFrom: 'CLOCK',
   citation: 'Section 11(4)',
+  extension: null,
   version: 3,
 }
 const edgeWith = (...found: EscalationSetting[]) =>
@@ -133,4 +134,64 @@ test('a deadline whose time is over does not only say that it runs', async () =>
   await open('/escalations', edgeWith({ ...clock, dueAt: '2020-03-10T06:30:00.000Z' }))
   expect(within(await table()).getByText('Past the due date')).toBeTruthy()
   expect(within(await table()).queryByText('Running')).toBeNull()
+})
+
+const extendable: EscalationSetting = {
+  ...clock,
+  extension: { by: 'SCHEDULER', amount: 10, unit: 'WORKING_DAY', left: 2, mayExtend: true },
+}
+const longer = { name: 'Extend the deadline of C-2031-7, Hear both sides' }
+const extending = () => screen.findByRole('dialog', { name: 'Extend “C-2031-7: Hear both sides”?' })
+
+test('a deadline is extended with a reason, and what the process allows is said before', async () => {
+  const edge = edgeWith(extendable).on(escalations.extend, { ...extendable, version: 4 })
+  const user = await open('/escalations', edge)
+  await user.click(within(await table()).getByRole('button', longer))
+  const form = within(await extending())
+  const told = (await extending()).textContent
+  for (const words of [/10 Mar/, /Section 11\(4\)/, /move by 10 working days/, /allows 2 extensions/])
+    expect(told).toMatch(words)
+  await user.click(form.getByRole('button', { name: 'Extend' }))
+  expect(form.getByText('Enter a reason, in one sentence')).toBeTruthy()
+  expect(edge.sent(escalations.extend)).toEqual([])
+  await fill(user, form.getByRole('textbox', { name: /^Why/ }), 'The witness is ill.')
+  await user.click(form.getByRole('button', { name: 'Extend' }))
+  await expect.poll(() => screen.queryByRole('dialog', { name: /^Extend/ })).toBeNull()
+  expect(edge.sent(escalations.extend)).toMatchObject([
+    { params: { id: clock.id }, body: { note: 'The witness is ill.', version: 3 } },
+  ])
+})
+
+test('one that others decide on is not offered; the last extension is called so', async () => {
+  const rule = { by: 'COMMITTEE', amount: 1, unit: 'MONTH', left: 1 } as const
+  const mine = { ...clock, id: id(44), caseNo: 'C-2031-8', extension: { ...rule, mayExtend: true } }
+  const user = await open(
+    '/escalations',
+    edgeWith({ ...clock, extension: { ...rule, mayExtend: false } }, mine),
+  )
+  expect(within(await table()).queryByRole('button', longer)).toBeNull()
+  await user.click(within(await table()).getByRole('button', { name: /^Extend the deadline of C-2031-8/ }))
+  expect((await screen.findByRole('dialog')).textContent).toMatch(
+    /move by 1 month\..*the last extension that the process allows/,
+  )
+})
+
+test('where somebody extended it just before, the dialog says so and shows the date as it is now', async () => {
+  const current = {
+    ...extendable,
+    dueAt: '2031-03-24T06:30:00.000Z',
+    version: 4,
+    extension: { by: 'SCHEDULER', amount: 10, unit: 'WORKING_DAY', left: 1, mayExtend: true } as const,
+  }
+  const edge = edgeWith(extendable).on(escalations.extend, refused('STALE_VERSION', { current }))
+  const user = await open('/escalations', edge)
+  await user.click(within(await table()).getByRole('button', longer))
+  const form = within(await extending())
+  await fill(user, form.getByRole('textbox', { name: /^Why/ }), 'A holiday')
+  await user.click(form.getByRole('button', { name: 'Extend' }))
+  expect(await form.findByRole('alert')).toBeTruthy()
+  expect((await extending()).textContent).toMatch(/24 Mar.*the last extension/)
+  edge.on(escalations.extend, current)
+  await user.click(form.getByRole('button', { name: 'Extend' }))
+  await expect.poll(() => edge.sent(escalations.extend).at(-1)?.body.version).toBe(4)
 })

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, SegmentedControl, Select, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconClockExclamation, IconPencil, IconSearch } from '@tabler/icons-react'
+import { IconCalendarPlus, IconClockExclamation, IconPencil, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { branches } from '../../api/branches/contract.ts'
@@ -12,6 +12,7 @@ import { Page } from '../parts/Page.tsx'
 import { useList } from '../parts/useList.ts'
 import { ClockTag } from './ClockTag.tsx'
 import { EditEscalation } from './EditEscalation.tsx'
+import { ExtendEscalation } from './ExtendEscalation.tsx'
 import { Thresholds } from './Thresholds.tsx'
 
 const states = [
@@ -33,6 +34,7 @@ export function Component() {
   const [typed, setTyped] = useState('')
   const [searchText] = useDebouncedValue(typed.trim(), 300)
   const [editing, setEditing] = useState<EscalationSetting | null>(null)
+  const [extending, setExtending] = useState<EscalationSetting | null>(null)
   const units = useApiQuery(branches.list, { query: { pageNo: 0, pageSize: 300 } })
   const list = useList(
     escalations.list,
@@ -105,22 +107,38 @@ export function Component() {
           {
             title: t('Edit'),
             render: (setting) => (
-              <ActionIcon
-                variant="default"
-                size={36}
-                onClick={() => setEditing(setting)}
-                aria-label={t('Edit the thresholds of {{caseNo}}, {{stepName}}', {
-                  caseNo: setting.caseNo,
-                  stepName: setting.stepName,
-                })}
-              >
-                <IconPencil size={18} aria-hidden />
-              </ActionIcon>
+              <Group gap="xs" wrap="nowrap">
+                <ActionIcon
+                  variant="default"
+                  size={36}
+                  onClick={() => setEditing(setting)}
+                  aria-label={t('Edit the thresholds of {{caseNo}}, {{stepName}}', {
+                    caseNo: setting.caseNo,
+                    stepName: setting.stepName,
+                  })}
+                >
+                  <IconPencil size={18} aria-hidden />
+                </ActionIcon>
+                {setting.extension?.mayExtend && (
+                  <ActionIcon
+                    variant="default"
+                    size={36}
+                    onClick={() => setExtending(setting)}
+                    aria-label={t('Extend the deadline of {{caseNo}}, {{stepName}}', {
+                      caseNo: setting.caseNo,
+                      stepName: setting.stepName,
+                    })}
+                  >
+                    <IconCalendarPlus size={18} aria-hidden />
+                  </ActionIcon>
+                )}
+              </Group>
             ),
           },
         ]}
       />
       {editing && <EditEscalation setting={editing} onClose={() => setEditing(null)} />}
+      {extending && <ExtendEscalation setting={extending} onClose={() => setExtending(null)} />}
     </Page>
   )
 }

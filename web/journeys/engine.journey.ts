@@ -76,6 +76,14 @@ const begun = {
       tells: to('COMMITTEE'),
       extension: { by: 'COMMITTEE', times: 1, amount: 10 },
     }),
+    caseClock('reportTerm', 'Report to the employer', 'LIMIT', 40, 'DAY', {
+      trigger: { on: 'CASE_FILED' },
+      stops: [{ stepId: 'decide', outcome: null }],
+      firstAfter: 30,
+      first: to('COMMITTEE'),
+      tells: to('COMMITTEE'),
+      extension: { by: 'SCHEDULER', times: 2, amount: 5 },
+    }),
   ],
 }
 
@@ -102,13 +110,13 @@ describe('a fork that joins, an outcome that waits, and one that time takes', ()
       ['Record the answer', 'Answered'],
       'Decide',
     )
-    await terms.addTerm(page, 2, 'Time to answer', {
+    await terms.addTerm(page, 3, 'Time to answer', {
       amount: '1',
       from: 'The complaint is filed',
       takes: '“Record the answer” is done: No answer came',
     })
     // On purpose: both sides are to be told within four days of the filing.
-    await terms.addTerm(page, 3, 'Notice to both sides', {
+    await terms.addTerm(page, 4, 'Notice to both sides', {
       amount: '5',
       from: 'The complaint is filed',
       isWaiting: true,
@@ -208,6 +216,40 @@ describe('a deadline of the case', () => {
     expect(await wordsOf(scheduler)).not.toContain('Two witnesses')
     await looks(scheduler, 'escalations with deadlines of the case')
     expect(product.complaints).toEqual([])
+  })
+
+  test('the scheduler extends the one that the process leaves to schedulers, knowing its dates alone', async () => {
+    const page = await product.as(people.scheduler)
+    await page.goto(product.at('/escalations'))
+    const row = page.getByRole('row').filter({ hasText: 'Report to the employer' })
+    const due = () => row.locator('time').last().getAttribute('datetime')
+    const before = Date.parse((await due()) ?? '')
+    expect(await page.getByRole('button', { name: /^Extend the deadline of/ }).count()).toBe(1)
+    await row.getByRole('button', { name: /^Extend the deadline of/ }).click()
+    const question = page.getByRole('dialog', { name: /Report to the employer”\?$/ })
+    await sees(question, /move by 5 days.*allows 2 extensions/)
+    await write(question, 'Why?', 'The office is closed for a week.')
+    await looks(page, 'extending a deadline as a scheduler')
+    await press(question, 'Extend')
+    await expect.poll(async () => (Date.parse((await due()) ?? '') - before) / 86_400_000).toBe(5)
+    const reader = await opens('presiding', '?part=timeline')
+    await sees(reader, 'The office is closed for a week.')
+    await product.deps.db.platform.user.update({
+      where: { id: people.scheduler.id },
+      data: { preferredLanguage: 'hi' },
+    })
+    await page.reload()
+    await row.getByRole('button', { name: /समय-सीमा बढ़ाएँ$/ }).click()
+    await sees(page.getByRole('dialog'), /5 दिन आगे बढ़ेंगी.*1 बार बढ़ाने देती है/)
+    await looks(page, 'extending a deadline in Hindi')
+  })
+
+  test('is there for the complainant to read, with its date and nothing of who is told when', async () => {
+    const page = await opens('meera', '?part=terms')
+    const panel = page.getByRole('tabpanel', { name: 'Deadlines' })
+    await sees(panel, 'Complete the inquiry')
+    expect(await panel.textContent()).not.toMatch(/escalation|threshold/i)
+    await looks(page, 'deadlines for a party')
   })
 })
 

@@ -40,6 +40,9 @@ export type Clock = z.infer<typeof Clock>
 
 /** Who of the committee decides. */
 const Decider = z.enum(['COMMITTEE', 'PRESIDING_OFFICER'])
+/** Who may give a term more time. A scheduler knows its dates, and nothing else of the case. */
+export const Extender = z.enum([...Decider.options, 'SCHEDULER'])
+export type Extender = z.infer<typeof Extender>
 /** A moment in the life of a case. `outcome` null: however the step ends. */
 const Ended = z.strictObject({ stepId: Id, outcome: Id.nullable() })
 /**
@@ -96,7 +99,7 @@ export const CaseClock = z.strictObject({
   /** Who may extend it, how often, and by how much of its unit each time. */
   extension: z
     .strictObject({
-      by: Decider,
+      by: Extender,
       times: z.number().int().min(1).max(50),
       amount: z.number().int().min(1).max(3650),
     })

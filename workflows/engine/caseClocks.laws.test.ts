@@ -7,7 +7,7 @@ import { compile } from '../definition/compile.ts'
 import type { Process } from '../definition/definition.ts'
 import { emptyGraph, type CaseClock, type Graph } from '../definition/graph.ts'
 import { clock, edges, form, stages, steps, to } from '../definition/templates/build.ts'
-import { asha, meera, monday, priya, words } from '../../test/cast.ts'
+import { asha, dora, meera, monday, priya, words } from '../../test/cast.ts'
 import { forSeeds } from '../../test/laws.ts'
 import { pick, type Random } from '../../test/random.ts'
 import { isRefused } from './advance.ts'
@@ -67,7 +67,11 @@ function anyClock(random: Random, id: string): CaseClock {
         : null,
     extension:
       kind !== 'REPEAT' && random() < 0.4
-        ? { by: 'COMMITTEE', times: whole(random, 1, 2), amount: whole(random, 1, counted ? 5 : 90) }
+        ? {
+            by: pick(random, ['COMMITTEE', 'SCHEDULER']),
+            times: whole(random, 1, 2),
+            amount: whole(random, 1, counted ? 5 : 90),
+          }
         : null,
   }
 }
@@ -360,7 +364,10 @@ function anyAct(random: Random, played: Play, graph: Graph, process: Process): [
     [meera, complete],
     [priya, complete],
     [meera, { type: 'SKIP_STEP', step, noteId }],
-    [meera, { type: 'EXTEND_CLOCK', clock: `case:${pick(random, graph.clocks).id}`, noteId }],
+    [
+      pick(random, [meera, dora]),
+      { type: 'EXTEND_CLOCK', clock: `case:${pick(random, graph.clocks).id}`, noteId },
+    ],
     [meera, { type: 'PAUSE', noteId }],
     [meera, { type: 'RESUME', noteId }],
     [meera, { type: 'RESUME', noteId }],
@@ -392,6 +399,10 @@ function live(random: Random, graph: Graph, process: Process) {
       continue
     }
     expect(isSound).toBe(true)
+    if (act.type === 'EXTEND_CLOCK')
+      expect(graph.clocks.find(({ id }) => act.clock === `case:${id}`)?.extension?.by).toBe(
+        by === dora ? 'SCHEDULER' : 'COMMITTEE',
+      )
     if (act.type === 'COMPLETE_STEP')
       expect(oracle.hasToWait(act.step.split('.')[0] ?? '', act.outcome, now) && !isStill).toBe(false)
   }

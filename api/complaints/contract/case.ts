@@ -4,6 +4,7 @@ import { z } from '@hono/zod-openapi'
 import { MeetingField, MeetingSetting, Outcome, WorkflowKind } from '../../../workflows/definition/graph.ts'
 import { Language } from '../../../workflows/definition/texts/languages.ts'
 import { Id, Instant } from '../../core/contract.ts'
+import { Extension } from '../../escalations/contract.ts'
 import { Meeting } from '../../meetings/contract.ts'
 import { CaseStatus } from '../figuresContract.ts'
 import { Complainant, EvidenceRow, FormSection, Incident, Respondent } from './form.ts'
@@ -204,8 +205,8 @@ export const CasePage = CaseSummary.extend({
       /** Of a step, or of the term where it is one of the case. */
       stepName: z.string(),
       ofCase: z.boolean(),
-      /** Whether I may extend it now. */
-      mayExtend: z.boolean(),
+      /** Null where the process allows none, and for the clock of a step. */
+      extension: Extension.nullable(),
       status: z.string(),
       dueAt: Instant.nullable(),
       firstThresholdDate: Instant.nullable(),
@@ -214,6 +215,16 @@ export const CasePage = CaseSummary.extend({
       secondFiredAt: Instant.nullable(),
       enabled: z.boolean(),
       derivedFrom: z.string(),
+      citation: z.string().nullable(),
+    }),
+  ),
+  /** For parties: deadlines of the case that concern them, while it is open. */
+  terms: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      /** Null: it has not begun. */
+      dueAt: Instant.nullable(),
       citation: z.string().nullable(),
     }),
   ),

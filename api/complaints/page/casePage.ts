@@ -1,10 +1,10 @@
 /** A case's page, as much of it as I may see. Each part of it stands in its own file. */
-import type { CaseClock } from '../../../workflows/definition/graph.ts'
 import { caseClockId } from '../../../workflows/engine/caseClocks.ts'
 import type { Message } from '../../../workflows/definition/messages/message.ts'
 import { besideOrNull } from '../../core/reading.ts'
 import { say } from '../../messages/say.ts'
 import type { Ctx } from '../../core/deps.ts'
+import { extensionOf } from '../../escalations/extending.ts'
 import { meetingsOf } from '../../meetings/describe.ts'
 import { isOpenCase } from '../../cases/access.ts'
 import { attentionOf } from '../attention.ts'
@@ -23,6 +23,7 @@ import { formOf, submissionsOf } from './form.ts'
 import { proposedOf } from './proposed.ts'
 import { loadCase, type Loaded } from './loaded.ts'
 import { stagesOf } from './stages.ts'
+import { termsOf } from './terms.ts'
 import { timelineOf } from './timeline.ts'
 import { whoSeesOf } from './whoSees.ts'
 
@@ -50,6 +51,7 @@ export async function readCasePage(ctx: Ctx, caseId: string): Promise<CasePage> 
     links,
     evidence,
     escalations: escalationsOf(loaded),
+    terms: termsOf(loaded),
     proposed: proposedOf(loaded),
     ending: endingOf(loaded),
     whoSees: whoSeesOf(loaded),
@@ -78,22 +80,8 @@ const newcomersOf = ({ viewer, newcomers, cast }: Loaded): CasePage['newcomers']
     ? newcomers.map((userId) => ({ userId, name: cast.names.get(userId) ?? '' }))
     : []
 
-/** As the engine would allow it: while it runs, by whom the process says, and no more often. */
-function mayExtend(
-  { viewer, events }: Loaded,
-  { status, dueAt }: Loaded['escalations'][number],
-  { id, extension }: CaseClock,
-): boolean {
-  if (!extension || status !== 'RUNNING' || viewer.row.status !== 'IN_PROGRESS') return false
-  if (!dueAt || dueAt.getTime() < Date.now() || !viewer.parts.includes(extension.by)) return false
-  return (
-    events.filter(({ kind, detail }) => kind === 'TERM_EXTENDED' && detail.clock === id).length <
-    extension.times
-  )
-}
-
 function escalationsOf(loaded: Loaded): CasePage['escalations'] {
-  const { viewer, escalations, steps } = loaded
+  const { viewer, escalations, steps, events } = loaded
   if (!isCommittee(viewer)) return []
   const { process } = viewer.definition
   return escalations.map((row) => {
@@ -103,7 +91,14 @@ function escalationsOf(loaded: Loaded): CasePage['escalations'] {
       clock: row.clock,
       stepName: step?.name ?? term?.name ?? '',
       ofCase: term !== undefined,
-      mayExtend: term !== undefined && mayExtend(loaded, row, term),
+      extension: extensionOf({
+        rule: term ?? null,
+        ...row,
+        extended: events.filter(({ kind, detail }) => kind === 'TERM_EXTENDED' && detail.clock === term?.id)
+          .length,
+        caseStatus: viewer.row.status,
+        parts: viewer.parts,
+      }),
       status: row.status,
       dueAt: isoOrNull(row.dueAt),
       firstThresholdDate: isoOrNull(row.firstThresholdDate),

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { complaints, type CasePage } from '../../../api/complaints/contract.ts'
 import { ClockTag } from '../../escalations/ClockTag.tsx'
+import { ExtendDeadline } from '../../escalations/ExtendDeadline.tsx'
 import { Sentence } from '../../parts/Sentence.tsx'
 import { When } from '../../parts/When.tsx'
-import { NotedAct } from './NotedAct.tsx'
 import classes from './page.module.css'
+import { useCaseAct, useHappened } from './useCase.tsx'
 
 type Row = CasePage['escalations'][number]
 /** Its clocks and those of its steps: when each is due, and when somebody else is told. */
@@ -14,6 +15,15 @@ type Props = { caseId: string; rows: Row[]; onHold: boolean }
 export const Escalations = ({ caseId, rows, onHold }: Props) => {
   const { t } = useTranslation()
   const [extending, extend] = useState<Row | null>(null)
+  const happened = useHappened()
+  const act = useCaseAct(complaints.extend, () => {
+    if (extending) happened(t('{{step}} was extended.', { step: `“${extending.stepName}”` }))
+    extend(null)
+  })
+  const close = () => {
+    act.reset()
+    extend(null)
+  }
   return (
     <Stack gap="md">
       {rows.map((row) => (
@@ -60,22 +70,19 @@ export const Escalations = ({ caseId, rows, onHold }: Props) => {
               </div>
             )}
           </dl>
-          {row.mayExtend && (
+          {row.extension?.mayExtend && (
             <Button mt="sm" size="sm" variant="default" onClick={() => extend(row)}>
               {t('Extend this deadline')}
             </Button>
           )}
         </Paper>
       ))}
-      {extending && (
-        <NotedAct
-          row={complaints.extend}
-          params={{ id: caseId, clock: extending.clock }}
-          question={t('Extend “{{name}}”?', { name: extending.stepName })}
-          words={t('Its end and what is still to come of it move. Your reason is kept in the timeline.')}
-          verb={t('Extend')}
-          done={t('{{step}} was extended.', { step: `“${extending.stepName}”` })}
-          onClose={() => extend(null)}
+      {extending?.extension && (
+        <ExtendDeadline
+          term={{ ...extending, name: extending.stepName, extension: extending.extension }}
+          act={act}
+          onSend={(note) => act.mutate({ params: { id: caseId, clock: extending.clock }, body: { note } })}
+          onClose={close}
         />
       )}
     </Stack>

@@ -1,9 +1,6 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Text } from '@mantine/core'
 import { complaints } from '../../../api/complaints/contract.ts'
-import { fieldErrors } from '../../client.ts'
-import { MutationError } from '../../parts/MutationError.tsx'
+import { NotedDialog } from '../../parts/NotedDialog.tsx'
 import { useCaseAct, useHappened } from './useCase.tsx'
 
 type Noted =
@@ -15,10 +12,9 @@ type Noted =
   | typeof complaints.resume
   | typeof complaints.skip
   | typeof complaints.reopen
-  | typeof complaints.extend
 type Props = {
   row: Noted
-  params: { id: string; step?: string; clock?: string }
+  params: { id: string; step?: string }
   /** Sent beside the reason. */
   answer?: 'AGREE' | 'DECLINE' | 'TAKE_BACK'
   question: string
@@ -30,67 +26,21 @@ type Props = {
   onClose: () => void
 }
 
-/** An act that needs a reason: a plain question, what follows from it, and room to say why. */
-export function NotedAct({
-  row,
-  params,
-  answer,
-  question,
-  words,
-  verb,
-  destructive = false,
-  done,
-  onClose,
-}: Props) {
-  const { t } = useTranslation()
-  const [note, setNote] = useState('')
-  const [missing, setMissing] = useState<string | null>(null)
+/** An act on the complaint that needs a reason. */
+export function NotedAct({ row, params, answer, words, done, onClose, ...dialog }: Props) {
   const happened = useHappened()
   const act = useCaseAct(row, () => {
     if (done) happened(done)
     onClose()
   })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    setMissing(note.trim() ? null : t('Enter a reason, in one sentence'))
-    if (note.trim())
-      act.mutate({
-        params: { step: '', clock: '', ...params },
-        body: { note, ...(answer ? { answer } : {}) },
-      })
-  }
-  const error = missing ?? fieldErrors(act.error)['note']
+  const send = (note: string) =>
+    act.mutate({
+      params: { step: '', ...params },
+      body: { note, ...(answer ? { answer } : {}) },
+    })
   return (
-    <Modal opened onClose={onClose} title={question} closeOnClickOutside={note === ''}>
-      <form onSubmit={send} noValidate>
-        <Stack gap="md">
-          <Text>{words}</Text>
-          <Textarea
-            label={t('Why?')}
-            withAsterisk
-            autosize
-            minRows={3}
-            maxRows={10}
-            maxLength={4000}
-            data-autofocus
-            value={note}
-            onChange={(event) => {
-              setNote(event.currentTarget.value)
-              setMissing(null)
-            }}
-            error={error}
-          />
-          {act.error?.fields.length === 0 && <MutationError error={act.error} />}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {t('Go back')}
-            </Button>
-            <Button type="submit" loading={act.isPending} {...(destructive ? { color: 'red' } : {})}>
-              {act.error?.code === 'UNAVAILABLE' ? t('Try again') : verb}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <NotedDialog {...dialog} act={act} onSend={send} onClose={onClose}>
+      <Text>{words}</Text>
+    </NotedDialog>
   )
 }

@@ -13,6 +13,7 @@ import { Evidence } from './Evidence.tsx'
 import { Links } from './Links.tsx'
 import { Meetings } from './Meetings.tsx'
 import { Submissions } from './Submissions.tsx'
+import { Terms } from './Terms.tsx'
 import { Timeline } from './Timeline.tsx'
 import { WhoSees } from './WhoSees.tsx'
 import classes from './page.module.css'
@@ -67,6 +68,12 @@ const partsOf = (page: CasePage): Part[] => [
     show: () => (
       <Escalations caseId={page.caseId} rows={page.escalations} onHold={page.status === 'ON_HOLD'} />
     ),
+  },
+  {
+    key: 'terms',
+    title: t('Deadlines'),
+    isThere: page.terms.length > 0,
+    show: () => <Terms page={page} />,
   },
   {
     key: 'sees',

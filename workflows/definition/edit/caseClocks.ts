@@ -1,7 +1,7 @@
 /** Clocks of the case: added, changed, taken away with what names them. */
 import type { CaseClock, Graph, Outcome, Step } from '../graph.ts'
 import { lawRow } from '../law.ts'
-import { fitted } from './clocks.ts'
+import { fitted, type Held } from './clocks.ts'
 import { namedBy } from './clocksWithout.ts'
 import { hasRow, mustName, partOf } from './refused.ts'
 import { withChange, withoutRow, withRow, type Edit } from './rows.ts'
@@ -41,11 +41,11 @@ export const setCaseClock =
     return withChange(graph, 'clocks', id, { ...ended, ...change })
   }
 
-/** A new length; thresholds and reminders that no longer fit move inside it. */
+/** A new length, as `setLength` of a step's clock. */
 export const setCaseLength =
-  (id: string, amount: number, unit: CaseClock['unit']): Edit =>
+  (id: string, amount: number, unit: CaseClock['unit'], from?: Held): Edit =>
   (graph) =>
-    setCaseClock(id, { ...fitted(partOf(graph, 'clocks', id), amount, unit), amount, unit })(graph)
+    setCaseClock(id, fitted(from ?? partOf(graph, 'clocks', id), amount, unit))(graph)
 
 /** The law that it serves; where that names a time, the clock takes it over, and a hold does not stop it. */
 export const setCaseLaw =

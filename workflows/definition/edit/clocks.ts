@@ -34,27 +34,31 @@ export const setClock = (stepId: string, part: Partial<Clock>): Edit =>
 export const setThreshold = (stepId: string, which: 'first' | 'second', act: ThresholdAct): Edit =>
   change(stepId, (clock) => ({ ...clock, [which]: act }))
 
-type Inside = Pick<Clock, 'firstAfter' | 'secondAfter' | 'remindBefore'>
-/** Thresholds and reminders of a clock inside a new length. */
+/** What a length holds inside it. */
+export type Held = Pick<Clock, 'amount' | 'unit' | 'firstAfter' | 'secondAfter' | 'remindBefore'>
+/**
+ * Thresholds of a clock keep their share of a new length, to the nearest whole unit; only one that was at the very
+ * start is there again. Reminders keep how long before the end they come, and go where that is no longer inside.
+ */
 export function fitted(
-  clock: Inside & Pick<Clock, 'amount' | 'unit'>,
+  { amount: before, firstAfter, secondAfter, remindBefore }: Held,
   amount: number,
   unit: Clock['unit'],
-): Inside {
+): Held {
   const inside = (after: number | null) =>
-    after === null
-      ? null
-      : Math.min(clock.unit === unit ? after : Math.round((after / clock.amount) * amount), amount)
+    after && Math.min(Math.max(Math.round((after * amount) / before), 1), amount)
   return {
-    firstAfter: inside(clock.firstAfter),
-    secondAfter: inside(clock.secondAfter),
-    remindBefore: clock.remindBefore.filter((before) => before < amount),
+    amount,
+    unit,
+    firstAfter: inside(firstAfter),
+    secondAfter: inside(secondAfter),
+    remindBefore: remindBefore.filter((each) => each < amount),
   }
 }
 
-/** A new length; thresholds and reminders that no longer fit move inside it. */
-export const setLength = (stepId: string, amount: number, unit: Clock['unit']): Edit =>
-  change(stepId, (clock) => ({ ...clock, amount, unit, ...fitted(clock, amount, unit) }))
+/** A new length. Thresholds keep the share that they had `from` there: while an amount is typed, before it. */
+export const setLength = (stepId: string, amount: number, unit: Clock['unit'], from?: Held): Edit =>
+  change(stepId, (clock) => ({ ...clock, ...fitted(from ?? clock, amount, unit) }))
 
 /** The law that a clock serves; where it names a time, the clock takes it over, and a hold does not stop it. */
 export const setLaw =

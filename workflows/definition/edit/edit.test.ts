@@ -184,11 +184,11 @@ describe('arrows and outcomes', () => {
 })
 
 describe('clocks', () => {
-  it('keep thresholds and reminders inside a shorter time', () => {
+  it('keep the share of thresholds in another time, and reminders that are still inside', () => {
     const graph = setLength('hear', 5, 'WORKING_DAY')(setClock('hear', { remindBefore: [1, 7] })(drawn))
     expect(step(graph, 'hear')?.clock).toMatchObject({
       amount: 5,
-      firstAfter: 5,
+      firstAfter: 4,
       secondAfter: 5,
       remindBefore: [1],
     })

@@ -6,6 +6,7 @@ type Props = {
   onChange: (value: number) => void
   /** Where given, an empty field means none. */
   onClear?: () => void
+  onFocus?: () => void
   min: number
   max: number
   readOnly?: boolean

@@ -1,4 +1,5 @@
 import { Group, Select } from '@mantine/core'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ClockUnit, type Clock } from '../../../../workflows/definition/graph.ts'
 import { useEdit } from '../draft.ts'
@@ -6,19 +7,24 @@ import { unitWords } from '../labels.ts'
 import type { Edit } from '../../../../workflows/definition/edit/rows.ts'
 import { Amount } from './Amount.tsx'
 
-type Props = {
+type Length = Pick<Clock, 'amount' | 'unit'>
+type Props<Of extends Length> = {
   label: string
-  clock: Pick<Clock, 'amount' | 'unit'>
+  clock: Of
   /** What one undo takes back together. */
   undoKey: string
   readOnly: boolean
-  edited: (amount: number, unit: ClockUnit) => Edit
+  /** `from`: what it was before its amount was typed. */
+  edited: (amount: number, unit: ClockUnit, from?: Of) => Edit
 }
 
 /** How long a clock runs: an amount and its unit. */
-export function LengthInput({ label, clock: { amount, unit }, undoKey, readOnly, edited }: Props) {
+export function LengthInput<Of extends Length>({ label, clock, undoKey, readOnly, edited }: Props<Of>) {
   const { t } = useTranslation()
   const edit = useEdit()
+  const { amount, unit } = clock
+  // Each digit typed is a length: a "1" on the way to 15 must not bring both thresholds together.
+  const before = useRef(clock)
   return (
     <Group grow align="flex-end" gap="xs">
       <Amount
@@ -27,7 +33,10 @@ export function LengthInput({ label, clock: { amount, unit }, undoKey, readOnly,
         max={3650}
         value={amount}
         readOnly={readOnly}
-        onChange={(next) => edit(t('Set deadline'), edited(next, unit), `length ${undoKey}`)}
+        onFocus={() => {
+          before.current = clock
+        }}
+        onChange={(next) => edit(t('Set deadline'), edited(next, unit, before.current), `length ${undoKey}`)}
       />
       <Select
         aria-label={t('Unit')}

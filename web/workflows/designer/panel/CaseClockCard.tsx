@@ -1,7 +1,7 @@
 import { Group, MultiSelect, Paper, Select, Stack, Switch } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CaseClock } from '../../../../workflows/definition/graph.ts'
+import { CaseClock, Extender } from '../../../../workflows/definition/graph.ts'
 import {
   removeCaseClock,
   setCaseClock,
@@ -82,7 +82,7 @@ export function CaseClockCard({ clock, number, readOnly }: Props) {
           clock={clock}
           undoKey={clock.id}
           readOnly={readOnly}
-          edited={(amount, unit) => setCaseLength(clock.id, amount, unit)}
+          edited={(...length) => setCaseLength(clock.id, ...length)}
         />
         <Moments clock={clock} readOnly={readOnly} set={set} />
         <LawSelect
@@ -225,7 +225,8 @@ function takesLate(takes: CaseClock['takes'], late: boolean): CaseClock['takes']
 const extenders = {
   COMMITTEE: msg('The committee'),
   PRESIDING_OFFICER: msg('The presiding officer'),
-} as const
+  SCHEDULER: msg('A scheduler, who sees only dates'),
+} satisfies Record<Extender, string>
 /** Whether it can be made longer while it runs. */
 function Extension({ clock, readOnly, set }: PartProps) {
   const { t } = useTranslation()
@@ -251,13 +252,11 @@ function Extension({ clock, readOnly, set }: PartProps) {
             allowDeselect={false}
             disabled={readOnly}
             value={extension.by}
-            data={(['COMMITTEE', 'PRESIDING_OFFICER'] as const).map((by) => ({
+            data={Extender.options.map((by) => ({
               value: by,
               label: t(extenders[by]),
             }))}
-            onChange={(by) =>
-              set({ extension: { ...extension, by: by === 'PRESIDING_OFFICER' ? by : 'COMMITTEE' } })
-            }
+            onChange={(by) => set({ extension: { ...extension, by: Extender.parse(by) } })}
           />
           <Group grow align="flex-end" gap="xs">
             <Amount

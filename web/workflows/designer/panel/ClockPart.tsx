@@ -80,7 +80,7 @@ function ClockInputs({ step, clock, readOnly }: { step: Step; clock: Clock; read
         clock={clock}
         undoKey={step.id}
         readOnly={readOnly}
-        edited={(amount, unit) => setLength(step.id, amount, unit)}
+        edited={(...length) => setLength(step.id, ...length)}
       />
       <TriggerInput step={step} clock={clock} readOnly={readOnly} />
       <LawSelect

@@ -1,0 +1,62 @@
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fieldErrors, type CallError } from '../client.ts'
+import { MutationError } from './MutationError.tsx'
+
+type Props = {
+  question: string
+  /** What follows from it. */
+  children: ReactNode
+  verb: string
+  destructive?: boolean
+  act: { isPending: boolean; error: CallError | null }
+  onSend: (note: string) => void
+  onClose: () => void
+}
+
+/** A plain question, what follows from it, and room to say why. */
+export function NotedDialog({ question, children, verb, destructive = false, act, onSend, onClose }: Props) {
+  const { t } = useTranslation()
+  const [note, setNote] = useState('')
+  const [missing, setMissing] = useState<string | null>(null)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(note.trim() ? null : t('Enter a reason, in one sentence'))
+    if (note.trim()) onSend(note)
+  }
+  const error = missing ?? fieldErrors(act.error)['note']
+  return (
+    <Modal opened onClose={onClose} title={question} closeOnClickOutside={note === ''}>
+      <form onSubmit={send} noValidate>
+        <Stack gap="md">
+          {children}
+          <Textarea
+            label={t('Why?')}
+            withAsterisk
+            autosize
+            minRows={3}
+            maxRows={10}
+            maxLength={4000}
+            data-autofocus
+            value={note}
+            onChange={(event) => {
+              setNote(event.currentTarget.value)
+              setMissing(null)
+            }}
+            error={error}
+          />
+          {act.error?.fields.length === 0 && <MutationError error={act.error} />}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {t('Go back')}
+            </Button>
+            <Button type="submit" loading={act.isPending} {...(destructive ? { color: 'red' } : {})}>
+              {act.error?.code === 'UNAVAILABLE' ? t('Try again') : verb}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
