@@ -5,7 +5,7 @@
 import { diskStore } from '../api/storage/disk.ts'
 import { openMetrics } from '../api/metrics/metrics.ts'
 import { noTracing } from '../api/tracing/tracing.ts'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -57,7 +57,10 @@ export async function measureHttp(
   app.get('/bench/bare', async (c) =>
     c.json({
       content: await Promise.all(
-        statements.map(async ({ text, values }) => (await bare.query(text, values)).rows),
+        statements.map(
+          async ({ text, values }) =>
+            (await bare.query({ name: createHash('sha1').update(text).digest('hex'), text, values })).rows,
+        ),
       ),
     }),
   )

@@ -183,6 +183,22 @@ export type Entry = Pick<
   'byUserId' | 'action' | 'entity' | 'entityId' | 'detail'
 >
 
+/** What comes again is parsed and planned once for each connection; lists of any length would fill it, so they have no name. */
+const mostNames = 500
+function prismaOver(pool: pg.Pool): PrismaPg {
+  const names = new Map<string, string>()
+  return new PrismaPg(pool, {
+    statementNameGenerator({ sql }) {
+      const known = names.get(sql)
+      if (known !== undefined) return known
+      if (names.size >= mostNames || / IN \(\$\d+,/.test(sql)) return ''
+      const name = `prisma ${names.size}`
+      names.set(sql, name)
+      return name
+    },
+  })
+}
+
 export type Database = {
   forWorkspace(workspaceId: string): WorkspaceDb
   /** All workspaces: sign-in, relay, reconciler, sweeps. Never given to a handler of a workspace's call. */
@@ -221,9 +237,9 @@ export function openDatabase(
     // One that breaks while it is used fails its statements, never the process.
     each.on('connect', (client) => client.on('error', () => {}))
   }
-  const app = new PrismaClient({ adapter: new PrismaPg(walled) })
+  const app = new PrismaClient({ adapter: prismaOver(walled) })
   const ledger = openLedger(pool, options.ledger ?? { secret: randomBytes(32), headsDir: null })
-  const platform = writesLedger(new PrismaClient({ adapter: new PrismaPg(pool) }), ledger)
+  const platform = writesLedger(new PrismaClient({ adapter: prismaOver(pool) }), ledger)
   return {
     platform,
     pool,

@@ -8,7 +8,7 @@ import type { Definition } from '../../workflows/definition/definition.ts'
 import { inLanguage } from '../../workflows/definition/texts/translations.ts'
 import { newest } from '../core/newest.ts'
 import { readingLanguage } from '../core/reading.ts'
-import { isLanguage } from '../messages/languages.ts'
+import { isLanguage, type Language } from '../messages/languages.ts'
 
 export type Version = {
   id: string
@@ -38,7 +38,16 @@ const isWhole = (given: unknown): given is Definition => {
 /** In the language of whoever made the call, text by text. */
 export function asDefinition(given: unknown, language: string | null = readingLanguage()): Definition {
   if (!isWhole(given)) return empty
-  return isLanguage(language) ? inLanguage(given, language) : given
+  return isLanguage(language) ? translated(given, language) : given
+}
+const translations = new WeakMap<Definition, Map<Language, Definition>>()
+/** Made once for each definition, which is kept as well. */
+function translated(definition: Definition, language: Language): Definition {
+  const known = translations.get(definition) ?? new Map<Language, Definition>()
+  translations.set(definition, known)
+  const made = known.get(language) ?? inLanguage(definition, language)
+  known.set(language, made)
+  return made
 }
 
 /** Rows of steps keep their names in the primary language; whoever reads them sees those of the definition. */

@@ -5,7 +5,8 @@ import { readBy } from '../../workflows/definition/texts/readBy.ts'
 import type { CaseRole } from '../../workflows/engine/state.ts'
 import { actingAs, type VisibleCase } from '../cases/access.ts'
 import { actorOf } from '../cases/stored.ts'
-import { wordsFor } from '../core/reading.ts'
+import { newest, type Newest } from '../core/newest.ts'
+import { readingLanguage, wordsFor } from '../core/reading.ts'
 import type { Person } from '../core/session.ts'
 import { mayAct } from '../../workflows/engine/who.ts'
 import type { StepRow, Viewer } from './viewer.ts'
@@ -25,14 +26,20 @@ export function viewerOf({ definition, ...who }: Reading, steps: StepRow[]): Vie
   const acting = steps.filter((step) =>
     mayAct(actorOf(step), actingAs(who.me, who.row, who.parts, step.instance)),
   )
-  return {
-    ...who,
-    definition: readBy(definition, {
-      readers: parties.filter((party) => who.parts.includes(party)),
-      acting: new Set(acting.map(({ stepId }) => stepId)),
-      word: wordsFor,
-    }),
-  }
+  return { ...who, definition: readOnce(definition, who.parts, acting) }
+}
+
+const read = new WeakMap<Definition, Newest<Definition>>()
+/** The rows of a list mostly read alike. */
+function readOnce(definition: Definition, parts: CaseRole[], acting: StepRow[]): Definition {
+  const readers = parties.filter((party) => parts.includes(party))
+  const stepIds = [...new Set(acting.map(({ stepId }) => stepId))].toSorted()
+  const known = read.get(definition) ?? newest<Definition>(20)
+  read.set(definition, known)
+  const name = JSON.stringify([readingLanguage(), readers, stepIds])
+  const made = known.get(name) ?? readBy(definition, { readers, acting: new Set(stepIds), word: wordsFor })
+  known.set(name, made)
+  return made
 }
 
 /** What somebody reads who has not filed yet, and would be the complainant. */

@@ -130,8 +130,9 @@ export async function whoAsks(
   host: string,
   token: string | undefined,
 ): Promise<{ workspace: WorkspaceRow | null; person: Person | null }> {
-  const { rows } = await pool.query(
-    `SELECT ${workspaceColumns},
+  const { rows } = await pool.query({
+    name: 'who asks',
+    text: `SELECT ${workspaceColumns},
             s.id AS "sessionId", s."provenAt", s."impersonatedBy", u.id AS "userId", u.email, u."firstName",
               u."lastName", u."isPlatformAdmin", m.role, m."branchId", m."isScheduler", b."timeZone" AS "ownTimeZone",
             (SELECT json_agg(json_build_object('role', p.role, 'permission', p.permission, 'allowed', p.allowed))
@@ -143,8 +144,8 @@ export async function whoAsks(
        LEFT JOIN "Membership" m ON m."userId" = u.id AND m."workspaceId" = w.id AND m.active
        LEFT JOIN "Branch" b ON b."workspaceId" = w.id AND b.id = m."branchId"
       WHERE w.host = $1 AND w.status <> 'DELETED'`,
-    [host, token ? hashOf(token) : ''],
-  )
+    values: [host, token ? hashOf(token) : ''],
+  })
   const row = rows[0]
   if (!row) return { workspace: null, person: null }
   return {

@@ -3,7 +3,7 @@
  * zone are given.
  */
 import type { Message, Param, Params, Sentence, Tables } from '../../workflows/definition/messages/message.ts'
-import { locales } from './languages.ts'
+import { listFormat, numberFormat, pluralRules } from './formatters.ts'
 import { dateIn, momentIn, type Clock } from './moments.ts'
 
 /** A language's sentences by code; one that counts has a form for each of the language's plurals, `code_one`. */
@@ -17,7 +17,7 @@ export function formatMessage({ code, params = {} }: Message, reader: Reader): s
 }
 
 const pluralOf = ({ count }: Params, { language }: Reader): string =>
-  new Intl.PluralRules(language).select(Number(count))
+  pluralRules(language).select(Number(count))
 
 const place = /\{\{(\w+)(?:, (\w+))?\}\}/g
 const fillIn = (sentence: string, params: Params, reader: Reader): string =>
@@ -28,12 +28,10 @@ const fillIn = (sentence: string, params: Params, reader: Reader): string =>
 
 function show(param: Param, format: string | undefined, reader: Reader): string {
   if (typeof param === 'string') return format ? showDate(param, format, reader) : param
-  if (typeof param === 'number') return new Intl.NumberFormat(locales[reader.language]).format(param)
+  if (typeof param === 'number') return numberFormat(reader.language).format(param)
   if ('code' in param) return formatMessage(param, reader)
   if ('primary' in param) return show(param.translations[reader.language] ?? param.primary, format, reader)
-  return new Intl.ListFormat(locales[reader.language], { type: 'conjunction' }).format(
-    param.map((each) => show(each, undefined, reader)),
-  )
+  return listFormat(reader.language).format(param.map((each) => show(each, undefined, reader)))
 }
 
 type Dated = (at: Date, clock: Clock) => string

@@ -2,7 +2,8 @@
  * Instants in words, for screens, messages, mails and documents alike. Pure: language and time zone are given,
  * never those of the machine.
  */
-import { locales, type Language } from './languages.ts'
+import { dateFormat } from './formatters.ts'
+import type { Language } from './languages.ts'
 
 /** In which language and by which clock somebody reads. */
 export type Clock = { language: Language; timeZone: string }
@@ -15,7 +16,7 @@ const time: Style = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', time
 type Parts = { [name in Intl.DateTimeFormatPartTypes]?: string }
 const partsOf = (at: Date, { language, timeZone }: Clock, style: Style): Parts =>
   Object.fromEntries(
-    new Intl.DateTimeFormat(locales[language], { timeZone, ...style, ...time })
+    dateFormat(language, { timeZone, ...style, ...time })
       .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   )
@@ -24,7 +25,7 @@ const timeOf = ({ hour, minute }: Parts) => `${hour}:${minute}`
 
 /** "24 November 2026" */
 export const dateIn = (at: Date, { language, timeZone }: Clock): string =>
-  new Intl.DateTimeFormat(locales[language], { timeZone, dateStyle: 'long' }).format(at)
+  dateFormat(language, { timeZone, dateStyle: 'long' }).format(at)
 
 /** "Tue 24 Nov 2026" */
 export const dayIn = (at: Date, clock: Clock): string => dayOf(partsOf(at, clock, short))

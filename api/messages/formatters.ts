@@ -1,0 +1,29 @@
+/**
+ * Formatters of the runtime, each made once: making one takes longer than a hundred uses of it. There are no more
+ * of them than languages, time zones and styles make together.
+ */
+import { locales, type Language } from './languages.ts'
+
+function madeOnce<Given extends unknown[], T>(make: (...given: Given) => T): (...given: Given) => T {
+  const made = new Map<string, T>()
+  return (...given) => {
+    const name = JSON.stringify(given)
+    const found = made.get(name) ?? make(...given)
+    made.set(name, found)
+    return found
+  }
+}
+
+/** How a language writes dates in this style, whose time zone is part of it. */
+export const dateFormat = madeOnce(
+  (language: Language, style: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locales[language], style),
+)
+/** "one, two and three" */
+export const listFormat = madeOnce(
+  (language: Language) => new Intl.ListFormat(locales[language], { type: 'conjunction' }),
+)
+/** "1,234" */
+export const numberFormat = madeOnce((language: Language) => new Intl.NumberFormat(locales[language]))
+/** Which form a count takes: "one", "other". */
+export const pluralRules = madeOnce((language: Language) => new Intl.PluralRules(language))
