@@ -54,16 +54,18 @@ export async function measureHttp(
   const app = buildApp(deps)
   const bare = new pg.Pool({ connectionString: url, max: 10 }).on('error', () => {}) // as the server stops
   let statements: { text: string; values: unknown[] }[] = []
-  app.get('/bench/bare', async (c) =>
-    c.json({
-      content: await Promise.all(
-        statements.map(
-          async ({ text, values }) =>
-            (await bare.query({ name: createHash('sha1').update(text).digest('hex'), text, values })).rows,
+  // As one writes it, and with statements that the server has prepared.
+  for (const isPrepared of [false, true])
+    app.get(isPrepared ? '/bench/prepared' : '/bench/bare', async (c) =>
+      c.json({
+        content: await Promise.all(
+          statements.map(async ({ text, values }) => {
+            const name = isPrepared ? createHash('sha1').update(text).digest('hex') : undefined
+            return (await bare.query({ ...(name ? { name } : {}), text, values })).rows
+          }),
         ),
-      ),
-    }),
-  )
+      }),
+    )
   const server = serve({ fetch: app.fetch, port: 0 })
   await new Promise((resolve) => server.once('listening', resolve))
   const origin = `http://127.0.0.1:${portOf(server)}`
@@ -85,7 +87,8 @@ export async function measureHttp(
     statements = (await statementsOf(() => call(`${cases}/list`, {}))).filter(
       ({ text }) => !/set_config|"Session"/.test(text),
     )
-    return { ...filing, 'read.ratio': await measureReading(call) }
+    const [ratio, prepared] = [await measureReading(call, 'bare'), await measureReading(call, 'prepared')]
+    return { ...filing, 'read.ratio': ratio, 'read.prepared': prepared }
   } finally {
     flags.close()
     await new Promise((resolve) => server.close(resolve))
@@ -114,7 +117,7 @@ async function measureFiling(db: Database, employer: Employer, call: Call) {
 }
 
 /** Lists per second, ours over bare, eight clients, alternating. */
-async function measureReading(call: Call): Promise<number> {
+async function measureReading(call: Call, control: 'bare' | 'prepared'): Promise<number> {
   const rate = async (one: () => Promise<unknown>) => {
     const began = performance.now()
     await Promise.all(
@@ -125,7 +128,7 @@ async function measureReading(call: Call): Promise<number> {
     return 480 / ((performance.now() - began) / 1000)
   }
   const ours = () => call(`${cases}/list`, {})
-  const bare = () => call('/bench/bare')
+  const bare = () => call(`/bench/${control}`)
   for (const one of [ours, bare]) await rate(one)
   const ratios: number[] = []
   for (let round = 0; round < 5; round++) {
