@@ -183,7 +183,10 @@ export type Entry = Pick<
   'byUserId' | 'action' | 'entity' | 'entityId' | 'detail'
 >
 
-/** What comes again is parsed and planned once for each connection; lists of any length would fill it, so they have no name. */
+/**
+ * What comes again is parsed and planned once for each connection. Lists of any length would fill it, so they
+ * have no name.
+ */
 const mostNames = 500
 function prismaOver(pool: pg.Pool): PrismaPg {
   const names = new Map<string, string>()

@@ -4,10 +4,9 @@ import type { Instant } from './engine/state.ts'
 
 export type Alarm = {
   /**
-   * Rings at `at`, or `laterMs` after it, or before; null where nothing is due. A timer that runs already and ends earlier is kept:
-   * most steps are done
-   * long before they are due, and a wake-up too early costs less history than taking the timer back at every
-   * step.
+   * Rings at `at`, or `laterMs` after it, or before; null where nothing is due. A timer that runs already and
+   * ends earlier is kept: most steps are done long before they are due, and a wake-up too early costs less
+   * history than taking the timer back at every step.
    */
   set(at: Instant | null, laterMs?: number): void
   /** True from when it rang until it is set again. */

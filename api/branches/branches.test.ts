@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildBranch, buildEmployer, buildPerson } from '../../prisma/builders.ts'
 import { hashOf } from '../storage/uploads.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
+import { floorGraph, publish } from '../../test/case.ts'
 
 let app: TestApp
 let admin: Caller
@@ -255,12 +256,13 @@ test('a headquarter, a unit with people and one with an open complaint stay, eac
   const { workspace, pune, respondent } = app.employer
   const [empty, full, busy] = await Promise.all(['Empty', 'Full', 'Busy'].map(made))
   await buildPerson(app.db, workspace, { name: 'Only One', branchId: full?.branchId ?? '' })
+  const { versionId } = await publish(app.db, app.employer, floorGraph())
   await app.db.forWorkspace(workspace.id).case.create({
     data: {
       branchId: busy?.branchId ?? '',
       caseNo: 'R-2026-0001',
       kind: 'COMPLAINT',
-      workflowVersionId: empty?.branchId ?? '',
+      workflowVersionId: versionId,
       definitionHash: 'x',
       status: 'IN_PROGRESS',
       startedByUserId: respondent.id,

@@ -432,6 +432,16 @@ describe('filing', () => {
   })
 })
 
+describe('a case page', () => {
+  test.each(['complainant', 'presiding'] as const)('takes the %s at most 12 statements', async (who) => {
+    const { caseId } = await fileOne(me, process.workflowId)
+    const reader = await app.as(app.employer[who])
+    const read = async () => expect((await reader.get(`${at}/${caseId}`)).status).toBe(200)
+    await read()
+    expect(await statementsOf(read)).toBeLessThanOrEqual(12)
+  })
+})
+
 describe('lists', () => {
   test('filters narrow, sorting sorts, pages never overlap', async () => {
     const all = (await me.post(`${at}/list?pageSize=300`, {})).body

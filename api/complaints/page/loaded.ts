@@ -2,7 +2,7 @@
  * All rows that a case's page is made of, read side by side; what is shown of them is decided by viewer.ts
  * alone.
  */
-import type { Prisma } from '../../../prisma/client.ts'
+import type { Prisma, Rows } from '../../../prisma/client.ts'
 import type { Ctx } from '../../core/deps.ts'
 import { caseFor, isOpenCase } from '../../cases/access.ts'
 import { calendarOf } from '../calendar.ts'
@@ -63,6 +63,16 @@ export type Loaded = {
   recorded: Recorded[]
 }
 
+const besideIt = {
+  form: true,
+  branch: { include: { holidays: true } },
+  steps: { orderBy: [{ openedAt: { sort: 'asc', nulls: 'last' } }, { id: 'asc' }] },
+  assignments: {
+    where: { capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER', 'NEWCOMER'] } },
+    orderBy: [{ capacity: 'desc' }, { id: 'asc' }],
+  },
+} satisfies Prisma.CaseSelect
+
 /** Throws 404 for who may not know of the case. */
 export async function loadCase(ctx: Ctx, caseId: string): Promise<Loaded> {
   const { tx: rows, person: me } = ctx
@@ -70,36 +80,22 @@ export async function loadCase(ctx: Ctx, caseId: string): Promise<Loaded> {
   const where = { caseId }
   const [
     versions,
-    unit,
-    stepRows,
-    form,
+    { branch: unit, steps: stepRows, assignments: seated, form },
     events,
     submissions,
     evidence,
     escalations,
-    seated,
     transitions,
-    aside,
   ] = await Promise.all([
     versionsOf(ctx, [row]),
-    rows.branch.findUniqueOrThrow({ where: { id: row.branchId }, include: { holidays: true } }),
-    rows.caseStep.findMany({ where, orderBy: [{ openedAt: { sort: 'asc', nulls: 'last' } }, { id: 'asc' }] }),
-    rows.caseForm.findUnique({ where }),
+    rows.case.findUniqueOrThrow({ where: { id: caseId }, select: besideIt }),
     rows.caseEvent.findMany({ where, orderBy: [{ seq: 'asc' }, { n: 'asc' }] }),
     rows.submission.findMany({ where: { caseId, committedSeq: { not: null } }, orderBy: { id: 'asc' } }),
     rows.evidence.findMany({ where, orderBy: { id: 'asc' } }),
     rows.escalationSetting.findMany({ where: { targetId: caseId }, orderBy: { id: 'asc' } }),
-    rows.caseAssignment.findMany({
-      where: { caseId, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER', 'NEWCOMER'] } },
-      orderBy: [{ capacity: 'desc' }, { id: 'asc' }],
-    }),
     isOpenCase(row)
       ? rows.caseTransition.findMany({ where, orderBy: { seq: 'asc' }, select: { event: true, at: true } })
       : [],
-    rows.committeeMember.findMany({
-      where: { committeeId: row.committeeId ?? row.id, active: true, userId: { in: recusedMembers(row) } },
-      select: { userId: true },
-    }),
   ])
   const version = versions.get(row.workflowVersionId) ?? unknownVersion
   const steps = withStepNames(version.definition, stepRows)
@@ -118,7 +114,7 @@ export async function loadCase(ctx: Ctx, caseId: string): Promise<Loaded> {
   ]
   const [names, committees] = await Promise.all([
     namesOf(rows, mentioned),
-    rows.committee.findMany({ where: { id: { in: committeeIds } }, select: { id: true, name: true } }),
+    committeesOf(rows, { named: committeeIds, own: row.committeeId, recused: recusedMembers(row) }),
   ])
   return {
     viewer: viewerOf({ me, row, parts, definition: version.definition }, steps),
@@ -141,12 +137,29 @@ export async function loadCase(ctx: Ctx, caseId: string): Promise<Loaded> {
       ]),
     },
     committees: new Map(committees.map((each) => [each.id, each.name])),
-    stepAside: aside.map(({ userId }) => userId),
+    stepAside: committees
+      .filter(({ id }) => id === row.committeeId)
+      .flatMap(({ members }) => members.map(({ userId }) => userId)),
     recorded: transitions.map(({ event, at }) => ({
       event: column<CaseEvent>().read(event),
       at: at.getTime(),
     })),
   }
+}
+
+type Wanted = { named: string[]; own: string | null; recused: string[] }
+/** Committees by id, each with those of its members who may not hear the case. */
+const committeesOf = async (rows: Rows, { named, own, recused }: Wanted) => {
+  const ids = [...named, ...(own && recused.length > 0 ? [own] : [])]
+  if (ids.length === 0) return []
+  return rows.committee.findMany({
+    where: { id: { in: ids } },
+    select: {
+      id: true,
+      name: true,
+      members: { where: { active: true, userId: { in: recused } }, select: { userId: true } },
+    },
+  })
 }
 
 /** What a person sent with an act, by its id. */
