@@ -16,7 +16,7 @@ import {
 import { laterMsOf, newAlarm, type Alarm } from './alarm.ts'
 import { advance, isRefused, nextDue, refuse } from './engine/advance.ts'
 import { isSameCalendar } from './engine/calendar.ts'
-import { answerActs, needsAttention, refused, seqOf, type Inbox } from './inbox.ts'
+import { answerActs, needsAttention, refused, seqOf, type Inbox, type Waiting } from './inbox.ts'
 import { isClosed } from './engine/turn.ts'
 import { tellParked } from './parked.ts'
 import type { CaseActivities, LoadedCase, Recorded } from './activities.ts'
@@ -61,40 +61,48 @@ export async function caseWorkflow(input: CaseInput): Promise<void> {
   }
   answerActs(run)
   await CancellationScope.nonCancellable(async () => {
-    while (!(await isOver(run))) await turn(run).catch((error: unknown) => park(run, error))
+    while (!(isAtEnd(run) && (await isOver(run))))
+      try {
+        const loaded = known(run) ?? (await load(run))
+        if (run.attention) await resume(run)
+        await turn(run, loaded)
+      } catch (error) {
+        await park(run, error)
+      }
   })
 }
 
-/** One event, or waiting for one. */
-async function turn(run: Run): Promise<void> {
-  const loaded = await current(run)
-  if (run.attention) await resume(run)
+/**
+ * One event, or waiting for one. Not async, as what is asked at each turn is not: each promise of a workflow costs
+ * the SDK a stack trace.
+ */
+function turn(run: Run, loaded: LoadedCase): Promise<unknown> {
   if (!run.state) {
     const { values, calendar, filedAt } = loaded
-    return void (await commit(run, loaded, { type: 'FILED', values, calendar }, null, filedAt))
+    return commit(run, loaded, { type: 'FILED', values, calendar }, null, filedAt)
   }
   const calendar = newCalendar(run, loaded, run.state)
-  if (calendar) return void (await commit(run, loaded, { type: 'CALENDAR', calendar }, null, now(run)))
+  if (calendar) return commit(run, loaded, { type: 'CALENDAR', calendar }, null, now(run))
   if (run.isReseatAsked && !isClosed(run.state)) return reseat(run, loaded)
-  if (run.waiting.length > 0) return takeAct(run, loaded, run.state)
+  const [first] = run.waiting
+  if (first) return takeAct(run, loaded, run.state, first)
   const due = nextDue(run.state)
-  if (due !== null && due <= Date.now())
-    return void (await commit(run, loaded, { type: 'DUE' }, null, now(run)))
+  if (due !== null && due <= Date.now()) return commit(run, loaded, { type: 'DUE' }, null, now(run))
   // A run that was continued does not know when it last moved.
   const waitMs = (due ?? 0) - (run.at || Date.now())
   run.alarm.set(due, laterMsOf(run.input.caseId, waitMs))
-  await condition(
+  return condition(
     () => run.waiting.length > 0 || run.isReseatAsked || run.isCalendarAsked || run.alarm.hasRung(),
   )
 }
 
-/** What the case runs on; told that its calendar may be another one, the run reads it anew. */
-async function current(run: Run): Promise<LoadedCase> {
+/** What the case runs on; null where it is to be read anew, as where its calendar may be another one. */
+function known(run: Run): LoadedCase | null {
   if (run.isCalendarAsked && run.state?.calendar) {
     run.isCalendarAsked = false
     run.loaded = null
   }
-  return run.loaded ?? load(run)
+  return run.loaded
 }
 
 /**
@@ -112,11 +120,12 @@ function newCalendar({ isCalendarAsked }: Run, { calendar }: LoadedCase, { calen
  */
 async function reseat(run: Run, loaded: LoadedCase): Promise<void> {
   run.isReseatAsked = false
-  const isWritten = await commit(run, loaded, { type: 'SEATS' }, null, now(run)).catch((error: unknown) => {
+  try {
+    if (!(await commit(run, loaded, { type: 'SEATS' }, null, now(run)))) run.isReseatAsked = true
+  } catch (error) {
     run.isReseatAsked = true
     throw error
-  })
-  if (!isWritten) run.isReseatAsked = true
+  }
 }
 
 const now = (run: Run): Instant => Math.max(Date.now(), run.at)
@@ -130,23 +139,31 @@ async function load(run: Run): Promise<LoadedCase> {
   return loaded.isMore ? load(run) : (run.loaded = loaded)
 }
 
-async function takeAct(run: Run, loaded: LoadedCase, state: CaseState): Promise<void> {
-  const first = run.waiting[0]
-  if (!first) return
-  const { key, act, by, trace } = first.input
+/** Makes the transition of an act; where that is made, or refused, answers it. */
+function takeAct(run: Run, loaded: LoadedCase, state: CaseState, first: Waiting): Promise<unknown> {
+  const { key, act, by } = first.input
   const seq = seqOf(run, key)
   const refusal = seq === undefined ? refuse(loaded.process, state, act, by, now(run)) : null
-  if (seq === undefined && !refusal) {
-    await commit(run, loaded, { type: 'ACT', act, by }, key, now(run), trace).catch((error: unknown) => {
-      if (!isRefused(error)) throw error
-      run.waiting.shift()
-      first.reject(refused(error.refusal))
-    })
-    return
-  }
+  if (seq === undefined && !refusal) return commitAct(run, loaded, first)
   run.waiting.shift()
   if (refusal) first.reject(refused(refusal))
   else if (seq !== undefined) first.resolve({ seq })
+  return answerSent(run)
+}
+
+/** Answers go before timers, which are set where nothing waits: histories have them in this order. */
+const answerSent = (run: Run) => condition(() => run.waiting.length > 0 || allHandlersFinished())
+
+async function commitAct(run: Run, loaded: LoadedCase, first: Waiting): Promise<void> {
+  const { key, act, by, trace } = first.input
+  try {
+    await commit(run, loaded, { type: 'ACT', act, by }, key, now(run), trace)
+  } catch (error) {
+    if (!isRefused(error)) throw error
+    run.waiting.shift()
+    first.reject(refused(error.refusal))
+    await answerSent(run)
+  }
 }
 
 /**
@@ -229,17 +246,19 @@ function codeOf(error: unknown): string {
   return 'ENGINE_ERROR'
 }
 
-/** Closed and nobody waiting; or, with a history grown long, goes on in a new run that knows the same. */
+/** Closed, or with a history grown long, and nothing waits. */
+function isAtEnd({ state, attention, waiting, made, input, ...run }: Run): boolean {
+  if (!state || attention || waiting.length > 0) return false
+  if (isClosed(state)) return true
+  const isLong = workflowInfo().continueAsNewSuggested || made >= (input.continueAfter ?? Infinity)
+  return isLong && !run.isReseatAsked && !run.isCalendarAsked
+}
+
+/** False where something came while answers were still on their way. A long one goes on in a new run that knows the same. */
 async function isOver(run: Run): Promise<boolean> {
-  const { state, input } = run
-  if (!state || run.attention || run.waiting.length > 0) return false
-  const isEnded = isClosed(state)
-  const isAsked = () => (run.isReseatAsked || run.isCalendarAsked) && !isEnded
-  if (isAsked()) return false
-  const isLong = workflowInfo().continueAsNewSuggested || run.made >= (input.continueAfter ?? Infinity)
-  if (!isEnded && !isLong) return false
   await condition(allHandlersFinished)
-  if (run.waiting.length > 0 || isAsked()) return false
-  if (!isEnded) await continueAsNew<typeof caseWorkflow>({ ...input, carried: { state, acts: run.acts } })
+  if (!run.state || !isAtEnd(run)) return false
+  if (!isClosed(run.state))
+    await continueAsNew<typeof caseWorkflow>({ ...run.input, carried: { state: run.state, acts: run.acts } })
   return true
 }

@@ -60,7 +60,7 @@ function validate(inbox: Inbox, { key, act, by }: ActInput): void {
   if (refusal) throw refused(refusal)
 }
 
-async function accept(inbox: Inbox, input: ActInput): Promise<Acted> {
+function accept(inbox: Inbox, input: ActInput): Acted | Promise<Acted> {
   const seq = seqOf(inbox, input.key)
   if (seq !== undefined) return { seq }
   return new Promise((resolve, reject) => inbox.waiting.push({ input, resolve, reject }))

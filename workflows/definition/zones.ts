@@ -20,8 +20,17 @@ const zoneShape = {
  */
 export type Zone = { wallTime: (instant: number) => number }
 
+/** A formatter costs more than all that is asked of it, and a zone's name says everything about it. */
+const zones = new Map<string, Zone>()
+
 /** The zone of an IANA name. Throws RangeError for a name that does not exist. */
 export function zoneOf(timeZone: string): Zone {
+  const known = zones.get(timeZone) ?? newZone(timeZone)
+  zones.set(timeZone, known)
+  return known
+}
+
+function newZone(timeZone: string): Zone {
   const format = new Intl.DateTimeFormat('en-US', { ...zoneShape, timeZone })
   return {
     wallTime: (instant) => parseWall(format.formatToParts(instant)) + (((instant % 1000) + 1000) % 1000),
