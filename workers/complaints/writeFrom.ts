@@ -25,7 +25,7 @@ export async function writeFrom<T>(db: WorkspaceDb, from: From<T>, tries = mostT
   const found = (isFirst && kept?.take(asked)) || (await read(db, asked))
   const { answer, writer, transition } = make(found.facts)
   if (!writer) return answer
-  const next = kept?.next(asked)
+  const next = writer.row.closedAt === null ? kept?.next(asked) : null // hardly anything comes after the end
   const given = {
     asked: found.asked,
     digest: found.digest,
