@@ -4,7 +4,7 @@ import type { Process } from '../../workflows/definition/definition.ts'
 import type { Instant } from '../../workflows/engine/state.ts'
 import type { Ctx } from '../core/deps.ts'
 import type { FieldError } from '../core/errors.ts'
-import type { Answers } from './answers/form.ts'
+import type { Answers } from '../questions/form.ts'
 import { say } from '../messages/say.ts'
 
 type Case = { branchId: string; filedAt: Date }

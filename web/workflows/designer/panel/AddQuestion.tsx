@@ -3,10 +3,10 @@ import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { QuestionType } from '../../../../workflows/definition/graph.ts'
 import { msg } from '../../../i18n.ts'
-import { attributeKinds } from '../attributes/index.ts'
+import { attributeKinds } from '../../../questions/settings/index.ts'
 import { useEdit } from '../draft.ts'
 import { addAttribute } from '../../../../workflows/definition/edit/forms.ts'
-import { newId } from '../newId.ts'
+import { newId } from '../../../parts/newId.ts'
 
 const types = Object.keys(attributeKinds).map((type) => QuestionType.parse(type))
 const groups = [

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Attribute } from '../../../../workflows/definition/graph.ts'
-import { attributeKinds } from '../attributes/index.ts'
+import { attributeKinds } from '../../../questions/settings/index.ts'
 import { useEdit } from '../draft.ts'
 import { removeAttribute } from '../../../../workflows/definition/edit/forms.ts'
 import { useProblems } from '../useProblems.ts'
