@@ -5,8 +5,8 @@ import { t } from '../../i18n.ts'
 import type { Opened } from './useOpenWorkflow.ts'
 
 /**
- * Sends a file that a question shows and answers its id. The file belongs to a saved question, so the drawing is saved first; confirming changes it once more on the
- * other side.
+ * Sends a file that a question shows and answers its id. The file belongs to a saved question, so the drawing is
+ * saved first; confirming changes it once more on the other side. Throws CallError.
  */
 export async function sendResource(
   file: File,
