@@ -1,5 +1,5 @@
 /** CHECKBOX_TEXT: `[{ optionId, text? }]`; text only where the option has a text field. */
-import type { Attribute, Option } from '../../workflows/definition/graph.ts'
+import type { Question, Option } from '../../workflows/definition/graph.ts'
 import type { FieldError } from '../core/errors.ts'
 import { isOffered, textOf, checkCount } from './choices.ts'
 import { asWritten, isText, textWithin, answerError, type AnswerKind } from './kind.ts'
@@ -10,16 +10,16 @@ type Ticked = { optionId: string; text?: string }
 
 export const checkboxText: AnswerKind = {
   isAsked: true,
-  check(attribute, answer) {
-    if (!areTicked(attribute, answer)) return answerError(say('complaints.tickOptionsOnce'))
+  check(question, answer) {
+    if (!areTicked(question, answer)) return answerError(say('complaints.tickOptionsOnce'))
     return [
-      ...checkCount(attribute, answer.length),
-      ...answer.flatMap((each, place) => writtenIn(attribute.options, each, place)),
+      ...checkCount(question, answer.length),
+      ...answer.flatMap((each, place) => writtenIn(question.options, each, place)),
     ]
   },
-  inWords(attribute, answer) {
-    const ticked = areTicked(attribute, answer) ? answer : []
-    const { options } = attribute
+  inWords(question, answer) {
+    const ticked = areTicked(question, answer) ? answer : []
+    const { options } = question
     const words = ticked.map(({ optionId, text }) =>
       text ? `${textOf(options, optionId)}: ${text}` : textOf(options, optionId),
     )
@@ -31,7 +31,7 @@ export const checkboxText: AnswerKind = {
       : undefined,
 }
 
-function areTicked({ options }: Attribute, answer: unknown): answer is Ticked[] {
+function areTicked({ options }: Question, answer: unknown): answer is Ticked[] {
   if (!Array.isArray(answer)) return false
   const isTicked = (each: unknown) =>
     isRecord(each) &&

@@ -1,5 +1,5 @@
 /** Choosing among the options of a question: one of them, or some. */
-import type { Attribute, Option } from '../../workflows/definition/graph.ts'
+import type { Question, Option } from '../../workflows/definition/graph.ts'
 import { asWritten, isText, answerError, type AnswerKind } from './kind.ts'
 import { say } from '../messages/say.ts'
 
@@ -20,21 +20,21 @@ export const singleChoiceAnswer: AnswerKind = {
 /** The answer is a list of option ids, none of them twice. */
 export const multiChoiceAnswer: AnswerKind = {
   isAsked: true,
-  check: (attribute, answer) =>
-    isListOf(attribute, answer)
-      ? checkCount(attribute, answer.length)
+  check: (question, answer) =>
+    isListOf(question, answer)
+      ? checkCount(question, answer.length)
       : answerError(say('complaints.chooseOptionsOnce')),
   inWords: ({ options }, answer) =>
     asWritten(Array.isArray(answer) ? answer.map((id) => textOf(options, id)).join(', ') : ''),
   value: (_attribute, answer) => (Array.isArray(answer) ? answer.filter(isText) : undefined),
 }
 
-const isListOf = ({ options }: Attribute, answer: unknown): answer is string[] =>
+const isListOf = ({ options }: Question, answer: unknown): answer is string[] =>
   Array.isArray(answer) &&
   answer.every((id) => isOffered(options, id)) &&
   new Set(answer).size === answer.length
 
-export function checkCount({ config: { min, max } }: Attribute, count: number) {
+export function checkCount({ config: { min, max } }: Question, count: number) {
   if (min !== undefined && count < min)
     return answerError(say('complaints.chooseAtLeast', { min }), '', 'too_few')
   return max !== undefined && count > max

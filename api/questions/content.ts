@@ -1,6 +1,6 @@
 /** Types that show something: there is nothing to answer, or the moment at which it was opened. */
 import { z } from '@hono/zod-openapi'
-import type { Attribute } from '../../workflows/definition/graph.ts'
+import type { Question } from '../../workflows/definition/graph.ts'
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import { asWritten, answerError, type AnswerKind } from './kind.ts'
 import { say } from '../messages/say.ts'
@@ -14,7 +14,7 @@ export const resourcePath = (fileId: string) =>
 export function linkOf({
   type,
   config: { action, url, fileIds },
-}: Pick<Attribute, 'type' | 'config'>): string | null {
+}: Pick<Question, 'type' | 'config'>): string | null {
   if (type !== 'RESOURCE' && !(type === 'BUTTON' && action === 'LINK')) return null
   return url ?? (fileIds?.[0] ? resourcePath(fileIds[0]) : null)
 }

@@ -1,18 +1,18 @@
 /** FILL_IN_BLANK: `{ b1: "…" }`, a text for each {{gap}} of the sentence. */
-import type { Attribute } from '../../workflows/definition/graph.ts'
+import type { Question } from '../../workflows/definition/graph.ts'
 import { asWritten, isAnswered, isText, textWithin, answerError, type AnswerKind } from './kind.ts'
 import { isRecord } from '../../workflows/definition/keys.ts'
 import { say } from '../messages/say.ts'
 
 const gap = /\{\{\s*(\w+)\s*\}\}/g
-const gapsOf = ({ config }: Attribute): string[] =>
+const gapsOf = ({ config }: Question): string[] =>
   [...(config.text ?? '').matchAll(gap)].map((match) => match[1] ?? '')
 
 export const fillInBlank: AnswerKind = {
   isAsked: true,
-  check(attribute, answer) {
+  check(question, answer) {
     if (!isRecord(answer)) return answerError(say('complaints.fillGaps'), '', 'type')
-    const gaps = gapsOf(attribute)
+    const gaps = gapsOf(question)
     return [
       ...Object.keys(answer)
         .filter((name) => !gaps.includes(name))
@@ -20,7 +20,7 @@ export const fillInBlank: AnswerKind = {
       ...gaps.flatMap((name) =>
         isAnswered(answer[name])
           ? inGap(answer[name], name)
-          : attribute.required
+          : question.required
             ? answerError(say('complaints.fillGap'), name, 'required')
             : [],
       ),

@@ -1,6 +1,6 @@
 /** INPUT_BOX: one line, as text; its format says what may stand there. */
 import { z } from '@hono/zod-openapi'
-import type { Attribute, AttributeConfig } from '../../workflows/definition/graph.ts'
+import type { Question, AttributeConfig } from '../../workflows/definition/graph.ts'
 import type { FieldError } from '../core/errors.ts'
 import { asWritten, isText, textWithin, answerError, type AnswerKind } from './kind.ts'
 import { say } from '../messages/say.ts'
@@ -21,22 +21,22 @@ const formats: Record<Format, (text: string, config: AttributeConfig) => FieldEr
 
 export const inputBox: AnswerKind = {
   isAsked: true,
-  check(attribute, answer) {
-    const text = typeof answer === 'number' && formatOf(attribute) === 'NUMBER' ? String(answer) : answer
+  check(question, answer) {
+    const text = typeof answer === 'number' && formatOf(question) === 'NUMBER' ? String(answer) : answer
     const unfit = textWithin(text, 2000)
     return unfit.length > 0 || !isText(text)
       ? unfit
-      : formats[formatOf(attribute)](text.trim(), attribute.config)
+      : formats[formatOf(question)](text.trim(), question.config)
   },
-  inWords: (attribute, answer) =>
-    formatOf(attribute) === 'DATE' && isDate(String(answer))
+  inWords: (question, answer) =>
+    formatOf(question) === 'DATE' && isDate(String(answer))
       ? say('common.day', { on: String(answer) })
       : asWritten(String(answer)),
-  value: (attribute, answer) =>
-    formatOf(attribute) === 'NUMBER' && isNumber(String(answer).trim()) ? Number(answer) : undefined,
+  value: (question, answer) =>
+    formatOf(question) === 'NUMBER' && isNumber(String(answer).trim()) ? Number(answer) : undefined,
 }
 
-const formatOf = ({ config }: Attribute): Format => config.format ?? 'TEXT'
+const formatOf = ({ config }: Question): Format => config.format ?? 'TEXT'
 type Range = Pick<AttributeConfig, 'min' | 'max'>
 function ranged(number: number, { min, max }: Range): FieldError[] {
   if (min !== undefined && number < min)

@@ -1,7 +1,7 @@
 /**
  * What the 16 question types have in common: how an answer is judged, told in words, and read by a condition.
  */
-import type { Attribute } from '../../workflows/definition/graph.ts'
+import type { Question } from '../../workflows/definition/graph.ts'
 import type { Values } from '../../workflows/engine/state.ts'
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { FieldError } from '../core/errors.ts'
@@ -13,13 +13,13 @@ export type AnswerKind = {
   /** Whether there is something to answer; content types only show. */
   isAsked: boolean
   /** What is wrong with an answer that was given, by paths inside it ('' is the answer itself). */
-  check(attribute: Attribute, answer: unknown, files: NamedFile[]): FieldError[]
-  inWords(attribute: Attribute, answer: unknown): Message
+  check(question: Question, answer: unknown, files: NamedFile[]): FieldError[]
+  inWords(question: Question, answer: unknown): Message
   /**
    * What a condition compares: option ids, a number, yes or no. Left out where conditions have nothing to
    * compare.
    */
-  value?(attribute: Attribute, answer: unknown): Values[string] | undefined
+  value?(question: Question, answer: unknown): Values[string] | undefined
 }
 
 /** What people wrote, as it stands. */

@@ -1,5 +1,5 @@
 /** MATCHING: `[{ l, r }]`, for each thing on the left at most one on the right. */
-import type { Attribute } from '../../workflows/definition/graph.ts'
+import type { Question } from '../../workflows/definition/graph.ts'
 import { isOffered, textOf } from './choices.ts'
 import { asWritten, answerError, type AnswerKind } from './kind.ts'
 import { isRecord } from '../../workflows/definition/keys.ts'
@@ -9,20 +9,20 @@ type Pair = { l: string; r: string }
 
 export const matchingAnswer: AnswerKind = {
   isAsked: true,
-  check(attribute, answer) {
-    if (!arePairs(attribute, answer)) return answerError(say('complaints.matchOnce'))
-    return attribute.required && answer.length < (attribute.config.left?.length ?? 0)
+  check(question, answer) {
+    if (!arePairs(question, answer)) return answerError(say('complaints.matchOnce'))
+    return question.required && answer.length < (question.config.left?.length ?? 0)
       ? answerError(say('complaints.matchEverythingLeft'), '', 'required')
       : []
   },
-  inWords(attribute, answer) {
-    const pairs = arePairs(attribute, answer) ? answer : []
-    const { left, right } = attribute.config
+  inWords(question, answer) {
+    const pairs = arePairs(question, answer) ? answer : []
+    const { left, right } = question.config
     return asWritten(pairs.map(({ l, r }) => `${textOf(left, l)} – ${textOf(right, r)}`).join(', '))
   },
 }
 
-function arePairs({ config }: Attribute, answer: unknown): answer is Pair[] {
+function arePairs({ config }: Question, answer: unknown): answer is Pair[] {
   if (!Array.isArray(answer)) return false
   const isPair = (each: unknown) =>
     isRecord(each) &&

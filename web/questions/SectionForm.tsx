@@ -39,7 +39,7 @@ export function SectionForm({ sections, answers, change, errors, shelf, id = fie
                   return (
                     <div key={attribute.id} className={classes.field} data-align={attribute.alignment}>
                       <Field
-                        attribute={attribute}
+                        question={attribute}
                         id={id(path)}
                         answer={answers[attribute.key]}
                         error={errorAt(errors, path)}

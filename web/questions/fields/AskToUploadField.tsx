@@ -3,15 +3,15 @@ import { fieldProps, type FieldProps } from './field.ts'
 import { asIds } from './shapes.ts'
 
 /** Files that whoever fills the form adds. */
-export const AskToUploadField = ({ attribute, id, answer, change, error, shelf }: FieldProps) => (
+export const AskToUploadField = ({ question, id, answer, change, error, shelf }: FieldProps) => (
   <Uploads
     id={id}
-    {...fieldProps({ attribute, error })}
+    {...fieldProps({ question, error })}
     shelf={shelf}
     ids={asIds(answer)}
     change={change}
-    accept={attribute.config.accept}
-    maxFiles={attribute.config.maxFiles ?? 10}
-    maxMegabytes={attribute.config.maxMegabytes ?? 25}
+    accept={question.config.accept}
+    maxFiles={question.config.maxFiles ?? 10}
+    maxMegabytes={question.config.maxMegabytes ?? 25}
   />
 )

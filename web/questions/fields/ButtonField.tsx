@@ -8,7 +8,7 @@ import classes from './fields.module.css'
 
 /** A button to confirm something by, or one that leads elsewhere; remembers when it was pressed. */
 export function ButtonField({
-  attribute: { label, helpText, config, required },
+  question: { label, helpText, config, required },
   id,
   answer,
   change,

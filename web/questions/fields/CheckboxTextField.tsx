@@ -4,7 +4,7 @@ import { fieldProps, type FieldProps } from './field.ts'
 import { asTicked } from './shapes.ts'
 
 /** Boxes to tick, some with a line to write beside. */
-export function CheckboxTextField({ attribute, id, answer, change, error }: FieldProps) {
+export function CheckboxTextField({ question, id, answer, change, error }: FieldProps) {
   const { t } = useTranslation()
   const ticked = asTicked(answer)
   const tick = (ids: string[]) =>
@@ -13,12 +13,12 @@ export function CheckboxTextField({ attribute, id, answer, change, error }: Fiel
     change(ticked.map((each) => (each.optionId === optionId ? { optionId, text } : each)))
   return (
     <Checkbox.Group
-      {...fieldProps({ attribute, error })}
+      {...fieldProps({ question, error })}
       value={ticked.map((each) => each.optionId)}
       onChange={tick}
     >
       <Stack gap="xs" mt={4}>
-        {attribute.options.map((option, at) => {
+        {question.options.map((option, at) => {
           const mine = ticked.find((each) => each.optionId === option.id)
           return (
             <div key={option.id}>

@@ -6,14 +6,14 @@ import { asBlanks, sentenceOf } from './shapes.ts'
 import classes from './fields.module.css'
 
 /** A sentence with places to fill in, in its order. */
-export function FillInBlankField({ attribute, id, answer, change, error }: FieldProps) {
+export function FillInBlankField({ question, id, answer, change, error }: FieldProps) {
   const { t } = useTranslation()
   const blanks = asBlanks(answer)
-  const sentence = sentenceOf(attribute.config.text ?? '')
+  const sentence = sentenceOf(question.config.text ?? '')
   const count = sentence.filter(({ blank }) => blank !== null).length
   return (
-    <Input.Wrapper {...fieldProps({ attribute, error })} labelElement="div">
-      <fieldset aria-label={attribute.label} className={classes.sentence}>
+    <Input.Wrapper {...fieldProps({ question, error })} labelElement="div">
+      <fieldset aria-label={question.label} className={classes.sentence}>
         {sentence.map(({ words, blank }, at) => (
           <Fragment key={blank ?? 'end'}>
             {words}

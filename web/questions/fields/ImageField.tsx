@@ -5,7 +5,7 @@ import { Outside } from './Outside.tsx'
 import classes from './fields.module.css'
 
 /** A picture to look at; nothing to answer. */
-export const ImageField = ({ attribute: { label, helpText, config } }: FieldProps) => (
+export const ImageField = ({ question: { label, helpText, config } }: FieldProps) => (
   <figure className={classes.figure}>
     <Text fw={600}>{label}</Text>
     {config.fileIds?.map((fileId) => (

@@ -15,12 +15,12 @@ const kinds: Record<'TEXT' | 'NUMBER' | 'EMAIL' | 'PHONE' | 'DATE', Kind> = {
 const short = { wrapper: { maxWidth: 240 } }
 
 /** One line: words, a number, an address, a phone number or a day. */
-export const InputBoxField = ({ attribute, id, answer, change, error }: FieldProps) => {
-  const format = attribute.config.format ?? 'TEXT'
+export const InputBoxField = ({ question, id, answer, change, error }: FieldProps) => {
+  const format = question.config.format ?? 'TEXT'
   return (
     <TextInput
       id={id}
-      {...fieldProps({ attribute, error })}
+      {...fieldProps({ question, error })}
       {...kinds[format]}
       styles={format === 'DATE' || format === 'NUMBER' ? short : {}}
       maxLength={2000}

@@ -5,15 +5,15 @@ import { asPairs } from './shapes.ts'
 import classes from './fields.module.css'
 
 /** Every thing on the left gets one from the right. */
-export function MatchingField({ attribute, id, answer, change, error }: FieldProps) {
+export function MatchingField({ question, id, answer, change, error }: FieldProps) {
   const { t } = useTranslation()
   const pairs = asPairs(answer)
-  const { left = [], right = [] } = attribute.config
+  const { left = [], right = [] } = question.config
   const match = (l: string, r: string) =>
     change([...pairs.filter((pair) => pair.l !== l), ...(r ? [{ l, r }] : [])])
   return (
-    <Input.Wrapper {...fieldProps({ attribute, error })} labelElement="div">
-      <Stack component="fieldset" gap="xs" mt={4} className={classes.group} aria-label={attribute.label}>
+    <Input.Wrapper {...fieldProps({ question, error })} labelElement="div">
+      <Stack component="fieldset" gap="xs" mt={4} className={classes.group} aria-label={question.label}>
         {left.map((item, at) => (
           <NativeSelect
             key={item.id}

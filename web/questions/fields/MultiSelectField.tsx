@@ -4,22 +4,22 @@ import { fieldProps, type FieldProps } from './field.ts'
 import { asIds } from './shapes.ts'
 
 /** Any of many, found by typing. */
-export function MultiSelectField({ attribute, id, answer, change, error }: FieldProps) {
+export function MultiSelectField({ question, id, answer, change, error }: FieldProps) {
   const { t } = useTranslation()
   const ids = asIds(answer)
   return (
     <MultiSelect
       id={id}
-      {...fieldProps({ attribute, error })}
+      {...fieldProps({ question, error })}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t('Clear selection') }}
       nothingFoundMessage={t('No matches')}
       placeholder={ids.length === 0 ? t('Choose one or more') : ''}
-      data={attribute.options.map((option) => ({ value: option.id, label: option.text }))}
+      data={question.options.map((option) => ({ value: option.id, label: option.text }))}
       value={ids}
       onChange={change}
-      {...(attribute.config.max ? { maxValues: attribute.config.max } : {})}
+      {...(question.config.max ? { maxValues: question.config.max } : {})}
     />
   )
 }

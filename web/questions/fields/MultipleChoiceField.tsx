@@ -3,10 +3,10 @@ import { fieldProps, type FieldProps } from './field.ts'
 import { asText } from './shapes.ts'
 
 /** One of a few. */
-export const MultipleChoiceField = ({ attribute, id, answer, change, error }: FieldProps) => (
-  <Radio.Group {...fieldProps({ attribute, error })} value={asText(answer)} onChange={change}>
+export const MultipleChoiceField = ({ question, id, answer, change, error }: FieldProps) => (
+  <Radio.Group {...fieldProps({ question, error })} value={asText(answer)} onChange={change}>
     <Stack gap="xs" mt={4}>
-      {attribute.options.map((option, at) => (
+      {question.options.map((option, at) => (
         <Radio key={option.id} id={at === 0 ? id : undefined} value={option.id} label={option.text} />
       ))}
     </Stack>

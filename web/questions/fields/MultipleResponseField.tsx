@@ -4,17 +4,17 @@ import { fieldProps, type FieldProps } from './field.ts'
 import { asIds } from './shapes.ts'
 
 /** Any of a few; how many are ticked is told. */
-export function MultipleResponseField({ attribute, id, answer, change, error }: FieldProps) {
+export function MultipleResponseField({ question, id, answer, change, error }: FieldProps) {
   const { t } = useTranslation()
   const ids = asIds(answer)
   return (
-    <Checkbox.Group {...fieldProps({ attribute, error })} value={ids} onChange={change}>
+    <Checkbox.Group {...fieldProps({ question, error })} value={ids} onChange={change}>
       <Stack gap="xs" mt={4}>
-        {attribute.options.map((option, at) => (
+        {question.options.map((option, at) => (
           <Checkbox key={option.id} id={at === 0 ? id : undefined} value={option.id} label={option.text} />
         ))}
         <Text component="output" display="block" size="sm" c="dimmed">
-          {t('{{ticked}} of {{total}} ticked', { ticked: ids.length, total: attribute.options.length })}
+          {t('{{ticked}} of {{total}} ticked', { ticked: ids.length, total: question.options.length })}
         </Text>
       </Stack>
     </Checkbox.Group>

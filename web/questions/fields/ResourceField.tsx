@@ -7,10 +7,10 @@ import { asText } from './shapes.ts'
 import classes from './fields.module.css'
 
 /** Something to open and read, here or elsewhere. */
-export function ResourceField({ attribute, id, answer, change, error }: FieldProps) {
+export function ResourceField({ question, id, answer, change, error }: FieldProps) {
   const { t } = useTranslation()
-  const { label, helpText, config, required } = attribute
-  const href = linkOf(attribute) ?? undefined
+  const { label, helpText, config, required } = question
+  const href = linkOf(question) ?? undefined
   const isOpened = asText(answer) !== ''
   return (
     <div className={classes.figure}>

@@ -4,17 +4,17 @@ import { fieldProps, type FieldProps } from './field.ts'
 import { asText } from './shapes.ts'
 
 /** One of many, from a list. */
-export const SingleSelectField = ({ attribute, id, answer, change, error }: FieldProps) => {
+export const SingleSelectField = ({ question, id, answer, change, error }: FieldProps) => {
   const { t } = useTranslation()
   return (
     <NativeSelect
       id={id}
-      {...fieldProps({ attribute, error })}
+      {...fieldProps({ question, error })}
       value={asText(answer)}
       onChange={(event) => change(event.currentTarget.value || undefined)}
       data={[
         { value: '', label: t('Choose') },
-        ...attribute.options.map((option) => ({ value: option.id, label: option.text })),
+        ...question.options.map((option) => ({ value: option.id, label: option.text })),
       ]}
     />
   )

@@ -5,15 +5,15 @@ import { fieldProps, type FieldProps } from './field.ts'
 import { asText, wordCount } from './shapes.ts'
 
 /** Room to write; counts words where a number of them is asked for. */
-export function TextAreaField({ attribute, id, answer, change, error }: FieldProps) {
+export function TextAreaField({ question, id, answer, change, error }: FieldProps) {
   const { t } = useTranslation()
   const text = asText(answer)
-  const { minWords, maxWords } = attribute.config
+  const { minWords, maxWords } = question.config
   return (
     <div>
       <Textarea
         id={id}
-        {...fieldProps({ attribute, error })}
+        {...fieldProps({ question, error })}
         autosize
         minRows={3}
         maxRows={16}

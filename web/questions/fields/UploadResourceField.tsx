@@ -6,7 +6,7 @@ import { Outside } from './Outside.tsx'
 import classes from './fields.module.css'
 
 /** Files that whoever drew the form put here to take along; nothing to answer. */
-export const UploadResourceField = ({ attribute: { label, helpText, config } }: FieldProps) => {
+export const UploadResourceField = ({ question: { label, helpText, config } }: FieldProps) => {
   const { t } = useTranslation()
   return (
     <div className={classes.figure}>

@@ -9,7 +9,7 @@ import classes from './fields.module.css'
 
 /** A film with its words to read; either counts as watched. */
 export function VideoField({
-  attribute: { label, helpText, config, required },
+  question: { label, helpText, config, required },
   id,
   answer,
   change,

@@ -7,12 +7,12 @@ import type { FieldProps } from './field.ts'
  */
 export function VoteField(props: FieldProps) {
   const { t } = useTranslation()
-  const { attribute } = props
-  const kept = attribute.config.anonymous ? t('Your choice is not shown to anyone else.') : ''
+  const { question } = props
+  const kept = question.config.anonymous ? t('Your choice is not shown to anyone else.') : ''
   return (
     <MultipleChoiceField
       {...props}
-      attribute={{ ...attribute, helpText: [attribute.helpText, kept].filter(Boolean).join(' ') }}
+      question={{ ...question, helpText: [question.helpText, kept].filter(Boolean).join(' ') }}
     />
   )
 }

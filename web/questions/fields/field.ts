@@ -1,5 +1,5 @@
 import type { EvidenceRow } from '../../../api/complaints/contract.ts'
-import type { Attribute } from '../../../workflows/definition/graph.ts'
+import type { Question } from '../../../workflows/definition/graph.ts'
 import type { Progress } from '../../complaints/sendInParts.ts'
 
 /** Where the files of a form are kept. */
@@ -12,7 +12,7 @@ export type Shelf = {
   remove: ((evidenceId: string) => Promise<void>) | null
 }
 export type FieldProps = {
-  attribute: Attribute
+  question: Question
   /** Of the input that gets the focus when this field needs another look. */
   id: string
   /** In the shape of its type (api/complaints/contract); undefined while unanswered. */
@@ -23,9 +23,9 @@ export type FieldProps = {
 }
 
 /** What every labelled input of ours is given. */
-export const fieldProps = ({ attribute, error }: Pick<FieldProps, 'attribute' | 'error'>) => ({
-  label: attribute.label,
-  description: attribute.helpText || undefined,
-  withAsterisk: attribute.required,
+export const fieldProps = ({ question, error }: Pick<FieldProps, 'question' | 'error'>) => ({
+  label: question.label,
+  description: question.helpText || undefined,
+  withAsterisk: question.required,
   error,
 })

@@ -23,13 +23,13 @@ const asked = (type: QuestionType, config: Attribute['config']): Attribute => ({
   personal: 'NONE',
   order: 0,
 })
-const shown = (attribute: Attribute) =>
+const shown = (question: Attribute) =>
   renderToStaticMarkup(
     createElement(
       MantineProvider,
       null,
-      createElement(fields[attribute.type], {
-        attribute,
+      createElement(fields[question.type], {
+        question,
         id: 'seen',
         answer: undefined,
         change: () => {},

@@ -13,19 +13,19 @@ export const Address = z.union([z.literal(''), AttributeConfig.shape.url.unwrap(
 })
 
 /** Where a file or page is that people are shown. */
-export function FileSettings({ attribute, set, attach, readOnly }: Omit<SettingsProps, 'setOptions'>) {
+export function FileSettings({ question, set, attach, readOnly }: Omit<SettingsProps, 'setOptions'>) {
   const { t } = useTranslation()
   return (
     <Stack gap="xs">
       <DraftText
         label={t('Web address')}
         placeholder="https://"
-        value={attribute.config.url ?? ''}
+        value={question.config.url ?? ''}
         fits={Address}
         readOnly={readOnly}
         onChange={(url) => set({ url: url || undefined })}
       />
-      <UploadFile attribute={attribute} set={set} attach={attach} readOnly={readOnly} />
+      <UploadFile question={question} set={set} attach={attach} readOnly={readOnly} />
     </Stack>
   )
 }

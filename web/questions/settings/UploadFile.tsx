@@ -7,12 +7,12 @@ import { MutationError } from '../../parts/MutationError.tsx'
 import type { SettingsProps } from './kind.ts'
 
 /** Files that a question shows: sent at once, then part of what is being written. */
-export function UploadFile({ attribute, set, attach, readOnly }: Omit<SettingsProps, 'setOptions'>) {
+export function UploadFile({ question, set, attach, readOnly }: Omit<SettingsProps, 'setOptions'>) {
   const { t } = useTranslation()
   const [error, setError] = useState<CallError | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const files = attribute.config.fileIds ?? []
-  const holdsOne = attribute.type === 'IMAGE' || attribute.type === 'VIDEO'
+  const files = question.config.fileIds ?? []
+  const holdsOne = question.type === 'IMAGE' || question.type === 'VIDEO'
   const add = async (file: File | null) => {
     if (!file) return
     setBusy(true)

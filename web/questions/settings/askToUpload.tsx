@@ -2,7 +2,7 @@ import { Checkbox, Group, Stack } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { t, msg } from '../../i18n.ts'
 import { Amount } from '../../parts/Amount.tsx'
-import type { AttributeKind } from './kind.ts'
+import type { QuestionKind } from './kind.ts'
 
 const kinds = [
   ['PDF', msg('PDF')],
@@ -12,13 +12,13 @@ const kinds = [
   ['VIDEO', msg('Video')],
 ] as const
 
-export const askToUpload: AttributeKind = {
+export const askToUpload: QuestionKind = {
   word: msg('Request a file upload'),
   hint: msg('Requires files'),
   Icon: IconUpload,
   label: () => t('Please attach your files'),
   fresh: () => ({ config: { accept: ['PDF', 'IMAGE', 'DOCUMENT'], maxFiles: 5, maxMegabytes: 10 } }),
-  Settings: ({ attribute: { config }, set, readOnly }) => (
+  Settings: ({ question: { config }, set, readOnly }) => (
     <Stack gap="xs">
       <Checkbox.Group
         label={t('Allowed file types')}

@@ -3,15 +3,15 @@ import { IconHandClick } from '@tabler/icons-react'
 import { t, msg } from '../../i18n.ts'
 import { DraftText } from '../../parts/DraftText.tsx'
 import { Address } from './FileSettings.tsx'
-import type { AttributeKind } from './kind.ts'
+import type { QuestionKind } from './kind.ts'
 
-export const button: AttributeKind = {
+export const button: QuestionKind = {
   word: msg('Button'),
   hint: msg('Confirms something or opens a page'),
   Icon: IconHandClick,
   label: () => t('I understand'),
   fresh: () => ({ config: { action: 'ACKNOWLEDGE' } }),
-  Settings: ({ attribute: { config }, set, readOnly }) => (
+  Settings: ({ question: { config }, set, readOnly }) => (
     <Stack gap="xs">
       <SegmentedControl
         aria-label={t('Button action')}

@@ -2,9 +2,9 @@ import { IconListCheck } from '@tabler/icons-react'
 import { t, msg } from '../../i18n.ts'
 import { placeholder } from '../../parts/placeholder.ts'
 import { OptionsInput } from '../../parts/OptionsInput.tsx'
-import { freshOptions, type AttributeKind } from './kind.ts'
+import { freshOptions, type QuestionKind } from './kind.ts'
 
-export const checkboxText: AttributeKind = {
+export const checkboxText: QuestionKind = {
   word: msg('Checkbox with text'),
   hint: msg('Checkboxes, some with a text field'),
   Icon: IconListCheck,
@@ -15,10 +15,10 @@ export const checkboxText: AttributeKind = {
       ...freshOptions(placeholder('somethingElse')).map((option) => ({ ...option, freeText: true })),
     ],
   }),
-  Settings: ({ attribute, setOptions, readOnly }) => (
+  Settings: ({ question, setOptions, readOnly }) => (
     <OptionsInput
       label={t('Options')}
-      value={attribute.options}
+      value={question.options}
       onChange={setOptions}
       readOnly={readOnly}
       withText

@@ -2,15 +2,15 @@ import { IconForms } from '@tabler/icons-react'
 import { t, msg } from '../../i18n.ts'
 import { placeholder } from '../../parts/placeholder.ts'
 import { DraftText } from '../../parts/DraftText.tsx'
-import type { AttributeKind } from './kind.ts'
+import type { QuestionKind } from './kind.ts'
 
-export const fillInBlank: AttributeKind = {
+export const fillInBlank: QuestionKind = {
   word: msg('Fill in blank'),
   hint: msg('Sentence with blanks'),
   Icon: IconForms,
   label: () => placeholder('FILL_IN_BLANK'),
   fresh: () => ({ config: { text: placeholder('sentence') } }),
-  Settings: ({ attribute: { config }, set, readOnly }) => (
+  Settings: ({ question: { config }, set, readOnly }) => (
     <DraftText
       label={t('Sentence')}
       description={t('Enter {{first}}, {{second}} and so on where a blank should be', {

@@ -3,9 +3,9 @@ import { IconPhoto } from '@tabler/icons-react'
 import { t, msg } from '../../i18n.ts'
 import { DraftText } from '../../parts/DraftText.tsx'
 import { FileSettings } from './FileSettings.tsx'
-import type { AttributeKind } from './kind.ts'
+import type { QuestionKind } from './kind.ts'
 
-export const image: AttributeKind = {
+export const image: QuestionKind = {
   word: msg('Image'),
   hint: msg('Image with a description'),
   Icon: IconPhoto,
@@ -18,14 +18,14 @@ export const image: AttributeKind = {
         label={t('Image description')}
         description={t('For people who cannot see the image')}
         maxLength={300}
-        value={props.attribute.config.alt ?? ''}
+        value={props.question.config.alt ?? ''}
         readOnly={props.readOnly}
         onChange={(alt) => props.set({ alt })}
       />
       <DraftText
         label={t('Caption')}
         maxLength={300}
-        value={props.attribute.config.caption ?? ''}
+        value={props.question.config.caption ?? ''}
         readOnly={props.readOnly}
         onChange={(caption) => props.set({ caption: caption || undefined })}
       />

@@ -6,7 +6,7 @@ import { checkboxText } from './checkboxText.tsx'
 import { fillInBlank } from './fillInBlank.tsx'
 import { image } from './image.tsx'
 import { inputBox } from './inputBox.tsx'
-import type { AttributeKind } from './kind.ts'
+import type { QuestionKind } from './kind.ts'
 import { matching } from './matching.tsx'
 import { multipleChoice } from './multipleChoice.tsx'
 import { multipleResponse } from './multipleResponse.tsx'
@@ -18,7 +18,7 @@ import { uploadResource } from './uploadResource.tsx'
 import { video } from './video.tsx'
 import { vote } from './vote.tsx'
 
-export const attributeKinds: Record<QuestionType, AttributeKind> = {
+export const questionKinds: Record<QuestionType, QuestionKind> = {
   INPUT_BOX: inputBox,
   TEXT_AREA: textArea,
   SINGLE_SELECT: singleSelect,

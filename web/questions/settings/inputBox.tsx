@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { placeholder } from '../../parts/placeholder.ts'
 import { msg } from '../../i18n.ts'
 import { Amount } from '../../parts/Amount.tsx'
-import type { AttributeKind, SettingsProps } from './kind.ts'
+import type { QuestionKind, SettingsProps } from './kind.ts'
 
 const formats = [
   { value: 'TEXT', label: msg('Text') },
@@ -14,7 +14,7 @@ const formats = [
   { value: 'DATE', label: msg('A date') },
 ] as const
 
-export const inputBox: AttributeKind = {
+export const inputBox: QuestionKind = {
   word: msg('Input box'),
   hint: msg('Single line: text, number, email, phone or date'),
   Icon: IconCursorText,
@@ -23,7 +23,7 @@ export const inputBox: AttributeKind = {
   Settings,
 }
 
-function Settings({ attribute: { config }, set, readOnly }: SettingsProps) {
+function Settings({ question: { config }, set, readOnly }: SettingsProps) {
   const { t } = useTranslation()
   const isSized = config.format === 'NUMBER' || config.format === 'TEXT' || config.format === undefined
   const what =

@@ -1,10 +1,10 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Attribute, AttributeConfig, Option } from '../../../workflows/definition/graph.ts'
+import type { Question, AttributeConfig, Option } from '../../../workflows/definition/graph.ts'
 import { newId } from '../../parts/newId.ts'
 
 export type SettingsProps = {
-  attribute: Attribute
+  question: Question
   /** `what`: how undoing it calls the change. */
   set: (change: { [K in keyof AttributeConfig]?: AttributeConfig[K] | undefined }, what?: string) => void
   setOptions: (options: Option[]) => void
@@ -13,7 +13,7 @@ export type SettingsProps = {
   readOnly: boolean
 }
 /** A type of question or content, as its author knows it. */
-export type AttributeKind = {
+export type QuestionKind = {
   word: string
   hint: string
   Icon: Icon

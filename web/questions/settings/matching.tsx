@@ -3,9 +3,9 @@ import { Stack } from '@mantine/core'
 import { t, msg } from '../../i18n.ts'
 import { placeholder } from '../../parts/placeholder.ts'
 import { OptionsInput } from '../../parts/OptionsInput.tsx'
-import { freshOptions, type AttributeKind } from './kind.ts'
+import { freshOptions, type QuestionKind } from './kind.ts'
 
-export const matching: AttributeKind = {
+export const matching: QuestionKind = {
   word: msg('Matching'),
   hint: msg('Match each item on the left with one on the right'),
   Icon: IconArrowsLeftRight,
@@ -16,7 +16,7 @@ export const matching: AttributeKind = {
       right: freshOptions(placeholder('one'), placeholder('two')),
     },
   }),
-  Settings: ({ attribute: { config }, set, readOnly }) => (
+  Settings: ({ question: { config }, set, readOnly }) => (
     <Stack gap="sm">
       <OptionsInput
         label={t('On the left')}

@@ -4,15 +4,15 @@ import { t, msg } from '../../i18n.ts'
 import { placeholder } from '../../parts/placeholder.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { OptionsInput } from '../../parts/OptionsInput.tsx'
-import { freshOptions, type AttributeKind } from './kind.ts'
+import { freshOptions, type QuestionKind } from './kind.ts'
 
-export const multiSelect: AttributeKind = {
+export const multiSelect: QuestionKind = {
   word: msg('Multi-select'),
   hint: msg('Several options from a dropdown'),
   Icon: IconListDetails,
   label: () => placeholder('MULTI_SELECT'),
   fresh: () => ({ options: freshOptions(placeholder('first'), placeholder('second')) }),
-  Settings: ({ attribute: { options, config }, set, setOptions, readOnly }) => (
+  Settings: ({ question: { options, config }, set, setOptions, readOnly }) => (
     <Stack gap="xs">
       <OptionsInput label={t('Options')} value={options} onChange={setOptions} readOnly={readOnly} />
       <Group grow>

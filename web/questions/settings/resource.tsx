@@ -2,9 +2,9 @@ import { Checkbox, Stack } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { t, msg } from '../../i18n.ts'
 import { FileSettings } from './FileSettings.tsx'
-import type { AttributeKind } from './kind.ts'
+import type { QuestionKind } from './kind.ts'
 
-export const resource: AttributeKind = {
+export const resource: QuestionKind = {
   word: msg('Resource'),
   hint: msg('Page or file to read'),
   Icon: IconLink,
@@ -15,7 +15,7 @@ export const resource: AttributeKind = {
       <FileSettings {...props} />
       <Checkbox
         label={t('Must be opened before continuing')}
-        checked={props.attribute.config.mustOpen ?? false}
+        checked={props.question.config.mustOpen ?? false}
         disabled={props.readOnly}
         onChange={(event) => props.set({ mustOpen: event.currentTarget.checked })}
       />

@@ -3,14 +3,14 @@ import { IconAlignLeft } from '@tabler/icons-react'
 import { t, msg } from '../../i18n.ts'
 import { placeholder } from '../../parts/placeholder.ts'
 import { Amount } from '../../parts/Amount.tsx'
-import type { AttributeKind } from './kind.ts'
+import type { QuestionKind } from './kind.ts'
 
-export const textArea: AttributeKind = {
+export const textArea: QuestionKind = {
   word: msg('Text area'),
   hint: msg('Longer text'),
   Icon: IconAlignLeft,
   label: () => placeholder('TEXT_AREA'),
-  Settings: ({ attribute: { config }, set, readOnly }) => (
+  Settings: ({ question: { config }, set, readOnly }) => (
     <Group grow>
       <Amount
         label={t('Minimum words')}

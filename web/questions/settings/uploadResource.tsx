@@ -1,9 +1,9 @@
 import { IconPaperclip } from '@tabler/icons-react'
 import { t, msg } from '../../i18n.ts'
 import { FileSettings } from './FileSettings.tsx'
-import type { AttributeKind } from './kind.ts'
+import type { QuestionKind } from './kind.ts'
 
-export const uploadResource: AttributeKind = {
+export const uploadResource: QuestionKind = {
   word: msg('Upload resource'),
   hint: msg('Documents you attach for others'),
   Icon: IconPaperclip,

@@ -3,9 +3,9 @@ import { IconVideo } from '@tabler/icons-react'
 import { t, msg } from '../../i18n.ts'
 import { DraftText } from '../../parts/DraftText.tsx'
 import { FileSettings } from './FileSettings.tsx'
-import type { AttributeKind } from './kind.ts'
+import type { QuestionKind } from './kind.ts'
 
-export const video: AttributeKind = {
+export const video: QuestionKind = {
   word: msg('Video'),
   hint: msg('A video with a transcript'),
   Icon: IconVideo,
@@ -18,14 +18,14 @@ export const video: AttributeKind = {
         label={t('Transcript')}
         rows={2}
         maxLength={4000}
-        value={props.attribute.config.transcript ?? ''}
+        value={props.question.config.transcript ?? ''}
         readOnly={props.readOnly}
         onChange={(transcript) => props.set({ transcript: transcript || undefined })}
       />
       <DraftText
         label={t('Caption')}
         maxLength={300}
-        value={props.attribute.config.caption ?? ''}
+        value={props.question.config.caption ?? ''}
         readOnly={props.readOnly}
         onChange={(caption) => props.set({ caption: caption || undefined })}
       />

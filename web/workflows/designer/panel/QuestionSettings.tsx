@@ -2,7 +2,7 @@ import { SegmentedControl, Select, Stack, Switch, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Attribute } from '../../../../workflows/definition/graph.ts'
 import { t, msg } from '../../../i18n.ts'
-import { attributeKinds } from '../../../questions/settings/index.ts'
+import { questionKinds } from '../../../questions/settings/index.ts'
 import { useEdit } from '../draft.ts'
 import { sendResource } from '../sendResource.ts'
 import { useOpenWorkflow } from '../useOpenWorkflow.ts'
@@ -27,7 +27,7 @@ export function QuestionSettings({ attribute, readOnly }: { attribute: Attribute
   const edit = useEdit()
   const opened = useOpenWorkflow()
   const { id } = attribute
-  const { Settings, isContent } = attributeKinds[attribute.type]
+  const { Settings, isContent } = questionKinds[attribute.type]
   const set = (what: string, change: Parameters<typeof setAttribute>[1]) =>
     edit(what, setAttribute(id, change), `${what} ${id}`)
   return (
@@ -50,7 +50,7 @@ export function QuestionSettings({ attribute, readOnly }: { attribute: Attribute
       />
       {Settings && (
         <Settings
-          attribute={attribute}
+          question={attribute}
           readOnly={readOnly}
           set={(change, what) =>
             edit(what ?? t('Change question'), setConfig(id, change), what ? '' : `config ${id}`)
