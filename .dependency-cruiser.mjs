@@ -34,6 +34,7 @@ const ground = [
   'questions',
   'escalations',
   'workflows',
+  'courses',
   'complaints',
   'navigation',
   'workspaces',
@@ -51,6 +52,7 @@ const forBrowsers = [
   '^api/([^/]+/module|modules)\\.ts$',
   '^api/core/(contrast|errors|permissions|redirect|screens)\\.ts$',
   '^api/questions/',
+  '^api/courses/definition/',
   '^api/messages/(catalogue|format|languages|moments|say|sizes)\\.ts$',
   '^api/navigation/entries\\.ts$',
 ]

@@ -29,6 +29,7 @@ import signIns from './signIns/module.ts'
 import imports from './imports/module.ts'
 import jobs from './jobs/module.ts'
 import resources from './resources/module.ts'
+import courses from './courses/module.ts'
 
 /** In the order in which rights are shown. */
 export const modules = {
@@ -58,6 +59,7 @@ export const modules = {
   imports,
   jobs,
   resources,
+  courses,
   evidence: {},
   files: {},
 } as const satisfies Record<string, Module>

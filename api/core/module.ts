@@ -9,7 +9,7 @@ import type { Circle } from '../../workflows/definition/roles.ts'
 
 /** Duties are held beside a role: a scheduler drives escalations and reads no case. */
 export type Duty = 'SCHEDULER'
-export type Group = 'Complaints' | 'Meetings' | 'Workflows' | 'People' | 'Workspace' | 'Platform'
+export type Group = 'Complaints' | 'Meetings' | 'Workflows' | 'Learning' | 'People' | 'Workspace' | 'Platform'
 export type PermissionEntry = {
   label: string
   group: Group

@@ -9,6 +9,7 @@ import { committees } from './en/committees.ts'
 import { common } from './en/common.ts'
 import { complaints } from './en/complaints.ts'
 import { core } from './en/core.ts'
+import { courses } from './en/courses.ts'
 import { departments } from './en/departments.ts'
 import { documents } from './en/documents.ts'
 import { errors } from './en/errors.ts'
@@ -33,6 +34,7 @@ import { caseRoles } from './en/caseRoles.ts'
 import { whoSees } from './en/whoSees.ts'
 import { permissions } from './en/permissions.ts'
 import { publicMessages } from './en/publicMessages.ts'
+import { questions } from './en/questions.ts'
 import { reports } from './en/reports.ts'
 import { resources } from './en/resources.ts'
 import { rowProblems } from './en/rowProblems.ts'
@@ -59,6 +61,7 @@ export const catalogue = {
   common,
   complaints,
   core,
+  courses,
   departments,
   documents,
   errors,
@@ -87,6 +90,7 @@ export const catalogue = {
   permissions,
   problems,
   publicMessages,
+  questions,
   reports,
   resources,
   rowProblems,

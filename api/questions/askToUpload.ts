@@ -3,6 +3,7 @@ import type { AttributeConfig } from '../../workflows/definition/graph.ts'
 import type { FieldError } from '../core/errors.ts'
 import { asWritten, answerError, type AnswerKind, type NamedFile } from './kind.ts'
 import { say } from '../messages/say.ts'
+import { byHand } from './marking.ts'
 
 type Accepted = NonNullable<AttributeConfig['accept']>[number]
 const kinds: Record<Accepted, (contentType: string) => boolean> = {
@@ -28,8 +29,9 @@ export const askToUpload: AnswerKind = {
       ).map((error) => ({ ...error, path: String(place) })),
     )
   },
-  inWords: (_attribute, answer) =>
+  inWords: (_question, answer) =>
     Array.isArray(answer) ? say('complaints.files', { count: answer.length }) : asWritten(''),
+  marks: byHand,
 }
 
 function fits({ accept, maxMegabytes }: AttributeConfig, file: NamedFile | undefined): FieldError[] {

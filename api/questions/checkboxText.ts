@@ -1,10 +1,11 @@
 /** CHECKBOX_TEXT: `[{ optionId, text? }]`; text only where the option has a text field. */
 import type { Question, Option } from '../../workflows/definition/graph.ts'
 import type { FieldError } from '../core/errors.ts'
-import { isOffered, textOf, checkCount } from './choices.ts'
+import { isOffered, textOf, checkCount, rightOnesMissing, shareOf } from './choices.ts'
 import { asWritten, isText, textWithin, answerError, type AnswerKind } from './kind.ts'
 import { isRecord } from '../../workflows/definition/keys.ts'
 import { say } from '../messages/say.ts'
+import { marked } from './marking.ts'
 
 type Ticked = { optionId: string; text?: string }
 
@@ -25,10 +26,22 @@ export const checkboxText: AnswerKind = {
     )
     return asWritten(words.join(', '))
   },
-  value: (_attribute, answer) =>
+  value: (_question, answer) =>
     Array.isArray(answer)
       ? answer.flatMap((each) => (isRecord(each) && isText(each.optionId) ? [each.optionId] : []))
       : undefined,
+  /** A comment is read by a person, whatever the ticks are worth. */
+  marks: {
+    lacks: rightOnesMissing,
+    mark(question, marking, answer) {
+      const ticked = areTicked(question, answer) ? answer : []
+      const share = shareOf(
+        marking,
+        ticked.map(({ optionId }) => optionId),
+      )
+      return { ...marked(marking, share), isByHand: ticked.some(({ text = '' }) => text.trim() !== '') }
+    },
+  },
 }
 
 function areTicked({ options }: Question, answer: unknown): answer is Ticked[] {

@@ -1,7 +1,9 @@
 /** Choosing among the options of a question: one of them, or some. */
 import type { Question, Option } from '../../workflows/definition/graph.ts'
+import type { Message } from '../../workflows/definition/messages/message.ts'
 import { asWritten, isText, answerError, type AnswerKind } from './kind.ts'
 import { say } from '../messages/say.ts'
+import { marked, type Marking } from './marking.ts'
 
 export const textOf = (options: Option[] | undefined, id: unknown): string =>
   options?.find((option) => option.id === id)?.text ?? String(id)
@@ -14,7 +16,17 @@ export const singleChoiceAnswer: AnswerKind = {
   check: ({ options }, answer) =>
     isOffered(options, answer) ? [] : answerError(say('complaints.chooseOneOption')),
   inWords: ({ options }, answer) => asWritten(textOf(options, answer)),
-  value: (_attribute, answer) => (isText(answer) ? answer : undefined),
+  value: (_question, answer) => (isText(answer) ? answer : undefined),
+}
+
+/** One option is right. */
+export const markedChoice: AnswerKind = {
+  ...singleChoiceAnswer,
+  marks: {
+    lacks: ({ label, options }, { right = [] }) =>
+      right.length === 1 && isOffered(options, right[0]) ? null : say('questions.oneRight', { label }),
+    mark: (_question, marking, answer) => marked(marking, marking.right?.[0] === answer ? 1 : 0),
+  },
 }
 
 /** The answer is a list of option ids, none of them twice. */
@@ -26,7 +38,34 @@ export const multiChoiceAnswer: AnswerKind = {
       : answerError(say('complaints.chooseOptionsOnce')),
   inWords: ({ options }, answer) =>
     asWritten(Array.isArray(answer) ? answer.map((id) => textOf(options, id)).join(', ') : ''),
-  value: (_attribute, answer) => (Array.isArray(answer) ? answer.filter(isText) : undefined),
+  value: (_question, answer) => (Array.isArray(answer) ? answer.filter(isText) : undefined),
+  marks: {
+    lacks: rightOnesMissing,
+    mark: (_question, marking, answer) =>
+      marked(marking, shareOf(marking, Array.isArray(answer) ? answer.filter(isText) : [])),
+  },
+}
+
+/** At least one of several options is right, and as many may be chosen. */
+export function rightOnesMissing(
+  { label, options, config }: Question,
+  { right = [] }: Marking,
+): Message | null {
+  if (right.length === 0 || !right.every((id) => isOffered(options, id)))
+    return say('questions.someRight', { label })
+  const { min = 0, max = options.length } = config
+  return right.length < min || right.length > max
+    ? say('questions.rightOutOfLimits', { label, right: right.length })
+    : null
+}
+
+/** What a choice is worth, between 0 and 1. */
+export function shareOf({ right = [], partial = 'ALL_OR_NOTHING' }: Marking, chosen: string[]): number {
+  const hits = chosen.filter((id) => right.includes(id)).length
+  const wrong = chosen.length - hits
+  if (partial === 'PROPORTIONAL') return hits / (right.length + wrong)
+  if (partial === 'RIGHT_MINUS_WRONG') return Math.max(0, hits - wrong) / right.length
+  return hits === right.length && wrong === 0 ? 1 : 0
 }
 
 const isListOf = ({ options }: Question, answer: unknown): answer is string[] =>

@@ -3,10 +3,13 @@ import type { Question } from '../../workflows/definition/graph.ts'
 import { asWritten, isAnswered, isText, textWithin, answerError, type AnswerKind } from './kind.ts'
 import { isRecord } from '../../workflows/definition/keys.ts'
 import { say } from '../messages/say.ts'
+import { everyAccepted, isAccepted, marked } from './marking.ts'
 
 const gap = /\{\{\s*(\w+)\s*\}\}/g
-const gapsOf = ({ config }: Question): string[] =>
-  [...(config.text ?? '').matchAll(gap)].map((match) => match[1] ?? '')
+/** The gaps of the sentence, each once. */
+const gapsOf = ({ config }: Pick<Question, 'config'>): string[] => [
+  ...new Set([...(config.text ?? '').matchAll(gap)].map((match) => match[1] ?? '')),
+]
 
 export const fillInBlank: AnswerKind = {
   isAsked: true,
@@ -32,6 +35,20 @@ export const fillInBlank: AnswerKind = {
         isRecord(answer) && isText(answer[name]) && answer[name] !== '' ? answer[name] : '…',
       ),
     ),
+  marks: {
+    lacks: (question, { accepted }) =>
+      gapsOf(question).every((name) => everyAccepted(accepted?.[name]).length > 0)
+        ? null
+        : say('questions.gapWithoutRight', { label: question.label }),
+    mark(question, marking, answer) {
+      const gaps = gapsOf(question)
+      const right = gaps.filter(
+        (name) =>
+          isRecord(answer) && isAccepted(marking.accepted?.[name], answer[name], marking.isCaseSensitive),
+      )
+      return marked(marking, right.length / Math.max(1, gaps.length))
+    },
+  },
 }
 
 const inGap = (answer: unknown, name: string) =>

@@ -4,6 +4,7 @@ import type { Question, AttributeConfig } from '../../workflows/definition/graph
 import type { FieldError } from '../core/errors.ts'
 import { asWritten, isText, textWithin, answerError, type AnswerKind } from './kind.ts'
 import { say } from '../messages/say.ts'
+import { everyAccepted, isAccepted, leftToPerson, marked } from './marking.ts'
 
 type Format = NonNullable<AttributeConfig['format']>
 const isEmail = (text: string) => z.email().safeParse(text).success
@@ -34,6 +35,19 @@ export const inputBox: AnswerKind = {
       : asWritten(String(answer)),
   value: (question, answer) =>
     formatOf(question) === 'NUMBER' && isNumber(String(answer).trim()) ? Number(answer) : undefined,
+  /** A person marks what has neither right answers nor a range. */
+  marks: {
+    lacks: ({ label }, { range }) =>
+      range && range.min > range.max ? say('questions.rangeCrossed', { label }) : null,
+    mark(question, marking, answer) {
+      const { accepted, range, isCaseSensitive } = marking
+      const isRange = range !== undefined && formatOf(question) === 'NUMBER'
+      if (!isRange && everyAccepted(accepted?.answer).length === 0) return leftToPerson(marking, answer)
+      const text = String(answer ?? '').trim()
+      const isIn = isRange && isNumber(text) && Number(text) >= range.min && Number(text) <= range.max
+      return marked(marking, isIn || isAccepted(accepted?.answer, text, isCaseSensitive) ? 1 : 0)
+    },
+  },
 }
 
 const formatOf = ({ config }: Question): Format => config.format ?? 'TEXT'

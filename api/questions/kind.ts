@@ -6,6 +6,7 @@ import type { Values } from '../../workflows/engine/state.ts'
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { FieldError } from '../core/errors.ts'
 import { say } from '../messages/say.ts'
+import type { Marks } from './marking.ts'
 
 /** A file that the form may name: uploaded by the person who answers. */
 export type NamedFile = { id: string; fileName: string; contentType: string; sizeBytes: number }
@@ -20,6 +21,8 @@ export type AnswerKind = {
    * compare.
    */
   value?(question: Question, answer: unknown): Values[string] | undefined
+  /** Left out where there is nothing to mark. */
+  marks?: Marks
 }
 
 /** What people wrote, as it stands. */

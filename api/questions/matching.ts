@@ -4,6 +4,7 @@ import { isOffered, textOf } from './choices.ts'
 import { asWritten, answerError, type AnswerKind } from './kind.ts'
 import { isRecord } from '../../workflows/definition/keys.ts'
 import { say } from '../messages/say.ts'
+import { marked } from './marking.ts'
 
 type Pair = { l: string; r: string }
 
@@ -19,6 +20,17 @@ export const matchingAnswer: AnswerKind = {
     const pairs = arePairs(question, answer) ? answer : []
     const { left, right } = question.config
     return asWritten(pairs.map(({ l, r }) => `${textOf(left, l)} – ${textOf(right, r)}`).join(', '))
+  },
+  marks: {
+    lacks: ({ label, config }, { pairs = {} }) =>
+      (config.left ?? []).every(({ id }) => isOffered(config.right, pairs[id]))
+        ? null
+        : say('questions.pairMissing', { label }),
+    mark(question, marking, answer) {
+      const pairs = arePairs(question, answer) ? answer : []
+      const right = pairs.filter(({ l, r }) => marking.pairs?.[l] === r).length
+      return marked(marking, right / Math.max(1, question.config.left?.length ?? 0))
+    },
   },
 }
 

@@ -1,2 +1,2 @@
 /** MULTIPLE_CHOICE: one option, by its id. */
-export { singleChoiceAnswer as multipleChoice } from './choices.ts'
+export { markedChoice as multipleChoice } from './choices.ts'

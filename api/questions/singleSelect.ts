@@ -1,2 +1,2 @@
 /** SINGLE_SELECT: one option, by its id. */
-export { singleChoiceAnswer as singleSelect } from './choices.ts'
+export { markedChoice as singleSelect } from './choices.ts'

@@ -1,6 +1,7 @@
 /** TEXT_AREA: as much text as it takes, between `minWords` and `maxWords` words. */
 import { asWritten, isText, textWithin, answerError, type AnswerKind } from './kind.ts'
 import { say } from '../messages/say.ts'
+import { byHand } from './marking.ts'
 
 export const textArea: AnswerKind = {
   isAsked: true,
@@ -14,5 +15,6 @@ export const textArea: AnswerKind = {
       ? answerError(say('complaints.wordsAtMost', { maxWords, words }), '', 'too_long')
       : []
   },
-  inWords: (_attribute, answer) => asWritten(String(answer)),
+  inWords: (_question, answer) => asWritten(String(answer)),
+  marks: byHand,
 }

@@ -1,16 +1,16 @@
-/** Questions that cannot be answered, content that is not there, answers that would share one name. */
+/** Questions that cannot be answered, answers that would share one name, settings that nobody would meet. */
 import type { Message } from '../messages/message.ts'
-import type { Attribute, QuestionType } from '../graph.ts'
+import type { Attribute } from '../graph.ts'
 import { coreMeetingFields } from '../graph.ts'
 import { groupBy, type GraphIndex } from '../graphIndex.ts'
 import { problem, type Check, type Found } from '../problem.ts'
 import { say } from '../messages/say.ts'
+import { checkQuestion } from './questions.ts'
 
 export const checkForms: Check = ({ graph }) => [
   ...duplicateKeys(graph.attributes),
   ...duplicateFields(graph),
-  ...graph.attributes.flatMap((attribute) => asked[attribute.type](attribute)),
-  ...graph.attributes.flatMap(limits),
+  ...graph.attributes.flatMap(checkQuestion),
   ...missingOutcomes(graph),
   ...unused(graph),
 ]
@@ -83,81 +83,4 @@ function unused({ steps, components, meetingFields }: GraphIndex['graph']): Foun
       ]
       return messages.flatMap((one) => (one ? [found(id, one)] : []))
     })
-}
-
-const several = new Set<QuestionType>(['CHECKBOX_TEXT', 'MULTIPLE_RESPONSE', 'MULTI_SELECT'])
-/** Limits that no answer can keep: a form with one could never be sent. */
-function limits({ id, type, label, options: given, config }: Attribute): Found[] {
-  const { min, max, minWords, maxWords } = config
-  const text =
-    min !== undefined && max !== undefined && min > max
-      ? say('problems.limitsCrossed', { label, min, max })
-      : minWords !== undefined && maxWords !== undefined && minWords > maxWords
-        ? say('problems.limitsCrossed', { label, min: minWords, max: maxWords })
-        : several.has(type) && min !== undefined && min > given.length
-          ? say('problems.tooFewToChoose', { label, min, options: given.length })
-          : null
-  if (!text) return []
-  const fix = say('problems.removeLimits')
-  return [problem('LIMITS_IMPOSSIBLE', id, text, fix, { kind: 'CLEAR_LIMITS', attributeId: id })]
-}
-
-const fine = (): Found[] => []
-const options =
-  (least: number) =>
-  ({ id, label, options: given }: Attribute): Found[] =>
-    given.length >= least
-      ? []
-      : [
-          problem(
-            'TOO_FEW_OPTIONS',
-            id,
-            least === 1 ? say('problems.oneOption', { label }) : say('problems.twoOptions', { label }),
-          ),
-        ]
-const hasContent = ({ config }: Attribute): boolean =>
-  config.url !== undefined || (config.fileIds?.length ?? 0) > 0
-const content = (attribute: Attribute): Found[] =>
-  hasContent(attribute)
-    ? []
-    : [problem('NO_CONTENT', attribute.id, say('problems.noContent', { label: attribute.label }))]
-
-/** What each type must have before anybody can answer it. */
-const asked: Record<QuestionType, (attribute: Attribute) => Found[]> = {
-  CHECKBOX_TEXT: options(1),
-  MULTIPLE_CHOICE: options(2),
-  MULTIPLE_RESPONSE: options(2),
-  MULTI_SELECT: options(2),
-  SINGLE_SELECT: options(2),
-  VOTE: options(2),
-  FILL_IN_BLANK: ({ id, label, config }) =>
-    /\{\{\s*\w+\s*\}\}/.test(config.text ?? '')
-      ? []
-      : [problem('NO_BLANKS', id, say('problems.noGap', { label, gap: '{{b1}}' }))],
-  MATCHING: ({ id, label, config }) =>
-    (config.left?.length ?? 0) >= 1 && (config.right?.length ?? 0) >= 2
-      ? []
-      : [problem('NO_PAIRS', id, say('problems.noPairs', { label }))],
-  IMAGE: (attribute) => [
-    ...content(attribute),
-    ...(attribute.config.alt?.trim()
-      ? []
-      : [
-          problem(
-            'IMAGE_WITHOUT_ALT',
-            attribute.id,
-            say('problems.pictureWithoutWords', { label: attribute.label }),
-          ),
-        ]),
-  ],
-  BUTTON: ({ id, label, config }) =>
-    config.action === 'LINK' && !config.url
-      ? [problem('LINK_WITHOUT_URL', id, say('problems.buttonWithoutAddress', { label }))]
-      : [],
-  VIDEO: content,
-  RESOURCE: content,
-  UPLOAD_RESOURCE: content,
-  INPUT_BOX: fine,
-  TEXT_AREA: fine,
-  ASK_TO_UPLOAD: fine,
 }

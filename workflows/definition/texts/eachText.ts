@@ -5,13 +5,13 @@
 import type { DefinedStage, Definition, FormSection, ProcessStep } from '../definition.ts'
 import type {
   Action,
-  Attribute,
   CaseClock,
   Graph,
   MeetingField,
   Option,
   Outcome,
   Prerequisite,
+  Question,
   Stage,
   Step,
 } from '../graph.ts'
@@ -98,12 +98,13 @@ const action = (visit: Visit, each: Action): Action => ({
 const options = (visit: Visit, path: string, list: Option[]): Option[] =>
   list.map((each) => ({ ...each, text: see(visit, `${path}/${each.id}`, each.text, 300) }))
 
-function question(visit: Visit, each: Attribute): Attribute {
+/** A question with other texts in the place of its own. */
+export function questionWithTexts<Q extends Question>(visit: Visit, each: Q, mostInLabel = 120): Q {
   const path = `questions/${each.id}`
   const { left, right } = each.config
   return {
     ...each,
-    label: name(visit, `${path}/label`, each.label),
+    label: see(visit, `${path}/label`, each.label, mostInLabel, true),
     helpText: see(visit, `${path}/helpText`, each.helpText, 500),
     options: options(visit, `${path}/options`, each.options),
     config: {
@@ -140,7 +141,7 @@ export const withTexts = (graph: Graph, visit: Visit): Graph => ({
   steps: graph.steps.map((each) => step(visit, each)),
   actions: graph.actions.map((each) => action(visit, each)),
   components: graph.components.map((each) => section(visit, each)),
-  attributes: graph.attributes.map((each) => question(visit, each)),
+  attributes: graph.attributes.map((each) => questionWithTexts(visit, each)),
   meetingFields: graph.meetingFields.map((each) => meetingField(visit, each)),
   prerequisites: graph.prerequisites.map((each) => prerequisite(visit, each)),
   clocks: graph.clocks.map((each) => clock(visit, each)),
@@ -186,7 +187,7 @@ const drawn = (visit: Visit, each: Definition['drawing'][string], id: string) =>
 })
 const asked = (visit: Visit, each: FormSection): FormSection => ({
   ...section(visit, each),
-  attributes: each.attributes.map((one) => question(visit, one)),
+  attributes: each.attributes.map((one) => questionWithTexts(visit, one)),
 })
 
 /** The same of what a drawing was published as. */

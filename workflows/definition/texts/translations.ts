@@ -29,13 +29,15 @@ export const otherLanguagesOf = ({ languages }: Pick<Graph, 'languages'>): Langu
 
 export type Translated = Text & { translation: Translation | undefined; state: TranslationState }
 /** Every text of a drawing beside what a language makes of it. */
-export function translatedTexts(graph: Graph, language: Language): Translated[] {
-  const given = graph.languages?.translations[language] ?? {}
-  return textsOf(graph).map((text) => {
+export const translatedTexts = (graph: Graph, language: Language): Translated[] =>
+  besideTranslations(textsOf(graph), graph.languages?.translations[language])
+
+/** Texts beside what is given for them, each with its state. */
+export const besideTranslations = (texts: Text[], given: Record<string, Translation> = {}): Translated[] =>
+  texts.map((text) => {
     const translation = Object.hasOwn(given, text.path) ? given[text.path] : undefined
     return { ...text, translation, state: stateOf(text, translation) }
   })
-}
 
 /** What publishing takes along of them: texts by path that are read. Nothing where there are none. */
 export function publishedTexts(graph: Graph): Pick<Definition, 'languages'> {

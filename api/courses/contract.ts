@@ -1,0 +1,169 @@
+/**
+ * Courses as their authors know them. A course has at most one draft, which is saved whole with the revision that it
+ * was made from, and at most one version that people are assigned from now on; older ones stay for those who learn on
+ * them.
+ */
+import { z } from '@hono/zod-openapi'
+import { Counter, del, get, Id, Instant, post, put, weights } from '../core/contract.ts'
+import { PageQuery, pageOf } from '../core/page.ts'
+import { Language } from '../../workflows/definition/texts/languages.ts'
+import { CourseDraft, Title } from './definition/draft.ts'
+import { fault } from '../messages/say.ts'
+
+const at = '/learning/api' as const
+export const ChangeKind = z.enum(['EDITORIAL', 'MATERIAL'])
+export const CourseStatus = z.enum(['DRAFT', 'PUBLISHED', 'PUBLISHED_WITH_DRAFT', 'ARCHIVED'])
+export type CourseStatus = z.infer<typeof CourseStatus>
+export const CourseVersionSummary = z.object({
+  courseVersionId: Id,
+  number: z.int(),
+  status: z.enum(['DRAFT', 'PUBLISHED', 'SUPERSEDED']),
+  changeKind: ChangeKind.nullable(),
+  note: z.string().nullable(),
+  publishedAt: Instant.nullable(),
+  publishedBy: z.string().nullable(),
+})
+export type CourseVersionSummary = z.infer<typeof CourseVersionSummary>
+const abilities = z.object({ update: z.boolean(), publish: z.boolean(), remove: z.boolean() })
+/** `branchId`: of the business unit whose own it is; null: the whole workspace's. */
+export const CourseSummary = z.object({
+  courseId: Id,
+  title: z.string(),
+  status: CourseStatus,
+  languages: z.array(z.object({ language: Language, languagePriority: z.enum(['PRIMARY', 'SECONDARY']) })),
+  lessonCount: z.int(),
+  quizCount: z.int(),
+  durationMinutes: z.int().nullable(),
+  branchId: Id.nullable(),
+  branchName: z.string().nullable(),
+  updatedAt: Instant,
+  abilities,
+})
+export type CourseSummary = z.infer<typeof CourseSummary>
+export const Course = CourseSummary.extend({
+  createdAt: Instant,
+  /** Newest first. */
+  versions: z.array(CourseVersionSummary),
+})
+export type Course = z.infer<typeof Course>
+/** What authors have open: the draft, or where there is none the published version, which nobody changes. */
+export const OpenCourse = z.object({
+  course: Course,
+  courseVersionId: Id,
+  number: z.int(),
+  isDraft: z.boolean(),
+  draft: CourseDraft,
+  revision: z.int(),
+  updatedAt: Instant,
+  savedBy: z.string().nullable(),
+})
+export type OpenCourse = z.infer<typeof OpenCourse>
+/** A file of a course, to be sent by PUT to `uploadUrl` within a quarter of an hour. */
+export const CourseUpload = z.object({
+  contentFileId: Id,
+  uploadUrl: z.string(),
+  method: z.literal('PUT'),
+  headers: z.record(z.string(), z.string()),
+  expiresAt: Instant,
+})
+export const mostFileBytes = 500 * 1024 * 1024
+
+export const courses = {
+  /** L70. Authors see every course of their reach; with `mine`, and for everybody else, those they are assigned. */
+  list: post(`${at}/workspace-course/courses`, {
+    may: 'course:list',
+    summary: 'Courses of the workspace, or of one’s own business unit',
+    query: PageQuery,
+    body: z.strictObject({
+      status: z.array(CourseStatus).max(4).optional(),
+      language: Language.optional(),
+      searchText: z.string().trim().max(200).optional(),
+    }),
+    returns: pageOf(CourseSummary),
+    envelope: 'whole',
+    writes: 'none',
+  }),
+  create: post(`${at}/course/create`, {
+    may: 'course:update',
+    summary: 'A new course with an empty draft',
+    body: z.strictObject({
+      title: Title.min(1, fault('courses.courseUntitled')),
+      language: Language.optional(),
+      branchId: Id.nullable().optional(),
+    }),
+    returns: OpenCourse,
+  }),
+  open: get(`${at}/course/{id}/draft`, {
+    may: 'course:list',
+    summary: 'The draft of a course, or the published version where nothing is being changed',
+    query: z.object({ versionId: Id.optional() }),
+    returns: OpenCourse,
+  }),
+  beginDraft: post(`${at}/course/{id}/draft`, {
+    may: 'course:update',
+    summary: 'A draft of what is published, to be changed; the one there is where there is one',
+    returns: OpenCourse,
+  }),
+  saveDraft: put(`${at}/course/{id}/draft`, {
+    weighs: weights.drawing,
+    may: 'course:update',
+    summary: 'Save the draft; 409 STALE_VERSION with `current` when somebody else saved since',
+    body: z.strictObject({ draft: CourseDraft, revision: Counter }),
+    returns: z.object({ courseVersionId: Id, revision: z.int(), updatedAt: Instant }),
+  }),
+  publish: post(`${at}/course/publish/{id}`, {
+    may: 'course:publish',
+    summary: 'Publish the draft; 409 with `problems` while something keeps it from that',
+    body: z.strictObject({
+      changeKind: ChangeKind,
+      note: z.string().trim().max(1000).default(''),
+      revision: Counter.optional(),
+    }),
+    returns: Course,
+  }),
+  clone: post(`${at}/course/clone`, {
+    may: 'course:update',
+    summary: 'A new course that begins as a copy of this one',
+    body: z.strictObject({
+      courseId: Id,
+      title: Title.min(1, fault('courses.courseUntitled')).optional(),
+      languages: z.array(Language).max(6).optional(),
+      includeQuizzes: z.boolean().default(true),
+    }),
+    returns: OpenCourse,
+  }),
+  remove: del(`${at}/course/delete/{id}`, {
+    may: 'course:update',
+    summary:
+      'A course that was never published goes; any other one is archived and stays for those who learn on it',
+    returns: z.object({ status: z.enum(['ARCHIVED', 'DELETED']) }),
+  }),
+  generateUploadUrl: post(`${at}/lesson-content/generate-upload-url`, {
+    may: 'course:update',
+    summary: 'An address that takes one file for a course, for a quarter of an hour',
+    body: z.strictObject({
+      courseId: Id,
+      fileName: z.string().trim().min(1, fault('common.fileNameMissing')).max(255),
+      contentType: z.string().trim().toLowerCase().max(120),
+      sizeBytes: z.int().min(1, fault('files.sizeMissing')).max(mostFileBytes),
+    }),
+    returns: CourseUpload,
+  }),
+  confirmUpload: post(`${at}/lesson-content/confirm-upload`, {
+    may: 'course:update',
+    summary: 'The file has come whole; from now on the course may show it',
+    body: z.strictObject({
+      courseId: Id,
+      contentFileId: Id,
+      sha256: z.string().regex(/^[0-9a-f]{64}$/, fault('resources.sha256Format')),
+      durationSeconds: z.int().min(1).max(86_400).optional(),
+    }),
+    returns: z.object({
+      contentFileId: Id,
+      fileName: z.string(),
+      contentType: z.string(),
+      sizeBytes: z.int(),
+      url: z.string(),
+    }),
+  }),
+}

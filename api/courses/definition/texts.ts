@@ -1,0 +1,79 @@
+/**
+ * Every text of a course that a learner reads, by the path where it stands: the one list of them, as eachText.ts is for
+ * drawings.
+ */
+import { questionWithTexts, type Text, type Visit } from '../../../workflows/definition/texts/eachText.ts'
+import { besideTranslations, type Translated } from '../../../workflows/definition/texts/translations.ts'
+import { groupBy } from '../../../workflows/definition/graphIndex.ts'
+import type { Language } from '../../../workflows/definition/texts/languages.ts'
+import { isQuestion, type Block, type CourseDraft, type Item } from './draft.ts'
+
+export const mostInLabel = 500
+/** What a draft and a published course have alike. */
+export type Texts = Pick<CourseDraft, 'title' | 'description' | 'items' | 'blocks'>
+
+const seeing =
+  (visit: Visit) =>
+  (path: string, text: string, most: number, isLine = false): string =>
+    text.trim() === '' ? text : visit(text, { path, most, isLine })
+
+/** A course with other texts in the place of its own; empty ones stay empty. */
+export function withTexts<C extends Texts>(course: C, visit: Visit): C {
+  const see = seeing(visit)
+  const item = (each: Item): Item => ({
+    ...each,
+    title: see(`items/${each.id}/title`, each.title, 200, true),
+    description: see(`items/${each.id}/description`, each.description, 4000),
+  })
+  const block = (each: Block): Block =>
+    isQuestion(each)
+      ? {
+          ...questionWithTexts(visit, each, mostInLabel),
+          feedback: see(`questions/${each.id}/feedback`, each.feedback, 1000),
+        }
+      : { ...each, html: see(`blocks/${each.id}/html`, each.html, 20_000) }
+  return {
+    ...course,
+    title: see('title', course.title, 200, true),
+    description: see('description', course.description, 4000),
+    items: course.items.map(item),
+    blocks: course.blocks.map(block),
+  }
+}
+
+/** Every text of it; empty ones are left out. */
+export function textsOf(course: Texts): Text[] {
+  const texts: Text[] = []
+  withTexts(course, (text, place) => {
+    texts.push({ ...place, text })
+    return text
+  })
+  return texts
+}
+
+/** Every text of a draft beside what a language makes of it. */
+export const translatedTexts = (draft: CourseDraft, language: Language): Translated[] =>
+  besideTranslations(textsOf(draft), draft.languages.translations[language])
+
+/** What a course lacks in the languages beside its primary one, by item; course-wide texts under null. */
+export function untranslated(
+  draft: CourseDraft,
+): { language: Language; itemId: string | null; missing: number; outdated: number }[] {
+  const itemOf = new Map(draft.blocks.map((block) => [block.id, block.itemId]))
+  const languages = (Object.keys(draft.languages.translations) as Language[]).filter(
+    (each) => each !== draft.languages.primary,
+  )
+  return languages.flatMap((language) => {
+    const open = translatedTexts(draft, language).filter(({ state }) => state !== 'DONE')
+    const grouped = groupBy(open, ({ path }) => {
+      const [kind, id = ''] = path.split('/')
+      return kind === 'items' ? id : (itemOf.get(id) ?? '')
+    })
+    return [...grouped].map(([itemId, texts]) => ({
+      language,
+      itemId: itemId || null,
+      missing: texts.filter(({ state }) => state === 'MISSING').length,
+      outdated: texts.filter(({ state }) => state !== 'MISSING').length,
+    }))
+  })
+}

@@ -1,0 +1,42 @@
+import { inParts } from '../../../workflows/definition/messages/message.ts'
+
+/** English. */
+export const courses = {
+  // What keeps a course from being published.
+  courseUntitled: 'This course has no title yet. Give it one.',
+  itemUntitled: 'Item {{place, number}} of the course has no title yet. Give it one.',
+  noItems: 'This course has no lessons and no quizzes yet. Add one.',
+  allOptional: inParts(
+    'Everything in this course is optional, so it would be complete before it begins. ',
+    'Make at least one lesson or quiz mandatory.',
+  ),
+  emptyLesson: '“{{title}}” is an empty lesson. Add something to read, watch or do, or remove the lesson.',
+  emptyQuiz: '“{{title}}” has no questions. Add one, or remove the quiz.',
+  textMissing: 'A text block of “{{title}}” is empty. Write in it, or remove it.',
+  questionUnworded: 'A question of “{{title}}” has no words yet. Write the question.',
+  nothingMarked: inParts(
+    'No question of “{{title}}” gives points, so nobody could reach {{percent, number}} percent. ',
+    'Give a question points, or set the pass mark to 0.',
+  ),
+  drawsTooMany: inParts(
+    '“{{title}}” draws {{drawCount, number}} questions, but has only {{questions, number}}. ',
+    'Draw fewer, or add questions.',
+  ),
+  drawsUnmarked: inParts(
+    '“{{title}}” draws {{drawCount, number}} of its questions, and somebody could get none that gives points. ',
+    'Give every question points, or ask them all.',
+  ),
+  voteMarked: '“{{label}}” has no right answer, so it cannot give points. Take its points away.',
+  prerequisiteMissing: inParts(
+    '“{{title}}” opens after something that is not in the course any more. ',
+    'Choose again what comes before it.',
+  ),
+  prerequisiteLater:
+    '“{{title}}” opens after “{{before}}”, which comes later. Move it, or remove the condition.',
+  captionsMissing:
+    'The video “{{label}}” has no captions in {{language}}. Add them, so that everybody can follow.',
+  watchedElsewhere: inParts(
+    '“{{label}}” is a video on another site, and nobody can tell how much of it was watched. ',
+    'Upload it, or do not ask for a share.',
+  ),
+} as const
