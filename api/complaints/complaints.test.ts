@@ -438,7 +438,7 @@ describe('a case page', () => {
     const reader = await app.as(app.employer[who])
     const read = async () => expect((await reader.get(`${at}/${caseId}`)).status).toBe(200)
     await read()
-    expect(await statementsOf(read)).toBeLessThanOrEqual(12)
+    expect((await statementsOf(read)).length).toBeLessThanOrEqual(12)
   })
 })
 
@@ -501,7 +501,7 @@ describe('lists', () => {
     const more = await statementsOf(async () => {
       expect((await caller.post(`${at}/${name}?pageSize=100`, {})).body.content.length).toBeGreaterThan(5)
     })
-    expect(more).toBe(queries)
-    expect(queries).toBeLessThanOrEqual(most)
+    expect(more).toHaveLength(queries.length)
+    expect(queries.length).toBeLessThanOrEqual(most)
   })
 })
