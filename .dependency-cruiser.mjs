@@ -31,6 +31,7 @@ const ground = [
   'audit',
   'signIns',
   'meetings',
+  'questions',
   'escalations',
   'workflows',
   'complaints',
@@ -49,7 +50,7 @@ const forBrowsers = [
   contracts,
   '^api/([^/]+/module|modules)\\.ts$',
   '^api/core/(contrast|errors|permissions|redirect|screens)\\.ts$',
-  '^api/complaints/answers/',
+  '^api/questions/',
   '^api/messages/(catalogue|format|languages|moments|say|sizes)\\.ts$',
   '^api/navigation/entries\\.ts$',
 ]

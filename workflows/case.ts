@@ -254,7 +254,10 @@ function isAtEnd({ state, attention, waiting, made, input, ...run }: Run): boole
   return isLong && !run.isReseatAsked && !run.isCalendarAsked
 }
 
-/** False where something came while answers were still on their way. A long one goes on in a new run that knows the same. */
+/**
+ * False where something came while answers were still on their way. A long one goes on in a new run that knows the
+ * same.
+ */
 async function isOver(run: Run): Promise<boolean> {
   await condition(allHandlersFinished)
   if (!run.state || !isAtEnd(run)) return false

@@ -3,7 +3,7 @@ import { dateIn, startOfDate } from '../../workflows/definition/clocks.ts'
 import type { Process } from '../../workflows/definition/definition.ts'
 import type { Instant } from '../../workflows/engine/state.ts'
 import type { FieldError } from '../core/errors.ts'
-import type { Answers } from './answers/form.ts'
+import type { Answers } from '../questions/form.ts'
 import { say } from '../messages/say.ts'
 
 type Case = { branch: { timeZone: string }; filedAt: Date }

@@ -5,7 +5,7 @@
 import type { Rows } from '../../prisma/client.ts'
 import type { Definition } from '../../workflows/definition/definition.ts'
 import type { Values } from '../../workflows/engine/state.ts'
-import { valuesOf } from './answers/form.ts'
+import { valuesOf } from '../questions/form.ts'
 import { answersOf } from '../cases/stored.ts'
 
 export async function earlierValues(

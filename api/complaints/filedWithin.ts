@@ -4,7 +4,7 @@ import type { FiledWithin, Outcome } from '../../workflows/definition/graph.ts'
 import { citation } from '../../workflows/definition/law.ts'
 import { spanOf } from '../../workflows/definition/messages/say.ts'
 import type { FieldError } from '../core/errors.ts'
-import type { Answers } from './answers/form.ts'
+import type { Answers } from '../questions/form.ts'
 import { isDay } from './countedDays.ts'
 import { say } from '../messages/say.ts'
 

@@ -8,7 +8,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound, notThere, type FieldError } from '../core/errors.ts'
-import { soundAnswers } from './answers/form.ts'
+import { soundAnswers } from '../questions/form.ts'
 import type { complaints, ComplaintForm } from './contract.ts'
 import { checkForm } from './formCheck.ts'
 import { offeredProcess, type Offered } from './offered.ts'

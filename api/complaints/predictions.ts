@@ -4,7 +4,7 @@ import type { Attribute, Test } from '../../workflows/definition/graph.ts'
 import { advance } from '../../workflows/engine/advance.ts'
 import { dueOf, roadAhead, type Ahead, type MayAnswer } from '../../workflows/engine/road.ts'
 import type { Calendar, CaseEvent, CaseState, Instant, Values } from '../../workflows/engine/state.ts'
-import { valuesOf } from './answers/form.ts'
+import { valuesOf } from '../questions/form.ts'
 import type { Answers } from './contract.ts'
 
 export type Road = Map<string, Ahead>

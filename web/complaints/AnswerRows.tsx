@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { EvidenceRow } from '../../api/complaints/contract.ts'
 import { translateMessage } from '../i18n.ts'
-import { evidencePath, sizeWords } from './files.ts'
+import { sizeOf } from '../../api/messages/sizes.ts'
+import { evidencePath } from './files.ts'
 import classes from './AnswerRows.module.css'
 
 type Row = {
@@ -57,7 +58,7 @@ export const EvidenceLink = ({ row }: { row: EvidenceRow }) => (
       {row.fileName}
     </Anchor>
     <Text span size="xs" c="dimmed">
-      {sizeWords(row.sizeBytes)}
+      {translateMessage(sizeOf(row.sizeBytes))}
     </Text>
   </div>
 )

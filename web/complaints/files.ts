@@ -3,8 +3,6 @@ import { v4 as uuid } from 'uuid'
 import { receiptPath, type EvidenceRow } from '../../api/complaints/contract.ts'
 import { errorOf, unreachable } from '../callError.ts'
 import { queryClient } from '../client.ts'
-import { sizeOf } from '../../api/messages/sizes.ts'
-import { translateMessage } from '../i18n.ts'
 import { leaveToSignIn } from '../signIns/leaveToSignIn.ts'
 import { partBytes, sendInParts, type Progress } from './sendInParts.ts'
 
@@ -82,6 +80,3 @@ export async function removeFile(path: string): Promise<void> {
   })
   if (!response.ok && response.status !== 404) throw await errorOf(response)
 }
-
-/** "2.4 MB" */
-export const sizeWords = (bytes: number): string => translateMessage(sizeOf(bytes))

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { EvidenceRow } from '../../api/complaints/contract.ts'
-import type { Shelf } from './fields/field.ts'
-import { removeFile, sendFile } from './files.ts'
+import type { Shelf } from '../questions/fields/field.ts'
+import { evidencePath, removeFile, sendFile } from './files.ts'
 
 /**
  * Files of something that is being written: handed in at `path`, the writer's alone and theirs to take out
@@ -27,6 +27,7 @@ export function useDraftShelf(
       setRows((all) => [...all, row])
       return row
     },
+    pathOf: evidencePath,
     remove: async (evidenceId) => {
       setRows((all) => all.filter((row) => row.evidenceId !== evidenceId))
       await removeFile(`${path}/${evidenceId}`)

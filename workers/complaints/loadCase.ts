@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common'
 import { answersOf } from '../../api/cases/stored.ts'
-import { valuesOf } from '../../api/complaints/answers/form.ts'
+import { valuesOf } from '../../api/questions/form.ts'
 import type { WorkspaceDb } from '../../prisma/client.ts'
 import type { CaseKey, LoadedCase } from '../../workflows/activities.ts'
 import type { Calendar, CaseEvent, Values } from '../../workflows/engine/state.ts'

@@ -76,10 +76,9 @@ export const AttributeConfig = z.strictObject({
   anonymous: z.boolean().optional(),
 })
 export type AttributeConfig = z.infer<typeof AttributeConfig>
-export const Attribute = z.strictObject({
+/** What is asked or shown, whoever reads it: a form of a case, a lesson or a quiz. */
+export const Question = z.strictObject({
   id: Id,
-  componentId: Id,
-  key: Key,
   type: QuestionType,
   label: Name,
   helpText: z.string().max(500).default(''),
@@ -87,9 +86,15 @@ export const Attribute = z.strictObject({
   alignment: Alignment,
   options: z.array(Option).max(100),
   config: AttributeConfig,
+  order: z.number().int().min(0),
+})
+export type Question = z.infer<typeof Question>
+/** A question of a drawing. */
+export const Attribute = Question.extend({
+  componentId: Id,
+  key: Key,
   visibleTo: z.array(Party).max(3),
   visibleWhen: Condition.nullable().default(null),
   personal: z.enum(['NONE', 'PERSONAL', 'SENSITIVE']),
-  order: z.number().int().min(0),
 })
 export type Attribute = z.infer<typeof Attribute>

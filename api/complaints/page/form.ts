@@ -5,9 +5,9 @@ import type { z } from '@hono/zod-openapi'
 import type { Definition, FormSection } from '../../../workflows/definition/definition.ts'
 import type { Message } from '../../../workflows/definition/messages/message.ts'
 import type { Attribute } from '../../../workflows/definition/graph.ts'
-import { linkOf } from '../answers/content.ts'
-import { answerKinds } from '../answers/index.ts'
-import { isAnswered } from '../answers/kind.ts'
+import { linkOf } from '../../questions/content.ts'
+import { answerKinds } from '../../questions/index.ts'
+import { isAnswered } from '../../questions/kind.ts'
 import type { Answered, CasePage, EvidenceRow } from '../contract.ts'
 import {
   isCommittee,

@@ -4,7 +4,7 @@ import type { DraftForm, Preview, ProcessDetails } from '../../../api/complaints
 import type { CallError } from '../../callError.ts'
 import { fieldId } from '../../parts/ErrorSummary.tsx'
 import { MutationError } from '../../parts/MutationError.tsx'
-import type { Shelf } from '../fields/field.ts'
+import type { Shelf } from '../../questions/fields/field.ts'
 import { AnswerRows } from '../AnswerRows.tsx'
 import { toCheck } from './toCheck.ts'
 import { WhoReads } from './WhoReads.tsx'

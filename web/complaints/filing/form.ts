@@ -12,7 +12,7 @@ import {
 import type { UserDetails } from '../../../api/users/contract.ts'
 import { t, translateFault, translateMessage, msg } from '../../i18n.ts'
 import { todayIn } from '../../parts/moments.ts'
-import { checkAnswers, soundAnswers } from '../fields/answers.ts'
+import { checkAnswers, soundAnswers } from '../../questions/fields/answers.ts'
 import type { Errors } from '../stillWrong.ts'
 
 export type Incident = DraftForm['incidents'][number]

@@ -2,7 +2,7 @@ import type { DraftForm, EvidenceRow, ProcessDetails } from '../../../api/compla
 import type { Attribute } from '../../../workflows/definition/graph.ts'
 import { t, translateMessage, msg } from '../../i18n.ts'
 import { dayWords } from '../../parts/moments.ts'
-import { answerKinds, isAnswered, linkOf, shownAttributes } from '../fields/answers.ts'
+import { answerKinds, isAnswered, linkOf, shownAttributes } from '../../questions/fields/answers.ts'
 
 export type Row = { path: string; label: string; text: string; link?: string | null; evidence: EvidenceRow[] }
 /** A film that nobody has to watch is no question; what was there to be opened stands as what it is. */

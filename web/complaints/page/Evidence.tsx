@@ -5,7 +5,7 @@ import { Empty } from '../../parts/Empty.tsx'
 import { Sentence } from '../../parts/Sentence.tsx'
 import { When } from '../../parts/When.tsx'
 import { EvidenceLink } from '../AnswerRows.tsx'
-import { Uploads } from '../Uploads.tsx'
+import { Uploads } from '../../questions/Uploads.tsx'
 import classes from './page.module.css'
 import { useCaseShelf } from './useCase.tsx'
 

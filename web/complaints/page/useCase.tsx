@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { complaints, type CasePage, type EvidenceRow } from '../../../api/complaints/contract.ts'
 import type { Row } from '../../../api/core/contract.ts'
 import { useApiMutation } from '../../client.ts'
-import type { Shelf } from '../fields/field.ts'
-import { caseFiles, sendFile } from '../files.ts'
+import type { Shelf } from '../../questions/fields/field.ts'
+import { caseFiles, evidencePath, sendFile } from '../files.ts'
 
 /** Reads the complaint anew. */
 export function useRefresh() {
@@ -60,6 +60,7 @@ export function useCaseShelf({ caseId, evidence }: Pick<CasePage, 'caseId' | 'ev
       void refresh()
       return row
     },
+    pathOf: evidencePath,
     remove: null,
   }
 }

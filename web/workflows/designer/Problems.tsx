@@ -6,7 +6,7 @@ import { useDraft, useDraftStore } from './draft.ts'
 import { applyFix } from '../../../workflows/definition/edit/fixes.ts'
 import { useErrors, useIsSearching, useProblems, type Found } from './useProblems.ts'
 import { placeOf } from './locate.ts'
-import { newId } from './newId.ts'
+import { newId } from '../../parts/newId.ts'
 import classes from './designer.module.css'
 
 /**

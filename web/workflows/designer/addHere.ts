@@ -6,7 +6,7 @@ import type { Graph, Step } from '../../../workflows/definition/graph.ts'
 import { t } from '../../i18n.ts'
 import { freshStage, freshStep } from './freshParts.ts'
 import type { Chosen } from './locate.ts'
-import { newId } from './newId.ts'
+import { newId } from '../../parts/newId.ts'
 
 /**
  * A new step where the eye is: after the chosen step, in the chosen stage, else in the last one; it is

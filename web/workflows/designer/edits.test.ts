@@ -14,7 +14,7 @@ import { templates } from '../../../workflows/definition/templates/index.ts'
 import { addHere } from './addHere.ts'
 import { createDraft } from './draft.ts'
 import { freshAction, freshField, freshSection, freshStage, freshStep } from './freshParts.ts'
-import { newId } from './newId.ts'
+import { newId } from '../../parts/newId.ts'
 import { removeChosen } from './removeChosen.ts'
 
 const removals: Record<List, (id: string) => Edit> = {

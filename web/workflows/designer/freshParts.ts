@@ -6,8 +6,8 @@ import type { NewStage } from '../../../workflows/definition/edit/stages.ts'
 import type { NewStep } from '../../../workflows/definition/edit/steps.ts'
 import type { Action, ActionType, Outcome, Step } from '../../../workflows/definition/graph.ts'
 import { t } from '../../i18n.ts'
-import { newId } from './newId.ts'
-import { placeholder } from './placeholder.ts'
+import { newId } from '../../parts/newId.ts'
+import { placeholder } from '../../parts/placeholder.ts'
 
 export const freshStage = (id: string, name = placeholder('stage')): NewStage => ({
   id,

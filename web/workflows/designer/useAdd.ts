@@ -3,7 +3,7 @@ import type { Step } from '../../../workflows/definition/graph.ts'
 import { useDraftStore } from './draft.ts'
 import { addHere } from './addHere.ts'
 import { freshStage } from './freshParts.ts'
-import { newId } from './newId.ts'
+import { newId } from '../../parts/newId.ts'
 import { addStage } from '../../../workflows/definition/edit/stages.ts'
 
 /** Adds a stage or a step, chooses it and shows it. Answers its id. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Attribute, Condition, Test } from '../../../../workflows/definition/graph.ts'
 import { useDraft } from '../draft.ts'
 import { testWords } from '../labels.ts'
-import classes from './inputs.module.css'
+import classes from '../../../parts/fieldset.module.css'
 import { freshTest, isComparable, opsOf } from './tests.ts'
 import { TestValue } from './TestValue.tsx'
 

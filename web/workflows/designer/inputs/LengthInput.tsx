@@ -5,7 +5,7 @@ import { ClockUnit, type Clock } from '../../../../workflows/definition/graph.ts
 import { useEdit } from '../draft.ts'
 import { unitWords } from '../labels.ts'
 import type { Edit } from '../../../../workflows/definition/edit/rows.ts'
-import { Amount } from './Amount.tsx'
+import { Amount } from '../../../parts/Amount.tsx'
 
 type Length = Pick<Clock, 'amount' | 'unit'>
 type Props<Of extends Length> = {

@@ -11,9 +11,9 @@ import {
   setActionType,
 } from '../../../../workflows/definition/edit/actions.ts'
 import { freshNotice } from '../freshParts.ts'
-import { DraftText } from '../inputs/DraftText.tsx'
+import { DraftText } from '../../../parts/DraftText.tsx'
 import { RecipientsInput } from '../inputs/RecipientsInput.tsx'
-import { RowButtons } from '../inputs/RowButtons.tsx'
+import { RowButtons } from '../../../parts/RowButtons.tsx'
 import { actionWords, momentWords } from '../labels.ts'
 import classes from './panel.module.css'
 

@@ -3,15 +3,15 @@ import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { QuestionType } from '../../../../workflows/definition/graph.ts'
 import { msg } from '../../../i18n.ts'
-import { attributeKinds } from '../attributes/index.ts'
+import { questionKinds } from '../../../questions/settings/index.ts'
 import { useEdit } from '../draft.ts'
 import { addAttribute } from '../../../../workflows/definition/edit/forms.ts'
-import { newId } from '../newId.ts'
+import { newId } from '../../../parts/newId.ts'
 
-const types = Object.keys(attributeKinds).map((type) => QuestionType.parse(type))
+const types = Object.keys(questionKinds).map((type) => QuestionType.parse(type))
 const groups = [
-  { title: msg('Ask'), types: types.filter((type) => !attributeKinds[type].isContent) },
-  { title: msg('Show'), types: types.filter((type) => attributeKinds[type].isContent) },
+  { title: msg('Ask'), types: types.filter((type) => !questionKinds[type].isContent) },
+  { title: msg('Show'), types: types.filter((type) => questionKinds[type].isContent) },
 ]
 
 /** A new question of one of the 16 types. */
@@ -19,7 +19,7 @@ export function AddQuestion({ componentId }: { componentId: string }) {
   const { t } = useTranslation()
   const edit = useEdit()
   const add = (type: QuestionType) => {
-    const { label, fresh, word } = attributeKinds[type]
+    const { label, fresh, word } = questionKinds[type]
     edit(
       t('Add {{question}}', { question: t(word).toLowerCase() }),
       addAttribute({ id: newId(), componentId, type, label: label(), ...fresh?.() }),
@@ -42,7 +42,7 @@ export function AddQuestion({ componentId }: { componentId: string }) {
           {groups.map((group) => [
             <Menu.Label key={group.title}>{t(group.title)}</Menu.Label>,
             ...group.types.map((type) => {
-              const { Icon, word, hint } = attributeKinds[type]
+              const { Icon, word, hint } = questionKinds[type]
               return (
                 <Menu.Item key={type} leftSection={<Icon size={18} aria-hidden />} onClick={() => add(type)}>
                   <Text size="sm">{t(word)}</Text>

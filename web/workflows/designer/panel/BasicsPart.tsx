@@ -4,7 +4,7 @@ import { Step } from '../../../../workflows/definition/graph.ts'
 import { useDraft, useEdit } from '../draft.ts'
 import { inOrder } from '../../../../workflows/definition/edit/rows.ts'
 import { moveStepToStage, setKind, setStep } from '../../../../workflows/definition/edit/steps.ts'
-import { DraftText } from '../inputs/DraftText.tsx'
+import { DraftText } from '../../../parts/DraftText.tsx'
 import { StepReaderTexts } from './ReaderTextInputs.tsx'
 import { stepKinds } from '../steps/index.ts'
 

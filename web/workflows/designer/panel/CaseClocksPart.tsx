@@ -3,7 +3,7 @@ import { IconClockPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { addCaseClock, freshCaseClock } from '../../../../workflows/definition/edit/caseClocks.ts'
 import { useDraft, useEdit } from '../draft.ts'
-import { newId } from '../newId.ts'
+import { newId } from '../../../parts/newId.ts'
 import { CaseClockCard } from './CaseClockCard.tsx'
 
 /** Terms that belong to the case and to no single step: limits, waiting periods, and what comes round again. */

@@ -4,7 +4,7 @@ import { FiledWithin, type Outcome, type Step } from '../../../../workflows/defi
 import type { setOutcome } from '../../../../workflows/definition/edit/outcomes.ts'
 import { datesOf } from '../../../../workflows/definition/graphIndex.ts'
 import { useDraft } from '../draft.ts'
-import { Amount } from '../inputs/Amount.tsx'
+import { Amount } from '../../../parts/Amount.tsx'
 import { LawSelect } from '../inputs/LawSelect.tsx'
 import { unitWords } from '../labels.ts'
 

@@ -4,7 +4,7 @@ import { FilingSection } from '../../../../workflows/definition/graph.ts'
 import { t, msg } from '../../../i18n.ts'
 import { useDraft, useEdit } from '../draft.ts'
 import { setFiling } from '../../../../workflows/definition/edit/workflow.ts'
-import { Amount } from '../inputs/Amount.tsx'
+import { Amount } from '../../../parts/Amount.tsx'
 import { LawSelect } from '../inputs/LawSelect.tsx'
 
 const sectionWords: Record<FilingSection, string> = {

@@ -10,9 +10,9 @@ import {
   removeMeetingField,
   setMeetingField,
 } from '../../../../workflows/definition/edit/meetingFields.ts'
-import { DraftText } from '../inputs/DraftText.tsx'
-import { OptionsInput } from '../inputs/OptionsInput.tsx'
-import { RowButtons } from '../inputs/RowButtons.tsx'
+import { DraftText } from '../../../parts/DraftText.tsx'
+import { OptionsInput } from '../../../parts/OptionsInput.tsx'
+import { RowButtons } from '../../../parts/RowButtons.tsx'
 import classes from './panel.module.css'
 
 const OwnKey = MeetingField.shape.key.refine((key) => !isFixedField(key), fault('workflows.fieldAlwaysAsked'))

@@ -8,7 +8,7 @@ import { addMeetingField } from '../../../../workflows/definition/edit/meetingFi
 import { inOrder } from '../../../../workflows/definition/edit/rows.ts'
 import { freshField } from '../freshParts.ts'
 import { setMeeting } from '../../../../workflows/definition/edit/steps.ts'
-import { Amount } from '../inputs/Amount.tsx'
+import { Amount } from '../../../parts/Amount.tsx'
 import { MeetingFieldCard } from './MeetingFieldCard.tsx'
 
 const fixed = [

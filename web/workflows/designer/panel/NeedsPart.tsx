@@ -2,7 +2,7 @@ import { MultiSelect, Radio, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Step } from '../../../../workflows/definition/graph.ts'
 import { useDraft, useEdit } from '../draft.ts'
-import { newId } from '../newId.ts'
+import { newId } from '../../../parts/newId.ts'
 import { setRequired } from '../../../../workflows/definition/edit/prerequisites.ts'
 import { setJoin } from '../../../../workflows/definition/edit/steps.ts'
 

@@ -9,9 +9,9 @@ import {
   setCondition,
   setNext,
 } from '../../../../workflows/definition/edit/edges.ts'
-import { newId } from '../newId.ts'
+import { newId } from '../../../parts/newId.ts'
 import { ConditionInput } from '../inputs/ConditionInput.tsx'
-import { RowButtons } from '../inputs/RowButtons.tsx'
+import { RowButtons } from '../../../parts/RowButtons.tsx'
 import { freshTest, isComparable } from '../inputs/tests.ts'
 import { placeChoices } from './places.ts'
 

@@ -4,7 +4,7 @@ import { ClockUnit, type CaseClock, type Graph } from '../../../../workflows/def
 import type { setCaseClock } from '../../../../workflows/definition/edit/caseClocks.ts'
 import { datesOf } from '../../../../workflows/definition/graphIndex.ts'
 import { useDraft } from '../draft.ts'
-import { Amount } from '../inputs/Amount.tsx'
+import { Amount } from '../../../parts/Amount.tsx'
 import { unitWords } from '../labels.ts'
 
 type Props = {

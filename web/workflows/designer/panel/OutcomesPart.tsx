@@ -10,8 +10,8 @@ import {
   renameOutcome,
 } from '../../../../workflows/definition/edit/outcomes.ts'
 import { freshOutcome } from '../freshParts.ts'
-import { DraftText } from '../inputs/DraftText.tsx'
-import { RowButtons } from '../inputs/RowButtons.tsx'
+import { DraftText } from '../../../parts/DraftText.tsx'
+import { RowButtons } from '../../../parts/RowButtons.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import { OutcomeWords } from './OutcomeWords.tsx'
 import { OutcomeReaderTexts } from './ReaderTextInputs.tsx'

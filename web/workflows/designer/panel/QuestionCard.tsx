@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Attribute } from '../../../../workflows/definition/graph.ts'
-import { attributeKinds } from '../attributes/index.ts'
+import { questionKinds } from '../../../questions/settings/index.ts'
 import { useEdit } from '../draft.ts'
 import { removeAttribute } from '../../../../workflows/definition/edit/forms.ts'
 import { useProblems } from '../useProblems.ts'
@@ -26,7 +26,7 @@ export function QuestionCard({ attribute, handle, readOnly }: Props) {
   const edit = useEdit()
   const [isOpen, { toggle }] = useDisclosure(false)
   const problems = useProblems().filter((problem) => problem.nodeId === attribute.id)
-  const { Icon, word } = attributeKinds[attribute.type]
+  const { Icon, word } = questionKinds[attribute.type]
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
     <div className={classes.question}>

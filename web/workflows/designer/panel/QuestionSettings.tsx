@@ -2,11 +2,13 @@ import { SegmentedControl, Select, Stack, Switch, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Attribute } from '../../../../workflows/definition/graph.ts'
 import { t, msg } from '../../../i18n.ts'
-import { attributeKinds } from '../attributes/index.ts'
+import { questionKinds } from '../../../questions/settings/index.ts'
 import { useEdit } from '../draft.ts'
+import { sendResource } from '../sendResource.ts'
+import { useOpenWorkflow } from '../useOpenWorkflow.ts'
 import { renameKey, setAttribute, setConfig } from '../../../../workflows/definition/edit/forms.ts'
 import { ConditionInput } from '../inputs/ConditionInput.tsx'
-import { DraftText } from '../inputs/DraftText.tsx'
+import { DraftText } from '../../../parts/DraftText.tsx'
 import { PartiesInput } from '../inputs/PartiesInput.tsx'
 
 const personal = [
@@ -23,8 +25,9 @@ const alignments = [
 export function QuestionSettings({ attribute, readOnly }: { attribute: Attribute; readOnly: boolean }) {
   const { t } = useTranslation()
   const edit = useEdit()
+  const opened = useOpenWorkflow()
   const { id } = attribute
-  const { Settings, isContent } = attributeKinds[attribute.type]
+  const { Settings, isContent } = questionKinds[attribute.type]
   const set = (what: string, change: Parameters<typeof setAttribute>[1]) =>
     edit(what, setAttribute(id, change), `${what} ${id}`)
   return (
@@ -47,9 +50,12 @@ export function QuestionSettings({ attribute, readOnly }: { attribute: Attribute
       />
       {Settings && (
         <Settings
-          attribute={attribute}
+          question={attribute}
           readOnly={readOnly}
-          set={(change) => edit(t('Change question'), setConfig(id, change), `config ${id}`)}
+          set={(change, what) =>
+            edit(what ?? t('Change question'), setConfig(id, change), what ? '' : `config ${id}`)
+          }
+          attach={(file) => sendResource(file, id, opened)}
           setOptions={(options) => set(t('Change options'), { options })}
         />
       )}

@@ -7,7 +7,7 @@ import { neutralStage, neutralStep } from '../../../../workflows/definition/text
 import type { Reader, ReaderTexts } from '../../../../workflows/definition/texts/readers.ts'
 import { msg, translateMessage } from '../../../i18n.ts'
 import { useDraft, useEdit } from '../draft.ts'
-import { DraftText } from '../inputs/DraftText.tsx'
+import { DraftText } from '../../../parts/DraftText.tsx'
 import { Fold } from './Fold.tsx'
 
 const labels: Record<Reader, string> = {

@@ -11,9 +11,9 @@ import {
   setComponent,
 } from '../../../../workflows/definition/edit/forms.ts'
 import { ConditionInput } from '../inputs/ConditionInput.tsx'
-import { DraftText } from '../inputs/DraftText.tsx'
+import { DraftText } from '../../../parts/DraftText.tsx'
 import { PartiesInput } from '../inputs/PartiesInput.tsx'
-import { RowButtons } from '../inputs/RowButtons.tsx'
+import { RowButtons } from '../../../parts/RowButtons.tsx'
 import { AddQuestion } from './AddQuestion.tsx'
 import { QuestionCard } from './QuestionCard.tsx'
 import classes from './panel.module.css'

@@ -5,7 +5,7 @@ import { Stage } from '../../../../workflows/definition/graph.ts'
 import { useDraft, useDraftStore, useEdit } from '../draft.ts'
 import { inOrder } from '../../../../workflows/definition/edit/rows.ts'
 import { moveStage, removeStage, setStage } from '../../../../workflows/definition/edit/stages.ts'
-import { DraftText } from '../inputs/DraftText.tsx'
+import { DraftText } from '../../../parts/DraftText.tsx'
 import { PartiesInput } from '../inputs/PartiesInput.tsx'
 import { StageReaderTexts } from './ReaderTextInputs.tsx'
 

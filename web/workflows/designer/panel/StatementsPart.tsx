@@ -7,10 +7,10 @@ import {
   removePrerequisite,
   setPrerequisite,
 } from '../../../../workflows/definition/edit/prerequisites.ts'
-import { newId } from '../newId.ts'
-import { DraftText } from '../inputs/DraftText.tsx'
+import { newId } from '../../../parts/newId.ts'
+import { DraftText } from '../../../parts/DraftText.tsx'
 import { LawSelect } from '../inputs/LawSelect.tsx'
-import { RowButtons } from '../inputs/RowButtons.tsx'
+import { RowButtons } from '../../../parts/RowButtons.tsx'
 
 /** What somebody ticks before filing. */
 export function StatementsPart() {

@@ -11,7 +11,7 @@ import {
 } from '../../../../workflows/definition/texts/translations.ts'
 import { languages, msg } from '../../../i18n.ts'
 import { useDraft, useEdit } from '../draft.ts'
-import { DraftText } from '../inputs/DraftText.tsx'
+import { DraftText } from '../../../parts/DraftText.tsx'
 
 const stateWords: Record<TranslationState, string> = {
   DONE: msg('Translated'),

@@ -1,0 +1,38 @@
+/** FILL_IN_BLANK: `{ b1: "…" }`, a text for each {{gap}} of the sentence. */
+import type { Question } from '../../workflows/definition/graph.ts'
+import { asWritten, isAnswered, isText, textWithin, answerError, type AnswerKind } from './kind.ts'
+import { isRecord } from '../../workflows/definition/keys.ts'
+import { say } from '../messages/say.ts'
+
+const gap = /\{\{\s*(\w+)\s*\}\}/g
+const gapsOf = ({ config }: Question): string[] =>
+  [...(config.text ?? '').matchAll(gap)].map((match) => match[1] ?? '')
+
+export const fillInBlank: AnswerKind = {
+  isAsked: true,
+  check(question, answer) {
+    if (!isRecord(answer)) return answerError(say('complaints.fillGaps'), '', 'type')
+    const gaps = gapsOf(question)
+    return [
+      ...Object.keys(answer)
+        .filter((name) => !gaps.includes(name))
+        .flatMap((name) => answerError(say('complaints.gapUnknown'), name, 'unknown')),
+      ...gaps.flatMap((name) =>
+        isAnswered(answer[name])
+          ? inGap(answer[name], name)
+          : question.required
+            ? answerError(say('complaints.fillGap'), name, 'required')
+            : [],
+      ),
+    ]
+  },
+  inWords: ({ config }, answer) =>
+    asWritten(
+      (config.text ?? '').replace(gap, (_whole, name: string) =>
+        isRecord(answer) && isText(answer[name]) && answer[name] !== '' ? answer[name] : '…',
+      ),
+    ),
+}
+
+const inGap = (answer: unknown, name: string) =>
+  textWithin(answer, 1000).map((error) => ({ ...error, path: name }))

@@ -1,0 +1,54 @@
+/** INPUT_BOX: one line, as text; its format says what may stand there. */
+import { z } from '@hono/zod-openapi'
+import type { Question, AttributeConfig } from '../../workflows/definition/graph.ts'
+import type { FieldError } from '../core/errors.ts'
+import { asWritten, isText, textWithin, answerError, type AnswerKind } from './kind.ts'
+import { say } from '../messages/say.ts'
+
+type Format = NonNullable<AttributeConfig['format']>
+const isEmail = (text: string) => z.email().safeParse(text).success
+const isDate = (text: string) => z.iso.date().safeParse(text).success
+const isNumber = (text: string) => /^-?\d{1,15}(\.\d{1,6})?$/.test(text)
+
+const formats: Record<Format, (text: string, config: AttributeConfig) => FieldError[]> = {
+  TEXT: (text, { min, max }) => sized(text.length, { min, max }),
+  NUMBER: (text, { min, max }) =>
+    isNumber(text) ? ranged(Number(text), { min, max }) : answerError(say('complaints.numberFormat')),
+  EMAIL: (text) => (isEmail(text) ? [] : answerError(say('complaints.emailFormat'))),
+  PHONE: (text) => (/^\+?[0-9 ()-]{5,20}$/.test(text) ? [] : answerError(say('complaints.phoneFormat'))),
+  DATE: (text) => (isDate(text) ? [] : answerError(say('complaints.dayFormat'))),
+}
+
+export const inputBox: AnswerKind = {
+  isAsked: true,
+  check(question, answer) {
+    const text = typeof answer === 'number' && formatOf(question) === 'NUMBER' ? String(answer) : answer
+    const unfit = textWithin(text, 2000)
+    return unfit.length > 0 || !isText(text)
+      ? unfit
+      : formats[formatOf(question)](text.trim(), question.config)
+  },
+  inWords: (question, answer) =>
+    formatOf(question) === 'DATE' && isDate(String(answer))
+      ? say('common.day', { on: String(answer) })
+      : asWritten(String(answer)),
+  value: (question, answer) =>
+    formatOf(question) === 'NUMBER' && isNumber(String(answer).trim()) ? Number(answer) : undefined,
+}
+
+const formatOf = ({ config }: Question): Format => config.format ?? 'TEXT'
+type Range = Pick<AttributeConfig, 'min' | 'max'>
+function ranged(number: number, { min, max }: Range): FieldError[] {
+  if (min !== undefined && number < min)
+    return answerError(say('complaints.numberAtLeast', { min }), '', 'too_small')
+  return max !== undefined && number > max
+    ? answerError(say('complaints.numberAtMost', { max }), '', 'too_big')
+    : []
+}
+function sized(length: number, { min, max }: Range): FieldError[] {
+  if (min !== undefined && length < min)
+    return answerError(say('complaints.textAtLeast', { min }), '', 'too_short')
+  return max !== undefined && length > max
+    ? answerError(say('complaints.textAtMost', { max }), '', 'too_long')
+    : []
+}

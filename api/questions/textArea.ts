@@ -1,0 +1,18 @@
+/** TEXT_AREA: as much text as it takes, between `minWords` and `maxWords` words. */
+import { asWritten, isText, textWithin, answerError, type AnswerKind } from './kind.ts'
+import { say } from '../messages/say.ts'
+
+export const textArea: AnswerKind = {
+  isAsked: true,
+  check({ config: { minWords, maxWords } }, answer) {
+    const unfit = textWithin(answer, 20_000)
+    if (unfit.length > 0 || !isText(answer)) return unfit
+    const words = answer.trim().split(/\s+/).length
+    if (minWords !== undefined && words < minWords)
+      return answerError(say('complaints.wordsAtLeast', { minWords, words }), '', 'too_short')
+    return maxWords !== undefined && words > maxWords
+      ? answerError(say('complaints.wordsAtMost', { maxWords, words }), '', 'too_long')
+      : []
+  },
+  inWords: (_attribute, answer) => asWritten(String(answer)),
+}

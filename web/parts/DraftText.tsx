@@ -1,0 +1,62 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { fault } from '../../api/messages/say.ts'
+import { translateFault } from '../i18n.ts'
+
+type Props = {
+  label: string
+  value: string
+  onChange: (text: string) => void
+  /** What does not fit is shown with its reason and not kept. */
+  fits?: z.ZodType
+  description?: string
+  placeholder?: string
+  rows?: number
+  maxLength?: number
+  hideLabel?: boolean
+  readOnly?: boolean
+}
+
+/** A text of the drawing: kept with every letter, unless it does not fit. */
+export function DraftText({
+  label,
+  value,
+  onChange,
+  fits,
+  rows,
+  hideLabel,
+  readOnly = false,
+  ...rest
+}: Props) {
+  useTranslation()
+  const [unkept, setUnkept] = useState<{ text: string; why: string } | null>(null)
+  const type = (text: string) => {
+    const judged = fits?.safeParse(text)
+    if (!judged || judged.success) {
+      setUnkept(null)
+      onChange(text)
+    } else
+      setUnkept({ text, why: translateFault(judged.error.issues[0]?.message ?? fault('graph.doesNotFit')) })
+  }
+  const shared = {
+    ...(hideLabel ? { 'aria-label': label } : { label }),
+    value: unkept?.text ?? value,
+    error: unkept?.why,
+    readOnly,
+    ...rest,
+    onBlur: () => setUnkept(null),
+  }
+  return rows ? (
+    <Textarea
+      {...shared}
+      autosize
+      minRows={rows}
+      maxRows={rows + 8}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  ) : (
+    <TextInput {...shared} onChange={(event) => type(event.currentTarget.value)} />
+  )
+}

@@ -1,0 +1,61 @@
+import { Fieldset, Stack } from '@mantine/core'
+import type { Answers, FormSection } from '../../api/complaints/contract.ts'
+import { fieldId } from '../parts/ErrorSummary.tsx'
+import { shownAttributes } from './fields/answers.ts'
+import type { Shelf } from './fields/field.ts'
+import { fields } from './fields/index.ts'
+import classes from './SectionForm.module.css'
+
+type Props = {
+  sections: FormSection[]
+  answers: Answers
+  change: (answers: Answers) => void
+  /** Sentences by path, as the API names fields: "answers.place". */
+  errors: Record<string, string>
+  shelf: Shelf
+  /** Makes the id of a field's input; where the page has one form only, its path does. */
+  id?: (path: string) => string
+}
+
+/**
+ * The questions that a workflow asks, in the complaint form and in every step: shows what applies to the
+ * answers so far.
+ */
+export function SectionForm({ sections, answers, change, errors, shelf, id = fieldId }: Props) {
+  const shown = new Set(shownAttributes(sections, answers))
+  if (shown.size === 0) return null
+  return (
+    <Stack gap="lg">
+      {sections
+        .filter((section) => section.attributes.some((attribute) => shown.has(attribute)))
+        .map((section) => (
+          <Fieldset key={section.id} legend={section.title} className={classes.section}>
+            <div className={classes.grid} data-columns={section.columns}>
+              {section.attributes
+                .filter((attribute) => shown.has(attribute))
+                .map((attribute) => {
+                  const Field = fields[attribute.type]
+                  const path = `answers.${attribute.key}`
+                  return (
+                    <div key={attribute.id} className={classes.field} data-align={attribute.alignment}>
+                      <Field
+                        question={attribute}
+                        id={id(path)}
+                        answer={answers[attribute.key]}
+                        error={errorAt(errors, path)}
+                        shelf={shelf}
+                        change={(answer) => change({ ...answers, [attribute.key]: answer })}
+                      />
+                    </div>
+                  )
+                })}
+            </div>
+          </Fieldset>
+        ))}
+    </Stack>
+  )
+}
+
+/** A sentence about the answer, or about something inside of it. */
+const errorAt = (errors: Record<string, string>, path: string) =>
+  errors[path] ?? Object.entries(errors).find(([each]) => each.startsWith(`${path}.`))?.[1]

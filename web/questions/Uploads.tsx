@@ -1,0 +1,201 @@
+import { ActionIcon, Anchor, Button, FileButton, Group, Input, Progress, Stack, Text } from '@mantine/core'
+import { IconPaperclip, IconTrash, IconUpload } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EvidenceRow } from '../../api/complaints/contract.ts'
+import type { AttributeConfig } from '../../workflows/definition/graph.ts'
+import { Confirm } from '../parts/Confirm.tsx'
+import type { Shelf } from './fields/field.ts'
+import { sizeOf } from '../../api/messages/sizes.ts'
+import { translateMessage } from '../i18n.ts'
+import classes from './Uploads.module.css'
+import { acceptOf, acceptWords, useSending } from './useSending.ts'
+
+type Props = {
+  id: string
+  label: ReactNode
+  description?: ReactNode
+  error?: ReactNode
+  withAsterisk?: boolean
+  shelf: Shelf
+  ids: string[]
+  change: (ids: string[]) => void
+  accept?: AttributeConfig['accept']
+  maxFiles?: number
+  maxMegabytes?: number
+}
+
+/** Files to add: chosen by button or dropped, each with its progress, each removable after a question. */
+export function Uploads({
+  id,
+  label,
+  description,
+  error,
+  withAsterisk,
+  shelf,
+  ids,
+  change,
+  accept,
+  maxFiles = 20,
+  maxMegabytes = 25,
+}: Props) {
+  const { t } = useTranslation()
+  const sending = useSending({ shelf, ids, change, maxFiles, maxMegabytes })
+  const rows = shelf.rows.filter((row) => ids.includes(row.evidenceId))
+  const limits = t('{{kinds}}, up to {{megabytes}} MB each', {
+    kinds: acceptWords(accept),
+    megabytes: maxMegabytes,
+  })
+  const isFull = ids.length >= maxFiles
+  const verb = ids.length > 0 ? t('Add another file') : t('Add a file')
+  return (
+    <Input.Wrapper
+      label={label}
+      description={
+        description ? (
+          <>
+            {description} {limits}
+          </>
+        ) : (
+          limits
+        )
+      }
+      error={error}
+      withAsterisk={withAsterisk ?? false}
+      labelElement="div"
+    >
+      <div
+        className={classes.drop}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          sending.add([...event.dataTransfer.files])
+        }}
+      >
+        <Stack gap={6}>
+          {rows.map((row) => (
+            <Kept
+              key={row.evidenceId}
+              row={row}
+              shelf={shelf}
+              onRemoved={() => change(ids.filter((each) => each !== row.evidenceId))}
+            />
+          ))}
+          {sending.files.map((file) => (
+            <div key={file.key}>
+              <Text size="sm">{file.name}</Text>
+              {file.failed ? (
+                <Group gap="xs" role="alert">
+                  <Text size="sm" c="var(--mantine-color-error)">
+                    {file.failed}
+                  </Text>
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    color="gray"
+                    onClick={() => sending.forget(file.key)}
+                  >
+                    {t('Clear')}
+                  </Button>
+                </Group>
+              ) : (
+                <OnItsWay {...file} stop={() => sending.stop(file.key)} />
+              )}
+            </div>
+          ))}
+        </Stack>
+        <FileButton
+          multiple={maxFiles > 1}
+          onChange={(files) => sending.add([files ?? []].flat())}
+          accept={acceptOf(accept)}
+          inputProps={{ 'aria-label': typeof label === 'string' ? label : t('Choose files'), tabIndex: -1 }}
+        >
+          {(button) => (
+            <Button
+              {...button}
+              id={id}
+              variant="default"
+              size="sm"
+              disabled={isFull}
+              leftSection={<IconUpload size={16} aria-hidden />}
+              className={classes.add}
+            >
+              {isFull ? t('At most {{count}} files', { count: maxFiles }) : verb}
+            </Button>
+          )}
+        </FileButton>
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+/** How far it is; where the connection is gone, that it waits and needs nobody. */
+function OnItsWay({ name, percent, isWaiting, stop }: OnItsWayProps) {
+  const { t } = useTranslation()
+  return (
+    <Stack gap={4}>
+      <Progress
+        value={percent}
+        {...(isWaiting ? { color: 'gray' } : {})}
+        aria-label={t('Sending {{name}}', { name })}
+      />
+      <Group gap="xs" justify="space-between" wrap="nowrap">
+        <Text size="xs" c="dimmed" component="div">
+          {!isWaiting && t('{{percent}} % uploaded', { percent })}
+          <output>{isWaiting && t('Connection lost. The upload continues when you are back online.')}</output>
+        </Text>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          aria-label={t('Cancel upload of {{name}}', { name })}
+          onClick={stop}
+        >
+          {t('Cancel upload')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+type OnItsWayProps = { name: string; percent: number; isWaiting: boolean; stop: () => void }
+
+function Kept({ row, shelf, onRemoved }: { row: EvidenceRow; shelf: Shelf; onRemoved: () => void }) {
+  const { t } = useTranslation()
+  const [asking, ask] = useState(false)
+  const remove = () => {
+    ask(false)
+    void shelf.remove?.(row.evidenceId).catch(() => null)
+    onRemoved()
+  }
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <IconPaperclip size={16} aria-hidden />
+      <Anchor href={shelf.pathOf(row.evidenceId)} size="sm" className={classes.name}>
+        {row.fileName}
+      </Anchor>
+      <Text size="xs" c="dimmed" className={classes.size}>
+        {translateMessage(sizeOf(row.sizeBytes))}
+      </Text>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('Remove {{fileName}}', { fileName: row.fileName })}
+        onClick={() => ask(true)}
+      >
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+      <Confirm
+        opened={asking}
+        onClose={() => ask(false)}
+        question={t('Remove “{{fileName}}”?', { fileName: row.fileName })}
+        verb={t('Remove the file')}
+        destructive
+        onConfirm={remove}
+      >
+        {shelf.remove
+          ? t('It will be removed from your draft. The copy on your device is not affected.')
+          : t('It will be removed from this answer, but stays with the complaint.')}
+      </Confirm>
+    </Group>
+  )
+}

@@ -1,0 +1,17 @@
+import { Uploads } from '../Uploads.tsx'
+import { fieldProps, type FieldProps } from './field.ts'
+import { asIds } from './shapes.ts'
+
+/** Files that whoever fills the form adds. */
+export const AskToUploadField = ({ question, id, answer, change, error, shelf }: FieldProps) => (
+  <Uploads
+    id={id}
+    {...fieldProps({ question, error })}
+    shelf={shelf}
+    ids={asIds(answer)}
+    change={change}
+    accept={question.config.accept}
+    maxFiles={question.config.maxFiles ?? 10}
+    maxMegabytes={question.config.maxMegabytes ?? 25}
+  />
+)

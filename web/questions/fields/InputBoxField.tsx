@@ -1,0 +1,31 @@
+import { TextInput } from '@mantine/core'
+import type { HTMLInputTypeAttribute, InputHTMLAttributes } from 'react'
+import { fieldProps, type FieldProps } from './field.ts'
+import { asText } from './shapes.ts'
+
+type Kind = { type: HTMLInputTypeAttribute; inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'] }
+const kinds: Record<'TEXT' | 'NUMBER' | 'EMAIL' | 'PHONE' | 'DATE', Kind> = {
+  TEXT: { type: 'text' },
+  NUMBER: { type: 'text', inputMode: 'decimal' },
+  EMAIL: { type: 'email' },
+  PHONE: { type: 'tel' },
+  DATE: { type: 'date' },
+}
+
+const short = { wrapper: { maxWidth: 240 } }
+
+/** One line: words, a number, an address, a phone number or a day. */
+export const InputBoxField = ({ question, id, answer, change, error }: FieldProps) => {
+  const format = question.config.format ?? 'TEXT'
+  return (
+    <TextInput
+      id={id}
+      {...fieldProps({ question, error })}
+      {...kinds[format]}
+      styles={format === 'DATE' || format === 'NUMBER' ? short : {}}
+      maxLength={2000}
+      value={asText(answer)}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  )
+}
