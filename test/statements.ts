@@ -9,7 +9,7 @@ const asking = new AsyncLocalStorage<string[]>()
  * worker, a relay) is left out, and signed heads, which are kept afterwards.
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const { query } = pg.Client.prototype
+  const query = Reflect.get(pg.Client.prototype, 'query')
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
     ...args: unknown[]
