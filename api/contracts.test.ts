@@ -257,7 +257,7 @@ test.each(
 
 /** A connection that is opened meanwhile says a word of its own. */
 const fewest = async (work: () => Promise<unknown>) =>
-  Math.min(await statementsOf(work), await statementsOf(work))
+  Math.min((await statementsOf(work)).length, (await statementsOf(work)).length)
 /** As the people who see something of it, about each of our things. */
 test.each(lists)('%s: a long page asks the database no more often than a short one', async (name, row) => {
   const { presiding, complainant, scheduler, admin } = app.employer

@@ -1,16 +1,31 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { vi } from 'vitest'
 
+const asking = new AsyncLocalStorage<string[]>()
+
 /**
- * How many statements reach PostgreSQL while `work` runs, over all connections of this process; the flags'
- * own look every two seconds and signed heads, which are kept afterwards, are left out.
+ * The SQL that reaches PostgreSQL for `work`, over all connections of this process, in order. What else runs in it (a
+ * worker, a relay) is left out, and signed heads, which are kept afterwards.
  */
-export async function statementsOf(work: () => Promise<unknown>): Promise<number> {
-  const spy = vi.spyOn(pg.Client.prototype, 'query')
-  await work()
-  const count = spy.mock.calls.filter(
-    ([asked]) => !/FeatureFlag|SELECT id, host|LedgerHead/.test(JSON.stringify(asked)),
-  ).length
-  spy.mockRestore()
-  return count
+export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const query = Reflect.get(pg.Client.prototype, 'query')
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    const [first] = args
+    asking.getStore()?.push(typeof first === 'string' ? first : textOf(first))
+    return Reflect.apply(query, this, args)
+  })
+  const seen: string[] = []
+  try {
+    await asking.run(seen, work)
+  } finally {
+    spy.mockRestore()
+  }
+  return seen.filter((text) => !text.includes('LedgerHead'))
 }
+
+const textOf = (asked: unknown): string =>
+  typeof asked === 'object' && asked !== null && 'text' in asked ? String(asked.text) : ''

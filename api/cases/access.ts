@@ -2,13 +2,13 @@
  * Who may know of a case: in sentences. No role opens a case by rank.
  * Lists, counts, search, notices and files all go through `visibleCases`; single records through `partsIn`.
  */
-import type { Prisma, Rows } from '../../prisma/client.ts'
+import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { requireRecentAuth, type Person } from '../core/session.ts'
 import type { By, CaseRole } from '../../workflows/engine/state.ts'
 import { Seated } from './stored.ts'
-import { withNames, type NamedCase } from './versions.ts'
+import { withNames } from './versions.ts'
 
 type Me = Pick<Person, 'userId' | 'role' | 'branchId'>
 
@@ -89,19 +89,35 @@ export function requireProof(ctx: Pick<Ctx, 'person'>, mine: CaseRole[]): void {
   if (mine.some((part) => part !== 'COMPLAINANT' && part !== 'RESPONDENT')) requireRecentAuth(ctx)
 }
 
+const opened = (me: Me) => ({
+  ...withMyAssignments(me),
+  ...withNames,
+  branch: { select: { name: true, timeZone: true } },
+})
+
 /**
  * The case with what I am in it. Throws 404 alike for one that is not there and one that I may not know of,
  * and PROOF_REQUIRED.
  */
-export async function caseFor(
-  ctx: Ctx,
-  caseId: string,
-  rows: Rows = ctx.tx,
-): Promise<{ row: VisibleCase & NamedCase; parts: CaseRole[] }> {
-  const row = await rows.case.findFirst({
+export async function caseFor(ctx: Ctx, caseId: string) {
+  const row = await ctx.tx.case.findFirst({
     where: { id: caseId, ...visibleCases(ctx.person) },
-    include: { ...withMyAssignments(ctx.person), ...withNames },
+    include: opened(ctx.person),
   })
+  return known(ctx, row)
+}
+
+/** The same with one of its steps, in one statement; `step` is null where the case has none of that name. */
+export async function caseWithStep(ctx: Ctx, caseId: string, instance: string) {
+  const found = await ctx.tx.case.findFirst({
+    where: { id: caseId, ...visibleCases(ctx.person) },
+    include: { ...opened(ctx.person), steps: { where: { instance } } },
+  })
+  const { row, parts } = known(ctx, found)
+  return { row, parts, step: row.steps[0] ?? null }
+}
+
+function known<Row extends VisibleCase>(ctx: Ctx, row: Row | null): { row: Row; parts: CaseRole[] } {
   if (!row) throw notFound()
   const mine = partsIn(ctx.person, row)
   requireProof(ctx, mine)

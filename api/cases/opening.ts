@@ -42,11 +42,13 @@ export async function openCase(ctx: Ctx, rows: Rows, given: NewCase): Promise<Op
       startedByUserId,
       status: 'FILED',
       caseNo: await newCaseNo(rows, ctx),
-      assignments: { create: seats.map((each) => ({ ...each, workspaceId: ctx.workspace.id })) },
     },
+    select: { id: true, caseNo: true, filedAt: true },
   })
-  await enqueue(rows, startCase, { key: startKey(opened.id), payload: { caseId: opened.id } })
-  return { caseId: opened.id, caseNo: opened.caseNo, filedAt: opened.filedAt, isNew: true }
+  const caseId = opened.id
+  await rows.caseAssignment.createMany({ data: seats.map((each) => ({ ...each, caseId })) })
+  await enqueue(rows, startCase, { key: startKey(caseId), payload: { caseId } })
+  return { caseId, caseNo: opened.caseNo, filedAt: opened.filedAt, isNew: true }
 }
 
 async function seatsFor(rows: Rows, given: NewCase, startedByUserId: string) {

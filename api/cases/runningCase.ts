@@ -22,7 +22,7 @@ import { mayAct, standsAs } from '../../workflows/engine/who.ts'
 import { actUpdate, retrySignal } from '../../workflows/messages.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
-import { actingAs, caseFor, type VisibleCase } from './access.ts'
+import { actingAs, caseFor, caseWithStep, type VisibleCase } from './access.ts'
 import { labelOf } from '../metrics/metrics.ts'
 import { readingLanguage } from '../core/reading.ts'
 import { definitionOf } from './versions.ts'
@@ -55,9 +55,8 @@ export async function caseAs(ctx: Ctx, caseId: string, capacity: CaseRole) {
  * A step that I act on. 403 alike for one that waits for somebody else and one that I could only guess at.
  */
 export async function stepFor(ctx: Ctx, caseId: string, instance: string) {
-  const { row, parts } = await caseFor(ctx, caseId)
+  const { row, parts, step } = await caseWithStep(ctx, caseId, instance)
   const by = actingAs(ctx.person, row, parts, instance)
-  const step = await ctx.tx.caseStep.findFirst({ where: { caseId, instance } })
   if (!step && row.seq === 0) {
     if (!(await isOpened(ctx, caseId))) throw opening(say('complaints.caseOpening'))
     return stepFor(ctx, caseId, instance)

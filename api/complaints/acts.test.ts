@@ -17,6 +17,7 @@ import {
 } from '../../workflows/definition/templates/build.ts'
 import { AppError } from '../core/errors.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
+import { statementsOf } from '../../test/statements.ts'
 
 const week = clock(7, 'DAY', 3, 5, { first: tell('ACTOR'), second: tell('PRESIDING_OFFICER') })
 const words = {
@@ -126,6 +127,38 @@ const serious = { outcome: 'done', answers: { serious: 'yes', why: 'Witnesses ag
 const events = (caseId: string, kind: string) => app.db.platform.caseEvent.count({ where: { caseId, kind } })
 const submissions = (caseId: string) =>
   app.db.platform.submission.findMany({ where: { caseId }, orderBy: { createdAt: 'asc' } })
+
+describe('an act asks the database no more often than it must', () => {
+  const asked = async (name: keyof typeof callers, caseId: string, step: string, body: object) => {
+    const statements = await statementsOf(async () => {
+      expect((await callers[name].post(path(caseId, `step/${step}`), body)).status).toBe(200)
+    })
+    // Said once by each connection that is opened meanwhile.
+    return statements.filter((text) => !text.includes('set_config'))
+  }
+  const most = (statements: string[], bound: number) =>
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(bound)
+  const reply = { outcome: 'done' }
+
+  test('without a form, with one, and where it is passed over', async () => {
+    const [first, second, third] = [await filed(), await filed(), await filed()]
+    await asked('member', first, 'read.1/complete', serious) // the definition is read, and kept
+    // session, case with its step, what was written, what became of the case, drafts
+    most(await asked('respondent', first, 'reply.1/complete', reply), 5)
+    most(await asked('member', third, 'read.1/skip', because), 4)
+    // besides, what was answered before: a question depends on answers
+    most(await asked('member', second, 'read.1/complete', serious), 7)
+  })
+
+  test('with a draft, which goes', async () => {
+    const caseId = await filed()
+    await callers.member.post(path(caseId, 'step/read.1/skip'), because)
+    const draft = { form: { answers: {}, outcome: 'upheld', note: 'Because' }, revision: 0 }
+    expect((await callers.member.put(path(caseId, 'step/decide.1/draft'), draft)).status).toBe(200)
+    most(await asked('member', caseId, 'decide.1/complete', { outcome: 'upheld' }), 8)
+    expect(await app.db.platform.stepDraft.count({ where: { caseId } })).toBe(0)
+  })
+})
 
 describe('the whole way', () => {
   test('the committee reads, the respondent replies, the committee decides, and the case closes', async () => {

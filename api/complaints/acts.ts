@@ -3,7 +3,6 @@
  * the last word.
  */
 import type { z } from '@hono/zod-openapi'
-import type { Rows } from '../../prisma/client.ts'
 import type { Definition } from '../../workflows/definition/definition.ts'
 import type { Act, By, CaseRole } from '../../workflows/engine/state.ts'
 import { standsAs } from '../../workflows/engine/who.ts'
@@ -16,7 +15,7 @@ import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound, type FieldError } from '../core/errors.ts'
 import { isFault } from './attention.ts'
-import { checkAnswers, soundAnswers, valuesOf } from '../questions/form.ts'
+import { checkAnswers, hasConditions, soundAnswers, valuesOf } from '../questions/form.ts'
 import { missingText } from '../questions/written.ts'
 import type { Acted, complaints } from './contract.ts'
 import { countingOf, instantsOf, untimelyDays, type Counting } from './countedDays.ts'
@@ -34,7 +33,6 @@ import {
   keyFor,
   stepFor,
 } from '../cases/runningCase.ts'
-import { forgetMeetingDraft } from '../meetings/drafts.ts'
 import type { Place } from '../cases/ownDrafts.ts'
 import { forgetStepDraft, stepDraftAt } from './stepDrafts.ts'
 import { say } from '../messages/say.ts'
@@ -170,22 +168,23 @@ export async function completeStep(ctx: Ctx, { params, body }: Sent<'complete'>)
   const place = { caseId: row.id, step: params.step }
   const sections = forms[step.stepId] ?? []
   const outcome = process.steps[step.stepId]?.outcomes.find(({ id }) => id === body.outcome)
-  const counting = await countingOf(ctx, row, process, step.stepId)
-  const draft = await stepDraftAt(ctx, ctx.tx, place)
+  const counting = countingOf(row, process, step.stepId)
   // The engine refuses a step that is not open, or knows this very act; there is nothing to check then.
   const isReady = step.status === 'READY'
+  const namesFiles = isReady && namedIn(body.answers).length > 0
+  const draft = namesFiles ? await stepDraftAt(ctx, ctx.tx, place) : null
+  const mine = namesFiles ? myFiles(ctx, row.id, draft?.id) : null
   const asked = {
     sections,
     answers: body.answers,
     note: body.note,
     mustWrite: outcome?.mustWrite ?? false,
     counting,
-    late: await tooLateOf(ctx, row, outcome, body.answers),
+    late: tooLateOf(row, outcome, body.answers),
+    mine,
   }
-  const answers = isReady ? await checked(ctx, place, definition, asked) : {}
-  const taken = isReady
-    ? await ctx.db.transaction((rows) => keepAnswers(ctx, rows, key, { ...place, answers, note: body.note }))
-    : []
+  const answers = isReady ? await checked(ctx, row.id, definition, asked) : {}
+  const taken = isReady ? await keepAnswers(ctx, key, { ...place, answers, note: body.note }, mine) : []
   const values = onlyWatched(process.watched, valuesOf(sections, answers))
   const act = {
     type: 'COMPLETE_STEP' as const,
@@ -204,7 +203,6 @@ export async function completeStep(ctx: Ctx, { params, body }: Sent<'complete'>)
       : actOn(ctx, row.id, act, by, key)
   const done = await sent.catch((error: unknown) => giveBack(ctx, draft?.id, taken, error))
   await forgetStepDraft(ctx, place)
-  await forgetMeetingDraft(ctx, place)
   return done
 }
 
@@ -213,21 +211,23 @@ type Asking = Pick<Parameters<typeof checkAnswers>[0], 'sections' | 'answers'> &
   mustWrite: boolean
   counting: Counting | null
   late: FieldError | null
+  mine: MyFiles | null
 }
 /** The answers that count. Throws VALIDATION_FAILED with every one that is wrong. */
 async function checked(
   ctx: Ctx,
-  place: Place,
+  caseId: string,
   definition: Definition,
-  { sections, answers, note, mustWrite, counting, late }: Asking,
+  { sections, answers, note, mustWrite, counting, late, mine }: Asking,
 ) {
-  const mine = await myFiles(ctx, ctx.tx, place)
   const [earlier, files] = await Promise.all([
-    earlierValues(ctx.tx, place.caseId, definition),
-    ctx.tx.evidence.findMany({
-      where: mine,
-      select: { id: true, fileName: true, contentType: true, sizeBytes: true },
-    }),
+    hasConditions(sections) ? earlierValues(ctx.tx, caseId, definition) : {},
+    mine
+      ? ctx.tx.evidence.findMany({
+          where: mine,
+          select: { id: true, fileName: true, contentType: true, sizeBytes: true },
+        })
+      : [],
   ])
   const unsound = checkAnswers({ sections, answers, files, earlier, path: 'answers' })
   const untimely = [...(counting ? untimelyDays(counting, answers, 'answers') : []), ...(late ? [late] : [])]
@@ -242,40 +242,47 @@ async function checked(
  * Files that my answers may name: those I added to the case, and those that wait in what I wrote for this
  * step.
  */
-async function myFiles(ctx: Ctx, rows: Rows, place: Place) {
-  const draft = await stepDraftAt(ctx, rows, place)
-  return {
-    uploadedBy: ctx.person.userId,
-    OR: [{ caseId: place.caseId }, ...(draft ? [{ draftId: draft.id }] : [])],
-  }
-}
+const myFiles = (ctx: Ctx, caseId: string, draftId: string | undefined) => ({
+  uploadedBy: ctx.person.userId,
+  OR: [{ caseId }, ...(draftId ? [{ draftId }] : [])],
+})
+type MyFiles = ReturnType<typeof myFiles>
 
 /**
  * Files that an answer names belong to the case and to this step from now on. Answers the ids of those that
- * were the draft's until now.
+ * were the draft's until now. `mine` is null where no answer names a file.
  */
 async function keepAnswers(
   ctx: Ctx,
-  rows: Rows,
   key: string,
   written: Place & { answers: Record<string, unknown>; note?: string | undefined },
+  mine: MyFiles | null,
 ): Promise<string[]> {
-  await keepWritten(ctx, rows, key, written)
-  const named = Object.values(written.answers).flatMap((answer) =>
+  const named = namedIn(written.answers)
+  if (!mine || named.length === 0) {
+    await keepWritten(ctx, ctx.db, key, written)
+    return []
+  }
+  const where = { AND: [mine, { id: { in: named } }] }
+  return ctx.db.transaction(async (rows) => {
+    await keepWritten(ctx, rows, key, written)
+    const waiting = await rows.evidence.findMany({
+      where: { ...where, draftId: { not: null } },
+      select: { id: true },
+    })
+    await rows.evidence.updateMany({
+      where,
+      data: { caseId: written.caseId, draftId: null, step: written.step },
+    })
+    return waiting.map(({ id }) => id)
+  })
+}
+
+/** What may be the id of a file. */
+const namedIn = (answers: Record<string, unknown>): string[] =>
+  Object.values(answers).flatMap((answer) =>
     Array.isArray(answer) ? answer.filter((each) => typeof each === 'string' && uuidShape.test(each)) : [],
   )
-  if (named.length === 0) return []
-  const where = { AND: [await myFiles(ctx, rows, written), { id: { in: named } }] }
-  const waiting = await rows.evidence.findMany({
-    where: { ...where, draftId: { not: null } },
-    select: { id: true },
-  })
-  await rows.evidence.updateMany({
-    where,
-    data: { caseId: written.caseId, draftId: null, step: written.step },
-  })
-  return waiting.map(({ id }) => id)
-}
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**

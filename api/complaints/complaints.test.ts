@@ -238,6 +238,15 @@ describe('filing', () => {
       expect(new Set(drawn.map((each) => each[place])).size, `letter ${place}`).toBeGreaterThan(1)
   })
 
+  test('takes at most 24 statements', async () => {
+    const [first, second] = [await begun(), await begun()]
+    await fileDraft(me, first) // the definition is read, and kept
+    const statements = await statementsOf(async () => {
+      expect((await fileDraft(me, second)).status).toBe(200)
+    })
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(24)
+  })
+
   const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
   const incident = { details: 'x', date: '2026-11-02', evidenceIds: [] }
   test.each<[string, Record<string, unknown>, string[], number?]>([
@@ -438,7 +447,7 @@ describe('a case page', () => {
     const reader = await app.as(app.employer[who])
     const read = async () => expect((await reader.get(`${at}/${caseId}`)).status).toBe(200)
     await read()
-    expect(await statementsOf(read)).toBeLessThanOrEqual(12)
+    expect((await statementsOf(read)).length).toBeLessThanOrEqual(12)
   })
 })
 
@@ -501,7 +510,7 @@ describe('lists', () => {
     const more = await statementsOf(async () => {
       expect((await caller.post(`${at}/${name}?pageSize=100`, {})).body.content.length).toBeGreaterThan(5)
     })
-    expect(more).toBe(queries)
-    expect(queries).toBeLessThanOrEqual(most)
+    expect(more).toHaveLength(queries.length)
+    expect(queries.length).toBeLessThanOrEqual(most)
   })
 })

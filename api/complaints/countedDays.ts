@@ -2,29 +2,23 @@
 import { dateIn, startOfDate } from '../../workflows/definition/clocks.ts'
 import type { Process } from '../../workflows/definition/definition.ts'
 import type { Instant } from '../../workflows/engine/state.ts'
-import type { Ctx } from '../core/deps.ts'
 import type { FieldError } from '../core/errors.ts'
 import type { Answers } from '../questions/form.ts'
 import { say } from '../messages/say.ts'
 
-type Case = { branchId: string; filedAt: Date }
+type Case = { branch: { timeZone: string }; filedAt: Date }
 /** Where and when a case counts its days. */
 export type Counting = { keys: string[]; timeZone: string; filedAt: Instant; now: Instant }
 
 /** null where no clock counts from a day in the form of this step. */
-export async function countingOf(
-  ctx: Ctx,
-  { branchId, filedAt }: Case,
+export function countingOf(
+  { branch, filedAt }: Case,
   { dates = {} }: Process,
   stepId: string,
-): Promise<Counting | null> {
+): Counting | null {
   const keys = Object.keys(dates).filter((key) => dates[key] === stepId)
   if (keys.length === 0) return null
-  const { timeZone } = await ctx.tx.branch.findUniqueOrThrow({
-    where: { id: branchId },
-    select: { timeZone: true },
-  })
-  return { keys, timeZone, filedAt: filedAt.getTime(), now: Date.now() }
+  return { keys, timeZone: branch.timeZone, filedAt: filedAt.getTime(), now: Date.now() }
 }
 
 /** Whether an answer is a calendar day, YYYY-MM-DD. */

@@ -3,7 +3,6 @@ import { dateAfter, dateIn } from '../../workflows/definition/clocks.ts'
 import type { FiledWithin, Outcome } from '../../workflows/definition/graph.ts'
 import { citation } from '../../workflows/definition/law.ts'
 import { spanOf } from '../../workflows/definition/messages/say.ts'
-import type { Ctx } from '../core/deps.ts'
 import type { FieldError } from '../core/errors.ts'
 import type { Answers } from '../questions/form.ts'
 import { isDay } from './countedDays.ts'
@@ -33,18 +32,13 @@ export function tooLate(rule: FiledWithin, filedOn: string, answers: Answers): F
   }
 }
 
-type Case = { branchId: string; filedAt: Date }
+type Case = { branch: { timeZone: string }; filedAt: Date }
 /** The same for an outcome of a case's step. */
-export async function tooLateOf(
-  ctx: Ctx,
-  { branchId, filedAt }: Case,
+export function tooLateOf(
+  { branch, filedAt }: Case,
   outcome: Outcome | undefined,
   answers: Answers,
-): Promise<FieldError | null> {
+): FieldError | null {
   if (!outcome?.filedWithin) return null
-  const { timeZone } = await ctx.tx.branch.findUniqueOrThrow({
-    where: { id: branchId },
-    select: { timeZone: true },
-  })
-  return tooLate(outcome.filedWithin, dateIn(timeZone, filedAt.getTime()), answers)
+  return tooLate(outcome.filedWithin, dateIn(branch.timeZone, filedAt.getTime()), answers)
 }

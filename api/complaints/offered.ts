@@ -4,7 +4,7 @@ import type { Definition } from '../../workflows/definition/definition.ts'
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { myUnit, type Unit } from './calendar.ts'
-import { asDefinition } from '../cases/versions.ts'
+import { definitionOf } from '../cases/versions.ts'
 
 const forUnit = (unitId: string): Prisma.WorkflowWhereInput => ({
   kind: 'COMPLAINT',
@@ -42,7 +42,11 @@ export async function offeredProcess(ctx: Ctx, workflowId: string): Promise<Offe
   const unit = await myUnit(ctx)
   const row = await ctx.tx.workflow.findFirst({
     where: { id: workflowId, ...forUnit(unit.id) },
-    include: { versions: { where: { status: 'PUBLISHED' } } },
+    select: {
+      name: true,
+      description: true,
+      versions: { where: { status: 'PUBLISHED' }, select: { id: true, definitionHash: true } },
+    },
   })
   const version = row?.versions[0]
   if (!row || !version?.definitionHash) throw notFound()
@@ -52,7 +56,7 @@ export async function offeredProcess(ctx: Ctx, workflowId: string): Promise<Offe
     description: row.description,
     versionId: version.id,
     hash: version.definitionHash,
-    definition: asDefinition(version.definition),
+    definition: await definitionOf(ctx, version.id),
     unit,
   }
 }

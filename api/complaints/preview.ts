@@ -59,7 +59,7 @@ export async function whoWouldHear(
   { written, respondentUserId }: About,
 ) {
   const recused = [ctx.person.userId, respondentUserId].filter((id) => id !== null)
-  const seated: SeatedCommittee | null = await committeeFor(ctx.tx, unit.id, recused)
+  const seated: SeatedCommittee | null = await committeeFor(ctx.tx, unit, recused)
   const readers = await readersOf(ctx, { definition, unitId: unit.id, committee: seated, recused })
   const near: Reader[] = written ? nearTo(written, readers, recused) : []
   return { seated, committee: readers.committee, others: readers.others, near }

@@ -23,7 +23,7 @@ export async function processDetails(ctx: Ctx, workflowId: string): Promise<Proc
   const { committee, others } = await readersOf(ctx, {
     definition,
     unitId: unit.id,
-    committee: await committeeFor(ctx.tx, unit.id, recused),
+    committee: await committeeFor(ctx.tx, unit, recused),
     recused,
   })
   const names = await namesOf(ctx.tx, namedActors(definition))

@@ -15,7 +15,7 @@ export type SeatedCommittee = Omit<Committee, 'members'> & {
 /** The first committee that has somebody to sit once these people are left out; null when none has. */
 export async function committeeFor(
   rows: Rows,
-  unitId: string,
+  { id: unitId, headquarter }: { id: string; headquarter: boolean },
   excluded: (string | null)[] = [],
 ): Promise<SeatedCommittee | null> {
   const [own, central] = await Promise.all([
@@ -24,16 +24,15 @@ export async function committeeFor(
       include: withMembers,
       orderBy: { id: 'asc' },
     }),
-    rows.branch.findFirst({ where: { headquarter: true }, select: { id: true } }),
+    headquarter ? null : rows.branch.findFirst({ where: { headquarter: true }, select: { id: true } }),
   ])
-  const others =
-    central && central.id !== unitId
-      ? await rows.committee.findMany({
-          where: { branchId: central.id, active: true },
-          include: withMembers,
-          orderBy: { id: 'asc' },
-        })
-      : []
+  const others = central
+    ? await rows.committee.findMany({
+        where: { branchId: central.id, active: true },
+        include: withMembers,
+        orderBy: { id: 'asc' },
+      })
+    : []
   const members = await withPresence(
     rows,
     [...own, ...others].flatMap((each) => each.members),

@@ -10,7 +10,14 @@ import type { complaints, StepDraft, StepForm } from './contract.ts'
 import { removeDraftFiles, filesOf } from './draftFiles.ts'
 import { showEvidence } from './evidenceRows.ts'
 import { stepFor } from '../cases/runningCase.ts'
-import { findOwnDraft, ownDraftAt, requireOpenStep, saveOwnDraft, type Place } from '../cases/ownDrafts.ts'
+import {
+  findOwnDraft,
+  ownDraftAt,
+  requireOpenStep,
+  saveOwnDraft,
+  type Part,
+  type Place,
+} from '../cases/ownDrafts.ts'
 import { column, toColumn } from '../core/json.ts'
 
 const nothing: StepForm = { answers: {}, outcome: null, note: '' }
@@ -48,17 +55,23 @@ export async function saveStepDraft(
 /** Throws it away with its files. */
 export async function deleteStepDraft(ctx: Ctx, place: Place): Promise<{ done: true }> {
   await stepFor(ctx, place.caseId, place.step)
-  await forgetStepDraft(ctx, place)
+  await forgetStepDraft(ctx, place, 'FORM')
   ctx.audit({ entityId: place.caseId })
   return { done: true }
 }
 
-/** It was sent, or is not wanted: the draft goes, and with it the files that no answer took along. */
-export async function forgetStepDraft(ctx: Ctx, place: Place): Promise<void> {
-  const row = await stepDraftAt(ctx, ctx.db, place)
-  if (!row) return
-  await removeDraftFiles(ctx, row.id)
-  await ctx.db.stepDraft.deleteMany({ where: { id: row.id } })
+/**
+ * It was sent, or is not wanted: the draft goes, and with it the files that no answer took along. Without `part`,
+ * all that I wrote there goes, of its meeting, too.
+ */
+export async function forgetStepDraft(ctx: Ctx, { caseId, step }: Place, part?: Part): Promise<void> {
+  const rows = await ctx.db.stepDraft.findMany({
+    where: { caseId, step, userId: ctx.person.userId, ...(part ? { part } : {}) },
+    select: { id: true, part: true },
+  })
+  if (rows.length === 0) return
+  for (const each of rows) if (each.part === 'FORM') await removeDraftFiles(ctx, each.id)
+  await ctx.db.stepDraft.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } })
 }
 
 /** The draft that files of a step wait in, begun where there is none. */

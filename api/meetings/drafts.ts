@@ -3,7 +3,7 @@
  * as the forms of steps are, and gone with the act that sends it.
  */
 import type { z } from '@hono/zod-openapi'
-import { caseFor } from '../cases/access.ts'
+import { caseWithStep } from '../cases/access.ts'
 import { findOwnDraft, ownDraftAt, requireOpenStep, saveOwnDraft, type Place } from '../cases/ownDrafts.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
@@ -52,8 +52,7 @@ export async function forgetMeetingDraft(ctx: Ctx, place: Place): Promise<void> 
 
 /** The committee of the case and whoever acts on the step, as for the meeting itself. */
 async function insideStep(ctx: Ctx, { caseId, step: instance }: Place) {
-  const { row, parts } = await caseFor(ctx, caseId)
-  const step = await ctx.tx.caseStep.findFirst({ where: { caseId, instance } })
+  const { row, parts, step } = await caseWithStep(ctx, caseId, instance)
   if (!step) throw notFound()
   if (step.kind !== 'MEETING' || !isInsider(standingOf(ctx, row, parts, step)))
     throw new AppError('FORBIDDEN')

@@ -105,6 +105,10 @@ export function shownAttributes(
     )
 }
 
+/** Whether what is asked may depend on what was answered, in this form or in earlier ones. */
+export const hasConditions = (sections: FormSection[]): boolean =>
+  sections.some((section) => [section, ...section.attributes].some(({ visibleWhen }) => visibleWhen !== null))
+
 function checkOne(attribute: Attribute, answer: unknown, files: NamedFile[], path: string): FieldError[] {
   const kind = answerKinds[attribute.type]
   if (isAnswered(answer))
