@@ -6,6 +6,7 @@ import { z } from '@hono/zod-openapi'
 import { get, Id, Instant, post } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 import { UserSummary } from '../users/contract.ts'
+import { AttemptStatus, LearningStatus } from '../learning/contract.ts'
 import { Id as ItemId } from '../../workflows/definition/basics.ts'
 import { Language } from '../../workflows/definition/texts/languages.ts'
 import { fault } from '../messages/say.ts'
@@ -17,26 +18,6 @@ export const mostAssigned = 2000
 
 export const AssignStatus = z.enum(['ASSIGNED', 'UNASSIGNED'])
 export type AssignStatus = z.infer<typeof AssignStatus>
-export const LearningStatus = z.enum([
-  'NOT_STARTED',
-  'IN_PROGRESS',
-  'AWAITING_GRADING',
-  'COMPLETED',
-  'ATTEMPTS_EXCEEDED',
-  'WAIVED',
-])
-export type LearningStatus = z.infer<typeof LearningStatus>
-export const AttemptStatus = z.enum([
-  'IN_PROGRESS',
-  'SUBMITTED',
-  'AUTO_SUBMITTED',
-  'AWAITING_GRADING',
-  'PASSED',
-  'FAILED',
-  'VOIDED',
-])
-export type AttemptStatus = z.infer<typeof AttemptStatus>
-
 /** When it is due: the end of a day where the person works. */
 export const Due = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('DATE'), value: z.iso.date(fault('common.giveDate')) }),

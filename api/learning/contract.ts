@@ -7,10 +7,29 @@ import { get, Id, Instant, post, put, weights } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 import { Id as PartId } from '../../workflows/definition/basics.ts'
 import { Language } from '../../workflows/definition/texts/languages.ts'
-import { AttemptStatus, LearningStatus } from '../assignments/contract.ts'
 import { QuestionBlock, TextBlock } from '../courses/definition/draft.ts'
 
 const at = '/learning/api' as const
+
+export const LearningStatus = z.enum([
+  'NOT_STARTED',
+  'IN_PROGRESS',
+  'AWAITING_GRADING',
+  'COMPLETED',
+  'ATTEMPTS_EXCEEDED',
+  'WAIVED',
+])
+export type LearningStatus = z.infer<typeof LearningStatus>
+export const AttemptStatus = z.enum([
+  'IN_PROGRESS',
+  'SUBMITTED',
+  'AUTO_SUBMITTED',
+  'AWAITING_GRADING',
+  'PASSED',
+  'FAILED',
+  'VOIDED',
+])
+export type AttemptStatus = z.infer<typeof AttemptStatus>
 
 /** A question or content as learners see it. `points`: where it is marked, how many it gives. */
 export const LearnerQuestion = QuestionBlock.omit({ marking: true, feedback: true }).extend({
