@@ -143,7 +143,8 @@ const Narrowed = {
 export const assignments = {
   assign: post(`${at}/course/assign-course-to-users`, {
     may: 'course:assign',
-    summary: 'Assign published courses to people, business units, departments or all of a filter; at most 2,000',
+    summary:
+      'Assign published courses to people, business units, departments or all of a filter; at most 2,000',
     body: z.strictObject({
       courseIds: z.array(Id).min(1).max(20),
       /** Who: everybody named by any of these, within reach. */
