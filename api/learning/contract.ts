@@ -246,11 +246,12 @@ export const learning = {
   act: post(`${lesson}/block/{block}`, {
     may: 'self',
     summary: 'I answered a question of a lesson, pressed its button or opened its resource',
-    body: z.discriminatedUnion('act', [
-      z.strictObject({ act: z.literal('ANSWERED'), answer: z.unknown() }),
-      z.strictObject({ act: z.literal('PRESSED') }),
-      z.strictObject({ act: z.literal('OPENED') }),
-    ]),
+    writes: 'service',
+    /** `answer` of ANSWERED; null takes it away. */
+    body: z.strictObject({
+      act: z.enum(['ANSWERED', 'PRESSED', 'OPENED']),
+      answer: z.unknown().optional(),
+    }),
     returns: LessonProgress,
   }),
   complete: post(`${lesson}/complete`, {
@@ -261,6 +262,7 @@ export const learning = {
   }),
   watch: post(`${at}/user-course-content/video-progress`, {
     may: 'self',
+    writes: 'service',
     summary: 'What was played since the last time: at most every 15 seconds, at every pause and on leaving',
     body: z.strictObject({
       assignmentId: Id,
@@ -295,6 +297,7 @@ export const learning = {
   saveAnswer: put(`${at}/my/attempt/{attemptId}/answer`, {
     weighs: weights.pages,
     may: 'self',
+    writes: 'service',
     summary: 'Save one answer, or take it away with null; 409 ILLEGAL_STATE once the attempt is over',
     body: z.strictObject({ blockId: PartId, answer: z.unknown() }),
     returns: z.object({ savedAt: Instant, deadlineAt: Instant.nullable(), serverAt: Instant }),
