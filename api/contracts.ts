@@ -30,6 +30,8 @@ import flags from './flags/routes.ts'
 import manuals from './manuals/routes.ts'
 import whitelist from './whitelist/routes.ts'
 import reports from './reports/routes.ts'
+import learning from './learning/routes.ts'
+import assignments from './assignments/routes.ts'
 import audit from './audit/routes.ts'
 import dashboardRoutes from './dashboard/routes.ts'
 
@@ -62,6 +64,8 @@ const byDomain: Record<Exclude<Domain, 'dashboard'>, readonly Implemented[]> = {
   jobs: [jobs],
   invites: [invites],
   imports: [imports],
+  learning: [learning],
+  assignments: [assignments],
 }
 const nouns: readonly Implemented[] = Object.values(byDomain).flat()
 export const domains: readonly Implemented[] = [...nouns, dashboardRoutes(nouns)]

@@ -33,6 +33,7 @@ export const administrativeNouns: readonly string[] = [
   'whitelist',
   'publicMessages',
   'navigation',
+  'assignments',
 ]
 export const chainOf = (action: string): Chain =>
   administrativeNouns.includes(action.split(':')[0] ?? '') ? 'ADMINISTRATION' : 'CASES'

@@ -4,7 +4,13 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError, badField } from '../core/errors.ts'
 import { toColumn } from '../core/json.ts'
 import { courseInLanguage, type CourseDefinition } from '../courses/definition/definition.ts'
-import { blocksOf, isQuestion, type Block, type Lesson, type QuestionBlock } from '../courses/definition/draft.ts'
+import {
+  blocksOf,
+  isQuestion,
+  type Block,
+  type Lesson,
+  type QuestionBlock,
+} from '../courses/definition/draft.ts'
 import type { Language } from '../messages/languages.ts'
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import { answerKinds } from '../questions/index.ts'

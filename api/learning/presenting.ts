@@ -137,9 +137,7 @@ export const learnerBlock = (block: Block): LearnerBlock =>
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 const namedBy = (block: Block): string[] =>
-  isQuestion(block)
-    ? [...(block.config.fileIds ?? []), ...Object.values(block.watching?.captions ?? {})]
-    : []
+  isQuestion(block) ? [...(block.config.fileIds ?? []), ...Object.values(block.watching?.captions ?? {})] : []
 /** The files that these blocks name, as far as they have come. */
 export async function filesOf(
   { tx }: Pick<Ctx, 'tx'>,
