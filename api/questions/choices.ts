@@ -25,7 +25,8 @@ export const markedChoice: AnswerKind = {
   marks: {
     lacks: ({ label, options }, { right = [] }) =>
       right.length === 1 && isOffered(options, right[0]) ? null : say('questions.oneRight', { label }),
-    mark: (_question, marking, answer) => marked(marking, marking.right?.[0] === answer ? 1 : 0),
+    mark: (_question, marking, answer) =>
+      marked(marking, isText(answer) && marking.right?.[0] === answer ? 1 : 0),
   },
 }
 
