@@ -216,3 +216,53 @@ test('what looks alike compares alike', () => {
   expect(comparable('నిజం\u200D ౪౫')).toBe('నిజం 45')
   expect(comparable('Ab', true)).not.toBe(comparable('ab', true))
 })
+
+describe('what is named twice counts once', () => {
+  const asked = question('MULTIPLE_RESPONSE', { options: optionsOf(['a', 'b', 'c']), config: { min: 2 } })
+  test.each(['ALL_OR_NOTHING', 'PROPORTIONAL', 'RIGHT_MINUS_WRONG'] as const)('%s', (partial) => {
+    const whole = { points: 6, right: ['a', 'b'], partial }
+    expect(mark(asked, whole, ['a', 'a']).points).toBe(mark(asked, whole, ['a']).points)
+    expect(mark(asked, { ...whole, right: ['a', 'b', 'a'] }, ['b', 'a']).points).toBe(6)
+  })
+  test('also where right answers are held against the limits', () =>
+    expect(lacks(asked, { points: 1, right: ['a', 'a'] })).toBe('questions.rightOutOfLimits'))
+})
+
+test('gaps are worth their share, however the right words were typed', () => {
+  const random = seeded(13)
+  const zeros = ['0', '०', '௦', '౦', '೦'].map((zero) => zero.codePointAt(0) ?? 0)
+  const inDigits = (number: number) => {
+    const zero = pick(random, zeros)
+    return Array.from(String(number), (digit) => String.fromCodePoint(zero + Number(digit))).join('')
+  }
+  const typed = (number: number) =>
+    pick(random, ['', ' ', '\u200B']) + pick(random, ['é', 'e\u0301', 'E\u0301']) + inDigits(number)
+  for (let round = 0; round < 1000; round++) {
+    const gaps = letters.slice(0, 1 + Math.floor(random() * 6))
+    const asked = question('FILL_IN_BLANK', { config: { text: gaps.map((id) => `{{${id}}}`).join(' ') } })
+    const points = 1 + Math.floor(random() * 20)
+    const number = Math.floor(random() * 1000)
+    const accepted = Object.fromEntries(gaps.map((id) => [id, { en: [typed(number)] }]))
+    const known = some(random, gaps)
+    const answer = Object.fromEntries(gaps.map((id) => [id, typed(known.includes(id) ? number : number + 1)]))
+    const given = mark(asked, { points, accepted }, answer).points
+    expect(Math.abs(given - (points * known.length) / gaps.length)).toBeLessThanOrEqual(0.005 + 1e-9)
+  }
+})
+
+test('a joiner between a letter and its accent hides nothing', () =>
+  expect(comparable('e\u200D\u0301')).toBe('\u00E9'))
+
+test('blanks leave a person nothing to mark', () => {
+  for (const type of ['INPUT_BOX', 'TEXT_AREA', 'ASK_TO_UPLOAD'] as const)
+    for (const answer of [undefined, null, '', '  ', []])
+      expect(mark(question(type), { points: 2 }, answer).isByHand).toBe(false)
+})
+
+test('a right answer of nothing but joiners is not right for who wrote nothing', () => {
+  const accepted = { answer: { en: ['\u200B'] } }
+  expect(mark(question('INPUT_BOX'), { points: 2, accepted }, undefined).points).toBe(0)
+  const asked = question('FILL_IN_BLANK', { config: { text: '{{answer}}' } })
+  expect(mark(asked, { points: 2, accepted }, { answer: ' ' }).points).toBe(0)
+  expect(lacks(asked, { points: 2, accepted })).toBe('questions.gapWithoutRight')
+})
