@@ -31,6 +31,7 @@ import manuals from './manuals/routes.ts'
 import whitelist from './whitelist/routes.ts'
 import reports from './reports/routes.ts'
 import audit from './audit/routes.ts'
+import courses from './courses/routes.ts'
 import dashboardRoutes from './dashboard/routes.ts'
 
 /** A domain may have several nouns. Those that answer the same method and path in two ways are found by a law. */
@@ -62,6 +63,7 @@ const byDomain: Record<Exclude<Domain, 'dashboard'>, readonly Implemented[]> = {
   jobs: [jobs],
   invites: [invites],
   imports: [imports],
+  courses: [courses],
 }
 const nouns: readonly Implemented[] = Object.values(byDomain).flat()
 export const domains: readonly Implemented[] = [...nouns, dashboardRoutes(nouns)]

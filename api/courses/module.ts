@@ -1,4 +1,8 @@
+import { say } from '../messages/say.ts'
 import type { Module } from '../core/module.ts'
+
+const pictures = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
+const office = 'application/vnd.openxmlformats-officedocument.'
 
 export default {
   permissions: {
@@ -18,6 +22,30 @@ export default {
     },
   ],
   screens: ['courses', 'courses/:id'],
+  files: {
+    COURSE_FILE: {
+      contentTypes: [
+        ...pictures,
+        'video/mp4',
+        'video/webm',
+        'audio/mpeg',
+        'audio/mp4',
+        'application/pdf',
+        `${office}wordprocessingml.document`,
+        `${office}spreadsheetml.sheet`,
+        `${office}presentationml.presentation`,
+      ],
+      maxBytes: 500 * 1024 * 1024,
+      rule: say('courses.fileRule'),
+      fetchedBy: 'WORKSPACE',
+    },
+    COURSE_CAPTIONS: {
+      contentTypes: ['text/vtt'],
+      maxBytes: 2 * 1024 * 1024,
+      rule: say('courses.captionsRule'),
+      fetchedBy: 'WORKSPACE',
+    },
+  },
   audit: {
     courses: {
       label: 'Courses',

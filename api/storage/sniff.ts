@@ -66,6 +66,7 @@ const parser = new FileTypeParser({
 })
 
 const text: Sniffed = { kind: 'DOCUMENT', contentType: 'text/plain; charset=utf-8', extension: 'txt' }
+const captions: Sniffed = { kind: 'DOCUMENT', contentType: 'text/vtt', extension: 'vtt' }
 
 /**
  * Null for what is not accepted. Content without a mark of its own counts as text if it is readable as such.
@@ -75,7 +76,7 @@ export async function sniffType(file: Source): Promise<Sniffed | null> {
   if (file.size === 0) return null
   if (isZip(await buffer(file.open(0, Math.min(8, file.size))))) return known((await officeType(file)) ?? '')
   const found = await foundIn(file)
-  return found ? known(found.mime, found.ext) : (await isText(file)) ? text : null
+  return found ? known(found.mime, found.ext) : textIn(file)
 }
 
 /** The library throws at some files that lie about their own sizes. */
@@ -97,20 +98,24 @@ function known(mime: string, extension?: string): Sniffed | null {
   return kind ? { kind, contentType, extension: extension ?? extensions[contentType] ?? 'file' } : null
 }
 
-/** Readable from its first to its last character, and no page or drawing that a browser would run. */
-async function isText(file: Source): Promise<boolean> {
+/**
+ * Readable from its first to its last character, and no page or drawing that a browser would run. Captions of a video
+ * (WebVTT) begin with their name.
+ */
+async function textIn(file: Source): Promise<Sniffed | null> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let [head, content] = ['', '']
   try {
     for await (const piece of file.open(0, file.size)) {
       content = decoder.decode(piece, { stream: true })
-      if (/(?!\s)\p{Cc}/u.test(content)) return false
+      if (/(?!\s)\p{Cc}/u.test(content)) return null
       if (head.length < longestMark) head = (head + content).trimStart().slice(0, longestMark)
     }
     decoder.decode()
-    return !/^<(!|\?|html|svg|script)/i.test(head)
+    if (/^<(!|\?|html|svg|script)/i.test(head)) return null
+    return /^\uFEFF?WEBVTT(\s|$)/.test(head) ? captions : text
   } catch {
-    return false
+    return null
   }
 }
 const longestMark = 16

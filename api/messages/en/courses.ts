@@ -39,4 +39,20 @@ export const courses = {
     '“{{label}}” is a video on another site, and nobody can tell how much of it was watched. ',
     'Upload it, or do not ask for a share.',
   ),
+  // Files.
+  fileRule: inParts(
+    'A course shows pictures (PNG, JPEG, WebP, GIF), videos (MP4, WebM), sound (MP3, M4A), PDF and Office files ',
+    'of up to 500 MB.',
+  ),
+  captionsRule: 'Captions are a WebVTT file (.vtt) of up to 2 MB.',
+  fileMissing: '“{{label}}” shows a file that is not there any more. Attach it again.',
+  fileOtherKind: '“{{label}}” shows a file of another kind. Attach one that fits.',
+  // What is refused.
+  archived: 'This course is archived. Copy it to go on with it.',
+  nothingToPublish: 'Nothing has changed since the last version was published.',
+  savedBySomebody: '{{savedBy}} has saved this course since. Load the newest version to go on.',
+  noDraft: 'This course has no draft. Begin a new version to change it.',
+  wholeWorkspaceOnly:
+    'Only a workspace admin can write courses for the whole workspace. Choose your business unit.',
+  copyTitle: '{{title}} (copy)',
 } as const

@@ -54,3 +54,6 @@ CREATE TRIGGER immutable BEFORE UPDATE OR DELETE ON "CourseVersion" FOR EACH ROW
 
 SELECT enable_workspace_rls('"Course"');
 SELECT enable_workspace_rls('"CourseVersion"');
+
+ALTER TABLE "StoredFile" DROP CONSTRAINT "StoredFile_purpose_check",
+  ADD CONSTRAINT "StoredFile_purpose_check" CHECK ("purpose" IN ('PROFILE_IMAGE', 'LOGO', 'BRANCH_LOGO', 'MANUAL', 'IMPORT', 'REPORT', 'COURSE_FILE', 'COURSE_CAPTIONS'));
