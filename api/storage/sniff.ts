@@ -20,6 +20,7 @@ const accepted: Record<string, FileKind> = {
   'image/heif': 'IMAGE',
   'image/avif': 'IMAGE',
   'application/pdf': 'PDF',
+  'text/vtt': 'DOCUMENT',
   [`${office}wordprocessingml.document`]: 'DOCUMENT',
   [`${office}spreadsheetml.sheet`]: 'DOCUMENT',
   [`${office}presentationml.presentation`]: 'DOCUMENT',
@@ -66,7 +67,6 @@ const parser = new FileTypeParser({
 })
 
 const text: Sniffed = { kind: 'DOCUMENT', contentType: 'text/plain; charset=utf-8', extension: 'txt' }
-const captions: Sniffed = { kind: 'DOCUMENT', contentType: 'text/vtt', extension: 'vtt' }
 
 /**
  * Null for what is not accepted. Content without a mark of its own counts as text if it is readable as such.
@@ -76,7 +76,7 @@ export async function sniffType(file: Source): Promise<Sniffed | null> {
   if (file.size === 0) return null
   if (isZip(await buffer(file.open(0, Math.min(8, file.size))))) return known((await officeType(file)) ?? '')
   const found = await foundIn(file)
-  return found ? known(found.mime, found.ext) : textIn(file)
+  return found ? known(found.mime, found.ext) : (await isText(file)) ? text : null
 }
 
 /** The library throws at some files that lie about their own sizes. */
@@ -98,24 +98,20 @@ function known(mime: string, extension?: string): Sniffed | null {
   return kind ? { kind, contentType, extension: extension ?? extensions[contentType] ?? 'file' } : null
 }
 
-/**
- * Readable from its first to its last character, and no page or drawing that a browser would run. Captions of a video
- * (WebVTT) begin with their name.
- */
-async function textIn(file: Source): Promise<Sniffed | null> {
+/** Readable from its first to its last character, and no page or drawing that a browser would run. */
+async function isText(file: Source): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let [head, content] = ['', '']
   try {
     for await (const piece of file.open(0, file.size)) {
       content = decoder.decode(piece, { stream: true })
-      if (/(?!\s)\p{Cc}/u.test(content)) return null
+      if (/(?!\s)\p{Cc}/u.test(content)) return false
       if (head.length < longestMark) head = (head + content).trimStart().slice(0, longestMark)
     }
     decoder.decode()
-    if (/^<(!|\?|html|svg|script)/i.test(head)) return null
-    return /^\uFEFF?WEBVTT(\s|$)/.test(head) ? captions : text
+    return !/^<(!|\?|html|svg|script)/i.test(head)
   } catch {
-    return null
+    return false
   }
 }
 const longestMark = 16
