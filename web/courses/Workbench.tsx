@@ -1,0 +1,193 @@
+import { ActionIcon, Anchor, Box, Button, Group, Paper, Stack, Text, Title, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowBackUp, IconArrowForwardUp, IconArrowLeft, IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { courses, type OpenCourse } from '../../api/courses/contract.ts'
+import { SaveStatus } from '../autosave/SaveStatus.tsx'
+import { useApiMutation } from '../client.ts'
+import { translateMessage } from '../i18n.ts'
+import { MutationError } from '../parts/MutationError.tsx'
+import { StatusTag } from '../parts/StatusTag.tsx'
+import { useUndoKeys } from '../parts/useUndoKeys.ts'
+import { CourseConflict } from './CourseConflict.tsx'
+import { CourseProvider, createCourseStore, useCourseStore, useDraft, useHistory } from './draft.ts'
+import { CourseSettings } from './CourseSettings.tsx'
+import { ItemEditor } from './ItemEditor.tsx'
+import { OpenedProvider, useCourseAutosave, useCourseProblems, useOpenCourse } from './opened.ts'
+import { Outline } from './Outline.tsx'
+import { Publish } from './Publish.tsx'
+import classes from './courses.module.css'
+
+/** A course open on its author's desk: what is in it on the left, what was chosen on the right. */
+export function Workbench({ opened }: { opened: OpenCourse }) {
+  const readOnly = !opened.isDraft || !opened.course.abilities.update
+  const [store] = useState(() => createCourseStore(opened.draft, readOnly))
+  return (
+    <CourseProvider value={store}>
+      <Desk opened={opened} readOnly={readOnly} />
+    </CourseProvider>
+  )
+}
+
+function Desk({ opened, readOnly }: { opened: OpenCourse; readOnly: boolean }) {
+  const store = useCourseStore()
+  const { autosave, state } = useCourseAutosave(store, opened, readOnly)
+  const problems = useCourseProblems()
+  useUndoKeys(store)
+  return (
+    <OpenedProvider value={{ opened, autosave, saving: state, problems }}>
+      <Toolbar />
+      <Panes />
+      <CourseConflict />
+    </OpenedProvider>
+  )
+}
+
+function Toolbar() {
+  const { t } = useTranslation()
+  const { opened, autosave, saving } = useOpenCourse()
+  const title = useDraft((draft) => draft.course.title)
+  const readOnly = useDraft((draft) => draft.readOnly)
+  return (
+    <header className={classes.toolbar}>
+      <div className={classes.title}>
+        <Anchor component={Link} to="/courses" size="xs">
+          {t('Courses')}
+        </Anchor>
+        <Group gap="xs" wrap="nowrap">
+          <Title order={1} size="h3" tabIndex={-1} className={classes.name ?? ''}>
+            {title || t('Untitled')}
+          </Title>
+          <StatusTag status={opened.isDraft ? 'DRAFT' : (versionStatus(opened) ?? 'PUBLISHED')} />
+          <Text size="xs" c="dimmed" className={classes.number ?? ''}>
+            {t('Version {{number}}', { number: opened.number })}
+          </Text>
+        </Group>
+      </div>
+      {!readOnly && <History />}
+      {autosave && <SaveStatus state={saving} />}
+      {opened.isDraft && opened.course.abilities.publish && <Publish />}
+      {!opened.isDraft && opened.course.abilities.update && <BeginDraft />}
+    </header>
+  )
+}
+const versionStatus = ({ course, courseVersionId }: OpenCourse) =>
+  course.versions.find((each) => each.courseVersionId === courseVersionId)?.status
+
+function BeginDraft() {
+  const { t } = useTranslation()
+  const { opened } = useOpenCourse()
+  const begin = useApiMutation(courses.beginDraft, { refreshes: [courses.open, courses.list] })
+  return (
+    <>
+      <Button
+        leftSection={<IconPencil size={16} aria-hidden />}
+        loading={begin.isPending}
+        onClick={() => begin.mutate({ params: { id: opened.course.courseId } })}
+      >
+        {t('Change the course')}
+      </Button>
+      <MutationError error={begin.error} />
+    </>
+  )
+}
+
+function History() {
+  const { t } = useTranslation()
+  const { undo, redo, undoes, redoes } = useHistory()
+  const back = undoes ? t('Undo: {{change}}', { change: undoes }) : t('Nothing to undo')
+  const forth = redoes ? t('Redo: {{change}}', { change: redoes }) : t('Nothing to redo')
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Tooltip label={back}>
+        <ActionIcon variant="default" size={30} aria-label={back} disabled={!undoes} onClick={undo}>
+          <IconArrowBackUp size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={forth}>
+        <ActionIcon variant="default" size={30} aria-label={forth} disabled={!redoes} onClick={redo}>
+          <IconArrowForwardUp size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  )
+}
+
+/** On a phone one pane at a time. */
+function Panes() {
+  const { t } = useTranslation()
+  const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false })
+  const [isEditing, setEditing] = useState(false)
+  const outline = (
+    <Stack gap="md">
+      <Outline onChosen={() => setEditing(true)} />
+      <Problems onChosen={() => setEditing(true)} />
+    </Stack>
+  )
+  if (narrow)
+    return isEditing ? (
+      <Stack gap="sm">
+        <Button
+          variant="subtle"
+          style={{ alignSelf: 'start' }}
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          onClick={() => setEditing(false)}
+        >
+          {t('Back to the outline')}
+        </Button>
+        <Chosen />
+      </Stack>
+    ) : (
+      outline
+    )
+  return (
+    <div className={classes.panes}>
+      <aside className={classes.outline}>{outline}</aside>
+      <Box miw={0}>
+        <Chosen />
+      </Box>
+    </div>
+  )
+}
+
+function Chosen() {
+  const item = useDraft(({ course, itemId }) => course.items.find(({ id }) => id === itemId))
+  return item ? <ItemEditor key={item.id} item={item} /> : <CourseSettings />
+}
+
+/** What keeps it from being published; each leads to its place. */
+function Problems({ onChosen }: { onChosen: () => void }) {
+  const { t } = useTranslation()
+  const { problems } = useOpenCourse()
+  const store = useCourseStore()
+  const readOnly = useDraft((draft) => draft.readOnly)
+  if (readOnly) return null
+  const go = (nodeId: string | null) => {
+    const { course, choose } = store.getState()
+    const block = course.blocks.find(({ id }) => id === nodeId)
+    choose(block ? block.itemId : nodeId, block?.id ?? null)
+    onChosen()
+  }
+  return (
+    <Paper p="md">
+      <Title order={2} size="h5" mb="xs">
+        {t('Problems')}
+      </Title>
+      {problems.length === 0 ? (
+        <Text size="sm">{t('No problems. It can be published.')}</Text>
+      ) : (
+        <Stack component="ul" gap={6} className={classes.problems ?? ''}>
+          {problems.map(({ code, nodeId, text }, at) => (
+            <li key={`${code} ${nodeId} ${at}`}>
+              <Anchor component="button" type="button" size="sm" ta="start" onClick={() => go(nodeId)}>
+                {translateMessage(text)}
+              </Anchor>
+            </li>
+          ))}
+        </Stack>
+      )}
+    </Paper>
+  )
+}
