@@ -169,7 +169,9 @@ function Acts({ course }: { course: CourseSummary }) {
       >
         {isNew
           ? t('It was never published, so nothing of it is kept.')
-          : t('Nobody can be assigned it any more. Whoever is learning goes on, and every proof is kept.')}
+          : t(
+              'Nobody can be assigned it any more. People who are learning continue, and every proof is kept.',
+            )}
       </Confirm>
     </>
   )

@@ -78,7 +78,7 @@ export function Publish() {
             <>
               <Text>
                 {t('From then on, people are assigned this version. It can no longer be changed.')}{' '}
-                {isFirst ? '' : t('Whoever is learning now stays on the version they started with.')}
+                {isFirst ? '' : t('People who are learning now stay on the version they started with.')}
               </Text>
               {!isFirst && (
                 <Radio.Group label={t('What has changed?')} value={changeKind} onChange={setChangeKind}>
@@ -86,12 +86,12 @@ export function Publish() {
                     <Radio
                       value="EDITORIAL"
                       label={t('Corrections only')}
-                      description={t('Whoever completed it before still knows all of it.')}
+                      description={t('People who completed it before still know all of it.')}
                     />
                     <Radio
                       value="MATERIAL"
                       label={t('Content changed')}
-                      description={t('Whoever completed it before has something new to learn.')}
+                      description={t('People who completed it before have something new to learn.')}
                     />
                   </Stack>
                 </Radio.Group>
