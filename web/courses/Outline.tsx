@@ -1,5 +1,5 @@
 import { DragDropContext, Draggable, Droppable, type DropResult } from '@hello-pangea/dnd'
-import { Button, Group, Paper, Text, Title, UnstyledButton } from '@mantine/core'
+import { Button, Group, Paper, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconBook2,
@@ -162,12 +162,10 @@ function Sign({ nodeIds }: { nodeIds: (string | null)[] }) {
   const count = problems.filter(({ nodeId }) => nodeIds.includes(nodeId)).length
   if (count === 0 || readOnly) return null
   return (
-    <IconAlertTriangle
-      size={16}
-      role="img"
-      aria-label={t('{{count}} problems', { count })}
-      color="var(--mantine-color-orange-text)"
-    />
+    <span>
+      <IconAlertTriangle size={16} aria-hidden color="var(--mantine-color-orange-text)" />
+      <VisuallyHidden>{t('{{count}} problems', { count })}</VisuallyHidden>
+    </span>
   )
 }
 

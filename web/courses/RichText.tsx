@@ -1,7 +1,7 @@
 import { Link, RichTextEditor } from '@mantine/tiptap'
 import '@mantine/tiptap/styles.css'
 import { useEditor } from '@tiptap/react'
-import StarterKit from '@tiptap/starter-kit'
+import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useRef } from 'react'
 
 type Props = { label: string; html: string; onChange: (html: string) => void; readOnly: boolean }

@@ -77,9 +77,11 @@ function useDuration(
   useEffect(() => {
     if (!fileId || durationSeconds !== null || readOnly) return undefined
     let isGone = false
-    void durationOf(`/api/file/${fileId}`).then((seconds) => {
+    const read = async () => {
+      const seconds = await durationOf(`/api/file/${fileId}`)
       if (seconds !== null && !isGone) tell(seconds)
-    })
+    }
+    void read()
     return () => {
       isGone = true
     }

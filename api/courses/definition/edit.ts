@@ -64,9 +64,8 @@ export const addBlock =
   (draft) => {
     itemIn(draft, block.itemId)
     const rows = blocksOf(draft, block.itemId)
-    return reordered({ ...draft, blocks: [...draft.blocks, block] }, block.itemId, [
-      ...rows.map(({ id }) => id).toSpliced(at ?? rows.length, 0, block.id),
-    ])
+    const ids = rows.map(({ id }) => id).toSpliced(at ?? rows.length, 0, block.id)
+    return reordered({ ...draft, blocks: [...draft.blocks, block] }, block.itemId, ids)
   }
 export const setBlock =
   (id: string, change: Partial<TextBlock> | Partial<QuestionBlock>): Edit =>
