@@ -17,6 +17,7 @@ import { CourseSettings } from './CourseSettings.tsx'
 import { ItemEditor } from './ItemEditor.tsx'
 import { OpenedProvider, useCourseAutosave, useCourseProblems, useOpenCourse } from './opened.ts'
 import { Outline } from './Outline.tsx'
+import { Preview } from './preview/Preview.tsx'
 import { Publish } from './Publish.tsx'
 import classes from './courses.module.css'
 
@@ -48,7 +49,7 @@ function Desk({ opened, readOnly }: { opened: OpenCourse; readOnly: boolean }) {
 function Toolbar() {
   const { t } = useTranslation()
   const { opened, autosave, saving } = useOpenCourse()
-  const title = useDraft((draft) => draft.course.title)
+  const course = useDraft((draft) => draft.course)
   const readOnly = useDraft((draft) => draft.readOnly)
   return (
     <header className={classes.toolbar}>
@@ -58,7 +59,7 @@ function Toolbar() {
         </Anchor>
         <Group gap="xs" wrap="nowrap">
           <Title order={1} size="h3" tabIndex={-1} className={classes.name ?? ''}>
-            {title || t('Untitled')}
+            {course.title || t('Untitled')}
           </Title>
           <StatusTag status={opened.isDraft ? 'DRAFT' : (versionStatus(opened) ?? 'PUBLISHED')} />
           <Text size="xs" c="dimmed" className={classes.number ?? ''}>
@@ -68,6 +69,7 @@ function Toolbar() {
       </div>
       {!readOnly && <History />}
       {autosave && <SaveStatus state={saving} />}
+      <Preview course={course} />
       {opened.isDraft && opened.course.abilities.publish && <Publish />}
       {!opened.isDraft && opened.course.abilities.update && <BeginDraft />}
     </header>

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../workflows/definition/texts/languages.ts'
 import type { Translated, TranslationState } from '../../workflows/definition/texts/translations.ts'
-import { msg } from '../i18n.ts'
+import { msg, t as say } from '../i18n.ts'
 import { DraftText } from './DraftText.tsx'
 
 const stateWords: Record<TranslationState, string> = {
@@ -14,6 +14,17 @@ const stateWords: Record<TranslationState, string> = {
 }
 const atOnce = 40
 
+/** What of texts is to do, in words; none where all is done. */
+export function toDoIn(texts: Translated[]): string[] {
+  const count = (state: TranslationState) => texts.filter((each) => each.state === state).length
+  const [missing, outdated, unfit] = [count('MISSING'), count('OUTDATED'), count('UNFIT')]
+  return [
+    ...(missing > 0 ? [say('{{count}} missing', { count: missing })] : []),
+    ...(outdated > 0 ? [say('{{count}} outdated', { count: outdated })] : []),
+    ...(unfit > 0 ? [say('{{count}} cannot be used', { count: unfit })] : []),
+  ]
+}
+
 type Shared = {
   language: Language
   primary: Language
@@ -21,11 +32,7 @@ type Shared = {
   /** What the language makes of a text from now on; '' takes it away. */
   write: (text: Translated, words: string) => void
   /** How rich texts are shown and written; null for a plain one. */
-  rich?: (
-    text: Translated,
-    label: string,
-    write: (words: string) => void,
-  ) => { shown: ReactNode; field: ReactNode } | null
+  rich?: (text: Translated, write: (words: string) => void) => { shown: ReactNode; field: ReactNode } | null
 }
 
 /** Texts beside what a language makes of them, and which are to do. */
@@ -67,7 +74,7 @@ function Line({ text: line, language, primary, readOnly, write, rich }: Shared &
   const { text, most, isLine, state, translation } = line
   const set = (words: string) => write(line, words)
   const label = t('Translation of “{{text}}”', { text })
-  const own = rich?.(line, label, set)
+  const own = rich?.(line, set)
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
       <div>
