@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../workflows/definition/texts/languages.ts'
 import type { Translated, TranslationState } from '../../workflows/definition/texts/translations.ts'
-import { msg, t as say } from '../i18n.ts'
+import { msg } from '../i18n.ts'
 import { DraftText } from './DraftText.tsx'
 
 const stateWords: Record<TranslationState, string> = {
@@ -13,17 +13,6 @@ const stateWords: Record<TranslationState, string> = {
   UNFIT: msg('Cannot be used'),
 }
 const atOnce = 40
-
-/** What of texts is to do, in words; none where all is done. */
-export function toDoIn(texts: Translated[]): string[] {
-  const count = (state: TranslationState) => texts.filter((each) => each.state === state).length
-  const [missing, outdated, unfit] = [count('MISSING'), count('OUTDATED'), count('UNFIT')]
-  return [
-    ...(missing > 0 ? [say('{{count}} missing', { count: missing })] : []),
-    ...(outdated > 0 ? [say('{{count}} outdated', { count: outdated })] : []),
-    ...(unfit > 0 ? [say('{{count}} cannot be used', { count: unfit })] : []),
-  ]
-}
 
 type Shared = {
   language: Language

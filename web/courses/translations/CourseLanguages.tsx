@@ -6,7 +6,7 @@ import { addLanguage, removeLanguage } from '../../../api/courses/definition/edi
 import { translatedTexts } from '../../../api/courses/definition/texts.ts'
 import { otherLanguagesOf } from '../../../workflows/definition/texts/translations.ts'
 import { isLanguage, languages, loadLetters, type Language } from '../../i18n.ts'
-import { toDoIn } from '../../parts/Translations.tsx'
+import { toDoIn } from '../../parts/toDoIn.ts'
 import { useDraft, useEdit } from '../draft.ts'
 import { CourseTranslations } from './CourseTranslations.tsx'
 

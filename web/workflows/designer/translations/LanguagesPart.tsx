@@ -9,7 +9,7 @@ import {
   translatedTexts,
 } from '../../../../workflows/definition/texts/translations.ts'
 import { isLanguage, languages, loadLetters } from '../../../i18n.ts'
-import { toDoIn } from '../../../parts/Translations.tsx'
+import { toDoIn } from '../../../parts/toDoIn.ts'
 import { useDraft, useEdit } from '../draft.ts'
 import { TranslationFile } from './TranslationFile.tsx'
 import { TranslationsDialog } from './TranslationsDialog.tsx'
