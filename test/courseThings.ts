@@ -6,6 +6,7 @@ import { admin, edgeFor, id, open } from './screen.tsx'
 const part = { description: '', mandatory: true, prerequisiteIds: [] }
 const question = {
   helpText: '',
+  alignment: 'LEFT' as const,
   required: true,
   order: 0,
   options: [],

@@ -95,7 +95,7 @@ export function Component() {
           },
           { title: t('For'), render: (item) => item.branchName ?? t('All Business Units') },
           { title: t('Changed'), sort: 'updatedAt', render: (item) => <When at={item.updatedAt} /> },
-          { title: '', render: (item) => <Acts course={item} /> },
+          { title: t('More'), render: (item) => <Acts course={item} /> },
         ]}
       />
       {isBeginning && <NewCourse onClose={() => setBeginning(false)} />}

@@ -1,14 +1,21 @@
 import { ActionIcon, Anchor, Box, Button, Group, Paper, Stack, Text, Title, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconArrowBackUp, IconArrowForwardUp, IconArrowLeft, IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconArrowLeft,
+  IconAlertTriangle,
+  IconPencil,
+  type Icon,
+} from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { courses, type OpenCourse } from '../../api/courses/contract.ts'
 import { SaveStatus } from '../autosave/SaveStatus.tsx'
 import { useApiMutation } from '../client.ts'
 import { translateMessage } from '../i18n.ts'
 import { MutationError } from '../parts/MutationError.tsx'
+import { Page } from '../parts/Page.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
 import { useUndoKeys } from '../parts/useUndoKeys.ts'
 import { CourseConflict } from './CourseConflict.tsx'
@@ -39,40 +46,45 @@ function Desk({ opened, readOnly }: { opened: OpenCourse; readOnly: boolean }) {
   useUndoKeys(store)
   return (
     <OpenedProvider value={{ opened, autosave, saving: state, problems }}>
-      <Toolbar />
-      <Panes />
+      <Frame>
+        <Panes />
+      </Frame>
       <CourseConflict />
     </OpenedProvider>
   )
 }
 
-function Toolbar() {
+/** What is open, how it stands, and what can be done to all of it. */
+function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { opened, autosave, saving } = useOpenCourse()
-  const course = useDraft((draft) => draft.course)
+  const draft = useDraft(({ course: written }) => written)
   const readOnly = useDraft((draft) => draft.readOnly)
+  const { isDraft, course, number } = opened
   return (
-    <header className={classes.toolbar}>
-      <div className={classes.title}>
-        <Anchor component={Link} to="/courses" size="xs">
-          {t('Courses')}
-        </Anchor>
-        <Group gap="xs" wrap="nowrap">
-          <Title order={1} size="h3" tabIndex={-1} className={classes.name ?? ''}>
-            {course.title || t('Untitled')}
-          </Title>
-          <StatusTag status={opened.isDraft ? 'DRAFT' : (versionStatus(opened) ?? 'PUBLISHED')} />
-          <Text size="xs" c="dimmed" className={classes.number ?? ''}>
-            {t('Version {{number}}', { number: opened.number })}
+    <Page
+      title={draft.title || t('Untitled')}
+      crumbs={[{ label: t('Courses'), to: '/courses' }]}
+      tag={
+        <Group gap="xs">
+          <StatusTag status={isDraft ? 'DRAFT' : (versionStatus(opened) ?? 'PUBLISHED')} />
+          <Text size="xs" c="dimmed">
+            {t('Version {{number}}', { number })}
           </Text>
         </Group>
-      </div>
-      {!readOnly && <History />}
-      {autosave && <SaveStatus state={saving} />}
-      <Preview course={course} />
-      {opened.isDraft && opened.course.abilities.publish && <Publish />}
-      {!opened.isDraft && opened.course.abilities.update && <BeginDraft />}
-    </header>
+      }
+      action={
+        <Group gap="sm">
+          {!readOnly && <History />}
+          {autosave && <SaveStatus state={saving} />}
+          <Preview course={draft} />
+          {isDraft && course.abilities.publish && <Publish />}
+          {!isDraft && course.abilities.update && <BeginDraft />}
+        </Group>
+      }
+    >
+      {children}
+    </Page>
   )
 }
 const versionStatus = ({ course, courseVersionId }: OpenCourse) =>
@@ -99,21 +111,32 @@ function BeginDraft() {
 function History() {
   const { t } = useTranslation()
   const { undo, redo, undoes, redoes } = useHistory()
-  const back = undoes ? t('Undo: {{change}}', { change: undoes }) : t('Nothing to undo')
-  const forth = redoes ? t('Redo: {{change}}', { change: redoes }) : t('Nothing to redo')
+  const back = undoes ? t('Undo: {{edit}}', { edit: undoes.toLowerCase() }) : t('Nothing to undo')
+  const forth = redoes ? t('Redo: {{edit}}', { edit: redoes.toLowerCase() }) : t('Nothing to redo')
   return (
     <Group gap={4} wrap="nowrap">
-      <Tooltip label={back}>
-        <ActionIcon variant="default" size={30} aria-label={back} disabled={!undoes} onClick={undo}>
-          <IconArrowBackUp size={18} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label={forth}>
-        <ActionIcon variant="default" size={30} aria-label={forth} disabled={!redoes} onClick={redo}>
-          <IconArrowForwardUp size={18} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      <Step words={back} can={undoes !== null} onClick={undo} Sign={IconArrowBackUp} />
+      <Step words={forth} can={redoes !== null} onClick={redo} Sign={IconArrowForwardUp} />
     </Group>
+  )
+}
+
+/** It keeps the focus where there is nothing more to do. */
+type StepProps = { words: string; can: boolean; onClick: () => void; Sign: Icon }
+function Step({ words, can, onClick, Sign }: StepProps) {
+  return (
+    <Tooltip label={words}>
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label={words}
+        aria-disabled={!can}
+        data-disabled={!can || undefined}
+        onClick={onClick}
+      >
+        <Sign size={18} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   )
 }
 
@@ -183,6 +206,7 @@ function Problems({ onChosen }: { onChosen: () => void }) {
         <Stack component="ul" gap={6} className={classes.problems ?? ''}>
           {problems.map(({ code, nodeId, text }, at) => (
             <li key={`${code} ${nodeId} ${at}`}>
+              <IconAlertTriangle size={16} aria-hidden color="var(--mantine-color-orange-text)" />
               <Anchor component="button" type="button" size="sm" ta="start" onClick={() => go(nodeId)}>
                 {translateMessage(text)}
               </Anchor>
