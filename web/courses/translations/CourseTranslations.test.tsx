@@ -26,7 +26,7 @@ async function openHindi(hi = given, isDraft = true) {
 test('each item says what it lacks, and a missing text is written beside its source and saved with it', async () => {
   const { user, dialog, partOf, field, saved } = await openHindi()
   expect(partOf(/^About the course/).textContent).toBe('About the courseTranslated')
-  expect(partOf(/^Helmets/).textContent).toBe('Helmets1 missing, 1 outdated')
+  expect(partOf(/^Helmets/).textContent).toBe('Helmets3 missing, 1 outdated')
   await user.click(partOf(/^What was learned/))
   await fill(user, field('Who wears a helmet?')!, 'हेलमेट कौन पहनता है?')
   await expect
@@ -43,7 +43,7 @@ test('an outdated text names what it was made from, and is kept by one press', a
   expect(dialog.getByText('Translated from: Hats')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Still correct' }))
   await expect.poll(() => saved()?.['items/helmets/title']).toEqual({ text: 'टोपी', source: 'Helmets' })
-  expect(partOf(/^Helmets/).textContent).toBe('Helmets1 missing')
+  expect(partOf(/^Helmets/).textContent).toBe('Helmets3 missing')
 })
 
 test('rich text is read as it is shown and written in the editor', async () => {
@@ -67,7 +67,7 @@ test('a language is added and removed, and is saved so', async () => {
   await user.click(await screen.findByRole('option', { name: 'தமிழ்', hidden: true }))
   await expect.poll(() => savedCourse(edge)?.languages.translations).toEqual({ ta: {} })
   const row = within(main().getByRole('region', { name: 'தமிழ்' }))
-  expect(row.getByText('0 of 8 translated, 8 missing')).toBeTruthy()
+  expect(row.getByText('0 of 9 translated, 9 missing')).toBeTruthy()
   await user.click(row.getByRole('button', { name: 'Remove language' }))
   await expect.poll(() => savedCourse(edge)?.languages.translations).toEqual({})
 })
