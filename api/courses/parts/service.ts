@@ -12,7 +12,7 @@ import { courseFor, visibleCourses } from '../access.ts'
 import type { courseParts } from './contract.ts'
 import { blocksOf, isQuestion, type Block, type CourseDraft, type Item } from '../definition/draft.ts'
 import * as edits from '../definition/edit.ts'
-import { primaryOf, translatedTexts, withPrimary, withTexts } from '../definition/texts.ts'
+import { draftInLanguage, primaryOf, translatedTexts, withPrimary } from '../definition/texts.ts'
 import { editDraft, newestOf } from '../draft.ts'
 import { draftOf, languagesOf, showCourse } from '../present.ts'
 import { ownWords, translatedAs, type Words } from './words.ts'
@@ -35,17 +35,6 @@ async function draftIn(ctx: Ctx, courseId: string, versionId?: string) {
   return { draft: draftOf(row), revision: row.revision }
 }
 
-/** The course with the texts of a language; what that lacks stays in the primary one. */
-function inLanguage(draft: CourseDraft, language: Language): CourseDraft {
-  const translated = new Map(
-    translatedTexts(draft, language).flatMap(({ path, state, translation }) =>
-      state === 'DONE' && translation ? [[path, translation.text]] : [],
-    ),
-  )
-  return language === primaryOf(draft)
-    ? draft
-    : withTexts(draft, (text, { path }) => translated.get(path) ?? text)
-}
 const missingIn = (draft: CourseDraft, language: Language): string[] =>
   language === primaryOf(draft)
     ? []
@@ -55,7 +44,7 @@ export async function details(ctx: Ctx, id: string, { language: wished, versionI
   const { draft, revision } = await draftIn(ctx, id, versionId)
   const language = wished ?? primaryOf(draft)
   const missingTranslations = missingIn(draft, language)
-  const { languages: _others, ...content } = inLanguage(draft, language)
+  const { languages: _others, ...content } = draftInLanguage(draft, language)
   return {
     course: await showCourse(ctx, id),
     language,
@@ -168,7 +157,7 @@ type BlockQuery = Omit<Query<'listContents'>, 'lessonId'>
 export async function listBlocks(ctx: Ctx, itemId: string, kind: Item['kind'], query: BlockQuery) {
   const { draft } = await draftIn(ctx, query.courseId)
   if (itemIn(draft, itemId).kind !== kind) throw notFound()
-  const shown = blocksOf(inLanguage(draft, query.language ?? primaryOf(draft)), itemId)
+  const shown = blocksOf(draftInLanguage(draft, query.language ?? primaryOf(draft)), itemId)
   const from = query.pageNo * query.pageSize
   return toPage(shown.slice(from, from + query.pageSize), shown.length, query)
 }
