@@ -32,6 +32,7 @@ import whitelist from './whitelist/routes.ts'
 import reports from './reports/routes.ts'
 import audit from './audit/routes.ts'
 import courses from './courses/routes.ts'
+import courseParts from './courses/parts/routes.ts'
 import dashboardRoutes from './dashboard/routes.ts'
 
 /** A domain may have several nouns. Those that answer the same method and path in two ways are found by a law. */
@@ -63,7 +64,7 @@ const byDomain: Record<Exclude<Domain, 'dashboard'>, readonly Implemented[]> = {
   jobs: [jobs],
   invites: [invites],
   imports: [imports],
-  courses: [courses],
+  courses: [courseParts, courses],
 }
 const nouns: readonly Implemented[] = Object.values(byDomain).flat()
 export const domains: readonly Implemented[] = [...nouns, dashboardRoutes(nouns)]

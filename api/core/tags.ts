@@ -43,6 +43,7 @@ const nouns: Record<string, Noun> = {
   workflowParts: { tag: 'Workflows', one: 'WorkflowPart', many: 'WorkflowParts' },
   complaints: { tag: 'Complaints', one: 'Complaint', many: 'Complaints' },
   courses: { tag: 'Courses', one: 'Course', many: 'Courses' },
+  courseParts: { tag: 'Courses', one: 'CoursePart', many: 'CourseParts' },
   evidence: { tag: 'Complaints', one: 'Evidence', many: 'Evidence' },
   meetings: { tag: 'Meetings', one: 'Meeting', many: 'Meetings' },
   escalations: { tag: 'Escalations', one: 'Escalation', many: 'Escalations' },
