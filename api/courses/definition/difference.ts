@@ -3,7 +3,7 @@
  * learners will meet. Pure; the order is that of the course as it is now, what was removed stands at the end.
  */
 import { canonicalJson } from '../../../workflows/definition/canonical.ts'
-import { keysOf } from '../../../workflows/definition/keys.ts'
+import { entriesOf } from '../../../workflows/definition/keys.ts'
 import { blocksOf, isQuestion, type Block, type CourseDraft, type Item } from './draft.ts'
 import { plainText } from './richText.ts'
 
@@ -58,7 +58,8 @@ const pickCourse = ({ items: _items, blocks: _blocks, languages: _languages, ...
 const byId = <T extends { id: string }>(rows: T[]) => new Map(rows.map((row) => [row.id, row]))
 
 function languages({ languages: before }: CourseDraft, { languages: now }: CourseDraft): Difference[] {
-  const [old, current] = [keysOf(before.translations), keysOf(now.translations)]
+  const old = entriesOf(before.translations).map(([language]) => language)
+  const current = entriesOf(now.translations).map(([language]) => language)
   const changed = current.flatMap((language) => {
     const texts = before.translations[language]
     const count = changedFields(texts ?? {}, now.translations[language] ?? {}).length
