@@ -1,28 +1,8 @@
 /** A published course. It never changes; people who learn run on the version that they were assigned. */
-import { withTexts } from './texts.ts'
 import type { Language } from '../../../workflows/definition/texts/languages.ts'
-import type { CourseDraft, Item } from './draft.ts'
+import type { CourseDraft } from './draft.ts'
 
 export type CourseDefinition = Omit<CourseDraft, 'languages'> & {
   /** Texts by path, of the languages beside the primary one. What one lacks is read in the primary one. */
   languages: { primary: Language; texts: Partial<Record<Language, Record<string, string>>> }
 }
-
-/** Languages that it can be read in, the primary one first. */
-export const languagesOf = ({ languages }: Pick<CourseDefinition, 'languages'>): Language[] => [
-  languages.primary,
-  ...(Object.keys(languages.texts) as Language[]).filter((each) => each !== languages.primary),
-]
-
-/** A course as its words are in a language; item by item, what that lacks stays in the primary one. */
-export function courseInLanguage(definition: CourseDefinition, language: Language): CourseDefinition {
-  const texts = definition.languages.texts[language]
-  if (!texts || language === definition.languages.primary) return definition
-  return withTexts(definition, (text, { path }) =>
-    Object.hasOwn(texts, path) ? (texts[path] ?? text) : text,
-  )
-}
-
-/** Items that must be complete for the course to be. */
-export const mandatoryItems = ({ items }: Pick<CourseDefinition, 'items'>): Item[] =>
-  items.filter((item) => item.mandatory)
