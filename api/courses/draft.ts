@@ -11,7 +11,7 @@ import { cleanCourse } from './clean.ts'
 import type { OpenCourse } from './contract.ts'
 import { CourseDraft } from './definition/draft.ts'
 import { IncompleteOrder, NotInCourse, type Edit } from './definition/edit.ts'
-import { draftOf, showOpen } from './present.ts'
+import { briefOf, draftOf, showOpen } from './present.ts'
 
 const tries = 5
 type Stored = { courseVersionId: string; revision: number; updatedAt: Date }
@@ -32,12 +32,14 @@ export async function beginDraft(ctx: Ctx, courseId: string): Promise<OpenCourse
   await lockCourse(ctx, courseId)
   const newest = await newestOf(ctx, courseId)
   if (newest.status === 'DRAFT') return showOpen(ctx, newest)
+  const copied = draftOf(newest)
   const draft = await ctx.tx.courseVersion.create({
     data: {
       courseId,
       number: newest.number + 1,
       status: 'DRAFT',
-      draft: draftOf(newest),
+      draft: copied,
+      ...briefOf(copied),
       createdBy: ctx.person.userId,
     },
   })
@@ -108,7 +110,7 @@ async function store(
 ): Promise<Stored | null> {
   const [stored] = await ctx.tx.courseVersion.updateManyAndReturn({
     where: { id, status: 'DRAFT', revision },
-    data: { draft, revision: { increment: 1 } },
+    data: { draft, ...briefOf(draft), revision: { increment: 1 } },
     select: { revision: true, updatedAt: true },
   })
   if (!stored) return null

@@ -14,7 +14,7 @@ import { blocksOf, isQuestion, type Block, type CourseDraft, type Item } from '.
 import * as edits from '../definition/edit.ts'
 import { draftInLanguage, primaryOf, translatedTexts, withPrimary } from '../definition/texts.ts'
 import { editDraft, newestOf } from '../draft.ts'
-import { draftOf, languagesOf, showCourse } from '../present.ts'
+import { briefOf, draftOf, languagesOf, showCourse } from '../present.ts'
 import { ownWords, translatedAs, type Words } from './words.ts'
 
 type Parts = typeof courseParts
@@ -256,12 +256,5 @@ export async function brief(ctx: Ctx, { status }: Query<'brief'>) {
 
 export async function metadata(ctx: Ctx, { courseId }: Query<'metadata'>) {
   const { draft } = await draftIn(ctx, courseId)
-  const count = (kind: Item['kind']) => draft.items.filter((item) => item.kind === kind).length
-  return {
-    languages: languagesOf(draft).map(({ language }) => language),
-    lessonCount: count('LESSON'),
-    quizCount: count('QUIZ'),
-    durationMinutes: draft.durationMinutes,
-    validityMonths: draft.validityMonths,
-  }
+  return { ...briefOf(draft), validityMonths: draft.validityMonths }
 }
