@@ -106,6 +106,7 @@ export default {
           contracts,
           '^api/core/',
           '^api/messages/(languages|say)\\.ts$',
+          '^api/(courses/definition|questions)/',
           '^api/modules\\.ts$',
           '^workflows/',
         ],

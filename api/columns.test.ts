@@ -17,6 +17,7 @@ import { purposes } from './files/contract.ts'
 import { InviteStatus } from './invites/contract.ts'
 import { JobKind, JobStatus, RowStatus } from './jobs/contract.ts'
 import { ManualRole } from './manuals/contract.ts'
+import { ChangeKind, CourseStatus, VersionStatus as CourseVersionStatus } from './courses/contract.ts'
 import { Meeting } from './meetings/contract.ts'
 import { PublicMessage } from './publicMessages/contract.ts'
 import { SignInMethod } from './signIns/contract.ts'
@@ -53,6 +54,10 @@ const known: Record<string, readonly string[]> = {
   'CommitteeMember.part': Part.options,
   'Workflow.kind': WorkflowKind.options,
   'WorkflowVersion.status': VersionStatus.options,
+  // The draft of a published course is told by its version.
+  'Course.status': CourseStatus.exclude(['PUBLISHED_WITH_DRAFT']).options,
+  'CourseVersion.status': CourseVersionStatus.options,
+  'CourseVersion.changeKind': ChangeKind.options,
   'Case.kind': WorkflowKind.options,
   'Case.status': CaseStatus.options,
   'CaseAssignment.capacity': AssignedAs.options,

@@ -22,6 +22,8 @@ export const administrativeNouns: readonly string[] = [
   'resources',
   'workflowParts',
   'workflows',
+  'courses',
+  'courseParts',
   'workspaceProfile',
   'reports',
   'audit',

@@ -23,6 +23,7 @@ import audit from './fixtures/audit.ts'
 import imports from './fixtures/imports.ts'
 import publicMessages from './fixtures/publicMessages.ts'
 import whitelist from './fixtures/whitelist.ts'
+import courses from './fixtures/courses.ts'
 
 const fixtures: Record<Domain, Fixture> = {
   branches,
@@ -53,6 +54,7 @@ const fixtures: Record<Domain, Fixture> = {
   signIns: {},
   imports,
   files: {},
+  courses,
 }
 const each = Object.values(fixtures)
 

@@ -26,6 +26,7 @@ import dashboard from './dashboard/module.ts'
 import signIns from './signIns/module.ts'
 import imports from './imports/module.ts'
 import jobs from './jobs/module.ts'
+import courses from './courses/module.ts'
 
 const byDomain: { [D in Domain]: WebModule<(typeof modules)[D]> } = {
   workflows,
@@ -53,6 +54,7 @@ const byDomain: { [D in Domain]: WebModule<(typeof modules)[D]> } = {
   signIns,
   imports,
   jobs,
+  courses,
   resources: {},
   evidence: {},
   files: {},

@@ -13,6 +13,8 @@ export const tags = {
     'Processes as drawings: drafts that are edited whole or in parts, and published versions that never change.',
   Complaints:
     'Filing a complaint, and everything that may be done in its case. Each answer shows only what the caller may see.',
+  Courses:
+    'What people learn: lessons and quizzes, written as drafts and published as versions that never change.',
   Meetings: 'Meetings of a committee: called, held, voted in and written down.',
   Escalations: 'The deadlines of open cases, and moving or disabling them.',
   Notices: 'What somebody is told in the app, and whether it also comes by mail.',
@@ -41,6 +43,8 @@ const nouns: Record<string, Noun> = {
   workflows: { tag: 'Workflows', one: 'Workflow', many: 'Workflows' },
   workflowParts: { tag: 'Workflows', one: 'WorkflowPart', many: 'WorkflowParts' },
   complaints: { tag: 'Complaints', one: 'Complaint', many: 'Complaints' },
+  courses: { tag: 'Courses', one: 'Course', many: 'Courses' },
+  courseParts: { tag: 'Courses', one: 'CoursePart', many: 'CourseParts' },
   evidence: { tag: 'Complaints', one: 'Evidence', many: 'Evidence' },
   meetings: { tag: 'Meetings', one: 'Meeting', many: 'Meetings' },
   escalations: { tag: 'Escalations', one: 'Escalation', many: 'Escalations' },

@@ -5,6 +5,7 @@
  */
 import { z } from '@hono/zod-openapi'
 import { Counter, del, get, Id, Instant, post, put, weights } from '../core/contract.ts'
+import { Announced, FileWish } from '../files/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 import { Language } from '../../workflows/definition/texts/languages.ts'
 import { CourseDraft, Title } from './definition/draft.ts'
@@ -14,16 +15,19 @@ const at = '/learning/api' as const
 export const ChangeKind = z.enum(['EDITORIAL', 'MATERIAL'])
 export const CourseStatus = z.enum(['DRAFT', 'PUBLISHED', 'PUBLISHED_WITH_DRAFT', 'ARCHIVED'])
 export type CourseStatus = z.infer<typeof CourseStatus>
+export const VersionStatus = z.enum(['DRAFT', 'PUBLISHED', 'SUPERSEDED'])
 export const CourseVersionSummary = z.object({
   courseVersionId: Id,
   number: z.int(),
-  status: z.enum(['DRAFT', 'PUBLISHED', 'SUPERSEDED']),
+  status: VersionStatus,
   changeKind: ChangeKind.nullable(),
   note: z.string().nullable(),
   publishedAt: Instant.nullable(),
   publishedBy: z.string().nullable(),
 })
 export type CourseVersionSummary = z.infer<typeof CourseVersionSummary>
+/** What is shown, or the captions of a video. */
+export const CourseFileKind = z.enum(['COURSE_FILE', 'COURSE_CAPTIONS'])
 const abilities = z.object({ update: z.boolean(), publish: z.boolean(), remove: z.boolean() })
 /** `branchId`: of the business unit whose own it is; null: the whole workspace's. */
 export const CourseSummary = z.object({
@@ -58,15 +62,8 @@ export const OpenCourse = z.object({
   savedBy: z.string().nullable(),
 })
 export type OpenCourse = z.infer<typeof OpenCourse>
-/** A file of a course, to be sent by PUT to `uploadUrl` within a quarter of an hour. */
-export const CourseUpload = z.object({
-  contentFileId: Id,
-  uploadUrl: z.string(),
-  method: z.literal('PUT'),
-  headers: z.record(z.string(), z.string()),
-  expiresAt: Instant,
-})
-export const mostFileBytes = 500 * 1024 * 1024
+/** `contentFileId` names it in the draft from then on. */
+export const CourseUpload = Announced.omit({ fileKey: true }).extend({ contentFileId: Id })
 
 export const courses = {
   /** L70. Authors see every course of their reach; with `mine`, and for everybody else, those they are assigned. */
@@ -141,12 +138,7 @@ export const courses = {
   generateUploadUrl: post(`${at}/lesson-content/generate-upload-url`, {
     may: 'course:update',
     summary: 'An address that takes one file for a course, for a quarter of an hour',
-    body: z.strictObject({
-      courseId: Id,
-      fileName: z.string().trim().min(1, fault('common.fileNameMissing')).max(255),
-      contentType: z.string().trim().toLowerCase().max(120),
-      sizeBytes: z.int().min(1, fault('files.sizeMissing')).max(mostFileBytes),
-    }),
+    body: FileWish.extend({ courseId: Id, kind: CourseFileKind.default('COURSE_FILE') }),
     returns: CourseUpload,
   }),
   confirmUpload: post(`${at}/lesson-content/confirm-upload`, {
@@ -155,15 +147,8 @@ export const courses = {
     body: z.strictObject({
       courseId: Id,
       contentFileId: Id,
-      sha256: z.string().regex(/^[0-9a-f]{64}$/, fault('resources.sha256Format')),
-      durationSeconds: z.int().min(1).max(86_400).optional(),
+      kind: CourseFileKind.default('COURSE_FILE'),
     }),
-    returns: z.object({
-      contentFileId: Id,
-      fileName: z.string(),
-      contentType: z.string(),
-      sizeBytes: z.int(),
-      url: z.string(),
-    }),
+    returns: z.object({ contentFileId: Id, url: z.string() }),
   }),
 }

@@ -1,4 +1,8 @@
+import { say } from '../messages/say.ts'
 import type { Module } from '../core/module.ts'
+
+const pictures = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
+const office = 'application/vnd.openxmlformats-officedocument.'
 
 export default {
   permissions: {
@@ -18,17 +22,42 @@ export default {
     },
   ],
   screens: ['courses', 'courses/:id'],
+  files: {
+    COURSE_FILE: {
+      contentTypes: [
+        ...pictures,
+        'video/mp4',
+        'video/webm',
+        'audio/mpeg',
+        'audio/mp4',
+        'application/pdf',
+        `${office}wordprocessingml.document`,
+        `${office}spreadsheetml.sheet`,
+        `${office}presentationml.presentation`,
+      ],
+      maxBytes: 500 * 1024 * 1024,
+      rule: say('courses.fileRule'),
+      fetchedBy: 'WORKSPACE',
+    },
+    COURSE_CAPTIONS: {
+      contentTypes: ['text/vtt'],
+      maxBytes: 2 * 1024 * 1024,
+      rule: say('courses.captionsRule'),
+      fetchedBy: 'WORKSPACE',
+    },
+  },
   audit: {
     courses: {
       label: 'Courses',
       acts: {
         create: 'Created a course',
-        update: 'Changed a course',
         saveDraft: 'Edited a course',
         beginDraft: 'Began a new version of a course',
         publish: 'Published a course',
         remove: 'Removed a course',
         clone: 'Copied a course',
+        generateUploadUrl: 'Uploaded a file for a course',
+        confirmUpload: 'Put a file into a course',
       },
     },
     courseParts: { label: 'Parts of courses', all: 'Edited a course' },

@@ -70,7 +70,7 @@ describe('it is small', () => {
 
 const words = `
   accept add adjourn admit answer appoint begin cancel cast change check close complete confirm
-  correct count create delete download end export extend file find generate hand inform invite link list
+  copy correct count create delete download end export extend file find generate hand inform invite link list
   mark name order pause preview prove publish read record register remove rename reopen replace report
   resend reset restore resume retry save schedule search send set sign skip start switch take transfer
   undo unlink update upload verify vote withdraw write`

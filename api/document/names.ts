@@ -1,10 +1,15 @@
 /** Where the schemas come from that the OpenAPI document shows by name: whatever these files export. */
 import * as graph from '../../workflows/definition/graph.ts'
+import * as languages from '../../workflows/definition/texts/languages.ts'
 import * as text from '../core/text.ts'
 import * as audit from '../audit/contract.ts'
 import * as branches from '../branches/contract.ts'
 import * as committees from '../committees/contract.ts'
 import * as complaints from '../complaints/contract.ts'
+import * as courses from '../courses/contract.ts'
+import * as courseParts from '../courses/parts/contract.ts'
+import * as courseDraft from '../courses/definition/draft.ts'
+import * as marking from '../questions/marking.ts'
 import * as dashboard from '../dashboard/contract.ts'
 import * as departments from '../departments/contract.ts'
 import * as evidence from '../evidence/contract.ts'
@@ -36,6 +41,7 @@ import { z } from '@hono/zod-openapi'
 const contracts = {
   text,
   graph,
+  languages,
   parts,
   workflows,
   complaints,
@@ -66,6 +72,10 @@ const contracts = {
   reports,
   audit,
   dashboard,
+  marking,
+  courseDraft,
+  courses,
+  courseParts,
 }
 
 /** By name; where two files mean different things by one name, the later one says whose it is. */

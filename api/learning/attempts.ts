@@ -20,7 +20,7 @@ import { Language } from '../../workflows/definition/texts/languages.ts'
 import { isAnswered } from '../questions/kind.ts'
 import { say } from '../messages/say.ts'
 import { illegal, mine, requireLearning } from './access.ts'
-import { finish, graceMs, lockHeld, lookAt, settle } from './closing.ts'
+import { finish, lockHeld, lookAt, settle } from './closing.ts'
 import type { learning, RunningAttempt } from './contract.ts'
 import { quizOf } from './definitions.ts'
 import { asDrawn, drawBlocks, isAsked } from './draw.ts'
@@ -127,7 +127,7 @@ async function presentRunning(
     language,
     serverAt: held.at,
     blocks: blocks.map(learnerBlock),
-    files: await filesOf(ctx, held.assignment.courseId, blocks),
+    files: await filesOf(ctx, blocks),
     answers: answers.flatMap(({ blockId, answer, savedAt }) =>
       savedAt ? [{ blockId, answer, savedAt }] : [],
     ),

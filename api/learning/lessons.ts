@@ -50,7 +50,7 @@ export async function openItem(
     language,
     item: presentLesson(held, lessonOf(course, item)),
     blocks: blocks.map((block) => learnerBlock(inLesson(held, block))),
-    files: await filesOf(ctx, held.assignment.courseId, blocks),
+    files: await filesOf(ctx, blocks),
     done: donesOf(held, course, item),
     lacks: lacksIn(held, lessonOf(course, item)),
   }

@@ -36,6 +36,7 @@ test('everybody finds what they may use and nothing else, in order', async () =>
     'meetings',
     'workflows',
     'committees',
+    'courses',
     'manuals',
     'mail',
     'users',

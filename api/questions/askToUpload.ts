@@ -9,7 +9,7 @@ type Accepted = NonNullable<AttributeConfig['accept']>[number]
 const kinds: Record<Accepted, (contentType: string) => boolean> = {
   IMAGE: (type) => type.startsWith('image/'),
   PDF: (type) => type === 'application/pdf',
-  DOCUMENT: (type) => type.startsWith('text/plain') || /officedocument|opendocument/.test(type),
+  DOCUMENT: (type) => /^text\/(plain|vtt)/.test(type) || /officedocument|opendocument/.test(type),
   AUDIO: (type) => type.startsWith('audio/'),
   VIDEO: (type) => type.startsWith('video/'),
 }

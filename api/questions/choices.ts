@@ -25,7 +25,8 @@ export const markedChoice: AnswerKind = {
   marks: {
     lacks: ({ label, options }, { right = [] }) =>
       right.length === 1 && isOffered(options, right[0]) ? null : say('questions.oneRight', { label }),
-    mark: (_question, marking, answer) => marked(marking, marking.right?.[0] === answer ? 1 : 0),
+    mark: (_question, marking, answer) =>
+      marked(marking, isText(answer) && marking.right?.[0] === answer ? 1 : 0),
   },
 }
 
@@ -54,18 +55,19 @@ export function rightOnesMissing(
   if (right.length === 0 || !right.every((id) => isOffered(options, id)))
     return say('questions.someRight', { label })
   const { min = 0, max = options.length } = config
-  return right.length < min || right.length > max
-    ? say('questions.rightOutOfLimits', { label, right: right.length })
-    : null
+  const { size } = new Set(right)
+  return size < min || size > max ? say('questions.rightOutOfLimits', { label, right: size }) : null
 }
 
-/** What a choice is worth, between 0 and 1. */
+/** What a choice is worth, between 0 and 1; an option that is named twice counts once. */
 export function shareOf({ right = [], partial = 'ALL_OR_NOTHING' }: Marking, chosen: string[]): number {
-  const hits = chosen.filter((id) => right.includes(id)).length
-  const wrong = chosen.length - hits
-  if (partial === 'PROPORTIONAL') return hits / (right.length + wrong)
-  if (partial === 'RIGHT_MINUS_WRONG') return Math.max(0, hits - wrong) / right.length
-  return hits === right.length && wrong === 0 ? 1 : 0
+  const wanted = new Set(right)
+  const given = new Set(chosen)
+  const hits = [...given].filter((id) => wanted.has(id)).length
+  const wrong = given.size - hits
+  if (partial === 'PROPORTIONAL') return hits / Math.max(1, wanted.size + wrong)
+  if (partial === 'RIGHT_MINUS_WRONG') return Math.max(0, hits - wrong) / Math.max(1, wanted.size)
+  return wanted.size > 0 && hits === wanted.size && wrong === 0 ? 1 : 0
 }
 
 const isListOf = ({ options }: Question, answer: unknown): answer is string[] =>

@@ -7,7 +7,7 @@ import { everyAccepted, isAccepted, marked } from './marking.ts'
 
 const gap = /\{\{\s*(\w+)\s*\}\}/g
 /** The gaps of the sentence, each once. */
-const gapsOf = ({ config }: Pick<Question, 'config'>): string[] => [
+export const gapsOf = ({ config }: Pick<Question, 'config'>): string[] => [
   ...new Set([...(config.text ?? '').matchAll(gap)].map((match) => match[1] ?? '')),
 ]
 

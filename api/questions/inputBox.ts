@@ -43,7 +43,7 @@ export const inputBox: AnswerKind = {
       const { accepted, range, isCaseSensitive } = marking
       const isRange = range !== undefined && formatOf(question) === 'NUMBER'
       if (!isRange && everyAccepted(accepted?.answer).length === 0) return leftToPerson(marking, answer)
-      const text = String(answer ?? '').trim()
+      const text = isText(answer) || typeof answer === 'number' ? String(answer).trim() : ''
       const isIn = isRange && isNumber(text) && Number(text) >= range.min && Number(text) <= range.max
       return marked(marking, isIn || isAccepted(accepted?.answer, text, isCaseSensitive) ? 1 : 0)
     },

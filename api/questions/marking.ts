@@ -8,6 +8,7 @@ import { Line } from '../../workflows/definition/line.ts'
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import { Language } from '../../workflows/definition/texts/languages.ts'
 import type { Question } from '../../workflows/definition/graph.ts'
+import { isAnswered } from './kind.ts'
 
 /** Answers that are right, in each language in which somebody may give them; any of them will do in any language. */
 export const Accepted = z.partialRecord(Language, z.array(Line().min(1).max(200)).max(30))
@@ -55,7 +56,7 @@ export const marked = ({ points }: Marking, share: number): Marked => ({
 export const leftToPerson = ({ points }: Marking, answer: unknown): Marked => ({
   points: 0,
   of: points,
-  isByHand: answer !== undefined,
+  isByHand: isAnswered(answer),
 })
 /** A person marks it, so nothing can be missing. */
 export const byHand: Marks = {
@@ -71,20 +72,23 @@ const plainDigit = (digit: string): string => {
   return zero === undefined ? digit : String(code - zero)
 }
 /**
- * What two ways of typing one answer have in common: composed letters, no joiners that nobody sees, one space between
+ * What two ways of typing one answer have in common: no joiners that nobody sees, composed letters, one space between
  * words, Latin digits and, unless case matters, small letters.
  */
 export function comparable(text: string, isCaseSensitive = false): string {
   const plain = text
-    .normalize('NFC')
     .replaceAll(/[\u200B-\u200D\u2060\uFEFF]/g, '')
+    .normalize('NFC')
     .replaceAll(/\p{Nd}/gu, plainDigit)
     .replaceAll(/\s+/g, ' ')
     .trim()
   return isCaseSensitive ? plain : plain.toLowerCase()
 }
+/** Without those of which nothing is left to compare. */
 export const everyAccepted = (accepted: Accepted | undefined): string[] =>
-  Object.values(accepted ?? {}).flat()
+  Object.values(accepted ?? {})
+    .flat()
+    .filter((each) => comparable(each) !== '')
 /** Whether somebody wrote one of the answers that are right, in whichever language. */
 export const isAccepted = (
   accepted: Accepted | undefined,

@@ -20,6 +20,7 @@ const accepted: Record<string, FileKind> = {
   'image/heif': 'IMAGE',
   'image/avif': 'IMAGE',
   'application/pdf': 'PDF',
+  'text/vtt': 'DOCUMENT',
   [`${office}wordprocessingml.document`]: 'DOCUMENT',
   [`${office}spreadsheetml.sheet`]: 'DOCUMENT',
   [`${office}presentationml.presentation`]: 'DOCUMENT',

@@ -51,6 +51,8 @@ export type Item = z.infer<typeof Item>
 
 /** How a video of ours is watched. */
 export const Watching = z.strictObject({
+  /** How long it is, by the author's browser; null where that did not say. */
+  durationSeconds: z.number().int().min(1).max(86_400).nullable(),
   /** Share of it that must have been played. */
   minPercent: z.number().int().min(0).max(100),
   maySkip: z.boolean(),

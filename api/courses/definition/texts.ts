@@ -6,6 +6,7 @@ import { questionWithTexts, type Text, type Visit } from '../../../workflows/def
 import { besideTranslations, type Translated } from '../../../workflows/definition/texts/translations.ts'
 import { groupBy } from '../../../workflows/definition/graphIndex.ts'
 import type { Language } from '../../../workflows/definition/texts/languages.ts'
+import { entriesOf } from '../../../workflows/definition/keys.ts'
 import { isQuestion, type Block, type CourseDraft, type Item } from './draft.ts'
 
 export const mostInLabel = 500
@@ -55,25 +56,64 @@ export function textsOf(course: Texts): Text[] {
 export const translatedTexts = (draft: CourseDraft, language: Language): Translated[] =>
   besideTranslations(textsOf(draft), draft.languages.translations[language])
 
-/** What a course lacks in the languages beside its primary one, by item; course-wide texts under null. */
-export function untranslated(
-  draft: CourseDraft,
-): { language: Language; itemId: string | null; missing: number; outdated: number }[] {
-  const itemOf = new Map(draft.blocks.map((block) => [block.id, block.itemId]))
-  const languages = (Object.keys(draft.languages.translations) as Language[]).filter(
-    (each) => each !== draft.languages.primary,
-  )
-  return languages.flatMap((language) => {
-    const open = translatedTexts(draft, language).filter(({ state }) => state !== 'DONE')
-    const grouped = groupBy(open, ({ path }) => {
-      const [kind, id = ''] = path.split('/')
-      return kind === 'items' ? id : (itemOf.get(id) ?? '')
-    })
-    return [...grouped].map(([itemId, texts]) => ({
-      language,
-      itemId: itemId || null,
-      missing: texts.filter(({ state }) => state === 'MISSING').length,
-      outdated: texts.filter(({ state }) => state !== 'MISSING').length,
-    }))
+export const primaryOf = ({ languages }: Pick<CourseDraft, 'languages'>): Language => languages.primary
+
+/** A course whose primary language is another one; what it was written in stays as its translation. */
+export function withPrimary(draft: CourseDraft, language: Language): CourseDraft {
+  const { primary, translations } = draft.languages
+  if (language === primary) return draft
+  const turned: Record<string, { text: string; source: string }> = {}
+  const changed = withTexts(draft, (text, { path }) => {
+    const translated = translations[language]?.[path]?.text
+    if (translated === undefined) return text
+    turned[path] = { text, source: translated }
+    return translated
   })
+  const others = entriesOf(translations).flatMap(([each, texts]) =>
+    each === language || each === primary
+      ? []
+      : [
+          [
+            each,
+            Object.fromEntries(
+              Object.entries(texts).map(([path, { text, source }]) => {
+                const now = turned[path]
+                return [path, { text, source: now?.text === source ? now.source : source }]
+              }),
+            ),
+          ] as const,
+        ],
+  )
+  return {
+    ...changed,
+    languages: { primary: language, translations: { ...Object.fromEntries(others), [primary]: turned } },
+  }
+}
+
+/** Every item, in its order, with its texts beside what a language makes of them; course-wide texts under null. */
+export function translatedByItem(
+  draft: CourseDraft,
+  language: Language,
+): { item: Item | null; texts: Translated[] }[] {
+  const itemOf = new Map(draft.blocks.map((block) => [block.id, block.itemId]))
+  const grouped = groupBy(translatedTexts(draft, language), ({ path }) => {
+    const [kind, id = ''] = path.split('/')
+    return kind === 'items' ? id : (itemOf.get(id) ?? '')
+  })
+  const order = new Map(draft.blocks.map((block) => [block.id, block.order]))
+  const placeOf = ({ path }: Translated) => order.get(path.split('/')[1] ?? '') ?? -1
+  return [null, ...draft.items].map((item) => ({
+    item,
+    texts: (grouped.get(item?.id ?? '') ?? []).toSorted((a, b) => placeOf(a) - placeOf(b)),
+  }))
+}
+
+/** A draft as its words are in a language; what that lacks stays in the primary one. */
+export function draftInLanguage(draft: CourseDraft, language: Language): CourseDraft {
+  const texts = new Map(
+    translatedTexts(draft, language).flatMap(({ path, state, translation }) =>
+      state === 'DONE' && translation ? [[path, translation.text] as const] : [],
+    ),
+  )
+  return withTexts(draft, (text, { path }) => texts.get(path) ?? text)
 }

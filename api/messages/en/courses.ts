@@ -23,10 +23,10 @@ export const courses = {
     'Draw fewer, or add questions.',
   ),
   drawsUnmarked: inParts(
-    '“{{title}}” draws {{drawCount, number}} of its questions, and somebody could get none that gives points. ',
+    '“{{title}}” draws {{drawCount, number}} of its questions, and someone could get none that gives points. ',
     'Give every question points, or ask them all.',
   ),
-  voteMarked: '“{{label}}” has no right answer, so it cannot give points. Take its points away.',
+  voteMarked: '“{{label}}” has no right answer, so it cannot give points. Remove its points.',
   prerequisiteMissing: inParts(
     '“{{title}}” opens after something that is not in the course any more. ',
     'Choose again what comes before it.',
@@ -34,9 +34,28 @@ export const courses = {
   prerequisiteLater:
     '“{{title}}” opens after “{{before}}”, which comes later. Move it, or remove the condition.',
   captionsMissing:
-    'The video “{{label}}” has no captions in {{language}}. Add them, so that everybody can follow.',
+    'The video “{{label}}” has no captions in {{language}}. Add them, so that everyone can follow.',
   watchedElsewhere: inParts(
     '“{{label}}” is a video on another site, and nobody can tell how much of it was watched. ',
     'Upload it, or do not ask for a share.',
   ),
+  // Files.
+  fileRule: inParts(
+    'A course shows pictures (PNG, JPEG, WebP, GIF), videos (MP4, WebM), sound (MP3, M4A), PDF and Office files ',
+    'of up to 500 MB.',
+  ),
+  captionsRule: 'Captions are a WebVTT file (.vtt) of up to 2 MB.',
+  fileMissing: '“{{label}}” shows a file that is not there any more. Attach it again.',
+  fileOtherKind: '“{{label}}” shows a file of another kind. Attach one that fits.',
+  // What is refused.
+  archived: 'This course is archived. Copy it to continue with it.',
+  nothingToPublish: 'Nothing has changed since the last version was published.',
+  savedBySomebody: '{{savedBy}} has saved this course since. Load the newest version to continue.',
+  noDraft: 'This course has no draft. Begin a new version to change it.',
+  wholeWorkspaceOnly:
+    'Only a workspace admin can write courses for the whole workspace. Choose your business unit.',
+  notTranslated:
+    'It lacks {{missing, number}} translations. Translate everything before it becomes the primary language.',
+  orderIncomplete: 'The order has to name everything that is there, each once. Load the course again.',
+  copyTitle: '{{title}} (copy)',
 } as const

@@ -8,7 +8,7 @@ export const questions = {
     'For “{{label}}”, {{right, number}} options are right, but nobody may choose that many. ',
     'Change the limits or the right answers.',
   ),
-  gapWithoutRight: 'A blank of “{{label}}” has no right answer. Enter what may stand there.',
+  gapWithoutRight: 'A blank of “{{label}}” has no right answer. Enter what may be written there.',
   pairMissing: 'Something on the left of “{{label}}” has no match. Choose one for each.',
   rangeCrossed: 'The range of right answers to “{{label}}” ends before it begins. Swap the two numbers.',
 } as const

@@ -21,6 +21,10 @@ CREATE TABLE "CourseVersion" (
   "number" INTEGER NOT NULL,
   "status" TEXT NOT NULL,
   "draft" JSONB NOT NULL,
+  "languages" TEXT[] NOT NULL DEFAULT '{}',
+  "lessonCount" INTEGER NOT NULL DEFAULT 0,
+  "quizCount" INTEGER NOT NULL DEFAULT 0,
+  "durationMinutes" INTEGER,
   "definition" JSONB,
   "definitionHash" TEXT,
   "revision" INTEGER NOT NULL DEFAULT 1,
@@ -52,26 +56,8 @@ BEGIN
 END $$;
 CREATE TRIGGER immutable BEFORE UPDATE OR DELETE ON "CourseVersion" FOR EACH ROW EXECUTE FUNCTION course_version_is_immutable();
 
--- Files that courses show: pictures, videos with their captions, documents.
-CREATE TABLE "CourseFile" (
-  "id" UUID NOT NULL,
-  "workspaceId" UUID NOT NULL DEFAULT (NULLIF(current_setting('app.workspace', true), ''))::uuid,
-  "courseId" UUID NOT NULL,
-  "fileName" TEXT NOT NULL,
-  "contentType" TEXT NOT NULL,
-  "sizeBytes" INTEGER NOT NULL,
-  "sha256" TEXT,
-  "durationSeconds" INTEGER,
-  "tokenHash" TEXT NOT NULL,
-  "expiresAt" TIMESTAMPTZ(3) NOT NULL,
-  "confirmedAt" TIMESTAMPTZ(3),
-  "createdBy" UUID NOT NULL,
-  "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  CONSTRAINT "CourseFile_pkey" PRIMARY KEY ("id"),
-  CONSTRAINT "CourseFile_courseId_fkey" FOREIGN KEY ("courseId") REFERENCES "Course"("id") ON DELETE RESTRICT ON UPDATE CASCADE
-);
-CREATE INDEX "CourseFile_workspaceId_confirmedAt_idx" ON "CourseFile" ("workspaceId", "confirmedAt");
-
 SELECT enable_workspace_rls('"Course"');
 SELECT enable_workspace_rls('"CourseVersion"');
-SELECT enable_workspace_rls('"CourseFile"');
+
+ALTER TABLE "StoredFile" DROP CONSTRAINT "StoredFile_purpose_check",
+  ADD CONSTRAINT "StoredFile_purpose_check" CHECK ("purpose" IN ('PROFILE_IMAGE', 'LOGO', 'BRANCH_LOGO', 'MANUAL', 'IMPORT', 'REPORT', 'COURSE_FILE', 'COURSE_CAPTIONS'));

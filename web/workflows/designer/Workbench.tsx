@@ -21,7 +21,7 @@ import { ReadOnly } from './ReadOnly.tsx'
 import { TracePlayer } from './trace/TracePlayer.tsx'
 import { Toolbar, type View } from './Toolbar.tsx'
 import { useDrawingAutosave } from './useDrawingAutosave.ts'
-import { useUndoKeys } from './useUndoKeys.ts'
+import { useUndoKeys } from '../../parts/useUndoKeys.ts'
 
 /** One version of a workflow on the bench: its drawing, its panel, and how it is saved. */
 export function Workbench({ tree }: { tree: WorkflowTree }) {

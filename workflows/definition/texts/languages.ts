@@ -1,13 +1,16 @@
 /** The languages of a drawing: one it is written in, and what others make of it, text by text. */
 import { z } from 'zod'
-import { Words } from '../basics.ts'
 
 export const languageCodes = ['en', 'hi', 'kn', 'te', 'ta', 'mr'] as const
 export const Language = z.enum(languageCodes)
 export type Language = z.infer<typeof Language>
 
-/** `source`: the words it was translated from; where those have changed since, it is outdated. */
-export const Translation = z.strictObject({ text: Words, source: Words })
+/**
+ * `source`: the words it was translated from; where those have changed since, it is outdated. The longest text is a
+ * course’s.
+ */
+const TranslatedText = z.string().max(20_000)
+export const Translation = z.strictObject({ text: TranslatedText, source: TranslatedText })
 export type Translation = z.infer<typeof Translation>
 /** Where a text stands: "steps/hearing/name" (see eachText.ts). */
 export const TextPath = z

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
-import type { DraftStore } from './draft.ts'
+
+type Undoable = { temporal: { getState: () => { undo: () => void; redo: () => void } } }
 
 /**
- * Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y (Command on a Mac) undo and redo the drawing, also while a field of it has
- * the focus.
+ * Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y (Command on a Mac) undo and redo what is being drawn or written, also while a
+ * field of it has the focus.
  */
-export function useUndoKeys(store: DraftStore) {
+export function useUndoKeys(store: Undoable) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (

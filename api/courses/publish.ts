@@ -1,0 +1,108 @@
+/** Publishing: the draft is compiled to a definition that never changes again. Whoever learns goes on as before. */
+import type { z } from '@hono/zod-openapi'
+import { canonicalJson } from '../../workflows/definition/canonical.ts'
+import type { Ctx } from '../core/deps.ts'
+import { AppError } from '../core/errors.ts'
+import { wordedAs } from '../core/reading.ts'
+import { say } from '../messages/say.ts'
+import { hashOf } from '../workflows/hash.ts'
+import type { VersionRow } from './access.ts'
+import type { Course, courses } from './contract.ts'
+import { compileCourse, type CourseProblem } from './definition/compile.ts'
+import { isQuestion, type CourseDraft } from './definition/draft.ts'
+import type { CourseDefinition } from './definition/definition.ts'
+import { draftFor, lockCourse, refusalOfSave } from './draft.ts'
+import { draftOf, showCourse } from './present.ts'
+
+type Wish = z.output<typeof courses.publish.body>
+
+/**
+ * Throws HAS_PROBLEMS with what the author's screen shows, STALE_VERSION, or ILLEGAL_STATE where nothing has changed.
+ */
+export async function publish(ctx: Ctx, courseId: string, { revision, ...wish }: Wish): Promise<Course> {
+  await lockCourse(ctx, courseId)
+  const row = await draftFor(ctx, courseId)
+  if (revision !== undefined && row.revision !== revision) throw await refusalOfSave(ctx, courseId)
+  const draft = draftOf(row)
+  const { definition, problems = [] } = compileCourse(draft)
+  const missing = await fileProblems(ctx, draft)
+  if (!definition || missing.length > 0)
+    throw new AppError('HAS_PROBLEMS', { more: { problems: [...problems, ...missing].map(presentProblem) } })
+  await seal(ctx, row, definition, wish)
+  await ctx.tx.course.updateMany({
+    where: { id: courseId },
+    data: { status: 'PUBLISHED', title: draft.title },
+  })
+  return showCourse(ctx, courseId)
+}
+
+const presentProblem = ({ code, nodeId, text }: CourseProblem) => ({ code, nodeId, ...wordedAs(text) })
+
+/** Only the very revision that was compiled becomes the published one. */
+async function seal(
+  ctx: Ctx,
+  { id, courseId, revision, number }: VersionRow,
+  definition: CourseDefinition,
+  { changeKind, note }: Pick<Wish, 'changeKind' | 'note'>,
+): Promise<void> {
+  const definitionHash = hashOf(definition)
+  const before = { courseId, status: 'PUBLISHED' }
+  if ((await ctx.tx.courseVersion.count({ where: { ...before, definitionHash } })) > 0)
+    throw new AppError('ILLEGAL_STATE', { text: say('courses.nothingToPublish') })
+  await ctx.tx.courseVersion.updateMany({ where: before, data: { status: 'SUPERSEDED' } })
+  const { count } = await ctx.tx.courseVersion.updateMany({
+    where: { id, status: 'DRAFT', revision },
+    data: {
+      status: 'PUBLISHED',
+      definition: JSON.parse(canonicalJson(definition)),
+      definitionHash,
+      changeKind,
+      note: note || null,
+      publishedBy: ctx.person.userId,
+      publishedAt: new Date(),
+    },
+  })
+  if (count === 0) throw await refusalOfSave(ctx, courseId)
+  ctx.audit({ entityId: courseId, detail: { courseVersionId: id, definitionHash, number, changeKind } })
+}
+
+type Named = { fileId: string; nodeId: string | null; label: string; fits: RegExp; purpose: string }
+/** Files that a course names, each with what it must be. */
+function filesOf({ title, coverFileId, blocks }: CourseDraft): Named[] {
+  const shown = blocks.filter(isQuestion).flatMap(({ id, label, type, config, watching }) => {
+    const fits = type === 'IMAGE' ? /^image\// : type === 'VIDEO' ? /^video\// : /./
+    const at = { nodeId: id, label }
+    return [
+      ...(config.fileIds ?? []).map((fileId) => ({ ...at, fileId, fits, purpose: 'COURSE_FILE' })),
+      ...Object.values(watching?.captions ?? {}).map((fileId) => ({
+        ...at,
+        fileId,
+        fits: /^text\/vtt/,
+        purpose: 'COURSE_CAPTIONS',
+      })),
+    ]
+  })
+  const cover = coverFileId
+    ? [{ fileId: coverFileId, nodeId: null, label: title, fits: /^image\//, purpose: 'COURSE_FILE' }]
+    : []
+  return [...cover, ...shown]
+}
+
+/** What is shown has come, was confirmed, and is of the kind that its place shows. */
+async function fileProblems(ctx: Ctx, draft: CourseDraft): Promise<CourseProblem[]> {
+  const named = filesOf(draft)
+  const rows = await ctx.tx.storedFile.findMany({
+    where: { id: { in: named.map(({ fileId }) => fileId).filter(isUuid) }, confirmedAt: { not: null } },
+    select: { id: true, contentType: true, purpose: true },
+  })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return named.flatMap(({ fileId, nodeId, label, fits, purpose }) => {
+    const row = byId.get(fileId)
+    if (row?.purpose !== purpose)
+      return [{ code: 'FILE_MISSING', nodeId, text: say('courses.fileMissing', { label }) }]
+    return fits.test(row.contentType)
+      ? []
+      : [{ code: 'FILE_OTHER_KIND', nodeId, text: say('courses.fileOtherKind', { label }) }]
+  })
+}
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

@@ -1,0 +1,75 @@
+/** A short course with a lesson and a quiz, as its author left it: nothing keeps it from being published. */
+import type { CourseDraft, QuestionBlock } from '../api/courses/definition/draft.ts'
+import type { QuestionType } from '../workflows/definition/graph.ts'
+
+/** A question that lacks nothing of its own; what it is about is told by `more`. */
+export const block = (id: string, type: QuestionType, more: Partial<QuestionBlock> = {}): QuestionBlock => ({
+  id,
+  itemId: 'quiz',
+  order: 0,
+  type,
+  label: `Question ${id}`,
+  helpText: '',
+  required: true,
+  alignment: 'LEFT',
+  options: [],
+  config: {},
+  marking: null,
+  feedback: '',
+  watching: null,
+  ...more,
+})
+export const options = (...ids: string[]) => ids.map((id) => ({ id, text: `Option ${id}`, freeText: false }))
+
+export const aCourse = (more: Partial<CourseDraft> = {}): CourseDraft => ({
+  title: 'Working without harassment',
+  description: 'What the law says, and what to do.',
+  durationMinutes: 20,
+  validityMonths: 12,
+  coverFileId: null,
+  items: [
+    {
+      id: 'lesson',
+      kind: 'LESSON',
+      title: 'What harassment is',
+      description: '',
+      mandatory: true,
+      prerequisiteIds: [],
+      minSeconds: null,
+    },
+    {
+      id: 'quiz',
+      kind: 'QUIZ',
+      title: 'What you know',
+      description: '',
+      mandatory: true,
+      prerequisiteIds: ['lesson'],
+      passPercentage: 50,
+      maxAttempts: 2,
+      timeLimitSeconds: null,
+      shuffleQuestions: false,
+      shuffleOptions: false,
+      drawCount: null,
+      showAnswers: 'AFTER_PASS',
+      scorePolicy: 'BEST',
+      cooldownMinutes: 0,
+    },
+  ],
+  blocks: [
+    { id: 'text', itemId: 'lesson', order: 0, type: 'TEXT', html: '<p>Unwelcome conduct …</p>' },
+    block('who', 'MULTIPLE_CHOICE', {
+      options: options('anyone', 'women'),
+      marking: { points: 1, right: ['anyone'] },
+    }),
+    block('days', 'INPUT_BOX', {
+      order: 1,
+      config: { format: 'NUMBER' },
+      marking: { points: 1, range: { min: 90, max: 90 } },
+    }),
+  ],
+  languages: {
+    primary: 'en',
+    translations: { hi: { title: { text: 'उत्पीड़न के बिना काम', source: 'Working without harassment' } } },
+  },
+  ...more,
+})

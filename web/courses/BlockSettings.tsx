@@ -1,0 +1,125 @@
+import { Fieldset, Stack, Switch } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { QuestionBlock } from '../../api/courses/definition/draft.ts'
+import { setBlock } from '../../api/courses/definition/edit.ts'
+import type { Marking } from '../../api/questions/marking.ts'
+import { entriesOf } from '../../workflows/definition/keys.ts'
+import { Amount } from '../parts/Amount.tsx'
+import { DraftText } from '../parts/DraftText.tsx'
+import { markingPanels } from '../questions/marking/index.tsx'
+import { questionKinds } from '../questions/settings/index.ts'
+import { useDraft, useEdit } from './draft.ts'
+import { useOpenCourse } from './opened.ts'
+import { sendFile } from './sendFile.ts'
+import { Watching } from './Watching.tsx'
+
+type Props = { block: QuestionBlock; readOnly: boolean }
+type Change = { [K in keyof QuestionBlock]?: QuestionBlock[K] }
+
+/** A question or content of one of the 16 types: what it is told, and what is right. */
+export function BlockSettings({ block, readOnly }: Props) {
+  const { t } = useTranslation()
+  const edit = useEdit()
+  const { opened } = useOpenCourse()
+  const { id, config } = block
+  const { Settings, isContent } = questionKinds[block.type]
+  const set = (what: string, change: Change) => edit(what, setBlock(id, change), `${what} ${id}`)
+  const setConfig = (change: object) =>
+    Object.fromEntries(entriesOf({ ...config, ...change }).filter(([, value]) => value !== undefined))
+  return (
+    <Stack gap="sm">
+      <DraftText
+        label={isContent ? t('Label') : t('Question')}
+        value={block.label}
+        fits={QuestionBlock.shape.label}
+        maxLength={500}
+        readOnly={readOnly}
+        onChange={(label) => set(t('Write question'), { label })}
+      />
+      <DraftText
+        label={t('Help')}
+        rows={1}
+        maxLength={500}
+        value={block.helpText}
+        readOnly={readOnly}
+        onChange={(helpText) => set(t('Write help'), { helpText })}
+      />
+      {Settings && (
+        <Settings
+          question={block}
+          readOnly={readOnly}
+          set={(change, what) => set(what ?? t('Change question'), { config: setConfig(change) })}
+          setOptions={(options) => set(t('Change options'), { options })}
+          attach={(file) => sendFile(opened.course.courseId, file, 'COURSE_FILE')}
+        />
+      )}
+      {block.type === 'VIDEO' && <Watching block={block} set={set} readOnly={readOnly} />}
+      {!isContent && (
+        <Switch
+          label={t('Required')}
+          checked={block.required}
+          disabled={readOnly}
+          onChange={(event) => set(t('Set required'), { required: event.currentTarget.checked })}
+        />
+      )}
+      <MarkingSettings block={block} set={set} readOnly={readOnly} />
+    </Stack>
+  )
+}
+
+type MarkingProps = Props & { set: (what: string, change: Change) => void }
+function MarkingSettings({ block, set, readOnly }: MarkingProps) {
+  const { t } = useTranslation()
+  const { primary, translations } = useDraft((draft) => draft.course.languages)
+  const Panel = markingPanels[block.type]
+  if (!Panel) return null
+  const { marking } = block
+  const languages = [
+    primary,
+    ...entriesOf(translations).flatMap(([each]) => (each === primary ? [] : [each])),
+  ]
+  const change = (part: Partial<Marking>) =>
+    set(t('Change marking'), { marking: { points: 1, ...marking, ...part } })
+  return (
+    <Fieldset legend={t('Marking')}>
+      <Stack gap="sm">
+        <Switch
+          label={t('Gives points')}
+          checked={marking !== null}
+          disabled={readOnly}
+          onChange={(event) =>
+            set(t('Change marking'), { marking: event.currentTarget.checked ? { points: 1 } : null })
+          }
+        />
+        {marking && (
+          <>
+            <Amount
+              label={t('Points')}
+              min={1}
+              max={100}
+              value={marking.points}
+              readOnly={readOnly}
+              onChange={(points) => change({ points })}
+            />
+            <Panel
+              question={block}
+              marking={marking}
+              set={change}
+              languages={languages}
+              readOnly={readOnly}
+            />
+            <DraftText
+              label={t('Explanation')}
+              description={t('Shown with the right answer')}
+              rows={1}
+              maxLength={1000}
+              value={block.feedback}
+              readOnly={readOnly}
+              onChange={(feedback) => set(t('Write explanation'), { feedback })}
+            />
+          </>
+        )}
+      </Stack>
+    </Fieldset>
+  )
+}

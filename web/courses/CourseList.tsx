@@ -1,0 +1,242 @@
+import { ActionIcon, Button, Group, Menu, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconBooks, IconCopy, IconDots, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { branches } from '../../api/branches/contract.ts'
+import { courses, type CourseSummary } from '../../api/courses/contract.ts'
+import { languages } from '../../api/messages/languages.ts'
+import { fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
+import { isLanguage } from '../i18n.ts'
+import { isOfOneUnit } from '../../workflows/definition/roles.ts'
+import { Can } from '../parts/Can.tsx'
+import { Confirm } from '../parts/Confirm.tsx'
+import { DataTable } from '../parts/DataTable.tsx'
+import { MutationError } from '../parts/MutationError.tsx'
+import { Page } from '../parts/Page.tsx'
+import { StatusTag } from '../parts/StatusTag.tsx'
+import { useList } from '../parts/useList.ts'
+import { When } from '../parts/When.tsx'
+import { useMay, useMe } from '../shell/me.ts'
+
+/** /courses */
+export function Component() {
+  const { t } = useTranslation()
+  const [searchText, setSearchText] = useState('')
+  const [isArchived, setArchived] = useState(false)
+  const list = useList(courses.list, {
+    body: {
+      ...(searchText.trim() ? { searchText: searchText.trim() } : {}),
+      ...(isArchived ? { status: ['ARCHIVED'] } : {}),
+    },
+  })
+  const mayWrite = useMay('course:update')
+  const [isBeginning, setBeginning] = useState(false)
+  const begin = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setBeginning(true)}>
+      {t('New course')}
+    </Button>
+  )
+  return (
+    <Page
+      title={t('Courses')}
+      lead={t(
+        'What people learn here. Write a course, publish it, and change it later without disturbing anyone.',
+      )}
+      action={<Can may="course:update">{begin}</Can>}
+    >
+      <Group mb="md" align="end">
+        <TextInput
+          label={t('Search')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={searchText}
+          maxLength={200}
+          onChange={(event) => setSearchText(event.currentTarget.value)}
+        />
+        <Select
+          label={t('Show')}
+          allowDeselect={false}
+          value={isArchived ? 'ARCHIVED' : 'CURRENT'}
+          data={[
+            { value: 'CURRENT', label: t('Current courses') },
+            { value: 'ARCHIVED', label: t('Archived courses') },
+          ]}
+          onChange={(value) => setArchived(value === 'ARCHIVED')}
+        />
+      </Group>
+      <DataTable
+        list={list}
+        label={t('Courses')}
+        keyOf={(item) => item.courseId}
+        to={(item) => `/courses/${item.courseId}`}
+        empty={{
+          icon: IconBooks,
+          words:
+            searchText || isArchived
+              ? t('No course fits. Try other words.')
+              : t('No courses yet. Write the first one.'),
+          ...(mayWrite && !searchText && !isArchived ? { action: begin } : {}),
+        }}
+        columns={[
+          { title: t('Title'), sort: 'title', render: (item) => item.title },
+          { title: t('Status'), render: (item) => <Status {...item} /> },
+          {
+            title: t('Content'),
+            render: (item) => (
+              <Text span size="sm">
+                {t('{{count}} lessons', { count: item.lessonCount })},{' '}
+                {t('{{count}} quizzes', { count: item.quizCount })}
+              </Text>
+            ),
+          },
+          {
+            title: t('Languages'),
+            render: (item) => item.languages.map(({ language }) => languages[language]).join(', '),
+          },
+          { title: t('For'), render: (item) => item.branchName ?? t('All Business Units') },
+          { title: t('Changed'), sort: 'updatedAt', render: (item) => <When at={item.updatedAt} /> },
+          { title: t('More'), render: (item) => <Acts course={item} /> },
+        ]}
+      />
+      {isBeginning && <NewCourse onClose={() => setBeginning(false)} />}
+    </Page>
+  )
+}
+
+function Status({ status }: Pick<CourseSummary, 'status'>) {
+  if (status !== 'PUBLISHED_WITH_DRAFT') return <StatusTag status={status} />
+  return (
+    <Group gap={4}>
+      <StatusTag status="PUBLISHED" />
+      <StatusTag status="DRAFT" />
+    </Group>
+  )
+}
+
+function Acts({ course }: { course: CourseSummary }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [isRemoving, setRemoving] = useState(false)
+  const copy = useApiMutation(courses.clone, {
+    refreshes: [courses.list],
+    onDone: (made) => void navigate(`/courses/${made.course.courseId}`),
+  })
+  const remove = useApiMutation(courses.remove, {
+    refreshes: [courses.list],
+    onDone: () => setRemoving(false),
+  })
+  const isNew = course.status === 'DRAFT'
+  if (!useMay('course:update')) return null
+  return (
+    <>
+      <Menu withinPortal position="bottom-end">
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('More for “{{title}}”', { title: course.title })}
+          >
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconCopy size={16} aria-hidden />}
+            onClick={() => copy.mutate({ body: { courseId: course.courseId } })}
+          >
+            {t('Copy')}
+          </Menu.Item>
+          {course.abilities.remove && (
+            <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setRemoving(true)}>
+              {isNew ? t('Delete') : t('Archive')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <Confirm
+        opened={isRemoving}
+        onClose={() => setRemoving(false)}
+        question={
+          isNew
+            ? t('Delete “{{title}}”?', { title: course.title })
+            : t('Archive “{{title}}”?', { title: course.title })
+        }
+        verb={isNew ? t('Delete the course') : t('Archive the course')}
+        destructive={isNew}
+        busy={remove.isPending}
+        error={remove.error}
+        onConfirm={() => remove.mutate({ params: { id: course.courseId } })}
+      >
+        {isNew
+          ? t('It was never published, so nothing of it is kept.')
+          : t(
+              'Nobody can be assigned it any more. People who are learning continue, and every proof is kept.',
+            )}
+      </Confirm>
+    </>
+  )
+}
+
+function NewCourse({ onClose }: { onClose: () => void }) {
+  const { t, i18n } = useTranslation()
+  const navigate = useNavigate()
+  const me = useMe()
+  const isOfUnit = isOfOneUnit(me.role)
+  const units = useApiQuery(branches.list, { query: { pageSize: 300 } })
+  const form = useForm({
+    initialValues: {
+      title: '',
+      language: isLanguage(i18n.language) ? i18n.language : 'en',
+      branchId: '',
+    },
+    validate: { title: (title) => (title.trim() ? null : t('Enter a title for the course')) },
+  })
+  const create = useApiMutation(courses.create, {
+    refreshes: [courses.list],
+    onDone: (made) => void navigate(`/courses/${made.course.courseId}`),
+    onRefused: (error) => form.setErrors(fieldErrors(error)),
+  })
+  const submit = form.onSubmit(({ title, language, branchId }) =>
+    create.mutate({
+      body: { title, branchId: branchId || null, ...(isLanguage(language) ? { language } : {}) },
+    }),
+  )
+  return (
+    <Modal opened onClose={onClose} title={t('New course')}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <TextInput label={t('Title')} maxLength={200} data-autofocus {...form.getInputProps('title')} />
+          <Select
+            label={t('Language')}
+            description={t('The one it is written in. Others can be added later.')}
+            allowDeselect={false}
+            data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+            {...form.getInputProps('language')}
+          />
+          <Select
+            label={t('For')}
+            allowDeselect={false}
+            data={[
+              ...(isOfUnit ? [] : [{ value: '', label: t('All Business Units') }]),
+              ...(units.data?.content ?? []).map((unit) => ({
+                value: unit.branchId,
+                label: unit.branchName,
+              })),
+            ]}
+            {...form.getInputProps('branchId')}
+          />
+          {Object.keys(form.errors).length === 0 && <MutationError error={create.error} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('Go back')}
+            </Button>
+            <Button type="submit" loading={create.isPending || create.isSuccess}>
+              {t('Create course')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,144 @@
+import { Button, FileButton, Group, Stack, Switch, Text } from '@mantine/core'
+import { IconBadgeCc } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { QuestionBlock } from '../../api/courses/definition/draft.ts'
+import { languages as names } from '../../api/messages/languages.ts'
+import { entriesOf } from '../../workflows/definition/keys.ts'
+import type { Language } from '../../workflows/definition/texts/languages.ts'
+import { CallError } from '../callError.ts'
+import { Amount } from '../parts/Amount.tsx'
+import { MutationError } from '../parts/MutationError.tsx'
+import { useDraft } from './draft.ts'
+import { useOpenCourse } from './opened.ts'
+import { durationOf, sendFile } from './sendFile.ts'
+
+type Watch = NonNullable<QuestionBlock['watching']>
+type Props = {
+  block: QuestionBlock
+  set: (what: string, change: { watching: Watch }) => void
+  readOnly: boolean
+}
+const unwatched: Watch = { durationSeconds: null, minPercent: 90, maySkip: true, captions: {} }
+
+/** How a video is watched, and what those read who cannot hear it. */
+export function Watching({ block, set, readOnly }: Props) {
+  const { t } = useTranslation()
+  const { primary, translations } = useDraft((draft) => draft.course.languages)
+  const languages = [
+    primary,
+    ...entriesOf(translations).flatMap(([each]) => (each === primary ? [] : [each])),
+  ]
+  const watching = block.watching ?? unwatched
+  const change = (what: string, part: Partial<Watch>) => set(what, { watching: { ...watching, ...part } })
+  const fileId = block.config.fileIds?.[0]
+  useDuration(fileId, watching, (durationSeconds) =>
+    change(t('Read the length of the video'), { durationSeconds }),
+  )
+  if (!fileId) return null
+  return (
+    <Stack gap="sm">
+      <Amount
+        label={t('Must be watched (percent)')}
+        min={0}
+        max={100}
+        value={watching.minPercent}
+        readOnly={readOnly}
+        onChange={(minPercent) => change(t('Set the share to watch'), { minPercent })}
+      />
+      <Switch
+        label={t('May be skipped ahead')}
+        checked={watching.maySkip}
+        disabled={readOnly}
+        onChange={(event) => change(t('Change skipping'), { maySkip: event.currentTarget.checked })}
+      />
+      {languages.map((language) => (
+        <Captions
+          key={language}
+          language={language}
+          fileId={watching.captions[language]}
+          readOnly={readOnly}
+          onSent={(sent) =>
+            change(t('Add captions'), { captions: { ...watching.captions, [language]: sent } })
+          }
+        />
+      ))}
+    </Stack>
+  )
+}
+
+/** Read once for each file that is attached. */
+function useDuration(
+  fileId: string | undefined,
+  { durationSeconds }: Watch,
+  tell: (seconds: number) => void,
+) {
+  const readOnly = useDraft((draft) => draft.readOnly)
+  useEffect(() => {
+    if (!fileId || durationSeconds !== null || readOnly) return undefined
+    let isGone = false
+    const read = async () => {
+      const seconds = await durationOf(`/api/file/${fileId}`)
+      if (seconds !== null && !isGone) tell(seconds)
+    }
+    void read()
+    return () => {
+      isGone = true
+    }
+    // `tell` is another function at each drawing, and the file is read once.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [fileId, durationSeconds, readOnly])
+}
+
+type CaptionsProps = {
+  language: Language
+  fileId: string | undefined
+  readOnly: boolean
+  onSent: (fileId: string) => void
+}
+function Captions({ language, fileId, readOnly, onSent }: CaptionsProps) {
+  const { t } = useTranslation()
+  const { opened } = useOpenCourse()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<CallError | null>(null)
+  const send = async (file: File | null) => {
+    if (!file) return
+    setBusy(true)
+    setError(null)
+    try {
+      onSent(await sendFile(opened.course.courseId, file, 'COURSE_CAPTIONS'))
+    } catch (refused) {
+      if (!(refused instanceof CallError)) throw refused
+      setError(refused)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div>
+      <Group gap="xs">
+        <Text size="sm">{t('Captions in {{language}}', { language: names[language] })}</Text>
+        <Text size="xs" c="dimmed">
+          {fileId ? t('Attached') : t('Missing')}
+        </Text>
+        {!readOnly && (
+          <FileButton accept=".vtt" onChange={(file) => void send(file)}>
+            {(button) => (
+              <Button
+                {...button}
+                size="xs"
+                variant="default"
+                loading={isBusy}
+                leftSection={<IconBadgeCc size={14} aria-hidden />}
+                aria-label={t('Attach captions in {{language}}', { language: names[language] })}
+              >
+                {fileId ? t('Replace') : t('Attach')}
+              </Button>
+            )}
+          </FileButton>
+        )}
+      </Group>
+      <MutationError error={error} />
+    </div>
+  )
+}

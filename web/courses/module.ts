@@ -1,0 +1,11 @@
+import { IconSchool } from '@tabler/icons-react'
+import type { WebModule } from '../module.ts'
+import type about from '../../api/courses/module.ts'
+
+export default {
+  screens: {
+    courses: () => import('./CourseList.tsx'),
+    'courses/:id': () => import('./CoursePage.tsx'),
+  },
+  icons: { courses: IconSchool },
+} satisfies WebModule<typeof about>

@@ -1,0 +1,75 @@
+/** Which course and version is open, and how it is saved. */
+import { createContext, use, useEffect, useMemo, useState } from 'react'
+import { courses, type OpenCourse } from '../../api/courses/contract.ts'
+import { compileCourse, type CourseProblem } from '../../api/courses/definition/compile.ts'
+import type { CourseDraft } from '../../api/courses/definition/draft.ts'
+import { useDraftAutosave } from '../autosave/useDraftAutosave.ts'
+import type { DraftAutosave, SaveState } from '../autosave/draftAutosave.ts'
+import { call, queryClient } from '../client.ts'
+import { useDraft, type CourseStore } from './draft.ts'
+
+export type Opened = {
+  opened: OpenCourse
+  /** Null where nothing can be changed. */
+  autosave: DraftAutosave<CourseDraft, OpenCourse> | null
+  saving: SaveState<OpenCourse>
+  problems: CourseProblem[]
+}
+const OpenedHere = createContext<Opened | null>(null)
+export const OpenedProvider = OpenedHere.Provider
+export function useOpenCourse(): Opened {
+  const opened = use(OpenedHere)
+  if (!opened) throw new Error('A part of the course page stands outside of it.')
+  return opened
+}
+
+/** Saves the course as it changes. */
+export function useCourseAutosave(
+  store: CourseStore,
+  { course, revision, updatedAt }: OpenCourse,
+  readOnly: boolean,
+) {
+  const params = { id: course.courseId }
+  const saving = useDraftAutosave<CourseDraft, OpenCourse>(
+    readOnly
+      ? null
+      : {
+          revision,
+          updatedAt,
+          draftOf: ({ draft }) => draft,
+          read: () => call(courses.open, { params }),
+          save: async (draft, from) => {
+            const saved = await call(courses.saveDraft, { params, body: { draft, revision: from } })
+            queryClient.setQueriesData<OpenCourse>(
+              { queryKey: [courses.open.method, courses.open.path] },
+              (before) =>
+                before?.courseVersionId === saved.courseVersionId ? { ...before, draft, ...saved } : before,
+            )
+            return saved
+          },
+        },
+  )
+  const { autosave } = saving
+  useEffect(
+    () =>
+      autosave
+        ? store.subscribe((draft, before) => {
+            if (draft.course !== before.course) autosave.changed(draft.course)
+          })
+        : undefined,
+    [autosave, store],
+  )
+  return saving
+}
+
+const quietMs = 200
+/** What is wrong with the course as it stands, a moment after each change. */
+export function useCourseProblems(): CourseProblem[] {
+  const course = useDraft((draft) => draft.course)
+  const [settled, setSettled] = useState(course)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(course), quietMs)
+    return () => clearTimeout(timer)
+  }, [course])
+  return useMemo(() => compileCourse(settled).problems ?? [], [settled])
+}

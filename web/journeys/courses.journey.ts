@@ -1,0 +1,155 @@
+/**
+ * A course from its first word to its second version: written with text and a quiz, its mistakes named and mended,
+ * published, changed without disturbing anyone, written by two at once. Each test goes on where the one before ended.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call } from './calls.ts'
+import { tellWhenFailing } from './failing.ts'
+import { choose, press, sees, seesTitle, write } from './hands.ts'
+import { lookingAt } from './looks.ts'
+import { startProduct, type Product } from './product.ts'
+
+let product: Product
+let people: Product['people']
+const looks = lookingAt(() => product)
+let courseId = ''
+beforeAll(async () => {
+  product = await startProduct()
+  people = product.people
+})
+tellWhenFailing(() => product)
+afterAll(() => product?.stop())
+
+const at = '/learning/api'
+const saved = (page: Awaited<ReturnType<Product['as']>>) => sees(page, /^Saved/)
+
+test('an author begins a course, writes a lesson and a quiz, and all of it is kept', async () => {
+  const page = await product.as(people.admin)
+  await page.goto(product.at('/courses'))
+  await sees(page, 'No courses yet. Write the first one.')
+  await looks(page, 'courses, none yet')
+  await page.getByRole('button', { name: 'New course' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New course' })
+  await write(dialog, 'Title', 'Working without harassment')
+  await press(dialog, 'Create course')
+  await seesTitle(page, 'Working without harassment')
+  courseId = new URL(page.url()).pathname.split('/')[2] ?? ''
+  await sees(page, 'This course has no lessons and no quizzes yet. Add one.')
+  await press(page, 'Add a lesson')
+  await write(page, 'Title', 'What harassment is')
+  await press(page, 'Add content')
+  await page.getByRole('menuitem', { name: /^Text/ }).first().click()
+  const text = page.getByRole('textbox', { name: 'Text', exact: true })
+  await text.fill('Unwelcome conduct, whoever it comes from.')
+  await press(page, 'Add a quiz')
+  await write(page, 'Title', 'What you know')
+  await press(page, 'Add a question')
+  await page.getByRole('menuitem', { name: /^Multiple choice/ }).click()
+  await write(page, 'Question', 'Who can be harassed?')
+  await saved(page)
+  await looks(page, 'a course, a quiz being written')
+  const { content } = await call(page, 'GET', `${at}/course/${courseId}/draft`)
+  expect(JSON.stringify(content)).toContain('Unwelcome conduct, whoever it comes from.')
+})
+
+test('what keeps it from being published is named, leads to its place, and is mended', async () => {
+  const page = await product.as(people.admin)
+  await page
+    .getByRole('button', {
+      name: '“Who can be harassed?” needs one right answer. Choose which option it is.',
+    })
+    .click()
+  await page.getByRole('radiogroup', { name: 'Right answer' }).getByRole('radio').first().check()
+  await sees(page, 'No problems. It can be published.')
+  await press(page, 'Publish')
+  const dialog = page.getByRole('dialog', { name: 'Publish version 1?' })
+  await press(dialog, 'Publish')
+  await sees(page, 'Version 1 is published')
+  await page.getByRole('button', { name: 'Change the course' }).waitFor()
+  await looks(page, 'a course, published')
+})
+
+test('it is changed as a new version; undone, reordered by keyboard, and published as a correction', async () => {
+  const page = await product.as(people.admin)
+  await press(page, 'Change the course')
+  await page.getByRole('button', { name: 'Publish' }).waitFor()
+  await page.getByRole('button', { name: /^What harassment is/ }).click()
+  await write(page, 'Title', 'What harassment is, and is not')
+  await press(page, 'Undo: write title')
+  await sees(page, 'What harassment is')
+  await press(page, 'Redo: write title')
+  await press(page, 'Move “What you know” up')
+  await page.getByRole('button', { name: 'Move “What you know” down' }).waitFor()
+  await press(page, 'Undo: change the order')
+  await saved(page)
+  await press(page, 'Publish')
+  const dialog = page.getByRole('dialog', { name: 'Publish version 2?' })
+  await dialog.getByRole('radio', { name: 'Corrections only' }).check()
+  await write(dialog, 'What changed (optional)', 'A better title')
+  await sees(dialog, 'Settings or words of “What harassment is, and is not” changed')
+  await looks(page, 'a course, being published again')
+  await press(dialog, 'Publish')
+  await sees(page, 'Version 2 is published')
+  await page.getByRole('button', { name: /^About the course/ }).click()
+  await sees(page, /A better title/)
+  await looks(page, 'a course and its versions')
+})
+
+test('two authors never write over each other unseen', async () => {
+  const page = await product.as(people.admin)
+  await press(page, 'Change the course')
+  await page.getByRole('button', { name: 'Publish' }).waitFor()
+  const { content } = await call(page, 'GET', `${at}/course/${courseId}/draft`)
+  const { draft, revision } = content as unknown as { draft: object; revision: number }
+  await call(page, 'PUT', `${at}/course/${courseId}/draft`, {
+    draft: { ...draft, description: 'Somebody else was here' },
+    revision,
+  })
+  await page.getByRole('button', { name: /^About the course/ }).click()
+  await write(page, 'Description', 'Mine')
+  const dialog = page.getByRole('dialog', { name: 'Two people are editing this draft' })
+  await dialog.waitFor()
+  await dialog.getByRole('button', { name: /^Use theirs/ }).click()
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Description' }).inputValue())
+    .toBe('Somebody else was here')
+})
+
+test('an author translates it item by item, and sees it as a learner does', async () => {
+  const page = await product.as(people.admin)
+  await page.getByRole('combobox', { name: 'Add a language' }).click()
+  await page.getByRole('option', { name: 'हिन्दी' }).click()
+  await press(page, 'Translate')
+  const texts = page.getByRole('dialog', { name: 'Translations: हिन्दी' })
+  await texts.getByRole('button', { name: /^What you know/ }).click()
+  await write(texts, 'Translation of “What you know”', 'आप क्या जानते हैं')
+  await texts.getByRole('button', { name: /^What harassment is/ }).click()
+  await texts.getByRole('textbox', { name: /^Translation of “Unwelcome/ }).waitFor()
+  await looks(page, 'a course being translated')
+  await press(texts, 'Close')
+  await press(page, 'Preview')
+  const preview = page.getByRole('dialog', { name: 'Preview' })
+  await preview.getByRole('combobox', { name: 'Language' }).selectOption('हिन्दी')
+  await sees(preview, 'आप क्या जानते हैं')
+  await preview.getByRole('combobox', { name: 'Content' }).selectOption({ index: 2 })
+  await sees(preview, 'Who can be harassed?')
+  await looks(page, 'a preview of a course')
+  await press(preview, 'Close')
+})
+
+test('a course is copied and archived from the list', async () => {
+  const page = await product.as(people.admin)
+  await page.goto(product.at('/courses'))
+  await press(page, 'More for “Working without harassment”')
+  await page.getByRole('menuitem', { name: 'Copy' }).click()
+  await seesTitle(page, 'Working without harassment (copy)')
+  await page.goto(product.at('/courses'))
+  await sees(page, 'Working without harassment (copy)')
+  await looks(page, 'courses')
+  await press(page, 'More for “Working without harassment”')
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await press(page.getByRole('dialog'), 'Archive the course')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await choose(page, 'Show', 'Archived courses')
+  await sees(page, 'Archived')
+})
