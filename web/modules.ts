@@ -55,6 +55,8 @@ const byDomain: { [D in Domain]: WebModule<(typeof modules)[D]> } = {
   imports,
   jobs,
   courses,
+  learning: {},
+  assignments: {},
   resources: {},
   evidence: {},
   files: {},

@@ -44,7 +44,6 @@ export const LearnerFile = z.object({
   fileName: z.string(),
   contentType: z.string(),
   sizeBytes: z.int(),
-  durationSeconds: z.int().nullable(),
   url: z.string(),
 })
 export type LearnerFile = z.infer<typeof LearnerFile>

@@ -157,12 +157,11 @@ export async function filesOf(
       confirmedAt: { not: null },
     },
   })
-  return files.map(({ id, fileName, contentType, sizeBytes, durationSeconds }) => ({
+  return files.map(({ id, fileName, contentType, sizeBytes }) => ({
     contentFileId: id,
     fileName,
     contentType,
     sizeBytes,
-    durationSeconds,
     url: fileAddress(id),
   }))
 }
