@@ -269,7 +269,10 @@ export const learning = {
       language: Language,
       positionSec: z.number().min(0).max(86_400),
       durationSec: z.number().min(0).max(86_400),
-      segments: z.array(z.tuple([z.number().min(0).max(86_400), z.number().min(0).max(86_400)])).max(100),
+      segments: z
+        .array(z.tuple([z.number().min(0).max(86_400), z.number().min(0).max(86_400)]))
+        .max(100)
+        .default([]),
       playbackRate: z.number().min(0.25).max(4),
       clientAt: Instant,
       seq: z.int().min(0).max(2_000_000_000),
