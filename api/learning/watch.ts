@@ -80,7 +80,10 @@ const lastSign = (held: Held, itemId: string): number =>
     ...held.assignment.watched.map(({ lastBeatAt }) => lastBeatAt.getTime()),
   )
 
-/** As the author's own player read it; without that nothing is asked of the film, and the longest that was said shows. */
+/**
+ * As the author's own player read it; without that nothing is asked of the film, and the longest that was said
+ * shows.
+ */
 function durationOf({ assignment }: Held, { id, watching }: QuestionBlock, sent: Sent): number {
   const before = assignment.watched.find(({ blockId }) => blockId === id)?.durationMs ?? 0
   return watching?.durationSeconds
