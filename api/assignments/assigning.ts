@@ -7,6 +7,7 @@ import { badField, notThere } from '../core/errors.ts'
 import { toColumn } from '../core/json.ts'
 import { illegal } from '../learning/access.ts'
 import { clockOf } from '../learning/held.ts'
+import { wakeTraining } from '../learning/schedule.ts'
 import { say } from '../messages/say.ts'
 import { noticeMail } from '../notices/outbox.ts'
 import { storeText } from '../notices/text.ts'
@@ -64,6 +65,7 @@ async function assignAll(ctx: Ctx, wish: Wish, path = 'courseIds') {
     }
   await ctx.tx.assignment.createMany({ data: made })
   if (wish.notify) await tell(ctx, courses, made, at)
+  if (made.length > 0) await wakeTraining(ctx.tx, ctx.workspace.id)
   return { made, skipped }
 }
 
@@ -157,6 +159,8 @@ function plan(ctx: Ctx, { course, member, wish, at, cycle }: Planned): Made | Sk
     mandatory: wish.mandatory,
     assignedAt: at,
     assignedBy: ctx.person.userId,
+    nextAt: at,
+    clockAt: at,
     ...due,
   }
 }
