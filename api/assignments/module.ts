@@ -25,6 +25,11 @@ export default {
         extend: 'Moved the due date of a course',
         waive: 'Excused a person from a course',
         grade: 'Marked a quiz',
+      },
+    },
+    courseSchedules: {
+      label: 'Reminders and renewal of courses',
+      acts: {
         setRenewal: 'Set when a course is renewed',
         setReminders: 'Set when a course reminds people',
         remind: 'Reminded people of a course',

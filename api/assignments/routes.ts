@@ -4,8 +4,6 @@ import * as attempts from './attempts.ts'
 import { extend, unassign, waive } from './changes.ts'
 import { assignments } from './contract.ts'
 import * as grading from './grading.ts'
-import { remind } from './remind.ts'
-import * as schedule from './schedule.ts'
 import * as service from './service.ts'
 
 export default implement('assignments', assignments, {
@@ -19,10 +17,6 @@ export default implement('assignments', assignments, {
   increaseAttempts: ({ body, ctx }) => attempts.increase(ctx, body),
   extend: ({ params, body, ctx }) => extend(ctx, params.assignmentId, body),
   waive: ({ params, body, ctx }) => waive(ctx, params.assignmentId, body),
-  schedule: ({ params, ctx }) => schedule.read(ctx, params.courseId),
-  setRenewal: ({ body, ctx }) => schedule.setRenewal(ctx, body),
-  setReminders: ({ body, ctx }) => schedule.setReminders(ctx, body),
-  remind: ({ body, ctx }) => remind(ctx, body),
   stats: ({ query, ctx }) => service.stats(ctx, query),
   gradingQueue: ({ query, body, ctx }) => grading.queue(ctx, query, body),
   openGrading: ({ params, ctx }) => grading.open(ctx, params.attemptId),

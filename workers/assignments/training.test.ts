@@ -118,7 +118,7 @@ test('reminders come in the morning, a moved date takes them along, and the mana
   await soon(async () => (await handle.describe()).status.name).toBe('COMPLETED')
 })
 
-test('what falls together is one notice; who has completed, left or switched mail off gets what they should', async () => {
+test('what falls together is one notice; who has completed or left gets none', async () => {
   const { employer, rows, newCourse, assign, courseId } = await withCourse('digest.localhost', {
     daysBefore: [3],
   })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type Caller, type TestApp } from '../../test/app.ts'
-import { aCourse } from '../../test/course.ts'
-import { assign, learner, publishCourse } from '../../test/learning.ts'
-import { pick, seeded } from '../../test/randomDrawings.ts'
+import { testApp, type Caller, type TestApp } from '../../../test/app.ts'
+import { aCourse } from '../../../test/course.ts'
+import { assign, learner, publishCourse } from '../../../test/learning.ts'
+import { pick, seeded } from '../../../test/randomDrawings.ts'
 import { daytime } from './daytime.ts'
 
 let app: TestApp
@@ -54,7 +54,7 @@ describe('when a course reminds and renews', () => {
     expect(odd.body.fields[0].path).toBe('renewal.date')
   })
 
-  test('a completion counts as the renewal says, and its holder is compliant while the next cycle is open', async () => {
+  test('a completion counts as the renewal says, and still counts while the next cycle is open', async () => {
     const courseId = await publishCourse(admin, lessonOnly())
     await setRenewal(courseId, { kind: 'FIXED_DATE', date: '04-01', windowDays: 30 })
     await assign(admin, courseId, [app.employer.complainant.id])

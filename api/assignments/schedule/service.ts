@@ -1,11 +1,11 @@
 /** When a course reminds and renews. A change counts from now: what its dates asked for before is not asked again. */
 import type { z } from '@hono/zod-openapi'
-import type { Ctx } from '../core/deps.ts'
-import { scheduleOf, wakeTraining } from '../learning/schedule.ts'
-import { clockOf } from '../learning/held.ts'
-import { coursesChangedBy } from './access.ts'
-import type { assignments, CourseSchedule } from './contract.ts'
-import { assertCourse } from './service.ts'
+import type { Ctx } from '../../core/deps.ts'
+import { scheduleOf, wakeTraining } from '../../learning/schedule.ts'
+import { clockOf } from '../../learning/held.ts'
+import { coursesChangedBy } from '../access.ts'
+import type { CourseSchedule, courseSchedules } from './contract.ts'
+import { assertCourse } from '../service.ts'
 
 type Shown = z.input<typeof CourseSchedule>
 
@@ -25,7 +25,7 @@ export async function read(ctx: Ctx, courseId: string): Promise<Shown> {
 
 export function setRenewal(
   ctx: Ctx,
-  { courseId, renewal }: z.output<typeof assignments.setRenewal.body>,
+  { courseId, renewal }: z.output<typeof courseSchedules.setRenewal.body>,
 ): Promise<Shown> {
   return change(ctx, courseId, {
     renewal: renewal.kind,
@@ -42,7 +42,7 @@ export const setReminders = (
     daysBefore,
     daysAfter,
     escalateToManagerAfterDays,
-  }: z.output<typeof assignments.setReminders.body>,
+  }: z.output<typeof courseSchedules.setReminders.body>,
 ): Promise<Shown> =>
   change(ctx, courseId, { daysBefore, daysAfter, escalateAfterDays: escalateToManagerAfterDays })
 

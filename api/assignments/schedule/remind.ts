@@ -1,22 +1,23 @@
 /** Reminding by hand, outside of the night where each person works. */
 import type { z } from '@hono/zod-openapi'
-import type { Ctx } from '../core/deps.ts'
-import { badField, notThere } from '../core/errors.ts'
-import { clockOf } from '../learning/held.ts'
-import { say } from '../messages/say.ts'
-import { noticeMail } from '../notices/outbox.ts'
-import { storeText } from '../notices/text.ts'
-import { enqueueAll, mailItem } from '../outbox/enqueue.ts'
-import { dateIn } from '../../workflows/definition/clocks.ts'
-import { coursesWithin, within } from './access.ts'
-import { mostAssigned, type assignments } from './contract.ts'
+import type { Ctx } from '../../core/deps.ts'
+import { badField, notThere } from '../../core/errors.ts'
+import { clockOf } from '../../learning/held.ts'
+import { say } from '../../messages/say.ts'
+import { noticeMail } from '../../notices/outbox.ts'
+import { storeText } from '../../notices/text.ts'
+import { enqueueAll, mailItem } from '../../outbox/enqueue.ts'
+import { dateIn } from '../../../workflows/definition/clocks.ts'
+import { coursesWithin, peopleWithin, within } from '../access.ts'
+import { mostAssigned } from '../contract.ts'
+import type { courseSchedules } from './contract.ts'
 import { daytime } from './daytime.ts'
 
 const kind = 'COURSE_REMINDER'
 export async function remind(
   ctx: Ctx,
-  { courseIds, userIds }: z.output<typeof assignments.remind.body>,
-): Promise<z.input<typeof assignments.remind.returns>> {
+  { courseIds, userIds }: z.output<typeof courseSchedules.remind.body>,
+): Promise<z.input<typeof courseSchedules.remind.returns>> {
   const wanted = [...new Set(courseIds)]
   const there = await ctx.tx.course.count({ where: { AND: [{ id: { in: wanted } }, coursesWithin(ctx)] } })
   if (there < wanted.length) throw notThere('courseIds')
@@ -82,11 +83,15 @@ export async function remind(
   const reminded = new Set(fresh.map(({ row }) => row.userId))
   const already = new Set(told.map(({ row }) => row.userId))
   const left = [...new Set(userIds ?? already)].filter((userId) => !reminded.has(userId))
+  const near = await ctx.tx.membership.findMany({
+    where: { AND: [{ userId: { in: left } }, peopleWithin(ctx)] },
+    select: { userId: true },
+  })
+  const isThere = new Set(near.map(({ userId }) => userId))
+  const codeOf = (userId: string) =>
+    already.has(userId) ? 'REMINDED_TODAY' : isThere.has(userId) ? 'NOT_OPEN' : 'NOT_FOUND'
   return {
     queued: fresh.length,
-    suppressed: left.map((userId) => ({
-      userId,
-      code: already.has(userId) ? ('REMINDED_TODAY' as const) : ('NOT_OPEN' as const),
-    })),
+    suppressed: left.map((userId) => ({ userId, code: codeOf(userId) })),
   }
 }
