@@ -18,6 +18,9 @@ export const mostAssigned = 2000
 
 export const AssignStatus = z.enum(['ASSIGNED', 'UNASSIGNED'])
 export type AssignStatus = z.infer<typeof AssignStatus>
+/** AUTOMATIC: by a rule or a process, without a word of which. */
+export const AssignmentSource = z.enum(['MANUAL', 'AUTOMATIC', 'RENEWAL'])
+export type AssignmentSource = z.infer<typeof AssignmentSource>
 /** When it is due: the end of a day where the person works. */
 export const Due = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('DATE'), value: z.iso.date(fault('common.giveDate')) }),
