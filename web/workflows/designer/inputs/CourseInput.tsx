@@ -2,7 +2,7 @@ import { Select, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CourseToTake, type Action } from '../../../../workflows/definition/graph.ts'
 import { setAction } from '../../../../workflows/definition/edit/actions.ts'
-import { courseParts } from '../../../../api/courses/parts/contract.ts'
+import { courses } from '../../../../api/courses/contract.ts'
 import { useApiQuery } from '../../../client.ts'
 import { Amount } from '../../../parts/Amount.tsx'
 import { courseTakers } from '../labels.ts'
@@ -13,7 +13,10 @@ const fresh: CourseToTake = { courseId: null, to: 'UNIT', days: 30 }
 export function CourseInput({ action, readOnly }: { action: Action; readOnly: boolean }) {
   const { t } = useTranslation()
   const edit = useEdit()
-  const { data = [] } = useApiQuery(courseParts.brief, { query: { status: 'PUBLISHED' } })
+  const { data } = useApiQuery(courses.list, {
+    query: { pageSize: 300 },
+    body: { status: ['PUBLISHED', 'PUBLISHED_WITH_DRAFT'] },
+  })
   const course = action.course ?? fresh
   const set = (change: Partial<CourseToTake>) =>
     edit(
@@ -29,7 +32,7 @@ export function CourseInput({ action, readOnly }: { action: Action; readOnly: bo
         searchable
         disabled={readOnly}
         value={course.courseId}
-        data={data.map(({ courseId, title }) => ({ value: courseId, label: title }))}
+        data={(data?.content ?? []).map(({ courseId, title }) => ({ value: courseId, label: title }))}
         onChange={(courseId) => set({ courseId })}
       />
       <Select
