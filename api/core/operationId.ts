@@ -79,6 +79,7 @@ export const names: Record<string, string> = {
   'courseParts.orderQuestions': 'orderQuizQuestions',
   'courseParts.brief': 'listCourseTitles',
   'courseParts.metadata': 'readCourseMetadata',
+  'learning.team': 'listMyTeam',
   'learning.open': 'readMyCourse',
   'learning.openItem': 'readMyLesson',
   'learning.begin': 'beginLesson',
