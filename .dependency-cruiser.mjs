@@ -35,6 +35,7 @@ const ground = [
   'escalations',
   'workflows',
   'courses',
+  'learning',
   'complaints',
   'navigation',
   'workspaces',

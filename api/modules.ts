@@ -30,6 +30,8 @@ import imports from './imports/module.ts'
 import jobs from './jobs/module.ts'
 import resources from './resources/module.ts'
 import courses from './courses/module.ts'
+import learning from './learning/module.ts'
+import assignments from './assignments/module.ts'
 
 /** In the order in which rights are shown. */
 export const modules = {
@@ -60,6 +62,8 @@ export const modules = {
   jobs,
   resources,
   courses,
+  learning,
+  assignments,
   evidence: {},
   files: {},
 } as const satisfies Record<string, Module>

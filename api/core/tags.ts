@@ -18,6 +18,7 @@ export const tags = {
   Meetings: 'Meetings of a committee: called, held, voted in and written down.',
   Escalations: 'The deadlines of open cases, and moving or disabling them.',
   Notices: 'What somebody is told in the app, and whether it also comes by mail.',
+  Learning: 'Courses: who is assigned them, by when, and how far everybody is.',
   Files:
     'Pictures, logos and files of drawings: asked for by a call, sent to an address that takes one file.',
   Jobs: 'Long work in the background: how far it is, its rows, stopping it and taking it back.',
@@ -47,6 +48,8 @@ const nouns: Record<string, Noun> = {
   meetings: { tag: 'Meetings', one: 'Meeting', many: 'Meetings' },
   escalations: { tag: 'Escalations', one: 'Escalation', many: 'Escalations' },
   notices: { tag: 'Notices', one: 'Notice', many: 'Notices' },
+  assignments: { tag: 'Learning', one: 'Assignment', many: 'Assignments' },
+  learning: { tag: 'Learning', one: 'MyCourse', many: 'MyCourses' },
   files: { tag: 'Files', one: 'File', many: 'Files' },
   resources: { tag: 'Files', one: 'Resource', many: 'Resources' },
   jobs: { tag: 'Jobs', one: 'Job', many: 'Jobs' },

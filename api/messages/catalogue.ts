@@ -2,6 +2,7 @@
  * Every sentence that the server may say to a person, in English. A domain is a file here and in each
  * language's folder.
  */
+import { assignments } from './en/assignments.ts'
 import { audit } from './en/audit.ts'
 import { calls } from './en/calls.ts'
 import { branches } from './en/branches.ts'
@@ -28,6 +29,7 @@ import { notFoundPage } from './en/notFoundPage.ts'
 import { noticeSubjects } from './en/noticeSubjects.ts'
 import { noticeBodies } from './en/noticeBodies.ts'
 import { timeline } from './en/timeline.ts'
+import { learning } from './en/learning.ts'
 import { limits } from './en/limits.ts'
 import { actors } from './en/actors.ts'
 import { caseRoles } from './en/caseRoles.ts'
@@ -54,6 +56,7 @@ import { terms } from '../../workflows/definition/messages/terms.ts'
 
 export const catalogue = {
   acts,
+  assignments,
   audit,
   branches,
   calls,
@@ -74,6 +77,7 @@ export const catalogue = {
   imports,
   invites,
   jobs,
+  learning,
   mails,
   manuals,
   meaning,

@@ -1,0 +1,178 @@
+/**
+ * Making an attempt at a quiz. The clock is the server's, each answer is saved as it is given, and what an attempt asks
+ * follows from its seed. Everything is under the lock of the assignment, so two devices make one attempt.
+ */
+import { randomBytes } from 'node:crypto'
+import type { z } from '@hono/zod-openapi'
+import type { Prisma } from '../../prisma/client.ts'
+import type { Ctx } from '../core/deps.ts'
+import { notFound } from '../core/errors.ts'
+import { courseInLanguage } from '../courses/definition/definition.ts'
+import { blocksOf, isQuestion, type Block, type QuestionBlock, type Quiz } from '../courses/definition/draft.ts'
+import { Language } from '../../workflows/definition/texts/languages.ts'
+import { isAnswered } from '../questions/kind.ts'
+import { say } from '../messages/say.ts'
+import { illegal, mine, requireLearning } from './access.ts'
+import { finish, graceMs, lockHeld, lookAt, settle } from './closing.ts'
+import type { learning, RunningAttempt } from './contract.ts'
+import { quizOf } from './definitions.ts'
+import { asDrawn, drawBlocks, isAsked } from './draw.ts'
+import { attemptsAt, grantedAt, standingOf, triedOf, type Held, type HeldAttempt } from './held.ts'
+import { soundAnswer, started } from './lessons.ts'
+import { filesOf, learnerBlock, mayStartAt, presentAttempt, timeLimitOf } from './presenting.ts'
+import { leftOf } from './quizResult.ts'
+import { languageOf } from './service.ts'
+
+export type Running = z.input<typeof RunningAttempt>
+
+/** Throws ILLEGAL_STATE where the quiz is locked, passed, being marked, used up or has to wait. */
+export async function start(
+  ctx: Ctx,
+  itemId: string,
+  { assignmentId, language: wished }: z.output<typeof learning.startAttempt.body>,
+): Promise<Running> {
+  const held = await lockHeld(ctx, { id: assignmentId, ...mine(ctx) })
+  const quiz = quizOf(held.course, itemId)
+  requireLearning(held, itemId)
+  const running = attemptsAt(held, itemId).find(({ status }) => status === 'IN_PROGRESS')
+  ctx.audit({ entityId: assignmentId })
+  if (running) return presentRunning(ctx, held, running, wished)
+  requireAnother(held, quiz)
+  const made = await ctx.tx.attempt.create({ data: newAttempt(held, quiz, languageOf(held, wished)) })
+  await started(ctx, held, wished)
+  return presentRunning(ctx, await settle(ctx.tx, held), made, wished)
+}
+
+function requireAnother(held: Held, quiz: Quiz): void {
+  const { result = null } = standingOf(held).quizzes.get(quiz.id) ?? {}
+  if (result === 'PASSED') throw illegal(say('learning.quizPassed'))
+  if (result === 'AWAITING_GRADING') throw illegal(say('learning.quizAwaiting'))
+  const tried = triedOf(attemptsAt(held, quiz.id))
+  if (leftOf(quiz, grantedAt(held, quiz.id).attempts, tried) === 0) throw illegal(say('learning.noAttemptsLeft'))
+  const waitsUntil = mayStartAt(held, quiz)
+  if (waitsUntil) throw illegal(say('learning.tryLater', { at: waitsUntil.toISOString() }))
+}
+
+function newAttempt(held: Held, quiz: Quiz, language: Language): Prisma.AttemptUncheckedCreateInput {
+  const seed = randomBytes(16).toString('hex')
+  const limit = timeLimitOf(held, quiz)
+  return {
+    assignmentId: held.assignment.id,
+    itemId: quiz.id,
+    no: Math.max(0, ...attemptsAt(held, quiz.id).map(({ no }) => no)) + 1,
+    startedAt: held.at,
+    deadlineAt: limit === null ? null : new Date(held.at.getTime() + limit * 1000),
+    seed,
+    drawn: drawBlocks(quiz, blocksOf(held.course, quiz.id), seed),
+    language,
+  }
+}
+
+/** One's own attempt, whose assignment is not taken away. Throws NOT_FOUND. */
+export const holding = ({ person }: Ctx, attemptId: string): Prisma.AssignmentWhereInput => ({
+  ...mine({ person }),
+  attempts: { some: { id: attemptId } },
+})
+export function attemptOf({ assignment }: Held, attemptId: string): HeldAttempt {
+  const attempt = assignment.attempts.find(({ id }) => id === attemptId)
+  if (!attempt) throw notFound()
+  return attempt
+}
+
+/** Goes on with it, also in another language. Throws ILLEGAL_STATE once it is over. */
+export async function open(ctx: Ctx, attemptId: string, wished?: Language): Promise<Running> {
+  const held = await lookAt(ctx, holding(ctx, attemptId))
+  const attempt = attemptOf(held, attemptId)
+  if (attempt.status !== 'IN_PROGRESS') throw illegal(say('learning.attemptOver'))
+  return presentRunning(ctx, held, attempt, wished)
+}
+
+/** The blocks of an attempt as it shows them, in its order. */
+export function drawnBlocks(held: Held, attempt: HeldAttempt, language: Language): Block[] {
+  const quiz = quizOf(held.course, attempt.itemId)
+  const byId = new Map(
+    blocksOf(courseInLanguage(held.course, language), attempt.itemId).map((block) => [block.id, block]),
+  )
+  return attempt.drawn.flatMap((id) => {
+    const block = byId.get(id)
+    if (!block) return []
+    return [isQuestion(block) ? asDrawn(block, quiz, attempt.seed) : block]
+  })
+}
+
+async function presentRunning(
+  ctx: Ctx,
+  held: Held,
+  attempt: HeldAttempt,
+  wished?: Language,
+): Promise<Running> {
+  const language = languageOf(held, wished ?? Language.parse(attempt.language))
+  const blocks = drawnBlocks(held, attempt, language)
+  const answers = await ctx.tx.attemptAnswer.findMany({
+    where: { attemptId: attempt.id, savedAt: { not: null } },
+  })
+  return {
+    attempt: presentAttempt(attempt),
+    assignmentId: held.assignment.id,
+    itemId: attempt.itemId,
+    title: quizOf(courseInLanguage(held.course, language), attempt.itemId).title,
+    language,
+    serverAt: held.at,
+    blocks: blocks.map(learnerBlock),
+    files: await filesOf(ctx, held.assignment.courseId, blocks),
+    answers: answers.flatMap(({ blockId, answer, savedAt }) => (savedAt ? [{ blockId, answer, savedAt }] : [])),
+  }
+}
+
+type Saved = z.input<typeof learning.saveAnswer.returns>
+/**
+ * Throws NOT_FOUND for a question that this attempt does not ask, VALIDATION_FAILED for an answer that is none, and
+ * ILLEGAL_STATE once the attempt is over; what comes within two seconds of its end still counts.
+ */
+export const saveAnswer = (
+  ctx: Ctx,
+  attemptId: string,
+  sent: z.output<typeof learning.saveAnswer.body>,
+): Promise<Saved> => ctx.db.transaction((tx) => saveIn({ ...ctx, tx }, attemptId, sent))
+
+async function saveIn(
+  ctx: Ctx,
+  attemptId: string,
+  { blockId, answer }: z.output<typeof learning.saveAnswer.body>,
+): Promise<Saved> {
+  const held = await lockHeld(ctx, holding(ctx, attemptId))
+  const attempt = attemptOf(held, attemptId)
+  const block = askedIn(held, attempt, blockId)
+  if (attempt.status !== 'IN_PROGRESS') throw illegal(say('learning.attemptOver'))
+  const value = isAnswered(answer) ? soundAnswer(unfinished(block), answer) : null
+  const key = { attemptId, blockId }
+  const data = { answer: jsonOf(value), savedAt: held.at }
+  await ctx.tx.attemptAnswer.upsert({
+    where: { attemptId_blockId: key },
+    create: { ...key, ...data },
+    update: data,
+  })
+  return { savedAt: held.at, deadlineAt: attempt.deadlineAt, serverAt: held.at }
+}
+
+function askedIn({ course }: Held, { itemId, drawn }: HeldAttempt, blockId: string): QuestionBlock {
+  const block = blocksOf(course, itemId).find(({ id }) => id === blockId)
+  if (!block || !isAsked(block) || !drawn.includes(blockId)) throw notFound()
+  return block
+}
+/** Answers are saved as they grow: what is still too little is no mistake yet. */
+const unfinished = ({ config: { min: _min, minWords: _minWords, ...config }, ...block }: QuestionBlock) => ({
+  ...block,
+  required: false,
+  config,
+})
+
+/** Hands it in, once; later calls answer how it went. */
+export async function submit(ctx: Ctx, attemptId: string): Promise<Held> {
+  const held = await lockHeld(ctx, holding(ctx, attemptId))
+  const attempt = attemptOf(held, attemptId)
+  ctx.audit({ entityId: held.assignment.id })
+  if (attempt.status !== 'IN_PROGRESS') return held
+  await finish(ctx.tx, held, attempt, held.at, 'SUBMITTED')
+  return settle(ctx.tx, held)
+}

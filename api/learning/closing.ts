@@ -1,0 +1,127 @@
+/**
+ * The end of an attempt. Whoever looks first once its time is over closes it, in one guarded UPDATE under the lock of
+ * its assignment, so that two devices and an administrator never see different ends of it.
+ */
+import { v7 as uuid } from 'uuid'
+import type { Prisma, Rows } from '../../prisma/client.ts'
+import type { Ctx } from '../core/deps.ts'
+import { blocksOf } from '../courses/definition/draft.ts'
+import { quizOf } from './definitions.ts'
+import { isAsked } from './draw.ts'
+import { lockAssignment, readHeld, standingOf, withAll, type Held, type HeldAttempt } from './held.ts'
+import { learningStatusOf, percentOf } from './progress.ts'
+import { markAll, scoreOf } from './quizResult.ts'
+import { validUntil } from './dates.ts'
+
+/** What came in a moment too late still counts; the way takes time. */
+export const graceMs = 2000
+export const isOver = ({ status, deadlineAt }: HeldAttempt, at: Date): boolean =>
+  status === 'IN_PROGRESS' && deadlineAt !== null && at.getTime() > deadlineAt.getTime() + graceMs
+
+type Walled = Pick<Ctx, 'tx' | 'workspace'>
+/** Reads an assignment under its lock, with every attempt closed whose time is over. */
+export async function lockHeld(ctx: Walled, where: Prisma.AssignmentWhereInput): Promise<Held> {
+  const { assignment } = await readHeld(ctx, where)
+  await lockAssignment(ctx.tx, assignment.id)
+  const held = await readHeld(ctx, { id: assignment.id })
+  const over = held.assignment.attempts.filter((attempt) => isOver(attempt, held.at))
+  if (over.length === 0) return held
+  for (const attempt of over) await finish(ctx.tx, held, attempt, attempt.deadlineAt ?? held.at, 'AUTO_SUBMITTED')
+  return settle(ctx.tx, held)
+}
+
+/** For whoever only reads: the same, with a transaction of its own where something is to be closed. */
+export async function lookAt(ctx: Ctx, where: Prisma.AssignmentWhereInput): Promise<Held> {
+  const held = await readHeld(ctx, where)
+  if (!held.assignment.attempts.some((attempt) => isOver(attempt, held.at))) return held
+  return ctx.db.transaction((tx) => lockHeld({ tx, workspace: ctx.workspace }, where))
+}
+
+const mostClosed = 200
+/** Closes what is over among the assignments of a list, before it is read. */
+export async function closeOverdue(ctx: Ctx, where: Prisma.AssignmentWhereInput): Promise<void> {
+  const over = await ctx.tx.attempt.findMany({
+    where: {
+      status: 'IN_PROGRESS',
+      deadlineAt: { lt: new Date(Date.now() - graceMs) },
+      assignment: where,
+    },
+    select: { assignmentId: true },
+    distinct: ['assignmentId'],
+    take: mostClosed,
+  })
+  for (const { assignmentId } of over)
+    await ctx.db.transaction((tx) => lockHeld({ tx, workspace: ctx.workspace }, { id: assignmentId }))
+}
+
+/** Marks what was saved and ends the attempt; one that has ended stays as it is. */
+export async function finish(
+  rows: Rows,
+  { course }: Held,
+  { id, itemId, drawn }: HeldAttempt,
+  submittedAt: Date,
+  how: 'SUBMITTED' | 'AUTO_SUBMITTED',
+): Promise<void> {
+  const quiz = quizOf(course, itemId)
+  const given = await rows.attemptAnswer.findMany({ where: { attemptId: id } })
+  const answers = new Map(given.map(({ blockId, answer }) => [blockId, answer ?? undefined]))
+  const asked = blocksOf(course, itemId).filter(isAsked).filter((each) => drawn.includes(each.id))
+  const marks = markAll(asked, (blockId) => answers.get(blockId))
+  const scored = scoreOf([...marks.values()], quiz)
+  const waits = [...marks.values()].some(({ isByHand }) => isByHand)
+  const decided = marks.size === 0 ? how : scored.passed ? 'PASSED' : 'FAILED'
+  const { count } = await rows.attempt.updateMany({
+    where: { id, status: 'IN_PROGRESS' },
+    data: {
+      submittedAt,
+      ...(waits ? { status: 'AWAITING_GRADING' } : { status: decided, ...scored }),
+    },
+  })
+  if (count === 0) return
+  const marked = [...marks].map(([blockId, mark]) => ({ id: uuid(), blockId, ...mark }))
+  await rows.$executeRaw`
+    INSERT INTO "AttemptAnswer" (id, "attemptId", "blockId", points, "of", "isByHand")
+    SELECT id, ${id}::uuid, "blockId", points, "of", "isByHand"
+      FROM jsonb_to_recordset(${JSON.stringify(marked)}::jsonb)
+        AS m(id uuid, "blockId" text, points float8, "of" float8, "isByHand" boolean)
+        ON CONFLICT ("attemptId", "blockId") DO UPDATE
+          SET points = EXCLUDED.points, "of" = EXCLUDED."of", "isByHand" = EXCLUDED."isByHand"`
+}
+
+/**
+ * Reads an assignment again after something was done in it and writes what follows: quizzes that are passed, percent,
+ * status, and once all is done how long that counts. What is complete stays complete.
+ */
+export async function settle(rows: Rows, { assignment: { id }, course, at, timeZone }: Held): Promise<Held> {
+  const read = () => rows.assignment.findUniqueOrThrow({ where: { id }, include: withAll })
+  let assignment = await read()
+  const before = standingOf({ assignment, course })
+  const passed = course.items.filter(
+    ({ id: itemId }) =>
+      before.quizzes.get(itemId)?.result === 'PASSED' && !before.reached.get(itemId)?.completedAt,
+  )
+  for (const item of passed) {
+    const key = { assignmentId: id, itemId: item.id }
+    await rows.itemProgress.upsert({
+      where: { assignmentId_itemId: key },
+      create: { ...key, openedAt: at, completedAt: at },
+      update: { completedAt: at },
+    })
+  }
+  if (passed.length > 0) assignment = await read()
+  const standing = standingOf({ assignment, course })
+  const isEnded = assignment.learningStatus === 'COMPLETED' || assignment.learningStatus === 'WAIVED'
+  const status = learningStatusOf(course, standing, assignment.startedAt !== null)
+  assignment = await rows.assignment.update({
+    where: { id },
+    include: withAll,
+    data: {
+      percent: percentOf(course, standing),
+      ...(isEnded ? {} : { learningStatus: status }),
+      ...(isEnded || status !== 'COMPLETED'
+        ? {}
+        : { completedAt: at, validUntil: validUntil(at, course.validityMonths, timeZone) }),
+    },
+  })
+  return { assignment, course, at, timeZone }
+}

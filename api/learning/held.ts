@@ -1,0 +1,105 @@
+/** One assignment with all that was done in it, and the course that it is on. */
+import type { Prisma, Rows } from '../../prisma/client.ts'
+import type { Ctx } from '../core/deps.ts'
+import { notFound } from '../core/errors.ts'
+import { column } from '../core/json.ts'
+import type { CourseDefinition } from '../courses/definition/definition.ts'
+import { AttemptStatus } from './contract.ts'
+import { definitionOf } from './definitions.ts'
+import type { Done, Standing, WatchedOf } from './progress.ts'
+import { leftOf, resultOf, type Tried } from './quizResult.ts'
+
+export const withAll = {
+  items: true,
+  watched: true,
+  attempts: { orderBy: { no: 'asc' } },
+  grants: true,
+  course: { select: { title: true, branchId: true } },
+  member: { select: { branchId: true, branch: { select: { timeZone: true } } } },
+} satisfies Prisma.AssignmentInclude
+export type HeldAssignment = Prisma.AssignmentGetPayload<{ include: typeof withAll }>
+export type HeldAttempt = HeldAssignment['attempts'][number]
+export type Held = {
+  assignment: HeldAssignment
+  course: CourseDefinition
+  /** The database's clock, which all deadlines go by. */
+  at: Date
+  timeZone: string
+}
+type Walled = { tx: Rows; workspace: Pick<Ctx['workspace'], 'id' | 'timeZone'> }
+
+export async function clockOf(rows: Rows): Promise<Date> {
+  const [clock] = await rows.$queryRaw<{ at: Date }[]>`SELECT clock_timestamp() AS at`
+  return clock?.at ?? new Date()
+}
+
+/** Nobody else changes anything of this assignment until the transaction ends. */
+export const lockAssignment = (rows: Rows, assignmentId: string) =>
+  rows.$queryRaw`SELECT 1 FROM "Assignment" WHERE id = ${assignmentId}::uuid FOR UPDATE`
+
+/** Throws NOT_FOUND. */
+export async function readHeld({ tx, workspace }: Walled, where: Prisma.AssignmentWhereInput): Promise<Held> {
+  const assignment = await tx.assignment.findFirst({ where, include: withAll })
+  if (!assignment) throw notFound()
+  return {
+    assignment,
+    course: await definitionOf(tx, workspace.id, assignment.courseVersionId),
+    at: await clockOf(tx),
+    timeZone: assignment.member.branch?.timeZone ?? workspace.timeZone,
+  }
+}
+
+const doneOf = column<Record<string, Done>>()
+export const itemRow = ({ assignment }: Held, itemId: string) =>
+  assignment.items.find((each) => each.itemId === itemId)
+/** What was done with the blocks of a lesson. */
+export const doneIn = (held: Held, itemId: string): Record<string, Done> =>
+  doneOf.read(itemRow(held, itemId)?.done ?? {})
+export const watchedOf = ({ assignment }: Held): Map<string, WatchedOf> =>
+  new Map(
+    assignment.watched.map(({ blockId, grantedMs, durationMs }) => [
+      blockId,
+      { watchedMs: grantedMs, durationMs },
+    ]),
+  )
+
+export const attemptsAt = ({ assignment }: Pick<Held, 'assignment'>, itemId: string): HeldAttempt[] =>
+  assignment.attempts.filter((each) => each.itemId === itemId)
+export const triedOf = (attempts: readonly HeldAttempt[]): Tried[] =>
+  attempts.map(({ no, status, percent }) => ({ no, status: AttemptStatus.parse(status), percent }))
+/** What was granted beside what the quiz gives everybody. */
+export function grantedAt({ assignment }: Pick<Held, 'assignment'>, itemId: string) {
+  const grants = assignment.grants.filter((each) => each.itemId === itemId)
+  return {
+    attempts: grants.reduce((sum, each) => sum + each.extraAttempts, 0),
+    seconds: grants.reduce((sum, each) => sum + each.extraSeconds, 0),
+  }
+}
+
+export function standingOf(held: Pick<Held, 'assignment' | 'course'>): Standing {
+  const { assignment, course } = held
+  return {
+    reached: new Map(
+      assignment.items.map(({ itemId, openedAt, completedAt }) => [
+        itemId,
+        { openedAt: openedAt?.getTime() ?? null, completedAt: completedAt?.getTime() ?? null },
+      ]),
+    ),
+    quizzes: new Map(
+      course.items.flatMap((item) => {
+        if (item.kind !== 'QUIZ') return []
+        const tried = triedOf(attemptsAt(held, item.id))
+        return [
+          [
+            item.id,
+            {
+              ...resultOf(item, tried),
+              left: leftOf(item, grantedAt(held, item.id).attempts, tried),
+              isRunning: tried.some(({ status }) => status === 'IN_PROGRESS'),
+            },
+          ] as const,
+        ]
+      }),
+    ),
+  }
+}

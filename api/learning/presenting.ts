@@ -1,0 +1,162 @@
+/** Courses, items and blocks as learners see them: right answers, markings and feedback are left out here. */
+import type { z } from '@hono/zod-openapi'
+import type { Prisma } from '../../prisma/client.ts'
+import type { Ctx } from '../core/deps.ts'
+import { languagesOf, type CourseDefinition } from '../courses/definition/definition.ts'
+import { blocksOf, isQuestion, type Block, type Item, type Quiz } from '../courses/definition/draft.ts'
+import { Language } from '../../workflows/definition/texts/languages.ts'
+import {
+  AttemptStatus,
+  LearningStatus,
+  type LearnerBlock,
+  type LearnerFile,
+  type LearnerQuestion,
+  type MyAttempt,
+  type MyCourse,
+  type MyItem,
+  type MyLesson,
+  type MyQuiz,
+} from './contract.ts'
+import { flagsOf } from './dates.ts'
+import { languageFor } from './definitions.ts'
+import { isAsked } from './draw.ts'
+import { attemptsAt, grantedAt, itemRow, standingOf, triedOf, type Held, type HeldAttempt } from './held.ts'
+import { stateOf, waitsFor } from './progress.ts'
+import { leftOf, resultOf } from './quizResult.ts'
+import { courseInLanguage } from '../courses/definition/definition.ts'
+import type { QuestionBlock } from '../courses/definition/draft.ts'
+
+/** Where a file of a course is fetched. */
+export const fileAddress = (contentFileId: string) =>
+  `/learning/api/lesson-content/file/${encodeURIComponent(contentFileId)}`
+
+type Listed = Prisma.AssignmentGetPayload<object>
+export function presentCourse(
+  assignment: Listed,
+  definition: CourseDefinition,
+  at: Date,
+  wished?: string,
+): z.input<typeof MyCourse> {
+  const language = languageFor(definition, wished, assignment.language)
+  const { title, description, coverFileId, durationMinutes } = courseInLanguage(definition, language)
+  return {
+    assignmentId: assignment.id,
+    courseId: assignment.courseId,
+    courseVersionId: assignment.courseVersionId,
+    title,
+    description,
+    coverUrl: coverFileId === null ? null : fileAddress(coverFileId),
+    durationMinutes,
+    languages: languagesOf(definition),
+    language: Language.nullable().parse(assignment.language),
+    learningStatus: LearningStatus.parse(assignment.learningStatus),
+    ...flagsOf(assignment, at),
+    mandatory: assignment.mandatory,
+    percent: assignment.percent,
+    assignedAt: assignment.assignedAt,
+    dueAt: assignment.dueAt,
+    startedAt: assignment.startedAt,
+    completedAt: assignment.completedAt,
+    validUntil: assignment.validUntil,
+  }
+}
+
+const itemParts = (held: Held, item: Item) => {
+  const standing = standingOf(held)
+  const row = itemRow(held, item.id)
+  return {
+    itemId: item.id,
+    title: item.title,
+    description: item.description,
+    mandatory: item.mandatory,
+    state: stateOf(item, standing),
+    waitsFor: waitsFor(item, standing),
+    openedAt: row?.openedAt ?? null,
+    completedAt: row?.completedAt ?? null,
+  }
+}
+/** `item` in the language in which it is read. */
+export const presentLesson = (
+  held: Held,
+  item: Extract<Item, { kind: 'LESSON' }>,
+): z.input<typeof MyLesson> => ({ ...itemParts(held, item), kind: 'LESSON', minSeconds: item.minSeconds })
+
+export function presentQuiz(held: Held, item: Quiz): z.input<typeof MyQuiz> {
+  const attempts = attemptsAt(held, item.id)
+  const granted = grantedAt(held, item.id)
+  const asked = blocksOf(held.course, item.id).filter(isAsked).length
+  return {
+    ...itemParts(held, item),
+    kind: 'QUIZ',
+    questionCount: Math.min(item.drawCount ?? asked, asked),
+    passPercentage: item.passPercentage,
+    timeLimitSeconds: timeLimitOf(held, item),
+    attemptsAllowed: item.maxAttempts === null ? null : item.maxAttempts + granted.attempts,
+    attemptsLeft: leftOf(item, granted.attempts, triedOf(attempts)),
+    mayStartAt: mayStartAt(held, item),
+    cooldownMinutes: item.cooldownMinutes,
+    showAnswers: item.showAnswers,
+    scorePolicy: item.scorePolicy,
+    ...resultOf(item, triedOf(attempts)),
+    runningAttemptId: attempts.find(({ status }) => status === 'IN_PROGRESS')?.id ?? null,
+    attempts: attempts.map(presentAttempt),
+  }
+}
+export const presentItem = (held: Held, item: Item): z.input<typeof MyItem> =>
+  item.kind === 'LESSON' ? presentLesson(held, item) : presentQuiz(held, item)
+
+/** With what was granted; null: no limit. */
+export const timeLimitOf = (held: Pick<Held, 'assignment'>, { id, timeLimitSeconds }: Quiz): number | null =>
+  timeLimitSeconds === null ? null : timeLimitSeconds + grantedAt(held, id).seconds
+/** Until when another attempt has to wait; null where it need not. */
+export function mayStartAt(held: Held, { id, cooldownMinutes }: Quiz): Date | null {
+  const last = attemptsAt(held, id).findLast(({ submittedAt }) => submittedAt !== null)
+  const from = (last?.submittedAt?.getTime() ?? 0) + cooldownMinutes * 60_000
+  return last && from > held.at.getTime() ? new Date(from) : null
+}
+
+export const presentAttempt = (attempt: HeldAttempt): z.input<typeof MyAttempt> => ({
+  attemptId: attempt.id,
+  no: attempt.no,
+  status: AttemptStatus.parse(attempt.status),
+  startedAt: attempt.startedAt,
+  deadlineAt: attempt.deadlineAt,
+  submittedAt: attempt.submittedAt,
+  score: attempt.score,
+  of: attempt.of,
+  percent: attempt.percent,
+  passed: attempt.passed,
+})
+
+export const learnerQuestion = ({ marking, feedback: _, ...question }: QuestionBlock): LearnerQuestion => ({
+  ...question,
+  points: marking?.points ?? null,
+})
+export const learnerBlock = (block: Block): LearnerBlock =>
+  isQuestion(block) ? learnerQuestion(block) : block
+
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+const namedBy = (block: Block): string[] =>
+  isQuestion(block)
+    ? [...(block.config.fileIds ?? []), ...Object.values(block.watching?.captions ?? {})]
+    : []
+/** The files that these blocks name, as far as they have come. */
+export async function filesOf(
+  { tx }: Pick<Ctx, 'tx'>,
+  courseId: string,
+  blocks: readonly Block[],
+): Promise<z.input<typeof LearnerFile>[]> {
+  const ids = [...new Set(blocks.flatMap(namedBy))].filter(isId)
+  if (ids.length === 0) return []
+  const files = await tx.courseFile.findMany({
+    where: { id: { in: ids }, courseId, confirmedAt: { not: null } },
+  })
+  return files.map(({ id, fileName, contentType, sizeBytes, durationSeconds }) => ({
+    contentFileId: id,
+    fileName,
+    contentType,
+    sizeBytes,
+    durationSeconds,
+    url: fileAddress(id),
+  }))
+}

@@ -1,0 +1,80 @@
+/** How an attempt went, with its answers only when the author's choice lets them be shown. */
+import type { z } from '@hono/zod-openapi'
+import type { Ctx } from '../core/deps.ts'
+import { wordsFor } from '../core/reading.ts'
+import { courseInLanguage } from '../courses/definition/definition.ts'
+import type { Language } from '../messages/languages.ts'
+import { say } from '../messages/say.ts'
+import { illegal } from './access.ts'
+import { attemptOf, drawnBlocks, holding, submit } from './attempts.ts'
+import { lookAt } from './closing.ts'
+import type { AttemptResult } from './contract.ts'
+import { quizOf } from './definitions.ts'
+import { isAsked } from './draw.ts'
+import { attemptsAt, grantedAt, standingOf, triedOf, type Held, type HeldAttempt } from './held.ts'
+import { learnerQuestion, mayStartAt, presentAttempt } from './presenting.ts'
+import { leftOf } from './quizResult.ts'
+import { rightInWords } from './rightAnswer.ts'
+import { languageOf } from './service.ts'
+
+type Result = z.input<typeof AttemptResult>
+
+/** Throws ILLEGAL_STATE while it runs. */
+export async function read(ctx: Ctx, attemptId: string, wished?: Language): Promise<Result> {
+  const held = await lookAt(ctx, holding(ctx, attemptId))
+  const attempt = attemptOf(held, attemptId)
+  if (attempt.status === 'IN_PROGRESS') throw illegal(say('learning.attemptRuns'))
+  return present(ctx, held, attempt, wished)
+}
+export async function handIn(ctx: Ctx, attemptId: string, wished?: Language): Promise<Result> {
+  const held = await submit(ctx, attemptId)
+  return present(ctx, held, attemptOf(held, attemptId), wished)
+}
+
+async function present(ctx: Ctx, held: Held, attempt: HeldAttempt, wished?: Language): Promise<Result> {
+  const language = languageOf(held, wished)
+  const quiz = quizOf(courseInLanguage(held.course, language), attempt.itemId)
+  return {
+    attempt: presentAttempt(attempt),
+    itemId: quiz.id,
+    title: quiz.title,
+    passPercentage: quiz.passPercentage,
+    attemptsLeft: leftOf(
+      quiz,
+      grantedAt(held, quiz.id).attempts,
+      triedOf(attemptsAt(held, quiz.id)),
+    ),
+    mayStartAt: mayStartAt(held, quiz),
+    questions: showsAnswers(held, attempt) ? await questionsOf(ctx, held, attempt, language) : null,
+  }
+}
+
+/** Nothing is shown while a person has yet to mark it, or while another attempt could use it. */
+function showsAnswers(held: Held, { itemId, status }: HeldAttempt): boolean {
+  const { showAnswers } = quizOf(held.course, itemId)
+  const standing = standingOf(held).quizzes.get(itemId)
+  if (showAnswers === 'NEVER' || status === 'AWAITING_GRADING' || standing?.isRunning) return false
+  if (standing?.result === 'PASSED') return true
+  return showAnswers === 'AFTER_LAST' && standing?.left === 0
+}
+
+async function questionsOf(ctx: Ctx, held: Held, attempt: HeldAttempt, language: Language) {
+  const saved = await ctx.tx.attemptAnswer.findMany({ where: { attemptId: attempt.id } })
+  const byBlock = new Map(saved.map((each) => [each.blockId, each]))
+  return drawnBlocks(held, attempt, language)
+    .filter(isAsked)
+    .map((block) => {
+      const given = byBlock.get(block.id)
+      const right = rightInWords(block, language)
+      return {
+        block: learnerQuestion(block),
+        answer: given?.answer ?? null,
+        right: right && wordsFor(right),
+        points: given?.points ?? null,
+        of: given?.of ?? block.marking?.points ?? 0,
+        isByHand: given?.isByHand ?? false,
+        feedback: block.feedback,
+        comment: given?.comment ?? null,
+      }
+    })
+}
