@@ -5,10 +5,11 @@
 import sanitize from 'sanitize-html'
 import type { Translations } from '../../workflows/definition/texts/languages.ts'
 import { isQuestion, type CourseDraft } from './definition/draft.ts'
+import { richTags } from './definition/richText.ts'
 import { z } from 'zod'
 
 const rules: sanitize.IOptions = {
-  allowedTags: ['p', 'br', 'h2', 'h3', 'h4', 'strong', 'em', 'u', 's', 'ul', 'ol', 'li', 'blockquote', 'a'],
+  allowedTags: richTags,
   allowedAttributes: { a: ['href', 'rel', 'target'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,

@@ -11,12 +11,12 @@ export const resourcePath = (fileId: string) =>
 /**
  * What a question leads to, where it is there to be opened rather than answered; null for every other one.
  */
-export function linkOf({
-  type,
-  config: { action, url, fileIds },
-}: Pick<Question, 'type' | 'config'>): string | null {
+export function linkOf(
+  { type, config: { action, url, fileIds } }: Pick<Question, 'type' | 'config'>,
+  pathOf = resourcePath,
+): string | null {
   if (type !== 'RESOURCE' && !(type === 'BUTTON' && action === 'LINK')) return null
-  return url ?? (fileIds?.[0] ? resourcePath(fileIds[0]) : null)
+  return url ?? (fileIds?.[0] ? pathOf(fileIds[0]) : null)
 }
 
 /** The day of a moment, as it was sent. */

@@ -10,12 +10,14 @@ import { When } from '../parts/When.tsx'
 import classes from './courses.module.css'
 import { useDraft, useEdit } from './draft.ts'
 import { useOpenCourse } from './opened.ts'
+import { CourseLanguages } from './translations/CourseLanguages.tsx'
 
 /** What the course itself is told, and its versions. */
 export function CourseSettings() {
   const { t } = useTranslation()
   const edit = useEdit()
   const readOnly = useDraft((draft) => draft.readOnly)
+  const course = useDraft((draft) => draft.course)
   const title = useDraft((draft) => draft.course.title)
   const description = useDraft((draft) => draft.course.description)
   const durationMinutes = useDraft((draft) => draft.course.durationMinutes)
@@ -69,6 +71,7 @@ export function CourseSettings() {
           </div>
         </Stack>
       </Paper>
+      <CourseLanguages course={course} />
       <Versions />
     </Stack>
   )

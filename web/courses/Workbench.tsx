@@ -24,6 +24,7 @@ import { CourseSettings } from './CourseSettings.tsx'
 import { ItemEditor } from './ItemEditor.tsx'
 import { OpenedProvider, useCourseAutosave, useCourseProblems, useOpenCourse } from './opened.ts'
 import { Outline } from './Outline.tsx'
+import { Preview } from './preview/Preview.tsx'
 import { Publish } from './Publish.tsx'
 import classes from './courses.module.css'
 
@@ -57,12 +58,12 @@ function Desk({ opened, readOnly }: { opened: OpenCourse; readOnly: boolean }) {
 function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { opened, autosave, saving } = useOpenCourse()
-  const title = useDraft((draft) => draft.course.title)
+  const draft = useDraft(({ course: written }) => written)
   const readOnly = useDraft((draft) => draft.readOnly)
   const { isDraft, course, number } = opened
   return (
     <Page
-      title={title || t('Untitled')}
+      title={draft.title || t('Untitled')}
       crumbs={[{ label: t('Courses'), to: '/courses' }]}
       tag={
         <Group gap="xs">
@@ -76,6 +77,7 @@ function Frame({ children }: { children: ReactNode }) {
         <Group gap="sm">
           {!readOnly && <History />}
           {autosave && <SaveStatus state={saving} />}
+          <Preview course={draft} />
           {isDraft && course.abilities.publish && <Publish />}
           {!isDraft && course.abilities.update && <BeginDraft />}
         </Group>

@@ -114,6 +114,28 @@ test('two authors never write over each other unseen', async () => {
     .toBe('Somebody else was here')
 })
 
+test('an author translates it item by item, and sees it as a learner does', async () => {
+  const page = await product.as(people.admin)
+  await page.getByRole('combobox', { name: 'Add a language' }).click()
+  await page.getByRole('option', { name: 'हिन्दी' }).click()
+  await press(page, 'Translate')
+  const texts = page.getByRole('dialog', { name: 'Translations: हिन्दी' })
+  await texts.getByRole('button', { name: /^What you know/ }).click()
+  await write(texts, 'Translation of “What you know”', 'आप क्या जानते हैं')
+  await texts.getByRole('button', { name: /^What harassment is/ }).click()
+  await texts.getByRole('textbox', { name: /^Translation of “Unwelcome/ }).waitFor()
+  await looks(page, 'a course being translated')
+  await press(texts, 'Close')
+  await press(page, 'Preview')
+  const preview = page.getByRole('dialog', { name: 'Preview' })
+  await preview.getByRole('combobox', { name: 'Language' }).selectOption('हिन्दी')
+  await sees(preview, 'आप क्या जानते हैं')
+  await preview.getByRole('combobox', { name: 'Content' }).selectOption({ index: 2 })
+  await sees(preview, 'Who can be harassed?')
+  await looks(page, 'a preview of a course')
+  await press(preview, 'Close')
+})
+
 test('a course is copied and archived from the list', async () => {
   const page = await product.as(people.admin)
   await page.goto(product.at('/courses'))

@@ -6,3 +6,21 @@ export const plainText = (html: string): string =>
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/&nbsp;|\s+/g, ' ')
     .trim()
+
+/** Elements that it may hold. */
+export const richTags = [
+  'p',
+  'br',
+  'h2',
+  'h3',
+  'h4',
+  'strong',
+  'em',
+  'u',
+  's',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'a',
+]

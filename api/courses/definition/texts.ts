@@ -55,25 +55,30 @@ export function textsOf(course: Texts): Text[] {
 export const translatedTexts = (draft: CourseDraft, language: Language): Translated[] =>
   besideTranslations(textsOf(draft), draft.languages.translations[language])
 
-/** What a course lacks in the languages beside its primary one, by item; course-wide texts under null. */
-export function untranslated(
+/** Every item, in its order, with its texts beside what a language makes of them; course-wide texts under null. */
+export function translatedByItem(
   draft: CourseDraft,
-): { language: Language; itemId: string | null; missing: number; outdated: number }[] {
+  language: Language,
+): { item: Item | null; texts: Translated[] }[] {
   const itemOf = new Map(draft.blocks.map((block) => [block.id, block.itemId]))
-  const languages = (Object.keys(draft.languages.translations) as Language[]).filter(
-    (each) => each !== draft.languages.primary,
-  )
-  return languages.flatMap((language) => {
-    const open = translatedTexts(draft, language).filter(({ state }) => state !== 'DONE')
-    const grouped = groupBy(open, ({ path }) => {
-      const [kind, id = ''] = path.split('/')
-      return kind === 'items' ? id : (itemOf.get(id) ?? '')
-    })
-    return [...grouped].map(([itemId, texts]) => ({
-      language,
-      itemId: itemId || null,
-      missing: texts.filter(({ state }) => state === 'MISSING').length,
-      outdated: texts.filter(({ state }) => state !== 'MISSING').length,
-    }))
+  const grouped = groupBy(translatedTexts(draft, language), ({ path }) => {
+    const [kind, id = ''] = path.split('/')
+    return kind === 'items' ? id : (itemOf.get(id) ?? '')
   })
+  const order = new Map(draft.blocks.map((block) => [block.id, block.order]))
+  const placeOf = ({ path }: Translated) => order.get(path.split('/')[1] ?? '') ?? -1
+  return [null, ...draft.items].map((item) => ({
+    item,
+    texts: (grouped.get(item?.id ?? '') ?? []).toSorted((a, b) => placeOf(a) - placeOf(b)),
+  }))
+}
+
+/** A draft as its words are in a language; what that lacks stays in the primary one. */
+export function draftInLanguage(draft: CourseDraft, language: Language): CourseDraft {
+  const texts = new Map(
+    translatedTexts(draft, language).flatMap(({ path, state, translation }) =>
+      state === 'DONE' && translation ? [[path, translation.text] as const] : [],
+    ),
+  )
+  return withTexts(draft, (text, { path }) => texts.get(path) ?? text)
 }

@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { IconCircleCheck, IconExternalLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { linkOf } from './answers.ts'
+import { useContentPath } from './contentPath.ts'
 import type { FieldProps } from './field.ts'
 import { asText } from './shapes.ts'
 import classes from './fields.module.css'
@@ -10,7 +11,7 @@ import classes from './fields.module.css'
 export function ResourceField({ question, id, answer, change, error }: FieldProps) {
   const { t } = useTranslation()
   const { label, helpText, config, required } = question
-  const href = linkOf(question) ?? undefined
+  const href = linkOf(question, useContentPath()) ?? undefined
   const isOpened = asText(answer) !== ''
   return (
     <div className={classes.figure}>

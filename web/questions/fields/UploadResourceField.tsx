@@ -1,6 +1,6 @@
 import { Anchor, List, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { resourcePath } from './answers.ts'
+import { useContentPath } from './contentPath.ts'
 import type { FieldProps } from './field.ts'
 import { Outside } from './Outside.tsx'
 import classes from './fields.module.css'
@@ -8,6 +8,7 @@ import classes from './fields.module.css'
 /** Files that whoever drew the form put here to take along; nothing to answer. */
 export const UploadResourceField = ({ question: { label, helpText, config } }: FieldProps) => {
   const { t } = useTranslation()
+  const contentPath = useContentPath()
   return (
     <div className={classes.figure}>
       <Text fw={600}>{label}</Text>
@@ -19,7 +20,7 @@ export const UploadResourceField = ({ question: { label, helpText, config } }: F
       <List listStyleType="none" withPadding={false} spacing={4}>
         {config.fileIds?.map((fileId, at) => (
           <List.Item key={fileId}>
-            <Anchor href={resourcePath(fileId)} target="_blank" rel="noreferrer">
+            <Anchor href={contentPath(fileId)} target="_blank" rel="noreferrer">
               {(config.fileIds?.length ?? 0) > 1
                 ? t('{{label}}, file {{number}}', { label, number: at + 1 })
                 : label}

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { resourcePath } from './answers.ts'
+import { useContentPath } from './contentPath.ts'
 import type { FieldProps } from './field.ts'
 import { asText } from './shapes.ts'
 import { Outside } from './Outside.tsx'
@@ -16,6 +16,7 @@ export function VideoField({
   error,
 }: FieldProps) {
   const { t } = useTranslation()
+  const contentPath = useContentPath()
   const isWatched = asText(answer) !== ''
   const watched = () => change(new Date().toISOString())
   return (
@@ -41,7 +42,7 @@ export function VideoField({
           id={id}
           controls
           preload="metadata"
-          src={resourcePath(fileId)}
+          src={contentPath(fileId)}
           className={classes.picture}
           onEnded={watched}
           aria-label={label}

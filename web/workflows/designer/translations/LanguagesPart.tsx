@@ -7,9 +7,9 @@ import {
   otherLanguagesOf,
   primaryOf,
   translatedTexts,
-  type TranslationState,
 } from '../../../../workflows/definition/texts/translations.ts'
 import { isLanguage, languages, loadLetters } from '../../../i18n.ts'
+import { toDoIn } from '../../../parts/toDoIn.ts'
 import { useDraft, useEdit } from '../draft.ts'
 import { TranslationFile } from './TranslationFile.tsx'
 import { TranslationsDialog } from './TranslationsDialog.tsx'
@@ -62,12 +62,10 @@ function LanguageCard({ language, open }: { language: Language; open: () => void
   const edit = useEdit()
   useEffect(() => void loadLetters(language), [language])
   const texts = translatedTexts(graph, language)
-  const count = (state: TranslationState) => texts.filter((each) => each.state === state).length
+  const done = texts.filter(({ state }) => state === 'DONE').length
   const toDo = [
-    t('{{count}} of {{total}} translated', { count: count('DONE'), total: texts.length }),
-    ...(count('MISSING') > 0 ? [t('{{count}} missing', { count: count('MISSING') })] : []),
-    ...(count('OUTDATED') > 0 ? [t('{{count}} outdated', { count: count('OUTDATED') })] : []),
-    ...(count('UNFIT') > 0 ? [t('{{count}} cannot be used', { count: count('UNFIT') })] : []),
+    t('{{count}} of {{total}} translated', { count: done, total: texts.length }),
+    ...toDoIn(texts),
   ]
   return (
     <Paper component="section" p="sm" aria-label={languages[language]}>
