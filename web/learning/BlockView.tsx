@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconCheck, IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { LearnerQuestion } from '../../api/learning/contract.ts'
+import type { LearnerFile, LearnerQuestion } from '../../api/learning/contract.ts'
 import { fieldId } from '../parts/ErrorSummary.tsx'
 import type { Shelf } from '../questions/fields/field.ts'
 import { fields } from '../questions/fields/index.ts'
@@ -16,6 +16,9 @@ const noShelf: Shelf = {
   remove: null,
 }
 export const blockFieldId = (blockId: string) => fieldId(`answers.${blockId}`)
+/** Where the files are read that blocks name. */
+export const pathsOf = (files: readonly LearnerFile[]) => (fileId: string) =>
+  files.find(({ contentFileId }) => contentFileId === fileId)?.url ?? ''
 
 type Props = {
   block: LearnerQuestion

@@ -2,7 +2,12 @@ import { Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { learning, type BlockDone, type LearnerFile, type LearnerQuestion } from '../../api/learning/contract.ts'
+import {
+  learning,
+  type BlockDone,
+  type LearnerFile,
+  type LearnerQuestion,
+} from '../../api/learning/contract.ts'
 import { call } from '../client.ts'
 import { CallError } from '../callError.ts'
 import { languages, type Language } from '../i18n.ts'
@@ -144,7 +149,10 @@ export function Film({ assignmentId, language, block, files, watched, onWatched 
           </>
         ) : (
           minPercent > 0 &&
-          t('{{percent}}% watched, {{needed}}% needed', { percent: watched?.watchedPercent ?? 0, needed: minPercent })
+          t('{{percent}}% watched, {{needed}}% needed', {
+            percent: watched?.watchedPercent ?? 0,
+            needed: minPercent,
+          })
         )}
       </Text>
     </figure>

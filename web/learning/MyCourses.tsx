@@ -1,4 +1,15 @@
-import { Anchor, Badge, Group, Image, Paper, Progress, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import {
+  Anchor,
+  Badge,
+  Group,
+  Image,
+  Paper,
+  Progress,
+  SegmentedControl,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core'
 import { IconAlarm, IconClockExclamation, IconSchool } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -75,7 +86,12 @@ function CourseCard({ course }: { course: MyCourse }) {
       {coverUrl && <Image src={coverUrl} alt="" className={classes.cover} loading="lazy" />}
       <Stack gap="xs" flex={1} miw={0}>
         <Title order={2} size="h4">
-          <Anchor component={Link} to={`/my/courses/${course.assignmentId}`} inherit className={classes.whole}>
+          <Anchor
+            component={Link}
+            to={`/my/courses/${course.assignmentId}`}
+            inherit
+            className={classes.whole}
+          >
             {title}
           </Anchor>
         </Title>
@@ -139,7 +155,10 @@ export function Dates({ course: { dueAt, completedAt, validUntil } }: { course: 
   return (
     <Text size="sm" c="dimmed">
       {completedAt ? (
-        <Sentence say={msg('Completed {{when}}')} when={<When at={completedAt} time={false} relative={false} />} />
+        <Sentence
+          say={msg('Completed {{when}}')}
+          when={<When at={completedAt} time={false} relative={false} />}
+        />
       ) : dueAt ? (
         <Sentence say={msg('Due {{when}}')} when={<When at={dueAt} />} />
       ) : (
@@ -148,7 +167,10 @@ export function Dates({ course: { dueAt, completedAt, validUntil } }: { course: 
       {validUntil && (
         <>
           {' · '}
-          <Sentence say={msg('Valid until {{when}}')} when={<When at={validUntil} time={false} relative={false} />} />
+          <Sentence
+            say={msg('Valid until {{when}}')}
+            when={<When at={validUntil} time={false} relative={false} />}
+          />
         </>
       )}
     </Text>

@@ -67,4 +67,4 @@ export function answerSaving(send: Send, told: (states: Readonly<Record<string, 
     stop: () => clearTimeout(timer),
   }
 }
-const mayPass = ({ status, code }: CallError) => status === 0 || status >= 500 || code === 'TOO_MANY_REQUESTS'
+const mayPass = ({ status, code }: CallError) => status === 0 || status >= 500 || code === 'RATE_LIMITED'
