@@ -30,8 +30,11 @@ import flags from './flags/routes.ts'
 import manuals from './manuals/routes.ts'
 import whitelist from './whitelist/routes.ts'
 import reports from './reports/routes.ts'
+import learning from './learning/routes.ts'
+import assignments from './assignments/routes.ts'
 import audit from './audit/routes.ts'
 import courses from './courses/routes.ts'
+import courseParts from './courses/parts/routes.ts'
 import dashboardRoutes from './dashboard/routes.ts'
 
 /** A domain may have several nouns. Those that answer the same method and path in two ways are found by a law. */
@@ -63,7 +66,9 @@ const byDomain: Record<Exclude<Domain, 'dashboard'>, readonly Implemented[]> = {
   jobs: [jobs],
   invites: [invites],
   imports: [imports],
-  courses: [courses],
+  learning: [learning],
+  assignments: [assignments],
+  courses: [courseParts, courses],
 }
 const nouns: readonly Implemented[] = Object.values(byDomain).flat()
 export const domains: readonly Implemented[] = [...nouns, dashboardRoutes(nouns)]

@@ -22,6 +22,8 @@ export const administrativeNouns: readonly string[] = [
   'resources',
   'workflowParts',
   'workflows',
+  'courses',
+  'courseParts',
   'workspaceProfile',
   'reports',
   'audit',
@@ -33,6 +35,7 @@ export const administrativeNouns: readonly string[] = [
   'whitelist',
   'publicMessages',
   'navigation',
+  'assignments',
 ]
 export const chainOf = (action: string): Chain =>
   administrativeNouns.includes(action.split(':')[0] ?? '') ? 'ADMINISTRATION' : 'CASES'

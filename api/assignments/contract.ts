@@ -147,7 +147,7 @@ export const assignments = {
       'Assign published courses to people, business units, departments or all of a filter; at most 2,000',
     body: z.strictObject({
       courseIds: z.array(Id).min(1).max(20),
-      /** Who: everybody named by any of these, within reach. */
+      /** Who, within reach: these people, and everybody whom all of the others that are given fit. */
       userIds: z.array(Id).max(mostAssigned).optional(),
       branchIds: z.array(Id).max(300).optional(),
       departmentIds: z.array(Id).max(300).optional(),
@@ -189,7 +189,9 @@ export const assignments = {
     weighs: 256 * 1024,
     returns: z.object({
       unassigned: z.int(),
-      kept: z.array(z.object({ userId: Id, code: z.enum(['COMPLETED', 'NOT_ASSIGNED', 'NOT_FOUND']) })),
+      kept: z.array(
+        z.object({ userId: Id, code: z.enum(['COMPLETED', 'NOT_ASSIGNED', 'NOT_FOUND', 'ONESELF']) }),
+      ),
     }),
   }),
   members: post(`${at}/course/members`, {
@@ -260,7 +262,7 @@ export const assignments = {
     body: z.strictObject({
       courseId: Id,
       quizId: ItemId,
-      userIds: z.array(Id).min(1).max(300),
+      userIds: z.array(Id).min(1).max(100),
       extraAttempts: z.int().min(0).max(20).default(0),
       extraMinutes: z.int().min(0).max(480).default(0),
       reason: Reason,

@@ -14,7 +14,7 @@ export const tags = {
   Complaints:
     'Filing a complaint, and everything that may be done in its case. Each answer shows only what the caller may see.',
   Courses:
-    'What people learn: courses with lessons and quizzes, written as drafts and published as versions that never change.',
+    'What people learn: lessons and quizzes, written as drafts and published as versions that never change.',
   Meetings: 'Meetings of a committee: called, held, voted in and written down.',
   Escalations: 'The deadlines of open cases, and moving or disabling them.',
   Notices: 'What somebody is told in the app, and whether it also comes by mail.',
@@ -44,6 +44,7 @@ const nouns: Record<string, Noun> = {
   workflowParts: { tag: 'Workflows', one: 'WorkflowPart', many: 'WorkflowParts' },
   complaints: { tag: 'Complaints', one: 'Complaint', many: 'Complaints' },
   courses: { tag: 'Courses', one: 'Course', many: 'Courses' },
+  courseParts: { tag: 'Courses', one: 'CoursePart', many: 'CourseParts' },
   evidence: { tag: 'Complaints', one: 'Evidence', many: 'Evidence' },
   meetings: { tag: 'Meetings', one: 'Meeting', many: 'Meetings' },
   escalations: { tag: 'Escalations', one: 'Escalation', many: 'Escalations' },

@@ -3,15 +3,15 @@
  * of it. Each save names the revision it was made from; PostgreSQL compares and sets it in one UPDATE.
  */
 import type { Ctx } from '../core/deps.ts'
-import { AppError, notFound } from '../core/errors.ts'
+import { AppError, badField, notFound } from '../core/errors.ts'
 import { parse } from '../core/implement.ts'
 import { say } from '../messages/say.ts'
 import { courseFor, writableCourse, type VersionRow } from './access.ts'
 import { cleanCourse } from './clean.ts'
 import type { OpenCourse } from './contract.ts'
 import { CourseDraft } from './definition/draft.ts'
-import { NotInCourse, type Edit } from './definition/edit.ts'
-import { draftOf, showOpen } from './present.ts'
+import { IncompleteOrder, NotInCourse, type Edit } from './definition/edit.ts'
+import { briefOf, draftOf, showOpen } from './present.ts'
 
 const tries = 5
 type Stored = { courseVersionId: string; revision: number; updatedAt: Date }
@@ -32,12 +32,14 @@ export async function beginDraft(ctx: Ctx, courseId: string): Promise<OpenCourse
   await lockCourse(ctx, courseId)
   const newest = await newestOf(ctx, courseId)
   if (newest.status === 'DRAFT') return showOpen(ctx, newest)
+  const copied = draftOf(newest)
   const draft = await ctx.tx.courseVersion.create({
     data: {
       courseId,
       number: newest.number + 1,
       status: 'DRAFT',
-      draft: draftOf(newest),
+      draft: copied,
+      ...briefOf(copied),
       createdBy: ctx.person.userId,
     },
   })
@@ -52,7 +54,7 @@ export async function saveDraft(
   { draft, revision }: { draft: CourseDraft; revision: number },
 ): Promise<Stored> {
   await writableCourse(ctx, courseId)
-  const stored = await store(ctx, await draftFor(ctx, courseId), revision, draft)
+  const stored = await store(ctx, await draftFor(ctx, courseId), revision, cleanCourse(draft))
   if (!stored) throw await refusalOfSave(ctx, courseId)
   return stored
 }
@@ -72,7 +74,7 @@ export async function editDraft(
   for (let round = 0; round < tries; round++) {
     const row = await draftFor(ctx, courseId)
     if (revision !== undefined && row.revision !== revision) break
-    const draft = parse(CourseDraft, edited(draftOf(row), edit), '')
+    const draft = cleanCourse(parse(CourseDraft, edited(draftOf(row), edit), ''))
     const stored = await store(ctx, row, row.revision, draft)
     if (stored) return { draft, revision: stored.revision }
   }
@@ -83,6 +85,7 @@ function edited(draft: CourseDraft, edit: Edit): CourseDraft {
   try {
     return edit(draft)
   } catch (error) {
+    if (error instanceof IncompleteOrder) throw badField('items', say('courses.orderIncomplete'))
     throw error instanceof NotInCourse ? notFound() : error
   }
 }
@@ -98,21 +101,20 @@ export async function draftFor(ctx: Ctx, courseId: string): Promise<VersionRow> 
   return row
 }
 
-/** Answers null when the draft is not at that revision any more, or no draft any more. */
+/** `draft`: clean. Answers null when the draft is not at that revision any more, or no draft any more. */
 async function store(
   ctx: Ctx,
   { id, courseId }: VersionRow,
   revision: number,
   draft: CourseDraft,
 ): Promise<Stored | null> {
-  const clean = cleanCourse(draft)
   const [stored] = await ctx.tx.courseVersion.updateManyAndReturn({
     where: { id, status: 'DRAFT', revision },
-    data: { draft: clean, revision: { increment: 1 } },
+    data: { draft, ...briefOf(draft), revision: { increment: 1 } },
     select: { revision: true, updatedAt: true },
   })
   if (!stored) return null
-  await ctx.tx.course.updateMany({ where: { id: courseId }, data: { title: clean.title } })
+  await ctx.tx.course.updateMany({ where: { id: courseId }, data: { title: draft.title } })
   ctx.audit({ entityId: id, detail: { courseId, revision: stored.revision } })
   return { courseVersionId: id, ...stored }
 }

@@ -1,5 +1,7 @@
 /** Rows of courses as the calls answer them. */
 import type { Ctx } from '../core/deps.ts'
+import { notFound } from '../core/errors.ts'
+import { Language } from '../../workflows/definition/texts/languages.ts'
 import { wordsFor } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
 import { namesOf } from '../users/names.ts'
@@ -22,8 +24,25 @@ export const draftOf = (row: Pick<VersionRow, 'draft'>): CourseDraft =>
 
 /** All of a version but what is written in it. */
 type BriefVersion = Omit<VersionRow, 'draft' | 'definition'>
+/** What lists show of a draft, so that they need not read it: columns beside it. */
+export function briefOf(draft: CourseDraft) {
+  const count = (kind: 'LESSON' | 'QUIZ') => draft.items.filter((item) => item.kind === kind).length
+  return {
+    languages: languagesOf(draft).map(({ language }) => language),
+    lessonCount: count('LESSON'),
+    quizCount: count('QUIZ'),
+    durationMinutes: draft.durationMinutes,
+  }
+}
+export const briefColumns = {
+  status: true,
+  languages: true,
+  lessonCount: true,
+  quizCount: true,
+  durationMinutes: true,
+} as const
 /** The newest version of a course, which says what is in it. */
-type Newest = Pick<VersionRow, 'status' | 'draft'>
+type Newest = Pick<VersionRow, keyof typeof briefColumns>
 
 export function statusOf(
   { status }: Pick<CourseRow, 'status'>,
@@ -48,16 +67,17 @@ export function showSummary(
   row: CourseRow & { branch: { name: string } | null },
   newest: Newest,
 ): CourseSummary {
-  const draft = CourseDraft.parse(newest.draft)
-  const count = (kind: 'LESSON' | 'QUIZ') => draft.items.filter((item) => item.kind === kind).length
   return {
     courseId: row.id,
     title: row.title,
     status: statusOf(row, newest),
-    languages: languagesOf(draft),
-    lessonCount: count('LESSON'),
-    quizCount: count('QUIZ'),
-    durationMinutes: draft.durationMinutes,
+    languages: newest.languages.map((language, place) => ({
+      language: Language.parse(language),
+      languagePriority: place === 0 ? 'PRIMARY' : 'SECONDARY',
+    })),
+    lessonCount: newest.lessonCount,
+    quizCount: newest.quizCount,
+    durationMinutes: newest.durationMinutes,
     branchId: row.branchId,
     branchName: row.branch?.name ?? null,
     updatedAt: row.updatedAt.toISOString(),
@@ -74,11 +94,8 @@ export async function showCourse(ctx: Ctx, id: string): Promise<Course> {
       versions: { orderBy: { number: 'desc' }, omit: { definition: true, draft: true } },
     },
   })
-  const newest = await ctx.tx.courseVersion.findFirstOrThrow({
-    where: { courseId: id },
-    orderBy: { number: 'desc' },
-    select: { status: true, draft: true },
-  })
+  const [newest] = versions
+  if (!newest) throw notFound()
   const names = await namesOf(
     ctx.tx,
     versions.map(({ publishedBy }) => publishedBy),

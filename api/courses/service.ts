@@ -14,7 +14,7 @@ import type { CourseSummary, courses, OpenCourse } from './contract.ts'
 import { emptyCourse, type CourseDraft } from './definition/draft.ts'
 import { copyOf } from './definition/copy.ts'
 import { lockCourse, newestOf } from './draft.ts'
-import { draftOf, showOpen, showSummary } from './present.ts'
+import { briefColumns, briefOf, draftOf, showOpen, showSummary } from './present.ts'
 
 type Query = z.output<typeof courses.list.query>
 type Filter = z.output<typeof courses.list.body>
@@ -40,7 +40,7 @@ export async function list(ctx: Ctx, query: Query, filter: Filter): Promise<Page
       ),
       include: {
         branch: { select: { name: true } },
-        versions: { orderBy: { number: 'desc' }, take: 1, select: { status: true, draft: true } },
+        versions: { orderBy: { number: 'desc' }, take: 1, select: briefColumns },
       },
     }),
     ctx.tx.course.count({ where }),
@@ -59,10 +59,7 @@ const withStatus = (status: NonNullable<Filter['status']>[number]): Prisma.Cours
 /** Of the version that is being written, or else the published one. */
 const speaking = (language: string): Prisma.CourseVersionWhereInput => ({
   status: { not: 'SUPERSEDED' },
-  OR: [
-    { draft: { path: ['languages', 'primary'], equals: language } },
-    { draft: { path: ['languages', 'translations', language], not: {} } },
-  ],
+  languages: { has: language },
 })
 
 /** A new course, of the whole workspace unless a business unit is named. */
@@ -85,7 +82,7 @@ async function begin(ctx: Ctx, draft: CourseDraft, branchId: string | null, copi
     data: { title: draft.title, status: 'DRAFT', branchId, createdBy },
   })
   const version = await ctx.tx.courseVersion.create({
-    data: { courseId: course.id, number: 1, status: 'DRAFT', draft, createdBy },
+    data: { courseId: course.id, number: 1, status: 'DRAFT', draft, ...briefOf(draft), createdBy },
   })
   ctx.audit({ entityId: course.id, detail: { branchId, ...(copied ? { copiedFrom: copied } : {}) } })
   return showOpen(ctx, version)

@@ -7,6 +7,7 @@ import * as branches from '../branches/contract.ts'
 import * as committees from '../committees/contract.ts'
 import * as complaints from '../complaints/contract.ts'
 import * as courses from '../courses/contract.ts'
+import * as courseParts from '../courses/parts/contract.ts'
 import * as courseDraft from '../courses/definition/draft.ts'
 import * as marking from '../questions/marking.ts'
 import * as dashboard from '../dashboard/contract.ts'
@@ -74,6 +75,7 @@ const contracts = {
   marking,
   courseDraft,
   courses,
+  courseParts,
 }
 
 /** By name; where two files mean different things by one name, the later one says whose it is. */

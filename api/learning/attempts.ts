@@ -7,13 +7,20 @@ import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
+import { toOptionalColumn } from '../core/json.ts'
 import { courseInLanguage } from '../courses/definition/definition.ts'
-import { blocksOf, isQuestion, type Block, type QuestionBlock, type Quiz } from '../courses/definition/draft.ts'
+import {
+  blocksOf,
+  isQuestion,
+  type Block,
+  type QuestionBlock,
+  type Quiz,
+} from '../courses/definition/draft.ts'
 import { Language } from '../../workflows/definition/texts/languages.ts'
 import { isAnswered } from '../questions/kind.ts'
 import { say } from '../messages/say.ts'
 import { illegal, mine, requireLearning } from './access.ts'
-import { finish, graceMs, lockHeld, lookAt, settle } from './closing.ts'
+import { finish, lockHeld, lookAt, settle } from './closing.ts'
 import type { learning, RunningAttempt } from './contract.ts'
 import { quizOf } from './definitions.ts'
 import { asDrawn, drawBlocks, isAsked } from './draw.ts'
@@ -48,7 +55,8 @@ function requireAnother(held: Held, quiz: Quiz): void {
   if (result === 'PASSED') throw illegal(say('learning.quizPassed'))
   if (result === 'AWAITING_GRADING') throw illegal(say('learning.quizAwaiting'))
   const tried = triedOf(attemptsAt(held, quiz.id))
-  if (leftOf(quiz, grantedAt(held, quiz.id).attempts, tried) === 0) throw illegal(say('learning.noAttemptsLeft'))
+  if (leftOf(quiz, grantedAt(held, quiz.id).attempts, tried) === 0)
+    throw illegal(say('learning.noAttemptsLeft'))
   const waitsUntil = mayStartAt(held, quiz)
   if (waitsUntil) throw illegal(say('learning.tryLater', { at: waitsUntil.toISOString() }))
 }
@@ -119,8 +127,10 @@ async function presentRunning(
     language,
     serverAt: held.at,
     blocks: blocks.map(learnerBlock),
-    files: await filesOf(ctx, held.assignment.courseId, blocks),
-    answers: answers.flatMap(({ blockId, answer, savedAt }) => (savedAt ? [{ blockId, answer, savedAt }] : [])),
+    files: await filesOf(ctx, blocks),
+    answers: answers.flatMap(({ blockId, answer, savedAt }) =>
+      savedAt ? [{ blockId, answer, savedAt }] : [],
+    ),
   }
 }
 
@@ -146,7 +156,7 @@ async function saveIn(
   if (attempt.status !== 'IN_PROGRESS') throw illegal(say('learning.attemptOver'))
   const value = isAnswered(answer) ? soundAnswer(unfinished(block), answer) : null
   const key = { attemptId, blockId }
-  const data = { answer: jsonOf(value), savedAt: held.at }
+  const data = { answer: toOptionalColumn(value), savedAt: held.at }
   await ctx.tx.attemptAnswer.upsert({
     where: { attemptId_blockId: key },
     create: { ...key, ...data },

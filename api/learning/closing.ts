@@ -26,7 +26,8 @@ export async function lockHeld(ctx: Walled, where: Prisma.AssignmentWhereInput):
   const held = await readHeld(ctx, { id: assignment.id })
   const over = held.assignment.attempts.filter((attempt) => isOver(attempt, held.at))
   if (over.length === 0) return held
-  for (const attempt of over) await finish(ctx.tx, held, attempt, attempt.deadlineAt ?? held.at, 'AUTO_SUBMITTED')
+  for (const attempt of over)
+    await finish(ctx.tx, held, attempt, attempt.deadlineAt ?? held.at, 'AUTO_SUBMITTED')
   return settle(ctx.tx, held)
 }
 
@@ -65,7 +66,9 @@ export async function finish(
   const quiz = quizOf(course, itemId)
   const given = await rows.attemptAnswer.findMany({ where: { attemptId: id } })
   const answers = new Map(given.map(({ blockId, answer }) => [blockId, answer ?? undefined]))
-  const asked = blocksOf(course, itemId).filter(isAsked).filter((each) => drawn.includes(each.id))
+  const asked = blocksOf(course, itemId)
+    .filter(isAsked)
+    .filter((each) => drawn.includes(each.id))
   const marks = markAll(asked, (blockId) => answers.get(blockId))
   const scored = scoreOf([...marks.values()], quiz)
   const waits = [...marks.values()].some(({ isByHand }) => isByHand)

@@ -70,10 +70,7 @@ export function blockOf(course: CourseDefinition, itemId: string, blockId: strin
 }
 
 /** The first of the wished ones that the course has, else its primary language. */
-export const languageFor = (
-  course: CourseDefinition,
-  ...wished: (string | null | undefined)[]
-): Language => {
+export const languageFor = (course: CourseDefinition, ...wished: (string | null | undefined)[]): Language => {
   const has = languagesOf(course)
   return wished.flatMap((each) => has.filter((language) => language === each))[0] ?? course.languages.primary
 }

@@ -4,7 +4,13 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError, badField } from '../core/errors.ts'
 import { toColumn } from '../core/json.ts'
 import { courseInLanguage, type CourseDefinition } from '../courses/definition/definition.ts'
-import { blocksOf, isQuestion, type Block, type Lesson, type QuestionBlock } from '../courses/definition/draft.ts'
+import {
+  blocksOf,
+  isQuestion,
+  type Block,
+  type Lesson,
+  type QuestionBlock,
+} from '../courses/definition/draft.ts'
 import type { Language } from '../messages/languages.ts'
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import { answerKinds } from '../questions/index.ts'
@@ -44,7 +50,7 @@ export async function openItem(
     language,
     item: presentLesson(held, lessonOf(course, item)),
     blocks: blocks.map((block) => learnerBlock(inLesson(held, block))),
-    files: await filesOf(ctx, held.assignment.courseId, blocks),
+    files: await filesOf(ctx, blocks),
     done: donesOf(held, course, item),
     lacks: lacksIn(held, lessonOf(course, item)),
   }

@@ -1,18 +1,6 @@
 import type { Module } from '../core/module.ts'
 
 export default {
-  menu: [
-    {
-      key: 'my-courses',
-      label: 'My courses',
-      path: '/my/courses',
-      icon: 'school',
-      group: null,
-      may: 'member',
-      at: 74,
-    },
-  ],
-  screens: ['my/courses', 'my/courses/:assignmentId'],
   audit: {
     learning: {
       label: 'Learning',

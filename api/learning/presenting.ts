@@ -2,8 +2,15 @@
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { languagesOf, type CourseDefinition } from '../courses/definition/definition.ts'
-import { blocksOf, isQuestion, type Block, type Item, type Quiz } from '../courses/definition/draft.ts'
+import { courseInLanguage, languagesOf, type CourseDefinition } from '../courses/definition/definition.ts'
+import {
+  blocksOf,
+  isQuestion,
+  type Block,
+  type Item,
+  type QuestionBlock,
+  type Quiz,
+} from '../courses/definition/draft.ts'
 import { Language } from '../../workflows/definition/texts/languages.ts'
 import {
   AttemptStatus,
@@ -17,18 +24,16 @@ import {
   type MyLesson,
   type MyQuiz,
 } from './contract.ts'
+import type { Purpose } from '../files/contract.ts'
 import { flagsOf } from './dates.ts'
 import { languageFor } from './definitions.ts'
 import { isAsked } from './draw.ts'
 import { attemptsAt, grantedAt, itemRow, standingOf, triedOf, type Held, type HeldAttempt } from './held.ts'
 import { stateOf, waitsFor } from './progress.ts'
 import { leftOf, resultOf } from './quizResult.ts'
-import { courseInLanguage } from '../courses/definition/definition.ts'
-import type { QuestionBlock } from '../courses/definition/draft.ts'
 
 /** Where a file of a course is fetched. */
-export const fileAddress = (contentFileId: string) =>
-  `/learning/api/lesson-content/file/${encodeURIComponent(contentFileId)}`
+const fileAddress = (contentFileId: string) => `/api/file/${encodeURIComponent(contentFileId)}`
 
 type Listed = Prisma.AssignmentGetPayload<object>
 export function presentCourse(
@@ -137,19 +142,20 @@ export const learnerBlock = (block: Block): LearnerBlock =>
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 const namedBy = (block: Block): string[] =>
-  isQuestion(block)
-    ? [...(block.config.fileIds ?? []), ...Object.values(block.watching?.captions ?? {})]
-    : []
+  isQuestion(block) ? [...(block.config.fileIds ?? []), ...Object.values(block.watching?.captions ?? {})] : []
 /** The files that these blocks name, as far as they have come. */
 export async function filesOf(
   { tx }: Pick<Ctx, 'tx'>,
-  courseId: string,
   blocks: readonly Block[],
 ): Promise<z.input<typeof LearnerFile>[]> {
   const ids = [...new Set(blocks.flatMap(namedBy))].filter(isId)
   if (ids.length === 0) return []
-  const files = await tx.courseFile.findMany({
-    where: { id: { in: ids }, courseId, confirmedAt: { not: null } },
+  const files = await tx.storedFile.findMany({
+    where: {
+      id: { in: ids },
+      purpose: { in: ['COURSE_FILE', 'COURSE_CAPTIONS'] satisfies Purpose[] },
+      confirmedAt: { not: null },
+    },
   })
   return files.map(({ id, fileName, contentType, sizeBytes, durationSeconds }) => ({
     contentFileId: id,

@@ -39,11 +39,7 @@ async function present(ctx: Ctx, held: Held, attempt: HeldAttempt, wished?: Lang
     itemId: quiz.id,
     title: quiz.title,
     passPercentage: quiz.passPercentage,
-    attemptsLeft: leftOf(
-      quiz,
-      grantedAt(held, quiz.id).attempts,
-      triedOf(attemptsAt(held, quiz.id)),
-    ),
+    attemptsLeft: leftOf(quiz, grantedAt(held, quiz.id).attempts, triedOf(attemptsAt(held, quiz.id))),
     mayStartAt: mayStartAt(held, quiz),
     questions: showsAnswers(held, attempt) ? await questionsOf(ctx, held, attempt, language) : null,
   }

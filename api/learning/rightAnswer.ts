@@ -31,7 +31,5 @@ export function rightInWords(block: QuestionBlock, language: Language): Message 
   const right = rights[type]?.(marking, language)
   if (right !== undefined) return answerKinds[type].inWords(block, right)
   const { range } = marking
-  return type === 'INPUT_BOX' && range
-    ? say('learning.between', { min: range.min, max: range.max })
-    : null
+  return type === 'INPUT_BOX' && range ? say('learning.between', { min: range.min, max: range.max }) : null
 }

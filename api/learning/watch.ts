@@ -83,7 +83,7 @@ const lastSign = (held: Held, itemId: string): number =>
 
 /** As the file says, where it does; else the longest that a player ever said. */
 async function durationOf(ctx: Ctx, held: Held, block: QuestionBlock, sent: Sent): Promise<number> {
-  const files = await filesOf(ctx, held.assignment.courseId, [block])
+  const files = await filesOf(ctx, [block])
   const file = files.find(({ contentFileId }) => contentFileId === block.config.fileIds?.[0])
   const before = held.assignment.watched.find((each) => each.blockId === block.id)?.durationMs ?? 0
   return file?.durationSeconds

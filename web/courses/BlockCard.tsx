@@ -1,5 +1,5 @@
 import type { DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
-import { Group, Loader, Paper, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Group, Paper, Stack, Text, UnstyledButton } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconAlignLeft,
@@ -7,7 +7,6 @@ import {
   IconChevronRight,
   IconGripVertical,
 } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isQuestion, type Block } from '../../api/courses/definition/draft.ts'
 import { removeBlock, setBlock } from '../../api/courses/definition/edit.ts'
@@ -19,9 +18,7 @@ import { BlockSettings } from './BlockSettings.tsx'
 import classes from './courses.module.css'
 import { useCourseStore, useDraft, useEdit } from './draft.ts'
 import { useOpenCourse } from './opened.ts'
-
-/** The editor is fetched by whoever writes, and by nobody else. */
-const RichText = lazy(() => import('./RichText.tsx').then((file) => ({ default: file.RichText })))
+import { RichText } from './RichText.tsx'
 
 type Props = {
   block: Block
@@ -102,14 +99,12 @@ export function BlockCard({ block, handle, isFirst, isLast, onMove, readOnly }: 
           {isQuestion(block) ? (
             <BlockSettings block={block} readOnly={readOnly} />
           ) : (
-            <Suspense fallback={<Loader size="sm" aria-label={t('Loading')} />}>
-              <RichText
-                label={t('Text')}
-                html={block.html}
-                readOnly={readOnly}
-                onChange={(html) => edit(t('Write text'), setBlock(block.id, { html }), `text ${block.id}`)}
-              />
-            </Suspense>
+            <RichText
+              label={t('Text')}
+              html={block.html}
+              readOnly={readOnly}
+              onChange={(html) => edit(t('Write text'), setBlock(block.id, { html }), `text ${block.id}`)}
+            />
           )}
         </Stack>
       )}

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Menu, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconBook, IconCopy, IconDots, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
+import { IconBooks, IconCopy, IconDots, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -9,6 +9,7 @@ import { courses, type CourseSummary } from '../../api/courses/contract.ts'
 import { languages } from '../../api/messages/languages.ts'
 import { fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
 import { isLanguage } from '../i18n.ts'
+import { isOfOneUnit } from '../../workflows/definition/roles.ts'
 import { Can } from '../parts/Can.tsx'
 import { Confirm } from '../parts/Confirm.tsx'
 import { DataTable } from '../parts/DataTable.tsx'
@@ -70,7 +71,7 @@ export function Component() {
         keyOf={(item) => item.courseId}
         to={(item) => `/courses/${item.courseId}`}
         empty={{
-          icon: IconBook,
+          icon: IconBooks,
           words:
             searchText || isArchived
               ? t('No course fits. Try other words.')
@@ -181,7 +182,7 @@ function NewCourse({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const me = useMe()
-  const isOfUnit = me.role === 'BRANCH_ADMIN'
+  const isOfUnit = isOfOneUnit(me.role)
   const units = useApiQuery(branches.list, { query: { pageSize: 300 } })
   const form = useForm({
     initialValues: {

@@ -2,11 +2,11 @@ import { DragDropContext, Draggable, Droppable, type DropResult } from '@hello-p
 import { Button, Group, Paper, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import {
   IconAlertTriangle,
-  IconBook2,
+  IconFileText,
   IconGripVertical,
   IconListCheck,
   IconPlus,
-  IconSettings,
+  IconInfoCircle,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { addItem, orderItems, removeItem } from '../../api/courses/definition/edit.ts'
@@ -55,7 +55,7 @@ export function Outline({ onChosen }: { onChosen: () => void }) {
         data-chosen={itemId === null || undefined}
         onClick={() => choose(null)}
       >
-        <IconSettings size={16} aria-hidden />
+        <IconInfoCircle size={16} aria-hidden />
         <Text span size="sm">
           {t('About the course')}
         </Text>
@@ -135,7 +135,7 @@ function Row({ item, isChosen, onChosen }: { item: Item; isChosen: boolean; onCh
   const { t } = useTranslation()
   const blocks = useDraft((draft) => draft.course.blocks)
   const own = blocks.filter((block) => block.itemId === item.id)
-  const Icon = item.kind === 'QUIZ' ? IconListCheck : IconBook2
+  const Icon = item.kind === 'QUIZ' ? IconListCheck : IconFileText
   return (
     <UnstyledButton className={classes.row} data-chosen={isChosen || undefined} onClick={onChosen}>
       <Icon size={16} aria-hidden />

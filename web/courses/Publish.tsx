@@ -9,6 +9,7 @@ import type { Message } from '../../workflows/definition/messages/message.ts'
 import { useApiMutation } from '../client.ts'
 import { translateMessage } from '../i18n.ts'
 import { MutationError } from '../parts/MutationError.tsx'
+import { Difference } from './Difference.tsx'
 import { useOpenCourse } from './opened.ts'
 
 /** The one primary act: it asks what has changed for those who learned before, and publishes. */
@@ -18,6 +19,7 @@ export function Publish() {
   const [isOpen, { open, close }] = useDisclosure(false)
   const [note, setNote] = useState('')
   const isFirst = opened.course.status === 'DRAFT'
+  const published = opened.course.versions.find(({ status }) => status === 'PUBLISHED')
   const [changeKind, setChangeKind] = useState<string>(isFirst ? 'MATERIAL' : 'EDITORIAL')
   const [isSaving, setSaving] = useState(false)
   const publish = useApiMutation(courses.publish, {
@@ -80,6 +82,9 @@ export function Publish() {
                 {t('From then on, people are assigned this version. It can no longer be changed.')}{' '}
                 {isFirst ? '' : t('People who are learning now stay on the version they started with.')}
               </Text>
+              {published && (
+                <Difference courseId={opened.course.courseId} versionId={published.courseVersionId} />
+              )}
               {!isFirst && (
                 <Radio.Group label={t('What has changed?')} value={changeKind} onChange={setChangeKind}>
                   <Stack gap="xs" mt={4}>

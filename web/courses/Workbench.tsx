@@ -140,37 +140,30 @@ function Step({ words, can, onClick, Sign }: StepProps) {
   )
 }
 
-/** On a phone one pane at a time. */
+/** On a phone one pane is shown at a time; both stay, so that turning the phone closes nothing. */
 function Panes() {
   const { t } = useTranslation()
   const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false })
   const [isEditing, setEditing] = useState(false)
-  const outline = (
-    <Stack gap="md">
-      <Outline onChosen={() => setEditing(true)} />
-      <Problems onChosen={() => setEditing(true)} />
-    </Stack>
-  )
-  if (narrow)
-    return isEditing ? (
-      <Stack gap="sm">
-        <Button
-          variant="subtle"
-          style={{ alignSelf: 'start' }}
-          leftSection={<IconArrowLeft size={16} aria-hidden />}
-          onClick={() => setEditing(false)}
-        >
-          {t('Back to the outline')}
-        </Button>
-        <Chosen />
-      </Stack>
-    ) : (
-      outline
-    )
   return (
-    <div className={classes.panes}>
-      <aside className={classes.outline}>{outline}</aside>
-      <Box miw={0}>
+    <div className={classes.panes} data-narrow={narrow || undefined}>
+      <aside className={classes.outline} hidden={narrow && isEditing}>
+        <Stack gap="md">
+          <Outline onChosen={() => setEditing(true)} />
+          <Problems onChosen={() => setEditing(true)} />
+        </Stack>
+      </aside>
+      <Box miw={0} hidden={narrow && !isEditing}>
+        {narrow && (
+          <Button
+            variant="subtle"
+            mb="sm"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            onClick={() => setEditing(false)}
+          >
+            {t('Back to the outline')}
+          </Button>
+        )}
         <Chosen />
       </Box>
     </div>

@@ -1,4 +1,4 @@
-import { IconBook } from '@tabler/icons-react'
+import { IconSchool } from '@tabler/icons-react'
 import type { WebModule } from '../module.ts'
 import type about from '../../api/courses/module.ts'
 
@@ -7,5 +7,5 @@ export default {
     courses: () => import('./CourseList.tsx'),
     'courses/:id': () => import('./CoursePage.tsx'),
   },
-  icons: { courses: IconBook },
+  icons: { courses: IconSchool },
 } satisfies WebModule<typeof about>

@@ -86,6 +86,7 @@ test('it is changed as a new version; undone, reordered by keyboard, and publish
   const dialog = page.getByRole('dialog', { name: 'Publish version 2?' })
   await dialog.getByRole('radio', { name: 'Corrections only' }).check()
   await write(dialog, 'What changed (optional)', 'A better title')
+  await sees(dialog, 'Settings or words of “What harassment is, and is not” changed')
   await looks(page, 'a course, being published again')
   await press(dialog, 'Publish')
   await sees(page, 'Version 2 is published')

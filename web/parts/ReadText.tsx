@@ -11,7 +11,6 @@ export function ReadText({ html }: { html: string }) {
   })
   return (
     <Typography>
-      {/* oxlint-disable-next-line react/no-danger -- cleaned above */}
       <div dangerouslySetInnerHTML={{ __html: clean }} />
     </Typography>
   )

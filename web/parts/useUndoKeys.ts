@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 type Undoable = { temporal: { getState: () => { undo: () => void; redo: () => void } } }
 
 /**
- * Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y (Command on a Mac) undo and redo what is being drawn or written, also while a field of
- * it has the focus.
+ * Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y (Command on a Mac) undo and redo what is being drawn or written, also while a
+ * field of it has the focus.
  */
 export function useUndoKeys(store: Undoable) {
   useEffect(() => {

@@ -15,6 +15,8 @@ import {
 export type Edit = (draft: CourseDraft) => CourseDraft
 /** A change names something that is not in the course. */
 export class NotInCourse extends Error {}
+/** An order that does not name everything once. */
+export class IncompleteOrder extends NotInCourse {}
 
 const itemIn = (draft: CourseDraft, id: string): Item => {
   const item = draft.items.find((each) => each.id === id)
@@ -54,7 +56,7 @@ export const orderItems =
   (ids: string[]): Edit =>
   (draft) => {
     if (new Set(ids).size !== draft.items.length || ids.length !== draft.items.length)
-      throw new NotInCourse('order')
+      throw new IncompleteOrder()
     return { ...draft, items: ids.map((id) => itemIn(draft, id)) }
   }
 
@@ -73,6 +75,13 @@ export const setBlock =
     const block = { ...blockIn(draft, id), ...change, id } as Block
     return { ...draft, blocks: draft.blocks.map((each) => (each.id === id ? block : each)) }
   }
+/** Another one in its place. */
+export const replaceBlock =
+  (block: Block): Edit =>
+  (draft) => {
+    blockIn(draft, block.id)
+    return { ...draft, blocks: draft.blocks.map((each) => (each.id === block.id ? block : each)) }
+  }
 export const removeBlock =
   (id: string): Edit =>
   (draft) => {
@@ -84,8 +93,7 @@ export const orderBlocks =
   (itemId: string, ids: string[]): Edit =>
   (draft) => {
     const here = blocksOf(draft, itemId)
-    if (ids.length !== here.length || !here.every(({ id }) => ids.includes(id)))
-      throw new NotInCourse('order')
+    if (ids.length !== here.length || !here.every(({ id }) => ids.includes(id))) throw new IncompleteOrder()
     return reordered(draft, itemId, ids)
   }
 

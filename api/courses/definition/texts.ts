@@ -6,6 +6,7 @@ import { questionWithTexts, type Text, type Visit } from '../../../workflows/def
 import { besideTranslations, type Translated } from '../../../workflows/definition/texts/translations.ts'
 import { groupBy } from '../../../workflows/definition/graphIndex.ts'
 import type { Language } from '../../../workflows/definition/texts/languages.ts'
+import { entriesOf } from '../../../workflows/definition/keys.ts'
 import { isQuestion, type Block, type CourseDraft, type Item } from './draft.ts'
 
 export const mostInLabel = 500
@@ -54,6 +55,40 @@ export function textsOf(course: Texts): Text[] {
 /** Every text of a draft beside what a language makes of it. */
 export const translatedTexts = (draft: CourseDraft, language: Language): Translated[] =>
   besideTranslations(textsOf(draft), draft.languages.translations[language])
+
+export const primaryOf = ({ languages }: Pick<CourseDraft, 'languages'>): Language => languages.primary
+
+/** A course whose primary language is another one; what it was written in stays as its translation. */
+export function withPrimary(draft: CourseDraft, language: Language): CourseDraft {
+  const { primary, translations } = draft.languages
+  if (language === primary) return draft
+  const turned: Record<string, { text: string; source: string }> = {}
+  const changed = withTexts(draft, (text, { path }) => {
+    const translated = translations[language]?.[path]?.text
+    if (translated === undefined) return text
+    turned[path] = { text, source: translated }
+    return translated
+  })
+  const others = entriesOf(translations).flatMap(([each, texts]) =>
+    each === language || each === primary
+      ? []
+      : [
+          [
+            each,
+            Object.fromEntries(
+              Object.entries(texts).map(([path, { text, source }]) => {
+                const now = turned[path]
+                return [path, { text, source: now?.text === source ? now.source : source }]
+              }),
+            ),
+          ] as const,
+        ],
+  )
+  return {
+    ...changed,
+    languages: { primary: language, translations: { ...Object.fromEntries(others), [primary]: turned } },
+  }
+}
 
 /** Every item, in its order, with its texts beside what a language makes of them; course-wide texts under null. */
 export function translatedByItem(

@@ -14,6 +14,7 @@ export const assignments = {
   noTimeLimit: 'This quiz has no time limit, so nobody needs more time.',
   noLimit: 'Everybody may try this quiz as often as they like.',
   ended: 'This assignment has ended, so nothing more can be changed in it.',
+  notLater: 'Choose a day after the one it is due on now.',
   dueInPast: 'Choose a day that is not over yet.',
   marked: 'This attempt is already marked.',
   notByHand: 'This question is not marked by hand.',

@@ -54,5 +54,8 @@ export const courses = {
   noDraft: 'This course has no draft. Begin a new version to change it.',
   wholeWorkspaceOnly:
     'Only a workspace admin can write courses for the whole workspace. Choose your business unit.',
+  notTranslated:
+    'It lacks {{missing, number}} translations. Translate everything before it becomes the primary language.',
+  orderIncomplete: 'The order has to name everything that is there, each once. Load the course again.',
   copyTitle: '{{title}} (copy)',
 } as const

@@ -66,4 +66,5 @@ export const noticeBodies = {
     'For half an hour at most, to help your organisation. Your complaints, meetings and notices ',
     'stayed closed to them. The audit log of your workspace names every change they made.',
   ),
+  COURSE_ASSIGNED: 'You find “{{title}}” among your courses.',
 } as const

@@ -31,4 +31,5 @@ export const noticeSubjects = {
   CONTRACT_EXPIRED: 'Your workspace is now read-only',
   WORKSPACE_DELETION: 'Your workspace will be deleted on {{day, date}}',
   IMPERSONATED: 'Platform support acted as you',
+  COURSE_ASSIGNED: 'A course was assigned to you',
 } as const

@@ -1,7 +1,7 @@
-import { Button, Loader, Modal, Stack, Text, Title, UnstyledButton } from '@mantine/core'
+import { Button, Modal, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CourseDraft } from '../../../api/courses/definition/draft.ts'
 import { setTranslation } from '../../../api/courses/definition/edit.ts'
@@ -14,8 +14,7 @@ import { toDoIn } from '../../parts/toDoIn.ts'
 import { Translations } from '../../parts/Translations.tsx'
 import classes from '../courses.module.css'
 import { useDraft, useEdit } from '../draft.ts'
-
-const RichText = lazy(() => import('../RichText.tsx').then((file) => ({ default: file.RichText })))
+import { RichText } from '../RichText.tsx'
 
 type Props = { course: CourseDraft; language: Language; onClose: () => void }
 /** Every text of a course beside what a language makes of it, item by item; saved and undone as the course is. */
@@ -108,14 +107,12 @@ function Texts({ texts, language, primary }: TextsProps) {
       ? {
           shown: <ReadText html={text} />,
           field: (
-            <Suspense fallback={<Loader size="sm" aria-label={t('Loading')} />}>
-              <RichText
-                label={t('Translation of “{{text}}”', { text: plainText(text).slice(0, 60) })}
-                html={translation?.text ?? ''}
-                readOnly={readOnly}
-                onChange={write}
-              />
-            </Suspense>
+            <RichText
+              label={t('Translation of “{{text}}”', { text: plainText(text).slice(0, 60) })}
+              html={translation?.text ?? ''}
+              readOnly={readOnly}
+              onChange={write}
+            />
           ),
         }
       : null

@@ -5,7 +5,10 @@ export const languageCodes = ['en', 'hi', 'kn', 'te', 'ta', 'mr'] as const
 export const Language = z.enum(languageCodes)
 export type Language = z.infer<typeof Language>
 
-/** `source`: the words it was translated from; where those have changed since, it is outdated. The longest text is a course’s. */
+/**
+ * `source`: the words it was translated from; where those have changed since, it is outdated. The longest text is a
+ * course’s.
+ */
 const TranslatedText = z.string().max(20_000)
 export const Translation = z.strictObject({ text: TranslatedText, source: TranslatedText })
 export type Translation = z.infer<typeof Translation>

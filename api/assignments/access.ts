@@ -1,0 +1,40 @@
+/** Whose assignments somebody answers for: everybody's, or those of their own business unit; never their own. */
+import type { Prisma } from '../../prisma/client.ts'
+import type { Ctx } from '../core/deps.ts'
+import { AppError, notThere } from '../core/errors.ts'
+import { isInReach, unitsOf } from '../core/reach.ts'
+import { say } from '../messages/say.ts'
+import { assertBranchesExist, assertDepartmentsExist } from '../users/assertExist.ts'
+
+type Asking = Pick<Ctx, 'person'>
+/** The people within reach, also those who left. */
+export function peopleWithin({ person }: Asking): Prisma.MembershipWhereInput {
+  const units = unitsOf(person)
+  return units === null ? {} : { branchId: { in: units } }
+}
+export const within = (ctx: Asking): Prisma.AssignmentWhereInput => ({ member: peopleWithin(ctx) })
+
+/** Courses of the whole workspace, and those of business units within reach. */
+export function coursesWithin({ person }: Asking): Prisma.CourseWhereInput {
+  const units = unitsOf(person)
+  return units === null ? {} : { OR: [{ branchId: null }, { branchId: { in: units } }] }
+}
+
+/** Throws FORBIDDEN where it is about one's own. */
+export function requireOther({ person }: Asking, userIds: readonly string[]): void {
+  if (userIds.includes(person.userId))
+    throw new AppError('FORBIDDEN', { text: say('assignments.notOneself') })
+}
+
+type Narrowed = { branchIds?: string[] | undefined; departmentIds?: string[] | undefined }
+/** Throws NOT_FOUND for a business unit or department that is not there or out of reach. */
+export async function assertNarrowed(ctx: Ctx, { branchIds, departmentIds }: Narrowed): Promise<void> {
+  if (branchIds?.some((id) => !isInReach(ctx.person, id))) throw notThere('branchIds')
+  await assertBranchesExist(ctx, 'branchIds', branchIds)
+  await assertDepartmentsExist(ctx, 'departmentIds', departmentIds)
+}
+/** The same as a condition on people. */
+export const narrowedTo = ({ branchIds, departmentIds }: Narrowed): Prisma.MembershipWhereInput => ({
+  ...(branchIds ? { branchId: { in: branchIds } } : {}),
+  ...(departmentIds ? { departmentId: { in: departmentIds } } : {}),
+})
