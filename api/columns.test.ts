@@ -18,6 +18,8 @@ import { InviteStatus } from './invites/contract.ts'
 import { JobKind, JobStatus, RowStatus } from './jobs/contract.ts'
 import { ManualRole } from './manuals/contract.ts'
 import { ChangeKind, CourseStatus, VersionStatus as CourseVersionStatus } from './courses/contract.ts'
+import { AssignStatus } from './assignments/contract.ts'
+import { AttemptStatus, LearningStatus } from './learning/contract.ts'
 import { Meeting } from './meetings/contract.ts'
 import { PublicMessage } from './publicMessages/contract.ts'
 import { SignInMethod } from './signIns/contract.ts'
@@ -58,6 +60,12 @@ const known: Record<string, readonly string[]> = {
   'Course.status': CourseStatus.exclude(['PUBLISHED_WITH_DRAFT']).options,
   'CourseVersion.status': CourseVersionStatus.options,
   'CourseVersion.changeKind': ChangeKind.options,
+  'Assignment.source': ['MANUAL'],
+  'Assignment.assignStatus': AssignStatus.options,
+  'Assignment.learningStatus': LearningStatus.options,
+  'Assignment.language': Language.options,
+  'Attempt.status': AttemptStatus.options,
+  'Attempt.language': Language.options,
   'Case.kind': WorkflowKind.options,
   'Case.status': CaseStatus.options,
   'CaseAssignment.capacity': AssignedAs.options,

@@ -195,6 +195,9 @@ const wantsRunningCase = [
   'complaints:admit body.userId',
 ]
 
+/** A place within a drawing or a course, rather than a row. */
+const isPart = (name = '') => ['node', 'action', 'item'].includes(name)
+
 /** Another employer with one thing of every kind; calls that change nothing share one. */
 async function furnished() {
   const employer = await buildEmployer(app.db, `${uuid()}.localhost`)
@@ -235,9 +238,7 @@ test.each(
   }
   const paths = [...row.path.matchAll(/\{(\w+)\}/g)].reduce(
     (all, [whole, part]) =>
-      all.flatMap((path) =>
-        (part === 'node' || part === 'action' ? partIds : idsOf(own)).map((id) => path.replace(whole, id)),
-      ),
+      all.flatMap((path) => (isPart(part) ? partIds : idsOf(own)).map((id) => path.replace(whole, id))),
     [row.path],
   )
   const { admin, complainant, presiding, scheduler } = employer
@@ -267,18 +268,23 @@ test.each(lists)('%s: a long page asks the database no more often than a short o
     ...Object.values(callers),
     ...(await Promise.all([presiding, complainant, scheduler, admin, admin].map((each) => app.as(each)))),
   ]
-  const least = row.body && sampleOf(row.body, (each) => theirs[kindOf(name, each)] ?? '', {})
-  const body = least && {
-    ...least,
-    ...(least['searchText'] ? { searchText: 'a' } : {}),
-    ...(least['secret'] ? { secret: app.deps.demoInbox } : {}),
+  const bodyAbout = (things: Things) => {
+    const least = row.body && sampleOf(row.body, (each) => things[kindOf(name, each)] ?? '', {})
+    return (
+      least && {
+        ...least,
+        ...(least['searchText'] ? { searchText: 'a' } : {}),
+        ...(least['secret'] ? { secret: app.deps.demoInbox } : {}),
+      }
+    )
   }
+  const bodies = idFields(row).length > 0 ? [theirs, ours].map(bodyAbout) : [bodyAbout(theirs)]
   const pages = row.path.includes('{')
     ? [...idsOf(ours), 'o'].map((id) => row.path.replace(/\{\w+\}/g, id))
     : [row.path]
   let most = 0
   for (const caller of people)
-    for (const page of pages) {
+    for (const [page, body] of pages.flatMap((each) => bodies.map((one) => [each, one] as const))) {
       const read = (pageSize: number) => caller[row.method](`${page}?pageSize=${pageSize}`, body)
       const { status, body: answer } = await read(300)
       if (status !== 200 || !(answer.content?.length > most)) continue

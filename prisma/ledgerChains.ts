@@ -36,6 +36,7 @@ export const administrativeNouns: readonly string[] = [
   'publicMessages',
   'navigation',
   'assignments',
+  'learning',
 ]
 export const chainOf = (action: string): Chain =>
   administrativeNouns.includes(action.split(':')[0] ?? '') ? 'ADMINISTRATION' : 'CASES'

@@ -24,6 +24,7 @@ import imports from './fixtures/imports.ts'
 import publicMessages from './fixtures/publicMessages.ts'
 import whitelist from './fixtures/whitelist.ts'
 import courses from './fixtures/courses.ts'
+import assignments from './fixtures/assignments.ts'
 
 const fixtures: Record<Domain, Fixture> = {
   branches,
@@ -55,6 +56,8 @@ const fixtures: Record<Domain, Fixture> = {
   imports,
   files: {},
   courses,
+  assignments,
+  learning: {},
 }
 const each = Object.values(fixtures)
 

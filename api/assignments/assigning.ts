@@ -185,7 +185,7 @@ async function tell(ctx: Ctx, courses: Course[], made: Made[], at: Date): Promis
   const told = made.map(({ id, userId, courseId }) => ({
     userId,
     key: `assignment:${id}`,
-    path: `/my-courses/${id}`,
+    path: `/my/courses/${id}`,
     text: {
       subject: say('noticeSubjects.COURSE_ASSIGNED'),
       body: say('noticeBodies.COURSE_ASSIGNED', { title: titles.get(courseId) ?? '' }),

@@ -111,7 +111,7 @@ export async function userAttempts(
   return rows
     .flatMap(({ attempts }) => attempts)
     .filter(({ itemId }) => quizId === undefined || itemId === quizId)
-    .map(({ id, itemId, status, seed: _, drawn: __, language: ___, ...attempt }) => ({
+    .map(({ id, itemId, status, ...attempt }) => ({
       ...attempt,
       attemptId: id,
       itemId,

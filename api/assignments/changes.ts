@@ -15,7 +15,10 @@ import { assertCourse } from './service.ts'
 
 type Kept = z.input<typeof assignments.unassign.returns>['kept'][number]
 
-/** Who completed it keeps it. What was done stays with the assignment that is taken; a running attempt ends unmarked. */
+/**
+ * Who completed it keeps it. What was done stays with the assignment that is taken; a running attempt ends
+ * unmarked.
+ */
 export async function unassign(
   ctx: Ctx,
   { courseId, userIds, reason }: z.output<typeof assignments.unassign.body>,

@@ -25,9 +25,10 @@ export const Due = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('DAYS_AFTER_JOINING'), value: z.int().min(0).max(3650) }),
 ])
 export type Due = z.infer<typeof Due>
+const Extended = z.strictObject({ kind: z.literal('EXTENDED'), value: z.iso.date() })
 /** How a due date came about, as it is kept with it. */
 export const DueFrom = z.object({
-  rule: z.union([Due, z.strictObject({ kind: z.literal('EXTENDED'), value: z.iso.date() })]),
+  rule: z.union([Due, Extended]),
   /** The day it is counted from, and whether that is the day of joining or of assigning; null for a date. */
   countedFrom: z.iso.date().nullable(),
   from: z.enum(['ASSIGNED', 'JOINED']).nullable(),
@@ -36,7 +37,7 @@ export const DueFrom = z.object({
 export type DueFrom = z.infer<typeof DueFrom>
 
 const UserIds = z.array(Id).min(1).max(mostAssigned)
-const Reason = z.string().trim().min(1, fault('assignments.reasonMissing')).max(1000)
+const Reason = z.string().trim().min(1, fault('common.reasonMissing')).max(1000)
 const Notify = z.boolean().default(true)
 /** Why somebody was left out. NOT_FOUND: unknown, or out of the caller's reach. */
 export const SkipCode = z.enum(['NOT_FOUND', 'INACTIVE', 'OTHER_UNIT', 'DUE_PASSED', 'ALREADY_ASSIGNED'])

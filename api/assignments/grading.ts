@@ -132,7 +132,7 @@ function presentAnswer(block: QuestionBlock, answers: Row['answers'], names: Map
       ? wordsFor(answerKinds[block.type].inWords(block, given?.answer))
       : null,
     rubric: block.marking?.rubric ?? null,
-    points: given?.points ?? null,
+    points: given && (!given.isByHand || given.markedAt) ? given.points : null,
     of: given?.of ?? block.marking?.points ?? 0,
     isByHand: given?.isByHand ?? false,
     markedBy: given?.markedBy ? (names.get(given.markedBy) ?? null) : null,

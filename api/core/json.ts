@@ -8,4 +8,4 @@ export const column = <T>(): Column<T> => ({ read: (stored) => stored as T })
 export const toColumn = (value: object): Prisma.InputJsonObject => value
 /** Anything that JSON holds, as a column takes it that may be empty; null is nothing. */
 export const toOptionalColumn = (value: unknown): Prisma.InputJsonValue | typeof Prisma.DbNull =>
-  value === null || value === undefined ? Prisma.DbNull : (value as Prisma.InputJsonValue)
+  value === null || value === undefined ? Prisma.DbNull : value

@@ -69,11 +69,11 @@ describe('it is small', () => {
 })
 
 const words = `
-  accept add adjourn admit answer appoint begin cancel cast change check close complete confirm
-  copy correct count create delete download end export extend file find generate hand inform invite link list
+  accept add adjourn admit answer appoint assign begin cancel cast change check close complete confirm
+  copy correct count create delete download end export extend file find generate grade hand increase inform invite link list
   mark name order pause preview prove publish read record register remove rename reopen replace report
   resend reset restore resume retry save schedule search send set sign skip start switch take transfer
-  undo unlink update upload verify vote withdraw write`
+  unassign undo unlink update upload verify vote waive withdraw write`
 const verbs = new RegExp(`^(${words.trim().split(/\s+/).join('|')})(?=[A-Z])`)
 test('every operation has a name of its own that is a good method name, verb first', () => {
   const ids = operations.map(({ operationId }) => operationId)

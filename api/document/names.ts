@@ -30,6 +30,8 @@ import * as publicMessages from '../publicMessages/contract.ts'
 import * as reports from '../reports/contract.ts'
 import * as resources from '../resources/contract.ts'
 import * as signIns from '../signIns/contract.ts'
+import * as learning from '../learning/contract.ts'
+import * as assignments from '../assignments/contract.ts'
 import * as users from '../users/contract.ts'
 import * as whitelist from '../whitelist/contract.ts'
 import * as workflows from '../workflows/contract.ts'
@@ -76,6 +78,8 @@ const contracts = {
   courseDraft,
   courses,
   courseParts,
+  learning,
+  assignments,
 }
 
 /** By name; where two files mean different things by one name, the later one says whose it is. */

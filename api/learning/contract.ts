@@ -44,7 +44,6 @@ export const LearnerFile = z.object({
   fileName: z.string(),
   contentType: z.string(),
   sizeBytes: z.int(),
-  durationSeconds: z.int().nullable(),
   url: z.string(),
 })
 export type LearnerFile = z.infer<typeof LearnerFile>
@@ -270,7 +269,10 @@ export const learning = {
       language: Language,
       positionSec: z.number().min(0).max(86_400),
       durationSec: z.number().min(0).max(86_400),
-      segments: z.array(z.tuple([z.number().min(0).max(86_400), z.number().min(0).max(86_400)])).max(100),
+      segments: z
+        .array(z.tuple([z.number().min(0).max(86_400), z.number().min(0).max(86_400)]))
+        .max(100)
+        .default([]),
       playbackRate: z.number().min(0.25).max(4),
       clientAt: Instant,
       seq: z.int().min(0).max(2_000_000_000),

@@ -133,10 +133,10 @@ export const presentAttempt = (attempt: HeldAttempt): z.input<typeof MyAttempt> 
   passed: attempt.passed,
 })
 
-export const learnerQuestion = ({ marking, feedback: _, ...question }: QuestionBlock): LearnerQuestion => ({
-  ...question,
-  points: marking?.points ?? null,
-})
+export function learnerQuestion({ marking, ...question }: QuestionBlock): LearnerQuestion {
+  const { feedback: _feedback, ...shown } = question
+  return { ...shown, points: marking?.points ?? null }
+}
 export const learnerBlock = (block: Block): LearnerBlock =>
   isQuestion(block) ? learnerQuestion(block) : block
 
@@ -157,12 +157,11 @@ export async function filesOf(
       confirmedAt: { not: null },
     },
   })
-  return files.map(({ id, fileName, contentType, sizeBytes, durationSeconds }) => ({
+  return files.map(({ id, fileName, contentType, sizeBytes }) => ({
     contentFileId: id,
     fileName,
     contentType,
     sizeBytes,
-    durationSeconds,
     url: fileAddress(id),
   }))
 }

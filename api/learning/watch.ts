@@ -10,7 +10,6 @@ import { lockHeld } from './closing.ts'
 import type { learning } from './contract.ts'
 import { itemRow, readHeld, type Held } from './held.ts'
 import { requireBegun, watchedIn } from './lessons.ts'
-import { filesOf } from './presenting.ts'
 import { isOwnVideo } from './progress.ts'
 import { lengthOf, seenAfter, type Range } from './watching.ts'
 
@@ -46,7 +45,7 @@ function videoOf({ blocks }: CourseDefinition, blockId: string): QuestionBlock {
 async function believe(ctx: Ctx, held: Held, block: QuestionBlock, sent: Sent): Promise<void> {
   const { assignment, at } = held
   const before = assignment.watched.find((each) => each.blockId === block.id)
-  const durationMs = await durationOf(ctx, held, block, sent)
+  const durationMs = durationOf(held, block, sent)
   const seen = seenAfter(
     { ranges: before ? stored.read(before.ranges) : [], creditMs: before?.creditMs ?? 0 },
     {
@@ -81,12 +80,13 @@ const lastSign = (held: Held, itemId: string): number =>
     ...held.assignment.watched.map(({ lastBeatAt }) => lastBeatAt.getTime()),
   )
 
-/** As the file says, where it does; else the longest that a player ever said. */
-async function durationOf(ctx: Ctx, held: Held, block: QuestionBlock, sent: Sent): Promise<number> {
-  const files = await filesOf(ctx, [block])
-  const file = files.find(({ contentFileId }) => contentFileId === block.config.fileIds?.[0])
-  const before = held.assignment.watched.find((each) => each.blockId === block.id)?.durationMs ?? 0
-  return file?.durationSeconds
-    ? file.durationSeconds * 1000
+/**
+ * As the author's own player read it; without that nothing is asked of the film, and the longest that was said
+ * shows.
+ */
+function durationOf({ assignment }: Held, { id, watching }: QuestionBlock, sent: Sent): number {
+  const before = assignment.watched.find(({ blockId }) => blockId === id)?.durationMs ?? 0
+  return watching?.durationSeconds
+    ? watching.durationSeconds * 1000
     : Math.max(before, Math.round(sent.durationSec * 1000))
 }

@@ -153,13 +153,13 @@ function videoProblems({ languages }: CourseDraft, { id, label, config, watching
     return watching && watching.minPercent > 0
       ? [found('WATCHED_ELSEWHERE', id, say('courses.watchedElsewhere', { label }))]
       : []
-  return watching?.captions[languages.primary]
-    ? []
-    : [
-        found(
-          'CAPTIONS_MISSING',
-          id,
-          say('courses.captionsMissing', { label, language: languageNames[languages.primary] }),
-        ),
-      ]
+  const language = languageNames[languages.primary]
+  return [
+    ...(watching?.captions[languages.primary]
+      ? []
+      : [found('CAPTIONS_MISSING', id, say('courses.captionsMissing', { label, language }))]),
+    ...(watching && watching.minPercent > 0 && watching.durationSeconds === null
+      ? [found('LENGTH_UNKNOWN', id, say('courses.lengthUnknown', { label }))]
+      : []),
+  ]
 }

@@ -33,6 +33,10 @@ export const courses = {
   ),
   prerequisiteLater:
     '“{{title}}” opens after “{{before}}”, which comes later. Move it, or remove the condition.',
+  lengthUnknown: inParts(
+    'We cannot read how long the video “{{label}}” is, so nobody can tell how much of it was watched. ',
+    'Save it as MP4 or WebM and add it again, or ask for 0 percent of it.',
+  ),
   captionsMissing:
     'The video “{{label}}” has no captions in {{language}}. Add them, so that everyone can follow.',
   watchedElsewhere: inParts(

@@ -13,7 +13,7 @@ export const learning = {
   unopened: 'Open this.',
   unwatched: 'Watch more of this video.',
   quizPassed: 'You have already passed this quiz.',
-  quizAwaiting: 'Somebody is still marking your last attempt. Its result will show here.',
+  quizAwaiting: 'Your last attempt is still being marked. The result will show here.',
   noAttemptsLeft: inParts(
     'You have used all your attempts at this quiz. ',
     'Ask the person who assigned the course for another one.',

@@ -1,7 +1,4 @@
 -- Who learns what by when, and what they did: assignments, progress, what was watched, attempts at quizzes.
--- As its own header says; a learner's browser is not asked how long a film is.
-ALTER TABLE "StoredFile" ADD COLUMN "durationSeconds" INTEGER;
-
 CREATE TABLE "Assignment" (
   "id" UUID NOT NULL,
   "workspaceId" UUID NOT NULL DEFAULT (NULLIF(current_setting('app.workspace', true), ''))::uuid,
