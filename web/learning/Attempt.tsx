@@ -1,19 +1,18 @@
 import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallAnswer } from '../../api/core/contract.ts'
 import { learning, type AttemptResult, type LearnerBlock } from '../../api/learning/contract.ts'
-import { call, keyOf, useApiMutation, useApiQuery } from '../client.ts'
+import { call, CallError, keyOf, useApiMutation, useApiQuery } from '../client.ts'
 import type { Language } from '../i18n.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { LoadError } from '../parts/LoadError.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
-import { ReadText } from '../parts/ReadText.tsx'
 import { ContentPathProvider } from '../questions/fields/contentPath.ts'
 import { answerKinds, isAnswered } from '../questions/fields/answers.ts'
-import { BlockView, pathsOf } from './BlockView.tsx'
+import { BlockView, pathsOf, Words } from './BlockView.tsx'
 import { Clock } from './Clock.tsx'
 import { useAnswers } from './useAnswers.ts'
 
@@ -26,47 +25,55 @@ export function Attempt({ attemptId, language, over }: Props) {
   const input = { params: { attemptId }, query: { language } }
   const read = useApiQuery(learning.openAttempt, input, { keepLast: true })
   const isOver = read.error?.code === 'ILLEGAL_STATE'
+  const { data, dataUpdatedAt, isPlaceholderData } = read
+  const [clock, setClock] = useState<{ ahead: number; deadlineAt: string | null } | null>(null)
   useEffect(() => {
     if (isOver) over(attemptId)
-    // Once: `over` is another function each time it is drawn.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isOver, attemptId])
-  if (read.data) return <Questions running={read.data} language={language} over={over} />
-  return read.error && !isOver ? (
-    <LoadError error={read.error} retry={() => void read.refetch()} />
-  ) : (
-    <Loading />
+  }, [isOver, attemptId, over])
+  useEffect(() => {
+    if (data && !isPlaceholderData)
+      setClock({
+        ahead: Date.parse(data.serverAt) - dataUpdatedAt,
+        deadlineAt: data.attempt.deadlineAt,
+      })
+  }, [data, dataUpdatedAt, isPlaceholderData])
+  if (!data || isOver)
+    return read.error && !isOver ? (
+      <LoadError error={read.error} retry={() => void read.refetch()} />
+    ) : (
+      <Loading />
+    )
+  return (
+    <Questions running={data} clock={clock} language={language} over={over} look={() => read.refetch()} />
   )
 }
 
-function Questions({ running, language, over }: { running: Running; language: Language; over: Over }) {
+type Looked = { data: Running | undefined; error: CallError | null }
+type QuestionsProps = {
+  running: Running
+  clock: { ahead: number; deadlineAt: string | null } | null
+  language: Language
+  over: Over
+  /** Asks the server how the attempt stands. */
+  look: () => Promise<Looked>
+}
+function Questions({ running, clock, language, over, look }: QuestionsProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { attempt, blocks, files } = running
   const { attemptId } = attempt
   const params = { attemptId }
-  // The server's clock less mine, from the last time it told.
-  const [clock, setClock] = useState(() => ({
-    ahead: Date.parse(running.serverAt) - Date.now(),
-    deadlineAt: attempt.deadlineAt,
-  }))
-  const answers = useAnswers(running.answers, async (blockId, answer) => {
-    const { savedAt, deadlineAt, serverAt } = await call(learning.saveAnswer, {
-      params,
-      body: { blockId, answer },
-    })
-    setClock({ ahead: Date.parse(serverAt) - Date.now(), deadlineAt })
-    client.setQueryData<Running>(
-      keyOf(learning.openAttempt, { params, query: { language } }),
-      (before) =>
-        before && {
-          ...before,
-          answers: [
-            ...before.answers.filter((each) => each.blockId !== blockId),
-            { blockId, answer, savedAt },
-          ],
-        },
-    )
+  const answers = useAnswers(attemptId, running.answers, async (blockId, answer) => {
+    try {
+      const saved = await call(learning.saveAnswer, { params, body: { blockId, answer } })
+      client.setQueryData<Running>(
+        keyOf(learning.openAttempt, { params, query: { language } }),
+        (before) => before && withAnswer(before, { blockId, answer }, saved),
+      )
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'ILLEGAL_STATE') over(attemptId)
+      throw error
+    }
   })
   const submit = useApiMutation(learning.submit, {
     refreshes: [learning.open, learning.list],
@@ -82,23 +89,26 @@ function Questions({ running, language, over }: { running: Running; language: La
     submit.mutate({ params, body: { language } })
   }
   const unanswered = blocks.filter(
-    (block) =>
-      block.type !== 'TEXT' && answerKinds[block.type].isAsked && !isAnswered(answers.answerOf(block.id)),
+    (block) => isAsked(block) && !isAnswered(answers.answerOf(block.id)),
   ).length
   const press = async () => {
     if (!(await answers.flush())) setAsked('UNSAVED')
     else if (unanswered > 0) setAsked('SURE')
     else handIn()
   }
-  const timeOver = () => {
+  const timeOver = async () => {
     setIsTimeOver(true)
-    void answers.flush().then(handIn)
+    await answers.flush()
+    // More time may have been given since.
+    const { data, error } = await look()
+    if (data && !error && isInTime(data)) setIsTimeOver(false)
+    else if (error?.code !== 'ILLEGAL_STATE') handIn()
   }
   return (
     <ContentPathProvider value={pathsOf(files)}>
       <Stack gap="lg">
-        {clock.deadlineAt !== null && (
-          <Clock deadlineAt={clock.deadlineAt} ahead={clock.ahead} onOver={timeOver} />
+        {clock && clock.deadlineAt !== null && (
+          <Clock deadlineAt={clock.deadlineAt} ahead={clock.ahead} onOver={() => void timeOver()} />
         )}
         {isTimeOver ? (
           <Alert color="yellow" role="alert">
@@ -106,14 +116,15 @@ function Questions({ running, language, over }: { running: Running; language: La
           </Alert>
         ) : (
           <>
-            <Pagewise blocks={blocks}>
+            <Pagewise blocks={blocks} isAnswered={({ id }) => isAnswered(answers.answerOf(id))}>
               {(block) =>
                 block.type === 'TEXT' ? (
-                  <ReadText key={block.id} html={block.html} />
+                  <Words key={block.id} html={block.html} language={language} />
                 ) : (
                   <BlockView
                     key={block.id}
                     block={block}
+                    language={language}
                     answer={answers.answerOf(block.id)}
                     change={(answer) => answers.change(block, answer)}
                     state={answers.states[block.id]}
@@ -152,9 +163,31 @@ function Questions({ running, language, over }: { running: Running; language: La
   )
 }
 
-type PagewiseProps = { blocks: LearnerBlock[]; children: (block: LearnerBlock) => React.ReactNode }
+const isInTime = ({ serverAt, attempt: { deadlineAt } }: Running) =>
+  deadlineAt === null || Date.parse(deadlineAt) > Date.parse(serverAt)
+
+function withAnswer(
+  before: Running,
+  given: { blockId: string; answer: unknown },
+  { savedAt, deadlineAt, serverAt }: CallAnswer<typeof learning.saveAnswer>,
+): Running {
+  const others = before.answers.filter(({ blockId }) => blockId !== given.blockId)
+  return {
+    ...before,
+    serverAt,
+    attempt: { ...before.attempt, deadlineAt },
+    answers: [...others, { ...given, savedAt }],
+  }
+}
+
+type PagewiseProps = {
+  blocks: LearnerBlock[]
+  isAnswered: (block: LearnerBlock) => boolean
+  children: (block: LearnerBlock) => ReactNode
+}
+const isAsked = ({ type }: LearnerBlock) => type !== 'TEXT' && answerKinds[type].isAsked
 /** All on one page, or one question at a time with what stands before it. */
-function Pagewise({ blocks, children }: PagewiseProps) {
+function Pagewise({ blocks, isAnswered: isDone, children }: PagewiseProps) {
   const { t } = useTranslation()
   const [isOneByOne, setIsOneByOne] = useState(false)
   const [at, setAt] = useState(0)
@@ -173,7 +206,15 @@ function Pagewise({ blocks, children }: PagewiseProps) {
           { value: 'ALL', label: t('All on one page') },
           { value: 'ONE', label: t('One at a time') },
         ]}
-        onChange={(value) => setIsOneByOne(value === 'ONE')}
+        onChange={(value) => {
+          setIsOneByOne(value === 'ONE')
+          setAt(
+            Math.max(
+              0,
+              pages.findIndex((page) => page.some((each) => isAsked(each) && !isDone(each))),
+            ),
+          )
+        }}
       />
       {isOneByOne && (
         <Text ref={top} tabIndex={-1} fw={600}>
@@ -200,7 +241,7 @@ function pagesOf(blocks: LearnerBlock[]): LearnerBlock[][] {
   let shown: LearnerBlock[] = []
   for (const block of blocks) {
     shown.push(block)
-    if (block.type === 'TEXT' || !answerKinds[block.type].isAsked) continue
+    if (!isAsked(block)) continue
     pages.push(shown)
     shown = []
   }

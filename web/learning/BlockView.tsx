@@ -2,7 +2,10 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconCheck, IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { LearnerFile, LearnerQuestion } from '../../api/learning/contract.ts'
+import { fieldErrors } from '../callError.ts'
+import type { Language } from '../i18n.ts'
 import { fieldId } from '../parts/ErrorSummary.tsx'
+import { ReadText } from '../parts/ReadText.tsx'
 import type { Shelf } from '../questions/fields/field.ts'
 import { fields } from '../questions/fields/index.ts'
 import type { SaveState } from './answerSaving.ts'
@@ -20,15 +23,25 @@ export const blockFieldId = (blockId: string) => fieldId(`answers.${blockId}`)
 export const pathsOf = (files: readonly LearnerFile[]) => (fileId: string) =>
   files.find(({ contentFileId }) => contentFileId === fileId)?.url ?? ''
 
+/** Rich text in the language of the course. */
+export const Words = ({ html, language }: { html: string; language: Language }) => (
+  <div lang={language}>
+    <ReadText html={html} />
+  </div>
+)
+
 type Props = {
   block: LearnerQuestion
+  language: Language
   answer: unknown
   change: (answer: unknown) => void
   state: SaveState | undefined
   retry: () => void
+  /** Why the lesson is not complete without it. */
+  lack?: string | undefined
 }
 /** A question of a lesson or quiz with its field, and whether its answer is saved. */
-export function BlockView({ block, answer, change, state, retry }: Props) {
+export function BlockView({ block, language, answer, change, state, retry, lack }: Props) {
   const { t } = useTranslation()
   const Field = fields[block.type]
   if (block.type === 'ASK_TO_UPLOAD')
@@ -40,14 +53,16 @@ export function BlockView({ block, answer, change, state, retry }: Props) {
     )
   return (
     <div className={classes.block}>
-      <Field
-        question={block}
-        id={blockFieldId(block.id)}
-        answer={answer ?? undefined}
-        change={change}
-        error={state?.saved === 'REFUSED' ? wordsOf(state) : undefined}
-        shelf={noShelf}
-      />
+      <div lang={language}>
+        <Field
+          question={block}
+          id={blockFieldId(block.id)}
+          answer={answer ?? undefined}
+          change={change}
+          error={state?.saved === 'REFUSED' ? (whyOf(state) ?? undefined) : lack}
+          shelf={noShelf}
+        />
+      </div>
       {block.points !== null && (
         <Text size="sm" c="dimmed">
           {t('{{count}} points', { count: block.points })}
@@ -57,7 +72,7 @@ export function BlockView({ block, answer, change, state, retry }: Props) {
     </div>
   )
 }
-const wordsOf = ({ error }: SaveState) => error?.words
+const whyOf = ({ error }: SaveState) => error && (Object.values(fieldErrors(error))[0] ?? error.words)
 
 function SaveSign({ state, retry }: { state: SaveState | undefined; retry: () => void }) {
   const { t } = useTranslation()
@@ -77,7 +92,7 @@ function SaveSign({ state, retry }: { state: SaveState | undefined; retry: () =>
       {state?.saved === 'LOST' && (
         <Group gap="xs">
           <IconCloudOff size={16} aria-hidden />
-          <Text size="sm">{t('Not saved yet. It is tried again when the connection is back.')}</Text>
+          <Text size="sm">{t('Not saved yet. It will be sent when you are online again.')}</Text>
           <Button
             size="compact-sm"
             variant="default"

@@ -3,32 +3,31 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './learning.module.css'
 
+/** Seconds left at which it is said aloud. */
 const saidAt = [300, 60]
 
-/** How long is left by the server's clock, which is `ahead` of mine by so many milliseconds. */
-export function Clock({
-  deadlineAt,
-  ahead,
-  onOver,
-}: {
+type Props = {
   deadlineAt: string
+  /** The server's clock less mine, in milliseconds. */
   ahead: number
+  /** Once for each deadline that has passed. */
   onOver: () => void
-}) {
+}
+/** How long is left by the server's clock. */
+export function Clock({ deadlineAt, ahead, onOver }: Props) {
   const { t } = useTranslation()
-  const leftNow = () => Math.max(0, Math.ceil((Date.parse(deadlineAt) - Date.now() - ahead) / 1000))
-  const [left, setLeft] = useState(leftNow)
-  const isTold = useRef(false)
+  const [now, setNow] = useState(() => Date.now())
+  const overAt = useRef('')
   useEffect(() => {
-    const timer = setInterval(() => setLeft(leftNow()), 500)
+    const timer = setInterval(() => setNow(Date.now()), 500)
     return () => clearInterval(timer)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- leftNow reads these two
-  }, [deadlineAt, ahead])
+  }, [])
+  const left = Math.max(0, Math.ceil((Date.parse(deadlineAt) - now - ahead) / 1000))
   useEffect(() => {
-    if (left > 0 || isTold.current) return
-    isTold.current = true
+    if (left > 0 || overAt.current === deadlineAt) return
+    overAt.current = deadlineAt
     onOver()
-  }, [left, onOver])
+  }, [left, deadlineAt, onOver])
   const mark = saidAt.findLast((seconds) => left <= seconds)
   return (
     <Paper withBorder className={classes.clock}>

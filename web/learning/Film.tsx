@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   learning,
@@ -10,12 +10,14 @@ import {
 } from '../../api/learning/contract.ts'
 import { call } from '../client.ts'
 import { CallError } from '../callError.ts'
-import { languages, type Language } from '../i18n.ts'
+import { isLanguage, languages, type Language } from '../i18n.ts'
+import { mayPass } from './answerSaving.ts'
 import { blockFieldId } from './BlockView.tsx'
 import { playedSegments } from './played.ts'
 import classes from './learning.module.css'
 
-const everyMs = 14_000
+const everyMs = 15_000
+type Happened = SyntheticEvent<HTMLVideoElement>
 type Watched = NonNullable<BlockDone['watched']>
 type Props = {
   assignmentId: string
@@ -24,43 +26,40 @@ type Props = {
   files: LearnerFile[]
   watched: Watched | null
   onWatched: (watched: Watched) => void
+  /** Why the lesson is not complete without it. */
+  error: string | undefined
 }
 
 /** A video of the course: goes on where it was left, and tells what was played of it. */
-export function Film({ assignmentId, language, block, files, watched, onWatched }: Props) {
+export function Film({ assignmentId, language, block, files, watched, onWatched, error }: Props) {
   const { t } = useTranslation()
-  const video = useRef<HTMLVideoElement>(null)
   const [played] = useState(() => playedSegments())
   const furthest = useRef(watched?.positionSec ?? 0)
   const seq = useRef(0)
+  const now = useRef({ positionSec: 0, durationSec: 0, playbackRate: 1 })
+  const [isBroken, setIsBroken] = useState(false)
   const { watching, config, label } = block
   const film = files.find(({ contentFileId }) => contentFileId === config.fileIds?.[0])
   const minPercent = watching?.minPercent ?? 0
 
   const tell = async () => {
-    const player = video.current
     const segments = played.take()
-    if (!player || segments.length === 0) return
+    if (segments.length === 0) return
     seq.current += 1
+    const body = {
+      assignmentId,
+      contentId: block.id,
+      language,
+      ...now.current,
+      segments,
+      clientAt: new Date().toISOString(),
+      seq: seq.current,
+    }
     try {
-      onWatched(
-        await call(learning.watch, {
-          body: {
-            assignmentId,
-            contentId: block.id,
-            language,
-            positionSec: player.currentTime,
-            durationSec: Number.isFinite(player.duration) ? player.duration : 0,
-            segments,
-            playbackRate: player.playbackRate,
-            clientAt: new Date().toISOString(),
-            seq: seq.current,
-          },
-        }),
-      )
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.status === 0 || error.status >= 500) played.giveBack(segments)
+      onWatched(await call(learning.watch, { body }, { keepalive: true }))
+    } catch (refusal) {
+      if (!(refusal instanceof CallError)) throw refusal
+      if (mayPass(refusal)) played.giveBack(segments)
     }
   }
   const latest = useRef(tell)
@@ -68,31 +67,41 @@ export function Film({ assignmentId, language, block, files, watched, onWatched 
     latest.current = tell
   })
   useEffect(() => {
-    const now = () => void latest.current()
-    const whenHidden = () => document.visibilityState === 'hidden' && now()
-    const timer = setInterval(now, everyMs)
+    const beat = () => void latest.current()
+    const whenHidden = () => document.visibilityState === 'hidden' && beat()
+    const timer = setInterval(beat, everyMs)
     document.addEventListener('visibilitychange', whenHidden)
+    window.addEventListener('pagehide', beat)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', whenHidden)
+      window.removeEventListener('pagehide', beat)
+      // Another lesson, or another screen: what was played since the last beat counts too.
+      beat()
     }
   }, [])
 
-  const step = () => {
-    const player = video.current
-    if (!player || player.seeking || player.paused) return
+  const look = ({ currentTime, duration, playbackRate }: HTMLVideoElement) => {
+    now.current = {
+      positionSec: currentTime,
+      durationSec: Number.isFinite(duration) ? duration : 0,
+      playbackRate,
+    }
+  }
+  const step = ({ currentTarget: player }: Happened) => {
+    if (player.seeking || player.paused) return
+    look(player)
     played.at(player.currentTime, player.playbackRate)
     furthest.current = Math.max(furthest.current, player.currentTime)
   }
-  const seek = () => {
-    const player = video.current
+  const seek = ({ currentTarget: player }: Happened) => {
     played.cut()
-    if (player && watching?.maySkip === false && player.currentTime > furthest.current + 1)
+    if (watching?.maySkip === false && player.currentTime > furthest.current + 1)
       player.currentTime = furthest.current
   }
-  const pause = () => {
-    const player = video.current
-    if (player && !player.seeking) played.at(player.currentTime, player.playbackRate)
+  const pause = ({ currentTarget: player }: Happened) => {
+    look(player)
+    if (!player.seeking) played.at(player.currentTime, player.playbackRate)
     played.cut()
     void tell()
   }
@@ -107,13 +116,13 @@ export function Film({ assignmentId, language, block, files, watched, onWatched 
         </Text>
       )}
       <video
-        ref={video}
         id={blockFieldId(block.id)}
         controls
         playsInline
         preload="metadata"
         src={film?.url}
         aria-label={label}
+        onError={() => setIsBroken(true)}
         onLoadedMetadata={({ currentTarget }) => {
           if (watched && watched.positionSec < currentTarget.duration - 1)
             currentTarget.currentTime = watched.positionSec
@@ -128,12 +137,17 @@ export function Film({ assignmentId, language, block, files, watched, onWatched 
             key={code}
             kind="captions"
             srcLang={code}
-            label={code in languages ? languages[code as Language] : code}
+            label={isLanguage(code) ? languages[code] : code}
             src={files.find(({ contentFileId }) => contentFileId === fileId)?.url}
             default={code === language}
           />
         ))}
       </video>
+      {(isBroken || !film) && (
+        <Alert color="yellow" role="status" mt="xs">
+          {t('This video could not be loaded. Check your connection and open the lesson again.')}
+        </Alert>
+      )}
       {config.transcript && (
         <details>
           <summary>{t('Read the transcript instead')}</summary>
@@ -155,6 +169,11 @@ export function Film({ assignmentId, language, block, files, watched, onWatched 
           })
         )}
       </Text>
+      {error && (
+        <Text size="xs" fw={600} c="var(--mantine-color-error)">
+          {error}
+        </Text>
+      )}
     </figure>
   )
 }

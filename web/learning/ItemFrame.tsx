@@ -12,6 +12,8 @@ export type ItemProps<Item extends MyItem> = {
   item: Item
   items: MyItem[]
   language: Language
+  /** What the server remembers: the next device goes on in it. */
+  learntIn: Language | null
   heading: RefObject<HTMLHeadingElement | null>
   previous: MyItem | undefined
   next: MyItem | undefined
@@ -22,6 +24,7 @@ export type ItemProps<Item extends MyItem> = {
 export function ItemFrame({
   item,
   items,
+  language,
   heading,
   previous,
   next,
@@ -32,7 +35,7 @@ export function ItemFrame({
   const before = items.filter(({ itemId }) => item.waitsFor.includes(itemId)).map(({ title }) => title)
   return (
     <Stack gap="lg">
-      <header>
+      <header lang={language}>
         <Title order={2} ref={heading} tabIndex={-1}>
           {item.title}
         </Title>

@@ -1,7 +1,7 @@
 import { Alert, Button, List, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallAnswer } from '../../api/core/contract.ts'
 import {
@@ -13,14 +13,12 @@ import {
   type MyLesson,
 } from '../../api/learning/contract.ts'
 import { call, keyOf, useApiMutation, useApiQuery } from '../client.ts'
-import { CallError, fieldErrors } from '../callError.ts'
-import { ErrorSummary } from '../parts/ErrorSummary.tsx'
+import { fieldErrors } from '../callError.ts'
 import { LoadError } from '../parts/LoadError.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
-import { ReadText } from '../parts/ReadText.tsx'
 import { ContentPathProvider } from '../questions/fields/contentPath.ts'
-import { BlockView, pathsOf } from './BlockView.tsx'
+import { BlockView, blockFieldId, pathsOf, Words } from './BlockView.tsx'
 import { Film } from './Film.tsx'
 import { ItemFrame, type ItemProps } from './ItemFrame.tsx'
 import { useAnswers, type AnswersKept } from './useAnswers.ts'
@@ -29,15 +27,15 @@ type Opened = CallAnswer<typeof learning.openItem>
 
 /** A lesson: what stands in it, what I did, and the button that says I am done. */
 export function Lesson(props: ItemProps<MyLesson>) {
-  const { assignmentId, item, language } = props
+  const { assignmentId, item, language, learntIn } = props
   const params = { assignmentId, item: item.itemId }
   const isLocked = item.state === 'LOCKED'
   const input = { params, query: { language } }
   const read = useApiQuery(learning.openItem, input, { when: !isLocked, keepLast: true })
   const begin = useApiMutation(learning.begin, { refreshes: [learning.open, learning.openItem] })
   const { mutate } = begin
-  const mayBegin = item.state === 'OPEN' || item.state === 'BEGUN'
   // Also in another language: the next device goes on in it.
+  const mayBegin = item.state === 'OPEN' || (item.state === 'BEGUN' && learntIn !== language)
   useEffect(() => {
     if (mayBegin) mutate({ params: { assignmentId, item: item.itemId }, body: { language } })
   }, [mutate, mayBegin, assignmentId, item.itemId, language])
@@ -66,8 +64,8 @@ function Content({ opened, input, assignmentId, language }: ContentProps) {
   const change = (make: (before: Opened) => Opened) =>
     client.setQueryData<Opened>(keyOf(learning.openItem, input), (before) => before && make(before))
   const progressed = (progress: LessonProgress) =>
-    change((before) => ({ ...before, done: progress.done, lacks: progress.lacks }))
-  const answers = useAnswers(done.map(knownOf(blocks)), async (blockId, answer) => {
+    change((before) => ({ ...before, item: progress.item, done: progress.done, lacks: progress.lacks }))
+  const answers = useAnswers(placeOf(input), done.map(knownOf(blocks)), async (blockId, answer) => {
     const block = blocks.find(({ id }) => id === blockId)
     if (!block || block.type === 'TEXT') return
     const act = actOf(block)
@@ -83,10 +81,14 @@ function Content({ opened, input, assignmentId, language }: ContentProps) {
     change((before) => ({ ...before, done: withWatched(before.done, blockId, seen) }))
     if (seen.complete) void client.invalidateQueries({ queryKey: keyOf(learning.openItem, input) })
   }
+  const [told, setTold] = useState<Readonly<Record<string, string>>>({})
+  const lackOf = (blockId: string) =>
+    lacks.some((lack) => lack.blockId === blockId) ? told[blockId] : undefined
+  useResume(opened)
   return (
     <ContentPathProvider value={pathsOf(files)}>
       {blocks.map((block) => {
-        if (block.type === 'TEXT') return <ReadText key={block.id} html={block.html} />
+        if (block.type === 'TEXT') return <Words key={block.id} html={block.html} language={language} />
         const own = done.find(({ blockId }) => blockId === block.id)
         if (block.type === 'VIDEO' && block.config.fileIds?.length)
           return (
@@ -95,12 +97,15 @@ function Content({ opened, input, assignmentId, language }: ContentProps) {
               {...{ assignmentId, language, block, files }}
               watched={own?.watched ?? null}
               onWatched={(seen) => watched(block.id, seen)}
+              error={lackOf(block.id)}
             />
           )
         return (
           <Stack key={block.id} gap="xs">
             <BlockView
               block={block}
+              language={language}
+              lack={lackOf(block.id)}
               answer={answers.answerOf(block.id)}
               change={(answer) => {
                 if (actOf(block) === 'ANSWERED' || answer !== undefined) answers.change(block, answer)
@@ -108,13 +113,30 @@ function Content({ opened, input, assignmentId, language }: ContentProps) {
               state={answers.states[block.id]}
               retry={() => void answers.flush()}
             />
-            <Told told={own?.told ?? null} />
+            <Told told={own?.told ?? null} language={language} />
           </Stack>
         )
       })}
-      <Complete input={input} item={opened.item} lacks={lacks} answers={answers} done={progressed} />
+      <Complete
+        input={input}
+        item={opened.item}
+        lacks={lacks}
+        answers={answers}
+        done={progressed}
+        lacking={setTold}
+      />
     </ContentPathProvider>
   )
+}
+
+const placeOf = ({ params }: ContentProps['input']) => `${params.assignmentId}.${params.item}`
+
+/** Whoever comes back to a lesson finds what is still to do, rather than its beginning. */
+function useResume({ done, lacks }: Opened) {
+  const [first] = useState(() => (done.length > 0 ? lacks.find(({ blockId }) => blockId)?.blockId : null))
+  useEffect(() => {
+    if (first) document.getElementById(blockFieldId(first))?.scrollIntoView({ block: 'center' })
+  }, [first])
 }
 
 const actOf = ({ type }: LearnerQuestion) =>
@@ -132,7 +154,7 @@ function withWatched(done: BlockDone[], blockId: string, watched: NonNullable<Bl
   return [...done.filter((each) => each.blockId !== blockId), { ...own, watched }]
 }
 
-function Told({ told }: { told: BlockDone['told'] }) {
+function Told({ told, language }: { told: BlockDone['told']; language: Opened['language'] }) {
   const { t } = useTranslation()
   if (!told) return <div role="status" />
   return (
@@ -142,7 +164,7 @@ function Told({ told }: { told: BlockDone['told'] }) {
       icon={<IconInfoCircle size={18} aria-hidden />}
       title={told.isRight === null ? undefined : told.isRight ? t('That is right') : t('That is not right')}
     >
-      {told.feedback}
+      <span lang={language}>{told.feedback}</span>
     </Alert>
   )
 }
@@ -153,19 +175,36 @@ type CompleteProps = {
   lacks: Lack[]
   answers: AnswersKept
   done: (progress: LessonProgress) => void
+  /** Tells why it is not complete, by block. */
+  lacking: (words: Record<string, string>) => void
 }
-function Complete({ input, item, lacks, answers, done }: CompleteProps) {
+function Complete({ input, item, lacks, answers, done, lacking }: CompleteProps) {
   const { t } = useTranslation()
-  const [round, setRound] = useState(0)
   const [isUnsaved, setIsUnsaved] = useState(false)
+  const said = useRef<HTMLDivElement>(null)
   const complete = useApiMutation(learning.complete, {
     refreshes: [learning.open, learning.openItem, learning.list],
     onDone: done,
-    onRefused: () => setRound((before) => before + 1),
+    onRefused: (error) => {
+      const words = fieldErrors(error)
+      lacking(words)
+      requestAnimationFrame(() => firstOf(Object.keys(words))?.focus())
+    },
   })
-  if (item.state === 'COMPLETE')
+  const isComplete = item.state === 'COMPLETE'
+  const isNew = complete.isSuccess
+  useEffect(() => {
+    if (isComplete && isNew) said.current?.focus()
+  }, [isComplete, isNew])
+  if (isComplete)
     return (
-      <Alert color="green" role="status" icon={<IconCircleCheck size={18} aria-hidden />}>
+      <Alert
+        ref={said}
+        tabIndex={-1}
+        color="green"
+        role="status"
+        icon={<IconCircleCheck size={18} aria-hidden />}
+      >
         {t('You have completed this lesson.')}
       </Alert>
     )
@@ -174,14 +213,9 @@ function Complete({ input, item, lacks, answers, done }: CompleteProps) {
     setIsUnsaved(!isSaved)
     if (isSaved) complete.mutate({ params: input.params, body: { language: input.query.language } })
   }
-  const wrong = errorsOf(complete.error)
   return (
     <Stack gap="sm">
-      {Object.keys(wrong).length > 0 ? (
-        <ErrorSummary errors={wrong} round={round} />
-      ) : (
-        <MutationError error={complete.error} />
-      )}
+      <MutationError error={complete.error} />
       {isUnsaved && (
         <Alert color="red" role="alert">
           {t('Some answers are not saved yet. Check them, then try again.')}
@@ -196,13 +230,9 @@ function Complete({ input, item, lacks, answers, done }: CompleteProps) {
     </Stack>
   )
 }
-/** By the field of the block that each is about. */
-const errorsOf = (error: unknown) =>
-  error instanceof CallError
-    ? Object.fromEntries(
-        Object.entries(fieldErrors(error)).map(([path, words]) => [`answers.${path}`, words]),
-      )
-    : {}
+
+const firstOf = (blockIds: string[]) =>
+  blockIds.map((blockId) => document.getElementById(blockFieldId(blockId))).find((field) => field !== null)
 
 function Lacks({ lacks }: { lacks: Lack[] }) {
   const { t } = useTranslation()

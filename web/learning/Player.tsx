@@ -70,7 +70,8 @@ function Course({ open, crumbs }: { open: Opened; crumbs: { label: string; to: s
   }
   const at = items.findIndex(({ itemId }) => itemId === item?.itemId)
   const assignmentId = course.assignmentId
-  const shared = { assignmentId, language, heading, previous: items[at - 1], next: items[at + 1], go }
+  const beside = { previous: items[at - 1], next: items[at + 1], go }
+  const shared = { assignmentId, language, learntIn: course.language, heading, ...beside }
   return (
     <Page title={course.title} crumbs={crumbs} width="full" tag={<DueSign course={course} />}>
       <Stack gap="sm" mb="lg" maw={680}>
@@ -92,7 +93,7 @@ function Course({ open, crumbs }: { open: Opened; crumbs: { label: string; to: s
       <div className={classes.panes}>
         <Outline items={items} chosen={item?.itemId} go={go} language={language} />
         {item ? (
-          <section lang={language} aria-label={item.title}>
+          <section aria-label={item.title}>
             {item.kind === 'LESSON' ? (
               <Lesson key={item.itemId} item={item} items={items} {...shared} />
             ) : (

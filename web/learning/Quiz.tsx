@@ -1,6 +1,6 @@
 import { Alert, Button, List, Stack, Table, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { learning, type AttemptResult, type MyAttempt, type MyQuiz } from '../../api/learning/contract.ts'
@@ -40,7 +40,10 @@ export function Quiz(props: ItemProps<MyQuiz>) {
       show(null)
     },
   })
+  const isOver = useRef('')
   const over = (attemptId: string, result?: AttemptResult) => {
+    if (isOver.current === attemptId) return
+    isOver.current = attemptId
     const input = { params: { attemptId }, query: { language } }
     if (result) client.setQueryData(keyOf(learning.result, input), result)
     setStartedId(null)
@@ -71,7 +74,7 @@ type ResultProps = { attemptId: string; language: ItemProps<MyQuiz>['language'];
 function ResultOf({ attemptId, language, back }: ResultProps) {
   const input = { params: { attemptId }, query: { language } }
   const read = useApiQuery(learning.result, input, { keepLast: true })
-  if (read.data) return <Result result={read.data} back={back} />
+  if (read.data) return <Result result={read.data} language={language} back={back} />
   return read.error ? <LoadError error={read.error} retry={() => void read.refetch()} /> : <Loading />
 }
 

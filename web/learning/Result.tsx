@@ -3,13 +3,14 @@ import { IconCircleCheck, IconCircleX, IconHourglass } from '@tabler/icons-react
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AttemptResult } from '../../api/learning/contract.ts'
-import { locale, msg, translateMessage } from '../i18n.ts'
+import { locale, msg, translateMessage, type Language } from '../i18n.ts'
 import { Sentence } from '../parts/Sentence.tsx'
 import { When } from '../parts/When.tsx'
 import { answerKinds, isAnswered } from '../questions/fields/answers.ts'
 
+type Props = { result: AttemptResult; language: Language; back: () => void }
 /** How an attempt went, with the answers where its author shows them. */
-export function Result({ result, back }: { result: AttemptResult; back: () => void }) {
+export function Result({ result, language, back }: Props) {
   const { t } = useTranslation()
   const { attempt, passPercentage, attemptsLeft, mayStartAt, questions } = result
   const title = useRef<HTMLHeadingElement>(null)
@@ -50,7 +51,7 @@ export function Result({ result, back }: { result: AttemptResult; back: () => vo
         <Stack gap="sm" component="ol" p={0} m={0}>
           {questions.map((question, at) => (
             <Paper key={question.block.id} component="li" withBorder p="md" style={{ listStyle: 'none' }}>
-              <Question question={question} number={at + 1} numbers={numbers} />
+              <Question {...{ question, language, numbers }} number={at + 1} />
             </Paper>
           ))}
         </Stack>
@@ -99,21 +100,14 @@ function Left({ attemptsLeft, mayStartAt }: Pick<AttemptResult, 'attemptsLeft' |
 }
 
 type Asked = NonNullable<AttemptResult['questions']>[number]
-function Question({
-  question,
-  number,
-  numbers,
-}: {
-  question: Asked
-  number: number
-  numbers: Intl.NumberFormat
-}) {
+type QuestionProps = { question: Asked; number: number; language: Language; numbers: Intl.NumberFormat }
+function Question({ question, number, language, numbers }: QuestionProps) {
   const { t } = useTranslation()
   const { block, answer, right, points, of, feedback, comment } = question
   return (
     <Stack gap={4}>
       <Group justify="space-between" align="flex-start">
-        <Text fw={600} flex={1}>
+        <Text fw={600} flex={1} lang={language}>
           {number}. {block.label}
         </Text>
         {of > 0 && (
@@ -135,7 +129,11 @@ function Question({
           : t('Not answered')}
       </Text>
       {right && <Text>{t('Right answer: {{answer}}', { answer: right })}</Text>}
-      {feedback && <Text c="dimmed">{feedback}</Text>}
+      {feedback && (
+        <Text c="dimmed" lang={language}>
+          {feedback}
+        </Text>
+      )}
       {comment && <Text>{t('Comment: {{comment}}', { comment })}</Text>}
     </Stack>
   )

@@ -1,7 +1,7 @@
 /** Sends answers one by one as they are given, the newest of each question only, until each has come. */
 import { CallError } from '../callError.ts'
 
-export type Saved = 'WAITING' | 'SAVED' | 'LOST' | 'REFUSED'
+type Saved = 'WAITING' | 'SAVED' | 'LOST' | 'REFUSED'
 export type SaveState = { saved: Saved; error: CallError | null }
 type Send = (blockId: string, answer: unknown) => Promise<void>
 const firstWaitMs = 2000
@@ -14,13 +14,14 @@ export function answerSaving(send: Send, told: (states: Readonly<Record<string, 
   let running: Promise<void> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitMs = firstWaitMs
+  let isStopped = false
   const put = (blockId: string, saved: Saved, error: CallError | null = null) => {
     states = { ...states, [blockId]: { saved, error } }
     told(states)
   }
   const later = (ms: number) => {
     clearTimeout(timer)
-    timer = setTimeout(() => void flush(), ms)
+    if (!isStopped) timer = setTimeout(() => void flush(), ms)
   }
 
   async function sendAll(): Promise<void> {
@@ -64,7 +65,18 @@ export function answerSaving(send: Send, told: (states: Readonly<Record<string, 
       later(afterMs)
     },
     flush,
-    stop: () => clearTimeout(timer),
+    /** Sends what waits once more; what does not come through is not tried again before `resume`. */
+    stop() {
+      isStopped = true
+      void flush()
+    },
+    /** Also of what waited meanwhile. */
+    resume() {
+      isStopped = false
+      if (waiting.size > 0) later(0)
+    },
   }
 }
-const mayPass = ({ status, code }: CallError) => status === 0 || status >= 500 || code === 'RATE_LIMITED'
+/** Whether the same call may come through a little later. */
+export const mayPass = ({ status, code }: CallError) =>
+  status === 0 || status >= 500 || code === 'RATE_LIMITED'
