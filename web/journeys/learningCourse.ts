@@ -60,7 +60,7 @@ const written: CourseDraft = {
       marking: { points: 1, right: ['anyone'] },
       feedback: 'The law protects women; our rules protect everyone.',
     }),
-    inLesson('read', 2, 'BUTTON', { label: 'I have read the rules', config: { action: 'CONFIRM' } }),
+    inLesson('read', 2, 'BUTTON', { label: 'I have read the rules', config: { action: 'ACKNOWLEDGE' } }),
     inLesson('guide', 3, 'RESOURCE', {
       label: 'The guide of the committee',
       config: { url: resourceUrl, mustOpen: true },
