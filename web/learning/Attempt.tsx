@@ -12,9 +12,11 @@ import { Loading } from '../parts/Loading.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { ContentPathProvider } from '../questions/fields/contentPath.ts'
 import { answerKinds, isAnswered } from '../questions/fields/answers.ts'
-import { BlockView, pathsOf, Words } from './BlockView.tsx'
+import { BlockView } from './BlockView.tsx'
 import { Clock } from './Clock.tsx'
 import { useAnswers } from './useAnswers.ts'
+import { pathsOf, Words } from './Words.tsx'
+import classes from './learning.module.css'
 
 type Running = CallAnswer<typeof learning.openAttempt>
 type Over = (attemptId: string, result?: AttemptResult) => void
@@ -200,6 +202,7 @@ function Pagewise({ blocks, isAnswered: isDone, children }: PagewiseProps) {
   return (
     <>
       <SegmentedControl
+        className={classes.start}
         aria-label={t('How questions are shown')}
         value={isOneByOne ? 'ONE' : 'ALL'}
         data={[

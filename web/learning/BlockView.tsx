@@ -1,14 +1,13 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconCheck, IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { LearnerFile, LearnerQuestion } from '../../api/learning/contract.ts'
+import type { LearnerQuestion } from '../../api/learning/contract.ts'
 import { fieldErrors } from '../callError.ts'
 import type { Language } from '../i18n.ts'
-import { fieldId } from '../parts/ErrorSummary.tsx'
-import { ReadText } from '../parts/ReadText.tsx'
 import type { Shelf } from '../questions/fields/field.ts'
 import { fields } from '../questions/fields/index.ts'
 import type { SaveState } from './answerSaving.ts'
+import { blockFieldId } from './Words.tsx'
 import classes from './learning.module.css'
 
 /** Files of a course are only shown; there is no place yet to which a learner's own go. */
@@ -18,18 +17,6 @@ const noShelf: Shelf = {
   pathOf: () => '',
   remove: null,
 }
-export const blockFieldId = (blockId: string) => fieldId(`answers.${blockId}`)
-/** Where the files are read that blocks name. */
-export const pathsOf = (files: readonly LearnerFile[]) => (fileId: string) =>
-  files.find(({ contentFileId }) => contentFileId === fileId)?.url ?? ''
-
-/** Rich text in the language of the course. */
-export const Words = ({ html, language }: { html: string; language: Language }) => (
-  <div lang={language}>
-    <ReadText html={html} />
-  </div>
-)
-
 type Props = {
   block: LearnerQuestion
   language: Language

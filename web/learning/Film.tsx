@@ -12,8 +12,8 @@ import { call } from '../client.ts'
 import { CallError } from '../callError.ts'
 import { isLanguage, languages, type Language } from '../i18n.ts'
 import { mayPass } from './answerSaving.ts'
-import { blockFieldId } from './BlockView.tsx'
 import { playedSegments } from './played.ts'
+import { blockFieldId } from './Words.tsx'
 import classes from './learning.module.css'
 
 const everyMs = 15_000

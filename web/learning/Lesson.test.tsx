@@ -1,6 +1,12 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { learning, type BlockDone, type Lack } from '../../api/learning/contract.ts'
+import {
+  learning,
+  type BlockDone,
+  type Lack,
+  type LearnerBlock,
+  type LessonProgress,
+} from '../../api/learning/contract.ts'
 import type { Edge } from '../../test/edge.ts'
 import { learningEdge, lesson, path, question, quiz } from '../../test/learningThings.ts'
 import { main, open, refused, words } from '../../test/screen.tsx'
@@ -17,6 +23,21 @@ const answered = (answer: string): BlockDone => ({
   watched: null,
   told: { isRight: answer === 'everyone', feedback: 'Heads are soft.' },
 })
+const text: LearnerBlock = {
+  id: 'text',
+  itemId: 'helmets',
+  order: 0,
+  type: 'TEXT',
+  html: '<p>Wear <strong>one</strong>.</p>',
+}
+const progress = (more: Partial<LessonProgress>): LessonProgress => ({
+  item: lesson(),
+  done: [],
+  lacks: [],
+  percent: 0,
+  learningStatus: 'IN_PROGRESS',
+  ...more,
+})
 /** A lesson with a question and a button, of which nothing is done. */
 function lessonEdge(): Edge {
   let done: BlockDone[] = []
@@ -25,7 +46,7 @@ function lessonEdge(): Edge {
       language: query.language ?? 'en',
       item: lesson(),
       blocks: [
-        { id: 'text', itemId: 'helmets', order: 0, type: 'TEXT', html: '<p>Wear <strong>one</strong>.</p>' },
+        text,
         query.language === 'hi' ? { ...question, label: 'टोपी कौन पहनता है?' } : question,
         button,
       ],
@@ -33,16 +54,10 @@ function lessonEdge(): Edge {
       done,
       lacks: done.length > 0 ? [unpressed] : [unanswered, unpressed],
     }))
-    .on(learning.begin, () => ({
-      item: lesson(),
-      done,
-      lacks: [],
-      percent: 0,
-      learningStatus: 'IN_PROGRESS',
-    }))
+    .on(learning.begin, () => progress({ done }))
     .on(learning.act, ({ body }) => {
       done = [answered(String(body.answer))]
-      return { item: lesson(), done, lacks: [unpressed], percent: 0, learningStatus: 'IN_PROGRESS' }
+      return progress({ done, lacks: [unpressed] })
     })
 }
 const stillToDo = refused('ILLEGAL_STATE', {
@@ -55,8 +70,8 @@ const stillToDo = refused('ILLEGAL_STATE', {
 test('what is missing is said at its block, the first has the focus, and what is done since is said no more', async () => {
   const user = await open(path, lessonEdge().on(learning.complete, stillToDo))
   await main().findByText('One question to answer')
+  const first = await main().findByRole('radio', { name: 'Option everyone' })
   await user.click(main().getByRole('button', { name: 'Mark as complete' }))
-  const first = main().getByRole('radio', { name: 'Option everyone' })
   await expect.poll(() => document.activeElement).toBe(first)
   const missing = await main().findByText('Answer this first')
   expect(missing.closest('[role=radiogroup], .mantine-InputWrapper-root')?.contains(first)).toBe(true)
@@ -99,7 +114,7 @@ test('a completed lesson says so where the reader is', async () => {
   const edge = lessonEdge()
   edge.on(learning.complete, () => {
     edge.on(learning.openItem, { language: 'en', item: complete, blocks: [], files: [], done: [], lacks: [] })
-    return { item: complete, done: [], lacks: [], percent: 50, learningStatus: 'IN_PROGRESS' }
+    return progress({ item: complete, percent: 50 })
   })
   const user = await open(path, edge)
   await user.click(await main().findByRole('button', { name: 'Mark as complete' }))

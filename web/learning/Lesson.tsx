@@ -1,7 +1,7 @@
 import { Alert, Button, List, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallAnswer } from '../../api/core/contract.ts'
 import {
@@ -18,10 +18,13 @@ import { LoadError } from '../parts/LoadError.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { ContentPathProvider } from '../questions/fields/contentPath.ts'
-import { BlockView, blockFieldId, pathsOf, Words } from './BlockView.tsx'
 import { Film } from './Film.tsx'
 import { ItemFrame, type ItemProps } from './ItemFrame.tsx'
 import { useAnswers, type AnswersKept } from './useAnswers.ts'
+import { blockFieldId, pathsOf, Words } from './Words.tsx'
+
+/** Every kind of question: what is to be read does not wait for it. */
+const BlockView = lazy(async () => ({ default: (await import('./BlockView.tsx')).BlockView }))
 
 type Opened = CallAnswer<typeof learning.openItem>
 
@@ -101,18 +104,20 @@ function Content({ opened, input, assignmentId, language }: ContentProps) {
             />
           )
         return (
-          <Stack key={block.id} gap="xs">
-            <BlockView
-              block={block}
-              language={language}
-              lack={lackOf(block.id)}
-              answer={answers.answerOf(block.id)}
-              change={(answer) => {
-                if (actOf(block) === 'ANSWERED' || answer !== undefined) answers.change(block, answer)
-              }}
-              state={answers.states[block.id]}
-              retry={() => void answers.flush()}
-            />
+          <Stack key={block.id} id={placeId(block.id)} gap="xs">
+            <Suspense fallback={<Loading lines={2} />}>
+              <BlockView
+                block={{ ...block, points: null }}
+                language={language}
+                lack={lackOf(block.id)}
+                answer={answers.answerOf(block.id)}
+                change={(answer) => {
+                  if (actOf(block) === 'ANSWERED' || answer !== undefined) answers.change(block, answer)
+                }}
+                state={answers.states[block.id]}
+                retry={() => void answers.flush()}
+              />
+            </Suspense>
             <Told told={own?.told ?? null} language={language} />
           </Stack>
         )
@@ -131,11 +136,15 @@ function Content({ opened, input, assignmentId, language }: ContentProps) {
 
 const placeOf = ({ params }: ContentProps['input']) => `${params.assignmentId}.${params.item}`
 
+const placeId = (blockId: string) => `block-${blockId}`
+/** A question is on its way while its place is there; a video is a field of its own. */
+const placeOfBlock = (blockId: string) =>
+  document.getElementById(placeId(blockId)) ?? document.getElementById(blockFieldId(blockId))
 /** Whoever comes back to a lesson finds what is still to do, rather than its beginning. */
 function useResume({ done, lacks }: Opened) {
   const [first] = useState(() => (done.length > 0 ? lacks.find(({ blockId }) => blockId)?.blockId : null))
   useEffect(() => {
-    if (first) document.getElementById(blockFieldId(first))?.scrollIntoView({ block: 'center' })
+    if (first) placeOfBlock(first)?.scrollIntoView({ block: 'center' })
   }, [first])
 }
 
@@ -213,9 +222,11 @@ function Complete({ input, item, lacks, answers, done, lacking }: CompleteProps)
     setIsUnsaved(!isSaved)
     if (isSaved) complete.mutate({ params: input.params, body: { language: input.query.language } })
   }
+  const early = lacks.length > 0 ? fieldErrors(complete.error)['item'] : undefined
   return (
     <Stack gap="sm">
-      <MutationError error={complete.error} />
+      {lacks.length > 0 && <MutationError error={complete.error} />}
+      {early && <Text size="sm">{early}</Text>}
       {isUnsaved && (
         <Alert color="red" role="alert">
           {t('Some answers are not saved yet. Check them, then try again.')}

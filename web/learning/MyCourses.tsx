@@ -1,16 +1,5 @@
-import {
-  Anchor,
-  Badge,
-  Group,
-  Image,
-  Paper,
-  Progress,
-  SegmentedControl,
-  Stack,
-  Text,
-  Title,
-} from '@mantine/core'
-import { IconAlarm, IconClockExclamation, IconSchool } from '@tabler/icons-react'
+import { Anchor, Badge, Group, Image, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { IconSchool } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -22,10 +11,9 @@ import { LoadError } from '../parts/LoadError.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
 import { Pages } from '../parts/Pages.tsx'
-import { Sentence } from '../parts/Sentence.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
 import { useList } from '../parts/useList.ts'
-import { When } from '../parts/When.tsx'
+import { CoursePercent, Dates, DueSign } from './CourseFacts.tsx'
 import { learningLooks } from './labels.ts'
 import classes from './learning.module.css'
 
@@ -120,59 +108,5 @@ function CourseCard({ course }: { course: MyCourse }) {
         <CoursePercent percent={percent} />
       </Stack>
     </Paper>
-  )
-}
-
-/** How far one is, as a bar and in words. */
-export function CoursePercent({ percent }: { percent: number }) {
-  const { t } = useTranslation()
-  return (
-    <Group gap="sm" wrap="nowrap">
-      <Progress value={percent} flex={1} aria-label={t('Progress')} />
-      <Text size="sm" className="one-line">
-        {t('{{percent}}% done', { percent })}
-      </Text>
-    </Group>
-  )
-}
-
-export function DueSign({ course: { isOverdue, isExpiring } }: { course: MyCourse }) {
-  const { t } = useTranslation()
-  if (isOverdue)
-    return (
-      <StatusTag tone="bad" icon={IconClockExclamation}>
-        {t('Overdue')}
-      </StatusTag>
-    )
-  return isExpiring ? (
-    <StatusTag tone="wait" icon={IconAlarm}>
-      {t('Expires soon')}
-    </StatusTag>
-  ) : null
-}
-
-export function Dates({ course: { dueAt, completedAt, validUntil } }: { course: MyCourse }) {
-  return (
-    <Text size="sm" c="dimmed">
-      {completedAt ? (
-        <Sentence
-          say={msg('Completed {{when}}')}
-          when={<When at={completedAt} time={false} relative={false} />}
-        />
-      ) : dueAt ? (
-        <Sentence say={msg('Due {{when}}')} when={<When at={dueAt} />} />
-      ) : (
-        <Sentence say={msg('No due date')} />
-      )}
-      {validUntil && (
-        <>
-          {' · '}
-          <Sentence
-            say={msg('Valid until {{when}}')}
-            when={<When at={validUntil} time={false} relative={false} />}
-          />
-        </>
-      )}
-    </Text>
   )
 }

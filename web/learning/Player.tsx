@@ -1,7 +1,8 @@
 import { Alert, Group, NativeSelect, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconConfetti } from '@tabler/icons-react'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import type { CallAnswer } from '../../api/core/contract.ts'
@@ -11,12 +12,13 @@ import { isLanguage, languages, loadLetters, type Language } from '../i18n.ts'
 import { LoadError } from '../parts/LoadError.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
-import { itemLooks } from './labels.ts'
-import { Lesson } from './Lesson.tsx'
-import { CoursePercent, Dates, DueSign } from './MyCourses.tsx'
-import { Quiz } from './Quiz.tsx'
+import { CoursePercent, Dates, DueSign } from './CourseFacts.tsx'
+import { lookOf } from './labels.ts'
 import { whereStopped } from './whereStopped.ts'
 import classes from './learning.module.css'
+
+const Lesson = lazy(async () => ({ default: (await import('./Lesson.tsx')).Lesson }))
+const Quiz = lazy(async () => ({ default: (await import('./Quiz.tsx')).Quiz }))
 
 /** /my/courses/:assignmentId; `item` of the address is what is open, `language` the one it is read in. */
 export function Component() {
@@ -94,11 +96,13 @@ function Course({ open, crumbs }: { open: Opened; crumbs: { label: string; to: s
         <Outline items={items} chosen={item?.itemId} go={go} language={language} />
         {item ? (
           <section aria-label={item.title}>
-            {item.kind === 'LESSON' ? (
-              <Lesson key={item.itemId} item={item} items={items} {...shared} />
-            ) : (
-              <Quiz key={item.itemId} item={item} items={items} {...shared} />
-            )}
+            <Suspense fallback={<Loading />}>
+              {item.kind === 'LESSON' ? (
+                <Lesson key={item.itemId} item={item} items={items} {...shared} />
+              ) : (
+                <Quiz key={item.itemId} item={item} items={items} {...shared} />
+              )}
+            </Suspense>
           </section>
         ) : (
           <Text c="dimmed">{t('Nothing has been added here yet.')}</Text>
@@ -130,38 +134,50 @@ type OutlineProps = {
 }
 function Outline({ items, chosen, language, go }: OutlineProps) {
   const { t } = useTranslation()
+  const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false })
+  const number = items.findIndex(({ itemId }) => itemId === chosen) + 1
+  const list = (
+    <ol className={classes.plainList}>
+      {items.map((item, at) => {
+        const look = lookOf(item)
+        return (
+          <li key={item.itemId}>
+            <UnstyledButton
+              className={classes.row}
+              aria-current={item.itemId === chosen ? 'page' : undefined}
+              onClick={() => go(item.itemId)}
+            >
+              <look.icon size={18} aria-hidden className={classes.rowSign} />
+              <div>
+                <Text lang={language} inherit>
+                  {at + 1}. {item.title}
+                </Text>
+                <Group gap={4}>
+                  <Text size="sm" c="dimmed">
+                    {item.kind === 'QUIZ' ? t('Quiz') : t('Lesson')}
+                    {item.mandatory ? '' : `, ${t('optional')}`}
+                    <VisuallyHidden>, </VisuallyHidden>
+                    <span aria-hidden> · </span>
+                    {t(look.word)}
+                  </Text>
+                </Group>
+              </div>
+            </UnstyledButton>
+          </li>
+        )
+      })}
+    </ol>
+  )
   return (
     <nav aria-label={t('Contents')} className={classes.outline}>
-      <ol className={classes.plainList}>
-        {items.map((item, at) => {
-          const look = itemLooks[item.state]
-          return (
-            <li key={item.itemId}>
-              <UnstyledButton
-                className={classes.row}
-                aria-current={item.itemId === chosen ? 'page' : undefined}
-                onClick={() => go(item.itemId)}
-              >
-                <look.icon size={18} aria-hidden className={classes.rowSign} />
-                <div>
-                  <Text lang={language} inherit>
-                    {at + 1}. {item.title}
-                  </Text>
-                  <Group gap={4}>
-                    <Text size="sm" c="dimmed">
-                      {item.kind === 'QUIZ' ? t('Quiz') : t('Lesson')}
-                      {item.mandatory ? '' : `, ${t('optional')}`}
-                      <VisuallyHidden>, </VisuallyHidden>
-                      <span aria-hidden> · </span>
-                      {t(look.word)}
-                    </Text>
-                  </Group>
-                </div>
-              </UnstyledButton>
-            </li>
-          )
-        })}
-      </ol>
+      {isNarrow ? (
+        <details key={chosen} className={classes.contents}>
+          <summary>{t('Contents: {{number}} of {{total}}', { number, total: items.length })}</summary>
+          {list}
+        </details>
+      ) : (
+        list
+      )}
     </nav>
   )
 }

@@ -7,7 +7,7 @@ import {
   IconProgress,
   type Icon,
 } from '@tabler/icons-react'
-import type { AttemptStatus, ItemState, LearningStatus } from '../../api/learning/contract.ts'
+import type { AttemptStatus, ItemState, LearningStatus, MyItem } from '../../api/learning/contract.ts'
 import { msg } from '../i18n.ts'
 import type { Tone } from '../parts/StatusTag.tsx'
 
@@ -22,12 +22,15 @@ export const learningLooks: Record<LearningStatus, Look> = {
   WAIVED: { word: msg('Not required'), tone: 'calm', icon: IconCircleCheck },
 }
 /** How an item of a course stands. */
-export const itemLooks: Record<ItemState, Look> = {
+const itemLooks: Record<ItemState, Look> = {
   LOCKED: { word: msg('Locked'), tone: 'calm', icon: IconLock },
   OPEN: { word: msg('Not started'), tone: 'calm', icon: IconCircleDashed },
   BEGUN: { word: msg('In progress'), tone: 'going', icon: IconProgress },
   COMPLETE: { word: msg('Completed'), tone: 'good', icon: IconCircleCheck },
 }
+/** An attempt, running or over, is a beginning. */
+export const lookOf = (item: MyItem): Look =>
+  itemLooks[item.kind === 'QUIZ' && item.state === 'OPEN' && item.attempts.length > 0 ? 'BEGUN' : item.state]
 export const attemptWords: Record<AttemptStatus, string> = {
   IN_PROGRESS: msg('In progress'),
   SUBMITTED: msg('Submitted'),
