@@ -67,7 +67,7 @@ const stillToDo = refused('ILLEGAL_STATE', {
   ],
 })
 
-test('what is missing is said at its block, the first has the focus, and what is done since is said no more', async () => {
+test('what is missing is said at its block, the first has the focus, what is done is said no more', async () => {
   const user = await open(path, lessonEdge().on(learning.complete, stillToDo))
   await main().findByText('One question to answer')
   const first = await main().findByRole('radio', { name: 'Option everyone' })
