@@ -19,6 +19,8 @@ import { pathsOf, Words } from './Words.tsx'
 import classes from './learning.module.css'
 
 type Running = CallAnswer<typeof learning.openAttempt>
+/** `ahead`: the server's clock less mine, in milliseconds. */
+type ServerClock = { ahead: number; deadlineAt: string | null }
 type Over = (attemptId: string, result?: AttemptResult) => void
 type Props = { attemptId: string; language: Language; over: Over }
 
@@ -28,17 +30,16 @@ export function Attempt({ attemptId, language, over }: Props) {
   const read = useApiQuery(learning.openAttempt, input, { keepLast: true })
   const isOver = read.error?.code === 'ILLEGAL_STATE'
   const { data, dataUpdatedAt, isPlaceholderData } = read
-  const [clock, setClock] = useState<{ ahead: number; deadlineAt: string | null } | null>(null)
+  const [told, setTold] = useState<{ at: number; clock: ServerClock | null }>({ at: 0, clock: null })
+  // Not in another language's stead: that was told before.
+  if (data && !isPlaceholderData && told.at !== dataUpdatedAt)
+    setTold({
+      at: dataUpdatedAt,
+      clock: { ahead: Date.parse(data.serverAt) - dataUpdatedAt, deadlineAt: data.attempt.deadlineAt },
+    })
   useEffect(() => {
     if (isOver) over(attemptId)
   }, [isOver, attemptId, over])
-  useEffect(() => {
-    if (data && !isPlaceholderData)
-      setClock({
-        ahead: Date.parse(data.serverAt) - dataUpdatedAt,
-        deadlineAt: data.attempt.deadlineAt,
-      })
-  }, [data, dataUpdatedAt, isPlaceholderData])
   if (!data || isOver)
     return read.error && !isOver ? (
       <LoadError error={read.error} retry={() => void read.refetch()} />
@@ -46,14 +47,20 @@ export function Attempt({ attemptId, language, over }: Props) {
       <Loading />
     )
   return (
-    <Questions running={data} clock={clock} language={language} over={over} look={() => read.refetch()} />
+    <Questions
+      running={data}
+      clock={told.clock}
+      language={language}
+      over={over}
+      look={() => read.refetch()}
+    />
   )
 }
 
 type Looked = { data: Running | undefined; error: CallError | null }
 type QuestionsProps = {
   running: Running
-  clock: { ahead: number; deadlineAt: string | null } | null
+  clock: ServerClock | null
   language: Language
   over: Over
   /** Asks the server how the attempt stands. */

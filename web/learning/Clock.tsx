@@ -34,7 +34,7 @@ export function Clock({ deadlineAt, ahead, onOver }: Props) {
       <Text role="timer" aria-live="off" fw={600}>
         {t('Time left: {{time}}', { time: clockWords(left) })}
       </Text>
-      <VisuallyHidden role="status">
+      <VisuallyHidden component="output">
         {mark === 300 && t('5 minutes left')}
         {mark === 60 && left > 0 && t('1 minute left')}
       </VisuallyHidden>

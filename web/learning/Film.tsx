@@ -115,6 +115,7 @@ export function Film({ assignmentId, language, block, files, watched, onWatched,
           {block.helpText}
         </Text>
       )}
+      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- its author gives the tracks, by language */}
       <video
         id={blockFieldId(block.id)}
         controls
@@ -144,7 +145,7 @@ export function Film({ assignmentId, language, block, files, watched, onWatched,
         ))}
       </video>
       {(isBroken || !film) && (
-        <Alert color="yellow" role="status" mt="xs">
+        <Alert color="yellow" aria-live="polite" mt="xs">
           {t('This video could not be loaded. Check your connection and open the lesson again.')}
         </Alert>
       )}

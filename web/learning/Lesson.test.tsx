@@ -86,7 +86,7 @@ test('an answer is told what the author says to it, politely', async () => {
   const user = await open(path, lessonEdge())
   await user.click(await main().findByRole('radio', { name: 'Option nobody' }))
   const told = await main().findByText('Heads are soft.')
-  expect(told.closest('[role=status]')?.textContent).toContain('That is not right')
+  expect(told.closest('[aria-live=polite]')?.textContent).toContain('That is not right')
   const saved = await main().findByText('Saved')
   expect(saved.closest('[aria-live=polite]')).toBeTruthy()
 })

@@ -165,16 +165,21 @@ function withWatched(done: BlockDone[], blockId: string, watched: NonNullable<Bl
 
 function Told({ told, language }: { told: BlockDone['told']; language: Opened['language'] }) {
   const { t } = useTranslation()
-  if (!told) return <div role="status" />
   return (
-    <Alert
-      role="status"
-      color={told.isRight === null ? 'gray' : told.isRight ? 'green' : 'yellow'}
-      icon={<IconInfoCircle size={18} aria-hidden />}
-      title={told.isRight === null ? undefined : told.isRight ? t('That is right') : t('That is not right')}
-    >
-      <span lang={language}>{told.feedback}</span>
-    </Alert>
+    <div aria-live="polite">
+      {told && (
+        <Alert
+          role="note"
+          color={told.isRight === null ? 'gray' : told.isRight ? 'green' : 'yellow'}
+          icon={<IconInfoCircle size={18} aria-hidden />}
+          title={
+            told.isRight === null ? undefined : told.isRight ? t('That is right') : t('That is not right')
+          }
+        >
+          <span lang={language}>{told.feedback}</span>
+        </Alert>
+      )}
+    </div>
   )
 }
 
@@ -211,7 +216,7 @@ function Complete({ input, item, lacks, answers, done, lacking }: CompleteProps)
         ref={said}
         tabIndex={-1}
         color="green"
-        role="status"
+        aria-live="polite"
         icon={<IconCircleCheck size={18} aria-hidden />}
       >
         {t('You have completed this lesson.')}

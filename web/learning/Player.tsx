@@ -2,7 +2,7 @@ import { Alert, Group, NativeSelect, Stack, Text, UnstyledButton, VisuallyHidden
 import { IconConfetti } from '@tabler/icons-react'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import type { CallAnswer } from '../../api/core/contract.ts'
@@ -50,8 +50,8 @@ function Course({ open, crumbs }: { open: Opened; crumbs: { label: string; to: s
   const heading = useRef<HTMLHeadingElement>(null)
   const wanted = address.get('item')
   // Found once: what is done since does not lead anybody elsewhere.
-  const stopped = useRef(whereStopped(items))
-  const item = items.find(({ itemId }) => itemId === (wanted ?? stopped.current)) ?? items[0]
+  const [stopped] = useState(() => whereStopped(items))
+  const item = items.find(({ itemId }) => itemId === (wanted ?? stopped)) ?? items[0]
   useEffect(() => void loadLetters(language), [language])
   const put = (name: string, value: string) =>
     setAddress(
@@ -80,7 +80,7 @@ function Course({ open, crumbs }: { open: Opened; crumbs: { label: string; to: s
         <Dates course={course} />
         <CoursePercent percent={course.percent} />
         {course.learningStatus === 'COMPLETED' && (
-          <Alert color="green" role="status" icon={<IconConfetti size={18} aria-hidden />}>
+          <Alert color="green" aria-live="polite" icon={<IconConfetti size={18} aria-hidden />}>
             {t('You have completed this course.')}
           </Alert>
         )}

@@ -1,4 +1,4 @@
-import { Alert, Button, List, Stack, Table, Text } from '@mantine/core'
+import { Alert, Button, List, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -158,7 +158,9 @@ function Attempts({ attempts, show }: { attempts: MyAttempt[]; show: (attemptId:
             <Table.Th>{t('Attempt')}</Table.Th>
             <Table.Th>{t('Result')}</Table.Th>
             <Table.Th>{t('Score')}</Table.Th>
-            <Table.Th aria-label={t('Actions')} />
+            <Table.Th>
+              <VisuallyHidden>{t('Actions')}</VisuallyHidden>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

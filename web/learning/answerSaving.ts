@@ -1,5 +1,5 @@
 /** Sends answers one by one as they are given, the newest of each question only, until each has come. */
-import { CallError } from '../callError.ts'
+import { CallError, unreachable } from '../callError.ts'
 
 type Saved = 'WAITING' | 'SAVED' | 'LOST' | 'REFUSED'
 export type SaveState = { saved: Saved; error: CallError | null }
@@ -8,7 +8,8 @@ const firstWaitMs = 2000
 const longestWaitMs = 15_000
 
 /** `told` after every change of a state. A refused answer is not sent again before it is changed. */
-export function answerSaving(send: Send, told: (states: Readonly<Record<string, SaveState>>) => void) {
+export function answerSaving(told: (states: Readonly<Record<string, SaveState>>) => void) {
+  let send: Send = () => Promise.reject(unreachable())
   const waiting = new Map<string, unknown>()
   let states: Record<string, SaveState> = {}
   let running: Promise<void> | null = null
@@ -65,6 +66,10 @@ export function answerSaving(send: Send, told: (states: Readonly<Record<string, 
       later(afterMs)
     },
     flush,
+    /** How they are sent from now on; nothing is before. */
+    sendBy(given: Send) {
+      send = given
+    },
     /** Sends what waits once more; what does not come through is not tried again before `resume`. */
     stop() {
       isStopped = true

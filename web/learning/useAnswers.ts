@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { LearnerQuestion } from '../../api/learning/contract.ts'
 import { answerSaving, mayPass, type SaveState } from './answerSaving.ts'
 import { CallError } from '../callError.ts'
@@ -20,21 +20,17 @@ export function useAnswers(place: string, known: Known, send: Send) {
   const [restored] = useState(() => unsaved.stillMeant((blockId) => answerIn(known, blockId)))
   const [given, setGiven] = useState<Readonly<Record<string, unknown>>>(() => Object.fromEntries(restored))
   const [states, setStates] = useState<Readonly<Record<string, SaveState>>>({})
-  const latest = useRef<Send>(send)
-  const [saving] = useState(() =>
-    answerSaving(async (blockId, answer) => {
+  const [saving] = useState(() => answerSaving(setStates))
+  useEffect(() => {
+    saving.sendBy(async (blockId, answer) => {
       try {
-        await latest.current(blockId, answer)
+        await send(blockId, answer)
       } catch (error) {
-        if (error instanceof CallError && mayPass(error)) throw error
-        unsaved.forget(blockId, answer)
+        if (!(error instanceof CallError && mayPass(error))) unsaved.forget(blockId, answer)
         throw error
       }
       unsaved.forget(blockId, answer)
-    }, setStates),
-  )
-  useEffect(() => {
-    latest.current = send
+    })
   })
   useEffect(() => {
     for (const [blockId, answer] of restored) saving.change(blockId, answer, 0)
