@@ -27,6 +27,7 @@ import signIns from './signIns/module.ts'
 import imports from './imports/module.ts'
 import jobs from './jobs/module.ts'
 import courses from './courses/module.ts'
+import learning from './learning/module.ts'
 
 const byDomain: { [D in Domain]: WebModule<(typeof modules)[D]> } = {
   workflows,
@@ -55,7 +56,7 @@ const byDomain: { [D in Domain]: WebModule<(typeof modules)[D]> } = {
   imports,
   jobs,
   courses,
-  learning: {},
+  learning,
   assignments: {},
   resources: {},
   evidence: {},
