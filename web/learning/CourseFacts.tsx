@@ -20,7 +20,11 @@ export function CoursePercent({ percent }: { percent: number }) {
   )
 }
 
-export function DueSign({ course: { isOverdue, isExpiring } }: { course: MyCourse }) {
+export function DueSign({
+  course: { isOverdue, isExpiring },
+}: {
+  course: Pick<MyCourse, 'isOverdue' | 'isExpiring'>
+}) {
   const { t } = useTranslation()
   if (isOverdue)
     return (

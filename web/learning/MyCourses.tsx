@@ -1,10 +1,22 @@
-import { Anchor, Badge, Group, Image, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import {
+  Anchor,
+  Badge,
+  Button,
+  Group,
+  Image,
+  Paper,
+  SegmentedControl,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core'
 import { IconSchool } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { learning, type MyCourse } from '../../api/learning/contract.ts'
 import { isKeyOf } from '../../workflows/definition/keys.ts'
+import { useApiQuery } from '../client.ts'
 import { msg } from '../i18n.ts'
 import { Empty } from '../parts/Empty.tsx'
 import { LoadError } from '../parts/LoadError.tsx'
@@ -30,7 +42,12 @@ export function Component() {
   const [show, setShow] = useState<Show>('ALL')
   const list = useList(learning.list, { query: { show } })
   return (
-    <Page title={t('My courses')} lead={t('Courses assigned to you, by due date.')} width="read">
+    <Page
+      title={t('My courses')}
+      lead={t('Courses assigned to you, by due date.')}
+      width="read"
+      action={<TeamLink />}
+    >
       <SegmentedControl
         mb="md"
         aria-label={t('Which courses')}
@@ -63,6 +80,17 @@ export function Component() {
       <Pages list={list} />
     </Page>
   )
+}
+
+/** For whoever manages people who have courses. */
+function TeamLink() {
+  const { t } = useTranslation()
+  const { data } = useApiQuery(learning.team, { query: { pageSize: 1 } })
+  return data && data.totalElements > 0 ? (
+    <Button component={Link} to="/my/team" variant="default">
+      {t('My team')}
+    </Button>
+  ) : null
 }
 
 function CourseCard({ course }: { course: MyCourse }) {

@@ -6,6 +6,7 @@ export default {
   screens: {
     'my/courses': () => import('./MyCourses.tsx'),
     'my/courses/:assignmentId': () => import('./Player.tsx'),
+    'my/team': () => import('./Team.tsx'),
   },
   icons: { 'my-courses': IconSchool },
 } satisfies WebModule<typeof about>
