@@ -110,7 +110,7 @@ function Questions({ running, clock, language, over, look }: QuestionsProps) {
     await answers.flush()
     // More time may have been given since.
     const { data, error } = await look()
-    if (data && !error && isInTime(data)) setIsTimeOver(false)
+    if (data && !error && data.attempt.deadlineAt !== clock?.deadlineAt) setIsTimeOver(false)
     else if (error?.code !== 'ILLEGAL_STATE') handIn()
   }
   return (
@@ -171,9 +171,6 @@ function Questions({ running, clock, language, over, look }: QuestionsProps) {
     </ContentPathProvider>
   )
 }
-
-const isInTime = ({ serverAt, attempt: { deadlineAt } }: Running) =>
-  deadlineAt === null || Date.parse(deadlineAt) > Date.parse(serverAt)
 
 function withAnswer(
   before: Running,

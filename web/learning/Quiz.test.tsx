@@ -143,6 +143,6 @@ test('a result shows answers, feedback and comments where the author does', asyn
   )
   const shown = (await main().findByText('Heads are soft.')).closest('li')
   expect(shown?.textContent).toMatch(/Your answer: Option nobody.*Right answer: Option everyone/)
-  expect(shown?.textContent).toMatch(/0 of 2 points/)
+  expect(shown?.textContent).toMatch(/Points: 0 of 2/)
   expect(shown?.textContent).toContain('Comment: Read it again.')
 })

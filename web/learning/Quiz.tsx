@@ -1,4 +1,4 @@
-import { Alert, Button, List, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, List, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +16,7 @@ import { Attempt } from './Attempt.tsx'
 import { ItemFrame, type ItemProps } from './ItemFrame.tsx'
 import { attemptWords } from './labels.ts'
 import { Result } from './Result.tsx'
+import classes from './learning.module.css'
 
 /** A quiz: its rules, the attempt that runs, or how one went (`result` of the address). */
 export function Quiz(props: ItemProps<MyQuiz>) {
@@ -151,33 +152,18 @@ function Attempts({ attempts, show }: { attempts: MyAttempt[]; show: (attemptId:
   const over = attempts.filter(({ status }) => status !== 'IN_PROGRESS')
   if (over.length === 0) return null
   return (
-    <Table.ScrollContainer minWidth={300}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('Attempt')}</Table.Th>
-            <Table.Th>{t('Result')}</Table.Th>
-            <Table.Th>{t('Score')}</Table.Th>
-            <Table.Th>
-              <VisuallyHidden>{t('Actions')}</VisuallyHidden>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {over.map(({ attemptId, no, status, percent }) => (
-            <Table.Tr key={attemptId}>
-              <Table.Td>{no}</Table.Td>
-              <Table.Td>{t(attemptWords[status])}</Table.Td>
-              <Table.Td>{percent === null ? '–' : `${Math.round(percent)}%`}</Table.Td>
-              <Table.Td>
-                <Button variant="subtle" size="compact-sm" onClick={() => show(attemptId)}>
-                  {t('See attempt {{number}}', { number: no })}
-                </Button>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <Stack component="ul" gap="xs" className={classes.plainList}>
+      {over.map(({ attemptId, no, status, percent }) => (
+        <Group key={attemptId} component="li" gap="md">
+          <Text>
+            {t('Attempt {{number}}: {{result}}', { number: no, result: t(attemptWords[status]) })}
+            {percent !== null && ` · ${Math.round(percent)}%`}
+          </Text>
+          <Button variant="default" size="sm" onClick={() => show(attemptId)}>
+            {t('See attempt {{number}}', { number: no })}
+          </Button>
+        </Group>
+      ))}
+    </Stack>
   )
 }

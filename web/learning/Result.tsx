@@ -30,7 +30,7 @@ export function Result({ result, language, back }: Props) {
           <List.Item>{t('Your score: {{percent}}%', { percent: Math.round(attempt.percent) })}</List.Item>
           {attempt.score !== null && attempt.of !== null && (
             <List.Item>
-              {t('{{points}} of {{all}} points', {
+              {t('Points: {{points}} of {{all}}', {
                 points: numbers.format(attempt.score),
                 all: numbers.format(attempt.of),
               })}
@@ -114,7 +114,7 @@ function Question({ question, number, language, numbers }: QuestionProps) {
           <Text size="sm">
             {points === null
               ? t('Being marked')
-              : t('{{points}} of {{all}} points', {
+              : t('Points: {{points}} of {{all}}', {
                   points: numbers.format(points),
                   all: numbers.format(of),
                 })}
