@@ -32,7 +32,10 @@ export const starters: Record<StarterId, CourseDraft> = {
 function inOne(course: StarterCourse, language: keyof Both): CourseDraft {
   const say: Say = (words) => withCitations(words[language], language)
   const { title, description, durationMinutes, validityMonths } = course
-  const made = course.items.map(({ item, parts }) => ({ item: item(say), parts: parts.map((part) => part(say)) }))
+  const made = course.items.map(({ item, parts }) => ({
+    item: item(say),
+    parts: parts.map((part) => part(say)),
+  }))
   return {
     title: say(title),
     description: say(description),

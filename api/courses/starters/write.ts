@@ -1,7 +1,7 @@
 /**
- * How starter courses are written down: each text in English and in Hindi beside one another, so that neither is ever
- * missing or outdated. In longer texts a blank line begins a paragraph, "- " a point of a list; `[Act 9; Rules 8]`
- * names the law (citing.ts).
+ * How starter courses are written down: each text in English and in Hindi beside one another, so that neither
+ * is ever missing or outdated. In longer texts a blank line begins a paragraph, "- " a point of a list;
+ * `[Act 9; Rules 8]` names the law (citing.ts).
  */
 import type { Question } from '../../../workflows/definition/graph.ts'
 import type { Block, Item, QuestionBlock } from '../definition/draft.ts'
@@ -77,7 +77,8 @@ export const text =
   (say) => ({ id, type: 'TEXT', html: rich(say(both(en, hi))) })
 
 type Told = { label: Both; feedback: Both }
-type Asked = Pick<Question, 'type'> & Partial<Pick<Question, 'options' | 'config'>> & { marking: Marking | null }
+type Asked = Pick<Question, 'type'> &
+  Partial<Pick<Question, 'options' | 'config'>> & { marking: Marking | null }
 const question =
   (id: string, { label, feedback }: Told, asked: (say: Say) => Asked): Part =>
   (say) => ({

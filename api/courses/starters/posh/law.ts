@@ -1,6 +1,6 @@
 /**
- * What the course about the Act of 2013 may cite. Rows of the law pack say where they were read themselves; the others
- * stand in no clock, so that they say it here.
+ * What the course about the Act of 2013 may cite. Rows of the law pack say themselves where they were
+ * read; the others say it here.
  */
 import type { Law } from '../citing.ts'
 
@@ -14,11 +14,11 @@ export const poshLaw: Law = {
     source: 'lexonomix.com, POSH law series 5; nyaytantra.com/posh-complaint',
   },
   'Act 2(o)': {
-    says: 'Workplace: also any place visited in the course of work, and transport that the employer provides.',
+    says: 'Workplace: also places visited in the course of work, and transport that the employer provides.',
     source: 'solposh.com, rights of aggrieved women',
   },
   'Act 3(2)': {
-    says: 'Five circumstances that are sexual harassment when connected with it: promises, threats, hostility …',
+    says: 'Five circumstances that are sexual harassment when connected with it: promises, threats …',
     source: 'lexonomix.com, POSH law series 5',
   },
   'Act 4': { row: 'POSH-4' },
@@ -28,7 +28,7 @@ export const poshLaw: Law = {
   'Act 11(4)': { row: 'POSH-11-4' },
   'Act 12': { row: 'POSH-12' },
   'Act 13': {
-    says: 'Report in 10 days; not proved: no action; proved: action under the service rules, deduction from pay.',
+    says: 'Not proved: no action; proved: action under the service rules, deduction from pay, or both.',
     source: 'roopslawassist.com; judiciaryexam.com (Hindi text)',
   },
   'Act 13(1)': { row: 'POSH-13-1' },
@@ -44,7 +44,7 @@ export const poshLaw: Law = {
   },
   'Act 18': { row: 'POSH-18' },
   'Act 19': {
-    says: 'Duties of the employer: safety, display, workshops, facilities, attendance, help with the police …',
+    says: 'Duties of an employer: safe place, display, workshops, facilities, attendance, the police …',
     source: 'judiciaryexam.com dhaara-19 (Hindi text)',
   },
   'Act 21': { row: 'POSH-21' },

@@ -21,7 +21,7 @@ export const poshQuiz = (after: string[]): StarterItem =>
         'Every woman at the workplace, also interns, customers and visitors',
         'कार्यस्थल पर मौजूद हर महिला की, इंटर्न, ग्राहक और आगंतुक की भी',
       ),
-      wrong('Women who work in the office, not on journeys', 'दफ़्तर में काम करने वाली महिलाओं की, यात्रा पर नहीं'),
+      wrong('Women in the office, not on journeys', 'दफ़्तर की महिलाओं की, यात्रा पर नहीं'),
     ),
     someOf(
       'quizWhich',
@@ -32,7 +32,8 @@ export const poshQuiz = (after: string[]): StarterItem =>
           'अनचाहे होने पर इनमें से कौन-से यौन उत्पीड़न हैं? जो भी ठीक हों, सब चुनिए।',
         ),
         feedback: both(
-          'All but the feedback on work: contact, remarks and pictures are in the list of the Act [Act 2(n)].',
+          'All but the feedback on work: contact, remarks and pictures are in the list of the Act [Act ' +
+            '2(n)].',
           'काम पर राय को छोड़कर सब: संपर्क, टिप्पणियाँ और तस्वीरें अधिनियम की सूची में हैं [Act 2(n)]।',
         ),
       },
@@ -51,7 +52,8 @@ export const poshQuiz = (after: string[]): StarterItem =>
         ),
         feedback: both(
           'Yes. It counts whether the conduct was unwelcome; nobody is obliged to say so aloud [Act 2(n)].',
-          'हाँ। देखा यह जाता है कि व्यवहार अनचाहा था या नहीं; इसे ज़ोर से कहना किसी के लिए अनिवार्य नहीं [Act 2(n)]।',
+          'हाँ। देखा यह जाता है कि व्यवहार अनचाहा था या नहीं; इसे ज़ोर से कहना किसी के लिए अनिवार्य ' +
+            'नहीं [Act 2(n)]।',
         ),
       },
       right('Yes, if it was unwelcome', 'हाँ, यदि वह अनचाहा था'),
@@ -91,8 +93,8 @@ export const poshQuiz = (after: string[]): StarterItem =>
       {
         label: both('How long does each step have at most?', 'हर कदम के लिए अधिक से अधिक कितना समय है?'),
         feedback: both(
-          'Answer 10 working days, inquiry 90 days, action of the employer 60 days ' +
-            '[Rules 7(3); Act 11(4); Act 13(4)].',
+          'Answer 10 working days, inquiry 90 days, action of the employer 60 days [Rules 7(3); Act ' +
+            '11(4); Act 13(4)].',
           'उत्तर 10 कार्य दिवस, जाँच 90 दिन, नियोक्ता की कार्रवाई 60 दिन [Rules 7(3); Act 11(4); Act 13(4)]।',
         ),
       },
@@ -129,7 +131,10 @@ export const poshQuiz = (after: string[]): StarterItem =>
         ),
       },
       wrong('Everything, because it is over', 'सब कुछ, क्योंकि वह समाप्त हो गया है'),
-      right('That justice was done, without anything that identifies her', 'कि न्याय हुआ, उसकी पहचान बताए बिना'),
+      right(
+        'That justice was done, without anything that identifies her',
+        'कि न्याय हुआ, उसकी पहचान बताए बिना',
+      ),
       wrong('The report, if somebody files a request for information', 'रिपोर्ट, यदि कोई सूचना का आवेदन करे'),
     ),
     someOf(
@@ -141,10 +146,10 @@ export const poshQuiz = (after: string[]): StarterItem =>
           'आप टीम का नेतृत्व करते हैं और उत्पीड़न के बारे में सुनते हैं। क्या सही है?',
         ),
         feedback: both(
-          'Listen, show the way to the committee, and protect whoever speaks. Inquiring is the committee’s part, ' +
-            'and confidentiality binds you, too [Act 16; Act 19].',
-          'सुनिए, समिति का रास्ता बताइए, और बोलने वाले की रक्षा कीजिए। जाँच समिति का काम है, और गोपनीयता आप पर भी ' +
-            'लागू है [Act 16; Act 19]।',
+          'Listen, show the way to the committee, and protect whoever speaks. Inquiring is the ' +
+            'committee’s part, and confidentiality binds you, too [Act 16; Act 19].',
+          'सुनिए, समिति का रास्ता बताइए, और बोलने वाले की रक्षा कीजिए। जाँच समिति का काम है, और ' +
+            'गोपनीयता आप पर भी लागू है [Act 16; Act 19]।',
         ),
       },
       right('Listen and explain how to complain', 'सुनना और समझाना कि शिकायत कैसे करें'),
