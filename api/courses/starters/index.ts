@@ -1,14 +1,14 @@
 /** The starter library: short courses that are true to the law, to be changed by whoever begins with them. */
-import { z } from 'zod'
-import { textsOf } from '../definition/texts.ts'
-import type { Block, CourseDraft } from '../definition/draft.ts'
+import { answerKinds } from '../../questions/index.ts'
+import type { Language } from '../../../workflows/definition/texts/languages.ts'
+import { StarterId, type Starter } from '../contract.ts'
+import { isQuestion, type Block, type CourseDraft } from '../definition/draft.ts'
+import { draftInLanguage, textsOf } from '../definition/texts.ts'
+import { languagesOf } from '../present.ts'
 import { canada } from './canada/course.ts'
 import { withCitations } from './citing.ts'
 import { posh } from './posh/course.ts'
 import type { Both, Say, StarterCourse } from './write.ts'
-
-export const StarterId = z.enum(['POSH', 'CANADA'])
-export type StarterId = z.infer<typeof StarterId>
 
 /** As they are written down. */
 export const written: Record<StarterId, StarterCourse> = { POSH: posh, CANADA: canada }
@@ -49,3 +49,31 @@ function inOne(course: StarterCourse, language: keyof Both): CourseDraft {
     languages: { primary: language, translations: {} },
   }
 }
+
+/** The language itself where the starter is written in it, else its primary one. */
+export function spokenBy(id: StarterId, language: Language): Language {
+  const spoken = languagesOf(starters[id]).map((each) => each.language)
+  return spoken.includes(language) ? language : starters[id].languages.primary
+}
+
+/** What is told of each before anybody begins with it. */
+export const offers = (reading: Language): Starter[] =>
+  StarterId.options.map((id) => {
+    const language = spokenBy(id, reading)
+    const { title, description, items, blocks, durationMinutes, validityMonths, ...draft } = draftInLanguage(
+      starters[id],
+      language,
+    )
+    return {
+      starterId: id,
+      language,
+      title,
+      description,
+      lessons: items.flatMap((item) => (item.kind === 'LESSON' ? [item.title] : [])),
+      quizCount: items.filter(({ kind }) => kind === 'QUIZ').length,
+      questionCount: blocks.filter((each) => isQuestion(each) && answerKinds[each.type].isAsked).length,
+      languages: languagesOf(draft).map((each) => each.language),
+      durationMinutes,
+      validityMonths,
+    }
+  })

@@ -75,7 +75,7 @@ export const canadaQuiz = (after: string[]): StarterItem =>
       both(
         'The whole process is complete within {{months}} months of the notice, unless a party is away ' +
           'for long.',
-        'सूचना के {{months}} महीनों में पूरी प्रक्रिया पूरी होती है, ' + 'यदि कोई पक्ष लंबे समय तक अनुपस्थित ' + 'न हो।',
+        'सूचना के {{months}} महीनों में पूरी प्रक्रिया पूरी होती है, यदि कोई पक्ष लंबे समय तक दूर न हो।',
       ),
       { months: { en: ['12', 'twelve'], hi: ['बारह'] } },
     ),
