@@ -76,7 +76,6 @@ export const Starter = z.object({
   /** What its lessons are called, in their order. */
   lessons: z.array(z.string()),
   quizCount: z.int(),
-  questionCount: z.int(),
   languages: z.array(Language),
   durationMinutes: z.int().nullable(),
   validityMonths: z.int().nullable(),

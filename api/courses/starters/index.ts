@@ -1,8 +1,7 @@
 /** The starter library: short courses that are true to the law, to be changed by whoever begins with them. */
-import { answerKinds } from '../../questions/index.ts'
 import type { Language } from '../../../workflows/definition/texts/languages.ts'
 import { StarterId, type Starter } from '../contract.ts'
-import { isQuestion, type Block, type CourseDraft } from '../definition/draft.ts'
+import type { Block, CourseDraft } from '../definition/draft.ts'
 import { draftInLanguage, textsOf } from '../definition/texts.ts'
 import { languagesOf } from '../present.ts'
 import { canada } from './canada/course.ts'
@@ -60,7 +59,7 @@ export function spokenBy(id: StarterId, language: Language): Language {
 export const offers = (reading: Language): Starter[] =>
   StarterId.options.map((id) => {
     const language = spokenBy(id, reading)
-    const { title, description, items, blocks, durationMinutes, validityMonths, ...draft } = draftInLanguage(
+    const { title, description, items, durationMinutes, validityMonths, ...draft } = draftInLanguage(
       starters[id],
       language,
     )
@@ -71,7 +70,6 @@ export const offers = (reading: Language): Starter[] =>
       description,
       lessons: items.flatMap((item) => (item.kind === 'LESSON' ? [item.title] : [])),
       quizCount: items.filter(({ kind }) => kind === 'QUIZ').length,
-      questionCount: blocks.filter((each) => isQuestion(each) && answerKinds[each.type].isAsked).length,
       languages: languagesOf(draft).map((each) => each.language),
       durationMinutes,
       validityMonths,
