@@ -73,6 +73,8 @@ export const Starter = z.object({
   language: Language,
   title: z.string(),
   description: z.string(),
+  /** What whoever begins with it must know, such as what to add. */
+  note: z.string(),
   /** What its lessons are called, in their order. */
   lessons: z.array(z.string()),
   quizCount: z.int(),

@@ -15,7 +15,7 @@ import { emptyCourse, type CourseDraft } from './definition/draft.ts'
 import { copyOf } from './definition/copy.ts'
 import { withPrimary } from './definition/texts.ts'
 import { lockCourse, newestOf } from './draft.ts'
-import { offers, spokenBy, starters as library } from './starters/index.ts'
+import { offers, readIn, starters as library } from './starters/index.ts'
 import { briefColumns, briefOf, draftOf, showOpen, showSummary } from './present.ts'
 
 type Query = z.output<typeof courses.list.query>
@@ -70,14 +70,14 @@ export async function create(ctx: Ctx, body: z.output<typeof courses.create.body
   const own = isLanguage(defaultLanguage) ? defaultLanguage : 'en'
   const { title, starter, language } = body
   const draft = starter
-    ? { ...startedWith(starter, language ?? spokenBy(starter, own)), title }
+    ? { ...startedWith(starter, language ?? readIn(own)), title }
     : emptyCourse(title, language ?? own)
   return begin(ctx, draft, await placeOf(ctx, body.branchId ?? null), starter ? { starter } : {})
 }
 
 /** Throws 400 for a language that it is not written in. */
 function startedWith(starter: StarterId, language: Language): CourseDraft {
-  if (spokenBy(starter, language) !== language) throw badField('language', say('courses.starterLanguage'))
+  if (readIn(language) !== language) throw badField('language', say('courses.starterLanguage'))
   return withPrimary(library[starter], language)
 }
 

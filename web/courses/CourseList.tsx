@@ -11,6 +11,7 @@ import { Confirm } from '../parts/Confirm.tsx'
 import { DataTable } from '../parts/DataTable.tsx'
 import { Page } from '../parts/Page.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
+import { useLetters } from '../parts/useLetters.ts'
 import { useList } from '../parts/useList.ts'
 import { When } from '../parts/When.tsx'
 import { useMay } from '../shell/me.ts'
@@ -26,6 +27,7 @@ export function Component() {
       ...(isArchived ? { status: ['ARCHIVED'] } : {}),
     },
   })
+  useLetters((list.page?.content ?? []).flatMap((item) => item.languages.map(({ language }) => language)))
   const mayWrite = useMay('course:update')
   const begin = (
     <Button component={Link} to="/courses/new" leftSection={<IconPlus size={18} aria-hidden />}>

@@ -10,6 +10,7 @@ const posh: Starter = {
   language: 'en',
   title: 'Working without harassment',
   description: 'What it is, and what to do.',
+  note: 'Add your policy.',
   lessons: ['What harassment is', 'How to complain'],
   quizCount: 1,
   languages: ['en', 'hi'],
@@ -28,6 +29,7 @@ test('a card says what a course covers, how long it takes and in which languages
     card.getByText('Takes about 35 minutes · 2 lessons, 1 quiz · Counts for 12 months · English, हिन्दी'),
   ).toBeTruthy()
   expect(card.getByText(posh.description)).toBeTruthy()
+  expect(card.getByText(posh.note)).toBeTruthy()
   expect(card.getAllByRole('listitem').map((each) => each.textContent)).toEqual(posh.lessons)
 })
 
@@ -60,7 +62,7 @@ test('an empty course can be begun where there is none of ours, in any language'
   ])
 })
 
-test('while ours are fetched the page says so; where they cannot be, an empty course can be begun all the same', async () => {
+test('ours are being fetched; where they cannot be, an empty course can be begun all the same', async () => {
   let answer = () => {}
   const answered = new Promise<void>((done) => {
     answer = done

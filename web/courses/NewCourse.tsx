@@ -8,6 +8,7 @@ import { ChoiceCard, ChoiceCards } from '../parts/ChoiceCard.tsx'
 import { LoadError } from '../parts/LoadError.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
+import { useLetters } from '../parts/useLetters.ts'
 import { useMay } from '../shell/me.ts'
 import { BeginCourse } from './BeginCourse.tsx'
 
@@ -16,6 +17,7 @@ export function Component() {
   const { t } = useTranslation()
   const starters = useApiQuery(courses.starters)
   const [chosen, setChosen] = useState<Starter | 'EMPTY' | null>(null)
+  useLetters(starters.data?.flatMap((starter) => starter.languages) ?? [])
   const mayWrite = useMay('course:update')
   return (
     <Page
@@ -47,7 +49,7 @@ export function Component() {
 
 function StarterCard({ starter, choose }: { starter: Starter; choose: () => void }) {
   const { t } = useTranslation()
-  const { title, description, language, lessons, quizCount, durationMinutes, validityMonths } = starter
+  const { title, description, note, language, lessons, quizCount, durationMinutes, validityMonths } = starter
   const facts = [
     ...(durationMinutes === null ? [] : [t('Takes about {{count}} minutes', { count: durationMinutes })]),
     `${t('{{count}} lessons', { count: lessons.length })}, ${t('{{count}} quizzes', { count: quizCount })}`,
@@ -65,11 +67,14 @@ function StarterCard({ starter, choose }: { starter: Starter; choose: () => void
       <Text size="sm" fw={600} mt="sm">
         {t('What it covers')}
       </Text>
-      <List size="sm" lang={language}>
+      <List size="sm" listStyleType="disc" lang={language}>
         {lessons.map((lesson) => (
           <List.Item key={lesson}>{lesson}</List.Item>
         ))}
       </List>
+      <Text size="xs" c="dimmed" mt="sm" lang={language}>
+        {note}
+      </Text>
     </ChoiceCard>
   )
 }

@@ -158,7 +158,7 @@ test('a course is copied and archived from the list', async () => {
   await sees(page, 'Archived')
 })
 
-test('a course begins with one of ours by the keyboard alone, is whole in two languages, and is published', async () => {
+test('a course begins with one of ours by keyboard, is whole in two languages, and is published', async () => {
   const page = await product.as(people.admin)
   await page.goto(product.at('/courses/new'))
   await page.getByRole('button', { name: /^Use this course.*POSH/ }).focus()

@@ -49,16 +49,13 @@ function inOne(course: StarterCourse, language: keyof Both): CourseDraft {
   }
 }
 
-/** The language itself where the starter is written in it, else its primary one. */
-export function spokenBy(id: StarterId, language: Language): Language {
-  const spoken = languagesOf(starters[id]).map((each) => each.language)
-  return spoken.includes(language) ? language : starters[id].languages.primary
-}
+/** In which of the two a reader of this language gets them. */
+export const readIn = (language: Language): keyof Both => (language === 'hi' ? 'hi' : 'en')
 
 /** What is told of each before anybody begins with it. */
-export const offers = (reading: Language): Starter[] =>
+export const offers = (reader: Language): Starter[] =>
   StarterId.options.map((id) => {
-    const language = spokenBy(id, reading)
+    const language = readIn(reader)
     const { title, description, items, durationMinutes, validityMonths, ...draft } = draftInLanguage(
       starters[id],
       language,
@@ -68,6 +65,7 @@ export const offers = (reading: Language): Starter[] =>
       language,
       title,
       description,
+      note: withCitations(written[id].note[language], language),
       lessons: items.flatMap((item) => (item.kind === 'LESSON' ? [item.title] : [])),
       quizCount: items.filter(({ kind }) => kind === 'QUIZ').length,
       languages: languagesOf(draft).map((each) => each.language),

@@ -1,4 +1,4 @@
-/** The starter library: whole in both languages, true to the list of the law, and answered right by its own answers. */
+/** The starter library: whole in both languages, true to the law, and answered right by its own answers. */
 import { describe, expect, test } from 'vitest'
 import { lawRow } from '../../../workflows/definition/law.ts'
 import { answerKinds } from '../../questions/index.ts'
@@ -13,8 +13,8 @@ import { offers, starters, written } from './index.ts'
 import type { Both, StarterCourse } from './write.ts'
 
 /** Every text as it was written, with its citations in brackets. */
-function wordsOf({ title, description, items }: StarterCourse): Both[] {
-  const found: Both[] = [title, description]
+function wordsOf({ title, description, note, items }: StarterCourse): Both[] {
+  const found: Both[] = [title, description, note]
   const say = (words: Both) => {
     found.push(words)
     return words.en
@@ -137,7 +137,7 @@ describe.each(StarterId.options)('the starter course %s', (id) => {
     expect(textsOf(draft).filter(({ text }) => /[[\]]/.test(text))).toEqual([])
   })
 
-  test('takes its list from the law: a row of the pack that is about that place, or words with their source', () => {
+  test('takes its list from the law: rows of the pack about that place, or words with their source', () => {
     for (const [place, provision] of Object.entries(law)) {
       if ('source' in provision) {
         expect([provision.says, provision.source].map((each) => each.length > 5)).toEqual([true, true])
@@ -185,6 +185,7 @@ test('they are offered in the reader’s language where they are written in it',
     durationMinutes: 35,
     validityMonths: 12,
   })
+  expect(posh?.note).toContain('कानूनी सलाह नहीं')
   expect(posh?.lessons[0]).toBe('यौन उत्पीड़न क्या है')
   expect(offers('ta').map(({ language, title }) => [language, title])).toEqual([
     ['en', 'Working without harassment (POSH)'],

@@ -18,6 +18,8 @@ export type StarterItem = { item: (say: Say) => Item; parts: Part[] }
 export type StarterCourse = {
   title: Both
   description: Both
+  /** To whoever begins with it, not to those who learn. */
+  note: Both
   durationMinutes: number
   validityMonths: number
   items: StarterItem[]
