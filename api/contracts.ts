@@ -32,6 +32,7 @@ import whitelist from './whitelist/routes.ts'
 import reports from './reports/routes.ts'
 import learning from './learning/routes.ts'
 import assignments from './assignments/routes.ts'
+import courseSchedules from './assignments/schedule/routes.ts'
 import audit from './audit/routes.ts'
 import courses from './courses/routes.ts'
 import courseParts from './courses/parts/routes.ts'
@@ -67,7 +68,7 @@ const byDomain: Record<Exclude<Domain, 'dashboard'>, readonly Implemented[]> = {
   invites: [invites],
   imports: [imports],
   learning: [learning],
-  assignments: [assignments],
+  assignments: [assignments, courseSchedules],
   courses: [courseParts, courses],
 }
 const nouns: readonly Implemented[] = Object.values(byDomain).flat()

@@ -36,6 +36,7 @@ export const administrativeNouns: readonly string[] = [
   'publicMessages',
   'navigation',
   'assignments',
+  'courseSchedules',
   'learning',
 ]
 export const chainOf = (action: string): Chain =>
