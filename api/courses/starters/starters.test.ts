@@ -107,11 +107,12 @@ describe.each(StarterId.options)('the starter course %s', (id) => {
   test.each(questionsOf(draft).filter((each) => each.marking !== null))(
     'gives full points for the right answer to $id in either language, fewer for a wrong one, and says why',
     (asked) => {
-      const { marks, check } = answerKinds[asked.type]
+      const kind = answerKinds[asked.type]
+      const { marks } = kind
       if (!marks || !asked.marking) throw new Error('Nothing is marked')
       for (const language of ['en', 'hi'] as const) {
         const answer = rightAnswer(asked, language)
-        expect(check(asked, answer, [])).toEqual([])
+        expect(kind.check(asked, answer, [])).toEqual([])
         expect(marks.mark(asked, asked.marking, answer)).toEqual({
           points: asked.marking.points,
           of: asked.marking.points,
@@ -119,7 +120,7 @@ describe.each(StarterId.options)('the starter course %s', (id) => {
         })
       }
       const wrong = wrongAnswer(asked)
-      expect(check(asked, wrong, [])).toEqual([])
+      expect(kind.check(asked, wrong, [])).toEqual([])
       expect(marks.mark(asked, asked.marking, wrong).points).toBeLessThan(asked.marking.points)
       expect(asked.feedback).not.toBe('')
     },

@@ -61,7 +61,7 @@ test('it can begin in Hindi, with English as its translation, under a title of o
   })
 })
 
-test('a language that a starter is not written in is refused; the workspace’s gives way to English', async () => {
+test('a language that none is written in is refused; the workspace’s gives way to English', async () => {
   const refused = await begin({ title: 'Safe work', starter: 'POSH', language: 'ta' })
   expect(refused).toMatchObject({ status: 400, fields: [{ path: 'language' }] })
   await app.db.platform.workspace.updateMany({

@@ -133,7 +133,7 @@ const prevent: StarterItem = lesson(
     both(
       'New employees are trained within {{months}} months, and everybody again at least every {{years}} ' +
         'years.',
-      'नए कर्मचारियों को {{months}} महीनों में प्रशिक्षण मिलता है, और सबको कम से कम हर {{years}} वर्ष ' + 'में फिर से।',
+      'नए कर्मचारियों को {{months}} महीनों में प्रशिक्षण मिलता है, फिर कम से कम हर {{years}} वर्ष में।',
     ),
     { months: { en: ['3', 'three'], hi: ['तीन'] }, years: { en: ['3', 'three'], hi: ['तीन'] } },
   ),

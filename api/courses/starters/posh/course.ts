@@ -16,7 +16,7 @@ export const posh: StarterCourse = {
   note: both(
     'Add your policy and the names of your committee. A lawyer must check it before you use it; it is ' +
       'not legal advice.',
-    'अपनी नीति और अपनी समिति के नाम जोड़ें। उपयोग से पहले किसी वकील से जँचवाना ज़रूरी है; यह कानूनी ' + 'सलाह नहीं है।',
+    'अपनी नीति और अपनी समिति के नाम जोड़ें। उपयोग से पहले वकील से जँचवाएँ; यह कानूनी सलाह नहीं है।',
   ),
   durationMinutes: 35,
   validityMonths: 12,
