@@ -136,7 +136,7 @@ const privacy: StarterItem = lesson(
   ),
   acknowledge(
     'privacyPromise',
-    both('I keep names and details to myself.', 'मैं नाम और विवरण किसी को नहीं बताऊँगा/बताऊँगी।'),
+    both('I keep names and details to myself.', 'नाम और विवरण मेरे पास गोपनीय रहेंगे।'),
   ),
 )
 

@@ -159,10 +159,7 @@ const privacy: StarterItem = lesson(
   ),
   acknowledge(
     'privacyPromise',
-    both(
-      'I keep names and details of a complaint to myself.',
-      'मैं शिकायत के नाम और विवरण किसी को नहीं बताऊँगा/बताऊँगी।',
-    ),
+    both('I keep names and details of a complaint to myself.', 'शिकायत के नाम और विवरण मेरे पास गोपनीय रहेंगे।'),
   ),
 )
 
