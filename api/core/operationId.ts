@@ -56,6 +56,7 @@ export const names: Record<string, string> = {
   'workspaceProfile.setColor': 'setWorkspaceColor',
   'workspaceProfile.bulkSignUp': 'readSignUpRules',
   'courses.open': 'readCourse',
+  'courses.starters': 'listStarterCourses',
   'courses.clone': 'copyCourse',
   'courses.beginDraft': 'createCourseDraft',
   'courses.saveDraft': 'updateCourseDraft',
