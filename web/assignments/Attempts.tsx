@@ -15,33 +15,43 @@ import classes from './assignments.module.css'
 export function Attempts({ assignment }: { assignment: Assignment }) {
   const { t } = useTranslation()
   const { courseId, assignmentId, user } = assignment
+  const me = useMe()
   const read = useApiQuery(assignments.userAttempts, { query: { courseId, userId: user.userId } })
   if (read.error && !read.data) return <LoadError error={read.error} retry={() => void read.refetch()} />
   if (!read.data) return <Loading lines={3} />
   const own = read.data.filter((each) => each.assignmentId === assignmentId)
   if (own.length === 0) return <Text c="dimmed">{t('No attempts yet.')}</Text>
-  const quizzes = Map.groupBy(own, ({ itemId }) => itemId)
+  const quizIds = [...new Set(own.map(({ itemId }) => itemId))]
   return (
     <Stack gap="md">
-      {[...quizzes].map(([itemId, attempts]) => (
-        <section key={itemId}>
-          <Text fw={600} size="sm" mb={4}>
-            {attempts[0]?.quizTitle}
-          </Text>
-          <ol className={classes.plain}>
-            {attempts.map((each) => (
-              <Row key={each.attemptId} attempt={each} userId={user.userId} />
-            ))}
-          </ol>
-        </section>
+      {quizIds.map((quizId) => (
+        <Quiz
+          key={quizId}
+          attempts={own.filter(({ itemId }) => itemId === quizId)}
+          isMine={user.userId === me.userId}
+        />
       ))}
     </Stack>
   )
 }
 
-function Row({ attempt, userId }: { attempt: AttemptSummary; userId: string }) {
+function Quiz({ attempts, isMine }: { attempts: AttemptSummary[]; isMine: boolean }) {
+  return (
+    <section>
+      <Text fw={600} size="sm" mb={4}>
+        {attempts[0]?.quizTitle}
+      </Text>
+      <ol className={classes.plain}>
+        {attempts.map((each) => (
+          <Row key={each.attemptId} attempt={each} isMine={isMine} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Row({ attempt, isMine }: { attempt: AttemptSummary; isMine: boolean }) {
   const { t } = useTranslation()
-  const me = useMe()
   const { attemptId, no, status, startedAt, submittedAt, score, of, percent } = attempt
   const look = attemptLooks[status]
   return (
@@ -60,7 +70,7 @@ function Row({ attempt, userId }: { attempt: AttemptSummary; userId: string }) {
       <Text span size="sm" c="dimmed">
         <When at={submittedAt ?? startedAt} relative={false} />
       </Text>
-      {status === 'AWAITING_GRADING' && userId !== me.userId && (
+      {status === 'AWAITING_GRADING' && !isMine && (
         <Anchor component={Link} to={`/grading/${attemptId}`} size="sm">
           {t('Grade')}
         </Anchor>
