@@ -34,7 +34,8 @@ export function Component() {
   if (course.error && !course.data)
     return <LoadError error={course.error} retry={() => void course.refetch()} />
   const title = course.data?.draft.title ?? ''
-  const isPublished = course.data?.course.versions.some(({ status }) => status === 'PUBLISHED') ?? false
+  const status = course.data?.course.status
+  const isPublished = status === 'PUBLISHED' || status === 'PUBLISHED_WITH_DRAFT'
   const assign = (
     <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setAssigning(true)}>
       {t('Assign')}
@@ -61,7 +62,7 @@ export function Component() {
           icon: IconUsers,
           words: filters.isNarrowed
             ? t('No people match these filters.')
-            : course.data && !isPublished
+            : status === 'DRAFT'
               ? t('Publish the course first. Then it can be assigned.')
               : t('Nobody has this course yet. Assign it to people or business units.'),
           ...(isPublished && !filters.isNarrowed ? { action: assign } : {}),
