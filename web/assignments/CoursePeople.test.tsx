@@ -91,6 +91,7 @@ const found: PersonFound = {
   designation: null,
   branch: null,
   department: null,
+  profileImageUrl: null,
 }
 const edgeWith = (...found: Assignment[]) =>
   edgeFor(admin)
@@ -147,7 +148,7 @@ test('a date that the API refuses is said at the date', async () => {
     code: 'invalid',
     message: words('Choose a day after the one it is due on now.'),
   }
-  const edge = edgeWith(one).on(assignments.extend, refused('VALIDATION', { fields: [why] }))
+  const edge = edgeWith(one).on(assignments.extend, refused('VALIDATION_FAILED', { fields: [why] }))
   const user = await open(path, edge)
   await user.click(await main().findByRole('button', { name: 'Meera Iyer' }))
   await user.click(within(await panel('Meera Iyer')).getByRole('button', { name: 'Extend due date' }))

@@ -168,9 +168,9 @@ function Question({ answer, number, isOpen, given, error, change }: QuestionProp
   const { t } = useTranslation()
   const { label, answer: said, rubric, of, points, isByHand, markedBy, comment } = answer
   return (
-    <Paper p="md" component="fieldset" className={classes.question ?? ''}>
+    <Paper p="md" component="section" role="group" aria-labelledby={`question-${answer.blockId}`}>
       <Stack gap="sm">
-        <Text component="legend" fw={600}>
+        <Text id={`question-${answer.blockId}`} fw={600}>
           {number}. {label}
         </Text>
         {said === null ? (

@@ -46,10 +46,10 @@ async function takesQuiz(who: Somebody, essay: string, choice: string) {
   const mine = await page.evaluate(async () => (await fetch('/learning/api/my/courses')).json())
   const { assignmentId } = mine.content.find((each: { courseId: string }) => each.courseId === courseId)
   const { content } = await call(page, 'POST', `${at}/my/quiz/quiz/attempt`, { assignmentId })
-  const attemptId = content['attemptId'] ?? ''
+  const { attemptId } = Object(content['attempt'])
   for (const [blockId, answer] of [
     ['essay', essay],
-    ['who', [{ optionId: choice }]],
+    ['who', choice],
   ])
     expect(
       (await call(page, 'PUT', `${at}/my/attempt/${attemptId}/answer`, { blockId, answer })).status,
