@@ -103,7 +103,7 @@ test('who has no attempts left gets one more with a reason; oneself is left to a
   const user = await open('/grading?show=exceeded', edge)
   const table = within(await main().findByRole('table', { name: 'No attempts left' }))
   expect(table.getByText('Another admin has to do this for you.')).toBeTruthy()
-  await user.click(table.getByRole('button', { name: 'Give Meera Iyer one more attempt' }))
+  await user.click(table.getByRole('button', { name: 'Give one more attempt to Meera Iyer' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Give Meera Iyer one more attempt?' }))
   await user.click(dialog.getByRole('button', { name: 'Give one more' }))
   expect(dialog.getByText('Enter a reason, in one sentence')).toBeTruthy()

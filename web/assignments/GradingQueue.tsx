@@ -114,7 +114,7 @@ function ExceededList({ body }: { body: Body }) {
                 <Button
                   variant="default"
                   size="compact-md"
-                  aria-label={t('Give {{name}} one more attempt', { name: one.name })}
+                  aria-label={t('Give one more attempt to {{name}}', { name: one.name })}
                   onClick={() => give(one)}
                 >
                   {t('Give one more')}

@@ -61,7 +61,7 @@ export function Whom({ chosen, change, error }: Props) {
 function ByName({ chosen: { people }, change }: Omit<Props, 'error'>) {
   const { t } = useTranslation()
   return (
-    <div>
+    <Stack gap="xs">
       <PersonPicker
         key={people.length}
         label={t('People')}
@@ -86,7 +86,7 @@ function ByName({ chosen: { people }, change }: Omit<Props, 'error'>) {
           ))}
         </ul>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -179,7 +179,7 @@ test('who has no attempts left gets one more, with a reason', async () => {
   await page.getByRole('link', { name: 'Back to the list' }).click()
   await sees(page, 'Nothing to grade. Quizzes with open questions appear here.')
   await page.getByText('No attempts left', { exact: true }).click()
-  await press(page, 'Give Arjun Pillai one more attempt')
+  await press(page, 'Give one more attempt to Arjun Pillai')
   const dialog = page.getByRole('dialog', { name: 'Give Arjun Pillai one more attempt?' })
   await press(dialog, 'Give one more')
   await sees(dialog, 'Enter a reason, in one sentence')
