@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { assignments, type Assignment } from '../../api/assignments/contract.ts'
 import { courses, type OpenCourse } from '../../api/courses/contract.ts'
 import { departments } from '../../api/departments/contract.ts'
@@ -102,14 +102,7 @@ const edgeWith = (...found: Assignment[]) =>
     .on(departments.list, pageOf([]))
     .on(people.search, pageOf([]))
 const path = `/courses/${courseId}/people`
-const panel = (name: string) => screen.findByRole('dialog', { name, hidden: true })
-// jsdom reads the -webkit-backface-visibility of an opening drawer as its visibility.
-beforeAll(() => {
-  const shown = document.createElement('style')
-  shown.textContent = '.mantine-Drawer-header, .mantine-Drawer-body { visibility: visible }'
-  document.head.append(shown)
-  return () => shown.remove()
-})
+const panel = (name: string) => screen.findByRole('dialog', { name })
 
 test('a figure opens its people, and the address says which', async () => {
   const edge = edgeWith(one)
