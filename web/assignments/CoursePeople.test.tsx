@@ -189,7 +189,7 @@ test('assigning asks for whom, and says who was left out and why', async () => {
   await user.click(dialog.getByRole('button', { name: 'Assign' }))
   expect(dialog.getByText('Enter a number of days')).toBeTruthy()
   await fill(user, dialog.getByRole('textbox', { name: 'Days' }), '30')
-  await user.click(dialog.getByRole('switch', { name: 'Required' }))
+  await user.click(dialog.getByRole('switch', { name: /^Required/ }))
   await user.click(dialog.getByRole('button', { name: 'Assign' }))
   expect(await dialog.findByText('2 people have it already.')).toBeTruthy()
   expect(dialog.getByText('Ravi Kumar: works in another business unit than the course is for')).toBeTruthy()
