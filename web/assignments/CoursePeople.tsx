@@ -28,6 +28,7 @@ export function Component() {
   const list = useList(assignments.members, { body: filters.body })
   const [isAssigning, setAssigning] = useState(false)
   const [opened, open] = useState<Assignment | null>(null)
+  const columns = useColumns(open)
   // Whom the filter lets go after an act stays open as the act left them.
   const chosen =
     list.page?.content.find(({ assignmentId }) => assignmentId === opened?.assignmentId) ?? opened
@@ -57,7 +58,7 @@ export function Component() {
         list={list}
         label={t('People')}
         keyOf={({ assignmentId }) => assignmentId}
-        columns={useColumns(open)}
+        columns={columns}
         empty={{
           icon: IconUsers,
           words: filters.isNarrowed

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Group, NumberInput, Paper, Stack, Text, Textarea } from '@mantine/core'
-import { getHotkeyHandler } from '@mantine/hooks'
+import { useHotkeys } from '@mantine/hooks'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -65,7 +65,7 @@ function Decided({ attempt }: { attempt: Grading }) {
   const nextId = next.data?.content[0]?.attemptId
   const points = { score: attempt.score ?? 0, of: attempt.of ?? 0 }
   return (
-    <Alert color="green" role="status" mb="md" icon={<IconCircleCheck size={18} aria-hidden />}>
+    <Alert color="green" mb="md" icon={<IconCircleCheck size={18} aria-hidden />}>
       <Group justify="space-between">
         {attempt.status === 'PASSED'
           ? t('This attempt is graded: passed with {{score}} of {{of}} points.', points)
@@ -108,6 +108,7 @@ function Marks({ attempt }: { attempt: Grading }) {
     if (isOpen && marks.length > 0 && !grade.isPending)
       grade.mutate({ params: { attemptId }, body: { marks } })
   }
+  useHotkeys([['mod+Enter', save]], [])
   const left = answers.filter(({ isByHand }) => isByHand).length - marks.length
   const refused = fieldErrors(grade.error)
   return (
@@ -117,7 +118,6 @@ function Marks({ attempt }: { attempt: Grading }) {
         event.preventDefault()
         save()
       }}
-      onKeyDown={getHotkeyHandler([['mod+Enter', save]])}
     >
       <Stack gap="md">
         {answers.map((answer, at) => {
@@ -168,7 +168,12 @@ function Question({ answer, number, isOpen, given, error, change }: QuestionProp
   const { t } = useTranslation()
   const { label, answer: said, rubric, of, points, isByHand, markedBy, comment } = answer
   return (
-    <Paper p="md" component="section" role="group" aria-labelledby={`question-${answer.blockId}`}>
+    <Paper
+      p="md"
+      component="fieldset"
+      className={classes.question ?? ''}
+      aria-labelledby={`question-${answer.blockId}`}
+    >
       <Stack gap="sm">
         <Text id={`question-${answer.blockId}`} fw={600}>
           {number}. {label}

@@ -39,11 +39,7 @@ export function Outcome({
   const others = skipped.length - told.length
   return (
     <Stack gap="md">
-      <Alert
-        color={assigned > 0 ? 'green' : 'yellow'}
-        role="status"
-        icon={<IconCircleCheck size={18} aria-hidden />}
-      >
+      <Alert color={assigned > 0 ? 'green' : 'yellow'} icon={<IconCircleCheck size={18} aria-hidden />}>
         <Text size="sm">{t('Assigned to {{count}} people.', { count: assigned })}</Text>
         {alreadyAssigned > 0 && (
           <Text size="sm">{t('{{count}} people have it already.', { count: alreadyAssigned })}</Text>
