@@ -192,6 +192,7 @@ test('assigning asks for whom, and says who was left out and why', async () => {
   await user.click(dialog.getByRole('switch', { name: /^Required/ }))
   await user.click(dialog.getByRole('button', { name: 'Assign' }))
   expect(await dialog.findByText('2 people have it already.')).toBeTruthy()
+  expect(dialog.getByText('No one new was assigned.')).toBeTruthy()
   expect(dialog.getByText('Ravi Kumar: works in another business unit than the course is for')).toBeTruthy()
   expect(edge.sent(assignments.assign).map(({ body }) => body)).toEqual([
     {

@@ -40,7 +40,11 @@ export function Outcome({
   return (
     <Stack gap="md">
       <Alert color={assigned > 0 ? 'green' : 'yellow'} icon={<IconCircleCheck size={18} aria-hidden />}>
-        <Text size="sm">{t('Assigned to {{count}} people.', { count: assigned })}</Text>
+        <Text size="sm">
+          {assigned > 0
+            ? t('Assigned to {{count}} people.', { count: assigned })
+            : t('No one new was assigned.')}
+        </Text>
         {alreadyAssigned > 0 && (
           <Text size="sm">{t('{{count}} people have it already.', { count: alreadyAssigned })}</Text>
         )}
