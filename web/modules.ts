@@ -28,6 +28,7 @@ import imports from './imports/module.ts'
 import jobs from './jobs/module.ts'
 import courses from './courses/module.ts'
 import assignments from './assignments/module.ts'
+import learning from './learning/module.ts'
 
 const byDomain: { [D in Domain]: WebModule<(typeof modules)[D]> } = {
   workflows,
@@ -56,7 +57,7 @@ const byDomain: { [D in Domain]: WebModule<(typeof modules)[D]> } = {
   imports,
   jobs,
   courses,
-  learning: {},
+  learning,
   assignments,
   resources: {},
   evidence: {},

@@ -65,6 +65,25 @@ export type OpenCourse = z.infer<typeof OpenCourse>
 /** `contentFileId` names it in the draft from then on. */
 export const CourseUpload = Announced.omit({ fileKey: true }).extend({ contentFileId: Id })
 
+export const StarterId = z.enum(['POSH', 'CANADA'])
+export type StarterId = z.infer<typeof StarterId>
+/** A course to begin with. `language`: of its words here, the reader’s where it is written in that. */
+export const Starter = z.object({
+  starterId: StarterId,
+  language: Language,
+  title: z.string(),
+  description: z.string(),
+  /** What whoever begins with it must know, such as what to add. */
+  note: z.string(),
+  /** What its lessons are called, in their order. */
+  lessons: z.array(z.string()),
+  quizCount: z.int(),
+  languages: z.array(Language),
+  durationMinutes: z.int().nullable(),
+  validityMonths: z.int().nullable(),
+})
+export type Starter = z.infer<typeof Starter>
+
 export const courses = {
   /** L70. Authors see every course of their reach; with `mine`, and for everybody else, those they are assigned. */
   list: post(`${at}/workspace-course/courses`, {
@@ -80,12 +99,18 @@ export const courses = {
     envelope: 'whole',
     writes: 'none',
   }),
+  starters: get(`${at}/course/starters`, {
+    may: 'course:update',
+    summary: 'Courses to begin with, in the reader’s language where they are written in it',
+    returns: z.array(Starter),
+  }),
   create: post(`${at}/course/create`, {
     may: 'course:update',
-    summary: 'A new course with an empty draft',
+    summary: 'A new course: an empty draft, or what a starter says, in one of its languages',
     body: z.strictObject({
       title: Title.min(1, fault('courses.courseUntitled')),
       language: Language.optional(),
+      starter: StarterId.optional(),
       branchId: Id.nullable().optional(),
     }),
     returns: OpenCourse,

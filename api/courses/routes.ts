@@ -6,6 +6,7 @@ import * as service from './service.ts'
 
 export default implement('courses', courses, {
   list: ({ query, body, ctx }) => service.list(ctx, query, body),
+  starters: () => service.starters(),
   create: ({ body, ctx }) => service.create(ctx, body),
   open: ({ params, query, ctx }) => drafts.open(ctx, params.id, query.versionId),
   beginDraft: ({ params, ctx }) => drafts.beginDraft(ctx, params.id),
