@@ -147,10 +147,10 @@ async function measureSweep(site: Site): Promise<Record<string, number>> {
   const page = () => pageOf(site)
   const alone = await timesOf(page, 100)
   await rewind(site, at)
-  let isOver = false
-  const sweep = ours(site, at).finally(() => (isOver = true))
+  const sweeping = new AbortController()
+  const sweep = ours(site, at).finally(() => sweeping.abort())
   const meanwhile: number[] = []
-  while (!isOver) meanwhile.push(...(await timesOf(page, 1)))
+  while (!sweeping.signal.aborted) meanwhile.push(...(await timesOf(page, 1)))
   await sweep
   return {
     'training.sweepRatio': median(ratios),
