@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
-import { IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { IconBellCog, IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
@@ -13,6 +13,7 @@ import { Page } from '../parts/Page.tsx'
 import { useList } from '../parts/useList.ts'
 import { When } from '../parts/When.tsx'
 import { Assign } from './Assign.tsx'
+import { CourseScheduleDialog } from './CourseScheduleDialog.tsx'
 import { Figures } from './Figures.tsx'
 import { standings } from './labels.ts'
 import { MemberPanel } from './MemberPanel.tsx'
@@ -27,6 +28,7 @@ export function Component() {
   const filters = usePeopleFilters(courseId)
   const list = useList(assignments.members, { body: filters.body })
   const [isAssigning, setAssigning] = useState(false)
+  const [isScheduling, setScheduling] = useState(false)
   const [opened, open] = useState<Assignment | null>(null)
   const columns = useColumns(open)
   // Whom the filter lets go after an act stays open as the act left them.
@@ -50,7 +52,22 @@ export function Component() {
         { label: t('Courses'), to: '/courses' },
         { label: title || t('Course'), to: `/courses/${courseId}` },
       ]}
-      action={isPublished && assign}
+      action={
+        isPublished && (
+          <Group gap="sm">
+            {course.data?.course.abilities.update && (
+              <Button
+                variant="default"
+                leftSection={<IconBellCog size={18} aria-hidden />}
+                onClick={() => setScheduling(true)}
+              >
+                {t('Reminders and renewal')}
+              </Button>
+            )}
+            {assign}
+          </Group>
+        )
+      }
     >
       <Figures courseId={courseId} branchId={filters.branchId} shown={filters.shown} show={filters.show} />
       <Filters {...filters} courseId={courseId} />
@@ -70,6 +87,7 @@ export function Component() {
         }}
       />
       {isAssigning && <Assign courseId={courseId} title={title} onClose={() => setAssigning(false)} />}
+      {isScheduling && <CourseScheduleDialog courseId={courseId} onClose={() => setScheduling(false)} />}
       {chosen && (
         <MemberPanel
           key={chosen.assignmentId}

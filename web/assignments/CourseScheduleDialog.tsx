@@ -1,0 +1,130 @@
+import { Button, Group, Modal, MultiSelect, NativeSelect, NumberInput, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { courseSchedules, type CourseSchedule } from '../../api/assignments/schedule/contract.ts'
+import { isKeyOf } from '../../workflows/definition/keys.ts'
+import { useApiMutation, useApiQuery } from '../client.ts'
+import { msg } from '../i18n.ts'
+import { LoadError } from '../parts/LoadError.tsx'
+import { Loading } from '../parts/Loading.tsx'
+import { MutationError } from '../parts/MutationError.tsx'
+import { RenewalInput } from './RenewalInput.tsx'
+
+type Props = { courseId: string; onClose: () => void }
+
+/** When the course reminds people, and when it is to be taken again. */
+export function CourseScheduleDialog({ courseId, onClose }: Props) {
+  const { t } = useTranslation()
+  const read = useApiQuery(courseSchedules.read, { params: { courseId } })
+  return (
+    <Modal opened onClose={onClose} title={t('Reminders and renewal')} size="lg">
+      {read.data ? (
+        <Form schedule={read.data} onClose={onClose} />
+      ) : read.error ? (
+        <LoadError error={read.error} retry={() => void read.refetch()} />
+      ) : (
+        <Loading lines={6} />
+      )}
+    </Modal>
+  )
+}
+
+const offered = [0, 1, 3, 7, 14, 30, 60]
+function Form({ schedule, onClose }: { schedule: CourseSchedule; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { courseId } = schedule
+  const [reminders, setReminders] = useState(schedule.reminders)
+  const [renewal, setRenewal] = useState(schedule.renewal)
+  const saveReminders = useApiMutation(courseSchedules.setReminders, { refreshes: [courseSchedules.read] })
+  const saveRenewal = useApiMutation(courseSchedules.setRenewal, { refreshes: [courseSchedules.read] })
+  const save = async () => {
+    await saveRenewal.mutateAsync({ body: { courseId, renewal } })
+    await saveReminders.mutateAsync({ body: { courseId, ...reminders } })
+    notifications.show({ message: t('Reminders and renewal saved.') })
+    onClose()
+  }
+  const days = (own: readonly number[]) =>
+    [...new Set([...offered, ...own])]
+      .toSorted((a, b) => a - b)
+      .map((each) => ({ value: String(each), label: t('{{count}} days', { count: each }) }))
+  const numbers = (values: string[]) => values.map(Number)
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save().catch(() => {})
+      }}
+    >
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t(
+            'Reminders go out at nine in the morning where each person works, in one notice if several fall together.',
+          )}
+        </Text>
+        <MultiSelect
+          label={t('Remind before the due date')}
+          data={days(reminders.daysBefore)}
+          value={reminders.daysBefore.map(String)}
+          clearable
+          onChange={(values) => setReminders({ ...reminders, daysBefore: numbers(values) })}
+        />
+        <MultiSelect
+          label={t('Remind after the due date')}
+          data={days(reminders.daysAfter)}
+          value={reminders.daysAfter.map(String)}
+          clearable
+          onChange={(values) => setReminders({ ...reminders, daysAfter: numbers(values) })}
+        />
+        <NumberInput
+          label={t('Notify the manager so many days after the due date')}
+          description={t('Leave this empty to not notify managers.')}
+          min={0}
+          max={365}
+          allowDecimal={false}
+          value={reminders.escalateToManagerAfterDays ?? ''}
+          onChange={(value) =>
+            setReminders({
+              ...reminders,
+              escalateToManagerAfterDays: typeof value === 'number' ? value : null,
+            })
+          }
+        />
+        <NativeSelect
+          label={t('Renewal')}
+          value={renewal.kind}
+          data={Object.entries(kinds).map(([value, { label }]) => ({ value, label: t(label) }))}
+          onChange={(event) => {
+            const kind = event.currentTarget.value
+            if (isKeyOf(kinds, kind)) setRenewal(kinds[kind].fresh)
+          }}
+        />
+        <RenewalInput renewal={renewal} change={setRenewal} />
+        <MutationError error={saveRenewal.error ?? saveReminders.error} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t('Go back')}
+          </Button>
+          <Button type="submit" loading={saveRenewal.isPending || saveReminders.isPending}>
+            {t('Save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+type Renewal = CourseSchedule['renewal']
+const window = { windowDays: 30, graceDays: 0 }
+const kinds: Record<Renewal['kind'], { label: string; fresh: Renewal }> = {
+  OFF: { label: msg('Taken once'), fresh: { kind: 'OFF' } },
+  ROLLING: {
+    label: msg('Some months after it was completed'),
+    fresh: { kind: 'ROLLING', months: 12, ...window },
+  },
+  FIXED_DATE: {
+    label: msg('On the same day every year'),
+    fresh: { kind: 'FIXED_DATE', date: '04-01', ...window },
+  },
+}
