@@ -65,6 +65,9 @@ export type OpenCourse = z.infer<typeof OpenCourse>
 /** `contentFileId` names it in the draft from then on. */
 export const CourseUpload = Announced.omit({ fileKey: true }).extend({ contentFileId: Id })
 
+/** Plain routes: a course as a zip, out and in. */
+export const exportPath = `${at}/course/{id}/export` as const
+export const importPath = `${at}/course/import` as const
 export const courses = {
   /** L70. Authors see every course of their reach; with `mine`, and for everybody else, those they are assigned. */
   list: post(`${at}/workspace-course/courses`, {

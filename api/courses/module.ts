@@ -45,6 +45,12 @@ export default {
       rule: say('courses.captionsRule'),
       fetchedBy: 'WORKSPACE',
     },
+    SCORM_PACKAGE: {
+      contentTypes: ['application/zip'],
+      maxBytes: 500 * 1024 * 1024,
+      rule: say('courses.packageRule'),
+      fetchedBy: 'NOBODY',
+    },
   },
   audit: {
     courses: {
@@ -58,6 +64,8 @@ export default {
         clone: 'Copied a course',
         generateUploadUrl: 'Uploaded a file for a course',
         confirmUpload: 'Put a file into a course',
+        importCourse: 'Imported a course',
+        addPackage: 'Added a SCORM package',
       },
     },
     courseParts: { label: 'Parts of courses', all: 'Edited a course' },
