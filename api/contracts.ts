@@ -34,6 +34,7 @@ import learning from './learning/routes.ts'
 import assignments from './assignments/routes.ts'
 import audit from './audit/routes.ts'
 import courses from './courses/routes.ts'
+import scorm from './scorm/routes.ts'
 import courseParts from './courses/parts/routes.ts'
 import dashboardRoutes from './dashboard/routes.ts'
 
@@ -69,6 +70,7 @@ const byDomain: Record<Exclude<Domain, 'dashboard'>, readonly Implemented[]> = {
   learning: [learning],
   assignments: [assignments],
   courses: [courseParts, courses],
+  scorm: [scorm],
 }
 const nouns: readonly Implemented[] = Object.values(byDomain).flat()
 export const domains: readonly Implemented[] = [...nouns, dashboardRoutes(nouns)]

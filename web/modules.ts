@@ -55,6 +55,7 @@ const byDomain: { [D in Domain]: WebModule<(typeof modules)[D]> } = {
   imports,
   jobs,
   courses,
+  scorm: {},
   learning: {},
   assignments: {},
   resources: {},

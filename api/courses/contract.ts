@@ -68,6 +68,8 @@ export const CourseUpload = Announced.omit({ fileKey: true }).extend({ contentFi
 /** Plain routes: a course as a zip, out and in. */
 export const exportPath = `${at}/course/{id}/export` as const
 export const importPath = `${at}/course/import` as const
+/** A SCORM package for a course, in. */
+export const addPackagePath = `${at}/course/{id}/package` as const
 export const courses = {
   /** L70. Authors see every course of their reach; with `mine`, and for everybody else, those they are assigned. */
   list: post(`${at}/workspace-course/courses`, {

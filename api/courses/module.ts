@@ -45,12 +45,6 @@ export default {
       rule: say('courses.captionsRule'),
       fetchedBy: 'WORKSPACE',
     },
-    SCORM_PACKAGE: {
-      contentTypes: ['application/zip'],
-      maxBytes: 500 * 1024 * 1024,
-      rule: say('courses.packageRule'),
-      fetchedBy: 'NOBODY',
-    },
   },
   audit: {
     courses: {

@@ -3,10 +3,12 @@ import { withFileRoutes, type FileRoute } from '../core/fileRoutes.ts'
 import { implement, parse } from '../core/implement.ts'
 import { plainName } from '../storage/fileName.ts'
 import { sendMade } from '../storage/send.ts'
-import { courses, exportPath, importPath, OpenCourse } from './contract.ts'
+import { Package } from '../scorm/contract.ts'
+import { addPackagePath, courses, exportPath, importPath, OpenCourse } from './contract.ts'
 import * as drafts from './draft.ts'
 import { exportOf } from './exchange/export.ts'
 import { courseZip, importCourse } from './exchange/import.ts'
+import { addPackage, packageZip } from './packages.ts'
 import { publish } from './publish.ts'
 import * as service from './service.ts'
 
@@ -36,6 +38,17 @@ const exchange: Record<string, FileRoute> = {
       const { branchId = null } = parse(Into, c.req.query(), 'query')
       return c.json({ content: OpenCourse.parse(await importCourse(ctx, c.req.raw.body, branchId)) })
     },
+  },
+  addPackage: {
+    method: 'post',
+    path: addPackagePath,
+    may: 'course:update',
+    summary: 'A SCORM package (1.2 or 2004) that a lesson of the course is to play',
+    takes: packageZip,
+    contentType: 'application/zip',
+    returns: Package,
+    answer: async (ctx, c, param) =>
+      c.json({ content: Package.parse(await addPackage(ctx, param('id'), c.req.raw.body)) }),
   },
 }
 

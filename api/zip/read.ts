@@ -16,6 +16,8 @@ import {
 export type Source = { size: number; open(from: number, to: number): Readable }
 export type Zip = {
   has(name: string): boolean
+  /** Unpacked, as it claims; null where there is none. */
+  size(name: string): number | null
   names(): Iterable<string>
   /** An entry as text, in pieces. Throws a refusal for what is damaged or grows too large. */
   read(name: string): AsyncGenerator<string>
@@ -55,6 +57,7 @@ export async function openZip(from: Buffer | Source, limits: Limits, refuse: Ref
   const count = counter(limits, faults.refuse)
   return {
     has: (name) => entries.has(name),
+    size: (name) => entries.get(name)?.uncompressedSize ?? null,
     names: () => entries.keys(),
     read: (name) => textOf(bytesOf(zip, entries.get(name), count, faults)),
     bytes: (name) => bytesOf(zip, entries.get(name), count, faults),

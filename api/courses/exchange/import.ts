@@ -9,6 +9,8 @@ import type { Takes } from '../../core/fileRoutes.ts'
 import { parse } from '../../core/implement.ts'
 import { purposes } from '../../files/contract.ts'
 import { say } from '../../messages/say.ts'
+import type { PackageManifest } from '../../scorm/manifest.ts'
+import { packageRow, readPackage } from '../../scorm/package.ts'
 import { plainName } from '../../storage/fileName.ts'
 import { receiveFile, type Received } from '../../storage/receive.ts'
 import { keyOf } from '../../storage/store.ts'
@@ -60,7 +62,7 @@ async function readIn(ctx: Ctx, zip: Zip, branchId: string | null): Promise<Open
     for (const file of manifest.files) kept.push(await keep(ctx, zip, file)) // eslint-disable-line no-await-in-loop
     return await ctx.db.transaction((rows) => write({ ...ctx, tx: rows }, manifest, kept, branchId))
   } catch (error) {
-    for (const { id } of kept) await ctx.deps.store.remove(keyOf('files', id)) // eslint-disable-line no-await-in-loop
+    for (const { file } of kept) await ctx.deps.store.remove(keyOf('files', file.id)) // eslint-disable-line no-await-in-loop
     throw error
   }
 }
@@ -108,7 +110,7 @@ function checkRefs({ course, files }: CourseManifest): void {
   })
 }
 
-type Kept = Omit<FileInZip, 'ref'> & { ref: string; id: string }
+type Kept = { file: FileInZip & { id: string }; scorm: PackageManifest | null }
 /** Puts the content of one file in its place. Throws 400 naming it where it is not what the manifest says. */
 async function keep(ctx: Ctx, zip: Zip, file: FileInZip): Promise<Kept> {
   const id = uuid()
@@ -119,9 +121,10 @@ async function keep(ctx: Ctx, zip: Zip, file: FileInZip): Promise<Kept> {
     { mostBytes: maxBytes, tooLarge: rule },
     async (came) => {
       checkContent(file, came)
+      const scorm = file.purpose === 'SCORM_PACKAGE' ? await readPackage(came.source) : null
       await came.keepAs(keyOf('files', id))
       const fileName = plainName(file.fileName, came.found?.extension ?? 'zip')
-      return { ...file, fileName, id }
+      return { file: { ...file, fileName, id }, scorm }
     },
   )
 }
@@ -130,6 +133,7 @@ function checkContent(file: FileInZip, { found, sizeBytes, sha256 }: Received): 
   const { contentTypes, rule } = purposes[file.purpose]
   if (sizeBytes !== file.sizeBytes || sha256 !== file.sha256)
     throw badField('files', say('courses.zipFileDiffers', { name: file.fileName }), 'differs')
+  if (file.purpose === 'SCORM_PACKAGE') return
   if (found?.contentType !== file.contentType || !contentTypes.some((each) => each === file.contentType))
     throw new AppError('FILE_TYPE', { text: rule })
 }
@@ -137,9 +141,12 @@ function checkContent(file: FileInZip, { found, sizeBytes, sha256 }: Received): 
 async function write(ctx: Ctx, { course }: CourseManifest, kept: Kept[], branchId: string | null) {
   const createdBy = ctx.person.userId
   await ctx.tx.storedFile.createMany({
-    data: kept.map(({ ref: _, ...file }) => ({ ...file, confirmedAt: new Date(), createdBy })),
+    data: kept.map(({ file: { ref: _, ...file } }) => ({ ...file, confirmedAt: new Date(), createdBy })),
   })
-  const ids = new Map(kept.map(({ ref, id }) => [ref, id]))
+  await ctx.tx.scormPackage.createMany({
+    data: kept.flatMap(({ file, scorm }) => (scorm ? [packageRow(file.id, scorm)] : [])),
+  })
+  const ids = new Map(kept.map(({ file: { ref, id } }) => [ref, id]))
   const draft = cleanCourse(withFiles(course, (ref) => ids.get(ref) ?? null))
   const made = await begin(ctx, draft, branchId)
   await ctx.tx.ledgerEntry.create({

@@ -49,7 +49,6 @@ export const courses = {
     'of up to 500 MB.',
   ),
   captionsRule: 'Captions are a WebVTT file (.vtt) of up to 2 MB.',
-  packageRule: 'A SCORM package is a zip of up to 500 MB.',
   zipTooLarge: 'A course to import has up to 2 GB.',
   exportTooLarge: 'This course has more than 2 GB of files, or more than 5,000. Remove some to export it.',
   zipDamaged: 'This file is no zip that can be read, or it is damaged. Export the course once more.',
