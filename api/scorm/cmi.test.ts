@@ -1,16 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  better,
-  Cmi,
-  isDone,
-  notStarted,
-  resultOf,
-  resumeOf,
-  rollUp,
-  secondsOf12,
-  secondsOf2004,
-  type Result,
-} from './cmi.ts'
+import { better, isDone, notStarted, resultOf, resumeOf, rollUp, secondsOf12, secondsOf2004 } from './cmi.ts'
+import { Cmi, type Result } from './contract.ts'
 
 const sco = { passPercent: null, launchData: '' }
 const of12 = (cmi: Cmi, passPercent: number | null = null) => resultOf('SCORM_12', { passPercent }, cmi)

@@ -2,34 +2,8 @@
  * What a SCO has told, and what that means: complete, passed, scored, how long, and with what it begins the next time.
  * Pure. CMI data is flat: names of its standard ("cmi.core.lesson_status") with texts.
  */
-import { z } from '@hono/zod-openapi'
-import { numberIn, type Sco, type Standard } from './manifest.ts'
-
-const mostElements = 5_000
-const mostCharacters = 512 * 1024
-/** Names of the standard alone; suspend data is the longest of what stands behind one. */
-export const Cmi = z
-  .record(
-    z
-      .string()
-      .max(200)
-      .regex(/^cmi(\.[a-z_]+|\.\d{1,4})+$/),
-    z.string().max(64_000),
-  )
-  .refine((cmi) => Object.keys(cmi).length <= mostElements)
-  .refine((cmi) => Object.values(cmi).reduce((sum, text) => sum + text.length, 0) <= mostCharacters)
-export type Cmi = z.infer<typeof Cmi>
-export const Result = z.object({
-  isStarted: z.boolean(),
-  /** It was gone through to its end, passed or not. */
-  isComplete: z.boolean(),
-  /** Null: there is nothing to pass, or nobody knows yet. */
-  isPassed: z.boolean().nullable(),
-  /** 0 to 100; null: no score. */
-  scorePercent: z.number().nullable(),
-  seconds: z.number(),
-})
-export type Result = z.infer<typeof Result>
+import type { Cmi, Result, Standard } from './contract.ts'
+import { numberIn, type Sco } from './manifest.ts'
 
 type Judged = Pick<Sco, 'passPercent'>
 /** Of one SCO. */

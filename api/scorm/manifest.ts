@@ -2,28 +2,22 @@
  * What a SCORM package says of itself (imsmanifest.xml, SCORM 1.2 and SCORM 2004): its standard and what can be
  * launched, in the order of its default organization. Nothing outside of the file is read; a doctype is refused.
  */
-import { z } from '@hono/zod-openapi'
 import { AppError } from '../core/errors.ts'
 import { say } from '../messages/say.ts'
 import { readWhole } from '../tables/xml.ts'
+import type { Standard } from './contract.ts'
 
 export const manifestName = 'imsmanifest.xml'
-export const Standard = z.enum(['SCORM_12', 'SCORM_2004'])
-export type Standard = z.infer<typeof Standard>
 /** What is launched by itself. `path` is a file of the package, `search` what stands behind it in the address. */
-export const Sco = z.object({
-  id: z.string(),
-  title: z.string(),
-  path: z.string(),
-  search: z.string(),
-  /** Share of the points that passes, 0 to 100; null: the package decides. */
-  passPercent: z.number().nullable(),
-  /** What the package wants to be told when it begins. */
-  launchData: z.string(),
-  /** False for a page that reports nothing: opening it completes it. */
-  reports: z.boolean(),
-})
-export type Sco = z.infer<typeof Sco>
+export type Sco = {
+  id: string
+  title: string
+  path: string
+  search: string
+  /** Share of the points that passes, 0 to 100; null: the package decides. */ passPercent: number | null
+  /** What the package wants to be told when it begins. */ launchData: string
+  /** False for a page that reports nothing: opening it completes it. */ reports: boolean
+}
 export type PackageManifest = { standard: Standard; title: string; scos: Sco[] }
 
 type Node = { name: string; attributes: Record<string, string>; children: Node[]; text: string }

@@ -6,7 +6,8 @@ import { column } from '../core/json.ts'
 import { say } from '../messages/say.ts'
 import { keyOf, sourceOf } from '../storage/store.ts'
 import { openZip, type Refusals, type Source, type Zip } from '../zip/read.ts'
-import { manifestName, readManifest, Standard, type PackageManifest, type Sco } from './manifest.ts'
+import { Standard } from './contract.ts'
+import { manifestName, readManifest, type PackageManifest, type Sco } from './manifest.ts'
 import { ownFolder } from './runtime.ts'
 
 const refusals: Refusals = {

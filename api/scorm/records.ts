@@ -2,8 +2,8 @@
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { column, toColumn } from '../core/json.ts'
-import { better, isDone, notStarted, resultOf, rollUp, type Cmi, type Result } from './cmi.ts'
-import type { Launch, ScormProgress, Told } from './contract.ts'
+import { better, isDone, notStarted, resultOf, rollUp } from './cmi.ts'
+import type { Cmi, Launch, Result, ScormProgress, Told } from './contract.ts'
 import { packageFor, type Package } from './package.ts'
 import { tokenOf } from './token.ts'
 
@@ -53,19 +53,13 @@ function progressOf(row: Row, { scos, fileId }: Package): ScormProgress {
   return { recordId: row.id, packageId: fileId, scos: parts, result, isDone: isDone(result) }
 }
 
-/** Throws NOT_FOUND for a part that the package has not. */
+/** A page that reports nothing is complete once it was opened. Throws NOT_FOUND for a part that the package has not. */
 export async function launch(ctx: Ctx, id: string, sco: number): Promise<Launch> {
-  const { row, found } = await mine(ctx, id)
-  const now = await opened(ctx, row, found, sco)
-  return launchOf(ctx, found, sco, now.id)
-}
-
-/** A page that reports nothing is complete once it was opened. */
-async function opened(ctx: Ctx, row: Row, found: Package, sco: number): Promise<Row> {
-  const part = found.scos[sco]
-  if (!part) throw notFound()
-  if (!part.reports) await save(ctx, row.id, { sco, cmi: { 'cmi.completion_status': 'completed' } })
-  return row
+  const { found } = await mine(ctx, id)
+  const launched = launchOf(ctx, found, sco, id)
+  if (found.scos[sco]?.reports === false)
+    await save(ctx, id, { sco, cmi: { 'cmi.completion_status': 'completed' } })
+  return launched
 }
 
 /** Throws NOT_FOUND for a part that the package has not. */

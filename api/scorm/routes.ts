@@ -35,7 +35,7 @@ export default withFileRoutes(
     preview: async ({ params, query, ctx }) =>
       records.launchOf(ctx, await found(ctx, params.packageId), query.sco, null),
     progress: ({ params, ctx }) => records.progress(ctx, params.recordId),
-    launch: ({ params, query, ctx }) => records.launch(ctx, params.recordId, query.sco),
+    launch: ({ params, body, ctx }) => records.launch(ctx, params.recordId, body.sco),
     save: ({ params, body, ctx }) => records.save(ctx, params.recordId, body),
   }),
   files,

@@ -5,8 +5,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { Cmi } from './cmi.ts'
-import type { Standard } from './manifest.ts'
+import type { Cmi, Standard } from './contract.ts'
 
 /** Files of ours among those of a package. */
 export const ownFolder = '~redress/'
