@@ -1,11 +1,20 @@
 import { ActionIcon, Button, Group, Menu, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconBooks, IconCopy, IconDots, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
+import {
+  IconBooks,
+  IconCopy,
+  IconDots,
+  IconDownload,
+  IconPlus,
+  IconSearch,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { branches } from '../../api/branches/contract.ts'
-import { courses, type CourseSummary } from '../../api/courses/contract.ts'
+import { courses, exportPath, type CourseSummary } from '../../api/courses/contract.ts'
 import { languages } from '../../api/messages/languages.ts'
 import { fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
 import { isLanguage } from '../i18n.ts'
@@ -19,6 +28,7 @@ import { StatusTag } from '../parts/StatusTag.tsx'
 import { useList } from '../parts/useList.ts'
 import { When } from '../parts/When.tsx'
 import { useMay, useMe } from '../shell/me.ts'
+import { ImportCourse } from './ImportCourse.tsx'
 
 /** /courses */
 export function Component() {
@@ -33,6 +43,7 @@ export function Component() {
   })
   const mayWrite = useMay('course:update')
   const [isBeginning, setBeginning] = useState(false)
+  const [isImporting, setImporting] = useState(false)
   const begin = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setBeginning(true)}>
       {t('New course')}
@@ -44,7 +55,20 @@ export function Component() {
       lead={t(
         'What people learn here. Write a course, publish it, and change it later without disturbing anyone.',
       )}
-      action={<Can may="course:update">{begin}</Can>}
+      action={
+        <Can may="course:update">
+          <Group gap="sm">
+            <Button
+              variant="default"
+              leftSection={<IconUpload size={18} aria-hidden />}
+              onClick={() => setImporting(true)}
+            >
+              {t('Import')}
+            </Button>
+            {begin}
+          </Group>
+        </Can>
+      }
     >
       <Group mb="md" align="end">
         <TextInput
@@ -99,6 +123,7 @@ export function Component() {
           { title: t('More'), render: (item) => <Acts course={item} /> },
         ]}
       />
+      {isImporting && <ImportCourse onClose={() => setImporting(false)} />}
       {isBeginning && <NewCourse onClose={() => setBeginning(false)} />}
     </Page>
   )
@@ -127,7 +152,7 @@ function Acts({ course }: { course: CourseSummary }) {
     onDone: () => setRemoving(false),
   })
   const isNew = course.status === 'DRAFT'
-  if (!useMay('course:update')) return null
+  const mayWrite = useMay('course:update')
   return (
     <>
       <Menu withinPortal position="bottom-end">
@@ -142,11 +167,21 @@ function Acts({ course }: { course: CourseSummary }) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item
-            leftSection={<IconCopy size={16} aria-hidden />}
-            onClick={() => copy.mutate({ body: { courseId: course.courseId } })}
+            component="a"
+            href={exportPath.replace('{id}', course.courseId)}
+            download
+            leftSection={<IconDownload size={16} aria-hidden />}
           >
-            {t('Copy')}
+            {t('Export')}
           </Menu.Item>
+          {mayWrite && (
+            <Menu.Item
+              leftSection={<IconCopy size={16} aria-hidden />}
+              onClick={() => copy.mutate({ body: { courseId: course.courseId } })}
+            >
+              {t('Copy')}
+            </Menu.Item>
+          )}
           {course.abilities.remove && (
             <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setRemoving(true)}>
               {isNew ? t('Delete') : t('Archive')}
