@@ -18,7 +18,7 @@ import { InviteStatus } from './invites/contract.ts'
 import { JobKind, JobStatus, RowStatus } from './jobs/contract.ts'
 import { ManualRole } from './manuals/contract.ts'
 import { ChangeKind, CourseStatus, VersionStatus as CourseVersionStatus } from './courses/contract.ts'
-import { AssignStatus } from './assignments/contract.ts'
+import { AssignmentSource, AssignStatus } from './assignments/contract.ts'
 import { AttemptStatus, LearningStatus } from './learning/contract.ts'
 import { Meeting } from './meetings/contract.ts'
 import { PublicMessage } from './publicMessages/contract.ts'
@@ -60,7 +60,8 @@ const known: Record<string, readonly string[]> = {
   'Course.status': CourseStatus.exclude(['PUBLISHED_WITH_DRAFT']).options,
   'CourseVersion.status': CourseVersionStatus.options,
   'CourseVersion.changeKind': ChangeKind.options,
-  'Assignment.source': ['MANUAL'],
+  'Assignment.source': AssignmentSource.options,
+  'CourseSchedule.renewal': ['OFF', 'ROLLING', 'FIXED_DATE'],
   'Assignment.assignStatus': AssignStatus.options,
   'Assignment.learningStatus': LearningStatus.options,
   'Assignment.language': Language.options,

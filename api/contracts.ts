@@ -32,6 +32,7 @@ import whitelist from './whitelist/routes.ts'
 import reports from './reports/routes.ts'
 import learning from './learning/routes.ts'
 import assignments from './assignments/routes.ts'
+import courseSchedules from './assignments/schedule/routes.ts'
 import audit from './audit/routes.ts'
 import courses from './courses/routes.ts'
 import scorm from './scorm/routes.ts'
@@ -68,7 +69,7 @@ const byDomain: Record<Exclude<Domain, 'dashboard'>, readonly Implemented[]> = {
   invites: [invites],
   imports: [imports],
   learning: [learning],
-  assignments: [assignments],
+  assignments: [assignments, courseSchedules],
   courses: [courseParts, courses],
   scorm: [scorm],
 }

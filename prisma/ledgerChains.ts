@@ -37,6 +37,7 @@ export const administrativeNouns: readonly string[] = [
   'publicMessages',
   'navigation',
   'assignments',
+  'courseSchedules',
   'learning',
 ]
 export const chainOf = (action: string): Chain =>

@@ -14,12 +14,14 @@ export const queuesBeside = (taskQueue: string): Record<Queue, string> => ({
 export const caseWorkflowType = 'caseWorkflow'
 export const jobWorkflowType = 'jobWorkflow'
 export const datesWorkflowType = 'datesWorkflow'
+export const trainingWorkflowType = 'trainingWorkflow'
 export const sweepWorkflowType = 'sweepWorkflow'
 export const sweepScheduleId = 'sweep'
 /** The workflow id of a case is its id. */
 export const caseWorkflowId = (caseId: string) => caseId
 export const jobWorkflowId = (jobId: string, phase: string) => `${jobId}-${phase.toLowerCase()}`
 export const datesWorkflowId = (workspaceId: string) => `dates-${workspaceId}`
+export const trainingWorkflowId = (workspaceId: string) => `training-${workspaceId}`
 export const datesChanged = 'datesChanged'
 /** Outbox key of the row that starts a case; its payload is { caseId }. */
 export const startKey = (caseId: string) => `start:${caseId}`

@@ -91,6 +91,7 @@ const stored: Record<string, object[]> = {
   ],
   START_JOB: ['PREPARE', 'RUN', 'UNDO'].map((phase) => ({ jobId: id, phase })),
   WATCH_DATES: [{}],
+  WATCH_TRAINING: [{}],
   CODE: [{ challengeId: id }],
   LINK: [{ challengeId: id }],
   ALREADY_HERE: [{ challengeId: id }],

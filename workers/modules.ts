@@ -1,4 +1,5 @@
 /** The list of domains that worker, relay, jobs and daily clean-up read. */
+import { assignments } from './assignments/module.ts'
 import { audit } from './audit/module.ts'
 import { branches } from './branches/module.ts'
 import { cleanup } from './cleanup/module.ts'
@@ -26,6 +27,7 @@ export const modules: WorkerModule[] = [
   committees,
   branches,
   workspaces,
+  assignments,
   notices,
   reports,
   mail,

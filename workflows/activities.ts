@@ -69,6 +69,14 @@ export type DatesActivities = {
   applyDates(input: DatesInput): Promise<{ nextAt: number | null }>
 }
 
+export type TrainingActivities = {
+  /**
+   * Does what the dates of a workspace's assignments ask for by now, each thing once, for a while at most; answers
+   * when to look again (milliseconds since 1970), which has passed where something is left, or null.
+   */
+  applyTraining(input: DatesInput): Promise<{ nextAt: number | null }>
+}
+
 export type SweepActivities = {
   /** Removes what nothing needs any more, in every workspace; goes on where it stopped. */
   sweep(): Promise<void>

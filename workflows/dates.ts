@@ -1,6 +1,6 @@
 /**
- * Carries the dates of one workspace: its contract's warnings, end and grace, and the day a deletion becomes
- * final.
+ * What watches the dates of one workspace: its contract's warnings, end and grace, and the day a deletion becomes
+ * final; and, in a run of its own, the dates of its training.
  */
 import {
   condition,
@@ -10,28 +10,41 @@ import {
   setHandler,
   workflowInfo,
 } from '@temporalio/workflow'
-import type { DatesActivities, DatesInput } from './activities.ts'
+import type { DatesActivities, DatesInput, TrainingActivities } from './activities.ts'
 
 const changed = defineSignal('datesChanged')
 const { applyDates } = proxyActivities<DatesActivities>({
   startToCloseTimeout: '1 minute',
   retry: { initialInterval: '1 second', maximumInterval: '1 minute' },
 })
+const { applyTraining } = proxyActivities<TrainingActivities>({
+  startToCloseTimeout: '2 minutes',
+  heartbeatTimeout: '30 seconds',
+  retry: { initialInterval: '1 second', maximumInterval: '1 minute' },
+})
 
+type Look = (input: DatesInput) => Promise<{ nextAt: number | null }>
 /**
  * Applies what is due, sleeps until the next date, and looks again when somebody moves one. Ends when no date
- * is ahead.
+ * is ahead; false where it is to continue as new.
  */
-export async function datesWorkflow(input: DatesInput): Promise<void> {
+async function watch(input: DatesInput, look: Look): Promise<boolean> {
   let isStale = false
   setHandler(changed, () => {
     isStale = true
   })
   for (;;) {
     isStale = false
-    const { nextAt } = await applyDates(input)
-    if (nextAt === null && !isStale) return
+    const { nextAt } = await look(input)
+    if (nextAt === null && !isStale) return true
     if (nextAt !== null) await condition(() => isStale, Math.max(1, nextAt - Date.now()))
-    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof datesWorkflow>(input)
+    if (workflowInfo().continueAsNewSuggested) return false
   }
+}
+
+export async function datesWorkflow(input: DatesInput): Promise<void> {
+  if (!(await watch(input, applyDates))) await continueAsNew<typeof datesWorkflow>(input)
+}
+export async function trainingWorkflow(input: DatesInput): Promise<void> {
+  if (!(await watch(input, applyTraining))) await continueAsNew<typeof trainingWorkflow>(input)
 }

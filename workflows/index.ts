@@ -1,5 +1,5 @@
 /** What the worker bundles. */
 export { caseWorkflow } from './case.ts'
-export { datesWorkflow } from './dates.ts'
+export { datesWorkflow, trainingWorkflow } from './dates.ts'
 export { jobWorkflow } from './job.ts'
 export { sweepWorkflow } from './sweep.ts'

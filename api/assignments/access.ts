@@ -20,6 +20,16 @@ export function coursesWithin({ person }: Asking): Prisma.CourseWhereInput {
   return units === null ? {} : { OR: [{ branchId: null }, { branchId: { in: units } }] }
 }
 
+/** Throws NOT_FOUND for a course that is not the caller's to change: of another unit, or of all of them. */
+export async function coursesChangedBy(
+  { person, tx }: Pick<Ctx, 'person' | 'tx'>,
+  id: string,
+): Promise<void> {
+  const units = unitsOf(person)
+  const where = { id, ...(units === null ? {} : { branchId: { in: units } }) }
+  if ((await tx.course.count({ where })) === 0) throw notThere('courseId')
+}
+
 /** Throws FORBIDDEN where it is about one's own. */
 export function requireOther({ person }: Asking, userIds: readonly string[]): void {
   if (userIds.includes(person.userId))

@@ -6,6 +6,7 @@ import { column, toColumn } from '../core/json.ts'
 import { illegal } from '../learning/access.ts'
 import { lockHeld } from '../learning/closing.ts'
 import { clockOf } from '../learning/held.ts'
+import { wakeTraining } from '../learning/schedule.ts'
 import { say } from '../messages/say.ts'
 import { peopleWithin, requireOther, within } from './access.ts'
 import type { Assignment, assignments, DueFrom } from './contract.ts'
@@ -60,6 +61,7 @@ export async function unassign(
       unassignedAt: at,
       unassignedBy: ctx.person.userId,
       unassignReason: reason ?? null,
+      nextAt: null,
     },
   })
   await ctx.tx.attempt.updateMany({
@@ -110,6 +112,8 @@ export async function extend(
     data: {
       dueAt,
       dueFrom: toColumn(dueFrom),
+      nextAt: at,
+      clockAt: at,
       extensions: [
         ...extensions.read(assignment.extensions),
         {
@@ -122,6 +126,7 @@ export async function extend(
       ],
     },
   })
+  await wakeTraining(ctx.tx, ctx.workspace.id)
   return presentOne(ctx, assignmentId)
 }
 
@@ -138,7 +143,13 @@ export async function waive(
   })
   await ctx.tx.assignment.update({
     where: { id: assignmentId },
-    data: { learningStatus: 'WAIVED', waivedAt: at, waivedBy: ctx.person.userId, waiveReason: reason },
+    data: {
+      learningStatus: 'WAIVED',
+      nextAt: null,
+      waivedAt: at,
+      waivedBy: ctx.person.userId,
+      waiveReason: reason,
+    },
   })
   return presentOne(ctx, assignmentId)
 }

@@ -18,6 +18,9 @@ export const mostAssigned = 2000
 
 export const AssignStatus = z.enum(['ASSIGNED', 'UNASSIGNED'])
 export type AssignStatus = z.infer<typeof AssignStatus>
+/** AUTOMATIC: by a rule or a process, without a word of which. */
+export const AssignmentSource = z.enum(['MANUAL', 'AUTOMATIC', 'RENEWAL'])
+export type AssignmentSource = z.infer<typeof AssignmentSource>
 /** When it is due: the end of a day where the person works. */
 export const Due = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('DATE'), value: z.iso.date(fault('common.giveDate')) }),
@@ -25,10 +28,10 @@ export const Due = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('DAYS_AFTER_JOINING'), value: z.int().min(0).max(3650) }),
 ])
 export type Due = z.infer<typeof Due>
-const Extended = z.strictObject({ kind: z.literal('EXTENDED'), value: z.iso.date() })
+const Moved = z.strictObject({ kind: z.enum(['EXTENDED', 'RENEWAL']), value: z.iso.date() })
 /** How a due date came about, as it is kept with it. */
 export const DueFrom = z.object({
-  rule: z.union([Due, Extended]),
+  rule: z.union([Due, Moved]),
   /** The day it is counted from, and whether that is the day of joining or of assigning; null for a date. */
   countedFrom: z.iso.date().nullable(),
   from: z.enum(['ASSIGNED', 'JOINED']).nullable(),

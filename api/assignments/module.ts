@@ -9,7 +9,11 @@ export default {
       switchable: 'employers',
     },
   },
-  notices: { COURSE_ASSIGNED: { label: 'A course was assigned to me' } },
+  notices: {
+    COURSE_ASSIGNED: { label: 'A course was assigned to me' },
+    COURSE_REMINDER: { label: 'A course of mine is due, late or to be renewed' },
+    TEAM_LATE: { label: 'People in my team are late with a course' },
+  },
   audit: {
     assignments: {
       label: 'Course assignments',
@@ -21,6 +25,14 @@ export default {
         extend: 'Moved the due date of a course',
         waive: 'Excused a person from a course',
         grade: 'Marked a quiz',
+      },
+    },
+    courseSchedules: {
+      label: 'Reminders and renewal of courses',
+      acts: {
+        setRenewal: 'Set when a course is renewed',
+        setReminders: 'Set when a course reminds people',
+        remind: 'Reminded people of a course',
       },
     },
   },

@@ -137,7 +137,10 @@ type Counted = Record<
   | 'compliant',
   number
 >
-/** Of active people, the newest cycle of each course that is assigned to them. */
+/**
+ * Of active people, the newest cycle of each course that is assigned to them. Who is to renew a completion that still
+ * counts is compliant.
+ */
 export async function stats(ctx: Ctx, sent: z.output<typeof assignments.stats.query>) {
   const { branchId, departmentId, courseId } = sent
   await assertCourse(ctx, courseId)
@@ -150,7 +153,8 @@ export async function stats(ctx: Ctx, sent: z.output<typeof assignments.stats.qu
   const only = (has: boolean, sql: Prisma.Sql) => (has ? Prisma.sql`AND ${sql}` : Prisma.empty)
   const [counted] = await ctx.tx.$queryRaw<Counted[]>`
     WITH last AS (
-      SELECT DISTINCT ON (a."userId", a."courseId") a.*, a."validUntil" < now() AS "hasRunOut"
+      SELECT DISTINCT ON (a."userId", a."courseId") a.*, a."validUntil" < now() AS "hasRunOut",
+             a.renews >= now() AS "countsYet"
         FROM "Assignment" a
         JOIN "Membership" m ON m."workspaceId" = a."workspaceId" AND m."userId" = a."userId" AND m.active
        WHERE a."workspaceId" = ${ctx.workspace.id}::uuid AND a."assignStatus" = 'ASSIGNED'
@@ -172,7 +176,7 @@ export async function stats(ctx: Ctx, sent: z.output<typeof assignments.stats.qu
       count(*) FILTER (WHERE "learningStatus" = 'COMPLETED' AND "hasRunOut")::int AS expired,
       count(*) FILTER (WHERE mandatory)::int AS mandatory,
       count(*) FILTER (WHERE mandatory AND ("learningStatus" = 'WAIVED'
-        OR ("learningStatus" = 'COMPLETED' AND "hasRunOut" IS NOT TRUE)))::int AS compliant
+        OR ("learningStatus" = 'COMPLETED' AND "hasRunOut" IS NOT TRUE) OR "countsYet"))::int AS compliant
       FROM last`
   if (!counted) throw new Error('an aggregate has one row')
   const { mandatory, compliant, ...figures } = counted

@@ -51,6 +51,7 @@ const nouns: Record<string, Noun> = {
   escalations: { tag: 'Escalations', one: 'Escalation', many: 'Escalations' },
   notices: { tag: 'Notices', one: 'Notice', many: 'Notices' },
   assignments: { tag: 'Learning', one: 'Assignment', many: 'Assignments' },
+  courseSchedules: { tag: 'Learning', one: 'CourseSchedule', many: 'CourseSchedules' },
   learning: { tag: 'Learning', one: 'MyCourse', many: 'MyCourses' },
   files: { tag: 'Files', one: 'File', many: 'Files' },
   resources: { tag: 'Files', one: 'Resource', many: 'Resources' },

@@ -33,6 +33,7 @@ import * as resources from '../resources/contract.ts'
 import * as signIns from '../signIns/contract.ts'
 import * as learning from '../learning/contract.ts'
 import * as assignments from '../assignments/contract.ts'
+import * as courseSchedules from '../assignments/schedule/contract.ts'
 import * as users from '../users/contract.ts'
 import * as whitelist from '../whitelist/contract.ts'
 import * as workflows from '../workflows/contract.ts'
@@ -82,6 +83,7 @@ const contracts = {
   scorm,
   learning,
   assignments,
+  courseSchedules,
 }
 
 /** By name; where two files mean different things by one name, the later one says whose it is. */

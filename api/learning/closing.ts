@@ -8,10 +8,19 @@ import type { Ctx } from '../core/deps.ts'
 import { blocksOf } from '../courses/definition/draft.ts'
 import { quizOf } from './definitions.ts'
 import { isAsked } from './draw.ts'
-import { lockAssignment, readHeld, standingOf, withAll, type Held, type HeldAttempt } from './held.ts'
+import {
+  lockAssignment,
+  readHeld,
+  standingOf,
+  withAll,
+  type Held,
+  type HeldAssignment,
+  type HeldAttempt,
+} from './held.ts'
 import { learningStatusOf, percentOf } from './progress.ts'
 import { markAll, scoreOf } from './quizResult.ts'
-import { validUntil } from './dates.ts'
+import { countsUntil } from './clock.ts'
+import { scheduleOf, wakeTraining } from './schedule.ts'
 
 /** What came in a moment too late still counts; the way takes time. */
 export const graceMs = 2000
@@ -115,16 +124,29 @@ export async function settle(rows: Rows, { assignment: { id }, course, at, timeZ
   const standing = standingOf({ assignment, course })
   const isEnded = assignment.learningStatus === 'COMPLETED' || assignment.learningStatus === 'WAIVED'
   const status = learningStatusOf(course, standing, assignment.startedAt !== null)
+  const isDone = !isEnded && status === 'COMPLETED'
   assignment = await rows.assignment.update({
     where: { id },
     include: withAll,
     data: {
       percent: percentOf(course, standing),
       ...(isEnded ? {} : { learningStatus: status }),
-      ...(isEnded || status !== 'COMPLETED'
-        ? {}
-        : { completedAt: at, validUntil: validUntil(at, course.validityMonths, timeZone) }),
+      ...(isDone ? completion(assignment, { course, at, timeZone }) : {}),
     },
   })
+  if (isDone) await wakeTraining(rows, assignment.workspaceId)
   return { assignment, course, at, timeZone }
+}
+
+function completion(
+  { renews, course: { schedule } }: HeldAssignment,
+  { course, at, timeZone }: Pick<Held, 'course' | 'at' | 'timeZone'>,
+) {
+  const until = countsUntil(scheduleOf(schedule).renewal, {
+    completedAt: at.getTime(),
+    renews: renews?.getTime() ?? null,
+    validityMonths: course.validityMonths,
+    timeZone,
+  })
+  return { completedAt: at, validUntil: until === null ? null : new Date(until), nextAt: at, clockAt: at }
 }

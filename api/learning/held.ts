@@ -14,7 +14,7 @@ export const withAll = {
   watched: true,
   attempts: { orderBy: { no: 'asc' } },
   grants: true,
-  course: { select: { title: true, branchId: true } },
+  course: { select: { title: true, branchId: true, schedule: true } },
   member: { select: { branchId: true, branch: { select: { timeZone: true } } } },
 } satisfies Prisma.AssignmentInclude
 export type HeldAssignment = Prisma.AssignmentGetPayload<{ include: typeof withAll }>

@@ -104,7 +104,7 @@ test('past its time an attempt is handed in as it was saved, whoever looks first
   expect(submittedAt).toBe(deadlineAt)
 })
 
-test('attempts run out; more are given with a reason, never by oneself, and the right answers stay hidden', async () => {
+test('attempts run out; more are given with a reason, and the right answers stay hidden', async () => {
   const { courseId, id, her } = await withLesson(quizWith({ showAnswers: 'AFTER_LAST', cooldownMinutes: 5 }))
   const fail = async () => {
     const { attempt } = (await her.start(id)).body.content

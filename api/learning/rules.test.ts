@@ -4,7 +4,7 @@ import { pick, seeded } from '../../test/randomDrawings.ts'
 import { aCourse, block, options } from '../../test/course.ts'
 import { planDue } from '../assignments/due.ts'
 import type { Block, Quiz } from '../courses/definition/draft.ts'
-import { validUntil } from './dates.ts'
+import { countsUntil } from './clock.ts'
 import { asDrawn, drawBlocks, shuffled } from './draw.ts'
 import { learningStatusOf, lacksOf, percentOf, stateOf, type Standing } from './progress.ts'
 import { leftOf, resultOf, scoreOf, type Tried } from './quizResult.ts'
@@ -160,10 +160,18 @@ describe('when it is due', () => {
   })
 
   test('a completion counts to the end of the day some months later, the last of a shorter month too', () => {
-    expect(validUntil(new Date('2027-01-31T10:00:00Z'), 1, 'Asia/Kolkata')?.toISOString()).toBe(
-      '2027-02-28T18:29:59.999Z',
-    )
-    expect(validUntil(new Date('2027-01-31T10:00:00Z'), null, 'Asia/Kolkata')).toBeNull()
+    const until = (validityMonths: number | null) =>
+      countsUntil(
+        { kind: 'OFF' },
+        {
+          completedAt: Date.parse('2027-01-31T10:00:00Z'),
+          renews: null,
+          validityMonths,
+          timeZone: 'Asia/Kolkata',
+        },
+      )
+    expect(new Date(until(1) ?? 0).toISOString()).toBe('2027-02-28T18:29:59.999Z')
+    expect(until(null)).toBeNull()
   })
 })
 

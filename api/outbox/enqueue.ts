@@ -12,7 +12,15 @@ export type OutboxRows = Pick<
 export type Left<P> = { key: string; payload: P; workspaceId?: string }
 type Held = Prisma.InputJsonObject
 /** A row as it is inserted. */
-export type OutboxItem = { id: string; kind: string; key: string; payload: Held; workspaceId?: string }
+export type OutboxItem = {
+  id: string
+  kind: string
+  key: string
+  payload: Held
+  workspaceId?: string
+  /** ISO 8601; at once unless told. */
+  notBefore?: string
+}
 
 /** One row, to be carried out after the commit. Throws when its key was used before. */
 export async function enqueue<P extends Held>(
@@ -37,10 +45,11 @@ export async function enqueueMail<P extends Held>(
 export async function enqueueAll(rows: OutboxRows, items: OutboxItem[]): Promise<void> {
   if (items.length === 0) return
   await rows.$executeRaw`
-    INSERT INTO "Outbox" (id, "workspaceId", kind, key, payload)
-    SELECT id, coalesce("workspaceId", NULLIF(current_setting('app.workspace', true), '')::uuid), kind, key, payload
+    INSERT INTO "Outbox" (id, "workspaceId", kind, key, payload, "nextAttemptAt")
+    SELECT id, coalesce("workspaceId", NULLIF(current_setting('app.workspace', true), '')::uuid), kind, key, payload,
+           coalesce("notBefore", now())
       FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS c(id uuid, "workspaceId" uuid, kind text, key text,
-        payload jsonb)
+        payload jsonb, "notBefore" timestamptz)
         ON CONFLICT (key) DO NOTHING`
 }
 

@@ -12,6 +12,8 @@ export const assignments = {
   nothingGranted: 'Give more attempts, more time, or both.',
   noTimeLimit: 'This quiz has no time limit, so there is no time to add.',
   noLimit: 'This quiz can be tried any number of times, so there are no attempts to add.',
+  dayOfYear: 'Enter a day of the year, such as 04-01 for the 1st of April',
+  tooManyReminded: 'Choose fewer people: at most {{most, number}} at a time.',
   ended: 'This assignment has ended, so nothing more can be changed in it.',
   notLater: 'Choose a day after the one it is due on now.',
   dueInPast: 'Choose a day that is not over yet.',

@@ -67,4 +67,6 @@ export const noticeBodies = {
     'stayed closed to them. The audit log of your workspace names every change they made.',
   ),
   COURSE_ASSIGNED: 'You find “{{title}}” among your courses.',
+  COURSE_REMINDER: 'You find them among your courses: {{titles}}',
+  TEAM_LATE: 'The courses are: {{titles}}',
 } as const

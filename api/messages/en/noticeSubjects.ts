@@ -32,4 +32,10 @@ export const noticeSubjects = {
   WORKSPACE_DELETION: 'Your workspace will be deleted on {{day, date}}',
   IMPERSONATED: 'Platform support acted as you',
   COURSE_ASSIGNED: 'A course was assigned to you',
+  COURSE_DUE: '“{{title}}” is due on {{day, day}}',
+  COURSE_LATE: '“{{title}}” was due on {{day, day}}',
+  COURSE_OPEN: 'Please complete “{{title}}”',
+  COURSES_DUE: 'Courses for you to complete: {{count, number}}',
+  COURSE_RENEWAL: 'Time to renew “{{title}}”',
+  TEAM_LATE: 'People in your team who are late with a course: {{count, number}}',
 } as const

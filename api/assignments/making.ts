@@ -1,0 +1,160 @@
+/**
+ * Makes assignments, whoever or whatever asks for them: dates, cycles, and telling people. A notice never says why
+ * somebody was assigned a course.
+ */
+import { v7 as uuid } from 'uuid'
+import type { Prisma, Rows } from '../../prisma/client.ts'
+import { toColumn } from '../core/json.ts'
+import { wakeTraining } from '../learning/schedule.ts'
+import { say } from '../messages/say.ts'
+import { noticeMail } from '../notices/outbox.ts'
+import { storeText } from '../notices/text.ts'
+import { enqueueAll, mailItem } from '../outbox/enqueue.ts'
+import { dayOf } from '../users/summaries.ts'
+import type { AssignmentSource, Due, SkipCode } from './contract.ts'
+import { planDue } from './due.ts'
+
+export const withUser = {
+  user: { select: { active: true, isPlatformAdmin: true } },
+  branch: { select: { timeZone: true } },
+} satisfies Prisma.MembershipInclude
+export type Member = Prisma.MembershipGetPayload<{ include: typeof withUser }>
+export type Course = { id: string; title: string; branchId: string | null; versionId: string }
+export type Made = Prisma.AssignmentCreateManyInput & { id: string }
+export type Skipped = { courseId: string; userId: string; code: SkipCode }
+/** In a transaction. `by` is null where nobody assigned it by hand. */
+export type Making = {
+  rows: Rows
+  workspace: { id: string; timeZone: string }
+  at: Date
+  by: string | null
+  source: AssignmentSource
+}
+export type Terms = { due: Due | null; mandatory: boolean; notify: boolean }
+
+/** Everybody takes every course, but for who has it or may not; wakes what watches their dates. */
+export async function makeAssignments(making: Making, courses: Course[], people: Member[], terms: Terms) {
+  const cycles = await cyclesOf(making, courses, people)
+  const skipped: Skipped[] = []
+  const made: Made[] = []
+  for (const course of courses)
+    for (const member of people) {
+      const one = plan(making, { course, member, terms, cycle: cycles(member.userId, course.id) })
+      if (typeof one === 'string') skipped.push({ courseId: course.id, userId: member.userId, code: one })
+      else made.push(one)
+    }
+  await making.rows.assignment.createMany({ data: made })
+  if (terms.notify) await tell(making, courses, made)
+  if (made.length > 0) await wakeTraining(making.rows, making.workspace.id)
+  return { made, skipped }
+}
+
+/**
+ * Nobody else assigns these, publishes or archives them until the transaction ends. One that is not published has no
+ * `versionId`.
+ */
+export async function lockCourses(rows: Rows, ids: string[], within: Prisma.CourseWhereInput = {}) {
+  await rows.$queryRaw`SELECT 1 FROM "Course" WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`
+  const courses = await rows.course.findMany({
+    where: { AND: [{ id: { in: ids } }, within] },
+    include: { versions: { where: { status: 'PUBLISHED' }, select: { id: true } } },
+    orderBy: { id: 'asc' },
+  })
+  return courses.map(({ id, title, branchId, status, versions: [version] }) => ({
+    id,
+    title,
+    branchId,
+    versionId: status === 'PUBLISHED' ? (version?.id ?? null) : null,
+  }))
+}
+
+/** The cycle that would be next, or null where the one there is still runs, counts or was waived. */
+async function cyclesOf({ rows, at }: Making, courses: Course[], people: Member[]) {
+  const before = await rows.assignment.findMany({
+    where: {
+      courseId: { in: courses.map(({ id }) => id) },
+      userId: { in: people.map(({ userId }) => userId) },
+    },
+    select: {
+      userId: true,
+      courseId: true,
+      cycle: true,
+      assignStatus: true,
+      learningStatus: true,
+      validUntil: true,
+    },
+    orderBy: { cycle: 'asc' },
+  })
+  const last = new Map(before.map((each) => [`${each.userId} ${each.courseId}`, each]))
+  return (userId: string, courseId: string): number | null => {
+    const one = last.get(`${userId} ${courseId}`)
+    if (!one) return 1
+    const hasRunOut = one.learningStatus === 'COMPLETED' && one.validUntil !== null && one.validUntil < at
+    return one.assignStatus === 'UNASSIGNED' || hasRunOut ? one.cycle + 1 : null
+  }
+}
+
+type Planned = { course: Course; member: Member; terms: Terms; cycle: number | null }
+function plan(making: Making, { course, member, terms, cycle }: Planned): Made | SkipCode {
+  const { at, by, source } = making
+  if (!member.active || !member.user.active) return 'INACTIVE'
+  if (course.branchId !== null && course.branchId !== member.branchId) return 'OTHER_UNIT'
+  if (cycle === null) return 'ALREADY_ASSIGNED'
+  const due = dueFor(making, member, terms.due)
+  if (due === 'DUE_PASSED') return due
+  return {
+    id: uuid(),
+    courseId: course.id,
+    courseVersionId: course.versionId,
+    userId: member.userId,
+    cycle,
+    source,
+    mandatory: terms.mandatory,
+    assignedAt: at,
+    assignedBy: by,
+    nextAt: at,
+    clockAt: at,
+    ...due,
+  }
+}
+
+function dueFor({ workspace, at }: Making, member: Member, due: Due | null) {
+  if (due === null) return {}
+  const { dueAt, dueFrom } = planDue(due, {
+    assignedAt: at.getTime(),
+    joinedOn: dayOf(member.dateOfJoining),
+    timeZone: member.branch?.timeZone ?? workspace.timeZone,
+  })
+  return dueAt < at.getTime()
+    ? ('DUE_PASSED' as const)
+    : { dueAt: new Date(dueAt), dueFrom: toColumn(dueFrom) }
+}
+
+const kind = 'COURSE_ASSIGNED'
+/** A notice, and mail unless they want none of this kind. Neither says why. */
+async function tell({ rows, at }: Making, courses: Course[], made: Made[]): Promise<void> {
+  const titles = new Map(courses.map(({ id, title }) => [id, title]))
+  const muted = await rows.membership.findMany({
+    where: { userId: { in: made.map(({ userId }) => userId) }, mutedMail: { has: kind } },
+    select: { userId: true },
+  })
+  const withoutMail = new Set(muted.map(({ userId }) => userId))
+  const told = made.map(({ id, userId, courseId }) => ({
+    userId,
+    key: `assignment:${id}`,
+    path: `/my/courses/${id}`,
+    text: {
+      subject: say('noticeSubjects.COURSE_ASSIGNED'),
+      body: say('noticeBodies.COURSE_ASSIGNED', { title: titles.get(courseId) ?? '' }),
+    },
+  }))
+  await rows.notice.createMany({
+    data: told.map(({ text, ...notice }) => ({ ...notice, kind, at, ...storeText(text) })),
+  })
+  await enqueueAll(
+    rows,
+    told
+      .filter(({ userId }) => !withoutMail.has(userId))
+      .map(({ userId, key, path }) => mailItem(noticeMail, { key, payload: { userId, path } })),
+  )
+}

@@ -1,0 +1,63 @@
+/** When a course reminds and renews. A change counts from now: what its dates asked for before is not asked again. */
+import type { z } from '@hono/zod-openapi'
+import type { Ctx } from '../../core/deps.ts'
+import { scheduleOf, wakeTraining } from '../../learning/schedule.ts'
+import { clockOf } from '../../learning/held.ts'
+import { coursesChangedBy } from '../access.ts'
+import type { CourseSchedule, courseSchedules } from './contract.ts'
+import { assertCourse } from '../service.ts'
+
+type Shown = z.input<typeof CourseSchedule>
+
+export async function read(ctx: Ctx, courseId: string): Promise<Shown> {
+  await assertCourse(ctx, courseId)
+  const { renewal, ...days } = scheduleOf(await ctx.tx.courseSchedule.findUnique({ where: { courseId } }))
+  return {
+    courseId,
+    reminders: {
+      daysBefore: [...days.daysBefore],
+      daysAfter: [...days.daysAfter],
+      escalateToManagerAfterDays: days.escalateAfterDays,
+    },
+    renewal,
+  }
+}
+
+export function setRenewal(
+  ctx: Ctx,
+  { courseId, renewal }: z.output<typeof courseSchedules.setRenewal.body>,
+): Promise<Shown> {
+  return change(ctx, courseId, {
+    renewal: renewal.kind,
+    months: renewal.kind === 'ROLLING' ? renewal.months : null,
+    renewsOn: renewal.kind === 'FIXED_DATE' ? renewal.date : null,
+    ...(renewal.kind === 'OFF' ? {} : { windowDays: renewal.windowDays, graceDays: renewal.graceDays }),
+  })
+}
+
+export const setReminders = (
+  ctx: Ctx,
+  {
+    courseId,
+    daysBefore,
+    daysAfter,
+    escalateToManagerAfterDays,
+  }: z.output<typeof courseSchedules.setReminders.body>,
+): Promise<Shown> =>
+  change(ctx, courseId, { daysBefore, daysAfter, escalateAfterDays: escalateToManagerAfterDays })
+
+type Change = Partial<
+  Omit<Parameters<Ctx['tx']['courseSchedule']['create']>[0]['data'], 'courseId' | 'course'>
+>
+async function change(ctx: Ctx, courseId: string, data: Change): Promise<Shown> {
+  await coursesChangedBy(ctx, courseId)
+  const at = await clockOf(ctx.tx)
+  await ctx.tx.courseSchedule.upsert({ where: { courseId }, create: { courseId, ...data }, update: data })
+  await ctx.tx.assignment.updateMany({
+    where: { courseId, assignStatus: 'ASSIGNED', learningStatus: { not: 'WAIVED' } },
+    data: { nextAt: at, clockAt: at },
+  })
+  await wakeTraining(ctx.tx, ctx.workspace.id)
+  ctx.audit({ entityId: courseId, detail: data })
+  return read(ctx, courseId)
+}

@@ -1,0 +1,124 @@
+/**
+ * What the dates of an assignment ask for: reminders, telling managers, the next cycle. Days are those of the place
+ * where the person works, and what is told is told at nine in the morning there. Instants in milliseconds.
+ */
+import { dateAfter } from '../../workflows/definition/clocks.ts'
+import {
+  dateText,
+  dayMs,
+  dayOf,
+  endOfDay,
+  instantAt,
+  zoneOf,
+  type Zone,
+} from '../../workflows/definition/zones.ts'
+
+/** `date`: MM-DD. `windowDays`: how long before its end a completion may be renewed, keeping the anniversary. */
+export type Renewal =
+  | { kind: 'OFF' }
+  | { kind: 'ROLLING'; months: number; windowDays: number; graceDays: number }
+  | { kind: 'FIXED_DATE'; date: string; windowDays: number; graceDays: number }
+export type Schedule = {
+  daysBefore: readonly number[]
+  daysAfter: readonly number[]
+  escalateAfterDays: number | null
+  renewal: Renewal
+}
+export const noSchedule: Schedule = {
+  daysBefore: [],
+  daysAfter: [],
+  escalateAfterDays: null,
+  renewal: { kind: 'OFF' },
+}
+
+/** `isOpen`: assigned and still to be done. `validUntil`: of a completion that no later cycle follows. */
+export type Dates = { isOpen: boolean; dueAt: number | null; validUntil: number | null; timeZone: string }
+export type Asked = { at: number; kind: 'BEFORE' | 'AFTER' | 'MANAGER' | 'RENEW' }
+
+const morning = 9 * 3_600_000
+const nineOn = (zone: Zone, day: number): number => instantAt(zone, day * dayMs + morning)
+
+/** All that its dates ever ask for, in order. */
+export function askedBy(schedule: Schedule, { isOpen, dueAt, validUntil, timeZone }: Dates): Asked[] {
+  const zone = zoneOf(timeZone)
+  const on = (kind: Asked['kind'], from: number, days: number): Asked => ({
+    kind,
+    at: nineOn(zone, dayOf(zone, from) + days),
+  })
+  const { daysBefore, daysAfter, escalateAfterDays, renewal } = schedule
+  const ofDue =
+    !isOpen || dueAt === null
+      ? []
+      : [
+          ...daysBefore.map((days) => on('BEFORE', dueAt, -days)),
+          ...daysAfter.map((days) => on('AFTER', dueAt, days)),
+          ...(escalateAfterDays === null ? [] : [on('MANAGER', dueAt, escalateAfterDays)]),
+        ]
+  const renew =
+    validUntil === null || renewal.kind === 'OFF' ? [] : [on('RENEW', validUntil, -renewal.windowDays)]
+  return [...ofDue, ...renew].toSorted((a, b) => a.at - b.at)
+}
+
+/**
+ * What is asked for after `from` and by `at`, and when to look again. A renewal that was missed is still asked for;
+ * a reminder that was missed is not.
+ */
+export function askedSince(
+  schedule: Schedule,
+  dates: Dates,
+  { from, at }: { from: number; at: number },
+): { asked: Asked['kind'][]; nextAt: number | null } {
+  const all = askedBy(schedule, dates)
+  const isAsked = (each: Asked) => each.at <= at && (each.at > from || each.kind === 'RENEW')
+  return {
+    asked: [...new Set(all.filter(isAsked).map(({ kind }) => kind))],
+    nextAt: all.find((each) => each.at > at)?.at ?? null,
+  }
+}
+
+/**
+ * Until when a completion counts: the end of a day there; null for ever. `renews`: the end of the completion before,
+ * which a renewal within its window or grace goes on from. `validityMonths`: the course's own, where nothing renews.
+ */
+export function countsUntil(
+  renewal: Renewal,
+  given: { completedAt: number; renews: number | null; validityMonths: number | null; timeZone: string },
+): number | null {
+  const { completedAt, renews, validityMonths, timeZone } = given
+  const zone = zoneOf(timeZone)
+  const completed = dayOf(zone, completedAt)
+  const monthsOn = (day: number, months: number) =>
+    endOfDay(zone, Date.parse(dateAfter(dateText(day), months, 'MONTH')) / dayMs)
+  if (renewal.kind === 'OFF') return validityMonths === null ? null : monthsOn(completed, validityMonths)
+  if (renewal.kind === 'FIXED_DATE')
+    return endOfDay(zone, firstAfter(renewal.date, completed + renewal.windowDays))
+  if (renews === null) return monthsOn(completed, renewal.months)
+  const ended = dayOf(zone, renews)
+  const keeps = completed >= ended - renewal.windowDays && completed <= ended + renewal.graceDays
+  return monthsOn(keeps ? ended : completed, renewal.months)
+}
+/** The first such day of a year after that day; the 29th of February is the 28th where there is none. */
+function firstAfter(date: string, day: number): number {
+  const year = Number(dateText(day).slice(0, 4))
+  const inYear = (each: number) => {
+    const whole = Date.parse(`${each}-${date}`)
+    return Number.isNaN(whole) || !dateText(whole / dayMs).endsWith(date)
+      ? Date.parse(`${each}-02-28`) / dayMs
+      : whole / dayMs
+  }
+  return [year, year + 1].map(inYear).find((each) => each > day) ?? inYear(year + 2)
+}
+
+/** A new cycle is never born overdue: there are at least so many days to it. */
+export const leastDays = 7
+/** When the cycle that renews a completion is due: its end and the grace, however late it is opened. */
+export function renewalDue(
+  renewal: Exclude<Renewal, { kind: 'OFF' }>,
+  validUntil: number,
+  at: number,
+  timeZone: string,
+) {
+  const zone = zoneOf(timeZone)
+  const day = Math.max(dayOf(zone, validUntil) + renewal.graceDays, dayOf(zone, at) + leastDays)
+  return { dueAt: endOfDay(zone, day), dueOn: dateText(day) }
+}

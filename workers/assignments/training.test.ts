@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildEmployer, buildPerson, type Employer } from '../../prisma/builders.ts'
+import { countsUntil } from '../../api/learning/clock.ts'
+import { datesChanged, queues, trainingWorkflowId, trainingWorkflowType } from '../../temporal/names.ts'
+import { aPublishedCourse } from '../../test/fixtures/assignments.ts'
+import { startTimeRig, type TimeRig } from '../../test/timeRig.ts'
+import { applyBatch } from './training.ts'
+
+const day = 86_400_000
+let rig: TimeRig
+beforeAll(async () => {
+  rig = await startTimeRig()
+})
+afterAll(() => rig?.stop())
+
+/** An employer with a published course that reminds and renews. */
+async function withCourse(host: string, schedule: object) {
+  const employer = await buildEmployer(rig.db, host)
+  const rows = rig.db.forWorkspace(employer.workspace.id)
+  const newCourse = async (title: string) => {
+    const course = await rows.course.create({
+      data: { title, status: 'PUBLISHED', createdBy: employer.admin.id },
+    })
+    await rows.courseVersion.create({
+      data: {
+        courseId: course.id,
+        number: 1,
+        status: 'PUBLISHED',
+        draft: {},
+        definition: aPublishedCourse('0199d1c0-0000-7000-8000-00000000000a'),
+        createdBy: employer.admin.id,
+      },
+    })
+    await rows.courseSchedule.create({ data: { courseId: course.id, ...schedule } })
+    return course.id
+  }
+  const assign = async (courseId: string, userId: string, dueAt: number | null, more: object = {}) => {
+    const version = await rows.courseVersion.findFirstOrThrow({ where: { courseId } })
+    const at = new Date(await rig.env.currentTimeMs())
+    return rows.assignment.create({
+      data: {
+        courseId,
+        courseVersionId: version.id,
+        userId,
+        assignedAt: at,
+        nextAt: at,
+        clockAt: at,
+        dueAt: dueAt === null ? null : new Date(dueAt),
+        ...more,
+      },
+    })
+  }
+  return { employer, rows, newCourse, assign, courseId: await newCourse('Safety') }
+}
+/** What the relay does with a row of kind WATCH_TRAINING. */
+const wake = ({ workspace }: Employer) =>
+  rig.env.client.workflow.signalWithStart(trainingWorkflowType, {
+    workflowId: trainingWorkflowId(workspace.id),
+    taskQueue: queues.dates,
+    args: [{ workspaceId: workspace.id }],
+    signal: datesChanged,
+    signalArgs: [],
+  })
+const told = async ({ workspace }: Employer, userId: string) =>
+  (
+    await rig.db.platform.notice.findMany({
+      where: { workspaceId: workspace.id, userId },
+      orderBy: { at: 'asc' },
+    })
+  ).map(({ subjectText, at }) => {
+    const { code } = subjectText as { code: string }
+    return [code.split('.')[1], at.toLocaleString('sv-SE', { timeZone: 'Asia/Kolkata' })]
+  })
+const soon = (look: () => unknown) => expect.poll(look, { timeout: 30_000, interval: 100 })
+/** Local noon in India of today, by the rig's clock. */
+const noon = async () => Math.floor((await rig.env.currentTimeMs()) / day) * day + 6.5 * 3_600_000
+const dateOf = (at: number) => new Date(at).toLocaleDateString('sv-SE', { timeZone: 'Asia/Kolkata' })
+
+test('reminders come in the morning, a moved date takes them along, and the manager hears of who is late', async () => {
+  const { employer, rows, assign, courseId } = await withCourse('remind.localhost', {
+    daysBefore: [7, 1],
+    daysAfter: [1],
+    escalateAfterDays: 3,
+  })
+  const { complainant, member } = employer
+  const department = await rows.department.create({
+    data: {
+      name: 'Sales',
+      managers: { create: { userId: member.id, role: 'MANAGER', workspaceId: employer.workspace.id } },
+    },
+  })
+  await rows.membership.updateMany({
+    where: { userId: complainant.id },
+    data: { departmentId: department.id },
+  })
+  const due = (await noon()) + 20 * day
+  const { id } = await assign(courseId, complainant.id, due)
+  await wake(employer)
+  await rig.pass(`${14 * 24} hours`)
+  const first = [['COURSE_DUE', `${dateOf(due - 7 * day)} 09:00:00`]]
+  await soon(() => told(employer, complainant.id)).toEqual(first)
+  const moved = due + 10 * day
+  const at = new Date(await rig.env.currentTimeMs())
+  await rows.assignment.update({ where: { id }, data: { dueAt: new Date(moved), nextAt: at, clockAt: at } })
+  await wake(employer)
+  await rig.pass(`${25 * 24} hours`)
+  await soon(() => told(employer, complainant.id)).toEqual([
+    ...first,
+    ['COURSE_DUE', `${dateOf(moved - 7 * day)} 09:00:00`],
+    ['COURSE_DUE', `${dateOf(moved - day)} 09:00:00`],
+    ['COURSE_LATE', `${dateOf(moved + day)} 09:00:00`],
+  ])
+  expect(await told(employer, member.id)).toEqual([['TEAM_LATE', `${dateOf(moved + 3 * day)} 09:00:00`]])
+  expect(
+    await rig.db.platform.outbox.count({ where: { workspaceId: employer.workspace.id, kind: 'MAIL' } }),
+  ).toBe(5)
+  const handle = rig.env.client.workflow.getHandle(trainingWorkflowId(employer.workspace.id))
+  await soon(async () => (await handle.describe()).status.name).toBe('COMPLETED')
+})
+
+test('what falls together is one notice; who has completed or left gets none', async () => {
+  const { employer, rows, newCourse, assign, courseId } = await withCourse('digest.localhost', {
+    daysBefore: [3],
+  })
+  const { complainant, respondent, stranger, presiding } = employer
+  const due = (await noon()) + 10 * day
+  const other = await newCourse('Fire')
+  for (const { id } of [complainant, respondent, stranger, presiding]) {
+    await assign(courseId, id, due)
+    await assign(other, id, due)
+  }
+  const completed = { learningStatus: 'COMPLETED', completedAt: new Date() }
+  await rows.assignment.updateMany({ where: { userId: respondent.id }, data: completed })
+  await rows.membership.updateMany({ where: { userId: stranger.id }, data: { active: false } })
+  await rows.membership.updateMany({
+    where: { userId: presiding.id },
+    data: { mutedMail: ['COURSE_REMINDER'] },
+  })
+  await wake(employer)
+  await rig.pass(`${8 * 24} hours`)
+  const once = [['COURSES_DUE', `${dateOf(due - 3 * day)} 09:00:00`]]
+  await soon(() => told(employer, complainant.id)).toEqual(once)
+  expect(await told(employer, presiding.id)).toEqual(once)
+  expect(await told(employer, respondent.id)).toEqual([])
+  expect(await told(employer, stranger.id)).toEqual([])
+  const mails = await rig.db.platform.outbox.findMany({
+    where: { workspaceId: employer.workspace.id, kind: 'MAIL' },
+  })
+  expect(mails.map(({ payload }) => payload)).toEqual([{ userId: complainant.id, path: '/my/courses' }])
+})
+
+test('ten years of one chain: opened in its window each year, the anniversary kept, never born overdue', async () => {
+  const renewal = { kind: 'ROLLING', months: 12, windowDays: 30, graceDays: 10 } as const
+  const { employer, rows, assign, courseId } = await withCourse('years.localhost', {
+    renewal: 'ROLLING',
+    months: 12,
+    windowDays: 30,
+    graceDays: 10,
+  })
+  const userId = employer.complainant.id
+  const last = () => rows.assignment.findFirstOrThrow({ where: { userId }, orderBy: { cycle: 'desc' } })
+  await assign(courseId, userId, null)
+  const ends: string[] = []
+  for (let cycle = 1; cycle <= 10; cycle++) {
+    const { id, renews, dueAt, assignedAt } = await last()
+    const at = await rig.env.currentTimeMs()
+    if (renews) {
+      expect(dateOf(assignedAt.getTime())).toBe(dateOf(renews.getTime() - 30 * day))
+      expect(dateOf(dueAt?.getTime() ?? 0)).toBe(dateOf(renews.getTime() + 10 * day))
+    }
+    const until = countsUntil(renewal, {
+      completedAt: at,
+      renews: renews?.getTime() ?? null,
+      validityMonths: null,
+      timeZone: 'Asia/Kolkata',
+    })
+    await rows.assignment.update({
+      where: { id },
+      data: {
+        learningStatus: 'COMPLETED',
+        completedAt: new Date(at),
+        validUntil: new Date(until ?? 0),
+        nextAt: new Date(at),
+        clockAt: new Date(at),
+      },
+    })
+    ends.push(dateOf(until ?? 0).slice(5))
+    await wake(employer)
+    await rig.pass(`${(cycle === 1 ? 345 : 365) * 24} hours`)
+    // eslint-disable-next-line no-await-in-loop
+    await soon(async () => (await last()).cycle).toBe(cycle + 1)
+  }
+  expect(new Set(ends).size).toBeLessThanOrEqual(2)
+  expect(await rows.assignment.count({ where: { userId } })).toBe(11)
+  expect((await told(employer, userId)).map(([code]) => code)).toEqual(Array(10).fill('COURSE_RENEWAL'))
+})
+
+test('who is away when it is time is renewed when back, and an archived course renews nobody', async () => {
+  const { employer, rows, newCourse, assign, courseId } = await withCourse('away.localhost', {
+    renewal: 'ROLLING',
+    months: 12,
+  })
+  const userId = employer.complainant.id
+  const archived = await newCourse('Old')
+  await rows.courseVersion.updateMany({ where: { courseId: archived }, data: { status: 'SUPERSEDED' } })
+  const ends = new Date((await noon()) + 35 * day)
+  const done = { learningStatus: 'COMPLETED', completedAt: new Date(), validUntil: ends }
+  await assign(courseId, userId, null, done)
+  await assign(archived, employer.respondent.id, null, done)
+  await rows.membership.updateMany({ where: { userId }, data: { active: false } })
+  await wake(employer)
+  await rig.pass(`${50 * 24} hours`)
+  expect(await rows.assignment.count()).toBe(2)
+  await rows.membership.updateMany({ where: { userId }, data: { active: true } })
+  await rig.pass(`${2 * 24} hours`)
+  await soon(() => rows.assignment.count()).toBe(3)
+  const back = await rows.assignment.findFirstOrThrow({ where: { userId, cycle: 2 } })
+  expect(back.dueAt?.getTime()).toBeGreaterThan((await rig.env.currentTimeMs()) + 3 * day)
+})
+
+test('killed in the middle, begun again, or twice at once: each is told once', async () => {
+  const { employer, rows, assign, courseId } = await withCourse('twice.localhost', { daysAfter: [1] })
+  const due = (await noon()) - 5 * day
+  const people = await Promise.all(
+    Array.from({ length: 40 }, (_, at) =>
+      buildPerson(rig.db, employer.workspace, {
+        name: `P${at} Q`,
+        email: `p${at}@twice.example`,
+        branchId: employer.pune.id,
+      }),
+    ),
+  )
+  const before = { clockAt: new Date(due) }
+  for (const { id } of people) await assign(courseId, id, due, before)
+  const at = await rig.env.currentTimeMs()
+  const apply = () => applyBatch(rig.db, employer.workspace.id, at, null)
+  await Promise.all([apply(), apply(), apply()])
+  await apply()
+  expect(await rows.notice.count({ where: { kind: 'COURSE_REMINDER' } })).toBe(40)
+  expect(await rows.assignment.count({ where: { nextAt: { not: null } } })).toBe(0)
+})
