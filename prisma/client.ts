@@ -102,7 +102,7 @@ type Operation = {
   model: string
   operation: string
   args: Record<string, unknown>
-  query(args: Record<string, unknown>): Promise<unknown>
+  query(this: void, args: Record<string, unknown>): Promise<unknown>
 }
 
 function bind(client: PrismaClient, workspaceId: string, filter: boolean, ledger: Ledger) {

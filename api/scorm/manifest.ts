@@ -84,7 +84,7 @@ const textOf = (node: Node | undefined, name: string) =>
 /** By what it says, else by the names that it uses. */
 function standardOf(manifest: Node): Standard {
   const said = textOf(child(manifest, 'metadata'), 'schemaversion')
-  if (/^1\.2/.test(said)) return 'SCORM_12'
+  if (said.startsWith('1.2')) return 'SCORM_12'
   if (/2004|CAM|1\.3/i.test(said)) return 'SCORM_2004'
   return Object.values(manifest.attributes).some((each) => /adlcp_v1p3/i.test(each))
     ? 'SCORM_2004'

@@ -59,7 +59,7 @@ export function ImportCourse({ onClose }: { onClose: () => void }) {
             {...form.getInputProps('branchId')}
           />
           {send.isPending && (
-            <Stack gap={4} role="status">
+            <Stack component="output" gap={4}>
               <Text size="sm">{t('The course is being sent and checked. This takes a moment.')}</Text>
               <Progress value={100} animated aria-label={t('Import a course')} />
             </Stack>

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { scorm, type ScormProgress, type Told } from '../../api/scorm/contract.ts'
 import { call, useApiMutation, useApiQuery } from '../client.ts'
@@ -69,7 +69,9 @@ function useSaving(recordId: string, onSaved: (progress: ScormProgress) => void)
   const waiting = useRef(new Map<number, Told>())
   const isBusy = useRef(false)
   const heard = useRef(onSaved)
-  heard.current = onSaved
+  useEffect(() => {
+    heard.current = onSaved
+  })
   const send = useCallback(async () => {
     if (isBusy.current) return
     isBusy.current = true
