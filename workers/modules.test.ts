@@ -92,6 +92,10 @@ const stored: Record<string, object[]> = {
   START_JOB: ['PREPARE', 'RUN', 'UNDO'].map((phase) => ({ jobId: id, phase })),
   WATCH_DATES: [{}],
   WATCH_TRAINING: [{}],
+  ASSIGN_COURSE: [
+    { courseId: id, days: 14, userId: id },
+    { courseId: id, days: 14, branchId: id, after: id },
+  ],
   CODE: [{ challengeId: id }],
   LINK: [{ challengeId: id }],
   ALREADY_HERE: [{ challengeId: id }],

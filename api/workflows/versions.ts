@@ -77,12 +77,17 @@ export async function lockWorkflow(ctx: Ctx, workflowId: string) {
 
 /** Committees and people of the workspace that a drawing may name. */
 export async function knownInWorkspace(ctx: Ctx): Promise<Known> {
-  const [committees, members] = await Promise.all([
+  const [committees, members, courses] = await Promise.all([
     ctx.tx.committee.findMany({ where: { active: true }, select: { id: true } }),
     ctx.tx.membership.findMany({
       where: { active: true, user: { active: true } },
       select: { userId: true },
     }),
+    ctx.tx.course.findMany({ where: { status: 'PUBLISHED' }, select: { id: true } }),
   ])
-  return { committeeIds: committees.map((each) => each.id), userIds: members.map((each) => each.userId) }
+  return {
+    committeeIds: committees.map((each) => each.id),
+    userIds: members.map((each) => each.userId),
+    courseIds: courses.map((each) => each.id),
+  }
 }

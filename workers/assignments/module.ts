@@ -1,8 +1,10 @@
+import { assignQuietly } from '../../api/assignments/outbox.ts'
 import { watchTraining } from '../../api/learning/outbox.ts'
 import { trainingWorkflowId, trainingWorkflowType } from '../../temporal/names.ts'
 import { delivers } from '../delivery.ts'
 import type { WorkerModule } from '../module.ts'
 import { watchDates } from '../watchDates.ts'
+import { assignPage } from './assignQuietly.ts'
 import { trainingActivities } from './training.ts'
 
 export const assignments: WorkerModule = {
@@ -11,6 +13,9 @@ export const assignments: WorkerModule = {
       watchTraining,
       { longestMs: 60_000, claimMs: 8_000 },
       watchDates(trainingWorkflowType, trainingWorkflowId),
+    ),
+    delivers(assignQuietly, { longestMs: 60_000, claimMs: 60_000 }, ({ db }, { workspaceId, payload }) =>
+      assignPage(db, workspaceId, payload),
     ),
   ],
   activities: { dates: ({ db, outboxFilled }) => trainingActivities(db, outboxFilled) },

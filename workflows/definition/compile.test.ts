@@ -339,6 +339,12 @@ describe('problems', () => {
       (graph) => action(graph, { type: 'TRANSFER_COMPLAINT', committeeId: 'gone' }),
       { committeeIds: ['here'] },
     ],
+    ['NO_COURSE', (graph) => action(graph, { type: 'ASSIGN_COURSE' })],
+    [
+      'COURSE_UNKNOWN',
+      (graph) => action(graph, { type: 'ASSIGN_COURSE', course: { courseId: 'gone', to: 'UNIT', days: 7 } }),
+      { courseIds: ['here'] },
+    ],
     [
       'RESPONDENT_NOT_INFORMED',
       (graph) => {

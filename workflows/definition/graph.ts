@@ -122,8 +122,24 @@ export const Edge = z.strictObject({
 })
 export type Edge = z.infer<typeof Edge>
 
-export const ActionType = z.enum(['NOTIFY', 'TRANSFER_COMPLAINT', 'INFORM_RESPONDENT', 'INFORM_EMPLOYER'])
+export const ActionType = z.enum([
+  'NOTIFY',
+  'TRANSFER_COMPLAINT',
+  'INFORM_RESPONDENT',
+  'INFORM_EMPLOYER',
+  'ASSIGN_COURSE',
+])
 export type ActionType = z.infer<typeof ActionType>
+/**
+ * A course that a party or everybody of the case's business unit is assigned, and within how many days they take it.
+ * Nothing that they see says why.
+ */
+export const CourseToTake = z.strictObject({
+  courseId: z.string().max(64).nullable(),
+  to: z.enum(['COMPLAINANT', 'RESPONDENT', 'UNIT']),
+  days: z.number().int().min(1).max(365),
+})
+export type CourseToTake = z.infer<typeof CourseToTake>
 export const Action = z.strictObject({
   id: Id,
   stepId: Id,
@@ -137,6 +153,8 @@ export const Action = z.strictObject({
   template: z.strictObject({ subject: z.string().max(160), body: Words }).nullable(),
   /** TRANSFER_COMPLAINT only: the committee that takes over. */
   committeeId: z.string().max(64).nullable().default(null),
+  /** ASSIGN_COURSE only. */
+  course: CourseToTake.optional(),
   order: z.number().int().min(0),
 })
 export type Action = z.infer<typeof Action>

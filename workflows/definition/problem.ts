@@ -4,7 +4,12 @@ import type { GraphIndex } from './graphIndex.ts'
 import type { Message } from './messages/message.ts'
 
 /** Ids that exist outside the graph; leave one out and it is not checked. */
-export type Known = { committeeIds?: string[] | undefined; userIds?: string[] | undefined }
+export type Known = {
+  committeeIds?: string[] | undefined
+  userIds?: string[] | undefined
+  /** Published courses. */
+  courseIds?: string[] | undefined
+}
 export type Found = Problem & { code: ProblemCode }
 export type Check = (index: GraphIndex, known: Known) => Found[]
 
@@ -46,6 +51,8 @@ export type ProblemCode =
   | 'NO_RECIPIENTS'
   | 'TRANSFER_WITHOUT_COMMITTEE'
   | 'COMMITTEE_UNKNOWN'
+  | 'NO_COURSE'
+  | 'COURSE_UNKNOWN'
   | 'RESPONDENT_NOT_INFORMED'
   | 'EMPLOYER_NOT_INFORMED'
   | 'NO_ESCALATION'

@@ -49,6 +49,7 @@ export type LogKind =
   | 'VOTE_AGAIN'
   | 'TRANSFERRED'
   | 'INFORMED'
+  | 'COURSE_ASSIGNED'
   | 'PAUSED'
   | 'RESUMED'
   | 'WITHDRAWN'

@@ -3,7 +3,7 @@
  * a person wrote.
  */
 import type { Message } from '../definition/messages/message.ts'
-import type { Actor, Action, Party, Recipient, Role } from '../definition/graph.ts'
+import type { Actor, Action, CourseToTake, Party, Recipient, Role } from '../definition/graph.ts'
 import type { LogKind, NoticeKind } from './logKinds.ts'
 
 export type { LogKind, NoticeKind } from './logKinds.ts'
@@ -287,6 +287,8 @@ export type Effect =
     }
   | { do: 'INFORM'; party: 'RESPONDENT' | 'EMPLOYER' }
   | { do: 'TRANSFER'; committeeId: string }
+  /** Says so in the timeline where there is somebody to take it. */
+  | { do: 'ASSIGN_COURSE'; step: string; courseId: string; to: CourseToTake['to']; days: number }
   | { do: 'ADMIT'; userId: string }
   | { do: 'NAME_RESPONDENT'; userId: string | null }
   /**

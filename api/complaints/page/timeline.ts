@@ -119,6 +119,10 @@ const entries: Record<LogKind, { readers: Readers; text: (told: Told) => Message
     readers: 'INFORMED',
     text: ({ party }) => say('timeline.informed', { party }),
   },
+  COURSE_ASSIGNED: {
+    readers: 'COMMITTEE',
+    text: ({ step }) => say('timeline.courseAssigned', { step }),
+  },
   RESPONDENT_PROPOSED: {
     readers: 'COMMITTEE',
     text: ({ person, isSomebody }) =>

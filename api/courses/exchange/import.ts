@@ -141,11 +141,10 @@ function checkContent(file: FileInZip, { found, sizeBytes, sha256 }: Received): 
 async function write(ctx: Ctx, { course }: CourseManifest, kept: Kept[], branchId: string | null) {
   const createdBy = ctx.person.userId
   await ctx.tx.storedFile.createMany({
-    data: kept.map(({ file: { id, purpose, fileName, contentType, sizeBytes, sha256 } }) => ({
-      ...{ id, purpose, fileName, contentType, sizeBytes, sha256 },
-      confirmedAt: new Date(),
-      createdBy,
-    })),
+    data: kept.map(({ file: { id, purpose, fileName, contentType, sizeBytes, sha256 } }) => {
+      const file = { id, purpose, fileName, contentType, sizeBytes, sha256 }
+      return { ...file, confirmedAt: new Date(), createdBy }
+    }),
   })
   await ctx.tx.scormPackage.createMany({
     data: kept.flatMap(({ file, scorm }) => (scorm ? [packageRow(file.id, scorm)] : [])),

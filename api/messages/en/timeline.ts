@@ -24,6 +24,7 @@ export const timeline = {
   voteAgain: 'The vote in {{step}} did not decide anything and is repeated.',
   transferred: '{{committee}} took over.',
   informed: 'The {{party}} was informed.',
+  courseAssigned: '“{{step}}” assigned a course.',
   respondentProposed: '{{person}} was named as the respondent. Another member has to agree.',
   nobodyProposed: 'It was proposed that the respondent does not work here. Another member has to agree.',
   respondentNamed: 'The committee named {{person}} as the respondent.',

@@ -34,13 +34,14 @@ export const freshField = (stepId: string): NewMeetingField => ({
   label: placeholder('field'),
 })
 
-type Notice = Pick<Action, 'recipients' | 'template'>
+type Notice = Pick<Action, 'recipients' | 'template' | 'course'>
 const notices = (): Record<ActionType, Notice> => ({
   NOTIFY: {
     recipients: [{ to: 'ACTOR' }],
     template: { subject: '{caseNo}: {step}', body: t('Please look at {step}. It is due on {dueOn}.') },
   },
   TRANSFER_COMPLAINT: { recipients: [], template: null },
+  ASSIGN_COURSE: { recipients: [], template: null, course: { courseId: null, to: 'UNIT', days: 30 } },
   INFORM_RESPONDENT: {
     recipients: [{ to: 'RESPONDENT' }],
     template: {

@@ -5,6 +5,7 @@ import type {
   Actor,
   ClockUnit,
   Condition,
+  CourseToTake,
   Graph,
   Party,
   Recipient,
@@ -39,7 +40,15 @@ export const actionWords: Record<ActionType, string> = {
   TRANSFER_COMPLAINT: msg('Transfer the complaint'),
   INFORM_RESPONDENT: msg('Inform the respondent'),
   INFORM_EMPLOYER: msg('Inform the employer'),
+  ASSIGN_COURSE: msg('Assign a course'),
 }
+/** Whom an action assigns a course. */
+export const courseTakers: Record<CourseToTake['to'], string> = {
+  COMPLAINANT: msg('The complainant'),
+  RESPONDENT: msg('The respondent'),
+  UNIT: msg('Everyone in the business unit'),
+}
+
 export const momentWords: Record<Action['on'], string> = {
   ENTER: msg('When the step opens'),
   COMPLETE: msg('When the step is done'),

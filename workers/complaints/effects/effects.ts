@@ -2,6 +2,7 @@
 import type { Effect } from '../../../workflows/engine/state.ts'
 import type { TransitionWriter } from '../transitionWriter.ts'
 import { admit } from './admit.ts'
+import { assignCourse } from './assignCourse.ts'
 import { attention } from './attention.ts'
 import { inform } from './inform.ts'
 import { log } from './log.ts'
@@ -24,6 +25,7 @@ const table: { [Kind in Effect['do']]: EffectWriter<Kind> } = {
   NOTIFY: notify,
   INFORM: inform,
   TRANSFER: transfer,
+  ASSIGN_COURSE: assignCourse,
   ADMIT: admit,
   NAME_RESPONDENT: nameRespondent,
   RESEAT: reseat,

@@ -1,7 +1,7 @@
 /** Who acts, who is told, who takes over. */
 import type { Action, Actor, Recipient, Step } from '../graph.ts'
 import type { GraphIndex } from '../graphIndex.ts'
-import { problem, type Check, type Found } from '../problem.ts'
+import { problem, type Check, type Found, type Known } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
 export const checkPeople: Check = (index, known) => {
@@ -11,7 +11,11 @@ export const checkPeople: Check = (index, known) => {
     ...index.graph.steps.flatMap((step) => [...acting(step, index), ...strangers(step, isKnown)]),
     ...index.graph.actions
       .filter((action) => action.enabled)
-      .flatMap((action) => [...receiving(action, index, isKnown), ...takingOver(action, committees)]),
+      .flatMap((action) => [
+        ...receiving(action, index, isKnown),
+        ...takingOver(action, committees),
+        ...training(action, known),
+      ]),
     ...index.graph.clocks
       .filter(({ first, second, tells }) =>
         [...first, ...second, ...tells].some((one) => isStranger(one, isKnown)),
@@ -85,4 +89,12 @@ function takingOver(action: Action, committees: Set<string> | null): Found[] {
   return !committees || committees.has(action.committeeId)
     ? []
     : [problem('COMMITTEE_UNKNOWN', action.id, say('problems.transferToUnknown'))]
+}
+
+function training({ id, type, course }: Action, { courseIds }: Known): Found[] {
+  if (type !== 'ASSIGN_COURSE') return []
+  if (!course?.courseId) return [problem('NO_COURSE', id, say('problems.noCourse'))]
+  return !courseIds || courseIds.includes(course.courseId)
+    ? []
+    : [problem('COURSE_UNKNOWN', id, say('problems.courseUnknown'))]
 }

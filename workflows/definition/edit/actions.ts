@@ -31,7 +31,7 @@ export const setAction =
 
 /** Another type, with what that type brings: nothing of the old one stays but moment and place. */
 export const setActionType = (id: string, type: ActionType, brings: Partial<Action>): Edit =>
-  setAction(id, { recipients: [], template: null, committeeId: null, ...brings, type })
+  setAction(id, { recipients: [], template: null, committeeId: null, course: undefined, ...brings, type })
 
 export const removeAction =
   (id: string): Edit =>

@@ -74,6 +74,8 @@ export const problems = {
   noticeToNobody: 'A notice of “{{name}}” has no recipients.',
   noticeToUnknown: 'A notice of “{{name}}” is addressed to a person who is no longer here.',
   transferWithoutCommittee: 'Choose the committee that takes over after the transfer.',
+  noCourse: 'Choose the course that is assigned.',
+  courseUnknown: 'A course that is assigned is not published any more.',
   transferToUnknown: 'A transfer names a committee that no longer exists.',
   untouchedName: '“{{name}}” is a placeholder. Enter a name of your own.',
   untouchedQuestion: '“{{label}}” is a placeholder. Write your own question.',

@@ -5,6 +5,7 @@
 import type { Action, ActionType } from '../../definition/graph.ts'
 import type { StepInstance } from '../state.ts'
 import { stepOf, type Turn } from '../turn.ts'
+import { assignCourse } from './assignCourse.ts'
 import { informEmployer } from './informEmployer.ts'
 import { informRespondent } from './informRespondent.ts'
 import { notifyPeople } from './notify.ts'
@@ -17,6 +18,7 @@ const types: Record<ActionType, DoAction> = {
   TRANSFER_COMPLAINT: transferComplaint,
   INFORM_RESPONDENT: informRespondent,
   INFORM_EMPLOYER: informEmployer,
+  ASSIGN_COURSE: assignCourse,
 }
 
 /** Does the actions of a step at one moment, in the order that publishing gave them. */

@@ -12,6 +12,7 @@ import {
 } from '../../../../workflows/definition/edit/actions.ts'
 import { freshNotice } from '../freshParts.ts'
 import { DraftText } from '../../../parts/DraftText.tsx'
+import { CourseInput } from '../inputs/CourseInput.tsx'
 import { RecipientsInput } from '../inputs/RecipientsInput.tsx'
 import { RowButtons } from '../../../parts/RowButtons.tsx'
 import { actionWords, momentWords } from '../labels.ts'
@@ -89,6 +90,8 @@ export function ActionCard({ action, step, isFirst, isLast, readOnly }: Props) {
         )}
         {action.type === 'TRANSFER_COMPLAINT' ? (
           <CommitteeSelect action={action} readOnly={readOnly} />
+        ) : action.type === 'ASSIGN_COURSE' ? (
+          <CourseInput action={action} readOnly={readOnly} />
         ) : (
           <Notice action={action} readOnly={readOnly} />
         )}

@@ -1,0 +1,12 @@
+import { z } from '@hono/zod-openapi'
+import { outboxKind } from '../outbox/kind.ts'
+
+/** Assigns a course to somebody, or to everybody of a business unit; nothing says who wanted it, or why. */
+export const assignQuietly = outboxKind('ASSIGN_COURSE', {
+  courseId: z.guid(),
+  days: z.int(),
+  userId: z.guid().optional(),
+  branchId: z.guid().optional(),
+  /** The person up to whom it is done. */
+  after: z.guid().optional(),
+})

@@ -1,0 +1,42 @@
+/** Assigns what a process asked for: as a rule would, without a word of the case. */
+import type { z } from '@hono/zod-openapi'
+import { v7 as uuid } from 'uuid'
+import type { assignQuietly as kind } from '../../api/assignments/outbox.ts'
+import { assignQuietly } from '../../api/assignments/outbox.ts'
+import { lockCourses, makeAssignments, withUser } from '../../api/assignments/making.ts'
+import { clockOf } from '../../api/learning/held.ts'
+import { enqueue } from '../../api/outbox/enqueue.ts'
+import type { Database } from '../../prisma/client.ts'
+
+const pageSize = 500
+type Asked = z.infer<typeof kind.payload>
+
+/** One page of people; the next is a row of its own, and twice is harmless. A course that is gone assigns nobody. */
+export function assignPage(db: Database, workspaceId: string, asked: Asked): Promise<void> {
+  return db.forWorkspace(workspaceId).transaction(async (rows) => {
+    const { courseId, days, userId, branchId, after } = asked
+    const [course] = await lockCourses(rows, [courseId])
+    if (!course?.versionId) return
+    const people = await rows.membership.findMany({
+      where: {
+        active: true,
+        user: { active: true, isPlatformAdmin: false },
+        ...(branchId === undefined ? { userId: userId ?? '' } : { branchId }),
+        ...(after === undefined ? {} : { id: { gt: after } }),
+      },
+      include: withUser,
+      orderBy: { id: 'asc' },
+      take: pageSize,
+    })
+    const workspace = await rows.workspace.findUniqueOrThrow({
+      where: { id: workspaceId },
+      select: { id: true, timeZone: true },
+    })
+    const making = { rows, workspace, at: await clockOf(rows), by: null, source: 'AUTOMATIC' as const }
+    const terms = { due: { kind: 'DAYS_AFTER_ASSIGN' as const, value: days }, mandatory: true, notify: true }
+    await makeAssignments(making, [{ ...course, versionId: course.versionId }], people, terms)
+    const last = people.length === pageSize ? people.at(-1) : undefined
+    if (last)
+      await enqueue(rows, assignQuietly, { workspaceId, key: uuid(), payload: { ...asked, after: last.id } })
+  })
+}
