@@ -1,8 +1,7 @@
 /**
- * The demo: an employer with people, three published workflows, and six complaints in different states, made by
- * really
- * filing and running them through the API. Nothing here writes a case by hand, but for the day on which some
- * were filed.
+ * The demo: an employer with people, three published workflows, two published courses, and six complaints in
+ * different states, made by really filing and running them through the API. Nothing here writes a case by hand, but
+ * for the day on which some were filed.
  */
 import { rm, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,6 +10,8 @@ import { v7 as uuid } from 'uuid'
 import type { Deps } from './api/core/deps.ts'
 import type { Env } from './api/core/implement.ts'
 import { openSession } from './api/core/session.ts'
+import type { StarterId } from './api/courses/contract.ts'
+import { starters } from './api/courses/starters/index.ts'
 import { hashPassword } from './api/signIns/passwords.ts'
 import { watchDates } from './api/workspaces/changing.ts'
 import type { BuiltPerson } from './prisma/builders.ts'
@@ -26,6 +27,7 @@ type Person = {
 }
 const cases = '/complaint-workflow/api/case'
 const workflows = '/complaint-workflow/api/admin/workflow'
+const learning = '/learning/api/course'
 
 /**
  * Seeds an empty database and files the cases; `live` runs them on, once a worker is there. Null where there
@@ -40,7 +42,7 @@ export async function runDemo(
 ): Promise<{ live(): Promise<void> } | null> {
   if ((await deps.db.platform.workspace.count()) > 0) return null
   await writeFile(underWay, '')
-  say('Making the demo: people, committees, workflows and six complaints')
+  say('Making the demo: people, committees, workflows, courses and six complaints')
   const demo = await seedPeople(deps.db, await hashPassword(demoPassword))
   const as = async (person: BuiltPerson) =>
     signedIn(app, demo, (await openSession(deps.db.platform, uuid(), person.id, demo.workspace.id)).token)
@@ -63,6 +65,8 @@ export async function runDemo(
     templateId: 'COMMITTEE_MEETING',
     defaultToWorkspace: true,
   })
+  await teach(admin, { starter: 'POSH', branchId: demo.pune.id })
+  await teach(admin, { starter: 'CANADA', branchId: demo.toronto.id })
   await joinAndInvite(admin, deps, demo)
   const filed: Record<string, string> = {}
   for (const story of stories(demo))
@@ -149,6 +153,16 @@ async function publish(admin: Person, demo: Demo, given: object): Promise<string
     note: 'From the template',
   })
   return made.workflowId
+}
+
+/** A course of the starter library, published as it is. */
+async function teach(admin: Person, wish: { starter: StarterId; branchId: string }): Promise<void> {
+  const { title } = starters[wish.starter]
+  const { course } = await admin.post(`${learning}/create`, { title, ...wish })
+  await admin.post(`${learning}/publish/${course.courseId}`, {
+    changeKind: 'MATERIAL',
+    note: 'From the starter library',
+  })
 }
 
 type Story = {

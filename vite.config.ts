@@ -23,6 +23,14 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    // What every page needs first goes as one file: in two it is packed worse.
+    rolldownOptions: {
+      output: {
+        advancedChunks: {
+          groups: [{ name: 'frame', test: /web.(shell.Brand|parts.(LoadError|Loading))\.tsx/ }],
+        },
+      },
+    },
   },
   server: {
     allowedHosts: ['.localhost'],

@@ -21,6 +21,8 @@ type Sent = {
   /** Idempotency-Key: give the same one again when the same act is tried again. */
   key?: string
   signal?: AbortSignal
+  /** Goes out whole though the page is being left; for what is small. */
+  keepalive?: boolean
   /** Headers beside ours. */
   more?: Record<string, string>
 }
@@ -68,7 +70,7 @@ async function send<T>(
   method: Row['method'],
   path: string,
   body: string | FormData | Blob | undefined,
-  { key = uuid(), signal, more = {} }: Sent,
+  { key = uuid(), signal, keepalive = false, more = {} }: Sent,
 ): Promise<T> {
   const headers: Record<string, string> = {
     ...more,
@@ -84,7 +86,7 @@ async function send<T>(
     credentials: 'same-origin',
     ...(body === undefined ? {} : { body }),
     ...(signal ? { signal } : {}),
-    keepalive: isLeaving(body),
+    keepalive: keepalive || isLeaving(body),
   }).catch((error: unknown) => {
     throw signal?.aborted ? error : unreachable()
   })

@@ -27,6 +27,7 @@ import signIns from './signIns/module.ts'
 import imports from './imports/module.ts'
 import jobs from './jobs/module.ts'
 import courses from './courses/module.ts'
+import learning from './learning/module.ts'
 
 const byDomain: { [D in Domain]: WebModule<(typeof modules)[D]> } = {
   workflows,
@@ -56,7 +57,7 @@ const byDomain: { [D in Domain]: WebModule<(typeof modules)[D]> } = {
   jobs,
   courses,
   scorm: {},
-  learning: {},
+  learning,
   assignments: {},
   resources: {},
   evidence: {},

@@ -241,3 +241,33 @@ describe('walls', () => {
     ])
   })
 })
+
+test('a manager sees how their own people are getting on, and nobody else’s', async () => {
+  const { employer } = app
+  const [sales, other] = await Promise.all(
+    ['Sales', 'Stores'].map((name) => rows().department.create({ data: { name } })),
+  )
+  const put = (userId: string, departmentId: string | undefined) =>
+    rows().membership.updateMany({ where: { userId }, data: { departmentId: departmentId ?? null } })
+  await rows().departmentManager.create({
+    data: { departmentId: sales?.id ?? '', userId: employer.presiding.id, role: 'MANAGER' },
+  })
+  await put(employer.presiding.id, sales?.id)
+  await put(employer.member.id, sales?.id)
+  await put(employer.external.id, other?.id)
+  const courseId = await publishCourse(admin)
+  await assign(admin, courseId, [employer.presiding.id, employer.member.id, employer.external.id])
+  const manager = await app.as(employer.presiding)
+  const team = async (who: Caller, show = 'ALL') =>
+    (await who.get(`/learning/api/my/team?show=${show}`)).body.content
+  expect(await team(manager)).toMatchObject([
+    { userId: employer.member.id, courseTitle: 'Working without harassment', isOverdue: false },
+  ])
+  expect(await team(manager, 'LATE')).toEqual([])
+  await rows().assignment.updateMany({
+    where: { userId: employer.member.id },
+    data: { dueAt: new Date(0) },
+  })
+  expect(await team(manager, 'LATE')).toMatchObject([{ isOverdue: true }])
+  expect(await team(await app.as(employer.member))).toEqual([])
+})

@@ -70,6 +70,25 @@ export const exportPath = `${at}/course/{id}/export` as const
 export const importPath = `${at}/course/import` as const
 /** A SCORM package for a course, in. */
 export const addPackagePath = `${at}/course/{id}/package` as const
+export const StarterId = z.enum(['POSH', 'CANADA'])
+export type StarterId = z.infer<typeof StarterId>
+/** A course to begin with. `language`: of its words here, the reader’s where it is written in that. */
+export const Starter = z.object({
+  starterId: StarterId,
+  language: Language,
+  title: z.string(),
+  description: z.string(),
+  /** What whoever begins with it must know, such as what to add. */
+  note: z.string(),
+  /** What its lessons are called, in their order. */
+  lessons: z.array(z.string()),
+  quizCount: z.int(),
+  languages: z.array(Language),
+  durationMinutes: z.int().nullable(),
+  validityMonths: z.int().nullable(),
+})
+export type Starter = z.infer<typeof Starter>
+
 export const courses = {
   /** L70. Authors see every course of their reach; with `mine`, and for everybody else, those they are assigned. */
   list: post(`${at}/workspace-course/courses`, {
@@ -85,12 +104,18 @@ export const courses = {
     envelope: 'whole',
     writes: 'none',
   }),
+  starters: get(`${at}/course/starters`, {
+    may: 'course:update',
+    summary: 'Courses to begin with, in the reader’s language where they are written in it',
+    returns: z.array(Starter),
+  }),
   create: post(`${at}/course/create`, {
     may: 'course:update',
-    summary: 'A new course with an empty draft',
+    summary: 'A new course: an empty draft, or what a starter says, in one of its languages',
     body: z.strictObject({
       title: Title.min(1, fault('courses.courseUntitled')),
       language: Language.optional(),
+      starter: StarterId.optional(),
       branchId: Id.nullable().optional(),
     }),
     returns: OpenCourse,

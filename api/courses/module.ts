@@ -21,7 +21,7 @@ export default {
       at: 75,
     },
   ],
-  screens: ['courses', 'courses/:id'],
+  screens: ['courses', 'courses/new', 'courses/:id'],
   files: {
     COURSE_FILE: {
       contentTypes: [

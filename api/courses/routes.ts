@@ -54,6 +54,7 @@ const exchange: Record<string, FileRoute> = {
 
 const rows = implement('courses', courses, {
   list: ({ query, body, ctx }) => service.list(ctx, query, body),
+  starters: () => service.starters(),
   create: ({ body, ctx }) => service.create(ctx, body),
   open: ({ params, query, ctx }) => drafts.open(ctx, params.id, query.versionId),
   beginDraft: ({ params, ctx }) => drafts.beginDraft(ctx, params.id),

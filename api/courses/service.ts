@@ -5,15 +5,17 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError, badField } from '../core/errors.ts'
 import { orderBy, skipTake, toPage, type Page } from '../core/page.ts'
 import { branchFor, unitsOf } from '../core/reach.ts'
-import { isLanguage } from '../messages/languages.ts'
-import { wordsFor } from '../core/reading.ts'
+import { isLanguage, type Language } from '../messages/languages.ts'
+import { readingLanguage, wordsFor } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
 import * as files from '../files/service.ts'
 import { courseFor, visibleCourses, writableCourse } from './access.ts'
-import type { CourseSummary, courses, OpenCourse } from './contract.ts'
+import type { CourseSummary, courses, OpenCourse, Starter, StarterId } from './contract.ts'
 import { emptyCourse, type CourseDraft } from './definition/draft.ts'
 import { copyOf } from './definition/copy.ts'
+import { withPrimary } from './definition/texts.ts'
 import { lockCourse, newestOf } from './draft.ts'
+import { offers, readIn, starters as library } from './starters/index.ts'
 import { briefColumns, briefOf, draftOf, showOpen, showSummary } from './present.ts'
 
 type Query = z.output<typeof courses.list.query>
@@ -65,9 +67,22 @@ const speaking = (language: string): Prisma.CourseVersionWhereInput => ({
 /** A new course, of the whole workspace unless a business unit is named. */
 export async function create(ctx: Ctx, body: z.output<typeof courses.create.body>): Promise<OpenCourse> {
   const { defaultLanguage } = ctx.workspace
-  const language = body.language ?? (isLanguage(defaultLanguage) ? defaultLanguage : 'en')
-  return begin(ctx, emptyCourse(body.title, language), await placeOf(ctx, body.branchId ?? null))
+  const own = isLanguage(defaultLanguage) ? defaultLanguage : 'en'
+  const { title, starter, language } = body
+  const draft = starter
+    ? { ...startedWith(starter, language ?? readIn(own)), title }
+    : emptyCourse(title, language ?? own)
+  return begin(ctx, draft, await placeOf(ctx, body.branchId ?? null), starter ? { starter } : {})
 }
+
+/** Throws 400 for a language that it is not written in. */
+function startedWith(starter: StarterId, language: Language): CourseDraft {
+  if (readIn(language) !== language) throw badField('language', say('courses.starterLanguage'))
+  return withPrimary(library[starter], language)
+}
+
+/** Courses to begin with, as whoever calls reads them. */
+export const starters = (): Starter[] => offers(readingLanguage())
 
 /** Throws 400 where somebody of one business unit writes for all of them, NOT_FOUND for another's unit. */
 export async function placeOf(ctx: Ctx, branchId: string | null): Promise<string | null> {
@@ -81,7 +96,7 @@ export async function begin(
   ctx: Ctx,
   draft: CourseDraft,
   branchId: string | null,
-  copied?: string,
+  from: { copiedFrom?: string; starter?: StarterId },
 ): Promise<OpenCourse> {
   const createdBy = ctx.person.userId
   const course = await ctx.tx.course.create({
@@ -90,7 +105,7 @@ export async function begin(
   const version = await ctx.tx.courseVersion.create({
     data: { courseId: course.id, number: 1, status: 'DRAFT', draft, ...briefOf(draft), createdBy },
   })
-  ctx.audit({ entityId: course.id, detail: { branchId, ...(copied ? { copiedFrom: copied } : {}) } })
+  ctx.audit({ entityId: course.id, detail: { branchId, ...from } })
   return showOpen(ctx, version)
 }
 
@@ -103,7 +118,9 @@ export async function clone(ctx: Ctx, body: z.output<typeof courses.clone.body>)
   const units = unitsOf(ctx.person)
   const [ownUnit = null] = units ?? [row.branchId]
   if (units !== null && ownUnit === null) throw new AppError('FORBIDDEN')
-  return begin(ctx, { ...copyOf(draft, { languages, includeQuizzes }), title }, ownUnit, row.id)
+  return begin(ctx, { ...copyOf(draft, { languages, includeQuizzes }), title }, ownUnit, {
+    copiedFrom: row.id,
+  })
 }
 
 /** What was never published goes; all else stays for those who learn on it, and for what they proved with it. */

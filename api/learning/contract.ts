@@ -213,6 +213,23 @@ export const AttemptResult = z.object({
 })
 export type AttemptResult = z.infer<typeof AttemptResult>
 
+/** One course of somebody in a department that I manage: how far they are, nothing of what they answered. */
+export const TeamMember = z.object({
+  assignmentId: Id,
+  userId: Id,
+  name: z.string(),
+  departmentName: z.string(),
+  courseTitle: z.string(),
+  learningStatus: LearningStatus,
+  isOverdue: z.boolean(),
+  isExpiring: z.boolean(),
+  percent: z.int(),
+  dueAt: Instant.nullable(),
+  completedAt: Instant.nullable(),
+  validUntil: Instant.nullable(),
+})
+export type TeamMember = z.infer<typeof TeamMember>
+
 const InLanguage = z.strictObject({ language: Language.optional() })
 const lesson = `${at}/my/course/{assignmentId}/item/{item}` as const
 
@@ -222,6 +239,13 @@ export const learning = {
     summary: 'My courses, what is due first before the rest',
     query: PageQuery.extend({ show: z.enum(['OPEN', 'DONE', 'ALL']).default('ALL') }),
     returns: pageOf(MyCourse),
+    envelope: 'whole',
+  }),
+  team: get(`${at}/my/team`, {
+    may: 'self',
+    summary: 'Courses of the people in departments that I manage, who is late first',
+    query: PageQuery.extend({ show: z.enum(['LATE', 'OPEN', 'ALL']).default('ALL') }),
+    returns: pageOf(TeamMember),
     envelope: 'whole',
   }),
   open: get(`${at}/my/course/{assignmentId}`, {

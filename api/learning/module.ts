@@ -1,6 +1,18 @@
 import type { Module } from '../core/module.ts'
 
 export default {
+  menu: [
+    {
+      key: 'my-courses',
+      label: 'My courses',
+      path: '/my/courses',
+      icon: 'school',
+      group: null,
+      may: 'member',
+      at: 45,
+    },
+  ],
+  screens: ['my/courses', 'my/courses/:assignmentId', 'my/team'],
   audit: {
     learning: {
       label: 'Learning',

@@ -1,4 +1,5 @@
 import { implement } from '../core/implement.ts'
+import { team } from './team.ts'
 import * as attempts from './attempts.ts'
 import { learning } from './contract.ts'
 import * as lessons from './lessons.ts'
@@ -7,6 +8,7 @@ import * as service from './service.ts'
 import { watch } from './watch.ts'
 
 export default implement('learning', learning, {
+  team: ({ query, ctx }) => team(ctx, query),
   list: ({ query, ctx }) => service.list(ctx, query),
   open: ({ params, query, ctx }) => service.open(ctx, params.assignmentId, query.language),
   openItem: ({ params, query, ctx }) => lessons.openItem(ctx, params, query.language),

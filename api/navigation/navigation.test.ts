@@ -24,6 +24,7 @@ test('everybody finds what they may use and nothing else, in order', async () =>
     'inbox',
     'complaints',
     'meetings',
+    'my-courses',
     'committees',
     'manuals',
     'mail',
@@ -34,6 +35,7 @@ test('everybody finds what they may use and nothing else, in order', async () =>
     'inbox',
     'complaints',
     'meetings',
+    'my-courses',
     'workflows',
     'committees',
     'courses',
@@ -105,7 +107,16 @@ test('I learn my screens; another’s only those who see users, a unit’s admin
     (await app.as(who)).get(`/api/internal/userroutes/${whose}`)
   const { admin, stranger, branchAdmin, employer } = app.employer
   expect((await routes(stranger, 'me')).body.content).toEqual({
-    routes: ['/dashboard', '/inbox', '/complaints', '/meetings', '/committees', '/manuals', '/mail'],
+    routes: [
+      '/dashboard',
+      '/inbox',
+      '/complaints',
+      '/meetings',
+      '/my/courses',
+      '/committees',
+      '/manuals',
+      '/mail',
+    ],
     home: '/dashboard',
   })
   expect((await routes(stranger, stranger.id)).status).toBe(200)

@@ -1,5 +1,4 @@
-import { ActionIcon, Button, Group, Menu, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { ActionIcon, Button, Group, Menu, Select, Text, TextInput } from '@mantine/core'
 import {
   IconBooks,
   IconCopy,
@@ -12,22 +11,19 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
-import { branches } from '../../api/branches/contract.ts'
+import { Link, useNavigate } from 'react-router'
 import { courses, exportPath, type CourseSummary } from '../../api/courses/contract.ts'
 import { languages } from '../../api/messages/languages.ts'
-import { fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
-import { isLanguage } from '../i18n.ts'
-import { isOfOneUnit } from '../../workflows/definition/roles.ts'
+import { useApiMutation } from '../client.ts'
 import { Can } from '../parts/Can.tsx'
 import { Confirm } from '../parts/Confirm.tsx'
 import { DataTable } from '../parts/DataTable.tsx'
-import { MutationError } from '../parts/MutationError.tsx'
 import { Page } from '../parts/Page.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
+import { useLetters } from '../parts/useLetters.ts'
 import { useList } from '../parts/useList.ts'
 import { When } from '../parts/When.tsx'
-import { useMay, useMe } from '../shell/me.ts'
+import { useMay } from '../shell/me.ts'
 import { ImportCourse } from './ImportCourse.tsx'
 
 /** /courses */
@@ -41,11 +37,11 @@ export function Component() {
       ...(isArchived ? { status: ['ARCHIVED'] } : {}),
     },
   })
+  useLetters((list.page?.content ?? []).flatMap((item) => item.languages.map(({ language }) => language)))
   const mayWrite = useMay('course:update')
-  const [isBeginning, setBeginning] = useState(false)
   const [isImporting, setImporting] = useState(false)
   const begin = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setBeginning(true)}>
+    <Button component={Link} to="/courses/new" leftSection={<IconPlus size={18} aria-hidden />}>
       {t('New course')}
     </Button>
   )
@@ -124,7 +120,6 @@ export function Component() {
         ]}
       />
       {isImporting && <ImportCourse onClose={() => setImporting(false)} />}
-      {isBeginning && <NewCourse onClose={() => setBeginning(false)} />}
     </Page>
   )
 }
@@ -210,68 +205,5 @@ function Acts({ course }: { course: CourseSummary }) {
             )}
       </Confirm>
     </>
-  )
-}
-
-function NewCourse({ onClose }: { onClose: () => void }) {
-  const { t, i18n } = useTranslation()
-  const navigate = useNavigate()
-  const me = useMe()
-  const isOfUnit = isOfOneUnit(me.role)
-  const units = useApiQuery(branches.list, { query: { pageSize: 300 } })
-  const form = useForm({
-    initialValues: {
-      title: '',
-      language: isLanguage(i18n.language) ? i18n.language : 'en',
-      branchId: '',
-    },
-    validate: { title: (title) => (title.trim() ? null : t('Enter a title for the course')) },
-  })
-  const create = useApiMutation(courses.create, {
-    refreshes: [courses.list],
-    onDone: (made) => void navigate(`/courses/${made.course.courseId}`),
-    onRefused: (error) => form.setErrors(fieldErrors(error)),
-  })
-  const submit = form.onSubmit(({ title, language, branchId }) =>
-    create.mutate({
-      body: { title, branchId: branchId || null, ...(isLanguage(language) ? { language } : {}) },
-    }),
-  )
-  return (
-    <Modal opened onClose={onClose} title={t('New course')}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <TextInput label={t('Title')} maxLength={200} data-autofocus {...form.getInputProps('title')} />
-          <Select
-            label={t('Language')}
-            description={t('The one it is written in. Others can be added later.')}
-            allowDeselect={false}
-            data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
-            {...form.getInputProps('language')}
-          />
-          <Select
-            label={t('For')}
-            allowDeselect={false}
-            data={[
-              ...(isOfUnit ? [] : [{ value: '', label: t('All Business Units') }]),
-              ...(units.data?.content ?? []).map((unit) => ({
-                value: unit.branchId,
-                label: unit.branchName,
-              })),
-            ]}
-            {...form.getInputProps('branchId')}
-          />
-          {Object.keys(form.errors).length === 0 && <MutationError error={create.error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('Go back')}
-            </Button>
-            <Button type="submit" loading={create.isPending || create.isSuccess}>
-              {t('Create course')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
   )
 }

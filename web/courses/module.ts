@@ -5,6 +5,7 @@ import type about from '../../api/courses/module.ts'
 export default {
   screens: {
     courses: () => import('./CourseList.tsx'),
+    'courses/new': () => import('./NewCourse.tsx'),
     'courses/:id': () => import('./CoursePage.tsx'),
   },
   icons: { courses: IconSchool },

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import * as filing from './filing.ts'
 import { tellWhenFailing } from './failing.ts'
-import { choose, press, seesTitle, settled, write } from './hands.ts'
+import { choose, press, sees, seesTitle, settled, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { demoAccount, enterPlatform } from './people.ts'
 import { platformAdmin, startDemo } from './product.ts'
@@ -66,6 +66,7 @@ describe('every screen', () => {
     ['committees', admin, '/committees'],
     ['workflows', admin, '/workflows'],
     ['gallery', admin, '/workflows/new'],
+    ['courses to begin with', admin, '/courses/new'],
     ['escalations', scheduler, '/escalations'],
     ['notices', presiding, '/notices'],
     ['demo mail', presiding, '/mail'],
@@ -85,6 +86,14 @@ describe('every screen', () => {
     ['manuals', presiding, '/manuals'],
     ['account', presiding, '/account'],
   ] as const)('%s', async (name, who, path) => looksWell(await visit(who, path), name))
+
+  test('the courses of the demo are published, each for its business unit', async () => {
+    const page = await visit(admin, '/courses')
+    const row = (title: string) => page.getByRole('row').filter({ hasText: title })
+    await sees(row('Working without harassment (POSH)').filter({ hasText: 'Pune' }), 'Published')
+    await sees(row('Harassment and violence prevention (Canada)').filter({ hasText: 'Toronto' }), 'Published')
+    await looksWell(page, 'courses of the demo')
+  })
 
   test('the charts of the dashboard in Tamil, on a phone', async () => {
     const page = await visit(employer, '/dashboard')

@@ -4,6 +4,7 @@
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 
 type Chunk = { file: string; src?: string; isEntry?: boolean; imports?: string[]; css?: string[] }
@@ -38,6 +39,19 @@ const weigh = (...parts: string[]) =>
 
 test('the sign-in page weighs 250 kB at most', () => {
   expect(weigh('signIns/SignIn.tsx')).toBeLessThanOrEqual(250_000)
+})
+
+/** Scripts alone, as gzip sends them. */
+const scripts = (...parts: string[]) =>
+  [...filesOf(['index.html', ...parts])]
+    .filter((file) => file.endsWith('.js'))
+    .reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length, 0)
+
+test('a course adds 45 kB of scripts to the frame of every screen, and its fields come after its text', () => {
+  const frame = 'shell/Shell.tsx'
+  const lesson = [frame, 'learning/Player.tsx', 'learning/Lesson.tsx']
+  expect(scripts(...lesson) - scripts(frame)).toBeLessThanOrEqual(45_000)
+  expect(scripts(...lesson, 'learning/BlockView.tsx') - scripts(...lesson)).toBeGreaterThan(30_000)
 })
 
 test('the home page weighs 350 kB at most, and what draws charts is no part of it', () => {

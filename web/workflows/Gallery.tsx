@@ -1,15 +1,16 @@
-import { Button, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconScale } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workflows, type Template } from '../../api/workflows/contract.ts'
 import { citation, disclaimer } from '../../workflows/definition/law.ts'
 import { useApiQuery } from '../client.ts'
+import { ChoiceCard, ChoiceCards } from '../parts/ChoiceCard.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
 import { LoadError } from '../parts/LoadError.tsx'
 import { BeginWorkflow } from './BeginWorkflow.tsx'
-import classes from './Gallery.module.css'
+import classes from './Preview.module.css'
 import { Preview } from './Preview.tsx'
 
 /** /workflows/new */
@@ -25,11 +26,11 @@ export function Component() {
     >
       {templates.error && <LoadError error={templates.error} retry={() => void templates.refetch()} />}
       {templates.isPending && <Loading lines={6} />}
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" component="ul" className={classes.cards ?? ''}>
+      <ChoiceCards>
         {(templates.data ?? []).map((template) => (
           <TemplateCard key={template.templateId} template={template} choose={() => setChosen(template)} />
         ))}
-      </SimpleGrid>
+      </ChoiceCards>
       {chosen && <BeginWorkflow key={chosen.templateId} template={chosen} onClose={() => setChosen(null)} />}
     </Page>
   )
@@ -46,45 +47,39 @@ function TemplateCard({ template, choose }: { template: Template; choose: () => 
     ),
   ]
   return (
-    <Paper component="li" p={0} className={classes.card ?? ''}>
-      <div className={classes.preview}>
-        <Preview graph={graph} />
-      </div>
-      <div className={classes.words}>
-        <Title order={2} size="h3">
-          {t(name)}
-        </Title>
-        <Text size="xs" c="dimmed">
-          {kind === 'MEETING' ? t('For meetings') : t('For complaints')}
-          {stepCount > 0
-            ? ` · ${t('{{count}} stages', { count: stageCount })}, ${t('{{count}} steps', { count: stepCount })}`
-            : ''}
-        </Text>
-        <Text size="sm" mt={6}>
-          {t(summary)}
-        </Text>
-        {laws.length > 0 && (
-          <>
-            <Group gap={6} mt="sm" wrap="nowrap" align="flex-start">
-              <IconScale size={16} aria-hidden className={classes.sign ?? ''} />
-              <Text size="xs" lineClamp={4}>
-                {laws.join(' · ')}
-              </Text>
-            </Group>
-            <Text size="xs" c="dimmed" mt={6}>
-              {t(disclaimer)}
+    <ChoiceCard
+      title={t(name)}
+      picture={
+        <div className={classes.preview}>
+          <Preview graph={graph} />
+        </div>
+      }
+      verb={stepCount > 0 ? t('Use this template') : t('Start empty')}
+      isPlain={stepCount === 0}
+      choose={choose}
+    >
+      <Text size="xs" c="dimmed">
+        {kind === 'MEETING' ? t('For meetings') : t('For complaints')}
+        {stepCount > 0
+          ? ` · ${t('{{count}} stages', { count: stageCount })}, ${t('{{count}} steps', { count: stepCount })}`
+          : ''}
+      </Text>
+      <Text size="sm" mt={6}>
+        {t(summary)}
+      </Text>
+      {laws.length > 0 && (
+        <>
+          <Group gap={6} mt="sm" wrap="nowrap" align="flex-start">
+            <IconScale size={16} aria-hidden className={classes.sign ?? ''} />
+            <Text size="xs" lineClamp={4}>
+              {laws.join(' · ')}
             </Text>
-          </>
-        )}
-        <Button
-          className={classes.choose ?? ''}
-          variant={stepCount > 0 ? 'filled' : 'default'}
-          onClick={choose}
-        >
-          {stepCount > 0 ? t('Use this template') : t('Start empty')}
-          <span className={classes.hidden}>: {t(name)}</span>
-        </Button>
-      </div>
-    </Paper>
+          </Group>
+          <Text size="xs" c="dimmed" mt={6}>
+            {t(disclaimer)}
+          </Text>
+        </>
+      )}
+    </ChoiceCard>
   )
 }

@@ -6,7 +6,7 @@ import { arrowsOf, lanesOfGraph } from './designer/canvas/flow.ts'
 import { pathOf } from './designer/canvas/route.ts'
 import { nameWidth, nodeWidth } from './designer/lanes.ts'
 import { heightOf } from './designer/labels.ts'
-import classes from './Gallery.module.css'
+import classes from './Preview.module.css'
 
 const none = new Map<string, never[]>()
 

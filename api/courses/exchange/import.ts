@@ -151,7 +151,7 @@ async function write(ctx: Ctx, { course }: CourseManifest, kept: Kept[], branchI
   })
   const ids = new Map(kept.map(({ file: { ref, id } }) => [ref, id]))
   const draft = cleanCourse(withFiles(course, (ref) => ids.get(ref) ?? null))
-  const made = await begin(ctx, draft, branchId)
+  const made = await begin(ctx, draft, branchId, {})
   await ctx.tx.ledgerEntry.create({
     data: {
       byUserId: createdBy,

@@ -70,5 +70,6 @@ export const courses = {
   notTranslated:
     'It lacks {{missing, number}} translations. Translate everything before it becomes the primary language.',
   orderIncomplete: 'The order has to name everything that is there, each once. Load the course again.',
+  starterLanguage: 'This starter course is not written in that language. Choose one of its own.',
   copyTitle: '{{title}} (copy)',
 } as const

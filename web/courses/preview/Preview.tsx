@@ -11,13 +11,14 @@ import {
 } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconEye } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { blocksOf, isQuestion, type CourseDraft, type Item } from '../../../api/courses/definition/draft.ts'
 import { draftInLanguage } from '../../../api/courses/definition/texts.ts'
 import { otherLanguagesOf } from '../../../workflows/definition/texts/translations.ts'
-import { isLanguage, languages, loadLetters } from '../../i18n.ts'
+import { isLanguage, languages } from '../../i18n.ts'
 import { ReadText } from '../../parts/ReadText.tsx'
+import { useLetters } from '../../parts/useLetters.ts'
 import { ContentPathProvider } from '../../questions/fields/contentPath.ts'
 import type { Shelf } from '../../questions/fields/field.ts'
 import { fields } from '../../questions/fields/index.ts'
@@ -51,7 +52,7 @@ function Course({ course }: { course: CourseDraft }) {
   const [language, setLanguage] = useState(primary)
   const [width, setWidth] = useState('DESKTOP')
   const [itemId, setItemId] = useState('')
-  useEffect(() => void loadLetters(language), [language])
+  useLetters([language])
   const shown = draftInLanguage(course, language)
   const item = shown.items.find(({ id }) => id === itemId)
   const nameOf = ({ title }: { title: string }) => title || t('Untitled')

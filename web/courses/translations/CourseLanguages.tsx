@@ -1,12 +1,13 @@
 import { Button, Group, Paper, Select, Stack, Text, Title } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CourseDraft } from '../../../api/courses/definition/draft.ts'
 import { addLanguage, removeLanguage } from '../../../api/courses/definition/edit.ts'
 import { translatedTexts } from '../../../api/courses/definition/texts.ts'
 import { otherLanguagesOf } from '../../../workflows/definition/texts/translations.ts'
-import { isLanguage, languages, loadLetters, type Language } from '../../i18n.ts'
+import { isLanguage, languages, type Language } from '../../i18n.ts'
 import { toDoIn } from '../../parts/toDoIn.ts'
+import { useLetters } from '../../parts/useLetters.ts'
 import { useDraft, useEdit } from '../draft.ts'
 import { CourseTranslations } from './CourseTranslations.tsx'
 
@@ -63,7 +64,7 @@ type RowProps = { course: CourseDraft; language: Language; readOnly: boolean; op
 function LanguageRow({ course, language, readOnly, open }: RowProps) {
   const { t } = useTranslation()
   const edit = useEdit()
-  useEffect(() => void loadLetters(language), [language])
+  useLetters([language])
   const texts = translatedTexts(course, language)
   const done = texts.filter(({ state }) => state === 'DONE').length
   return (

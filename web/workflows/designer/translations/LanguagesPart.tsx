@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Select, Stack, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addLanguage, removeLanguage, setPrimary } from '../../../../workflows/definition/edit/languages.ts'
 import type { Language } from '../../../../workflows/definition/texts/languages.ts'
@@ -8,8 +8,9 @@ import {
   primaryOf,
   translatedTexts,
 } from '../../../../workflows/definition/texts/translations.ts'
-import { isLanguage, languages, loadLetters } from '../../../i18n.ts'
+import { isLanguage, languages } from '../../../i18n.ts'
 import { toDoIn } from '../../../parts/toDoIn.ts'
+import { useLetters } from '../../../parts/useLetters.ts'
 import { useDraft, useEdit } from '../draft.ts'
 import { TranslationFile } from './TranslationFile.tsx'
 import { TranslationsDialog } from './TranslationsDialog.tsx'
@@ -60,7 +61,7 @@ function LanguageCard({ language, open }: { language: Language; open: () => void
   const graph = useDraft((draft) => draft.graph)
   const readOnly = useDraft((draft) => draft.readOnly)
   const edit = useEdit()
-  useEffect(() => void loadLetters(language), [language])
+  useLetters([language])
   const texts = translatedTexts(graph, language)
   const done = texts.filter(({ state }) => state === 'DONE').length
   const toDo = [

@@ -1,0 +1,123 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import {
+  learning,
+  type BlockDone,
+  type Lack,
+  type LearnerBlock,
+  type LessonProgress,
+} from '../../api/learning/contract.ts'
+import type { Edge } from '../../test/edge.ts'
+import { learningEdge, lesson, path, question, quiz } from '../../test/learningThings.ts'
+import { main, open, refused, words } from '../../test/screen.tsx'
+
+const button = { ...question, id: 'worn', type: 'BUTTON' as const, label: 'I wear one', options: [] }
+const unanswered: Lack = { code: 'UNANSWERED', blockId: 'who', seconds: null }
+const unpressed: Lack = { code: 'UNPRESSED', blockId: 'worn', seconds: null }
+const answered = (answer: string): BlockDone => ({
+  blockId: 'who',
+  answer,
+  answeredAt: '2026-11-03T09:00:00.000Z',
+  pressedAt: null,
+  openedAt: null,
+  watched: null,
+  told: { isRight: answer === 'everyone', feedback: 'Heads are soft.' },
+})
+const text: LearnerBlock = {
+  id: 'text',
+  itemId: 'helmets',
+  order: 0,
+  type: 'TEXT',
+  html: '<p>Wear <strong>one</strong>.</p>',
+}
+const progress = (more: Partial<LessonProgress>): LessonProgress => ({
+  item: lesson(),
+  done: [],
+  lacks: [],
+  percent: 0,
+  learningStatus: 'IN_PROGRESS',
+  ...more,
+})
+/** A lesson with a question and a button, of which nothing is done. */
+function lessonEdge(): Edge {
+  let done: BlockDone[] = []
+  return learningEdge([lesson(), quiz({ state: 'LOCKED', waitsFor: ['helmets'] })])
+    .on(learning.openItem, ({ query }) => ({
+      language: query.language ?? 'en',
+      item: lesson(),
+      blocks: [
+        text,
+        query.language === 'hi' ? { ...question, label: 'टोपी कौन पहनता है?' } : question,
+        button,
+      ],
+      files: [],
+      done,
+      lacks: done.length > 0 ? [unpressed] : [unanswered, unpressed],
+    }))
+    .on(learning.begin, () => progress({ done }))
+    .on(learning.act, ({ body }) => {
+      done = [answered(String(body.answer))]
+      return progress({ done, lacks: [unpressed] })
+    })
+}
+const stillToDo = refused('ILLEGAL_STATE', {
+  fields: [
+    { path: 'who', code: 'UNANSWERED', text: words('Answer this first') },
+    { path: 'worn', code: 'UNPRESSED', text: words('Press this first') },
+  ],
+})
+
+test('what is missing is said at its block, the first has the focus, what is done is said no more', async () => {
+  const user = await open(path, lessonEdge().on(learning.complete, stillToDo))
+  await main().findByText('One question to answer')
+  const first = await main().findByRole('radio', { name: 'Option everyone' })
+  await user.click(main().getByRole('button', { name: 'Mark as complete' }))
+  await expect.poll(() => document.activeElement).toBe(first)
+  const missing = await main().findByText('Answer this first')
+  expect(missing.closest('[role=radiogroup], .mantine-InputWrapper-root')?.contains(first)).toBe(true)
+  await main().findByText('Press this first')
+  await user.click(first)
+  await main().findByText('That is right')
+  await expect.poll(() => main().queryByText('Answer this first')).toBeNull()
+  expect(main().getByText('Press this first')).toBeTruthy()
+})
+
+test('an answer is told what the author says to it, politely', async () => {
+  const user = await open(path, lessonEdge())
+  await user.click(await main().findByRole('radio', { name: 'Option nobody' }))
+  const told = await main().findByText('Heads are soft.')
+  expect(told.closest('[aria-live=polite]')?.textContent).toContain('That is not right')
+  const saved = await main().findByText('Saved')
+  expect(saved.closest('[aria-live=polite]')).toBeTruthy()
+})
+
+test('in another language everything answered stays, and the server knows of it', async () => {
+  const edge = lessonEdge()
+  const user = await open(path, edge)
+  await user.click(await main().findByRole('radio', { name: 'Option everyone' }))
+  await main().findByText('Saved')
+  await user.selectOptions(main().getByRole('combobox', { name: 'Language of the course' }), 'हिन्दी')
+  await main().findByRole('heading', { level: 1, name: 'सुरक्षित काम' })
+  await main().findByRole('radiogroup', { name: /टोपी कौन पहनता है/ })
+  expect(main().getByRole('radio', { name: 'Option everyone' })).toHaveProperty('checked', true)
+  await expect.poll(() => edge.sent(learning.begin).at(-1)?.body.language).toBe('hi')
+})
+
+test('a locked quiz says what comes first', async () => {
+  const user = await open(path, lessonEdge())
+  await user.click(await main().findByRole('button', { name: /What was learned/ }))
+  await main().findByText('Complete Helmets first.')
+})
+
+test('a completed lesson says so where the reader is', async () => {
+  const complete = lesson({ state: 'COMPLETE', completedAt: '2026-11-03T09:00:00.000Z' })
+  const edge = lessonEdge()
+  edge.on(learning.complete, () => {
+    edge.on(learning.openItem, { language: 'en', item: complete, blocks: [], files: [], done: [], lacks: [] })
+    return progress({ item: complete, percent: 50 })
+  })
+  const user = await open(path, edge)
+  await user.click(await main().findByRole('button', { name: 'Mark as complete' }))
+  const said = await screen.findByText('You have completed this lesson.')
+  await expect.poll(() => document.activeElement?.contains(said)).toBe(true)
+})
