@@ -23,6 +23,7 @@ import { measureHostile } from './hostile.ts'
 import { measureHttp } from './http.ts'
 import { measureKill } from './kill.ts'
 import { measurePeer } from './peer.ts'
+import { measureTraining } from './training.ts'
 import { printTable } from './table.ts'
 
 const { values } = parseArgs({
@@ -65,6 +66,7 @@ try {
       'clocks that fall due together, some twenty minutes',
       () => measureDue(db, employer, temporal.address, Number(values.scale)),
     ],
+    ['training by volume', () => measureTraining(db, bare, employer, Number(values.scale))],
     ['health while hostile bodies come in', () => measureHostile()],
     ['acts after a killed worker, some four minutes', () => measureKill()],
   ]

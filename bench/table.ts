@@ -119,6 +119,31 @@ export const figures: Figure[] = [
     isMet: () => true,
   },
   {
+    name: 'training.sweepRatio',
+    what: 'reminders of a night, ours over one statement a batch of bare pg',
+    aim: '',
+    isMet: () => true,
+  },
+  {
+    name: 'training.drainSeconds',
+    what: 'until all 100,000 assignments that are due are done',
+    aim: '≤ 120',
+    isMet: (value) => value <= 120,
+  },
+  {
+    name: 'training.pageRatio',
+    what: 'ms of a person’s list meanwhile, over the same alone',
+    aim: '≤ 2.00',
+    isMet: (value) => value <= 2,
+  },
+  {
+    name: 'training.answerRatio',
+    what: 'answers saved per second, ours over one upsert of bare pg',
+    aim: '',
+    isMet: () => true,
+  },
+  { name: 'training.answersPerSecond', what: 'ours, 16 at a time', aim: '', isMet: () => true },
+  {
     name: 'hostile.healthzP99',
     what: 'ms of /healthz while 16 dense bodies of a megabyte come in',
     aim: '≤ 100',

@@ -23,12 +23,14 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurabl
 
 // jsdom works a style out in milliseconds, thousands of times a test. No stylesheet is loaded here, so what hides
 // something is its markup alone.
+// A drawer that slides in is no less to be seen for its backface-visibility.
+const unseen = '[style^="visibility: hidden"], [style*=" visibility: hidden"]'
 const shut = '[hidden], dialog:not([open]), details:not([open]) > :not(summary)'
 window.getComputedStyle = (element) =>
   new Proxy((element as HTMLElement).style, {
     get(own, name: string) {
       if (name === 'display' && element.matches(shut)) return 'none'
-      if (name === 'visibility' && element.closest('[style*="visibility: hidden"]')) return 'hidden'
+      if (name === 'visibility' && element.closest(unseen)) return 'hidden'
       const value: unknown = Reflect.get(own, name, own)
       return typeof value === 'function' ? value.bind(own) : value
     },

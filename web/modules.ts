@@ -27,6 +27,7 @@ import signIns from './signIns/module.ts'
 import imports from './imports/module.ts'
 import jobs from './jobs/module.ts'
 import courses from './courses/module.ts'
+import assignments from './assignments/module.ts'
 import learning from './learning/module.ts'
 
 const byDomain: { [D in Domain]: WebModule<(typeof modules)[D]> } = {
@@ -58,7 +59,7 @@ const byDomain: { [D in Domain]: WebModule<(typeof modules)[D]> } = {
   courses,
   scorm: {},
   learning,
-  assignments: {},
+  assignments,
   resources: {},
   evidence: {},
   files: {},

@@ -46,6 +46,7 @@ test('where admins work follows from what the domains bring', () => {
     'committees',
     'courses',
     'departments',
+    'grading',
     'invites',
     'permissions',
     'reports',

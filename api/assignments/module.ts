@@ -9,6 +9,18 @@ export default {
       switchable: 'employers',
     },
   },
+  menu: [
+    {
+      key: 'grading',
+      label: 'Grading',
+      path: '/grading',
+      icon: 'checklist',
+      group: null,
+      may: 'course:assign',
+      at: 76,
+    },
+  ],
+  screens: ['courses/:courseId/people', 'grading', 'grading/:attemptId'],
   notices: {
     COURSE_ASSIGNED: { label: 'A course was assigned to me' },
     COURSE_REMINDER: { label: 'A course of mine is due, late or to be renewed' },

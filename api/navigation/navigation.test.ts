@@ -39,6 +39,7 @@ test('everybody finds what they may use and nothing else, in order', async () =>
     'workflows',
     'committees',
     'courses',
+    'grading',
     'manuals',
     'mail',
     'users',

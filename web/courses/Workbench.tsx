@@ -6,14 +6,17 @@ import {
   IconArrowLeft,
   IconAlertTriangle,
   IconPencil,
+  IconUsers,
   type Icon,
 } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { courses, type OpenCourse } from '../../api/courses/contract.ts'
 import { SaveStatus } from '../autosave/SaveStatus.tsx'
 import { useApiMutation } from '../client.ts'
 import { translateMessage } from '../i18n.ts'
+import { Can } from '../parts/Can.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { Page } from '../parts/Page.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
@@ -77,6 +80,16 @@ function Frame({ children }: { children: ReactNode }) {
         <Group gap="sm">
           {!readOnly && <History />}
           {autosave && <SaveStatus state={saving} />}
+          <Can may="course:assign">
+            <Button
+              component={Link}
+              to={`/courses/${course.courseId}/people`}
+              variant="default"
+              leftSection={<IconUsers size={16} aria-hidden />}
+            >
+              {t('People')}
+            </Button>
+          </Can>
           <Preview course={draft} />
           {isDraft && course.abilities.publish && <Publish />}
           {!isDraft && course.abilities.update && <BeginDraft />}

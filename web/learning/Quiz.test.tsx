@@ -146,3 +146,14 @@ test('a result shows answers, feedback and comments where the author does', asyn
   expect(shown?.textContent).toMatch(/Points: 0 of 2/)
   expect(shown?.textContent).toContain('Comment: Read it again.')
 })
+
+test('attempts that are over stand below, each with the way to its result', async () => {
+  const over = failed().attempt
+  const user = await open(
+    path,
+    learningEdge([quiz({ attempts: [over], attemptsLeft: 2 })]).on(learning.result, failed()),
+  )
+  await main().findByText('Attempt 1: Not passed · 0%')
+  await user.click(main().getByRole('button', { name: 'See attempt 1' }))
+  await main().findByRole('heading', { name: 'Result of attempt 1' })
+})

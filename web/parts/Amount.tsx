@@ -12,6 +12,7 @@ type Props = {
   readOnly?: boolean
   description?: string
   placeholder?: string
+  error?: string | undefined
 }
 
 /** A whole number of the drawing. */

@@ -10,13 +10,26 @@ type Props = {
   children: ReactNode
   verb: string
   destructive?: boolean
+  /** What the row calls the reason, and how long it may be. */
+  field?: string
+  most?: number
   act: { isPending: boolean; error: CallError | null }
   onSend: (note: string) => void
   onClose: () => void
 }
 
 /** A plain question, what follows from it, and room to say why. */
-export function NotedDialog({ question, children, verb, destructive = false, act, onSend, onClose }: Props) {
+export function NotedDialog({
+  question,
+  children,
+  verb,
+  destructive = false,
+  field = 'note',
+  most = 4000,
+  act,
+  onSend,
+  onClose,
+}: Props) {
   const { t } = useTranslation()
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState<string | null>(null)
@@ -25,7 +38,7 @@ export function NotedDialog({ question, children, verb, destructive = false, act
     setMissing(note.trim() ? null : t('Enter a reason, in one sentence'))
     if (note.trim()) onSend(note)
   }
-  const error = missing ?? fieldErrors(act.error)['note']
+  const error = missing ?? fieldErrors(act.error)[field]
   return (
     <Modal opened onClose={onClose} title={question} closeOnClickOutside={note === ''}>
       <form onSubmit={send} noValidate>
@@ -37,7 +50,7 @@ export function NotedDialog({ question, children, verb, destructive = false, act
             autosize
             minRows={3}
             maxRows={10}
-            maxLength={4000}
+            maxLength={most}
             data-autofocus
             value={note}
             onChange={(event) => {

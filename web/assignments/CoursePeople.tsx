@@ -1,0 +1,174 @@
+import { Anchor, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { assignments, type Assignment } from '../../api/assignments/contract.ts'
+import { courses } from '../../api/courses/contract.ts'
+import { languages } from '../../api/messages/languages.ts'
+import { useApiQuery } from '../client.ts'
+import { DataTable, type Column } from '../parts/DataTable.tsx'
+import { LoadError } from '../parts/LoadError.tsx'
+import { Page } from '../parts/Page.tsx'
+import { useList } from '../parts/useList.ts'
+import { When } from '../parts/When.tsx'
+import { Assign } from './Assign.tsx'
+import { Figures } from './Figures.tsx'
+import { standings } from './labels.ts'
+import { MemberPanel } from './MemberPanel.tsx'
+import { Standing } from './Standing.tsx'
+import { shownKinds, usePeopleFilters, type Shown } from './usePeopleFilters.ts'
+
+/** /courses/:courseId/people */
+export function Component() {
+  const { t } = useTranslation()
+  const { courseId = '' } = useParams()
+  const course = useApiQuery(courses.open, { params: { id: courseId } })
+  const filters = usePeopleFilters(courseId)
+  const list = useList(assignments.members, { body: filters.body })
+  const [isAssigning, setAssigning] = useState(false)
+  const [opened, open] = useState<Assignment | null>(null)
+  const columns = useColumns(open)
+  // Whom the filter lets go after an act stays open as the act left them.
+  const chosen =
+    list.page?.content.find(({ assignmentId }) => assignmentId === opened?.assignmentId) ?? opened
+  if (course.error && !course.data)
+    return <LoadError error={course.error} retry={() => void course.refetch()} />
+  const title = course.data?.draft.title ?? ''
+  const status = course.data?.course.status
+  const isPublished = status === 'PUBLISHED' || status === 'PUBLISHED_WITH_DRAFT'
+  const assign = (
+    <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setAssigning(true)}>
+      {t('Assign')}
+    </Button>
+  )
+  return (
+    <Page
+      title={t('People')}
+      lead={title}
+      crumbs={[
+        { label: t('Courses'), to: '/courses' },
+        { label: title || t('Course'), to: `/courses/${courseId}` },
+      ]}
+      action={isPublished && assign}
+    >
+      <Figures courseId={courseId} branchId={filters.branchId} shown={filters.shown} show={filters.show} />
+      <Filters {...filters} courseId={courseId} />
+      <DataTable
+        list={list}
+        label={t('People')}
+        keyOf={({ assignmentId }) => assignmentId}
+        columns={columns}
+        empty={{
+          icon: IconUsers,
+          words: filters.isNarrowed
+            ? t('No people match these filters.')
+            : status === 'DRAFT'
+              ? t('Publish the course first. Then it can be assigned.')
+              : t('Nobody has this course yet. Assign it to people or business units.'),
+          ...(isPublished && !filters.isNarrowed ? { action: assign } : {}),
+        }}
+      />
+      {isAssigning && <Assign courseId={courseId} title={title} onClose={() => setAssigning(false)} />}
+      {chosen && (
+        <MemberPanel
+          key={chosen.assignmentId}
+          assignment={chosen}
+          onChanged={open}
+          onClose={() => open(null)}
+        />
+      )}
+    </Page>
+  )
+}
+
+type FiltersProps = Pick<ReturnType<typeof usePeopleFilters>, 'shown' | 'show' | 'typed' | 'type'> & {
+  courseId: string
+}
+function Filters({ shown, show, typed, type, courseId }: FiltersProps) {
+  const { t } = useTranslation()
+  const words: Record<Shown, string> = {
+    ASSIGNED: t('Everyone assigned'),
+    NOT_STARTED: t(standings.NOT_STARTED.word),
+    IN_PROGRESS: t(standings.IN_PROGRESS.word),
+    AWAITING_GRADING: t(standings.AWAITING_GRADING.word),
+    COMPLETED: t(standings.COMPLETED.word),
+    ATTEMPTS_EXCEEDED: t(standings.ATTEMPTS_EXCEEDED.word),
+    WAIVED: t(standings.WAIVED.word),
+    OVERDUE: t('Overdue'),
+    UNASSIGNED: t('Unassigned'),
+  }
+  return (
+    <Group mb="md" align="end">
+      <TextInput
+        label={t('Search')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={typed}
+        maxLength={200}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label={t('Show')}
+        value={shown}
+        data={shownKinds.map((value) => ({ value, label: words[value] }))}
+        onChange={(event) =>
+          show(shownKinds.find((each) => each === event.currentTarget.value) ?? 'ASSIGNED')
+        }
+      />
+      <Anchor component={Link} to={`/grading?course=${courseId}`} size="sm" py={8}>
+        {t('Grade quizzes')}
+      </Anchor>
+    </Group>
+  )
+}
+
+function useColumns(open: (one: Assignment) => void): [Column<Assignment>, ...Column<Assignment>[]] {
+  const { t } = useTranslation()
+  return [
+    {
+      title: t('Name'),
+      sort: 'name',
+      render: (one) => (
+        <>
+          <Anchor component="button" type="button" ta="start" fw={600} onClick={() => open(one)}>
+            {one.user.name}
+          </Anchor>
+          {one.cycle > 1 && (
+            <Text size="xs" c="dimmed" fw={400}>
+              {t('Renewal {{number}}', { number: one.cycle - 1 })}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    {
+      title: t('Business unit'),
+      render: ({ user }) => (
+        <Text span size="sm">
+          {user.branchName ?? t('Whole workspace')}
+          {user.departmentName && (
+            <Text size="xs" c="dimmed">
+              {user.departmentName}
+            </Text>
+          )}
+        </Text>
+      ),
+    },
+    {
+      title: t('Status'),
+      render: (one) => <Standing assignment={one} />,
+    },
+    {
+      title: t('Due'),
+      sort: 'dueAt',
+      render: ({ dueAt }) => (dueAt ? <When at={dueAt} time={false} relative={false} /> : '–'),
+    },
+    {
+      title: t('Progress'),
+      sort: 'percent',
+      align: 'right',
+      render: ({ percent }) => t('{{percent}}%', { percent }),
+    },
+    { title: t('Language'), render: ({ language }) => (language ? languages[language] : '–') },
+  ]
+}

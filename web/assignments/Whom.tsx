@@ -1,0 +1,136 @@
+import { Collapse, Fieldset, MultiSelect, SimpleGrid, Stack, Text, TextInput, Button } from '@mantine/core'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { departments } from '../../api/departments/contract.ts'
+import { roleNames, roles } from '../../workflows/definition/roles.ts'
+import { useApiQuery } from '../client.ts'
+import { PersonPicker } from '../parts/PersonPicker.tsx'
+import { RowButtons } from '../parts/RowButtons.tsx'
+import { useBranchSwitch } from '../shell/branchChoice.tsx'
+import type { Chosen } from './wish.ts'
+import classes from './assignments.module.css'
+
+type Props = { chosen: Chosen; change: (part: Partial<Chosen>) => void; error: string | undefined }
+
+/** People by name, and people by where they work and what they are. */
+export function Whom({ chosen, change, error }: Props) {
+  const { t } = useTranslation()
+  const { units } = useBranchSwitch()
+  const found = useApiQuery(departments.list, { query: { pageSize: 300 }, body: { showAll: true } })
+  const inUnits = (found.data?.content ?? []).filter(
+    ({ branchId }) => chosen.branchIds.length === 0 || chosen.branchIds.includes(branchId),
+  )
+  const names = new Map(inUnits.map((each) => [each.departmentId, each.departmentName]))
+  return (
+    <Fieldset legend={t('Who')}>
+      <Stack gap="md">
+        <ByName chosen={chosen} change={change} />
+        <Text size="sm" c="dimmed">
+          {t('And everyone who matches all of these:')}
+        </Text>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <MultiSelect
+            label={t('Business units')}
+            searchable
+            clearable
+            data={units.map((unit) => ({ value: unit.branchId, label: unit.branchName }))}
+            value={chosen.branchIds}
+            onChange={(branchIds) => change({ branchIds, departmentIds: [] })}
+          />
+          <MultiSelect
+            label={t('Departments')}
+            searchable
+            clearable
+            data={[...names].map(([value, label]) => ({ value, label }))}
+            value={chosen.departmentIds}
+            onChange={(departmentIds) => change({ departmentIds })}
+          />
+        </SimpleGrid>
+        <Narrower chosen={chosen} change={change} />
+        {error && (
+          <Text role="alert" size="sm" c="red">
+            {error}
+          </Text>
+        )}
+      </Stack>
+    </Fieldset>
+  )
+}
+
+function ByName({ chosen: { people }, change }: Omit<Props, 'error'>) {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="xs">
+      <PersonPicker
+        key={people.length}
+        label={t('People')}
+        value={null}
+        without={people.map(({ userId }) => userId)}
+        onChange={(person) =>
+          person && change({ people: [...people, { userId: person.userId, name: person.name }] })
+        }
+      />
+      {people.length > 0 && (
+        <ul className={classes.plain} aria-label={t('Chosen people')}>
+          {people.map((each) => (
+            <li key={each.userId} className={classes.chosen}>
+              <Text span size="sm">
+                {each.name}
+              </Text>
+              <RowButtons
+                what={each.name}
+                onRemove={() => change({ people: people.filter((other) => other !== each) })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Stack>
+  )
+}
+
+function Narrower({ chosen, change }: Omit<Props, 'error'>) {
+  const { t } = useTranslation()
+  const [isShown, show] = useState(false)
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        px={0}
+        aria-expanded={isShown}
+        leftSection={
+          isShown ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />
+        }
+        onClick={() => show(!isShown)}
+      >
+        {t('Role, designation, joining date')}
+      </Button>
+      <Collapse expanded={isShown}>
+        <Stack gap="sm" mt="xs">
+          <MultiSelect
+            label={t('Roles')}
+            clearable
+            data={roleNames.map((value) => ({ value, label: t(roles[value].label) }))}
+            value={chosen.roles}
+            onChange={(names) => change({ roles: roleNames.filter((each) => names.includes(each)) })}
+          />
+          <TextInput
+            label={t('Designation')}
+            description={t('As it is written in their profile')}
+            maxLength={120}
+            value={chosen.designation}
+            onChange={(event) => change({ designation: event.currentTarget.value })}
+          />
+          <TextInput
+            type="date"
+            label={t('Joined after')}
+            value={chosen.joinedAfter}
+            onChange={(event) => change({ joinedAfter: event.currentTarget.value })}
+          />
+        </Stack>
+      </Collapse>
+    </div>
+  )
+}

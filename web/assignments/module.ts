@@ -1,0 +1,12 @@
+import { IconChecklist } from '@tabler/icons-react'
+import type { WebModule } from '../module.ts'
+import type about from '../../api/assignments/module.ts'
+
+export default {
+  screens: {
+    'courses/:courseId/people': () => import('./CoursePeople.tsx'),
+    grading: () => import('./GradingQueue.tsx'),
+    'grading/:attemptId': () => import('./GradeAttempt.tsx'),
+  },
+  icons: { grading: IconChecklist },
+} satisfies WebModule<typeof about>

@@ -1,0 +1,48 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { LearningStatus } from '../../api/learning/contract.ts'
+import { useBranchChoice } from '../shell/branchChoice.tsx'
+
+export const shownKinds = ['ASSIGNED', ...LearningStatus.options, 'OVERDUE', 'UNASSIGNED'] as const
+export type Shown = (typeof shownKinds)[number]
+
+/** Which people of a course are shown: kept in the address, so that a figure can be sent on as a link. */
+export function usePeopleFilters(courseId: string) {
+  const [address, setAddress] = useSearchParams()
+  const shown = shownKinds.find((each) => each === address.get('show')) ?? 'ASSIGNED'
+  const [typed, type] = useState('')
+  const [searchText] = useDebouncedValue(typed.trim(), 300)
+  const branchId = useBranchChoice()
+  const first = (change: (last: URLSearchParams) => void) =>
+    setAddress((last) => {
+      change(last)
+      last.delete('page')
+      return last
+    })
+  return {
+    shown,
+    show: (next: Shown) => first((last) => last.set('show', next)),
+    typed,
+    type: (text: string) => {
+      type(text)
+      first(() => {})
+    },
+    branchId,
+    isNarrowed: shown !== 'ASSIGNED' || searchText !== '' || branchId !== null,
+    body: {
+      courseId,
+      ...narrowing(shown),
+      ...(searchText ? { searchText } : {}),
+      ...(branchId ? { branchIds: [branchId] } : {}),
+    },
+  }
+}
+
+function narrowing(shown: Shown) {
+  if (shown === 'UNASSIGNED') return { assignStatus: 'UNASSIGNED' as const }
+  const assigned = { assignStatus: 'ASSIGNED' as const }
+  if (shown === 'ASSIGNED') return assigned
+  if (shown === 'OVERDUE') return { ...assigned, isOverdue: true }
+  return { ...assigned, learningStatus: [shown] }
+}
