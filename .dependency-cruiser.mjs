@@ -34,6 +34,7 @@ const ground = [
   'questions',
   'escalations',
   'workflows',
+  'scorm',
   'courses',
   'learning',
   'complaints',

@@ -23,7 +23,7 @@ import { mountWebApp } from './webApp.ts'
 export function buildApp(deps: Deps): OpenAPIHono<Env> {
   const app = new OpenAPIHono<Env>()
   for (const { path, isSandboxed } of domains.flatMap(({ routes }) => Object.values(routes)))
-    if (isSandboxed) app.use(honoPath(path), sandboxed)
+    if (isSandboxed) app.use(honoPath(path), isSandboxed === true ? sandboxed : isSandboxed)
   app.use(traced(deps.tracing))
   app.use(
     secureHeaders({

@@ -22,6 +22,7 @@ import { AssignmentSource, AssignStatus } from './assignments/contract.ts'
 import { AttemptStatus, LearningStatus } from './learning/contract.ts'
 import { Meeting } from './meetings/contract.ts'
 import { PublicMessage } from './publicMessages/contract.ts'
+import { Standard } from './scorm/contract.ts'
 import { SignInMethod } from './signIns/contract.ts'
 import { VersionStatus } from './workflows/contract.ts'
 import { SignInMethod as WaysIn, SocialPlatform } from './workspaceProfile/contract.ts'
@@ -56,6 +57,7 @@ const known: Record<string, readonly string[]> = {
   'CommitteeMember.part': Part.options,
   'Workflow.kind': WorkflowKind.options,
   'WorkflowVersion.status': VersionStatus.options,
+  'ScormPackage.standard': Standard.options,
   // The draft of a published course is told by its version.
   'Course.status': CourseStatus.exclude(['PUBLISHED_WITH_DRAFT']).options,
   'CourseVersion.status': CourseVersionStatus.options,

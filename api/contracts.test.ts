@@ -359,4 +359,4 @@ const knownPages = [
 const isLayer = (path: string) =>
   ['/*', '*', '/api/docs/*', '/api/openapi.json', '/assets/*', '/site.css'].includes(path) ||
   readSite().has(path) ||
-  files.some(([, { isSandboxed, path: own }]) => isSandboxed === true && honoPath(own) === path)
+  files.some(([, { isSandboxed, path: own }]) => isSandboxed !== undefined && honoPath(own) === path)

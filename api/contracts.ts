@@ -35,6 +35,7 @@ import assignments from './assignments/routes.ts'
 import courseSchedules from './assignments/schedule/routes.ts'
 import audit from './audit/routes.ts'
 import courses from './courses/routes.ts'
+import scorm from './scorm/routes.ts'
 import courseParts from './courses/parts/routes.ts'
 import dashboardRoutes from './dashboard/routes.ts'
 
@@ -70,6 +71,7 @@ const byDomain: Record<Exclude<Domain, 'dashboard'>, readonly Implemented[]> = {
   learning: [learning],
   assignments: [assignments, courseSchedules],
   courses: [courseParts, courses],
+  scorm: [scorm],
 }
 const nouns: readonly Implemented[] = Object.values(byDomain).flat()
 export const domains: readonly Implemented[] = [...nouns, dashboardRoutes(nouns)]

@@ -30,6 +30,7 @@ import imports from './imports/module.ts'
 import jobs from './jobs/module.ts'
 import resources from './resources/module.ts'
 import courses from './courses/module.ts'
+import scorm from './scorm/module.ts'
 import learning from './learning/module.ts'
 import assignments from './assignments/module.ts'
 
@@ -62,6 +63,7 @@ export const modules = {
   jobs,
   resources,
   courses,
+  scorm,
   learning,
   assignments,
   evidence: {},

@@ -94,6 +94,17 @@ function within(
   return filtered
 }
 
+/**
+ * An operation of any model. Said plainly: the generated type is a union over all of them, which the compiler gives up
+ * on (TS2590) with sixty models.
+ */
+type Operation = {
+  model: string
+  operation: string
+  args: Record<string, unknown>
+  query(this: void, args: Record<string, unknown>): Promise<unknown>
+}
+
 function bind(client: PrismaClient, workspaceId: string, filter: boolean, ledger: Ledger) {
   return client.$extends({
     query: {
@@ -104,15 +115,10 @@ function bind(client: PrismaClient, workspaceId: string, filter: boolean, ledger
           ),
       },
       $allModels: {
-        $allOperations: ({ model, operation, args, query }) =>
+        $allOperations: ({ model, operation, args, query }: Operation) =>
           scope.run(
             workspaceId,
-            async () =>
-              await query(
-                filter
-                  ? (within(workspaceId, model, operation, args as Record<string, unknown>) as typeof args)
-                  : args,
-              ),
+            async () => await query(filter ? within(workspaceId, model, operation, args) : args),
           ),
       },
       $allOperations: ({ model, args, query }) =>

@@ -24,6 +24,7 @@ export const administrativeNouns: readonly string[] = [
   'workflows',
   'courses',
   'courseParts',
+  'scorm',
   'workspaceProfile',
   'reports',
   'audit',

@@ -24,6 +24,7 @@ import imports from './fixtures/imports.ts'
 import publicMessages from './fixtures/publicMessages.ts'
 import whitelist from './fixtures/whitelist.ts'
 import courses from './fixtures/courses.ts'
+import scorm from './fixtures/scorm.ts'
 import assignments from './fixtures/assignments.ts'
 
 const fixtures: Record<Domain, Fixture> = {
@@ -56,6 +57,7 @@ const fixtures: Record<Domain, Fixture> = {
   imports,
   files: {},
   courses,
+  scorm,
   assignments,
   learning: {},
 }

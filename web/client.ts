@@ -61,9 +61,9 @@ export async function sendPart(path: string, part: Blob, offset: number, sent: S
   await send('patch', path, part, { ...sent, more })
 }
 
-/** Sends files to one of the plain routes that take them. Throws CallError. */
-export const upload = async <T>(path: string, form: FormData, sent: Sent = {}): Promise<T> =>
-  (await send<{ content: T }>('post', path, form, sent)).content
+/** Sends files to one of the plain routes that take them, in a form or one by itself. Throws CallError. */
+export const upload = async <T>(path: string, file: FormData | File, sent: Sent = {}): Promise<T> =>
+  (await send<{ content: T }>('post', path, file, sent)).content
 
 /** `T`: what the route answers with. */
 async function send<T>(

@@ -57,6 +57,7 @@ const byDomain: { [D in Domain]: WebModule<(typeof modules)[D]> } = {
   imports,
   jobs,
   courses,
+  scorm: {},
   learning,
   assignments,
   resources: {},

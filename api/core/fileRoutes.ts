@@ -45,8 +45,8 @@ type Told = {
    * all its answers as the document shows them.
    */
   returns: z.ZodType | 'file' | 'made' | RouteConfig['responses']
-  /** What it gives is opened by a browser as a page of no origin. */
-  isSandboxed?: true
+  /** What it gives is opened by a browser as a page of no origin; by headers of its own where those are named. */
+  isSandboxed?: true | MiddlewareHandler
   /** What Hono runs around it. */
   around?: MiddlewareHandler[]
 }
@@ -82,8 +82,9 @@ export function withFileRoutes(rows: Implemented, routes: Record<string, FileRou
 export const onlyFileRoutes = (noun: string, routes: Record<string, FileRoute>): Implemented =>
   withFileRoutes({ noun, contract: {}, routes: {}, mount: () => {}, describe: () => {} }, routes)
 
-/** As Hono writes places: "/api/file/:id". */
-export const honoPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
+/** As Hono writes places: "/api/file/:id". `{rest}` is all that is left of a path, slashes and all. */
+export const honoPath = (path: string): string =>
+  path.replace('{rest}', ':rest{.+}').replace(/\/\{(\w+)\}/g, '/:$1')
 
 const asksOf = ({ query, headers, returns }: FileRoute) => ({
   ...(query ? { query } : {}),

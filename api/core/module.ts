@@ -57,7 +57,11 @@ export type FilePurpose = {
   contentTypes: readonly string[]
   maxBytes: number
   /** What is said of a file that is another one. */ rule: Message
-  fetchedBy: 'ALL' | 'WORKSPACE' | 'EVERY_WORKSPACE'
+  /** NOBODY: it goes out by routes of its own. */ fetchedBy:
+    | 'ALL'
+    | 'WORKSPACE'
+    | 'EVERY_WORKSPACE'
+    | 'NOBODY'
 }
 /**
  * A column that a report on people can show. `header`: what a file calls it, where that differs; `awaited`: it stays

@@ -44,6 +44,7 @@ const nouns: Record<string, Noun> = {
   workflowParts: { tag: 'Workflows', one: 'WorkflowPart', many: 'WorkflowParts' },
   complaints: { tag: 'Complaints', one: 'Complaint', many: 'Complaints' },
   courses: { tag: 'Courses', one: 'Course', many: 'Courses' },
+  scorm: { tag: 'Courses', one: 'ScormPackage', many: 'ScormPackages' },
   courseParts: { tag: 'Courses', one: 'CoursePart', many: 'CourseParts' },
   evidence: { tag: 'Complaints', one: 'Evidence', many: 'Evidence' },
   meetings: { tag: 'Meetings', one: 'Meeting', many: 'Meetings' },

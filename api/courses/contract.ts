@@ -65,6 +65,11 @@ export type OpenCourse = z.infer<typeof OpenCourse>
 /** `contentFileId` names it in the draft from then on. */
 export const CourseUpload = Announced.omit({ fileKey: true }).extend({ contentFileId: Id })
 
+/** Plain routes: a course as a zip, out and in. */
+export const exportPath = `${at}/course/{id}/export` as const
+export const importPath = `${at}/course/import` as const
+/** A SCORM package for a course, in. */
+export const addPackagePath = `${at}/course/{id}/package` as const
 export const StarterId = z.enum(['POSH', 'CANADA'])
 export type StarterId = z.infer<typeof StarterId>
 /** A course to begin with. `language`: of its words here, the reader’s where it is written in that. */

@@ -58,6 +58,8 @@ export default {
         clone: 'Copied a course',
         generateUploadUrl: 'Uploaded a file for a course',
         confirmUpload: 'Put a file into a course',
+        importCourse: 'Imported a course',
+        addPackage: 'Added a SCORM package',
       },
     },
     courseParts: { label: 'Parts of courses', all: 'Edited a course' },

@@ -9,9 +9,11 @@ import { hashOf } from '../workflows/hash.ts'
 import type { VersionRow } from './access.ts'
 import type { Course, courses } from './contract.ts'
 import { compileCourse, type CourseProblem } from './definition/compile.ts'
-import { isQuestion, type CourseDraft } from './definition/draft.ts'
+import type { CourseDraft } from './definition/draft.ts'
+import { filesOf } from './definition/files.ts'
 import type { CourseDefinition } from './definition/definition.ts'
 import { draftFor, lockCourse, refusalOfSave } from './draft.ts'
+import { isUuid } from './exchange/export.ts'
 import { draftOf, showCourse } from './present.ts'
 
 type Wish = z.output<typeof courses.publish.body>
@@ -66,28 +68,6 @@ async function seal(
   ctx.audit({ entityId: courseId, detail: { courseVersionId: id, definitionHash, number, changeKind } })
 }
 
-type Named = { fileId: string; nodeId: string | null; label: string; fits: RegExp; purpose: string }
-/** Files that a course names, each with what it must be. */
-function filesOf({ title, coverFileId, blocks }: CourseDraft): Named[] {
-  const shown = blocks.filter(isQuestion).flatMap(({ id, label, type, config, watching }) => {
-    const fits = type === 'IMAGE' ? /^image\// : type === 'VIDEO' ? /^video\// : /./
-    const at = { nodeId: id, label }
-    return [
-      ...(config.fileIds ?? []).map((fileId) => ({ ...at, fileId, fits, purpose: 'COURSE_FILE' })),
-      ...Object.values(watching?.captions ?? {}).map((fileId) => ({
-        ...at,
-        fileId,
-        fits: /^text\/vtt/,
-        purpose: 'COURSE_CAPTIONS',
-      })),
-    ]
-  })
-  const cover = coverFileId
-    ? [{ fileId: coverFileId, nodeId: null, label: title, fits: /^image\//, purpose: 'COURSE_FILE' }]
-    : []
-  return [...cover, ...shown]
-}
-
 /** What is shown has come, was confirmed, and is of the kind that its place shows. */
 async function fileProblems(ctx: Ctx, draft: CourseDraft): Promise<CourseProblem[]> {
   const named = filesOf(draft)
@@ -105,4 +85,3 @@ async function fileProblems(ctx: Ctx, draft: CourseDraft): Promise<CourseProblem
       : [{ code: 'FILE_OTHER_KIND', nodeId, text: say('courses.fileOtherKind', { label }) }]
   })
 }
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

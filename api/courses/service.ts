@@ -85,18 +85,19 @@ function startedWith(starter: StarterId, language: Language): CourseDraft {
 export const starters = (): Starter[] => offers(readingLanguage())
 
 /** Throws 400 where somebody of one business unit writes for all of them, NOT_FOUND for another's unit. */
-async function placeOf(ctx: Ctx, branchId: string | null): Promise<string | null> {
+export async function placeOf(ctx: Ctx, branchId: string | null): Promise<string | null> {
   if (branchId !== null) return branchFor(ctx, branchId)
   if (unitsOf(ctx.person) !== null) throw badField('branchId', say('courses.wholeWorkspaceOnly'))
   return null
 }
 
-async function begin(
+/** A course that begins with this draft. */
+export async function begin(
   ctx: Ctx,
   draft: CourseDraft,
   branchId: string | null,
   from: { copiedFrom?: string; starter?: StarterId },
-) {
+): Promise<OpenCourse> {
   const createdBy = ctx.person.userId
   const course = await ctx.tx.course.create({
     data: { title: draft.title, status: 'DRAFT', branchId, createdBy },

@@ -7,6 +7,7 @@ import * as branches from '../branches/contract.ts'
 import * as committees from '../committees/contract.ts'
 import * as complaints from '../complaints/contract.ts'
 import * as courses from '../courses/contract.ts'
+import * as scorm from '../scorm/contract.ts'
 import * as courseParts from '../courses/parts/contract.ts'
 import * as courseDraft from '../courses/definition/draft.ts'
 import * as marking from '../questions/marking.ts'
@@ -79,6 +80,7 @@ const contracts = {
   courseDraft,
   courses,
   courseParts,
+  scorm,
   learning,
   assignments,
   courseSchedules,

@@ -11,6 +11,7 @@ import { common } from './en/common.ts'
 import { complaints } from './en/complaints.ts'
 import { core } from './en/core.ts'
 import { courses } from './en/courses.ts'
+import { scorm } from './en/scorm.ts'
 import { departments } from './en/departments.ts'
 import { documents } from './en/documents.ts'
 import { errors } from './en/errors.ts'
@@ -65,6 +66,7 @@ export const catalogue = {
   complaints,
   core,
   courses,
+  scorm,
   departments,
   documents,
   errors,

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { v7 as uuid } from 'uuid'
 import { AppError } from '../core/errors.ts'
 import type { Takes } from '../core/fileRoutes.ts'
+import type { Source } from '../zip/read.ts'
 import { sniffType, type Sniffed } from './sniff.ts'
 import { incomingKey, sourceOf, type HasStore } from './store.ts'
 
@@ -11,6 +12,7 @@ export type Received = {
   sizeBytes: number
   /** In hex. */ sha256: string
   /** Null for what is not accepted. */ found: Sniffed | null
+  /** To look further into it. */ source: Source
   /** Makes it the file of this key. */ keepAs: (key: string) => Promise<void>
 }
 
@@ -36,12 +38,8 @@ export async function receiveFile<T>(
   }
   try {
     const { sizeBytes, sha256 } = told()
-    const used = await use({
-      sizeBytes,
-      sha256,
-      found: await sniffType(sourceOf(store, key, sizeBytes)),
-      keepAs,
-    })
+    const source = sourceOf(store, key, sizeBytes)
+    const used = await use({ sizeBytes, sha256, found: await sniffType(source), source, keepAs })
     if (lies.length === 1) await store.remove(key)
     return used
   } catch (error) {

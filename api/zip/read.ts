@@ -16,9 +16,13 @@ import {
 export type Source = { size: number; open(from: number, to: number): Readable }
 export type Zip = {
   has(name: string): boolean
+  /** Unpacked, as it claims; null where there is none. */
+  size(name: string): number | null
   names(): Iterable<string>
   /** An entry as text, in pieces. Throws a refusal for what is damaged or grows too large. */
   read(name: string): AsyncGenerator<string>
+  /** The same as bytes. */
+  bytes(name: string): AsyncGenerator<Uint8Array>
   close(): void
 }
 /** `unpacked` counts all entries that are read; a `ratio` counts from `ratioFrom` bytes of one entry on. */
@@ -53,8 +57,10 @@ export async function openZip(from: Buffer | Source, limits: Limits, refuse: Ref
   const count = counter(limits, faults.refuse)
   return {
     has: (name) => entries.has(name),
+    size: (name) => entries.get(name)?.uncompressedSize ?? null,
     names: () => entries.keys(),
-    read: (name) => textOf(zip, entries.get(name), count, faults),
+    read: (name) => textOf(bytesOf(zip, entries.get(name), count, faults)),
+    bytes: (name) => bytesOf(zip, entries.get(name), count, faults),
     close: () => zip.close(),
   }
 }
@@ -101,7 +107,8 @@ async function listOf(zip: ZipFile, most: number, refuse: Refusals): Promise<Map
   const entries = new Map<string, Entry>()
   for await (const entry of zip.eachEntry()) {
     if (entry.isEncrypted()) throw refuse.locked()
-    if (entries.size === most) throw refuse.damaged()
+    // Two of one name are read as one by some and as the other by others.
+    if (entries.size === most || entries.has(entry.fileName)) throw refuse.damaged()
     entries.set(entry.fileName, entry)
   }
   return entries
@@ -120,23 +127,27 @@ function counter({ unpacked, ratio = Infinity, ratioFrom = 0 }: Limits, refuse: 
   }
 }
 
-async function* textOf(
+async function* textOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8')
+  for await (const piece of pieces) yield decoder.decode(piece, { stream: true })
+}
+
+async function* bytesOf(
   zip: ZipFile,
   entry: Entry | undefined,
   count: Count,
   { refuse, asRefusal }: Faults,
-): AsyncGenerator<string> {
+): AsyncGenerator<Uint8Array> {
   if (!entry) throw refuse.damaged()
   if (entry.uncompressedSize > count.most) throw refuse.swollen()
   let stream: Readable | null = null
   try {
     stream = await zip.openReadStreamPromise(entry)
-    const decoder = new TextDecoder('utf-8')
     let ofEntry = 0
     for await (const chunk of stream) {
       ofEntry += chunk.length
       count.add(chunk.length, ofEntry, entry)
-      yield decoder.decode(chunk, { stream: true })
+      yield chunk
     }
   } catch (error) {
     throw asRefusal(error)

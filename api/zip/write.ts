@@ -2,7 +2,9 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-export type Part = { name: string; pieces: AsyncIterable<string> | Iterable<string> }
+type Pieces = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
+/** `isPacked`: pressing it once more would save nothing. */
+export type Part = { name: string; pieces: Pieces; isPacked?: boolean }
 /** One date for all, so that the same parts make the same bytes. */
 const options = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true }
 
@@ -12,8 +14,8 @@ export async function* zipped(parts: readonly Part[]): AsyncGenerator<Uint8Array
   const out = zip.outputStream as Readable
   const opened: Readable[] = []
   zip.on('error', (error: Error) => out.destroy(error))
-  for (const { name, pieces } of parts)
-    zip.addReadStreamLazy(name, options, (give) => {
+  for (const { name, pieces, isPacked } of parts)
+    zip.addReadStreamLazy(name, { ...options, compress: !isPacked }, (give) => {
       // yazl does not listen to it, and an error that nobody hears ends the process.
       const stream = Readable.from(bytesOf(pieces), { objectMode: false }).on('error', (error) =>
         out.destroy(error),
@@ -29,6 +31,7 @@ export async function* zipped(parts: readonly Part[]): AsyncGenerator<Uint8Array
   }
 }
 
-async function* bytesOf(pieces: Part['pieces']): AsyncGenerator<Buffer> {
-  for await (const piece of pieces) if (piece !== '') yield Buffer.from(piece)
+async function* bytesOf(pieces: Pieces): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces)
+    if (piece.length > 0) yield typeof piece === 'string' ? Buffer.from(piece) : piece
 }

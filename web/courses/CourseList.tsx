@@ -1,9 +1,18 @@
 import { ActionIcon, Button, Group, Menu, Select, Text, TextInput } from '@mantine/core'
-import { IconBooks, IconCopy, IconDots, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
+import {
+  IconBooks,
+  IconCopy,
+  IconDots,
+  IconDownload,
+  IconPlus,
+  IconSearch,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { courses, type CourseSummary } from '../../api/courses/contract.ts'
+import { courses, exportPath, type CourseSummary } from '../../api/courses/contract.ts'
 import { languages } from '../../api/messages/languages.ts'
 import { useApiMutation } from '../client.ts'
 import { Can } from '../parts/Can.tsx'
@@ -15,6 +24,7 @@ import { useLetters } from '../parts/useLetters.ts'
 import { useList } from '../parts/useList.ts'
 import { When } from '../parts/When.tsx'
 import { useMay } from '../shell/me.ts'
+import { ImportCourse } from './ImportCourse.tsx'
 
 /** /courses */
 export function Component() {
@@ -29,6 +39,7 @@ export function Component() {
   })
   useLetters((list.page?.content ?? []).flatMap((item) => item.languages.map(({ language }) => language)))
   const mayWrite = useMay('course:update')
+  const [isImporting, setImporting] = useState(false)
   const begin = (
     <Button component={Link} to="/courses/new" leftSection={<IconPlus size={18} aria-hidden />}>
       {t('New course')}
@@ -40,7 +51,20 @@ export function Component() {
       lead={t(
         'What people learn here. Write a course, publish it, and change it later without disturbing anyone.',
       )}
-      action={<Can may="course:update">{begin}</Can>}
+      action={
+        <Can may="course:update">
+          <Group gap="sm">
+            <Button
+              variant="default"
+              leftSection={<IconUpload size={18} aria-hidden />}
+              onClick={() => setImporting(true)}
+            >
+              {t('Import')}
+            </Button>
+            {begin}
+          </Group>
+        </Can>
+      }
     >
       <Group mb="md" align="end">
         <TextInput
@@ -95,6 +119,7 @@ export function Component() {
           { title: t('More'), render: (item) => <Acts course={item} /> },
         ]}
       />
+      {isImporting && <ImportCourse onClose={() => setImporting(false)} />}
     </Page>
   )
 }
@@ -122,7 +147,7 @@ function Acts({ course }: { course: CourseSummary }) {
     onDone: () => setRemoving(false),
   })
   const isNew = course.status === 'DRAFT'
-  if (!useMay('course:update')) return null
+  const mayWrite = useMay('course:update')
   return (
     <>
       <Menu withinPortal position="bottom-end">
@@ -137,11 +162,21 @@ function Acts({ course }: { course: CourseSummary }) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item
-            leftSection={<IconCopy size={16} aria-hidden />}
-            onClick={() => copy.mutate({ body: { courseId: course.courseId } })}
+            component="a"
+            href={exportPath.replace('{id}', course.courseId)}
+            download
+            leftSection={<IconDownload size={16} aria-hidden />}
           >
-            {t('Copy')}
+            {t('Export')}
           </Menu.Item>
+          {mayWrite && (
+            <Menu.Item
+              leftSection={<IconCopy size={16} aria-hidden />}
+              onClick={() => copy.mutate({ body: { courseId: course.courseId } })}
+            >
+              {t('Copy')}
+            </Menu.Item>
+          )}
           {course.abilities.remove && (
             <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setRemoving(true)}>
               {isNew ? t('Delete') : t('Archive')}

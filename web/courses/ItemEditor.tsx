@@ -9,6 +9,7 @@ import { AddBlock } from './AddBlock.tsx'
 import { BlockCard } from './BlockCard.tsx'
 import classes from './courses.module.css'
 import { useDraft, useEdit } from './draft.ts'
+import { LessonPackage } from './LessonPackage.tsx'
 
 type Change = Parameters<typeof setItem>[1]
 
@@ -73,6 +74,13 @@ export function ItemEditor({ item }: { item: Item }) {
               readOnly={readOnly}
               onChange={(minutes) => set(t('Set minimum time'), { minSeconds: minutes * 60 })}
               onClear={() => set(t('Set minimum time'), { minSeconds: null })}
+            />
+          )}
+          {item.kind === 'LESSON' && (
+            <LessonPackage
+              packageId={item.packageId}
+              readOnly={readOnly}
+              onChange={(packageId) => set(t('Change the SCORM package'), { packageId })}
             />
           )}
           {item.kind === 'QUIZ' && <QuizSettings quiz={item} set={set} readOnly={readOnly} />}

@@ -74,20 +74,21 @@ function courseProblems({ title, items }: CourseDraft): CourseProblem[] {
 }
 
 function itemProblems(draft: CourseDraft, item: Item, at: number): CourseProblem[] {
-  const { id, title, kind } = item
+  const { id, title } = item
   const blocks = blocksOf(draft, id)
-  const isEmpty = kind === 'QUIZ' ? !blocks.some(isQuestion) : blocks.length === 0
+  const isEmpty =
+    item.kind === 'QUIZ' ? !blocks.some(isQuestion) : blocks.length === 0 && item.packageId === undefined
   return [
     ...(title.trim() ? [] : [found('TITLE_MISSING', id, say('courses.itemUntitled', { place: at + 1 }))]),
     ...(isEmpty
       ? [
-          kind === 'QUIZ'
+          item.kind === 'QUIZ'
             ? found('EMPTY_QUIZ', id, say('courses.emptyQuiz', { title }))
             : found('EMPTY_LESSON', id, say('courses.emptyLesson', { title })),
         ]
       : []),
     ...prerequisiteProblems(draft, item, at),
-    ...(kind === 'QUIZ' && !isEmpty ? quizProblems(item, blocks.filter(isQuestion)) : []),
+    ...(item.kind === 'QUIZ' && !isEmpty ? quizProblems(item, blocks.filter(isQuestion)) : []),
     ...blocks.flatMap((block) => blockProblems(draft, item, block)),
   ]
 }

@@ -27,6 +27,8 @@ export const Lesson = z.strictObject({
   kind: z.literal('LESSON'),
   /** How long it takes at least, in seconds; null: no matter how long. */
   minSeconds: z.number().int().min(1).max(14_400).nullable(),
+  /** A SCORM package that is played in the place of blocks. */
+  packageId: z.string().max(64).optional(),
 })
 export type Lesson = z.infer<typeof Lesson>
 export const Quiz = z.strictObject({

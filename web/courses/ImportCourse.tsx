@@ -1,0 +1,99 @@
+import { Button, FileInput, Group, Modal, Progress, Select, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { branches } from '../../api/branches/contract.ts'
+import { courses, importPath, type OpenCourse } from '../../api/courses/contract.ts'
+import { isOfOneUnit } from '../../workflows/definition/roles.ts'
+import { upload, useApiQuery, type CallError } from '../client.ts'
+import { translateMessage } from '../i18n.ts'
+import { MutationError } from '../parts/MutationError.tsx'
+import { useMe } from '../shell/me.ts'
+
+type Values = { file: File | null; branchId: string }
+
+/** A course that was exported, here or elsewhere, becomes a new one. */
+export function ImportCourse({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const isOfUnit = isOfOneUnit(useMe().role)
+  const units = useApiQuery(branches.list, { query: { pageSize: 300 } })
+  const form = useForm<Values>({
+    initialValues: { file: null, branchId: '' },
+    validate: { file: (file) => (file ? null : t('Choose a zip file')) },
+  })
+  const send = useMutation<OpenCourse, CallError, { file: File; branchId: string }>({
+    mutationFn: ({ file, branchId }) =>
+      upload<OpenCourse>(`${importPath}${branchId ? `?branchId=${branchId}` : ''}`, file),
+    onSuccess: async (made) => {
+      await client.invalidateQueries({ queryKey: [courses.list.method, courses.list.path] })
+      await navigate(`/courses/${made.course.courseId}`)
+    },
+  })
+  const submit = form.onSubmit(({ file, branchId }) => {
+    if (file) send.mutate({ file, branchId })
+  })
+  return (
+    <Modal opened onClose={onClose} title={t('Import a course')}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <FileInput
+            label={t('File')}
+            description={t('A zip that was exported from a course')}
+            placeholder={t('Choose a file')}
+            accept=".zip,application/zip"
+            {...form.getInputProps('file')}
+          />
+          <Select
+            label={t('For')}
+            allowDeselect={false}
+            data={[
+              ...(isOfUnit ? [] : [{ value: '', label: t('All Business Units') }]),
+              ...(units.data?.content ?? []).map((unit) => ({
+                value: unit.branchId,
+                label: unit.branchName,
+              })),
+            ]}
+            {...form.getInputProps('branchId')}
+          />
+          {send.isPending && (
+            <Stack component="output" gap={4}>
+              <Text size="sm">{t('The course is being sent and checked. This takes a moment.')}</Text>
+              <Progress value={100} animated aria-label={t('Import a course')} />
+            </Stack>
+          )}
+          <Refusal error={send.error} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('Go back')}
+            </Button>
+            <Button type="submit" loading={send.isPending || send.isSuccess}>
+              {t('Import')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+const mostTold = 5
+/** The zip as a whole, or each place of it that is wrong. */
+function Refusal({ error }: { error: CallError | null }) {
+  const fields = error?.fields ?? []
+  if (fields.length === 0) return <MutationError error={error} />
+  return (
+    <Stack gap={4} role="alert">
+      {fields.slice(0, mostTold).map(({ path, text }) => (
+        <Text key={path} size="sm" c="red">
+          {translateMessage(text)}{' '}
+          <Text span ff="monospace" size="xs">
+            {path}
+          </Text>
+        </Text>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,99 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { scorm, type ScormProgress, type Told } from '../../api/scorm/contract.ts'
+import { call, useApiMutation, useApiQuery } from '../client.ts'
+import { CallError } from '../callError.ts'
+import { LoadError } from '../parts/LoadError.tsx'
+import { MutationError } from '../parts/MutationError.tsx'
+import { PackageFrame } from './PackageFrame.tsx'
+
+type Props = {
+  recordId: string
+  /** Hears how far it is after each time that it was saved. */ onProgress?: (progress: ScormProgress) => void
+}
+
+/** A SCORM package as a learner plays it, from where they left it; whatever it keeps is saved at once. */
+export function MyPackage({ recordId, onProgress }: Props) {
+  const { t } = useTranslation()
+  const params = { recordId }
+  const read = useApiQuery(scorm.progress, { params })
+  const [playing, setPlaying] = useState<{ sco: number; url: string } | null>(null)
+  const launch = useApiMutation(scorm.launch)
+  const saving = useSaving(recordId, (progress) => {
+    void read.refetch()
+    onProgress?.(progress)
+  })
+  if (!read.data)
+    return read.error ? <LoadError error={read.error} retry={() => void read.refetch()} /> : null
+  const { scos } = read.data
+  const play = (sco: number) =>
+    launch.mutate({ params, body: { sco } }, { onSuccess: ({ url }) => setPlaying({ sco, url }) })
+  return (
+    <Stack gap="sm">
+      {scos.map(({ title, result }, sco) => (
+        <Group key={sco} justify="space-between">
+          <Text size="sm">{title || t('Part {{place}}', { place: sco + 1 })}</Text>
+          <Group gap="xs">
+            <Text size="xs" c="dimmed">
+              {result.isPassed === false
+                ? t('Not passed')
+                : result.isComplete
+                  ? t('Completed')
+                  : result.isStarted
+                    ? t('In progress')
+                    : t('Not started')}
+            </Text>
+            <Button size="xs" variant="default" onClick={() => play(sco)}>
+              {result.isStarted ? t('Continue') : t('Start')}
+            </Button>
+          </Group>
+        </Group>
+      ))}
+      <MutationError error={launch.error ?? saving.error} />
+      {playing && (
+        <PackageFrame
+          key={playing.url}
+          url={playing.url}
+          title={scos[playing.sco]?.title ?? ''}
+          onTold={saving.save}
+        />
+      )}
+    </Stack>
+  )
+}
+
+/** One after the other, and of those that wait the last of each part alone. */
+function useSaving(recordId: string, onSaved: (progress: ScormProgress) => void) {
+  const [error, setError] = useState<CallError | null>(null)
+  const waiting = useRef(new Map<number, Told>())
+  const isBusy = useRef(false)
+  const heard = useRef(onSaved)
+  useEffect(() => {
+    heard.current = onSaved
+  })
+  const send = useCallback(async () => {
+    if (isBusy.current) return
+    isBusy.current = true
+    try {
+      for (const [sco, { cmi }] of waiting.current) {
+        waiting.current.delete(sco)
+        heard.current(await call(scorm.save, { params: { recordId }, body: { sco, cmi } })) // eslint-disable-line no-await-in-loop
+        setError(null)
+      }
+    } catch (refused) {
+      if (!(refused instanceof CallError)) throw refused
+      setError(refused)
+    } finally {
+      isBusy.current = false
+    }
+  }, [recordId])
+  const save = useCallback(
+    (told: Told) => {
+      waiting.current.set(told.sco, told)
+      void send()
+    },
+    [send],
+  )
+  return { save, error }
+}
