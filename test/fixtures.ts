@@ -57,8 +57,8 @@ const fixtures: Record<Domain, Fixture> = {
   imports,
   files: {},
   courses,
-  scorm,
   assignments,
+  scorm,
   learning: {},
 }
 const each = Object.values(fixtures)

@@ -1,6 +1,7 @@
 /** Courses and who takes them, by the calls that an author, an admin and a learner make. */
 import { expect } from 'vitest'
 import type { CourseDraft } from '../api/courses/definition/draft.ts'
+import type { WorkspaceDb } from '../prisma/client.ts'
 import type { Caller } from './app.ts'
 import { aCourse } from './course.ts'
 
@@ -14,6 +15,25 @@ export async function publishCourse(author: Caller, draft: CourseDraft = aCourse
   const published = await author.post(`${at}/course/publish/${courseId}`, { changeKind: 'MATERIAL' })
   expect(published.body.code).toBeUndefined()
   return String(courseId)
+}
+
+/** Somebody has a course, of which nothing is known but that. */
+export async function anAssignment(rows: WorkspaceDb, userId: string): Promise<string> {
+  const course = await rows.course.create({
+    data: { title: 'A course', status: 'PUBLISHED', createdBy: userId },
+  })
+  const version = await rows.courseVersion.create({
+    data: {
+      courseId: course.id,
+      number: 1,
+      status: 'PUBLISHED',
+      draft: aCourse(),
+      definition: aCourse(),
+      createdBy: userId,
+    },
+  })
+  const data = { courseId: course.id, courseVersionId: version.id, userId, assignedAt: new Date() }
+  return (await rows.assignment.create({ data })).id
 }
 
 export const assign = (admin: Caller, courseId: string, userIds: string[], more: object = {}) =>

@@ -130,7 +130,7 @@ export type MyCourseOpen = z.infer<typeof MyCourseOpen>
 
 /** What is still to do before a lesson can be completed. `seconds`: how many are missing, where it is about time. */
 export const Lack = z.object({
-  code: z.enum(['TOO_EARLY', 'UNANSWERED', 'UNPRESSED', 'UNOPENED', 'UNWATCHED']),
+  code: z.enum(['TOO_EARLY', 'UNANSWERED', 'UNPRESSED', 'UNOPENED', 'UNWATCHED', 'UNPLAYED']),
   blockId: z.string().nullable(),
   seconds: z.int().nullable(),
 })
@@ -157,6 +157,8 @@ export type BlockDone = z.infer<typeof BlockDone>
 export const MyLessonOpen = z.object({
   language: Language,
   item: MyLesson,
+  /** The SCORM package that it plays, once it is begun. */
+  packageRecordId: Id.nullable(),
   blocks: z.array(LearnerBlock),
   files: z.array(LearnerFile),
   done: z.array(BlockDone),

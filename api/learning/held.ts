@@ -12,6 +12,7 @@ import { leftOf, resultOf, type Tried } from './quizResult.ts'
 export const withAll = {
   items: true,
   watched: true,
+  packages: { select: { id: true, itemId: true, isDone: true } },
   attempts: { orderBy: { no: 'asc' } },
   grants: true,
   course: { select: { title: true, branchId: true, schedule: true } },
@@ -52,6 +53,9 @@ export async function readHeld({ tx, workspace }: Walled, where: Prisma.Assignme
 const doneOf = column<Record<string, Done>>()
 export const itemRow = ({ assignment }: Held, itemId: string) =>
   assignment.items.find((each) => each.itemId === itemId)
+/** The package of a lesson as this person plays it; none until the lesson is begun. */
+export const packageIn = ({ assignment }: Held, itemId: string) =>
+  assignment.packages.find((each) => each.itemId === itemId)
 /** What was done with the blocks of a lesson. */
 export const doneIn = (held: Held, itemId: string): Record<string, Done> =>
   doneOf.read(itemRow(held, itemId)?.done ?? {})

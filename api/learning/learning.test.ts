@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 import { aCourse, block, options } from '../../test/course.ts'
 import { assign, learner, publishCourse } from '../../test/learning.ts'
+import { aPackage } from '../../test/scormPackage.ts'
 import type { CourseDraft, Quiz } from '../courses/definition/draft.ts'
 
 let app: TestApp
@@ -297,4 +298,38 @@ test('a film counts as far as it was played, however often and wherever it is cl
   await beaten(30)
   expect(await seen({ seq: 4, segments: [[30, 60]] })).toMatchObject({ watchedPercent: 100, complete: true })
   expect((await her.complete(id)).status).toBe(200)
+})
+
+test('a lesson that plays a package is complete once that says so', async () => {
+  const draft = aCourse()
+  const rows = app.db.forWorkspace(app.employer.workspace.id)
+  const begun = await admin.post('/learning/api/course/create', { title: 'With a package' })
+  const { courseId } = begun.body.content.course
+  const sent = await app.request(`/learning/api/course/${courseId}/package`, {
+    method: 'POST',
+    body: new Uint8Array(await aPackage()),
+    headers: { host: 'acme.localhost', authorization: `Bearer ${admin.token}` },
+  })
+  const { packageId } = (await sent.json()).content
+  const [lesson] = draft.items
+  const withPackage = { ...draft, items: [{ ...lesson, packageId }], blocks: draft.blocks.slice(0, 1) }
+  await admin.put(`/learning/api/course/${courseId}/draft`, { draft: withPackage, revision: 1 })
+  const published = await admin.post(`/learning/api/course/publish/${courseId}`, { changeKind: 'MATERIAL' })
+  expect(published.body.code).toBeUndefined()
+  await assign(admin, courseId, [app.employer.complainant.id])
+  const her = learner(meera)
+  const id = await her.assignmentOf(courseId)
+  expect((await her.openItem(id, 'lesson')).body.content.packageRecordId).toBeNull()
+  await her.begin(id)
+  const { packageRecordId, lacks } = (await her.openItem(id, 'lesson')).body.content
+  expect(lacks).toMatchObject([{ code: 'UNPLAYED' }])
+  expect((await her.complete(id)).body.code).toBe('ILLEGAL_STATE')
+  const tell = (who: Caller, sco: number, cmi: object) =>
+    who.put(`/learning/api/my/scorm/${packageRecordId}`, { sco, cmi })
+  expect((await tell(rohan, 0, {})).status).toBe(404)
+  await tell(meera, 0, { 'cmi.core.lesson_status': 'completed' })
+  expect((await her.complete(id)).body.code).toBe('ILLEGAL_STATE')
+  await tell(meera, 1, { 'cmi.core.lesson_status': 'passed', 'cmi.core.score.raw': '90' })
+  expect((await her.complete(id)).body.content.learningStatus).toBe('COMPLETED')
+  expect(await rows.scormRecord.count({ where: { isDone: true } })).toBe(1)
 })

@@ -15,6 +15,7 @@ import type { Language } from '../messages/languages.ts'
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import { answerKinds } from '../questions/index.ts'
 import { isAnswered } from '../questions/kind.ts'
+import { packageOfLesson } from '../scorm/records.ts'
 import { say } from '../messages/say.ts'
 import { illegal, mine, requireLearning, requireOpen } from './access.ts'
 import { lockHeld, lookAt, settle } from './closing.ts'
@@ -28,7 +29,7 @@ import {
 } from './contract.ts'
 import { blockOf, lessonOf } from './definitions.ts'
 import { asDrawn } from './draw.ts'
-import { doneIn, itemRow, watchedOf, type Held } from './held.ts'
+import { doneIn, itemRow, packageIn, watchedOf, type Held } from './held.ts'
 import { filesOf, learnerBlock, presentLesson } from './presenting.ts'
 import { lacksOf, type Done } from './progress.ts'
 import { languageOf } from './service.ts'
@@ -49,6 +50,7 @@ export async function openItem(
   return {
     language,
     item: presentLesson(held, lessonOf(course, item)),
+    packageRecordId: packageIn(held, item)?.id ?? null,
     blocks: blocks.map((block) => learnerBlock(inLesson(held, block))),
     files: await filesOf(ctx, blocks),
     done: donesOf(held, course, item),
@@ -62,9 +64,10 @@ type Place = { assignmentId: string; item: string }
 /** Its time runs from the first time that it is begun. */
 export async function begin(ctx: Ctx, { assignmentId, item }: Place, wished?: Language) {
   const held = await lockHeld(ctx, { id: assignmentId, ...mine(ctx) })
-  lessonOf(held.course, item)
+  const { packageId } = lessonOf(held.course, item)
   requireLearning(held, item)
   const key = { assignmentId, itemId: item }
+  if (packageId !== undefined) await packageOfLesson(ctx, { ...key, packageId })
   if (!itemRow(held, item)?.openedAt)
     await ctx.tx.itemProgress.upsert({
       where: { assignmentId_itemId: key },
@@ -176,6 +179,7 @@ const lackWords: Record<Lack['code'], (lack: Lack) => Message> = {
   UNPRESSED: () => say('learning.unpressed'),
   UNOPENED: () => say('learning.unopened'),
   UNWATCHED: () => say('learning.unwatched'),
+  UNPLAYED: () => say('learning.unplayed'),
 }
 
 function lacksIn(held: Held, lesson: Lesson): Lack[] {
@@ -185,6 +189,7 @@ function lacksIn(held: Held, lesson: Lesson): Lack[] {
     openedAt: row?.openedAt?.getTime() ?? null,
     done: doneIn(held, lesson.id),
     watched: watchedOf(held),
+    isPlayed: packageIn(held, lesson.id)?.isDone ?? false,
     at: held.at.getTime(),
   })
 }

@@ -49,11 +49,14 @@ export function lacksOf(
     openedAt,
     done,
     watched,
+    isPlayed,
     at,
   }: {
     openedAt: number | null
     done: Readonly<Record<string, Done>>
     watched: ReadonlyMap<string, WatchedOf>
+    /** Of a lesson that plays a package. */
+    isPlayed: boolean
     at: number
   },
 ): Lack[] {
@@ -61,8 +64,11 @@ export function lacksOf(
     lesson.minSeconds === null ? 0 : lesson.minSeconds * 1000 - (openedAt === null ? 0 : at - openedAt)
   const early: Lack[] =
     missingMs > 0 ? [{ code: 'TOO_EARLY', blockId: null, seconds: Math.ceil(missingMs / 1000) }] : []
+  const unplayed: Lack[] =
+    lesson.packageId === undefined || isPlayed ? [] : [{ code: 'UNPLAYED', blockId: null, seconds: null }]
   return [
     ...early,
+    ...unplayed,
     ...blocks
       .filter(isQuestion)
       .flatMap((block) =>

@@ -253,6 +253,7 @@ describe('how far somebody is', () => {
       lacksOf({ ...lesson, minSeconds: 60 }, blocks, {
         openedAt: 0,
         done,
+        isPlayed: false,
         watched: new Map(watchedMs === null ? [] : [['film', { watchedMs, durationMs: 100_000 }]]),
         at: 45_000,
       }).map(({ code, seconds }) => [code, seconds])

@@ -1,7 +1,6 @@
 /** Packages in a real browser: what they can reach, and what comes of what they tell. */
 import { createServer } from 'node:http'
 import type { Browser, Page } from 'playwright-core'
-import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 import { freePort } from '../../test/port.ts'
@@ -9,6 +8,7 @@ import { manifest12, manifest2004, zipOf } from '../../test/scormPackage.ts'
 import { launchBrowser } from '../../web/journeys/browser.ts'
 import type { Ctx } from '../core/deps.ts'
 import { listen, type Listening } from '../server.ts'
+import { anAssignment } from '../../test/learning.ts'
 import { packageOfLesson } from './records.ts'
 
 const at = '/learning/api'
@@ -93,14 +93,13 @@ async function added(files: [string, string][]): Promise<string> {
   return (await answer.json()).content.packageId
 }
 /** As learning calls it for somebody whose lesson plays the package. */
-const lessonOf = (packageId: string) =>
-  packageOfLesson(
-    {
-      tx: app.db.forWorkspace(app.employer.workspace.id),
-      person: { userId: app.employer.complainant.id },
-    } as unknown as Ctx,
-    { assignmentId: uuid(), itemId: 'lesson', packageId },
-  )
+async function lessonOf(packageId: string) {
+  const tx = app.db.forWorkspace(app.employer.workspace.id)
+  const userId = app.employer.complainant.id
+  const assignmentId = await anAssignment(tx, userId)
+  const ctx = { tx, person: { userId } } as unknown as Ctx
+  return packageOfLesson(ctx, { assignmentId, itemId: 'lesson', packageId })
+}
 
 type Message = { origin: string; data: { from: string; sco: number; cmi: Record<string, string> } }
 /** Opens a part in a frame of our page, and answers what it said last, once it is through. */

@@ -90,11 +90,11 @@ export async function save(ctx: Ctx, id: string, { sco, cmi }: Omit<Told, 'from'
     const standard = part.reports ? found.standard : 'SCORM_2004'
     const results = { ...known, [sco]: better(known[sco] ?? notStarted, resultOf(standard, part, cmi)) }
     const kept = { ...ofCmi.read(row.cmi), [sco]: cmi }
+    const now = progressOf({ ...row, results }, found)
     await rows.scormRecord.updateMany({
       where: { id },
-      data: { cmi: toColumn(kept), results: toColumn(results) },
+      data: { cmi: toColumn(kept), results: toColumn(results), isDone: now.isDone },
     })
-    const now = progressOf({ ...row, results }, found)
     if (now.isDone && !before.isDone) await tellLedger({ ...ctx, tx: rows }, id)
     return now
   })

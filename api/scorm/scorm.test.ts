@@ -1,9 +1,9 @@
-import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildEmployer, type Employer } from '../../prisma/builders.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 import { aPackage, files12, zipOf } from '../../test/scormPackage.ts'
 import type { Ctx } from '../core/deps.ts'
+import { anAssignment } from '../../test/learning.ts'
 import { packageOfLesson } from './records.ts'
 import { tokenOf } from './token.ts'
 
@@ -37,15 +37,15 @@ const show = (path: string, headers: Record<string, string> = {}, host = 'acme.l
 const preview = async (): Promise<string> =>
   (await asha.get(`${at}/scorm/${package12}/launch`)).body.content.url
 /** As learning calls it for somebody whose lesson plays the package. */
-const lessonOf = (
+async function lessonOf(
   user: { id: string },
   packageId: string,
-  key = { assignmentId: uuid(), itemId: 'lesson' },
-) =>
-  packageOfLesson(
-    { tx: app.db.forWorkspace(app.employer.workspace.id), person: { userId: user.id } } as unknown as Ctx,
-    { ...key, packageId },
-  )
+  key?: { assignmentId: string; itemId: string },
+) {
+  const tx = app.db.forWorkspace(app.employer.workspace.id)
+  const place = key ?? { assignmentId: await anAssignment(tx, user.id), itemId: 'lesson' }
+  return packageOfLesson({ tx, person: { userId: user.id } } as unknown as Ctx, { ...place, packageId })
+}
 
 test('a package is looked through, kept as it came, and says what it holds', async () => {
   expect((await asha.get(`${at}/scorm/${package12}`)).body.content).toMatchObject({

@@ -2,7 +2,7 @@ import { Button, Group, Modal, MultiSelect, NativeSelect, NumberInput, Stack, Te
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { courseSchedules, type CourseSchedule } from '../../api/assignments/schedule/contract.ts'
+import { courseSchedules, type CourseSchedule } from '../../api/assignments/scheduleContract.ts'
 import { isKeyOf } from '../../workflows/definition/keys.ts'
 import { useApiMutation, useApiQuery } from '../client.ts'
 import { msg } from '../i18n.ts'

@@ -1,6 +1,6 @@
 import { Group, NativeSelect, NumberInput, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { CourseSchedule } from '../../api/assignments/schedule/contract.ts'
+import type { CourseSchedule } from '../../api/assignments/scheduleContract.ts'
 import { language } from '../i18n.ts'
 
 type Renewal = CourseSchedule['renewal']
@@ -67,12 +67,14 @@ function Days({ label, value, min, change }: DaysProps) {
   )
 }
 
+/** Of a leap year; month 1 is January. */
+const daysIn = (month: number) => new Date(Date.UTC(2024, month, 0)).getUTCDate()
 const two = (number: number) => String(number).padStart(2, '0')
 function DayOfYear({ date, change }: { date: string; change: (date: string) => void }) {
   const { t } = useTranslation()
   const [month = '04', day = '01'] = date.split('-')
   const name = new Intl.DateTimeFormat(language(), { month: 'long', timeZone: 'UTC' })
-  const lastDay = new Date(Date.UTC(2024, Number(month), 0)).getUTCDate()
+  const lastDay = daysIn(Number(month))
   return (
     <Group grow>
       <NativeSelect

@@ -45,6 +45,7 @@ function lessonEdge(): Edge {
     .on(learning.openItem, ({ query }) => ({
       language: query.language ?? 'en',
       item: lesson(),
+      packageRecordId: null,
       blocks: [
         text,
         query.language === 'hi' ? { ...question, label: 'टोपी कौन पहनता है?' } : question,
@@ -113,7 +114,15 @@ test('a completed lesson says so where the reader is', async () => {
   const complete = lesson({ state: 'COMPLETE', completedAt: '2026-11-03T09:00:00.000Z' })
   const edge = lessonEdge()
   edge.on(learning.complete, () => {
-    edge.on(learning.openItem, { language: 'en', item: complete, blocks: [], files: [], done: [], lacks: [] })
+    edge.on(learning.openItem, {
+      language: 'en',
+      item: complete,
+      packageRecordId: null,
+      blocks: [],
+      files: [],
+      done: [],
+      lacks: [],
+    })
     return progress({ item: complete, percent: 50 })
   })
   const user = await open(path, edge)

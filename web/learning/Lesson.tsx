@@ -23,6 +23,8 @@ import { ItemFrame, type ItemProps } from './ItemFrame.tsx'
 import { useAnswers, type AnswersKept } from './useAnswers.ts'
 import { blockFieldId, pathsOf, Words } from './Words.tsx'
 
+/** Few lessons play one. */
+const MyPackage = lazy(async () => ({ default: (await import('../scorm/MyPackage.tsx')).MyPackage }))
 /** Every kind of question: what is to be read does not wait for it. */
 const BlockView = lazy(async () => ({ default: (await import('./BlockView.tsx')).BlockView }))
 
@@ -90,6 +92,14 @@ function Content({ opened, input, assignmentId, language }: ContentProps) {
   useResume(opened)
   return (
     <ContentPathProvider value={pathsOf(files)}>
+      {opened.packageRecordId && (
+        <Suspense fallback={<Loading lines={2} />}>
+          <MyPackage
+            recordId={opened.packageRecordId}
+            onProgress={() => void client.invalidateQueries({ queryKey: keyOf(learning.openItem, input) })}
+          />
+        </Suspense>
+      )}
       {blocks.map((block) => {
         if (block.type === 'TEXT') return <Words key={block.id} html={block.html} language={language} />
         const own = done.find(({ blockId }) => blockId === block.id)
@@ -259,6 +269,7 @@ function Lacks({ lacks }: { lacks: Lack[] }) {
     UNPRESSED: (count) => t('{{count}} buttons to press', { count }),
     UNOPENED: (count) => t('{{count}} resources to open', { count }),
     UNWATCHED: (count) => t('{{count}} videos to watch', { count }),
+    UNPLAYED: () => t('A package to go through'),
   }
   const codes = [...new Set(lacks.map(({ code }) => code))]
   return (

@@ -10,7 +10,7 @@ import { enqueueAll, mailItem } from '../../outbox/enqueue.ts'
 import { dateIn } from '../../../workflows/definition/clocks.ts'
 import { coursesWithin, peopleWithin, within } from '../access.ts'
 import { mostAssigned } from '../contract.ts'
-import type { courseSchedules } from './contract.ts'
+import type { courseSchedules } from '../scheduleContract.ts'
 import { daytime } from './daytime.ts'
 
 const kind = 'COURSE_REMINDER'

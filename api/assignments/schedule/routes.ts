@@ -1,5 +1,5 @@
 import { implement } from '../../core/implement.ts'
-import { courseSchedules } from './contract.ts'
+import { courseSchedules } from '../scheduleContract.ts'
 import { remind } from './remind.ts'
 import * as service from './service.ts'
 

@@ -4,7 +4,7 @@ import type { Ctx } from '../../core/deps.ts'
 import { scheduleOf, wakeTraining } from '../../learning/schedule.ts'
 import { clockOf } from '../../learning/held.ts'
 import { coursesChangedBy } from '../access.ts'
-import type { CourseSchedule, courseSchedules } from './contract.ts'
+import type { CourseSchedule, courseSchedules } from '../scheduleContract.ts'
 import { assertCourse } from '../service.ts'
 
 type Shown = z.input<typeof CourseSchedule>

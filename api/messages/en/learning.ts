@@ -12,6 +12,7 @@ export const learning = {
   unpressed: 'Press this button.',
   unopened: 'Open this.',
   unwatched: 'Watch more of this video.',
+  unplayed: 'Go through the whole package of this lesson.',
   quizPassed: 'You have already passed this quiz.',
   quizAwaiting: 'Your last attempt is still being marked. The result will show here.',
   noAttemptsLeft: inParts(

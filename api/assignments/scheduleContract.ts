@@ -1,8 +1,8 @@
 /** When a course reminds whoever has to take it, and when it is to be taken again. */
 import { z } from '@hono/zod-openapi'
-import { get, Id, post } from '../../core/contract.ts'
-import { fault } from '../../messages/say.ts'
-import { mostAssigned } from '../contract.ts'
+import { get, Id, post } from '../core/contract.ts'
+import { fault } from '../messages/say.ts'
+import { mostAssigned } from './contract.ts'
 
 const at = '/learning/api' as const
 
