@@ -92,6 +92,7 @@ const stored: Record<string, object[]> = {
   START_JOB: ['PREPARE', 'RUN', 'UNDO'].map((phase) => ({ jobId: id, phase })),
   WATCH_DATES: [{}],
   WATCH_TRAINING: [{}],
+  REASSIGN: [{ courseId: id, courseVersionId: id, which: 'ALL', by: id, after: id }],
   ASSIGN_COURSE: [
     { courseId: id, days: 14, userId: id },
     { courseId: id, days: 14, branchId: id, after: id },

@@ -132,7 +132,11 @@ function dueFor({ workspace, at }: Making, member: Member, due: Due | null) {
 
 const kind = 'COURSE_ASSIGNED'
 /** A notice, and mail unless they want none of this kind. Neither says why. */
-async function tell({ rows, at }: Making, courses: Course[], made: Made[]): Promise<void> {
+export async function tell(
+  { rows, at }: Pick<Making, 'rows' | 'at'>,
+  courses: Pick<Course, 'id' | 'title'>[],
+  made: Made[],
+): Promise<void> {
   const titles = new Map(courses.map(({ id, title }) => [id, title]))
   const muted = await rows.membership.findMany({
     where: { userId: { in: made.map(({ userId }) => userId) }, mutedMail: { has: kind } },

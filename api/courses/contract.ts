@@ -144,6 +144,8 @@ export const courses = {
     body: z.strictObject({
       changeKind: ChangeKind,
       note: z.string().trim().max(1000).default(''),
+      /** Of those on an older version: who is given this one. */
+      reassign: z.enum(['NONE', 'INCOMPLETE', 'ALL']).default('NONE'),
       revision: Counter.optional(),
     }),
     returns: Course,

@@ -5,6 +5,8 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
 import { wordedAs } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+import { reassign } from './outbox.ts'
 import { hashOf } from '../workflows/hash.ts'
 import type { VersionRow } from './access.ts'
 import type { Course, courses } from './contract.ts'
@@ -35,7 +37,22 @@ export async function publish(ctx: Ctx, courseId: string, { revision, ...wish }:
     where: { id: courseId },
     data: { status: 'PUBLISHED', title: draft.title },
   })
+  if (wish.reassign !== 'NONE') await giveTo(ctx, row, wish.reassign)
   return showCourse(ctx, courseId)
+}
+
+/** Throws FORBIDDEN for who may not assign courses. */
+async function giveTo(
+  { tx, person, workspace }: Ctx,
+  { id, courseId }: VersionRow,
+  which: 'INCOMPLETE' | 'ALL',
+): Promise<void> {
+  if (!person.permissions.has('course:assign')) throw new AppError('FORBIDDEN')
+  await enqueue(tx, reassign, {
+    workspaceId: workspace.id,
+    key: `reassign:${id}`,
+    payload: { courseId, courseVersionId: id, which, by: person.userId },
+  })
 }
 
 const presentProblem = ({ code, nodeId, text }: CourseProblem) => ({ code, nodeId, ...wordedAs(text) })

@@ -7,8 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { ChangeKind, courses } from '../../api/courses/contract.ts'
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import { useApiMutation } from '../client.ts'
-import { translateMessage } from '../i18n.ts'
+import { isKeyOf } from '../../workflows/definition/keys.ts'
+import { msg, translateMessage } from '../i18n.ts'
 import { MutationError } from '../parts/MutationError.tsx'
+import { useMay } from '../shell/me.ts'
 import { Difference } from './Difference.tsx'
 import { useOpenCourse } from './opened.ts'
 
@@ -21,6 +23,8 @@ export function Publish() {
   const isFirst = opened.course.status === 'DRAFT'
   const published = opened.course.versions.find(({ status }) => status === 'PUBLISHED')
   const [changeKind, setChangeKind] = useState<string>(isFirst ? 'MATERIAL' : 'EDITORIAL')
+  const [reassign, setReassign] = useState<string>('NONE')
+  const mayAssign = useMay('course:assign')
   const [isSaving, setSaving] = useState(false)
   const publish = useApiMutation(courses.publish, {
     refreshes: [courses.open, courses.list],
@@ -46,6 +50,7 @@ export function Publish() {
       body: {
         changeKind: ChangeKind.parse(changeKind),
         note: note.trim(),
+        reassign: isKeyOf(reassigning, reassign) ? reassign : 'NONE',
         ...(autosave ? { revision: autosave.revision() } : {}),
       },
     })
@@ -80,7 +85,9 @@ export function Publish() {
             <>
               <Text>
                 {t('From then on, people are assigned this version. It can no longer be changed.')}{' '}
-                {isFirst ? '' : t('People who are learning now stay on the version they started with.')}
+                {!isFirst && !mayAssign
+                  ? t('People who are learning now stay on the version they started with.')
+                  : ''}
               </Text>
               {published && (
                 <Difference courseId={opened.course.courseId} versionId={published.courseVersionId} />
@@ -98,6 +105,15 @@ export function Publish() {
                       label={t('Content changed')}
                       description={t('People who completed it before have something new to learn.')}
                     />
+                  </Stack>
+                </Radio.Group>
+              )}
+              {!isFirst && mayAssign && (
+                <Radio.Group label={t('Who gets this version?')} value={reassign} onChange={setReassign}>
+                  <Stack gap="xs" mt={4}>
+                    {Object.entries(reassigning).map(([value, { label, description }]) => (
+                      <Radio key={value} value={value} label={t(label)} description={t(description)} />
+                    ))}
                   </Stack>
                 </Radio.Group>
               )}
@@ -132,6 +148,22 @@ export function Publish() {
       </Modal>
     </>
   )
+}
+
+/** What becomes of those who have an older version. */
+const reassigning = {
+  NONE: {
+    label: msg('Only people assigned from now on'),
+    description: msg('People who are learning now stay on the version they started with.'),
+  },
+  INCOMPLETE: {
+    label: msg('Also everyone who has not completed it'),
+    description: msg('People who have started begin again. What they did is kept.'),
+  },
+  ALL: {
+    label: msg('Everyone, also those who completed it'),
+    description: msg('People who completed it have 30 days for the new version. Their completion is kept.'),
+  },
 }
 
 const problemsOf = (problems: unknown): string[] =>

@@ -1,10 +1,12 @@
 import { assignQuietly } from '../../api/assignments/outbox.ts'
+import { reassign } from '../../api/courses/outbox.ts'
 import { watchTraining } from '../../api/learning/outbox.ts'
 import { trainingWorkflowId, trainingWorkflowType } from '../../temporal/names.ts'
 import { delivers } from '../delivery.ts'
 import type { WorkerModule } from '../module.ts'
 import { watchDates } from '../watchDates.ts'
 import { assignPage } from './assignQuietly.ts'
+import { reassignPage } from './reassign.ts'
 import { trainingActivities } from './training.ts'
 
 export const assignments: WorkerModule = {
@@ -16,6 +18,9 @@ export const assignments: WorkerModule = {
     ),
     delivers(assignQuietly, { longestMs: 60_000, claimMs: 60_000 }, ({ db }, { workspaceId, payload }) =>
       assignPage(db, workspaceId, payload),
+    ),
+    delivers(reassign, { longestMs: 60_000, claimMs: 60_000 }, ({ db }, { workspaceId, payload }) =>
+      reassignPage(db, workspaceId, payload),
     ),
   ],
   activities: { dates: ({ db, outboxFilled }) => trainingActivities(db, outboxFilled) },
