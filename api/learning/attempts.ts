@@ -8,7 +8,7 @@ import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { toOptionalColumn } from '../core/json.ts'
-import { courseInLanguage } from '../courses/definition/definition.ts'
+import { courseInLanguage, type CourseDefinition } from '../courses/definition/definition.ts'
 import {
   blocksOf,
   isQuestion,
@@ -20,9 +20,9 @@ import { Language } from '../../workflows/definition/texts/languages.ts'
 import { isAnswered } from '../questions/kind.ts'
 import { say } from '../messages/say.ts'
 import { illegal, mine, requireLearning } from './access.ts'
-import { finish, lockHeld, lookAt, settle } from './closing.ts'
+import { finish, isOver, lockHeld, lookAt, settle } from './closing.ts'
 import type { learning, RunningAttempt } from './contract.ts'
-import { quizOf } from './definitions.ts'
+import { definitionOf, quizOf } from './definitions.ts'
 import { asDrawn, drawBlocks, isAsked } from './draw.ts'
 import { attemptsAt, grantedAt, standingOf, triedOf, type Held, type HeldAttempt } from './held.ts'
 import { soundAnswer, started } from './lessons.ts'
@@ -150,22 +150,43 @@ async function saveIn(
   attemptId: string,
   { blockId, answer }: z.output<typeof learning.saveAnswer.body>,
 ): Promise<Saved> {
-  const held = await lockHeld(ctx, holding(ctx, attemptId))
-  const attempt = attemptOf(held, attemptId)
-  const block = askedIn(held, attempt, blockId)
-  if (attempt.status !== 'IN_PROGRESS') throw illegal(say('learning.attemptOver'))
+  const attempt = await lockAttempt(ctx, attemptId)
+  const course = await definitionOf(ctx.tx, ctx.workspace.id, attempt.courseVersionId)
+  const block = askedIn(course, attempt, blockId)
+  const { status, deadlineAt, at } = attempt
+  if (status !== 'IN_PROGRESS' || isOver({ status, deadlineAt }, at))
+    throw illegal(say('learning.attemptOver'))
   const value = isAnswered(answer) ? soundAnswer(unfinished(block), answer) : null
   const key = { attemptId, blockId }
-  const data = { answer: toOptionalColumn(value), savedAt: held.at }
+  const data = { answer: toOptionalColumn(value), savedAt: at }
   await ctx.tx.attemptAnswer.upsert({
     where: { attemptId_blockId: key },
     create: { ...key, ...data },
     update: data,
   })
-  return { savedAt: held.at, deadlineAt: attempt.deadlineAt, serverAt: held.at }
+  return { savedAt: at, deadlineAt, serverAt: at }
 }
 
-function askedIn({ course }: Held, { itemId, drawn }: HeldAttempt, blockId: string): QuestionBlock {
+type Locked = Pick<HeldAttempt, 'itemId' | 'status' | 'deadlineAt' | 'drawn'> & {
+  courseVersionId: string
+  at: Date
+}
+/** One's own, and no more than an answer needs: answers come often. Throws NOT_FOUND. */
+async function lockAttempt({ tx, person }: Ctx, attemptId: string): Promise<Locked> {
+  const [found] = await tx.$queryRaw<Locked[]>`
+    SELECT t."itemId", t.status, t."deadlineAt", t.drawn, s."courseVersionId", clock_timestamp() AS at
+      FROM "Assignment" s JOIN "Attempt" t ON t."assignmentId" = s.id
+     WHERE t.id = ${attemptId}::uuid AND s."userId" = ${person.userId}::uuid AND s."assignStatus" = 'ASSIGNED'
+       FOR UPDATE OF s, t`
+  if (!found) throw notFound()
+  return found
+}
+
+function askedIn(
+  course: CourseDefinition,
+  { itemId, drawn }: Pick<Locked, 'itemId' | 'drawn'>,
+  blockId: string,
+): QuestionBlock {
   const block = blocksOf(course, itemId).find(({ id }) => id === blockId)
   if (!block || !isAsked(block) || !drawn.includes(blockId)) throw notFound()
   return block

@@ -24,8 +24,10 @@ import { scheduleOf, wakeTraining } from './schedule.ts'
 
 /** What came in a moment too late still counts; the way takes time. */
 export const graceMs = 2000
-export const isOver = ({ status, deadlineAt }: HeldAttempt, at: Date): boolean =>
-  status === 'IN_PROGRESS' && deadlineAt !== null && at.getTime() > deadlineAt.getTime() + graceMs
+export const isOver = (
+  { status, deadlineAt }: Pick<HeldAttempt, 'status' | 'deadlineAt'>,
+  at: Date,
+): boolean => status === 'IN_PROGRESS' && deadlineAt !== null && at.getTime() > deadlineAt.getTime() + graceMs
 
 type Walled = Pick<Ctx, 'tx' | 'workspace'>
 /** Reads an assignment under its lock, with every attempt closed whose time is over. */
