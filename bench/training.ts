@@ -1,7 +1,7 @@
 /**
- * Training by volume: a night in which every assignment asks for a reminder, against one hand-written statement a batch
- * through bare pg that leaves the same rows; how long a person's page takes meanwhile, over the same alone; and learners
- * who save answers, against the one upsert that this is.
+ * Training by volume: a night in which every assignment asks for a reminder, against one hand-written statement a
+ * batch through bare pg that leaves the same rows; how long a person's page takes meanwhile, over the same alone; and
+ * learners who save answers, against the one upsert that this is.
  */
 import { performance } from 'node:perf_hooks'
 import type pg from 'pg'
@@ -37,7 +37,8 @@ async function prepare(db: Database, bare: pg.Pool, employer: Employer, people: 
   const rows = db.forWorkspace(workspaceId)
   const { rows: users } = await bare.query<{ id: string }>(
     `WITH made AS (INSERT INTO "User" (id, email, "firstName", "lastName")
-       SELECT gen_random_uuid(), 'p' || n || '@bench.example', 'P' || n, 'Q' FROM generate_series(1, $1) n RETURNING id),
+       SELECT gen_random_uuid(), 'p' || n || '@bench.example', 'P' || n, 'Q'
+         FROM generate_series(1, $1) n RETURNING id),
      joined AS (INSERT INTO "Membership" (id, "workspaceId", "userId", role, "branchId")
        SELECT gen_random_uuid(), $2, id, 'EMPLOYEE', $3 FROM made RETURNING "userId")
      SELECT "userId" AS id FROM joined`,
@@ -177,7 +178,8 @@ async function measureAnswers({ db, bare, workspaceId, userIds }: Site): Promise
   const learners = userIds.slice(0, 1000)
   const { rows: attempts } = await bare.query<{ id: string; userId: string }>(
     `WITH one AS (SELECT DISTINCT ON ("userId") id, "userId" FROM "Assignment" WHERE "userId" = ANY($1)),
-     made AS (INSERT INTO "Attempt" (id, "workspaceId", "assignmentId", "itemId", no, "startedAt", seed, drawn, language)
+     made AS (
+       INSERT INTO "Attempt" (id, "workspaceId", "assignmentId", "itemId", no, "startedAt", seed, drawn, language)
        SELECT gen_random_uuid(), $2, id, 'quiz', 1, now(), 'seed', '{who,days,essay}', 'en' FROM one
        RETURNING id, "assignmentId")
      SELECT made.id, one."userId" FROM made JOIN one ON one.id = made."assignmentId"`,

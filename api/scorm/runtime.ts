@@ -42,7 +42,8 @@ export const runtimeOf = async (standard: Standard): Promise<string> =>
 export type State = { standard: Standard; sco: number; cmi: Cmi; origin: string }
 /** With what it begins, as a script; nothing in a text ends it. */
 export const stateScript = (state: State): string =>
-  `window.redressScorm = ${JSON.stringify(state).replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)}`
+  `window.redressScorm = ${JSON.stringify(state).replace(/[<\u2028\u2029]/g, escaped)}`
+const escaped = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 const mostHead = 64 * 1024
 const place = /<head(\s[^>]*)?>/i

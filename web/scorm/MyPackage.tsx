@@ -78,7 +78,8 @@ function useSaving(recordId: string, onSaved: (progress: ScormProgress) => void)
     try {
       for (const [sco, { cmi }] of waiting.current) {
         waiting.current.delete(sco)
-        heard.current(await call(scorm.save, { params: { recordId }, body: { sco, cmi } })) // eslint-disable-line no-await-in-loop
+        // eslint-disable-next-line no-await-in-loop
+        heard.current(await call(scorm.save, { params: { recordId }, body: { sco, cmi } }))
         setError(null)
       }
     } catch (refused) {

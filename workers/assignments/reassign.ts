@@ -27,7 +27,9 @@ const withPlace = {
 } satisfies Prisma.AssignmentInclude
 type Row = Prisma.AssignmentGetPayload<{ include: typeof withPlace }>
 
-/** One page; the next is a row of its own, and twice is harmless. A version that is no longer the newest moves nobody. */
+/**
+ * One page; the next is a row of its own, and twice is harmless. A version that is no longer the newest moves nobody.
+ */
 export function reassignPage(db: Database, workspaceId: string, asked: Asked): Promise<void> {
   return db.forWorkspace(workspaceId).transaction(async (rows) => {
     const { courseId, courseVersionId, which, after, by } = asked
@@ -38,7 +40,8 @@ export function reassignPage(db: Database, workspaceId: string, asked: Asked): P
     })
     if (!version) return
     const ids = await rows.$queryRaw<{ id: string }[]>`
-      SELECT id FROM "Assignment" a WHERE "courseId" = ${courseId}::uuid AND "courseVersionId" <> ${courseVersionId}::uuid
+      SELECT id FROM "Assignment" a
+       WHERE "courseId" = ${courseId}::uuid AND "courseVersionId" <> ${courseVersionId}::uuid
          AND "assignStatus" = 'ASSIGNED' AND "learningStatus" <> 'WAIVED' AND "userId" <> ${by}::uuid
          AND ("learningStatus" <> 'COMPLETED' OR ${which} = 'ALL')
          AND (${after ?? null}::uuid IS NULL OR id > ${after ?? null}::uuid)

@@ -62,7 +62,8 @@ async function readIn(ctx: Ctx, zip: Zip, branchId: string | null): Promise<Open
     for (const file of manifest.files) kept.push(await keep(ctx, zip, file)) // eslint-disable-line no-await-in-loop
     return await ctx.db.transaction((rows) => write({ ...ctx, tx: rows }, manifest, kept, branchId))
   } catch (error) {
-    for (const { file } of kept) await ctx.deps.store.remove(keyOf('files', file.id)) // eslint-disable-line no-await-in-loop
+    // eslint-disable-next-line no-await-in-loop
+    for (const { file } of kept) await ctx.deps.store.remove(keyOf('files', file.id))
     throw error
   }
 }
