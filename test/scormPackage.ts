@@ -9,7 +9,8 @@ export const zipOf = (parts: [name: string, content: Uint8Array | string][]): Pr
 const namespaces12 =
   'xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2"'
 const namespaces2004 =
-  'xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_v1p3" xmlns:imsss="http://www.imsglobal.org/xsd/imsss"'
+  'xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_v1p3" ' +
+  'xmlns:imsss="http://www.imsglobal.org/xsd/imsss"'
 
 /** SCORM 1.2: two SCOs, the second with a mastery score. */
 export const manifest12 = `<?xml version="1.0" encoding="UTF-8"?>

@@ -71,7 +71,8 @@ describe('it is small', () => {
 const words = `
   accept add adjourn admit answer appoint assign begin cancel cast change check close complete confirm
   copy correct count create delete download end export extend file find generate grade hand import increase
-  inform invite launch link list mark name order pause preview prove publish read record register remove rename reopen replace report
+  inform invite launch link list mark name order pause preview prove publish read record register
+  remove rename reopen replace report
   resend reset restore resume retry save schedule search send set show sign skip start switch take transfer
   unassign undo unlink update upload verify vote waive withdraw write`
 const verbs = new RegExp(`^(${words.trim().split(/\s+/).join('|')})(?=[A-Z])`)

@@ -52,7 +52,10 @@ afterAll(async () => {
   await app?.close()
 })
 
-/** No attribute of the frame holds it: what is served does. A page that tries what it must not, then tells the result as a learner's state. */
+/**
+ * No attribute of the frame holds it: what is served does. A page that tries what it must not, then tells the result
+ * as a learner's state.
+ */
 const prying = (says: string) => `<!DOCTYPE html><html><head><title>SCO</title><link rel="icon" href="data:,">
 <script src="pry.js"></script></head><body><script>${says}</script></body></html>`
 const pry = (outside: string) => `var found = {}
@@ -63,7 +66,8 @@ tries('page', function () { return window.parent.document.title })
 tries('origin', function () { return self.origin })
 function later(done) {
   var ask = function (name, url, init) {
-    return fetch(url, init).then(function (answer) { found[name] = answer.status }, function () { found[name] = 'refused' })
+    var refused = function () { found[name] = 'refused' }
+    return fetch(url, init).then(function (answer) { found[name] = answer.status }, refused)
   }
   Promise.all([
     ask('api', '/learning/api/my/courses', { credentials: 'include' }),
@@ -72,7 +76,8 @@ function later(done) {
   ]).then(done)
 }`
 const as12 = `var api = window.API; api.LMSInitialize('')
-var entry = api.LMSGetValue('cmi.core.entry'), at = api.LMSGetValue('cmi.core.lesson_location'), kept = api.LMSGetValue('cmi.suspend_data')
+var entry = api.LMSGetValue('cmi.core.entry'), at = api.LMSGetValue('cmi.core.lesson_location')
+var kept = api.LMSGetValue('cmi.suspend_data')
 later(function () {
   api.LMSSetValue('cmi.core.lesson_location', 'page ' + (entry === 'resume' ? at + '+' : 3))
   api.LMSSetValue('cmi.suspend_data', kept || JSON.stringify(found) + '</script>'.replace('x', ''))
@@ -126,7 +131,7 @@ async function play(recordId: string, sco: number, isOver: string): Promise<Mess
   return last as Message
 }
 
-test('a package reaches neither cookie nor storage, page, API or world, and a learner goes on where they were', async () => {
+test('a package reaches neither cookie nor storage, page, API or world; a learner resumes', async () => {
   const packageId = await added([
     ['imsmanifest.xml', manifest12],
     ['content/index.html', prying(as12)],
