@@ -155,7 +155,7 @@ async function publish(admin: Person, demo: Demo, given: object): Promise<string
   return made.workflowId
 }
 
-/** A course of the starter library, published as it is. */
+/** A course of the starter library, published as it is, for everybody of a business unit, and again every year. */
 async function teach(admin: Person, wish: { starter: StarterId; branchId: string }): Promise<void> {
   const { title } = starters[wish.starter]
   const { course } = await admin.post(`${learning}/create`, { title, ...wish })
@@ -163,6 +163,20 @@ async function teach(admin: Person, wish: { starter: StarterId; branchId: string
     changeKind: 'MATERIAL',
     note: 'From the starter library',
   })
+  const { courseId } = course
+  await admin.post(`${learning}/assign-course-to-users`, {
+    courseIds: [courseId],
+    branchIds: [wish.branchId],
+    due: { kind: 'DAYS_AFTER_ASSIGN', value: 30 },
+    notify: false,
+  })
+  await admin.post(`${learning}/course-due-reminder`, {
+    courseId,
+    daysBefore: [7, 1],
+    daysAfter: [1, 7],
+    escalateToManagerAfterDays: 14,
+  })
+  await admin.post(`${learning}/auto/reset`, { courseId, renewal: { kind: 'ROLLING', months: 12 } })
 }
 
 type Story = {
