@@ -110,6 +110,29 @@ test('who has the course already is not assigned twice, and that is said', async
   await press(dialog, 'Done')
 })
 
+test('the course reminds people, tells their managers, and is taken again every year', async () => {
+  const page = await product.as(people.admin)
+  await press(page, 'Reminders and renewal')
+  const dialog = page.getByRole('dialog', { name: 'Reminders and renewal' })
+  await dialog.getByRole('combobox', { name: 'Remind before the due date' }).click()
+  for (const days of ['7 days', '1 day']) await page.getByRole('option', { name: days, exact: true }).click()
+  await page.keyboard.press('Escape')
+  await write(dialog, 'Notify the manager so many days after the due date', '14')
+  await choose(dialog, 'Renewal', 'On the same day every year')
+  await choose(dialog, 'Month', 'June')
+  await choose(dialog, 'Renewal', 'Some months after it was completed')
+  await write(dialog, 'Months until it must be completed again', '24')
+  await looks(page, 'when a course reminds and renews')
+  await press(dialog, 'Save')
+  await sees(page, 'Reminders and renewal saved.')
+  const kept = await call(page, 'GET', `${at}/course/schedule/${courseId}`)
+  expect(kept.content).toEqual({
+    courseId,
+    reminders: { daysBefore: [7, 1], daysAfter: [], escalateToManagerAfterDays: 14 },
+    renewal: { kind: 'ROLLING', months: 24, windowDays: 30, graceDays: 0 },
+  })
+})
+
 test('one gets more time, one is excused, and one is unassigned', async () => {
   const page = await product.as(people.admin)
   const open = async (name: string) => {
