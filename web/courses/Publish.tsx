@@ -161,7 +161,7 @@ const reassigning = {
     description: msg('People who have started begin again. What they did is kept.'),
   },
   ALL: {
-    label: msg('Everyone, also those who completed it'),
+    label: msg('Everyone, including people who completed it'),
     description: msg('People who completed it have 30 days for the new version. Their completion is kept.'),
   },
 }
