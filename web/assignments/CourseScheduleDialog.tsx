@@ -67,6 +67,7 @@ function Form({ schedule, onClose }: { schedule: CourseSchedule; onClose: () => 
           label={t('Remind before the due date')}
           data={days(reminders.daysBefore)}
           value={reminders.daysBefore.map(String)}
+          searchable
           clearable
           onChange={(values) => setReminders({ ...reminders, daysBefore: numbers(values) })}
         />
@@ -74,6 +75,7 @@ function Form({ schedule, onClose }: { schedule: CourseSchedule; onClose: () => 
           label={t('Remind after the due date')}
           data={days(reminders.daysAfter)}
           value={reminders.daysAfter.map(String)}
+          searchable
           clearable
           onChange={(values) => setReminders({ ...reminders, daysAfter: numbers(values) })}
         />
