@@ -37,6 +37,7 @@ const ground = [
   'scorm',
   'courses',
   'learning',
+  'assignments',
   'complaints',
   'navigation',
   'workspaces',

@@ -18,8 +18,10 @@ import { InviteStatus } from './invites/contract.ts'
 import { JobKind, JobStatus, RowStatus } from './jobs/contract.ts'
 import { ManualRole } from './manuals/contract.ts'
 import { ChangeKind, CourseStatus, VersionStatus as CourseVersionStatus } from './courses/contract.ts'
-import { AssignmentSource, AssignStatus } from './assignments/contract.ts'
-import { AttemptStatus, LearningStatus } from './learning/contract.ts'
+import { AssignmentSource } from './assignments/contract.ts'
+import { CreditEntryKind, CreditRequestStatus } from './credits/contract.ts'
+import { AssignStatus, AttemptStatus, LearningStatus } from './learning/contract.ts'
+import { AcceptMode, Decision, PolicyStatus, PolicyVersionStatus } from './policies/contract.ts'
 import { Meeting } from './meetings/contract.ts'
 import { PublicMessage } from './publicMessages/contract.ts'
 import { Standard } from './scorm/contract.ts'
@@ -63,10 +65,19 @@ const known: Record<string, readonly string[]> = {
   'CourseVersion.status': CourseVersionStatus.options,
   'CourseVersion.changeKind': ChangeKind.options,
   'Assignment.source': AssignmentSource.options,
+  'CreditEntry.kind': CreditEntryKind.options,
+  'CreditRequest.status': CreditRequestStatus.options,
   'CourseSchedule.renewal': ['OFF', 'ROLLING', 'FIXED_DATE'],
   'Assignment.assignStatus': AssignStatus.options,
   'Assignment.learningStatus': LearningStatus.options,
   'Assignment.language': Language.options,
+  'Policy.status': PolicyStatus.options,
+  'Policy.acceptMode': AcceptMode.options,
+  'PolicyVersion.status': PolicyVersionStatus.options,
+  'PolicyVersion.changeKind': ChangeKind.options,
+  'PolicyReading.language': Language.options,
+  'PolicyAcceptance.decision': Decision.options,
+  'PolicyAcceptance.language': Language.options,
   'Attempt.status': AttemptStatus.options,
   'Attempt.language': Language.options,
   'Case.kind': WorkflowKind.options,

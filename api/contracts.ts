@@ -31,10 +31,16 @@ import manuals from './manuals/routes.ts'
 import whitelist from './whitelist/routes.ts'
 import reports from './reports/routes.ts'
 import learning from './learning/routes.ts'
+import certificates from './certificates/routes.ts'
 import assignments from './assignments/routes.ts'
+import courseRules from './assignments/rules/routes.ts'
 import courseSchedules from './assignments/schedule/routes.ts'
+import credits from './credits/routes.ts'
+import creditRequests from './credits/requestRoutes.ts'
+import courseEscalations from './assignments/escalations/routes.ts'
 import audit from './audit/routes.ts'
 import courses from './courses/routes.ts'
+import policies from './policies/routes.ts'
 import scorm from './scorm/routes.ts'
 import courseParts from './courses/parts/routes.ts'
 import dashboardRoutes from './dashboard/routes.ts'
@@ -69,9 +75,12 @@ const byDomain: Record<Exclude<Domain, 'dashboard'>, readonly Implemented[]> = {
   invites: [invites],
   imports: [imports],
   learning: [learning],
-  assignments: [assignments, courseSchedules],
+  credits: [credits, creditRequests],
+  assignments: [assignments, courseSchedules, courseEscalations, courseRules],
+  certificates: [certificates],
   courses: [courseParts, courses],
   scorm: [scorm],
+  policies: [policies],
 }
 const nouns: readonly Implemented[] = Object.values(byDomain).flat()
 export const domains: readonly Implemented[] = [...nouns, dashboardRoutes(nouns)]

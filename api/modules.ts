@@ -32,7 +32,10 @@ import resources from './resources/module.ts'
 import courses from './courses/module.ts'
 import scorm from './scorm/module.ts'
 import learning from './learning/module.ts'
+import certificates from './certificates/module.ts'
 import assignments from './assignments/module.ts'
+import credits from './credits/module.ts'
+import policies from './policies/module.ts'
 
 /** In the order in which rights are shown. */
 export const modules = {
@@ -66,6 +69,9 @@ export const modules = {
   scorm,
   learning,
   assignments,
+  credits,
+  certificates,
+  policies,
   evidence: {},
   files: {},
 } as const satisfies Record<string, Module>

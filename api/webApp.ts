@@ -32,6 +32,7 @@ export function mountWebApp(
     if (isCallPath(c.req.path) || /^\/assets(\/|$)/.test(c.req.path)) return next()
     if (!isScreen(c.req.path)) return notFoundPage(c, deps.flags.isMainHost(hostName(c.req.header('host'))))
     c.header('cache-control', 'no-store')
+    c.header('x-robots-tag', 'noindex')
     meetDevice(deviceCookie(c, deps))
     return c.html(await readFile(join(webDir, 'index.html'), 'utf8'))
   })

@@ -38,7 +38,13 @@ export const administrativeNouns: readonly string[] = [
   'navigation',
   'assignments',
   'courseSchedules',
+  'credits',
+  'creditRequests',
+  'courseEscalations',
+  'certificates',
+  'courseRules',
   'learning',
+  'policies',
 ]
 export const chainOf = (action: string): Chain =>
   administrativeNouns.includes(action.split(':')[0] ?? '') ? 'ADMINISTRATION' : 'CASES'

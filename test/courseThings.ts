@@ -79,6 +79,7 @@ const openOf = (course: CourseDraft, isDraft: boolean): OpenCourse => ({
     durationMinutes: null,
     branchId: null,
     branchName: null,
+    isOffered: false,
     updatedAt: at,
     createdAt: at,
     abilities: { update: true, publish: true, remove: true },

@@ -25,7 +25,10 @@ import publicMessages from './fixtures/publicMessages.ts'
 import whitelist from './fixtures/whitelist.ts'
 import courses from './fixtures/courses.ts'
 import scorm from './fixtures/scorm.ts'
+import certificates from './fixtures/certificates.ts'
 import assignments from './fixtures/assignments.ts'
+import credits from './fixtures/credits.ts'
+import policies from './fixtures/policies.ts'
 
 const fixtures: Record<Domain, Fixture> = {
   branches,
@@ -56,10 +59,13 @@ const fixtures: Record<Domain, Fixture> = {
   signIns: {},
   imports,
   files: {},
+  credits,
   courses,
   assignments,
+  certificates,
   scorm,
   learning: {},
+  policies,
 }
 const each = Object.values(fixtures)
 

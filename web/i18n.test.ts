@@ -84,6 +84,18 @@ test.each(oddTurns)('no screen, answer, mail or table says %s', (turn, instead) 
   expect([...new Set(odd)], `say instead: ${instead}`).toEqual([])
 })
 
+test.each(others)('%s translates a sentence in one place', (language) => {
+  const files = import.meta.glob<Record<string, string>>('../api/messages/*/screens/*.json', {
+    eager: true,
+    import: 'default',
+  })
+  const all = Object.entries(files).flatMap(([path, words]) =>
+    path.includes(`/${language}/`) ? Object.keys(words) : [],
+  )
+  expect(all.length).toBeGreaterThan(500)
+  expect(all.filter((key, index) => all.indexOf(key) !== index)).toEqual([])
+})
+
 test.each(others)('%s says all that English says, and nothing else', (language) => {
   const words = wordsOf(language)
   const asked = [...keys].flatMap(([key, { folder, isCounted }]) =>

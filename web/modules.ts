@@ -19,6 +19,7 @@ import audit from './audit/module.ts'
 import workspaces from './workspaces/module.ts'
 import flags from './flags/module.ts'
 import navigation from './navigation/module.ts'
+import policies from './policies/module.ts'
 import manuals from './manuals/module.ts'
 import whitelist from './whitelist/module.ts'
 import publicMessages from './publicMessages/module.ts'
@@ -27,7 +28,9 @@ import signIns from './signIns/module.ts'
 import imports from './imports/module.ts'
 import jobs from './jobs/module.ts'
 import courses from './courses/module.ts'
+import certificates from './certificates/module.ts'
 import assignments from './assignments/module.ts'
+import credits from './credits/module.ts'
 import learning from './learning/module.ts'
 
 const byDomain: { [D in Domain]: WebModule<(typeof modules)[D]> } = {
@@ -60,6 +63,9 @@ const byDomain: { [D in Domain]: WebModule<(typeof modules)[D]> } = {
   scorm: {},
   learning,
   assignments,
+  credits,
+  certificates,
+  policies,
   resources: {},
   evidence: {},
   files: {},

@@ -114,6 +114,8 @@ const componentsOf = (close: string): MantineThemeComponents => ({
       withArrow: false,
       withinPortal: false,
       withInitialFocusPlaceholder: false,
+      // What shifts on the page under an open menu must not make it vanish.
+      hideDetached: false,
       transitionProps: { duration: 0 },
     },
   },

@@ -7,15 +7,17 @@ import { say } from '../messages/say.ts'
 import { assertBranchesExist, assertDepartmentsExist } from '../users/assertExist.ts'
 
 type Asking = Pick<Ctx, 'person'>
+/** Whose rights reach how far. */
+export type Reaching = { person: Pick<Ctx['person'], 'role' | 'branchId'> }
 /** The people within reach, also those who left. */
-export function peopleWithin({ person }: Asking): Prisma.MembershipWhereInput {
+export function peopleWithin({ person }: Reaching): Prisma.MembershipWhereInput {
   const units = unitsOf(person)
   return units === null ? {} : { branchId: { in: units } }
 }
-export const within = (ctx: Asking): Prisma.AssignmentWhereInput => ({ member: peopleWithin(ctx) })
+export const within = (ctx: Reaching): Prisma.AssignmentWhereInput => ({ member: peopleWithin(ctx) })
 
 /** Courses of the whole workspace, and those of business units within reach. */
-export function coursesWithin({ person }: Asking): Prisma.CourseWhereInput {
+export function coursesWithin({ person }: Reaching): Prisma.CourseWhereInput {
   const units = unitsOf(person)
   return units === null ? {} : { OR: [{ branchId: null }, { branchId: { in: units } }] }
 }
@@ -36,15 +38,30 @@ export function requireOther({ person }: Asking, userIds: readonly string[]): vo
     throw new AppError('FORBIDDEN', { text: say('assignments.notOneself') })
 }
 
-type Narrowed = { branchIds?: string[] | undefined; departmentIds?: string[] | undefined }
-/** Throws NOT_FOUND for a business unit or department that is not there or out of reach. */
-export async function assertNarrowed(ctx: Ctx, { branchIds, departmentIds }: Narrowed): Promise<void> {
+type Narrowed = {
+  branchIds?: string[] | undefined
+  departmentIds?: string[] | undefined
+  /** People of the departments that this person manages. */
+  managerId?: string | undefined
+}
+/** Throws NOT_FOUND for a business unit, department or person that is not there, or a unit out of reach. */
+export async function assertNarrowed(
+  ctx: Ctx,
+  { branchIds, departmentIds, managerId }: Narrowed,
+): Promise<void> {
   if (branchIds?.some((id) => !isInReach(ctx.person, id))) throw notThere('branchIds')
   await assertBranchesExist(ctx, 'branchIds', branchIds)
   await assertDepartmentsExist(ctx, 'departmentIds', departmentIds)
+  if (managerId && (await ctx.tx.membership.count({ where: { userId: managerId } })) === 0)
+    throw notThere('managerId')
 }
 /** The same as a condition on people. */
-export const narrowedTo = ({ branchIds, departmentIds }: Narrowed): Prisma.MembershipWhereInput => ({
+export const narrowedTo = ({
+  branchIds,
+  departmentIds,
+  managerId,
+}: Narrowed): Prisma.MembershipWhereInput => ({
   ...(branchIds ? { branchId: { in: branchIds } } : {}),
   ...(departmentIds ? { departmentId: { in: departmentIds } } : {}),
+  ...(managerId ? { department: { managers: { some: { userId: managerId } } } } : {}),
 })

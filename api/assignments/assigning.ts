@@ -1,13 +1,13 @@
 /** Assigning by hand: who takes what by when, all of it in one transaction. */
 import type { z } from '@hono/zod-openapi'
-import type { Prisma } from '../../prisma/client.ts'
+import type { Prisma, Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { badField, notThere } from '../core/errors.ts'
 import { illegal } from '../learning/access.ts'
 import { clockOf } from '../learning/held.ts'
 import { say } from '../messages/say.ts'
 import { activeMember } from '../users/search.ts'
-import { assertNarrowed, coursesWithin, narrowedTo, peopleWithin } from './access.ts'
+import { assertNarrowed, coursesWithin, narrowedTo, peopleWithin, type Reaching } from './access.ts'
 import { mostAssigned, type assignments } from './contract.ts'
 import {
   lockCourses,
@@ -21,13 +21,14 @@ import {
 
 type Wish = z.output<typeof assignments.assign.body>
 export async function assign(ctx: Ctx, wish: Wish) {
-  const { made, skipped } = await assignAll(ctx, wish)
-  ctx.audit({ detail: { courseIds: wish.courseIds, assigned: made.length } })
+  const { made, skipped, creditsUsed } = await assignAll(ctx, wish)
+  ctx.audit({ detail: { courseIds: wish.courseIds, assigned: made.length, creditsUsed } })
   const already = skipped.filter(({ code }) => code === 'ALREADY_ASSIGNED').length
   return {
     assigned: made.length,
     alreadyAssigned: already,
     skipped: skipped.filter(({ code }) => code !== 'ALREADY_ASSIGNED'),
+    creditsUsed,
   }
 }
 
@@ -38,7 +39,11 @@ export async function addUsers(ctx: Ctx, { courseId, ...wish }: z.output<typeof 
 }
 
 async function assignAll(ctx: Ctx, wish: Wish, path = 'courseIds') {
-  const courses = await coursesFor(ctx, [...new Set(wish.courseIds)], path)
+  const courses = await assertCourses(
+    { rows: ctx.tx, person: ctx.person },
+    [...new Set(wish.courseIds)],
+    path,
+  )
   const { people, unknown } = await peopleFor(ctx, wish)
   const count = people.length * courses.length
   if (count > mostAssigned)
@@ -50,16 +55,17 @@ async function assignAll(ctx: Ctx, wish: Wish, path = 'courseIds') {
     by: ctx.person.userId,
     source: 'MANUAL',
   }
-  const { made, skipped } = await makeAssignments(making, courses, people, wish)
+  const { made, skipped, creditsUsed } = await makeAssignments(making, courses, people, wish)
   const notFound: Skipped[] = courses.flatMap(({ id: courseId }) =>
     unknown.map((userId) => ({ courseId, userId, code: 'NOT_FOUND' as const })),
   )
-  return { made, skipped: [...notFound, ...skipped] }
+  return { made, skipped: [...notFound, ...skipped], creditsUsed }
 }
 
-/** Throws NOT_FOUND, and ILLEGAL_STATE for one that is not published. */
-async function coursesFor(ctx: Ctx, ids: string[], path: string): Promise<Course[]> {
-  const courses = await lockCourses(ctx.tx, ids, coursesWithin(ctx))
+type Choosing = Reaching & { rows: Rows }
+/** Locks them. Throws NOT_FOUND, naming `path`, and ILLEGAL_STATE for one that is not published. */
+export async function assertCourses(choosing: Choosing, ids: string[], path: string): Promise<Course[]> {
+  const courses = await lockCourses(choosing.rows, ids, coursesWithin(choosing))
   if (courses.length < ids.length) throw notThere(path)
   return courses.map(({ versionId, ...course }) => {
     if (versionId === null) throw illegal(say('assignments.notPublished'))

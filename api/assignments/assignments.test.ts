@@ -38,9 +38,9 @@ describe('assigning', () => {
       filter: { designation: 'clerk' },
       due: { kind: 'DAYS_AFTER_ASSIGN', value: 7 },
     })
-    expect(byUnit.body.content).toEqual({ assigned: 2, alreadyAssigned: 0, skipped: [] })
+    expect(byUnit.body.content).toEqual({ assigned: 2, alreadyAssigned: 0, skipped: [], creditsUsed: 0 })
     const again = await assign(admin, courseId, [her(), her()])
-    expect(again.body.content).toEqual({ assigned: 0, alreadyAssigned: 1, skipped: [] })
+    expect(again.body.content).toEqual({ assigned: 0, alreadyAssigned: 1, skipped: [], creditsUsed: 0 })
     const list = await members(courseId)
     expect(list.map(({ user }: { user: { name: string } }) => user.name).toSorted()).toEqual([
       'Meera Iyer',
@@ -137,6 +137,7 @@ describe('what is decided about one', () => {
     })
     expect(taken.body.content).toEqual({
       unassigned: 1,
+      creditsRefunded: 0,
       kept: [
         { userId: her(), code: 'COMPLETED' },
         { userId: asha.id, code: 'ONESELF' },
@@ -270,4 +271,19 @@ test('a manager sees how their own people are getting on, and nobody else’s', 
   })
   expect(await team(manager, 'LATE')).toMatchObject([{ isOverdue: true }])
   expect(await team(await app.as(employer.member))).toEqual([])
+
+  // Figures of a department and of a manager open the same rows.
+  const figures = async (of: string) =>
+    (await admin.get(`/learning/api/workspace-course/stats?courseId=${courseId}&${of}`)).body.content
+  const rowsOf = async (of: object) =>
+    (await admin.post('/learning/api/course/members', { courseId, ...of })).body.content.map(
+      (each: { user: { userId: string } }) => each.user.userId,
+    )
+  expect(await figures(`departmentId=${other?.id}`)).toMatchObject({ assigned: 1, overdue: 0 })
+  expect(await figures(`managerId=${employer.presiding.id}`)).toMatchObject({ assigned: 2, overdue: 1 })
+  expect(new Set(await rowsOf({ managerId: employer.presiding.id }))).toEqual(
+    new Set([employer.presiding.id, employer.member.id]),
+  )
+  expect(await rowsOf({ managerId: employer.presiding.id, isOverdue: true })).toEqual([employer.member.id])
+  expect(await figures(`managerId=${employer.member.id}`)).toMatchObject({ assigned: 0 })
 })

@@ -4,6 +4,7 @@ import type { Ctx } from '../core/deps.ts'
 import { badField, notFound } from '../core/errors.ts'
 import { column, toColumn } from '../core/json.ts'
 import { illegal } from '../learning/access.ts'
+import { refund } from '../learning/credits.ts'
 import { lockHeld } from '../learning/closing.ts'
 import { clockOf } from '../learning/held.ts'
 import { wakeTraining } from '../learning/schedule.ts'
@@ -68,8 +69,10 @@ export async function unassign(
     where: { assignmentId: { in: ids }, status: 'IN_PROGRESS' },
     data: { status: 'VOIDED', submittedAt: at },
   })
-  ctx.audit({ entityId: courseId, detail: { assignmentIds: ids } })
-  return { unassigned: ids.length, kept }
+  const creditsRefunded = await refund(ctx.tx, ids, ctx.person.userId)
+  if (creditsRefunded > 0) await wakeTraining(ctx.tx, ctx.workspace.id)
+  ctx.audit({ entityId: courseId, detail: { assignmentIds: ids, creditsRefunded } })
+  return { unassigned: ids.length, creditsRefunded, kept }
 }
 
 /** Under its lock. Throws NOT_FOUND, FORBIDDEN for one's own, ILLEGAL_STATE for one that has ended. */
@@ -114,6 +117,8 @@ export async function extend(
       dueFrom: toColumn(dueFrom),
       nextAt: at,
       clockAt: at,
+      firstFiredAt: null,
+      secondFiredAt: null,
       extensions: [
         ...extensions.read(assignment.extensions),
         {
@@ -130,7 +135,7 @@ export async function extend(
   return presentOne(ctx, assignmentId)
 }
 
-/** A running attempt ends unmarked: nothing more is asked of them. */
+/** A running attempt ends unmarked: nothing more is asked of them. Who had not begun gives the credits back. */
 export async function waive(
   ctx: Ctx,
   assignmentId: string,
@@ -151,5 +156,7 @@ export async function waive(
       waiveReason: reason,
     },
   })
+  if ((await refund(ctx.tx, [assignmentId], ctx.person.userId)) > 0)
+    await wakeTraining(ctx.tx, ctx.workspace.id)
   return presentOne(ctx, assignmentId)
 }

@@ -6,18 +6,17 @@ import { z } from '@hono/zod-openapi'
 import { get, Id, Instant, post } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 import { UserSummary } from '../users/contract.ts'
-import { AttemptStatus, LearningStatus } from '../learning/contract.ts'
+import { AssignStatus, AttemptStatus, LearningStatus } from '../learning/contract.ts'
 import { Id as ItemId } from '../../workflows/definition/basics.ts'
 import { Language } from '../../workflows/definition/texts/languages.ts'
 import { fault } from '../messages/say.ts'
+import { FiguresQuery, LearningFigures } from './figuresContract.ts'
 import { QuestionType } from '../../workflows/definition/graph.ts'
 
 const at = '/learning/api' as const
 /** What one call assigns at most. */
 export const mostAssigned = 2000
 
-export const AssignStatus = z.enum(['ASSIGNED', 'UNASSIGNED'])
-export type AssignStatus = z.infer<typeof AssignStatus>
 /** AUTOMATIC: by a rule or a process, without a word of which. */
 export const AssignmentSource = z.enum(['MANUAL', 'AUTOMATIC', 'RENEWAL'])
 export type AssignmentSource = z.infer<typeof AssignmentSource>
@@ -39,11 +38,16 @@ export const DueFrom = z.object({
 })
 export type DueFrom = z.infer<typeof DueFrom>
 
+/** What is assigned at the same time. */
+export const CourseList = z.array(Id).min(1).max(20)
 const UserIds = z.array(Id).min(1).max(mostAssigned)
 const Reason = z.string().trim().min(1, fault('common.reasonMissing')).max(1000)
 const Notify = z.boolean().default(true)
+const whys = ['NOT_FOUND', 'INACTIVE', 'OTHER_UNIT', 'DUE_PASSED', 'ALREADY_ASSIGNED'] as const
+/** Of a course that the platform offers: the credits did not last, or the offer is over. */
+const lacks = ['NO_CREDITS', 'OFFER_ENDED'] as const
 /** Why somebody was left out. NOT_FOUND: unknown, or out of the caller's reach. */
-export const SkipCode = z.enum(['NOT_FOUND', 'INACTIVE', 'OTHER_UNIT', 'DUE_PASSED', 'ALREADY_ASSIGNED'])
+export const SkipCode = z.enum([...whys, ...lacks])
 export type SkipCode = z.infer<typeof SkipCode>
 const Skipped = z.object({ userId: Id, code: SkipCode })
 
@@ -141,6 +145,7 @@ export type Grading = z.infer<typeof Grading>
 const Narrowed = {
   branchIds: z.array(Id).max(300).optional(),
   departmentIds: z.array(Id).max(300).optional(),
+  managerId: Id.optional(),
   searchText: z.string().trim().max(200).optional(),
 }
 
@@ -150,7 +155,7 @@ export const assignments = {
     summary:
       'Assign published courses to people, business units, departments or all of a filter; at most 2,000',
     body: z.strictObject({
-      courseIds: z.array(Id).min(1).max(20),
+      courseIds: CourseList,
       /** Who, within reach: these people, and everybody whom all of the others that are given fit. */
       userIds: z.array(Id).max(mostAssigned).optional(),
       branchIds: z.array(Id).max(300).optional(),
@@ -171,6 +176,7 @@ export const assignments = {
       assigned: z.int(),
       alreadyAssigned: z.int(),
       skipped: z.array(Skipped.extend({ courseId: Id })),
+      creditsUsed: z.int(),
     }),
   }),
   addUsers: post(`${at}/course/add-users`, {
@@ -193,6 +199,7 @@ export const assignments = {
     weighs: 256 * 1024,
     returns: z.object({
       unassigned: z.int(),
+      creditsRefunded: z.int(),
       kept: z.array(
         z.object({ userId: Id, code: z.enum(['COMPLETED', 'NOT_ASSIGNED', 'NOT_FOUND', 'ONESELF']) }),
       ),
@@ -290,25 +297,8 @@ export const assignments = {
   stats: get(`${at}/workspace-course/stats`, {
     may: 'course:assign',
     summary: 'Assignments by what became of them, within reach',
-    query: z.strictObject({
-      branchId: Id.optional(),
-      departmentId: Id.optional(),
-      courseId: Id.optional(),
-    }),
-    /** `complianceRate`: of the mandatory ones, those completed and valid or waived, in percent; null of none. */
-    returns: z.object({
-      assigned: z.int(),
-      notStarted: z.int(),
-      inProgress: z.int(),
-      awaitingGrading: z.int(),
-      completed: z.int(),
-      attemptsExceeded: z.int(),
-      waived: z.int(),
-      overdue: z.int(),
-      expiring: z.int(),
-      expired: z.int(),
-      complianceRate: z.number().nullable(),
-    }),
+    query: FiguresQuery,
+    returns: LearningFigures,
   }),
   gradingQueue: post(`${at}/grading/queue`, {
     may: 'course:assign',

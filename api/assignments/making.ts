@@ -5,6 +5,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Prisma, Rows } from '../../prisma/client.ts'
 import { toColumn } from '../core/json.ts'
+import { lockPurses, reserve, takePrice, type Purses } from '../learning/credits.ts'
 import { wakeTraining } from '../learning/schedule.ts'
 import { say } from '../messages/say.ts'
 import { noticeMail } from '../notices/outbox.ts'
@@ -13,6 +14,7 @@ import { enqueueAll, mailItem } from '../outbox/enqueue.ts'
 import { dayOf } from '../users/summaries.ts'
 import type { AssignmentSource, Due, SkipCode } from './contract.ts'
 import { planDue } from './due.ts'
+import { keepWaits } from './waiting.ts'
 
 export const withUser = {
   user: { select: { active: true, isPlatformAdmin: true } },
@@ -29,24 +31,51 @@ export type Making = {
   at: Date
   by: string | null
   source: AssignmentSource
+  /** Where a rule assigns it, so that who waits for credits need not once the rule fits them no more. */
+  ruleId?: string
 }
 export type Terms = { due: Due | null; mandatory: boolean; notify: boolean }
 
-/** Everybody takes every course, but for who has it or may not; wakes what watches their dates. */
+/**
+ * Everybody takes every course, but for who has it or may not; wakes what watches their dates. Where credits do not
+ * last for all, they go to those who come first in `people`; whom no person chose waits for more.
+ */
 export async function makeAssignments(making: Making, courses: Course[], people: Member[], terms: Terms) {
+  const { rows } = making
+  const { made, skipped, purses } = await planAssignments(making, courses, people, terms)
+  await rows.assignment.createMany({ data: made })
+  const creditsUsed = await reserve(rows, purses, made, making.by)
+  if (purses.size > 0) await keepWaits(making, { made, skipped, terms })
+  if (terms.notify) await tell(making, courses, made)
+  if (made.length > 0) await wakeTraining(rows, making.workspace.id)
+  return { made, skipped, creditsUsed }
+}
+
+/**
+ * What `makeAssignments` would make, and who would be left out; keeps nothing, but locks the balances. `before`: how
+ * many of each course were planned already whose credits are not reserved yet.
+ */
+export async function planAssignments(
+  making: Making,
+  courses: Course[],
+  people: Member[],
+  terms: Terms,
+  before = 0,
+): Promise<{ made: Made[]; skipped: Skipped[]; purses: Purses }> {
+  const ids = courses.map(({ id }) => id)
+  const purses = await lockPurses(making.rows, ids)
+  for (const id of ids) for (let n = 0; n < before; n++) takePrice(purses, id)
   const cycles = await cyclesOf(making, courses, people)
   const skipped: Skipped[] = []
   const made: Made[] = []
   for (const course of courses)
     for (const member of people) {
-      const one = plan(making, { course, member, terms, cycle: cycles(member.userId, course.id) })
+      const planned = plan(making, { course, member, terms, cycle: cycles(member.userId, course.id) })
+      const one = typeof planned === 'string' ? planned : (takePrice(purses, course.id) ?? planned)
       if (typeof one === 'string') skipped.push({ courseId: course.id, userId: member.userId, code: one })
       else made.push(one)
     }
-  await making.rows.assignment.createMany({ data: made })
-  if (terms.notify) await tell(making, courses, made)
-  if (made.length > 0) await wakeTraining(making.rows, making.workspace.id)
-  return { made, skipped }
+  return { made, skipped, purses }
 }
 
 /**

@@ -8,6 +8,11 @@ export default {
       of: 'admins',
       switchable: 'employers',
     },
+    'course:escalate': {
+      label: 'See and change when late courses are escalated',
+      group: 'Learning',
+      duty: 'SCHEDULER',
+    },
   },
   menu: [
     {
@@ -20,11 +25,13 @@ export default {
       at: 76,
     },
   ],
-  screens: ['courses/:courseId/people', 'grading', 'grading/:attemptId'],
+  screens: ['courses/:courseId/people', 'courses/:courseId/rules', 'grading', 'grading/:attemptId'],
   notices: {
     COURSE_ASSIGNED: { label: 'A course was assigned to me' },
     COURSE_REMINDER: { label: 'A course of mine is due, late or to be renewed' },
     TEAM_LATE: { label: 'People in my team are late with a course' },
+    COURSE_RULE_STOPPED: { label: 'A rule no longer assigns its course', to: 'RUNS_WORKSPACE' },
+    COURSES_ESCALATED: { label: 'People are late with a course beyond its second threshold' },
   },
   audit: {
     assignments: {
@@ -38,6 +45,14 @@ export default {
         waive: 'Excused a person from a course',
         grade: 'Marked a quiz',
       },
+    },
+    courseEscalations: {
+      label: 'Escalation of courses',
+      acts: { update: 'Changed when a late course is escalated' },
+    },
+    courseRules: {
+      label: 'Rules that assign courses',
+      acts: { save: 'Set a rule that assigns a course' },
     },
     courseSchedules: {
       label: 'Reminders and renewal of courses',

@@ -5,12 +5,12 @@ import { mailOf } from '../core/contacts.ts'
 import type { Ctx } from '../core/deps.ts'
 import { column } from '../core/json.ts'
 import { Language } from '../../workflows/definition/texts/languages.ts'
-import { LearningStatus } from '../learning/contract.ts'
+import { AssignStatus, LearningStatus } from '../learning/contract.ts'
 import { flagsOf } from '../learning/dates.ts'
 import { clockOf } from '../learning/held.ts'
 import { namesOf } from '../users/names.ts'
 import { nameOf } from '../users/summaries.ts'
-import { AssignStatus, type Assignment, type DueFrom } from './contract.ts'
+import type { Assignment, DueFrom } from './contract.ts'
 
 export const withNames = {
   course: { select: { title: true } },

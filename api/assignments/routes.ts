@@ -1,12 +1,14 @@
 import { implement } from '../core/implement.ts'
+import { withFileRoutes } from '../core/fileRoutes.ts'
 import { addUsers, assign } from './assigning.ts'
 import * as attempts from './attempts.ts'
 import { extend, unassign, waive } from './changes.ts'
+import { enrolFileRoutes } from './byFile.ts'
 import { assignments } from './contract.ts'
 import * as grading from './grading.ts'
 import * as service from './service.ts'
 
-export default implement('assignments', assignments, {
+const rows = implement('assignments', assignments, {
   assign: ({ body, ctx }) => assign(ctx, body),
   addUsers: ({ body, ctx }) => addUsers(ctx, body),
   unassign: ({ body, ctx }) => unassign(ctx, body),
@@ -22,3 +24,5 @@ export default implement('assignments', assignments, {
   openGrading: ({ params, ctx }) => grading.open(ctx, params.attemptId),
   grade: ({ params, body, ctx }) => grading.grade(ctx, params.attemptId, body),
 })
+
+export default withFileRoutes(rows, enrolFileRoutes)

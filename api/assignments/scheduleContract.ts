@@ -10,6 +10,10 @@ const Days = z
   .array(z.int().min(0).max(365))
   .max(10)
   .transform((days) => [...new Set(days)])
+/** Days after the due date; null: never. */
+export const Threshold = z.int().min(0).max(365).nullable()
+export const areInOrder = (first: number | null, second: number | null): boolean =>
+  first === null || second === null || first <= second
 const window = {
   /** How many days before its end a completion may be renewed; the anniversary stays. */
   windowDays: z.int().min(1).max(180).default(30),
@@ -30,6 +34,7 @@ export const Reminders = z.object({
   daysBefore: z.array(z.int()),
   daysAfter: z.array(z.int()),
   escalateToManagerAfterDays: z.int().nullable(),
+  escalateToSchedulersAfterDays: z.int().nullable(),
 })
 /** When a course reminds whoever has to take it, and when it is to be taken again. */
 export const CourseSchedule = z.object({ courseId: Id, reminders: Reminders, renewal: Renewal })
@@ -50,13 +55,20 @@ export const courseSchedules = {
   setReminders: post(`${at}/course/course-due-reminder`, {
     may: 'course:assign',
     summary:
-      'How many days before and after the due date people are reminded, and when their managers are told',
-    body: z.strictObject({
-      courseId: Id,
-      daysBefore: Days,
-      daysAfter: Days,
-      escalateToManagerAfterDays: z.int().min(0).max(365).nullable().default(null),
-    }),
+      'How many days before and after the due date people are reminded, and when managers and schedulers are notified',
+    body: z
+      .strictObject({
+        courseId: Id,
+        daysBefore: Days,
+        daysAfter: Days,
+        escalateToManagerAfterDays: Threshold.default(null),
+        escalateToSchedulersAfterDays: Threshold.default(null),
+      })
+      .refine(
+        ({ escalateToManagerAfterDays: first, escalateToSchedulersAfterDays: second }) =>
+          areInOrder(first, second),
+        { path: ['escalateToSchedulersAfterDays'], message: fault('escalations.secondBeforeFirst') },
+      ),
     returns: CourseSchedule,
   }),
   remind: post(`${at}/course/course-reminder`, {

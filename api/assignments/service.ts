@@ -137,16 +137,19 @@ type Counted = Record<
   | 'compliant',
   number
 >
+const managedBy = (managerId: string | null) => Prisma.sql`EXISTS (SELECT FROM "DepartmentManager" d
+  WHERE d."workspaceId" = m."workspaceId" AND d."departmentId" = m."departmentId" AND d."userId" = ${managerId}::uuid)`
 /**
  * Of active people, the newest cycle of each course that is assigned to them. Who is to renew a completion that still
  * counts is compliant.
  */
 export async function stats(ctx: Ctx, sent: z.output<typeof assignments.stats.query>) {
-  const { branchId, departmentId, courseId } = sent
+  const { branchId, departmentId, managerId, courseId } = sent
   await assertCourse(ctx, courseId)
   await assertNarrowed(ctx, {
     branchIds: branchId === undefined ? undefined : [branchId],
     departmentIds: departmentId === undefined ? undefined : [departmentId],
+    managerId,
   })
   await closeOverdue(ctx, within(ctx))
   const units = unitsOf(ctx.person)
@@ -161,6 +164,7 @@ export async function stats(ctx: Ctx, sent: z.output<typeof assignments.stats.qu
          ${only(units !== null, Prisma.sql`m."branchId" = ANY(${units ?? []}::uuid[])`)}
          ${only(branchId !== undefined, Prisma.sql`m."branchId" = ${branchId ?? null}::uuid`)}
          ${only(departmentId !== undefined, Prisma.sql`m."departmentId" = ${departmentId ?? null}::uuid`)}
+         ${only(managerId !== undefined, managedBy(managerId ?? null))}
          ${only(courseId !== undefined, Prisma.sql`a."courseId" = ${courseId ?? null}::uuid`)}
        ORDER BY a."userId", a."courseId", a.cycle DESC)
     SELECT count(*)::int AS assigned,

@@ -23,6 +23,8 @@ export type PermissionEntry = {
   switchable?: Circle
   /** Held by platform admins, on the main host only. */
   platform?: true
+  /** Held by platform admins there as well: for what the platform has of the same kind. */
+  platformToo?: true
   /** Leads into cases: out of reach while impersonating, and alive when a contract has ended. */
   sealed?: true
   /**
@@ -46,6 +48,8 @@ export type MenuItem = {
   group: MenuGroup | null
   may: string
   at: number
+  /** Of a part of the product that a workspace may be without: a key of Workspace.accessFlags. */
+  flag?: string
 }
 
 /** What the audit log calls a noun and its acts; `all` where many small acts are one thing to whoever reads. */

@@ -49,7 +49,10 @@ export function holdsPermission(
 }
 export const permissionsHeld = (role: Role, duties: readonly Duty[], switched: readonly Switched[] = []) =>
   allPermissions.filter((permission) => holdsPermission(permission, role, duties, switched))
-export const platformHeld = allPermissions.filter((permission) => entryOf(permission).platform)
+export const platformHeld = allPermissions.filter((permission) => {
+  const { platform, platformToo } = entryOf(permission)
+  return platform ?? platformToo
+})
 /** An act that only some roles may do: what ELEVATE_IP guards. */
 export const isAdminAct = (permission: Permission) =>
   !entryOf(permission).sealed && entryOf(permission).of !== 'everyone'

@@ -16,9 +16,13 @@ export function visibleCourses(person: Pick<Person, 'role' | 'branchId'>): Prism
 }
 
 /** Only a course of one's own reach: what the whole workspace learns, no business unit changes. */
-export const mayWrite = (person: Person, { branchId, status }: Pick<CourseRow, 'branchId' | 'status'>) =>
-  person.permissions.has('course:update') && isInReach(person, branchId) && status !== 'ARCHIVED'
-export const abilitiesOf = (person: Person, row: Pick<CourseRow, 'branchId' | 'status'>) => ({
+type Judged = Pick<CourseRow, 'branchId' | 'status' | 'libraryCourseId'>
+export const mayWrite = (person: Person, { branchId, status, libraryCourseId }: Judged) =>
+  person.permissions.has('course:update') &&
+  isInReach(person, branchId) &&
+  status !== 'ARCHIVED' &&
+  libraryCourseId === null
+export const abilitiesOf = (person: Person, row: Judged) => ({
   update: mayWrite(person, row),
   publish: mayWrite(person, row) && person.permissions.has('course:publish'),
   remove: mayWrite(person, row),
@@ -35,6 +39,12 @@ export async function courseFor(ctx: Ctx, id: string): Promise<CourseRow> {
 export async function writableCourse(ctx: Ctx, id: string): Promise<CourseRow> {
   const row = await courseFor(ctx, id)
   if (!isInReach(ctx.person, row.branchId)) throw new AppError('FORBIDDEN')
+  assertOwn(row)
   if (row.status === 'ARCHIVED') throw new AppError('ILLEGAL_STATE', { text: say('courses.archived') })
   return row
+}
+
+/** Throws ILLEGAL_STATE for one that the platform offers: it is neither changed here nor taken elsewhere. */
+export function assertOwn({ libraryCourseId }: Pick<CourseRow, 'libraryCourseId'>): void {
+  if (libraryCourseId !== null) throw new AppError('ILLEGAL_STATE', { text: say('courses.offered') })
 }

@@ -40,6 +40,8 @@ export const CourseSummary = z.object({
   durationMinutes: z.int().nullable(),
   branchId: Id.nullable(),
   branchName: z.string().nullable(),
+  /** By the platform, for credits or without: nobody here changes, copies or exports it. */
+  isOffered: z.boolean(),
   updatedAt: Instant,
   abilities,
 })
@@ -89,17 +91,35 @@ export const Starter = z.object({
 })
 export type Starter = z.infer<typeof Starter>
 
+const Filter = z.strictObject({
+  status: z.array(CourseStatus).max(4).optional(),
+  language: Language.optional(),
+  searchText: z.string().trim().max(200).optional(),
+})
+const NewCourse = z.strictObject({
+  title: Title.min(1, fault('courses.courseUntitled')),
+  language: Language.optional(),
+  starter: StarterId.optional(),
+  branchId: Id.nullable().optional(),
+})
+
 export const courses = {
   /** L70. Authors see every course of their reach; with `mine`, and for everybody else, those they are assigned. */
   list: post(`${at}/workspace-course/courses`, {
     may: 'course:list',
     summary: 'Courses of the workspace, or of one’s own business unit',
     query: PageQuery,
-    body: z.strictObject({
-      status: z.array(CourseStatus).max(4).optional(),
-      language: Language.optional(),
-      searchText: z.string().trim().max(200).optional(),
-    }),
+    body: Filter,
+    returns: pageOf(CourseSummary),
+    envelope: 'whole',
+    writes: 'none',
+  }),
+  /** L14. What the platform writes is the library that it offers from. */
+  library: post(`${at}/admin/course/all`, {
+    may: 'platform:credits',
+    summary: 'Courses of the platform’s library',
+    query: PageQuery,
+    body: Filter,
     returns: pageOf(CourseSummary),
     envelope: 'whole',
     writes: 'none',
@@ -112,12 +132,14 @@ export const courses = {
   create: post(`${at}/course/create`, {
     may: 'course:update',
     summary: 'A new course: an empty draft, or what a starter says, in one of its languages',
-    body: z.strictObject({
-      title: Title.min(1, fault('courses.courseUntitled')),
-      language: Language.optional(),
-      starter: StarterId.optional(),
-      branchId: Id.nullable().optional(),
-    }),
+    body: NewCourse,
+    returns: OpenCourse,
+  }),
+  /** L13 */
+  createInLibrary: post(`${at}/admin/course/create`, {
+    may: 'platform:credits',
+    summary: 'A new course of the platform’s library',
+    body: NewCourse.omit({ branchId: true }),
     returns: OpenCourse,
   }),
   open: get(`${at}/course/{id}/draft`, {

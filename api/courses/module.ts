@@ -6,9 +6,27 @@ const office = 'application/vnd.openxmlformats-officedocument.'
 
 export default {
   permissions: {
-    'course:list': { label: 'See courses', group: 'Learning', of: 'admins', switchable: 'employers' },
-    'course:update': { label: 'Write courses', group: 'Learning', of: 'admins', switchable: 'unitAdmins' },
-    'course:publish': { label: 'Publish courses', group: 'Learning', of: 'admins', switchable: 'unitAdmins' },
+    'course:list': {
+      label: 'See courses',
+      group: 'Learning',
+      of: 'admins',
+      switchable: 'employers',
+      platformToo: true,
+    },
+    'course:update': {
+      label: 'Write courses',
+      group: 'Learning',
+      of: 'admins',
+      switchable: 'unitAdmins',
+      platformToo: true,
+    },
+    'course:publish': {
+      label: 'Publish courses',
+      group: 'Learning',
+      of: 'admins',
+      switchable: 'unitAdmins',
+      platformToo: true,
+    },
   },
   menu: [
     {

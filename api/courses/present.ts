@@ -80,6 +80,7 @@ export function showSummary(
     durationMinutes: newest.durationMinutes,
     branchId: row.branchId,
     branchName: row.branch?.name ?? null,
+    isOffered: row.libraryCourseId !== null,
     updatedAt: row.updatedAt.toISOString(),
     abilities: abilitiesOf(ctx.person, row),
   }
@@ -100,21 +101,24 @@ export async function showCourse(ctx: Ctx, id: string): Promise<Course> {
     ctx.tx,
     versions.map(({ publishedBy }) => publishedBy),
   )
+  // Who runs the platform is a member of no workspace.
+  const isOfPlatform = row.libraryCourseId !== null || ctx.workspace.isMain
+  const unnamed = wordsFor(isOfPlatform ? say('courses.byPlatform') : say('common.hasLeft'))
   return {
     ...showSummary(ctx, row, newest),
     createdAt: row.createdAt.toISOString(),
-    versions: versions.map((each) => showVersion(each, names)),
+    versions: versions.map((each) => showVersion(each, names, unnamed)),
   }
 }
 
-const showVersion = (row: BriefVersion, names: Map<string, string>) => ({
+const showVersion = (row: BriefVersion, names: Map<string, string>, unnamed: string) => ({
   courseVersionId: row.id,
   number: row.number,
   status: VersionStatus.parse(row.status),
   changeKind: ChangeKind.nullable().parse(row.changeKind),
   note: row.note,
   publishedAt: row.publishedAt?.toISOString() ?? null,
-  publishedBy: row.publishedBy && (names.get(row.publishedBy) ?? wordsFor(say('common.hasLeft'))),
+  publishedBy: row.publishedBy && (names.get(row.publishedBy) ?? unnamed),
 })
 
 export async function showOpen(ctx: Ctx, version: VersionRow): Promise<OpenCourse> {

@@ -54,8 +54,10 @@ const exchange: Record<string, FileRoute> = {
 
 const rows = implement('courses', courses, {
   list: ({ query, body, ctx }) => service.list(ctx, query, body),
+  library: ({ query, body, ctx }) => service.list(ctx, query, body),
   starters: () => service.starters(),
   create: ({ body, ctx }) => service.create(ctx, body),
+  createInLibrary: ({ body, ctx }) => service.create(ctx, body),
   open: ({ params, query, ctx }) => drafts.open(ctx, params.id, query.versionId),
   beginDraft: ({ params, ctx }) => drafts.beginDraft(ctx, params.id),
   saveDraft: ({ params, body, ctx }) => drafts.saveDraft(ctx, params.id, body),

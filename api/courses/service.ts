@@ -9,7 +9,7 @@ import { isLanguage, type Language } from '../messages/languages.ts'
 import { readingLanguage, wordsFor } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
 import * as files from '../files/service.ts'
-import { courseFor, visibleCourses, writableCourse } from './access.ts'
+import { assertOwn, courseFor, visibleCourses, writableCourse } from './access.ts'
 import type { CourseSummary, courses, OpenCourse, Starter, StarterId } from './contract.ts'
 import { emptyCourse, type CourseDraft } from './definition/draft.ts'
 import { copyOf } from './definition/copy.ts'
@@ -112,6 +112,7 @@ export async function begin(
 /** A copy for whoever makes it: of the whole workspace, or of their own business unit. */
 export async function clone(ctx: Ctx, body: z.output<typeof courses.clone.body>): Promise<OpenCourse> {
   const row = await courseFor(ctx, body.courseId)
+  assertOwn(row)
   const draft = draftOf(await newestOf(ctx, row.id))
   const { languages, includeQuizzes } = body
   const title = body.title ?? wordsFor(say('courses.copyTitle', { title: draft.title })).slice(0, 200)

@@ -32,8 +32,13 @@ import * as reports from '../reports/contract.ts'
 import * as resources from '../resources/contract.ts'
 import * as signIns from '../signIns/contract.ts'
 import * as learning from '../learning/contract.ts'
+import * as certificates from '../certificates/contract.ts'
+import * as policies from '../policies/contract.ts'
 import * as assignments from '../assignments/contract.ts'
+import * as courseEscalations from '../assignments/escalationContract.ts'
 import * as courseSchedules from '../assignments/scheduleContract.ts'
+import * as credits from '../credits/contract.ts'
+import * as courseRules from '../assignments/ruleContract.ts'
 import * as users from '../users/contract.ts'
 import * as whitelist from '../whitelist/contract.ts'
 import * as workflows from '../workflows/contract.ts'
@@ -83,7 +88,12 @@ const contracts = {
   scorm,
   learning,
   assignments,
+  certificates,
   courseSchedules,
+  credits,
+  courseEscalations,
+  courseRules,
+  policies,
 }
 
 /** By name; where two files mean different things by one name, the later one says whose it is. */

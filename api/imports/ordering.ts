@@ -1,6 +1,6 @@
 /**
- * From a file in a form to a job that reads it: the same for invites, for users that are made and for users
- * that go.
+ * From a file in a form to a job that reads it: the same for invites, for users that are made, that go, or that
+ * get a course.
  */
 import { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
@@ -8,7 +8,8 @@ import { AppError, badField, inPersonOnly } from '../core/errors.ts'
 import { Id } from '../core/contract.ts'
 import { branchFor } from '../core/reach.ts'
 import { rememberMapping } from './mappings.ts'
-import type { JobKind, JobStarted } from '../jobs/contract.ts'
+import { isOfUsers, type JobKind, type JobStarted } from '../jobs/contract.ts'
+import type { JobOptions } from '../jobs/options.ts'
 import { makeJob } from '../jobs/starting.ts'
 import { MakeMissing, Mapping, ValueMap } from './contract.ts'
 import { mappingOf } from './headers.ts'
@@ -44,7 +45,7 @@ export async function orderImport(
   ctx: Ctx,
   kind: JobKind,
   file: KeptUpload,
-  { runs, ...sent }: Order & { runs: boolean },
+  { runs, enrol = {}, ...sent }: Order & { runs: boolean; enrol?: Pick<JobOptions, 'courseIds' | 'wish'> },
 ): Promise<z.input<typeof JobStarted>> {
   if (ctx.person.impersonatedBy) throw inPersonOnly()
   if (sent.branchId) await branchFor(ctx, sent.branchId)
@@ -64,10 +65,11 @@ export async function orderImport(
     ...(valueMap ? { valueMap } : {}),
     ...(makeMissing ? { makeMissing } : {}),
     ...(branchId ? { branchId } : {}),
+    ...enrol,
   }
   const job = await ctx.db.transaction(async (rows) => {
     await keepForJob(rows, file.id)
-    if (sent.mapping && kind !== 'USER_DELETE')
+    if (sent.mapping && !isOfUsers(kind))
       await rememberMapping(rows, ctx.person.userId, {
         headers: head.header,
         mapping,
@@ -98,15 +100,15 @@ export async function orderImport(
 
 /** Throws 400 unless somebody can be known by the columns, each of which is there and holds one thing. */
 function refuseMapping(kind: JobKind, mapping: Mapping, width: number): void {
-  const [columns, isGone] = [Object.values(mapping), kind === 'USER_DELETE']
+  const [columns, isKnown] = [Object.values(mapping), isOfUsers(kind)]
   if (columns.some((column) => column >= width))
     throw badField('mapping', say('imports.columnMissing'), 'column')
   if (new Set(columns).size < columns.length) throw badField('mapping', say('imports.columnTwice'), 'twice')
-  const known = isGone ? (mapping.email ?? mapping.employeeId) : (mapping.email ?? mapping.phoneNumber)
+  const known = isKnown ? (mapping.email ?? mapping.employeeId) : (mapping.email ?? mapping.phoneNumber)
   if (known === undefined)
     throw badField(
       'mapping',
-      isGone ? say('imports.emailOrEmployeeIdColumn') : say('imports.emailOrPhoneColumn'),
+      isKnown ? say('imports.emailOrEmployeeIdColumn') : say('imports.emailOrPhoneColumn'),
       'required',
     )
 }

@@ -4,16 +4,15 @@ import type { Context } from 'hono'
 import { Id } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import type { Env } from '../core/implement.ts'
-import { FileColumns, Mapping, uploads } from '../imports/contract.ts'
+import { uploads } from '../imports/contract.ts'
+import { lookRoute } from '../imports/lookRoute.ts'
 import type { FileRoute } from '../core/fileRoutes.ts'
 import { formOf } from '../storage/form.ts'
 import { tableFile } from '../tables/contract.ts'
-import { readColumns } from '../imports/look.ts'
 import { fileFor, inJson, orderImport, OrderForm } from '../imports/ordering.ts'
 import { JobStarted } from '../jobs/contract.ts'
 import * as jobs from '../jobs/service.ts'
 
-const LookForm = z.strictObject({ fileId: Id.optional(), mapping: Mapping.optional() })
 const ValidateForm = OrderForm.pick({
   fileId: true,
   mapping: true,
@@ -26,11 +25,6 @@ const InviteForm = OrderForm.extend({
   elevated: z.coerce.number().int().min(0).default(0),
 })
 const started = (c: Context<Env>, content: object) => c.json({ content }, 202)
-
-async function columns(ctx: Ctx, c: Context<Env>): Promise<Response> {
-  const { file, fields } = await formOf(c, { takes: tableFile, words: LookForm, json: inJson })
-  return c.json({ content: await readColumns(ctx, await fileFor(ctx, file, fields.fileId), fields.mapping) })
-}
 
 async function validate(ctx: Ctx, c: Context<Env>): Promise<Response> {
   const { file, fields } = await formOf(c, { takes: tableFile, words: ValidateForm, json: inJson })
@@ -75,16 +69,7 @@ async function confirmed(ctx: Ctx, jobId: string, word: { sendAgain: boolean; el
 }
 
 export const inviteFileRoutes: Record<string, FileRoute> = {
-  lookAtFile: {
-    method: 'post',
-    path: uploads.mappings,
-    may: 'invite:create',
-    summary: 'What the columns of a file most likely hold',
-    takes: tableFile,
-    form: LookForm,
-    returns: FileColumns,
-    answer: columns,
-  },
+  lookAtFile: lookRoute(uploads.mappings, 'invite:create'),
   checkFile: {
     method: 'post',
     path: uploads.validate,

@@ -13,6 +13,7 @@ const permissionOf: Record<JobKind, Permission> = {
   INVITE_RESEND: 'invite:resendAll',
   PEOPLE_REPORT: 'report:people',
   AUDIT_EXPORT: 'ledger:read',
+  COURSE_ENROL: 'course:assign',
 }
 export const permissionFor = (job: Pick<JobRecord, 'kind'>): Permission =>
   permissionOf[JobKind.parse(job.kind)]

@@ -36,8 +36,11 @@ export const JobKind = z.enum([
   'INVITE_RESEND',
   'PEOPLE_REPORT',
   'AUDIT_EXPORT',
+  'COURSE_ENROL',
 ])
 export type JobKind = z.infer<typeof JobKind>
+/** Its file names users, and says nothing else of them. */
+export const isOfUsers = (kind: string): boolean => kind === 'USER_DELETE' || kind === 'COURSE_ENROL'
 export const JobStatus = z.enum([
   'QUEUED',
   'VALIDATING',
@@ -108,6 +111,8 @@ export const Job = z.object({
   /** Why it failed, as a sentence. */
   failure: z.string().nullable(),
   failureText: MessageRef.nullable(),
+  /** The courses that people of the file get; empty for other kinds. */
+  courseIds: z.array(Id),
   createdBy: z.object({ userId: Id, name: z.string() }),
   createdAt: Instant,
   startedAt: Instant.nullable(),
@@ -142,6 +147,7 @@ export type JobRow = z.infer<typeof JobRow>
 export const JobQuery = PageQuery.omit({ sortBy: true }).extend({
   kind: JobKind.optional(),
   status: JobStatus.optional(),
+  courseId: Id.optional(),
 })
 export const JobRowQuery = PageQuery.omit({ sortBy: true }).extend({
   status: z.union([RowStatus, z.array(RowStatus).max(11)]).optional(),
@@ -165,8 +171,8 @@ export const jobs = {
     envelope: 'whole',
   }),
   confirm: post('/api/job/{id}/confirm', {
-    may: 'invite:create',
-    summary: 'Do what the preview shows',
+    may: 'self',
+    summary: 'Do what the preview shows; who may start a job of this kind may confirm it',
     returns: Job,
     body: z.strictObject({
       /** Those who are invited already get their invite again. */
@@ -182,7 +188,7 @@ export const jobs = {
     returns: Job,
   }),
   undo: post('/api/job/{id}/undo', {
-    may: 'invite:create',
+    may: 'self',
     summary: 'Take back what a job did, within a day',
     body: Nothing,
     returns: Job,

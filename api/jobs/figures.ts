@@ -7,7 +7,7 @@ import { scopeOf } from './access.ts'
 import { countsOf, sumOf } from './options.ts'
 import type { JobFigures } from './figuresContract.ts'
 
-const byFile = ['INVITE_IMPORT', 'USER_CREATE', 'USER_DELETE']
+const byFile = ['INVITE_IMPORT', 'USER_CREATE', 'USER_DELETE', 'COURSE_ENROL']
 const since = () => new Date(Date.now() - 30 * 86_400_000)
 
 export async function jobFigures({ tx: rows, person }: Ctx): Promise<JobFigures> {

@@ -16,5 +16,7 @@ export default {
       },
     },
   },
-  dashboard: { figures: { jobs: { returns: JobFigures, may: ['invite:create', 'user:import'] } } },
+  dashboard: {
+    figures: { jobs: { returns: JobFigures, may: ['invite:create', 'user:import', 'course:assign'] } },
+  },
 } as const satisfies Module

@@ -21,9 +21,11 @@ export type JobOptions = {
   report?: ImportReport
   /** Departments that the run made. */
   made?: string[]
+  /** The courses that people of the file get. */
+  courseIds?: string[]
   /** How far a phase without states of its own came: a line, or an invite's id. */
   upTo?: number | string
-  /** What a file that is made shall hold, in its own kind's words. */
+  /** What is wished for, in its own kind's words: what a file shall hold, or what its people get. */
   wish?: Prisma.InputJsonValue
 }
 export type JobRecord = Prisma.JobGetPayload<object>

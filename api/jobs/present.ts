@@ -6,7 +6,7 @@ import type { Message } from '../../workflows/definition/messages/message.ts'
 import { wordedAs, wordsFor } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
 import { hasReport, isOver, mayCancel, mayConfirm, mayUndo, undoableUntil } from './access.ts'
-import { JobKind, JobStatus, RowStatus, type Job, type JobRow } from './contract.ts'
+import { isOfUsers, JobKind, JobStatus, RowStatus, type Job, type JobRow } from './contract.ts'
 import { countsOf, optionsOf, sumOf, type JobRecord } from './options.ts'
 import { textOf, faultyStatuses, type Problem } from './problems.ts'
 import { column } from '../core/json.ts'
@@ -20,7 +20,7 @@ function failureOf({ failure, failureText }: JobRecord) {
 }
 
 export const shownJob = (job: JobRecord, names: Map<string, string>): z.input<typeof Job> => {
-  const [counts, { report = null }] = [countsOf(job), optionsOf(job)]
+  const [counts, { report = null, courseIds = [] }] = [countsOf(job), optionsOf(job)]
   const isBegun = !['QUEUED', 'VALIDATING', 'AWAITING_CONFIRMATION'].includes(job.status)
   return {
     jobId: job.id,
@@ -34,8 +34,8 @@ export const shownJob = (job: JobRecord, names: Map<string, string>): z.input<ty
     counts,
     report,
     ...failureOf(job),
-    created: job.kind === 'USER_DELETE' ? 0 : (counts.DONE ?? 0),
-    updated: job.kind === 'USER_DELETE' ? (counts.DONE ?? 0) : 0,
+    created: isOfUsers(job.kind) ? 0 : (counts.DONE ?? 0),
+    updated: isOfUsers(job.kind) ? (counts.DONE ?? 0) : 0,
     skipped: isBegun
       ? sumOf(
           counts,
@@ -43,6 +43,7 @@ export const shownJob = (job: JobRecord, names: Map<string, string>): z.input<ty
         )
       : 0,
     failed: counts.FAILED ?? 0,
+    courseIds,
     createdBy: { userId: job.createdBy, name: names.get(job.createdBy) ?? '' },
     createdAt: job.createdAt,
     startedAt: job.startedAt,

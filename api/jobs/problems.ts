@@ -33,6 +33,12 @@ export const rowProblems = {
   NOT_ALLOWED: 'INVALID',
   PRESIDES: 'INVALID',
   LAST_ADMIN: 'INVALID',
+  HAS_COURSE: 'SKIPPED',
+  SOME_COURSES: 'WARNING',
+  COURSE_OTHER_UNIT: 'INVALID',
+  COURSE_DUE_PASSED: 'INVALID',
+  COURSE_NO_CREDITS: 'INVALID',
+  COURSE_OFFER_ENDED: 'INVALID',
   CLAIMED_SINCE: 'DONE',
   SIGNED_IN_SINCE: 'DONE',
 } as const satisfies Record<string, RowStatus>
@@ -46,6 +52,7 @@ const worst: readonly RowStatus[] = [
   'ALREADY_MEMBER',
   'ALREADY_INVITED',
   'OVER_LIMIT',
+  'SKIPPED',
   'WARNING',
 ]
 /** A row is as bad as the worst that is said of it. */

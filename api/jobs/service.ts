@@ -6,7 +6,7 @@ import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, badField } from '../core/errors.ts'
+import { AppError, badField, notThere } from '../core/errors.ts'
 import { refuseByRestrictions } from '../core/restrictions.ts'
 import { skipTake, toPage, type Page } from '../core/page.ts'
 import { jobFor, mayCancel, mayConfirm, mayUndo, permissionFor, scopeOf, undoHours } from './access.ts'
@@ -18,8 +18,14 @@ import { startPhase } from './starting.ts'
 import { say } from '../messages/say.ts'
 
 export async function list(ctx: Ctx, query: z.output<typeof JobQuery>): Promise<Page<z.input<typeof Job>>> {
-  const { kind, status } = query
-  const where = { AND: [scopeOf(ctx.person), { ...(kind ? { kind } : {}), ...(status ? { status } : {}) }] }
+  const { kind, status, courseId } = query
+  if (courseId && (await ctx.tx.course.count({ where: { id: courseId } })) === 0) throw notThere('courseId')
+  const asked: Prisma.JobWhereInput = {
+    ...(kind ? { kind } : {}),
+    ...(status ? { status } : {}),
+    ...(courseId ? { options: { path: ['courseIds'], array_contains: [courseId] } } : {}),
+  }
+  const where = { AND: [scopeOf(ctx.person), asked] }
   const [jobs, total] = await Promise.all([
     ctx.tx.job.findMany({ where, ...skipTake(query), orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] }),
     ctx.tx.job.count({ where }),

@@ -6,9 +6,11 @@ import {
   askedSince,
   countsUntil,
   leastDays,
+  noSchedule,
   renewalDue,
   type Renewal,
   type Schedule,
+  type Threshold,
 } from './clock.ts'
 
 const dayMs = 86_400_000
@@ -39,7 +41,8 @@ const anyRenewal = (random: () => number): Exclude<Renewal, { kind: 'OFF' }> => 
 const anySchedule = (random: () => number): Schedule => ({
   daysBefore: pick(random, [[], [7], [30, 7, 1], [0]]),
   daysAfter: pick(random, [[], [1], [1, 7]]),
-  escalateAfterDays: pick(random, [null, 0, 14]),
+  firstAfterDays: pick(random, [null, 0, 14]),
+  secondAfterDays: pick(random, [null, 14, 30]),
   renewal: random() < 0.3 ? { kind: 'OFF' } : anyRenewal(random),
 })
 
@@ -50,7 +53,7 @@ describe('reminders', () => {
     const timeZone = pick(random, zones)
     const dueAt = begin + whole(random, 800 * dayMs)
     const due = dayThere(timeZone, dueAt)
-    const all = askedBy(schedule, { isOpen: true, dueAt, validUntil: null, timeZone })
+    const all = askedBy(schedule, { isOpen: true, dueAt, validUntil: null, fired: [], timeZone })
     const days = (kind: string) =>
       all
         .filter((each) => each.kind === kind)
@@ -58,17 +61,23 @@ describe('reminders', () => {
         .toSorted()
     expect(days('BEFORE')).toEqual(schedule.daysBefore.map((each) => plusDays(due, -each)).toSorted())
     expect(days('AFTER')).toEqual(schedule.daysAfter.map((each) => plusDays(due, each)).toSorted())
-    expect(days('MANAGER')).toEqual(
-      schedule.escalateAfterDays === null ? [] : [plusDays(due, schedule.escalateAfterDays)],
-    )
+    const once = (after: number | null) => (after === null ? [] : [plusDays(due, after)])
+    expect(days('FIRST')).toEqual(once(schedule.firstAfterDays))
+    expect(days('SECOND')).toEqual(once(schedule.secondAfterDays))
     for (const { at } of all) expect(clockThere(timeZone, at)).toBe('09:00:00')
-    expect(askedBy(schedule, { isOpen: false, dueAt, validUntil: null, timeZone })).toEqual([])
+    expect(askedBy(schedule, { isOpen: false, dueAt, validUntil: null, fired: [], timeZone })).toEqual([])
   })
 
   test.each(seeds)('%i: each is asked for once, whenever one looks, and never too early', (seed) => {
     const random = seeded(seed)
     const schedule = { ...anySchedule(random), renewal: { kind: 'OFF' } as const }
-    const dates = { isOpen: true, dueAt: begin + 60 * dayMs, validUntil: null, timeZone: pick(random, zones) }
+    const dates = {
+      isOpen: true,
+      dueAt: begin + 60 * dayMs,
+      validUntil: null,
+      fired: [] as Threshold[],
+      timeZone: pick(random, zones),
+    }
     const all = askedBy(schedule, dates)
     let [from, told] = [begin, 0]
     for (let look = 0; look < 200; look++) {
@@ -78,11 +87,48 @@ describe('reminders', () => {
       const within = all.filter((each) => each.at > from && each.at <= at)
       expect(asked.toSorted()).toEqual([...new Set(within.map(({ kind }) => kind))].toSorted())
       expect(nextAt).toBe(all.map((each) => each.at).find((each) => each > at) ?? null)
+      dates.fired = [...dates.fired, ...asked.filter(isThreshold)]
       told += within.length
       from = at
     }
     expect(told).toBe(all.filter((each) => each.at > begin && each.at <= from).length)
   })
+})
+
+const isThreshold = (kind: string): kind is Threshold => kind === 'FIRST' || kind === 'SECOND'
+test.each(seeds)('%i: thresholds that move are passed once, and never in silence', (seed) => {
+  const random = seeded(seed)
+  const timeZone = pick(random, zones)
+  const dueAt = begin + whole(random, 30 * dayMs)
+  const due = dayThere(timeZone, dueAt)
+  const fired: Threshold[] = []
+  let from = begin
+  for (let look = 0; look < 60; look++) {
+    const at = from + whole(random, 3 * dayMs)
+    const limit = () => pick(random, [null, 0, 3, 10, 30, 90])
+    const schedule = { ...anySchedule(random), firstAfterDays: limit(), secondAfterDays: limit() }
+    const { asked } = askedSince(
+      schedule,
+      { isOpen: true, dueAt, validUntil: null, fired: [...fired], timeZone },
+      { from, at },
+    )
+    const isPassed = (days: number | null) => {
+      const [day, time] = [dayThere(timeZone, at), clockThere(timeZone, at)]
+      const last = days === null ? '9999-12-31' : plusDays(due, days)
+      return day > last || (day === last && time >= '09:00:00')
+    }
+    const expected = (
+      [
+        ['FIRST', schedule.firstAfterDays],
+        ['SECOND', schedule.secondAfterDays],
+      ] as const
+    )
+      .filter(([kind, days]) => isPassed(days) && !fired.includes(kind))
+      .map(([kind]) => kind)
+    expect(asked.filter(isThreshold).toSorted()).toEqual(expected)
+    fired.push(...expected)
+    from = at
+  }
 })
 
 describe('renewal', () => {
@@ -107,8 +153,14 @@ describe('renewal', () => {
           completed <= plusDays(ended, renewal.graceDays)
         expect(ends).toBe(plusMonths(isInTime ? ended : completed, renewal.months))
       }
-      const schedule = { daysBefore: [], daysAfter: [], escalateAfterDays: null, renewal }
-      const [renew] = askedBy(schedule, { isOpen: false, dueAt: null, validUntil: until, timeZone })
+      const schedule = { ...noSchedule, renewal }
+      const [renew] = askedBy(schedule, {
+        isOpen: false,
+        dueAt: null,
+        validUntil: until,
+        fired: [],
+        timeZone,
+      })
       const opens = renew?.at ?? 0
       expect(dayThere(timeZone, opens)).toBe(plusDays(ends, -renewal.windowDays))
       const opened = opens + pick(random, [0, 0, whole(random, 90 * dayMs)])
@@ -123,8 +175,8 @@ describe('renewal', () => {
 
   test('one that was missed is still asked for, and a course without one keeps its own validity', () => {
     const renewal: Renewal = { kind: 'ROLLING', months: 12, windowDays: 30, graceDays: 0 }
-    const schedule = { daysBefore: [], daysAfter: [], escalateAfterDays: null, renewal }
-    const dates = { isOpen: false, dueAt: null, validUntil: begin, timeZone: 'Asia/Kolkata' }
+    const schedule = { ...noSchedule, renewal }
+    const dates = { isOpen: false, dueAt: null, validUntil: begin, fired: [], timeZone: 'Asia/Kolkata' }
     const at = begin + 500 * dayMs
     expect(askedSince(schedule, dates, { from: at - 1, at })).toEqual({ asked: ['RENEW'], nextAt: null })
     const given = { completedAt: begin, renews: null, timeZone: 'Asia/Kolkata' }

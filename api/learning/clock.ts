@@ -1,6 +1,7 @@
 /**
- * What the dates of an assignment ask for: reminders, telling managers, the next cycle. Days are those of the place
- * where the person works, and what is told is told at nine in the morning there. Instants in milliseconds.
+ * What the dates of an assignment ask for: reminders, notifying managers and schedulers, the next cycle.
+ * Days are those of the place where the person works, and what is told is told at nine in the morning there.
+ * Instants in milliseconds.
  */
 import { dateAfter } from '../../workflows/definition/clocks.ts'
 import {
@@ -21,47 +22,65 @@ export type Renewal =
 export type Schedule = {
   daysBefore: readonly number[]
   daysAfter: readonly number[]
-  escalateAfterDays: number | null
+  /** Days after the due date on which managers are notified, and later on schedulers; null: never. */
+  firstAfterDays: number | null
+  secondAfterDays: number | null
   renewal: Renewal
 }
 export const noSchedule: Schedule = {
   daysBefore: [],
   daysAfter: [],
-  escalateAfterDays: null,
+  firstAfterDays: null,
+  secondAfterDays: null,
   renewal: { kind: 'OFF' },
 }
 
-/** `isOpen`: assigned and still to be done. `validUntil`: of a completion that no later cycle follows. */
-export type Dates = { isOpen: boolean; dueAt: number | null; validUntil: number | null; timeZone: string }
-export type Asked = { at: number; kind: 'BEFORE' | 'AFTER' | 'MANAGER' | 'RENEW' }
+/** What is asked for once a cycle, however late somebody looks or a threshold is set. */
+export type Threshold = 'FIRST' | 'SECOND'
+/**
+ * `isOpen`: assigned and still to be done. `validUntil`: of a completion that no later cycle follows. `fired`: the
+ * thresholds that were told.
+ */
+export type Dates = {
+  isOpen: boolean
+  dueAt: number | null
+  validUntil: number | null
+  fired: readonly Threshold[]
+  timeZone: string
+}
+export type Asked = { at: number; kind: 'BEFORE' | 'AFTER' | Threshold | 'RENEW' }
 
 const morning = 9 * 3_600_000
 const nineOn = (zone: Zone, day: number): number => instantAt(zone, day * dayMs + morning)
 
 /** All that its dates ever ask for, in order. */
-export function askedBy(schedule: Schedule, { isOpen, dueAt, validUntil, timeZone }: Dates): Asked[] {
+export function askedBy(schedule: Schedule, { isOpen, dueAt, validUntil, fired, timeZone }: Dates): Asked[] {
   const zone = zoneOf(timeZone)
   const on = (kind: Asked['kind'], from: number, days: number): Asked => ({
     kind,
     at: nineOn(zone, dayOf(zone, from) + days),
   })
-  const { daysBefore, daysAfter, escalateAfterDays, renewal } = schedule
+  const { daysBefore, daysAfter, firstAfterDays, secondAfterDays, renewal } = schedule
+  const threshold = (kind: Threshold, days: number | null, due: number) =>
+    days === null || fired.includes(kind) ? [] : [on(kind, due, days)]
   const ofDue =
     !isOpen || dueAt === null
       ? []
       : [
           ...daysBefore.map((days) => on('BEFORE', dueAt, -days)),
           ...daysAfter.map((days) => on('AFTER', dueAt, days)),
-          ...(escalateAfterDays === null ? [] : [on('MANAGER', dueAt, escalateAfterDays)]),
+          ...threshold('FIRST', firstAfterDays, dueAt),
+          ...threshold('SECOND', secondAfterDays, dueAt),
         ]
   const renew =
     validUntil === null || renewal.kind === 'OFF' ? [] : [on('RENEW', validUntil, -renewal.windowDays)]
   return [...ofDue, ...renew].toSorted((a, b) => a.at - b.at)
 }
 
+const isReminder = ({ kind }: Asked) => kind === 'BEFORE' || kind === 'AFTER'
 /**
- * What is asked for after `from` and by `at`, and when to look again. A renewal that was missed is still asked for;
- * a reminder that was missed is not.
+ * What is asked for after `from` and by `at`, and when to look again. A renewal or a threshold that was missed is still
+ * asked for; a reminder that was missed is not.
  */
 export function askedSince(
   schedule: Schedule,
@@ -69,7 +88,7 @@ export function askedSince(
   { from, at }: { from: number; at: number },
 ): { asked: Asked['kind'][]; nextAt: number | null } {
   const all = askedBy(schedule, dates)
-  const isAsked = (each: Asked) => each.at <= at && (each.at > from || each.kind === 'RENEW')
+  const isAsked = (each: Asked) => each.at <= at && (each.at > from || !isReminder(each))
   return {
     asked: [...new Set(all.filter(isAsked).map(({ kind }) => kind))],
     nextAt: all.find((each) => each.at > at)?.at ?? null,

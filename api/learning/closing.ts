@@ -6,6 +6,7 @@ import { v7 as uuid } from 'uuid'
 import type { Prisma, Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { blocksOf } from '../courses/definition/draft.ts'
+import { issueCertificate } from './certificate.ts'
 import { quizOf } from './definitions.ts'
 import { isAsked } from './draw.ts'
 import {
@@ -34,7 +35,8 @@ type Walled = Pick<Ctx, 'tx' | 'workspace'>
 export async function lockHeld(ctx: Walled, where: Prisma.AssignmentWhereInput): Promise<Held> {
   const { assignment } = await readHeld(ctx, where)
   await lockAssignment(ctx.tx, assignment.id)
-  const held = await readHeld(ctx, { id: assignment.id })
+  // It may have been taken away while this waited.
+  const held = await readHeld(ctx, { AND: [where, { id: assignment.id }] })
   const over = held.assignment.attempts.filter((attempt) => isOver(attempt, held.at))
   if (over.length === 0) return held
   for (const attempt of over)
@@ -136,7 +138,10 @@ export async function settle(rows: Rows, { assignment: { id }, course, at, timeZ
       ...(isDone ? completion(assignment, { course, at, timeZone }) : {}),
     },
   })
-  if (isDone) await wakeTraining(rows, assignment.workspaceId)
+  if (isDone) {
+    await issueCertificate(rows, { assignment, course, timeZone })
+    await wakeTraining(rows, assignment.workspaceId)
+  }
   return { assignment, course, at, timeZone }
 }
 

@@ -11,6 +11,8 @@ import { QuestionBlock, TextBlock } from '../courses/definition/draft.ts'
 
 const at = '/learning/api' as const
 
+export const AssignStatus = z.enum(['ASSIGNED', 'UNASSIGNED'])
+export type AssignStatus = z.infer<typeof AssignStatus>
 export const LearningStatus = z.enum([
   'NOT_STARTED',
   'IN_PROGRESS',

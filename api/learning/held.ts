@@ -67,12 +67,14 @@ export const watchedOf = ({ assignment }: Held): Map<string, WatchedOf> =>
     ]),
   )
 
-export const attemptsAt = ({ assignment }: Pick<Held, 'assignment'>, itemId: string): HeldAttempt[] =>
+/** As much of an assignment as tells how somebody stands. */
+type Standable = { assignment: Pick<HeldAssignment, 'items' | 'attempts' | 'grants'> }
+export const attemptsAt = ({ assignment }: Standable, itemId: string): HeldAttempt[] =>
   assignment.attempts.filter((each) => each.itemId === itemId)
 export const triedOf = (attempts: readonly HeldAttempt[]): Tried[] =>
   attempts.map(({ no, status, percent }) => ({ no, status: AttemptStatus.parse(status), percent }))
 /** What was granted beside what the quiz gives everybody. */
-export function grantedAt({ assignment }: Pick<Held, 'assignment'>, itemId: string) {
+export function grantedAt({ assignment }: Standable, itemId: string) {
   const grants = assignment.grants.filter((each) => each.itemId === itemId)
   return {
     attempts: grants.reduce((sum, each) => sum + each.extraAttempts, 0),
@@ -80,7 +82,7 @@ export function grantedAt({ assignment }: Pick<Held, 'assignment'>, itemId: stri
   }
 }
 
-export function standingOf(held: Pick<Held, 'assignment' | 'course'>): Standing {
+export function standingOf(held: Standable & Pick<Held, 'course'>): Standing {
   const { assignment, course } = held
   return {
     reached: new Map(

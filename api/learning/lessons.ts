@@ -19,6 +19,7 @@ import { packageOfLesson } from '../scorm/records.ts'
 import { say } from '../messages/say.ts'
 import { illegal, mine, requireLearning, requireOpen } from './access.ts'
 import { lockHeld, lookAt, settle } from './closing.ts'
+import { consume } from './credits.ts'
 import {
   LearningStatus,
   type BlockDone,
@@ -78,12 +79,15 @@ export async function begin(ctx: Ctx, { assignmentId, item }: Place, wished?: La
   ctx.audit({ entityId: assignmentId })
   return progressOf(await settle(ctx.tx, held), item, wished)
 }
-/** The course has begun, in this language. */
-export const started = (ctx: Pick<Ctx, 'tx'>, held: Held, wished?: Language) =>
-  ctx.tx.assignment.update({
-    where: { id: held.assignment.id },
-    data: { startedAt: held.assignment.startedAt ?? held.at, language: languageOf(held, wished) },
+/** The course has begun, in this language. The first time spends what was reserved for it. */
+export async function started({ tx }: Pick<Ctx, 'tx'>, held: Held, wished?: Language): Promise<void> {
+  const { id, startedAt } = held.assignment
+  if (startedAt === null) await consume(tx, id)
+  await tx.assignment.update({
+    where: { id },
+    data: { startedAt: startedAt ?? held.at, language: languageOf(held, wished) },
   })
+}
 
 /** Throws VALIDATION_FAILED for an answer that is none; what is complete stays as it was completed. */
 export function act(

@@ -24,4 +24,14 @@ export default {
       },
     },
   },
+  reportColumns: {
+    courseName: { label: 'Course name' },
+    assignment: { label: 'Assignment' },
+    courseStatus: { label: 'Course status' },
+    completionPercentage: { label: 'Completion percentage' },
+    completionDate: { label: 'Completion date' },
+    testAttempts: { label: 'Test attempts' },
+    score: { label: 'Score' },
+    testStatus: { label: 'Test status' },
+  },
 } as const satisfies Module

@@ -19,10 +19,11 @@ export type Reached = { openedAt: number | null; completedAt: number | null }
 export type Done = { answer?: unknown; answeredAt?: string; pressedAt?: string; openedAt?: string }
 export type WatchedOf = { watchedMs: number; durationMs: number }
 
+/** What the attempts at a quiz came to, and how many are left. */
+export type QuizStanding = QuizResult & { left: number | null; isRunning: boolean }
 export type Standing = {
   reached: ReadonlyMap<string, Reached>
-  /** Of quizzes: what the attempts came to, and how many are left. */
-  quizzes: ReadonlyMap<string, QuizResult & { left: number | null; isRunning: boolean }>
+  quizzes: ReadonlyMap<string, QuizStanding>
 }
 
 const isComplete = ({ reached }: Standing, itemId: string): boolean =>

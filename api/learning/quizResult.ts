@@ -64,6 +64,13 @@ export function resultOf({ scorePolicy }: Pick<Quiz, 'scorePolicy'>, tried: read
   return { result: null, percent: null }
 }
 
+/** The mean of what the quizzes of a course came to, in percent with two decimals; null until one has a result. */
+export function overallOf(quizzes: readonly Pick<QuizResult, 'percent'>[]): number | null {
+  const reached = quizzes.flatMap(({ percent }) => percent ?? [])
+  if (reached.length === 0) return null
+  return Math.round((100 * reached.reduce((total, each) => total + each, 0)) / reached.length) / 100
+}
+
 /** Attempts that count: those that were voided do not. */
 export const usedOf = (tried: readonly Pick<Tried, 'status'>[]): number =>
   tried.filter(({ status }) => status !== 'VOIDED').length

@@ -19,10 +19,22 @@ export const scheduleOf = (row: ScheduleRow | null): Schedule =>
     ? {
         daysBefore: row.daysBefore,
         daysAfter: row.daysAfter,
-        escalateAfterDays: row.escalateAfterDays,
+        firstAfterDays: row.escalateAfterDays,
+        secondAfterDays: row.secondAfterDays,
         renewal: renewalOf(row),
       }
     : noSchedule
+
+type Own = Pick<Prisma.CourseEscalationGetPayload<object>, 'enabled' | 'firstAfterDays' | 'secondAfterDays'>
+/** The schedule with the thresholds that a business unit has of its own; none while they are off. */
+export const withOwn = (schedule: Schedule, own: Own | undefined): Schedule =>
+  own
+    ? {
+        ...schedule,
+        firstAfterDays: own.enabled ? own.firstAfterDays : null,
+        secondAfterDays: own.enabled ? own.secondAfterDays : null,
+      }
+    : schedule
 
 /** After the commit its run looks at every assignment whose `nextAt` has come. */
 export const wakeTraining = (rows: OutboxRows, workspaceId: string): Promise<void> =>

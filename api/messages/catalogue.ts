@@ -2,6 +2,8 @@
  * Every sentence that the server may say to a person, in English. A domain is a file here and in each
  * language's folder.
  */
+import { certificates } from './en/certificates.ts'
+import { policies } from './en/policies.ts'
 import { assignments } from './en/assignments.ts'
 import { audit } from './en/audit.ts'
 import { calls } from './en/calls.ts'
@@ -11,6 +13,7 @@ import { common } from './en/common.ts'
 import { complaints } from './en/complaints.ts'
 import { core } from './en/core.ts'
 import { courses } from './en/courses.ts'
+import { credits } from './en/credits.ts'
 import { scorm } from './en/scorm.ts'
 import { departments } from './en/departments.ts'
 import { documents } from './en/documents.ts'
@@ -58,6 +61,8 @@ import { terms } from '../../workflows/definition/messages/terms.ts'
 export const catalogue = {
   acts,
   assignments,
+  certificates,
+  policies,
   audit,
   branches,
   calls,
@@ -66,6 +71,7 @@ export const catalogue = {
   complaints,
   core,
   courses,
+  credits,
   scorm,
   departments,
   documents,

@@ -19,7 +19,9 @@ const all: readonly Module[] = Object.values(modules)
 /** First parts of the addresses where a workspace's admins work: those of the menu of whoever brings admin acts. */
 export const adminScreens: readonly string[] = all
   .filter(bringsAdminActs)
-  .flatMap(({ menu = [] }) => menu.filter(({ group }) => group !== 'Platform'))
+  .flatMap(({ menu = [] }) =>
+    menu.filter(({ group, path }) => group !== 'Platform' && !path.startsWith('/my/')),
+  )
   .map(({ path }) => path.split('/')[1] ?? '')
 export const isOfPlatform = ({ may }: Entry): boolean =>
   may !== 'demo' && may !== 'member' && entryOf(may).platform === true

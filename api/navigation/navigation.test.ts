@@ -25,6 +25,7 @@ test('everybody finds what they may use and nothing else, in order', async () =>
     'complaints',
     'meetings',
     'my-courses',
+    'my-policies',
     'committees',
     'manuals',
     'mail',
@@ -36,21 +37,36 @@ test('everybody finds what they may use and nothing else, in order', async () =>
     'complaints',
     'meetings',
     'my-courses',
+    'my-policies',
     'workflows',
     'committees',
     'courses',
     'grading',
+    'policies',
     'manuals',
     'mail',
     'users',
     'invites',
     'departments',
     'reports',
+    'credits',
     'branches',
     'permissions',
     'settings',
     'audit',
   ])
+})
+
+test('what the workspace is without is not in its menu', async () => {
+  const { workspace, admin } = app.employer
+  const flags = (accessFlags: string[]) =>
+    app.db.platform.workspace.update({ where: { id: workspace.id }, data: { accessFlags } })
+  const { accessFlags } = await app.db.platform.workspace.findUniqueOrThrow({ where: { id: workspace.id } })
+  await flags(accessFlags.filter((flag) => flag !== 'policies'))
+  const keys = await keysOf(admin)
+  await flags(accessFlags)
+  expect(keys.filter((key: string) => key.includes('polic'))).toEqual([])
+  expect(await keysOf(admin)).toContain('my-policies')
 })
 
 test('v3 tells what waits and which parts the workspace has; v2 tells neither', async () => {
@@ -114,6 +130,7 @@ test('I learn my screens; another’s only those who see users, a unit’s admin
       '/complaints',
       '/meetings',
       '/my/courses',
+      '/my/policies',
       '/committees',
       '/manuals',
       '/mail',

@@ -51,8 +51,11 @@ async function menuOf(ctx: Ctx, reader: Reader): Promise<Navigation[]> {
   const hasDemoMail = ctx.deps.demoInbox !== null && isMember && !reader.impersonatedBy
   const kept = await ctx.tx.workspace.findFirst({ select: { menu: true } })
   const mine = withChanges(menuChanges(kept?.menu)).filter(
-    ({ may: wanted, enabled, onlyFor }) =>
+    ({ may: wanted, enabled, onlyFor, group, flag }) =>
       enabled &&
+      (flag === undefined || ctx.workspace.accessFlags.includes(flag)) &&
+      // Whoever is of the platform alone has its part of the menu, whatever else they may do there.
+      (isMember || group === 'Platform') &&
       (onlyFor === null || onlyFor.includes(role)) &&
       (wanted === 'demo' ? hasDemoMail : wanted === 'member' ? isMember : may(reader, wanted)),
   )

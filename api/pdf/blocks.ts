@@ -1,4 +1,6 @@
 /** How each kind of block is drawn. */
+import { drawAward } from './award.ts'
+import { drawCode } from './code.ts'
 import type { Block, Fact } from './paper.ts'
 import {
   body,
@@ -44,6 +46,8 @@ const drawn: Drawn = {
   words: (sheet, { text }) => writePart(sheet, 'P', text, body, 8),
   table: (sheet, { table }) => drawTable(sheet, table),
   signatures: drawSignatures,
+  award: drawAward,
+  code: drawCode,
 }
 
 export const drawBlock = <Kind extends Block['kind']>(

@@ -16,6 +16,9 @@ export type Block =
   | { kind: 'words'; text: string }
   | { kind: 'table'; table: Table }
   | { kind: 'signatures'; names: string[] }
+  | { kind: 'award'; lines: { text: string; as: 'LEAD' | 'NAME' | 'COURSE' }[] }
+  /** An address to be scanned. */
+  | { kind: 'code'; address: string; text: string }
 export type Paper = {
   language: Language
   /** Of the file; plain, without a name. */

@@ -45,9 +45,18 @@ export const ReportWish = z.strictObject({
 })
 export type ReportWish = z.output<typeof ReportWish>
 
-/** Only the columns that were chosen. */
+/**
+ * Only the columns that were chosen. `courseId`: which of their courses, where there is a row for each; completion
+ * and score in percent, days in the time zone of the person's business unit.
+ */
 export const ReportRow = z
-  .object({ userId: Id, employeeId: z.string().nullable(), name: z.string(), email: z.string().nullable() })
+  .object({
+    userId: Id,
+    courseId: Id.nullable(),
+    employeeId: z.string().nullable(),
+    name: z.string(),
+    email: z.string().nullable(),
+  })
   .extend(tableBy(reportColumns, () => z.string().nullable().optional()))
 export type ReportRow = z.infer<typeof ReportRow>
 

@@ -26,13 +26,5 @@ export default {
     policyName: { label: 'Policy name', awaited: true },
     policyAcceptanceStatus: { label: 'Policy acceptance status', awaited: true },
     policyAcceptanceDate: { label: 'Policy acceptance date', awaited: true },
-    courseName: { label: 'Course name', awaited: true },
-    assignment: { label: 'Assignment', awaited: true },
-    courseStatus: { label: 'Course status', awaited: true },
-    completionPercentage: { label: 'Completion percentage', awaited: true },
-    completionDate: { label: 'Completion date', awaited: true },
-    testAttempts: { label: 'Test attempts', awaited: true },
-    score: { label: 'Score', awaited: true },
-    testStatus: { label: 'Test status', awaited: true },
   },
 } as const satisfies Module

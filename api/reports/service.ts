@@ -9,17 +9,14 @@ import { selectionOf } from './access.ts'
 import type { ReportFormat, ReportRow, ReportWish } from './contract.ts'
 import { countOf, peopleIn, peopleOrder, type PeopleWish } from './people.ts'
 
-/** Two statements, whatever the page holds. */
+/** A handful of statements, whatever the page holds. */
 export async function reportPage(
   ctx: Ctx,
   query: PageQuery,
-  { filter, columns }: ReportWish,
+  wish: ReportWish,
 ): Promise<Page<z.input<typeof ReportRow>>> {
-  const selection = await selectionOf(ctx, filter)
-  const [content, total] = await Promise.all([
-    peopleIn(ctx.tx, selection, columns, query),
-    countOf(ctx.tx, selection),
-  ])
+  const selection = await selectionOf(ctx, wish)
+  const [content, total] = await Promise.all([peopleIn(ctx.tx, selection, query), countOf(ctx.tx, selection)])
   return toPage(content, total, query)
 }
 
@@ -30,7 +27,7 @@ export async function reportFile(
   { filter, columns, format }: ReportWish & { format: ReportFormat },
 ): Promise<{ content: JobStarted }> {
   requireRecentAuth(ctx)
-  await selectionOf(ctx, filter)
+  await selectionOf(ctx, { filter, columns })
   peopleOrder(sortBy)
   const wish: PeopleWish = { filter, columns, format, sortBy }
   const { id: jobId } = await ctx.db.transaction(async (rows) => {

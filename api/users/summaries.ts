@@ -14,7 +14,8 @@ export const withNames = {
 } satisfies Prisma.MembershipInclude
 export type Member = Prisma.MembershipGetPayload<{ include: typeof withNames }>
 
-export const nameOf = ({ user }: Pick<Member, 'user'>) => `${user.firstName} ${user.lastName}`.trim()
+export const nameOf = ({ user }: { user: Pick<Member['user'], 'firstName' | 'lastName'> }) =>
+  `${user.firstName} ${user.lastName}`.trim()
 export const imageOf = ({ profileImageId }: { profileImageId: string | null }) =>
   profileImageId ? addressOf(profileImageId) : null
 export const statusOf = (member: { active: boolean; user: { active: boolean } }) =>

@@ -5,6 +5,7 @@ import { assignments } from '../../api/assignments/contract.ts'
 import { fieldErrors, useApiMutation } from '../client.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 import { By } from './By.tsx'
+import { Cost } from './Cost.tsx'
 import { Outcome } from './Outcome.tsx'
 import { Reach } from './Reach.tsx'
 import { bodyOf, lacksOf, unchosen, type Chosen } from './wish.ts'
@@ -54,6 +55,7 @@ export function Assign({ courseId, title, onClose }: Props) {
               }
             />
             <Reach courseId={courseId} chosen={chosen} />
+            <Cost courseId={courseId} chosen={chosen} />
             {!refused['userIds'] && !refused['due.value'] && <MutationError error={assign.error} />}
             <Group justify="flex-end">
               <Button variant="default" onClick={onClose}>

@@ -6,7 +6,9 @@ import { Amount } from '../parts/Amount.tsx'
 import { useZone } from '../shell/me.ts'
 import type { Chosen } from './wish.ts'
 
-type Props = { chosen: Chosen; change: (part: Partial<Chosen>) => void; error: string | undefined }
+type Terms = Pick<Chosen, 'dueKind' | 'dueOn' | 'dueDays' | 'mandatory'> & Partial<Pick<Chosen, 'notify'>>
+/** Without `notify` in what is chosen, whether people hear of it is not asked. */
+type Props = { chosen: Terms; change: (part: Partial<Terms>) => void; error: string | undefined }
 const kinds = ['NONE', 'DATE', 'DAYS_AFTER_ASSIGN', 'DAYS_AFTER_JOINING'] as const
 
 /** By when, whether it is required, and whether people hear of it. */
@@ -59,11 +61,13 @@ export function By({ chosen, change, error }: Props) {
           checked={chosen.mandatory}
           onChange={(event) => change({ mandatory: event.currentTarget.checked })}
         />
-        <Switch
-          label={t('Send a notification')}
-          checked={chosen.notify}
-          onChange={(event) => change({ notify: event.currentTarget.checked })}
-        />
+        {chosen.notify !== undefined && (
+          <Switch
+            label={t('Send a notification')}
+            checked={chosen.notify}
+            onChange={(event) => change({ notify: event.currentTarget.checked })}
+          />
+        )}
       </Stack>
     </Fieldset>
   )

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { assignments, type Assignment } from '../../api/assignments/contract.ts'
+import { credits } from '../../api/credits/contract.ts'
 import { courses, type OpenCourse } from '../../api/courses/contract.ts'
 import { departments } from '../../api/departments/contract.ts'
 import { people, type PersonFound } from '../../api/users/contract.ts'
@@ -19,6 +20,7 @@ const opened: OpenCourse = {
     languages: [],
     durationMinutes: 20,
     branchName: null,
+    isOffered: false,
     branchId: null,
     updatedAt: at,
     createdAt: at,
@@ -96,6 +98,7 @@ const found: PersonFound = {
 const edgeWith = (...found: Assignment[]) =>
   edgeFor(admin)
     .on(courses.open, opened)
+    .on(credits.cost, { creditPrice: 0, available: 0, affordable: null, hasEnded: false })
     .on(assignments.stats, figures)
     .on(assignments.members, pageOf(found))
     .on(assignments.userAttempts, [])
@@ -173,6 +176,7 @@ test('assigning asks for whom, and says who was left out and why', async () => {
     .on(people.search, pageOf([found]))
     .on(assignments.assign, {
       assigned: 0,
+      creditsUsed: 0,
       alreadyAssigned: 2,
       skipped: [{ userId: id(70), courseId, code: 'OTHER_UNIT' }],
     })

@@ -1,5 +1,12 @@
 import { Anchor, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
-import { IconBellCog, IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import {
+  IconBellCog,
+  IconFileUpload,
+  IconSearch,
+  IconUserPlus,
+  IconUsers,
+  IconWand,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
@@ -12,12 +19,15 @@ import { LoadError } from '../parts/LoadError.tsx'
 import { Page } from '../parts/Page.tsx'
 import { useList } from '../parts/useList.ts'
 import { When } from '../parts/When.tsx'
+import { addressOf } from '../invites/kinds.ts'
+import { useMay } from '../shell/me.ts'
 import { Assign } from './Assign.tsx'
 import { CourseScheduleDialog } from './CourseScheduleDialog.tsx'
 import { Figures } from './Figures.tsx'
 import { standings } from './labels.ts'
 import { MemberPanel } from './MemberPanel.tsx'
 import { Standing } from './Standing.tsx'
+import { TeamFilter } from './TeamFilter.tsx'
 import { shownKinds, usePeopleFilters, type Shown } from './usePeopleFilters.ts'
 
 /** /courses/:courseId/people */
@@ -25,6 +35,7 @@ export function Component() {
   const { t } = useTranslation()
   const { courseId = '' } = useParams()
   const course = useApiQuery(courses.open, { params: { id: courseId } })
+  const mayOffered = useMay('credit:list')
   const filters = usePeopleFilters(courseId)
   const list = useList(assignments.members, { body: filters.body })
   const [isAssigning, setAssigning] = useState(false)
@@ -37,6 +48,8 @@ export function Component() {
   if (course.error && !course.data)
     return <LoadError error={course.error} retry={() => void course.refetch()} />
   const title = course.data?.draft.title ?? ''
+  const { isOffered = false, abilities } = course.data?.course ?? {}
+  const maySchedule = abilities?.update === true || (isOffered && mayOffered)
   const status = course.data?.course.status
   const isPublished = status === 'PUBLISHED' || status === 'PUBLISHED_WITH_DRAFT'
   const assign = (
@@ -55,7 +68,7 @@ export function Component() {
       action={
         isPublished && (
           <Group gap="sm">
-            {course.data?.course.abilities.update && (
+            {maySchedule && (
               <Button
                 variant="default"
                 leftSection={<IconBellCog size={18} aria-hidden />}
@@ -64,12 +77,28 @@ export function Component() {
                 {t('Reminders and renewal')}
               </Button>
             )}
+            <Button
+              component={Link}
+              to={`/courses/${courseId}/rules`}
+              variant="default"
+              leftSection={<IconWand size={18} aria-hidden />}
+            >
+              {t('Rules')}
+            </Button>
+            <Button
+              component={Link}
+              to={addressOf('COURSE_ENROL', courseId)}
+              variant="default"
+              leftSection={<IconFileUpload size={18} aria-hidden />}
+            >
+              {t('From a file')}
+            </Button>
             {assign}
           </Group>
         )
       }
     >
-      <Figures courseId={courseId} branchId={filters.branchId} shown={filters.shown} show={filters.show} />
+      <Figures courseId={courseId} {...filters} />
       <Filters {...filters} courseId={courseId} />
       <DataTable
         list={list}
@@ -100,10 +129,8 @@ export function Component() {
   )
 }
 
-type FiltersProps = Pick<ReturnType<typeof usePeopleFilters>, 'shown' | 'show' | 'typed' | 'type'> & {
-  courseId: string
-}
-function Filters({ shown, show, typed, type, courseId }: FiltersProps) {
+type FiltersProps = ReturnType<typeof usePeopleFilters> & { courseId: string }
+function Filters({ shown, show, typed, type, courseId, departmentId, managerId, of }: FiltersProps) {
   const { t } = useTranslation()
   const words: Record<Shown, string> = {
     ASSIGNED: t('Everyone assigned'),
@@ -133,6 +160,7 @@ function Filters({ shown, show, typed, type, courseId }: FiltersProps) {
           show(shownKinds.find((each) => each === event.currentTarget.value) ?? 'ASSIGNED')
         }
       />
+      <TeamFilter departmentId={departmentId} managerId={managerId} of={of} />
       <Anchor component={Link} to={`/grading?course=${courseId}`} size="sm" py={8}>
         {t('Grade quizzes')}
       </Anchor>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { courseSchedules, type CourseSchedule } from '../../api/assignments/scheduleContract.ts'
 import { isKeyOf } from '../../workflows/definition/keys.ts'
-import { useApiMutation, useApiQuery } from '../client.ts'
+import { fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
 import { msg } from '../i18n.ts'
 import { LoadError } from '../parts/LoadError.tsx'
 import { Loading } from '../parts/Loading.tsx'
@@ -90,6 +90,21 @@ function Form({ schedule, onClose }: { schedule: CourseSchedule; onClose: () => 
             setReminders({
               ...reminders,
               escalateToManagerAfterDays: typeof value === 'number' ? value : null,
+            })
+          }
+        />
+        <NumberInput
+          label={t('Notify the schedulers so many days after the due date')}
+          description={t('Leave this empty to not notify schedulers.')}
+          min={0}
+          max={365}
+          allowDecimal={false}
+          value={reminders.escalateToSchedulersAfterDays ?? ''}
+          error={fieldErrors(saveReminders.error).escalateToSchedulersAfterDays}
+          onChange={(value) =>
+            setReminders({
+              ...reminders,
+              escalateToSchedulersAfterDays: typeof value === 'number' ? value : null,
             })
           }
         />

@@ -9,15 +9,24 @@ import type { Shown } from './usePeopleFilters.ts'
 type Props = {
   courseId: string
   branchId: string | null
+  departmentId: string | null
+  managerId: string | null
   shown: Shown
   show: (shown: Shown) => void
 }
 /** How many people stand where; each figure opens its people. */
-export function Figures({ courseId, branchId, shown, show }: Props) {
+export function Figures({ courseId, branchId, departmentId, managerId, shown, show }: Props) {
   const { t } = useTranslation()
   const stats = useApiQuery(
     assignments.stats,
-    { query: { courseId, ...(branchId ? { branchId } : {}) } },
+    {
+      query: {
+        courseId,
+        ...(branchId ? { branchId } : {}),
+        ...(departmentId ? { departmentId } : {}),
+        ...(managerId ? { managerId } : {}),
+      },
+    },
     { keepLast: true },
   )
   if (!stats.data) return null

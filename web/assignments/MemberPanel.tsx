@@ -1,7 +1,8 @@
-import { Button, Drawer, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCalendarPlus, IconRepeat, IconUserMinus, IconUserOff } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { Assignment } from '../../api/assignments/contract.ts'
 import { languages } from '../../api/messages/languages.ts'
 import { Can } from '../parts/Can.tsx'
@@ -31,6 +32,9 @@ export function MemberPanel({ assignment, onChanged, onClose }: Props) {
       <Stack gap="lg">
         <Standing assignment={assignment} />
         <Facts assignment={assignment} />
+        <Anchor component={Link} to={`/records/${user.userId}`}>
+          {t('Learning record of {{name}}', { name: user.name })}
+        </Anchor>
         <Acts assignment={assignment} start={start} />
         <section>
           <Title order={3} size="h5" mb="xs">

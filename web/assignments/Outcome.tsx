@@ -16,7 +16,7 @@ type Props = {
 }
 /** What came of assigning: who has it now, and who was left out and why. */
 export function Outcome({
-  outcome: { assigned, alreadyAssigned, skipped },
+  outcome: { assigned, alreadyAssigned, skipped, creditsUsed },
   courseId,
   chosen,
   onClose,
@@ -45,6 +45,9 @@ export function Outcome({
             ? t('Assigned to {{count}} people.', { count: assigned })
             : t('No one new was assigned.')}
         </Text>
+        {creditsUsed > 0 && (
+          <Text size="sm">{t('Credits used: {{credits}}.', { credits: creditsUsed })}</Text>
+        )}
         {alreadyAssigned > 0 && (
           <Text size="sm">{t('{{count}} people have it already.', { count: alreadyAssigned })}</Text>
         )}

@@ -1,26 +1,13 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { assignments } from '../../api/assignments/contract.ts'
-import { useApiQuery } from '../client.ts'
-import { isByGroup, isFiltered, placesOf, type Chosen } from './wish.ts'
+import { useReach } from './useReach.ts'
+import { isFiltered, type Chosen } from './wish.ts'
 
-/** How many people it would reach; for role, designation and joining date the API counts none. */
+/** How many people it would reach. */
 export function Reach({ courseId, chosen }: { courseId: string; chosen: Chosen }) {
   const { t } = useTranslation()
-  const when = isByGroup(chosen)
-  const body = { courseId, ...placesOf(chosen) }
-  const query = { pageSize: 1 }
-  const all = useApiQuery(assignments.users, { query, body }, { when })
-  const already = useApiQuery(
-    assignments.users,
-    { query, body: { ...body, assignStatus: 'ASSIGNED' } },
-    { when },
-  )
-  const named = chosen.people.length
-  if (!when) return null
-  const count = all.data?.totalElements
-  if (count === undefined) return null
-  const have = already.data?.totalElements ?? 0
+  const { isByGroups, count, have, named } = useReach(courseId, chosen)
+  if (!isByGroups || count === undefined) return null
   return (
     <Text component="output" size="sm">
       {isFiltered(chosen)

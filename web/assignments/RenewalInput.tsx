@@ -42,7 +42,8 @@ export function RenewalInput({ renewal, change }: Props) {
         />
       </Group>
       <Text size="sm" c="dimmed">
-        {t('Renewing early keeps the anniversary. Each person has at least 7 days.')}
+        {t('Renewing early keeps the anniversary. Each person has at least 7 days.')}{' '}
+        {t('People who completed the course before are included, counted from the day they completed it.')}
       </Text>
     </>
   )

@@ -43,4 +43,6 @@ export const skipReasons: Record<SkipCode, string> = {
   OTHER_UNIT: msg('works in another business unit than the course is for'),
   DUE_PASSED: msg('the due date would be in the past'),
   ALREADY_ASSIGNED: msg('already has the course'),
+  NO_CREDITS: msg('no credits are left'),
+  OFFER_ENDED: msg('the offer of the course has ended'),
 }

@@ -5,6 +5,7 @@ import type about from '../../api/assignments/module.ts'
 export default {
   screens: {
     'courses/:courseId/people': () => import('./CoursePeople.tsx'),
+    'courses/:courseId/rules': () => import('./rules/Rules.tsx'),
     grading: () => import('./GradingQueue.tsx'),
     'grading/:attemptId': () => import('./GradeAttempt.tsx'),
   },

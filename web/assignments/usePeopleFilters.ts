@@ -14,6 +14,8 @@ export function usePeopleFilters(courseId: string) {
   const [typed, type] = useState('')
   const [searchText] = useDebouncedValue(typed.trim(), 300)
   const branchId = useBranchChoice()
+  const departmentId = address.get('department')
+  const managerId = address.get('manager')
   const first = (change: (last: URLSearchParams) => void) =>
     setAddress((last) => {
       change(last)
@@ -29,12 +31,23 @@ export function usePeopleFilters(courseId: string) {
       first(() => {})
     },
     branchId,
-    isNarrowed: shown !== 'ASSIGNED' || searchText !== '' || branchId !== null,
+    departmentId,
+    managerId,
+    /** Of one department, of one manager, or of everybody. */
+    of: (part: 'department' | 'manager' | null, id = '') =>
+      first((last) => {
+        last.delete('department')
+        last.delete('manager')
+        if (part) last.set(part, id)
+      }),
+    isNarrowed: shown !== 'ASSIGNED' || [searchText, branchId, departmentId, managerId].some(Boolean),
     body: {
       courseId,
       ...narrowing(shown),
       ...(searchText ? { searchText } : {}),
       ...(branchId ? { branchIds: [branchId] } : {}),
+      ...(departmentId ? { departmentIds: [departmentId] } : {}),
+      ...(managerId ? { managerId } : {}),
     },
   }
 }

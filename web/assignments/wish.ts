@@ -39,10 +39,18 @@ export const isByGroup = (chosen: Chosen): boolean =>
 
 export const lacksOf = (chosen: Chosen): ('WHOM' | 'DUE')[] => [
   ...(chosen.people.length === 0 && !isByGroup(chosen) ? (['WHOM'] as const) : []),
-  ...(chosen.dueKind !== 'NONE' && dueOf(chosen) === null ? (['DUE'] as const) : []),
+  ...(isUndecided(chosen) ? (['DUE'] as const) : []),
 ]
+/** A date or a number of days is to be given, and is not. */
+export const isUndecided = (chosen: Pick<Chosen, 'dueKind' | 'dueOn' | 'dueDays'>): boolean =>
+  chosen.dueKind !== 'NONE' && dueOf(chosen) === null
 
-function dueOf({ dueKind, dueOn, dueDays }: Chosen): Due | null {
+/** Null for none, and for one that is not chosen yet (`lacksOf`). */
+export function dueOf({
+  dueKind,
+  dueOn,
+  dueDays,
+}: Pick<Chosen, 'dueKind' | 'dueOn' | 'dueDays'>): Due | null {
   if (dueKind === 'NONE') return null
   if (dueKind === 'DATE') return dueOn ? { kind: dueKind, value: dueOn } : null
   return dueDays === null ? null : { kind: dueKind, value: dueDays }

@@ -1,7 +1,7 @@
 import { Fieldset, Stack, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { QuestionBlock } from '../../api/courses/definition/draft.ts'
-import { setBlock } from '../../api/courses/definition/edit.ts'
+import { setBlock, setConfig } from '../../api/courses/definition/edit.ts'
 import type { Marking } from '../../api/questions/marking.ts'
 import { entriesOf } from '../../workflows/definition/keys.ts'
 import { Amount } from '../parts/Amount.tsx'
@@ -21,11 +21,9 @@ export function BlockSettings({ block, readOnly }: Props) {
   const { t } = useTranslation()
   const edit = useEdit()
   const { opened } = useOpenCourse()
-  const { id, config } = block
+  const { id } = block
   const { Settings, isContent } = questionKinds[block.type]
   const set = (what: string, change: Change) => edit(what, setBlock(id, change), `${what} ${id}`)
-  const setConfig = (change: object) =>
-    Object.fromEntries(entriesOf({ ...config, ...change }).filter(([, value]) => value !== undefined))
   return (
     <Stack gap="sm">
       <DraftText
@@ -48,12 +46,14 @@ export function BlockSettings({ block, readOnly }: Props) {
         <Settings
           question={block}
           readOnly={readOnly}
-          set={(change, what) => set(what ?? t('Change question'), { config: setConfig(change) })}
+          set={(change, what) =>
+            edit(what ?? t('Change question'), setConfig(id, change), what ? '' : `config ${id}`)
+          }
           setOptions={(options) => set(t('Change options'), { options })}
           attach={(file) => sendFile(opened.course.courseId, file, 'COURSE_FILE')}
         />
       )}
-      {block.type === 'VIDEO' && <Watching block={block} set={set} readOnly={readOnly} />}
+      {block.type === 'VIDEO' && <Watching block={block} readOnly={readOnly} />}
       {!isContent && (
         <Switch
           label={t('Required')}

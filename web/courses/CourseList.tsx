@@ -4,6 +4,7 @@ import {
   IconCopy,
   IconDots,
   IconDownload,
+  IconGift,
   IconPlus,
   IconSearch,
   IconTrash,
@@ -124,7 +125,17 @@ export function Component() {
   )
 }
 
-function Status({ status }: Pick<CourseSummary, 'status'>) {
+function Status({ status, isOffered }: Pick<CourseSummary, 'status' | 'isOffered'>) {
+  const { t } = useTranslation()
+  if (isOffered)
+    return (
+      <Group gap={4}>
+        <StatusTag status={status} />
+        <StatusTag tone="calm" icon={IconGift}>
+          {t('Offered')}
+        </StatusTag>
+      </Group>
+    )
   if (status !== 'PUBLISHED_WITH_DRAFT') return <StatusTag status={status} />
   return (
     <Group gap={4}>
@@ -148,6 +159,8 @@ function Acts({ course }: { course: CourseSummary }) {
   })
   const isNew = course.status === 'DRAFT'
   const mayWrite = useMay('course:update')
+  // One that the platform offers is neither copied nor taken elsewhere.
+  if (course.isOffered) return null
   return (
     <>
       <Menu withinPortal position="bottom-end">

@@ -7,6 +7,7 @@ import { Amount } from '../parts/Amount.tsx'
 import { DraftText } from '../parts/DraftText.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
 import { When } from '../parts/When.tsx'
+import { Cover } from './Cover.tsx'
 import classes from './courses.module.css'
 import { useDraft, useEdit } from './draft.ts'
 import { useOpenCourse } from './opened.ts'
@@ -22,6 +23,8 @@ export function CourseSettings() {
   const description = useDraft((draft) => draft.course.description)
   const durationMinutes = useDraft((draft) => draft.course.durationMinutes)
   const validityMonths = useDraft((draft) => draft.course.validityMonths)
+  const coverFileId = useDraft((draft) => draft.course.coverFileId)
+  const { opened } = useOpenCourse()
   const set = (what: string, change: Parameters<typeof setCourse>[0]) =>
     edit(what, setCourse(change), `course ${what}`)
   return (
@@ -47,6 +50,12 @@ export function CourseSettings() {
             value={description}
             readOnly={readOnly}
             onChange={(value) => set(t('Write description'), { description: value })}
+          />
+          <Cover
+            courseId={opened.course.courseId}
+            fileId={coverFileId}
+            readOnly={readOnly}
+            change={(fileId) => set(t('Change cover picture'), { coverFileId: fileId })}
           />
           <div className={classes.two}>
             <Amount

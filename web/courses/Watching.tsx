@@ -3,37 +3,45 @@ import { IconBadgeCc } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QuestionBlock } from '../../api/courses/definition/draft.ts'
+import { changeQuestion } from '../../api/courses/definition/edit.ts'
 import { languages as names } from '../../api/messages/languages.ts'
 import { entriesOf } from '../../workflows/definition/keys.ts'
 import type { Language } from '../../workflows/definition/texts/languages.ts'
 import { CallError } from '../callError.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
-import { useDraft } from './draft.ts'
+import { useDraft, useEdit } from './draft.ts'
 import { useOpenCourse } from './opened.ts'
 import { durationOf, sendFile } from './sendFile.ts'
 
 type Watch = NonNullable<QuestionBlock['watching']>
 type Props = {
   block: QuestionBlock
-  set: (what: string, change: { watching: Watch }) => void
   readOnly: boolean
 }
 const unwatched: Watch = { durationSeconds: null, minPercent: 90, maySkip: true, captions: {} }
 
+const setWatching = (id: string, part: (before: Watch) => Partial<Watch>) =>
+  changeQuestion(id, ({ watching }) => {
+    const before = watching ?? unwatched
+    return { watching: { ...before, ...part(before) } }
+  })
+
 /** How a video is watched, and what those read who cannot hear it. */
-export function Watching({ block, set, readOnly }: Props) {
+export function Watching({ block, readOnly }: Props) {
   const { t } = useTranslation()
+  const edit = useEdit()
   const { primary, translations } = useDraft((draft) => draft.course.languages)
   const languages = [
     primary,
     ...entriesOf(translations).flatMap(([each]) => (each === primary ? [] : [each])),
   ]
   const watching = block.watching ?? unwatched
-  const change = (what: string, part: Partial<Watch>) => set(what, { watching: { ...watching, ...part } })
+  const change = (what: string, part: (before: Watch) => Partial<Watch>) =>
+    edit(what, setWatching(block.id, part), `${what} ${block.id}`)
   const fileId = block.config.fileIds?.[0]
   useDuration(fileId, watching, (durationSeconds) =>
-    change(t('Read the length of the video'), { durationSeconds }),
+    change(t('Read the length of the video'), () => ({ durationSeconds })),
   )
   if (!fileId) return null
   return (
@@ -44,13 +52,16 @@ export function Watching({ block, set, readOnly }: Props) {
         max={100}
         value={watching.minPercent}
         readOnly={readOnly}
-        onChange={(minPercent) => change(t('Set the share to watch'), { minPercent })}
+        onChange={(minPercent) => change(t('Set the share to watch'), () => ({ minPercent }))}
       />
       <Switch
         label={t('May be skipped ahead')}
         checked={watching.maySkip}
         disabled={readOnly}
-        onChange={(event) => change(t('Change skipping'), { maySkip: event.currentTarget.checked })}
+        onChange={(event) => {
+          const maySkip = event.currentTarget.checked
+          change(t('Change skipping'), () => ({ maySkip }))
+        }}
       />
       {languages.map((language) => (
         <Captions
@@ -59,7 +70,7 @@ export function Watching({ block, set, readOnly }: Props) {
           fileId={watching.captions[language]}
           readOnly={readOnly}
           onSent={(sent) =>
-            change(t('Add captions'), { captions: { ...watching.captions, [language]: sent } })
+            change(t('Add captions'), ({ captions }) => ({ captions: { ...captions, [language]: sent } }))
           }
         />
       ))}

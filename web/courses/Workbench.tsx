@@ -95,6 +95,9 @@ function Frame({ children }: { children: ReactNode }) {
           {!isDraft && course.abilities.update && <BeginDraft />}
         </Group>
       }
+      lead={
+        course.isOffered && t('The platform offers this course. It can be assigned, not changed or copied.')
+      }
     >
       {children}
     </Page>

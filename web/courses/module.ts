@@ -1,4 +1,4 @@
-import { IconSchool } from '@tabler/icons-react'
+import { IconBooks } from '@tabler/icons-react'
 import type { WebModule } from '../module.ts'
 import type about from '../../api/courses/module.ts'
 
@@ -8,5 +8,5 @@ export default {
     'courses/new': () => import('./NewCourse.tsx'),
     'courses/:id': () => import('./CoursePage.tsx'),
   },
-  icons: { courses: IconSchool },
+  icons: { courses: IconBooks },
 } satisfies WebModule<typeof about>

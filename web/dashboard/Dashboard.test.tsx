@@ -49,7 +49,7 @@ test('what every domain brings stands in one list, in its place, each line with 
     .getAllByRole('link')
     .map((link) => `${link.textContent} ${link.getAttribute('href')}`)
   const first = lines.findIndex((line) => line.startsWith('2 steps'))
-  expect(lines.slice(first, first + 14)).toEqual([
+  expect(lines.slice(first, first + 15)).toEqual([
     '2 steps assigned to others are overdue /complaints',
     '3 deadlines have passed their second threshold /escalations',
     '6 deadlines have passed their first threshold /escalations',
@@ -59,6 +59,7 @@ test('what every domain brings stands in one list, in its place, each line with 
     '2 business units have no complaint process, so nobody there can file a complaint /workflows',
     'The contract of this workspace ends in 2 days /settings',
     'The contract of this workspace ended 2 days ago /settings',
+    '2 people are waiting for a course because there are too few credits /credits',
     '2 seats of the contract are left /users',
     '4 invites have expired /invites',
     `2 files are checked and waiting for your confirmation /invites/import?job=${id(21)}`,

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { escalations, type EscalationSetting } from '../../api/escalations/contract.ts'
+import { escalations, EscalationSetting } from '../../api/escalations/contract.ts'
 import { fieldErrors, useApiMutation } from '../client.ts'
 import { MomentInput } from '../parts/MomentInput.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
@@ -42,7 +42,7 @@ export function EditEscalation({ setting, onClose }: { setting: EscalationSettin
       void client.invalidateQueries({ queryKey: ['get', escalations.list.path] })
     },
   })
-  const newest = newestOf(update.error)
+  const newest = newestOf(update.error, EscalationSetting)
   const save = form.onSubmit(({ firstThresholdDate: first, secondThresholdDate: second, ...rest }) =>
     update.mutate({
       params: { id: setting.id },

@@ -65,7 +65,7 @@ test('nothing coming is worded otherwise than nothing found', async () => {
   const edge = edgeWith()
   const user = await open('/escalations', edge)
   expect(await main().findByText(/^No upcoming thresholds/)).toBeTruthy()
-  await user.click(main().getByRole('radio', { name: 'Passed' }))
+  await user.click(main().getByRole('radio', { name: 'Date passed' }))
   expect(await main().findByText('No deadlines match these filters.')).toBeTruthy()
   expect(edge.sent(escalations.list).at(-1)?.query.state).toBe('PASSED')
 })

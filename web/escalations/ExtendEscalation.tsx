@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { escalations, type EscalationSetting } from '../../api/escalations/contract.ts'
+import { escalations, EscalationSetting } from '../../api/escalations/contract.ts'
 import { useApiMutation } from '../client.ts'
 import { ExtendDeadline } from './ExtendDeadline.tsx'
 import { newestOf } from './newest.ts'
@@ -23,7 +23,7 @@ export function ExtendEscalation({ setting, onClose }: Props) {
       onClose()
     },
     onRefused: (error) => {
-      setCurrent(newestOf(error) ?? current)
+      setCurrent(newestOf(error, EscalationSetting) ?? current)
       void client.invalidateQueries({ queryKey: ['get', escalations.list.path] })
     },
   })

@@ -33,6 +33,7 @@ const checked: Job = {
   failed: 0,
   failure: null,
   failureText: null,
+  courseIds: [],
   createdBy: { userId: admin.userId, name: 'Asha Rao' },
   createdAt: '2026-11-02T09:00:00.000Z',
   startedAt: null,

@@ -3,14 +3,16 @@ import { IconChevronDown, IconFileUpload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useMe } from '../shell/me.ts'
-import { importKindLabels, type ImportKind } from './kinds.ts'
+import { addressOf, importKindLabels } from './kinds.ts'
 import { keysOf } from '../../workflows/definition/keys.ts'
 
 /** Ways to do it for many: each leads to its file. */
 export function ByFile() {
   const { t } = useTranslation()
   const { permissions } = useMe()
-  const allowed = keysOf(importKindLabels).filter((kind) => permissions.includes(importKindLabels[kind].may))
+  const allowed = keysOf(importKindLabels).filter(
+    (kind) => kind !== 'COURSE_ENROL' && permissions.includes(importKindLabels[kind].may),
+  )
   const sign = <IconFileUpload size={18} aria-hidden />
   if (allowed.length === 0) return null
   if (allowed.length === 1 && allowed[0])
@@ -36,4 +38,3 @@ export function ByFile() {
     </Menu>
   )
 }
-const addressOf = (kind: ImportKind) => `/invites/import?kind=${kind}`

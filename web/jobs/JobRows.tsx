@@ -3,7 +3,14 @@ import { IconListDetails } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { roles, isElevated, isRole } from '../../workflows/definition/roles.ts'
-import { jobs, type Job, type JobRow, type RowProblem, type RowStatus } from '../../api/jobs/contract.ts'
+import {
+  isOfUsers,
+  jobs,
+  type Job,
+  type JobRow,
+  type RowProblem,
+  type RowStatus,
+} from '../../api/jobs/contract.ts'
 import { translateMessage } from '../i18n.ts'
 import { DataTable } from '../parts/DataTable.tsx'
 import { useList } from '../parts/useList.ts'
@@ -41,14 +48,14 @@ export function JobRows({ job }: { job: Job }) {
           columns={[
             { title: t('Person'), render: (row) => <Person row={row} /> },
             { title: t('Row'), render: (row) => row.row },
-            ...(job.kind === 'INVITE_IMPORT' || job.kind === 'USER_CREATE' ? places : []),
+            ...(isOfUsers(job.kind) ? [] : places),
             {
               title: t('Status'),
               render: (row) => (
                 <Badge color={rowLooks[row.status].color}>{t(rowLooks[row.status].word)}</Badge>
               ),
             },
-            { title: t('Which rows to show'), render: (row) => <Problems problems={row.fields} /> },
+            { title: t('What was found'), render: (row) => <Problems problems={row.fields} /> },
           ]}
         />
       </div>

@@ -128,7 +128,12 @@ test('the course reminds people, tells their managers, and is taken again every 
   const kept = await call(page, 'GET', `${at}/course/schedule/${courseId}`)
   expect(kept.content).toEqual({
     courseId,
-    reminders: { daysBefore: [7, 1], daysAfter: [], escalateToManagerAfterDays: 14 },
+    reminders: {
+      daysBefore: [7, 1],
+      daysAfter: [],
+      escalateToManagerAfterDays: 14,
+      escalateToSchedulersAfterDays: null,
+    },
     renewal: { kind: 'ROLLING', months: 24, windowDays: 30, graceDays: 0 },
   })
 })
@@ -214,4 +219,64 @@ test('who has no attempts left gets one more, with a reason', async () => {
   await press(page, 'Arjun Pillai')
   await sees(page.getByRole('dialog', { name: 'Arjun Pillai' }), '0 of 12 points, 0%')
   await looks(page, 'a person and their attempts')
+})
+
+test('a business unit admin assigns it by rule, seeing who and why; who joins later has it, too', async () => {
+  const author = await product.as(people.admin)
+  const begun = await call(author, 'POST', `${at}/course/create`, { title: 'Fire safety' })
+  const ruled = String(Object(begun.content['course'])['courseId'])
+  await call(author, 'PUT', `${at}/course/${ruled}/draft`, {
+    draft: { ...draft, title: 'Fire safety' },
+    revision: 1,
+  })
+  await call(author, 'POST', `${at}/course/publish/${ruled}`, { changeKind: 'MATERIAL' })
+  await call(author, 'POST', `${at}/course/assign-course-to-users`, {
+    courseIds: [ruled],
+    userIds: [people.meera.id],
+  })
+  const page = await product.as(people.puneAdmin)
+  await page.goto(product.at(`/courses/${ruled}/rules`))
+  await seesTitle(page, 'Rules')
+  await looks(page, 'no rules of a course yet')
+  await press(page, 'New rule')
+  const dialog = page.getByRole('dialog', { name: 'New rule' })
+  await write(dialog, 'Name', 'Everyone in Pune')
+  await press(dialog, 'Preview who would be assigned')
+  await sees(dialog, /would be assigned the course\.$/)
+  await sees(dialog, 'Already has the course: 1')
+  await dialog.getByText('Because: Role is Employee').first().waitFor()
+  await looks(page, 'a rule and whom it would add')
+  const adds = await dialog.getByText(/would be assigned the course\.$/).textContent()
+  expect(Number.parseInt(adds ?? '', 10)).toBeGreaterThan(3)
+  await press(dialog, 'Save')
+  await sees(page, 'Rule saved. It starts in a few seconds and then runs every day.')
+  await expect
+    .poll(
+      async () => {
+        const [rule] = Object.values(
+          (await call(page, 'GET', `${at}/course/autoAssign?courseId=${ruled}`)).content,
+        )
+        return `${Object(rule).added}`
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(/^\d+/.exec(adds ?? '')?.[0])
+  await page.reload()
+  await sees(page, /^\d+ (people|person) assigned so far/)
+  await looks(page, 'rules of a course')
+})
+
+test('a scheduler sees how many are late by unit, gives one its own thresholds, and sees no names', async () => {
+  const page = await product.as(people.scheduler)
+  await page.goto(product.at('/escalations?show=courses'))
+  await sees(page, 'Working without harassment')
+  await looks(page, 'escalations of courses')
+  await page.getByRole('button', { name: /^Edit the thresholds of Working without harassment, Pune/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Working without harassment: Pune' })
+  await write(dialog, 'Second threshold, in days after the due date', '21')
+  await write(dialog, /^Reason/, 'The inspection is in spring')
+  await looks(page, 'thresholds of a course')
+  await press(dialog, 'Save')
+  await sees(page, 'The thresholds of Working without harassment apply in Pune from now on.')
+  expect(await page.getByText('Claire Roy').count()).toBe(0)
 })

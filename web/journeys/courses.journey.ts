@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from './calls.ts'
 import { tellWhenFailing } from './failing.ts'
+import { picture } from './filing.ts'
 import { choose, press, sees, seesTitle, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { startProduct, type Product } from './product.ts'
@@ -85,7 +86,11 @@ test('it is changed as a new version; undone, reordered by keyboard, and publish
   await press(page, 'Move “What you know” up')
   await page.getByRole('button', { name: 'Move “What you know” down' }).waitFor()
   await press(page, 'Undo: change the order')
+  await page.getByRole('button', { name: /^About the course/ }).click()
+  await page.getByLabel('Cover picture', { exact: true }).setInputFiles([picture])
+  await page.getByRole('img', { name: 'The cover picture' }).waitFor()
   await saved(page)
+  await looks(page, 'a course and its cover')
   await press(page, 'Publish')
   const dialog = page.getByRole('dialog', { name: 'Publish version 2?' })
   await dialog.getByRole('radio', { name: 'Corrections only' }).check()

@@ -1,5 +1,6 @@
 /** The admin draws a process from an empty canvas: with the mouse, with the keyboard, and in the outline. */
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { choose, field, press, sees, seesTitle, write } from './hands.ts'
 
 /** A step, stage or end on the canvas, by the words that begin its description. */
@@ -87,6 +88,9 @@ export async function drawHearing(page: Page): Promise<void> {
   await choose(details(page), 'Vote', /^Secret/)
   await pressByKey(page, /^Change outcomes and stage of Reply to the complaint/)
   await choose(page, 'After “Replied”, go to', 'Hearing')
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'After “Replied”, go to' }).inputValue())
+    .toBe('Hearing')
 }
 
 async function pressByKey(page: Page, name: string | RegExp): Promise<void> {
@@ -98,6 +102,7 @@ async function pressByKey(page: Page, name: string | RegExp): Promise<void> {
 export async function drawEnd(page: Page): Promise<void> {
   await page.getByText('Canvas', { exact: true }).click()
   await showAll(page)
+  await arrow(page, 'From Reply to the complaint, when “Replied”, to Hearing')
   await node(page, /^Meeting: Hearing/).click({ position: { x: 60, y: 12 } })
   await press(page, 'Add')
   await page.getByRole('menuitem', { name: /^Action/ }).click()
@@ -114,10 +119,10 @@ export async function drawEnd(page: Page): Promise<void> {
     from,
     page.locator('.react-flow__node-end', { hasText: 'Close' }).locator('.react-flow__handle'),
   )
-  await page
-    .getByRole('group', { name: 'From Hearing, when “Not upheld”, to Close the complaint' })
-    .waitFor({ state: 'attached' })
+  await arrow(page, 'From Hearing, when “Not upheld”, to Close the complaint')
 }
+
+const arrow = (page: Page, name: string) => page.getByRole('group', { name }).waitFor({ state: 'attached' })
 
 /**
  * Draws with the mouse as a hand does, each movement once the canvas has answered to the one before: on a

@@ -1,6 +1,6 @@
 /**
  * A learner on a phone: a lesson in Tamil, gone on with in Hindi and on another device, and a quiz that is failed,
- * tried again and passed. Each test goes on where the one before ended.
+ * tried again and passed; then the certificate. Each test goes on where the one before ended.
  */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -132,6 +132,24 @@ test('the quiz tells its rules; an answer is saved as it is given, also once the
   await looks('a quiz being answered')
 })
 
+test('browser and server end in the middle; on another phone the answers and the end are the same', async () => {
+  const { db } = product.deps
+  const running = () => db.platform.attempt.findFirstOrThrow({ where: { status: 'IN_PROGRESS' } })
+  const { deadlineAt } = await running()
+  await page.context().close()
+  await product.restartServer()
+  page = await onPhone()
+  await page.goto(product.at('/my/courses'))
+  await page.getByRole('link', { name: 'Working without harassment' }).click()
+  const clock = page.getByText(/^Time left: \d/)
+  await clock.waitFor()
+  expect((await running()).deadlineAt).toEqual(deadlineAt)
+  const [, minutes, seconds] = /(\d+):(\d+)/.exec((await clock.textContent()) ?? '') ?? []
+  const shownMs = (Number(minutes) * 60 + Number(seconds)) * 1000
+  expect(Math.abs(shownMs - ((deadlineAt?.getTime() ?? 0) - Date.now()))).toBeLessThan(2_000)
+  expect(await field(page, /^कितने दिनों में/).inputValue()).toBe('7')
+})
+
 test('leaving keeps the attempt and its answers; failed, it shows no answers', async () => {
   await page.goto(product.at('/my/courses'))
   await page.getByRole('link', { name: 'Working without harassment' }).click()
@@ -165,4 +183,76 @@ test('tried again it is passed, and the course is complete', async () => {
   await page.goto(product.at('/my/courses'))
   await sees(page, /^Completed/)
   await looks('my courses, all done')
+})
+
+let serial = ''
+test('the certificate stands in the learning record, and a stranger verifies it by typing its serial', async () => {
+  await page.getByRole('link', { name: 'My learning record' }).click()
+  await seesTitle(page, 'My learning record')
+  await sees(page, 'Valid')
+  serial = (await page.getByRole('link', { name: /^[0-9A-Z]{4}-/ }).textContent()) ?? ''
+  await looks('my learning record')
+  const file = page.waitForEvent('download')
+  await page.getByRole('link', { name: `Download certificate ${serial}` }).click()
+  expect((await file).suggestedFilename()).toBe(`${serial}.pdf`)
+  const stranger = await product.fresh(phone)
+  await stranger.goto(product.at('/verify'))
+  await field(stranger, 'Serial number').fill(serial.toLowerCase().replaceAll('-', ' '))
+  await press(stranger, 'Check')
+  await sees(stranger, 'This certificate is genuine and valid.')
+  await stranger.getByRole('heading', { name: 'Meera Iyer' }).waitFor()
+  await sees(stranger, 'उत्पीड़न के बिना काम')
+  await lookAtAll(stranger, 'a certificate, verified')
+})
+
+test('most of a year later it is due again in its window; both cycles are kept, and the day stays', async () => {
+  const { db } = product.deps
+  const { meera } = product.people
+  const done = await db.platform.assignment.findFirstOrThrow({ where: { userId: meera.id } })
+  const { id, courseId } = done
+  const before = (date: Date | null) => date && new Date(date.getTime() - 345 * 86_400_000)
+  await db.platform.assignment.update({
+    where: { id },
+    data: {
+      startedAt: before(done.startedAt),
+      completedAt: before(done.completedAt),
+      validUntil: before(done.validUntil),
+    },
+  })
+  const admin = await product.as(product.people.admin)
+  const renewal = { kind: 'ROLLING', months: 12, windowDays: 30, graceDays: 0 }
+  expect((await call(admin, 'POST', `${at}/course/auto/reset`, { courseId, renewal })).status).toBe(200)
+  const cycles = () =>
+    db.platform.assignment.findMany({ where: { userId: meera.id }, orderBy: { cycle: 'asc' } })
+  await expect.poll(async () => (await cycles()).length, { timeout: 30_000 }).toBe(2)
+  await page.goto(product.at('/my/courses'))
+  await sees(page, /^Due/)
+  await sees(page, 'Expires soon')
+  await lookAtAll(page, 'my courses, one to take again')
+  await page.getByRole('link', { name: 'My learning record' }).click()
+  await sees(page, /^Cycle 2/)
+  await sees(page, /^Cycle 1/)
+  await sees(page, 'Valid')
+  const [first, again] = await cycles()
+  expect(again).toMatchObject({ cycle: 2, source: 'RENEWAL', learningStatus: 'NOT_STARTED' })
+  expect(again?.renews).toEqual(first?.validUntil)
+})
+
+test('an admin revokes it with a reason, and the stranger sees that and nothing else', async () => {
+  const admin = await product.fresh()
+  await admin.goto(product.at('/signin'))
+  await signIn(admin, product.people.admin.email)
+  await seesTitle(admin, /^Hello/)
+  await admin.goto(product.at(`/records/${product.people.meera.id}`))
+  await seesTitle(admin, 'Learning record of Meera Iyer')
+  await press(admin, 'Revoke')
+  await field(admin, /^Why/).fill('Taken by someone else')
+  await lookAtAll(admin, 'revoking a certificate')
+  await admin.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await sees(admin, 'Reason: Taken by someone else')
+  await lookAtAll(admin, 'the learning record of a person')
+  const stranger = await product.fresh(phone)
+  await stranger.goto(product.at(`/verify/${serial}`))
+  await sees(stranger, 'This certificate was revoked. It is no longer valid.')
+  expect(await stranger.getByText('Meera').count()).toBe(0)
 })

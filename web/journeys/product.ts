@@ -36,6 +36,8 @@ type Running = People & {
   /** Where the store puts files. */ filesDir: string
   /** Ends the worker as a deployment does, and starts another one. */
   restartWorker(): Promise<void>
+  /** The same of the API: who asks meanwhile is refused the connection. */
+  restartServer(): Promise<void>
   /** Ends all of it and leaves nothing behind. */
   stop(): Promise<void>
 }
@@ -116,9 +118,9 @@ async function startParts(): Promise<Running> {
     startReconciler({ db, temporal: link.client }),
     await openPeople(webOrigin),
   ]
-  let worker = one
+  let [worker, listening] = [one, server]
   stops.push(
-    () => server.close(),
+    () => listening.close(),
     () => worker.stop(),
     () => relay.stop(),
     () => reconciler.stop(),
@@ -132,6 +134,10 @@ async function startParts(): Promise<Running> {
     async restartWorker() {
       await worker.stop()
       worker = await startOne()
+    },
+    async restartServer() {
+      await listening.close()
+      listening = await listen(deps, port, 'all')
     },
     async stop() {
       for (const stop of stops.toReversed()) await stop()

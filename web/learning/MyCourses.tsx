@@ -46,7 +46,14 @@ export function Component() {
       title={t('My courses')}
       lead={t('Courses assigned to you, by due date.')}
       width="read"
-      action={<TeamLink />}
+      action={
+        <Group gap="xs">
+          <Button component={Link} to="/my/record" variant="default">
+            {t('My learning record')}
+          </Button>
+          <TeamLink />
+        </Group>
+      }
     >
       <SegmentedControl
         mb="md"

@@ -1,10 +1,19 @@
-import { Alert, Group, NativeSelect, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import {
+  Alert,
+  Anchor,
+  Group,
+  NativeSelect,
+  Stack,
+  Text,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core'
 import { IconConfetti } from '@tabler/icons-react'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import type { CallAnswer } from '../../api/core/contract.ts'
 import { learning, type MyItem } from '../../api/learning/contract.ts'
 import { useApiQuery } from '../client.ts'
@@ -81,7 +90,10 @@ function Course({ open, crumbs }: { open: Opened; crumbs: { label: string; to: s
         <CoursePercent percent={course.percent} />
         {course.learningStatus === 'COMPLETED' && (
           <Alert color="green" aria-live="polite" icon={<IconConfetti size={18} aria-hidden />}>
-            {t('You have completed this course.')}
+            {t('You have completed this course.')}{' '}
+            <Anchor component={Link} to="/my/record">
+              {t('See your certificate')}
+            </Anchor>
           </Alert>
         )}
         {course.languages.length > 1 && (

@@ -38,7 +38,7 @@ export function Page({ title, lead, tag, action, crumbs = [], width = 'list', ch
                   {crumb.label}
                 </Anchor>
               )),
-              <Text key="here" size="sm" c="dimmed" truncate maw={280} aria-current="page">
+              <Text key="here" size="sm" c="dimmed" lh={1.5} truncate maw={280} aria-current="page">
                 {title}
               </Text>,
             ]}

@@ -18,7 +18,9 @@ export function Columns({
   return (
     <Checkbox.Group
       label={t('Columns')}
-      description={t('Employee ID, name and email are always there.')}
+      description={`${t('Employee ID, name and email are always there.')} ${t(
+        'With a course or a column on courses, each person has a row for each of their courses.',
+      )}`}
       value={chosen}
       onChange={change}
     >
@@ -41,9 +43,7 @@ export function Columns({
         </SimpleGrid>
         {chosen.some((column) => columnTable[column].awaited) && (
           <Text size="sm" c="dimmed" role="note">
-            {t(
-              'Columns on policies and courses are empty for now: they fill once there are policies and courses here.',
-            )}
+            {t('Columns on policies are empty for now: they fill once there are policies here.')}
           </Text>
         )}
       </Stack>

@@ -2,9 +2,11 @@ import { Group, Pill, Select, SimpleGrid, Stack, Text, TextInput } from '@mantin
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { branches } from '../../api/branches/contract.ts'
+import { courses } from '../../api/courses/contract.ts'
 import { departments } from '../../api/departments/contract.ts'
 import type { ReportFilter } from '../../api/reports/contract.ts'
 import { useApiQuery } from '../client.ts'
+import { useMay } from '../shell/me.ts'
 import { PersonPicker } from '../parts/PersonPicker.tsx'
 
 type Props = {
@@ -13,11 +15,17 @@ type Props = {
   errors: Record<string, string>
 }
 
-/** Whom a report is about: everybody, unless something is chosen. */
+/** Whom a report is about, and which course: all of them, unless something is chosen. */
 export function Filter({ filter, change, errors }: Props) {
   const { t } = useTranslation()
   const units = useApiQuery(branches.list, { query: { pageSize: 300 } })
   const teams = useApiQuery(departments.list, { query: { pageSize: 300 }, body: { showAll: true } })
+  const seesCourses = useMay('course:list')
+  const published = useApiQuery(
+    courses.list,
+    { query: { pageSize: 300 }, body: { status: ['PUBLISHED', 'PUBLISHED_WITH_DRAFT', 'ARCHIVED'] } },
+    { when: seesCourses },
+  )
   const inUnit = (teams.data?.content ?? []).filter(
     ({ branchId }) => !filter.branchId || branchId === filter.branchId,
   )
@@ -59,6 +67,22 @@ export function Filter({ filter, change, errors }: Props) {
         onChange={(event) => change({ endJoiningDate: event.currentTarget.value || undefined })}
         error={errors['filter.endJoiningDate']}
       />
+      {seesCourses && (
+        <Select
+          label={t('Course')}
+          clearable
+          searchable
+          placeholder={t('All courses')}
+          data={(published.data?.content ?? []).map(({ courseId, title }) => ({
+            value: courseId,
+            label: title,
+          }))}
+          value={filter.courseId ?? null}
+          onChange={(courseId) => change({ courseId: courseId ?? undefined })}
+          error={errors['filter.courseId']}
+          nothingFoundMessage={t('No courses match')}
+        />
+      )}
       <People
         chosen={filter.userIds ?? []}
         choose={(userIds) => change({ userIds: userIds.length > 0 ? userIds : undefined })}

@@ -19,12 +19,21 @@ import { useBranchChoice } from '../shell/branchChoice.tsx'
 import { Columns, usualColumns } from './Columns.tsx'
 import { Filter } from './Filter.tsx'
 import { JobFile } from './JobFile.tsx'
-import { t } from '../i18n.ts'
-import { statusWords } from './labels.ts'
+import { locale, t } from '../i18n.ts'
+import { assignWords, courseWords, statusWords, testWords } from './labels.ts'
 
+const inWords = (words: Record<string, string>) => (value: string) => t(words[value] ?? value)
+const inPercent = (value: string) =>
+  new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 2 }).format(Number(value) / 100)
 const wordsOf: { [column in ReportColumn]?: (value: string) => string } = {
-  userStatus: (value) => t(statusWords[value] ?? value),
+  userStatus: inWords(statusWords),
   joiningDate: dayWords,
+  assignment: inWords(assignWords),
+  courseStatus: inWords(courseWords),
+  completionPercentage: inPercent,
+  completionDate: dayWords,
+  score: inPercent,
+  testStatus: inWords(testWords),
 }
 const sortable: readonly ReportColumn[] = ['joiningDate', 'businessUnit', 'department', 'designation']
 
@@ -86,7 +95,7 @@ function Report({ unit }: { unit: string | null }) {
           <DataTable
             list={list}
             label={t('People')}
-            keyOf={(row) => row.userId}
+            keyOf={({ userId, courseId }) => `${userId} ${courseId}`}
             empty={{ icon: IconReport, words: t('No people match these filters. Try removing some.') }}
             columns={[
               ...always,

@@ -1,10 +1,10 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { useBrand } from '../shell/Brand.tsx'
 import { useWayTo } from './arrival.ts'
 import { CodeStep } from './CodeStep.tsx'
 import { demoHost } from './demoAccounts.ts'
-import { DemoAccounts } from './DemoAccounts.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { PasswordForm, usePasswordForm, usePasswordSignIn } from './PasswordForm.tsx'
 import { SignInRefused } from './SignInRefused.tsx'
@@ -13,6 +13,9 @@ import { SignInPage } from './SignInPage.tsx'
 import { SocialRefused } from './SocialRefused.tsx'
 import { useCode } from './useCode.ts'
 import { useWays } from './signInMethods.ts'
+
+// Shown on one host only, so no other sign-in page pays for it.
+const DemoAccounts = lazy(async () => ({ default: (await import('./DemoAccounts.tsx')).DemoAccounts }))
 
 /** /signin of a workspace: the password, and every other way it offers. */
 export function Component() {
@@ -41,7 +44,9 @@ function WithPassword() {
       below={
         demo &&
         workspaceUrl === demoHost && (
-          <DemoAccounts choose={(email, password) => signIn.as({ who: email, password })} />
+          <Suspense>
+            <DemoAccounts choose={(email, password) => signIn.as({ who: email, password })} />
+          </Suspense>
         )
       }
     >

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { whitelist } from '../../api/whitelist/contract.ts'
 import { fieldErrors, useApiMutation } from '../client.ts'
 import { MutationError } from '../parts/MutationError.tsx'
-import { WorkspacePicker } from './WorkspacePicker.tsx'
+import { WorkspacePicker } from '../parts/WorkspacePicker.tsx'
 
 /** One address for the list. */
 export function AddAddress({ onClose }: { onClose: () => void }) {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { whitelist, whitelistFilePath, type BulkAdded } from '../../api/whitelist/contract.ts'
 import { fieldErrors, upload, type CallError } from '../client.ts'
 import { MutationError } from '../parts/MutationError.tsx'
-import { WorkspacePicker } from './WorkspacePicker.tsx'
+import { WorkspacePicker } from '../parts/WorkspacePicker.tsx'
 
 /** Many addresses at once, and what became of them. */
 export function AddFile({ onClose }: { onClose: () => void }) {

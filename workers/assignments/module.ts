@@ -6,6 +6,7 @@ import { delivers } from '../delivery.ts'
 import type { WorkerModule } from '../module.ts'
 import { watchDates } from '../watchDates.ts'
 import { assignPage } from './assignQuietly.ts'
+import { courseEnrol } from './courseEnrol.ts'
 import { reassignPage } from './reassign.ts'
 import { trainingActivities } from './training.ts'
 
@@ -23,5 +24,6 @@ export const assignments: WorkerModule = {
       reassignPage(db, workspaceId, payload),
     ),
   ],
+  jobs: { COURSE_ENROL: courseEnrol },
   activities: { dates: ({ db, outboxFilled }) => trainingActivities(db, outboxFilled) },
 }

@@ -117,3 +117,30 @@ test('nobody, unless asked; and a version that was followed by another moves nob
   await deliver(left)
   expect((await standing(courseId)).meera).toEqual([[1, 1, 'NOT_STARTED']])
 })
+
+test('of a language that the next version lacks: who stays keeps it, who is moved reads the primary', async () => {
+  const courseId = await publishCourse(admin, lessonOnly('One'))
+  const { complainant, respondent } = app.employer
+  await assign(admin, courseId, [complainant.id, respondent.id])
+  const [meera, rohan] = [await app.as(complainant), await app.as(respondent)]
+  const inHindi = async (who: Caller) => {
+    const id = await learner(who).assignmentOf(courseId)
+    return (await who.get(`/learning/api/my/course/${id}?language=hi`)).body.content.language
+  }
+  const begun = await learner(meera).assignmentOf(courseId)
+  await learner(meera).begin(begun)
+  expect([await inHindi(meera), await inHindi(rohan)]).toEqual(['hi', 'hi'])
+  await admin.post(`${at}/${courseId}/draft`, {})
+  const draft = { ...lessonOnly('Two'), languages: { primary: 'en', translations: {} } }
+  await admin.put(`${at}/${courseId}/draft`, { draft, revision: 1 })
+  await admin.post(`${at}/publish/${courseId}`, { changeKind: 'EDITORIAL', reassign: 'NONE' })
+  expect([await inHindi(meera), await inHindi(rohan)]).toEqual(['hi', 'hi'])
+  await rows().assignment.updateMany({
+    where: { courseId, userId: respondent.id },
+    data: {
+      courseVersionId: (await rows().courseVersion.findFirstOrThrow({ where: { courseId, number: 2 } })).id,
+    },
+  })
+  expect([await inHindi(meera), await inHindi(rohan)]).toEqual(['hi', 'en'])
+  expect((await learner(meera).complete(begun)).status).toBe(200)
+})

@@ -3,25 +3,49 @@ import { v7 as uuid } from 'uuid'
 import type { Prisma, Rows } from '../../prisma/client.ts'
 import { toColumn } from '../../api/core/json.ts'
 import type { DueFrom } from '../../api/assignments/contract.ts'
+import type { Making } from '../../api/assignments/making.ts'
+import { wait, waitNoMore } from '../../api/assignments/waiting.ts'
+import { lockPurses, reserve, takePrice } from '../../api/learning/credits.ts'
 import { renewalDue } from '../../api/learning/clock.ts'
 import { scheduleOf } from '../../api/learning/schedule.ts'
 import type { Asking } from './training.ts'
 
 export type Renewed = Prisma.AssignmentCreateManyInput & { id: string }
-/** By the assignment that each renews. Twice is once: a chain has one assignment for each cycle. */
+/**
+ * By the assignment that each renews. Twice is once: a chain has one assignment for each cycle. One for which credits
+ * are lacking waits for them, and is tried again the next day.
+ */
 export async function renew(
   rows: Rows,
+  workspace: Making['workspace'],
   asking: readonly Asking[],
   at: number,
 ): Promise<Map<string, Renewed>> {
-  const made = new Map(
-    asking.flatMap((each) => {
-      const next = each.asked.includes('RENEW') && each.isHere ? cycleAfter(each, at) : null
-      return next ? [[each.row.id, next]] : []
-    }),
+  const asked = asking.flatMap((each) => {
+    const next = each.asked.includes('RENEW') && each.isHere ? cycleAfter(each, at) : null
+    return next ? [{ of: each.row.id, next }] : []
+  })
+  const purses = await lockPurses(
+    rows,
+    asked.map(({ next }) => next.courseId),
   )
-  await rows.assignment.createMany({ data: [...made.values()], skipDuplicates: true })
-  return made
+  const lacking = new Set(asked.filter(({ next }) => takePrice(purses, next.courseId)))
+  const waits = new Set([...lacking].map(({ of }) => of))
+  const created = await rows.assignment.createManyAndReturn({
+    data: asked.filter((each) => !lacking.has(each)).map(({ next }) => next),
+    skipDuplicates: true,
+    select: { id: true, courseId: true, userId: true },
+  })
+  await reserve(rows, purses, created, null)
+  await waitNoMore(rows, created)
+  const others = asking.map(({ row }) => row).filter(({ id }) => !waits.has(id))
+  await waitNoMore(rows, others, true)
+  await wait(
+    { rows, workspace, at: new Date(at) },
+    [...lacking].map(({ next: { courseId, userId } }) => ({ courseId, userId, terms: null })),
+  )
+  const isNew = new Set(created.map(({ id }) => id))
+  return new Map(asked.flatMap(({ of, next }) => (isNew.has(next.id) ? [[of, next]] : [])))
 }
 
 function cycleAfter({ row, timeZone }: Asking, at: number): Renewed | null {

@@ -118,6 +118,73 @@ test('reminders come in the morning, a moved date takes them along, and the mana
   await soon(async () => (await handle.describe()).status.name).toBe('COMPLETED')
 })
 
+test('the second threshold goes to schedulers, once; a unit’s own thresholds go before the course’s', async () => {
+  const { employer, rows, assign, courseId } = await withCourse('second.localhost', {
+    escalateAfterDays: 2,
+    secondAfterDays: 30,
+  })
+  const { complainant, stranger, scheduler, pune, toronto, admin } = employer
+  await rows.membership.updateMany({ where: { userId: stranger.id }, data: { branchId: toronto.id } })
+  const due = (await noon()) + 5 * day
+  await assign(courseId, complainant.id, due, { assignedBy: admin.id })
+  await assign(courseId, stranger.id, due, { assignedBy: admin.id })
+  await wake(employer)
+  await rig.pass(`${13 * 24} hours`)
+  expect(await told(employer, scheduler.id)).toEqual([])
+  // Nobody manages them: who assigned the course hears of both, each when it is nine there.
+  await soon(async () => (await told(employer, admin.id)).map(([code]) => code)).toEqual([
+    'TEAM_LATE',
+    'TEAM_LATE',
+  ])
+  await rows.courseEscalation.create({
+    data: {
+      courseId,
+      branchId: pune.id,
+      firstAfterDays: 1,
+      secondAfterDays: 3,
+      note: 'Inspection',
+      changedBy: scheduler.id,
+    },
+  })
+  const at = new Date(await rig.env.currentTimeMs())
+  await rows.assignment.updateMany({ where: { courseId }, data: { nextAt: at } })
+  await wake(employer)
+  const escalated = async () => (await told(employer, scheduler.id)).map(([code]) => code)
+  await soon(escalated).toEqual(['COURSES_ESCALATED'])
+  await rig.pass(`${12 * 24} hours`)
+  await wake(employer)
+  expect(await escalated()).toEqual(['COURSES_ESCALATED'])
+  await rig.pass(`${14 * 24} hours`)
+  await soon(escalated).toEqual(['COURSES_ESCALATED', 'COURSES_ESCALATED'])
+  expect(await told(employer, complainant.id)).toEqual([])
+})
+
+test('who has no mail address gets an SMS on their own number, by day; a muted kind stays in the app', async () => {
+  const { employer, rows, assign, courseId } = await withCourse('texts.localhost', { daysBefore: [1] })
+  const { complainant, respondent, stranger } = employer
+  const withoutAddress = { email: `${complainant.id}@phone.invalid`, signInNumber: '+919812345678' }
+  await rig.db.platform.user.update({ where: { id: complainant.id }, data: withoutAddress })
+  await rig.db.platform.user.update({
+    where: { id: respondent.id },
+    data: { email: `${respondent.id}@phone.invalid` },
+  })
+  await rows.membership.updateMany({
+    where: { userId: stranger.id },
+    data: { mutedMail: ['COURSE_REMINDER'] },
+  })
+  const due = (await noon()) + 3 * day
+  for (const { id } of [complainant, respondent, stranger]) await assign(courseId, id, due)
+  await wake(employer)
+  await rig.pass(`${3 * 24} hours`)
+  for (const { id } of [complainant, respondent, stranger])
+    await soon(async () => (await told(employer, id)).map(([code]) => code)).toEqual(['COURSE_DUE'])
+  const left = await rig.db.platform.outbox.findMany({ where: { workspaceId: employer.workspace.id } })
+  const sent = left.filter(({ kind }) => kind === 'MAIL' || kind === 'SMS')
+  expect(sent.map(({ kind, payload }) => [kind, (payload as { userId: string }).userId])).toEqual([
+    ['SMS', complainant.id],
+  ])
+})
+
 test('what falls together is one notice; who has completed or left gets none', async () => {
   const { employer, rows, newCourse, assign, courseId } = await withCourse('digest.localhost', {
     daysBefore: [3],

@@ -4,10 +4,13 @@
  */
 import { activityInfo, Context } from '@temporalio/activity'
 import type { Database, Prisma, Rows } from '../../prisma/client.ts'
+import { runPage } from '../../api/assignments/rules/running.ts'
 import { askedSince } from '../../api/learning/clock.ts'
-import { scheduleOf } from '../../api/learning/schedule.ts'
+import { scheduleOf, withOwn } from '../../api/learning/schedule.ts'
 import type { TrainingActivities } from '../../workflows/activities.ts'
-import { renew } from './renew.ts'
+import { asksDaily, assignWaiting, expireCredits, tryRenewals } from './credits.ts'
+import { renew, type Renewed } from './renew.ts'
+import { recipient } from './post.ts'
 import { tell } from './tell.ts'
 
 /** How long one look works before it lets others in, milliseconds. */
@@ -21,6 +24,7 @@ export function trainingActivities(db: Database, outboxFilled: () => void = () =
       // The server's clock is the run's own: the two cannot disagree about whether a date has come.
       const at = activityInfo().currentAttemptScheduledTimestampMs
       const until = performance.now() + patienceMs
+      await tryRenewals(db, workspaceId, at)
       let after: string | null = null
       do {
         // eslint-disable-next-line no-await-in-loop
@@ -28,18 +32,59 @@ export function trainingActivities(db: Database, outboxFilled: () => void = () =
         outboxFilled()
         Context.current().heartbeat()
       } while (after !== null && performance.now() < until)
+      await expireCredits(db, workspaceId)
+      await assignWaiting(db, workspaceId)
+      outboxFilled()
+      // eslint-disable-next-line no-await-in-loop
+      while (performance.now() < until && (await runNextRule(db, workspaceId, at, until))) {
+        outboxFilled()
+        Context.current().heartbeat()
+      }
       return { nextAt: await nextLook(db, workspaceId, at) }
     },
   }
 }
 
 const nextLook = async (db: Database, workspaceId: string, at: number): Promise<number | null> => {
-  const next = await db
-    .forWorkspace(workspaceId)
-    .assignment.aggregate({ where: { workspaceId }, _min: { nextAt: true } })
+  const rows = db.forWorkspace(workspaceId)
+  const [assignment, rule] = await Promise.all([
+    rows.assignment.aggregate({ where: { workspaceId }, _min: { nextAt: true } }),
+    rows.courseRule.aggregate({ where: { workspaceId }, _min: { nextAt: true } }),
+  ])
+  const all = [assignment, rule].flatMap(({ _min: { nextAt } }) => nextAt?.getTime() ?? [])
+  if (all.length === 0) return (await asksDaily(db, workspaceId)) ? at + dayMs : null
   // Once a day in any case: zones and people's places change without a sign. Never in a circle: a row may be held.
-  return next._min.nextAt && Math.min(Math.max(next._min.nextAt.getTime(), at + 1000), at + dayMs)
+  return Math.min(Math.max(Math.min(...all), at + 1000), at + dayMs)
 }
+
+/**
+ * Runs the rule that is due first, page by page; false where none is. One that is not done by `until` goes on at the
+ * next look: whom it added has the course by then.
+ */
+export async function runNextRule(
+  db: Database,
+  workspaceId: string,
+  at: number,
+  until = Infinity,
+): Promise<boolean> {
+  const rows = db.forWorkspace(workspaceId)
+  const due = await rows.courseRule.findFirst({
+    where: { isOn: true, nextAt: { lte: new Date(at) } },
+    orderBy: [{ nextAt: 'asc' }, { id: 'asc' }],
+    select: { id: true },
+  })
+  if (!due) return false
+  let after: string | null = null
+  do {
+    // eslint-disable-next-line no-await-in-loop
+    const page: RulePage = await rows.transaction((tx) =>
+      runPage(tx, workspaceId, due.id, new Date(at), after),
+    )
+    after = page?.last ?? null
+  } while (after !== null && performance.now() < until)
+  return true
+}
+type RulePage = Awaited<ReturnType<typeof runPage>>
 
 const withAll = {
   course: {
@@ -50,15 +95,7 @@ const withAll = {
       versions: { where: { status: 'PUBLISHED' }, select: { id: true } },
     },
   },
-  member: {
-    select: {
-      active: true,
-      departmentId: true,
-      mutedMail: true,
-      user: { select: { active: true } },
-      branch: { select: { timeZone: true } },
-    },
-  },
+  member: { select: { ...recipient, active: true, departmentId: true, branchId: true } },
 } satisfies Prisma.AssignmentInclude
 export type Due = Prisma.AssignmentGetPayload<{ include: typeof withAll }>
 /** One assignment and what it asks for by now. */
@@ -93,9 +130,13 @@ export function applyBatch(
       at,
       whole.map(({ id }) => id),
     )
-    const renewed = await renew(rows, asking, at)
+    const workspace = await rows.workspace.findUniqueOrThrow({
+      where: { id: workspaceId },
+      select: { id: true, timeZone: true },
+    })
+    const renewed = await renew(rows, workspace, asking, at)
     await tell(rows, asking, renewed, at)
-    await keep(rows, asking, at)
+    await keep(rows, asking, renewed, at)
     return found.length < batchSize ? null : (whole.at(-1)?.userId ?? null)
   })
 }
@@ -109,6 +150,13 @@ async function read(rows: Rows, workspaceId: string, at: number, ids: string[]):
     where: { OR: due.map(({ userId, courseId, cycle }) => ({ userId, courseId, cycle: { gt: cycle } })) },
     select: { userId: true, courseId: true },
   })
+  const thresholds = await rows.courseEscalation.findMany({
+    where: {
+      courseId: { in: due.map(({ courseId }) => courseId) },
+      branchId: { in: due.flatMap(({ member }) => member.branchId ?? []) },
+    },
+  })
+  const ownOf = new Map(thresholds.map((each) => [`${each.courseId} ${each.branchId}`, each]))
   const hasNext = new Set(followed.map(({ userId, courseId }) => `${userId} ${courseId}`))
   return due.map((row) => {
     const { assignStatus, learningStatus, dueAt, validUntil, clockAt, member, course } = row
@@ -120,26 +168,47 @@ async function read(rows: Rows, workspaceId: string, at: number, ids: string[]):
       isOpen: isAssigned && learningStatus !== 'COMPLETED' && learningStatus !== 'WAIVED',
       dueAt: dueAt?.getTime() ?? null,
       validUntil: (counts && validUntil?.getTime()) || null,
+      fired: [
+        ...(row.firstFiredAt ? ['FIRST' as const] : []),
+        ...(row.secondFiredAt ? ['SECOND' as const] : []),
+      ],
       timeZone,
     }
-    const since = askedSince(scheduleOf(course.schedule), dates, { from: clockAt.getTime(), at })
+    const own = ownOf.get(`${row.courseId} ${member.branchId}`)
+    const schedule = withOwn(scheduleOf(course.schedule), own)
+    const since = askedSince(schedule, dates, { from: clockAt.getTime(), at })
     return { row, timeZone, isHere: member.active && member.user.active, ...since }
   })
 }
 
-/** Somebody who is not here, or a course that is not published, is looked at again the next day. */
-const lookAgain = ({ asked, nextAt, isHere, row }: Asking, at: number): number | null =>
-  asked.includes('RENEW') && !(isHere && row.course.versions.length > 0)
-    ? Math.min(nextAt ?? Infinity, at + dayMs)
-    : nextAt
+/** What could not be done is tried the next day: somebody is not here, or a renewal lacks credits or a version. */
+function lookAgain({ asked, nextAt, isHere }: Asking, isRenewed: boolean, at: number): number | null {
+  const waits = isHere
+    ? asked.includes('RENEW') && !isRenewed
+    : asked.some((kind) => kind === 'RENEW' || kind === 'FIRST' || kind === 'SECOND')
+  return waits ? Math.min(nextAt ?? Infinity, at + dayMs) : nextAt
+}
 
-async function keep(rows: Rows, asking: readonly Asking[], at: number): Promise<void> {
+async function keep(
+  rows: Rows,
+  asking: readonly Asking[],
+  renewed: ReadonlyMap<string, Renewed>,
+  at: number,
+): Promise<void> {
   const kept = asking.map((each) => {
-    const nextAt = lookAgain(each, at)
-    return { id: each.row.id, nextAt: nextAt === null ? null : new Date(nextAt).toISOString() }
+    const nextAt = lookAgain(each, renewed.has(each.row.id), at)
+    return {
+      id: each.row.id,
+      nextAt: nextAt === null ? null : new Date(nextAt).toISOString(),
+      first: each.isHere && each.asked.includes('FIRST'),
+      second: each.isHere && each.asked.includes('SECOND'),
+    }
   })
   await rows.$executeRaw`
-    UPDATE "Assignment" a SET "nextAt" = k."nextAt", "clockAt" = ${new Date(at)}
-      FROM jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) AS k(id uuid, "nextAt" timestamptz)
+    UPDATE "Assignment" a SET "nextAt" = k."nextAt", "clockAt" = ${new Date(at)},
+           "firstFiredAt" = CASE WHEN k.first THEN ${new Date(at)}::timestamptz ELSE a."firstFiredAt" END,
+           "secondFiredAt" = CASE WHEN k.second THEN ${new Date(at)}::timestamptz ELSE a."secondFiredAt" END
+      FROM jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
+        AS k(id uuid, "nextAt" timestamptz, first boolean, second boolean)
      WHERE a.id = k.id`
 }

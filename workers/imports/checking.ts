@@ -90,6 +90,21 @@ export function membersNamed(
     ${member} AND m."employeeId" = ANY(${all(({ employeeId }) => employeeId)})`
 }
 
+/** What a row names a user by, in a file that says nothing else of them. */
+export const nameOf = ({ email, employeeId }: Values): string => email ?? employeeId ?? ''
+/** The ids of those who are or were here, by what rows name them. */
+export async function usersNamed(
+  rows: Rows,
+  workspaceId: string,
+  people: Pick<Person, 'values'>[],
+): Promise<Map<string, string>> {
+  const members = await membersNamed(rows, workspaceId, people)
+  return new Map([
+    ...members.flatMap(({ employeeId, userId }) => (employeeId ? [[employeeId, userId] as const] : [])),
+    ...members.map(({ email, userId }) => [email, userId] as const),
+  ])
+}
+
 /** By address. */
 export async function openInvites(
   rows: Rows,

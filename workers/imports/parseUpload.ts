@@ -236,8 +236,8 @@ function dayOf(text: string | undefined, say: Say): Pick<Values, 'dateOfJoining'
 const withoutNothing = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
-/** Reads a line that names somebody who is to go. */
-export function readLeaver({ options }: Reader, { n, cells }: Line): ReadRow {
+/** Reads a line that names a user. */
+export function readUser({ options }: Reader, { n, cells }: Line): ReadRow {
   const problems: Problem[] = []
   const { email, employeeId } = textsOf(
     { options },

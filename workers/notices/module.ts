@@ -1,6 +1,6 @@
 import { noticeMail } from '../../api/notices/outbox.ts'
 import { words } from '../mail/compose.ts'
 import type { WorkerModule } from '../module.ts'
-import { writeNotice } from './noticeMail.ts'
+import { writeNotice, writeText } from './noticeMail.ts'
 
-export const notices: WorkerModule = { mails: [words(noticeMail, { mail: writeNotice })] }
+export const notices: WorkerModule = { mails: [words(noticeMail, { mail: writeNotice, text: writeText })] }

@@ -3,7 +3,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { NoticeMail } from '../../api/notices/outbox.ts'
 import type { Mail } from '../mail/mailers.ts'
 import type { Letter } from '../mail/letter.ts'
-import type { Composing, MailRow, Written } from '../mail/compose.ts'
+import type { Composing, MailRow, Saying, Written } from '../mail/compose.ts'
 import { readerOf, type Reader } from '../mail/reader.ts'
 
 type MeetingRow = { startAt: Date; endAt: Date; location: string | null; link: string | null }
@@ -27,6 +27,23 @@ export async function writeNotice(
     ? await invitation(composing, workspaceId, payload.meeting, reader, found.email)
     : null
   return { to: found.email, reader, letter: letterOf(payload, reader, composing.webOrigin), calendar }
+}
+
+/** The same as an SMS, on the number that signs them in. */
+export async function writeText(
+  composing: Composing,
+  { workspaceId, payload }: MailRow<NoticeMail>,
+): Promise<Saying | null> {
+  const {
+    rows: [found],
+  } = await composing.pool.query<{ number: string | null }>(
+    'SELECT "signInNumber" AS number FROM "User" WHERE id = $1 AND active',
+    [payload.userId],
+  )
+  if (!found?.number) return null
+  const { say, workspace, host } = await readerOf(composing, workspaceId, payload)
+  const link = `${composing.webOrigin(host)}${payload.path}`
+  return { to: found.number, text: say('mails.awaitsText', { workspace, link }) }
 }
 
 function letterOf(

@@ -14,7 +14,16 @@ export const peopleReport: JobWork = {
   RUN: (working) =>
     makeTable(working, async (told, starter) => {
       const wish = column<PeopleWish>().read(told)
-      const selection = { units: unitsOf(starter), filter: wish.filter }
+      const { timeZone } = await working.db.workspace.findUniqueOrThrow({
+        where: { id: working.workspaceId },
+        select: { timeZone: true },
+      })
+      const selection: Selection = {
+        workspace: { id: working.workspaceId, timeZone },
+        units: unitsOf(starter),
+        filter: wish.filter,
+        columns: wish.columns,
+      }
       return {
         name: 'People report',
         format: wish.format,
@@ -32,7 +41,7 @@ async function* peopleCells(
 ): AsyncGenerator<Cells[]> {
   for (let pageNo = 0; ; pageNo++) {
     // eslint-disable-next-line no-await-in-loop
-    const people = await peopleIn(db, selection, wish.columns, { pageNo, pageSize, sortBy: wish.sortBy })
+    const people = await peopleIn(db, selection, { pageNo, pageSize, sortBy: wish.sortBy })
     if (people.length > 0)
       yield people.map((person) => [
         person.employeeId ?? '',

@@ -7,11 +7,11 @@ import { deactivateUser } from '../../api/users/leaving.ts'
 import { activeMember } from '../../api/users/search.ts'
 import { inviteByNumber } from '../../api/invites/byNumber.ts'
 import { seatsLeft } from '../../api/invites/seats.ts'
-import { membersNamed } from '../imports/checking.ts'
-import type { JobWork, JobContext } from '../jobs/jobs.ts'
+import { nameOf, usersNamed } from '../imports/checking.ts'
+import type { JobWork } from '../jobs/jobs.ts'
 import { stageImport, type Checking } from '../imports/stageImport.ts'
 import type { RowChange } from '../jobs/progress.ts'
-import { readLeaver, type Values } from '../imports/parseUpload.ts'
+import { readUser, type Values } from '../imports/parseUpload.ts'
 import { runBatches, type BatchContext, type ClaimedRow } from '../imports/runBatches.ts'
 import type { Requester } from '../jobs/requester.ts'
 import { rollback, type UndoBatch } from '../imports/rollback.ts'
@@ -23,34 +23,21 @@ export const userDelete: JobWork = {
 }
 
 const checking: Checking = {
-  read: readLeaver,
+  read: readUser,
   async check(rows, working, { starter }, _job, people) {
     const found = await usersNamed(
       rows,
-      working,
+      working.workspaceId,
       people.filter(({ problems }) => problems.length === 0),
     )
     const reasons = await reasonsFor(rows, starter, [...found.values()])
     for (const { values, problems } of people)
-      if (problems.length === 0) problems.push(...said(values, found.get(keyOf(values)), reasons))
+      if (problems.length === 0) problems.push(...said(values, found.get(nameOf(values)), reasons))
   },
 }
-const keyOf = ({ email, employeeId }: Values): string => email ?? employeeId ?? ''
 const said = (values: Values, userId: string | undefined, reasons: Map<string, ProblemCode>): Problem[] => {
   const code = userId === undefined ? 'NOT_A_MEMBER' : reasons.get(userId)
-  return code ? [{ field: values.email ? 'email' : 'employeeId', value: keyOf(values), code }] : []
-}
-
-async function usersNamed(
-  rows: Rows,
-  { workspaceId }: JobContext,
-  people: { values: Values }[],
-): Promise<Map<string, string>> {
-  const members = await membersNamed(rows, workspaceId, people)
-  return new Map([
-    ...members.flatMap(({ employeeId, userId }) => (employeeId ? [[employeeId, userId] as const] : [])),
-    ...members.map(({ email, userId }) => [email, userId] as const),
-  ])
+  return code ? [{ field: values.email ? 'email' : 'employeeId', value: nameOf(values), code }] : []
 }
 
 /** Why somebody cannot go; three statements for all. */
@@ -95,8 +82,8 @@ async function leave(
   { rows, working, starter }: BatchContext,
   taken: ClaimedRow[],
 ): Promise<{ changes: RowChange[] }> {
-  const found = await usersNamed(rows, working, taken)
-  const ids = taken.map((row) => ({ row, id: found.get(keyOf(row.values)) }))
+  const found = await usersNamed(rows, working.workspaceId, taken)
+  const ids = taken.map((row) => ({ row, id: found.get(nameOf(row.values)) }))
   const { failed } = await deactivateUser(
     { rows, pool: working.deps.db.pool, workspaceId: working.workspaceId, by: starter },
     ids.flatMap(({ id }) => id ?? []),
@@ -109,7 +96,7 @@ async function leave(
         ? {
             n: row.n,
             status: rowProblems[code],
-            problems: [{ field: 'email', value: keyOf(row.values), code }],
+            problems: [{ field: 'email', value: nameOf(row.values), code }],
           }
         : { n: row.n, status: 'DONE', targetId: id ?? null }
     }),

@@ -36,7 +36,12 @@ describe('when a course reminds and renews', () => {
     await rows().assignment.updateMany({ where: { courseId }, data: { nextAt: null } })
     const before = await woken()
     expect((await setRenewal(courseId, yearly)).body.content.renewal).toEqual(yearly)
-    const reminders = { daysBefore: [30, 7, 7], daysAfter: [1], escalateToManagerAfterDays: 14 }
+    const reminders = {
+      daysBefore: [30, 7, 7],
+      daysAfter: [1],
+      escalateToManagerAfterDays: 14,
+      escalateToSchedulersAfterDays: 30,
+    }
     const set = await admin.post(`${at}/course-due-reminder`, { courseId, ...reminders })
     expect(set.body.content).toEqual({
       courseId,
@@ -52,6 +57,42 @@ describe('when a course reminds and renews', () => {
     })
     const odd = await setRenewal(courseId, { kind: 'FIXED_DATE', date: '13-01' })
     expect(odd.body.fields[0].path).toBe('renewal.date')
+  })
+
+  test('who completed it before is renewed, too, by the day it was there; an end that was stated stays', async () => {
+    const courseId = await publishCourse(admin)
+    const { complainant, respondent, stranger, toronto } = app.employer
+    const people = [complainant.id, respondent.id, stranger.id]
+    await assign(admin, courseId, people)
+    const done = (userId: string, completedAt: string, more: object = {}) =>
+      rows().assignment.updateMany({
+        where: { courseId, userId },
+        data: { learningStatus: 'COMPLETED', completedAt: new Date(completedAt), ...more },
+      })
+    await rows().membership.updateMany({
+      where: { userId: respondent.id },
+      data: { branchId: toronto.id },
+    })
+    // Half past one on the first of March in Pune is still the last of February in Toronto.
+    await done(complainant.id, '2024-02-29T20:00:00Z')
+    await done(respondent.id, '2024-02-29T20:00:00Z')
+    await done(stranger.id, '2024-02-29T20:00:00Z', { validUntil: new Date('2030-01-01T00:00:00Z') })
+    await setRenewal(courseId, yearly)
+    const ends = await rows().assignment.findMany({
+      where: { courseId },
+      select: { userId: true, validUntil: true },
+    })
+    expect(new Map(ends.map(({ userId, validUntil }) => [userId, validUntil?.toISOString()]))).toEqual(
+      new Map([
+        [complainant.id, '2025-03-01T18:29:59.999Z'],
+        [respondent.id, '2025-03-01T04:59:59.999Z'],
+        [stranger.id, '2030-01-01T00:00:00.000Z'],
+      ]),
+    )
+    await rows().membership.updateMany({
+      where: { userId: respondent.id },
+      data: { branchId: app.employer.pune.id },
+    })
   })
 
   test('a completion counts as the renewal says, and still counts while the next cycle is open', async () => {

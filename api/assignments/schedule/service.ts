@@ -1,4 +1,4 @@
-/** When a course reminds and renews. A change counts from now: what its dates asked for before is not asked again. */
+/** When a course reminds and renews. A change counts from now: reminders that its dates asked for before are over. */
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../../core/deps.ts'
 import { scheduleOf, wakeTraining } from '../../learning/schedule.ts'
@@ -6,6 +6,7 @@ import { clockOf } from '../../learning/held.ts'
 import { coursesChangedBy } from '../access.ts'
 import type { CourseSchedule, courseSchedules } from '../scheduleContract.ts'
 import { assertCourse } from '../service.ts'
+import { endCompletions } from './ends.ts'
 
 type Shown = z.input<typeof CourseSchedule>
 
@@ -17,16 +18,20 @@ export async function read(ctx: Ctx, courseId: string): Promise<Shown> {
     reminders: {
       daysBefore: [...days.daysBefore],
       daysAfter: [...days.daysAfter],
-      escalateToManagerAfterDays: days.escalateAfterDays,
+      escalateToManagerAfterDays: days.firstAfterDays,
+      escalateToSchedulersAfterDays: days.secondAfterDays,
     },
     renewal,
   }
 }
 
-export function setRenewal(
+/** Who completed it before, without an end, gets one, too: nobody is left out of the renewal in silence. */
+export async function setRenewal(
   ctx: Ctx,
   { courseId, renewal }: z.output<typeof courseSchedules.setRenewal.body>,
 ): Promise<Shown> {
+  await coursesChangedBy(ctx, courseId)
+  if (renewal.kind !== 'OFF') await endCompletions(ctx.tx, courseId, renewal)
   return change(ctx, courseId, {
     renewal: renewal.kind,
     months: renewal.kind === 'ROLLING' ? renewal.months : null,
@@ -42,9 +47,15 @@ export const setReminders = (
     daysBefore,
     daysAfter,
     escalateToManagerAfterDays,
+    escalateToSchedulersAfterDays,
   }: z.output<typeof courseSchedules.setReminders.body>,
 ): Promise<Shown> =>
-  change(ctx, courseId, { daysBefore, daysAfter, escalateAfterDays: escalateToManagerAfterDays })
+  change(ctx, courseId, {
+    daysBefore,
+    daysAfter,
+    escalateAfterDays: escalateToManagerAfterDays,
+    secondAfterDays: escalateToSchedulersAfterDays,
+  })
 
 type Change = Partial<
   Omit<Parameters<Ctx['tx']['courseSchedule']['create']>[0]['data'], 'courseId' | 'course'>

@@ -80,6 +80,16 @@ const asRead = ({ blocks, ...draft }: CourseDraft) => ({
 })
 
 describe.each(Array.from({ length: 60 }, (_, seed) => seed + 1))('a course edited at random, %i', (seed) => {
+  test('what is told of a question while a file is on its way stands beside the file', () => {
+    const begun = aCourse()
+    const written = edit.setConfig('who', { alt: 'The way out' })(begun)
+    const arrived = edit.setConfig('who', { fileIds: ['file'] })(written)
+    const own = arrived.blocks.find(({ id }) => id === 'who')
+    expect(own && isQuestion(own) ? own.config : null).toEqual({ alt: 'The way out', fileIds: ['file'] })
+    const gone = edit.setConfig('who', { fileIds: undefined })(arrived)
+    expect(gone.blocks.find(({ id }) => id === 'who')).toMatchObject({ config: { alt: 'The way out' } })
+  })
+
   test('stays one, and every change of it is told', () => {
     const random = seeded(seed)
     let draft = aCourse()

@@ -3,8 +3,10 @@
  * change names and is not there is refused with NotInCourse; whatever else is wrong, compile.ts tells.
  */
 import type { Language, Translation } from '../../../workflows/definition/texts/languages.ts'
+import { entriesOf } from '../../../workflows/definition/keys.ts'
 import {
   blocksOf,
+  isQuestion,
   type Block,
   type CourseDraft,
   type Item,
@@ -75,6 +77,20 @@ export const setBlock =
     const block = { ...blockIn(draft, id), ...change, id } as Block
     return { ...draft, blocks: draft.blocks.map((each) => (each.id === id ? block : each)) }
   }
+/** As it stands when this is done, which may be long after it was begun: a file is sent while others write. */
+export const changeQuestion =
+  (id: string, change: (question: QuestionBlock) => Partial<QuestionBlock>): Edit =>
+  (draft) => {
+    const block = blockIn(draft, id)
+    return isQuestion(block) ? setBlock(id, change(block))(draft) : draft
+  }
+/** What is undefined goes. */
+export const setConfig = (id: string, change: Partial<QuestionBlock['config']>): Edit =>
+  changeQuestion(id, ({ config }) => ({
+    config: Object.fromEntries(
+      entriesOf({ ...config, ...change }).filter(([, value]) => value !== undefined),
+    ),
+  }))
 /** Another one in its place. */
 export const replaceBlock =
   (block: Block): Edit =>

@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors.ts'
 import { say } from '../../messages/say.ts'
 import { keyOf } from '../../storage/store.ts'
 import { zipped, type Part } from '../../zip/write.ts'
-import { courseFor } from '../access.ts'
+import { assertOwn, courseFor } from '../access.ts'
 import { coursePurposes, filesOf, withFiles, type CoursePurpose } from '../definition/files.ts'
 import { newestOf } from '../draft.ts'
 import { draftOf } from '../present.ts'
@@ -29,6 +29,7 @@ export async function exportOf(
   courseId: string,
 ): Promise<{ title: string; bytes: AsyncIterable<Uint8Array> }> {
   const row = await courseFor(ctx, courseId)
+  assertOwn(row)
   const draft = draftOf(await newestOf(ctx, row.id))
   const stored = await storedOf(
     ctx,

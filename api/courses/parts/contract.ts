@@ -81,6 +81,11 @@ export const courseParts = {
     summary: 'Languages that courses can be written in, the workspace’s own one first',
     returns: z.array(SupportedLanguage),
   }),
+  languagesInUse: get(`${at}/admin/course/supported-languages`, {
+    may: see,
+    summary: 'The same languages, each with whether a published course here is written in it',
+    returns: z.array(SupportedLanguage.extend({ enabled: z.boolean(), courseCount: z.int() })),
+  }),
   setLanguage: post(`${at}/course/language`, {
     may: write,
     summary: 'Add a language to a course, or change its title and description in one',
@@ -235,6 +240,8 @@ export const courseParts = {
       quizCount: z.int(),
       durationMinutes: z.int().nullable(),
       validityMonths: z.int().nullable(),
+      /** For each assignment; 0: it needs none. */
+      credits: z.int(),
     }),
   }),
 }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '../../../test/app.ts'
 import { aCourse, block } from '../../../test/course.ts'
+import { publishCourse } from '../../../test/learning.ts'
 
 let app: TestApp
 let asha: Caller
@@ -186,6 +187,21 @@ test('a course is read in a language, with what that lacks, and turned into it o
   expect((await asha.get(`${at}/course/supported-languages`)).body.content).toHaveLength(6)
 })
 
+test('languages in use count published courses alone', async () => {
+  const counts = async () =>
+    new Map(
+      (await asha.get(`${at}/admin/course/supported-languages`)).body.content.map(
+        ({ language, ...each }: { language: string }) => [language, each],
+      ),
+    )
+  const before = await counts()
+  expect(new Set(before.keys())).toEqual(new Set(['en', 'hi', 'kn', 'mr', 'ta', 'te']))
+  expect(before.get('hi')).toMatchObject({ enabled: false, courseCount: 0 })
+  await publishCourse(asha)
+  expect((await counts()).get('hi')).toMatchObject({ enabled: true, courseCount: 1 })
+  expect((await counts()).get('en')).toMatchObject({ languagePriority: 'PRIMARY' })
+})
+
 test('what a course is told is changed alone, and by nobody else’s leave', async () => {
   const changed = await asha.put(`${at}/course/update/${courseId}`, {
     title: 'Renamed',
@@ -203,6 +219,7 @@ test('what a course is told is changed alone, and by nobody else’s leave', asy
     quizCount: 1,
     durationMinutes: 20,
     validityMonths: null,
+    credits: 0,
   })
   for (const refused of [
     leela.put(`${at}/course/update/${courseId}`, { title: 'Mine' }),

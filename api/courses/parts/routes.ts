@@ -10,6 +10,7 @@ export default implement('courseParts', courseParts, {
   details: ({ params, query, ctx }) => parts.details(ctx, params.id, query),
   update: ({ params, body, ctx }) => parts.update(ctx, params.id, body),
   languages: ({ ctx }) => parts.languages(ctx),
+  languagesInUse: ({ ctx }) => parts.languagesInUse(ctx),
   setLanguage: ({ body, ctx }) => parts.setLanguage(ctx, body),
   setPrimary: ({ body, ctx }) => parts.setPrimary(ctx, body),
   order: ({ body, ctx }) => parts.order(ctx, body),

@@ -70,6 +70,18 @@ export function languages(ctx: Ctx) {
   }))
 }
 
+/** Counts the published courses within reach. */
+export async function languagesInUse(ctx: Ctx) {
+  const published = await ctx.tx.courseVersion.findMany({
+    where: { status: 'PUBLISHED', course: visibleCourses(ctx.person) },
+    select: { languages: true },
+  })
+  return languages(ctx).map((each) => {
+    const courseCount = published.filter((version) => version.languages.includes(each.language)).length
+    return { ...each, enabled: courseCount > 0, courseCount }
+  })
+}
+
 export async function setLanguage(ctx: Ctx, { courseId, version, ...words }: Body<'setLanguage'>) {
   const { language } = words
   const { draft, revision } = await editDraft(ctx, courseId, version, (before) => {
@@ -256,5 +268,6 @@ export async function brief(ctx: Ctx, { status }: Query<'brief'>) {
 
 export async function metadata(ctx: Ctx, { courseId }: Query<'metadata'>) {
   const { draft } = await draftIn(ctx, courseId)
-  return { ...briefOf(draft), validityMonths: draft.validityMonths }
+  const offer = await ctx.tx.workspaceCourse.findUnique({ where: { courseId } })
+  return { ...briefOf(draft), validityMonths: draft.validityMonths, credits: offer?.creditPrice ?? 0 }
 }

@@ -8,6 +8,9 @@ export const assignments = {
     'That would be {{count, number}} assignments. ',
     'Choose fewer people or courses, at most {{most, number}} assignments at a time.',
   ),
+  unknownFact:
+    'A condition of a rule is about business unit, department, role, designation, country or joining date.',
+  tooManyRules: 'A course can have at most {{most, number}} rules.',
   notOneself: 'This is about your own course, so another person has to do it.',
   nothingGranted: 'Give more attempts, more time, or both.',
   noTimeLimit: 'This quiz has no time limit, so there is no time to add.',

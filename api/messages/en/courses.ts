@@ -61,6 +61,8 @@ export const courses = {
   fileMissing: '“{{label}}” shows a file that is not there any more. Attach it again.',
   fileOtherKind: '“{{label}}” shows a file of another kind. Attach one that fits.',
   // What is refused.
+  byPlatform: 'The platform',
+  offered: 'The platform offers this course: it can be assigned, not changed, copied or exported.',
   archived: 'This course is archived. Copy it to continue with it.',
   nothingToPublish: 'Nothing has changed since the last version was published.',
   savedBySomebody: '{{savedBy}} has saved this course since. Load the newest version to continue.',

@@ -29,6 +29,7 @@ export const mails = {
   awaitsAt: 'You have a new notice at {{workspace}}',
   awaits: 'You have a new notice at {{workspace}}.',
   see: 'Sign in to see it',
+  awaitsText: 'You have a new notice at {{workspace}}: {{link}}',
   invitedToMeeting: 'You are invited to a meeting',
   meetingCancelled: 'A meeting was cancelled',
   inTheEntry: 'See the calendar entry attached to this email for time and place.',

@@ -67,6 +67,12 @@ export const noticeBodies = {
     'stayed closed to them. The audit log of your workspace names every change they made.',
   ),
   COURSE_ASSIGNED: 'You find “{{title}}” among your courses.',
+  CREDITS_LACKING:
+    'They are to take the course, but there are too few credits. It is assigned to them as soon as there are enough.',
+  CREDITS_DECIDED: 'You find the credits and your requests with the course.',
   COURSE_REMINDER: 'You find them among your courses: {{titles}}',
+  CERTIFICATE_REVOKED: 'You find the reason in your learning record.',
+  COURSE_RULE_STOPPED:
+    'The person who saved it has left or may no longer assign courses. Save it yourself to start it again.',
   TEAM_LATE: 'The courses are: {{titles}}',
 } as const

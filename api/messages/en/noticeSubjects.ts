@@ -36,6 +36,12 @@ export const noticeSubjects = {
   COURSE_LATE: '“{{title}}” was due on {{day, day}}',
   COURSE_OPEN: 'Please complete “{{title}}”',
   COURSES_DUE: 'Courses for you to complete: {{count, number}}',
+  CREDITS_LACKING: 'People are waiting for credits for “{{title}}”',
+  CREDITS_GIVEN: 'Credits given for “{{title}}”: {{count, number}}',
+  CREDITS_REJECTED: 'Your request for credits for “{{title}}” was rejected',
   COURSE_RENEWAL: 'Time to renew “{{title}}”',
   TEAM_LATE: 'People in your team who are late with a course: {{count, number}}',
+  CERTIFICATE_REVOKED: 'Your certificate for “{{title}}” was revoked',
+  COURSE_RULE_STOPPED: 'The rule “{{name}}” no longer assigns its course',
+  COURSES_ESCALATED: 'People who are late with a course beyond its second threshold: {{count, number}}',
 } as const

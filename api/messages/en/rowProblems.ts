@@ -30,6 +30,12 @@ export const rowProblems = {
   NOT_ALLOWED: 'You cannot deactivate this person.',
   PRESIDES: 'This person presides over a committee. Appoint another presiding officer first.',
   LAST_ADMIN: 'A workspace needs at least one active Workspace Admin.',
+  HAS_COURSE: 'This person has the course already.',
+  SOME_COURSES: 'Only some of the courses can be assigned to this person.',
+  COURSE_OTHER_UNIT: 'The course is only for people of its business unit.',
+  COURSE_DUE_PASSED: 'The due date would be in the past for this person.',
+  COURSE_NO_CREDITS: 'There are not enough credits for this person.',
+  COURSE_OFFER_ENDED: 'The platform no longer offers this course to your workspace.',
   CLAIMED_SINCE: 'The invite was used, so it stays.',
   SIGNED_IN_SINCE: 'This person has signed in since and stays.',
 } as const

@@ -16,14 +16,15 @@ import { Step } from './Step.tsx'
 
 const megabytes = mostBytes / 1024 / 1024
 
+type Props = { kind: ImportKind; courseId: string | undefined; onChosen: (fileId: string) => void }
 /** The first step: a file, dropped or chosen, or one to start from. */
-export function ChooseFile({ kind, onChosen }: { kind: ImportKind; onChosen: (fileId: string) => void }) {
+export function ChooseFile({ kind, courseId, onChosen }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [isOver, setOver] = useState(false)
   const [tooLarge, setTooLarge] = useState(false)
   const send = useMutation<FileColumns, CallError, File>({
-    mutationFn: sendForLook,
+    mutationFn: (file) => sendForLook(kind, file),
     onSuccess: (look) => {
       client.setQueryData(lookKey(look.fileId), look)
       onChosen(look.fileId)
@@ -87,7 +88,7 @@ export function ChooseFile({ kind, onChosen }: { kind: ImportKind; onChosen: (fi
         </Text>
       </div>
       <Template kind={kind} />
-      <Earlier kind={kind} />
+      <Earlier kind={kind} courseId={courseId} />
     </Step>
   )
 }

@@ -4,7 +4,9 @@ import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileColumns, Mapping } from '../../../api/imports/contract.ts'
-import type { JobStarted } from '../../../api/jobs/contract.ts'
+import { isOfUsers, type JobStarted } from '../../../api/jobs/contract.ts'
+import { By } from '../../assignments/By.tsx'
+import { dueOf, isUndecided, unchosen, type Chosen } from '../../assignments/wish.ts'
 import { fieldErrors, upload, type CallError } from '../../client.ts'
 import { joinNames } from '../../i18n.ts'
 import { Loading } from '../../parts/Loading.tsx'
@@ -19,11 +21,18 @@ import { useLook } from './look.ts'
 import { Meanings, type Meant } from './Meanings.tsx'
 import { Step } from './Step.tsx'
 
-type Props = { kind: ImportKind; fileId: string; onChecked: (jobId: string) => void; onBack: () => void }
-/** The second step: which column holds what. */
+type Props = {
+  kind: ImportKind
+  courseId: string | undefined
+  fileId: string
+  onChecked: (jobId: string) => void
+  onBack: () => void
+}
+type Terms = Pick<Chosen, 'dueKind' | 'dueOn' | 'dueDays' | 'mandatory' | 'notify'>
+/** The second step: which column holds what, and by when a course is due. */
 export function Columns(props: Props) {
   const { t } = useTranslation()
-  const look = useLook(props.fileId)
+  const look = useLook(props.kind, props.fileId)
   if (look.error)
     return (
       <Step at={2} title={t('Match the columns')}>
@@ -43,35 +52,44 @@ const suggestedIn = (file: FileColumns, kind: ImportKind): Mapping =>
       return column ? [[field, column.index]] : []
     }),
   )
-const formOf = (
-  fileId: string,
-  mapping: Mapping,
-  valueMap: Meant,
-  branchId: string,
-  departments: boolean,
-): FormData => {
+const formOf = (fileId: string, json: object, plain: Record<string, string>): FormData => {
   const form = new FormData()
-  const json = { mapping, valueMap, makeMissing: { departments } }
   form.append('fileId', fileId)
   for (const [name, value] of Object.entries(json)) form.append(name, JSON.stringify(value))
-  if (branchId) form.append('branchId', branchId)
+  for (const [name, value] of Object.entries(plain)) if (value) form.append(name, value)
   return form
 }
 
-function Choices({ kind, fileId, file, onChecked, onBack }: Props & { file: FileColumns }) {
+function Choices({ kind, courseId, fileId, file, onChecked, onBack }: Props & { file: FileColumns }) {
   const { t } = useTranslation()
   const chosenUnit = useBranchChoice()
   const [mapping, map] = useState(() => suggestedIn(file, kind))
   const [valueMap, mean] = useState<Meant>({ department: {}, branch: {}, role: {} })
   const [branchId, choose] = useState(chosenUnit ?? '')
   const [makes, make] = useState(false)
+  const [terms, agree] = useState<Terms>(unchosen)
+  const [isTried, setTried] = useState(false)
   const order = useMutation<JobStarted, CallError>({
     mutationFn: () =>
-      upload<JobStarted>(importKindLabels[kind].check, formOf(fileId, mapping, valueMap, branchId, makes)),
+      upload<JobStarted>(
+        importKindLabels[kind].check,
+        courseId
+          ? formOf(
+              fileId,
+              { mapping, courseList: [courseId], due: dueOf(terms) },
+              { dryRun: 'true', mandatory: String(terms.mandatory), notify: String(terms.notify) },
+            )
+          : formOf(fileId, { mapping, valueMap, makeMissing: { departments: makes } }, { branchId }),
+      ),
     onSuccess: ({ jobId }) => onChecked(jobId),
   })
   const refused = fieldErrors(order.error)['mapping']
-  const isComing = kind !== 'USER_DELETE'
+  const isComing = !isOfUsers(kind)
+  const isUndated = courseId !== undefined && isUndecided(terms)
+  const check = () => {
+    setTried(true)
+    if (!isUndated) order.mutate()
+  }
   return (
     <Step at={2} title={t('Match the columns')}>
       <Text c="dimmed">
@@ -98,7 +116,21 @@ function Choices({ kind, fileId, file, onChecked, onBack }: Props & { file: File
         />
       )}
       {isComing && (
-        <Meanings fileId={fileId} mapping={mapping} branchId={branchId} meant={valueMap} change={mean} />
+        <Meanings
+          kind={kind}
+          fileId={fileId}
+          mapping={mapping}
+          branchId={branchId}
+          meant={valueMap}
+          change={mean}
+        />
+      )}
+      {courseId && (
+        <By
+          chosen={terms}
+          change={(part) => agree({ ...terms, ...part })}
+          error={isTried && isUndated ? t('Choose a date or a number of days') : undefined}
+        />
       )}
       {refused ? (
         <Alert color="red" role="alert">
@@ -111,7 +143,7 @@ function Choices({ kind, fileId, file, onChecked, onBack }: Props & { file: File
         <Button variant="default" onClick={onBack}>
           {t('Choose a different file')}
         </Button>
-        <Button loading={order.isPending} onClick={() => order.mutate()}>
+        <Button loading={order.isPending} onClick={check}>
           {t('Check the rows')}
         </Button>
       </Group>

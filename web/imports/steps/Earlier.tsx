@@ -5,12 +5,14 @@ import { jobs } from '../../../api/jobs/contract.ts'
 import { useApiQuery } from '../../client.ts'
 import { jobStatuses } from '../../jobs/labels.ts'
 import { When } from '../../parts/When.tsx'
-import type { ImportKind } from '../../invites/kinds.ts'
+import { addressOf, type ImportKind } from '../../invites/kinds.ts'
 
 /** Files that were sent before, so that one that runs or waits is found again. */
-export function Earlier({ kind }: { kind: ImportKind }) {
+export function Earlier({ kind, courseId }: { kind: ImportKind; courseId: string | undefined }) {
   const { t } = useTranslation()
-  const found = useApiQuery(jobs.list, { query: { kind, pageSize: 5 } })
+  const found = useApiQuery(jobs.list, {
+    query: { kind, pageSize: 5, ...(courseId ? { courseId } : {}) },
+  })
   const earlier = found.data?.content ?? []
   if (earlier.length === 0) return null
   return (
@@ -26,11 +28,7 @@ export function Earlier({ kind }: { kind: ImportKind }) {
       </div>
       {earlier.map((job) => (
         <Paper key={job.jobId} py="xs" pos="relative">
-          <Anchor
-            component={Link}
-            to={`/invites/import?kind=${kind}&job=${job.jobId}`}
-            className="whole-link"
-          >
+          <Anchor component={Link} to={addressOf(kind, courseId, { job: job.jobId })} className="whole-link">
             {job.fileName ?? t('File')}
           </Anchor>
           <Text size="sm" c="dimmed">

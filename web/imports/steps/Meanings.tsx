@@ -4,6 +4,7 @@ import type { FileColumns, Mapping } from '../../../api/imports/contract.ts'
 import { fieldLabels } from '../../jobs/labels.ts'
 import classes from '../../invites/invites.module.css'
 import { useDepartments, useGrantable, useUnits } from '../../invites/useInvitePlaces.ts'
+import type { ImportKind } from '../../invites/kinds.ts'
 import { useLook } from './look.ts'
 
 const said = ['branch', 'department', 'role'] as const
@@ -15,6 +16,7 @@ type Word = FileColumns['unmatchedValues'][Field][number]
 const most = 20
 
 type Props = {
+  kind: ImportKind
   fileId: string
   mapping: Mapping
   branchId: string
@@ -22,9 +24,9 @@ type Props = {
   change: (meant: Meant) => void
 }
 /** Words of the file that name no business unit, department or role: what each means can be said here. */
-export function Meanings({ fileId, mapping, branchId, meant, change }: Props) {
+export function Meanings({ kind, fileId, mapping, branchId, meant, change }: Props) {
   const { t } = useTranslation()
-  const look = useLook(fileId, mapping)
+  const look = useLook(kind, fileId, mapping)
   const choices = {
     branch: useUnits().filter(({ value }) => value !== ''),
     department: useDepartments(branchId),

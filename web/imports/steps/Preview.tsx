@@ -245,9 +245,11 @@ function Agree({
             />
           </>
         )}
-        <Text size="sm" c="dimmed">
-          {t('You can undo this within 24 hours.')}
-        </Text>
+        {importKindLabels[kind].undo && (
+          <Text size="sm" c="dimmed">
+            {t('You can undo this within 24 hours.')}
+          </Text>
+        )}
       </Stack>
     </Confirm>
   )

@@ -18,6 +18,12 @@ type Props = { kind: ImportKind; job: Job; onAnother: () => void }
 /** The fourth step: how far it is, and what came of it. */
 export function Run({ kind, job, onAnother }: Props) {
   const { t } = useTranslation()
+  const [courseId] = job.courseIds
+  const wayOn = courseId
+    ? { to: `/courses/${courseId}/people`, label: t('Go to the people of the course') }
+    : kind === 'INVITE_IMPORT'
+      ? { to: '/invites', label: t('Go to invites') }
+      : { to: '/users', label: t('Go to users') }
   const isUndoing = job.phase === 'UNDO'
   if (!job.isOver)
     return (
@@ -55,8 +61,8 @@ export function Run({ kind, job, onAnother }: Props) {
         <Button variant="default" onClick={onAnother}>
           {t('Choose a different file')}
         </Button>
-        <Button component={Link} to={kind === 'INVITE_IMPORT' ? '/invites' : '/users'}>
-          {kind === 'INVITE_IMPORT' ? t('Go to invites') : t('Go to users')}
+        <Button component={Link} to={wayOn.to}>
+          {wayOn.label}
         </Button>
       </Group>
     </Step>
@@ -103,6 +109,7 @@ function Outcome({ kind, job }: { kind: ImportKind; job: Job }) {
 
 function TakeBack({ kind, job }: { kind: ImportKind; job: Job }) {
   const { t } = useTranslation()
+  const words = importKindLabels[kind].undo
   const [asking, ask] = useState(false)
   const undo = useApiMutation(jobs.undo, { onDone: () => ask(false) })
   return (
@@ -117,14 +124,14 @@ function TakeBack({ kind, job }: { kind: ImportKind; job: Job }) {
       <Confirm
         opened={asking}
         onClose={() => ask(false)}
-        question={t(importKindLabels[kind].undoQuestion)}
+        question={words ? t(words.question) : ''}
         verb={t('Undo import')}
         destructive
         busy={undo.isPending}
         error={undo.error}
         onConfirm={() => undo.mutate({ params: { id: job.jobId }, body: {} })}
       >
-        {t(importKindLabels[kind].undoWords)}
+        {words && t(words.words)}
       </Confirm>
     </>
   )

@@ -1,13 +1,14 @@
 /** A look at a file that was sent: its columns, and what they most likely hold. */
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { uploads, type FileColumns, type Mapping } from '../../../api/imports/contract.ts'
+import type { FileColumns, Mapping } from '../../../api/imports/contract.ts'
 import { upload, type CallError } from '../../client.ts'
+import { importKindLabels, type ImportKind } from '../../invites/kinds.ts'
 
 /** Sends a file to be looked at. Throws CallError. */
-export function sendForLook(file: File): Promise<FileColumns> {
+export function sendForLook(kind: ImportKind, file: File): Promise<FileColumns> {
   const form = new FormData()
   form.append('file', file)
-  return upload<FileColumns>(uploads.mappings, form)
+  return upload<FileColumns>(importKindLabels[kind].look, form)
 }
 
 /** What decides which words of the file mean nothing here. */
@@ -19,7 +20,11 @@ export const lookKey = (fileId: string, mapping?: Mapping) =>
  * Looks again at a file that is here already; with another mapping than the suggested, for the words it then
  * holds.
  */
-export function useLook(fileId: string, mapping?: Mapping): UseQueryResult<FileColumns, CallError> {
+export function useLook(
+  kind: ImportKind,
+  fileId: string,
+  mapping?: Mapping,
+): UseQueryResult<FileColumns, CallError> {
   return useQuery<FileColumns, CallError>({
     queryKey: lookKey(fileId, mapping),
     staleTime: Infinity,
@@ -28,7 +33,7 @@ export function useLook(fileId: string, mapping?: Mapping): UseQueryResult<FileC
       const form = new FormData()
       form.append('fileId', fileId)
       if (mapping) form.append('mapping', JSON.stringify(meaning(mapping)))
-      return upload<FileColumns>(uploads.mappings, form)
+      return upload<FileColumns>(importKindLabels[kind].look, form)
     },
   })
 }

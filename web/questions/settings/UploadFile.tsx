@@ -1,35 +1,18 @@
 import { Button, FileButton, Group, Text } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallError } from '../../callError.ts'
 import { MutationError } from '../../parts/MutationError.tsx'
 import type { SettingsProps } from './kind.ts'
+import { useAttach } from './useAttach.ts'
 
 /** Files that a question shows: sent at once, then part of what is being written. */
 export function UploadFile({ question, set, attach, readOnly }: Omit<SettingsProps, 'setOptions'>) {
   const { t } = useTranslation()
-  const [error, setError] = useState<CallError | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const files = question.config.fileIds ?? []
   const holdsOne = question.type === 'IMAGE' || question.type === 'VIDEO'
-  const add = async (file: File | null) => {
-    if (!file) return
-    setBusy(true)
-    setError(null)
-    try {
-      const fileId = await attach(file)
-      set({ fileIds: holdsOne ? [fileId] : [...files, fileId] }, t('Attach file'))
-    } catch (refused) {
-      setError(
-        refused instanceof CallError
-          ? refused
-          : new CallError(0, 'UNKNOWN', t('The file could not be sent. Please try again.')),
-      )
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { add, error, isBusy } = useAttach(attach, (fileId) =>
+    set({ fileIds: holdsOne ? [fileId] : [...files, fileId] }, t('Attach file')),
+  )
   return (
     <div>
       <Group gap="xs">

@@ -38,7 +38,7 @@ test('without a deadline the panel says what that means, and gives one back', as
   expect(panel().getByRole('textbox', { name: 'Done within' })).toBeTruthy()
 })
 
-test('a case deadline is added, keeps its thresholds at their share, and is shown by a step without its own', async () => {
+test('a case deadline is added, keeps the share of its thresholds, and is shown by a step without one', async () => {
   const edge = edgeWith()
   const user = await open(`/workflows/${id(91)}`, edge)
   await main().findByRole('radio', { name: 'Outline' })

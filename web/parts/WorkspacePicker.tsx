@@ -7,15 +7,17 @@ import { useApiQuery } from '../client.ts'
 
 type Found = { workspaceId: string; workspaceName: string; workspaceUrl: string }
 
-/** One workspace by its name or address; none means any. */
+/** One workspace by its name or address; none means any, unless one is required. */
 export function WorkspacePicker({
   value,
   onChange,
   error,
+  required = false,
 }: {
   value: string | null
   onChange: (id: string | null) => void
   error?: ReactNode
+  required?: boolean
 }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
@@ -37,7 +39,7 @@ export function WorkspacePicker({
   return (
     <Select
       label={t('Workspace')}
-      description={t('Empty: any workspace')}
+      {...(required ? { withAsterisk: true } : { description: t('Empty: any workspace') })}
       placeholder={t('Type a name or an address')}
       searchable
       clearable

@@ -1,0 +1,226 @@
+/** Rules of a course: the list, who one would add, and saving it. */
+import type { z } from '@hono/zod-openapi'
+import { v7 as uuid } from 'uuid'
+import { Prisma } from '../../../prisma/client.ts'
+import { conditionHolds } from '../../../workflows/definition/conditions.ts'
+import type { Ctx } from '../../core/deps.ts'
+import { AppError, badField, notThere } from '../../core/errors.ts'
+import { toColumn, toOptionalColumn } from '../../core/json.ts'
+import { skipTake, type PageQuery } from '../../core/page.ts'
+import { isOfOneUnit } from '../../../workflows/definition/roles.ts'
+import { unitsOf } from '../../core/reach.ts'
+import { clockOf } from '../../learning/held.ts'
+import { wakeTraining } from '../../learning/schedule.ts'
+import { say } from '../../messages/say.ts'
+import { namesOf } from '../../users/names.ts'
+import { nameOf } from '../../users/summaries.ts'
+import { Due } from '../contract.ts'
+import { planDue } from '../due.ts'
+import { ruleWaitsNoMore } from '../waiting.ts'
+import { RuleCondition, type AutoAssignRule, type RulePreview, type RuleWish } from '../ruleContract.ts'
+import { assertCourse } from '../service.ts'
+import { folding, valuesOf } from './facts.ts'
+import { fittingSql, reachOf, type Fitting, type Kept, type Rule } from './running.ts'
+
+const withUnit = { branch: { select: { name: true } } } satisfies Prisma.CourseRuleInclude
+type WithUnit = Prisma.CourseRuleGetPayload<{ include: typeof withUnit }>
+
+/** Rules within reach: all of them, or those of one's own business unit. */
+const within = ({ person }: Ctx): Prisma.CourseRuleWhereInput => {
+  const units = unitsOf(person)
+  return units === null ? {} : { branchId: { in: units } }
+}
+const mostRules = 100
+
+/** Throws NOT_FOUND. Those of the whole workspace are shown to whoever sees the course. */
+export async function list(ctx: Ctx, courseId: string): Promise<z.input<typeof AutoAssignRule>[]> {
+  await assertCourse(ctx, courseId)
+  const units = unitsOf(ctx.person)
+  const rows = await ctx.tx.courseRule.findMany({
+    where: { courseId, ...(units === null ? {} : { OR: [{ branchId: null }, { branchId: { in: units } }] }) },
+    include: withUnit,
+    orderBy: { id: 'asc' },
+    take: mostRules,
+  })
+  return present(ctx, rows)
+}
+
+async function present(ctx: Ctx, rows: WithUnit[]): Promise<z.input<typeof AutoAssignRule>[]> {
+  const names = await namesOf(
+    ctx.tx,
+    rows.map(({ createdBy }) => createdBy),
+  )
+  const authors = new Map<string, Promise<string[] | null>>()
+  const reach = (kept: Kept) => {
+    const key = `${kept.createdBy} ${kept.branchId}`
+    const known = authors.get(key) ?? reachOf(ctx.tx, kept)
+    authors.set(key, known)
+    return known
+  }
+  const units = unitsOf(ctx.person)
+  return Promise.all(
+    rows.map(async (row) => ({
+      ruleId: row.id,
+      courseId: row.courseId,
+      name: row.name,
+      condition: RuleCondition.parse(row.condition),
+      due: Due.nullable().parse(row.due),
+      mandatory: row.mandatory,
+      isOn: row.isOn,
+      includesPresent: row.includesPresent,
+      branchName: row.branch?.name ?? null,
+      savedBy: names.get(row.createdBy) ?? null,
+      savedAt: row.updatedAt,
+      runs: (await reach(row))?.length !== 0,
+      nextAt: row.nextAt,
+      ranAt: row.ranAt,
+      added: row.added,
+      revision: row.revision,
+      abilities: { update: units === null || (row.branchId !== null && units.includes(row.branchId)) },
+    })),
+  )
+}
+
+/** A rule as it would be run in my name. Throws NOT_FOUND, VALIDATION_FAILED. */
+async function wished(
+  ctx: Ctx,
+  wish: RuleWish,
+): Promise<{ rule: Rule; kept: Kept | null; branchId: string | null; at: Date }> {
+  await assertCourse(ctx, wish.courseId)
+  const kept = wish.ruleId
+    ? await ctx.tx.courseRule.findFirst({
+        where: { AND: [{ id: wish.ruleId, courseId: wish.courseId }, within(ctx)] },
+      })
+    : null
+  if (wish.ruleId && !kept) throw notThere('ruleId')
+  const at = await clockOf(ctx.tx)
+  if (wish.due?.kind === 'DATE') {
+    const { dueAt } = planDue(wish.due, {
+      assignedAt: at.getTime(),
+      joinedOn: null,
+      timeZone: ctx.workspace.timeZone,
+    })
+    if (dueAt < at.getTime()) throw badField('due.value', say('assignments.dueInPast'))
+  }
+  const branchId = kept ? kept.branchId : isOfOneUnit(ctx.person.role) ? ctx.person.branchId : null
+  const units = unitsOf(ctx.person)
+  const reached = branchId === null ? units : [branchId]
+  return {
+    kept,
+    branchId,
+    at,
+    rule: {
+      courseId: wish.courseId,
+      condition: wish.condition,
+      due: wish.due,
+      since: wish.includesPresent ? null : (kept?.createdAt ?? at),
+      units: reached,
+    },
+  }
+}
+
+/** The rule itself, run and not kept: everybody whom it fits, what becomes of them, and why it fits them. */
+export async function preview(
+  ctx: Ctx,
+  query: PageQuery,
+  wish: RuleWish,
+): Promise<z.input<typeof RulePreview>> {
+  const { rule, at } = await wished(ctx, wish)
+  const fitting = await fittingSql(ctx.tx, ctx.workspace, rule, at)
+  const { skip, take } = skipTake(query)
+  const [counts, page] = await Promise.all([
+    ctx.tx.$queryRaw<{ becomes: Fitting['becomes']; count: number }[]>`
+      WITH ${fitting} SELECT becomes, count(*)::int AS count FROM fitting GROUP BY becomes`,
+    ctx.tx.$queryRaw<Fitting[]>`
+      WITH ${fitting} SELECT id, "userId", becomes FROM fitting
+       ORDER BY becomes = 'ADD' DESC, becomes, id OFFSET ${skip} LIMIT ${take}`,
+  ])
+  const of = (becomes: Fitting['becomes']) => counts.find((each) => each.becomes === becomes)?.count ?? 0
+  const members = await ctx.tx.membership.findMany({
+    where: { id: { in: page.map(({ id }) => id) } },
+    include: { user: true, branch: { select: { name: true, country: true } } },
+  })
+  const byId = new Map(members.map((member) => [member.id, member]))
+  const { tests } = folding(wish.condition)
+  const offer = await ctx.tx.workspaceCourse.findUnique({ where: { courseId: rule.courseId } })
+  return {
+    creditsNeeded: of('ADD') * (offer?.creditPrice ?? 0),
+    matches: counts.reduce((sum, { count }) => sum + count, 0),
+    adds: of('ADD'),
+    removes: 0,
+    already: of('ALREADY'),
+    excluded: of('EXCLUDED'),
+    outOfUnit: of('OTHER_UNIT'),
+    duePassed: of('DUE_PASSED'),
+    sample: page.flatMap(({ id, userId, becomes }) => {
+      const member = byId.get(id)
+      if (!member) return []
+      const values = valuesOf({ ...member, country: member.branch?.country ?? null })
+      const why = wish.condition.tests.filter((_, index) => {
+        const test = tests[index]
+        return test !== undefined && conditionHolds({ match: 'ALL', tests: [test] }, values)
+      })
+      return [{ userId, name: nameOf(member), branchName: member.branch?.name ?? null, becomes, why }]
+    }),
+  }
+}
+
+/**
+ * Whoever saves a rule answers for it: it reaches whom they reach, as of each run. Throws STALE_VERSION where somebody
+ * else saved it since, ILLEGAL_STATE for a course that is not published or has too many rules.
+ */
+export async function save(ctx: Ctx, wish: RuleWish): Promise<z.input<typeof AutoAssignRule>> {
+  const id = await ctx.db.transaction(async (tx) => {
+    const inside: Ctx = { ...ctx, tx }
+    await tx.$queryRaw`SELECT 1 FROM "Course" WHERE id = ${wish.courseId}::uuid FOR UPDATE`
+    const { kept, branchId, at } = await wished(inside, wish)
+    if (kept && kept.revision !== wish.revision) {
+      const [current] = await present(inside, [
+        await tx.courseRule.findUniqueOrThrow({ where: { id: kept.id }, include: withUnit }),
+      ])
+      throw new AppError('STALE_VERSION', { more: { current } })
+    }
+    if (!kept && (await tx.courseRule.count({ where: { courseId: wish.courseId } })) >= mostRules)
+      throw new AppError('ILLEGAL_STATE', { text: say('assignments.tooManyRules', { most: mostRules }) })
+    const ruleId = kept?.id ?? uuid()
+    const data = {
+      name: wish.name,
+      condition: toColumn(wish.condition),
+      due: toOptionalColumn(wish.due),
+      mandatory: wish.mandatory,
+      isOn: wish.isOn,
+      includesPresent: wish.includesPresent,
+      createdBy: ctx.person.userId,
+      nextAt: wish.isOn ? at : null,
+      stoppedAt: null,
+      revision: (kept?.revision ?? 0) + 1,
+    }
+    await tx.courseRule.upsert({
+      where: { id: ruleId },
+      create: { ...data, id: ruleId, courseId: wish.courseId, branchId, createdAt: at },
+      update: data,
+    })
+    await ruleWaitsNoMore(tx, ruleId)
+    if (wish.isOn) await wakeTraining(tx, ctx.workspace.id)
+    await tx.ledgerEntry.create({
+      data: {
+        byUserId: ctx.person.userId,
+        action: 'courseRules:save',
+        entity: 'courseRules',
+        entityId: ruleId,
+        detail: {
+          courseId: wish.courseId,
+          isOn: wish.isOn,
+          ...(ctx.person.impersonatedBy ? { impersonatedBy: ctx.person.impersonatedBy } : {}),
+        },
+      },
+    })
+    return ruleId
+  })
+  ctx.deps.outboxFilled()
+  const [saved] = await present(ctx, [
+    await ctx.db.courseRule.findUniqueOrThrow({ where: { id }, include: withUnit }),
+  ])
+  if (!saved) throw notThere('ruleId')
+  return saved
+}

@@ -1,0 +1,56 @@
+/** A certificate that should not have been given; what was learnt stays in the record. */
+import type { z } from '@hono/zod-openapi'
+import type { Ctx } from '../core/deps.ts'
+import { AppError, notFound } from '../core/errors.ts'
+import { illegal } from '../learning/access.ts'
+import { clockOf } from '../learning/held.ts'
+import { say } from '../messages/say.ts'
+import { noticeMail } from '../notices/outbox.ts'
+import { storeText } from '../notices/text.ts'
+import { enqueueMail } from '../outbox/enqueue.ts'
+import { answeredFor } from './access.ts'
+import type { Certificate, certificates } from './contract.ts'
+import { presentCertificates, withChain } from './presenting.ts'
+
+const kind = 'CERTIFICATE_REVOKED'
+/** Throws NOT_FOUND, FORBIDDEN for one's own, ILLEGAL_STATE for one that is revoked. */
+export async function revoke(
+  ctx: Ctx,
+  id: string,
+  { reason }: z.output<typeof certificates.revoke.body>,
+): Promise<z.input<typeof Certificate>> {
+  const at = await clockOf(ctx.tx)
+  const where = { id, assignment: { member: answeredFor(ctx) } }
+  const found = await ctx.tx.certificate.findFirst({ where, include: withChain })
+  if (!found) throw notFound()
+  const { userId } = found.assignment
+  if (userId === ctx.person.userId) throw new AppError('FORBIDDEN', { text: say('assignments.notOneself') })
+  const { count } = await ctx.tx.certificate.updateMany({
+    where: { id, revokedAt: null },
+    data: { revokedAt: at, revokedBy: ctx.person.userId, revokeReason: reason },
+  })
+  if (count === 0) throw illegal(say('certificates.revokedAlready'))
+  const key = `certificate:${id}:revoked`
+  const title = found.courseTitle
+  const { mutedMail } = await ctx.tx.membership.findFirstOrThrow({ where: { userId } })
+  await ctx.tx.notice.create({
+    data: {
+      userId,
+      kind,
+      key,
+      path: '/my/record',
+      at,
+      ...storeText({
+        subject: say('noticeSubjects.CERTIFICATE_REVOKED', { title }),
+        body: say('noticeBodies.CERTIFICATE_REVOKED'),
+      }),
+    },
+  })
+  if (!mutedMail.includes(kind))
+    await enqueueMail(ctx.tx, noticeMail, { key, payload: { userId, path: '/my/record' } })
+  ctx.audit({ entityId: id, detail: { assignmentId: found.assignmentId } })
+  const row = await ctx.tx.certificate.findUniqueOrThrow({ where: { id }, include: withChain })
+  const shown = (await presentCertificates(ctx, [row], at)).get(row.assignmentId)
+  if (!shown) throw notFound()
+  return shown
+}

@@ -1,0 +1,45 @@
+/**
+ * Checking a certificate without an account. Who has a serial has the certificate, so its name is shown to be compared;
+ * a serial cannot be guessed, and what is no serial of this workspace looks like one that never was.
+ */
+import type { z } from '@hono/zod-openapi'
+import { Language } from '../../workflows/definition/texts/languages.ts'
+import type { PublicCtx } from '../core/deps.ts'
+import { AppError } from '../core/errors.ts'
+import { takeTries } from '../core/limits.ts'
+import { readSerial, writeSerial } from '../learning/certificate.ts'
+import { clockOf } from '../learning/held.ts'
+import { say } from '../messages/say.ts'
+import type { VerifiedCertificate } from './contract.ts'
+import { statusesOf, withChain } from './presenting.ts'
+
+/** An office that checks many has one address. */
+const perMinute = 60
+
+/** Throws NOT_FOUND, RATE_LIMITED. */
+export async function verify(ctx: PublicCtx, typed: string): Promise<z.input<typeof VerifiedCertificate>> {
+  await takeTries(ctx, [['certificate', perMinute, 60, ctx.address]])
+  const serial = readSerial(typed)
+  const found =
+    serial === null ? null : await ctx.tx.certificate.findFirst({ where: { serial }, include: withChain })
+  if (!found) throw new AppError('NOT_FOUND', { text: say('certificates.unknown') })
+  const status = (await statusesOf(ctx.tx, [found], await clockOf(ctx.tx))).get(found.id) ?? 'REVOKED'
+  const { name, courseTitle, versionNumber, language, issuedAt, expiresAt, timeZone } = found
+  return {
+    serial: writeSerial(found.serial),
+    status,
+    workspaceName: ctx.workspace.name,
+    stated:
+      status === 'REVOKED'
+        ? null
+        : {
+            name,
+            courseTitle,
+            versionNumber,
+            language: Language.parse(language),
+            issuedAt,
+            expiresAt,
+            timeZone,
+          },
+  }
+}

@@ -1,0 +1,242 @@
+/** What holds of the ledger of credits whatever is done, in any order and at once. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildPerson, buildPlatformAdmin, buildWorkspace } from '../../prisma/builders.ts'
+import { openDatabase } from '../../prisma/client.ts'
+import { testApp, type Caller, type TestApp } from '../../test/app.ts'
+import { assign, learner } from '../../test/learning.ts'
+import { buildOffer } from '../../test/offer.ts'
+import { pick, seeded } from '../../test/randomDrawings.ts'
+import { expireCredits } from '../../workers/assignments/credits.ts'
+import { lockCourses, makeAssignments, withUser } from '../assignments/making.ts'
+import { clockOf } from '../learning/held.ts'
+
+let [app, admin, platform] = [] as unknown as [TestApp, Caller, Caller]
+type Someone = { id: string; who: Caller }
+let people: Someone[] = []
+const at = '/learning/api'
+beforeAll(async () => {
+  app = await testApp()
+  const { db, employer } = app
+  const main = await buildWorkspace(db, { name: 'Platform', host: 'localhost', isMain: true })
+  platform = await app.as(await buildPlatformAdmin(db, { name: 'Root', email: 'root@redress.example' }), main)
+  admin = await app.as(employer.admin)
+  for (const name of ['Ann One', 'Bob Two', 'Cyd Three', 'Dee Four']) {
+    const { id } = await buildPerson(db, employer.workspace, { name })
+    people.push({ id, who: await app.as({ id }) })
+  }
+})
+afterAll(() => app.close())
+const rows = () => app.db.forWorkspace(app.employer.workspace.id)
+const offered = (price: number, credits: number) =>
+  buildOffer(app.db, app.employer.workspace, app.employer.admin, { price, credits })
+
+/** What the ledger must come to, worked out by a few sums that know nothing of it. */
+class Oracle {
+  left: number
+  held = 0
+  price: number
+  ended = false
+  /** What was paid for each person's open assignment, and whether they have begun. */
+  open = new Map<string, { paid: number; begun: boolean }>()
+  constructor(price: number, left: number) {
+    this.price = price
+    this.left = left
+  }
+  assign(who: string[]): number {
+    let assigned = 0
+    for (const each of who)
+      if (!this.open.has(each) && !this.ended && this.left >= this.price) {
+        this.left -= this.price
+        this.held += this.price
+        this.open.set(each, { paid: this.price, begun: false })
+        assigned++
+      }
+    return assigned
+  }
+  begin(who: string): void {
+    const one = this.open.get(who)
+    if (!one || one.begun) return
+    one.begun = true
+    this.held -= one.paid
+  }
+  takeAway(who: string): void {
+    const one = this.open.get(who)
+    this.open.delete(who)
+    if (!one || one.begun) return
+    this.held -= one.paid
+    this.left += one.paid
+  }
+  expire(): void {
+    if (this.ended) this.left = 0
+  }
+  add(credits: number): void {
+    if (this.left + credits >= 0) this.left += credits
+  }
+}
+
+const seeds = Array.from({ length: 10 }, (_, nth) => nth + 1)
+test.each(seeds)(
+  '%i: whatever is done, the balance is the sum of its entries, and never too much',
+  async (seed) => {
+    const random = seeded(seed)
+    const courses = []
+    for (const price of [1, 3]) {
+      const credits = 4 + Math.floor(random() * 6)
+      const { courseId } = await offered(price, credits)
+      courses.push({ courseId, oracle: new Oracle(price, credits) })
+    }
+    const setOffer = (courseId: string, data: { validUntil?: Date | null; creditPrice?: number }) =>
+      app.db.platform.workspaceCourse.update({ where: { courseId }, data })
+    for (let step = 0; step < 30; step++) {
+      const { courseId, oracle } = pick(random, courses)
+      const someone = pick(random, people)
+      const amount = 1 + Math.floor(random() * 5)
+      const act = pick(random, [
+        'ASSIGN',
+        'ASSIGN',
+        'ALL',
+        'BEGIN',
+        'BEGIN',
+        'TAKE',
+        'TAKE',
+        'GRANT',
+        'ADJUST',
+        'PRICE',
+        'END',
+        'EXPIRE',
+      ])
+      if (act === 'ASSIGN' || act === 'ALL') {
+        // In the order in which the call takes them: that of their memberships.
+        const who = act === 'ALL' ? people.map(({ id }) => id) : [someone.id]
+        const sent = await assign(admin, courseId, who, { notify: false })
+        expect(sent.body.content.assigned).toBe(oracle.assign(who))
+      } else if (act === 'BEGIN') {
+        const learning = learner(someone.who)
+        const id = await learning.assignmentOf(courseId)
+        expect((await learning.begin(id ?? courseId)).status).toBe(id ? 200 : 404)
+        oracle.begin(someone.id)
+      } else if (act === 'TAKE') {
+        await admin.post(`${at}/course/unassign`, { courseId, userIds: [someone.id] })
+        oracle.takeAway(someone.id)
+      } else if (act === 'GRANT') {
+        const sent = await platform.post(`${at}/admin/course/buy-credits/${courseId}`, { credits: amount })
+        expect(sent.status).toBe(oracle.ended ? 409 : 200)
+        if (!oracle.ended) oracle.add(amount)
+      } else if (act === 'ADJUST') {
+        const credits = random() < 0.5 ? amount : -amount
+        await platform.post(`${at}/admin/course/adjust-credits/${courseId}`, { credits, reason: 'Counted' })
+        oracle.add(credits)
+      } else if (act === 'PRICE') {
+        await setOffer(courseId, { creditPrice: amount })
+        oracle.price = amount
+      } else if (act === 'END') {
+        oracle.ended = !oracle.ended
+        await setOffer(courseId, { validUntil: oracle.ended ? new Date('2026-01-01') : null })
+      } else {
+        await expireCredits(app.db, app.employer.workspace.id)
+        for (const each of courses) each.oracle.expire()
+      }
+      for (const each of courses) await compare(each.courseId, each.oracle)
+    }
+  },
+)
+
+async function compare(courseId: string, oracle: Oracle): Promise<void> {
+  const [balance, entries] = await Promise.all([
+    rows().creditBalance.findUniqueOrThrow({ where: { courseId } }),
+    rows().creditEntry.findMany({ where: { courseId }, orderBy: { seq: 'asc' } }),
+  ])
+  expect([balance.available, balance.reserved]).toEqual([oracle.left, oracle.held])
+  let [left, held] = [0, 0]
+  const reserved = new Set<string | null>()
+  const settled = new Set<string | null>()
+  for (const [
+    nth,
+    { seq, kind, credits, reserved: holds, balanceAfter, assignmentId },
+  ] of entries.entries()) {
+    left += credits
+    held += holds
+    expect([seq, balanceAfter]).toEqual([nth + 1, left])
+    expect(Math.min(left, held)).toBeGreaterThanOrEqual(0)
+    const seen = kind === 'RESERVE' ? reserved : kind === 'CONSUME' || kind === 'REFUND' ? settled : null
+    expect(seen?.has(assignmentId) ?? false).toBe(false)
+    seen?.add(assignmentId)
+  }
+  expect([left, held]).toEqual([balance.available, balance.reserved])
+  for (const id of settled) expect(reserved.has(id)).toBe(true)
+}
+
+test('500 assignments at once on the last 100 credits spend exactly 100', async () => {
+  const { courseId } = await offered(1, 100)
+  const { workspace } = app.employer
+  await app.db.platform.user.createMany({
+    data: Array.from({ length: 500 }, (_, nth) => ({
+      id: `0199d1c0-0000-7000-8000-${String(nth).padStart(12, '0')}`,
+      email: `crowd.${nth}@acme.example`,
+      firstName: 'Crowd',
+      lastName: String(nth),
+    })),
+  })
+  const crowd = await app.db.platform.user.findMany({ where: { firstName: 'Crowd' }, select: { id: true } })
+  await app.db.platform.membership.createMany({
+    data: crowd.map(({ id }) => ({ workspaceId: workspace.id, userId: id, role: 'EMPLOYEE' })),
+  })
+  const members = await rows().membership.findMany({
+    where: { userId: { in: crowd.map(({ id }) => id) } },
+    include: withUser,
+  })
+  // Two processes of twenty connections each.
+  const handles = [openDatabase(app.url, { connections: 20 }), openDatabase(app.url, { connections: 20 })]
+  const one = (member: (typeof members)[number], nth: number) =>
+    handles[nth % 2]!.forWorkspace(workspace.id).transaction(async (tx) => {
+      const [course] = await lockCourses(tx, [courseId])
+      const making = { rows: tx, workspace, at: await clockOf(tx), by: null, source: 'MANUAL' as const }
+      const terms = { due: null, mandatory: true, notify: false }
+      const { made, creditsUsed } = await makeAssignments(
+        making,
+        [{ ...course!, versionId: course!.versionId! }],
+        [member],
+        terms,
+      )
+      return { made: made.length, creditsUsed }
+    })
+  try {
+    const told = await Promise.all(members.map(one))
+    expect(told.reduce((sum, { made }) => sum + made, 0)).toBe(100)
+    expect(told.reduce((sum, { creditsUsed }) => sum + creditsUsed, 0)).toBe(100)
+  } finally {
+    await Promise.all(handles.map((each) => each.close()))
+  }
+  expect(await rows().assignment.count({ where: { courseId } })).toBe(100)
+  expect(await rows().creditEntry.count({ where: { courseId, kind: 'RESERVE' } })).toBe(100)
+  expect(await rows().creditBalance.findUniqueOrThrow({ where: { courseId } })).toMatchObject({
+    available: 0,
+    reserved: 100,
+  })
+})
+
+test('reserving without the lock leaves nothing below nothing: the database refuses', async () => {
+  const { courseId, versionId } = await offered(1, 1)
+  const made = []
+  for (const { id: userId } of people)
+    made.push(
+      await rows().assignment.create({
+        data: { courseId, courseVersionId: versionId, userId, assignedAt: new Date() },
+      }),
+    )
+  const done = await Promise.allSettled(
+    made.map(({ id }) =>
+      rows().creditEntry.create({
+        data: { courseId, kind: 'RESERVE', credits: -1, reserved: 1, assignmentId: id },
+      }),
+    ),
+  )
+  expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  // What was never reserved is not given back, nor more than was.
+  for (const { id } of made)
+    await expect(
+      rows().creditEntry.create({
+        data: { courseId, kind: 'REFUND', credits: 2, reserved: -2, assignmentId: id },
+      }),
+    ).rejects.toThrow()
+})

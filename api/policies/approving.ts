@@ -1,0 +1,104 @@
+/** From a draft to what is in force: submitted, approved by each named person who did not write it, published. */
+import type { z } from '@hono/zod-openapi'
+import type { Ctx } from '../core/deps.ts'
+import { AppError, notFound } from '../core/errors.ts'
+import { clockOf } from '../learning/held.ts'
+import { say } from '../messages/say.ts'
+import { activeMember } from '../users/search.ts'
+import { illegal, lockWritable, policyFor } from './access.ts'
+import type { policies, Policy } from './contract.ts'
+import { showPolicy } from './present.ts'
+import { openStatuses, step } from './service.ts'
+import { shownHash, spoken, Texts } from './texts.ts'
+
+type Answer = Promise<z.input<typeof Policy>>
+const openFor = (ctx: Ctx, policyId: string) =>
+  ctx.tx.policyVersion.findFirst({ where: { policyId, status: { in: openStatuses } } })
+
+/** Named people who are still here and wrote nothing of it. */
+async function approversOf(ctx: Ctx, approverIds: string[], authorIds: string[]): Promise<string[]> {
+  const wanted = approverIds.filter((each) => !authorIds.includes(each))
+  const found = await ctx.tx.membership.findMany({
+    where: { userId: { in: wanted }, ...activeMember },
+    select: { userId: true },
+  })
+  return found.map(({ userId }) => userId)
+}
+
+/** Throws STALE_VERSION, ILLEGAL_STATE for no draft, no text, or nobody who could approve it. */
+export async function submit(ctx: Ctx, id: string, body: z.output<typeof policies.submit.body>): Answer {
+  const row = await lockWritable(ctx, id)
+  await step(ctx, row, body.version)
+  const open = await openFor(ctx, id)
+  if (open?.status !== 'DRAFT') throw illegal(say('policies.noDraft'))
+  const texts = Texts.parse(open.texts)
+  if (!spoken(texts).includes(texts.primary)) throw illegal(say('policies.noText'))
+  if ((await approversOf(ctx, row.approverIds, open.authorIds)).length === 0)
+    throw illegal(say('policies.noApprover'))
+  // The first text asks everybody, whatever it is called.
+  const changeKind = row.status === 'DRAFT' ? 'MATERIAL' : body.changeKind
+  await ctx.tx.policyVersion.update({
+    where: { id: open.id },
+    data: { status: 'IN_APPROVAL', changeKind, changeNote: body.changeNote || null },
+  })
+  ctx.audit({ entityId: id, detail: { versionId: open.id, revision: open.revision, changeKind } })
+  return showPolicy(ctx, id)
+}
+
+/** Throws FORBIDDEN for who is not named or wrote in it, ILLEGAL_STATE for another revision than is asked about. */
+export async function approve(ctx: Ctx, versionId: string, { revision }: { revision: number }): Answer {
+  const named = await ctx.tx.policyVersion.findUnique({
+    where: { id: versionId },
+    select: { policyId: true },
+  })
+  if (!named) throw notFound()
+  const { policyId } = named
+  await ctx.tx.$queryRaw`SELECT 1 FROM "Policy" WHERE id = ${policyId}::uuid FOR UPDATE`
+  const policy = await policyFor(ctx, policyId)
+  const { userId } = ctx.person
+  const row = await ctx.tx.policyVersion.findUniqueOrThrow({
+    where: { id: versionId },
+    include: { approvals: true },
+  })
+  if (row.authorIds.includes(userId)) throw new AppError('FORBIDDEN', { text: say('policies.ownText') })
+  if (ctx.person.impersonatedBy || !policy.approverIds.includes(userId))
+    throw new AppError('FORBIDDEN', { text: say('policies.notNamed') })
+  if (row.status !== 'IN_APPROVAL' || row.revision !== revision) throw illegal(say('policies.notAsked'))
+  const approved = new Set(
+    row.approvals.filter((each) => each.revision === revision).map((each) => each.userId),
+  )
+  if (!approved.has(userId))
+    await ctx.tx.policyApproval.create({ data: { policyVersionId: versionId, revision, userId } })
+  const needed = await approversOf(ctx, policy.approverIds, row.authorIds)
+  if (needed.every((each) => each === userId || approved.has(each)))
+    await ctx.tx.policyVersion.update({ where: { id: versionId }, data: { status: 'APPROVED' } })
+  await step(ctx, policy, policy.version)
+  ctx.audit({ entityId: policyId, detail: { versionId, revision } })
+  return showPolicy(ctx, policyId)
+}
+
+/** Throws STALE_VERSION, ILLEGAL_STATE for what is not approved. */
+export async function publish(ctx: Ctx, id: string, { version }: { version: number }): Answer {
+  const row = await lockWritable(ctx, id)
+  await step(ctx, row, version, { status: 'PUBLISHED' })
+  const open = await openFor(ctx, id)
+  if (open?.status !== 'APPROVED') throw illegal(say('policies.notApproved'))
+  await ctx.tx.policyVersion.updateMany({
+    where: { policyId: id, status: 'PUBLISHED' },
+    data: { status: 'SUPERSEDED' },
+  })
+  await ctx.tx.policyVersion.update({
+    where: { id: open.id },
+    data: { status: 'PUBLISHED', publishedBy: ctx.person.userId, publishedAt: await clockOf(ctx.tx) },
+  })
+  const texts = Texts.parse(open.texts)
+  const hashes = Object.fromEntries(
+    spoken(texts).flatMap((language) => {
+      const text = texts.byLanguage[language]
+      return text ? [[language, shownHash(language, text)]] : []
+    }),
+  )
+  const { number, changeKind } = open
+  ctx.audit({ entityId: id, detail: { versionId: open.id, number, changeKind, hashes } })
+  return showPolicy(ctx, id)
+}

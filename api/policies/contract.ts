@@ -1,0 +1,264 @@
+/**
+ * Policies: written or uploaded a language, approved by named people, published as versions that never change, and
+ * accepted by exactly the people who are meant. A change names the policy's `version` that it was made from.
+ */
+import { z } from '@hono/zod-openapi'
+import { Counter, del, get, Id, Instant, Language, post, put, weights } from '../core/contract.ts'
+import { PageQuery, pageOf } from '../core/page.ts'
+import { RuleCondition } from '../assignments/ruleContract.ts'
+import { ChangeKind } from '../courses/contract.ts'
+import { Announced, FileWish } from '../files/contract.ts'
+import { fault } from '../messages/say.ts'
+
+const at = '/learning/api' as const
+export const PolicyStatus = z.enum(['DRAFT', 'PUBLISHED', 'ARCHIVED'])
+export const PolicyVersionStatus = z.enum(['DRAFT', 'IN_APPROVAL', 'APPROVED', 'PUBLISHED', 'SUPERSEDED'])
+export const AcceptMode = z.enum(['CLICK', 'TYPED_NAME'])
+export const Decision = z.enum(['ACCEPTED', 'DECLINED'])
+/** How somebody stands with a policy as of now. NOT_ASKED: nothing is published, or it asks for no acceptance. */
+export const AcceptanceStatus = z.enum(['NOT_ASKED', 'PENDING', 'OVERDUE', 'ACCEPTED', 'DECLINED'])
+export type AcceptanceStatus = z.infer<typeof AcceptanceStatus>
+
+const Name = z.string().trim().min(1, fault('policies.unnamed')).max(200)
+const Months = z.int().min(1).max(120).nullable()
+const Pages = z.int().min(1).max(5000)
+/** What an author writes in one language; `consent` '' is the neutral one. */
+const Written = z.strictObject({
+  language: Language,
+  title: z.string().trim().max(200),
+  html: z.string().max(400_000),
+  consent: z.string().trim().max(2000).default(''),
+})
+const settings = {
+  name: Name,
+  ownerId: Id,
+  /** Who has to approve a version before it is published; whoever wrote in it does not count. */
+  approverIds: z.array(Id).max(20),
+  /** Null: everybody. */
+  audience: RuleCondition.nullable(),
+  requiresAcceptance: z.boolean(),
+  acceptMode: AcceptMode,
+  minReadSeconds: z.int().min(0).max(7200),
+  requireAllPages: z.boolean(),
+  /** Days from being asked until it is due. */
+  dueDays: z.int().min(1).max(365),
+  reviewEveryMonths: Months,
+  reacceptEveryMonths: Months,
+}
+const Settings = z.strictObject(settings)
+export const PolicyText = z.object({
+  language: Language,
+  isPrimary: z.boolean(),
+  title: z.string(),
+  html: z.string(),
+  consent: z.string(),
+  fileId: Id.nullable(),
+  fileSha256: z.string().nullable(),
+  pages: z.int().nullable(),
+  /** Of all that is shown in this language. */
+  sha256: z.string(),
+  /** The primary language’s text has changed since this one was saved. */
+  isOutdated: z.boolean(),
+})
+export type PolicyText = z.infer<typeof PolicyText>
+export const PolicyVersion = z.object({
+  versionId: Id,
+  number: z.int(),
+  status: PolicyVersionStatus,
+  revision: z.int(),
+  changeKind: ChangeKind.nullable(),
+  changeNote: z.string().nullable(),
+  texts: z.array(PolicyText),
+  missingLanguages: z.array(Language),
+  authors: z.array(z.string()),
+  /** Of this very revision. */
+  approvedBy: z.array(z.object({ userId: Id, name: z.string(), at: Instant })),
+  publishedAt: Instant.nullable(),
+})
+export const PolicyFigures = z.object({
+  audience: z.int(),
+  pending: z.int(),
+  overdue: z.int(),
+  accepted: z.int(),
+  declined: z.int(),
+})
+export const PolicySummary = z.object({
+  policyId: Id,
+  ...settings,
+  name: z.string(),
+  status: PolicyStatus,
+  branchId: Id.nullable(),
+  currentVersionId: Id.nullable(),
+  openStatus: PolicyVersionStatus.nullable(),
+  version: z.int(),
+  updatedAt: Instant,
+  abilities: z.object({ update: z.boolean() }),
+})
+export const Policy = PolicySummary.extend({
+  /** Newest first; with `versionId`, that one alone. */
+  versions: z.array(PolicyVersion),
+  /** Of people in one’s reach. */
+  figures: PolicyFigures,
+})
+export type Policy = z.infer<typeof Policy>
+export const PolicyAcceptance = z.object({
+  userId: Id,
+  name: z.string(),
+  status: AcceptanceStatus,
+  askedAt: Instant.nullable(),
+  dueAt: Instant.nullable(),
+  decidedAt: Instant.nullable(),
+  number: z.int().nullable(),
+  language: Language.nullable(),
+  reason: z.string().nullable(),
+})
+export const MyPolicy = z.object({
+  policyId: Id,
+  versionId: Id,
+  name: z.string(),
+  number: z.int(),
+  changeNote: z.string().nullable(),
+  status: AcceptanceStatus,
+  acceptMode: AcceptMode,
+  minReadSeconds: z.int(),
+  requireAllPages: z.boolean(),
+  languages: z.array(Language),
+  askedAt: Instant.nullable(),
+  dueAt: Instant.nullable(),
+  decidedAt: Instant.nullable(),
+})
+export const PolicyReading = z.object({
+  versionId: Id,
+  text: PolicyText,
+  /** False: a newer version is in force. */
+  isCurrent: z.boolean(),
+  readSeconds: z.int(),
+  pagesSeen: z.array(z.int()),
+})
+export const MyDecision = z.object({
+  acceptanceId: Id,
+  decision: Decision,
+  at: Instant,
+  status: AcceptanceStatus,
+})
+const Versioned = z.strictObject({ version: Counter })
+/** What was shown: the language and its `text.sha256`. */
+const Shown = { language: Language, sha256: z.string().regex(/^[0-9a-f]{64}$/) }
+
+export const policies = {
+  list: post(`${at}/admin/policy/all`, {
+    may: 'policy:list',
+    summary: 'Policies of the workspace, and of one’s own business unit',
+    query: PageQuery,
+    body: z.strictObject({
+      status: z.array(PolicyStatus).max(3).optional(),
+      searchText: z.string().trim().max(200).optional(),
+    }),
+    returns: pageOf(PolicySummary),
+    envelope: 'whole',
+    writes: 'none',
+  }),
+  create: post(`${at}/admin/policy/create`, {
+    may: 'policy:update',
+    summary: 'A new policy with an empty draft; what is not said is usual',
+    body: Settings.partial().extend({
+      name: Name,
+      language: Language.optional(),
+      branchId: Id.nullable().optional(),
+    }),
+    returns: Policy,
+  }),
+  update: put(`${at}/admin/policy/update/{id}`, {
+    weighs: weights.drawing,
+    may: 'policy:update',
+    summary:
+      'Change settings or texts; texts of a published policy make a draft. 409 with `current` when stale',
+    body: Settings.partial().extend({
+      version: Counter,
+      primary: Language.optional(),
+      texts: z.array(Written).max(6).optional(),
+    }),
+    returns: Policy,
+  }),
+  generateUploadUrl: post(`${at}/admin/policy/generate-upload-url`, {
+    may: 'policy:update',
+    summary: 'An address that takes one file for a policy, for a quarter of an hour',
+    body: FileWish.extend({ policyId: Id }),
+    returns: Announced.omit({ fileKey: true }).extend({ policyFileId: Id }),
+  }),
+  confirmUpload: post(`${at}/admin/policy/confirm-upload/{id}/{policyFileId}`, {
+    may: 'policy:update',
+    summary: 'The file has come whole and is what the draft says in this language',
+    body: z.strictObject({ language: Language.optional(), sha256: Shown.sha256, pages: Pages.optional() }),
+    returns: PolicyVersion,
+  }),
+  details: get(`${at}/admin/policy/details/{id}`, {
+    may: 'policy:list',
+    summary: 'A policy with its versions and how many have accepted it',
+    query: z.object({ policyVersionId: Id.optional() }),
+    returns: Policy,
+  }),
+  remove: del(`${at}/admin/policy/delete/{id}`, {
+    may: 'policy:update',
+    summary: 'A policy that was never published goes; any other is archived, with what was accepted',
+    returns: z.object({ status: z.enum(['ARCHIVED', 'DELETED']) }),
+  }),
+  submit: post(`${at}/admin/policy/submit/{id}`, {
+    may: 'policy:update',
+    summary: 'Give the draft to those who approve it',
+    body: Versioned.extend({
+      changeKind: ChangeKind,
+      changeNote: z.string().trim().max(1000).default(''),
+    }),
+    returns: Policy,
+  }),
+  approve: post(`${at}/admin/policy/approve/{policyVersionId}`, {
+    may: 'policy:list',
+    summary: 'Approve this revision as one of the named people; nobody who wrote in it may',
+    body: z.strictObject({ revision: Counter }),
+    returns: Policy,
+  }),
+  publish: post(`${at}/admin/policy/publish/{id}`, {
+    may: 'policy:update',
+    summary: 'Put the approved version into force; a material change asks everybody again',
+    body: Versioned,
+    returns: Policy,
+  }),
+  acceptances: post(`${at}/admin/policy/acceptances`, {
+    may: 'policy:list',
+    summary: 'Who is to accept a policy, and how each of them stands',
+    query: PageQuery,
+    body: z.strictObject({ policyId: Id, status: z.array(AcceptanceStatus).max(5).optional() }),
+    returns: pageOf(PolicyAcceptance),
+    envelope: 'whole',
+    writes: 'none',
+  }),
+  mine: get(`${at}/my/policies`, {
+    may: 'self',
+    summary: 'Policies that hold for me, and which of them I am asked to accept',
+    returns: z.array(MyPolicy),
+  }),
+  view: post(`${at}/my/policy/{policyVersionId}/view`, {
+    may: 'self',
+    writes: 'service',
+    summary:
+      'Open a policy, turn to a page, or go on reading it; the time between two calls counts up to 30 s',
+    body: z.strictObject({ language: Language, page: Pages.optional() }),
+    returns: PolicyReading,
+  }),
+  accept: post(`${at}/my/policy/{policyVersionId}/accept`, {
+    may: 'self',
+    summary: 'Accept what was shown; 409 STALE_VERSION where that is not the text of this version',
+    body: z.strictObject({ ...Shown, typedName: z.string().trim().max(200).optional() }),
+    returns: MyDecision,
+  }),
+  decline: post(`${at}/my/policy/{policyVersionId}/decline`, {
+    may: 'self',
+    summary: 'Decline what was shown, and say why',
+    body: z.strictObject({
+      ...Shown,
+      reason: z.string().trim().min(1, fault('policies.reasonMissing')).max(2000),
+    }),
+    returns: MyDecision,
+  }),
+}

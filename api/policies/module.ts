@@ -1,0 +1,67 @@
+import { say } from '../messages/say.ts'
+import type { Module } from '../core/module.ts'
+
+export default {
+  permissions: {
+    'policy:list': {
+      label: 'See and approve policies',
+      group: 'Learning',
+      of: 'leaders',
+      switchable: 'besideAdmins',
+    },
+    'policy:update': {
+      label: 'Write and publish policies',
+      group: 'Learning',
+      of: 'admins',
+      switchable: 'unitAdmins',
+    },
+  },
+  menu: [
+    {
+      key: 'policies',
+      label: 'Policies',
+      path: '/policies',
+      icon: 'certificate',
+      group: null,
+      may: 'policy:list',
+      at: 78,
+      flag: 'policies',
+    },
+    {
+      key: 'my-policies',
+      label: 'My policies',
+      path: '/my/policies',
+      icon: 'file',
+      group: null,
+      may: 'member',
+      at: 46,
+      flag: 'policies',
+    },
+  ],
+  screens: ['policies', 'policies/:policyId', 'my/policies', 'my/policies/:versionId'],
+  files: {
+    POLICY_FILE: {
+      contentTypes: ['application/pdf'],
+      maxBytes: 50 * 1024 * 1024,
+      rule: say('policies.fileRule'),
+      fetchedBy: 'WORKSPACE',
+    },
+  },
+  audit: {
+    policies: {
+      label: 'Policies',
+      acts: {
+        create: 'Created a policy',
+        update: 'Edited a policy',
+        generateUploadUrl: 'Uploaded a file for a policy',
+        confirmUpload: 'Put a file into a policy',
+        remove: 'Removed a policy',
+        submit: 'Gave a policy for approval',
+        approve: 'Approved a policy',
+        publish: 'Published a policy',
+        accept: 'Accepted a policy',
+        decline: 'Declined a policy',
+      },
+    },
+  },
+} as const satisfies Module

@@ -1,0 +1,142 @@
+/** Exactly who is to accept a policy, and how each of them stands. */
+import { Prisma, type Rows } from '../../prisma/client.ts'
+import { conditionHolds } from '../../workflows/definition/conditions.ts'
+import { conditionSql, folding, valuesOf } from '../assignments/rules/facts.ts'
+import { RuleCondition } from '../assignments/ruleContract.ts'
+import type { Ctx } from '../core/deps.ts'
+import { skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
+import { unitsOf } from '../core/reach.ts'
+import { clockOf } from '../learning/held.ts'
+import { namesOf } from '../users/names.ts'
+import { activeMember } from '../users/search.ts'
+import type { z } from '@hono/zod-openapi'
+import { policyFor, type PolicyRow } from './access.ts'
+import { Language } from '../core/contract.ts'
+import type { policies, PolicyAcceptance, PolicyFigures } from './contract.ts'
+import { standingOf, type Published, type Said, type Standing } from './standing.ts'
+
+const conditionOf = ({ audience }: PolicyRow): RuleCondition | null =>
+  RuleCondition.nullable().parse(audience)
+const mine = (userId: string) => ({ userId, ...activeMember })
+const facts = { branch: { select: { country: true } } } satisfies Prisma.MembershipInclude
+export type Me = Prisma.MembershipGetPayload<{ include: typeof facts }>
+/** The person's own membership, while it is active; null for who has none. */
+export const memberOf = (rows: Rows, userId: string): Promise<Me | null> =>
+  rows.membership.findFirst({ where: mine(userId), include: facts })
+/** The same people as `audienceSql` names. */
+export function holdsFor(policy: PolicyRow, member: Me): boolean {
+  if (policy.branchId !== null && policy.branchId !== member.branchId) return false
+  const condition = conditionOf(policy)
+  const values = valuesOf({ ...member, country: member.branch?.country ?? null })
+  return condition === null || conditionHolds(folding(condition), values)
+}
+
+type Asked = { userId: string; since: Date }
+/** Of one's reach, by user id. */
+function audience(ctx: Ctx, policy: PolicyRow): Promise<Asked[]> {
+  const units = unitsOf(ctx.person)
+  const condition = conditionOf(policy)
+  return ctx.tx.$queryRaw<Asked[]>`
+    SELECT m."userId", m."createdAt" AS since FROM "Membership" m
+      JOIN "User" u ON u.id = m."userId" AND u.active AND NOT u."isPlatformAdmin"
+      LEFT JOIN "Branch" b ON b.id = m."branchId"
+     WHERE m."workspaceId" = ${ctx.workspace.id}::uuid AND m.active
+       AND (${policy.branchId}::uuid IS NULL OR m."branchId" = ${policy.branchId}::uuid)
+       AND (${units === null} OR m."branchId" = ANY(${units ?? []}::uuid[]))
+       AND ${condition === null ? Prisma.sql`true` : conditionSql(condition)}
+     ORDER BY m.id`
+}
+
+export const publishedOf = (
+  versions: readonly { number: number; changeKind: string | null; publishedAt: Date | null }[],
+): Published[] =>
+  versions.flatMap(({ number, changeKind, publishedAt }) =>
+    publishedAt ? [{ number, isMaterial: changeKind === 'MATERIAL', at: publishedAt.getTime() }] : [],
+  )
+type SaidRow = Said & { language: string; reason: string | null }
+const saidColumns = {
+  userId: true,
+  decision: true,
+  at: true,
+  language: true,
+  reason: true,
+  policyVersion: { select: { number: true } },
+} satisfies Prisma.PolicyAcceptanceSelect
+export const saidOf = (row: Prisma.PolicyAcceptanceGetPayload<{ select: typeof saidColumns }>): SaidRow => ({
+  number: row.policyVersion.number,
+  isAccepted: row.decision === 'ACCEPTED',
+  at: row.at.getTime(),
+  language: row.language,
+  reason: row.reason,
+})
+/** What somebody said to a policy, or everybody. */
+export const saidTo = (rows: Rows, policyId: string, userId?: string) =>
+  rows.policyAcceptance.findMany({ where: { policyId, userId }, select: saidColumns })
+
+type Stands = Standing & { userId: string; told: SaidRow | null }
+async function standings(ctx: Ctx, policy: PolicyRow): Promise<Stands[]> {
+  const [people, versions, acceptances, now] = await Promise.all([
+    audience(ctx, policy),
+    ctx.tx.policyVersion.findMany({
+      where: { policyId: policy.id, publishedAt: { not: null } },
+      select: { number: true, changeKind: true, publishedAt: true },
+    }),
+    saidTo(ctx.tx, policy.id),
+    clockOf(ctx.tx),
+  ])
+  const published = publishedOf(versions)
+  const byUser = new Map<string, SaidRow[]>()
+  for (const row of acceptances) byUser.set(row.userId, [...(byUser.get(row.userId) ?? []), saidOf(row)])
+  return people.map(({ userId, since }) => {
+    const said = byUser.get(userId) ?? []
+    const standing = standingOf(policy, published, said, { since: since.getTime(), now: now.getTime() })
+    const { said: counts } = standing
+    return { userId, ...standing, told: said.find(({ at }) => at === counts?.at) ?? null }
+  })
+}
+
+/** How many of one's reach stand how. */
+export async function figuresOf(ctx: Ctx, policy: PolicyRow): Promise<z.input<typeof PolicyFigures>> {
+  const all = await standings(ctx, policy)
+  const count = (status: Standing['status']) => all.filter((each) => each.status === status).length
+  return {
+    audience: all.length,
+    pending: count('PENDING'),
+    overdue: count('OVERDUE'),
+    accepted: count('ACCEPTED'),
+    declined: count('DECLINED'),
+  }
+}
+
+const instant = (at: number | null | undefined): string | null =>
+  typeof at === 'number' ? new Date(at).toISOString() : null
+/** The rows behind the figures. Throws NOT_FOUND. */
+export async function acceptances(
+  ctx: Ctx,
+  query: PageQuery,
+  { policyId, status }: z.output<typeof policies.acceptances.body>,
+): Promise<Page<z.input<typeof PolicyAcceptance>>> {
+  const all = await standings(ctx, await policyFor(ctx, policyId))
+  const wanted = status ? all.filter((each) => status.includes(each.status)) : all
+  const { skip, take } = skipTake(query)
+  const page = wanted.slice(skip, skip + take)
+  const names = await namesOf(
+    ctx.tx,
+    page.map(({ userId }) => userId),
+  )
+  return toPage(
+    page.map((each) => ({
+      userId: each.userId,
+      name: names.get(each.userId) ?? '',
+      status: each.status,
+      askedAt: instant(each.askedAt),
+      dueAt: instant(each.dueAt),
+      decidedAt: instant(each.told?.at),
+      number: each.told?.number ?? null,
+      language: Language.nullable().parse(each.told?.language ?? null),
+      reason: each.told?.reason ?? null,
+    })),
+    wanted.length,
+    query,
+  )
+}

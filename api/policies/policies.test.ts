@@ -1,0 +1,292 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildEmployer } from '../../prisma/builders.ts'
+import { testApp, type Caller, type TestApp } from '../../test/app.ts'
+
+let app: TestApp
+let author: Caller
+let employer: Caller
+let unitAdmin: Caller
+let meera: Caller
+let colleague: Caller
+let neighbour: Caller
+const at = '/learning/api'
+const rows = () => app.db.forWorkspace(app.employer.workspace.id)
+
+beforeAll(async () => {
+  app = await testApp()
+  const own = app.employer
+  const other = await buildEmployer(app.db, 'other.localhost')
+  author = await app.as(own.admin)
+  employer = await app.as(own.employer)
+  unitAdmin = await app.as(own.branchAdmin)
+  meera = await app.as(own.complainant)
+  colleague = await app.as(own.stranger)
+  neighbour = await app.as(other.admin, other.workspace)
+})
+afterAll(() => app.close())
+
+const both = (words: string) => [
+  { language: 'en', title: 'Conduct', html: `<p>${words}</p><script>1</script>` },
+  { language: 'hi', title: 'आचरण', html: `<p>${words} हिंदी</p>`, consent: 'मैं सहमत हूँ।' },
+]
+async function drafted(words = 'Be fair.', more: object = {}) {
+  const made = await author.post(`${at}/admin/policy/create`, {
+    name: 'Conduct',
+    approverIds: [app.employer.employer.id, app.employer.admin.id],
+    ...more,
+  })
+  const { policyId, version } = made.body.content
+  return write(policyId, version, words)
+}
+async function write(policyId: string, version: number, words: string) {
+  const saved = await author.put(`${at}/admin/policy/update/${policyId}`, { version, texts: both(words) })
+  expect(saved.status).toBe(200)
+  return saved.body.content
+}
+/** Submitted, approved by somebody else, and put into force. */
+async function inForce(policy: { policyId: string; version: number }, changeKind = 'MATERIAL') {
+  const { policyId, version } = policy
+  const asked = await author.post(`${at}/admin/policy/submit/${policyId}`, { version, changeKind })
+  const [{ versionId, revision }] = asked.body.content.versions
+  const approved = await employer.post(`${at}/admin/policy/approve/${versionId}`, { revision })
+  expect(approved.body.content.openStatus).toBe('APPROVED')
+  const { version: now } = approved.body.content
+  const published = await author.post(`${at}/admin/policy/publish/${policyId}`, { version: now })
+  expect(published.body.content.status).toBe('PUBLISHED')
+  return { ...published.body.content, versionId }
+}
+const read = async (who: Caller, versionId: string, language = 'en') =>
+  (await who.post(`${at}/my/policy/${versionId}/view`, { language })).body.content
+const myPolicy = async (who: Caller, policyId: string) =>
+  (await who.get(`${at}/my/policies`)).body.content.find(
+    (each: { policyId: string }) => each.policyId === policyId,
+  )
+async function accept(who: Caller, versionId: string, language = 'en', more: object = {}) {
+  const { text } = await read(who, versionId, language)
+  return who.post(`${at}/my/policy/${versionId}/accept`, { language, sha256: text.sha256, ...more })
+}
+
+test('published in two languages, accepted, changed in words only, then materially, and accepted again', async () => {
+  const first = await inForce(await drafted())
+  expect(first.versions[0].texts[0].html).toBe('<p>Be fair.</p>')
+  expect(first.versions[0].missingLanguages.toSorted()).toEqual(['kn', 'mr', 'ta', 'te'])
+  expect(await myPolicy(meera, first.policyId)).toMatchObject({ status: 'PENDING', languages: ['en', 'hi'] })
+  const { text } = await read(meera, first.versionId, 'hi')
+  const said = await accept(meera, first.versionId, 'hi')
+  expect(said.body.content.status).toBe('ACCEPTED')
+
+  const kept = await rows().policyAcceptance.findUniqueOrThrow({
+    where: { id: said.body.content.acceptanceId },
+  })
+  expect(kept).toMatchObject({ consentText: 'मैं सहमत हूँ।', language: 'hi', textSha256: text.sha256 })
+  const again = await accept(meera, first.versionId, 'hi')
+  expect(again.body.content).toMatchObject({ acceptanceId: kept.id, at: kept.at.toISOString() })
+  const sealed = await rows().ledgerEntry.findFirstOrThrow({
+    where: { entityId: kept.id },
+    orderBy: { seq: 'asc' },
+  })
+  expect(sealed).toMatchObject({
+    action: 'policies:accept',
+    byUserId: app.employer.complainant.id,
+    detail: {
+      policyVersionId: first.versionId,
+      consentText: kept.consentText,
+      textSha256: text.sha256,
+      number: 1,
+    },
+  })
+
+  const second = await inForce(await write(first.policyId, first.version, 'Be  fair!'), 'EDITORIAL')
+  expect(await myPolicy(meera, first.policyId)).toMatchObject({ status: 'ACCEPTED', number: 2 })
+  const third = await inForce(await write(first.policyId, second.version, 'Be kind.'))
+  expect(await myPolicy(meera, first.policyId)).toMatchObject({ status: 'PENDING', number: 3 })
+  expect((await accept(meera, third.versionId)).body.content.status).toBe('ACCEPTED')
+
+  const listed = await author.post(`${at}/admin/policy/acceptances?pageSize=300`, {
+    policyId: first.policyId,
+    status: ['ACCEPTED'],
+  })
+  expect(listed.body.content).toMatchObject([
+    { userId: app.employer.complainant.id, number: 3, language: 'en' },
+  ])
+  const { figures } = (await author.get(`${at}/admin/policy/details/${first.policyId}`)).body.content
+  expect(figures.accepted).toBe(1)
+  expect(figures.pending).toBe(figures.audience - 1)
+  const found = await author.post(`${at}/admin/policy/all`, { searchText: 'conduct' })
+  expect(found.body.content.map((each: { policyId: string }) => each.policyId)).toContain(first.policyId)
+})
+
+test('an acceptance that races a publish is kept as one of what was read, and the new text is asked again', async () => {
+  const first = await inForce(await drafted())
+  const { text } = await read(meera, first.versionId)
+  const second = await inForce(await write(first.policyId, first.version, 'Be kind.'))
+  const shown = { language: 'en', sha256: text.sha256 }
+  const wrong = await meera.post(`${at}/my/policy/${second.versionId}/accept`, shown)
+  expect([wrong.status, wrong.body.code]).toEqual([409, 'STALE_VERSION'])
+  const late = await meera.post(`${at}/my/policy/${first.versionId}/accept`, shown)
+  expect(late.body.content).toMatchObject({ decision: 'ACCEPTED', status: 'PENDING' })
+  expect((await colleague.post(`${at}/my/policy/${first.versionId}/view`, { language: 'en' })).status).toBe(
+    404,
+  )
+})
+
+test('who wrote it never approves it, nor somebody who is not named, nor what was changed since', async () => {
+  const { policyId, version } = await drafted()
+  const alone = await author.put(`${at}/admin/policy/update/${policyId}`, {
+    version,
+    approverIds: [app.employer.admin.id],
+  })
+  const submit = (sent: number) =>
+    author.post(`${at}/admin/policy/submit/${policyId}`, { version: sent, changeKind: 'MATERIAL' })
+  expect((await submit(alone.body.content.version)).body.code).toBe('ILLEGAL_STATE')
+  const named = await author.put(`${at}/admin/policy/update/${policyId}`, {
+    version: version + 1,
+    approverIds: [app.employer.admin.id, app.employer.employer.id],
+  })
+  const asked = await submit(named.body.content.version)
+  const [{ versionId, revision }] = asked.body.content.versions
+  const approve = (who: Caller, sent = revision) =>
+    who.post(`${at}/admin/policy/approve/${versionId}`, { revision: sent })
+  const publish = (sent: number) => author.post(`${at}/admin/policy/publish/${policyId}`, { version: sent })
+  expect((await approve(author)).status).toBe(403)
+  expect((await approve(unitAdmin)).status).toBe(403)
+  expect((await approve(meera)).status).toBe(403)
+  expect((await approve(neighbour)).status).toBe(404)
+  expect((await publish(asked.body.content.version)).body.code).toBe('ILLEGAL_STATE')
+  const approved = await approve(employer)
+  expect(approved.body.content.openStatus).toBe('APPROVED')
+  const changed = await write(policyId, approved.body.content.version, 'Something else.')
+  expect(changed.openStatus).toBe('DRAFT')
+  expect((await publish(changed.version)).body.code).toBe('ILLEGAL_STATE')
+  await submit(changed.version)
+  expect((await approve(employer)).body.code).toBe('ILLEGAL_STATE')
+})
+
+test('a stale save is told what is there; what is in force cannot be changed even in the database', async () => {
+  const policy = await inForce(await drafted())
+  const stale = await author.put(`${at}/admin/policy/update/${policy.policyId}`, { version: 1, name: 'Mine' })
+  expect([stale.status, stale.body.code]).toEqual([409, 'STALE_VERSION'])
+  expect(stale.body.current.version).toBe(policy.version)
+  const { versionId: id } = policy
+  for (const write of [
+    () => rows().policyVersion.updateMany({ where: { id }, data: { texts: {} } }),
+    () => rows().policyVersion.deleteMany({ where: { id } }),
+  ])
+    await expect(write()).rejects.toThrow('never changes')
+  await accept(meera, id)
+  const said = { where: { policyVersionId: id } }
+  await expect(rows().policyAcceptance.updateMany({ ...said, data: { language: 'hi' } })).rejects.toThrow()
+  await expect(rows().policyAcceptance.deleteMany(said)).rejects.toThrow()
+  const gone = await author.delete(`${at}/admin/policy/delete/${policy.policyId}`)
+  expect(gone.body.content.status).toBe('ARCHIVED')
+  const late = await colleague.post(`${at}/my/policy/${id}/view`, { language: 'en' })
+  expect([late.status, late.body.code]).toEqual([409, 'ILLEGAL_STATE'])
+  expect(await rows().policyAcceptance.count(said)).toBe(1)
+})
+
+test('only who is meant is asked; nobody reads a draft, and a neighbour finds nothing', async () => {
+  const audience = { match: 'ALL', tests: [{ field: 'role', op: 'IS', value: 'EMPLOYER' }] }
+  const policy = await drafted('For one.', { audience })
+  const draftId = policy.versions[0].versionId
+  const view = (who: Caller, id: string) => who.post(`${at}/my/policy/${id}/view`, { language: 'en' })
+  expect((await view(employer, draftId)).status).toBe(404)
+  const { versionId, figures, policyId } = await inForce(policy)
+  expect(figures.audience).toBe(1)
+  expect((await view(employer, versionId)).status).toBe(200)
+  expect(await myPolicy(meera, policyId)).toBeUndefined()
+  for (const who of [meera, neighbour]) expect((await view(who, versionId)).status).toBe(404)
+  expect((await neighbour.get(`${at}/admin/policy/details/${policyId}`)).status).toBe(404)
+  expect((await unitAdmin.delete(`${at}/admin/policy/delete/${policyId}`)).status).toBe(403)
+  expect((await meera.get(`${at}/admin/policy/details/${policyId}`)).status).toBe(403)
+})
+
+test('the time counts by the server; a typed name must be one’s own; who declines says why', async () => {
+  const policy = await inForce(await drafted('Long.', { minReadSeconds: 20, acceptMode: 'TYPED_NAME' }))
+  const { versionId } = policy
+  expect((await accept(meera, versionId)).body.code).toBe('ILLEGAL_STATE')
+  await rows().policyReading.updateMany({ data: { lastAt: new Date(Date.now() - 3_600_000) } })
+  expect((await read(meera, versionId)).readSeconds).toBe(30)
+  const { firstName, lastName } = await rows().user.findUniqueOrThrow({
+    where: { id: app.employer.complainant.id },
+  })
+  const other = await accept(meera, versionId, 'en', { typedName: 'Somebody Else' })
+  expect([other.status, other.body.fields[0].path]).toEqual([400, 'typedName'])
+  const typedName = ` ${firstName.toUpperCase()}  ${lastName}`
+  expect((await accept(meera, versionId, 'en', { typedName })).status).toBe(200)
+  const { text } = await read(colleague, versionId)
+  const shown = { language: 'en', sha256: text.sha256 }
+  const decline = (body: object) => colleague.post(`${at}/my/policy/${versionId}/decline`, body)
+  expect((await decline({ ...shown, reason: ' ' })).status).toBe(400)
+  expect((await decline({ ...shown, reason: 'I was not heard.' })).body.content.status).toBe('DECLINED')
+})
+
+test('nobody accepts in somebody’s name, and a workspace without policies has none', async () => {
+  const { versionId } = await inForce(await drafted())
+  const { text } = await read(meera, versionId)
+  const shown = { language: 'en', sha256: text.sha256 }
+  const session = { userId: app.employer.complainant.id, revokedAt: null }
+  await app.db.platform.session.updateMany({
+    where: session,
+    data: { impersonatedBy: app.employer.admin.id },
+  })
+  expect((await meera.post(`${at}/my/policy/${versionId}/accept`, shown)).status).toBe(403)
+  await app.db.platform.session.updateMany({ where: session, data: { impersonatedBy: null } })
+  const { id } = app.employer.workspace
+  const { accessFlags } = await app.db.platform.workspace.findUniqueOrThrow({ where: { id } })
+  await app.db.platform.workspace.update({ where: { id }, data: { accessFlags: ['learning'] } })
+  expect((await meera.get(`${at}/my/policies`)).body.code).toBe('FEATURE_DISABLED')
+  expect((await author.post(`${at}/admin/policy/all`, {})).body.code).toBe('FEATURE_DISABLED')
+  await app.db.platform.workspace.update({ where: { id }, data: { accessFlags } })
+})
+
+test('an uploaded file is what the policy says, with its hash and pages', async () => {
+  const { policyId } = await drafted()
+  const bytes = Buffer.from('%PDF-1.4\n%%EOF\n')
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const wish = { policyId, fileName: 'conduct.pdf', contentType: 'application/pdf', sizeBytes: bytes.length }
+  const { uploadUrl, policyFileId, headers } = (
+    await author.post(`${at}/admin/policy/generate-upload-url`, wish)
+  ).body.content
+  expect(
+    (
+      await app.request(uploadUrl, {
+        method: 'PUT',
+        headers: { ...headers, host: 'acme.localhost' },
+        body: bytes,
+      })
+    ).status,
+  ).toBeLessThan(300)
+  const confirm = (body: object) =>
+    author.post(`${at}/admin/policy/confirm-upload/${policyId}/${policyFileId}`, body)
+  expect((await confirm({ sha256: 'b'.repeat(64) })).body.code).toBe('ILLEGAL_STATE')
+  const kept = await confirm({ sha256, pages: 2 })
+  expect(kept.body.content.texts[0]).toMatchObject({ fileId: policyFileId, fileSha256: sha256, pages: 2 })
+  expect(kept.body.content.texts[1]).toMatchObject({ language: 'hi', isOutdated: true })
+  const { version } = (await author.get(`${at}/admin/policy/details/${policyId}`)).body.content
+  await author.put(`${at}/admin/policy/update/${policyId}`, { version, requireAllPages: true })
+  const { versionId } = await inForce({ policyId, version: version + 1 })
+  expect((await accept(meera, versionId)).body.code).toBe('ILLEGAL_STATE')
+  const page = (n: number) => meera.post(`${at}/my/policy/${versionId}/view`, { language: 'en', page: n })
+  expect((await page(3)).status).toBe(400)
+  expect((await page(2)).body.content.pagesSeen).toEqual([1, 2])
+  expect((await accept(meera, versionId)).status).toBe(200)
+})
+test('a policy that was never published goes', async () => {
+  const { policyId } = await drafted()
+  const gone = await author.delete(`${at}/admin/policy/delete/${policyId}`)
+  expect(gone.body.content.status).toBe('DELETED')
+  expect(await rows().policy.count({ where: { id: policyId } })).toBe(0)
+})
+
+test('who may not see policies cannot be named to approve one: it would wait for them for ever', async () => {
+  const caller = await app.as(app.employer.admin)
+  const made = await caller.post('/learning/api/admin/policy/create', { name: 'Waiting' })
+  const { policyId, version } = made.body.content
+  const refused = await caller.put(`/learning/api/admin/policy/update/${policyId}`, {
+    version,
+    approverIds: [app.employer.complainant.id],
+  })
+  expect([refused.status, refused.body.fields?.[0]?.path]).toEqual([400, 'approverIds'])
+  expect(refused.body.fields?.[0]?.message).toContain('Meera')
+})

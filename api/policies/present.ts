@@ -1,0 +1,89 @@
+/** Rows of policies as the calls answer them. */
+import type { z } from '@hono/zod-openapi'
+import type { Prisma } from '../../prisma/client.ts'
+import { RuleCondition } from '../assignments/ruleContract.ts'
+import type { Ctx } from '../core/deps.ts'
+import { notFound } from '../core/errors.ts'
+import { wordsFor } from '../core/reading.ts'
+import { ChangeKind } from '../courses/contract.ts'
+import { say } from '../messages/say.ts'
+import { namesOf } from '../users/names.ts'
+import { mayWrite, type PolicyRow } from './access.ts'
+import { AcceptMode, PolicyStatus, PolicyVersionStatus } from './contract.ts'
+import type { Policy, PolicySummary, PolicyVersion } from './contract.ts'
+import { figuresOf } from './people.ts'
+import { missing, showTexts, Texts } from './texts.ts'
+
+export const brief = { select: { id: true, status: true } } as const
+type Brief = { id: string; status: string }
+const isClosed = (status: string) => status === 'PUBLISHED' || status === 'SUPERSEDED'
+
+export function showSummary(
+  { person }: Pick<Ctx, 'person'>,
+  row: PolicyRow,
+  versions: readonly Brief[],
+): z.input<typeof PolicySummary> {
+  const open = versions.find(({ status }) => !isClosed(status))
+  return {
+    ...row,
+    policyId: row.id,
+    audience: RuleCondition.nullable().parse(row.audience),
+    acceptMode: AcceptMode.parse(row.acceptMode),
+    status: PolicyStatus.parse(row.status),
+    currentVersionId: versions.find(({ status }) => status === 'PUBLISHED')?.id ?? null,
+    openStatus: open ? PolicyVersionStatus.parse(open.status) : null,
+    abilities: { update: mayWrite(person, row) },
+  }
+}
+
+const withApprovals = { approvals: { orderBy: { id: 'asc' } } } satisfies Prisma.PolicyVersionInclude
+type VersionRow = Prisma.PolicyVersionGetPayload<{ include: typeof withApprovals }>
+
+function showVersion(row: VersionRow, names: Map<string, string>): z.input<typeof PolicyVersion> {
+  const texts = Texts.parse(row.texts)
+  const named = (userId: string) => names.get(userId) ?? wordsFor(say('common.hasLeft'))
+  return {
+    versionId: row.id,
+    number: row.number,
+    status: PolicyVersionStatus.parse(row.status),
+    revision: row.revision,
+    changeKind: ChangeKind.nullable().parse(row.changeKind),
+    changeNote: row.changeNote,
+    texts: showTexts(texts),
+    missingLanguages: missing(texts),
+    authors: row.authorIds.map(named),
+    approvedBy: row.approvals
+      .filter(({ revision }) => revision === row.revision)
+      .map(({ userId, at }) => ({ userId, name: named(userId), at })),
+    publishedAt: row.publishedAt,
+  }
+}
+
+/** The newest fifty versions, or the one that is named. Throws NOT_FOUND. */
+export async function showVersions(ctx: Ctx, policyId: string, id?: string) {
+  const rows = await ctx.tx.policyVersion.findMany({
+    where: { policyId, id },
+    include: withApprovals,
+    orderBy: { number: 'desc' },
+    take: 50,
+  })
+  if (rows.length === 0) throw notFound()
+  const names = await namesOf(
+    ctx.tx,
+    rows.flatMap(({ authorIds, approvals }) => [...authorIds, ...approvals.map(({ userId }) => userId)]),
+  )
+  return rows.map((row) => showVersion(row, names))
+}
+
+/** A policy with its versions and figures. */
+export async function showPolicy(ctx: Ctx, id: string, versionId?: string): Promise<z.input<typeof Policy>> {
+  const { versions, ...row } = await ctx.tx.policy.findUniqueOrThrow({
+    where: { id },
+    include: { versions: brief },
+  })
+  return {
+    ...showSummary(ctx, row, versions),
+    versions: await showVersions(ctx, id, versionId),
+    figures: await figuresOf(ctx, row),
+  }
+}

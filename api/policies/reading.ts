@@ -1,0 +1,210 @@
+/**
+ * What somebody does with a policy that holds for them: reads, accepts, declines. Time goes by the database's clock,
+ * and nobody does it in anybody else's name.
+ */
+import type { z } from '@hono/zod-openapi'
+import type { Prisma } from '../../prisma/client.ts'
+import type { Ctx } from '../core/deps.ts'
+import { AppError, badField, notFound } from '../core/errors.ts'
+import { clockOf } from '../learning/held.ts'
+import { say } from '../messages/say.ts'
+import type { Language } from '../messages/languages.ts'
+import { illegal, requirePolicies } from './access.ts'
+import { AcceptMode, type MyDecision, type MyPolicy, type policies, type PolicyReading } from './contract.ts'
+import { holdsFor, memberOf, publishedOf, saidOf, saidTo } from './people.ts'
+import { monthsLater, standingOf } from './standing.ts'
+import { showText, spoken, Texts } from './texts.ts'
+
+/** The most that counts between two signs of reading. */
+const mostMs = 30_000
+const withPolicy = { policy: { include: { versions: true } } } satisfies Prisma.PolicyVersionInclude
+type Version = Prisma.PolicyVersionGetPayload<{ include: typeof withPolicy }>
+const instant = (at: number | null | undefined) =>
+  typeof at === 'number' ? new Date(at).toISOString() : null
+
+/** Policies in force that hold for me, by name. */
+export async function mine(ctx: Ctx): Promise<z.input<typeof MyPolicy>[]> {
+  requirePolicies(ctx)
+  const member = await memberOf(ctx.tx, ctx.person.userId)
+  if (!member) return []
+  const now = (await clockOf(ctx.tx)).getTime()
+  const rows = await ctx.tx.policy.findMany({
+    where: { status: 'PUBLISHED' },
+    include: { versions: { where: { publishedAt: { not: null } } } },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  })
+  const held = rows.filter((row) => holdsFor(row, member))
+  return Promise.all(
+    held.flatMap((row) => {
+      const current = row.versions.find(({ status }) => status === 'PUBLISHED')
+      return current ? [showMine(ctx, row, current, { since: member.createdAt.getTime(), now })] : []
+    }),
+  )
+}
+
+type WithVersions = Version['policy']
+async function showMine(
+  ctx: Ctx,
+  row: WithVersions,
+  current: WithVersions['versions'][number],
+  when: { since: number; now: number },
+): Promise<z.input<typeof MyPolicy>> {
+  const said = (await saidTo(ctx.tx, row.id, ctx.person.userId)).map(saidOf)
+  const standing = standingOf(row, publishedOf(row.versions), said, when)
+  const { number, changeNote } = current
+  return {
+    policyId: row.id,
+    versionId: current.id,
+    name: row.name,
+    number,
+    changeNote,
+    status: standing.status,
+    acceptMode: AcceptMode.parse(row.acceptMode),
+    minReadSeconds: row.minReadSeconds,
+    requireAllPages: row.requireAllPages,
+    languages: spoken(Texts.parse(current.texts)),
+    askedAt: instant(standing.askedAt),
+    dueAt: instant(standing.dueAt),
+    decidedAt: instant(standing.said?.at),
+  }
+}
+
+/** Throws NOT_FOUND alike for what is not there, not published, and not for me. */
+async function versionFor(ctx: Ctx, id: string): Promise<{ version: Version; since: number }> {
+  requirePolicies(ctx)
+  const [version, member] = await Promise.all([
+    ctx.tx.policyVersion.findFirst({ where: { id, publishedAt: { not: null } }, include: withPolicy }),
+    memberOf(ctx.tx, ctx.person.userId),
+  ])
+  if (!version || !member || !holdsFor(version.policy, member)) throw notFound()
+  if (version.policy.status === 'ARCHIVED') throw illegal(say('policies.archived'))
+  return { version, since: member.createdAt.getTime() }
+}
+
+/** Throws NOT_FOUND for a language in which it says nothing. */
+function textOf(version: Version, language: Language) {
+  const texts = Texts.parse(version.texts)
+  const text = spoken(texts).includes(language) ? showText(texts, language) : null
+  if (!text) throw notFound()
+  return text
+}
+/** Held until the transaction ends, so that two calls at once count one time once. */
+async function readingOf(ctx: Ctx, policyVersionId: string, language: Language) {
+  const { userId } = ctx.person
+  await ctx.tx.$queryRaw`SELECT 1 FROM "PolicyReading" WHERE "policyVersionId" = ${policyVersionId}::uuid
+    AND "userId" = ${userId}::uuid AND language = ${language} FOR UPDATE`
+  return ctx.tx.policyReading.findFirst({ where: { policyVersionId, userId, language } })
+}
+
+/** Only what is in force is opened; what was superseded meanwhile may be read to its end. */
+export const view = (ctx: Ctx, id: string, sent: z.output<typeof policies.view.body>) =>
+  ctx.db.transaction((tx) => viewIn({ ...ctx, tx }, id, sent))
+async function viewIn(
+  ctx: Ctx,
+  id: string,
+  { language, page }: z.output<typeof policies.view.body>,
+): Promise<z.input<typeof PolicyReading>> {
+  const { version } = await versionFor(ctx, id)
+  const text = textOf(version, language)
+  if (page !== undefined && page > (text.pages ?? 1)) throw badField('page', say('policies.noSuchPage'))
+  const isCurrent = version.status === 'PUBLISHED'
+  const before = await readingOf(ctx, id, language)
+  if (!before && !isCurrent) throw notFound()
+  const at = await clockOf(ctx.tx)
+  const pages = [...new Set([...(before?.pages ?? []), page ?? 1])].toSorted((a, b) => a - b)
+  const passed = before ? Math.min(mostMs, Math.max(0, at.getTime() - before.lastAt.getTime())) : 0
+  const milliseconds = Math.min(2 ** 31 - 1, (before?.milliseconds ?? 0) + passed)
+  const { userId } = ctx.person
+  await ctx.tx.policyReading.upsert({
+    where: { policyVersionId_userId_language: { policyVersionId: id, userId, language } },
+    create: { policyVersionId: id, userId, language, firstAt: at, lastAt: at, pages },
+    update: { lastAt: at, milliseconds, pages },
+  })
+  return { versionId: id, text, isCurrent, readSeconds: Math.floor(milliseconds / 1000), pagesSeen: pages }
+}
+
+type Wish = {
+  language: Language
+  sha256: string
+  typedName?: string | undefined
+  reason?: string | undefined
+}
+/** Throws STALE_VERSION for another text, ILLEGAL_STATE for what was not read. */
+async function decide(
+  ctx: Ctx,
+  id: string,
+  decision: 'ACCEPTED' | 'DECLINED',
+  { language, sha256, typedName = '', reason }: Wish,
+): Promise<z.input<typeof MyDecision>> {
+  const { version, since } = await versionFor(ctx, id)
+  const text = textOf(version, language)
+  if (text.sha256 !== sha256) throw new AppError('STALE_VERSION', { more: { current: text } })
+  const reading = await readingOf(ctx, id, language)
+  if (!reading) throw illegal(say('policies.notRead'))
+  const { policy } = version
+  const readSeconds = Math.floor(reading.milliseconds / 1000)
+  if (decision === 'ACCEPTED') assertRead(policy, text.pages, readSeconds, reading.pages)
+  const name = `${ctx.person.firstName} ${ctx.person.lastName}`.trim()
+  const mustType = decision === 'ACCEPTED' && policy.acceptMode === 'TYPED_NAME'
+  if (mustType && folded(typedName) !== folded(name))
+    throw badField('typedName', say('policies.otherName', { name }))
+  const at = await clockOf(ctx.tx)
+  const { userId } = ctx.person
+  const standing = async () => {
+    const said = (await saidTo(ctx.tx, policy.id, userId)).map(saidOf)
+    return standingOf(policy, publishedOf(policy.versions), said, { since, now: at.getTime() }).status
+  }
+  const before = await ctx.tx.policyAcceptance.findFirst({
+    where: { policyVersionId: id, userId },
+    orderBy: { at: 'desc' },
+  })
+  // A call that comes twice is said once.
+  if (decision === 'ACCEPTED' && before?.decision === decision && !isLapsed(policy, before.at, at)) {
+    ctx.audit({ entityId: before.id, detail: { policyVersionId: id, wasAccepted: true } })
+    return { acceptanceId: before.id, decision, at: before.at, status: await standing() }
+  }
+  const told = {
+    policyId: policy.id,
+    policyVersionId: id,
+    decision,
+    language,
+    consentText: text.consent,
+    textSha256: sha256,
+    fileSha256: text.fileSha256,
+    readSeconds,
+    pagesSeen: reading.pages,
+    typedName: mustType ? typedName : null,
+    reason: reason ?? null,
+  }
+  const made = await ctx.tx.policyAcceptance.create({
+    data: {
+      ...told,
+      userId,
+      at,
+      address: ctx.address,
+      userAgent: ctx.header('user-agent')?.slice(0, 400) ?? null,
+    },
+  })
+  // The reason is the person's own words and is kept in the row alone.
+  const { reason: _reason, ...sealed } = told
+  ctx.audit({ entityId: made.id, detail: { ...sealed, number: version.number } })
+  return { acceptanceId: made.id, decision, at, status: await standing() }
+}
+
+const isLapsed = ({ reacceptEveryMonths }: Version['policy'], said: Date, at: Date): boolean =>
+  reacceptEveryMonths !== null && monthsLater(said.getTime(), reacceptEveryMonths) <= at.getTime()
+function assertRead(
+  { minReadSeconds, requireAllPages }: Version['policy'],
+  pages: number | null,
+  readSeconds: number,
+  seen: readonly number[],
+): void {
+  if (readSeconds < minReadSeconds) throw illegal(say('policies.readLonger'))
+  if (requireAllPages && pages !== null && seen.length < pages) throw illegal(say('policies.pagesLeft'))
+}
+const folded = (name: string): string => name.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+
+export const accept = (ctx: Ctx, id: string, body: z.output<typeof policies.accept.body>) =>
+  decide(ctx, id, 'ACCEPTED', body)
+export const decline = (ctx: Ctx, id: string, body: z.output<typeof policies.decline.body>) =>
+  decide(ctx, id, 'DECLINED', body)

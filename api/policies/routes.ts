@@ -1,0 +1,24 @@
+import { implement } from '../core/implement.ts'
+import * as approving from './approving.ts'
+import { policies } from './contract.ts'
+import { acceptances } from './people.ts'
+import * as reading from './reading.ts'
+import * as service from './service.ts'
+
+export default implement('policies', policies, {
+  list: ({ query, body, ctx }) => service.list(ctx, query, body),
+  create: ({ body, ctx }) => service.create(ctx, body),
+  update: ({ params, body, ctx }) => service.update(ctx, params.id, body),
+  generateUploadUrl: ({ body, ctx }) => service.generateUploadUrl(ctx, body),
+  confirmUpload: ({ params, body, ctx }) => service.confirmUpload(ctx, params, body),
+  details: ({ params, query, ctx }) => service.details(ctx, params.id, query.policyVersionId),
+  remove: ({ params, ctx }) => service.remove(ctx, params.id),
+  submit: ({ params, body, ctx }) => approving.submit(ctx, params.id, body),
+  approve: ({ params, body, ctx }) => approving.approve(ctx, params.policyVersionId, body),
+  publish: ({ params, body, ctx }) => approving.publish(ctx, params.id, body),
+  acceptances: ({ query, body, ctx }) => acceptances(ctx, query, body),
+  mine: ({ ctx }) => reading.mine(ctx),
+  view: ({ params, body, ctx }) => reading.view(ctx, params.policyVersionId, body),
+  accept: ({ params, body, ctx }) => reading.accept(ctx, params.policyVersionId, body),
+  decline: ({ params, body, ctx }) => reading.decline(ctx, params.policyVersionId, body),
+})

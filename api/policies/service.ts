@@ -1,0 +1,241 @@
+/** Policies of a workspace: listed, begun, changed, removed. A change names the version that it was made from. */
+import type { z } from '@hono/zod-openapi'
+import { Prisma } from '../../prisma/client.ts'
+import { Role } from '../../workflows/definition/basics.ts'
+import type { Ctx } from '../core/deps.ts'
+import { AppError, badField, notFound, notThere } from '../core/errors.ts'
+import { toColumn, toOptionalColumn } from '../core/json.ts'
+import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
+import { permissionsHeld } from '../core/permissions.ts'
+import { cleanHtml } from '../courses/clean.ts'
+import * as files from '../files/service.ts'
+import { switchedIn } from '../invites/access.ts'
+import { isLanguage } from '../messages/languages.ts'
+import { say } from '../messages/say.ts'
+import { activeMember } from '../users/search.ts'
+import { illegal, lockWritable, placeOf, policyFor, requirePolicies, visiblePolicies } from './access.ts'
+import type { PolicyRow } from './access.ts'
+import type { policies, Policy, PolicySummary, PolicyVersion } from './contract.ts'
+import { brief, showPolicy, showSummary, showVersions } from './present.ts'
+import { emptyTexts, sameTexts, Texts, withTexts } from './texts.ts'
+
+type Body<K extends 'list' | 'create' | 'update' | 'generateUploadUrl' | 'confirmUpload'> = z.output<
+  (typeof policies)[K]['body']
+>
+export const openStatuses = ['DRAFT', 'IN_APPROVAL', 'APPROVED']
+
+/** One page of policies, by name unless told. */
+export async function list(
+  ctx: Ctx,
+  query: PageQuery,
+  { status, searchText }: Body<'list'>,
+): Promise<Page<z.input<typeof PolicySummary>>> {
+  requirePolicies(ctx)
+  const where: Prisma.PolicyWhereInput = {
+    AND: [
+      visiblePolicies(ctx.person),
+      { status: status ? { in: status } : { not: 'ARCHIVED' } },
+      searchText ? { name: { contains: searchText, mode: 'insensitive' } } : {},
+    ],
+  }
+  const [rows, total] = await Promise.all([
+    ctx.tx.policy.findMany({
+      where,
+      ...skipTake(query),
+      orderBy: orderBy<Prisma.PolicyOrderByWithRelationInput>(
+        query.sortBy,
+        { name: (name) => ({ name }), updatedAt: (updatedAt) => ({ updatedAt }) },
+        [{ name: 'asc' }],
+      ),
+      include: { versions: brief },
+    }),
+    ctx.tx.policy.count({ where }),
+  ])
+  return toPage(
+    rows.map(({ versions, ...row }) => showSummary(ctx, row, versions)),
+    total,
+    query,
+  )
+}
+
+/** Throws NOT_FOUND for a unit, VALIDATION_FAILED for people who are not there. */
+export async function create(
+  ctx: Ctx,
+  { language, branchId, audience, ...body }: Body<'create'>,
+): Promise<z.input<typeof Policy>> {
+  requirePolicies(ctx)
+  await assertPeople(ctx, body)
+  const { userId } = ctx.person
+  const own = isLanguage(ctx.workspace.defaultLanguage) ? ctx.workspace.defaultLanguage : 'en'
+  const { id } = await ctx.tx.policy.create({
+    data: {
+      ...body,
+      audience: toOptionalColumn(audience),
+      ownerId: body.ownerId ?? userId,
+      branchId: await placeOf(ctx, branchId ?? null),
+      createdBy: userId,
+      versions: {
+        create: { number: 1, texts: toColumn(emptyTexts(language ?? own, body.name)), authorIds: [userId] },
+      },
+    },
+  })
+  ctx.audit({ entityId: id, detail: { name: body.name } })
+  return showPolicy(ctx, id)
+}
+
+/** Throws VALIDATION_FAILED where one of them is not an active person of the workspace. */
+async function assertPeople(
+  ctx: Ctx,
+  { ownerId, approverIds }: Pick<Body<'create'>, 'ownerId' | 'approverIds'>,
+) {
+  const found = await ctx.tx.membership.findMany({
+    where: { userId: { in: [...(ownerId ? [ownerId] : []), ...(approverIds ?? [])] }, ...activeMember },
+    select: { userId: true, role: true, user: { select: { firstName: true, lastName: true } } },
+  })
+  const there = new Set(found.map(({ userId }) => userId))
+  if (ownerId !== undefined && !there.has(ownerId)) throw notThere('ownerId')
+  if (approverIds?.some((each) => !there.has(each))) throw notThere('approverIds')
+  if (!approverIds?.length) return
+  const switched = await switchedIn(ctx.tx)
+  // Who may not see policies could not approve one, and it would wait for them for ever.
+  const without = found.find(
+    ({ userId, role }) =>
+      approverIds.includes(userId) &&
+      !permissionsHeld(Role.parse(role), [], switched).includes('policy:list'),
+  )
+  if (without) {
+    const { firstName, lastName } = without.user
+    const name = `${firstName} ${lastName}`.trim()
+    throw badField('approverIds', say('policies.mayNotApprove', { name }), 'forbidden')
+  }
+}
+
+/** Takes the next version of the policy. Throws STALE_VERSION with `current`. */
+export async function step(
+  ctx: Ctx,
+  row: PolicyRow,
+  version: number,
+  data: Prisma.PolicyUncheckedUpdateManyInput = {},
+): Promise<void> {
+  const { count } = await ctx.tx.policy.updateMany({
+    where: { id: row.id, version },
+    data: { ...data, version: { increment: 1 } },
+  })
+  if (count === 0) throw new AppError('STALE_VERSION', { more: { current: await showPolicy(ctx, row.id) } })
+}
+
+/** Settings hold at once; texts go into the draft, and whatever was approved of it is approved anew. */
+export async function update(
+  ctx: Ctx,
+  id: string,
+  { version, primary, texts, audience, ...settings }: Body<'update'>,
+): Promise<z.input<typeof Policy>> {
+  const row = await lockWritable(ctx, id)
+  await assertPeople(ctx, settings)
+  await step(ctx, row, version, {
+    ...settings,
+    ...(audience === undefined ? {} : { audience: toOptionalColumn(audience) }),
+  })
+  if (texts || primary) await write(ctx, id, (before) => written(before, primary, texts ?? []))
+  else if (settings.approverIds) await reopen(ctx, id)
+  ctx.audit({ entityId: id, detail: { version: version + 1, fields: Object.keys(settings) } })
+  return showPolicy(ctx, id)
+}
+
+function written(
+  before: Texts,
+  primary: Texts['primary'] | undefined,
+  texts: NonNullable<Body<'update'>['texts']>,
+) {
+  const changed = texts.map(({ language, title, html, consent }) => {
+    const { file = null } = before.byLanguage[language] ?? {}
+    return [language, { title, html: cleanHtml(html), consent, file }] as const
+  })
+  return withTexts(before, primary ?? before.primary, Object.fromEntries(changed))
+}
+
+const openOf = (ctx: Ctx, policyId: string) =>
+  ctx.tx.policyVersion.findFirst({ where: { policyId, status: { in: openStatuses } } })
+/** Who approved before approved something else: the same texts, or other people who are asked. */
+async function reopen(ctx: Ctx, policyId: string): Promise<void> {
+  await ctx.tx.policyVersion.updateMany({
+    where: { policyId, status: { in: ['IN_APPROVAL', 'APPROVED'] } },
+    data: { status: 'DRAFT', revision: { increment: 1 } },
+  })
+}
+
+/** Changes the draft, a new one where nothing is open; whoever changes it is among its authors from then on. */
+async function write(ctx: Ctx, policyId: string, edit: (before: Texts) => Texts): Promise<string> {
+  const { userId } = ctx.person
+  const open = await openOf(ctx, policyId)
+  const newest = await ctx.tx.policyVersion.findFirstOrThrow({
+    where: { policyId },
+    orderBy: { number: 'desc' },
+  })
+  const before = Texts.parse((open ?? newest).texts)
+  const texts = edit(before)
+  if (!open) {
+    const data = { policyId, number: newest.number + 1, texts: toColumn(texts), authorIds: [userId] }
+    return (await ctx.tx.policyVersion.create({ data })).id
+  }
+  if (sameTexts(before, texts)) return open.id
+  await ctx.tx.policyVersion.update({
+    where: { id: open.id },
+    data: {
+      texts: toColumn(texts),
+      status: 'DRAFT',
+      revision: { increment: 1 },
+      authorIds: [...new Set([...open.authorIds, userId])],
+    },
+  })
+  return open.id
+}
+
+/** A file for a policy: announced here, sent to the address in the answer, then confirmed. */
+export async function generateUploadUrl(ctx: Ctx, { policyId, ...file }: Body<'generateUploadUrl'>) {
+  await lockWritable(ctx, policyId)
+  const { fileKey, ...upload } = await files.announceUpload(ctx, { purpose: 'POLICY_FILE', ...file })
+  return { policyFileId: fileKey, ...upload }
+}
+
+/** Throws ILLEGAL_STATE where what came is not what was meant to be sent. */
+export async function confirmUpload(
+  ctx: Ctx,
+  { id, policyFileId }: { id: string; policyFileId: string },
+  { language: named, sha256, pages }: Body<'confirmUpload'>,
+): Promise<z.input<typeof PolicyVersion>> {
+  const row = await lockWritable(ctx, id)
+  await files.confirmUpload(ctx, policyFileId, 'POLICY_FILE', 'policyFileId')
+  const stored = await ctx.tx.storedFile.findUniqueOrThrow({ where: { id: policyFileId } })
+  if (stored.sha256 !== sha256) throw illegal(say('policies.otherFile'))
+  await step(ctx, row, row.version)
+  const versionId = await write(ctx, id, (before) => {
+    const language = named ?? before.primary
+    const text = before.byLanguage[language] ?? { title: row.name, html: '', consent: '' }
+    const { title, html, consent } = text
+    const file = { fileId: policyFileId, sha256, pages: pages ?? null }
+    return withTexts(before, before.primary, { [language]: { title, html, consent, file } })
+  })
+  ctx.audit({ entityId: id, detail: { policyFileId, sha256 } })
+  const [version] = await showVersions(ctx, id, versionId)
+  if (!version) throw notFound()
+  return version
+}
+
+export async function details(ctx: Ctx, id: string, versionId?: string): Promise<z.input<typeof Policy>> {
+  await policyFor(ctx, id)
+  return showPolicy(ctx, id, versionId)
+}
+
+/** What was never published goes; all else stays for what people accepted. */
+export async function remove(ctx: Ctx, id: string): Promise<{ status: 'ARCHIVED' | 'DELETED' }> {
+  const row = await lockWritable(ctx, id)
+  ctx.audit({ entityId: id, detail: { name: row.name } })
+  if (row.status === 'DRAFT') {
+    await ctx.tx.policyVersion.deleteMany({ where: { policyId: id } })
+    await ctx.tx.policy.deleteMany({ where: { id } })
+    return { status: 'DELETED' }
+  }
+  await step(ctx, row, row.version, { status: 'ARCHIVED' })
+  return { status: 'ARCHIVED' }
+}

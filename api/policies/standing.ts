@@ -1,0 +1,51 @@
+/** Which acceptance is asked of whom, and when. Pure. */
+import { dayMs } from '../../workflows/definition/zones.ts'
+import type { AcceptanceStatus } from './contract.ts'
+
+/** A published version, in force or not any more; `at` in ms. */
+export type Published = { number: number; isMaterial: boolean; at: number }
+/** What somebody said to a version; `at` in ms. */
+export type Said = { number: number; isAccepted: boolean; at: number }
+export type Asking = { requiresAcceptance: boolean; dueDays: number; reacceptEveryMonths: number | null }
+export type Standing = {
+  status: AcceptanceStatus
+  /** In ms; null where nothing is asked. */
+  askedAt: number | null
+  dueAt: number | null
+  /** What counts of what was said. */
+  said: Said | null
+}
+
+/** So many months later; a day that a month lacks is its last. */
+export function monthsLater(instant: number, months: number): number {
+  const from = new Date(instant)
+  const wanted = new Date(instant)
+  wanted.setUTCMonth(from.getUTCMonth() + months)
+  if (wanted.getUTCDate() !== from.getUTCDate()) wanted.setUTCDate(0)
+  return wanted.getTime()
+}
+
+/**
+ * As of `now`. What counts is the last thing said to the last material version or a later one; an acceptance lapses
+ * after its interval, and is then asked again. Nobody is asked before they were here (`since`).
+ */
+export function standingOf(
+  { requiresAcceptance, dueDays, reacceptEveryMonths }: Asking,
+  published: readonly Published[],
+  said: readonly Said[],
+  { since, now }: { since: number; now: number },
+): Standing {
+  const material = published.filter(({ isMaterial }) => isMaterial).toSorted((a, b) => b.number - a.number)[0]
+  const last = material
+    ? (said.filter(({ number }) => number >= material.number).toSorted((a, b) => b.at - a.at)[0] ?? null)
+    : null
+  if (!requiresAcceptance || !material) return { status: 'NOT_ASKED', askedAt: null, dueAt: null, said: last }
+  const lapsesAt =
+    last?.isAccepted && reacceptEveryMonths !== null ? monthsLater(last.at, reacceptEveryMonths) : null
+  const isLapsed = lapsesAt !== null && lapsesAt <= now
+  const askedAt = isLapsed ? lapsesAt : Math.max(material.at, since)
+  const dueAt = askedAt + dueDays * dayMs
+  const dates = { askedAt, dueAt }
+  if (!last || isLapsed) return { status: dueAt < now ? 'OVERDUE' : 'PENDING', ...dates, said: null }
+  return { status: last.isAccepted ? 'ACCEPTED' : 'DECLINED', ...dates, said: last }
+}

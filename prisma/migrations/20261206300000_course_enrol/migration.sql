@@ -1,0 +1,4 @@
+-- People of a file are assigned courses.
+ALTER TABLE "Job" DROP CONSTRAINT "Job_kind_check",
+  ADD CONSTRAINT "Job_kind_check" CHECK ("kind" IN ('INVITE_IMPORT', 'USER_CREATE', 'USER_DELETE', 'INVITE_RESEND',
+    'PEOPLE_REPORT', 'AUDIT_EXPORT', 'COURSE_ENROL'));

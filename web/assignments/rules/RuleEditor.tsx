@@ -1,0 +1,175 @@
+import { Alert, Button, Drawer, Group, Stack, Switch, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  AutoAssignRule,
+  courseRule,
+  courseRules,
+  type RuleCondition,
+} from '../../../api/assignments/ruleContract.ts'
+import { plainRole } from '../../../workflows/definition/roles.ts'
+import { fieldErrors, useApiMutation } from '../../client.ts'
+import { MutationError } from '../../parts/MutationError.tsx'
+import { By } from '../By.tsx'
+import { dueOf } from '../wish.ts'
+import { Conditions } from './Conditions.tsx'
+import { Preview, type Wish } from './Preview.tsx'
+import { useOptions } from './words.ts'
+
+type Props = { courseId: string; rule: AutoAssignRule | null; onClose: () => void }
+type Values = {
+  name: string
+  condition: RuleCondition
+  dueKind: 'NONE' | 'DATE' | 'DAYS_AFTER_ASSIGN' | 'DAYS_AFTER_JOINING'
+  dueOn: string
+  dueDays: number | null
+  mandatory: boolean
+  includesPresent: boolean
+  isOn: boolean
+}
+const valuesOf = (rule: AutoAssignRule | null): Values => ({
+  name: rule?.name ?? '',
+  condition: rule?.condition ?? { match: 'ALL', tests: [{ field: 'role', op: 'IS', value: plainRole }] },
+  dueKind: rule?.due?.kind ?? (rule ? 'NONE' : 'DAYS_AFTER_ASSIGN'),
+  dueOn: rule?.due?.kind === 'DATE' ? rule.due.value : '',
+  dueDays: rule?.due && rule.due.kind !== 'DATE' ? rule.due.value : rule ? null : 30,
+  mandatory: rule?.mandatory ?? true,
+  includesPresent: rule?.includesPresent ?? true,
+  isOn: rule?.isOn ?? true,
+})
+
+/** A rule: who, by when, and, before it is kept, exactly whom it would add. */
+export function RuleEditor({ courseId, rule, onClose }: Props) {
+  const { t } = useTranslation()
+  const options = useOptions()
+  const [revision, setRevision] = useState(rule?.revision)
+  const [values, setValues] = useState(() => valuesOf(rule))
+  const [isTried, setTried] = useState(false)
+  const [previewed, setPreviewed] = useState<Wish | null>(null)
+  const save = useApiMutation(courseRule.save, {
+    refreshes: [courseRules.list],
+    onDone: ({ isOn }) => {
+      notifications.show({
+        message: isOn
+          ? t('Rule saved. It starts in a few seconds and then runs every day.')
+          : t('Rule saved. It is off.'),
+      })
+      onClose()
+    },
+  })
+  const change = (part: Partial<Values>) => {
+    setValues({ ...values, ...part })
+    setPreviewed(null)
+  }
+  const due = dueOf(values)
+  const lacks = {
+    name: values.name.trim() === '',
+    due: values.dueKind !== 'NONE' && due === null,
+    condition: values.condition.tests.some(({ value }) => value === undefined || value === ''),
+  }
+  const isComplete = !lacks.due && !lacks.condition
+  const wish: Wish = {
+    courseId,
+    ...(rule ? { ruleId: rule.ruleId, ...(revision === undefined ? {} : { revision }) } : {}),
+    name: values.name.trim() || t('New rule'),
+    condition: values.condition,
+    due,
+    mandatory: values.mandatory,
+    isOn: values.isOn,
+    includesPresent: values.includesPresent,
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (isComplete && !lacks.name) save.mutate({ body: wish })
+  }
+  const preview = () => {
+    setTried(true)
+    if (isComplete) setPreviewed(wish)
+  }
+  const refused = fieldErrors(save.error)
+  const newest =
+    save.error?.code === 'STALE_VERSION' ? AutoAssignRule.safeParse(save.error.more.current).data : undefined
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={rule ? t('Edit rule “{{name}}”', { name: rule.name }) : t('New rule')}
+    >
+      <form noValidate onSubmit={send}>
+        <Stack gap="lg">
+          <TextInput
+            label={t('Name')}
+            required
+            maxLength={120}
+            value={values.name}
+            error={isTried && lacks.name ? t('Enter a name') : refused['name']}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+          />
+          <Conditions
+            condition={values.condition}
+            change={(condition) => change({ condition })}
+            options={options}
+            error={
+              isTried && lacks.condition
+                ? t('Choose what each condition is compared with')
+                : refused['condition']
+            }
+          />
+          <Switch
+            label={t('Include people who are here already')}
+            description={t('Otherwise only people who join from now on.')}
+            checked={values.includesPresent}
+            onChange={(event) => change({ includesPresent: event.currentTarget.checked })}
+          />
+          <By
+            chosen={values}
+            change={change}
+            error={isTried && lacks.due ? t('Choose when it is due') : refused['due.value']}
+          />
+          <Switch
+            label={t('The rule is on')}
+            description={t('It runs every day. Switching it off does not unassign anyone.')}
+            checked={values.isOn}
+            onChange={(event) => change({ isOn: event.currentTarget.checked })}
+          />
+          {previewed ? (
+            <Preview wish={previewed} options={options} />
+          ) : (
+            <Button variant="default" onClick={preview} style={{ alignSelf: 'start' }}>
+              {t('Preview who would be assigned')}
+            </Button>
+          )}
+          {newest ? (
+            <Alert color="yellow" role="alert" title={t('Someone else has changed this rule')}>
+              <Button
+                variant="default"
+                size="compact-md"
+                onClick={() => {
+                  change(valuesOf(newest))
+                  setRevision(newest.revision)
+                  save.reset()
+                }}
+              >
+                {t('Load their version')}
+              </Button>
+            </Alert>
+          ) : (
+            Object.keys(refused).length === 0 && <MutationError error={save.error} />
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              {t('Save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Drawer>
+  )
+}

@@ -1,0 +1,74 @@
+/** Conditions of rules in words: facts of people, and what they are compared with. */
+import type { Becomes, RuleFact, RuleTest } from '../../../api/assignments/ruleContract.ts'
+import { departments } from '../../../api/departments/contract.ts'
+import { roleNames, roles } from '../../../workflows/definition/roles.ts'
+import { useApiQuery } from '../../client.ts'
+import { locale, msg, t } from '../../i18n.ts'
+import { dayWords } from '../../parts/moments.ts'
+import { useBranchSwitch } from '../../shell/branchChoice.tsx'
+
+export const factWords: Record<RuleFact, string> = {
+  unit: msg('Business unit'),
+  department: msg('Department'),
+  role: msg('Role'),
+  designation: msg('Designation'),
+  country: msg('Country'),
+  joinedOn: msg('Joining date'),
+}
+export const opWords: Record<RuleTest['op'], string> = {
+  ANSWERED: msg('is known'),
+  IS: msg('is'),
+  IS_NOT: msg('is not'),
+  INCLUDES: msg('includes'),
+  AT_LEAST: msg('is on or after'),
+  AT_MOST: msg('is on or before'),
+}
+/** What can be asked of a fact, the usual one first. */
+export const opsOf = (fact: RuleFact): RuleTest['op'][] =>
+  fact === 'joinedOn' ? ['AT_LEAST', 'AT_MOST'] : ['IS', 'IS_NOT']
+
+/** What becomes of a person whom a rule fits. */
+export const becomesWords: Record<Becomes, string> = {
+  ADD: msg('Would be assigned'),
+  ALREADY: msg('Already has the course'),
+  EXCLUDED: msg('Was unassigned by an admin'),
+  OTHER_UNIT: msg('Works in another business unit'),
+  DUE_PASSED: msg('The due date is over there'),
+}
+
+export type Option = { value: string; label: string }
+/** What each fact may be; none where anything can be typed. */
+export type Options = Partial<Record<RuleFact, Option[]>>
+export function useOptions(): Options {
+  const { units } = useBranchSwitch()
+  const found = useApiQuery(departments.list, { query: { pageSize: 300 }, body: { showAll: true } })
+  const names = new Map((found.data?.content ?? []).map((each) => [each.departmentId, each.departmentName]))
+  const countries = new Intl.DisplayNames(locale(), { type: 'region' })
+  return {
+    unit: units.map(({ branchId, branchName }) => ({ value: branchId, label: branchName })),
+    department: [...names].map(([value, label]) => ({ value, label })),
+    role: roleNames.map((value) => ({ value, label: t(roles[value].label) })),
+    country: [...new Set(units.map(({ country }) => country))].map((value) => ({
+      value,
+      label: countries.of(value) ?? value,
+    })),
+  }
+}
+
+/** 20260131 as 2026-01-31. */
+export const dayOf = (value: RuleTest['value']): string =>
+  typeof value === 'number' ? String(value).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3') : ''
+export const numberOf = (day: string): number => Number(day.replaceAll('-', ''))
+
+/** "Department is Sales" */
+export function testWords({ field, op, value }: RuleTest, options: Options): string {
+  const shown =
+    typeof value === 'number'
+      ? dayWords(dayOf(value))
+      : (options[field]?.find((each) => each.value === value)?.label ?? String(value ?? ''))
+  return t('{{fact}} {{op}} {{value}}', {
+    fact: t(factWords[field]),
+    op: t(opWords[op]),
+    value: shown,
+  }).trim()
+}

@@ -1,0 +1,15 @@
+import { IconBook, IconCoins } from '@tabler/icons-react'
+import type { WebModule } from '../module.ts'
+import type about from '../../api/credits/module.ts'
+import { waitingForCredits } from './matters.ts'
+
+export default {
+  screens: {
+    credits: () => import('./Credits.tsx'),
+    'credits/:courseId': () => import('./CourseCredits.tsx'),
+    'platform/credits': () => import('./PlatformCredits.tsx'),
+    'platform/courses': () => import('../courses/CourseList.tsx'),
+  },
+  icons: { credits: IconCoins, library: IconBook, platformCredits: IconCoins },
+  dashboard: { setUp: { CREDITS: waitingForCredits } },
+} satisfies WebModule<typeof about>

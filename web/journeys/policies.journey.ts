@@ -1,0 +1,144 @@
+/**
+ * A policy from its first words to the second time it is accepted: written in two languages, approved by another
+ * person, read and accepted, changed in substance, accepted again. Each test goes on where the one before ended.
+ */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tellWhenFailing } from './failing.ts'
+import { choose, press, sees, seesTitle, write } from './hands.ts'
+import { lookingAt } from './looks.ts'
+import { startProduct, type Product } from './product.ts'
+
+let product: Product
+let people: Product['people']
+let address = ''
+const looks = lookingAt(() => product)
+beforeAll(async () => {
+  product = await startProduct()
+  people = product.people
+})
+tellWhenFailing(() => product)
+afterAll(() => product?.stop())
+
+const policy = async (who: keyof typeof people): Promise<Page> => {
+  const page = await product.as(people[who])
+  await page.goto(address)
+  await seesTitle(page, 'Respect at work')
+  return page
+}
+const says = (page: Page, text: string) =>
+  page.getByRole('textbox', { name: 'Text of the policy' }).fill(text)
+
+test('an admin writes a policy in two languages and names who approves it', async () => {
+  const page = await product.as(people.admin)
+  await page.goto(product.at('/policies'))
+  await sees(page, 'No policies yet. Write the first one.')
+  await looks(page, 'policies, none yet')
+  await page.getByRole('button', { name: 'New policy' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New policy' })
+  await press(dialog, 'Create policy')
+  await sees(dialog, 'Enter a name for the policy')
+  await write(dialog, 'Name', 'Respect at work')
+  await press(dialog, 'Create policy')
+  await seesTitle(page, 'Respect at work')
+  address = page.url()
+  await says(page, 'Nobody has to put up with harassment. Tell the committee.')
+  await choose(page, 'Language', /^हिन्दी/)
+  await write(page, 'Title', 'कार्यस्थल पर सम्मान')
+  await says(page, 'किसी को उत्पीड़न सहना नहीं है। समिति को बताएँ।')
+  await press(page, 'Save the texts')
+  await sees(page, 'The texts are saved.')
+  const approver = page.getByRole('combobox', { name: 'Who approves it' })
+  await approver.fill('Vikram')
+  await page.getByRole('option', { name: /^Vikram Mehta/ }).click()
+  await press(page, 'Save the settings')
+  await sees(page, 'The settings are saved.')
+  await looks(page, 'a policy being written')
+})
+
+test('it goes to the person who approves it, who did not write it, and comes into force', async () => {
+  const admin = await policy('admin')
+  await press(admin, 'Submit for approval')
+  const dialog = admin.getByRole('dialog')
+  await looks(admin, 'a policy being submitted')
+  await dialog.getByRole('button', { name: 'Submit for approval' }).click()
+  await sees(admin, 'Version 1 is waiting for approval. Its authors cannot approve it.')
+  expect(await admin.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0)
+  const vikram = await policy('employer')
+  await press(vikram, 'Approve')
+  await sees(vikram, 'Approved')
+  await looks(vikram, 'a policy, approved')
+  await admin.reload()
+  await press(admin, 'Publish version 1')
+  await sees(admin, 'In force')
+  await sees(admin, 'Acceptances')
+})
+
+test('an employee reads it in Hindi on a phone, and accepts what was shown', async () => {
+  const page = await product.as(people.meera)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(product.at('/my/policies'))
+  await sees(page, 'Waiting for you')
+  await looks(page, 'my policies')
+  await page.getByRole('link', { name: 'Respect at work' }).click()
+  await choose(page, 'Language of the policy', 'हिन्दी')
+  await seesTitle(page, 'कार्यस्थल पर सम्मान')
+  await sees(page, /समिति को बताएँ/)
+  await looks(page, 'a policy being read')
+  await press(page, 'I accept')
+  await sees(page, 'You have accepted this version.')
+  await looks(page, 'a policy, accepted')
+})
+
+test('another declines and says why, which the admin sees', async () => {
+  const page = await product.as(people.rohan)
+  await page.goto(product.at('/my/policies'))
+  await page.getByRole('link', { name: 'Respect at work' }).click()
+  await press(page, 'I do not accept')
+  const dialog = page.getByRole('dialog', { name: 'Decline this policy?' })
+  await dialog.getByRole('textbox').fill('I was not asked')
+  await press(dialog, 'Decline')
+  await sees(page, 'You declined this version. You can still accept it.')
+  const admin = await policy('admin')
+  await sees(admin, 'I was not asked')
+  await looks(admin, 'a policy and who accepted it')
+})
+
+test('changed in substance it asks everybody again, and says what has changed', async () => {
+  const admin = await policy('admin')
+  await says(admin, 'Nobody has to put up with harassment. Tell the committee, or the employer.')
+  await press(admin, 'Save the texts')
+  await sees(admin, 'Version 2 is a draft. Submit it when it is ready, so that it can be approved.')
+  await press(admin, 'Submit for approval')
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'A change of substance' }).check()
+  await write(dialog, /^What changed/, 'You can tell the employer, too')
+  await dialog.getByRole('button', { name: 'Submit for approval' }).click()
+  await sees(admin, 'Version 2 is waiting for approval. Its authors cannot approve it.')
+  await press(await policy('employer'), 'Approve')
+  await expect
+    .poll(async () => {
+      await admin.reload()
+      await seesTitle(admin, 'Respect at work')
+      await sees(admin, 'Versions')
+      return admin.getByRole('button', { name: 'Publish version 2' }).count()
+    })
+    .toBe(1)
+  await press(admin, 'Publish version 2')
+  await sees(admin, 'Replaced')
+  const meera = await product.as(people.meera)
+  await meera.goto(product.at('/my/policies'))
+  await sees(meera, 'What changed: You can tell the employer, too')
+  await meera.getByRole('link', { name: 'Respect at work' }).click()
+  await sees(meera, /or the employer/)
+  await press(meera, 'I accept')
+  await sees(meera, 'You have accepted this version.')
+  const accepted = await product.deps.db.platform.policyAcceptance.findMany({
+    where: { userId: people.meera.id },
+    orderBy: { at: 'asc' },
+  })
+  expect(accepted.map(({ language, decision }) => [language, decision])).toEqual([
+    ['hi', 'ACCEPTED'],
+    ['en', 'ACCEPTED'],
+  ])
+})

@@ -1,0 +1,95 @@
+import { Group, Paper, Select, Stack, Text, Title } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AcceptanceStatus, policies, type Policy } from '../../api/policies/contract.ts'
+import { DataTable } from '../parts/DataTable.tsx'
+import { StatusTag } from '../parts/StatusTag.tsx'
+import { useList } from '../parts/useList.ts'
+import { When } from '../parts/When.tsx'
+import { standings } from './labels.ts'
+
+const shown = ['OVERDUE', 'PENDING', 'ACCEPTED', 'DECLINED'] as const
+/** How many of the audience have accepted, and who exactly. */
+export function Acceptances({ policy }: { policy: Policy }) {
+  const { t } = useTranslation()
+  const [status, show] = useState<AcceptanceStatus | ''>('')
+  const list = useList(policies.acceptances, {
+    body: { policyId: policy.policyId, ...(status ? { status: [status] } : {}) },
+  })
+  const { figures } = policy
+  const counts = [
+    { label: t('Audience'), count: figures.audience },
+    { label: t('Accepted'), count: figures.accepted },
+    { label: t('To accept'), count: figures.pending },
+    { label: t('Overdue'), count: figures.overdue },
+    { label: t('Declined'), count: figures.declined },
+  ]
+  return (
+    <Stack gap="md" component="section" aria-labelledby="acceptances">
+      <Title order={2} size="h4" id="acceptances">
+        {t('Acceptances')}
+      </Title>
+      <Paper p="lg">
+        <Group gap="xl">
+          {counts.map(({ label, count }) => (
+            <div key={label}>
+              <Text fw={700} size="lg">
+                {count}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {label}
+              </Text>
+            </div>
+          ))}
+        </Group>
+      </Paper>
+      <Select
+        label={t('Show')}
+        maw={260}
+        allowDeselect={false}
+        value={status}
+        data={[
+          { value: '', label: t('Everyone') },
+          ...shown.map((value) => ({ value, label: t(standings[value].word) })),
+        ]}
+        onChange={(value) => {
+          const found = AcceptanceStatus.safeParse(value)
+          show(found.success ? found.data : '')
+          list.goTo(0)
+        }}
+      />
+      <DataTable
+        list={list}
+        label={t('Acceptances')}
+        keyOf={({ userId }) => userId}
+        empty={{ icon: IconUsers, words: t('No people match these filters.') }}
+        columns={[
+          { title: t('Person'), render: ({ name }) => name },
+          {
+            title: t('Status'),
+            render: (row) => (
+              <StatusTag tone={standings[row.status].tone} icon={standings[row.status].icon}>
+                {t(standings[row.status].word)}
+              </StatusTag>
+            ),
+          },
+          { title: t('Due'), render: ({ dueAt }) => (dueAt ? <When at={dueAt} relative={false} /> : '–') },
+          {
+            title: t('Answered'),
+            render: ({ decidedAt, number }) =>
+              decidedAt ? (
+                <>
+                  <When at={decidedAt} relative={false} />
+                  {number !== null && ` · ${t('Version {{number}}', { number })}`}
+                </>
+              ) : (
+                '–'
+              ),
+          },
+          { title: t('Reason'), render: ({ reason }) => reason ?? '–' },
+        ]}
+      />
+    </Stack>
+  )
+}

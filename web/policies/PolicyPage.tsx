@@ -1,0 +1,79 @@
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import { IconArchive, IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router'
+import { policies, type Policy } from '../../api/policies/contract.ts'
+import { useApiMutation, useApiQuery } from '../client.ts'
+import { Confirm } from '../parts/Confirm.tsx'
+import { LoadError } from '../parts/LoadError.tsx'
+import { Loading } from '../parts/Loading.tsx'
+import { Page } from '../parts/Page.tsx'
+import { Acceptances } from './Acceptances.tsx'
+import { PolicySettings } from './PolicySettings.tsx'
+import { PolicyTexts } from './PolicyTexts.tsx'
+import { PolicyVersions } from './PolicyVersions.tsx'
+
+/** /policies/:policyId */
+export function Component() {
+  const { t } = useTranslation()
+  const { policyId = '' } = useParams()
+  const read = useApiQuery(policies.details, { params: { id: policyId } })
+  const crumbs = [{ label: t('Policies'), to: '/policies' }]
+  if (!read.data)
+    return (
+      <Page title={t('Policy')} crumbs={crumbs}>
+        {read.error ? (
+          <LoadError error={read.error} retry={() => void read.refetch()} />
+        ) : (
+          <Loading lines={10} />
+        )}
+      </Page>
+    )
+  const policy = read.data
+  const mayChange = policy.abilities.update && policy.status !== 'ARCHIVED'
+  return (
+    <Page title={policy.name} crumbs={crumbs} action={mayChange && <Remove policy={policy} />}>
+      <Stack gap="xl" key={policy.policyId}>
+        {policy.status === 'ARCHIVED' && (
+          <Alert icon={<IconInfoCircle size={18} aria-hidden />}>
+            {t('This policy is archived. Nobody is asked to accept it any more.')}
+          </Alert>
+        )}
+        <PolicyVersions policy={policy} mayChange={mayChange} />
+        {policy.requiresAcceptance && policy.currentVersionId && <Acceptances policy={policy} />}
+        <PolicyTexts policy={policy} mayChange={mayChange} />
+        <PolicySettings policy={policy} mayChange={mayChange} />
+      </Stack>
+    </Page>
+  )
+}
+
+function Remove({ policy }: { policy: Policy }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [asking, ask] = useState(false)
+  const remove = useApiMutation(policies.remove, { onDone: () => void navigate('/policies') })
+  const isPublished = policy.status === 'PUBLISHED'
+  return (
+    <Group>
+      <Button variant="default" leftSection={<IconArchive size={18} aria-hidden />} onClick={() => ask(true)}>
+        {isPublished ? t('Archive') : t('Delete')}
+      </Button>
+      <Confirm
+        opened={asking}
+        onClose={() => ask(false)}
+        question={isPublished ? t('Archive this policy?') : t('Delete this policy?')}
+        verb={isPublished ? t('Archive') : t('Delete')}
+        destructive
+        busy={remove.isPending}
+        error={remove.error}
+        onConfirm={() => remove.mutate({ params: { id: policy.policyId } })}
+      >
+        {isPublished
+          ? t('It is no longer in force. What people accepted is kept.')
+          : t('The draft is lost. Nobody has accepted it.')}
+      </Confirm>
+    </Group>
+  )
+}

@@ -1,0 +1,258 @@
+import {
+  Button,
+  Fieldset,
+  Group,
+  NumberInput,
+  Paper,
+  Radio,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RuleCondition } from '../../api/assignments/ruleContract.ts'
+import { AcceptMode, policies, type Policy } from '../../api/policies/contract.ts'
+import { people } from '../../api/users/contract.ts'
+import { plainRole } from '../../workflows/definition/roles.ts'
+import { Conditions } from '../assignments/rules/Conditions.tsx'
+import { useOptions } from '../assignments/rules/words.ts'
+import { fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
+import { MutationError } from '../parts/MutationError.tsx'
+import { PersonPicker } from '../parts/PersonPicker.tsx'
+import { RowButtons } from '../parts/RowButtons.tsx'
+import { useTyped } from '../parts/useTyped.ts'
+import classes from '../assignments/assignments.module.css'
+
+const settingsOf = (policy: Policy) => ({
+  name: policy.name,
+  audience: policy.audience,
+  requiresAcceptance: policy.requiresAcceptance,
+  acceptMode: policy.acceptMode,
+  minReadSeconds: policy.minReadSeconds,
+  requireAllPages: policy.requireAllPages,
+  dueDays: policy.dueDays,
+  reviewEveryMonths: policy.reviewEveryMonths,
+  reacceptEveryMonths: policy.reacceptEveryMonths,
+  approverIds: policy.approverIds,
+})
+type Values = ReturnType<typeof settingsOf>
+type Props = { policy: Policy; mayChange: boolean }
+
+/** Who it holds for, who approves it, how it is accepted and how often. */
+export function PolicySettings({ policy, mayChange }: Props) {
+  const { t } = useTranslation()
+  const { values, version, change, saved } = useTyped(settingsOf(policy), policy.version)
+  const options = useOptions()
+  const save = useApiMutation(policies.update, {
+    onDone: () => notifications.show({ message: t('The settings are saved.') }),
+  })
+  const refused = fieldErrors(save.error)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate(
+      { params: { id: policy.policyId }, body: { version, ...values } },
+      { onSuccess: (answer) => saved(values, settingsOf(answer), answer.version) },
+    )
+  }
+  const fresh: RuleCondition = {
+    match: 'ALL',
+    tests: [{ field: 'role', op: 'IS', value: plainRole }],
+  }
+  return (
+    <Paper p="lg" component="section" aria-labelledby="settings">
+      <form onSubmit={send} noValidate>
+        <Fieldset variant="unstyled" disabled={!mayChange}>
+          <Stack gap="lg">
+            <Title order={2} size="h4" id="settings">
+              {t('Settings')}
+            </Title>
+            <TextInput
+              label={t('Name')}
+              maxLength={200}
+              value={values.name}
+              error={refused['name']}
+              onChange={(event) => change({ name: event.currentTarget.value })}
+            />
+            <Approvers
+              ids={values.approverIds}
+              error={refused['approverIds']}
+              change={(approverIds) => change({ approverIds })}
+            />
+            <Stack gap="sm">
+              <Radio.Group
+                label={t('Who it is for')}
+                value={values.audience ? 'SOME' : 'ALL'}
+                onChange={(value) => change({ audience: value === 'SOME' ? fresh : null })}
+              >
+                <Stack gap="xs" mt="xs">
+                  <Radio value="ALL" label={t('Everyone')} />
+                  <Radio value="SOME" label={t('People who match conditions')} />
+                </Stack>
+              </Radio.Group>
+              {values.audience && (
+                <Conditions
+                  condition={values.audience}
+                  change={(audience) => change({ audience })}
+                  options={options}
+                  error={refused['audience']}
+                />
+              )}
+            </Stack>
+            <Accepting values={values} change={change} />
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+              <Months
+                label={t('Review the policy every (months)')}
+                value={values.reviewEveryMonths}
+                change={(reviewEveryMonths) => change({ reviewEveryMonths })}
+              />
+              <Months
+                label={t('Ask for acceptance again every (months)')}
+                value={values.reacceptEveryMonths}
+                change={(reacceptEveryMonths) => change({ reacceptEveryMonths })}
+              />
+            </SimpleGrid>
+            {Object.keys(refused).length === 0 && <MutationError error={save.error} />}
+            {mayChange && (
+              <Group justify="flex-end">
+                <Button type="submit" loading={save.isPending}>
+                  {t('Save the settings')}
+                </Button>
+              </Group>
+            )}
+          </Stack>
+        </Fieldset>
+      </form>
+    </Paper>
+  )
+}
+
+type Part = { values: Values; change: (part: Partial<Values>) => void }
+function Accepting({ values, change }: Part) {
+  const { t } = useTranslation()
+  return (
+    <Fieldset legend={t('Acceptance')}>
+      <Stack gap="md">
+        <Switch
+          label={t('People have to accept it')}
+          description={t('Switch it off for a policy that is only for information.')}
+          checked={values.requiresAcceptance}
+          onChange={(event) => change({ requiresAcceptance: event.currentTarget.checked })}
+        />
+        {values.requiresAcceptance && (
+          <>
+            <Radio.Group
+              label={t('How it is accepted')}
+              value={values.acceptMode}
+              onChange={(value) => change({ acceptMode: AcceptMode.parse(value) })}
+            >
+              <Stack gap="xs" mt="xs">
+                <Radio value="CLICK" label={t('By pressing “I accept”')} />
+                <Radio value="TYPED_NAME" label={t('By typing one’s full name')} />
+              </Stack>
+            </Radio.Group>
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+              <Whole
+                label={t('Days to accept')}
+                min={1}
+                max={365}
+                value={values.dueDays}
+                change={(dueDays) => change({ dueDays })}
+              />
+              <Whole
+                label={t('Read for at least (seconds)')}
+                min={0}
+                max={7200}
+                value={values.minReadSeconds}
+                change={(minReadSeconds) => change({ minReadSeconds })}
+              />
+            </SimpleGrid>
+            <Switch
+              label={t('Every page of the file must be opened')}
+              checked={values.requireAllPages}
+              onChange={(event) => change({ requireAllPages: event.currentTarget.checked })}
+            />
+          </>
+        )}
+      </Stack>
+    </Fieldset>
+  )
+}
+
+type Number = { label: string; min: number; max: number; value: number; change: (value: number) => void }
+function Whole({ change, ...input }: Number) {
+  return (
+    <NumberInput
+      {...input}
+      allowDecimal={false}
+      clampBehavior="strict"
+      onChange={(value) => {
+        if (typeof value === 'number') change(value)
+      }}
+    />
+  )
+}
+type MonthsProps = { label: string; value: number | null; change: (value: number | null) => void }
+function Months({ label, value, change }: MonthsProps) {
+  const { t } = useTranslation()
+  return (
+    <NumberInput
+      label={label}
+      description={t('Leave empty for never')}
+      min={1}
+      max={120}
+      allowDecimal={false}
+      clampBehavior="strict"
+      value={value ?? ''}
+      onChange={(months) => change(typeof months === 'number' ? months : null)}
+    />
+  )
+}
+
+type ApproversProps = { ids: string[]; error: string | undefined; change: (ids: string[]) => void }
+/** Named people; whoever wrote in a version does not approve it. */
+function Approvers({ ids, error, change }: ApproversProps) {
+  const { t } = useTranslation()
+  const [names, name] = useState<Record<string, string>>({})
+  const found = useApiQuery(people.search, {
+    query: { pageNo: 0, pageSize: 300 },
+    body: { category: 'NAME', searchText: '' },
+  })
+  const nameOf = (id: string) =>
+    names[id] ??
+    found.data?.content.find(({ userId }) => userId === id)?.name ??
+    t('Someone who is not listed')
+  return (
+    <Stack gap="xs">
+      <PersonPicker
+        key={ids.length}
+        label={t('Who approves it')}
+        description={t('Everyone named here has to approve. Authors of a version cannot approve it.')}
+        value={null}
+        error={error}
+        without={ids}
+        onChange={(person) => {
+          if (!person) return
+          name({ ...names, [person.userId]: person.name })
+          change([...ids, person.userId])
+        }}
+      />
+      {ids.length > 0 && (
+        <ul className={classes.plain} aria-label={t('Who approves it')}>
+          {ids.map((id) => (
+            <li key={id} className={classes.chosen}>
+              <Text span size="sm">
+                {nameOf(id)}
+              </Text>
+              <RowButtons what={nameOf(id)} onRemove={() => change(ids.filter((each) => each !== id))} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,191 @@
+import { Alert, Button, Group, List, Modal, Paper, Radio, Stack, Text, Textarea, Title } from '@mantine/core'
+import { IconCheck, IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChangeKind } from '../../api/courses/contract.ts'
+import { policies, type Policy } from '../../api/policies/contract.ts'
+import { useApiMutation } from '../client.ts'
+import { joinNames } from '../i18n.ts'
+import { MutationError } from '../parts/MutationError.tsx'
+import { StatusTag } from '../parts/StatusTag.tsx'
+import { When } from '../parts/When.tsx'
+import { useMe } from '../shell/me.ts'
+import classes from '../assignments/assignments.module.css'
+import { versionLooks } from './labels.ts'
+
+type Props = { policy: Policy; mayChange: boolean }
+/** From draft to force: what stands open, what is to be done with it, and what was before. */
+export function PolicyVersions({ policy, mayChange }: Props) {
+  const { t } = useTranslation()
+  const { versions } = policy
+  const open = versions.find(({ status }) => ['DRAFT', 'IN_APPROVAL', 'APPROVED'].includes(status))
+  return (
+    <Paper p="lg" component="section" aria-labelledby="versions">
+      <Stack gap="md">
+        <Title order={2} size="h4" id="versions">
+          {t('Versions')}
+        </Title>
+        {open && policy.status !== 'ARCHIVED' && <Open policy={policy} open={open} mayChange={mayChange} />}
+        <Stack gap="sm" component="ul" className={classes.plain ?? ''}>
+          {versions.map((version) => (
+            <Past key={version.versionId} version={version} />
+          ))}
+        </Stack>
+      </Stack>
+    </Paper>
+  )
+}
+
+type Version = Policy['versions'][number]
+function Past({ version }: { version: Version }) {
+  const { t } = useTranslation()
+  const { word, tone, icon } = versionLooks[version.status]
+  return (
+    <li>
+      <Group gap="sm">
+        <Text fw={600}>{t('Version {{number}}', { number: version.number })}</Text>
+        <StatusTag tone={tone} icon={icon}>
+          {t(word)}
+        </StatusTag>
+        {version.publishedAt && (
+          <Text size="sm" c="dimmed">
+            <When at={version.publishedAt} relative={false} />
+          </Text>
+        )}
+      </Group>
+      {version.changeNote && (
+        <Text size="sm">{t('What changed: {{note}}', { note: version.changeNote })}</Text>
+      )}
+      {version.approvedBy.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('Approved by {{names}}', { names: joinNames(version.approvedBy.map(({ name }) => name)) })}
+        </Text>
+      )}
+    </li>
+  )
+}
+function Open({ policy, open, mayChange }: Props & { open: Version }) {
+  const { t } = useTranslation()
+  const me = useMe()
+  const [isAsking, ask] = useState(false)
+  const approve = useApiMutation(policies.approve)
+  const publish = useApiMutation(policies.publish)
+  const hasApproved = open.approvedBy.some(({ userId }) => userId === me.userId)
+  const mayApprove = open.status === 'IN_APPROVAL' && policy.approverIds.includes(me.userId) && !hasApproved
+  return (
+    <Alert color="brand" icon={<IconSend size={18} aria-hidden />}>
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">
+          {open.status === 'DRAFT'
+            ? t('Version {{number}} is a draft. Submit it when it is ready, so that it can be approved.', {
+                number: open.number,
+              })
+            : open.status === 'IN_APPROVAL'
+              ? t('Version {{number}} is waiting for approval. Its authors cannot approve it.', {
+                  number: open.number,
+                })
+              : t('Version {{number}} is approved. Publish it to put it into force.', {
+                  number: open.number,
+                })}
+        </Text>
+        <Group gap="sm">
+          {open.status === 'DRAFT' && mayChange && (
+            <Button onClick={() => ask(true)}>{t('Submit for approval')}</Button>
+          )}
+          {mayApprove && (
+            <Button
+              leftSection={<IconCheck size={18} aria-hidden />}
+              loading={approve.isPending}
+              onClick={() =>
+                approve.mutate({
+                  params: { policyVersionId: open.versionId },
+                  body: { revision: open.revision },
+                })
+              }
+            >
+              {t('Approve')}
+            </Button>
+          )}
+          {open.status === 'APPROVED' && mayChange && (
+            <Button
+              loading={publish.isPending}
+              onClick={() =>
+                publish.mutate({ params: { id: policy.policyId }, body: { version: policy.version } })
+              }
+            >
+              {t('Publish version {{number}}', { number: open.number })}
+            </Button>
+          )}
+        </Group>
+        <MutationError error={approve.error ?? publish.error} />
+      </Stack>
+      {isAsking && <Submit policy={policy} onClose={() => ask(false)} />}
+    </Alert>
+  )
+}
+
+function Submit({ policy, onClose }: { policy: Policy; onClose: () => void }) {
+  const { t } = useTranslation()
+  const isFirst = policy.currentVersionId === null
+  const [kind, setKind] = useState<string>('MATERIAL')
+  const [changeNote, setNote] = useState('')
+  const submit = useApiMutation(policies.submit, { onDone: onClose })
+  return (
+    <Modal opened onClose={onClose} title={t('Submit this version for approval?')}>
+      <Stack gap="md">
+        {isFirst ? (
+          <List size="sm">
+            <List.Item>
+              {t('Once it is published, everyone in the audience is asked to accept it.')}
+            </List.Item>
+          </List>
+        ) : (
+          <Radio.Group label={t('What kind of change is it?')} value={kind} onChange={setKind}>
+            <Stack gap="xs" mt="xs">
+              <Radio
+                value="MATERIAL"
+                label={t('A change of substance')}
+                description={t('Everyone is asked to accept the new version.')}
+              />
+              <Radio
+                value="EDITORIAL"
+                label={t('A correction')}
+                description={t('What was accepted stays accepted.')}
+              />
+            </Stack>
+          </Radio.Group>
+        )}
+        <Textarea
+          label={t('What changed (optional)')}
+          description={t('People who read the policy see this.')}
+          autosize
+          minRows={2}
+          maxLength={1000}
+          value={changeNote}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <MutationError error={submit.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('Go back')}
+          </Button>
+          <Button
+            loading={submit.isPending}
+            onClick={() =>
+              submit.mutate({
+                params: { id: policy.policyId },
+                body: {
+                  version: policy.version,
+                  changeKind: ChangeKind.parse(kind),
+                  changeNote: changeNote.trim(),
+                },
+              })
+            }
+          >
+            {t('Submit for approval')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

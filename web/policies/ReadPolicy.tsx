@@ -1,0 +1,208 @@
+import { Alert, Anchor, Button, Group, Paper, Select, Stack, Text, TextInput, Title } from '@mantine/core'
+import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import type { CallAnswer } from '../../api/core/contract.ts'
+import { languages } from '../../api/messages/languages.ts'
+import { policies } from '../../api/policies/contract.ts'
+import { fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
+import { isLanguage, language as spoken, type Language } from '../i18n.ts'
+import { LoadError } from '../parts/LoadError.tsx'
+import { Loading } from '../parts/Loading.tsx'
+import { MutationError } from '../parts/MutationError.tsx'
+import { NotedDialog } from '../parts/NotedDialog.tsx'
+import { Page } from '../parts/Page.tsx'
+import { ReadText } from '../parts/ReadText.tsx'
+import { When } from '../parts/When.tsx'
+import { useLetters } from '../parts/useLetters.ts'
+import { useReading } from './useReading.ts'
+
+type Mine = CallAnswer<typeof policies.mine>[number]
+
+/** /my/policies/:versionId */
+export function Component() {
+  const { t } = useTranslation()
+  const { versionId = '' } = useParams()
+  const read = useApiQuery(policies.mine)
+  const policy = read.data?.find((each) => each.versionId === versionId)
+  const crumbs = [{ label: t('My policies'), to: '/my/policies' }]
+  if (policy) return <Reader key={versionId} policy={policy} />
+  return (
+    <Page title={t('Policy')} crumbs={crumbs}>
+      {read.error ? (
+        <LoadError error={read.error} retry={() => void read.refetch()} />
+      ) : read.data ? (
+        <Alert icon={<IconInfoCircle size={18} aria-hidden />}>
+          {t(
+            'A newer version is in force, or this policy no longer applies to you. Open it from My policies.',
+          )}
+        </Alert>
+      ) : (
+        <Loading lines={8} />
+      )}
+    </Page>
+  )
+}
+
+function Reader({ policy }: { policy: Mine }) {
+  const { t } = useTranslation()
+  const own = spoken()
+  const [language, speak] = useState<Language>(
+    policy.languages.includes(own) ? own : (policy.languages[0] ?? 'en'),
+  )
+  useLetters([language])
+  const { reading, error, retry, turnTo } = useReading(policy.versionId, language)
+  return (
+    <Page
+      title={reading?.text.title || policy.name}
+      lead={t('Version {{number}}', { number: policy.number })}
+      crumbs={[{ label: t('My policies'), to: '/my/policies' }]}
+      action={
+        policy.languages.length > 1 && (
+          <Select
+            label={t('Language of the policy')}
+            allowDeselect={false}
+            value={language}
+            data={policy.languages.map((value) => ({ value, label: languages[value] }))}
+            onChange={(value) => value && isLanguage(value) && speak(value)}
+          />
+        )
+      }
+    >
+      {!reading ? (
+        error ? (
+          <LoadError error={error} retry={retry} />
+        ) : (
+          <Loading lines={10} />
+        )
+      ) : (
+        <Stack gap="lg">
+          {policy.changeNote && (
+            <Alert icon={<IconInfoCircle size={18} aria-hidden />}>
+              {t('What changed: {{note}}', { note: policy.changeNote })}
+            </Alert>
+          )}
+          <Paper p="lg" lang={language}>
+            {reading.text.html && <ReadText html={reading.text.html} />}
+            {reading.text.fileId && <File reading={reading} turnTo={turnTo} />}
+          </Paper>
+          <Deciding policy={policy} reading={reading} language={language} />
+        </Stack>
+      )}
+    </Page>
+  )
+}
+
+type Reading = CallAnswer<typeof policies.view>
+/** Pages of an uploaded policy; each counts as read once it was opened. */
+function File({ reading, turnTo }: { reading: Reading; turnTo: (page: number) => Promise<void> }) {
+  const { t } = useTranslation()
+  const { fileId, pages } = reading.text
+  const count = pages ?? 1
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Text size="sm">{t('This policy is a PDF with {{count}} pages.', { count })}</Text>
+      <Group gap="xs">
+        {Array.from({ length: count }, (_, at) => at + 1).map((page) => (
+          <Button
+            key={page}
+            component="a"
+            href={`/api/file/${fileId}#page=${page}`}
+            target="_blank"
+            rel="noreferrer"
+            size="compact-md"
+            variant={reading.pagesSeen.includes(page) ? 'default' : 'light'}
+            onClick={() => void turnTo(page)}
+          >
+            {t('Page {{page}}', { page })}
+          </Button>
+        ))}
+      </Group>
+      {count > 1 && (
+        <Text size="sm" c="dimmed">
+          {t('Opened: {{seen}} of {{all}}', { seen: reading.pagesSeen.length, all: count })}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function Deciding({ policy, reading, language }: { policy: Mine; reading: Reading; language: Language }) {
+  const { t } = useTranslation()
+  const [typedName, type] = useState('')
+  const [isDeclining, decline] = useState(false)
+  const shown = { language, sha256: reading.text.sha256 }
+  const params = { policyVersionId: policy.versionId }
+  const accept = useApiMutation(policies.accept)
+  const refuse = useApiMutation(policies.decline, { onDone: () => decline(false) })
+  const refused = fieldErrors(accept.error)['typedName']
+  const left = Math.max(0, policy.minReadSeconds - reading.readSeconds)
+  const pagesLeft = policy.requireAllPages ? (reading.text.pages ?? 1) - reading.pagesSeen.length : 0
+  if (policy.status === 'NOT_ASKED') return null
+  if (policy.status === 'ACCEPTED')
+    return (
+      <Alert color="green" icon={<IconCircleCheck size={18} aria-hidden />}>
+        {t('You have accepted this version.')}{' '}
+        {policy.decidedAt && <When at={policy.decidedAt} relative={false} />}
+      </Alert>
+    )
+  return (
+    <Paper p="lg" component="section" aria-labelledby="accept">
+      <Stack gap="md">
+        <Title order={2} size="h3" id="accept">
+          {t('Your acceptance')}
+        </Title>
+        {policy.status === 'DECLINED' && (
+          <Text>{t('You declined this version. You can still accept it.')}</Text>
+        )}
+        <Text lang={language}>{reading.text.consent}</Text>
+        {policy.acceptMode === 'TYPED_NAME' && (
+          <TextInput
+            label={t('Type your full name')}
+            maw={420}
+            autoComplete="off"
+            value={typedName}
+            error={refused}
+            onChange={(event) => type(event.currentTarget.value)}
+          />
+        )}
+        {(left > 0 || pagesLeft > 0) && (
+          <Text size="sm" c="dimmed" aria-live="polite">
+            {pagesLeft > 0
+              ? t('{{count}} pages are still to be opened.', { count: pagesLeft })
+              : t('Please read on for {{count}} more seconds.', { count: left })}
+          </Text>
+        )}
+        {!refused && <MutationError error={accept.error} />}
+        <Group gap="sm">
+          <Button
+            loading={accept.isPending}
+            disabled={left > 0 || pagesLeft > 0}
+            onClick={() => accept.mutate({ params, body: { ...shown, ...(typedName ? { typedName } : {}) } })}
+          >
+            {t('I accept')}
+          </Button>
+          {policy.status !== 'DECLINED' && (
+            <Anchor component="button" type="button" onClick={() => decline(true)}>
+              {t('I do not accept')}
+            </Anchor>
+          )}
+        </Group>
+      </Stack>
+      {isDeclining && (
+        <NotedDialog
+          question={t('Decline this policy?')}
+          verb={t('Decline')}
+          field="reason"
+          most={2000}
+          act={refuse}
+          onClose={() => decline(false)}
+          onSend={(reason) => refuse.mutate({ params, body: { ...shown, reason } })}
+        >
+          {t('The people who manage this policy see that you declined, and why. You can accept it later.')}
+        </NotedDialog>
+      )}
+    </Paper>
+  )
+}

@@ -1,0 +1,31 @@
+/** How policies and those who are to accept them stand, in words. */
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconCircleCheck,
+  IconClock,
+  IconFileText,
+  IconPencil,
+  type Icon,
+} from '@tabler/icons-react'
+import type { AcceptanceStatus, PolicyVersion } from '../../api/policies/contract.ts'
+import { msg } from '../i18n.ts'
+import type { Tone } from '../parts/StatusTag.tsx'
+import type { z } from 'zod'
+
+type Look = { word: string; tone: Tone; icon: Icon }
+export const standings: Record<AcceptanceStatus, Look> = {
+  NOT_ASKED: { word: msg('For your information'), tone: 'calm', icon: IconFileText },
+  PENDING: { word: msg('To accept'), tone: 'wait', icon: IconClock },
+  OVERDUE: { word: msg('Overdue'), tone: 'bad', icon: IconAlertTriangle },
+  ACCEPTED: { word: msg('Accepted'), tone: 'good', icon: IconCircleCheck },
+  DECLINED: { word: msg('Declined'), tone: 'bad', icon: IconBan },
+}
+type VersionStatus = z.infer<typeof PolicyVersion>['status']
+export const versionLooks: Record<VersionStatus, Look> = {
+  DRAFT: { word: msg('Draft'), tone: 'wait', icon: IconPencil },
+  IN_APPROVAL: { word: msg('Waiting for approval'), tone: 'wait', icon: IconClock },
+  APPROVED: { word: msg('Approved'), tone: 'going', icon: IconCircleCheck },
+  PUBLISHED: { word: msg('In force'), tone: 'good', icon: IconCircleCheck },
+  SUPERSEDED: { word: msg('Replaced'), tone: 'calm', icon: IconFileText },
+}

@@ -1,0 +1,99 @@
+/**
+ * Who hears of people who are late: at the first threshold the managers of their department, at the second the
+ * schedulers. Where none of them is here, whoever assigned the course; else those who run the workspace. Never told
+ * about themselves.
+ */
+import type { Rows } from '../../prisma/client.ts'
+import { dateIn } from '../../workflows/definition/clocks.ts'
+import { groupBy } from '../../workflows/definition/graphIndex.ts'
+import type { Message } from '../../workflows/definition/messages/message.ts'
+import { runningRoles, runsWorkspace } from '../../workflows/definition/roles.ts'
+import type { Threshold } from '../../api/learning/clock.ts'
+import { say } from '../../api/messages/say.ts'
+import { recipient, type Told } from './post.ts'
+import type { Asking } from './training.ts'
+
+type Meaning = { kind: string; path: string; subject: (count: number) => Message }
+const meanings: Record<Threshold, Meaning> = {
+  FIRST: {
+    kind: 'TEAM_LATE',
+    path: '/my/team',
+    subject: (count) => say('noticeSubjects.TEAM_LATE', { count }),
+  },
+  SECOND: {
+    kind: 'COURSES_ESCALATED',
+    path: '/escalations?show=courses',
+    subject: (count) => say('noticeSubjects.COURSES_ESCALATED', { count }),
+  },
+}
+
+/** One notice for each of them and threshold, however many people are late. */
+export async function toAnswerable(rows: Rows, asking: readonly Asking[], at: number): Promise<Told[]> {
+  const late = (threshold: Threshold) =>
+    asking.filter(({ asked, isHere, row }) => asked.includes(threshold) && isHere && row.mandatory)
+  const [first, second] = [late('FIRST'), late('SECOND')]
+  if (first.length === 0 && second.length === 0) return []
+  const managers = await rows.departmentManager.findMany({
+    where: { departmentId: { in: first.flatMap(({ row }) => row.member.departmentId ?? []) } },
+    select: { departmentId: true, userId: true },
+  })
+  const named = [...first, ...second].flatMap(({ row }) => row.assignedBy ?? [])
+  const here = await rows.membership.findMany({
+    where: {
+      active: true,
+      user: { active: true },
+      OR: [
+        { userId: { in: [...named, ...managers.map(({ userId }) => userId)] } },
+        { isScheduler: true },
+        { role: { in: [...runningRoles] } },
+      ],
+    },
+    select: { ...recipient, userId: true, role: true, isScheduler: true },
+  })
+  const managersOf = groupBy(managers, ({ departmentId }) => departmentId)
+  const isManager = (each: Asking, userId: string) =>
+    managersOf.get(each.row.member.departmentId ?? '')?.some((manager) => manager.userId === userId) ?? false
+  const schedulers = here.filter(({ isScheduler }) => isScheduler)
+  const runners = here.filter(({ role }) => runsWorkspace(role))
+  type Here = (typeof here)[number]
+  const pairsAt = (threshold: Threshold) => (each: Asking) => {
+    const courseOf = `/courses/${each.row.courseId}/people`
+    const options: [Here[], string][] = [
+      [
+        threshold === 'FIRST' ? here.filter(({ userId }) => isManager(each, userId)) : schedulers,
+        meanings[threshold].path,
+      ],
+      [here.filter(({ userId }) => userId === each.row.assignedBy), courseOf],
+      [runners, courseOf],
+    ]
+    const others = options.map(([people, path]) => ({
+      people: people.filter(({ userId }) => userId !== each.row.userId),
+      path,
+    }))
+    const { people, path } = others.find((option) => option.people.length > 0) ?? { people: [], path: '' }
+    return people.map((to) => ({ to, path, each }))
+  }
+  const toldAt = (threshold: Threshold, those: readonly Asking[]) =>
+    [...groupBy(those.flatMap(pairsAt(threshold)), ({ to }) => to.userId)].flatMap(([userId, own]) => {
+      const [one] = own
+      if (!one) return []
+      const { to, path, each } = one
+      const count = new Set(own.map((pair) => pair.each.row.userId)).size
+      const titles = [...new Set(own.map((pair) => `“${pair.each.row.course.title}”`))].join(', ')
+      return [
+        {
+          userId,
+          to,
+          timeZone: each.timeZone,
+          kind: meanings[threshold].kind,
+          key: `training:${each.row.id}:${threshold}:${dateIn(each.timeZone, at)}`,
+          path,
+          text: {
+            subject: meanings[threshold].subject(count),
+            body: say('noticeBodies.TEAM_LATE', { titles }),
+          },
+        },
+      ]
+    })
+  return [...toldAt('FIRST', first), ...toldAt('SECOND', second)]
+}

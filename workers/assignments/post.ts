@@ -1,0 +1,55 @@
+/**
+ * Notices of training with the mail that goes with them, by day where each person is; who has no mail address gets an
+ * SMS on the number that signs them in. Both say only that something awaits.
+ */
+import type { Prisma, Rows } from '../../prisma/client.ts'
+import { daytime } from '../../api/assignments/schedule/daytime.ts'
+import { hasMail } from '../../api/core/contacts.ts'
+import { noticeMail } from '../../api/notices/outbox.ts'
+import { storeText, type NoticeText } from '../../api/notices/text.ts'
+import { enqueueAll, mailItem } from '../../api/outbox/enqueue.ts'
+
+/** What must be known of a person to reach them. */
+export const recipient = {
+  mutedMail: true,
+  user: { select: { active: true, email: true, signInNumber: true } },
+  branch: { select: { timeZone: true } },
+} satisfies Prisma.MembershipSelect
+export type Recipient = Prisma.MembershipGetPayload<{ select: typeof recipient }>
+/** `key`: the same for what must be told once. */
+export type Told = {
+  userId: string
+  to: Recipient
+  /** Of a person who has no business unit. */
+  timeZone: string
+  kind: string
+  key: string
+  path: string
+  text: NoticeText
+}
+
+/** Each key leaves once to a person, by notice and by mail or SMS. */
+export async function post(rows: Rows, told: readonly Told[], at: number): Promise<void> {
+  if (told.length === 0) return
+  await rows.notice.createMany({
+    skipDuplicates: true,
+    data: told.map(({ userId, kind, key, path, text }) => ({
+      userId,
+      kind,
+      key,
+      path,
+      ...storeText(text),
+      at: new Date(at),
+    })),
+  })
+  await enqueueAll(
+    rows,
+    told.flatMap(({ userId, to, timeZone, kind, key, path }) => {
+      const by = hasMail(to.user.email) ? 'MAIL' : to.user.signInNumber ? 'SMS' : null
+      if (by === null || to.mutedMail.includes(kind)) return []
+      const item = mailItem(noticeMail, { key: `${key}:${userId}`, payload: { userId, path } }, by)
+      const notBefore = daytime(to.branch?.timeZone ?? timeZone, at)
+      return [{ ...item, notBefore: new Date(notBefore).toISOString() }]
+    }),
+  )
+}
