@@ -181,7 +181,7 @@ describe('who leads', () => {
     await own.platform.outbox.update({ where: started, data: { sentAt: new Date(Date.now() - 60_000) } })
     await expect
       .poll(async () => (await own.platform.outbox.findUniqueOrThrow({ where: started })).sentAt, {
-        timeout: 20_000,
+        timeout: 60_000,
       })
       .toBeNull()
     expect(other.compared).toBeGreaterThan(0)
