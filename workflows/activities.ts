@@ -71,8 +71,8 @@ export type DatesActivities = {
 
 export type TrainingActivities = {
   /**
-   * Does what the dates of a workspace's assignments ask for by now, each thing once, for a while at most; answers
-   * when to look again (milliseconds since 1970), which has passed where something is left, or null.
+   * Does what the dates of a workspace's assignments and policies ask for by now, each thing once, for a while at most;
+   * answers when to look again (milliseconds since 1970), which has passed where something is left, or null.
    */
   applyTraining(input: DatesInput): Promise<{ nextAt: number | null }>
 }

@@ -6,7 +6,8 @@ import { mostAssigned } from './contract.ts'
 
 const at = '/learning/api' as const
 
-const Days = z
+/** Each once. */
+export const Days = z
   .array(z.int().min(0).max(365))
   .max(10)
   .transform((days) => [...new Set(days)])

@@ -6,6 +6,7 @@ import { clockOf } from '../learning/held.ts'
 import { say } from '../messages/say.ts'
 import { activeMember } from '../users/search.ts'
 import { illegal, lockWritable, policyFor } from './access.ts'
+import { lookAgain, tellOfApproval } from './asking.ts'
 import type { policies, Policy } from './contract.ts'
 import { showPolicy } from './present.ts'
 import { openStatuses, step } from './service.ts'
@@ -33,14 +34,15 @@ export async function submit(ctx: Ctx, id: string, body: z.output<typeof policie
   if (open?.status !== 'DRAFT') throw illegal(say('policies.noDraft'))
   const texts = Texts.parse(open.texts)
   if (!spoken(texts).includes(texts.primary)) throw illegal(say('policies.noText'))
-  if ((await approversOf(ctx, row.approverIds, open.authorIds)).length === 0)
-    throw illegal(say('policies.noApprover'))
+  const approvers = await approversOf(ctx, row.approverIds, open.authorIds)
+  if (approvers.length === 0) throw illegal(say('policies.noApprover'))
   // The first text asks everybody, whatever it is called.
   const changeKind = row.status === 'DRAFT' ? 'MATERIAL' : body.changeKind
   await ctx.tx.policyVersion.update({
     where: { id: open.id },
     data: { status: 'IN_APPROVAL', changeKind, changeNote: body.changeNote || null },
   })
+  await tellOfApproval(ctx, row, open, 'TO_APPROVE', approvers)
   ctx.audit({ entityId: id, detail: { versionId: open.id, revision: open.revision, changeKind } })
   return showPolicy(ctx, id)
 }
@@ -70,8 +72,11 @@ export async function approve(ctx: Ctx, versionId: string, { revision }: { revis
   if (!approved.has(userId))
     await ctx.tx.policyApproval.create({ data: { policyVersionId: versionId, revision, userId } })
   const needed = await approversOf(ctx, policy.approverIds, row.authorIds)
-  if (needed.every((each) => each === userId || approved.has(each)))
+  if (needed.every((each) => each === userId || approved.has(each))) {
     await ctx.tx.policyVersion.update({ where: { id: versionId }, data: { status: 'APPROVED' } })
+    const others = row.authorIds.filter((each) => each !== userId)
+    await tellOfApproval(ctx, policy, row, 'APPROVED', others)
+  }
   await step(ctx, policy, policy.version)
   ctx.audit({ entityId: policyId, detail: { versionId, revision } })
   return showPolicy(ctx, policyId)
@@ -91,6 +96,7 @@ export async function publish(ctx: Ctx, id: string, { version }: { version: numb
     where: { id: open.id },
     data: { status: 'PUBLISHED', publishedBy: ctx.person.userId, publishedAt: await clockOf(ctx.tx) },
   })
+  await lookAgain(ctx, { ...row, status: 'PUBLISHED' })
   const texts = Texts.parse(open.texts)
   const hashes = Object.fromEntries(
     spoken(texts).flatMap((language) => {

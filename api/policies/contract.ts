@@ -5,7 +5,9 @@
 import { z } from '@hono/zod-openapi'
 import { Counter, del, get, Id, Instant, Language, post, put, weights } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
+import { mostAssigned } from '../assignments/contract.ts'
 import { RuleCondition } from '../assignments/ruleContract.ts'
+import { Days, Threshold } from '../assignments/scheduleContract.ts'
 import { ChangeKind } from '../courses/contract.ts'
 import { Announced, FileWish } from '../files/contract.ts'
 import { fault } from '../messages/say.ts'
@@ -44,6 +46,12 @@ const settings = {
   dueDays: z.int().min(1).max(365),
   reviewEveryMonths: Months,
   reacceptEveryMonths: Months,
+  /** Days before and after the due date on which people are reminded, in the morning where they work. */
+  daysBefore: Days,
+  daysAfter: Days,
+  /** Days after the due date on which the department's managers, and then the owner and the admins, hear of it. */
+  escalateToManagerAfterDays: Threshold,
+  escalateToAdminsAfterDays: Threshold,
 }
 const Settings = z.strictObject(settings)
 export const PolicyText = z.object({
@@ -92,6 +100,10 @@ export const PolicySummary = z.object({
   openStatus: PolicyVersionStatus.nullable(),
   version: z.int(),
   updatedAt: Instant,
+  /** When its text was last looked over without a change. */
+  reviewedAt: Instant.nullable(),
+  /** When somebody has to look it over again; null: never, or nothing is in force. */
+  reviewDueAt: Instant.nullable(),
   abilities: z.object({ update: z.boolean() }),
 })
 export const Policy = PolicySummary.extend({
@@ -111,6 +123,15 @@ export const PolicyAcceptance = z.object({
   number: z.int().nullable(),
   language: Language.nullable(),
   reason: z.string().nullable(),
+})
+/** Somebody of a team who is asked to accept a policy. */
+export const TeamPolicy = z.object({
+  userId: Id,
+  name: z.string(),
+  policyId: Id,
+  policyName: z.string(),
+  dueAt: Instant,
+  isOverdue: z.boolean(),
 })
 export const MyPolicy = z.object({
   policyId: Id,
@@ -232,6 +253,46 @@ export const policies = {
     returns: pageOf(PolicyAcceptance),
     envelope: 'whole',
     writes: 'none',
+  }),
+  audience: post(`${at}/admin/policy/audience`, {
+    may: 'policy:update',
+    summary: 'Exactly who would be asked with such an audience, of one’s reach',
+    query: PageQuery,
+    body: z.strictObject({ branchId: Id.nullable().default(null), audience: RuleCondition.nullable() }),
+    returns: pageOf(
+      z.object({ userId: Id, name: z.string(), designation: z.string(), branchName: z.string() }),
+    ),
+    envelope: 'whole',
+    writes: 'none',
+  }),
+  review: post(`${at}/admin/policy/review/{id}`, {
+    may: 'policy:update',
+    summary: 'The text in force was looked over and stays as it is; its next review is counted from now',
+    body: Versioned,
+    returns: Policy,
+  }),
+  remind: post(`${at}/course/policy-reminder`, {
+    may: 'policy:update',
+    summary: 'Remind people of policies that they still have to accept; each at most once a day',
+    body: z.strictObject({
+      policyIds: z.array(Id).min(1).max(20),
+      /** Of all who still have to, unless told. */
+      userIds: z.array(Id).min(1).max(mostAssigned).optional(),
+    }),
+    weighs: 256 * 1024,
+    returns: z.object({
+      queued: z.int(),
+      suppressed: z.array(
+        z.object({ userId: Id, code: z.enum(['NOT_FOUND', 'NOT_OPEN', 'REMINDED_TODAY']) }),
+      ),
+    }),
+  }),
+  team: get(`${at}/my/team/policies`, {
+    may: 'self',
+    summary: 'Who of the departments that I manage still has to accept which policy, the first due first',
+    query: PageQuery,
+    returns: pageOf(TeamPolicy),
+    envelope: 'whole',
   }),
   mine: get(`${at}/my/policies`, {
     may: 'self',

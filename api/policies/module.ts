@@ -39,6 +39,12 @@ export default {
     },
   ],
   screens: ['policies', 'policies/:policyId', 'my/policies', 'my/policies/:versionId'],
+  notices: {
+    POLICY_TO_ACCEPT: { label: 'A policy waits for me to accept it' },
+    POLICIES_LATE: { label: 'People are late with accepting a policy' },
+    POLICY_APPROVAL: { label: 'The approval of a policy that I write or approve' },
+    POLICY_REVIEW: { label: 'A policy of mine is due for review' },
+  },
   files: {
     POLICY_FILE: {
       contentTypes: ['application/pdf'],
@@ -59,6 +65,8 @@ export default {
         submit: 'Gave a policy for approval',
         approve: 'Approved a policy',
         publish: 'Published a policy',
+        review: 'Looked over a policy',
+        remind: 'Reminded people of a policy',
         accept: 'Accepted a policy',
         decline: 'Declined a policy',
       },

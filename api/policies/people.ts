@@ -1,5 +1,6 @@
 /** Exactly who is to accept a policy, and how each of them stands. */
 import { Prisma, type Rows } from '../../prisma/client.ts'
+import { groupBy } from '../../workflows/definition/graphIndex.ts'
 import { conditionHolds } from '../../workflows/definition/conditions.ts'
 import { conditionSql, folding, valuesOf } from '../assignments/rules/facts.ts'
 import { RuleCondition } from '../assignments/ruleContract.ts'
@@ -15,7 +16,7 @@ import { Language } from '../core/contract.ts'
 import type { policies, PolicyAcceptance, PolicyFigures } from './contract.ts'
 import { standingOf, type Published, type Said, type Standing } from './standing.ts'
 
-const conditionOf = ({ audience }: PolicyRow): RuleCondition | null =>
+const conditionOf = ({ audience }: Pick<PolicyRow, 'audience'>): RuleCondition | null =>
   RuleCondition.nullable().parse(audience)
 const mine = (userId: string) => ({ userId, ...activeMember })
 const facts = { branch: { select: { country: true } } } satisfies Prisma.MembershipInclude
@@ -31,21 +32,32 @@ export function holdsFor(policy: PolicyRow, member: Me): boolean {
   return condition === null || conditionHolds(folding(condition), values)
 }
 
-type Asked = { userId: string; since: Date }
-/** Of one's reach, by user id. */
-function audience(ctx: Ctx, policy: PolicyRow): Promise<Asked[]> {
-  const units = unitsOf(ctx.person)
+/** People of a page of a look. */
+export const pageSize = 500
+type Asked = { id: string; userId: string; since: Date }
+/** `units`: of these business units alone; null: of all. `after`, `take`: a page by membership. */
+type Part = { units: readonly string[] | null; after?: string | null; take?: number }
+/** Active people for whom a policy holds, by membership. */
+export function audienceOf(
+  rows: Rows,
+  workspaceId: string,
+  policy: Pick<PolicyRow, 'audience' | 'branchId'>,
+  { units, after = null, take }: Part,
+): Promise<Asked[]> {
   const condition = conditionOf(policy)
-  return ctx.tx.$queryRaw<Asked[]>`
-    SELECT m."userId", m."createdAt" AS since FROM "Membership" m
+  return rows.$queryRaw<Asked[]>`
+    SELECT m.id, m."userId", m."createdAt" AS since FROM "Membership" m
       JOIN "User" u ON u.id = m."userId" AND u.active AND NOT u."isPlatformAdmin"
       LEFT JOIN "Branch" b ON b.id = m."branchId"
-     WHERE m."workspaceId" = ${ctx.workspace.id}::uuid AND m.active
+     WHERE m."workspaceId" = ${workspaceId}::uuid AND m.active
        AND (${policy.branchId}::uuid IS NULL OR m."branchId" = ${policy.branchId}::uuid)
-       AND (${units === null} OR m."branchId" = ANY(${units ?? []}::uuid[]))
+       AND (${units === null} OR m."branchId" = ANY(${[...(units ?? [])]}::uuid[]))
+       AND (${after}::uuid IS NULL OR m.id > ${after}::uuid)
        AND ${condition === null ? Prisma.sql`true` : conditionSql(condition)}
-     ORDER BY m.id`
+     ORDER BY m.id ${take === undefined ? Prisma.empty : Prisma.sql`LIMIT ${take}`}`
 }
+const audience = (ctx: Ctx, policy: PolicyRow): Promise<Asked[]> =>
+  audienceOf(ctx.tx, ctx.workspace.id, policy, { units: unitsOf(ctx.person) })
 
 export const publishedOf = (
   versions: readonly { number: number; changeKind: string | null; publishedAt: Date | null }[],
@@ -69,30 +81,38 @@ export const saidOf = (row: Prisma.PolicyAcceptanceGetPayload<{ select: typeof s
   language: row.language,
   reason: row.reason,
 })
-/** What somebody said to a policy, or everybody. */
-export const saidTo = (rows: Rows, policyId: string, userId?: string) =>
+/** What somebody said to a policy, or everybody, or these people. */
+export const saidTo = (rows: Rows, policyId: string, userId?: string | { in: string[] }) =>
   rows.policyAcceptance.findMany({ where: { policyId, userId }, select: saidColumns })
 
 type Stands = Standing & { userId: string; told: SaidRow | null }
-async function standings(ctx: Ctx, policy: PolicyRow): Promise<Stands[]> {
-  const [people, versions, acceptances, now] = await Promise.all([
-    audience(ctx, policy),
-    ctx.tx.policyVersion.findMany({
+/** How each of these people stands with a policy as of `now`, milliseconds. */
+export async function standingsOf(
+  rows: Rows,
+  policy: PolicyRow,
+  people: readonly Pick<Asked, 'userId' | 'since'>[],
+  now: number,
+): Promise<Stands[]> {
+  const ids = people.map(({ userId }) => userId)
+  const [versions, acceptances] = await Promise.all([
+    rows.policyVersion.findMany({
       where: { policyId: policy.id, publishedAt: { not: null } },
       select: { number: true, changeKind: true, publishedAt: true },
     }),
-    saidTo(ctx.tx, policy.id),
-    clockOf(ctx.tx),
+    saidTo(rows, policy.id, ids.length > pageSize ? undefined : { in: ids }),
   ])
   const published = publishedOf(versions)
-  const byUser = new Map<string, SaidRow[]>()
-  for (const row of acceptances) byUser.set(row.userId, [...(byUser.get(row.userId) ?? []), saidOf(row)])
+  const byUser = groupBy(acceptances, ({ userId }) => userId)
   return people.map(({ userId, since }) => {
-    const said = byUser.get(userId) ?? []
-    const standing = standingOf(policy, published, said, { since: since.getTime(), now: now.getTime() })
+    const said = (byUser.get(userId) ?? []).map(saidOf)
+    const standing = standingOf(policy, published, said, { since: since.getTime(), now })
     const { said: counts } = standing
     return { userId, ...standing, told: said.find(({ at }) => at === counts?.at) ?? null }
   })
+}
+async function standings(ctx: Ctx, policy: PolicyRow): Promise<Stands[]> {
+  const [people, now] = await Promise.all([audience(ctx, policy), clockOf(ctx.tx)])
+  return standingsOf(ctx.tx, policy, people, now.getTime())
 }
 
 /** How many of one's reach stand how. */

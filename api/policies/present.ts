@@ -12,10 +12,12 @@ import { mayWrite, type PolicyRow } from './access.ts'
 import { AcceptMode, PolicyStatus, PolicyVersionStatus } from './contract.ts'
 import type { Policy, PolicySummary, PolicyVersion } from './contract.ts'
 import { figuresOf } from './people.ts'
+import { reviewDueAt } from './standing.ts'
 import { missing, showTexts, Texts } from './texts.ts'
 
-export const brief = { select: { id: true, status: true } } as const
-type Brief = { id: string; status: string }
+export const brief = { select: { id: true, status: true, publishedAt: true } } as const
+type Brief = { id: string; status: string; publishedAt: Date | null }
+const instantOf = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 const isClosed = (status: string) => status === 'PUBLISHED' || status === 'SUPERSEDED'
 
 export function showSummary(
@@ -24,12 +26,14 @@ export function showSummary(
   versions: readonly Brief[],
 ): z.input<typeof PolicySummary> {
   const open = versions.find(({ status }) => !isClosed(status))
+  const publishedAt = versions.find(({ status }) => status === 'PUBLISHED')?.publishedAt ?? null
   return {
     ...row,
     policyId: row.id,
     audience: RuleCondition.nullable().parse(row.audience),
     acceptMode: AcceptMode.parse(row.acceptMode),
     status: PolicyStatus.parse(row.status),
+    reviewDueAt: instantOf(reviewDueAt(row, publishedAt)),
     currentVersionId: versions.find(({ status }) => status === 'PUBLISHED')?.id ?? null,
     openStatus: open ? PolicyVersionStatus.parse(open.status) : null,
     abilities: { update: mayWrite(person, row) },

@@ -152,8 +152,9 @@ async function decide(
   const { userId } = ctx.person
   const standing = async () => {
     const said = (await saidTo(ctx.tx, policy.id, userId)).map(saidOf)
-    return standingOf(policy, publishedOf(policy.versions), said, { since, now: at.getTime() }).status
+    return standingOf(policy, publishedOf(policy.versions), said, { since, now: at.getTime() })
   }
+  const { askedAt } = await standing()
   const before = await ctx.tx.policyAcceptance.findFirst({
     where: { policyVersionId: id, userId },
     orderBy: { at: 'desc' },
@@ -161,7 +162,7 @@ async function decide(
   // A call that comes twice is said once.
   if (decision === 'ACCEPTED' && before?.decision === decision && !isLapsed(policy, before.at, at)) {
     ctx.audit({ entityId: before.id, detail: { policyVersionId: id, wasAccepted: true } })
-    return { acceptanceId: before.id, decision, at: before.at, status: await standing() }
+    return { acceptanceId: before.id, decision, at: before.at, status: (await standing()).status }
   }
   const told = {
     policyId: policy.id,
@@ -185,10 +186,16 @@ async function decide(
       userAgent: ctx.header('user-agent')?.slice(0, 400) ?? null,
     },
   })
+  const { status } = await standing()
+  // What a version that came meanwhile asks for stays asked.
+  if (askedAt !== null && status !== 'PENDING' && status !== 'OVERDUE')
+    await ctx.tx.acceptanceRequest.deleteMany({
+      where: { policyId: policy.id, userId, askedAt: { lte: new Date(askedAt) } },
+    })
   // The reason is the person's own words and is kept in the row alone.
   const { reason: _reason, ...sealed } = told
   ctx.audit({ entityId: made.id, detail: { ...sealed, number: version.number } })
-  return { acceptanceId: made.id, decision, at, status: await standing() }
+  return { acceptanceId: made.id, decision, at, status }
 }
 
 const isLapsed = ({ reacceptEveryMonths }: Version['policy'], said: Date, at: Date): boolean =>

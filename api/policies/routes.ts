@@ -2,6 +2,7 @@ import { implement } from '../core/implement.ts'
 import * as approving from './approving.ts'
 import { policies } from './contract.ts'
 import { acceptances } from './people.ts'
+import * as reminding from './reminding.ts'
 import * as reading from './reading.ts'
 import * as service from './service.ts'
 
@@ -17,6 +18,10 @@ export default implement('policies', policies, {
   approve: ({ params, body, ctx }) => approving.approve(ctx, params.policyVersionId, body),
   publish: ({ params, body, ctx }) => approving.publish(ctx, params.id, body),
   acceptances: ({ query, body, ctx }) => acceptances(ctx, query, body),
+  audience: ({ query, body, ctx }) => reminding.previewAudience(ctx, query, body),
+  review: ({ params, body, ctx }) => reminding.review(ctx, params.id, body),
+  remind: ({ body, ctx }) => reminding.remind(ctx, body),
+  team: ({ query, ctx }) => reminding.team(ctx, query),
   mine: ({ ctx }) => reading.mine(ctx),
   view: ({ params, body, ctx }) => reading.view(ctx, params.policyVersionId, body),
   accept: ({ params, body, ctx }) => reading.accept(ctx, params.policyVersionId, body),

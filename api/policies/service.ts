@@ -4,6 +4,7 @@ import { Prisma } from '../../prisma/client.ts'
 import { Role } from '../../workflows/definition/basics.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound, notThere } from '../core/errors.ts'
+import { areInOrder } from '../assignments/scheduleContract.ts'
 import { toColumn, toOptionalColumn } from '../core/json.ts'
 import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { permissionsHeld } from '../core/permissions.ts'
@@ -15,6 +16,7 @@ import { say } from '../messages/say.ts'
 import { activeMember } from '../users/search.ts'
 import { illegal, lockWritable, placeOf, policyFor, requirePolicies, visiblePolicies } from './access.ts'
 import type { PolicyRow } from './access.ts'
+import { lookAgain, scheduleKeys } from './asking.ts'
 import type { policies, Policy, PolicySummary, PolicyVersion } from './contract.ts'
 import { brief, showPolicy, showSummary, showVersions } from './present.ts'
 import { emptyTexts, sameTexts, Texts, withTexts } from './texts.ts'
@@ -65,6 +67,7 @@ export async function create(
 ): Promise<z.input<typeof Policy>> {
   requirePolicies(ctx)
   await assertPeople(ctx, body)
+  assertInOrder(body)
   const { userId } = ctx.person
   const own = isLanguage(ctx.workspace.defaultLanguage) ? ctx.workspace.defaultLanguage : 'en'
   const { id } = await ctx.tx.policy.create({
@@ -110,6 +113,15 @@ async function assertPeople(
   }
 }
 
+/** Throws VALIDATION_FAILED where the admins would hear of it before the managers. */
+function assertInOrder({
+  escalateToManagerAfterDays: first = null,
+  escalateToAdminsAfterDays: second = null,
+}: Partial<Pick<PolicyRow, 'escalateToManagerAfterDays' | 'escalateToAdminsAfterDays'>>) {
+  if (!areInOrder(first, second))
+    throw badField('escalateToAdminsAfterDays', say('escalations.secondBeforeFirst'))
+}
+
 /** Takes the next version of the policy. Throws STALE_VERSION with `current`. */
 export async function step(
   ctx: Ctx,
@@ -132,10 +144,12 @@ export async function update(
 ): Promise<z.input<typeof Policy>> {
   const row = await lockWritable(ctx, id)
   await assertPeople(ctx, settings)
+  assertInOrder({ ...row, ...settings })
   await step(ctx, row, version, {
     ...settings,
     ...(audience === undefined ? {} : { audience: toOptionalColumn(audience) }),
   })
+  await lookAgain(ctx, row, { isNewSchedule: scheduleKeys.some((key) => key in settings) })
   if (texts || primary) await write(ctx, id, (before) => written(before, primary, texts ?? []))
   else if (settings.approverIds) await reopen(ctx, id)
   ctx.audit({ entityId: id, detail: { version: version + 1, fields: Object.keys(settings) } })
@@ -236,6 +250,7 @@ export async function remove(ctx: Ctx, id: string): Promise<{ status: 'ARCHIVED'
     await ctx.tx.policy.deleteMany({ where: { id } })
     return { status: 'DELETED' }
   }
-  await step(ctx, row, row.version, { status: 'ARCHIVED' })
+  await step(ctx, row, row.version, { status: 'ARCHIVED', nextAt: null })
+  await ctx.tx.acceptanceRequest.deleteMany({ where: { policyId: id } })
   return { status: 'ARCHIVED' }
 }

@@ -49,3 +49,16 @@ export function standingOf(
   if (!last || isLapsed) return { status: dueAt < now ? 'OVERDUE' : 'PENDING', ...dates, said: null }
   return { status: last.isAccepted ? 'ACCEPTED' : 'DECLINED', ...dates, said: last }
 }
+
+type Reviewed = { status: string; reviewEveryMonths: number | null; reviewedAt: Date | null }
+/**
+ * When the text in force has to be looked over again, in ms: so many months after it was published or last looked
+ * over. Null: never, or nothing is in force.
+ */
+export function reviewDueAt(
+  { status, reviewEveryMonths, reviewedAt }: Reviewed,
+  publishedAt: Date | null,
+): number | null {
+  if (status !== 'PUBLISHED' || reviewEveryMonths === null || publishedAt === null) return null
+  return monthsLater(Math.max(publishedAt.getTime(), reviewedAt?.getTime() ?? 0), reviewEveryMonths)
+}

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, MultiSelect, NativeSelect, NumberInput, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { msg } from '../i18n.ts'
 import { LoadError } from '../parts/LoadError.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
+import { DaysAfter, ReminderDays } from './ReminderDays.tsx'
 import { RenewalInput } from './RenewalInput.tsx'
 
 type Props = { courseId: string; onClose: () => void }
@@ -30,7 +31,6 @@ export function CourseScheduleDialog({ courseId, onClose }: Props) {
   )
 }
 
-const offered = [0, 1, 3, 7, 14, 30, 60]
 function Form({ schedule, onClose }: { schedule: CourseSchedule; onClose: () => void }) {
   const { t } = useTranslation()
   const { courseId } = schedule
@@ -44,11 +44,6 @@ function Form({ schedule, onClose }: { schedule: CourseSchedule; onClose: () => 
     notifications.show({ message: t('Reminders and renewal saved.') })
     onClose()
   }
-  const days = (own: readonly number[]) =>
-    [...new Set([...offered, ...own])]
-      .toSorted((a, b) => a - b)
-      .map((each) => ({ value: String(each), label: t('{{count}} days', { count: each }) }))
-  const numbers = (values: string[]) => values.map(Number)
   return (
     <form
       noValidate
@@ -63,49 +58,20 @@ function Form({ schedule, onClose }: { schedule: CourseSchedule; onClose: () => 
             'Reminders go out at nine in the morning where each person works, in one notice if several fall together.',
           )}
         </Text>
-        <MultiSelect
-          label={t('Remind before the due date')}
-          data={days(reminders.daysBefore)}
-          value={reminders.daysBefore.map(String)}
-          searchable
-          clearable
-          onChange={(values) => setReminders({ ...reminders, daysBefore: numbers(values) })}
-        />
-        <MultiSelect
-          label={t('Remind after the due date')}
-          data={days(reminders.daysAfter)}
-          value={reminders.daysAfter.map(String)}
-          searchable
-          clearable
-          onChange={(values) => setReminders({ ...reminders, daysAfter: numbers(values) })}
-        />
-        <NumberInput
+        <ReminderDays value={reminders} change={(part) => setReminders({ ...reminders, ...part })} />
+        <DaysAfter
           label={t('Notify the manager so many days after the due date')}
           description={t('Leave this empty to not notify managers.')}
-          min={0}
-          max={365}
-          allowDecimal={false}
-          value={reminders.escalateToManagerAfterDays ?? ''}
-          onChange={(value) =>
-            setReminders({
-              ...reminders,
-              escalateToManagerAfterDays: typeof value === 'number' ? value : null,
-            })
-          }
+          value={reminders.escalateToManagerAfterDays}
+          change={(escalateToManagerAfterDays) => setReminders({ ...reminders, escalateToManagerAfterDays })}
         />
-        <NumberInput
+        <DaysAfter
           label={t('Notify the schedulers so many days after the due date')}
           description={t('Leave this empty to not notify schedulers.')}
-          min={0}
-          max={365}
-          allowDecimal={false}
-          value={reminders.escalateToSchedulersAfterDays ?? ''}
+          value={reminders.escalateToSchedulersAfterDays}
           error={fieldErrors(saveReminders.error).escalateToSchedulersAfterDays}
-          onChange={(value) =>
-            setReminders({
-              ...reminders,
-              escalateToSchedulersAfterDays: typeof value === 'number' ? value : null,
-            })
+          change={(escalateToSchedulersAfterDays) =>
+            setReminders({ ...reminders, escalateToSchedulersAfterDays })
           }
         />
         <NativeSelect

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { learning } from '../../api/learning/contract.ts'
+import { policies } from '../../api/policies/contract.ts'
 import { myCourse } from '../../test/learningThings.ts'
 import { edgeFor, forever, id, main, open, pageOf, refused } from '../../test/screen.tsx'
 
@@ -65,10 +66,24 @@ test('who manages people finds the way to their team, who is late first', async 
   const edge = edgeFor()
     .on(learning.list, pageOf([]))
     .on(learning.team, pageOf([member]))
+    .on(
+      policies.team,
+      pageOf([
+        {
+          userId: id(94),
+          name: 'Arjun Pillai',
+          policyId: id(95),
+          policyName: 'Conduct',
+          dueAt: '2026-11-02T18:29:59.000Z',
+          isOverdue: true,
+        },
+      ]),
+    )
   const user = await open('/my/courses', edge)
   await user.click(await main().findByRole('link', { name: 'My team' }))
   const row = await main().findByRole('row', { name: /Arjun Pillai.*Safe work.*Not started.*Overdue/ })
   expect(row).toBeTruthy()
+  expect(await main().findByRole('row', { name: /Arjun Pillai.*Conduct.*Overdue/ })).toBeTruthy()
   edge.on(learning.team, pageOf([]))
   await user.click(main().getByRole('radio', { name: 'Late' }))
   await main().findByText('Nobody in your team is late.')

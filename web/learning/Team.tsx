@@ -1,8 +1,9 @@
-import { SegmentedControl, Text } from '@mantine/core'
-import { IconUsersGroup } from '@tabler/icons-react'
+import { SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle, IconFileCertificate, IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { learning } from '../../api/learning/contract.ts'
+import { policies } from '../../api/policies/contract.ts'
 import { isKeyOf } from '../../workflows/definition/keys.ts'
 import { msg } from '../i18n.ts'
 import { DataTable } from '../parts/DataTable.tsx'
@@ -78,6 +79,44 @@ export function Component() {
           },
         ]}
       />
+      <Policies />
     </Page>
+  )
+}
+
+/** Who of the team still has to accept a policy. */
+function Policies() {
+  const { t } = useTranslation()
+  const list = useList(policies.team, {}, { name: 'policies' })
+  if (!list.page?.totalElements) return null
+  return (
+    <Stack component="section" aria-labelledby="policies" gap="md" mt="xl">
+      <Title order={2} size="h4" id="policies">
+        {t('Policies to accept')}
+      </Title>
+      <DataTable
+        list={list}
+        label={t('Policies to accept')}
+        keyOf={({ userId, policyId }) => `${userId} ${policyId}`}
+        empty={{ icon: IconFileCertificate, words: t('Policies to accept') }}
+        columns={[
+          { title: t('Name'), render: ({ name }) => name },
+          { title: t('Policy'), render: ({ policyName }) => policyName },
+          {
+            title: t('Due'),
+            render: ({ dueAt, isOverdue }) => (
+              <>
+                <When at={dueAt} />{' '}
+                {isOverdue && (
+                  <StatusTag tone="bad" icon={IconAlertTriangle}>
+                    {t('Overdue')}
+                  </StatusTag>
+                )}
+              </>
+            ),
+          },
+        ]}
+      />
+    </Stack>
   )
 }

@@ -1,9 +1,12 @@
-import { Group, Paper, Select, Stack, Text, Title } from '@mantine/core'
-import { IconUsers } from '@tabler/icons-react'
+import { Button, Group, Paper, Select, Stack, Text, Title } from '@mantine/core'
+import { IconBell, IconUsers } from '@tabler/icons-react'
+import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AcceptanceStatus, policies, type Policy } from '../../api/policies/contract.ts'
+import { useApiMutation } from '../client.ts'
 import { DataTable } from '../parts/DataTable.tsx'
+import { MutationError } from '../parts/MutationError.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
 import { useList } from '../parts/useList.ts'
 import { When } from '../parts/When.tsx'
@@ -11,7 +14,7 @@ import { standings } from './labels.ts'
 
 const shown = ['OVERDUE', 'PENDING', 'ACCEPTED', 'DECLINED'] as const
 /** How many of the audience have accepted, and who exactly. */
-export function Acceptances({ policy }: { policy: Policy }) {
+export function Acceptances({ policy, mayChange }: { policy: Policy; mayChange: boolean }) {
   const { t } = useTranslation()
   const [status, show] = useState<AcceptanceStatus | ''>('')
   const list = useList(policies.acceptances, {
@@ -44,6 +47,7 @@ export function Acceptances({ policy }: { policy: Policy }) {
           ))}
         </Group>
       </Paper>
+      {mayChange && figures.pending + figures.overdue > 0 && <Remind policyId={policy.policyId} />}
       <Select
         label={t('Show')}
         maw={260}
@@ -91,5 +95,37 @@ export function Acceptances({ policy }: { policy: Policy }) {
         ]}
       />
     </Stack>
+  )
+}
+
+/** Each at most once a day, whoever presses it. */
+function Remind({ policyId }: { policyId: string }) {
+  const { t } = useTranslation()
+  const remind = useApiMutation(policies.remind)
+  return (
+    <Group>
+      <Button
+        variant="default"
+        leftSection={<IconBell size={18} aria-hidden />}
+        loading={remind.isPending}
+        onClick={() =>
+          remind.mutate(
+            { body: { policyIds: [policyId] } },
+            {
+              onSuccess: ({ queued }) =>
+                notifications.show({
+                  message:
+                    queued > 0
+                      ? t('People reminded: {{queued}}', { queued })
+                      : t('Everyone was reminded today already.'),
+                }),
+            },
+          )
+        }
+      >
+        {t('Remind people who have not answered')}
+      </Button>
+      <MutationError error={remind.error} />
+    </Group>
   )
 }

@@ -13,6 +13,7 @@ import { Acceptances } from './Acceptances.tsx'
 import { PolicySettings } from './PolicySettings.tsx'
 import { PolicyTexts } from './PolicyTexts.tsx'
 import { PolicyVersions } from './PolicyVersions.tsx'
+import { Review } from './Review.tsx'
 
 /** /policies/:policyId */
 export function Component() {
@@ -41,7 +42,10 @@ export function Component() {
           </Alert>
         )}
         <PolicyVersions policy={policy} mayChange={mayChange} />
-        {policy.requiresAcceptance && policy.currentVersionId && <Acceptances policy={policy} />}
+        <Review policy={policy} mayChange={mayChange} />
+        {policy.requiresAcceptance && policy.currentVersionId && (
+          <Acceptances policy={policy} mayChange={mayChange} />
+        )}
         <PolicyTexts policy={policy} mayChange={mayChange} />
         <PolicySettings policy={policy} mayChange={mayChange} />
       </Stack>

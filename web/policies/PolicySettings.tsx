@@ -20,6 +20,7 @@ import { AcceptMode, policies, type Policy } from '../../api/policies/contract.t
 import { people } from '../../api/users/contract.ts'
 import { plainRole } from '../../workflows/definition/roles.ts'
 import { Conditions } from '../assignments/rules/Conditions.tsx'
+import { DaysAfter, ReminderDays } from '../assignments/ReminderDays.tsx'
 import { useOptions } from '../assignments/rules/words.ts'
 import { fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
 import { MutationError } from '../parts/MutationError.tsx'
@@ -27,6 +28,7 @@ import { PersonPicker } from '../parts/PersonPicker.tsx'
 import { RowButtons } from '../parts/RowButtons.tsx'
 import { useTyped } from '../parts/useTyped.ts'
 import classes from '../assignments/assignments.module.css'
+import { AudiencePreview } from './AudiencePreview.tsx'
 
 const settingsOf = (policy: Policy) => ({
   name: policy.name,
@@ -39,6 +41,10 @@ const settingsOf = (policy: Policy) => ({
   reviewEveryMonths: policy.reviewEveryMonths,
   reacceptEveryMonths: policy.reacceptEveryMonths,
   approverIds: policy.approverIds,
+  daysBefore: policy.daysBefore,
+  daysAfter: policy.daysAfter,
+  escalateToManagerAfterDays: policy.escalateToManagerAfterDays,
+  escalateToAdminsAfterDays: policy.escalateToAdminsAfterDays,
 })
 type Values = ReturnType<typeof settingsOf>
 type Props = { policy: Policy; mayChange: boolean }
@@ -103,7 +109,11 @@ export function PolicySettings({ policy, mayChange }: Props) {
                 />
               )}
             </Stack>
+            {mayChange && <AudiencePreview audience={values.audience} branchId={policy.branchId} />}
             <Accepting values={values} change={change} />
+            {values.requiresAcceptance && (
+              <Reminding values={values} change={change} error={refused['escalateToAdminsAfterDays']} />
+            )}
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
               <Months
                 label={t('Review the policy every (months)')}
@@ -178,6 +188,35 @@ function Accepting({ values, change }: Part) {
             />
           </>
         )}
+      </Stack>
+    </Fieldset>
+  )
+}
+
+function Reminding({ values, change, error }: Part & { error: string | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <Fieldset legend={t('Reminders')}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t(
+            'Reminders go out at nine in the morning where each person works, in one notice if several fall together.',
+          )}
+        </Text>
+        <ReminderDays value={values} change={change} />
+        <DaysAfter
+          label={t('Notify the manager so many days after the due date')}
+          description={t('Leave this empty to not notify managers.')}
+          value={values.escalateToManagerAfterDays}
+          change={(escalateToManagerAfterDays) => change({ escalateToManagerAfterDays })}
+        />
+        <DaysAfter
+          label={t('Notify the owner and the admins so many days after the due date')}
+          description={t('Leave this empty to not notify them.')}
+          value={values.escalateToAdminsAfterDays}
+          error={error}
+          change={(escalateToAdminsAfterDays) => change({ escalateToAdminsAfterDays })}
+        />
       </Stack>
     </Fieldset>
   )

@@ -10,7 +10,7 @@ import type { Message } from '../../workflows/definition/messages/message.ts'
 import { runningRoles, runsWorkspace } from '../../workflows/definition/roles.ts'
 import type { Threshold } from '../../api/learning/clock.ts'
 import { say } from '../../api/messages/say.ts'
-import { recipient, type Told } from './post.ts'
+import { recipient, type Told } from '../../api/notices/post.ts'
 import type { Asking } from './training.ts'
 
 type Meaning = { kind: string; path: string; subject: (count: number) => Message }

@@ -5,7 +5,7 @@ import { groupBy } from '../../workflows/definition/graphIndex.ts'
 import { say } from '../../api/messages/say.ts'
 import type { NoticeText } from '../../api/notices/text.ts'
 import { toAnswerable } from './escalate.ts'
-import { post, type Told } from './post.ts'
+import { post, type Told } from '../../api/notices/post.ts'
 import type { Renewed } from './renew.ts'
 import type { Asking } from './training.ts'
 

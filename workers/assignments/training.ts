@@ -1,6 +1,7 @@
 /**
- * What the dates of a workspace's assignments ask for, in batches of whole people, so that what falls together for
- * somebody is told once. Each batch is a transaction: it may stop anywhere, begin anew, or run twice at once.
+ * What the dates of a workspace's assignments and policies ask for, in batches of whole people, so that what falls
+ * together for somebody is told once. Each batch is a transaction: it may stop anywhere, begin anew, or run twice
+ * at once.
  */
 import { activityInfo, Context } from '@temporalio/activity'
 import type { Database, Prisma, Rows } from '../../prisma/client.ts'
@@ -8,9 +9,10 @@ import { runPage } from '../../api/assignments/rules/running.ts'
 import { askedSince } from '../../api/learning/clock.ts'
 import { scheduleOf, withOwn } from '../../api/learning/schedule.ts'
 import type { TrainingActivities } from '../../workflows/activities.ts'
+import { askForAcceptance } from '../policies/requests.ts'
 import { asksDaily, assignWaiting, expireCredits, tryRenewals } from './credits.ts'
 import { renew, type Renewed } from './renew.ts'
-import { recipient } from './post.ts'
+import { recipient } from '../../api/notices/post.ts'
 import { tell } from './tell.ts'
 
 /** How long one look works before it lets others in, milliseconds. */
@@ -24,22 +26,23 @@ export function trainingActivities(db: Database, outboxFilled: () => void = () =
       // The server's clock is the run's own: the two cannot disagree about whether a date has come.
       const at = activityInfo().currentAttemptScheduledTimestampMs
       const until = performance.now() + patienceMs
+      const beat = () => {
+        outboxFilled()
+        Context.current().heartbeat()
+      }
       await tryRenewals(db, workspaceId, at)
       let after: string | null = null
       do {
         // eslint-disable-next-line no-await-in-loop
         after = await applyBatch(db, workspaceId, at, after)
-        outboxFilled()
-        Context.current().heartbeat()
+        beat()
       } while (after !== null && performance.now() < until)
+      await askForAcceptance(db, workspaceId, at, { until, beat })
       await expireCredits(db, workspaceId)
       await assignWaiting(db, workspaceId)
       outboxFilled()
       // eslint-disable-next-line no-await-in-loop
-      while (performance.now() < until && (await runNextRule(db, workspaceId, at, until))) {
-        outboxFilled()
-        Context.current().heartbeat()
-      }
+      while (performance.now() < until && (await runNextRule(db, workspaceId, at, until))) beat()
       return { nextAt: await nextLook(db, workspaceId, at) }
     },
   }
@@ -47,11 +50,14 @@ export function trainingActivities(db: Database, outboxFilled: () => void = () =
 
 const nextLook = async (db: Database, workspaceId: string, at: number): Promise<number | null> => {
   const rows = db.forWorkspace(workspaceId)
-  const [assignment, rule] = await Promise.all([
-    rows.assignment.aggregate({ where: { workspaceId }, _min: { nextAt: true } }),
-    rows.courseRule.aggregate({ where: { workspaceId }, _min: { nextAt: true } }),
+  const earliest = { where: { workspaceId }, _min: { nextAt: true } } as const
+  const dates = await Promise.all([
+    rows.assignment.aggregate(earliest),
+    rows.courseRule.aggregate(earliest),
+    rows.policy.aggregate(earliest),
+    rows.acceptanceRequest.aggregate(earliest),
   ])
-  const all = [assignment, rule].flatMap(({ _min: { nextAt } }) => nextAt?.getTime() ?? [])
+  const all = dates.flatMap(({ _min: { nextAt } }) => nextAt?.getTime() ?? [])
   if (all.length === 0) return (await asksDaily(db, workspaceId)) ? at + dayMs : null
   // Once a day in any case: zones and people's places change without a sign. Never in a circle: a row may be held.
   return Math.min(Math.max(Math.min(...all), at + 1000), at + dayMs)

@@ -4,16 +4,12 @@ import type { Ctx } from '../../core/deps.ts'
 import { badField, notThere } from '../../core/errors.ts'
 import { clockOf } from '../../learning/held.ts'
 import { say } from '../../messages/say.ts'
-import { noticeMail } from '../../notices/outbox.ts'
-import { storeText } from '../../notices/text.ts'
-import { enqueueAll, mailItem } from '../../outbox/enqueue.ts'
+import { post, recipient, unknownOf, type Told } from '../../notices/post.ts'
 import { dateIn } from '../../../workflows/definition/clocks.ts'
 import { coursesWithin, peopleWithin, within } from '../access.ts'
 import { mostAssigned } from '../contract.ts'
 import type { courseSchedules } from '../scheduleContract.ts'
-import { daytime } from './daytime.ts'
 
-const kind = 'COURSE_REMINDER'
 export async function remind(
   ctx: Ctx,
   { courseIds, userIds }: z.output<typeof courseSchedules.remind.body>,
@@ -39,49 +35,33 @@ export async function remind(
     },
     include: {
       course: { select: { title: true } },
-      member: { select: { mutedMail: true, branch: { select: { timeZone: true } } } },
+      member: { select: recipient },
     },
     orderBy: { id: 'asc' },
     take: mostAssigned + 1,
   })
   if (open.length > mostAssigned)
     throw badField('userIds', say('assignments.tooManyReminded', { most: mostAssigned }), 'too_many')
-  const told = open.map((row) => {
-    const timeZone = row.member.branch?.timeZone ?? ctx.workspace.timeZone
-    return { row, timeZone, key: `reminded:${row.id}:${dateIn(timeZone, at.getTime())}` }
+  const told = open.map(({ id, userId, course: { title }, member }): Told => {
+    const timeZone = member.branch?.timeZone ?? ctx.workspace.timeZone
+    return {
+      userId,
+      to: member,
+      timeZone,
+      kind: 'COURSE_REMINDER',
+      key: `reminded:${id}:${dateIn(timeZone, at.getTime())}`,
+      path: `/my/courses/${id}`,
+      text: {
+        subject: say('noticeSubjects.COURSE_OPEN', { title }),
+        body: say('noticeBodies.COURSE_ASSIGNED', { title }),
+      },
+    }
   })
-  const before = await ctx.tx.notice.findMany({
-    where: { key: { in: told.map(({ key }) => key) } },
-    select: { key: true },
-  })
-  const known = new Set(before.map(({ key }) => key))
-  const fresh = told.filter(({ key }) => !known.has(key))
-  await ctx.tx.notice.createMany({
-    skipDuplicates: true,
-    data: fresh.map(({ row, key }) => ({
-      userId: row.userId,
-      key,
-      kind,
-      path: `/my/courses/${row.id}`,
-      at,
-      ...storeText({
-        subject: say('noticeSubjects.COURSE_OPEN', { title: row.course.title }),
-        body: say('noticeBodies.COURSE_ASSIGNED', { title: row.course.title }),
-      }),
-    })),
-  })
-  await enqueueAll(
-    ctx.tx,
-    fresh
-      .filter(({ row }) => !row.member.mutedMail.includes(kind))
-      .map(({ row, key, timeZone }) => ({
-        ...mailItem(noticeMail, { key, payload: { userId: row.userId, path: `/my/courses/${row.id}` } }),
-        notBefore: new Date(daytime(timeZone, at.getTime())).toISOString(),
-      })),
-  )
+  const fresh = await unknownOf(ctx.tx, told)
+  await post(ctx.tx, fresh, at.getTime())
   ctx.audit({ detail: { courseIds: wanted, queued: fresh.length } })
-  const reminded = new Set(fresh.map(({ row }) => row.userId))
-  const already = new Set(told.map(({ row }) => row.userId))
+  const reminded = new Set(fresh.map(({ userId }) => userId))
+  const already = new Set(told.map(({ userId }) => userId))
   const left = [...new Set(userIds ?? already)].filter((userId) => !reminded.has(userId))
   const near = await ctx.tx.membership.findMany({
     where: { AND: [{ userId: { in: left } }, peopleWithin(ctx)] },

@@ -3,7 +3,7 @@ import { testApp, type Caller, type TestApp } from '../../../test/app.ts'
 import { aCourse } from '../../../test/course.ts'
 import { assign, learner, publishCourse } from '../../../test/learning.ts'
 import { pick, seeded } from '../../../test/randomDrawings.ts'
-import { daytime } from './daytime.ts'
+import { daytime } from '../../notices/daytime.ts'
 
 let app: TestApp
 let [admin, leela, meera] = [] as unknown as [Caller, Caller, Caller]

@@ -74,5 +74,10 @@ export const noticeBodies = {
   CERTIFICATE_REVOKED: 'You find the reason in your learning record.',
   COURSE_RULE_STOPPED:
     'The person who saved it has left or may no longer assign courses. Save it yourself to start it again.',
+  POLICY: 'You find its text and versions on the page of the policy.',
+  POLICY_TO_ACCEPT: 'You find them among your policies: {{names}}',
+  POLICIES_LATE: 'The policies are: {{names}}',
+  POLICY_REVIEW:
+    'Look over its text. If nothing has to change, say so on its page; otherwise submit a new version.',
   TEAM_LATE: 'The courses are: {{titles}}',
 } as const

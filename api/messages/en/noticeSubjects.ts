@@ -43,5 +43,13 @@ export const noticeSubjects = {
   TEAM_LATE: 'People in your team who are late with a course: {{count, number}}',
   CERTIFICATE_REVOKED: 'Your certificate for “{{title}}” was revoked',
   COURSE_RULE_STOPPED: 'The rule “{{name}}” no longer assigns its course',
+  POLICY_ASKED: 'Please read and accept “{{name}}”',
+  POLICY_DUE: 'Please accept “{{name}}” by {{day, day}}',
+  POLICY_LATE: '“{{name}}” was to be accepted by {{day, day}}',
+  POLICIES_TO_ACCEPT: 'Policies for you to accept: {{count, number}}',
+  POLICIES_LATE: 'People who are late with accepting a policy: {{count, number}}',
+  POLICY_TO_APPROVE: '“{{name}}” is waiting for your approval',
+  POLICY_APPROVED: '“{{name}}” is approved and can be published',
+  POLICY_REVIEW: '“{{name}}” is due for review by {{day, day}}',
   COURSES_ESCALATED: 'People who are late with a course beyond its second threshold: {{count, number}}',
 } as const

@@ -21,4 +21,5 @@ export const policies = {
   readLonger: 'This policy asks for more time to be read. Read on a little.',
   pagesLeft: 'Look at every page first.',
   otherName: 'Type your name as it is here: {{name}}',
+  notInForce: 'No version of this policy is in force.',
 } as const

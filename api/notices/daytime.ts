@@ -1,4 +1,4 @@
-import { dayMs, instantAt, zoneOf } from '../../../workflows/definition/zones.ts'
+import { dayMs, instantAt, zoneOf } from '../../workflows/definition/zones.ts'
 
 const hourMs = 3_600_000
 const [morning, evening] = [8, 20]

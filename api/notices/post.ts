@@ -1,13 +1,13 @@
 /**
- * Notices of training with the mail that goes with them, by day where each person is; who has no mail address gets an
- * SMS on the number that signs them in. Both say only that something awaits.
+ * Notices of training and policies with the mail that goes with them, by day where each person is; who has no mail
+ * address gets an SMS on the number that signs them in. Both say only that something awaits.
  */
 import type { Prisma, Rows } from '../../prisma/client.ts'
-import { daytime } from '../../api/assignments/schedule/daytime.ts'
-import { hasMail } from '../../api/core/contacts.ts'
-import { noticeMail } from '../../api/notices/outbox.ts'
-import { storeText, type NoticeText } from '../../api/notices/text.ts'
-import { enqueueAll, mailItem } from '../../api/outbox/enqueue.ts'
+import { hasMail } from '../core/contacts.ts'
+import { enqueueAll, mailItem } from '../outbox/enqueue.ts'
+import { daytime } from './daytime.ts'
+import { noticeMail } from './outbox.ts'
+import { storeText, type NoticeText } from './text.ts'
 
 /** What must be known of a person to reach them. */
 export const recipient = {
@@ -52,4 +52,14 @@ export async function post(rows: Rows, told: readonly Told[], at: number): Promi
       return [{ ...item, notBefore: new Date(notBefore).toISOString() }]
     }),
   )
+}
+
+/** Those of them that were not told before. */
+export async function unknownOf(rows: Rows, told: readonly Told[]): Promise<Told[]> {
+  const before = await rows.notice.findMany({
+    where: { key: { in: told.map(({ key }) => key) } },
+    select: { key: true, userId: true },
+  })
+  const known = new Set(before.map(({ key, userId }) => `${userId} ${key}`))
+  return told.filter(({ key, userId }) => !known.has(`${userId} ${key}`))
 }

@@ -1,0 +1,67 @@
+/** Asking people: what a change of a policy sets in motion, and who hears of an approval. */
+import type { Prisma } from '../../prisma/client.ts'
+import type { Ctx } from '../core/deps.ts'
+import { clockOf } from '../learning/held.ts'
+import { wakeTraining } from '../learning/schedule.ts'
+import { say } from '../messages/say.ts'
+import { post, recipient } from '../notices/post.ts'
+import type { PolicyRow } from './access.ts'
+
+/** Settings that say when people are reminded. */
+export const scheduleKeys = [
+  'daysBefore',
+  'daysAfter',
+  'escalateToManagerAfterDays',
+  'escalateToAdminsAfterDays',
+] as const satisfies (keyof PolicyRow)[]
+
+/**
+ * After the commit the run of the workspace looks anew at whom a policy in force asks. A new schedule counts from now:
+ * reminders that the one before asked for are over.
+ */
+export async function lookAgain(
+  ctx: Ctx,
+  { id, status }: Pick<PolicyRow, 'id' | 'status'>,
+  { isNewSchedule = false } = {},
+): Promise<void> {
+  if (status !== 'PUBLISHED') return
+  const at = await clockOf(ctx.tx)
+  await ctx.tx.policy.updateMany({ where: { id }, data: { nextAt: at, lookedTo: null } })
+  if (isNewSchedule)
+    await ctx.tx.acceptanceRequest.updateMany({
+      where: { policyId: id },
+      data: { nextAt: at, clockAt: at },
+    })
+  await wakeTraining(ctx.tx, ctx.workspace.id)
+}
+
+const kind = 'POLICY_APPROVAL'
+type Version = Pick<Prisma.PolicyVersionGetPayload<object>, 'id' | 'revision'>
+/** Who is to approve a version, or wrote what is approved now. */
+export async function tellOfApproval(
+  ctx: Ctx,
+  { id, name }: Pick<PolicyRow, 'id' | 'name'>,
+  version: Version,
+  what: 'TO_APPROVE' | 'APPROVED',
+  userIds: string[],
+): Promise<void> {
+  const at = await clockOf(ctx.tx)
+  const people = await ctx.tx.membership.findMany({
+    where: { userId: { in: userIds }, active: true, user: { active: true } },
+    select: { ...recipient, userId: true },
+  })
+  const subject =
+    what === 'TO_APPROVE'
+      ? say('noticeSubjects.POLICY_TO_APPROVE', { name })
+      : say('noticeSubjects.POLICY_APPROVED', { name })
+  const told = people.map(({ userId, ...to }) => ({
+    userId,
+    to,
+    timeZone: ctx.workspace.timeZone,
+    kind,
+    key: `policy:${version.id}:${version.revision}:${what}`,
+    path: `/policies/${id}`,
+    text: { subject, body: say('noticeBodies.POLICY') },
+  }))
+  await post(ctx.tx, told, at.getTime())
+}
