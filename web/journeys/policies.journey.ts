@@ -8,6 +8,7 @@ import { tellWhenFailing } from './failing.ts'
 import { choose, press, sees, seesTitle, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { startProduct, type Product } from './product.ts'
+import { wakeTraining } from '../../api/learning/schedule.ts'
 
 let product: Product
 let people: Product['people']
@@ -51,6 +52,11 @@ test('an admin writes a policy in two languages and names who approves it', asyn
   const approver = page.getByRole('combobox', { name: 'Who approves it' })
   await approver.fill('Vikram')
   await page.getByRole('option', { name: /^Vikram Mehta/ }).click()
+  await press(page, 'Preview who is asked')
+  await sees(page, /^People who would be asked: \d+$/)
+  await looks(page, 'whom a policy would ask')
+  await press(page, 'Hide the preview')
+  await page.getByRole('textbox', { name: 'Review the policy every (months)' }).fill('12')
   await press(page, 'Save the settings')
   await sees(page, 'The settings are saved.')
   await looks(page, 'a policy being written')
@@ -72,6 +78,9 @@ test('it goes to the person who approves it, who did not write it, and comes int
   await press(admin, 'Publish version 1')
   await sees(admin, 'In force')
   await sees(admin, 'Acceptances')
+  await sees(admin, 'Review of this policy')
+  await press(admin, 'Reviewed, no change needed')
+  await sees(admin, 'The review is recorded.')
 })
 
 test('an employee reads it in Hindi on a phone, and accepts what was shown', async () => {
@@ -141,4 +150,37 @@ test('changed in substance it asks everybody again, and says what has changed', 
     ['hi', 'ACCEPTED'],
     ['en', 'ACCEPTED'],
   ])
+})
+
+test('who does not answer in time is told, and so is who answers for it', async () => {
+  const { db } = product.deps
+  const { id: workspaceId } = product.workspace
+  const rows = db.forWorkspace(workspaceId)
+  const userId = people.rohan.id
+  const asked = () => rows.acceptanceRequest.count({ where: { userId, toldAt: { not: null } } })
+  await expect.poll(asked, { timeout: 20_000 }).toBe(1)
+  const day = 86_400_000
+  // The days are passed by moving what is due, and the run looks at it as it would on that day.
+  const dueAt = new Date(Date.now() - 22 * day)
+  await rows.acceptanceRequest.updateMany({
+    where: { userId },
+    data: { dueAt, askedAt: new Date(dueAt.getTime() - 14 * day), nextAt: new Date() },
+  })
+  await wakeTraining(rows, workspaceId)
+  const admin = await product.as(people.admin)
+  await expect
+    .poll(() => rows.notice.count({ where: { userId: people.admin.id, kind: 'POLICIES_LATE' } }), {
+      timeout: 20_000,
+    })
+    .toBe(1)
+  await admin.goto(product.at('/notices'))
+  await sees(admin, 'People who are late with accepting a policy: 1')
+  await looks(admin, 'told of a late acceptance')
+  await admin.getByText('People who are late with accepting a policy: 1').first().click()
+  await seesTitle(admin, 'Respect at work')
+  await press(admin, 'Remind people who have not answered')
+  await sees(admin, /^People reminded: \d+$/)
+  const rohan = await product.as(people.rohan)
+  await rohan.goto(product.at('/my/policies'))
+  await sees(rohan, 'Waiting for you')
 })

@@ -89,8 +89,16 @@ function subjectOf(each: Asking, at: number) {
   const day = dateIn(each.timeZone, each.row.dueAt.getTime())
   return say(isLate(each, at) ? 'noticeSubjects.POLICY_LATE' : 'noticeSubjects.POLICY_DUE', { name, day })
 }
+/** A change that asks again on the same day is another request. */
 const keyOf = ({ row, timeZone }: Asking, what: string) =>
-  `policy:${row.policyId}:${row.userId}:${dateIn(timeZone, row.dueAt.getTime())}:${what}`
+  [
+    'policy',
+    row.policyId,
+    row.userId,
+    row.askedAt.getTime(),
+    dateIn(timeZone, row.dueAt.getTime()),
+    what,
+  ].join(':')
 
 function toReaders(asking: readonly Asking[], at: number): Told[] {
   const tells = asking.filter(
@@ -157,6 +165,8 @@ async function toAnswerable(rows: Rows, asking: readonly Asking[]): Promise<Told
       managers.some((one) => one.departmentId === departmentId && one.userId === userId),
     )
     const isManagers = threshold === 'FIRST' && leading.length > 0
+    // Whoever hears of the second threshold now needs not hear of the first.
+    if (threshold === 'FIRST' && !isManagers && each.asked.includes('SECOND')) return []
     const people = isManagers
       ? leading
       : others.filter(({ userId, role }) => userId === each.row.policy.ownerId || runsWorkspace(role))
