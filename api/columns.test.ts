@@ -21,6 +21,7 @@ import { ChangeKind, CourseStatus, VersionStatus as CourseVersionStatus } from '
 import { AssignmentSource } from './assignments/contract.ts'
 import { CreditEntryKind, CreditRequestStatus } from './credits/contract.ts'
 import { AssignStatus, AttemptStatus, LearningStatus } from './learning/contract.ts'
+import { Frequency, InstanceStored, ItemStatus } from './compliance/contract.ts'
 import { AcceptMode, Decision, PolicyStatus, PolicyVersionStatus } from './policies/contract.ts'
 import { Meeting } from './meetings/contract.ts'
 import { PublicMessage } from './publicMessages/contract.ts'
@@ -78,6 +79,9 @@ const known: Record<string, readonly string[]> = {
   'PolicyReading.language': Language.options,
   'PolicyAcceptance.decision': Decision.options,
   'PolicyAcceptance.language': Language.options,
+  'ComplianceItem.status': ItemStatus.options,
+  'ComplianceItem.frequency': Frequency.options,
+  'ComplianceInstance.status': InstanceStored.options,
   'Attempt.status': AttemptStatus.options,
   'Attempt.language': Language.options,
   'Case.kind': WorkflowKind.options,

@@ -36,6 +36,7 @@ import certificates from './certificates/module.ts'
 import assignments from './assignments/module.ts'
 import credits from './credits/module.ts'
 import policies from './policies/module.ts'
+import compliance from './compliance/module.ts'
 
 /** In the order in which rights are shown. */
 export const modules = {
@@ -72,6 +73,7 @@ export const modules = {
   credits,
   certificates,
   policies,
+  compliance,
   evidence: {},
   files: {},
 } as const satisfies Record<string, Module>

@@ -45,6 +45,10 @@ export const administrativeNouns: readonly string[] = [
   'courseRules',
   'learning',
   'policies',
+  'jurisdictions',
+  'complianceCategories',
+  'complianceItems',
+  'complianceInstances',
 ]
 export const chainOf = (action: string): Chain =>
   administrativeNouns.includes(action.split(':')[0] ?? '') ? 'ADMINISTRATION' : 'CASES'

@@ -29,6 +29,7 @@ import certificates from './fixtures/certificates.ts'
 import assignments from './fixtures/assignments.ts'
 import credits from './fixtures/credits.ts'
 import policies from './fixtures/policies.ts'
+import compliance from './fixtures/compliance.ts'
 
 const fixtures: Record<Domain, Fixture> = {
   branches,
@@ -66,6 +67,7 @@ const fixtures: Record<Domain, Fixture> = {
   scorm,
   learning: {},
   policies,
+  compliance,
 }
 const each = Object.values(fixtures)
 

@@ -20,6 +20,7 @@ import workspaces from './workspaces/module.ts'
 import flags from './flags/module.ts'
 import navigation from './navigation/module.ts'
 import policies from './policies/module.ts'
+import compliance from './compliance/module.ts'
 import manuals from './manuals/module.ts'
 import whitelist from './whitelist/module.ts'
 import publicMessages from './publicMessages/module.ts'
@@ -66,6 +67,7 @@ const byDomain: { [D in Domain]: WebModule<(typeof modules)[D]> } = {
   credits,
   certificates,
   policies,
+  compliance,
   resources: {},
   evidence: {},
   files: {},

@@ -44,6 +44,7 @@ test('where admins work follows from what the domains bring', () => {
     'audit',
     'business-units',
     'committees',
+    'compliance',
     'courses',
     'credits',
     'departments',

@@ -17,6 +17,8 @@ export const tags = {
     'What people learn: lessons and quizzes, written as drafts and published as versions that never change.',
   Policies:
     'What people are told to read and accept: written, approved, published as versions, and accepted.',
+  Compliance:
+    'What the law asks for: jurisdictions, obligations, and what is due of each business unit with its evidence.',
   Meetings: 'Meetings of a committee: called, held, voted in and written down.',
   Escalations: 'The deadlines of open cases, and moving or disabling them.',
   Notices: 'What somebody is told in the app, and whether it also comes by mail.',
@@ -61,6 +63,10 @@ const nouns: Record<string, Noun> = {
   creditRequests: { tag: 'Learning', one: 'CreditRequest', many: 'CreditRequests' },
   learning: { tag: 'Learning', one: 'MyCourse', many: 'MyCourses' },
   policies: { tag: 'Policies', one: 'Policy', many: 'Policies' },
+  jurisdictions: { tag: 'Compliance', one: 'Jurisdiction', many: 'Jurisdictions' },
+  complianceCategories: { tag: 'Compliance', one: 'ComplianceCategory', many: 'ComplianceCategories' },
+  complianceItems: { tag: 'Compliance', one: 'ComplianceItem', many: 'ComplianceItems' },
+  complianceInstances: { tag: 'Compliance', one: 'ComplianceInstance', many: 'ComplianceInstances' },
   files: { tag: 'Files', one: 'File', many: 'Files' },
   resources: { tag: 'Files', one: 'Resource', many: 'Resources' },
   jobs: { tag: 'Jobs', one: 'Job', many: 'Jobs' },

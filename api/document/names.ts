@@ -34,6 +34,7 @@ import * as signIns from '../signIns/contract.ts'
 import * as learning from '../learning/contract.ts'
 import * as certificates from '../certificates/contract.ts'
 import * as policies from '../policies/contract.ts'
+import * as compliance from '../compliance/contract.ts'
 import * as assignments from '../assignments/contract.ts'
 import * as courseEscalations from '../assignments/escalationContract.ts'
 import * as courseSchedules from '../assignments/scheduleContract.ts'
@@ -94,6 +95,7 @@ const contracts = {
   courseEscalations,
   courseRules,
   policies,
+  compliance,
 }
 
 /** By name; where two files mean different things by one name, the later one says whose it is. */

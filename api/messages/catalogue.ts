@@ -4,6 +4,7 @@
  */
 import { certificates } from './en/certificates.ts'
 import { policies } from './en/policies.ts'
+import { compliance } from './en/compliance.ts'
 import { assignments } from './en/assignments.ts'
 import { audit } from './en/audit.ts'
 import { calls } from './en/calls.ts'
@@ -63,6 +64,7 @@ export const catalogue = {
   assignments,
   certificates,
   policies,
+  compliance,
   audit,
   branches,
   calls,

@@ -43,6 +43,7 @@ test('everybody finds what they may use and nothing else, in order', async () =>
     'courses',
     'grading',
     'policies',
+    'compliance',
     'manuals',
     'mail',
     'users',

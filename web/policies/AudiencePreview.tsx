@@ -30,7 +30,7 @@ export function AudiencePreview(props: Props) {
 
 function People({ audience, branchId }: Props) {
   const { t } = useTranslation()
-  const list = useList(policies.audience, { body: { audience, branchId } }, { name: 'audience' })
+  const list = useList(policies.audience, { body: { audience, branchId } }, { name: 'audience', pageSize: 8 })
   const count = list.page?.totalElements
   return (
     <>

@@ -1,7 +1,7 @@
 /**
- * What the dates of a workspace's assignments and policies ask for, in batches of whole people, so that what falls
- * together for somebody is told once. Each batch is a transaction: it may stop anywhere, begin anew, or run twice
- * at once.
+ * What the dates of a workspace's assignments, policies and obligations ask for, in batches of whole people, so that
+ * what falls together for somebody is told once. Each batch is a transaction: it may stop anywhere, begin anew, or run
+ * twice at once.
  */
 import { activityInfo, Context } from '@temporalio/activity'
 import type { Database, Prisma, Rows } from '../../prisma/client.ts'
@@ -9,6 +9,7 @@ import { runPage } from '../../api/assignments/rules/running.ts'
 import { askedSince } from '../../api/learning/clock.ts'
 import { scheduleOf, withOwn } from '../../api/learning/schedule.ts'
 import type { TrainingActivities } from '../../workflows/activities.ts'
+import { lookAtObligations } from '../compliance/obligations.ts'
 import { askForAcceptance } from '../policies/requests.ts'
 import { asksDaily, assignWaiting, expireCredits, tryRenewals } from './credits.ts'
 import { renew, type Renewed } from './renew.ts'
@@ -38,6 +39,7 @@ export function trainingActivities(db: Database, outboxFilled: () => void = () =
         beat()
       } while (after !== null && performance.now() < until)
       await askForAcceptance(db, workspaceId, at, { until, beat })
+      await lookAtObligations(db, workspaceId, at, { until, beat })
       await expireCredits(db, workspaceId)
       await assignWaiting(db, workspaceId)
       outboxFilled()
@@ -56,6 +58,8 @@ const nextLook = async (db: Database, workspaceId: string, at: number): Promise<
     rows.courseRule.aggregate(earliest),
     rows.policy.aggregate(earliest),
     rows.acceptanceRequest.aggregate(earliest),
+    rows.complianceItem.aggregate(earliest),
+    rows.complianceInstance.aggregate(earliest),
   ])
   const all = dates.flatMap(({ _min: { nextAt } }) => nextAt?.getTime() ?? [])
   if (all.length === 0) return (await asksDaily(db, workspaceId)) ? at + dayMs : null

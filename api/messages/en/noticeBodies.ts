@@ -79,5 +79,6 @@ export const noticeBodies = {
   POLICIES_LATE: 'The policies are: {{names}}',
   POLICY_REVIEW:
     'Look over its text. If nothing has to change, say so on its page; otherwise submit a new version.',
+  COMPLIANCE_DUE: 'What is due: {{titles}}',
   TEAM_LATE: 'The courses are: {{titles}}',
 } as const

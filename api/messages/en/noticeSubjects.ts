@@ -51,5 +51,8 @@ export const noticeSubjects = {
   POLICY_TO_APPROVE: '“{{name}}” is waiting for your approval',
   POLICY_APPROVED: '“{{name}}” is approved and can be published',
   POLICY_REVIEW: '“{{name}}” is due for review by {{day, day}}',
+  COMPLIANCE_DUE: '{{title}} is due on {{day, day}}',
+  COMPLIANCE_LATE: '{{title}} was due on {{day, day}}',
+  COMPLIANCE_MANY: 'Obligations that are due: {{count, number}}',
   COURSES_ESCALATED: 'People who are late with a course beyond its second threshold: {{count, number}}',
 } as const

@@ -1,0 +1,48 @@
+/** Who sees what is due: all of the workspace, or a business unit's own. */
+import type { Prisma } from '../../prisma/client.ts'
+import type { Message } from '../../workflows/definition/messages/message.ts'
+import type { Ctx } from '../core/deps.ts'
+import { AppError, notFound } from '../core/errors.ts'
+import { unitsOf } from '../core/reach.ts'
+import { say } from '../messages/say.ts'
+
+export const illegal = (text: Message) => new AppError('ILLEGAL_STATE', { text })
+
+/** Throws FEATURE_DISABLED where the workspace keeps no obligations. */
+export function requireCompliance({ workspace }: Pick<Ctx, 'workspace'>): void {
+  if (!workspace.accessFlags.includes('compliance'))
+    throw new AppError('FEATURE_DISABLED', { text: say('compliance.switchedOff') })
+}
+/** Throws as `requireCompliance`, and FORBIDDEN for who reaches one business unit alone. */
+export function requireWhole(ctx: Pick<Ctx, 'workspace' | 'person'>): void {
+  requireCompliance(ctx)
+  if (unitsOf(ctx.person) !== null) throw new AppError('FORBIDDEN')
+}
+
+export function instancesWithin({ person }: Pick<Ctx, 'person'>): Prisma.ComplianceInstanceWhereInput {
+  const units = unitsOf(person)
+  return units === null ? {} : { branchId: { in: units } }
+}
+
+export const withAll = {
+  item: true,
+  branch: { select: { name: true, country: true } },
+  _count: { select: { evidence: true } },
+} satisfies Prisma.ComplianceInstanceInclude
+export type InstanceRow = Prisma.ComplianceInstanceGetPayload<{ include: typeof withAll }>
+
+/** Throws NOT_FOUND alike for one that is not there and one out of reach. */
+export async function instanceFor(ctx: Ctx, id: string): Promise<InstanceRow> {
+  requireCompliance(ctx)
+  const row = await ctx.tx.complianceInstance.findFirst({
+    where: { id, ...instancesWithin(ctx) },
+    include: withAll,
+  })
+  if (!row) throw notFound()
+  return row
+}
+/** Nobody else changes it until the transaction ends. Throws as `instanceFor`. */
+export async function lockInstance(ctx: Ctx, id: string): Promise<InstanceRow> {
+  await ctx.tx.$queryRaw`SELECT 1 FROM "ComplianceInstance" WHERE id = ${id}::uuid FOR UPDATE`
+  return instanceFor(ctx, id)
+}

@@ -1,0 +1,90 @@
+/** Categories of obligations: a tree by name. */
+import type { z } from '@hono/zod-openapi'
+import type { Prisma } from '../../prisma/client.ts'
+import type { Ctx } from '../core/deps.ts'
+import { AppError, badField, notFound, notThere } from '../core/errors.ts'
+import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
+import { say } from '../messages/say.ts'
+import { requireCompliance, requireWhole } from './access.ts'
+import type { ComplianceCategory, complianceCategories } from './contract.ts'
+
+type Row = Prisma.ComplianceCategoryGetPayload<object>
+type Shown = z.input<typeof ComplianceCategory>
+const show = ({ id, ...row }: Row): Shown => ({ categoryId: id, ...row })
+
+/** By name. */
+export async function list(ctx: Ctx, query: PageQuery): Promise<Page<Shown>> {
+  requireCompliance(ctx)
+  const [rows, total] = await Promise.all([
+    ctx.tx.complianceCategory.findMany({
+      ...skipTake(query),
+      orderBy: orderBy<Prisma.ComplianceCategoryOrderByWithRelationInput>(
+        query.sortBy,
+        { name: (name) => ({ name }) },
+        [{ name: 'asc' }],
+      ),
+    }),
+    ctx.tx.complianceCategory.count(),
+  ])
+  return toPage(rows.map(show), total, query)
+}
+
+type Wish = z.output<typeof complianceCategories.create.body>
+async function assertFits(ctx: Ctx, { name, parentId }: Wish, own?: string): Promise<void> {
+  const other = own === undefined ? {} : { id: { not: own } }
+  if ((await ctx.tx.complianceCategory.count({ where: { name, ...other } })) > 0)
+    throw new AppError('DUPLICATE', {
+      text: say('compliance.nameTaken'),
+      fields: [{ path: 'name', code: 'duplicate', text: say('common.chooseAnotherName') }],
+    })
+  let above: string | null = parentId
+  for (let steps = 0; above !== null; steps++) {
+    // eslint-disable-next-line no-await-in-loop
+    const parent: Row | null = await ctx.tx.complianceCategory.findUnique({ where: { id: above } })
+    if (!parent) throw notThere('parentId')
+    if (parent.id === own || steps > 10) throw badField('parentId', say('compliance.circle'))
+    above = parent.parentId
+  }
+}
+
+export async function create(ctx: Ctx, body: Wish): Promise<Shown> {
+  requireWhole(ctx)
+  await assertFits(ctx, body)
+  const row = await ctx.tx.complianceCategory.create({ data: body })
+  ctx.audit({ entityId: row.id, detail: { name: row.name } })
+  return show(row)
+}
+
+/** Throws STALE_VERSION with `current`. */
+export async function update(
+  ctx: Ctx,
+  id: string,
+  { version, ...body }: z.output<typeof complianceCategories.update.body>,
+): Promise<Shown> {
+  requireWhole(ctx)
+  await ctx.tx.$queryRaw`SELECT 1 FROM "ComplianceCategory" WHERE id = ${id}::uuid FOR UPDATE`
+  const before = await ctx.tx.complianceCategory.findUnique({ where: { id } })
+  if (!before) throw notFound()
+  if (before.version !== version) throw new AppError('STALE_VERSION', { more: { current: show(before) } })
+  await assertFits(ctx, body, id)
+  const row = await ctx.tx.complianceCategory.update({
+    where: { id },
+    data: { ...body, version: version + 1 },
+  })
+  ctx.audit({ entityId: id, detail: { name: row.name, version: row.version } })
+  return show(row)
+}
+
+export async function remove(ctx: Ctx, id: string): Promise<{ deleted: true }> {
+  requireWhole(ctx)
+  const row = await ctx.tx.complianceCategory.findUnique({ where: { id } })
+  if (!row) throw notFound()
+  const [children, items] = await Promise.all([
+    ctx.tx.complianceCategory.count({ where: { parentId: id } }),
+    ctx.tx.complianceItem.count({ where: { categoryId: id } }),
+  ])
+  if (children + items > 0) throw new AppError('IN_USE', { text: say('compliance.inUse') })
+  await ctx.tx.complianceCategory.delete({ where: { id } })
+  ctx.audit({ entityId: id, detail: { name: row.name } })
+  return { deleted: true }
+}

@@ -1,0 +1,215 @@
+/** Obligations as rules: listed, added, changed, removed. The run of the workspace makes their instances. */
+import type { z } from '@hono/zod-openapi'
+import type { Prisma } from '../../prisma/client.ts'
+import type { Ctx } from '../core/deps.ts'
+import { AppError, badField, notFound, notThere } from '../core/errors.ts'
+import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
+import { unitsOf } from '../core/reach.ts'
+import { assertNarrowed } from '../assignments/access.ts'
+import { clockOf } from '../learning/held.ts'
+import { wakeTraining } from '../learning/schedule.ts'
+import { say } from '../messages/say.ts'
+import { activeMember } from '../users/search.ts'
+import { illegal, requireCompliance, requireWhole } from './access.ts'
+import { Frequency, ItemStatus, type ComplianceItem, type complianceItems } from './contract.ts'
+import { dayText, moveOpen, type ItemRow } from './making.ts'
+
+type Shown = z.input<typeof ComplianceItem>
+const withCategory = { category: { select: { name: true } } } satisfies Prisma.ComplianceItemInclude
+type Row = Prisma.ComplianceItemGetPayload<{ include: typeof withCategory }>
+function show({ person }: Pick<Ctx, 'person'>, { id, category, ...row }: Row): Shown {
+  const { dueMonth: month, dueDay: day } = row
+  return {
+    itemId: id,
+    ...row,
+    status: ItemStatus.parse(row.status),
+    frequency: Frequency.parse(row.frequency),
+    startsOn: dayText(row.startsOn),
+    dueDate: month === null || day === null ? null : { month, day },
+    categoryName: category?.name ?? null,
+    abilities: { update: person.permissions.has('compliance:update') && unitsOf(person) === null },
+  }
+}
+
+/** Of a business unit's admin, those that hold for the unit or once did, and those of all. */
+export async function list(
+  ctx: Ctx,
+  query: PageQuery,
+  body: z.output<typeof complianceItems.list.body>,
+): Promise<Page<Shown>> {
+  requireCompliance(ctx)
+  const { jurisdictionIds, categoryIds, branchIds, status, dueFrom, dueTo, searchText } = body
+  await assertThere(ctx, { jurisdictionIds, branchIds })
+  if (categoryIds) await assertCategories(ctx, categoryIds)
+  const units = unitsOf(ctx.person)
+  const due = dueFrom || dueTo
+  const instance: Prisma.ComplianceInstanceWhereInput = {
+    ...(branchIds ? { branchId: { in: branchIds } } : {}),
+    ...(due
+      ? {
+          dueOn: {
+            ...(dueFrom ? { gte: new Date(dueFrom) } : {}),
+            ...(dueTo ? { lte: new Date(dueTo) } : {}),
+          },
+        }
+      : {}),
+  }
+  const where: Prisma.ComplianceItemWhereInput = {
+    AND: [
+      units === null
+        ? {}
+        : {
+            OR: [
+              { branchIds: { isEmpty: true } },
+              { branchIds: { hasSome: units } },
+              { instances: { some: { branchId: { in: units } } } },
+            ],
+          },
+      { status: status ? { in: status } : 'ACTIVE' },
+      jurisdictionIds ? { jurisdictionIds: { hasSome: jurisdictionIds } } : {},
+      categoryIds ? { categoryId: { in: categoryIds } } : {},
+      branchIds || due ? { instances: { some: instance } } : {},
+      searchText
+        ? {
+            OR: [
+              { title: { contains: searchText, mode: 'insensitive' } },
+              { legalReference: { contains: searchText, mode: 'insensitive' } },
+            ],
+          }
+        : {},
+    ],
+  }
+  const [rows, total] = await Promise.all([
+    ctx.tx.complianceItem.findMany({
+      where,
+      ...skipTake(query),
+      include: withCategory,
+      orderBy: orderBy<Prisma.ComplianceItemOrderByWithRelationInput>(
+        query.sortBy,
+        { title: (title) => ({ title }) },
+        [{ title: 'asc' }],
+      ),
+    }),
+    ctx.tx.complianceItem.count({ where }),
+  ])
+  return toPage(
+    rows.map((row) => show(ctx, row)),
+    total,
+    query,
+  )
+}
+
+type Wish = Partial<Omit<z.output<typeof complianceItems.create.body>, 'frequency'>>
+async function assertCategories(ctx: Ctx, ids: string[]): Promise<void> {
+  const found = await ctx.tx.complianceCategory.count({ where: { id: { in: ids } } })
+  if (found < new Set(ids).size) throw notThere('categoryIds')
+}
+/** Throws NOT_FOUND for what is not there or out of reach, VALIDATION_FAILED for a beginning too long ago. */
+async function assertThere(
+  ctx: Ctx,
+  { categoryId, jurisdictionIds, branchIds, ownerId, startsOn }: Wish,
+): Promise<void> {
+  const count = (ids: readonly string[]) => new Set(ids).size
+  if (categoryId && !(await ctx.tx.complianceCategory.count({ where: { id: categoryId } })))
+    throw notThere('categoryId')
+  if (
+    jurisdictionIds?.length &&
+    (await ctx.tx.jurisdiction.count({ where: { id: { in: jurisdictionIds } } })) < count(jurisdictionIds)
+  )
+    throw notThere('jurisdictionIds')
+  await assertNarrowed(ctx, { branchIds })
+  if (ownerId && !(await ctx.tx.membership.count({ where: { userId: ownerId, ...activeMember } })))
+    throw notThere('ownerId')
+  const years = new Date(Date.now() - 3 * 366 * 86_400_000).toISOString().slice(0, 10)
+  if (startsOn && startsOn < years) throw badField('startsOn', say('compliance.tooLongAgo'))
+}
+
+type Body = z.output<typeof complianceItems.create.body> | z.output<typeof complianceItems.update.body>
+/** The columns of what is said. */
+function columnsOf({ dueDate, startsOn, ...rest }: Omit<Body, 'version'>) {
+  return {
+    ...rest,
+    ...(startsOn ? { startsOn: new Date(startsOn) } : {}),
+    ...(dueDate === undefined ? {} : { dueMonth: dueDate?.month ?? null, dueDay: dueDate?.day ?? null }),
+  }
+}
+
+export async function create(ctx: Ctx, body: z.output<typeof complianceItems.create.body>): Promise<Shown> {
+  requireWhole(ctx)
+  await assertThere(ctx, body)
+  const at = await clockOf(ctx.tx)
+  const { startsOn = dayText(at), title, frequency, ...rest } = body
+  const row = await ctx.tx.complianceItem.create({
+    data: {
+      ...columnsOf(rest),
+      title,
+      frequency,
+      startsOn: new Date(startsOn),
+      nextAt: at,
+      createdBy: ctx.person.userId,
+    },
+    include: withCategory,
+  })
+  await wakeTraining(ctx.tx, ctx.workspace.id)
+  ctx.audit({ entityId: row.id, detail: { title: row.title } })
+  return show(ctx, row)
+}
+
+async function lockItem(ctx: Ctx, id: string): Promise<ItemRow> {
+  requireWhole(ctx)
+  await ctx.tx.$queryRaw`SELECT 1 FROM "ComplianceItem" WHERE id = ${id}::uuid FOR UPDATE`
+  const row = await ctx.tx.complianceItem.findUnique({ where: { id } })
+  if (!row) throw notFound()
+  return row
+}
+
+/** Throws STALE_VERSION with `current`, ILLEGAL_STATE for another frequency once there are instances. */
+export async function update(
+  ctx: Ctx,
+  id: string,
+  { version, ...body }: z.output<typeof complianceItems.update.body>,
+): Promise<Shown> {
+  const before = await lockItem(ctx, id)
+  if (before.version !== version) {
+    const current = await ctx.tx.complianceItem.findUniqueOrThrow({ where: { id }, include: withCategory })
+    throw new AppError('STALE_VERSION', { more: { current: show(ctx, current) } })
+  }
+  await assertThere(ctx, body)
+  const isOtherRhythm =
+    (body.frequency !== undefined && body.frequency !== before.frequency) ||
+    (body.startsOn !== undefined && body.startsOn !== dayText(before.startsOn)) ||
+    (body.everyYears !== undefined && body.everyYears !== before.everyYears)
+  if (isOtherRhythm) {
+    const kept = { itemId: id, OR: [{ status: { not: 'OPEN' } }, { evidence: { some: {} } }] }
+    if ((await ctx.tx.complianceInstance.count({ where: kept })) > 0)
+      throw illegal(say('compliance.rhythmKept'))
+    await ctx.tx.complianceInstance.deleteMany({ where: { itemId: id } })
+  }
+  const at = await clockOf(ctx.tx)
+  const row = await ctx.tx.complianceItem.update({
+    where: { id },
+    data: { ...columnsOf(body), version: version + 1, nextAt: at },
+    include: withCategory,
+  })
+  await moveOpen(ctx.tx, row, at)
+  await wakeTraining(ctx.tx, ctx.workspace.id)
+  ctx.audit({ entityId: id, detail: { version: row.version, fields: Object.keys(body) } })
+  return show(ctx, row)
+}
+
+/** What somebody answered or gave evidence for stays. */
+export async function remove(ctx: Ctx, id: string): Promise<{ deleted: true }> {
+  const row = await lockItem(ctx, id)
+  await ctx.tx.complianceInstance.deleteMany({
+    where: { itemId: id, status: 'OPEN', evidence: { none: {} } },
+  })
+  const kept = await ctx.tx.complianceInstance.count({ where: { itemId: id } })
+  if (kept === 0) await ctx.tx.complianceItem.delete({ where: { id } })
+  else
+    await ctx.tx.complianceItem.update({
+      where: { id },
+      data: { status: 'ARCHIVED', nextAt: null, version: { increment: 1 } },
+    })
+  ctx.audit({ entityId: id, detail: { title: row.title, kept } })
+  return { deleted: true }
+}

@@ -1,0 +1,99 @@
+/** Jurisdictions of a workspace: a tree whose branches lie in one country. */
+import type { z } from '@hono/zod-openapi'
+import type { Prisma } from '../../prisma/client.ts'
+import type { Ctx } from '../core/deps.ts'
+import { AppError, badField, notFound, notThere } from '../core/errors.ts'
+import { toColumn } from '../core/json.ts'
+import { orderBy, skipTake, toPage, type Page } from '../core/page.ts'
+import { say } from '../messages/say.ts'
+import { requireCompliance, requireWhole } from './access.ts'
+import { JurisdictionRules, type Jurisdiction, type jurisdictions } from './contract.ts'
+
+type Row = Prisma.JurisdictionGetPayload<object>
+type Shown = z.input<typeof Jurisdiction>
+const show = ({ id, rules, ...row }: Row): Shown => ({
+  jurisdictionId: id,
+  ...row,
+  rules: JurisdictionRules.parse(rules),
+})
+
+/** By code, so that a part follows its country. */
+export async function list(
+  ctx: Ctx,
+  { countryCode, ...query }: z.output<typeof jurisdictions.list.query>,
+): Promise<Page<Shown>> {
+  requireCompliance(ctx)
+  const where = countryCode ? { countryCode } : {}
+  const [rows, total] = await Promise.all([
+    ctx.tx.jurisdiction.findMany({
+      where,
+      ...skipTake(query),
+      orderBy: orderBy<Prisma.JurisdictionOrderByWithRelationInput>(
+        query.sortBy,
+        { name: (name) => ({ name }), code: (code) => ({ code }) },
+        [{ code: 'asc' }],
+      ),
+    }),
+    ctx.tx.jurisdiction.count({ where }),
+  ])
+  return toPage(rows.map(show), total, query)
+}
+
+type Wish = z.output<typeof jurisdictions.create.body>
+/** Throws NOT_FOUND for a parent that is not there, VALIDATION_FAILED for one elsewhere, DUPLICATE for the code. */
+async function assertFits(ctx: Ctx, { code, countryCode, parentId }: Wish, own?: string): Promise<void> {
+  if (!code.startsWith(countryCode)) throw badField('code', say('compliance.otherCountry'))
+  const twin = await ctx.tx.jurisdiction.count({
+    where: { code, ...(own === undefined ? {} : { id: { not: own } }) },
+  })
+  if (twin > 0) throw new AppError('DUPLICATE', { text: say('compliance.codeTaken', { code }) })
+  let above: string | null = parentId
+  for (let steps = 0; above !== null; steps++) {
+    // eslint-disable-next-line no-await-in-loop
+    const parent: Row | null = await ctx.tx.jurisdiction.findUnique({ where: { id: above } })
+    if (!parent) throw notThere('parentId')
+    if (parent.countryCode !== countryCode) throw badField('parentId', say('compliance.otherCountry'))
+    if (parent.id === own || steps > 10) throw badField('parentId', say('compliance.circle'))
+    above = parent.parentId
+  }
+}
+
+export async function create(ctx: Ctx, body: Wish): Promise<Shown> {
+  requireWhole(ctx)
+  await assertFits(ctx, body)
+  const row = await ctx.tx.jurisdiction.create({ data: { ...body, rules: toColumn(body.rules) } })
+  ctx.audit({ entityId: row.id, detail: { code: row.code } })
+  return show(row)
+}
+
+/** Throws STALE_VERSION with `current`. */
+export async function update(
+  ctx: Ctx,
+  id: string,
+  { version, ...body }: z.output<typeof jurisdictions.update.body>,
+): Promise<Shown> {
+  requireWhole(ctx)
+  await ctx.tx.$queryRaw`SELECT 1 FROM "Jurisdiction" WHERE id = ${id}::uuid FOR UPDATE`
+  const before = await ctx.tx.jurisdiction.findUnique({ where: { id } })
+  if (!before) throw notFound()
+  if (before.version !== version) throw new AppError('STALE_VERSION', { more: { current: show(before) } })
+  await assertFits(ctx, body, id)
+  const data = { ...body, rules: toColumn(body.rules), version: version + 1 }
+  const row = await ctx.tx.jurisdiction.update({ where: { id }, data })
+  ctx.audit({ entityId: id, detail: { code: row.code, version: row.version } })
+  return show(row)
+}
+
+export async function remove(ctx: Ctx, id: string): Promise<{ deleted: true }> {
+  requireWhole(ctx)
+  const row = await ctx.tx.jurisdiction.findUnique({ where: { id } })
+  if (!row) throw notFound()
+  const [children, items] = await Promise.all([
+    ctx.tx.jurisdiction.count({ where: { parentId: id } }),
+    ctx.tx.complianceItem.count({ where: { jurisdictionIds: { has: id } } }),
+  ])
+  if (children + items > 0) throw new AppError('IN_USE', { text: say('compliance.inUse') })
+  await ctx.tx.jurisdiction.delete({ where: { id } })
+  ctx.audit({ entityId: id, detail: { code: row.code } })
+  return { deleted: true }
+}

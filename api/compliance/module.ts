@@ -1,0 +1,72 @@
+import { say } from '../messages/say.ts'
+import type { Module } from '../core/module.ts'
+
+export default {
+  permissions: {
+    'compliance:list': {
+      label: 'See what the law asks for and give evidence',
+      group: 'Learning',
+      of: 'admins',
+      switchable: 'unitAdmins',
+    },
+    'compliance:update': {
+      label: 'Change obligations and jurisdictions',
+      group: 'Learning',
+      of: 'workspaceAdmins',
+    },
+  },
+  menu: [
+    {
+      key: 'compliance',
+      label: 'Compliance',
+      path: '/compliance',
+      icon: 'scale',
+      group: null,
+      may: 'compliance:list',
+      at: 79,
+      flag: 'compliance',
+    },
+  ],
+  screens: ['compliance', 'compliance/obligations', 'compliance/places', 'compliance/due/:instanceId'],
+  notices: { COMPLIANCE_DUE: { label: 'An obligation of a business unit is due or late' } },
+  files: {
+    COMPLIANCE_FILE: {
+      contentTypes: ['application/pdf', 'image/png', 'image/jpeg'],
+      maxBytes: 25 * 1024 * 1024,
+      rule: say('compliance.fileRule'),
+      fetchedBy: 'WORKSPACE',
+    },
+  },
+  audit: {
+    jurisdictions: {
+      label: 'Jurisdictions',
+      acts: {
+        create: 'Added a jurisdiction',
+        update: 'Edited a jurisdiction',
+        remove: 'Removed a jurisdiction',
+      },
+    },
+    complianceCategories: {
+      label: 'Categories of obligations',
+      acts: { create: 'Added a category', update: 'Edited a category', remove: 'Removed a category' },
+    },
+    complianceItems: {
+      label: 'Obligations',
+      acts: {
+        create: 'Added an obligation',
+        update: 'Edited an obligation',
+        remove: 'Removed an obligation',
+      },
+    },
+    complianceInstances: {
+      label: 'What is due',
+      acts: {
+        record: 'Recorded an event that the law follows',
+        generateUploadUrl: 'Uploaded a file of evidence',
+        evidence: 'Added evidence to an obligation',
+        submit: 'Submitted an obligation',
+        dismiss: 'Found an obligation not to apply',
+      },
+    },
+  },
+} as const satisfies Module

@@ -1,0 +1,34 @@
+import { implement } from '../core/implement.ts'
+import * as categories from './categories.ts'
+import { complianceCategories, complianceInstances, complianceItems, jurisdictions } from './contract.ts'
+import * as instances from './instances.ts'
+import * as items from './items.ts'
+import * as places from './jurisdictions.ts'
+
+export const jurisdictionRoutes = implement('jurisdictions', jurisdictions, {
+  list: ({ query, ctx }) => places.list(ctx, query),
+  create: ({ body, ctx }) => places.create(ctx, body),
+  update: ({ params, body, ctx }) => places.update(ctx, params.id, body),
+  remove: ({ params, ctx }) => places.remove(ctx, params.id),
+})
+export const categoryRoutes = implement('complianceCategories', complianceCategories, {
+  list: ({ query, ctx }) => categories.list(ctx, query),
+  create: ({ body, ctx }) => categories.create(ctx, body),
+  update: ({ params, body, ctx }) => categories.update(ctx, params.id, body),
+  remove: ({ params, ctx }) => categories.remove(ctx, params.id),
+})
+export const itemRoutes = implement('complianceItems', complianceItems, {
+  list: ({ query, body, ctx }) => items.list(ctx, query, body),
+  create: ({ body, ctx }) => items.create(ctx, body),
+  update: ({ params, body, ctx }) => items.update(ctx, params.id, body),
+  remove: ({ params, ctx }) => items.remove(ctx, params.id),
+})
+export const instanceRoutes = implement('complianceInstances', complianceInstances, {
+  list: ({ query, body, ctx }) => instances.list(ctx, query, body),
+  details: ({ params, ctx }) => instances.details(ctx, params.id),
+  record: ({ body, ctx }) => instances.record(ctx, body),
+  generateUploadUrl: ({ body, ctx }) => instances.generateUploadUrl(ctx, body),
+  evidence: ({ params, body, ctx }) => instances.evidence(ctx, params.id, body),
+  submit: ({ params, body, ctx }) => instances.submit(ctx, params.id, body),
+  dismiss: ({ params, body, ctx }) => instances.dismiss(ctx, params.id, body),
+})

@@ -1,0 +1,270 @@
+import {
+  Button,
+  Group,
+  Modal,
+  MultiSelect,
+  NumberInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  Switch,
+  TextInput,
+  Textarea,
+} from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  complianceCategories,
+  complianceItems,
+  Frequency,
+  jurisdictions,
+  type ComplianceItem,
+} from '../../api/compliance/contract.ts'
+import { fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
+import { MutationError } from '../parts/MutationError.tsx'
+import { PersonPicker } from '../parts/PersonPicker.tsx'
+import { useBranchSwitch } from '../shell/branchChoice.tsx'
+import { rhythms } from './labels.ts'
+
+const fresh = {
+  title: '',
+  description: '',
+  categoryId: null as string | null,
+  jurisdictionIds: [] as string[],
+  branchIds: [] as string[],
+  minHeadcount: null as number | null,
+  legalReference: '',
+  authority: '',
+  penaltyNote: '',
+  frequency: 'YEARLY' as ComplianceItem['frequency'],
+  everyYears: 3,
+  dueDate: null as ComplianceItem['dueDate'],
+  dueAfterDays: 30,
+  ownerId: null as string | null,
+  evidenceRequired: true,
+}
+type Values = typeof fresh
+const valuesOf = (item: ComplianceItem): Values => ({
+  title: item.title,
+  description: item.description,
+  categoryId: item.categoryId,
+  jurisdictionIds: item.jurisdictionIds,
+  branchIds: item.branchIds,
+  minHeadcount: item.minHeadcount,
+  legalReference: item.legalReference,
+  authority: item.authority,
+  penaltyNote: item.penaltyNote,
+  frequency: item.frequency,
+  everyYears: item.everyYears,
+  dueDate: item.dueDate,
+  dueAfterDays: item.dueAfterDays,
+  ownerId: item.ownerId,
+  evidenceRequired: item.evidenceRequired,
+})
+
+type Props = { item: ComplianceItem | null; onClose: () => void }
+/** An obligation as a rule: what, by which law, how often, due when, and of whom. */
+export function EditObligation({ item, onClose }: Props) {
+  const { t } = useTranslation()
+  const [values, set] = useState(item ? valuesOf(item) : fresh)
+  const change = (part: Partial<Values>) => set({ ...values, ...part })
+  const done = () => {
+    notifications.show({ message: t('The obligation is saved.') })
+    onClose()
+  }
+  const create = useApiMutation(complianceItems.create, { onDone: done })
+  const update = useApiMutation(complianceItems.update, { onDone: done })
+  const error = create.error ?? update.error
+  const refused = fieldErrors(error)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (item) update.mutate({ params: { id: item.itemId }, body: { version: item.version, ...values } })
+    else create.mutate({ body: values })
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={item ? t('Edit the obligation') : t('Add an obligation')}
+    >
+      <form onSubmit={send} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label={t('What has to be done')}
+            data-autofocus
+            maxLength={300}
+            value={values.title}
+            error={refused['title']}
+            onChange={(event) => change({ title: event.currentTarget.value })}
+          />
+          <Textarea
+            label={t('Description')}
+            autosize
+            minRows={2}
+            maxLength={4000}
+            value={values.description}
+            onChange={(event) => change({ description: event.currentTarget.value })}
+          />
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput
+              label={t('Law')}
+              description={t('Such as POSH Act, s. 21')}
+              maxLength={500}
+              value={values.legalReference}
+              onChange={(event) => change({ legalReference: event.currentTarget.value })}
+            />
+            <TextInput
+              label={t('Authority')}
+              description={t('Who it is sent to')}
+              maxLength={300}
+              value={values.authority}
+              onChange={(event) => change({ authority: event.currentTarget.value })}
+            />
+          </SimpleGrid>
+          <TextInput
+            label={t('If it is missed')}
+            maxLength={1000}
+            value={values.penaltyNote}
+            onChange={(event) => change({ penaltyNote: event.currentTarget.value })}
+          />
+          <Rhythm values={values} change={change} />
+          <Whom values={values} change={change} />
+          <MutationError error={Object.keys(refused).length === 0 ? error : null} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('Go back')}
+            </Button>
+            <Button type="submit" loading={create.isPending || update.isPending}>
+              {t('Save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+type Part = { values: Values; change: (part: Partial<Values>) => void }
+function Rhythm({ values, change }: Part) {
+  const { t } = useTranslation()
+  const { dueDate } = values
+  const number = (label: string, value: number, min: number, max: number, set: (value: number) => void) => (
+    <NumberInput
+      label={label}
+      min={min}
+      max={max}
+      allowDecimal={false}
+      clampBehavior="strict"
+      value={value}
+      onChange={(each) => typeof each === 'number' && set(each)}
+    />
+  )
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Select
+          label={t('How often')}
+          allowDeselect={false}
+          value={values.frequency}
+          data={Frequency.options.map((value) => ({ value, label: t(rhythms[value]) }))}
+          onChange={(value) => change({ frequency: Frequency.parse(value) })}
+        />
+        {values.frequency === 'EVERY_N_YEARS' &&
+          number(t('Years'), values.everyYears, 1, 20, (everyYears) => change({ everyYears }))}
+      </SimpleGrid>
+      {values.frequency !== 'EVENT' && (
+        <Switch
+          label={t('Due on a day of the year')}
+          description={t('The first such day after the period ends. Otherwise it is due some days after.')}
+          checked={dueDate !== null}
+          onChange={(event) =>
+            change({ dueDate: event.currentTarget.checked ? { month: 1, day: 31 } : null })
+          }
+        />
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {dueDate && values.frequency !== 'EVENT' ? (
+          <>
+            {number(t('Day'), dueDate.day, 1, 31, (day) => change({ dueDate: { ...dueDate, day } }))}
+            {number(t('Month'), dueDate.month, 1, 12, (month) => change({ dueDate: { ...dueDate, month } }))}
+          </>
+        ) : (
+          number(
+            values.frequency === 'EVENT' ? t('Days after the event') : t('Days after the period ends'),
+            values.dueAfterDays,
+            0,
+            3650,
+            (dueAfterDays) => change({ dueAfterDays }),
+          )
+        )}
+      </SimpleGrid>
+    </>
+  )
+}
+
+function Whom({ values, change }: Part) {
+  const { t } = useTranslation()
+  const { units } = useBranchSwitch()
+  const places = useApiQuery(jurisdictions.list, { query: { pageSize: 300 } })
+  const categories = useApiQuery(complianceCategories.list, { query: { pageSize: 300 } })
+  return (
+    <>
+      <MultiSelect
+        label={t('Jurisdictions')}
+        description={t('It applies to business units in their countries. None means everywhere.')}
+        data={(places.data?.content ?? []).map(({ jurisdictionId, name, code }) => ({
+          value: jurisdictionId,
+          label: `${name} (${code})`,
+        }))}
+        value={values.jurisdictionIds}
+        searchable
+        clearable
+        onChange={(jurisdictionIds) => change({ jurisdictionIds })}
+      />
+      <MultiSelect
+        label={t('Only for these business units')}
+        description={t('Leave this empty for all of them.')}
+        data={units.map(({ branchId, branchName }) => ({ value: branchId, label: branchName }))}
+        value={values.branchIds}
+        searchable
+        clearable
+        onChange={(branchIds) => change({ branchIds })}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <NumberInput
+          label={t('From so many people on')}
+          description={t('Leave this empty for any number')}
+          min={1}
+          max={100_000}
+          allowDecimal={false}
+          value={values.minHeadcount ?? ''}
+          onChange={(each) => change({ minHeadcount: typeof each === 'number' ? each : null })}
+        />
+        <Select
+          label={t('Category')}
+          description={t('Optional')}
+          clearable
+          data={(categories.data?.content ?? []).map(({ categoryId, name }) => ({
+            value: categoryId,
+            label: name,
+          }))}
+          value={values.categoryId}
+          onChange={(categoryId) => change({ categoryId })}
+        />
+      </SimpleGrid>
+      <PersonPicker
+        label={t('Who looks after it')}
+        description={t('Without one, the admins of the business unit are reminded.')}
+        value={values.ownerId}
+        onChange={(person) => change({ ownerId: person?.userId ?? null })}
+      />
+      <Switch
+        label={t('Evidence is needed to submit it')}
+        checked={values.evidenceRequired}
+        onChange={(event) => change({ evidenceRequired: event.currentTarget.checked })}
+      />
+    </>
+  )
+}

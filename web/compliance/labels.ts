@@ -1,0 +1,36 @@
+/** States and rhythms of obligations, in words. */
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconCircleCheck,
+  IconClock,
+  IconFileCheck,
+  IconHourglass,
+  type Icon,
+} from '@tabler/icons-react'
+import type { z } from 'zod'
+import type { ComplianceInstance, Frequency, InstanceStatus } from '../../api/compliance/contract.ts'
+import { msg } from '../i18n.ts'
+import type { Tone } from '../parts/StatusTag.tsx'
+
+type Look = { word: string; tone: Tone; icon: Icon }
+export const looks: Record<InstanceStatus, Look> = {
+  NOT_DUE: { word: msg('Not due yet'), tone: 'calm', icon: IconHourglass },
+  DUE: { word: msg('Due'), tone: 'wait', icon: IconClock },
+  SUBMITTED: { word: msg('Submitted'), tone: 'good', icon: IconFileCheck },
+  ACKNOWLEDGED: { word: msg('Acknowledged'), tone: 'good', icon: IconCircleCheck },
+  NOT_APPLICABLE: { word: msg('Does not apply'), tone: 'calm', icon: IconBan },
+}
+export const overdue: Look = { word: msg('Overdue'), tone: 'bad', icon: IconAlertTriangle }
+export const lookOf = ({ status, isOverdue }: Pick<ComplianceInstance, 'status' | 'isOverdue'>): Look =>
+  isOverdue ? overdue : looks[status]
+
+export const rhythms: Record<z.infer<typeof Frequency>, string> = {
+  ONCE: msg('Once'),
+  MONTHLY: msg('Every month'),
+  QUARTERLY: msg('Every quarter'),
+  HALF_YEARLY: msg('Every half-year'),
+  YEARLY: msg('Every year'),
+  EVERY_N_YEARS: msg('Every few years'),
+  EVENT: msg('After an event'),
+}

@@ -1,0 +1,13 @@
+import { IconScale } from '@tabler/icons-react'
+import type { WebModule } from '../module.ts'
+import type about from '../../api/compliance/module.ts'
+
+export default {
+  screens: {
+    compliance: () => import('./Due.tsx'),
+    'compliance/obligations': () => import('./Obligations.tsx'),
+    'compliance/places': () => import('./Places.tsx'),
+    'compliance/due/:instanceId': () => import('./DuePage.tsx'),
+  },
+  icons: { compliance: IconScale },
+} satisfies WebModule<typeof about>
