@@ -21,7 +21,8 @@ import { ChangeKind, CourseStatus, VersionStatus as CourseVersionStatus } from '
 import { AssignmentSource } from './assignments/contract.ts'
 import { CreditEntryKind, CreditRequestStatus } from './credits/contract.ts'
 import { AssignStatus, AttemptStatus, LearningStatus } from './learning/contract.ts'
-import { Frequency, InstanceStored, ItemStatus } from './compliance/contract.ts'
+import { Citation, Frequency } from './compliance/basicsContract.ts'
+import { InstanceStored, ItemStatus } from './compliance/contract.ts'
 import { AcceptMode, Decision, PolicyStatus, PolicyVersionStatus } from './policies/contract.ts'
 import { Meeting } from './meetings/contract.ts'
 import { PublicMessage } from './publicMessages/contract.ts'
@@ -80,6 +81,7 @@ const known: Record<string, readonly string[]> = {
   'PolicyAcceptance.decision': Decision.options,
   'PolicyAcceptance.language': Language.options,
   'ComplianceItem.status': ItemStatus.options,
+  'ComplianceItem.citation': Citation.options,
   'ComplianceItem.frequency': Frequency.options,
   'ComplianceInstance.status': InstanceStored.options,
   'Attempt.status': AttemptStatus.options,

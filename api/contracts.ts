@@ -41,7 +41,13 @@ import courseEscalations from './assignments/escalations/routes.ts'
 import audit from './audit/routes.ts'
 import courses from './courses/routes.ts'
 import policies from './policies/routes.ts'
-import { categoryRoutes, instanceRoutes, itemRoutes, jurisdictionRoutes } from './compliance/routes.ts'
+import {
+  categoryRoutes,
+  instanceRoutes,
+  itemRoutes,
+  jurisdictionRoutes,
+  packRoutes,
+} from './compliance/routes.ts'
 import scorm from './scorm/routes.ts'
 import courseParts from './courses/parts/routes.ts'
 import dashboardRoutes from './dashboard/routes.ts'
@@ -82,7 +88,7 @@ const byDomain: Record<Exclude<Domain, 'dashboard'>, readonly Implemented[]> = {
   courses: [courseParts, courses],
   scorm: [scorm],
   policies: [policies],
-  compliance: [jurisdictionRoutes, categoryRoutes, itemRoutes, instanceRoutes],
+  compliance: [jurisdictionRoutes, categoryRoutes, itemRoutes, packRoutes, instanceRoutes],
 }
 const nouns: readonly Implemented[] = Object.values(byDomain).flat()
 export const domains: readonly Implemented[] = [...nouns, dashboardRoutes(nouns)]

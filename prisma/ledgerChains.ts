@@ -48,6 +48,7 @@ export const administrativeNouns: readonly string[] = [
   'jurisdictions',
   'complianceCategories',
   'complianceItems',
+  'compliancePacks',
   'complianceInstances',
 ]
 export const chainOf = (action: string): Chain =>

@@ -1,4 +1,4 @@
-/** Who sees what is due: all of the workspace, or a business unit's own. */
+/** Who sees what is due: all of the workspace, a business unit's own, or what one looks after. */
 import type { Prisma } from '../../prisma/client.ts'
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { Ctx } from '../core/deps.ts'
@@ -19,14 +19,17 @@ export function requireWhole(ctx: Pick<Ctx, 'workspace' | 'person'>): void {
   if (unitsOf(ctx.person) !== null) throw new AppError('FORBIDDEN')
 }
 
+/** Of one's reach, by right; and what one looks after, whoever one is. */
 export function instancesWithin({ person }: Pick<Ctx, 'person'>): Prisma.ComplianceInstanceWhereInput {
+  const own: Prisma.ComplianceInstanceWhereInput = { item: { ownerId: person.userId } }
+  if (!person.permissions.has('compliance:list')) return own
   const units = unitsOf(person)
-  return units === null ? {} : { branchId: { in: units } }
+  return units === null ? {} : { OR: [own, { branchId: { in: units } }] }
 }
 
 export const withAll = {
   item: true,
-  branch: { select: { name: true, country: true } },
+  branch: { select: { name: true, country: true, timeZone: true } },
   _count: { select: { evidence: true } },
 } satisfies Prisma.ComplianceInstanceInclude
 export type InstanceRow = Prisma.ComplianceInstanceGetPayload<{ include: typeof withAll }>

@@ -7,6 +7,8 @@ import { Counter, del, get, Id, Instant, post, put } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 import { FileWish, Announced } from '../files/contract.ts'
 import { fault } from '../messages/say.ts'
+import { AnnualReturn } from './annualContract.ts'
+import { Citation, Frequency } from './basicsContract.ts'
 
 const at = '/learning/api' as const
 const Text = z.string().trim().max(4000)
@@ -18,16 +20,6 @@ const Day = z.iso.date()
 const MonthDay = z.strictObject({ month: z.int().min(1).max(12), day: z.int().min(1).max(31) })
 const Deleted = z.object({ deleted: z.literal(true) })
 const Versioned = z.strictObject({ version: Counter })
-export const Frequency = z.enum([
-  'ONCE',
-  'MONTHLY',
-  'QUARTERLY',
-  'HALF_YEARLY',
-  'YEARLY',
-  'EVERY_N_YEARS',
-  'EVENT',
-])
-export type Frequency = z.infer<typeof Frequency>
 export const ItemStatus = z.enum(['ACTIVE', 'ARCHIVED'])
 export const InstanceStored = z.enum(['OPEN', 'SUBMITTED', 'ACKNOWLEDGED', 'NOT_APPLICABLE'])
 /** NOT_DUE: its period is not over, and its due date is more than thirty days away. */
@@ -98,6 +90,10 @@ const item = {
   dueAfterDays: Days,
   ownerId: Id.nullable(),
   evidenceRequired: z.boolean(),
+  /** What fulfils it: completions of a course, acceptances of a policy, a committee with all its seats. */
+  courseId: Id.nullable(),
+  policyId: Id.nullable(),
+  needsCommittee: z.boolean(),
 }
 const Item = z.strictObject(item)
 export const ComplianceItem = z.object({
@@ -106,6 +102,7 @@ export const ComplianceItem = z.object({
   title: z.string(),
   status: ItemStatus,
   categoryName: z.string().nullable(),
+  citation: Citation.nullable(),
   version: z.int(),
   abilities: z.object({ update: z.boolean() }),
 })
@@ -141,6 +138,14 @@ export const ComplianceInstance = z.object({
   version: z.int(),
 })
 export type ComplianceInstance = z.infer<typeof ComplianceInstance>
+/** `done` of `all` people of the business unit, or seats of a committee; `lacks`: what is missing, in sentences. */
+export const Proof = z.object({
+  kind: z.enum(['COURSE', 'POLICY', 'COMMITTEE']),
+  name: z.string(),
+  done: z.int(),
+  all: z.int(),
+  lacks: z.array(z.string()),
+})
 export const ComplianceInstanceDetails = ComplianceInstance.extend({
   description: z.string(),
   authority: z.string(),
@@ -148,6 +153,11 @@ export const ComplianceInstanceDetails = ComplianceInstance.extend({
   evidenceRequired: z.boolean(),
   /** Why it holds for this business unit. */
   reasons: z.array(z.string()),
+  citation: Citation.nullable(),
+  /** Whether its figures can be counted here. */
+  hasReturn: z.boolean(),
+  /** What there is today of what fulfils it. */
+  proofs: z.array(Proof),
   evidence: z.array(ComplianceEvidence),
 })
 
@@ -241,8 +251,8 @@ export const complianceItems = {
 }
 export const complianceInstances = {
   list: post(`${at}/compliance/instances`, {
-    may: 'compliance:list',
-    summary: 'What is due of business units in one’s reach, the first due first',
+    may: 'self',
+    summary: 'What is due of business units in one’s reach, and what one looks after, the first due first',
     query: PageQuery,
     body: z.strictObject({
       branchIds: z.array(Id).max(300).optional(),
@@ -257,7 +267,7 @@ export const complianceInstances = {
     writes: 'none',
   }),
   details: get(`${at}/compliance/instance/{id}`, {
-    may: 'compliance:list',
+    may: 'self',
     summary: 'One instance with its evidence and why it applies here',
     returns: ComplianceInstanceDetails,
   }),
@@ -268,13 +278,13 @@ export const complianceInstances = {
     returns: ComplianceInstanceDetails,
   }),
   generateUploadUrl: post(`${at}/compliance/generate-upload-url`, {
-    may: 'compliance:list',
+    may: 'self',
     summary: 'An address that takes one file of evidence, for a quarter of an hour',
     body: FileWish.extend({ complianceInstanceId: Id }),
     returns: Announced,
   }),
   evidence: post(`${at}/compliance/instance/{id}/evidence`, {
-    may: 'compliance:list',
+    may: 'self',
     summary: 'Add evidence: words, and a file that was sent; it stays as it is',
     body: z.strictObject({
       note: z.string().trim().min(1, fault('compliance.noteMissing')).max(4000),
@@ -282,8 +292,15 @@ export const complianceInstances = {
     }),
     returns: ComplianceInstanceDetails,
   }),
+  annualReport: post(`${at}/compliance/annual-report`, {
+    may: 'self',
+    summary: 'The figures of an annual return, now or as it was submitted',
+    body: z.strictObject({ complianceInstanceId: Id }),
+    returns: AnnualReturn,
+    writes: 'none',
+  }),
   submit: post(`${at}/compliance/instance/{id}/submit`, {
-    may: 'compliance:list',
+    may: 'self',
     summary: 'It is done; with the number of an acknowledgement it is acknowledged, then or later',
     body: Versioned.extend({ acknowledgementNo: z.string().trim().min(1).max(100).optional() }),
     returns: ComplianceInstanceDetails,

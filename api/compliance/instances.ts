@@ -6,6 +6,9 @@ import { AppError, notFound, notThere } from '../core/errors.ts'
 import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { branchFor, isInReach } from '../core/reach.ts'
 import { wordsFor } from '../core/reading.ts'
+import { canonicalJson } from '../../workflows/definition/canonical.ts'
+import { toColumn } from '../core/json.ts'
+import { hashOf } from '../storage/uploads.ts'
 import * as files from '../files/service.ts'
 import { assertNarrowed } from '../assignments/access.ts'
 import { clockOf } from '../learning/held.ts'
@@ -22,8 +25,11 @@ import {
 } from './access.ts'
 import { withAll, type InstanceRow } from './access.ts'
 import type { ComplianceInstance, ComplianceInstanceDetails, complianceInstances } from './contract.ts'
+import { Citation } from './basicsContract.ts'
 import { InstanceStored, type InstanceStatus } from './contract.ts'
+import { countFor, isOver, lawOf } from './annual.ts'
 import { dayText, eventOf, placesOf, unitsOfWorkspace, whyFor } from './making.ts'
+import { proofsOf } from './proof.ts'
 
 type Body<K extends 'list' | 'record' | 'generateUploadUrl' | 'evidence' | 'submit' | 'dismiss'> = z.output<
   (typeof complianceInstances)[K]['body']
@@ -38,7 +44,7 @@ function statusOf({ status, endsOn, dueAt }: InstanceRow, at: Date): InstanceSta
   return isSoon ? 'DUE' : 'NOT_DUE'
 }
 function show(row: InstanceRow, names: Map<string, string>, at: Date): z.input<typeof ComplianceInstance> {
-  const { id: instanceId, item, branch, _count, startsOn, endsOn, dueOn, ...rest } = row
+  const { id: instanceId, item, branch, _count, startsOn, endsOn, dueOn, report: _, ...rest } = row
   return {
     instanceId,
     ...rest,
@@ -134,6 +140,9 @@ export async function details(ctx: Ctx, id: string): Details {
   const { description, authority, penaltyNote, evidenceRequired } = row.item
   return {
     ...show(row, names, at),
+    hasReturn: lawOf(row) !== null,
+    citation: Citation.nullable().parse(row.item.citation),
+    proofs: await proofsOf(ctx, row.item, row.branchId, at),
     description,
     authority,
     penaltyNote,
@@ -220,17 +229,25 @@ async function decide(
   })
 }
 
-/** Throws STALE_VERSION, ILLEGAL_STATE where evidence is lacking or it is done already. */
+/** Throws STALE_VERSION, ILLEGAL_STATE where evidence is lacking, its year is not over or it is done already. */
 export async function submit(ctx: Ctx, id: string, { version, acknowledgementNo }: Body<'submit'>): Details {
   const row = await lockInstance(ctx, id)
   const isOpen = row.status === 'OPEN'
   const isAnswer = row.status === 'SUBMITTED' && acknowledgementNo !== undefined
   if (!isOpen && !isAnswer) throw illegal(say('compliance.done'))
-  if (isOpen && row.item.evidenceRequired && row._count.evidence === 0)
+  const law = lawOf(row)
+  if (isOpen && law === null && row.item.evidenceRequired && row._count.evidence === 0)
     throw illegal(say('compliance.evidenceLacking'))
   const status = acknowledgementNo === undefined ? 'SUBMITTED' : 'ACKNOWLEDGED'
-  await decide(ctx, row, version, { status, acknowledgementNo: acknowledgementNo ?? null })
-  ctx.audit({ entityId: id, detail: { status, period: row.period, branchId: row.branchId } })
+  if (isOpen && law !== null && !isOver(row, await clockOf(ctx.tx))) throw illegal(say('compliance.yearRuns'))
+  const report = isOpen && law !== null ? await countFor(ctx, row, law) : null
+  await decide(ctx, row, version, {
+    status,
+    acknowledgementNo: acknowledgementNo ?? null,
+    ...(report ? { report: toColumn(report) } : {}),
+  })
+  const sealed = report ? { reportSha256: hashOf(canonicalJson(report)) } : {}
+  ctx.audit({ entityId: id, detail: { status, period: row.period, branchId: row.branchId, ...sealed } })
   return details(ctx, id)
 }
 

@@ -11,7 +11,8 @@ import { wakeTraining } from '../learning/schedule.ts'
 import { say } from '../messages/say.ts'
 import { activeMember } from '../users/search.ts'
 import { illegal, requireCompliance, requireWhole } from './access.ts'
-import { Frequency, ItemStatus, type ComplianceItem, type complianceItems } from './contract.ts'
+import { Citation, Frequency } from './basicsContract.ts'
+import { ItemStatus, type ComplianceItem, type complianceItems } from './contract.ts'
 import { dayText, moveOpen, type ItemRow } from './making.ts'
 
 type Shown = z.input<typeof ComplianceItem>
@@ -24,6 +25,7 @@ function show({ person }: Pick<Ctx, 'person'>, { id, category, ...row }: Row): S
     ...row,
     status: ItemStatus.parse(row.status),
     frequency: Frequency.parse(row.frequency),
+    citation: Citation.nullable().parse(row.citation),
     startsOn: dayText(row.startsOn),
     dueDate: month === null || day === null ? null : { month, day },
     categoryName: category?.name ?? null,
@@ -107,7 +109,7 @@ async function assertCategories(ctx: Ctx, ids: string[]): Promise<void> {
 /** Throws NOT_FOUND for what is not there or out of reach, VALIDATION_FAILED for a beginning too long ago. */
 async function assertThere(
   ctx: Ctx,
-  { categoryId, jurisdictionIds, branchIds, ownerId, startsOn }: Wish,
+  { categoryId, jurisdictionIds, branchIds, ownerId, startsOn, courseId, policyId }: Wish,
 ): Promise<void> {
   const count = (ids: readonly string[]) => new Set(ids).size
   if (categoryId && !(await ctx.tx.complianceCategory.count({ where: { id: categoryId } })))
@@ -120,6 +122,8 @@ async function assertThere(
   await assertNarrowed(ctx, { branchIds })
   if (ownerId && !(await ctx.tx.membership.count({ where: { userId: ownerId, ...activeMember } })))
     throw notThere('ownerId')
+  if (courseId && !(await ctx.tx.course.count({ where: { id: courseId } }))) throw notThere('courseId')
+  if (policyId && !(await ctx.tx.policy.count({ where: { id: policyId } }))) throw notThere('policyId')
   const years = new Date(Date.now() - 3 * 366 * 86_400_000).toISOString().slice(0, 10)
   if (startsOn && startsOn < years) throw badField('startsOn', say('compliance.tooLongAgo'))
 }

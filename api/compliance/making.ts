@@ -4,7 +4,7 @@ import type { Message } from '../../workflows/definition/messages/message.ts'
 import { dateIn } from '../../workflows/definition/clocks.ts'
 import { endOfDate } from '../assignments/due.ts'
 import { say } from '../messages/say.ts'
-import { Frequency } from './contract.ts'
+import { Frequency } from './basicsContract.ts'
 import { dueOn, periodsUntil, type DueRule, type Period } from './periods.ts'
 
 export type ItemRow = Prisma.ComplianceItemGetPayload<object>

@@ -27,7 +27,13 @@ export default {
       flag: 'compliance',
     },
   ],
-  screens: ['compliance', 'compliance/obligations', 'compliance/places', 'compliance/due/:instanceId'],
+  screens: [
+    'compliance',
+    'compliance/obligations',
+    'compliance/packs',
+    'compliance/places',
+    'compliance/due/:instanceId',
+  ],
   notices: { COMPLIANCE_DUE: { label: 'An obligation of a business unit is due or late' } },
   files: {
     COMPLIANCE_FILE: {
@@ -58,6 +64,7 @@ export default {
         remove: 'Removed an obligation',
       },
     },
+    compliancePacks: { label: 'Obligations', acts: { add: 'Added obligations from a pack' } },
     complianceInstances: {
       label: 'What is due',
       acts: {

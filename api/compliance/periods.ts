@@ -1,5 +1,5 @@
 /** For which periods an obligation holds, and when each is due. Days of the calendar, YYYY-MM-DD. Pure. */
-import type { Frequency } from './contract.ts'
+import type { Frequency } from './basicsContract.ts'
 
 const dayMs = 86_400_000
 /** `everyYears`: of EVERY_N_YEARS. With a month and a day, due on the first such day from the end of the period. */

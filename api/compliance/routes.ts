@@ -1,6 +1,9 @@
 import { implement } from '../core/implement.ts'
+import * as adding from './adding.ts'
+import * as annual from './annual.ts'
 import * as categories from './categories.ts'
 import { complianceCategories, complianceInstances, complianceItems, jurisdictions } from './contract.ts'
+import { compliancePacks } from './packsContract.ts'
 import * as instances from './instances.ts'
 import * as items from './items.ts'
 import * as places from './jurisdictions.ts'
@@ -23,12 +26,17 @@ export const itemRoutes = implement('complianceItems', complianceItems, {
   update: ({ params, body, ctx }) => items.update(ctx, params.id, body),
   remove: ({ params, ctx }) => items.remove(ctx, params.id),
 })
+export const packRoutes = implement('compliancePacks', compliancePacks, {
+  list: ({ ctx }) => adding.list(ctx),
+  add: ({ body, ctx }) => adding.add(ctx, body),
+})
 export const instanceRoutes = implement('complianceInstances', complianceInstances, {
   list: ({ query, body, ctx }) => instances.list(ctx, query, body),
   details: ({ params, ctx }) => instances.details(ctx, params.id),
   record: ({ body, ctx }) => instances.record(ctx, body),
   generateUploadUrl: ({ body, ctx }) => instances.generateUploadUrl(ctx, body),
   evidence: ({ params, body, ctx }) => instances.evidence(ctx, params.id, body),
+  annualReport: ({ body, ctx }) => annual.annualReport(ctx, body.complianceInstanceId),
   submit: ({ params, body, ctx }) => instances.submit(ctx, params.id, body),
   dismiss: ({ params, body, ctx }) => instances.dismiss(ctx, params.id, body),
 })

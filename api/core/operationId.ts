@@ -133,6 +133,8 @@ export const names: Record<string, string> = {
   'policies.submit': 'submitPolicy',
   'policies.approve': 'approvePolicy',
   'policies.acceptances': 'listPolicyAcceptances',
+  'compliancePacks.add': 'addCompliancePack',
+  'complianceInstances.annualReport': 'readAnnualReturn',
   'complianceInstances.details': 'readComplianceInstance',
   'complianceInstances.record': 'recordComplianceEvent',
   'complianceInstances.generateUploadUrl': 'generateComplianceUploadUrl',

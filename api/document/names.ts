@@ -35,6 +35,9 @@ import * as learning from '../learning/contract.ts'
 import * as certificates from '../certificates/contract.ts'
 import * as policies from '../policies/contract.ts'
 import * as compliance from '../compliance/contract.ts'
+import * as complianceAnnual from '../compliance/annualContract.ts'
+import * as complianceBasics from '../compliance/basicsContract.ts'
+import * as compliancePacks from '../compliance/packsContract.ts'
 import * as assignments from '../assignments/contract.ts'
 import * as courseEscalations from '../assignments/escalationContract.ts'
 import * as courseSchedules from '../assignments/scheduleContract.ts'
@@ -96,6 +99,9 @@ const contracts = {
   courseRules,
   policies,
   compliance,
+  complianceAnnual,
+  complianceBasics,
+  compliancePacks,
 }
 
 /** By name; where two files mean different things by one name, the later one says whose it is. */

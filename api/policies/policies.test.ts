@@ -117,7 +117,7 @@ test('published in two languages, accepted, changed in words only, then material
   expect(found.body.content.map((each: { policyId: string }) => each.policyId)).toContain(first.policyId)
 })
 
-test('an acceptance that races a publish is kept as one of what was read, and the new text is asked again', async () => {
+test('an acceptance that races a publish is of what was read, and the new text is asked again', async () => {
   const first = await inForce(await drafted())
   const { text } = await read(meera, first.versionId)
   const second = await inForce(await write(first.policyId, first.version, 'Be kind.'))

@@ -1,4 +1,4 @@
-import { Button, Group, Select } from '@mantine/core'
+import { Button, Group, Select, Text } from '@mantine/core'
 import { IconScale } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -78,7 +78,11 @@ export function Component() {
           { title: t('Business unit'), render: ({ branchName }) => branchName },
           {
             title: t('Period'),
-            render: ({ period, dueOn }) => (period === 'ONCE' ? dueOn.slice(0, 4) : period),
+            render: ({ period, dueOn }) => (
+              <Text span style={{ whiteSpace: 'nowrap' }}>
+                {period === 'ONCE' ? dueOn.slice(0, 4) : period}
+              </Text>
+            ),
           },
           { title: t('Due'), sort: 'dueAt', render: ({ dueAt }) => <When at={dueAt} time={false} /> },
           {

@@ -22,11 +22,14 @@ import { Can } from '../parts/Can.tsx'
 import { LoadError } from '../parts/LoadError.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
+import { dayWords } from '../parts/moments.ts'
 import { Page } from '../parts/Page.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
 import { When } from '../parts/When.tsx'
 import { AddEvidence } from './AddEvidence.tsx'
-import { lookOf } from './labels.ts'
+import { AnnualReturn } from './AnnualReturn.tsx'
+import { citations, lookOf } from './labels.ts'
+import { Proofs } from './Proofs.tsx'
 
 type Details = z.infer<typeof ComplianceInstanceDetails>
 /** /compliance/due/:instanceId */
@@ -66,6 +69,8 @@ export function Component() {
             {due.status === 'SUBMITTED' && <Acknowledge due={due} />}
           </Stack>
         </Paper>
+        {due.hasReturn && <AnnualReturn instanceId={due.instanceId} />}
+        <Proofs proofs={due.proofs} />
         <Evidence due={due} />
       </Stack>
     </Page>
@@ -75,8 +80,9 @@ export function Component() {
 function Facts({ due }: { due: Details }) {
   const { t } = useTranslation()
   const facts = [
-    [t('Period'), due.startsOn === due.endsOn ? due.startsOn : `${due.startsOn} – ${due.endsOn}`],
+    [t('Period'), [...new Set([due.startsOn, due.endsOn])].map(dayWords).join(' – ')],
     [t('Law'), due.legalReference],
+    [t('How sure the citation is'), due.citation ? t(citations[due.citation]) : ''],
     [t('Authority'), due.authority],
     [t('If it is missed'), due.penaltyNote],
     [t('Who looks after it'), due.ownerName ?? ''],
@@ -136,7 +142,7 @@ function Answer({ due }: { due: Details }) {
       <Modal opened={doing === 'submit'} onClose={close} title={t('Submit this obligation?')}>
         <Stack gap="md">
           <Text size="sm">
-            {due.evidenceRequired && due.evidenceCount === 0
+            {due.evidenceRequired && due.evidenceCount === 0 && !due.hasReturn
               ? t('Add evidence first. This obligation asks for it.')
               : t('It then counts as done for this period. Evidence can still be added, not changed.')}
           </Text>

@@ -17,10 +17,12 @@ import { useTranslation } from 'react-i18next'
 import {
   complianceCategories,
   complianceItems,
-  Frequency,
   jurisdictions,
   type ComplianceItem,
 } from '../../api/compliance/contract.ts'
+import { Frequency } from '../../api/compliance/basicsContract.ts'
+import { courses } from '../../api/courses/contract.ts'
+import { policies } from '../../api/policies/contract.ts'
 import { fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 import { PersonPicker } from '../parts/PersonPicker.tsx'
@@ -38,11 +40,15 @@ const fresh = {
   authority: '',
   penaltyNote: '',
   frequency: 'YEARLY' as ComplianceItem['frequency'],
+  startsOn: '',
   everyYears: 3,
   dueDate: null as ComplianceItem['dueDate'],
   dueAfterDays: 30,
   ownerId: null as string | null,
   evidenceRequired: true,
+  courseId: null as string | null,
+  policyId: null as string | null,
+  needsCommittee: false,
 }
 type Values = typeof fresh
 const valuesOf = (item: ComplianceItem): Values => ({
@@ -56,11 +62,15 @@ const valuesOf = (item: ComplianceItem): Values => ({
   authority: item.authority,
   penaltyNote: item.penaltyNote,
   frequency: item.frequency,
+  startsOn: item.startsOn,
   everyYears: item.everyYears,
   dueDate: item.dueDate,
   dueAfterDays: item.dueAfterDays,
   ownerId: item.ownerId,
   evidenceRequired: item.evidenceRequired,
+  courseId: item.courseId,
+  policyId: item.policyId,
+  needsCommittee: item.needsCommittee,
 })
 
 type Props = { item: ComplianceItem | null; onClose: () => void }
@@ -79,8 +89,10 @@ export function EditObligation({ item, onClose }: Props) {
   const refused = fieldErrors(error)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (item) update.mutate({ params: { id: item.itemId }, body: { version: item.version, ...values } })
-    else create.mutate({ body: values })
+    const { startsOn, ...rest } = values
+    const body = { ...rest, ...(startsOn ? { startsOn } : {}) }
+    if (item) update.mutate({ params: { id: item.itemId }, body: { version: item.version, ...body } })
+    else create.mutate({ body })
   }
   return (
     <Modal
@@ -131,6 +143,7 @@ export function EditObligation({ item, onClose }: Props) {
           />
           <Rhythm values={values} change={change} />
           <Whom values={values} change={change} />
+          <FulfilledBy values={values} change={change} />
           <MutationError error={Object.keys(refused).length === 0 ? error : null} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
@@ -173,6 +186,15 @@ function Rhythm({ values, change }: Part) {
         />
         {values.frequency === 'EVERY_N_YEARS' &&
           number(t('Years'), values.everyYears, 1, 20, (everyYears) => change({ everyYears }))}
+        {(values.frequency === 'EVERY_N_YEARS' || values.frequency === 'ONCE') && (
+          <TextInput
+            type="date"
+            label={values.frequency === 'ONCE' ? t('Counted from') : t('Last done on')}
+            description={t('Without a day, counted from today')}
+            value={values.startsOn}
+            onChange={(event) => change({ startsOn: event.currentTarget.value })}
+          />
+        )}
       </SimpleGrid>
       {values.frequency !== 'EVENT' && (
         <Switch
@@ -264,6 +286,48 @@ function Whom({ values, change }: Part) {
         label={t('Evidence is needed to submit it')}
         checked={values.evidenceRequired}
         onChange={(event) => change({ evidenceRequired: event.currentTarget.checked })}
+      />
+    </>
+  )
+}
+
+/** Each page of what is due then shows how far it is fulfilled. */
+function FulfilledBy({ values, change }: Part) {
+  const { t } = useTranslation()
+  const published = useApiQuery(courses.list, {
+    query: { pageSize: 300 },
+    body: { status: ['PUBLISHED', 'PUBLISHED_WITH_DRAFT'] },
+  })
+  const inForce = useApiQuery(policies.list, { query: { pageSize: 300 }, body: {} })
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Select
+          label={t('Course that fulfils it')}
+          description={t('Optional')}
+          searchable
+          clearable
+          data={(published.data?.content ?? []).map(({ courseId, title }) => ({
+            value: courseId,
+            label: title,
+          }))}
+          value={values.courseId}
+          onChange={(courseId) => change({ courseId })}
+        />
+        <Select
+          label={t('Policy that fulfils it')}
+          description={t('Optional')}
+          searchable
+          clearable
+          data={(inForce.data?.content ?? []).map(({ policyId, name }) => ({ value: policyId, label: name }))}
+          value={values.policyId}
+          onChange={(policyId) => change({ policyId })}
+        />
+      </SimpleGrid>
+      <Switch
+        label={t('A committee with all its seats fulfils it')}
+        checked={values.needsCommittee}
+        onChange={(event) => change({ needsCommittee: event.currentTarget.checked })}
       />
     </>
   )

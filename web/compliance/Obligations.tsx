@@ -9,10 +9,12 @@ import { Confirm } from '../parts/Confirm.tsx'
 import { DataTable } from '../parts/DataTable.tsx'
 import { Page } from '../parts/Page.tsx'
 import { useList } from '../parts/useList.ts'
+import { Link } from 'react-router'
 import { EditObligation } from './EditObligation.tsx'
+import { RecordEvent } from './RecordEvent.tsx'
 import { rhythms } from './labels.ts'
 
-type Doing = { act: 'edit'; item: ComplianceItem | null } | { act: 'remove'; item: ComplianceItem }
+type Doing = { act: 'edit'; item: ComplianceItem | null } | { act: 'remove' | 'record'; item: ComplianceItem }
 /** /compliance/obligations */
 export function Component() {
   const { t } = useTranslation()
@@ -36,7 +38,16 @@ export function Component() {
       title={t('Obligations')}
       lead={t('What the law asks for, how often, and of which business units.')}
       crumbs={[{ label: t('Compliance'), to: '/compliance' }]}
-      action={<Can may="compliance:update">{add}</Can>}
+      action={
+        <Can may="compliance:update">
+          <Group gap="sm">
+            <Button component={Link} to="/compliance/packs" variant="default">
+              {t('Add from a pack')}
+            </Button>
+            {add}
+          </Group>
+        </Can>
+      }
     >
       <TextInput
         label={t('Search')}
@@ -77,6 +88,16 @@ export function Component() {
             render: (item) =>
               item.abilities.update && (
                 <Group gap="xs">
+                  {item.frequency === 'EVENT' && (
+                    <Button
+                      variant="default"
+                      size="compact-md"
+                      aria-label={t('Record an event of “{{title}}”', { title: item.title })}
+                      onClick={() => start({ act: 'record', item })}
+                    >
+                      {t('Record an event')}
+                    </Button>
+                  )}
                   <Button
                     variant="default"
                     size="compact-md"
@@ -99,6 +120,7 @@ export function Component() {
         ]}
       />
       {doing?.act === 'edit' && <EditObligation item={doing.item} onClose={() => start(null)} />}
+      {doing?.act === 'record' && <RecordEvent item={doing.item} onClose={() => start(null)} />}
       {doing?.act === 'remove' && <Remove item={doing.item} onClose={() => start(null)} />}
     </Page>
   )

@@ -9,7 +9,8 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import type { z } from 'zod'
-import type { ComplianceInstance, Frequency, InstanceStatus } from '../../api/compliance/contract.ts'
+import type { Citation, Frequency } from '../../api/compliance/basicsContract.ts'
+import type { ComplianceInstance, InstanceStatus } from '../../api/compliance/contract.ts'
 import { msg } from '../i18n.ts'
 import type { Tone } from '../parts/StatusTag.tsx'
 
@@ -33,4 +34,11 @@ export const rhythms: Record<z.infer<typeof Frequency>, string> = {
   YEARLY: msg('Every year'),
   EVERY_N_YEARS: msg('Every few years'),
   EVENT: msg('After an event'),
+}
+
+/** How sure a pack is of a citation. */
+export const citations: Record<Citation, string> = {
+  LAW_TEXT: msg('Checked on the text of the law'),
+  SECONDARY: msg('From secondary pages, not from the law itself'),
+  PRACTICE: msg('Practice, not in the law'),
 }

@@ -160,7 +160,7 @@ test('nothing is told twice when a look is done again from any point', async () 
   }
 })
 
-test('who answers, leaves the audience or is away hears no more; who joins is asked, and a change asks again', async () => {
+test('who answers, leaves or is away hears no more; who joins is asked, and a change asks again', async () => {
   const world = await inForce({ dueDays: 5, daysAfter: [1], reacceptEveryMonths: 1 })
   const { complainant, respondent, stranger, workspace, pune } = world.employer
   await world.look(world.at + 1)

@@ -1,0 +1,177 @@
+/**
+ * Annual returns: of POSH (s. 21, r. 14) and of Canada (SOR/2020-130, s. 36), counted from live cases and trainings.
+ *
+ * Nobody learns of a complaint by its figure. Who can open complaints of the business unit is told of those alone, as
+ * everywhere else: a total beside their own list would tell them of the one that names them. Who can open none is told
+ * the total, once the year is over so that no day shows what was filed on it, and nothing below five.
+ */
+import { dateIn, startOfDate } from '../../workflows/definition/clocks.ts'
+import { Role } from '../../workflows/definition/basics.ts'
+import { roleRow } from '../../workflows/definition/roles.ts'
+import { endOfDate } from '../assignments/due.ts'
+import { visibleCases } from '../cases/access.ts'
+import type { Ctx } from '../core/deps.ts'
+import { column } from '../core/json.ts'
+import { clockOf } from '../learning/held.ts'
+import { activeMember } from '../users/search.ts'
+import { say } from '../messages/say.ts'
+import { illegal, instanceFor, type InstanceRow } from './access.ts'
+import type { AnnualReturn, Figure } from './annualContract.ts'
+import { dayText } from './making.ts'
+
+const laws: Record<string, AnnualReturn['law']> = {
+  'india-posh:annual-report': 'POSH',
+  'canada-federal:annual-report': 'CANADA',
+}
+export const lawOf = ({ item }: Pick<InstanceRow, 'item'>): AnnualReturn['law'] | null =>
+  laws[item.packKey ?? ''] ?? null
+
+type Key = Figure['key']
+/** `cases`: which made the figure; null: it is not of cases. `months`: of `meanMonths`, by case. */
+type Counted = { key: Key; cases: string[] | null; value: number | null }
+/** What is kept of a return: the figures as of an instant, and of which cases they are. */
+export type Report = {
+  law: AnnualReturn['law']
+  asOf: string
+  counted: Counted[]
+  months: Record<string, number>
+}
+const reports = column<Report>()
+
+/** Below this many, a number tells of a person. */
+const least = 5
+const dayMs = 86_400_000
+const monthMs = (365.25 / 12) * dayMs
+
+/** The figures of a year of one business unit, as of now or, once it is over, of its end. */
+export async function countFor(ctx: Ctx, row: InstanceRow, law: AnnualReturn['law']): Promise<Report> {
+  const { timeZone } = row.branch
+  const from = startOfDate(timeZone, dayText(row.startsOn))
+  const end = endOfDate(dayText(row.endsOn), timeZone)
+  const asOf = Math.min(end, (await clockOf(ctx.tx)).getTime())
+  const found = await ctx.tx.case.findMany({
+    where: {
+      kind: 'COMPLAINT',
+      branchId: row.branchId,
+      filedAt: { lte: new Date(asOf) },
+      OR: [{ closedAt: null }, { closedAt: { gte: new Date(from) } }],
+      workflowVersion: { definition: { path: ['lawPack'], equals: law } },
+    },
+    select: { id: true, filedAt: true, closedAt: true },
+    orderBy: { filedAt: 'asc' },
+  })
+  const cases = found.map(({ id, filedAt, closedAt }) => ({
+    id,
+    filedAt: filedAt.getTime(),
+    closedAt: closedAt && closedAt.getTime() <= asOf ? closedAt.getTime() : null,
+  }))
+  const of = (key: Key, holds: (each: (typeof cases)[number]) => boolean): Counted => {
+    const ids = cases.filter(holds).map(({ id }) => id)
+    return { key, cases: ids, value: null }
+  }
+  const byHand = (...keys: Key[]): Counted[] => keys.map((key) => ({ key, cases: null, value: null }))
+  const received = (key: Key) => of(key, ({ filedAt }) => filedAt >= from)
+  const ended = (key: Key) => of(key, ({ closedAt }) => closedAt !== null)
+  const trained = await trainedIn(ctx, row, from, asOf)
+  const counted =
+    law === 'POSH'
+      ? [
+          received('received'),
+          ended('disposed'),
+          of('pending90', ({ filedAt, closedAt }) => closedAt === null && asOf - filedAt > 90 * dayMs),
+          ...trained,
+          ...byHand('actions'),
+        ]
+      : [
+          received('notices'),
+          ended('resolved'),
+          ended('meanMonths'),
+          ...byHand('kinds', 'deaths', 'grounds', 'relationships', 'means'),
+        ]
+  const months = cases.flatMap(({ id, filedAt, closedAt }) =>
+    closedAt === null ? [] : [[id, (closedAt - filedAt) / monthMs]],
+  )
+  return { law, asOf: new Date(asOf).toISOString(), counted, months: Object.fromEntries(months) }
+}
+
+/** Courses that people of the unit completed, and how many people did. */
+async function trainedIn(ctx: Ctx, row: InstanceRow, from: number, until: number): Promise<Counted[]> {
+  const members = await ctx.tx.membership.findMany({
+    where: { branchId: row.branchId, ...activeMember },
+    select: { userId: true },
+  })
+  const done = await ctx.tx.assignment.findMany({
+    where: {
+      learningStatus: 'COMPLETED',
+      completedAt: { gte: new Date(from), lte: new Date(until) },
+      userId: { in: members.map(({ userId }) => userId) },
+    },
+    select: { userId: true, courseId: true },
+  })
+  const count = (key: 'userId' | 'courseId') => new Set(done.map((each) => each[key])).size
+  return [
+    { key: 'programmes', cases: null, value: count('courseId') },
+    { key: 'trained', cases: null, value: count('userId') },
+  ]
+}
+
+/** Whether somebody reads complaints of a business unit: then their own list is all that they are told of. */
+async function isReader({ tx, person }: Ctx, branchId: string): Promise<boolean> {
+  if (roleRow(Role.parse(person.role)).party === 'EMPLOYER') return true
+  const [seats, cases] = await Promise.all([
+    tx.committeeMember.count({ where: { userId: person.userId, active: true, committee: { branchId } } }),
+    tx.case.count({ where: { AND: [visibleCases(person), { kind: 'COMPLAINT', branchId }] } }),
+  ])
+  return seats + cases > 0
+}
+
+const mean = (ids: readonly string[], months: Report['months']): number | null =>
+  ids.length === 0
+    ? null
+    : Math.round((ids.reduce((sum, id) => sum + (months[id] ?? 0), 0) / ids.length) * 10) / 10
+
+/** Whether its period has ended where the business unit is. */
+export const isOver = ({ branch, endsOn }: InstanceRow, now: Date): boolean =>
+  dateIn(branch.timeZone, now.getTime()) > dayText(endsOn)
+
+/** Throws NOT_FOUND, ILLEGAL_STATE for an obligation that is no annual return. */
+export async function annualReport(ctx: Ctx, id: string): Promise<AnnualReturn> {
+  const row = await instanceFor(ctx, id)
+  const law = lawOf(row)
+  if (law === null) throw illegal(say('compliance.noReturn'))
+  const report = row.report === null ? await countFor(ctx, row, law) : reports.read(row.report)
+  const ids = report.counted.flatMap(({ cases }) => cases ?? [])
+  const [isOwn, now, visible] = await Promise.all([
+    isReader(ctx, row.branchId),
+    clockOf(ctx.tx),
+    ctx.tx.case.findMany({
+      where: { AND: [visibleCases(ctx.person), { id: { in: ids } }] },
+      select: { id: true, caseNo: true },
+      orderBy: { caseNo: 'asc' },
+    }),
+  ])
+  const yearIsOver = isOver(row, now)
+  const shown = ({ key, cases, value }: Counted): Figure => {
+    if (cases === null) return { key, value, basis: value === null ? 'BY_HAND' : 'ALL', cases: [] }
+    const valueOf = (own: readonly string[]) => (key === 'meanMonths' ? mean(own, report.months) : own.length)
+    if (isOwn) {
+      const own = visible.filter((each) => cases.includes(each.id))
+      return {
+        key,
+        value: valueOf(own.map((each) => each.id)),
+        basis: 'OWN',
+        cases: own.map((each) => ({ caseId: each.id, caseNo: each.caseNo })),
+      }
+    }
+    if (!yearIsOver) return { key, value: null, basis: 'LATER', cases: [] }
+    if (cases.length < least) return { key, value: null, basis: 'FEW', cases: [] }
+    return { key, value: valueOf(cases), basis: 'ALL', cases: [] }
+  }
+  return {
+    law,
+    period: row.period,
+    asOf: report.asOf,
+    isKept: row.report !== null,
+    figures: report.counted.map(shown),
+  }
+}

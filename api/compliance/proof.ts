@@ -1,0 +1,89 @@
+/** What there is today of what fulfils an obligation in one business unit. */
+import type { z } from '@hono/zod-openapi'
+import type { Ctx } from '../core/deps.ts'
+import { wordsFor } from '../core/reading.ts'
+import { say } from '../messages/say.ts'
+import { audienceOf, standingsOf } from '../policies/people.ts'
+import { activeMember } from '../users/search.ts'
+import type { Proof } from './contract.ts'
+import type { ItemRow } from './making.ts'
+
+type Shown = z.input<typeof Proof>
+const yearsMs = 3 * 365.25 * 86_400_000
+
+/** People of the unit with a completion of the course that still counts. */
+async function ofCourse(ctx: Ctx, courseId: string, branchId: string, at: Date): Promise<Shown | null> {
+  const course = await ctx.tx.course.findUnique({ where: { id: courseId }, select: { title: true } })
+  if (!course) return null
+  const people = { branchId, ...activeMember }
+  const completed = {
+    courseId,
+    learningStatus: 'COMPLETED',
+    OR: [{ validUntil: null }, { validUntil: { gt: at } }],
+  }
+  const [members, done] = await Promise.all([
+    ctx.tx.membership.findMany({ where: people, select: { userId: true } }),
+    ctx.tx.assignment.findMany({ where: completed, distinct: ['userId'], select: { userId: true } }),
+  ])
+  const have = new Set(done.map(({ userId }) => userId))
+  const count = members.filter(({ userId }) => have.has(userId)).length
+  return { kind: 'COURSE', name: course.title, done: count, all: members.length, lacks: [] }
+}
+
+/** People of the unit who are asked, and accepted what is in force. */
+async function ofPolicy(ctx: Ctx, policyId: string, branchId: string, at: Date): Promise<Shown | null> {
+  const policy = await ctx.tx.policy.findUnique({ where: { id: policyId } })
+  if (!policy) return null
+  const people = await audienceOf(ctx.tx, ctx.workspace.id, policy, { units: [branchId] })
+  const standings = await standingsOf(ctx.tx, policy, people, at.getTime())
+  const isPublished = policy.status === 'PUBLISHED'
+  return {
+    kind: 'POLICY',
+    name: policy.name,
+    done: isPublished ? standings.filter(({ status }) => status === 'ACCEPTED').length : 0,
+    all: people.length,
+    lacks: isPublished ? [] : [wordsFor(say('compliance.notPublished'))],
+  }
+}
+
+/** Its seats by POSH s. 4: one presides, two members, one external, none for longer than three years. */
+async function ofCommittee(ctx: Ctx, branchId: string, at: Date): Promise<Shown> {
+  const committees = await ctx.tx.committee.findMany({
+    where: { branchId, active: true },
+    include: { members: { where: { active: true } } },
+    orderBy: { name: 'asc' },
+  })
+  const seats = committees.map(({ name, members }) => {
+    const count = (part: string) => members.filter((each) => each.part === part).length
+    const old = members.filter(({ since }) => at.getTime() - since.getTime() > yearsMs).length
+    const parts = [
+      [count('PRESIDING_OFFICER') >= 1, say('compliance.noPresiding')],
+      [count('MEMBER') >= 2, say('compliance.fewMembers')],
+      [count('EXTERNAL') >= 1, say('compliance.noExternal')],
+      [old === 0, say('compliance.termsOver', { count: old })],
+    ] as const
+    return { name, parts }
+  })
+  const most = (each: (typeof seats)[number]) => each.parts.filter(([has]) => has).length
+  const best = seats.toSorted((one, other) => most(other) - most(one))[0]
+  return {
+    kind: 'COMMITTEE',
+    name: best?.name ?? '',
+    done: best ? most(best) : 0,
+    all: 4,
+    lacks: best
+      ? [...best.parts.filter(([has]) => !has).map(([, text]) => text), say('compliance.checkWomen')].map(
+          (each) => wordsFor(each),
+        )
+      : [wordsFor(say('compliance.noCommittee'))],
+  }
+}
+
+export async function proofsOf(ctx: Ctx, item: ItemRow, branchId: string, at: Date): Promise<Shown[]> {
+  const found = await Promise.all([
+    item.courseId === null ? null : ofCourse(ctx, item.courseId, branchId, at),
+    item.policyId === null ? null : ofPolicy(ctx, item.policyId, branchId, at),
+    item.needsCommittee ? ofCommittee(ctx, branchId, at) : null,
+  ])
+  return found.filter((each) => each !== null)
+}

@@ -1,0 +1,56 @@
+import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { complianceInstances, type ComplianceItem } from '../../api/compliance/contract.ts'
+import { useApiMutation } from '../client.ts'
+import { MutationError } from '../parts/MutationError.tsx'
+import { useBranchSwitch } from '../shell/branchChoice.tsx'
+
+/** Something happened that an obligation follows: what is due of it opens. */
+export function RecordEvent({ item, onClose }: { item: ComplianceItem; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { units } = useBranchSwitch()
+  const navigate = useNavigate()
+  const [branchId, choose] = useState<string | null>(units.length === 1 ? (units[0]?.branchId ?? null) : null)
+  const [happenedOn, set] = useState('')
+  const record = useApiMutation(complianceInstances.record, {
+    onDone: ({ instanceId }) => void navigate(`/compliance/due/${instanceId}`),
+  })
+  return (
+    <Modal opened onClose={onClose} title={t('Record an event')}>
+      <Stack gap="md">
+        <Text>{item.title}</Text>
+        <Select
+          label={t('Business unit')}
+          data={units.map((unit) => ({ value: unit.branchId, label: unit.branchName }))}
+          value={branchId}
+          searchable
+          onChange={choose}
+        />
+        <TextInput
+          type="date"
+          label={t('When it happened')}
+          value={happenedOn}
+          onChange={(event) => set(event.currentTarget.value)}
+        />
+        <MutationError error={record.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('Go back')}
+          </Button>
+          <Button
+            loading={record.isPending}
+            disabled={branchId === null || happenedOn === ''}
+            onClick={() =>
+              branchId !== null &&
+              record.mutate({ body: { complianceItemId: item.itemId, branchId, happenedOn } })
+            }
+          >
+            {t('Record an event')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,166 @@
+/**
+ * An obligation from its pack to its proof: it is due of one business unit, gets evidence and is submitted; the annual
+ * return shows complaints to people who can open them, and totals to others. Each test goes on where the one before
+ * ended.
+ */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wakeTraining } from '../../api/learning/schedule.ts'
+import { tellWhenFailing } from './failing.ts'
+import { choose, press, sees, seesTitle, wordsOf, write } from './hands.ts'
+import { lookingAt } from './looks.ts'
+import { demoAccount } from './people.ts'
+import { startDemo } from './product.ts'
+
+let product: Awaited<ReturnType<typeof startDemo>>
+let workspaceId = ''
+const looks = lookingAt(() => product)
+beforeAll(async () => {
+  product = await startDemo()
+  const where = { host: 'acme.localhost' }
+  workspaceId = (await product.deps.db.platform.workspace.findFirstOrThrow({ where })).id
+})
+tellWhenFailing(() => product)
+afterAll(() => product?.stop())
+
+const rows = () => product.deps.db.forWorkspace(workspaceId)
+const people = {
+  admin: demoAccount(/Workspace admin/),
+  puneAdmin: { email: 'leela.nair@acme.example' },
+  presiding: demoAccount(/Presiding officer, Pune/),
+}
+const idOf = async (who: keyof typeof people): Promise<string> =>
+  (await product.deps.db.platform.user.findFirstOrThrow({ where: { email: people[who].email } })).id
+async function opened(who: keyof typeof people, path: string): Promise<Page> {
+  const page = await product.as(people[who])
+  await page.goto(product.at(path))
+  return page
+}
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first()
+
+test('an admin adds what the law of India asks for, from a pack with citations', async () => {
+  const page = await opened('admin', '/compliance')
+  await sees(page, /^Nothing is due\./)
+  await looks(page, 'compliance, nothing due')
+  await link(page, 'Obligations').click()
+  await link(page, 'Add from a pack').click()
+  await seesTitle(page, 'Obligations from a pack')
+  await sees(page, 'POSH Act 2013, s. 21; Rules 2013, r. 14')
+  await looks(page, 'packs of obligations')
+  await page
+    .getByRole('region', { name: /^India/ })
+    .getByRole('button', { name: /^Add obligations/ })
+    .click()
+  await sees(page, 'Obligations added: 8')
+  await page.goto(product.at('/compliance/obligations'))
+  await sees(page, 'Annual report of the committee')
+  await looks(page, 'obligations')
+})
+
+test('another is written by hand for one business unit, and comes due there alone', async () => {
+  const page = await opened('admin', '/compliance/obligations')
+  await press(page, 'Add an obligation')
+  const dialog = page.getByRole('dialog', { name: 'Add an obligation' })
+  await press(dialog, 'Save')
+  await sees(dialog, 'Enter what has to be done')
+  await write(dialog, 'What has to be done', 'Fire drill')
+  await choose(dialog, 'How often', 'Every month')
+  await looks(page, 'an obligation being written')
+  const units = dialog.getByRole('combobox', { name: 'Only for these business units' })
+  await units.click()
+  await page
+    .getByRole('listbox', { name: 'Only for these business units' })
+    .getByRole('option', { name: 'Pune' })
+    .click()
+  await units.press('Tab')
+  await press(dialog, 'Save')
+  await sees(page, 'The obligation is saved.')
+  await expect.poll(() => rows().complianceInstance.count(), { timeout: 20_000 }).toBeGreaterThan(8)
+  await page.goto(product.at('/compliance'))
+  await sees(page, 'Fire drill')
+  await looks(page, 'what is due')
+  expect(await rows().complianceInstance.count({ where: { item: { title: 'Fire drill' } } })).toBe(1)
+})
+
+test('it is late, its admin hears of it, adds evidence and submits it', async () => {
+  const item = { title: 'Fire drill' }
+  const dueAt = new Date(Date.now() - 2 * 86_400_000)
+  // The days are passed by moving what is due, and the run looks at it as it would on that day.
+  await rows().complianceInstance.updateMany({
+    where: { item },
+    data: { dueAt, clockAt: new Date(dueAt.getTime() - 86_400_000), nextAt: new Date() },
+  })
+  await wakeTraining(rows(), workspaceId)
+  const userId = await idOf('puneAdmin')
+  const told = () => rows().notice.count({ where: { userId, kind: 'COMPLIANCE_DUE' } })
+  await expect.poll(told, { timeout: 20_000 }).toBeGreaterThan(0)
+  const page = await opened('puneAdmin', '/notices')
+  await page
+    .getByText(/^Fire drill \(Pune\) was due on/)
+    .first()
+    .click()
+  await seesTitle(page, 'Fire drill')
+  await sees(page, 'Overdue')
+  await sees(page, 'This business unit was chosen for it.')
+  await looks(page, 'an obligation that is late')
+  await press(page, 'Submit')
+  const dialog = page.getByRole('dialog', { name: 'Submit this obligation?' })
+  await sees(dialog, 'Add evidence first. This obligation asks for it.')
+  await press(dialog, 'Submit')
+  await sees(dialog, 'Add evidence first: a note, or a file with a note.')
+  await press(dialog, 'Go back')
+  await press(page, 'Add evidence')
+  await sees(page, 'Enter what this shows')
+  await write(page, 'What shows that it was done', 'Everybody was out in four minutes')
+  await page.getByLabel('File of evidence (optional)').setInputFiles({
+    name: 'drill.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+  })
+  await sees(page, 'drill.pdf')
+  await press(page, 'Add evidence')
+  await sees(page, 'The evidence is added.')
+  await sees(page, 'Everybody was out in four minutes')
+  await press(page, 'Submit')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await sees(page, 'It is submitted.')
+  await sees(page, 'Submitted')
+  await looks(page, 'an obligation, submitted')
+})
+
+test('the committee is checked against what the law asks of it', async () => {
+  const page = await opened('puneAdmin', '/compliance')
+  await link(page, 'Check the internal committee').click()
+  await sees(page, 'What there is today')
+  await sees(page, /^What the law asks of the committee/)
+  await looks(page, 'an obligation and what there is of it')
+})
+
+test('the annual return shows complaints to the presiding officer, who looks after it, and opens them', async () => {
+  const admin = await opened('admin', '/compliance/obligations')
+  await press(admin, 'Edit “Annual report of the committee”')
+  const dialog = admin.getByRole('dialog', { name: 'Edit the obligation' })
+  await dialog.getByRole('combobox', { name: 'Who looks after it' }).fill('Kavita')
+  await admin.getByRole('option', { name: /^Kavita/ }).click()
+  await press(dialog, 'Save')
+  await sees(admin, 'The obligation is saved.')
+  const { id } = await rows().complianceInstance.findFirstOrThrow({
+    where: { item: { title: 'Annual report of the committee' } },
+  })
+  const received = /^Complaints received in the year: [1-9]/
+  const page = await opened('presiding', `/compliance/due/${id}`)
+  await sees(page, 'Figures of the annual return')
+  await sees(page, received)
+  await sees(page, 'Complaints are counted among the ones that you can open.')
+  await looks(page, 'an annual return')
+  const cases = page.getByRole('region', { name: 'Figures of the annual return' }).getByRole('link')
+  const caseNo = (await cases.first().textContent()) ?? ''
+  await cases.first().click()
+  await seesTitle(page, new RegExp(caseNo))
+  // Its admin sees that there is a figure, and neither it nor a complaint while the year runs.
+  const pune = await opened('puneAdmin', `/compliance/due/${id}`)
+  await sees(pune, 'Complaints received in the year: Shown when the year is over')
+  expect(await wordsOf(pune)).not.toContain(caseNo)
+})
+
+test('no page broke on the way', () => expect(product.complaints).toEqual([]))
