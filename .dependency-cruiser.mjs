@@ -38,6 +38,7 @@ const ground = [
   'courses',
   'learning',
   'assignments',
+  'policies',
   'complaints',
   'navigation',
   'workspaces',
