@@ -68,10 +68,9 @@ export type FilePurpose = {
     | 'NOBODY'
 }
 /**
- * A column that a report on people can show. `header`: what a file calls it, where that differs; `awaited`: it stays
- * empty until its domain is here.
+ * A column that a report on people can show. `header`: what a file calls it, where that differs.
  */
-export type ReportColumnWords = { label: string; header?: string; isUsual?: true; awaited?: true }
+export type ReportColumnWords = { label: string; header?: string; isUsual?: true }
 
 /**
  * What a domain brings to the start page: figures in the shape `returns` for who holds one of `may`, and what a

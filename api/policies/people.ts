@@ -16,7 +16,7 @@ import { Language } from '../core/contract.ts'
 import type { policies, PolicyAcceptance, PolicyFigures } from './contract.ts'
 import { standingOf, type Published, type Said, type Standing } from './standing.ts'
 
-const conditionOf = ({ audience }: Pick<PolicyRow, 'audience'>): RuleCondition | null =>
+export const conditionOf = ({ audience }: Pick<PolicyRow, 'audience'>): RuleCondition | null =>
   RuleCondition.nullable().parse(audience)
 const mine = (userId: string) => ({ userId, ...activeMember })
 const facts = { branch: { select: { country: true } } } satisfies Prisma.MembershipInclude
@@ -67,6 +67,7 @@ export const publishedOf = (
   )
 type SaidRow = Said & { language: string; reason: string | null }
 const saidColumns = {
+  policyId: true,
   userId: true,
   decision: true,
   at: true,
@@ -74,15 +75,17 @@ const saidColumns = {
   reason: true,
   policyVersion: { select: { number: true } },
 } satisfies Prisma.PolicyAcceptanceSelect
-export const saidOf = (row: Prisma.PolicyAcceptanceGetPayload<{ select: typeof saidColumns }>): SaidRow => ({
+export const saidOf = (
+  row: Prisma.PolicyAcceptanceGetPayload<{ select: Omit<typeof saidColumns, 'policyId'> }>,
+): SaidRow => ({
   number: row.policyVersion.number,
   isAccepted: row.decision === 'ACCEPTED',
   at: row.at.getTime(),
   language: row.language,
   reason: row.reason,
 })
-/** What somebody said to a policy, or everybody, or these people. */
-export const saidTo = (rows: Rows, policyId: string, userId?: string | { in: string[] }) =>
+/** What somebody said to a policy or policies, or everybody, or these people. */
+export const saidTo = (rows: Rows, policyId: string | { in: string[] }, userId?: string | { in: string[] }) =>
   rows.policyAcceptance.findMany({ where: { policyId, userId }, select: saidColumns })
 
 type Stands = Standing & { userId: string; told: SaidRow | null }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildEmployer } from '../../prisma/builders.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
+import { policyHands } from '../../test/policy.ts'
 
 let app: TestApp
 let author: Caller
@@ -26,47 +27,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const both = (words: string) => [
-  { language: 'en', title: 'Conduct', html: `<p>${words}</p><script>1</script>` },
-  { language: 'hi', title: 'आचरण', html: `<p>${words} हिंदी</p>`, consent: 'मैं सहमत हूँ।' },
-]
-async function drafted(words = 'Be fair.', more: object = {}) {
-  const made = await author.post(`${at}/admin/policy/create`, {
-    name: 'Conduct',
-    approverIds: [app.employer.employer.id, app.employer.admin.id],
-    ...more,
-  })
-  const { policyId, version } = made.body.content
-  return write(policyId, version, words)
-}
-async function write(policyId: string, version: number, words: string) {
-  const saved = await author.put(`${at}/admin/policy/update/${policyId}`, { version, texts: both(words) })
-  expect(saved.status).toBe(200)
-  return saved.body.content
-}
-/** Submitted, approved by somebody else, and put into force. */
-async function inForce(policy: { policyId: string; version: number }, changeKind = 'MATERIAL') {
-  const { policyId, version } = policy
-  const asked = await author.post(`${at}/admin/policy/submit/${policyId}`, { version, changeKind })
-  const [{ versionId, revision }] = asked.body.content.versions
-  const approved = await employer.post(`${at}/admin/policy/approve/${versionId}`, { revision })
-  expect(approved.body.content.openStatus).toBe('APPROVED')
-  const { version: now } = approved.body.content
-  const published = await author.post(`${at}/admin/policy/publish/${policyId}`, { version: now })
-  expect(published.body.content.status).toBe('PUBLISHED')
-  return { ...published.body.content, versionId }
-}
-const read = async (who: Caller, versionId: string, language = 'en') =>
-  (await who.post(`${at}/my/policy/${versionId}/view`, { language })).body.content
+const { drafted, write, inForce, read, accept } = policyHands(() => ({
+  author,
+  approver: employer,
+  approverIds: [app.employer.employer.id, app.employer.admin.id],
+}))
 const myPolicy = async (who: Caller, policyId: string) =>
   (await who.get(`${at}/my/policies`)).body.content.find(
     (each: { policyId: string }) => each.policyId === policyId,
   )
-async function accept(who: Caller, versionId: string, language = 'en', more: object = {}) {
-  const { text } = await read(who, versionId, language)
-  return who.post(`${at}/my/policy/${versionId}/accept`, { language, sha256: text.sha256, ...more })
-}
-
 test('published in two languages, accepted, changed in words only, then materially, and accepted again', async () => {
   const first = await inForce(await drafted())
   expect(first.versions[0].texts[0].html).toBe('<p>Be fair.</p>')

@@ -46,13 +46,15 @@ export const ReportWish = z.strictObject({
 export type ReportWish = z.output<typeof ReportWish>
 
 /**
- * Only the columns that were chosen. `courseId`: which of their courses, where there is a row for each; completion
+ * Only the columns that were chosen. `courseId`, `policyId`: which of their courses or policies, where there is a row
+ * for each; completion
  * and score in percent, days in the time zone of the person's business unit.
  */
 export const ReportRow = z
   .object({
     userId: Id,
     courseId: Id.nullable(),
+    policyId: Id.nullable(),
     employeeId: z.string().nullable(),
     name: z.string(),
     email: z.string().nullable(),

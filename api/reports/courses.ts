@@ -53,16 +53,17 @@ function testStatusOf({ quizzes, assignment }: Taken): string | null {
   return assignment.attempts.length > 0 ? 'IN_PROGRESS' : 'NOT_STARTED'
 }
 
-type Saying = (member: object, taken: Taken | undefined, timeZone: string) => string | null
+type About = { taken: Taken | undefined; policy?: unknown }
+type Saying = (member: object, about: About, timeZone: string) => string | null
 const of =
   (tell: (taken: Taken, timeZone: string) => string | null): Saying =>
-  (_, taken, timeZone) =>
+  (_, { taken }, timeZone) =>
     taken ? tell(taken, timeZone) : null
 
 /** What each column says; null for whoever never had the course. */
 export const courseSaying: Record<keyof typeof learning.reportColumns, Saying> = {
   courseName: of(({ assignment }) => assignment.course.title),
-  assignment: (_, taken) => taken?.assignment.assignStatus ?? 'NOT_ASSIGNED',
+  assignment: (_, { taken, policy }) => taken?.assignment.assignStatus ?? (policy ? null : 'NOT_ASSIGNED'),
   courseStatus: of(({ assignment }) => assignment.learningStatus),
   completionPercentage: of(({ assignment }) => String(assignment.percent)),
   completionDate: of(

@@ -23,8 +23,8 @@ export default {
   screens: ['reports'],
   audit: { reports: { label: 'Reports', acts: { people: 'Made a report on people' } } },
   reportColumns: {
-    policyName: { label: 'Policy name', awaited: true },
-    policyAcceptanceStatus: { label: 'Policy acceptance status', awaited: true },
-    policyAcceptanceDate: { label: 'Policy acceptance date', awaited: true },
+    policyName: { label: 'Policy name' },
+    policyAcceptanceStatus: { label: 'Policy acceptance status' },
+    policyAcceptanceDate: { label: 'Policy acceptance date' },
   },
 } as const satisfies Module

@@ -8,6 +8,7 @@ import { orderBy, type PageQuery } from '../core/page.ts'
 import { dayOf, nameOf, statusOf } from '../users/summaries.ts'
 import type { ReportColumn, ReportFilter, ReportFormat, ReportRow } from './contract.ts'
 import { courseSaying, isOfCourses, readTaken, type Taken } from './courses.ts'
+import { everInForce, isOfPolicies, pairsSql, policySaying, standsOf, type Stand } from './policies.ts'
 
 const withNames = {
   user: true,
@@ -59,17 +60,17 @@ export async function peopleIn(
   { pageNo, pageSize, sortBy }: PageQuery,
 ): Promise<ReportRow[]> {
   const { columns, workspace } = selection
-  const perCourse = isPerCourse(selection)
-  const keys = await rows.$queryRaw<{ memberId: string; assignmentId: string | null }[]>`
-    SELECT m.id AS "memberId", ${perCourse ? Prisma.sql`last.id` : Prisma.sql`NULL::uuid`} AS "assignmentId"
-      FROM ${chosen(selection)}
+  const from = await chosen(rows, selection)
+  const keys = await rows.$queryRaw<Key[]>`
+    SELECT m.id AS "memberId", m."userId", m."createdAt" AS since, last.id AS "assignmentId", last."policyId",
+           last."isAsked"
+      FROM ${from}
       JOIN "User" u ON u.id = m."userId"
       LEFT JOIN "Branch" b ON b.id = m."branchId" LEFT JOIN "Department" d ON d.id = m."departmentId"
      WHERE ${whereOf(selection)}
-     ORDER BY ${peopleOrder(sortBy)}
-              ${perCourse ? Prisma.sql`, last.title, last."courseId"` : Prisma.empty}
+     ORDER BY ${peopleOrder(sortBy)}, last.kind, last.title, last."itemId"
      OFFSET ${pageNo * pageSize} LIMIT ${pageSize}`
-  const [members, taken] = await Promise.all([
+  const [members, taken, standing] = await Promise.all([
     rows.membership.findMany({
       where: { id: { in: keys.map(({ memberId }) => memberId) } },
       include: withNames,
@@ -79,16 +80,27 @@ export async function peopleIn(
       workspace.id,
       keys.flatMap(({ assignmentId }) => assignmentId ?? []),
     ),
+    standsOf(
+      rows,
+      keys.flatMap(({ policyId, isAsked, ...key }) =>
+        policyId === null ? [] : [{ ...key, policyId, isAsked: isAsked === true }],
+      ),
+    ),
   ])
   const byId = new Map(members.map((member) => [member.id, member]))
-  return keys.flatMap(({ memberId, assignmentId }) => {
+  return keys.flatMap(({ memberId, assignmentId, policyId }) => {
     const member = byId.get(memberId)
-    return member ? [shown(member, taken.get(assignmentId ?? ''), columns, workspace.timeZone)] : []
+    if (!member) return []
+    const about = {
+      taken: taken.get(assignmentId ?? ''),
+      policy: policyId === null ? undefined : standing(memberId, policyId),
+    }
+    return [shown(member, about, columns, workspace.timeZone)]
   })
 }
 export async function countOf(rows: Rows, selection: Selection): Promise<number> {
   const [counted] = await rows.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM ${chosen(selection)} WHERE ${whereOf(selection)}`
+    SELECT count(*)::int AS count FROM ${await chosen(rows, selection)} WHERE ${whereOf(selection)}`
   return counted?.count ?? 0
 }
 
@@ -96,16 +108,47 @@ export async function countOf(rows: Rows, selection: Selection): Promise<number>
 const isPerCourse = ({ filter, columns }: Selection): boolean =>
   filter.courseId !== undefined || columns.some(isOfCourses)
 
-/** People, each with the newest cycle of every course that they have or had; people without one stay there. */
-function chosen(selection: Selection): Prisma.Sql {
+const isPerPolicy = ({ columns }: Selection): boolean => columns.some(isOfPolicies)
+
+type Key = {
+  memberId: string
+  userId: string
+  since: Date
+  assignmentId: string | null
+  policyId: string | null
+  isAsked: boolean | null
+}
+/**
+ * People, each with the newest cycle of every course that they have or had, and with every policy that is asked of
+ * them or that they answered; people without one stay there. Courses and policies follow each other, so that neither
+ * repeats the other.
+ */
+async function chosen(rows: Rows, selection: Selection): Promise<Prisma.Sql> {
   const { workspace, filter } = selection
-  if (!isPerCourse(selection)) return Prisma.sql`"Membership" m`
-  const only = filter.courseId ? Prisma.sql`AND a."courseId" = ${filter.courseId}::uuid` : Prisma.empty
-  return Prisma.sql`"Membership" m LEFT JOIN (
-    SELECT DISTINCT ON (a."userId", a."courseId") a.id, a."userId", a."courseId", c.title
-      FROM "Assignment" a JOIN "Course" c ON c.id = a."courseId"
-     WHERE a."workspaceId" = ${workspace.id}::uuid ${only}
-     ORDER BY a."userId", a."courseId", a.cycle DESC) last ON last."userId" = m."userId"`
+  const parts: Prisma.Sql[] = []
+  if (isPerCourse(selection)) {
+    const only = filter.courseId ? Prisma.sql`AND a."courseId" = ${filter.courseId}::uuid` : Prisma.empty
+    parts.push(Prisma.sql`
+      SELECT 1 AS kind, newest."userId", newest.id, NULL::uuid AS "policyId", newest.title,
+             newest."courseId" AS "itemId", NULL::boolean AS "isAsked"
+        FROM (SELECT DISTINCT ON (a."userId", a."courseId") a.id, a."userId", a."courseId", c.title
+                FROM "Assignment" a JOIN "Course" c ON c.id = a."courseId"
+               WHERE a."workspaceId" = ${workspace.id}::uuid ${only}
+               ORDER BY a."userId", a."courseId", a.cycle DESC) newest`)
+  }
+  if (isPerPolicy(selection)) {
+    const found = await everInForce(rows, workspace.id)
+    parts.push(Prisma.sql`
+      SELECT 2 AS kind, pair."userId", NULL::uuid AS id, pair."policyId", pair.title, pair."policyId" AS "itemId",
+             pair."isAsked"
+        FROM (${pairsSql(workspace.id, found)}) pair`)
+  }
+  // Without either, each person is there once.
+  if (parts.length === 0)
+    parts.push(Prisma.sql`
+      SELECT 0 AS kind, NULL::uuid AS "userId", NULL::uuid AS id, NULL::uuid AS "policyId", '' AS title,
+             NULL::uuid AS "itemId", NULL::boolean AS "isAsked" WHERE false`)
+  return Prisma.sql`"Membership" m LEFT JOIN (${Prisma.join(parts, ' UNION ALL ')}) last ON last."userId" = m."userId"`
 }
 
 function whereOf({ workspace, units, filter }: Selection): Prisma.Sql {
@@ -124,35 +167,32 @@ function whereOf({ workspace, units, filter }: Selection): Prisma.Sql {
   )
 }
 
-const nothing = () => null
-/** What each column says of a person, and of one of their courses. */
-const saying: Record<
-  ReportColumn,
-  (member: Member, taken: Taken | undefined, timeZone: string) => string | null
-> = {
+/** What a row is about beside the person. */
+type About = { taken: Taken | undefined; policy: Stand | undefined }
+type Saying = (member: Member, about: About, timeZone: string) => string | null
+/** What each column says of a person, and of one of their courses or policies. */
+const saying: Record<ReportColumn, Saying> = {
   joiningDate: ({ dateOfJoining }) => dayOf(dateOfJoining),
   userStatus: statusOf,
   businessUnit: ({ branch }) => branch?.name ?? null,
   department: ({ department }) => department?.name ?? null,
   designation: ({ designation }) => designation,
-  // policies are not here yet
-  policyName: nothing,
-  policyAcceptanceStatus: nothing,
-  policyAcceptanceDate: nothing,
+  ...policySaying,
   ...courseSaying,
 }
 const shown = (
   member: Member,
-  taken: Taken | undefined,
+  about: About,
   columns: readonly ReportColumn[],
   ofWorkspace: string,
 ): ReportRow => ({
   userId: member.userId,
-  courseId: taken?.assignment.courseId ?? null,
+  courseId: about.taken?.assignment.courseId ?? null,
+  policyId: about.policy?.policyId ?? null,
   employeeId: member.employeeId,
   name: nameOf(member),
   email: mailOf(member.user),
   ...Object.fromEntries(
-    columns.map((column) => [column, saying[column](member, taken, member.branch?.timeZone ?? ofWorkspace)]),
+    columns.map((column) => [column, saying[column](member, about, member.branch?.timeZone ?? ofWorkspace)]),
   ),
 })

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { columnTable, reportColumns, type ReportColumn } from '../../api/reports/contract.ts'
 
@@ -19,7 +19,7 @@ export function Columns({
     <Checkbox.Group
       label={t('Columns')}
       description={`${t('Employee ID, name and email are always there.')} ${t(
-        'With a course or a column on courses, each person has a row for each of their courses.',
+        'With columns on courses or policies, each person has a row for each of their courses and policies.',
       )}`}
       value={chosen}
       onChange={change}
@@ -41,11 +41,6 @@ export function Columns({
             <Checkbox key={column} value={column} label={t(columnTable[column].label)} />
           ))}
         </SimpleGrid>
-        {chosen.some((column) => columnTable[column].awaited) && (
-          <Text size="sm" c="dimmed" role="note">
-            {t('Columns on policies are empty for now: they fill once there are policies here.')}
-          </Text>
-        )}
       </Stack>
     </Checkbox.Group>
   )

@@ -20,7 +20,7 @@ import { Columns, usualColumns } from './Columns.tsx'
 import { Filter } from './Filter.tsx'
 import { JobFile } from './JobFile.tsx'
 import { locale, t } from '../i18n.ts'
-import { assignWords, courseWords, statusWords, testWords } from './labels.ts'
+import { assignWords, courseWords, policyWords, statusWords, testWords } from './labels.ts'
 
 const inWords = (words: Record<string, string>) => (value: string) => t(words[value] ?? value)
 const inPercent = (value: string) =>
@@ -34,6 +34,8 @@ const wordsOf: { [column in ReportColumn]?: (value: string) => string } = {
   completionDate: dayWords,
   score: inPercent,
   testStatus: inWords(testWords),
+  policyAcceptanceStatus: inWords(policyWords),
+  policyAcceptanceDate: dayWords,
 }
 const sortable: readonly ReportColumn[] = ['joiningDate', 'businessUnit', 'department', 'designation']
 
@@ -95,7 +97,7 @@ function Report({ unit }: { unit: string | null }) {
           <DataTable
             list={list}
             label={t('People')}
-            keyOf={({ userId, courseId }) => `${userId} ${courseId}`}
+            keyOf={({ userId, courseId, policyId }) => `${userId} ${courseId} ${policyId}`}
             empty={{ icon: IconReport, words: t('No people match these filters. Try removing some.') }}
             columns={[
               ...always,

@@ -2,6 +2,7 @@ import { LearningStatus } from '../../api/learning/contract.ts'
 import { keysOf, tableBy } from '../../workflows/definition/keys.ts'
 import { standings } from '../assignments/labels.ts'
 import { msg } from '../i18n.ts'
+import { standings as acceptances } from '../policies/labels.ts'
 
 /** What the values of a column are called. */
 export const statusWords: Record<string, string> = {
@@ -26,3 +27,7 @@ export const testWords: Record<string, string> = {
   PASSED: msg('Passed'),
   FAILED: msg('Not passed'),
 }
+export const policyWords: Record<string, string> = tableBy(
+  keysOf(acceptances),
+  (status) => acceptances[status].word,
+)
