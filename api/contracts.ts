@@ -43,6 +43,7 @@ import courses from './courses/routes.ts'
 import policies from './policies/routes.ts'
 import {
   categoryRoutes,
+  evidencePackRoutes,
   instanceRoutes,
   itemRoutes,
   jurisdictionRoutes,
@@ -88,7 +89,14 @@ const byDomain: Record<Exclude<Domain, 'dashboard'>, readonly Implemented[]> = {
   courses: [courseParts, courses],
   scorm: [scorm],
   policies: [policies],
-  compliance: [jurisdictionRoutes, categoryRoutes, itemRoutes, packRoutes, instanceRoutes],
+  compliance: [
+    jurisdictionRoutes,
+    categoryRoutes,
+    itemRoutes,
+    packRoutes,
+    instanceRoutes,
+    evidencePackRoutes,
+  ],
 }
 const nouns: readonly Implemented[] = Object.values(byDomain).flat()
 export const domains: readonly Implemented[] = [...nouns, dashboardRoutes(nouns)]

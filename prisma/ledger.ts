@@ -67,6 +67,8 @@ export function openLedger(
   return {
     files,
     signHead,
+    /** A key of the server's for something else, 32 bytes; the same each time. */
+    deriveKey: (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)),
     /**
      * Signs and keeps heads: in the folder first, so that the table never knows of one that the folder does
      * not have.

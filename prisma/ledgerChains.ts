@@ -49,6 +49,7 @@ export const administrativeNouns: readonly string[] = [
   'complianceCategories',
   'complianceItems',
   'compliancePacks',
+  'evidencePacks',
   'complianceInstances',
 ]
 export const chainOf = (action: string): Chain =>

@@ -4,6 +4,7 @@ import { audit } from './audit/module.ts'
 import { branches } from './branches/module.ts'
 import { cleanup } from './cleanup/module.ts'
 import { committees } from './committees/module.ts'
+import { compliance } from './compliance/module.ts'
 import { complaints } from './complaints/module.ts'
 import { files } from './files/module.ts'
 import { invites } from './invites/module.ts'
@@ -30,6 +31,7 @@ export const modules: WorkerModule[] = [
   assignments,
   notices,
   reports,
+  compliance,
   mail,
   cleanup,
   audit,

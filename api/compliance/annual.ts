@@ -10,6 +10,7 @@ import { Role } from '../../workflows/definition/basics.ts'
 import { roleRow } from '../../workflows/definition/roles.ts'
 import { endOfDate } from '../assignments/due.ts'
 import { visibleCases } from '../cases/access.ts'
+import type { Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { column } from '../core/json.ts'
 import { clockOf } from '../learning/held.ts'
@@ -39,7 +40,7 @@ export type Report = {
 const reports = column<Report>()
 
 /** Below this many, a number tells of a person. */
-const least = 5
+export const least = 5
 const dayMs = 86_400_000
 const monthMs = (365.25 / 12) * dayMs
 
@@ -115,8 +116,9 @@ async function trainedIn(ctx: Ctx, row: InstanceRow, from: number, until: number
   ]
 }
 
+type Reading = { tx: Rows; person: Pick<Ctx['person'], 'userId' | 'role' | 'branchId'> }
 /** Whether somebody reads complaints of a business unit: then their own list is all that they are told of. */
-async function isReader({ tx, person }: Ctx, branchId: string): Promise<boolean> {
+export async function isReader({ tx, person }: Reading, branchId: string): Promise<boolean> {
   if (roleRow(Role.parse(person.role)).party === 'EMPLOYER') return true
   const [seats, cases] = await Promise.all([
     tx.committeeMember.count({ where: { userId: person.userId, active: true, committee: { branchId } } }),

@@ -31,6 +31,7 @@ export default {
     'compliance',
     'compliance/obligations',
     'compliance/packs',
+    'compliance/evidence-pack',
     'compliance/places',
     'compliance/due/:instanceId',
   ],
@@ -64,6 +65,7 @@ export default {
         remove: 'Removed an obligation',
       },
     },
+    evidencePacks: { label: 'Evidence packs', acts: { order: 'Made an evidence pack' } },
     compliancePacks: { label: 'Obligations', acts: { add: 'Added obligations from a pack' } },
     complianceInstances: {
       label: 'What is due',

@@ -4,6 +4,11 @@ import * as annual from './annual.ts'
 import * as categories from './categories.ts'
 import { complianceCategories, complianceInstances, complianceItems, jurisdictions } from './contract.ts'
 import { compliancePacks } from './packsContract.ts'
+import { evidencePacks } from './evidenceContract.ts'
+import { orderPack } from './pack/ordering.ts'
+import { keyOfPacks } from './pack/signing.ts'
+import { verifier } from './pack/verifier.ts'
+import { withFileRoutes } from '../core/fileRoutes.ts'
 import * as instances from './instances.ts'
 import * as items from './items.ts'
 import * as places from './jurisdictions.ts'
@@ -30,6 +35,13 @@ export const packRoutes = implement('compliancePacks', compliancePacks, {
   list: ({ ctx }) => adding.list(ctx),
   add: ({ body, ctx }) => adding.add(ctx, body),
 })
+export const evidencePackRoutes = withFileRoutes(
+  implement('evidencePacks', evidencePacks, {
+    key: ({ ctx }) => keyOfPacks(ctx.deps.db.ledger),
+    order: ({ body, ctx }) => orderPack(ctx, body),
+  }),
+  { verifier },
+)
 export const instanceRoutes = implement('complianceInstances', complianceInstances, {
   list: ({ query, body, ctx }) => instances.list(ctx, query, body),
   details: ({ params, ctx }) => instances.details(ctx, params.id),

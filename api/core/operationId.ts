@@ -133,6 +133,8 @@ export const names: Record<string, string> = {
   'policies.submit': 'submitPolicy',
   'policies.approve': 'approvePolicy',
   'policies.acceptances': 'listPolicyAcceptances',
+  'evidencePacks.key': 'readEvidenceKey',
+  'evidencePacks.order': 'createEvidencePack',
   'compliancePacks.add': 'addCompliancePack',
   'complianceInstances.annualReport': 'readAnnualReturn',
   'complianceInstances.details': 'readComplianceInstance',

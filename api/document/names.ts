@@ -37,6 +37,7 @@ import * as policies from '../policies/contract.ts'
 import * as compliance from '../compliance/contract.ts'
 import * as complianceAnnual from '../compliance/annualContract.ts'
 import * as complianceBasics from '../compliance/basicsContract.ts'
+import * as complianceEvidence from '../compliance/evidenceContract.ts'
 import * as compliancePacks from '../compliance/packsContract.ts'
 import * as assignments from '../assignments/contract.ts'
 import * as courseEscalations from '../assignments/escalationContract.ts'
@@ -101,6 +102,7 @@ const contracts = {
   compliance,
   complianceAnnual,
   complianceBasics,
+  complianceEvidence,
   compliancePacks,
 }
 

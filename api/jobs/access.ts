@@ -14,11 +14,12 @@ const permissionOf: Record<JobKind, Permission> = {
   PEOPLE_REPORT: 'report:people',
   AUDIT_EXPORT: 'ledger:read',
   COURSE_ENROL: 'course:assign',
+  EVIDENCE_PACK: 'compliance:list',
 }
 export const permissionFor = (job: Pick<JobRecord, 'kind'>): Permission =>
   permissionOf[JobKind.parse(job.kind)]
 /** What these were made of only their owner knows. */
-const hidden: readonly JobKind[] = ['PEOPLE_REPORT', 'AUDIT_EXPORT']
+const hidden: readonly JobKind[] = ['PEOPLE_REPORT', 'AUDIT_EXPORT', 'EVIDENCE_PACK']
 const undoable: readonly string[] = ['INVITE_IMPORT', 'USER_CREATE', 'USER_DELETE'] satisfies JobKind[]
 export const undoHours = 24
 

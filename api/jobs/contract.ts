@@ -37,6 +37,7 @@ export const JobKind = z.enum([
   'PEOPLE_REPORT',
   'AUDIT_EXPORT',
   'COURSE_ENROL',
+  'EVIDENCE_PACK',
 ])
 export type JobKind = z.infer<typeof JobKind>
 /** Its file names users, and says nothing else of them. */

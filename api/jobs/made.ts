@@ -8,8 +8,6 @@ import { dispositionOf } from '../storage/fileName.ts'
 import { writeMade } from '../storage/receive.ts'
 import { sendStored } from '../storage/send.ts'
 import { keyOf } from '../storage/store.ts'
-import type { TableFormat } from '../tables/contract.ts'
-import { contentTypeOf, tableBytes, type Cells } from '../tables/write.ts'
 import { say } from '../messages/say.ts'
 
 const hours = 24
@@ -36,30 +34,38 @@ type Made = {
   deps: Pick<Deps, 'store'>
   db: WorkspaceDb
   jobId: string
-  name: string
-  format: TableFormat
+  fileName: string
+  contentType: string
   createdBy: string
-  rows: AsyncIterable<Cells[]>
+  bytes: AsyncIterable<Uint8Array>
 }
 /**
- * Writes a table as a job's file and ends the job. Nothing stays of it when the job was cancelled meanwhile.
+ * Writes a job's file and ends the job. Nothing stays of it when the job was cancelled meanwhile.
  */
-export async function makeFile({ deps, db, jobId, name, format, createdBy, rows }: Made): Promise<void> {
+export async function makeFile({
+  deps,
+  db,
+  jobId,
+  fileName,
+  contentType,
+  createdBy,
+  bytes,
+}: Made): Promise<void> {
   const id = uuid()
-  const { sizeBytes, sha256 } = await writeMade(deps, keyOf('files', id), tableBytes(format, rows))
+  const { sizeBytes, sha256 } = await writeMade(deps, keyOf('files', id), bytes)
   const isWanted = await db.transaction(async (open) => {
     const now = new Date()
     const { count } = await open.job.updateMany({
       where: { id: jobId, status: 'RUNNING' },
-      data: { status: 'DONE', resultId: id, fileName: name, finishedAt: now },
+      data: { status: 'DONE', resultId: id, fileName: fileName.replace(/\.\w+$/, ''), finishedAt: now },
     })
     if (count > 0)
       await open.storedFile.create({
         data: {
           id,
           purpose: 'REPORT',
-          fileName: `${name}.${format.toLowerCase()}`,
-          contentType: contentTypeOf(format),
+          fileName,
+          contentType,
           sizeBytes,
           sha256,
           confirmedAt: now,

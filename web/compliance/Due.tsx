@@ -37,16 +37,21 @@ export function Component() {
       title={t('Compliance')}
       lead={t('What the law asks of each business unit, when it is due, and what shows that it was done.')}
       action={
-        <Can may="compliance:update">
-          <Group gap="sm">
+        <Group gap="sm">
+          <Can may="compliance:list">
+            <Button component={Link} to="/compliance/evidence-pack" variant="default">
+              {t('Evidence pack')}
+            </Button>
+          </Can>
+          <Can may="compliance:update">
             <Button component={Link} to="/compliance/places" variant="default">
               {t('Jurisdictions')}
             </Button>
             <Button component={Link} to="/compliance/obligations">
               {t('Obligations')}
             </Button>
-          </Group>
-        </Can>
+          </Can>
+        </Group>
       }
     >
       <Select

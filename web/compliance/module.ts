@@ -6,6 +6,7 @@ export default {
   screens: {
     compliance: () => import('./Due.tsx'),
     'compliance/obligations': () => import('./Obligations.tsx'),
+    'compliance/evidence-pack': () => import('./EvidencePack.tsx'),
     'compliance/packs': () => import('./Packs.tsx'),
     'compliance/places': () => import('./Places.tsx'),
     'compliance/due/:instanceId': () => import('./DuePage.tsx'),

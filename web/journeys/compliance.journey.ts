@@ -3,7 +3,11 @@
  * return shows complaints to people who can open them, and totals to others. Each test goes on where the one before
  * ended.
  */
-import type { Page } from 'playwright-core'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wakeTraining } from '../../api/learning/schedule.ts'
 import { tellWhenFailing } from './failing.ts'
@@ -161,6 +165,52 @@ test('the annual return shows complaints to the presiding officer, who looks aft
   const pune = await opened('puneAdmin', `/compliance/due/${id}`)
   await sees(pune, 'Complaints received in the year: Shown when the year is over')
   expect(await wordsOf(pune)).not.toContain(caseNo)
+})
+
+test('an auditor gets a pack and verifies it without a network; one changed byte is found', async () => {
+  const admin = await opened('admin', '/compliance')
+  await link(admin, 'Evidence pack').click()
+  await seesTitle(admin, 'Evidence pack')
+  await press(admin, 'Make the evidence pack')
+  const ready = admin.getByRole('link', { name: 'Download', exact: true })
+  await ready.waitFor({ timeout: 60_000 })
+  await looks(admin, 'an evidence pack, ready')
+  const checksum = (await admin.locator('code').textContent()) ?? ''
+  const taken = async (from: Locator, ending: string) => {
+    const [download] = await Promise.all([admin.waitForEvent('download'), from.click()])
+    expect(download.suggestedFilename()).toMatch(ending)
+    const path = join(folder, download.suggestedFilename())
+    await download.saveAs(path)
+    return path
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'redress-pack-'))
+  const pack = await taken(ready, '.jsonl')
+  const verifier = await taken(link(admin, 'Download the page that verifies'), '.html')
+  // A browser that never had a network.
+  const auditor = await product.fresh({ offline: true })
+  await auditor.goto(pathToFileURL(verifier).href)
+  const chosen = auditor.getByLabel('Evidence pack (.jsonl)')
+  await chosen.setInputFiles(pack)
+  await sees(auditor, 'This pack is unchanged since it was signed')
+  await auditor.getByLabel(/^Checksum/).fill(checksum)
+  await chosen.setInputFiles(pack)
+  await sees(auditor, 'This pack is genuine and unchanged')
+  await auditor.getByLabel(/^Checksum/).fill(checksum.replace(/^./, (one) => (one === '0' ? '1' : '0')))
+  await chosen.setInputFiles(pack)
+  await sees(auditor, 'This pack was signed with another key')
+  const bytes = await readFile(pack)
+  const place = bytes.indexOf('Annual report of the committee')
+  expect(place).toBeGreaterThan(0)
+  bytes[place] = 0x61
+  await chosen.setInputFiles({ name: 'changed.jsonl', mimeType: 'application/x-ndjson', buffer: bytes })
+  await sees(auditor, 'This pack was changed after it was signed')
+  await chosen.setInputFiles({
+    name: 'half.jsonl',
+    mimeType: 'application/x-ndjson',
+    buffer: bytes.subarray(0, 99),
+  })
+  await sees(auditor, 'This is not an evidence pack, or a part of it is missing')
+  await rm(folder, { recursive: true })
 })
 
 test('no page broke on the way', () => expect(product.complaints).toEqual([]))

@@ -5,7 +5,7 @@
 import { makeFile } from '../../api/jobs/made.ts'
 import type { TableFormat } from '../../api/tables/contract.ts'
 import { optionsOf } from '../../api/jobs/options.ts'
-import type { Cells } from '../../api/tables/write.ts'
+import { contentTypeOf, tableBytes, type Cells } from '../../api/tables/write.ts'
 import type { JobContext } from './jobs.ts'
 import { beginJob, orFail } from './progress.ts'
 import { requesterOf, type Requester } from './requester.ts'
@@ -37,10 +37,10 @@ export const makeTable = (
       deps,
       db,
       jobId,
-      name,
-      format,
+      fileName: `${name}.${format.toLowerCase()}`,
+      contentType: contentTypeOf(format),
       createdBy: job.createdBy,
-      rows: told(working, header, rows),
+      bytes: tableBytes(format, told(working, header, rows)),
     })
   })
 

@@ -33,6 +33,7 @@ export const compliance = {
   noteMissing: 'Enter what this shows',
   reasonMissing: 'Enter why it does not apply',
   yearRuns: 'The year is not over. Submit its figures when it is.',
+  dayToCome: 'Choose a day that has come.',
   noReturn: 'This obligation has no figures to count.',
   done: 'This has been answered already.',
   evidenceLacking: 'Add evidence first: a note, or a file with a note.',

@@ -1,0 +1,32 @@
+/** Evidence packs: what an employer can show an auditor, signed, so that it can be checked without the product. */
+import { z } from '@hono/zod-openapi'
+import { get, Id, post } from '../core/contract.ts'
+import { JobStarted } from '../jobs/contract.ts'
+
+const at = '/learning/api' as const
+/** Of all of one's reach, a business unit or a person; as of the end of a day, today without one. */
+export const EvidencePackWish = z.strictObject({
+  branchId: Id.optional(),
+  userId: Id.optional(),
+  asOfDay: z.iso.date().optional(),
+})
+export type EvidencePackWish = z.output<typeof EvidencePackWish>
+export const EvidenceKey = z.object({
+  /** sha256 of the public key, hex in groups: what an auditor compares. */
+  checksum: z.string(),
+  publicKey: z.object({ kty: z.literal('EC'), crv: z.literal('P-256'), x: z.string(), y: z.string() }),
+})
+export type EvidenceKey = z.infer<typeof EvidenceKey>
+export const evidencePacks = {
+  key: get(`${at}/evidence-pack/key`, {
+    may: 'public',
+    summary: 'The key that evidence packs of this installation are signed with',
+    returns: EvidenceKey,
+  }),
+  order: post(`${at}/evidence-pack`, {
+    may: 'compliance:list',
+    summary: 'Make a signed evidence pack: a job. 403 PROOF_REQUIRED without a fresh proof',
+    body: EvidencePackWish,
+    returns: JobStarted,
+  }),
+}

@@ -1,0 +1,57 @@
+/**
+ * An evidence pack as a file: one line of JSON after another, the first saying what it is, the last the signature of
+ * every byte before it. It is written as it is read, so its length does not matter.
+ */
+import type { Database, Rows } from '../../../prisma/client.ts'
+import type { Chain } from '../../../prisma/ledgerChains.ts'
+import { linesOf, type PackScope } from './lines.ts'
+import { keyOfPacks, signerOfPacks } from './signing.ts'
+
+type Heads = { chain: Chain; seq: number; hash: string }[]
+/** `wrote` is told how many lines there are each time some were written; false ends it. */
+export async function* packBytes(
+  { ledger }: Pick<Database, 'ledger'>,
+  rows: Rows,
+  scope: PackScope,
+  wrote: (lines: number) => Promise<boolean> = async () => true,
+): AsyncGenerator<Uint8Array> {
+  const signer = signerOfPacks(ledger)
+  let count = 0
+  const signed = (lines: readonly object[]): Uint8Array => {
+    const bytes = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+    signer.add(bytes)
+    count += lines.length
+    return bytes
+  }
+  const { checksum, publicKey } = keyOfPacks(ledger)
+  yield signed([
+    {
+      kind: 'pack',
+      format: 1,
+      workspace: scope.workspace.name,
+      of: { branchId: scope.branchId ?? null, userId: scope.userId ?? null },
+      asOf: scope.asOf.toISOString(),
+      madeAt: new Date().toISOString(),
+      madeBy: scope.maker.userId,
+      ledger: await headsOf(rows, scope.workspace.id),
+      checksum,
+      publicKey,
+    },
+  ])
+  for await (const lines of linesOf(rows, scope)) {
+    if (lines.length > 0) yield signed(lines)
+    if (!(await wrote(count))) return
+  }
+  const signature = signer.end()
+  yield Buffer.from(`${JSON.stringify({ kind: 'signature', lines: count, signature })}\n`)
+}
+
+/** Where the audit log stands, so that a later look at it can tell whether it was cut. */
+async function headsOf(rows: Rows, workspaceId: string): Promise<Heads> {
+  const last = await rows.ledgerEntry.findFirst({
+    where: { workspaceId, chain: 'ADMINISTRATION' },
+    orderBy: { seq: 'desc' },
+    select: { seq: true, hash: true },
+  })
+  return last ? [{ chain: 'ADMINISTRATION', seq: last.seq, hash: last.hash }] : []
+}

@@ -1,0 +1,168 @@
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildEmployer, buildPerson } from '../../../prisma/builders.ts'
+import { testApp, type Caller, type TestApp } from '../../../test/app.ts'
+import { fileCase, floorGraph, publish } from '../../../test/case.ts'
+import { anAssignment } from '../../../test/learning.ts'
+import { policyHands } from '../../../test/policy.ts'
+import { Role } from '../../../workflows/definition/graph.ts'
+import { packBytes } from './bytes.ts'
+import type { PackScope } from './lines.ts'
+
+const at = '/learning/api'
+let app: TestApp
+let [admin, approver, leela, meera] = [] as unknown as [Caller, Caller, Caller, Caller]
+const day = 86_400_000
+const rows = () => app.db.forWorkspace(app.employer.workspace.id)
+const { drafted, inForce, accept } = policyHands(() => ({
+  author: admin,
+  approver,
+  approverIds: [app.employer.employer.id],
+}))
+
+beforeAll(async () => {
+  app = await testApp()
+  const { employer } = app
+  admin = await app.as(employer.admin)
+  approver = await app.as(employer.employer)
+  leela = await app.as(employer.branchAdmin)
+  meera = await app.as(employer.complainant)
+  const { versionId } = await inForce(await drafted('Be fair.'))
+  expect((await accept(meera, versionId)).status).toBe(200)
+  const id = await anAssignment(rows(), employer.complainant.id)
+  const done = { learningStatus: 'COMPLETED', completedAt: new Date() }
+  await rows().assignment.update({
+    where: { id },
+    data: { ...done, assignedAt: new Date(Date.now() - 10 * day) },
+  })
+  await rows().membership.updateMany({ data: { createdAt: new Date(Date.now() - 400 * day) } })
+})
+afterAll(() => app.close())
+
+type Line = { kind: string } & Record<string, unknown>
+async function packOf(more: Partial<PackScope> = {}): Promise<{ bytes: Buffer; lines: Line[] }> {
+  const { workspace, employer } = app.employer
+  const scope: PackScope = {
+    workspace,
+    units: null,
+    asOf: new Date(),
+    maker: { userId: app.employer.admin.id, role: Role.parse('WORKSPACE_ADMIN'), branchId: null },
+    ...more,
+  }
+  expect(employer).toBeDefined()
+  const pieces: Uint8Array[] = []
+  for await (const piece of packBytes(app.db, rows(), scope)) pieces.push(piece)
+  const bytes = Buffer.concat(pieces)
+  return {
+    bytes,
+    lines: bytes
+      .toString()
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  }
+}
+const of = (lines: Line[], kind: string) => lines.filter((line) => line.kind === kind)
+
+test('it is signed: every changed byte is found, with the public key alone', async () => {
+  const { bytes, lines } = await packOf()
+  const { checksum, publicKey } = (await app.nobody.get(`${at}/evidence-pack/key`)).body.content
+  expect(lines[0]).toMatchObject({ kind: 'pack', checksum, publicKey })
+  const key = createPublicKey({ format: 'jwk', key: publicKey })
+  const [x, y] = [publicKey.x, publicKey.y].map((part) => Buffer.from(part, 'base64url'))
+  const point = Buffer.concat([Buffer.from([4]), x ?? Buffer.alloc(0), y ?? Buffer.alloc(0)])
+  expect(checksum.replaceAll(' ', '')).toBe(createHash('sha256').update(point).digest('hex'))
+  const cut = bytes.lastIndexOf(10, bytes.length - 2) + 1
+  const { signature, lines: count } = JSON.parse(bytes.subarray(cut).toString())
+  expect(count).toBe(lines.length - 1)
+  const holds = (content: Buffer) =>
+    verify('sha256', content, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64'))
+  expect(holds(bytes.subarray(0, cut))).toBe(true)
+  for (const place of [0, 200, Math.floor(cut / 2), cut - 2]) {
+    const changed = Buffer.from(bytes.subarray(0, cut))
+    changed[place] = (changed[place] ?? 0) ^ 1
+    expect(holds(changed)).toBe(false)
+  }
+})
+
+test('it is as of an instant: what happened later is not in it', async () => {
+  const now = (await packOf()).lines
+  expect(of(now, 'training')).toMatchObject([{ course: 'A course', userId: app.employer.complainant.id }])
+  expect(of(now, 'training')[0]?.['completedAt']).toBeTruthy()
+  expect(of(now, 'acceptance')).toMatchObject([{ policy: 'Conduct', decision: 'ACCEPTED', language: 'en' }])
+  const before = (await packOf({ asOf: new Date(Date.now() - 5 * day) })).lines
+  expect(of(before, 'training')).toMatchObject([{ course: 'A course', completedAt: null }])
+  expect(of(before, 'acceptance')).toEqual([])
+  const longBefore = (await packOf({ asOf: new Date(Date.now() - 20 * day) })).lines
+  expect(of(longBefore, 'training')).toEqual([])
+  expect(of(longBefore, 'person').length).toBe(of(now, 'person').length)
+})
+
+test('of one person it says nothing of others, nor of business units', async () => {
+  const { lines } = await packOf({ userId: app.employer.complainant.id })
+  expect(new Set(lines.map(({ kind }) => kind))).toEqual(
+    new Set(
+      ['pack', 'person', 'training', 'acceptance', 'notice', 'signature'].filter(
+        (kind) => of(lines, kind).length,
+      ),
+    ),
+  )
+  expect(of(lines, 'person')).toHaveLength(1)
+})
+
+test('of complaints it says how many were filed in a year that is over, from five on, and never to their readers', async () => {
+  const { employer } = app
+  const graph = await publish(app.db, employer, floorGraph())
+  const lastYear = new Date().getUTCFullYear() - 1
+  const file = (nth: number) =>
+    fileCase(app.db, employer, graph, { filedAt: new Date(Date.UTC(lastYear, 4, 1 + nth, 8)) })
+  const ids = await Promise.all([0, 1, 2, 3].map(file))
+  const filed = async (more: Partial<PackScope> = {}) => {
+    const { lines, bytes } = await packOf({ branchId: employer.pune.id, ...more })
+    for (const id of ids) expect(bytes.toString()).not.toContain(id)
+    return of(lines, 'complaints')
+  }
+  expect((await filed()).map((each) => each['filed'])).toEqual(Array(3).fill('fewer than five, or none'))
+  await file(5)
+  expect((await filed()).at(-1)).toMatchObject({ year: lastYear, filed: 5 })
+  const reader = {
+    userId: employer.presiding.id,
+    role: Role.parse('BRANCH_ADMIN'),
+    branchId: employer.pune.id,
+  }
+  expect(await filed({ maker: reader })).toMatchObject([
+    { leftOut: expect.stringContaining('reads complaints') },
+  ])
+})
+
+test('it is ordered by admins with a fresh proof, within their reach', async () => {
+  const { employer } = app
+  const order = (who: Caller, body: object = {}) => who.post(`${at}/evidence-pack`, body)
+  expect((await order(meera)).status).toBe(403)
+  expect((await order(leela, { branchId: employer.toronto.id })).status).toBe(404)
+  const far = await buildPerson(app.db, employer.workspace, {
+    name: 'Emma Roy',
+    branchId: employer.toronto.id,
+  })
+  expect((await order(leela, { userId: far.id })).status).toBe(404)
+  const other = await buildEmployer(app.db, 'packs.localhost')
+  const neighbour = await app.as(other.admin, other.workspace)
+  expect((await order(neighbour, { userId: far.id })).status).toBe(404)
+  expect((await order(admin, { asOfDay: '2999-01-01' })).body.fields[0].path).toBe('asOfDay')
+  const made = await order(leela)
+  expect(made.body.content.status).toBe('QUEUED')
+  const mine = await admin.get(`/api/job/${made.body.content.jobId}`)
+  expect(mine.status).toBe(404)
+  await app.db.pool.query(
+    `UPDATE "Session" SET "provenAt" = now() - interval '13 hours' WHERE "userId" = $1`,
+    [employer.admin.id],
+  )
+  expect((await order(admin)).body.code).toBe('PROOF_REQUIRED')
+})
+
+test('the page that verifies asks no network, and is a file', async () => {
+  const page = readFileSync(new URL('verifier.html', import.meta.url), 'utf8')
+  expect(page).not.toMatch(/https?:|fetch\(|XMLHttp|import\(/)
+  expect(page).toContain("default-src 'none'")
+})

@@ -1,0 +1,126 @@
+import {
+  Alert,
+  Anchor,
+  Button,
+  Code,
+  Group,
+  Paper,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { evidencePacks } from '../../api/compliance/evidenceContract.ts'
+import { fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
+import { MutationError } from '../parts/MutationError.tsx'
+import { Page } from '../parts/Page.tsx'
+import { PersonPicker } from '../parts/PersonPicker.tsx'
+import { JobFile } from '../reports/JobFile.tsx'
+import { useBranchSwitch } from '../shell/branchChoice.tsx'
+
+/** /compliance/evidence-pack: one signed file for an auditor, and the page that checks it. */
+export function Component() {
+  const { t } = useTranslation()
+  const { units } = useBranchSwitch()
+  const [branchId, setUnit] = useState<string | null>(null)
+  const [userId, setPerson] = useState<string | null>(null)
+  const [asOfDay, setDay] = useState('')
+  const [jobId, setJob] = useState<string | null>(null)
+  const key = useApiQuery(evidencePacks.key, {})
+  const order = useApiMutation(evidencePacks.order, { onDone: (job) => setJob(job.jobId) })
+  const refused = fieldErrors(order.error)
+  return (
+    <Page
+      title={t('Evidence pack')}
+      lead={t(
+        'Trainings, acceptances, reminders and obligations in one signed file, for an auditor or an authority.',
+      )}
+      crumbs={[{ label: t('Compliance'), to: '/compliance' }]}
+    >
+      <Stack gap="xl">
+        <Paper p="lg">
+          <Stack gap="md">
+            <Select
+              label={t('Business unit')}
+              placeholder={t('All Business Units')}
+              clearable
+              data={units.map((unit) => ({ value: unit.branchId, label: unit.branchName }))}
+              value={branchId}
+              onChange={setUnit}
+            />
+            <PersonPicker
+              label={t('Only this person')}
+              description={t('Leave empty for all people')}
+              value={userId}
+              onChange={(person) => setPerson(person?.userId ?? null)}
+            />
+            <TextInput
+              type="date"
+              label={t('As of the end of')}
+              description={t('Without a day, as of now. What happened later is not in it.')}
+              value={asOfDay}
+              error={refused['asOfDay']}
+              onChange={(event) => setDay(event.currentTarget.value)}
+            />
+            <Alert variant="light" color="gray">
+              {t(
+                'It holds names and nothing of any complaint but how many were filed in a year that is over.',
+              )}
+            </Alert>
+            <MutationError error={Object.keys(refused).length === 0 ? order.error : null} />
+            {jobId ? (
+              <JobFile jobId={jobId} onClose={() => setJob(null)} />
+            ) : (
+              <Group>
+                <Button
+                  leftSection={<IconShieldCheck size={18} aria-hidden />}
+                  loading={order.isPending}
+                  onClick={() =>
+                    order.mutate({
+                      body: {
+                        ...(branchId ? { branchId } : {}),
+                        ...(userId ? { userId } : {}),
+                        ...(asOfDay ? { asOfDay } : {}),
+                      },
+                    })
+                  }
+                >
+                  {t('Make the evidence pack')}
+                </Button>
+              </Group>
+            )}
+          </Stack>
+        </Paper>
+        <Paper p="lg" component="section" aria-labelledby="verify">
+          <Stack gap="sm">
+            <Title order={2} size="h4" id="verify">
+              {t('How an auditor checks it')}
+            </Title>
+            <Text size="sm">
+              {t(
+                'The page below finds every changed byte, offline. Give the auditor the checksum of the key by another way than the file.',
+              )}
+            </Text>
+            <Anchor href="/learning/api/evidence-pack/verifier" download size="sm">
+              {t('Download the page that verifies')}
+            </Anchor>
+            {key.data && (
+              <div>
+                <Text size="sm" fw={600}>
+                  {t('Checksum of the key')}
+                </Text>
+                <Code block style={{ whiteSpace: 'pre-wrap' }}>
+                  {key.data.checksum}
+                </Code>
+              </div>
+            )}
+          </Stack>
+        </Paper>
+      </Stack>
+    </Page>
+  )
+}

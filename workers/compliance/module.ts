@@ -1,0 +1,4 @@
+import type { WorkerModule } from '../module.ts'
+import { evidencePack } from './evidencePack.ts'
+
+export const compliance: WorkerModule = { jobs: { EVIDENCE_PACK: evidencePack } }
