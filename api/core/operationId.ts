@@ -134,6 +134,7 @@ export const names: Record<string, string> = {
   'policies.approve': 'approvePolicy',
   'policies.acceptances': 'listPolicyAcceptances',
   'evidencePacks.key': 'readEvidenceKey',
+  'evidencePacks.verifier': 'downloadEvidenceVerifier',
   'evidencePacks.order': 'createEvidencePack',
   'compliancePacks.add': 'addCompliancePack',
   'complianceInstances.annualReport': 'readAnnualReturn',

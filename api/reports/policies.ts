@@ -20,7 +20,7 @@ export type Stand = { policyId: string; name: string; status: string; at: number
 export const everInForce = (rows: Rows, workspaceId: string): Promise<PolicyRow[]> =>
   rows.policy.findMany({ where: { workspaceId, versions: { some: { publishedAt: { not: null } } } } })
 
-/** `userId`, `policyId`, `title`, `isAsked`: for each person and policy that is asked of them, or that they answered. */
+/** `userId`, `policyId`, `title`, `isAsked`: of each policy that is asked of a person, or that they answered. */
 export function pairsSql(workspaceId: string, found: readonly PolicyRow[]): Prisma.Sql {
   const inForce = found.filter(
     ({ status, requiresAcceptance }) => status === 'PUBLISHED' && requiresAcceptance,

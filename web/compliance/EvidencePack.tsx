@@ -101,9 +101,8 @@ export function Component() {
               {t('How an auditor checks it')}
             </Title>
             <Text size="sm">
-              {t(
-                'The page below finds every changed byte, offline. Give the auditor the checksum of the key by another way than the file.',
-              )}
+              {t('The page below finds every changed byte, offline.')}{' '}
+              {t('Tell the auditor the checksum of the key by another way than the file.')}
             </Text>
             <Anchor href="/learning/api/evidence-pack/verifier" download size="sm">
               {t('Download the page that verifies')}
@@ -113,9 +112,9 @@ export function Component() {
                 <Text size="sm" fw={600}>
                   {t('Checksum of the key')}
                 </Text>
-                <Code block style={{ whiteSpace: 'pre-wrap' }}>
+                <Text size="sm" ff="monospace">
                   {key.data.checksum}
-                </Code>
+                </Text>
               </div>
             )}
           </Stack>

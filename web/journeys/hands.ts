@@ -50,3 +50,11 @@ export const statusOf = (page: Page, path: string): Promise<number> =>
   page.evaluate(async (address) => (await fetch(address)).status, path)
 
 const pageOf = (place: Place): Page => ('page' in place ? place.page() : place)
+
+/** Finds somebody by what is typed. In the middle of the screen, for a list is hidden once its field is not seen. */
+export async function pickPerson(place: Place, label: string, typed: string, who: RegExp): Promise<void> {
+  const finder = place.getByRole('combobox', { name: label })
+  await finder.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await finder.fill(typed)
+  await pageOf(place).getByRole('option', { name: who }).click()
+}

@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tellWhenFailing } from './failing.ts'
-import { choose, press, sees, seesTitle, write } from './hands.ts'
+import { choose, pickPerson, press, sees, seesTitle, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { startProduct, type Product } from './product.ts'
 import { wakeTraining } from '../../api/learning/schedule.ts'
@@ -49,9 +49,7 @@ test('an admin writes a policy in two languages and names who approves it', asyn
   await says(page, 'किसी को उत्पीड़न सहना नहीं है। समिति को बताएँ।')
   await press(page, 'Save the texts')
   await sees(page, 'The texts are saved.')
-  const approver = page.getByRole('combobox', { name: 'Who approves it' })
-  await approver.fill('Vikram')
-  await page.getByRole('option', { name: /^Vikram Mehta/ }).click()
+  await pickPerson(page, 'Who approves it', 'Vikram', /^Vikram Mehta/)
   await press(page, 'Preview who is asked')
   await sees(page, /^People who would be asked: \d+$/)
   await looks(page, 'whom a policy would ask')
