@@ -1,16 +1,4 @@
-import {
-  Alert,
-  Anchor,
-  Button,
-  Code,
-  Group,
-  Paper,
-  Select,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core'
+import { Anchor, Button, Group, Paper, Select, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -66,11 +54,11 @@ export function Component() {
               error={refused['asOfDay']}
               onChange={(event) => setDay(event.currentTarget.value)}
             />
-            <Alert variant="light" color="gray">
+            <Text size="sm">
               {t(
                 'It holds names and nothing of any complaint but how many were filed in a year that is over.',
               )}
-            </Alert>
+            </Text>
             <MutationError error={Object.keys(refused).length === 0 ? order.error : null} />
             {jobId ? (
               <JobFile jobId={jobId} onClose={() => setJob(null)} />
