@@ -29,7 +29,7 @@ import departments from './departments/routes.ts'
 import flags from './flags/routes.ts'
 import manuals from './manuals/routes.ts'
 import whitelist from './whitelist/routes.ts'
-import reports from './reports/routes.ts'
+import reports, { savedReportRoutes } from './reports/routes.ts'
 import learning from './learning/routes.ts'
 import certificates from './certificates/routes.ts'
 import assignments from './assignments/routes.ts'
@@ -77,7 +77,7 @@ const byDomain: Record<Exclude<Domain, 'dashboard'>, readonly Implemented[]> = {
   impersonation: [impersonation],
   manuals: [manuals],
   whitelist: [whitelist],
-  reports: [reports],
+  reports: [reports, savedReportRoutes],
   audit: [audit],
   jobs: [jobs],
   invites: [invites],

@@ -27,6 +27,7 @@ export const administrativeNouns: readonly string[] = [
   'scorm',
   'workspaceProfile',
   'reports',
+  'savedReports',
   'audit',
   'platform',
   'impersonation',

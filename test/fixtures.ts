@@ -29,6 +29,7 @@ import certificates from './fixtures/certificates.ts'
 import assignments from './fixtures/assignments.ts'
 import credits from './fixtures/credits.ts'
 import policies from './fixtures/policies.ts'
+import reports from './fixtures/reports.ts'
 import compliance from './fixtures/compliance.ts'
 
 const fixtures: Record<Domain, Fixture> = {
@@ -52,7 +53,7 @@ const fixtures: Record<Domain, Fixture> = {
   publicMessages,
   whitelist,
   permissions: {},
-  reports: {},
+  reports,
   flags: {},
   manuals: {},
   impersonation: {},

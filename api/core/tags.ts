@@ -73,6 +73,7 @@ const nouns: Record<string, Noun> = {
   resources: { tag: 'Files', one: 'Resource', many: 'Resources' },
   jobs: { tag: 'Jobs', one: 'Job', many: 'Jobs' },
   reports: { tag: 'Reports', one: 'Report', many: 'Reports' },
+  savedReports: { tag: 'Reports', one: 'SavedReport', many: 'SavedReports' },
   audit: { tag: 'Reports', one: 'AuditLog', many: 'AuditLog' },
   dashboard: { tag: 'Reports', one: 'Dashboard', many: 'Dashboard' },
   workspaces: { tag: 'Platform', one: 'Workspace', many: 'Workspaces' },

@@ -29,6 +29,7 @@ import * as preferences from '../notices/preferencesContract.ts'
 import * as permissions from '../permissions/contract.ts'
 import * as publicMessages from '../publicMessages/contract.ts'
 import * as reports from '../reports/contract.ts'
+import * as savedReports from '../reports/savedContract.ts'
 import * as resources from '../resources/contract.ts'
 import * as signIns from '../signIns/contract.ts'
 import * as learning from '../learning/contract.ts'
@@ -84,6 +85,7 @@ const contracts = {
   publicMessages,
   whitelist,
   reports,
+  savedReports,
   audit,
   dashboard,
   marking,

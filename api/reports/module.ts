@@ -21,7 +21,17 @@ export default {
     },
   ],
   screens: ['reports'],
-  audit: { reports: { label: 'Reports', acts: { people: 'Made a report on people' } } },
+  audit: {
+    reports: { label: 'Reports', acts: { people: 'Made a report on people' } },
+    savedReports: {
+      label: 'Saved reports',
+      acts: {
+        create: 'Saved a report',
+        update: 'Edited a saved report',
+        remove: 'Removed a saved report',
+      },
+    },
+  },
   reportColumns: {
     policyName: { label: 'Policy name' },
     policyAcceptanceStatus: { label: 'Policy acceptance status' },

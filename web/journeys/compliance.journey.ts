@@ -210,4 +210,51 @@ test('an auditor gets a pack and verifies it without a network; one changed byte
   await rm(folder, { recursive: true })
 })
 
+test('a report with ten columns is saved, opened again and exported: the file is what the screen shows', async () => {
+  const page = await opened('admin', '/reports')
+  const columns = [
+    'Joining date',
+    'User status',
+    'Business Unit',
+    'Department',
+    'Designation',
+    'Policy name',
+    'Policy acceptance status',
+    'Course name',
+    'Course status',
+    'Completion percentage',
+  ]
+  await press(page, 'None')
+  for (const column of columns) await page.getByRole('checkbox', { name: column, exact: true }).check()
+  await press(page, 'Save this report')
+  const dialog = page.getByRole('dialog', { name: 'Save this report' })
+  await press(dialog, 'Save')
+  await sees(dialog, 'Enter a name')
+  await write(dialog, 'Name', 'Ten columns')
+  await looks(page, 'a report being saved')
+  await press(dialog, 'Save')
+  await sees(page, 'The report is saved.')
+  await page.reload()
+  await choose(page, 'Saved reports', 'Ten columns')
+  await page.getByRole('checkbox', { name: 'Policy name', exact: true, checked: true }).waitFor()
+  const table = page.getByRole('table', { name: 'People' })
+  await table.getByRole('columnheader', { name: 'Completion percentage' }).waitFor()
+  await looks(page, 'a saved report')
+  const shown = await table.getByRole('row').count()
+  await press(page, 'Download')
+  await page.getByRole('menuitem', { name: 'As CSV' }).click()
+  const ready = page.getByRole('link', { name: 'Download', exact: true })
+  await ready.waitFor({ timeout: 60_000 })
+  const [download] = await Promise.all([page.waitForEvent('download'), ready.click()])
+  const lines = (await readFile(await download.path(), 'utf8'))
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(/\r?\n/)
+  expect(lines[0]?.split(',')).toHaveLength(3 + 10)
+  const emails = await table.getByText(/@acme\.example$/).allTextContents()
+  expect(emails).toHaveLength(shown - 1)
+  // Each line of the file is a row of the screen, in its order; the screen shows a page of them.
+  expect(lines.slice(1, 1 + emails.length).map((line) => line.split(',')[2])).toEqual(emails)
+})
+
 test('no page broke on the way', () => expect(product.complaints).toEqual([]))

@@ -18,6 +18,7 @@ import { useList } from '../parts/useList.ts'
 import { useBranchChoice } from '../shell/branchChoice.tsx'
 import { Columns, usualColumns } from './Columns.tsx'
 import { Filter } from './Filter.tsx'
+import { Saved } from './Saved.tsx'
 import { JobFile } from './JobFile.tsx'
 import { locale, t } from '../i18n.ts'
 import { assignWords, courseWords, policyWords, statusWords, testWords } from './labels.ts'
@@ -86,6 +87,15 @@ function Report({ unit }: { unit: string | null }) {
         {jobId && <JobFile key={jobId} jobId={jobId} onClose={() => setJobId(null)} />}
         <Paper component="section" aria-label={t('Columns of the report')}>
           <Stack gap="lg">
+            <Saved
+              filter={filter}
+              columns={columns}
+              open={(report) => {
+                setFilter(report.filter)
+                setColumns(report.columns)
+                list.goTo(0)
+              }}
+            />
             <Filter filter={filter} change={change} errors={fieldErrors(list.error)} />
             <Columns chosen={columns} choose={setColumns} />
           </Stack>

@@ -111,7 +111,7 @@ test('of one person it says nothing of others, nor of business units', async () 
   expect(of(lines, 'person')).toHaveLength(1)
 })
 
-test('of complaints it says how many were filed in a year that is over, from five on, and never to their readers', async () => {
+test('of complaints it counts a year that is over, from five on, and says nothing to their readers', async () => {
   const { employer } = app
   const graph = await publish(app.db, employer, floorGraph())
   const lastYear = new Date().getUTCFullYear() - 1

@@ -1,0 +1,137 @@
+/** Saved reports: kept by their owner, and shared with who may see all that they name. */
+import type { z } from '@hono/zod-openapi'
+import type { Prisma } from '../../prisma/client.ts'
+import type { Ctx } from '../core/deps.ts'
+import { AppError, notFound } from '../core/errors.ts'
+import { toColumn } from '../core/json.ts'
+import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
+import { unitsOf } from '../core/reach.ts'
+import { wordsFor } from '../core/reading.ts'
+import { say } from '../messages/say.ts'
+import { namesOf } from '../users/names.ts'
+import { selectionOf } from './access.ts'
+import { ReportColumn, ReportFilter, reportColumns } from './contract.ts'
+import type { SavedReport, savedReports } from './savedContract.ts'
+
+type Row = Prisma.SavedReportGetPayload<object>
+type Shown = z.input<typeof SavedReport>
+/** A column that is not known any more is left out. */
+const columnsOf = ({ columns }: Row): ReportColumn[] =>
+  columns.flatMap((column) => {
+    const known = ReportColumn.safeParse(column)
+    return known.success ? [known.data] : []
+  })
+function show(ctx: Ctx, row: Row, names: Map<string, string>): Shown {
+  return {
+    savedReportId: row.id,
+    name: row.name,
+    filter: ReportFilter.parse(row.filter),
+    columns: reportColumns.filter((column) => columnsOf(row).includes(column)),
+    isShared: row.isShared,
+    ownerName: names.get(row.ownerId) ?? wordsFor(say('common.hasLeft')),
+    isOwn: row.ownerId === ctx.person.userId,
+    version: row.version,
+  }
+}
+const shownAlone = async (ctx: Ctx, row: Row) => show(ctx, row, await namesOf(ctx.tx, [row.ownerId]))
+
+/** More than a workspace keeps; a list is paged within them. */
+const most = 2_000
+/**
+ * One's own, and those shared that name nothing beyond one's reach. Of a business unit alone, none that names people
+ * or departments: whose they are would be told by its being there.
+ */
+async function within({ tx, person, workspace }: Ctx): Promise<Prisma.SavedReportWhereInput> {
+  const units = unitsOf(person)
+  const found = await tx.$queryRaw<{ id: string }[]>`
+    SELECT s.id FROM "SavedReport" s
+     WHERE s."workspaceId" = ${workspace.id}::uuid AND (s."ownerId" = ${person.userId}::uuid OR (s."isShared" AND (
+           ${units === null} OR (
+             (s.filter->>'branchId' IS NULL OR s.filter->>'branchId' = ANY(${units ?? []}::text[]))
+             AND s.filter->'departmentId' IS NULL AND s.filter->'userIds' IS NULL
+             AND (s.filter->>'courseId' IS NULL OR EXISTS (
+               SELECT 1 FROM "Course" c WHERE c.id = (s.filter->>'courseId')::uuid
+                  AND (c."branchId" IS NULL OR c."branchId" = ANY(${units ?? []}::uuid[]))))))))
+     ORDER BY s.id LIMIT ${most}`
+  return { id: { in: found.map(({ id }) => id) } }
+}
+
+export async function list(ctx: Ctx, query: PageQuery): Promise<Page<Shown>> {
+  const where = await within(ctx)
+  const [rows, total] = await Promise.all([
+    ctx.tx.savedReport.findMany({
+      where,
+      ...skipTake(query),
+      orderBy: orderBy<Prisma.SavedReportOrderByWithRelationInput>(
+        query.sortBy,
+        { name: (name) => ({ name }) },
+        [{ name: 'asc' }],
+      ),
+    }),
+    ctx.tx.savedReport.count({ where }),
+  ])
+  const names = await namesOf(
+    ctx.tx,
+    rows.map(({ ownerId }) => ownerId),
+  )
+  return toPage(
+    rows.map((row) => show(ctx, row, names)),
+    total,
+    query,
+  )
+}
+
+async function assertNameFree(ctx: Ctx, name: string, id?: string): Promise<void> {
+  const where = { name, ownerId: ctx.person.userId, ...(id ? { id: { not: id } } : {}) }
+  if ((await ctx.tx.savedReport.count({ where })) > 0)
+    throw new AppError('DUPLICATE', { text: say('reports.nameTaken') })
+}
+
+/** Throws as `selectionOf`, and DUPLICATE. */
+export async function create(ctx: Ctx, body: z.output<typeof savedReports.create.body>): Promise<Shown> {
+  await selectionOf(ctx, body)
+  await assertNameFree(ctx, body.name)
+  const row = await ctx.tx.savedReport.create({
+    data: { ...body, filter: toColumn(body.filter), ownerId: ctx.person.userId },
+  })
+  ctx.audit({ entityId: row.id, detail: { isShared: row.isShared } })
+  return shownAlone(ctx, row)
+}
+
+/** Nobody else changes it until the transaction ends. Throws NOT_FOUND for one that is not one's own. */
+async function lockOwn(ctx: Ctx, id: string): Promise<Row> {
+  await ctx.tx.$queryRaw`SELECT 1 FROM "SavedReport" WHERE id = ${id}::uuid FOR UPDATE`
+  const row = await ctx.tx.savedReport.findFirst({ where: { id, ownerId: ctx.person.userId } })
+  if (!row) throw notFound()
+  return row
+}
+
+/** Throws NOT_FOUND, STALE_VERSION with `current`, DUPLICATE, and as `selectionOf`. */
+export async function update(
+  ctx: Ctx,
+  id: string,
+  { version, filter, ...body }: z.output<typeof savedReports.update.body>,
+): Promise<Shown> {
+  const before = await lockOwn(ctx, id)
+  if (before.version !== version)
+    throw new AppError('STALE_VERSION', { more: { current: await shownAlone(ctx, before) } })
+  if (filter || body.columns)
+    await selectionOf(ctx, {
+      filter: filter ?? ReportFilter.parse(before.filter),
+      columns: body.columns ?? columnsOf(before),
+    })
+  if (body.name !== undefined) await assertNameFree(ctx, body.name, id)
+  const row = await ctx.tx.savedReport.update({
+    where: { id },
+    data: { ...body, ...(filter ? { filter: toColumn(filter) } : {}), version: version + 1 },
+  })
+  ctx.audit({ entityId: id, detail: { version: row.version, isShared: row.isShared } })
+  return shownAlone(ctx, row)
+}
+
+export async function remove(ctx: Ctx, id: string): Promise<{ deleted: true }> {
+  await lockOwn(ctx, id)
+  await ctx.tx.savedReport.delete({ where: { id } })
+  ctx.audit({ entityId: id, detail: {} })
+  return { deleted: true }
+}

@@ -1,0 +1,55 @@
+/** Reports that people keep: what is asked, not what was answered, so that each reader sees their own reach. */
+import { z } from '@hono/zod-openapi'
+import { Counter, del, get, Id, post, put } from '../core/contract.ts'
+import { PageQuery, pageOf } from '../core/page.ts'
+import { fault } from '../messages/say.ts'
+import { ReportColumn, reportColumns, ReportFilter } from './contract.ts'
+
+const Name = z.string().trim().min(1, fault('reports.unnamed')).max(120)
+const wish = {
+  name: Name,
+  filter: ReportFilter,
+  columns: z.array(ReportColumn).max(reportColumns.length),
+  /** With everybody who may report on people and see all that the filter names. */
+  isShared: z.boolean(),
+}
+export const SavedReport = z.object({
+  savedReportId: Id,
+  ...wish,
+  name: z.string(),
+  ownerName: z.string(),
+  isOwn: z.boolean(),
+  version: z.int(),
+})
+export type SavedReport = z.infer<typeof SavedReport>
+export const savedReports = {
+  list: get('/api/report/saved', {
+    may: 'report:people',
+    summary: 'Saved reports: one’s own, and those that others share',
+    query: PageQuery,
+    returns: pageOf(SavedReport),
+    envelope: 'whole',
+  }),
+  create: post('/api/report/saved', {
+    may: 'report:people',
+    summary: 'Save a report. 409 DUPLICATE for a name that one has',
+    body: z.strictObject({
+      ...wish,
+      filter: ReportFilter.default({}),
+      columns: wish.columns.default([]),
+      isShared: wish.isShared.default(false),
+    }),
+    returns: SavedReport,
+  }),
+  update: put('/api/report/saved/{id}', {
+    may: 'report:people',
+    summary: 'Change a saved report of one’s own. 409 when stale',
+    body: z.strictObject(wish).partial().extend({ version: Counter }),
+    returns: SavedReport,
+  }),
+  remove: del('/api/report/saved/{id}', {
+    may: 'report:people',
+    summary: 'Remove a saved report of one’s own',
+    returns: z.object({ deleted: z.literal(true) }),
+  }),
+}
