@@ -125,7 +125,13 @@ test('of complaints it counts a year that is over, from five on, and says nothin
   }
   expect((await filed()).map((each) => each['filed'])).toEqual(Array(3).fill('fewer than five, or none'))
   await file(5)
-  expect((await filed()).at(-1)).toMatchObject({ year: lastYear, filed: 5 })
+  const few = { year: lastYear, law: 'every other', filed: 'fewer than five, or none' }
+  expect((await filed()).slice(-2)).toMatchObject([{ year: lastYear, law: null, filed: 5 }, few])
+  // One of another law is told neither by itself nor by a total.
+  const other = await publish(app.db, employer, floorGraph(), (same) => ({ ...same, lawPack: 'POSH' }))
+  const before = await filed()
+  ids.push(await fileCase(app.db, employer, other, { filedAt: new Date(Date.UTC(lastYear, 6, 1)) }))
+  expect(await filed()).toEqual(before)
   const reader = {
     userId: employer.presiding.id,
     role: Role.parse('BRANCH_ADMIN'),
