@@ -14,9 +14,9 @@ let posh: Published
 let [admin, leela, presiding, member] = [] as unknown as [Caller, Caller, Caller, Caller]
 let instances: ComplianceInstance[]
 
-/** Filed on a day of a year; closed some days later, or still open. */
+/** Filed in March of a year that is over, or just now; closed some days later, or still open. */
 async function filed(year: number, closedAfter: number | null, respondentUserId?: string): Promise<string> {
-  const filedAt = new Date(Date.UTC(year, 2, 10, 8))
+  const filedAt = year === thisYear ? new Date() : new Date(Date.UTC(year, 2, 10, 8))
   const id = await fileCase(app.db, app.employer, posh, {
     filedAt,
     ...(respondentUserId ? { respondentUserId } : {}),
