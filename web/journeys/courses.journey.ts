@@ -188,3 +188,71 @@ test('a course begins with one of ours by keyboard, is whole in two languages, a
   await press(page.getByRole('dialog', { name: 'Publish version 1?' }), 'Publish')
   await sees(page, 'Version 1 is published')
 })
+
+test('sixty lessons in six languages open, are moved by keyboard, and stay in their order', async () => {
+  const page = await product.as(people.admin)
+  const begun = await call(page, 'POST', `${at}/course/create`, { title: 'A long course' })
+  const { courseId: id = '' } = (begun.content as unknown as { course: Record<string, string> }).course
+  const numbers = Array.from({ length: 60 }, (_, nth) => nth + 1)
+  const said = (nth: number, language: string) =>
+    `Lesson ${nth} ${language}. ${'What happens next. '.repeat(20)}`
+  const items = numbers.map((nth) => ({
+    id: `lesson${nth}`,
+    kind: 'LESSON',
+    title: `Lesson ${nth}`,
+    description: '',
+    mandatory: true,
+    prerequisiteIds: [],
+    minSeconds: null,
+  }))
+  const blocks = numbers.map((nth) => ({
+    id: `text${nth}`,
+    itemId: `lesson${nth}`,
+    order: 0,
+    type: 'TEXT',
+    html: `<p>${said(nth, 'en')}</p>`,
+  }))
+  const inLanguage = (language: string) => [
+    language,
+    Object.fromEntries(
+      numbers.flatMap((nth) => [
+        [`items/lesson${nth}/title`, { text: `${language} ${nth}`, source: `Lesson ${nth}` }],
+        [
+          `blocks/text${nth}/html`,
+          { text: `<p>${said(nth, language)}</p>`, source: `<p>${said(nth, 'en')}</p>` },
+        ],
+      ]),
+    ),
+  ]
+  const draft = {
+    title: 'A long course',
+    description: '',
+    durationMinutes: null,
+    validityMonths: null,
+    coverFileId: null,
+    items,
+    blocks,
+    languages: {
+      primary: 'en',
+      translations: Object.fromEntries(['hi', 'mr', 'kn', 'ta', 'te'].map(inLanguage)),
+    },
+  }
+  const put = await call(page, 'PUT', `${at}/course/${id}/draft`, { draft, revision: 1 })
+  expect(put.status).toBe(200)
+  await page.goto(product.at(`/courses/${id}`))
+  await page.getByRole('button', { name: 'Move “Lesson 60” up' }).waitFor()
+  for (let moves = 0; moves < 5; moves++) {
+    const up = page.getByRole('button', { name: 'Move “Lesson 60” up' })
+    await up.focus()
+    await up.press('Enter')
+  }
+  await saved(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Move “Lesson 60” up' }).waitFor()
+  const { content } = await call(page, 'GET', `${at}/course/${id}/draft`)
+  const kept = (content as unknown as { draft: typeof draft }).draft
+  expect(kept.items.slice(-6).map(({ title }) => title)).toEqual(
+    [60, 55, 56, 57, 58, 59].map((nth) => `Lesson ${nth}`),
+  )
+  expect(Object.keys(kept.languages.translations)).toHaveLength(5)
+})
