@@ -1,9 +1,8 @@
 /** What a person decides about somebody's assignment: taking it away, more time, excusing them. */
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
-import { badField, notFound } from '../core/errors.ts'
+import { badField, notFound, illegal } from '../core/errors.ts'
 import { column, toColumn } from '../core/json.ts'
-import { illegal } from '../learning/access.ts'
 import { refund } from '../learning/credits.ts'
 import { lockHeld } from '../learning/closing.ts'
 import { clockOf } from '../learning/held.ts'

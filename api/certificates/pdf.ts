@@ -1,7 +1,6 @@
 /** A certificate as a document, in the language that the course was taken in and the brand of the workspace. */
 import type { Ctx } from '../core/deps.ts'
-import { notFound } from '../core/errors.ts'
-import { illegal } from '../learning/access.ts'
+import { notFound, illegal } from '../core/errors.ts'
 import { writeSerial } from '../learning/certificate.ts'
 import { Language } from '../../workflows/definition/texts/languages.ts'
 import { dayIn } from '../messages/moments.ts'

@@ -1,8 +1,7 @@
 /** A certificate that should not have been given; what was learnt stays in the record. */
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, notFound } from '../core/errors.ts'
-import { illegal } from '../learning/access.ts'
+import { AppError, notFound, illegal } from '../core/errors.ts'
 import { clockOf } from '../learning/held.ts'
 import { say } from '../messages/say.ts'
 import { noticeMail } from '../notices/outbox.ts'

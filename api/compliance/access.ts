@@ -1,12 +1,9 @@
 /** Who sees what is due: all of the workspace, a business unit's own, or what one looks after. */
 import type { Prisma } from '../../prisma/client.ts'
-import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { unitsOf } from '../core/reach.ts'
 import { say } from '../messages/say.ts'
-
-export const illegal = (text: Message) => new AppError('ILLEGAL_STATE', { text })
 
 /** Throws FEATURE_DISABLED where the workspace keeps no obligations. */
 export function requireCompliance({ workspace }: Pick<Ctx, 'workspace'>): void {

@@ -5,6 +5,8 @@
  * everywhere else: a total beside their own list would tell them of the one that names them. Who can open none is told
  * the total, once the year is over so that no day shows what was filed on it, and nothing below five.
  */
+import { dayMs } from '../../workflows/definition/zones.ts'
+import { illegal } from '../core/errors.ts'
 import { dateIn, startOfDate } from '../../workflows/definition/clocks.ts'
 import { Role } from '../../workflows/definition/basics.ts'
 import { roleRow } from '../../workflows/definition/roles.ts'
@@ -16,7 +18,7 @@ import { column } from '../core/json.ts'
 import { clockOf } from '../learning/held.ts'
 import { activeMember } from '../users/search.ts'
 import { say } from '../messages/say.ts'
-import { illegal, instanceFor, type InstanceRow } from './access.ts'
+import { instanceFor, type InstanceRow } from './access.ts'
 import type { AnnualReturn, Figure } from './annualContract.ts'
 import { dayText } from './making.ts'
 
@@ -41,7 +43,6 @@ const reports = column<Report>()
 
 /** Below this many, a number tells of a person. */
 export const least = 5
-const dayMs = 86_400_000
 const monthMs = (365.25 / 12) * dayMs
 
 /** The figures of a year of one business unit, as of now or, once it is over, of its end. */
@@ -73,14 +74,13 @@ export async function countFor(ctx: Ctx, row: InstanceRow, law: AnnualReturn['la
   const byHand = (...keys: Key[]): Counted[] => keys.map((key) => ({ key, cases: null, value: null }))
   const received = (key: Key) => of(key, ({ filedAt }) => filedAt >= from)
   const ended = (key: Key) => of(key, ({ closedAt }) => closedAt !== null)
-  const trained = await trainedIn(ctx, row, from, asOf)
   const counted =
     law === 'POSH'
       ? [
           received('received'),
           ended('disposed'),
           of('pending90', ({ filedAt, closedAt }) => closedAt === null && asOf - filedAt > 90 * dayMs),
-          ...trained,
+          ...(await trainedIn(ctx, row, from, asOf)),
           ...byHand('actions'),
         ]
       : [
@@ -97,15 +97,11 @@ export async function countFor(ctx: Ctx, row: InstanceRow, law: AnnualReturn['la
 
 /** Courses that people of the unit completed, and how many people did. */
 async function trainedIn(ctx: Ctx, row: InstanceRow, from: number, until: number): Promise<Counted[]> {
-  const members = await ctx.tx.membership.findMany({
-    where: { branchId: row.branchId, ...activeMember },
-    select: { userId: true },
-  })
   const done = await ctx.tx.assignment.findMany({
     where: {
       learningStatus: 'COMPLETED',
       completedAt: { gte: new Date(from), lte: new Date(until) },
-      userId: { in: members.map(({ userId }) => userId) },
+      member: { branchId: row.branchId, ...activeMember },
     },
     select: { userId: true, courseId: true },
   })

@@ -1,8 +1,9 @@
 /** What is due of each business unit: shown, given evidence, submitted, found not to apply. */
+import { dayMs } from '../../workflows/definition/zones.ts'
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, notFound, notThere } from '../core/errors.ts'
+import { AppError, notFound, notThere, illegal } from '../core/errors.ts'
 import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { branchFor, isInReach } from '../core/reach.ts'
 import { wordsFor } from '../core/reading.ts'
@@ -15,14 +16,7 @@ import { clockOf } from '../learning/held.ts'
 import { wakeTraining } from '../learning/schedule.ts'
 import { say } from '../messages/say.ts'
 import { namesOf } from '../users/names.ts'
-import {
-  illegal,
-  instanceFor,
-  instancesWithin,
-  lockInstance,
-  requireCompliance,
-  requireWhole,
-} from './access.ts'
+import { instanceFor, instancesWithin, lockInstance, requireCompliance, requireWhole } from './access.ts'
 import { withAll, type InstanceRow } from './access.ts'
 import type { ComplianceInstance, ComplianceInstanceDetails, complianceInstances } from './contract.ts'
 import { Citation } from './basicsContract.ts'
@@ -35,7 +29,7 @@ type Body<K extends 'list' | 'record' | 'generateUploadUrl' | 'evidence' | 'subm
   (typeof complianceInstances)[K]['body']
 >
 type Details = Promise<z.input<typeof ComplianceInstanceDetails>>
-const soonMs = 30 * 86_400_000
+const soonMs = 30 * dayMs
 
 function statusOf({ status, endsOn, dueAt }: InstanceRow, at: Date): InstanceStatus {
   const stored = InstanceStored.parse(status)

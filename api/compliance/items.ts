@@ -1,8 +1,9 @@
 /** Obligations as rules: listed, added, changed, removed. The run of the workspace makes their instances. */
+import { dayMs } from '../../workflows/definition/zones.ts'
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, badField, notFound, notThere } from '../core/errors.ts'
+import { AppError, badField, notFound, notThere, illegal } from '../core/errors.ts'
 import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { unitsOf } from '../core/reach.ts'
 import { assertNarrowed } from '../assignments/access.ts'
@@ -10,7 +11,7 @@ import { clockOf } from '../learning/held.ts'
 import { wakeTraining } from '../learning/schedule.ts'
 import { say } from '../messages/say.ts'
 import { activeMember } from '../users/search.ts'
-import { illegal, requireCompliance, requireWhole } from './access.ts'
+import { requireCompliance, requireWhole } from './access.ts'
 import { Citation, Frequency } from './basicsContract.ts'
 import { ItemStatus, type ComplianceItem, type complianceItems } from './contract.ts'
 import { dayText, moveOpen, type ItemRow } from './making.ts'
@@ -124,7 +125,7 @@ async function assertThere(
     throw notThere('ownerId')
   if (courseId && !(await ctx.tx.course.count({ where: { id: courseId } }))) throw notThere('courseId')
   if (policyId && !(await ctx.tx.policy.count({ where: { id: policyId } }))) throw notThere('policyId')
-  const years = new Date(Date.now() - 3 * 366 * 86_400_000).toISOString().slice(0, 10)
+  const years = new Date(Date.now() - 3 * 366 * dayMs).toISOString().slice(0, 10)
   if (startsOn && startsOn < years) throw badField('startsOn', say('compliance.tooLongAgo'))
 }
 

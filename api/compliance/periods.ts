@@ -1,7 +1,7 @@
 /** For which periods an obligation holds, and when each is due. Days of the calendar, YYYY-MM-DD. Pure. */
+import { dayMs } from '../../workflows/definition/zones.ts'
 import type { Frequency } from './basicsContract.ts'
 
-const dayMs = 86_400_000
 /** `everyYears`: of EVERY_N_YEARS. With a month and a day, due on the first such day from the end of the period. */
 export type DueRule = {
   frequency: Frequency

@@ -1,4 +1,5 @@
 /** What there is today of what fulfils an obligation in one business unit. */
+import { dayMs } from '../../workflows/definition/zones.ts'
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { wordsFor } from '../core/reading.ts'
@@ -9,7 +10,7 @@ import type { Proof } from './contract.ts'
 import type { ItemRow } from './making.ts'
 
 type Shown = z.input<typeof Proof>
-const yearsMs = 3 * 365.25 * 86_400_000
+const yearsMs = 3 * 365.25 * dayMs
 
 /** People of the unit with a completion of the course that still counts. */
 async function ofCourse(ctx: Ctx, courseId: string, branchId: string, at: Date): Promise<Shown | null> {
@@ -18,16 +19,15 @@ async function ofCourse(ctx: Ctx, courseId: string, branchId: string, at: Date):
   const people = { branchId, ...activeMember }
   const completed = {
     courseId,
+    member: people,
     learningStatus: 'COMPLETED',
     OR: [{ validUntil: null }, { validUntil: { gt: at } }],
   }
-  const [members, done] = await Promise.all([
-    ctx.tx.membership.findMany({ where: people, select: { userId: true } }),
+  const [all, done] = await Promise.all([
+    ctx.tx.membership.count({ where: people }),
     ctx.tx.assignment.findMany({ where: completed, distinct: ['userId'], select: { userId: true } }),
   ])
-  const have = new Set(done.map(({ userId }) => userId))
-  const count = members.filter(({ userId }) => have.has(userId)).length
-  return { kind: 'COURSE', name: course.title, done: count, all: members.length, lacks: [] }
+  return { kind: 'COURSE', name: course.title, done: done.length, all, lacks: [] }
 }
 
 /** People of the unit who are asked, and accepted what is in force. */

@@ -98,6 +98,8 @@ export async function assertAllExist(
   const wanted = [...new Set(ids)]
   if (wanted.length > 0 && (await found(wanted)) < wanted.length) throw notThere(path)
 }
+/** 409 where something cannot be done as it stands, and why. */
+export const illegal = (text: Message) => new AppError('ILLEGAL_STATE', { text })
 /** 400 for one field, and what is wrong with it. */
 export const badField = (path: string, text: Message, code = 'invalid') =>
   new AppError('VALIDATION_FAILED', { fields: [{ path, code, text }] })

@@ -1,4 +1,5 @@
 /** A course of the library as a course of a workspace: the same words, and files of its own. */
+import { illegal } from '../core/errors.ts'
 import { v7 as uuid } from 'uuid'
 import type { Prisma } from '../../prisma/client.ts'
 import { canonicalJson } from '../../workflows/definition/canonical.ts'
@@ -7,7 +8,6 @@ import { compileCourse } from '../courses/definition/compile.ts'
 import type { CourseDraft } from '../courses/definition/draft.ts'
 import { filesOf, withFiles } from '../courses/definition/files.ts'
 import { briefOf } from '../courses/present.ts'
-import { illegal } from '../learning/access.ts'
 import { say } from '../messages/say.ts'
 import { keyOf } from '../storage/store.ts'
 import { hashOf } from '../workflows/hash.ts'

@@ -34,7 +34,9 @@ type Made = {
   deps: Pick<Deps, 'store'>
   db: WorkspaceDb
   jobId: string
-  fileName: string
+  /** Without the ending. */
+  name: string
+  ending: string
   contentType: string
   createdBy: string
   bytes: AsyncIterable<Uint8Array>
@@ -46,7 +48,8 @@ export async function makeFile({
   deps,
   db,
   jobId,
-  fileName,
+  name,
+  ending,
   contentType,
   createdBy,
   bytes,
@@ -57,14 +60,14 @@ export async function makeFile({
     const now = new Date()
     const { count } = await open.job.updateMany({
       where: { id: jobId, status: 'RUNNING' },
-      data: { status: 'DONE', resultId: id, fileName: fileName.replace(/\.\w+$/, ''), finishedAt: now },
+      data: { status: 'DONE', resultId: id, fileName: name, finishedAt: now },
     })
     if (count > 0)
       await open.storedFile.create({
         data: {
           id,
           purpose: 'REPORT',
-          fileName,
+          fileName: `${name}.${ending}`,
           contentType,
           sizeBytes,
           sha256,

@@ -1,16 +1,13 @@
 /** Whose an assignment is, and what may be done in it: nobody learns in anybody else's name. */
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError } from '../core/errors.ts'
-import type { Message } from '../../workflows/definition/messages/message.ts'
+import { illegal } from '../core/errors.ts'
 import { say } from '../messages/say.ts'
 import { courseInLanguage } from '../courses/definition/definition.ts'
 import { itemOf } from './definitions.ts'
 import { standingOf, type Held } from './held.ts'
 import { waitsFor } from './progress.ts'
 import { readingLanguage } from '../core/reading.ts'
-
-export const illegal = (text: Message) => new AppError('ILLEGAL_STATE', { text })
 
 /** One's own, while it is assigned. */
 export const mine = ({ person }: Pick<Ctx, 'person'>): Prisma.AssignmentWhereInput => ({

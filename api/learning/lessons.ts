@@ -1,7 +1,7 @@
 /** Lessons: what stands in one, and what is done in it. Every act is under the lock of its assignment. */
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, badField } from '../core/errors.ts'
+import { AppError, badField, illegal } from '../core/errors.ts'
 import { toColumn } from '../core/json.ts'
 import { courseInLanguage, type CourseDefinition } from '../courses/definition/definition.ts'
 import {
@@ -17,7 +17,7 @@ import { answerKinds } from '../questions/index.ts'
 import { isAnswered } from '../questions/kind.ts'
 import { packageOfLesson } from '../scorm/records.ts'
 import { say } from '../messages/say.ts'
-import { illegal, mine, requireLearning, requireOpen } from './access.ts'
+import { mine, requireLearning, requireOpen } from './access.ts'
 import { lockHeld, lookAt, settle } from './closing.ts'
 import { consume } from './credits.ts'
 import {

@@ -1,11 +1,11 @@
 /** How an attempt went, with its answers only when the author's choice lets them be shown. */
+import { illegal } from '../core/errors.ts'
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { wordsFor } from '../core/reading.ts'
 import { courseInLanguage } from '../courses/definition/definition.ts'
 import type { Language } from '../messages/languages.ts'
 import { say } from '../messages/say.ts'
-import { illegal } from './access.ts'
 import { attemptOf, drawnBlocks, holding, submit } from './attempts.ts'
 import { lookAt } from './closing.ts'
 import type { AttemptResult } from './contract.ts'

@@ -1,15 +1,12 @@
 /** Who sees a policy and who writes it: the whole workspace's, or a business unit's own. */
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, badField, notFound } from '../core/errors.ts'
+import { AppError, badField, notFound, illegal } from '../core/errors.ts'
 import { branchFor, isInReach, unitsOf } from '../core/reach.ts'
 import type { Person } from '../core/session.ts'
-import type { Message } from '../../workflows/definition/messages/message.ts'
 import { say } from '../messages/say.ts'
 
 export type PolicyRow = Prisma.PolicyGetPayload<object>
-export const illegal = (text: Message) => new AppError('ILLEGAL_STATE', { text })
-
 export function visiblePolicies(person: Pick<Person, 'role' | 'branchId'>): Prisma.PolicyWhereInput {
   const units = unitsOf(person)
   return units === null ? {} : { OR: [{ branchId: null }, { branchId: { in: units } }] }

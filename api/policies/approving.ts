@@ -1,11 +1,11 @@
 /** From a draft to what is in force: submitted, approved by each named person who did not write it, published. */
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, notFound } from '../core/errors.ts'
+import { AppError, notFound, illegal } from '../core/errors.ts'
 import { clockOf } from '../learning/held.ts'
 import { say } from '../messages/say.ts'
 import { activeMember } from '../users/search.ts'
-import { illegal, lockWritable, policyFor } from './access.ts'
+import { lockWritable, policyFor } from './access.ts'
 import { lookAgain, tellOfApproval } from './asking.ts'
 import type { policies, Policy } from './contract.ts'
 import { showPolicy } from './present.ts'

@@ -16,7 +16,7 @@ import { Language } from '../core/contract.ts'
 import type { policies, PolicyAcceptance, PolicyFigures } from './contract.ts'
 import { standingOf, type Published, type Said, type Standing } from './standing.ts'
 
-export const conditionOf = ({ audience }: Pick<PolicyRow, 'audience'>): RuleCondition | null =>
+const conditionOf = ({ audience }: Pick<PolicyRow, 'audience'>): RuleCondition | null =>
   RuleCondition.nullable().parse(audience)
 const mine = (userId: string) => ({ userId, ...activeMember })
 const facts = { branch: { select: { country: true } } } satisfies Prisma.MembershipInclude
@@ -37,6 +37,13 @@ export const pageSize = 500
 type Asked = { id: string; userId: string; since: Date }
 /** `units`: of these business units alone; null: of all. `after`, `take`: a page by membership. */
 type Part = { units: readonly string[] | null; after?: string | null; take?: number }
+/** Whether a policy is meant for who stands as `m`, `u` and `b`: membership, user and business unit. */
+export function isMeantSql(policy: Pick<PolicyRow, 'audience' | 'branchId'>): Prisma.Sql {
+  const condition = conditionOf(policy)
+  return Prisma.sql`m.active AND u.active AND NOT u."isPlatformAdmin"
+    AND (${policy.branchId}::uuid IS NULL OR m."branchId" = ${policy.branchId}::uuid)
+    AND ${condition === null ? Prisma.sql`true` : conditionSql(condition)}`
+}
 /** Active people for whom a policy holds, by membership. */
 export function audienceOf(
   rows: Rows,
@@ -44,21 +51,23 @@ export function audienceOf(
   policy: Pick<PolicyRow, 'audience' | 'branchId'>,
   { units, after = null, take }: Part,
 ): Promise<Asked[]> {
-  const condition = conditionOf(policy)
   return rows.$queryRaw<Asked[]>`
     SELECT m.id, m."userId", m."createdAt" AS since FROM "Membership" m
-      JOIN "User" u ON u.id = m."userId" AND u.active AND NOT u."isPlatformAdmin"
+      JOIN "User" u ON u.id = m."userId"
       LEFT JOIN "Branch" b ON b.id = m."branchId"
-     WHERE m."workspaceId" = ${workspaceId}::uuid AND m.active
-       AND (${policy.branchId}::uuid IS NULL OR m."branchId" = ${policy.branchId}::uuid)
+     WHERE m."workspaceId" = ${workspaceId}::uuid AND ${isMeantSql(policy)}
        AND (${units === null} OR m."branchId" = ANY(${[...(units ?? [])]}::uuid[]))
        AND (${after}::uuid IS NULL OR m.id > ${after}::uuid)
-       AND ${condition === null ? Prisma.sql`true` : conditionSql(condition)}
      ORDER BY m.id ${take === undefined ? Prisma.empty : Prisma.sql`LIMIT ${take}`}`
 }
 const audience = (ctx: Ctx, policy: PolicyRow): Promise<Asked[]> =>
   audienceOf(ctx.tx, ctx.workspace.id, policy, { units: unitsOf(ctx.person) })
 
+/** The versions of a policy that were ever in force, as `publishedOf` takes them. */
+export const everPublished = {
+  where: { publishedAt: { not: null } },
+  select: { number: true, changeKind: true, publishedAt: true },
+} satisfies Prisma.Policy$versionsArgs
 export const publishedOf = (
   versions: readonly { number: number; changeKind: string | null; publishedAt: Date | null }[],
 ): Published[] =>
@@ -98,10 +107,7 @@ export async function standingsOf(
 ): Promise<Stands[]> {
   const ids = people.map(({ userId }) => userId)
   const [versions, acceptances] = await Promise.all([
-    rows.policyVersion.findMany({
-      where: { policyId: policy.id, publishedAt: { not: null } },
-      select: { number: true, changeKind: true, publishedAt: true },
-    }),
+    rows.policyVersion.findMany({ ...everPublished, where: { policyId: policy.id, ...everPublished.where } }),
     saidTo(rows, policy.id, ids.length > pageSize ? undefined : { in: ids }),
   ])
   const published = publishedOf(versions)

@@ -4,11 +4,10 @@ import { groupBy } from '../../workflows/definition/graphIndex.ts'
 import { isKeyOf } from '../../workflows/definition/keys.ts'
 import { dateIn } from '../../workflows/definition/clocks.ts'
 import type { PolicyRow } from '../policies/access.ts'
-import { conditionOf, publishedOf, saidOf, saidTo } from '../policies/people.ts'
+import { everPublished, isMeantSql, publishedOf, saidOf, saidTo } from '../policies/people.ts'
 import { clockOf } from '../learning/held.ts'
 import reports from './module.ts'
 import { standingOf } from '../policies/standing.ts'
-import { conditionSql } from '../assignments/rules/facts.ts'
 
 export const isOfPolicies = (column: string): boolean => isKeyOf(reports.reportColumns, column)
 
@@ -25,17 +24,13 @@ export function pairsSql(workspaceId: string, found: readonly PolicyRow[]): Pris
   const inForce = found.filter(
     ({ status, requiresAcceptance }) => status === 'PUBLISHED' && requiresAcceptance,
   )
-  const cases = inForce.map((policy) => {
-    const condition = conditionOf(policy)
-    return Prisma.sql`WHEN ${policy.id}::uuid THEN ${condition === null ? Prisma.sql`true` : conditionSql(condition)}`
-  })
+  const cases = inForce.map((policy) => Prisma.sql`WHEN ${policy.id}::uuid THEN ${isMeantSql(policy)}`)
   const isMeant =
     cases.length === 0 ? Prisma.sql`false` : Prisma.sql`CASE p.id ${Prisma.join(cases, ' ')} ELSE false END`
   return Prisma.sql`
     SELECT each."userId", each."policyId", each.title, each."isAsked" FROM (
       SELECT m."userId", p.id AS "policyId", p.name AS title,
-             m.active AND u.active AND NOT u."isPlatformAdmin"
-               AND (p."branchId" IS NULL OR p."branchId" = m."branchId") AND ${isMeant} AS "isAsked"
+             ${isMeant} AS "isAsked"
         FROM "Membership" m JOIN "User" u ON u.id = m."userId"
         LEFT JOIN "Branch" b ON b.id = m."branchId"
         JOIN "Policy" p ON p."workspaceId" = m."workspaceId" AND p.id = ANY(${found.map(({ id }) => id)}::uuid[])
@@ -55,12 +50,7 @@ export async function standsOf(
     clockOf(rows),
     rows.policy.findMany({
       where: { id: { in: ids } },
-      include: {
-        versions: {
-          where: { publishedAt: { not: null } },
-          select: { number: true, changeKind: true, publishedAt: true },
-        },
-      },
+      include: { versions: everPublished },
     }),
     saidTo(rows, { in: ids }, { in: [...new Set(pairs.map(({ userId }) => userId))] }),
   ])

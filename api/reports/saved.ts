@@ -10,23 +10,20 @@ import { wordsFor } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
 import { namesOf } from '../users/names.ts'
 import { selectionOf } from './access.ts'
-import { ReportColumn, ReportFilter, reportColumns } from './contract.ts'
+import { ReportFilter, reportColumns, type ReportColumn } from './contract.ts'
 import type { SavedReport, savedReports } from './savedContract.ts'
 
 type Row = Prisma.SavedReportGetPayload<object>
 type Shown = z.input<typeof SavedReport>
-/** A column that is not known any more is left out. */
+/** In the order of a report; one that is not known any more is left out. */
 const columnsOf = ({ columns }: Row): ReportColumn[] =>
-  columns.flatMap((column) => {
-    const known = ReportColumn.safeParse(column)
-    return known.success ? [known.data] : []
-  })
+  reportColumns.filter((column) => columns.includes(column))
 function show(ctx: Ctx, row: Row, names: Map<string, string>): Shown {
   return {
     savedReportId: row.id,
     name: row.name,
     filter: ReportFilter.parse(row.filter),
-    columns: reportColumns.filter((column) => columnsOf(row).includes(column)),
+    columns: columnsOf(row),
     isShared: row.isShared,
     ownerName: names.get(row.ownerId) ?? wordsFor(say('common.hasLeft')),
     isOwn: row.ownerId === ctx.person.userId,

@@ -6,14 +6,12 @@ import {
   IconHourglass,
   IconProgress,
   IconUserMinus,
-  type Icon,
 } from '@tabler/icons-react'
 import type { AttemptStatus, LearningStatus } from '../../api/learning/contract.ts'
 import type { Assignment, SkipCode } from '../../api/assignments/contract.ts'
 import { msg } from '../i18n.ts'
-import type { Tone } from '../parts/StatusTag.tsx'
+import type { Look } from '../parts/StatusTag.tsx'
 
-type Look = { word: string; tone: Tone; icon: Icon }
 /** How far somebody is, to the people who answer for it. */
 export const standings: Record<LearningStatus, Look> = {
   NOT_STARTED: { word: msg('Not started'), tone: 'calm', icon: IconCircleDashed },

@@ -6,15 +6,13 @@ import {
   IconClock,
   IconFileCheck,
   IconHourglass,
-  type Icon,
 } from '@tabler/icons-react'
 import type { z } from 'zod'
 import type { Citation, Frequency } from '../../api/compliance/basicsContract.ts'
 import type { ComplianceInstance, InstanceStatus } from '../../api/compliance/contract.ts'
 import { msg } from '../i18n.ts'
-import type { Tone } from '../parts/StatusTag.tsx'
+import type { Look } from '../parts/StatusTag.tsx'
 
-type Look = { word: string; tone: Tone; icon: Icon }
 export const looks: Record<InstanceStatus, Look> = {
   NOT_DUE: { word: msg('Not due yet'), tone: 'calm', icon: IconHourglass },
   DUE: { word: msg('Due'), tone: 'wait', icon: IconClock },

@@ -5,13 +5,11 @@ import {
   IconHourglass,
   IconLock,
   IconProgress,
-  type Icon,
 } from '@tabler/icons-react'
 import type { AttemptStatus, ItemState, LearningStatus, MyItem } from '../../api/learning/contract.ts'
 import { msg } from '../i18n.ts'
-import type { Tone } from '../parts/StatusTag.tsx'
+import type { Look } from '../parts/StatusTag.tsx'
 
-type Look = { word: string; tone: Tone; icon: Icon }
 /** How far somebody is with a course. */
 export const learningLooks: Record<LearningStatus, Look> = {
   NOT_STARTED: { word: msg('Not started'), tone: 'calm', icon: IconCircleDashed },

@@ -23,7 +23,8 @@ import { isKeyOf } from '../../workflows/definition/keys.ts'
 
 const tones = { calm: 'gray', going: 'brand', good: 'green', wait: 'yellow', bad: 'red' } as const
 export type Tone = keyof typeof tones
-type Look = { word: string; tone: Tone; icon: Icon }
+/** A state as a word with a sign. */
+export type Look = { word: string; tone: Tone; icon: Icon }
 
 /** Every status of the product, as a word with a sign. */
 const statuses = {

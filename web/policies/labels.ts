@@ -6,14 +6,12 @@ import {
   IconClock,
   IconFileText,
   IconPencil,
-  type Icon,
 } from '@tabler/icons-react'
 import type { AcceptanceStatus, PolicyVersion } from '../../api/policies/contract.ts'
 import { msg } from '../i18n.ts'
-import type { Tone } from '../parts/StatusTag.tsx'
+import type { Look } from '../parts/StatusTag.tsx'
 import type { z } from 'zod'
 
-type Look = { word: string; tone: Tone; icon: Icon }
 export const standings: Record<AcceptanceStatus, Look> = {
   NOT_ASKED: { word: msg('For your information'), tone: 'calm', icon: IconFileText },
   PENDING: { word: msg('To accept'), tone: 'wait', icon: IconClock },

@@ -1,6 +1,6 @@
 /**
- * What jobs have in common that make a file of a table: they begin anew after a stop, tell how far they are,
- * and stop when they are cancelled.
+ * What jobs have in common that make a file: they begin anew after a stop, tell how far they are, and stop when they
+ * are cancelled.
  */
 import { makeFile } from '../../api/jobs/made.ts'
 import type { TableFormat } from '../../api/tables/contract.ts'
@@ -10,6 +10,15 @@ import type { JobContext } from './jobs.ts'
 import { beginJob, orFail } from './progress.ts'
 import { requesterOf, type Requester } from './requester.ts'
 
+/** Tells how far a job is; false once it was cancelled. */
+type Tell = (progress: { done: number; total?: number }) => Promise<boolean>
+type JobFile = {
+  name: string
+  ending: string
+  contentType: string
+  total: number
+  bytes: (tell: Tell) => AsyncIterable<Uint8Array>
+}
 type Table = {
   name: string
   format: TableFormat
@@ -19,45 +28,47 @@ type Table = {
   rows: AsyncIterable<Cells[]>
 }
 
-/** Makes the table that a job wishes for, of what whoever ordered it may see by now. */
+/** Makes the file that a job wishes for, of what whoever ordered it may see by now. */
+export const makeJobFile = (
+  working: JobContext,
+  fileOf: (wish: unknown, starter: Requester) => Promise<JobFile>,
+): Promise<void> =>
+  orFail(working, async () => {
+    const { deps, db, jobId, beat } = working
+    const job = await beginJob(working, 'RUNNING')
+    if (!job) return
+    const { total, bytes, ...file } = await fileOf(optionsOf(job).wish, await requesterOf(db, job))
+    const write = (data: { done: number; total?: number }) =>
+      db.job.updateMany({ where: { id: jobId, status: 'RUNNING' }, data })
+    await write({ total, done: 0 })
+    const tell: Tell = async (progress) => {
+      await beat()
+      return (await write(progress)).count > 0
+    }
+    await makeFile({ ...file, deps, db, jobId, createdBy: job.createdBy, bytes: bytes(tell) })
+  })
+
+/** The same of a table. */
 export const makeTable = (
   working: JobContext,
   tableOf: (wish: unknown, starter: Requester) => Promise<Table>,
 ): Promise<void> =>
-  orFail(working, async () => {
-    const { deps, db, jobId } = working
-    const job = await beginJob(working, 'RUNNING')
-    if (!job) return
-    const { name, format, header, total, rows } = await tableOf(
-      optionsOf(job).wish,
-      await requesterOf(db, job),
-    )
-    await db.job.updateMany({ where: { id: jobId, status: 'RUNNING' }, data: { total, done: 0 } })
-    await makeFile({
-      deps,
-      db,
-      jobId,
-      fileName: `${name}.${format.toLowerCase()}`,
+  makeJobFile(working, async (wish, starter) => {
+    const { name, format, header, total, rows } = await tableOf(wish, starter)
+    return {
+      name,
+      ending: format.toLowerCase(),
       contentType: contentTypeOf(format),
-      createdBy: job.createdBy,
-      bytes: tableBytes(format, told(working, header, rows)),
-    })
+      total,
+      bytes: (tell) => tableBytes(format, told(tell, header, rows)),
+    }
   })
 
-async function* told(
-  { db, jobId, beat }: JobContext,
-  header: string[],
-  rows: AsyncIterable<Cells[]>,
-): AsyncGenerator<Cells[]> {
+async function* told(tell: Tell, header: string[], rows: AsyncIterable<Cells[]>): AsyncGenerator<Cells[]> {
   yield [header]
   let done = 0
   for await (const batch of rows) {
-    await beat()
-    const { count } = await db.job.updateMany({
-      where: { id: jobId, status: 'RUNNING' },
-      data: { done: (done += batch.length) },
-    })
-    if (count === 0) return
+    if (!(await tell({ done: (done += batch.length) }))) return
     yield batch
   }
 }

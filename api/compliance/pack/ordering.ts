@@ -1,14 +1,16 @@
 /** Evidence packs: asked for here, made by a job. */
+import { dayMs } from '../../../workflows/definition/zones.ts'
 import type { z } from '@hono/zod-openapi'
 import { Role } from '../../../workflows/definition/graph.ts'
 import { endOfDate } from '../../assignments/due.ts'
 import type { Ctx } from '../../core/deps.ts'
 import { badField, notThere } from '../../core/errors.ts'
-import { unitsOf, isInReach, type Asking } from '../../core/reach.ts'
+import { unitsOf, type Asking } from '../../core/reach.ts'
 import { requireRecentAuth } from '../../core/session.ts'
 import type { JobStarted } from '../../jobs/contract.ts'
 import { makeJob } from '../../jobs/starting.ts'
 import { clockOf } from '../../learning/held.ts'
+import { isWithinReach } from '../../users/assertExist.ts'
 import { say } from '../../messages/say.ts'
 import { requireCompliance } from '../access.ts'
 import type { EvidencePackWish } from '../evidenceContract.ts'
@@ -22,17 +24,13 @@ export async function orderPack(ctx: Ctx, wish: EvidencePackWish): Promise<z.inp
   requireRecentAuth(ctx)
   requireCompliance(ctx)
   const { branchId, userId, asOfDay } = wish
-  if (
-    branchId &&
-    (!isInReach(ctx.person, branchId) || !(await ctx.tx.branch.count({ where: { id: branchId } })))
-  )
-    throw notThere('branchId')
+  if (branchId && !(await isWithinReach(ctx, branchId))) throw notThere('branchId')
   const units = unitsOf(ctx.person)
   const person = { userId: userId ?? '', ...(units ? { branchId: { in: units } } : {}) }
   if (userId && !(await ctx.tx.membership.count({ where: person }))) throw notThere('userId')
   const now = await clockOf(ctx.tx)
   const end = asOfDay ? endOfDate(asOfDay, ctx.workspace.timeZone) : now.getTime()
-  if (end > now.getTime() + 86_400_000) throw badField('asOfDay', say('compliance.dayToCome'))
+  if (end > now.getTime() + dayMs) throw badField('asOfDay', say('compliance.dayToCome'))
   const asOf = new Date(Math.min(end, now.getTime())).toISOString()
   const job = await makeJob(ctx.tx, {
     kind: 'EVIDENCE_PACK',
