@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildPlatformAdmin, buildWorkspace } from '../../prisma/builders.ts'
 import { stampNow } from '../publicMessages/service.ts'
+import { templates } from '../../workflows/definition/templates/index.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 import { scorecardQuestions } from '../publicMessages/scorecard.ts'
 import { readSite } from './site.ts'
@@ -74,6 +75,29 @@ test('every public route is a whole page with title and description, and stands 
     if (page.path !== '/confirm') expect(map).toContain(`<loc>http://localhost${page.path}</loc>`)
   }
   expect(titles.size).toBe(site.size)
+})
+
+test('pages show the product itself: each step of a template, and the days that follow from its deadlines', async () => {
+  const { body: page } = await app.nobody.get('/', undefined, home)
+  const { graph } = templates.CANADA ?? { graph: null }
+  for (const { name } of graph?.steps ?? []) expect(page).toContain(name)
+  for (const said of ['Mon 1 Mar 2027', 'Sun 30 May 2027', 'POSH Act 2013, s.11(4)'])
+    expect(page).toContain(said)
+  const { body: solution } = await app.nobody.get('/our-solution', undefined, home)
+  expect(solution).toContain('<span>Reply to the complaint</span><time>by ')
+})
+
+test('a page weighs at most 150 kB with its style and fonts, and has both from here', async () => {
+  const whole = async (path: string) => (await app.request(path, { headers: home })).arrayBuffer()
+  const css = new TextDecoder().decode(await whole('/site.css'))
+  const fonts = [...css.matchAll(/url\('([^']+)'\)/g)].map(([, path = '']) => path)
+  expect(fonts).toEqual(['/site-400.woff2', '/site-700.woff2'])
+  const shared = await Promise.all(['/site.css', ...fonts].map(whole))
+  for (const { path } of readSite().values()) {
+    const page = await whole(path)
+    const bytes = [page, ...shared].reduce((sum, { byteLength }) => sum + byteLength, 0)
+    expect(bytes, path).toBeLessThanOrEqual(150_000)
+  }
 })
 
 test('every link between the public pages leads somewhere', async () => {

@@ -3,6 +3,7 @@
  * of it.
  */
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
@@ -22,9 +23,15 @@ import { clockBars, journey } from './drawings.ts'
 import { form, type Filled, type FormKind } from './forms.ts'
 import { cards, framed, opening, sources, type Frame } from './layout.ts'
 import { scorecardQuestions, scoreResult } from '../publicMessages/scorecard.ts'
+import { picture } from './pictures.ts'
 import { below, readSite, type SitePage } from './site.ts'
 
 const css = readFileSync(fileURLToPath(new URL('site.css', import.meta.url)), 'utf8')
+const { resolve } = createRequire(import.meta.url)
+const fonts = [400, 700].map((weight) => ({
+  path: `/site-${weight}.woff2`,
+  bytes: new Uint8Array(readFileSync(resolve(`@fontsource/inter/files/inter-latin-${weight}-normal.woff2`))),
+}))
 const inMenu = ['/our-solution', '/features', '/india', '/canada', '/scorecards', '/about-us', '/contact-us']
 const inFooter = [
   '/our-partners',
@@ -72,6 +79,10 @@ export function mountPages(app: OpenAPIHono<Env>, deps: Deps): void {
   app.get('/site.css', (c) =>
     c.body(css, 200, { 'content-type': 'text/css', 'cache-control': 'public, max-age=300' }),
   )
+  for (const { path, bytes } of fonts)
+    app.get(path, (c) =>
+      c.body(bytes, 200, { 'content-type': 'font/woff2', 'cache-control': 'public, max-age=2592000' }),
+    )
   app.get('/robots.txt', (c) =>
     c.text(
       isOurs(c)
@@ -87,9 +98,10 @@ export function mountPages(app: OpenAPIHono<Env>, deps: Deps): void {
 }
 
 function contentOf(site: Map<string, SitePage>, page: SitePage, stamp: string, filled?: Filled) {
-  const { path, drawing, clocks, lists, sources: named, form: kind } = page
+  const { path, drawing, pictures, clocks, lists, sources: named, form: kind } = page
   const parts = [
     opening(page),
+    ...pictures.map(picture),
     drawing ? journey() : '',
     clocks.length > 0 ? clockBars(clocks) : '',
     raw(page.html),

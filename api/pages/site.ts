@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { marked } from 'marked'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { pictureNames } from './pictures.ts'
 
 /** One limit of a law, drawn as a bar: `days` counts calendar days; `unit` says how the law counts. */
 const Clock = z.strictObject({
@@ -28,6 +29,8 @@ const Head = z.strictObject({
   /** Shows cards of the pages below it. */
   lists: z.boolean().default(false),
   drawing: z.enum(['journey']).optional(),
+  /** Of the product, in this order, above the words. */
+  pictures: z.array(z.enum(pictureNames)).default([]),
   clocks: z.array(Clock).default([]),
   sources: z.array(z.string()).default([]),
 })
