@@ -70,6 +70,7 @@ describe('the audit log', () => {
         by: { userId: app.employer.admin.id, name: 'Asha Rao' },
         entity: 'branches',
         entityId: app.employer.pune.id,
+        recordName: 'Pune',
         hash: expect.stringMatching(/^[0-9a-f]{12}$/),
       },
     ])
@@ -128,6 +129,22 @@ describe('the audit log', () => {
       valid: true,
       entries: null,
     })
+  })
+
+  test('names people within the reach of who reads it, and nobody of another workspace', async () => {
+    const { complainant, stranger, admin: asha, branchAdmin: leela } = app.employer
+    const other = await buildEmployer(app.db, 'neighbour.localhost')
+    const at = new Date('2026-02-01T10:00:00Z')
+    for (const { id } of [complainant, stranger, asha, other.admin, other.pune])
+      await ledger('people:update', leela, { entityId: id, at })
+    await app.db.ledger.settled()
+    const namesFor = async (caller: Caller) =>
+      (await found(caller, { action: 'people:update' })).content.map(
+        ({ recordName }: { recordName: string | null }) => recordName,
+      )
+    expect(await namesFor(admin)).toEqual([null, null, 'Asha Rao', 'Tara Bose', 'Meera Iyer'])
+    // Tara is in Toronto, Asha in no unit: a Pune admin is told neither name.
+    expect(await namesFor(branchAdmin)).toEqual([null, null, null, null, 'Meera Iyer'])
   })
 })
 

@@ -35,6 +35,8 @@ export const AuditEntry = z.object({
   action: z.string(),
   entity: z.string(),
   entityId: z.string().nullable(),
+  /** What it is called today; null where it is gone, has no name, or is a person out of the reader's reach. */
+  recordName: z.string().nullable(),
   /** The first twelve digits. */
   hash: z.string(),
 })

@@ -2,6 +2,7 @@
 import { Prisma, type Rows } from '../../prisma/client.ts'
 import { domainOfAction, entriesWithin, type Reach } from './access.ts'
 import type { AuditFilter } from './contract.ts'
+import { recordName } from './recordNames.ts'
 
 export type Asked = { workspaceId: string; reach: Reach; filter: AuditFilter }
 /** What a job is told. */
@@ -15,6 +16,7 @@ export type Entry = {
   action: string
   entity: string
   entityId: string | null
+  recordName: string | null
   hash: string
 }
 
@@ -27,7 +29,8 @@ export function ledgerEntries(
   const older = before === null ? Prisma.empty : Prisma.sql` AND e.seq < ${before}`
   return rows.$queryRaw<Entry[]>`
     SELECT e.seq, e.at, e."byUserId", nullif(trim(u."firstName" || ' ' || u."lastName"), '') AS name,
-      e.detail ? 'impersonatedBy' AS impersonated, e.action, ${domainOfAction} AS entity, e."entityId", e.hash
+      e.detail ? 'impersonatedBy' AS impersonated, e.action, ${domainOfAction} AS entity, e."entityId",
+      ${recordName(asked.workspaceId, asked.reach)} AS "recordName", e.hash
       FROM "LedgerEntry" e LEFT JOIN "User" u ON u.id = e."byUserId"
      WHERE ${wanted(asked)}${older} ORDER BY e.seq DESC OFFSET ${skip} LIMIT ${take}`
 }

@@ -104,19 +104,25 @@ function By({ entry: { by, impersonated } }: { entry: AuditEntry }) {
   return impersonated ? <>{t('The platform, as {{name}}', { name: by.name })}</> : <>{by.name}</>
 }
 
-/** The id tells apart things of one kind; all of it is in its title. */
-function Of({ entry: { entity, entityId } }: { entry: AuditEntry }) {
+/** By its name; the end of its id tells apart things that have none, and all of it is in the title. */
+function Of({ entry: { entity, entityId, recordName } }: { entry: AuditEntry }) {
   const { t } = useTranslation()
   return (
     <>
       {t(nounLabel(entity))}
-      {entityId && (
-        <>
-          {' '}
-          <Text span size="sm" c="dimmed" ff="monospace" title={entityId}>
-            {entityId.slice(-6)}
-          </Text>
-        </>
+      {recordName && entityId ? (
+        <Text size="sm" c="dimmed" title={entityId}>
+          {recordName}
+        </Text>
+      ) : (
+        entityId && (
+          <>
+            {' '}
+            <Text span size="sm" c="dimmed" ff="monospace" title={entityId}>
+              {entityId.slice(-6)}
+            </Text>
+          </>
+        )
       )}
     </>
   )

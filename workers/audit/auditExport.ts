@@ -16,6 +16,7 @@ const header = [
   'By the platform in their name',
   'Action',
   'Of',
+  'Name',
   'ID',
   'Hash',
 ]
@@ -41,17 +42,20 @@ async function* entryCells(db: WorkspaceDb, asked: Asked): AsyncGenerator<Cells[
     // eslint-disable-next-line no-await-in-loop
     const piece: Entry[] = await ledgerEntries(db, asked, { before, take: pageSize })
     if (piece.length > 0)
-      yield piece.map(({ seq, at, name, byUserId, impersonated, action, entity, entityId, hash }) => [
-        String(seq),
-        at.toISOString(),
-        name ?? '',
-        byUserId ?? '',
-        impersonated ? 'yes' : '',
-        action,
-        entity,
-        entityId ?? '',
-        hash,
-      ])
+      yield piece.map(
+        ({ seq, at, name, byUserId, impersonated, action, entity, entityId, recordName, hash }) => [
+          String(seq),
+          at.toISOString(),
+          name ?? '',
+          byUserId ?? '',
+          impersonated ? 'yes' : '',
+          action,
+          entity,
+          recordName ?? '',
+          entityId ?? '',
+          hash,
+        ],
+      )
     if (piece.length < pageSize) return
     before = piece.at(-1)?.seq ?? null
   }
