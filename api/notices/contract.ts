@@ -11,6 +11,8 @@ export const Notice = z.object({
   body: z.string(),
   bodyText: MessageRef,
   path: z.string(),
+  /** The complaint or meeting that it is about, for a list that keeps what belongs together in one place. */
+  case: z.object({ caseId: Id, caseNo: z.string() }).nullable(),
   at: Instant,
   readAt: Instant.nullable(),
 })

@@ -37,6 +37,7 @@ export async function list(
     ctx.tx.notice.count({ where }),
     ctx.tx.notice.count({ where: { ...own, readAt: null } }),
   ])
+  const caseNos = await caseNumbers(ctx, found)
   return {
     ...toPage(
       found.map((row) => ({
@@ -44,6 +45,7 @@ export async function list(
         kind: row.kind,
         ...presentText(row),
         path: row.path,
+        case: caseNos.get(row.caseId ?? '') ?? null,
         at: row.at,
         readAt: row.readAt,
       })),
@@ -52,6 +54,14 @@ export async function list(
     ),
     unread,
   }
+}
+
+/** Numbers of the cases that my notices are about, by case id; whoever was told of a case knows its number. */
+async function caseNumbers(ctx: Ctx, found: { caseId: string | null }[]) {
+  const ids = [...new Set(found.flatMap(({ caseId }) => caseId ?? []))]
+  if (ids.length === 0) return new Map<string, { caseId: string; caseNo: string }>()
+  const cases = await ctx.tx.case.findMany({ where: { id: { in: ids } }, select: { id: true, caseNo: true } })
+  return new Map(cases.map(({ id: caseId, caseNo }) => [caseId, { caseId, caseNo }]))
 }
 
 /**

@@ -11,6 +11,7 @@ const notice = (number: number, subject: string, readAt: string | null = null): 
   body: 'The step “Hear both sides” is open.',
   bodyText: words('The step “Hear both sides” is open.'),
   path: '/notices?page=2',
+  case: null,
   at: '2026-11-02T09:00:00.000Z',
   readAt,
 })
@@ -81,6 +82,27 @@ test('the bell counts what is unread; “Unread” asks for those alone; all are
   expect(await main().findByText(/^No notices yet/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Notices' })).toBeTruthy()
   expect(edge.sent(notices.read).map(({ body }) => body)).toEqual([{}])
+})
+
+test('what is about one complaint stands in one place: its newest in full, earlier ones folded', async () => {
+  const about = (caseNo: string, number: number) => ({ caseId: id(number), caseNo })
+  const three = [
+    { ...notice(21, 'A meeting is planned'), case: about('ACME-2026-A', 1) },
+    { ...notice(22, 'A step waits for you'), case: about('ACME-2026-B', 2) },
+    { ...notice(23, 'Your complaint arrived'), case: about('ACME-2026-A', 1) },
+  ]
+  const user = await open('/notices', edgeFor().on(notices.list, { ...pageOf(three), unread: 3 }))
+  await main().findByRole('link', { name: 'A meeting is planned' })
+  const [first, , second] = main().getAllByRole('listitem', { hidden: true })
+  expect(first?.textContent).toContain('1 earlier notice about ACME-2026-A · 1 unread')
+  expect(first?.textContent).toContain('Your complaint arrived')
+  expect(second?.textContent).toContain('A step waits for you')
+  const folded = main()
+    .getByText(/^1 earlier notice about/)
+    .closest('details')
+  expect(folded?.open).toBe(false)
+  await user.click(main().getByText(/^1 earlier notice about/))
+  expect(folded?.open).toBe(true)
 })
 
 test('while the can’t reach the server nothing is taken for empty', async () => {

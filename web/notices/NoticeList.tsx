@@ -8,7 +8,7 @@ import { Page } from '../parts/Page.tsx'
 import { Pages } from '../parts/Pages.tsx'
 import { LoadError } from '../parts/LoadError.tsx'
 import { useList } from '../parts/useList.ts'
-import { NoticeRows } from './NoticeRows.tsx'
+import { NoticesByCase } from './NoticeRows.tsx'
 
 /** /notices */
 export function Component() {
@@ -53,7 +53,7 @@ export function Component() {
         ) : !list.page ? (
           <Loading />
         ) : (
-          <NoticeRows
+          <NoticesByCase
             notices={list.page.content}
             onOpen={(notice) => {
               if (!notice.readAt) markRead.mutate({ body: { noticeIds: [notice.noticeId] } })
