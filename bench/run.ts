@@ -22,6 +22,7 @@ import { measureEngine } from './engine.ts'
 import { measureHostile } from './hostile.ts'
 import { measureHttp } from './http.ts'
 import { measureKill } from './kill.ts'
+import { measurePages } from './pages.ts'
 import { measurePeer } from './peer.ts'
 import { measureTraining } from './training.ts'
 import { printTable } from './table.ts'
@@ -68,6 +69,7 @@ try {
     ],
     ['training by volume', () => measureTraining(db, bare, employer, Number(values.scale))],
     ['health while hostile bodies come in', () => measureHostile()],
+    ['pages in Chromium on a slow line', () => measurePages()],
     ['acts after a killed worker, some four minutes', () => measureKill()],
   ]
   const chosen: typeof all = values.peer

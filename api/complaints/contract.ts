@@ -65,7 +65,7 @@ export const complaints = {
     may: 'complaint:create',
     summary: 'My unfinished complaints',
     query: PageQuery,
-    returns: pageOf(Draft.omit({ form: true, evidence: true })),
+    returns: pageOf(Draft.omit({ form: true, evidence: true }).extend({ firstWords: z.string() })),
     envelope: 'whole',
   }),
   draft: get(`${at}/case/draft/{id}`, { may: 'complaint:create', summary: 'My draft', returns: Draft }),

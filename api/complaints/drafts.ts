@@ -62,12 +62,23 @@ export async function listDrafts(ctx: Ctx, query: PageQuery) {
       draftId: row.id,
       workflowId: row.workflowId,
       workflowName: names.get(row.workflowId) ?? '',
+      firstWords: firstWords(row),
       revision: row.revision,
       updatedAt: row.updatedAt.toISOString(),
     })),
     total,
     query,
   )
+}
+
+/** By which somebody knows a draft of theirs again: how what happened begins. */
+function firstWords({ form }: DraftRow): string {
+  const words =
+    column<DraftForm>()
+      .read(form)
+      .incidents.find(({ details }) => details.trim() !== '')?.details ?? ''
+  const line = words.trim().replace(/\s+/g, ' ')
+  return line.length > 90 ? `${line.slice(0, 90).trimEnd()}…` : line
 }
 
 const workflowNames = async (ctx: Ctx, rows: DraftRow[]) => {

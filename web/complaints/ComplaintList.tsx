@@ -1,4 +1,4 @@
-import { Button, Group, Select, Tabs, Text, TextInput } from '@mantine/core'
+import { Box, Button, Group, Select, Tabs, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconFilePlus, IconFiles, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -107,7 +107,9 @@ export function Component() {
   )
   return (
     <Page title={t('Complaints')} lead={t('Only complaints you are involved in are shown.')} action={file}>
-      <Drafts />
+      <Box mb="xl" className={classes.drafts}>
+        <Drafts />
+      </Box>
       <Tabs value={tab} onChange={(value) => put('part', value === 'all' ? null : value)} mb="md">
         <Tabs.List className={classes.tabs} aria-label={t('Your role')}>
           {Object.entries(parts).map(([key, { label }]) => (

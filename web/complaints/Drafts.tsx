@@ -21,7 +21,7 @@ export function Drafts() {
   const rows = drafts.data?.content ?? []
   if (rows.length === 0) return null
   return (
-    <Paper component="section" mb="xl" aria-labelledby="drafts">
+    <Paper component="section" aria-labelledby="drafts">
       <Title order={2} size="h3" id="drafts" mb="sm">
         {t('Not filed yet')}
       </Title>
@@ -29,11 +29,16 @@ export function Drafts() {
         {rows.map((draft) => (
           <Group key={draft.draftId} justify="space-between" gap="sm">
             <Group gap="sm" wrap="nowrap">
-              <IconPencil size={18} aria-hidden />
+              <IconPencil size={18} style={{ flex: 'none' }} aria-hidden />
               <div>
                 <Anchor component={Link} to={`/complaints/drafts/${draft.draftId}`} fw={600}>
                   {draft.workflowName}
                 </Anchor>
+                {draft.firstWords && (
+                  <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+                    “{draft.firstWords}”
+                  </Text>
+                )}
                 <Text size="sm" c="dimmed">
                   <Sentence
                     say="Saved {{when}} · only you can see it"

@@ -1,4 +1,6 @@
+import { within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { output as Output } from 'zod'
 import { complaints, type OpenStep } from '../../api/complaints/contract.ts'
 import { dashboard, DashboardFigures, lacks } from '../../api/dashboard/contract.ts'
 import { meetings } from '../../api/meetings/contract.ts'
@@ -32,15 +34,34 @@ const whole: DashboardFigures = {
   jobs: { running: 1, waiting: 2, waitingJobId: id(21), failedRows: 5, failedJobId: id(22) },
   setUp: lacks.map((missing) => ({ missing, count: 2 })),
 }
-const shows = (figures: DashboardFigures, me = admin, inbox: OpenStep[] = []) =>
+type DraftRow = Output<(typeof complaints.drafts)['returns']>['content'][number]
+const shows = (figures: DashboardFigures, me = admin, inbox: OpenStep[] = [], drafts: DraftRow[] = []) =>
   open(
     '/dashboard',
     edgeFor(me)
       .on(complaints.inbox, pageOf(inbox))
       .on(complaints.list, pageOf([]))
+      .on(complaints.drafts, pageOf(drafts))
       .on(meetings.list, pageOf([]))
       .on(dashboard.figures, figures),
   )
+
+test('what was begun and not filed is found at home by its first words, and goes on from there', async () => {
+  const begun = {
+    draftId: id(81),
+    workflowId: id(82),
+    workflowName: 'Harassment',
+    firstWords: 'He shouted at me in the',
+    revision: 4,
+    updatedAt: '2026-11-03T09:00:00.000Z',
+  }
+  await shows(none, meera, [], [begun])
+  const drafts = within(await main().findByRole('region', { name: 'Not filed yet' }))
+  expect(drafts.getByText('“He shouted at me in the”')).toBeTruthy()
+  expect(drafts.getByRole('link', { name: 'Continue writing' }).getAttribute('href')).toBe(
+    `/complaints/drafts/${id(81)}`,
+  )
+})
 
 test('what every domain brings stands in one list, in its place, each line with the way to mend it', async () => {
   await shows(whole)

@@ -8,6 +8,7 @@ import { dashboard, type DashboardFigures } from '../../api/dashboard/contract.t
 import { meetings } from '../../api/meetings/contract.ts'
 import { useApiQuery } from '../client.ts'
 import { t } from '../i18n.ts'
+import { Drafts } from '../complaints/Drafts.tsx'
 import { Can } from '../parts/Can.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
@@ -49,6 +50,9 @@ export function Component() {
       }
     >
       <Stack gap="lg">
+        <Can may="complaint:create">
+          <Drafts />
+        </Can>
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
           <Awaiting inbox={inbox} />
           {read.isPending || inbox.isPending ? (

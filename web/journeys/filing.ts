@@ -52,18 +52,27 @@ export async function readAhead(page: Page): Promise<void> {
     await sees(page.getByRole('tabpanel'), words)
 }
 
+/** The words of the list of parts, in the reader's language. */
+const english = { form: 'Complaint Form', back: 'Back to all parts' }
+
+/** From wherever one is in the form to one of its parts, by its line in the list. */
+export async function openPart(page: Page, part: string, { form, back } = english): Promise<void> {
+  const toList = page.getByRole('button', { name: back, exact: true })
+  await ((await toList.isVisible()) ? toList : tab(page, form)).click()
+  await page.getByRole('tabpanel').getByRole('button', { name: part, exact: true }).click()
+  await page.getByRole('heading', { name: part, level: 2, exact: true }).waitFor()
+}
+export async function toReview(page: Page): Promise<void> {
+  const toList = page.getByRole('button', { name: english.back, exact: true })
+  await ((await toList.isVisible()) ? toList : tab(page, english.form)).click()
+  await press(page, 'Review your answers')
+}
+
 /** Checks too early; every line of the summary leads to what is missing. */
 export async function checkTooEarly(page: Page): Promise<void> {
-  await tab(page, 'Complaint Form').click()
-  await press(page, 'Review your answers')
+  await toReview(page)
   const summary = page.getByRole('alert').filter({ hasText: /things need to be fixed/ })
   await summary.and(page.locator(':focus')).waitFor()
-  await summary.getByRole('link', { name: /^Please confirm/ }).click()
-  await page
-    .getByRole('checkbox', { name: /^What I write is true/ })
-    .and(page.locator(':focus'))
-    .waitFor()
-  await page.keyboard.press('Space')
   await summary.getByRole('link').nth(0).click()
   await page.getByRole('textbox', { name: 'What happened?' }).and(page.locator(':focus')).waitFor()
 }
@@ -73,12 +82,15 @@ export async function writeComplaint(
   { against, words, where, files = [] }: Complaint,
 ): Promise<void> {
   const form = page.getByRole('tabpanel', { name: 'Complaint Form' })
+  await openPart(page, 'Who the complaint is about')
   await form.getByRole('combobox', { name: /^Is it a colleague/ }).fill(against)
   await page.getByRole('option', { name: new RegExp(`^${against}`) }).click()
   await sees(form, `Colleague: ${against}`)
+  await press(page, 'Save and continue')
   await write(form, 'What happened?', words)
   await writeDate(form, /^On which day/, daysAgo(3))
   await addFiles(form, 'Supporting files', files)
+  await press(page, 'Save and continue')
   if (where) await write(form, 'Where did it happen?', where)
   await sees(page, /^Saved .* only you can see this draft/)
 }
@@ -90,12 +102,18 @@ export async function addFiles(place: Place, label: string, files: File[]): Prom
 
 /** Reads all of it again and files it by a double click. Answers the complaint's number. */
 export async function checkAndFile(page: Page, { words }: Pick<Complaint, 'words'>): Promise<string> {
-  await press(page, 'Review your answers')
+  await press(page, 'Save and continue')
   await seesTitle(page, 'Review your answers')
   await sees(page, words)
+  await confirmAll(page)
   await page.getByRole('button', { name: 'File the complaint' }).dblclick()
   await seesTitle(page, 'Your complaint is filed')
   return page.getByText('Your number').locator('xpath=following-sibling::*[1]').innerText()
+}
+
+/** Ticks what is asked last. */
+export async function confirmAll(page: Page): Promise<void> {
+  for (const box of await page.locator('#main').getByRole('checkbox').all()) await box.check()
 }
 
 /** From the receipt to the complaint's own page. Answers where it is, and where its first file is. */
@@ -108,14 +126,15 @@ export async function openFiled(page: Page): Promise<{ path: string; evidence: s
 
 /** What the demo's process asks beside: of its own questions only those that are required. */
 export async function answerPosh(page: Page): Promise<void> {
-  await tab(page, 'Process Details').click()
-  for (const box of await page.getByRole('tabpanel').getByRole('checkbox').all()) await box.check()
-  await tab(page, 'Complaint Form').click()
   const form = page.getByRole('tabpanel', { name: 'Complaint Form' })
+  await openPart(page, 'What happened')
   await write(form, 'What happened?', 'Somebody leaves pictures on my desk.')
   await writeDate(form, /^On which day/, daysAgo(3))
+  await press(page, 'Save and continue')
   await form.getByRole('checkbox', { name: 'Showing sexual pictures or videos' }).check()
+  await press(page, 'Save and continue')
   await choose(form, /^Do you ask for help while the case runs/, 'No')
   await choose(form, /^Do you ask the committee to try to settle it/, 'No')
+  await press(page, 'Save and continue')
   await press(form, 'I understand that this is confidential')
 }

@@ -116,14 +116,15 @@ describe('the complaint form', () => {
     expect(await top(page)).toBe(0)
     await filing.answerPosh(page)
     const form = page.getByRole('tabpanel', { name: 'Complaint Form' })
+    await filing.openPart(page, 'What happened')
     await writeDate(form, /^On which day/, new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10))
-    await press(page, 'Review your answers')
+    await press(page, 'Save and continue')
     const summary = page.getByRole('alert').filter({ hasText: 'This date is in the future.' })
     await summary.waitFor()
     await writeDate(form, /^On which day/, new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10))
     await summary.waitFor({ state: 'detached' })
     expect(await form.getByText('This date is in the future.').count()).toBe(0)
-    await press(page, 'Review your answers')
+    await filing.toReview(page)
     await seesTitle(page, 'Review your answers')
     await page.getByRole('link', { name: 'Open “The law in its own words”' }).waitFor()
     await looksWell(page, 'checking, with a link')
@@ -133,7 +134,10 @@ describe('the complaint form', () => {
     const page = await product.as(complainant)
     await page.goto(product.at('/complaints'))
     await page.getByRole('link', { name: 'Continue writing' }).first().click()
-    await page.getByRole('tab', { name: 'Complaint Form', exact: true }).click()
+    // Everything is written: who comes back is led to reading it again.
+    await seesTitle(page, 'Review your answers')
+    await press(page, 'Back to edit')
+    await filing.openPart(page, 'What happened')
     const form = page.getByRole('tabpanel', { name: 'Complaint Form' })
     const parts: number[] = []
     let back = () => {}
@@ -186,7 +190,10 @@ describe('the complaint form', () => {
       )
     await page.goto(product.at('/complaints'))
     await page.getByRole('link', { name: 'Continue writing' }).first().click()
-    await page.getByRole('tab', { name: 'Process Details' }).waitFor()
+    await seesTitle(page, 'Review your answers')
+    // Each part is a step of its own to go back to, and none of them is found there afterwards.
+    await press(page, 'Back to edit')
+    await filing.openPart(page, 'What happened')
     await press(page, 'Exit this page')
     await sees(page, 'Elsewhere')
     for (const _back of [1, 2]) {

@@ -14,9 +14,13 @@ export const write = (place: Place, label: string | RegExp, text: string) => fie
 /** Dates and moments are not text boxes to a browser. */
 export const writeDate = (place: Place, label: RegExp, value: string) => place.getByLabel(label).fill(value)
 
-/** Takes one of what a list offers: the browser's own list, or one of ours that opens. */
+/** Takes one of what is offered: radio buttons, the browser's own list, or one of ours that opens. */
 export async function choose(place: Place, label: string | RegExp, option: string | RegExp): Promise<void> {
+  const radios = place.getByRole('radiogroup', { name: label, exact: true })
   const list = place.getByRole('combobox', { name: label, exact: true })
+  await radios.or(list).first().waitFor()
+  if ((await radios.count()) > 0)
+    return void (await radios.getByRole('radio', { name: option, exact: true }).check())
   if ((await list.evaluate((element) => element.tagName)) === 'SELECT')
     return void (await list.selectOption(String(option)))
   await list.click()

@@ -8,6 +8,7 @@ import { demoPassword } from '../signIns/demoAccounts.ts'
 import { begin, publish } from './calls.ts'
 import * as committee from './committee.ts'
 import { englishOn } from './english.ts'
+import { confirmAll, openPart } from './filing.ts'
 import { tellWhenFailing } from './failing.ts'
 import { choose, press, sees, seesTitle, write, writeDate } from './hands.ts'
 import { lookingAt } from './looks.ts'
@@ -56,6 +57,8 @@ const opens = async (who: keyof typeof people, part = '') => {
   return page
 }
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+const hindi = { form: 'शिकायत फ़ॉर्म', back: 'सभी भागों पर वापस' }
+const onward = 'सहेजें और आगे बढ़ें'
 const today = () => committee.wallClock(0).slice(0, 10)
 
 /** Ends a step by the one button that it has. */
@@ -72,27 +75,35 @@ describe('a complaint in Hindi', () => {
     await page.getByRole('navigation', { name: 'मुख्य' }).getByRole('link', { name: 'शिकायतें' }).click()
     await page.getByRole('link', { name: 'शिकायत दर्ज करें' }).first().click()
     await sees(page.getByRole('tabpanel'), 'समिति आपकी शिकायत पढ़ती है और प्रतिवादी को उसकी प्रति भेजती है।')
-    for (const box of await page.getByRole('tabpanel').getByRole('checkbox').all()) await box.check()
-    expect(await englishOn(page)).toEqual([])
     await tab(page, 'निवारण के चरण').click()
     await sees(page.getByRole('tabpanel'), 'शिकायत मिलने की सूचना दें')
     expect(await englishOn(page)).toEqual([])
-    await tab(page, 'शिकायत फ़ॉर्म').click()
     const form = page.getByRole('tabpanel', { name: 'शिकायत फ़ॉर्म' })
+    await tab(page, 'शिकायत फ़ॉर्म').click()
+    await looks(page, 'filing in Hindi, all parts', [{ width: 390, colorScheme: 'light' }])
+    expect(await englishOn(page)).toEqual([])
+    await openPart(page, 'यह किसके बारे में है', hindi)
     await write(form, 'या उनका नाम लिखें', 'रोहन शाह')
+    expect(await englishOn(page)).toEqual([])
+    await press(page, onward)
     await write(form, 'क्या हुआ?', 'वे मेरी मेज़ पर तस्वीरें छोड़ते हैं।')
     await writeDate(form, /^किस दिन/, today())
+    await press(page, onward)
     await form.getByRole('checkbox', { name: 'यौन चित्र या वीडियो दिखाना' }).check()
+    expect(await englishOn(page)).toEqual([])
+    await press(page, onward)
     await choose(form, /^क्या आप मामले के दौरान सहायता माँगते हैं/, 'नहीं')
     await choose(form, /^क्या आप चाहते हैं कि समिति पहले समझौते का प्रयास करे/, 'नहीं')
+    await press(page, onward)
     await press(form, 'मैं समझता/समझती हूँ कि यह गोपनीय है')
     await looks(page, 'filing in Hindi', [
       { width: 390, colorScheme: 'light' },
       { width: 1440, colorScheme: 'dark' },
     ])
     expect(await englishOn(page)).toEqual([])
-    await press(page, 'अपने जवाब जाँच लें')
+    await press(page, onward)
     await seesTitle(page, 'अपने जवाब जाँच लें')
+    await confirmAll(page)
     expect(await englishOn(page)).toEqual([])
     await press(page, 'शिकायत दर्ज करें')
     await seesTitle(page, 'आपकी शिकायत दर्ज हो गई है')

@@ -79,7 +79,6 @@ describe('from an empty canvas to a closed case', () => {
   test('meanwhile somebody complains about a member of the committee', async () => {
     const page = await product.as(people.divya)
     await filing.begin(page)
-    await page.getByRole('checkbox', { name: /^What I write is true/ }).check()
     await press(page, 'Go to the complaint form')
     const about = {
       against: 'Arjun Pillai',

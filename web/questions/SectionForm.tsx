@@ -1,4 +1,4 @@
-import { Fieldset, Stack } from '@mantine/core'
+import { Fieldset, Stack, VisuallyHidden } from '@mantine/core'
 import type { Answers, FormSection } from '../../api/complaints/contract.ts'
 import { fieldId } from '../parts/ErrorSummary.tsx'
 import { shownAttributes } from './fields/answers.ts'
@@ -13,6 +13,8 @@ type Props = {
   /** Sentences by path, as the API names fields: "answers.place". */
   errors: Record<string, string>
   shelf: Shelf
+  /** The id of the one section to show; its title stands above it then. */
+  only?: string
   /** Makes the id of a field's input; where the page has one form only, its path does. */
   id?: (path: string) => string
 }
@@ -21,15 +23,21 @@ type Props = {
  * The questions that a workflow asks, in the complaint form and in every step: shows what applies to the
  * answers so far.
  */
-export function SectionForm({ sections, answers, change, errors, shelf, id = fieldId }: Props) {
+export function SectionForm({ sections, answers, change, errors, shelf, only, id = fieldId }: Props) {
   const shown = new Set(shownAttributes(sections, answers))
   if (shown.size === 0) return null
   return (
     <Stack gap="lg">
       {sections
+        .filter((section) => only === undefined || section.id === only)
         .filter((section) => section.attributes.some((attribute) => shown.has(attribute)))
         .map((section) => (
-          <Fieldset key={section.id} legend={section.title} className={classes.section}>
+          <Fieldset
+            key={section.id}
+            legend={only === undefined ? section.title : <VisuallyHidden>{section.title}</VisuallyHidden>}
+            className={only === undefined ? classes.section : undefined}
+            variant={only === undefined ? undefined : 'unstyled'}
+          >
             <div className={classes.grid} data-columns={section.columns}>
               {section.attributes
                 .filter((attribute) => shown.has(attribute))

@@ -6,6 +6,8 @@ import { fieldId } from '../../parts/ErrorSummary.tsx'
 import { MutationError } from '../../parts/MutationError.tsx'
 import type { Shelf } from '../../questions/fields/field.ts'
 import { AnswerRows } from '../AnswerRows.tsx'
+import { Confirmations } from './Confirmations.tsx'
+import type { Errors } from './form.ts'
 import { toCheck } from './toCheck.ts'
 import { WhoReads } from './WhoReads.tsx'
 
@@ -14,21 +16,35 @@ type Props = {
   process: ProcessDetails
   preview: Preview
   shelf: Shelf
-  change: (path: string) => void
+  errors: Errors
+  edit: (path: string) => void
+  tick: (ticked: string[]) => void
   busy: boolean
   error: CallError | null
   back: () => void
   send: () => void
 }
 /** All of it once more to read, each answer with a way back to it; then the one button that files it. */
-export function CheckAnswers({ form, process, preview, shelf, change, busy, error, back, send }: Props) {
+export function CheckAnswers({
+  form,
+  process,
+  preview,
+  shelf,
+  errors,
+  edit,
+  tick,
+  busy,
+  error,
+  back,
+  send,
+}: Props) {
   const { t } = useTranslation()
   const wayBack = (path: string, label: string) => (
     <Anchor
       component="button"
       type="button"
       size="sm"
-      onClick={() => change(path)}
+      onClick={() => edit(path)}
       aria-label={t('Edit: {{label}}', { label })}
     >
       {t('Edit')}
@@ -52,6 +68,12 @@ export function CheckAnswers({ form, process, preview, shelf, change, busy, erro
         </Title>
         <WhoReads committee={preview.committee} others={preview.others} />
       </section>
+      <Confirmations
+        prerequisites={process.prerequisites}
+        ticked={form.ticked}
+        errors={errors}
+        change={tick}
+      />
       <Alert color="gray" title={t('Before you file it')}>
         <Text size="sm">
           {t(

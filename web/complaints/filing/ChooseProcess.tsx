@@ -22,7 +22,7 @@ export function ChooseProcess() {
   })
   const [chosen, choose] = useState<string | null>(null)
   const list = options.data ?? []
-  const workflowId = chosen ?? list.find((each) => each.isDefault)?.workflowId ?? list[0]?.workflowId
+  const [isAsked, ask] = useState(false)
   const only = list.length === 1 ? list[0]?.workflowId : undefined
   useOnce(only, (id) => begin.mutate({ body: { workflowId: id } }))
   return (
@@ -51,7 +51,12 @@ export function ChooseProcess() {
       )}
       {list.length > 1 && (
         <Stack gap="lg" align="flex-start">
-          <Radio.Group label={t('What is it about?')} value={workflowId ?? ''} onChange={choose}>
+          <Radio.Group
+            label={t('What is it about?')}
+            value={chosen}
+            onChange={choose}
+            error={isAsked && !chosen ? t('Choose what your complaint is about') : undefined}
+          >
             <Stack gap="md" mt="xs">
               {list.map((each) => (
                 <Radio
@@ -66,8 +71,7 @@ export function ChooseProcess() {
           <MutationError error={begin.error} />
           <Button
             loading={begin.isPending}
-            disabled={!workflowId}
-            onClick={() => workflowId && begin.mutate({ body: { workflowId } })}
+            onClick={() => (chosen ? begin.mutate({ body: { workflowId: chosen } }) : ask(true))}
           >
             {t('Continue')}
           </Button>

@@ -1,12 +1,14 @@
 import { Tabs } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import {
   complaints,
   type Draft,
   type DraftForm,
   type ProcessDetails,
 } from '../../../api/complaints/contract.ts'
+import { keysOf } from '../../../workflows/definition/keys.ts'
 import { DraftFormStatus } from '../../autosave/DraftFormStatus.tsx'
 import { isUnsaved } from '../../autosave/draftAutosave.ts'
 import { UnsavedChangesGuard } from '../../autosave/UnsavedChangesGuard.tsx'
@@ -20,21 +22,23 @@ import { StageLine } from '../StageLine.tsx'
 import { stillWrong, type RefusedFields } from '../stillWrong.ts'
 import { CheckAnswers } from './CheckAnswers.tsx'
 import classes from './Filing.module.css'
-import { problemsOf, tabOf, tabs, toFile, unclearNames, withoutBody, type Errors, type Tab } from './form.ts'
+import { problemsOf, tabs, toFile, unclearNames, withoutBody, type Errors, type Tab } from './form.ts'
 import { ProcessTab } from './ProcessTab.tsx'
 import { Receipt } from './Receipt.tsx'
+import { TaskList } from './TaskList.tsx'
+import { nextPart, partAfter, partOf, reviewPart, taskList, tasksOf } from './tasks.ts'
 import { useDraft } from './useDraft.ts'
 import { usePreview } from './usePreview.ts'
 import { WrittenForm } from './WrittenForm.tsx'
-import { keysOf } from '../../../workflows/definition/keys.ts'
 
-/** The three tabs, then checking the answers, then the receipt. */
+/**
+ * The three documented tabs; the form is a list of parts, each written on a page of its own, then all of it read
+ * again, then the receipt.
+ */
 export function Filing({ draft, process }: { draft: Draft; process: ProcessDetails }) {
   const { t } = useTranslation()
   const { draft: written, shelf } = useDraft(draft)
   const { form, change, state, autosave } = written
-  const [tab, setTab] = useState<Tab>('details')
-  const [phase, setPhase] = useState<'WRITING' | 'CHECKING'>('WRITING')
   const [refused, setRefused] = useState<RefusedFields<DraftForm> | null>(null)
   const [round, setRound] = useState(0)
   const now = useNow()
@@ -43,116 +47,135 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
     unclearNames(preview.near, form.respondent).length > 0
       ? { 'respondent.noneOf': t('Choose whether it is one of these people.') }
       : {}
-  const problems = () => ({ ...problemsOf(form, process, shelf.rows, now), ...whichOfThem })
-  const errors = refused ? stillWrong(refused, form, problems()) : {}
+  const problems = { ...problemsOf(form, process, shelf.rows, now), ...whichOfThem }
+  const tasks = tasksOf(form, process, problems)
+  const { tab, part, show } = usePlace(() => ({
+    tab: draft.revision > 1 ? 'form' : 'details',
+    part: draft.revision > 1 ? nextPart(tasks) : taskList,
+  }))
+  const task = tasks.find(({ key }) => key === part)
+  const errors = refused ? stillWrong(refused, form, problems) : {}
   const refuse = (found: Errors, by: RefusedFields<DraftForm>['by']) => {
     setRefused({ errors: found, form, by })
     setRound(round + 1)
-    setPhase('WRITING')
   }
   const file = useApiMutation(complaints.file, {
     refreshes: [complaints.list, complaints.drafts],
     onDone: () => void autosave.stop(),
     onRefused: (error) => backToFields(error, (found) => refuse(found, 'SERVER')),
   })
-  const leadTo = useFocusOnChange(file.data ? 'FILED' : phase)
+  const leadTo = useFocusOnChange(file.data ? 'FILED' : `${tab} ${part}`)
   const goTo = (path: string) => {
     leadTo(path)
-    setTab(tabOf(path))
-    setPhase('WRITING')
+    show('form', partOf(path, process.sections))
   }
-
-  const check = () => {
-    const found = problems()
+  /** Goes on where nothing of what it depends on is missing; what is to be confirmed is asked last. */
+  const proceed = (found: Errors, go: () => void) => {
     if (Object.keys(found).length > 0) return refuse(found, 'SCREEN')
     setRefused(null)
-    setPhase('CHECKING')
+    go()
   }
+  const ofForm = Object.fromEntries(Object.entries(problems).filter(([path]) => !path.startsWith('ticked.')))
   if (file.data) return <Receipt filed={file.data} stages={preview.stages} />
-  const crumbs = [{ label: t('Complaints'), to: '/complaints' }]
+  const isReview = tab === 'form' && part === reviewPart
+  const summary = (
+    <div className={classes.summary}>
+      <ErrorSummary errors={errors} round={round} onGo={goTo} />
+    </div>
+  )
   const saving = (
     <div className={classes.saving}>
       <DraftFormStatus draft={written} />
       <UnsavedChangesGuard isUnsaved={isUnsaved(state)} flush={autosave.flush} />
     </div>
   )
-  if (phase === 'CHECKING')
-    return (
-      <Page
-        title={t('Review your answers')}
-        lead={process.workflowName}
-        width="read"
-        crumbs={crumbs}
-        action={<ExitPage />}
-      >
-        {saving}
-        <CheckAnswers
-          form={form}
-          process={process}
-          preview={preview}
-          shelf={shelf}
-          change={goTo}
-          busy={file.isPending}
-          error={file.error}
-          back={() => setPhase('WRITING')}
-          send={() =>
-            file.mutate({ body: { draftId: draft.draftId, form: toFile(form, process, shelf.rows) } })
-          }
-        />
-      </Page>
-    )
   return (
     <Page
-      title={t('File a complaint')}
+      title={isReview ? t('Review your answers') : t('File a complaint')}
       lead={process.workflowName}
       width="read"
-      crumbs={crumbs}
+      crumbs={[{ label: t('Complaints'), to: '/complaints' }]}
       action={<ExitPage />}
     >
-      <div className={classes.summary}>
-        <ErrorSummary errors={errors} round={round} onGo={(path) => setTab(tabOf(path))} />
-      </div>
-      <Tabs
-        value={tab}
-        onChange={(value) => setTab((now) => keysOf(tabs).find((each) => each === value) ?? now)}
-      >
-        <Tabs.List className={`${classes.tabs} ${classes.three}`}>
-          {Object.entries(tabs).map(([key, name]) => (
-            <Tabs.Tab key={key} value={key}>
-              {t(name)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {saving}
-        <Tabs.Panel value="details">
-          <ProcessTab
-            process={{ ...process, ...preview }}
-            ticked={form.ticked}
-            errors={errors}
-            change={(ticked) => change({ ticked })}
-            next={() => {
-              setTab('form')
-              goToTop()
-            }}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="form">
-          <WrittenForm
+      {summary}
+      {isReview ? (
+        <>
+          {saving}
+          <CheckAnswers
             form={form}
             process={process}
-            near={preview.near}
-            errors={errors}
-            change={change}
+            preview={preview}
             shelf={shelf}
-            next={check}
+            errors={errors}
+            edit={goTo}
+            tick={(ticked) => change({ ticked })}
+            busy={file.isPending}
+            error={file.error}
+            back={() => show('form', taskList)}
+            send={() =>
+              proceed(problems, () =>
+                file.mutate({ body: { draftId: draft.draftId, form: toFile(form, process, shelf.rows) } }),
+              )
+            }
           />
-        </Tabs.Panel>
-        <Tabs.Panel value="stages">
-          <StageLine stages={preview.stages} before />
-        </Tabs.Panel>
-      </Tabs>
+        </>
+      ) : (
+        <Tabs
+          value={tab}
+          onChange={(value) => show(keysOf(tabs).find((each) => each === value) ?? tab, taskList)}
+        >
+          <Tabs.List className={`${classes.tabs} ${classes.three}`}>
+            {Object.entries(tabs).map(([key, name]) => (
+              <Tabs.Tab key={key} value={key}>
+                {t(name)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {saving}
+          <Tabs.Panel value="details">
+            <ProcessTab process={{ ...process, ...preview }} next={() => show('form', taskList)} />
+          </Tabs.Panel>
+          <Tabs.Panel value="form">
+            {task ? (
+              <WrittenForm
+                task={task}
+                tasks={tasks}
+                form={form}
+                process={process}
+                near={preview.near}
+                errors={errors}
+                change={change}
+                shelf={shelf}
+                next={() => proceed(task.problems, () => show('form', partAfter(tasks, task.key)))}
+                toList={() => show('form', taskList)}
+              />
+            ) : (
+              <TaskList
+                tasks={tasks}
+                goTo={(key) => show('form', key)}
+                review={() => proceed(ofForm, () => show('form', reviewPart))}
+              />
+            )}
+          </Tabs.Panel>
+          <Tabs.Panel value="stages">
+            <StageLine stages={preview.stages} before />
+          </Tabs.Panel>
+        </Tabs>
+      )}
     </Page>
   )
+}
+
+/** Which tab and part are shown, kept in the address, so that going back goes back by one of them. */
+function usePlace(first: () => { tab: Tab; part: string }) {
+  const [query, setQuery] = useSearchParams()
+  const [start] = useState(first)
+  const asked = keysOf(tabs).find((each) => each === query.get('tab'))
+  return {
+    tab: asked ?? start.tab,
+    part: asked ? (query.get('part') ?? taskList) : start.part,
+    show: (tab: Tab, part: string) => setQuery({ tab, ...(part === taskList ? {} : { part }) }),
+  }
 }
 
 function backToFields(error: CallError, refuse: (errors: Errors) => void) {
@@ -170,8 +193,7 @@ function useFocusOnChange(phase: string) {
     const field = go.current ? document.getElementById(fieldId(go.current)) : null
     go.current = null
     if (field) return field.focus()
-    if (document.querySelector('#main [role=alert]')) window.scrollTo({ top: 0 })
-    else goToTop()
+    goToTop()
   }, [phase])
   return (path: string) => {
     go.current = path

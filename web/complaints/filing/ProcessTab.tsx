@@ -1,12 +1,10 @@
-import { Button, Checkbox, Group, List, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessDetails } from '../../../api/complaints/contract.ts'
 import { translateMessage } from '../../i18n.ts'
-import { fieldId } from '../../parts/ErrorSummary.tsx'
 import { Sentence } from '../../parts/Sentence.tsx'
 import { dayWords } from '../../parts/moments.ts'
-import type { Errors } from './form.ts'
 import { WhoReads } from './WhoReads.tsx'
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -20,13 +18,10 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 
 type Props = {
   process: ProcessDetails
-  ticked: string[]
-  errors: Errors
-  change: (ticked: string[]) => void
   next: () => void
 }
-/** What will happen, who deals with it, how long it may take and by which law, and what to confirm before. */
-export function ProcessTab({ process, ticked, errors, change, next }: Props) {
+/** What will happen, who deals with it, how long it may take and by which law, and what is to be confirmed. */
+export function ProcessTab({ process, next }: Props) {
   const { t } = useTranslation()
   const {
     workflowDescription,
@@ -89,21 +84,20 @@ export function ProcessTab({ process, ticked, errors, change, next }: Props) {
         </Part>
       )}
       {prerequisites.length > 0 && (
-        <Part title={t('Please confirm before you file')}>
-          <Checkbox.Group aria-label={t('Please confirm before you file')} value={ticked} onChange={change}>
-            <Stack gap="sm">
-              {prerequisites.map(({ id, statement, citation }) => (
-                <Checkbox
-                  key={id}
-                  id={fieldId(`ticked.${id}`)}
-                  value={id}
-                  label={statement}
-                  description={citation ?? undefined}
-                  error={ticked.includes(id) ? undefined : errors[`ticked.${id}`]}
-                />
-              ))}
-            </Stack>
-          </Checkbox.Group>
+        <Part title={t('What you will be asked to confirm')}>
+          <List spacing="xs">
+            {prerequisites.map(({ id, statement, citation }) => (
+              <List.Item key={id}>
+                {statement}
+                {citation && (
+                  <Text span c="dimmed" size="sm">
+                    {' '}
+                    ({citation})
+                  </Text>
+                )}
+              </List.Item>
+            ))}
+          </List>
         </Part>
       )}
       {lawNoticeText && (

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftForm, Preview, ProcessDetails } from '../../../api/complaints/contract.ts'
@@ -11,8 +11,12 @@ import type { Errors } from './form.ts'
 import { Incidents } from './Incidents.tsx'
 import { IsItOneOfThem } from './IsItOneOfThem.tsx'
 import { RespondentPart } from './RespondentPart.tsx'
+import { PartHeading } from './TaskList.tsx'
+import type { Task } from './tasks.ts'
 
 type Props = {
+  task: Task
+  tasks: Task[]
   form: DraftForm
   process: ProcessDetails
   near: Preview['near']
@@ -20,12 +24,20 @@ type Props = {
   change: (next: Partial<DraftForm>) => void
   shelf: Shelf
   next: () => void
+  toList: () => void
 }
-/** Who complains, about whom, what happened and when, then what the workflow asks. */
-export function WrittenForm({ form, process, near, errors, change, shelf, next }: Props) {
+/** One part of the form: who complains, about whom, what happened and when, or a section that the process asks. */
+export function WrittenForm(props: Props) {
+  const { task, tasks, next, toList } = props
   const { t } = useTranslation()
   return (
-    <Stack gap="xl">
+    <Stack gap="lg">
+      <PartHeading
+        title={task.title}
+        lead={leads(t)[task.key]}
+        at={tasks.indexOf(task) + 1}
+        of={tasks.length}
+      />
       <Text size="sm" c="dimmed">
         <Sentence
           say="Fields marked {{star}} are required. Everything else is optional."
@@ -36,44 +48,12 @@ export function WrittenForm({ form, process, near, errors, change, shelf, next }
           }
         />
       </Text>
-      <ComplainantPart form={form} errors={errors} change={change} />
-      <Part
-        title={t('Who the complaint is about')}
-        lead={t('All of this is optional. Share as much as you know.')}
-      >
-        <RespondentPart
-          respondent={form.respondent}
-          errors={errors}
-          change={(respondent) => change({ respondent })}
-        />
-        {near.length > 0 && (
-          <IsItOneOfThem
-            near={near}
-            respondent={form.respondent}
-            error={errors['respondent.noneOf']}
-            change={(respondent) => change({ respondent })}
-          />
-        )}
-      </Part>
-      <Part title={t('What happened')} lead={t('Describe each incident separately, in your own words.')}>
-        <Incidents
-          incidents={form.incidents}
-          limit={process.filingLimit}
-          timeZone={process.timeZone}
-          errors={errors}
-          shelf={shelf}
-          change={(incidents) => change({ incidents })}
-        />
-      </Part>
-      <SectionForm
-        sections={process.sections}
-        answers={form.answers}
-        errors={errors}
-        shelf={shelf}
-        change={(answers) => change({ answers })}
-      />
+      {(parts[task.key] ?? sectionOf)(props)}
       <Group className={classes.part}>
-        <Button onClick={next}>{t('Review your answers')}</Button>
+        <Button onClick={next}>{t('Save and continue')}</Button>
+        <Button variant="default" onClick={toList}>
+          {t('Back to all parts')}
+        </Button>
         <Text size="sm" c="dimmed">
           {t('Nothing has been filed yet.')}
         </Text>
@@ -82,14 +62,51 @@ export function WrittenForm({ form, process, near, errors, change, shelf, next }
   )
 }
 
-const Part = ({ title, lead, children }: { title: string; lead: string; children: ReactNode }) => (
-  <section className={classes.part}>
-    <Title order={2}>{title}</Title>
-    <Text c="dimmed" size="sm" mb="md">
-      {lead}
-    </Text>
-    {children}
-  </section>
+const leads = (t: (key: string) => string): Record<string, string> => ({
+  YOU: t('The committee needs to know how to reach you.'),
+  RESPONDENT: t('All of this is optional. Share as much as you know.'),
+  INCIDENTS: t('Describe each incident separately, in your own words.'),
+})
+
+const parts: Record<string, (props: Props) => ReactNode> = {
+  YOU: ({ form, errors, change }) => <ComplainantPart form={form} errors={errors} change={change} />,
+  RESPONDENT: ({ form, near, errors, change }) => (
+    <>
+      <RespondentPart
+        respondent={form.respondent}
+        errors={errors}
+        change={(respondent) => change({ respondent })}
+      />
+      {near.length > 0 && (
+        <IsItOneOfThem
+          near={near}
+          respondent={form.respondent}
+          error={errors['respondent.noneOf']}
+          change={(respondent) => change({ respondent })}
+        />
+      )}
+    </>
+  ),
+  INCIDENTS: ({ form, process, errors, shelf, change }) => (
+    <Incidents
+      incidents={form.incidents}
+      limit={process.filingLimit}
+      timeZone={process.timeZone}
+      errors={errors}
+      shelf={shelf}
+      change={(incidents) => change({ incidents })}
+    />
+  ),
+}
+const sectionOf = ({ task, form, process, errors, shelf, change }: Props) => (
+  <SectionForm
+    sections={process.sections}
+    only={task.key}
+    answers={form.answers}
+    errors={errors}
+    shelf={shelf}
+    change={(answers) => change({ answers })}
+  />
 )
 
 function ComplainantPart({ form, errors, change }: Pick<Props, 'form' | 'errors' | 'change'>) {
@@ -102,26 +119,18 @@ function ComplainantPart({ form, errors, change }: Pick<Props, 'form' | 'errors'
       change({ complainant: { ...form.complainant, [key]: event.currentTarget.value } }),
   })
   return (
-    <Part title={t('About you')} lead={t('The committee needs to know how to reach you.')}>
-      <div className={classes.pair}>
-        <TextInput
-          label={t('Your name')}
-          withAsterisk
-          maxLength={200}
-          autoComplete="name"
-          {...field('name')}
-        />
-        <TextInput
-          label={t('Your email')}
-          type="email"
-          withAsterisk
-          maxLength={254}
-          autoComplete="email"
-          {...field('email')}
-        />
-        <TextInput label={t('Your gender')} maxLength={200} {...field('gender')} />
-        <TextInput label={t('Your phone')} type="tel" maxLength={20} autoComplete="tel" {...field('phone')} />
-      </div>
-    </Part>
+    <div className={classes.pair}>
+      <TextInput label={t('Your name')} withAsterisk maxLength={200} autoComplete="name" {...field('name')} />
+      <TextInput
+        label={t('Your email')}
+        type="email"
+        withAsterisk
+        maxLength={254}
+        autoComplete="email"
+        {...field('email')}
+      />
+      <TextInput label={t('Your gender')} maxLength={200} {...field('gender')} />
+      <TextInput label={t('Your phone')} type="tel" maxLength={20} autoComplete="tel" {...field('phone')} />
+    </div>
   )
 }

@@ -109,7 +109,7 @@ export function problemsOf(
     files,
     path: 'answers',
   }).map(({ path, text }): Wrong => [path, translateMessage(text)])
-  return firstOfEach([...unticked, ...fields, ...toCome, ...answers])
+  return firstOfEach([...fields, ...toCome, ...answers, ...unticked])
 }
 
 type Wrong = [path: string, sentence: string]
@@ -123,7 +123,6 @@ export const tabs = {
   stages: msg('Stages of Redressal'),
 } as const
 export type Tab = keyof typeof tabs
-export const tabOf = (path: string): Tab => (path.startsWith('ticked') ? 'details' : 'form')
 /** The API names fields from the body on: "form.incidents.0.date". */
 export const withoutBody = (errors: Errors): Errors =>
   Object.fromEntries(Object.entries(errors).map(([path, message]) => [path.replace(/^form\./, ''), message]))
