@@ -13,6 +13,7 @@ import { Page } from '../parts/Page.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
 import { LoadError } from '../parts/LoadError.tsx'
 import classes from './page/page.module.css'
+import { CaseFacts } from './page/CaseFacts.tsx'
 import { ActsMenu } from './page/ActsMenu.tsx'
 import { CurrentSteps } from './page/CurrentSteps.tsx'
 import { Next } from './page/Next.tsx'
@@ -49,6 +50,7 @@ function Shown({ page }: { page: CasePage }) {
   const { written, isUnsaved, tell, flush } = useWriting()
   const [happened, say] = useHappening()
   const isMeeting = page.kind === 'MEETING'
+  const isParty = page.myParts.some((part) => part === 'COMPLAINANT' || part === 'RESPONDENT')
   const crumb = isMeeting
     ? { label: t('Meetings'), to: '/meetings' }
     : { label: t('Complaints'), to: '/complaints' }
@@ -64,7 +66,7 @@ function Shown({ page }: { page: CasePage }) {
           action={
             <Group gap="sm">
               <ActsMenu page={page} />
-              {!isMeeting && <ExitPage />}
+              {!isMeeting && isParty && <ExitPage quiet />}
             </Group>
           }
         >
@@ -83,6 +85,7 @@ function Shown({ page }: { page: CasePage }) {
                 </Group>
               </Paper>
             )}
+            {!isMeeting && <CaseFacts page={page} />}
             <Next page={page} />
             <Proposed page={page} />
             <Withdrawal page={page} />

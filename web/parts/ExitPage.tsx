@@ -6,9 +6,9 @@ import { leavePage } from './leavePage.ts'
 
 /**
  * "Exit this page": away at once, for who must not be seen here. Pressing Shift three times within five
- * seconds does the same.
+ * seconds does the same. `quiet`: where something is decided on the page, that is what stands out.
  */
-export function ExitPage() {
+export function ExitPage({ quiet = false }: { quiet?: boolean }) {
   const { t } = useTranslation()
   useEffect(() => {
     let presses: number[] = []
@@ -24,6 +24,7 @@ export function ExitPage() {
   return (
     <Button
       color="red"
+      variant={quiet ? 'outline' : 'filled'}
       onClick={leavePage}
       leftSection={<IconDoorExit size={18} aria-hidden />}
       title={t('Takes you to another website immediately. You can also press Shift three times.')}

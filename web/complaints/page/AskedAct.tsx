@@ -74,7 +74,14 @@ export function AskedAct({ page, asked, onClose }: Props) {
     case 'nameRespondent':
       return <NameRespondent caseId={caseId} proposed={null} onClose={onClose} />
     case 'informRespondent':
-      return <InformParty caseId={caseId} party="RESPONDENT" onClose={onClose} />
+      return (
+        <InformParty
+          caseId={caseId}
+          party="RESPONDENT"
+          name={page.form?.respondent?.name || undefined}
+          onClose={onClose}
+        />
+      )
     case 'informEmployer':
       return <InformParty caseId={caseId} party="EMPLOYER" onClose={onClose} />
     case 'reopen':

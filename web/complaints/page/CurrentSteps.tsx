@@ -1,12 +1,14 @@
 import { Alert, Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconCalendarEvent, IconChecklist } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CasePage, CurrentStep } from '../../../api/complaints/contract.ts'
 import { translateMessage } from '../../i18n.ts'
 import { Sentence } from '../../parts/Sentence.tsx'
 import { StatusTag } from '../../parts/StatusTag.tsx'
 import { When } from '../../parts/When.tsx'
+import { AsFiled } from './AsFiled.tsx'
 import { MeetingWork } from './meeting/MeetingWork.tsx'
 import classes from './page.module.css'
 import { SkipStep } from './SkipStep.tsx'
@@ -50,6 +52,31 @@ function useStuck({ current }: CasePage, written: string[]): CurrentStep[] {
   return stuck
 }
 
+/** What is judged stands beside the form that judges it: open on a wide screen, folded above it on a narrow one. */
+function BesideComplaint({
+  page,
+  step,
+  children,
+}: {
+  page: CasePage
+  step: CurrentStep
+  children: ReactNode
+}) {
+  const { t } = useTranslation()
+  const isWide = useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false })
+  const judges = !page.myParts.includes('COMPLAINANT') && !page.myParts.includes('RESPONDENT')
+  if (!page.form || !judges || !isMine(step)) return children
+  return (
+    <div className={classes.beside}>
+      <div>{children}</div>
+      <details className={classes.complaint} open={isWide}>
+        <summary>{t('The complaint as it was filed')}</summary>
+        <AsFiled page={page} />
+      </details>
+    </div>
+  )
+}
+
 function OneStep({ page, step, isStuck }: { page: CasePage; step: CurrentStep; isStuck: boolean }) {
   const { t } = useTranslation()
   const { abilities } = step
@@ -67,7 +94,8 @@ function OneStep({ page, step, isStuck }: { page: CasePage; step: CurrentStep; i
         {isMine(step) && !isStuck && <Badge variant="outline">{t('Assigned to you')}</Badge>}
       </Group>
       <Text size="sm" c="dimmed">
-        {step.stageName} · {t('assigned to: {{who}}', { who: translateMessage(step.withText) })} ·{' '}
+        {!isMine(step) &&
+          `${step.stageName} · ${t('assigned to: {{who}}', { who: translateMessage(step.withText) })} · `}
         {step.dueAt ? (
           <Sentence say="due {{when}}" when={<When at={step.dueAt} />} />
         ) : (
@@ -92,9 +120,15 @@ function OneStep({ page, step, isStuck }: { page: CasePage; step: CurrentStep; i
         </Alert>
       )}
       {step.kind === 'MEETING' ? (
-        <MeetingWork page={page} step={step} />
+        <BesideComplaint page={page} step={step}>
+          <MeetingWork page={page} step={step} />
+        </BesideComplaint>
       ) : (
-        abilities.complete && <StepForm page={page} step={step} isStuck={isStuck} />
+        abilities.complete && (
+          <BesideComplaint page={page} step={step}>
+            <StepForm page={page} step={step} isStuck={isStuck} />
+          </BesideComplaint>
+        )
       )}
       {abilities.skip && !isStuck && <SkipStep caseId={page.caseId} step={step} />}
     </Paper>

@@ -7,6 +7,7 @@ import { useCaseAct } from './useCase.tsx'
 const parties = {
   RESPONDENT: {
     question: msg('Inform the respondent now?'),
+    named: msg('Inform {{name}} now?'),
     words: msg(
       'The respondent is informed of the complaint and can see, from then on, ' +
         'what this process shows to them. This cannot be undone.',
@@ -14,6 +15,7 @@ const parties = {
   },
   EMPLOYER: {
     question: msg('Inform the employer now?'),
+    named: null,
     words: msg(
       'The employer is informed of the complaint and can see, from then on, ' +
         'what this process shows to them. This cannot be undone.',
@@ -24,25 +26,29 @@ const parties = {
 export function InformParty({
   caseId,
   party,
+  name,
   onClose,
 }: {
   caseId: string
+  /** Of whom it concerns, where it is known. */
+  name?: string | undefined
   party: keyof typeof parties
   onClose: () => void
 }) {
   const { t } = useTranslation()
+  const { question, named, words } = parties[party]
   const act = useCaseAct(complaints.inform, onClose)
   return (
     <Confirm
       opened
       onClose={onClose}
-      question={t(parties[party].question)}
+      question={name && named ? t(named, { name }) : t(question)}
       verb={act.error?.code === 'UNAVAILABLE' ? t('Try again') : t('Inform')}
       busy={act.isPending}
       error={act.error}
       onConfirm={() => act.mutate({ params: { id: caseId }, body: { party } })}
     >
-      {t(parties[party].words)}
+      {t(words)}
     </Confirm>
   )
 }
