@@ -12,30 +12,35 @@ import type { Graph } from '../graph.ts'
 import { canada } from './canada/canada.ts'
 import { posh } from './posh/posh.ts'
 
-const opened = (step: string, counts: Length): [string, Row] => [step, { from: [`opened:${step}`], counts }]
+type Thresholds = NonNullable<Row['thresholds']>
+const opened = (step: string, counts: Length, ...thresholds: Thresholds): [string, Row] => [
+  step,
+  { from: [`opened:${step}`], counts, thresholds },
+]
 const holidays = ['2026-01-26', '2026-03-04', '2026-05-01', '2026-08-15']
 
 const poshLaw: Law = {
   place: kolkata(holidays),
   steps: Object.fromEntries<Row>([
-    opened('acknowledge', [2, 'WORKING_DAY']),
-    ['serve', { from: ['filed'], counts: [7, 'WORKING_DAY'] }],
-    ['reply', { from: ['day:servedOn'], counts: [10, 'WORKING_DAY'] }],
-    opened('relief', [5, 'WORKING_DAY']),
-    opened('reliefGiven', [10, 'WORKING_DAY']),
-    opened('conciliation', [15, 'WORKING_DAY']),
-    opened('settlement', [5, 'WORKING_DAY']),
-    opened('broken', [5, 'WORKING_DAY']),
-    opened('badFaithHearing', [30, 'DAY']),
-    opened('badFaithFindings', [10, 'DAY']),
-    ['report', { from: ['done:conclude'], counts: [10, 'DAY'] }],
-    opened('receipt', [3, 'WORKING_DAY']),
-    ['employerActs', { from: ['day:reportReceivedOn'], counts: [60, 'DAY'] }],
+    opened('acknowledge', [2, 'WORKING_DAY'], 1, 2),
+    ['serve', { from: ['filed'], counts: [7, 'WORKING_DAY'], thresholds: [4, 6] }],
+    ['reply', { from: ['day:servedOn'], counts: [10, 'WORKING_DAY'], thresholds: [7, 12] }],
+    opened('relief', [5, 'WORKING_DAY'], 3, 5),
+    opened('reliefGiven', [10, 'WORKING_DAY'], 5, 10),
+    opened('conciliation', [15, 'WORKING_DAY'], 10, 15),
+    opened('settlement', [5, 'WORKING_DAY'], 3, 5),
+    opened('broken', [5, 'WORKING_DAY'], 3, 5),
+    opened('badFaithHearing', [30, 'DAY'], 20, 27),
+    opened('badFaithFindings', [10, 'DAY'], 5, 9),
+    ['report', { from: ['done:conclude'], counts: [10, 'DAY'], thresholds: [5, 9] }],
+    opened('receipt', [3, 'WORKING_DAY'], 2, 5),
+    ['employerActs', { from: ['day:reportReceivedOn'], counts: [60, 'DAY'], thresholds: [30, 55] }],
   ]),
   terms: {
     inquiryTerm: {
       from: ['filed', 'done:settled/broken'],
       counts: [90, 'DAY'],
+      thresholds: [60, 80],
       stops: ['done:conclude/concluded', 'done:settlement'],
     },
     complainantAnswersTerm: {
@@ -62,24 +67,26 @@ const poshLaw: Law = {
 const canadaLaw: Law = {
   place: toronto,
   steps: Object.fromEntries<Row>([
-    opened('review', [3, 'WORKING_DAY']),
-    ['contact', { from: ['filed'], counts: [7, 'DAY'] }],
-    opened('respondent', [14, 'DAY']),
-    ['negotiate', { from: ['filed'], counts: [45, 'DAY'] }],
-    opened('request', [30, 'DAY']),
-    opened('noticeOfInvestigation', [5, 'WORKING_DAY']),
-    opened('report', [5, 'WORKING_DAY']),
-    opened('choose', [30, 'DAY']),
+    opened('review', [3, 'WORKING_DAY'], 2, 3),
+    ['contact', { from: ['filed'], counts: [7, 'DAY'], thresholds: [4, 6] }],
+    opened('respondent', [14, 'DAY'], 10, 14),
+    ['negotiate', { from: ['filed'], counts: [45, 'DAY'], thresholds: [30, 42] }],
+    opened('request', [30, 'DAY'], 20, 30),
+    opened('noticeOfInvestigation', [5, 'WORKING_DAY'], 3, 5),
+    opened('report', [5, 'WORKING_DAY'], 3, 5),
+    opened('choose', [30, 'DAY'], 20, 30),
   ]),
   terms: {
     wholeTerm: {
       from: ['filed'],
       counts: [12, 'MONTH'],
+      thresholds: [9, 11],
       noEarlier: { day: 'returnedOn', since: 'awayFrom', moreThan: 90, counts: [6, 'MONTH'] },
     },
     investigatorTerm: {
       from: ['done:noticeOfInvestigation/given'],
       counts: [60, 'DAY'],
+      thresholds: [40, null],
       stops: ['done:investigator'],
       anew: true,
     },

@@ -158,7 +158,7 @@ export const canadaSteps = steps([
     actor: committee,
     position: at(1, 2),
     outcomes: { given: 'Notice given' },
-    clock: clock(5, 'WORKING_DAY', 3, 5, { first: tell('COMMITTEE') }),
+    clock: clock(5, 'WORKING_DAY', 3, 5, { first: tell('COMMITTEE'), lawRef: 'CA-26', pausable: true }),
   },
   {
     id: 'investigator',
