@@ -308,6 +308,8 @@ describe('Canada, federal', () => {
     expect([...taken].toSorted()).toEqual(outcomesOf(canada))
     expect([...ends].toSorted()).toEqual([
       'implement/done',
+      'investigate/resolved',
+      'investigator/resolved',
       'request/asksNot',
       'resolve/neither',
       'resolve/resolved',

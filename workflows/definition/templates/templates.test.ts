@@ -915,6 +915,18 @@ describe('Canada, federal', () => {
     expect(played.state()).toMatchObject({ status: 'CLOSED', informed: {} })
   })
 
+  test('resolved while it is investigated: it ends there, without a report', () => {
+    const played = begin()
+    toResolution(played)
+    says(played, 'resolve', 'unresolved')
+    says(played, 'request', 'asks')
+    says(played, 'noticeOfInvestigation', 'given')
+    says(played, 'investigator', 'agreed')
+    says(played, 'investigate', 'resolved')
+    expect(played.state()).toMatchObject({ status: 'CLOSED', resolution: { stepId: 'investigate' } })
+    expect(played.state().informed.EMPLOYER).toBeUndefined()
+  })
+
   test('an investigator who is agreed on needs no sixty days', () => {
     const played = begin()
     toResolution(played)
