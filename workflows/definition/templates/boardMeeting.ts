@@ -127,6 +127,7 @@ export const boardMeeting = drawingOf({
       stepId: 'meeting',
       key: 'conflicts',
       label: 'Conflicts of interest that were named',
+      asked: 'RECORDING',
       type: 'TEXT_AREA',
       options: [],
       required: false,
