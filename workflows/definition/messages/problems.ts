@@ -2,19 +2,32 @@
 import { inParts } from './message.ts'
 
 export const problems = {
-  conditionUnknownQuestion: 'The condition of {{name}} reads “{{field}}”, a question that does not exist.',
-  conditionAskedLater: 'The condition of {{name}} reads “{{label}}”, which is only asked later.',
+  conditionUnknownQuestion: inParts(
+    'The condition of {{name}} reads “{{field}}”, a question that does not exist. Choose another ',
+    'question.',
+  ),
+  conditionAskedLater: inParts(
+    'The condition of {{name}} reads “{{label}}”, which is only asked later. Choose another ',
+    'question.',
+  ),
   conditionPersonal: inParts(
     'The condition of {{name}} reads “{{label}}”, which is marked as ',
-    'personal and stays out of the complaint’s history.',
+    'personal and stays out of the complaint’s history. Choose another question.',
   ),
-  conditionNotComparable:
-    'The condition of {{name}} reads “{{label}}”, but only choices, numbers and confirmations can be compared.',
-  conditionImpossible: 'The condition of {{name}} compares “{{label}}” with a value it can never have.',
+  conditionNotComparable: inParts(
+    'The condition of {{name}} reads “{{label}}”, but only choices, numbers and confirmations can be ',
+    'compared. Choose another question.',
+  ),
+  conditionImpossible: inParts(
+    'The condition of {{name}} compares “{{label}}” with a value it can never have. Choose another ',
+    'value.',
+  ),
   noDeadline: '“{{name}}” has no deadline, so no one would notice if it were stuck.',
   addDeadline: 'Add a deadline',
-  nobodyTold:
-    'Nobody is notified when “{{name}}” takes too long. Choose who is notified at its first or second threshold.',
+  nobodyTold: inParts(
+    'Nobody is notified when “{{name}}” takes too long. Choose who is notified at its first or second ',
+    'threshold.',
+  ),
   silentThreshold: 'A threshold of “{{name}}” notifies no one. Choose who is notified, or remove it.',
   removeThreshold: 'Remove that threshold',
   firstThresholdLate: 'The first threshold of “{{name}}” comes after its deadline.',
@@ -33,52 +46,67 @@ export const problems = {
     '{{name}} has arrows with conditions only. Add one without a condition for all other cases.',
   sameKey: '“{{label}}” and another question both have the key “{{key}}”.',
   callIt: 'Call it “{{free}}”',
-  sameFieldKey: 'The meeting field “{{label}}” has the same key “{{key}}” as another field.',
+  sameFieldKey: inParts(
+    'The meeting field “{{label}}” has the same key “{{key}}” as another field. Rename one of ',
+    'them.',
+  ),
   actionWithoutOutcome: 'An action waits for an outcome that its step does not have.',
   clearUnused: 'Remove it',
   unusedLimit: '“{{name}}” runs automatically and immediately, so its time limit is never used.',
   unusedForm: '“{{name}}” runs automatically, so nobody would ever fill in its form.',
   unusedMeetingFields: '“{{name}}” is not a meeting, so its meeting fields are never used.',
-  noContent: '“{{label}}” has no file or link to show.',
+  noContent: '“{{label}}” has no file or link to show. Add one.',
   noGap: '“{{label}}” has no gap to fill in. Write {{gap}} where one should be.',
   noPairs: '“{{label}}” needs something on the left and at least two things on the right.',
   pictureWithoutWords: 'Describe the image “{{label}}” for people who cannot see it.',
-  buttonWithoutAddress: 'The button “{{label}}” has no address to open.',
+  buttonWithoutAddress: 'The button “{{label}}” has no address to open. Add one.',
   actsBeforeInformed:
     'The {{who}} would be asked to act on “{{name}}” before being informed of the complaint.',
   thresholdBeforeInformed:
     'A threshold of “{{name}}” would notify the {{who}} before they are informed of the complaint.',
   noticeBeforeInformed:
     'A notice of “{{name}}” would go to the {{who}} before they are informed of the complaint.',
-  lawPackUnknown: 'There is no law pack “{{lawPack}}”.',
-  lawRowUnknown: 'The law pack has no row “{{ref}}”.',
-  filingLimitTooShort: 'The law gives {{law}} to file ({{citation}}), this process only {{process}}.',
+  lawPackUnknown: 'There is no law pack “{{lawPack}}”. Choose another law.',
+  lawRowUnknown: 'The law pack has no row “{{ref}}”. Choose another law.',
+  filingLimitTooShort: inParts(
+    'The law gives {{law}} to file ({{citation}}), this process only {{process}}. Allow at least as ',
+    'long.',
+  ),
   setLimit: 'Set {{span}}',
   automaticMeeting: '“{{name}}” is a meeting and cannot be automatic. Turn “Automatic” off.',
   quorumTooSmall: '“{{name}}” needs at least {{quorum, number}} members present ({{citation}}).',
   askMembers: 'Require {{quorum, number}} members',
-  outcomesAlike: 'Two outcomes of “{{name}}” are both shown as “{{said}}” to the person acting.',
+  outcomesAlike: inParts(
+    'Two outcomes of “{{name}}” are both shown as “{{said}}” to the person acting. Rename one of ',
+    'them.',
+  ),
   onlyAbsences:
     '“{{name}}” can end only after someone stayed away. Give it an outcome that needs no absences.',
-  nobodyWrites: '“{{name}}” runs automatically, so nobody can write what its outcome “{{label}}” asks for.',
+  nobodyWrites: inParts(
+    '“{{name}}” runs automatically, so nobody can write what its outcome “{{label}}” asks for. Do not ',
+    'require it, or let a person do the step.',
+  ),
   nothingStarts: 'No step opens when a complaint starts.',
   beginWith: 'Start with “{{name}}”',
   unreachable: 'No arrow leads to “{{name}}”, so it would never open.',
   removeStep: 'Remove the step',
   deadEnd: 'The complaint stops at “{{name}}”: no arrow leads on from it.',
-  neverCloses: 'From “{{name}}” the complaint can never close.',
+  neverCloses: 'From “{{name}}” the complaint can never close. Draw an arrow that leads to the end.',
   endlessCircle:
     '“{{name}}” is in a loop of automatic steps that would never end. Add a step that a person does.',
   nobodyActs: 'No one is assigned to “{{name}}”.',
   giveToCommittee: 'Assign it to the committee',
   actorNotInMeeting: '“{{name}}” waits for a {{by}}, but a meeting process has none.',
-  personUnknown: '“{{name}}” names a person who is no longer here.',
-  noticeToNobody: 'A notice of “{{name}}” has no recipients.',
-  noticeToUnknown: 'A notice of “{{name}}” is addressed to a person who is no longer here.',
+  personUnknown: '“{{name}}” names a person who is no longer here. Choose someone else.',
+  noticeToNobody: 'A notice of “{{name}}” has no recipients. Choose who gets it.',
+  noticeToUnknown: inParts(
+    'A notice of “{{name}}” is addressed to a person who is no longer here. Choose someone ',
+    'else.',
+  ),
   transferWithoutCommittee: 'Choose the committee that takes over after the transfer.',
   noCourse: 'Choose the course that is assigned.',
-  courseUnknown: 'A course that is assigned is not published any more.',
-  transferToUnknown: 'A transfer names a committee that no longer exists.',
+  courseUnknown: 'A course that is assigned is not published any more. Choose another course.',
+  transferToUnknown: 'A transfer names a committee that no longer exists. Choose another committee.',
   untouchedName: '“{{name}}” is a placeholder. Enter a name of your own.',
   untouchedQuestion: '“{{label}}” is a placeholder. Write your own question.',
   untouchedAnswers: '“{{label}}” still has placeholder options. Write your own.',
@@ -86,7 +114,10 @@ export const problems = {
   doNotWait: 'Do not wait for it',
   stepBeforeFiling: 'A step cannot be asked for before the complaint is filed.',
   prerequisiteUnknown: 'A prerequisite names a step that does not exist.',
-  waitsForItself: '“{{name}}” waits for itself, through the steps it waits for.',
+  waitsForItself: inParts(
+    '“{{name}}” waits for itself, through the steps it waits for. Remove one of these ',
+    'prerequisites.',
+  ),
   waitsForLater: '“{{name}}” waits for “{{wanted}}”, which can only come after it.',
   noStage: 'No stages yet. Add one to start.',
   noStep: 'No steps yet. Add one to a stage.',
@@ -98,8 +129,10 @@ export const problems = {
   fieldWithoutStep: 'The meeting field “{{label}}” belongs to a step that does not exist.',
   oneOption: '“{{label}}” needs at least one option to choose from.',
   twoOptions: '“{{label}}” needs at least two options to choose from.',
-  quorumAndPresidingOfficer:
-    '“{{name}}” needs at least {{quorum, number}} members present, including the presiding officer ({{citation}}).',
+  quorumAndPresidingOfficer: inParts(
+    '“{{name}}” needs at least {{quorum, number}} members present, including the presiding officer ',
+    '({{citation}}).',
+  ),
   limitTooLong: '“{{name}}” has {{limit}}, but the law allows at most {{law}} ({{citation}}).',
   limitTooShort: '“{{name}}” has {{limit}}, but the law asks for at least {{law}} ({{citation}}).',
   clockStartsWithItself: 'The clock of “{{name}}” would only start when the step itself is done.',
@@ -121,10 +154,14 @@ export const problems = {
   partyLeads:
     'A party leads “{{name}}”: they would plan the meeting, record attendance and choose the outcome.',
   sameName: 'More than one is called “{{name}}”, so people cannot tell where their complaint is.',
-  conditionNeverHolds:
-    'The condition of {{name}} can never be true: its tests of “{{label}}” exclude each other.',
-  lawPauses:
-    'Putting the complaint on hold would stop the clock of “{{name}}”, but the law gives no pause ({{citation}}).',
+  conditionNeverHolds: inParts(
+    'The condition of {{name}} can never be true: its tests of “{{label}}” exclude each other. Remove ',
+    'one of them.',
+  ),
+  lawPauses: inParts(
+    'Putting the complaint on hold would stop the clock of “{{name}}”, but the law gives no pause ',
+    '({{citation}}).',
+  ),
   runOnHold: 'Keep it running on hold',
   lawExtends: '“{{name}}” can be extended, but the law gives no extension ({{citation}}).',
   removeExtension: 'Remove the extension',
@@ -162,8 +199,11 @@ export const problems = {
   countInDays: 'Count in days',
   servesMissing: '“{{name}}” shows the date of a case deadline that does not exist.',
   waitsForMissing: '“{{label}}” of “{{name}}” waits for a waiting period that does not exist.',
-  lawNotServed: 'No clock of this process serves {{citation}}: {{law}}',
-  lawStartsElsewhere: '“{{name}}” counts from another moment than the law does ({{citation}}): {{law}}',
+  lawNotServed: 'No clock of this process serves {{citation}}: {{law}} Let a deadline serve it.',
+  lawStartsElsewhere: inParts(
+    '“{{name}}” counts from another moment than the law does ({{citation}}): {{law}} Choose another ',
+    'start.',
+  ),
   countFromFiling: 'Count from the filing',
   countFromStep: 'Count from when “{{name}}” is done',
   addLawDeadline: 'Add a case deadline for it',
@@ -253,7 +293,7 @@ export const problems = {
   closeLast: 'Close when the other steps are done too',
   conditionsOverlap: inParts(
     'The conditions that lead to “{{one}}” and “{{other}}” can ',
-    'both be true: then the complaint takes both ways.',
+    'both be true: then the complaint takes both ways. If only one way is meant, change one of them.',
   ),
   theEnd: 'the end',
   startHoweverItEnds: 'Start it however the step ends',
