@@ -1,6 +1,6 @@
 /**
  * Dates as a person with a calendar on the wall works them out: days are texts, months are turned by hand, the
- * clocks of Toronto change on its two Sundays. Shares nothing with the product's clocks.
+ * clocks of Toronto and Berlin change on their two Sundays. Shares nothing with the product's clocks.
  */
 const ms = 86_400_000
 const at = (date: string) => Date.parse(`${date}T00:00:00Z`)
@@ -13,6 +13,16 @@ export const toronto: Place = {
   offset: (date) => (date >= sunday(date, 3, 2) && date < sunday(date, 11, 1) ? -4 : -5),
   weekend: [0, 6],
   holidays: [],
+}
+export const berlin: Place = {
+  offset: (date) => (date >= lastSunday(date, 3) && date < lastSunday(date, 10) ? 2 : 1),
+  weekend: [0, 6],
+  holidays: [],
+}
+/** The last Sunday of a month of 31 days in the year of a date. */
+function lastSunday(date: string, month: number): string {
+  const last = at(`${date.slice(0, 4)}-${String(month).padStart(2, '0')}-31`)
+  return text(last - new Date(last).getUTCDay() * ms)
 }
 /** The n-th Sunday of a month in the year of a date. */
 function sunday(date: string, month: number, n: number): string {

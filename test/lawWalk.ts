@@ -1,7 +1,7 @@
 /**
  * Walks a process through all that can come of it, each situation a few times over, and holds every clock against
- * a table of the law: when it starts, when it is over, when it stops, and that its end is told once, to the
- * millisecond.
+ * a table of the law: when it starts, when it is over, when it stops, and that its end and both thresholds are told
+ * once, to the millisecond.
  */
 import { advance, isRefused, nextDue } from '../workflows/engine/advance.ts'
 import type { Process } from '../workflows/definition/definition.ts'
@@ -16,6 +16,8 @@ import { seeded, type Random } from './random.ts'
 export type Row = {
   from: string[]
   counts: Length
+  /** When people hear of it before, in the unit that it counts in. */
+  thresholds?: [first: number | null, second: number | null]
   stops?: string[]
   /** Each start counts anew, also while it runs. */
   anew?: true
@@ -24,8 +26,9 @@ export type Row = {
   noEarlier?: { day: string; since: string; moreThan: number; counts: Length }
 }
 export type Law = { place: Place; steps: Record<string, Row>; terms: Record<string, Row> }
-type Running = { from: number; due: number; round: number; told: boolean }
-type Told = { clock: string; at: number }
+type Mark = { kind: 'FIRST_THRESHOLD' | 'SECOND_THRESHOLD'; at: number; told: boolean }
+type Running = { from: number; due: number; round: number; told: boolean; marks: Mark[] }
+type Told = { kind: 'END' | Mark['kind']; clock: string; at: number }
 
 /** What the table makes of a timeline. */
 class Wall {
@@ -40,8 +43,14 @@ class Wall {
   until(at: number, isThrough: boolean) {
     for (const [id, run] of this.running) {
       const row = this.law.terms[id]
+      const seen = (at: number) => Math.max(at, this.seenAt.get(id) ?? 0)
+      for (const mark of run.marks) {
+        if (mark.told || (isThrough ? mark.at > at : mark.at >= at)) continue
+        mark.told = true
+        this.told.push({ kind: mark.kind, clock: id, at: seen(mark.at) })
+      }
       while (!run.told && (isThrough ? run.due <= at : run.due < at)) {
-        this.told.push({ clock: id, at: Math.max(run.due, this.seenAt.get(id) ?? 0) })
+        this.told.push({ kind: 'END', clock: id, at: seen(run.due) })
         if (!row?.repeats) run.told = true
         else {
           run.round++
@@ -53,7 +62,18 @@ class Wall {
   private readonly seenAt = new Map<string, number>()
   private start(id: string, row: Row, from: number, at: number) {
     this.seenAt.set(id, at)
-    this.running.set(id, { from, due: over(this.law.place, from, row.counts), round: 0, told: false })
+    const [, unit] = row.counts
+    const marks = (['FIRST_THRESHOLD', 'SECOND_THRESHOLD'] as const).flatMap((kind, place): Mark[] => {
+      const amount = row.thresholds?.[place] ?? null
+      return amount === null ? [] : [{ kind, at: over(this.law.place, from, [amount, unit]), told: false }]
+    })
+    this.running.set(id, {
+      from,
+      due: over(this.law.place, from, row.counts),
+      round: 0,
+      told: false,
+      marks,
+    })
   }
   read(entry: LogEntry) {
     const { kind, at, step, outcome, dates = {} } = entry
@@ -97,7 +117,13 @@ class Wall {
     if (back === undefined || away === undefined) return
     if (daysApart(this.law.place, away, back) <= noEarlier.moreThan) return
     const due = over(this.law.place, back, noEarlier.counts)
-    if (due > run.due) Object.assign(run, { due, told: false })
+    if (due <= run.due) return
+    const days = daysApart(this.law.place, run.due, due)
+    // What has not passed keeps as far before the end as it was.
+    const marks = run.marks.map((mark) =>
+      mark.told ? mark : { ...mark, at: over(this.law.place, mark.at, [days, 'DAY']) },
+    )
+    Object.assign(run, { due, told: false, marks })
   }
 }
 
@@ -129,14 +155,22 @@ function compare(law: Law, state: CaseState, log: LogEntry[], now: number): void
     way,
   })
   const ends = log.flatMap(({ kind, clock, step, at }) =>
-    kind === 'OVERDUE' || kind === 'TERM_ENDED' ? [`${clock ?? step} ${iso(at)}`] : [],
+    kind === 'OVERDUE' || kind === 'TERM_ENDED'
+      ? [`END ${clock ?? step} ${iso(at)}`]
+      : kind === 'FIRST_THRESHOLD' || kind === 'SECOND_THRESHOLD'
+        ? [`${kind} ${clock ?? step} ${iso(at)}`]
+        : [],
   )
-  const expected = wall.told.map(({ clock, at }) => `${clock} ${iso(at)}`)
-  must(JSON.stringify(ends.toSorted()) === JSON.stringify(expected.toSorted()), 'every end told once, then', {
-    told: ends.filter((one) => !expected.includes(one)),
-    law: expected.filter((one) => !ends.includes(one)),
-    way,
-  })
+  const expected = wall.told.map(({ kind, clock, at }) => `${kind} ${clock} ${iso(at)}`)
+  must(
+    JSON.stringify(ends.toSorted()) === JSON.stringify(expected.toSorted()),
+    'every threshold and every end told once, then',
+    {
+      told: ends.filter((one) => !expected.includes(one)),
+      law: expected.filter((one) => !ends.includes(one)),
+      way,
+    },
+  )
 }
 
 /** What people do, one after the other, to end a step in one way. */

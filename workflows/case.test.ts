@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkEveryChain } from '../api/audit/upkeep.ts'
 import { commitTransition, nothingKnown } from '../workers/complaints/commitTransition.ts'
 import { acting, fileCase, floorGraph, publish, type Published } from '../test/case.ts'
+import { kolkata, over } from '../test/lawDates.ts'
 import { actsFor, firstOpen } from '../test/people.ts'
 import { startTimeRig, type TimeRig } from '../test/timeRig.ts'
 import { templates } from './definition/templates/index.ts'
@@ -146,6 +147,23 @@ describe('a clock', () => {
     await rig.pass('1 minute')
     expect(await eventsOf(caseId, 'FIRST_THRESHOLD')).toHaveLength(1)
   })
+  test('that takes an outcome counts what follows from its end, however late its case wakes', async () => {
+    const eu = await publish(rig.db, rig.employer, structuredClone(templates['EU']!.graph))
+    let caseId = await begin(eu)
+    while (laterMsOf(caseId, 7 * day) < 5_000) caseId = await begin(eu)
+    const filedAt = (await rowOf(caseId)).filedAt.getTime()
+    const ends = over(kolkata([]), filedAt, [7, 'DAY'])
+    expect((await rig.state(caseId)).clocks['case:acknowledgement']?.dueAt).toBe(ends)
+    // The last instant of a day, and the case wakes on the next one.
+    await rig.pass(`${ends - (await now()) + 60_000} ms`)
+    await expect.poll(async () => firstOpen(await rig.state(caseId))?.stepId).toBe('acknowledgeLate')
+    const { clocks } = await rig.state(caseId)
+    expect(clocks['case:feedbackTerm']?.dueAt).toBe(over(kolkata([]), ends, [3, 'MONTH']))
+    const [ended] = await eventsOf(caseId, 'TERM_ENDED')
+    expect(ended?.at.getTime()).toBe(ends)
+    expect(await recordedState(caseId, eu)).toEqual(await rig.state(caseId))
+  })
+
   test('wakes its cases over three quarters of a minute, and sooner where the wait was short', () => {
     const ids = Array.from({ length: 2_000 }, () => uuid())
     const later = ids.map((id) => laterMsOf(id, 3 * day))

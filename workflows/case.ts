@@ -14,7 +14,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow'
 import { laterMsOf, newAlarm, type Alarm } from './alarm.ts'
-import { advance, isRefused, nextDue, refuse } from './engine/advance.ts'
+import { advance, isRefused, nextDue, refuse, takenAt } from './engine/advance.ts'
 import { isSameCalendar } from './engine/calendar.ts'
 import { answerActs, needsAttention, refused, seqOf, type Inbox, type Waiting } from './inbox.ts'
 import { isClosed } from './engine/turn.ts'
@@ -81,6 +81,8 @@ function turn(run: Run, loaded: LoadedCase): Promise<unknown> {
     const { values, calendar, filedAt } = loaded
     return commit(run, loaded, { type: 'FILED', values, calendar }, null, filedAt)
   }
+  const taken = endOfTerm(run, loaded, run.state)
+  if (taken !== null) return commit(run, loaded, { type: 'DUE' }, null, taken)
   const calendar = newCalendar(run, loaded, run.state)
   if (calendar) return commit(run, loaded, { type: 'CALENDAR', calendar }, null, now(run))
   if (run.isReseatAsked && !isClosed(run.state)) return reseat(run, loaded)
@@ -94,6 +96,17 @@ function turn(run: Run, loaded: LoadedCase): Promise<unknown> {
   return condition(
     () => run.waiting.length > 0 || run.isReseatAsked || run.isCalendarAsked || run.alarm.hasRung(),
   )
+}
+
+/**
+ * When a term ended that takes an outcome: before anything else happens, and dated as it fell due, so that no day is
+ * lost between its end and the wake-up. Never before the last event; what a run that was continued knows of that is
+ * when it began.
+ */
+function endOfTerm(run: Run, { process }: LoadedCase, state: CaseState): Instant | null {
+  const taken = takenAt(process, state, Date.now())
+  if (taken === null || !patched('taken-when-it-ends')) return null
+  return Math.max(run.at || workflowInfo().runStartTime.getTime(), taken)
 }
 
 /** What the case runs on; null where it is to be read anew, as where its calendar may be another one. */

@@ -126,6 +126,28 @@ test('what is wrong is named: place, end, guests, the workflow’s own fields', 
   expect(await app.db.platform.meeting.count({ where: { caseId } })).toBe(0)
 })
 
+test('a field for the minutes is not asked when planning, and not left out of the minutes', async () => {
+  const [language] = hearing('COMPLAINT', 'OPEN').meetingFields
+  const asked = { ...language!, asked: 'RECORDING' as const }
+  const on = await publish(app.db, app.employer, { ...hearing('COMPLAINT', 'OPEN'), meetingFields: [asked] })
+  const caseId = await filed(on)
+  const early = await room.who.member.post(base, room.planned(caseId))
+  expect(early.body.fields).toMatchObject([{ path: 'fields.language' }])
+  const meeting = await room.held(caseId, undefined, { fields: {} })
+  const write = (fields: object) =>
+    room.who.member.post(`${base}/${meeting.meetingId}/minutes`, {
+      minutes: 'Both were heard',
+      outcome: null,
+      fields,
+      version: meeting.version,
+    })
+  expect((await write({})).body.fields).toMatchObject([{ path: 'fields.language', code: 'required' }])
+  expect(await write({ language: 'en' })).toMatchObject({
+    status: 200,
+    body: { content: { fields: { language: 'en' } } },
+  })
+})
+
 test('somebody of another workspace cannot be invited, and nobody learns that they are there', async () => {
   const caseId = await filed()
   const { stranger } = await buildEmployer(app.db, 'elsewhere.localhost')

@@ -2,7 +2,7 @@
  * Calling, changing and cancelling a meeting. The rows come first, as a draft; the engine makes them count.
  */
 import type { Message } from '../../workflows/definition/messages/message.ts'
-import type { MeetingField } from '../../workflows/definition/graph.ts'
+import { fieldsAsked } from '../../workflows/definition/graph.ts'
 import type { Act } from '../../workflows/engine/state.ts'
 import { definitionOf } from '../cases/versions.ts'
 import { actOn, isRefusal, keepWritten, keyFor, stepFor } from '../cases/runningCase.ts'
@@ -81,7 +81,7 @@ type Planned = Pick<Sent<'change'>['body'], 'guests' | 'fields'>
 async function check(ctx: Ctx, row: VisibleCase, stepId: string, sent: Planned) {
   const guests = await checkGuests(ctx, row, sent.guests)
   const definition = await definitionOf(ctx, row.workflowVersionId)
-  const asked: MeetingField[] = definition.meetingFields[stepId] ?? []
+  const asked = fieldsAsked(definition.meetingFields[stepId] ?? [], 'PLANNING')
   return { guests, fields: checkFields(asked, sent.fields) }
 }
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { canonicalJson } from './canonical.ts'
 import { compile } from './compile.ts'
+import type { Problem } from './definition.ts'
 import type { Action, Attribute, Step } from './graph.ts'
 import { emptyGraph, Graph } from './graph.ts'
 import { placeholders } from './placeholders.ts'
@@ -537,6 +538,23 @@ describe('problems', () => {
     const graph = sound()
     spoil(graph)
     expect(new Set(found(graph, known))).toEqual(new Set([code]))
+  })
+
+  /** Something to press, or a sentence of what to do beside that of what is wrong. */
+  const saysWayOut = ({ fix, text }: Problem) =>
+    fix !== undefined ||
+    / (Add|Allow|Change|Choose|Delete|Describe|Do not|Draw|Give|Let|Make|Remove|Rename|Turn|Write|If)\b/.test(
+      ` ${wordMessage(text)}`,
+    )
+  test('say their way out, each', () => {
+    const silent = rows.flatMap(([, spoil, known]) => {
+      const graph = sound()
+      spoil(graph)
+      return (compile(graph, known).problems ?? [])
+        .filter((one) => !saysWayOut(one))
+        .map(({ text }) => wordMessage(text))
+    })
+    expect(silent).toEqual([])
   })
 
   test('are found all at once, in the same order every time', () => {

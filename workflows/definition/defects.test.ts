@@ -249,6 +249,109 @@ const defects: Row[] = [
     (graph) => void (term(graph, 'appealTerm').name = term(graph, 'inquiryTerm').name),
   ],
   [
+    'the respondent never informed',
+    'RESPONDENT_NOT_INFORMED',
+    (graph) => void (graph.actions = graph.actions.filter(({ type }) => type !== 'INFORM_RESPONDENT')),
+  ],
+  [
+    'the employer never informed',
+    'EMPLOYER_NOT_INFORMED',
+    (graph) => void (graph.actions = graph.actions.filter(({ type }) => type !== 'INFORM_EMPLOYER')),
+  ],
+  [
+    'the hearing alone made an ACTION',
+    'CLOCK_MISSING',
+    (graph) => void Object.assign(step(graph, 'hearing'), { kind: 'ACTION', meeting: null }),
+  ],
+  [
+    'seven days to serve that begin only when the complaint was accepted',
+    'LAW_STARTS_ELSEWHERE',
+    (graph) => void (clock(graph, 'serve').trigger = { on: 'STEP_OPENED' }),
+  ],
+  [
+    'ninety days from the first hearing',
+    'LAW_STARTS_ELSEWHERE',
+    (graph) => void (term(graph, 'inquiryTerm').trigger = { on: 'STEP_OPENED', stepId: 'hearing' }),
+  ],
+  [
+    'the time to reply from the filing',
+    'LAW_STARTS_ELSEWHERE',
+    (graph) => void (clock(graph, 'reply').trigger = { on: 'CASE_FILED' }),
+  ],
+  [
+    'the time to appeal from what the employer did',
+    'LAW_STARTS_ELSEWHERE',
+    (graph) =>
+      void (term(graph, 'appealTerm').trigger = {
+        on: 'STEP_COMPLETED',
+        stepId: 'employerActs',
+        outcome: null,
+      }),
+  ],
+  [
+    'ten days for the report from the filing',
+    'LAW_STARTS_ELSEWHERE',
+    (graph) => void (clock(graph, 'report').trigger = { on: 'CASE_FILED' }),
+  ],
+  [
+    'the appeal cut to thirty days, after which the case closes',
+    'LIMIT_TOO_SHORT',
+    (graph) => void (term(graph, 'appealTerm').amount = 30),
+  ],
+  [
+    'the time to reply cut to five days',
+    'LIMIT_TOO_SHORT',
+    (graph) => void Object.assign(clock(graph, 'reply'), { amount: 5, firstAfter: 3, secondAfter: 5 }),
+  ],
+  [
+    'a late complaint accepted after seven months',
+    'LIMIT_TOO_LONG',
+    (graph) =>
+      void (step(graph, 'acknowledge').outcomes.find(({ id }) => id === 'extended')!.filedWithin!.amount = 7),
+  ],
+  [
+    'two thresholds that tell nobody',
+    'NO_ESCALATION',
+    (graph) => void Object.assign(clock(graph, 'serve'), { first: { notify: [] }, second: { notify: [] } }),
+  ],
+  [
+    'a threshold that tells nobody beside one that does',
+    'NO_ESCALATION',
+    (graph) => void (clock(graph, 'serve').first = { notify: [] }),
+  ],
+  [
+    'a threshold of a term that tells nobody',
+    'NO_ESCALATION',
+    (graph) => void (term(graph, 'inquiryTerm').first = []),
+  ],
+  [
+    'a first threshold after the end',
+    'THRESHOLDS_OUT_OF_ORDER',
+    (graph) => void (clock(graph, 'serve').firstAfter = 9),
+  ],
+  ['a step without a deadline', 'NO_ESCALATION', (graph) => void (step(graph, 'acknowledge').clock = null)],
+  [
+    'a hearing that is held by itself',
+    'AUTOMATIC_MEETING',
+    (graph) => void (step(graph, 'hearing').setting.automatic = true),
+  ],
+  ['a step that nobody does', 'NO_ONE_TO_ACT', (graph) => void (step(graph, 'serve').actor = null)],
+  [
+    'an outcome that leads nowhere',
+    'OUTCOME_WITHOUT_EDGE',
+    (graph) => void (graph.edges = graph.edges.filter(({ outcome }) => outcome !== 'kept')),
+  ],
+  [
+    'an inquiry without a quorum',
+    'MEETING_WITHOUT_QUORUM',
+    (graph) => void (step(graph, 'hearing').meeting!.quorum = 1),
+  ],
+  [
+    'an outcome that waits for a limit',
+    'CLOCK_MISSING',
+    (graph) => void (step(graph, 'appeal').outcomes[0]!.after = 'inquiryTerm'),
+  ],
+  [
     'a pack chosen and nothing of it served',
     'LAW_NOT_SERVED',
     (graph) => {
@@ -272,15 +375,21 @@ describe('of a sound process, each is named', () => {
     const fix = found[0]?.fix
     if (!fix) return
     const mended = applyFix(fix.edit, { id: 'fresh', outcome: 'Done' })(spoilt)
-    expect(codes(mended).filter((one) => one === code)).toHaveLength(found.length - 1)
+    const left = codes(mended)
+    // One cause can be named at several places.
+    expect(left.filter((one) => one === code).length).toBeLessThan(found.length)
+    // And it leaves no other mistake behind than those that were there.
+    const before = problems.map((one) => one.code)
+    expect(left.filter((one) => !before.includes(one))).toEqual([])
   })
 
-  test('most with a fix of one press', () => {
+  test('nine of ten with a fix of one press', () => {
     const offered = defects.filter(([, code, spoil]) => {
       const graph = structuredClone(posh)
       return compile(spoil(graph) ?? graph).problems?.some((one) => one.code === code && one.fix)
     })
-    expect(offered.length).toBeGreaterThanOrEqual(12)
+    expect(defects.length).toBeGreaterThanOrEqual(56)
+    expect(offered.length / defects.length).toBeGreaterThanOrEqual(0.9)
   })
 
   test('what only looks like one is not', () => {
@@ -295,6 +404,49 @@ describe('of a sound process, each is named', () => {
     step(graph, 'settlement').setting.allowSkip = true
     expect(codes(graph)).toEqual([])
   })
+})
+
+describe('of the law of Canada', () => {
+  const found = (spoil: (graph: Graph) => void) => {
+    const graph = structuredClone(canada)
+    spoil(graph)
+    return (compile(graph).problems ?? []).filter(({ isWarning }) => !isWarning).map(({ code }) => code)
+  }
+  test.each<[string, ProblemCode[], (graph: Graph) => void]>([
+    ['nothing is named before', [], () => {}],
+    [
+      'the contact counted from when the notice was accepted',
+      ['LAW_STARTS_ELSEWHERE'],
+      (graph) => void (clock(graph, 'contact').trigger = { on: 'STEP_OPENED' }),
+    ],
+    [
+      'the year counted from the first contact with the respondent',
+      ['LAW_STARTS_ELSEWHERE'],
+      (graph) =>
+        void (term(graph, 'wholeTerm').trigger = {
+          on: 'STEP_COMPLETED',
+          stepId: 'respondent',
+          outcome: 'contacted',
+        }),
+    ],
+    [
+      'an investigator named after thirty days',
+      ['LIMIT_TOO_SHORT', 'THRESHOLDS_OUT_OF_ORDER'],
+      (graph) => void (term(graph, 'investigatorTerm').amount = 30),
+    ],
+    [
+      'an investigation that the committee decides on',
+      ['LAW_ON_REQUEST'],
+      (graph) => void (step(graph, 'request').actor = { by: 'COMMITTEE' }),
+    ],
+    [
+      'nobody is told monthly',
+      ['LAW_NOT_SERVED'],
+      (graph) => {
+        graph.clocks = graph.clocks.filter(({ kind }) => kind !== 'REPEAT')
+      },
+    ],
+  ])('%s', (_name, codesFound, spoil) => expect(found(spoil).toSorted()).toEqual(codesFound))
 })
 
 test('more time after a long absence is what the law of Canada gives, and not a day more', () => {

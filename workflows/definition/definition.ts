@@ -170,18 +170,23 @@ export type Fix =
   | {
       kind: 'SET_TERM'
       clockId: string
-      part: Partial<Pick<CaseClock, 'amount' | 'unit' | 'pausable' | 'trigger' | 'stops' | 'extension'>>
+      part: Partial<Omit<CaseClock, 'id' | 'name' | 'kind' | 'lawRef' | 'noEarlier'>>
     }
+  /** A deadline of the case that serves a row of the law, and takes its length from there. */
+  | { kind: 'ADD_TERM'; name: string; lawRef: string; trigger: CaseClock['trigger'] }
+  | { kind: 'REMOVE_LATER_END'; clockId: string }
+  /** In place of the date of a deadline of the case. */
+  | { kind: 'OWN_DEADLINE'; stepId: string }
   /** Removes the limits of a question that no answer can keep. */
   | { kind: 'CLEAR_LIMITS'; attributeId: string }
   | { kind: 'REQUIRE_ANSWER'; attributeId: string }
-  | { kind: 'SET_CLOCK'; stepId: string; part: Partial<Pick<Clock, 'trigger' | 'remindBefore' | 'pausable'>> }
+  | { kind: 'SET_CLOCK'; stepId: string; part: Partial<Omit<Clock, 'amount' | 'unit' | 'lawRef'>> }
   | { kind: 'FORBID_SKIPPING'; stepId: string }
   | {
       kind: 'SET_OUTCOME'
       stepId: string
       outcome: string
-      part: { after?: null; closesNow?: false; filedWithin?: FiledWithin }
+      part: { after?: null; absences?: null; closesNow?: false; filedWithin?: FiledWithin }
     }
   | { kind: 'SET_JOIN'; stepId: string; join: 'EACH' }
   | { kind: 'REMOVE_OUTCOME'; stepId: string; outcome: string }
@@ -189,3 +194,9 @@ export type Fix =
   | { kind: 'MAKE_OTHERWISE'; edgeId: string; instead: string }
   | { kind: 'FREE_WITHDRAWAL' }
   | { kind: 'FORBID_REOPENING' }
+  | { kind: 'MAKE_MEETING'; stepId: string; quorum: number; presidingOfficerRequired: boolean }
+  | { kind: 'DO_BY_HAND'; stepId: string }
+  /** The party is informed when the step opens. */
+  | { kind: 'INFORM_FIRST'; stepId: string; type: 'INFORM_RESPONDENT' | 'INFORM_EMPLOYER' }
+  /** Rows whose parent is not there. */
+  | { kind: 'REMOVE_ROW'; list: 'components' | 'attributes' | 'actions' | 'meetingFields'; id: string }

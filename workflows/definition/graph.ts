@@ -175,9 +175,16 @@ export const MeetingField = z.strictObject({
   type: z.enum(['INPUT_BOX', 'TEXT_AREA', 'SINGLE_SELECT']),
   options: z.array(Option).max(50).default([]),
   required: z.boolean(),
+  /** When a meeting is planned, with its minutes, or, where it is left out, both times. */
+  asked: z.enum(['PLANNING', 'RECORDING', 'BOTH']).optional(),
   order: z.number().int().min(0),
 })
 export type MeetingField = z.infer<typeof MeetingField>
+/** Those that are asked at one of both times. */
+export const fieldsAsked = <Field extends Pick<MeetingField, 'asked'>>(
+  fields: Field[],
+  when: 'PLANNING' | 'RECORDING',
+): Field[] => fields.filter(({ asked = 'BOTH' }) => asked === 'BOTH' || asked === when)
 
 /**
  * What must hold before filing (a statement to tick; stepId null) or before a step opens (another step done).

@@ -24,8 +24,16 @@ export type LawRow = {
   /** null: a rule without a time. */
   amount: number | null
   unit: ClockUnit | null
-  /** MAX: no clock that cites it may be longer. MIN: none may be shorter. NONE: for information. */
-  bound: 'MAX' | 'MIN' | 'NONE'
+  /**
+   * MAX: no clock that cites it may be longer. MIN: none may be shorter. EXACT: neither, as where somebody is given
+   * that time. NONE: for information.
+   */
+  bound: 'MAX' | 'MIN' | 'EXACT' | 'NONE'
+  /**
+   * What the law counts from: the filing, or the end of a step that serves that row, or a day asked there. Left out
+   * where it names no start, or where that is no step of ours.
+   */
+  starts?: 'FILED' | { after: string }
   /** Ends later where a party was away for more than so many days: so long after the return. */
   later?: { amount: number; unit: ClockUnit; moreThan: number }
   /** With what it adds to: so long in all, from the day that both count from. */

@@ -19,6 +19,7 @@ import { draftState, isClosed, logEntry, settledEffects, type Turn } from './tur
 import { say } from '../definition/messages/say.ts'
 
 export { nextDue } from './clocks.ts'
+export { takenAt } from './due.ts'
 
 /** Why this act cannot be done at that moment by this person, or null. Changes nothing. */
 export function refuse(process: Process, state: CaseState, act: Act, by: By, at: Instant): Refusal | null {

@@ -2,12 +2,13 @@
  * Fires what has come due: reminders, both thresholds, and the deadline itself; each exactly once, in the
  * order of their instants.
  */
+import type { Process } from '../definition/definition.ts'
 import type { CaseClock, ThresholdAct } from '../definition/graph.ts'
 import { missingAbsences } from './absences.ts'
 import { doActions } from './actions/actions.ts'
 import { notifyOf, repeated } from './caseClocks.ts'
 import { caseRuleOf, pending, type DueItem, type DueKind } from './clocks.ts'
-import type { ClockState, Instant, LogKind, NoticeKind, StepInstance } from './state.ts'
+import type { CaseState, ClockState, Instant, LogKind, NoticeKind, StepInstance } from './state.ts'
 import { finish, openEntered } from './steps/course.ts'
 import { clockOf, instanceOf, logEntry, notify, saveClock, saveStep, stepOf, type Turn } from './turn.ts'
 
@@ -116,6 +117,22 @@ function takeOutcome(
   if (turn.state.status === 'ON_HOLD') return saveClock(turn, { ...clock, takesLater: open.id })
   finish(turn, open, { status: 'DONE', outcome, by: null })
   openEntered(turn)
+}
+
+/**
+ * The earliest end, not after `until`, of a term that takes an outcome of a step that stands open then. What follows
+ * from it counts from that very instant, however much later somebody looks: the next event of the case is this DUE.
+ * Null where there is none.
+ */
+export function takenAt(process: Process, state: CaseState, until: Instant): Instant | null {
+  if (state.status === 'ON_HOLD') return null
+  const ends = Object.values(state.clocks).flatMap((clock) => {
+    const takes = clock.of === undefined ? null : caseRuleOf(process, clock.of).takes
+    const isOpen =
+      takes && Object.values(state.steps).some((one) => one.stepId === takes.stepId && one.status === 'READY')
+    return isOpen ? pending(clock, until).flatMap(({ kind, at }) => (kind === 'OVERDUE' ? [at] : [])) : []
+  })
+  return ends.length > 0 ? Math.min(...ends) : null
 }
 
 /** What ended on hold takes its outcome when the case goes on, where that step still stands open. */

@@ -12,7 +12,7 @@ import type {
   Step,
   Test,
 } from '../../../workflows/definition/graph.ts'
-import { lawRefsOf } from '../../../workflows/definition/checks/law.ts'
+import { lawRefsOf } from '../../../workflows/definition/checks/lawRefs.ts'
 import { citation } from '../../../workflows/definition/law.ts'
 import { roles } from '../../../workflows/definition/roles.ts'
 import { joinNames, t, msg } from '../../i18n.ts'

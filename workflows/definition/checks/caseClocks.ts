@@ -1,8 +1,11 @@
 /** Clocks of the case: each names what is there, tells somebody, and waits for what can come. */
+import type { Fix } from '../definition.ts'
 import type { CaseClock, Graph, Step } from '../graph.ts'
+import type { Message } from '../messages/message.ts'
 import { beginsWith, canComeBefore, type GraphIndex } from '../graphIndex.ts'
 import { problem, type Check, type Found } from '../problem.ts'
 import { say } from '../messages/say.ts'
+import { startOfTerm } from './lawStarts.ts'
 
 export const checkCaseClocks: Check = (index) => {
   const { clocks, steps } = index.graph
@@ -10,6 +13,7 @@ export const checkCaseClocks: Check = (index) => {
     ...clocks.flatMap((clock) => [
       ...names(clock, index),
       ...tells(clock),
+      ...silent(clock),
       ...fits(clock),
       ...waitsForItself(clock, index),
     ]),
@@ -23,32 +27,59 @@ type Sentence =
   | 'problems.termTakesNothing'
   | 'problems.repeatTakes'
   | 'problems.termTellsNobody'
+  | 'problems.silentThreshold'
   | 'problems.termThresholds'
   | 'problems.termReminder'
-const found = ({ id, name }: CaseClock, code: Found['code'], text: Sentence): Found =>
-  problem(code, id, say(text, { name }))
+type Part = Extract<Fix, { kind: 'SET_TERM' }>['part']
+/** Each is mended by changing a part of the clock. */
+const found = (
+  { id, name }: CaseClock,
+  code: Found['code'],
+  text: Sentence | Message,
+  label: Message,
+  part: Part,
+): Found =>
+  problem(code, id, typeof text === 'string' ? say(text, { name }) : text, label, {
+    kind: 'SET_TERM',
+    clockId: id,
+    part,
+  })
 
 /** What starts it, stops it, and is taken at its end. */
-function names(clock: CaseClock, { stepOf }: GraphIndex): Found[] {
+function names(clock: CaseClock, { graph, stepOf }: GraphIndex): Found[] {
   const { trigger, stops, again = [], takes } = clock
   const isThere = (end: { stepId: string; outcome?: string | null }) => {
     const step = stepOf(end.stepId)
     return step !== undefined && (!end.outcome || step.outcomes.some(({ id }) => id === end.outcome))
   }
   const taken = takes ? stepOf(takes.stepId) : undefined
+  const isLost = 'stepId' in trigger && !isThere(trigger)
+  const isTakeable = isThere(takes ?? { stepId: '' }) && taken?.kind === 'ACTION' && !taken.setting.automatic
+  const start = startOfTerm(graph, clock)
+  const started: Part = {
+    ...(isLost ? { trigger: start.trigger } : {}),
+    ...(clock.again ? { again: again.filter(isThere) } : {}),
+  }
+  const startLabel = isLost ? start.label : say('problems.forgetMissing')
   return [
-    ...(('stepId' in trigger && !isThere(trigger)) || !again.every(isThere)
-      ? [found(clock, 'CLOCK_TRIGGER_MISSING', 'problems.termStartsWithMissing')]
+    ...(isLost || !again.every(isThere)
+      ? [found(clock, 'CLOCK_TRIGGER_MISSING', 'problems.termStartsWithMissing', startLabel, started)]
       : []),
-    ...(stops.every(isThere) ? [] : [found(clock, 'CLOCK_STOP_MISSING', 'problems.termStopsWithMissing')]),
-    ...(!takes || (isThere(takes) && taken?.kind === 'ACTION' && !taken.setting.automatic)
+    ...(stops.every(isThere)
       ? []
-      : [found(clock, 'CLOCK_TAKES_NOTHING', 'problems.termTakesNothing')]),
+      : [
+          found(clock, 'CLOCK_STOP_MISSING', 'problems.termStopsWithMissing', say('problems.forgetMissing'), {
+            stops: stops.filter(isThere),
+          }),
+        ]),
+    ...(!takes || isTakeable ? [] : [takesNothing(clock, 'problems.termTakesNothing')]),
     ...((takes || clock.extension || clock.noEarlier) && clock.kind === 'REPEAT'
-      ? [found(clock, 'CLOCK_TAKES_NOTHING', 'problems.repeatTakes')]
+      ? [takesNothing(clock, 'problems.repeatTakes')]
       : []),
   ]
 }
+const takesNothing = (clock: CaseClock, text: Sentence): Found =>
+  found(clock, 'CLOCK_TAKES_NOTHING', text, say('problems.takeNothing'), { takes: null, extension: null })
 
 function tells(clock: CaseClock): Found[] {
   const { kind, firstAfter, secondAfter, first, second, takes } = clock
@@ -58,7 +89,21 @@ function tells(clock: CaseClock): Found[] {
     (secondAfter !== null && second.length > 0)
   return isHeard || kind === 'MINIMUM' || takes
     ? []
-    : [found(clock, 'NO_ESCALATION', 'problems.termTellsNobody')]
+    : [
+        found(clock, 'NO_ESCALATION', 'problems.termTellsNobody', say('problems.tellCommittee'), {
+          tells: [{ to: 'COMMITTEE' }],
+        }),
+      ]
+}
+
+function silent(clock: CaseClock): Found[] {
+  return (['first', 'second'] as const)
+    .filter((which) => clock[`${which}After`] !== null && clock[which].length === 0)
+    .map((which) =>
+      found(clock, 'NO_ESCALATION', 'problems.silentThreshold', say('problems.removeThreshold'), {
+        [`${which}After`]: null,
+      }),
+    )
 }
 
 function fits(clock: CaseClock): Found[] {
@@ -66,10 +111,18 @@ function fits(clock: CaseClock): Found[] {
   const longest = unit === 'MONTH' ? amount * 28 : amount
   return [
     ...(firstAfter !== null && (firstAfter > amount || (secondAfter !== null && firstAfter > secondAfter))
-      ? [found(clock, 'THRESHOLDS_OUT_OF_ORDER', 'problems.termThresholds')]
+      ? [
+          found(clock, 'THRESHOLDS_OUT_OF_ORDER', 'problems.termThresholds', say('problems.putInOrder'), {
+            firstAfter: Math.min(firstAfter, secondAfter ?? amount, amount),
+          }),
+        ]
       : []),
     ...(remindBefore.some((before) => before >= longest)
-      ? [found(clock, 'REMINDER_TOO_EARLY', 'problems.termReminder')]
+      ? [
+          found(clock, 'REMINDER_TOO_EARLY', 'problems.termReminder', say('problems.removeReminder'), {
+            remindBefore: remindBefore.filter((before) => before < longest),
+          }),
+        ]
       : []),
   ]
 }
@@ -88,10 +141,12 @@ function waitsForItself(clock: CaseClock, index: GraphIndex): Found[] {
     )
   })
   return late.map((step) =>
-    problem(
+    found(
+      clock,
       'CLOCK_STARTS_LATER',
-      clock.id,
       say('problems.termStartsLater', { name: clock.name, step: step.name }),
+      say('problems.startWhenOpened'),
+      { trigger: { on: 'STEP_OPENED', stepId: step.id } },
     ),
   )
 }
@@ -102,19 +157,39 @@ function missing(step: Step, { clocks, steps }: Graph): Found[] {
   const isThere = (id: string) => clocks.some((clock) => clock.id === id)
   return [
     ...(step.serves !== undefined && !isThere(step.serves)
-      ? [problem('CLOCK_MISSING', step.id, say('problems.servesMissing', { name: step.name }))]
+      ? [
+          problem(
+            'CLOCK_MISSING',
+            step.id,
+            say('problems.servesMissing', { name: step.name }),
+            say('problems.ownDeadline'),
+            { kind: 'OWN_DEADLINE', stepId: step.id },
+          ),
+        ]
       : []),
     ...step.outcomes
       .filter(
         ({ absences }) => absences && !steps.some(({ id, kind }) => id === absences.at && kind === 'MEETING'),
       )
-      .map(({ label }) =>
-        problem('CLOCK_MISSING', step.id, say('problems.absencesMissing', { name: step.name, label })),
+      .map(({ id, label }) =>
+        problem(
+          'CLOCK_MISSING',
+          step.id,
+          say('problems.absencesMissing', { name: step.name, label }),
+          say('problems.countNoAbsences'),
+          { kind: 'SET_OUTCOME', stepId: step.id, outcome: id, part: { absences: null } },
+        ),
       ),
     ...step.outcomes
       .filter(({ after }) => after !== undefined && !isMinimum(after))
-      .map(({ label }) =>
-        problem('CLOCK_MISSING', step.id, say('problems.waitsForMissing', { name: step.name, label })),
+      .map(({ id, label }) =>
+        problem(
+          'CLOCK_MISSING',
+          step.id,
+          say('problems.waitsForMissing', { name: step.name, label }),
+          say('problems.doNotWaitFor', { label }),
+          { kind: 'SET_OUTCOME', stepId: step.id, outcome: id, part: { after: null } },
+        ),
       ),
   ]
 }

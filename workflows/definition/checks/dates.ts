@@ -2,8 +2,10 @@
 import type { Fix } from '../definition.ts'
 import type { CaseClock, Clock, Graph } from '../graph.ts'
 import { countedDays, datesOf } from '../graphIndex.ts'
+import type { Message } from '../messages/message.ts'
 import { problem, type Check, type Found } from '../problem.ts'
 import { say } from '../messages/say.ts'
+import { startOfStep, startOfTerm } from './lawStarts.ts'
 
 type Counting = { nodeId: string; name: string; clock: Clock | CaseClock; inDays: Fix }
 
@@ -12,7 +14,7 @@ export const checkDates: Check = ({ graph }) => {
   if (counting.length === 0) return []
   const asked = datesOf(graph)
   return counting.flatMap((one) => [
-    ...countedDays(one.clock).flatMap((field) => answered(one, field, asked)),
+    ...countedDays(one.clock).flatMap((field) => answered(graph, one, field, asked)),
     ...hours(one),
   ])
 }
@@ -49,9 +51,23 @@ const clocksOf = ({ steps, clocks }: Graph): Counting[] => [
 const daysOf = ({ amount }: Clock | CaseClock): number => Math.max(1, Math.floor(amount / 24))
 
 /** Where the answer can stay empty, the clock would never begin, and nobody would know. */
-function answered({ nodeId, name }: Counting, field: string, asked: ReturnType<typeof datesOf>): Found[] {
+function answered(
+  graph: Graph,
+  counting: Counting,
+  field: string,
+  asked: ReturnType<typeof datesOf>,
+): Found[] {
+  const { nodeId, name } = counting
   const question = asked.get(field)?.question
-  if (!question) return [problem('CLOCK_TRIGGER_MISSING', nodeId, say('problems.dateNotAsked', { name }))]
+  if (!question)
+    return [
+      problem(
+        'CLOCK_TRIGGER_MISSING',
+        nodeId,
+        say('problems.dateNotAsked', { name }),
+        ...without(graph, counting, field),
+      ),
+    ]
   if (question.required) return []
   return [
     problem(
@@ -64,10 +80,32 @@ function answered({ nodeId, name }: Counting, field: string, asked: ReturnType<t
   ]
 }
 
+/** What it counts from instead of a day that nobody asks for, and how that is offered. */
+function without(graph: Graph, { nodeId, clock }: Counting, field: string): [Message, Fix] {
+  const isStart = clock.trigger.on === 'DATE_ANSWERED' && clock.trigger.field === field
+  if (!isStart) return [say('problems.removeLaterEnd'), { kind: 'REMOVE_LATER_END', clockId: nodeId }]
+  if ('stops' in clock) {
+    const { label, trigger } = startOfTerm(graph, clock)
+    return [label, { kind: 'SET_TERM', clockId: nodeId, part: { trigger } }]
+  }
+  return startOfStep(graph, nodeId, clock)
+}
+
 /** A day has no hour to count from. */
 function hours({ nodeId, name, clock, inDays }: Counting): Found[] {
   if ('noEarlier' in clock && clock.noEarlier?.unit === 'HOUR')
-    return [problem('CLOCK_DATE_HOURS', nodeId, say('problems.dateHours', { name }))]
+    return [
+      problem(
+        'CLOCK_DATE_HOURS',
+        nodeId,
+        say('problems.dateHours', { name }),
+        say('problems.removeLaterEnd'),
+        {
+          kind: 'REMOVE_LATER_END',
+          clockId: nodeId,
+        },
+      ),
+    ]
   if (clock.unit !== 'HOUR' || clock.trigger.on !== 'DATE_ANSWERED') return []
   return [
     problem(

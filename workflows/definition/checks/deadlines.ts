@@ -4,6 +4,7 @@ import type { Clock, Step } from '../graph.ts'
 import { beginsWith, canComeBefore, type GraphIndex } from '../graphIndex.ts'
 import { problem, type Check, type Found } from '../problem.ts'
 import { say } from '../messages/say.ts'
+import { startOfStep } from './lawStarts.ts'
 
 export const checkDeadlines: Check = (index) =>
   index.graph.steps
@@ -12,6 +13,7 @@ export const checkDeadlines: Check = (index) =>
       step.clock
         ? [
             ...escalates(step, step.clock),
+            ...silent(step, step.clock),
             ...inOrder(step, step.clock),
             ...triggered(step, step.clock, index),
             ...startsLater(step, step.clock, index),
@@ -35,11 +37,51 @@ function escalates(step: Step, clock: Clock): Found[] {
   const acts = (after: number | null, act: Clock['first']) =>
     after !== null && (act.notify.length > 0 || act.reassignTo !== undefined)
   if (acts(clock.firstAfter, clock.first) || acts(clock.secondAfter, clock.second)) return []
-  return [problem('NO_ESCALATION', step.id, say('problems.nobodyTold', { name: step.name }))]
+  return [
+    problem(
+      'NO_ESCALATION',
+      step.id,
+      say('problems.nobodyTold', { name: step.name }),
+      say('problems.tellPresidingOfficer'),
+      {
+        kind: 'SET_CLOCK',
+        stepId: step.id,
+        part: {
+          firstAfter: null,
+          secondAfter: clock.secondAfter ?? clock.amount,
+          second: { ...clock.second, notify: [{ to: 'PRESIDING_OFFICER' }] },
+        },
+      },
+    ),
+  ]
+}
+
+/** A threshold that does nothing looks as if somebody were watching. */
+function silent(step: Step, clock: Clock): Found[] {
+  const isSilent = (which: 'first' | 'second') =>
+    clock[`${which}After`] !== null && clock[which].notify.length === 0 && !clock[which].reassignTo
+  const which = (['first', 'second'] as const).filter(isSilent)
+  return which.length === 2
+    ? []
+    : which.map((each) =>
+        problem(
+          'NO_ESCALATION',
+          step.id,
+          say('problems.silentThreshold', { name: step.name }),
+          say('problems.removeThreshold'),
+          { kind: 'SET_CLOCK', stepId: step.id, part: { [`${each}After`]: null } },
+        ),
+      )
 }
 
 function inOrder(step: Step, { amount, firstAfter, secondAfter }: Clock): Found[] {
-  const found = (text: Message) => [problem('THRESHOLDS_OUT_OF_ORDER', step.id, text)]
+  const found = (text: Message) => [
+    problem('THRESHOLDS_OUT_OF_ORDER', step.id, text, say('problems.putInOrder'), {
+      kind: 'SET_CLOCK',
+      stepId: step.id,
+      part: { firstAfter: Math.min(firstAfter ?? amount, secondAfter ?? amount, amount) },
+    }),
+  ]
   if (firstAfter !== null && firstAfter > amount)
     return found(say('problems.firstThresholdLate', { name: step.name }))
   if (firstAfter !== null && secondAfter !== null && firstAfter > secondAfter)
@@ -47,15 +89,24 @@ function inOrder(step: Step, { amount, firstAfter, secondAfter }: Clock): Found[
   return []
 }
 
-function triggered(step: Step, { trigger }: Clock, { graph, numberOf }: GraphIndex): Found[] {
+function triggered(step: Step, clock: Clock, { graph, numberOf }: GraphIndex): Found[] {
+  const { trigger } = clock
   const begins = beginsWith(graph, trigger)
   if (begins === undefined || (numberOf.has(begins) && begins !== step.id)) return []
   const starts = begins === step.id ? 'problems.clockStartsWithItself' : 'problems.clockStartsWithMissing'
-  return [problem('CLOCK_TRIGGER_MISSING', step.id, say(starts, { name: step.name }))]
+  return [
+    problem(
+      'CLOCK_TRIGGER_MISSING',
+      step.id,
+      say(starts, { name: step.name }),
+      ...startOfStep(graph, step.id, clock),
+    ),
+  ]
 }
 
 /** A clock that begins with a step that can only come afterwards would never watch over its own. */
-function startsLater(step: Step, { trigger }: Clock, index: GraphIndex): Found[] {
+function startsLater(step: Step, clock: Clock, index: GraphIndex): Found[] {
+  const [{ graph }, { trigger }] = [index, clock]
   const begins = beginsWith(index.graph, trigger)
   if (begins === undefined || begins === step.id) return []
   const [own, target] = [step.id, begins].map((id) => index.numberOf.get(id))
@@ -65,8 +116,7 @@ function startsLater(step: Step, { trigger }: Clock, index: GraphIndex): Found[]
       'CLOCK_STARTS_LATER',
       step.id,
       say('problems.clockStartsLater', { name: step.name }),
-      say('problems.startWhenOpened'),
-      { kind: 'SET_CLOCK', stepId: step.id, part: { trigger: { on: 'STEP_OPENED' } } },
+      ...startOfStep(graph, step.id, clock),
     ),
   ]
 }

@@ -64,7 +64,15 @@ function missingOutcomes({ actions, steps }: GraphIndex['graph']): Found[] {
         action.outcome !== null &&
         !outcomes.has(`${action.stepId}/${action.outcome}`),
     )
-    .map((action) => problem('ACTION_OUTCOME_MISSING', action.id, say('problems.actionWithoutOutcome')))
+    .map((action) =>
+      problem(
+        'ACTION_OUTCOME_MISSING',
+        action.id,
+        say('problems.actionWithoutOutcome'),
+        say('problems.clearUnused'),
+        { kind: 'REMOVE_ROW', list: 'actions', id: action.id },
+      ),
+    )
 }
 
 /** What a step holds and nobody would ever meet: left from when it was another kind of step. */

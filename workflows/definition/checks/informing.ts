@@ -7,6 +7,8 @@
  */
 import { groupBy, type GraphIndex } from '../graphIndex.ts'
 import type { Action, Actor, Recipient, Step } from '../graph.ts'
+import type { Fix } from '../definition.ts'
+import type { Message } from '../messages/message.ts'
 import { problem, type Check, type Found } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
@@ -79,19 +81,25 @@ function informsOn(step: Step, outcome: string | null, own: Action[], party: Inf
 function tooEarly(step: Step, own: Action[], party: InformedParty): Found[] {
   const who = say(party === 'RESPONDENT' ? 'terms.respondent' : 'terms.employer')
   const code = `${party}_NOT_INFORMED` as const
+  const inform: [Message, Fix] = [
+    say('problems.informFirst', { who, name: step.name }),
+    { kind: 'INFORM_FIRST', stepId: step.id, type: `INFORM_${party}` },
+  ]
   const isParty = (one: Actor | Recipient | undefined | null): boolean =>
     !!one && (('by' in one && one.by === party) || ('to' in one && one.to === party))
   const acts = [step.actor, step.clock?.first.reassignTo, step.clock?.second.reassignTo].some(isParty)
   const told = [...(step.clock?.first.notify ?? []), ...(step.clock?.second.notify ?? [])].some(isParty)
   return [
-    ...(acts ? [problem(code, step.id, say('problems.actsBeforeInformed', { who, name: step.name }))] : []),
+    ...(acts
+      ? [problem(code, step.id, say('problems.actsBeforeInformed', { who, name: step.name }), ...inform)]
+      : []),
     ...(told
-      ? [problem(code, step.id, say('problems.thresholdBeforeInformed', { name: step.name, who }))]
+      ? [problem(code, step.id, say('problems.thresholdBeforeInformed', { name: step.name, who }), ...inform)]
       : []),
     ...own
       .filter((action) => action.recipients.some(isParty) && !comesAfter(step, action, own, party))
       .map((action) =>
-        problem(code, action.id, say('problems.noticeBeforeInformed', { name: step.name, who })),
+        problem(code, action.id, say('problems.noticeBeforeInformed', { name: step.name, who }), ...inform),
       ),
   ]
 }

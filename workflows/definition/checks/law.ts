@@ -3,6 +3,8 @@ import type { CaseClock, Clock, ClockUnit, Graph, Step } from '../graph.ts'
 import type { GraphIndex } from '../graphIndex.ts'
 import { lawPacks, lawRow, type LawRow } from '../law.ts'
 import { problem, type Check, type Found } from '../problem.ts'
+import { lawRefsOf } from './lawRefs.ts'
+import { lawfulStart, startsElsewhere } from './lawStarts.ts'
 import { say, spanOf } from '../messages/say.ts'
 
 export const checkLaw: Check = (index) => {
@@ -63,11 +65,13 @@ function limits(step: Step, clock: Clock, pack: string | null): Found[] {
       },
     ),
   ]
-  if (row.bound === 'MAX' && isLonger(clock, row)) return found('LIMIT_TOO_LONG', 'problems.limitTooLong')
-  return row.bound === 'MIN' && isShorter(clock, row)
-    ? found('LIMIT_TOO_SHORT', 'problems.limitTooShort')
-    : []
+  if (isTooLong(clock, row)) return found('LIMIT_TOO_LONG', 'problems.limitTooLong')
+  return isTooShort(clock, row) ? found('LIMIT_TOO_SHORT', 'problems.limitTooShort') : []
 }
+const isTooLong = (clock: Span, row: LawRow) =>
+  (row.bound === 'MAX' || row.bound === 'EXACT') && isLonger(clock, row)
+const isTooShort = (clock: Span, row: LawRow) =>
+  (row.bound === 'MIN' || row.bound === 'EXACT') && isShorter(clock, row)
 
 type Span = Pick<Clock, 'amount' | 'unit'>
 type Bound = Pick<LawRow, 'amount' | 'unit'>
@@ -129,23 +133,19 @@ function skippable({ id, name, setting }: Step, ref: string, pack: string | null
   ]
 }
 
-/** The rows of law that a step serves: by its own clock, and by the one of the case whose date it shows. */
-export const lawRefsOf = ({ clocks }: Graph, { clock, serves }: Step): string[] =>
-  [clock, clocks.find(({ id }) => id === serves)].flatMap((each) => each?.lawRef ?? [])
-
 /** What the law sets for a term of the case: its length, and that a hold does not stop it. */
 function terms(clock: CaseClock, pack: string | null): Found[] {
   const { id, name, lawRef } = clock
   const row = lawRef === null ? null : lawRow(lawRef, pack)
   if (!row || row.amount === null || row.unit === null) return unknownRef(id, lawRef, pack)
   const { citation, amount, unit } = row
-  const isWrong = row.bound === 'MAX' ? isLonger(clock, row) : row.bound === 'MIN' && isShorter(clock, row)
-  const text = row.bound === 'MAX' ? 'problems.limitTooLong' : 'problems.limitTooShort'
+  const isLong = isTooLong(clock, row)
+  const text = isLong ? 'problems.limitTooLong' : 'problems.limitTooShort'
   return [
-    ...(isWrong
+    ...(isLong || isTooShort(clock, row)
       ? [
           problem(
-            row.bound === 'MAX' ? 'LIMIT_TOO_LONG' : 'LIMIT_TOO_SHORT',
+            isLong ? 'LIMIT_TOO_LONG' : 'LIMIT_TOO_SHORT',
             id,
             say(text, { name, limit: span(clock), law: span(row), citation }),
             say('problems.setLimit', { span: span(row) }),
@@ -164,7 +164,7 @@ function terms(clock: CaseClock, pack: string | null): Found[] {
           ),
         ]
       : []),
-    ...(row.bound === 'MAX' ? moreTime(clock, row) : []),
+    ...(row.bound === 'MAX' || row.bound === 'EXACT' ? moreTime(clock, row) : []),
   ]
 }
 
@@ -188,13 +188,24 @@ function moreTime({ id, name, extension, noEarlier }: CaseClock, { citation, lat
           ),
         ]
       : []),
-    ...(isWithin ? [] : [problem('LAW_MORE_TIME', id, say('problems.lawEndsLater', { name, citation }))]),
+    ...(isWithin
+      ? []
+      : [
+          problem(
+            'LAW_MORE_TIME',
+            id,
+            say('problems.lawEndsLater', { name, citation }),
+            say('problems.removeLaterEnd'),
+            { kind: 'REMOVE_LATER_END', clockId: id },
+          ),
+        ]),
   ]
 }
 
 /** A pack that is chosen asks of the drawing where it is served. */
 function demanded({ graph, startLinks, links }: GraphIndex): Found[] {
-  const demands = lawPacks[graph.lawPack ?? '']?.demands
+  const pack = lawPacks[graph.lawPack ?? '']
+  const demands = pack?.demands
   if (!demands || graph.kind === 'MEETING') return []
   const isServed = (ref: string) =>
     [...graph.steps.map(({ clock }) => clock), ...graph.clocks].some((clock) => clock?.lawRef === ref)
@@ -204,20 +215,25 @@ function demanded({ graph, startLinks, links }: GraphIndex): Found[] {
   return [
     ...demands.served
       .filter((ref) => !isServed(ref))
-      .map((ref) =>
-        problem(
-          'LAW_NOT_SERVED',
-          null,
-          say('problems.lawNotServed', { citation: row(ref)?.citation ?? ref, law: row(ref)?.text ?? '' }),
-        ),
-      ),
+      .flatMap((ref) => row(ref) ?? [])
+      .map((each) => notServed(graph, each)),
     ...demands.meetings.flatMap((ref) => {
       const steps = serving(ref)
       const [first] = steps
-      if (!first || steps.some((step) => step.kind === 'MEETING')) return []
-      const text = say('problems.lawNeedsMeeting', { name: first.name, citation: row(ref)?.citation ?? ref })
-      return [problem('LAW_NEEDS_MEETING', first.id, text)]
+      const heard =
+        steps.find(({ actor, setting }) => actor?.by === 'COMMITTEE' && !setting.automatic) ?? first
+      if (!first || !heard || steps.some((step) => step.kind === 'MEETING')) return []
+      const text = say('problems.lawNeedsMeeting', { name: heard.name, citation: row(ref)?.citation ?? ref })
+      return [
+        problem('LAW_NEEDS_MEETING', heard.id, text, say('problems.makeMeeting'), {
+          kind: 'MAKE_MEETING',
+          stepId: heard.id,
+          quorum: pack?.meetings?.quorum ?? 0,
+          presidingOfficerRequired: pack?.meetings?.presidingOfficer ?? false,
+        }),
+      ]
     }),
+    ...startsElsewhere(graph),
     ...uncapped(graph, demands.capped),
     ...limitedWithdrawal(graph, demands.freeWithdrawal),
     ...demands.onRequest
@@ -236,6 +252,19 @@ function demanded({ graph, startLinks, links }: GraphIndex): Found[] {
         ),
       ),
   ]
+}
+
+/**
+ * A deadline of the case serves it from then on, where the drawing has what it counts from; whoever draws says which
+ * step stops it.
+ */
+function notServed(graph: Graph, row: LawRow): Found {
+  const { ref, citation, text: law } = row
+  const text = say('problems.lawNotServed', { citation, law })
+  const trigger = lawfulStart(graph, row)?.trigger
+  if (!trigger) return problem('LAW_NOT_SERVED', null, text)
+  const edit = { kind: 'ADD_TERM', name: citation, lawRef: ref, trigger } as const
+  return problem('LAW_NOT_SERVED', null, text, say('problems.addLawDeadline'), edit)
 }
 
 /** What the complainant ends is asked for by them. */

@@ -1,7 +1,7 @@
 /** Meetings need people, and where the law pack demands one, a quorum. */
 import type { Step } from '../graph.ts'
 import { citation, lawPacks, type MeetingRule } from '../law.ts'
-import { lawRefsOf } from './law.ts'
+import { lawRefsOf } from './lawRefs.ts'
 import { problem, type Check, type Found } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
@@ -11,7 +11,15 @@ export const checkMeetings: Check = ({ graph }) => {
     .filter((step) => step.kind === 'MEETING')
     .flatMap((step) => [
       ...(step.setting.automatic
-        ? [problem('AUTOMATIC_MEETING', step.id, say('problems.automaticMeeting', { name: step.name }))]
+        ? [
+            problem(
+              'AUTOMATIC_MEETING',
+              step.id,
+              say('problems.automaticMeeting', { name: step.name }),
+              say('problems.turnOffAutomatic'),
+              { kind: 'DO_BY_HAND', stepId: step.id },
+            ),
+          ]
         : []),
       ...(step.actor?.by === 'COMPLAINANT' || step.actor?.by === 'RESPONDENT' ? [ledByParty(step)] : []),
       ...(rule ? quorate(step, rule, lawRefsOf(graph, step)) : []),

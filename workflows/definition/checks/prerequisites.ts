@@ -26,6 +26,8 @@ function missing({ graph, numberOf }: GraphIndex): Found[] {
         'PREREQUISITE_MISSING',
         one.id,
         one.stepId === null ? say('problems.stepBeforeFiling') : say('problems.prerequisiteUnknown'),
+        say('problems.doNotWait'),
+        { kind: 'REMOVE_PREREQUISITE', prerequisiteId: one.id },
       ),
     )
 }

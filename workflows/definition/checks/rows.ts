@@ -1,5 +1,6 @@
 /** Rows that stand alone: nothing there at all, one id twice, a parent that is missing. */
 import type { Fix } from '../definition.ts'
+import type { Message } from '../messages/message.ts'
 import { groupBy, type GraphIndex } from '../graphIndex.ts'
 import { problem, type Check, type Found } from '../problem.ts'
 import { say } from '../messages/say.ts'
@@ -40,6 +41,14 @@ function duplicateIds({ graph }: GraphIndex): Found[] {
   )
 }
 
+/** What hangs on nothing can only go. */
+const orphan = (
+  code: Found['code'],
+  list: Extract<Fix, { kind: 'REMOVE_ROW' }>['list'],
+  id: string,
+  text: Message,
+): Found => problem(code, id, text, say('problems.clearUnused'), { kind: 'REMOVE_ROW', list, id })
+
 function orphans({ graph, numberOf }: GraphIndex): Found[] {
   const stages = new Set(graph.stages.map((stage) => stage.id))
   const components = new Set(graph.components.map((component) => component.id))
@@ -59,24 +68,35 @@ function orphans({ graph, numberOf }: GraphIndex): Found[] {
     ...graph.components
       .filter((one) => !hasForm(one.stepId))
       .map((one) =>
-        problem('COMPONENT_WITHOUT_STEP', one.id, say('problems.sectionWithoutStep', { title: one.title })),
+        orphan(
+          'COMPONENT_WITHOUT_STEP',
+          'components',
+          one.id,
+          say('problems.sectionWithoutStep', { title: one.title }),
+        ),
       ),
     ...graph.attributes
       .filter((one) => !components.has(one.componentId))
       .map((one) =>
-        problem(
+        orphan(
           'ATTRIBUTE_WITHOUT_COMPONENT',
+          'attributes',
           one.id,
           say('problems.questionWithoutSection', { label: one.label }),
         ),
       ),
     ...graph.actions
       .filter((one) => !numberOf.has(one.stepId))
-      .map((one) => problem('ACTION_WITHOUT_STEP', one.id, say('problems.actionWithoutStep'))),
+      .map((one) => orphan('ACTION_WITHOUT_STEP', 'actions', one.id, say('problems.actionWithoutStep'))),
     ...graph.meetingFields
       .filter((one) => !numberOf.has(one.stepId))
       .map((one) =>
-        problem('FIELD_WITHOUT_STEP', one.id, say('problems.fieldWithoutStep', { label: one.label })),
+        orphan(
+          'FIELD_WITHOUT_STEP',
+          'meetingFields',
+          one.id,
+          say('problems.fieldWithoutStep', { label: one.label }),
+        ),
       ),
   ]
 }

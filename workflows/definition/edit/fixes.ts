@@ -1,14 +1,16 @@
 /** Mending edits: each fix that a problem offers as one change of the drawing. */
 import type { Fix } from '../definition.ts'
-import { setCaseClock } from './caseClocks.ts'
+import { addAction } from './actions.ts'
+import { addCaseClock, freshCaseClock, setCaseClock, setCaseLaw, setCaseLength } from './caseClocks.ts'
 import { addClock, setClock, setLength } from './clocks.ts'
 import { connect, disconnect, setCondition } from './edges.ts'
 import { clearLimits, renameKey, setAttribute } from './forms.ts'
 import { addOutcome, removeOutcome, setOutcome } from './outcomes.ts'
 import { removePrerequisite } from './prerequisites.ts'
-import { inTurn, type Edit } from './rows.ts'
+import { partOf } from './refused.ts'
+import { inTurn, withoutRow, type Edit } from './rows.ts'
 import { setStage } from './stages.ts'
-import { clearUnused, removeStep, setMeeting, setStep, setStepSetting } from './steps.ts'
+import { clearUnused, removeStep, setKind, setMeeting, setServes, setStep, setStepSetting } from './steps.ts'
 import { setReopening, setWithdrawal } from './workflow.ts'
 
 /** For what a fix adds: its id, and what a new outcome is called. */
@@ -31,7 +33,18 @@ const mend: { [K in Fix['kind']]: (fix: Extract<Fix, { kind: K }>, fresh: Fresh)
   RENAME_STEP: ({ stepId, name }) => setStep(stepId, { name }),
   RENAME_STAGE: ({ stageId, name }) => setStage(stageId, { name }),
   RENAME_CLOCK: ({ clockId, name }) => setCaseClock(clockId, { name }),
-  SET_TERM: ({ clockId, part }) => setCaseClock(clockId, part),
+  SET_TERM: ({ clockId, part: { amount, unit, ...part } }) =>
+    inTurn(setCaseClock(clockId, part), ...(amount && unit ? [setCaseLength(clockId, amount, unit)] : [])),
+  ADD_TERM: ({ name, lawRef, trigger }, { id }) =>
+    inTurn(addCaseClock({ ...freshCaseClock, id, name, trigger }), setCaseLaw(id, lawRef)),
+  REMOVE_LATER_END: ({ clockId }) => setCaseClock(clockId, { noEarlier: undefined }),
+  OWN_DEADLINE:
+    ({ stepId }) =>
+    (graph) => {
+      const { clock, setting } = partOf(graph, 'steps', stepId)
+      const own = clock || setting.automatic ? [] : [addClock(stepId)]
+      return inTurn(setServes(stepId, null), ...own)(graph)
+    },
   CLEAR_LIMITS: ({ attributeId }) => clearLimits(attributeId),
   REQUIRE_ANSWER: ({ attributeId }) => setAttribute(attributeId, { required: true }),
   SET_CLOCK: ({ stepId, part }) => setClock(stepId, part),
@@ -42,6 +55,14 @@ const mend: { [K in Fix['kind']]: (fix: Extract<Fix, { kind: K }>, fresh: Fresh)
   FORBID_SKIPPING: ({ stepId }) => setStepSetting(stepId, { allowSkip: false }),
   FREE_WITHDRAWAL: () => setWithdrawal(null),
   FORBID_REOPENING: () => setReopening(null),
+  MAKE_MEETING: ({ stepId, quorum, presidingOfficerRequired }) =>
+    inTurn(setKind(stepId, 'MEETING'), setMeeting(stepId, { quorum, presidingOfficerRequired })),
+  DO_BY_HAND: ({ stepId }) => setStepSetting(stepId, { automatic: false }),
+  INFORM_FIRST: ({ stepId, type }, { id }) => addAction({ id, stepId, on: 'ENTER', type }),
+  REMOVE_ROW:
+    ({ list, id }) =>
+    (graph) =>
+      withoutRow(graph, list, id),
   ADD_OUTCOME: ({ stepId }, { id, outcome }) => addOutcome(stepId, { id, label: outcome }),
 }
 

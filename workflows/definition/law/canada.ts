@@ -10,7 +10,7 @@ export const canada: LawPack = {
   demands: {
     served: ['CA-20', 'CA-23', 'CA-33', 'CA-34'],
     meetings: [],
-    onRequest: [],
+    onRequest: ['CA-26'],
     freeWithdrawal: 'CA-18',
   },
   rows: [
@@ -26,6 +26,7 @@ export const canada: LawPack = {
       amount: 7,
       unit: 'DAY',
       bound: 'MAX',
+      starts: 'FILED',
     },
     {
       ref: 'CA-18',
@@ -46,6 +47,19 @@ export const canada: LawPack = {
       amount: 45,
       unit: 'DAY',
       bound: 'MAX',
+      starts: 'FILED',
+    },
+    {
+      ref: 'CA-26',
+      citation: `${regulations}, ss.25-26`,
+      text:
+        'There is an investigation only if the principal party asks for it and the occurrence is not resolved. Both ' +
+        'sides get notice of it. It ends if it is resolved before the report.',
+      status: 'C',
+      source: 'Justice Canada XML SOR-2020-130',
+      amount: null,
+      unit: null,
+      bound: 'NONE',
     },
     {
       ref: 'CA-27',
@@ -58,7 +72,8 @@ export const canada: LawPack = {
       source: 'Justice Canada XML SOR-2020-130',
       amount: 60,
       unit: 'DAY',
-      bound: 'MAX',
+      bound: 'EXACT',
+      starts: { after: 'CA-26' },
     },
     {
       ref: 'CA-33',
@@ -71,6 +86,7 @@ export const canada: LawPack = {
       amount: 12,
       unit: 'MONTH',
       bound: 'MAX',
+      starts: 'FILED',
       later: { amount: 6, unit: 'MONTH', moreThan: 90 },
     },
     {

@@ -9,9 +9,11 @@ export const ontario: LawPack = {
     {
       ref: 'ON-32-0-6',
       citation: 'OHSA, s.32.0.6',
-      text: 'A written program; a separate channel when the employer or the supervisor is accused.',
-      status: 'S',
-      source: 'mathewsdinsdale.com; workplacelawconsulting.com',
+      text:
+        'A written program; another recipient when the employer or the supervisor is accused, who is not under the ' +
+        'control of the accused.',
+      status: 'C',
+      source: 'labour.gov.on.ca harassment/part2.php',
       amount: null,
       unit: null,
       bound: 'NONE',
@@ -20,30 +22,32 @@ export const ontario: LawPack = {
       ref: 'ON-32-0-7',
       citation: 'OHSA, s.32.0.7',
       text:
-        'An investigation that fits the circumstances; results and corrective action in ' +
-        'writing to both. An inspector may order an outside investigator.',
-      status: 'S',
-      source: 'mathewsdinsdale.com; thehayneslawfirm.com',
+        'An investigation of incidents and complaints that fits the circumstances, by someone who is not involved; ' +
+        'results and corrective action in writing to both. An inspector may order an outside investigator (s.55.3).',
+      status: 'C',
+      source: 'ontario.ca/page/workplace-harassment-investigation-employer; hrproactive.com (results)',
       amount: null,
       unit: null,
       bound: 'NONE',
     },
     {
       ref: 'ON-CODE-90',
-      citation: 'Ontario Code of Practice',
-      text: 'The investigation is finished within 90 days. The code is optional and the number was not confirmed.',
-      status: 'G',
-      source: 'general knowledge',
+      citation: 'Ontario Ministry of Labour, guidance on investigations',
+      text:
+        'It is reasonable to finish an investigation within 90 days, unless there are compelling reasons, such as ' +
+        'many witnesses or illness. Guidance, not the Act; it names no start.',
+      status: 'C',
+      source: 'ontario.ca/page/workplace-harassment-investigation-employer',
       amount: 90,
       unit: 'DAY',
       bound: 'NONE',
     },
     {
       ref: 'ON-CODE-10',
-      citation: 'Ontario Code of Practice',
-      text: 'Results are told within 10 days. The code is optional and the number was not confirmed.',
-      status: 'G',
-      source: 'general knowledge',
+      citation: 'Ontario Code of Practice, Part III',
+      text: 'Results are told in writing within 10 days of the end of the investigation. The code is optional.',
+      status: 'S',
+      source: 'newmanhumanresources.com',
       amount: 10,
       unit: 'DAY',
       bound: 'NONE',

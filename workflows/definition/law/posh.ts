@@ -62,6 +62,7 @@ export const posh: LawPack = {
       amount: 7,
       unit: 'WORKING_DAY',
       bound: 'MAX',
+      starts: 'FILED',
     },
     {
       ref: 'POSH-R7-3',
@@ -71,7 +72,8 @@ export const posh: LawPack = {
       source: 'comply4hr.com/showsec.asp?seccode=SHWWR7',
       amount: 10,
       unit: 'WORKING_DAY',
-      bound: 'MAX',
+      bound: 'EXACT',
+      starts: { after: 'POSH-R7-2' },
     },
     {
       ref: 'POSH-R7-5',
@@ -152,6 +154,7 @@ export const posh: LawPack = {
       amount: 90,
       unit: 'DAY',
       bound: 'MAX',
+      starts: 'FILED',
     },
     {
       ref: 'POSH-12',
@@ -186,6 +189,7 @@ export const posh: LawPack = {
       amount: 10,
       unit: 'DAY',
       bound: 'MAX',
+      starts: { after: 'POSH-11-4' },
     },
     {
       ref: 'POSH-13-4',
@@ -217,7 +221,8 @@ export const posh: LawPack = {
       source: 'nirutapublications.org (s.18 in full)',
       amount: 90,
       unit: 'DAY',
-      bound: 'MAX',
+      bound: 'EXACT',
+      starts: { after: 'POSH-13-1' },
     },
     {
       ref: 'POSH-21',

@@ -354,9 +354,9 @@ describe('each mistake is named where it is', () => {
     expect(inspect(mended).problems.filter((each) => each.code === code && each.nodeId === at)).toEqual([])
   })
 
-  test('nearly all with a fix of one press, and with the way that leads there', () => {
+  test('nine of ten with a fix of one press, and with the way that leads there', () => {
     const all = mistakes.map(([, code, , , graph]) => found(graph()).find((each) => each.code === code))
-    expect(all.filter((one) => one?.fix).length).toBeGreaterThanOrEqual(13)
+    expect(all.filter((one) => one?.fix).length / all.length).toBeGreaterThanOrEqual(0.9)
     expect(all.filter((one) => one?.trace).length).toBeGreaterThanOrEqual(12)
   })
 })

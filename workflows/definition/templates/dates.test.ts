@@ -1,41 +1,52 @@
 /**
- * Every clock of both templates, to the day, on every branch: outcomes, silence and repetition. The table is
+ * Every clock of each template, to the day, on every branch: outcomes, silence and repetition. The table is
  * law.md's, the calendar is the tests' own.
  */
 import { describe, expect, test } from 'vitest'
+import { play, type Play } from '../../engine/play.ts'
 import { asha, instant, john, meera, monday, omar, priya, processOf, ravi } from '../../../test/cast.ts'
-import { kolkata, toronto, type Length } from '../../../test/lawDates.ts'
+import { berlin, kolkata, over, toronto, type Length } from '../../../test/lawDates.ts'
 import { walkAll, type Law, type Row, type Try } from '../../../test/lawWalk.ts'
 import type { Act, By, CaseState, StepInstance } from '../../engine/state.ts'
 import type { Process } from '../definition.ts'
 import type { Graph } from '../graph.ts'
+import { boardMeeting } from './boardMeeting.ts'
 import { canada } from './canada/canada.ts'
+import { committeeMeeting } from './committeeMeeting.ts'
+import { eu } from './eu/eu.ts'
+import { grievance } from './grievance/grievance.ts'
+import { ontario } from './ontario/ontario.ts'
 import { posh } from './posh/posh.ts'
 
-const opened = (step: string, counts: Length): [string, Row] => [step, { from: [`opened:${step}`], counts }]
+type Thresholds = NonNullable<Row['thresholds']>
+const opened = (step: string, counts: Length, ...thresholds: Thresholds): [string, Row] => [
+  step,
+  { from: [`opened:${step}`], counts, thresholds },
+]
 const holidays = ['2026-01-26', '2026-03-04', '2026-05-01', '2026-08-15']
 
 const poshLaw: Law = {
   place: kolkata(holidays),
   steps: Object.fromEntries<Row>([
-    opened('acknowledge', [2, 'WORKING_DAY']),
-    ['serve', { from: ['filed'], counts: [7, 'WORKING_DAY'] }],
-    ['reply', { from: ['day:servedOn'], counts: [10, 'WORKING_DAY'] }],
-    opened('relief', [5, 'WORKING_DAY']),
-    opened('reliefGiven', [10, 'WORKING_DAY']),
-    opened('conciliation', [15, 'WORKING_DAY']),
-    opened('settlement', [5, 'WORKING_DAY']),
-    opened('broken', [5, 'WORKING_DAY']),
-    opened('badFaithHearing', [30, 'DAY']),
-    opened('badFaithFindings', [10, 'DAY']),
-    ['report', { from: ['done:conclude'], counts: [10, 'DAY'] }],
-    opened('receipt', [3, 'WORKING_DAY']),
-    ['employerActs', { from: ['day:reportReceivedOn'], counts: [60, 'DAY'] }],
+    opened('acknowledge', [2, 'WORKING_DAY'], 1, 2),
+    ['serve', { from: ['filed'], counts: [7, 'WORKING_DAY'], thresholds: [4, 6] }],
+    ['reply', { from: ['day:servedOn'], counts: [10, 'WORKING_DAY'], thresholds: [7, 12] }],
+    opened('relief', [5, 'WORKING_DAY'], 3, 5),
+    opened('reliefGiven', [10, 'WORKING_DAY'], 5, 10),
+    opened('conciliation', [15, 'WORKING_DAY'], 10, 15),
+    opened('settlement', [5, 'WORKING_DAY'], 3, 5),
+    opened('broken', [5, 'WORKING_DAY'], 3, 5),
+    opened('badFaithHearing', [30, 'DAY'], 20, 27),
+    opened('badFaithFindings', [10, 'DAY'], 5, 9),
+    ['report', { from: ['done:conclude'], counts: [10, 'DAY'], thresholds: [5, 9] }],
+    opened('receipt', [3, 'WORKING_DAY'], 2, 5),
+    ['employerActs', { from: ['day:reportReceivedOn'], counts: [60, 'DAY'], thresholds: [30, 55] }],
   ]),
   terms: {
     inquiryTerm: {
       from: ['filed', 'done:settled/broken'],
       counts: [90, 'DAY'],
+      thresholds: [60, 80],
       stops: ['done:conclude/concluded', 'done:settlement'],
     },
     complainantAnswersTerm: {
@@ -62,24 +73,26 @@ const poshLaw: Law = {
 const canadaLaw: Law = {
   place: toronto,
   steps: Object.fromEntries<Row>([
-    opened('review', [3, 'WORKING_DAY']),
-    ['contact', { from: ['filed'], counts: [7, 'DAY'] }],
-    opened('respondent', [14, 'DAY']),
-    ['negotiate', { from: ['filed'], counts: [45, 'DAY'] }],
-    opened('request', [30, 'DAY']),
-    opened('noticeOfInvestigation', [5, 'WORKING_DAY']),
-    opened('report', [5, 'WORKING_DAY']),
-    opened('choose', [30, 'DAY']),
+    opened('review', [3, 'WORKING_DAY'], 2, 3),
+    ['contact', { from: ['filed'], counts: [7, 'DAY'], thresholds: [4, 6] }],
+    opened('respondent', [14, 'DAY'], 10, 14),
+    ['negotiate', { from: ['filed'], counts: [45, 'DAY'], thresholds: [30, 42] }],
+    opened('request', [30, 'DAY'], 20, 30),
+    opened('noticeOfInvestigation', [5, 'WORKING_DAY'], 3, 5),
+    opened('report', [5, 'WORKING_DAY'], 3, 5),
+    opened('choose', [30, 'DAY'], 20, 30),
   ]),
   terms: {
     wholeTerm: {
       from: ['filed'],
       counts: [12, 'MONTH'],
+      thresholds: [9, 11],
       noEarlier: { day: 'returnedOn', since: 'awayFrom', moreThan: 90, counts: [6, 'MONTH'] },
     },
     investigatorTerm: {
       from: ['done:noticeOfInvestigation/given'],
       counts: [60, 'DAY'],
+      thresholds: [40, null],
       stops: ['done:investigator'],
       anew: true,
     },
@@ -87,6 +100,76 @@ const canadaLaw: Law = {
     updateRespondent: { from: ['done:respondent/contacted'], counts: [1, 'MONTH'], repeats: true },
   },
 }
+
+const euLaw: Law = {
+  place: berlin,
+  steps: Object.fromEntries<Row>([
+    opened('acknowledgeLate', [2, 'WORKING_DAY'], 1, 2),
+    opened('assess', [10, 'WORKING_DAY'], 7, 10),
+    opened('followUp', [75, 'DAY'], 45, 70),
+    opened('result', [5, 'WORKING_DAY'], 3, 5),
+  ]),
+  terms: {
+    acknowledgement: { from: ['filed'], counts: [7, 'DAY'], thresholds: [4, 6], stops: ['done:acknowledge'] },
+    feedbackTerm: {
+      from: ['done:acknowledge'],
+      counts: [3, 'MONTH'],
+      thresholds: [2, null],
+      stops: ['done:feedback'],
+    },
+  },
+}
+
+const ontarioLaw: Law = {
+  place: toronto,
+  steps: Object.fromEntries<Row>([
+    opened('receive', [3, 'WORKING_DAY'], 2, 3),
+    opened('investigator', [5, 'WORKING_DAY'], 3, 5),
+    opened('inform', [5, 'WORKING_DAY'], 3, 5),
+    ['results', { from: ['done:investigate'], counts: [10, 'DAY'], thresholds: [5, 9] }],
+    opened('corrective', [30, 'DAY'], 20, 30),
+  ]),
+  terms: {
+    investigationTerm: {
+      from: ['filed'],
+      counts: [90, 'DAY'],
+      thresholds: [60, 80],
+      stops: ['done:investigate'],
+    },
+  },
+}
+
+const grievanceLaw: Law = {
+  place: kolkata(holidays),
+  steps: Object.fromEntries<Row>([
+    opened('read', [3, 'WORKING_DAY'], 2, 3),
+    opened('hear', [10, 'WORKING_DAY'], 5, 10),
+    opened('lookInto', [15, 'WORKING_DAY'], 10, 15),
+    opened('decide', [5, 'WORKING_DAY'], 3, 5),
+    opened('secondLook', [15, 'WORKING_DAY'], 10, 15),
+    opened('remedy', [20, 'WORKING_DAY'], 10, 20),
+  ]),
+  terms: {
+    acceptTerm: { from: ['opened:accept'], counts: [10, 'WORKING_DAY'], stops: ['done:accept'] },
+  },
+}
+
+const meetingLaw = (steps: [string, Row][]): Law => ({
+  place: kolkata(holidays),
+  steps: Object.fromEntries(steps),
+  terms: {},
+})
+const committeeLaw = meetingLaw([
+  opened('agenda', [10, 'WORKING_DAY'], 5, 10),
+  opened('meeting', [30, 'DAY'], 20, 28),
+  opened('tasks', [20, 'WORKING_DAY'], 10, 20),
+])
+const boardLaw = meetingLaw([
+  opened('notice', [10, 'WORKING_DAY'], 5, 10),
+  opened('meeting', [30, 'DAY'], 20, 28),
+  opened('minutes', [15, 'DAY'], 10, 15),
+  opened('register', [10, 'WORKING_DAY'], 5, 10),
+])
 
 const people: Partial<Record<string, By>> = { COMPLAINANT: asha, RESPONDENT: ravi, EMPLOYER: omar }
 const actorOf = ({ actor }: StepInstance): By => people[actor?.by ?? ''] ?? priya
@@ -225,6 +308,8 @@ describe('Canada, federal', () => {
     expect([...taken].toSorted()).toEqual(outcomesOf(canada))
     expect([...ends].toSorted()).toEqual([
       'implement/done',
+      'investigate/resolved',
+      'investigator/resolved',
       'request/asksNot',
       'resolve/neither',
       'resolve/resolved',
@@ -232,4 +317,98 @@ describe('Canada, federal', () => {
     ])
     expect(events).toBeGreaterThan(200)
   }, 300_000)
+})
+
+const india = { timeZone: 'Asia/Kolkata', weekend: [0, 6], holidays }
+describe.each([
+  [
+    'Ontario',
+    ontario,
+    ontarioLaw,
+    'America/Toronto',
+    ['corrective/done', 'receive/elsewhere', 'results/noAction'],
+  ],
+  ['EU', eu, euLaw, 'Europe/Berlin', ['feedback/given', 'result/told']],
+  [
+    'a grievance',
+    grievance,
+    grievanceLaw,
+    'Asia/Kolkata',
+    ['accept/accepted', 'hear/settled', 'read/elsewhere', 'remedy/done', 'secondLook/stands'],
+  ],
+  [
+    'a meeting of the committee',
+    committeeMeeting,
+    committeeLaw,
+    'Asia/Kolkata',
+    ['agenda/calledOff', 'meeting/rejected', 'tasks/done'],
+  ],
+  [
+    'a meeting of the board',
+    boardMeeting,
+    boardLaw,
+    'Asia/Kolkata',
+    ['notice/calledOff', 'register/entered'],
+  ],
+] as const)('%s', (_name, graph, law, timeZone, ends) => {
+  const process = processOf(graph)
+  test('every clock on every branch, with silence and repetition', () => {
+    const walked = walkAll({
+      process,
+      calendar: timeZone === 'Asia/Kolkata' ? india : { timeZone, weekend: [0, 6], holidays: [] },
+      law,
+      filedAt: instant('2026-10-05T08:00:00Z'),
+      filings: [{}],
+      ways: tries(graph, process),
+      situation: situationOf(() => Object.keys(law.terms)),
+      times: 6,
+      // Within the shortest of its terms, so that people are there before time takes an outcome.
+      days: Object.keys(law.terms).length > 0 ? 7 : 40,
+    })
+    expect([...walked.taken].toSorted()).toEqual(outcomesOf(graph))
+    expect([...walked.ends].toSorted()).toEqual(ends)
+    expect(walked.events).toBeGreaterThan(30)
+  })
+})
+
+describe('the dates of law.md for the EU: a report of 5 October 2026', () => {
+  const filedAt = instant('2026-10-05T10:00:00Z')
+  const rome = { timeZone: 'Europe/Rome', weekend: [0, 6], holidays: [] }
+  const report = () => play(processOf(eu), rome, filedAt)
+  const acknowledge = (played: Play, outcome = 'acknowledged') =>
+    played.act(priya, {
+      type: 'COMPLETE_STEP',
+      step: played.open('acknowledge'),
+      outcome,
+      submissionId: null,
+      values: {},
+    })
+  const dueAt = (played: Play, term: string) => played.state().clocks[`case:${term}`]?.dueAt
+  const end = (date: string, hours: number) => instant(`${date}T23:59:59.999Z`) - hours * 3_600_000
+
+  test('acknowledge by 12 October', () =>
+    expect(dueAt(report(), 'acknowledgement')).toBe(end('2026-10-12', 2)))
+  test('acknowledged on 9 October: feedback by 9 January', () => {
+    const played = report()
+    expect(() => acknowledge(played, 'silent')).toThrow('acts.termRuns')
+    played.until(instant('2026-10-09T10:00:00Z'))
+    acknowledge(played)
+    expect(dueAt(played, 'feedbackTerm')).toBe(end('2027-01-09', 1))
+  })
+  test('acknowledged on 30 November: feedback by 28 February', () => {
+    const played = play(processOf(eu), rome, instant('2026-11-26T10:00:00Z'))
+    played.until(instant('2026-11-30T10:00:00Z'))
+    acknowledge(played)
+    expect(dueAt(played, 'feedbackTerm')).toBe(end('2027-02-28', 1))
+  })
+  test('never acknowledged: feedback by 12 January, and its end is told', () => {
+    const played = report()
+    played.until(end('2026-10-12', 2))
+    expect(played.open('acknowledgeLate')).toBe('acknowledgeLate.1')
+    expect(dueAt(played, 'feedbackTerm')).toBe(end('2027-01-12', 1))
+    played.until(end('2027-01-12', 1))
+    expect(played.logged('OVERDUE').filter(({ clock }) => clock === 'feedbackTerm')).toHaveLength(1)
+  })
+  test('a day in Berlin ends when the oracle says', () =>
+    expect(over(berlin, filedAt, [7, 'DAY'])).toBe(end('2026-10-12', 2)))
 })

@@ -3,9 +3,20 @@ import { emptyGraph, type Graph, type WorkflowKind } from '../graph.ts'
 import { disclaimer } from '../law.ts'
 import { canada } from './canada/canada.ts'
 import canadaHindi from './canada/hi.json' with { type: 'json' }
+import boardMeetingHindi from './boardMeeting.hi.json' with { type: 'json' }
+import { boardMeeting } from './boardMeeting.ts'
 import committeeMeetingHindi from './committeeMeeting.hi.json' with { type: 'json' }
 import { committeeMeeting } from './committeeMeeting.ts'
 import { canadaReaderTexts } from './canada/readerTexts.ts'
+import { eu } from './eu/eu.ts'
+import euHindi from './eu/hi.json' with { type: 'json' }
+import { euReaderTexts } from './eu/readerTexts.ts'
+import { grievance } from './grievance/grievance.ts'
+import grievanceHindi from './grievance/hi.json' with { type: 'json' }
+import { grievanceReaderTexts } from './grievance/readerTexts.ts'
+import ontarioHindi from './ontario/hi.json' with { type: 'json' }
+import { ontario } from './ontario/ontario.ts'
+import { ontarioReaderTexts } from './ontario/readerTexts.ts'
 import { posh } from './posh/posh.ts'
 import { poshReaderTexts } from './posh/readerTexts.ts'
 import poshHindi from './posh/hi.json' with { type: 'json' }
@@ -45,6 +56,33 @@ export const templates: Record<string, Template> = {
     lawPack: 'CANADA',
     graph: withTranslations(withReaderTexts(canada, canadaReaderTexts), 'hi', canadaHindi),
   },
+  ONTARIO: {
+    id: 'ONTARIO',
+    name: 'Ontario (OHSA)',
+    kind: 'COMPLAINT',
+    summary: 'Workplace harassment in Ontario: an investigation, and results in writing to both sides.',
+    disclaimer,
+    lawPack: 'ONTARIO',
+    graph: withTranslations(withReaderTexts(ontario, ontarioReaderTexts), 'hi', ontarioHindi),
+  },
+  EU: {
+    id: 'EU',
+    name: 'EU whistleblowing (2019/1937)',
+    kind: 'COMPLAINT',
+    summary: 'Reports of breaches of Union law: acknowledged in 7 days, with feedback within 3 months.',
+    disclaimer,
+    lawPack: 'EU',
+    graph: withTranslations(withReaderTexts(eu, euReaderTexts), 'hi', euHindi),
+  },
+  GRIEVANCE: {
+    id: 'GRIEVANCE',
+    name: 'General grievance',
+    kind: 'COMPLAINT',
+    summary: 'Pay, work and working conditions: heard, decided with reasons, with a second look.',
+    disclaimer: null,
+    lawPack: null,
+    graph: withTranslations(withReaderTexts(grievance, grievanceReaderTexts), 'hi', grievanceHindi),
+  },
   COMMITTEE_MEETING: {
     id: 'COMMITTEE_MEETING',
     name: 'Committee quarterly meeting',
@@ -53,6 +91,15 @@ export const templates: Record<string, Template> = {
     disclaimer: null,
     lawPack: null,
     graph: withTranslations(committeeMeeting, 'hi', committeeMeetingHindi),
+  },
+  BOARD_MEETING: {
+    id: 'BOARD_MEETING',
+    name: 'Board meeting',
+    kind: 'MEETING',
+    summary: 'Call it with papers, meet with a quorum, vote, confirm the minutes, enter the resolutions.',
+    disclaimer: null,
+    lawPack: null,
+    graph: withTranslations(boardMeeting, 'hi', boardMeetingHindi),
   },
   EMPTY_COMPLAINT: {
     id: 'EMPTY_COMPLAINT',

@@ -19,6 +19,10 @@ import { compile } from '../compile.ts'
 import { Graph } from '../graph.ts'
 import { citation, lawPacks, lawRow } from '../law.ts'
 import { canada } from './canada/canada.ts'
+import boardMeetingHindi from './boardMeeting.hi.json' with { type: 'json' }
+import euHindi from './eu/hi.json' with { type: 'json' }
+import grievanceHindi from './grievance/hi.json' with { type: 'json' }
+import ontarioHindi from './ontario/hi.json' with { type: 'json' }
 import { templates } from './index.ts'
 import { committeeMeeting } from './committeeMeeting.ts'
 import { textsOf } from '../texts/eachText.ts'
@@ -911,6 +915,18 @@ describe('Canada, federal', () => {
     expect(played.state()).toMatchObject({ status: 'CLOSED', informed: {} })
   })
 
+  test('resolved while it is investigated: it ends there, without a report', () => {
+    const played = begin()
+    toResolution(played)
+    says(played, 'resolve', 'unresolved')
+    says(played, 'request', 'asks')
+    says(played, 'noticeOfInvestigation', 'given')
+    says(played, 'investigator', 'agreed')
+    says(played, 'investigate', 'resolved')
+    expect(played.state()).toMatchObject({ status: 'CLOSED', resolution: { stepId: 'investigate' } })
+    expect(played.state().informed.EMPLOYER).toBeUndefined()
+  })
+
   test('an investigator who is agreed on needs no sixty days', () => {
     const played = begin()
     toResolution(played)
@@ -980,8 +996,10 @@ describe('the committee’s quarterly meeting', () => {
 })
 
 describe('the words of a template', () => {
-  const laws = ['POSH', 'CANADA'].map((id) => [id, templates[id]!.graph] as const)
-  test.each(laws)(
+  const complaints = Object.values(templates)
+    .filter(({ kind, graph }) => kind === 'COMPLAINT' && graph.steps.length > 0)
+    .map(({ id, graph }) => [id, graph] as const)
+  test.each(complaints)(
     '%s has a text for every party that sees a stage or a step and does not act on it',
     (_, graph) => {
       const missing = graph.stages.flatMap((stage) =>
@@ -995,7 +1013,21 @@ describe('the words of a template', () => {
       expect(missing).toEqual([])
     },
   )
-  const hindiOf = { POSH: poshHindi, CANADA: canadaHindi, COMMITTEE_MEETING: committeeMeetingHindi }
+  const hindiOf = {
+    POSH: poshHindi,
+    CANADA: canadaHindi,
+    ONTARIO: ontarioHindi,
+    EU: euHindi,
+    GRIEVANCE: grievanceHindi,
+    COMMITTEE_MEETING: committeeMeetingHindi,
+    BOARD_MEETING: boardMeetingHindi,
+  }
+  test('is there in Hindi for every template that is not empty', () =>
+    expect(Object.keys(hindiOf).toSorted()).toEqual(
+      Object.values(templates)
+        .flatMap(({ id, graph }) => (graph.steps.length > 0 ? [id] : []))
+        .toSorted(),
+    ))
   test.each(Object.entries(hindiOf))('every text of %s has its Hindi', (id, words) => {
     const { graph } = templates[id]!
     const left = translatedTexts(graph, 'hi').filter(({ state }) => state !== 'DONE')

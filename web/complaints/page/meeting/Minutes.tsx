@@ -5,6 +5,7 @@ import { DraftFormStatus } from '../../../autosave/DraftFormStatus.tsx'
 import { ErrorSummary } from '../../../parts/ErrorSummary.tsx'
 import { MutationError } from '../../../parts/MutationError.tsx'
 import { BesideContext } from '../beside.ts'
+import { fieldsAsked } from '../../../../workflows/definition/graph.ts'
 import { ExtraFields } from './ExtraFields.tsx'
 import { useDropping } from './useDropping.tsx'
 import type { MinutesBeingWritten } from './useMinutes.ts'
@@ -69,7 +70,7 @@ export function MinutesFields({ minutes, children }: { minutes: MinutesBeingWrit
       />
       <ExtraFields
         id={(path) => id(`minutes.${path}`)}
-        asked={step.meetingFields}
+        asked={fieldsAsked(step.meetingFields, 'RECORDING')}
         values={written.fields}
         errors={fieldErrors}
         change={(fields) => change({ fields })}

@@ -12,6 +12,7 @@ import { MutationError } from '../../../parts/MutationError.tsx'
 import { fieldNamespace } from '../../fieldNamespace.ts'
 import classes from '../page.module.css'
 import { useCaseAct, useUnsaved } from '../useCase.tsx'
+import { fieldsAsked } from '../../../../workflows/definition/graph.ts'
 import { ExtraFields } from './ExtraFields.tsx'
 import { Guests } from './Guests.tsx'
 import { useDropping } from './useDropping.tsx'
@@ -129,7 +130,7 @@ export function PlanMeeting({ page, step, meeting, draft: saved, onDone }: Props
       />
       <ExtraFields
         id={fields.id}
-        asked={step.meetingFields}
+        asked={fieldsAsked(step.meetingFields, 'PLANNING')}
         values={plan.fields}
         errors={errors}
         change={(extra) => change({ fields: extra })}

@@ -63,7 +63,7 @@ export type Arrow = FlowEdge<
     points: Point[]
     /** The middle of its words. */
     labelAt: Point
-    /** To the neighbour on the right, with room for a sign and no words. */
+    /** With room for a sign and no words: to the neighbour on the right, or where other arrows would run through. */
     isShort: boolean
     /** Begins or ends at the chosen step. */
     isNear?: boolean

@@ -95,10 +95,15 @@ function faultsOf(graph: Graph): string[] {
           JSON.stringify([label, box, arrows.find((a) => a.id === label.id)?.data]),
       ),
   )
-  return [...over, ...together, ...hidden]
+  const through = labels.flatMap((label) =>
+    pieces
+      .filter((piece) => piece.arrow.id !== label.id && touches(label, piece))
+      .map((piece) => `${said(piece)} runs through the words of ${label.id}`),
+  )
+  return [...over, ...together, ...hidden, ...through]
 }
 
-it('in the templates no arrow runs over a card or along another one, and no words lie on anything', () => {
+it('in the templates no arrow runs over a card, through words or along another one, and no words lie on anything', () => {
   for (const { graph } of Object.values(templates)) {
     expect(faultsOf(graph)).toEqual([])
     expect(faultsOf(autoLayout(graph))).toEqual([])

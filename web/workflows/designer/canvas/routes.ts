@@ -9,6 +9,7 @@ import { margin, Room, stackRows, Stretch, type Card, type Row, type Span } from
 
 /** `out`: the height of its outcome in the card. `label`: how wide its words are; 0 for none. */
 export type Line = { id: string; from: string; to: string; out: number; label: number }
+/** `isShort`: its words have no room, or another arrow would run through them; its outcome stands on the card. */
 export type Route = { points: Point[]; side: 'left' | 'top'; label: Point; isShort: boolean }
 type Board = { lanes: Lanes; cards: Map<string, Card> }
 
@@ -46,11 +47,15 @@ export function routesOf(
     lines.flatMap((line) => {
       const [way, points] = [ways.get(line.id), drawn.get(line.id)]
       if (!way || !points) return []
+      const place = labelledRow(board, way, at)
+      const [words, sign] = [line.label, signWidth].map((width) =>
+        labelAt({ ...line, label: width }, points, place, crossing),
+      )
       return asEntries(line.id, {
         points,
         side: way.side,
-        isShort: way.isShort,
-        label: labelAt(line, points, labelledRow(board, way, at), crossing),
+        isShort: way.isShort || words?.isCrossed === true,
+        label: (words?.isCrossed ? sign : words)?.at ?? middleOf(points),
       })
     }),
   )
@@ -245,33 +250,36 @@ function labelledRow(board: Board, { legs, words }: Way, at: Map<Row, number>): 
   return row ? { y: gapOf(board, row.gap)[0] + (at.get(row) ?? 0), left: row.from, right: row.to } : words
 }
 
-/** On its row, in the middle or beside what crosses it there. */
+/** How much room the sign of a condition or of a clock takes. */
+const signWidth = 18
+/** On its row, in the middle or beside what crosses it there; crossed where all of the row is. */
 function labelAt(
   { id, label: width }: Line,
   points: Point[],
   place: Place | undefined,
   crossing: Stretch<Upright>,
-): Point {
+): { at: Point; isCrossed: boolean } {
   const rows = points.flatMap((point, index) => {
     const next = points[index + 1]
     return next && next.y === point.y
       ? [{ y: point.y, left: Math.min(point.x, next.x), right: Math.max(point.x, next.x) }]
       : []
   })
-  const row = place ?? rows.toSorted((a, b) => b.right - b.left - (a.right - a.left))[0]
-  if (!row) return middleOf(points)
-  const { y, left, right } = row
-  const middle = (left + right) / 2
-  const isCrossed = (x: number) =>
+  const isCrossed = ({ x, y }: Point) =>
     crossing.some(
       x - width / 2 - 3,
       x + width / 2 + 3,
       (one) => one.line !== id && isThrough(one, { x, y, width }),
     )
-  const most = Math.max(0, (right - left - width) / 2)
+  const row = place ?? rows.toSorted((a, b) => b.right - b.left - (a.right - a.left))[0]
+  const middle = row ? { x: (row.left + row.right) / 2, y: row.y } : middleOf(points)
+  const most = row ? Math.max(0, (row.right - row.left - width) / 2) : 0
   for (let away = 0; away <= most; away += 10)
-    for (const x of [middle + away, middle - away]) if (!isCrossed(x)) return { x, y }
-  return { x: middle, y }
+    for (const x of [middle.x + away, middle.x - away]) {
+      const at = { x, y: middle.y }
+      if (!isCrossed(at)) return { at, isCrossed: false }
+    }
+  return { at: middle, isCrossed: width > 0 }
 }
 
 const middleOf = ([first = { x: 0, y: 0 }, last = first]: Point[]): Point => ({

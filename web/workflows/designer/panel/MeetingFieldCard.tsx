@@ -22,6 +22,12 @@ const types = [
   { value: 'SINGLE_SELECT', label: msg('One of several options') },
 ]
 
+const moments = [
+  { value: 'BOTH', label: msg('When planning and with the minutes') },
+  { value: 'PLANNING', label: msg('When planning') },
+  { value: 'RECORDING', label: msg('With the minutes') },
+]
+
 export function MeetingFieldCard({
   field,
   isFirst,
@@ -92,6 +98,14 @@ export function MeetingFieldCard({
             onChange={(options) => set({ options })}
           />
         )}
+        <Select
+          label={t('Asked')}
+          allowDeselect={false}
+          disabled={readOnly}
+          value={field.asked ?? 'BOTH'}
+          data={moments.map(({ value, label }) => ({ value, label: t(label) }))}
+          onChange={(asked) => set({ asked: MeetingField.shape.asked.parse(asked) })}
+        />
         <Switch
           label={t('Required')}
           checked={field.required}

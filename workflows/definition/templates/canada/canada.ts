@@ -34,6 +34,8 @@ export const canada = drawingOf({
     ['investigator', 'agreed', 'investigate'],
     ['investigator', 'named', 'investigate'],
     ['investigate', 'reported', 'report'],
+    ['investigator', 'resolved', 'close'],
+    ['investigate', 'resolved', 'close'],
     ['report', 'given', 'choose'],
     ['choose', 'chosen', 'implement'],
     ['implement', 'done', 'close'],

@@ -54,6 +54,8 @@ const asksNot: Ending = {
 
 /** Ends the case at once: what stands open for a long absence goes with it. */
 const ends = (outcome: Ending): Ending => ({ ...outcome, closesNow: true })
+/** Until the report is given, also while an investigation runs (ss.23, 26). */
+const resolved = ends({ label: 'Resolved' })
 
 export const canadaSteps = steps([
   {
@@ -133,7 +135,7 @@ export const canadaSteps = steps([
     actor: committee,
     position: at(1, 1),
     outcomes: {
-      resolved: ends({ label: 'Resolved' }),
+      resolved,
       neither: ends({ label: 'Both agree that it was neither harassment nor violence' }),
       unresolved: 'Not resolved',
     },
@@ -158,7 +160,7 @@ export const canadaSteps = steps([
     actor: committee,
     position: at(1, 2),
     outcomes: { given: 'Notice given' },
-    clock: clock(5, 'WORKING_DAY', 3, 5, { first: tell('COMMITTEE') }),
+    clock: clock(5, 'WORKING_DAY', 3, 5, { first: tell('COMMITTEE'), lawRef: 'CA-26', pausable: true }),
   },
   {
     id: 'investigator',
@@ -171,6 +173,7 @@ export const canadaSteps = steps([
     position: at(2, 2),
     outcomes: {
       agreed: 'Investigator agreed on',
+      resolved,
       named: { label: 'No agreement within 60 days, one was named', after: 'investigatorTerm' },
     },
     clock: null,
@@ -183,7 +186,7 @@ export const canadaSteps = steps([
     description: 'The investigator works and writes the report.',
     actor: committee,
     position: at(3, 2),
-    outcomes: { reported: 'Report received' },
+    outcomes: { reported: 'Report received', resolved },
     clock: null,
     serves: 'wholeTerm',
   },

@@ -31,6 +31,7 @@ export const posh = drawingOf({
       stepId: 'hearing',
       key: 'witnesses',
       label: 'Witnesses heard',
+      asked: 'RECORDING',
       type: 'TEXT_AREA',
       options: [],
       required: false,
@@ -41,6 +42,7 @@ export const posh = drawingOf({
       stepId: 'hearing',
       key: 'absentParty',
       label: 'Who stayed away',
+      asked: 'RECORDING',
       type: 'SINGLE_SELECT',
       options: [
         { id: 'nobody', text: 'Nobody', freeText: false },

@@ -1,0 +1,249 @@
+/**
+ * EU whistleblowing: Article 9 of Directive (EU) 2019/1937 as a process (law.md). The directive is a floor, national
+ * law adds to it. Counsel signs it before use.
+ */
+import {
+  actions,
+  at,
+  caseClock,
+  clock,
+  drawingOf,
+  edges,
+  form,
+  stages,
+  statements,
+  steps,
+  tell,
+  to,
+} from '../build.ts'
+
+const committee = { by: 'COMMITTEE' } as const
+
+const euStages = stages([
+  ['received', 'Report received', 'Receipt is acknowledged over a secure channel.', ['COMPLAINANT']],
+  ['followUp', 'Follow-up', 'An impartial person looks into what was reported.', ['COMPLAINANT']],
+  ['feedback', 'Feedback', 'Whoever reported learns what was done, and why.', ['COMPLAINANT']],
+])
+
+const euSteps = steps([
+  {
+    id: 'acknowledge',
+    stageId: 'received',
+    name: 'Acknowledge receipt',
+    description:
+      'Tell whoever reported that the report has arrived, within 7 days. If nobody does, this step ends by itself, ' +
+      'and the time for feedback runs from then.',
+    actor: committee,
+    position: at(0, 0),
+    outcomes: {
+      acknowledged: 'Receipt acknowledged',
+      silent: { label: 'Not acknowledged within 7 days', after: 'acknowledgement' },
+    },
+    clock: null,
+    serves: 'acknowledgement',
+  },
+  {
+    id: 'acknowledgeLate',
+    stageId: 'received',
+    name: 'Acknowledge receipt late',
+    description: 'The 7 days are over. Acknowledge receipt now; the time for feedback already runs.',
+    actor: committee,
+    position: at(1, 0),
+    outcomes: { acknowledged: 'Receipt acknowledged late' },
+    clock: clock(2, 'WORKING_DAY', 1, 2, { first: tell('COMMITTEE') }),
+  },
+  {
+    id: 'assess',
+    stageId: 'followUp',
+    name: 'Assess the report',
+    description:
+      'Choose an impartial person who keeps contact with whoever reported. Personal data that is plainly not needed ' +
+      'is deleted at once.',
+    actor: committee,
+    position: at(0, 1),
+    outcomes: {
+      followUp: 'To be followed up',
+      outOfScope: {
+        label: 'Not a breach that can be reported here',
+        mustWrite: true,
+        follows: 'Whoever reported gets feedback with your reasons.',
+      },
+    },
+    clock: clock(10, 'WORKING_DAY', 7, 10, { first: tell('COMMITTEE') }),
+  },
+  {
+    id: 'followUp',
+    stageId: 'followUp',
+    name: 'Follow up',
+    description:
+      'Look into it with care, and do what is needed to end the breach. It may go on after the feedback.',
+    actor: committee,
+    position: at(1, 1),
+    outcomes: { done: 'Follow-up finished' },
+    clock: clock(75, 'DAY', 45, 70, { first: tell('COMMITTEE'), remindBefore: [7] }),
+  },
+  {
+    id: 'feedback',
+    stageId: 'feedback',
+    name: 'Give feedback',
+    description:
+      'Tell whoever reported what is planned or was done, and why, also where the follow-up goes on.',
+    actor: committee,
+    position: at(0, 2),
+    outcomes: { given: 'Feedback given' },
+    clock: null,
+    serves: 'feedbackTerm',
+  },
+  {
+    id: 'result',
+    stageId: 'feedback',
+    name: 'Tell the result',
+    description: 'Tell whoever reported what came of the follow-up.',
+    actor: committee,
+    position: at(1, 2),
+    outcomes: { told: 'Result told' },
+    clock: clock(5, 'WORKING_DAY', 3, 5, { first: tell('COMMITTEE') }),
+  },
+])
+
+const euClocks = [
+  /** Where no acknowledgement was sent, the time for feedback counts from the end of these days. */
+  caseClock('acknowledgement', 'Acknowledge receipt', 'MINIMUM', 7, 'DAY', {
+    trigger: { on: 'CASE_FILED' },
+    stops: [{ stepId: 'acknowledge', outcome: null }],
+    firstAfter: 4,
+    secondAfter: 6,
+    first: to('COMMITTEE'),
+    second: to('COMMITTEE', 'PRESIDING_OFFICER'),
+    remindBefore: [2],
+    tells: to('COMMITTEE', 'PRESIDING_OFFICER'),
+    lawRef: 'EU-9-ACK',
+    takes: { stepId: 'acknowledge', outcome: 'silent' },
+  }),
+  caseClock('feedbackTerm', 'Give feedback', 'LIMIT', 3, 'MONTH', {
+    trigger: { on: 'STEP_COMPLETED', stepId: 'acknowledge', outcome: null },
+    stops: [{ stepId: 'feedback', outcome: null }],
+    firstAfter: 2,
+    first: to('COMMITTEE'),
+    remindBefore: [14, 3],
+    tells: to('COMMITTEE', 'PRESIDING_OFFICER'),
+    lawRef: 'EU-9-FEEDBACK',
+  }),
+]
+
+const euForms = form([
+  {
+    id: 'about',
+    stepId: 'filing',
+    title: 'About the breach',
+    visibleTo: ['COMPLAINANT'],
+    questions: [
+      {
+        key: 'area',
+        type: 'MULTI_SELECT',
+        label: 'What is it about?',
+        required: true,
+        options: {
+          procurement: 'Public procurement',
+          money: 'Money laundering or financial services',
+          safety: 'Safety of products or transport',
+          environment: 'Environment',
+          health: 'Public health or consumers',
+          data: 'Privacy and security of data',
+          other: 'Something else',
+        },
+      },
+      {
+        key: 'told',
+        type: 'SINGLE_SELECT',
+        label: 'Have you told anyone else about it?',
+        options: { nobody: 'No', employer: 'Someone at work', authority: 'An authority' },
+      },
+    ],
+  },
+  {
+    id: 'feedbackForm',
+    stepId: 'feedback',
+    title: 'The feedback',
+    visibleTo: ['COMPLAINANT'],
+    questions: [
+      {
+        key: 'feedbackText',
+        type: 'TEXT_AREA',
+        label: 'What is planned or was done, and why',
+        required: true,
+        personal: 'SENSITIVE',
+      },
+    ],
+  },
+  {
+    id: 'resultForm',
+    stepId: 'result',
+    title: 'The result',
+    visibleTo: ['COMPLAINANT'],
+    questions: [
+      {
+        key: 'resultText',
+        type: 'TEXT_AREA',
+        label: 'What came of the follow-up',
+        required: true,
+        personal: 'SENSITIVE',
+      },
+    ],
+  },
+])
+
+const tellReporter = (stepId: string, subject: string, body: string, outcome?: string) => ({
+  stepId,
+  on: 'COMPLETE' as const,
+  type: 'NOTIFY' as const,
+  ...(outcome === undefined ? {} : { outcome }),
+  recipients: to('COMPLAINANT'),
+  subject,
+  body,
+})
+
+export const eu = drawingOf({
+  kind: 'COMPLAINT',
+  lawPack: 'EU',
+  confidentiality:
+    'Only those who handle your report learn who you are, and nothing is passed on from which that can be seen ' +
+    'unless you agree. Where a law forces it, you are told beforehand.',
+  filing: { limit: null, respondentSees: [], employerSees: [] },
+  stages: euStages,
+  steps: euSteps,
+  clocks: euClocks,
+  edges: edges([
+    ['start', null, 'acknowledge'],
+    ['acknowledge', 'acknowledged', 'assess'],
+    ['acknowledge', 'silent', 'acknowledgeLate'],
+    ['acknowledgeLate', 'acknowledged', 'assess'],
+    ['assess', 'followUp', 'followUp'],
+    ['assess', 'followUp', 'feedback'],
+    ['assess', 'outOfScope', 'feedback'],
+    ['followUp', 'done', 'result'],
+    ['feedback', 'given', 'close'],
+    ['result', 'told', 'close'],
+  ]),
+  actions: actions([
+    tellReporter(
+      'acknowledge',
+      'Your report {caseNo} has arrived',
+      'We have your report. You get feedback within 3 months at the latest.',
+      'acknowledged',
+    ),
+    tellReporter(
+      'acknowledgeLate',
+      'Your report {caseNo} has arrived',
+      'We have your report, and are sorry to tell you only now. The time for feedback already runs.',
+    ),
+    tellReporter('feedback', 'Feedback on {caseNo}', 'You can read the feedback in the case.'),
+    tellReporter('result', 'The result of {caseNo}', 'You can read the result in the case.'),
+  ]),
+  ...euForms,
+  meetingFields: [],
+  prerequisites: statements([
+    ['I have reason to believe that what I report is true.', null],
+    ['I know that I can also turn to an authority.', null],
+  ]),
+})
