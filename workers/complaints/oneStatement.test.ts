@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { beginHeads, checkEveryChain } from '../../api/audit/upkeep.ts'
+import { column } from '../../api/core/json.ts'
 import { buildEmployer, buildPerson, type Employer } from '../../prisma/builders.ts'
 import { openDatabase, type Database, type WorkspaceDb } from '../../prisma/client.ts'
 import { acting, fileCase, floorGraph, publish, type Published } from '../../test/case.ts'
@@ -14,6 +15,7 @@ import type { Transition } from '../../workflows/activities.ts'
 import { advance } from '../../workflows/engine/advance.ts'
 import type { CaseEvent, CaseState, Effect } from '../../workflows/engine/state.ts'
 import { commitTransition, nothingKnown } from './commitTransition.ts'
+import type { CaseFacts } from './facts.ts'
 import { handlersOf } from './people.ts'
 
 let [drop, db, url, employer, other, floor] = [] as unknown as [
@@ -376,7 +378,12 @@ describe('either wall holds alone', () => {
       })
       // Even with what would be read there, nothing is written.
       const read = await rows().caseFacts({ ...askedPlainly, caseId })
-      const given = { asked: { ...askedPlainly, caseId }, digest: read?.digest, case: { status: 'CLOSED' } }
+      const { users, roles } = column<CaseFacts>().read(read?.facts)
+      const given = {
+        known: { ...askedPlainly, caseId, users, roles },
+        versions: read?.versions,
+        case: { status: 'CLOSED' },
+      }
       expect(await stranger.writeTransition(given, [])).toBeNull()
       expect(await db.platform.case.findUnique({ where: { id: caseId } })).toMatchObject({ status: 'FILED' })
       // And the connection is left in the workspace that it was in.
