@@ -2,7 +2,7 @@
  * What this worker's last writing of a case left there, so that its next transition need not be read for. It may
  * have changed since: `write_transition` compares versions, and whoever is refused reads.
  */
-import type { Asked, CaseFacts } from './facts.ts'
+import { askedBy, type Asked, type CaseFacts } from './facts.ts'
 import type { TransitionWriter } from './transitionWriter.ts'
 
 /** Facts with what they answer, and the versions of their rows as the database tells them. */
@@ -23,6 +23,10 @@ const mostTransitions = 150
 /** Asks for the whole case, so that all is known that the next transition needs. */
 export const asWhole = (asked: Asked): Asked =>
   asked.seq > mostTransitions ? asked : { ...asked, isWhole: true }
+
+/** For the transition after `seq`, whatever it will be. */
+export const askedNext = (caseId: string, seq: number): Asked =>
+  asWhole(askedBy({ caseId, seq: seq + 1, key: null, event: { type: 'DUE' }, effects: [] }))
 
 /** Those of the cases that were written last. */
 export function keptFacts(): KeptFacts {

@@ -16,6 +16,7 @@ import { advance } from '../../workflows/engine/advance.ts'
 import type { CaseEvent, CaseState, Effect } from '../../workflows/engine/state.ts'
 import { commitTransition, nothingKnown } from './commitTransition.ts'
 import type { CaseFacts } from './facts.ts'
+import { loadCase } from './loadCase.ts'
 import { handlersOf } from './people.ts'
 
 let [drop, db, url, employer, other, floor] = [] as unknown as [
@@ -115,6 +116,17 @@ test('a case is read once and then only written, whoever was served before on th
     status: 'CLOSED',
     seq: 4,
   })
+})
+
+test('a run begins with one statement, and that tells what its first transition is made from', async () => {
+  const caseId = await fileCase(db, employer, floor)
+  const worker = nothingKnown()
+  await worker.definitions.of(rows(), employer.workspace.id, floor.hash)
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  const key = { caseId, workspaceId: employer.workspace.id, definitionHash: floor.hash }
+  expect(Object.keys(await loadCase(rows(), worker, key, 0))).not.toContain('facts')
+  for (const each of wholeCase(caseId)) expect(await commitTransition(rows(), worker, each)).toBeNull()
+  expect(statements(asked.mock.calls)).toHaveLength(1 + wholeCase(caseId).length)
 })
 
 test('many cases at once leave a whole chain, and each transition once', async () => {
