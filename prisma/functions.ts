@@ -15,7 +15,10 @@ const texts = {
 /** Longer than the function itself waits for a lock; a server that vanished without a word is given up. */
 const givenUpMs = 25_000
 
-/** Its answer with the versions of the rows it is from, where the database tells them. A connection that failed is not used again. */
+/**
+ * Its answer with the versions of the rows it is from, where the database tells them. A connection that failed is
+ * not used again.
+ */
 export async function call(
   pool: Pool,
   name: keyof typeof texts,
