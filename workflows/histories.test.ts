@@ -84,9 +84,7 @@ test('a run makes no more promises than it needs', async () => {
   const straight = JSON.parse(readFileSync(new URL('straight.2.json', folder), 'utf8')) as Recording
   let made = 0
   // Of the sandbox, where replaying in this thread has its own `Promise`.
-  const stop = promiseHooks.onInit(
-    (promise) => void (promise.constructor === Promise || made++),
-  ) as () => void
+  const stop = promiseHooks.onInit((promise) => void (promise instanceof Promise || made++)) as () => void
   try {
     await replay(History.decode(Buffer.from(straight.runs[0] ?? '', 'base64')), 'promises')
   } finally {
