@@ -1,6 +1,7 @@
 /**
  * What the hand-written case writes at each of its steps: the same rows as ours, in one statement through bare
- * `pg`, by a login that no wall holds. Nothing of what it is measured against is used here.
+ * `pg`, by a login that no wall holds; its connections carry `app.transition`, so that the triggers of ours that look
+ * out for other writers let it pass. Nothing of what it is measured against is used here.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import type pg from 'pg'

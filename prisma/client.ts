@@ -165,8 +165,8 @@ function writesLedger(client: PrismaClient, ledger: Ledger): PrismaClient {
     $transaction: (...given: unknown[]) => ledger.committing(() => transaction(...given)),
   })
 }
-type Written = WrittenFacts & { heads: Head[] }
-type WrittenFacts = { facts: string; digest: string }
+/** `versions`: of the case and of the people it was made from; `at`: what the database takes for now. */
+type Written = { versions: string; at: string }
 /** A workspace's rows, inside or outside of a transaction. */
 export type Rows = Omit<Bound, '$connect' | '$disconnect' | '$on' | '$use' | '$extends' | '$transaction'>
 export type WorkspaceDb = Rows & {
@@ -175,13 +175,12 @@ export type WorkspaceDb = Rows & {
   /** What a run of a case begins with, in one statement; null where there is no such case. */
   caseStart(asked: object): Promise<unknown>
   /** What a transition of a case is made from, in one statement; null where there is no such case. */
-  caseFacts(asked: object): Promise<{ facts: unknown; digest: string } | null>
+  caseFacts(asked: object): Promise<{ facts: unknown; versions: string } | null>
   /**
    * Writes a transition's rows in one statement, a transaction of its own, with its entries of the audit log.
-   * Null, and nothing is written, where the facts it was made from have changed. `next`: where `given` asks for
-   * them, the facts that it leaves, as JSON, with their digest.
+   * Null, and nothing is written, where the facts it was made from have changed. Answers what it leaves.
    */
-  writeTransition(given: object, entries: Entry[]): Promise<{ next: WrittenFacts | null } | null>
+  writeTransition(given: object, entries: Entry[]): Promise<Written | null>
 }
 /** An entry of the audit log about a record of the workspace. */
 export type Entry = Pick<
@@ -261,8 +260,8 @@ export function openDatabase(
         scope.run(workspaceId, async () => await ledger.committing(() => inOne(work)))
       const caseStart = async (asked: object) => (await call(walled, 'case_start', workspaceId, asked)).answer
       const caseFacts = async (asked: object) => {
-        const { answer, digest } = await call(walled, 'case_facts', workspaceId, asked)
-        return answer === null ? null : { facts: answer, digest }
+        const { answer, versions } = await call(walled, 'case_facts', workspaceId, asked)
+        return answer === null ? null : { facts: answer, versions }
       }
       const writeTransition = async (given: object, entries: Entry[]) => {
         const signed = entries.map((entry) => sign(ledger, { ...entry, workspaceId }))
@@ -271,9 +270,9 @@ export function openDatabase(
           ledger: signed,
         })
         if (answer === null) return null
-        const { heads, ...next } = Array.isArray(answer) ? { heads: answer as Head[] } : (answer as Written)
+        const { heads, ...written } = answer as Written & { heads: Head[] }
         for (const head of heads) ledger.written(head)
-        return { next: 'facts' in next ? next : null }
+        return written
       }
       return Object.assign(Object.create(bound) as Rows, {
         transaction,

@@ -12,6 +12,8 @@ const { version }: { version: string } = createRequire(import.meta.url)('@tempor
 /** TypeScript as we write it, JavaScript as production images hold it. */
 const extension = extname(import.meta.url)
 const folder = fileURLToPath(new URL('../workflows/', import.meta.url))
+/** The pure core keeps nothing of a run, so that all runs share it instead of each evaluating its modules anew. */
+const shared = [join(folder, 'engine', `advance${extension}`)]
 let building: Promise<{ code: string }> | null = null
 
 /** Builds it in about a second, or takes the one that was built of the same files before. */
@@ -23,6 +25,7 @@ async function build(): Promise<{ code: string }> {
   if (before !== null) return { code: before }
   const { code } = await bundleWorkflowCode({
     workflowsPath: join(folder, `index${extension}`),
+    preloadModules: shared,
     failureConverterPath,
     logger: new DefaultLogger('ERROR'),
   })
@@ -40,6 +43,7 @@ async function keep(kept: string, code: string): Promise<void> {
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256')
     .update(version)
+    .update('the pure core is shared')
     .update(await readFile(failureConverterPath))
   const files = (await readdir(folder, { recursive: true }))
     .filter((name) => name.endsWith(extension) && !name.endsWith('.test.ts'))

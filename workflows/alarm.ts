@@ -9,6 +9,8 @@ export type Alarm = {
    * history than taking the timer back at every step.
    */
   set(at: Instant | null, laterMs?: number): void
+  /** True where a timer runs that ends by then: setting it would change nothing. */
+  isSetBy(at: Instant): boolean
   /** True from when it rang until it is set again. */
   hasRung(): boolean
 }
@@ -27,11 +29,13 @@ export function laterMsOf(caseId: string, waitMs: number): number {
 export function newAlarm(): Alarm {
   let [endsAt, rung]: [Instant | null, boolean] = [null, false]
   let running: CancellationScope | null = null
+  const isSetBy = (at: Instant) => endsAt !== null && endsAt <= at
   return {
     hasRung: () => rung,
+    isSetBy,
     set(at, laterMs = 0) {
       rung = false
-      if (at === null || (endsAt !== null && endsAt <= at)) return
+      if (at === null || isSetBy(at)) return
       running?.cancel()
       endsAt = at
       const mine = (running = new CancellationScope())

@@ -65,7 +65,8 @@ export async function caseWorkflow(input: CaseInput): Promise<void> {
       try {
         const loaded = known(run) ?? (await load(run))
         if (run.attention) await resume(run)
-        await turn(run, loaded)
+        const busy = turn(run, loaded)
+        if (busy) await busy
       } catch (error) {
         await park(run, error)
       }
@@ -73,10 +74,10 @@ export async function caseWorkflow(input: CaseInput): Promise<void> {
 }
 
 /**
- * One event, or waiting for one. Not async, as what is asked at each turn is not: each promise of a workflow costs
- * the SDK a stack trace.
+ * One event, or waiting for one; null where there is nothing to wait for. Not async, as what is asked at each turn is
+ * not: each promise of a workflow costs the SDK a stack trace.
  */
-function turn(run: Run, loaded: LoadedCase): Promise<unknown> {
+function turn(run: Run, loaded: LoadedCase): Promise<unknown> | null {
   if (!run.state) {
     const { values, calendar, filedAt } = loaded
     return commit(run, loaded, { type: 'FILED', values, calendar }, null, filedAt)
@@ -153,7 +154,7 @@ async function load(run: Run): Promise<LoadedCase> {
 }
 
 /** Makes the transition of an act; where that is made, or refused, answers it. */
-function takeAct(run: Run, loaded: LoadedCase, state: CaseState, first: Waiting): Promise<unknown> {
+function takeAct(run: Run, loaded: LoadedCase, state: CaseState, first: Waiting): Promise<unknown> | null {
   const { key, act, by } = first.input
   const seq = seqOf(run, key)
   const refusal = seq === undefined ? refuse(loaded.process, state, act, by, now(run)) : null
@@ -164,18 +165,29 @@ function takeAct(run: Run, loaded: LoadedCase, state: CaseState, first: Waiting)
   return answerSent(run)
 }
 
-/** Answers go before timers, which are set where nothing waits: histories have them in this order. */
-const answerSent = (run: Run) => condition(() => run.waiting.length > 0 || allHandlersFinished())
+/**
+ * Answers go before timers, which are set where nothing waits: histories have them in this order. A run that only goes
+ * on waiting, or ends, waits for them anyway.
+ */
+const answerSent = (run: Run) =>
+  isAtEnd(run) || isResting(run) ? null : condition(() => run.waiting.length > 0 || allHandlersFinished())
 
-async function commitAct(run: Run, loaded: LoadedCase, first: Waiting): Promise<void> {
+/** Nothing has come, and its timer need not be set. */
+function isResting({ state, alarm, ...run }: Run): boolean {
+  const due = state && nextDue(state)
+  const isAsked = run.waiting.length > 0 || run.isReseatAsked || run.isCalendarAsked
+  return state !== null && !isAsked && (due === null || (due > Date.now() && alarm.isSetBy(due)))
+}
+
+function commitAct(run: Run, loaded: LoadedCase, first: Waiting): Promise<unknown> | null {
   const { key, act, by, trace } = first.input
   try {
-    await commit(run, loaded, { type: 'ACT', act, by }, key, now(run), trace)
+    return commit(run, loaded, { type: 'ACT', act, by }, key, now(run), trace)
   } catch (error) {
     if (!isRefused(error)) throw error
     run.waiting.shift()
     first.reject(refused(error.refusal))
-    await answerSent(run)
+    return answerSent(run)
   }
 }
 
@@ -184,7 +196,7 @@ async function commitAct(run: Run, loaded: LoadedCase, first: Waiting): Promise<
  * is what
  * happened: it is taken over, the answer is false, and the event, if it was another one, has its turn again.
  */
-async function commit(
+function commit(
   run: Run,
   loaded: LoadedCase,
   event: CaseEvent,
@@ -196,11 +208,11 @@ async function commit(
   if (state.seq === (run.state?.seq ?? 0)) {
     if (key === null) throw new Error('Something is due and nothing comes of it')
     remember(run, key, state, at)
-    return true
+    return Promise.resolve(true)
   }
   const { caseId, workspaceId, definitionHash } = run.input
   const due = run.state && nextDue(run.state)
-  const before = await commitTransition({
+  return commitTransition({
     caseId,
     workspaceId,
     definitionHash,
@@ -212,10 +224,11 @@ async function commit(
     event,
     effects,
     status: state.status,
+  }).then((before) => {
+    if (before) replay(run, loaded, before)
+    else remember(run, key, state, at)
+    return before === null
   })
-  if (before) replay(run, loaded, before)
-  else remember(run, key, state, at)
-  return before === null
 }
 
 function replay(run: Run, loaded: LoadedCase, { key, event, at }: Recorded): void {

@@ -1,6 +1,7 @@
 /** Rule 9 of the design: what ran once runs the same for ever, or has a new interpreter number. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
+import { promiseHooks } from 'node:v8'
 import { temporal } from '@temporalio/proto'
 import { Worker } from '@temporalio/worker'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -73,6 +74,24 @@ describe('every recorded run', () => {
       expect(last).toEqual(state)
     },
   )
+})
+
+/**
+ * The SDK takes a stack trace for each promise that a workflow makes, so that these are a good part of what its thread
+ * does: more than so many of a case of three acts need a reason.
+ */
+test('a run makes no more promises than it needs', async () => {
+  const straight = JSON.parse(readFileSync(new URL('straight.2.json', folder), 'utf8')) as Recording
+  let made = 0
+  // Of the sandbox, where replaying in this thread has its own `Promise`.
+  const stop = promiseHooks.onInit((promise) => void (promise instanceof Promise || made++)) as () => void
+  try {
+    await replay(History.decode(Buffer.from(straight.runs[0] ?? '', 'base64')), 'promises')
+  } finally {
+    stop()
+  }
+  expect(made).toBeGreaterThan(50)
+  expect(made).toBeLessThanOrEqual(112)
 })
 
 describe('a run of every shape', () => {

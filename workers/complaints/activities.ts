@@ -31,12 +31,7 @@ export function caseActivities(
     // A run that was lost while it stood at a fault begins again without it.
     loadCase: (key, since) =>
       patiently(async () => {
-        const { attention, ...loaded } = await loadCase(
-          db.forWorkspace(key.workspaceId),
-          known.definitions,
-          key,
-          since,
-        )
+        const { attention, ...loaded } = await loadCase(db.forWorkspace(key.workspaceId), known, key, since)
         if (isFault(attention)) await setMark(key, null)
         return loaded
       }),

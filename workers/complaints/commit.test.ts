@@ -308,7 +308,7 @@ test('a run loads the calendar and the watched answers, and no other', async () 
   const caseId = await fileCase(db, employer, watching, { answers: { secret: 'He shouted', hurry: 'yes' } })
   const loaded = await loadCase(
     rows(),
-    known.definitions,
+    known,
     { caseId, workspaceId: employer.workspace.id, definitionHash: watching.hash },
     0,
   )
@@ -320,7 +320,7 @@ test('a run loads the calendar and the watched answers, and no other', async () 
   await expect(
     loadCase(
       rows(),
-      nothingKnown().definitions,
+      nothingKnown(),
       { caseId, workspaceId: employer.workspace.id, definitionHash: 'f'.repeat(64) },
       0,
     ),

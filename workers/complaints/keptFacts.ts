@@ -1,51 +1,90 @@
 /**
  * What this worker's last writing of a case left there, so that its next transition need not be read for. It may
- * have changed since: `write_transition` compares, and whoever is refused reads.
+ * have changed since: `write_transition` compares versions, and whoever is refused reads.
  */
-import { column } from '../../api/core/json.ts'
 import { askedBy, type Asked, type CaseFacts } from './facts.ts'
+import type { TransitionWriter } from './transitionWriter.ts'
 
-/** Facts with what they answer, and their digest as the database tells it. */
-export type FactsRead = { asked: Asked; facts: CaseFacts; digest: string }
+/** Facts with what they answer, and the versions of their rows as the database tells them. */
+export type FactsRead = { asked: Asked; facts: CaseFacts; versions: string }
 export type KeptFacts = {
-  /** What to ask for with the writing; null where it would be too much to keep. */
-  next(asked: Asked): Asked | null
-  keep(asked: Asked, left: { facts: string; digest: string }): void
+  /** Keeps what answers the next transition of a case that goes on; of one that grew large, nothing. */
+  keep(left: FactsRead): void
   /** Facts that answer all that is asked, or null. They are not kept any longer. */
   take(asked: Asked): FactsRead | null
 }
 
 const mostCases = 1_000
-/** A case of many visits is read for as it needs. */
-const mostLetters = 50_000
+/** Of steps, clocks, seats and people of one case: of many visits is read what each needs. */
+const mostRows = 150
+/** A case that was through more is not read whole, since it may be large. */
+const mostTransitions = 150
+
+/** Asks for the whole case, so that all is known that the next transition needs. */
+export const asWhole = (asked: Asked): Asked =>
+  asked.seq > mostTransitions ? asked : { ...asked, isWhole: true }
+
+/** For the transition after `seq`, whatever it will be. */
+export const askedNext = (caseId: string, seq: number): Asked =>
+  asWhole(askedBy({ caseId, seq: seq + 1, key: null, event: { type: 'DUE' }, effects: [] }))
 
 /** Those of the cases that were written last. */
 export function keptFacts(): KeptFacts {
-  const kept = new Map<string, { asked: Asked; facts: string; digest: string } | 'TOO_MUCH'>()
+  const kept = new Map<string, FactsRead>()
   return {
-    next: (asked) => (kept.get(asked.caseId) === 'TOO_MUCH' ? null : nextOf(asked)),
-    keep(asked, { facts, digest }) {
-      kept.delete(asked.caseId)
-      kept.set(asked.caseId, facts.length > mostLetters ? 'TOO_MUCH' : { asked, facts, digest })
+    keep(left) {
+      const { caseId } = left.asked
+      kept.delete(caseId)
+      if (!left.asked.isWhole || !isWorthKeeping(left.facts)) return
+      kept.set(caseId, left)
       const [oldest] = kept.size > mostCases ? kept.keys() : []
       if (oldest !== undefined) kept.delete(oldest)
     },
     take(asked) {
       const found = kept.get(asked.caseId)
-      if (!found || found === 'TOO_MUCH') return null
+      if (!found) return null
       kept.delete(asked.caseId)
-      const facts = column<CaseFacts>().read(JSON.parse(found.facts))
-      return answers(facts, asked) ? { ...found, facts } : null
+      // What these were asked by may have had meetings; what is left has none.
+      const known = { ...asked, isWhole: true }
+      return answers(found.facts, asked) ? { ...found, asked: known } : null
     },
   }
 }
 
-/** The whole case, and the roles that this transition looked up: those are often told again. */
-const nextOf = ({ caseId, roles, seq }: Asked): Asked => ({
-  ...askedBy({ caseId, seq: seq + 1, key: null, event: { type: 'DUE' }, effects: [] }),
-  isWhole: true,
-  roles,
-})
+/**
+ * What a transition left, `at` the database's time: its own rows, the people it was made from, and neither
+ * meetings nor committees nor what was written for it.
+ */
+export function factsLeft(writer: TransitionWriter, at: string): CaseFacts {
+  const { row, known, steps, clocks } = writer
+  const assignments = [...writer.assignments.rows.values()].map((each) =>
+    each.since === null ? { ...each, since: at } : each,
+  )
+  return {
+    ...known,
+    case: row,
+    recorded: null,
+    lines: 0,
+    assignments,
+    steps: [...steps.rows.values()],
+    clocks: [...clocks.rows.values()],
+    members: [],
+    meetings: [],
+    guests: [],
+    words: [],
+  }
+}
+
+/** Hardly anything comes after the end; and who is on the case has to be among those who were looked up. */
+function isWorthKeeping({ case: row, users, people, assignments, steps, clocks }: CaseFacts): boolean {
+  if (row.closedAt !== null || assignments.length + steps.length + clocks.length > mostRows) return false
+  const known = new Set([...users, ...people.map(({ userId }) => userId)])
+  const there = [
+    ...assignments.map(({ userId }) => userId),
+    ...[row.startedByUserId, row.respondentUserId].filter((userId) => userId !== null),
+  ]
+  return people.length <= mostRows && there.every((userId) => known.has(userId.toLowerCase()))
+}
 
 /** Meetings, committees and what was written for an act are always read. */
 const answers = (facts: CaseFacts, asked: Asked): boolean =>

@@ -4,8 +4,9 @@ import { valuesOf } from '../../api/questions/form.ts'
 import type { WorkspaceDb } from '../../prisma/client.ts'
 import type { CaseKey, LoadedCase } from '../../workflows/activities.ts'
 import type { Calendar, CaseEvent, Values } from '../../workflows/engine/state.ts'
-import type { Definitions } from './definitions.ts'
-import type { InstantText } from './facts.ts'
+import type { Known } from './commitTransition.ts'
+import type { CaseFacts, InstantText } from './facts.ts'
+import { askedNext } from './keptFacts.ts'
 import { column } from '../../api/core/json.ts'
 
 /** As `case_start` in prisma/migrations answers. */
@@ -16,6 +17,9 @@ type CaseStart = {
   unit: Calendar | null
   answers: unknown
   recorded: { seq: number; key: string | null; at: InstantText; event: unknown }[]
+  /** Null where there are transitions. */
+  facts: CaseFacts | null
+  versions: string
 }
 
 /** Transitions that an answer holds: with what one can hold at most, they stay well below Temporal's 2 MB. */
@@ -23,19 +27,27 @@ const mostRecorded = 500
 
 /**
  * What a run needs to begin or to go on: the process, the branch's calendar, and the transitions after
- * `since` that it may not know; with them what the case's row says of its run. One statement.
+ * `since` that it may not know; with them what the case's row says of its run. One statement, which also
+ * tells the facts of the next transition.
  */
 export async function loadCase(
   db: WorkspaceDb,
-  definitions: Definitions,
+  { definitions, facts: kept }: Known,
   { caseId, workspaceId, definitionHash }: CaseKey,
   since: number,
 ): Promise<LoadedCase & { attention: string | null }> {
   const { process, forms } = await definitions.of(db, workspaceId, definitionHash)
-  const asked = { caseId, since, hasAnswers: process.watched.length > 0 }
+  const next = askedNext(caseId, since)
+  const asked = {
+    caseId,
+    since,
+    hasAnswers: process.watched.length > 0,
+    ...(next.isWhole ? { facts: next } : {}),
+  }
   const start = column<CaseStart | null>().read(await db.caseStart(asked))
   if (!start) throw ApplicationFailure.nonRetryable('There is no such case', 'CASE_MISSING')
-  const { filedAt, unit, answers, recorded, attention } = start
+  const { filedAt, unit, answers, recorded, attention, facts, versions } = start
+  if (facts) kept.keep({ asked: next, facts, versions })
   if (!unit) throw ApplicationFailure.nonRetryable('The business unit of the case is gone', 'BRANCH_MISSING')
   const filed = answers === null ? {} : answersOf({ answers })
   return {

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { beginHeads, checkEveryChain } from '../../api/audit/upkeep.ts'
+import { column } from '../../api/core/json.ts'
 import { buildEmployer, buildPerson, type Employer } from '../../prisma/builders.ts'
 import { openDatabase, type Database, type WorkspaceDb } from '../../prisma/client.ts'
 import { acting, fileCase, floorGraph, publish, type Published } from '../../test/case.ts'
@@ -14,6 +15,8 @@ import type { Transition } from '../../workflows/activities.ts'
 import { advance } from '../../workflows/engine/advance.ts'
 import type { CaseEvent, CaseState, Effect } from '../../workflows/engine/state.ts'
 import { commitTransition, nothingKnown } from './commitTransition.ts'
+import type { CaseFacts } from './facts.ts'
+import { loadCase } from './loadCase.ts'
 import { handlersOf } from './people.ts'
 
 let [drop, db, url, employer, other, floor] = [] as unknown as [
@@ -113,6 +116,17 @@ test('a case is read once and then only written, whoever was served before on th
     status: 'CLOSED',
     seq: 4,
   })
+})
+
+test('a run begins with one statement, and that tells what its first transition is made from', async () => {
+  const caseId = await fileCase(db, employer, floor)
+  const worker = nothingKnown()
+  await worker.definitions.of(rows(), employer.workspace.id, floor.hash)
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  const key = { caseId, workspaceId: employer.workspace.id, definitionHash: floor.hash }
+  expect(Object.keys(await loadCase(rows(), worker, key, 0))).not.toContain('facts')
+  for (const each of wholeCase(caseId)) expect(await commitTransition(rows(), worker, each)).toBeNull()
+  expect(statements(asked.mock.calls)).toHaveLength(1 + wholeCase(caseId).length)
 })
 
 test('many cases at once leave a whole chain, and each transition once', async () => {
@@ -376,7 +390,12 @@ describe('either wall holds alone', () => {
       })
       // Even with what would be read there, nothing is written.
       const read = await rows().caseFacts({ ...askedPlainly, caseId })
-      const given = { asked: { ...askedPlainly, caseId }, digest: read?.digest, case: { status: 'CLOSED' } }
+      const { users, roles } = column<CaseFacts>().read(read?.facts)
+      const given = {
+        known: { ...askedPlainly, caseId, users, roles },
+        versions: read?.versions,
+        case: { status: 'CLOSED' },
+      }
       expect(await stranger.writeTransition(given, [])).toBeNull()
       expect(await db.platform.case.findUnique({ where: { id: caseId } })).toMatchObject({ status: 'FILED' })
       // And the connection is left in the workspace that it was in.

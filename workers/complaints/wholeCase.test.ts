@@ -6,6 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { beginHeads, checkEveryChain } from '../../api/audit/upkeep.ts'
+import { column } from '../../api/core/json.ts'
 import { minutesKey, type MeetingWords } from '../../api/meetings/drafted.ts'
 import { buildCommittee, buildEmployer, buildPerson, type Employer } from '../../prisma/builders.ts'
 import { openDatabase, type Database } from '../../prisma/client.ts'
@@ -16,6 +17,7 @@ import { began, clock, hour, log, step, tell } from '../../test/effects.ts'
 import type { CaseEvent, Effect, MeetingState } from '../../workflows/engine/state.ts'
 import { markParked } from './attention.ts'
 import { commitTransition, nothingKnown } from './commitTransition.ts'
+import { askedBy, type CaseFacts } from './facts.ts'
 
 let [drop, db, employer, floor] = [] as unknown as [() => Promise<void>, Database, Employer, Published]
 beforeAll(async () => {
@@ -55,7 +57,45 @@ async function commit(
     status,
   })
   expect(before).toBeNull()
+  await leftIsThere(seq + 2)
 }
+
+/** What a worker takes for the facts of the next transition is what it would read. */
+async function leftIsThere(next: number) {
+  const asked = askedBy({ caseId, seq: next, key: null, event: { type: 'DUE' }, effects: [] })
+  const left = known.facts.take(asked)
+  if (!left) return
+  const read = column<CaseFacts>().read((await rows().caseFacts(left.asked))?.facts)
+  for (const list of ['steps', 'clocks', 'assignments'] as const)
+    expect(inOrder(left.facts[list])).toEqual(inOrder(read[list]).map((row) => expect.objectContaining(row)))
+  expect(plain(read.case)).toMatchObject(plain(left.facts.case))
+  expect(left.facts.people).toEqual(expect.arrayContaining(read.people))
+  expect([...left.facts.users, ...left.facts.people.map(({ userId }) => userId)]).toEqual(
+    expect.arrayContaining(read.users),
+  )
+  known.facts.keep(left)
+  compared += 1
+}
+let compared = 0
+/** Instants are written in two ways; what only the database counts is left out. */
+const plain = (row: object) =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([key, value]) =>
+      [
+        'workspaceId',
+        'caseId',
+        'branchId',
+        'escalationType',
+        'targetId',
+        'version',
+        'createdAt',
+        'updatedAt',
+      ].includes(key)
+        ? []
+        : [[key, /(At|Date|since)$/.test(key) && value !== null ? new Date(value).getTime() : value]],
+    ),
+  )
+const inOrder = (list: { id: string }[]) => list.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(plain)
 const write = (id: string, meeting: MeetingWords | null) =>
   rows().submission.create({
     data: { id, caseId, byUserId: employer.presiding.id, answers: meeting ? { meeting } : {} },
@@ -74,6 +114,7 @@ test('every kind of row is written as it was when each had a statement of its ow
   await isHandedOver(meeting, others.committee)
   await ends(others.committee)
 
+  expect(compared).toBeGreaterThan(10)
   const written = await everyRow(db, caseId, names)
   const file = new URL('wholeCase.rows.json', import.meta.url)
   if (process.env.RECORD_ROWS) await writeFile(file, `${JSON.stringify(written, null, 1)}\n`)

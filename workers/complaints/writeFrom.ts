@@ -2,7 +2,7 @@
 import { ApplicationFailure } from '@temporalio/common'
 import type { WorkspaceDb } from '../../prisma/client.ts'
 import type { Asked, CaseFacts } from './facts.ts'
-import type { FactsRead, KeptFacts } from './keptFacts.ts'
+import { asWhole, factsLeft, type FactsRead, type KeptFacts } from './keptFacts.ts'
 import { givenOf, type TransitionWriter } from './transitionWriter.ts'
 import { column } from '../../api/core/json.ts'
 
@@ -22,20 +22,19 @@ type From<T> = {
 export async function writeFrom<T>(db: WorkspaceDb, from: From<T>, tries = mostTries): Promise<T> {
   const { asked, kept, make } = from
   const isFirst = tries === mostTries
-  const found = (isFirst && kept?.take(asked)) || (await read(db, asked))
+  const found = (isFirst && kept?.take(asked)) || (await read(db, kept ? asWhole(asked) : asked))
   const { answer, writer, transition } = make(found.facts)
   if (!writer) return answer
-  const next = writer.row.closedAt === null ? kept?.next(asked) : null // hardly anything comes after the end
+  const { users, roles } = found.facts
   const given = {
-    asked: found.asked,
-    digest: found.digest,
+    known: { ...found.asked, users, roles },
+    versions: found.versions,
     ...givenOf(writer),
     ...(transition ? { transition } : {}),
-    ...(next ? { next } : {}),
   }
   const written = await db.writeTransition(given, writer.ledger)
   if (written) {
-    if (next && written.next) kept?.keep(next, written.next)
+    kept?.keep({ asked: found.asked, facts: factsLeft(writer, written.at), versions: written.versions })
     return answer
   }
   if (tries <= 1) throw ApplicationFailure.retryable('The case keeps changing', 'DATABASE')
@@ -45,5 +44,5 @@ export async function writeFrom<T>(db: WorkspaceDb, from: From<T>, tries = mostT
 async function read(db: WorkspaceDb, asked: Asked): Promise<FactsRead> {
   const found = await db.caseFacts(asked)
   if (!found) throw ApplicationFailure.nonRetryable('There is no such case', 'CASE_MISSING')
-  return { asked, facts: column<CaseFacts>().read(found.facts), digest: found.digest }
+  return { asked, facts: column<CaseFacts>().read(found.facts), versions: found.versions }
 }

@@ -17,11 +17,16 @@ const zoneShape = {
 
 /**
  * Reads the clock on the wall: the local date and time of an instant, written as if it were UTC milliseconds.
+ * `ends` are those of days that were worked out before.
  */
-export type Zone = { wallTime: (instant: number) => number }
+export type Zone = { wallTime: (instant: number) => number; ends: Map<number, number> }
 
-/** A formatter costs more than all that is asked of it, and a zone's name says everything about it. */
+/**
+ * A formatter costs more than all that is asked of it, and a zone's name says everything about it. All runs of a
+ * worker share these: what is remembered follows from its key alone, so that none learns of another.
+ */
 const zones = new Map<string, Zone>()
+const mostEnds = 5_000
 
 /** The zone of an IANA name. Throws RangeError for a name that does not exist. */
 export function zoneOf(timeZone: string): Zone {
@@ -33,6 +38,7 @@ export function zoneOf(timeZone: string): Zone {
 function newZone(timeZone: string): Zone {
   const format = new Intl.DateTimeFormat('en-US', { ...zoneShape, timeZone })
   return {
+    ends: new Map(),
     wallTime: (instant) => parseWall(format.formatToParts(instant)) + (((instant % 1000) + 1000) % 1000),
   }
 }
@@ -90,6 +96,13 @@ function afterGap(zone: Zone, wall: number, before: number, after: number): numb
  * midnight (Havana, the Azores), so that the next day shows its first hour twice.
  */
 export function endOfDay(zone: Zone, day: number): number {
+  const end = zone.ends.get(day) ?? findEndOfDay(zone, day)
+  if (zone.ends.size >= mostEnds) zone.ends.clear()
+  zone.ends.set(day, end)
+  return end
+}
+
+function findEndOfDay(zone: Zone, day: number): number {
   const ends = shownAt(zone, (day + 1) * dayMs).map((midnight) => midnight - 1)
   const last = ends.filter((end) => dayOf(zone, end) === day)
   return last.length > 0 ? Math.max(...last) : endOfDayAtFirst(zone, day)
