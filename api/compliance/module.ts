@@ -66,6 +66,10 @@ export default {
       },
     },
     evidencePacks: { label: 'Evidence packs', acts: { order: 'Made an evidence pack' } },
+    calendarFeeds: {
+      label: 'Calendar addresses',
+      acts: { renew: 'Made a calendar address', revoke: 'Ended a calendar address' },
+    },
     compliancePacks: { label: 'Obligations', acts: { add: 'Added obligations from a pack' } },
     complianceInstances: {
       label: 'What is due',

@@ -2,6 +2,8 @@ import { implement } from '../core/implement.ts'
 import * as adding from './adding.ts'
 import * as annual from './annual.ts'
 import * as categories from './categories.ts'
+import { calendar } from './calendar.ts'
+import { calendarFeeds } from './calendarContract.ts'
 import { complianceCategories, complianceInstances, complianceItems, jurisdictions } from './contract.ts'
 import { compliancePacks } from './packsContract.ts'
 import { evidencePacks } from './evidenceContract.ts'
@@ -10,6 +12,7 @@ import { keyOfPacks } from './pack/signing.ts'
 import { verifier } from './pack/verifier.ts'
 import { withFileRoutes } from '../core/fileRoutes.ts'
 import * as instances from './instances.ts'
+import * as feeds from './feeds.ts'
 import * as items from './items.ts'
 import * as places from './jurisdictions.ts'
 
@@ -52,3 +55,11 @@ export const instanceRoutes = implement('complianceInstances', complianceInstanc
   submit: ({ params, body, ctx }) => instances.submit(ctx, params.id, body),
   dismiss: ({ params, body, ctx }) => instances.dismiss(ctx, params.id, body),
 })
+export const calendarRoutes = withFileRoutes(
+  implement('calendarFeeds', calendarFeeds, {
+    read: ({ ctx }) => feeds.read(ctx),
+    renew: ({ ctx }) => feeds.renew(ctx),
+    revoke: ({ ctx }) => feeds.revoke(ctx),
+  }),
+  { calendar },
+)

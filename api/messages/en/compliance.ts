@@ -37,5 +37,7 @@ export const compliance = {
   noReturn: 'This obligation has no figures to count.',
   done: 'This has been answered already.',
   evidenceLacking: 'Add evidence first: a note, or a file with a note.',
+  calendarName: 'Obligations of {{workspace}}',
+  calendarEntry: '{{title}} ({{unit}})',
   fileRule: 'A PDF, PNG or JPEG file of at most 25 MB',
 } as const
