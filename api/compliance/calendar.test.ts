@@ -134,7 +134,12 @@ test('a role that is narrowed, a right that is taken and another business unit n
   await set({ branchId: employer.toronto.id })
   expect(await entries(path)).toEqual(['Snow plans (Toronto)'])
   const taken = await rows().rolePermission.create({
-    data: { role: 'BRANCH_ADMIN', permission: 'compliance:list', allowed: false, updatedBy: employer.admin.id },
+    data: {
+      role: 'BRANCH_ADMIN',
+      permission: 'compliance:list',
+      allowed: false,
+      updatedBy: employer.admin.id,
+    },
   })
   expect(await entries(path)).toEqual([])
   await rows().rolePermission.delete({ where: { id: taken.id } })
@@ -163,7 +168,9 @@ test('whoever left reads nothing, and nothing by the old address once they are b
 
 test('what is answered leaves the calendar; a workspace without compliance has none', async () => {
   const path = await renewed(admin)
-  const instance = await rows().complianceInstance.findFirstOrThrow({ where: { item: { title: 'Fire drill' } } })
+  const instance = await rows().complianceInstance.findFirstOrThrow({
+    where: { item: { title: 'Fire drill' } },
+  })
   await admin.post(`${at}/compliance/instance/${instance.id}/evidence`, { note: 'Done' })
   await admin.post(`${at}/compliance/instance/${instance.id}/submit`, { version: instance.version })
   expect(await entries(path)).toEqual(['Snow plans (Toronto)'])
@@ -185,7 +192,9 @@ test('no log holds it, also when reading fails', async () => {
       throw new Error(path)
     },
   })
-  const answer = await failing.request(`http://acme.localhost${path}`, { headers: { host: 'acme.localhost' } })
+  const answer = await failing.request(`http://acme.localhost${path}`, {
+    headers: { host: 'acme.localhost' },
+  })
   expect(answer.status).toBe(500)
   expect(lines.join()).toContain('request failed')
   expect(lines.join()).not.toContain('token')
