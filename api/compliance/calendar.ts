@@ -14,6 +14,7 @@ import { hashOf } from '../storage/uploads.ts'
 import { instancesWithin, type Reaching } from './access.ts'
 import { calendarPath } from './calendarContract.ts'
 import { dayText } from './making.ts'
+import { textsFor } from './packs.ts'
 import { readerOf } from './feeds.ts'
 
 /** Calendars ask a few times an hour; who has no such token, from one address. */
@@ -63,7 +64,7 @@ async function calendarOf(ctx: PublicCtx, person: Reaching): Promise<string> {
       id: true,
       dueOn: true,
       createdAt: true,
-      item: { select: { title: true } },
+      item: { select: { title: true, packKey: true } },
       branch: { select: { name: true } },
     },
     orderBy: [{ dueOn: 'asc' }, { id: 'asc' }],
@@ -80,7 +81,7 @@ async function calendarOf(ctx: PublicCtx, person: Reaching): Promise<string> {
       start: dayText(dueOn),
       allDay: true,
       stamp: createdAt,
-      summary: wordsFor(say('compliance.calendarEntry', { title: item.title, unit: branch.name })),
+      summary: wordsFor(say('compliance.calendarEntry', { title: textsFor(item).title, unit: branch.name })),
       url: `${ctx.deps.webOrigin(host)}/compliance/due/${id}`,
     })
   return made.toString()

@@ -8,7 +8,7 @@ import { PageQuery, pageOf } from '../core/page.ts'
 import { FileWish, Announced } from '../files/contract.ts'
 import { fault } from '../messages/say.ts'
 import { AnnualReturn } from './annualContract.ts'
-import { Citation, Frequency } from './basicsContract.ts'
+import { Citation, Frequency, Proof } from './basicsContract.ts'
 
 const at = '/learning/api' as const
 const Text = z.string().trim().max(4000)
@@ -138,14 +138,6 @@ export const ComplianceInstance = z.object({
   version: z.int(),
 })
 export type ComplianceInstance = z.infer<typeof ComplianceInstance>
-/** `done` of `all` people of the business unit, or seats of a committee; `lacks`: what is missing, in sentences. */
-export const Proof = z.object({
-  kind: z.enum(['COURSE', 'POLICY', 'COMMITTEE']),
-  name: z.string(),
-  done: z.int(),
-  all: z.int(),
-  lacks: z.array(z.string()),
-})
 export const ComplianceInstanceDetails = ComplianceInstance.extend({
   description: z.string(),
   authority: z.string(),

@@ -31,6 +31,7 @@ export default {
     'compliance',
     'compliance/obligations',
     'compliance/packs',
+    'compliance/packs/:packKey',
     'compliance/evidence-pack',
     'compliance/places',
     'compliance/due/:instanceId',
@@ -70,7 +71,10 @@ export default {
       label: 'Calendar addresses',
       acts: { renew: 'Made a calendar address', revoke: 'Ended a calendar address' },
     },
-    compliancePacks: { label: 'Obligations', acts: { add: 'Added obligations from a pack' } },
+    compliancePacks: {
+      label: 'Obligations',
+      acts: { add: 'Added obligations from a pack', begin: 'Began what fulfils an obligation' },
+    },
     complianceInstances: {
       label: 'What is due',
       acts: {

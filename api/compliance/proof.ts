@@ -1,4 +1,4 @@
-/** What there is today of what fulfils an obligation in one business unit. */
+/** What there is today of what fulfils an obligation in business units. */
 import { dayMs } from '../../workflows/definition/zones.ts'
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
@@ -6,17 +6,17 @@ import { wordsFor } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
 import { audienceOf, standingsOf } from '../policies/people.ts'
 import { activeMember } from '../users/search.ts'
-import type { Proof } from './contract.ts'
+import type { Proof } from './basicsContract.ts'
 import type { ItemRow } from './making.ts'
 
 type Shown = z.input<typeof Proof>
 const yearsMs = 3 * 365.25 * dayMs
 
-/** People of the unit with a completion of the course that still counts. */
-async function ofCourse(ctx: Ctx, courseId: string, branchId: string, at: Date): Promise<Shown | null> {
+/** People of the units with a completion of the course that still counts. */
+async function ofCourse(ctx: Ctx, courseId: string, units: string[], at: Date): Promise<Shown | null> {
   const course = await ctx.tx.course.findUnique({ where: { id: courseId }, select: { title: true } })
   if (!course) return null
-  const people = { branchId, ...activeMember }
+  const people = { branchId: { in: units }, ...activeMember }
   const completed = {
     courseId,
     member: people,
@@ -30,11 +30,11 @@ async function ofCourse(ctx: Ctx, courseId: string, branchId: string, at: Date):
   return { kind: 'COURSE', name: course.title, done: done.length, all, lacks: [] }
 }
 
-/** People of the unit who are asked, and accepted what is in force. */
-async function ofPolicy(ctx: Ctx, policyId: string, branchId: string, at: Date): Promise<Shown | null> {
+/** People of the units who are asked, and accepted what is in force. */
+async function ofPolicy(ctx: Ctx, policyId: string, units: string[], at: Date): Promise<Shown | null> {
   const policy = await ctx.tx.policy.findUnique({ where: { id: policyId } })
   if (!policy) return null
-  const people = await audienceOf(ctx.tx, ctx.workspace.id, policy, { units: [branchId] })
+  const people = await audienceOf(ctx.tx, ctx.workspace.id, policy, { units })
   const standings = await standingsOf(ctx.tx, policy, people, at.getTime())
   const isPublished = policy.status === 'PUBLISHED'
   return {
@@ -47,9 +47,9 @@ async function ofPolicy(ctx: Ctx, policyId: string, branchId: string, at: Date):
 }
 
 /** Its seats by POSH s. 4: one presides, two members, one external, none for longer than three years. */
-async function ofCommittee(ctx: Ctx, branchId: string, at: Date): Promise<Shown> {
+async function ofCommittee(ctx: Ctx, units: string[], at: Date): Promise<Shown> {
   const committees = await ctx.tx.committee.findMany({
-    where: { branchId, active: true },
+    where: { branchId: { in: units }, active: true },
     include: { members: { where: { active: true } } },
     orderBy: { name: 'asc' },
   })
@@ -79,11 +79,11 @@ async function ofCommittee(ctx: Ctx, branchId: string, at: Date): Promise<Shown>
   }
 }
 
-export async function proofsOf(ctx: Ctx, item: ItemRow, branchId: string, at: Date): Promise<Shown[]> {
+export async function proofsOf(ctx: Ctx, item: ItemRow, units: string[], at: Date): Promise<Shown[]> {
   const found = await Promise.all([
-    item.courseId === null ? null : ofCourse(ctx, item.courseId, branchId, at),
-    item.policyId === null ? null : ofPolicy(ctx, item.policyId, branchId, at),
-    item.needsCommittee ? ofCommittee(ctx, branchId, at) : null,
+    item.courseId === null ? null : ofCourse(ctx, item.courseId, units, at),
+    item.policyId === null ? null : ofPolicy(ctx, item.policyId, units, at),
+    item.needsCommittee ? ofCommittee(ctx, units, at) : null,
   ])
   return found.filter((each) => each !== null)
 }

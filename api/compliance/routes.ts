@@ -14,6 +14,7 @@ import { withFileRoutes } from '../core/fileRoutes.ts'
 import * as instances from './instances.ts'
 import * as feeds from './feeds.ts'
 import * as items from './items.ts'
+import * as proposing from './proposing.ts'
 import * as places from './jurisdictions.ts'
 
 export const jurisdictionRoutes = implement('jurisdictions', jurisdictions, {
@@ -37,6 +38,8 @@ export const itemRoutes = implement('complianceItems', complianceItems, {
 export const packRoutes = implement('compliancePacks', compliancePacks, {
   list: ({ ctx }) => adding.list(ctx),
   add: ({ body, ctx }) => adding.add(ctx, body),
+  proposals: ({ params, ctx }) => proposing.proposals(ctx, params.packKey),
+  begin: ({ body, ctx }) => proposing.begin(ctx, body),
 })
 export const evidencePackRoutes = withFileRoutes(
   implement('evidencePacks', evidencePacks, {

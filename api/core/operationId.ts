@@ -141,6 +141,8 @@ export const names: Record<string, string> = {
   'calendarFeeds.revoke': 'revokeMyCalendarFeed',
   'calendarFeeds.calendar': 'readCalendar',
   'compliancePacks.add': 'addCompliancePack',
+  'compliancePacks.proposals': 'listComplianceProposals',
+  'compliancePacks.begin': 'beginComplianceDraft',
   'complianceInstances.annualReport': 'readAnnualReturn',
   'complianceInstances.details': 'readComplianceInstance',
   'complianceInstances.record': 'recordComplianceEvent',

@@ -39,5 +39,10 @@ export const compliance = {
   evidenceLacking: 'Add evidence first: a note, or a file with a note.',
   calendarName: 'Obligations of {{workspace}}',
   calendarEntry: '{{title}} ({{unit}})',
+  nothingToBegin: 'There is nothing to begin for this obligation. Choose an existing course or policy.',
+  courseRight:
+    'You need the right “Write courses” for this. Ask a person who gives rights in this workspace.',
+  policyRight:
+    'You need the right “Write and publish policies” for this. Ask a person who gives rights in this workspace.',
   fileRule: 'A PDF, PNG or JPEG file of at most 25 MB',
 } as const
