@@ -20,6 +20,8 @@ const Day = z.iso.date()
 const MonthDay = z.strictObject({ month: z.int().min(1).max(12), day: z.int().min(1).max(31) })
 const Deleted = z.object({ deleted: z.literal(true) })
 const Versioned = z.strictObject({ version: Counter })
+/** Plain route: the file of a piece of evidence. */
+export const evidenceFilePath = `${at}/compliance/evidence/{id}/file` as const
 export const ItemStatus = z.enum(['ACTIVE', 'ARCHIVED'])
 export const InstanceStored = z.enum(['OPEN', 'SUBMITTED', 'ACKNOWLEDGED', 'NOT_APPLICABLE'])
 /** NOT_DUE: its period is not over, and its due date is more than thirty days away. */

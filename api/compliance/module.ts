@@ -42,7 +42,7 @@ export default {
       contentTypes: ['application/pdf', 'image/png', 'image/jpeg'],
       maxBytes: 25 * 1024 * 1024,
       rule: say('compliance.fileRule'),
-      fetchedBy: 'WORKSPACE',
+      fetchedBy: 'NOBODY',
     },
   },
   audit: {

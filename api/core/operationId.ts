@@ -147,6 +147,7 @@ export const names: Record<string, string> = {
   'complianceInstances.details': 'readComplianceInstance',
   'complianceInstances.record': 'recordComplianceEvent',
   'complianceInstances.generateUploadUrl': 'generateComplianceUploadUrl',
+  'complianceInstances.evidenceFile': 'downloadComplianceEvidence',
   'complianceInstances.evidence': 'addComplianceEvidence',
   'policies.audience': 'previewPolicyAudience',
   'policies.remind': 'remindOfPolicies',
