@@ -3,8 +3,9 @@
  * committee's answers for it, where the notice says that it happened, and how it ended. What nobody answered is not
  * known, as in every case from before it was asked.
  */
-import { Prisma, type Rows } from '../../prisma/client.ts'
+import type { Rows } from '../../prisma/client.ts'
 import { annualKeys } from '../../workflows/definition/templates/canada/annualReport.ts'
+import { answersOf } from '../cases/stored.ts'
 import { PartKey, type Figure } from './annualContract.ts'
 
 /** Which cases make each part of a breakdown. */
@@ -73,19 +74,46 @@ function known(answers: unknown[]): PartKey[] {
   return found.size > 0 ? [...found] : ['unknown']
 }
 
-/** What was committed last stands. */
+/** So many cases are read at a time: their answers may be long. */
+const batch = 100
+
+/** Read through the client, as everywhere that words of a case are; what was committed last stands. */
 async function toldOf(rows: Rows, ids: string[]): Promise<Map<string, Told>> {
-  const keys = Object.values(annualKeys).flat()
-  const found = await rows.$queryRaw<Told[]>`
-    SELECT c.id, c.status, f.answers -> 'place' AS place,
-           (SELECT s."stepId" || '/' || s.outcome FROM "CaseStep" s
-             WHERE s."caseId" = c.id AND s.status = 'DONE' AND s.outcome = c.outcome
-             ORDER BY s."doneAt" DESC NULLS LAST LIMIT 1) AS ended,
-           coalesce((SELECT jsonb_object_agg(a.key, a.value) FROM (
-             SELECT DISTINCT ON (e.key) e.key, e.value FROM "Submission" b, jsonb_each(b.answers) e
-              WHERE b."caseId" = c.id AND b."committedSeq" IS NOT NULL AND e.key IN (${Prisma.join(keys)})
-              ORDER BY e.key, b."committedSeq" DESC) a), '{}') AS answers
-      FROM "Case" c LEFT JOIN "CaseForm" f ON f."caseId" = c.id
-     WHERE c.id = ANY(${ids}::uuid[])`
-  return new Map(found.map((each) => [each.id, each]))
+  const told = new Map<string, Told>()
+  for (let from = 0; from < ids.length; from += batch)
+    // eslint-disable-next-line no-await-in-loop
+    for (const each of await readBatch(rows, ids.slice(from, from + batch))) told.set(each.id, each)
+  return told
+}
+
+async function readBatch(rows: Rows, ids: string[]): Promise<Told[]> {
+  const caseId = { in: ids }
+  const [cases, steps, sent] = await Promise.all([
+    rows.case.findMany({
+      where: { id: caseId },
+      select: { id: true, status: true, outcome: true, form: { select: { answers: true } } },
+    }),
+    rows.caseStep.findMany({
+      where: { caseId, status: 'DONE', outcome: { not: null } },
+      select: { caseId: true, stepId: true, outcome: true },
+      orderBy: { doneAt: 'asc' },
+    }),
+    rows.submission.findMany({
+      where: { caseId, committedSeq: { not: null } },
+      select: { caseId: true, answers: true },
+      orderBy: { committedSeq: 'asc' },
+    }),
+  ])
+  const keys: readonly string[] = Object.values(annualKeys).flat()
+  return cases.map(({ id, status, outcome, form }) => {
+    const own = sent.filter((each) => each.caseId === id).flatMap((each) => Object.entries(answersOf(each)))
+    const last = steps.findLast((step) => step.caseId === id && step.outcome === outcome)
+    return {
+      id,
+      status,
+      answers: Object.fromEntries(own.filter(([key]) => keys.includes(key))),
+      place: form ? answersOf(form)['place'] : undefined,
+      ended: last ? `${last.stepId}/${last.outcome}` : null,
+    }
+  })
 }

@@ -1,16 +1,15 @@
 /** What there is today of what fulfils an obligation in business units. */
-import { dayMs } from '../../workflows/definition/zones.ts'
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { wordsFor } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
+import { ofCommittee } from './composition.ts'
 import { audienceOf, standingsOf } from '../policies/people.ts'
 import { activeMember } from '../users/search.ts'
 import type { Proof } from './basicsContract.ts'
 import type { ItemRow } from './making.ts'
 
 type Shown = z.input<typeof Proof>
-const yearsMs = 3 * 365.25 * dayMs
 
 /** People of the units with a completion of the course that still counts. */
 async function ofCourse(ctx: Ctx, courseId: string, units: string[], at: Date): Promise<Shown | null> {
@@ -43,39 +42,6 @@ async function ofPolicy(ctx: Ctx, policyId: string, units: string[], at: Date): 
     done: isPublished ? standings.filter(({ status }) => status === 'ACCEPTED').length : 0,
     all: people.length,
     lacks: isPublished ? [] : [wordsFor(say('compliance.notPublished'))],
-  }
-}
-
-/** Its seats by POSH s. 4: one presides, two members, one external, none for longer than three years. */
-async function ofCommittee(ctx: Ctx, units: string[], at: Date): Promise<Shown> {
-  const committees = await ctx.tx.committee.findMany({
-    where: { branchId: { in: units }, active: true },
-    include: { members: { where: { active: true } } },
-    orderBy: { name: 'asc' },
-  })
-  const seats = committees.map(({ name, members }) => {
-    const count = (part: string) => members.filter((each) => each.part === part).length
-    const old = members.filter(({ since }) => at.getTime() - since.getTime() > yearsMs).length
-    const parts = [
-      [count('PRESIDING_OFFICER') >= 1, say('compliance.noPresiding')],
-      [count('MEMBER') >= 2, say('compliance.fewMembers')],
-      [count('EXTERNAL') >= 1, say('compliance.noExternal')],
-      [old === 0, say('compliance.termsOver', { count: old })],
-    ] as const
-    return { name, parts }
-  })
-  const most = (each: (typeof seats)[number]) => each.parts.filter(([has]) => has).length
-  const best = seats.toSorted((one, other) => most(other) - most(one))[0]
-  return {
-    kind: 'COMMITTEE',
-    name: best?.name ?? '',
-    done: best ? most(best) : 0,
-    all: 4,
-    lacks: best
-      ? [...best.parts.filter(([has]) => !has).map(([, text]) => text), say('compliance.checkWomen')].map(
-          (each) => wordsFor(each),
-        )
-      : [wordsFor(say('compliance.noCommittee'))],
   }
 }
 

@@ -17,8 +17,14 @@ export const compliance = {
   fewMembers: 'There are fewer than two members.',
   noExternal: 'There is no external member.',
   termsOver: 'Members who have sat for more than three years: {{count, number}}',
-  checkWomen:
-    'Check yourself that at least half are women and a senior woman employee presides. This is not kept here.',
+  presidingUnknown:
+    'It is not known whether the presiding officer is a woman. State it where you appoint the committee.',
+  presidingNoWoman: 'The presiding officer is not a woman.',
+  womenUnknown:
+    'It is not known whether at least half are women. State it where you appoint the committee. Not known of members: {{count, number}}',
+  fewWomen: 'Fewer than half of the members are women.',
+  checkSenior: 'Check yourself that the presiding officer is a senior employee. This is not kept here.',
+  womenNotShown: 'Whether enough members are women is shown to people who appoint committees.',
   noCommittee: 'This business unit has no committee.',
   tooLongAgo: 'Choose a day within the last three years.',
   rhythmKept:
