@@ -148,7 +148,7 @@ export const canada: Pack = {
       description: both(
         'Within 24 hours of knowing that it was the result of an occurrence. Days are counted here, so it is due on ' +
           'the same day.',
-        'यह जानने के 24 घंटे के भीतर कि मृत्यु किसी घटना का नतीजा थी। यहाँ दिन गिने जाते हैं, इसलिए यह उसी दिन ' + 'देय है।',
+        'यह जानने के 24 घंटे के भीतर कि मृत्यु किसी घटना का नतीजा थी। यहाँ दिन गिने जाते हैं, इसलिए यह उसी दिन देय है।',
       ),
       legalReference: 'SOR/2020-130, s. 37',
       citation: 'LAW_TEXT',
