@@ -137,7 +137,7 @@ export const names: Record<string, string> = {
   'evidencePacks.verifier': 'downloadEvidenceVerifier',
   'evidencePacks.order': 'createEvidencePack',
   'calendarFeeds.read': 'readMyCalendarFeed',
-  'calendarFeeds.renew': 'renewMyCalendarFeed',
+  'calendarFeeds.renew': 'createMyCalendarFeed',
   'calendarFeeds.revoke': 'revokeMyCalendarFeed',
   'calendarFeeds.calendar': 'readCalendar',
   'compliancePacks.add': 'addCompliancePack',
