@@ -42,6 +42,7 @@ import audit from './audit/routes.ts'
 import courses from './courses/routes.ts'
 import policies from './policies/routes.ts'
 import {
+  calendarRoutes,
   categoryRoutes,
   evidencePackRoutes,
   instanceRoutes,
@@ -96,6 +97,7 @@ const byDomain: Record<Exclude<Domain, 'dashboard'>, readonly Implemented[]> = {
     packRoutes,
     instanceRoutes,
     evidencePackRoutes,
+    calendarRoutes,
   ],
 }
 const nouns: readonly Implemented[] = Object.values(byDomain).flat()

@@ -52,6 +52,7 @@ export const administrativeNouns: readonly string[] = [
   'compliancePacks',
   'evidencePacks',
   'complianceInstances',
+  'calendarFeeds',
 ]
 export const chainOf = (action: string): Chain =>
   administrativeNouns.includes(action.split(':')[0] ?? '') ? 'ADMINISTRATION' : 'CASES'

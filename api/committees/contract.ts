@@ -19,6 +19,8 @@ export const Committee = z.object({
       order: z.number().int(),
       /** False: has left the workspace, and sits on nothing. */
       active: z.boolean(),
+      /** Stated for POSH s. 4; null where nothing is, and to everybody who does not appoint committees. */
+      countsAsWoman: z.boolean().nullable(),
     }),
   ),
 })
@@ -38,7 +40,7 @@ export const committees = {
       name: Line().min(1).max(120),
       version: Counter,
       members: z
-        .array(z.strictObject({ userId: Id, part: Part }))
+        .array(z.strictObject({ userId: Id, part: Part, countsAsWoman: z.boolean().nullable().optional() }))
         .min(1)
         .max(30),
     }),

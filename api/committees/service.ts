@@ -43,14 +43,17 @@ export async function appointMembers(
     where: { committeeId: id, userId: { notIn: members.map((each) => each.userId) } },
     data: { active: false },
   })
-  for (const [order, { userId, part }] of members.entries()) {
+  for (const [order, { userId, part, countsAsWoman }] of members.entries()) {
+    const stated = countsAsWoman === undefined ? {} : { countsAsWoman }
     await ctx.tx.committeeMember.upsert({
       where: { committeeId_userId: { committeeId: id, userId } },
-      create: { committeeId: id, userId, part, order },
-      update: { part, order, active: true },
+      create: { committeeId: id, userId, part, order, ...stated },
+      update: { part, order, active: true, ...stated },
     })
   }
-  ctx.audit({ entityId: id, detail: { version: version + 1, members } })
+  // Nobody's gender is kept in the audit log.
+  const told = members.map(({ userId, part }) => ({ userId, part }))
+  ctx.audit({ entityId: id, detail: { version: version + 1, members: told } })
   return read(ctx, id)
 }
 
@@ -113,6 +116,8 @@ async function show(ctx: Ctx, rows: Row[]): Promise<Committee[]> {
   )
   const person = (userId: string) =>
     byUser.get(userId) ?? { name: wordsFor(say('common.hasLeft')), designation: null, active: false }
+  const { permissions, impersonatedBy } = ctx.person
+  const appoints = permissions.has('committee:update') && !impersonatedBy
   return rows.map((row) => ({
     committeeId: row.id,
     name: row.name,
@@ -120,8 +125,9 @@ async function show(ctx: Ctx, rows: Row[]): Promise<Committee[]> {
     branchName: branchNames.get(row.branchId) ?? '',
     active: row.active,
     version: row.version,
-    members: row.members.map(({ userId, part, order }) => ({
+    members: row.members.map(({ userId, part, order, countsAsWoman }) => ({
       userId,
+      countsAsWoman: appoints ? countsAsWoman : null,
       part: Part.parse(part),
       order,
       ...person(userId),

@@ -16,8 +16,10 @@ export function requireWhole(ctx: Pick<Ctx, 'workspace' | 'person'>): void {
   if (unitsOf(ctx.person) !== null) throw new AppError('FORBIDDEN')
 }
 
+/** What decides which instances somebody reaches. */
+export type Reaching = Pick<Ctx['person'], 'userId' | 'role' | 'branchId' | 'permissions'>
 /** Of one's reach, by right; and what one looks after, whoever one is. */
-export function instancesWithin({ person }: Pick<Ctx, 'person'>): Prisma.ComplianceInstanceWhereInput {
+export function instancesWithin({ person }: { person: Reaching }): Prisma.ComplianceInstanceWhereInput {
   const own: Prisma.ComplianceInstanceWhereInput = { item: { ownerId: person.userId } }
   if (!person.permissions.has('compliance:list')) return own
   const units = unitsOf(person)

@@ -3,16 +3,17 @@ import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { badField, notThere } from '../core/errors.ts'
 import { toColumn } from '../core/json.ts'
+import { readingLanguage } from '../core/reading.ts'
 import { assertNarrowed } from '../assignments/access.ts'
+import { readIn } from '../courses/starters/index.ts'
 import { clockOf } from '../learning/held.ts'
 import { wakeTraining } from '../learning/schedule.ts'
 import { say } from '../messages/say.ts'
 import { requireCompliance, requireWhole } from './access.ts'
 import type { CompliancePack, compliancePacks } from './packsContract.ts'
 import { dayText } from './making.ts'
-import { packs, type Pack } from './packs.ts'
+import { keptIn, keyOf, packs, type Pack } from './packs.ts'
 
-const keyOf = (pack: Pack, { key }: { key: string }): string => `${pack.key}:${key}`
 async function keysThere({ tx }: Ctx): Promise<Set<string | null>> {
   const rows = await tx.complianceItem.findMany({
     where: { packKey: { not: null } },
@@ -24,17 +25,19 @@ async function keysThere({ tx }: Ctx): Promise<Set<string | null>> {
 export async function list(ctx: Ctx): Promise<CompliancePack[]> {
   requireCompliance(ctx)
   const there = await keysThere(ctx)
+  const language = readIn(readingLanguage())
   return packs.map((pack) => ({
     packKey: pack.key,
-    name: pack.name,
+    name: pack.name[language],
     countryCode: pack.place.countryCode,
     needsUnits: pack.above !== undefined,
     items: pack.items.map((item) => ({
       key: item.key,
-      title: item.title,
-      description: item.description,
+      title: item.title[language],
+      description: item.description[language],
       legalReference: item.legalReference,
       citation: item.citation,
+      fulfilledBy: item.fulfilledBy?.kind ?? null,
       frequency: item.frequency,
       isAdded: there.has(keyOf(pack, item)),
     })),
@@ -81,10 +84,11 @@ export async function add(
   const jurisdictionId = await placeOf(ctx, pack)
   const at = await clockOf(ctx.tx)
   const startsOn = new Date(dayText(at))
+  const language = keptIn(ctx.workspace)
   await ctx.tx.complianceItem.createMany({
     data: wanted.map((item) => ({
-      title: item.title,
-      description: item.description,
+      title: item.title[language],
+      description: item.description[language],
       legalReference: item.legalReference,
       citation: item.citation,
       authority: item.authority ?? '',

@@ -73,6 +73,7 @@ test('who can open no complaint is told totals from five on, and only of a year 
     value: 6,
     basis: 'ALL',
     cases: [],
+    parts: [],
   })
   expect(await figure(leela, lastYear, 'disposed')).toMatchObject({ value: 5, basis: 'ALL', cases: [] })
   expect(await figure(leela, lastYear, 'pending90')).toEqual({
@@ -80,6 +81,7 @@ test('who can open no complaint is told totals from five on, and only of a year 
     value: null,
     basis: 'FEW',
     cases: [],
+    parts: [],
   })
   for (const key of ['received', 'disposed', 'pending90'])
     expect(await figure(leela, thisYear, key)).toMatchObject({ value: null, basis: 'LATER', cases: [] })
@@ -95,7 +97,27 @@ test('who reads complaints is told of their own list alone, and opens it', async
   expect((await figure(presiding, lastYear, 'disposed'))?.value).toBe(4)
   expect((await figure(presiding, lastYear, 'pending90'))?.value).toBe(1)
   expect((await figure(presiding, thisYear, 'received'))?.value).toBe(1)
-  expect((await figure(presiding, lastYear, 'actions'))?.basis).toBe('BY_HAND')
+  const acted = own?.cases[0]?.caseId ?? ''
+  expect(await figure(presiding, lastYear, 'actions')).toMatchObject({ basis: 'OWN', value: 0 })
+  await app.db.forWorkspace(app.employer.workspace.id).caseStep.create({
+    data: {
+      caseId: acted,
+      instance: 'employerActs.1',
+      stepId: 'employerActs',
+      stageId: 'report',
+      name: 'Act on the report',
+      kind: 'ACTION',
+      status: 'DONE',
+      outcome: 'acted',
+      doneAt: new Date(Date.UTC(lastYear, 4, 1)),
+    },
+  })
+  expect(await figure(presiding, lastYear, 'actions')).toMatchObject({
+    basis: 'OWN',
+    value: 1,
+    cases: [{ caseId: acted }],
+  })
+  expect((await figure(leela, lastYear, 'actions'))?.basis).toBe('FEW')
 })
 
 test('an admin who is named in a complaint learns nothing of it by the figures', async () => {

@@ -6,7 +6,6 @@
  * the total, once the year is over so that no day shows what was filed on it, and nothing below five.
  */
 import { dayMs } from '../../workflows/definition/zones.ts'
-import { illegal } from '../core/errors.ts'
 import { dateIn, startOfDate } from '../../workflows/definition/clocks.ts'
 import { Role } from '../../workflows/definition/basics.ts'
 import { roleRow } from '../../workflows/definition/roles.ts'
@@ -17,9 +16,9 @@ import type { Ctx } from '../core/deps.ts'
 import { column } from '../core/json.ts'
 import { clockOf } from '../learning/held.ts'
 import { activeMember } from '../users/search.ts'
-import { say } from '../messages/say.ts'
-import { instanceFor, type InstanceRow } from './access.ts'
+import type { InstanceRow } from './access.ts'
 import type { AnnualReturn, Figure } from './annualContract.ts'
+import { breakdowns, type Part } from './breakdowns.ts'
 import { dayText } from './making.ts'
 
 const laws: Record<string, AnnualReturn['law']> = {
@@ -29,9 +28,9 @@ const laws: Record<string, AnnualReturn['law']> = {
 export const lawOf = ({ item }: Pick<InstanceRow, 'item'>): AnnualReturn['law'] | null =>
   laws[item.packKey ?? ''] ?? null
 
-type Key = Figure['key']
+export type Key = Figure['key']
 /** `cases`: which made the figure; null: it is not of cases. `months`: of `meanMonths`, by case. */
-type Counted = { key: Key; cases: string[] | null; value: number | null }
+export type Counted = { key: Key; cases: string[] | null; value: number | null; parts?: Part[] }
 /** What is kept of a return: the figures as of an instant, and of which cases they are. */
 export type Report = {
   law: AnnualReturn['law']
@@ -39,7 +38,7 @@ export type Report = {
   counted: Counted[]
   months: Record<string, number>
 }
-const reports = column<Report>()
+export const reports = column<Report>()
 
 /** Below this many, a number tells of a person. */
 export const least = 5
@@ -67,11 +66,10 @@ export async function countFor(ctx: Ctx, row: InstanceRow, law: AnnualReturn['la
     filedAt: filedAt.getTime(),
     closedAt: closedAt && closedAt.getTime() <= asOf ? closedAt.getTime() : null,
   }))
+  const ids = cases.map(({ id }) => id)
   const of = (key: Key, holds: (each: (typeof cases)[number]) => boolean): Counted => {
-    const ids = cases.filter(holds).map(({ id }) => id)
-    return { key, cases: ids, value: null }
+    return { key, cases: cases.filter(holds).map(({ id }) => id), value: null }
   }
-  const byHand = (...keys: Key[]): Counted[] => keys.map((key) => ({ key, cases: null, value: null }))
   const received = (key: Key) => of(key, ({ filedAt }) => filedAt >= from)
   const ended = (key: Key) => of(key, ({ closedAt }) => closedAt !== null)
   const counted =
@@ -81,18 +79,33 @@ export async function countFor(ctx: Ctx, row: InstanceRow, law: AnnualReturn['la
           ended('disposed'),
           of('pending90', ({ filedAt, closedAt }) => closedAt === null && asOf - filedAt > 90 * dayMs),
           ...(await trainedIn(ctx, row, from, asOf)),
-          ...byHand('actions'),
+          await actedOn(ctx, ids, from, asOf),
         ]
       : [
           received('notices'),
           ended('resolved'),
           ended('meanMonths'),
-          ...byHand('kinds', 'deaths', 'grounds', 'relationships', 'means'),
+          ...(await breakdowns(ctx.tx, received('notices').cases ?? [], ended('resolved').cases ?? [])),
         ]
   const months = cases.flatMap(({ id, filedAt, closedAt }) =>
     closedAt === null ? [] : [[id, (closedAt - filedAt) / monthMs]],
   )
   return { law, asOf: new Date(asOf).toISOString(), counted, months: Object.fromEntries(months) }
+}
+
+/** Complaints in which the employer reported what it did on the report, the step of the template that s. 13(4) asks for. */
+async function actedOn(ctx: Ctx, ids: string[], from: number, until: number): Promise<Counted> {
+  const steps = await ctx.tx.caseStep.findMany({
+    where: {
+      caseId: { in: ids },
+      stepId: 'employerActs',
+      outcome: 'acted',
+      doneAt: { gte: new Date(from), lte: new Date(until) },
+    },
+    distinct: ['caseId'],
+    select: { caseId: true },
+  })
+  return { key: 'actions', cases: steps.map(({ caseId }) => caseId), value: null }
 }
 
 /** Courses that people of the unit completed, and how many people did. */
@@ -123,53 +136,6 @@ export async function isReader({ tx, person }: Reading, branchId: string): Promi
   return seats + cases > 0
 }
 
-const mean = (ids: readonly string[], months: Report['months']): number | null =>
-  ids.length === 0
-    ? null
-    : Math.round((ids.reduce((sum, id) => sum + (months[id] ?? 0), 0) / ids.length) * 10) / 10
-
 /** Whether its period has ended where the business unit is. */
 export const isOver = ({ branch, endsOn }: InstanceRow, now: Date): boolean =>
   dateIn(branch.timeZone, now.getTime()) > dayText(endsOn)
-
-/** Throws NOT_FOUND, ILLEGAL_STATE for an obligation that is no annual return. */
-export async function annualReport(ctx: Ctx, id: string): Promise<AnnualReturn> {
-  const row = await instanceFor(ctx, id)
-  const law = lawOf(row)
-  if (law === null) throw illegal(say('compliance.noReturn'))
-  const report = row.report === null ? await countFor(ctx, row, law) : reports.read(row.report)
-  const ids = report.counted.flatMap(({ cases }) => cases ?? [])
-  const [isOwn, now, visible] = await Promise.all([
-    isReader(ctx, row.branchId),
-    clockOf(ctx.tx),
-    ctx.tx.case.findMany({
-      where: { AND: [visibleCases(ctx.person), { id: { in: ids } }] },
-      select: { id: true, caseNo: true },
-      orderBy: { caseNo: 'asc' },
-    }),
-  ])
-  const yearIsOver = isOver(row, now)
-  const shown = ({ key, cases, value }: Counted): Figure => {
-    if (cases === null) return { key, value, basis: value === null ? 'BY_HAND' : 'ALL', cases: [] }
-    const valueOf = (own: readonly string[]) => (key === 'meanMonths' ? mean(own, report.months) : own.length)
-    if (isOwn) {
-      const own = visible.filter((each) => cases.includes(each.id))
-      return {
-        key,
-        value: valueOf(own.map((each) => each.id)),
-        basis: 'OWN',
-        cases: own.map((each) => ({ caseId: each.id, caseNo: each.caseNo })),
-      }
-    }
-    if (!yearIsOver) return { key, value: null, basis: 'LATER', cases: [] }
-    if (cases.length < least) return { key, value: null, basis: 'FEW', cases: [] }
-    return { key, value: valueOf(cases), basis: 'ALL', cases: [] }
-  }
-  return {
-    law,
-    period: row.period,
-    asOf: report.asOf,
-    isKept: row.report !== null,
-    figures: report.counted.map(shown),
-  }
-}

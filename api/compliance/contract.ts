@@ -8,7 +8,7 @@ import { PageQuery, pageOf } from '../core/page.ts'
 import { FileWish, Announced } from '../files/contract.ts'
 import { fault } from '../messages/say.ts'
 import { AnnualReturn } from './annualContract.ts'
-import { Citation, Frequency } from './basicsContract.ts'
+import { Citation, Frequency, Proof } from './basicsContract.ts'
 
 const at = '/learning/api' as const
 const Text = z.string().trim().max(4000)
@@ -20,6 +20,8 @@ const Day = z.iso.date()
 const MonthDay = z.strictObject({ month: z.int().min(1).max(12), day: z.int().min(1).max(31) })
 const Deleted = z.object({ deleted: z.literal(true) })
 const Versioned = z.strictObject({ version: Counter })
+/** Plain route: the file of a piece of evidence. */
+export const evidenceFilePath = `${at}/compliance/evidence/{id}/file` as const
 export const ItemStatus = z.enum(['ACTIVE', 'ARCHIVED'])
 export const InstanceStored = z.enum(['OPEN', 'SUBMITTED', 'ACKNOWLEDGED', 'NOT_APPLICABLE'])
 /** NOT_DUE: its period is not over, and its due date is more than thirty days away. */
@@ -138,14 +140,6 @@ export const ComplianceInstance = z.object({
   version: z.int(),
 })
 export type ComplianceInstance = z.infer<typeof ComplianceInstance>
-/** `done` of `all` people of the business unit, or seats of a committee; `lacks`: what is missing, in sentences. */
-export const Proof = z.object({
-  kind: z.enum(['COURSE', 'POLICY', 'COMMITTEE']),
-  name: z.string(),
-  done: z.int(),
-  all: z.int(),
-  lacks: z.array(z.string()),
-})
 export const ComplianceInstanceDetails = ComplianceInstance.extend({
   description: z.string(),
   authority: z.string(),

@@ -23,6 +23,7 @@ import { Citation } from './basicsContract.ts'
 import { InstanceStored, type InstanceStatus } from './contract.ts'
 import { countFor, isOver, lawOf } from './annual.ts'
 import { dayText, eventOf, placesOf, unitsOfWorkspace, whyFor } from './making.ts'
+import { textsFor } from './packs.ts'
 import { proofsOf } from './proof.ts'
 
 type Body<K extends 'list' | 'record' | 'generateUploadUrl' | 'evidence' | 'submit' | 'dismiss'> = z.output<
@@ -42,7 +43,7 @@ function show(row: InstanceRow, names: Map<string, string>, at: Date): z.input<t
   return {
     instanceId,
     ...rest,
-    title: item.title,
+    title: textsFor(item).title,
     legalReference: item.legalReference,
     branchName: branch.name,
     startsOn: dayText(startsOn),
@@ -131,12 +132,12 @@ export async function details(ctx: Ctx, id: string): Details {
   ])
   const [unit] = units
   const why = (unit && whyFor(row.item, places, unit)) ?? [say('compliance.whyNoMore')]
-  const { description, authority, penaltyNote, evidenceRequired } = row.item
+  const { description, authority, penaltyNote, evidenceRequired } = textsFor(row.item)
   return {
     ...show(row, names, at),
     hasReturn: lawOf(row) !== null,
     citation: Citation.nullable().parse(row.item.citation),
-    proofs: await proofsOf(ctx, row.item, row.branchId, at),
+    proofs: await proofsOf(ctx, row.item, [row.branchId], at),
     description,
     authority,
     penaltyNote,

@@ -15,6 +15,7 @@ import { requireCompliance, requireWhole } from './access.ts'
 import { Citation, Frequency } from './basicsContract.ts'
 import { ItemStatus, type ComplianceItem, type complianceItems } from './contract.ts'
 import { dayText, moveOpen, type ItemRow } from './making.ts'
+import { textsFor } from './packs.ts'
 
 type Shown = z.input<typeof ComplianceItem>
 const withCategory = { category: { select: { name: true } } } satisfies Prisma.ComplianceItemInclude
@@ -23,7 +24,7 @@ function show({ person }: Pick<Ctx, 'person'>, { id, category, ...row }: Row): S
   const { dueMonth: month, dueDay: day } = row
   return {
     itemId: id,
-    ...row,
+    ...textsFor(row),
     status: ItemStatus.parse(row.status),
     frequency: Frequency.parse(row.frequency),
     citation: Citation.nullable().parse(row.citation),
@@ -160,7 +161,8 @@ export async function create(ctx: Ctx, body: z.output<typeof complianceItems.cre
   return show(ctx, row)
 }
 
-async function lockItem(ctx: Ctx, id: string): Promise<ItemRow> {
+/** Nobody else changes it until the transaction ends. Throws NOT_FOUND. */
+export async function lockItem(ctx: Ctx, id: string): Promise<ItemRow> {
   requireWhole(ctx)
   await ctx.tx.$queryRaw`SELECT 1 FROM "ComplianceItem" WHERE id = ${id}::uuid FOR UPDATE`
   const row = await ctx.tx.complianceItem.findUnique({ where: { id } })

@@ -8,7 +8,7 @@ import { Frequency } from './basicsContract.ts'
 import { dueOn, periodsUntil, type DueRule, type Period } from './periods.ts'
 
 export type ItemRow = Prisma.ComplianceItemGetPayload<object>
-export type Unit = { id: string; country: string; timeZone: string; headcount: number }
+export type Unit = { id: string; name: string; country: string; timeZone: string; headcount: number }
 type Place = { id: string; name: string; countryCode: string }
 
 export const dayText = (date: Date): string => date.toISOString().slice(0, 10)
@@ -27,10 +27,12 @@ export async function unitsOfWorkspace(rows: Rows, workspaceId: string, ids?: st
     where: { deletedAt: null, workspaceId, ...(ids ? { id: { in: ids } } : {}) },
     select: {
       id: true,
+      name: true,
       country: true,
       timeZone: true,
       _count: { select: { members: { where: { active: true, user: { active: true } } } } },
     },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
   })
   return units.map(({ _count, ...unit }) => ({ ...unit, headcount: _count.members }))
 }

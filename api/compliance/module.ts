@@ -31,6 +31,7 @@ export default {
     'compliance',
     'compliance/obligations',
     'compliance/packs',
+    'compliance/packs/:packKey',
     'compliance/evidence-pack',
     'compliance/places',
     'compliance/due/:instanceId',
@@ -41,7 +42,7 @@ export default {
       contentTypes: ['application/pdf', 'image/png', 'image/jpeg'],
       maxBytes: 25 * 1024 * 1024,
       rule: say('compliance.fileRule'),
-      fetchedBy: 'WORKSPACE',
+      fetchedBy: 'NOBODY',
     },
   },
   audit: {
@@ -66,7 +67,14 @@ export default {
       },
     },
     evidencePacks: { label: 'Evidence packs', acts: { order: 'Made an evidence pack' } },
-    compliancePacks: { label: 'Obligations', acts: { add: 'Added obligations from a pack' } },
+    calendarFeeds: {
+      label: 'Calendar addresses',
+      acts: { renew: 'Made a calendar address', revoke: 'Ended a calendar address' },
+    },
+    compliancePacks: {
+      label: 'Obligations',
+      acts: { add: 'Added obligations from a pack', begin: 'Began what fulfils an obligation' },
+    },
     complianceInstances: {
       label: 'What is due',
       acts: {

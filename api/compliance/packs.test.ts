@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildEmployer } from '../../prisma/builders.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildEmployer, buildPerson } from '../../prisma/builders.ts'
 import { anAssignment } from '../../test/learning.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 import { lookAtObligations } from '../../workers/compliance/obligations.ts'
 import type { ComplianceInstance } from './contract.ts'
 import { dueOn } from './periods.ts'
 import { packs } from './packs.ts'
+import type { Proposal } from './packsContract.ts'
 
 const at = '/learning/api'
 /** By then today has come everywhere. */
@@ -123,7 +124,12 @@ test('each item of a pack names its law and how sure it is, and is due on the da
   for (const { items } of packs)
     for (const item of items) {
       expect(item.legalReference).toMatch(/\d/)
-      expect(item.description.length).toBeGreaterThan(20)
+      for (const language of ['en', 'hi'] as const) {
+        expect(item.title[language].length).toBeGreaterThan(8)
+        expect(item.description[language].length).toBeGreaterThan(20)
+      }
+      expect(item.title.hi).toMatch(/[\u0900-\u097F]/)
+      expect(item.description.hi).toMatch(/[\u0900-\u097F]/)
       const { everyYears = 1, dueAfterDays = 0, dueDate, frequency } = item
       // A day, or days after: never neither.
       expect(dueDate !== undefined || item.dueAfterDays !== undefined).toBe(true)
@@ -143,4 +149,141 @@ test('each item of a pack names its law and how sure it is, and is due on the da
           [dueDate.month, dueDate.day].map((n) => String(n).padStart(2, '0')).join('-'),
         )
     }
+})
+
+describe('what would fulfil them is proposed', () => {
+  const proposals = async (who = admin, packKey = 'canada-federal'): Promise<Proposal[]> =>
+    (await who.get(`${at}/compliance/pack/${packKey}/proposals`)).body.content
+  const of = async (kind: Proposal['kind'], packKey = 'canada-federal') => {
+    const found = (await proposals(admin, packKey)).find((each) => each.kind === kind)
+    if (!found) throw new Error(`no ${kind}`)
+    return found
+  }
+  const begin = ({ itemId, version }: Proposal, who = admin) =>
+    who.post(`${at}/compliance/pack/begin`, { complianceItemId: itemId, version })
+
+  test('with whom it reaches, and nothing is made by looking', async () => {
+    const before = await Promise.all([rows().course.count(), rows().policy.count()])
+    const { toronto, workspace } = app.employer
+    const people = await rows().membership.count({
+      where: { branchId: toronto.id, workspaceId: workspace.id, active: true },
+    })
+    expect(await of('COURSE')).toMatchObject({
+      linked: null,
+      begins: { starterId: 'CANADA', name: 'Harassment and violence prevention (Canada)' },
+      rule: {
+        name: 'Training of all employees',
+        condition: { match: 'ANY', tests: [{ field: 'country', op: 'IS', value: 'CA' }] },
+        due: { kind: 'DAYS_AFTER_JOINING', value: 89 },
+        everyMonths: 36,
+      },
+      units: [{ branchId: toronto.id, branchName: 'Toronto', people }],
+    })
+    // A law of chosen business units reaches these alone, and no starter knows their own policy.
+    expect(await of('COURSE', 'canada-ontario')).toMatchObject({
+      begins: null,
+      rule: { condition: { match: 'ANY', tests: [{ field: 'unit', op: 'IS', value: toronto.id }] } },
+    })
+    expect(await Promise.all([rows().course.count(), rows().policy.count()])).toEqual(before)
+    expect((await leela.get(`${at}/compliance/pack/canada-federal/proposals`)).status).toBe(403)
+    expect((await admin.get(`${at}/compliance/pack/none/proposals`)).status).toBe(404)
+    // Nothing of this workspace is proposed next door, where none of it was added.
+    expect(await proposals(neighbour)).toEqual([])
+  })
+
+  test('three months after the start are never over before the proposed day', () => {
+    const pack = packs.find(({ key }) => key === 'canada-federal')
+    const due = pack?.items.find(({ key }) => key === 'training')?.fulfilledBy
+    const days = due?.kind === 'COURSE' && due.due.kind !== 'DATE' ? due.due.value : 0
+    for (let nth = 0; nth < 366 * 4; nth++) {
+      const joined = new Date(Date.UTC(2027, 0, 1 + nth))
+      const last = new Date(Date.UTC(joined.getUTCFullYear(), joined.getUTCMonth() + 4, 0)).getUTCDate()
+      const limit = Date.UTC(
+        joined.getUTCFullYear(),
+        joined.getUTCMonth() + 3,
+        Math.min(joined.getUTCDate(), last),
+      )
+      expect(joined.getTime() + days * day).toBeLessThanOrEqual(limit)
+    }
+  })
+
+  test('a course begins as a draft that assigns nobody; its rule is previewed and saved where rules are', async () => {
+    const proposal = await of('COURSE')
+    const assigned = await rows().assignment.count()
+    expect((await begin(proposal, neighbour)).status).toBe(404)
+    expect((await begin(proposal, leela)).status).toBe(403)
+    const [one, other] = await Promise.all([begin(proposal), begin(proposal)])
+    expect(new Set([one.status, other.status])).toEqual(new Set([200, 409]))
+    const { linked } = (one.status === 200 ? one : other).body.content as Proposal
+    expect(linked).toMatchObject({ name: 'Harassment and violence prevention (Canada)', isPublished: false })
+    const [course] = await rows().course.findMany({ where: { title: linked?.name ?? '' } })
+    expect(course).toMatchObject({ id: linked?.id, status: 'DRAFT' })
+    expect(await rows().course.count({ where: { title: course?.title ?? '' } })).toBe(1)
+    expect(await rows().assignment.count()).toBe(assigned)
+    const item = await rows().complianceItem.findUniqueOrThrow({ where: { id: proposal.itemId } })
+    expect(item).toMatchObject({ courseId: course?.id, version: proposal.version + 1 })
+    await admin.post(`${at}/course/publish/${course?.id}`, { changeKind: 'MATERIAL', note: 'First' })
+    await buildPerson(app.db, app.employer.workspace, { name: 'Tom Roy', branchId: app.employer.toronto.id })
+    const { rule } = await of('COURSE')
+    const wish = { courseId: course?.id, ...rule, everyMonths: undefined, isOn: true }
+    const preview = await admin.post(`${at}/course/autoAssign`, { ...wish, preview: true })
+    const { toronto } = app.employer
+    const sample = preview.body.content.sample.map((each: { branchName: string }) => each.branchName)
+    expect(new Set(sample)).toEqual(new Set(['Toronto']))
+    expect((await of('COURSE')).rulesOn).toBe(0)
+    expect((await admin.post(`${at}/course/autoAssign`, wish)).status).toBe(200)
+    expect(await of('COURSE')).toMatchObject({ rulesOn: 1, linked: { isPublished: true } })
+    const all = await rows().membership.count({ where: { branchId: toronto.id, active: true } })
+    expect((await of('COURSE')).proofs).toMatchObject([{ kind: 'COURSE', done: 0, all }])
+    expect((await begin(await of('COURSE'))).body.code).toBe('ILLEGAL_STATE')
+  })
+
+  test('a policy begins as an empty draft, and one that is there is named instead', async () => {
+    const proposal = await of('POLICY')
+    const { body } = await begin(proposal)
+    const { linked } = body.content as Proposal
+    const policy = await rows().policy.findUniqueOrThrow({ where: { id: linked?.id ?? '' } })
+    expect(policy).toMatchObject({ status: 'DRAFT', name: linked?.name, createdBy: app.employer.admin.id })
+    const india = await of('POLICY', 'india-posh')
+    await admin.put(`${at}/admin/compliance/update/${india.itemId}`, {
+      version: india.version,
+      policyId: policy.id,
+    })
+    expect((await of('POLICY', 'india-posh')).linked).toMatchObject({ id: policy.id, isPublished: false })
+  })
+
+  test('where the workspace has no policies, none begins and nothing is left behind', async () => {
+    const { id } = app.employer.workspace
+    const { accessFlags } = await app.db.platform.workspace.findUniqueOrThrow({ where: { id } })
+    const ontario = await of('POLICY', 'canada-ontario')
+    const before = await rows().policy.count()
+    await app.db.platform.workspace.update({ where: { id }, data: { accessFlags: ['compliance'] } })
+    expect((await begin(ontario)).body.code).toBe('FEATURE_DISABLED')
+    await app.db.platform.workspace.update({ where: { id }, data: { accessFlags } })
+    expect(await rows().policy.count()).toBe(before)
+    expect((await of('POLICY', 'canada-ontario')).version).toBe(ontario.version)
+  })
+})
+
+test('whoever reads Hindi reads packs and unchanged obligations in Hindi, other languages in English', async () => {
+  const read = async (language: string) => {
+    const headers = { 'accept-language': language }
+    const { body } = await admin.get(`${at}/compliance/packs`, undefined, headers)
+    const list = await admin.post(`${at}/admin/compliance/all?pageSize=300`, {}, headers)
+    const report = list.body.content.find((each: { legalReference: string }) =>
+      each.legalReference.startsWith('POSH Act 2013, s. 21'),
+    )
+    return [body.content[0].name, body.content[0].items[1].title, report.title]
+  }
+  const hindi = ['समिति की वार्षिक रिपोर्ट', 'समिति की वार्षिक रिपोर्ट']
+  const english = ['Annual report of the committee', 'Annual report of the committee']
+  expect((await read('hi')).slice(1)).toEqual(hindi)
+  expect((await read('ta')).slice(1)).toEqual(english)
+  expect((await read('hi'))[0]).toMatch(/^भारत/)
+  // What an admin has changed stays in their words.
+  await rows().complianceItem.updateMany({
+    where: { packKey: 'india-posh:annual-report' },
+    data: { title: 'Our own report' },
+  })
+  expect((await read('hi'))[2]).toBe('Our own report')
 })

@@ -1,6 +1,9 @@
 import { z } from '@hono/zod-openapi'
-import { get, Id, post } from '../core/contract.ts'
-import { Citation, Frequency } from './basicsContract.ts'
+import { Counter, get, Id, post } from '../core/contract.ts'
+import { Due } from '../assignments/contract.ts'
+import { RuleCondition } from '../assignments/ruleContract.ts'
+import { StarterId } from '../courses/contract.ts'
+import { Citation, Frequency, Proof } from './basicsContract.ts'
 
 const at = '/learning/api' as const
 export const PackKey = z.enum(['india-posh', 'canada-federal', 'canada-ontario'])
@@ -12,6 +15,8 @@ const Packed = z.object({
   legalReference: z.string(),
   citation: Citation,
   frequency: Frequency,
+  /** What usually fulfils it, which is proposed once it is added. */
+  fulfilledBy: z.enum(['COURSE', 'POLICY']).nullable(),
   isAdded: z.boolean(),
 })
 export const CompliancePack = z.object({
@@ -23,6 +28,38 @@ export const CompliancePack = z.object({
   items: z.array(Packed),
 })
 export type CompliancePack = z.infer<typeof CompliancePack>
+/** A rule as it would be saved for the course, by whoever may assign courses. */
+export const ProposedRule = z.object({
+  name: z.string(),
+  condition: RuleCondition,
+  due: Due,
+  /** How often the course is to be taken again. */
+  everyMonths: z.int(),
+})
+export type ProposedRule = z.infer<typeof ProposedRule>
+/** What would fulfil an obligation of a pack, or does: nothing of it is made before an admin confirms it. */
+export const Proposal = z.object({
+  itemId: Id,
+  version: z.int(),
+  title: z.string(),
+  legalReference: z.string(),
+  kind: z.enum(['COURSE', 'POLICY']),
+  /** The course or policy that the obligation names, once it does. */
+  linked: z.object({ id: Id, name: z.string(), isPublished: z.boolean() }).nullable(),
+  /** What could be begun as a draft: a starter of courses, or a policy by name; null where there is none. */
+  begins: z.object({ starterId: StarterId.nullable(), name: z.string() }).nullable(),
+  /** Of a course. */
+  rule: ProposedRule.nullable(),
+  /** Rules of the linked course that are on, and how often it is taken again by now. */
+  rulesOn: z.int(),
+  renewsEveryMonths: z.int().nullable(),
+  /** Whom the obligation holds for: business units, and how many people work there. */
+  units: z.array(z.object({ branchId: Id, branchName: z.string(), people: z.int() })),
+  /** What there is of it today, of all these business units. */
+  proofs: z.array(Proof),
+})
+export type Proposal = z.infer<typeof Proposal>
+
 export const compliancePacks = {
   list: get(`${at}/compliance/packs`, {
     may: 'compliance:update',
@@ -34,5 +71,17 @@ export const compliancePacks = {
     summary: 'Add the obligations of a pack that are not there yet, and its jurisdiction',
     body: z.strictObject({ packKey: PackKey, branchIds: z.array(Id).max(300).default([]) }),
     returns: z.object({ added: z.int(), present: z.int() }),
+  }),
+  proposals: get(`${at}/compliance/pack/{packKey}/proposals`, {
+    may: 'compliance:update',
+    summary:
+      'Courses with rules, and policies, that would fulfil the obligations of a pack, and what there is',
+    returns: z.array(Proposal),
+  }),
+  begin: post(`${at}/compliance/pack/begin`, {
+    may: 'compliance:update',
+    summary: 'Begin the draft that is proposed for an obligation: a course from its starter, or a policy',
+    body: z.strictObject({ complianceItemId: Id, version: Counter }),
+    returns: Proposal,
   }),
 }

@@ -1,22 +1,21 @@
-/** What there is today of what fulfils an obligation in one business unit. */
-import { dayMs } from '../../workflows/definition/zones.ts'
+/** What there is today of what fulfils an obligation in business units. */
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { wordsFor } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
+import { ofCommittee } from './composition.ts'
 import { audienceOf, standingsOf } from '../policies/people.ts'
 import { activeMember } from '../users/search.ts'
-import type { Proof } from './contract.ts'
+import type { Proof } from './basicsContract.ts'
 import type { ItemRow } from './making.ts'
 
 type Shown = z.input<typeof Proof>
-const yearsMs = 3 * 365.25 * dayMs
 
-/** People of the unit with a completion of the course that still counts. */
-async function ofCourse(ctx: Ctx, courseId: string, branchId: string, at: Date): Promise<Shown | null> {
+/** People of the units with a completion of the course that still counts. */
+async function ofCourse(ctx: Ctx, courseId: string, units: string[], at: Date): Promise<Shown | null> {
   const course = await ctx.tx.course.findUnique({ where: { id: courseId }, select: { title: true } })
   if (!course) return null
-  const people = { branchId, ...activeMember }
+  const people = { branchId: { in: units }, ...activeMember }
   const completed = {
     courseId,
     member: people,
@@ -30,11 +29,11 @@ async function ofCourse(ctx: Ctx, courseId: string, branchId: string, at: Date):
   return { kind: 'COURSE', name: course.title, done: done.length, all, lacks: [] }
 }
 
-/** People of the unit who are asked, and accepted what is in force. */
-async function ofPolicy(ctx: Ctx, policyId: string, branchId: string, at: Date): Promise<Shown | null> {
+/** People of the units who are asked, and accepted what is in force. */
+async function ofPolicy(ctx: Ctx, policyId: string, units: string[], at: Date): Promise<Shown | null> {
   const policy = await ctx.tx.policy.findUnique({ where: { id: policyId } })
   if (!policy) return null
-  const people = await audienceOf(ctx.tx, ctx.workspace.id, policy, { units: [branchId] })
+  const people = await audienceOf(ctx.tx, ctx.workspace.id, policy, { units })
   const standings = await standingsOf(ctx.tx, policy, people, at.getTime())
   const isPublished = policy.status === 'PUBLISHED'
   return {
@@ -46,44 +45,11 @@ async function ofPolicy(ctx: Ctx, policyId: string, branchId: string, at: Date):
   }
 }
 
-/** Its seats by POSH s. 4: one presides, two members, one external, none for longer than three years. */
-async function ofCommittee(ctx: Ctx, branchId: string, at: Date): Promise<Shown> {
-  const committees = await ctx.tx.committee.findMany({
-    where: { branchId, active: true },
-    include: { members: { where: { active: true } } },
-    orderBy: { name: 'asc' },
-  })
-  const seats = committees.map(({ name, members }) => {
-    const count = (part: string) => members.filter((each) => each.part === part).length
-    const old = members.filter(({ since }) => at.getTime() - since.getTime() > yearsMs).length
-    const parts = [
-      [count('PRESIDING_OFFICER') >= 1, say('compliance.noPresiding')],
-      [count('MEMBER') >= 2, say('compliance.fewMembers')],
-      [count('EXTERNAL') >= 1, say('compliance.noExternal')],
-      [old === 0, say('compliance.termsOver', { count: old })],
-    ] as const
-    return { name, parts }
-  })
-  const most = (each: (typeof seats)[number]) => each.parts.filter(([has]) => has).length
-  const best = seats.toSorted((one, other) => most(other) - most(one))[0]
-  return {
-    kind: 'COMMITTEE',
-    name: best?.name ?? '',
-    done: best ? most(best) : 0,
-    all: 4,
-    lacks: best
-      ? [...best.parts.filter(([has]) => !has).map(([, text]) => text), say('compliance.checkWomen')].map(
-          (each) => wordsFor(each),
-        )
-      : [wordsFor(say('compliance.noCommittee'))],
-  }
-}
-
-export async function proofsOf(ctx: Ctx, item: ItemRow, branchId: string, at: Date): Promise<Shown[]> {
+export async function proofsOf(ctx: Ctx, item: ItemRow, units: string[], at: Date): Promise<Shown[]> {
   const found = await Promise.all([
-    item.courseId === null ? null : ofCourse(ctx, item.courseId, branchId, at),
-    item.policyId === null ? null : ofPolicy(ctx, item.policyId, branchId, at),
-    item.needsCommittee ? ofCommittee(ctx, branchId, at) : null,
+    item.courseId === null ? null : ofCourse(ctx, item.courseId, units, at),
+    item.policyId === null ? null : ofPolicy(ctx, item.policyId, units, at),
+    item.needsCommittee ? ofCommittee(ctx, units, at) : null,
   ])
   return found.filter((each) => each !== null)
 }

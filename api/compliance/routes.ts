@@ -1,16 +1,21 @@
 import { implement } from '../core/implement.ts'
 import * as adding from './adding.ts'
-import * as annual from './annual.ts'
+import { annualReport } from './returns.ts'
 import * as categories from './categories.ts'
+import { calendar } from './calendar.ts'
+import { calendarFeeds } from './calendarContract.ts'
 import { complianceCategories, complianceInstances, complianceItems, jurisdictions } from './contract.ts'
 import { compliancePacks } from './packsContract.ts'
+import { evidenceFile } from './evidenceFile.ts'
 import { evidencePacks } from './evidenceContract.ts'
 import { orderPack } from './pack/ordering.ts'
 import { keyOfPacks } from './pack/signing.ts'
 import { verifier } from './pack/verifier.ts'
 import { withFileRoutes } from '../core/fileRoutes.ts'
 import * as instances from './instances.ts'
+import * as feeds from './feeds.ts'
 import * as items from './items.ts'
+import * as proposing from './proposing.ts'
 import * as places from './jurisdictions.ts'
 
 export const jurisdictionRoutes = implement('jurisdictions', jurisdictions, {
@@ -34,6 +39,8 @@ export const itemRoutes = implement('complianceItems', complianceItems, {
 export const packRoutes = implement('compliancePacks', compliancePacks, {
   list: ({ ctx }) => adding.list(ctx),
   add: ({ body, ctx }) => adding.add(ctx, body),
+  proposals: ({ params, ctx }) => proposing.proposals(ctx, params.packKey),
+  begin: ({ body, ctx }) => proposing.begin(ctx, body),
 })
 export const evidencePackRoutes = withFileRoutes(
   implement('evidencePacks', evidencePacks, {
@@ -42,13 +49,24 @@ export const evidencePackRoutes = withFileRoutes(
   }),
   { verifier },
 )
-export const instanceRoutes = implement('complianceInstances', complianceInstances, {
-  list: ({ query, body, ctx }) => instances.list(ctx, query, body),
-  details: ({ params, ctx }) => instances.details(ctx, params.id),
-  record: ({ body, ctx }) => instances.record(ctx, body),
-  generateUploadUrl: ({ body, ctx }) => instances.generateUploadUrl(ctx, body),
-  evidence: ({ params, body, ctx }) => instances.evidence(ctx, params.id, body),
-  annualReport: ({ body, ctx }) => annual.annualReport(ctx, body.complianceInstanceId),
-  submit: ({ params, body, ctx }) => instances.submit(ctx, params.id, body),
-  dismiss: ({ params, body, ctx }) => instances.dismiss(ctx, params.id, body),
-})
+export const instanceRoutes = withFileRoutes(
+  implement('complianceInstances', complianceInstances, {
+    list: ({ query, body, ctx }) => instances.list(ctx, query, body),
+    details: ({ params, ctx }) => instances.details(ctx, params.id),
+    record: ({ body, ctx }) => instances.record(ctx, body),
+    generateUploadUrl: ({ body, ctx }) => instances.generateUploadUrl(ctx, body),
+    evidence: ({ params, body, ctx }) => instances.evidence(ctx, params.id, body),
+    annualReport: ({ body, ctx }) => annualReport(ctx, body.complianceInstanceId),
+    submit: ({ params, body, ctx }) => instances.submit(ctx, params.id, body),
+    dismiss: ({ params, body, ctx }) => instances.dismiss(ctx, params.id, body),
+  }),
+  { evidenceFile },
+)
+export const calendarRoutes = withFileRoutes(
+  implement('calendarFeeds', calendarFeeds, {
+    read: ({ ctx }) => feeds.read(ctx),
+    renew: ({ ctx }) => feeds.renew(ctx),
+    revoke: ({ ctx }) => feeds.revoke(ctx),
+  }),
+  { calendar },
+)

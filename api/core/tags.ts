@@ -66,6 +66,7 @@ const nouns: Record<string, Noun> = {
   jurisdictions: { tag: 'Compliance', one: 'Jurisdiction', many: 'Jurisdictions' },
   complianceCategories: { tag: 'Compliance', one: 'ComplianceCategory', many: 'ComplianceCategories' },
   complianceItems: { tag: 'Compliance', one: 'ComplianceItem', many: 'ComplianceItems' },
+  calendarFeeds: { tag: 'Compliance', one: 'CalendarFeed', many: 'CalendarFeeds' },
   evidencePacks: { tag: 'Compliance', one: 'EvidencePack', many: 'EvidencePacks' },
   compliancePacks: { tag: 'Compliance', one: 'CompliancePack', many: 'CompliancePacks' },
   complianceInstances: { tag: 'Compliance', one: 'ComplianceInstance', many: 'ComplianceInstances' },

@@ -38,6 +38,7 @@ import * as policies from '../policies/contract.ts'
 import * as compliance from '../compliance/contract.ts'
 import * as complianceAnnual from '../compliance/annualContract.ts'
 import * as complianceBasics from '../compliance/basicsContract.ts'
+import * as complianceCalendar from '../compliance/calendarContract.ts'
 import * as complianceEvidence from '../compliance/evidenceContract.ts'
 import * as compliancePacks from '../compliance/packsContract.ts'
 import * as assignments from '../assignments/contract.ts'
@@ -104,6 +105,7 @@ const contracts = {
   compliance,
   complianceAnnual,
   complianceBasics,
+  complianceCalendar,
   complianceEvidence,
   compliancePacks,
 }

@@ -4,7 +4,8 @@ import { ColorField } from '../parts/ColorField.tsx'
 import { LogoField } from '../parts/LogoField.tsx'
 import { useBrand } from '../shell/Brand.tsx'
 import { HeaderPreview } from '../shell/HeaderPreview.tsx'
-import { unitForm, weekdays, type UnitForm } from './branchForm.ts'
+import { weekdays } from '../parts/moments.ts'
+import { unitForm, type UnitForm } from './branchForm.ts'
 import { Holidays } from './Holidays.tsx'
 
 /** The days on which deadlines in working days stand still. */

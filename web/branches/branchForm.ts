@@ -1,7 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { Branch } from '../../api/branches/contract.ts'
 import { fieldNamespace } from '../complaints/fieldNamespace.ts'
-import { locale } from '../i18n.ts'
 import type { LogoChange } from '../parts/LogoField.tsx'
 
 export type Holiday = { on: string; name: string }
@@ -58,12 +57,3 @@ export const bodyOf = (
   ...(branchLogo.fileKey === undefined ? {} : { branchLogoKey: branchLogo.fileKey }),
   originUrl: window.location.href,
 })
-
-/** Monday first; 0 is Sunday. */
-export const weekdays = (): { day: number; name: string }[] =>
-  [1, 2, 3, 4, 5, 6, 0].map((day) => ({
-    day,
-    name: new Intl.DateTimeFormat(locale(), { weekday: 'long', timeZone: 'UTC' }).format(
-      new Date(Date.UTC(2024, 8, 1 + day)),
-    ),
-  }))

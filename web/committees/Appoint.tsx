@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { committees, type Committee } from '../../api/committees/contract.ts'
-import { joinNames } from '../i18n.ts'
+import { joinNames, msg } from '../i18n.ts'
 import { useApiMutation } from '../client.ts'
 import { PersonPicker } from '../parts/PersonPicker.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
@@ -11,20 +11,20 @@ import classes from './Committees.module.css'
 import { lackingOf, partLabels, type Part } from './parts.ts'
 import { keysOf } from '../../workflows/definition/keys.ts'
 
-type Member = { userId: string; name: string; part: Part }
+type Member = { userId: string; name: string; part: Part; countsAsWoman: boolean | null }
 
 /** Who sits on a committee, as what, in which order; substitutes step in from the top. */
 export function Appoint({ committee, onClose }: { committee: Committee; onClose: () => void }) {
   const { t } = useTranslation()
   const [name, setName] = useState(committee.name)
   const [members, setMembers] = useState<Member[]>(
-    committee.members.map(({ userId, name, part }) => ({ userId, name, part })),
+    committee.members.map(({ userId, name, part, countsAsWoman }) => ({ userId, name, part, countsAsWoman })),
   )
   const lacking = lackingOf(members.map(({ part }) => part))
   const [round, setRound] = useState(0)
   const appoint = useApiMutation(committees.appoint, { onDone: onClose })
-  const change = (at: number, part: Part) =>
-    setMembers(members.map((member, other) => (other === at ? { ...member, part } : member)))
+  const change = (at: number, changed: Partial<Member>) =>
+    setMembers(members.map((member, other) => (other === at ? { ...member, ...changed } : member)))
   const move = (at: number, by: 1 | -1) => setMembers(moved(members, at, at + by))
   const save = () =>
     appoint.mutate({
@@ -32,12 +32,15 @@ export function Appoint({ committee, onClose }: { committee: Committee; onClose:
       body: {
         name,
         version: committee.version,
-        members: members.map(({ userId, part }) => ({ userId, part })),
+        members: members.map(({ userId, part, countsAsWoman }) => ({ userId, part, countsAsWoman })),
       },
     })
   const add = (person: { userId: string; name: string } | null) => {
     if (!person) return
-    setMembers([...members, { userId: person.userId, name: person.name, part: 'MEMBER' }])
+    setMembers([
+      ...members,
+      { userId: person.userId, name: person.name, part: 'MEMBER', countsAsWoman: null },
+    ])
     setRound(round + 1)
   }
   return (
@@ -57,7 +60,7 @@ export function Appoint({ committee, onClose }: { committee: Committee; onClose:
               member={member}
               first={at === 0}
               last={at === members.length - 1}
-              onPart={(part) => change(at, part)}
+              onChange={(changed) => change(at, changed)}
               onMove={(by) => move(at, by)}
               onRemove={() => setMembers(members.filter((other) => other !== member))}
             />
@@ -85,6 +88,11 @@ export function Appoint({ committee, onClose }: { committee: Committee; onClose:
           </Text>
         )}
         <Text size="sm" c="dimmed">
+          {t(
+            'Whether a member counts as a woman is shown only to people who appoint committees. Ask the member before you state it.',
+          )}
+        </Text>
+        <Text size="sm" c="dimmed">
           {t('Complaints already in progress keep their current committee.')}
         </Text>
         <MutationError error={appoint.error} />
@@ -105,19 +113,24 @@ type RowProps = {
   member: Member
   first: boolean
   last: boolean
-  onPart: (part: Part) => void
+  onChange: (changed: Partial<Member>) => void
   onMove: (by: 1 | -1) => void
   onRemove: () => void
 }
 const parts = keysOf(partLabels)
-function Row({ member, first, last, onPart, onMove, onRemove }: RowProps) {
+const statements = [
+  { value: 'null', word: msg('By their profile') },
+  { value: 'true', word: msg('Counts as a woman') },
+  { value: 'false', word: msg('Does not count as a woman') },
+]
+function Row({ member, first, last, onChange, onMove, onRemove }: RowProps) {
   const { t } = useTranslation()
   return (
     <div className={classes.member}>
       <Text size="sm" fw={600}>
         {member.name}
       </Text>
-      <Group gap={4} wrap="nowrap">
+      <Group gap={4}>
         <Select
           w={176}
           size="sm"
@@ -125,7 +138,18 @@ function Row({ member, first, last, onPart, onMove, onRemove }: RowProps) {
           data={parts.map((value) => ({ value, label: t(partLabels[value]) }))}
           value={member.part}
           allowDeselect={false}
-          onChange={(chosen) => onPart(parts.find((each) => each === chosen) ?? member.part)}
+          onChange={(chosen) => onChange({ part: parts.find((each) => each === chosen) ?? member.part })}
+        />
+        <Select
+          w={176}
+          size="sm"
+          aria-label={t('{{name}} counts as a woman (POSH Act, s. 4)', { name: member.name })}
+          data={statements.map(({ value, word }) => ({ value, label: t(word) }))}
+          value={String(member.countsAsWoman)}
+          allowDeselect={false}
+          onChange={(chosen) =>
+            onChange({ countsAsWoman: chosen === 'true' ? true : chosen === 'false' ? false : null })
+          }
         />
         <ActionIcon
           variant="subtle"

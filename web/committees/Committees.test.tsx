@@ -19,6 +19,7 @@ const committee = (...parts: Part[]): Committee => ({
     part,
     order,
     active: true,
+    countsAsWoman: null,
   })),
 })
 async function appointing(...parts: Part[]) {

@@ -1,35 +1,15 @@
-import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Group, List, Paper, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { complianceInstances } from '../../api/compliance/contract.ts'
-import { type Figure } from '../../api/compliance/annualContract.ts'
+import type { Figure } from '../../api/compliance/annualContract.ts'
 import { useApiQuery } from '../client.ts'
-import { locale, msg } from '../i18n.ts'
+import { locale, t } from '../i18n.ts'
 import { LoadError } from '../parts/LoadError.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { When } from '../parts/When.tsx'
+import { bases, figureWords, partWords } from './figureWords.ts'
 
-const names: Record<Figure['key'], string> = {
-  received: msg('Complaints received in the year'),
-  disposed: msg('Complaints disposed of in the year'),
-  pending90: msg('Complaints pending for more than 90 days at the end'),
-  programmes: msg('Courses that people of this business unit completed in the year'),
-  trained: msg('People of this business unit who completed one'),
-  actions: msg('Action taken by the employer'),
-  notices: msg('Notices of an occurrence in the year'),
-  resolved: msg('Occurrences completed in the year'),
-  meanMonths: msg('Mean months until they were completed'),
-  kinds: msg('Of them sexual, and other'),
-  deaths: msg('Of them with a death'),
-  grounds: msg('By ground of the Canadian Human Rights Act'),
-  relationships: msg('By relationship of the parties'),
-  means: msg('By the means of completion'),
-}
-const bases: Record<Exclude<Figure['basis'], 'OWN' | 'ALL'>, string> = {
-  FEW: msg('Fewer than five, or none'),
-  LATER: msg('Shown when the year is over'),
-  BY_HAND: msg('Not kept here. Count it by hand.'),
-}
 /** The figures of an annual return, each with the complaints that make it for people who can open them. */
 export function AnnualReturn({ instanceId }: { instanceId: string }) {
   const { t } = useTranslation()
@@ -47,7 +27,11 @@ export function AnnualReturn({ instanceId }: { instanceId: string }) {
               <When at={read.data.asOf} time={false} relative={false} />
             </Text>
             {read.data.figures.some(({ basis }) => basis === 'OWN') && (
-              <Text size="sm">{t('Complaints are counted among the ones that you can open.')}</Text>
+              <Text size="sm">
+                {t('Complaints are counted among the ones that you can open.')}{' '}
+                {read.data.law === 'CANADA' &&
+                  t('Breakdowns count the ones whose committee you sit on, who alone read the answers.')}
+              </Text>
             )}
             {read.data.figures.map((figure) => (
               <Row key={figure.key} figure={figure} />
@@ -63,31 +47,57 @@ export function AnnualReturn({ instanceId }: { instanceId: string }) {
   )
 }
 
-function Row({ figure: { key, value, basis, cases } }: { figure: Figure }) {
+function Row({ figure }: { figure: Figure }) {
   const { t } = useTranslation()
-  const told =
-    basis === 'OWN' || basis === 'ALL'
-      ? value === null
-        ? '–'
-        : value.toLocaleString(locale())
-      : t(bases[basis])
+  const { key, value, basis, cases, parts } = figure
+  const isBroken = parts.length > 0
   return (
     <div>
       <Text size="sm">
-        {t(names[key])}:{' '}
-        <Text span fw={600} size="sm">
-          {told}
-        </Text>
+        {t(figureWords[key].name)}
+        {!isBroken && (
+          <>
+            :{' '}
+            <Text span fw={600} size="sm">
+              {told(value, basis)}
+            </Text>
+          </>
+        )}
       </Text>
-      {cases.length > 0 && (
-        <Group gap="sm">
-          {cases.map(({ caseId, caseNo }) => (
-            <Anchor key={caseId} component={Link} to={`/complaints/${caseId}`} size="sm">
-              {caseNo}
-            </Anchor>
+      <Text size="xs" c="dimmed">
+        {t(figureWords[key].means)}
+      </Text>
+      {isBroken && (
+        <List size="sm" mt={4}>
+          {parts.map((part) => (
+            <List.Item key={part.key}>
+              {t(partWords[part.key])}: <b>{told(part.value, part.basis)}</b>
+              <Cases cases={part.cases} />
+            </List.Item>
           ))}
-        </Group>
+        </List>
       )}
+      <Cases cases={cases} />
     </div>
+  )
+}
+
+const told = (value: number | null, basis: Figure['basis']): string =>
+  basis === 'OWN' || basis === 'ALL'
+    ? value === null
+      ? '–'
+      : value.toLocaleString(locale())
+    : t(bases[basis])
+
+function Cases({ cases }: Pick<Figure, 'cases'>) {
+  if (cases.length === 0) return null
+  return (
+    <Group gap="sm">
+      {cases.map(({ caseId, caseNo }) => (
+        <Anchor key={caseId} component={Link} to={`/complaints/${caseId}`} size="sm">
+          {caseNo}
+        </Anchor>
+      ))}
+    </Group>
   )
 }

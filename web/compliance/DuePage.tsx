@@ -15,7 +15,11 @@ import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { complianceInstances, type ComplianceInstanceDetails } from '../../api/compliance/contract.ts'
+import {
+  complianceInstances,
+  evidenceFilePath,
+  type ComplianceInstanceDetails,
+} from '../../api/compliance/contract.ts'
 import type { z } from 'zod'
 import { useApiMutation, useApiQuery } from '../client.ts'
 import { Can } from '../parts/Can.tsx'
@@ -254,7 +258,12 @@ function Evidence({ due }: { due: Details }) {
                 {each.fileId && (
                   <>
                     {' · '}
-                    <Anchor href={`/api/file/${each.fileId}`} target="_blank" rel="noreferrer" size="sm">
+                    <Anchor
+                      href={evidenceFilePath.replace('{id}', each.evidenceId)}
+                      target="_blank"
+                      rel="noreferrer"
+                      size="sm"
+                    >
                       {t('Open the file')}
                     </Anchor>
                   </>

@@ -294,10 +294,7 @@ function Whom({ values, change }: Part) {
 /** Each page of what is due then shows how far it is fulfilled. */
 function FulfilledBy({ values, change }: Part) {
   const { t } = useTranslation()
-  const published = useApiQuery(courses.list, {
-    query: { pageSize: 300 },
-    body: { status: ['PUBLISHED', 'PUBLISHED_WITH_DRAFT'] },
-  })
+  const written = useApiQuery(courses.list, { query: { pageSize: 300 }, body: {} })
   const inForce = useApiQuery(policies.list, { query: { pageSize: 300 }, body: {} })
   return (
     <>
@@ -307,7 +304,7 @@ function FulfilledBy({ values, change }: Part) {
           description={t('Optional')}
           searchable
           clearable
-          data={(published.data?.content ?? []).map(({ courseId, title }) => ({
+          data={(written.data?.content ?? []).map(({ courseId, title }) => ({
             value: courseId,
             label: title,
           }))}

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { IconCircleCheck, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { compliancePacks, type CompliancePack } from '../../api/compliance/packsContract.ts'
 import { useApiMutation, useApiQuery } from '../client.ts'
 import { LoadError } from '../parts/LoadError.tsx'
@@ -76,6 +77,13 @@ function Pack({ pack }: { pack: CompliancePack }) {
             </List.Item>
           ))}
         </List>
+        {pack.items.some(({ isAdded, fulfilledBy }) => isAdded && fulfilledBy !== null) && (
+          <Group>
+            <Button component={Link} to={`/compliance/packs/${pack.packKey}`} variant="default">
+              {t('Courses and policies that fulfil them')}
+            </Button>
+          </Group>
+        )}
         {missing > 0 && (
           <>
             <MultiSelect

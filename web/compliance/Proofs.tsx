@@ -1,6 +1,6 @@
 import { List, Paper, Progress, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Proof } from '../../api/compliance/contract.ts'
+import type { Proof } from '../../api/compliance/basicsContract.ts'
 import type { z } from 'zod'
 import { msg } from '../i18n.ts'
 
@@ -20,23 +20,26 @@ export function Proofs({ proofs }: { proofs: readonly Shown[] }) {
         <Title order={2} size="h4" id="proofs">
           {t('What there is today')}
         </Title>
-        {proofs.map(({ kind, name, done, all, lacks }) => (
-          <Stack gap={4} key={kind}>
-            <Text>{t(words[kind], { name, done, all })}</Text>
-            <Progress
-              value={all === 0 ? 0 : (done / all) * 100}
-              aria-label={t(words[kind], { name, done, all })}
-            />
-            {lacks.length > 0 && (
-              <List size="sm">
-                {lacks.map((each) => (
-                  <List.Item key={each}>{each}</List.Item>
-                ))}
-              </List>
-            )}
-          </Stack>
-        ))}
+        <ProofList proofs={proofs} />
       </Stack>
     </Paper>
   )
+}
+
+/** The same without its heading. */
+export function ProofList({ proofs }: { proofs: readonly Shown[] }) {
+  const { t } = useTranslation()
+  return proofs.map(({ kind, name, done, all, lacks }) => (
+    <Stack gap={4} key={kind}>
+      <Text>{t(words[kind], { name, done, all })}</Text>
+      <Progress value={all === 0 ? 0 : (done / all) * 100} aria-label={t(words[kind], { name, done, all })} />
+      {lacks.length > 0 && (
+        <List size="sm">
+          {lacks.map((each) => (
+            <List.Item key={each}>{each}</List.Item>
+          ))}
+        </List>
+      )}
+    </Stack>
+  ))
 }

@@ -8,6 +8,7 @@ export default {
     'compliance/obligations': () => import('./Obligations.tsx'),
     'compliance/evidence-pack': () => import('./EvidencePack.tsx'),
     'compliance/packs': () => import('./Packs.tsx'),
+    'compliance/packs/:packKey': () => import('./Proposals.tsx'),
     'compliance/places': () => import('./Places.tsx'),
     'compliance/due/:instanceId': () => import('./DuePage.tsx'),
   },

@@ -40,6 +40,15 @@ async function opened(who: keyof typeof people, path: string): Promise<Page> {
   await page.goto(product.at(path))
   return page
 }
+let address = ''
+/** As a calendar does: with the address alone, and long lines put together. */
+const readCalendar = async (page: Page): Promise<string> =>
+  (
+    await page.evaluate(
+      async (from) => (await fetch(from, { credentials: 'omit', cache: 'no-store' })).text(),
+      address,
+    )
+  ).replaceAll('\r\n ', '')
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first()
 
 test('an admin adds what the law of India asks for, from a pack with citations', async () => {
@@ -86,6 +95,25 @@ test('another is written by hand for one business unit, and comes due there alon
   expect(await rows().complianceInstance.count({ where: { item: { title: 'Fire drill' } } })).toBe(1)
 })
 
+test('what is due shows by month, and a calendar that subscribes shows it, too', async () => {
+  const { dueOn } = await rows().complianceInstance.findFirstOrThrow({
+    where: { item: { title: 'Fire drill' } },
+  })
+  const month = dueOn.toISOString().slice(0, 7)
+  const page = await opened('puneAdmin', `/compliance?view=calendar&month=${month}`)
+  await link(page, 'Fire drill').waitFor()
+  await looks(page, 'what is due, by month')
+  await press(page, 'Subscribe')
+  const dialog = page.getByRole('dialog', { name: 'Subscribe in your calendar' })
+  await press(dialog, 'Make an address')
+  address = await dialog.getByRole('textbox', { name: 'Address for your calendar' }).inputValue()
+  await looks(page, 'a calendar address, made')
+  const read = await readCalendar(page)
+  expect(read).toContain('SUMMARY:Fire drill (Pune)')
+  // The name of the admin whose calendar it is, or of anybody else, is not in it.
+  expect(read).not.toMatch(/Leela|Nair|@acme/)
+})
+
 test('it is late, its admin hears of it, adds evidence and submits it', async () => {
   const item = { title: 'Fire drill' }
   const dueAt = new Date(Date.now() - 2 * 86_400_000)
@@ -130,6 +158,22 @@ test('it is late, its admin hears of it, adds evidence and submits it', async ()
   await sees(page, 'It is submitted.')
   await sees(page, 'Submitted')
   await looks(page, 'an obligation, submitted')
+  expect(await readCalendar(page)).not.toContain('Fire drill')
+})
+
+test('courses and policies that fulfil the obligations are proposed, and begin as drafts', async () => {
+  const page = await opened('admin', '/compliance/packs')
+  await link(page, 'Courses and policies that fulfil them').click()
+  await seesTitle(page, 'Courses and policies that fulfil obligations')
+  const workshops = page.getByRole('region', { name: 'Workshops for all employees' })
+  await sees(workshops, /^It applies to: /)
+  await looks(page, 'what would fulfil obligations')
+  await press(workshops, /^Begin the course/)
+  const dialog = page.getByRole('dialog', { name: 'Begin this course?' })
+  await press(dialog, 'Begin')
+  await sees(page, 'The draft is there, and named by the obligation.')
+  await sees(workshops, /A draft\. Publish it, then assign it here\./)
+  await looks(page, 'what fulfils obligations, begun')
 })
 
 test('the committee is checked against what the law asks of it', async () => {

@@ -43,3 +43,12 @@ export const fromWall = (wall: string, timeZone: string): string =>
 /** Today's date in the zone, as a `date` input holds it. */
 export const todayIn = (now: number, timeZone: string): string =>
   new Date(dayOf(zoneOf(timeZone), now) * dayMs).toISOString().slice(0, 10)
+
+/** Monday first; 0 is Sunday. */
+export const weekdays = (): { day: number; name: string }[] =>
+  [1, 2, 3, 4, 5, 6, 0].map((day) => ({
+    day,
+    name: new Intl.DateTimeFormat(locale(), { weekday: 'long', timeZone: 'UTC' }).format(
+      new Date(Date.UTC(2024, 8, 1 + day)),
+    ),
+  }))

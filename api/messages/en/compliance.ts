@@ -17,8 +17,14 @@ export const compliance = {
   fewMembers: 'There are fewer than two members.',
   noExternal: 'There is no external member.',
   termsOver: 'Members who have sat for more than three years: {{count, number}}',
-  checkWomen:
-    'Check yourself that at least half are women and a senior woman employee presides. This is not kept here.',
+  presidingUnknown:
+    'It is not known whether the presiding officer is a woman. State it where you appoint the committee.',
+  presidingNoWoman: 'The presiding officer is not a woman.',
+  womenUnknown:
+    'It is not known whether at least half are women. State it where you appoint the committee. Not known of members: {{count, number}}',
+  fewWomen: 'Fewer than half of the members are women.',
+  checkSenior: 'Check yourself that the presiding officer is a senior employee. This is not kept here.',
+  womenNotShown: 'Whether enough members are women is shown to people who appoint committees.',
   noCommittee: 'This business unit has no committee.',
   tooLongAgo: 'Choose a day within the last three years.',
   rhythmKept:
@@ -37,5 +43,12 @@ export const compliance = {
   noReturn: 'This obligation has no figures to count.',
   done: 'This has been answered already.',
   evidenceLacking: 'Add evidence first: a note, or a file with a note.',
+  calendarName: 'Obligations of {{workspace}}',
+  calendarEntry: '{{title}} ({{unit}})',
+  nothingToBegin: 'There is nothing to begin for this obligation. Choose an existing course or policy.',
+  courseRight:
+    'You need the right “Write courses” for this. Ask a person who gives rights in this workspace.',
+  policyRight:
+    'You need the right “Write and publish policies” for this. Ask a person who gives rights in this workspace.',
   fileRule: 'A PDF, PNG or JPEG file of at most 25 MB',
 } as const

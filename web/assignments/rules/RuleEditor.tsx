@@ -2,12 +2,7 @@ import { Alert, Button, Drawer, Group, Stack, Switch, TextInput } from '@mantine
 import { notifications } from '@mantine/notifications'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  AutoAssignRule,
-  courseRule,
-  courseRules,
-  type RuleCondition,
-} from '../../../api/assignments/ruleContract.ts'
+import { AutoAssignRule, courseRule, type RuleCondition } from '../../../api/assignments/ruleContract.ts'
 import { plainRole } from '../../../workflows/definition/roles.ts'
 import { fieldErrors, useApiMutation } from '../../client.ts'
 import { MutationError } from '../../parts/MutationError.tsx'
@@ -17,7 +12,14 @@ import { Conditions } from './Conditions.tsx'
 import { Preview, type Wish } from './Preview.tsx'
 import { useOptions } from './words.ts'
 
-type Props = { courseId: string; rule: AutoAssignRule | null; onClose: () => void }
+/** What a new rule begins with. */
+type Proposed = Pick<AutoAssignRule, 'name' | 'condition' | 'due'>
+type Props = {
+  courseId: string
+  rule: AutoAssignRule | null
+  proposed?: Proposed
+  onClose: () => void
+}
 type Values = {
   name: string
   condition: RuleCondition
@@ -28,7 +30,7 @@ type Values = {
   includesPresent: boolean
   isOn: boolean
 }
-const valuesOf = (rule: AutoAssignRule | null): Values => ({
+const valuesOf = (rule: (Proposed & Partial<AutoAssignRule>) | null): Values => ({
   name: rule?.name ?? '',
   condition: rule?.condition ?? { match: 'ALL', tests: [{ field: 'role', op: 'IS', value: plainRole }] },
   dueKind: rule?.due?.kind ?? (rule ? 'NONE' : 'DAYS_AFTER_ASSIGN'),
@@ -40,15 +42,14 @@ const valuesOf = (rule: AutoAssignRule | null): Values => ({
 })
 
 /** A rule: who, by when, and, before it is kept, exactly whom it would add. */
-export function RuleEditor({ courseId, rule, onClose }: Props) {
+export function RuleEditor({ courseId, rule, proposed, onClose }: Props) {
   const { t } = useTranslation()
   const options = useOptions()
   const [revision, setRevision] = useState(rule?.revision)
-  const [values, setValues] = useState(() => valuesOf(rule))
+  const [values, setValues] = useState(() => valuesOf(rule ?? proposed ?? null))
   const [isTried, setTried] = useState(false)
   const [previewed, setPreviewed] = useState<Wish | null>(null)
   const save = useApiMutation(courseRule.save, {
-    refreshes: [courseRules.list],
     onDone: ({ isOn }) => {
       notifications.show({
         message: isOn

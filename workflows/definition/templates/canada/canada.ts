@@ -3,6 +3,7 @@
  * signs it before use.
  */
 import { actions, drawingOf, edges, form, statements, to } from '../build.ts'
+import { annualForms } from './annualReport.ts'
 import { canadaClocks, canadaStages, canadaSteps } from './steps.ts'
 
 export const canada = drawingOf({
@@ -176,6 +177,7 @@ export const canada = drawingOf({
         },
       ],
     },
+    ...annualForms,
   ]),
   meetingFields: [],
   prerequisites: statements([
