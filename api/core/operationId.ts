@@ -130,6 +130,8 @@ export const names: Record<string, string> = {
   'policies.generateUploadUrl': 'generatePolicyUploadUrl',
   'policies.confirmUpload': 'confirmPolicyUpload',
   'policies.details': 'readPolicy',
+  'policies.changes': 'comparePolicyVersion',
+  'policies.myChanges': 'compareWithAcceptedPolicy',
   'policies.submit': 'submitPolicy',
   'policies.approve': 'approvePolicy',
   'policies.acceptances': 'listPolicyAcceptances',

@@ -11,6 +11,7 @@ import { Days, Threshold } from '../assignments/scheduleContract.ts'
 import { ChangeKind } from '../courses/contract.ts'
 import { Announced, FileWish } from '../files/contract.ts'
 import { fault } from '../messages/say.ts'
+import { PolicyChanges } from './changesContract.ts'
 
 const at = '/learning/api' as const
 export const PolicyStatus = z.enum(['DRAFT', 'PUBLISHED', 'ARCHIVED'])
@@ -139,6 +140,8 @@ export const MyPolicy = z.object({
   name: z.string(),
   number: z.int(),
   changeNote: z.string().nullable(),
+  /** I have accepted an earlier version. */
+  isChanged: z.boolean(),
   status: AcceptanceStatus,
   acceptMode: AcceptMode,
   minReadSeconds: z.int(),
@@ -218,6 +221,12 @@ export const policies = {
     summary: 'A policy with its versions and how many have accepted it',
     query: z.object({ policyVersionId: Id.optional() }),
     returns: Policy,
+  }),
+  changes: get(`${at}/admin/policy/changes/{policyVersionId}`, {
+    may: 'policy:list',
+    summary:
+      'What a version adds and removes since the one in force before it, word by word, in each language',
+    returns: PolicyChanges,
   }),
   remove: del(`${at}/admin/policy/delete/{id}`, {
     may: 'policy:update',
@@ -306,6 +315,13 @@ export const policies = {
       'Open a policy, turn to a page, or go on reading it; the time between two calls counts up to 30 s',
     body: z.strictObject({ language: Language, page: Pages.optional() }),
     returns: PolicyReading,
+  }),
+  myChanges: get(`${at}/my/policy/{policyVersionId}/changes`, {
+    may: 'self',
+    summary:
+      'What a version adds and removes since the one that I accepted last, word by word, in one language',
+    query: z.object({ language: Language }),
+    returns: PolicyChanges,
   }),
   accept: post(`${at}/my/policy/{policyVersionId}/accept`, {
     may: 'self',

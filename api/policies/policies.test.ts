@@ -259,3 +259,36 @@ test('who may not see policies cannot be named to approve one: it would wait for
   expect([refused.status, refused.body.fields?.[0]?.path]).toEqual([400, 'approverIds'])
   expect(refused.body.fields?.[0]?.message).toContain('Meera')
 })
+
+test('what changed is told word by word in each language, to authors and to who accepted the one before', async () => {
+  const first = await inForce(await drafted('Be fair to all.'))
+  expect((await author.get(`${at}/admin/policy/changes/${first.versionId}`)).body.content).toMatchObject({
+    sinceNumber: null,
+    languages: [],
+  })
+  await accept(meera, first.versionId, 'hi')
+  const draft = await write(first.policyId, first.version, 'Be fair and kind to all.')
+  const open = draft.versions[0].versionId
+  const wordsOf = (changes: { languages: { language: string; text: { kind: string; text: string }[] }[] }) =>
+    changes.languages.map(({ language, text }) => [
+      language,
+      text.filter(({ kind }) => kind !== 'SAME').map(({ kind, text: words }) => `${kind} ${words}`),
+    ])
+  const told = [
+    ['en', ['ADDED and kind ']],
+    ['hi', ['ADDED and kind ']],
+  ]
+  const before = (await author.get(`${at}/admin/policy/changes/${open}`)).body.content
+  expect(before.sinceNumber).toBe(1)
+  expect(wordsOf(before)).toEqual(told)
+  expect((await meera.get(`${at}/my/policy/${open}/changes?language=hi`)).status).toBe(404)
+  const second = await inForce(draft)
+  expect(await myPolicy(meera, first.policyId)).toMatchObject({ status: 'PENDING', isChanged: true })
+  const mine = await meera.get(`${at}/my/policy/${second.versionId}/changes?language=hi`)
+  expect(wordsOf(mine.body.content)).toEqual([told[1]])
+  const others = await colleague.get(`${at}/my/policy/${second.versionId}/changes?language=hi`)
+  expect(others.body.content).toMatchObject({ sinceNumber: null, languages: [] })
+  for (const path of [`admin/policy/changes/${open}`, `my/policy/${open}/changes`])
+    expect((await neighbour.get(`${at}/${path}?language=hi`)).status).toBe(404)
+  expect((await meera.get(`${at}/admin/policy/changes/${open}`)).status).toBe(403)
+})

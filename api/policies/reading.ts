@@ -58,6 +58,7 @@ async function showMine(
     name: row.name,
     number,
     changeNote,
+    isChanged: said.some((each) => each.isAccepted && each.number < number),
     status: standing.status,
     acceptMode: AcceptMode.parse(row.acceptMode),
     minReadSeconds: row.minReadSeconds,
@@ -70,7 +71,7 @@ async function showMine(
 }
 
 /** Throws NOT_FOUND alike for what is not there, not published, and not for me. */
-async function versionFor(ctx: Ctx, id: string): Promise<{ version: Version; since: number }> {
+export async function versionFor(ctx: Ctx, id: string): Promise<{ version: Version; since: number }> {
   requirePolicies(ctx)
   const [version, member] = await Promise.all([
     ctx.tx.policyVersion.findFirst({ where: { id, publishedAt: { not: null } }, include: withPolicy }),

@@ -1,5 +1,6 @@
 import { implement } from '../core/implement.ts'
 import * as approving from './approving.ts'
+import { changes, myChanges } from './changes.ts'
 import { policies } from './contract.ts'
 import { acceptances } from './people.ts'
 import * as reminding from './reminding.ts'
@@ -13,6 +14,7 @@ export default implement('policies', policies, {
   generateUploadUrl: ({ body, ctx }) => service.generateUploadUrl(ctx, body),
   confirmUpload: ({ params, body, ctx }) => service.confirmUpload(ctx, params, body),
   details: ({ params, query, ctx }) => service.details(ctx, params.id, query.policyVersionId),
+  changes: ({ params, ctx }) => changes(ctx, params.policyVersionId),
   remove: ({ params, ctx }) => service.remove(ctx, params.id),
   submit: ({ params, body, ctx }) => approving.submit(ctx, params.id, body),
   approve: ({ params, body, ctx }) => approving.approve(ctx, params.policyVersionId, body),
@@ -24,6 +26,7 @@ export default implement('policies', policies, {
   team: ({ query, ctx }) => reminding.team(ctx, query),
   mine: ({ ctx }) => reading.mine(ctx),
   view: ({ params, body, ctx }) => reading.view(ctx, params.policyVersionId, body),
+  myChanges: ({ params, query, ctx }) => myChanges(ctx, params.policyVersionId, query),
   accept: ({ params, body, ctx }) => reading.accept(ctx, params.policyVersionId, body),
   decline: ({ params, body, ctx }) => reading.decline(ctx, params.policyVersionId, body),
 })

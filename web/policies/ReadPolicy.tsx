@@ -16,6 +16,7 @@ import { Page } from '../parts/Page.tsx'
 import { ReadText } from '../parts/ReadText.tsx'
 import { When } from '../parts/When.tsx'
 import { useLetters } from '../parts/useLetters.ts'
+import { Changes } from './Changes.tsx'
 import { useReading } from './useReading.ts'
 
 type Mine = CallAnswer<typeof policies.mine>[number]
@@ -83,6 +84,9 @@ function Reader({ policy }: { policy: Mine }) {
               {t('What changed: {{note}}', { note: policy.changeNote })}
             </Alert>
           )}
+          {policy.status !== 'ACCEPTED' && policy.isChanged && (
+            <WhatChanged versionId={policy.versionId} language={language} />
+          )}
           <Paper p="lg" lang={language}>
             {reading.text.html && <ReadText html={reading.text.html} />}
             {reading.text.fileId && <File reading={reading} turnTo={turnTo} />}
@@ -91,6 +95,29 @@ function Reader({ policy }: { policy: Mine }) {
         </Stack>
       )}
     </Page>
+  )
+}
+
+/** Since what I accepted last. */
+function WhatChanged({ versionId, language }: { versionId: string; language: Language }) {
+  const { t } = useTranslation()
+  const [isShown, show] = useState(true)
+  const read = useApiQuery(policies.myChanges, {
+    params: { policyVersionId: versionId },
+    query: { language },
+  })
+  return (
+    <Paper p="lg" component="section" aria-labelledby="changed">
+      <Stack gap="sm" align="flex-start">
+        <Title order={2} size="h3" id="changed">
+          {t('What changed since you accepted')}
+        </Title>
+        <Button variant="default" size="compact-md" aria-expanded={isShown} onClick={() => show(!isShown)}>
+          {isShown ? t('Hide what changed') : t('Show what changed')}
+        </Button>
+        {isShown && <Changes read={read} />}
+      </Stack>
+    </Paper>
   )
 }
 

@@ -8,6 +8,7 @@ import {
   IconPencil,
 } from '@tabler/icons-react'
 import type { AcceptanceStatus, PolicyVersion } from '../../api/policies/contract.ts'
+import type { ChangeKind } from '../../api/courses/contract.ts'
 import { msg } from '../i18n.ts'
 import type { Look } from '../parts/StatusTag.tsx'
 import type { z } from 'zod'
@@ -18,6 +19,10 @@ export const standings: Record<AcceptanceStatus, Look> = {
   OVERDUE: { word: msg('Overdue'), tone: 'bad', icon: IconAlertTriangle },
   ACCEPTED: { word: msg('Accepted'), tone: 'good', icon: IconCircleCheck },
   DECLINED: { word: msg('Declined'), tone: 'bad', icon: IconBan },
+}
+export const changeKinds: Record<z.infer<typeof ChangeKind>, string> = {
+  MATERIAL: msg('A change of substance: everyone in the audience is asked to accept it.'),
+  EDITORIAL: msg('A correction: what was accepted stays accepted.'),
 }
 type VersionStatus = z.infer<typeof PolicyVersion>['status']
 export const versionLooks: Record<VersionStatus, Look> = {
