@@ -132,6 +132,7 @@ export const names: Record<string, string> = {
   'policies.details': 'readPolicy',
   'policies.changes': 'comparePolicyVersion',
   'policies.myChanges': 'compareWithAcceptedPolicy',
+  'policies.starters': 'listPolicyStarters',
   'policies.submit': 'submitPolicy',
   'policies.approve': 'approvePolicy',
   'policies.acceptances': 'listPolicyAcceptances',

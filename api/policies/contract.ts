@@ -66,6 +66,8 @@ export const PolicyText = z.object({
   pages: z.int().nullable(),
   /** Of all that is shown in this language. */
   sha256: z.string(),
+  /** What is still to be filled in; a version in which something is cannot be submitted. */
+  placeholders: z.array(z.string()),
   /** The primary language’s text has changed since this one was saved. */
   isOutdated: z.boolean(),
 })
@@ -165,6 +167,22 @@ export const MyDecision = z.object({
   at: Instant,
   status: AcceptanceStatus,
 })
+export const PolicyStarterId = z.enum(['POSH', 'CANADA', 'WHISTLEBLOWING'])
+export type PolicyStarterId = z.infer<typeof PolicyStarterId>
+/** A policy to begin with. `language`: of its words here, the reader’s where it is written in that. */
+export const PolicyStarter = z.object({
+  starterId: PolicyStarterId,
+  language: Language,
+  title: z.string(),
+  description: z.string(),
+  /** What whoever begins with it must know, such as who has to check it. */
+  note: z.string(),
+  html: z.string(),
+  placeholders: z.array(z.string()),
+  languages: z.array(Language),
+  reviewEveryMonths: z.int(),
+})
+export type PolicyStarter = z.infer<typeof PolicyStarter>
 const Versioned = z.strictObject({ version: Counter })
 /** What was shown: the language and its `text.sha256`. */
 const Shown = { language: Language, sha256: z.string().regex(/^[0-9a-f]{64}$/) }
@@ -182,12 +200,19 @@ export const policies = {
     envelope: 'whole',
     writes: 'none',
   }),
+  starters: get(`${at}/admin/policy/starters`, {
+    may: 'policy:update',
+    summary: 'Policies to begin with, with their texts and the law that they cite',
+    returns: z.array(PolicyStarter),
+  }),
   create: post(`${at}/admin/policy/create`, {
     may: 'policy:update',
-    summary: 'A new policy with an empty draft; what is not said is usual',
+    summary:
+      'A new policy: an empty draft, or what a starter says in its languages; what is not said is usual',
     body: Settings.partial().extend({
       name: Name,
       language: Language.optional(),
+      starter: PolicyStarterId.optional(),
       branchId: Id.nullable().optional(),
     }),
     returns: Policy,

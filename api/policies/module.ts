@@ -38,7 +38,7 @@ export default {
       flag: 'policies',
     },
   ],
-  screens: ['policies', 'policies/:policyId', 'my/policies', 'my/policies/:versionId'],
+  screens: ['policies', 'policies/new', 'policies/:policyId', 'my/policies', 'my/policies/:versionId'],
   notices: {
     POLICY_TO_ACCEPT: { label: 'A policy waits for me to accept it' },
     POLICIES_LATE: { label: 'People are late with accepting a policy' },

@@ -292,3 +292,49 @@ test('what changed is told word by word in each language, to authors and to who 
     expect((await neighbour.get(`${at}/${path}?language=hi`)).status).toBe(404)
   expect((await meera.get(`${at}/admin/policy/changes/${open}`)).status).toBe(403)
 })
+
+test('a starter makes a draft in both languages, which names what is open until it is filled in', async () => {
+  const offered = (await author.get(`${at}/admin/policy/starters`)).body.content
+  expect(offered.map(({ starterId }: { starterId: string }) => starterId)).toEqual([
+    'POSH',
+    'CANADA',
+    'WHISTLEBLOWING',
+  ])
+  expect((await meera.get(`${at}/admin/policy/starters`)).status).toBe(403)
+  const refused = await author.post(`${at}/admin/policy/create`, {
+    name: 'W',
+    starter: 'POSH',
+    language: 'ta',
+  })
+  expect([refused.status, refused.body.fields[0].path]).toEqual([400, 'language'])
+  const made = await author.post(`${at}/admin/policy/create`, {
+    name: 'Whistleblowing',
+    starter: 'WHISTLEBLOWING',
+    approverIds: [app.employer.employer.id],
+  })
+  const { policyId, version, reviewEveryMonths, versions } = made.body.content
+  expect(reviewEveryMonths).toBe(24)
+  const [{ texts, status, authors }] = versions
+  expect([status, authors.length, texts.length]).toEqual(['DRAFT', 1, 2])
+  expect(texts[0].placeholders[0]).toBe('Name of the employer')
+  const submit = (sent: number) =>
+    author.post(`${at}/admin/policy/submit/${policyId}`, { version: sent, changeKind: 'MATERIAL' })
+  const stopped = await submit(version)
+  expect([stopped.status, stopped.body.code]).toEqual([409, 'ILLEGAL_STATE'])
+  expect(stopped.body.message).toContain('English: Name of the employer; Date of entry into force')
+  const filled = texts.map(
+    ({ language, title, html, consent }: Record<'language' | 'title' | 'html' | 'consent', string>) => ({
+      language,
+      title,
+      html: html.replaceAll(/\{\{[^{}]+\}\}/g, 'Acme'),
+      consent,
+    }),
+  )
+  const half = await author.put(`${at}/admin/policy/update/${policyId}`, { version, texts: [filled[0]] })
+  expect((await submit(half.body.content.version)).body.message).toContain('हिन्दी: नियोक्ता का नाम')
+  const whole = await author.put(`${at}/admin/policy/update/${policyId}`, {
+    version: half.body.content.version,
+    texts: [filled[1]],
+  })
+  expect((await submit(whole.body.content.version)).status).toBe(200)
+})

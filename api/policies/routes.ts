@@ -1,4 +1,5 @@
 import { implement } from '../core/implement.ts'
+import { readingLanguage } from '../core/reading.ts'
 import * as approving from './approving.ts'
 import { changes, myChanges } from './changes.ts'
 import { policies } from './contract.ts'
@@ -6,9 +7,11 @@ import { acceptances } from './people.ts'
 import * as reminding from './reminding.ts'
 import * as reading from './reading.ts'
 import * as service from './service.ts'
+import { starterOffers } from './starters/index.ts'
 
 export default implement('policies', policies, {
   list: ({ query, body, ctx }) => service.list(ctx, query, body),
+  starters: () => starterOffers(readingLanguage()),
   create: ({ body, ctx }) => service.create(ctx, body),
   update: ({ params, body, ctx }) => service.update(ctx, params.id, body),
   generateUploadUrl: ({ body, ctx }) => service.generateUploadUrl(ctx, body),

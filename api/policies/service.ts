@@ -9,6 +9,7 @@ import { toColumn, toOptionalColumn } from '../core/json.ts'
 import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { permissionsHeld } from '../core/permissions.ts'
 import { cleanHtml } from '../courses/clean.ts'
+import { readIn } from '../courses/starters/index.ts'
 import * as files from '../files/service.ts'
 import { switchedIn } from '../invites/access.ts'
 import { isLanguage } from '../messages/languages.ts'
@@ -17,8 +18,9 @@ import { activeMember } from '../users/search.ts'
 import { lockWritable, placeOf, policyFor, requirePolicies, visiblePolicies } from './access.ts'
 import type { PolicyRow } from './access.ts'
 import { lookAgain, scheduleKeys } from './asking.ts'
-import type { policies, Policy, PolicySummary, PolicyVersion } from './contract.ts'
+import type { policies, Policy, PolicyStarterId, PolicySummary, PolicyVersion } from './contract.ts'
 import { brief, showPolicy, showSummary, showVersions } from './present.ts'
+import { textsOfStarter, written } from './starters/index.ts'
 import { emptyTexts, sameTexts, Texts, withTexts } from './texts.ts'
 
 type Body<K extends 'list' | 'create' | 'update' | 'generateUploadUrl' | 'confirmUpload'> = z.output<
@@ -63,27 +65,40 @@ export async function list(
 /** Throws NOT_FOUND for a unit, VALIDATION_FAILED for people who are not there. */
 export async function create(
   ctx: Ctx,
-  { language, branchId, audience, ...body }: Body<'create'>,
+  { language, branchId, audience, starter, ...body }: Body<'create'>,
 ): Promise<z.input<typeof Policy>> {
   requirePolicies(ctx)
+  const begun = starter ? begin(starter, language, ctx) : null
   await assertPeople(ctx, body)
   assertInOrder(body)
   const { userId } = ctx.person
-  const own = isLanguage(ctx.workspace.defaultLanguage) ? ctx.workspace.defaultLanguage : 'en'
+  const texts = begun?.texts ?? emptyTexts(language ?? ownLanguage(ctx), body.name)
   const { id } = await ctx.tx.policy.create({
     data: {
+      ...begun?.settings,
       ...body,
       audience: toOptionalColumn(audience),
       ownerId: body.ownerId ?? userId,
       branchId: await placeOf(ctx, branchId ?? null),
       createdBy: userId,
-      versions: {
-        create: { number: 1, texts: toColumn(emptyTexts(language ?? own, body.name)), authorIds: [userId] },
-      },
+      versions: { create: { number: 1, texts: toColumn(texts), authorIds: [userId] } },
     },
   })
-  ctx.audit({ entityId: id, detail: { name: body.name } })
+  ctx.audit({ entityId: id, detail: { name: body.name, ...(starter ? { starter } : {}) } })
   return showPolicy(ctx, id)
+}
+
+const ownLanguage = ({ workspace: { defaultLanguage } }: Ctx) =>
+  isLanguage(defaultLanguage) ? defaultLanguage : 'en'
+/** What a starter says. Throws VALIDATION_FAILED for a language that none is written in. */
+function begin(id: PolicyStarterId, language: Body<'create'>['language'], ctx: Ctx) {
+  const wanted = language ?? readIn(ownLanguage(ctx))
+  if (readIn(wanted) !== wanted) throw badField('language', say('courses.starterLanguage'))
+  const starter = written[id]
+  return {
+    texts: textsOfStarter(starter, readIn(wanted)),
+    settings: { reviewEveryMonths: starter.reviewEveryMonths },
+  }
 }
 
 /** Throws VALIDATION_FAILED where one of them is not an active person of the workspace. */
@@ -150,13 +165,13 @@ export async function update(
     ...(audience === undefined ? {} : { audience: toOptionalColumn(audience) }),
   })
   await lookAgain(ctx, row, { isNewSchedule: scheduleKeys.some((key) => key in settings) })
-  if (texts || primary) await write(ctx, id, (before) => written(before, primary, texts ?? []))
+  if (texts || primary) await write(ctx, id, (before) => textsWith(before, primary, texts ?? []))
   else if (settings.approverIds) await reopen(ctx, id)
   ctx.audit({ entityId: id, detail: { version: version + 1, fields: Object.keys(settings) } })
   return showPolicy(ctx, id)
 }
 
-function written(
+function textsWith(
   before: Texts,
   primary: Texts['primary'] | undefined,
   texts: NonNullable<Body<'update'>['texts']>,

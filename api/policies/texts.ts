@@ -30,6 +30,18 @@ export const emptyTexts = (primary: Spoken, title: string): Texts => ({
 /** What the author wrote, or the neutral sentence in that language. */
 const consentOf = (language: Spoken, { consent }: Text) =>
   consent || inLanguage(language, () => wordsFor(say('policies.consent')))
+/** What is still to be filled in: `{{Name of the employer}}`, each once, in the order of the text. */
+export const placeholdersIn = ({
+  title,
+  html,
+  consent,
+}: Pick<Text, 'title' | 'html' | 'consent'>): string[] => [
+  ...new Set(
+    [title, html, consent].flatMap((each) =>
+      Array.from(each.matchAll(/\{\{([^{}<>]{1,200})\}\}/g), ([, name = '']) => name.trim()),
+    ),
+  ),
+]
 /** The hash of all that is shown in a language. */
 export const shownHash = (language: Spoken, text: Text): string =>
   hashOf({
@@ -95,6 +107,7 @@ export function showText(texts: Texts, language: Spoken): PolicyText | null {
     fileSha256: text.file?.sha256 ?? null,
     pages: text.file?.pages ?? null,
     sha256: shownHash(language, text),
+    placeholders: placeholdersIn(text),
     isOutdated: !isPrimary && text.beside !== sourceHash(texts),
   }
 }

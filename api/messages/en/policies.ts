@@ -10,6 +10,7 @@ export const policies = {
   otherFile: 'The file that came is not the one that was meant. Upload it again.',
   noDraft: 'There is no draft to be approved.',
   noText: 'The policy says nothing in its primary language yet.',
+  unfilled: 'Fill in what is still open in {{language}}: {{names}}',
   noApprover: 'Name someone to approve it who did not write it.',
   mayNotApprove: '{{name}} may not see policies here, so they cannot approve one. Name someone else.',
   ownText: 'You wrote in this version, so someone else approves it.',
