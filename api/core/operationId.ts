@@ -133,6 +133,8 @@ export const names: Record<string, string> = {
   'policies.changes': 'comparePolicyVersion',
   'policies.myChanges': 'compareWithAcceptedPolicy',
   'policies.starters': 'listPolicyStarters',
+  'policies.checkQuiz': 'markPolicyQuiz',
+  'policies.createCode': 'sendPolicyCode',
   'policies.submit': 'submitPolicy',
   'policies.approve': 'approvePolicy',
   'policies.acceptances': 'listPolicyAcceptances',

@@ -2,7 +2,10 @@
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound, illegal } from '../core/errors.ts'
+import { wordsFor } from '../core/reading.ts'
+import { isWholeIn, quizProblems, type ShortQuiz } from '../courses/definition/shortQuiz.ts'
 import { clockOf } from '../learning/held.ts'
+import { hashOf } from '../workflows/hash.ts'
 import { languages } from '../messages/languages.ts'
 import { say } from '../messages/say.ts'
 import { activeMember } from '../users/search.ts'
@@ -10,6 +13,7 @@ import { lockWritable, policyFor } from './access.ts'
 import { lookAgain, tellOfApproval } from './asking.ts'
 import type { policies, Policy } from './contract.ts'
 import { showPolicy } from './present.ts'
+import { quizOf } from './quiz.ts'
 import { openStatuses, step } from './service.ts'
 import { placeholdersIn, shownHash, spoken, Texts } from './texts.ts'
 
@@ -36,6 +40,7 @@ export async function submit(ctx: Ctx, id: string, body: z.output<typeof policie
   const texts = Texts.parse(open.texts)
   if (!spoken(texts).includes(texts.primary)) throw illegal(say('policies.noText'))
   assertFilled(texts)
+  assertQuizReady(row.name, quizOf(open), texts)
   const approvers = await approversOf(ctx, row.approverIds, open.authorIds)
   if (approvers.length === 0) throw illegal(say('policies.noApprover'))
   // The first text asks everybody, whatever it is called.
@@ -57,6 +62,15 @@ function assertFilled(texts: Texts): void {
     if (open.length > 0)
       throw illegal(say('policies.unfilled', { language: languages[language], names: open.join('; ') }))
   }
+}
+
+/** Throws ILLEGAL_STATE, naming the first thing that keeps the quiz from being asked in a language of the policy. */
+function assertQuizReady(name: string, quiz: ShortQuiz | null, texts: Texts): void {
+  if (!quiz) return
+  const [problem] = quizProblems(quiz, name)
+  if (problem) throw illegal(say('policies.quizNotReady', { problem: wordsFor(problem.text) }))
+  const language = spoken(texts).find((each) => !isWholeIn(quiz, each))
+  if (language) throw illegal(say('policies.quizNotTranslated', { language: languages[language] }))
 }
 
 /** Throws FORBIDDEN for who is not named or wrote in it, ILLEGAL_STATE for another revision than is asked about. */
@@ -117,6 +131,10 @@ export async function publish(ctx: Ctx, id: string, { version }: { version: numb
     }),
   )
   const { number, changeKind } = open
-  ctx.audit({ entityId: id, detail: { versionId: open.id, number, changeKind, hashes } })
+  const quiz = quizOf(open)
+  ctx.audit({
+    entityId: id,
+    detail: { versionId: open.id, number, changeKind, hashes, ...(quiz ? { quiz: hashOf(quiz) } : {}) },
+  })
   return showPolicy(ctx, id)
 }

@@ -5,15 +5,17 @@ import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { ChangeKind } from '../courses/contract.ts'
 import { languages, type Language } from '../messages/languages.ts'
+import { hashOf } from '../workflows/hash.ts'
 import { policyFor } from './access.ts'
 import type { PolicyChanges } from './changesContract.ts'
 import { changeOf } from './compare.ts'
-import { versionFor } from './reading.ts'
+import { versionFor } from './reader.ts'
+import { quizOf } from './quiz.ts'
 import { showText, spoken, Texts } from './texts.ts'
 
 type Version = Pick<
   Prisma.PolicyVersionGetPayload<object>,
-  'id' | 'number' | 'texts' | 'changeKind' | 'changeNote'
+  'id' | 'number' | 'texts' | 'quiz' | 'changeKind' | 'changeNote'
 >
 
 /** Since the version that was in force before it. Throws NOT_FOUND. */
@@ -50,6 +52,12 @@ export async function myChanges(
   return changesBetween(last?.policyVersion ?? null, version, [language])
 }
 
+function quizChange(before: Version, now: Version): PolicyChanges['quiz'] {
+  const [was, is] = [quizOf(before), quizOf(now)]
+  if (!was || !is) return is ? 'NEW' : was ? 'REMOVED' : 'SAME'
+  return hashOf(was) === hashOf(is) ? 'SAME' : 'CHANGED'
+}
+
 async function changesBetween(
   before: Version | null,
   version: Version,
@@ -68,6 +76,7 @@ async function changesBetween(
     changeKind: ChangeKind.nullable().parse(version.changeKind),
     changeNote: version.changeNote,
     sinceNumber: before?.number ?? null,
+    quiz: before ? quizChange(before, version) : 'SAME',
     languages: await Promise.all(
       (compared ?? [])
         .filter(([, was, now]) => was !== null || now !== null)

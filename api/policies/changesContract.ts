@@ -27,5 +27,7 @@ export const PolicyChanges = z.object({
   /** The version that it is compared with; null where there is none. */
   sinceNumber: z.int().nullable(),
   languages: z.array(TextChange),
+  /** The questions before it is accepted. */
+  quiz: z.enum(['SAME', 'CHANGED', 'NEW', 'REMOVED']),
 })
 export type PolicyChanges = z.infer<typeof PolicyChanges>

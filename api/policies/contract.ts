@@ -9,14 +9,17 @@ import { mostAssigned } from '../assignments/contract.ts'
 import { RuleCondition } from '../assignments/ruleContract.ts'
 import { Days, Threshold } from '../assignments/scheduleContract.ts'
 import { ChangeKind } from '../courses/contract.ts'
+import { ShortQuiz } from '../courses/definition/shortQuiz.ts'
 import { Announced, FileWish } from '../files/contract.ts'
+import { LearnerBlock } from '../learning/contract.ts'
 import { fault } from '../messages/say.ts'
+import { CodeSent, userOtp } from '../signIns/contract.ts'
 import { PolicyChanges } from './changesContract.ts'
 
 const at = '/learning/api' as const
 export const PolicyStatus = z.enum(['DRAFT', 'PUBLISHED', 'ARCHIVED'])
 export const PolicyVersionStatus = z.enum(['DRAFT', 'IN_APPROVAL', 'APPROVED', 'PUBLISHED', 'SUPERSEDED'])
-export const AcceptMode = z.enum(['CLICK', 'TYPED_NAME'])
+export const AcceptMode = z.enum(['CLICK', 'TYPED_NAME', 'CODE'])
 export const Decision = z.enum(['ACCEPTED', 'DECLINED'])
 /** How somebody stands with a policy as of now. NOT_ASKED: nothing is published, or it asks for no acceptance. */
 export const AcceptanceStatus = z.enum(['NOT_ASKED', 'PENDING', 'OVERDUE', 'ACCEPTED', 'DECLINED'])
@@ -39,6 +42,9 @@ const settings = {
   approverIds: z.array(Id).max(20),
   /** Null: everybody. */
   audience: RuleCondition.nullable(),
+  /** Of the workspace’s compliance. */
+  categoryIds: z.array(Id).max(20),
+  jurisdictionIds: z.array(Id).max(20),
   requiresAcceptance: z.boolean(),
   acceptMode: AcceptMode,
   minReadSeconds: z.int().min(0).max(7200),
@@ -81,6 +87,8 @@ export const PolicyVersion = z.object({
   changeNote: z.string().nullable(),
   texts: z.array(PolicyText),
   missingLanguages: z.array(Language),
+  /** With what is right: for authors and who approves it. */
+  quiz: ShortQuiz.nullable(),
   authors: z.array(z.string()),
   /** Of this very revision. */
   approvedBy: z.array(z.object({ userId: Id, name: z.string(), at: Instant })),
@@ -99,6 +107,8 @@ export const PolicySummary = z.object({
   name: z.string(),
   status: PolicyStatus,
   branchId: Id.nullable(),
+  categoryNames: z.array(z.string()),
+  jurisdictionNames: z.array(z.string()),
   currentVersionId: Id.nullable(),
   openStatus: PolicyVersionStatus.nullable(),
   version: z.int(),
@@ -160,6 +170,15 @@ export const PolicyReading = z.object({
   isCurrent: z.boolean(),
   readSeconds: z.int(),
   pagesSeen: z.array(z.int()),
+  /** Without what is right; null where nothing is asked. */
+  quiz: z.object({ passPercentage: z.int(), blocks: z.array(LearnerBlock) }).nullable(),
+})
+export const PolicyQuizResult = z.object({
+  passed: z.boolean(),
+  percent: z.number(),
+  passPercentage: z.int(),
+  /** Of what gives points. `feedback` only once it is passed. */
+  questions: z.array(z.object({ blockId: z.string(), isRight: z.boolean(), feedback: z.string() })),
 })
 export const MyDecision = z.object({
   acceptanceId: Id,
@@ -183,6 +202,7 @@ export const PolicyStarter = z.object({
   reviewEveryMonths: z.int(),
 })
 export type PolicyStarter = z.infer<typeof PolicyStarter>
+const Answers = z.record(z.string().max(64), z.unknown())
 const Versioned = z.strictObject({ version: Counter })
 /** What was shown: the language and its `text.sha256`. */
 const Shown = { language: Language, sha256: z.string().regex(/^[0-9a-f]{64}$/) }
@@ -195,6 +215,8 @@ export const policies = {
     body: z.strictObject({
       status: z.array(PolicyStatus).max(3).optional(),
       searchText: z.string().trim().max(200).optional(),
+      categoryId: Id.optional(),
+      jurisdictionId: Id.optional(),
     }),
     returns: pageOf(PolicySummary),
     envelope: 'whole',
@@ -226,6 +248,8 @@ export const policies = {
       version: Counter,
       primary: Language.optional(),
       texts: z.array(Written).max(6).optional(),
+      /** Null: nothing is asked. */
+      quiz: ShortQuiz.nullable().optional(),
     }),
     returns: Policy,
   }),
@@ -255,7 +279,8 @@ export const policies = {
   }),
   remove: del(`${at}/admin/policy/delete/{id}`, {
     may: 'policy:update',
-    summary: 'A policy that was never published goes; any other is archived, with what was accepted',
+    summary:
+      'A policy that nobody was told of, opened or answered goes; any other is archived, with what was accepted',
     returns: z.object({ status: z.enum(['ARCHIVED', 'DELETED']) }),
   }),
   submit: post(`${at}/admin/policy/submit/{id}`, {
@@ -351,8 +376,28 @@ export const policies = {
   accept: post(`${at}/my/policy/{policyVersionId}/accept`, {
     may: 'self',
     summary: 'Accept what was shown; 409 STALE_VERSION where that is not the text of this version',
-    body: z.strictObject({ ...Shown, typedName: z.string().trim().max(200).optional() }),
+    body: z.strictObject({
+      ...Shown,
+      typedName: z.string().trim().max(200).optional(),
+      userOtp: userOtp.optional(),
+      /** By question of its quiz. */
+      answers: Answers.optional(),
+    }),
     returns: MyDecision,
+  }),
+  checkQuiz: post(`${at}/my/policy/{policyVersionId}/quiz`, {
+    may: 'self',
+    writes: 'none',
+    summary:
+      'Mark answers to the quiz of a policy, as often as one likes; nothing is kept before it is accepted',
+    body: z.strictObject({ language: Language, answers: Answers }),
+    returns: PolicyQuizResult,
+  }),
+  createCode: post(`${at}/my/policy/{policyVersionId}/code`, {
+    may: 'self',
+    summary: 'Send me a code for accepting exactly this text, to what I confirmed myself',
+    body: z.strictObject(Shown),
+    returns: CodeSent,
   }),
   decline: post(`${at}/my/policy/{policyVersionId}/decline`, {
     may: 'self',

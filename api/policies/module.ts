@@ -67,6 +67,7 @@ export default {
         publish: 'Published a policy',
         review: 'Looked over a policy',
         remind: 'Reminded people of a policy',
+        createCode: 'Asked for a code to accept a policy',
         accept: 'Accepted a policy',
         decline: 'Declined a policy',
       },

@@ -338,3 +338,75 @@ test('a starter makes a draft in both languages, which names what is open until 
   })
   expect((await submit(whole.body.content.version)).status).toBe(200)
 })
+
+test('what nobody was told of, opened or answered goes, published or not; anything that refers to it keeps it', async () => {
+  const remove = async (policyId: string) =>
+    (await author.delete(`${at}/admin/policy/delete/${policyId}`)).body.content.status
+  const unread = await inForce(await drafted())
+  expect(await remove(unread.policyId)).toBe('DELETED')
+  expect(await rows().policyVersion.count({ where: { policyId: unread.policyId } })).toBe(0)
+  const ledger = await rows().ledgerEntry.findMany({ where: { entityId: unread.policyId } })
+  expect(ledger.map(({ action }) => action)).toContain('policies:publish')
+  const opened = await inForce(await drafted())
+  await read(meera, opened.versionId)
+  expect(await remove(opened.policyId)).toBe('ARCHIVED')
+  const declined = await inForce(await drafted())
+  const { text } = await read(meera, declined.versionId)
+  await meera.post(`${at}/my/policy/${declined.versionId}/decline`, {
+    language: 'en',
+    sha256: text.sha256,
+    reason: 'No.',
+  })
+  expect(await remove(declined.policyId)).toBe('ARCHIVED')
+  const told = await inForce(await drafted())
+  const now = new Date()
+  await rows().acceptanceRequest.create({
+    data: {
+      policyId: told.policyId,
+      userId: app.employer.complainant.id,
+      askedAt: now,
+      dueAt: now,
+      seenAt: now,
+      clockAt: now,
+      toldAt: now,
+    },
+  })
+  expect(await remove(told.policyId)).toBe('ARCHIVED')
+  // Read once, a version stays even for who writes to the database.
+  await expect(rows().policyVersion.deleteMany({ where: { id: opened.versionId } })).rejects.toThrow()
+})
+
+test('categories and jurisdictions are the workspace’s own, filter the list, and stay while a policy has them', async () => {
+  const category = (await author.post(`${at}/compliance-category/create`, { name: 'Conduct' })).body.content
+  const place = (
+    await author.post(`${at}/admin/jurisdiction/create`, { name: 'India', code: 'IN', countryCode: 'IN' })
+  ).body.content
+  const { policyId, version } = await drafted()
+  const set = (body: object, sent = version) =>
+    author.put(`${at}/admin/policy/update/${policyId}`, { version: sent, ...body })
+  for (const field of ['categoryIds', 'jurisdictionIds']) {
+    const refused = await set({ [field]: [policyId] })
+    expect([refused.status, refused.body.fields?.[0]?.path]).toEqual([404, field])
+  }
+  const saved = await set({
+    categoryIds: [category.categoryId],
+    jurisdictionIds: [place.jurisdictionId],
+  })
+  expect(saved.body.content).toMatchObject({ categoryNames: ['Conduct'], jurisdictionNames: ['India'] })
+  for (const filter of [
+    { categoryId: category.categoryId },
+    { jurisdictionId: place.jurisdictionId, categoryId: category.categoryId },
+  ]) {
+    const found = await author.post(`${at}/admin/policy/all`, filter)
+    expect(found.body.content.map((each: { policyId: string }) => each.policyId)).toEqual([policyId])
+  }
+  expect((await author.post(`${at}/admin/policy/all`, { jurisdictionId: policyId })).body.content).toEqual([])
+  expect((await author.delete(`${at}/compliance-category/delete/${category.categoryId}`)).body.code).toBe(
+    'IN_USE',
+  )
+  expect((await author.delete(`${at}/admin/jurisdiction/delete/${place.jurisdictionId}`)).body.code).toBe(
+    'IN_USE',
+  )
+  const begun = await author.post(`${at}/admin/policy/create`, { name: 'POSH', starter: 'POSH' })
+  expect(begun.body.content.jurisdictionNames).toEqual(['India'])
+})

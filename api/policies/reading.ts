@@ -3,7 +3,6 @@
  * and nobody does it in anybody else's name.
  */
 import type { z } from '@hono/zod-openapi'
-import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound, illegal } from '../core/errors.ts'
 import { clockOf } from '../learning/held.ts'
@@ -12,13 +11,14 @@ import type { Language } from '../messages/languages.ts'
 import { requirePolicies } from './access.ts'
 import { AcceptMode, type MyDecision, type MyPolicy, type policies, type PolicyReading } from './contract.ts'
 import { holdsFor, memberOf, publishedOf, saidOf, saidTo } from './people.ts'
+import { quizOf, sealedQuiz, showQuiz } from './quiz.ts'
+import { takePolicyCode } from './code.ts'
+import { readingOf, textOf, versionFor, type Version } from './reader.ts'
 import { monthsLater, standingOf } from './standing.ts'
-import { showText, spoken, Texts } from './texts.ts'
+import { spoken, Texts } from './texts.ts'
 
 /** The most that counts between two signs of reading. */
 const mostMs = 30_000
-const withPolicy = { policy: { include: { versions: true } } } satisfies Prisma.PolicyVersionInclude
-type Version = Prisma.PolicyVersionGetPayload<{ include: typeof withPolicy }>
 const instant = (at: number | null | undefined) =>
   typeof at === 'number' ? new Date(at).toISOString() : null
 
@@ -70,33 +70,6 @@ async function showMine(
   }
 }
 
-/** Throws NOT_FOUND alike for what is not there, not published, and not for me. */
-export async function versionFor(ctx: Ctx, id: string): Promise<{ version: Version; since: number }> {
-  requirePolicies(ctx)
-  const [version, member] = await Promise.all([
-    ctx.tx.policyVersion.findFirst({ where: { id, publishedAt: { not: null } }, include: withPolicy }),
-    memberOf(ctx.tx, ctx.person.userId),
-  ])
-  if (!version || !member || !holdsFor(version.policy, member)) throw notFound()
-  if (version.policy.status === 'ARCHIVED') throw illegal(say('policies.archived'))
-  return { version, since: member.createdAt.getTime() }
-}
-
-/** Throws NOT_FOUND for a language in which it says nothing. */
-function textOf(version: Version, language: Language) {
-  const texts = Texts.parse(version.texts)
-  const text = spoken(texts).includes(language) ? showText(texts, language) : null
-  if (!text) throw notFound()
-  return text
-}
-/** Held until the transaction ends, so that two calls at once count one time once. */
-async function readingOf(ctx: Ctx, policyVersionId: string, language: Language) {
-  const { userId } = ctx.person
-  await ctx.tx.$queryRaw`SELECT 1 FROM "PolicyReading" WHERE "policyVersionId" = ${policyVersionId}::uuid
-    AND "userId" = ${userId}::uuid AND language = ${language} FOR UPDATE`
-  return ctx.tx.policyReading.findFirst({ where: { policyVersionId, userId, language } })
-}
-
 /** Only what is in force is opened; what was superseded meanwhile may be read to its end. */
 export const view = (ctx: Ctx, id: string, sent: z.output<typeof policies.view.body>) =>
   ctx.db.transaction((tx) => viewIn({ ...ctx, tx }, id, sent))
@@ -121,13 +94,22 @@ async function viewIn(
     create: { policyVersionId: id, userId, language, firstAt: at, lastAt: at, pages },
     update: { lastAt: at, milliseconds, pages },
   })
-  return { versionId: id, text, isCurrent, readSeconds: Math.floor(milliseconds / 1000), pagesSeen: pages }
+  return {
+    versionId: id,
+    text,
+    isCurrent,
+    readSeconds: Math.floor(milliseconds / 1000),
+    pagesSeen: pages,
+    quiz: showQuiz(quizOf(version), language),
+  }
 }
 
 type Wish = {
   language: Language
   sha256: string
   typedName?: string | undefined
+  userOtp?: string | undefined
+  answers?: Record<string, unknown> | undefined
   reason?: string | undefined
 }
 /** Throws STALE_VERSION for another text, ILLEGAL_STATE for what was not read. */
@@ -135,7 +117,7 @@ async function decide(
   ctx: Ctx,
   id: string,
   decision: 'ACCEPTED' | 'DECLINED',
-  { language, sha256, typedName = '', reason }: Wish,
+  { language, sha256, typedName = '', userOtp, answers, reason }: Wish,
 ): Promise<z.input<typeof MyDecision>> {
   const { version, since } = await versionFor(ctx, id)
   const text = textOf(version, language)
@@ -165,6 +147,11 @@ async function decide(
     ctx.audit({ entityId: before.id, detail: { policyVersionId: id, wasAccepted: true } })
     return { acceptanceId: before.id, decision, at: before.at, status: (await standing()).status }
   }
+  const quiz = decision === 'ACCEPTED' ? sealedQuiz(version, language, answers) : null
+  const isByCode = decision === 'ACCEPTED' && policy.acceptMode === 'CODE'
+  const bound = { policyVersionId: id, textSha256: sha256 }
+  // Last of all, so that nothing that is refused uses it up.
+  const codeChannel = isByCode ? await takePolicyCode(ctx, bound, userOtp) : null
   const told = {
     policyId: policy.id,
     policyVersionId: id,
@@ -176,6 +163,8 @@ async function decide(
     readSeconds,
     pagesSeen: reading.pages,
     typedName: mustType ? typedName : null,
+    codeChannel,
+    ...quiz,
     reason: reason ?? null,
   }
   const made = await ctx.tx.policyAcceptance.create({
@@ -193,8 +182,8 @@ async function decide(
     await ctx.tx.acceptanceRequest.deleteMany({
       where: { policyId: policy.id, userId, askedAt: { lte: new Date(askedAt) } },
     })
-  // The reason is the person's own words and is kept in the row alone.
-  const { reason: _reason, ...sealed } = told
+  // The reason and what was answered are the person's own words and are kept in the row alone.
+  const { reason: _reason, quizAnswers: _answers, ...sealed } = told
   ctx.audit({ entityId: made.id, detail: { ...sealed, number: version.number } })
   return { acceptanceId: made.id, decision, at, status }
 }

@@ -2,8 +2,10 @@ import { implement } from '../core/implement.ts'
 import { readingLanguage } from '../core/reading.ts'
 import * as approving from './approving.ts'
 import { changes, myChanges } from './changes.ts'
+import { createCode } from './code.ts'
 import { policies } from './contract.ts'
 import { acceptances } from './people.ts'
+import { checkQuiz } from './quiz.ts'
 import * as reminding from './reminding.ts'
 import * as reading from './reading.ts'
 import * as service from './service.ts'
@@ -31,5 +33,7 @@ export default implement('policies', policies, {
   view: ({ params, body, ctx }) => reading.view(ctx, params.policyVersionId, body),
   myChanges: ({ params, query, ctx }) => myChanges(ctx, params.policyVersionId, query),
   accept: ({ params, body, ctx }) => reading.accept(ctx, params.policyVersionId, body),
+  checkQuiz: ({ params, body, ctx }) => checkQuiz(ctx, params.policyVersionId, body),
+  createCode: ({ params, body, ctx }) => createCode(ctx, params.policyVersionId, body),
   decline: ({ params, body, ctx }) => reading.decline(ctx, params.policyVersionId, body),
 })

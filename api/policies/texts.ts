@@ -1,6 +1,5 @@
 /** What a version says in each language. */
 import { z } from 'zod'
-import { canonicalJson } from '../../workflows/definition/canonical.ts'
 import { keysOf } from '../../workflows/definition/keys.ts'
 import { Language } from '../core/contract.ts'
 import { inLanguage, wordsFor } from '../core/reading.ts'
@@ -90,7 +89,6 @@ export const spoken = ({ primary, byLanguage }: Texts): Spoken[] =>
     .toSorted((a, b) => Number(b === primary) - Number(a === primary))
 export const missing = (texts: Texts): Spoken[] =>
   keysOf(languages).filter((language) => !spoken(texts).includes(language))
-export const sameTexts = (a: Texts, b: Texts): boolean => canonicalJson(a) === canonicalJson(b)
 
 /** As the calls answer one. Null for a language in which nothing is written. */
 export function showText(texts: Texts, language: Spoken): PolicyText | null {

@@ -22,5 +22,11 @@ export const policies = {
   readLonger: 'This policy asks for more time to be read. Read on a little.',
   pagesLeft: 'Look at every page first.',
   otherName: 'Type your name as it is here: {{name}}',
+  noQuiz: 'This policy asks no questions.',
+  quizNotPassed: 'Answer the questions first: {{percent}} percent of the points are needed.',
+  quizNotReady: 'The questions are not ready yet. {{problem}}',
+  quizNotTranslated: 'Translate the questions into {{language}} too, as the policy is.',
+  noCode: 'This policy is accepted without a code.',
+  codeMissing: 'Enter the six digits of the code.',
   notInForce: 'No version of this policy is in force.',
 } as const
