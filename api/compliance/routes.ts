@@ -6,6 +6,7 @@ import { complianceCategories, complianceInstances, complianceItems, jurisdictio
 import { compliancePacks } from './packsContract.ts'
 import { evidencePacks } from './evidenceContract.ts'
 import { orderPack } from './pack/ordering.ts'
+import { acceptanceRecord } from './pack/record.ts'
 import { keyOfPacks } from './pack/signing.ts'
 import { verifier } from './pack/verifier.ts'
 import { withFileRoutes } from '../core/fileRoutes.ts'
@@ -40,7 +41,7 @@ export const evidencePackRoutes = withFileRoutes(
     key: ({ ctx }) => keyOfPacks(ctx.deps.db.ledger),
     order: ({ body, ctx }) => orderPack(ctx, body),
   }),
-  { verifier },
+  { verifier, acceptanceRecord },
 )
 export const instanceRoutes = implement('complianceInstances', complianceInstances, {
   list: ({ query, body, ctx }) => instances.list(ctx, query, body),

@@ -140,6 +140,7 @@ export const names: Record<string, string> = {
   'policies.acceptances': 'listPolicyAcceptances',
   'evidencePacks.key': 'readEvidenceKey',
   'evidencePacks.verifier': 'downloadEvidenceVerifier',
+  'evidencePacks.acceptanceRecord': 'downloadAcceptanceRecord',
   'evidencePacks.order': 'createEvidencePack',
   'compliancePacks.add': 'addCompliancePack',
   'complianceInstances.annualReport': 'readAnnualReturn',

@@ -129,6 +129,8 @@ export type Policy = z.infer<typeof Policy>
 export const PolicyAcceptance = z.object({
   userId: Id,
   name: z.string(),
+  /** Of what counts of what they said. */
+  acceptanceId: Id.nullable(),
   status: AcceptanceStatus,
   askedAt: Instant.nullable(),
   dueAt: Instant.nullable(),
@@ -162,6 +164,8 @@ export const MyPolicy = z.object({
   askedAt: Instant.nullable(),
   dueAt: Instant.nullable(),
   decidedAt: Instant.nullable(),
+  /** Of what counts of what I said. */
+  acceptanceId: Id.nullable(),
 })
 export const PolicyReading = z.object({
   versionId: Id,

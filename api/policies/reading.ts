@@ -67,6 +67,7 @@ async function showMine(
     askedAt: instant(standing.askedAt),
     dueAt: instant(standing.dueAt),
     decidedAt: instant(standing.said?.at),
+    acceptanceId: said.find(({ at }) => at === standing.said?.at)?.id ?? null,
   }
 }
 

@@ -41,15 +41,20 @@ export const placeholdersIn = ({
     ),
   ),
 ]
+/** All that is shown in a language, as it is hashed. */
+const hashed = (language: Spoken, text: Text) => ({
+  language,
+  title: text.title,
+  html: text.html,
+  consent: consentOf(language, text),
+  file: text.file && { sha256: text.file.sha256, pages: text.file.pages },
+})
+export const hashedIn = ({ byLanguage }: Texts, language: Spoken): ReturnType<typeof hashed> | null => {
+  const text = byLanguage[language]
+  return text ? hashed(language, text) : null
+}
 /** The hash of all that is shown in a language. */
-export const shownHash = (language: Spoken, text: Text): string =>
-  hashOf({
-    language,
-    title: text.title,
-    html: text.html,
-    consent: consentOf(language, text),
-    file: text.file && { sha256: text.file.sha256, pages: text.file.pages },
-  })
+export const shownHash = (language: Spoken, text: Text): string => hashOf(hashed(language, text))
 /** The hash of what others are translated from. */
 const sourceHash = ({ primary, byLanguage }: Texts): string => {
   const text = byLanguage[primary]

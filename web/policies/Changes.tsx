@@ -3,11 +3,17 @@ import { useTranslation } from 'react-i18next'
 import type { PolicyChanges, TextChange, TextPart } from '../../api/policies/changesContract.ts'
 import { languages } from '../../api/messages/languages.ts'
 import type { CallError } from '../callError.ts'
+import { msg } from '../i18n.ts'
 import { LoadError } from '../parts/LoadError.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { useLetters } from '../parts/useLetters.ts'
 import classes from './policies.module.css'
 
+const quizWords: Record<Exclude<PolicyChanges['quiz'], 'SAME'>, string> = {
+  CHANGED: msg('The questions have changed.'),
+  NEW: msg('Questions are asked before it is accepted.'),
+  REMOVED: msg('Questions are no longer asked.'),
+}
 type Read = { data: PolicyChanges | undefined; error: CallError | null; refetch: () => unknown }
 /** What a version adds and removes, in each language that has changed. Nothing where there is no version before. */
 export function Changes({ read }: { read: Read }) {
@@ -25,6 +31,7 @@ export function Changes({ read }: { read: Read }) {
           number: data.sinceNumber,
         })}
       </Text>
+      {data.quiz !== 'SAME' && <Text>{t(quizWords[data.quiz])}</Text>}
       {changed.length === 0 && <Text>{t('The texts are the same.')}</Text>}
       {changed.map((change) => (
         <InLanguage key={change.language} change={change} />

@@ -1,4 +1,4 @@
-import { Button, Group, Select, TextInput } from '@mantine/core'
+import { Button, Group, Select, Text, TextInput } from '@mantine/core'
 import { IconFileCertificate, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { StatusTag } from '../parts/StatusTag.tsx'
 import { useList } from '../parts/useList.ts'
 import { When } from '../parts/When.tsx'
 import { useMay } from '../shell/me.ts'
+import { filterOf, useLabels } from './useLabels.ts'
 import { versionLooks } from './labels.ts'
 
 /** /policies */
@@ -18,9 +19,12 @@ export function Component() {
   const { t } = useTranslation()
   const [searchText, search] = useState('')
   const [isArchived, setArchived] = useState(false)
+  const [label, choose] = useState('')
+  const labels = useLabels()
   const list = useList(policies.list, {
     body: {
       ...(searchText.trim() ? { searchText: searchText.trim() } : {}),
+      ...filterOf(label),
       status: isArchived ? ['ARCHIVED'] : ['DRAFT', 'PUBLISHED'],
     },
   })
@@ -54,6 +58,19 @@ export function Component() {
           ]}
           onChange={(value) => setArchived(value === 'ARCHIVED')}
         />
+        {labels.length > 0 && (
+          <Select
+            label={t('Category or jurisdiction')}
+            clearable
+            placeholder={t('All')}
+            value={label || null}
+            data={labels}
+            onChange={(value) => {
+              choose(value ?? '')
+              list.goTo(0)
+            }}
+          />
+        )}
       </Group>
       <DataTable
         list={list}
@@ -63,13 +80,23 @@ export function Component() {
         empty={{
           icon: IconFileCertificate,
           words:
-            searchText || isArchived
+            searchText || isArchived || label
               ? t('No policy fits. Try other words.')
               : t('No policies yet. Write the first one.'),
-          ...(mayWrite && !searchText && !isArchived ? { action: begin } : {}),
+          ...(mayWrite && !searchText && !isArchived && !label ? { action: begin } : {}),
         }}
         columns={[
-          { title: t('Name'), render: ({ name }) => name },
+          {
+            title: t('Name'),
+            render: ({ name, categoryNames, jurisdictionNames }) => (
+              <>
+                {name}
+                <Text span size="xs" c="dimmed" display="block">
+                  {[...categoryNames, ...jurisdictionNames].join(' · ')}
+                </Text>
+              </>
+            ),
+          },
           {
             title: t('Status'),
             render: ({ status, openStatus }) => (

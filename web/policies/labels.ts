@@ -24,6 +24,9 @@ export const changeKinds: Record<z.infer<typeof ChangeKind>, string> = {
   MATERIAL: msg('A change of substance: everyone in the audience is asked to accept it.'),
   EDITORIAL: msg('A correction: what was accepted stays accepted.'),
 }
+/** Where the signed record of what somebody said is downloaded. */
+export const recordPath = (acceptanceId: string): string =>
+  `/learning/api/policy-acceptance/${acceptanceId}/record`
 type VersionStatus = z.infer<typeof PolicyVersion>['status']
 export const versionLooks: Record<VersionStatus, Look> = {
   DRAFT: { word: msg('Draft'), tone: 'wait', icon: IconPencil },
