@@ -8,6 +8,7 @@ import { acceptances } from './people.ts'
 import { checkQuiz } from './quiz.ts'
 import * as reminding from './reminding.ts'
 import * as reading from './reading.ts'
+import { remove } from './removing.ts'
 import * as service from './service.ts'
 import { starterOffers } from './starters/index.ts'
 
@@ -20,7 +21,7 @@ export default implement('policies', policies, {
   confirmUpload: ({ params, body, ctx }) => service.confirmUpload(ctx, params, body),
   details: ({ params, query, ctx }) => service.details(ctx, params.id, query.policyVersionId),
   changes: ({ params, ctx }) => changes(ctx, params.policyVersionId),
-  remove: ({ params, ctx }) => service.remove(ctx, params.id),
+  remove: ({ params, ctx }) => remove(ctx, params.id),
   submit: ({ params, body, ctx }) => approving.submit(ctx, params.id, body),
   approve: ({ params, body, ctx }) => approving.approve(ctx, params.policyVersionId, body),
   publish: ({ params, body, ctx }) => approving.publish(ctx, params.id, body),
