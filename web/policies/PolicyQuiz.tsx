@@ -31,17 +31,28 @@ type Props = { policy: Policy; mayChange: boolean }
 
 /** A short quiz that people pass before they accept: a version's own, as its texts are. */
 export function PolicyQuiz({ policy, mayChange }: Props) {
-  const [round, setRound] = useState(0)
-  return <Opened key={round} policy={policy} mayChange={mayChange} again={() => setRound(round + 1)} />
+  // What was saved last is opened anew, before the page has read it again.
+  const [saved, setSaved] = useState({ round: 0, policy })
+  const readOnly = !mayChange || policy.versions[0]?.status === 'IN_APPROVAL'
+  return (
+    <Opened
+      key={`${saved.round} ${readOnly}`}
+      policy={policy}
+      from={saved.policy.version > policy.version ? saved.policy : policy}
+      readOnly={readOnly}
+      saved={(answer) => setSaved({ round: saved.round + 1, policy: answer })}
+    />
+  )
 }
 
-function Opened({ policy, mayChange, again }: Props & { again: () => void }) {
+type OpenedProps = { policy: Policy; from: Policy; readOnly: boolean; saved: (answer: Policy) => void }
+function Opened({ policy, from, readOnly, saved }: OpenedProps) {
   const [newest] = policy.versions
-  const readOnly = !mayChange || newest?.status === 'IN_APPROVAL'
   const [opened] = useState(() => {
-    const primary = newest?.texts.find(({ isPrimary }) => isPrimary)?.language ?? 'en'
-    const course = newest?.quiz ? courseOfQuiz(newest.quiz) : emptyQuiz(primary)
-    return { course, told: JSON.stringify(newest?.quiz ?? null), version: policy.version }
+    const [first] = from.versions
+    const primary = first?.texts.find(({ isPrimary }) => isPrimary)?.language ?? 'en'
+    const course = first?.quiz ? courseOfQuiz(first.quiz) : emptyQuiz(primary)
+    return { course, told: JSON.stringify(first?.quiz ?? null), version: from.version }
   })
   const [store] = useState(() => createCourseStore(opened.course, readOnly))
   if (readOnly && !newest?.quiz) return null
@@ -50,7 +61,7 @@ function Opened({ policy, mayChange, again }: Props & { again: () => void }) {
   const version = isOvertaken ? opened.version : policy.version
   return (
     <CourseProvider value={store}>
-      <Editor policy={policy} opened={opened.course} version={version} readOnly={readOnly} again={again} />
+      <Editor policy={policy} opened={opened.course} version={version} readOnly={readOnly} saved={saved} />
     </CourseProvider>
   )
 }
@@ -60,9 +71,9 @@ type EditorProps = {
   opened: ReturnType<typeof emptyQuiz>
   version: number
   readOnly: boolean
-  again: () => void
+  saved: (answer: Policy) => void
 }
-function Editor({ policy, opened, version, readOnly, again }: EditorProps) {
+function Editor({ policy, opened, version, readOnly, saved }: EditorProps) {
   const { t } = useTranslation()
   const edit = useEdit()
   const course = useDraft((draft) => draft.course)
@@ -73,9 +84,9 @@ function Editor({ policy, opened, version, readOnly, again }: EditorProps) {
   useLetters([language])
   const spoken = (policy.versions[0]?.texts ?? []).map((text) => text.language)
   const save = useApiMutation(policies.update, {
-    onDone: () => {
+    onDone: (answer) => {
       notifications.show({ message: t('The questions are saved.') })
-      again()
+      saved(answer)
     },
   })
   return (
