@@ -113,13 +113,33 @@ type Wish = {
   answers?: Record<string, unknown> | undefined
   reason?: string | undefined
 }
+/** Name, questions and code, the code last, so that nothing that is refused uses it up. */
+async function proofOf(
+  ctx: Ctx,
+  version: Version,
+  { language, sha256, typedName = '', userOtp, answers }: Wish,
+) {
+  const { acceptMode } = version.policy
+  const name = `${ctx.person.firstName} ${ctx.person.lastName}`.trim()
+  if (acceptMode === 'TYPED_NAME' && folded(typedName) !== folded(name))
+    throw badField('typedName', say('policies.otherName', { name }))
+  const quiz = sealedQuiz(version, language, answers)
+  const bound = { policyVersionId: version.id, textSha256: sha256 }
+  return {
+    ...quiz,
+    typedName: acceptMode === 'TYPED_NAME' ? typedName : null,
+    codeChannel: acceptMode === 'CODE' ? await takePolicyCode(ctx, bound, userOtp) : null,
+  }
+}
+
 /** Throws STALE_VERSION for another text, ILLEGAL_STATE for what was not read. */
 async function decide(
   ctx: Ctx,
   id: string,
   decision: 'ACCEPTED' | 'DECLINED',
-  { language, sha256, typedName = '', userOtp, answers, reason }: Wish,
+  sent: Wish,
 ): Promise<z.input<typeof MyDecision>> {
+  const { language, sha256, reason } = sent
   const { version, since } = await versionFor(ctx, id)
   const text = textOf(version, language)
   if (text.sha256 !== sha256) throw new AppError('STALE_VERSION', { more: { current: text } })
@@ -128,10 +148,6 @@ async function decide(
   const { policy } = version
   const readSeconds = Math.floor(reading.milliseconds / 1000)
   if (decision === 'ACCEPTED') assertRead(policy, text.pages, readSeconds, reading.pages)
-  const name = `${ctx.person.firstName} ${ctx.person.lastName}`.trim()
-  const mustType = decision === 'ACCEPTED' && policy.acceptMode === 'TYPED_NAME'
-  if (mustType && folded(typedName) !== folded(name))
-    throw badField('typedName', say('policies.otherName', { name }))
   const at = await clockOf(ctx.tx)
   const { userId } = ctx.person
   const standing = async () => {
@@ -148,11 +164,7 @@ async function decide(
     ctx.audit({ entityId: before.id, detail: { policyVersionId: id, wasAccepted: true } })
     return { acceptanceId: before.id, decision, at: before.at, status: (await standing()).status }
   }
-  const quiz = decision === 'ACCEPTED' ? sealedQuiz(version, language, answers) : null
-  const isByCode = decision === 'ACCEPTED' && policy.acceptMode === 'CODE'
-  const bound = { policyVersionId: id, textSha256: sha256 }
-  // Last of all, so that nothing that is refused uses it up.
-  const codeChannel = isByCode ? await takePolicyCode(ctx, bound, userOtp) : null
+  const proof = decision === 'ACCEPTED' ? await proofOf(ctx, version, sent) : null
   const told = {
     policyId: policy.id,
     policyVersionId: id,
@@ -163,9 +175,7 @@ async function decide(
     fileSha256: text.fileSha256,
     readSeconds,
     pagesSeen: reading.pages,
-    typedName: mustType ? typedName : null,
-    codeChannel,
-    ...quiz,
+    ...proof,
     reason: reason ?? null,
   }
   const made = await ctx.tx.policyAcceptance.create({
