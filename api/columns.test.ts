@@ -27,7 +27,7 @@ import { AcceptMode, Decision, PolicyStatus, PolicyVersionStatus } from './polic
 import { Meeting } from './meetings/contract.ts'
 import { PublicMessage } from './publicMessages/contract.ts'
 import { Standard } from './scorm/contract.ts'
-import { SignInMethod } from './signIns/contract.ts'
+import { CodeSent, SignInMethod } from './signIns/contract.ts'
 import { VersionStatus } from './workflows/contract.ts'
 import { SignInMethod as WaysIn, SocialPlatform } from './workspaceProfile/contract.ts'
 import { WorkspaceStatus } from './workspaces/contract.ts'
@@ -47,6 +47,7 @@ const known: Record<string, readonly string[]> = {
     'SMS_OTP',
     'PROVE',
     'CONTACT',
+    'POLICY',
     'CONFIRM_EMAIL',
     'RESET_PASSWORD',
     'OIDC',
@@ -80,6 +81,7 @@ const known: Record<string, readonly string[]> = {
   'PolicyReading.language': Language.options,
   'PolicyAcceptance.decision': Decision.options,
   'PolicyAcceptance.language': Language.options,
+  'PolicyAcceptance.codeChannel': CodeSent.shape.channel.options,
   'ComplianceItem.status': ItemStatus.options,
   'ComplianceItem.citation': Citation.options,
   'ComplianceItem.frequency': Frequency.options,

@@ -79,11 +79,12 @@ export async function remove(ctx: Ctx, id: string): Promise<{ deleted: true }> {
   requireWhole(ctx)
   const row = await ctx.tx.complianceCategory.findUnique({ where: { id } })
   if (!row) throw notFound()
-  const [children, items] = await Promise.all([
+  const [children, items, policies] = await Promise.all([
     ctx.tx.complianceCategory.count({ where: { parentId: id } }),
     ctx.tx.complianceItem.count({ where: { categoryId: id } }),
+    ctx.tx.policy.count({ where: { categoryIds: { has: id } } }),
   ])
-  if (children + items > 0) throw new AppError('IN_USE', { text: say('compliance.inUse') })
+  if (children + items + policies > 0) throw new AppError('IN_USE', { text: say('compliance.inUse') })
   await ctx.tx.complianceCategory.delete({ where: { id } })
   ctx.audit({ entityId: id, detail: { name: row.name } })
   return { deleted: true }

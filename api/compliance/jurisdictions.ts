@@ -88,11 +88,12 @@ export async function remove(ctx: Ctx, id: string): Promise<{ deleted: true }> {
   requireWhole(ctx)
   const row = await ctx.tx.jurisdiction.findUnique({ where: { id } })
   if (!row) throw notFound()
-  const [children, items] = await Promise.all([
+  const [children, items, policies] = await Promise.all([
     ctx.tx.jurisdiction.count({ where: { parentId: id } }),
     ctx.tx.complianceItem.count({ where: { jurisdictionIds: { has: id } } }),
+    ctx.tx.policy.count({ where: { jurisdictionIds: { has: id } } }),
   ])
-  if (children + items > 0) throw new AppError('IN_USE', { text: say('compliance.inUse') })
+  if (children + items + policies > 0) throw new AppError('IN_USE', { text: say('compliance.inUse') })
   await ctx.tx.jurisdiction.delete({ where: { id } })
   ctx.audit({ entityId: id, detail: { code: row.code } })
   return { deleted: true }

@@ -9,6 +9,7 @@ import { compliancePacks } from './packsContract.ts'
 import { evidenceFile } from './evidenceFile.ts'
 import { evidencePacks } from './evidenceContract.ts'
 import { orderPack } from './pack/ordering.ts'
+import { acceptanceRecord } from './pack/record.ts'
 import { keyOfPacks } from './pack/signing.ts'
 import { verifier } from './pack/verifier.ts'
 import { withFileRoutes } from '../core/fileRoutes.ts'
@@ -47,7 +48,7 @@ export const evidencePackRoutes = withFileRoutes(
     key: ({ ctx }) => keyOfPacks(ctx.deps.db.ledger),
     order: ({ body, ctx }) => orderPack(ctx, body),
   }),
-  { verifier },
+  { verifier, acceptanceRecord },
 )
 export const instanceRoutes = withFileRoutes(
   implement('complianceInstances', complianceInstances, {

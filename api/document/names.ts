@@ -34,6 +34,7 @@ import * as resources from '../resources/contract.ts'
 import * as signIns from '../signIns/contract.ts'
 import * as learning from '../learning/contract.ts'
 import * as certificates from '../certificates/contract.ts'
+import * as policyChanges from '../policies/changesContract.ts'
 import * as policies from '../policies/contract.ts'
 import * as compliance from '../compliance/contract.ts'
 import * as complianceAnnual from '../compliance/annualContract.ts'
@@ -102,6 +103,7 @@ const contracts = {
   courseEscalations,
   courseRules,
   policies,
+  policyChanges,
   compliance,
   complianceAnnual,
   complianceBasics,

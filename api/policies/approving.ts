@@ -2,15 +2,20 @@
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound, illegal } from '../core/errors.ts'
+import { wordsFor } from '../core/reading.ts'
+import { isWholeIn, quizProblems, type ShortQuiz } from '../courses/definition/shortQuiz.ts'
 import { clockOf } from '../learning/held.ts'
+import { hashOf } from '../workflows/hash.ts'
+import { languages } from '../messages/languages.ts'
 import { say } from '../messages/say.ts'
 import { activeMember } from '../users/search.ts'
 import { lockWritable, policyFor } from './access.ts'
 import { lookAgain, tellOfApproval } from './asking.ts'
 import type { policies, Policy } from './contract.ts'
 import { showPolicy } from './present.ts'
+import { quizOf } from './quiz.ts'
 import { openStatuses, step } from './service.ts'
-import { shownHash, spoken, Texts } from './texts.ts'
+import { placeholdersIn, shownHash, spoken, Texts } from './texts.ts'
 
 type Answer = Promise<z.input<typeof Policy>>
 const openFor = (ctx: Ctx, policyId: string) =>
@@ -26,7 +31,7 @@ async function approversOf(ctx: Ctx, approverIds: string[], authorIds: string[])
   return found.map(({ userId }) => userId)
 }
 
-/** Throws STALE_VERSION, ILLEGAL_STATE for no draft, no text, or nobody who could approve it. */
+/** Throws STALE_VERSION, ILLEGAL_STATE for no draft, no text, open placeholders, or nobody who could approve it. */
 export async function submit(ctx: Ctx, id: string, body: z.output<typeof policies.submit.body>): Answer {
   const row = await lockWritable(ctx, id)
   await step(ctx, row, body.version)
@@ -34,6 +39,8 @@ export async function submit(ctx: Ctx, id: string, body: z.output<typeof policie
   if (open?.status !== 'DRAFT') throw illegal(say('policies.noDraft'))
   const texts = Texts.parse(open.texts)
   if (!spoken(texts).includes(texts.primary)) throw illegal(say('policies.noText'))
+  assertFilled(texts)
+  assertQuizReady(row.name, quizOf(open), texts)
   const approvers = await approversOf(ctx, row.approverIds, open.authorIds)
   if (approvers.length === 0) throw illegal(say('policies.noApprover'))
   // The first text asks everybody, whatever it is called.
@@ -45,6 +52,25 @@ export async function submit(ctx: Ctx, id: string, body: z.output<typeof policie
   await tellOfApproval(ctx, row, open, 'TO_APPROVE', approvers)
   ctx.audit({ entityId: id, detail: { versionId: open.id, revision: open.revision, changeKind } })
   return showPolicy(ctx, id)
+}
+
+/** Throws ILLEGAL_STATE, naming what a language still leaves open. */
+function assertFilled(texts: Texts): void {
+  for (const language of spoken(texts)) {
+    const text = texts.byLanguage[language]
+    const open = text ? placeholdersIn(text) : []
+    if (open.length > 0)
+      throw illegal(say('policies.unfilled', { language: languages[language], names: open.join('; ') }))
+  }
+}
+
+/** Throws ILLEGAL_STATE, naming the first thing that keeps the quiz from being asked in a language of the policy. */
+function assertQuizReady(name: string, quiz: ShortQuiz | null, texts: Texts): void {
+  if (!quiz) return
+  const [problem] = quizProblems(quiz, name)
+  if (problem) throw illegal(say('policies.quizNotReady', { problem: wordsFor(problem.text) }))
+  const language = spoken(texts).find((each) => !isWholeIn(quiz, each))
+  if (language) throw illegal(say('policies.quizNotTranslated', { language: languages[language] }))
 }
 
 /** Throws FORBIDDEN for who is not named or wrote in it, ILLEGAL_STATE for another revision than is asked about. */
@@ -105,6 +131,10 @@ export async function publish(ctx: Ctx, id: string, { version }: { version: numb
     }),
   )
   const { number, changeKind } = open
-  ctx.audit({ entityId: id, detail: { versionId: open.id, number, changeKind, hashes } })
+  const quiz = quizOf(open)
+  ctx.audit({
+    entityId: id,
+    detail: { versionId: open.id, number, changeKind, hashes, ...(quiz ? { quiz: hashOf(quiz) } : {}) },
+  })
   return showPolicy(ctx, id)
 }

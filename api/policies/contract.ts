@@ -9,13 +9,17 @@ import { mostAssigned } from '../assignments/contract.ts'
 import { RuleCondition } from '../assignments/ruleContract.ts'
 import { Days, Threshold } from '../assignments/scheduleContract.ts'
 import { ChangeKind } from '../courses/contract.ts'
+import { ShortQuiz } from '../courses/definition/shortQuiz.ts'
 import { Announced, FileWish } from '../files/contract.ts'
+import { LearnerBlock } from '../learning/contract.ts'
 import { fault } from '../messages/say.ts'
+import { CodeSent, userOtp } from '../signIns/contract.ts'
+import { PolicyChanges } from './changesContract.ts'
 
 const at = '/learning/api' as const
 export const PolicyStatus = z.enum(['DRAFT', 'PUBLISHED', 'ARCHIVED'])
 export const PolicyVersionStatus = z.enum(['DRAFT', 'IN_APPROVAL', 'APPROVED', 'PUBLISHED', 'SUPERSEDED'])
-export const AcceptMode = z.enum(['CLICK', 'TYPED_NAME'])
+export const AcceptMode = z.enum(['CLICK', 'TYPED_NAME', 'CODE'])
 export const Decision = z.enum(['ACCEPTED', 'DECLINED'])
 /** How somebody stands with a policy as of now. NOT_ASKED: nothing is published, or it asks for no acceptance. */
 export const AcceptanceStatus = z.enum(['NOT_ASKED', 'PENDING', 'OVERDUE', 'ACCEPTED', 'DECLINED'])
@@ -38,6 +42,9 @@ const settings = {
   approverIds: z.array(Id).max(20),
   /** Null: everybody. */
   audience: RuleCondition.nullable(),
+  /** Of the workspace’s compliance. */
+  categoryIds: z.array(Id).max(20),
+  jurisdictionIds: z.array(Id).max(20),
   requiresAcceptance: z.boolean(),
   acceptMode: AcceptMode,
   minReadSeconds: z.int().min(0).max(7200),
@@ -65,6 +72,8 @@ export const PolicyText = z.object({
   pages: z.int().nullable(),
   /** Of all that is shown in this language. */
   sha256: z.string(),
+  /** What is still to be filled in; a version in which something is cannot be submitted. */
+  placeholders: z.array(z.string()),
   /** The primary language’s text has changed since this one was saved. */
   isOutdated: z.boolean(),
 })
@@ -78,6 +87,8 @@ export const PolicyVersion = z.object({
   changeNote: z.string().nullable(),
   texts: z.array(PolicyText),
   missingLanguages: z.array(Language),
+  /** With what is right: for authors and who approves it. */
+  quiz: ShortQuiz.nullable(),
   authors: z.array(z.string()),
   /** Of this very revision. */
   approvedBy: z.array(z.object({ userId: Id, name: z.string(), at: Instant })),
@@ -96,6 +107,8 @@ export const PolicySummary = z.object({
   name: z.string(),
   status: PolicyStatus,
   branchId: Id.nullable(),
+  categoryNames: z.array(z.string()),
+  jurisdictionNames: z.array(z.string()),
   currentVersionId: Id.nullable(),
   openStatus: PolicyVersionStatus.nullable(),
   version: z.int(),
@@ -116,6 +129,8 @@ export type Policy = z.infer<typeof Policy>
 export const PolicyAcceptance = z.object({
   userId: Id,
   name: z.string(),
+  /** Of what counts of what they said. */
+  acceptanceId: Id.nullable(),
   status: AcceptanceStatus,
   askedAt: Instant.nullable(),
   dueAt: Instant.nullable(),
@@ -139,6 +154,8 @@ export const MyPolicy = z.object({
   name: z.string(),
   number: z.int(),
   changeNote: z.string().nullable(),
+  /** I have accepted an earlier version. */
+  isChanged: z.boolean(),
   status: AcceptanceStatus,
   acceptMode: AcceptMode,
   minReadSeconds: z.int(),
@@ -147,6 +164,8 @@ export const MyPolicy = z.object({
   askedAt: Instant.nullable(),
   dueAt: Instant.nullable(),
   decidedAt: Instant.nullable(),
+  /** Of what counts of what I said. */
+  acceptanceId: Id.nullable(),
 })
 export const PolicyReading = z.object({
   versionId: Id,
@@ -155,6 +174,15 @@ export const PolicyReading = z.object({
   isCurrent: z.boolean(),
   readSeconds: z.int(),
   pagesSeen: z.array(z.int()),
+  /** Without what is right; null where nothing is asked. */
+  quiz: z.object({ passPercentage: z.int(), blocks: z.array(LearnerBlock) }).nullable(),
+})
+export const PolicyQuizResult = z.object({
+  passed: z.boolean(),
+  percent: z.number(),
+  passPercentage: z.int(),
+  /** Of what gives points. `feedback` only once it is passed. */
+  questions: z.array(z.object({ blockId: z.string(), isRight: z.boolean(), feedback: z.string() })),
 })
 export const MyDecision = z.object({
   acceptanceId: Id,
@@ -162,6 +190,23 @@ export const MyDecision = z.object({
   at: Instant,
   status: AcceptanceStatus,
 })
+export const PolicyStarterId = z.enum(['POSH', 'CANADA', 'WHISTLEBLOWING'])
+export type PolicyStarterId = z.infer<typeof PolicyStarterId>
+/** A policy to begin with. `language`: of its words here, the reader’s where it is written in that. */
+export const PolicyStarter = z.object({
+  starterId: PolicyStarterId,
+  language: Language,
+  title: z.string(),
+  description: z.string(),
+  /** What whoever begins with it must know, such as who has to check it. */
+  note: z.string(),
+  html: z.string(),
+  placeholders: z.array(z.string()),
+  languages: z.array(Language),
+  reviewEveryMonths: z.int(),
+})
+export type PolicyStarter = z.infer<typeof PolicyStarter>
+const Answers = z.record(z.string().max(64), z.unknown())
 const Versioned = z.strictObject({ version: Counter })
 /** What was shown: the language and its `text.sha256`. */
 const Shown = { language: Language, sha256: z.string().regex(/^[0-9a-f]{64}$/) }
@@ -174,17 +219,26 @@ export const policies = {
     body: z.strictObject({
       status: z.array(PolicyStatus).max(3).optional(),
       searchText: z.string().trim().max(200).optional(),
+      categoryId: Id.optional(),
+      jurisdictionId: Id.optional(),
     }),
     returns: pageOf(PolicySummary),
     envelope: 'whole',
     writes: 'none',
   }),
+  starters: get(`${at}/admin/policy/starters`, {
+    may: 'policy:update',
+    summary: 'Policies to begin with, with their texts and the law that they cite',
+    returns: z.array(PolicyStarter),
+  }),
   create: post(`${at}/admin/policy/create`, {
     may: 'policy:update',
-    summary: 'A new policy with an empty draft; what is not said is usual',
+    summary:
+      'A new policy: an empty draft, or what a starter says in its languages; what is not said is usual',
     body: Settings.partial().extend({
       name: Name,
       language: Language.optional(),
+      starter: PolicyStarterId.optional(),
       branchId: Id.nullable().optional(),
     }),
     returns: Policy,
@@ -198,6 +252,8 @@ export const policies = {
       version: Counter,
       primary: Language.optional(),
       texts: z.array(Written).max(6).optional(),
+      /** Null: nothing is asked. */
+      quiz: ShortQuiz.nullable().optional(),
     }),
     returns: Policy,
   }),
@@ -219,9 +275,16 @@ export const policies = {
     query: z.object({ policyVersionId: Id.optional() }),
     returns: Policy,
   }),
+  changes: get(`${at}/admin/policy/changes/{policyVersionId}`, {
+    may: 'policy:list',
+    summary:
+      'What a version adds and removes since the one in force before it, word by word, in each language',
+    returns: PolicyChanges,
+  }),
   remove: del(`${at}/admin/policy/delete/{id}`, {
     may: 'policy:update',
-    summary: 'A policy that was never published goes; any other is archived, with what was accepted',
+    summary:
+      'A policy that nobody was told of, opened or answered goes; any other is archived, with what was accepted',
     returns: z.object({ status: z.enum(['ARCHIVED', 'DELETED']) }),
   }),
   submit: post(`${at}/admin/policy/submit/{id}`, {
@@ -307,11 +370,38 @@ export const policies = {
     body: z.strictObject({ language: Language, page: Pages.optional() }),
     returns: PolicyReading,
   }),
+  myChanges: get(`${at}/my/policy/{policyVersionId}/changes`, {
+    may: 'self',
+    summary:
+      'What a version adds and removes since the one that I accepted last, word by word, in one language',
+    query: z.object({ language: Language }),
+    returns: PolicyChanges,
+  }),
   accept: post(`${at}/my/policy/{policyVersionId}/accept`, {
     may: 'self',
     summary: 'Accept what was shown; 409 STALE_VERSION where that is not the text of this version',
-    body: z.strictObject({ ...Shown, typedName: z.string().trim().max(200).optional() }),
+    body: z.strictObject({
+      ...Shown,
+      typedName: z.string().trim().max(200).optional(),
+      userOtp: userOtp.optional(),
+      /** By question of its quiz. */
+      answers: Answers.optional(),
+    }),
     returns: MyDecision,
+  }),
+  checkQuiz: post(`${at}/my/policy/{policyVersionId}/quiz`, {
+    may: 'self',
+    writes: 'none',
+    summary:
+      'Mark answers to the quiz of a policy, as often as one likes; nothing is kept before it is accepted',
+    body: z.strictObject({ language: Language, answers: Answers }),
+    returns: PolicyQuizResult,
+  }),
+  createCode: post(`${at}/my/policy/{policyVersionId}/code`, {
+    may: 'self',
+    summary: 'Send me a code for accepting exactly this text, to what I confirmed myself',
+    body: z.strictObject(Shown),
+    returns: CodeSent,
   }),
   decline: post(`${at}/my/policy/{policyVersionId}/decline`, {
     may: 'self',

@@ -38,7 +38,7 @@ export default {
       flag: 'policies',
     },
   ],
-  screens: ['policies', 'policies/:policyId', 'my/policies', 'my/policies/:versionId'],
+  screens: ['policies', 'policies/new', 'policies/:policyId', 'my/policies', 'my/policies/:versionId'],
   notices: {
     POLICY_TO_ACCEPT: { label: 'A policy waits for me to accept it' },
     POLICIES_LATE: { label: 'People are late with accepting a policy' },
@@ -67,6 +67,7 @@ export default {
         publish: 'Published a policy',
         review: 'Looked over a policy',
         remind: 'Reminded people of a policy',
+        createCode: 'Asked for a code to accept a policy',
         accept: 'Accepted a policy',
         decline: 'Declined a policy',
       },

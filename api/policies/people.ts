@@ -74,8 +74,9 @@ export const publishedOf = (
   versions.flatMap(({ number, changeKind, publishedAt }) =>
     publishedAt ? [{ number, isMaterial: changeKind === 'MATERIAL', at: publishedAt.getTime() }] : [],
   )
-type SaidRow = Said & { language: string; reason: string | null }
+type SaidRow = Said & { id: string; language: string; reason: string | null }
 const saidColumns = {
+  id: true,
   policyId: true,
   userId: true,
   decision: true,
@@ -87,6 +88,7 @@ const saidColumns = {
 export const saidOf = (
   row: Prisma.PolicyAcceptanceGetPayload<{ select: Omit<typeof saidColumns, 'policyId'> }>,
 ): SaidRow => ({
+  id: row.id,
   number: row.policyVersion.number,
   isAccepted: row.decision === 'ACCEPTED',
   at: row.at.getTime(),
@@ -157,6 +159,7 @@ export async function acceptances(
     page.map((each) => ({
       userId: each.userId,
       name: names.get(each.userId) ?? '',
+      acceptanceId: each.told?.id ?? null,
       status: each.status,
       askedAt: instant(each.askedAt),
       dueAt: instant(each.dueAt),

@@ -259,3 +259,154 @@ test('who may not see policies cannot be named to approve one: it would wait for
   expect([refused.status, refused.body.fields?.[0]?.path]).toEqual([400, 'approverIds'])
   expect(refused.body.fields?.[0]?.message).toContain('Meera')
 })
+
+test('what changed is told word by word in each language, to authors and to who accepted the one before', async () => {
+  const first = await inForce(await drafted('Be fair to all.'))
+  expect((await author.get(`${at}/admin/policy/changes/${first.versionId}`)).body.content).toMatchObject({
+    sinceNumber: null,
+    languages: [],
+  })
+  await accept(meera, first.versionId, 'hi')
+  const draft = await write(first.policyId, first.version, 'Be fair and kind to all.')
+  const open = draft.versions[0].versionId
+  const wordsOf = (changes: { languages: { language: string; text: { kind: string; text: string }[] }[] }) =>
+    changes.languages.map(({ language, text }) => [
+      language,
+      text.filter(({ kind }) => kind !== 'SAME').map(({ kind, text: words }) => `${kind} ${words}`),
+    ])
+  const told = [
+    ['en', ['ADDED and kind ']],
+    ['hi', ['ADDED and kind ']],
+  ]
+  const before = (await author.get(`${at}/admin/policy/changes/${open}`)).body.content
+  expect(before.sinceNumber).toBe(1)
+  expect(wordsOf(before)).toEqual(told)
+  expect((await meera.get(`${at}/my/policy/${open}/changes?language=hi`)).status).toBe(404)
+  const second = await inForce(draft)
+  expect(await myPolicy(meera, first.policyId)).toMatchObject({ status: 'PENDING', isChanged: true })
+  const mine = await meera.get(`${at}/my/policy/${second.versionId}/changes?language=hi`)
+  expect(wordsOf(mine.body.content)).toEqual([told[1]])
+  const others = await colleague.get(`${at}/my/policy/${second.versionId}/changes?language=hi`)
+  expect(others.body.content).toMatchObject({ sinceNumber: null, languages: [] })
+  for (const path of [`admin/policy/changes/${open}`, `my/policy/${open}/changes`])
+    expect((await neighbour.get(`${at}/${path}?language=hi`)).status).toBe(404)
+  expect((await meera.get(`${at}/admin/policy/changes/${open}`)).status).toBe(403)
+})
+
+test('a starter makes a draft in both languages, which names what is open until it is filled in', async () => {
+  const offered = (await author.get(`${at}/admin/policy/starters`)).body.content
+  expect(offered.map(({ starterId }: { starterId: string }) => starterId)).toEqual([
+    'POSH',
+    'CANADA',
+    'WHISTLEBLOWING',
+  ])
+  expect((await meera.get(`${at}/admin/policy/starters`)).status).toBe(403)
+  const refused = await author.post(`${at}/admin/policy/create`, {
+    name: 'W',
+    starter: 'POSH',
+    language: 'ta',
+  })
+  expect([refused.status, refused.body.fields[0].path]).toEqual([400, 'language'])
+  const made = await author.post(`${at}/admin/policy/create`, {
+    name: 'Whistleblowing',
+    starter: 'WHISTLEBLOWING',
+    approverIds: [app.employer.employer.id],
+  })
+  const { policyId, version, reviewEveryMonths, versions } = made.body.content
+  expect(reviewEveryMonths).toBe(24)
+  const [{ texts, status, authors }] = versions
+  expect([status, authors.length, texts.length]).toEqual(['DRAFT', 1, 2])
+  expect(texts[0].placeholders[0]).toBe('Name of the employer')
+  const submit = (sent: number) =>
+    author.post(`${at}/admin/policy/submit/${policyId}`, { version: sent, changeKind: 'MATERIAL' })
+  const stopped = await submit(version)
+  expect([stopped.status, stopped.body.code]).toEqual([409, 'ILLEGAL_STATE'])
+  expect(stopped.body.message).toContain('English: Name of the employer; Date of entry into force')
+  const filled = texts.map(
+    ({ language, title, html, consent }: Record<'language' | 'title' | 'html' | 'consent', string>) => ({
+      language,
+      title,
+      html: html.replaceAll(/\{\{[^{}]+\}\}/g, 'Acme'),
+      consent,
+    }),
+  )
+  const half = await author.put(`${at}/admin/policy/update/${policyId}`, { version, texts: [filled[0]] })
+  expect((await submit(half.body.content.version)).body.message).toContain('हिन्दी: नियोक्ता का नाम')
+  const whole = await author.put(`${at}/admin/policy/update/${policyId}`, {
+    version: half.body.content.version,
+    texts: [filled[1]],
+  })
+  expect((await submit(whole.body.content.version)).status).toBe(200)
+})
+
+test('what nobody was told of, opened or answered goes, published or not; anything that refers to it keeps it', async () => {
+  const remove = async (policyId: string) =>
+    (await author.delete(`${at}/admin/policy/delete/${policyId}`)).body.content.status
+  const unread = await inForce(await drafted())
+  expect(await remove(unread.policyId)).toBe('DELETED')
+  expect(await rows().policyVersion.count({ where: { policyId: unread.policyId } })).toBe(0)
+  const ledger = await rows().ledgerEntry.findMany({ where: { entityId: unread.policyId } })
+  expect(ledger.map(({ action }) => action)).toContain('policies:publish')
+  const opened = await inForce(await drafted())
+  await read(meera, opened.versionId)
+  expect(await remove(opened.policyId)).toBe('ARCHIVED')
+  const declined = await inForce(await drafted())
+  const { text } = await read(meera, declined.versionId)
+  await meera.post(`${at}/my/policy/${declined.versionId}/decline`, {
+    language: 'en',
+    sha256: text.sha256,
+    reason: 'No.',
+  })
+  expect(await remove(declined.policyId)).toBe('ARCHIVED')
+  const told = await inForce(await drafted())
+  const now = new Date()
+  await rows().acceptanceRequest.create({
+    data: {
+      policyId: told.policyId,
+      userId: app.employer.complainant.id,
+      askedAt: now,
+      dueAt: now,
+      seenAt: now,
+      clockAt: now,
+      toldAt: now,
+    },
+  })
+  expect(await remove(told.policyId)).toBe('ARCHIVED')
+  // Read once, a version stays even for who writes to the database.
+  await expect(rows().policyVersion.deleteMany({ where: { id: opened.versionId } })).rejects.toThrow()
+})
+
+test('categories and jurisdictions are the workspace’s own, filter the list, and stay while a policy has them', async () => {
+  const category = (await author.post(`${at}/compliance-category/create`, { name: 'Conduct' })).body.content
+  const place = (
+    await author.post(`${at}/admin/jurisdiction/create`, { name: 'India', code: 'IN', countryCode: 'IN' })
+  ).body.content
+  const { policyId, version } = await drafted()
+  const set = (body: object, sent = version) =>
+    author.put(`${at}/admin/policy/update/${policyId}`, { version: sent, ...body })
+  for (const field of ['categoryIds', 'jurisdictionIds']) {
+    const refused = await set({ [field]: [policyId] })
+    expect([refused.status, refused.body.fields?.[0]?.path]).toEqual([404, field])
+  }
+  const saved = await set({
+    categoryIds: [category.categoryId],
+    jurisdictionIds: [place.jurisdictionId],
+  })
+  expect(saved.body.content).toMatchObject({ categoryNames: ['Conduct'], jurisdictionNames: ['India'] })
+  for (const filter of [
+    { categoryId: category.categoryId },
+    { jurisdictionId: place.jurisdictionId, categoryId: category.categoryId },
+  ]) {
+    const found = await author.post(`${at}/admin/policy/all`, filter)
+    expect(found.body.content.map((each: { policyId: string }) => each.policyId)).toEqual([policyId])
+  }
+  expect((await author.post(`${at}/admin/policy/all`, { jurisdictionId: policyId })).body.content).toEqual([])
+  expect((await author.delete(`${at}/compliance-category/delete/${category.categoryId}`)).body.code).toBe(
+    'IN_USE',
+  )
+  expect((await author.delete(`${at}/admin/jurisdiction/delete/${place.jurisdictionId}`)).body.code).toBe(
+    'IN_USE',
+  )
+  const begun = await author.post(`${at}/admin/policy/create`, { name: 'POSH', starter: 'POSH' })
+  expect(begun.body.content.jurisdictionNames).toEqual(['India'])
+})

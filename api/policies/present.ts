@@ -12,6 +12,7 @@ import { mayWrite, type PolicyRow } from './access.ts'
 import { AcceptMode, PolicyStatus, PolicyVersionStatus } from './contract.ts'
 import type { Policy, PolicySummary, PolicyVersion } from './contract.ts'
 import { figuresOf } from './people.ts'
+import { quizOf } from './quiz.ts'
 import { reviewDueAt } from './standing.ts'
 import { missing, showTexts, Texts } from './texts.ts'
 
@@ -20,16 +21,34 @@ type Brief = { id: string; status: string; publishedAt: Date | null }
 const instantOf = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 const isClosed = (status: string) => status === 'PUBLISHED' || status === 'SUPERSEDED'
 
+type Labels = ReadonlyMap<string, string>
+/** Names of the categories and jurisdictions of these policies. */
+export async function labelsOf(
+  { tx }: Pick<Ctx, 'tx'>,
+  rows: readonly Pick<PolicyRow, 'categoryIds' | 'jurisdictionIds'>[],
+): Promise<Labels> {
+  const select = { id: true, name: true }
+  const named = (ids: string[]) => ({ where: { id: { in: ids } }, select })
+  const [categories, places] = await Promise.all([
+    tx.complianceCategory.findMany(named(rows.flatMap(({ categoryIds }) => categoryIds))),
+    tx.jurisdiction.findMany(named(rows.flatMap(({ jurisdictionIds }) => jurisdictionIds))),
+  ])
+  return new Map([...categories, ...places].map(({ id, name }) => [id, name]))
+}
+
 export function showSummary(
   { person }: Pick<Ctx, 'person'>,
   row: PolicyRow,
   versions: readonly Brief[],
+  labels: Labels,
 ): z.input<typeof PolicySummary> {
   const open = versions.find(({ status }) => !isClosed(status))
   const publishedAt = versions.find(({ status }) => status === 'PUBLISHED')?.publishedAt ?? null
   return {
     ...row,
     policyId: row.id,
+    categoryNames: row.categoryIds.flatMap((id) => labels.get(id) ?? []),
+    jurisdictionNames: row.jurisdictionIds.flatMap((id) => labels.get(id) ?? []),
     audience: RuleCondition.nullable().parse(row.audience),
     acceptMode: AcceptMode.parse(row.acceptMode),
     status: PolicyStatus.parse(row.status),
@@ -55,6 +74,7 @@ function showVersion(row: VersionRow, names: Map<string, string>): z.input<typeo
     changeNote: row.changeNote,
     texts: showTexts(texts),
     missingLanguages: missing(texts),
+    quiz: quizOf(row),
     authors: row.authorIds.map(named),
     approvedBy: row.approvals
       .filter(({ revision }) => revision === row.revision)
@@ -86,7 +106,7 @@ export async function showPolicy(ctx: Ctx, id: string, versionId?: string): Prom
     include: { versions: brief },
   })
   return {
-    ...showSummary(ctx, row, versions),
+    ...showSummary(ctx, row, versions, await labelsOf(ctx, [row])),
     versions: await showVersions(ctx, id, versionId),
     figures: await figuresOf(ctx, row),
   }

@@ -3,7 +3,6 @@
  * and nobody does it in anybody else's name.
  */
 import type { z } from '@hono/zod-openapi'
-import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound, illegal } from '../core/errors.ts'
 import { clockOf } from '../learning/held.ts'
@@ -12,13 +11,14 @@ import type { Language } from '../messages/languages.ts'
 import { requirePolicies } from './access.ts'
 import { AcceptMode, type MyDecision, type MyPolicy, type policies, type PolicyReading } from './contract.ts'
 import { holdsFor, memberOf, publishedOf, saidOf, saidTo } from './people.ts'
+import { quizOf, sealedQuiz, showQuiz } from './quiz.ts'
+import { takePolicyCode } from './code.ts'
+import { readingOf, textOf, versionFor, type Version } from './reader.ts'
 import { monthsLater, standingOf } from './standing.ts'
-import { showText, spoken, Texts } from './texts.ts'
+import { spoken, Texts } from './texts.ts'
 
 /** The most that counts between two signs of reading. */
 const mostMs = 30_000
-const withPolicy = { policy: { include: { versions: true } } } satisfies Prisma.PolicyVersionInclude
-type Version = Prisma.PolicyVersionGetPayload<{ include: typeof withPolicy }>
 const instant = (at: number | null | undefined) =>
   typeof at === 'number' ? new Date(at).toISOString() : null
 
@@ -58,6 +58,7 @@ async function showMine(
     name: row.name,
     number,
     changeNote,
+    isChanged: said.some((each) => each.isAccepted && each.number < number),
     status: standing.status,
     acceptMode: AcceptMode.parse(row.acceptMode),
     minReadSeconds: row.minReadSeconds,
@@ -66,34 +67,8 @@ async function showMine(
     askedAt: instant(standing.askedAt),
     dueAt: instant(standing.dueAt),
     decidedAt: instant(standing.said?.at),
+    acceptanceId: said.find(({ at }) => at === standing.said?.at)?.id ?? null,
   }
-}
-
-/** Throws NOT_FOUND alike for what is not there, not published, and not for me. */
-async function versionFor(ctx: Ctx, id: string): Promise<{ version: Version; since: number }> {
-  requirePolicies(ctx)
-  const [version, member] = await Promise.all([
-    ctx.tx.policyVersion.findFirst({ where: { id, publishedAt: { not: null } }, include: withPolicy }),
-    memberOf(ctx.tx, ctx.person.userId),
-  ])
-  if (!version || !member || !holdsFor(version.policy, member)) throw notFound()
-  if (version.policy.status === 'ARCHIVED') throw illegal(say('policies.archived'))
-  return { version, since: member.createdAt.getTime() }
-}
-
-/** Throws NOT_FOUND for a language in which it says nothing. */
-function textOf(version: Version, language: Language) {
-  const texts = Texts.parse(version.texts)
-  const text = spoken(texts).includes(language) ? showText(texts, language) : null
-  if (!text) throw notFound()
-  return text
-}
-/** Held until the transaction ends, so that two calls at once count one time once. */
-async function readingOf(ctx: Ctx, policyVersionId: string, language: Language) {
-  const { userId } = ctx.person
-  await ctx.tx.$queryRaw`SELECT 1 FROM "PolicyReading" WHERE "policyVersionId" = ${policyVersionId}::uuid
-    AND "userId" = ${userId}::uuid AND language = ${language} FOR UPDATE`
-  return ctx.tx.policyReading.findFirst({ where: { policyVersionId, userId, language } })
 }
 
 /** Only what is in force is opened; what was superseded meanwhile may be read to its end. */
@@ -120,22 +95,51 @@ async function viewIn(
     create: { policyVersionId: id, userId, language, firstAt: at, lastAt: at, pages },
     update: { lastAt: at, milliseconds, pages },
   })
-  return { versionId: id, text, isCurrent, readSeconds: Math.floor(milliseconds / 1000), pagesSeen: pages }
+  return {
+    versionId: id,
+    text,
+    isCurrent,
+    readSeconds: Math.floor(milliseconds / 1000),
+    pagesSeen: pages,
+    quiz: showQuiz(quizOf(version), language),
+  }
 }
 
 type Wish = {
   language: Language
   sha256: string
   typedName?: string | undefined
+  userOtp?: string | undefined
+  answers?: Record<string, unknown> | undefined
   reason?: string | undefined
 }
+/** Name, questions and code, the code last, so that nothing that is refused uses it up. */
+async function proofOf(
+  ctx: Ctx,
+  version: Version,
+  { language, sha256, typedName = '', userOtp, answers }: Wish,
+) {
+  const { acceptMode } = version.policy
+  const name = `${ctx.person.firstName} ${ctx.person.lastName}`.trim()
+  if (acceptMode === 'TYPED_NAME' && folded(typedName) !== folded(name))
+    throw badField('typedName', say('policies.otherName', { name }))
+  const quiz = sealedQuiz(version, language, answers)
+  const bound = { policyVersionId: version.id, textSha256: sha256 }
+  return {
+    ...quiz,
+    typedName: acceptMode === 'TYPED_NAME' ? typedName : null,
+    codeChannel: acceptMode === 'CODE' ? await takePolicyCode(ctx, bound, userOtp) : null,
+  }
+}
+
 /** Throws STALE_VERSION for another text, ILLEGAL_STATE for what was not read. */
 async function decide(
   ctx: Ctx,
   id: string,
   decision: 'ACCEPTED' | 'DECLINED',
-  { language, sha256, typedName = '', reason }: Wish,
+  sent: Wish,
 ): Promise<z.input<typeof MyDecision>> {
+  const { language, sha256, reason } = sent
   const { version, since } = await versionFor(ctx, id)
   const text = textOf(version, language)
   if (text.sha256 !== sha256) throw new AppError('STALE_VERSION', { more: { current: text } })
@@ -144,10 +148,6 @@ async function decide(
   const { policy } = version
   const readSeconds = Math.floor(reading.milliseconds / 1000)
   if (decision === 'ACCEPTED') assertRead(policy, text.pages, readSeconds, reading.pages)
-  const name = `${ctx.person.firstName} ${ctx.person.lastName}`.trim()
-  const mustType = decision === 'ACCEPTED' && policy.acceptMode === 'TYPED_NAME'
-  if (mustType && folded(typedName) !== folded(name))
-    throw badField('typedName', say('policies.otherName', { name }))
   const at = await clockOf(ctx.tx)
   const { userId } = ctx.person
   const standing = async () => {
@@ -164,6 +164,7 @@ async function decide(
     ctx.audit({ entityId: before.id, detail: { policyVersionId: id, wasAccepted: true } })
     return { acceptanceId: before.id, decision, at: before.at, status: (await standing()).status }
   }
+  const proof = decision === 'ACCEPTED' ? await proofOf(ctx, version, sent) : null
   const told = {
     policyId: policy.id,
     policyVersionId: id,
@@ -174,7 +175,7 @@ async function decide(
     fileSha256: text.fileSha256,
     readSeconds,
     pagesSeen: reading.pages,
-    typedName: mustType ? typedName : null,
+    ...proof,
     reason: reason ?? null,
   }
   const made = await ctx.tx.policyAcceptance.create({
@@ -192,8 +193,8 @@ async function decide(
     await ctx.tx.acceptanceRequest.deleteMany({
       where: { policyId: policy.id, userId, askedAt: { lte: new Date(askedAt) } },
     })
-  // The reason is the person's own words and is kept in the row alone.
-  const { reason: _reason, ...sealed } = told
+  // The reason and what was answered are the person's own words and are kept in the row alone.
+  const { reason: _reason, quizAnswers: _answers, ...sealed } = told
   ctx.audit({ entityId: made.id, detail: { ...sealed, number: version.number } })
   return { acceptanceId: made.id, decision, at, status }
 }

@@ -1,19 +1,27 @@
 import { implement } from '../core/implement.ts'
+import { readingLanguage } from '../core/reading.ts'
 import * as approving from './approving.ts'
+import { changes, myChanges } from './changes.ts'
+import { createCode } from './code.ts'
 import { policies } from './contract.ts'
 import { acceptances } from './people.ts'
+import { checkQuiz } from './quiz.ts'
 import * as reminding from './reminding.ts'
 import * as reading from './reading.ts'
+import { remove } from './removing.ts'
 import * as service from './service.ts'
+import { starterOffers } from './starters/index.ts'
 
 export default implement('policies', policies, {
   list: ({ query, body, ctx }) => service.list(ctx, query, body),
+  starters: () => starterOffers(readingLanguage()),
   create: ({ body, ctx }) => service.create(ctx, body),
   update: ({ params, body, ctx }) => service.update(ctx, params.id, body),
   generateUploadUrl: ({ body, ctx }) => service.generateUploadUrl(ctx, body),
   confirmUpload: ({ params, body, ctx }) => service.confirmUpload(ctx, params, body),
   details: ({ params, query, ctx }) => service.details(ctx, params.id, query.policyVersionId),
-  remove: ({ params, ctx }) => service.remove(ctx, params.id),
+  changes: ({ params, ctx }) => changes(ctx, params.policyVersionId),
+  remove: ({ params, ctx }) => remove(ctx, params.id),
   submit: ({ params, body, ctx }) => approving.submit(ctx, params.id, body),
   approve: ({ params, body, ctx }) => approving.approve(ctx, params.policyVersionId, body),
   publish: ({ params, body, ctx }) => approving.publish(ctx, params.id, body),
@@ -24,6 +32,9 @@ export default implement('policies', policies, {
   team: ({ query, ctx }) => reminding.team(ctx, query),
   mine: ({ ctx }) => reading.mine(ctx),
   view: ({ params, body, ctx }) => reading.view(ctx, params.policyVersionId, body),
+  myChanges: ({ params, query, ctx }) => myChanges(ctx, params.policyVersionId, query),
   accept: ({ params, body, ctx }) => reading.accept(ctx, params.policyVersionId, body),
+  checkQuiz: ({ params, body, ctx }) => checkQuiz(ctx, params.policyVersionId, body),
+  createCode: ({ params, body, ctx }) => createCode(ctx, params.policyVersionId, body),
   decline: ({ params, body, ctx }) => reading.decline(ctx, params.policyVersionId, body),
 })

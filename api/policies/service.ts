@@ -1,14 +1,17 @@
 /** Policies of a workspace: listed, begun, changed, removed. A change names the version that it was made from. */
 import type { z } from '@hono/zod-openapi'
 import { Prisma } from '../../prisma/client.ts'
+import { canonicalJson } from '../../workflows/definition/canonical.ts'
 import { Role } from '../../workflows/definition/basics.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, badField, notFound, notThere, illegal } from '../core/errors.ts'
+import { AppError, assertAllExist, badField, notFound, notThere, illegal } from '../core/errors.ts'
 import { areInOrder } from '../assignments/scheduleContract.ts'
 import { toColumn, toOptionalColumn } from '../core/json.ts'
 import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { permissionsHeld } from '../core/permissions.ts'
-import { cleanHtml } from '../courses/clean.ts'
+import { cleanCourse, cleanHtml } from '../courses/clean.ts'
+import { courseOfQuiz, type ShortQuiz } from '../courses/definition/shortQuiz.ts'
+import { readIn } from '../courses/starters/index.ts'
 import * as files from '../files/service.ts'
 import { switchedIn } from '../invites/access.ts'
 import { isLanguage } from '../messages/languages.ts'
@@ -17,9 +20,11 @@ import { activeMember } from '../users/search.ts'
 import { lockWritable, placeOf, policyFor, requirePolicies, visiblePolicies } from './access.ts'
 import type { PolicyRow } from './access.ts'
 import { lookAgain, scheduleKeys } from './asking.ts'
-import type { policies, Policy, PolicySummary, PolicyVersion } from './contract.ts'
-import { brief, showPolicy, showSummary, showVersions } from './present.ts'
-import { emptyTexts, sameTexts, Texts, withTexts } from './texts.ts'
+import type { policies, Policy, PolicyStarterId, PolicySummary, PolicyVersion } from './contract.ts'
+import { brief, labelsOf, showPolicy, showSummary, showVersions } from './present.ts'
+import { textsOfStarter, written } from './starters/index.ts'
+import { quizOf } from './quiz.ts'
+import { emptyTexts, Texts, withTexts } from './texts.ts'
 
 type Body<K extends 'list' | 'create' | 'update' | 'generateUploadUrl' | 'confirmUpload'> = z.output<
   (typeof policies)[K]['body']
@@ -30,7 +35,7 @@ export const openStatuses = ['DRAFT', 'IN_APPROVAL', 'APPROVED']
 export async function list(
   ctx: Ctx,
   query: PageQuery,
-  { status, searchText }: Body<'list'>,
+  { status, searchText, categoryId, jurisdictionId }: Body<'list'>,
 ): Promise<Page<z.input<typeof PolicySummary>>> {
   requirePolicies(ctx)
   const where: Prisma.PolicyWhereInput = {
@@ -38,6 +43,8 @@ export async function list(
       visiblePolicies(ctx.person),
       { status: status ? { in: status } : { not: 'ARCHIVED' } },
       searchText ? { name: { contains: searchText, mode: 'insensitive' } } : {},
+      categoryId ? { categoryIds: { has: categoryId } } : {},
+      jurisdictionId ? { jurisdictionIds: { has: jurisdictionId } } : {},
     ],
   }
   const [rows, total] = await Promise.all([
@@ -53,8 +60,9 @@ export async function list(
     }),
     ctx.tx.policy.count({ where }),
   ])
+  const labels = await labelsOf(ctx, rows)
   return toPage(
-    rows.map(({ versions, ...row }) => showSummary(ctx, row, versions)),
+    rows.map(({ versions, ...row }) => showSummary(ctx, row, versions, labels)),
     total,
     query,
   )
@@ -63,27 +71,47 @@ export async function list(
 /** Throws NOT_FOUND for a unit, VALIDATION_FAILED for people who are not there. */
 export async function create(
   ctx: Ctx,
-  { language, branchId, audience, ...body }: Body<'create'>,
+  { language, branchId, audience, starter, ...body }: Body<'create'>,
 ): Promise<z.input<typeof Policy>> {
   requirePolicies(ctx)
+  const begun = starter ? begin(starter, language, ctx) : null
   await assertPeople(ctx, body)
+  await assertLabels(ctx, body)
   assertInOrder(body)
   const { userId } = ctx.person
-  const own = isLanguage(ctx.workspace.defaultLanguage) ? ctx.workspace.defaultLanguage : 'en'
+  const texts = begun?.texts ?? emptyTexts(language ?? ownLanguage(ctx), body.name)
+  const places = await ctx.tx.jurisdiction.findMany({
+    where: { code: { in: begun?.jurisdictions ?? [] } },
+    select: { id: true },
+  })
   const { id } = await ctx.tx.policy.create({
     data: {
+      ...begun?.settings,
+      jurisdictionIds: places.map((each) => each.id),
       ...body,
       audience: toOptionalColumn(audience),
       ownerId: body.ownerId ?? userId,
       branchId: await placeOf(ctx, branchId ?? null),
       createdBy: userId,
-      versions: {
-        create: { number: 1, texts: toColumn(emptyTexts(language ?? own, body.name)), authorIds: [userId] },
-      },
+      versions: { create: { number: 1, texts: toColumn(texts), authorIds: [userId] } },
     },
   })
-  ctx.audit({ entityId: id, detail: { name: body.name } })
+  ctx.audit({ entityId: id, detail: { name: body.name, ...(starter ? { starter } : {}) } })
   return showPolicy(ctx, id)
+}
+
+const ownLanguage = ({ workspace: { defaultLanguage } }: Ctx) =>
+  isLanguage(defaultLanguage) ? defaultLanguage : 'en'
+/** What a starter says. Throws VALIDATION_FAILED for a language that none is written in. */
+function begin(id: PolicyStarterId, language: Body<'create'>['language'], ctx: Ctx) {
+  const wanted = language ?? readIn(ownLanguage(ctx))
+  if (readIn(wanted) !== wanted) throw badField('language', say('courses.starterLanguage'))
+  const starter = written[id]
+  return {
+    texts: textsOfStarter(starter, readIn(wanted)),
+    settings: { reviewEveryMonths: starter.reviewEveryMonths },
+    jurisdictions: starter.jurisdictions,
+  }
 }
 
 /** Throws VALIDATION_FAILED where one of them is not an active person of the workspace. */
@@ -113,6 +141,19 @@ async function assertPeople(
   }
 }
 
+/** Throws NOT_FOUND for a category or jurisdiction that is not the workspace's. */
+async function assertLabels(
+  ctx: Ctx,
+  { categoryIds, jurisdictionIds }: Pick<Body<'create'>, 'categoryIds' | 'jurisdictionIds'>,
+) {
+  await assertAllExist('categoryIds', categoryIds, (ids) =>
+    ctx.tx.complianceCategory.count({ where: { id: { in: ids } } }),
+  )
+  await assertAllExist('jurisdictionIds', jurisdictionIds, (ids) =>
+    ctx.tx.jurisdiction.count({ where: { id: { in: ids } } }),
+  )
+}
+
 /** Throws VALIDATION_FAILED where the admins would hear of it before the managers. */
 function assertInOrder({
   escalateToManagerAfterDays: first = null,
@@ -140,23 +181,28 @@ export async function step(
 export async function update(
   ctx: Ctx,
   id: string,
-  { version, primary, texts, audience, ...settings }: Body<'update'>,
+  { version, primary, texts, quiz, audience, ...settings }: Body<'update'>,
 ): Promise<z.input<typeof Policy>> {
   const row = await lockWritable(ctx, id)
   await assertPeople(ctx, settings)
+  await assertLabels(ctx, settings)
   assertInOrder({ ...row, ...settings })
   await step(ctx, row, version, {
     ...settings,
     ...(audience === undefined ? {} : { audience: toOptionalColumn(audience) }),
   })
   await lookAgain(ctx, row, { isNewSchedule: scheduleKeys.some((key) => key in settings) })
-  if (texts || primary) await write(ctx, id, (before) => written(before, primary, texts ?? []))
+  if (texts || primary || quiz !== undefined)
+    await write(ctx, id, (before) => ({
+      texts: textsWith(before.texts, primary, texts ?? []),
+      quiz: quiz === undefined ? before.quiz : quiz && cleanQuiz(quiz),
+    }))
   else if (settings.approverIds) await reopen(ctx, id)
   ctx.audit({ entityId: id, detail: { version: version + 1, fields: Object.keys(settings) } })
   return showPolicy(ctx, id)
 }
 
-function written(
+function textsWith(
   before: Texts,
   primary: Texts['primary'] | undefined,
   texts: NonNullable<Body<'update'>['texts']>,
@@ -166,6 +212,12 @@ function written(
     return [language, { title, html: cleanHtml(html), consent, file }] as const
   })
   return withTexts(before, primary ?? before.primary, Object.fromEntries(changed))
+}
+
+/** Every rich text of it clean. */
+function cleanQuiz(quiz: ShortQuiz): ShortQuiz {
+  const { blocks, languages } = cleanCourse(courseOfQuiz(quiz))
+  return { ...quiz, blocks, languages }
 }
 
 const openOf = (ctx: Ctx, policyId: string) =>
@@ -179,24 +231,30 @@ async function reopen(ctx: Ctx, policyId: string): Promise<void> {
 }
 
 /** Changes the draft, a new one where nothing is open; whoever changes it is among its authors from then on. */
-async function write(ctx: Ctx, policyId: string, edit: (before: Texts) => Texts): Promise<string> {
+type Content = { texts: Texts; quiz: ShortQuiz | null }
+const contentOf = (row: { texts: unknown; quiz: unknown }): Content => ({
+  texts: Texts.parse(row.texts),
+  quiz: quizOf(row),
+})
+const columnsOf = ({ texts, quiz }: Content) => ({ texts: toColumn(texts), quiz: toOptionalColumn(quiz) })
+async function write(ctx: Ctx, policyId: string, edit: (before: Content) => Content): Promise<string> {
   const { userId } = ctx.person
   const open = await openOf(ctx, policyId)
   const newest = await ctx.tx.policyVersion.findFirstOrThrow({
     where: { policyId },
     orderBy: { number: 'desc' },
   })
-  const before = Texts.parse((open ?? newest).texts)
-  const texts = edit(before)
+  const before = contentOf(open ?? newest)
+  const content = edit(before)
   if (!open) {
-    const data = { policyId, number: newest.number + 1, texts: toColumn(texts), authorIds: [userId] }
+    const data = { policyId, number: newest.number + 1, ...columnsOf(content), authorIds: [userId] }
     return (await ctx.tx.policyVersion.create({ data })).id
   }
-  if (sameTexts(before, texts)) return open.id
+  if (canonicalJson(before) === canonicalJson(content)) return open.id
   await ctx.tx.policyVersion.update({
     where: { id: open.id },
     data: {
-      texts: toColumn(texts),
+      ...columnsOf(content),
       status: 'DRAFT',
       revision: { increment: 1 },
       authorIds: [...new Set([...open.authorIds, userId])],
@@ -223,12 +281,12 @@ export async function confirmUpload(
   const stored = await ctx.tx.storedFile.findUniqueOrThrow({ where: { id: policyFileId } })
   if (stored.sha256 !== sha256) throw illegal(say('policies.otherFile'))
   await step(ctx, row, row.version)
-  const versionId = await write(ctx, id, (before) => {
+  const versionId = await write(ctx, id, ({ texts: before, quiz }) => {
     const language = named ?? before.primary
     const text = before.byLanguage[language] ?? { title: row.name, html: '', consent: '' }
     const { title, html, consent } = text
     const file = { fileId: policyFileId, sha256, pages: pages ?? null }
-    return withTexts(before, before.primary, { [language]: { title, html, consent, file } })
+    return { quiz, texts: withTexts(before, before.primary, { [language]: { title, html, consent, file } }) }
   })
   ctx.audit({ entityId: id, detail: { policyFileId, sha256 } })
   const [version] = await showVersions(ctx, id, versionId)
@@ -239,18 +297,4 @@ export async function confirmUpload(
 export async function details(ctx: Ctx, id: string, versionId?: string): Promise<z.input<typeof Policy>> {
   await policyFor(ctx, id)
   return showPolicy(ctx, id, versionId)
-}
-
-/** What was never published goes; all else stays for what people accepted. */
-export async function remove(ctx: Ctx, id: string): Promise<{ status: 'ARCHIVED' | 'DELETED' }> {
-  const row = await lockWritable(ctx, id)
-  ctx.audit({ entityId: id, detail: { name: row.name } })
-  if (row.status === 'DRAFT') {
-    await ctx.tx.policyVersion.deleteMany({ where: { policyId: id } })
-    await ctx.tx.policy.deleteMany({ where: { id } })
-    return { status: 'DELETED' }
-  }
-  await step(ctx, row, row.version, { status: 'ARCHIVED', nextAt: null })
-  await ctx.tx.acceptanceRequest.deleteMany({ where: { policyId: id } })
-  return { status: 'ARCHIVED' }
 }

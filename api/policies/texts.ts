@@ -1,6 +1,5 @@
 /** What a version says in each language. */
 import { z } from 'zod'
-import { canonicalJson } from '../../workflows/definition/canonical.ts'
 import { keysOf } from '../../workflows/definition/keys.ts'
 import { Language } from '../core/contract.ts'
 import { inLanguage, wordsFor } from '../core/reading.ts'
@@ -30,15 +29,32 @@ export const emptyTexts = (primary: Spoken, title: string): Texts => ({
 /** What the author wrote, or the neutral sentence in that language. */
 const consentOf = (language: Spoken, { consent }: Text) =>
   consent || inLanguage(language, () => wordsFor(say('policies.consent')))
+/** What is still to be filled in: `{{Name of the employer}}`, each once, in the order of the text. */
+export const placeholdersIn = ({
+  title,
+  html,
+  consent,
+}: Pick<Text, 'title' | 'html' | 'consent'>): string[] => [
+  ...new Set(
+    [title, html, consent].flatMap((each) =>
+      Array.from(each.matchAll(/\{\{([^{}<>]{1,200})\}\}/g), ([, name = '']) => name.trim()),
+    ),
+  ),
+]
+/** All that is shown in a language, as it is hashed. */
+const hashed = (language: Spoken, text: Text) => ({
+  language,
+  title: text.title,
+  html: text.html,
+  consent: consentOf(language, text),
+  file: text.file && { sha256: text.file.sha256, pages: text.file.pages },
+})
+export const hashedIn = ({ byLanguage }: Texts, language: Spoken): ReturnType<typeof hashed> | null => {
+  const text = byLanguage[language]
+  return text ? hashed(language, text) : null
+}
 /** The hash of all that is shown in a language. */
-export const shownHash = (language: Spoken, text: Text): string =>
-  hashOf({
-    language,
-    title: text.title,
-    html: text.html,
-    consent: consentOf(language, text),
-    file: text.file && { sha256: text.file.sha256, pages: text.file.pages },
-  })
+export const shownHash = (language: Spoken, text: Text): string => hashOf(hashed(language, text))
 /** The hash of what others are translated from. */
 const sourceHash = ({ primary, byLanguage }: Texts): string => {
   const text = byLanguage[primary]
@@ -78,7 +94,6 @@ export const spoken = ({ primary, byLanguage }: Texts): Spoken[] =>
     .toSorted((a, b) => Number(b === primary) - Number(a === primary))
 export const missing = (texts: Texts): Spoken[] =>
   keysOf(languages).filter((language) => !spoken(texts).includes(language))
-export const sameTexts = (a: Texts, b: Texts): boolean => canonicalJson(a) === canonicalJson(b)
 
 /** As the calls answer one. Null for a language in which nothing is written. */
 export function showText(texts: Texts, language: Spoken): PolicyText | null {
@@ -95,6 +110,7 @@ export function showText(texts: Texts, language: Spoken): PolicyText | null {
     fileSha256: text.file?.sha256 ?? null,
     pages: text.file?.pages ?? null,
     sha256: shownHash(language, text),
+    placeholders: placeholdersIn(text),
     isOutdated: !isPrimary && text.beside !== sourceHash(texts),
   }
 }

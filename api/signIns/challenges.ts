@@ -16,23 +16,28 @@ import { challengeMails } from './outbox.ts'
 
 export const codeMinutes = 10
 const triesEach = 5
-type CodePurpose = 'EMAIL_OTP' | 'SMS_OTP' | 'PROVE' | 'CONTACT'
+type CodePurpose = 'EMAIL_OTP' | 'SMS_OTP' | 'PROVE' | 'CONTACT' | 'POLICY'
 type LinkPurpose = 'CONFIRM_EMAIL' | 'RESET_PASSWORD'
 const minutes: Record<CodePurpose | LinkPurpose, number> = {
   EMAIL_OTP: codeMinutes,
   SMS_OTP: codeMinutes,
   PROVE: codeMinutes,
   CONTACT: codeMinutes,
+  POLICY: codeMinutes,
   RESET_PASSWORD: 60,
   CONFIRM_EMAIL: 24 * 60,
 }
-/** What a challenge is bound to: an invite, or what a new account is to be made of. */
+/** The text of a policy that a code is good for. */
+export type PolicyBound = { policyVersionId: string; textSha256: string }
+/** What a challenge is bound to: an invite, what a new account is to be made of, or the text of a policy. */
 const Detail = z.object({
   inviteId: z.string().optional(),
   door: z.enum(['WHITELIST', 'DOMAIN']).optional(),
   firstName: z.string().optional(),
   lastName: z.string().optional(),
   passwordHash: z.string().optional(),
+  policyVersionId: z.string().optional(),
+  textSha256: z.string().optional(),
 })
 export type Detail = z.infer<typeof Detail>
 export const detailOf = ({ detail }: Pick<Challenge, 'detail'>): Detail => Detail.parse(detail)
@@ -72,7 +77,7 @@ export async function sendChallenge(
  * Takes the last code that was sent to an identifier as this browser asked, or one without our cookie: five
  * tries, one use, in one statement.
  * So nobody uses up a code that somebody else asked for, or puts another in its place. `userId`: only one
- * that they asked for, signed in.
+ * that they asked for, signed in. `bound`: only one for that text.
  * Throws OTP_INVALID, OTP_EXPIRED or OTP_LOCKED.
  */
 export async function takeCode(
@@ -81,12 +86,14 @@ export async function takeCode(
   identifier: string,
   typed: string,
   userId?: string,
+  bound?: PolicyBound,
 ): Promise<Challenge> {
   const { db, deps } = ctx
   const device = deviceIn(ctx)?.id
   const asked = {
     purpose,
     identifier,
+    ...(bound ? { detail: { equals: bound } } : {}),
     ...(userId === undefined ? { OR: [{ device: null }, ...(device ? [{ device }] : [])] } : { userId }),
   }
   const last = await db.challenge.findFirst({

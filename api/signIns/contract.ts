@@ -11,7 +11,7 @@ const email = z.string().trim().toLowerCase().min(3, fault('signIns.emailMissing
 /** The texts "" and "undefined" mean: none. */
 const inviteCode = z.string().trim().max(100).optional()
 const contactNumber = z.string().trim().min(3, fault('signIns.mobileMissing')).max(30)
-const userOtp = z
+export const userOtp = z
   .string()
   .trim()
   .regex(/^\d{6}$/, fault('signIns.codeFormat'))

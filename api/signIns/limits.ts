@@ -72,7 +72,7 @@ export const takeLinkTry = (ctx: PublicCtx): Promise<GiveBack> =>
   takeTries(ctx, [['link-address', 1000, hour, ctx.address]])
 
 type Asked = { userId?: string | undefined; inviteId?: string | undefined }
-type Kind = 'code' | 'text' | 'password' | 'signUp' | 'confirm' | 'find' | 'prove' | 'contact'
+type Kind = 'code' | 'text' | 'password' | 'signUp' | 'confirm' | 'find' | 'prove' | 'contact' | 'policy'
 /**
  * Five in an hour and ten in a day of a kind to one identifier from one place, three times that from
  * anywhere, 300 in an hour from an

@@ -66,7 +66,7 @@ async function byCode(ctx: Ctx, typed: string): Promise<'EMAIL_OTP' | 'SMS_OTP'>
 }
 
 /** By mail; by SMS for somebody who confirmed no address. Throws ILLEGAL_STATE where there is neither. */
-async function reachOf(ctx: Ctx): Promise<{ channel: 'EMAIL' | 'SMS'; identifier: string }> {
+export async function reachOf(ctx: Ctx): Promise<{ channel: 'EMAIL' | 'SMS'; identifier: string }> {
   const { email, emailConfirmedAt, signInNumber } = await ctx.deps.db.platform.user.findUniqueOrThrow({
     where: { id: ctx.person.userId },
   })

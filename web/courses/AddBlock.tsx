@@ -10,14 +10,16 @@ import { newId } from '../parts/newId.ts'
 import { questionKinds } from '../questions/settings/index.ts'
 import { useCourseStore, useEdit } from './draft.ts'
 
-const types = Object.keys(questionKinds).map((type) => QuestionType.parse(type))
-const groups = [
-  { title: msg('Show'), types: types.filter((type) => questionKinds[type].isContent) },
-  { title: msg('Ask'), types: types.filter((type) => !questionKinds[type].isContent) },
-]
+const everyType = Object.keys(questionKinds).map((type) => QuestionType.parse(type))
+const groupsOf = (types: QuestionType[]) =>
+  [
+    { title: msg('Show'), types: types.filter((type) => questionKinds[type].isContent) },
+    { title: msg('Ask'), types: types.filter((type) => !questionKinds[type].isContent) },
+  ].filter((group) => group.types.length > 0)
 
-/** Text, or one of the 16 types of questions and content. In a quiz, questions give a point unless told. */
-export function AddBlock({ itemId, isQuiz }: { itemId: string; isQuiz: boolean }) {
+type Props = { itemId: string; isQuiz: boolean; types?: QuestionType[] }
+/** Text, or one of the 16 types of questions and content, or of these. In a quiz, questions give a point unless told. */
+export function AddBlock({ itemId, isQuiz, types = everyType }: Props) {
   const { t } = useTranslation()
   const edit = useEdit()
   const store = useCourseStore()
@@ -68,7 +70,7 @@ export function AddBlock({ itemId, isQuiz }: { itemId: string; isQuiz: boolean }
               {t('Paragraphs, headings, lists and links')}
             </Text>
           </Menu.Item>
-          {groups.map((group) => [
+          {groupsOf(types).map((group) => [
             <Menu.Label key={group.title}>{t(group.title)}</Menu.Label>,
             ...group.types.map((type) => {
               const { Icon, word, hint } = questionKinds[type]

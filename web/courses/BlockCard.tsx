@@ -17,7 +17,7 @@ import { questionKinds } from '../questions/settings/index.ts'
 import { BlockSettings } from './BlockSettings.tsx'
 import classes from './courses.module.css'
 import { useCourseStore, useDraft, useEdit } from './draft.ts'
-import { useOpenCourse } from './opened.ts'
+import { useBlockPlace } from './opened.ts'
 import { RichText } from './RichText.tsx'
 
 type Props = {
@@ -34,7 +34,7 @@ export function BlockCard({ block, handle, isFirst, isLast, onMove, readOnly }: 
   const { t } = useTranslation()
   const edit = useEdit()
   const store = useCourseStore()
-  const { problems } = useOpenCourse()
+  const { problems } = useBlockPlace()
   const isOpen = useDraft((draft) => draft.blockId === block.id)
   const own = readOnly ? [] : problems.filter(({ nodeId }) => nodeId === block.id)
   const { Icon, word } = isQuestion(block)

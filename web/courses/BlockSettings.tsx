@@ -9,8 +9,7 @@ import { DraftText } from '../parts/DraftText.tsx'
 import { markingPanels } from '../questions/marking/index.tsx'
 import { questionKinds } from '../questions/settings/index.ts'
 import { useDraft, useEdit } from './draft.ts'
-import { useOpenCourse } from './opened.ts'
-import { sendFile } from './sendFile.ts'
+import { useBlockPlace } from './opened.ts'
 import { Watching } from './Watching.tsx'
 
 type Props = { block: QuestionBlock; readOnly: boolean }
@@ -20,7 +19,7 @@ type Change = { [K in keyof QuestionBlock]?: QuestionBlock[K] }
 export function BlockSettings({ block, readOnly }: Props) {
   const { t } = useTranslation()
   const edit = useEdit()
-  const { opened } = useOpenCourse()
+  const { attach } = useBlockPlace()
   const { id } = block
   const { Settings, isContent } = questionKinds[block.type]
   const set = (what: string, change: Change) => edit(what, setBlock(id, change), `${what} ${id}`)
@@ -50,7 +49,7 @@ export function BlockSettings({ block, readOnly }: Props) {
             edit(what ?? t('Change question'), setConfig(id, change), what ? '' : `config ${id}`)
           }
           setOptions={(options) => set(t('Change options'), { options })}
-          attach={(file) => sendFile(opened.course.courseId, file, 'COURSE_FILE')}
+          attach={attach}
         />
       )}
       {block.type === 'VIDEO' && <Watching block={block} readOnly={readOnly} />}

@@ -3,6 +3,7 @@ import { MultiSelect, Paper, Select, Stack, Switch, Text, Title } from '@mantine
 import { useTranslation } from 'react-i18next'
 import { blocksOf, Quiz, Title as TitleText, type Item } from '../../api/courses/definition/draft.ts'
 import { orderBlocks, setItem } from '../../api/courses/definition/edit.ts'
+import type { QuestionType } from '../../workflows/definition/graph.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { DraftText } from '../parts/DraftText.tsx'
 import { AddBlock } from './AddBlock.tsx'
@@ -187,8 +188,9 @@ function QuizSettings({ quiz, set, readOnly }: QuizProps) {
   )
 }
 
-type BlocksProps = { itemId: string; kind: Item['kind']; readOnly: boolean }
-function Blocks({ itemId, kind, readOnly }: BlocksProps) {
+type BlocksProps = { itemId: string; kind: Item['kind']; readOnly: boolean; types?: QuestionType[] }
+/** What stands in an item, in an order that can be changed; `types` are those that can be added. */
+export function Blocks({ itemId, kind, readOnly, types }: BlocksProps) {
   const { t } = useTranslation()
   const edit = useEdit()
   const course = useDraft((draft) => draft.course)
@@ -236,7 +238,7 @@ function Blocks({ itemId, kind, readOnly }: BlocksProps) {
           )}
         </Droppable>
       </DragDropContext>
-      {!readOnly && <AddBlock itemId={itemId} isQuiz={kind === 'QUIZ'} />}
+      {!readOnly && <AddBlock itemId={itemId} isQuiz={kind === 'QUIZ'} {...(types ? { types } : {})} />}
     </Stack>
   )
 }

@@ -25,10 +25,17 @@ import { CourseConflict } from './CourseConflict.tsx'
 import { CourseProvider, createCourseStore, useCourseStore, useDraft, useHistory } from './draft.ts'
 import { CourseSettings } from './CourseSettings.tsx'
 import { ItemEditor } from './ItemEditor.tsx'
-import { OpenedProvider, useCourseAutosave, useCourseProblems, useOpenCourse } from './opened.ts'
+import {
+  BlocksProvider,
+  OpenedProvider,
+  useCourseAutosave,
+  useCourseProblems,
+  useOpenCourse,
+} from './opened.ts'
 import { Outline } from './Outline.tsx'
 import { Preview } from './preview/Preview.tsx'
 import { Publish } from './Publish.tsx'
+import { sendFile } from './sendFile.ts'
 import classes from './courses.module.css'
 
 /** A course open on its author's desk: what is in it on the left, what was chosen on the right. */
@@ -47,12 +54,15 @@ function Desk({ opened, readOnly }: { opened: OpenCourse; readOnly: boolean }) {
   const { autosave, state } = useCourseAutosave(store, opened, readOnly)
   const problems = useCourseProblems()
   useUndoKeys(store)
+  const attach = (file: File) => sendFile(opened.course.courseId, file, 'COURSE_FILE')
   return (
     <OpenedProvider value={{ opened, autosave, saving: state, problems }}>
-      <Frame>
-        <Panes />
-      </Frame>
-      <CourseConflict />
+      <BlocksProvider value={{ problems, attach }}>
+        <Frame>
+          <Panes />
+        </Frame>
+        <CourseConflict />
+      </BlocksProvider>
     </OpenedProvider>
   )
 }

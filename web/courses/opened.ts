@@ -8,6 +8,20 @@ import type { DraftAutosave, SaveState } from '../autosave/draftAutosave.ts'
 import { call, queryClient } from '../client.ts'
 import { useDraft, type CourseStore } from './draft.ts'
 
+/** What a block and its settings need of the page that they stand on: a course, or a policy with a short quiz. */
+export type BlockPlace = {
+  problems: CourseProblem[]
+  /** Keeps a file for a question. Throws CallError. */
+  attach: (file: File) => Promise<string>
+}
+const BlocksHere = createContext<BlockPlace | null>(null)
+export const BlocksProvider = BlocksHere.Provider
+export function useBlockPlace(): BlockPlace {
+  const place = use(BlocksHere)
+  if (!place) throw new Error('A block stands outside of a page that edits blocks.')
+  return place
+}
+
 export type Opened = {
   opened: OpenCourse
   /** Null where nothing can be changed. */

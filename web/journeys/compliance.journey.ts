@@ -232,25 +232,25 @@ test('an auditor gets a pack and verifies it without a network; one changed byte
   // A browser that never had a network.
   const auditor = await product.fresh({ offline: true })
   await auditor.goto(pathToFileURL(verifier).href)
-  const chosen = auditor.getByLabel('Evidence pack (.jsonl)')
+  const chosen = auditor.getByLabel('Evidence pack or acceptance record (.jsonl)')
   await chosen.setInputFiles(pack)
-  await sees(auditor, 'This pack is unchanged since it was signed')
+  await sees(auditor, 'This file is unchanged since it was signed')
   await auditor.getByLabel(/^Checksum/).fill(checksum)
-  await sees(auditor, 'This pack is genuine and unchanged')
+  await sees(auditor, 'This file is genuine and unchanged')
   await auditor.getByLabel(/^Checksum/).fill(checksum.replace(/^./, (one) => (one === '0' ? '1' : '0')))
-  await sees(auditor, 'This pack was signed with another key')
+  await sees(auditor, 'This file was signed with another key')
   const bytes = await readFile(pack)
   const place = bytes.indexOf('Annual report of the committee')
   expect(place).toBeGreaterThan(0)
   bytes[place] = 0x61
   await chosen.setInputFiles({ name: 'changed.jsonl', mimeType: 'application/x-ndjson', buffer: bytes })
-  await sees(auditor, 'This pack was changed after it was signed')
+  await sees(auditor, 'This file was changed after it was signed')
   await chosen.setInputFiles({
     name: 'half.jsonl',
     mimeType: 'application/x-ndjson',
     buffer: bytes.subarray(0, 99),
   })
-  await sees(auditor, 'This is not an evidence pack, or a part of it is missing')
+  await sees(auditor, 'This is neither an evidence pack nor an acceptance record, or a part of it is missing')
   await rm(folder, { recursive: true })
 })
 

@@ -1,13 +1,19 @@
 /**
  * A policy from its first words to the second time it is accepted: written in two languages, approved by another
- * person, read and accepted, changed in substance, accepted again. Each test goes on where the one before ended.
+ * person, read and accepted, changed in substance, accepted again. Then one that begins as a starter, with questions
+ * and a code. Each test goes on where the one before ended.
  */
-import type { Page } from 'playwright-core'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tellWhenFailing } from './failing.ts'
 import { choose, pickPerson, press, sees, seesTitle, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { startProduct, type Product } from './product.ts'
+import { codeOf } from '../../api/signIns/otp.ts'
 import { wakeTraining } from '../../api/learning/schedule.ts'
 
 let product: Product
@@ -27,6 +33,10 @@ const policy = async (who: keyof typeof people): Promise<Page> => {
   await seesTitle(page, 'Respect at work')
   return page
 }
+async function publish(page: Page, number: number): Promise<void> {
+  await press(page, `Publish version ${number}`)
+  await press(page.getByRole('dialog', { name: `Publish version ${number}?` }), 'Publish')
+}
 const says = (page: Page, text: string) =>
   page.getByRole('textbox', { name: 'Text of the policy' }).fill(text)
 
@@ -35,7 +45,8 @@ test('an admin writes a policy in two languages and names who approves it', asyn
   await page.goto(product.at('/policies'))
   await sees(page, 'No policies yet. Write the first one.')
   await looks(page, 'policies, none yet')
-  await page.getByRole('button', { name: 'New policy' }).first().click()
+  await page.getByRole('link', { name: 'New policy' }).first().click()
+  await press(page, /^Start empty/)
   const dialog = page.getByRole('dialog', { name: 'New policy' })
   await press(dialog, 'Create policy')
   await sees(dialog, 'Enter a name for the policy')
@@ -73,7 +84,7 @@ test('it goes to the person who approves it, who did not write it, and comes int
   await sees(vikram, 'Approved')
   await looks(vikram, 'a policy, approved')
   await admin.reload()
-  await press(admin, 'Publish version 1')
+  await publish(admin, 1)
   await sees(admin, 'In force')
   await sees(admin, 'Acceptances')
   await sees(admin, 'Review of this policy')
@@ -132,12 +143,22 @@ test('changed in substance it asks everybody again, and says what has changed', 
     })
     .toBe(1)
   await press(admin, 'Publish version 2')
+  const publishing = admin.getByRole('dialog', { name: 'Publish version 2?' })
+  await sees(publishing, /^Compared with version 1\./)
+  expect(await publishing.locator('ins').allTextContents()).toEqual([
+    '[added] , or the employer [end of change] ',
+  ])
+  await looks(admin, 'a policy being published, with what it changes')
+  await press(publishing, 'Publish')
   await sees(admin, 'Replaced')
   const meera = await product.as(people.meera)
   await meera.goto(product.at('/my/policies'))
   await sees(meera, 'What changed: You can tell the employer, too')
   await meera.getByRole('link', { name: 'Respect at work' }).click()
+  await sees(meera, 'What changed since you accepted')
+  await choose(meera, 'Language of the policy', 'English')
   await sees(meera, /or the employer/)
+  await looks(meera, 'a policy, changed since it was accepted')
   await press(meera, 'I accept')
   await sees(meera, 'You have accepted this version.')
   const accepted = await product.deps.db.platform.policyAcceptance.findMany({
@@ -181,4 +202,154 @@ test('who does not answer in time is told, and so is who answers for it', async 
   const rohan = await product.as(people.rohan)
   await rohan.goto(product.at('/my/policies'))
   await sees(rohan, 'Waiting for you')
+})
+
+const name = 'Speaking up'
+/** Every detail that is asked for, with the same words. */
+async function fillIn(page: Page, words: string): Promise<void> {
+  const details = page.getByRole('alert').filter({ hasText: /must be filled in/ })
+  await details.waitFor()
+  for (const box of await details.getByRole('textbox').all()) await box.fill(words)
+  await press(details, 'Put them into the text')
+  await details.waitFor({ state: 'detached' })
+}
+
+test('another policy begins as a starter: read first, filled in in both languages', async () => {
+  const page = await product.as(people.admin)
+  await page.goto(product.at('/policies/new'))
+  await sees(page, 'Whistleblowing')
+  await looks(page, 'policies to begin with')
+  await press(page, 'Read “Whistleblowing”')
+  await sees(
+    page.getByRole('dialog'),
+    /We acknowledge receipt within seven days \(Directive, Article 9\(1\)\(b\)\)/,
+  )
+  await page.keyboard.press('Escape')
+  await press(page, 'Use this policy: Whistleblowing')
+  const dialog = page.getByRole('dialog', { name: 'Begin with “Whistleblowing”' })
+  await write(dialog, 'Name', name)
+  await press(dialog, 'Create policy')
+  await seesTitle(page, name)
+  address = page.url()
+  await pickPerson(page, 'Who approves it', 'Vikram', /^Vikram Mehta/)
+  await page.getByRole('radio', { name: 'With a code' }).check()
+  await press(page, 'Save the settings')
+  await sees(page, 'The settings are saved.')
+  await press(page, 'Submit for approval')
+  const submitting = page.getByRole('dialog')
+  await submitting.getByRole('button', { name: 'Submit for approval' }).click()
+  await sees(submitting, /Fill in what is still open in English: Name of the employer/)
+  await looks(page, 'a policy that is not filled in')
+  await press(submitting, 'Go back')
+  await fillIn(page, 'Acme')
+  await choose(page, 'Language', /^हिन्दी/)
+  await fillIn(page, 'एक्मे')
+  await press(page, 'Save the texts')
+  await sees(page, 'The texts are saved.')
+})
+
+test('questions are asked before it is accepted, in both languages', async () => {
+  const page = await product.as(people.admin)
+  await page.goto(address)
+  await press(page, 'Add a question')
+  await page.getByRole('menuitem', { name: /^Multiple choice/ }).click()
+  await write(page, 'Question', 'Must you tell us first?')
+  await page.getByRole('radiogroup', { name: 'Right answer' }).getByRole('radio').first().check()
+  await looks(page, 'questions of a policy being written')
+  await choose(page, 'Language of the questions', 'हिन्दी')
+  for (const field of await page.getByRole('textbox', { name: /^Translation of “/ }).all())
+    await field.fill('अनुवाद')
+  await press(page, 'Save the questions')
+  await sees(page, 'The questions are saved.')
+})
+
+test('it is approved, published, and accepted with its questions and a code', async () => {
+  const admin = await product.as(people.admin)
+  await admin.goto(address)
+  await press(admin, 'Submit for approval')
+  await admin.getByRole('dialog').getByRole('button', { name: 'Submit for approval' }).click()
+  await sees(admin, /^Version 1 is waiting for approval/)
+  const vikram = await product.as(people.employer)
+  await vikram.goto(address)
+  await press(vikram, 'Approve')
+  await sees(vikram, 'Approved')
+  await admin.reload()
+  await publish(admin, 1)
+  await sees(admin, 'In force')
+  const meera = await product.as(people.meera)
+  await meera.goto(product.at('/my/policies'))
+  await meera.getByRole('link', { name }).click()
+  await acceptWith(meera)
+  await looks(meera, 'a policy accepted with questions and a code')
+})
+
+/** Wrong first, then right; then the code that came. */
+async function acceptWith(page: Page): Promise<void> {
+  const questions = page.getByRole('region', { name: 'A few questions' })
+  await questions.getByRole('radio').last().check()
+  await press(questions, 'Check my answers')
+  await sees(questions, 'Not right yet')
+  await looks(page, 'questions of a policy, not right yet')
+  await questions.getByRole('radio').first().check()
+  await press(questions, 'Check my answers')
+  await sees(questions, /^Passed with 100%/)
+  await press(page, 'Send me a code')
+  await sees(page, 'We have sent you an email with a six-digit code.')
+  const { id } = await product.deps.db.platform.challenge.findFirstOrThrow({
+    where: { purpose: 'POLICY', userId: people.meera.id },
+    orderBy: { createdAt: 'desc' },
+  })
+  await write(page, 'Six-digit code', codeOf(product.deps.secret, id))
+  await press(page, 'I accept')
+  await sees(page, 'You have accepted this version.')
+}
+
+test('changed in substance it shows what changed and is accepted again; the record is verified without a network', async () => {
+  const admin = await product.as(people.admin)
+  await admin.goto(address)
+  await write(admin, 'Title', 'Speaking up, safely')
+  await press(admin, 'Save the texts')
+  await sees(admin, /^Version 2 is a draft/)
+  await press(admin, 'Submit for approval')
+  const dialog = admin.getByRole('dialog')
+  await sees(dialog, /^Compared with version 1\./)
+  await dialog.getByRole('button', { name: 'Submit for approval' }).click()
+  await sees(admin, /^Version 2 is waiting for approval/)
+  const vikram = await product.as(people.employer)
+  await vikram.goto(address)
+  await press(vikram, 'Approve')
+  await sees(vikram, 'Approved')
+  await admin.reload()
+  await publish(admin, 2)
+  await sees(admin, 'Replaced')
+  const meera = await product.as(people.meera)
+  await meera.goto(product.at('/my/policies'))
+  await meera.getByRole('link', { name }).click()
+  await sees(meera, 'What changed since you accepted')
+  await acceptWith(meera)
+
+  const folder = await mkdtemp(join(tmpdir(), 'redress-record-'))
+  const taken = async (from: Locator) => {
+    const [download] = await Promise.all([meera.waitForEvent('download'), from.click()])
+    const path = join(folder, download.suggestedFilename())
+    await download.saveAs(path)
+    return path
+  }
+  const record = await taken(meera.getByRole('link', { name: 'Download my signed record' }))
+  const verifier = await taken(meera.getByRole('link', { name: 'Download the page that verifies' }))
+  const outside = await product.fresh({ offline: true })
+  await outside.goto(pathToFileURL(verifier).href)
+  const chosen = outside.getByLabel('Evidence pack or acceptance record (.jsonl)')
+  await chosen.setInputFiles(record)
+  await sees(outside, 'This file is unchanged since it was signed')
+  await sees(outside, 'Speaking up, version 2')
+  await sees(outside, /the text in this record matches it/)
+  await sees(outside, /^100 percent; checksum of the questions/)
+  const bytes = await readFile(record)
+  const place = bytes.indexOf('ACCEPTED')
+  expect(place).toBeGreaterThan(0)
+  bytes[place] = 0x42
+  await chosen.setInputFiles({ name: 'changed.jsonl', mimeType: 'application/x-ndjson', buffer: bytes })
+  await sees(outside, 'This file was changed after it was signed')
+  await rm(folder, { recursive: true })
 })

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Select, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Paper, Select, Stack, Text, Title } from '@mantine/core'
 import { IconBell, IconUsers } from '@tabler/icons-react'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { MutationError } from '../parts/MutationError.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
 import { useList } from '../parts/useList.ts'
 import { When } from '../parts/When.tsx'
-import { standings } from './labels.ts'
+import { recordPath, standings } from './labels.ts'
 
 const shown = ['OVERDUE', 'PENDING', 'ACCEPTED', 'DECLINED'] as const
 /** How many of the audience have accepted, and who exactly. */
@@ -92,6 +92,22 @@ export function Acceptances({ policy, mayChange }: { policy: Policy; mayChange: 
               ),
           },
           { title: t('Reason'), render: ({ reason }) => reason ?? '–' },
+          {
+            title: t('Record'),
+            render: ({ acceptanceId, name }) =>
+              acceptanceId ? (
+                <Anchor
+                  href={recordPath(acceptanceId)}
+                  download
+                  size="sm"
+                  aria-label={t('Download the record of {{name}}', { name })}
+                >
+                  {t('Download')}
+                </Anchor>
+              ) : (
+                '–'
+              ),
+          },
         ]}
       />
     </Stack>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Alert, Badge, Button, Group, Stack } from '@mantine/core'
 import { IconArchive, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { LoadError } from '../parts/LoadError.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
 import { Acceptances } from './Acceptances.tsx'
+import { PolicyQuiz } from './PolicyQuiz.tsx'
 import { PolicySettings } from './PolicySettings.tsx'
 import { PolicyTexts } from './PolicyTexts.tsx'
 import { PolicyVersions } from './PolicyVersions.tsx'
@@ -41,15 +42,32 @@ export function Component() {
             {t('This policy is archived. Nobody is asked to accept it any more.')}
           </Alert>
         )}
+        <Labels policy={policy} />
         <PolicyVersions policy={policy} mayChange={mayChange} />
         <Review policy={policy} mayChange={mayChange} />
         {policy.requiresAcceptance && policy.currentVersionId && (
           <Acceptances policy={policy} mayChange={mayChange} />
         )}
         <PolicyTexts policy={policy} mayChange={mayChange} />
+        <PolicyQuiz policy={policy} mayChange={mayChange} />
         <PolicySettings policy={policy} mayChange={mayChange} />
       </Stack>
     </Page>
+  )
+}
+
+/** What it is about, and whose law it follows. */
+function Labels({ policy }: { policy: Policy }) {
+  const names = [...policy.categoryNames, ...policy.jurisdictionNames]
+  if (names.length === 0) return null
+  return (
+    <Group gap="xs">
+      {names.map((name) => (
+        <Badge key={name} variant="default" tt="none">
+          {name}
+        </Badge>
+      ))}
+    </Group>
   )
 }
 
@@ -77,6 +95,7 @@ function Remove({ policy }: { policy: Policy }) {
         {isPublished
           ? t('It is no longer in force. What people accepted is kept.')
           : t('The draft is lost. Nobody has accepted it.')}
+        {isPublished && ` ${t('If nobody was notified of it, opened it or answered, it is deleted.')}`}
       </Confirm>
     </Group>
   )

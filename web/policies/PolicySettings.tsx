@@ -28,6 +28,7 @@ import { PersonPicker } from '../parts/PersonPicker.tsx'
 import { RowButtons } from '../parts/RowButtons.tsx'
 import { useTyped } from '../parts/useTyped.ts'
 import classes from '../assignments/assignments.module.css'
+import { LabelFields } from './LabelFields.tsx'
 import { AudiencePreview } from './AudiencePreview.tsx'
 
 const settingsOf = (policy: Policy) => ({
@@ -41,6 +42,8 @@ const settingsOf = (policy: Policy) => ({
   reviewEveryMonths: policy.reviewEveryMonths,
   reacceptEveryMonths: policy.reacceptEveryMonths,
   approverIds: policy.approverIds,
+  categoryIds: policy.categoryIds,
+  jurisdictionIds: policy.jurisdictionIds,
   daysBefore: policy.daysBefore,
   daysAfter: policy.daysAfter,
   escalateToManagerAfterDays: policy.escalateToManagerAfterDays,
@@ -89,6 +92,7 @@ export function PolicySettings({ policy, mayChange }: Props) {
               error={refused['approverIds']}
               change={(approverIds) => change({ approverIds })}
             />
+            <LabelFields values={values} change={change} />
             <Stack gap="sm">
               <Radio.Group
                 label={t('Who it is for')}
@@ -163,6 +167,13 @@ function Accepting({ values, change }: Part) {
               <Stack gap="xs" mt="xs">
                 <Radio value="CLICK" label={t('By pressing “I accept”')} />
                 <Radio value="TYPED_NAME" label={t('By typing one’s full name')} />
+                <Radio
+                  value="CODE"
+                  label={t('With a code')}
+                  description={t(
+                    'It is sent to the email address or phone number that the person confirmed themselves.',
+                  )}
+                />
               </Stack>
             </Radio.Group>
             <SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -13,6 +13,7 @@ import { MutationError } from '../parts/MutationError.tsx'
 import { ReadText } from '../parts/ReadText.tsx'
 import { useLetters } from '../parts/useLetters.ts'
 import { useTyped } from '../parts/useTyped.ts'
+import { filled, isOpen, Placeholders } from './Placeholders.tsx'
 import { PolicyFile } from './PolicyFile.tsx'
 
 type Written = Pick<PolicyText, 'title' | 'html' | 'consent'>
@@ -28,6 +29,8 @@ export function PolicyTexts({ policy, mayChange }: { policy: Policy; mayChange: 
   const [newest] = policy.versions
   const texts = newest?.texts ?? []
   const primary = texts.find(({ isPrimary }) => isPrimary)
+  // The editor takes its text when it is made.
+  const [fills, setFills] = useState(0)
   const [language, choose] = useState<Language>(primary?.language ?? 'en')
   const told = writtenIn(policy)
   const { values, version, change, isChanged, saved } = useTyped(told, policy.version)
@@ -96,6 +99,16 @@ export function PolicyTexts({ policy, mayChange }: { policy: Policy; mayChange: 
             <ReadText html={primary.html} />
           </Paper>
         )}
+        {!isLocked && (
+          <Placeholders
+            key={`open ${language}`}
+            names={(own?.placeholders ?? []).filter((name) => isOpen(written, name))}
+            fill={(values) => {
+              write(filled(written, values))
+              setFills(fills + 1)
+            }}
+          />
+        )}
         <TextInput
           label={t('Title')}
           lang={language}
@@ -109,7 +122,7 @@ export function PolicyTexts({ policy, mayChange }: { policy: Policy; mayChange: 
             {t('Text of the policy')}
           </Text>
           <RichText
-            key={language}
+            key={`${language} ${fills}`}
             label={t('Text of the policy')}
             html={written.html}
             readOnly={isLocked}

@@ -4,14 +4,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChangeKind } from '../../api/courses/contract.ts'
 import { policies, type Policy } from '../../api/policies/contract.ts'
-import { useApiMutation } from '../client.ts'
+import { useApiMutation, useApiQuery } from '../client.ts'
 import { joinNames } from '../i18n.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
 import { When } from '../parts/When.tsx'
 import { useMe } from '../shell/me.ts'
 import classes from '../assignments/assignments.module.css'
-import { versionLooks } from './labels.ts'
+import { Changes } from './Changes.tsx'
+import { changeKinds, versionLooks } from './labels.ts'
 
 type Props = { policy: Policy; mayChange: boolean }
 /** From draft to force: what stands open, what is to be done with it, and what was before. */
@@ -56,20 +57,50 @@ function Past({ version }: { version: Version }) {
       {version.changeNote && (
         <Text size="sm">{t('What changed: {{note}}', { note: version.changeNote })}</Text>
       )}
+      {version.publishedAt && version.changeKind && (
+        <Text size="sm" c="dimmed">
+          {t(changeKinds[version.changeKind])}
+        </Text>
+      )}
       {version.approvedBy.length > 0 && (
         <Text size="sm" c="dimmed">
           {t('Approved by {{names}}', { names: joinNames(version.approvedBy.map(({ name }) => name)) })}
         </Text>
       )}
+      {version.number > 1 && <Differences versionId={version.versionId} />}
     </li>
   )
 }
+
+/** Fetched once it is asked for. */
+function Differences({ versionId }: { versionId: string }) {
+  const { t } = useTranslation()
+  const [isShown, show] = useState(false)
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        my={4}
+        aria-expanded={isShown}
+        onClick={() => show(!isShown)}
+      >
+        {isShown ? t('Hide what changed') : t('Show what changed')}
+      </Button>
+      {isShown && <ChangesOf versionId={versionId} />}
+    </>
+  )
+}
+function ChangesOf({ versionId }: { versionId: string }) {
+  return <Changes read={useApiQuery(policies.changes, { params: { policyVersionId: versionId } })} />
+}
+
 function Open({ policy, open, mayChange }: Props & { open: Version }) {
   const { t } = useTranslation()
   const me = useMe()
   const [isAsking, ask] = useState(false)
   const approve = useApiMutation(policies.approve)
-  const publish = useApiMutation(policies.publish)
+  const [isPublishing, setPublishing] = useState(false)
   const hasApproved = open.approvedBy.some(({ userId }) => userId === me.userId)
   const mayApprove = open.status === 'IN_APPROVAL' && policy.approverIds.includes(me.userId) && !hasApproved
   return (
@@ -107,32 +138,60 @@ function Open({ policy, open, mayChange }: Props & { open: Version }) {
             </Button>
           )}
           {open.status === 'APPROVED' && mayChange && (
-            <Button
-              loading={publish.isPending}
-              onClick={() =>
-                publish.mutate({ params: { id: policy.policyId }, body: { version: policy.version } })
-              }
-            >
+            <Button onClick={() => setPublishing(true)}>
               {t('Publish version {{number}}', { number: open.number })}
             </Button>
           )}
         </Group>
-        <MutationError error={approve.error ?? publish.error} />
+        <MutationError error={approve.error} />
       </Stack>
-      {isAsking && <Submit policy={policy} onClose={() => ask(false)} />}
+      {isAsking && <Submit policy={policy} open={open} onClose={() => ask(false)} />}
+      {isPublishing && <Publish policy={policy} open={open} onClose={() => setPublishing(false)} />}
     </Alert>
   )
 }
 
-function Submit({ policy, onClose }: { policy: Policy; onClose: () => void }) {
+type DialogProps = { policy: Policy; open: Version; onClose: () => void }
+/** What is put into force, and what it adds and removes, before it is. */
+function Publish({ policy, open, onClose }: DialogProps) {
+  const { t } = useTranslation()
+  const { number, changeKind, changeNote, versionId } = open
+  const publish = useApiMutation(policies.publish, { onDone: onClose })
+  return (
+    <Modal opened onClose={onClose} size="lg" title={t('Publish version {{number}}?', { number })}>
+      <Stack gap="md">
+        {changeKind && <Text>{t(changeKinds[changeKind])}</Text>}
+        {changeNote && <Text size="sm">{t('What changed: {{note}}', { note: changeNote })}</Text>}
+        {policy.currentVersionId && <ChangesOf versionId={versionId} />}
+        <MutationError error={publish.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('Go back')}
+          </Button>
+          <Button
+            loading={publish.isPending}
+            onClick={() =>
+              publish.mutate({ params: { id: policy.policyId }, body: { version: policy.version } })
+            }
+          >
+            {t('Publish')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+function Submit({ policy, open, onClose }: DialogProps) {
   const { t } = useTranslation()
   const isFirst = policy.currentVersionId === null
   const [kind, setKind] = useState<string>('MATERIAL')
   const [changeNote, setNote] = useState('')
   const submit = useApiMutation(policies.submit, { onDone: onClose })
   return (
-    <Modal opened onClose={onClose} title={t('Submit this version for approval?')}>
+    <Modal opened onClose={onClose} size="lg" title={t('Submit this version for approval?')}>
       <Stack gap="md">
+        {!isFirst && <ChangesOf versionId={open.versionId} />}
         {isFirst ? (
           <List size="sm">
             <List.Item>

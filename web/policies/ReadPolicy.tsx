@@ -1,21 +1,20 @@
-import { Alert, Anchor, Button, Group, Paper, Select, Stack, Text, TextInput, Title } from '@mantine/core'
-import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { Alert, Button, Group, Paper, Select, Stack, Text, Title } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { CallAnswer } from '../../api/core/contract.ts'
 import { languages } from '../../api/messages/languages.ts'
 import { policies } from '../../api/policies/contract.ts'
-import { fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
+import { useApiQuery } from '../client.ts'
 import { isLanguage, language as spoken, type Language } from '../i18n.ts'
 import { LoadError } from '../parts/LoadError.tsx'
 import { Loading } from '../parts/Loading.tsx'
-import { MutationError } from '../parts/MutationError.tsx'
-import { NotedDialog } from '../parts/NotedDialog.tsx'
 import { Page } from '../parts/Page.tsx'
 import { ReadText } from '../parts/ReadText.tsx'
-import { When } from '../parts/When.tsx'
 import { useLetters } from '../parts/useLetters.ts'
+import { Deciding } from './Deciding.tsx'
+import { Changes } from './Changes.tsx'
 import { useReading } from './useReading.ts'
 
 type Mine = CallAnswer<typeof policies.mine>[number]
@@ -83,14 +82,40 @@ function Reader({ policy }: { policy: Mine }) {
               {t('What changed: {{note}}', { note: policy.changeNote })}
             </Alert>
           )}
+          {policy.status !== 'ACCEPTED' && policy.isChanged && (
+            <WhatChanged versionId={policy.versionId} language={language} />
+          )}
           <Paper p="lg" lang={language}>
             {reading.text.html && <ReadText html={reading.text.html} />}
             {reading.text.fileId && <File reading={reading} turnTo={turnTo} />}
           </Paper>
-          <Deciding policy={policy} reading={reading} language={language} />
+          <Deciding key={language} policy={policy} reading={reading} language={language} />
         </Stack>
       )}
     </Page>
+  )
+}
+
+/** Since what I accepted last. */
+function WhatChanged({ versionId, language }: { versionId: string; language: Language }) {
+  const { t } = useTranslation()
+  const [isShown, show] = useState(true)
+  const read = useApiQuery(policies.myChanges, {
+    params: { policyVersionId: versionId },
+    query: { language },
+  })
+  return (
+    <Paper p="lg" component="section" aria-labelledby="changed">
+      <Stack gap="sm" align="flex-start">
+        <Title order={2} size="h3" id="changed">
+          {t('What changed since you accepted')}
+        </Title>
+        <Button variant="default" size="compact-md" aria-expanded={isShown} onClick={() => show(!isShown)}>
+          {isShown ? t('Hide what changed') : t('Show what changed')}
+        </Button>
+        {isShown && <Changes read={read} />}
+      </Stack>
+    </Paper>
   )
 }
 
@@ -125,84 +150,5 @@ function File({ reading, turnTo }: { reading: Reading; turnTo: (page: number) =>
         </Text>
       )}
     </Stack>
-  )
-}
-
-function Deciding({ policy, reading, language }: { policy: Mine; reading: Reading; language: Language }) {
-  const { t } = useTranslation()
-  const [typedName, type] = useState('')
-  const [isDeclining, decline] = useState(false)
-  const shown = { language, sha256: reading.text.sha256 }
-  const params = { policyVersionId: policy.versionId }
-  const accept = useApiMutation(policies.accept)
-  const refuse = useApiMutation(policies.decline, { onDone: () => decline(false) })
-  const refused = fieldErrors(accept.error)['typedName']
-  const left = Math.max(0, policy.minReadSeconds - reading.readSeconds)
-  const pagesLeft = policy.requireAllPages ? (reading.text.pages ?? 1) - reading.pagesSeen.length : 0
-  if (policy.status === 'NOT_ASKED') return null
-  if (policy.status === 'ACCEPTED')
-    return (
-      <Alert color="green" icon={<IconCircleCheck size={18} aria-hidden />}>
-        {t('You have accepted this version.')}{' '}
-        {policy.decidedAt && <When at={policy.decidedAt} relative={false} />}
-      </Alert>
-    )
-  return (
-    <Paper p="lg" component="section" aria-labelledby="accept">
-      <Stack gap="md">
-        <Title order={2} size="h3" id="accept">
-          {t('Your acceptance')}
-        </Title>
-        {policy.status === 'DECLINED' && (
-          <Text>{t('You declined this version. You can still accept it.')}</Text>
-        )}
-        <Text lang={language}>{reading.text.consent}</Text>
-        {policy.acceptMode === 'TYPED_NAME' && (
-          <TextInput
-            label={t('Type your full name')}
-            maw={420}
-            autoComplete="off"
-            value={typedName}
-            error={refused}
-            onChange={(event) => type(event.currentTarget.value)}
-          />
-        )}
-        {(left > 0 || pagesLeft > 0) && (
-          <Text size="sm" c="dimmed" aria-live="polite">
-            {pagesLeft > 0
-              ? t('{{count}} pages are still to be opened.', { count: pagesLeft })
-              : t('Please read on for {{count}} more seconds.', { count: left })}
-          </Text>
-        )}
-        {!refused && <MutationError error={accept.error} />}
-        <Group gap="sm">
-          <Button
-            loading={accept.isPending}
-            disabled={left > 0 || pagesLeft > 0}
-            onClick={() => accept.mutate({ params, body: { ...shown, ...(typedName ? { typedName } : {}) } })}
-          >
-            {t('I accept')}
-          </Button>
-          {policy.status !== 'DECLINED' && (
-            <Anchor component="button" type="button" onClick={() => decline(true)}>
-              {t('I do not accept')}
-            </Anchor>
-          )}
-        </Group>
-      </Stack>
-      {isDeclining && (
-        <NotedDialog
-          question={t('Decline this policy?')}
-          verb={t('Decline')}
-          field="reason"
-          most={2000}
-          act={refuse}
-          onClose={() => decline(false)}
-          onSend={(reason) => refuse.mutate({ params, body: { ...shown, reason } })}
-        >
-          {t('The people who manage this policy see that you declined, and why. You can accept it later.')}
-        </NotedDialog>
-      )}
-    </Paper>
   )
 }

@@ -8,6 +8,7 @@ import {
   IconPencil,
 } from '@tabler/icons-react'
 import type { AcceptanceStatus, PolicyVersion } from '../../api/policies/contract.ts'
+import type { ChangeKind } from '../../api/courses/contract.ts'
 import { msg } from '../i18n.ts'
 import type { Look } from '../parts/StatusTag.tsx'
 import type { z } from 'zod'
@@ -19,6 +20,13 @@ export const standings: Record<AcceptanceStatus, Look> = {
   ACCEPTED: { word: msg('Accepted'), tone: 'good', icon: IconCircleCheck },
   DECLINED: { word: msg('Declined'), tone: 'bad', icon: IconBan },
 }
+export const changeKinds: Record<z.infer<typeof ChangeKind>, string> = {
+  MATERIAL: msg('A change of substance: everyone in the audience is asked to accept it.'),
+  EDITORIAL: msg('A correction: what was accepted stays accepted.'),
+}
+/** Where the signed record of what somebody said is downloaded. */
+export const recordPath = (acceptanceId: string): string =>
+  `/learning/api/policy-acceptance/${acceptanceId}/record`
 type VersionStatus = z.infer<typeof PolicyVersion>['status']
 export const versionLooks: Record<VersionStatus, Look> = {
   DRAFT: { word: msg('Draft'), tone: 'wait', icon: IconPencil },

@@ -5,6 +5,7 @@ import type about from '../../api/policies/module.ts'
 export default {
   screens: {
     policies: () => import('./PolicyList.tsx'),
+    'policies/new': () => import('./NewPolicy.tsx'),
     'policies/:policyId': () => import('./PolicyPage.tsx'),
     'my/policies': () => import('./MyPolicies.tsx'),
     'my/policies/:versionId': () => import('./ReadPolicy.tsx'),

@@ -23,7 +23,8 @@ export async function codeMail(composing: Composing, row: MailRow<CodePayload>):
     codeOf(composing.secret, found.id),
   ]
   const { say } = reader
-  const parts = [say('mails.yourCode'), { code }, say('mails.tenMinutes'), say('mails.notAskedFor')]
+  const what = found.purpose === 'POLICY' ? [say('mails.policyCode')] : []
+  const parts = [say('mails.yourCode'), { code }, ...what, say('mails.tenMinutes'), say('mails.notAskedFor')]
   return { to: found.identifier, reader, letter: { subject: say('mails.codeSubject', { code }), parts } }
 }
 

@@ -7,6 +7,7 @@ import { fileCase, floorGraph, publish } from '../../../test/case.ts'
 import { anAssignment } from '../../../test/learning.ts'
 import { policyHands } from '../../../test/policy.ts'
 import { Role } from '../../../workflows/definition/graph.ts'
+import { hashOf } from '../../workflows/hash.ts'
 import { packBytes } from './bytes.ts'
 import type { PackScope } from './lines.ts'
 
@@ -171,4 +172,40 @@ test('the page that verifies asks no network, and is a file', async () => {
   const page = readFileSync(new URL('verifier.html', import.meta.url), 'utf8')
   expect(page).not.toMatch(/https?:|fetch\(|XMLHttp|import\(/)
   expect(page).toContain("default-src 'none'")
+})
+
+test('one acceptance is a signed file of its own, of its person and who sees them, with nothing of others', async () => {
+  const { complainant } = app.employer
+  const { id } = await rows().policyAcceptance.findFirstOrThrow({ where: { userId: complainant.id } })
+  const path = `${at}/policy-acceptance/${id}/record`
+  const of = async (host = 'acme.localhost', token = meera.token) =>
+    app.request(path, { headers: { host, authorization: `Bearer ${token}` } })
+  const taken = await of()
+  expect(taken.status).toBe(200)
+  const content = await taken.text()
+  const lines = content
+    .trimEnd()
+    .split('\n')
+    .map((line): Line => JSON.parse(line))
+  expect(lines.map(({ kind }) => kind)).toEqual(['acceptance-record', 'acceptance', 'text', 'signature'])
+  const entry = await rows().ledgerEntry.findFirstOrThrow({
+    where: { entityId: id },
+    orderBy: { seq: 'asc' },
+  })
+  expect(lines[1]).toMatchObject({
+    userId: complainant.id,
+    policy: 'Conduct',
+    version: 1,
+    decision: 'ACCEPTED',
+    ledger: { seq: entry.seq, hash: entry.hash },
+  })
+  const { kind: _kind, ...text } = lines[2] ?? { kind: '' }
+  expect(hashOf(text)).toBe(lines[1]?.['textSha256'])
+  expect(content).not.toMatch(/127\.0\.0\.1|@|userAgent|"reason"|"address"/)
+  expect((await of('acme.localhost', admin.token)).status).toBe(200)
+  const colleague = await app.as(app.employer.stranger)
+  expect((await of('acme.localhost', colleague.token)).status).toBe(404)
+  const other = await buildEmployer(app.db, 'records.localhost')
+  const neighbour = await app.as(other.admin, other.workspace)
+  expect((await of('records.localhost', neighbour.token)).status).toBe(404)
 })

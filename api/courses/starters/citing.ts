@@ -1,4 +1,4 @@
-/** How starter courses name the law: `[Act 9; Rules 8]` in their texts, worded for whoever reads them. */
+/** How starter courses and policies name the law: `[Act 9; Rules 8]` in their texts, worded for whoever reads them. */
 import type { Both } from './write.ts'
 
 /** Where it comes from: a row of a law pack (workflows/definition/law), or where its words were read. */
@@ -11,9 +11,10 @@ const bodies = {
   Rules: { en: 'Rules, rule', hi: 'नियमावली, नियम' },
   Code: { en: 'Canada Labour Code, section', hi: 'कनाडा श्रम संहिता, धारा' },
   Regulations: { en: 'Regulations, section', hi: 'विनियम, धारा' },
+  Directive: { en: 'Directive, Article', hi: 'निर्देश, अनुच्छेद' },
 } satisfies Record<string, Both>
-const citation = /\[((?:Act|Rules|Code|Regulations)\s[^\]]+)\]/g
-const one = /^(Act|Rules|Code|Regulations) (.+)$/
+const citation = /\[((?:Act|Rules|Code|Regulations|Directive)\s[^\]]+)\]/g
+const one = /^(Act|Rules|Code|Regulations|Directive) (.+)$/
 type Body = keyof typeof bodies
 const isBody = (word: string | undefined): word is Body => word !== undefined && word in bodies
 

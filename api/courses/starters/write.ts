@@ -30,7 +30,7 @@ export type StarterCourse = {
 const line = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 /** Paragraphs and lists of the few elements that rich text may hold (richText.ts). */
-function rich(text: string): string {
+export function rich(text: string): string {
   const block = (lines: string[]): string => {
     const points = lines.join('\n').split(/^\s*- /m)
     const [before = '', ...items] = points.map(line)

@@ -10,7 +10,7 @@ export const compliance = {
   codeTaken: 'There is a jurisdiction with the code {{code}} already. Edit that one.',
   nameTaken: 'There is a category with this name already.',
   circle: 'It cannot be above itself. Choose another one.',
-  inUse: 'It is still in use. Take it out of the obligations and of what lies below it first.',
+  inUse: 'It is still in use. Take it out of the obligations, policies and of what lies below it first.',
   unitsMissing: 'Choose the business units that lie there.',
   notPublished: 'The policy is not published.',
   noPresiding: 'Nobody presides.',

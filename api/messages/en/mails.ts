@@ -3,6 +3,7 @@ export const mails = {
   codeSubject: '{{code}} is your code',
   yourCode: 'Your code is:',
   tenMinutes: 'It is valid for ten minutes, once.',
+  policyCode: 'With this code you accept a policy. Enter it only if you have read that policy.',
   notAskedFor: 'If you did not request it, you can ignore this email.',
   codeText: '{{code}} is your code for {{workspace}}. It is valid for ten minutes.',
   confirmAddress: 'Confirm your email address',

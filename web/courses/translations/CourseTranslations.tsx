@@ -57,7 +57,7 @@ export function CourseTranslations({ course, language, onClose }: Props) {
       <Title order={3} size="h4">
         {nameOf(chosen.item)}
       </Title>
-      <Texts
+      <TranslatedTexts
         key={chosen.item?.id ?? ''}
         texts={chosen.texts}
         language={language}
@@ -98,7 +98,8 @@ export function CourseTranslations({ course, language, onClose }: Props) {
 }
 
 type TextsProps = { texts: Translated[]; language: Language; primary: Language }
-function Texts({ texts, language, primary }: TextsProps) {
+/** Texts of what is open, beside what a language makes of them. */
+export function TranslatedTexts({ texts, language, primary }: TextsProps) {
   const { t } = useTranslation()
   const readOnly = useDraft((draft) => draft.readOnly)
   const edit = useEdit()

@@ -1,0 +1,105 @@
+/**
+ * What one person said to a policy, as a signed file of theirs: in the form of an evidence pack, checked by the same
+ * page. Nothing of anybody else, no address, no reason and no answers, but their checksums.
+ */
+import type { Prisma } from '../../../prisma/client.ts'
+import type { Ctx } from '../../core/deps.ts'
+import { notFound } from '../../core/errors.ts'
+import type { FileRoute } from '../../core/fileRoutes.ts'
+import { Language } from '../../core/contract.ts'
+import { peopleWithin } from '../../assignments/access.ts'
+import { visiblePolicies } from '../../policies/access.ts'
+import { hashedIn, Texts } from '../../policies/texts.ts'
+import { keyOfPacks, signerOfPacks } from './signing.ts'
+
+const whole = {
+  policy: { select: { name: true } },
+  policyVersion: true,
+} satisfies Prisma.PolicyAcceptanceInclude
+type Acceptance = Prisma.PolicyAcceptanceGetPayload<{ include: typeof whole }>
+
+/** One's own, or of a person in reach for who sees the policy. Throws NOT_FOUND. */
+async function acceptanceFor(ctx: Ctx, id: string): Promise<Acceptance> {
+  const { userId, permissions } = ctx.person
+  const found = await ctx.db.policyAcceptance.findFirst({ where: { id }, include: whole })
+  if (!found) throw notFound()
+  if (found.userId === userId) return found
+  const isSeen =
+    permissions.has('policy:list') &&
+    (await ctx.db.policy.count({ where: { id: found.policyId, ...visiblePolicies(ctx.person) } })) > 0 &&
+    (await ctx.db.membership.count({ where: { AND: [{ userId: found.userId }, peopleWithin(ctx)] } })) > 0
+  if (!isSeen) throw notFound()
+  return found
+}
+
+/** Throws NOT_FOUND. */
+async function recordLines(ctx: Ctx, id: string): Promise<object[]> {
+  const said = await acceptanceFor(ctx, id)
+  const [person, entry] = await Promise.all([
+    ctx.deps.db.platform.user.findUniqueOrThrow({
+      where: { id: said.userId },
+      select: { firstName: true, lastName: true },
+    }),
+    ctx.db.ledgerEntry.findFirst({
+      where: { entityId: id, action: { in: ['policies:accept', 'policies:decline'] } },
+      orderBy: { seq: 'asc' },
+      select: { chain: true, seq: true, hash: true },
+    }),
+  ])
+  const language = Language.parse(said.language)
+  return [
+    {
+      kind: 'acceptance-record',
+      format: 1,
+      workspace: ctx.workspace.name,
+      madeAt: new Date().toISOString(),
+      ...keyOfPacks(ctx.deps.db.ledger),
+    },
+    {
+      kind: 'acceptance',
+      acceptanceId: id,
+      userId: said.userId,
+      person: `${person.firstName} ${person.lastName}`.trim(),
+      policy: said.policy.name,
+      version: said.policyVersion.number,
+      publishedAt: said.policyVersion.publishedAt?.toISOString() ?? null,
+      decision: said.decision,
+      at: said.at.toISOString(),
+      language,
+      consent: said.consentText,
+      textSha256: said.textSha256,
+      fileSha256: said.fileSha256,
+      readSeconds: said.readSeconds,
+      pagesSeen: said.pagesSeen.length,
+      typedName: said.typedName,
+      codeChannel: said.codeChannel,
+      quiz: said.quizSha256 && {
+        sha256: said.quizSha256,
+        answersSha256: said.quizAnswersSha256,
+        percent: said.quizPercent,
+      },
+      ledger: entry,
+    },
+    { kind: 'text', ...hashedIn(Texts.parse(said.policyVersion.texts), language) },
+  ]
+}
+
+/** The public path has no person in it: the id is of what they said. */
+export const acceptanceRecord: FileRoute = {
+  method: 'get',
+  path: '/learning/api/policy-acceptance/{acceptanceId}/record',
+  may: 'self',
+  summary: 'What I, or a person in my reach, said to a policy, signed, for the page that verifies offline',
+  returns: 'made',
+  answer: async (ctx, c, param) => {
+    const lines = await recordLines(ctx, param('acceptanceId'))
+    const content = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+    const signer = signerOfPacks(ctx.deps.db.ledger)
+    signer.add(Buffer.from(content))
+    const last = JSON.stringify({ kind: 'signature', lines: lines.length, signature: signer.end() })
+    return c.body(`${content}${last}\n`, 200, {
+      'content-type': 'application/x-ndjson; charset=utf-8',
+      'content-disposition': 'attachment; filename="acceptance-record.jsonl"',
+    })
+  },
+}

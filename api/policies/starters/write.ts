@@ -1,0 +1,24 @@
+/**
+ * How starter policies are written down: each section in English and in Hindi beside one another, so that neither is
+ * ever missing. `[Act 9; Rules 8]` names the law (api/courses/starters/citing.ts); `{{Name of the employer}}` is what
+ * only the employer knows, and has to be filled in before the policy is published.
+ */
+import type { Law } from '../../courses/starters/citing.ts'
+import { both, type Both } from '../../courses/starters/write.ts'
+
+type Section = { heading: Both; text: Both }
+export type StarterPolicy = {
+  title: Both
+  description: Both
+  /** To whoever begins with it, not to those who read the policy. */
+  note: Both
+  consent: Both
+  sections: Section[]
+  /** How often the text is to be looked over. */
+  reviewEveryMonths: number
+  /** ISO 3166 codes of the jurisdictions whose law it follows, as the workspace may have them. */
+  jurisdictions: string[]
+  /** Whatever it may cite. */
+  law: Law
+}
+export const section = (heading: Both, en: string, hi: string): Section => ({ heading, text: both(en, hi) })
