@@ -30,9 +30,11 @@ export const ReportFilter = z.strictObject({
   startJoiningDate: Day.optional(),
   endJoiningDate: Day.optional(),
   userIds: z.array(Id).max(1_000, fault('reports.tooManyPeople')).optional(),
+  /** As it stood at the end of that day in the workspace's time zone; not after today. */
+  asOf: Day.optional(),
 })
 export type ReportFilter = z.output<typeof ReportFilter>
-export const ReportFormat = z.enum(['CSV', 'XLSX'])
+export const ReportFormat = z.enum(['CSV', 'XLSX', 'PDF'])
 export type ReportFormat = z.infer<typeof ReportFormat>
 export const ReportWish = z.strictObject({
   filter: ReportFilter.default({}),
