@@ -23,6 +23,7 @@ import { measureHostile } from './hostile.ts'
 import { measureHttp } from './http.ts'
 import { measureKill } from './kill.ts'
 import { measurePeer } from './peer.ts'
+import { measureReports } from './reports.ts'
 import { measureTraining } from './training.ts'
 import { printTable } from './table.ts'
 
@@ -67,6 +68,7 @@ try {
       () => measureDue(db, employer, temporal.address, Number(values.scale)),
     ],
     ['training by volume', () => measureTraining(db, bare, employer, Number(values.scale))],
+    ['reports by volume', () => measureReports(db, bare, employer, Number(values.scale))],
     ['health while hostile bodies come in', () => measureHostile()],
     ['acts after a killed worker, some four minutes', () => measureKill()],
   ]

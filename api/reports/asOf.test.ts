@@ -121,7 +121,8 @@ test.each([11, 29, 47])(
       if (kind === 3 && draw(2) === 0) {
         const open = { userId: person.id, courseId, assignStatus: 'ASSIGNED' }
         const one = await app.db.platform.assignment.findFirst({ where: open })
-        if (one) did('waive', await admin.post(`${at}/course/assignment/${one.id}/waive`, { reason: 'On leave' }))
+        if (one)
+          did('waive', await admin.post(`${at}/course/assignment/${one.id}/waive`, { reason: 'On leave' }))
       }
       if (kind === 8 && draw(3) === 0) {
         const user = await app.db.platform.membership.findFirstOrThrow({ where: { userId: person.id } })

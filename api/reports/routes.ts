@@ -1,5 +1,6 @@
 import { implement } from '../core/implement.ts'
 import { reports } from './contract.ts'
+import { figuresOf } from './figures.ts'
 import * as saved from './saved.ts'
 import { savedReports } from './savedContract.ts'
 import * as service from './service.ts'
@@ -9,10 +10,13 @@ export default implement('reports', reports, {
     body.format === 'JSON'
       ? service.reportPage(ctx, query, body)
       : service.reportFile(ctx, query, { ...body, format: body.format }),
+  figures: ({ body, ctx }) => figuresOf(ctx, body),
 })
 
 export const savedReportRoutes = implement('savedReports', savedReports, {
   list: ({ query, ctx }) => saved.list(ctx, query),
+  read: ({ params, ctx }) => saved.read(ctx, params.id),
+  schedule: ({ params, body, ctx }) => saved.schedule(ctx, params.id, body),
   create: ({ body, ctx }) => saved.create(ctx, body),
   update: ({ params, body, ctx }) => saved.update(ctx, params.id, body),
   remove: ({ params, ctx }) => saved.remove(ctx, params.id),

@@ -5,7 +5,7 @@ import { say } from '../../api/messages/say.ts'
 import { brandOf } from '../../api/pdf/brand.ts'
 import { printPdf } from '../../api/pdf/print.ts'
 import { selectionOf } from '../../api/reports/access.ts'
-import { alwaysThere, headerOf, type ReportRow } from '../../api/reports/contract.ts'
+import { alwaysThere, headerOf, type ReportColumn, type ReportRow } from '../../api/reports/contract.ts'
 import { factsOf, paperOf, requirePrintable } from '../../api/reports/paper.ts'
 import { countOf, everyone } from '../../api/reports/people.ts'
 import type { PeopleWish, Selection } from '../../api/reports/selection.ts'
@@ -40,9 +40,10 @@ export const peopleReport: JobWork = {
     }),
 }
 
-async function* peopleCells(
+/** `ofDay`: what stands at the end of each line. */
+export async function* peopleCells(
   people: AsyncIterable<ReportRow[]>,
-  { columns }: Pick<PeopleWish, 'columns'>,
+  { columns }: { columns: readonly ReportColumn[] },
   ofDay: readonly string[],
 ): AsyncGenerator<Cells[]> {
   for await (const batch of people)

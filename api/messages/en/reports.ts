@@ -23,4 +23,7 @@ export const reports = {
     'A PDF has room for {{most, number}} columns. Choose fewer, or download it as CSV or as an Excel workbook.',
   recipientBeyond: 'This person may not make reports, or may not see all that this report names.',
   notShared: 'Share the report before it goes to other people.',
+  tooManyRecipients: 'Choose 50 people or fewer',
+  recipientTwice: 'Choose each person once',
+  noRecipient: 'Choose who it goes to',
 } as const
