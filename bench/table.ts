@@ -1,4 +1,12 @@
 /** What was measured, against what we aim for. */
+import { performance } from 'node:perf_hooks'
+
+/** How long it takes, in milliseconds. */
+export const msOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
 export const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 export const percentile = (values: number[], share: number): number =>

@@ -7,7 +7,9 @@ import { dateAfter, dateIn } from '../../workflows/definition/clocks.ts'
 import { selectionOf } from './access.ts'
 import type { FiguresWish, ReportFigures } from './contract.ts'
 import type { Selection } from './selection.ts'
-import { assignedSql, coursesSql, groupedSql, instantSql, policiesSql, statusSql } from './source.ts'
+import { instantSql } from './chosen.ts'
+import { assignedSql, coursesSql, policiesSql, statusSql } from './items.ts'
+import { groupedSql } from './source.ts'
 
 const mostGroups = 30
 const monthCount = 12
@@ -25,7 +27,13 @@ export async function figuresOf(
   ])
   const counted = new Map(months.map((each) => [each.month, each]))
   return {
-    groups: groups.slice(0, mostGroups).map(({ others: _, ...group }) => group),
+    groups: groups.map(({ name, assigned, completed, asked, accepted }) => ({
+      name,
+      assigned,
+      completed,
+      asked,
+      accepted,
+    })),
     others: groups[0]?.others ?? 0,
     months: monthsTo(dateIn(ctx.workspace.timeZone, now)).map((month) => {
       const { completed = 0, accepted = 0 } = counted.get(month) ?? {}
@@ -33,7 +41,7 @@ export async function figuresOf(
     }),
   }
 }
-type Group = Omit<z.input<typeof ReportFigures>['groups'][number], never> & { others: number }
+type Group = z.input<typeof ReportFigures>['groups'][number] & { others: number }
 type Month = z.input<typeof ReportFigures>['months'][number]
 
 const monthsTo = (date: string): string[] =>

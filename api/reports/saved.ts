@@ -2,27 +2,22 @@
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, badField, notFound, notThere } from '../core/errors.ts'
+import { AppError, notFound } from '../core/errors.ts'
 import { toColumn } from '../core/json.ts'
 import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { unitsOf } from '../core/reach.ts'
 import { wordsFor } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
 import { namesOf } from '../users/names.ts'
-import { switchedIn } from '../invites/access.ts'
-import { clockOf } from '../learning/held.ts'
-import { wakeTraining } from '../learning/schedule.ts'
-import { askersOf } from '../users/asker.ts'
 import { requireReach, selectionOf, type Asker } from './access.ts'
 import { ReportFilter, reportColumns, type ReportColumn } from './contract.ts'
-import { nextDelivery } from './delivery.ts'
 import { ReportEvery, type SavedReport, type savedReports } from './savedContract.ts'
 
-const withRecipients = {
+export const withRecipients = {
   recipients: { select: { userId: true }, orderBy: { id: 'asc' } },
 } satisfies Prisma.SavedReportInclude
-type Row = Prisma.SavedReportGetPayload<{ include: typeof withRecipients }>
-type Shown = z.input<typeof SavedReport>
+export type Row = Prisma.SavedReportGetPayload<{ include: typeof withRecipients }>
+export type Shown = z.input<typeof SavedReport>
 /** In the order of a report; one that is not known any more is left out. */
 const columnsOf = ({ columns }: Pick<Row, 'columns'>): ReportColumn[] =>
   reportColumns.filter((column) => columns.includes(column))
@@ -46,7 +41,7 @@ function show(ctx: Ctx, row: Row, names: Map<string, string>): Shown {
 }
 const namedIn = (rows: readonly Row[]) =>
   rows.flatMap(({ ownerId, recipients }) => [ownerId, ...recipients.map(({ userId }) => userId)])
-const shownAlone = async (ctx: Ctx, row: Row) => show(ctx, row, await namesOf(ctx.tx, namedIn([row])))
+export const shownAlone = async (ctx: Ctx, row: Row) => show(ctx, row, await namesOf(ctx.tx, namedIn([row])))
 
 /** More than a workspace keeps; a list is paged within them. */
 const most = 2_000
@@ -144,7 +139,7 @@ async function lockOwn(ctx: Ctx, id: string): Promise<Row> {
 }
 
 /** The same at the version that its owner saw. Throws STALE_VERSION with `current`, too. */
-async function lockVersion(ctx: Ctx, id: string, version: number): Promise<Row> {
+export async function lockVersion(ctx: Ctx, id: string, version: number): Promise<Row> {
   const row = await lockOwn(ctx, id)
   if (row.version !== version)
     throw new AppError('STALE_VERSION', { more: { current: await shownAlone(ctx, row) } })
@@ -171,60 +166,6 @@ export async function update(
   })
   ctx.audit({ entityId: id, detail: { version: row.version, isShared: row.isShared } })
   return shownAlone(ctx, row)
-}
-
-/**
- * Throws NOT_FOUND, STALE_VERSION with `current`, and VALIDATION_FAILED that names who is no member or may not see it.
- */
-export async function schedule(
-  ctx: Ctx,
-  id: string,
-  { every, recipientIds, version }: z.output<typeof savedReports.schedule.body>,
-): Promise<Shown> {
-  const report = await lockVersion(ctx, id, version)
-  const userIds = every === null ? [] : recipientIds
-  if (every !== null && userIds.length === 0) throw badField('recipientIds', say('reports.noRecipient'))
-  await requireReaders(ctx, report, userIds)
-  const now = (await clockOf(ctx.tx)).getTime()
-  const zones = await zonesOf(ctx, userIds)
-  await ctx.tx.reportRecipient.deleteMany({ where: { reportId: id } })
-  await ctx.tx.reportRecipient.createMany({
-    data: userIds.map((userId) => ({
-      reportId: id,
-      userId,
-      nextAt: new Date(nextDelivery(every ?? 'WEEKLY', zones.get(userId) ?? ctx.workspace.timeZone, now)),
-    })),
-  })
-  const row = await ctx.tx.savedReport.update({
-    where: { id },
-    include: withRecipients,
-    data: { every, version: version + 1 },
-  })
-  await wakeTraining(ctx.tx, ctx.workspace.id)
-  ctx.audit({ entityId: id, detail: { every, recipientIds: userIds } })
-  return shownAlone(ctx, row)
-}
-async function requireReaders(ctx: Ctx, report: Row, userIds: readonly string[]): Promise<void> {
-  const people = await askersOf(ctx.tx, userIds, await switchedIn(ctx.tx))
-  for (const [place, userId] of userIds.entries()) {
-    const path = `recipientIds.${place}`
-    const person = people.get(userId)
-    if (!person) throw notThere(path)
-    if (userId !== report.ownerId && !report.isShared) throw badField(path, say('reports.notShared'))
-    // eslint-disable-next-line no-await-in-loop
-    if (!(await mayOpen({ tx: ctx.tx, workspace: ctx.workspace, person }, report)))
-      throw badField(path, say('reports.recipientBeyond'))
-  }
-}
-/** By user id, of those whose business unit has a time zone. */
-async function zonesOf(ctx: Ctx, userIds: readonly string[]): Promise<Map<string, string>> {
-  const members = await ctx.tx.membership.findMany({
-    where: { userId: { in: [...userIds] } },
-    select: { userId: true, branch: { select: { timeZone: true } } },
-  })
-  return new Map(
-    members.flatMap(({ userId, branch }) => (branch ? [[userId, branch.timeZone] as const] : [])),
-  )
 }
 
 export async function remove(ctx: Ctx, id: string): Promise<{ deleted: true }> {

@@ -11,7 +11,7 @@ import type { ReportFormat, ReportRow, ReportWish } from './contract.ts'
 import { requirePrintable } from './paper.ts'
 import { countOf, peopleIn } from './people.ts'
 import type { PeopleWish } from './selection.ts'
-import { orderOf } from './source.ts'
+import { orderOf } from './chosen.ts'
 
 /** A handful of statements, whatever the page holds. */
 export async function reportPage(

@@ -71,7 +71,6 @@ export function Filter({ filter, change, errors }: Props) {
         type="date"
         label={t('As of')}
         description={t('Leave empty for now')}
-        max={new Date().toISOString().slice(0, 10)}
         value={filter.asOf ?? ''}
         onChange={(event) => change({ asOf: event.currentTarget.value || undefined })}
         error={errors['filter.asOf']}

@@ -68,17 +68,19 @@ async function deliverNext(site: Site): Promise<boolean> {
   // eslint-disable-next-line no-await-in-loop
   for (const each of due) if (await may(people.get(each.userId))) readers.push(each)
   await tellReaders(site, report, readers)
-  for (const each of readers)
-    // eslint-disable-next-line no-await-in-loop
-    await rows.reportRecipient.update({
-      where: { id: each.id },
-      data: {
-        nextAt: new Date(nextDelivery(every, each.member.branch?.timeZone ?? workspace.timeZone, at)),
-      },
-    })
+  await keepNext(site, every, readers)
   const gone = due.filter((each) => !readers.includes(each)).map(({ id }) => id)
   if (gone.length > 0) await leaveOut(site, report, gone)
   return true
+}
+
+async function keepNext({ rows, workspace, at }: Site, every: ReportEvery, readers: readonly Due[]) {
+  for (const { id, member } of readers)
+    // eslint-disable-next-line no-await-in-loop
+    await rows.reportRecipient.update({
+      where: { id },
+      data: { nextAt: new Date(nextDelivery(every, member.branch?.timeZone ?? workspace.timeZone, at)) },
+    })
 }
 
 const tellReaders = ({ rows, workspace, at }: Site, report: Report, readers: readonly Due[]): Promise<void> =>

@@ -1,4 +1,4 @@
-import { Button, Paper, Stack, Table, Title } from '@mantine/core'
+import { Button, Paper, ScrollArea, Stack, Table, Title } from '@mantine/core'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asPicture } from '../../dashboard/charts/picture.ts'
@@ -27,9 +27,9 @@ export function Chart({ title, names, mark, head, rows, height, children }: Prop
           {title}
         </Title>
         {isTable ? (
-          <div className={classes.scroll} tabIndex={0} role="group" aria-label={title}>
+          <ScrollArea type="auto" viewportProps={{ tabIndex: 0, 'aria-label': title }}>
             <Numbers title={title} head={head} rows={rows} />
-          </div>
+          </ScrollArea>
         ) : (
           <div>
             <ul className={classes.legend}>
