@@ -99,11 +99,12 @@ test('a report is sent to others: who may not see it is named, and nothing is lo
 test('a PDF that is too wide says why where it was asked for', async () => {
   const user = await open(
     '/reports',
-    edge().on(
-      peopleReport.file,
-      refused('VALIDATION_FAILED', {
-        fields: [{ path: 'columns', code: 'invalid', text: words('A PDF has room for 7 columns.') }],
-      }),
+    edge().on(peopleReport.page, ({ body }) =>
+      body?.format === 'PDF'
+        ? refused('VALIDATION_FAILED', {
+            fields: [{ path: 'columns', code: 'invalid', text: words('A PDF has room for 7 columns.') }],
+          })
+        : pageOf([row]),
     ),
   )
   await user.click(await main().findByRole('button', { name: 'Download' }))
