@@ -35,7 +35,7 @@ export function Figures({ filter }: { filter: ReportFilter }) {
         style={{ alignSelf: 'start' }}
         aria-label={t('Group by')}
         value={by}
-        onChange={(value) => choose(value as FiguresWish['by'])}
+        onChange={choose}
         data={[
           { value: 'BUSINESS_UNIT', label: t('Business unit') },
           { value: 'DEPARTMENT', label: t('Department') },

@@ -26,11 +26,7 @@ export function Schedule({ report, onClose, onDone }: Props) {
             'Each person gets a message at nine in the morning where they are: it says that a report is ready, with a link. What they see depends on what they may see when they open it.',
           )}
         </Text>
-        <Radio.Group
-          label={t('How often')}
-          value={every}
-          onChange={(value) => choose(value as ReportEvery | 'OFF')}
-        >
+        <Radio.Group label={t('How often')} value={every} onChange={choose}>
           <Stack gap="xs" mt="xs">
             <Radio value="OFF" label={t('It is not sent')} />
             <Radio value="WEEKLY" label={t('Every Monday')} />

@@ -23,7 +23,7 @@ export function Chart({ title, names, mark, head, rows, height, children }: Prop
   return (
     <Paper component="section" aria-labelledby={id}>
       <Stack gap="sm">
-        <Title order={3} size="h4" id={id}>
+        <Title order={2} size="h4" id={id}>
           {title}
         </Title>
         {isTable ? (
