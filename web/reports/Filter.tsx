@@ -70,7 +70,8 @@ export function Filter({ filter, change, errors }: Props) {
       <TextInput
         type="date"
         label={t('As of')}
-        description={t('Leave empty for now')}
+        description={t('Leave empty for the current state')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={filter.asOf ?? ''}
         onChange={(event) => change({ asOf: event.currentTarget.value || undefined })}
         error={errors['filter.asOf']}
