@@ -25,7 +25,7 @@ export default function GroupBars({ data, names }: { data: Row[]; names: [string
       valueFormatter={inPercent}
       xAxisProps={{ domain: [0, 100], ticks: [0, 50, 100] }}
       yAxisProps={{ width: 110 }}
-      gridAxis="x"
+      gridAxis="y"
       withTooltip={false}
       maxBarWidth={18}
       accessibilityLayer={false}
