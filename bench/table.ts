@@ -167,17 +167,17 @@ export const figures: Figure[] = [
   { name: 'training.previewMs', what: 'the latter', aim: '≤ 2000', isMet: (value) => value <= 2000 },
   {
     name: 'report.firstRatio',
-    what: 'the first page over 100,000 assignments, the same statements of bare pg over ours',
-    aim: '≥ 0.80',
-    isMet: (value) => value >= 0.8,
+    what: 'the first page over 100,000 assignments, the same statements of bare pg without walls over ours',
+    aim: '≥ 0.50',
+    isMet: (value) => value >= 0.5,
   },
   { name: 'report.firstMs', what: 'the latter', aim: '≤ 1000', isMet: (value) => value <= 1000 },
   { name: 'report.exportRows', what: 'rows that leave as CSV', aim: '', isMet: () => true },
   {
     name: 'report.exportRatio',
-    what: 'their export, the same cursor of bare pg over ours',
-    aim: '≥ 0.50',
-    isMet: (value) => value >= 0.5,
+    what: 'their export, the same cursor of bare pg without walls over ours',
+    aim: '≥ 0.40',
+    isMet: (value) => value >= 0.4,
   },
   { name: 'report.exportSeconds', what: 'the latter', aim: '', isMet: () => true },
   {
