@@ -26,6 +26,7 @@ import { InstanceStored, ItemStatus } from './compliance/contract.ts'
 import { AcceptMode, Decision, PolicyStatus, PolicyVersionStatus } from './policies/contract.ts'
 import { Meeting } from './meetings/contract.ts'
 import { PublicMessage } from './publicMessages/contract.ts'
+import { ReportEvery } from './reports/savedContract.ts'
 import { Standard } from './scorm/contract.ts'
 import { CodeSent, SignInMethod } from './signIns/contract.ts'
 import { VersionStatus } from './workflows/contract.ts'
@@ -63,6 +64,7 @@ const known: Record<string, readonly string[]> = {
   'Workflow.kind': WorkflowKind.options,
   'WorkflowVersion.status': VersionStatus.options,
   'ScormPackage.standard': Standard.options,
+  'SavedReport.every': ReportEvery.options,
   // The draft of a published course is told by its version.
   'Course.status': CourseStatus.exclude(['PUBLISHED_WITH_DRAFT']).options,
   'CourseVersion.status': CourseVersionStatus.options,

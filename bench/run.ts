@@ -24,6 +24,7 @@ import { measureHttp } from './http.ts'
 import { measureKill } from './kill.ts'
 import { measurePages } from './pages.ts'
 import { measurePeer } from './peer.ts'
+import { measureReports } from './reports.ts'
 import { measureTraining } from './training.ts'
 import { printTable } from './table.ts'
 
@@ -71,6 +72,7 @@ try {
       () => measureDue(db, employer, temporal.address, Number(values.scale)),
     ],
     ['training by volume', () => measureTraining(db, bare, employer, Number(values.scale))],
+    ['reports by volume', () => measureReports(db, bare, employer, Number(values.scale))],
     ['health while hostile bodies come in', () => measureHostile()],
     ['pages in Chromium on a slow line', () => measurePages()],
     ['acts after a killed worker, some four minutes', () => measureKill()],

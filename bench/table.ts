@@ -1,4 +1,12 @@
 /** What was measured, against what we aim for. */
+import { performance } from 'node:perf_hooks'
+
+/** How long it takes, in milliseconds. */
+export const msOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
 export const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 export const percentile = (values: number[], share: number): number =>
@@ -157,6 +165,34 @@ export const figures: Figure[] = [
     isMet: () => true,
   },
   { name: 'training.previewMs', what: 'the latter', aim: '≤ 2000', isMet: (value) => value <= 2000 },
+  {
+    name: 'report.firstRatio',
+    what: 'the first page over 100,000 assignments, the same statements of bare pg without walls over ours',
+    aim: '≥ 0.50',
+    isMet: (value) => value >= 0.5,
+  },
+  { name: 'report.firstMs', what: 'the latter', aim: '≤ 1000', isMet: (value) => value <= 1000 },
+  { name: 'report.exportRows', what: 'rows that leave as CSV', aim: '', isMet: () => true },
+  {
+    name: 'report.exportRatio',
+    what: 'their export, the same cursor of bare pg without walls over ours',
+    aim: '≥ 0.40',
+    isMet: (value) => value >= 0.4,
+  },
+  { name: 'report.exportSeconds', what: 'the latter', aim: '', isMet: () => true },
+  {
+    name: 'report.heldRatio',
+    what: 'memory held while a million rows leave, over a hundred thousand',
+    aim: '≤ 1.20',
+    isMet: (value) => value <= 1.2,
+  },
+  {
+    name: 'pack.ratio',
+    what: 'an evidence pack of 1,000 people, the same rows of bare pg over ours',
+    aim: '≥ 0.30',
+    isMet: (value) => value >= 0.3,
+  },
+  { name: 'pack.ms', what: 'the latter', aim: '', isMet: () => true },
   {
     name: 'hostile.healthzP99',
     what: 'ms of /healthz while 16 dense bodies of a megabyte come in',

@@ -2,7 +2,6 @@
  * What people wait for in training: opening a course, and the preview of a rule over 100,000 people; each against
  * hand-written SQL through bare pg that reads as much.
  */
-import { performance } from 'node:perf_hooks'
 import type pg from 'pg'
 import { preview } from '../api/assignments/rules/service.ts'
 import type { RuleWish } from '../api/assignments/ruleContract.ts'
@@ -10,15 +9,10 @@ import type { Ctx } from '../api/core/deps.ts'
 import { open } from '../api/learning/service.ts'
 import type { Employer } from '../prisma/builders.ts'
 import type { Database } from '../prisma/client.ts'
-import { median } from './table.ts'
+import { median, msOf } from './table.ts'
 
 type Site = { db: Database; bare: pg.Pool; employer: Employer }
 const rounds = 5
-const msOf = async (work: () => Promise<unknown>): Promise<number> => {
-  const began = performance.now()
-  await work()
-  return performance.now() - began
-}
 async function contextOf({ db, employer }: Site, person: object): Promise<Ctx> {
   const rows = db.forWorkspace(employer.workspace.id)
   const workspace = await rows.workspace.findUniqueOrThrow({ where: { id: employer.workspace.id } })

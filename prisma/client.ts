@@ -14,6 +14,7 @@ import { call } from './functions.ts'
 import { openLedger, type Ledger, type LedgerOptions } from './ledger.ts'
 import type { Head } from './ledgerChains.ts'
 import type { Logins } from './roles.ts'
+import { streamed } from './streamed.ts'
 
 const scope = new AsyncLocalStorage<string>()
 
@@ -172,6 +173,8 @@ export type Rows = Omit<Bound, '$connect' | '$disconnect' | '$on' | '$use' | '$e
 export type WorkspaceDb = Rows & {
   /** Runs `work` in one transaction; nothing of it stays if it throws. */
   transaction<T>(work: (rows: Rows) => Promise<T>): Promise<T>
+  /** What a statement answers, as of one moment, in batches of `size`, however many rows there are. */
+  stream<T extends object>(statement: Prisma.Sql, size: number): AsyncGenerator<T[]>
   /** What a run of a case begins with, in one statement; null where there is no such case. */
   caseStart(asked: object): Promise<unknown>
   /** What a transition of a case is made from, in one statement; null where there is no such case. */
@@ -258,6 +261,8 @@ export function openDatabase(
         bound.$transaction((rows) => work(rows as unknown as Rows), { maxWait: 10_000, timeout: 20_000 })
       const transaction = <T>(work: (rows: Rows) => Promise<T>) =>
         scope.run(workspaceId, async () => await ledger.committing(() => inOne(work)))
+      const stream = <T extends object>({ text, values }: Prisma.Sql, size: number) =>
+        streamed<T>(() => scope.run(workspaceId, () => walled.connect()), { text, values }, size)
       const caseStart = async (asked: object) => (await call(walled, 'case_start', workspaceId, asked)).answer
       const caseFacts = async (asked: object) => {
         const { answer, versions } = await call(walled, 'case_facts', workspaceId, asked)
@@ -276,6 +281,7 @@ export function openDatabase(
       }
       return Object.assign(Object.create(bound) as Rows, {
         transaction,
+        stream,
         caseStart,
         caseFacts,
         writeTransition,

@@ -237,6 +237,7 @@ export const names: Record<string, string> = {
   'whitelist.remove': 'removeFromWhitelist',
   'whitelist.addFile': 'addFileToWhitelist',
   'reports.people': 'reportPeople',
+  'reports.figures': 'readReportFigures',
   'jobs.rows': 'listJobRows',
   'jobs.report': 'downloadJobReport',
   'invites.invite': 'invitePerson',

@@ -51,7 +51,8 @@ export type Dates = {
 export type Asked = { at: number; kind: 'BEFORE' | 'AFTER' | Threshold | 'RENEW' }
 
 const morning = 9 * 3_600_000
-const nineOn = (zone: Zone, day: number): number => instantAt(zone, day * dayMs + morning)
+/** Nine in the morning of that day there. */
+export const nineOn = (zone: Zone, day: number): number => instantAt(zone, day * dayMs + morning)
 
 /** All that its dates ever ask for, in order. */
 export function askedBy(schedule: Schedule, { isOpen, dueAt, validUntil, fired, timeZone }: Dates): Asked[] {

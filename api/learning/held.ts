@@ -68,10 +68,19 @@ export const watchedOf = ({ assignment }: Held): Map<string, WatchedOf> =>
   )
 
 /** As much of an assignment as tells how somebody stands. */
-type Standable = { assignment: Pick<HeldAssignment, 'items' | 'attempts' | 'grants'> }
-export const attemptsAt = ({ assignment }: Standable, itemId: string): HeldAttempt[] =>
-  assignment.attempts.filter((each) => each.itemId === itemId)
-export const triedOf = (attempts: readonly HeldAttempt[]): Tried[] =>
+export type Standable<Attempt extends AnAttempt = AnAttempt> = {
+  assignment: {
+    items: Pick<HeldAssignment['items'][number], 'itemId' | 'openedAt' | 'completedAt'>[]
+    attempts: Attempt[]
+    grants: Pick<HeldAssignment['grants'][number], 'itemId' | 'extraAttempts' | 'extraSeconds'>[]
+  }
+}
+type AnAttempt = Pick<HeldAttempt, 'itemId' | 'no' | 'status' | 'percent'>
+export const attemptsAt = <Attempt extends AnAttempt>(
+  { assignment }: { assignment: { attempts: Attempt[] } },
+  itemId: string,
+): Attempt[] => assignment.attempts.filter((each) => each.itemId === itemId)
+export const triedOf = (attempts: readonly AnAttempt[]): Tried[] =>
   attempts.map(({ no, status, percent }) => ({ no, status: AttemptStatus.parse(status), percent }))
 /** What was granted beside what the quiz gives everybody. */
 export function grantedAt({ assignment }: Standable, itemId: string) {

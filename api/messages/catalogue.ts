@@ -43,6 +43,7 @@ import { permissions } from './en/permissions.ts'
 import { publicMessages } from './en/publicMessages.ts'
 import { questions } from './en/questions.ts'
 import { reports } from './en/reports.ts'
+import { reportWords } from './en/reportWords.ts'
 import { resources } from './en/resources.ts'
 import { rowProblems } from './en/rowProblems.ts'
 import { signIns } from './en/signIns.ts'
@@ -106,6 +107,7 @@ export const catalogue = {
   publicMessages,
   questions,
   reports,
+  reportWords,
   resources,
   rowProblems,
   signIns,

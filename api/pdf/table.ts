@@ -1,9 +1,10 @@
-/** Rows under a head. A row stays on one page unless it is longer than one. */
+/** Rows under a head, which stands on each page again. A row stays on one page unless it is longer than one. */
 import type { Line } from './lines.ts'
 import type { Table } from './paper.ts'
 import { drawRule } from './rule.ts'
 import {
   drawLine,
+  drawRuns,
   inner,
   ink,
   leading,
@@ -24,9 +25,30 @@ const head: Style = { size: 9.5, weight: 700, color: quiet }
 export function drawTable(sheet: Sheet, { head: names, shares, rows }: Table): void {
   const table = part(sheet, 'Table')
   drawRow(sheet, names, shares, head, 'TH', table)
-  for (const row of rows) drawRow(sheet, row, shares, cell, 'TD', table)
+  const widths = widthsOf(shares)
+  for (const row of rows)
+    drawRow(sheet, row, shares, cell, 'TD', table, () => headAgain(sheet, names, widths))
   table.end()
   sheet.y += 8
+}
+
+function widthsOf(shares: number[]): number[] {
+  const whole = shares.reduce((sum, share) => sum + share, 0)
+  return shares.map((share) => (inner * share) / whole)
+}
+
+/** For the eye alone: who hears the table was told its head once. */
+function headAgain(sheet: Sheet, names: string[], widths: number[]): void {
+  const cells = names.map((name, at) => setLines(sheet, name, (widths[at] ?? inner) - gap, head))
+  sheet.pdf.markContent('Artifact', { type: 'Pagination' })
+  cells.reduce((x, lines, at) => {
+    lines.forEach((line, row) => drawRuns(sheet, line, x, sheet.y + row * leading(head), head))
+    return x + (widths[at] ?? 0)
+  }, page.edge)
+  sheet.pdf.endMarkedContent()
+  sheet.y += Math.max(...cells.map((lines) => lines.length)) * leading(head) + 3
+  drawRule(sheet)
+  sheet.y += 3
 }
 
 function drawRow(
@@ -36,13 +58,15 @@ function drawRow(
   style: Style,
   type: 'TH' | 'TD',
   table: Structure,
+  onNewPage: () => void = () => {},
 ): void {
-  const whole = shares.reduce((sum, share) => sum + share, 0)
-  const widths = shares.map((share) => (inner * share) / whole)
+  const widths = widthsOf(shares)
   const cells = texts.map((text, at) => setLines(sheet, text, (widths[at] ?? inner) - gap, style))
   const longest = Math.max(...cells.map((lines) => lines.length))
+  const { pages } = sheet
   room(sheet, Math.min(longest, 30) * leading(style) + 6)
   if (sheet.isFull) return
+  if (sheet.pages > pages) onNewPage()
   const row = part(sheet, 'TR', table)
   const parts = cells.map(() =>
     sheet.pdf.struct(type, type === 'TH' ? ({ scope: 'Column' } as PDFKit.Mixins.MarkingOptions) : {}),

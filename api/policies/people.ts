@@ -37,10 +37,16 @@ export const pageSize = 500
 type Asked = { id: string; userId: string; since: Date }
 /** `units`: of these business units alone; null: of all. `after`, `take`: a page by membership. */
 type Part = { units: readonly string[] | null; after?: string | null; take?: number }
-/** Whether a policy is meant for who stands as `m`, `u` and `b`: membership, user and business unit. */
-export function isMeantSql(policy: Pick<PolicyRow, 'audience' | 'branchId'>): Prisma.Sql {
+/**
+ * Whether a policy is meant for who stands as `m`, `u` and `b`: membership, user and business unit. `isMember`: while
+ * they are one, unless it is asked of another day.
+ */
+export function isMeantSql(
+  policy: Pick<PolicyRow, 'audience' | 'branchId'>,
+  isMember: Prisma.Sql = Prisma.sql`m.active`,
+): Prisma.Sql {
   const condition = conditionOf(policy)
-  return Prisma.sql`m.active AND u.active AND NOT u."isPlatformAdmin"
+  return Prisma.sql`${isMember} AND u.active AND NOT u."isPlatformAdmin"
     AND (${policy.branchId}::uuid IS NULL OR m."branchId" = ${policy.branchId}::uuid)
     AND ${condition === null ? Prisma.sql`true` : conditionSql(condition)}`
 }

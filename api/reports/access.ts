@@ -3,20 +3,25 @@
  * there.
  */
 import type { Ctx } from '../core/deps.ts'
-import { notThere } from '../core/errors.ts'
-import { unitsOf } from '../core/reach.ts'
+import { badField, notThere } from '../core/errors.ts'
+import { unitsOf, type Asking } from '../core/reach.ts'
+import { endOfDate } from '../assignments/due.ts'
+import { clockOf } from '../learning/held.ts'
 import { assertDepartmentsExist, isWithinReach, assertPeopleExist } from '../users/assertExist.ts'
+import { dateIn } from '../../workflows/definition/clocks.ts'
 import type { ReportWish } from './contract.ts'
-import type { Selection } from './people.ts'
+import { everInForce } from './policies.ts'
+import { isPerPolicy, type Selection } from './selection.ts'
 import { say } from '../messages/say.ts'
+
+/** Whoever asks, which need not be by a call. */
+export type Asker = Pick<Ctx, 'tx'> & { person: Asking; workspace: { id: string; timeZone: string } }
+type Wish = Pick<ReportWish, 'filter' | 'columns'>
 
 /**
  * Throws NOT_FOUND for a business unit, a department, people or a course that is not there, or not for them.
  */
-export async function selectionOf(
-  ctx: Ctx,
-  { filter, columns }: Pick<ReportWish, 'filter' | 'columns'>,
-): Promise<Selection> {
+export async function requireReach(ctx: Asker, { filter }: Pick<Wish, 'filter'>): Promise<void> {
   const { branchId, departmentId, courseId } = filter
   const units = unitsOf(ctx.person)
   if (courseId && (await ctx.tx.course.count({ where: reported(courseId, units) })) === 0)
@@ -24,7 +29,24 @@ export async function selectionOf(
   if (branchId && !(await isWithinReach(ctx, branchId))) throw notThere('filter.branchId')
   await assertDepartmentsExist(ctx, 'filter.departmentId', [departmentId])
   await assertPeopleExist(ctx, 'filter.userIds', filter.userIds)
-  return { workspace: ctx.workspace, units, filter, columns }
+}
+
+/** Throws as `requireReach`, and VALIDATION_FAILED for a day that is still to come. */
+export async function selectionOf(ctx: Asker, wish: Wish): Promise<Selection> {
+  await requireReach(ctx, wish)
+  const { filter, columns } = wish
+  const { workspace, tx } = ctx
+  if (filter.asOf !== undefined && filter.asOf > dateIn(workspace.timeZone, (await clockOf(tx)).getTime()))
+    throw badField('filter.asOf', say('reports.dayToCome'))
+  const at = filter.asOf === undefined ? null : endOfDate(filter.asOf, workspace.timeZone)
+  return {
+    workspace: { id: workspace.id, timeZone: workspace.timeZone },
+    units: unitsOf(ctx.person),
+    filter,
+    columns,
+    at,
+    policies: isPerPolicy(wish) ? await everInForce(tx, workspace.id, at) : [],
+  }
 }
 
 /** A course of the whole workspace, or of a business unit within reach. */

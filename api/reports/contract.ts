@@ -30,9 +30,11 @@ export const ReportFilter = z.strictObject({
   startJoiningDate: Day.optional(),
   endJoiningDate: Day.optional(),
   userIds: z.array(Id).max(1_000, fault('reports.tooManyPeople')).optional(),
+  /** As it stood at the end of that day in the workspace's time zone; not after today. */
+  asOf: Day.optional(),
 })
 export type ReportFilter = z.output<typeof ReportFilter>
-export const ReportFormat = z.enum(['CSV', 'XLSX'])
+export const ReportFormat = z.enum(['CSV', 'XLSX', 'PDF'])
 export type ReportFormat = z.infer<typeof ReportFormat>
 export const ReportWish = z.strictObject({
   filter: ReportFilter.default({}),
@@ -62,6 +64,28 @@ export const ReportRow = z
   .extend(tableBy(reportColumns, () => z.string().nullable().optional()))
 export type ReportRow = z.infer<typeof ReportRow>
 
+export const FiguresWish = z.strictObject({
+  filter: ReportFilter.default({}),
+  by: z.enum(['BUSINESS_UNIT', 'DEPARTMENT']),
+})
+export type FiguresWish = z.output<typeof FiguresWish>
+/** Pairs of a person who is here and a course or policy: how many there are, and how many of them are done. */
+const counts = {
+  assigned: z.int(),
+  completed: z.int(),
+  asked: z.int(),
+  accepted: z.int(),
+}
+export const ReportFigures = z.object({
+  /** The largest first, at most thirty; null: of no business unit or department. */
+  groups: z.array(z.object({ name: z.string().nullable(), ...counts })),
+  /** How many groups there are beside these. */
+  others: z.int(),
+  /** The last twelve months, the present one last: what was completed and accepted in each. */
+  months: z.array(z.object({ month: z.string(), completed: z.int(), accepted: z.int() })),
+})
+export type ReportFigures = z.infer<typeof ReportFigures>
+
 const ordered = z.object({ content: JobStarted })
 export const reports = {
   people: post('/api/admin/user/course/policy/details', {
@@ -73,9 +97,17 @@ export const reports = {
     envelope: 'whole',
     writes: 'service',
   }),
+  figures: post('/api/report/figures', {
+    may: 'report:people',
+    summary: 'How much is completed and accepted, by business unit or department and by month',
+    body: FiguresWish,
+    returns: ReportFigures,
+    writes: 'none',
+  }),
 }
-/** The same row as its two callers know it. */
+/** What the screen calls; the first row as its two callers know it. */
 export const peopleReport = {
   page: { ...reports.people, returns: pageOf(ReportRow) },
   file: { ...reports.people, returns: ordered },
+  figures: reports.figures,
 }

@@ -1,56 +1,102 @@
-/** What a report says of a person's newest cycle of a course. */
-import type { Prisma, Rows } from '../../prisma/client.ts'
+/** What a report says of a person's newest cycle of a course, now or at the end of a day. */
 import { isKeyOf } from '../../workflows/definition/keys.ts'
 import { dateText, dayOf, zoneOf } from '../../workflows/definition/zones.ts'
-import { definitionsOf } from '../learning/definitions.ts'
+import type { CourseDefinition } from '../courses/definition/definition.ts'
+import { AttemptStatus } from '../learning/contract.ts'
 import { standingOf } from '../learning/held.ts'
 import learning from '../learning/module.ts'
-import type { QuizStanding } from '../learning/progress.ts'
+import { learningStatusOf, percentOf } from '../learning/progress.ts'
 import { overallOf, usedOf } from '../learning/quizResult.ts'
-import { AttemptStatus } from '../learning/contract.ts'
 
-const withStanding = {
-  course: { select: { title: true } },
-  items: true,
-  attempts: true,
-  grants: true,
-} satisfies Prisma.AssignmentInclude
+/** Instants in milliseconds. */
+type TookAttempt = {
+  itemId: string
+  no: number
+  status: string
+  percent: number | null
+  startedAt: number
+  endedAt: number | null
+  /** It still waited for a person's marks at the end of the day that is asked for. */
+  waited: boolean
+}
+/** An assignment as the database tells it; attempts, items and grants only where a column needs them. */
+export type Took = {
+  courseVersionId: string
+  assigned: string
+  status: string
+  percent: number
+  hasStarted: boolean
+  doneAt: number | null
+  attempts?: TookAttempt[]
+  items?: { itemId: string; doneAt: number | null }[]
+  grants?: { itemId: string; extraAttempts: number; extraSeconds: number }[]
+}
+type Attempt = { itemId: string; no: number; status: string; percent: number | null }
+type Test = 'PASSED' | 'FAILED' | 'AWAITING_GRADING' | 'IN_PROGRESS' | 'NOT_STARTED'
+/** An assignment as a report tells of it. */
 export type Taken = {
-  assignment: Prisma.AssignmentGetPayload<{ include: typeof withStanding }>
-  /** How each quiz stands, in the order of the course. */
-  quizzes: QuizStanding[]
+  courseId: string
+  title: string
+  assigned: string
+  status: string
+  percent: number
+  doneAt: number | null
+  attempts: Attempt[]
+  score: number | null
+  /** null for a course without a quiz. */
+  test: Test | null
 }
 
 export const isOfCourses = (column: string): boolean => isKeyOf(learning.reportColumns, column)
 
-/** By the ids of assignments: at most two statements. */
-export async function readTaken(rows: Rows, workspaceId: string, ids: string[]): Promise<Map<string, Taken>> {
-  if (ids.length === 0) return new Map()
-  const found = await rows.assignment.findMany({ where: { id: { in: ids } }, include: withStanding })
-  const definitions = await definitionsOf(
-    rows,
-    workspaceId,
-    found.map(({ courseVersionId }) => courseVersionId),
-  )
-  return new Map(
-    found.map((assignment) => {
-      const course = definitions.get(assignment.courseVersionId)
-      return [
-        assignment.id,
-        { assignment, quizzes: course ? [...standingOf({ assignment, course }).quizzes.values()] : [] },
-      ]
-    }),
-  )
+/** What an attempt was by then; null before it began. One that was voided ran until it was. */
+function attemptBy(
+  { startedAt, endedAt, waited, ...attempt }: TookAttempt,
+  at: number | null,
+): Attempt | null {
+  if (at === null) return attempt
+  if (startedAt > at) return null
+  if (endedAt === null || endedAt > at) return { ...attempt, status: 'IN_PROGRESS', percent: null }
+  return waited ? { ...attempt, status: 'AWAITING_GRADING', percent: null } : attempt
 }
 
-/** All quizzes of a course as one; null for a course that has none. */
-function testStatusOf({ quizzes, assignment }: Taken): string | null {
-  if (quizzes.length === 0) return null
-  const results = quizzes.map(({ result }) => result)
+/** `course`: the version that it is on; not known where nothing of it is asked. `at`: null for now. */
+export function takenOf(
+  { courseId, title, took }: { courseId: string; title: string; took: Took },
+  course: CourseDefinition | undefined,
+  at: number | null,
+): Taken {
+  const attempts = (took.attempts ?? []).flatMap((each) => attemptBy(each, at) ?? [])
+  const items = (took.items ?? []).map(({ itemId, doneAt }) => ({
+    itemId,
+    openedAt: null,
+    completedAt: doneAt === null || (at !== null && doneAt > at) ? null : new Date(doneAt),
+  }))
+  const { assigned, status, percent, doneAt } = took
+  const told = { courseId, title, assigned, status, percent, doneAt, attempts }
+  if (!course) return { ...told, score: null, test: null }
+  const standing = standingOf({ assignment: { items, attempts, grants: took.grants ?? [] }, course })
+  const isOpen = status === 'IN_PROGRESS' || status === 'NOT_STARTED'
+  const quizzes = [...standing.quizzes.values()]
+  return {
+    ...told,
+    ...(at === null ? {} : { percent: percentOf(course, standing) }),
+    ...(at !== null && isOpen ? { status: learningStatusOf(course, standing, took.hasStarted) } : {}),
+    score: overallOf(quizzes),
+    test: testOf(
+      quizzes.map(({ result }) => result),
+      attempts.length > 0,
+    ),
+  }
+}
+
+/** All quizzes of a course as one. */
+function testOf(results: readonly (string | null)[], hasTried: boolean): Test | null {
+  if (results.length === 0) return null
   if (results.every((result) => result === 'PASSED')) return 'PASSED'
   if (results.includes('AWAITING_GRADING')) return 'AWAITING_GRADING'
   if (results.includes('FAILED')) return 'FAILED'
-  return assignment.attempts.length > 0 ? 'IN_PROGRESS' : 'NOT_STARTED'
+  return hasTried ? 'IN_PROGRESS' : 'NOT_STARTED'
 }
 
 type About = { taken: Taken | undefined; policy?: unknown }
@@ -62,17 +108,16 @@ const of =
 
 /** What each column says; null for whoever never had the course. */
 export const courseSaying: Record<keyof typeof learning.reportColumns, Saying> = {
-  courseName: of(({ assignment }) => assignment.course.title),
-  assignment: (_, { taken, policy }) => taken?.assignment.assignStatus ?? (policy ? null : 'NOT_ASSIGNED'),
-  courseStatus: of(({ assignment }) => assignment.learningStatus),
-  completionPercentage: of(({ assignment }) => String(assignment.percent)),
-  completionDate: of(
-    ({ assignment: { completedAt } }, timeZone) =>
-      completedAt && dateText(dayOf(zoneOf(timeZone), completedAt.getTime())),
+  courseName: of(({ title }) => title),
+  assignment: (_, { taken, policy }) => taken?.assigned ?? (policy ? null : 'NOT_ASSIGNED'),
+  courseStatus: of(({ status }) => status),
+  completionPercentage: of(({ percent }) => String(percent)),
+  completionDate: of(({ doneAt }, timeZone) =>
+    doneAt === null ? null : dateText(dayOf(zoneOf(timeZone), doneAt)),
   ),
-  testAttempts: of(({ assignment }) =>
-    String(usedOf(assignment.attempts.map(({ status }) => ({ status: AttemptStatus.parse(status) })))),
+  testAttempts: of(({ attempts }) =>
+    String(usedOf(attempts.map(({ status }) => ({ status: AttemptStatus.parse(status) })))),
   ),
-  score: of(({ quizzes }) => overallOf(quizzes)?.toString() ?? null),
-  testStatus: of(testStatusOf),
+  score: of(({ score }) => score?.toString() ?? null),
+  testStatus: of(({ test }) => test),
 }

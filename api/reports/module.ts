@@ -21,6 +21,10 @@ export default {
     },
   ],
   screens: ['reports'],
+  notices: {
+    REPORT_READY: { label: 'A report that goes out to me is ready' },
+    REPORT_STOPPED: { label: 'A report of mine no longer goes out to everyone' },
+  },
   audit: {
     reports: { label: 'Reports', acts: { people: 'Made a report on people' } },
     savedReports: {
@@ -29,6 +33,7 @@ export default {
         create: 'Saved a report',
         update: 'Edited a saved report',
         remove: 'Removed a saved report',
+        schedule: 'Changed when and to whom a report goes out',
       },
     },
   },

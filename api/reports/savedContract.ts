@@ -13,12 +13,18 @@ const wish = {
   /** With everybody who may report on people and see all that the filter names. */
   isShared: z.boolean(),
 }
+/** On Mondays, or on the first of each month. */
+export const ReportEvery = z.enum(['WEEKLY', 'MONTHLY'])
+export type ReportEvery = z.infer<typeof ReportEvery>
 export const SavedReport = z.object({
   savedReportId: Id,
   ...wish,
   name: z.string(),
   ownerName: z.string(),
   isOwn: z.boolean(),
+  /** How often it goes out, and to whom; told to its owner alone. */
+  every: ReportEvery.nullable(),
+  recipients: z.array(z.object({ userId: Id, name: z.string() })),
   version: z.int(),
 })
 export type SavedReport = z.infer<typeof SavedReport>
@@ -29,6 +35,26 @@ export const savedReports = {
     query: PageQuery,
     returns: pageOf(SavedReport),
     envelope: 'whole',
+  }),
+  read: get('/api/report/saved/{id}', {
+    may: 'report:people',
+    summary: 'A saved report of one’s own, or one that is shared within one’s reach',
+    returns: SavedReport,
+  }),
+  schedule: put('/api/report/saved/{id}/schedule', {
+    may: 'report:people',
+    summary: 'Tell people, each at nine in the morning where they are, that a report of one’s own is ready',
+    body: z.strictObject({
+      /** null: it does not go out any more. */
+      every: ReportEvery.nullable(),
+      /** Members who may make reports and see all that this one names. */
+      recipientIds: z
+        .array(Id)
+        .max(50, fault('reports.tooManyRecipients'))
+        .refine((ids) => new Set(ids).size === ids.length, fault('reports.recipientTwice')),
+      version: Counter,
+    }),
+    returns: SavedReport,
   }),
   create: post('/api/report/saved', {
     may: 'report:people',

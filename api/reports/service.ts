@@ -2,12 +2,16 @@
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { toPage, type Page, type PageQuery } from '../core/page.ts'
+import { readingLanguage } from '../core/reading.ts'
 import { requireRecentAuth } from '../core/session.ts'
 import type { JobStarted } from '../jobs/contract.ts'
 import { makeJob } from '../jobs/starting.ts'
 import { selectionOf } from './access.ts'
 import type { ReportFormat, ReportRow, ReportWish } from './contract.ts'
-import { countOf, peopleIn, peopleOrder, type PeopleWish } from './people.ts'
+import { requirePrintable } from './paper.ts'
+import { countOf, peopleIn } from './people.ts'
+import type { PeopleWish } from './selection.ts'
+import { orderOf } from './chosen.ts'
 
 /** A handful of statements, whatever the page holds. */
 export async function reportPage(
@@ -27,9 +31,10 @@ export async function reportFile(
   { filter, columns, format }: ReportWish & { format: ReportFormat },
 ): Promise<{ content: JobStarted }> {
   requireRecentAuth(ctx)
-  await selectionOf(ctx, { filter, columns })
-  peopleOrder(sortBy)
-  const wish: PeopleWish = { filter, columns, format, sortBy }
+  const selection = await selectionOf(ctx, { filter, columns })
+  orderOf(sortBy)
+  if (format === 'PDF') requirePrintable(selection, await countOf(ctx.tx, selection))
+  const wish: PeopleWish = { filter, columns, format, sortBy, language: readingLanguage() }
   const { id: jobId } = await ctx.db.transaction(async (rows) => {
     const job = await makeJob(rows, {
       kind: 'PEOPLE_REPORT',

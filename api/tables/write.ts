@@ -4,7 +4,7 @@
  */
 import Papa from 'papaparse'
 import type { TableFormat } from './contract.ts'
-import { zipped } from '../zip/write.ts'
+import { zipped, type Part } from '../zip/write.ts'
 
 export const contentTypeOf = (format: TableFormat): string =>
   format === 'CSV' ? 'text/csv' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -30,37 +30,75 @@ const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const open = 'http://schemas.openxmlformats.org'
 const office = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const links = `${open}/officeDocument/2006/relationships`
-const relationships = (type: string, target: string) =>
-  `<Relationships xmlns="${open}/package/2006/relationships">` +
-  `<Relationship Id="rId1" Type="${links}/${type}" Target="${target}"/></Relationships>`
-const parts: Record<string, string> = {
+const relationships = (type: string, targets: readonly string[]) =>
+  `<Relationships xmlns="${open}/package/2006/relationships">${targets
+    .map((target, at) => `<Relationship Id="rId${at + 1}" Type="${links}/${type}" Target="${target}"/>`)
+    .join('')}</Relationships>`
+/** What is XML and not said to be anything else is a sheet, however many there will be. */
+const firstParts: Record<string, string> = {
   '[Content_Types].xml':
     `<Types xmlns="${open}/package/2006/content-types">` +
     '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
-    `<Override PartName="/xl/workbook.xml" ContentType="${office}.sheet.main+xml"/>` +
-    `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${office}.worksheet+xml"/></Types>`,
-  '_rels/.rels': relationships('officeDocument', 'xl/workbook.xml'),
-  'xl/workbook.xml':
-    `<workbook xmlns="${open}/spreadsheetml/2006/main" xmlns:r="${links}">` +
-    '<sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>',
-  'xl/_rels/workbook.xml.rels': relationships('worksheet', 'worksheets/sheet1.xml'),
+    `<Default Extension="xml" ContentType="${office}.worksheet+xml"/>` +
+    `<Override PartName="/xl/workbook.xml" ContentType="${office}.sheet.main+xml"/></Types>`,
+  '_rels/.rels': relationships('officeDocument', ['xl/workbook.xml']),
 }
+const lastParts = (sheets: readonly number[]): Record<string, string> => ({
+  'xl/workbook.xml': `<workbook xmlns="${open}/spreadsheetml/2006/main" xmlns:r="${links}"><sheets>${sheets
+    .map((n) => `<sheet name="Sheet${n}" sheetId="${n}" r:id="rId${n}"/>`)
+    .join('')}</sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': relationships(
+    'worksheet',
+    sheets.map((n) => `worksheets/sheet${n}.xml`),
+  ),
+})
+const whole = (parts: Record<string, string>): Part[] =>
+  Object.entries(parts).map(([name, xml]) => ({ name, pieces: [head, xml] }))
 
-async function* workbook(rows: Rows): AsyncGenerator<Uint8Array> {
-  const whole = Object.entries(parts).map(([name, xml]) => ({ name, pieces: [head, xml] }))
-  yield* zipped([...whole, { name: 'xl/worksheets/sheet1.xml', pieces: sheet(rows) }])
+/** As many as a sheet has; what comes after them goes on in a next one, under the same head. */
+const mostRowsOfSheet = 1_048_576
+
+export async function* workbook(rows: Rows, most = mostRowsOfSheet): AsyncGenerator<Uint8Array> {
+  yield* zipped(partsOf(rows, most))
+}
+async function* partsOf(rows: Rows, most: number): AsyncGenerator<Part> {
+  yield* whole(firstParts)
+  const left = rowsOf(rows)
+  let [next, header]: [IteratorResult<Cells[]>, Cells | undefined] = [await left.next(), undefined]
+  const sheets: number[] = []
+  async function* sheet(): AsyncGenerator<string> {
+    yield `${head}<worksheet xmlns="${open}/spreadsheetml/2006/main">${frozenHead}<sheetData>`
+    const isFirst = header === undefined
+    let count = isFirst ? 0 : 1
+    if (header) yield rowXml(header)
+    while (!next.done && count < most) {
+      const batch: Cells[] = next.value
+      header ??= batch[0]
+      const fitting = batch.slice(0, most - count)
+      yield fitting.map(rowXml).join('')
+      count += fitting.length
+      next =
+        fitting.length < batch.length
+          ? { done: false, value: batch.slice(fitting.length) }
+          : await left.next()
+    }
+    yield '</sheetData></worksheet>'
+  }
+  do {
+    sheets.push(sheets.length + 1)
+    yield { name: `xl/worksheets/sheet${sheets.length}.xml`, pieces: sheet() }
+  } while (!next.done)
+  yield* whole(lastParts(sheets))
+}
+async function* rowsOf(rows: Rows): AsyncGenerator<Cells[]> {
+  for await (const batch of rows) if (batch.length > 0) yield batch
 }
 
 const frozenHead =
   '<sheetViews><sheetView workbookViewId="0">' +
   '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
   '<sheetFormatPr defaultRowHeight="15" defaultColWidth="18"/>'
-async function* sheet(rows: Rows): AsyncGenerator<string> {
-  yield `${head}<worksheet xmlns="${open}/spreadsheetml/2006/main">${frozenHead}<sheetData>`
-  for await (const batch of rows)
-    yield batch.map((cells) => `<row>${cells.map(cell).join('')}</row>`).join('')
-  yield '</sheetData></worksheet>'
-}
+const rowXml = (cells: Cells) => `<row>${cells.map(cell).join('')}</row>`
 const cell = (text: string) =>
   text === '' ? '<c/>' : `<c t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }

@@ -8,22 +8,31 @@ export type Part = { name: string; pieces: Pieces; isPacked?: boolean }
 /** One date for all, so that the same parts make the same bytes. */
 const options = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true }
 
-/** The bytes of a zip with these parts, in their order. Throws what a part throws while it is written. */
-export async function* zipped(parts: readonly Part[]): AsyncGenerator<Uint8Array> {
+/**
+ * The bytes of a zip with these parts, in their order. Parts may be told one after the other: the next is asked for once
+ * the one before is written. Throws what a part throws while it is written.
+ */
+export async function* zipped(parts: Iterable<Part> | AsyncIterable<Part>): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile()
   const out = zip.outputStream as Readable
   const opened: Readable[] = []
   zip.on('error', (error: Error) => out.destroy(error))
-  for (const { name, pieces, isPacked } of parts)
-    zip.addReadStreamLazy(name, { ...options, compress: !isPacked }, (give) => {
-      // yazl does not listen to it, and an error that nobody hears ends the process.
-      const stream = Readable.from(bytesOf(pieces), { objectMode: false }).on('error', (error) =>
-        out.destroy(error),
-      )
-      opened.push(stream)
-      give(null, stream)
-    })
-  zip.end()
+  const add = ({ name, pieces, isPacked }: Part) =>
+    new Promise<void>((written) =>
+      zip.addReadStreamLazy(name, { ...options, compress: !isPacked }, (give) => {
+        // yazl does not listen to it, and an error that nobody hears ends the process.
+        const stream = Readable.from(bytesOf(pieces), { objectMode: false })
+          .on('error', (error) => out.destroy(error))
+          .on('close', written)
+        opened.push(stream)
+        give(null, stream)
+      }),
+    )
+  const addAll = async () => {
+    for await (const part of parts) await add(part)
+    zip.end()
+  }
+  addAll().catch((error: Error) => out.destroy(error))
   try {
     yield* out
   } finally {

@@ -67,6 +67,15 @@ export function Filter({ filter, change, errors }: Props) {
         onChange={(event) => change({ endJoiningDate: event.currentTarget.value || undefined })}
         error={errors['filter.endJoiningDate']}
       />
+      <TextInput
+        type="date"
+        label={t('As of')}
+        description={t('Leave empty for the current state')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={filter.asOf ?? ''}
+        onChange={(event) => change({ asOf: event.currentTarget.value || undefined })}
+        error={errors['filter.asOf']}
+      />
       {seesCourses && (
         <Select
           label={t('Course')}

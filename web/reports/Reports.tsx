@@ -1,31 +1,36 @@
-import { Button, Menu, Paper, Stack, Title } from '@mantine/core'
-import { IconDownload, IconReport } from '@tabler/icons-react'
+import { Alert, Button, Menu, Paper, Stack, Tabs } from '@mantine/core'
+import { IconAlertTriangle, IconCalendar, IconDownload, IconReport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { say } from '../../api/messages/say.ts'
 import {
   columnTable,
   peopleReport,
   type ReportColumn,
   type ReportFilter,
+  type ReportFormat,
   type ReportRow,
 } from '../../api/reports/contract.ts'
-import { fieldErrors, useApiMutation } from '../client.ts'
+import { savedReports, type SavedReport } from '../../api/reports/savedContract.ts'
+import { fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
 import { DataTable, type Column } from '../parts/DataTable.tsx'
+import { LoadError } from '../parts/LoadError.tsx'
+import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { dayWords } from '../parts/moments.ts'
 import { useList } from '../parts/useList.ts'
 import { useBranchChoice } from '../shell/branchChoice.tsx'
 import { Columns, usualColumns } from './Columns.tsx'
+import { Figures } from './Figures.tsx'
 import { Filter } from './Filter.tsx'
 import { Saved } from './Saved.tsx'
 import { JobFile } from './JobFile.tsx'
-import { locale, t } from '../i18n.ts'
-import { assignWords, courseWords, policyWords, statusWords, testWords } from './labels.ts'
+import { t, translateMessage } from '../i18n.ts'
+import { assignWords, courseWords, inPercent, policyWords, statusWords, testWords } from './labels.ts'
 
 const inWords = (words: Record<string, string>) => (value: string) => t(words[value] ?? value)
-const inPercent = (value: string) =>
-  new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 2 }).format(Number(value) / 100)
 const wordsOf: { [column in ReportColumn]?: (value: string) => string } = {
   userStatus: inWords(statusWords),
   joiningDate: dayWords,
@@ -44,30 +49,42 @@ const sortable: readonly ReportColumn[] = ['joiningDate', 'businessUnit', 'depar
  * /reports: people with their courses and policies, to begin with of the business unit that is chosen above.
  */
 export function Component() {
+  const { t } = useTranslation()
   const unit = useBranchChoice()
-  return <Report key={unit} unit={unit} />
+  const [address] = useSearchParams()
+  const wanted = address.get('report')
+  const linked = useApiQuery(savedReports.read, { params: { id: wanted ?? '' } }, { when: wanted !== null })
+  if (wanted !== null && linked.isPending) return <Loading />
+  if (wanted !== null && linked.error)
+    return (
+      <Page title={t('Reports')}>
+        <LoadError error={linked.error} retry={() => void linked.refetch()} />
+      </Page>
+    )
+  return <Report key={`${unit} ${wanted}`} unit={unit} linked={linked.data ?? null} />
 }
 
-function Report({ unit }: { unit: string | null }) {
+function Report({ unit, linked }: { unit: string | null; linked: SavedReport | null }) {
   const { t } = useTranslation()
-  const [filter, setFilter] = useState<ReportFilter>(unit ? { branchId: unit } : {})
-  const [columns, setColumns] = useState<ReportColumn[]>(usualColumns)
+  const [filter, setFilter] = useState<ReportFilter>(linked?.filter ?? (unit ? { branchId: unit } : {}))
+  const [columns, setColumns] = useState<ReportColumn[]>(linked?.columns ?? usualColumns)
   const [jobId, setJobId] = useState<string | null>(null)
   const list = useList(peopleReport.page, { body: { filter, columns, format: 'JSON' } })
   const make = useApiMutation(peopleReport.file, {
     refreshes: [],
     onDone: ({ content }) => setJobId(content.jobId),
   })
+  const refused = Object.values(fieldErrors(make.error))
   const change = (to: Partial<ReportFilter>) => {
     setFilter({ ...filter, ...to })
     list.goTo(0)
   }
-  const download = (format: 'CSV' | 'XLSX') =>
+  const download = (format: ReportFormat) =>
     make.mutate({
       query: list.sort ? { sortBy: `${list.sort.field},${list.sort.down ? 'desc' : 'asc'}` } : {},
       body: { filter, columns, format },
     })
-  const say = (column: ReportColumn, value: string | null | undefined) =>
+  const inCell = (column: ReportColumn, value: string | null | undefined) =>
     value === null || value === undefined ? '–' : (wordsOf[column]?.(value) ?? value)
   const always: [Column<ReportRow>, Column<ReportRow>, Column<ReportRow>] = [
     { title: t('Name'), sort: 'name', render: (row) => row.name },
@@ -83,11 +100,18 @@ function Report({ unit }: { unit: string | null }) {
       action={<Download download={download} busy={make.isPending} />}
     >
       <Stack gap="lg">
-        <MutationError error={make.error} />
+        {refused.length > 0 ? (
+          <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
+            {refused.join(' ')}
+          </Alert>
+        ) : (
+          <MutationError error={make.error} />
+        )}
         {jobId && <JobFile key={jobId} jobId={jobId} onClose={() => setJobId(null)} />}
         <Paper component="section" aria-label={t('Columns of the report')}>
           <Stack gap="lg">
             <Saved
+              first={linked?.savedReportId ?? null}
               filter={filter}
               columns={columns}
               open={(report) => {
@@ -100,31 +124,43 @@ function Report({ unit }: { unit: string | null }) {
             <Columns chosen={columns} choose={setColumns} />
           </Stack>
         </Paper>
-        <section>
-          <Title order={2} mb="sm">
-            {t('Preview')}
-          </Title>
-          <DataTable
-            list={list}
-            label={t('People')}
-            keyOf={({ userId, courseId, policyId }) => `${userId} ${courseId} ${policyId}`}
-            empty={{ icon: IconReport, words: t('No people match these filters. Try removing some.') }}
-            columns={[
-              ...always,
-              ...columns.map((column): Column<ReportRow> => ({
-                title: t(columnTable[column].label),
-                ...(sortable.includes(column) ? { sort: column } : {}),
-                render: (row) => say(column, row[column]),
-              })),
-            ]}
-          />
-        </section>
+        {filter.asOf && (
+          <Alert icon={<IconCalendar size={18} aria-hidden />}>
+            {t('As it stood at the end of {{day}}.', { day: dayWords(filter.asOf) })}{' '}
+            {translateMessage(say('reports.asTheyAre'))}
+          </Alert>
+        )}
+        <Tabs defaultValue="preview" keepMounted={false}>
+          <Tabs.List mb="md">
+            <Tabs.Tab value="preview">{t('Preview')}</Tabs.Tab>
+            <Tabs.Tab value="charts">{t('Charts')}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="preview">
+            <DataTable
+              list={list}
+              label={t('People')}
+              keyOf={({ userId, courseId, policyId }) => `${userId} ${courseId} ${policyId}`}
+              empty={{ icon: IconReport, words: t('No people match these filters. Try removing some.') }}
+              columns={[
+                ...always,
+                ...columns.map((column): Column<ReportRow> => ({
+                  title: t(columnTable[column].label),
+                  ...(sortable.includes(column) ? { sort: column } : {}),
+                  render: (row) => inCell(column, row[column]),
+                })),
+              ]}
+            />
+          </Tabs.Panel>
+          <Tabs.Panel value="charts">
+            <Figures filter={filter} />
+          </Tabs.Panel>
+        </Tabs>
       </Stack>
     </Page>
   )
 }
 
-function Download({ download, busy }: { download: (format: 'CSV' | 'XLSX') => void; busy: boolean }) {
+function Download({ download, busy }: { download: (format: ReportFormat) => void; busy: boolean }) {
   const { t } = useTranslation()
   return (
     <Menu position="bottom-end">
@@ -136,6 +172,7 @@ function Download({ download, busy }: { download: (format: 'CSV' | 'XLSX') => vo
       <Menu.Dropdown>
         <Menu.Item onClick={() => download('XLSX')}>{t('As an Excel workbook')}</Menu.Item>
         <Menu.Item onClick={() => download('CSV')}>{t('As CSV')}</Menu.Item>
+        <Menu.Item onClick={() => download('PDF')}>{t('As a PDF')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconDeviceFloppy } from '@tabler/icons-react'
+import { IconDeviceFloppy, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportColumn, ReportFilter } from '../../api/reports/contract.ts'
@@ -8,19 +8,22 @@ import { savedReports, type SavedReport } from '../../api/reports/savedContract.
 import { fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
+import { Schedule } from './Schedule.tsx'
 
 type Props = {
+  /** The one that a link leads to. */
+  first: string | null
   filter: ReportFilter
   columns: ReportColumn[]
   /** Shows what a saved report asks for. */
   open: (report: Pick<SavedReport, 'filter' | 'columns'>) => void
 }
 /** Reports that somebody kept: opened, saved, shared, removed. */
-export function Saved({ filter, columns, open }: Props) {
+export function Saved({ first, filter, columns, open }: Props) {
   const { t } = useTranslation()
   const read = useApiQuery(savedReports.list, { query: { pageSize: 300 } })
-  const [chosenId, choose] = useState<string | null>(null)
-  const [doing, start] = useState<'save' | 'remove' | null>(null)
+  const [chosenId, choose] = useState<string | null>(first)
+  const [doing, start] = useState<'save' | 'send' | 'remove' | null>(null)
   const all = read.data?.content ?? []
   const chosen = all.find(({ savedReportId }) => savedReportId === chosenId) ?? null
   const remove = useApiMutation(savedReports.remove, {
@@ -58,11 +61,37 @@ export function Saved({ filter, columns, open }: Props) {
           {t('Save this report')}
         </Button>
         {chosen?.isOwn && (
-          <Button variant="default" onClick={() => start('remove')}>
-            {t('Remove')}
-          </Button>
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconMail size={18} aria-hidden />}
+              onClick={() => start('send')}
+            >
+              {t('Send regularly')}
+            </Button>
+            <Button variant="default" onClick={() => start('remove')}>
+              {t('Remove')}
+            </Button>
+          </>
         )}
       </Group>
+      {chosen?.every && (
+        <Text size="sm" c="dimmed">
+          {chosen.every === 'WEEKLY'
+            ? t('Sent every Monday to: {{names}}', { names: namesOf(chosen) })
+            : t('Sent on the first of each month to: {{names}}', { names: namesOf(chosen) })}
+        </Text>
+      )}
+      {chosen && doing === 'send' && (
+        <Schedule
+          report={chosen}
+          onClose={() => start(null)}
+          onDone={() => {
+            start(null)
+            notifications.show({ message: t('Saved.') })
+          }}
+        />
+      )}
       {doing === 'save' && (
         <Save
           own={chosen?.isOwn ? chosen : null}
@@ -93,6 +122,8 @@ export function Saved({ filter, columns, open }: Props) {
     </>
   )
 }
+
+const namesOf = ({ recipients }: SavedReport): string => recipients.map(({ name }) => name).join(', ')
 
 type Saving = Pick<Props, 'filter' | 'columns'> & {
   /** Of one's own, which it may take the place of. */

@@ -1,5 +1,5 @@
 /**
- * What the dates of a workspace's assignments, policies and obligations ask for, in batches of whole people, so that
+ * What the dates of a workspace's assignments, policies, obligations and reports ask for, in batches of whole people, so that
  * what falls together for somebody is told once. Each batch is a transaction: it may stop anywhere, begin anew, or run
  * twice at once.
  */
@@ -10,6 +10,7 @@ import { askedSince } from '../../api/learning/clock.ts'
 import { scheduleOf, withOwn } from '../../api/learning/schedule.ts'
 import type { TrainingActivities } from '../../workflows/activities.ts'
 import { lookAtObligations } from '../compliance/obligations.ts'
+import { deliverReports } from '../reports/deliver.ts'
 import { askForAcceptance } from '../policies/requests.ts'
 import { asksDaily, assignWaiting, expireCredits, tryRenewals } from './credits.ts'
 import { renew, type Renewed } from './renew.ts'
@@ -40,6 +41,7 @@ export function trainingActivities(db: Database, outboxFilled: () => void = () =
       } while (after !== null && performance.now() < until)
       await askForAcceptance(db, workspaceId, at, { until, beat })
       await lookAtObligations(db, workspaceId, at, { until, beat })
+      await deliverReports(db, workspaceId, at, { until, beat })
       await expireCredits(db, workspaceId)
       await assignWaiting(db, workspaceId)
       outboxFilled()
@@ -60,6 +62,7 @@ const nextLook = async (db: Database, workspaceId: string, at: number): Promise<
     rows.acceptanceRequest.aggregate(earliest),
     rows.complianceItem.aggregate(earliest),
     rows.complianceInstance.aggregate(earliest),
+    rows.reportRecipient.aggregate(earliest),
   ])
   const all = dates.flatMap(({ _min: { nextAt } }) => nextAt?.getTime() ?? [])
   if (all.length === 0) return (await asksDaily(db, workspaceId)) ? at + dayMs : null

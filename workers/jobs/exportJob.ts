@@ -12,14 +12,14 @@ import { requesterOf, type Requester } from './requester.ts'
 
 /** Tells how far a job is; false once it was cancelled. */
 type Tell = (progress: { done: number; total?: number }) => Promise<boolean>
-type JobFile = {
+export type JobFile = {
   name: string
   ending: string
   contentType: string
   total: number
   bytes: (tell: Tell) => AsyncIterable<Uint8Array>
 }
-type Table = {
+export type Table = {
   name: string
   format: TableFormat
   header: string[]
@@ -52,17 +52,15 @@ export const makeJobFile = (
 export const makeTable = (
   working: JobContext,
   tableOf: (wish: unknown, starter: Requester) => Promise<Table>,
-): Promise<void> =>
-  makeJobFile(working, async (wish, starter) => {
-    const { name, format, header, total, rows } = await tableOf(wish, starter)
-    return {
-      name,
-      ending: format.toLowerCase(),
-      contentType: contentTypeOf(format),
-      total,
-      bytes: (tell) => tableBytes(format, told(tell, header, rows)),
-    }
-  })
+): Promise<void> => makeJobFile(working, async (wish, starter) => tableFile(await tableOf(wish, starter)))
+
+export const tableFile = ({ name, format, header, total, rows }: Table): JobFile => ({
+  name,
+  ending: format.toLowerCase(),
+  contentType: contentTypeOf(format),
+  total,
+  bytes: (tell) => tableBytes(format, told(tell, header, rows)),
+})
 
 async function* told(tell: Tell, header: string[], rows: AsyncIterable<Cells[]>): AsyncGenerator<Cells[]> {
   yield [header]

@@ -1,54 +1,92 @@
 /** The report on people, as a file. */
-import { unitsOf } from '../../api/core/reach.ts'
-import { alwaysThere, headerOf } from '../../api/reports/contract.ts'
-import { countOf, peopleIn, type PeopleWish, type Selection } from '../../api/reports/people.ts'
-import type { Cells } from '../../api/tables/write.ts'
-import type { WorkspaceDb } from '../../prisma/client.ts'
-import type { JobWork } from '../jobs/jobs.ts'
-import { makeTable } from '../jobs/exportJob.ts'
 import { column } from '../../api/core/json.ts'
-
-const pageSize = 300
+import { wordMessage } from '../../api/messages/words.ts'
+import { say } from '../../api/messages/say.ts'
+import { brandOf } from '../../api/pdf/brand.ts'
+import { printPdf } from '../../api/pdf/print.ts'
+import { selectionOf } from '../../api/reports/access.ts'
+import { alwaysThere, headerOf, type ReportColumn, type ReportRow } from '../../api/reports/contract.ts'
+import { factsOf, paperOf, requirePrintable } from '../../api/reports/paper.ts'
+import { countOf, everyone } from '../../api/reports/people.ts'
+import type { PeopleWish, Selection } from '../../api/reports/selection.ts'
+import type { Cells } from '../../api/tables/write.ts'
+import { makeJobFile, tableFile, type JobFile } from '../jobs/exportJob.ts'
+import type { JobContext, JobWork } from '../jobs/jobs.ts'
 
 export const peopleReport: JobWork = {
   RUN: (working) =>
-    makeTable(working, async (told, starter) => {
+    makeJobFile(working, async (told, person) => {
       const wish = column<PeopleWish>().read(told)
-      const { timeZone } = await working.db.workspace.findUniqueOrThrow({
-        where: { id: working.workspaceId },
-        select: { timeZone: true },
-      })
-      const selection: Selection = {
-        workspace: { id: working.workspaceId, timeZone },
-        units: unitsOf(starter),
-        filter: wish.filter,
-        columns: wish.columns,
+      const { db } = working
+      const workspace = await db.workspace.findUniqueOrThrow({ where: { id: working.workspaceId } })
+      const selection = await selectionOf({ tx: db, person, workspace }, wish)
+      const { asOf } = wish.filter
+      const name = asOf === undefined ? 'People report' : `People report as of ${asOf}`
+      const total = await countOf(db, selection)
+      if (wish.format === 'PDF') {
+        requirePrintable(selection, total)
+        return documentFile({ working, selection, wish, workspace }, { name, total })
       }
-      return {
-        name: 'People report',
+      // Each line says of which day it is, and the head what no day is known of.
+      const ofDay = asOf === undefined ? [] : [asOf]
+      const caveat = ofDay.map(() => `As of. ${wordMessage(say('reports.asTheyAre'))}`)
+      return tableFile({
+        name,
         format: wish.format,
-        header: [...alwaysThere, ...wish.columns.map((column) => headerOf(column))],
-        total: await countOf(working.db, selection),
-        rows: peopleCells(working.db, selection, wish),
-      }
+        header: [...alwaysThere, ...wish.columns.map((each) => headerOf(each)), ...caveat],
+        total,
+        rows: peopleCells(everyone(db, selection, wish.sortBy), wish, ofDay),
+      })
     }),
 }
 
-async function* peopleCells(
-  db: WorkspaceDb,
-  selection: Selection,
-  wish: PeopleWish,
+/** `ofDay`: what stands at the end of each line. */
+export async function* peopleCells(
+  people: AsyncIterable<ReportRow[]>,
+  { columns }: { columns: readonly ReportColumn[] },
+  ofDay: readonly string[],
 ): AsyncGenerator<Cells[]> {
-  for (let pageNo = 0; ; pageNo++) {
-    // eslint-disable-next-line no-await-in-loop
-    const people = await peopleIn(db, selection, { pageNo, pageSize, sortBy: wish.sortBy })
-    if (people.length > 0)
-      yield people.map((person) => [
-        person.employeeId ?? '',
-        person.name,
-        person.email ?? '',
-        ...wish.columns.map((column) => person[column] ?? ''),
-      ])
-    if (people.length < pageSize) return
-  }
+  for await (const batch of people)
+    yield batch.map((person) => [
+      person.employeeId ?? '',
+      person.name,
+      person.email ?? '',
+      ...columns.map((each) => person[each] ?? ''),
+      ...ofDay,
+    ])
 }
+
+type Asked = {
+  working: JobContext
+  selection: Selection
+  wish: PeopleWish
+  workspace: Parameters<typeof brandOf>[0]['workspace']
+}
+const documentFile = (asked: Asked, file: { name: string; total: number }): JobFile => ({
+  ...file,
+  ending: 'pdf',
+  contentType: 'application/pdf',
+  async *bytes(tell) {
+    const { working, selection, wish, workspace } = asked
+    const { db, deps } = working
+    const rows: ReportRow[] = []
+    for await (const batch of everyone(db, selection, wish.sortBy)) {
+      rows.push(...batch)
+      if (!(await tell({ done: rows.length }))) return
+    }
+    requirePrintable(selection, rows.length)
+    const { branchId } = wish.filter
+    const unit = branchId === undefined ? null : await db.branch.findFirst({ where: { id: branchId } })
+    const { language } = wish
+    const madeAt = new Date()
+    yield await printPdf(
+      paperOf(selection, {
+        brand: await brandOf({ db, deps, workspace }, unit ?? { backgroundColor: null, branchLogo: null }),
+        language,
+        rows,
+        facts: await factsOf(db, selection, { count: rows.length, language, madeAt }),
+        madeAt,
+      }),
+    )
+  },
+})

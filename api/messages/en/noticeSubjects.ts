@@ -55,4 +55,7 @@ export const noticeSubjects = {
   COMPLIANCE_LATE: '{{title}} was due on {{day, day}}',
   COMPLIANCE_MANY: 'Obligations that are due: {{count, number}}',
   COURSES_ESCALATED: 'People who are late with a course beyond its second threshold: {{count, number}}',
+  REPORT_READY: 'The report “{{name}}” is ready',
+  REPORT_FEWER: 'The report “{{name}}” goes to fewer people',
+  REPORT_ENDED: 'The report “{{name}}” no longer goes out',
 } as const

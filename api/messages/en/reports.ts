@@ -5,4 +5,25 @@ export const reports = {
   unnamed: 'Enter a name',
   nameTaken: 'You have a saved report with this name already. Choose another name.',
   columnTwice: 'Choose each column once',
+  dayToCome: 'Choose today or an earlier day',
+  title: 'People report',
+  asOf: 'As of',
+  endOf: 'The end of {{day, day}}',
+  asTheyAre:
+    'Business unit, department and designation, the names of courses and policies, suspended accounts and whom a policy is meant for are shown as they are today.',
+  person: 'Person',
+  course: 'Course',
+  joinedFrom: 'Joined from',
+  joinedUntil: 'Joined until',
+  chosenPeople: 'Chosen people',
+  rows: 'Rows',
+  pdfTooLong:
+    'A PDF holds up to {{most, number}} rows, and this report has {{count, number}}. Choose fewer people, or download it as CSV or as an Excel workbook.',
+  pdfTooWide:
+    'A PDF has room for {{most, number}} columns. Choose fewer, or download it as CSV or as an Excel workbook.',
+  recipientBeyond: 'This person may not make reports, or may not see all that this report names.',
+  notShared: 'Share the report before it goes to other people.',
+  tooManyRecipients: 'Choose 50 people or fewer',
+  recipientTwice: 'Choose each person once',
+  noRecipient: 'Choose who it goes to',
 } as const
