@@ -35,6 +35,7 @@ import * as signIns from '../signIns/contract.ts'
 import * as learning from '../learning/contract.ts'
 import * as certificates from '../certificates/contract.ts'
 import * as policies from '../policies/contract.ts'
+import * as caseFiles from '../complaints/caseFileContract.ts'
 import * as compliance from '../compliance/contract.ts'
 import * as complianceAnnual from '../compliance/annualContract.ts'
 import * as complianceBasics from '../compliance/basicsContract.ts'
@@ -101,6 +102,7 @@ const contracts = {
   courseEscalations,
   courseRules,
   policies,
+  caseFiles,
   compliance,
   complianceAnnual,
   complianceBasics,

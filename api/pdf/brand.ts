@@ -3,12 +3,16 @@
  */
 import type { Ctx } from '../core/deps.ts'
 import { readWhole } from '../storage/receive.ts'
-import { keyOf } from '../storage/store.ts'
+import { keyOf, type HasStore } from '../storage/store.ts'
 import { pictureSize } from './picture.ts'
 import type { Brand } from './paper.ts'
 
+type Branded = Pick<Ctx, 'db'> & { deps: HasStore } & {
+  workspace: Pick<Ctx['workspace'], 'name' | 'backgroundColor' | 'companyLogo'>
+}
+
 export async function brandOf(
-  ctx: Ctx,
+  ctx: Branded,
   branch: { backgroundColor: string | null; branchLogo: string | null },
 ): Promise<Brand> {
   const { name, backgroundColor, companyLogo } = ctx.workspace
@@ -22,7 +26,7 @@ export async function brandOf(
 /** Decoding more than this takes longer than a logo is worth. */
 const mostPixels = 4_000_000
 /** Null for one that is gone, too large, or of a kind that PDF does not know, such as WebP. */
-async function logoOf({ db, deps }: Ctx, address: string | null): Promise<Uint8Array | null> {
+async function logoOf({ db, deps }: Branded, address: string | null): Promise<Uint8Array | null> {
   const id = /\/api\/file\/([0-9a-f-]{36})$/.exec(address ?? '')?.[1]
   const row = id
     ? await db.storedFile.findFirst({

@@ -19,7 +19,7 @@ const paper = (blocks: Block[], more: Partial<Paper> = {}): Paper => ({
   ...more,
 })
 const answered = async (text: string) =>
-  readPdf(await drawPdf(paper([{ kind: 'answer', question: 'What happened?', text }])))
+  readPdf((await drawPdf(paper([{ kind: 'answer', question: 'What happened?', text }]))).bytes)
 
 describe('scripts', () => {
   test.each([
@@ -114,7 +114,8 @@ describe('hostile texts', () => {
 
   test('a text without end is cut, and says so', async () => {
     const { pages } = await readPdf(
-      await drawPdf(paper(Array.from({ length: 3 }, () => ({ kind: 'words', text: 'a\n'.repeat(10_000) })))),
+      (await drawPdf(paper(Array.from({ length: 3 }, () => ({ kind: 'words', text: 'a\n'.repeat(10_000) })))))
+        .bytes,
     )
     expect(pages.length).toBe(mostPages)
     expect(pages.at(-1)).toContain('This is longer than a document can be.')
@@ -124,7 +125,7 @@ describe('hostile texts', () => {
 test.each(['en', 'hi', 'ta'] as Language[])(
   'in %s: language, title and structure are told, and nobody but the workspace is named',
   async (language) => {
-    const bytes = await drawPdf(
+    const { bytes } = await drawPdf(
       paper(
         [
           { kind: 'title', text: 'Receipt' },
@@ -158,9 +159,11 @@ test.each(['en', 'hi', 'ta'] as Language[])(
 
 test('a picture that cannot be read leaves the name alone', async () => {
   const { text } = await readPdf(
-    await drawPdf(
-      paper([], { brand: { name: 'Acme', color: 'ffee00', logo: Buffer.from('\x89PNG broken') } }),
-    ),
+    (
+      await drawPdf(
+        paper([], { brand: { name: 'Acme', color: 'ffee00', logo: Buffer.from('\x89PNG broken') } }),
+      )
+    ).bytes,
   )
   expect(text).toContain('Acme')
 })
