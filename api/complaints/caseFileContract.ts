@@ -108,7 +108,7 @@ export const caseFiles = {
     may: 'complaint:read',
     summary: 'What the case file says, text by text, with what is redacted; for the committee',
     query: PageQuery.omit({ sortBy: true }).extend({
-      part: CaseFilePart.optional(),
+      part: CaseFilePlace.optional(),
       redactedOnly: z.stringbool().default(false),
     }),
     returns: pageOf(CaseFileItem),
