@@ -117,7 +117,10 @@ export async function caseWithStep(ctx: Ctx, caseId: string, instance: string) {
   return { row, parts, step: row.steps[0] ?? null }
 }
 
-function known<Row extends VisibleCase>(ctx: Pick<Ctx, 'person'>, row: Row | null): { row: Row; parts: CaseRole[] } {
+function known<Row extends VisibleCase>(
+  ctx: Pick<Ctx, 'person'>,
+  row: Row | null,
+): { row: Row; parts: CaseRole[] } {
   if (!row) throw notFound()
   const mine = partsIn(ctx.person, row)
   requireProof(ctx, mine)

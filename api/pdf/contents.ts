@@ -71,7 +71,12 @@ function writeTitle(sheet: Sheet, words: string, list: Structure): void {
 }
 
 /** One line that leads to its page. */
-function writeEntry(sheet: Sheet, { text, level, page: number, place }: Heading, y: number, list: Structure): void {
+function writeEntry(
+  sheet: Sheet,
+  { text, level, page: number, place }: Heading,
+  y: number,
+  list: Structure,
+): void {
   const style = entry[level]
   const x = page.edge + (level - 1) * indent
   const item = part(sheet, 'TOCI', list)
@@ -82,7 +87,10 @@ function writeEntry(sheet: Sheet, { text, level, page: number, place }: Heading,
   if (numbered)
     drawLine(sheet, numbered, page.edge + inner - lineWidth(sheet, numbered, style), y, style, link)
   const contents = new String(text) as unknown as string // eslint-disable-line no-new-wrappers -- PDFKit's own texts
-  sheet.pdf.goTo(x, y, page.edge + inner - x, step, place, { structParent: link, Contents: contents } as object)
+  sheet.pdf.goTo(x, y, page.edge + inner - x, step, place, {
+    structParent: link,
+    Contents: contents,
+  } as object)
   link.end()
   item.end()
 }

@@ -1,7 +1,10 @@
 import { threadOf } from '../threads/thread.ts'
 import type { Paper } from './paper.ts'
 
-type Printed = { bytes: Uint8Array<ArrayBuffer>; /** There was more than a document can take. */ isCut: boolean }
+type Printed = {
+  bytes: Uint8Array<ArrayBuffer>
+  /** There was more than a document can take. */ isCut: boolean
+}
 const module = new URL('drawing', import.meta.url)
 
 /** The PDF, drawn in a thread. Throws RATE_LIMITED while too many wait. */

@@ -93,9 +93,7 @@ export const setLines = ({ pdf }: Sheet, text: string, width: number, style: Sty
 export const lineWidth = ({ pdf }: Sheet, { runs }: Line, style: Style): number =>
   runs.reduce((sum, run) => sum + widthOf(pdf, run, style), 0)
 const widthOf = (pdf: Pdf, run: Run, style: Style): number =>
-  isBars(run)
-    ? (run.text.length * style.size) / 2
-    : withFont(pdf, run.face, style).widthOfString(run.text)
+  isBars(run) ? (run.text.length * style.size) / 2 : withFont(pdf, run.face, style).widthOfString(run.text)
 /** PDFKit takes an opened font, though its types do not say so. */
 const withFont = (pdf: Pdf, face: number, { size, weight }: Pick<Style, 'size' | 'weight'>): Pdf =>
   pdf.font(fontOf(face, weight) as unknown as string, faceName(face, weight), size)

@@ -4,7 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildEmployer, buildPerson } from '../../../prisma/builders.ts'
 import { testApp, type Caller, type TestApp } from '../../../test/app.ts'
 import { fileCase, publish } from '../../../test/case.ts'
-import { fileDraft, handIn, newDraft, publishFor, soundForm, type Published } from '../../../test/complaint.ts'
+import {
+  fileDraft,
+  handIn,
+  newDraft,
+  publishFor,
+  soundForm,
+  type Published,
+} from '../../../test/complaint.ts'
 import { base, hearing, openRoom, type Room } from '../../../test/meetingRoom.ts'
 import { fetchPdf, readPdf, type ReadPdf } from '../../../test/pdf.ts'
 import { startRig, type Rig } from '../../../test/rig.ts'
@@ -190,7 +197,11 @@ describe('what it holds', () => {
 
 describe('redactions', () => {
   test('bars stand where words were, with who, when and why; the words are nowhere in the file', async () => {
-    const wish = await redact(as.member, { item: await itemWith(planted.wish), reason: 'HEALTH', words: 'Private' })
+    const wish = await redact(as.member, {
+      item: await itemWith(planted.wish),
+      reason: 'HEALTH',
+      words: 'Private',
+    })
     expect([wish.body.message, wish.status]).toEqual([undefined, 200])
     const witness = { item: await itemWith(planted.witness), everywhere: true }
     expect((await redact(as.presiding, witness)).status).toBe(200)
@@ -215,7 +226,9 @@ describe('redactions', () => {
     })
     const whole = await readCopy(as.member, await made(as.member, caseId, { isRedacted: false }))
     expect(whole.text).toContain('Xylophone')
-    const written = JSON.stringify(await app.db.platform.ledgerEntry.findMany({ where: { entityId: caseId } }))
+    const written = JSON.stringify(
+      await app.db.platform.ledgerEntry.findMany({ where: { entityId: caseId } }),
+    )
     expect(written).not.toMatch(/Xylophone|afraid|Private/)
   })
 
@@ -237,7 +250,9 @@ describe('redactions', () => {
     expect((await as.presiding.delete(path)).status).toBe(404)
     expect((await readCopy(as.member, before)).text).not.toContain('At home')
     expect((await readCopy(as.member, await made(as.member))).text).toContain('At home')
-    const row = await app.db.platform.caseRedaction.findUniqueOrThrow({ where: { id: body.content.redactionId } })
+    const row = await app.db.platform.caseRedaction.findUniqueOrThrow({
+      where: { id: body.content.redactionId },
+    })
     expect(row).toMatchObject({ byUserId: app.employer.member.id, liftedBy: app.employer.presiding.id })
   })
 })
@@ -287,7 +302,9 @@ describe('who has it', () => {
         await by.post(`/api/job/${jobId}/cancel`, {}),
         await by.get(`/api/file/${resultId}`),
       ]
-      expect(answers.map(({ status }) => status).filter((status) => status !== 404 && status !== 403)).toEqual([])
+      expect(
+        answers.map(({ status }) => status).filter((status) => status !== 404 && status !== 403),
+      ).toEqual([])
     }
     // Its own maker knows it through the case alone.
     expect((await as.member.get(`/api/job/${jobId}`)).status).toBe(404)
@@ -343,7 +360,8 @@ describe('who has it', () => {
       await by.post(`${at}/${id}/respondent`, named)
       await rig.settle(id)
       // What was proposed stands in nothing that whoever is meant can make.
-      if (by === as.presiding) expect((await items(as.member, id)).map(({ text }) => text)).not.toContain(named.note)
+      if (by === as.presiding)
+        expect((await items(as.member, id)).map(({ text }) => text)).not.toContain(named.note)
     }
     expect((await as.member.get(pathOf(copy, id))).status).toBe(404)
     expect((await as.member.get(`${at}/${id}/case-file`)).status).toBe(404)
@@ -368,6 +386,9 @@ test('goes with its case: files, rows and redactions', async () => {
   expect(await rows.caseFile.count({ where: { caseId } })).toBe(0)
   expect(await rows.caseRedaction.count({ where: { caseId } })).toBe(0)
   expect(await rows.storedFile.count({ where: { id: resultId ?? '' } })).toBe(0)
-  expect(await rows.job.findUniqueOrThrow({ where: { id: jobId } })).toMatchObject({ resultId: null, options: {} })
+  expect(await rows.job.findUniqueOrThrow({ where: { id: jobId } })).toMatchObject({
+    resultId: null,
+    options: {},
+  })
   expect(await app.deps.store.size(keyOf('files', resultId ?? ''))).toBeNull()
 })

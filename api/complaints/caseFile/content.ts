@@ -48,7 +48,12 @@ const written: Record<CaseFilePart, Write> = {
 /** Those alone that the maker may open. */
 async function linkBlocks({ loaded, say, hour }: Writing, ctx: CaseReader): Promise<FileBlock[]> {
   const links = await linksOf(ctx, loaded.viewer.row.id)
-  const head = [say('documents.number'), say('caseFile.relation'), say('caseFile.status'), say('documents.filedOn')]
+  const head = [
+    say('documents.number'),
+    say('caseFile.relation'),
+    say('caseFile.status'),
+    say('documents.filedOn'),
+  ]
   const rows = links.map(({ caseNo, relation, status, filedAt }) => [
     caseNo,
     say(`caseFile.${relation}`),

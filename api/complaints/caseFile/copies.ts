@@ -21,7 +21,9 @@ import { wholeCase } from './access.ts'
 import type { CopyWish } from './printing.ts'
 
 type Sent<Name extends keyof typeof caseFiles> = Input<(typeof caseFiles)[Name]>
-const withJob = { job: { select: { status: true, failureText: true, resultId: true } } } satisfies Prisma.CaseFileInclude
+const withJob = {
+  job: { select: { status: true, failureText: true, resultId: true } },
+} satisfies Prisma.CaseFileInclude
 type Row = Prisma.CaseFileGetPayload<{ include: typeof withJob }>
 
 /** Throws PROOF_REQUIRED, and what `wholeCase` throws. */
@@ -35,7 +37,12 @@ export async function orderCopy(
   const parts = CaseFilePart.options.filter((part) => body.parts.includes(part))
   const wish: CopyWish = { caseId, parts, isRedacted: body.isRedacted, language: await languageOf(ctx) }
   const byUserId = ctx.person.userId
-  const job = await makeJob(ctx.tx, { kind: 'CASE_FILE', phase: 'RUN', createdBy: byUserId, options: { wish } })
+  const job = await makeJob(ctx.tx, {
+    kind: 'CASE_FILE',
+    phase: 'RUN',
+    createdBy: byUserId,
+    options: { wish },
+  })
   const row = await ctx.tx.caseFile.create({
     data: { caseId, jobId: job.id, byUserId, parts, isRedacted: body.isRedacted },
     include: withJob,
@@ -45,7 +52,10 @@ export async function orderCopy(
 }
 
 /** All copies, so that the committee knows of each; only its own maker fetches one. */
-export async function listCopies(ctx: Ctx, { params, query }: Pick<Sent<'list'>, 'params' | 'query'>): Promise<Page<CaseFileCopy>> {
+export async function listCopies(
+  ctx: Ctx,
+  { params, query }: Pick<Sent<'list'>, 'params' | 'query'>,
+): Promise<Page<CaseFileCopy>> {
   await wholeCase(ctx, params.id)
   const where = { caseId: params.id }
   const [rows, total] = await Promise.all([
@@ -114,7 +124,8 @@ export async function sendCopy(ctx: Ctx, c: Context, caseId: string, copyId: str
   if (!row) throw notFound()
   if (!row.job.resultId)
     throw new AppError('ILLEGAL_STATE', {
-      text: row.job.status === 'DONE' ? say('caseFile.expired', { hours: reportHours }) : say('jobs.noReport'),
+      text:
+        row.job.status === 'DONE' ? say('caseFile.expired', { hours: reportHours }) : say('jobs.noReport'),
     })
   const sent = await sendReportFile(ctx, c, row.job.resultId)
   await ctx.db.ledgerEntry.create({

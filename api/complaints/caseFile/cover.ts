@@ -53,8 +53,11 @@ function parties(writing: Writing): [string, Cell][] {
           [complainant, personItem(writing, row.startedByUserId, complainant)],
           [
             respondent,
-            personItem(writing, row.respondentUserId, respondent) ||
-              { item: 'form.respondent.name', label: respondent, text: written },
+            personItem(writing, row.respondentUserId, respondent) || {
+              item: 'form.respondent.name',
+              label: respondent,
+              text: written,
+            },
           ],
         ] satisfies [string, Cell][])
       : []),

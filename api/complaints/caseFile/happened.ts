@@ -29,7 +29,16 @@ const shares = [3, 4, 2.4, 4]
 export const timelineBlocks = (writing: Writing): FileBlock[] =>
   tableOf(headOf(writing), shares, entriesOf(writing))
 
-const changing = ['TERM_EXTENDED', 'TERM_MOVED', 'TERM_VOID', 'ESCALATION_SET', 'COUNTS_FROM_NOW', 'CALENDAR_CHANGED', 'PAUSED', 'RESUMED']
+const changing = [
+  'TERM_EXTENDED',
+  'TERM_MOVED',
+  'TERM_VOID',
+  'ESCALATION_SET',
+  'COUNTS_FROM_NOW',
+  'CALENDAR_CHANGED',
+  'PAUSED',
+  'RESUMED',
+]
 
 /** Each date with the rule that it follows, then what moved dates, with the reasons that were given. */
 export function deadlineBlocks(writing: Writing): FileBlock[] {
@@ -62,7 +71,9 @@ function ofSteps(writing: Writing): Cell[][] {
     const clock = clockFor(process, process.steps[stepId])
     if (!clock && dueAt === null) return []
     const result =
-      status === 'SKIPPED' ? say('caseFile.skipped') : resultOf(writing, { dueAt, doneAt, hasBegun: dueAt !== null })
+      status === 'SKIPPED'
+        ? say('caseFile.skipped')
+        : resultOf(writing, { dueAt, doneAt, hasBegun: dueAt !== null })
     return [[name, hour(iso(dueAt)), hour(iso(doneAt)), result, ruleOf(writing, clock)]]
   })
 }

@@ -34,7 +34,10 @@ function plan(writing: Writing, meeting: Meeting): FileBlock[] {
     [say('documents.where'), meeting.location ?? meeting.link ?? ''],
     [say('caseFile.status'), say(`caseFile.meeting${meeting.status}`)],
     [say('caseFile.sent'), called ? moment(called.at) : ''],
-    [say('caseFile.notice'), days === undefined ? '' : say('caseFile.noticeDays', { count: Math.max(0, days) })],
+    [
+      say('caseFile.notice'),
+      days === undefined ? '' : say('caseFile.noticeDays', { count: Math.max(0, days) }),
+    ],
     [say('caseFile.quorum'), meeting.quorum ?? ''],
     [say('documents.agenda'), textItem(meeting, 'agenda', say('documents.agenda'))],
     ...Object.entries(meeting.fields).map(([key, text]): [string, Cell] => {

@@ -59,7 +59,8 @@ async function ofPage(rows: Rows, writing: Writing, notices: Served[]): Promise<
   ])
   return notices.map((notice) => {
     const member = members.find(({ userId }) => userId === notice.userId)
-    const role = member?.role === 'EMPLOYER' ? wordsFor(message('caseRoles.EMPLOYER')) : roleIn(writing, notice.userId)
+    const role =
+      member?.role === 'EMPLOYER' ? wordsFor(message('caseRoles.EMPLOYER')) : roleIn(writing, notice.userId)
     const name = member ? `${member.user.firstName} ${member.user.lastName}`.trim() : ''
     const to: Cell = name
       ? { item: `person.${notice.userId}`, label: say('caseFile.to'), name, text: `${name}\n${role}` }

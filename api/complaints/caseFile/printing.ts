@@ -48,7 +48,9 @@ type Made = { wish: CopyWish; marks: Mark[]; name: string }
 function paperOf({ writing, cover, chapters }: Content, { wish, marks, name }: Made): Omit<Paper, 'brand'> {
   const { say: tell, moment, loaded } = writing
   const at = new Date()
-  const copy = wish.isRedacted ? tell('caseFile.redacted', { count: marks.length }) : tell('caseFile.unredacted')
+  const copy = wish.isRedacted
+    ? tell('caseFile.redacted', { count: marks.length })
+    : tell('caseFile.unredacted')
   const whole = [cover({ name, at, copy }), ...chapters]
   const [first, ...rest] = redact([...whole, ...logOf(writing.say, whole, marks)], marks)
   return {

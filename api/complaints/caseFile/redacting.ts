@@ -75,9 +75,11 @@ type Range = { from: number; to: number; numbers: number[] }
 function withBars(text: string, hidden: Hidden[]): string {
   const ranges = hidden
     .flatMap(({ number, pattern }) =>
-      [...text.matchAll(pattern)].map(
-        (found): Range => ({ from: found.index, to: found.index + found[0].length, numbers: [number] }),
-      ),
+      [...text.matchAll(pattern)].map((found): Range => ({
+        from: found.index,
+        to: found.index + found[0].length,
+        numbers: [number],
+      })),
     )
     .toSorted((one, other) => one.from - other.from)
   const joined: Range[] = []

@@ -8,7 +8,13 @@ import { toPage, type Page } from '../../core/page.ts'
 import { say } from '../../messages/say.ts'
 import type { Say } from '../../messages/words.ts'
 import { namesOf } from '../../users/names.ts'
-import { CaseFilePart, RedactionReason, type CaseFileItem, type caseFiles, type Redaction } from '../caseFileContract.ts'
+import {
+  CaseFilePart,
+  RedactionReason,
+  type CaseFileItem,
+  type caseFiles,
+  type Redaction,
+} from '../caseFileContract.ts'
 import { itemsIn } from './blocks.ts'
 import { contentOf } from './content.ts'
 import { wholeCase } from './access.ts'
@@ -81,7 +87,10 @@ export async function listItems(
         .filter((row) => row.item === item)
         .map((row) => present(row, names.get(row.byUserId) ?? '')),
     }))
-    .filter(({ part, redactions }) => (!query.part || part === query.part) && (!query.redactedOnly || redactions.length > 0))
+    .filter(
+      ({ part, redactions }) =>
+        (!query.part || part === query.part) && (!query.redactedOnly || redactions.length > 0),
+    )
   const from = query.pageNo * query.pageSize
   return toPage(items.slice(from, from + query.pageSize), items.length, query)
 }
@@ -111,7 +120,10 @@ export async function redactItem(
 }
 
 /** Any member lifts it. Throws NOT_FOUND for one that is lifted already. */
-export async function liftRedaction(ctx: Ctx, { params }: Pick<Sent<'lift'>, 'params'>): Promise<{ done: true }> {
+export async function liftRedaction(
+  ctx: Ctx,
+  { params }: Pick<Sent<'lift'>, 'params'>,
+): Promise<{ done: true }> {
   await wholeCase(ctx, params.id)
   const { count } = await ctx.tx.caseRedaction.updateMany({
     where: { id: params.redactionId, caseId: params.id, liftedAt: null },

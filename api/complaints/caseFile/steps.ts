@@ -38,9 +38,7 @@ function actedBlocks(writing: Writing, step: Loaded['steps'][number]): FileBlock
     [say('caseFile.result'), step.status === 'SKIPPED' ? say('caseFile.skipped') : ''],
     [
       say('documents.outcome'),
-      isDone
-        ? (outcomeLabel(loaded.viewer.definition.process.steps[step.stepId], step.outcome) ?? '')
-        : '',
+      isDone ? (outcomeLabel(loaded.viewer.definition.process.steps[step.stepId], step.outcome) ?? '') : '',
     ],
     [say('caseFile.note'), noteItem(sentId, `${say('caseFile.note')}: ${step.name}`, note)],
   ])

@@ -57,19 +57,22 @@ export const personItem = ({ loaded }: Writing, userId: string | null, label: st
 }
 
 /** A note that somebody sent with an act; the same wherever it stands. */
-export const noteItem = (submissionId: string | undefined, label: string, text: string | null): Item | string =>
-  submissionId && text ? { item: `note.${submissionId}`, label, text } : ''
+export const noteItem = (
+  submissionId: string | undefined,
+  label: string,
+  text: string | null,
+): Item | string => (submissionId && text ? { item: `note.${submissionId}`, label, text } : '')
 
 /** What somebody is to the case. */
 export function roleIn({ loaded }: Writing, userId: string): string {
   const { row } = loaded.viewer
-  if (row.kind === 'COMPLAINT' && userId === row.startedByUserId) return wordsFor(message('caseRoles.COMPLAINANT'))
+  if (row.kind === 'COMPLAINT' && userId === row.startedByUserId)
+    return wordsFor(message('caseRoles.COMPLAINANT'))
   if (userId === row.respondentUserId) return wordsFor(message('caseRoles.RESPONDENT'))
   const sits =
     loaded.seats.some((seat) => seat.userId === userId) ||
     loaded.events.some(
-      ({ kind, detail }) =>
-        ['SEATED', 'UNSEATED', 'ADMITTED'].includes(kind) && detail.userId === userId,
+      ({ kind, detail }) => ['SEATED', 'UNSEATED', 'ADMITTED'].includes(kind) && detail.userId === userId,
     )
   return wordsFor(sits ? message('caseRoles.COMMITTEE') : message('caseFile.someoneElse'))
 }

@@ -13,7 +13,9 @@ export function Barred({ text, passages }: { text: string; passages: (string | n
       </Text>
     )
   const words = passages.flatMap((passage) => (passage ? [patternOf(passage)] : []))
-  return <Text className={classes.note}>{words.length > 0 ? barsOver(text, words, t('Redacted')) : text}</Text>
+  return (
+    <Text className={classes.note}>{words.length > 0 ? barsOver(text, words, t('Redacted')) : text}</Text>
+  )
 }
 
 const patternOf = (passage: string): string =>

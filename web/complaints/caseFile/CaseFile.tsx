@@ -32,7 +32,9 @@ function Order({ caseId }: { caseId: string }) {
           {t('Make the case file')}
         </Title>
         <Text size="sm">
-          {t('One PDF with contents and page numbers, for an appeal or a court. Only its committee can make it.')}
+          {t(
+            'One PDF with contents and page numbers, for an appeal or a court. Only its committee can make it.',
+          )}
         </Text>
         <Checkbox.Group
           label={t('Chapters')}

@@ -1,4 +1,15 @@
-import { Button, Checkbox, Group, Modal, NativeSelect, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import {
+  Button,
+  Checkbox,
+  Group,
+  Modal,
+  NativeSelect,
+  Paper,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { caseFiles, RedactionReason, type CaseFileItem } from '../../../api/complaints/caseFileContract.ts'
@@ -31,14 +42,14 @@ export function RedactDialog({ caseId, item, onClose }: Props) {
         <Stack gap="md">
           <TextInput
             label={t('Only these words')}
-            description={t('As they stand in the text. Leave empty to redact all of it.')}
+            description={t('As they appear in the text. Leave empty to redact all of it.')}
             maxLength={500}
             value={passage}
             error={refused['passage']}
             onChange={(event) => setPassage(event.currentTarget.value)}
           />
           <Checkbox
-            label={t('Also wherever else these words stand in the case file')}
+            label={t('Also wherever else these words appear in the case file')}
             checked={everywhere}
             onChange={(event) => setEverywhere(event.currentTarget.checked)}
           />
@@ -50,7 +61,7 @@ export function RedactDialog({ caseId, item, onClose }: Props) {
           />
           <Textarea
             label={t('Why?')}
-            description={t('This stands in the copy beside the bar.')}
+            description={t('This is shown in the copy beside the bar.')}
             withAsterisk
             autosize
             minRows={2}

@@ -15,7 +15,7 @@ export function RedactionLine({ redaction, onLift }: { redaction: Redaction; onL
         {t(reasonLabels[reason])}: {words}
         {' · '}
         <Sentence say="by {{name}}, {{when}}" name={by} when={<When at={at} relative={false} />} />
-        {everywhere && ` · ${t('wherever else the words stand')}`}
+        {everywhere && ` · ${t('wherever else the words appear')}`}
       </Text>
       <Button variant="subtle" size="compact-sm" onClick={onLift}>
         {t('Lift the redaction')}

@@ -1,4 +1,8 @@
-import type { CaseFilePart, CaseFilePlace, RedactionReason } from '../../../api/complaints/caseFileContract.ts'
+import type {
+  CaseFilePart,
+  CaseFilePlace,
+  RedactionReason,
+} from '../../../api/complaints/caseFileContract.ts'
 import { msg } from '../../i18n.ts'
 
 export const partLabels: Record<CaseFilePart, string> = {
