@@ -10,4 +10,4 @@ const module = new URL('drawing', import.meta.url)
 /** The PDF, drawn in a thread. Throws RATE_LIMITED while too many wait. */
 export const printPdf = threadOf<Paper, Printed>(module, { seconds: 60, waiting: 30, megabytes: 768 })
 /** The same for long ones that nobody waits for, in a thread of their own. */
-export const printLongPdf = threadOf<Paper, Printed>(module, { seconds: 420, waiting: 30, megabytes: 1024 })
+export const printLongPdf = threadOf<Paper, Printed>(module, { seconds: 420, waiting: 30, megabytes: 1536 })

@@ -20,7 +20,8 @@ export type CopyWish = {
   isRedacted: boolean
   language: Language
 }
-const mostPages = 2000
+/** Each takes about 1.4 MB while it is drawn; `printLongPdf` has room for as many. */
+const mostPages = 700
 
 /**
  * Draws it in a thread. `redactions`: the ids of those it was made with. Throws FORBIDDEN or NOT_FOUND for who is not
