@@ -16,7 +16,8 @@ const presiding = demoAccount(/Presiding officer, Toronto/)
 beforeAll(async () => {
   product = await startDemo()
   const { platform } = product.deps.db
-  const find = () => platform.case.findFirst({ where: { status: 'CLOSED' }, select: { id: true, caseNo: true } })
+  const find = () =>
+    platform.case.findFirst({ where: { status: 'CLOSED' }, select: { id: true, caseNo: true } })
   await expect.poll(find, { timeout: 60_000 }).toBeTruthy()
   const found = await find()
   ;[caseId, caseNo] = [found?.id ?? '', found?.caseNo ?? '']
