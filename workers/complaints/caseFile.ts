@@ -21,8 +21,14 @@ export const caseFile: JobWork = {
 
 async function* made({ deps, db, workspaceId, jobId }: JobContext, wish: CopyWish, starter: Requester) {
   const [workspace, user] = await Promise.all([
-    db.workspace.findUniqueOrThrow({ where: { id: workspaceId } }),
-    db.user.findUniqueOrThrow({ where: { id: starter.userId } }),
+    db.workspace.findUniqueOrThrow({
+      where: { id: workspaceId },
+      select: { id: true, name: true, backgroundColor: true, companyLogo: true },
+    }),
+    db.user.findUniqueOrThrow({
+      where: { id: starter.userId },
+      select: { email: true, firstName: true, lastName: true },
+    }),
   ])
   const person = {
     ...starter,
