@@ -97,7 +97,7 @@ async function made(by: Caller, id = caseId, more: object = {}): Promise<CaseFil
   return until(by, id, ordered.body.content.copyId)
 }
 async function until(by: Caller, id: string, copyId: string): Promise<CaseFileCopy> {
-  for (const end = Date.now() + 90_000; Date.now() < end; await sleep(100)) {
+  for (const end = Date.now() + 40_000; Date.now() < end; await sleep(100)) {
     const copy = (await copies(by, id)).find((each) => each.copyId === copyId)
     if (copy && !['QUEUED', 'RUNNING'].includes(copy.status)) return copy
   }
