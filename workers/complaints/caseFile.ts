@@ -19,7 +19,7 @@ export const caseFile: JobWork = {
     })),
 }
 
-async function* made({ deps, db, workspaceId, jobId }: JobContext, wish: CopyWish, starter: Requester) {
+async function* made({ deps, db, workspaceId, jobId, beat }: JobContext, wish: CopyWish, starter: Requester) {
   const [workspace, user] = await Promise.all([
     db.workspace.findUniqueOrThrow({
       where: { id: workspaceId },
@@ -44,10 +44,12 @@ async function* made({ deps, db, workspaceId, jobId }: JobContext, wish: CopyWis
     provenAt: new Date(),
   }
   const ctx = { tx: db, person, workspace }
-  const { bytes, redactions } = await printCaseFile(ctx, wish, async (branchId) => {
-    const branch = await db.branch.findUniqueOrThrow({ where: { id: branchId } })
-    return brandOf({ db, workspace, deps }, branch)
-  })
+  const { bytes, redactions } = await whileBeating(beat, () =>
+    printCaseFile(ctx, wish, async (branchId) => {
+      const branch = await db.branch.findUniqueOrThrow({ where: { id: branchId } })
+      return brandOf({ db, workspace, deps }, branch)
+    }),
+  )
   await db.caseFile.updateMany({ where: { jobId }, data: { redactions: redactions.length } })
   await db.ledgerEntry.create({
     data: {
@@ -59,4 +61,15 @@ async function* made({ deps, db, workspaceId, jobId }: JobContext, wish: CopyWis
     },
   })
   yield* piecesOf(bytes)
+}
+
+const beatMs = 5_000
+/** Drawing takes minutes in a thread, and says nothing meanwhile. */
+async function whileBeating<T>(beat: () => Promise<void>, work: () => Promise<T>): Promise<T> {
+  const beating = setInterval(() => void beat().catch(() => {}), beatMs)
+  try {
+    return await work()
+  } finally {
+    clearInterval(beating)
+  }
 }

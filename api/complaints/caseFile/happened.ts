@@ -94,11 +94,14 @@ function ofCase(writing: Writing): Cell[][] {
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
 type Dated = { dueAt: Date | null; doneAt: Date | null; hasBegun: boolean }
-function resultOf({ say }: Writing, { dueAt, doneAt, hasBegun }: Dated): string {
+/** What is open when its case ends is due no more. */
+function resultOf({ say, loaded }: Writing, { dueAt, doneAt, hasBegun }: Dated): string {
+  const { closedAt } = loaded.viewer.row
   if (!hasBegun || dueAt === null) return doneAt ? say('caseFile.done') : say('caseFile.notBegun')
-  const at = doneAt?.getTime() ?? Date.now()
+  const at = (doneAt ?? closedAt)?.getTime() ?? Date.now()
   if (at > dueAt.getTime()) return say('caseFile.missed')
-  return doneAt ? say('caseFile.kept') : say('caseFile.running')
+  if (doneAt) return say('caseFile.kept')
+  return closedAt ? say('caseFile.stopped') : say('caseFile.running')
 }
 
 function ruleOf({ loaded }: Writing, clock: ReturnType<typeof clockFor>): string {
