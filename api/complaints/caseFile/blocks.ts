@@ -34,7 +34,7 @@ export function withCells(block: FileBlock, change: (cell: Cell) => Cell): FileB
 }
 
 /** Each item once, where it first stands. */
-export type PlacedItem = Item & { part: CaseFilePlace }
+type PlacedItem = Item & { part: CaseFilePlace }
 export function itemsIn(chapters: Chapter[]): PlacedItem[] {
   const found = new Map<string, PlacedItem>()
   for (const { part, blocks } of chapters)

@@ -71,7 +71,7 @@ function incidentBlocks(
   ]
 }
 
-export const evidenceFacts = (writing: Writing, files: EvidenceRow[]): [string, Cell][] =>
+const evidenceFacts = (writing: Writing, files: EvidenceRow[]): [string, Cell][] =>
   files.map(({ evidenceId, fileName }) => [
     exhibitOf(writing, evidenceId),
     evidenceItem(writing, evidenceId, fileName),
