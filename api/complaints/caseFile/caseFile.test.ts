@@ -260,7 +260,7 @@ describe('redactions', () => {
 describe('who has it', () => {
   test.each<[Who, number]>([
     ['complainant', 403],
-    ['respondent', 404],
+    ['respondent', 403],
     ['substitute', 404],
     ['branchAdmin', 404],
     ['employer', 404],
