@@ -151,17 +151,17 @@ async function replayed(asOf: Date, instances: string[]): Promise<Fact[]> {
   const states = new Map(instances.map((id) => [id, 'OPEN']))
   const said: Fact[] = []
   for (const { action, entityId, byUserId, detail } of entries) {
-    const told = column<Told>().read(detail)
+    const noted = column<Told>().read(detail)
     const mark = (id: string | null, word: string) => made.get(id ?? '')?.is.add(word)
     if (action === 'assignments:made')
-      for (const { id, ...one } of told.made ?? []) made.set(id, { ...one, is: new Set() })
+      for (const { id, ...one } of noted.made ?? []) made.set(id, { ...one, is: new Set() })
     if (action === 'learning:completed') mark(entityId, 'completed')
     if (action === 'assignments:waive') mark(entityId, 'waived')
     if (action === 'assignments:unassign' || action === 'assignments:replaced')
-      for (const id of told.assignmentIds ?? []) mark(id, 'ended')
-    if (/^policies:(accept|decline)$/.test(action) && told.decision)
-      said.push(`acceptance ${byUserId} ${told.decision}`)
-    if (action === 'complianceInstances:submit') states.set(entityId ?? '', told.status ?? '')
+      for (const id of noted.assignmentIds ?? []) mark(id, 'ended')
+    if (/^policies:(accept|decline)$/.test(action) && noted.decision)
+      said.push(`acceptance ${byUserId} ${noted.decision}`)
+    if (action === 'complianceInstances:submit') states.set(entityId ?? '', noted.status ?? '')
     if (action === 'complianceInstances:dismiss') states.set(entityId ?? '', 'NOT_APPLICABLE')
   }
   return [
