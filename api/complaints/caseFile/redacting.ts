@@ -99,7 +99,7 @@ function withBars(text: string, hidden: Hidden[]): string {
 
 const escaped = (words: string): string =>
   plain(words)
-    .replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+    .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
     .replace(/\s+/g, '\\s+')
 /** Words of a text as somebody marked them, whatever blanks and cases they are written with. */
 const anywhere = (words: string): RegExp => new RegExp(escaped(words), 'giu')

@@ -207,11 +207,11 @@ async function told(asOf: Date, instances: string[]): Promise<Fact[]> {
   return facts.toSorted()
 }
 
+const happened = new Set<Fact>()
 test.each([1, 2, 3])('of any instant of a random history (seed %i)', async (seed) => {
   const random = seeded(seed)
   const instances = [await someInstance(`Due ${seed}.1`), await someInstance(`Due ${seed}.2`)]
   const instants: Date[] = []
-  const happened = new Set<Fact>()
   for (let step = 0; step < steps; step++) {
     // Who has left, or has nothing to answer, is not answered: that is no step of the history.
     await pick(random, acts)(random, instances).catch(() => {})
@@ -224,7 +224,9 @@ test.each([1, 2, 3])('of any instant of a random history (seed %i)', async (seed
     expect(facts, instant.toISOString()).toEqual(await replayed(instant, instances))
     for (const fact of facts) happened.add(fact.replace(/[0-9a-f-]{36}|\d/g, ''))
   }
-  // The history was one: every kind of thing came about.
+})
+
+test('the histories were some: every kind of thing came about', () => {
   expect([...happened].some((fact) => /true false false$/.test(fact))).toBe(true)
   expect([...happened].some((fact) => /false (true false|false true)$/.test(fact))).toBe(true)
   expect([...happened].filter((fact) => fact.startsWith('acceptance')).length).toBeGreaterThan(0)

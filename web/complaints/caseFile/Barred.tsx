@@ -19,7 +19,7 @@ export function Barred({ text, passages }: { text: string; passages: (string | n
 }
 
 const patternOf = (passage: string): string =>
-  passage.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&').replace(/\s+/g, '\\s+')
+  passage.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/\s+/g, '\\s+')
 
 const barsOver = (text: string, words: string[], name: string): ReactNode[] =>
   text.split(new RegExp(`(?:${words.join('|')})`, 'giu')).flatMap((part, at) => [

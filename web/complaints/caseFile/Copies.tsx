@@ -61,7 +61,7 @@ function Copy({ copy }: { copy: CaseFileCopy }) {
         {failureText && <Text size="sm">{translateMessage(failureText)}</Text>}
         {sha256 && (
           <Text size="xs" c="dimmed" ff="monospace" className={classes.checksum}>
-            SHA-256 {sha256}
+            {['SHA-256', sha256].join(' ')}
           </Text>
         )}
       </div>
