@@ -7,6 +7,7 @@ import { testApp, type TestApp } from '../test/app.ts'
 import { modules } from '../workers/modules.ts'
 import { Role, WorkflowKind } from '../workflows/definition/graph.ts'
 import { Part } from './committees/contract.ts'
+import { CaseFilePart, RedactionReason } from './complaints/caseFileContract.ts'
 import { Relation } from './complaints/contract/case.ts'
 import { CaseStatus } from './complaints/figuresContract.ts'
 import { AssignedAs, StepKind, StepStatus } from './cases/stored.ts'
@@ -95,6 +96,8 @@ const known: Record<string, readonly string[]> = {
   'CaseAssignment.capacity': AssignedAs.options,
   'CaseStep.kind': StepKind.options,
   'CaseStep.status': StepStatus.options,
+  'CaseFile.parts': CaseFilePart.options,
+  'CaseRedaction.reason': RedactionReason.options,
   // The other way round is read from the other side.
   'CaseLink.relation': Relation.exclude(['APPEALED_BY']).options,
   'StepDraft.part': ['FORM', 'MEETING'],

@@ -176,6 +176,7 @@ export const casePage = (...current: CurrentStep[]): CasePage => ({
     resume: false,
     addEvidence: false,
     retry: false,
+    caseFile: false,
     admit: false,
     reopen: [],
   },

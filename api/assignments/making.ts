@@ -6,6 +6,7 @@ import { v7 as uuid } from 'uuid'
 import type { Prisma, Rows } from '../../prisma/client.ts'
 import { toColumn } from '../core/json.ts'
 import { lockPurses, reserve, takePrice, type Purses } from '../learning/credits.ts'
+import { noteMade } from '../learning/entries.ts'
 import { wakeTraining } from '../learning/schedule.ts'
 import { say } from '../messages/say.ts'
 import { noticeMail } from '../notices/outbox.ts'
@@ -44,6 +45,7 @@ export async function makeAssignments(making: Making, courses: Course[], people:
   const { rows } = making
   const { made, skipped, purses } = await planAssignments(making, courses, people, terms)
   await rows.assignment.createMany({ data: made })
+  await noteMade(rows, making.by, made)
   const creditsUsed = await reserve(rows, purses, made, making.by)
   if (purses.size > 0) await keepWaits(making, { made, skipped, terms })
   if (terms.notify) await tell(making, courses, made)

@@ -39,6 +39,8 @@ export default {
       acts: {
         assign: 'Assigned courses',
         addUsers: 'Assigned a course',
+        made: 'People were given courses',
+        replaced: 'A newer version of a course took the place of assignments',
         unassign: 'Took a course from people',
         increaseAttempts: 'Gave more attempts at a quiz',
         extend: 'Moved the due date of a course',

@@ -99,7 +99,7 @@ const opened = (me: Me) => ({
  * The case with what I am in it. Throws 404 alike for one that is not there and one that I may not know of,
  * and PROOF_REQUIRED.
  */
-export async function caseFor(ctx: Ctx, caseId: string) {
+export async function caseFor(ctx: Pick<Ctx, 'tx' | 'person'>, caseId: string) {
   const row = await ctx.tx.case.findFirst({
     where: { id: caseId, ...visibleCases(ctx.person) },
     include: opened(ctx.person),
@@ -117,7 +117,10 @@ export async function caseWithStep(ctx: Ctx, caseId: string, instance: string) {
   return { row, parts, step: row.steps[0] ?? null }
 }
 
-function known<Row extends VisibleCase>(ctx: Ctx, row: Row | null): { row: Row; parts: CaseRole[] } {
+function known<Row extends VisibleCase>(
+  ctx: Pick<Ctx, 'person'>,
+  row: Row | null,
+): { row: Row; parts: CaseRole[] } {
   if (!row) throw notFound()
   const mine = partsIn(ctx.person, row)
   requireProof(ctx, mine)

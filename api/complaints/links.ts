@@ -15,7 +15,7 @@ type Sent<Name extends 'linkCase' | 'unlinkCase'> = Input<(typeof complaints)[Na
 const shown = { id: true, caseNo: true, status: true, filedAt: true } as const
 
 /** The other cases, of those that I may open; the oldest link first. */
-export async function linksOf(ctx: Ctx, caseId: string): Promise<LinkedCase[]> {
+export async function linksOf(ctx: Pick<Ctx, 'tx' | 'person'>, caseId: string): Promise<LinkedCase[]> {
   const links = await ctx.tx.caseLink.findMany({
     where: { OR: [{ caseId }, { otherId: caseId }] },
     orderBy: { id: 'asc' },

@@ -3,6 +3,9 @@ import { implement } from '../core/implement.ts'
 import { withFileRoutes, type FileRoute } from '../core/fileRoutes.ts'
 import * as acts from './acts.ts'
 import { admitReader } from './admitting.ts'
+import { listCopies, orderCopy, sendCopy } from './caseFile/copies.ts'
+import { liftRedaction, listItems, redactItem } from './caseFile/redactions.ts'
+import { caseFilePath, caseFiles } from './caseFileContract.ts'
 import { complaints, receiptPath } from './contract.ts'
 import * as drafts from './drafts.ts'
 import { fileComplaint } from './filing.ts'
@@ -19,6 +22,26 @@ import * as stepDrafts from './stepDrafts.ts'
 import { unsentDrafts } from './unsent.ts'
 import { complaintFigures } from './figures.ts'
 import type about from './module.ts'
+
+export const caseFileRoutes = withFileRoutes(
+  implement('caseFiles', caseFiles, {
+    list: ({ params, query, ctx }) => listCopies(ctx, { params, query }),
+    order: ({ params, body, ctx }) => orderCopy(ctx, { params, body }),
+    items: ({ params, query, ctx }) => listItems(ctx, { params, query }),
+    redact: ({ params, body, ctx }) => redactItem(ctx, { params, body }),
+    lift: ({ params, ctx }) => liftRedaction(ctx, { params }),
+  }),
+  {
+    fetch: {
+      method: 'get',
+      path: caseFilePath,
+      may: 'complaint:read',
+      summary: 'A copy of the case file that I made, as a PDF',
+      returns: 'file',
+      answer: (ctx, c, param) => sendCopy(ctx, c, param('id'), param('copyId')),
+    },
+  },
+)
 
 export const complaintFileRoutes: Record<string, FileRoute> = {
   receipt: {

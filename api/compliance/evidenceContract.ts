@@ -4,10 +4,12 @@ import { get, Id, post } from '../core/contract.ts'
 import { JobStarted } from '../jobs/contract.ts'
 
 const at = '/learning/api' as const
-/** Of all of one's reach, a business unit or a person; as of the end of a day, today without one. */
+/** Of all of one's reach, a business unit, a person or a law; as of the end of a day, today without one. */
 export const EvidencePackWish = z.strictObject({
   branchId: Id.optional(),
   userId: Id.optional(),
+  /** Of this law alone: its obligations, and the courses and policies that fulfil them. */
+  jurisdictionId: Id.optional(),
   asOfDay: z.iso.date().optional(),
 })
 export type EvidencePackWish = z.output<typeof EvidencePackWish>

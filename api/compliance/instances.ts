@@ -238,6 +238,7 @@ export async function submit(ctx: Ctx, id: string, { version, acknowledgementNo 
   const report = isOpen && law !== null ? await countFor(ctx, row, law) : null
   await decide(ctx, row, version, {
     status,
+    ...(isOpen ? { submittedAt: await clockOf(ctx.tx) } : {}),
     acknowledgementNo: acknowledgementNo ?? null,
     ...(report ? { report: toColumn(report) } : {}),
   })

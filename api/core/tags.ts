@@ -47,6 +47,7 @@ const nouns: Record<string, Noun> = {
   workflows: { tag: 'Workflows', one: 'Workflow', many: 'Workflows' },
   workflowParts: { tag: 'Workflows', one: 'WorkflowPart', many: 'WorkflowParts' },
   complaints: { tag: 'Complaints', one: 'Complaint', many: 'Complaints' },
+  caseFiles: { tag: 'Complaints', one: 'CaseFile', many: 'CaseFiles' },
   courses: { tag: 'Courses', one: 'Course', many: 'Courses' },
   scorm: { tag: 'Courses', one: 'ScormPackage', many: 'ScormPackages' },
   courseParts: { tag: 'Courses', one: 'CoursePart', many: 'CourseParts' },

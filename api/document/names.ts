@@ -36,6 +36,7 @@ import * as learning from '../learning/contract.ts'
 import * as certificates from '../certificates/contract.ts'
 import * as policyChanges from '../policies/changesContract.ts'
 import * as policies from '../policies/contract.ts'
+import * as caseFiles from '../complaints/caseFileContract.ts'
 import * as compliance from '../compliance/contract.ts'
 import * as complianceAnnual from '../compliance/annualContract.ts'
 import * as complianceBasics from '../compliance/basicsContract.ts'
@@ -104,6 +105,7 @@ const contracts = {
   courseRules,
   policies,
   policyChanges,
+  caseFiles,
   compliance,
   complianceAnnual,
   complianceBasics,

@@ -15,19 +15,25 @@ const permissionOf: Record<JobKind, Permission> = {
   AUDIT_EXPORT: 'ledger:read',
   COURSE_ENROL: 'course:assign',
   EVIDENCE_PACK: 'compliance:list',
+  CASE_FILE: 'complaint:read',
 }
 export const permissionFor = (job: Pick<JobRecord, 'kind'>): Permission =>
   permissionOf[JobKind.parse(job.kind)]
 /** What these were made of only their owner knows. */
 const hidden: readonly JobKind[] = ['PEOPLE_REPORT', 'AUDIT_EXPORT', 'EVIDENCE_PACK']
+/** Known through their case alone, whose walls are asked each time. */
+const ofCases: readonly JobKind[] = ['CASE_FILE']
 const undoable: readonly string[] = ['INVITE_IMPORT', 'USER_CREATE', 'USER_DELETE'] satisfies JobKind[]
 export const undoHours = 24
 
 /**
  * One's own jobs, and with the right to such jobs those of others; a Business Unit Admin has their own alone.
+ * None of a case.
  */
 export function scopeOf({ userId, role, permissions }: Ctx['person']): Prisma.JobWhereInput {
-  const kinds = JobKind.options.filter((kind) => permissions.has(permissionOf[kind]))
+  const kinds = JobKind.options.filter(
+    (kind) => permissions.has(permissionOf[kind]) && !ofCases.includes(kind),
+  )
   const shared = kinds.filter((kind) => !hidden.includes(kind))
   return {
     kind: { in: kinds },

@@ -6,6 +6,7 @@ import { v7 as uuid } from 'uuid'
 import type { Prisma, Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { blocksOf } from '../courses/definition/draft.ts'
+import { noteCompleted } from './entries.ts'
 import { issueCertificate } from './certificate.ts'
 import { quizOf } from './definitions.ts'
 import { isAsked } from './draw.ts'
@@ -139,6 +140,7 @@ export async function settle(rows: Rows, { assignment: { id }, course, at, timeZ
     },
   })
   if (isDone) {
+    await noteCompleted(rows, assignment)
     await issueCertificate(rows, { assignment, course, timeZone })
     await wakeTraining(rows, assignment.workspaceId)
   }

@@ -21,6 +21,7 @@ export default {
         complete: 'Completed a lesson',
         startAttempt: 'Started or resumed a quiz',
         submit: 'Handed in a quiz',
+        completed: 'Completed a course',
       },
     },
   },

@@ -17,7 +17,7 @@ type StepRow = Prisma.CaseStepGetPayload<object>
 export type Standing = { by: By; actsOnIt: boolean; isMember: boolean }
 
 export function standingOf(
-  ctx: Ctx,
+  ctx: Pick<Ctx, 'person'>,
   row: VisibleCase,
   parts: CaseRole[],
   step: Pick<StepRow, 'instance' | 'actor'>,
@@ -30,9 +30,9 @@ export const isInsider = ({ actsOnIt, isMember }: Standing): boolean => actsOnIt
 /**
  * Somebody named as respondent is nothing at all before being informed: no guest, and not whom a step names.
  */
-const isWalled = (ctx: Ctx, row: VisibleCase) =>
+const isWalled = (ctx: Pick<Ctx, 'person'>, row: VisibleCase) =>
   row.respondentUserId === ctx.person.userId && row.respondentInformedAt === null
-export const isGuest = (ctx: Ctx, row: VisibleCase, meeting: MeetingRow): boolean =>
+export const isGuest = (ctx: Pick<Ctx, 'person'>, row: VisibleCase, meeting: MeetingRow): boolean =>
   meeting.status !== 'DRAFT' &&
   !isWalled(ctx, row) &&
   meeting.guests.some((guest) => guest.userId === ctx.person.userId)

@@ -27,6 +27,8 @@ import { partiesOf, partyOf, type Parties } from './parties.ts'
 import { mayVote, present, quorumOf, wasRecorded } from './quorum.ts'
 import { voteEvents, voteOf, votersOf, type BallotRow } from './voting.ts'
 
+/** Whose meetings they are to be read; a job reads for whoever ordered it. */
+type MeetingReader = Pick<Ctx, 'tx' | 'person'> & { workspace: { id: string } }
 type NoteRow = Prisma.MeetingNoteGetPayload<object>
 
 type Told = {
@@ -51,7 +53,7 @@ type Told = {
  * whatever its hour.
  */
 export async function meetingsOf(
-  ctx: Ctx,
+  ctx: MeetingReader,
   { row, parts, definition }: { row: VisibleCase; parts: CaseRole[]; definition?: Definition },
 ): Promise<Meeting[]> {
   const meetings = await ctx.tx.meeting.findMany({
@@ -81,7 +83,7 @@ export async function describeMeeting(ctx: Ctx, seen: SeenMeeting): Promise<Meet
 
 /** Meetings of one case, with as many statements as for one. */
 async function describeMeetings(
-  ctx: Ctx,
+  ctx: MeetingReader,
   row: VisibleCase,
   seen: SeenMeeting[],
   given?: Definition,

@@ -41,7 +41,7 @@ export async function minutesPdf(ctx: Ctx, id: string): Promise<Response> {
   })
 }
 
-type Told = { clock: Clock; say: Say }
+export type Told = { clock: Clock; say: Say }
 function blocksOf(meeting: Meeting, told: Told): Block[] {
   const { say } = told
   const part = (title: string, text: string | null): Block[] =>
@@ -91,7 +91,7 @@ function factsOf(meeting: Meeting, told: Told): Fact[] {
 }
 
 /** "Tue 24 Nov 2026, 10:00 to 11:30, India Standard Time" */
-function whenOf({ startTime, endTime }: Meeting, { say, clock }: Told): string {
+export function whenOf({ startTime, endTime }: Meeting, { say, clock }: Told): string {
   const [from, to] = [new Date(startTime), new Date(endTime)]
   return `${say('common.period', periodIn(from, to, clock))}, ${zoneIn(to, clock)}`
 }
@@ -125,7 +125,7 @@ const namesOf = ({ guests }: Meeting, attended: boolean): string[] =>
   guests.filter((guest) => guest.attended === attended).map(({ name }) => name)
 
 /** Counts where the page shows them, and names where the vote was open. */
-function votesOf({ vote: { kind, tally } }: Meeting, { say }: Told): Block[] {
+export function votesOf({ vote: { kind, tally } }: Meeting, { say }: Told): Block[] {
   if (!tally) return []
   const isOpen = kind === 'OPEN'
   const rows = tally

@@ -9,6 +9,7 @@ import { assignments } from './en/assignments.ts'
 import { audit } from './en/audit.ts'
 import { calls } from './en/calls.ts'
 import { branches } from './en/branches.ts'
+import { caseFile } from './en/caseFile.ts'
 import { committees } from './en/committees.ts'
 import { common } from './en/common.ts'
 import { complaints } from './en/complaints.ts'
@@ -100,6 +101,7 @@ export const catalogue = {
   timeline,
   limits,
   actors,
+  caseFile,
   caseRoles,
   whoSees,
   permissions,

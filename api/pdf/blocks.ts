@@ -1,6 +1,7 @@
 /** How each kind of block is drawn. */
 import { drawAward } from './award.ts'
 import { drawCode } from './code.ts'
+import { noteHeading } from './contents.ts'
 import type { Block, Fact } from './paper.ts'
 import {
   body,
@@ -9,6 +10,7 @@ import {
   inner,
   label,
   leading,
+  newPage,
   page,
   part,
   room,
@@ -23,14 +25,17 @@ import { drawTable } from './table.ts'
 type Drawn = { [Kind in Block['kind']]: (sheet: Sheet, block: Extract<Block, { kind: Kind }>) => void }
 const title: Style = { size: 21, weight: 700, color: ink }
 const heading: Style = { size: 13.5, weight: 700, color: ink }
+const chapter: Style = { size: 17, weight: 700, color: ink }
 const question: Style = { ...body, weight: 700 }
 
 const drawn: Drawn = {
   title: (sheet, { text }) => writePart(sheet, 'H1', text, title, 10),
-  heading(sheet, { text }) {
-    sheet.y += 14
+  heading(sheet, { text, level }) {
+    if (level === 1) newPage(sheet)
+    else sheet.y += 14
     room(sheet, leading(heading) + 5 * leading(body))
-    writePart(sheet, 'H2', text, heading, 4)
+    if (level && !sheet.isFull) noteHeading(sheet, text, level)
+    writePart(sheet, level === 2 ? 'H3' : 'H2', text, level === 1 ? chapter : heading, level === 1 ? 8 : 4)
   },
   facts(sheet, { facts }) {
     const list = part(sheet, 'L')

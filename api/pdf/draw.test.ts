@@ -19,7 +19,7 @@ const paper = (blocks: Block[], more: Partial<Paper> = {}): Paper => ({
   ...more,
 })
 const answered = async (text: string) =>
-  readPdf(await drawPdf(paper([{ kind: 'answer', question: 'What happened?', text }])))
+  readPdf((await drawPdf(paper([{ kind: 'answer', question: 'What happened?', text }]))).bytes)
 
 describe('scripts', () => {
   test.each([
@@ -114,7 +114,8 @@ describe('hostile texts', () => {
 
   test('a text without end is cut, and says so', async () => {
     const { pages } = await readPdf(
-      await drawPdf(paper(Array.from({ length: 3 }, () => ({ kind: 'words', text: 'a\n'.repeat(10_000) })))),
+      (await drawPdf(paper(Array.from({ length: 3 }, () => ({ kind: 'words', text: 'a\n'.repeat(10_000) })))))
+        .bytes,
     )
     expect(pages.length).toBe(mostPages)
     expect(pages.at(-1)).toContain('This is longer than a document can be.')
@@ -124,7 +125,7 @@ describe('hostile texts', () => {
 test.each(['en', 'hi', 'ta'] as Language[])(
   'in %s: language, title and structure are told, and nobody but the workspace is named',
   async (language) => {
-    const bytes = await drawPdf(
+    const { bytes } = await drawPdf(
       paper(
         [
           { kind: 'title', text: 'Receipt' },
@@ -156,11 +157,38 @@ test.each(['en', 'hi', 'ta'] as Language[])(
   },
 )
 
+test('contents name the page of each of 300 chapters, as links and bookmarks; beyond its limit it says that it is cut', async () => {
+  const chapters = Array.from({ length: 300 }, (_, nth) => nth + 1)
+  const blocks = [
+    { kind: 'title', text: 'All of it' } as const,
+    ...chapters.flatMap((nth) => [
+      { kind: 'heading', level: 1, text: `Chapter no. ${nth} कर्म` } as const,
+      { kind: 'words', text: `Words of ${nth}, \uE0B5\uE0B5\uE0B5` } as const,
+    ]),
+  ]
+  const limits = { pages: 400, seconds: 60 }
+  const { bytes, isCut } = await drawPdf({ ...paper(blocks), contents: 'Contents', limits })
+  const { pages, raw } = await readPdf(bytes)
+  expect(isCut).toBe(false)
+  expect(raw).toContain('/Outlines')
+  const named = pages.filter((page) => page.startsWith('Contents')).join(' ')
+  for (const nth of chapters) {
+    const number = Number(new RegExp(`Chapter no\\. ${nth} \\S+ (\\d+)`).exec(named)?.[1])
+    expect([nth, pages[number - 1]?.startsWith(`Chapter no. ${nth} `)]).toEqual([nth, true])
+  }
+  // A bar is a rectangle: nothing can be copied from it.
+  expect(pages.join(' ')).not.toContain('\uE0B5')
+  const few = await drawPdf({ ...paper(blocks), contents: 'Contents', limits: { pages: 20, seconds: 60 } })
+  expect(few.isCut).toBe(true)
+})
+
 test('a picture that cannot be read leaves the name alone', async () => {
   const { text } = await readPdf(
-    await drawPdf(
-      paper([], { brand: { name: 'Acme', color: 'ffee00', logo: Buffer.from('\x89PNG broken') } }),
-    ),
+    (
+      await drawPdf(
+        paper([], { brand: { name: 'Acme', color: 'ffee00', logo: Buffer.from('\x89PNG broken') } }),
+      )
+    ).bytes,
   )
   expect(text).toContain('Acme')
 })

@@ -5,6 +5,9 @@ import type { Paper } from './paper.ts'
 
 /** Copied out of what Node shares among buffers, so that it can be handed over. */
 answerTasks(
-  async (paper: Paper) => new Uint8Array(await drawPdf(paper)),
-  ({ buffer }) => [buffer],
+  async (paper: Paper) => {
+    const { bytes, isCut } = await drawPdf(paper)
+    return { bytes: new Uint8Array(bytes), isCut }
+  },
+  ({ bytes }) => [bytes.buffer],
 )

@@ -2,7 +2,11 @@
 import type { Ctx } from '../core/deps.ts'
 import { isLanguage, type Language } from '../messages/languages.ts'
 
-export async function languageOf({ db, person, workspace }: Ctx): Promise<Language> {
+export async function languageOf({
+  db,
+  person,
+  workspace,
+}: Pick<Ctx, 'db' | 'person' | 'workspace'>): Promise<Language> {
   const reader = await db.user.findUnique({
     where: { id: person.userId },
     select: { preferredLanguage: true },

@@ -1,5 +1,5 @@
 /** Lines of a width, broken between words; a word that is wider than a line is broken between its signs. */
-import { isBoxes, runsOf, settable, type Run } from './runs.ts'
+import { isBars, isBoxes, runsOf, settable, type Run } from './runs.ts'
 import { isShaped } from './fonts.ts'
 
 /** `actual`: what is copied or read aloud, where that is not what the glyphs say. */
@@ -32,7 +32,8 @@ function wrapped(paragraph: string, width: number, measure: Measure): Line[] {
 
 function lineOf(text: string): Line {
   const runs = runsOf(text)
-  return { runs, actual: runs.some((run) => isShaped(run.face) || isBoxes(run)) ? text.trimEnd() : null }
+  const isOther = (run: Run) => isShaped(run.face) || isBoxes(run) || isBars(run)
+  return { runs, actual: runs.some(isOther) ? text.trimEnd() : null }
 }
 
 /** Wider words than this are not measured whole: shaping takes longer than its share. */

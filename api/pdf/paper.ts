@@ -10,7 +10,8 @@ export type Fact = readonly [name: string, text: string]
 export type Table = { head: string[]; /** Shares of the width. */ shares: number[]; rows: string[][] }
 export type Block =
   | { kind: 'title'; text: string }
-  | { kind: 'heading'; text: string }
+  /** `level`: of a document with a table of contents, which names it; a chapter (1) begins a page. */
+  | { kind: 'heading'; text: string; level?: 1 | 2 }
   | { kind: 'facts'; facts: Fact[] }
   | { kind: 'answer'; question: string; text: string }
   | { kind: 'words'; text: string }
@@ -27,4 +28,8 @@ export type Paper = {
   blocks: Block[]
   /** At the foot of every page, beside "1 of 3". */
   foot: string
+  /** The title of its table of contents, which stands before the first chapter; it has bookmarks, too. */
+  contents?: string
+  /** How far it may go where that is not what people print of a page. */
+  limits?: { pages: number; seconds: number }
 }

@@ -5,6 +5,9 @@
 import { box, boxFace, faceCount, fontOf } from './fonts.ts'
 
 export type Run = { face: number; text: string }
+/** A sign of ours that no text has: as many as stand side by side are drawn as one black bar. */
+export const bar = '\uE0B5'
+export const isBars = ({ text }: Run): boolean => text.startsWith(bar)
 
 /** Controls, and marks that turn the reading direction. Joiners stay: Indic words need them. */
 const invisible = /(?!\n)[\p{Cc}\u061C\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
@@ -25,11 +28,12 @@ export function runsOf(text: string): Run[] {
   const runs: Run[] = []
   for (const sign of text) {
     const last = runs.at(-1)
-    const face = faceOf(sign, last)
+    const face = sign === bar ? boxFace : faceOf(sign, last && isBars(last) ? undefined : last)
     if (face === null) continue
     const drawn = face === none ? box : sign
     const at = face === none ? boxFace : face
-    if (last && last.face === at && isBoxes(last) === (face === none)) last.text += drawn
+    const goesOn = last?.face === at && isBoxes(last) === (face === none) && isBars(last) === (sign === bar)
+    if (last && goesOn) last.text += drawn
     else runs.push({ face: at, text: drawn })
   }
   return runs

@@ -17,7 +17,7 @@ const perMinute = 10
 
 export async function sendPdf(ctx: Ctx, { paper, fileName, action, entityId }: Sent): Promise<Response> {
   await takeTries(ctx, [['pdf', perMinute, 60, ctx.person.userId]])
-  const bytes = await printPdf(paper)
+  const { bytes } = await printPdf(paper)
   await ctx.db.ledgerEntry.create({
     data: { byUserId: ctx.person.userId, action, entity: action.split(':')[0] ?? '', entityId, detail: {} },
   })

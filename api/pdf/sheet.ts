@@ -5,7 +5,7 @@
 import PdfDocument from 'pdfkit'
 import { faceName, fontOf, type Weight } from './fonts.ts'
 import { linesOf, type Line } from './lines.ts'
-import { isBoxes, type Run } from './runs.ts'
+import { isBars, isBoxes, type Run } from './runs.ts'
 import type { Paper } from './paper.ts'
 
 type Pdf = InstanceType<typeof PdfDocument>
@@ -20,7 +20,12 @@ export type Sheet = {
   /** There are as many pages as there may be, or it has taken too long; nothing more is written. */
   isFull: boolean
   until: number
+  mostPages: number
+  /** What the table of contents will name; null where there is none. */
+  headings: Heading[] | null
 }
+/** `page` counts from 1; `place` is its name as a destination. */
+export type Heading = { text: string; level: 1 | 2; page: number; place: string }
 export type Style = { size: number; weight: Weight; color: string }
 export const ink = '#14181b'
 export const quiet = '#4a5560'
@@ -37,7 +42,7 @@ const mostSeconds = 25
 export const leading = ({ size }: Style): number => size * 1.5
 
 /** An empty document that names nobody but the workspace. */
-export function openSheet({ title, brand, language }: Paper): Sheet {
+export function openSheet({ title, brand, language, contents, limits }: Paper): Sheet {
   const made = { Title: title, Author: brand.name, Producer: brand.name, Creator: brand.name }
   const pdf = new PdfDocument({
     size: 'A4',
@@ -61,14 +66,21 @@ export function openSheet({ title, brand, language }: Paper): Sheet {
     pages: 1,
     hasBoxes: false,
     isFull: false,
-    until: performance.now() + mostSeconds * 1000,
+    until: performance.now() + (limits?.seconds ?? mostSeconds) * 1000,
+    mostPages: limits?.pages ?? mostPages,
+    headings: contents === undefined ? null : [],
   }
 }
 
 /** Goes to a new page unless so much room is left on this one. */
 export function room(sheet: Sheet, height: number): void {
   if (sheet.y + height <= page.bottom || sheet.isFull) return
-  sheet.isFull = sheet.pages >= mostPages || performance.now() > sheet.until
+  newPage(sheet)
+}
+
+/** Unless there are as many as there may be. */
+export function newPage(sheet: Sheet): void {
+  sheet.isFull ||= sheet.pages >= sheet.mostPages || performance.now() > sheet.until
   if (sheet.isFull) return
   sheet.pdf.addPage()
   sheet.pages += 1
@@ -81,7 +93,7 @@ export const setLines = ({ pdf }: Sheet, text: string, width: number, style: Sty
 export const lineWidth = ({ pdf }: Sheet, { runs }: Line, style: Style): number =>
   runs.reduce((sum, run) => sum + widthOf(pdf, run, style), 0)
 const widthOf = (pdf: Pdf, run: Run, style: Style): number =>
-  withFont(pdf, run.face, style).widthOfString(run.text)
+  isBars(run) ? (run.text.length * style.size) / 2 : withFont(pdf, run.face, style).widthOfString(run.text)
 /** PDFKit takes an opened font, though its types do not say so. */
 const withFont = (pdf: Pdf, face: number, { size, weight }: Pick<Style, 'size' | 'weight'>): Pdf =>
   pdf.font(fontOf(face, weight) as unknown as string, faceName(face, weight), size)
@@ -111,6 +123,11 @@ export function drawRuns(sheet: Sheet, { runs }: Line, x: number, y: number, sty
 
 /** Answers how wide it is. */
 function drawRun(pdf: Pdf, run: Run, x: number, baseline: number, style: Style): number {
+  if (isBars(run)) {
+    const width = widthOf(pdf, run, style)
+    pdf.rect(x, baseline - style.size, width, style.size * 1.3).fill(ink)
+    return width
+  }
   withFont(pdf, run.face, style)
     .fillColor(style.color)
     .text(run.text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })

@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Paper, Select, Stack, Text, TextInput, Title } f
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { jurisdictions } from '../../api/compliance/contract.ts'
 import { evidencePacks } from '../../api/compliance/evidenceContract.ts'
 import { fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
 import { MutationError } from '../parts/MutationError.tsx'
@@ -16,6 +17,8 @@ export function Component() {
   const { units } = useBranchSwitch()
   const [branchId, setUnit] = useState<string | null>(null)
   const [userId, setPerson] = useState<string | null>(null)
+  const [jurisdictionId, setLaw] = useState<string | null>(null)
+  const laws = useApiQuery(jurisdictions.list, { query: { pageSize: '300' } })
   const [asOfDay, setDay] = useState('')
   const [jobId, setJob] = useState<string | null>(null)
   const key = useApiQuery(evidencePacks.key, {})
@@ -39,6 +42,16 @@ export function Component() {
               data={units.map((unit) => ({ value: unit.branchId, label: unit.branchName }))}
               value={branchId}
               onChange={setUnit}
+            />
+            <Select
+              label={t('Law')}
+              placeholder={t('All laws')}
+              description={t('Only what this law asks for, with the courses and policies that fulfil it')}
+              clearable
+              searchable
+              data={(laws.data?.content ?? []).map((law) => ({ value: law.jurisdictionId, label: law.name }))}
+              value={jurisdictionId}
+              onChange={setLaw}
             />
             <PersonPicker
               label={t('Only this person')}
@@ -72,6 +85,7 @@ export function Component() {
                       body: {
                         ...(branchId ? { branchId } : {}),
                         ...(userId ? { userId } : {}),
+                        ...(jurisdictionId ? { jurisdictionId } : {}),
                         ...(asOfDay ? { asOfDay } : {}),
                       },
                     })

@@ -6,6 +6,7 @@
 import type { z } from '@hono/zod-openapi'
 import { v7 as uuid } from 'uuid'
 import { reassign } from '../../api/courses/outbox.ts'
+import { noteMade, noteReplaced } from '../../api/learning/entries.ts'
 import { clockOf } from '../../api/learning/held.ts'
 import { wakeTraining } from '../../api/learning/schedule.ts'
 import { tell, type Made } from '../../api/assignments/making.ts'
@@ -70,6 +71,7 @@ export function reassignPage(db: Database, workspaceId: string, asked: Asked): P
     })
     const made = begun.map((row) => nextOf(row, { courseVersionId, timeZone, at, by }))
     await rows.assignment.createMany({ data: made })
+    await noteMade(rows, by, made)
     await tell({ rows, at }, [{ id: courseId, title: version.course.title }], made)
     if (made.length > 0) await wakeTraining(rows, workspaceId)
     const last = ids.length === pageSize ? ids.at(-1) : undefined
@@ -95,6 +97,7 @@ async function end(rows: Rows, begun: Row[], by: string, at: Date): Promise<void
       nextAt: null,
     },
   })
+  await noteReplaced(rows, by, open)
 }
 
 type Given = { courseVersionId: string; timeZone: string; at: Date; by: string }

@@ -6,6 +6,7 @@ import type { DueFrom } from '../../api/assignments/contract.ts'
 import type { Making } from '../../api/assignments/making.ts'
 import { wait, waitNoMore } from '../../api/assignments/waiting.ts'
 import { lockPurses, reserve, takePrice } from '../../api/learning/credits.ts'
+import { noteMade } from '../../api/learning/entries.ts'
 import { renewalDue } from '../../api/learning/clock.ts'
 import { scheduleOf } from '../../api/learning/schedule.ts'
 import type { Asking } from './training.ts'
@@ -34,8 +35,9 @@ export async function renew(
   const created = await rows.assignment.createManyAndReturn({
     data: asked.filter((each) => !lacking.has(each)).map(({ next }) => next),
     skipDuplicates: true,
-    select: { id: true, courseId: true, userId: true },
+    select: { id: true, courseId: true, userId: true, cycle: true },
   })
+  await noteMade(rows, null, created)
   await reserve(rows, purses, created, null)
   await waitNoMore(rows, created)
   const others = asking.map(({ row }) => row).filter(({ id }) => !waits.has(id))

@@ -3,6 +3,7 @@ import { removing } from '../cleanup/removing.ts'
 import { delivers } from '../delivery.ts'
 import type { WorkerModule } from '../module.ts'
 import { caseActivities } from './activities.ts'
+import { caseFile } from './caseFile.ts'
 import { removeStepDrafts } from './removeStepDrafts.ts'
 import { runCase } from './runCase.ts'
 
@@ -12,6 +13,7 @@ export const complaints: WorkerModule = {
     cases: ({ db, outboxFilled, onAttention, metrics, tracing }) =>
       caseActivities(db, outboxFilled, onAttention, { metrics, tracing }),
   },
+  jobs: { CASE_FILE: caseFile },
   sweeps: {
     stepDrafts: removeStepDrafts,
     // Words of an act that never came about. Whoever tries again with the same key writes them again.

@@ -1,7 +1,7 @@
 /** An evidence pack, as a file. */
 import { column } from '../../api/core/json.ts'
 import { packBytes } from '../../api/compliance/pack/bytes.ts'
-import { peopleWhere } from '../../api/compliance/pack/lines.ts'
+import { peopleWhere } from '../../api/compliance/pack/scope.ts'
 import { scopeOf, type PackWish } from '../../api/compliance/pack/ordering.ts'
 import { makeJobFile } from '../jobs/exportJob.ts'
 import type { JobWork } from '../jobs/jobs.ts'

@@ -289,6 +289,8 @@ export const CasePage = CaseSummary.extend({
     addEvidence: z.boolean(),
     /** It needs attention, and I may let it try again. */
     retry: z.boolean(),
+    /** Make its case file, and redact in it. */
+    caseFile: z.boolean(),
     /** Let newcomers in. */
     admit: z.boolean(),
     reopen: z.array(z.string()),

@@ -1,5 +1,6 @@
 /** What I may do to the case now; the engine has the last word. */
 import { isOpenCase } from '../../cases/access.ts'
+import { mayMakeCaseFile } from '../caseFile/access.ts'
 import { mayAdmit } from '../admitting.ts'
 import { attentionOf } from '../attention.ts'
 import type { CasePage } from '../contract.ts'
@@ -29,6 +30,7 @@ export function abilitiesOf(loaded: Loaded): CasePage['abilities'] {
     resume: row.status === 'ON_HOLD' && leads,
     addEvidence: mayAddEvidence(loaded),
     retry: isOpen && leads && attentionOf(viewer) === 'FAULT',
+    caseFile: mayMakeCaseFile(loaded),
     admit: isOpen && loaded.newcomers.length > 0 && mayAdmit(parts, loaded.seats),
     reopen: runs && leads ? reopenable(loaded) : [],
   }

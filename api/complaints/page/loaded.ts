@@ -73,8 +73,10 @@ const besideIt = {
   },
 } satisfies Prisma.CaseSelect
 
+/** Whose case it is to be read; a job reads for whoever ordered it. */
+export type CaseReader = Pick<Ctx, 'tx' | 'person'> & { workspace: { id: string } }
 /** Throws 404 for who may not know of the case. */
-export async function loadCase(ctx: Ctx, caseId: string): Promise<Loaded> {
+export async function loadCase(ctx: CaseReader, caseId: string): Promise<Loaded> {
   const { tx: rows, person: me } = ctx
   const { row, parts } = await caseFor(ctx, caseId)
   const where = { caseId }

@@ -4,7 +4,8 @@
  */
 import type { Database, Rows } from '../../../prisma/client.ts'
 import type { Chain } from '../../../prisma/ledgerChains.ts'
-import { linesOf, type PackScope } from './lines.ts'
+import { linesOf } from './lines.ts'
+import type { PackScope } from './scope.ts'
 import { keyOfPacks, signerOfPacks } from './signing.ts'
 
 type Heads = { chain: Chain; seq: number; hash: string }[]
@@ -29,7 +30,11 @@ export async function* packBytes(
       kind: 'pack',
       format: 1,
       workspace: scope.workspace.name,
-      of: { branchId: scope.branchId ?? null, userId: scope.userId ?? null },
+      of: {
+        branchId: scope.branchId ?? null,
+        userId: scope.userId ?? null,
+        law: await lawOf(rows, scope),
+      },
       asOf: scope.asOf.toISOString(),
       madeAt: new Date().toISOString(),
       madeBy: scope.maker.userId,
@@ -44,6 +49,13 @@ export async function* packBytes(
   }
   const signature = signer.end()
   yield Buffer.from(`${JSON.stringify({ kind: 'signature', lines: count, signature })}\n`)
+}
+
+/** Its code and name, as an auditor knows it. */
+async function lawOf(rows: Rows, { jurisdictionId }: PackScope): Promise<string | null> {
+  if (!jurisdictionId) return null
+  const found = await rows.jurisdiction.findFirst({ where: { id: jurisdictionId } })
+  return found && `${found.code} ${found.name}`
 }
 
 /** Where the audit log stands, so that a later look at it can tell whether it was cut. */

@@ -14,7 +14,7 @@ import { isWithinReach } from '../../users/assertExist.ts'
 import { say } from '../../messages/say.ts'
 import { requireCompliance } from '../access.ts'
 import type { EvidencePackWish } from '../evidenceContract.ts'
-import type { PackScope } from './lines.ts'
+import type { PackScope } from './scope.ts'
 
 /** What the job is told: the wish, and the instant that it is of. */
 export type PackWish = EvidencePackWish & { asOf: string }
@@ -23,11 +23,13 @@ export type PackWish = EvidencePackWish & { asOf: string }
 export async function orderPack(ctx: Ctx, wish: EvidencePackWish): Promise<z.input<typeof JobStarted>> {
   requireRecentAuth(ctx)
   requireCompliance(ctx)
-  const { branchId, userId, asOfDay } = wish
+  const { branchId, userId, jurisdictionId, asOfDay } = wish
   if (branchId && !(await isWithinReach(ctx, branchId))) throw notThere('branchId')
   const units = unitsOf(ctx.person)
   const person = { userId: userId ?? '', ...(units ? { branchId: { in: units } } : {}) }
   if (userId && !(await ctx.tx.membership.count({ where: person }))) throw notThere('userId')
+  if (jurisdictionId && !(await ctx.tx.jurisdiction.count({ where: { id: jurisdictionId } })))
+    throw notThere('jurisdictionId')
   const now = await clockOf(ctx.tx)
   const end = asOfDay ? endOfDate(asOfDay, ctx.workspace.timeZone) : now.getTime()
   if (end > now.getTime() + dayMs) throw badField('asOfDay', say('compliance.dayToCome'))
@@ -46,12 +48,13 @@ export async function orderPack(ctx: Ctx, wish: EvidencePackWish): Promise<z.inp
 export const scopeOf = (
   workspace: PackScope['workspace'],
   person: Asking,
-  { branchId, userId, asOf }: PackWish,
+  { branchId, userId, jurisdictionId, asOf }: PackWish,
 ): PackScope => ({
   workspace,
   units: unitsOf(person),
   branchId,
   userId,
+  jurisdictionId,
   asOf: new Date(asOf),
   maker: { userId: person.userId, role: Role.parse(person.role), branchId: person.branchId },
 })

@@ -9,7 +9,7 @@ import { policyHands } from '../../../test/policy.ts'
 import { Role } from '../../../workflows/definition/graph.ts'
 import { hashOf } from '../../workflows/hash.ts'
 import { packBytes } from './bytes.ts'
-import type { PackScope } from './lines.ts'
+import type { PackScope } from './scope.ts'
 
 const at = '/learning/api'
 let app: TestApp
@@ -141,6 +141,67 @@ test('of complaints it counts a year that is over, from five on, and says nothin
   expect(await filed({ maker: reader })).toMatchObject([
     { leftOut: expect.stringContaining('reads complaints') },
   ])
+})
+
+test('of a law: what it asks for, its instances, and what fulfils it with the people of that alone', async () => {
+  const { employer } = app
+  const law = await rows().jurisdiction.create({ data: { name: 'Law land', code: 'LL', countryCode: 'LL' } })
+  const other = await rows().jurisdiction.create({ data: { name: 'Else', code: 'EL', countryCode: 'EL' } })
+  const { courseId } = await rows().assignment.findFirstOrThrow({
+    where: { userId: employer.complainant.id },
+  })
+  const item = (title: string, jurisdictionId: string, more: object = {}) =>
+    rows().complianceItem.create({
+      data: {
+        title,
+        jurisdictionIds: [jurisdictionId],
+        frequency: 'YEARLY',
+        startsOn: new Date('2026-01-01'),
+        createdBy: employer.admin.id,
+        ...more,
+      },
+    })
+  const due = async (itemId: string) =>
+    rows().complianceInstance.create({
+      data: {
+        itemId,
+        branchId: employer.pune.id,
+        period: '2026',
+        startsOn: new Date('2026-01-01'),
+        endsOn: new Date('2026-12-31'),
+        dueOn: new Date('2027-01-31'),
+        dueAt: new Date('2027-01-31'),
+        createdAt: new Date(Date.now() - 10 * day),
+      },
+    })
+  const mine = await item('Train all', law.id, { courseId })
+  const instance = await due(mine.id)
+  await due((await item('Something else', other.id)).id)
+  const { lines } = await packOf({ jurisdictionId: law.id })
+  expect(lines[0]?.['of']).toMatchObject({ law: 'LL Law land' })
+  expect(of(lines, 'duty')).toMatchObject([{ title: 'Train all', course: 'A course', policy: null }])
+  expect(of(lines, 'obligation')).toMatchObject([{ title: 'Train all', status: 'OPEN' }])
+  expect(of(lines, 'training')).toMatchObject([{ userId: employer.complainant.id }])
+  expect(of(lines, 'person')).toHaveLength(1)
+  for (const kind of ['acceptance', 'notice', 'complaints']) expect(of(lines, kind)).toEqual([])
+  expect((await admin.post(`${at}/evidence-pack`, { jurisdictionId: mine.id })).body.fields[0].path).toBe(
+    'jurisdictionId',
+  )
+  // What was submitted and then acknowledged was submitted in between.
+  const submit = async (more: object) => {
+    const { version } = await rows().complianceInstance.findUniqueOrThrow({ where: { id: instance.id } })
+    return admin.post(`${at}/compliance/instance/${instance.id}/submit`, { version, ...more })
+  }
+  await admin.post(`${at}/compliance/instance/${instance.id}/evidence`, { note: 'Sent by post' })
+  expect((await submit({})).body.message).toBeUndefined()
+  const between = new Date()
+  await new Promise((done) => setTimeout(done, 20))
+  expect((await submit({ acknowledgementNo: 'A-7' })).body.message).toBeUndefined()
+  const state = async (asOf: Date) =>
+    of((await packOf({ jurisdictionId: law.id, asOf })).lines, 'obligation').map((line) => line['status'])
+  expect(await state(between)).toEqual(['SUBMITTED'])
+  expect(await state(new Date())).toEqual(['ACKNOWLEDGED'])
+  expect(await state(new Date(instance.createdAt.getTime() + day))).toEqual(['OPEN'])
 })
 
 test('it is ordered by admins with a fresh proof, within their reach', async () => {

@@ -7,6 +7,7 @@ import type { CasePage } from '../../../api/complaints/contract.ts'
 import { t } from '../../i18n.ts'
 import { Loading } from '../../parts/Loading.tsx'
 import { StageLine } from '../StageLine.tsx'
+import { CaseFile } from '../caseFile/CaseFile.tsx'
 import { AsFiled } from './AsFiled.tsx'
 import { Escalations } from './Escalations.tsx'
 import { Evidence } from './Evidence.tsx'
@@ -86,6 +87,12 @@ const partsOf = (page: CasePage): Part[] => [
     title: t('Timeline'),
     isThere: page.timeline.length > 0,
     show: () => <Timeline rows={page.timeline} />,
+  },
+  {
+    key: 'file',
+    title: t('Case file'),
+    isThere: page.abilities.caseFile,
+    show: () => <CaseFile page={page} />,
   },
   {
     key: 'drawing',

@@ -1,0 +1,106 @@
+/** A case file as a PDF. */
+import { AppError } from '../../core/errors.ts'
+import { inLanguage } from '../../core/reading.ts'
+import type { Language } from '../../messages/languages.ts'
+import { say } from '../../messages/say.ts'
+import type { Block, Brand, Paper } from '../../pdf/paper.ts'
+import { printLongPdf } from '../../pdf/print.ts'
+import type { CaseFilePart } from '../caseFileContract.ts'
+import type { CaseReader } from '../page/loaded.ts'
+import { tableOf, type Cell, type Chapter, type FileBlock } from './blocks.ts'
+import { contentOf, type Content } from './content.ts'
+import { redact, type Mark } from './redacting.ts'
+import { marksOf, redactionsOf } from './redactions.ts'
+import { itemsIn } from './blocks.ts'
+
+/** What a copy is made of. */
+export type CopyWish = {
+  caseId: string
+  parts: CaseFilePart[]
+  isRedacted: boolean
+  language: Language
+}
+/** Each takes about 1.4 MB while it is drawn; `printLongPdf` has room for as many. */
+const mostPages = 700
+
+/**
+ * Draws it in a thread. `redactions`: the ids of those it was made with. Throws FORBIDDEN or NOT_FOUND for who is not
+ * of its committee now, ILLEGAL_STATE where it is too long.
+ */
+export async function printCaseFile(
+  ctx: CaseReader,
+  wish: CopyWish,
+  brandFor: (branchId: string) => Promise<Brand>,
+): Promise<{ bytes: Uint8Array; redactions: string[] }> {
+  const content = await contentOf(ctx, wish)
+  const { writing } = content
+  const rows = wish.isRedacted ? await redactionsOf(ctx.tx, wish.caseId) : []
+  const marks = await marksOf(ctx.tx, rows, writing.say)
+  const { row } = writing.loaded.viewer
+  const paper = inLanguage(wish.language, () =>
+    paperOf(content, { wish, marks, name: `${ctx.person.firstName} ${ctx.person.lastName}`.trim() }),
+  )
+  const { bytes, isCut } = await printLongPdf({ ...paper, brand: await brandFor(row.branchId) })
+  if (isCut) throw new AppError('ILLEGAL_STATE', { text: say('caseFile.tooLong', { pages: mostPages }) })
+  return { bytes, redactions: rows.map(({ id }) => id) }
+}
+
+type Made = { wish: CopyWish; marks: Mark[]; name: string }
+function paperOf({ writing, cover, chapters }: Content, { wish, marks, name }: Made): Omit<Paper, 'brand'> {
+  const { say: tell, moment, loaded } = writing
+  const at = new Date()
+  const copy = wish.isRedacted
+    ? tell('caseFile.redacted', { count: marks.length })
+    : tell('caseFile.unredacted')
+  const whole = [cover({ name, at, copy }), ...chapters]
+  const [first, ...rest] = redact([...whole, ...logOf(writing.say, whole, marks)], marks)
+  return {
+    language: wish.language,
+    title: tell('caseFile.title'),
+    contents: tell('caseFile.contents'),
+    limits: { pages: mostPages, seconds: 360 },
+    foot: [loaded.viewer.row.caseNo, copy, `${tell('documents.madeOn')}: ${moment(at)}`].join(' · '),
+    blocks: [
+      { kind: 'title', text: first?.title ?? '' },
+      ...(first?.blocks ?? []).map((block) => drawn(block)),
+      ...rest.flatMap(({ title, blocks }): Block[] => [
+        { kind: 'heading', text: title, level: 1 },
+        ...blocks.map((block) => drawn(block, 2)),
+      ]),
+    ],
+  }
+}
+
+const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell : cell.text)
+function drawn(block: FileBlock, level?: 2): Block {
+  switch (block.kind) {
+    case 'heading':
+      return { ...block, ...(level ? { level } : {}) }
+    case 'facts':
+      return { kind: 'facts', facts: block.facts.map(([name, text]) => [name, textOf(text)] as const) }
+    case 'answer':
+      return { ...block, text: textOf(block.text) }
+    case 'words':
+      return { kind: 'words', text: textOf(block.text) }
+    case 'table': {
+      const { head, shares, rows } = block
+      return { kind: 'table', table: { head, shares, rows: rows.map((row) => row.map(textOf)) } }
+    }
+  }
+}
+
+/** Which redactions there are, and where; a redacted copy without one says nothing of them. */
+function logOf(tell: Content['writing']['say'], chapters: Chapter[], marks: Mark[]): Chapter[] {
+  if (marks.length === 0) return []
+  const items = new Map(itemsIn(chapters).map((item) => [item.item, item]))
+  const rows = marks.map(({ number, item, told }): Cell[] => {
+    const found = items.get(item)
+    return [
+      tell('caseFile.redactionNumber', { number }),
+      found ? `${tell(`caseFile.${found.part}`)}: ${found.label}` : '',
+      told,
+    ]
+  })
+  const head = ['', tell('caseFile.where'), tell('caseFile.reason')]
+  return [{ part: 'REDACTIONS', title: tell('caseFile.REDACTIONS'), blocks: tableOf(head, [1, 4, 6], rows) }]
+}

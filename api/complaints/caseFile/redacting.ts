@@ -1,0 +1,117 @@
+/**
+ * Puts black bars where something is redacted. The words themselves are nowhere in what is drawn: neither where they
+ * were marked nor, if so wished, where else they stand.
+ */
+import { bar, settable } from '../../pdf/runs.ts'
+import { withCells, type Cell, type Chapter, type FileBlock, type Item } from './blocks.ts'
+
+/** `told`: "Redacted by NAME on DATE: reason". */
+export type Mark = {
+  number: number
+  item: string
+  passage: string | null
+  everywhere: boolean
+  told: string
+}
+type Hidden = { number: number; pattern: RegExp }
+
+/** The same lengths for all, so that none tells how long the words were. */
+const [long, short] = [bar.repeat(24), bar.repeat(8)]
+/** A bar that somebody wrote would look like one of ours. */
+const plain = (text: string): string => settable(text.replaceAll(bar, ''))
+const markOf = (number: number): string => `[R${number}]`
+
+export function redact(chapters: Chapter[], marks: Mark[]): Chapter[] {
+  const hidden = hiddenOf(chapters, marks)
+  const withhold = (text: string) => withBars(plain(text), hidden)
+  const change = (cell: Cell): Cell =>
+    typeof cell === 'string'
+      ? withhold(cell)
+      : barred(
+          cell,
+          marks.filter(({ item }) => item === cell.item),
+          hidden,
+        )
+  return chapters.map(({ part, title, blocks }) => ({
+    part,
+    title: withhold(title),
+    blocks: blocks.map((block) => withHeads(withCells(block, change), withhold)),
+  }))
+}
+
+/** Words that are withheld wherever they stand. */
+function hiddenOf(chapters: Chapter[], marks: Mark[]): Hidden[] {
+  const items = new Map<string, Item>()
+  for (const { blocks } of chapters)
+    for (const block of blocks)
+      withCells(block, (cell) => {
+        if (typeof cell !== 'string' && !items.has(cell.item)) items.set(cell.item, cell)
+        return cell
+      })
+  return marks.flatMap(({ number, item, passage, everywhere }) => {
+    const words = plain(passage ?? items.get(item)?.name ?? items.get(item)?.text ?? '')
+    return everywhere && words ? [{ number, pattern: wholeWords(words) }] : []
+  })
+}
+
+function withHeads(block: FileBlock, withhold: (text: string) => string): FileBlock {
+  if (block.kind === 'heading') return { ...block, text: withhold(block.text) }
+  return block.kind === 'answer' ? { ...block, question: withhold(block.question) } : block
+}
+
+/** Its own redactions, of all of it or of words in it, and what is withheld everywhere. */
+function barred({ text }: Item, marks: Mark[], hidden: Hidden[]): string {
+  const told = ({ number, told: words }: Mark) => `${markOf(number)} ${withBars(plain(words), hidden)}`
+  const whole = marks.find(({ passage }) => passage === null)
+  if (whole) return `${long} ${told(whole)}`
+  const own = marks.flatMap(({ passage, number }) =>
+    passage === null ? [] : [{ number, pattern: anywhere(passage) }],
+  )
+  return [withBars(plain(text), [...own, ...hidden]), ...marks.map(told)].join('\n')
+}
+
+type Range = { from: number; to: number; numbers: number[] }
+/** What overlaps is one bar: nothing between two of them is left over. */
+function withBars(text: string, hidden: Hidden[]): string {
+  const ranges = hidden
+    .flatMap(({ number, pattern }) =>
+      [...text.matchAll(pattern)].map((found): Range => ({
+        from: found.index,
+        to: found.index + found[0].length,
+        numbers: [number],
+      })),
+    )
+    .toSorted((one, other) => one.from - other.from)
+  const joined: Range[] = []
+  for (const range of ranges) {
+    const last = joined.at(-1)
+    if (last && range.from < last.to) {
+      last.to = Math.max(last.to, range.to)
+      last.numbers = [...new Set([...last.numbers, ...range.numbers])]
+    } else joined.push({ ...range })
+  }
+  return joined.reduceRight(
+    (left, { from, to, numbers }) =>
+      `${left.slice(0, from)}${short} ${numbers.map(markOf).join(' ')}${left.slice(to)}`,
+    text,
+  )
+}
+
+const escaped = (words: string): string =>
+  plain(words)
+    .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+    .replace(/\s+/g, '\\s+')
+/** Words of a text as somebody marked them, whatever blanks and cases they are written with. */
+const anywhere = (words: string): RegExp => new RegExp(escaped(words), 'giu')
+const sign = '[\\p{L}\\p{M}\\p{N}]'
+/** The same as whole words: "Tara" is not withheld of "Taranaki". */
+function wholeWords(words: string): RegExp {
+  const edge = new RegExp(sign, 'u')
+  const before = edge.test(words.slice(0, 1)) ? `(?<!${sign})` : ''
+  const after = new RegExp(`${sign}$`, 'u').test(words) ? `(?!${sign})` : ''
+  return new RegExp(`${before}${escaped(words)}${after}`, 'giu')
+}
+
+/** Whether these words stand in a text, so that a bar will be over them. */
+export const standsIn = (words: string, text: string): boolean =>
+  plain(words) !== '' && anywhere(words).test(plain(text))

@@ -1,0 +1,40 @@
+/**
+ * What becomes of assignments stands in the ledger by their ids, whoever or whatever does it: a rule, a process, a
+ * renewal, the last lesson. So what was so on any day can be told from the ledger alone.
+ */
+import type { Rows } from '../../prisma/client.ts'
+
+type Made = { id: string; courseId: string; userId: string; cycle?: number | undefined }
+/** An entry holds as many. */
+const perEntry = 500
+
+/** `by` is null where nobody did it by hand. */
+export async function noteMade(rows: Rows, by: string | null, made: readonly Made[]): Promise<void> {
+  for (let from = 0; from < made.length; from += perEntry) {
+    const part = made.slice(from, from + perEntry)
+    // eslint-disable-next-line no-await-in-loop
+    await write(rows, by, 'assignments:made', {
+      made: part.map(({ id, courseId, userId, cycle = 1 }) => ({ id, courseId, userId, cycle })),
+    })
+  }
+}
+
+/** Those that a newer version of the course took the place of. */
+export async function noteReplaced(rows: Rows, by: string, assignmentIds: string[]): Promise<void> {
+  if (assignmentIds.length > 0) await write(rows, by, 'assignments:replaced', { assignmentIds })
+}
+
+export const noteCompleted = (rows: Rows, { id, userId }: Pick<Made, 'id' | 'userId'>): Promise<void> =>
+  write(rows, userId, 'learning:completed', {}, id)
+
+async function write(
+  rows: Rows,
+  byUserId: string | null,
+  action: string,
+  detail: { made?: Made[]; assignmentIds?: string[] },
+  entityId: string | null = null,
+): Promise<void> {
+  await rows.ledgerEntry.create({
+    data: { byUserId, action, entity: action.split(':')[0] ?? '', entityId, detail },
+  })
+}
