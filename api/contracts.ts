@@ -49,6 +49,12 @@ import {
   jurisdictionRoutes,
   packRoutes,
 } from './compliance/routes.ts'
+import {
+  caseHoldRoutes,
+  legalHoldRoutes,
+  retentionPreviewRoutes,
+  retentionRuleRoutes,
+} from './retention/routes.ts'
 import scorm from './scorm/routes.ts'
 import courseParts from './courses/parts/routes.ts'
 import dashboardRoutes from './dashboard/routes.ts'
@@ -97,6 +103,7 @@ const byDomain: Record<Exclude<Domain, 'dashboard'>, readonly Implemented[]> = {
     instanceRoutes,
     evidencePackRoutes,
   ],
+  retention: [retentionRuleRoutes, retentionPreviewRoutes, legalHoldRoutes, caseHoldRoutes],
 }
 const nouns: readonly Implemented[] = Object.values(byDomain).flat()
 export const domains: readonly Implemented[] = [...nouns, dashboardRoutes(nouns)]

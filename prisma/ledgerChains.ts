@@ -52,6 +52,9 @@ export const administrativeNouns: readonly string[] = [
   'compliancePacks',
   'evidencePacks',
   'complianceInstances',
+  'retentionRules',
+  'legalHolds',
+  'retainedPeople',
 ]
 export const chainOf = (action: string): Chain =>
   administrativeNouns.includes(action.split(':')[0] ?? '') ? 'ADMINISTRATION' : 'CASES'

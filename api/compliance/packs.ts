@@ -152,7 +152,6 @@ const canada: Pack = {
     annualReport: { month: 3, day: 1 },
     trainingEveryMonths: 36,
     trainingWithinDaysOfJoining: 90,
-    recordRetentionMonths: 120,
   },
   items: [
     {

@@ -39,6 +39,7 @@ import * as compliance from '../compliance/contract.ts'
 import * as complianceAnnual from '../compliance/annualContract.ts'
 import * as complianceBasics from '../compliance/basicsContract.ts'
 import * as complianceEvidence from '../compliance/evidenceContract.ts'
+import * as retention from '../retention/contract.ts'
 import * as compliancePacks from '../compliance/packsContract.ts'
 import * as assignments from '../assignments/contract.ts'
 import * as courseEscalations from '../assignments/escalationContract.ts'
@@ -106,6 +107,7 @@ const contracts = {
   complianceBasics,
   complianceEvidence,
   compliancePacks,
+  retention,
 }
 
 /** By name; where two files mean different things by one name, the later one says whose it is. */
