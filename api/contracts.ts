@@ -52,6 +52,8 @@ import {
 import {
   caseHoldRoutes,
   legalHoldRoutes,
+  myDataRoutes,
+  retainedPeopleRoutes,
   retentionPreviewRoutes,
   retentionRuleRoutes,
 } from './retention/routes.ts'
@@ -103,7 +105,14 @@ const byDomain: Record<Exclude<Domain, 'dashboard'>, readonly Implemented[]> = {
     instanceRoutes,
     evidencePackRoutes,
   ],
-  retention: [retentionRuleRoutes, retentionPreviewRoutes, legalHoldRoutes, caseHoldRoutes],
+  retention: [
+    retentionRuleRoutes,
+    retentionPreviewRoutes,
+    legalHoldRoutes,
+    caseHoldRoutes,
+    retainedPeopleRoutes,
+    myDataRoutes,
+  ],
 }
 const nouns: readonly Implemented[] = Object.values(byDomain).flat()
 export const domains: readonly Implemented[] = [...nouns, dashboardRoutes(nouns)]

@@ -29,7 +29,9 @@ export function erasureList(dir: string, mac: (parts: unknown[]) => string) {
     async append(erasure: Erasure): Promise<void> {
       const { workspaceId, kind, id, ruleId, at } = erasure
       await mkdir(dir, { recursive: true, mode: 0o700 })
-      await appendFile(pathOf(workspaceId), `${kind} ${id} ${ruleId} ${at} ${sign(erasure)}\n`, { mode: 0o600 })
+      await appendFile(pathOf(workspaceId), `${kind} ${id} ${ruleId} ${at} ${sign(erasure)}\n`, {
+        mode: 0o600,
+      })
     },
     /** Genuine lines alone, workspace by workspace. */
     async *read(): AsyncGenerator<Erasure> {

@@ -55,6 +55,7 @@ export const administrativeNouns: readonly string[] = [
   'retentionRules',
   'legalHolds',
   'retainedPeople',
+  'myData',
 ]
 export const chainOf = (action: string): Chain =>
   administrativeNouns.includes(action.split(':')[0] ?? '') ? 'ADMINISTRATION' : 'CASES'

@@ -16,7 +16,7 @@ export const retentionSweep = (app: Pick<TestApp, 'deps'>, beat?: () => void) =>
   sweep(
     app.deps,
     Object.fromEntries(
-      ['cases', 'trainings', 'acceptances', 'readNotices', 'leavers', 'people', 'erasures'].map((name) => [
+      ['cases', 'trainings', 'acceptances', 'readNotices', 'leavers', 'keptNames', 'erasures'].map((name) => [
         name,
         everySweep[name]!,
       ]),
@@ -36,11 +36,16 @@ export const wish = ({ kind = 'CASE', countryCode = null, months = 12 }: Rule = 
 export const passWait = (app: TestApp, ruleId: string) =>
   app.db.pool.query(
     `UPDATE "RetentionRule" SET "confirmedAt" = "confirmedAt" - interval '31 days',
-       "effectiveAt" = "effectiveAt" - interval '31 days' WHERE id = $1`,
+       "effectiveAt" = "effectiveAt" - interval '31 days' WHERE status = 'CONFIRMED'
+        AND "workspaceId" = (SELECT "workspaceId" FROM "RetentionRule" WHERE id = $1)`,
     [ruleId],
   )
 /** Proposed by one, confirmed by the other, and in force. */
-export async function ruleInForce(app: TestApp, [one, other]: [Caller, Caller], rule: Rule = {}): Promise<string> {
+export async function ruleInForce(
+  app: TestApp,
+  [one, other]: [Caller, Caller],
+  rule: Rule = {},
+): Promise<string> {
   const { body } = await one.post('/api/retention/rules', wish(rule))
   const { ruleId } = body.content
   await other.post(`/api/retention/rules/${ruleId}/confirm`, {})
@@ -49,7 +54,10 @@ export async function ruleInForce(app: TestApp, [one, other]: [Caller, Caller], 
 }
 
 export const closeAt = (app: TestApp, caseId: string, closedAt: Date) =>
-  app.db.platform.case.update({ where: { id: caseId }, data: { status: 'CLOSED', closedAt, outcome: 'done' } })
+  app.db.platform.case.update({
+    where: { id: caseId },
+    data: { status: 'CLOSED', closedAt, outcome: 'done' },
+  })
 export const secret = 'He followed me to the parking lot'
 
 /** Filed with a file, closed so many months ago, with rows in every table that can speak of it. */
@@ -72,7 +80,9 @@ export async function oldCase(
       data: { respondentUserId: respondentId, respondentInformedAt: new Date() },
     })
   const [step, at] = ['read.1', monthsAgo(months)]
-  const draft = await rows.stepDraft.create({ data: { caseId, step, userId: presiding.id, form: { secret } } })
+  const draft = await rows.stepDraft.create({
+    data: { caseId, step, userId: presiding.id, form: { secret } },
+  })
   const file = async (more: object) => {
     const storedAs = crypto.randomUUID()
     await app.deps.store.write(evidenceKey(storedAs), piecesOf(Buffer.from(secret)))
@@ -82,7 +92,15 @@ export async function oldCase(
   await file({ draftId: draft.id })
   await file({ caseId, step })
   await rows.caseStep.create({
-    data: { caseId, instance: step, stepId: 'read', stageId: 'received', name: 'Read', kind: 'ACTION', status: 'DONE' },
+    data: {
+      caseId,
+      instance: step,
+      stepId: 'read',
+      stageId: 'received',
+      name: 'Read',
+      kind: 'ACTION',
+      status: 'DONE',
+    },
   })
   await rows.caseEvent.create({ data: { caseId, seq: 1, n: 1, kind: 'FILED', at } })
   await rows.caseTransition.create({ data: { caseId, seq: 1, at, event: { caseId } } })
@@ -135,9 +153,10 @@ export async function tablesWith(app: TestApp, text: string): Promise<string[]> 
   )
   const found = await Promise.all(
     rows.map(async ({ name }) => {
-      const { rows: hits } = await app.db.pool.query(`SELECT 1 FROM "${name}" t WHERE t::text LIKE $1 LIMIT 1`, [
-        `%${text}%`,
-      ])
+      const { rows: hits } = await app.db.pool.query(
+        `SELECT 1 FROM "${name}" t WHERE t::text LIKE $1 LIMIT 1`,
+        [`%${text}%`],
+      )
       return hits.length > 0 ? [name] : []
     }),
   )

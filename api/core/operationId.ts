@@ -138,6 +138,7 @@ export const names: Record<string, string> = {
   'evidencePacks.order': 'createEvidencePack',
   'retentionRules.propose': 'proposeRetentionRule',
   'retentionRules.suggestions': 'listRetentionSuggestions',
+  'retainedPeople.erase': 'erasePerson',
   'retentionPreviews.read': 'readRetentionPreview',
   'compliancePacks.add': 'addCompliancePack',
   'complianceInstances.annualReport': 'readAnnualReturn',

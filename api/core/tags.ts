@@ -19,8 +19,7 @@ export const tags = {
     'What people are told to read and accept: written, approved, published as versions, and accepted.',
   Compliance:
     'What the law asks for: jurisdictions, obligations, and what is due of each business unit with its evidence.',
-  Retention:
-    'How long things are kept, what is held, and what would go; and one’s own data as a file.',
+  Retention: 'How long things are kept, what is held, and what would go; and one’s own data as a file.',
   Meetings: 'Meetings of a committee: called, held, voted in and written down.',
   Escalations: 'The deadlines of open cases, and moving or disabling them.',
   Notices: 'What somebody is told in the app, and whether it also comes by mail.',
@@ -74,6 +73,8 @@ const nouns: Record<string, Noun> = {
   retentionRules: { tag: 'Retention', one: 'RetentionRule', many: 'RetentionRules' },
   retentionPreviews: { tag: 'Retention', one: 'RetentionPreview', many: 'RetentionPreviews' },
   legalHolds: { tag: 'Retention', one: 'LegalHold', many: 'LegalHolds' },
+  retainedPeople: { tag: 'Retention', one: 'PersonErasure', many: 'PersonErasures' },
+  myData: { tag: 'Retention', one: 'MyData', many: 'MyData' },
   caseHolds: { tag: 'Retention', one: 'CaseHold', many: 'CaseHolds' },
   files: { tag: 'Files', one: 'File', many: 'Files' },
   resources: { tag: 'Files', one: 'Resource', many: 'Resources' },

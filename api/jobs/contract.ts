@@ -38,6 +38,7 @@ export const JobKind = z.enum([
   'AUDIT_EXPORT',
   'COURSE_ENROL',
   'EVIDENCE_PACK',
+  'OWN_DATA',
 ])
 export type JobKind = z.infer<typeof JobKind>
 /** Its file names users, and says nothing else of them. */

@@ -3,8 +3,9 @@
  * proposed by one person, confirmed by another, and waits thirty days; whatever keeps longer holds at once.
  */
 import { z } from '@hono/zod-openapi'
-import { get, Id, Instant, post } from '../core/contract.ts'
+import { Done, get, Id, Instant, post } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
+import { JobStarted } from '../jobs/contract.ts'
 import { fault } from '../messages/say.ts'
 
 const at = '/api/retention' as const
@@ -142,7 +143,10 @@ export const retentionPreviews = {
     summary:
       'What would go until a day, and why. Of cases: one’s own, or for who holds the right and can open none, a ' +
       'total rounded down',
-    query: PageQuery.omit({ sortBy: true }).extend({ kind: RetentionKind, untilDay: z.iso.date().optional() }),
+    query: PageQuery.omit({ sortBy: true }).extend({
+      kind: RetentionKind,
+      untilDay: z.iso.date().optional(),
+    }),
     returns: RetentionPreview,
     envelope: 'whole',
   }),
@@ -150,14 +154,16 @@ export const retentionPreviews = {
 export const legalHolds = {
   list: get(`${at}/holds`, {
     may: 'retention:manage',
-    summary: 'Holds on people, business units and the workspace, the latest first; those on cases are not here',
+    summary:
+      'Holds on people, business units and the workspace, the latest first; those on cases are not here',
     query: PageQuery.omit({ sortBy: true }),
     returns: pageOf(LegalHold),
     envelope: 'whole',
   }),
   place: post(`${at}/holds`, {
     may: 'retention:manage',
-    summary: 'Keep everything of a person or a business unit, or with neither of the workspace, whatever a rule says',
+    summary:
+      'Keep everything of a person or a business unit, or with neither of the workspace, whatever a rule says',
     body: z.strictObject({
       userId: Id.optional(),
       branchId: Id.optional(),
@@ -170,6 +176,39 @@ export const legalHolds = {
     summary: 'Lift a hold, with a reason; it goes on for thirty days',
     body: z.strictObject({ reason: Reason }),
     returns: LegalHold,
+  }),
+}
+/** Of somebody who left: what would go at once, and what stays until when, in sentences. */
+export const PersonErasure = z.object({
+  userId: Id,
+  name: z.string(),
+  goes: z.array(z.string()),
+  stays: z.array(z.string()),
+  /** A hold that keeps it. */
+  keptBy: HoldScope.nullable(),
+})
+export type PersonErasure = z.infer<typeof PersonErasure>
+export const retainedPeople = {
+  read: get(`${at}/person/{id}`, {
+    may: 'retention:manage',
+    summary: 'What an erasure of somebody who left would remove, and what stays and why',
+    returns: PersonErasure,
+  }),
+  erase: post(`${at}/person/{id}/erase`, {
+    may: 'retention:manage',
+    summary: 'Erase the personal data of somebody who left. 403 PROOF_REQUIRED without a fresh proof',
+    body: z.strictObject({ reason: Reason }),
+    returns: Done,
+    writes: 'service',
+  }),
+}
+export const myData = {
+  order: post('/api/my-data', {
+    may: 'self',
+    summary:
+      'My own data as a file, made by a job and kept for a day. 403 PROOF_REQUIRED without a fresh proof',
+    body: Nothing,
+    returns: JobStarted,
   }),
 }
 const ofCase = '/complaint-workflow/api/case/{id}/hold' as const

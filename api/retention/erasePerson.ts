@@ -1,13 +1,13 @@
 /**
- * The data of somebody who left goes in two steps. Hidden at once, so that nobody sees who it was. Then it is removed
- * for good, as soon as no case has them as a party or on its committee: until then the case must know who they are,
- * and whoever looks at users learns nothing of it, since both look alike.
+ * The personal data of somebody who left goes, in one transaction. Cases in which they are a party or sat keep their
+ * name, apart and for their readers alone: so it looks alike for whoever manages users, whether there is such a case
+ * or not. What must be kept longer, acceptances and certificates, keeps the id without a name.
  */
 import { v4 as random } from 'uuid'
 import { withoutMail } from '../core/contacts.ts'
 import { removeParts } from '../storage/parts.ts'
 import { evidenceKey, keyOf, type Store } from '../storage/store.ts'
-import type { Prisma } from '../../prisma/client.ts'
+import { Prisma } from '../../prisma/client.ts'
 import { dueOf, type Due } from './due.ts'
 import type { Erasing } from './eraseCase.ts'
 
@@ -15,53 +15,63 @@ type Rows = Prisma.TransactionClient
 type Of = { workspaceId: string; userId: string }
 const timeout = 60_000
 
+type Why = { ruleId: string } | { by: string; reason: string } | { again: true }
+
 /** By the rule that lets it go; false where something keeps it. */
-export const hidePerson = ({ db }: Erasing, { workspaceId, userId }: Of): Promise<boolean> =>
-  db.platform.$transaction(
-    async (rows) => {
-      await lock(rows, { workspaceId, userId })
-      const until = new Date()
-      const [due] = await rows.$queryRaw<Due[]>`
-        ${dueOf('PERSON', { workspaceId, until, id: userId })} SELECT * FROM due`
-      if (!due || due.keptBy !== null) return false
-      await rows.membership.updateMany({
-        where: { workspaceId, userId, active: false },
-        data: { anonymisedAt: until, version: { increment: 1 } },
-      })
-      await note(rows, { workspaceId, userId }, { ruleId: due.ruleId })
-      return true
-    },
-    { timeout },
-  )
+export const erasePersonByRule = (erasing: Erasing, of: Of): Promise<boolean> =>
+  inOne(erasing, of, async (rows) => {
+    const asked = { workspaceId: of.workspaceId, until: new Date(), id: of.userId }
+    const [due] = await rows.$queryRaw<Due[]>`${dueOf('PERSON', asked)} SELECT * FROM due`
+    return due && due.keptBy === null ? { ruleId: due.ruleId } : null
+  })
+/** Because somebody ordered it; false where a hold keeps it. */
+export const erasePersonByOrder = (erasing: Erasing, of: Of, why: { by: string; reason: string }) =>
+  inOne(erasing, of, async (rows, branchId) => {
+    const [held] = await rows.$queryRaw<{ by: string | null }[]>`
+      SELECT held_by(${of.workspaceId}::uuid, ${branchId}::uuid, ARRAY[${of.userId}::uuid], NULL) AS by`
+    return held?.by ? null : why
+  })
+/** Once more, where a backup brought it back. */
+export const erasePersonAgain = (erasing: Erasing, of: Of) =>
+  inOne(erasing, of, async () => ({ again: true }))
 
-/** People who are hidden, whom no hold and no case keeps. */
-export const toBeRemoved = (rows: Pick<Rows, '$queryRaw'>, most: number) => rows.$queryRaw<Of[]>`
-  SELECT m."workspaceId", m."userId" FROM "Membership" m
-   WHERE m."anonymisedAt" IS NOT NULL AND m."erasedAt" IS NULL AND NOT m.active
-     AND held_by(m."workspaceId", m."branchId", ARRAY[m."userId"], NULL) IS NULL
-     AND NOT EXISTS (SELECT 1 FROM "Case" c WHERE c."workspaceId" = m."workspaceId"
-       AND m."userId" IN (c."startedByUserId", c."respondentUserId"))
-     AND NOT EXISTS (SELECT 1 FROM "CaseAssignment" s WHERE s."workspaceId" = m."workspaceId" AND s."userId" = m."userId")
-   ORDER BY m.id LIMIT ${most}`
-
-/** Removes it for good. `again`: a backup brought it back. False for who is not there, or here again. */
-export const anonymise = (
+/** Looked at under the locks of the account and its place here. False for who is not there, is active, or is erased. */
+const inOne = (
   { db, store }: Erasing,
   of: Of,
-  { again }: { again: boolean },
+  decide: (rows: Rows, branchId: string | null) => Promise<Why | null>,
 ): Promise<boolean> =>
   db.platform.$transaction(
     async (rows) => {
       const member = await lock(rows, of)
-      if (!member || member.active || member.erasedAt || (!again && !member.anonymisedAt)) return false
+      if (!member || member.active || member.anonymisedAt) return false
+      const why = await decide(rows, member.branchId)
+      if (why === null) return false
+      await keepName(rows, of)
       await removeOwn(rows, store, of)
-      await blankMember(rows, of)
+      await blankMember(rows, of, 'reason' in why ? why.reason : null)
       await blankAccount(rows, store, of.userId)
-      await note(rows, of, { removed: true, again })
+      await note(rows, of, why)
       return true
     },
     { timeout },
   )
+
+/** Names whose last case went go, too; answers how many. */
+export const removeKeptNames = ({ db }: Pick<Erasing, 'db'>): Promise<number> => db.platform.$executeRaw`
+  DELETE FROM "KeptName" k WHERE NOT ${isInCase(Prisma.sql`k`)}`
+
+const isInCase = (row: Prisma.Sql) => Prisma.sql`(
+  EXISTS (SELECT 1 FROM "Case" c WHERE c."workspaceId" = ${row}."workspaceId"
+    AND ${row}."userId" IN (c."startedByUserId", c."respondentUserId"))
+  OR EXISTS (SELECT 1 FROM "CaseAssignment" s WHERE s."workspaceId" = ${row}."workspaceId" AND s."userId" = ${row}."userId")
+  OR EXISTS (SELECT 1 FROM "MeetingGuest" g WHERE g."workspaceId" = ${row}."workspaceId" AND g."userId" = ${row}."userId"))`
+
+const keepName = (rows: Rows, { workspaceId, userId }: Of) => rows.$executeRaw`
+  INSERT INTO "KeptName" (id, "workspaceId", "userId", name)
+  SELECT gen_random_uuid(), m."workspaceId", m."userId", trim(u."firstName" || ' ' || u."lastName")
+    FROM "Membership" m JOIN "User" u ON u.id = m."userId"
+   WHERE m."workspaceId" = ${workspaceId}::uuid AND m."userId" = ${userId}::uuid AND ${isInCase(Prisma.sql`m`)}`
 
 async function lock(rows: Rows, { workspaceId, userId }: Of) {
   await rows.$queryRaw`SELECT 1 FROM "User" WHERE id = ${userId}::uuid FOR UPDATE`
@@ -70,9 +80,16 @@ async function lock(rows: Rows, { workspaceId, userId }: Of) {
   return rows.membership.findUnique({ where: { workspaceId_userId: { workspaceId, userId } } })
 }
 
-const note = (rows: Rows, { workspaceId, userId }: Of, detail: Prisma.InputJsonObject) =>
+const note = (rows: Rows, { workspaceId, userId }: Of, why: Why) =>
   rows.ledgerEntry.create({
-    data: { workspaceId, byUserId: null, action: 'retainedPeople:erase', entity: 'user', entityId: userId, detail },
+    data: {
+      workspaceId,
+      byUserId: 'by' in why ? why.by : null,
+      action: 'retainedPeople:erase',
+      entity: 'user',
+      entityId: userId,
+      detail: { kind: 'PERSON', ...('by' in why ? {} : why) },
+    },
   })
 
 /** What they wrote for themselves and what came to them here. The bytes go before the rows do for good. */
@@ -103,8 +120,11 @@ async function removeOwn(rows: Rows, store: Store, { workspaceId, userId }: Of):
 }
 
 /** Its role and business unit stay: years of reports count by them. */
-async function blankMember(rows: Rows, { workspaceId, userId }: Of): Promise<void> {
-  const at = new Date()
+async function blankMember(
+  rows: Rows,
+  { workspaceId, userId }: Of,
+  erasureReason: string | null,
+): Promise<void> {
   await rows.policyAcceptance.updateMany({
     where: { workspaceId, userId },
     data: { typedName: null, reason: null, userAgent: null, address: '' },
@@ -115,8 +135,8 @@ async function blankMember(rows: Rows, { workspaceId, userId }: Of): Promise<voi
     data: {
       ...{ departmentId: null, designation: null, employeeId: null, phoneNumber: null, gender: null },
       ...{ homeAddress: null, dateOfJoining: null, mutedMail: [], isScheduler: false },
-      anonymisedAt: at,
-      erasedAt: at,
+      anonymisedAt: new Date(),
+      erasureReason,
       version: { increment: 1 },
     },
   })
@@ -125,7 +145,7 @@ async function blankMember(rows: Rows, { workspaceId, userId }: Of): Promise<voi
 /** Unless they are, or were, somewhere else as well, or run the platform. */
 async function blankAccount(rows: Rows, store: Store, userId: string): Promise<void> {
   const user = await rows.user.findUniqueOrThrow({ where: { id: userId } })
-  const elsewhere = await rows.membership.count({ where: { userId, erasedAt: null } })
+  const elsewhere = await rows.membership.count({ where: { userId, anonymisedAt: null } })
   if (user.isPlatformAdmin || elsewhere > 0) return
   if (user.profileImageId) {
     await store.remove(keyOf('files', user.profileImageId))

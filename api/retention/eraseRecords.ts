@@ -48,7 +48,11 @@ export const removeAcceptances = (db: Database, { workspaceId, userId }: OfPerso
   })
 
 /** Notices of everybody that were read long ago, a batch at a time; answers how many went. */
-export async function removeNotices({ platform }: Database, workspaceId: string, most: number): Promise<number> {
+export async function removeNotices(
+  { platform }: Database,
+  workspaceId: string,
+  most: number,
+): Promise<number> {
   return platform.$transaction(
     async (rows) => {
       const count = await rows.$executeRaw`${dueOf('NOTICE', { workspaceId, until: new Date() })}
@@ -62,5 +66,12 @@ export async function removeNotices({ platform }: Database, workspaceId: string,
 
 const note = (rows: Rows, workspaceId: string, userId: string | null, detail: Prisma.InputJsonObject) =>
   rows.ledgerEntry.create({
-    data: { workspaceId, byUserId: null, action: 'retainedPeople:erase', entity: 'user', entityId: userId, detail },
+    data: {
+      workspaceId,
+      byUserId: null,
+      action: 'retainedPeople:erase',
+      entity: 'user',
+      entityId: userId,
+      detail,
+    },
   })

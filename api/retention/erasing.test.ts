@@ -47,7 +47,9 @@ test('a case whose time is over goes from every table, from the store and for ev
   const young = await oldCase(app, { workflowId, months: 11 })
   const presiding = await app.as(app.employer.presiding)
   expect(await tablesWith(app, old.caseId)).toEqual(
-    expect.arrayContaining(['CaseEvent', 'CaseTransition', 'MeetingNote', 'Outbox', 'DemoMail'].filter((t) => t !== 'MeetingNote')),
+    expect.arrayContaining(
+      ['CaseEvent', 'CaseTransition', 'MeetingNote', 'Outbox', 'DemoMail'].filter((t) => t !== 'MeetingNote'),
+    ),
   )
   expect((await presiding.get(`${call}/${old.caseId}`)).status).toBe(200)
   expect(await retentionSweep(app)).toMatchObject({ cases: 1 })
@@ -56,8 +58,16 @@ test('a case whose time is over goes from every table, from the store and for ev
     expect((await tablesWith(app, words)).filter((table) => table !== 'LedgerEntry')).toEqual(
       words === 'secret-letter.pdf' ? ['Evidence'] : [],
     )
-  expect(old.storedAs.map((each) => existsSync(join(app.filesDir, evidenceKey(each))))).toEqual([false, false, false])
-  expect(young.storedAs.map((each) => existsSync(join(app.filesDir, evidenceKey(each))))).toEqual([true, true, true])
+  expect(old.storedAs.map((each) => existsSync(join(app.filesDir, evidenceKey(each))))).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect(young.storedAs.map((each) => existsSync(join(app.filesDir, evidenceKey(each))))).toEqual([
+    true,
+    true,
+    true,
+  ])
   const shell = await app.db.platform.erasedCase.findUniqueOrThrow({ where: { caseId: old.caseId } })
   expect(shell).toMatchObject({ caseNo: old.caseNo, outcome: 'done', lawPack: 'POSH', again: false })
   const parties = [app.employer.complainant.id, app.employer.respondent.id]
@@ -89,16 +99,26 @@ test('a sweep that was stopped in between leaves a case whole or gone, and goes 
     if (++beats === 2) throw new Error('stopped')
   }
   await expect(retentionSweep(app, stopped)).rejects.toThrow('stopped')
-  expect(await app.db.platform.erasedCase.count({ where: { caseId: { in: cases.map((each) => each.caseId) } } })).toBe(1)
+  expect(
+    await app.db.platform.erasedCase.count({ where: { caseId: { in: cases.map((each) => each.caseId) } } }),
+  ).toBe(1)
   const both = await Promise.all([retentionSweep(app), retentionSweep(app)])
   expect(both.map(({ cases: gone }) => gone ?? 0).reduce((a, b) => a + b)).toBe(1)
 })
 
 test('a linked case that is open keeps it, and one that was closed later sets its time', async () => {
-  const [old, other] = [await oldCase(app, { workflowId, months: 30 }), await oldCase(app, { workflowId, months: 30 })]
+  const [old, other] = [
+    await oldCase(app, { workflowId, months: 30 }),
+    await oldCase(app, { workflowId, months: 30 }),
+  ]
   const rows = app.db.forWorkspace(app.employer.workspace.id)
   await rows.caseLink.create({
-    data: { caseId: other.caseId, otherId: old.caseId, relation: 'APPEALS', byUserId: app.employer.presiding.id },
+    data: {
+      caseId: other.caseId,
+      otherId: old.caseId,
+      relation: 'APPEALS',
+      byUserId: app.employer.presiding.id,
+    },
   })
   await rows.case.update({ where: { id: other.caseId }, data: { status: 'IN_PROGRESS', closedAt: null } })
   await retentionSweep(app)
@@ -141,7 +161,15 @@ test('the database refuses what code would get wrong: open, young or held cases,
   await expect(rows.caseEvent.deleteMany({ where: { caseId } })).rejects.toThrow(/append-only/)
   await expect(
     rows.erasedCase.create({
-      data: { caseId, branchId: pune.id, caseNo: 'x', kind: 'COMPLAINT', status: 'CLOSED', filedAt: new Date(), ruleId: uuid() },
+      data: {
+        caseId,
+        branchId: pune.id,
+        caseNo: 'x',
+        kind: 'COMPLAINT',
+        status: 'CLOSED',
+        filedAt: new Date(),
+        ruleId: uuid(),
+      },
     }),
   ).rejects.toThrow(/permission denied|denied/i)
   await closeAt(app, caseId, new Date())
@@ -156,7 +184,10 @@ test('after a restore what was erased is erased again, by a list outside of the 
   await app.db.ledger.erasures?.append({ workspaceId, kind: 'CASE', id: caseId, ruleId, at })
   const { appendFile } = await import('node:fs/promises')
   const dir = app.headsDir
-  await appendFile(join(dir, `${workspaceId}.erased`), `CASE ${other.caseId} ${ruleId} ${at} ${'a'.repeat(64)}\n`)
+  await appendFile(
+    join(dir, `${workspaceId}.erased`),
+    `CASE ${other.caseId} ${ruleId} ${at} ${'a'.repeat(64)}\n`,
+  )
   expect(await eraseRestored(app.deps)).toEqual({ cases: 1, people: 0 })
   expect([await isThere(caseId), await isThere(other.caseId)]).toEqual([0, 1])
   expect(await tablesWith(app, caseId)).toEqual(['ErasedCase', 'LedgerEntry'])

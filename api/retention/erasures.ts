@@ -2,7 +2,7 @@
 import type { Erasure } from '../../prisma/erasureList.ts'
 import type { Database } from '../../prisma/client.ts'
 import { eraseAgain, type Erasing } from './eraseCase.ts'
-import { anonymise } from './erasePerson.ts'
+import { erasePersonAgain } from './erasePerson.ts'
 import { forgetCaseKey } from './forgetCaseKey.ts'
 
 const nameOf = ({ kind, workspaceId, id }: Pick<Erasure, 'kind' | 'workspaceId' | 'id'>) =>
@@ -42,16 +42,17 @@ async function* erased(db: Database): AsyncGenerator<Erasure> {
 const statements = [
   `SELECT 'CASE' AS kind, "workspaceId", "caseId" AS id, "ruleId", "erasedAt" AS at, "caseId" AS place
      FROM "ErasedCase" WHERE "caseId" > $1::uuid ORDER BY "caseId" LIMIT $2`,
-  `SELECT 'PERSON' AS kind, "workspaceId", "userId" AS id, id AS "ruleId", "erasedAt" AS at, id AS place
-     FROM "Membership" WHERE "erasedAt" IS NOT NULL AND id > $1::uuid ORDER BY id LIMIT $2`,
+  `SELECT 'PERSON' AS kind, "workspaceId", "userId" AS id, id AS "ruleId", "anonymisedAt" AS at, id AS place
+     FROM "Membership" WHERE "anonymisedAt" IS NOT NULL AND id > $1::uuid ORDER BY id LIMIT $2`,
 ]
 
 /** Erases what a backup has brought back; answers how many cases and people that were. */
 export async function eraseRestored(erasing: Erasing): Promise<{ cases: number; people: number }> {
   const gone = { cases: 0, people: 0 }
   for await (const { kind, workspaceId, id, ruleId } of erasing.db.ledger.erasures?.read() ?? []) {
-    if (kind === 'CASE') gone.cases += (await eraseAgain(erasing, { workspaceId, caseId: id }, ruleId)) ? 1 : 0
-    else gone.people += (await anonymise(erasing, { workspaceId, userId: id }, { again: true })) ? 1 : 0
+    if (kind === 'CASE')
+      gone.cases += (await eraseAgain(erasing, { workspaceId, caseId: id }, ruleId)) ? 1 : 0
+    else gone.people += (await erasePersonAgain(erasing, { workspaceId, userId: id })) ? 1 : 0
   }
   return gone
 }

@@ -24,7 +24,10 @@ const goesOnDays = 30
 async function show(ctx: Ctx, rows: Row[]): Promise<Shown[]> {
   const ids = rows.flatMap(({ targetId }) => targetId ?? [])
   const [names, units] = await Promise.all([
-    namesOf(ctx.tx, rows.flatMap((row) => [row.placedBy, row.liftedBy, row.targetId])),
+    namesOf(
+      ctx.tx,
+      rows.flatMap((row) => [row.placedBy, row.liftedBy, row.targetId]),
+    ),
     ctx.tx.branch.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } }),
   ])
   const unitNames = new Map(units.map(({ id, name }) => [id, name]))

@@ -35,6 +35,7 @@ export default {
       label: 'Legal holds',
       acts: { place: 'Placed a legal hold', lift: 'Lifted a legal hold' },
     },
+    myData: { label: 'Own data', acts: { order: 'Ordered their own data' } },
     retainedPeople: {
       label: 'People who left',
       acts: { erase: 'The data of somebody who left was erased' },

@@ -1,6 +1,15 @@
 import { implement } from '../core/implement.ts'
-import { caseHolds, legalHolds, retentionPreviews, retentionRules } from './contract.ts'
+import {
+  caseHolds,
+  legalHolds,
+  myData,
+  retainedPeople,
+  retentionPreviews,
+  retentionRules,
+} from './contract.ts'
 import * as holds from './holds.ts'
+import * as own from './myData.ts'
+import * as persons from './persons.ts'
 import * as preview from './preview.ts'
 import * as rules from './rules.ts'
 
@@ -23,4 +32,9 @@ export const caseHoldRoutes = implement('caseHolds', caseHolds, {
   list: ({ params, query, ctx }) => holds.listOfCase(ctx, params.id, query),
   place: ({ params, body, ctx }) => holds.placeOnCase(ctx, params.id, body.reason),
   lift: ({ params, body, ctx }) => holds.liftOfCase(ctx, params.id, body.reason),
+})
+export const myDataRoutes = implement('myData', myData, { order: ({ ctx }) => own.order(ctx) })
+export const retainedPeopleRoutes = implement('retainedPeople', retainedPeople, {
+  read: ({ params, ctx }) => persons.read(ctx, params.id),
+  erase: ({ params, body, ctx }) => persons.erase(ctx, params.id, body.reason),
 })

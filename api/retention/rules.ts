@@ -7,10 +7,17 @@ import { skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { lockWorkspace } from '../core/lockWorkspace.ts'
 import { wordsFor } from '../core/reading.ts'
 import { requireRecentAuth } from '../core/session.ts'
+import { clockOf } from '../learning/held.ts'
 import { say } from '../messages/say.ts'
 import { namesOf, type Names } from '../users/names.ts'
 import { dayMs } from '../../workflows/definition/zones.ts'
-import { CitationStatus, RetentionKind, RuleStatus, type RetentionRule, type retentionRules } from './contract.ts'
+import {
+  CitationStatus,
+  RetentionKind,
+  RuleStatus,
+  type RetentionRule,
+  type retentionRules,
+} from './contract.ts'
 import { leastFor, suggestions as known } from './laws.ts'
 import { tellOfRule } from './telling.ts'
 
@@ -24,7 +31,11 @@ const isComing = ({ status, effectiveAt }: RuleRow, now: number): boolean =>
   status === 'PROPOSED' || (status === 'CONFIRMED' && (effectiveAt?.getTime() ?? 0) > now)
 const slotOf = ({ kind, countryCode }: Pick<RuleRow, 'kind' | 'countryCode'>) => ({ kind, countryCode })
 
-function show(row: RuleRow, names: Names, { me, inForce }: { me: string; inForce: ReadonlySet<string> }): Shown {
+function show(
+  row: RuleRow,
+  names: Names,
+  { me, inForce }: { me: string; inForce: ReadonlySet<string> },
+): Shown {
   const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? ''))
   return {
     ruleId: row.id,
@@ -50,14 +61,17 @@ function show(row: RuleRow, names: Names, { me, inForce }: { me: string; inForce
 async function inForceNow(rows: Rows, workspaceId: string): Promise<Set<string>> {
   const found = await rows.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT ON (kind, "countryCode") id FROM "RetentionRule"
-     WHERE "workspaceId" = ${workspaceId}::uuid AND status = 'CONFIRMED' AND "effectiveAt" <= now()
+     WHERE "workspaceId" = ${workspaceId}::uuid AND status = 'CONFIRMED' AND "effectiveAt" <= clock_timestamp()
      ORDER BY kind, "countryCode", "effectiveAt" DESC, id DESC`
   return new Set(found.map(({ id }) => id))
 }
 
 async function shown(ctx: Ctx, found: RuleRow[]): Promise<Shown[]> {
   const [names, inForce] = await Promise.all([
-    namesOf(ctx.tx, found.flatMap(({ proposedBy, confirmedBy }) => [proposedBy, confirmedBy])),
+    namesOf(
+      ctx.tx,
+      found.flatMap(({ proposedBy, confirmedBy }) => [proposedBy, confirmedBy]),
+    ),
     inForceNow(ctx.tx, ctx.workspace.id),
   ])
   return found.map((row) => show(row, names, { me: ctx.person.userId, inForce }))
@@ -76,7 +90,11 @@ export const suggestions = () =>
   known.map(({ note, isLeast: _, ...each }) => ({ ...each, note: wordsFor(note) }))
 
 /** The months that hold now for a kind and country; null: for good, also where nothing was said. */
-async function monthsNow(rows: Rows, workspaceId: string, { kind, countryCode }: Wish): Promise<number | null> {
+async function monthsNow(
+  rows: Rows,
+  workspaceId: string,
+  { kind, countryCode }: Wish,
+): Promise<number | null> {
   const inForce = await inForceNow(rows, workspaceId)
   const found = await rows.retentionRule.findMany({
     where: { kind, id: { in: [...inForce] }, OR: [{ countryCode }, { countryCode: null }] },
@@ -93,11 +111,16 @@ export async function propose(ctx: Ctx, body: Wish): Promise<Shown> {
     throw badField('months', say('retention.tooShort', { months: least }))
   await lockWorkspace(ctx.tx, ctx.workspace.id)
   const same = await ctx.tx.retentionRule.findMany({ where: slotOf(body) })
-  const now = new Date()
+  const now = await clockOf(ctx.tx)
   if (same.some((each) => isComing(each, now.getTime()))) throw illegal(say('retention.changeComing'))
   const before = await monthsNow(ctx.tx, ctx.workspace.id, body)
   const lengthens = body.months === null || (before !== null && body.months >= before)
-  const holdsAtOnce = { status: 'CONFIRMED', confirmedBy: ctx.person.userId, confirmedAt: now, effectiveAt: now }
+  const holdsAtOnce = {
+    status: 'CONFIRMED',
+    confirmedBy: ctx.person.userId,
+    confirmedAt: now,
+    effectiveAt: now,
+  }
   const row = await ctx.tx.retentionRule.create({
     data: { ...body, lengthens, proposedBy: ctx.person.userId, ...(lengthens ? holdsAtOnce : {}) },
   })
@@ -119,7 +142,7 @@ export async function confirm(ctx: Ctx, id: string): Promise<Shown> {
   const before = await lockRule(ctx, id)
   if (before.status !== 'PROPOSED') throw illegal(say('retention.notProposed'))
   if (before.proposedBy === ctx.person.userId) throw illegal(say('retention.ownProposal'))
-  const now = Date.now()
+  const now = (await clockOf(ctx.tx)).getTime()
   const row = await ctx.tx.retentionRule.update({
     where: { id },
     data: {

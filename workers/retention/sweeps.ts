@@ -3,7 +3,7 @@
  * at again under its lock, so that a sweep may stop anywhere, begin anew, or run twice at once.
  */
 import { eraseCase, type Erasing } from '../../api/retention/eraseCase.ts'
-import { anonymise, hidePerson, toBeRemoved } from '../../api/retention/erasePerson.ts'
+import { erasePersonByRule, removeKeptNames } from '../../api/retention/erasePerson.ts'
 import { noteErasures } from '../../api/retention/erasures.ts'
 import { removeAcceptances, removeNotices, removeTraining } from '../../api/retention/eraseRecords.ts'
 import { dueOf, type Due } from '../../api/retention/due.ts'
@@ -18,7 +18,7 @@ const erases: Record<Exclude<RetentionKind, 'NOTICE'>, Erase> = {
   CASE: (erasing, { workspaceId, id }) => eraseCase(erasing, { workspaceId, caseId: id }),
   TRAINING: ({ db }, { workspaceId, id }) => removeTraining(db, { workspaceId, userId: id }),
   ACCEPTANCE: ({ db }, { workspaceId, id }) => removeAcceptances(db, { workspaceId, userId: id }),
-  PERSON: (erasing, { workspaceId, id }) => hidePerson(erasing, { workspaceId, userId: id }),
+  PERSON: (erasing, { workspaceId, id }) => erasePersonByRule(erasing, { workspaceId, userId: id }),
 }
 
 /** All that is due of a kind, in batches by id. */
@@ -67,16 +67,8 @@ export const eraseNotices: Sweep = async ({ db }, beat) => {
   return { gone, isLast: true }
 }
 
-/** People who are hidden and whom nothing keeps any more. */
-export const removePeople: Sweep = async (deps, beat) => {
-  const found = await toBeRemoved(deps.db.platform, batchSize)
-  let gone = 0
-  for (const of of found) {
-    beat()
-    if (await anonymise(deps, of, { again: false })) gone++ // eslint-disable-line no-await-in-loop
-  }
-  return { gone, isLast: gone === 0 || found.length < batchSize }
-}
+/** Names of people who are in no case any more. */
+export const keptNames: Sweep = async (deps) => ({ gone: await removeKeptNames(deps), isLast: true })
 
 /** Last, and of what went before a night that was stopped, too. */
 export const keepErasures: Sweep = async ({ db }, beat) => {

@@ -153,13 +153,13 @@ CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON "CaseTransition" FOR EACH 
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON "MeetingNote" FOR EACH ROW EXECUTE FUNCTION stays_with_case();
 
 -- People who left.
-ALTER TABLE "Membership" ADD COLUMN "anonymisedAt" TIMESTAMPTZ(3), ADD COLUMN "erasedAt" TIMESTAMPTZ(3);
-ALTER TABLE "Membership" ADD CONSTRAINT "Membership_anonymised_check" CHECK ("anonymisedAt" IS NULL OR NOT active), ADD CONSTRAINT "Membership_erased_check" CHECK ("erasedAt" IS NULL OR "anonymisedAt" IS NOT NULL);
+ALTER TABLE "Membership" ADD COLUMN "anonymisedAt" TIMESTAMPTZ(3), ADD COLUMN "erasureReason" TEXT;
+ALTER TABLE "Membership" ADD CONSTRAINT "Membership_anonymised_check" CHECK ("anonymisedAt" IS NULL OR NOT active);
 -- Who comes back begins anew.
 CREATE FUNCTION member_is_back() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW."anonymisedAt" := NULL;
-  NEW."erasedAt" := NULL;
+  NEW."erasureReason" := NULL;
   RETURN NEW;
 END $$;
 CREATE TRIGGER is_back BEFORE UPDATE OF active ON "Membership" FOR EACH ROW WHEN (NEW.active AND NOT OLD.active) EXECUTE FUNCTION member_is_back();
@@ -183,6 +183,18 @@ BEGIN
 END $$;
 DROP TRIGGER append_only ON "PolicyAcceptance";
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON "PolicyAcceptance" FOR EACH ROW EXECUTE FUNCTION acceptance_stays();
+
+-- Who somebody was, for the cases alone in which they are a party or sat: until these go, too.
+CREATE TABLE "KeptName" (
+  "id" UUID NOT NULL,
+  "workspaceId" UUID NOT NULL DEFAULT (NULLIF(current_setting('app.workspace', true), ''))::uuid,
+  "userId" UUID NOT NULL,
+  "name" TEXT NOT NULL,
+  CONSTRAINT "KeptName_pkey" PRIMARY KEY ("id")
+);
+CREATE UNIQUE INDEX "KeptName_workspaceId_userId_key" ON "KeptName" ("workspaceId", "userId");
+SELECT enable_workspace_rls('"KeptName"');
+REVOKE INSERT, UPDATE, DELETE ON "KeptName" FROM redress_app;
 
 -- A certificate says the same for good, but for the name of somebody whose data went.
 CREATE OR REPLACE FUNCTION certificate_is_frozen() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import type { CasePage } from '../../../api/complaints/contract.ts'
 import { t } from '../../i18n.ts'
 import { Loading } from '../../parts/Loading.tsx'
+import { CaseHold } from '../../retention/CaseHold.tsx'
 import { StageLine } from '../StageLine.tsx'
 import { AsFiled } from './AsFiled.tsx'
 import { Escalations } from './Escalations.tsx'
@@ -86,6 +87,12 @@ const partsOf = (page: CasePage): Part[] => [
     title: t('Timeline'),
     isThere: page.timeline.length > 0,
     show: () => <Timeline rows={page.timeline} />,
+  },
+  {
+    key: 'hold',
+    title: t('Legal hold'),
+    isThere: page.abilities.hold,
+    show: () => <CaseHold caseId={page.caseId} />,
   },
   {
     key: 'drawing',
