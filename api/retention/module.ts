@@ -38,7 +38,7 @@ export default {
     myData: { label: 'Own data', acts: { order: 'Ordered their own data' } },
     retainedPeople: {
       label: 'People who left',
-      acts: { erase: 'The data of somebody who left was erased' },
+      acts: { erase: 'The data of someone who left was erased' },
     },
   },
 } as const satisfies Module

@@ -178,7 +178,7 @@ describe('one’s own data', () => {
     const db = app.db.forWorkspace(workspaceId)
     await ownData.RUN!({ deps: app.deps, db, workspaceId, jobId, beat: async () => {} })
     const answer = await app.request(`/api/job/${jobId}/report`, {
-      headers: { authorization: `Bearer ${by.token}` },
+      headers: { authorization: `Bearer ${by.token}`, host: 'acme.localhost' },
     })
     return { jobId, by, status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
   }

@@ -1,15 +1,4 @@
-import {
-  Group,
-  NativeSelect,
-  Pagination,
-  Paper,
-  Progress,
-  Stack,
-  Table,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core'
+import { Group, NativeSelect, Paper, Progress, Stack, Table, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RetentionKind, retentionPreviews, type RetentionPreview } from '../../api/retention/contract.ts'
@@ -17,6 +6,7 @@ import { fieldErrors, useApiQuery } from '../client.ts'
 import { Empty } from '../parts/Empty.tsx'
 import { LoadError } from '../parts/LoadError.tsx'
 import { Loading } from '../parts/Loading.tsx'
+import { Pages } from '../parts/Pages.tsx'
 import { When } from '../parts/When.tsx'
 import { useMe } from '../shell/me.ts'
 import { keeps, kinds } from './labels.ts'
@@ -66,9 +56,12 @@ export function Preview() {
   )
 }
 
+/** What a list has beside its page. */
+const alone = { error: null, loading: false, retry: () => {}, sort: null, sortBy: () => {} }
+
 function Shown({ preview, goTo }: { preview: RetentionPreview; goTo: (pageNo: number) => void }) {
   const { t } = useTranslation()
-  const { basis, total, kept, until, content, totalPages, number } = preview
+  const { basis, total, kept, until, content, number } = preview
   if (basis === 'FEW')
     return <Text>{t('Fewer than five. The number is not shown, so that nobody learns of a case.')}</Text>
   if (basis === 'AT_LEAST')
@@ -100,16 +93,7 @@ function Shown({ preview, goTo }: { preview: RetentionPreview; goTo: (pageNo: nu
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      {totalPages > 1 && (
-        <Pagination
-          total={totalPages}
-          value={number + 1}
-          onChange={(page) => goTo(page - 1)}
-          getControlProps={(control) => ({
-            'aria-label': control === 'previous' ? t('Previous page') : t('Next page'),
-          })}
-        />
-      )}
+      <Pages list={{ ...alone, page: preview, pageNo: number, goTo }} />
     </Stack>
   )
 }

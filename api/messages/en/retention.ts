@@ -11,7 +11,7 @@ export const retention = {
   heldAlready: 'This is held already.',
   liftedAlready: 'This hold was lifted already.',
   oneTarget: 'Choose a person or a business unit, not both.',
-  stillActive: 'Only somebody who has left can be erased. Deactivate them first.',
+  stillActive: 'Only someone who has left can be erased. Deactivate them first.',
   erasedAlready: 'The data of this person was erased already.',
   personHeld: 'A legal hold keeps the data of this person.',
   goesProfile: 'Name, email address, numbers, address, picture and everything else in their profile',

@@ -20,8 +20,8 @@ CREATE TABLE "RetentionRule" (
   CONSTRAINT "RetentionRule_kind_check" CHECK ("kind" IN ('CASE', 'TRAINING', 'ACCEPTANCE', 'PERSON', 'NOTICE')),
   CONSTRAINT "RetentionRule_status_check" CHECK ("status" IN ('PROPOSED', 'CONFIRMED', 'WITHDRAWN')),
   CONSTRAINT "RetentionRule_citationStatus_check" CHECK ("citationStatus" IN ('LAW_TEXT', 'SECONDARY', 'PRACTICE', 'COUNSEL')),
-  CONSTRAINT "RetentionRule_countryCode_check" CHECK ("countryCode" ~ '^[A-Z]{2}$'),
-  CONSTRAINT "RetentionRule_months_check" CHECK ("months" BETWEEN 1 AND 1200 AND ("kind" <> 'CASE' OR "months" >= 12)),
+  CONSTRAINT "RetentionRule_is_country" CHECK ("countryCode" ~ '^[A-Z]{2}$'),
+  CONSTRAINT "RetentionRule_least" CHECK ("months" BETWEEN 1 AND 1200 AND ("kind" <> 'CASE' OR "months" >= 12)),
   -- Nobody brings forward alone, or at once, what goes.
   CONSTRAINT "RetentionRule_two_people" CHECK ("status" <> 'CONFIRMED' OR "lengthens" OR "confirmedBy" <> "proposedBy"),
   CONSTRAINT "RetentionRule_waits" CHECK ("status" <> 'CONFIRMED' OR ("confirmedBy" IS NOT NULL AND "effectiveAt" IS NOT NULL
@@ -56,8 +56,8 @@ CREATE TABLE "LegalHold" (
   "liftReason" TEXT,
   CONSTRAINT "LegalHold_pkey" PRIMARY KEY ("id"),
   CONSTRAINT "LegalHold_scope_check" CHECK ("scope" IN ('CASE', 'PERSON', 'BRANCH', 'WORKSPACE')),
-  CONSTRAINT "LegalHold_target_check" CHECK (("scope" = 'WORKSPACE') = ("targetId" IS NULL)),
-  CONSTRAINT "LegalHold_lifted_check" CHECK (("liftedAt" IS NULL) = ("liftedBy" IS NULL) AND ("liftedAt" IS NULL) = ("liftReason" IS NULL))
+  CONSTRAINT "LegalHold_has_target" CHECK (("scope" = 'WORKSPACE') = ("targetId" IS NULL)),
+  CONSTRAINT "LegalHold_lifted_whole" CHECK (("liftedAt" IS NULL) = ("liftedBy" IS NULL) AND ("liftedAt" IS NULL) = ("liftReason" IS NULL))
 );
 CREATE INDEX "LegalHold_workspaceId_scope_targetId_idx" ON "LegalHold" ("workspaceId", "scope", "targetId");
 SELECT enable_workspace_rls('"LegalHold"');
@@ -154,7 +154,7 @@ CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON "MeetingNote" FOR EACH ROW
 
 -- People who left.
 ALTER TABLE "Membership" ADD COLUMN "anonymisedAt" TIMESTAMPTZ(3), ADD COLUMN "erasureReason" TEXT;
-ALTER TABLE "Membership" ADD CONSTRAINT "Membership_anonymised_check" CHECK ("anonymisedAt" IS NULL OR NOT active);
+ALTER TABLE "Membership" ADD CONSTRAINT "Membership_anonymised_left" CHECK ("anonymisedAt" IS NULL OR NOT active);
 -- Who comes back begins anew.
 CREATE FUNCTION member_is_back() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -181,6 +181,7 @@ BEGIN
   END IF;
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME;
 END $$;
+GRANT UPDATE, DELETE ON "PolicyAcceptance" TO redress_platform;
 DROP TRIGGER append_only ON "PolicyAcceptance";
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON "PolicyAcceptance" FOR EACH ROW EXECUTE FUNCTION acceptance_stays();
 
