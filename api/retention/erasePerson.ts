@@ -133,8 +133,15 @@ async function blankMember(
   await rows.membership.update({
     where: { workspaceId_userId: { workspaceId, userId } },
     data: {
-      ...{ departmentId: null, designation: null, employeeId: null, phoneNumber: null, gender: null },
-      ...{ homeAddress: null, dateOfJoining: null, mutedMail: [], isScheduler: false },
+      departmentId: null,
+      designation: null,
+      employeeId: null,
+      phoneNumber: null,
+      gender: null,
+      homeAddress: null,
+      dateOfJoining: null,
+      mutedMail: [],
+      isScheduler: false,
       anonymisedAt: new Date(),
       erasureReason,
       version: { increment: 1 },
@@ -158,9 +165,17 @@ async function blankAccount(rows: Rows, store: Store, userId: string): Promise<v
     where: { id: userId },
     data: {
       email: withoutMail(random()),
-      ...{ firstName: 'Former', lastName: 'member', active: false, firstLogin: false },
-      ...{ passwordHash: null, emailConfirmedAt: null, signInNumber: null, signInNumberAt: null },
-      ...{ termsAcceptedAt: null, preferredLanguage: null, profileImageId: null },
+      firstName: 'Former',
+      lastName: 'member',
+      active: false,
+      firstLogin: false,
+      passwordHash: null,
+      emailConfirmedAt: null,
+      signInNumber: null,
+      signInNumberAt: null,
+      termsAcceptedAt: null,
+      preferredLanguage: null,
+      profileImageId: null,
     },
   })
 }

@@ -95,8 +95,15 @@ function ofPerson({ db, rows, whose: { workspaceId, userId } }: Source): Section
           ? rows.user.findMany({
               where: { id: userId },
               select: {
-                ...{ id: true, email: true, firstName: true, lastName: true, emailConfirmedAt: true },
-                ...{ signInNumber: true, preferredLanguage: true, termsAcceptedAt: true, createdAt: true },
+                id: true,
+                email: true,
+                firstName: true,
+                lastName: true,
+                emailConfirmedAt: true,
+                signInNumber: true,
+                preferredLanguage: true,
+                termsAcceptedAt: true,
+                createdAt: true,
               },
             })
           : [],
@@ -156,8 +163,15 @@ function ofTraining({ rows, whose: { userId } }: Source): Section[] {
         rows.assignment.findMany({
           where: { userId, ...from(after) },
           omit: {
-            ...{ workspaceId: true, nextAt: true, clockAt: true, assignedBy: true, unassignedBy: true },
-            ...{ waivedBy: true, unassignReason: true, waiveReason: true, extensions: true },
+            workspaceId: true,
+            nextAt: true,
+            clockAt: true,
+            assignedBy: true,
+            unassignedBy: true,
+            waivedBy: true,
+            unassignReason: true,
+            waiveReason: true,
+            extensions: true,
           },
           include: {
             course: { select: { title: true } },
@@ -174,15 +188,13 @@ function ofTraining({ rows, whose: { userId } }: Source): Section[] {
         rows.attempt.findMany({
           where: { assignment: { userId }, ...from(after) },
           select: {
-            ...{
-              id: true,
-              assignmentId: true,
-              itemId: true,
-              no: true,
-              status: true,
-              startedAt: true,
-              percent: true,
-            },
+            id: true,
+            assignmentId: true,
+            itemId: true,
+            no: true,
+            status: true,
+            startedAt: true,
+            percent: true,
             answers: { select: { blockId: true, answer: true, savedAt: true, points: true } },
           },
           orderBy: byId,
@@ -215,15 +227,13 @@ function ofCases({ rows, whose }: Source): Section[] {
           await rows.case.findMany({
             where: { AND: [knownCases(whose), from(after)] },
             select: {
-              ...{
-                id: true,
-                caseNo: true,
-                kind: true,
-                title: true,
-                status: true,
-                filedAt: true,
-                closedAt: true,
-              },
+              id: true,
+              caseNo: true,
+              kind: true,
+              title: true,
+              status: true,
+              filedAt: true,
+              closedAt: true,
               startedByUserId: true,
               form: { omit: { workspaceId: true, caseId: true } },
             },

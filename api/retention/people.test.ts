@@ -45,8 +45,11 @@ async function leaver(months: number): Promise<BuiltPerson> {
   await app.db.platform.membership.update({
     where: { workspaceId_userId: { workspaceId: workspace.id, userId: person.id } },
     data: {
-      ...{ phoneNumber: '+919999900000', homeAddress: 'Elm Street 1', gender: 'Woman' },
-      ...{ active: false, deactivatedAt: monthsAgo(months) },
+      phoneNumber: '+919999900000',
+      homeAddress: 'Elm Street 1',
+      gender: 'Woman',
+      active: false,
+      deactivatedAt: monthsAgo(months),
     },
   })
   await app.db.platform.identity.create({

@@ -87,7 +87,7 @@ export async function list(ctx: Ctx, query: Omit<PageQuery, 'sortBy'>): Promise<
 }
 
 export const suggestions = () =>
-  known.map(({ note, isLeast: _, ...each }) => ({ ...each, note: wordsFor(note) }))
+  known.map((each) => ({ ...each, note: wordsFor(each.note) }))
 
 /** The months that hold now for a kind and country; null: for good, also where nothing was said. */
 async function monthsNow(

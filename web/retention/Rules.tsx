@@ -8,6 +8,7 @@ import { Confirm } from '../parts/Confirm.tsx'
 import { DataTable } from '../parts/DataTable.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
 import { useList } from '../parts/useList.ts'
+import { useNow } from '../parts/useNow.ts'
 import { When } from '../parts/When.tsx'
 import { citations, kinds } from './labels.ts'
 import { Propose } from './Propose.tsx'
@@ -94,6 +95,7 @@ function What({ rule: { kind, countryCode, citation, citationStatus } }: { rule:
 
 function Standing({ rule: { status, isInForce, effectiveAt } }: { rule: RetentionRule }) {
   const { t } = useTranslation()
+  const now = useNow()
   if (isInForce)
     return (
       <StatusTag tone="good" icon={IconCircleCheck}>
@@ -112,7 +114,7 @@ function Standing({ rule: { status, isInForce, effectiveAt } }: { rule: Retentio
         {t('Withdrawn')}
       </StatusTag>
     )
-  const isComing = effectiveAt !== null && Date.parse(effectiveAt) > Date.now()
+  const isComing = effectiveAt !== null && Date.parse(effectiveAt) > now
   return (
     <>
       <StatusTag tone={isComing ? 'wait' : 'calm'} icon={isComing ? IconClock : IconArchive}>
