@@ -18,7 +18,6 @@ export type Erasure = {
   /** Milliseconds. */
   at: number
 }
-export type ErasureList = ReturnType<typeof erasureList>
 
 /** `mac` signs what a line says. */
 export function erasureList(dir: string, mac: (parts: unknown[]) => string) {

@@ -5,7 +5,7 @@ import { evidenceKey } from '../api/storage/store.ts'
 import { everySweep } from '../workers/modules.ts'
 import { sweep } from '../workers/cleanup/cleanUp.ts'
 import type { TestApp, Caller } from './app.ts'
-import { fileOne, handIn, newDraft, fileDraft, soundForm } from './complaint.ts'
+import { handIn, newDraft, fileDraft, soundForm } from './complaint.ts'
 
 export const monthsAgo = (months: number) => {
   const at = new Date()
@@ -162,4 +162,3 @@ export async function tablesWith(app: TestApp, text: string): Promise<string[]> 
   )
   return found.flat().toSorted()
 }
-export { fileOne }

@@ -51,17 +51,25 @@ export async function countFor(ctx: Ctx, row: InstanceRow, law: AnnualReturn['la
   const from = startOfDate(timeZone, dayText(row.startsOn))
   const end = endOfDate(dayText(row.endsOn), timeZone)
   const asOf = Math.min(end, (await clockOf(ctx.tx)).getTime())
-  const found = await ctx.tx.case.findMany({
-    where: {
-      kind: 'COMPLAINT',
-      branchId: row.branchId,
-      filedAt: { lte: new Date(asOf) },
-      OR: [{ closedAt: null }, { closedAt: { gte: new Date(from) } }],
-      workflowVersion: { definition: { path: ['lawPack'], equals: law } },
-    },
-    select: { id: true, filedAt: true, closedAt: true },
-    orderBy: { filedAt: 'asc' },
-  })
+  const inYear = {
+    kind: 'COMPLAINT',
+    branchId: row.branchId,
+    filedAt: { lte: new Date(asOf) },
+    OR: [{ closedAt: null }, { closedAt: { gte: new Date(from) } }],
+  }
+  const [there, erased] = await Promise.all([
+    ctx.tx.case.findMany({
+      where: { ...inYear, workflowVersion: { definition: { path: ['lawPack'], equals: law } } },
+      select: { id: true, filedAt: true, closedAt: true },
+      orderBy: { filedAt: 'asc' },
+    }),
+    ctx.tx.erasedCase.findMany({
+      where: { ...inYear, lawPack: law },
+      select: { caseId: true, filedAt: true, closedAt: true },
+      orderBy: { filedAt: 'asc' },
+    }),
+  ])
+  const found = [...there, ...erased.map(({ caseId: id, ...dates }) => ({ id, ...dates }))]
   const cases = found.map(({ id, filedAt, closedAt }) => ({
     id,
     filedAt: filedAt.getTime(),

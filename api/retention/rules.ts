@@ -86,8 +86,7 @@ export async function list(ctx: Ctx, query: Omit<PageQuery, 'sortBy'>): Promise<
   return toPage(await shown(ctx, found), total, query)
 }
 
-export const suggestions = () =>
-  known.map((each) => ({ ...each, note: wordsFor(each.note) }))
+export const suggestions = () => known.map((each) => ({ ...each, note: wordsFor(each.note) }))
 
 /** The months that hold now for a kind and country; null: for good, also where nothing was said. */
 async function monthsNow(
