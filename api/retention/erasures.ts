@@ -46,13 +46,48 @@ const statements = [
      FROM "Membership" WHERE "anonymisedAt" IS NOT NULL AND id > $1::uuid ORDER BY id LIMIT $2`,
 ]
 
-/** Erases what a backup has brought back; answers how many cases and people that were. */
-export async function eraseRestored(erasing: Erasing): Promise<{ cases: number; people: number }> {
+/**
+ * Erases what a backup has brought back; answers how many cases and people that were. Somebody who came back
+ * themselves, and left once more, is not meant.
+ */
+export async function eraseRestored(
+  erasing: Erasing,
+  beat: () => void = () => {},
+): Promise<{ cases: number; people: number }> {
   const gone = { cases: 0, people: 0 }
-  for await (const { kind, workspaceId, id, ruleId } of erasing.db.ledger.erasures?.read() ?? []) {
-    if (kind === 'CASE')
-      gone.cases += (await eraseAgain(erasing, { workspaceId, caseId: id }, ruleId)) ? 1 : 0
-    else gone.people += (await erasePersonAgain(erasing, { workspaceId, userId: id })) ? 1 : 0
+  for await (const page of pagesOf(erasing.db)) {
+    beat()
+    for (const { kind, workspaceId, id, ruleId } of await backOf(erasing.db, page)) {
+      if (kind === 'CASE')
+        gone.cases += (await eraseAgain(erasing, { workspaceId, caseId: id }, ruleId)) ? 1 : 0
+      else gone.people += (await erasePersonAgain(erasing, { workspaceId, userId: id })) ? 1 : 0
+    }
   }
   return gone
+}
+
+async function* pagesOf({ ledger }: Database): AsyncGenerator<Erasure[]> {
+  let page: Erasure[] = []
+  for await (const each of ledger.erasures?.read() ?? []) {
+    page.push(each)
+    if (page.length === pageSize) {
+      yield page
+      page = []
+    }
+  }
+  if (page.length > 0) yield page
+}
+
+/** Those of them that are there. */
+async function backOf({ pool }: Database, page: Erasure[]): Promise<Erasure[]> {
+  const { rows } = await pool.query<{ n: number }>(
+    `SELECT e.n FROM jsonb_to_recordset($1::jsonb)
+       AS e(n int, kind text, "workspaceId" uuid, id uuid, at bigint)
+      WHERE (e.kind = 'CASE' AND EXISTS (SELECT 1 FROM "Case" c WHERE c.id = e.id AND c."workspaceId" = e."workspaceId"))
+         OR (e.kind = 'PERSON' AND EXISTS (SELECT 1 FROM "Membership" m WHERE m."userId" = e.id
+           AND m."workspaceId" = e."workspaceId" AND NOT m.active AND m."anonymisedAt" IS NULL
+           AND m."deactivatedAt" <= to_timestamp(e.at / 1000.0)))`,
+    [JSON.stringify(page.map((each, n) => ({ n, ...each })))],
+  )
+  return rows.flatMap(({ n }) => page[n] ?? [])
 }

@@ -4,7 +4,7 @@
  */
 import { eraseCase, type Erasing } from '../../api/retention/eraseCase.ts'
 import { erasePersonByRule, removeKeptNames } from '../../api/retention/erasePerson.ts'
-import { noteErasures } from '../../api/retention/erasures.ts'
+import { eraseRestored, noteErasures } from '../../api/retention/erasures.ts'
 import { removeAcceptances, removeNotices, removeTraining } from '../../api/retention/eraseRecords.ts'
 import { dueOf, type Due } from '../../api/retention/due.ts'
 import type { RetentionKind } from '../../api/retention/contract.ts'
@@ -70,8 +70,9 @@ export const eraseNotices: Sweep = async ({ db }, beat) => {
 /** Names of people who are in no case any more. */
 export const keptNames: Sweep = async (deps) => ({ gone: await removeKeptNames(deps), isLast: true })
 
-/** Last, and of what went before a night that was stopped, too. */
-export const keepErasures: Sweep = async ({ db }, beat) => {
-  await noteErasures(db, beat)
-  return { gone: 0, isLast: true }
+/** What a backup brought back goes again; then what went is noted, of a night that was stopped, too. */
+export const keepErasures: Sweep = async (deps, beat) => {
+  const { cases, people } = await eraseRestored(deps, beat)
+  await noteErasures(deps.db, beat)
+  return { gone: cases + people, isLast: true }
 }
