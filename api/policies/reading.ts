@@ -192,9 +192,9 @@ async function decide(
     await ctx.tx.acceptanceRequest.deleteMany({
       where: { policyId: policy.id, userId, askedAt: { lte: new Date(askedAt) } },
     })
-  // The reason is the person's own words and is kept in the row alone.
-  const { reason: _reason, ...sealed } = told
-  ctx.audit({ entityId: made.id, detail: { ...sealed, number: version.number } })
+  // The name and the person's own words are kept in the row alone, with which they go.
+  const { reason: _reason, typedName: typed, ...sealed } = told
+  ctx.audit({ entityId: made.id, detail: { ...sealed, isTyped: typed !== null, number: version.number } })
   return { acceptanceId: made.id, decision, at, status }
 }
 
