@@ -191,7 +191,7 @@ const shown = (
   policyId: about.policy?.policyId ?? null,
   employeeId: member.employeeId,
   name: nameOf(member),
-  email: mailOf(member.user),
+  email: member.anonymisedAt ? null : mailOf(member.user),
   ...Object.fromEntries(
     columns.map((column) => [column, saying[column](member, about, member.branch?.timeZone ?? ofWorkspace)]),
   ),

@@ -8,6 +8,7 @@ import { dateIn, startOfDate } from '../../../workflows/definition/clocks.ts'
 import type { Role } from '../../../workflows/definition/graph.ts'
 import assignments from '../../assignments/module.ts'
 import policies from '../../policies/module.ts'
+import { nameOf } from '../../users/summaries.ts'
 import { isReader, least } from '../annual.ts'
 import { dayText } from '../making.ts'
 
@@ -77,12 +78,12 @@ async function* peopleLines(rows: Rows, scope: PackScope): AsyncGenerator<Line[]
       }),
     ])
     yield [
-      ...members.map(({ userId, user, employeeId, branch }) => ({
+      ...members.map((member) => ({
         kind: 'person',
-        userId,
-        name: `${user.firstName} ${user.lastName}`.trim(),
-        employeeId,
-        businessUnit: branch?.name ?? null,
+        userId: member.userId,
+        name: nameOf(member),
+        employeeId: member.employeeId,
+        businessUnit: member.branch?.name ?? null,
       })),
       ...trainings.map((each) => ({
         kind: 'training',
