@@ -46,7 +46,11 @@ export const least = 5
 const monthMs = (365.25 / 12) * dayMs
 
 /** The figures of a year of one business unit, as of now or, once it is over, of its end. */
-export async function countFor(ctx: Ctx, row: InstanceRow, law: AnnualReturn['law']): Promise<Report> {
+export async function countFor(
+  ctx: Pick<Ctx, 'tx'>,
+  row: InstanceRow,
+  law: AnnualReturn['law'],
+): Promise<Report> {
   const { timeZone } = row.branch
   const from = startOfDate(timeZone, dayText(row.startsOn))
   const end = endOfDate(dayText(row.endsOn), timeZone)
@@ -104,7 +108,12 @@ export async function countFor(ctx: Ctx, row: InstanceRow, law: AnnualReturn['la
 }
 
 /** Courses that people of the unit completed, and how many people did. */
-async function trainedIn(ctx: Ctx, row: InstanceRow, from: number, until: number): Promise<Counted[]> {
+async function trainedIn(
+  ctx: Pick<Ctx, 'tx'>,
+  row: InstanceRow,
+  from: number,
+  until: number,
+): Promise<Counted[]> {
   const done = await ctx.tx.assignment.findMany({
     where: {
       learningStatus: 'COMPLETED',

@@ -15,6 +15,8 @@ import {
   secret,
   tablesWith,
 } from '../../test/retention.ts'
+import { withAll } from '../compliance/access.ts'
+import { countFor } from '../compliance/annual.ts'
 import { checkEveryChain } from '../audit/upkeep.ts'
 import { evidenceKey } from '../storage/store.ts'
 import { eraseCase } from './eraseCase.ts'
@@ -204,6 +206,42 @@ test('what the sweep erased stands on that list, once', async () => {
   const listed: string[] = []
   for await (const each of app.db.ledger.erasures!.read()) listed.push(each.id)
   expect(listed.filter((id) => id === caseId)).toEqual([caseId])
+})
+
+test('the return of the year in which it was closed goes on counting it', async () => {
+  const { caseId } = await oldCase(app, { workflowId })
+  await app.db.platform.case.update({ where: { id: caseId }, data: { filedAt: monthsAgo(14) } })
+  const rows = app.db.forWorkspace(app.employer.workspace.id)
+  const year = monthsAgo(13).getUTCFullYear()
+  const day = (text: string) => new Date(`${year}-${text}T00:00:00Z`)
+  const { id } = await rows.complianceInstance.create({
+    data: {
+      item: {
+        create: {
+          workspaceId: app.employer.workspace.id,
+          title: 'Annual report',
+          frequency: 'YEARLY',
+          packKey: 'india-posh:annual-report',
+          startsOn: day('01-01'),
+          createdBy: app.employer.admin.id,
+        },
+      },
+      branch: { connect: { id: app.employer.pune.id } },
+      period: String(year),
+      startsOn: day('01-01'),
+      endsOn: day('12-31'),
+      dueOn: day('12-31'),
+      dueAt: new Date(),
+    },
+  })
+  const row = await rows.complianceInstance.findUniqueOrThrow({ where: { id }, include: withAll })
+  const disposed = async () =>
+    (await countFor({ tx: rows }, row, 'POSH')).counted.find(({ key }) => key === 'disposed')?.cases
+  expect(await disposed()).toContain(caseId)
+  const before = await disposed()
+  await retentionSweep(app)
+  expect(await isThere(caseId)).toBe(0)
+  expect((await disposed())?.toSorted()).toEqual(before?.toSorted())
 })
 
 test('words of the case stand nowhere once all of them went', async () => {
