@@ -132,6 +132,7 @@ function Place({ onClose }: { onClose: () => void }) {
           {scope === 'PERSON' && (
             <PersonPicker
               label={t('Person')}
+              withLeft
               value={userId}
               error={missing ?? refused['userId']}
               onChange={(person) => setPerson(person?.userId ?? null)}
