@@ -110,7 +110,7 @@ test('the committee holds its case, and nobody else sees that', async () => {
   await looks(page, 'a case on legal hold')
   const other = await opened(admin, '/retention')
   await sees(other, 'No legal holds here. Committees hold their own cases.')
-  const jack = await opened(closed.by, `/complaints/${closed.caseId}`)
+  const jack = await opened(closed.by, `/complaints/${closed.caseId}?part=filed`)
   await sees(jack, words)
   expect(await wordsOf(jack)).not.toMatch(/legal hold|tribunal/i)
 })

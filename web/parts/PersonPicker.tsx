@@ -23,7 +23,10 @@ export function PersonPicker({ value, onChange, without = [], withLeft = false, 
   const [searchText] = useDebouncedValue(typed, 250)
   const found = useApiQuery(
     people.search,
-    { query: { pageNo: 0, pageSize: 20 }, body: { category: 'NAME', searchText, includeNonActive: withLeft } },
+    {
+      query: { pageNo: 0, pageSize: 20 },
+      body: { category: 'NAME', searchText, includeNonActive: withLeft },
+    },
     { keepLast: true },
   )
   const persons = (found.data?.content ?? []).filter((person) => !without.includes(person.userId))

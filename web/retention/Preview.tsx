@@ -1,12 +1,13 @@
-import { Group, NativeSelect, Paper, Progress, Stack, Table, Text, TextInput, Title } from '@mantine/core'
+import { Group, NativeSelect, Paper, Progress, Stack, Text, TextInput, Title } from '@mantine/core'
+import { IconArchive } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RetentionKind, retentionPreviews, type RetentionPreview } from '../../api/retention/contract.ts'
 import { fieldErrors, useApiQuery } from '../client.ts'
+import { DataTable } from '../parts/DataTable.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { LoadError } from '../parts/LoadError.tsx'
 import { Loading } from '../parts/Loading.tsx'
-import { Pages } from '../parts/Pages.tsx'
 import { When } from '../parts/When.tsx'
 import { useMe } from '../shell/me.ts'
 import { keeps, kinds } from './labels.ts'
@@ -76,48 +77,39 @@ function Shown({ preview, goTo }: { preview: RetentionPreview; goTo: (pageNo: nu
   return (
     <Stack gap="md">
       <Figures gone={total ?? 0} kept={kept ?? 0} until={until} />
-      <Table.ScrollContainer minWidth={560}>
-        <Table aria-label={t('What would be erased')}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('Name')}</Table.Th>
-              <Table.Th>{t('Counted from')}</Table.Th>
-              <Table.Th>{t('Kept until')}</Table.Th>
-              <Table.Th>{t('Reason')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {content.map((row) => (
-              <Line key={row.id} row={row} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-      <Pages list={{ ...alone, page: preview, pageNo: number, goTo }} />
+      <DataTable
+        list={{ ...alone, page: preview, pageNo: number, goTo }}
+        label={t('What would be erased')}
+        keyOf={({ id }) => id}
+        empty={{ icon: IconArchive, words: t('Nothing would be erased until then.') }}
+        columns={[
+          { title: t('Name'), render: ({ name }) => name || t('Former member') },
+          {
+            title: t('Counted from'),
+            render: ({ countedFrom }) => <When at={countedFrom} time={false} relative={false} />,
+          },
+          {
+            title: t('Kept until'),
+            render: ({ dueAt }) => <When at={dueAt} time={false} relative={false} />,
+          },
+          { title: t('Reason'), render: (row) => <Why row={row} /> },
+        ]}
+      />
     </Stack>
   )
 }
 
-function Line({ row }: { row: RetentionPreview['content'][number] }) {
+function Why({ row }: { row: RetentionPreview['content'][number] }) {
   const { t } = useTranslation()
   return (
-    <Table.Tr>
-      <Table.Td>{row.name || t('Former member')}</Table.Td>
-      <Table.Td>
-        <When at={row.countedFrom} time={false} relative={false} />
-      </Table.Td>
-      <Table.Td>
-        <When at={row.dueAt} time={false} relative={false} />
-      </Table.Td>
-      <Table.Td>
-        {row.keptBy ? t(keeps[row.keptBy]) : t('{{count}} months', { count: row.months })}
-        {row.citation && (
-          <Text size="xs" c="dimmed">
-            {row.citation}
-          </Text>
-        )}
-      </Table.Td>
-    </Table.Tr>
+    <>
+      {row.keptBy ? t(keeps[row.keptBy]) : t('{{count}} months', { count: row.months })}
+      {row.citation && (
+        <Text size="xs" c="dimmed">
+          {row.citation}
+        </Text>
+      )}
+    </>
   )
 }
 
