@@ -176,4 +176,25 @@ test('everybody gets their own data as a file', async () => {
   await looks(page, 'one’s own data, ready')
 })
 
+test('the data of somebody who left is erased on request, and what stays is said before', async () => {
+  const { db } = product.deps
+  const workspace = await db.platform.workspace.findFirstOrThrow({ where: { host: 'acme.localhost' } })
+  const { id } = await buildPerson(db, workspace, { name: 'Zelda Left' })
+  await query(`UPDATE "Membership" SET active = false, "deactivatedAt" = now() WHERE "userId" = $1`, [id])
+  const page = await opened(admin, '/retention')
+  await press(page, 'Place a legal hold')
+  await looks(page, 'a hold being placed')
+  await page.goto(product.at(`/users/${id}`))
+  await seesTitle(page, 'Zelda Left')
+  await press(page, 'Erase personal data')
+  const dialog = page.getByRole('dialog', { name: 'Erase this person’s data?' })
+  await sees(dialog, 'What stays')
+  await looks(page, 'an erasure being ordered')
+  await dialog.getByRole('textbox').fill('She asked for it')
+  await press(dialog, 'Erase personal data')
+  await seesTitle(page, 'Former member')
+  await looks(page, 'a former member')
+  expect(await wordsOf(page)).not.toContain('Zelda')
+})
+
 test('no page broke on the way', () => expect(product.complaints).toEqual([]))
