@@ -109,7 +109,7 @@ describe('people who left', () => {
   test('a complaint that stands is not told by it: the answer is the same, and the case goes on knowing who it was', async () => {
     const [named, plain] = [await leaver(1), await leaver(1)]
     const { caseId } = await oldCase(app, { workflowId, months: 3, respondentId: named.id })
-    await app.db.platform.submission.updateMany({ where: { caseId }, data: { byUserId: named.id } })
+    await app.db.platform.evidence.updateMany({ where: { caseId }, data: { uploadedBy: named.id } })
     const shapes = await Promise.all(
       [named, plain].map(async ({ id, name }) => {
         const before = (await admin.get(`/api/retention/person/${id}`)).body.content
