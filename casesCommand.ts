@@ -4,7 +4,11 @@
  * lists for one workspace.
  */
 import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { eraseRestored } from './api/retention/erasures.ts'
+import { openDataFolder } from './dataFolder.ts'
 import { openDatabase } from './prisma/client.ts'
+import { storeOf } from './providers.ts'
 import { endProcess, onStop, say, supervise } from './running.ts'
 import { readSettings } from './settings.ts'
 import { temporalClient } from './temporal/connection.ts'
@@ -23,12 +27,16 @@ supervise(async () => {
 type Place = ReturnType<typeof place>
 /** What may be asked for; each answers whether all is well. */
 const commands: Record<string, (place: Place, more: string[]) => Promise<boolean>> = {
-  async restored({ address, namespace, secret, logins }) {
-    const [db, link] = [openDatabase(logins), temporalClient({ address, namespace, secret })]
+  async restored({ address, namespace, secret, logins, settings }) {
+    const data = await openDataFolder(resolve(settings.DATA_DIR))
+    const ledger = { secret, headsDir: resolve(settings.LEDGER_HEADS_DIR ?? data.ledgerHeads) }
+    const [db, link] = [openDatabase(logins, { ledger }), temporalClient({ address, namespace, secret })]
     onStop(
       () => db.close(),
       () => link.close(),
     )
+    const { cases, people } = await eraseRestored({ db, store: await storeOf(settings, data.evidence) })
+    say(`Erased again, as the list outside of the database says: ${cases} cases, ${people} people`)
     const { ahead, unknown, silent } = await endRunsAhead({ db, temporal: link.client })
     for (const id of ahead)
       say(`${id} had gone on; it begins again where the database stands, and its committee is told`)
@@ -47,8 +55,9 @@ const commands: Record<string, (place: Place, more: string[]) => Promise<boolean
 
 function place() {
   if (existsSync('.env')) process.loadEnvFile('.env')
+  const settings = readSettings(process.env)
   const { TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, ENCRYPTION_KEY, APP_DATABASE_URL, PLATFORM_DATABASE_URL } =
-    readSettings(process.env)
+    settings
   if (!TEMPORAL_ADDRESS || !ENCRYPTION_KEY || !APP_DATABASE_URL || !PLATFORM_DATABASE_URL)
     throw new StartError(
       'This wants the settings of a worker: TEMPORAL_ADDRESS, ENCRYPTION_KEY, ' +
@@ -57,6 +66,7 @@ function place() {
     )
   return {
     address: TEMPORAL_ADDRESS,
+    settings,
     namespace: TEMPORAL_NAMESPACE,
     secret: Buffer.from(ENCRYPTION_KEY, 'hex'),
     logins: { app: APP_DATABASE_URL, platform: PLATFORM_DATABASE_URL },

@@ -25,6 +25,7 @@ import { AssignStatus, AttemptStatus, LearningStatus } from './learning/contract
 import { Citation, Frequency } from './compliance/basicsContract.ts'
 import { InstanceStored, ItemStatus } from './compliance/contract.ts'
 import { AcceptMode, Decision, PolicyStatus, PolicyVersionStatus } from './policies/contract.ts'
+import { CitationStatus, HoldScope, RetentionKind, RuleStatus } from './retention/contract.ts'
 import { Meeting } from './meetings/contract.ts'
 import { PublicMessage } from './publicMessages/contract.ts'
 import { ReportEvery } from './reports/savedContract.ts'
@@ -89,6 +90,11 @@ const known: Record<string, readonly string[]> = {
   'ComplianceItem.citation': Citation.options,
   'ComplianceItem.frequency': Frequency.options,
   'ComplianceInstance.status': InstanceStored.options,
+  'RetentionRule.kind': RetentionKind.options,
+  'RetentionRule.citationStatus': CitationStatus.options,
+  'RetentionRule.status': RuleStatus.options,
+  'LegalHold.scope': HoldScope.options,
+  'ErasedCase.kind': WorkflowKind.options,
   'Attempt.status': AttemptStatus.options,
   'Attempt.language': Language.options,
   'Case.kind': WorkflowKind.options,

@@ -50,6 +50,14 @@ import {
   jurisdictionRoutes,
   packRoutes,
 } from './compliance/routes.ts'
+import {
+  caseHoldRoutes,
+  legalHoldRoutes,
+  myDataRoutes,
+  retainedPeopleRoutes,
+  retentionPreviewRoutes,
+  retentionRuleRoutes,
+} from './retention/routes.ts'
 import scorm from './scorm/routes.ts'
 import courseParts from './courses/parts/routes.ts'
 import dashboardRoutes from './dashboard/routes.ts'
@@ -98,6 +106,14 @@ const byDomain: Record<Exclude<Domain, 'dashboard'>, readonly Implemented[]> = {
     instanceRoutes,
     evidencePackRoutes,
     calendarRoutes,
+  ],
+  retention: [
+    retentionRuleRoutes,
+    retentionPreviewRoutes,
+    legalHoldRoutes,
+    caseHoldRoutes,
+    retainedPeopleRoutes,
+    myDataRoutes,
   ],
 }
 const nouns: readonly Implemented[] = Object.values(byDomain).flat()

@@ -37,6 +37,7 @@ import assignments from './assignments/module.ts'
 import credits from './credits/module.ts'
 import policies from './policies/module.ts'
 import compliance from './compliance/module.ts'
+import retention from './retention/module.ts'
 
 /** In the order in which rights are shown. */
 export const modules = {
@@ -74,6 +75,7 @@ export const modules = {
   certificates,
   policies,
   compliance,
+  retention,
   evidence: {},
   files: {},
 } as const satisfies Record<string, Module>

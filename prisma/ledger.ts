@@ -10,6 +10,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { chainOf, type Chain, type Head, type SignedHead } from './ledgerChains.ts'
+import { erasureList } from './erasureList.ts'
 import { headFiles, type HeadFiles } from './ledgerHeads.ts'
 
 /** An entry before the database gives it its place. `at`: a Date. */
@@ -66,6 +67,8 @@ export function openLedger(
   const keeper = keepHeads(pool, { files, signHead, onFailure })
   return {
     files,
+    /** What was erased, for after a restore; null where nothing is kept outside of the database. */
+    erasures: headsDir === null ? null : erasureList(headsDir, mac),
     signHead,
     /** A key of the server's for something else, 32 bytes; the same each time. */
     deriveKey: (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)),

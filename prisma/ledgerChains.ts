@@ -53,6 +53,10 @@ export const administrativeNouns: readonly string[] = [
   'evidencePacks',
   'complianceInstances',
   'calendarFeeds',
+  'retentionRules',
+  'legalHolds',
+  'retainedPeople',
+  'myData',
 ]
 export const chainOf = (action: string): Chain =>
   administrativeNouns.includes(action.split(':')[0] ?? '') ? 'ADMINISTRATION' : 'CASES'

@@ -30,6 +30,7 @@ export type TestApp = {
   url: TestUrl
   deps: Deps
   /** Where the store puts files. */ filesDir: string
+  /** Where the ledger keeps what is outside of the database. */ headsDir: string
   employer: Employer
   /** Somebody of the employer's host, or of the given one. */
   as(person: { id: string }, workspace?: { id: string; host: string }): Promise<Caller>
@@ -107,6 +108,7 @@ export async function testApp(given: Partial<Deps> = {}, host = 'acme.localhost'
     url: database.url,
     deps,
     filesDir,
+    headsDir,
     employer,
     nobody: caller(host, ''),
     as: async (person, workspace = employer.workspace) =>

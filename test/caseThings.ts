@@ -167,6 +167,7 @@ export const casePage = (...current: CurrentStep[]): CasePage => ({
     answerWithdrawal: false,
     reopenCase: false,
     link: false,
+    hold: false,
     close: false,
     transfer: false,
     informRespondent: false,

@@ -31,6 +31,7 @@ import credits from './fixtures/credits.ts'
 import policies from './fixtures/policies.ts'
 import reports from './fixtures/reports.ts'
 import compliance from './fixtures/compliance.ts'
+import retention from './fixtures/retention.ts'
 
 const fixtures: Record<Domain, Fixture> = {
   branches,
@@ -69,6 +70,7 @@ const fixtures: Record<Domain, Fixture> = {
   learning: {},
   policies,
   compliance,
+  retention,
 }
 const each = Object.values(fixtures)
 

@@ -33,6 +33,7 @@ import certificates from './certificates/module.ts'
 import assignments from './assignments/module.ts'
 import credits from './credits/module.ts'
 import learning from './learning/module.ts'
+import retention from './retention/module.ts'
 
 const byDomain: { [D in Domain]: WebModule<(typeof modules)[D]> } = {
   workflows,
@@ -68,6 +69,7 @@ const byDomain: { [D in Domain]: WebModule<(typeof modules)[D]> } = {
   certificates,
   policies,
   compliance,
+  retention,
   resources: {},
   evidence: {},
   files: {},

@@ -12,6 +12,7 @@ import { jobs } from './jobs/module.ts'
 import { mail } from './mail/module.ts'
 import { joined, type WorkerModule } from './module.ts'
 import { notices } from './notices/module.ts'
+import { retention } from './retention/module.ts'
 import { reports } from './reports/module.ts'
 import { signIns } from './signIns/module.ts'
 import { users } from './users/module.ts'
@@ -32,6 +33,7 @@ export const modules: WorkerModule[] = [
   notices,
   reports,
   compliance,
+  retention,
   mail,
   cleanup,
   audit,

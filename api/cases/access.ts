@@ -4,11 +4,12 @@
  */
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { notFound } from '../core/errors.ts'
+import { illegal, notFound } from '../core/errors.ts'
 import { requireRecentAuth, type Person } from '../core/session.ts'
 import type { By, CaseRole } from '../../workflows/engine/state.ts'
 import { Seated } from './stored.ts'
 import { withNames } from './versions.ts'
+import { say } from '../messages/say.ts'
 
 type Me = Pick<Person, 'userId' | 'role' | 'branchId'>
 
@@ -104,7 +105,14 @@ export async function caseFor(ctx: Pick<Ctx, 'tx' | 'person'>, caseId: string) {
     where: { id: caseId, ...visibleCases(ctx.person) },
     include: opened(ctx.person),
   })
+  if (!row) await tellErased(ctx, caseId)
   return known(ctx, row)
+}
+
+/** Throws ILLEGAL_STATE for who sat on a case that was erased; to everybody else it never was. */
+async function tellErased({ tx, person }: Ctx, caseId: string): Promise<void> {
+  if ((await tx.erasedCase.count({ where: { caseId, committeeIds: { has: person.userId } } })) > 0)
+    throw illegal(say('retention.caseErased'))
 }
 
 /** The same with one of its steps, in one statement; `step` is null where the case has none of that name. */

@@ -45,22 +45,34 @@ export const least = 5
 const monthMs = (365.25 / 12) * dayMs
 
 /** The figures of a year of one business unit, as of now or, once it is over, of its end. */
-export async function countFor(ctx: Ctx, row: InstanceRow, law: AnnualReturn['law']): Promise<Report> {
+export async function countFor(
+  ctx: Pick<Ctx, 'tx'>,
+  row: InstanceRow,
+  law: AnnualReturn['law'],
+): Promise<Report> {
   const { timeZone } = row.branch
   const from = startOfDate(timeZone, dayText(row.startsOn))
   const end = endOfDate(dayText(row.endsOn), timeZone)
   const asOf = Math.min(end, (await clockOf(ctx.tx)).getTime())
-  const found = await ctx.tx.case.findMany({
-    where: {
-      kind: 'COMPLAINT',
-      branchId: row.branchId,
-      filedAt: { lte: new Date(asOf) },
-      OR: [{ closedAt: null }, { closedAt: { gte: new Date(from) } }],
-      workflowVersion: { definition: { path: ['lawPack'], equals: law } },
-    },
-    select: { id: true, filedAt: true, closedAt: true },
-    orderBy: { filedAt: 'asc' },
-  })
+  const inYear = {
+    kind: 'COMPLAINT',
+    branchId: row.branchId,
+    filedAt: { lte: new Date(asOf) },
+    OR: [{ closedAt: null }, { closedAt: { gte: new Date(from) } }],
+  }
+  const [there, erased] = await Promise.all([
+    ctx.tx.case.findMany({
+      where: { ...inYear, workflowVersion: { definition: { path: ['lawPack'], equals: law } } },
+      select: { id: true, filedAt: true, closedAt: true },
+      orderBy: { filedAt: 'asc' },
+    }),
+    ctx.tx.erasedCase.findMany({
+      where: { ...inYear, lawPack: law },
+      select: { caseId: true, filedAt: true, closedAt: true },
+      orderBy: { filedAt: 'asc' },
+    }),
+  ])
+  const found = [...there, ...erased.map(({ caseId: id, ...dates }) => ({ id, ...dates }))]
   const cases = found.map(({ id, filedAt, closedAt }) => ({
     id,
     filedAt: filedAt.getTime(),
@@ -109,7 +121,12 @@ async function actedOn(ctx: Ctx, ids: string[], from: number, until: number): Pr
 }
 
 /** Courses that people of the unit completed, and how many people did. */
-async function trainedIn(ctx: Ctx, row: InstanceRow, from: number, until: number): Promise<Counted[]> {
+async function trainedIn(
+  ctx: Pick<Ctx, 'tx'>,
+  row: InstanceRow,
+  from: number,
+  until: number,
+): Promise<Counted[]> {
   const done = await ctx.tx.assignment.findMany({
     where: {
       learningStatus: 'COMPLETED',

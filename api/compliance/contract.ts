@@ -33,7 +33,6 @@ export const JurisdictionRules = z.strictObject({
   minHeadcount: z.int().min(1).max(100_000).optional(),
   trainingEveryMonths: z.int().min(1).max(120).optional(),
   trainingWithinDaysOfJoining: Days.optional(),
-  recordRetentionMonths: z.int().min(1).max(1200).optional(),
   annualReport: MonthDay.optional(),
 })
 const jurisdiction = {

@@ -69,12 +69,13 @@ describe('it is small', () => {
 })
 
 const words = `
-  accept add adjourn adjust admit answer appoint approve assign begin cancel cast change check close complete confirm
-  copy correct count create decline delete dismiss download end export extend file find forecast generate grade grant hand
-  import increase inform invite launch link list mark name offer order pause preview prove publish read
-  record register reject remind remove rename reopen replace report resend reset restore resume retry review revoke save
-  schedule search send set show sign skip start submit switch take transfer unassign undo unlink update upload
-  verify view vote waive withdraw write
+  accept add adjourn adjust admit answer appoint approve assign begin cancel cast change check close
+  complete confirm copy correct count create decline delete dismiss download end erase export extend file
+  find forecast generate grade grant hand import increase inform invite launch lift link list mark name
+  offer order pause place preview propose prove publish read record register reject remind remove rename
+  reopen replace report resend reset restore resume retry review revoke save schedule search send set
+  show sign skip start submit switch take transfer unassign undo unlink update upload verify view vote
+  waive withdraw write
 `
 const verbs = new RegExp(`^(${words.trim().split(/\s+/).join('|')})(?=[A-Z])`)
 test('every operation has a name of its own that is a good method name, verb first', () => {

@@ -42,6 +42,7 @@ import * as complianceAnnual from '../compliance/annualContract.ts'
 import * as complianceBasics from '../compliance/basicsContract.ts'
 import * as complianceCalendar from '../compliance/calendarContract.ts'
 import * as complianceEvidence from '../compliance/evidenceContract.ts'
+import * as retention from '../retention/contract.ts'
 import * as compliancePacks from '../compliance/packsContract.ts'
 import * as assignments from '../assignments/contract.ts'
 import * as courseEscalations from '../assignments/escalationContract.ts'
@@ -112,6 +113,7 @@ const contracts = {
   complianceCalendar,
   complianceEvidence,
   compliancePacks,
+  retention,
 }
 
 /** By name; where two files mean different things by one name, the later one says whose it is. */

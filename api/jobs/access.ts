@@ -2,7 +2,7 @@
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
-import type { Permission } from '../core/permissions.ts'
+import { entryOf, type Permission } from '../core/permissions.ts'
 import { JobKind, type JobStatus } from './contract.ts'
 import { countsOf, optionsOf, type JobRecord } from './options.ts'
 
@@ -16,24 +16,25 @@ const permissionOf: Record<JobKind, Permission> = {
   COURSE_ENROL: 'course:assign',
   EVIDENCE_PACK: 'compliance:list',
   CASE_FILE: 'complaint:read',
+  OWN_DATA: 'notice:list',
 }
 export const permissionFor = (job: Pick<JobRecord, 'kind'>): Permission =>
   permissionOf[JobKind.parse(job.kind)]
 /** What these were made of only their owner knows. */
-const hidden: readonly JobKind[] = ['PEOPLE_REPORT', 'AUDIT_EXPORT', 'EVIDENCE_PACK']
+const hidden: readonly JobKind[] = ['PEOPLE_REPORT', 'AUDIT_EXPORT', 'EVIDENCE_PACK', 'OWN_DATA']
 /** Known through their case alone, whose walls are asked each time. */
 const ofCases: readonly JobKind[] = ['CASE_FILE']
 const undoable: readonly string[] = ['INVITE_IMPORT', 'USER_CREATE', 'USER_DELETE'] satisfies JobKind[]
 export const undoHours = 24
 
 /**
- * One's own jobs, and with the right to such jobs those of others; a Business Unit Admin has their own alone.
- * None of a case.
+ * One's own jobs, and with the right to such jobs those of others; a Business Unit Admin has their own alone. Whoever
+ * acts in somebody's name has none that leads into cases; none of a case's file is among them, which is known through its case alone.
  */
-export function scopeOf({ userId, role, permissions }: Ctx['person']): Prisma.JobWhereInput {
-  const kinds = JobKind.options.filter(
-    (kind) => permissions.has(permissionOf[kind]) && !ofCases.includes(kind),
-  )
+export function scopeOf({ userId, role, permissions, impersonatedBy }: Ctx['person']): Prisma.JobWhereInput {
+  const isOpen = (permission: Permission) =>
+    permissions.has(permission) && !(impersonatedBy && entryOf(permission).sealed)
+  const kinds = JobKind.options.filter((kind) => isOpen(permissionOf[kind]) && !ofCases.includes(kind))
   const shared = kinds.filter((kind) => !hidden.includes(kind))
   return {
     kind: { in: kinds },

@@ -39,6 +39,7 @@ export const JobKind = z.enum([
   'COURSE_ENROL',
   'EVIDENCE_PACK',
   'CASE_FILE',
+  'OWN_DATA',
 ])
 export type JobKind = z.infer<typeof JobKind>
 /** Its file names users, and says nothing else of them. */

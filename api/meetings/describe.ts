@@ -11,7 +11,7 @@ import { standsAs } from '../../workflows/engine/who.ts'
 import type { Prisma } from '../../prisma/client.ts'
 import { definitionOf } from '../cases/versions.ts'
 import { mayOpen, type VisibleCase } from '../cases/access.ts'
-import { namesOf, type Names } from '../users/names.ts'
+import { caseNamesOf, type Names } from '../users/names.ts'
 import type { Ctx } from '../core/deps.ts'
 import {
   isGuest,
@@ -109,7 +109,7 @@ async function describeMeetings(
   ])
   const everSeated = [...new Set(seated.map((each) => each.userId))]
   const seats = everSeated.filter((userId) => seated.some((each) => each.active && each.userId === userId))
-  const names = await namesOf(ctx.tx, [
+  const names = await caseNamesOf(ctx.tx, [
     ...seen.flatMap(({ meeting }) => meeting.guests.map((guest) => guest.userId)),
     ...ballots.map((each) => each.voterId),
     ...notes.map((each) => each.byUserId),

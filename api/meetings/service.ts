@@ -2,7 +2,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import { ofPart } from '../cases/access.ts'
-import { namesOf } from '../users/names.ts'
+import { caseNamesOf } from '../users/names.ts'
 import { openCase } from '../cases/opening.ts'
 import type { Answer, Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
@@ -130,7 +130,7 @@ export async function list(
 async function shown(ctx: Ctx, found: MeetingRow[], sitting: string[]) {
   const caseIds = found.map((meeting) => meeting.caseId)
   const [names, cases, seats] = await Promise.all([
-    namesOf(
+    caseNamesOf(
       ctx.tx,
       found.flatMap((meeting) => meeting.guests.map((guest) => guest.userId)),
     ),

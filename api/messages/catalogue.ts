@@ -5,6 +5,7 @@
 import { certificates } from './en/certificates.ts'
 import { policies } from './en/policies.ts'
 import { compliance } from './en/compliance.ts'
+import { retention } from './en/retention.ts'
 import { assignments } from './en/assignments.ts'
 import { audit } from './en/audit.ts'
 import { calls } from './en/calls.ts'
@@ -67,6 +68,7 @@ export const catalogue = {
   certificates,
   policies,
   compliance,
+  retention,
   audit,
   branches,
   calls,

@@ -193,9 +193,9 @@ async function decide(
     await ctx.tx.acceptanceRequest.deleteMany({
       where: { policyId: policy.id, userId, askedAt: { lte: new Date(askedAt) } },
     })
-  // The reason and what was answered are the person's own words and are kept in the row alone.
-  const { reason: _reason, quizAnswers: _answers, ...sealed } = told
-  ctx.audit({ entityId: made.id, detail: { ...sealed, number: version.number } })
+  // The name and the person's own words are kept in the row alone, with which they go.
+  const { reason: _reason, typedName: typed, quizAnswers: _answers, ...sealed } = told
+  ctx.audit({ entityId: made.id, detail: { ...sealed, isTyped: typed !== null, number: version.number } })
   return { acceptanceId: made.id, decision, at, status }
 }
 

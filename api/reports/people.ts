@@ -87,8 +87,8 @@ const shown = (
   courseId: about.taken?.courseId ?? null,
   policyId: about.policy?.policyId ?? null,
   employeeId: member.employeeId,
-  name: nameOf({ user: member }),
-  email: mailOf(member),
+  name: nameOf({ user: member, anonymisedAt: member.anonymisedAt }),
+  email: member.anonymisedAt ? null : mailOf(member),
   ...Object.fromEntries(
     columns.map((column) => [column, saying[column](member, about, member.timeZone ?? ofWorkspace)]),
   ),

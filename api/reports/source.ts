@@ -21,6 +21,7 @@ export type SourceRow = {
   firstName: string
   lastName: string
   email: string
+  anonymisedAt: Date | null
   joinedOn: string | null
   designation: string | null
   unit: string | null
@@ -40,7 +41,7 @@ function peopleSql(selection: Selection, order: readonly Ordered[]): Prisma.Sql 
   const keys = order.map(({ field }, n) => Prisma.sql`${field} AS ${key(n)}`)
   return Prisma.sql`
     SELECT m.id, m."userId", ${ms(Prisma.sql`m."createdAt"`)} AS since, ${hasLeft(selection)} AS "hasLeft",
-           u.active AS "isLetIn", m."employeeId", u."firstName", u."lastName", u.email,
+           u.active AS "isLetIn", m."employeeId", u."firstName", u."lastName", u.email, m."anonymisedAt",
            m."dateOfJoining"::text AS "joinedOn", m.designation, m."departmentId", b.name AS unit, b."timeZone",
            d.name AS department, ${Prisma.join(keys)}
       FROM "Membership" m JOIN "User" u ON u.id = m."userId"
@@ -83,7 +84,7 @@ export function rowsSql(selection: Selection, sortBy: PageQuery['sortBy']): Pris
   const items = itemsSql(selection, Prisma.sql`a."userId" = who."userId"`, Prisma.sql`m.id = who.id`, false)
   return Prisma.sql`
     SELECT who."userId", who.since, who."hasLeft", who."isLetIn", who."employeeId", who."firstName", who."lastName",
-           who.email, who."joinedOn", who.designation, who.unit, who."timeZone", who.department,
+           who.email, who."anonymisedAt", who."joinedOn", who.designation, who.unit, who."timeZone", who.department,
            last.kind, last."itemId", last.title, last.took, last."isAsked", last.answers
       FROM (${peopleSql(selection, order)}) who LEFT JOIN LATERAL (${items}) last ON true
      ORDER BY ${Prisma.join(order.map(({ direction }, n) => Prisma.sql`who.${key(n)} ${down[direction]}`))}, who.id,

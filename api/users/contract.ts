@@ -9,7 +9,7 @@ import { fault } from '../messages/say.ts'
 export * from './figuresContract.ts'
 
 /** DEACTIVATED has left this workspace; SUSPENDED is shut out everywhere. */
-export const UserStatus = z.enum(['ACTIVE', 'SUSPENDED', 'DEACTIVATED'])
+export const UserStatus = z.enum(['ACTIVE', 'SUSPENDED', 'DEACTIVATED', 'ANONYMISED'])
 /** A day that somebody sends, of our time. */
 const SentDay = z.iso
   .date(fault('common.giveDate'))

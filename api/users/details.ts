@@ -9,7 +9,7 @@ import { Language } from '../core/contract.ts'
 import { mailOf } from '../core/contacts.ts'
 import { stampSeen, workspacesOf } from './workspacesOf.ts'
 import type { UserDetails } from './contract.ts'
-import { imageOf, statusOf } from './summaries.ts'
+import { imageOf, namesFor, statusOf } from './summaries.ts'
 
 /** Of myself, with all workspaces I belong to. */
 export async function readMyDetails(ctx: Ctx): Promise<z.input<typeof UserDetails>> {
@@ -66,9 +66,8 @@ async function shown({ tx: rows, workspace }: Ctx, user: Member['user'], member:
   ])
   return {
     userId: user.id,
-    email: mailOf(user),
-    firstName: user.firstName,
-    lastName: user.lastName,
+    email: member?.anonymisedAt ? null : mailOf(user),
+    ...namesFor(user, member),
     preferredLanguage: Language.nullable().parse(user.preferredLanguage),
     firstLogin: user.firstLogin,
     profileImageUrl: imageOf(user),

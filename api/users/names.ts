@@ -13,3 +13,13 @@ export async function namesOf(rows: Rows, userIds: (string | null | undefined)[]
   })
   return new Map(users.map((user) => [user.id, `${user.firstName} ${user.lastName}`.trim()]))
 }
+
+/** The same for who reads a case, which goes on knowing those whose data was erased. */
+export async function caseNamesOf(rows: Rows, userIds: (string | null | undefined)[]): Promise<Names> {
+  const [names, kept] = await Promise.all([
+    namesOf(rows, userIds),
+    rows.keptName.findMany({ where: { userId: { in: userIds.filter((id) => typeof id === 'string') } } }),
+  ])
+  for (const { userId, name } of kept) names.set(userId, name)
+  return names
+}

@@ -72,6 +72,7 @@ function mine(
 /** What holds a text: every word of it somewhere in the name, or all of it in one of the others. */
 export function matchesText(category: Sent['category'], text: string): Prisma.MembershipWhereInput[] {
   const contains = { contains: text, mode: 'insensitive' as const }
+  const isKnown = { anonymisedAt: null }
   const names = text.split(/\s+/).map((word) => ({
     OR: [
       { user: { firstName: { contains: word, mode: 'insensitive' as const } } },
@@ -85,5 +86,6 @@ export function matchesText(category: Sent['category'], text: string): Prisma.Me
     PHONE: { phoneNumber: contains },
     DESIGNATION: { designation: contains },
   }
-  return category === 'ALL' ? Object.values(by) : [by[category]]
+  const wanted = category === 'ALL' ? Object.values(by) : [by[category]]
+  return wanted.map((each) => ({ AND: [isKnown, each] }))
 }

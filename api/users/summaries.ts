@@ -5,6 +5,8 @@ import { Role } from '../../workflows/definition/graph.ts'
 import type { Ctx } from '../core/deps.ts'
 import { addressOf } from '../files/service.ts'
 import { mailOf } from '../core/contacts.ts'
+import { wordsFor } from '../core/reading.ts'
+import { say } from '../messages/say.ts'
 import type { PersonSummary, UserSummary } from './contract.ts'
 
 export const withNames = {
@@ -14,13 +16,25 @@ export const withNames = {
 } satisfies Prisma.MembershipInclude
 export type Member = Prisma.MembershipGetPayload<{ include: typeof withNames }>
 
-export const nameOf = ({ user }: { user: Pick<Member['user'], 'firstName' | 'lastName'> }) =>
-  `${user.firstName} ${user.lastName}`.trim()
+type Account = Pick<Member['user'], 'firstName' | 'lastName'>
+type Erasable = { anonymisedAt?: Date | null } | null
+/** Of somebody whose data was erased here nobody sees more than that there was somebody. */
+export const namesFor = (user: Account, member: Erasable): Account =>
+  member?.anonymisedAt
+    ? { firstName: wordsFor(say('users.formerMember')), lastName: '' }
+    : { firstName: user.firstName, lastName: user.lastName }
+export function nameOf(member: { user: Account; anonymisedAt?: Date | null }): string {
+  const { firstName, lastName } = namesFor(member.user, member)
+  return `${firstName} ${lastName}`.trim()
+}
 export const imageOf = ({ profileImageId }: { profileImageId: string | null }) =>
   profileImageId ? addressOf(profileImageId) : null
-export const statusOf = (member: { active: boolean; user: { active: boolean } }) =>
+type Standing = { active: boolean; user: { active: boolean }; anonymisedAt?: Date | null }
+export const statusOf = (member: Standing) =>
   !member.active
-    ? ('DEACTIVATED' as const)
+    ? member.anonymisedAt
+      ? ('ANONYMISED' as const)
+      : ('DEACTIVATED' as const)
     : member.user.active
       ? ('ACTIVE' as const)
       : ('SUSPENDED' as const)
@@ -33,13 +47,13 @@ export const presentPersonSummary = (member: Member): z.input<typeof PersonSumma
   designation: member.designation,
   branch: member.branch,
   department: member.department,
-  profileImageUrl: imageOf(member.user),
+  profileImageUrl: member.anonymisedAt ? null : imageOf(member.user),
 })
 
 /** What those know who may list users. */
 export const presentUserSummary = (member: Member, seen: Map<string, Date>): z.input<typeof UserSummary> => ({
   ...presentPersonSummary(member),
-  email: mailOf(member.user),
+  email: member.anonymisedAt ? null : mailOf(member.user),
   employeeId: member.employeeId,
   role: Role.parse(member.role),
   status: statusOf(member),

@@ -5,7 +5,7 @@ import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { z } from '@hono/zod-openapi'
 import { runsWorkspace } from '../../workflows/definition/roles.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, notFound } from '../core/errors.ts'
+import { AppError, illegal, notFound } from '../core/errors.ts'
 import { requirePermission } from '../core/implement.ts'
 import { requireRecentAuth } from '../core/session.ts'
 import { mayDeactivate, mayEdit, mayRename, rolesFor, scopeOf } from './access.ts'
@@ -82,6 +82,7 @@ async function targetFor(ctx: Ctx, userId: string, isMyself: boolean): Promise<T
  * Throws FORBIDDEN with the field that may not be changed, PROOF_REQUIRED for a role, or what a gate says.
  */
 async function permitChanges(ctx: Ctx, target: Target, changes: Changes): Promise<void> {
+  if (target.anonymisedAt) throw illegal(say('users.erased'))
   const isMyself = target.userId === ctx.person.userId
   const fields = Object.keys(changes)
   const beyond = fields.filter((field) => (isMyself ? !own.includes(field) : true))

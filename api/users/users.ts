@@ -10,7 +10,7 @@ import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/pa
 import { mayDeactivate, mayEdit, mayRename, rolesFor, scopeOf } from './access.ts'
 import type { UserFilter, UserRecord, UserSummary } from './contract.ts'
 import { byName, matchesText, activeMember } from './search.ts'
-import { lastSeen, presentUserSummary, withNames, type Member } from './summaries.ts'
+import { lastSeen, namesFor, presentUserSummary, withNames, type Member } from './summaries.ts'
 import { assertDepartmentsExist, assertBranchesExist } from './assertExist.ts'
 
 type Direction = 'asc' | 'desc'
@@ -95,8 +95,7 @@ export async function readUser(ctx: Ctx, userId: string): Promise<z.input<typeof
   const { gender, phoneNumber, homeAddress, deactivatedAt, version, user } = member
   return {
     ...presentUserSummary(member, seen),
-    firstName: user.firstName,
-    lastName: user.lastName,
+    ...namesFor(user, member),
     gender,
     phoneNumber,
     homeAddress,
@@ -113,10 +112,11 @@ function abilitiesOf(
   roles: number,
   elsewhere: boolean,
 ): UserRecord['abilities'] {
-  const canLeave = mayDeactivate(person, member)
+  const isKnown = member.anonymisedAt === null
+  const canLeave = isKnown && mayDeactivate(person, member)
   return {
-    update: mayEdit(person, member),
-    rename: mayRename(person, member, elsewhere),
+    update: isKnown && mayEdit(person, member),
+    rename: isKnown && mayRename(person, member, elsewhere),
     changeRole: roles > 1,
     deactivate: canLeave && member.active,
     reactivate: canLeave && !member.active,

@@ -12,16 +12,21 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchable'> & {
   onChange: (person: PersonFound | null) => void
   /** Those who are chosen already and not offered again. */
   without?: readonly string[]
+  /** People who left, too, for who may list them. */
+  withLeft?: boolean
 }
 
 /** Finds a colleague by name. */
-export function PersonPicker({ value, onChange, without = [], ...select }: Props) {
+export function PersonPicker({ value, onChange, without = [], withLeft = false, ...select }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [searchText] = useDebouncedValue(typed, 250)
   const found = useApiQuery(
     people.search,
-    { query: { pageNo: 0, pageSize: 20 }, body: { category: 'NAME', searchText } },
+    {
+      query: { pageNo: 0, pageSize: 20 },
+      body: { category: 'NAME', searchText, includeNonActive: withLeft },
+    },
     { keepLast: true },
   )
   const persons = (found.data?.content ?? []).filter((person) => !without.includes(person.userId))

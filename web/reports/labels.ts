@@ -13,6 +13,7 @@ export const statusWords: Record<string, string> = {
   ACTIVE: msg('Active'),
   SUSPENDED: msg('Suspended'),
   DEACTIVATED: msg('Deactivated'),
+  ANONYMISED: msg('Erased'),
 }
 export const assignWords: Record<string, string> = {
   ASSIGNED: msg('Assigned'),

@@ -12,6 +12,8 @@ import { dayWords } from '../parts/moments.ts'
 import { When } from '../parts/When.tsx'
 import classes from './UserPage.module.css'
 import { EditUser } from './EditUser.tsx'
+import { Can } from '../parts/Can.tsx'
+import { ErasePerson } from '../retention/ErasePerson.tsx'
 import { DeactivateDialog } from './DeactivateDialog.tsx'
 import { UserState } from './UserState.tsx'
 
@@ -45,6 +47,11 @@ export function Component() {
         <Facts user={user.data} all={!abilities.update} />
         {abilities.update && <EditUser key={`${userId}/${version}`} user={user.data} />}
         <DeactivateDialog key={userId} user={user.data} />
+        {user.data.status === 'DEACTIVATED' && (
+          <Can may="retention:manage">
+            <ErasePerson userId={userId} />
+          </Can>
+        )}
       </Stack>
     </Page>
   )

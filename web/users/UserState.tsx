@@ -12,6 +12,12 @@ export function UserState({ status }: { status: UserRecord['status'] }) {
         {t('Active')}
       </StatusTag>
     )
+  if (status === 'ANONYMISED')
+    return (
+      <StatusTag tone="calm" icon={IconUserOff}>
+        {t('Erased')}
+      </StatusTag>
+    )
   return status === 'SUSPENDED' ? (
     <StatusTag tone="bad" icon={IconBan}>
       {t('Locked out')}

@@ -279,6 +279,8 @@ export const CasePage = CaseSummary.extend({
     reopenCase: z.boolean(),
     /** Link other cases. */
     link: z.boolean(),
+    /** Put it on legal hold, and see that it is. */
+    hold: z.boolean(),
     close: z.boolean(),
     transfer: z.boolean(),
     informRespondent: z.boolean(),

@@ -21,6 +21,7 @@ export function abilitiesOf(loaded: Loaded): CasePage['abilities'] {
     answerWithdrawal: mayAnswerWithdrawal(loaded),
     reopenCase: mayReopen(loaded),
     link: leads,
+    hold: leads,
     close: isOpen && parts.includes('PRESIDING_OFFICER'),
     transfer: runs && leads && isComplaint,
     informRespondent: runs && leads && isComplaint && row.respondentInformedAt === null,

@@ -9,7 +9,7 @@ import { calendarOf } from '../calendar.ts'
 import type { Answers, ComplaintForm } from '../contract.ts'
 import type { StoredEvidence } from '../evidenceRows.ts'
 import { recusedMembers } from '../../committees/seating.ts'
-import { namesOf } from '../../users/names.ts'
+import { caseNamesOf } from '../../users/names.ts'
 import type { Recorded } from '../predictions.ts'
 import { namedActors } from '../process.ts'
 import { unknownVersion, versionsOf, withStepNames, type Version } from '../../cases/versions.ts'
@@ -115,7 +115,7 @@ export async function loadCase(ctx: CaseReader, caseId: string): Promise<Loaded>
     ...namedActors(version.definition),
   ]
   const [names, committees] = await Promise.all([
-    namesOf(rows, mentioned),
+    caseNamesOf(rows, mentioned),
     committeesOf(rows, { named: committeeIds, own: row.committeeId, recused: recusedMembers(row) }),
   ])
   return {

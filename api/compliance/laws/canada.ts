@@ -15,7 +15,6 @@ export const canada: Pack = {
     annualReport: { month: 3, day: 1 },
     trainingEveryMonths: 36,
     trainingWithinDaysOfJoining: threeMonths,
-    recordRetentionMonths: 120,
   },
   items: [
     {

@@ -25,8 +25,10 @@ export async function* complaintLines(rows: Rows, scope: PackScope): AsyncGenera
       // By law, as the annual returns are: a total beside them would tell how few there are of the others.
       // eslint-disable-next-line no-await-in-loop
       const filed = await rows.$queryRaw<{ law: string | null; count: number }[]>`
-        SELECT v.definition->>'lawPack' AS law, count(*)::int AS count
-          FROM "Case" c JOIN "WorkflowVersion" v ON v.id = c."workflowVersionId"
+        SELECT c.law, count(*)::int AS count FROM (
+          SELECT v.definition->>'lawPack' AS law, n."workspaceId", n.kind, n."branchId", n."filedAt"
+            FROM "Case" n JOIN "WorkflowVersion" v ON v.id = n."workflowVersionId"
+          UNION ALL SELECT "lawPack", "workspaceId", kind, "branchId", "filedAt" FROM "ErasedCase") c
          WHERE c."workspaceId" = ${scope.workspace.id}::uuid AND c.kind = 'COMPLAINT' AND c."branchId" = ${id}::uuid
            AND c."filedAt" >= ${from} AND c."filedAt" < ${to}
          GROUP BY 1 HAVING count(*) >= ${least} ORDER BY 1`

@@ -3,6 +3,7 @@ import type { Prisma, Rows } from '../../../prisma/client.ts'
 import assignments from '../../assignments/module.ts'
 import { column } from '../../core/json.ts'
 import policies from '../../policies/module.ts'
+import { nameOf } from '../../users/summaries.ts'
 import { by, pageSize, peopleWhere, type Line, type PackScope } from './scope.ts'
 
 const reminders = [...Object.keys(assignments.notices), ...Object.keys(policies.notices)]
@@ -56,10 +57,10 @@ export async function* peopleLines(rows: Rows, scope: PackScope, only: Fulfilled
     const told = new Set([...trainings, ...acceptances].map(({ userId }) => userId))
     const shown = only ? members.filter(({ userId }) => told.has(userId)) : members
     yield [
-      ...shown.map(({ userId, user, employeeId, branch }) => ({
+      ...shown.map(({ userId, user, anonymisedAt, employeeId, branch }) => ({
         kind: 'person',
         userId,
-        name: `${user.firstName} ${user.lastName}`.trim(),
+        name: nameOf({ user, anonymisedAt }),
         employeeId,
         businessUnit: branch?.name ?? null,
       })),

@@ -79,6 +79,8 @@ export const noticeBodies = {
   POLICIES_LATE: 'The policies are: {{names}}',
   POLICY_REVIEW:
     'Look over its text. If nothing has to change, say so on its page; otherwise submit a new version.',
+  RETENTION_COMING:
+    'From {{at, date}} on a rule lets go of things sooner than before. See what it is about, and hold what is still needed.',
   COMPLIANCE_DUE: 'What is due: {{titles}}',
   TEAM_LATE: 'The courses are: {{titles}}',
   REPORT_READY: 'It shows the people that you may see, as things stand when you open it.',

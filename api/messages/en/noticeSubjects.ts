@@ -51,6 +51,7 @@ export const noticeSubjects = {
   POLICY_TO_APPROVE: '“{{name}}” is waiting for your approval',
   POLICY_APPROVED: '“{{name}}” is approved and can be published',
   POLICY_REVIEW: '“{{name}}” is due for review by {{day, day}}',
+  RETENTION_COMING: 'Things will be kept for a shorter time',
   COMPLIANCE_DUE: '{{title}} is due on {{day, day}}',
   COMPLIANCE_LATE: '{{title}} was due on {{day, day}}',
   COMPLIANCE_MANY: 'Obligations that are due: {{count, number}}',

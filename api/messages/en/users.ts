@@ -2,6 +2,8 @@
 import { inParts } from '../../../workflows/definition/messages/message.ts'
 
 export const users = {
+  formerMember: 'Former member',
+  erased: 'The data of this person was erased. Nothing of it can be changed.',
   phoneFormat: 'Enter a phone number with its country code, such as +91 98123 45678',
   employeeIdTaken: 'Someone else here has this employee ID.',
   phoneTaken: 'Someone else here has this phone number.',

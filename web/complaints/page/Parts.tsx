@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import type { CasePage } from '../../../api/complaints/contract.ts'
 import { t } from '../../i18n.ts'
 import { Loading } from '../../parts/Loading.tsx'
+import { CaseHold } from '../../retention/CaseHold.tsx'
 import { StageLine } from '../StageLine.tsx'
 import { CaseFile } from '../caseFile/CaseFile.tsx'
 import { AsFiled } from './AsFiled.tsx'
@@ -93,6 +94,12 @@ const partsOf = (page: CasePage): Part[] => [
     title: t('Case file'),
     isThere: page.abilities.caseFile,
     show: () => <CaseFile page={page} />,
+  },
+  {
+    key: 'hold',
+    title: t('Legal hold'),
+    isThere: page.abilities.hold,
+    show: () => <CaseHold caseId={page.caseId} />,
   },
   {
     key: 'drawing',

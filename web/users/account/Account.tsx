@@ -4,6 +4,7 @@ import { Page } from '../../parts/Page.tsx'
 import { useMe } from '../../shell/me.ts'
 import { useBrand } from '../../shell/Brand.tsx'
 import { Connect } from './Connect.tsx'
+import { MyData } from './MyData.tsx'
 import { MyPassword } from './MyPassword.tsx'
 import { MyPicture } from './MyPicture.tsx'
 import { MyProfile } from './MyProfile.tsx'
@@ -35,6 +36,7 @@ export function Component() {
           <Connect />
           {me.permissions.includes('notice:list') && <NoticeMail />}
           <Sessions />
+          {!isMainHost && <MyData />}
         </Stack>
       )}
     </Page>

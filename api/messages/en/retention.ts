@@ -1,0 +1,32 @@
+/** English, of how long things are kept. */
+export const retention = {
+  countryCode: 'Enter a country as two capital letters, such as IN',
+  reasonMissing: 'Enter a reason',
+  tooShort: 'Enter at least {{months, number}} months. Less is not allowed here.',
+  changeComing: 'A change of this is waiting already. Withdraw it first.',
+  notProposed: 'This rule is not waiting to be confirmed.',
+  ownProposal: 'You proposed this rule, so someone else confirms it.',
+  holdsAlready: 'This rule is in force. Propose a longer one instead.',
+  untilDay: 'Choose a day between today and 50 years from now.',
+  heldAlready: 'This is held already.',
+  liftedAlready: 'This hold was lifted already.',
+  oneTarget: 'Choose a person or a business unit, not both.',
+  stillActive: 'Only someone who has left can be erased. Deactivate them first.',
+  erasedAlready: 'The data of this person was erased already.',
+  personHeld: 'A legal hold keeps the data of this person.',
+  goesProfile: 'Name, email address, numbers, address, picture and everything else in their profile',
+  goesAccess: 'Passwords, sign-in methods, sessions and invites',
+  goesNotices: 'Their notices, drafts and saved reports',
+  staysAcceptances:
+    'Policy acceptances, without a name, as long as their retention rule says: {{number, number}}',
+  staysCertificates: 'Certificates, without a name, as long as their retention rule says: {{number, number}}',
+  staysComplaints:
+    'Complaints, if there are any, with the names in them, as long as their retention rule says',
+  staysLog: 'The audit log, which names nobody',
+  staysAccount: 'Their account, because they belong to another workspace',
+  caseErased: 'This case was erased because its retention period ended. Nothing of it can be read.',
+  noteCanada: 'At least ten years. The regulation does not say from when; here it is counted from closing.',
+  noteGermany: 'Delete three years after the procedure ended; longer only where it is needed. Ask counsel.',
+  noteIndia: 'Neither the POSH Act nor its rules name a period. Your counsel decides.',
+  noteOntario: 'Keep training records for at least one year.',
+} as const

@@ -1,0 +1,236 @@
+/**
+ * How long things are kept, what is held, and what would go until a day. A rule that brings forward what goes is
+ * proposed by one person, confirmed by another, and waits thirty days; whatever keeps longer holds at once.
+ */
+import { z } from '@hono/zod-openapi'
+import { Done, get, Id, Instant, post } from '../core/contract.ts'
+import { PageQuery, pageOf } from '../core/page.ts'
+import { JobStarted } from '../jobs/contract.ts'
+import { fault } from '../messages/say.ts'
+
+const at = '/api/retention' as const
+export const RetentionKind = z.enum(['CASE', 'TRAINING', 'ACCEPTANCE', 'PERSON', 'NOTICE'])
+export type RetentionKind = z.infer<typeof RetentionKind>
+/** COUNSEL: no law was found; a lawyer of the employer decides. */
+export const CitationStatus = z.enum(['LAW_TEXT', 'SECONDARY', 'PRACTICE', 'COUNSEL'])
+export const RuleStatus = z.enum(['PROPOSED', 'CONFIRMED', 'WITHDRAWN'])
+export const HoldScope = z.enum(['CASE', 'PERSON', 'BRANCH', 'WORKSPACE'])
+export type HoldScope = z.infer<typeof HoldScope>
+/** Why something that is due stays: a hold, a linked case that is open, or a rule made by a party of the case. */
+export const KeptBy = z.enum([...HoldScope.options, 'LINKED', 'PARTY'])
+export type KeptBy = z.infer<typeof KeptBy>
+
+const Country = z.string().regex(/^[A-Z]{2}$/, fault('retention.countryCode'))
+const Months = z.int().min(1).max(1200)
+const Reason = z.string().trim().min(1, fault('retention.reasonMissing')).max(2000)
+const Nothing = z.strictObject({})
+
+const RuleWish = z.strictObject({
+  kind: RetentionKind,
+  /** Of business units in this country; null: of all others. */
+  countryCode: Country.nullable(),
+  /** Null: for good. */
+  months: Months.nullable(),
+  citation: z.string().trim().max(500),
+  citationStatus: CitationStatus,
+})
+export const RetentionRule = z.object({
+  ruleId: Id,
+  kind: RetentionKind,
+  countryCode: z.string().nullable(),
+  months: z.int().nullable(),
+  citation: z.string(),
+  citationStatus: CitationStatus,
+  status: RuleStatus,
+  /** It is the one that holds now. */
+  isInForce: z.boolean(),
+  proposedBy: z.string(),
+  proposedAt: Instant,
+  confirmedBy: z.string().nullable(),
+  effectiveAt: Instant.nullable(),
+  abilities: z.object({ confirm: z.boolean(), withdraw: z.boolean() }),
+})
+export type RetentionRule = z.infer<typeof RetentionRule>
+export const RetentionSuggestion = z.object({
+  kind: RetentionKind,
+  countryCode: z.string().nullable(),
+  months: z.int().nullable(),
+  citation: z.string(),
+  citationStatus: CitationStatus,
+  /** What to know of it, in a sentence. */
+  note: z.string(),
+})
+
+export const RetentionPreview = z.object({
+  kind: RetentionKind,
+  until: Instant,
+  /** OWN: of cases that one can open; ALL: of everything; AT_LEAST: a total rounded down; FEW: below five. */
+  basis: z.enum(['OWN', 'ALL', 'AT_LEAST', 'FEW']),
+  /** What would go. Null: below five, and not told. */
+  total: z.int().nullable(),
+  /** What is due and stays; null where it is not told. */
+  kept: z.int().nullable(),
+  content: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      countedFrom: Instant,
+      dueAt: Instant,
+      months: z.int(),
+      citation: z.string(),
+      keptBy: KeptBy.nullable(),
+    }),
+  ),
+  totalElements: z.int(),
+  totalPages: z.int(),
+  number: z.int(),
+  size: z.int(),
+})
+export type RetentionPreview = z.infer<typeof RetentionPreview>
+
+export const LegalHold = z.object({
+  holdId: Id,
+  scope: HoldScope,
+  targetId: Id.nullable(),
+  /** The person or business unit that it is of. */
+  name: z.string().nullable(),
+  reason: z.string(),
+  placedBy: z.string(),
+  placedAt: Instant,
+  liftedBy: z.string().nullable(),
+  liftedAt: Instant.nullable(),
+  liftReason: z.string().nullable(),
+  /** It goes on for thirty days after it was lifted. */
+  holdsUntil: Instant.nullable(),
+})
+export type LegalHold = z.infer<typeof LegalHold>
+
+export const retentionRules = {
+  list: get(`${at}/rules`, {
+    may: 'retention:manage',
+    summary: 'Rules of how long things are kept, the latest first',
+    query: PageQuery.omit({ sortBy: true }),
+    returns: pageOf(RetentionRule),
+    envelope: 'whole',
+  }),
+  suggestions: get(`${at}/suggestions`, {
+    may: 'retention:manage',
+    summary: 'Periods that laws name, with citation and how sure that is; none holds unless it is proposed',
+    returns: z.array(RetentionSuggestion),
+  }),
+  propose: post(`${at}/rules`, {
+    may: 'retention:manage',
+    summary: 'Propose a rule; one that keeps longer holds at once. 403 PROOF_REQUIRED without a fresh proof',
+    body: RuleWish,
+    returns: RetentionRule,
+  }),
+  confirm: post(`${at}/rules/{id}/confirm`, {
+    may: 'retention:manage',
+    summary: 'Confirm what somebody else proposed; it holds thirty days later',
+    body: Nothing,
+    returns: RetentionRule,
+  }),
+  withdraw: post(`${at}/rules/{id}/withdraw`, {
+    may: 'retention:manage',
+    summary: 'Take back a rule that does not hold yet, whoever proposed it',
+    body: Nothing,
+    returns: RetentionRule,
+  }),
+}
+export const retentionPreviews = {
+  read: get(`${at}/preview`, {
+    may: 'self',
+    summary:
+      'What would go until a day, and why. Of cases: one’s own, or for who holds the right and can open none, a ' +
+      'total rounded down',
+    query: PageQuery.omit({ sortBy: true }).extend({
+      kind: RetentionKind,
+      untilDay: z.iso.date().optional(),
+    }),
+    returns: RetentionPreview,
+    envelope: 'whole',
+  }),
+}
+export const legalHolds = {
+  list: get(`${at}/holds`, {
+    may: 'retention:manage',
+    summary:
+      'Holds on people, business units and the workspace, the latest first; those on cases are not here',
+    query: PageQuery.omit({ sortBy: true }),
+    returns: pageOf(LegalHold),
+    envelope: 'whole',
+  }),
+  place: post(`${at}/holds`, {
+    may: 'retention:manage',
+    summary:
+      'Keep everything of a person or a business unit, or with neither of the workspace, whatever a rule says',
+    body: z.strictObject({
+      userId: Id.optional(),
+      branchId: Id.optional(),
+      reason: Reason,
+    }),
+    returns: LegalHold,
+  }),
+  lift: post(`${at}/holds/{id}/lift`, {
+    may: 'retention:manage',
+    summary: 'Lift a hold, with a reason; it goes on for thirty days',
+    body: z.strictObject({ reason: Reason }),
+    returns: LegalHold,
+  }),
+}
+/** Of somebody who left: what would go at once, and what stays until when, in sentences. */
+export const PersonErasure = z.object({
+  userId: Id,
+  name: z.string(),
+  goes: z.array(z.string()),
+  stays: z.array(z.string()),
+  /** A hold that keeps it. */
+  keptBy: HoldScope.nullable(),
+})
+export type PersonErasure = z.infer<typeof PersonErasure>
+export const retainedPeople = {
+  read: get(`${at}/person/{id}`, {
+    may: 'retention:manage',
+    summary: 'What an erasure of somebody who left would remove, and what stays and why',
+    returns: PersonErasure,
+  }),
+  erase: post(`${at}/person/{id}/erase`, {
+    may: 'retention:manage',
+    summary: 'Erase the personal data of somebody who left. 403 PROOF_REQUIRED without a fresh proof',
+    body: z.strictObject({ reason: Reason }),
+    returns: Done,
+    writes: 'service',
+  }),
+}
+export const myData = {
+  order: post('/api/my-data', {
+    may: 'self',
+    summary:
+      'My own data as a file, made by a job and kept for a day. 403 PROOF_REQUIRED without a fresh proof',
+    body: Nothing,
+    returns: JobStarted,
+  }),
+}
+const ofCase = '/complaint-workflow/api/case/{id}/hold' as const
+/** Their acts stand in the chain of cases: who reads the audit log of the workspace learns of none. */
+export const caseHolds = {
+  list: get(ofCase, {
+    may: 'complaint:read',
+    summary: 'Holds on a case, for its committee',
+    query: PageQuery.omit({ sortBy: true }),
+    returns: pageOf(LegalHold),
+    envelope: 'whole',
+  }),
+  place: post(ofCase, {
+    may: 'complaint:read',
+    summary: 'Keep a case, whatever a rule says; for its committee',
+    body: z.strictObject({ reason: Reason }),
+    returns: LegalHold,
+  }),
+  lift: post(`${ofCase}/lift`, {
+    may: 'complaint:read',
+    summary: 'Lift the hold on a case, with a reason; it goes on for thirty days',
+    body: z.strictObject({ reason: Reason }),
+    returns: LegalHold,
+  }),
+}

@@ -1,0 +1,181 @@
+/**
+ * The personal data of somebody who left goes, in one transaction. Cases in which they are a party or sat keep their
+ * name, apart and for their readers alone: so it looks alike for whoever manages users, whether there is such a case
+ * or not. What must be kept longer, acceptances and certificates, keeps the id without a name.
+ */
+import { v4 as random } from 'uuid'
+import { withoutMail } from '../core/contacts.ts'
+import { removeParts } from '../storage/parts.ts'
+import { evidenceKey, keyOf, type Store } from '../storage/store.ts'
+import { Prisma } from '../../prisma/client.ts'
+import { dueOf, type Due } from './due.ts'
+import type { Erasing } from './eraseCase.ts'
+
+type Rows = Prisma.TransactionClient
+type Of = { workspaceId: string; userId: string }
+const timeout = 60_000
+
+type Why = { ruleId: string } | { by: string; reason: string } | { again: true }
+
+/** By the rule that lets it go; false where something keeps it. */
+export const erasePersonByRule = (erasing: Erasing, of: Of): Promise<boolean> =>
+  inOne(erasing, of, async (rows) => {
+    const asked = { workspaceId: of.workspaceId, until: new Date(), id: of.userId }
+    const [due] = await rows.$queryRaw<Due[]>`${dueOf('PERSON', asked)} SELECT * FROM due`
+    return due && due.keptBy === null ? { ruleId: due.ruleId } : null
+  })
+/** Because somebody ordered it; false where a hold keeps it. */
+export const erasePersonByOrder = (erasing: Erasing, of: Of, why: { by: string; reason: string }) =>
+  inOne(erasing, of, async (rows, branchId) => {
+    const [held] = await rows.$queryRaw<{ by: string | null }[]>`
+      SELECT held_by(${of.workspaceId}::uuid, ${branchId}::uuid, ARRAY[${of.userId}::uuid], NULL) AS by`
+    return held?.by ? null : why
+  })
+/** Once more, where a backup brought it back. */
+export const erasePersonAgain = (erasing: Erasing, of: Of) =>
+  inOne(erasing, of, async () => ({ again: true }))
+
+/** Looked at under the locks of the account and its place here. False for who is not there, is active, or is erased. */
+const inOne = (
+  { db, store }: Erasing,
+  of: Of,
+  decide: (rows: Rows, branchId: string | null) => Promise<Why | null>,
+): Promise<boolean> =>
+  db.platform.$transaction(
+    async (rows) => {
+      const member = await lock(rows, of)
+      if (!member || member.active || member.anonymisedAt) return false
+      const why = await decide(rows, member.branchId)
+      if (why === null) return false
+      await keepName(rows, of)
+      await removeOwn(rows, store, of)
+      await blankMember(rows, of, 'reason' in why ? why.reason : null)
+      await blankAccount(rows, store, of.userId)
+      await note(rows, of, why)
+      return true
+    },
+    { timeout },
+  )
+
+/** Names whose last case went go, too; answers how many. */
+export const removeKeptNames = ({ db }: Pick<Erasing, 'db'>): Promise<number> => db.platform.$executeRaw`
+  DELETE FROM "KeptName" k WHERE NOT ${isInCase(Prisma.sql`k`)}`
+
+const isInCase = (row: Prisma.Sql) => Prisma.sql`(
+  EXISTS (SELECT 1 FROM "Case" c WHERE c."workspaceId" = ${row}."workspaceId"
+    AND ${row}."userId" IN (c."startedByUserId", c."respondentUserId"))
+  OR EXISTS (SELECT 1 FROM "CaseAssignment" s WHERE s."workspaceId" = ${row}."workspaceId" AND s."userId" = ${row}."userId")
+  OR EXISTS (SELECT 1 FROM "MeetingGuest" g WHERE g."workspaceId" = ${row}."workspaceId" AND g."userId" = ${row}."userId"))`
+
+const keepName = (rows: Rows, { workspaceId, userId }: Of) => rows.$executeRaw`
+  INSERT INTO "KeptName" (id, "workspaceId", "userId", name)
+  SELECT gen_random_uuid(), m."workspaceId", m."userId", trim(u."firstName" || ' ' || u."lastName")
+    FROM "Membership" m JOIN "User" u ON u.id = m."userId"
+   WHERE m."workspaceId" = ${workspaceId}::uuid AND m."userId" = ${userId}::uuid AND ${isInCase(Prisma.sql`m`)}`
+
+async function lock(rows: Rows, { workspaceId, userId }: Of) {
+  await rows.$queryRaw`SELECT 1 FROM "User" WHERE id = ${userId}::uuid FOR UPDATE`
+  await rows.$queryRaw`SELECT 1 FROM "Membership" WHERE "workspaceId" = ${workspaceId}::uuid
+    AND "userId" = ${userId}::uuid FOR UPDATE`
+  return rows.membership.findUnique({ where: { workspaceId_userId: { workspaceId, userId } } })
+}
+
+const note = (rows: Rows, { workspaceId, userId }: Of, why: Why) =>
+  rows.ledgerEntry.create({
+    data: {
+      workspaceId,
+      byUserId: 'by' in why ? why.by : null,
+      action: 'retainedPeople:erase',
+      entity: 'user',
+      entityId: userId,
+      detail: { kind: 'PERSON', ...('by' in why ? {} : why) },
+    },
+  })
+
+/** What they wrote for themselves and what came to them here. The bytes go before the rows do for good. */
+async function removeOwn(rows: Rows, store: Store, { workspaceId, userId }: Of): Promise<void> {
+  const own = { where: { workspaceId, userId } }
+  const { email } = await rows.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })
+  const drafts = await rows.complaintDraft.findMany({ ...own, select: { id: true } })
+  const ofDrafts = { workspaceId, caseId: null, draftId: { in: drafts.map(({ id }) => id) } }
+  const files = await rows.evidence.findMany({ where: ofDrafts, select: { storedAs: true } })
+  const uploads = await rows.upload.findMany(own)
+  for (const { storedAs } of files) await store.remove(evidenceKey(storedAs)) // eslint-disable-line no-await-in-loop
+  for (const upload of uploads) await removeParts(store, upload) // eslint-disable-line no-await-in-loop
+  await rows.evidence.deleteMany({ where: ofDrafts })
+  await rows.upload.deleteMany(own)
+  await rows.complaintDraft.deleteMany(own)
+  await rows.notice.deleteMany(own)
+  await rows.session.deleteMany(own)
+  await rows.acceptanceRequest.deleteMany(own)
+  await rows.creditWait.deleteMany(own)
+  await rows.departmentManager.deleteMany(own)
+  await rows.savedReport.deleteMany({ where: { workspaceId, ownerId: userId } })
+  const named = { OR: [{ userId }, { email }, { claimedBy: userId }] }
+  await rows.invite.deleteMany({ where: { workspaceId, ...named } })
+  await rows.challenge.deleteMany({ where: { workspaceId, OR: [{ userId }, { identifier: email }] } })
+  await rows.whitelistEntry.deleteMany({ where: { email, forWorkspaceId: workspaceId } })
+  await rows.$executeRaw`DELETE FROM "Outbox" WHERE "workspaceId" = ${workspaceId}::uuid AND payload->>'userId' = ${userId}`
+  await rows.$executeRaw`DELETE FROM "DemoMail" WHERE "workspaceId" = ${workspaceId}::uuid AND "to" = ${email}`
+}
+
+/** Its role and business unit stay: years of reports count by them. */
+async function blankMember(
+  rows: Rows,
+  { workspaceId, userId }: Of,
+  erasureReason: string | null,
+): Promise<void> {
+  await rows.policyAcceptance.updateMany({
+    where: { workspaceId, userId },
+    data: { typedName: null, reason: null, userAgent: null, address: '' },
+  })
+  await rows.certificate.updateMany({ where: { workspaceId, assignment: { userId } }, data: { name: '' } })
+  await rows.membership.update({
+    where: { workspaceId_userId: { workspaceId, userId } },
+    data: {
+      departmentId: null,
+      designation: null,
+      employeeId: null,
+      phoneNumber: null,
+      gender: null,
+      homeAddress: null,
+      dateOfJoining: null,
+      mutedMail: [],
+      isScheduler: false,
+      anonymisedAt: new Date(),
+      erasureReason,
+      version: { increment: 1 },
+    },
+  })
+}
+
+/** Unless they are, or were, somewhere else as well, or run the platform. */
+async function blankAccount(rows: Rows, store: Store, userId: string): Promise<void> {
+  const user = await rows.user.findUniqueOrThrow({ where: { id: userId } })
+  const elsewhere = await rows.membership.count({ where: { userId, anonymisedAt: null } })
+  if (user.isPlatformAdmin || elsewhere > 0) return
+  if (user.profileImageId) {
+    await store.remove(keyOf('files', user.profileImageId))
+    await rows.storedFile.deleteMany({ where: { id: user.profileImageId, purpose: 'PROFILE_IMAGE' } })
+  }
+  await rows.identity.deleteMany({ where: { userId } })
+  await rows.session.deleteMany({ where: { userId } })
+  await rows.challenge.deleteMany({ where: { OR: [{ userId }, { identifier: user.email }] } })
+  await rows.user.update({
+    where: { id: userId },
+    data: {
+      email: withoutMail(random()),
+      firstName: 'Former',
+      lastName: 'member',
+      active: false,
+      firstLogin: false,
+      passwordHash: null,
+      emailConfirmedAt: null,
+      signInNumber: null,
+      signInNumberAt: null,
+      termsAcceptedAt: null,
+      preferredLanguage: null,
+      profileImageId: null,
+    },
+  })
+}

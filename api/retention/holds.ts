@@ -1,0 +1,109 @@
+/**
+ * Legal holds: what is held never goes. One on a person, a business unit or the workspace is of who manages retention;
+ * one on a case is of its committee, and nobody else knows of it. Lifted, a hold goes on for thirty days.
+ */
+import type { z } from '@hono/zod-openapi'
+import type { Prisma } from '../../prisma/client.ts'
+import { dayMs } from '../../workflows/definition/zones.ts'
+import { caseAs } from '../cases/runningCase.ts'
+import type { Ctx } from '../core/deps.ts'
+import { badField, illegal, notFound } from '../core/errors.ts'
+import { skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
+import { lockWorkspace } from '../core/lockWorkspace.ts'
+import { say } from '../messages/say.ts'
+import { assertBranchesExist, assertPeopleExist } from '../users/assertExist.ts'
+import { namesOf } from '../users/names.ts'
+import { HoldScope, type LegalHold, type legalHolds } from './contract.ts'
+
+type Row = Prisma.LegalHoldGetPayload<object>
+type Shown = z.input<typeof LegalHold>
+type Paging = Omit<PageQuery, 'sortBy'>
+/** For which a hold goes on after it was lifted; `held_by` of the database says the same. */
+const goesOnDays = 30
+
+async function show(ctx: Ctx, rows: Row[]): Promise<Shown[]> {
+  const ids = rows.flatMap(({ targetId }) => targetId ?? [])
+  const [names, units] = await Promise.all([
+    namesOf(
+      ctx.tx,
+      rows.flatMap((row) => [row.placedBy, row.liftedBy, row.targetId]),
+    ),
+    ctx.tx.branch.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } }),
+  ])
+  const unitNames = new Map(units.map(({ id, name }) => [id, name]))
+  return rows.map((row) => ({
+    holdId: row.id,
+    scope: HoldScope.parse(row.scope),
+    targetId: row.targetId,
+    name: names.get(row.targetId ?? '') ?? unitNames.get(row.targetId ?? '') ?? null,
+    reason: row.reason,
+    placedBy: names.get(row.placedBy) ?? '',
+    placedAt: row.placedAt,
+    liftedBy: row.liftedBy === null ? null : (names.get(row.liftedBy) ?? ''),
+    liftedAt: row.liftedAt,
+    liftReason: row.liftReason,
+    holdsUntil: row.liftedAt && new Date(row.liftedAt.getTime() + goesOnDays * dayMs),
+  }))
+}
+async function pageOf(ctx: Ctx, where: Prisma.LegalHoldWhereInput, query: Paging): Promise<Page<Shown>> {
+  const [rows, total] = await Promise.all([
+    ctx.tx.legalHold.findMany({ where, ...skipTake(query), orderBy: [{ placedAt: 'desc' }, { id: 'desc' }] }),
+    ctx.tx.legalHold.count({ where }),
+  ])
+  return toPage(await show(ctx, rows), total, query)
+}
+
+type New = { scope: HoldScope; targetId: string | null; reason: string }
+/** Throws ILLEGAL_STATE where the same is held already. */
+async function placeOne(ctx: Ctx, hold: New): Promise<Shown> {
+  await lockWorkspace(ctx.tx, ctx.workspace.id)
+  const { scope, targetId } = hold
+  if ((await ctx.tx.legalHold.count({ where: { scope, targetId, liftedAt: null } })) > 0)
+    throw illegal(say('retention.heldAlready'))
+  const row = await ctx.tx.legalHold.create({ data: { ...hold, placedBy: ctx.person.userId } })
+  ctx.audit({ entityId: row.id, detail: { scope, targetId } })
+  return (await show(ctx, [row]))[0]!
+}
+/** Throws NOT_FOUND, ILLEGAL_STATE for one that was lifted. */
+async function liftOne(ctx: Ctx, where: Prisma.LegalHoldWhereInput, reason: string): Promise<Shown> {
+  await lockWorkspace(ctx.tx, ctx.workspace.id)
+  const found = await ctx.tx.legalHold.findFirst({ where, orderBy: { placedAt: 'desc' } })
+  if (!found) throw notFound()
+  if (found.liftedAt) throw illegal(say('retention.liftedAlready'))
+  const row = await ctx.tx.legalHold.update({
+    where: { id: found.id },
+    data: { liftedAt: new Date(), liftedBy: ctx.person.userId, liftReason: reason },
+  })
+  ctx.audit({ entityId: row.id, detail: { scope: row.scope, targetId: row.targetId } })
+  return (await show(ctx, [row]))[0]!
+}
+
+const besideCases = { scope: { not: 'CASE' } } satisfies Prisma.LegalHoldWhereInput
+export const list = (ctx: Ctx, query: Paging) => pageOf(ctx, besideCases, query)
+
+/** Throws NOT_FOUND for a person or business unit that is not here, VALIDATION_FAILED for both at once. */
+export async function place(
+  ctx: Ctx,
+  { userId, branchId, reason }: z.output<typeof legalHolds.place.body>,
+): Promise<Shown> {
+  if (userId !== undefined && branchId !== undefined) throw badField('branchId', say('retention.oneTarget'))
+  await Promise.all([
+    assertPeopleExist(ctx, 'userId', [userId]),
+    assertBranchesExist(ctx, 'branchId', [branchId]),
+  ])
+  const scope = userId ? 'PERSON' : branchId ? 'BRANCH' : 'WORKSPACE'
+  return placeOne(ctx, { scope, targetId: userId ?? branchId ?? null, reason })
+}
+export const lift = (ctx: Ctx, id: string, reason: string) => liftOne(ctx, { id, ...besideCases }, reason)
+
+/** The committee's alone, with a fresh proof. Throws NOT_FOUND, FORBIDDEN. */
+async function mine(ctx: Ctx, caseId: string): Promise<{ scope: 'CASE'; targetId: string }> {
+  const { row } = await caseAs(ctx, caseId, 'COMMITTEE')
+  return { scope: 'CASE', targetId: row.id }
+}
+export const listOfCase = async (ctx: Ctx, caseId: string, query: Paging) =>
+  pageOf(ctx, await mine(ctx, caseId), query)
+export const placeOnCase = async (ctx: Ctx, caseId: string, reason: string) =>
+  placeOne(ctx, { ...(await mine(ctx, caseId)), reason })
+export const liftOfCase = async (ctx: Ctx, caseId: string, reason: string) =>
+  liftOne(ctx, await mine(ctx, caseId), reason)

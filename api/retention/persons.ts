@@ -1,0 +1,56 @@
+/** Erasing the personal data of somebody who left, because they or somebody for them asked for it. */
+import type { z } from '@hono/zod-openapi'
+import type { Ctx } from '../core/deps.ts'
+import { illegal, notFound } from '../core/errors.ts'
+import { wordsFor } from '../core/reading.ts'
+import { requireRecentAuth } from '../core/session.ts'
+import { say } from '../messages/say.ts'
+import { nameOf } from '../users/summaries.ts'
+import { HoldScope, type PersonErasure } from './contract.ts'
+import { erasePersonByOrder } from './erasePerson.ts'
+
+/** What is said is the same for everybody: that there is a complaint is no answer of this call. */
+export async function read(ctx: Ctx, userId: string): Promise<z.input<typeof PersonErasure>> {
+  const member = await leaverFor(ctx, userId)
+  const [held] = await ctx.tx.$queryRaw<{ by: string | null }[]>`
+    SELECT held_by(${ctx.workspace.id}::uuid, ${member.branchId}::uuid, ARRAY[${userId}::uuid], NULL) AS by`
+  const [certificates, acceptances, elsewhere] = await Promise.all([
+    ctx.tx.certificate.count({ where: { assignment: { userId } } }),
+    ctx.tx.policyAcceptance.count({ where: { userId } }),
+    ctx.deps.db.platform.membership.count({ where: { userId, workspaceId: { not: ctx.workspace.id } } }),
+  ])
+  const stays = [
+    say('retention.staysAcceptances', { number: acceptances }),
+    say('retention.staysCertificates', { number: certificates }),
+    say('retention.staysComplaints'),
+    say('retention.staysLog'),
+    ...(elsewhere > 0 ? [say('retention.staysAccount')] : []),
+  ]
+  return {
+    userId,
+    name: nameOf(member),
+    goes: [say('retention.goesProfile'), say('retention.goesAccess'), say('retention.goesNotices')].map(
+      wordsFor,
+    ),
+    stays: stays.map(wordsFor),
+    keptBy: HoldScope.nullable().parse(held?.by ?? null),
+  }
+}
+
+/** Throws NOT_FOUND, PROOF_REQUIRED, ILLEGAL_STATE for who is active here, is erased already, or is held. */
+export async function erase(ctx: Ctx, userId: string, reason: string): Promise<{ done: true }> {
+  requireRecentAuth(ctx)
+  await leaverFor(ctx, userId)
+  const of = { workspaceId: ctx.workspace.id, userId }
+  if (!(await erasePersonByOrder(ctx.deps, of, { by: ctx.person.userId, reason })))
+    throw illegal(say('retention.personHeld'))
+  return { done: true }
+}
+
+async function leaverFor(ctx: Ctx, userId: string) {
+  const member = await ctx.tx.membership.findFirst({ where: { userId }, include: { user: true } })
+  if (!member) throw notFound()
+  if (member.active) throw illegal(say('retention.stillActive'))
+  if (member.anonymisedAt) throw illegal(say('retention.erasedAlready'))
+  return member
+}

@@ -1,0 +1,169 @@
+/** Rules of how long things are kept: proposed by one, confirmed by another, in force thirty days later. */
+import type { z } from '@hono/zod-openapi'
+import type { Prisma, Rows } from '../../prisma/client.ts'
+import type { Ctx } from '../core/deps.ts'
+import { badField, illegal, notFound } from '../core/errors.ts'
+import { skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
+import { lockWorkspace } from '../core/lockWorkspace.ts'
+import { wordsFor } from '../core/reading.ts'
+import { requireRecentAuth } from '../core/session.ts'
+import { clockOf } from '../learning/held.ts'
+import { say } from '../messages/say.ts'
+import { namesOf, type Names } from '../users/names.ts'
+import { dayMs } from '../../workflows/definition/zones.ts'
+import {
+  CitationStatus,
+  RetentionKind,
+  RuleStatus,
+  type RetentionRule,
+  type retentionRules,
+} from './contract.ts'
+import { leastFor, suggestions as known } from './laws.ts'
+import { tellOfRule } from './telling.ts'
+
+export type RuleRow = Prisma.RetentionRuleGetPayload<object>
+type Shown = z.input<typeof RetentionRule>
+type Wish = z.output<typeof retentionRules.propose.body>
+/** From its confirmation until a rule holds that lets something go sooner. */
+export const waitDays = 30
+
+const isComing = ({ status, effectiveAt }: RuleRow, now: number): boolean =>
+  status === 'PROPOSED' || (status === 'CONFIRMED' && (effectiveAt?.getTime() ?? 0) > now)
+const slotOf = ({ kind, countryCode }: Pick<RuleRow, 'kind' | 'countryCode'>) => ({ kind, countryCode })
+
+function show(
+  row: RuleRow,
+  names: Names,
+  { me, inForce }: { me: string; inForce: ReadonlySet<string> },
+): Shown {
+  const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? ''))
+  return {
+    ruleId: row.id,
+    kind: RetentionKind.parse(row.kind),
+    countryCode: row.countryCode,
+    months: row.months,
+    citation: row.citation,
+    citationStatus: CitationStatus.parse(row.citationStatus),
+    status: RuleStatus.parse(row.status),
+    isInForce: inForce.has(row.id),
+    proposedBy: nameOf(row.proposedBy) ?? '',
+    proposedAt: row.proposedAt,
+    confirmedBy: nameOf(row.confirmedBy),
+    effectiveAt: row.effectiveAt,
+    abilities: {
+      confirm: row.status === 'PROPOSED' && row.proposedBy !== me,
+      withdraw: isComing(row, Date.now()),
+    },
+  }
+}
+
+/** The ids of the rules that hold now, one of each kind and country. */
+async function inForceNow(rows: Rows, workspaceId: string): Promise<Set<string>> {
+  const found = await rows.$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT ON (kind, "countryCode") id FROM "RetentionRule"
+     WHERE "workspaceId" = ${workspaceId}::uuid AND status = 'CONFIRMED' AND "effectiveAt" <= clock_timestamp()
+     ORDER BY kind, "countryCode", "effectiveAt" DESC, id DESC`
+  return new Set(found.map(({ id }) => id))
+}
+
+async function shown(ctx: Ctx, found: RuleRow[]): Promise<Shown[]> {
+  const [names, inForce] = await Promise.all([
+    namesOf(
+      ctx.tx,
+      found.flatMap(({ proposedBy, confirmedBy }) => [proposedBy, confirmedBy]),
+    ),
+    inForceNow(ctx.tx, ctx.workspace.id),
+  ])
+  return found.map((row) => show(row, names, { me: ctx.person.userId, inForce }))
+}
+const shownOne = async (ctx: Ctx, row: RuleRow): Promise<Shown> => (await shown(ctx, [row]))[0]!
+
+export async function list(ctx: Ctx, query: Omit<PageQuery, 'sortBy'>): Promise<Page<Shown>> {
+  const [found, total] = await Promise.all([
+    ctx.tx.retentionRule.findMany({ ...skipTake(query), orderBy: [{ proposedAt: 'desc' }, { id: 'desc' }] }),
+    ctx.tx.retentionRule.count(),
+  ])
+  return toPage(await shown(ctx, found), total, query)
+}
+
+export const suggestions = () => known.map((each) => ({ ...each, note: wordsFor(each.note) }))
+
+/** The months that hold now for a kind and country; null: for good, also where nothing was said. */
+async function monthsNow(
+  rows: Rows,
+  workspaceId: string,
+  { kind, countryCode }: Wish,
+): Promise<number | null> {
+  const inForce = await inForceNow(rows, workspaceId)
+  const found = await rows.retentionRule.findMany({
+    where: { kind, id: { in: [...inForce] }, OR: [{ countryCode }, { countryCode: null }] },
+  })
+  const holds = found.find((each) => each.countryCode === countryCode) ?? found[0]
+  return holds?.months ?? null
+}
+
+/** Throws PROOF_REQUIRED, VALIDATION_FAILED below what the law names, ILLEGAL_STATE while another change is coming. */
+export async function propose(ctx: Ctx, body: Wish): Promise<Shown> {
+  requireRecentAuth(ctx)
+  const least = leastFor(body.kind, body.countryCode)
+  if (body.months !== null && body.months < least)
+    throw badField('months', say('retention.tooShort', { months: least }))
+  await lockWorkspace(ctx.tx, ctx.workspace.id)
+  const same = await ctx.tx.retentionRule.findMany({ where: slotOf(body) })
+  const now = await clockOf(ctx.tx)
+  if (same.some((each) => isComing(each, now.getTime()))) throw illegal(say('retention.changeComing'))
+  const before = await monthsNow(ctx.tx, ctx.workspace.id, body)
+  const lengthens = body.months === null || (before !== null && body.months >= before)
+  const holdsAtOnce = {
+    status: 'CONFIRMED',
+    confirmedBy: ctx.person.userId,
+    confirmedAt: now,
+    effectiveAt: now,
+  }
+  const row = await ctx.tx.retentionRule.create({
+    data: { ...body, lengthens, proposedBy: ctx.person.userId, ...(lengthens ? holdsAtOnce : {}) },
+  })
+  ctx.audit({ entityId: row.id, detail: { ...slotOf(row), months: row.months, lengthens } })
+  return shownOne(ctx, row)
+}
+
+/** Nobody else changes it until the transaction ends. Throws NOT_FOUND. */
+async function lockRule(ctx: Ctx, id: string): Promise<RuleRow> {
+  await lockWorkspace(ctx.tx, ctx.workspace.id)
+  const row = await ctx.tx.retentionRule.findFirst({ where: { id } })
+  if (!row) throw notFound()
+  return row
+}
+
+/** Throws PROOF_REQUIRED, ILLEGAL_STATE for one's own proposal and for what waits no more. */
+export async function confirm(ctx: Ctx, id: string): Promise<Shown> {
+  requireRecentAuth(ctx)
+  const before = await lockRule(ctx, id)
+  if (before.status !== 'PROPOSED') throw illegal(say('retention.notProposed'))
+  if (before.proposedBy === ctx.person.userId) throw illegal(say('retention.ownProposal'))
+  const now = (await clockOf(ctx.tx)).getTime()
+  const row = await ctx.tx.retentionRule.update({
+    where: { id },
+    data: {
+      status: 'CONFIRMED',
+      confirmedBy: ctx.person.userId,
+      confirmedAt: new Date(now),
+      effectiveAt: new Date(now + waitDays * dayMs),
+    },
+  })
+  await tellOfRule(ctx, row, now)
+  ctx.audit({ entityId: id, detail: { ...slotOf(row), months: row.months } })
+  return shownOne(ctx, row)
+}
+
+/** Throws ILLEGAL_STATE for what holds already: a longer one is proposed in its place. */
+export async function withdraw(ctx: Ctx, id: string): Promise<Shown> {
+  const before = await lockRule(ctx, id)
+  if (!isComing(before, Date.now())) throw illegal(say('retention.holdsAlready'))
+  const row = await ctx.tx.retentionRule.update({
+    where: { id },
+    data: { status: 'WITHDRAWN', withdrawnBy: ctx.person.userId, withdrawnAt: new Date() },
+  })
+  ctx.audit({ entityId: id, detail: slotOf(row) })
+  return shownOne(ctx, row)
+}

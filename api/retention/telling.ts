@@ -1,0 +1,48 @@
+/**
+ * Who hears of a rule before it holds: everybody who sits on a case that it is about, so that they can hold it, and
+ * those who run the workspace. Neither notice nor mail names a case.
+ */
+import { runningRoles } from '../../workflows/definition/roles.ts'
+import type { Ctx } from '../core/deps.ts'
+import { say } from '../messages/say.ts'
+import { post, recipient } from '../notices/post.ts'
+import type { RuleRow } from './rules.ts'
+
+/** `at`: milliseconds. */
+export async function tellOfRule({ tx: rows, workspace }: Ctx, rule: RuleRow, at: number): Promise<void> {
+  const seated = rule.kind === 'CASE' ? await seatedIn(rows, workspace.id, rule.countryCode) : []
+  const people = await rows.membership.findMany({
+    where: {
+      active: true,
+      user: { active: true },
+      OR: [{ userId: { in: seated } }, { role: { in: [...runningRoles] } }],
+    },
+    select: { ...recipient, userId: true },
+  })
+  const text = {
+    subject: say('noticeSubjects.RETENTION_COMING'),
+    body: say('noticeBodies.RETENTION_COMING', { at: rule.effectiveAt?.toISOString() ?? '' }),
+  }
+  await post(
+    rows,
+    people.map(({ userId, ...to }) => ({
+      userId,
+      to,
+      timeZone: workspace.timeZone,
+      kind: 'RETENTION_COMING',
+      key: `retention:${rule.id}`,
+      path: '/retention',
+      text,
+    })),
+    at,
+  )
+}
+
+async function seatedIn(rows: Ctx['tx'], workspaceId: string, countryCode: string | null): Promise<string[]> {
+  const found = await rows.$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT s."userId" AS id FROM "CaseAssignment" s
+      JOIN "Case" c ON c.id = s."caseId" JOIN "Branch" b ON b.id = c."branchId"
+     WHERE s."workspaceId" = ${workspaceId}::uuid AND s.active AND s.capacity IN ('COMMITTEE', 'PRESIDING_OFFICER')
+       AND (${countryCode}::text IS NULL OR b.country = ${countryCode} OR ${countryCode} = ANY(b."formerCountries"))`
+  return found.map(({ id }) => id)
+}

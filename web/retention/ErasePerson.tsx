@@ -1,0 +1,80 @@
+import { Alert, Button, List, Loader, Paper, Stack, Text, Title } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { retainedPeople } from '../../api/retention/contract.ts'
+import { people } from '../../api/users/contract.ts'
+import { useApiMutation, useApiQuery } from '../client.ts'
+import { LoadError } from '../parts/LoadError.tsx'
+import { NotedDialog } from '../parts/NotedDialog.tsx'
+import { keeps } from './labels.ts'
+
+/** The personal data of somebody who left goes on request; what stays is said before. */
+export function ErasePerson({ userId }: { userId: string }) {
+  const { t } = useTranslation()
+  const [asking, ask] = useState(false)
+  return (
+    <Paper component="section" aria-labelledby="erasing" p="lg">
+      <Stack gap="sm" align="flex-start">
+        <Title order={2} size="h3" id="erasing">
+          {t('Personal data')}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {t('Someone who left can ask for their personal data to be erased.')}
+        </Text>
+        <Button color="red" variant="outline" onClick={() => ask(true)}>
+          {t('Erase personal data')}
+        </Button>
+      </Stack>
+      {asking && <Ask userId={userId} onClose={() => ask(false)} />}
+    </Paper>
+  )
+}
+
+function Ask({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const read = useApiQuery(retainedPeople.read, { params: { id: userId } })
+  const erase = useApiMutation(retainedPeople.erase, {
+    refreshes: [people.one],
+    onDone: () => {
+      notifications.show({ message: t('The personal data was erased.') })
+      onClose()
+    },
+  })
+  return (
+    <NotedDialog
+      question={t('Erase this person’s data?')}
+      verb={t('Erase personal data')}
+      destructive
+      field="reason"
+      most={2000}
+      act={erase}
+      onClose={onClose}
+      onSend={(reason) => erase.mutate({ params: { id: userId }, body: { reason } })}
+    >
+      {read.isPending && <Loader size={20} />}
+      {read.error && <LoadError error={read.error} retry={() => void read.refetch()} />}
+      {read.data && (
+        <>
+          {read.data.keptBy && <Alert color="yellow">{t(keeps[read.data.keptBy])}</Alert>}
+          <Sentences title={t('What is erased')} of={read.data.goes} />
+          <Sentences title={t('What stays')} of={read.data.stays} />
+          <Text fw={600}>{t('This cannot be undone.')}</Text>
+        </>
+      )}
+    </NotedDialog>
+  )
+}
+
+function Sentences({ title, of }: { title: string; of: string[] }) {
+  return (
+    <div>
+      <Text fw={600}>{title}</Text>
+      <List size="sm">
+        {of.map((sentence) => (
+          <List.Item key={sentence}>{sentence}</List.Item>
+        ))}
+      </List>
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import {
+  Button,
+  Group,
+  Modal,
+  NativeSelect,
+  NumberInput,
+  Paper,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  CitationStatus,
+  RetentionKind,
+  retentionRules,
+  type RetentionSuggestion,
+} from '../../api/retention/contract.ts'
+import type { z } from 'zod'
+import { fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
+import { MutationError } from '../parts/MutationError.tsx'
+import { citations, kinds } from './labels.ts'
+
+type Wish = {
+  kind: RetentionKind
+  countryCode: string
+  /** Null: for good. */
+  months: number | null
+  citation: string
+  citationStatus: z.infer<typeof CitationStatus>
+}
+type Suggestion = z.infer<typeof RetentionSuggestion>
+const empty: Wish = { kind: 'CASE', countryCode: '', months: 120, citation: '', citationStatus: 'COUNSEL' }
+
+/** A rule is written, or begins with what a law says. */
+export function Propose({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [wish, write] = useState(empty)
+  const set = (part: Partial<Wish>) => write((last) => ({ ...last, ...part }))
+  const suggestions = useApiQuery(retentionRules.suggestions, {})
+  const propose = useApiMutation(retentionRules.propose, { onDone: onClose })
+  const refused = fieldErrors(propose.error)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    propose.mutate({ body: { ...wish, countryCode: wish.countryCode.trim().toUpperCase() || null } })
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('Propose a rule')} size="lg">
+      <form onSubmit={send} noValidate>
+        <Stack gap="md">
+          <NativeSelect
+            label={t('What')}
+            data-autofocus
+            data={RetentionKind.options.map((kind) => ({ value: kind, label: t(kinds[kind]) }))}
+            value={wish.kind}
+            onChange={(event) => set({ kind: RetentionKind.parse(event.currentTarget.value) })}
+          />
+          {(suggestions.data ?? [])
+            .filter(({ kind }) => kind === wish.kind)
+            .map((each) => (
+              <Suggested
+                key={`${each.countryCode} ${each.citation}`}
+                suggestion={each}
+                onUse={() =>
+                  set({
+                    countryCode: each.countryCode ?? '',
+                    citation: each.citation,
+                    citationStatus: each.citationStatus,
+                    ...(each.months === null ? {} : { months: each.months }),
+                  })
+                }
+              />
+            ))}
+          <TextInput
+            label={t('Country')}
+            description={t(
+              'Two letters, such as IN. Leave empty for all countries without a rule of their own',
+            )}
+            maxLength={2}
+            value={wish.countryCode}
+            error={refused['countryCode']}
+            onChange={(event) => set({ countryCode: event.currentTarget.value })}
+          />
+          <Switch
+            label={t('Keep forever')}
+            checked={wish.months === null}
+            onChange={(event) => set({ months: event.currentTarget.checked ? null : 120 })}
+          />
+          {wish.months !== null && (
+            <NumberInput
+              label={t('Months')}
+              description={t('Counted from when a case was closed, a person left, or a notice was read')}
+              min={1}
+              max={1200}
+              allowDecimal={false}
+              value={wish.months}
+              error={refused['months']}
+              onChange={(months) => set({ months: Number(months) || 1 })}
+            />
+          )}
+          <TextInput
+            label={t('Legal basis')}
+            maxLength={500}
+            value={wish.citation}
+            onChange={(event) => set({ citation: event.currentTarget.value })}
+          />
+          <NativeSelect
+            label={t('How sure this is')}
+            data={CitationStatus.options.map((each) => ({ value: each, label: t(citations[each]) }))}
+            value={wish.citationStatus}
+            onChange={(event) => set({ citationStatus: CitationStatus.parse(event.currentTarget.value) })}
+          />
+          <Text size="sm">
+            {t(
+              'A longer period applies immediately. A shorter one needs a second workspace admin and applies 30 days later.',
+            )}
+          </Text>
+          <MutationError error={Object.keys(refused).length === 0 ? propose.error : null} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('Go back')}
+            </Button>
+            <Button type="submit" loading={propose.isPending}>
+              {t('Propose')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+function Suggested({ suggestion, onUse }: { suggestion: Suggestion; onUse: () => void }) {
+  const { t } = useTranslation()
+  const { countryCode, citation, citationStatus, note, months } = suggestion
+  const source = [countryCode, citation, t(citations[citationStatus])].filter(Boolean).join(' · ')
+  return (
+    <Paper p="sm" withBorder>
+      <Group justify="space-between" wrap="nowrap">
+        <div>
+          <Text size="sm" fw={600}>
+            {source}
+          </Text>
+          <Text size="sm">{note}</Text>
+        </div>
+        {months !== null && (
+          <Button
+            variant="default"
+            size="compact-md"
+            aria-label={t('Use the suggestion for {{place}}', { place: countryCode ?? '' })}
+            onClick={onUse}
+          >
+            {t('Use')}
+          </Button>
+        )}
+      </Group>
+    </Paper>
+  )
+}

@@ -1,0 +1,16 @@
+import type { WorkerModule } from '../module.ts'
+import { ownData } from './ownData.ts'
+import { eraseDue, eraseNotices, keepErasures, keptNames } from './sweeps.ts'
+
+export const retention: WorkerModule = {
+  jobs: { OWN_DATA: ownData },
+  sweeps: {
+    cases: eraseDue('CASE'),
+    trainings: eraseDue('TRAINING'),
+    acceptances: eraseDue('ACCEPTANCE'),
+    readNotices: eraseNotices,
+    leavers: eraseDue('PERSON'),
+    keptNames,
+    erasures: keepErasures,
+  },
+}

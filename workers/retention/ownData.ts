@@ -1,0 +1,20 @@
+/** A person's own data, as a zip. */
+import { ownDataBytes } from '../../api/retention/ownData.ts'
+import { makeJobFile } from '../jobs/exportJob.ts'
+import type { JobWork } from '../jobs/jobs.ts'
+
+export const ownData: JobWork = {
+  RUN: (working) =>
+    makeJobFile(working, async (_, { userId }) => {
+      const { deps, db: rows, workspaceId } = working
+      const source = { db: deps.db, store: deps.store, rows, whose: { workspaceId, userId } }
+      return {
+        name: 'My data',
+        ending: 'zip',
+        contentType: 'application/zip',
+        total: 0,
+        // How many rows there will be is known once they are written.
+        bytes: (tell) => ownDataBytes(source, (count) => tell({ done: count, total: count })),
+      }
+    }),
+}
