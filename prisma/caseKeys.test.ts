@@ -50,7 +50,7 @@ test('what is destroyed is told from what is missing, stays so, and leaves nothi
   expect(await keys.state(id)).toBe('DESTROYED')
   const tombstone = await readFile(fileOf(id), 'utf8')
   expect(JSON.parse(tombstone)).toEqual({ id, destroyedAt: expect.any(String) })
-  expect(tombstone).not.toContain(String((JSON.parse(before) as { key: string }).key))
+  expect(tombstone).not.toContain((JSON.parse(before) as { key: string }).key)
   await keys.create(id)
   await keys.destroy(id)
   expect(await readFile(fileOf(id), 'utf8')).toBe(tombstone)

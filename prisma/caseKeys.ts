@@ -76,14 +76,14 @@ export function openCaseKeys(options?: CaseKeysOptions): CaseKeys {
     async create(caseId, shelf = 'cases') {
       const id = caseId.toLowerCase()
       const key = randomBytes(32)
-      if (await files.add(shelf, id, wrap(wrapping, id, key))) keep(id, Promise.resolve(key))
+      if (await files.add(shelf, id, wrap(wrapping, id, key))) void keep(id, Promise.resolve(key))
     },
     async destroy(caseId, shelf = 'cases') {
       const id = caseId.toLowerCase()
       kept.delete(id)
       const text = await files.read(shelf, id)
       if (text === null || !isTombstone(text)) await files.replace(shelf, id, tombstone(id))
-      keep(id, Promise.resolve('DESTROYED'))
+      void keep(id, Promise.resolve('DESTROYED'))
     },
     async state(caseId) {
       const found = await read(caseId)

@@ -15,8 +15,9 @@ import { call } from './functions.ts'
 import { openLedger, type Ledger, type LedgerOptions } from './ledger.ts'
 import type { Head } from './ledgerChains.ts'
 import type { Logins } from './roles.ts'
-import { openSealing, relationsOf, type Sealing } from './sealing.ts'
 import { openFacts, openStart, sealTransition } from './sealedFacts.ts'
+import { relationsOf } from './sealedQuery.ts'
+import { openSealing, type Sealing } from './sealing.ts'
 
 const scope = new AsyncLocalStorage<string>()
 
@@ -110,16 +111,6 @@ type Operation = {
 
 type Beside = { ledger: Ledger; sealing: Sealing }
 
-/** Runs a query of any model, with what is sealed on its way in and opened on its way out. */
-function sealedThrough(
-  { concerns, through }: Sealing,
-  operation: Omit<Operation, 'query'>,
-  run: (args: Operation['args']) => Promise<unknown>,
-): Promise<unknown> {
-  const { model, args } = operation
-  return concerns(model, args ?? {}) ? through({ ...operation, args: args ?? {} }, run) : run(args)
-}
-
 function bind(client: PrismaClient, workspaceId: string, filter: boolean, { ledger, sealing }: Beside) {
   return client.$extends({
     query: {
@@ -134,7 +125,7 @@ function bind(client: PrismaClient, workspaceId: string, filter: boolean, { ledg
           scope.run(
             workspaceId,
             async () =>
-              await sealedThrough(sealing, { model, operation, args }, (given) =>
+              await sealing.through({ model, operation, args: args ?? {} }, (given) =>
                 query(filter ? within(workspaceId, model, operation, given) : given),
               ),
           ),
@@ -176,7 +167,7 @@ function ofPlatform(client: PrismaClient, { ledger, sealing }: Beside): PrismaCl
       ledgerEntry: { create: ({ args, query }) => writeEntry(ledger, args.data, (data) => query({ data })) },
       $allModels: {
         $allOperations: ({ model, operation, args, query }: Operation) =>
-          sealedThrough(sealing, { model, operation, args }, query),
+          sealing.through({ model, operation, args: args ?? {} }, query),
       },
     },
   })

@@ -70,8 +70,16 @@ export const sealedModels: Record<string, SealedModel> = {
   Evidence: {
     row: ['id'],
     key: ['keyId', 'caseId', 'draftId'],
-    // What its bytes are sealed with; '' opens none.
-    columns: { fileName: text(''), fileKey: text('') },
+    // `fileKey`: what its bytes are sealed with; '' opens none. A hash would tell a file to whoever has it, too.
+    columns: { fileName: text(''), sha256: text(''), fileKey: text('') },
   },
   Upload: { row: ['id'], key: ['placeId'], columns: { fileName: text(''), fileKey: text('') } },
 }
+
+/** A condition in SQL over a row of the model: something of it is in the clear, from before keys. */
+export const unsealed = (model: string): string =>
+  Object.entries(sealedModels[model]?.columns ?? {})
+    .map(([column, { kind }]) =>
+      kind === 'text' ? `NOT starts_with("${column}", 'sealed:1:')` : `NOT "${column}" ? 'sealed'`,
+    )
+    .join(' OR ')

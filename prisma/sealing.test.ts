@@ -35,7 +35,7 @@ const raw = async (table: string, id: string, key = 'id') => {
     `SELECT row_to_json(t)::text AS text FROM "${table}" t WHERE ${key} = $1`,
     [id],
   )
-  return String((found.rows[0] as { text: string }).text)
+  return (found.rows[0] as { text: string }).text
 }
 
 test('rows hold nothing of it, and every way to read opens it', async () => {

@@ -3,8 +3,10 @@ import { removing } from '../cleanup/removing.ts'
 import { delivers } from '../delivery.ts'
 import type { WorkerModule } from '../module.ts'
 import { caseActivities } from './activities.ts'
+import { removeDraftKeys } from './removeDraftKeys.ts'
 import { removeStepDrafts } from './removeStepDrafts.ts'
 import { runCase } from './runCase.ts'
+import { sealCases, sealDrafts } from './sealRows.ts'
 
 export const complaints: WorkerModule = {
   outbox: [delivers(startCase, { lanes: 8, longestMs: 5_000, claimMs: 8_000 }, runCase)],
@@ -13,6 +15,9 @@ export const complaints: WorkerModule = {
       caseActivities(db, outboxFilled, onAttention, { metrics, tracing }),
   },
   sweeps: {
+    sealedCases: sealCases,
+    sealedDrafts: sealDrafts,
+    draftKeys: removeDraftKeys,
     stepDrafts: removeStepDrafts,
     // Words of an act that never came about. Whoever tries again with the same key writes them again.
     submissions: removing({
