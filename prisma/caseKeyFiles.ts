@@ -78,7 +78,7 @@ function inMemory(): KeyFiles {
 async function writeBeside(path: string, text: string): Promise<string> {
   const beside = `${path}.${randomUUID()}`
   const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  if (made) await keepFolder(dirname(made))
+  if (made) await keepNewFolders(dirname(path), made)
   const file = await open(beside, 'wx', 0o600)
   try {
     await file.writeFile(text)
@@ -87,6 +87,12 @@ async function writeBeside(path: string, text: string): Promise<string> {
     await file.close()
   }
   return beside
+}
+
+/** Each folder from `made` up to the first that was made, as the folder above it names it. */
+async function keepNewFolders(made: string, first: string): Promise<void> {
+  await keepFolder(dirname(made))
+  if (made.length > first.length) await keepNewFolders(dirname(made), first)
 }
 
 /** What a folder names outlives a power cut only once the folder itself was written. */

@@ -13,7 +13,8 @@ export const concerns = (relations: Relations, model: string, args: Args): boole
 /** What a query names as well as equals, also by a key of several columns. */
 export function flat(where: unknown): Row {
   if (!isPlain(where)) return {}
-  return Object.assign({}, where, ...Object.values(where).filter(isPlain)) as Row
+  const together = Object.entries(where).flatMap(([name, keys]) => (name.includes('_') ? [keys] : []))
+  return Object.assign({}, where, ...together) as Row
 }
 
 const asksFor = (args: Args): [string, unknown][] =>

@@ -1,5 +1,6 @@
 /** Columns of one row, sealed and opened, with keys that are known. */
 import { CaseKeyMissing } from './caseKeys.ts'
+import { Prisma } from './generated/client.ts'
 import { sealedModels, type SealedColumn, type SealedModel } from './sealedColumns.ts'
 import { keyIdOf, openText, sealText } from './sealedValue.ts'
 
@@ -7,11 +8,13 @@ export type Row = Record<string, unknown>
 
 export const isPlain = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
-/** Nothing is left as it is, and so is what Prisma has for it. */
-export const isSealable = (spec: SealedColumn | undefined, value: unknown): boolean =>
-  spec?.kind === 'text'
-    ? typeof value === 'string'
-    : spec !== undefined && (isPlain(value) || Array.isArray(value))
+/** Nothing is left as it is, and so is what Prisma has for it. Throws for what only the database could work out. */
+export function isSealable(spec: SealedColumn | undefined, value: unknown): boolean {
+  if (!spec || value === null || value === undefined || value === Prisma.DbNull) return false
+  const isFit = spec.kind === 'text' ? typeof value === 'string' : typeof value === 'object'
+  if (!isFit) throw new Error('What is sealed is written as it is, whole')
+  return true
+}
 
 /** Where a value stands, as it is authenticated with it. Throws where the row does not say all that names it. */
 export const placeOf = (model: string, spec: SealedModel, column: string, row: Row): string => {
