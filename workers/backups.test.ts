@@ -61,7 +61,7 @@ async function wholeCase(): Promise<Made> {
     },
   })
   const form = soundForm({
-    complainant: { name: word, email: `${word}@x.example`, gender: word, phone: word },
+    complainant: { name: word, email: `${word}@x.example`, gender: word, phone: '+91 20 1234 5678' },
     respondent: { name: word, description: word },
     incidents: [{ details: word, date: '2026-11-02', evidenceIds: [evidenceId], witness: word }],
     answers: {},
@@ -123,7 +123,7 @@ async function historyOf(caseId: string): Promise<string> {
   const history = await (await rig.temporal()).workflow.getHandle(caseId).fetchHistory()
   const told: string[] = []
   const walk = async (value: unknown): Promise<void> => {
-    if (typeof value !== 'object' || value === null) return
+    if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return
     if ('metadata' in value && 'data' in value) {
       const [payload] = await codec.decode([value as temporal.api.common.v1.IPayload])
       told.push(Buffer.from(payload?.data ?? []).toString())

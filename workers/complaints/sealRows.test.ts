@@ -28,7 +28,7 @@ async function oldCase(): Promise<{ caseId: string; evidenceId: string; noteId: 
   const run = (sql: string, values: unknown[]) => db.pool.query(sql, values)
   await run(`UPDATE "Case" SET "sealedAt" = NULL, title = '${word}' WHERE id = $1`, [caseId])
   await run(
-    `UPDATE "CaseForm" SET complainant = '{"name": "${word}"}', respondent = '{}',
+    `UPDATE "CaseForm" SET complainant = '{"name": "${word}", "email": "a@x.example"}', respondent = '{}',
       incidents = '[{"details": "${word}"}]', answers = '{"what": "${word}"}' WHERE "caseId" = $1`,
     [caseId],
   )
