@@ -12,7 +12,7 @@ RUN npm run build && npm run build:server
 FROM node:24-bookworm-slim
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && mkdir /data && chown node:node /data
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && mkdir /data /case-keys && chown node:node /data /case-keys
 COPY --from=build /build/dist/server ./
 COPY --from=build /build/dist/web ./dist/web
 

@@ -19,6 +19,8 @@ const placesIn = (folder: string) => ({
   key: join(folder, 'encryption.key'),
   /** Signed heads of the audit logs, unless a setting names another place. */
   ledgerHeads: join(folder, 'ledger-heads'),
+  /** What seals the words and files of cases, unless a setting names another place. */
+  caseKeys: join(folder, 'case-keys'),
   /** There while the demo is being made. */
   demoUnderWay: join(folder, 'demo.unfinished'),
   /** There while a Redress runs here: its process, the port it answers on, and what it answers. */
@@ -84,10 +86,11 @@ export async function emptyDataFolder({
   evidence,
   key,
   ledgerHeads,
+  caseKeys,
   demoUnderWay,
 }: DataFolder): Promise<void> {
   await removePostgres(postgres)
-  for (const path of [temporal, evidence, key, ledgerHeads, demoUnderWay])
+  for (const path of [temporal, evidence, key, ledgerHeads, caseKeys, demoUnderWay])
     await rm(path, { recursive: true, force: true })
   await mkdir(evidence, { mode: 0o700 })
 }

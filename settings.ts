@@ -33,6 +33,7 @@ export const Settings = z.object({
    * unless told.
    */
   LEDGER_HEADS_DIR: z.string().min(1).optional(),
+  CASE_KEYS_DIR: z.string().min(1).optional(),
   /**
    * A PostgreSQL to use instead of the embedded one, as its owner, who must be able to create roles: for
    * migrations alone.

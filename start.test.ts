@@ -188,7 +188,11 @@ test('parts of a real deployment: migrations, API and worker as production image
   expect((await ask(api.port, 'localhost', '', '/api/demo-inbox/all', { secret: 'null' })).status).toBe(404)
   expect((await ask(worker.port, 'localhost', '', `${cases}/options`)).status).toBe(404)
 
-  const db = openDatabase(url)
+  const caseKeys = {
+    secret: Buffer.from(env.ENCRYPTION_KEY, 'hex'),
+    dir: join(env.DATA_DIR, 'case-keys'),
+  }
+  const db = openDatabase(url, { caseKeys })
   ends.push(() => db.close())
   const employer = await buildEmployer(db, 'acme.localhost')
   const caseId = await fileCase(db, employer, await publish(db, employer, floorGraph()))

@@ -211,7 +211,8 @@ async function startSite(
     headsDir: resolve(settings.LEDGER_HEADS_DIR ?? data.ledgerHeads),
     onFailure: (error: unknown) => log.error({ error }, 'keeping a signed head'),
   }
-  const [db, link] = [openDatabase(logins, { ledger }), temporalClient(place)]
+  const caseKeys = { secret, dir: resolve(settings.CASE_KEYS_DIR ?? data.caseKeys) }
+  const [db, link] = [openDatabase(logins, { ledger, caseKeys }), temporalClient(place)]
   onStop(
     () => db.close(),
     () => link.close(),

@@ -6,7 +6,9 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { v7 as uuid } from 'uuid'
-import { AppError, notFound } from './core/errors.ts'
+import { CaseKeyDestroyed, CaseKeyMissing } from '../prisma/caseKeys.ts'
+import { AppError, illegal, notFound } from './core/errors.ts'
+import { say } from './messages/say.ts'
 import { forReader, wordsFor } from './core/reading.ts'
 import type { Deps } from './core/deps.ts'
 import { languageOfHeader } from './messages/languages.ts'
@@ -49,9 +51,16 @@ export function buildApp(deps: Deps): OpenAPIHono<Env> {
   })
   app.onError((error, c) => {
     const known = error instanceof AppError ? error : asAppError(error)
+    const isMissing = error instanceof CaseKeyMissing
     if (known.status >= 500)
-      deps.log[known.code === 'INTERNAL' ? 'error' : 'info'](
-        { requestId: c.get('requestId'), method: c.req.method, path: c.req.path, ...plainly(error) },
+      deps.log[known.code === 'INTERNAL' || isMissing ? 'error' : 'info'](
+        {
+          ...(isMissing ? { why: error.message } : {}),
+          requestId: c.get('requestId'),
+          method: c.req.method,
+          path: c.req.path,
+          ...plainly(error),
+        },
         'request failed',
       )
     if (known.extra.retryAfter) c.header('retry-after', String(known.extra.retryAfter))
@@ -99,6 +108,8 @@ function asAppError(error: Error): AppError {
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'P2002') return new AppError('DUPLICATE')
   if (code === 'P2025') return new AppError('NOT_FOUND')
+  if (error instanceof CaseKeyDestroyed) return illegal(say('core.erased'))
+  if (error instanceof CaseKeyMissing) return new AppError('UNAVAILABLE', { retryAfter: 60 })
   return passingCode.test(code) || passingWords.test(error.message)
     ? new AppError('UNAVAILABLE', { retryAfter: 5 })
     : new AppError('INTERNAL')

@@ -10,10 +10,14 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { Prisma, PrismaClient } from './generated/client.ts'
+import { openCaseKeys, type CaseKeys, type CaseKeysOptions } from './caseKeys.ts'
 import { call } from './functions.ts'
 import { openLedger, type Ledger, type LedgerOptions } from './ledger.ts'
 import type { Head } from './ledgerChains.ts'
 import type { Logins } from './roles.ts'
+import { openFacts, openStart, sealTransition } from './sealedFacts.ts'
+import { relationsOf } from './sealedQuery.ts'
+import { openSealing, type Sealing } from './sealing.ts'
 import { streamed } from './streamed.ts'
 
 const scope = new AsyncLocalStorage<string>()
@@ -106,7 +110,9 @@ type Operation = {
   query(this: void, args: Record<string, unknown>): Promise<unknown>
 }
 
-function bind(client: PrismaClient, workspaceId: string, filter: boolean, ledger: Ledger) {
+type Beside = { ledger: Ledger; sealing: Sealing }
+
+function bind(client: PrismaClient, workspaceId: string, filter: boolean, { ledger, sealing }: Beside) {
   return client.$extends({
     query: {
       ledgerEntry: {
@@ -119,7 +125,10 @@ function bind(client: PrismaClient, workspaceId: string, filter: boolean, ledger
         $allOperations: ({ model, operation, args, query }: Operation) =>
           scope.run(
             workspaceId,
-            async () => await query(filter ? within(workspaceId, model, operation, args) : args),
+            async () =>
+              await sealing.through({ model, operation, args: args ?? {} }, (given) =>
+                query(filter ? within(workspaceId, model, operation, given) : given),
+              ),
           ),
       },
       $allOperations: ({ model, args, query }) =>
@@ -152,11 +161,15 @@ const sign = (ledger: Ledger, given: Prisma.LedgerEntryUncheckedCreateInput) =>
     detail: given.detail ?? {},
   })
 
-/** The platform's client with the same rule. */
-function writesLedger(client: PrismaClient, ledger: Ledger): PrismaClient {
+/** The platform's client with the same rules. */
+function ofPlatform(client: PrismaClient, { ledger, sealing }: Beside): PrismaClient {
   const extended = client.$extends({
     query: {
       ledgerEntry: { create: ({ args, query }) => writeEntry(ledger, args.data, (data) => query({ data })) },
+      $allModels: {
+        $allOperations: ({ model, operation, args, query }: Operation) =>
+          sealing.through({ model, operation, args: args ?? {} }, query),
+      },
     },
   })
   const transaction = extended.$transaction.bind(extended) as unknown as (
@@ -176,7 +189,7 @@ export type WorkspaceDb = Rows & {
   /** What a statement answers, as of one moment, in batches of `size`, however many rows there are. */
   stream<T extends object>(statement: Prisma.Sql, size: number): AsyncGenerator<T[]>
   /** What a run of a case begins with, in one statement; null where there is no such case. */
-  caseStart(asked: object): Promise<unknown>
+  caseStart(asked: { caseId: string }): Promise<unknown>
   /** What a transition of a case is made from, in one statement; null where there is no such case. */
   caseFacts(asked: object): Promise<{ facts: unknown; versions: string } | null>
   /**
@@ -218,18 +231,24 @@ export type Database = {
   pool: pg.Pool
   /** Signs what the audit log holds, and tells what is genuine. */
   ledger: Ledger
+  /** What seals the words and files of a case: whoever destroys its key makes every copy unreadable. */
+  caseKeys: CaseKeys
   close(): Promise<void>
 }
 
 /**
-/**
  * Opens the database as its two roles. `without` removes one of the two layers and exists for the tests that
- * prove the other. Without
- * `ledger` the audit log is signed with a key that is gone afterwards: for what does not outlive the process.
+ * prove the other. Without `ledger` the audit log is signed with a key that is gone afterwards, and without
+ * `caseKeys` those are kept in memory: for what does not outlive the process.
  */
 export function openDatabase(
   logins: Logins,
-  options: { connections?: number; without?: 'FILTER'; ledger?: LedgerOptions } = {},
+  options: {
+    connections?: number
+    without?: 'FILTER'
+    ledger?: LedgerOptions
+    caseKeys?: CaseKeysOptions
+  } = {},
 ): Database {
   const max = options.connections ?? 10
   // Statements of one transaction are sent side by side, by handlers and by Prisma for what a row includes; a
@@ -250,28 +269,37 @@ export function openDatabase(
   }
   const app = new PrismaClient({ adapter: prismaOver(walled) })
   const ledger = openLedger(pool, options.ledger ?? { secret: randomBytes(32), headsDir: null })
-  const platform = writesLedger(new PrismaClient({ adapter: prismaOver(pool) }), ledger)
+  const caseKeys = openCaseKeys(options.caseKeys)
+  const sealing = openSealing(pool, caseKeys, relationsOf(app))
+  const beside = { ledger, sealing }
+  const platform = ofPlatform(new PrismaClient({ adapter: prismaOver(pool) }), beside)
   return {
     platform,
     pool,
     ledger,
+    caseKeys,
     forWorkspace(workspaceId) {
-      const bound = bind(app, workspaceId, options.without !== 'FILTER', ledger)
+      const bound = bind(app, workspaceId, options.without !== 'FILTER', beside)
       const inOne = <T>(work: (rows: Rows) => Promise<T>) =>
         bound.$transaction((rows) => work(rows as unknown as Rows), { maxWait: 10_000, timeout: 20_000 })
       const transaction = <T>(work: (rows: Rows) => Promise<T>) =>
-        scope.run(workspaceId, async () => await ledger.committing(() => inOne(work)))
+        scope.run(
+          workspaceId,
+          async () => await sealing.committing(() => ledger.committing(() => inOne(work))),
+        )
       const stream = <T extends object>({ text, values }: Prisma.Sql, size: number) =>
         streamed<T>(() => scope.run(workspaceId, () => walled.connect()), { text, values }, size)
-      const caseStart = async (asked: object) => (await call(walled, 'case_start', workspaceId, asked)).answer
+      const caseStart = async (asked: { caseId: string }) =>
+        openStart(sealing, asked, (await call(walled, 'case_start', workspaceId, asked)).answer)
       const caseFacts = async (asked: object) => {
         const { answer, versions } = await call(walled, 'case_facts', workspaceId, asked)
-        return answer === null ? null : { facts: answer, versions }
+        return answer === null ? null : { facts: await openFacts(sealing, answer), versions }
       }
       const writeTransition = async (given: object, entries: Entry[]) => {
+        const sealed = await sealTransition(sealing, given)
         const signed = entries.map((entry) => sign(ledger, { ...entry, workspaceId }))
         const { answer } = await call(walled, 'write_transition', workspaceId, {
-          ...given,
+          ...sealed,
           ledger: signed,
         })
         if (answer === null) return null

@@ -10,6 +10,7 @@ import { pino } from 'pino'
 import { v7 as uuid } from 'uuid'
 import { buildEmployer, type Employer } from '../prisma/builders.ts'
 import { openDatabase, type Database } from '../prisma/client.ts'
+import type { CaseKeysOptions } from '../prisma/caseKeys.ts'
 import { testDatabase, type TestUrl } from './database.ts'
 import { buildApp } from '../api/app.ts'
 import { AppError } from '../api/core/errors.ts'
@@ -31,6 +32,7 @@ export type TestApp = {
   deps: Deps
   /** Where the store puts files. */ filesDir: string
   /** Where the ledger keeps what is outside of the database. */ headsDir: string
+  /** For another handle of the same database. */ caseKeys: CaseKeysOptions
   employer: Employer
   /** Somebody of the employer's host, or of the given one. */
   as(person: { id: string }, workspace?: { id: string; host: string }): Promise<Caller>
@@ -44,14 +46,17 @@ export type TestApp = {
 export async function testApp(given: Partial<Deps> = {}, host = 'acme.localhost'): Promise<TestApp> {
   const database = await testDatabase()
   const headsDir = await mkdtemp(join(tmpdir(), 'redress-heads-'))
-  const db = openDatabase(database.url, { ledger: { secret: randomBytes(32), headsDir } })
-  const employer = await buildEmployer(db, host)
   const filesDir = await mkdtemp(join(tmpdir(), 'redress-files-'))
+  const secret = given.secret ?? randomBytes(32)
+  // Where parts that are processes of their own look for them, too.
+  const caseKeys = { secret, dir: join(filesDir, 'case-keys') }
+  const db = openDatabase(database.url, { ledger: { secret: randomBytes(32), headsDir }, caseKeys })
+  const employer = await buildEmployer(db, host)
   const flags = await openFlagBoard(db.pool)
   const deps: Deps = {
     db,
     flags,
-    secret: randomBytes(32),
+    secret,
     openId: {},
     trustedProxies: 0,
     metrics: openMetrics(),
@@ -109,6 +114,7 @@ export async function testApp(given: Partial<Deps> = {}, host = 'acme.localhost'
     deps,
     filesDir,
     headsDir,
+    caseKeys,
     employer,
     nobody: caller(host, ''),
     as: async (person, workspace = employer.workspace) =>

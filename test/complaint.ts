@@ -224,7 +224,7 @@ export async function publishFor(
   return { workflowId, versionId, hash }
 }
 
-const call = '/complaint-workflow/api'
+export const call = '/complaint-workflow/api'
 /** A form that passes. */
 export const soundForm = (more: Record<string, unknown> = {}) => ({
   complainant: { name: 'Meera Iyer', email: 'meera@example.com', gender: 'Woman', phone: '+91 20 1234 5678' },

@@ -4,6 +4,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import type { CaseKeysOptions } from '../prisma/caseKeys.ts'
 import { openDatabase, type Database } from '../prisma/client.ts'
 import { applyMigrations } from '../prisma/migrate.ts'
 import { loginsOf, prepareLogins, type Logins } from '../prisma/roles.ts'
@@ -45,8 +46,14 @@ export async function testDatabase(): Promise<{ url: TestUrl; drop(): Promise<vo
  * With one of the two layers between workspaces taken away: the client's filter, or row security, to which a
  * superuser is not bound.
  */
-export const openWithout = (layer: 'FILTER' | 'ROW_SECURITY', url: TestUrl): Database =>
-  layer === 'FILTER' ? openDatabase(url, { without: layer }) : openDatabase({ ...url, app: url.owner })
+export const openWithout = (
+  layer: 'FILTER' | 'ROW_SECURITY',
+  url: TestUrl,
+  options: { caseKeys?: CaseKeysOptions } = {},
+): Database =>
+  layer === 'FILTER'
+    ? openDatabase(url, { ...options, without: layer })
+    : openDatabase({ ...url, app: url.owner }, options)
 
 async function asAdmin(source: URL, sql: string): Promise<void> {
   const admin = new pg.Client({

@@ -35,6 +35,7 @@ const { databaseUrl, address, secret, apiPort, filesDir, smtpUrl, claimMs } = JS
 const place = { address, secret: Buffer.from(secret, 'hex') }
 const db = openDatabase(databaseUrl, {
   ledger: { secret: place.secret, headsDir: join(filesDir, 'ledger-heads') },
+  caseKeys: { secret: place.secret, dir: join(filesDir, 'case-keys') },
 })
 
 const store = diskStore(filesDir)

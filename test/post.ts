@@ -12,6 +12,7 @@ export async function post(app: TestApp, to: string): Promise<(Mail | Text)[]> {
   })
   const composing = {
     pool: app.db.pool,
+    platform: app.db.platform,
     webOrigin: app.deps.webOrigin,
     secret: app.deps.secret,
     store: app.deps.store,

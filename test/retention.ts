@@ -111,8 +111,10 @@ export async function oldCase(
     data: { caseId, step, title: secret, agenda: secret, startAt: at, endAt: at, createdBy: presiding.id },
   })
   const meetingId = meeting.id
-  await rows.meetingGuest.create({ data: { meetingId, name: 'A witness', email: 'witness@example.com' } })
-  await rows.meetingNote.create({ data: { meetingId, byUserId: presiding.id, text: secret } })
+  await rows.meetingGuest.create({
+    data: { meetingId, caseId, name: 'A witness', email: 'witness@example.com' },
+  })
+  await rows.meetingNote.create({ data: { meetingId, caseId, byUserId: presiding.id, text: secret } })
   await rows.ballot.create({ data: { meetingId, voterId: presiding.id, outcome: 'done' } })
   await rows.escalationSetting.create({
     data: {

@@ -78,7 +78,10 @@ export async function startWorld(names: PartName[], settings: Record<string, str
   ends.push(() => server.stop())
   const secret = randomBytes(32)
   const place: TemporalPlace = { address: server.address, secret }
-  const db = openDatabase(databaseUrl, { ledger: { secret, headsDir: join(home, 'ledger-heads') } })
+  const db = openDatabase(databaseUrl, {
+    ledger: { secret, headsDir: join(home, 'ledger-heads') },
+    caseKeys: { secret, dir: join(home, 'case-keys') },
+  })
   const link = temporalClient(place)
   ends.push(
     () => db.close(),

@@ -86,9 +86,10 @@ test('a real mail server gets it with a name of its own; one that refuses is ask
   const { port } = server.server.address() as { port: number }
   const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, 'Redress <no-reply@redress.example>')
   const startAt = new Date('2027-03-01T09:00:00Z')
+  const caseId = uuid()
   const meeting = await db.forWorkspace(employer.workspace.id).meeting.create({
     data: {
-      caseId: uuid(),
+      caseId,
       step: 'meet.1',
       title: 'Hearing of Meera',
       agenda: 'What Rohan did',
@@ -97,7 +98,9 @@ test('a real mail server gets it with a name of its own; one that refuses is ask
       location: 'Room 4',
       createdBy: employer.presiding.id,
       guests: {
-        create: [{ workspaceId: employer.workspace.id, name: 'Guest', email: 'guest@outside.example' }],
+        create: [
+          { workspaceId: employer.workspace.id, caseId, name: 'Guest', email: 'guest@outside.example' },
+        ],
       },
     },
     include: { guests: true },

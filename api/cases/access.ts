@@ -110,7 +110,7 @@ export async function caseFor(ctx: Pick<Ctx, 'tx' | 'person'>, caseId: string) {
 }
 
 /** Throws ILLEGAL_STATE for who sat on a case that was erased; to everybody else it never was. */
-async function tellErased({ tx, person }: Ctx, caseId: string): Promise<void> {
+async function tellErased({ tx, person }: Pick<Ctx, 'tx' | 'person'>, caseId: string): Promise<void> {
   if ((await tx.erasedCase.count({ where: { caseId, committeeIds: { has: person.userId } } })) > 0)
     throw illegal(say('retention.caseErased'))
 }

@@ -509,7 +509,7 @@ describe('a handler and the employer', () => {
 test.each(['FILTER', 'ROW_SECURITY'] as const)(
   'without the layer %s the wall between workspaces and people stands all the same',
   async (without) => {
-    const db = openWithout(without, app.url)
+    const db = openWithout(without, app.url, app)
     const bare = buildApp({ ...app.deps, db })
     const other = await buildEmployer(app.db, `${without.toLowerCase().replace('_', '-')}.localhost`)
     const newcomer = await buildPerson(app.db, app.employer.workspace, {

@@ -13,7 +13,7 @@ import type { complaints, ComplaintForm } from './contract.ts'
 import { checkForm } from './formCheck.ts'
 import { offeredProcess, type Offered } from './offered.ts'
 import { openCase } from '../cases/opening.ts'
-import { requireUploaded } from './evidenceRows.ts'
+import { requireUploaded, type StoredEvidence } from './evidenceRows.ts'
 import { matchRespondent } from './respondent.ts'
 import { whoWouldHear } from './preview.ts'
 import { writtenOf } from './readers.ts'
@@ -37,7 +37,7 @@ export async function fileComplaint(
   })
   if (!draft || count === 0) return filedBefore(ctx, draftId)
   const on = await offeredProcess(ctx, draft.workflowId)
-  const { respondentUserId, committeeId } = await checked(ctx, draftId, form, on)
+  const { respondentUserId, committeeId, files } = await checked(ctx, draftId, form, on)
   const opened = await openCase(ctx, ctx.tx, {
     kind: 'COMPLAINT',
     title: null,
@@ -49,13 +49,21 @@ export async function fileComplaint(
     filingKey: draftId,
   })
   await keepForm(ctx, opened.caseId, form, on)
-  await ctx.tx.evidence.updateMany({
-    where: { draftId, uploadedBy: ctx.person.userId },
-    data: { caseId: opened.caseId, draftId: null },
-  })
+  await handOver(ctx, files, opened.caseId)
   ctx.audit({ entityId: opened.caseId })
   return shown(opened)
 }
+
+/** Files of the draft are the case's from now on, and sealed with its key: the draft's goes with the draft. */
+const handOver = (ctx: Ctx, files: StoredEvidence[], caseId: string) =>
+  Promise.all(
+    files.map(({ id, fileName, fileKey }) =>
+      ctx.tx.evidence.updateMany({
+        where: { id },
+        data: { caseId, keyId: caseId, draftId: null, fileName, fileKey },
+      }),
+    ),
+  )
 
 /** The case that this draft became. Throws 404 where it never was one of mine. */
 async function filedBefore(ctx: Ctx, draftId: string): Promise<Filed> {
@@ -73,7 +81,7 @@ const shown = ({ caseId, caseNo, filedAt }: { caseId: string; caseNo: string; fi
 })
 
 /**
- * The respondent's user id where a member is meant, and the committee. Throws VALIDATION_FAILED with
+ * The respondent's user id where a member is meant, the committee, and the files of the draft. Throws VALIDATION_FAILED with
  * everything that is wrong,
  * ILLEGAL_STATE where nobody can hear it, and NOT_FOUND for a file or person that is not there.
  */
@@ -82,7 +90,7 @@ async function checked(
   draftId: string,
   form: ComplaintForm,
   on: Offered,
-): Promise<{ respondentUserId: string | null; committeeId: string | null }> {
+): Promise<{ respondentUserId: string | null; committeeId: string | null; files: StoredEvidence[] }> {
   const { definition, unit } = on
   const files = await ctx.tx.evidence.findMany({ where: { draftId, uploadedBy: ctx.person.userId } })
   requireUploaded(form, files)
@@ -104,7 +112,7 @@ async function checked(
       fields: fields.slice(0, 50),
       more: unclear.length > 0 ? { near: unclear } : {},
     })
-  return { respondentUserId: userId, committeeId: committeeOf(on, seated) }
+  return { respondentUserId: userId, committeeId: committeeOf(on, seated), files }
 }
 
 async function requireColleagues(ctx: Ctx, userIds: string[]): Promise<void> {

@@ -6,6 +6,7 @@ import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { ofPart, visibleCases } from '../cases/access.ts'
+import { casesTitled } from '../cases/titled.ts'
 import type { complaints, OpenStep } from './contract.ts'
 import { isoOrNull } from './process.ts'
 import { isLate } from './summary.ts'
@@ -22,7 +23,9 @@ const withCase = {
 type Row = Prisma.CaseStepGetPayload<{ include: typeof withCase }>
 
 export async function listOpenSteps(ctx: Ctx, query: PageQuery, sent: Sent): Promise<Page<OpenStep>> {
-  const where: Prisma.CaseStepWhereInput = { AND: [await mine(ctx), ...narrowed(sent)] }
+  const where: Prisma.CaseStepWhereInput = {
+    AND: [await mine(ctx), ...narrowed(sent, await casesTitled(ctx, sent.searchText))],
+  }
   const [rows, total] = await Promise.all([
     ctx.tx.caseStep.findMany({
       where,
@@ -119,12 +122,12 @@ async function waitingForMe(ctx: Ctx): Promise<Prisma.CaseStepWhereInput[]> {
   ]
 }
 
-function narrowed({ kind, overdueOnly, searchText }: Sent): Prisma.CaseStepWhereInput[] {
+function narrowed({ kind, overdueOnly, searchText }: Sent, titled: string[]): Prisma.CaseStepWhereInput[] {
   const text = { contains: searchText ?? '', mode: 'insensitive' as const }
   return [
     ...(kind ? [{ kind }] : []),
     ...(overdueOnly ? [{ OR: [{ overdue: true }, { dueAt: { lt: new Date() } }] }] : []),
-    ...(searchText ? [{ OR: [{ name: text }, { case: { OR: [{ caseNo: text }, { title: text }] } }] }] : []),
+    ...(searchText ? [{ OR: [{ name: text }, { case: { caseNo: text } }, { caseId: { in: titled } }] }] : []),
   ]
 }
 

@@ -7,6 +7,7 @@ import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { ofPart, partsIn, visibleCases, withMyAssignments } from '../cases/access.ts'
+import { casesTitled } from '../cases/titled.ts'
 import type { CaseSummary, complaints } from './contract.ts'
 import { summaryOf } from './summary.ts'
 import { unknownVersion, versionsOf, withNames, withStepNames } from '../cases/versions.ts'
@@ -15,7 +16,9 @@ import { viewerOf } from './readBy.ts'
 type Sent = z.output<typeof complaints.list.body>
 
 export async function listCases(ctx: Ctx, query: PageQuery, sent: Sent): Promise<Page<CaseSummary>> {
-  const where: Prisma.CaseWhereInput = { AND: [visibleCases(ctx.person), ...narrowed(ctx, sent)] }
+  const where: Prisma.CaseWhereInput = {
+    AND: [visibleCases(ctx.person), ...narrowed(ctx, sent, await casesTitled(ctx, sent.searchText))],
+  }
   const [rows, total] = await Promise.all([
     ctx.tx.case.findMany({
       where,
@@ -54,12 +57,16 @@ export async function listCases(ctx: Ctx, query: PageQuery, sent: Sent): Promise
   )
 }
 
-function narrowed({ person }: Ctx, { kind, statuses, part, searchText }: Sent): Prisma.CaseWhereInput[] {
+function narrowed(
+  { person }: Ctx,
+  { kind, statuses, part, searchText }: Sent,
+  titled: string[],
+): Prisma.CaseWhereInput[] {
   const text = { contains: searchText ?? '', mode: 'insensitive' as const }
   return [
     ...(kind ? [{ kind }] : []),
     ...(statuses?.length ? [{ status: { in: statuses } }] : []),
     ...(part ? [ofPart(person, part)] : []),
-    ...(searchText ? [{ OR: [{ caseNo: text }, { title: text }] }] : []),
+    ...(searchText ? [{ OR: [{ caseNo: text }, { id: { in: titled } }] }] : []),
   ]
 }

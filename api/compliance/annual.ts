@@ -106,7 +106,7 @@ export async function countFor(
 }
 
 /** Complaints in which the employer reported what it did on the report, the step of the template that s. 13(4) asks for. */
-async function actedOn(ctx: Ctx, ids: string[], from: number, until: number): Promise<Counted> {
+async function actedOn(ctx: Pick<Ctx, 'tx'>, ids: string[], from: number, until: number): Promise<Counted> {
   const steps = await ctx.tx.caseStep.findMany({
     where: {
       caseId: { in: ids },

@@ -157,7 +157,7 @@ describe('the list', () => {
       (await foreign.put(`${path}/${row.id}`, moved(row))).status,
     ]).toEqual([[], 404])
     for (const without of ['FILTER', 'ROW_SECURITY'] as const) {
-      const db = openWithout(without, app.url)
+      const db = openWithout(without, app.url, app)
       try {
         expect(await db.forWorkspace(other.workspace.id).escalationSetting.count()).toBe(0)
       } finally {

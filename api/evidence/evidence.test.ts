@@ -226,7 +226,7 @@ describe('what comes in', () => {
     ])
   })
 
-  test('it lies outside of the web root under a name of ours, readable by us alone, and is hashed', async () => {
+  test('it lies outside of the web root under a name of ours, sealed, readable by us alone, and is hashed', async () => {
     const {
       body: { content },
     } = await handIn(me, place(), 'Exactly this', '../../etc/passwd')
@@ -239,7 +239,8 @@ describe('what comes in', () => {
       caseId: null,
     })
     const path = (await stored()).find((each) => each.endsWith(row.storedAs)) ?? ''
-    expect([(await stat(path)).mode & 0o777, await readFile(path, 'utf8')]).toEqual([0o600, 'Exactly this'])
+    const { mode, size } = await stat(path)
+    expect([mode & 0o777, size, (await readFile(path)).includes('Exactly')]).toEqual([0o600, 12 + 16, false])
     expect(
       await app.db.platform.ledgerEntry.findFirst({ where: { entityId: content.evidenceId } }),
     ).toMatchObject({ action: 'evidence:add', byUserId: app.employer.complainant.id, detail: { draftId } })

@@ -7,12 +7,14 @@ import type { Context } from 'hono'
 import { EvidenceRow } from '../complaints/contract.ts'
 import { Done } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
+import { notFound } from '../core/errors.ts'
 import { withFileRoutes, type FileRoute } from '../core/fileRoutes.ts'
 import { headerOf, jsonContent } from '../core/openapiRoute.ts'
 import { implement, type Env } from '../core/implement.ts'
 import { dispositionOf } from '../storage/fileName.ts'
 import { sendStored } from '../storage/send.ts'
-import { evidenceKey } from '../storage/store.ts'
+import { sealedStore } from '../storage/sealedFile.ts'
+import { evidenceKey, type Store } from '../storage/store.ts'
 import { evidence, EvidenceUpload, uploadPath } from './contract.ts'
 import * as service from './service.ts'
 import { evidenceFile, fileOf, Step } from './upload.ts'
@@ -133,13 +135,19 @@ export const evidenceRoutes: Record<string, FileRoute> = {
   },
 }
 
+/** As its bytes lie there: sealed, from before keys in the clear, or never to be read again. */
+function storeFor(store: Store, { fileKey }: { fileKey: string | null }): Store {
+  if (fileKey === '') throw notFound()
+  return fileKey === null ? store : sealedStore(store, fileKey)
+}
+
 /** To be saved, never to be shown in our origin, and kept by no cache. */
 const download = (
   { deps }: Ctx,
   c: Context<Env>,
   row: Awaited<ReturnType<typeof service.open>>,
 ): Promise<Response> =>
-  sendStored(deps, c, {
+  sendStored({ store: storeFor(deps.store, row) }, c, {
     key: evidenceKey(row.storedAs),
     contentType: row.contentType,
     disposition: dispositionOf(row.fileName),

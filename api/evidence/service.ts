@@ -28,7 +28,7 @@ export async function addToDraft(ctx: Ctx, draftId: string, read: () => Promise<
     })
     if (count === 0) throw notFound()
   }
-  return keepFile(ctx, sent, { draftId }, stillMine)
+  return keepFile(ctx, sent, { draftId, keyId: draftId }, stillMine)
 }
 
 /**
@@ -51,7 +51,7 @@ export async function addToStepDraft(
     })
     if (count === 0) throw notFound()
   }
-  return keepFile(ctx, sent, { draftId }, stillMine)
+  return keepFile(ctx, sent, { draftId, keyId: place.caseId }, stillMine)
 }
 
 /** To a case that I may add to; for a step, if it waits for me. */

@@ -14,6 +14,7 @@ import type { Env } from '../core/implement.ts'
 import { fileFormOf } from '../storage/form.ts'
 import { plainName } from '../storage/fileName.ts'
 import { receiveFile } from '../storage/receive.ts'
+import { newFileKey, sealedStore } from '../storage/sealedFile.ts'
 import { evidenceKey } from '../storage/store.ts'
 import { say } from '../messages/say.ts'
 
@@ -41,7 +42,8 @@ export async function fileOf(c: Context<Env>): Promise<Sent> {
   return { name: file.name, content: file.stream(), step: fields.step ?? null }
 }
 
-type Place = { caseId: string; step: string | null } | { draftId: string }
+/** `keyId`: whose key a draft is sealed with, its own or that of the case it is written for. */
+type Place = { caseId: string; step: string | null } | { draftId: string; keyId: string }
 /**
  * Stores the file and writes its row with a ledger row. `stillThere` is asked inside that transaction and
  * throws where the place is gone.
@@ -53,13 +55,13 @@ export async function keepFile(
   stillThere: (rows: Rows) => Promise<void>,
 ): Promise<EvidenceRow> {
   const uploadedBy = ctx.person.userId
-  if (
-    (await ctx.db.evidence.count({
-      where: { ...('caseId' in place ? { caseId: place.caseId } : place), uploadedBy },
-    })) >= mostFiles
-  )
+  const [at, keyId] =
+    'caseId' in place ? [{ caseId: place.caseId }, place.caseId] : [{ draftId: place.draftId }, place.keyId]
+  if ((await ctx.db.evidence.count({ where: { ...at, uploadedBy } })) >= mostFiles)
     throw new AppError('ILLEGAL_STATE', { text: say('evidence.tooManyFiles', { mostFiles }) })
-  return receiveFile(ctx.deps, content, evidenceFile, async (received) => {
+  const fileKey = newFileKey()
+  const sealing = { store: sealedStore(ctx.deps.store, fileKey) }
+  return receiveFile(sealing, content, evidenceFile, async (received) => {
     const { found, sizeBytes, sha256 } = received
     if (!found)
       throw new AppError('FILE_TYPE', {
@@ -71,6 +73,8 @@ export async function keepFile(
       const made = await rows.evidence.create({
         data: {
           ...place,
+          keyId,
+          fileKey,
           storedAs,
           sizeBytes,
           sha256,
@@ -79,7 +83,7 @@ export async function keepFile(
           fileName: plainName(name, found.extension),
         },
       })
-      await noteEvidence(rows, ctx, 'evidence:add', made.id, place)
+      await noteEvidence(rows, ctx, 'evidence:add', made.id, 'caseId' in place ? place : at)
       await keptAs?.(rows, made.id)
       await received.keepAs(evidenceKey(storedAs))
       return made

@@ -295,7 +295,7 @@ async function apiAt(apiPort: number): Promise<() => Promise<void>> {
   const setting: PartSetting = {
     databaseUrl: app.url,
     address: '127.0.0.1:1',
-    secret: randomBytes(32).toString('hex'),
+    secret: app.deps.secret.toString('hex'),
     apiPort,
     filesDir: app.filesDir,
   }

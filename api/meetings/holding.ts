@@ -126,7 +126,13 @@ export async function correctRecord(ctx: Ctx, { params, body }: Sent<'correct'>)
   if (body.about !== null && !meeting.guests.some((guest) => guest.id === body.about))
     throw notThere('about', say('meetings.notAGuest'))
   await ctx.tx.meetingNote.create({
-    data: { meetingId: meeting.id, guestId: body.about, text: body.text, byUserId: ctx.person.userId },
+    data: {
+      meetingId: meeting.id,
+      caseId: row.id,
+      guestId: body.about,
+      text: body.text,
+      byUserId: ctx.person.userId,
+    },
   })
   ctx.audit({ entityId: meeting.id, detail: { caseId: row.id } })
   return presentMeeting(ctx, meeting.id)
@@ -181,7 +187,7 @@ export async function saveMinutes(ctx: Ctx, { params, body }: Sent<'minutes'>): 
     })
   const fields = await minutesFields(ctx, { meeting, row, step }, body.fields)
   const { count } = await ctx.tx.meeting.updateMany({
-    where: { id: meeting.id, version: body.version },
+    where: { id: meeting.id, caseId: row.id, version: body.version },
     data: { minutes: body.minutes, outcome: body.outcome, fields, version: { increment: 1 } },
   })
   if (count === 0) throw await staleMeeting(ctx, meeting.id)

@@ -113,7 +113,9 @@ async function draft(
       ],
     })
     if (count === 1)
-      await rows.meetingGuest.createMany({ data: guests.map((guest) => ({ ...guest, meetingId: id })) })
+      await rows.meetingGuest.createMany({
+        data: guests.map((guest) => ({ ...guest, meetingId: id, caseId })),
+      })
   })
 }
 

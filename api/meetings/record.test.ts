@@ -244,11 +244,12 @@ describe('who came', () => {
         (guest: { guestId: string }) => guest.guestId === respondent,
       ),
     ).toMatchObject({ attended: false })
+    const [note] = await app.db.platform.meetingNote.findMany({ where: { caseId } })
     await expect(
-      app.db.platform.meetingNote.updateMany({
-        where: { meetingId: meeting.meetingId },
-        data: { text: 'Nothing' },
-      }),
+      app.db.platform.meetingNote.updateMany({ where: { id: note!.id, caseId }, data: { text: 'Nothing' } }),
+    ).rejects.toThrow(/append-only/)
+    await expect(
+      app.db.pool.query(`UPDATE "MeetingNote" SET text = 'Nothing' WHERE id = $1`, [note!.id]),
     ).rejects.toThrow(/append-only/)
     await expect(
       app.db.platform.meetingNote.deleteMany({ where: { meetingId: meeting.meetingId } }),

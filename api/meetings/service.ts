@@ -81,8 +81,8 @@ export async function start(
 }
 
 const sorts = {
-  startTime: (startAt: Prisma.SortOrder) => ({ startAt }),
-  title: (title: Prisma.SortOrder) => ({ title }),
+  startTime: (startAt: Prisma.SortOrder): By => ({ startAt }),
+  title: (title: Prisma.SortOrder): By => ({ title }),
 }
 const spans = (now: Date) =>
   ({
@@ -114,18 +114,58 @@ export async function list(
     ],
   }
   const [found, total] = await Promise.all([
-    ctx.tx.meeting.findMany({
-      where,
-      ...skipTake(query),
-      include: withGuests,
-      orderBy: orderBy<Prisma.MeetingOrderByWithRelationInput>(query.sortBy, sorts, [
-        { startAt: body.when === 'PAST' ? 'desc' : 'asc' },
-      ]),
-    }),
+    pageOf(ctx, where, query, body.when === 'PAST' ? 'desc' : 'asc'),
     ctx.tx.meeting.count({ where }),
   ])
   return toPage(await shown(ctx, found, sitting), total, query)
 }
+
+/** Of the newest; nobody has as many. */
+const mostSorted = 2_000
+/** Titles are sealed, so SQL cannot sort by them: where that is asked for, they are read and sorted here. */
+async function pageOf(
+  ctx: Ctx,
+  where: Prisma.MeetingWhereInput,
+  query: Input<typeof meetings.list>['query'],
+  byStart: Prisma.SortOrder,
+): Promise<MeetingRow[]> {
+  const order = orderBy<By>(query.sortBy, sorts, [{ startAt: byStart }])
+  if (!order.some((each) => 'title' in each))
+    return ctx.tx.meeting.findMany({
+      where,
+      ...skipTake(query),
+      include: withGuests,
+      orderBy: order as Prisma.MeetingOrderByWithRelationInput[],
+    })
+  const all = await ctx.tx.meeting.findMany({
+    where,
+    select: { id: true, title: true, startAt: true },
+    orderBy: { id: 'desc' },
+    take: mostSorted,
+  })
+  const { skip, take } = skipTake(query)
+  const ids = all
+    .toSorted(comparing(order))
+    .slice(skip, skip + take)
+    .map(({ id }) => id)
+  const rows = await ctx.tx.meeting.findMany({ where: { id: { in: ids } }, include: withGuests })
+  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+}
+
+type By = { startAt: Prisma.SortOrder } | { title: Prisma.SortOrder }
+type Sorted = Pick<MeetingRow, 'id' | 'title' | 'startAt'>
+const compare: Record<string, (a: Sorted, b: Sorted) => number> = {
+  startAt: (a, b) => a.startAt.getTime() - b.startAt.getTime(),
+  title: (a, b) => a.title.localeCompare(b.title),
+  id: (a, b) => (a.id < b.id ? -1 : 1),
+}
+const comparing = (order: (By | { id: 'asc' })[]) => (a: Sorted, b: Sorted) =>
+  order
+    .flatMap((each) => Object.entries(each))
+    .reduce(
+      (so, [name, direction]) => so || (compare[name]?.(a, b) ?? 0) * (direction === 'desc' ? -1 : 1),
+      0,
+    )
 
 async function shown(ctx: Ctx, found: MeetingRow[], sitting: string[]) {
   const caseIds = found.map((meeting) => meeting.caseId)

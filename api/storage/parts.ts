@@ -9,6 +9,7 @@ import { AppError, notFound } from '../core/errors.ts'
 import type { Takes } from '../core/fileRoutes.ts'
 import { say } from '../messages/say.ts'
 import { piecesOf } from './receive.ts'
+import { newFileKey, partKeyOf, sealedStore } from './sealedFile.ts'
 import { incomingKey, type Store } from './store.ts'
 
 export type Upload = Prisma.UploadGetPayload<object>
@@ -44,7 +45,9 @@ export async function begin(ctx: Ctx, wish: Wish, { mostBytes, tooLarge }: Takes
   const [made, old] = await ctx.db.transaction(async (rows) => {
     await rows.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`upload/${userId}`}, 0))`
     const expiresAt = new Date(Date.now() + hours * 60 * 60 * 1000)
-    const row = await rows.upload.create({ data: { ...wish, userId, expiresAt } })
+    const row = await rows.upload.create({
+      data: { ...wish, userId, expiresAt, fileKey: newFileKey() },
+    })
     const before = await rows.upload.findMany({
       where: { userId, keptAs: null },
       orderBy: { id: 'desc' },
@@ -106,10 +109,10 @@ async function* untilItBreaks(pieces: AsyncIterable<Uint8Array> | null): AsyncGe
 }
 
 /** Counts only where nobody else added meanwhile. */
-async function keepPart({ db, deps }: Ctx, { id, parts }: Upload, at: number, bytes: Uint8Array) {
+async function keepPart({ db, deps }: Ctx, { id, parts, fileKey }: Upload, at: number, bytes: Uint8Array) {
   if (parts.length >= mostParts) throw new AppError('ILLEGAL_STATE', { text: say('files.tooManyParts') })
   const part = uuid()
-  await deps.store.write(partKey(id, part), piecesOf(bytes))
+  await storeOf(deps.store, fileKey, part).write(partKey(id, part), piecesOf(bytes))
   const { count } = await db.upload.updateMany({
     where: { id, received: at, keptAs: null },
     data: { received: at + bytes.length, parts: { push: part } },
@@ -152,9 +155,13 @@ export async function finish(
 }
 export type KeptAs = (rows: Rows, became: string) => Promise<void>
 
-async function* joined(store: Store, { id, parts }: Upload): AsyncGenerator<Uint8Array> {
-  for (const part of parts) yield* store.open(partKey(id, part))
+async function* joined(store: Store, { id, parts, fileKey }: Upload): AsyncGenerator<Uint8Array> {
+  for (const part of parts) yield* storeOf(store, fileKey, part).open(partKey(id, part))
 }
+
+/** Parts of uploads from before keys are in the clear. */
+const storeOf = (store: Store, fileKey: string | null, part: string): Store =>
+  fileKey === null ? store : sealedStore(store, partKeyOf(fileKey, part))
 
 /** It is not wanted any more. */
 export async function abandon(ctx: Ctx, upload: Upload): Promise<void> {

@@ -220,7 +220,7 @@ describe('a running case', () => {
 
   test('keeps its planned meetings in step with its seats', async () => {
     const caseId = await filed()
-    const guest = (userId: string) => ({ workspaceId: here.workspace.id, userId })
+    const guest = (userId: string) => ({ workspaceId: here.workspace.id, caseId, userId })
     const meeting = await app.db.forWorkspace(here.workspace.id).meeting.create({
       data: {
         caseId,

@@ -246,7 +246,7 @@ describe('a transition', () => {
         startAt: new Date(),
         endAt: new Date(),
         createdBy: employer.presiding.id,
-        guests: { create: guests },
+        guests: { create: guests.map((guest) => ({ ...guest, caseId })) },
       },
     })
     const invite: Effect = {

@@ -4,8 +4,10 @@ import { delivers } from '../delivery.ts'
 import type { WorkerModule } from '../module.ts'
 import { caseActivities } from './activities.ts'
 import { caseFile } from './caseFile.ts'
+import { removeDraftKeys } from './removeDraftKeys.ts'
 import { removeStepDrafts } from './removeStepDrafts.ts'
 import { runCase } from './runCase.ts'
+import { sealCases, sealDrafts } from './sealRows.ts'
 
 export const complaints: WorkerModule = {
   outbox: [delivers(startCase, { lanes: 8, longestMs: 5_000, claimMs: 8_000 }, runCase)],
@@ -15,6 +17,9 @@ export const complaints: WorkerModule = {
   },
   jobs: { CASE_FILE: caseFile },
   sweeps: {
+    sealedCases: sealCases,
+    sealedDrafts: sealDrafts,
+    draftKeys: removeDraftKeys,
     stepDrafts: removeStepDrafts,
     // Words of an act that never came about. Whoever tries again with the same key writes them again.
     submissions: removing({

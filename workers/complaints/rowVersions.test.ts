@@ -70,7 +70,7 @@ describe('another version wherever something else would be read', () => {
         startAt: new Date(),
         endAt: new Date(),
         createdBy: employer.presiding.id,
-        guests: { create: [{ workspaceId: employer.workspace.id, userId: employer.stranger.id }] },
+        guests: { create: [{ workspaceId: employer.workspace.id, caseId, userId: employer.stranger.id }] },
       },
     })
   const joins = (role: string) =>

@@ -192,7 +192,7 @@ async function opens() {
 /** With words that waited, guests, and a note. */
 async function plansMeeting() {
   const meeting = name('MEETING', uuid())
-  const guest = (who: object) => ({ workspaceId: employer.workspace.id, ...who })
+  const guest = (who: object) => ({ workspaceId: employer.workspace.id, caseId, ...who })
   await rows().meeting.create({
     data: {
       id: meeting,

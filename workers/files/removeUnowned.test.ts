@@ -105,10 +105,8 @@ describe.each([
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     expect(await once(child, 'close')).toEqual([null, 'SIGKILL'])
-    expect([await isThere([key]), await db.platform.evidence.count({ where: { fileName: key } })]).toEqual([
-      [true],
-      0,
-    ])
+    const named = await db.platform.evidence.count({ where: { storedAs: key.slice(3) } })
+    expect([await isThere([key]), named]).toEqual([[true], 0])
     expect((await clean(23)).gone).toBe(0)
     expect(await isThere([key])).toEqual([true])
     expect((await clean(25)).gone).toBe(1)

@@ -4,6 +4,7 @@
  */
 import type { Store } from '../../api/storage/store.ts'
 import type pg from 'pg'
+import type { Database } from '../../prisma/client.ts'
 import { MailPayload, type MailKind } from '../../api/outbox/kind.ts'
 import { hasMail } from '../../api/core/contacts.ts'
 import { htmlOf } from './html.ts'
@@ -13,6 +14,8 @@ import { logoOf, type Reader } from './reader.ts'
 
 export type Composing = {
   pool: pg.Pool
+  /** Rows of a case, opened. */
+  platform: Database['platform']
   webOrigin: (host: string) => string
   secret: Buffer
   /** Where logos lie. */

@@ -28,6 +28,7 @@ export const mail: WorkerModule = {
 
 const composing = ({ db, webOrigin, secret, store }: Delivering): Composing => ({
   pool: db.pool,
+  platform: db.platform,
   webOrigin,
   secret,
   store,

@@ -6,7 +6,6 @@ import type { Letter } from '../mail/letter.ts'
 import type { Composing, MailRow, Saying, Written } from '../mail/compose.ts'
 import { readerOf, type Reader } from '../mail/reader.ts'
 
-type MeetingRow = { startAt: Date; endAt: Date; location: string | null; link: string | null }
 type Entry = NonNullable<NoticeMail['meeting']>
 
 /** The mail of a notice, or null when there is nobody to send it to any more. */
@@ -14,19 +13,29 @@ export async function writeNotice(
   composing: Composing,
   { workspaceId, payload }: MailRow<NoticeMail>,
 ): Promise<Written | null> {
-  const {
-    rows: [found],
-  } = await composing.pool.query<{ email: string | null }>(
-    'SELECT coalesce((SELECT email FROM "User" WHERE id = $2 AND active), (SELECT email ' +
-      'FROM "MeetingGuest" WHERE id = $3 AND "workspaceId" = $1)) AS email',
-    [workspaceId, payload.userId, payload.guestId ?? null],
-  )
-  if (!found?.email) return null
+  const email = await addressOf(composing, workspaceId, payload)
+  if (!email) return null
   const reader = await readerOf(composing, workspaceId, payload)
   const calendar = payload.meeting
-    ? await invitation(composing, workspaceId, payload.meeting, reader, found.email)
+    ? await invitation(composing, workspaceId, payload.meeting, reader, email)
     : null
-  return { to: found.email, reader, letter: letterOf(payload, reader, composing.webOrigin), calendar }
+  return { to: email, reader, letter: letterOf(payload, reader, composing.webOrigin), calendar }
+}
+
+async function addressOf(
+  { platform }: Composing,
+  workspaceId: string,
+  { userId, guestId }: NoticeMail,
+): Promise<string | null> {
+  const user = userId
+    ? await platform.user.findFirst({ where: { id: userId, active: true }, select: { email: true } })
+    : null
+  if (user || !guestId) return user?.email ?? null
+  const guest = await platform.meetingGuest.findFirst({
+    where: { id: guestId, workspaceId },
+    select: { email: true },
+  })
+  return guest?.email ?? null
 }
 
 /** The same as an SMS, on the number that signs them in. */
@@ -64,18 +73,16 @@ function letterOf(
 
 /** A calendar entry for one person: when and where, nobody else's name, nothing of what it is about. */
 async function invitation(
-  { pool }: Composing,
+  { platform }: Composing,
   workspaceId: string,
   { id, method, sequence }: Entry,
   { workspace, host, language, say }: Reader,
   email: string,
 ): Promise<Mail['calendar']> {
-  const {
-    rows: [meeting],
-  } = await pool.query<MeetingRow>(
-    'SELECT "startAt", "endAt", location, link FROM "Meeting" WHERE id = $1 AND "workspaceId" = $2',
-    [id, workspaceId],
-  )
+  const meeting = await platform.meeting.findFirst({
+    where: { id, workspaceId },
+    select: { startAt: true, endAt: true, location: true, link: true },
+  })
   if (!meeting) return null
   const calendar = ical({
     prodId: { company: workspace, product: 'Meetings', language },

@@ -79,7 +79,7 @@ const documentFile = (asked: Asked, file: { name: string; total: number }): JobF
     const unit = branchId === undefined ? null : await db.branch.findFirst({ where: { id: branchId } })
     const { language } = wish
     const madeAt = new Date()
-    yield await printPdf(
+    const { bytes } = await printPdf(
       paperOf(selection, {
         brand: await brandOf({ db, deps, workspace }, unit ?? { backgroundColor: null, branchLogo: null }),
         language,
@@ -88,5 +88,6 @@ const documentFile = (asked: Asked, file: { name: string; total: number }): JobF
         madeAt,
       }),
     )
+    yield bytes
   },
 })

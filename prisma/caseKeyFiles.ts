@@ -1,0 +1,117 @@
+/**
+ * Where keys of cases lie: a folder of small files apart from the database and from the store, the same for all
+ * processes. A file is there whole or not at all, and outlives a power cut once it was added.
+ */
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** Keys of cases, and of complaints that are still written. */
+export type KeyShelf = 'cases' | 'drafts'
+export const keyShelves = ['cases', 'drafts'] as const
+export type KeyFiles = {
+  /** Null where there is none. */
+  read(shelf: KeyShelf, id: string): Promise<string | null>
+  /** False, and nothing is written, where one lies there already. */
+  add(shelf: KeyShelf, id: string, text: string): Promise<boolean>
+  /** In the place of whatever lies there, whose bytes are overwritten as far as the disk allows. */
+  replace(shelf: KeyShelf, id: string, text: string): Promise<void>
+  /** Ids of all files of a shelf, folder by folder. */
+  list(shelf: KeyShelf): AsyncIterable<string[]>
+}
+
+export function keyFilesIn(dir: string): KeyFiles {
+  const pathOf = (shelf: KeyShelf, id: string) => join(dir, shelf, id.slice(-2), `${id}.key`)
+  return {
+    read: (shelf, id) => readFile(pathOf(shelf, id), 'utf8').catch(ignoreMissing(null)),
+    async add(shelf, id, text) {
+      const path = pathOf(shelf, id)
+      const written = await writeBeside(path, text)
+      // Unlike a rename, a link takes nobody's place: of two who add at once, one is told.
+      const isFirst = await link(written, path).then(() => true, ignoreExisting)
+      await rm(written, { force: true })
+      await keepFolder(dirname(path))
+      return isFirst
+    },
+    async replace(shelf, id, text) {
+      const path = pathOf(shelf, id)
+      const old = await open(path, 'r+').catch(ignoreMissing(null))
+      try {
+        await rename(await writeBeside(path, text), path)
+        await keepFolder(dirname(path))
+        if (!old) return
+        const { size } = await old.stat()
+        await old.write(Buffer.alloc(size), 0, size, 0)
+        await old.sync()
+      } finally {
+        await old?.close()
+      }
+    },
+    async *list(shelf) {
+      for (const folder of await readdir(join(dir, shelf)).catch(ignoreMissing([]))) {
+        const names = await readdir(join(dir, shelf, folder))
+        yield names.flatMap((name) => (name.endsWith('.key') ? [name.slice(0, -'.key'.length)] : []))
+      }
+    },
+  }
+}
+
+/** For what does not outlive the process, and alike for all that it opens. */
+export const keyFilesInMemory: KeyFiles = inMemory()
+function inMemory(): KeyFiles {
+  const shelves = { cases: new Map<string, string>(), drafts: new Map<string, string>() }
+  return {
+    read: (shelf, id) => Promise.resolve(shelves[shelf].get(id) ?? null),
+    add(shelf, id, text) {
+      if (shelves[shelf].has(id)) return Promise.resolve(false)
+      shelves[shelf].set(id, text)
+      return Promise.resolve(true)
+    },
+    replace: (shelf, id, text) => Promise.resolve(void shelves[shelf].set(id, text)),
+    async *list(shelf) {
+      yield [...shelves[shelf].keys()]
+    },
+  }
+}
+
+/** Its path; on the disk, and under a name that nobody looks for. */
+async function writeBeside(path: string, text: string): Promise<string> {
+  const beside = `${path}.${randomUUID()}`
+  const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  if (made) await keepNewFolders(dirname(path), made)
+  const file = await open(beside, 'wx', 0o600)
+  try {
+    await file.writeFile(text)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return beside
+}
+
+/** Each folder from `made` up to the first that was made, as the folder above it names it. */
+async function keepNewFolders(made: string, first: string): Promise<void> {
+  await keepFolder(dirname(made))
+  if (made.length > first.length) await keepNewFolders(dirname(made), first)
+}
+
+/** What a folder names outlives a power cut only once the folder itself was written. */
+async function keepFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+function ignoreExisting(error: NodeJS.ErrnoException): false {
+  if (error.code !== 'EEXIST') throw error
+  return false
+}
+const ignoreMissing =
+  <T>(instead: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT') return instead
+    throw error
+  }

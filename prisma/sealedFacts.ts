@@ -1,0 +1,52 @@
+/**
+ * What functions of the database read and write of a case in one statement (`functions.ts`), opened and sealed as
+ * the client does it for rows. The digest of facts is of what stands in the database, so it stays as it was told.
+ */
+import type { Sealing } from './sealing.ts'
+
+type Row = Record<string, unknown>
+
+/** The answer of `case_start`, with the answers of the complaint opened. */
+export async function openStart(
+  { openRows }: Sealing,
+  { caseId }: { caseId: string },
+  answer: unknown,
+): Promise<unknown> {
+  const start = answer as Row | null
+  if (!start?.['answers']) return start
+  const form: Row = { caseId, answers: start['answers'] }
+  await openRows('CaseForm', [form])
+  return { ...start, answers: form['answers'] }
+}
+
+/** The answer of `case_facts`: guests by name, and what was written for an act on a meeting. */
+export async function openFacts({ openRows }: Sealing, answer: unknown): Promise<unknown> {
+  const facts = answer as { guests: Row[]; words: Row[] }
+  const submissions = facts.words.map(({ id, meeting }): Row => ({ id, answers: { meeting } }))
+  await openRows('MeetingGuest', facts.guests)
+  await openRows('Submission', submissions)
+  // What was erased says nothing, as where nothing was written.
+  const words = submissions.map(({ id, answers }) => ({ id, meeting: (answers as Row)['meeting'] ?? null }))
+  return { ...facts, words }
+}
+
+/** What `write_transition` is given, with the words of meetings and their guests sealed. */
+export async function sealTransition({ sealRow }: Sealing, given: object): Promise<object> {
+  const { meetings, guests, asked } = given as {
+    meetings?: { id: string; changes: Row }[]
+    guests?: Row[]
+    asked: { caseId: string }
+  }
+  const { caseId } = asked
+  const changed = meetings?.map(async ({ id, changes, ...each }) => ({
+    id,
+    ...each,
+    changes: await sealRow('Meeting', changes, { id, caseId }),
+  }))
+  const invited = guests?.map((guest) => sealRow('MeetingGuest', guest, { caseId }))
+  return {
+    ...given,
+    ...(changed ? { meetings: await Promise.all(changed) } : {}),
+    ...(invited ? { guests: await Promise.all(invited) } : {}),
+  }
+}
