@@ -2,6 +2,7 @@
  * A case whose time is over goes: every row and file of it, in one transaction. What stays is `ErasedCase`, without
  * parties and words. Looked at again under its lock, by the statement of the preview.
  */
+import { removeCaseFiles } from '../complaints/caseFile/copies.ts'
 import { removeParts } from '../storage/parts.ts'
 import { evidenceKey, type Store } from '../storage/store.ts'
 import type { Database, Prisma } from '../../prisma/client.ts'
@@ -64,6 +65,7 @@ async function remove(rows: Rows, store: Store, of: Of, why: Why): Promise<void>
     RETURNING id, parts`
   for (const { storedAs } of files) await store.remove(evidenceKey(storedAs)) // eslint-disable-line no-await-in-loop
   for (const upload of uploads) await removeParts(store, upload) // eslint-disable-line no-await-in-loop
+  await removeCaseFiles({ store }, rows, of.caseId)
   await removeRows(rows, of)
   await removeWhatWasSent(rows, of)
   await rows.ledgerEntry.create({

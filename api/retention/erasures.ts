@@ -3,7 +3,6 @@ import type { Erasure } from '../../prisma/erasureList.ts'
 import type { Database } from '../../prisma/client.ts'
 import { eraseAgain, type Erasing } from './eraseCase.ts'
 import { erasePersonAgain } from './erasePerson.ts'
-import { forgetCaseKey } from './forgetCaseKey.ts'
 
 const nameOf = ({ kind, workspaceId, id }: Pick<Erasure, 'kind' | 'workspaceId' | 'id'>) =>
   `${kind} ${workspaceId} ${id}`
@@ -19,7 +18,7 @@ export async function noteErasures(db: Database, beat: () => void = () => {}): P
   for await (const erasure of erased(db)) {
     beat()
     if (known.has(nameOf(erasure))) continue
-    if (erasure.kind === 'CASE') await forgetCaseKey(db, erasure.id)
+    if (erasure.kind === 'CASE') await db.caseKeys.destroy(erasure.id)
     await db.ledger.erasures?.append(erasure)
   }
 }

@@ -141,7 +141,11 @@ export async function sendCopy(ctx: Ctx, c: Context, caseId: string, copyId: str
 }
 
 /** Whom and what to remove when a case itself goes: files of its copies, and what was redacted in them. */
-export async function removeCaseFiles({ store }: HasStore, rows: Rows, caseId: string): Promise<void> {
+export async function removeCaseFiles(
+  { store }: HasStore,
+  rows: Pick<Rows, 'caseFile' | 'caseRedaction' | 'job' | 'storedFile'>,
+  caseId: string,
+): Promise<void> {
   const copies = await rows.caseFile.findMany({ where: { caseId }, include: withJob })
   const fileIds = copies.flatMap(({ job }) => job.resultId ?? [])
   const jobIds = copies.map(({ jobId }) => jobId)
