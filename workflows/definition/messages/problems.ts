@@ -179,7 +179,8 @@ export const problems = {
     'most ({{citation}}).',
   ),
   lawNotCapped: inParts(
-    'No outcome of this process says until when a late complaint can be accepted. {{law}} ({{citation}})',
+    'No outcome of this process says until when a late complaint can be accepted. Let one say it. ',
+    '{{law}} ({{citation}})',
   ),
   termStartsWithMissing: '“{{name}}” starts with a step or an outcome that does not exist.',
   termStopsWithMissing: '“{{name}}” is stopped by a step or an outcome that does not exist.',
