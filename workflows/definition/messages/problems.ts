@@ -215,7 +215,7 @@ export const problems = {
   forgetMissing: 'Remove what does not exist',
   takeNothing: 'Let it take no outcome',
   putInOrder: 'Put the thresholds in order',
-  ownDeadline: 'Give it a separate deadline',
+  ownDeadline: 'Use a separate deadline',
   countNoAbsences: 'Do not count absences',
   turnOffAutomatic: 'Turn “Automatic” off',
   informFirst: 'Inform the {{who}} when “{{name}}” opens',
