@@ -543,7 +543,7 @@ describe('problems', () => {
   /** Something to press, or a sentence of what to do beside that of what is wrong. */
   const saysWayOut = ({ fix, text }: Problem) =>
     fix !== undefined ||
-    / (Add|Allow|Change|Choose|Delete|Describe|Do not|Draw|Give|Let|Make|Remove|Rename|Turn|Write|If)\b/.test(
+    / (Add|Allow|Change|Choose|Delete|Describe|Do not|Draw|Enter|Give|Let|Make|Remove|Rename|Turn|Write|If|needs)\b/.test(
       ` ${wordMessage(text)}`,
     )
   test('say their way out, each', () => {

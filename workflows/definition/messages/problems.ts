@@ -179,7 +179,8 @@ export const problems = {
     'most ({{citation}}).',
   ),
   lawNotCapped: inParts(
-    'No outcome of this process says until when a late complaint can be accepted. {{law}} ({{citation}})',
+    'No outcome of this process says until when a late complaint can be accepted. Let one say it. ',
+    '{{law}} ({{citation}})',
   ),
   termStartsWithMissing: '“{{name}}” starts with a step or an outcome that does not exist.',
   termStopsWithMissing: '“{{name}}” is stopped by a step or an outcome that does not exist.',
@@ -214,7 +215,7 @@ export const problems = {
   forgetMissing: 'Remove what does not exist',
   takeNothing: 'Let it take no outcome',
   putInOrder: 'Put the thresholds in order',
-  ownDeadline: 'Give it a deadline of its own',
+  ownDeadline: 'Use a separate deadline',
   countNoAbsences: 'Do not count absences',
   turnOffAutomatic: 'Turn “Automatic” off',
   informFirst: 'Inform the {{who}} when “{{name}}” opens',
