@@ -31,13 +31,17 @@ type Body<K extends 'list' | 'create' | 'update' | 'generateUploadUrl' | 'confir
 >
 export const openStatuses = ['DRAFT', 'IN_APPROVAL', 'APPROVED']
 
-/** One page of policies, by name unless told. */
+/** One page of policies, by name unless told. Throws NOT_FOUND for a category or jurisdiction that is not there. */
 export async function list(
   ctx: Ctx,
   query: PageQuery,
   { status, searchText, categoryId, jurisdictionId }: Body<'list'>,
 ): Promise<Page<z.input<typeof PolicySummary>>> {
   requirePolicies(ctx)
+  await assertLabels(ctx, {
+    ...(categoryId ? { categoryIds: [categoryId] } : {}),
+    ...(jurisdictionId ? { jurisdictionIds: [jurisdictionId] } : {}),
+  })
   const where: Prisma.PolicyWhereInput = {
     AND: [
       visiblePolicies(ctx.person),
