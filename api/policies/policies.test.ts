@@ -400,7 +400,8 @@ test('categories and jurisdictions are the workspace’s own, filter the list, a
     const found = await author.post(`${at}/admin/policy/all`, filter)
     expect(found.body.content.map((each: { policyId: string }) => each.policyId)).toEqual([policyId])
   }
-  expect((await author.post(`${at}/admin/policy/all`, { jurisdictionId: policyId })).body.content).toEqual([])
+  const unknown = await author.post(`${at}/admin/policy/all`, { jurisdictionId: policyId })
+  expect([unknown.status, unknown.body.fields?.[0]?.path]).toEqual([404, 'jurisdictionId'])
   expect((await author.delete(`${at}/compliance-category/delete/${category.categoryId}`)).body.code).toBe(
     'IN_USE',
   )

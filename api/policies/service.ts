@@ -31,13 +31,15 @@ type Body<K extends 'list' | 'create' | 'update' | 'generateUploadUrl' | 'confir
 >
 export const openStatuses = ['DRAFT', 'IN_APPROVAL', 'APPROVED']
 
-/** One page of policies, by name unless told. */
+/** One page of policies, by name unless told. Throws NOT_FOUND for a category or jurisdiction that is not there. */
 export async function list(
   ctx: Ctx,
   query: PageQuery,
   { status, searchText, categoryId, jurisdictionId }: Body<'list'>,
 ): Promise<Page<z.input<typeof PolicySummary>>> {
   requirePolicies(ctx)
+  await assertCategories(ctx, 'categoryId', categoryId ? [categoryId] : [])
+  await assertPlaces(ctx, 'jurisdictionId', jurisdictionId ? [jurisdictionId] : [])
   const where: Prisma.PolicyWhereInput = {
     AND: [
       visiblePolicies(ctx.person),
@@ -76,7 +78,8 @@ export async function create(
   requirePolicies(ctx)
   const begun = starter ? begin(starter, language, ctx) : null
   await assertPeople(ctx, body)
-  await assertLabels(ctx, body)
+  await assertCategories(ctx, 'categoryIds', body.categoryIds)
+  await assertPlaces(ctx, 'jurisdictionIds', body.jurisdictionIds)
   assertInOrder(body)
   const { userId } = ctx.person
   const texts = begun?.texts ?? emptyTexts(language ?? ownLanguage(ctx), body.name)
@@ -141,18 +144,11 @@ async function assertPeople(
   }
 }
 
-/** Throws NOT_FOUND for a category or jurisdiction that is not the workspace's. */
-async function assertLabels(
-  ctx: Ctx,
-  { categoryIds, jurisdictionIds }: Pick<Body<'create'>, 'categoryIds' | 'jurisdictionIds'>,
-) {
-  await assertAllExist('categoryIds', categoryIds, (ids) =>
-    ctx.tx.complianceCategory.count({ where: { id: { in: ids } } }),
-  )
-  await assertAllExist('jurisdictionIds', jurisdictionIds, (ids) =>
-    ctx.tx.jurisdiction.count({ where: { id: { in: ids } } }),
-  )
-}
+/** Throw NOT_FOUND for what is not the workspace's. */
+const assertCategories = (ctx: Ctx, path: string, ids: string[] | undefined) =>
+  assertAllExist(path, ids, (wanted) => ctx.tx.complianceCategory.count({ where: { id: { in: wanted } } }))
+const assertPlaces = (ctx: Ctx, path: string, ids: string[] | undefined) =>
+  assertAllExist(path, ids, (wanted) => ctx.tx.jurisdiction.count({ where: { id: { in: wanted } } }))
 
 /** Throws VALIDATION_FAILED where the admins would hear of it before the managers. */
 function assertInOrder({
@@ -185,7 +181,8 @@ export async function update(
 ): Promise<z.input<typeof Policy>> {
   const row = await lockWritable(ctx, id)
   await assertPeople(ctx, settings)
-  await assertLabels(ctx, settings)
+  await assertCategories(ctx, 'categoryIds', settings.categoryIds)
+  await assertPlaces(ctx, 'jurisdictionIds', settings.jurisdictionIds)
   assertInOrder({ ...row, ...settings })
   await step(ctx, row, version, {
     ...settings,
