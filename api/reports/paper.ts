@@ -12,7 +12,7 @@ import type { ReportColumn, ReportRow } from './contract.ts'
 import type { Selection } from './selection.ts'
 
 /** What a page is wide enough for, beside the person. */
-const mostColumns = 7
+const mostColumns = 6
 /** More is for a spreadsheet. */
 const mostRows = 2_000
 
@@ -43,7 +43,7 @@ export function paperOf({ columns, filter, workspace }: Selection, printed: Prin
         kind: 'table',
         table: {
           head: [tell('reports.person'), ...columns.map((column) => tell(`reportWords.${column}`))],
-          shares: [1.7, ...columns.map(() => 1)],
+          shares: [columns.length > 4 ? 1.7 : 2.2, ...columns.map(() => 1)],
           rows: rows.map((row) => [
             [row.name, row.employeeId, row.email].filter(Boolean).join('\n'),
             ...columns.map((column) => cellOf(column, row[column] ?? null, language, tell)),

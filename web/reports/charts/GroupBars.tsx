@@ -20,6 +20,7 @@ export default function GroupBars({ data, names }: { data: Row[]; names: [string
         radius: [0, 3, 3, 0],
         stroke: 'var(--accent)',
         strokeWidth: 1.5,
+        strokeOpacity: 1,
         ...(name === 'accepted' ? { fillOpacity: 0.08, strokeDasharray: '4 3' } : {}),
       })}
       valueFormatter={inPercent}
