@@ -15,6 +15,20 @@ const planted = 'A remark at last summer’s party that I have not forgotten.'
 const presiding = demoAccount(/Presiding officer, Toronto/)
 beforeAll(async () => {
   product = await startDemo()
+})
+tellWhenFailing } from './failing.ts'
+import { choose, press, sees, seesTitle, statusOf, wordsOf, write } from './hands.ts'
+import { lookingAt } from './looks.ts'
+import { demoAccount } from './people.ts'
+import { startDemo } from './product.ts'
+
+let product: Awaited<ReturnType<typeof startDemo>>
+let [caseId, caseNo] = ['', '']
+const looks = lookingAt(() => product)
+const planted = 'A remark at last summer’s party that I have not forgotten.'
+const presiding = demoAccount(/Presiding officer, Toronto/)
+beforeAll(async () => {
+  product = await startDemo()
   const { platform } = product.deps.db
   const find = () =>
     platform.case.findFirst({ where: { status: 'CLOSED' }, select: { id: true, caseNo: true } })
@@ -25,6 +39,17 @@ beforeAll(async () => {
 tellWhenFailing(() => product)
 afterAll(() => product?.stop())
 
+/** The demo's closed complaint, once its last step is through. */
+async function findClosed(): Promise<void> {
+  const find = () =>
+    product.deps.db.platform.case.findFirst({
+      where: { status: 'CLOSED' },
+      select: { id: true, caseNo: true },
+    })
+  await expect.poll(find, { timeout: 60_000 }).toBeTruthy()
+  const found = await find()
+  ;[caseId, caseNo] = [found?.id ?? '', found?.caseNo ?? '']
+}
 const at = () => `/complaint-workflow/api/case/${caseId}/case-file`
 async function opened() {
   const page = await product.as(presiding)
@@ -34,6 +59,7 @@ async function opened() {
 }
 
 test('a member redacts what the complaint says, with a reason, and sees how it will look', async () => {
+  await findClosed()
   const page = await opened()
   await sees(page, 'No copies yet.')
   await looks(page, 'a case file before any copy')
