@@ -16,26 +16,6 @@ const presiding = demoAccount(/Presiding officer, Toronto/)
 beforeAll(async () => {
   product = await startDemo()
 })
-tellWhenFailing } from './failing.ts'
-import { choose, press, sees, seesTitle, statusOf, wordsOf, write } from './hands.ts'
-import { lookingAt } from './looks.ts'
-import { demoAccount } from './people.ts'
-import { startDemo } from './product.ts'
-
-let product: Awaited<ReturnType<typeof startDemo>>
-let [caseId, caseNo] = ['', '']
-const looks = lookingAt(() => product)
-const planted = 'A remark at last summer’s party that I have not forgotten.'
-const presiding = demoAccount(/Presiding officer, Toronto/)
-beforeAll(async () => {
-  product = await startDemo()
-  const { platform } = product.deps.db
-  const find = () =>
-    platform.case.findFirst({ where: { status: 'CLOSED' }, select: { id: true, caseNo: true } })
-  await expect.poll(find, { timeout: 60_000 }).toBeTruthy()
-  const found = await find()
-  ;[caseId, caseNo] = [found?.id ?? '', found?.caseNo ?? '']
-})
 tellWhenFailing(() => product)
 afterAll(() => product?.stop())
 
