@@ -82,7 +82,7 @@ function drawn(block: FileBlock, level?: 2): Block {
       return { ...block, text: textOf(block.text) }
     case 'words':
       return { kind: 'words', text: textOf(block.text) }
-    case 'table': {
+    default: {
       const { head, shares, rows } = block
       return { kind: 'table', table: { head, shares, rows: rows.map((row) => row.map(textOf)) } }
     }

@@ -227,7 +227,7 @@ test.each([1, 2, 3])('of any instant of a random history (seed %i)', async (seed
 })
 
 test('the histories were some: every kind of thing came about', () => {
-  expect([...happened].some((fact) => /true false false$/.test(fact))).toBe(true)
+  expect([...happened].some((fact) => fact.endsWith('true false false'))).toBe(true)
   expect([...happened].some((fact) => /false (true false|false true)$/.test(fact))).toBe(true)
   expect([...happened].filter((fact) => fact.startsWith('acceptance')).length).toBeGreaterThan(0)
   expect([...happened].some((fact) => /SUBMITTED|ACKNOWLEDGED/.test(fact))).toBe(true)
