@@ -22,7 +22,6 @@ export type SealedModel = {
 
 const text = (erased: string | null): SealedColumn => ({ kind: 'text', erased: () => erased })
 const json = (erased: object): SealedColumn => ({ kind: 'json', erased: () => structuredClone(erased) })
-const nobody = { name: '', email: '', gender: '', phone: '' }
 const noForm = { complainant: {}, respondent: {}, incidents: [], answers: {}, ticked: [] }
 const noStepForm = { answers: {}, outcome: null, note: '' }
 const noMeetingForm = { meetingId: null, plan: null, attendance: null, minutes: null }
@@ -32,7 +31,13 @@ export const sealedModels: Record<string, SealedModel> = {
   CaseForm: {
     row: ['caseId'],
     key: ['caseId'],
-    columns: { complainant: json(nobody), respondent: json({}), incidents: json([]), answers: json({}) },
+    columns: {
+      // Without a complainant there is no form (`api/complaints/page/loaded.ts`).
+      complainant: { kind: 'json', erased: () => null },
+      respondent: json({}),
+      incidents: json([]),
+      answers: json({}),
+    },
   },
   ComplaintDraft: { row: ['id'], key: ['id'], columns: { form: json(noForm) } },
   Submission: {

@@ -30,7 +30,12 @@ export function sealedStore(store: Store, fileKey: string): Store {
 }
 
 const countOf = (size: number) => Math.ceil(size / sealedBytes)
-const openedSize = (size: number) => size - countOf(size) * tagBytes
+/** Throws for what is too short to be the last piece: it was cut off. */
+function openedSize(size: number): number {
+  const left = size % sealedBytes
+  if (size === 0 || (left > 0 && left < tagBytes)) throw new Error('A sealed file was cut off')
+  return size - countOf(size) * tagBytes
+}
 
 /** Its number, and whether it is the last: a key serves one file, so none comes twice. */
 function nonceOf(n: number, isLast: boolean): Buffer {

@@ -101,7 +101,9 @@ export async function loadCase(ctx: CaseReader, caseId: string): Promise<Loaded>
   ])
   const version = versions.get(row.workflowVersionId) ?? unknownVersion
   const steps = withStepNames(version.definition, stepRows)
-  const [filed, timeline] = [column<Form | null>().read(form), column<EventRow[]>().read(events)]
+  // What was erased leaves a row that says nothing.
+  const isReadable = form !== null && form.complainant !== null
+  const [filed, timeline] = [isReadable ? column<Form>().read(form) : null, column<EventRow[]>().read(events)]
   const committeeIds = timeline.flatMap((event) => event.detail.committeeId ?? [])
   const mentioned = [
     row.startedByUserId,
