@@ -68,6 +68,16 @@ const clear: Record<string, Record<string, string>> = {
   Ballot: { outcome: choice },
   Evidence: { step: stepOf, contentType: 'one of the kinds that are accepted', storedAs: 'drawn at random' },
   Upload: { purpose: known, step: stepOf, parts: 'drawn at random' },
+  CaseFile: { parts: known },
+  CaseRedaction: { item: 'which text of the case, by its ids', reason: known },
+  ErasedCase: {
+    caseNo: 'drawn at random',
+    kind: known,
+    status: known,
+    outcome: choice,
+    lawPack: known,
+  },
+  LegalHold: { scope: known },
   Notice: {
     key: ids,
     kind: known,

@@ -18,6 +18,8 @@ export type SealedModel = {
   row: readonly string[]
   /** Columns that name whose key it is, a case's or a draft's: the first that is not null. */
   key: readonly string[]
+  /** Of which rows; all of them without. What names the row for this is said when it is changed. */
+  when?: (row: Row) => boolean
 }
 
 const text = (erased: string | null): SealedColumn => ({ kind: 'text', erased: () => erased })
@@ -77,6 +79,13 @@ export const sealedModels: Record<string, SealedModel> = {
     key: ['keyId', 'caseId', 'draftId'],
     // `fileKey`: what its bytes are sealed with; '' opens none. A hash would tell a file to whoever has it, too.
     columns: { fileName: text(''), sha256: text(''), fileKey: text('') },
+  },
+  CaseRedaction: { row: ['id'], key: ['caseId'], columns: { passage: text(null), words: text('') } },
+  LegalHold: {
+    row: ['id'],
+    key: ['targetId'],
+    when: ({ scope }) => scope === 'CASE',
+    columns: { reason: text(''), liftReason: text(null) },
   },
   Upload: { row: ['id'], key: ['placeId'], columns: { fileName: text(''), fileKey: text('') } },
 }

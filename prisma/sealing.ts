@@ -75,6 +75,7 @@ function rowSealer(pool: Pool, keys: CaseKeys) {
     const given = Object.keys(data).filter((column) => isSealable(spec?.columns[column], data[column]))
     if (!spec || given.length === 0) return data
     const known = { ...where, ...data }
+    if (spec.when?.(known) === false) return data
     const keyId = spec.key.map((column) => known[column]).find((id) => typeof id === 'string')
     if (keyId === undefined) throw new Error(`Say ${spec.key.join(' or ')} to write into ${model}`)
     const key = await keyToSeal(keyId)

@@ -13,7 +13,7 @@ import { headerOf, jsonContent } from '../core/openapiRoute.ts'
 import { implement, type Env } from '../core/implement.ts'
 import { dispositionOf } from '../storage/fileName.ts'
 import { sendStored } from '../storage/send.ts'
-import { sealedStore } from '../storage/sealedFile.ts'
+import { storeOfFile } from '../storage/sealedFile.ts'
 import { evidenceKey, type Store } from '../storage/store.ts'
 import { evidence, EvidenceUpload, uploadPath } from './contract.ts'
 import * as service from './service.ts'
@@ -138,7 +138,7 @@ export const evidenceRoutes: Record<string, FileRoute> = {
 /** As its bytes lie there: sealed, from before keys in the clear, or never to be read again. */
 function storeFor(store: Store, { fileKey }: { fileKey: string | null }): Store {
   if (fileKey === '') throw notFound()
-  return fileKey === null ? store : sealedStore(store, fileKey)
+  return storeOfFile(store, fileKey)
 }
 
 /** To be saved, never to be shown in our origin, and kept by no cache. */

@@ -111,6 +111,8 @@ async function removeOwn(rows: Rows, store: Store, { workspaceId, userId }: Of):
   await rows.creditWait.deleteMany(own)
   await rows.departmentManager.deleteMany(own)
   await rows.savedReport.deleteMany({ where: { workspaceId, ownerId: userId } })
+  await rows.reportRecipient.deleteMany(own)
+  await rows.calendarFeed.deleteMany(own)
   const named = { OR: [{ userId }, { email }, { claimedBy: userId }] }
   await rows.invite.deleteMany({ where: { workspaceId, ...named } })
   await rows.challenge.deleteMany({ where: { workspaceId, OR: [{ userId }, { identifier: email }] } })
@@ -128,6 +130,11 @@ async function blankMember(
   await rows.policyAcceptance.updateMany({
     where: { workspaceId, userId },
     data: { typedName: null, reason: null, userAgent: null, address: '' },
+  })
+  // That there was a quiz, and which, stays by its hash; what they answered are their own words.
+  await rows.policyAcceptance.updateMany({
+    where: { workspaceId, userId, quizSha256: { not: null } },
+    data: { quizAnswers: {} },
   })
   await rows.certificate.updateMany({ where: { workspaceId, assignment: { userId } }, data: { name: '' } })
   await rows.membership.update({

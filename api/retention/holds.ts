@@ -71,7 +71,7 @@ async function liftOne(ctx: Ctx, where: Prisma.LegalHoldWhereInput, reason: stri
   if (!found) throw notFound()
   if (found.liftedAt) throw illegal(say('retention.liftedAlready'))
   const row = await ctx.tx.legalHold.update({
-    where: { id: found.id },
+    where: { id: found.id, scope: found.scope, targetId: found.targetId },
     data: { liftedAt: new Date(), liftedBy: ctx.person.userId, liftReason: reason },
   })
   ctx.audit({ entityId: row.id, detail: { scope: row.scope, targetId: row.targetId } })

@@ -5,6 +5,7 @@
  */
 import type { Prisma, Rows } from '../../prisma/client.ts'
 import type { Database } from '../../prisma/client.ts'
+import { storeOfFile } from '../storage/sealedFile.ts'
 import { evidenceKey, type Store } from '../storage/store.ts'
 import { zipped, type Part } from '../zip/write.ts'
 
@@ -31,12 +32,13 @@ export async function* ownDataBytes(
   source: Source,
   wrote: (rows: number) => Promise<boolean>,
 ): AsyncGenerator<Uint8Array> {
-  const files = await filesOf(source)
+  // What a backup brought back of an erased case opens no more.
+  const files = (await filesOf(source)).filter(({ fileKey }) => fileKey !== '')
   const parts: Part[] = [
     { name: 'data.json', pieces: dataOf(source, wrote) },
-    ...files.map(({ id, fileName, storedAs }) => ({
+    ...files.map(({ id, fileName, storedAs, fileKey }) => ({
       name: `files/${id}-${fileName.replaceAll(/[/\\]/g, '_')}`,
-      pieces: source.store.open(evidenceKey(storedAs)),
+      pieces: storeOfFile(source.store, fileKey).open(evidenceKey(storedAs)),
     })),
   ]
   yield* zipped(parts)
@@ -50,7 +52,7 @@ async function filesOf({ rows, whose }: Source) {
   const ids = (found: { id: string }[]) => ({ in: found.map(({ id }) => id) })
   return rows.evidence.findMany({
     where: { uploadedBy: whose.userId, OR: [{ caseId: ids(cases) }, { caseId: null, draftId: ids(drafts) }] },
-    select: { id: true, fileName: true, storedAs: true },
+    select: { id: true, fileName: true, storedAs: true, fileKey: true },
     orderBy: { id: 'asc' },
   })
 }

@@ -15,6 +15,10 @@ export const newFileKey = (): string => randomBytes(32).toString('base64')
 export const partKeyOf = (fileKey: string, part: string): string =>
   Buffer.from(hkdfSync('sha256', Buffer.from(fileKey, 'base64'), '', part, 32)).toString('base64')
 
+/** The same for a file that may be in the clear, from before files were sealed. */
+export const storeOfFile = (store: Store, fileKey: string | null): Store =>
+  fileKey === null ? store : sealedStore(store, fileKey)
+
 /** The store as it looks to whoever has the key of the file: sizes and ranges are of what it says. */
 export function sealedStore(store: Store, fileKey: string): Store {
   const key = Buffer.from(fileKey, 'base64')

@@ -382,7 +382,7 @@ test('goes with its case: files, rows and redactions', async () => {
   const { jobId } = await app.db.platform.caseFile.findUniqueOrThrow({ where: { id: copy.copyId } })
   const { resultId } = await app.db.platform.job.findUniqueOrThrow({ where: { id: jobId } })
   const rows = app.db.forWorkspace(app.employer.workspace.id)
-  await rows.transaction((open) => removeCaseFiles(app.deps, open, caseId))
+  await app.db.platform.$transaction((open) => removeCaseFiles(app.deps, open, caseId))
   expect(await rows.caseFile.count({ where: { caseId } })).toBe(0)
   expect(await rows.caseRedaction.count({ where: { caseId } })).toBe(0)
   expect(await rows.storedFile.count({ where: { id: resultId ?? '' } })).toBe(0)

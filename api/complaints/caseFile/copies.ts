@@ -1,6 +1,6 @@
 /** Copies of a case file: ordered here, made by a job, and fetched by who ordered it while they are of its committee. */
 import type { Context } from 'hono'
-import type { Prisma, Rows } from '../../../prisma/client.ts'
+import type { Prisma } from '../../../prisma/client.ts'
 import type { Input } from '../../core/contract.ts'
 import type { Ctx } from '../../core/deps.ts'
 import { AppError, notFound } from '../../core/errors.ts'
@@ -143,7 +143,7 @@ export async function sendCopy(ctx: Ctx, c: Context, caseId: string, copyId: str
 /** Whom and what to remove when a case itself goes: files of its copies, and what was redacted in them. */
 export async function removeCaseFiles(
   { store }: HasStore,
-  rows: Pick<Rows, 'caseFile' | 'caseRedaction' | 'job' | 'storedFile'>,
+  rows: Prisma.TransactionClient,
   caseId: string,
 ): Promise<void> {
   const copies = await rows.caseFile.findMany({ where: { caseId }, include: withJob })
