@@ -219,7 +219,7 @@ test('another policy begins as a starter: read first, filled in in both language
   await page.goto(product.at('/policies/new'))
   await sees(page, 'Whistleblowing')
   await looks(page, 'policies to begin with')
-  await press(page, 'Read “Whistleblowing”')
+  await press(page, 'Read it first: Whistleblowing')
   await sees(
     page.getByRole('dialog'),
     /We acknowledge receipt within seven days \(Directive, Article 9\(1\)\(b\)\)/,

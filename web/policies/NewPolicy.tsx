@@ -1,4 +1,4 @@
-import { Button, Group, List, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, List, Modal, Select, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -87,8 +87,9 @@ function StarterCard({ starter, choose, preview }: CardProps) {
       <Text size="xs" c="dimmed" my="sm" lang={language}>
         {note}
       </Text>
-      <Button variant="default" onClick={preview} aria-label={t('Read “{{title}}”', { title })}>
+      <Button variant="default" onClick={preview}>
         {t('Read it first')}
+        <VisuallyHidden>: {title}</VisuallyHidden>
       </Button>
     </ChoiceCard>
   )
