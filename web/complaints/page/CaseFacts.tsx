@@ -16,7 +16,7 @@ export function CaseFacts({ page: { form, filedAt, links } }: { page: CasePage }
     [
       t('What happened'),
       said && (
-        <Text span inherit lineClamp={2}>
+        <Text key="said" span inherit lineClamp={2}>
           {said}
         </Text>
       ),
