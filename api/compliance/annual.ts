@@ -105,7 +105,7 @@ export async function countFor(
   return { law, asOf: new Date(asOf).toISOString(), counted, months: Object.fromEntries(months) }
 }
 
-/** Complaints in which the employer reported what it did on the report, the step of the template that s. 13(4) asks for. */
+/** Complaints in which the employer reported what it did: the step of the template that s. 13(4) asks for. */
 async function actedOn(ctx: Pick<Ctx, 'tx'>, ids: string[], from: number, until: number): Promise<Counted> {
   const steps = await ctx.tx.caseStep.findMany({
     where: {

@@ -89,7 +89,8 @@ export function Appoint({ committee, onClose }: { committee: Committee; onClose:
         )}
         <Text size="sm" c="dimmed">
           {t(
-            'Whether a member counts as a woman is shown only to people who appoint committees. Ask the member before you state it.',
+            'Whether a member counts as a woman is shown only to people who appoint committees. ' +
+              'Ask the member before you state it.',
           )}
         </Text>
         <Text size="sm" c="dimmed">

@@ -145,11 +145,17 @@ function Choose({ proposal }: { proposal: Proposal }) {
           may={isCourse ? 'course:update' : 'policy:update'}
           right={isCourse ? t('Write courses') : t('Write and publish policies')}
         >
-          <Group>
-            <Button onClick={() => ask(true)}>
-              {isCourse
-                ? t('Begin the course “{{name}}”', { name: begins.name })
-                : t('Begin the policy “{{name}}”', { name: begins.name })}
+          <Group gap="sm">
+            <Text fw={600}>{begins.name}</Text>
+            <Button
+              onClick={() => ask(true)}
+              aria-label={
+                isCourse
+                  ? t('Begin the course “{{name}}”', { name: begins.name })
+                  : t('Begin the policy “{{name}}”', { name: begins.name })
+              }
+            >
+              {t('Begin')}
             </Button>
           </Group>
         </Allowed>

@@ -51,7 +51,8 @@ export function Subscribe({ onClose }: { onClose: () => void }) {
       <Stack gap="md">
         <Text size="sm">
           {t(
-            'Your calendar shows each obligation that you can see here, with its business unit and due day. It stops when you leave or lose access.',
+            'Your calendar shows each obligation that you can see here, with its business unit and due day. ' +
+              'It stops when you leave or lose access.',
           )}
         </Text>
         {read.error ? (
@@ -123,7 +124,8 @@ function Address({ address }: { address: string }) {
       </CopyButton>
       <Text size="sm">
         {t(
-          'In Google Calendar choose “From URL”, in Outlook “Subscribe from web”, in Apple Calendar “New calendar subscription”.',
+          'In Google Calendar choose “From URL”, in Outlook “Subscribe from web”, ' +
+            'in Apple Calendar “New calendar subscription”.',
         )}
       </Text>
     </>

@@ -33,12 +33,12 @@ export const india: Pack = {
       key: 'annual-report',
       title: both('Annual report of the committee', 'समिति की वार्षिक रिपोर्ट'),
       description: both(
-        'For each calendar year: complaints received, disposed of and pending for more than 90 days, workshops held, ' +
-          'and action taken. To the employer and the District Officer, one for each committee. Neither the Act nor the ' +
-          'Rules name a date: 31 January is custom, and some districts have set their own.',
-        'हर कैलेंडर वर्ष के लिए: मिली, निपटाई गई और 90 दिन से अधिक लंबित शिकायतें, हुई कार्यशालाएँ और की गई कार्रवाई। ' +
-          'नियोक्ता और ज़िला अधिकारी को, हर समिति की एक रिपोर्ट। न अधिनियम न नियम कोई तारीख़ बताते हैं: 31 जनवरी ' +
-          'प्रचलन है, और कुछ ज़िलों ने अपनी तारीख़ तय की है।',
+        'For each calendar year: complaints received, disposed of and pending for more than 90 days, workshops ' +
+          'held, and action taken. To the employer and the District Officer, one for each committee. Neither the ' +
+          'Act nor the Rules name a date: 31 January is custom, and some districts have set their own.',
+        'हर कैलेंडर वर्ष के लिए: मिली, निपटाई गई और 90 दिन से अधिक लंबित शिकायतें, हुई कार्यशालाएँ ' +
+          'और की गई कार्रवाई। नियोक्ता और ज़िला अधिकारी को, हर समिति की एक रिपोर्ट। न अधिनियम न ' +
+          'नियम कोई तारीख़ बताते हैं: 31 जनवरी प्रचलन है, और कुछ ज़िलों ने अपनी तारीख़ तय की है।',
       ),
       legalReference: 'POSH Act 2013, s. 21; Rules 2013, r. 14',
       citation: 'LAW_TEXT',

@@ -21,7 +21,7 @@ export const compliance = {
     'It is not known whether the presiding officer is a woman. State it where you appoint the committee.',
   presidingNoWoman: 'The presiding officer is not a woman.',
   womenUnknown:
-    'It is not known whether at least half are women. State it where you appoint the committee. Not known of members: {{count, number}}',
+    'It is not known whether at least half are women. Members of whom it is not known: {{count, number}}',
   fewWomen: 'Fewer than half of the members are women.',
   checkSenior: 'Check yourself that the presiding officer is a senior employee. This is not kept here.',
   womenNotShown: 'Whether enough members are women is shown to people who appoint committees.',
