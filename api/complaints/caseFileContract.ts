@@ -104,15 +104,15 @@ export const caseFiles = {
     }),
     returns: CaseFileCopy,
   }),
+  /** As the case's page, it reads the case whole and answers all of it. */
   items: get(`${at}/items`, {
     may: 'complaint:read',
     summary: 'What the case file says, text by text, with what is redacted; for the committee',
-    query: PageQuery.omit({ sortBy: true }).extend({
+    query: z.strictObject({
       part: CaseFilePlace.optional(),
       redactedOnly: z.stringbool().default(false),
     }),
-    returns: pageOf(CaseFileItem),
-    envelope: 'whole',
+    returns: z.array(CaseFileItem),
   }),
   redact: post(`${at}/redaction`, {
     may: 'complaint:read',

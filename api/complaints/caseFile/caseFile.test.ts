@@ -112,7 +112,7 @@ async function readCopy(by: Caller, copy: CaseFileCopy, id = caseId): Promise<Re
   return readPdf(bytes)
 }
 const items = async (by: Caller, id = caseId): Promise<CaseFileItem[]> =>
-  (await by.get(`${at}/${id}/case-file/items?pageSize=300`)).body.content
+  (await by.get(`${at}/${id}/case-file/items`)).body.content
 const itemWith = async (words: string, id = caseId): Promise<string> =>
   (await items(as.presiding, id)).find(({ text }) => text.includes(words))?.item ?? ''
 const redact = (by: Caller, body: object, id = caseId) =>

@@ -4,7 +4,6 @@ import type { Input } from '../../core/contract.ts'
 import type { Ctx } from '../../core/deps.ts'
 import { AppError, badField, notFound, notThere } from '../../core/errors.ts'
 import { readingLanguage } from '../../core/reading.ts'
-import { toPage, type Page } from '../../core/page.ts'
 import { say } from '../../messages/say.ts'
 import type { Say } from '../../messages/words.ts'
 import { namesOf } from '../../users/names.ts'
@@ -67,7 +66,7 @@ const present = ({ id, item, passage, everywhere, reason, words, at }: Row, by: 
 export async function listItems(
   ctx: Ctx,
   { params, query }: Pick<Sent<'items'>, 'params' | 'query'>,
-): Promise<Page<CaseFileItem>> {
+): Promise<CaseFileItem[]> {
   const [{ chapters, cover }, rows] = await Promise.all([
     contentOf(ctx, { caseId: params.id, language: readingLanguage(), parts: CaseFilePart.options }),
     redactionsOf(ctx.tx, params.id),
@@ -77,7 +76,7 @@ export async function listItems(
     rows.map(({ byUserId }) => byUserId),
   )
   // The cover repeats what stands elsewhere; the parties are listed by it.
-  const items = itemsIn([...chapters, cover({ name: '', at: new Date(), copy: '' })])
+  return itemsIn([...chapters, cover({ name: '', at: new Date(), copy: '' })])
     .map(({ item, part, label, text }) => ({
       item,
       part,
@@ -91,8 +90,6 @@ export async function listItems(
       ({ part, redactions }) =>
         (!query.part || part === query.part) && (!query.redactedOnly || redactions.length > 0),
     )
-  const from = query.pageNo * query.pageSize
-  return toPage(items.slice(from, from + query.pageSize), items.length, query)
 }
 
 /** Throws VALIDATION_FAILED for a text that is not in the case file, and for words that are not in the text. */

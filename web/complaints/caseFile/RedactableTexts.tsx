@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Select, Stack, Text, Title } from '@mantine/core'
+import { Button, Checkbox, Group, Pagination, Select, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -7,19 +7,18 @@ import {
   type CaseFileItem,
   type Redaction,
 } from '../../../api/complaints/caseFileContract.ts'
-import { useApiMutation } from '../../client.ts'
+import { useApiMutation, useApiQuery } from '../../client.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { Empty } from '../../parts/Empty.tsx'
 import { LoadError } from '../../parts/LoadError.tsx'
 import { Loading } from '../../parts/Loading.tsx'
-import { Pages } from '../../parts/Pages.tsx'
-import { useList } from '../../parts/useList.ts'
 import classes from '../page/page.module.css'
 import { Barred } from './Barred.tsx'
 import { placeLabels } from './labels.ts'
 import { RedactDialog } from './RedactDialog.tsx'
 import { RedactionLine } from './RedactionLine.tsx'
 
+const pageSize = 20
 const places = CaseFilePlace.options.filter((place) => place !== 'REDACTIONS')
 
 /** What the case file says, text by text, each to be redacted, with what is. */
@@ -30,15 +29,13 @@ export function RedactableTexts({ caseId }: { caseId: string }) {
   const [marked, mark] = useState<CaseFileItem | null>(null)
   const [lifted, lift] = useState<Redaction | null>(null)
   const chosen = places.find((place) => place === part)
-  const list = useList(
-    caseFiles.items,
-    {
-      params: { id: caseId },
-      query: { ...(chosen ? { part: chosen } : {}), redactedOnly: String(redactedOnly) },
-    },
-    { name: 'texts' },
-  )
-  const { page, error, retry } = list
+  const [pageNo, goTo] = useState(0)
+  const { data, error, refetch } = useApiQuery(caseFiles.items, {
+    params: { id: caseId },
+    query: { ...(chosen ? { part: chosen } : {}), redactedOnly: String(redactedOnly) },
+  })
+  const last = Math.max(0, Math.ceil((data?.length ?? 0) / pageSize) - 1)
+  const from = Math.min(pageNo, last) * pageSize
   return (
     <Stack gap="md" component="section" aria-labelledby="redactions">
       <Title order={2} size="h3" id="redactions">
@@ -54,25 +51,43 @@ export function RedactableTexts({ caseId }: { caseId: string }) {
           clearable
           data={places.map((value) => ({ value, label: t(placeLabels[value]) }))}
           value={part}
-          onChange={choose}
+          onChange={(value) => {
+            choose(value)
+            goTo(0)
+          }}
         />
         <Checkbox
           label={t('Only what is redacted')}
           checked={redactedOnly}
-          onChange={(event) => setRedactedOnly(event.currentTarget.checked)}
+          onChange={(event) => {
+            setRedactedOnly(event.currentTarget.checked)
+            goTo(0)
+          }}
         />
       </Group>
-      {error && !page && <LoadError error={error} retry={retry} />}
-      {!error && !page && <Loading lines={6} />}
-      {page?.totalElements === 0 && <Empty words={t('No text matches.')} />}
+      {error && !data && <LoadError error={error} retry={() => void refetch()} />}
+      {!error && !data && <Loading lines={6} />}
+      {data?.length === 0 && <Empty words={t('No text matches.')} />}
       <ul className={classes.plain}>
-        {page?.content.map((item) => (
+        {data?.slice(from, from + pageSize).map((item) => (
           <li key={item.item}>
             <Shown item={item} onRedact={() => mark(item)} onLift={lift} />
           </li>
         ))}
       </ul>
-      <Pages list={list} />
+      {last > 0 && (
+        <Pagination
+          total={last + 1}
+          value={from / pageSize + 1}
+          onChange={(page) => goTo(page - 1)}
+          size="sm"
+          siblings={0}
+          getItemProps={(page) => ({ 'aria-label': t('Page {{page}}', { page }) })}
+          getControlProps={(control) => ({
+            'aria-label': control === 'next' ? t('next page') : t('previous page'),
+          })}
+        />
+      )}
       {marked && <RedactDialog caseId={caseId} item={marked} onClose={() => mark(null)} />}
       {lifted && <Lift caseId={caseId} redaction={lifted} onClose={() => lift(null)} />}
     </Stack>
