@@ -213,10 +213,7 @@ async function startSite(
   }
   const caseKeys = { secret, dir: resolve(settings.CASE_KEYS_DIR ?? data.caseKeys) }
   const [db, link] = [openDatabase(logins, { ledger, caseKeys }), temporalClient(place)]
-  onStop(
-    () => db.close(),
-    () => link.close(),
-  )
+  onStop(...[db, link].map((each) => () => each.close()))
   await beginHeads(db)
   const tracing = await openTracing(settings.OTEL_EXPORTER_OTLP_ENDPOINT)
   onStop(() => tracing.close())
