@@ -53,6 +53,7 @@ test('where admins work follows from what the domains bring', () => {
     'permissions',
     'policies',
     'reports',
+    'retention',
     'settings',
     'users',
     'workflows',

@@ -15,3 +15,6 @@ export async function wholeCase(ctx: CaseReader, caseId: string): Promise<Loaded
   if (!mayMakeCaseFile(loaded)) throw new AppError('FORBIDDEN', { text: say('caseFile.committeeOnly') })
   return loaded
 }
+
+/** Who is told of a case as the employer, whatever else they are in it. */
+export const isEmployer = ({ role }: { role: string }): boolean => role === 'EMPLOYER'

@@ -7,6 +7,7 @@ import { wordsFor } from '../../core/reading.ts'
 import { say as message } from '../../messages/say.ts'
 import { presentText } from '../../notices/text.ts'
 import type { Loaded } from '../page/loaded.ts'
+import { isEmployer } from './access.ts'
 import { tableOf, type Cell, type FileBlock } from './blocks.ts'
 import { roleIn, type Writing } from './writing.ts'
 
@@ -60,7 +61,7 @@ async function ofPage(rows: Rows, writing: Writing, notices: Served[]): Promise<
   return notices.map((notice) => {
     const member = members.find(({ userId }) => userId === notice.userId)
     const role =
-      member?.role === 'EMPLOYER' ? wordsFor(message('caseRoles.EMPLOYER')) : roleIn(writing, notice.userId)
+      member && isEmployer(member) ? wordsFor(message('caseRoles.EMPLOYER')) : roleIn(writing, notice.userId)
     const name = member ? `${member.user.firstName} ${member.user.lastName}`.trim() : ''
     const to: Cell = name
       ? { item: `person.${notice.userId}`, label: say('caseFile.to'), name, text: `${name}\n${role}` }
