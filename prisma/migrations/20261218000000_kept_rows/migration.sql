@@ -12,3 +12,20 @@ BEGIN
   END IF;
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME;
 END $$;
+
+-- A note of a meeting goes with its case alone; what was in the clear is sealed once, by the platform's role, and nothing
+-- else of it is ever changed.
+CREATE FUNCTION note_stays() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF current_user = 'redress_platform' THEN
+    IF TG_OP = 'DELETE' AND EXISTS (SELECT 1 FROM "ErasedCase" e WHERE e."caseId" = OLD."caseId") THEN RETURN OLD; END IF;
+    IF TG_OP = 'UPDATE' AND NOT starts_with(OLD.text, 'sealed:1:')
+      AND starts_with(NEW.text, 'sealed:1:' || OLD."caseId" || ':') AND to_jsonb(NEW) - 'text' = to_jsonb(OLD) - 'text'
+      THEN RETURN NEW;
+    END IF;
+  END IF;
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = '42501';
+END $$;
+DROP TRIGGER append_only ON "MeetingNote";
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON "MeetingNote" FOR EACH ROW EXECUTE FUNCTION note_stays();
+DROP FUNCTION sealed_once();
