@@ -354,6 +354,8 @@ const knownPages = [
   'GET /healthz',
   'GET /readyz',
   'GET /robots.txt',
+  'GET /site-400.woff2',
+  'GET /site-700.woff2',
   'GET /site.css',
   'GET /sitemap.xml',
 ].toSorted()

@@ -1,26 +1,28 @@
 /**
  * What functions of the database read and write of a case in one statement (`functions.ts`), opened and sealed as
- * the client does it for rows. The digest of facts is of what stands in the database, so it stays as it was told.
+ * the client does it for rows. Versions of facts are of what stands in the database, so they stay as they were told.
  */
 import type { Sealing } from './sealing.ts'
 
 type Row = Record<string, unknown>
 
-/** The answer of `case_start`, with the answers of the complaint opened. */
+/** The answer of `case_start`, with the answers of the complaint and the facts of its first transition opened. */
 export async function openStart(
   { openRows }: Sealing,
   { caseId }: { caseId: string },
   answer: unknown,
 ): Promise<unknown> {
   const start = answer as Row | null
-  if (!start?.['answers']) return start
+  if (!start) return start
+  const facts = start['facts'] ? await openFacts({ openRows }, start['facts']) : null
+  if (!start['answers']) return { ...start, facts }
   const form: Row = { caseId, answers: start['answers'] }
   await openRows('CaseForm', [form])
-  return { ...start, answers: form['answers'] }
+  return { ...start, facts, answers: form['answers'] }
 }
 
 /** The answer of `case_facts`: guests by name, and what was written for an act on a meeting. */
-export async function openFacts({ openRows }: Sealing, answer: unknown): Promise<unknown> {
+export async function openFacts({ openRows }: Pick<Sealing, 'openRows'>, answer: unknown): Promise<unknown> {
   const facts = answer as { guests: Row[]; words: Row[] }
   const submissions = facts.words.map(({ id, meeting }): Row => ({ id, answers: { meeting } }))
   await openRows('MeetingGuest', facts.guests)
@@ -32,12 +34,12 @@ export async function openFacts({ openRows }: Sealing, answer: unknown): Promise
 
 /** What `write_transition` is given, with the words of meetings and their guests sealed. */
 export async function sealTransition({ sealRow }: Sealing, given: object): Promise<object> {
-  const { meetings, guests, asked } = given as {
+  const { meetings, guests, known } = given as {
     meetings?: { id: string; changes: Row }[]
     guests?: Row[]
-    asked: { caseId: string }
+    known: { caseId: string }
   }
-  const { caseId } = asked
+  const { caseId } = known
   const changed = meetings?.map(async ({ id, changes, ...each }) => ({
     id,
     ...each,

@@ -81,7 +81,7 @@ export async function oldCase(
     })
   const [step, at] = ['read.1', monthsAgo(months)]
   const draft = await rows.stepDraft.create({
-    data: { caseId, step, userId: presiding.id, form: { secret } },
+    data: { caseId, step, part: 'FORM', userId: presiding.id, form: { secret } },
   })
   const file = async (more: object) => {
     const storedAs = crypto.randomUUID()

@@ -237,7 +237,7 @@ function ofCases({ rows, whose }: Source): Section[] {
               filedAt: true,
               closedAt: true,
               startedByUserId: true,
-              form: { omit: { workspaceId: true, caseId: true } },
+              form: { omit: { workspaceId: true } },
             },
             orderBy: byId,
             take,

@@ -10,6 +10,7 @@ test('toys: the start page says what waits of them and what is missing, and draw
   const edge = edgeFor(admin)
     .on(complaints.inbox, pageOf([]))
     .on(complaints.list, pageOf([]))
+    .on(complaints.drafts, pageOf([]))
     .on(meetings.list, pageOf([]))
     .on(dashboard.figures, {
       people: null,
