@@ -81,9 +81,9 @@ const shown = ({ caseId, caseNo, filedAt }: { caseId: string; caseNo: string; fi
 })
 
 /**
- * The respondent's user id where a member is meant, the committee, and the files of the draft. Throws VALIDATION_FAILED with
- * everything that is wrong,
- * ILLEGAL_STATE where nobody can hear it, and NOT_FOUND for a file or person that is not there.
+ * The respondent's user id where a member is meant, the committee, and the files of the draft. Throws
+ * VALIDATION_FAILED with everything that is wrong, ILLEGAL_STATE where nobody can hear it, and NOT_FOUND for a
+ * file or person that is not there.
  */
 async function checked(
   ctx: Ctx,

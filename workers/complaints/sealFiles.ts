@@ -1,7 +1,8 @@
 /** Evidence that was handed in before there were keys: its bytes are sealed into a file of another name. */
 import { randomUUID } from 'node:crypto'
 import { newFileKey, sealedStore } from '../../api/storage/sealedFile.ts'
-import { evidenceKey } from '../../api/storage/store.ts'
+import { evidenceKey, type Store } from '../../api/storage/store.ts'
+import type { Database } from '../../prisma/client.ts'
 import type { SweepDeps } from '../cleanup/cleanUp.ts'
 
 /**
@@ -21,17 +22,23 @@ export async function sealFiles(
     select: { id: true, storedAs: true },
     orderBy: { id: 'asc' },
   })
-  for (const { id, storedAs: old } of files) {
+  for (const file of files) {
     beat()
-    const [storedAs, fileKey] = [randomUUID(), newFileKey()]
-    if ((await store.size(evidenceKey(old))) !== null)
-      // eslint-disable-line no-await-in-loop
-      await sealedStore(store, fileKey).write(evidenceKey(storedAs), store.open(evidenceKey(old))) // eslint-disable-line no-await-in-loop
-    // eslint-disable-next-line no-await-in-loop
-    const { count } = await platform.evidence.updateMany({
-      where: { id, storedAs: old, fileKey: null },
-      data: { storedAs, fileKey, keyId },
-    })
-    await store.remove(evidenceKey(count === 1 ? old : storedAs)) // eslint-disable-line no-await-in-loop
+    await sealFile({ platform, store, keyId }, file) // eslint-disable-line no-await-in-loop
   }
+}
+
+type Place = { platform: Database['platform']; store: Store; keyId: string }
+async function sealFile(
+  { platform, store, keyId }: Place,
+  { id, storedAs: old }: { id: string; storedAs: string },
+): Promise<void> {
+  const [storedAs, fileKey] = [randomUUID(), newFileKey()]
+  if ((await store.size(evidenceKey(old))) !== null)
+    await sealedStore(store, fileKey).write(evidenceKey(storedAs), store.open(evidenceKey(old)))
+  const { count } = await platform.evidence.updateMany({
+    where: { id, storedAs: old, fileKey: null },
+    data: { storedAs, fileKey, keyId },
+  })
+  await store.remove(evidenceKey(count === 1 ? old : storedAs))
 }

@@ -29,7 +29,8 @@ async function oldCase(): Promise<{ caseId: string; evidenceId: string; noteId: 
   await run(`UPDATE "Case" SET "sealedAt" = NULL, title = '${word}' WHERE id = $1`, [caseId])
   await run(
     `UPDATE "CaseForm" SET complainant = '{"name": "${word}", "email": "a@x.example"}', respondent = '{}',
-      incidents = '[{"details": "${word}", "date": "2026-01-02", "evidenceIds": [], "witness": ""}]', answers = '{"what": "${word}"}' WHERE "caseId" = $1`,
+      incidents = '[{"details": "${word}", "date": "2026-01-02", "evidenceIds": [], "witness": ""}]',
+      answers = '{"what": "${word}"}' WHERE "caseId" = $1`,
     [caseId],
   )
   await run(
