@@ -1,6 +1,7 @@
 /**
  * Pages as a person waits for them, in Chromium on a slow line: bytes on the wire and seconds until usable, and how
- * smoothly a large drawing moves. The control of the line is a bare server that sends as many bytes in one answer; that of
+ * smoothly a large drawing moves. The control of the line is a bare server that sends as many bytes in one
+ * answer; that of
  * the drawing, an empty page in the same browser.
  */
 import { spawn } from 'node:child_process'

@@ -17,7 +17,8 @@ const named = [
 ] as const
 
 /**
- * The name for a statement in which "LedgerEntry" is `e`; null for what is gone or has none. People are named within the
+ * The name for a statement in which "LedgerEntry" is `e`; null for what is gone or has none. People are named
+ * within the
  * reader's reach alone: an act of theirs may be about somebody of another business unit.
  */
 export function recordName(workspaceId: string, { units }: Reach): Prisma.Sql {

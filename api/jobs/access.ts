@@ -29,7 +29,8 @@ export const undoHours = 24
 
 /**
  * One's own jobs, and with the right to such jobs those of others; a Business Unit Admin has their own alone. Whoever
- * acts in somebody's name has none that leads into cases; none of a case's file is among them, which is known through its case alone.
+ * acts in somebody's name has none that leads into cases; none of a case's file is among them, which is known
+ * through its case alone.
  */
 export function scopeOf({ userId, role, permissions, impersonatedBy }: Ctx['person']): Prisma.JobWhereInput {
   const isOpen = (permission: Permission) =>

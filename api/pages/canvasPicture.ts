@@ -1,4 +1,7 @@
-/** The canvas on the public pages: a built-in template as it is drawn, stages as lanes, made from the template itself. */
+/**
+ * The canvas on the public pages: a built-in template as it is drawn, stages as lanes, made from the template
+ * itself.
+ */
 import { html, raw } from 'hono/html'
 import type { Definition } from '../../workflows/definition/definition.ts'
 import type { Graph, Step } from '../../workflows/definition/graph.ts'

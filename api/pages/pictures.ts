@@ -66,7 +66,8 @@ function stages() {
         const dueAt = road.get(step.id)?.dueAt
         return html`<li><span>${step.name}</span>${dueAt ? html`<time>by ${day(dueAt)}</time>` : ''}</li>`
       })}</ul></li>`,
-  )}</ol><figcaption>Stages of redressal under the POSH template, with the latest day of each, as a complainant sees them before filing on
+  )}</ol><figcaption>Stages of redressal under the POSH template, with the latest day of each, as a complainant sees
+them before filing on
 ${day(filedAt)}.</figcaption></figure>`
 }
 
@@ -86,17 +87,19 @@ function clock() {
   ]
   const reminders = term.remindBefore.map((amount) => thresholdBefore(dueAt, amount, term.unit, pune))
   const x = (at: number) => Math.round(30 + (daysBetween(pune.timeZone, filedAt, at) / whole) * 640)
-  return html`<figure class="picture clock"><div class="scrolls" tabindex="0" role="region" aria-label="${term.name}"><svg viewBox="0 0 700 128" role="img" aria-label="${marks
-    .map(({ says, at }) => `${says}: ${day(at)}`)
-    .join('. ')}"><path class="line" d="M30 64H670"/>${reminders.map(
-    (at) => html`<circle class="reminder" cx="${x(at)}" cy="64" r="4"/>`,
-  )}${marks.map(({ at, says, kind }, n) => {
-    const side = n % 2 === 0 ? { name: 32, date: 48 } : { name: 92, date: 108 }
-    const anchor = kind === 'start' ? 'start' : kind === 'end' ? 'end' : 'middle'
-    const left = anchor === 'start' ? 22 : anchor === 'end' ? 678 : x(at)
-    return html`<circle class="${kind}" cx="${x(at)}" cy="64" r="8"/><text class="name" x="${left}" y="${side.name}"
+  return html`<figure class="picture clock"><div class="scrolls" tabindex="0" role="region"
+    aria-label="${term.name}"><svg
+    viewBox="0 0 700 128" role="img" aria-label="${marks
+      .map(({ says, at }) => `${says}: ${day(at)}`)
+      .join('. ')}"><path class="line" d="M30 64H670"/>${reminders.map(
+      (at) => html`<circle class="reminder" cx="${x(at)}" cy="64" r="4"/>`,
+    )}${marks.map(({ at, says, kind }, n) => {
+      const side = n % 2 === 0 ? { name: 32, date: 48 } : { name: 92, date: 108 }
+      const anchor = kind === 'start' ? 'start' : kind === 'end' ? 'end' : 'middle'
+      const left = anchor === 'start' ? 22 : anchor === 'end' ? 678 : x(at)
+      return html`<circle class="${kind}" cx="${x(at)}" cy="64" r="8"/><text class="name" x="${left}" y="${side.name}"
       text-anchor="${anchor}">${says}</text><text x="${left}" y="${side.date}"
       text-anchor="${anchor}">${day(at)}</text>`
-  })}</svg></div><figcaption>${term.name}: ${term.amount} days, ${citation(term.lawRef)}. Small dots are reminders. The
-date is counted in the business unit’s own time zone and calendar.</figcaption></figure>`
+    })}</svg></div><figcaption>${term.name}: ${term.amount} days, ${citation(term.lawRef)}. Small dots are
+reminders. The date is counted in the business unit’s own time zone and calendar.</figcaption></figure>`
 }

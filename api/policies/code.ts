@@ -13,7 +13,10 @@ import { reachOf } from '../signIns/proof.ts'
 import type { policies } from './contract.ts'
 import { textOf, versionFor } from './reader.ts'
 
-/** Throws NOT_FOUND, STALE_VERSION for another text, ILLEGAL_STATE where no code is asked for or nothing is confirmed. */
+/**
+ * Throws NOT_FOUND, STALE_VERSION for another text, ILLEGAL_STATE where no code is asked for or nothing is
+ * confirmed.
+ */
 export async function createCode(
   ctx: Ctx,
   id: string,

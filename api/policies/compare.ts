@@ -1,4 +1,7 @@
-/** Comparing two versions: in a thread, for policies may be long, and kept, for everybody who accepted asks the same. */
+/**
+ * Comparing two versions: in a thread, for policies may be long, and kept, for everybody who accepted asks the
+ * same.
+ */
 import { threadOf } from '../threads/thread.ts'
 import type { Language } from '../messages/languages.ts'
 import type { PolicyText } from './contract.ts'

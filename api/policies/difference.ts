@@ -1,4 +1,7 @@
-/** What was added and removed between two texts, word by word. Pure; long texts are compared in a thread (compare.ts). */
+/**
+ * What was added and removed between two texts, word by word. Pure; long texts are compared in a thread
+ * (compare.ts).
+ */
 import { diffArrays } from 'diff'
 import type { Language } from '../messages/languages.ts'
 import type { TextPart } from './changesContract.ts'

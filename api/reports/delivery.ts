@@ -1,4 +1,7 @@
-/** When a saved report goes out: at nine in the morning where its reader is, on Mondays or on the first of each month. */
+/**
+ * When a saved report goes out: at nine in the morning where its reader is, on Mondays or on the first of each
+ * month.
+ */
 import { dateText, dayOf, zoneOf } from '../../workflows/definition/zones.ts'
 import { nineOn } from '../learning/clock.ts'
 import type { ReportEvery } from './savedContract.ts'

@@ -61,7 +61,8 @@ function acceptancesSql(selection: Selection, now: number): Prisma.Sql {
     return Prisma.sql`SELECT NULL::uuid AS "userId", false AS "isAccepted", NULL::timestamptz AS at WHERE false`
   return Prisma.sql`
     SELECT q."userId", coalesce(last."isAccepted" AND (k.months IS NULL OR
-             (last.at AT TIME ZONE 'UTC') + make_interval(months => k.months) > ${instantSql(now)} AT TIME ZONE 'UTC'), false) AS "isAccepted"
+             (last.at AT TIME ZONE 'UTC') + make_interval(months => k.months)
+               > ${instantSql(now)} AT TIME ZONE 'UTC'), false) AS "isAccepted"
       FROM (${policiesSql(selection, Prisma.sql`true`)}) q
       JOIN (VALUES ${Prisma.join(asking)}) AS k(id, material, months) ON k.id = q."policyId"
       LEFT JOIN LATERAL (
@@ -95,7 +96,8 @@ function monthsSql(selection: Selection, now: number): Prisma.Sql {
   return Prisma.sql`
     WITH who AS (${groupedSql(selection, 'unit')}),
     done AS (
-      SELECT a."completedAt" AS at, 1 AS completed, 0 AS accepted FROM "Assignment" a JOIN who ON who."userId" = a."userId"
+      SELECT a."completedAt" AS at, 1 AS completed, 0 AS accepted FROM "Assignment" a
+        JOIN who ON who."userId" = a."userId"
        WHERE a."workspaceId" = ${workspace.id}::uuid ${only} AND ${within(Prisma.sql`a."completedAt"`)}
       UNION ALL
       SELECT s.at, 0, 1 FROM "PolicyAcceptance" s JOIN who ON who."userId" = s."userId"

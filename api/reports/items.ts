@@ -10,7 +10,8 @@ export function coursesSql(selection: Selection, of: Prisma.Sql): Prisma.Sql {
   const only = filter.courseId ? Prisma.sql`AND a."courseId" = ${filter.courseId}::uuid` : Prisma.empty
   const then = at === null ? Prisma.empty : Prisma.sql`AND a."assignedAt" <= ${instantSql(at)}`
   return Prisma.sql`
-    SELECT DISTINCT ON (a."userId", a."courseId") a.*, c.title FROM "Assignment" a JOIN "Course" c ON c.id = a."courseId"
+    SELECT DISTINCT ON (a."userId", a."courseId") a.*, c.title FROM "Assignment" a
+      JOIN "Course" c ON c.id = a."courseId"
      WHERE a."workspaceId" = ${workspace.id}::uuid AND ${of} ${only} ${then}
      ORDER BY a."userId", a."courseId", a.cycle DESC`
 }
@@ -27,10 +28,12 @@ export const statusSql = (selection: Selection): Prisma.Sql =>
         WHEN ${byThen(Prisma.sql`a."startedAt"`, selection)} THEN 'IN_PROGRESS' ELSE 'NOT_STARTED' END`
 
 export function tookSql(selection: Selection): Prisma.Sql {
-  const doneAt = Prisma.sql`CASE WHEN ${byThen(Prisma.sql`a."completedAt"`, selection)} THEN ${ms(Prisma.sql`a."completedAt"`)} END`
+  const doneAt = Prisma.sql`CASE WHEN ${byThen(Prisma.sql`a."completedAt"`, selection)}
+    THEN ${ms(Prisma.sql`a."completedAt"`)} END`
   const details = needsDetails(selection) ? Prisma.sql`, ${detailsSql(selection)}` : Prisma.empty
   return Prisma.sql`jsonb_build_object('courseVersionId', a."courseVersionId", 'assigned', ${assignedSql(selection)},
-    'status', ${statusSql(selection)}, 'percent', a.percent, 'hasStarted', ${byThen(Prisma.sql`a."startedAt"`, selection)},
+    'status', ${statusSql(selection)}, 'percent', a.percent, 'hasStarted',
+      ${byThen(Prisma.sql`a."startedAt"`, selection)},
     'doneAt', ${doneAt} ${details})`
 }
 /** What was done in it. Marks are given once: with the last of them an attempt that waited has its result. */
@@ -43,7 +46,8 @@ function detailsSql({ at }: Selection): Prisma.Sql {
           AND (w."markedAt" IS NULL OR w."markedAt" > ${instantSql(at)}))`
   return Prisma.sql`
     'attempts', (SELECT coalesce(jsonb_agg(jsonb_build_object('itemId', t."itemId", 'no', t.no, 'status', t.status,
-        'percent', t.percent, 'startedAt', ${ms(Prisma.sql`t."startedAt"`)}, 'endedAt', ${ms(Prisma.sql`t."submittedAt"`)},
+        'percent', t.percent, 'startedAt', ${ms(Prisma.sql`t."startedAt"`)}, 'endedAt',
+          ${ms(Prisma.sql`t."submittedAt"`)},
         'waited', ${waited}) ORDER BY t.no), '[]') FROM "Attempt" t WHERE t."assignmentId" = a.id),
     'items', (SELECT coalesce(jsonb_agg(jsonb_build_object('itemId', i."itemId",
         'doneAt', ${ms(Prisma.sql`i."completedAt"`)})), '[]') FROM "ItemProgress" i WHERE i."assignmentId" = a.id),
@@ -51,7 +55,10 @@ function detailsSql({ at }: Selection): Prisma.Sql {
         'extraSeconds', g."extraSeconds")), '[]') FROM "AttemptGrant" g WHERE g."assignmentId" = a.id ${grants})`
 }
 
-/** `policyId`, `userId`, `title`, `isAsked`, `answers`: of each policy that is asked of a person, or that they answered. */
+/**
+ * `policyId`, `userId`, `title`, `isAsked`, `answers`: of each policy that is asked of a person, or that they
+ * answered.
+ */
 export function policiesSql(selection: Selection, of: Prisma.Sql): Prisma.Sql {
   const { workspace, policies, at } = selection
   const isMember = Prisma.sql`NOT (${hasLeft(selection)})`
@@ -65,7 +72,8 @@ export function policiesSql(selection: Selection, of: Prisma.Sql): Prisma.Sql {
     SELECT each.* FROM (
       SELECT m."userId", p.id AS "policyId", p.name AS title, ${isMeant} AS "isAsked",
              (SELECT jsonb_agg(jsonb_build_object('number', v.number, 'isAccepted', s.decision = 'ACCEPTED',
-                'at', ${ms(Prisma.sql`s.at`)})) FROM "PolicyAcceptance" s JOIN "PolicyVersion" v ON v.id = s."policyVersionId"
+                'at', ${ms(Prisma.sql`s.at`)})) FROM "PolicyAcceptance" s
+                  JOIN "PolicyVersion" v ON v.id = s."policyVersionId"
                WHERE s."policyId" = p.id AND s."userId" = m."userId" ${then}) AS answers
         FROM "Membership" m JOIN "User" u ON u.id = m."userId" LEFT JOIN "Branch" b ON b.id = m."branchId"
         JOIN "Policy" p ON p."workspaceId" = m."workspaceId" AND p.id = ANY(${policies.map(({ id }) => id)}::uuid[])

@@ -56,7 +56,8 @@ async function within(
   const units = unitsOf(person)
   const found = await tx.$queryRaw<{ id: string }[]>`
     SELECT s.id FROM "SavedReport" s
-     WHERE s."workspaceId" = ${workspace.id}::uuid AND (${only ?? null}::uuid IS NULL OR s.id = ${only ?? null}::uuid) AND (s."ownerId" = ${person.userId}::uuid OR (s."isShared" AND (
+     WHERE s."workspaceId" = ${workspace.id}::uuid AND (${only ?? null}::uuid IS NULL
+       OR s.id = ${only ?? null}::uuid) AND (s."ownerId" = ${person.userId}::uuid OR (s."isShared" AND (
            ${units === null} OR (
              (s.filter->>'branchId' IS NULL OR s.filter->>'branchId' = ANY(${units ?? []}::text[]))
              AND s.filter->'departmentId' IS NULL AND s.filter->'userIds' IS NULL

@@ -61,7 +61,8 @@ function itemsSql(
   const parts: Prisma.Sql[] = []
   if (isPerCourse(selection))
     parts.push(Prisma.sql`
-      SELECT 1 AS kind, a."userId", a."courseId" AS "itemId", a.title, ${isCounted ? Prisma.sql`NULL::jsonb` : tookSql(selection)} AS took,
+      SELECT 1 AS kind, a."userId", a."courseId" AS "itemId", a.title,
+        ${isCounted ? Prisma.sql`NULL::jsonb` : tookSql(selection)} AS took,
              NULL::boolean AS "isAsked", NULL::jsonb AS answers FROM (${coursesSql(selection, ofCourses)}) a`)
   if (isPerPolicy(selection))
     parts.push(Prisma.sql`
@@ -70,7 +71,8 @@ function itemsSql(
   // Without either, each person is there once.
   if (parts.length === 0)
     return Prisma.sql`
-      SELECT NULL::int AS kind, NULL::uuid AS "userId", NULL::uuid AS "itemId", NULL::text AS title, NULL::jsonb AS took,
+      SELECT NULL::int AS kind, NULL::uuid AS "userId", NULL::uuid AS "itemId", NULL::text AS title, NULL::jsonb
+        AS took,
              NULL::boolean AS "isAsked", NULL::jsonb AS answers WHERE false`
   return Prisma.join(parts, ' UNION ALL ')
 }

@@ -63,10 +63,12 @@ const ofCases = (asked: Asked) => Prisma.sql`
          END AS "keptBy"
     FROM "Case" c JOIN "Branch" b ON b.id = c."branchId" ${ruleOf('CASE')}
    CROSS JOIN LATERAL (
-     SELECT greatest(c."closedAt", max(o."closedAt")) AS last, coalesce(bool_or(NOT ${isClosed(Prisma.sql`o`)}), false) AS "isOpen"
+     SELECT greatest(c."closedAt", max(o."closedAt"))
+       AS last, coalesce(bool_or(NOT ${isClosed(Prisma.sql`o`)}), false) AS "isOpen"
        FROM "CaseLink" l JOIN "Case" o ON o.id IN (l."caseId", l."otherId") AND o.id <> c.id
       WHERE l."caseId" = c.id OR l."otherId" = c.id) linked
-   WHERE c."workspaceId" = ${asked.workspaceId}::uuid AND ${isClosed(Prisma.sql`c`)} AND ${only(Prisma.sql`c.id`, asked)}
+   WHERE c."workspaceId" = ${asked.workspaceId}::uuid AND ${isClosed(Prisma.sql`c`)}
+     AND ${only(Prisma.sql`c.id`, asked)}
      AND ${end(Prisma.sql`linked.last`)} <= ${asked.until}`
 
 const nameOf = Prisma.sql`trim(u."firstName" || ' ' || u."lastName")`
@@ -77,11 +79,13 @@ const ofLeavers = (kind: RetentionKind, asked: Asked, there: Prisma.Sql) => Pris
          m."deactivatedAt" AS "countedFrom", ${end(Prisma.sql`m."deactivatedAt"`)} AS "dueAt", ${heldMember} AS "keptBy"
     FROM "Membership" m JOIN "User" u ON u.id = m."userId" LEFT JOIN "Branch" b ON b.id = m."branchId" ${ruleOf(kind)}
    WHERE m."workspaceId" = ${asked.workspaceId}::uuid AND NOT m.active AND m."deactivatedAt" IS NOT NULL
-     AND ${only(Prisma.sql`m."userId"`, asked)} AND ${there} AND ${end(Prisma.sql`m."deactivatedAt"`)} <= ${asked.until}`
+     AND ${only(Prisma.sql`m."userId"`, asked)} AND ${there}
+       AND ${end(Prisma.sql`m."deactivatedAt"`)} <= ${asked.until}`
 
 /** Of everybody, once read. */
 const ofNotices = (asked: Asked) => Prisma.sql`
-  SELECT n.id, CASE WHEN m."anonymisedAt" IS NULL THEN ${nameOf} ELSE '' END AS name, ${told}, n."readAt" AS "countedFrom",
+  SELECT n.id, CASE WHEN m."anonymisedAt" IS NULL THEN ${nameOf} ELSE '' END AS name, ${told}, n."readAt"
+    AS "countedFrom",
          ${end(Prisma.sql`n."readAt"`)} AS "dueAt", ${heldMember} AS "keptBy"
     FROM "Notice" n JOIN "Membership" m ON m."workspaceId" = n."workspaceId" AND m."userId" = n."userId"
     JOIN "User" u ON u.id = m."userId" LEFT JOIN "Branch" b ON b.id = m."branchId" ${ruleOf('NOTICE')}
@@ -94,7 +98,8 @@ const statements: Record<RetentionKind, (asked: Asked) => Prisma.Sql> = {
     ofLeavers(
       'TRAINING',
       asked,
-      Prisma.sql`EXISTS (SELECT 1 FROM "Assignment" a WHERE a."workspaceId" = m."workspaceId" AND a."userId" = m."userId"
+      Prisma.sql`EXISTS (SELECT 1 FROM "Assignment" a WHERE a."workspaceId" = m."workspaceId"
+        AND a."userId" = m."userId"
         AND (EXISTS (SELECT 1 FROM "ItemProgress" p WHERE p."assignmentId" = a.id)
           OR EXISTS (SELECT 1 FROM "Attempt" t WHERE t."assignmentId" = a.id)
           OR EXISTS (SELECT 1 FROM "Certificate" f WHERE f."assignmentId" = a.id)
@@ -104,8 +109,10 @@ const statements: Record<RetentionKind, (asked: Asked) => Prisma.Sql> = {
     ofLeavers(
       'ACCEPTANCE',
       asked,
-      Prisma.sql`(EXISTS (SELECT 1 FROM "PolicyAcceptance" a WHERE a."workspaceId" = m."workspaceId" AND a."userId" = m."userId")
-        OR EXISTS (SELECT 1 FROM "PolicyReading" r WHERE r."workspaceId" = m."workspaceId" AND r."userId" = m."userId"))`,
+      Prisma.sql`(EXISTS (SELECT 1 FROM "PolicyAcceptance" a WHERE a."workspaceId" = m."workspaceId"
+        AND a."userId" = m."userId")
+        OR EXISTS (SELECT 1 FROM "PolicyReading" r WHERE r."workspaceId" = m."workspaceId"
+          AND r."userId" = m."userId"))`,
     ),
   PERSON: (asked) => ofLeavers('PERSON', asked, Prisma.sql`m."anonymisedAt" IS NULL`),
   NOTICE: ofNotices,

@@ -64,8 +64,10 @@ export const removeKeptNames = ({ db }: Pick<Erasing, 'db'>): Promise<number> =>
 const isInCase = (row: Prisma.Sql) => Prisma.sql`(
   EXISTS (SELECT 1 FROM "Case" c WHERE c."workspaceId" = ${row}."workspaceId"
     AND ${row}."userId" IN (c."startedByUserId", c."respondentUserId"))
-  OR EXISTS (SELECT 1 FROM "CaseAssignment" s WHERE s."workspaceId" = ${row}."workspaceId" AND s."userId" = ${row}."userId")
-  OR EXISTS (SELECT 1 FROM "MeetingGuest" g WHERE g."workspaceId" = ${row}."workspaceId" AND g."userId" = ${row}."userId"))`
+  OR EXISTS (SELECT 1 FROM "CaseAssignment" s WHERE s."workspaceId" = ${row}."workspaceId"
+    AND s."userId" = ${row}."userId")
+  OR EXISTS (SELECT 1 FROM "MeetingGuest" g WHERE g."workspaceId" = ${row}."workspaceId"
+    AND g."userId" = ${row}."userId"))`
 
 const keepName = (rows: Rows, { workspaceId, userId }: Of) => rows.$executeRaw`
   INSERT INTO "KeptName" (id, "workspaceId", "userId", name)
@@ -117,7 +119,8 @@ async function removeOwn(rows: Rows, store: Store, { workspaceId, userId }: Of):
   await rows.invite.deleteMany({ where: { workspaceId, ...named } })
   await rows.challenge.deleteMany({ where: { workspaceId, OR: [{ userId }, { identifier: email }] } })
   await rows.whitelistEntry.deleteMany({ where: { email, forWorkspaceId: workspaceId } })
-  await rows.$executeRaw`DELETE FROM "Outbox" WHERE "workspaceId" = ${workspaceId}::uuid AND payload->>'userId' = ${userId}`
+  await rows.$executeRaw`DELETE FROM "Outbox" WHERE "workspaceId" = ${workspaceId}::uuid
+    AND payload->>'userId' = ${userId}`
   await rows.$executeRaw`DELETE FROM "DemoMail" WHERE "workspaceId" = ${workspaceId}::uuid AND "to" = ${email}`
 }
 

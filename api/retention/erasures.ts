@@ -82,7 +82,8 @@ async function backOf({ pool }: Database, page: Erasure[]): Promise<Erasure[]> {
   const { rows } = await pool.query<{ n: number }>(
     `SELECT e.n FROM jsonb_to_recordset($1::jsonb)
        AS e(n int, kind text, "workspaceId" uuid, id uuid, at bigint)
-      WHERE (e.kind = 'CASE' AND EXISTS (SELECT 1 FROM "Case" c WHERE c.id = e.id AND c."workspaceId" = e."workspaceId"))
+      WHERE (e.kind = 'CASE' AND EXISTS (SELECT 1 FROM "Case" c WHERE c.id = e.id
+        AND c."workspaceId" = e."workspaceId"))
          OR (e.kind = 'PERSON' AND EXISTS (SELECT 1 FROM "Membership" m WHERE m."userId" = e.id
            AND m."workspaceId" = e."workspaceId" AND NOT m.active AND m."anonymisedAt" IS NULL
            AND m."deactivatedAt" <= to_timestamp(e.at / 1000.0)))`,

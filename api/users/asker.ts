@@ -1,4 +1,7 @@
-/** Somebody as their rights are now, without a call of theirs: what goes out by itself, and what is made for them later. */
+/**
+ * Somebody as their rights are now, without a call of theirs: what goes out by itself, and what is made for
+ * them later.
+ */
 import type { Rows } from '../../prisma/client.ts'
 import { Role } from '../../workflows/definition/graph.ts'
 import { permissionsHeld, type Switched } from '../core/permissions.ts'

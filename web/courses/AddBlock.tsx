@@ -18,7 +18,10 @@ const groupsOf = (types: QuestionType[]) =>
   ].filter((group) => group.types.length > 0)
 
 type Props = { itemId: string; isQuiz: boolean; types?: QuestionType[] }
-/** Text, or one of the 16 types of questions and content, or of these. In a quiz, questions give a point unless told. */
+/**
+ * Text, or one of the 16 types of questions and content, or of these. In a quiz, questions give a point unless
+ * told.
+ */
 export function AddBlock({ itemId, isQuiz, types = everyType }: Props) {
   const { t } = useTranslation()
   const edit = useEdit()

@@ -23,7 +23,8 @@ export function Schedule({ report, onClose, onDone }: Props) {
       <Stack gap="md">
         <Text size="sm">
           {t(
-            'Each person gets a message at nine in the morning where they are: it says that a report is ready, with a link. What they see depends on what they may see when they open it.',
+            'Each person gets a message at nine in the morning where they are: it says that a report ' +
+              'is ready, with a link. What they see depends on what they may see when they open it.',
           )}
         </Text>
         <Radio.Group label={t('How often')} value={every} onChange={choose}>

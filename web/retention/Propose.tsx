@@ -114,7 +114,8 @@ export function Propose({ onClose }: { onClose: () => void }) {
           />
           <Text size="sm">
             {t(
-              'A longer period applies immediately. A shorter one needs a second workspace admin and applies 30 days later.',
+              'A longer period applies immediately. A shorter one needs a second workspace admin and ' +
+                'applies 30 days later.',
             )}
           </Text>
           <MutationError error={Object.keys(refused).length === 0 ? propose.error : null} />

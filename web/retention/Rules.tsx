@@ -145,7 +145,8 @@ function ConfirmRule({ rule, onClose }: Props) {
       onConfirm={() => confirm.mutate({ params: { id: rule.ruleId }, body: {} })}
     >
       {t(
-        'It applies after 30 days. Workspace admins are notified now, and so is every committee with affected cases. What is then erased cannot be restored.',
+        'It applies after 30 days. Workspace admins are notified now, and so is every committee with ' +
+          'affected cases. What is then erased cannot be restored.',
       )}
     </Confirm>
   )

@@ -1,5 +1,6 @@
 /**
- * What the dates of a workspace's assignments, policies, obligations and reports ask for, in batches of whole people, so that
+ * What the dates of a workspace's assignments, policies, obligations and reports ask for, in batches of whole
+ * people, so that
  * what falls together for somebody is told once. Each batch is a transaction: it may stop anywhere, begin anew, or run
  * twice at once.
  */

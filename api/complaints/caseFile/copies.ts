@@ -1,4 +1,7 @@
-/** Copies of a case file: ordered here, made by a job, and fetched by who ordered it while they are of its committee. */
+/**
+ * Copies of a case file: ordered here, made by a job, and fetched by who ordered it while they are of its
+ * committee.
+ */
 import type { Context } from 'hono'
 import type { Prisma } from '../../../prisma/client.ts'
 import type { Input } from '../../core/contract.ts'

@@ -80,11 +80,11 @@ export const noticeBodies = {
   POLICY_REVIEW:
     'Look over its text. If nothing has to change, say so on its page; otherwise submit a new version.',
   RETENTION_COMING:
-    'From {{at, date}} on a rule lets go of things sooner than before. See what it is about, and hold what is still needed.',
+    'From {{at, date}} on a rule lets go of things sooner than before. Hold what is still needed.',
   COMPLIANCE_DUE: 'What is due: {{titles}}',
   TEAM_LATE: 'The courses are: {{titles}}',
   REPORT_READY: 'It shows the people that you may see, as things stand when you open it.',
   REPORT_FEWER: 'Someone it went to has left, or may no longer see all that it names.',
   REPORT_ENDED:
-    'You may no longer see all that it names, or nobody is left to receive it. Save it again with other people or recipients to start it again.',
+    'You may no longer see all it names, or nobody is left to receive it. Save it again to start it again.',
 } as const

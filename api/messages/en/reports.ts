@@ -10,7 +10,7 @@ export const reports = {
   asOf: 'As of',
   endOf: 'The end of {{day, day}}',
   asTheyAre:
-    'Business unit, department and designation, the names of courses and policies, suspended accounts and whom a policy is meant for are shown as they are today.',
+    'Business units, departments, designations, names and whom a policy is meant for are shown as of today.',
   person: 'Person',
   course: 'Course',
   joinedFrom: 'Joined from',
@@ -18,7 +18,7 @@ export const reports = {
   chosenPeople: 'Chosen people',
   rows: 'Rows',
   pdfTooLong:
-    'A PDF holds up to {{most, number}} rows, and this report has {{count, number}}. Choose fewer people, or download it as CSV or as an Excel workbook.',
+    'A PDF holds {{most, number}} rows, and this report has {{count, number}}. Choose fewer, or CSV or Excel.',
   pdfTooWide:
     'A PDF has room for {{most, number}} columns. Choose fewer, or download it as CSV or as an Excel workbook.',
   recipientBeyond: 'This person may not make reports, or may not see all that this report names.',

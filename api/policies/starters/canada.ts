@@ -123,7 +123,8 @@ export const canada: StarterPolicy = {
       three months of the start, at least every three years, after an update, and on moving to a role with more
       risk [Regulations 12].`,
       `सभी को इस नीति पर, उत्पीड़न और हिंसा के भेदभाव के निषिद्ध आधारों से संबंध पर, और उन्हें पहचानने, रोकने और उत्तर
-      देने पर प्रशिक्षण दिया जाता है [Regulations 10(2)(d)]। यह काम शुरू होने के तीन महीनों के भीतर, कम से कम हर तीन वर्ष
+      देने पर प्रशिक्षण दिया जाता है [Regulations 10(2)(d)]। यह काम शुरू होने के तीन महीनों के भीतर, कम से कम
+      हर तीन वर्ष
       में, बदलाव के बाद, और अधिक जोखिम वाली भूमिका में जाने पर होता है [Regulations 12]।`,
     ),
     section(
@@ -161,8 +162,10 @@ export const canada: StarterPolicy = {
       `The work place assessment is reviewed and, if necessary, updated when a principal party ends the process
       before the occurrence is resolved, and when the responding party is neither an employee nor the employer
       [Regulations 10(2)(f); Regulations 6(1)]. It is reviewed every three years in any case [Regulations 5].`,
-      `कार्यस्थल आकलन की समीक्षा, और ज़रूरत हो तो सुधार, तब होता है, जब मुख्य पक्ष समाधान से पहले प्रक्रिया समाप्त कर दे,
-      और जब प्रतिवादी न कर्मचारी हो, न नियोक्ता [Regulations 10(2)(f); Regulations 6(1)]। हर हाल में यह हर तीन वर्ष में होता
+      `कार्यस्थल आकलन की समीक्षा, और ज़रूरत हो तो सुधार, तब होता है, जब मुख्य पक्ष समाधान से पहले प्रक्रिया
+      समाप्त कर दे,
+      और जब प्रतिवादी न कर्मचारी हो, न नियोक्ता [Regulations 10(2)(f); Regulations 6(1)]। हर हाल में यह हर तीन
+      वर्ष में होता
       है [Regulations 5]।`,
     ),
     section(
@@ -170,15 +173,18 @@ export const canada: StarterPolicy = {
       `If there is immediate danger, leave, and call 911. Then tell {{Emergency contact}} [Regulations 10(2)(g)]. Our
       emergency procedures, in short: {{Summary of the emergency procedures}}. They are reviewed each time they were
       used [Regulations 11].`,
-      `तुरंत ख़तरा हो, तो वहाँ से हटें और 911 पर फ़ोन करें। फिर {{आपात संपर्क}} को बताएँ [Regulations 10(2)(g)]। हमारी आपात
+      `तुरंत ख़तरा हो, तो वहाँ से हटें और 911 पर फ़ोन करें। फिर {{आपात संपर्क}} को बताएँ [Regulations
+      10(2)(g)]। हमारी आपात
       प्रक्रियाएँ संक्षेप में: {{आपात प्रक्रियाओं का सार}}। हर उपयोग के बाद उनकी समीक्षा होती है [Regulations 11]।`,
     ),
     section(
       both('Privacy', 'निजता'),
       `Only people who need it for the process see what is told, and no report or record that others see identifies
       anyone [Regulations 10(2)(h)]. Records are kept for ten years [Regulations 35].`,
-      `जो बताया जाता है, उसे केवल वे लोग देखते हैं, जिन्हें प्रक्रिया के लिए उसकी ज़रूरत है, और दूसरों को दिखने वाली किसी
-      रिपोर्ट या अभिलेख में किसी की पहचान नहीं होती [Regulations 10(2)(h)]। अभिलेख दस वर्ष रखे जाते हैं [Regulations 35]।`,
+      `जो बताया जाता है, उसे केवल वे लोग देखते हैं, जिन्हें प्रक्रिया के लिए उसकी ज़रूरत है, और दूसरों को दिखने
+      वाली किसी
+      रिपोर्ट या अभिलेख में किसी की पहचान नहीं होती [Regulations 10(2)(h)]। अभिलेख दस वर्ष रखे जाते हैं
+      [Regulations 35]।`,
     ),
     section(
       both('Other recourse, and support', 'अन्य उपाय, और सहायता'),
@@ -191,7 +197,8 @@ export const canada: StarterPolicy = {
       Complaints that this employer does not keep its duties go to {{Person who receives complaints about the
       employer}} [Regulations 10(2)(k)]. Nobody is dismissed, penalized or threatened for using these rights
       [Code 147].`,
-      `यह प्रक्रिया कोई और अधिकार नहीं छीनती। जो हुआ, उसके अनुसार लोग कनाडा के मानवाधिकार आयोग के पास जा सकते हैं, शिकायत
+      `यह प्रक्रिया कोई और अधिकार नहीं छीनती। जो हुआ, उसके अनुसार लोग कनाडा के मानवाधिकार आयोग के पास जा सकते
+      हैं, शिकायत
       (ग्रीवेंस) दर्ज कर सकते हैं या पुलिस के पास जा सकते हैं [Regulations 10(2)(i)]।
 
       कर्मचारियों के लिए सहायता: {{सहायता के उपाय, जैसे सहायता कार्यक्रम}} [Regulations 10(2)(j)]। पास की चिकित्सा,

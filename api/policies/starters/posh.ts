@@ -16,7 +16,7 @@ export const posh: StarterPolicy = {
   ),
   consent: both(
     'I have read this policy. I will follow it and help to keep the workplace free of sexual harassment.',
-    'मैंने यह नीति पढ़ ली है। मैं इसका पालन करूँगा/करूँगी और कार्यस्थल को यौन उत्पीड़न से मुक्त रखने में सहयोग दूँगा/दूँगी।',
+    'मैंने यह नीति पढ़ ली है। मैं इसका पालन करूँगा/करूँगी और कार्यस्थल को यौन उत्पीड़न-मुक्त रखने में मदद दूँगा/दूँगी।',
   ),
   reviewEveryMonths: 12,
   jurisdictions: ['IN'],

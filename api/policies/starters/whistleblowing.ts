@@ -53,13 +53,16 @@ const law: Law = {
 export const whistleblowing: StarterPolicy = {
   title: both('Whistleblowing', 'उल्लंघन की सूचना (व्हिसलब्लोइंग)'),
   description: both(
-    'European Union, Directive 2019/1937: how breaches are reported, by when we answer, how people who report are protected.',
-    'यूरोपीय संघ, निर्देश 2019/1937: उल्लंघन की सूचना कैसे दी जाती है, हम कब तक उत्तर देते हैं, सूचना देने वालों की रक्षा कैसे होती है।',
+    'European Union, Directive 2019/1937: how breaches are reported, by when we answer, how people ' +
+      'who report are protected.',
+    'यूरोपीय संघ, निर्देश 2019/1937: उल्लंघन की सूचना कैसे दी जाती है, हम कब तक उत्तर देते हैं, सूचना ' +
+      'देने वालों की रक्षा कैसे होती है।',
   ),
   note: both(
     'The Directive is a floor: the law of each country adds to it. Fill in what is in double braces. A lawyer of ' +
       'the country must check the policy before it is used; it is not legal advice.',
-    'निर्देश न्यूनतम है: हर देश का कानून उसमें जोड़ता है। दोहरे कोष्ठकों वाली जानकारी भरें। उपयोग से पहले उस देश के वकील ' +
+    'निर्देश न्यूनतम है: हर देश का कानून उसमें जोड़ता है। दोहरे कोष्ठकों वाली जानकारी भरें। उपयोग से ' +
+      'पहले उस देश के वकील ' +
       'से जँचवाएँ; यह कानूनी सलाह नहीं है।',
   ),
   consent: both(
@@ -85,7 +88,8 @@ export const whistleblowing: StarterPolicy = {
       आपूर्तिकर्ताओं के लिए काम करने वालों पर लागू है।
 
       सूचना संघ के कानून के उल्लंघनों के बारे में हो सकती है, जैसे सार्वजनिक ख़रीद, वित्तीय सेवाएँ, धन शोधन, उत्पाद और
-      परिवहन सुरक्षा, पर्यावरण, खाद्य, जन स्वास्थ्य, उपभोक्ता, निजता और प्रतिस्पर्धा [Directive 2], और {{राष्ट्रीय कानून के
+      परिवहन सुरक्षा, पर्यावरण, खाद्य, जन स्वास्थ्य, उपभोक्ता, निजता और प्रतिस्पर्धा [Directive 2], और
+      {{राष्ट्रीय कानून के
       अन्य विषय}} के बारे में। निजी शिकायतें शिकायत प्रक्रिया में जाती हैं।`,
     ),
     section(
@@ -96,7 +100,8 @@ export const whistleblowing: StarterPolicy = {
 
       Reasonable grounds to believe that it is true are enough; nobody has to prove it.`,
       `सूचनाएँ {{सूचना लेने वाला व्यक्ति या विभाग}} को जाती हैं, ऐप में लिखकर, या बोलकर: {{मौखिक माध्यम}} [Directive 8]।
-      अनुरोध पर उचित समय में आमने-सामने बैठक होती है [Directive 9(2)]। अनाम सूचनाओं पर कार्रवाई: {{अनाम सूचनाओं का नियम}}।
+      अनुरोध पर उचित समय में आमने-सामने बैठक होती है [Directive 9(2)]। अनाम सूचनाओं पर कार्रवाई: {{अनाम सूचनाओं
+      का नियम}}।
 
       सच मानने के उचित आधार काफ़ी हैं; किसी को साबित नहीं करना है।`,
     ),
@@ -109,7 +114,8 @@ export const whistleblowing: StarterPolicy = {
       what was done or is planned, and why [Directive 9(1)(f)].`,
       `- हम सात दिनों में प्राप्ति की पुष्टि करते हैं [Directive 9(1)(b)]।
       - एक निष्पक्ष व्यक्ति संपर्क में रहता है, अस्पष्ट बातें पूछता है और लगन से कार्रवाई करता है [Directive 9(1)(c)]।
-      - पुष्टि से तीन महीनों के भीतर, या पुष्टि न भेजी गई हो तो सात दिन पूरे होने से, आपको बताया जाता है कि क्या किया गया
+      - पुष्टि से तीन महीनों के भीतर, या पुष्टि न भेजी गई हो तो सात दिन पूरे होने से, आपको बताया जाता है कि
+      क्या किया गया
       या किया जाएगा, और क्यों [Directive 9(1)(f)]।`,
     ),
     section(
@@ -121,7 +127,8 @@ export const whistleblowing: StarterPolicy = {
       Data that is plainly irrelevant is not collected, or is deleted [Directive 17]. Reports are registered and kept
       no longer than necessary, here {{Retention period under national law}}. The person who reported may check,
       correct and sign minutes [Directive 18].`,
-      `किसने सूचना दी, और जिससे यह पता चले, वह केवल अधिकृत कर्मचारियों को पता होता है, जब तक वह व्यक्ति स्पष्ट सहमति न दे।
+      `किसने सूचना दी, और जिससे यह पता चले, वह केवल अधिकृत कर्मचारियों को पता होता है, जब तक वह व्यक्ति स्पष्ट
+      सहमति न दे।
       जहाँ कानून हमें बताने को बाध्य करे, वहाँ उस व्यक्ति को पहले बताया जाता है, जब तक इससे मामले को हानि न हो
       [Directive 16]। सूचना में जिनका नाम है, उनकी भी रक्षा होती है।
 
@@ -138,18 +145,21 @@ export const whistleblowing: StarterPolicy = {
       Independent information, advice and assistance: {{Support and advice in the country}} [Directive 20]. Nobody is
       liable for a report that they had reasonable grounds to believe necessary [Directive 21]. Knowingly false
       reports are not protected.`,
-      `बदले की हर कार्रवाई वर्जित है, और धमकी व कोशिश भी: निकालना, पदावनति, स्थानांतरण, कम वेतन, प्रशिक्षण या पदोन्नति से
+      `बदले की हर कार्रवाई वर्जित है, और धमकी व कोशिश भी: निकालना, पदावनति, स्थानांतरण, कम वेतन, प्रशिक्षण या
+      पदोन्नति से
       इनकार, अनुशासनिक कार्रवाई, भेदभाव, बुरा संदर्भ पत्र [Directive 19]। आपके या आपकी मदद करने वाले के साथ ऐसा हो, तो
       {{बदले की कार्रवाई के लिए संपर्क}} को बताएँ।
 
-      स्वतंत्र जानकारी, सलाह और सहायता: {{देश में सहायता और सलाह}} [Directive 20]। ऐसी सूचना के लिए कोई उत्तरदायी नहीं, जिसे
+      स्वतंत्र जानकारी, सलाह और सहायता: {{देश में सहायता और सलाह}} [Directive 20]। ऐसी सूचना के लिए कोई
+      उत्तरदायी नहीं, जिसे
       ज़रूरी मानने के उचित आधार थे [Directive 21]। जानबूझकर झूठी सूचनाएँ सुरक्षित नहीं हैं।`,
     ),
     section(
       both('Reporting to an authority', 'प्राधिकरण को सूचना'),
       `Nobody has to report to us first. The competent authority is {{Competent authority and how to reach it}}
       [Directive 9(1)(g)]. It gives feedback within three months, in justified cases within six [Directive 11].`,
-      `किसी को पहले हमें सूचना देना ज़रूरी नहीं। सक्षम प्राधिकरण है {{सक्षम प्राधिकरण और उससे संपर्क}} [Directive 9(1)(g)]।
+      `किसी को पहले हमें सूचना देना ज़रूरी नहीं। सक्षम प्राधिकरण है {{सक्षम प्राधिकरण और उससे संपर्क}}
+      [Directive 9(1)(g)]।
       वह तीन महीनों में, उचित मामलों में छह महीनों में, उत्तर देता है [Directive 11]।`,
     ),
   ],

@@ -19,7 +19,8 @@ export function MyData() {
       </Title>
       <Text size="sm">
         {t(
-          'A file with your profile, your training, your policy acceptances, and the complaints that you filed or know of, with what you wrote and uploaded.',
+          'A file with your profile, your training, your policy acceptances, and the complaints that ' +
+            'you filed or know of, with what you wrote and uploaded.',
         )}
       </Text>
       <MutationError error={order.error} />

@@ -59,7 +59,8 @@ export const eu: LawPack = {
       ref: 'EU-16',
       citation: `${directive}, Art 16`,
       text:
-        'Who reported, and what reveals it, is told to nobody but authorised staff without explicit consent, unless a ' +
+        'Who reported, and what reveals it, is told to nobody but authorised staff without explicit ' +
+        'consent, unless a ' +
         'law forces it; they are told beforehand.',
       status: 'C',
       source: 'webkommentar.com Article 16',

@@ -140,7 +140,8 @@ export const grievance = drawingOf({
   kind: 'COMPLAINT',
   lawPack: null,
   confidentiality:
-    'Only the committee reads your grievance. The employer learns of it when something is to be done, or when you ask ' +
+    'Only the committee reads your grievance. The employer learns of it when something is to be done, ' +
+    'or when you ask ' +
     'for a second look.',
   filing: { limit: null, respondentSees: [], employerSees: ['INCIDENTS'] },
   stages: grievanceStages,

@@ -198,7 +198,10 @@ export const ontario = drawingOf({
   stages: ontarioStages,
   steps: ontarioSteps,
   clocks: [
-    /** Counted from the filing, when the employer becomes aware; longer for compelling reasons, which are written down. */
+    /**
+     * Counted from the filing, when the employer becomes aware; longer for compelling reasons, which are
+     * written down.
+     */
     caseClock('investigationTerm', 'Finish the investigation', 'LIMIT', 90, 'DAY', {
       trigger: { on: 'CASE_FILED' },
       stops: [{ stepId: 'investigate', outcome: null }],
