@@ -1,15 +1,17 @@
 /** What the law does not let come before something else: walks over the drawing from one row's steps to another's. */
 import type { Fix } from '../definition.ts'
 import type { Edge, Step } from '../graph.ts'
-import type { GraphIndex } from '../graphIndex.ts'
+import type { GraphIndex, Link } from '../graphIndex.ts'
 import { lawPacks, lawRow, type LawOrder } from '../law.ts'
 import type { Message } from '../messages/message.ts'
 import { say } from '../messages/say.ts'
 import { problem, type Found } from '../problem.ts'
 import { reachableFrom } from '../walks.ts'
+import { clashOf } from './conditions.ts'
 import { doersOf } from './lawRefs.ts'
 
-export function outOfOrder(index: GraphIndex): Found[] {
+export function outOfOrder(drawn: GraphIndex): Found[] {
+  const index = passable(drawn)
   const { graph } = index
   const doing = doersOf(graph)
   const steps = (ref: string) => ({
@@ -22,6 +24,19 @@ export function outOfOrder(index: GraphIndex): Found[] {
     return onlyLater(index, steps(rule.offered), steps(rule.before))
   }
   return (lawPacks[graph.lawPack ?? '']?.demands?.order ?? []).flatMap(check)
+}
+
+/** Without the arrows whose condition excludes itself: nobody comes that way. */
+function passable(index: GraphIndex): GraphIndex {
+  const of = new Map(index.graph.attributes.map((each) => [each.key, each]))
+  const isOpen = ({ edge }: Link) => edge.condition === null || clashOf(edge.condition, of) === undefined
+  const links = index.links.map((list) => list.filter(isOpen))
+  return {
+    ...index,
+    links,
+    next: links.map((list) => list.map(({ to }) => to)),
+    startLinks: index.startLinks.filter(isOpen),
+  }
 }
 
 /** Those with which the work on a row begins: each can be reached by a way that passes no other of them. */

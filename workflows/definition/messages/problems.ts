@@ -240,10 +240,10 @@ export const problems = {
     '“{{name}}” is assigned to someone else than the law says ({{citation}}): {{law}} Assign it to ',
     'the {{who}}.',
   ),
-  giveTo: 'Give it to the {{who}}',
+  giveTo: 'Assign it to the {{who}}',
   lawPassesOn: inParts(
     'When its time is over, “{{name}}” passes to someone the law does not name ({{citation}}): {{law}} ',
-    'Only the committee can go on in their place.',
+    'Only the committee can continue in their place.',
   ),
   doNotPassOn: 'Do not pass it on',
   lawTooSoon: inParts(

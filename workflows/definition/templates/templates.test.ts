@@ -817,6 +817,17 @@ describe('Canada, federal', () => {
     says(played, 'implement', 'done')
     expect(played.state()).toMatchObject({ status: 'CLOSED', resolution: { stepId: 'implement' } })
     expect(played.logged('OVERDUE')).toEqual([])
+    // Each party is given its own, month by month, and is told of the end in the month of completion.
+    const told = played.effects.flatMap((effect) =>
+      effect.do === 'NOTIFY' && (effect.about === 'TERM_ENDED' || effect.about === 'CLOSED')
+        ? [[effect.clock ?? 'the end', effect.recipients.map(({ to }) => to)]]
+        : [],
+    )
+    const principal = ['updatePrincipal', ['COMPLAINANT', 'COMMITTEE']]
+    const respondent = ['updateRespondent', ['RESPONDENT', 'COMMITTEE']]
+    const end = ['the end', ['COMMITTEE', 'COMPLAINANT', 'RESPONDENT', 'EMPLOYER']]
+    const both = [principal, respondent]
+    expect(told.filter(([name]) => name !== 'investigatorTerm')).toEqual([...both, ...both, ...both, end])
     // One update a month to each, and none after the end.
     const updates = played.logged('TERM_ENDED').filter(({ clock }) => clock?.startsWith('update'))
     played.until(instant('2028-06-01T15:00:00Z'))

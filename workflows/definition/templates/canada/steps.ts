@@ -257,14 +257,15 @@ export const canadaClocks = [
     tells: to('COMMITTEE'),
     lawRef: 'CA-27',
   }),
+  /** The update is given by the notice itself (s.34). The one of the month of completion is that of the end. */
   caseClock('updatePrincipal', 'Monthly update to the principal party', 'REPEAT', 1, 'MONTH', {
     trigger: filed,
-    tells: to('COMMITTEE'),
+    tells: to('COMPLAINANT', 'COMMITTEE'),
     lawRef: 'CA-34',
   }),
   caseClock('updateRespondent', 'Monthly update to the respondent', 'REPEAT', 1, 'MONTH', {
     trigger: { on: 'STEP_COMPLETED', stepId: 'respondent', outcome: 'contacted' },
-    tells: to('COMMITTEE'),
+    tells: to('RESPONDENT', 'COMMITTEE'),
     lawRef: 'CA-34',
   }),
 ]
