@@ -9,7 +9,7 @@ import { applyFix } from './edit/fixes.ts'
 import { removeStep } from './edit/steps.ts'
 import type { Attribute, CaseClock, Clock, Condition, Graph, Outcome, Step } from './graph.ts'
 import type { ProblemCode } from './problem.ts'
-import { is } from './templates/build.ts'
+import { is, to } from './templates/build.ts'
 import { committeeMeeting } from './templates/committeeMeeting.ts'
 import { canada } from './templates/canada/canada.ts'
 import { posh } from './templates/posh/posh.ts'
@@ -407,7 +407,7 @@ const defects: Row[] = [
       clock(graph, 'report').second = { ...second, reassignTo: { by: 'EMPLOYER' } }
     },
   ],
-  ['a hearing before the respondent has replied', 'LAW_ORDER', lead('serve', 'served', 'hearing')],
+  ['a hearing before the respondent has replied', 'LAW_ORDER', also('serve', 'served', 'hearing')],
   ['a report before anybody could answer the findings', 'LAW_ORDER', lead('findings', 'proved', 'report')],
   ['the employer acts before there is a report', 'LAW_ORDER', also('conclude', 'concluded', 'employerActs')],
   [
@@ -471,6 +471,32 @@ describe('of a sound process, each is named', () => {
     // And it leaves no other mistake behind than those that were there.
     const before = problems.map((one) => one.code)
     expect(left.filter((one) => !before.includes(one))).toEqual([])
+  })
+
+  test('these nothing else would name', () => {
+    const asked = ['LAW_OTHERS_ACT', 'LAW_ORDER', 'LAW_NEEDS_MEETING', 'LAW_ON_REQUEST']
+    const alone = defects.filter(([, code, spoil]) => {
+      const graph = structuredClone(posh)
+      const { problems = [] } = compile(spoil(graph) ?? graph)
+      return asked.includes(code) && problems.every((one) => one.code === code || one.isWarning)
+    })
+    expect(alone.map(([name]) => name)).toEqual([
+      'conciliation without her request',
+      'the hearing alone made an ACTION, where nobody counts absences',
+      'bad faith inquired into without a hearing',
+      'the complainant concludes the inquiry',
+      'the respondent sends the report',
+      'the committee replies',
+      'the committee acts on its own report',
+      'the committee answers its own findings',
+      'the admin of the workspace recommends relief',
+      'a hearing before the respondent has replied',
+      'a report before anybody could answer the findings',
+      'relief once the report is there',
+      'conciliation once the report is there',
+      'conciliation only once the hearing is held',
+      'conciliation that the respondent asks for',
+    ])
   })
 
   test('nine of ten with a fix of one press', () => {
@@ -545,6 +571,18 @@ describe('of the law of Canada', () => {
     ],
     ['the committee chooses alone', ['LAW_OTHERS_ACT'], by('choose', 'COMMITTEE')],
     ['the principal party contacts themself', ['LAW_OTHERS_ACT'], by('contact', 'COMPLAINANT')],
+    [
+      'only the committee is reminded of the monthly update',
+      ['LAW_NOT_TOLD', 'LAW_NOT_TOLD'],
+      (graph) => {
+        for (const one of graph.clocks) if (one.kind === 'REPEAT') one.tells = to('COMMITTEE')
+      },
+    ],
+    [
+      'the respondent hears nothing monthly',
+      ['LAW_NOT_TOLD'],
+      (graph) => void (term(graph, 'updateRespondent').tells = to('COMMITTEE')),
+    ],
     [
       'nobody is told monthly',
       ['LAW_NOT_SERVED'],

@@ -3,7 +3,7 @@
  * before it is used.
  * This is not legal advice.
  */
-import type { Actor, ClockUnit } from './graph.ts'
+import type { Actor, ClockUnit, Party } from './graph.ts'
 import { canada } from './law/canada.ts'
 import { eu } from './law/eu.ts'
 import { ontario } from './law/ontario.ts'
@@ -55,6 +55,8 @@ export type LawDemands = {
   freeWithdrawal?: string
   /** Who acts on the steps that serve a row; a step of somebody else is offered to the first. */
   acts: { ref: string; by: [Doer, ...Doer[]] }[]
+  /** Whom a deadline of the case that serves a row tells, each of them, when it comes round. */
+  told?: { ref: string; parties: Party[] }[]
   /** What may not come before what. Asked only where a step serves both. */
   order: LawOrder[]
 }

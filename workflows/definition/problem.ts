@@ -70,6 +70,7 @@ export type ProblemCode =
   | 'LAW_STEP_SKIPPABLE'
   | 'LAW_NEEDS_MEETING'
   | 'LAW_NOT_SERVED'
+  | 'LAW_NOT_TOLD'
   | 'LAW_ON_REQUEST'
   | 'LAW_ORDER'
   | 'LAW_OTHERS_ACT'

@@ -3,7 +3,7 @@ import type { CaseClock, Clock, ClockUnit, Graph, Step } from '../graph.ts'
 import type { GraphIndex } from '../graphIndex.ts'
 import { lawPacks, lawRow, type LawRow } from '../law.ts'
 import { problem, type Check, type Found } from '../problem.ts'
-import { othersAct } from './lawActs.ts'
+import { nobodyTells, othersAct } from './lawActs.ts'
 import { beginningsOf, outOfOrder } from './lawOrder.ts'
 import { doersOf, lawRefsOf } from './lawRefs.ts'
 import { unasked } from './lawRequests.ts'
@@ -223,6 +223,7 @@ function demanded(index: GraphIndex): Found[] {
     ...limitedWithdrawal(graph, demands.freeWithdrawal),
     ...unasked(index),
     ...othersAct(graph),
+    ...nobodyTells(graph),
     ...outOfOrder(index),
   ]
 }

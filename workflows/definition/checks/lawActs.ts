@@ -1,5 +1,5 @@
-/** Who does what the law says: the committee inquires, the respondent replies, the employer acts. */
-import type { Actor, Clock, Graph, Step } from '../graph.ts'
+/** Who does what the law says: the committee inquires, the respondent replies, the employer acts; and who is told. */
+import type { Actor, CaseClock, Clock, Graph, Party, Step } from '../graph.ts'
 import { lawPacks, lawRow, type Doer, type LawRow } from '../law.ts'
 import { say } from '../messages/say.ts'
 import { problem, type Found } from '../problem.ts'
@@ -62,6 +62,29 @@ function isOf(actor: Actor, doer: Doer): boolean {
   if (actor.by === 'ROLE')
     return doer === 'EMPLOYER' && roles[actor.role].circles.some((one) => one === 'leaders')
   return actor.by === doer
+}
+
+/** Parties that no deadline tells which serves the row. That there is none is another problem. */
+export const nobodyTells = ({ clocks, lawPack }: Graph): Found[] =>
+  (lawPacks[lawPack ?? '']?.demands?.told ?? []).flatMap(({ ref, parties }) => {
+    const row = lawRow(ref, lawPack)
+    const serving = clocks.filter(({ lawRef }) => lawRef === ref)
+    const toParties = serving.flatMap(({ tells }) => tells.map(({ to }) => to))
+    const isFree = ({ tells }: CaseClock) => !tells.some(({ to }) => parties.some((party) => party === to))
+    const clock = serving.find(isFree) ?? serving[0]
+    if (!row || !clock) return []
+    return parties.filter((party) => !toParties.includes(party)).map((party) => notTold(clock, row, party))
+  })
+
+function notTold({ id, name, tells }: CaseClock, { citation, text: law }: LawRow, party: Party): Found {
+  const who = say(called[party])
+  return problem(
+    'LAW_NOT_TOLD',
+    id,
+    say('problems.lawNotTold', { name, citation, law, who }),
+    say('problems.notifyToo', { who }),
+    { kind: 'SET_TERM', clockId: id, part: { tells: [...tells, { to: party }] } },
+  )
 }
 
 const called = {

@@ -20,6 +20,7 @@ export const canada: LawPack = {
       { ref: 'CA-30', by: ['COMMITTEE', 'EMPLOYER'] },
       { ref: 'CA-31', by: ['EMPLOYER'] },
     ],
+    told: [{ ref: 'CA-34', parties: ['COMPLAINANT', 'RESPONDENT'] }],
     order: [
       { first: 'CA-23', then: 'CA-26' },
       { first: 'CA-26', then: 'CA-27' },

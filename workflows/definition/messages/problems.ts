@@ -246,6 +246,10 @@ export const problems = {
     'Only the committee can continue in their place.',
   ),
   doNotPassOn: 'Do not pass it on',
+  lawNotTold: inParts(
+    '“{{name}}” does not notify the {{who}}, and nothing else does for {{citation}}: {{law}} Let it notify them.',
+  ),
+  notifyToo: 'Notify the {{who}} too',
   lawTooSoon: inParts(
     '“{{name}}” can come without “{{first}}”, but the law has that come first ({{citation}}). Let every arrow ',
     'to it pass “{{first}}”, or let it wait for that step.',
