@@ -61,11 +61,11 @@ export type LawDemands = {
   order: LawOrder[]
 }
 /**
- * `first`: no way leads to the steps of `then` that passes none of its own. `over`: they are not open any more once
+ * `first`: no way leads to the steps of `next` that passes none of its own. `over`: they are not open any more once
  * those of `since` are done. `offered`: some way leads to them that passes none of `before`.
  */
 export type LawOrder =
-  | { first: string; then: string }
+  | { first: string; next: string }
   | { over: string; since: string }
   | { offered: string; before: string }
 export type LawPack = {

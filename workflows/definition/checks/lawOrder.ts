@@ -19,7 +19,7 @@ export function outOfOrder(drawn: GraphIndex): Found[] {
     all: doing(ref).filter(({ id }) => index.reached[numberOf(index, id)]),
   })
   const check = (rule: LawOrder): Found[] => {
-    if ('first' in rule) return tooSoon(index, steps(rule.first), steps(rule.then))
+    if ('first' in rule) return tooSoon(index, steps(rule.first), steps(rule.next))
     if ('over' in rule) return tooLate(index, steps(rule.over), steps(rule.since))
     return onlyLater(index, steps(rule.offered), steps(rule.before))
   }

@@ -22,10 +22,10 @@ export const canada: LawPack = {
     ],
     told: [{ ref: 'CA-34', parties: ['COMPLAINANT', 'RESPONDENT'] }],
     order: [
-      { first: 'CA-23', then: 'CA-26' },
-      { first: 'CA-26', then: 'CA-27' },
-      { first: 'CA-27', then: 'CA-30' },
-      { first: 'CA-30', then: 'CA-31' },
+      { first: 'CA-23', next: 'CA-26' },
+      { first: 'CA-26', next: 'CA-27' },
+      { first: 'CA-27', next: 'CA-30' },
+      { first: 'CA-30', next: 'CA-31' },
     ],
   },
   rows: [

@@ -15,7 +15,7 @@ export const eu: LawPack = {
       { ref: 'EU-9-ACK', by: ['COMMITTEE'] },
       { ref: 'EU-9-FEEDBACK', by: ['COMMITTEE'] },
     ],
-    order: [{ first: 'EU-9-ACK', then: 'EU-9-FEEDBACK' }],
+    order: [{ first: 'EU-9-ACK', next: 'EU-9-FEEDBACK' }],
   },
   rows: [
     {
