@@ -835,6 +835,22 @@ describe('Canada, federal', () => {
     expect(played.logged('TERM_ENDED').filter(({ clock }) => clock?.startsWith('update'))).toHaveLength(6)
   })
 
+  test('a notice on the last of January, the first contact in February: one update in each month after', () => {
+    const played = play(processOf(canada), toronto, instant('2027-01-31T15:00:00Z'))
+    says(played, 'review', 'accepted')
+    says(played, 'contact', 'contacted')
+    played.until(instant('2027-02-10T15:00:00Z'))
+    says(played, 'respondent', 'contacted')
+    played.until(endThere('2027-04-30', 4))
+    expect(played.logged('TERM_ENDED').map((entry) => [entry.clock, entry.at])).toEqual([
+      ['updatePrincipal', endThere('2027-02-28', 5)],
+      ['updateRespondent', endThere('2027-03-10', 5)],
+      ['updatePrincipal', endThere('2027-03-31', 4)],
+      ['updateRespondent', endThere('2027-04-10', 4)],
+      ['updatePrincipal', endThere('2027-04-30', 4)],
+    ])
+  })
+
   test('a year goes by: each threshold once, whichever step is open, and twelve updates to each', () => {
     const played = begin()
     toResolution(played)
