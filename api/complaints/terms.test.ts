@@ -191,10 +191,14 @@ test('what passed before anybody looked is said once: each threshold, the end, o
   const words = timeline.map((entry: { words: string }) => entry.words)
   expect(words).toContain('“Complete the inquiry” passed its first threshold.')
   expect(words).toContain('“Complete the inquiry” became overdue.')
-  expect(words.filter((one: string) => one === 'It was time for “Monthly update”.')).toHaveLength(1)
+  expect(
+    words.filter(
+      (one: string) => one === '“Monthly update” was sent to those it is for who can open the case.',
+    ),
+  ).toHaveLength(1)
   const listed = await (await app.as(app.employer.complainant)).get('/api/notification')
   const mine = listed.body.content.filter((one: { kind: string }) => one.kind === 'TERM_ENDED')
-  expect(mine[0]).toMatchObject({ subject: expect.stringMatching(/: Monthly update is due now$/) as string })
+  expect(mine[0]).toMatchObject({ subject: expect.stringMatching(/: Monthly update$/) as string })
   const scheduler = await app.as(app.employer.scheduler)
   const all = (await scheduler.get('/api/escalation-setting?state=ALL&searchText=inquiry&pageSize=100')).body
     .content

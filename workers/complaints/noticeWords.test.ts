@@ -24,6 +24,16 @@ test('our own sentence names the step and the day', () => {
     'The step “First meeting” is still open.',
   )
 })
+test('a round that a party is told of gives them the state of the case, any other says what is due', () => {
+  const monthly = { ...facts, step: 'Monthly update', stage: '' }
+  expect(wordsFor('TERM_ENDED', null, { ...monthly, term: 'UPDATE' })).toEqual({
+    subject: 'C-2026-7: Monthly update',
+    body: 'C-2026-7 is still open. Its page shows what has been done so far and what comes next.',
+  })
+  expect(wordsFor('TERM_ENDED', null, { ...monthly, term: 'REPEAT' }).subject).toBe(
+    'C-2026-7: Monthly update is due now',
+  )
+})
 test('a long subject is cut between characters', () => {
   const { subject } = wordsFor(
     'ACTION',

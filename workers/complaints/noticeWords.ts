@@ -15,14 +15,14 @@ export type TranslatedText = { primary: string; translations: Record<string, str
 type Template = { subject: string | TranslatedText; body: string | TranslatedText }
 /**
  * Facts that {caseNo}, {step}, {stage} and {dueOn} stand for; `dueOn` is an instant as ISO, or empty. `term`:
- * the kind of the clock of the case that stands in place of a step.
+ * the kind of the clock of the case that stands in place of a step; UPDATE: one by which a party is told how it stands.
  */
 export type Facts = {
   caseNo: string
   step: string | TranslatedText
   stage: string | TranslatedText
   dueOn: string
-  term?: CaseClock['kind']
+  term?: CaseClock['kind'] | 'UPDATE'
 }
 
 /** Those that also say by when. */
@@ -74,6 +74,8 @@ export function noticeText(
 function codesOf(about: NoticeKind, term: Facts['term'], hasDay: boolean): [subject: Code, body: Code] {
   if (term === 'REPEAT' && about === 'TERM_ENDED')
     return ['noticeSubjects.CLOCK_REPEATS', 'noticeBodies.CLOCK_REPEATS']
+  if (term === 'UPDATE' && about === 'TERM_ENDED')
+    return ['noticeSubjects.CLOCK_UPDATE', 'noticeBodies.CLOCK_UPDATE']
   const subject = `noticeSubjects.${about}` as const satisfies Code
   if (term && isOfTerm(about)) return [subject, ofTerm[about]]
   return [

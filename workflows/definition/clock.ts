@@ -1,6 +1,6 @@
 /** Clocks of steps and of the case, and how a case ends and goes on. */
 import { z } from 'zod'
-import { Actor, Id, Key, Name, Recipient } from './basics.ts'
+import { Actor, Id, Key, Name, Party, Recipient } from './basics.ts'
 
 export const ClockUnit = z.enum(['WORKING_DAY', 'DAY', 'MONTH', 'HOUR'])
 export type ClockUnit = z.infer<typeof ClockUnit>
@@ -106,6 +106,9 @@ export const CaseClock = z.strictObject({
     .nullable(),
 })
 export type CaseClock = z.infer<typeof CaseClock>
+/** It comes round for a party, who is given the state of the case by it. */
+export const isUpdate = ({ kind, tells }: Pick<CaseClock, 'kind' | 'tells'>): boolean =>
+  kind === 'REPEAT' && tells.some(({ to }) => Party.options.some((party) => party === to))
 
 /** How a case is taken back by whoever filed it. */
 export const Withdrawal = z.strictObject({

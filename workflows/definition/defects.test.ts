@@ -7,9 +7,9 @@ import { compile } from './compile.ts'
 import { removeCaseClock } from './edit/caseClocks.ts'
 import { applyFix } from './edit/fixes.ts'
 import { removeStep } from './edit/steps.ts'
-import type { Attribute, CaseClock, Clock, Graph, Outcome, Step } from './graph.ts'
+import type { Attribute, CaseClock, Clock, Condition, Graph, Outcome, Step } from './graph.ts'
 import type { ProblemCode } from './problem.ts'
-import { is } from './templates/build.ts'
+import { is, to } from './templates/build.ts'
 import { committeeMeeting } from './templates/committeeMeeting.ts'
 import { canada } from './templates/canada/canada.ts'
 import { posh } from './templates/posh/posh.ts'
@@ -34,6 +34,27 @@ const asked = (graph: Graph, config: Attribute['config']): void => {
   })
 }
 const into = (graph: Graph, to: string) => graph.edges.find((edge) => edge.to === to)!
+
+type Spoil = (graph: Graph) => void
+type By = NonNullable<Step['actor']>['by'] & ('COMMITTEE' | 'COMPLAINANT' | 'RESPONDENT' | 'EMPLOYER')
+/** Steps given to somebody else. */
+const by =
+  (id: string, who: By): Spoil =>
+  (graph) =>
+    void (step(graph, id).actor = { by: who })
+/** All arrows of an outcome lead elsewhere. */
+const lead =
+  (from: string, outcome: string, to: string): Spoil =>
+  (graph) => {
+    const arrows = graph.edges.filter((edge) => edge.from === from && edge.outcome === outcome)
+    graph.edges = graph.edges.filter((edge) => !arrows.includes(edge))
+    graph.edges.push({ ...arrows[0]!, to, condition: null })
+  }
+/** One more arrow of an outcome. */
+const also =
+  (from: string, outcome: string, to: string, condition: Condition | null = null): Spoil =>
+  (graph) =>
+    void graph.edges.push({ id: 'more', from, outcome, to, condition })
 
 type Row = [name: string, code: ProblemCode, spoil: (graph: Graph) => Graph | void]
 const defects: Row[] = [
@@ -352,6 +373,75 @@ const defects: Row[] = [
     (graph) => void (step(graph, 'appeal').outcomes[0]!.after = 'inquiryTerm'),
   ],
   [
+    'the hearing alone made an ACTION, where nobody counts absences',
+    'LAW_NEEDS_MEETING',
+    (graph) => {
+      Object.assign(step(graph, 'hearing'), { kind: 'ACTION', meeting: null })
+      graph.meetingFields = []
+      for (const id of ['hearing', 'absence'])
+        for (const outcome of step(graph, id).outcomes) delete outcome.absences
+    },
+  ],
+  [
+    'bad faith inquired into without a hearing',
+    'LAW_NEEDS_MEETING',
+    (graph) => void Object.assign(step(graph, 'badFaithHearing'), { kind: 'ACTION', meeting: null }),
+  ],
+  ['the employer decides the findings', 'LAW_OTHERS_ACT', by('findings', 'EMPLOYER')],
+  ['the complainant concludes the inquiry', 'LAW_OTHERS_ACT', by('conclude', 'COMPLAINANT')],
+  ['the respondent sends the report', 'LAW_OTHERS_ACT', by('report', 'RESPONDENT')],
+  ['the committee replies', 'LAW_OTHERS_ACT', by('reply', 'COMMITTEE')],
+  ['the committee acts on its own report', 'LAW_OTHERS_ACT', by('employerActs', 'COMMITTEE')],
+  ['the employer conciliates', 'LAW_OTHERS_ACT', by('conciliation', 'EMPLOYER')],
+  ['the committee answers its own findings', 'LAW_OTHERS_ACT', by('complainantAnswers', 'COMMITTEE')],
+  [
+    'the admin of the workspace recommends relief',
+    'LAW_OTHERS_ACT',
+    (graph) => void (step(graph, 'relief').actor = { by: 'ROLE', role: 'WORKSPACE_ADMIN' }),
+  ],
+  [
+    'the report passes to the employer when it is late',
+    'LAW_OTHERS_ACT',
+    (graph) => {
+      const { second } = clock(graph, 'report')
+      clock(graph, 'report').second = { ...second, reassignTo: { by: 'EMPLOYER' } }
+    },
+  ],
+  ['a hearing before the respondent has replied', 'LAW_ORDER', also('serve', 'served', 'hearing')],
+  ['a report before anybody could answer the findings', 'LAW_ORDER', lead('findings', 'proved', 'report')],
+  ['the employer acts before there is a report', 'LAW_ORDER', also('conclude', 'concluded', 'employerActs')],
+  [
+    'relief once the report is there',
+    'LAW_ORDER',
+    also('receipt', 'received', 'relief', is('asksRelief', 'yes')),
+  ],
+  [
+    'conciliation once the report is there',
+    'LAW_ORDER',
+    also('receipt', 'received', 'conciliation', is('asksConciliation', 'yes')),
+  ],
+  [
+    'conciliation only once the hearing is held',
+    'LAW_ORDER',
+    (graph) => {
+      graph.edges = graph.edges.filter(({ from, to }) => from !== 'reply' || to !== 'conciliation')
+    },
+  ],
+  [
+    'conciliation that the respondent asks for',
+    'LAW_ON_REQUEST',
+    (graph) => {
+      const section = graph.components.find(({ stepId }) => stepId === 'reply')!
+      const asksFor = graph.attributes.find(({ key }) => key === 'asksConciliation')!
+      graph.attributes.push({ ...asksFor, id: 'theirs', key: 'theirWish', componentId: section.id, order: 9 })
+      graph.edges = graph.edges.map((edge) =>
+        edge.from === 'reply' && edge.to === 'conciliation'
+          ? { ...edge, condition: is('theirWish', 'yes') }
+          : edge,
+      )
+    },
+  ],
+  [
     'a pack chosen and nothing of it served',
     'LAW_NOT_SERVED',
     (graph) => {
@@ -381,6 +471,32 @@ describe('of a sound process, each is named', () => {
     // And it leaves no other mistake behind than those that were there.
     const before = problems.map((one) => one.code)
     expect(left.filter((one) => !before.includes(one))).toEqual([])
+  })
+
+  test('these nothing else would name', () => {
+    const asked = ['LAW_OTHERS_ACT', 'LAW_ORDER', 'LAW_NEEDS_MEETING', 'LAW_ON_REQUEST']
+    const alone = defects.filter(([, code, spoil]) => {
+      const graph = structuredClone(posh)
+      const { problems = [] } = compile(spoil(graph) ?? graph)
+      return asked.includes(code) && problems.every((one) => one.code === code || one.isWarning)
+    })
+    expect(alone.map(([name]) => name)).toEqual([
+      'conciliation without her request',
+      'the hearing alone made an ACTION, where nobody counts absences',
+      'bad faith inquired into without a hearing',
+      'the complainant concludes the inquiry',
+      'the respondent sends the report',
+      'the committee replies',
+      'the committee acts on its own report',
+      'the committee answers its own findings',
+      'the admin of the workspace recommends relief',
+      'a hearing before the respondent has replied',
+      'a report before anybody could answer the findings',
+      'relief once the report is there',
+      'conciliation once the report is there',
+      'conciliation only once the hearing is held',
+      'conciliation that the respondent asks for',
+    ])
   })
 
   test('nine of ten with a fix of one press', () => {
@@ -438,6 +554,34 @@ describe('of the law of Canada', () => {
       'an investigation that the committee decides on',
       ['LAW_ON_REQUEST'],
       (graph) => void (step(graph, 'request').actor = { by: 'COMMITTEE' }),
+    ],
+    [
+      'an investigator before anybody asked for an investigation',
+      ['LAW_ORDER'],
+      (graph) => {
+        graph.edges.push({ ...into(graph, 'request'), id: 'more', to: 'investigator' })
+      },
+    ],
+    [
+      'a report of no investigator',
+      ['LAW_ORDER'],
+      (graph) => {
+        graph.edges.push({ ...into(graph, 'request'), id: 'more', to: 'report' })
+      },
+    ],
+    ['the committee chooses alone', ['LAW_OTHERS_ACT'], by('choose', 'COMMITTEE')],
+    ['the principal party contacts themself', ['LAW_OTHERS_ACT'], by('contact', 'COMPLAINANT')],
+    [
+      'only the committee is reminded of the monthly update',
+      ['LAW_NOT_TOLD', 'LAW_NOT_TOLD'],
+      (graph) => {
+        for (const one of graph.clocks) if (one.kind === 'REPEAT') one.tells = to('COMMITTEE')
+      },
+    ],
+    [
+      'the respondent hears nothing monthly',
+      ['LAW_NOT_TOLD'],
+      (graph) => void (term(graph, 'updateRespondent').tells = to('COMMITTEE')),
     ],
     [
       'nobody is told monthly',

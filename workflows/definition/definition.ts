@@ -153,6 +153,8 @@ export type Problem = {
 export type Fix =
   | { kind: 'REMOVE_STEP'; stepId: string }
   | { kind: 'REMOVE_EDGE'; edgeId: string }
+  /** The arrow keeps its condition and leads to another step. */
+  | { kind: 'LEAD_TO'; edgeId: string; to: string }
   | { kind: 'CONNECT'; from: string; outcome: string | null; to: string }
   | { kind: 'SET_ACTOR'; stepId: string; actor: Actor }
   | { kind: 'ADD_CLOCK'; stepId: string }

@@ -3,7 +3,7 @@
  * before it is used.
  * This is not legal advice.
  */
-import type { ClockUnit } from './graph.ts'
+import type { Actor, ClockUnit, Party } from './graph.ts'
 import { canada } from './law/canada.ts'
 import { eu } from './law/eu.ts'
 import { ontario } from './law/ontario.ts'
@@ -41,10 +41,11 @@ export type LawRow = {
 }
 /** Who must be present in a meeting. Meetings whose clock cites a ref in `exceptFor` are free of it. */
 export type MeetingRule = { quorum: number; presidingOfficer: boolean; ref: string; exceptFor: string[] }
+export type Doer = Exclude<Actor['by'], 'ROLE' | 'PERSON'>
 /**
- * What a pack demands of a drawing: a clock that serves each row of `served`, a MEETING among the
- * steps that serve those of `meetings`, no way without a condition into those of `onRequest`, an outcome bound to
- * the time in all of each row of `capped`, and, where a row says so, that a complaint can be withdrawn freely.
+ * What a pack demands of a drawing, by rows: a clock that serves each of `served`, that the work on each of `meetings`
+ * begins with a MEETING, no way into those of `onRequest` that the complainant does not ask for, an outcome bound to
+ * the time in all of each of `capped`, and, where a row says so, that a complaint can be withdrawn freely.
  */
 export type LawDemands = {
   served: string[]
@@ -52,7 +53,21 @@ export type LawDemands = {
   onRequest: string[]
   capped?: string[]
   freeWithdrawal?: string
+  /** Who acts on the steps that serve a row; a step of somebody else is offered to the first. */
+  acts: { ref: string; by: [Doer, ...Doer[]] }[]
+  /** Whom a deadline of the case that serves a row tells, each of them, when it comes round. */
+  told?: { ref: string; parties: Party[] }[]
+  /** What may not come before what. Asked only where a step serves both. */
+  order: LawOrder[]
 }
+/**
+ * `first`: no way leads to the steps of `next` that passes none of its own. `over`: they are not open any more once
+ * those of `since` are done. `offered`: some way leads to them that passes none of `before`.
+ */
+export type LawOrder =
+  | { first: string; next: string }
+  | { over: string; since: string }
+  | { offered: string; before: string }
 export type LawPack = {
   id: string
   name: string

@@ -2,6 +2,7 @@
  * What happened. One row for each kind of entry: what it says, and who beside the committee may
  * read it.
  */
+import { isUpdate } from '../../../workflows/definition/graph.ts'
 import type { LogKind } from '../../../workflows/engine/state.ts'
 import type { Message } from '../../../workflows/definition/messages/message.ts'
 import { wordsFor } from '../../core/reading.ts'
@@ -22,6 +23,8 @@ type Told = {
   required: Message
   /** `step` is a clock of the case that begins again. */
   repeats: boolean
+  /** And a party is told by it how the case stands. */
+  updates: boolean
   outcome: string | null
   party: Message
   committee: string | Message
@@ -212,7 +215,10 @@ const entries: Record<LogKind, { readers: Readers; text: (told: Told) => Message
   },
   TERM_ENDED: {
     readers: 'COMMITTEE',
-    text: ({ step, repeats }) => say(repeats ? 'timeline.termRepeats' : 'timeline.termEnded', { step }),
+    text: ({ step, repeats, updates }) =>
+      say(updates ? 'timeline.updateSent' : repeats ? 'timeline.termRepeats' : 'timeline.termEnded', {
+        step,
+      }),
   },
   TERM_VOID: {
     readers: 'PARTIES',
@@ -278,6 +284,7 @@ function entryOf(loaded: Loaded, event: EventRow): Entry {
   const told: Told = {
     step: named(step?.name ?? term?.name),
     repeats: term?.kind === 'REPEAT',
+    updates: term !== undefined && isUpdate(term),
     required: named(loaded.viewer.definition.process.steps[event.detail.required ?? '']?.name),
     outcome: outcomeLabel(step, event.detail.outcome ?? null),
     party: parties[event.detail.party ?? ''] ?? say('common.text', { text: '' }),

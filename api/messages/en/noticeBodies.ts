@@ -19,6 +19,7 @@ export const noticeBodies = {
   CLOCK_SECOND_THRESHOLD: '“{{step}}” has passed its second threshold. It ends on {{dueOn, date}}.',
   CLOCK_OVERDUE: '“{{step}}” ended on {{dueOn, date}}, and what it was set for is not done.',
   CLOCK_REPEATS: 'It is time for “{{step}}”.',
+  CLOCK_UPDATE: '{{caseNo}} is still open. Its page shows what has been done so far and what comes next.',
   MEETING_SCHEDULED: 'A meeting was planned. See the page for its time and place.',
   MEETING_RESCHEDULED: 'The meeting has a new time. See the page.',
   MEETING_CANCELLED: 'The meeting will not take place.',

@@ -8,6 +8,7 @@ export const noticeSubjects = {
   OVERDUE: '{{caseNo}}: {{step}} is overdue',
   TERM_ENDED: '{{caseNo}}: {{step}} is over',
   CLOCK_REPEATS: '{{caseNo}}: {{step}} is due now',
+  CLOCK_UPDATE: '{{caseNo}}: {{step}}',
   MEETING_SCHEDULED: '{{caseNo}}: a meeting is planned',
   MEETING_RESCHEDULED: '{{caseNo}}: a meeting was rescheduled',
   MEETING_CANCELLED: '{{caseNo}}: a meeting was cancelled',

@@ -62,6 +62,7 @@ export const timeline = {
   anotherCommittee: 'Another committee',
   termEnded: '{{step}} is over.',
   termRepeats: 'It was time for {{step}}.',
+  updateSent: '{{step}} was sent to those it is for who can open the case.',
   termExtended: '{{step}} was extended.',
   termMoved: '{{step}} ends later, because of a date that was given.',
   calendarChanged: 'The days off of this business unit changed, and dates of this case with them.',

@@ -1,6 +1,7 @@
 import { noticeMail, type NoticeMail } from '../../../api/notices/outbox.ts'
 import { mailItem } from '../../../api/outbox/enqueue.ts'
 import type { Effect, NoticeKind } from '../../../workflows/engine/state.ts'
+import { isUpdate } from '../../../workflows/definition/graph.ts'
 import { caseClockId } from '../../../workflows/engine/caseClocks.ts'
 import type { GuestRow } from '../facts.ts'
 import { inEachLanguage, noticeText, type Facts } from '../noticeWords.ts'
@@ -108,7 +109,7 @@ function termFacts({ row, clocks, definition }: TransitionWriter, clock: string)
     step: inEachLanguage(definition, `clocks/${clock}/name`, rule?.name ?? ''),
     stage: '',
     dueOn: dayOf(clocks.rows.get(caseClockId(clock))?.dueAt),
-    term: rule?.kind ?? 'LIMIT',
+    term: rule && isUpdate(rule) ? 'UPDATE' : (rule?.kind ?? 'LIMIT'),
   }
 }
 

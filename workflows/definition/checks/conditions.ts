@@ -164,11 +164,9 @@ function offered({ op, value }: Test, attribute: Attribute, { nodeId, name }: Wh
 }
 
 /** Tests that all have to hold and exclude each other, so that nothing is ever shown or opened. */
-function neverHolds({ match, tests }: Condition, { nodeId, name, isArrow }: Where, { of }: Fields): Found[] {
-  const clash = tests.find((one, place) =>
-    tests.slice(place + 1).some((other) => one.field === other.field && exclude(one, other, of)),
-  )
-  if (match === 'ANY' || !clash) return []
+function neverHolds(condition: Condition, { nodeId, name, isArrow }: Where, { of }: Fields): Found[] {
+  const clash = clashOf(condition, of)
+  if (!clash) return []
   const text = say('problems.conditionNeverHolds', { name, label: of.get(clash.field)?.label ?? clash.field })
   return [
     isArrow
@@ -179,6 +177,14 @@ function neverHolds({ match, tests }: Condition, { nodeId, name, isArrow }: Wher
       : problem('CONDITION_NEVER_HOLDS', nodeId, text),
   ]
 }
+
+/** The first test that another one excludes where all have to hold. */
+export const clashOf = ({ match, tests }: Condition, of: Fields['of']): Test | undefined =>
+  match === 'ANY'
+    ? undefined
+    : tests.find((one, place) =>
+        tests.slice(place + 1).some((other) => one.field === other.field && exclude(one, other, of)),
+      )
 
 function exclude(one: Test, other: Test, of: Fields['of']): boolean {
   const ops = [one.op, other.op].toSorted().join(' ')

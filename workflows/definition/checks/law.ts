@@ -3,7 +3,10 @@ import type { CaseClock, Clock, ClockUnit, Graph, Step } from '../graph.ts'
 import type { GraphIndex } from '../graphIndex.ts'
 import { lawPacks, lawRow, type LawRow } from '../law.ts'
 import { problem, type Check, type Found } from '../problem.ts'
-import { lawRefsOf } from './lawRefs.ts'
+import { nobodyTells, othersAct } from './lawActs.ts'
+import { beginningsOf, outOfOrder } from './lawOrder.ts'
+import { doersOf, lawRefsOf } from './lawRefs.ts'
+import { unasked } from './lawRequests.ts'
 import { lawfulStart, startsElsewhere } from './lawStarts.ts'
 import { say, spanOf } from '../messages/say.ts'
 
@@ -203,55 +206,48 @@ function moreTime({ id, name, extension, noEarlier }: CaseClock, { citation, lat
 }
 
 /** A pack that is chosen asks of the drawing where it is served. */
-function demanded({ graph, startLinks, links }: GraphIndex): Found[] {
-  const pack = lawPacks[graph.lawPack ?? '']
-  const demands = pack?.demands
+function demanded(index: GraphIndex): Found[] {
+  const { graph } = index
+  const demands = lawPacks[graph.lawPack ?? '']?.demands
   if (!demands || graph.kind === 'MEETING') return []
   const isServed = (ref: string) =>
     [...graph.steps.map(({ clock }) => clock), ...graph.clocks].some((clock) => clock?.lawRef === ref)
-  const serving = (ref: string) => graph.steps.filter((step) => lawRefsOf(graph, step).includes(ref))
-  const row = (ref: string) => lawRow(ref, graph.lawPack)
-  const arrows = [...startLinks, ...links.flat()]
   return [
     ...demands.served
       .filter((ref) => !isServed(ref))
-      .flatMap((ref) => row(ref) ?? [])
+      .flatMap((ref) => lawRow(ref, graph.lawPack) ?? [])
       .map((each) => notServed(graph, each)),
-    ...demands.meetings.flatMap((ref) => {
-      const steps = serving(ref)
-      const [first] = steps
-      const heard =
-        steps.find(({ actor, setting }) => actor?.by === 'COMMITTEE' && !setting.automatic) ?? first
-      if (!first || !heard || steps.some((step) => step.kind === 'MEETING')) return []
-      const text = say('problems.lawNeedsMeeting', { name: heard.name, citation: row(ref)?.citation ?? ref })
-      return [
-        problem('LAW_NEEDS_MEETING', heard.id, text, say('problems.makeMeeting'), {
-          kind: 'MAKE_MEETING',
-          stepId: heard.id,
-          quorum: pack?.meetings?.quorum ?? 0,
-          presidingOfficerRequired: pack?.meetings?.presidingOfficer ?? false,
-        }),
-      ]
-    }),
+    ...demands.meetings.flatMap((ref) => unheard(index, ref)),
     ...startsElsewhere(graph),
     ...uncapped(graph, demands.capped),
     ...limitedWithdrawal(graph, demands.freeWithdrawal),
-    ...demands.onRequest
-      .flatMap(serving)
-      .filter(({ id }) =>
-        arrows.some(({ edge }) => edge.to === id && edge.condition === null && !isAsked(graph, edge.from)),
-      )
-      .map((step) =>
-        problem(
-          'LAW_ON_REQUEST',
-          step.id,
-          say('problems.lawOnRequest', {
-            name: step.name,
-            citation: row(lawRefsOf(graph, step)[0] ?? '')?.citation ?? '',
-          }),
-        ),
-      ),
+    ...unasked(index),
+    ...othersAct(graph),
+    ...nobodyTells(graph),
+    ...outOfOrder(index),
   ]
+}
+
+/** What a row calls a hearing is held in a meeting. What follows, such as a report of it, need not be one. */
+function unheard(index: GraphIndex, ref: string): Found[] {
+  const { lawPack } = index.graph
+  const rule = lawPacks[lawPack ?? '']?.meetings
+  return beginningsOf(index, doersOf(index.graph)(ref))
+    .filter(({ kind }) => kind !== 'MEETING')
+    .map(({ id, name }) =>
+      problem(
+        'LAW_NEEDS_MEETING',
+        id,
+        say('problems.lawNeedsMeeting', { name, citation: lawRow(ref, lawPack)?.citation ?? ref }),
+        say('problems.makeMeeting'),
+        {
+          kind: 'MAKE_MEETING',
+          stepId: id,
+          quorum: rule?.quorum ?? 0,
+          presidingOfficerRequired: rule?.presidingOfficer ?? false,
+        },
+      ),
+    )
 }
 
 /**
@@ -266,10 +262,6 @@ function notServed(graph: Graph, row: LawRow): Found {
   const edit = { kind: 'ADD_TERM', name: citation, lawRef: ref, trigger } as const
   return problem('LAW_NOT_SERVED', null, text, say('problems.addLawDeadline'), edit)
 }
-
-/** What the complainant ends is asked for by them. */
-const isAsked = ({ steps }: Graph, from: string): boolean =>
-  steps.find(({ id }) => id === from)?.actor?.by === 'COMPLAINANT'
 
 function limitedWithdrawal({ withdrawal, lawPack }: Graph, ref: string | undefined): Found[] {
   if (ref === undefined || !withdrawal || (!withdrawal.consent && withdrawal.untilStageId === null)) return []

@@ -3,7 +3,7 @@ import type { Fix } from '../definition.ts'
 import { addAction } from './actions.ts'
 import { addCaseClock, freshCaseClock, setCaseClock, setCaseLaw, setCaseLength } from './caseClocks.ts'
 import { addClock, setClock, setLength } from './clocks.ts'
-import { connect, disconnect, setCondition } from './edges.ts'
+import { connect, disconnect, reconnect, setCondition } from './edges.ts'
 import { clearLimits, renameKey, setAttribute } from './forms.ts'
 import { addOutcome, removeOutcome, setOutcome } from './outcomes.ts'
 import { removePrerequisite } from './prerequisites.ts'
@@ -18,6 +18,7 @@ export type Fresh = { id: string; outcome: string }
 const mend: { [K in Fix['kind']]: (fix: Extract<Fix, { kind: K }>, fresh: Fresh) => Edit } = {
   REMOVE_STEP: ({ stepId }) => removeStep(stepId),
   REMOVE_EDGE: ({ edgeId }) => disconnect(edgeId),
+  LEAD_TO: ({ edgeId, to }) => reconnect(edgeId, { to }),
   CONNECT: ({ from, outcome, to }, { id }) => connect(id, { from, outcome, to }),
   SET_ACTOR: ({ stepId, actor }) => setStep(stepId, { actor }),
   ADD_CLOCK: ({ stepId }) => addClock(stepId),

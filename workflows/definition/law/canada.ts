@@ -12,6 +12,21 @@ export const canada: LawPack = {
     meetings: [],
     onRequest: ['CA-26'],
     freeWithdrawal: 'CA-18',
+    acts: [
+      { ref: 'CA-20', by: ['COMMITTEE', 'EMPLOYER'] },
+      { ref: 'CA-23', by: ['COMMITTEE', 'EMPLOYER'] },
+      { ref: 'CA-26', by: ['COMMITTEE', 'EMPLOYER'] },
+      { ref: 'CA-27', by: ['COMMITTEE', 'EMPLOYER'] },
+      { ref: 'CA-30', by: ['COMMITTEE', 'EMPLOYER'] },
+      { ref: 'CA-31', by: ['EMPLOYER'] },
+    ],
+    told: [{ ref: 'CA-34', parties: ['COMPLAINANT', 'RESPONDENT'] }],
+    order: [
+      { first: 'CA-23', next: 'CA-26' },
+      { first: 'CA-26', next: 'CA-27' },
+      { first: 'CA-27', next: 'CA-30' },
+      { first: 'CA-30', next: 'CA-31' },
+    ],
   },
   rows: [
     {
@@ -74,6 +89,30 @@ export const canada: LawPack = {
       unit: 'DAY',
       bound: 'EXACT',
       starts: { after: 'CA-26' },
+    },
+    {
+      ref: 'CA-30',
+      citation: `${regulations}, s.30`,
+      text:
+        'The investigator’s report says what happened, why, and what is recommended, and identifies no one. Both ' +
+        'sides and the work place committee get a copy.',
+      status: 'C',
+      source: 'Justice Canada XML SOR-2020-130',
+      amount: null,
+      unit: null,
+      bound: 'NONE',
+    },
+    {
+      ref: 'CA-31',
+      citation: `${regulations}, ss.31-32`,
+      text:
+        'The employer chooses with the work place committee which recommendations are carried out, and carries out ' +
+        'all of them.',
+      status: 'C',
+      source: 'Justice Canada XML SOR-2020-130',
+      amount: null,
+      unit: null,
+      bound: 'NONE',
     },
     {
       ref: 'CA-33',

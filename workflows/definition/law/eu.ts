@@ -7,7 +7,16 @@ export const eu: LawPack = {
   id: 'EU',
   name: 'EU whistleblowing (2019/1937)',
   meetings: null,
-  demands: { served: ['EU-9-ACK', 'EU-9-FEEDBACK'], meetings: [], onRequest: [] },
+  demands: {
+    served: ['EU-9-ACK', 'EU-9-FEEDBACK'],
+    meetings: [],
+    onRequest: [],
+    acts: [
+      { ref: 'EU-9-ACK', by: ['COMMITTEE'] },
+      { ref: 'EU-9-FEEDBACK', by: ['COMMITTEE'] },
+    ],
+    order: [{ first: 'EU-9-ACK', next: 'EU-9-FEEDBACK' }],
+  },
   rows: [
     {
       ref: 'EU-9-ACK',

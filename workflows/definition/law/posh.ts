@@ -12,10 +12,44 @@ export const posh: LawPack = {
   // "Conducting the inquiry" is what the rule says: conciliation is not part of it.
   meetings: { quorum: 3, presidingOfficer: true, ref: 'POSH-R7-7', exceptFor: ['POSH-10'] },
   demands: {
-    served: ['POSH-R7-2', 'POSH-R7-3', 'POSH-11-4', 'POSH-13-1', 'POSH-13-4', 'POSH-18'],
-    meetings: ['POSH-11-4'],
+    served: [
+      'POSH-R7-2',
+      'POSH-R7-3',
+      'POSH-11-1-FINDINGS',
+      'POSH-11-4',
+      'POSH-13-1',
+      'POSH-13-4',
+      'POSH-18',
+    ],
+    meetings: ['POSH-11-4', 'POSH-14'],
     onRequest: ['POSH-10', 'POSH-12-REQUEST'],
     capped: ['POSH-9-MORE'],
+    acts: [
+      { ref: 'POSH-R7-2', by: ['COMMITTEE'] },
+      { ref: 'POSH-R7-3', by: ['RESPONDENT'] },
+      { ref: 'POSH-R7-5', by: ['COMMITTEE'] },
+      { ref: 'POSH-10', by: ['COMMITTEE'] },
+      { ref: 'POSH-11-1-BROKEN', by: ['COMMITTEE', 'COMPLAINANT'] },
+      { ref: 'POSH-11-1-FINDINGS', by: ['COMPLAINANT', 'RESPONDENT'] },
+      { ref: 'POSH-11-4', by: ['COMMITTEE'] },
+      { ref: 'POSH-12-REQUEST', by: ['COMMITTEE'] },
+      { ref: 'POSH-13-1', by: ['COMMITTEE'] },
+      { ref: 'POSH-13-4', by: ['EMPLOYER'] },
+      { ref: 'POSH-14', by: ['COMMITTEE'] },
+    ],
+    order: [
+      { first: 'POSH-R7-2', next: 'POSH-R7-3' },
+      { first: 'POSH-R7-3', next: 'POSH-11-4' },
+      // Asked for during a hearing it is held all the same, as long as there is no report.
+      { offered: 'POSH-10', before: 'POSH-11-4' },
+      { over: 'POSH-10', since: 'POSH-13-1' },
+      { over: 'POSH-12-REQUEST', since: 'POSH-13-1' },
+      { first: 'POSH-11-4', next: 'POSH-11-1-FINDINGS' },
+      { first: 'POSH-11-1-FINDINGS', next: 'POSH-13-1' },
+      { first: 'POSH-11-4', next: 'POSH-14' },
+      { first: 'POSH-13-1', next: 'POSH-13-4' },
+      { first: 'POSH-13-1', next: 'POSH-18' },
+    ],
   },
   rows: [
     {

@@ -232,6 +232,37 @@ export const problems = {
     '“{{name}}” happens without being asked for, but the law allows it only on ',
     'request ({{citation}}). Add a condition to the arrow that leads to it.',
   ),
+  lawAskedByOthers: inParts(
+    '“{{name}}” depends on an answer of someone else, but the law allows it only at the complainant’s request ',
+    '({{citation}}). Test a question of the complaint form or of a step of the complainant.',
+  ),
+  lawOthersAct: inParts(
+    '“{{name}}” is assigned to someone else than the law says ({{citation}}): {{law}} Assign it to ',
+    'the {{who}}.',
+  ),
+  giveTo: 'Assign it to the {{who}}',
+  lawPassesOn: inParts(
+    'When its time is over, “{{name}}” passes to someone the law does not name ({{citation}}): {{law}} ',
+    'Only the committee can continue in their place.',
+  ),
+  doNotPassOn: 'Do not pass it on',
+  lawNotTold: inParts(
+    '“{{name}}” does not notify the {{who}}, and nothing else does for {{citation}}: {{law}} Let it notify them.',
+  ),
+  notifyToo: 'Notify the {{who}} too',
+  lawTooSoon: inParts(
+    '“{{name}}” can come without “{{first}}”, but the law has that come first ({{citation}}). Let every arrow ',
+    'to it pass “{{first}}”, or let it wait for that step.',
+  ),
+  leadArrowTo: 'Lead the arrow to “{{name}}”',
+  lawTooLate: inParts(
+    '“{{name}}” can still come after “{{last}}”, but the law allows it only before ({{citation}}). Remove the ',
+    'arrows that lead back to it.',
+  ),
+  lawOnlyLater: inParts(
+    '“{{name}}” can only come after “{{first}}”, but the law offers it before ({{citation}}). Draw an arrow to it ',
+    'from an earlier step.',
+  ),
   caseStops: inParts(
     'The complaint can stop at “{{name}}”: what could end it waits for “{{clock}}”, which ',
     'cannot start there any more. Let another step start it, or do not wait for it.',

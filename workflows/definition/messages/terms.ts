@@ -7,4 +7,5 @@ export const terms = {
   respondent: 'respondent',
   employer: 'employer',
   complainant: 'complainant',
+  committee: 'committee',
 } as const

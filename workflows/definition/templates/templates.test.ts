@@ -817,11 +817,38 @@ describe('Canada, federal', () => {
     says(played, 'implement', 'done')
     expect(played.state()).toMatchObject({ status: 'CLOSED', resolution: { stepId: 'implement' } })
     expect(played.logged('OVERDUE')).toEqual([])
+    // Each party is given its own, month by month, and is told of the end in the month of completion.
+    const told = played.effects.flatMap((effect) =>
+      effect.do === 'NOTIFY' && (effect.about === 'TERM_ENDED' || effect.about === 'CLOSED')
+        ? [[effect.clock ?? 'the end', effect.recipients.map(({ to }) => to)]]
+        : [],
+    )
+    const principal = ['updatePrincipal', ['COMPLAINANT', 'COMMITTEE']]
+    const respondent = ['updateRespondent', ['RESPONDENT', 'COMMITTEE']]
+    const end = ['the end', ['COMMITTEE', 'COMPLAINANT', 'RESPONDENT', 'EMPLOYER']]
+    const both = [principal, respondent]
+    expect(told.filter(([name]) => name !== 'investigatorTerm')).toEqual([...both, ...both, ...both, end])
     // One update a month to each, and none after the end.
     const updates = played.logged('TERM_ENDED').filter(({ clock }) => clock?.startsWith('update'))
     played.until(instant('2028-06-01T15:00:00Z'))
     expect(updates).toHaveLength(6)
     expect(played.logged('TERM_ENDED').filter(({ clock }) => clock?.startsWith('update'))).toHaveLength(6)
+  })
+
+  test('a notice on the last of January, the first contact in February: one update in each month after', () => {
+    const played = play(processOf(canada), toronto, instant('2027-01-31T15:00:00Z'))
+    says(played, 'review', 'accepted')
+    says(played, 'contact', 'contacted')
+    played.until(instant('2027-02-10T15:00:00Z'))
+    says(played, 'respondent', 'contacted')
+    played.until(endThere('2027-04-30', 4))
+    expect(played.logged('TERM_ENDED').map((entry) => [entry.clock, entry.at])).toEqual([
+      ['updatePrincipal', endThere('2027-02-28', 5)],
+      ['updateRespondent', endThere('2027-03-10', 5)],
+      ['updatePrincipal', endThere('2027-03-31', 4)],
+      ['updateRespondent', endThere('2027-04-10', 4)],
+      ['updatePrincipal', endThere('2027-04-30', 4)],
+    ])
   })
 
   test('a year goes by: each threshold once, whichever step is open, and twelve updates to each', () => {

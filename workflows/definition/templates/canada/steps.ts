@@ -199,7 +199,7 @@ export const canadaSteps = steps([
     actor: committee,
     position: at(0, 3),
     outcomes: { given: 'Report given' },
-    clock: clock(5, 'WORKING_DAY', 3, 5, { first: tell('COMMITTEE') }),
+    clock: clock(5, 'WORKING_DAY', 3, 5, { first: tell('COMMITTEE'), lawRef: 'CA-30', pausable: true }),
   },
   {
     id: 'choose',
@@ -211,7 +211,11 @@ export const canadaSteps = steps([
     outcomes: {
       chosen: { label: 'Chosen', button: 'Report what was chosen', mustWrite: true },
     },
-    clock: clock(30, 'DAY', 20, 30, { second: tell('EMPLOYER', 'PRESIDING_OFFICER') }),
+    clock: clock(30, 'DAY', 20, 30, {
+      second: tell('EMPLOYER', 'PRESIDING_OFFICER'),
+      lawRef: 'CA-31',
+      pausable: true,
+    }),
   },
   {
     id: 'implement',
@@ -253,14 +257,15 @@ export const canadaClocks = [
     tells: to('COMMITTEE'),
     lawRef: 'CA-27',
   }),
+  /** The update is given by the notice itself (s.34). The one of the month of completion is that of the end. */
   caseClock('updatePrincipal', 'Monthly update to the principal party', 'REPEAT', 1, 'MONTH', {
     trigger: filed,
-    tells: to('COMMITTEE'),
+    tells: to('COMPLAINANT', 'COMMITTEE'),
     lawRef: 'CA-34',
   }),
   caseClock('updateRespondent', 'Monthly update to the respondent', 'REPEAT', 1, 'MONTH', {
     trigger: { on: 'STEP_COMPLETED', stepId: 'respondent', outcome: 'contacted' },
-    tells: to('COMMITTEE'),
+    tells: to('RESPONDENT', 'COMMITTEE'),
     lawRef: 'CA-34',
   }),
 ]

@@ -1,0 +1,32 @@
+/** What the law allows at the complainant's request alone: somebody asks for it, and it is them. */
+import type { Condition } from '../graph.ts'
+import type { GraphIndex } from '../graphIndex.ts'
+import { lawPacks, lawRow } from '../law.ts'
+import { say } from '../messages/say.ts'
+import { problem, type Found } from '../problem.ts'
+import { doersOf, lawRefsOf } from './lawRefs.ts'
+
+export function unasked({ graph, startLinks, links, stepOf }: GraphIndex): Found[] {
+  const onRequest = lawPacks[graph.lawPack ?? '']?.demands?.onRequest ?? []
+  const arrows = [...startLinks, ...links.flat()].map(({ edge }) => edge)
+  const isTheirs = (stepId: string) => stepOf(stepId)?.actor?.by === 'COMPLAINANT'
+  const placeOf = new Map(graph.components.map(({ id, stepId }) => [id, stepId]))
+  const answeredIn = new Map(graph.attributes.map(({ key, componentId }) => [key, placeOf.get(componentId)]))
+  /** A question that is not there is a problem of its own. */
+  const isAnswered = ({ field }: Condition['tests'][number]) => {
+    const place = answeredIn.get(field) ?? 'filing'
+    return place === 'filing' || isTheirs(place)
+  }
+  const isAsked = ({ match, tests }: Condition) =>
+    match === 'ALL' ? tests.some(isAnswered) : tests.every(isAnswered)
+  return onRequest.flatMap(doersOf(graph)).flatMap((step) => {
+    const { id, name } = step
+    const citation = lawRow(lawRefsOf(graph, step)[0] ?? '', graph.lawPack)?.citation ?? ''
+    const ways = arrows.filter((edge) => edge.to === id && !isTheirs(edge.from))
+    if (ways.some(({ condition }) => condition === null))
+      return [problem('LAW_ON_REQUEST', id, say('problems.lawOnRequest', { name, citation }))]
+    return ways.some(({ condition }) => condition !== null && !isAsked(condition))
+      ? [problem('LAW_ON_REQUEST', id, say('problems.lawAskedByOthers', { name, citation }))]
+      : []
+  })
+}
