@@ -150,7 +150,8 @@ export async function oldCase(
 /** Tables with a row in which the text stands. */
 export async function tablesWith(app: TestApp, text: string): Promise<string[]> {
   const { rows } = await app.db.pool.query<{ name: string }>(
-    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'
+      AND table_type = 'BASE TABLE'
       AND table_name <> '_prisma_migrations'`,
   )
   const found = await Promise.all(

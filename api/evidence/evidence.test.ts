@@ -226,7 +226,7 @@ describe('what comes in', () => {
     ])
   })
 
-  test('it lies outside of the web root under a name of ours, sealed, readable by us alone, and is hashed', async () => {
+  test('it lies outside of the web root under a name of ours, sealed, and is hashed', async () => {
     const {
       body: { content },
     } = await handIn(me, place(), 'Exactly this', '../../etc/passwd')

@@ -77,7 +77,7 @@ test('every public route is a whole page with title and description, and stands 
   expect(titles.size).toBe(site.size)
 })
 
-test('pages show the product itself: each step of a template, and the days that follow from its deadlines', async () => {
+test('pages show the product itself: each step of a template, and the days of its deadlines', async () => {
   const { body: page } = await app.nobody.get('/', undefined, home)
   const { graph } = templates.CANADA ?? { graph: null }
   for (const { name } of graph?.steps ?? []) expect(page).toContain(name)

@@ -339,7 +339,7 @@ test('a starter makes a draft in both languages, which names what is open until 
   expect((await submit(whole.body.content.version)).status).toBe(200)
 })
 
-test('what nobody was told of, opened or answered goes, published or not; anything that refers to it keeps it', async () => {
+test('what nobody was told of, opened or answered goes; anything that refers to it keeps it', async () => {
   const remove = async (policyId: string) =>
     (await author.delete(`${at}/admin/policy/delete/${policyId}`)).body.content.status
   const unread = await inForce(await drafted())
@@ -376,7 +376,7 @@ test('what nobody was told of, opened or answered goes, published or not; anythi
   await expect(rows().policyVersion.deleteMany({ where: { id: opened.versionId } })).rejects.toThrow()
 })
 
-test('categories and jurisdictions are the workspace’s own, filter the list, and stay while a policy has them', async () => {
+test('categories and jurisdictions are the workspace’s own, filter the list, and stay while used', async () => {
   const category = (await author.post(`${at}/compliance-category/create`, { name: 'Conduct' })).body.content
   const place = (
     await author.post(`${at}/admin/jurisdiction/create`, { name: 'India', code: 'IN', countryCode: 'IN' })

@@ -60,7 +60,7 @@ const bytesOf = async ({ reportUrl }: { reportUrl: string }): Promise<Buffer> =>
 }
 const today = () => dateIn(app.employer.workspace.timeZone, Date.now())
 
-test('a day to come is refused with the field, and a file of a day says so in each line and what it cannot know', async () => {
+test('a day to come is refused with the field, and a file of a day says so, and what it cannot know', async () => {
   const tomorrow = dateIn(app.employer.workspace.timeZone, Date.now() + 86_400_000)
   const refused = await admin.post(path, { filter: { asOf: tomorrow } })
   expect([refused.status, refused.body.fields[0].path]).toEqual([400, 'filter.asOf'])
@@ -115,7 +115,8 @@ test(
     const { workspace, pune } = app.employer
     await app.db.pool.query(
       `WITH made AS (INSERT INTO "User" (id, email, "firstName", "lastName")
-       SELECT gen_random_uuid(), 'p' || n || '@many.example', 'P' || n, 'Q' FROM generate_series(1, ${many}) n RETURNING id)
+       SELECT gen_random_uuid(), 'p' || n || '@many.example', 'P' || n, 'Q'
+         FROM generate_series(1, ${many}) n RETURNING id)
      INSERT INTO "Membership" (id, "workspaceId", "userId", role, "branchId")
      SELECT gen_random_uuid(), $1, id, 'EMPLOYEE', $2 FROM made`,
       [workspace.id, pune.id],

@@ -90,7 +90,7 @@ test('a case whose time is over goes from every table, from the store and for ev
   await closeAt(app, young.caseId, new Date())
 })
 
-test('a sweep that was stopped in between leaves a case whole or gone, and goes on; two at once do it once', async () => {
+test('a sweep that was stopped in between leaves a case whole or gone; two at once do it once', async () => {
   const cases = [await oldCase(app, { workflowId }), await oldCase(app, { workflowId })]
   let beats = 0
   const stopped = () => {
@@ -173,7 +173,7 @@ test('the database refuses what code would get wrong: open, young or held cases,
   await closeAt(app, caseId, new Date())
 })
 
-test('after a restore what was erased is erased again, by a list outside of the database that nobody forges', async () => {
+test('after a restore what was erased is erased again, by a list that nobody forges', async () => {
   const { caseId } = await oldCase(app, { workflowId, months: 3 })
   const other = await oldCase(app, { workflowId, months: 3 })
   const { id: workspaceId } = app.employer.workspace

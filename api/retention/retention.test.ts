@@ -57,7 +57,7 @@ describe('rules', () => {
     expect(await faults({ kind: 'TRAINING', countryCode: 'CA', months: 11 })).toEqual(['months'])
   })
 
-  test('one person alone brings nothing forward: another confirms, thirty days pass, the committee is told', async () => {
+  test('one person alone brings nothing forward: another confirms, thirty days pass', async () => {
     const { caseId } = await oldCase(app, { workflowId })
     const { body } = await propose(admin, { months: 12 })
     const { ruleId, status, abilities } = body.content

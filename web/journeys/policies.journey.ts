@@ -304,7 +304,7 @@ async function acceptWith(page: Page): Promise<void> {
   await sees(page, 'You have accepted this version.')
 }
 
-test('changed in substance it shows what changed and is accepted again; the record is verified without a network', async () => {
+test('changed in substance it shows what changed and is accepted again; the record is verified', async () => {
   const admin = await product.as(people.admin)
   await admin.goto(address)
   await write(admin, 'Title', 'Speaking up, safely')

@@ -97,7 +97,7 @@ test('chain: an admin cannot have it go to somebody beyond whose reach it names'
   expect(await rows().reportRecipient.count()).toBe(1)
 })
 
-test('chain: a neighbour, somebody who left, and an address are no recipients; nor is another’s report theirs to send', async () => {
+test('chain: a neighbour, somebody who left, and an address are no recipients', async () => {
   const neighbour = await buildEmployer(app.db, `next${nth}.localhost`)
   const report = await save()
   const theirs = await goes(admin, report, [world.admin, neighbour.admin])
@@ -127,7 +127,8 @@ test('chain: a neighbour, somebody who left, and an address are no recipients; n
   ).rejects.toThrow('Foreign key')
 })
 
-test('chain: who lost the right between mail and click opens nothing, hears nothing more, and the owner is told once', async () => {
+test('chain: who lost the right between mail and click opens nothing, hears nothing more,
+  and the owner is told once', async () => {
   const report = await save()
   await goes(admin, report, [world.branchAdmin, far])
   const first = Math.max(await nextOf(world.branchAdmin), await nextOf(far))
@@ -154,7 +155,8 @@ test('chain: who lost the right between mail and click opens nothing, hears noth
   })
 })
 
-test('chain: it ends when its owner loses their reach or their right, and is told to them while they are here', async () => {
+test('chain: it ends when its owner loses their reach or their right, and is told to them while they are here',
+  async () => {
   const made = await leela.post(at, {
     name: 'Pune',
     isShared: true,

@@ -1,4 +1,7 @@
-/** The case file: all of a case for its committee, nothing of it for anybody else, and what is redacted is not in it. */
+/**
+ * The case file: all of a case for its committee, nothing of it for anybody else, and what is redacted is not
+ * in it.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildEmployer, buildPerson } from '../../../prisma/builders.ts'

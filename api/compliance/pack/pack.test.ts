@@ -235,7 +235,7 @@ test('the page that verifies asks no network, and is a file', async () => {
   expect(page).toContain("default-src 'none'")
 })
 
-test('one acceptance is a signed file of its own, of its person and who sees them, with nothing of others', async () => {
+test('one acceptance is a signed file of its own, of its person, with nothing of others', async () => {
   const { complainant } = app.employer
   const { id } = await rows().policyAcceptance.findFirstOrThrow({ where: { userId: complainant.id } })
   const path = `${at}/policy-acceptance/${id}/record`

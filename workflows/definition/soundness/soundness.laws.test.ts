@@ -44,7 +44,10 @@ const conditions: Condition[] = [
   },
 ]
 
-/** Three to six steps: arrows ahead and back, forks, conditions, requirements, clocks that are waited for or end a step. */
+/**
+ * Three to six steps: arrows ahead and back, forks, conditions, requirements, clocks that are waited for or end
+ * a step.
+ */
 function drawn(random: Random): Graph {
   const ids = ['a', 'b', 'c', 'd', 'e', 'f'].slice(0, 3 + Math.floor(random() * 4))
   const outcomes: { [outcome: string]: string } = { yes: 'Yes', no: 'No' }
