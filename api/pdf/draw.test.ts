@@ -157,7 +157,7 @@ test.each(['en', 'hi', 'ta'] as Language[])(
   },
 )
 
-test('contents name the page of each of 300 chapters, as links and bookmarks; beyond its limit it says that it is cut', async () => {
+test('contents name the page of each of 300 chapters, as links and bookmarks; beyond its limit it is cut', async () => {
   const chapters = Array.from({ length: 300 }, (_, nth) => nth + 1)
   const blocks = [
     { kind: 'title', text: 'All of it' } as const,

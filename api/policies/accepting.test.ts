@@ -73,7 +73,7 @@ const ask = async (policy: { policyId: string; version: number }, asked: unknown
 const check = (who: Caller, id: string, answers: object, language = 'en') =>
   who.post(`${at}/my/policy/${id}/quiz`, { language, answers })
 
-test('the quiz is marked by the server, as often as one likes, and nothing that is right reaches the browser before', async () => {
+test('the quiz is marked by the server, and nothing that is right reaches the browser before', async () => {
   const policy = await inForce((await ask(await drafted())).body.content)
   const { versionId } = policy
   expect((await check(meera, versionId, { who: 'b' })).body.code).toBe('ILLEGAL_STATE')
@@ -161,7 +161,7 @@ async function sendCode(who: Caller, versionId: string, language = 'en') {
 }
 const mine = () => emailOf(app.employer.complainant.id)
 
-test('a code accepts exactly the text it was asked for: not another version, not another language, not twice', async () => {
+test('a code accepts exactly the text it was asked for: no other version or language, not twice', async () => {
   const first = await inForce(await drafted('By code.', { acceptMode: 'CODE' }))
   const other = await inForce(await drafted('Another.', { acceptMode: 'CODE' }))
   expect((await accept(meera, first.versionId)).body.fields[0].path).toBe('userOtp')
@@ -192,7 +192,7 @@ test('a code accepts exactly the text it was asked for: not another version, not
   expect((await accept(meera, second.versionId, 'en', { userOtp: code })).body.code).toBe('OTP_INVALID')
 })
 
-test('a code of one person is nothing to another, an impersonator gets none, and sign-in codes accept nothing', async () => {
+test('a code of one person is nothing to another, and sign-in codes accept nothing', async () => {
   const { versionId } = await inForce(await drafted('By code.', { acceptMode: 'CODE' }))
   await sendCode(meera, versionId)
   const code = await codeFor(app, await mine(), 'POLICY')

@@ -103,8 +103,7 @@ function faultsOf(graph: Graph): string[] {
   return [...over, ...together, ...hidden, ...through]
 }
 
-it('in the templates no arrow runs over a card, through words or along another one,
-  and no words lie on anything', () => {
+it('in the templates no arrow runs over a card, through words or along another one, and no words lie on anything', () => {
   for (const { graph } of Object.values(templates)) {
     expect(faultsOf(graph)).toEqual([])
     expect(faultsOf(autoLayout(graph))).toEqual([])
