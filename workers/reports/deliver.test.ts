@@ -127,8 +127,7 @@ test('chain: a neighbour, somebody who left, and an address are no recipients', 
   ).rejects.toThrow('Foreign key')
 })
 
-test('chain: who lost the right between mail and click opens nothing, hears nothing more,
-  and the owner is told once', async () => {
+test('chain: who lost the right between mail and click opens nothing, and the owner is told once', async () => {
   const report = await save()
   await goes(admin, report, [world.branchAdmin, far])
   const first = Math.max(await nextOf(world.branchAdmin), await nextOf(far))
@@ -155,8 +154,7 @@ test('chain: who lost the right between mail and click opens nothing, hears noth
   })
 })
 
-test('chain: it ends when its owner loses their reach or their right, and is told to them while they are here',
-  async () => {
+test('chain: it ends when its owner loses their reach or their right, and they are told', async () => {
   const made = await leela.post(at, {
     name: 'Pune',
     isShared: true,
