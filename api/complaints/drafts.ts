@@ -73,10 +73,8 @@ export async function listDrafts(ctx: Ctx, query: PageQuery) {
 
 /** By which somebody knows a draft of theirs again: how what happened begins. */
 function firstWords({ form }: DraftRow): string {
-  const words =
-    column<DraftForm>()
-      .read(form)
-      .incidents.find(({ details }) => details.trim() !== '')?.details ?? ''
+  const { incidents = [] } = column<Partial<DraftForm>>().read(form)
+  const words = incidents.find(({ details }) => details.trim() !== '')?.details ?? ''
   const line = words.trim().replace(/\s+/g, ' ')
   return line.length > 90 ? `${line.slice(0, 90).trimEnd()}…` : line
 }

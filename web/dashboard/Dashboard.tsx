@@ -8,14 +8,12 @@ import { dashboard, type DashboardFigures } from '../../api/dashboard/contract.t
 import { meetings } from '../../api/meetings/contract.ts'
 import { useApiQuery } from '../client.ts'
 import { t } from '../i18n.ts'
-import { Drafts } from '../complaints/Drafts.tsx'
 import { Can } from '../parts/Can.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
 import { LoadError } from '../parts/LoadError.tsx'
 import { useMe } from '../shell/me.ts'
 import { useBranchChoice } from '../shell/branchChoice.tsx'
-import { Ahead } from './Ahead.tsx'
 import { Late } from './Late.tsx'
 import { drawn } from './looks.ts'
 import { mattersOf } from './matters.ts'
@@ -23,6 +21,11 @@ import { Awaiting, Meetings, MyComplaints, Unread } from './Lists.tsx'
 
 /** Fetched by those who are shown charts; for everybody else the page stays light. */
 const Figures = lazy(async () => ({ default: (await import('./Figures.tsx')).Figures }))
+
+/** Comes with what it shows, which is asked for first. */
+const Ahead = lazy(async () => ({ default: (await import('./Ahead.tsx')).Ahead }))
+/** Most people have none; what asks before one is discarded comes with them. */
+const Drafts = lazy(async () => ({ default: (await import('../complaints/Drafts.tsx')).Drafts }))
 
 /** /dashboard: what awaits me, what is late, and what there is to count for those who look after others. */
 export function Component() {
@@ -51,7 +54,9 @@ export function Component() {
     >
       <Stack gap="lg">
         <Can may="complaint:create">
-          <Drafts />
+          <Suspense>
+            <Drafts />
+          </Suspense>
         </Can>
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
           <Awaiting inbox={inbox} />
@@ -68,7 +73,11 @@ export function Component() {
             <MyComplaints />
           )}
         </SimpleGrid>
-        {inbox.data && coming.data && <Ahead steps={steps} meetings={coming.data.content} />}
+        {inbox.data && coming.data && (
+          <Suspense>
+            <Ahead steps={steps} meetings={coming.data.content} />
+          </Suspense>
+        )}
         {read.error && !read.data && (
           <Paper p={0}>
             <LoadError error={read.error} retry={() => void read.refetch()} />

@@ -8,7 +8,7 @@ import { Page } from '../parts/Page.tsx'
 import { Pages } from '../parts/Pages.tsx'
 import { LoadError } from '../parts/LoadError.tsx'
 import { useList } from '../parts/useList.ts'
-import { NoticesByCase } from './NoticeRows.tsx'
+import { NoticesByCase } from './NoticesByCase.tsx'
 
 /** /notices */
 export function Component() {

@@ -50,7 +50,7 @@ test('a link opens the report with what it asks for, and says of which day it is
   await open(`/reports?report=${report.savedReportId}`, edge())
   expect(await main().findByText('Meera Iyer')).toBeTruthy()
   expect(main().getByText(/As it stood at the end of Sat 31 Oct 2026/).textContent).toContain(
-    'are shown as they are today',
+    'are shown as of today',
   )
   expect(main().getByText('Sent every Monday to: Leela Nair')).toBeTruthy()
 })

@@ -1,19 +1,20 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
+import { Loading } from '../parts/Loading.tsx'
 import { useBrand } from '../shell/Brand.tsx'
 import { useWayTo } from './arrival.ts'
-import { CodeStep } from './CodeStep.tsx'
-import { demoHost } from './demoAccounts.ts'
 import { OtherWays } from './OtherWays.tsx'
 import { PasswordForm, usePasswordForm, usePasswordSignIn } from './PasswordForm.tsx'
 import { SignInRefused } from './SignInRefused.tsx'
-import { isEmail } from './rules.ts'
+import { demoHost, isEmail } from './rules.ts'
 import { SignInPage } from './SignInPage.tsx'
 import { SocialRefused } from './SocialRefused.tsx'
 import { useCode } from './useCode.ts'
 import { useWays } from './signInMethods.ts'
 
+// Most people type a password: what comes after a code was asked for comes with it.
+const CodeStep = lazy(async () => ({ default: (await import('./CodeStep.tsx')).CodeStep }))
 // Shown on one host only, so no other sign-in page pays for it.
 const DemoAccounts = lazy(async () => ({ default: (await import('./DemoAccounts.tsx')).DemoAccounts }))
 
@@ -37,10 +38,22 @@ function WithPassword() {
     if (isEmail(who)) return code.ask(who.trim())
     form.setErrors({ who: t('Enter your email address to get a code') })
   }
-  if (code.sent) return <CodeStep code={code} sent={code.sent} />
+  const title = t('Sign in to {{workspace}}', { workspace: workspaceName })
+  if (code.sent)
+    return (
+      <Suspense
+        fallback={
+          <SignInPage title={title}>
+            <Loading />
+          </SignInPage>
+        }
+      >
+        <CodeStep code={code} sent={code.sent} />
+      </Suspense>
+    )
   return (
     <SignInPage
-      title={t('Sign in to {{workspace}}', { workspace: workspaceName })}
+      title={title}
       below={
         demo &&
         workspaceUrl === demoHost && (

@@ -2,8 +2,6 @@
 /** As in i18n.ts, which only a browser can load; the console lists these people too. */
 const msg = <T extends string>(text: T): T => text
 export const demoPassword = 'redress-demo'
-/** Where they are at home. */
-export const demoHost = 'acme.localhost'
 export type DemoAccount = { name: string; email: string; part: string }
 export const demoAccounts: DemoAccount[] = [
   { name: 'Meera Iyer', email: 'meera.iyer@acme.example', part: msg('Employee who filed a complaint') },

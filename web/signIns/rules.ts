@@ -23,3 +23,6 @@ export function keptSearch(search: URLSearchParams): string {
   for (const [name, value] of Object.entries(inviteOf(search))) kept.set(name, value)
   return kept.size > 0 ? `?${kept}` : ''
 }
+
+/** Where the demo's people are at home. */
+export const demoHost = 'acme.localhost'
