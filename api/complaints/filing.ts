@@ -57,10 +57,10 @@ export async function fileComplaint(
 /** Files of the draft are the case's from now on, and sealed with its key: the draft's goes with the draft. */
 const handOver = (ctx: Ctx, files: StoredEvidence[], caseId: string) =>
   Promise.all(
-    files.map(({ id, fileName, fileKey }) =>
+    files.map(({ id, fileName, sha256, fileKey }) =>
       ctx.tx.evidence.updateMany({
         where: { id },
-        data: { caseId, keyId: caseId, draftId: null, fileName, fileKey },
+        data: { caseId, keyId: caseId, draftId: null, fileName, sha256, fileKey },
       }),
     ),
   )

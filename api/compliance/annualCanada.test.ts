@@ -190,5 +190,12 @@ test('what the template can answer is what a return can tell', () => {
   const closing = canada.steps.flatMap((step) =>
     step.outcomes.filter(({ closesNow }) => closesNow).map(({ id }) => `${step.id}/${id}`),
   )
-  expect(closing).toEqual(['resolve/resolved', 'resolve/neither', 'request/asksNot', 'implement/done'])
+  expect(closing).toEqual([
+    'resolve/resolved',
+    'resolve/neither',
+    'request/asksNot',
+    'investigator/resolved',
+    'investigate/resolved',
+    'implement/done',
+  ])
 })

@@ -24,6 +24,8 @@ type Told = {
 const means: Record<string, PartKey> = {
   'implement/done': 'implemented',
   'resolve/resolved': 'resolved',
+  'investigator/resolved': 'resolved',
+  'investigate/resolved': 'resolved',
   'resolve/neither': 'neither',
   'review/unidentified': 'unidentified',
   'request/asksNot': 'asksNot',

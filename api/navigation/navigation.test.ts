@@ -55,6 +55,7 @@ test('everybody finds what they may use and nothing else, in order', async () =>
     'permissions',
     'settings',
     'audit',
+    'retention',
   ])
 })
 

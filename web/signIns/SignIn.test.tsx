@@ -91,7 +91,7 @@ test('a code by mail: asked for with an address, pasted as it comes, a wrong one
   expect(edge.sent(signIns.createCode)).toEqual([])
   await fill(user, who, 'meera@acme.example')
   await user.click(main().getByRole('button', { name: 'Get a code by email' }))
-  const code = await main().findByRole('textbox', { name: 'Six-digit code' })
+  const code = await screen.findByRole('textbox', { name: 'Six-digit code' })
   expect(edge.sent(signIns.createCode)[0]?.body).toEqual({
     userEmail: 'meera@acme.example',
     inviteCode: 'abc',
