@@ -24,9 +24,10 @@ import { BranchSwitch } from './BranchSwitch.tsx'
 import { useHome } from './home.ts'
 import { Impersonation } from '../impersonation/Impersonation.tsx'
 import { Logo } from './Logo.tsx'
-import { Menu } from './Menu.tsx'
 import { Profile } from './Profile.tsx'
 import classes from './Shell.module.css'
+import { Side } from './Side.tsx'
+import { useFolded } from './useFolded.ts'
 import { useOwnLanguage } from './useOwnLanguage.ts'
 
 const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }))
@@ -69,6 +70,7 @@ function Frame() {
   const home = useHome()
   const paint = usePaint()
   const [menuOpen, menu] = useDisclosure(false)
+  const [isFolded, fold] = useFolded('menu')
   const wasMenuOpen = useWas(menuOpen)
   const { pathname } = useLocation()
   const burger = useRef<HTMLButtonElement>(null)
@@ -81,7 +83,7 @@ function Frame() {
   useUnitsLook()
   if (pathname === '/dashboard' && home !== '/dashboard') return <Navigate to={home} replace />
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-folded={isFolded || undefined}>
       <Anchor href="#main" className="skip-link">
         {t('Skip to the content')}
       </Anchor>
@@ -106,9 +108,7 @@ function Frame() {
         </div>
         {going && <progress className={classes.going} aria-label={t('Loading the page')} />}
       </header>
-      <div className={classes.side}>
-        <Menu />
-      </div>
+      <Side isFolded={isFolded} fold={fold} />
       {wasMenuOpen && (
         <Suspense>
           <MenuDrawer isOpen={menuOpen} leave={leaveMenu} />

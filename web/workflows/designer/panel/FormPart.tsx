@@ -2,7 +2,7 @@ import { DragDropContext, type DropResult } from '@hello-pangea/dnd'
 import { Button, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useDraft, useEdit } from '../draft.ts'
+import { useDraft, useDraftStore, useEdit } from '../draft.ts'
 import { addComponent, moveAttribute, sectionsOf } from '../../../../workflows/definition/edit/forms.ts'
 import { freshSection } from '../freshParts.ts'
 import { SectionCard } from './SectionCard.tsx'
@@ -16,7 +16,13 @@ export function FormPart({ stepId }: { stepId: string }) {
   const graph = useDraft((draft) => draft.graph)
   const readOnly = useDraft((draft) => draft.readOnly)
   const edit = useEdit()
+  const store = useDraftStore()
   const sections = sectionsOf(graph, stepId)
+  const addSection = () => {
+    const section = freshSection(stepId)
+    store.getState().beginNaming(section.id)
+    edit(t('Add section'), addComponent(section))
+  }
   const drop = ({ draggableId, destination, source }: DropResult) => {
     if (destination && (destination.droppableId !== source.droppableId || destination.index !== source.index))
       edit(t('Move question'), moveAttribute(draggableId, destination.droppableId, destination.index))
@@ -49,7 +55,7 @@ export function FormPart({ stepId }: { stepId: string }) {
             size="xs"
             style={{ alignSelf: 'start' }}
             leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={() => edit(t('Add section'), addComponent(freshSection(stepId)))}
+            onClick={addSection}
           >
             {t('Add a section')}
           </Button>
