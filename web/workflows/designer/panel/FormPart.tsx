@@ -1,10 +1,11 @@
 import { DragDropContext, type DropResult } from '@hello-pangea/dnd'
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useDraft, useDraftStore, useEdit } from '../draft.ts'
 import { addComponent, moveAttribute, sectionsOf } from '../../../../workflows/definition/edit/forms.ts'
 import { freshSection } from '../freshParts.ts'
+import { PreviewForm } from '../preview/PreviewForm.tsx'
 import { SectionCard } from './SectionCard.tsx'
 
 /**
@@ -49,17 +50,19 @@ export function FormPart({ stepId }: { stepId: string }) {
             readOnly={readOnly}
           />
         ))}
-        {!readOnly && (
-          <Button
-            variant="default"
-            size="xs"
-            style={{ alignSelf: 'start' }}
-            leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={addSection}
-          >
-            {t('Add a section')}
-          </Button>
-        )}
+        <Group gap="xs">
+          {!readOnly && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconPlus size={14} aria-hidden />}
+              onClick={addSection}
+            >
+              {t('Add a section')}
+            </Button>
+          )}
+          {(sections.length > 0 || stepId === 'filing') && <PreviewForm place={stepId} />}
+        </Group>
       </Stack>
     </DragDropContext>
   )
