@@ -67,7 +67,10 @@ function stagesOf({ stages, steps }: Graph): DefinedStage[] {
 }
 
 /** Every form of a drawing, by its step or 'filing', in order. */
-export function formsOf({ components, attributes }: Pick<Graph, 'components' | 'attributes'>): Record<string, FormSection[]> {
+export function formsOf({
+  components,
+  attributes,
+}: Pick<Graph, 'components' | 'attributes'>): Record<string, FormSection[]> {
   const asked = groupBy(inOrder(attributes).map(withoutOld), (attribute) => attribute.componentId)
   const sections = [...groupBy(inOrder(components), (component) => component.stepId)]
   return Object.fromEntries(

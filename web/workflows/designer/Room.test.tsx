@@ -30,7 +30,9 @@ test('the menu folds by keyboard to icons that keep their names, and this browse
   await user.keyboard('{Enter}')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Expand menu', expanded: false }))
   expect(Object.keys(localStorage)).toContain(`redress.folded.menu.${id(3)}`)
-  const link = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Workflows' })
+  const link = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', {
+    name: 'Workflows',
+  })
   await user.hover(link)
   expect((await screen.findByRole('tooltip', { hidden: true })).textContent).toBe('Workflows')
   await user.keyboard('{Enter}')
@@ -54,17 +56,20 @@ const focused = () => document.activeElement as HTMLInputElement
 test.each([
   ['a step', /^Action/, 'Name'],
   ['a stage', /^Stage/, 'Name'],
-])('%s that was added is named next: the focus is in its name, to be written over', async (_, item, label) => {
-  const user = await open(at, edgeWith())
-  await user.click(main().getByRole('button', { name: 'Add' }))
-  await fromMenu(user, item)
-  const field = panel().getByRole('textbox', { name: label })
-  await expect.poll(focused).toBe(field)
-  await new Promise((done) => setTimeout(done, 60))
-  expect(focused()).toBe(field)
-  await user.keyboard('What it is called')
-  expect(field).toHaveProperty('value', 'What it is called')
-})
+])(
+  '%s that was added is named next: the focus is in its name, to be written over',
+  async (_, item, label) => {
+    const user = await open(at, edgeWith())
+    await user.click(main().getByRole('button', { name: 'Add' }))
+    await fromMenu(user, item)
+    const field = panel().getByRole('textbox', { name: label })
+    await expect.poll(focused).toBe(field)
+    await new Promise((done) => setTimeout(done, 60))
+    expect(focused()).toBe(field)
+    await user.keyboard('What it is called')
+    expect(field).toHaveProperty('value', 'What it is called')
+  },
+)
 
 test('a section and a question that were added are worded next', async () => {
   const edge = edgeWith(treeOf({ ...drawn, components: [], attributes: [] }))

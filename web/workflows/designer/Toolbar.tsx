@@ -136,7 +136,9 @@ function Arrange() {
     requestAnimationFrame(() => void fitView({ ...wholeView, duration: 250 }))
   }
   return (
-    <Tooltip label={t('Lines up the steps of each stage so that arrows are easy to follow. You can undo it.')}>
+    <Tooltip
+      label={t('Lines up the steps of each stage so that arrows are easy to follow. You can undo it.')}
+    >
       <Button
         size="xs"
         variant="default"

@@ -65,7 +65,14 @@ export function Canvas({ problems }: { problems: Found[] }) {
     if (place) store.getState().choose(place)
   }
   return (
-    <div ref={frame} className={classes.canvas} data-fixed={readOnly || undefined} role="presentation" onKeyDownCapture={keys} tabIndex={-1}>
+    <div
+      ref={frame}
+      className={classes.canvas}
+      data-fixed={readOnly || undefined}
+      role="presentation"
+      onKeyDownCapture={keys}
+      tabIndex={-1}
+    >
       <ReactFlow<FlowNode, Arrow>
         nodes={nodes}
         edges={edges}

@@ -35,7 +35,7 @@ export function FormRead({ reader, place, sections, answers }: Props) {
           ? t('Nothing in this form is shown to this reader.')
           : reader === 'COMMITTEE'
             ? t('The committee reads every answer.')
-            : t('Only this is shown to this reader. Unanswered questions are left out.')}{' '}
+            : t('Only this is shown to this reader. In a case, unanswered questions are left out.')}{' '}
         {!isNothing &&
           (reader === 'RESPONDENT' || reader === 'EMPLOYER') &&
           t('They can read it once they are informed of the complaint.')}

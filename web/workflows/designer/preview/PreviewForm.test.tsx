@@ -101,13 +101,19 @@ test('the complaint form is shown with what each has, and what of it an informed
   expect(dialog().getByRole('group', { name: 'What happened' })).toBeTruthy()
   expect(dialog().queryByRole('tab', { name: 'Complainant' })).toBeNull()
   await user.click(tab('Respondent'))
-  expect(readsHere().getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Incidents'])
+  expect(
+    readsHere()
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Incidents'])
   await user.click(tab('Employer'))
   expect(readsHere().getByText('Nothing in this form is shown to this reader.')).toBeTruthy()
 })
 
 test('what depends on another form is named as left out', async () => {
-  const why = question('Why', { visibleWhen: { match: 'ALL', tests: [{ field: 'elsewhere', op: 'IS', value: 'a' }] } })
+  const why = question('Why', {
+    visibleWhen: { match: 'ALL', tests: [{ field: 'elsewhere', op: 'IS', value: 'a' }] },
+  })
   const user = await openStep(edgeWith(treeOf(asked({ attributes: [why] }))), step.name, /^Form/)
   await user.click(panel().getByRole('button', { name: 'Preview form' }))
   expect(await screen.findByText(/depend on answers in other forms/)).toBeTruthy()

@@ -50,7 +50,9 @@ export function stepTextFor(reader: FormReader, graph: Graph, place: FormPlace):
   if (!step || !stage || !isShownTo([reader], stage.visibleTo)) return null
   if (reader === 'COMMITTEE') return step.description || null
   const actor = step.setting.automatic ? null : step.actor
-  return textFor(step.texts, { readers: [reader] }) ?? translateMessage(neutralStep({ actor, kind: step.kind }))
+  return (
+    textFor(step.texts, { readers: [reader] }) ?? translateMessage(neutralStep({ actor, kind: step.kind }))
+  )
 }
 
 /** Whether something in a form is shown by an answer of another form, which a preview of this one does not have. */
