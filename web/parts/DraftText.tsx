@@ -61,11 +61,16 @@ export function DraftText({
       onChange={(event) => type(event.currentTarget.value)}
     />
   ) : (
-    <TextInput ref={field} {...shared} onChange={(event) => type(event.currentTarget.value)} />
+    <TextInput
+      ref={field}
+      data-autofocus={onArrival ? true : undefined}
+      {...shared}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
   )
 }
 
-/** A moment later: a menu that closes would take the focus back to its button. */
+/** Just after the menu that added it closed: that gives the focus back to its button, unless it went on by then. */
 function useArrival(onArrival: (() => void) | undefined) {
   const field = useRef<HTMLInputElement>(null)
   const isAwaited = onArrival !== undefined
@@ -80,7 +85,7 @@ function useArrival(onArrival: (() => void) | undefined) {
       field.current?.select()
       field.current?.scrollIntoView?.({ block: 'nearest' })
       arrived.current?.()
-    }, 30)
+    }, 0)
     return () => clearTimeout(timer)
   }, [isAwaited])
   return field
