@@ -1,4 +1,4 @@
-import { Badge, Text, Tooltip } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 import { IconCircle } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,10 +15,9 @@ type Entry = Navigation & { badge?: number | undefined }
 const headings = { People: msg('People'), Workspace: msg('Workspace'), Platform: msg('Platform') }
 /** From so many entries on, headings help. */
 const long = 10
-const onSight = { hover: true, focus: true, touch: false }
 
-/** What I may open, in the order the API tells; a long menu stands under headings. Folded, each is its icon. */
-export function Menu({ isFolded = false }: { isFolded?: boolean }) {
+/** What I may open, in the order the API tells; a long menu stands under headings. */
+export function Menu() {
   const { t } = useTranslation()
   const menu = useApiQuery(navigation.v3, {}, { every: 60_000 })
   if (menu.error && !menu.data) return <LoadError error={menu.error} retry={() => void menu.refetch()} />
@@ -26,11 +25,10 @@ export function Menu({ isFolded = false }: { isFolded?: boolean }) {
   const entries: Entry[] = menu.data.navigations.toSorted((a, b) => a.order - b.order)
   const groups = entries.length < long ? [null] : ([null, 'People', 'Workspace', 'Platform'] as const)
   return (
-    <nav aria-label={t('Main')} data-folded={isFolded || undefined} className={classes.menu}>
+    <nav aria-label={t('Main')}>
       {groups.map((group) => (
         <Group
           key={group}
-          isFolded={isFolded}
           heading={group && headings[group]}
           entries={groups.length === 1 ? entries : entries.filter((entry) => entry.group === group)}
         />
@@ -39,8 +37,7 @@ export function Menu({ isFolded = false }: { isFolded?: boolean }) {
   )
 }
 
-type GroupProps = { heading: string | null; entries: Entry[]; isFolded: boolean }
-function Group({ heading, entries, isFolded }: GroupProps) {
+function Group({ heading, entries }: { heading: string | null; entries: Entry[] }) {
   const { t } = useTranslation()
   const id = useId()
   if (entries.length === 0) return null
@@ -53,34 +50,32 @@ function Group({ heading, entries, isFolded }: GroupProps) {
       )}
       <ul className={classes.list} aria-labelledby={heading ? id : undefined}>
         {entries.map((entry) => (
-          <Item key={entry.key} entry={entry} isFolded={isFolded} />
+          <Item key={entry.key} entry={entry} />
         ))}
       </ul>
     </>
   )
 }
 
-function Item({ entry: { key, label, path, badge = 0 }, isFolded }: { entry: Entry; isFolded: boolean }) {
+function Item({ entry: { key, label, path, badge = 0 } }: { entry: Entry }) {
   const { t } = useTranslation()
   const Sign = icons[key] ?? IconCircle
   return (
     <li>
-      <Tooltip label={t(label)} position="right" disabled={!isFolded} events={onSight}>
-        <NavLink to={path} end={path === '/complaints' || path === '/platform'} className={classes.link}>
-          <Sign size={19} stroke={1.7} aria-hidden />
-          <span className={classes.label}>{t(label)}</span>
-          {badge > 0 && (
-            <Badge
-              size="sm"
-              variant="filled"
-              circle={badge < 10}
-              aria-label={t('{{count}} waiting', { count: badge })}
-            >
-              {badge}
-            </Badge>
-          )}
-        </NavLink>
-      </Tooltip>
+      <NavLink to={path} end={path === '/complaints' || path === '/platform'} className={classes.link}>
+        <Sign size={19} stroke={1.7} aria-hidden />
+        <span className={classes.label}>{t(label)}</span>
+        {badge > 0 && (
+          <Badge
+            size="sm"
+            variant="filled"
+            circle={badge < 10}
+            aria-label={t('{{count}} waiting', { count: badge })}
+          >
+            {badge}
+          </Badge>
+        )}
+      </NavLink>
     </li>
   )
 }
