@@ -8,6 +8,7 @@ import type { Named } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
 import type { DefinedStage, Definition, FormSection } from '../../workflows/definition/definition.ts'
 import type { Attribute, FilingSection, Party } from '../../workflows/definition/graph.ts'
+import { filingShownTo, isShownTo } from '../../workflows/definition/texts/shownTo.ts'
 import type { CaseRole } from '../../workflows/engine/state.ts'
 import { mayAct } from '../../workflows/engine/who.ts'
 import type { Prisma } from '../../prisma/client.ts'
@@ -21,8 +22,7 @@ export type Viewer = { me: Person; row: VisibleCase; parts: CaseRole[]; definiti
 export const isCommittee = ({ parts }: Viewer): boolean => parts.includes('COMMITTEE')
 export const isParty = (viewer: Viewer, party: Party): boolean => viewer.parts.includes(party)
 /** One of the parties that something is shown to. */
-const isShown = (viewer: Viewer, visibleTo: Party[]): boolean =>
-  isCommittee(viewer) || visibleTo.some((party) => isParty(viewer, party))
+const isShown = ({ parts }: Viewer, visibleTo: Party[]): boolean => isShownTo(parts, visibleTo)
 
 export const seesStage = (viewer: Viewer, stage: DefinedStage | undefined): boolean =>
   isCommittee(viewer) || (stage !== undefined && isShown(viewer, stage.visibleTo))
@@ -42,18 +42,8 @@ export const seesSection = (viewer: Viewer, section: FormSection): boolean =>
 export const seesAttribute = (viewer: Viewer, attribute: Attribute): boolean =>
   isShown(viewer, attribute.visibleTo)
 
-/**
- * Parts of the complaint form: its author and the committee read all, an informed party what the workflow
- * says.
- */
-export function seesOfFiling(viewer: Viewer, part: FilingSection): boolean {
-  const { filing } = viewer.definition
-  if (isCommittee(viewer) || isParty(viewer, 'COMPLAINANT')) return true
-  return (
-    (isParty(viewer, 'RESPONDENT') && filing.respondentSees.includes(part)) ||
-    (isParty(viewer, 'EMPLOYER') && filing.employerSees.includes(part))
-  )
-}
+export const seesOfFiling = ({ parts, definition }: Viewer, part: FilingSection): boolean =>
+  filingShownTo(parts, definition.filing, part)
 
 /** Who is who in a case, for naming people to a viewer. */
 export type Cast = { names: Map<string, string>; committee: Set<string> }

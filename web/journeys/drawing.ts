@@ -9,7 +9,7 @@ export const details = (page: Page): Locator => page.getByRole('complementary', 
 /** Opens one part of the panel. */
 export const part = (page: Page, name: RegExp) => details(page).getByRole('button', { name }).click()
 /** The canvas draws a moment later what was chosen, and moves to it. */
-export const showAll = (page: Page) => press(page, 'Show all')
+export const showAll = (page: Page) => press(page, 'Fit to screen')
 
 export async function beginEmpty(page: Page, name: string, unit: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Workflows' }).click()
@@ -40,9 +40,6 @@ export async function drawIntake(page: Page): Promise<void> {
   await write(details(page), 'Section', 'Your side')
   await press(details(page), 'Add a question')
   await page.getByRole('menuitem', { name: /^Text area/ }).click()
-  await details(page)
-    .getByRole('button', { name: /^Tell us more/ })
-    .click()
   await write(details(page), 'Question', 'What do you say to it?')
   await details(page).getByRole('switch', { name: 'Required' }).check()
 }
@@ -166,9 +163,6 @@ export async function describeFiling(page: Page): Promise<void> {
   await write(details(page), 'Section', 'Where it was')
   await press(details(page), 'Add a question')
   await page.getByRole('menuitem', { name: /^Input box/ }).click()
-  await details(page)
-    .getByRole('button', { name: /^Short answer/ })
-    .click()
   await write(details(page), 'Question', 'Where did it happen?')
   await details(page).getByRole('switch', { name: 'Required' }).check()
   await part(page, /^Prerequisites to confirm/)

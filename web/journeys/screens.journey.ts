@@ -209,7 +209,7 @@ describe('every screen', () => {
     await looksWell(page, 'designer, translations')
     await page.keyboard.press('Escape')
     await beside.waitFor({ state: 'detached' })
-    await press(page, 'Show all')
+    await press(page, 'Fit to screen')
     await page
       .getByRole('group', { name: /^Meeting: / })
       .first()

@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { fault } from '../../api/messages/say.ts'
@@ -17,6 +17,8 @@ type Props = {
   maxLength?: number
   hideLabel?: boolean
   readOnly?: boolean
+  /** Of something just added: the field gets the focus, all of its text is selected, and this is called. */
+  onArrival?: (() => void) | undefined
 }
 
 /** A text of the drawing: kept with every letter, unless it does not fit. */
@@ -28,9 +30,11 @@ export function DraftText({
   rows,
   hideLabel,
   readOnly = false,
+  onArrival,
   ...rest
 }: Props) {
   useTranslation()
+  const field = useArrival(onArrival)
   const [unkept, setUnkept] = useState<{ text: string; why: string } | null>(null)
   const type = (text: string) => {
     const judged = fits?.safeParse(text)
@@ -57,6 +61,32 @@ export function DraftText({
       onChange={(event) => type(event.currentTarget.value)}
     />
   ) : (
-    <TextInput {...shared} onChange={(event) => type(event.currentTarget.value)} />
+    <TextInput
+      ref={field}
+      data-autofocus={onArrival ? true : undefined}
+      {...shared}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
   )
+}
+
+/** Just after the menu that added it closed: that gives the focus back to its button, unless it went on by then. */
+function useArrival(onArrival: (() => void) | undefined) {
+  const field = useRef<HTMLInputElement>(null)
+  const isAwaited = onArrival !== undefined
+  const arrived = useRef(onArrival)
+  useEffect(() => {
+    arrived.current = onArrival
+  })
+  useEffect(() => {
+    if (!isAwaited) return undefined
+    const timer = setTimeout(() => {
+      field.current?.focus()
+      field.current?.select()
+      field.current?.scrollIntoView?.({ block: 'nearest' })
+      arrived.current?.()
+    }, 0)
+    return () => clearTimeout(timer)
+  }, [isAwaited])
+  return field
 }

@@ -66,7 +66,11 @@ function stagesOf({ stages, steps }: Graph): DefinedStage[] {
   }))
 }
 
-function formsOf({ components, attributes }: Graph): Record<string, FormSection[]> {
+/** Every form of a drawing, by its step or 'filing', in order. */
+export function formsOf({
+  components,
+  attributes,
+}: Pick<Graph, 'components' | 'attributes'>): Record<string, FormSection[]> {
   const asked = groupBy(inOrder(attributes).map(withoutOld), (attribute) => attribute.componentId)
   const sections = [...groupBy(inOrder(components), (component) => component.stepId)]
   return Object.fromEntries(

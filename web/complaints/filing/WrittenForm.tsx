@@ -1,11 +1,11 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftForm, Preview, ProcessDetails } from '../../../api/complaints/contract.ts'
-import { fieldId } from '../../parts/ErrorSummary.tsx'
 import { Sentence } from '../../parts/Sentence.tsx'
 import type { Shelf } from '../../questions/fields/field.ts'
 import { SectionForm } from '../../questions/SectionForm.tsx'
+import { ComplainantPart } from './ComplainantPart.tsx'
 import classes from './Filing.module.css'
 import type { Errors } from './form.ts'
 import { Incidents } from './Incidents.tsx'
@@ -108,29 +108,3 @@ const sectionOf = ({ task, form, process, errors, shelf, change }: Props) => (
     change={(answers) => change({ answers })}
   />
 )
-
-function ComplainantPart({ form, errors, change }: Pick<Props, 'form' | 'errors' | 'change'>) {
-  const { t } = useTranslation()
-  const field = (key: string) => ({
-    id: fieldId(`complainant.${key}`),
-    value: form.complainant[key] ?? '',
-    error: errors[`complainant.${key}`],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      change({ complainant: { ...form.complainant, [key]: event.currentTarget.value } }),
-  })
-  return (
-    <div className={classes.pair}>
-      <TextInput label={t('Your name')} withAsterisk maxLength={200} autoComplete="name" {...field('name')} />
-      <TextInput
-        label={t('Your email')}
-        type="email"
-        withAsterisk
-        maxLength={254}
-        autoComplete="email"
-        {...field('email')}
-      />
-      <TextInput label={t('Your gender')} maxLength={200} {...field('gender')} />
-      <TextInput label={t('Your phone')} type="tel" maxLength={20} autoComplete="tel" {...field('phone')} />
-    </div>
-  )
-}

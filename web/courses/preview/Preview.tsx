@@ -20,8 +20,8 @@ import { isLanguage, languages } from '../../i18n.ts'
 import { ReadText } from '../../parts/ReadText.tsx'
 import { useLetters } from '../../parts/useLetters.ts'
 import { ContentPathProvider } from '../../questions/fields/contentPath.ts'
-import type { Shelf } from '../../questions/fields/field.ts'
 import { fields } from '../../questions/fields/index.ts'
+import { usePreviewShelf } from '../../questions/usePreviewShelf.ts'
 import classes from './preview.module.css'
 
 /** Shows the course as a learner sees it; what is answered there is kept nowhere. */
@@ -130,17 +130,7 @@ function Overview({ course }: { course: CourseDraft }) {
 function ItemShown({ course, item }: { course: CourseDraft; item: Item }) {
   const { t } = useTranslation()
   const [answers, setAnswers] = useState<Record<string, unknown>>({})
-  const [rows, setRows] = useState<Shelf['rows']>([])
-  const shelf: Shelf = {
-    rows,
-    send: async (file) => {
-      const row = kept(file)
-      setRows((before) => [...before, row])
-      return row
-    },
-    pathOf: () => '#',
-    remove: async (evidenceId) => setRows((before) => before.filter((row) => row.evidenceId !== evidenceId)),
-  }
+  const shelf = usePreviewShelf()
   const blocks = blocksOf(course, item.id)
   return (
     <>
@@ -164,17 +154,6 @@ function ItemShown({ course, item }: { course: CourseDraft; item: Item }) {
     </>
   )
 }
-/** A file that goes nowhere. */
-const kept = (file: File) => ({
-  evidenceId: crypto.randomUUID(),
-  fileName: file.name,
-  contentType: file.type,
-  sizeBytes: file.size,
-  uploadedBy: '',
-  createdAt: new Date().toISOString(),
-  step: null,
-})
-
 function Rules({ quiz }: { quiz: Extract<Item, { kind: 'QUIZ' }> }) {
   const { t } = useTranslation()
   const { passPercentage, maxAttempts, timeLimitSeconds, drawCount } = quiz

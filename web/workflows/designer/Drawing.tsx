@@ -41,7 +41,7 @@ export function Drawing({ drawing, height = 460 }: { drawing: CaseDrawing; heigh
             nodeTypes={nodeTypes}
             edgeTypes={edgeTypes}
             colorMode={scheme}
-            ariaLabelConfig={ariaLabels()}
+            ariaLabelConfig={ariaLabels(true)}
             onInit={(flow) => void lookAtStart(flow, frame.current, 0.42)}
             minZoom={0.2}
             maxZoom={1.4}

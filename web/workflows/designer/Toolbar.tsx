@@ -16,6 +16,7 @@ import {
   IconPlus,
   IconSection,
 } from '@tabler/icons-react'
+import { useReactFlow } from '@xyflow/react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { SaveStatus } from '../../autosave/SaveStatus.tsx'
@@ -23,6 +24,7 @@ import { StatusTag } from '../../parts/StatusTag.tsx'
 import { useMay } from '../../shell/me.ts'
 import { useDraft, useDraftStore, useEdit, useHistory } from './draft.ts'
 import { autoLayout } from './autoLayout.ts'
+import { wholeView } from './canvas/look.ts'
 import { useProblems } from './useProblems.ts'
 import { useOpenWorkflow } from './useOpenWorkflow.ts'
 import type { PanelTab } from './panel/Panel.tsx'
@@ -75,7 +77,7 @@ export function Toolbar({ view, onView, narrow, showProblems, openPanel }: Props
           onChange={(value) => onView(value === 'outline' ? 'outline' : 'canvas')}
         />
       )}
-      {!readOnly && <Tools narrow={narrow} />}
+      {!readOnly && <Tools view={view} />}
       {narrow && <PanelMenu openPanel={openPanel} readOnly={readOnly} />}
       {autosave && <SaveStatus state={saving} />}
       {!readOnly && mayPublish && <Publish showProblems={showProblems} />}
@@ -83,10 +85,9 @@ export function Toolbar({ view, onView, narrow, showProblems, openPanel }: Props
   )
 }
 
-function Tools({ narrow }: { narrow: boolean }) {
+function Tools({ view }: { view: View }) {
   const { t } = useTranslation()
   const add = useAdd()
-  const edit = useEdit()
   return (
     <Group gap={4} wrap="nowrap">
       <Menu withinPortal>
@@ -120,19 +121,33 @@ function Tools({ narrow }: { narrow: boolean }) {
         </Menu.Dropdown>
       </Menu>
       <History />
-      {!narrow && (
-        <Tooltip label={t('Auto-arrange')}>
-          <ActionIcon
-            variant="default"
-            size={30}
-            aria-label={t('Auto-arrange')}
-            onClick={() => edit(t('Auto-arrange'), autoLayout)}
-          >
-            <IconHierarchy3 size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      )}
+      {view === 'canvas' && <Arrange />}
     </Group>
+  )
+}
+
+/** Gives every step a new place, and shows all of what came of it. */
+function Arrange() {
+  const { t } = useTranslation()
+  const edit = useEdit()
+  const { fitView } = useReactFlow()
+  const arrange = () => {
+    edit(t('Arrange'), autoLayout)
+    requestAnimationFrame(() => void fitView({ ...wholeView, duration: 250 }))
+  }
+  return (
+    <Tooltip
+      label={t('Lines up the steps of each stage so that arrows are easy to follow. You can undo it.')}
+    >
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconHierarchy3 size={16} aria-hidden />}
+        onClick={arrange}
+      >
+        {t('Arrange')}
+      </Button>
+    </Tooltip>
   )
 }
 

@@ -7,6 +7,7 @@ import type { WorkflowTree } from '../../../api/workflows/contract.ts'
 import { isUnsaved } from '../../autosave/draftAutosave.ts'
 import { UnsavedChangesGuard } from '../../autosave/UnsavedChangesGuard.tsx'
 import { useMay } from '../../shell/me.ts'
+import { useFolded } from './useFolded.ts'
 import { Canvas } from './canvas/Canvas.tsx'
 import classes from './designer.module.css'
 import { DrawingConflict } from './DrawingConflict.tsx'
@@ -18,6 +19,7 @@ import { Outline } from './outline/Outline.tsx'
 import { Panel, type PanelTab } from './panel/Panel.tsx'
 import { PublishedDialog } from './PublishedDialog.tsx'
 import { ReadOnly } from './ReadOnly.tsx'
+import { Side } from './Side.tsx'
 import { TracePlayer } from './trace/TracePlayer.tsx'
 import { Toolbar, type View } from './Toolbar.tsx'
 import { useDrawingAutosave } from './useDrawingAutosave.ts'
@@ -56,6 +58,13 @@ function Parts() {
   if (seen !== chosen) {
     setSeen(chosen)
     if (chosen && tab !== 'details') setTab('details')
+  }
+  const fresh = useDraft((draft) => draft.fresh)
+  const [isFolded, fold] = useFolded()
+  const [named, setNamed] = useState(fresh)
+  if (named !== fresh) {
+    setNamed(fresh)
+    if (fresh) setOpen(true)
   }
   const view = narrow ? 'outline' : chosenView
   const show = (next: PanelTab) => {
@@ -100,9 +109,15 @@ function Parts() {
               {panel}
             </Drawer>
           ) : (
-            <aside className={classes.side} aria-label={t('Details')}>
+            <Side
+              isFolded={isFolded && !isOpen}
+              fold={(next) => {
+                fold(next)
+                setOpen(false)
+              }}
+            >
               {panel}
-            </aside>
+            </Side>
           )}
         </div>
       </div>

@@ -27,6 +27,8 @@ export type Draft = Kept & {
   part: string | null
   /** Key of the step or stage whose name is being written on the canvas. */
   renaming: string | null
+  /** Id of what was just added, whose name wants to be written; null once its field has the focus. */
+  fresh: string | null
   /** Counts how often something was asked to be brought into view. */
   shown: number
   /** Null: none. It ends with the next change of the drawing. */
@@ -35,6 +37,8 @@ export type Draft = Kept & {
   goAlong: (at: number) => void
   choose: (place: Place, options?: { show?: boolean }) => void
   rename: (what: Chosen | null) => void
+  /** Takes the focus to the name of what was just added; null: it is there. */
+  beginNaming: (id: string | null) => void
   /** Edits that share `together` and follow each other within two seconds are one step of undo. */
   edit: (change: string, edit: Edit, together?: string) => void
 }
@@ -53,6 +57,7 @@ export function createDraft(graph: Graph, readOnly: boolean) {
         section: null,
         part: null,
         renaming: null,
+        fresh: null,
         shown: 0,
         way: null,
         showWay: (way) => set({ way: way && { ...way, at: 0 } }),
@@ -62,6 +67,7 @@ export function createDraft(graph: Graph, readOnly: boolean) {
         },
         choose: ({ chosen, section, part = null }, { show = false } = {}) =>
           set({ chosen, section, part, renaming: null, shown: get().shown + (show ? 1 : 0) }),
+        beginNaming: (id) => set({ fresh: id }),
         rename: (what) => set({ renaming: get().readOnly || !what ? null : keyOf(what) }),
         edit: (change, edit, together = '') => {
           const before = get().graph
@@ -109,6 +115,12 @@ function edited(graph: Graph, edit: Edit): Graph {
     if (error instanceof EditError) return graph
     throw error
   }
+}
+/** For the field of a name: what it does once it is there, where its thing was just added. */
+export function useNaming(id: string): (() => void) | undefined {
+  const store = useDraftStore()
+  const isFresh = useDraft((draft) => draft.fresh === id)
+  return isFresh ? () => store.getState().beginNaming(null) : undefined
 }
 /** The same function for as long as the drawing is open. */
 export const useEdit = (): Draft['edit'] => useDraft((draft) => draft.edit)

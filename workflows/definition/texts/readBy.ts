@@ -52,7 +52,8 @@ function isTheirs({ id, actor }: ProcessStep, { readers, acting }: ReadBy): bool
   return acting?.has(id) === true && !readers.includes('COMPLAINANT') && !readers.includes('RESPONDENT')
 }
 
-function textFor(texts: ReaderTexts | undefined, { readers }: ReadBy): string | null {
+/** What is written for one of these readers; null where nothing is. */
+export function textFor(texts: ReaderTexts | undefined, { readers }: Pick<ReadBy, 'readers'>): string | null {
   const found = readers
     .map((reader) => texts?.[reader])
     .find((text) => text !== undefined && text.trim() !== '')

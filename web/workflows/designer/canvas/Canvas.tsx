@@ -31,7 +31,7 @@ import { End } from './End.tsx'
 import { arrowsOf, lanesOfGraph, nodesOf, type Arrow, type FlowNode } from './flow.ts'
 import { nodeChosen, placeAt, useCanvasKeys } from './keys.ts'
 import { Lane } from './Lane.tsx'
-import { lookAtStart } from './look.ts'
+import { lookAtStart, wholeView } from './look.ts'
 import { StepCard } from './StepCard.tsx'
 import { Term } from './Term.tsx'
 
@@ -65,7 +65,14 @@ export function Canvas({ problems }: { problems: Found[] }) {
     if (place) store.getState().choose(place)
   }
   return (
-    <div ref={frame} className={classes.canvas} role="presentation" onKeyDownCapture={keys} tabIndex={-1}>
+    <div
+      ref={frame}
+      className={classes.canvas}
+      data-fixed={readOnly || undefined}
+      role="presentation"
+      onKeyDownCapture={keys}
+      tabIndex={-1}
+    >
       <ReactFlow<FlowNode, Arrow>
         nodes={nodes}
         edges={edges}
@@ -74,7 +81,7 @@ export function Canvas({ problems }: { problems: Found[] }) {
         onNodesChange={onNodesChange}
         colorMode={useComputedColorScheme('light')}
         aria-label={t('Workflow diagram')}
-        ariaLabelConfig={ariaLabels()}
+        ariaLabelConfig={ariaLabels(readOnly)}
         onInit={(flow) => void lookAtStart(flow, frame.current)}
         minZoom={0.15}
         maxZoom={1.6}
@@ -100,8 +107,8 @@ export function Canvas({ problems }: { problems: Found[] }) {
         onConnect={(made) => join(store, made)}
         onReconnect={(edge, made) => rehang(store, edge, made)}
       >
-        <Background variant={BackgroundVariant.Dots} gap={20} />
-        <Controls showInteractive={false} position="bottom-left" fitViewOptions={{ padding: 0.08 }} />
+        {!readOnly && <Background variant={BackgroundVariant.Dots} gap={20} />}
+        <Controls showInteractive={false} position="bottom-left" fitViewOptions={wholeView} />
         <MiniMap
           pannable
           zoomable

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { QuestionType } from '../../../../workflows/definition/graph.ts'
 import { msg } from '../../../i18n.ts'
 import { questionKinds } from '../../../questions/settings/index.ts'
-import { useEdit } from '../draft.ts'
+import { useDraftStore, useEdit } from '../draft.ts'
 import { addAttribute } from '../../../../workflows/definition/edit/forms.ts'
 import { newId } from '../../../parts/newId.ts'
 
@@ -14,15 +14,18 @@ const groups = [
   { title: msg('Show'), types: types.filter((type) => questionKinds[type].isContent) },
 ]
 
-/** A new question of one of the 16 types. */
+/** A new question of one of the 16 types, open, with the focus in its words. */
 export function AddQuestion({ componentId }: { componentId: string }) {
   const { t } = useTranslation()
   const edit = useEdit()
+  const store = useDraftStore()
   const add = (type: QuestionType) => {
     const { label, fresh, word } = questionKinds[type]
+    const id = newId()
+    store.getState().beginNaming(id)
     edit(
       t('Add {{question}}', { question: t(word).toLowerCase() }),
-      addAttribute({ id: newId(), componentId, type, label: label(), ...fresh?.() }),
+      addAttribute({ id, componentId, type, label: label(), ...fresh?.() }),
     )
   }
   return (

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Step } from '../../../../workflows/definition/graph.ts'
-import { useDraft, useEdit } from '../draft.ts'
+import { useDraft, useEdit, useNaming } from '../draft.ts'
 import { inOrder } from '../../../../workflows/definition/edit/rows.ts'
 import { moveStepToStage, setKind, setStep } from '../../../../workflows/definition/edit/steps.ts'
 import { DraftText } from '../../../parts/DraftText.tsx'
@@ -21,6 +21,7 @@ export function BasicsPart({ step }: { step: Step }) {
         fits={Step.shape.name}
         maxLength={120}
         readOnly={readOnly}
+        onArrival={useNaming(step.id)}
         onChange={(name) => edit(t('Rename step'), setStep(step.id, { name }), `name ${step.id}`)}
       />
       <DraftText

@@ -7,7 +7,7 @@ import { setFiling } from '../../../../workflows/definition/edit/workflow.ts'
 import { Amount } from '../../../parts/Amount.tsx'
 import { LawSelect } from '../inputs/LawSelect.tsx'
 
-const sectionWords: Record<FilingSection, string> = {
+export const filingWords: Record<FilingSection, string> = {
   COMPLAINANT: msg('Complainant'),
   RESPONDENT: msg('Respondent'),
   INCIDENTS: msg('Incidents'),
@@ -96,7 +96,7 @@ function Sees({
     >
       <Group gap="md" mt={4}>
         {FilingSection.options.map((section) => (
-          <Checkbox key={section} value={section} label={t(sectionWords[section])} disabled={readOnly} />
+          <Checkbox key={section} value={section} label={t(filingWords[section])} disabled={readOnly} />
         ))}
       </Group>
     </Checkbox.Group>

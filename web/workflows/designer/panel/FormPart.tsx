@@ -1,10 +1,11 @@
 import { DragDropContext, type DropResult } from '@hello-pangea/dnd'
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useDraft, useEdit } from '../draft.ts'
+import { useDraft, useDraftStore, useEdit } from '../draft.ts'
 import { addComponent, moveAttribute, sectionsOf } from '../../../../workflows/definition/edit/forms.ts'
 import { freshSection } from '../freshParts.ts'
+import { PreviewForm } from '../preview/PreviewForm.tsx'
 import { SectionCard } from './SectionCard.tsx'
 
 /**
@@ -16,7 +17,13 @@ export function FormPart({ stepId }: { stepId: string }) {
   const graph = useDraft((draft) => draft.graph)
   const readOnly = useDraft((draft) => draft.readOnly)
   const edit = useEdit()
+  const store = useDraftStore()
   const sections = sectionsOf(graph, stepId)
+  const addSection = () => {
+    const section = freshSection(stepId)
+    store.getState().beginNaming(section.id)
+    edit(t('Add section'), addComponent(section))
+  }
   const drop = ({ draggableId, destination, source }: DropResult) => {
     if (destination && (destination.droppableId !== source.droppableId || destination.index !== source.index))
       edit(t('Move question'), moveAttribute(draggableId, destination.droppableId, destination.index))
@@ -43,17 +50,19 @@ export function FormPart({ stepId }: { stepId: string }) {
             readOnly={readOnly}
           />
         ))}
-        {!readOnly && (
-          <Button
-            variant="default"
-            size="xs"
-            style={{ alignSelf: 'start' }}
-            leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={() => edit(t('Add section'), addComponent(freshSection(stepId)))}
-          >
-            {t('Add a section')}
-          </Button>
-        )}
+        <Group gap="xs">
+          {!readOnly && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconPlus size={14} aria-hidden />}
+              onClick={addSection}
+            >
+              {t('Add a section')}
+            </Button>
+          )}
+          {(sections.length > 0 || stepId === 'filing') && <PreviewForm place={stepId} />}
+        </Group>
       </Stack>
     </DragDropContext>
   )

@@ -12,7 +12,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { Attribute } from '../../../../workflows/definition/graph.ts'
 import { questionKinds } from '../../../questions/settings/index.ts'
-import { useEdit } from '../draft.ts'
+import { useDraftStore, useEdit } from '../draft.ts'
 import { removeAttribute } from '../../../../workflows/definition/edit/forms.ts'
 import { useProblems } from '../useProblems.ts'
 import classes from './panel.module.css'
@@ -24,7 +24,8 @@ type Props = { attribute: Attribute; handle: DraggableProvidedDragHandleProps | 
 export function QuestionCard({ attribute, handle, readOnly }: Props) {
   const { t } = useTranslation()
   const edit = useEdit()
-  const [isOpen, { toggle }] = useDisclosure(false)
+  const store = useDraftStore()
+  const [isOpen, { toggle }] = useDisclosure(store.getState().fresh === attribute.id)
   const problems = useProblems().filter((problem) => problem.nodeId === attribute.id)
   const { Icon, word } = questionKinds[attribute.type]
   const Chevron = isOpen ? IconChevronDown : IconChevronRight

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Attribute } from '../../../../workflows/definition/graph.ts'
 import { t, msg } from '../../../i18n.ts'
 import { questionKinds } from '../../../questions/settings/index.ts'
-import { useEdit } from '../draft.ts'
+import { useEdit, useNaming } from '../draft.ts'
 import { sendResource } from '../sendResource.ts'
 import { useOpenWorkflow } from '../useOpenWorkflow.ts'
 import { renameKey, setAttribute, setConfig } from '../../../../workflows/definition/edit/forms.ts'
@@ -38,6 +38,7 @@ export function QuestionSettings({ attribute, readOnly }: { attribute: Attribute
         fits={Attribute.shape.label}
         maxLength={120}
         readOnly={readOnly}
+        onArrival={useNaming(id)}
         onChange={(label) => set(t('Write question'), { label })}
       />
       <DraftText

@@ -3,7 +3,7 @@ import { Button, Collapse, Group, Paper, SegmentedControl, Stack, Text } from '@
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { Component } from '../../../../workflows/definition/graph.ts'
-import { useDraft, useEdit } from '../draft.ts'
+import { useDraft, useEdit, useNaming } from '../draft.ts'
 import {
   moveComponent,
   questionsOf,
@@ -44,6 +44,7 @@ export function SectionCard({ component, isFirst, isLast, readOnly }: Props) {
               fits={Component.shape.title}
               maxLength={120}
               readOnly={readOnly}
+              onArrival={useNaming(id)}
               onChange={(text) =>
                 edit(t('Rename section'), setComponent(id, { title: text }), `section ${id}`)
               }

@@ -2,7 +2,7 @@ import { Button, ColorInput, Group, Stack, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Stage } from '../../../../workflows/definition/graph.ts'
-import { useDraft, useDraftStore, useEdit } from '../draft.ts'
+import { useDraft, useDraftStore, useEdit, useNaming } from '../draft.ts'
 import { inOrder } from '../../../../workflows/definition/edit/rows.ts'
 import { moveStage, removeStage, setStage } from '../../../../workflows/definition/edit/stages.ts'
 import { DraftText } from '../../../parts/DraftText.tsx'
@@ -27,6 +27,7 @@ export function StagePanel({ stage }: { stage: Stage }) {
         fits={Stage.shape.name}
         maxLength={120}
         readOnly={readOnly}
+        onArrival={useNaming(stage.id)}
         onChange={(name) => set(t('Rename stage'), { name })}
       />
       <DraftText

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { newId } from '../parts/newId.ts'
+import type { Shelf } from './fields/field.ts'
+
+/** For a form that is only tried out: files are shown as added, and go nowhere. */
+export function usePreviewShelf(): Shelf {
+  const [rows, setRows] = useState<Shelf['rows']>([])
+  return {
+    rows,
+    send: async (file) => {
+      const row = kept(file)
+      setRows((before) => [...before, row])
+      return row
+    },
+    pathOf: () => '#',
+    remove: async (evidenceId) => setRows((before) => before.filter((row) => row.evidenceId !== evidenceId)),
+  }
+}
+
+const kept = (file: File) => ({
+  evidenceId: newId(),
+  fileName: file.name,
+  contentType: file.type,
+  sizeBytes: file.size,
+  uploadedBy: '',
+  createdAt: new Date().toISOString(),
+  step: null,
+})
