@@ -67,7 +67,7 @@ test('a day to come is refused with the field, and a file of a day says so, and 
   const job = await ended(await order({ filter: { asOf: today() }, columns: ['userStatus'], format: 'CSV' }))
   expect(job.fileName).toBe(`People report as of ${today()}`)
   const [head = '', ...lines] = (await bytesOf(job)).toString().trim().split('\r\n')
-  expect(head).toContain('As of. Business unit, department and designation')
+  expect(head).toContain('As of. Business units, departments, designations')
   expect(lines).toHaveLength(11)
   for (const line of lines) expect(line.endsWith(`,ACTIVE,${today()}`)).toBe(true)
 })
