@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { Loading } from '../parts/Loading.tsx'
 import { useBrand } from '../shell/Brand.tsx'
 import { useWayTo } from './arrival.ts'
@@ -9,12 +9,13 @@ import { PasswordForm, usePasswordForm, usePasswordSignIn } from './PasswordForm
 import { SignInRefused } from './SignInRefused.tsx'
 import { demoHost, isEmail } from './rules.ts'
 import { SignInPage } from './SignInPage.tsx'
-import { SocialRefused } from './SocialRefused.tsx'
 import { useCode } from './useCode.ts'
 import { useWays } from './signInMethods.ts'
 
 // Most people type a password: what comes after a code was asked for comes with it.
 const CodeStep = lazy(async () => ({ default: (await import('./CodeStep.tsx')).CodeStep }))
+// Only who was led back here by Google or Microsoft is told why.
+const SocialRefused = lazy(async () => ({ default: (await import('./SocialRefused.tsx')).SocialRefused }))
 // Shown on one host only, so no other sign-in page pays for it.
 const DemoAccounts = lazy(async () => ({ default: (await import('./DemoAccounts.tsx')).DemoAccounts }))
 
@@ -30,6 +31,7 @@ export function Component() {
 function WithPassword() {
   const { t } = useTranslation()
   const { workspaceName, workspaceUrl, demo } = useBrand()
+  const [search] = useSearchParams()
   const form = usePasswordForm()
   const signIn = usePasswordSignIn(form)
   const code = useCode('EMAIL')
@@ -63,7 +65,11 @@ function WithPassword() {
         )
       }
     >
-      <SocialRefused />
+      {search.has('refused') && (
+        <Suspense>
+          <SocialRefused />
+        </Suspense>
+      )}
       <PasswordForm form={form} signIn={signIn} />
       <SignInRefused error={code.refusal} />
       <OtherWays who={who} without={['password']} askForCode={askForCode} isAsking={code.isAsking} />
