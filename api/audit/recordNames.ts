@@ -17,9 +17,8 @@ const named = [
 ] as const
 
 /**
- * The name for a statement in which "LedgerEntry" is `e`; null for what is gone or has none. People are named
- * within the
- * reader's reach alone: an act of theirs may be about somebody of another business unit.
+ * The name for a statement in which "LedgerEntry" is `e`; null for what is gone, was erased here, or has none. People
+ * are named within the reader's reach alone: an act of theirs may be about somebody of another business unit.
  */
 export function recordName(workspaceId: string, { units }: Reach): Prisma.Sql {
   const things = named.map(
@@ -30,6 +29,6 @@ export function recordName(workspaceId: string, { units }: Reach): Prisma.Sql {
   const within = units === null ? Prisma.empty : Prisma.sql` AND m."branchId" = ANY(${units}::uuid[])`
   const people = Prisma.sql`SELECT trim(p."firstName" || ' ' || p."lastName") AS name FROM "User" p
     JOIN "Membership" m ON m."userId" = p.id WHERE m."workspaceId" = ${workspaceId}::uuid
-     AND ${id} IN (p.id, m.id)${within}`
+     AND m."anonymisedAt" IS NULL AND ${id} IN (p.id, m.id)${within}`
   return Prisma.sql`(SELECT nullif(r.name, '') FROM (${Prisma.join([people, ...things], ' UNION ALL ')}) r LIMIT 1)`
 }
