@@ -21,8 +21,11 @@ import { median } from './table.ts'
 /** What browsers call fast 3G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms to and fro. */
 const slowLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const rounds = 3
+const phone = { width: 390, height: 844 }
+/** The canvas is for a desk: on a phone the outline opens instead. */
+const desk = { width: 1280, height: 800 }
 type Seen = { bytes: number; seconds: number }
-type Look = { path: string; ready: (page: Page) => Promise<void>; who: string | null }
+type Look = { path: string; ready: (page: Page) => Promise<void>; who: string | null; size?: typeof phone }
 
 /** A demo of its own on real parts, as `npm start` makes it; ends with the returned call. */
 async function startDemo(): Promise<{ origin: string; stop(): Promise<void> }> {
@@ -74,8 +77,8 @@ async function signIn(page: Page, origin: string, who: string): Promise<void> {
 }
 
 /** One visit with nothing kept from before. */
-async function visit(browser: Browser, origin: string, { path, ready, who }: Look): Promise<Seen> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+async function visit(browser: Browser, origin: string, { path, ready, who, size }: Look): Promise<Seen> {
+  const context = await browser.newContext({ viewport: size ?? phone })
   try {
     const page = await context.newPage()
     if (who) await signIn(page, origin, who)
@@ -211,6 +214,7 @@ export async function measurePages(): Promise<Record<string, number>> {
       canvas: {
         path: workflow,
         who: 'asha.rao@acme.example',
+        size: desk,
         ready: (page) => page.locator('.react-flow__node').first().waitFor({ timeout: 60_000 }),
       },
     }

@@ -12,6 +12,7 @@ import type { ProblemCode } from './problem.ts'
 import { is, to } from './templates/build.ts'
 import { committeeMeeting } from './templates/committeeMeeting.ts'
 import { canada } from './templates/canada/canada.ts'
+import { ontario } from './templates/ontario/ontario.ts'
 import { posh } from './templates/posh/posh.ts'
 
 const codes = (graph: Graph): ProblemCode[] => (compile(graph).problems ?? []).map(({ code }) => code)
@@ -570,6 +571,7 @@ describe('of the law of Canada', () => {
       },
     ],
     ['the committee chooses alone', ['LAW_OTHERS_ACT'], by('choose', 'COMMITTEE')],
+    ['the respondent carries out what was chosen', ['LAW_OTHERS_ACT'], by('implement', 'RESPONDENT')],
     ['the principal party contacts themself', ['LAW_OTHERS_ACT'], by('contact', 'COMPLAINANT')],
     [
       'only the committee is reminded of the monthly update',
@@ -591,6 +593,30 @@ describe('of the law of Canada', () => {
       },
     ],
   ])('%s', (_name, codesFound, spoil) => expect(found(spoil).toSorted()).toEqual(codesFound))
+})
+
+test.each<[string, ProblemCode[], (graph: Graph) => void]>([
+  ['nothing is named before', [], () => {}],
+  ['the respondent investigates', ['LAW_OTHERS_ACT'], by('investigate', 'RESPONDENT')],
+  ['whoever complained chooses who investigates', ['LAW_OTHERS_ACT'], by('investigator', 'COMPLAINANT')],
+  ['whoever complained carries out what follows', ['LAW_OTHERS_ACT'], by('corrective', 'COMPLAINANT')],
+  [
+    'results without an investigation',
+    ['LAW_ORDER'],
+    (graph) => void graph.edges.push({ ...into(graph, 'investigate'), id: 'more', to: 'results' }),
+  ],
+  [
+    'nobody chooses an investigator by a date of the Act',
+    ['LAW_NOT_SERVED'],
+    (graph) => {
+      for (const one of graph.steps) if (one.clock?.lawRef === 'ON-32-0-7') one.clock.lawRef = null
+    },
+  ],
+])('of the law of Ontario: %s', (_name, codesFound, spoil) => {
+  const graph = structuredClone(ontario)
+  spoil(graph)
+  const found = (compile(graph).problems ?? []).filter(({ isWarning }) => !isWarning)
+  expect(found.map(({ code }) => code)).toEqual(codesFound)
 })
 
 test('more time after a long absence is what the law of Canada gives, and not a day more', () => {

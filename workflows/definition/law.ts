@@ -73,8 +73,7 @@ export type LawPack = {
   name: string
   rows: LawRow[]
   meetings: MeetingRule | null
-  /** Left out where counsel has not said yet what the pack demands. */
-  demands?: LawDemands
+  demands: LawDemands
 }
 
 /** All packs by id, the `lawPack` of a graph. */

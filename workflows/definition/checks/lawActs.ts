@@ -9,7 +9,7 @@ import { doersOf } from './lawRefs.ts'
 /** Steps of the chosen pack that somebody else acts on, or that pass to somebody else when their time is over. */
 export function othersAct(graph: Graph): Found[] {
   const doing = doersOf(graph)
-  return (lawPacks[graph.lawPack ?? '']?.demands?.acts ?? []).flatMap(({ ref, by }) => {
+  return (lawPacks[graph.lawPack ?? '']?.demands.acts ?? []).flatMap(({ ref, by }) => {
     const row = lawRow(ref, graph.lawPack)
     if (!row) return []
     return doing(ref).flatMap((step) => [...given(step, row, by), ...passedOn(step, row, by)])
@@ -66,7 +66,7 @@ function isOf(actor: Actor, doer: Doer): boolean {
 
 /** Parties that no deadline tells which serves the row. That there is none is another problem. */
 export const nobodyTells = ({ clocks, lawPack }: Graph): Found[] =>
-  (lawPacks[lawPack ?? '']?.demands?.told ?? []).flatMap(({ ref, parties }) => {
+  (lawPacks[lawPack ?? '']?.demands.told ?? []).flatMap(({ ref, parties }) => {
     const row = lawRow(ref, lawPack)
     const serving = clocks.filter(({ lawRef }) => lawRef === ref)
     const toParties = serving.flatMap(({ tells }) => tells.map(({ to }) => to))

@@ -23,7 +23,7 @@ export function outOfOrder(drawn: GraphIndex): Found[] {
     if ('over' in rule) return tooLate(index, steps(rule.over), steps(rule.since))
     return onlyLater(index, steps(rule.offered), steps(rule.before))
   }
-  return (lawPacks[graph.lawPack ?? '']?.demands?.order ?? []).flatMap(check)
+  return (lawPacks[graph.lawPack ?? '']?.demands.order ?? []).flatMap(check)
 }
 
 /** Without the arrows whose condition excludes itself: nobody comes that way. */

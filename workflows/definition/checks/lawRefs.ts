@@ -10,7 +10,7 @@ export const lawRefsOf = ({ clocks }: Graph, { clock, serves }: Step): string[] 
  * gives on request, their step may show the date of a row without doing what it says.
  */
 export function doersOf(graph: Graph): (ref: string) => Step[] {
-  const onRequest = lawPacks[graph.lawPack ?? '']?.demands?.onRequest ?? []
+  const onRequest = lawPacks[graph.lawPack ?? '']?.demands.onRequest ?? []
   const asked = new Set(
     graph.steps.flatMap((step) =>
       lawRefsOf(graph, step).some((ref) => onRequest.includes(ref)) ? [step.id] : [],

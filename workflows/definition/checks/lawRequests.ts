@@ -7,7 +7,7 @@ import { problem, type Found } from '../problem.ts'
 import { doersOf, lawRefsOf } from './lawRefs.ts'
 
 export function unasked({ graph, startLinks, links, stepOf }: GraphIndex): Found[] {
-  const onRequest = lawPacks[graph.lawPack ?? '']?.demands?.onRequest ?? []
+  const onRequest = lawPacks[graph.lawPack ?? '']?.demands.onRequest ?? []
   const arrows = [...startLinks, ...links.flat()].map(({ edge }) => edge)
   const isTheirs = (stepId: string) => stepOf(stepId)?.actor?.by === 'COMPLAINANT'
   const placeOf = new Map(graph.components.map(({ id, stepId }) => [id, stepId]))

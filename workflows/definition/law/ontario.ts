@@ -5,6 +5,20 @@ export const ontario: LawPack = {
   id: 'ONTARIO',
   name: 'Ontario (OHSA)',
   meetings: null,
+  demands: {
+    served: ['ON-32-0-7'],
+    meetings: [],
+    onRequest: [],
+    acts: [
+      { ref: 'ON-32-0-7', by: ['COMMITTEE', 'EMPLOYER'] },
+      { ref: 'ON-CODE-90', by: ['COMMITTEE', 'EMPLOYER'] },
+      { ref: 'ON-CODE-10', by: ['COMMITTEE', 'EMPLOYER'] },
+    ],
+    order: [
+      { first: 'ON-32-0-7', next: 'ON-CODE-90' },
+      { first: 'ON-CODE-90', next: 'ON-CODE-10' },
+    ],
+  },
   rows: [
     {
       ref: 'ON-32-0-6',

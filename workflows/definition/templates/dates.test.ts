@@ -81,6 +81,7 @@ const canadaLaw: Law = {
     opened('noticeOfInvestigation', [5, 'WORKING_DAY'], 3, 5),
     opened('report', [5, 'WORKING_DAY'], 3, 5),
     opened('choose', [30, 'DAY'], 20, 30),
+    opened('implement', [90, 'DAY'], 60, 90),
   ]),
   terms: {
     wholeTerm: {

@@ -225,8 +225,11 @@ export const canadaSteps = steps([
     actor: { by: 'EMPLOYER' },
     position: at(2, 3),
     outcomes: { done: ends({ label: 'Carried out', button: 'Report what was done', mustWrite: true }) },
-    clock: null,
-    serves: 'wholeTerm',
+    clock: clock(90, 'DAY', 60, 90, {
+      second: tell('EMPLOYER', 'PRESIDING_OFFICER'),
+      lawRef: 'CA-31',
+      pausable: true,
+    }),
   },
 ])
 

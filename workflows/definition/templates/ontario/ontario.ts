@@ -120,7 +120,11 @@ const ontarioSteps = steps([
         follows: 'The committee and whoever complained read it, and the case is closed.',
       },
     },
-    clock: clock(30, 'DAY', 20, 30, { second: tell('EMPLOYER', 'PRESIDING_OFFICER'), remindBefore: [7] }),
+    clock: clock(30, 'DAY', 20, 30, {
+      second: tell('EMPLOYER', 'PRESIDING_OFFICER'),
+      lawRef: 'ON-32-0-7',
+      remindBefore: [7],
+    }),
   },
 ])
 
