@@ -23,11 +23,17 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    // What every page needs first goes as one file: in two it is packed worse.
+    // What every page needs first goes as one file, what signing in, the frame and most screens need beyond it as one
+    // each: in many they are packed worse, and a slow line waits for each.
     rolldownOptions: {
       output: {
         advancedChunks: {
-          groups: [{ name: 'frame', test: /web.(shell.Brand|parts.(LoadError|Loading))\.tsx/ }],
+          groups: [
+            { name: 'frame', test: /web.(App|routes)\.tsx$/, priority: 3 },
+            { name: 'signIn', test: /web.signIns.SignIn\.tsx$/, priority: 2 },
+            { name: 'shell', test: /web.shell.Shell\.tsx$/, priority: 1 },
+            { name: 'shared', minShareCount: 75, priority: 0 },
+          ],
         },
       },
     },

@@ -119,24 +119,19 @@ async function control(browser: Browser, bytes: number): Promise<number> {
   }
 }
 
+/** As text: what a compiler adds to a named function is not there in the page. Counted once a page, however often. */
+const countFrames = `window.frames = 0
+  window.countFrame ??= requestAnimationFrame(function next() { window.frames++; requestAnimationFrame(next) })`
 /** Frames a second while something is done to the page again and again. */
 async function framesWhile(
   page: Page,
   act: (n: number) => Promise<void>,
   milliseconds = 4_000,
 ): Promise<number> {
-  await page.evaluate(() => {
-    const counted = window as unknown as { frames: number }
-    counted.frames = 0
-    const next = () => {
-      counted.frames++
-      requestAnimationFrame(next)
-    }
-    requestAnimationFrame(next)
-  })
+  await page.evaluate(countFrames)
   const began = performance.now()
   for (let n = 0; performance.now() - began < milliseconds; n++) await act(n)
-  const frames = await page.evaluate(() => (window as unknown as { frames: number }).frames)
+  const frames = Number(await page.evaluate('window.frames'))
   return frames / ((performance.now() - began) / 1000)
 }
 const pan = (page: Page) => async (n: number) => {

@@ -157,6 +157,13 @@ export function useApiQuery<R extends Row>(
   })
 }
 
+/** Reads a row before a screen asks for it, so that it need not wait behind the screen's own files. */
+export const readAhead = <R extends Row>(row: R, input: CallInput<R> = {}): void =>
+  void queryClient.prefetchQuery({
+    queryKey: keyOf(row, input),
+    queryFn: ({ signal }) => call(row, input, { signal }),
+  })
+
 type Acting<R extends Row> = {
   onDone?: (answer: CallAnswer<R>, input: CallInput<R>) => void
   onRefused?: (error: CallError, input: CallInput<R>) => void

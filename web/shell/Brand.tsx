@@ -2,7 +2,7 @@ import { MantineProvider, Stack, Text, Title } from '@mantine/core'
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workspaceProfile, type CompanyProfile } from '../../api/workspaceProfile/contract.ts'
-import { useApiQuery } from '../client.ts'
+import { readAhead, useApiQuery } from '../client.ts'
 import { firstLanguage, switchLanguage } from '../i18n.ts'
 import { Loading } from '../parts/Loading.tsx'
 import { LoadError } from '../parts/LoadError.tsx'
@@ -33,10 +33,14 @@ export function useWear({ backgroundColor, companyLogo }: Worn): void {
   }, [wear, backgroundColor, companyLogo])
 }
 
+const thisHost = () => ({ params: { host: window.location.hostname } })
+/** Nothing is drawn before it is known whose host this is: asked first of all. */
+export const askWhoseHost = (): void => readAhead(workspaceProfile.read, thisHost())
+
 /** Asks whose host this is, gives everything inside its colours, and speaks first in its language. */
 export function Brand({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
-  const profile = useApiQuery(workspaceProfile.read, { params: { host: window.location.hostname } })
+  const profile = useApiQuery(workspaceProfile.read, thisHost())
   const [worn, wear] = useState(nothingWorn)
   const hasWords = useFirstWords(profile.data)
   const brand = useMemo(
