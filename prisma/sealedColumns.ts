@@ -90,6 +90,12 @@ export const sealedModels: Record<string, SealedModel> = {
   Upload: { row: ['id'], key: ['placeId'], columns: { fileName: text(''), fileKey: text('') } },
 }
 
+/** What is sealed of a row: to be written again where it passes to another key. */
+export const sealedOf = <R extends object>(model: string, row: R): Partial<R> =>
+  Object.fromEntries(
+    Object.entries(row).filter(([column]) => Object.hasOwn(sealedModels[model]?.columns ?? {}, column)),
+  ) as Partial<R>
+
 /** A condition in SQL over a row of the model: something of it is in the clear, from before keys. */
 export const unsealed = (model: string): string =>
   Object.entries(sealedModels[model]?.columns ?? {})

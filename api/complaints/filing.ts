@@ -20,6 +20,7 @@ import { writtenOf } from './readers.ts'
 import type { SeatedCommittee } from './seats.ts'
 import { readingLanguage } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
+import { sealedOf } from '../../prisma/sealedColumns.ts'
 import { toColumn } from '../core/json.ts'
 
 type Filed = { caseId: string; caseNo: string; filedAt: string }
@@ -57,10 +58,10 @@ export async function fileComplaint(
 /** Files of the draft are the case's from now on, and sealed with its key: the draft's goes with the draft. */
 const handOver = (ctx: Ctx, files: StoredEvidence[], caseId: string) =>
   Promise.all(
-    files.map(({ id, fileName, sha256, fileKey }) =>
+    files.map((file) =>
       ctx.tx.evidence.updateMany({
-        where: { id },
-        data: { caseId, keyId: caseId, draftId: null, fileName, sha256, fileKey },
+        where: { id: file.id },
+        data: { ...sealedOf('Evidence', file), caseId, keyId: caseId, draftId: null },
       }),
     ),
   )
