@@ -20,7 +20,10 @@ function stateOf({ visits = [] }: Step): 'AHEAD' | 'OPEN' | 'LATE' | 'DONE' {
   return last.overdue ? 'LATE' : 'OPEN'
 }
 
-/** Stages and steps down a line: before filing with their last days, afterwards as they really went. */
+/**
+ * Stages and steps down a line: before filing with their last days, afterwards as they really went, and what lies
+ * ahead folded: on the day that somebody comes, what has happened and what is open is what they look for.
+ */
 export const StageLine = ({ stages, before = false }: { stages: (Planned | Live)[]; before?: boolean }) => {
   const { t } = useTranslation()
   return (
@@ -36,25 +39,49 @@ export const StageLine = ({ stages, before = false }: { stages: (Planned | Live)
       <ol className={classes.stages}>
         {stages.map((stage) => (
           <li key={stage.stageId} className={classes.stage}>
-            <Title order={2} className={classes.name}>
-              {stage.name}
-            </Title>
-            {stage.description && (
-              <Text size="sm" c="dimmed" mb="sm">
-                {stage.description}
-              </Text>
+            {before || stage.steps.some((step: Step) => stateOf(step) !== 'AHEAD') ? (
+              <>
+                <StageName stage={stage} />
+                <StageSteps stage={stage} />
+              </>
+            ) : (
+              <details>
+                <summary className={classes.ahead}>
+                  <StageName stage={stage} />
+                  <Text span size="sm" c="dimmed">
+                    {t('{{count}} steps', { count: stage.steps.length })}
+                  </Text>
+                </summary>
+                <StageSteps stage={stage} />
+              </details>
             )}
-            <ol className={classes.steps}>
-              {stage.steps.map((step: Step) => (
-                <StepLine key={step.stepId} step={step} />
-              ))}
-            </ol>
           </li>
         ))}
       </ol>
     </div>
   )
 }
+
+const StageName = ({ stage }: { stage: Planned | Live }) => (
+  <Title order={2} className={classes.name}>
+    {stage.name}
+  </Title>
+)
+
+const StageSteps = ({ stage }: { stage: Planned | Live }) => (
+  <>
+    {stage.description && (
+      <Text size="sm" c="dimmed" mb="sm">
+        {stage.description}
+      </Text>
+    )}
+    <ol className={classes.steps}>
+      {stage.steps.map((step: Step) => (
+        <StepLine key={step.stepId} step={step} />
+      ))}
+    </ol>
+  </>
+)
 
 function StepLine({ step }: { step: Step }) {
   const { t } = useTranslation()
