@@ -5,6 +5,7 @@ import type { ProcessDetails } from '../../../api/complaints/contract.ts'
 import { translateMessage } from '../../i18n.ts'
 import { Sentence } from '../../parts/Sentence.tsx'
 import { dayWords } from '../../parts/moments.ts'
+import classes from './Filing.module.css'
 import { WhoReads } from './WhoReads.tsx'
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -76,7 +77,10 @@ export function ProcessTab({ process, next }: Props) {
             />
           </Text>
         )}
-        <Limits stages={stages} />
+        <details>
+          <summary className={classes.more}>{t('How long each step can take')}</summary>
+          <Limits stages={stages} />
+        </details>
       </Part>
       {confidentiality && (
         <Part title={t('Who will know about it')}>
@@ -120,7 +124,7 @@ function Limits({ stages }: Pick<ProcessDetails, 'stages'>) {
     .filter((stage) => stage.steps.length > 0)
   if (limited.length === 0) return <Text>{t('No deadlines are set for the steps.')}</Text>
   return (
-    <Stack gap="md">
+    <Stack gap="md" mt="sm">
       {limited.map((stage) => (
         <div key={stage.stageId}>
           <Title order={3} mb={4}>
