@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import type { output as Output } from 'zod'
 import { complaints, type OpenStep } from '../../api/complaints/contract.ts'
 import { dashboard, DashboardFigures, lacks } from '../../api/dashboard/contract.ts'
+import { learning, type MyCourse } from '../../api/learning/contract.ts'
 import { meetings } from '../../api/meetings/contract.ts'
+import { policies } from '../../api/policies/contract.ts'
 import { admin, edgeFor, id, main, meera, open, pageOf } from '../../test/screen.tsx'
 
 const none = DashboardFigures.parse(
@@ -35,7 +37,34 @@ const whole: DashboardFigures = {
   setUp: lacks.map((missing) => ({ missing, count: 2 })),
 }
 type DraftRow = Output<(typeof complaints.drafts)['returns']>['content'][number]
-const shows = (figures: DashboardFigures, me = admin, inbox: OpenStep[] = [], drafts: DraftRow[] = []) =>
+type MyPolicy = Output<(typeof policies.mine)['returns']>[number]
+const policyOf = (name: string, more: Partial<MyPolicy>): MyPolicy => ({
+  policyId: id(95),
+  versionId: id(94),
+  name,
+  number: 1,
+  changeNote: null,
+  isChanged: false,
+  status: 'PENDING',
+  acceptMode: 'CLICK',
+  minReadSeconds: 0,
+  requireAllPages: false,
+  languages: ['en'],
+  askedAt: null,
+  dueAt: null,
+  decidedAt: null,
+  acceptanceId: null,
+  ...more,
+})
+type ToDo = { courses: MyCourse[]; policies: MyPolicy[] }
+const nothing: ToDo = { courses: [], policies: [] }
+const shows = (
+  figures: DashboardFigures,
+  me = admin,
+  inbox: OpenStep[] = [],
+  drafts: DraftRow[] = [],
+  toDo = nothing,
+) =>
   open(
     '/dashboard',
     edgeFor(me)
@@ -43,8 +72,53 @@ const shows = (figures: DashboardFigures, me = admin, inbox: OpenStep[] = [], dr
       .on(complaints.list, pageOf([]))
       .on(complaints.drafts, pageOf(drafts))
       .on(meetings.list, pageOf([]))
+      .on(learning.list, pageOf(toDo.courses))
+      .on(policies.mine, toDo.policies)
       .on(dashboard.figures, figures),
   )
+
+test('courses to take and policies to accept are found at home, what is due first before the rest', async () => {
+  const course: MyCourse = {
+    assignmentId: id(91),
+    courseId: id(92),
+    courseVersionId: id(93),
+    title: 'Safe work',
+    description: '',
+    coverUrl: null,
+    durationMinutes: null,
+    languages: ['en'],
+    language: null,
+    learningStatus: 'NOT_STARTED',
+    isOverdue: false,
+    isExpiring: false,
+    mandatory: true,
+    percent: 0,
+    assignedAt: '2026-11-01T09:00:00.000Z',
+    dueAt: '2026-12-20T09:00:00.000Z',
+    startedAt: null,
+    completedAt: null,
+    validUntil: null,
+  }
+  await shows(none, meera, [], [], {
+    courses: [course],
+    policies: [
+      policyOf('Code of conduct', { status: 'PENDING', dueAt: '2026-12-10T09:00:00.000Z' }),
+      policyOf('Travel', { status: 'ACCEPTED' }),
+    ],
+  })
+  const block = within(await main().findByRole('region', { name: 'Courses and policies' }))
+  const links = block.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([
+    ['Code of conduct', `/my/policies/${id(94)}`],
+    ['Safe work', `/my/courses/${id(91)}`],
+  ])
+})
+
+test('who has none to take or accept is shown no empty box of them', async () => {
+  await shows(none, meera)
+  await main().findByRole('region', { name: 'Your complaints' })
+  expect(main().queryByRole('region', { name: 'Courses and policies' })).toBeNull()
+})
 
 test('what was begun and not filed is found at home by its first words, and goes on from there', async () => {
   const begun = {

@@ -24,6 +24,8 @@ const Figures = lazy(async () => ({ default: (await import('./Figures.tsx')).Fig
 
 /** Comes with what it shows, which is asked for first. */
 const Ahead = lazy(async () => ({ default: (await import('./Ahead.tsx')).Ahead }))
+/** What it reads is asked for beside the rest, and comes with how it is told. */
+const ToDo = lazy(async () => ({ default: (await import('./ToDo.tsx')).ToDo }))
 /** Most people have none; what asks before one is discarded comes with them. */
 const Drafts = lazy(async () => ({ default: (await import('../complaints/Drafts.tsx')).Drafts }))
 
@@ -73,6 +75,9 @@ export function Component() {
             <MyComplaints />
           )}
         </SimpleGrid>
+        <Suspense>
+          <ToDo />
+        </Suspense>
         {inbox.data && coming.data && (
           <Suspense>
             <Ahead steps={steps} meetings={coming.data.content} />
@@ -110,7 +115,7 @@ const hasSome = ({ data, error }: { data: { totalElements: number } | undefined;
   Boolean(error) || (data?.totalElements ?? 0) > 0
 
 function wordsFor(total: number, late: number): string {
-  if (total === 0) return t('Nothing needs your attention right now.')
+  if (total === 0) return ''
   if (late === 0) return t('{{count}} steps are waiting for you.', { count: total })
   if (late === total)
     return t('{{count}} steps are waiting for you, and all of them are overdue.', { count: total })

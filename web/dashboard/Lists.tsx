@@ -23,7 +23,7 @@ export function Awaiting({ inbox }: { inbox: Read<OpenStep> }) {
       title={t('Needs your attention')}
       to="/inbox"
       read={inbox}
-      empty={t('Nothing needs your attention. When it is your turn to do a step, it will appear here.')}
+      empty={t('No step is waiting for you. When it is your turn, it will appear here.')}
       render={(step) => (
         <Line
           key={step.caseId + step.step}
