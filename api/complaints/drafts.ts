@@ -11,6 +11,8 @@ import { requireUploaded, showEvidence } from './evidenceRows.ts'
 import { offeredProcess } from './offered.ts'
 import { column, toColumn } from '../core/json.ts'
 
+/** Until it is saved for the first time. */
+const untouched = 1
 type DraftRow = Prisma.ComplaintDraftGetPayload<object>
 
 /** Begins one, with what is known of the person filled in. */
@@ -42,8 +44,9 @@ async function blankForm({ tx: rows, person }: Ctx): Promise<DraftForm> {
   }
 }
 
+/** Those in which something was written: a form that was only looked at is none. */
 export async function listDrafts(ctx: Ctx, query: PageQuery) {
-  const where = { userId: ctx.person.userId }
+  const where = { userId: ctx.person.userId, revision: { gt: untouched } }
   const [rows, total] = await Promise.all([
     ctx.tx.complaintDraft.findMany({
       where,
