@@ -67,7 +67,8 @@ const makers = [
   'api/core/fields.ts',
   'api/cases/opening.ts',
 ]
-const formats = /new Intl\.(DateTimeFormat|RelativeTimeFormat)\((?!\)\.resolvedOptions)|\.to(Locale|Date|Time)\w*String\(/
+const formats =
+  /new Intl\.(DateTimeFormat|RelativeTimeFormat)\((?!\)\.resolvedOptions)|\.to(Locale|Date|Time)\w*String\(/
 
 test('nobody writes a date in a way of their own', () => {
   const files = ['web', 'api', 'workers', 'workflows'].flatMap((folder) =>

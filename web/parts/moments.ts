@@ -43,7 +43,8 @@ export function fromNow(at: string, now: number, timeZone: string): string {
   if (Math.abs(minutes) < 60) return relativeIn(minutes, 'minute', language())
   const zone = zoneOf(timeZone)
   const days = dayOf(zone, instant) - dayOf(zone, now)
-  if (days === 0 || Math.abs(minutes) < 6 * 60) return relativeIn(Math.round(minutes / 60), 'hour', language())
+  if (days === 0 || Math.abs(minutes) < 6 * 60)
+    return relativeIn(Math.round(minutes / 60), 'hour', language())
   if (Math.abs(days) < 60) return relativeIn(days, 'day', language())
   return relativeIn(Math.round(days / 30.44), 'month', language())
 }
@@ -72,8 +73,7 @@ export const dayHead = (day: number): { weekday: string; number: string } => {
 /** "November 2026"; `month` is "2026-11". */
 export const monthWords = (month: string): string => monthIn(new Date(`${month}-01`), language())
 /** "Nov" */
-export const shortMonth = (month: string): string =>
-  monthNameIn(new Date(`${month}-01`), language(), 'short')
+export const shortMonth = (month: string): string => monthNameIn(new Date(`${month}-01`), language(), 'short')
 /** The twelve of them, January first. */
 export const months = (): string[] =>
   Array.from({ length: 12 }, (_, at) => monthNameIn(new Date(Date.UTC(2024, at, 1)), language()))
