@@ -27,7 +27,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         advancedChunks: {
-          groups: [{ name: 'frame', test: /web.(shell.Brand|parts.(LoadError|Loading))\.tsx/ }],
+          groups: [
+            { name: 'frame', test: /web.(shell.Brand|parts.(LoadError|Loading))\.tsx/ },
+            { name: 'menu', test: /web.\w+.module\.ts$/ },
+          ],
         },
       },
     },
