@@ -3,6 +3,7 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
 import * as files from '../files/service.ts'
 import { fileKeyIn } from '../workspaceProfile/service.ts'
+import { hourIn } from '../messages/moments.ts'
 import { say } from '../messages/say.ts'
 
 /**
@@ -25,11 +26,10 @@ export async function freeName(ctx: Ctx, name: string): Promise<void> {
       text: say('branches.nameTaken'),
       fields: [{ path: 'branchName', code: 'duplicate', text: say('common.chooseAnotherName') }],
     })
+  const until = hourIn(twin.deletedAt, { language: 'en', timeZone: 'UTC' })
   await ctx.tx.branch.updateMany({
     where: { id: twin.id },
-    data: {
-      name: `${name} (until ${twin.deletedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${twin.id.slice(-4)})`,
-    },
+    data: { name: `${name} (until ${until} UTC, ${twin.id.slice(-4)})` },
   })
 }
 

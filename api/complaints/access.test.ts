@@ -182,7 +182,7 @@ describe('filed, and the respondent not informed', () => {
         ],
       },
       stages: [{ name: 'Received' }, { name: 'Answer' }, { name: 'Inside' }, { name: 'Report' }],
-      lateNote: expect.stringContaining('2 January 2026'),
+      lateNote: expect.stringContaining('Fri 2 Jan 2026'),
       escalations: [{ clock: 'read.1', status: 'RUNNING', citation: 'POSH Rules 2013, Rule 7(1)-(2)' }],
       current: [
         {

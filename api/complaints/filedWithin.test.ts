@@ -72,13 +72,13 @@ test('it is refused with the day and the law; a day that is near enough is fine'
   expect(await refused('2025-08-31')).toEqual([
     400,
     'answers.lastOn',
-    'The complaint was filed on 1 March 2026. POSH Act 2013, s.9 allows this only within 6 months ' +
-      'of this day, here until 28 February 2026.',
+    'The complaint was filed on Sun 1 Mar 2026. POSH Act 2013, s.9 allows this only within 6 months ' +
+      'of this day, here until Sat 28 Feb 2026.',
   ])
   expect(await refused('2026-03-02')).toEqual([
     400,
     'answers.lastOn',
-    'This is after the complaint was filed. Enter a date up to 1 March 2026.',
+    'This is after the complaint was filed. Enter a date up to Sun 1 Mar 2026.',
   ])
   expect((await end('ask.1', 'again', { lastOn: '2025-09-01' })).status).toBe(200)
   // Another outcome does not ask how late it was.

@@ -1,7 +1,7 @@
 /** SCORM packages that lessons play. */
 import { v7 as uuid } from 'uuid'
 import type { Ctx } from '../core/deps.ts'
-import { purposes } from '../files/contract.ts'
+import { purposes } from '../files/purposesContract.ts'
 import type { Package } from '../scorm/contract.ts'
 import { packageRow, readPackage } from '../scorm/package.ts'
 import { plainName } from '../storage/fileName.ts'

@@ -1,7 +1,7 @@
 /** Who may fetch a stored file. */
 import type { Prisma } from '../../prisma/client.ts'
 import type { PublicCtx } from '../core/deps.ts'
-import { purposesFor } from './contract.ts'
+import { purposesFor } from './purposesContract.ts'
 
 type Row = Prisma.StoredFileGetPayload<object>
 

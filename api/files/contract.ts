@@ -5,8 +5,6 @@
 import { z } from '@hono/zod-openapi'
 import { Id, Instant } from '../core/contract.ts'
 import { fault } from '../messages/say.ts'
-import { tableOf, type FilePurpose, type KeysOf } from '../core/module.ts'
-import { modules, type Modules } from '../modules.ts'
 
 /**
  * What is sent to ask for an upload, and what comes back: where to PUT the file within a quarter of an hour.
@@ -26,9 +24,3 @@ export const Announced = z.object({
   headers: z.record(z.string(), z.string()),
   expiresAt: Instant,
 })
-
-/** What a file of each purpose may be. No SVG: it can hold a program. */
-export type Purpose = KeysOf<Modules, 'files'>
-export const purposes = tableOf(modules, 'files')
-export const purposesFor = (fetchedBy: FilePurpose['fetchedBy'][]): string[] =>
-  Object.entries(purposes).flatMap(([purpose, each]) => (fetchedBy.includes(each.fetchedBy) ? [purpose] : []))

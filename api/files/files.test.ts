@@ -5,7 +5,7 @@ import { buildApp } from '../app.ts'
 import type { Ctx } from '../core/deps.ts'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { announceUpload, confirmUpload, releaseFile } from './service.ts'
-import type { Purpose } from './contract.ts'
+import type { Purpose } from './purposesContract.ts'
 import { piecesOf } from '../storage/receive.ts'
 import { keyOf } from '../storage/store.ts'
 

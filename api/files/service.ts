@@ -7,7 +7,8 @@
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notThere } from '../core/errors.ts'
-import { purposes, type Announced, type FileWish, type Purpose } from './contract.ts'
+import type { Announced, FileWish } from './contract.ts'
+import { purposes, type Purpose } from './purposesContract.ts'
 import { newToken } from '../storage/uploads.ts'
 import { say } from '../messages/say.ts'
 

@@ -24,7 +24,7 @@ import {
   type MyLesson,
   type MyQuiz,
 } from './contract.ts'
-import type { Purpose } from '../files/contract.ts'
+import type { Purpose } from '../files/purposesContract.ts'
 import { flagsOf } from './dates.ts'
 import { languageFor } from './definitions.ts'
 import { isAsked } from './draw.ts'

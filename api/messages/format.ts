@@ -4,7 +4,7 @@
  */
 import type { Message, Param, Params, Sentence, Tables } from '../../workflows/definition/messages/message.ts'
 import { listFormat, numberFormat, pluralRules } from './formatters.ts'
-import { dateIn, momentIn, type Clock } from './moments.ts'
+import { dayIn, momentIn, type Clock } from './moments.ts'
 
 /** A language's sentences by code; one that counts has a form for each of the language's plurals, `code_one`. */
 export type Words = Readonly<Record<string, string>>
@@ -36,8 +36,8 @@ function show(param: Param, format: string | undefined, reader: Reader): string 
 
 type Dated = (at: Date, clock: Clock) => string
 const datesOf: Record<string, Dated | undefined> = {
-  day: (at, { language }) => dateIn(at, { language, timeZone: 'UTC' }),
-  date: dateIn,
+  day: (at, { language }) => dayIn(at, { language, timeZone: 'UTC' }),
+  date: dayIn,
   moment: momentIn,
 }
 function showDate(iso: string, format: string, reader: Reader): string {

@@ -19,6 +19,10 @@ export const dateFormat = madeOnce(
   (language: Language, style: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locales[language], style),
 )
+/** "in 3 days", "yesterday" */
+export const relativeFormat = madeOnce(
+  (language: Language) => new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }),
+)
 /** "one, two and three" */
 export const listFormat = madeOnce(
   (language: Language) => new Intl.ListFormat(locales[language], { type: 'conjunction' }),

@@ -82,8 +82,8 @@ test('dates, numbers, lists and parts are written as the reader writes them', ()
   }
   const reader = { language: 'en', timeZone: 'Asia/Kolkata', words } as const
   expect(formatMessage({ code: 'a.all', params }, reader)).toBe(
-    'On 1 April 2026 at Wed 1 Apr 2026, 01:30, India Standard Time, day 31 ' +
-      'March 2026: Asha, 1 day and Bo took 1,234,567 of 2 days',
+    'On Wed 1 Apr 2026 at Wed 1 Apr 2026, 01:30, India Standard Time, day Tue 31 ' +
+      'Mar 2026: Asha, 1 day and Bo took 1,234,567 of 2 days',
   )
   expect(formatMessage({ code: 'a.all', params }, { ...reader, language: 'hi' })).toContain('1 अप्रैल 2026')
 })

@@ -2,7 +2,7 @@
  * Instants in words, for screens, messages, mails and documents alike. Pure: language and time zone are given,
  * never those of the machine.
  */
-import { dateFormat } from './formatters.ts'
+import { dateFormat, relativeFormat } from './formatters.ts'
 import type { Language } from './languages.ts'
 
 /** In which language and by which clock somebody reads. */
@@ -23,11 +23,7 @@ const partsOf = (at: Date, { language, timeZone }: Clock, style: Style): Parts =
 const dayOf = ({ weekday, day, month, year }: Parts) => `${weekday} ${day} ${month} ${year}`
 const timeOf = ({ hour, minute }: Parts) => `${hour}:${minute}`
 
-/** "24 November 2026" */
-export const dateIn = (at: Date, { language, timeZone }: Clock): string =>
-  dateFormat(language, { timeZone, dateStyle: 'long' }).format(at)
-
-/** "Tue 24 Nov 2026" */
+/** "Tue 24 Nov 2026": a day, in tables and in sentences alike. */
 export const dayIn = (at: Date, clock: Clock): string => dayOf(partsOf(at, clock, short))
 
 /** "10:00" */
@@ -48,5 +44,28 @@ export const periodIn = (from: Date, to: Date, clock: Clock): { start: string; e
   start: hourIn(from, clock),
   end: dayIn(from, clock) === dayIn(to, clock) ? timeIn(to, clock) : hourIn(to, clock),
 })
+
+/** Days and months of the calendar, which are the same in every zone. */
+const named = (language: Language, style: Style) => dateFormat(language, { timeZone: 'UTC', ...style })
+/** "24" */
+export const dayNumberIn = (day: Date, language: Language): string =>
+  named(language, { day: 'numeric' }).format(day)
+/** "Tuesday", or "Tue" */
+export const weekdayIn = (day: Date, language: Language, weekday: 'long' | 'short' = 'long'): string =>
+  named(language, { weekday }).format(day)
+/** "November", or "Nov" */
+export const monthNameIn = (day: Date, language: Language, month: 'long' | 'short' = 'long'): string =>
+  named(language, { month }).format(day)
+/** "November 2026" */
+export const monthIn = (day: Date, language: Language): string =>
+  named(language, { month: 'long', year: 'numeric' }).format(day)
+
+/** "in 3 days", "yesterday", "5 minutes ago" */
+export const relativeIn = (
+  count: number,
+  unit: 'minute' | 'hour' | 'day' | 'month',
+  language: Language,
+): string => relativeFormat(language).format(count, unit)
+
 /** "India Standard Time" */
 export const zoneIn = (at: Date, clock: Clock): string => partsOf(at, clock, short).timeZoneName ?? ''

@@ -119,12 +119,12 @@ const cases: Record<
   },
   RESOURCE: {
     sound: moment,
-    words: 'Opened on 2 March 2026',
+    words: 'Opened on Mon 2 Mar 2026',
     value: true,
     refused: ['yes', true, '2026-03-02'],
   },
   UPLOAD_RESOURCE: { sound: undefined, words: '', refused: ['seen'] },
-  BUTTON: { sound: moment, words: 'Confirmed on 2 March 2026', value: true, refused: [true, 'yes'] },
+  BUTTON: { sound: moment, words: 'Confirmed on Mon 2 Mar 2026', value: true, refused: [true, 'yes'] },
   SINGLE_SELECT: { sound: 'b', words: 'Pear', value: 'b', refused: ['x', ['b']] },
   ASK_TO_UPLOAD: {
     config: { accept: ['PDF'], maxFiles: 1, maxMegabytes: 5 },

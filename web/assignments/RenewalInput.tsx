@@ -1,7 +1,7 @@
 import { Group, NativeSelect, NumberInput, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CourseSchedule } from '../../api/assignments/scheduleContract.ts'
-import { language } from '../i18n.ts'
+import { months } from '../parts/moments.ts'
 
 type Renewal = CourseSchedule['renewal']
 type Props = { renewal: Renewal; change: (renewal: Renewal) => void }
@@ -74,17 +74,13 @@ const two = (number: number) => String(number).padStart(2, '0')
 function DayOfYear({ date, change }: { date: string; change: (date: string) => void }) {
   const { t } = useTranslation()
   const [month = '04', day = '01'] = date.split('-')
-  const name = new Intl.DateTimeFormat(language(), { month: 'long', timeZone: 'UTC' })
   const lastDay = daysIn(Number(month))
   return (
     <Group grow>
       <NativeSelect
         label={t('Month')}
         value={month}
-        data={Array.from({ length: 12 }, (_, at) => ({
-          value: two(at + 1),
-          label: name.format(Date.UTC(2024, at, 1)),
-        }))}
+        data={months().map((name, at) => ({ value: two(at + 1), label: name }))}
         onChange={(event) => change(`${event.currentTarget.value}-01`)}
       />
       <NativeSelect

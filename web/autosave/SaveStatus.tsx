@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp, type Icon
 import { useTranslation } from 'react-i18next'
 import type { CallError } from '../callError.ts'
 import { t, translateMessage } from '../i18n.ts'
-import { formatMoment } from '../parts/moments.ts'
+import { clockTime } from '../parts/moments.ts'
 import { useZone } from '../shell/me.ts'
 import type { SaveState } from './draftAutosave.ts'
 import classes from './SaveStatus.module.css'
@@ -77,7 +77,7 @@ function wordsOf(state: SaveState, zone: string): string {
     case 'EMPTY':
       return t('Saved automatically · only you can see it until you send it')
     case 'SAVED':
-      return t('Saved at {{hour}}', { hour: formatMoment(state.at, zone).split(', ').at(-1) })
+      return t('Saved at {{hour}}', { hour: clockTime(state.at, zone) })
     case 'UNSAVED':
       return t('Not saved yet')
     case 'SAVING':

@@ -1,4 +1,4 @@
-import type { CaseSummary } from '../../api/complaints/contract.ts'
+import type { CaseSummary, CurrentStep } from '../../api/complaints/contract.ts'
 import { t, msg } from '../i18n.ts'
 
 type Part = CaseSummary['myParts'][number]
@@ -24,3 +24,15 @@ export const partsWords = ({ myParts, kind }: Pick<CaseSummary, 'myParts' | 'kin
     .join(', ')
 export const isOpen = ({ status }: Pick<CaseSummary, 'status'>): boolean =>
   status !== 'CLOSED' && status !== 'WITHDRAWN'
+
+/** Whether there is something in an open step for me to do. */
+export const isMine = ({ abilities, meeting }: CurrentStep): boolean =>
+  abilities.complete ||
+  abilities.scheduleMeeting ||
+  abilities.recordMeeting ||
+  abilities.vote ||
+  meeting?.abilities.change === true
+/** The heading of what there is to do in an open step. */
+export const sectionOf = ({ step }: Pick<CurrentStep, 'step'>): string => `step-${step}`
+export const goToSection = (step: Pick<CurrentStep, 'step'>): void =>
+  document.getElementById(sectionOf(step))?.focus()

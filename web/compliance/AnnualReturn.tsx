@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { complianceInstances } from '../../api/compliance/contract.ts'
 import type { Figure } from '../../api/compliance/annualContract.ts'
+import { numberFormat } from '../../api/messages/formatters.ts'
 import { useApiQuery } from '../client.ts'
-import { locale, t } from '../i18n.ts'
+import { language, t } from '../i18n.ts'
 import { LoadError } from '../parts/LoadError.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { When } from '../parts/When.tsx'
@@ -86,7 +87,7 @@ const told = (value: number | null, basis: Figure['basis']): string =>
   basis === 'OWN' || basis === 'ALL'
     ? value === null
       ? '–'
-      : value.toLocaleString(locale())
+      : numberFormat(language()).format(value)
     : t(bases[basis])
 
 function Cases({ cases }: Pick<Figure, 'cases'>) {

@@ -8,10 +8,9 @@ import type { CallInput } from '../../api/core/contract.ts'
 import { groupBy } from '../../workflows/definition/graphIndex.ts'
 import { dayMs } from '../../workflows/definition/zones.ts'
 import { useApiQuery } from '../client.ts'
-import { locale } from '../i18n.ts'
 import { LoadError } from '../parts/LoadError.tsx'
 import { Loading } from '../parts/Loading.tsx'
-import { dayWords, todayIn, weekdays } from '../parts/moments.ts'
+import { dayWords, monthWords, todayIn, weekdays } from '../parts/moments.ts'
 import { useNow } from '../parts/useNow.ts'
 import { useZone } from '../shell/me.ts'
 import classes from './Month.module.css'
@@ -62,13 +61,12 @@ export function Month({ filter }: { filter: Filter }) {
       },
       { preventScrollReset: true },
     )
-  const name = new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const hasMore = (read.data?.totalElements ?? 0) > most
   return (
     <Stack gap="md" component="section" aria-labelledby="month">
       <Group justify="space-between">
         <Title order={2} size="h4" id="month" aria-live="polite">
-          {name.format(Date.parse(`${month}-01`))}
+          {monthWords(month)}
         </Title>
         <Group gap="xs">
           <Button

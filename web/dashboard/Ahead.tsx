@@ -1,7 +1,8 @@
 import { Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { dayMs, dayOf, zoneOf } from '../../workflows/definition/zones.ts'
-import { locale, t } from '../i18n.ts'
+import { t } from '../i18n.ts'
+import { dayHead } from '../parts/moments.ts'
 import { useNow } from '../parts/useNow.ts'
 import { useZone } from '../shell/me.ts'
 import classes from './Ahead.module.css'
@@ -45,8 +46,8 @@ export function Ahead({ steps, meetings }: { steps: Due[]; meetings: Met[] }) {
             data-weekend={isWeekend(day.day) || undefined}
             title={wordsFor(day)}
           >
-            <span className={classes.name}>{nameOf(day.day, 'weekday')}</span>
-            <span className={classes.date}>{nameOf(day.day, 'day')}</span>
+            <span className={classes.name}>{dayHead(day.day).weekday}</span>
+            <span className={classes.date}>{dayHead(day.day).number}</span>
             <VisuallyHidden>{wordsFor(day)}</VisuallyHidden>
             <span className={classes.marks} aria-hidden>
               {day.steps.slice(0, 3).map((_, mark) => (
@@ -80,11 +81,6 @@ function daysAhead(steps: Due[], meetings: Met[], now: number, timeZone: string)
   })
 }
 
-const nameOf = (day: number, part: 'weekday' | 'day') =>
-  new Intl.DateTimeFormat(
-    locale(),
-    part === 'day' ? { day: 'numeric', timeZone: 'UTC' } : { weekday: 'short', timeZone: 'UTC' },
-  ).format(day * dayMs)
 const isWeekend = (day: number) => [0, 6].includes(new Date(day * dayMs).getUTCDay())
 const wordsFor = ({ steps, meetings }: Day) =>
   [

@@ -1,14 +1,28 @@
 /** Instants in words, in a time zone (never the browser's by accident). */
 import { dayMs, dayOf, instantAt, zoneOf } from '../../workflows/definition/zones.ts'
-import { dayIn, hourIn, periodIn, wholeMomentIn } from '../../api/messages/moments.ts'
+import {
+  dayIn,
+  dayNumberIn,
+  hourIn,
+  monthIn,
+  monthNameIn,
+  periodIn,
+  relativeIn,
+  timeIn,
+  weekdayIn,
+  wholeMomentIn,
+} from '../../api/messages/moments.ts'
 import { say } from '../../api/messages/say.ts'
-import { language, locale, t, translateMessage } from '../i18n.ts'
+import { language, t, translateMessage } from '../i18n.ts'
 
 const clockOf = (timeZone: string) => ({ language: language(), timeZone })
 
 /** "Tue 24 Nov 2026", and ", 23:59" unless told. */
 export const formatMoment = (at: string, timeZone: string, { time = true } = {}): string =>
   (time ? hourIn : dayIn)(new Date(at), clockOf(timeZone))
+
+/** "23:59" */
+export const clockTime = (at: string, timeZone: string): string => timeIn(new Date(at), clockOf(timeZone))
 
 /** A day of the calendar, 2026-11-24, alike. */
 export const dayWords = (on: string): string => formatMoment(`${on}T12:00:00Z`, 'UTC', { time: false })
@@ -26,13 +40,13 @@ export function fromNow(at: string, now: number, timeZone: string): string {
   const instant = Date.parse(at)
   const minutes = Math.round((instant - now) / 60_000)
   if (Math.abs(minutes) < 1) return t('now')
-  const relative = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' })
-  if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute')
+  if (Math.abs(minutes) < 60) return relativeIn(minutes, 'minute', language())
   const zone = zoneOf(timeZone)
   const days = dayOf(zone, instant) - dayOf(zone, now)
-  if (days === 0 || Math.abs(minutes) < 6 * 60) return relative.format(Math.round(minutes / 60), 'hour')
-  if (Math.abs(days) < 60) return relative.format(days, 'day')
-  return relative.format(Math.round(days / 30.44), 'month')
+  if (days === 0 || Math.abs(minutes) < 6 * 60)
+    return relativeIn(Math.round(minutes / 60), 'hour', language())
+  if (Math.abs(days) < 60) return relativeIn(days, 'day', language())
+  return relativeIn(Math.round(days / 30.44), 'month', language())
 }
 
 /** What a `datetime-local` input holds for an instant, and back. */
@@ -48,7 +62,18 @@ export const todayIn = (now: number, timeZone: string): string =>
 export const weekdays = (): { day: number; name: string }[] =>
   [1, 2, 3, 4, 5, 6, 0].map((day) => ({
     day,
-    name: new Intl.DateTimeFormat(locale(), { weekday: 'long', timeZone: 'UTC' }).format(
-      new Date(Date.UTC(2024, 8, 1 + day)),
-    ),
+    name: weekdayIn(new Date(Date.UTC(2024, 8, 1 + day)), language()),
   }))
+/** A day of the calendar, counted since 1970, as a head of a column: "Tue" over "24". */
+export const dayHead = (day: number): { weekday: string; number: string } => {
+  const at = new Date(day * dayMs)
+  return { weekday: weekdayIn(at, language(), 'short'), number: dayNumberIn(at, language()) }
+}
+
+/** "November 2026"; `month` is "2026-11". */
+export const monthWords = (month: string): string => monthIn(new Date(`${month}-01`), language())
+/** "Nov" */
+export const shortMonth = (month: string): string => monthNameIn(new Date(`${month}-01`), language(), 'short')
+/** The twelve of them, January first. */
+export const months = (): string[] =>
+  Array.from({ length: 12 }, (_, at) => monthNameIn(new Date(Date.UTC(2024, at, 1)), language()))

@@ -9,7 +9,8 @@ import {
   type ReportFigures,
 } from '../../api/reports/contract.ts'
 import { useApiQuery } from '../client.ts'
-import { inWords, monthName } from '../dashboard/charts/numbers.ts'
+import { inWords } from '../dashboard/charts/numbers.ts'
+import { monthWords, shortMonth } from '../parts/moments.ts'
 import { Empty } from '../parts/Empty.tsx'
 import { LoadError } from '../parts/LoadError.tsx'
 import { Loading } from '../parts/Loading.tsx'
@@ -106,12 +107,12 @@ function Months({ months }: Pick<ReportFigures, 'months'>) {
       height={220}
       head={[t('Month'), ...names]}
       rows={months.map(({ month, completed, accepted }) => [
-        monthName(month, true),
+        monthWords(month),
         inWords(completed),
         inWords(accepted),
       ])}
     >
-      <MonthLines names={names} data={months.map((each) => ({ ...each, month: monthName(each.month) }))} />
+      <MonthLines names={names} data={months.map((each) => ({ ...each, month: shortMonth(each.month) }))} />
     </Chart>
   )
 }

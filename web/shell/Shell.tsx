@@ -14,6 +14,7 @@ import { useApiQuery } from '../client.ts'
 import { NetworkNotice } from '../flags/NetworkNotice.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { LoadError } from '../parts/LoadError.tsx'
+import { useFolded } from '../parts/useFolded.ts'
 import { useWas } from '../parts/useWas.ts'
 import { MeContext, useMe } from './me.ts'
 import { ReauthDialog } from '../signIns/ReauthDialog.tsx'
@@ -24,9 +25,9 @@ import { BranchSwitch } from './BranchSwitch.tsx'
 import { useHome } from './home.ts'
 import { Impersonation } from '../impersonation/Impersonation.tsx'
 import { Logo } from './Logo.tsx'
-import { Menu } from './Menu.tsx'
 import { Profile } from './Profile.tsx'
 import classes from './Shell.module.css'
+import { SideMenu } from './SideMenu.tsx'
 import { useOwnLanguage } from './useOwnLanguage.ts'
 
 const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }))
@@ -70,6 +71,7 @@ function Frame() {
   const paint = usePaint()
   const [menuOpen, menu] = useDisclosure(false)
   const wasMenuOpen = useWas(menuOpen)
+  const [isFolded, fold] = useFolded('menu')
   const { pathname } = useLocation()
   const burger = useRef<HTMLButtonElement>(null)
   const leaveMenu = () => {
@@ -81,7 +83,7 @@ function Frame() {
   useUnitsLook()
   if (pathname === '/dashboard' && home !== '/dashboard') return <Navigate to={home} replace />
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-folded={isFolded || undefined}>
       <Anchor href="#main" className="skip-link">
         {t('Skip to the content')}
       </Anchor>
@@ -106,9 +108,7 @@ function Frame() {
         </div>
         {going && <progress className={classes.going} aria-label={t('Loading the page')} />}
       </header>
-      <div className={classes.side}>
-        <Menu />
-      </div>
+      <SideMenu isFolded={isFolded} fold={fold} />
       {wasMenuOpen && (
         <Suspense>
           <MenuDrawer isOpen={menuOpen} leave={leaveMenu} />

@@ -18,7 +18,7 @@ const wordsFor = (...given: Parameters<typeof noticeText>) => {
 test('our own sentence names the step and the day', () => {
   expect(wordsFor('STEP_OPENED', null, facts)).toEqual({
     subject: 'C-2026-7: First meeting is assigned to you',
-    body: 'The step “First meeting” is open and assigned to you. It is due on 3 March 2027.',
+    body: 'The step “First meeting” is open and assigned to you. It is due on Wed 3 Mar 2027.',
   })
   expect(wordsFor('REMINDER', null, { ...facts, dueOn: '' }).body).toBe(
     'The step “First meeting” is still open.',
@@ -45,7 +45,7 @@ test('a long subject is cut between characters', () => {
 test("the designer's words win, and unknown names stay as written", () => {
   expect(
     wordsFor('OVERDUE', { subject: '{stage} of {caseNo}', body: '{dueOn} {nobody} {constructor}' }, facts),
-  ).toEqual({ subject: 'Inquiry of C-2026-7', body: '3 March 2027 {nobody} {constructor}' })
+  ).toEqual({ subject: 'Inquiry of C-2026-7', body: 'Wed 3 Mar 2027 {nobody} {constructor}' })
 })
 test('each reader reads it in their own language, by their own clock', () => {
   const { body } = noticeText('OVERDUE', { subject: '', body: 'Until {dueOn}, {dueOn}!' }, facts)

@@ -17,17 +17,17 @@ import { ErrorSummary, fieldId } from '../../parts/ErrorSummary.tsx'
 import { ExitPage } from '../../parts/ExitPage.tsx'
 import { goToTop } from '../../parts/goToTop.ts'
 import { Page } from '../../parts/Page.tsx'
-import { useNow } from '../../parts/useNow.ts'
 import { StageLine } from '../StageLine.tsx'
 import { stillWrong, type RefusedFields } from '../stillWrong.ts'
 import { CheckAnswers } from './CheckAnswers.tsx'
 import classes from './Filing.module.css'
-import { problemsOf, tabs, toFile, unclearNames, withoutBody, type Errors, type Tab } from './form.ts'
+import { tabs, toFile, withoutBody, withoutTicks, type Errors, type Tab } from './form.ts'
 import { ProcessTab } from './ProcessTab.tsx'
 import { Receipt } from './Receipt.tsx'
 import { TaskList } from './TaskList.tsx'
-import { nextPart, partAfter, partOf, reviewPart, taskList, tasksOf } from './tasks.ts'
+import { nextPart, partAfter, partOf, problemsIn, reviewPart, taskList } from './tasks.ts'
 import { useDraft } from './useDraft.ts'
+import { useFound } from './useFound.ts'
 import { usePreview } from './usePreview.ts'
 import { WrittenForm } from './WrittenForm.tsx'
 
@@ -41,14 +41,9 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
   const { form, change, state, autosave } = written
   const [refused, setRefused] = useState<RefusedFields<DraftForm> | null>(null)
   const [round, setRound] = useState(0)
-  const now = useNow()
   const preview = usePreview(draft.draftId, process, form)
-  const whichOfThem: Errors =
-    unclearNames(preview.near, form.respondent).length > 0
-      ? { 'respondent.noneOf': t('Choose whether it is one of these people.') }
-      : {}
-  const problems = { ...problemsOf(form, process, shelf.rows, now), ...whichOfThem }
-  const tasks = tasksOf(form, process, problems)
+  const { found, look } = useFound(form, process, shelf.rows, preview.near)
+  const { problems, tasks } = found
   const { tab, part, show } = usePlace(() => ({
     tab: draft.revision > 1 ? 'form' : 'details',
     part: draft.revision > 1 ? nextPart(tasks) : taskList,
@@ -70,12 +65,11 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
     show('form', partOf(path, process.sections))
   }
   /** Goes on where nothing of what it depends on is missing; what is to be confirmed is asked last. */
-  const proceed = (found: Errors, go: () => void) => {
-    if (Object.keys(found).length > 0) return refuse(found, 'SCREEN')
+  const proceed = (missing: Errors, go: () => void) => {
+    if (Object.keys(missing).length > 0) return refuse(missing, 'SCREEN')
     setRefused(null)
     go()
   }
-  const ofForm = Object.fromEntries(Object.entries(problems).filter(([path]) => !path.startsWith('ticked.')))
   if (file.data) return <Receipt filed={file.data} stages={preview.stages} />
   const isReview = tab === 'form' && part === reviewPart
   const summary = (
@@ -113,7 +107,7 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
             error={file.error}
             back={() => show('form', taskList)}
             send={() =>
-              proceed(problems, () =>
+              proceed(look().problems, () =>
                 file.mutate({ body: { draftId: draft.draftId, form: toFile(form, process, shelf.rows) } }),
               )
             }
@@ -146,14 +140,17 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
                 errors={errors}
                 change={change}
                 shelf={shelf}
-                next={() => proceed(task.problems, () => show('form', partAfter(tasks, task.key)))}
+                next={() => {
+                  const now = look().tasks
+                  proceed(problemsIn(now, task.key), () => show('form', partAfter(now, task.key)))
+                }}
                 toList={() => show('form', taskList)}
               />
             ) : (
               <TaskList
                 tasks={tasks}
                 goTo={(key) => show('form', key)}
-                review={() => proceed(ofForm, () => show('form', reviewPart))}
+                review={() => proceed(withoutTicks(look().problems), () => show('form', reviewPart))}
               />
             )}
           </Tabs.Panel>

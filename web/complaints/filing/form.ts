@@ -123,6 +123,9 @@ export const tabs = {
   stages: msg('Stages of Redressal'),
 } as const
 export type Tab = keyof typeof tabs
+/** What is confirmed is asked where all of it is read again. */
+export const withoutTicks = (errors: Errors): Errors =>
+  Object.fromEntries(Object.entries(errors).filter(([path]) => !path.startsWith('ticked.')))
 /** The API names fields from the body on: "form.incidents.0.date". */
 export const withoutBody = (errors: Errors): Errors =>
   Object.fromEntries(Object.entries(errors).map(([path, message]) => [path.replace(/^form\./, ''), message]))

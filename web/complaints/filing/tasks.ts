@@ -58,6 +58,9 @@ export function partOf(path: string, sections: ProcessDetails['sections']): stri
 /** Where somebody who comes back goes on: at the first part that is not done, else at reading it again. */
 export const nextPart = (tasks: Task[]): string =>
   tasks.find(({ state }) => state === 'STARTED' || state === 'NOT_STARTED')?.key ?? reviewPart
+/** What is missing or wrong in a part; nothing in one that is not asked any more. */
+export const problemsIn = (tasks: Task[], key: string): Errors =>
+  tasks.find((task) => task.key === key)?.problems ?? {}
 /** The part after this one. */
 export const partAfter = (tasks: Task[], key: string): string =>
   tasks[tasks.findIndex((task) => task.key === key) + 1]?.key ?? reviewPart

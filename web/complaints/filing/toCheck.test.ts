@@ -47,7 +47,7 @@ test('what was there to be opened stands as a link; a film that nobody must watc
     { label: 'Read more', link: 'https://more.example/', text: '' },
   ])
   expect(rowsOf([law], { law: '2026-11-20T10:00:00.000Z' })).toMatchObject([
-    { link: 'https://law.example/', text: 'Opened on 20 November 2026' },
+    { link: 'https://law.example/', text: 'Opened on Fri 20 Nov 2026' },
   ])
   expect(rowsOf([{ ...film, required: true }])).toHaveLength(1)
   expect(

@@ -7,6 +7,8 @@ import {
 } from '../../../api/complaints/contract.ts'
 import { useApiQuery } from '../../client.ts'
 
+const nobody: Preview['near'] = []
+
 /**
  * Who would read what is written so far, and what it leads to; until that is known, what holds for every
  * complaint.
@@ -19,6 +21,11 @@ export function usePreview(draftId: string, process: ProcessDetails, form: Draft
     { keepLast: true },
   )
   return (
-    read.data ?? { committee: process.committee, others: process.others, stages: process.stages, near: [] }
+    read.data ?? {
+      committee: process.committee,
+      others: process.others,
+      stages: process.stages,
+      near: nobody,
+    }
   )
 }

@@ -1,28 +1,19 @@
-import { Alert, Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Alert, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconCalendarEvent, IconChecklist } from '@tabler/icons-react'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CasePage, CurrentStep } from '../../../api/complaints/contract.ts'
 import { translateMessage } from '../../i18n.ts'
-import { Sentence } from '../../parts/Sentence.tsx'
 import { StatusTag } from '../../parts/StatusTag.tsx'
-import { When } from '../../parts/When.tsx'
 import { AsFiled } from './AsFiled.tsx'
 import { MeetingWork } from './meeting/MeetingWork.tsx'
 import classes from './page.module.css'
+import { isMine, sectionOf } from '../labels.ts'
 import { SkipStep } from './SkipStep.tsx'
 import { StepForm } from './StepForm.tsx'
 
-/** Whether there is something in it for me to do. */
-const isMine = ({ abilities, meeting }: CurrentStep): boolean =>
-  abilities.complete ||
-  abilities.scheduleMeeting ||
-  abilities.recordMeeting ||
-  abilities.vote ||
-  meeting?.abilities.change === true
-
-/** The open steps: those who act find what to do, everybody else with whom it is and until when. */
+/** What there is to do in the open steps and their meetings; with whom each is and until when stands above (Next). */
 export function CurrentSteps({ page, written }: { page: CasePage; written: string[] }) {
   const stuck = useStuck(page, written)
   const others = page.current.filter((step) => stuck.every((each) => each.step !== step.step))
@@ -82,27 +73,21 @@ function OneStep({ page, step, isStuck }: { page: CasePage; step: CurrentStep; i
   const { abilities } = step
   const Sign = step.kind === 'MEETING' ? IconCalendarEvent : IconChecklist
   return (
-    <Paper component="section" aria-labelledby={`step-${step.step}`}>
+    <Paper component="section" aria-labelledby={sectionOf(step)}>
       <Group gap="sm" mb={4}>
         <div className={classes.title}>
           <Sign size={20} stroke={1.7} aria-hidden />
-          <Title order={2} id={`step-${step.step}`}>
+          <Title order={2} id={sectionOf(step)} tabIndex={-1}>
             {step.name}
           </Title>
         </div>
-        {step.overdue ? <StatusTag status="LATE" /> : step.locked && <StatusTag status="LOCKED" />}
-        {isMine(step) && !isStuck && <Badge variant="outline">{t('Assigned to you')}</Badge>}
+        {step.locked && <StatusTag status="LOCKED" />}
       </Group>
-      <Text size="sm" c="dimmed">
-        {!isMine(step) &&
-          `${step.stageName} · ${t('assigned to: {{who}}', { who: translateMessage(step.withText) })} · `}
-        {step.dueAt ? (
-          <Sentence say="due {{when}}" when={<When at={step.dueAt} />} />
-        ) : (
-          t(step.notBegun ? 'its time has not started yet' : 'no deadline')
-        )}
-        {step.citation && ` · ${step.citation}`}
-      </Text>
+      {step.citation && (
+        <Text size="sm" c="dimmed">
+          {t('Required by {{citation}}', { citation: step.citation })}
+        </Text>
+      )}
       {step.description && <Text mt="sm">{step.description}</Text>}
       {step.locked && step.waitsFor.length > 0 && (
         <Text mt="sm">

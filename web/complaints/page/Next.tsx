@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight, IconCircleCheck, IconPlayerPause } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,12 +7,13 @@ import { useApiMutation } from '../../client.ts'
 import { t, translateMessage } from '../../i18n.ts'
 import { MutationError } from '../../parts/MutationError.tsx'
 import { Sentence } from '../../parts/Sentence.tsx'
+import { StatusTag } from '../../parts/StatusTag.tsx'
 import { When } from '../../parts/When.tsx'
-import { isOpen } from '../labels.ts'
+import { goToSection, isMine, isOpen } from '../labels.ts'
 import { Newcomers } from './Newcomers.tsx'
 import classes from './page.module.css'
 
-/** What happens next, with whom and by when; stays in sight. */
+/** The one place that says which steps are open, with whom and by when; stays in sight. */
 export function Next({ page }: { page: CasePage }) {
   const { t } = useTranslation()
   const open = page.current.filter((step) => !step.locked)
@@ -48,22 +49,35 @@ function waiting({ status, stage }: CasePage): string {
 
 function NextStep({ step }: { step: CurrentStep }) {
   const { t } = useTranslation()
+  const mine = isMine(step)
   return (
-    <span className={classes.nextStep}>
+    <span className={classes.nextStep} data-mine={mine || undefined}>
       <IconArrowRight size={16} aria-hidden />
       <Text span size="sm">
-        <b>{step.name}</b> · {t('assigned to: {{who}}', { who: translateMessage(step.withText) })}
-        {step.dueAt && (
-          <>
-            {' '}
-            ·{' '}
-            <Sentence
-              say={step.overdue ? 'overdue since {{when}}' : 'by {{when}}'}
-              when={<When at={step.dueAt} time={false} />}
-            />
-          </>
+        {mine ? (
+          <Anchor component="button" type="button" inherit fw={650} onClick={() => goToSection(step)}>
+            {step.name}
+          </Anchor>
+        ) : (
+          <b>{step.name}</b>
+        )}{' '}
+        ·{' '}
+        {mine ? (
+          <b>{t('assigned to you')}</b>
+        ) : (
+          t('assigned to: {{who}}', { who: translateMessage(step.withText) })
+        )}{' '}
+        ·{' '}
+        {step.dueAt ? (
+          <Sentence
+            say={step.overdue ? 'overdue since {{when}}' : 'by {{when}}'}
+            when={<When at={step.dueAt} />}
+          />
+        ) : (
+          t(step.notBegun ? 'its time has not started yet' : 'no deadline')
         )}
       </Text>
+      {step.overdue && <StatusTag status="LATE" />}
     </span>
   )
 }

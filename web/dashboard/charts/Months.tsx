@@ -3,7 +3,8 @@ import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Month } from '../../../api/core/contract.ts'
 import classes from './charts.module.css'
-import { inWords, monthName } from './numbers.ts'
+import { monthWords, shortMonth } from '../../parts/moments.ts'
+import { inWords } from './numbers.ts'
 import { asPicture } from './picture.ts'
 import { WhenSeen } from './WhenSeen.tsx'
 
@@ -35,12 +36,12 @@ export function Months({ title, isTitled = false, months, none }: Props) {
         </Text>
       )}
       <WhenSeen {...asPicture(t('Bar chart by month: {{title}}', { title }))} className={classes.months}>
-        <Bars data={months.map(({ month, count }) => ({ month: monthName(month), count }))} />
+        <Bars data={months.map(({ month, count }) => ({ month: shortMonth(month), count }))} />
       </WhenSeen>
       <VisuallyHidden component="ul">
         {months.map(({ month, count }) => (
           <li key={month}>
-            {monthName(month, true)}: {inWords(count)}
+            {monthWords(month)}: {inWords(count)}
           </li>
         ))}
       </VisuallyHidden>

@@ -3,10 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { IconAlertTriangle, IconDownload, IconFileUpload } from '@tabler/icons-react'
 import { useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '../../../api/messages/formatters.ts'
 import { imports, type FileColumns } from '../../../api/imports/contract.ts'
 import { mostBytes, mostRows } from '../../../api/tables/contract.ts'
 import { fieldErrors, useApiMutation, type CallError } from '../../client.ts'
-import { locale } from '../../i18n.ts'
+import { language } from '../../i18n.ts'
 import { MutationError } from '../../parts/MutationError.tsx'
 import classes from '../../invites/invites.module.css'
 import { importKindLabels, type ImportKind } from '../../invites/kinds.ts'
@@ -82,7 +83,7 @@ export function ChooseFile({ kind, courseId, onChosen }: Props) {
         <Text size="sm" c="dimmed" maw={520}>
           {t(
             'Excel (.xlsx) or CSV, up to {{megabytes}} MB and {{rows}} rows. The first row names the columns.',
-            { megabytes, rows: mostRows.toLocaleString(locale()) },
+            { megabytes, rows: numberFormat(language()).format(mostRows) },
           )}{' '}
           {t(importKindLabels[kind].needs)}
         </Text>

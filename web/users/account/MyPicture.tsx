@@ -1,7 +1,7 @@
 import { Avatar, Button, FileButton, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { purposes } from '../../../api/files/contract.ts'
+import { purposes } from '../../../api/files/purposesContract.ts'
 import { people, type UserDetails } from '../../../api/users/contract.ts'
 import { call, queryClient, useApiMutation, type CallError } from '../../client.ts'
 import { putFile } from '../../parts/putFile.ts'

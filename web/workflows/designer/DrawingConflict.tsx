@@ -4,8 +4,10 @@ import { workflows, type Version } from '../../../api/workflows/contract.ts'
 import { ConflictDialog } from '../../autosave/ConflictDialog.tsx'
 import { call, queryClient } from '../../client.ts'
 import { t } from '../../i18n.ts'
+import { formatMoment } from '../../parts/moments.ts'
 import { Sentence } from '../../parts/Sentence.tsx'
 import { When } from '../../parts/When.tsx'
+import { useZone } from '../../shell/me.ts'
 import { useDraftStore } from './draft.ts'
 import { replaceWith } from '../../../workflows/definition/edit/workflow.ts'
 import { useOpenWorkflow, type Opened } from './useOpenWorkflow.ts'
@@ -22,6 +24,7 @@ function Choosing({ theirs, autosave }: Props) {
   const { workflow } = useOpenWorkflow()
   const store = useDraftStore()
   const navigate = useNavigate()
+  const zone = useZone()
   const useTheirs = () => {
     store.getState().edit(t('Use the other version'), replaceWith(theirs.graph))
     return autosave.resolve(theirs, null)
@@ -31,7 +34,7 @@ function Choosing({ theirs, autosave }: Props) {
     const { graph } = store.getState()
     const { workflowName, workflowDescription, branchIdList, kind } = workflow
     const made = await call(workflows.create, {
-      body: { workflowName: nameOfMine(workflowName), workflowDescription, branchIdList, kind },
+      body: { workflowName: nameOfMine(workflowName, zone), workflowDescription, branchIdList, kind },
     })
     await call(workflows.saveGraph, {
       params: { id: made.current.workflowVersionId },
@@ -75,9 +78,9 @@ function Choosing({ theirs, autosave }: Props) {
   )
 }
 
-/** Told apart by the minute, in UTC. */
-const nameOfMine = (workflowName: string) =>
+/** Told apart by the minute. */
+const nameOfMine = (workflowName: string, zone: string) =>
   t('{{name}} (mine, {{when}})', {
     name: workflowName.slice(0, 90),
-    when: new Date().toISOString().slice(0, 16).replace('T', ' '),
+    when: formatMoment(new Date().toISOString(), zone),
   })

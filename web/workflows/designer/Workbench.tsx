@@ -7,7 +7,6 @@ import type { WorkflowTree } from '../../../api/workflows/contract.ts'
 import { isUnsaved } from '../../autosave/draftAutosave.ts'
 import { UnsavedChangesGuard } from '../../autosave/UnsavedChangesGuard.tsx'
 import { useMay } from '../../shell/me.ts'
-import { useFolded } from './useFolded.ts'
 import { Canvas } from './canvas/Canvas.tsx'
 import classes from './designer.module.css'
 import { DrawingConflict } from './DrawingConflict.tsx'
@@ -23,6 +22,7 @@ import { Side } from './Side.tsx'
 import { TracePlayer } from './trace/TracePlayer.tsx'
 import { Toolbar, type View } from './Toolbar.tsx'
 import { useDrawingAutosave } from './useDrawingAutosave.ts'
+import { useFolded } from '../../parts/useFolded.ts'
 import { useUndoKeys } from '../../parts/useUndoKeys.ts'
 
 /** One version of a workflow on the bench: its drawing, its panel, and how it is saved. */
@@ -60,7 +60,7 @@ function Parts() {
     if (chosen && tab !== 'details') setTab('details')
   }
   const fresh = useDraft((draft) => draft.fresh)
-  const [isFolded, fold] = useFolded()
+  const [isFolded, fold] = useFolded('details')
   const [named, setNamed] = useState(fresh)
   if (named !== fresh) {
     setNamed(fresh)

@@ -1,0 +1,37 @@
+import { useDeferredValue, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DraftForm, EvidenceRow, Preview, ProcessDetails } from '../../../api/complaints/contract.ts'
+import { t } from '../../i18n.ts'
+import { useNow } from '../../parts/useNow.ts'
+import { problemsOf, unclearNames, type Errors } from './form.ts'
+import { tasksOf, type Task } from './tasks.ts'
+
+export type Found = { problems: Errors; tasks: Task[] }
+
+/**
+ * What is missing or wrong in the form, and how far its parts are. `found` may be of a moment ago while somebody
+ * types, so that no letter waits for it; `look` is of what stands there now, for whoever wants to go on.
+ */
+export function useFound(
+  form: DraftForm,
+  process: ProcessDetails,
+  kept: EvidenceRow[],
+  near: Preview['near'],
+) {
+  const now = useNow()
+  const { i18n } = useTranslation()
+  const written = useDeferredValue(form)
+  const look = (of: DraftForm): Found => {
+    const problems = { ...problemsOf(of, process, kept, now), ...whichOfThem(near, of) }
+    return { problems, tasks: tasksOf(of, process, problems) }
+  }
+  // The sentences are of the language that is spoken.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const found = useMemo(() => look(written), [written, process, kept, near, now, i18n.language])
+  return { found, look: () => (form === written ? found : look(form)) }
+}
+
+const whichOfThem = (near: Preview['near'], { respondent }: DraftForm): Errors =>
+  unclearNames(near, respondent).length > 0
+    ? { 'respondent.noneOf': t('Choose whether it is one of these people.') }
+    : {}
