@@ -1,5 +1,7 @@
 /** Reading the ledger. Also the export's way to it, so that a file holds what the screen shows. */
 import { Prisma, type Rows } from '../../prisma/client.ts'
+import { wordsFor } from '../core/reading.ts'
+import { say } from '../messages/say.ts'
 import { domainOfAction, entriesWithin, type Reach } from './access.ts'
 import type { AuditFilter } from './contract.ts'
 import { recordName } from './recordNames.ts'
@@ -20,25 +22,34 @@ export type Entry = {
   hash: string
 }
 
+/** Who acted is `u`, unless their data was erased here, wherever else they have an account; `here` tells which. */
+const actors = Prisma.sql`
+  LEFT JOIN "Membership" here ON here."workspaceId" = e."workspaceId" AND here."userId" = e."byUserId"
+  LEFT JOIN "User" u ON u.id = e."byUserId" AND here."anonymisedAt" IS NULL`
+
 /** Entries before `before` (or from the newest one), the latest first. */
-export function ledgerEntries(
+export async function ledgerEntries(
   rows: Pick<Rows, '$queryRaw'>,
   asked: Asked,
   { before = null, skip = 0, take }: { before?: number | null; skip?: number; take: number },
 ): Promise<Entry[]> {
   const older = before === null ? Prisma.empty : Prisma.sql` AND e.seq < ${before}`
-  return rows.$queryRaw<Entry[]>`
+  const found = await rows.$queryRaw<(Entry & { isErased: boolean })[]>`
     SELECT e.seq, e.at, e."byUserId", nullif(trim(u."firstName" || ' ' || u."lastName"), '') AS name,
+      here."anonymisedAt" IS NOT NULL AS "isErased",
       e.detail ? 'impersonatedBy' AS impersonated, e.action, ${domainOfAction} AS entity, e."entityId",
       ${recordName(asked.workspaceId, asked.reach)} AS "recordName", e.hash
-      FROM "LedgerEntry" e LEFT JOIN "User" u ON u.id = e."byUserId"
+      FROM "LedgerEntry" e ${actors}
      WHERE ${wanted(asked)}${older} ORDER BY e.seq DESC OFFSET ${skip} LIMIT ${take}`
+  return found.map(({ isErased, name, ...entry }) => ({
+    ...entry,
+    name: isErased ? wordsFor(say('users.formerMember')) : name,
+  }))
 }
 
 export async function countOf(rows: Pick<Rows, '$queryRaw'>, asked: Asked): Promise<number> {
-  const [counted] = await rows.$queryRaw<
-    { n: number }[]
-  >`SELECT count(*)::int AS n FROM "LedgerEntry" e LEFT JOIN "User" u ON u.id = e."byUserId" WHERE ${wanted(asked)}`
+  const [counted] = await rows.$queryRaw<{ n: number }[]>`
+    SELECT count(*)::int AS n FROM "LedgerEntry" e ${actors} WHERE ${wanted(asked)}`
   return counted?.n ?? 0
 }
 

@@ -142,8 +142,19 @@ describe('people who left', () => {
     await app.db.platform.membership.create({
       data: { workspaceId: other.id, userId: person.id, role: 'EMPLOYEE' },
     })
+    await app.db.forWorkspace(app.employer.workspace.id).ledgerEntry.create({
+      data: { action: 'branches:update', entity: 'branches', byUserId: person.id },
+    })
+    const log = async (filter: object) => (await admin.post('/api/audit/search', filter)).body
+    expect((await log({ userId: person.id })).content).toMatchObject([{ by: { name: person.name } }])
     expect((await admin.get(`/api/retention/person/${person.id}`)).body.content.stays).toHaveLength(5)
     expect((await erase(admin, person.id)).status).toBe(200)
+    // What they did stays in the audit log, without their name: neither told nor found by it.
+    expect((await log({ userId: person.id })).content).toMatchObject([
+      { action: 'branches:update', by: { userId: person.id, name: 'Former member' } },
+    ])
+    const byName = await log({ searchText: person.name })
+    expect([byName.totalElements, byName.content]).toEqual([0, []])
     const { user } = await memberOf(person.id)
     expect([user.email, user.active]).toEqual([person.email, true])
     const here = await admin.get(`/api/user/details/${person.id}`)
