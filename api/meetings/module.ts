@@ -21,5 +21,11 @@ export default {
       at: 40,
     },
   ],
-  screens: ['meetings', 'meetings/:id'],
+  screens: ['meetings', 'meetings/:id', 'complaints/:id/meetings/:meetingId'],
+  notices: {
+    MINUTES_TO_SIGN: { label: 'Minutes of a meeting wait for my signature' },
+    MINUTES_GIVEN: { label: 'I can read what was recorded of a meeting' },
+    MINUTES_OBJECTED: { label: 'A party objects to what was recorded of a meeting' },
+    OBJECTION_ANSWERED: { label: 'My objection was answered' },
+  },
 } as const satisfies Module

@@ -1,5 +1,5 @@
 /**
- * Notices of training and policies with the mail that goes with them, by day where each person is; who has no mail
+ * Notices with the mail that goes with them, by day where each person is; who has no mail
  * address gets an SMS on the number that signs them in. Both say only that something awaits.
  */
 import type { Prisma, Rows } from '../../prisma/client.ts'
@@ -25,6 +25,8 @@ export type Told = {
   kind: string
   key: string
   path: string
+  /** The case that it tells of: it is shown to nobody who may not know of that, and goes with it. */
+  caseId?: string
   text: NoticeText
 }
 
@@ -33,8 +35,9 @@ export async function post(rows: Rows, told: readonly Told[], at: number): Promi
   if (told.length === 0) return
   await rows.notice.createMany({
     skipDuplicates: true,
-    data: told.map(({ userId, kind, key, path, text }) => ({
+    data: told.map(({ userId, kind, key, path, caseId, text }) => ({
       userId,
+      caseId: caseId ?? null,
       kind,
       key,
       path,
