@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { Meeting } from '../../../../api/meetings/contract.ts'
 import { translateMessage } from '../../../i18n.ts'
 import { guestLine } from '../../../meetings/attendance.ts'
+import { MeetingNotes } from '../../../meetings/MeetingNotes.tsx'
 import { formatPeriod } from '../../../parts/moments.ts'
 import { useZone } from '../../../shell/me.ts'
 import { When } from '../../../parts/When.tsx'
 import classes from '../page.module.css'
-import { Corrections } from './Corrections.tsx'
-import { VoteTable } from './VoteTable.tsx'
+import { VoteTable } from '../../hearing/VoteTable.tsx'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
@@ -63,9 +63,9 @@ export function MeetingFacts({ meeting }: { meeting: Meeting }) {
           <Text className={classes.words}>{meeting.outcome}</Text>
         </Fact>
       )}
-      {(meeting.notes.length > 0 || meeting.abilities.correct) && (
+      {meeting.notes.length > 0 && (
         <Fact name={t('Corrections')}>
-          <Corrections meeting={meeting} />
+          <MeetingNotes notes={meeting.notes} />
         </Fact>
       )}
       {meeting.vote.tally && meeting.vote.kind !== 'NONE' && (
