@@ -21,7 +21,7 @@ export default {
       at: 40,
     },
   ],
-  screens: ['meetings', 'meetings/:id', 'complaints/:id/meetings/:meetingId'],
+  screens: ['meetings', 'meetings/:id'],
   notices: {
     MINUTES_TO_SIGN: { label: 'Minutes of a meeting wait for my signature' },
     MINUTES_GIVEN: { label: 'I can read what was recorded of a meeting' },
