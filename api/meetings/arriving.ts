@@ -57,11 +57,7 @@ function checkTime({ meeting }: SeenMeeting, { guestId, cameAt }: Sent['body']):
 }
 
 /** Of whom the engine counts what: members, the presiding officer, a party. */
-async function arrivalOf(
-  ctx: Ctx,
-  { row }: SeenMeeting,
-  guest: SeenMeeting['meeting']['guests'][number],
-) {
+async function arrivalOf(ctx: Ctx, { row }: SeenMeeting, guest: SeenMeeting['meeting']['guests'][number]) {
   const [seated, parties] = await Promise.all([
     ctx.tx.caseAssignment.findMany({
       where: { caseId: row.id, active: true, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] } },
