@@ -71,8 +71,8 @@ export async function sayWhoCame(page: Page, attended: string[]): Promise<void> 
   const parties = form.getByRole('radiogroup', { name: /^Did .* attend\?/ })
   await form.getByRole('button', { name: 'Record attendance' }).waitFor()
   for (const party of await parties.all()) {
-    const words = await party.innerText()
-    const came = attended.some((guest) => words.includes(guest))
+    const name = /^Did (.*) attend\?/.exec((await party.locator('..').innerText()).trim())?.[1] ?? ''
+    const came = attended.includes(name)
     await party.getByRole('radio', { name: came ? 'Attended' : 'Did not attend', exact: true }).check()
   }
   for (const untold of await form.getByRole('radiogroup', { name: /^Was .* notified of this meeting/ }).all())

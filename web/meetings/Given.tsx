@@ -51,11 +51,10 @@ export function Given({ meeting }: { meeting: Meeting }) {
                     <Button
                       size="compact-sm"
                       variant="default"
-                      aria-label={t('Object to point {{number}}', { number: point.point })}
                       disabled={objecting !== null}
                       onClick={() => object(point.point)}
                     >
-                      {t('Object to this point')}
+                      {t('Object to point {{number}}', { number: point.point })}
                     </Button>
                   </Group>
                 ))}

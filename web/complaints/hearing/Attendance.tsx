@@ -116,7 +116,7 @@ function Coming({ meeting, guest: { name }, times, isWritten, set }: ComingProps
         size="xs"
         className={classes.clock ?? ''}
         label={t('Arrived')}
-        aria-label={t('When {{name}} arrived', { name })}
+        aria-label={t('{{what}}: {{name}}', { what: t('Arrived'), name })}
         value={from}
         onChange={(event) => set({ ...times, cameAt: instant(event.currentTarget.value) })}
       />
@@ -125,7 +125,7 @@ function Coming({ meeting, guest: { name }, times, isWritten, set }: ComingProps
         size="xs"
         className={classes.clock ?? ''}
         label={t('Left')}
-        aria-label={t('When {{name}} left', { name })}
+        aria-label={t('{{what}}: {{name}}', { what: t('Left'), name })}
         value={to}
         error={isTurned(times) && t('Must be after they arrived')}
         onChange={(event) => set({ ...times, leftAt: instant(event.currentTarget.value) })}
@@ -134,7 +134,7 @@ function Coming({ meeting, guest: { name }, times, isWritten, set }: ComingProps
         <Button
           size="compact-sm"
           variant="subtle"
-          aria-label={t('{{name}} leaves now', { name })}
+          aria-label={t('{{what}}: {{name}}', { what: t('Left now'), name })}
           onClick={() => set({ ...times, leftAt: new Date().toISOString() })}
         >
           {t('Left now')}
@@ -160,7 +160,7 @@ function CameAfterAll({ meeting, guest: { guestId, name } }: { meeting: Meeting;
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={t('{{name}} arrived late', { name })}
+        aria-label={t('{{what}}: {{name}}', { what: t('Arrived late'), name })}
         onClick={() => setClock(clockOf(new Date().toISOString(), zone))}
       >
         {t('Arrived late')}

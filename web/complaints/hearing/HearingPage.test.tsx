@@ -115,7 +115,7 @@ test('a point that came up is added, the vote is taken at it, and it goes with a
     'Next day',
   )
   await user.click(main().getByRole('button', { name: 'Add point' }))
-  await user.click(main().getByRole('button', { name: 'Take the vote at point 2' }))
+  await user.click(main().getByRole('button', { name: 'Take the vote here, at point 2' }))
   expect(main().queryByRole('heading', { name: 'Decision' })).toBeNull()
   const [, second] = within(main().getByRole('region', { name: 'Agenda and notes' })).getAllByRole('listitem')
   expect(within(second as HTMLElement).getByRole('heading', { name: 'Vote' })).toBeTruthy()
@@ -136,14 +136,14 @@ test('times are those of the clock on the wall, on the day of the meeting', asyn
   const { edge } = pageOf(held({ keepRecord: true }, { guests }))
   const user = await open(address, edge)
   await user.click(await main().findByRole('button', { name: 'Everyone else arrived at 14:30' }))
-  await fill(user, main().getByLabelText('When Kiran Shah left'), '15:10')
+  await fill(user, main().getByLabelText('Left: Kiran Shah'), '15:10')
   await expect
     .poll(() => edge.sent(meetings.saveRecord).at(-1)?.body.record?.times)
     .toEqual({
       [id(81)]: { cameAt: '2026-11-03T09:00:00.000Z', leftAt: null },
       [id(82)]: { cameAt: '2026-11-03T09:00:00.000Z', leftAt: '2026-11-03T09:40:00.000Z' },
     })
-  await fill(user, main().getByLabelText('When Kiran Shah left'), '14:00')
+  await fill(user, main().getByLabelText('Left: Kiran Shah'), '14:00')
   expect(await main().findByText('Must be after they arrived')).toBeTruthy()
 })
 
@@ -152,7 +152,7 @@ test('somebody who was absent came after all, if the committee is sure', async (
   const { edge } = pageOf(held({ arrive: true }, { guests }))
   edge.on(meetings.arrive, held({}, { guests: [guest(81, 'Anita Desai')] }))
   const user = await open(address, edge)
-  await user.click(await main().findByRole('button', { name: 'Anita Desai arrived late' }))
+  await user.click(await main().findByRole('button', { name: 'Arrived late: Anita Desai' }))
   const sure = await screen.findByRole('dialog', { name: 'Did Anita Desai arrive after all?' })
   await fill(user, within(sure).getByLabelText(/^Arrived at/), '14:45')
   await user.click(within(sure).getByRole('button', { name: 'Record the arrival' }))
@@ -246,7 +246,7 @@ test('an objection is answered by an addition, which its person reads', async ()
   const user = await open(address, edge)
   const shown = within(await main().findByRole('region', { name: 'Objections' }))
   expect(shown.getByText('Kiran Shah on point 1: Hear both.')).toBeTruthy()
-  await user.click(shown.getByRole('button', { name: /^Answer the objection of Kiran Shah/ }))
+  await user.click(shown.getByRole('button', { name: /^Answer with an addition: Kiran Shah/ }))
   const form = await screen.findByRole('dialog', { name: 'Answer the objection' })
   expect(within(form).getByText(/Kiran Shah can read it; the other party cannot/)).toBeTruthy()
   await fill(user, within(form).getByRole('textbox', { name: /^Addition/ }), 'It was Tuesday.')

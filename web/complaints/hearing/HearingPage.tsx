@@ -7,6 +7,7 @@ import { meetings, type Meeting, type MeetingDraft } from '../../../api/meetings
 import { UnsavedChangesGuard } from '../../autosave/UnsavedChangesGuard.tsx'
 import { CallError, useApiQuery } from '../../client.ts'
 import { CalendarLink } from '../../meetings/CalendarLink.tsx'
+import { t } from '../../i18n.ts'
 import { meetingPlace } from '../../meetings/meetingPlace.ts'
 import { LoadError } from '../../parts/LoadError.tsx'
 import { Loading } from '../../parts/Loading.tsx'
@@ -20,6 +21,7 @@ import { isOpen } from '../labels.ts'
 import { EndMeeting } from '../page/meeting/EndMeeting.tsx'
 import { Keep } from '../page/meeting/Keep.tsx'
 import { MeetingFacts } from '../page/meeting/MeetingFacts.tsx'
+import { lackOf } from '../page/meeting/OpenMeeting.tsx'
 import { emptyMeetingDraft } from '../page/meeting/useMeetingDraft.ts'
 import { useWriting, WritingContext } from '../page/useCase.tsx'
 import { Attendance } from './Attendance.tsx'
@@ -88,8 +90,13 @@ function Shown({ page, meeting, step, draft }: Props) {
           },
         ]}
         action={
-          step?.abilities.complete && (
-            <Button component={Link} to={`/complaints/${page.caseId}`} variant="default">
+          step?.abilities.complete &&
+          lackOf(meeting) === null && (
+            <Button
+              component={Link}
+              to={`/complaints/${page.caseId}`}
+              variant={meeting.minutes === null ? 'default' : 'filled'}
+            >
               {t('Choose the outcome')}
             </Button>
           )
@@ -123,40 +130,43 @@ function Coming({ meeting, draft }: { meeting: Meeting; draft: MeetingDraft }) {
   const { record, change } = meeting.abilities
   return (
     <div className={classes.page}>
-      <div className={classes.beside}>
-        <Paper component="section" aria-label={t('Details')}>
-          <MeetingFacts meeting={meeting} />
-          {meeting.status === 'SCHEDULED' && (
-            <Group mt="md">
-              <CalendarLink meetingId={meeting.meetingId} />
-            </Group>
-          )}
-        </Paper>
-      </div>
-      <div className={classes.main}>
-        <Paper component="section" aria-labelledby="who-came">
-          <Title order={2} size="h3" id="who-came" mb="sm">
-            {t('Attendance')}
-          </Title>
-          <Keep when={record}>
-            <RecordWhoCame meeting={meeting} draft={draft} />
-          </Keep>
-          {!record && (
-            <Text>
-              {change ? (
-                <Sentence
-                  say="You can record attendance from {{when}}. If the meeting started early, change its start to now."
-                  when={<When at={meeting.startTime} relative={false} />}
-                />
-              ) : (
-                t('Attendance has not been recorded.')
-              )}
-            </Text>
-          )}
-        </Paper>
-      </div>
+      <Paper component="section" aria-labelledby="who-came">
+        <Title order={2} size="h3" id="who-came" mb="sm">
+          {t('Attendance')}
+        </Title>
+        <Keep when={record}>
+          <RecordWhoCame meeting={meeting} draft={draft} />
+        </Keep>
+        {!record && (
+          <Text>
+            {change ? (
+              <Sentence
+                say="You can record attendance from {{when}}. If the meeting started early, change its start to now."
+                when={<When at={meeting.startTime} relative={false} />}
+              />
+            ) : (
+              whyNot(meeting)
+            )}
+          </Text>
+        )}
+      </Paper>
+      <Paper component="section" aria-label={t('Details')} className={classes.beside ?? ''}>
+        <MeetingFacts meeting={meeting} />
+        {meeting.status === 'SCHEDULED' && (
+          <Group mt="md">
+            <CalendarLink meetingId={meeting.meetingId} />
+          </Group>
+        )}
+      </Paper>
     </div>
   )
+}
+
+function whyNot({ status }: Meeting): string {
+  if (status === 'NO_QUORUM') return t('Too few people attended, so the meeting was not held.')
+  return status === 'CANCELLED'
+    ? t('This meeting was cancelled.')
+    : t('Attendance has not been recorded yet.')
 }
 
 /** From then on: the points and who is there, the vote, the minutes, and what follows from them. */
@@ -170,16 +180,16 @@ function Held({ meeting, step, draft, written: writing }: Props & { written: str
   const fields = { meeting, asked: step?.meetingFields ?? [], record: written.record }
   return (
     <div className={classes.page}>
+      <Points
+        meeting={meeting}
+        written={written}
+        vote={vote.kind === 'NONE' ? null : voting(4)}
+        movesVote={vote.state === 'RUNNING' && vote.voted === 0}
+      />
       <div className={classes.beside}>
         <Attendance meeting={meeting} written={written} />
       </div>
-      <div className={classes.main}>
-        <Points
-          meeting={meeting}
-          written={written}
-          vote={vote.kind === 'NONE' ? null : voting(4)}
-          movesVote={vote.state === 'RUNNING' && vote.voted === 0}
-        />
+      <div className={classes.rest}>
         {vote.kind !== 'NONE' && place === null && (
           <Paper component="section" aria-labelledby="decision">
             <Title order={2} size="h3" id="decision" mb="xs">

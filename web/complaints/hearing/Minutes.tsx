@@ -20,6 +20,7 @@ import { useDropping } from '../page/meeting/useDropping.tsx'
 import { useMeetingDraft } from '../page/meeting/useMeetingDraft.ts'
 import { draftMinutes } from './draftMinutes.ts'
 import classes from './hearing.module.css'
+import { SignedAlready } from './SignedAlready.tsx'
 import { useMinutes, type MinutesBeingWritten, type MinutesDraft } from './useMinutes.ts'
 
 type Props = {
@@ -135,6 +136,7 @@ function Writing({
           )}
         </Alert>
       )}
+      <SignedAlready meeting={meeting} />
       <FromNotes minutes={minutes} record={record} />
       <Textarea
         id={id('minutes')}

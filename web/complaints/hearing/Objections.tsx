@@ -42,7 +42,7 @@ export function Objections({ meeting }: { meeting: Meeting }) {
                 <Button
                   size="compact-sm"
                   variant="default"
-                  aria-label={t('Answer the objection of {{name}} to point {{number}} with an addition', {
+                  aria-label={t('Answer with an addition: {{name}}, point {{number}}', {
                     name: objection.by,
                     number: objection.point,
                   })}

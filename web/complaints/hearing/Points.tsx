@@ -1,12 +1,14 @@
-import { Button, Group, Paper, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { Box, Button, Group, Paper, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Meeting, WorkingRecord } from '../../../api/meetings/contract.ts'
+import { isUnsaved } from '../../autosave/draftAutosave.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { titleOf } from './draftMinutes.ts'
 import classes from './hearing.module.css'
 import { withoutPoint } from './record.ts'
 import { RecordStatus } from './RecordStatus.tsx'
+import { SignedAlready } from './SignedAlready.tsx'
 import type { RecordBeingWritten } from './useRecord.ts'
 
 type Props = {
@@ -33,6 +35,11 @@ export function Points({ meeting, written, vote, movesVote }: Props) {
         <Text size="sm" c="dimmed" mb="md">
           {t('The committee writes these notes together. A party sees only what you give to them later.')}
         </Text>
+      )}
+      {isWritten && (
+        <Box mb="md">
+          <SignedAlready meeting={meeting} />
+        </Box>
       )}
       <ol className={classes.points}>
         {record.points.map((point, at) => (
@@ -67,12 +74,12 @@ export function Points({ meeting, written, vote, movesVote }: Props) {
           </li>
         ))}
       </ol>
-      {isWritten && (
-        <Stack gap="md" mt="md">
+      <Stack gap="md" mt="md">
+        {isWritten && (
           <AddPoint add={(title) => change({ points: [...record.points, { title, notes: '' }] })} />
-          <RecordStatus written={written} />
-        </Stack>
-      )}
+        )}
+        {(isWritten || isUnsaved(written.state)) && <RecordStatus written={written} />}
+      </Stack>
     </Paper>
   )
 }
@@ -89,8 +96,8 @@ function VotePlace({ record: { votePoint }, at, change }: PlaceProps) {
       color="gray"
       aria-label={
         isHere
-          ? t('Move the vote away from point {{number}}', { number: at + 1 })
-          : t('Take the vote at point {{number}}', { number: at + 1 })
+          ? t('Do not take the vote here, at point {{number}}', { number: at + 1 })
+          : t('Take the vote here, at point {{number}}', { number: at + 1 })
       }
       onClick={() => change({ votePoint: isHere ? null : at + 1 })}
     >

@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { CasePage, CurrentStep } from '../../../../api/complaints/contract.ts'
 import type { Meeting, MeetingDraft } from '../../../../api/meetings/contract.ts'
-import { t } from '../../../i18n.ts'
 import classes from '../page.module.css'
 import { StepForm } from '../StepForm.tsx'
 import { MeetingFacts } from './MeetingFacts.tsx'
-import { meetingAddress, missingWords, OpenMeeting } from './OpenMeeting.tsx'
+import { lackOf, meetingAddress, OpenMeeting } from './OpenMeeting.tsx'
 import { writtenOf } from './useMeetingDraft.ts'
 
 type Props = { page: CasePage; step: CurrentStep; meeting: Meeting; draft: MeetingDraft }
@@ -23,7 +22,7 @@ export function Held({ page, step, meeting, draft }: Props) {
   const isBegun = writtenOf(draft.form, meeting.meetingId).minutes !== null
   return (
     <Stack gap="lg">
-      <MeetingFacts meeting={meeting} />
+      <MeetingFacts meeting={meeting} isBrief />
       <OpenMeeting meeting={meeting} />
       {step.abilities.complete && (
         <section className={classes.divided}>
@@ -51,10 +50,4 @@ export function Held({ page, step, meeting, draft }: Props) {
       )}
     </Stack>
   )
-}
-
-/** What must be there before the step can be finished. */
-function lackOf({ minutesRequired, minutes, signing }: Meeting): string | null {
-  if (minutesRequired && minutes === null) return t('The minutes must be written first.')
-  return signing.missing.length > 0 ? missingWords(signing) : null
 }

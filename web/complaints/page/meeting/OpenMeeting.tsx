@@ -47,3 +47,9 @@ export const missingWords = ({ missing, oneIsEnough }: Meeting['signing']): stri
   oneIsEnough && missing.length > 1
     ? t('Still to sign, one of: {{names}}', { names: missing.join(', ') })
     : t('Still to sign: {{names}}', { names: missing.join(', ') })
+
+/** What must be there before the step can be finished. */
+export function lackOf({ minutesRequired, minutes, signing }: Meeting): string | null {
+  if (minutesRequired && minutes === null) return t('The minutes must be written first.')
+  return signing.missing.length > 0 ? missingWords(signing) : null
+}

@@ -28,7 +28,7 @@ export function Planned({ page, step, meeting, draft }: Props) {
     return <PlanMeeting page={page} step={step} meeting={meeting} draft={draft} onDone={stop} />
   return (
     <Stack gap="md">
-      <MeetingFacts meeting={meeting} />
+      <MeetingFacts meeting={meeting} isBrief />
       {abilities.change && !abilities.record && (
         <Text>
           <Sentence
