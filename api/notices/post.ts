@@ -25,7 +25,10 @@ export type Told = {
   kind: string
   key: string
   path: string
-  /** The case that it tells of: it is shown to nobody who may not know of that, and goes with it. */
+  /**
+   * The case that it tells of: it is shown to nobody who may not know of that, goes with it, and its mail leaves at once,
+   * as all of cases does.
+   */
   caseId?: string
   text: NoticeText
 }
@@ -47,10 +50,11 @@ export async function post(rows: Rows, told: readonly Told[], at: number): Promi
   })
   await enqueueAll(
     rows,
-    told.flatMap(({ userId, to, timeZone, kind, key, path }) => {
+    told.flatMap(({ userId, to, timeZone, kind, key, path, caseId }) => {
       const by = hasMail(to.user.email) ? 'MAIL' : to.user.signInNumber ? 'SMS' : null
       if (by === null || to.mutedMail.includes(kind)) return []
       const item = mailItem(noticeMail, { key: `${key}:${userId}`, payload: { userId, path } }, by)
+      if (caseId) return [item]
       const notBefore = daytime(to.branch?.timeZone ?? timeZone, at)
       return [{ ...item, notBefore: new Date(notBefore).toISOString() }]
     }),
