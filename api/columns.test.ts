@@ -26,7 +26,7 @@ import { Citation, Frequency } from './compliance/basicsContract.ts'
 import { InstanceStored, ItemStatus } from './compliance/contract.ts'
 import { AcceptMode, Decision, PolicyStatus, PolicyVersionStatus } from './policies/contract.ts'
 import { CitationStatus, HoldScope, RetentionKind, RuleStatus } from './retention/contract.ts'
-import { Meeting } from './meetings/contract.ts'
+import { GuestRole, Meeting } from './meetings/contract.ts'
 import { PublicMessage } from './publicMessages/contract.ts'
 import { ReportEvery } from './reports/savedContract.ts'
 import { Standard } from './scorm/contract.ts'
@@ -110,6 +110,7 @@ const known: Record<string, readonly string[]> = {
   'EscalationSetting.escalationType': ['CASE_SLA'],
   'EscalationSetting.status': ['WAITING', 'RUNNING', 'PAUSED', 'STOPPED'],
   'Meeting.status': Meeting.shape.status.options,
+  'MeetingGuest.role': GuestRole.options,
   'Outbox.kind': modules.flatMap((module) => module.outbox ?? []).map(({ kind }) => kind),
   'DemoMail.channel': ['MAIL', 'SMS'],
   'LedgerEntry.chain': chains,

@@ -74,6 +74,15 @@ export const sealedModels: Record<string, SealedModel> = {
     columns: { name: text(null), email: text(null), notifiedHow: text(null) },
   },
   MeetingNote: { row: ['id'], key: ['caseId'], columns: { text: text('') } },
+  MeetingRecord: {
+    row: ['meetingId'],
+    key: ['caseId'],
+    columns: { record: json({ points: [], times: {}, votePoint: null }) },
+  },
+  // Without its salt, a signature tells nobody which text it is of.
+  MeetingSignature: { row: ['id'], key: ['caseId'], columns: { salt: text('') } },
+  MeetingShare: { row: ['id'], key: ['caseId'], columns: { points: json([]) } },
+  MeetingObjection: { row: ['id'], key: ['caseId'], columns: { text: text('') } },
   Evidence: {
     row: ['id'],
     key: ['keyId', 'caseId', 'draftId'],

@@ -78,6 +78,7 @@ export const openStep = (more: Partial<CurrentStep> = {}): CurrentStep => ({
 export const heldMeeting = (
   vote: Partial<Meeting['vote']> = {},
   may: Partial<Meeting['abilities']> = {},
+  more: Partial<Meeting> = {},
 ): Meeting => ({
   meetingId: id(61),
   caseId: id(51),
@@ -96,6 +97,14 @@ export const heldMeeting = (
   version: 2,
   guests: [],
   notes: [],
+  points: [{ point: 1, title: 'Hear both.', isAdded: false, notes: '' }],
+  votePoint: null,
+  record: { revision: 0, updatedAt: null, by: null },
+  recordHash: null,
+  signatures: [],
+  signing: { asked: 'NOBODY', missing: [], oneIsEnough: false, iAmMissing: false },
+  shares: [],
+  objections: [],
   minutesRequired: false,
   vote: {
     kind: 'NONE',
@@ -109,6 +118,7 @@ export const heldMeeting = (
   },
   quorum: null,
   quorumText: null,
+  ...more,
   abilities: {
     change: false,
     cancel: false,
@@ -119,9 +129,28 @@ export const heldMeeting = (
     closeVote: false,
     voteAgain: false,
     adjourn: false,
+    arrive: false,
+    keepRecord: false,
+    sign: false,
+    share: false,
+    object: false,
     openCase: true,
     ...may,
   },
+})
+
+export const guest = (number: number, name: string, more: Partial<Meeting['guests'][number]> = {}) => ({
+  guestId: id(number),
+  userId: id(number + 100),
+  name,
+  email: null,
+  attended: true,
+  party: null,
+  role: 'MEMBER' as const,
+  cameAt: null,
+  leftAt: null,
+  absence: null,
+  ...more,
 })
 
 export const casePage = (...current: CurrentStep[]): CasePage => ({

@@ -83,6 +83,7 @@ export function actsFor(
         values: {},
         written: true,
         minutes: true,
+        signed: true,
         ...given,
         ...(setting.vote === 'NONE' ? {} : { tally: { [outcome]: voters.length } }),
       },

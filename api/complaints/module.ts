@@ -71,7 +71,14 @@ export default {
       at: 30,
     },
   ],
-  screens: ['inbox', 'complaints', 'complaints/new', 'complaints/drafts/:id', 'complaints/:id'],
+  screens: [
+    'inbox',
+    'complaints',
+    'complaints/new',
+    'complaints/drafts/:id',
+    'complaints/:id',
+    'complaints/:id/meetings/:meetingId',
+  ],
   notices,
   dashboard: {
     /** Null also where there is none to know of. */ figures: {

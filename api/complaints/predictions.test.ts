@@ -175,6 +175,7 @@ function finishes(
         submissionId: null,
         values,
         minutes: true,
+        signed: true,
         written: true,
         tally: { [outcome]: present },
       },

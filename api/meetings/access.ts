@@ -2,7 +2,7 @@
  * Who may know of a meeting: the committee of its case and whoever acts on its step know all of it, a guest
  * the invitation.
  */
-import type { Prisma } from '../../prisma/client.ts'
+import type { Prisma, Rows } from '../../prisma/client.ts'
 import type { By, CaseRole } from '../../workflows/engine/state.ts'
 import { mayAct, standsAs } from '../../workflows/engine/who.ts'
 import { actingAs, partsIn, requireProof, withMyAssignments, type VisibleCase } from '../cases/access.ts'
@@ -12,6 +12,16 @@ import { actorOf } from '../cases/stored.ts'
 
 export const withGuests = { guests: { orderBy: { id: 'asc' } } } satisfies Prisma.MeetingInclude
 export type MeetingRow = Prisma.MeetingGetPayload<{ include: typeof withGuests }>
+/** With all that was kept and said of it, in the same statement. */
+export const withRecord = {
+  ...withGuests,
+  notes: { orderBy: [{ at: 'asc' }, { id: 'asc' }] },
+  record: true,
+  signatures: { orderBy: [{ at: 'asc' }, { id: 'asc' }] },
+  shares: { orderBy: [{ at: 'asc' }, { id: 'asc' }] },
+  objections: { orderBy: [{ at: 'asc' }, { id: 'asc' }] },
+} satisfies Prisma.MeetingInclude
+export type WholeMeeting = Prisma.MeetingGetPayload<{ include: typeof withRecord }>
 type StepRow = Prisma.CaseStepGetPayload<object>
 /** What I am to a meeting's step. */
 export type Standing = { by: By; actsOnIt: boolean; isMember: boolean }
@@ -38,7 +48,7 @@ export const isGuest = (ctx: Pick<Ctx, 'person'>, row: VisibleCase, meeting: Mee
   meeting.guests.some((guest) => guest.userId === ctx.person.userId)
 
 export type SeenMeeting = {
-  meeting: MeetingRow
+  meeting: WholeMeeting
   row: VisibleCase
   parts: CaseRole[]
   step: StepRow
@@ -50,7 +60,7 @@ export type SeenMeeting = {
  * PROOF_REQUIRED.
  */
 export async function meetingFor(ctx: Ctx, id: string): Promise<SeenMeeting> {
-  const meeting = await ctx.tx.meeting.findFirst({ where: { id }, include: withGuests })
+  const meeting = await ctx.tx.meeting.findFirst({ where: { id }, include: withRecord })
   if (!meeting) throw notFound()
   const [row, step] = await Promise.all([
     ctx.tx.case.findFirst({ where: { id: meeting.caseId }, include: withMyAssignments(ctx.person) }),
@@ -63,6 +73,14 @@ export async function meetingFor(ctx: Ctx, id: string): Promise<SeenMeeting> {
   requireProof(ctx, parts)
   return { meeting, row, parts, step, standing }
 }
+
+/** The same, and nobody else changes it, its record or who signed it until the transaction ends. */
+export async function lockMeeting(ctx: Ctx, id: string): Promise<SeenMeeting> {
+  await lockRow(ctx.tx, id)
+  return meetingFor(ctx, id)
+}
+export const lockRow = (rows: Rows, id: string) =>
+  rows.$queryRaw`SELECT 1 FROM "Meeting" WHERE id = ${id}::uuid FOR UPDATE`
 
 /** The same for who acts on its step; 403 for others who know of it. */
 export async function myMeeting(ctx: Ctx, id: string): Promise<SeenMeeting> {

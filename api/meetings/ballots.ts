@@ -10,6 +10,7 @@ import { AppError, badField } from '../core/errors.ts'
 import { isInsider, meetingFor } from './access.ts'
 import type { Meeting, meetings } from './contract.ts'
 import { mayVote } from './quorum.ts'
+import { seatsOf } from './seated.ts'
 import { notNow, presentMeeting } from './planning.ts'
 import { countOf } from './voting.ts'
 import { say } from '../messages/say.ts'
@@ -50,14 +51,6 @@ export async function castBallot(ctx: Ctx, { params, body }: Sent<'vote'>): Prom
   })
   if (isSecret) await takeBack()
   return presentMeeting(ctx, meeting.id)
-}
-
-async function seatsOf(ctx: Ctx, caseId: string): Promise<string[]> {
-  const seated = await ctx.tx.caseAssignment.findMany({
-    where: { caseId, active: true, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] } },
-    select: { userId: true },
-  })
-  return seated.map((each) => each.userId)
 }
 
 /** The ballots cast decide; nobody else's is waited for. */

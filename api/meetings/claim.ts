@@ -6,6 +6,17 @@ import { meetingFor, type SeenMeeting } from './access.ts'
 import { describeMeeting } from './describe.ts'
 import type { MeetingWords } from './drafted.ts'
 
+/** Longer than an act takes to be committed or refused. */
+const busyMs = 30_000
+const free = () => ({ OR: [{ busyUntil: null }, { busyUntil: { lt: new Date() } }] })
+export const isBusy = ({ busyUntil }: { busyUntil: Date | null }): boolean =>
+  busyUntil !== null && busyUntil.getTime() > Date.now()
+/** Until it is freed, or an act that was lost would have arrived. */
+export const keepBusy = () => ({ busyUntil: new Date(Date.now() + busyMs) })
+export async function freeMeeting(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.meeting.updateMany({ where: { id }, data: { busyUntil: null } })
+}
+
 /**
  * Keeps the words and takes the meeting's next version; a retry finds both done. 409 with the meeting as it
  * stands where somebody else took that version.
@@ -16,6 +27,7 @@ export async function claimMeeting(
   key: string,
   version: number,
   words: Omit<MeetingWords, 'meetingId'>,
+  more: { busyUntil?: Date } = {},
 ): Promise<void> {
   const isClaimed = await ctx.db.transaction(async (rows) => {
     if (
@@ -27,8 +39,8 @@ export async function claimMeeting(
     )
       return true
     const { count } = await rows.meeting.updateMany({
-      where: { id: meeting.id, version },
-      data: { version: { increment: 1 } },
+      where: { id: meeting.id, version, ...free() },
+      data: { version: { increment: 1 }, ...more },
     })
     if (count === 0) await rows.submission.deleteMany({ where: { id: key } })
     return count === 1
@@ -49,7 +61,10 @@ export async function unclaimMeeting(
 ): Promise<never> {
   await ctx.db.transaction(async (rows) => {
     if (isRefusal(error)) await rows.submission.deleteMany({ where: { id: key, committedSeq: null } })
-    await rows.meeting.updateMany({ where: { id: meeting.id, version: version + 1 }, data: { version } })
+    await rows.meeting.updateMany({
+      where: { id: meeting.id, version: version + 1 },
+      data: { version, ...(isRefusal(error) ? { busyUntil: null } : {}) },
+    })
   })
   throw error
 }

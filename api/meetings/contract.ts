@@ -1,9 +1,16 @@
-import { MessageRef } from '../core/text.ts'
 import { z } from '@hono/zod-openapi'
 import { Counter, del, Done, get, Id, Instant, post, put, SentInstant, weights } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
+import { keysOf, tableBy } from '../../workflows/definition/keys.ts'
 import { Line } from '../../workflows/definition/line.ts'
 import { fault } from '../messages/say.ts'
+import { MeetingDraft, MeetingForm } from './contract/draft.ts'
+import { Absence, Meeting } from './contract/meeting.ts'
+import { GuestRole, PointNumber, recordShape, WorkingRecord } from './contract/record.ts'
+
+export * from './contract/draft.ts'
+export * from './contract/meeting.ts'
+export * from './contract/record.ts'
 
 const at = '/complaint-workflow/api/meeting' as const
 const Text = (max: number, need: string) => z.string().trim().min(1, need).max(max)
@@ -11,6 +18,8 @@ const Guest = z.strictObject({
   userId: Id.nullable().default(null),
   name: Line().max(120).nullable().default(null),
   email: z.email().max(254).nullable().default(null),
+  /** Of who is neither a party nor on the committee: those have their own. */
+  role: GuestRole.default('OTHER'),
 })
 /** The meeting fields as documented; a location or a Teams/Meet link, or both. */
 const fields = {
@@ -39,24 +48,6 @@ const whole = <T extends z.ZodObject>(shape: T) =>
     })
 export const NewMeeting = whole(z.strictObject({ caseId: Id, step: z.string().max(80), ...fields }))
 export const ChangedMeeting = whole(z.strictObject({ ...fields, version: Counter }))
-/** Of a party that was invited and did not come: whether it had been told, and when and how. */
-export const Absence = z.strictObject({
-  guestId: Id,
-  notified: z.boolean(),
-  notifiedOn: z.iso.date(fault('meetings.dayMissing')).nullable().default(null),
-  notifiedHow: z.string().trim().max(300).nullable().default(null),
-})
-export const MeetingGuest = z.object({
-  guestId: Id,
-  userId: Id.nullable(),
-  name: z.string(),
-  /** Of somebody from outside, for the committee. */
-  email: z.string().nullable(),
-  attended: z.boolean().nullable(),
-  /** What they are to the case. */
-  party: z.enum(['COMPLAINANT', 'RESPONDENT']).nullable(),
-  absence: Absence.omit({ guestId: true }).nullable(),
-})
 /** Minutes as they are written. `outcome` is a sentence beside them. */
 export const SentMinutes = z.strictObject({
   minutes: Text(40_000, fault('meetings.writeMinutes')),
@@ -64,131 +55,14 @@ export const SentMinutes = z.strictObject({
   fields: z.record(z.string().max(60), z.string().max(8000)).default({}),
   version: Counter,
 })
-const Vote = z.object({
-  kind: z.enum(['NONE', 'OPEN', 'SECRET']),
-  /** Members who were there, and those of them who have voted in this round. */
-  present: z.number().int(),
-  voted: z.number().int(),
-  iVoted: z.boolean(),
-  /** RUNNING while ballots are waited for. NONE: it decided nothing. */
-  state: z.enum(['RUNNING', 'CARRIED', 'TIE', 'NONE']),
-  /** Outcomes that the vote leaves to end the step with. */
-  leading: z.array(z.string()),
-  /**
-   * Counts only once everybody has voted or for an open vote; a secret ballot never says who. Without an
-   * outcome: those who abstained.
-   */
-  tally: z
-    .array(
-      z.object({
-        outcome: z.string().nullable(),
-        label: z.string(),
-        votes: z.number().int(),
-        voters: z.array(z.string()),
-      }),
-    )
-    .nullable(),
-})
-export const Meeting = z.object({
-  meetingId: Id,
-  caseId: Id,
-  caseNo: z.string(),
-  step: z.string(),
-  title: z.string(),
-  agenda: z.string(),
-  startTime: Instant,
-  endTime: Instant,
-  location: z.string().nullable(),
-  link: z.string().nullable(),
-  status: z.enum(['DRAFT', 'SCHEDULED', 'HELD', 'CANCELLED', 'NO_QUORUM', 'ADJOURNED']),
-  minutes: z.string().nullable(),
-  outcome: z.string().nullable(),
-  fields: z.record(z.string(), z.string()),
-  version: z.number().int(),
-  guests: z.array(MeetingGuest),
-  /** Corrections, as they were added. `about` is a guest whose attendance it concerns. */
-  notes: z.array(
-    z.object({ noteId: Id, about: z.string().nullable(), text: z.string(), by: z.string(), at: Instant }),
-  ),
-  minutesRequired: z.boolean(),
-  vote: Vote,
-  /**
-   * Who must be there, and after the meeting how many were: a sentence; null where the workflow asks for
-   * nobody.
-   */
-  quorum: z.string().nullable(),
-  quorumText: MessageRef.nullable(),
-  abilities: z.object({
-    change: z.boolean(),
-    cancel: z.boolean(),
-    /** From its start on. */
-    record: z.boolean(),
-    minutes: z.boolean(),
-    correct: z.boolean(),
-    vote: z.boolean(),
-    closeVote: z.boolean(),
-    voteAgain: z.boolean(),
-    adjourn: z.boolean(),
-    /** Its case: a guest may know the meeting alone. */
-    openCase: z.boolean(),
-  }),
-})
-export type Meeting = z.infer<typeof Meeting>
-const Words = (max: number) => z.string().max(max)
-const Fields = z.record(Words(60), Words(8000))
-const DraftMinutes = z.strictObject({ minutes: Words(40_000), outcome: Words(4000), fields: Fields })
-/**
- * What is written of a meeting before it is sent, as incomplete as it likes. Ids are words here: nothing is
- * done with them.
- */
-export const MeetingForm = z.strictObject({
-  /** The meeting that it is about; null while the first one is planned. */
-  meetingId: Words(40).nullable(),
-  plan: z
-    .strictObject({
-      title: Words(200),
-      agenda: Words(8000),
-      startTime: Words(40),
-      endTime: Words(40),
-      location: Words(300),
-      link: Words(1000),
-      guests: z
-        .array(z.strictObject({ userId: Words(40).nullable(), name: Words(250), email: Words(254) }))
-        .max(100),
-      fields: Fields,
-    })
-    .nullable(),
-  attendance: z
-    .strictObject({
-      attended: z.array(Words(40)).max(100),
-      parties: z.record(
-        Words(40),
-        z.strictObject({
-          came: z.boolean().nullable(),
-          notified: z.boolean().nullable(),
-          on: Words(20),
-          how: Words(300),
-        }),
-      ),
-    })
-    .nullable(),
-  minutes: z
-    .strictObject({ written: DraftMinutes, /** As they stood when it was begun. */ from: DraftMinutes })
-    .nullable(),
-})
-export type MeetingForm = z.infer<typeof MeetingForm>
-/** Mine alone. Revision 0 where nothing was saved yet. */
-export const MeetingDraft = z.object({
-  form: MeetingForm,
-  revision: z.number().int(),
-  updatedAt: Instant.nullable(),
-})
-export type MeetingDraft = z.infer<typeof MeetingDraft>
 const draftPath = '/complaint-workflow/api/case/{id}/step/{step}/meeting-draft' as const
 
 /** The minutes of a meeting, as a PDF. */
 export const minutesPath = `${at}/{id}/minutes.pdf` as const
+/** What a party was given of it, as a PDF for them. */
+export const sharedPath = `${at}/{id}/shared.pdf` as const
 const acts = { may: 'complaint:act', writes: 'engine' } as const
+const keysOfRecord = tableBy(keysOf(recordShape), () => true as const)
 
 export const meetings = {
   options: get(`${at}/options`, {
@@ -226,6 +100,7 @@ export const meetings = {
         abilities: true,
         notes: true,
         minutesRequired: true,
+        ...keysOfRecord,
       }),
     ),
     envelope: 'whole',
@@ -273,7 +148,49 @@ export const meetings = {
     body: z.strictObject({
       text: Text(4000, fault('meetings.correctionMissing')),
       about: Id.nullable().default(null),
+      /** An objection that it answers. */
+      answers: Id.nullable().default(null),
     }),
+    returns: Meeting,
+  }),
+  arrive: post(`${at}/{id}/arrive`, {
+    ...acts,
+    summary: 'Say that somebody invited came after all',
+    body: z.strictObject({
+      guestId: Id,
+      cameAt: SentInstant(fault('meetings.timeFormat')),
+      version: Counter,
+    }),
+    returns: Meeting,
+  }),
+  saveRecord: put(`${at}/{id}/working-record`, {
+    weighs: weights.drawing,
+    may: 'complaint:act',
+    summary: 'Keep the working record of a meeting',
+    body: z.strictObject({ record: WorkingRecord, revision: Counter }),
+    returns: z.object({ revision: Counter, updatedAt: Instant }),
+  }),
+  sign: post(`${at}/{id}/sign`, {
+    may: 'complaint:act',
+    summary: 'Sign the minutes of a meeting',
+    body: z.strictObject({ /** `recordHash`, as it was read. */ hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+    returns: Meeting,
+  }),
+  share: post(`${at}/{id}/share`, {
+    may: 'complaint:act',
+    summary: 'Give a party points of the record to read',
+    body: z.strictObject({
+      guestId: Id,
+      points: z.array(PointNumber).min(1, fault('meetings.pointsMissing')).max(200),
+      /** The last day on which they can object. */
+      objectBy: z.iso.date(fault('meetings.dayMissing')),
+    }),
+    returns: Meeting,
+  }),
+  object: post(`${at}/{id}/object`, {
+    may: 'meeting:list',
+    summary: 'Object to a point that I was given to read',
+    body: z.strictObject({ point: PointNumber, text: Text(4000, fault('meetings.objectionMissing')) }),
     returns: Meeting,
   }),
   minutes: post(`${at}/{id}/minutes`, {

@@ -27,6 +27,8 @@ export type MeetingWords = {
   /** Ids of guests who came, and of parties who did not, whether they had been told. */
   attended?: string[]
   absences?: GuestAbsence[]
+  /** Id of a guest who came after all. */
+  arrived?: string
   change?: Partial<Changed>
 }
 

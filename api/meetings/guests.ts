@@ -5,31 +5,46 @@ import type { MeetingField } from '../../workflows/definition/graph.ts'
 import type { VisibleCase } from '../cases/access.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notThere, type FieldError } from '../core/errors.ts'
-import type { NewMeeting } from './contract.ts'
-import { partiesOf } from './parties.ts'
+import type { GuestRole, NewMeeting } from './contract.ts'
+import { partiesOf, type Parties } from './parties.ts'
+import { plannedRole, wrongRoles } from './roles.ts'
+import { seatsOf } from './seated.ts'
 import { say } from '../messages/say.ts'
 
 type SentGuest = z.output<typeof NewMeeting>['guests'][number]
-export type InvitedGuest = { userId: string | null; name: string | null; email: string | null }
+export type InvitedGuest = {
+  userId: string | null
+  name: string | null
+  email: string | null
+  /** Missing in words from before guests had one. */
+  role?: GuestRole
+}
 
 /**
  * Guests, each once. A person of the workspace by id, anybody else by name and e-mail. Throws NOT_FOUND for
  * who is nobody here, VALIDATION_FAILED at each guest that cannot be invited.
  */
 export async function checkGuests(ctx: Ctx, row: VisibleCase, sent: SentGuest[]): Promise<InvitedGuest[]> {
-  const [known, barred] = await Promise.all([membersAmong(ctx, sent), barredFrom(ctx, row)])
+  const [known, parties, seats] = await Promise.all([
+    membersAmong(ctx, sent),
+    partiesOf(ctx.tx, row),
+    seatsOf(ctx, row.id),
+  ])
+  const barred = barredFrom(row, parties)
   const stranger = sent.findIndex(({ userId }) => userId && !known.has(userId))
   if (stranger >= 0) throw notThere(`guests.${stranger}`, say('common.notAMember'))
   const fields = sent.flatMap((guest, place): FieldError[] => {
     const text = whyNot(guest, barred)
     return text ? [{ path: `guests.${place}`, code: 'invalid', text }] : []
   })
+  fields.push(...wrongRoles(sent, { parties, seats }))
   if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields })
-  const invited = sent.map((guest): InvitedGuest =>
-    guest.userId
-      ? { userId: guest.userId, name: null, email: null }
-      : { userId: null, name: guest.name, email: guest.email },
-  )
+  const invited = sent.map((guest): InvitedGuest => {
+    const role = plannedRole(guest, { parties, seats })
+    return guest.userId
+      ? { userId: guest.userId, name: null, email: null, role }
+      : { userId: null, name: guest.name, email: guest.email, role }
+  })
   return [...new Map(invited.map((guest) => [guest.userId ?? guest.email?.toLowerCase(), guest])).values()]
 }
 
@@ -49,11 +64,8 @@ async function membersAmong(ctx: Ctx, sent: SentGuest[]): Promise<Set<string>> {
 }
 
 /** The respondent's id and addresses, until they are informed. */
-async function barredFrom(ctx: Ctx, row: VisibleCase): Promise<Set<string>> {
-  if (row.respondentInformedAt) return new Set()
-  const { respondent, emails } = await partiesOf(ctx.tx, row)
-  return new Set([...(respondent ? [respondent] : []), ...emails])
-}
+const barredFrom = ({ respondentInformedAt }: VisibleCase, { respondent, emails }: Parties): Set<string> =>
+  respondentInformedAt ? new Set() : new Set([...(respondent ? [respondent] : []), ...emails])
 
 /**
  * Answers to the workflow's own meeting fields. Throws VALIDATION_FAILED for one that is unknown, missing or

@@ -5,12 +5,14 @@ import { actOn, keepWritten, keyFor } from '../cases/runningCase.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notThere, type FieldError } from '../core/errors.ts'
-import { isInsider, meetingFor, myMeeting, type SeenMeeting } from './access.ts'
+import { isInsider, lockMeeting, meetingFor, myMeeting, type SeenMeeting } from './access.ts'
+import { requireChangeable } from './changeable.ts'
 import { claimMeeting, staleMeeting, unclaimMeeting } from './claim.ts'
 import { Meeting, type meetings } from './contract.ts'
 import { forgetMeetingDraft } from './drafts.ts'
-import { describeMeeting, takesMinutes } from './describe.ts'
-import { present } from './quorum.ts'
+import { describeMeeting, readSigned } from './describe.ts'
+import { present, wasRecorded } from './quorum.ts'
+import { tellPerson, tellSigners } from './telling.ts'
 import { checkFields } from './guests.ts'
 import { partiesOf, partyOf } from './parties.ts'
 import { presentMeeting } from './planning.ts'
@@ -119,21 +121,25 @@ export async function adjournMeeting(ctx: Ctx, { params, body }: Sent<'adjourn'>
 export async function correctRecord(ctx: Ctx, { params, body }: Sent<'correct'>): Promise<Meeting> {
   const { meeting, row, standing } = await meetingFor(ctx, params.id)
   if (!isInsider(standing)) throw new AppError('FORBIDDEN')
-  if (!['HELD', 'NO_QUORUM', 'ADJOURNED'].includes(meeting.status))
+  if (!wasRecorded(meeting))
     throw new AppError('ILLEGAL_STATE', {
       text: say('meetings.nothingToCorrect'),
     })
   if (body.about !== null && !meeting.guests.some((guest) => guest.id === body.about))
     throw notThere('about', say('meetings.notAGuest'))
-  await ctx.tx.meetingNote.create({
+  const answered = meeting.objections.find(({ id }) => id === body.answers)
+  if (body.answers !== null && !answered) throw notThere('answers', say('meetings.noSuchObjection'))
+  const note = await ctx.tx.meetingNote.create({
     data: {
       meetingId: meeting.id,
       caseId: row.id,
       guestId: body.about,
+      objectionId: body.answers,
       text: body.text,
       byUserId: ctx.person.userId,
     },
   })
+  if (answered) await tellPerson(ctx, { meeting, row }, 'OBJECTION_ANSWERED', answered.userId, note.id)
   ctx.audit({ entityId: meeting.id, detail: { caseId: row.id } })
   return presentMeeting(ctx, meeting.id)
 }
@@ -177,14 +183,10 @@ async function attendance(ctx: Ctx, { meeting, row }: SeenMeeting, attended: str
 
 /** Writes the minutes of a meeting that was held; whoever knows all of it may. */
 export async function saveMinutes(ctx: Ctx, { params, body }: Sent<'minutes'>): Promise<Meeting> {
-  const { meeting, row, step, standing } = await meetingFor(ctx, params.id)
+  const seen = await lockMeeting(ctx, params.id)
+  const { meeting, row, step, standing } = seen
   if (!isInsider(standing)) throw new AppError('FORBIDDEN')
-  if (meeting.status !== 'HELD' && meeting.status !== 'ADJOURNED')
-    throw new AppError('ILLEGAL_STATE', { text: say('meetings.minutesTooEarly') })
-  if (!takesMinutes(meeting, step.status))
-    throw new AppError('ILLEGAL_STATE', {
-      text: say('meetings.minutesFinal'),
-    })
+  requireChangeable(seen)
   const fields = await minutesFields(ctx, { meeting, row, step }, body.fields)
   const { count } = await ctx.tx.meeting.updateMany({
     where: { id: meeting.id, caseId: row.id, version: body.version },
@@ -192,6 +194,8 @@ export async function saveMinutes(ctx: Ctx, { params, body }: Sent<'minutes'>): 
   })
   if (count === 0) throw await staleMeeting(ctx, meeting.id)
   await forgetMeetingDraft(ctx, meeting)
+  const { missing } = await readSigned(ctx, await meetingFor(ctx, meeting.id))
+  await tellSigners(ctx, seen, missing)
   ctx.audit({ entityId: meeting.id, detail: { caseId: row.id } })
   return presentMeeting(ctx, meeting.id)
 }

@@ -22,4 +22,10 @@ export default {
     },
   ],
   screens: ['meetings', 'meetings/:id'],
+  notices: {
+    MINUTES_TO_SIGN: { label: 'Minutes of a meeting wait for my signature' },
+    MINUTES_GIVEN: { label: 'I can read what was recorded of a meeting' },
+    MINUTES_OBJECTED: { label: 'A party objects to what was recorded of a meeting' },
+    OBJECTION_ANSWERED: { label: 'My objection was answered' },
+  },
 } as const satisfies Module

@@ -1,13 +1,17 @@
 import { implement } from '../core/implement.ts'
 import { withFileRoutes, type FileRoute } from '../core/fileRoutes.ts'
 import { meetings, minutesPath } from './contract.ts'
+import * as arriving from './arriving.ts'
 import * as ballots from './ballots.ts'
 import * as drafts from './drafts.ts'
 import * as holding from './holding.ts'
 import { calendarInvite } from './invite.ts'
 import { minutesPdf } from './minutesPdf.ts'
+import * as keeping from './keeping.ts'
 import * as planning from './planning.ts'
 import * as service from './service.ts'
+import * as sharing from './sharing.ts'
+import * as signatures from './signatures.ts'
 
 export const meetingFileRoutes: Record<string, FileRoute> = {
   minutesPdf: {
@@ -35,6 +39,11 @@ export default withFileRoutes(
     minutes: ({ params, body, ctx }) => holding.saveMinutes(ctx, { params, body }),
     adjourn: ({ params, body, ctx }) => holding.adjournMeeting(ctx, { params, body }),
     correct: ({ params, body, ctx }) => holding.correctRecord(ctx, { params, body }),
+    arrive: ({ params, body, ctx }) => arriving.arriveLate(ctx, { params, body }),
+    saveRecord: ({ params, body, ctx }) => keeping.saveRecord(ctx, { params, body }),
+    sign: ({ params, body, ctx }) => signatures.signRecord(ctx, { params, body }),
+    share: ({ params, body, ctx }) => sharing.shareRecord(ctx, { params, body }),
+    object: ({ params, body, ctx }) => sharing.objectTo(ctx, { params, body }),
     vote: ({ params, body, ctx }) => ballots.castBallot(ctx, { params, body }),
     closeVote: ({ params, ctx }) => ballots.closeVote(ctx, { params }),
     voteAgain: ({ params, ctx }) => ballots.voteAgain(ctx, { params }),

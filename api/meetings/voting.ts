@@ -42,6 +42,22 @@ export async function countOf(
   return { tally: tallyOf(ballots), abstained: ballots.filter(({ outcome }) => outcome === null).length }
 }
 
+/** How a vote that is over and told went, by ids alone: the same in every language, and whoever is called what. */
+export function toldCount(
+  { kind, state, tally }: Meeting['vote'],
+  { round }: Pick<MeetingRow, 'round'>,
+  ballots: BallotRow[],
+): object | null {
+  if (state === 'RUNNING' || tally === null) return null
+  const cast = ballots.filter((ballot) => ballot.round === round)
+  const voters = cast.flatMap(({ voterId, outcome }) => (voterId ? [[voterId, outcome] as const] : []))
+  return {
+    ...tallyOf(cast),
+    '': cast.filter(({ outcome }) => outcome === null).length,
+    ...(kind === 'OPEN' ? { voters: Object.fromEntries(voters) } : {}),
+  }
+}
+
 type Asked = {
   me: string
   step: ProcessStep | undefined

@@ -1,5 +1,5 @@
 /**
- * Notices of training and policies with the mail that goes with them, by day where each person is; who has no mail
+ * Notices with the mail that goes with them, by day where each person is; who has no mail
  * address gets an SMS on the number that signs them in. Both say only that something awaits.
  */
 import type { Prisma, Rows } from '../../prisma/client.ts'
@@ -25,6 +25,11 @@ export type Told = {
   kind: string
   key: string
   path: string
+  /**
+   * The case that it tells of: it is shown to nobody who may not know of that, goes with it, and its mail leaves at once,
+   * as all of cases does.
+   */
+  caseId?: string
   text: NoticeText
 }
 
@@ -33,8 +38,9 @@ export async function post(rows: Rows, told: readonly Told[], at: number): Promi
   if (told.length === 0) return
   await rows.notice.createMany({
     skipDuplicates: true,
-    data: told.map(({ userId, kind, key, path, text }) => ({
+    data: told.map(({ userId, kind, key, path, caseId, text }) => ({
       userId,
+      caseId: caseId ?? null,
       kind,
       key,
       path,
@@ -44,10 +50,11 @@ export async function post(rows: Rows, told: readonly Told[], at: number): Promi
   })
   await enqueueAll(
     rows,
-    told.flatMap(({ userId, to, timeZone, kind, key, path }) => {
+    told.flatMap(({ userId, to, timeZone, kind, key, path, caseId }) => {
       const by = hasMail(to.user.email) ? 'MAIL' : to.user.signInNumber ? 'SMS' : null
       if (by === null || to.mutedMail.includes(kind)) return []
       const item = mailItem(noticeMail, { key: `${key}:${userId}`, payload: { userId, path } }, by)
+      if (caseId) return [item]
       const notBefore = daytime(to.branch?.timeZone ?? timeZone, at)
       return [{ ...item, notBefore: new Date(notBefore).toISOString() }]
     }),

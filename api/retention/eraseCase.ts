@@ -97,6 +97,10 @@ async function removeRows(rows: Rows, { caseId }: Of): Promise<void> {
   const ofMeetings = { where: { meetingId: { in: await meetingsOf(rows, caseId) } } }
   await rows.ballot.deleteMany(ofMeetings)
   await rows.meetingNote.deleteMany(ofMeetings)
+  await rows.meetingRecord.deleteMany(ofMeetings)
+  await rows.meetingSignature.deleteMany(ofMeetings)
+  await rows.meetingShare.deleteMany(ofMeetings)
+  await rows.meetingObjection.deleteMany(ofMeetings)
   await rows.meetingGuest.deleteMany(ofMeetings)
   await rows.meeting.deleteMany(ofCase)
   await rows.stepDraft.deleteMany(ofCase)

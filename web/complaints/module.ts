@@ -10,6 +10,7 @@ export default {
     'complaints/new': () => import('./ComplaintForm.tsx'),
     'complaints/drafts/:id': () => import('./ComplaintForm.tsx'),
     'complaints/:id': () => import('./ComplaintPage.tsx'),
+    'complaints/:id/meetings/:meetingId': () => import('./hearing/HearingPage.tsx'),
   },
   icons: { inbox: IconInbox, complaints: IconFiles },
   dashboard: {

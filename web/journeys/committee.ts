@@ -54,17 +54,25 @@ export async function plan(
   await sees(form, location)
 }
 
-/**
- * Records who came to a meeting that has begun. Members and guests are ticked; of a party it is said by
- * itself, and that it had not been told.
- */
-export async function record(page: Page, name: string, attended: string[]): Promise<void> {
-  const form = step(page, name)
-  await press(form, 'Record attendance')
+/** Goes from a case to the page on which the meeting of a step is held. */
+export async function openMeeting(page: Page, name: string): Promise<void> {
+  await step(page, name).getByRole('link', { name: 'Open the meeting' }).first().click()
+  await page.waitForURL(/\/meetings\/[^/]+$/)
+}
+/** And back to its case. */
+export async function backToCase(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'You are here' }).getByRole('link').last().click()
+  await page.getByRole('region', { name: 'What happens next' }).waitFor()
+}
+
+/** On the page of a meeting that has begun, says who came. */
+export async function sayWhoCame(page: Page, attended: string[]): Promise<void> {
+  const form = page.getByRole('region', { name: 'Attendance' })
   const parties = form.getByRole('radiogroup', { name: /^Did .* attend\?/ })
+  await form.getByRole('button', { name: 'Record attendance' }).waitFor()
   for (const party of await parties.all()) {
-    const words = await party.innerText()
-    const came = attended.some((guest) => words.includes(guest))
+    const name = /^Did (.*) attend\?/.exec((await party.locator('..').innerText()).trim())?.[1] ?? ''
+    const came = attended.includes(name)
     await party.getByRole('radio', { name: came ? 'Attended' : 'Did not attend', exact: true }).check()
   }
   for (const untold of await form.getByRole('radiogroup', { name: /^Was .* notified of this meeting/ }).all())
@@ -74,9 +82,29 @@ export async function record(page: Page, name: string, attended: string[]): Prom
     if ((await box.count()) > 0) await box.check()
   }
   await press(form, 'Record attendance')
+  await form.getByRole('button', { name: 'Record attendance' }).waitFor({ state: 'detached' })
 }
 
-/** The same, and its minutes. */
+/**
+ * Records who came to a meeting that has begun, and comes back. Members and guests are ticked; of a party it is said
+ * by itself, and that it had not been told.
+ */
+export async function record(page: Page, name: string, attended: string[]): Promise<void> {
+  await openMeeting(page, name)
+  await sayWhoCame(page, attended)
+  await backToCase(page)
+}
+
+/** Writes the minutes on the page of a meeting. */
+export async function writeMinutes(page: Page, minutes: string, outcome?: string): Promise<void> {
+  const form = page.getByRole('region', { name: 'Minutes' })
+  await write(form, 'What was said and decided', minutes)
+  if (outcome) await write(form, 'Outcome in one sentence', outcome)
+  await press(form, 'Save the minutes')
+  await form.getByRole('button', { name: 'Edit minutes' }).waitFor()
+}
+
+/** Records who came and writes the minutes. */
 export async function hold(
   page: Page,
   name: string,
@@ -84,24 +112,28 @@ export async function hold(
   minutes: string,
   outcome: string,
 ): Promise<void> {
-  const form = step(page, name)
-  await record(page, name, attended)
-  await write(form, 'What was said and decided', minutes)
-  await write(form, 'Outcome in one sentence', outcome)
-  await press(form, 'Save the minutes')
-  await form.getByRole('button', { name: 'Edit minutes' }).waitFor()
+  await openMeeting(page, name)
+  await sayWhoCame(page, attended)
+  await writeMinutes(page, minutes, outcome)
+  await backToCase(page)
 }
 
-export async function vote(page: Page, name: string, outcome: string): Promise<void> {
-  const form = step(page, name)
-  await form
+/** Votes on the page of a meeting. */
+export async function castVote(page: Page, outcome: string): Promise<void> {
+  await page
     .getByRole('radiogroup', { name: 'Your vote' })
     .getByRole('radio', { name: outcome, exact: true })
     .check()
-  await press(form, 'Vote')
+  await press(page, 'Vote')
   await press(
     page.getByRole('dialog', { name: outcome === 'I abstain' ? 'Abstain?' : `Vote for “${outcome}”?` }),
     'Vote',
   )
-  await sees(form, 'You have voted.')
+  await sees(page, 'You have voted.')
+}
+/** The same from the case, and comes back. */
+export async function vote(page: Page, name: string, outcome: string): Promise<void> {
+  await openMeeting(page, name)
+  await castVote(page, outcome)
+  await backToCase(page)
 }

@@ -23,21 +23,21 @@ beforeAll(async () => {
 tellWhenFailing(() => product)
 afterAll(() => product?.stop())
 
-const opens = async (who: keyof typeof people) => {
+const opens = async (who: keyof typeof people, path = meeting.path) => {
   const page = await product.as(people[who])
-  await page.goto(product.at(meeting.path))
-  await seesTitle(page, 'Second quarter')
+  await page.goto(product.at(path))
+  await seesTitle(page, /^Second quarter/)
   return page
 }
 
 /** The same on another device. */
-async function onPhone(who: keyof typeof people): Promise<Page> {
+async function onPhone(who: keyof typeof people, path: string): Promise<Page> {
   const page = await product.fresh({ viewport: { width: 390, height: 844 } })
   await page.goto(product.at('/signin'))
   await signIn(page, people[who].email)
   await seesTitle(page, /^Hello/)
-  await page.goto(product.at(meeting.path))
-  await seesTitle(page, 'Second quarter')
+  await page.goto(product.at(path))
+  await seesTitle(page, /^Second quarter/)
   return page
 }
 
@@ -85,6 +85,8 @@ describe('a quarterly meeting of the committee', () => {
     const page = await product.as(people.external)
     await page.goto(product.at('/meetings'))
     await page.getByRole('link', { name: 'Second quarter' }).click()
+    // Whoever is on the committee is led to where it is held.
+    await page.waitForURL(/\/complaints\/.*\/meetings\//)
     await seesTitle(page, 'Second quarter')
     await sees(page, 'Board room')
     const [file] = await Promise.all([
@@ -101,8 +103,11 @@ describe('a quarterly meeting of the committee', () => {
     const page = await opens('presiding')
     const form = committee.step(page, 'Quarterly meeting')
     await sees(form, 'You can record attendance from')
-    expect(await form.getByRole('button', { name: 'Record attendance' }).count()).toBe(0)
     await looks(page, 'a planned meeting')
+    await committee.openMeeting(page, 'Quarterly meeting')
+    await sees(page.getByRole('main'), 'You can record attendance from')
+    expect(await page.getByRole('button', { name: 'Record attendance' }).count()).toBe(0)
+    await committee.backToCase(page)
     await press(form, 'Edit or reschedule')
     await write(form, 'Location', 'Room 6')
     // Leaving at once saves it on the way, and coming back leads into it again.
@@ -145,19 +150,22 @@ describe('a quarterly meeting of the committee', () => {
     const page = await opens('presiding')
     const form = committee.step(page, 'Quarterly meeting')
     await committee.record(page, 'Quarterly meeting', ['Kavita Menon', 'Arjun Pillai', 'Farah Khan'])
-    await committee.vote(page, 'Quarterly meeting', 'I abstain')
+    await committee.openMeeting(page, 'Quarterly meeting')
+    await committee.castVote(page, 'I abstain')
     await looks(page, 'a vote that runs')
-    await press(form, 'Close the vote')
+    await press(page, 'Close the vote')
     await press(page.getByRole('dialog'), 'Close the vote')
-    await sees(form, 'The vote did not decide anything.')
+    await sees(page, 'The vote did not decide anything.')
     await looks(page, 'a vote without a decision')
-    await press(form, 'Vote again')
+    await press(page, 'Vote again')
     await press(page.getByRole('dialog'), 'Vote again')
-    await sees(form, '0 of the 3 members who attended have voted.')
-    await press(form, 'Adjourn and reschedule')
+    await sees(page, '0 of the 3 members who attended have voted.')
+    await press(page, 'Adjourn and reschedule')
     await write(page.getByRole('dialog'), 'Why?', 'The papers are not complete.')
     await looks(page, 'adjourning')
     await press(page.getByRole('dialog'), 'Adjourn the meeting')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await committee.backToCase(page)
     await sees(form, 'The last meeting was adjourned')
     await committee.plan(page, 'Quarterly meeting', {
       title: 'Second quarter, once more',
@@ -167,42 +175,41 @@ describe('a quarterly meeting of the committee', () => {
     })
   })
 
-  test('it is held and voted on, one abstains, and the outcome takes the minutes with it', async () => {
+  test('it is held and voted on, one abstains, and with the minutes the outcome can be chosen', async () => {
     const page = await opens('presiding')
     const form = committee.step(page, 'Quarterly meeting')
-    await press(form, 'Record attendance')
+    await committee.openMeeting(page, 'Quarterly meeting')
     await looks(page, 'who came')
-    await press(form, 'Go back')
-    await committee.record(page, 'Quarterly meeting', ['Kavita Menon', 'Arjun Pillai', 'Farah Khan'])
-    await write(form, 'What was said and decided', 'The survey was discussed.')
-    await sees(form, /^Saved .* only you can see this draft/)
-    const phone = await onPhone('presiding')
-    const minutes = field(committee.step(phone, 'Quarterly meeting'), 'What was said and decided')
-    expect(await minutes.inputValue()).toBe('The survey was discussed.')
+    await committee.sayWhoCame(page, ['Kavita Menon', 'Arjun Pillai', 'Farah Khan'])
+    const hearing = new URL(page.url()).pathname
+    await write(page, 'What was said and decided', 'The survey was discussed.')
+    await sees(page, /^Saved .* only you can see this draft/)
+    const phone = await onPhone('presiding', hearing)
+    expect(await field(phone, 'What was said and decided').inputValue()).toBe('The survey was discussed.')
     await phone.context().close()
-    expect(await wordsOf(await opens('member'))).not.toContain('The survey was discussed.')
-    for (const who of ['presiding', 'member'] as const)
-      await committee.vote(
-        who === 'presiding' ? page : await opens(who),
-        'Quarterly meeting',
-        'Decisions adopted',
-      )
-    await committee.vote(await opens('external'), 'Quarterly meeting', 'I abstain')
-    await form.getByRole('button', { name: 'Decisions adopted', exact: true }).waitFor()
-    await sees(form.getByRole('table', { name: 'Votes' }), 'Arjun Pillai')
+    const member = await opens('member', hearing)
+    expect(await wordsOf(member)).not.toContain('The survey was discussed.')
+    await committee.castVote(page, 'Decisions adopted')
+    await committee.castVote(member, 'Decisions adopted')
+    await committee.castVote(await opens('external', hearing), 'I abstain')
+    await sees(page.getByRole('table', { name: 'Votes' }), 'Arjun Pillai')
     await looks(page, 'the end of a meeting')
-    expect(await form.getByLabel('What was said and decided').inputValue()).toBe('The survey was discussed.')
+    await committee.backToCase(page)
+    await sees(form, 'The minutes must be written first.')
+    await committee.openMeeting(page, 'Quarterly meeting')
+    await committee.writeMinutes(page, 'The survey was discussed.')
+    await committee.backToCase(page)
     await committee.finish(page, 'Quarterly meeting', 'Decisions adopted', true)
     await page.getByRole('tab', { name: 'Meetings' }).click()
     const record = page.getByRole('tabpanel', { name: 'Meetings' })
     await sees(record, 'The survey was discussed.')
-    await record.getByRole('button', { name: 'Add a correction' }).last().click()
+    await looks(page, 'the record of a meeting')
+    await record.getByRole('link', { name: 'Second quarter, once more' }).click()
+    await press(page, 'Add a correction')
     await write(page.getByRole('dialog'), 'Correction', 'The survey had 41 answers, not 14.')
     await looks(page, 'a correction')
-    expect(await page.getByText('This step cannot be finished now').count()).toBe(0)
     await press(page.getByRole('dialog'), 'Add the correction')
-    await sees(record, '41 answers')
-    await looks(page, 'the record of a meeting')
+    await sees(page.getByRole('region', { name: 'Corrections' }), '41 answers')
   })
 
   test('it is followed up and closes; who is not on the committee knew nothing of it', async () => {

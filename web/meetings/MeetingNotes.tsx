@@ -4,12 +4,15 @@ import type { Meeting } from '../../api/meetings/contract.ts'
 import { When } from '../parts/When.tsx'
 import classes from './MeetingPage.module.css'
 
+type Props = Pick<Meeting, 'notes'> & {
+  /** What they are, for a reader that cannot see them. */ label?: string
+}
 /** Corrections of a record, oldest first. */
-export function MeetingNotes({ notes }: Pick<Meeting, 'notes'>) {
+export function MeetingNotes({ notes, label }: Props) {
   const { t } = useTranslation()
   if (notes.length === 0) return null
   return (
-    <List listStyleType="none" withPadding={false} spacing="xs" aria-label={t('Corrections')}>
+    <List listStyleType="none" withPadding={false} spacing="xs" aria-label={label ?? t('Corrections')}>
       {notes.map((note) => (
         <List.Item key={note.noteId}>
           <Text className={classes.text}>{note.text}</Text>

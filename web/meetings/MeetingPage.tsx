@@ -1,33 +1,42 @@
 import { Anchor, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core'
-import { IconCalendarDown, IconExternalLink } from '@tabler/icons-react'
+import { IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
-import { meetings, minutesPath, type Meeting } from '../../api/meetings/contract.ts'
+import { Link, Navigate, useParams } from 'react-router'
+import { meetings, type Meeting } from '../../api/meetings/contract.ts'
 import { useApiQuery } from '../client.ts'
 import { Loading } from '../parts/Loading.tsx'
 import { fromNow, formatPeriod } from '../parts/moments.ts'
 import { Page } from '../parts/Page.tsx'
-import { PdfLink } from '../parts/PdfLink.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
 import { LoadError } from '../parts/LoadError.tsx'
 import { useNow } from '../parts/useNow.ts'
 import { useZone } from '../shell/me.ts'
 import { guestLine } from './attendance.ts'
+import { CalendarLink } from './CalendarLink.tsx'
+import { Given } from './Given.tsx'
 import { MeetingNotes } from './MeetingNotes.tsx'
 import classes from './MeetingPage.module.css'
 import { meetingPlace } from './meetingPlace.ts'
 
-/** /meetings/:id, for whoever is invited. */
+/** /meetings/:id, for whoever is invited and not on the committee. */
 export function Component() {
   const { id = '' } = useParams()
   const read = useApiQuery(meetings.read, { params: { id } })
   if (read.error) return <LoadError error={read.error} retry={() => void read.refetch()} />
-  return read.data ? <Shown meeting={read.data} /> : <Loading />
+  if (!read.data) return <Loading />
+  const { record, caseId, abilities } = read.data
+  // The committee has a page of its own.
+  return record && abilities.openCase ? (
+    <Navigate to={`/complaints/${caseId}/meetings/${id}`} replace />
+  ) : (
+    <Shown meeting={read.data} />
+  )
 }
 
 function Shown({ meeting }: { meeting: Meeting }) {
   const { t } = useTranslation()
+  const notes = meeting.notes.filter(({ answers }) => answers === null)
   return (
     <Page
       title={meeting.title}
@@ -36,11 +45,7 @@ function Shown({ meeting }: { meeting: Meeting }) {
       width="read"
       action={
         meeting.abilities.openCase && (
-          <Button
-            component={Link}
-            to={`/complaints/${meeting.caseId}`}
-            variant={meeting.abilities.record || meeting.abilities.vote ? 'filled' : 'default'}
-          >
+          <Button component={Link} to={`/complaints/${meeting.caseId}`} variant="default">
             {t('Open {{caseNo}}', { caseNo: meeting.caseNo })}
           </Button>
         )
@@ -70,33 +75,19 @@ function Shown({ meeting }: { meeting: Meeting }) {
           </dl>
           {meeting.status === 'SCHEDULED' && (
             <Group mt="md">
-              <Button
-                component="a"
-                variant="default"
-                href={`/complaint-workflow/api/meeting/${meeting.meetingId}/invite.ics`}
-                download
-                leftSection={<IconCalendarDown size={18} aria-hidden />}
-              >
-                {t('Add to my calendar')}
-              </Button>
+              <CalendarLink meetingId={meeting.meetingId} />
             </Group>
           )}
         </Paper>
         <Words title={t('Agenda')} text={meeting.agenda} />
-        {meeting.minutes && <Words title={t('Minutes')} text={meeting.minutes} />}
-        {meeting.outcome && <Words title={t('Outcome')} text={meeting.outcome} />}
-        {meeting.notes.length > 0 && (
+        <Given meeting={meeting} />
+        {notes.length > 0 && (
           <Paper component="section">
             <Title order={2} size="h3" mb="xs">
               {t('Corrections')}
             </Title>
-            <MeetingNotes notes={meeting.notes} />
+            <MeetingNotes notes={notes} />
           </Paper>
-        )}
-        {meeting.minutes && (
-          <Group>
-            <PdfLink href={minutesPath.replace('{id}', meeting.meetingId)} />
-          </Group>
         )}
       </Stack>
     </Page>

@@ -2,6 +2,7 @@
  * What a transition is made from: read in one statement (`case_facts` in prisma/migrations), and again by the
  * statement that writes, which refuses what was made from anything else.
  */
+import type { GuestRole } from '../../api/meetings/contract.ts'
 import { minutesKey, type MeetingWords } from '../../api/meetings/drafted.ts'
 import type { Transition } from '../../workflows/activities.ts'
 import type { Actor, Recipient, Role } from '../../workflows/definition/graph.ts'
@@ -83,6 +84,7 @@ export type GuestRow = {
   userId: string | null
   name: string | null
   email: string | null
+  role: GuestRole
   attended: boolean | null
   notified: boolean | null
   notifiedOn: string | null

@@ -20,6 +20,7 @@ export function applyMeetingWords(writer: TransitionWriter, key: string): void {
   changeMeeting(writer, words.meetingId, change, { versionBy: 1 })
   if (words.attended) markAttended(writer, words.meetingId, words.attended)
   for (const absence of words.absences ?? []) markAbsent(writer, words.meetingId, absence)
+  if (words.arrived) markArrived(writer, words.meetingId, words.arrived)
   if (guests) replaceGuests(writer, words.meetingId, guests)
 }
 
@@ -29,6 +30,13 @@ const guestsOf = ({ guests }: TransitionWriter, meetingId: string): GuestRow[] =
 function markAttended(writer: TransitionWriter, meetingId: string, attended: string[]): void {
   for (const guest of guestsOf(writer, meetingId))
     writer.guests.rows.set(guest.id, { ...guest, attended: attended.includes(guest.id) })
+}
+
+function markArrived({ guests }: TransitionWriter, meetingId: string, guestId: string): void {
+  const guest = guests.rows.get(guestId)
+  // Whoever came late did not stay away.
+  const came = { attended: true, notified: null, notifiedOn: null, notifiedHow: null }
+  if (guest?.meetingId === meetingId) guests.rows.set(guestId, { ...guest, ...came })
 }
 
 function markAbsent(
@@ -43,11 +51,14 @@ function markAbsent(
 const isSameGuest = (a: InvitedGuest, b: InvitedGuest) =>
   a.userId ? a.userId === b.userId : !b.userId && a.email?.toLowerCase() === b.email?.toLowerCase()
 
-/** Guests who stay keep their row. */
+/** Guests who stay keep their row, with the part that they were given now. */
 function replaceGuests(writer: TransitionWriter, meetingId: string, invited: InvitedGuest[]): void {
   const before = guestsOf(writer, meetingId)
-  for (const old of before)
-    if (!invited.some((guest) => isSameGuest(guest, old))) writer.guests.rows.delete(old.id)
+  for (const old of before) {
+    const still = invited.find((guest) => isSameGuest(guest, old))
+    if (!still) writer.guests.rows.delete(old.id)
+    else if (still.role) writer.guests.rows.set(old.id, { ...old, role: still.role })
+  }
   for (const guest of invited)
     if (!before.some((old) => isSameGuest(guest, old))) inviteGuest(writer, meetingId, guest)
 }
@@ -56,9 +67,9 @@ function replaceGuests(writer: TransitionWriter, meetingId: string, invited: Inv
 export function inviteGuest(
   { guests }: TransitionWriter,
   meetingId: string,
-  { userId = null, name = null, email = null }: Partial<InvitedGuest>,
+  { userId = null, name = null, email = null, role = 'OTHER' }: Partial<InvitedGuest>,
 ): void {
   const id = uuid()
   const asked = { attended: null, notified: null, notifiedOn: null, notifiedHow: null }
-  guests.rows.set(id, { id, meetingId, userId, name, email, ...asked })
+  guests.rows.set(id, { id, meetingId, userId, name, email, role, ...asked })
 }

@@ -428,6 +428,12 @@ describe('problems', () => {
       },
     ],
     [
+      'SIGNED_WITHOUT_MINUTES',
+      (graph) => {
+        step(graph, 'meet').meeting = { ...meeting, minutesSignedBy: 'PRESIDING_OFFICER' }
+      },
+    ],
+    [
       'MEETING_WITHOUT_QUORUM',
       (graph) => {
         graph.lawPack = 'POSH'

@@ -357,6 +357,16 @@ const defects: Row[] = [
     'AUTOMATIC_MEETING',
     (graph) => void (step(graph, 'hearing').setting.automatic = true),
   ],
+  [
+    'signatures of minutes that nobody must write',
+    'SIGNED_WITHOUT_MINUTES',
+    (graph) =>
+      void (step(graph, 'hearing').meeting = {
+        ...step(graph, 'hearing').meeting!,
+        minutesRequired: false,
+        minutesSignedBy: 'MEMBERS',
+      }),
+  ],
   ['a step that nobody does', 'NO_ONE_TO_ACT', (graph) => void (step(graph, 'serve').actor = null)],
   [
     'an outcome that leads nowhere',

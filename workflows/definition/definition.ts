@@ -160,6 +160,8 @@ export type Fix =
   | { kind: 'ADD_CLOCK'; stepId: string }
   | { kind: 'SET_CLOCK_AMOUNT'; stepId: string; amount: number; unit: Clock['unit'] }
   | { kind: 'SET_QUORUM'; stepId: string; quorum: number; presidingOfficerRequired?: boolean }
+  /** The step is finished only with minutes. */
+  | { kind: 'REQUIRE_MINUTES'; stepId: string }
   | { kind: 'RENAME_KEY'; attributeId: string; key: string }
   | { kind: 'ADD_OUTCOME'; stepId: string }
   /** Clock and form of an automatic step, meeting fields of an action. */

@@ -84,7 +84,11 @@ function sit(played: Play, random: Random, meetingId: string): Sitting {
     came: present,
     ...(parties ? { parties } : {}),
   })
-  return { step: open.stepId, parties, isHeld: present >= quorum }
+  const isHeld = present >= quorum
+  const late = pick(random, ['COMPLAINANT', 'RESPONDENT', undefined, undefined] as const)
+  if (!isHeld || !late || parties?.[late] === 'CAME') return { step: open.stepId, parties, isHeld }
+  played.act(meera, { type: 'ARRIVE_MEETING', step, meetingId, counts: false, presides: false, party: late })
+  return { step: open.stepId, parties: { ...parties, [late]: 'CAME' }, isHeld }
 }
 
 test('an outcome that needs absences in a row is taken exactly when one party has so many', () => {

@@ -43,6 +43,7 @@ export type LogKind =
   | 'MEETING_CANCELLED'
   | 'MEETING_HELD'
   | 'MEETING_NO_QUORUM'
+  | 'MEETING_ARRIVED'
   | 'MEETING_ADJOURNED'
   | 'VOTED'
   | 'VOTE_CLOSED'

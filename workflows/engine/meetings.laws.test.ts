@@ -24,7 +24,10 @@ type World = {
   /** Of the running round, by voter; null abstains. */
   ballots: Map<string, string | null>
   present: By[]
+  /** Who came and sits on no committee. */
+  others: number
   isClosed: boolean
+  isSignedFor: boolean
 }
 const chance = (world: World, share: number) => world.random() < share
 const anyOf = <Item>(world: World, items: Item[]): Item =>
@@ -38,9 +41,11 @@ function begin(seed: number): World & { process: ReturnType<typeof processOf> } 
     1 + Math.floor(random() * 5),
   ]
   const needsLead = random() < 0.4
+  const isSignedFor = random() < 0.5
+  const signing = isSignedFor ? ({ minutesRequired: true, minutesSignedBy: 'MEMBERS' } as const) : {}
   const graph = small()
   graph.steps.forEach((step) => {
-    if (step.meeting) step.meeting = { quorum, presidingOfficerRequired: needsLead, vote }
+    if (step.meeting) step.meeting = { quorum, presidingOfficerRequired: needsLead, vote, ...signing }
   })
   const seated = Array.from({ length: size }, (_, n): By => ({
     userId: `m${n}`,
@@ -59,7 +64,9 @@ function begin(seed: number): World & { process: ReturnType<typeof processOf> } 
     state,
     ballots: new Map(),
     present: [],
+    others: 0,
     isClosed: false,
+    isSignedFor,
     process,
   }
 }
@@ -71,6 +78,9 @@ const count = ({ ballots }: World): Required<Count> => {
   return { tally, abstained: [...ballots.values()].filter((choice) => choice === null).length }
 }
 
+const isOver = ({ isClosed, present, ballots }: World) =>
+  isClosed || present.every((member) => ballots.has(member.userId))
+
 /**
  * The oracle: which outcomes may end the step now, for the presiding officer and for others. Counts by its
  * own hand.
@@ -79,8 +89,7 @@ function expected(world: World): { lead: string[]; other: string[] } {
   const yes = [...world.ballots.values()].filter((choice) => choice === 'yes').length
   const no = [...world.ballots.values()].filter((choice) => choice === 'no').length
   if (world.vote === 'NONE') return { lead: ['yes', 'no'], other: ['yes', 'no'] }
-  const isOver = world.isClosed || world.present.every((member) => world.ballots.has(member.userId))
-  if (!isOver || yes + no === 0) return { lead: [], other: [] }
+  if (!isOver(world) || yes + no === 0) return { lead: [], other: [] }
   if (yes === no) return { lead: ['yes', 'no'], other: [] }
   return yes > no ? { lead: ['yes'], other: ['yes'] } : { lead: ['no'], other: ['no'] }
 }
@@ -88,6 +97,7 @@ function expected(world: World): { lead: string[]; other: string[] } {
 for (const share of [0, 0.15]) {
   test(`whoever is left can always lead it on${share ? ', while members leave' : ''}`, () => {
     const ended = new Set<string>()
+    let arrived = 0
     forSeeds(`meetings${share ? ' that members leave' : ''}`, 400, (_random, seed) => {
       const world = begin(seed * 7919)
       const { process } = world
@@ -103,8 +113,36 @@ for (const share of [0, 0.15]) {
         outcome,
         submissionId: null,
         values: {},
+        ...(world.isSignedFor ? { minutes: true, signed: true as const } : {}),
         ...count(world),
       })
+      /** Whoever is here counts, whenever they came; the oracle is the list of those who did. */
+      const arrive = () => {
+        const late = world.seated.filter((member) => !world.present.includes(member))
+        const member = chance(world, 0.7) ? late[0] : undefined
+        const arrival: Act = {
+          type: 'ARRIVE_MEETING',
+          step,
+          meetingId: meetingId(),
+          counts: member !== undefined,
+          presides: member?.capacities.includes('PRESIDING_OFFICER') === true,
+        }
+        const by = anyOf(world, world.seated)
+        expect(may(by, arrival), `seed ${seed}`).toBe(world.vote === 'NONE' || !isOver(world))
+        if (!may(by, arrival)) return
+        act(by, arrival)
+        if (member) world.present = [...world.present, member]
+        else world.others++
+        arrived++
+        expect(world.state.steps[step]?.meeting, `seed ${seed}`).toMatchObject({
+          status: 'HELD',
+          present: world.present.length,
+          came: world.present.length + world.others,
+          presidingOfficerPresent: world.present.some(({ capacities }) =>
+            capacities.includes('PRESIDING_OFFICER'),
+          ),
+        })
+      }
       act(world.seated[0] as By, {
         type: 'COMPLETE_STEP',
         step: 'read.1',
@@ -156,8 +194,9 @@ for (const share of [0, 0.15]) {
           })
           const isHeld = world.present.length >= Math.max(world.quorum, 1) && (isLed || !world.needsLead)
           expect(status()).toBe(isHeld ? 'HELD' : 'NO_QUORUM')
-          Object.assign(world, { ballots: new Map(), isClosed: false })
-        } else if (status() === 'HELD') {
+          Object.assign(world, { ballots: new Map(), isClosed: false, others: 0 })
+        } else if (status() === 'HELD' && chance(world, 0.2)) arrive()
+        else if (status() === 'HELD') {
           const waiting = world.present.filter(
             (member) => world.seated.includes(member) && !world.ballots.has(member.userId),
           )
@@ -193,6 +232,9 @@ for (const share of [0, 0.15]) {
               ['yes', 'no'].filter((outcome) => may(by, complete(outcome))),
               `seed ${seed}`,
             ).toEqual(['yes', 'no'].filter((outcome) => (isLead ? lead : other).includes(outcome)))
+            const unsigned = { ...complete('yes'), signed: undefined } as Act
+            if (world.isSignedFor && may(by, complete('yes')))
+              expect(refuse(process, world.state, unsigned, by, world.at)?.code).toBe('SIGNATURES')
           }
         }
         const leaving = chance(world, share) ? anyOf(world, world.seated) : null
@@ -210,6 +252,7 @@ for (const share of [0, 0.15]) {
       )
       return world.state.seq
     })
+    expect(arrived).toBeGreaterThan(100)
     for (const end of ['NONE yes', 'OPEN yes', 'SECRET no']) expect([...ended]).toContain(end)
   }, 60_000)
 }

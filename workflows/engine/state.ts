@@ -170,6 +170,8 @@ export type Act =
       dates?: Record<string, Instant>
       /** The minutes are written, or come with this act. */
       minutes?: boolean
+      /** Whoever has to sign them has signed them as they are. */
+      signed?: true
       /** Something was written with it. */
       written?: true
       /** The case was filed within the time that the outcome asks for; the day itself stays with the answers. */
@@ -189,6 +191,15 @@ export type Act =
       /** Missing in acts from before it was asked; those mean what they meant then. */
       came?: number
       parties?: PartiesThere
+    }
+  /** `counts`: as a member, whose ballot is waited for. */
+  | {
+      type: 'ARRIVE_MEETING'
+      step: string
+      meetingId: string
+      counts: boolean
+      presides: boolean
+      party?: keyof PartiesThere
     }
   | ({ type: 'ADJOURN_MEETING'; step: string; meetingId: string; noteId: string } & Count)
   | { type: 'VOTE'; step: string; meetingId: string; ballotId: string }
@@ -258,6 +269,7 @@ export type Refusal = {
     | 'MEETING_STATE'
     | 'TOO_EARLY'
     | 'MINUTES'
+    | 'SIGNATURES'
     | 'VOTE'
     | 'ALREADY_DONE'
     | 'NOT_CLOSED'

@@ -98,6 +98,10 @@ const entries: Record<LogKind, { readers: Readers; text: (told: Told) => Message
     readers: 'MEETING',
     text: ({ step }) => say('timeline.meetingNoQuorum', { step }),
   },
+  MEETING_ARRIVED: {
+    readers: 'COMMITTEE',
+    text: ({ step }) => say('timeline.meetingArrived', { step }),
+  },
   MEETING_ADJOURNED: {
     readers: 'MEETING',
     text: ({ step }) => say('timeline.meetingAdjourned', { step }),

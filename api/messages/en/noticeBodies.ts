@@ -48,6 +48,10 @@ export const noticeBodies = {
     'it may have changed. See the page for who they are now.',
   ),
   INFORMED: 'You have been informed of {{caseNo}}. See the page for what you can read and do.',
+  MINUTES_TO_SIGN: 'Read them on the page of the meeting, and sign them if they are right.',
+  MINUTES_GIVEN: 'If something is wrong, you can object until the day shown there.',
+  MINUTES_OBJECTED: 'Answer it with an addition to the minutes.',
+  OBJECTION_ANSWERED: 'You find the answer on the page of the meeting.',
   CONTRACT_30_DAYS:
     'Please renew it in time. After that day there is a grace period, then the workspace is read-only.',
   CONTRACT_7_DAYS:

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Meeting } from '../../../api/meetings/contract.ts'
 import { StatusTag } from '../../parts/StatusTag.tsx'
 import { MeetingFacts } from './meeting/MeetingFacts.tsx'
+import { meetingAddress } from './meeting/OpenMeeting.tsx'
 
 /** Every meeting about it that I may know of. */
 export const Meetings = ({ meetings }: { meetings: Meeting[] }) => (
@@ -11,7 +12,11 @@ export const Meetings = ({ meetings }: { meetings: Meeting[] }) => (
       <Paper key={meeting.meetingId} component="section">
         <Group gap="sm" mb="sm">
           <Title order={2} size="h3">
-            <Anchor component={Link} to={`/meetings/${meeting.meetingId}`} inherit>
+            <Anchor
+              component={Link}
+              to={meeting.record ? meetingAddress(meeting) : `/meetings/${meeting.meetingId}`}
+              inherit
+            >
               {meeting.title}
             </Anchor>
           </Title>

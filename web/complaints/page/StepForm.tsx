@@ -21,12 +21,11 @@ import { checkAnswers, soundAnswers, missingText } from '../../questions/fields/
 import { stillWrong, type Errors, type RefusedFields } from '../stillWrong.ts'
 import { fieldNamespace } from '../fieldNamespace.ts'
 import { SectionForm } from '../../questions/SectionForm.tsx'
-import { BesideContext, type Beside } from './beside.ts'
 import { AskBeforeSending, Outcomes, outcomeLabels, type Outcome } from './Outcomes.tsx'
 import { useCaseAct, useHappened, useUnsaved } from './useCase.tsx'
 import { forgetStepDraft, isWritten, emptyStepForm, useStepDraft } from './useStepDraft.ts'
 
-type Props = { page: CasePage; step: CurrentStep; isStuck?: boolean; beside?: Beside }
+type Props = { page: CasePage; step: CurrentStep; isStuck?: boolean }
 /**
  * What a step asks, how it ends, and a question before it does. Kept as it is written, for whoever writes it
  * alone.
@@ -63,7 +62,7 @@ function problemsOf(
   return { ...Object.fromEntries(sentences), ...(outcome ? {} : { outcome: t('Choose how this step ends') }) }
 }
 
-function Writing({ page, step, isStuck = false, beside, draft }: Props & { draft: StepDraft }) {
+function Writing({ page, step, isStuck = false, draft }: Props & { draft: StepDraft }) {
   const { t } = useTranslation()
   const params = { id: page.caseId, step: step.step }
   const { written, shelf } = useStepDraft(params, draft, page.evidence)
@@ -74,14 +73,11 @@ function Writing({ page, step, isStuck = false, beside, draft }: Props & { draft
   /** What was last tried to be sent; one that stands apart is never the chosen one. */
   const [tried, setTried] = useState<Outcome | undefined>()
   const [dropping, drop] = useState(false)
-  /** What is written beside says already that it saves itself. */
-  const isSaidBeside = beside !== undefined && state.is === 'EMPTY'
   const fields = fieldNamespace(step.step)
   const happened = useHappened()
   const act = useCaseAct(complaints.complete, () => {
     void autosave.stop()
     forgetStepDraft(params)
-    beside?.onDone()
     if (asked) happened(t('“{{name}}” is done: {{outcome}}.', { name: step.name, outcome: asked.label }))
     ask(null)
   })
@@ -94,10 +90,7 @@ function Writing({ page, step, isStuck = false, beside, draft }: Props & { draft
     },
   })
   useUnsaved(step.step, isUnsaved(state), { isWritten: isWritten(form), flush: autosave.flush })
-  const problems = (outcome: Outcome | undefined): Errors => ({
-    ...beside?.problems,
-    ...problemsOf(step, form, outcome, shelf.rows),
-  })
+  const problems = (outcome: Outcome | undefined): Errors => problemsOf(step, form, outcome, shelf.rows)
   const errors = refused ? stillWrong(refused, form, problems(tried ?? chosenOf(step, form))) : {}
   const refuse = (found: Errors, by: RefusedFields<Written>['by']) => {
     setRefused({ errors: found, form, by })
@@ -114,7 +107,7 @@ function Writing({ page, step, isStuck = false, beside, draft }: Props & { draft
     ask(outcome)
   }
   const send = async () => {
-    await Promise.all([autosave.flush(), beside?.flush()])
+    await autosave.flush()
     const note = form.note.trim() ? { note: form.note } : {}
     act.mutate(
       {
@@ -123,7 +116,6 @@ function Writing({ page, step, isStuck = false, beside, draft }: Props & { draft
           outcome: asked?.id ?? '',
           answers: soundAnswers(step.sections, form.answers),
           ...note,
-          ...beside?.body,
         },
       },
       {
@@ -137,7 +129,6 @@ function Writing({ page, step, isStuck = false, beside, draft }: Props & { draft
   return (
     <Stack gap="lg" mt="lg" maw={720}>
       <ErrorSummary errors={fields.errors(errors)} round={round} />
-      {beside && <BesideContext value={{ errors, id: fields.id }}>{beside.form}</BesideContext>}
       <SectionForm
         sections={step.sections}
         answers={form.answers}
@@ -158,7 +149,7 @@ function Writing({ page, step, isStuck = false, beside, draft }: Props & { draft
         id={fields.id('note')}
         onChange={(event) => change({ note: event.currentTarget.value })}
       />
-      {!isStuck && !isSaidBeside && <DraftFormStatus draft={written} />}
+      {!isStuck && <DraftFormStatus draft={written} />}
       {isStuck ? (
         <Group>
           <Button variant="default" onClick={() => drop(true)}>
@@ -194,7 +185,7 @@ function Writing({ page, step, isStuck = false, beside, draft }: Props & { draft
         <AskBeforeSending
           step={step}
           outcome={asked}
-          isWritten={isWritten({ ...form, outcome: null }) || Boolean(beside?.body.minutes)}
+          isWritten={isWritten({ ...form, outcome: null }) || Boolean(step.meeting?.minutes)}
           busy={act.isPending}
           error={act.error}
           onClose={() => ask(null)}

@@ -19,7 +19,7 @@ export function inviteSeated(
     const before = [...guests.rows.values()].filter((guest) => guest.meetingId === id)
     const invited = came.filter((userId) => !before.some((guest) => guest.userId === userId))
     for (const guest of before) if (gone.includes(guest.userId ?? '')) guests.rows.delete(guest.id)
-    for (const userId of invited) inviteGuest(writer, id, { userId })
+    for (const userId of invited) inviteGuest(writer, id, { userId, role: 'MEMBER' })
     const recipients = invited.map((userId) => ({ to: 'PERSON' as const, userId }))
     sendNotices(writer, { about: 'MEETING_SCHEDULED', step, recipients, action: null }, `${place}-${id}`, {
       guests: [],

@@ -22,6 +22,7 @@ export const checkMeetings: Check = ({ graph }) => {
           ]
         : []),
       ...(step.actor?.by === 'COMPLAINANT' || step.actor?.by === 'RESPONDENT' ? [ledByParty(step)] : []),
+      ...(step.meeting?.minutesSignedBy && !step.meeting.minutesRequired ? [signsNothing(step)] : []),
       ...(rule ? quorate(step, rule, lawRefsOf(graph, step)) : []),
     ])
 }
@@ -34,6 +35,16 @@ const ledByParty = (step: Step): Found =>
     say('problems.partyLeads', { name: step.name }),
     say('problems.giveToCommittee'),
     { kind: 'SET_ACTOR', stepId: step.id, actor: { by: 'COMMITTEE' } },
+  )
+
+/** Signatures are of minutes, so that a step could be finished without either. */
+const signsNothing = (step: Step): Found =>
+  problem(
+    'SIGNED_WITHOUT_MINUTES',
+    step.id,
+    say('problems.signedWithoutMinutes', { name: step.name }),
+    say('problems.requireMinutes'),
+    { kind: 'REQUIRE_MINUTES', stepId: step.id },
   )
 
 /** A meeting is free of the rule when its clock cites a row that the rule leaves out (conciliation). */

@@ -28,6 +28,7 @@ const mend: { [K in Fix['kind']]: (fix: Extract<Fix, { kind: K }>, fresh: Fresh)
       stepId,
       presidingOfficerRequired === undefined ? { quorum } : { quorum, presidingOfficerRequired },
     ),
+  REQUIRE_MINUTES: ({ stepId }) => setMeeting(stepId, { minutesRequired: true }),
   RENAME_KEY: ({ attributeId, key }) => renameKey(attributeId, key),
   CLEAR_UNUSED: ({ stepId }) => clearUnused(stepId),
   REMOVE_PREREQUISITE: ({ prerequisiteId }) => removePrerequisite(prerequisiteId),

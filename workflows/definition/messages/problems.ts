@@ -73,6 +73,8 @@ export const problems = {
     'long.',
   ),
   setLimit: 'Set {{span}}',
+  signedWithoutMinutes:
+    'The minutes of “{{name}}” are to be signed, but the step can be finished without minutes. Require them.',
   automaticMeeting: '“{{name}}” is a meeting and cannot be automatic. Turn “Automatic” off.',
   quorumTooSmall: '“{{name}}” needs at least {{quorum, number}} members present ({{citation}}).',
   askMembers: 'Require {{quorum, number}} members',
@@ -217,6 +219,7 @@ export const problems = {
   putInOrder: 'Put the thresholds in order',
   ownDeadline: 'Use a separate deadline',
   countNoAbsences: 'Do not count absences',
+  requireMinutes: 'Require minutes',
   turnOffAutomatic: 'Turn “Automatic” off',
   informFirst: 'Inform the {{who}} when “{{name}}” opens',
   lawNeedsMeeting: '“{{name}}” is not a meeting, but the law requires a hearing ({{citation}}).',

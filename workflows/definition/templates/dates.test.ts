@@ -184,6 +184,7 @@ const completed = (step: StepInstance, outcome: string, more: Partial<Act> = {})
     written: true,
     filedInTime: true,
     minutes: true,
+    signed: true,
     ...more,
   }) as Act
 

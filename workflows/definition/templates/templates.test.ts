@@ -78,6 +78,7 @@ const done = (
     written: true,
     filedInTime: true,
     minutes: true,
+    signed: true,
     ...(Object.keys(dates).length > 0 ? { dates } : {}),
   })
 function today(played: Play, stepId: string): Record<string, number> {
@@ -138,6 +139,7 @@ function find(played: Play, outcome: string, at = 'findings'): void {
     written: true,
     filedInTime: true,
     minutes: true,
+    signed: true,
     tally: { [outcome]: 3 },
   })
 }
@@ -983,6 +985,7 @@ describe('the committee’s quarterly meeting', () => {
       written: true,
       filedInTime: true,
       minutes: true,
+      signed: true,
       tally: { [outcome]: 3 },
     })
   }

@@ -5,6 +5,7 @@ import type { Turn } from '../turn.ts'
 import { adjournMeeting } from './adjournMeeting.ts'
 import { admitMember } from './admitMember.ts'
 import { answerWithdrawal } from './answerWithdrawal.ts'
+import { arriveMeeting } from './arriveMeeting.ts'
 import { cancelMeeting } from './cancelMeeting.ts'
 import { closeCase } from './closeCase.ts'
 import { closeVote } from './closeVote.ts'
@@ -46,6 +47,7 @@ const rules: { [Kind in Act['type']]: ActRule<Kind> } = {
   RESCHEDULE_MEETING: rescheduleMeeting,
   CANCEL_MEETING: cancelMeeting,
   RECORD_MEETING: recordMeeting,
+  ARRIVE_MEETING: arriveMeeting,
   ADJOURN_MEETING: adjournMeeting,
   VOTE: castVote,
   CLOSE_VOTE: closeVote,

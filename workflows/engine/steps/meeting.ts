@@ -1,5 +1,5 @@
 /**
- * MEETING: held with its quorum before it is done, with minutes where they are required; where there is a
+ * MEETING: held with its quorum before it is done, with minutes, and signatures, where they are required; where there is a
  * vote, the vote decides.
  */
 import type { MeetingSetting } from '../../definition/graph.ts'
@@ -19,6 +19,8 @@ export const meeting: StepKind = {
         text: say('acts.holdMeetingFirst'),
       }
     if (setting?.minutesRequired && !act.minutes) return { code: 'MINUTES', text: say('acts.minutesMissing') }
+    if (setting?.minutesRequired && setting.minutesSignedBy && !act.signed)
+      return { code: 'SIGNATURES', text: say('acts.signaturesMissing') }
     if (!setting || setting.vote === 'NONE') return null
     return (
       refuseVote(setting, held) ??

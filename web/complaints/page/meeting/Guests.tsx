@@ -1,12 +1,23 @@
-import { ActionIcon, Button, Fieldset, Group, Input, Stack, Text, TextInput } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  Fieldset,
+  Group,
+  Input,
+  NativeSelect,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurrentStep } from '../../../../api/complaints/contract.ts'
-import { translateMessage } from '../../../i18n.ts'
+import { GuestRole } from '../../../../api/meetings/contract.ts'
+import { msg, translateMessage } from '../../../i18n.ts'
 import { PersonPicker } from '../../../parts/PersonPicker.tsx'
 import classes from '../page.module.css'
-import { isEmail, type Guest } from './plan.ts'
+import { fixedRole, isEmail, type Guest } from './plan.ts'
 
 type Props = {
   guests: Guest[]
@@ -20,20 +31,27 @@ export function Guests({ guests, invitees, errors, id, change }: Props) {
   const { t } = useTranslation()
   const absent = invitees.filter(({ userId }) => guests.every((guest) => guest.userId !== userId))
   const add = (guest: Guest) => change([...guests, guest])
-  const write = (at: number, email: string) =>
-    change(guests.map((each, place) => (place === at ? { ...each, email } : each)))
+  const write = (at: number, next: Partial<Guest>) =>
+    change(guests.map((each, place) => (place === at ? { ...each, ...next } : each)))
   return (
     <Fieldset legend={t('Guests')}>
       <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t(
+            'A witness is heard about what they saw or know. The role is shown to the committee ' +
+              'only; the invitation does not mention it.',
+          )}
+        </Text>
         {errors['guests'] && <Input.Error>{errors['guests']}</Input.Error>}
         <ul className={classes.plain} aria-label={t('Invited')}>
           {guests.map((guest, at) => (
             <Row
               key={guest.userId ?? `${at} ${guest.name}`}
               guest={guest}
+              role={fixedRole(guest, invitees)}
               id={id(`guests.${at}`)}
               error={errors[`guests.${at}`]}
-              write={(email) => write(at, email)}
+              write={(next) => write(at, next)}
               remove={() => change(guests.filter((each) => each !== guest))}
             />
           ))}
@@ -52,7 +70,9 @@ export function Guests({ guests, invitees, errors, id, change }: Props) {
                 key={userId}
                 size="compact-sm"
                 variant="default"
-                onClick={() => add({ userId, name, email: '' })}
+                onClick={() =>
+                  add({ userId, name, email: '', role: fixedRole({ userId }, invitees) ?? 'OTHER' })
+                }
               >
                 {t('Add {{name}}, {{part}}', { name, part: translateMessage(partText).toLowerCase() })}
               </Button>
@@ -64,7 +84,15 @@ export function Guests({ guests, invitees, errors, id, change }: Props) {
           label={t('Add a colleague')}
           value={null}
           without={guests.flatMap((guest) => guest.userId ?? [])}
-          onChange={(person) => person && add({ userId: person.userId, name: person.name, email: '' })}
+          onChange={(person) =>
+            person &&
+            add({
+              userId: person.userId,
+              name: person.name,
+              email: '',
+              role: fixedRole(person, invitees) ?? 'OTHER',
+            })
+          }
         />
         <Outsider add={add} />
       </Stack>
@@ -72,14 +100,21 @@ export function Guests({ guests, invitees, errors, id, change }: Props) {
   )
 }
 
+/** Of who is neither a party nor on the committee. */
+const guestRoles = [
+  ['OTHER', msg('Guest')],
+  ['WITNESS', msg('Witness')],
+] as const
 type RowProps = {
   guest: Guest
+  /** Of a party or a member, which is known. */
+  role: GuestRole | null
   id: string
   error: string | undefined
-  write: (email: string) => void
+  write: (next: Partial<Guest>) => void
   remove: () => void
 }
-const Row = ({ guest, id, error, write, remove }: RowProps) => {
+const Row = ({ guest, role, id, error, write, remove }: RowProps) => {
   const { t } = useTranslation()
   return (
     <li>
@@ -95,7 +130,20 @@ const Row = ({ guest, id, error, write, remove }: RowProps) => {
             placeholder={t('Email')}
             value={guest.email}
             error={Boolean(error)}
-            onChange={(event) => write(event.currentTarget.value)}
+            onChange={(event) => write({ email: event.currentTarget.value })}
+          />
+        )}
+        {role ? (
+          <Text size="sm" c="dimmed">
+            {role === 'PARTY' ? t('Party') : t('Committee member')}
+          </Text>
+        ) : (
+          <NativeSelect
+            size="xs"
+            aria-label={t('Role of {{name}} at the meeting', { name: guest.name })}
+            value={guest.role}
+            onChange={(event) => write({ role: GuestRole.parse(event.currentTarget.value) })}
+            data={guestRoles.map(([value, label]) => ({ value, label: t(label) }))}
           />
         )}
         <ActionIcon
@@ -118,7 +166,7 @@ function Outsider({ add }: { add: (guest: Guest) => void }) {
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const put = () => {
-    add({ userId: null, name: name.trim(), email: email.trim() })
+    add({ userId: null, name: name.trim(), email: email.trim(), role: 'OTHER' })
     setName('')
     setEmail('')
   }

@@ -1,65 +1,94 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { complaints } from '../../../../api/complaints/contract.ts'
-import { meetings, type MeetingDraft } from '../../../../api/meetings/contract.ts'
+import { meetings, type Meeting } from '../../../../api/meetings/contract.ts'
 import { casePage, heldMeeting, openStep } from '../../../../test/caseThings.ts'
-import { edgeFor, fill, id, main, open } from '../../../../test/screen.tsx'
+import { edgeFor, id, main, open } from '../../../../test/screen.tsx'
 
-const updatedAt = '2026-11-03T10:00:00.000Z'
-const unwritten: MeetingDraft = {
-  form: { meetingId: null, plan: null, attendance: null, minutes: null },
-  revision: 0,
-  updatedAt: null,
-}
-const step = openStep({ kind: 'MEETING', meeting: heldMeeting({}, { minutes: true }) })
-const over = heldMeeting({}, { correct: true })
-const stuck = () => main().queryByText('This step cannot be finished now')
-const minutes = () => main().findByRole('textbox', { name: /^What was said and decided/ })
-/** A meeting that was held, on a page where its step is there until `isOver`. */
-function heldPage() {
-  const world = { isOver: false }
-  const edge = edgeFor()
-    .on(complaints.read, () => (world.isOver ? { ...casePage(), meetings: [over] } : casePage(step)))
-    .on(complaints.unsent, [])
-    .on(complaints.stepDraft, {
-      form: { answers: {}, outcome: null, note: '' },
-      revision: 0,
-      updatedAt: null,
-      evidence: [],
-    })
-    .on(complaints.saveStepDraft, ({ body }) => ({ revision: body.revision + 1, updatedAt }))
-    .on(meetings.draft, unwritten)
-    .on(meetings.saveDraft, ({ body }) => ({ revision: body.revision + 1, updatedAt }))
-    .on(complaints.complete, () => {
-      world.isOver = true
-      return { caseId: id(51), seq: 5, stopped: false }
-    })
-  return { world, edge }
-}
 const address = `/complaints/${id(51)}`
+const hearing = `${address}/meetings/${id(61)}`
+const nothing = { answers: {}, outcome: null, note: '' }
+const minutesOf = (text: string) => ({ minutes: text, outcome: '', fields: {} })
+const edgeWith = (meeting: Meeting, minutes: string | null = null) =>
+  edgeFor()
+    .on(complaints.read, { ...casePage(openStep({ kind: 'MEETING', meeting })), meetings: [meeting] })
+    .on(complaints.unsent, [])
+    .on(complaints.stepDraft, { form: nothing, revision: 0, updatedAt: null, evidence: [] })
+    .on(complaints.saveStepDraft, ({ body }) => ({
+      revision: body.revision + 1,
+      updatedAt: '2026-11-03T10:00:00.000Z',
+    }))
+    .on(meetings.draft, {
+      form: {
+        meetingId: id(61),
+        plan: null,
+        attendance: null,
+        minutes: minutes === null ? null : { written: minutesOf(minutes), from: minutesOf('') },
+      },
+      revision: 1,
+      updatedAt: null,
+    })
+const held = (more: Partial<Meeting>, may: Partial<Meeting['abilities']> = {}) => heldMeeting({}, may, more)
+const signing = (missing: string[], more: Partial<Meeting['signing']> = {}): Meeting['signing'] => ({
+  asked: 'MEMBERS',
+  missing,
+  oneIsEnough: false,
+  iAmMissing: false,
+  ...more,
+})
+const finish = () => main().queryByRole('button', { name: 'Finish step' })
 
-test('who finishes a meeting and then corrects its record is not told that the step cannot be finished', async () => {
-  const { edge } = heldPage()
+test('a meeting without the minutes that are asked for cannot be finished; the way to them is shown', async () => {
+  await open(address, edgeWith(held({ minutesRequired: true }, { minutes: true })))
+  expect(await main().findByText('The minutes must be written first.')).toBeTruthy()
+  expect(main().getByText('Next: write the minutes. The step cannot be finished without them.')).toBeTruthy()
+  const links = main().getAllByRole('link', { name: 'Open the meeting' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([hearing, hearing])
+  expect(finish()).toBeNull()
+})
+test.each<[Meeting['signing'], lacks: string, next: string]>([
+  [
+    signing(['Meera Iyer', 'Kiran Shah'], { iAmMissing: true }),
+    'Still to sign: Meera Iyer, Kiran Shah',
+    'Next: sign the minutes.',
+  ],
+  [
+    signing(['Kiran Shah', 'Ravi Menon']),
+    'Still to sign: Kiran Shah, Ravi Menon',
+    '2 signatures are still missing.',
+  ],
+  [
+    signing(['Kiran Shah', 'Ravi Menon'], { oneIsEnough: true }),
+    'Still to sign, one of: Kiran Shah, Ravi Menon',
+    'One signature is still missing.',
+  ],
+])('who has not signed is named, and the step waits: %j', async (asked, lacks, next) => {
+  await open(address, edgeWith(held({ minutes: 'Both were heard.', signing: asked })))
+  expect(await main().findByText(lacks)).toBeTruthy()
+  expect(main().getByText(next)).toBeTruthy()
+  expect(finish()).toBeNull()
+})
+test('with minutes and signatures the outcome is chosen here, and nothing of the meeting is sent with it', async () => {
+  const edge = edgeWith(held({ minutes: 'Both were heard.', minutesRequired: true, signing: signing([]) }))
+  edge.on(complaints.complete, { caseId: id(51), seq: 5, stopped: false })
   const user = await open(address, edge)
-  await fill(user, await minutes(), 'Both were heard.')
-  await user.click(main().getByRole('radio', { name: 'Upheld' }))
+  await user.click(await main().findByRole('radio', { name: 'Upheld' }))
   await user.click(main().getByRole('button', { name: 'Finish step' }))
   const sure = await screen.findByRole('dialog')
   await user.click(within(sure).getByRole('button', { name: 'Finish step' }))
-  expect(await main().findByText('“Hear both sides” is done: Upheld.')).toBeTruthy()
-  expect(edge.sent(complaints.complete)[0]?.body.minutes?.minutes).toBe('Both were heard.')
-  await expect.poll(() => main().queryByRole('textbox')).toBeNull()
-  await user.click(main().getByRole('tab', { name: /^Meetings/ }))
-  await user.click(await main().findByRole('button', { name: 'Add a correction' }))
-  await fill(user, await screen.findByRole('textbox', { name: 'Correction' }), 'Three were heard.')
-  expect(stuck()).toBeNull()
+  await expect
+    .poll(() => edge.sent(complaints.complete).map(({ body }) => body))
+    .toEqual([{ outcome: 'upheld', answers: {} }])
 })
-
-test('minutes being written when another finished the step stay, with a sentence that says so', async () => {
-  const { world, edge } = heldPage()
-  const user = await open(address, edge)
-  await fill(user, await minutes(), 'Both were heard.')
-  world.isOver = true
-  await expect.poll(stuck, { timeout: 8_000 }).not.toBeNull()
-  expect(await minutes()).toHaveProperty('value', 'Both were heard.')
-}, 15_000)
+test('who began minutes and did not save them is told before the step is finished', async () => {
+  await open(address, edgeWith(held({}, { minutes: true }), 'Begun.'))
+  expect(await main().findByText('Your minutes are not saved yet')).toBeTruthy()
+  expect(await main().findByRole('button', { name: 'Finish step' })).toBeTruthy()
+})
+test('a vote, the minutes and attendance are not on the page of the case', async () => {
+  const meeting = held({}, { minutes: true, vote: true, correct: true, record: true })
+  await open(address, edgeWith(meeting))
+  expect(await main().findByText('Next: record who attended.')).toBeTruthy()
+  for (const name of ['Vote', 'Save the minutes', 'Record attendance', 'Add a correction'])
+    expect(main().queryByRole('button', { name })).toBeNull()
+})

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { complaints, type CurrentStep } from '../../../../api/complaints/contract.ts'
 import { meetings, type MeetingForm } from '../../../../api/meetings/contract.ts'
 import { people } from '../../../../api/users/contract.ts'
-import { casePage, heldMeeting, openStep } from '../../../../test/caseThings.ts'
+import { casePage, guest, heldMeeting, openStep } from '../../../../test/caseThings.ts'
 import { edgeFor, fill, id, main, open, pageOf, refused, words } from '../../../../test/screen.tsx'
 
 const invitees: CurrentStep['invitees'] = [
@@ -28,7 +28,7 @@ const plan = () => main().findByRole('button', { name: 'Plan the meeting and inv
 const invited = () =>
   within(main().getByRole('list', { name: 'Invited' }))
     .getAllByRole('listitem')
-    .map(({ textContent }) => textContent)
+    .map((row) => row.querySelector('p')?.textContent)
 const box = (name: string | RegExp) => main().getByRole('textbox', { name })
 
 test('a new meeting invites the members; a party only once it is added', async () => {
@@ -55,6 +55,29 @@ test('somebody from outside needs a name and an address that is one', async () =
   expect(invited()).toEqual(['Anita Desai', 'Ms Rao'])
   expect(box('Someone else: name')).toHaveProperty('value', '')
   expect(box('Email of Ms Rao')).toHaveProperty('value', 'rao@law.example')
+})
+
+test('a party and a member are what they are; somebody else is a guest or a witness', async () => {
+  const edge = edgeWith()
+  const user = await open(address, edge)
+  await plan()
+  await user.click(main().getByRole('button', { name: 'Add Kiran Shah, complainant' }))
+  await fill(user, box('Someone else: name'), 'Ms Rao')
+  await fill(user, box('Their email'), 'rao@law.example')
+  await user.click(main().getByRole('button', { name: 'Add' }))
+  const rows = within(main().getByRole('list', { name: 'Invited' }))
+  expect(rows.getAllByRole('combobox')).toHaveLength(1)
+  expect(rows.getByText('Committee member')).toBeTruthy()
+  expect(rows.getByText('Party')).toBeTruthy()
+  await user.selectOptions(rows.getByRole('combobox', { name: 'Role of Ms Rao at the meeting' }), 'Witness')
+  await expect
+    .poll(() =>
+      edge
+        .sent(meetings.saveDraft)
+        .at(-1)
+        ?.body.form.plan?.guests?.map(({ role }) => role),
+    )
+    .toEqual(['MEMBER', 'PARTY', 'WITNESS'])
 })
 
 test('what is missing is listed in the order of the form, and nothing is called before it is there', async () => {
@@ -102,7 +125,7 @@ test('the times are those of the workspace’s clock; the plan is kept before it
         endTime: '2031-03-03T10:00:00.000Z',
         location: 'Room 2',
         link: null,
-        guests: [{ userId: id(71) }],
+        guests: [{ userId: id(71), role: 'MEMBER' }],
         step: 'hear.1',
       },
     ])
@@ -137,11 +160,13 @@ test('a plan that was begun is found again, and is thrown away only after a ques
 })
 
 test('a planned meeting is moved with what it holds already, as the version that was read', async () => {
-  const guest = { guestId: id(81), userId: id(71), name: 'Anita Desai', email: null, attended: null }
   const meeting = {
     ...heldMeeting({}, { change: true }),
     status: 'SCHEDULED' as const,
-    guests: [{ ...guest, party: null, absence: null }],
+    guests: [
+      guest(81, 'Anita Desai', { userId: id(71), attended: null }),
+      guest(82, 'Anil Joshi', { attended: null, role: 'WITNESS' }),
+    ],
   }
   const edge = edgeWith()
     .on(complaints.read, casePage({ ...step, meeting, abilities: { ...abilities, scheduleMeeting: false } }))
@@ -154,6 +179,14 @@ test('a planned meeting is moved with what it holds already, as the version that
   await expect
     .poll(() => edge.sent(meetings.change).map(({ params, body }) => [params.id, body]))
     .toMatchObject([
-      [id(61), { agenda: 'Hear both.', location: 'Room 6', guests: [{ userId: id(71) }], version: 2 }],
+      [
+        id(61),
+        {
+          agenda: 'Hear both.',
+          location: 'Room 6',
+          guests: [{ userId: id(71), role: 'MEMBER' }, { role: 'WITNESS' }],
+          version: 2,
+        },
+      ],
     ])
 })

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CasePage, CurrentStep } from '../../../../api/complaints/contract.ts'
@@ -8,20 +8,17 @@ import { When } from '../../../parts/When.tsx'
 import { EndMeeting } from './EndMeeting.tsx'
 import { MeetingFacts } from './MeetingFacts.tsx'
 import { PlanMeeting } from './PlanMeeting.tsx'
-import { RecordWhoCame } from './RecordWhoCame.tsx'
+import { OpenMeeting } from './OpenMeeting.tsx'
 import { writtenOf } from './useMeetingDraft.ts'
 
 type Props = { page: CasePage; step: CurrentStep; meeting: Meeting; draft: MeetingDraft }
-type Doing = 'CHANGE' | 'CANCEL' | 'RECORD'
+type Doing = 'CHANGE' | 'CANCEL'
 
 /** What was begun and not sent. */
-function begun({ form }: MeetingDraft, { meetingId, abilities }: Meeting): Doing | null {
-  const { attendance, plan } = writtenOf(form, meetingId)
-  if (attendance && abilities.record) return 'RECORD'
-  return plan && abilities.change ? 'CHANGE' : null
-}
+const begun = ({ form }: MeetingDraft, { meetingId, abilities }: Meeting): Doing | null =>
+  writtenOf(form, meetingId).plan && abilities.change ? 'CHANGE' : null
 
-/** A meeting that is planned: to change or to cancel, and from its start on to record. */
+/** A meeting that is planned: to change or to cancel. From its start on it is held on its own page. */
 export function Planned({ page, step, meeting, draft }: Props) {
   const { t } = useTranslation()
   const [doing, setDoing] = useState(() => begun(draft, meeting))
@@ -31,7 +28,7 @@ export function Planned({ page, step, meeting, draft }: Props) {
     return <PlanMeeting page={page} step={step} meeting={meeting} draft={draft} onDone={stop} />
   return (
     <Stack gap="md">
-      <MeetingFacts meeting={meeting} />
+      <MeetingFacts meeting={meeting} isBrief />
       {abilities.change && !abilities.record && (
         <Text>
           <Sentence
@@ -40,23 +37,18 @@ export function Planned({ page, step, meeting, draft }: Props) {
           />
         </Text>
       )}
-      {doing === 'RECORD' ? (
-        <RecordWhoCame meeting={meeting} draft={draft} onDone={stop} />
-      ) : (
-        <Group gap="sm">
-          {abilities.record && <Button onClick={() => setDoing('RECORD')}>{t('Record attendance')}</Button>}
-          {abilities.change && (
-            <Button variant="default" onClick={() => setDoing('CHANGE')}>
-              {t('Edit or reschedule')}
-            </Button>
-          )}
-          {abilities.cancel && (
-            <Button variant="subtle" color="gray" onClick={() => setDoing('CANCEL')}>
-              {t('Cancel the meeting')}
-            </Button>
-          )}
-        </Group>
-      )}
+      <OpenMeeting meeting={meeting}>
+        {abilities.change && (
+          <Button variant="default" onClick={() => setDoing('CHANGE')}>
+            {t('Edit or reschedule')}
+          </Button>
+        )}
+        {abilities.cancel && (
+          <Button variant="subtle" color="gray" onClick={() => setDoing('CANCEL')}>
+            {t('Cancel the meeting')}
+          </Button>
+        )}
+      </OpenMeeting>
       {doing === 'CANCEL' && <EndMeeting by="cancel" meeting={meeting} onClose={stop} />}
     </Stack>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Meeting } from '../../../../api/meetings/contract.ts'
-import { absencesOf, problemsOf as problemsOfParties, type Attendance } from './attendance.ts'
-import { problemsOf, startingPlan, toSend, type Plan } from './plan.ts'
+import { absencesOf, problemsOf as problemsOfParties, type Attendance } from '../../hearing/attendance.ts'
+import { fixedRole, problemsOf, startingPlan, toSend, type Plan } from './plan.ts'
 
 const person = (userId: string, part: string) => ({
   userId,
@@ -23,7 +23,18 @@ const whole: Plan = {
 }
 
 test('a new meeting invites the members and leaves the parties to choose', () => {
-  expect(startingPlan(step, undefined)).toMatchObject({ title: 'Hearing', guests: [{ userId: lead }] })
+  expect(startingPlan(step, undefined)).toMatchObject({
+    title: 'Hearing',
+    guests: [{ userId: lead, role: 'MEMBER' }],
+  })
+})
+test('what the case knows somebody as is not chosen; anybody else is a guest or a witness', () => {
+  expect([lead, complainant, step.name, null].map((userId) => fixedRole({ userId }, step.invitees))).toEqual([
+    'MEMBER',
+    'PARTY',
+    null,
+    null,
+  ])
 })
 test('after an adjourned meeting the next one begins as that was, on another day', () => {
   const last = {
@@ -35,7 +46,7 @@ test('after an adjourned meeting the next one begins as that was, on another day
     location: 'Room 4',
     link: null,
     fields: { language: 'en' },
-    guests: [{ userId: complainant, name: 'Asha', email: null }],
+    guests: [{ userId: complainant, name: 'Asha', email: null, role: 'PARTY' }],
   }
   const next = startingPlan(step, undefined, last as unknown as Meeting)
   expect(next).toMatchObject({
@@ -43,7 +54,7 @@ test('after an adjourned meeting the next one begins as that was, on another day
     startTime: '',
     endTime: '',
     location: 'Room 4',
-    guests: [{ userId: complainant }],
+    guests: [{ userId: complainant, role: 'PARTY' }],
   })
   expect(startingPlan(step, undefined, { ...last, status: 'NO_QUORUM' } as unknown as Meeting).agenda).toBe(
     '',
@@ -94,7 +105,7 @@ test.each<[Partial<Plan>, Record<string, string>]>([
   [{ location: '', link: 'http://meet.example' }, { link: 'Enter a full https link' }],
   [{ guests: [] }, { guests: 'Invite at least one person' }],
   [
-    { guests: [{ userId: null, name: 'Asha', email: '' }] },
+    { guests: [{ userId: null, name: 'Asha', email: '', role: 'WITNESS' }] },
     { 'guests.0': 'Enter an email address for Asha' },
   ],
 ])('%j is refused at its field', (change, problems) => {

@@ -1,9 +1,9 @@
 /** A meeting as it is being planned, and what is sent of it. */
-import { NewMeeting, type Meeting } from '../../../../api/meetings/contract.ts'
+import { NewMeeting, type GuestRole, type Meeting } from '../../../../api/meetings/contract.ts'
 import type { CurrentStep } from '../../../../api/complaints/contract.ts'
 import { t, translateFault, msg } from '../../../i18n.ts'
 
-export type Guest = { userId: string | null; name: string; email: string }
+export type Guest = { userId: string | null; name: string; email: string; role: GuestRole }
 export type Plan = {
   title: string
   agenda: string
@@ -15,8 +15,14 @@ export type Plan = {
   fields: Record<string, string>
 }
 
+type Invitees = CurrentStep['invitees']
 /** Parties are offered beside, and come when they are asked to. */
 const isMember = (part: string) => part !== 'Complainant' && part !== 'Respondent'
+/** What somebody of the case is there as, which nobody chooses; null for anybody else. */
+export function fixedRole({ userId }: Pick<Guest, 'userId'>, invitees: Invitees): GuestRole | null {
+  const found = userId === null ? undefined : invitees.find((each) => each.userId === userId)
+  return found ? (isMember(found.part) ? 'MEMBER' : 'PARTY') : null
+}
 
 /**
  * A new plan invites the members; a changed one begins as it was, and one after an adjourned meeting as that
@@ -39,7 +45,7 @@ export function startingPlan(
       link: '',
       guests: step.invitees
         .filter(({ part }) => isMember(part))
-        .map(({ userId, name }) => ({ userId, name, email: '' })),
+        .map(({ userId, name }) => ({ userId, name, email: '', role: 'MEMBER' })),
       fields: {},
     }
   const { title, agenda, startTime, endTime, location, link, fields } = meeting
@@ -51,7 +57,12 @@ export function startingPlan(
     location: location ?? '',
     link: link ?? '',
     fields,
-    guests: meeting.guests.map(({ userId, name, email }) => ({ userId, name, email: email ?? '' })),
+    guests: meeting.guests.map(({ userId, name, email, role }) => ({
+      userId,
+      name,
+      email: email ?? '',
+      role: role ?? 'OTHER',
+    })),
   }
 }
 
@@ -60,7 +71,9 @@ export const toSend = (plan: Plan) => ({
   location: plan.location.trim() || null,
   link: plan.link.trim() || null,
   guests: plan.guests.map((guest) =>
-    guest.userId ? { userId: guest.userId } : { name: guest.name, email: guest.email },
+    guest.userId
+      ? { userId: guest.userId, role: guest.role }
+      : { name: guest.name, email: guest.email, role: guest.role },
   ),
 })
 

@@ -7,7 +7,7 @@ import { useDraft, useEdit } from '../draft.ts'
 import { addMeetingField } from '../../../../workflows/definition/edit/meetingFields.ts'
 import { inOrder } from '../../../../workflows/definition/edit/rows.ts'
 import { freshField } from '../freshParts.ts'
-import { setMeeting } from '../../../../workflows/definition/edit/steps.ts'
+import { setMeeting, setStep } from '../../../../workflows/definition/edit/steps.ts'
 import { Amount } from '../../../parts/Amount.tsx'
 import { MeetingFieldCard } from './MeetingFieldCard.tsx'
 
@@ -20,6 +20,8 @@ const fixed = [
   msg('Guests'),
 ]
 
+/** Of the list of who signs. */
+const nobody = 'NOBODY'
 /** How the committee decides, and what is asked of each meeting. */
 export function MeetingPart({ step }: { step: Step }) {
   const { t } = useTranslation()
@@ -27,6 +29,10 @@ export function MeetingPart({ step }: { step: Step }) {
   const readOnly = useDraft((draft) => draft.readOnly)
   const edit = useEdit()
   const meeting: MeetingSetting = step.meeting ?? { quorum: 0, presidingOfficerRequired: false, vote: 'NONE' }
+  const signedBy = (by: string | null): MeetingSetting => {
+    const { minutesSignedBy: _, ...rest } = meeting
+    return by === null || by === nobody ? rest : MeetingSetting.parse({ ...rest, minutesSignedBy: by })
+  }
   const fields = inOrder(all.filter((field) => field.stepId === step.id))
   return (
     <>
@@ -75,6 +81,25 @@ export function MeetingPart({ step }: { step: Step }) {
           )
         }
       />
+      {(meeting.minutesRequired === true || meeting.minutesSignedBy !== undefined) && (
+        <Select
+          label={t('Who signs the minutes')}
+          description={t(
+            'The step can be finished once they have signed. Signing is optional for everyone else.',
+          )}
+          allowDeselect={false}
+          disabled={readOnly}
+          value={meeting.minutesSignedBy ?? nobody}
+          onChange={(by) =>
+            edit(t('Change who signs the minutes'), setStep(step.id, { meeting: signedBy(by) }))
+          }
+          data={[
+            { value: nobody, label: t('Nobody has to sign') },
+            { value: 'PRESIDING_OFFICER', label: t('The presiding officer') },
+            { value: 'MEMBERS', label: t('Every member who attended') },
+          ]}
+        />
+      )}
       <Paper p="sm">
         <Text size="sm" fw={600} mb={4}>
           <Group gap={6} component="span">

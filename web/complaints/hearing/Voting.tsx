@@ -1,19 +1,25 @@
 import { Button, Group, Radio, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CurrentStep } from '../../../../api/complaints/contract.ts'
-import { meetings, type Meeting } from '../../../../api/meetings/contract.ts'
-import { t } from '../../../i18n.ts'
-import { Confirm } from '../../../parts/Confirm.tsx'
-import classes from '../page.module.css'
-import { useCaseAct } from '../useCase.tsx'
+import type { CurrentStep } from '../../../api/complaints/contract.ts'
+import { meetings, type Meeting } from '../../../api/meetings/contract.ts'
+import { t } from '../../i18n.ts'
+import { Confirm } from '../../parts/Confirm.tsx'
+import { VoteTable } from './VoteTable.tsx'
+import { useCaseAct } from '../page/useCase.tsx'
 
 /** No outcome has this id. */
 const abstain = '~'
-type Props = { step: CurrentStep; meeting: Meeting }
+type Props = {
+  meeting: Meeting
+  /** What the step can end with, while it is open. */
+  outcomes: CurrentStep['outcomes']
+  /** Of the heading. */
+  order: 3 | 4
+}
 
 /** My vote, once, how many have voted, and what came of it. */
-export function Voting({ step, meeting }: Props) {
+export function Voting({ meeting, outcomes, order }: Props) {
   const { t } = useTranslation()
   const { vote, abilities } = meeting
   const who =
@@ -24,26 +30,34 @@ export function Voting({ step, meeting }: Props) {
         )
       : t('The vote is open: the committee sees who chose what.')
   return (
-    <Stack gap="sm" className={classes.divided}>
-      <Title order={3}>{t('Vote')}</Title>
+    <Stack gap="sm">
+      <Title order={order} size="h4">
+        {t('Vote')}
+      </Title>
       <Text size="sm">{who}</Text>
       <Text size="sm" component="output" display="block">
         {t('{{voted}} of the {{present}} members who attended have voted.', {
           voted: vote.voted,
           present: vote.present,
         })}
-        {vote.iVoted && ` ${t('You have voted.')}`} {resultOf(step, vote)}
+        {vote.iVoted && ` ${t('You have voted.')}`} {resultOf(meeting, outcomes)}
       </Text>
-      {abilities.vote && <Ballot step={step} meeting={meeting} />}
+      {vote.tally && <VoteTable vote={vote} tally={vote.tally} />}
+      {abilities.vote && <Ballot meeting={meeting} outcomes={outcomes} />}
       <Leading meeting={meeting} />
     </Stack>
   )
 }
 
-function resultOf({ outcomes }: CurrentStep, { state, leading }: Meeting['vote']): string {
-  const labels = outcomes
-    .filter(({ id }) => leading.includes(id))
-    .map(({ label }) => `“${label}”`)
+function resultOf({ vote: { state, leading, tally } }: Meeting, outcomes: Props['outcomes']): string {
+  const labels = leading
+    .flatMap(
+      (id) =>
+        outcomes.find((each) => each.id === id)?.label ??
+        tally?.find(({ outcome }) => outcome === id)?.label ??
+        [],
+    )
+    .map((label) => `“${label}”`)
     .join(', ')
   if (state === 'CARRIED') return t('The vote is over: {{outcome}}.', { outcome: labels })
   if (state === 'TIE')
@@ -54,19 +68,19 @@ function resultOf({ outcomes }: CurrentStep, { state, leading }: Meeting['vote']
   return state === 'NONE' ? t('The vote did not decide anything. Vote again or adjourn the meeting.') : ''
 }
 
-function Ballot({ step, meeting }: Props) {
+function Ballot({ meeting, outcomes }: Omit<Props, 'order'>) {
   const { t } = useTranslation()
   const [chosen, choose] = useState('')
   const [asking, ask] = useState(false)
   const act = useCaseAct(meetings.vote, () => ask(false))
-  const label = step.outcomes.find((each) => each.id === chosen)?.label ?? ''
+  const label = outcomes.find((each) => each.id === chosen)?.label ?? ''
   const send = () =>
     act.mutate({ params: { id: meeting.meetingId }, body: { outcome: chosen === abstain ? null : chosen } })
   return (
     <>
       <Radio.Group label={t('Your vote')} value={chosen} onChange={choose}>
         <Stack gap="xs" mt={4}>
-          {step.outcomes.map((each) => (
+          {outcomes.map((each) => (
             <Radio key={each.id} value={each.id} label={each.label} />
           ))}
           <Radio value={abstain} label={t('I abstain')} />

@@ -1,7 +1,7 @@
 import { Fieldset, Group, Radio, Stack, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Meeting } from '../../../../api/meetings/contract.ts'
-import { withParty } from '../../../meetings/attendance.ts'
+import type { Meeting } from '../../../api/meetings/contract.ts'
+import { withRole } from '../../meetings/attendance.ts'
 import type { Attendance } from './attendance.ts'
 
 type Props = {
@@ -16,7 +16,7 @@ export function PartyAttendance({ guest, id, error, said, say }: Props) {
   const { t } = useTranslation()
   const yesOrNo = (value: boolean | null) => (value === null ? '' : value ? 'yes' : 'no')
   return (
-    <Fieldset legend={withParty(guest)}>
+    <Fieldset legend={withRole(guest)}>
       <Stack gap="md">
         <Radio.Group
           label={t('Did {{name}} attend?', { name: guest.name })}

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Meeting } from '../../../../api/meetings/contract.ts'
+import type { Meeting } from '../../../api/meetings/contract.ts'
 
 type Vote = Meeting['vote']
 /** How it was voted, in numbers and, where the vote was open, by whom. */

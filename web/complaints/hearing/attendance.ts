@@ -1,6 +1,6 @@
 /** What is said of a party's attendance while it is recorded. */
-import type { Meeting } from '../../../../api/meetings/contract.ts'
-import { t } from '../../../i18n.ts'
+import type { Meeting } from '../../../api/meetings/contract.ts'
+import { t } from '../../i18n.ts'
 
 export type Attendance = {
   came: boolean | null

@@ -1,27 +1,28 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { meetings, type Meeting, type MeetingDraft } from '../../../../api/meetings/contract.ts'
-import { DraftFormStatus } from '../../../autosave/DraftFormStatus.tsx'
-import { isUnsaved } from '../../../autosave/draftAutosave.ts'
-import { fieldErrors } from '../../../client.ts'
-import { translateMessage } from '../../../i18n.ts'
-import { ErrorSummary } from '../../../parts/ErrorSummary.tsx'
-import { MutationError } from '../../../parts/MutationError.tsx'
-import { fieldNamespace } from '../../fieldNamespace.ts'
-import { useCaseAct, useUnsaved } from '../useCase.tsx'
+import { meetings, type Meeting, type MeetingDraft } from '../../../api/meetings/contract.ts'
+import { DraftFormStatus } from '../../autosave/DraftFormStatus.tsx'
+import { isUnsaved } from '../../autosave/draftAutosave.ts'
+import { fieldErrors } from '../../client.ts'
+import { translateMessage } from '../../i18n.ts'
+import { withRole } from '../../meetings/attendance.ts'
+import { ErrorSummary } from '../../parts/ErrorSummary.tsx'
+import { MutationError } from '../../parts/MutationError.tsx'
+import { fieldNamespace } from '../fieldNamespace.ts'
+import { useCaseAct, useUnsaved } from '../page/useCase.tsx'
 import { absencesOf, problemsOf, emptyAttendance, type Attendance } from './attendance.ts'
 import { PartyAttendance } from './PartyAttendance.tsx'
-import { useDropping } from './useDropping.tsx'
-import { useMeetingDraft } from './useMeetingDraft.ts'
+import { useDropping } from '../page/meeting/useDropping.tsx'
+import { useMeetingDraft } from '../page/meeting/useMeetingDraft.ts'
 
-type Props = { meeting: Meeting; draft: MeetingDraft; onDone: () => void }
+type Props = { meeting: Meeting; draft: MeetingDraft }
 type Said = { attended: string[]; parties: Record<string, Attendance> }
 const nothingSaid: Said = { attended: [], parties: {} }
 /**
  * Who of the invited came; of each party by itself, and of one that did not come, whether it had been told.
  */
-export function RecordWhoCame({ meeting, draft: saved, onDone }: Props) {
+export function RecordWhoCame({ meeting, draft: saved }: Props) {
   const { t } = useTranslation()
   const params = { id: meeting.caseId, step: meeting.step }
   const draft = useMeetingDraft(params, meeting.meetingId, saved)
@@ -30,16 +31,10 @@ export function RecordWhoCame({ meeting, draft: saved, onDone }: Props) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [round, setRound] = useState(0)
   const fields = fieldNamespace(`${meeting.step}.record`)
-  const act = useCaseAct(meetings.record, () => {
-    draft.forget()
-    onDone()
-  })
+  const act = useCaseAct(meetings.record, draft.forget)
   const isWritten = draft.form.attendance !== null
   const { flush } = draft.autosave
-  const { leave, asking } = useDropping(isWritten, async () => {
-    if (isWritten) await draft.discard()
-    onDone()
-  })
+  const { leave, asking } = useDropping(isWritten, draft.discard)
   useUnsaved(`${meeting.step}:record`, isUnsaved(draft.state), { isWritten, flush })
   const [parties, others] = [
     meeting.guests.filter(({ party }) => party !== null),
@@ -77,7 +72,7 @@ export function RecordWhoCame({ meeting, draft: saved, onDone }: Props) {
       >
         <Stack gap="xs" mt={4}>
           {others.map((guest) => (
-            <Checkbox key={guest.guestId} value={guest.guestId} label={guest.name} />
+            <Checkbox key={guest.guestId} value={guest.guestId} label={withRole(guest)} />
           ))}
         </Stack>
       </Checkbox.Group>
@@ -103,9 +98,11 @@ export function RecordWhoCame({ meeting, draft: saved, onDone }: Props) {
         <Button loading={act.isPending} onClick={() => void send()}>
           {t('Record attendance')}
         </Button>
-        <Button variant="default" onClick={leave}>
-          {t('Go back')}
-        </Button>
+        {isWritten && (
+          <Button variant="subtle" color="gray" onClick={leave}>
+            {t('Start over')}
+          </Button>
+        )}
       </Group>
       {asking}
     </Stack>

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { complaints } from '../../../../api/complaints/contract.ts'
-import { meetings, type Meeting } from '../../../../api/meetings/contract.ts'
-import { casePage, heldMeeting, openStep } from '../../../../test/caseThings.ts'
-import { edgeFor, id, main, open, refused } from '../../../../test/screen.tsx'
+import { complaints } from '../../../api/complaints/contract.ts'
+import { meetings, type Meeting } from '../../../api/meetings/contract.ts'
+import { casePage, heldMeeting, openStep } from '../../../test/caseThings.ts'
+import { edgeFor, id, main, open, refused } from '../../../test/screen.tsx'
 
 type Vote = Meeting['vote']
 const held = (vote: Partial<Vote>, may: Partial<Meeting['abilities']> = {}): Meeting =>
@@ -11,9 +11,9 @@ const held = (vote: Partial<Vote>, may: Partial<Meeting['abilities']> = {}): Mee
 const edgeWith = (meeting: Meeting) => {
   const abilities = { complete: false, skip: false, scheduleMeeting: false, recordMeeting: false, vote: true }
   const step = openStep({ kind: 'MEETING', meeting, abilities })
-  return edgeFor().on(complaints.read, casePage(step)).on(complaints.unsent, [])
+  return edgeFor().on(complaints.read, { ...casePage(step), meetings: [meeting] })
 }
-const address = `/complaints/${id(51)}`
+const address = `/complaints/${id(51)}/meetings/${id(61)}`
 const votes = () => main().findByRole('table', { name: 'Votes' })
 const cells = async () =>
   within(await votes())
@@ -36,8 +36,9 @@ test('a vote is cast once, after a question that says it cannot be changed', asy
   await user.click(main().getByRole('radio', { name: 'I abstain' }))
   await user.click(button)
   const abstain = await screen.findByRole('dialog', { name: 'Abstain?' })
-  const after = openStep({ kind: 'MEETING', meeting: held({ voted: 1, iVoted: true }) })
-  edge.on(complaints.read, casePage({ ...after, abilities: { ...after.abilities, complete: false } }))
+  const voted = held({ voted: 1, iVoted: true })
+  const after = openStep({ kind: 'MEETING', meeting: voted })
+  edge.on(complaints.read, { ...casePage(after), meetings: [voted] })
   await user.click(within(abstain).getByRole('button', { name: 'Vote' }))
   expect(
     await main().findByText(/1 of the 3 members who attended have voted\. You have voted\./),
