@@ -45,8 +45,9 @@ export function presentGiven(
       objectBy: each.objectBy.toISOString(),
       at: each.at.toISOString(),
     })),
-    objections: objections.map(({ id, userId, point, text, at }) => ({
+    objections: objections.map(({ id, guestId, userId, point, text, at }) => ({
       objectionId: id,
+      guestId,
       by: nameOf(userId),
       point,
       text,

@@ -6,14 +6,22 @@ import { inLanguage } from '../core/reading.ts'
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { brandOf } from '../pdf/brand.ts'
-import { momentIn, periodIn, zoneIn, type Clock } from '../messages/moments.ts'
-import { sayingTo, type Say } from '../messages/words.ts'
+import { momentIn, periodIn, zoneIn } from '../messages/moments.ts'
+import { sayingTo } from '../messages/words.ts'
 import type { Block, Fact, Paper } from '../pdf/paper.ts'
 import { sendPdf } from '../pdf/send.ts'
 import { languageOf } from '../pdf/language.ts'
 import { meetingFor } from './access.ts'
 import type { Meeting } from './contract.ts'
 import { describeMeeting } from './describe.ts'
+import {
+  objectionBlocks,
+  plainNotes,
+  pointBlocks,
+  signatureBlocks,
+  thereAt,
+  type Told,
+} from './recordBlocks.ts'
 
 /** Throws 404 for who does not know of the meeting, who reads no minutes of it, and before there are any. */
 export async function minutesPdf(ctx: Ctx, id: string): Promise<Response> {
@@ -41,7 +49,6 @@ export async function minutesPdf(ctx: Ctx, id: string): Promise<Response> {
   })
 }
 
-export type Told = { clock: Clock; say: Say }
 function blocksOf(meeting: Meeting, told: Told): Block[] {
   const { say } = told
   const part = (title: string, text: string | null): Block[] =>
@@ -51,22 +58,17 @@ function blocksOf(meeting: Meeting, told: Told): Block[] {
           { kind: 'words', text },
         ]
       : []
-  const names = namesOf(meeting, true)
   return [
     { kind: 'words', text: say('documents.meetingMinutes') },
     { kind: 'title', text: meeting.title },
     { kind: 'facts', facts: factsOf(meeting, told) },
-    ...part(say('documents.agenda'), meeting.agenda),
+    ...pointBlocks(meeting, told),
     ...part(say('documents.minutes'), meeting.minutes),
     ...part(say('documents.outcome'), meeting.outcome),
     ...votesOf(meeting, told),
     ...correctionsOf(meeting, told),
-    ...(names.length > 0
-      ? ([
-          { kind: 'heading', text: say('documents.signatures') },
-          { kind: 'signatures', names },
-        ] satisfies Block[])
-      : []),
+    ...objectionBlocks(meeting, told),
+    ...signatureBlocks(meeting, told),
   ]
 }
 
@@ -96,22 +98,28 @@ export function whenOf({ startTime, endTime }: Meeting, { say, clock }: Told): s
   return `${say('common.period', periodIn(from, to, clock))}, ${zoneIn(to, clock)}`
 }
 
-/** "Ravi Menon (Respondent). Told on 2026-11-20: by mail" */
-function guestLine({ name, party, absence }: Meeting['guests'][number], { say }: Told): string {
-  const said = name
-  const named =
-    party === null
-      ? said
-      : `${said} (${say(party === 'COMPLAINANT' ? 'documents.complainant' : 'documents.respondent')})`
+/** "Ravi Menon (Respondent, 10:05 to 11:30)", "Ravi Menon (Respondent). Told on 2026-11-20: by mail" */
+function guestLine(guest: Meeting['guests'][number], told: Told): string {
+  const { name, absence } = guest
+  const { say } = told
+  const beside = [asWhat(guest, told), thereAt(guest, told)].filter((each) => each !== '')
+  const named = beside.length === 0 ? name : `${name} (${beside.join(', ')})`
   if (absence === null) return named
-  const told = absence.notified
+  const notified = absence.notified
     ? say('documents.toldOn', { day: absence.notifiedOn ?? '', how: absence.notifiedHow ?? '' })
     : say('documents.notTold')
-  return `${named}. ${told}`
+  return `${named}. ${notified}`
+}
+
+/** Of members nothing: the paper is theirs. */
+export function asWhat({ party, role }: Meeting['guests'][number], { say }: Told): string {
+  if (party !== null) return say(party === 'COMPLAINANT' ? 'documents.complainant' : 'documents.respondent')
+  return role === 'WITNESS' ? say('documents.witness') : ''
 }
 
 /** What was added to the record afterwards, by whom and when. */
-function correctionsOf({ notes }: Meeting, { say, clock }: Told): Block[] {
+function correctionsOf(meeting: Meeting, { say, clock }: Told): Block[] {
+  const notes = plainNotes(meeting)
   if (notes.length === 0) return []
   const lines = notes.map(({ by, at, about, text }): Block => ({
     kind: 'answer',
@@ -120,9 +128,6 @@ function correctionsOf({ notes }: Meeting, { say, clock }: Told): Block[] {
   }))
   return [{ kind: 'heading', text: say('documents.corrections') }, ...lines]
 }
-
-const namesOf = ({ guests }: Meeting, attended: boolean): string[] =>
-  guests.filter((guest) => guest.attended === attended).map(({ name }) => name)
 
 /** Counts where the page shows them, and names where the vote was open. */
 export function votesOf({ vote: { kind, tally } }: Meeting, { say }: Told): Block[] {

@@ -1,6 +1,6 @@
 import { implement } from '../core/implement.ts'
 import { withFileRoutes, type FileRoute } from '../core/fileRoutes.ts'
-import { meetings, minutesPath } from './contract.ts'
+import { meetings, minutesPath, sharedPath } from './contract.ts'
 import * as arriving from './arriving.ts'
 import * as ballots from './ballots.ts'
 import * as drafts from './drafts.ts'
@@ -10,6 +10,7 @@ import { minutesPdf } from './minutesPdf.ts'
 import * as keeping from './keeping.ts'
 import * as planning from './planning.ts'
 import * as service from './service.ts'
+import { sharedPdf } from './sharedPdf.ts'
 import * as sharing from './sharing.ts'
 import * as signatures from './signatures.ts'
 
@@ -21,6 +22,14 @@ export const meetingFileRoutes: Record<string, FileRoute> = {
     summary: 'The minutes of a meeting, as a PDF',
     returns: 'made',
     answer: (ctx, _, param) => minutesPdf(ctx, param('id')),
+  },
+  sharedPdf: {
+    method: 'get',
+    path: sharedPath,
+    may: 'meeting:list',
+    summary: 'What I was given of a meeting’s record, as a PDF',
+    returns: 'made',
+    answer: (ctx, _, param) => sharedPdf(ctx, param('id')),
   },
   invite: calendarInvite,
 }

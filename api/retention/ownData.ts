@@ -258,6 +258,16 @@ function ofCases({ rows, whose }: Source): Section[] {
         }),
     ],
     [
+      'objections',
+      async (after, take) =>
+        rows.meetingObjection.findMany({
+          where: { userId, caseId: { in: await ofKnown() }, ...from(after) },
+          select: { id: true, caseId: true, meetingId: true, point: true, text: true, at: true },
+          orderBy: byId,
+          take,
+        }),
+    ],
+    [
       'drafts',
       (after, take) =>
         rows.complaintDraft.findMany({

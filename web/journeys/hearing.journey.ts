@@ -132,7 +132,7 @@ describe('a hearing', () => {
     await page.getByRole('button', { name: 'Arrived late: Ritu Bhatt' }).click()
     await looks(page, 'a late arrival')
     await press(page.getByRole('dialog'), 'Record the arrival')
-    await page.getByLabel('Arrived: Ritu Bhatt').waitFor()
+    await page.getByLabel('Arrived at: Ritu Bhatt').waitFor()
     await looks(page, 'a hearing being held')
   })
 

@@ -29,6 +29,7 @@ const section = async () =>
   within(await main().findByRole('region', { name: 'From the record of the meeting' }))
 const objection = {
   objectionId: id(91),
+  guestId: id(81),
   by: 'Meera Iyer',
   point: 2,
   text: 'It was Tuesday.',

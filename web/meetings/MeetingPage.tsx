@@ -9,6 +9,7 @@ import { Loading } from '../parts/Loading.tsx'
 import { fromNow, formatPeriod } from '../parts/moments.ts'
 import { Page } from '../parts/Page.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
+import { ExitPage } from '../parts/ExitPage.tsx'
 import { LoadError } from '../parts/LoadError.tsx'
 import { useNow } from '../parts/useNow.ts'
 import { useZone } from '../shell/me.ts'
@@ -44,11 +45,14 @@ function Shown({ meeting }: { meeting: Meeting }) {
       crumbs={[{ label: t('Meetings'), to: '/meetings' }]}
       width="read"
       action={
-        meeting.abilities.openCase && (
-          <Button component={Link} to={`/complaints/${meeting.caseId}`} variant="default">
-            {t('Open {{caseNo}}', { caseNo: meeting.caseNo })}
-          </Button>
-        )
+        <Group gap="sm">
+          {meeting.abilities.openCase && (
+            <Button component={Link} to={`/complaints/${meeting.caseId}`} variant="default">
+              {t('Open {{caseNo}}', { caseNo: meeting.caseNo })}
+            </Button>
+          )}
+          {meeting.shares.length > 0 && <ExitPage quiet />}
+        </Group>
       }
     >
       <Stack gap="lg">

@@ -75,6 +75,8 @@ export const Share = z.object({
 })
 export const Objection = z.object({
   objectionId: Id,
+  /** The party as a guest. */
+  guestId: Id,
   by: z.string(),
   point: z.int(),
   text: z.string(),

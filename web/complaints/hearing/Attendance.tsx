@@ -115,8 +115,8 @@ function Coming({ meeting, guest: { name }, times, isWritten, set }: ComingProps
         type="time"
         size="xs"
         className={classes.clock ?? ''}
-        label={t('Arrived')}
-        aria-label={t('{{what}}: {{name}}', { what: t('Arrived'), name })}
+        label={t('Arrived at')}
+        aria-label={t('{{what}}: {{name}}', { what: t('Arrived at'), name })}
         value={from}
         onChange={(event) => set({ ...times, cameAt: instant(event.currentTarget.value) })}
       />
@@ -124,8 +124,8 @@ function Coming({ meeting, guest: { name }, times, isWritten, set }: ComingProps
         type="time"
         size="xs"
         className={classes.clock ?? ''}
-        label={t('Left')}
-        aria-label={t('{{what}}: {{name}}', { what: t('Left'), name })}
+        label={t('Left at')}
+        aria-label={t('{{what}}: {{name}}', { what: t('Left at'), name })}
         value={to}
         error={isTurned(times) && t('Must be after they arrived')}
         onChange={(event) => set({ ...times, leftAt: instant(event.currentTarget.value) })}

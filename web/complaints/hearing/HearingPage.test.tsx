@@ -136,14 +136,14 @@ test('times are those of the clock on the wall, on the day of the meeting', asyn
   const { edge } = pageOf(held({ keepRecord: true }, { guests }))
   const user = await open(address, edge)
   await user.click(await main().findByRole('button', { name: 'Everyone else arrived at 14:30' }))
-  await fill(user, main().getByLabelText('Left: Kiran Shah'), '15:10')
+  await fill(user, main().getByLabelText('Left at: Kiran Shah'), '15:10')
   await expect
     .poll(() => edge.sent(meetings.saveRecord).at(-1)?.body.record?.times)
     .toEqual({
       [id(81)]: { cameAt: '2026-11-03T09:00:00.000Z', leftAt: null },
       [id(82)]: { cameAt: '2026-11-03T09:00:00.000Z', leftAt: '2026-11-03T09:40:00.000Z' },
     })
-  await fill(user, main().getByLabelText('Left: Kiran Shah'), '14:00')
+  await fill(user, main().getByLabelText('Left at: Kiran Shah'), '14:00')
   expect(await main().findByText('Must be after they arrived')).toBeTruthy()
 })
 
@@ -235,6 +235,7 @@ test('only a party with an account is given points, none is chosen beforehand, a
 test('an objection is answered by an addition, which its person reads', async () => {
   const objection = {
     objectionId: id(91),
+    guestId: id(82),
     by: 'Kiran Shah',
     point: 1,
     text: 'I said Tuesday.',

@@ -34,10 +34,14 @@ export function Objections({ meeting }: { meeting: Meeting }) {
                 <When at={objection.at} />
                 {!objection.answered && ` · ${t('not answered yet')}`}
               </Text>
-              <MeetingNotes
-                label={t('Answers')}
-                notes={meeting.notes.filter(({ answers }) => answers === objection.objectionId)}
-              />
+              {objection.answered && (
+                <div className={classes.quiet}>
+                  <MeetingNotes
+                    label={t('Answers')}
+                    notes={meeting.notes.filter(({ answers }) => answers === objection.objectionId)}
+                  />
+                </div>
+              )}
               {meeting.abilities.correct && (
                 <Button
                   size="compact-sm"

@@ -28,8 +28,8 @@ export function Points({ meeting, written, vote, movesVote }: Props) {
     change({ points: record.points.map((point, place) => (place === at ? { ...point, notes } : point)) })
   return (
     <Paper component="section" aria-labelledby="points">
-      <Title order={2} size="h3" id="points" mb={4}>
-        {isWritten ? t('Agenda and notes') : t('Agenda')}
+      <Title order={2} size="h3" id="points" mb={isWritten ? 4 : 'md'}>
+        {isWritten || record.points.some(({ notes }) => notes) ? t('Agenda and notes') : t('Agenda')}
       </Title>
       {isWritten && (
         <Text size="sm" c="dimmed" mb="md">

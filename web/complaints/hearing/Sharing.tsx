@@ -85,7 +85,7 @@ function Giving({ meeting, guest: { guestId, name }, onClose }: GivingProps) {
             { name },
           )}
         </Text>
-        <Checkbox.Group label={t('Points')} withAsterisk value={chosen} onChange={choose}>
+        <Checkbox.Group label={t('Points of the agenda')} withAsterisk value={chosen} onChange={choose}>
           <Stack gap="sm" mt={4}>
             {meeting.points.map(({ point, title, notes }) => (
               <div key={point}>

@@ -99,6 +99,7 @@ const sectionOf: Partial<Record<ProblemCode, PanelSection>> = {
   LIMIT_TOO_LONG: 'clock',
   LIMIT_TOO_SHORT: 'clock',
   MEETING_WITHOUT_QUORUM: 'meeting',
+  SIGNED_WITHOUT_MINUTES: 'meeting',
   AUTOMATIC_MEETING: 'settings',
   LOOP_WITHOUT_HUMAN: 'settings',
   PREREQUISITE_CYCLE: 'needs',

@@ -60,7 +60,7 @@ test.each<[Meeting['signing'], lacks: string, next: string]>([
   [
     signing(['Kiran Shah', 'Ravi Menon'], { oneIsEnough: true }),
     'Still to sign, one of: Kiran Shah, Ravi Menon',
-    'One signature is still missing.',
+    '1 signature is still missing.',
   ],
 ])('who has not signed is named, and the step waits: %j', async (asked, lacks, next) => {
   await open(address, edgeWith(held({ minutes: 'Both were heard.', signing: asked })))

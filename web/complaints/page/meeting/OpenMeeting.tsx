@@ -37,9 +37,9 @@ function nextOf({ abilities, vote, signing, minutes, minutesRequired }: Meeting)
       : t('Next: write the minutes.')
   if (signing.iAmMissing) return t('Next: sign the minutes.')
   if (signing.missing.length === 0) return null
-  return signing.oneIsEnough
-    ? t('One signature is still missing.')
-    : t('{{count}} signatures are still missing.', { count: signing.missing.length })
+  return t('{{count}} signatures are still missing.', {
+    count: signing.oneIsEnough ? 1 : signing.missing.length,
+  })
 }
 
 /** Who is still asked to sign. */
