@@ -7,6 +7,7 @@ import { orderBy, skipTake, toPage, type PageQuery } from '../core/page.ts'
 import { mailOf } from '../core/contacts.ts'
 import type { complaints, Draft, DraftForm } from './contract.ts'
 import { filesOf, removeDraftFiles } from './draftFiles.ts'
+import { firstWordsOf } from './firstWords.ts'
 import { requireUploaded, showEvidence } from './evidenceRows.ts'
 import { offeredProcess } from './offered.ts'
 import { column, toColumn } from '../core/json.ts'
@@ -74,13 +75,9 @@ export async function listDrafts(ctx: Ctx, query: PageQuery) {
   )
 }
 
-/** By which somebody knows a draft of theirs again: how what happened begins. */
-function firstWords({ form }: DraftRow): string {
-  const { incidents = [] } = column<Partial<DraftForm>>().read(form)
-  const words = incidents.find(({ details }) => details.trim() !== '')?.details ?? ''
-  const line = words.trim().replace(/\s+/g, ' ')
-  return line.length > 90 ? `${line.slice(0, 90).trimEnd()}…` : line
-}
+/** Of what happened. */
+const firstWords = ({ form }: DraftRow): string =>
+  firstWordsOf((column<Partial<DraftForm>>().read(form).incidents ?? []).map(({ details }) => details))
 
 const workflowNames = async (ctx: Ctx, rows: DraftRow[]) => {
   const found = await ctx.tx.workflow.findMany({

@@ -7,9 +7,15 @@ import type { Ctx } from '../core/deps.ts'
 import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { ofPart, visibleCases } from '../cases/access.ts'
 import { casesTitled } from '../cases/titled.ts'
-import type { complaints, OpenStep } from './contract.ts'
+import type { FormSection } from '../../workflows/definition/definition.ts'
+import { groupBy } from '../../workflows/definition/graphIndex.ts'
+import { column } from '../core/json.ts'
+import type { MeetingForm } from '../meetings/contract.ts'
+import type { complaints, OpenStep, StepForm } from './contract.ts'
+import { firstWordsOf } from './firstWords.ts'
 import { isoOrNull } from './process.ts'
 import { isLate } from './summary.ts'
+import { minutesOf, wordsOf } from './unsent.ts'
 import { unknownVersion, versionsOf, withNames } from '../cases/versions.ts'
 import { WorkflowKind } from '../../workflows/definition/graph.ts'
 import { StepKind } from '../cases/stored.ts'
@@ -35,12 +41,13 @@ export async function listOpenSteps(ctx: Ctx, query: PageQuery, sent: Sent): Pro
     }),
     ctx.tx.caseStep.count({ where }),
   ])
-  const [versions, meetings] = await Promise.all([
+  const [versions, meetings, begun] = await Promise.all([
     versionsOf(
       ctx,
       rows.map((row) => row.case),
     ),
     plannedMeetings(ctx, rows),
+    ownDrafts(ctx, rows),
   ])
   return toPage(
     rows.map((row) => {
@@ -59,6 +66,7 @@ export async function listOpenSteps(ctx: Ctx, query: PageQuery, sent: Sent): Pro
         overdue: isLate(row),
         onHold: row.case.status === 'ON_HOLD',
         meetingAt: isoOrNull(meetings.get(`${row.caseId}/${row.instance}`)),
+        draft: begunOf(begun.get(`${row.caseId}/${row.instance}`) ?? [], definition.forms[row.stepId] ?? []),
       }
     }),
     total,
@@ -141,4 +149,37 @@ async function plannedMeetings(ctx: Ctx, rows: Row[]): Promise<Map<string, Date>
     select: { caseId: true, step: true, startAt: true },
   })
   return new Map(found.map((meeting) => [`${meeting.caseId}/${meeting.step}`, meeting.startAt]))
+}
+
+type OwnDraft = Prisma.StepDraftGetPayload<object>
+/** What I wrote for these steps and have not sent, newest first. */
+async function ownDrafts(ctx: Ctx, rows: Row[]): Promise<Map<string, OwnDraft[]>> {
+  const found = await ctx.tx.stepDraft.findMany({
+    where: {
+      userId: ctx.person.userId,
+      revision: { gt: 0 },
+      caseId: { in: rows.map((row) => row.caseId) },
+      step: { in: rows.map((row) => row.instance) },
+    },
+    orderBy: { updatedAt: 'desc' },
+  })
+  return groupBy(found, ({ caseId, step }) => `${caseId}/${step}`)
+}
+
+function begunOf(drafts: OwnDraft[], sections: FormSection[]): OpenStep['draft'] {
+  const texts = drafts.flatMap(({ part, form }) =>
+    part === 'FORM' ? textsOf(form, sections) : minutesIn(form),
+  )
+  const [last] = drafts
+  const firstWords = firstWordsOf(texts)
+  return last && firstWords ? { firstWords, updatedAt: last.updatedAt.toISOString() } : null
+}
+function textsOf(form: unknown, sections: FormSection[]): string[] {
+  const { answers, note } = column<StepForm>().read(form)
+  const asked = sections.flatMap(({ attributes }) => attributes)
+  return [...asked.flatMap((attribute) => wordsOf(attribute, answers).map(({ text }) => text)), note]
+}
+function minutesIn(form: unknown): string[] {
+  const told = minutesOf(column<MeetingForm>().read(form))
+  return told ? [told.minutes, told.outcome] : []
 }

@@ -171,6 +171,31 @@ describe('what somebody writes for a step', () => {
     })
   })
 
+  test('is told of in the list of what waits for its writer, by its first words, and in nobody else’s', async () => {
+    const caseId = await filed()
+    const begun = async (who: Caller) =>
+      (await who.post(`${root}/case/inbox?pageSize=100`, {})).body.content.find(
+        (each: { caseId: string }) => each.caseId === caseId,
+      )?.draft
+    expect(await begun(callers.member)).toBeNull()
+    await save(callers.member, caseId, 0, {
+      ...written('  '),
+      note: ` ${secret}\n${'and so on '.repeat(20)}`,
+    })
+    expect(await begun(callers.member)).toEqual({
+      firstWords: expect.stringMatching(/^I was in another town that day\. and so on .{1,80}…$/),
+      updatedAt: expect.any(String),
+    })
+    for (const who of ['presiding', 'external'] as const) expect(await begun(callers[who]), who).toBeNull()
+    // Emptied again, it is none.
+    await save(callers.member, caseId, 1, written(''))
+    expect(await begun(callers.member)).toBeNull()
+    // Once the step is over, it does not wait for anybody.
+    await save(callers.member, caseId, 2)
+    await complete(callers.presiding, caseId, 'read.1', { outcome: 'done' })
+    expect(await begun(callers.member)).toBeUndefined()
+  })
+
   test('is the writer’s alone: nobody else on the step, in the case or in the workspace reads it', async () => {
     const caseId = await filed()
     await save(callers.member, caseId)

@@ -47,14 +47,14 @@ export async function unsentDrafts(ctx: Ctx, caseId: string): Promise<Unsent[]> 
 const isOfPart = (part: Part) => (draft: { part: string }) => draft.part === part
 
 /** Minutes that somebody had begun; null where none were. */
-function minutesOf(form: MeetingForm | undefined): Unsent['minutes'] {
+export function minutesOf(form: MeetingForm | undefined): Unsent['minutes'] {
   const { minutes = '', outcome = '' } = form?.minutes?.written ?? {}
   return minutes.trim() || outcome.trim() ? { minutes, outcome } : null
 }
 
 /** Of a draft nothing was checked: only what is words can be told. */
 const inWords: readonly QuestionType[] = ['TEXT_AREA', 'INPUT_BOX']
-function wordsOf(
+export function wordsOf(
   { key, type, label }: Attribute,
   answers: StepForm['answers'],
 ): { key: string; label: string; text: string }[] {

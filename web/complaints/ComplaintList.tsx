@@ -38,6 +38,7 @@ const columnsNow = (): [Column<CaseSummary>, ...Column<CaseSummary>[]] => [
   },
   {
     title: t('Process'),
+    isWide: true,
     render: (row) => (
       <>
         {row.title}

@@ -24,7 +24,18 @@ const columnsNow = (): [Column<OpenStep>, ...Column<OpenStep>[]] => [
     title: t('Status'),
     render: (row) => <StatusTag status={row.onHold ? 'ON_HOLD' : row.overdue ? 'LATE' : 'OPEN'} />,
   },
-  { title: t('Case'), render: (row) => <span className={classes.number}>{row.caseNo}</span>, sort: 'caseNo' },
+  {
+    title: t('Case'),
+    render: (row) => (
+      <>
+        <span className={classes.number}>{row.caseNo}</span>
+        <Text size="xs" c="dimmed">
+          {row.branch}
+        </Text>
+      </>
+    ),
+    sort: 'caseNo',
+  },
   { title: t('Stage'), render: (row) => row.stageName },
   {
     title: t('Kind'),
@@ -39,7 +50,6 @@ const columnsNow = (): [Column<OpenStep>, ...Column<OpenStep>[]] => [
       </Text>
     ),
   },
-  { title: t('Business unit'), render: (row) => row.branch },
 ]
 
 /** What waits for me, due and overdue first. */

@@ -205,6 +205,7 @@ const awaiting = (stepName: string, more: Partial<OpenStep> = {}): OpenStep => (
   overdue: true,
   onHold: false,
   meetingAt: null,
+  draft: null,
   ...more,
 })
 const lateSteps = (late: number): DashboardFigures => ({

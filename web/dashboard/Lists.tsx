@@ -32,6 +32,12 @@ export function Awaiting({ inbox }: { inbox: Read<OpenStep> }) {
           facts={
             <>
               {step.caseNo} · {step.branch}
+              {step.draft && (
+                <>
+                  <br />
+                  {t('Not sent yet: “{{words}}”', { words: step.draft.firstWords })}
+                </>
+              )}
             </>
           }
           side={

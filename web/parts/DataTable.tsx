@@ -16,6 +16,8 @@ export type Column<T> = {
   /** The field the API sorts by. */
   sort?: string
   align?: 'right'
+  /** Holds a sentence: not squeezed to a word a line by its neighbours. */
+  isWide?: true
 }
 type Props<T> = {
   list: List<T>
@@ -86,7 +88,7 @@ function Rows<T>({
           {items.map((item) => (
             <Table.Tr key={keyOf(item)} className={classes.row}>
               {columns.map((column, at) => (
-                <Table.Td key={column.title} ta={column.align}>
+                <Table.Td key={column.title} ta={column.align} miw={column.isWide && 184}>
                   {at === 0 ? <Name item={item} column={column} to={to} /> : column.render(item)}
                 </Table.Td>
               ))}

@@ -50,6 +50,8 @@ export function DraftText({
     error: unkept?.why,
     readOnly,
     ...rest,
+    // What cannot be changed does not look as if it could be.
+    ...(readOnly && { variant: 'unstyled', placeholder: '–' }),
     onBlur: () => setUnkept(null),
   }
   return rows ? (

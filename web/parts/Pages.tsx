@@ -13,7 +13,7 @@ const steps = {
 /** Where we are in a list, and the way through it. */
 export function Pages<T>({ list }: { list: List<T> }) {
   const { t } = useTranslation()
-  if (!list.page) return null
+  if (!list.page || list.page.totalElements === 0) return null
   const { content, totalPages, totalElements, number, size } = list.page
   const shown =
     content.length === 0

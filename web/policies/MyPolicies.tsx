@@ -39,7 +39,11 @@ function Lists({ all }: { all: Mine[] }) {
   const asked = all.filter(isAsked).toSorted(byDate)
   const others = all.filter((each) => !isAsked(each))
   if (all.length === 0)
-    return <Empty icon={IconFileText} words={t('No policies apply to you yet. New ones appear here.')} />
+    return (
+      <Paper>
+        <Empty icon={IconFileText} words={t('No policies apply to you yet. New ones appear here.')} />
+      </Paper>
+    )
   return (
     <Stack gap="xl">
       {asked.length > 0 && <Section title={t('Waiting for you')} rows={asked} />}

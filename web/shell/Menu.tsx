@@ -1,8 +1,8 @@
 import { Badge, Text } from '@mantine/core'
 import { IconCircle } from '@tabler/icons-react'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { navigation, type Navigation } from '../../api/navigation/contract.ts'
 import { useApiQuery } from '../client.ts'
 import { msg } from '../i18n.ts'
@@ -20,12 +20,13 @@ const long = 10
 export function Menu() {
   const { t } = useTranslation()
   const menu = useApiQuery(navigation.v3, {}, { every: 60_000 })
+  const shown = useEntryInSight(menu.data !== undefined)
   if (menu.error && !menu.data) return <LoadError error={menu.error} retry={() => void menu.refetch()} />
   if (!menu.data) return <Loading lines={5} />
   const entries: Entry[] = menu.data.navigations.toSorted((a, b) => a.order - b.order)
   const groups = entries.length < long ? [null] : ([null, 'People', 'Workspace', 'Platform'] as const)
   return (
-    <nav aria-label={t('Main')}>
+    <nav aria-label={t('Main')} ref={shown}>
       {groups.map((group) => (
         <Group
           key={group}
@@ -35,6 +36,17 @@ export function Menu() {
       ))}
     </nav>
   )
+}
+
+/** A long menu scrolls to where one is. */
+function useEntryInSight(isThere: boolean) {
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(
+    () => nav.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' }),
+    [isThere, pathname],
+  )
+  return nav
 }
 
 function Group({ heading, entries }: { heading: string | null; entries: Entry[] }) {

@@ -13,15 +13,17 @@ export function SideMenu({ isFolded, fold }: Props) {
       <div className={classes.entries}>
         <Menu />
       </div>
-      <button
-        type="button"
-        className={classes.link}
-        aria-expanded={!isFolded}
-        onClick={() => fold(!isFolded)}
-      >
-        <Sign size={19} stroke={1.7} aria-hidden />
-        <span className={classes.label}>{isFolded ? t('Expand menu') : t('Collapse menu')}</span>
-      </button>
+      <div className={classes.foot}>
+        <button
+          type="button"
+          className={classes.link}
+          aria-expanded={!isFolded}
+          onClick={() => fold(!isFolded)}
+        >
+          <Sign size={19} stroke={1.7} aria-hidden />
+          <span className={classes.label}>{isFolded ? t('Expand menu') : t('Collapse menu')}</span>
+        </button>
+      </div>
     </div>
   )
 }

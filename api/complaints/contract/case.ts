@@ -50,6 +50,8 @@ export const OpenStep = z.object({
   overdue: z.boolean(),
   onHold: z.boolean(),
   meetingAt: Instant.nullable(),
+  /** What I began to write for it, which nobody else is told of: how it begins, and when it was saved. */
+  draft: z.object({ firstWords: z.string(), updatedAt: Instant }).nullable(),
 })
 export type OpenStep = z.infer<typeof OpenStep>
 /** One visit to a step, as much of it as I may know. */

@@ -16,7 +16,9 @@ import { StepForm } from './StepForm.tsx'
 /** What there is to do in the open steps and their meetings; with whom each is and until when stands above (Next). */
 export function CurrentSteps({ page, written }: { page: CasePage; written: string[] }) {
   const stuck = useStuck(page, written)
-  const others = page.current.filter((step) => stuck.every((each) => each.step !== step.step))
+  const others = page.current.filter(
+    (step) => isMoreThanSaid(step) && stuck.every((each) => each.step !== step.step),
+  )
   const steps = [...others, ...stuck].toSorted((a, b) => Number(isMine(b)) - Number(isMine(a)))
   if (steps.length === 0) return null
   return (
@@ -27,6 +29,10 @@ export function CurrentSteps({ page, written }: { page: CasePage; written: strin
     </Stack>
   )
 }
+
+/** A step that others have to do is said above, and what it is about in its stage. */
+const isMoreThanSaid = (step: CurrentStep): boolean =>
+  isMine(step) || step.kind === 'MEETING' || step.locked || step.abilities.skip
 
 /**
  * Steps for which something was being written when they were finished by others or put on hold: they stay as
