@@ -43,3 +43,40 @@ export function policyHands(hands: () => Hands) {
   }
   return { write, drafted, inForce, read, accept }
 }
+
+const option = (id: string, text: string) => ({ id, text, freeText: false })
+const question = {
+  id: 'who',
+  itemId: 'quiz',
+  order: 0,
+  type: 'SINGLE_SELECT',
+  label: 'Whom do you tell?',
+  helpText: '',
+  required: true,
+  alignment: 'LEFT',
+  options: [option('a', 'Nobody'), option('b', 'The committee')],
+  config: {},
+  marking: { points: 1, right: ['b'] },
+  feedback: 'The committee helps.',
+  watching: null,
+}
+const hindi = (texts: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(texts).map(([path, source]) => [path, { text: `${source} (हिंदी)`, source }]),
+  )
+/** One question, in two languages; `b` is right. */
+export const quiz = {
+  passPercentage: 100,
+  blocks: [question],
+  languages: {
+    primary: 'en',
+    translations: {
+      hi: hindi({
+        'questions/who/label': 'Whom do you tell?',
+        'questions/who/options/a': 'Nobody',
+        'questions/who/options/b': 'The committee',
+        'questions/who/feedback': 'The committee helps.',
+      }),
+    },
+  },
+}

@@ -4,7 +4,8 @@
  */
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { illegal, notFound } from '../core/errors.ts'
+import type { Message } from '../../workflows/definition/messages/message.ts'
+import { AppError, notFound } from '../core/errors.ts'
 import { requireRecentAuth, type Person } from '../core/session.ts'
 import type { By, CaseRole } from '../../workflows/engine/state.ts'
 import { Seated } from './stored.ts'
@@ -109,10 +110,22 @@ export async function caseFor(ctx: Pick<Ctx, 'tx' | 'person'>, caseId: string) {
   return known(ctx, row)
 }
 
-/** Throws ILLEGAL_STATE for who sat on a case that was erased; to everybody else it never was. */
+/** Throws ERASED for who sat on a case that was erased, with day and rule; to everybody else it never was. */
 async function tellErased({ tx, person }: Pick<Ctx, 'tx' | 'person'>, caseId: string): Promise<void> {
-  if ((await tx.erasedCase.count({ where: { caseId, committeeIds: { has: person.userId } } })) > 0)
-    throw illegal(say('retention.caseErased'))
+  const gone = await tx.erasedCase.findFirst({ where: { caseId, committeeIds: { has: person.userId } } })
+  if (!gone) return
+  // After a restore the rule may be of a day that is gone.
+  const rule = await tx.retentionRule.findFirst({ where: { id: gone.ruleId } })
+  throw new AppError('ERASED', { text: erasedBy(gone.erasedAt.toISOString(), rule) })
+}
+
+type Rule = { months: number | null; citation: string }
+function erasedBy(at: string, rule: Rule | null): Message {
+  if (!rule?.months) return say('retention.caseErased', { at })
+  const { months, citation } = rule
+  return citation
+    ? say('retention.caseErasedByLaw', { at, months, citation })
+    : say('retention.caseErasedByRule', { at, months })
 }
 
 /** The same with one of its steps, in one statement; `step` is null where the case has none of that name. */

@@ -5,6 +5,8 @@ import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 import { lookAtObligations } from '../../workers/compliance/obligations.ts'
 import type { ComplianceInstance } from './contract.ts'
 import { dueOn } from './periods.ts'
+import { textOfStarter, written as starters } from '../policies/starters/index.ts'
+import { spoken, Texts } from '../policies/texts.ts'
 import { packs } from './packs.ts'
 import type { Proposal } from './packsContract.ts'
 
@@ -238,18 +240,61 @@ describe('what would fulfil them is proposed', () => {
     expect((await begin(await of('COURSE'))).body.code).toBe('ILLEGAL_STATE')
   })
 
-  test('a policy begins as an empty draft, and one that is there is named instead', async () => {
+  test('a policy begins from the starter of its law, in the workspace’s language, or one that is there is named', async () => {
     const proposal = await of('POLICY')
-    const { body } = await begin(proposal)
-    const { linked } = body.content as Proposal
-    const policy = await rows().policy.findUniqueOrThrow({ where: { id: linked?.id ?? '' } })
-    expect(policy).toMatchObject({ status: 'DRAFT', name: linked?.name, createdBy: app.employer.admin.id })
+    const english = textOfStarter(starters.CANADA, 'en')
+    expect(proposal.begins).toEqual({ starterId: 'CANADA', name: english.title })
+    const { linked } = (await begin(proposal)).body.content as Proposal
+    const policy = await rows().policy.findUniqueOrThrow({
+      where: { id: linked?.id ?? '' },
+      include: { versions: true },
+    })
+    const { name, status, createdBy, jurisdictionIds, versions } = policy
+    expect({ name, status, createdBy }).toEqual({
+      name: english.title,
+      status: 'DRAFT',
+      createdBy: app.employer.admin.id,
+    })
+    const texts = Texts.parse(versions[0]?.texts)
+    expect(spoken(texts)).toEqual(['en', 'hi'])
+    expect(JSON.stringify(texts)).toContain(JSON.stringify(english.html).slice(1, -1))
+    const law = await rows().jurisdiction.findFirstOrThrow({ where: { code: 'CA' } })
+    expect(jurisdictionIds).toEqual([law.id])
+    // Nobody is asked anything by it.
+    expect(await rows().acceptanceRequest.count()).toBe(0)
     const india = await of('POLICY', 'india-posh')
+    expect(india.begins?.starterId).toBe('POSH')
     await admin.put(`${at}/admin/compliance/update/${india.itemId}`, {
       version: india.version,
       policyId: policy.id,
     })
-    expect((await of('POLICY', 'india-posh')).linked).toMatchObject({ id: policy.id, isPublished: false })
+    const named = await of('POLICY', 'india-posh')
+    expect(named.linked).toMatchObject({ id: policy.id, isPublished: false })
+    // In a workspace that writes Hindi it begins in Hindi, whatever the reader speaks.
+    const { id } = app.employer.workspace
+    const speaks = (defaultLanguage: string) =>
+      app.db.platform.workspace.update({ where: { id }, data: { defaultLanguage } })
+    await speaks('hi')
+    await admin.put(`${at}/admin/compliance/update/${india.itemId}`, {
+      version: named.version,
+      policyId: null,
+    })
+    const begun = (await begin(await of('POLICY', 'india-posh'))).body.content as Proposal
+    await speaks('en')
+    const theirs = await rows().policyVersion.findFirstOrThrow({
+      where: { policyId: begun.linked?.id ?? '' },
+    })
+    expect(begun.linked?.name).toBe(starters.POSH.title.hi)
+    expect(spoken(Texts.parse(theirs.texts))).toEqual(['hi', 'en'])
+  })
+
+  test('where no starter is written for a law, a policy begins empty', async () => {
+    const ontario = await of('POLICY', 'canada-ontario')
+    expect(ontario.begins).toEqual({ starterId: null, name: 'Workplace harassment policy' })
+    const { linked } = (await begin(ontario)).body.content as Proposal
+    const { texts } = await rows().policyVersion.findFirstOrThrow({ where: { policyId: linked?.id ?? '' } })
+    expect(JSON.stringify(texts)).not.toContain('<h2>')
+    await rows().complianceItem.update({ where: { id: ontario.itemId }, data: { policyId: null } })
   })
 
   test('where the workspace has no policies, none begins and nothing is left behind', async () => {

@@ -3,6 +3,7 @@ import { Counter, get, Id, post } from '../core/contract.ts'
 import { Due } from '../assignments/contract.ts'
 import { RuleCondition } from '../assignments/ruleContract.ts'
 import { StarterId } from '../courses/contract.ts'
+import { PolicyStarterId } from '../policies/contract.ts'
 import { Citation, Frequency, Proof } from './basicsContract.ts'
 
 const at = '/learning/api' as const
@@ -46,8 +47,10 @@ export const Proposal = z.object({
   kind: z.enum(['COURSE', 'POLICY']),
   /** The course or policy that the obligation names, once it does. */
   linked: z.object({ id: Id, name: z.string(), isPublished: z.boolean() }).nullable(),
-  /** What could be begun as a draft: a starter of courses, or a policy by name; null where there is none. */
-  begins: z.object({ starterId: StarterId.nullable(), name: z.string() }).nullable(),
+  /** What could be begun as a draft, from a starter where one is written; null where there is nothing. */
+  begins: z
+    .object({ starterId: z.union([StarterId, PolicyStarterId]).nullable(), name: z.string() })
+    .nullable(),
   /** Of a course. */
   rule: ProposedRule.nullable(),
   /** Rules of the linked course that are on, and how often it is taken again by now. */
@@ -80,7 +83,7 @@ export const compliancePacks = {
   }),
   begin: post(`${at}/compliance/pack/begin`, {
     may: 'compliance:update',
-    summary: 'Begin the draft that is proposed for an obligation: a course from its starter, or a policy',
+    summary: 'Begin the draft that is proposed for an obligation: a course or a policy, from its starter',
     body: z.strictObject({ complianceItemId: Id, version: Counter }),
     returns: Proposal,
   }),

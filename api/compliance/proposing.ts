@@ -7,10 +7,11 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError, illegal, notFound, notThere } from '../core/errors.ts'
 import { readingLanguage } from '../core/reading.ts'
 import { create as createCourse } from '../courses/service.ts'
-import { readIn, written } from '../courses/starters/index.ts'
+import { readIn, written as writtenCourses } from '../courses/starters/index.ts'
 import { clockOf } from '../learning/held.ts'
 import { say } from '../messages/say.ts'
 import { create as createPolicy } from '../policies/service.ts'
+import { written as writtenPolicies } from '../policies/starters/index.ts'
 import { requireWhole } from './access.ts'
 import type { RuleCondition } from '../assignments/ruleContract.ts'
 import type { Fulfilment } from './laws/write.ts'
@@ -64,13 +65,14 @@ async function beginDraft(ctx: Ctx, by: Fulfilment): Promise<{ courseId: string 
   if (by.kind === 'POLICY') {
     if (!ctx.person.permissions.has('policy:update'))
       throw new AppError('FORBIDDEN', { text: say('compliance.policyRight') })
-    const { policyId } = await createPolicy(ctx, { name: by.name[language], language })
+    const starter = by.starter === null ? {} : { starter: by.starter }
+    const { policyId } = await createPolicy(ctx, { name: nameOf(by)[language], language, ...starter })
     return { policyId }
   }
   if (by.starter === null) throw illegal(say('compliance.nothingToBegin'))
   if (!ctx.person.permissions.has('course:update'))
     throw new AppError('FORBIDDEN', { text: say('compliance.courseRight') })
-  const title = written[by.starter].title[language]
+  const title = writtenCourses[by.starter].title[language]
   const { course } = await createCourse(ctx, { title, language, starter: by.starter })
   return { courseId: course.courseId }
 }
@@ -115,9 +117,13 @@ async function proposalOf(ctx: Ctx, item: ItemRow, all: Unit[], at: Date): Promi
 
 function beginsOf(by: Fulfilment): Proposal['begins'] {
   const language = readIn(readingLanguage())
-  if (by.kind === 'POLICY') return { starterId: null, name: by.name[language] }
-  return by.starter && { starterId: by.starter, name: written[by.starter].title[language] }
+  if (by.kind === 'POLICY') return { starterId: by.starter, name: nameOf(by)[language] }
+  return by.starter && { starterId: by.starter, name: writtenCourses[by.starter].title[language] }
 }
+
+/** What a policy is called that would fulfil it. */
+const nameOf = (by: Extract<Fulfilment, { kind: 'POLICY' }>) =>
+  by.starter === null ? by.name : writtenPolicies[by.starter].title
 
 /** Of everybody of its business units: those that were chosen, else those of its country. */
 function ruleOf(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashOf } from '../workflows/hash.ts'
 import { buildEmployer } from '../../prisma/builders.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
-import { policyHands } from '../../test/policy.ts'
+import { policyHands, quiz } from '../../test/policy.ts'
 import { codeFor, forgetTries, otherThan } from '../../test/signIn.ts'
 
 let app: TestApp
@@ -33,41 +33,6 @@ const { drafted, write, inForce, read, accept } = policyHands(() => ({
   approverIds: [app.employer.employer.id],
 }))
 
-const option = (id: string, text: string) => ({ id, text, freeText: false })
-const question = {
-  id: 'who',
-  itemId: 'quiz',
-  order: 0,
-  type: 'SINGLE_SELECT',
-  label: 'Whom do you tell?',
-  helpText: '',
-  required: true,
-  alignment: 'LEFT',
-  options: [option('a', 'Nobody'), option('b', 'The committee')],
-  config: {},
-  marking: { points: 1, right: ['b'] },
-  feedback: 'The committee helps.',
-  watching: null,
-}
-const hindi = (texts: Record<string, string>) =>
-  Object.fromEntries(
-    Object.entries(texts).map(([path, source]) => [path, { text: `${source} (हिंदी)`, source }]),
-  )
-const quiz = {
-  passPercentage: 100,
-  blocks: [question],
-  languages: {
-    primary: 'en',
-    translations: {
-      hi: hindi({
-        'questions/who/label': 'Whom do you tell?',
-        'questions/who/options/a': 'Nobody',
-        'questions/who/options/b': 'The committee',
-        'questions/who/feedback': 'The committee helps.',
-      }),
-    },
-  },
-}
 const ask = async (policy: { policyId: string; version: number }, asked: unknown = quiz) =>
   author.put(`${at}/admin/policy/update/${policy.policyId}`, { version: policy.version, quiz: asked })
 const check = (who: Caller, id: string, answers: object, language = 'en') =>
@@ -119,14 +84,16 @@ test('the quiz is marked by the server, and nothing that is right reaches the br
 test('a quiz is frozen with its version, must be ready and translated, and its change is told', async () => {
   const draft = await drafted()
   const unready = (asked: object) => ask(draft, { ...quiz, ...asked })
-  expect((await unready({ blocks: [{ ...question, type: 'TEXT_AREA', marking: null }] })).status).toBe(400)
-  expect((await unready({ blocks: [{ ...question, itemId: 'other' }] })).status).toBe(400)
+  expect((await unready({ blocks: [{ ...quiz.blocks[0], type: 'TEXT_AREA', marking: null }] })).status).toBe(
+    400,
+  )
+  expect((await unready({ blocks: [{ ...quiz.blocks[0], itemId: 'other' }] })).status).toBe(400)
   const submit = (policy: { policyId: string; version: number }) =>
     author.post(`${at}/admin/policy/submit/${policy.policyId}`, {
       version: policy.version,
       changeKind: 'MATERIAL',
     })
-  const wordless = (await unready({ blocks: [{ ...question, label: '' }] })).body.content
+  const wordless = (await unready({ blocks: [{ ...quiz.blocks[0], label: '' }] })).body.content
   expect((await submit(wordless)).body.code).toBe('ILLEGAL_STATE')
   const english = (await ask(wordless, { ...quiz, languages: { primary: 'en', translations: {} } })).body
     .content

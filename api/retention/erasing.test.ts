@@ -72,7 +72,11 @@ test('a case whose time is over goes from every table, from the store and for ev
   expect(parties.filter((id) => JSON.stringify(shell).includes(id))).toEqual([])
   // Its committee is told that it went; to everybody else it never was.
   const told = await presiding.get(`${call}/${old.caseId}`)
-  expect([told.status, told.body.text.code]).toEqual([409, 'retention.caseErased'])
+  expect([told.status, told.body.code]).toEqual([410, 'ERASED'])
+  expect(told.body.text).toEqual({
+    code: 'retention.caseErasedByLaw',
+    params: { at: shell.erasedAt.toISOString(), months: 12, citation: 'Counsel, 3 March' },
+  })
   for (const who of ['complainant', 'admin', 'employer', 'stranger'] as const)
     expect((await (await app.as(app.employer[who])).get(`${call}/${old.caseId}`)).status).toBe(404)
   const complainant = await app.as(app.employer.complainant)

@@ -174,9 +174,14 @@ function Choose({ proposal }: { proposal: Proposal }) {
           ? t(
               'A draft is made from the starter course. Nobody is assigned it before you publish it and add a rule.',
             )
-          : t(
-              'An empty draft is made. Nobody is asked to accept it before it is written, approved and published.',
-            )}
+          : begins?.starterId
+            ? t(
+                'A draft is made from the starter policy. Fill in what is in double braces. Nobody is asked to accept ' +
+                  'it before it is approved and published.',
+              )
+            : t(
+                'An empty draft is made. Nobody is asked to accept it before it is written, approved and published.',
+              )}
       </Confirm>
     </Stack>
   )

@@ -37,5 +37,6 @@ function saysOf({ code, status, words }: CallError): [heading: string, words: st
     return [msg('Please confirm that it is you'), msg('Confirm your identity to open this.')]
   if (status === 404)
     return [msg('Not found'), msg('It may have been removed, or you don’t have access. Check the address.')]
+  if (code === 'ERASED') return [msg('This case was erased'), words]
   return [status === 403 ? msg('You don’t have access to this') : msg('This could not be loaded'), words]
 }

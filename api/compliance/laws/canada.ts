@@ -54,13 +54,7 @@ export const canada: Pack = {
       frequency: 'EVERY_N_YEARS',
       everyYears: 3,
       dueAfterDays: 0,
-      fulfilledBy: {
-        kind: 'POLICY',
-        name: both(
-          'Work place harassment and violence prevention policy',
-          'कार्यस्थल पर उत्पीड़न और हिंसा की रोकथाम नीति',
-        ),
-      },
+      fulfilledBy: { kind: 'POLICY', starter: 'CANADA' },
     },
     {
       key: 'training',

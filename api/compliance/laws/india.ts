@@ -146,10 +146,7 @@ export const india: Pack = {
       penaltyNote: fine,
       frequency: 'YEARLY',
       dueAfterDays: 0,
-      fulfilledBy: {
-        kind: 'POLICY',
-        name: both('Policy against sexual harassment at work', 'कार्यस्थल पर यौन उत्पीड़न के ख़िलाफ़ नीति'),
-      },
+      fulfilledBy: { kind: 'POLICY', starter: 'POSH' },
     },
   ],
 }

@@ -21,6 +21,7 @@ export const ontario: Pack = {
       dueAfterDays: 0,
       fulfilledBy: {
         kind: 'POLICY',
+        starter: null,
         name: both('Workplace harassment policy', 'कार्यस्थल पर उत्पीड़न नीति'),
       },
     },

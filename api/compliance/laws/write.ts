@@ -3,6 +3,7 @@ import type { z } from '@hono/zod-openapi'
 import type { StarterId } from '../../courses/contract.ts'
 import { both, type Both } from '../../courses/starters/write.ts'
 import type { Due } from '../../assignments/contract.ts'
+import type { PolicyStarterId } from '../../policies/contract.ts'
 import type { Citation, Frequency } from '../basicsContract.ts'
 import type { JurisdictionRules } from '../contract.ts'
 import type { PackKey } from '../packsContract.ts'
@@ -12,7 +13,9 @@ type MonthDay = { month: number; day: number }
 /** What usually fulfils it: proposed, and made by nobody but an admin who confirms it. */
 export type Fulfilment =
   | { kind: 'COURSE'; starter: StarterId | null; due: Due; everyMonths: number }
-  | { kind: 'POLICY'; name: Both }
+  | { kind: 'POLICY'; starter: PolicyStarterId }
+  /** No starter is written for this law: a policy by its name. */
+  | { kind: 'POLICY'; starter: null; name: Both }
 export type PackItem = {
   key: string
   title: Both

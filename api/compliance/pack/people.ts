@@ -89,6 +89,9 @@ export async function* peopleLines(rows: Rows, scope: PackScope, only: Fulfilled
         consent: each.consentText,
         textSha256: each.textSha256,
         fileSha256: each.fileSha256,
+        // Who did not pass could not accept.
+        quiz: each.quizSha256 && { passed: true, percent: each.quizPercent, sha256: each.quizSha256 },
+        codeConfirmedBy: each.codeChannel,
       })),
       ...reminded.map(({ userId, kind, at }) => ({
         kind: 'notice',

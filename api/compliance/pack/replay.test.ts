@@ -7,8 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '../../../test/app.ts'
 import { aCourse } from '../../../test/course.ts'
 import { assign, learner, publishCourse } from '../../../test/learning.ts'
-import { policyHands } from '../../../test/policy.ts'
+import { policyHands, quiz } from '../../../test/policy.ts'
 import { pick, seeded, type Random } from '../../../test/random.ts'
+import { codeFor, forgetTries } from '../../../test/signIn.ts'
 import { Role } from '../../../workflows/definition/graph.ts'
 import { column } from '../../core/json.ts'
 import { linesOf } from './lines.ts'
@@ -19,7 +20,8 @@ let app: TestApp
 let [admin, approver] = [] as unknown as [Caller, Caller]
 const callers = new Map<string, Caller>()
 const titles = new Map<string, string>()
-let versionId = ''
+/** Two policies: one that is plain, and one with a quiz and a code; and what is sent with an acceptance of each. */
+let versions: { id: string; proof: (who: Caller) => Promise<object> }[] = []
 const rows = () => app.db.forWorkspace(app.employer.workspace.id)
 const hands = policyHands(() => ({ author: admin, approver, approverIds: [app.employer.employer.id] }))
 /** A course that one lesson completes. */
@@ -41,7 +43,15 @@ beforeAll(async () => {
   for (const person of [employer.complainant, employer.member, employer.stranger])
     callers.set(person.id, await app.as(person))
   for (const title of ['Course A', 'Course B']) titles.set(await publishCourse(admin, short(title)), title)
-  versionId = (await hands.inForce(await hands.drafted('Be fair.'))).versionId
+  const plain = await hands.inForce(await hands.drafted('Be fair.'))
+  const asked = await hands.drafted('Tell us.', { name: 'Reporting', acceptMode: 'CODE' })
+  const { policyId, version } = asked
+  const withQuiz = await admin.put(`${at}/admin/policy/update/${policyId}`, { version, quiz })
+  const proved = await hands.inForce(withQuiz.body.content)
+  versions = [
+    { id: plain.versionId, proof: async () => ({}) },
+    { id: proved.versionId, proof: (who) => codeAndAnswers(who, proved.versionId) },
+  ]
   await rows().membership.updateMany({ data: { createdAt: new Date(Date.now() - 86_400_000) } })
 })
 afterAll(() => app.close())
@@ -70,6 +80,15 @@ async function someInstance(title: string): Promise<string> {
   })
   titles.set(made.id, title)
   return made.id
+}
+
+async function codeAndAnswers(who: Caller, versionId: string): Promise<object> {
+  await forgetTries(app)
+  const { text } = await hands.read(who, versionId)
+  await who.post(`${at}/my/policy/${versionId}/code`, { language: 'en', sha256: text.sha256 })
+  const [userId = ''] = [...callers].find(([, caller]) => caller === who) ?? []
+  const { email } = await app.db.platform.user.findUniqueOrThrow({ where: { id: userId } })
+  return { userOtp: await codeFor(app, email, 'POLICY'), answers: { who: 'b' } }
 }
 
 type Act = (random: Random, instances: string[]) => Promise<unknown>
@@ -104,13 +123,15 @@ const acts: Act[] = [
   },
   async (random) => {
     const who = callers.get(someone(random))
-    if (who) await hands.accept(who, versionId)
+    const { id, proof } = pick(random, versions)
+    if (who) await hands.accept(who, id, 'en', await proof(who))
   },
   async (random) => {
     const who = callers.get(someone(random))
-    const text = who && (await hands.read(who, versionId))?.text
+    const { id } = pick(random, versions)
+    const text = who && (await hands.read(who, id))?.text
     if (who && text)
-      await who.post(`${at}/my/policy/${versionId}/decline`, {
+      await who.post(`${at}/my/policy/${id}/decline`, {
         language: 'en',
         sha256: text.sha256,
         reason: 'No',
@@ -138,10 +159,16 @@ type Fact = string
 const training = (userId: string, title: string, cycle: number, ...flags: boolean[]): Fact =>
   ['training', userId, title, cycle, ...flags].join(' ')
 
+type Proof = { percent: unknown; code: unknown }
+const acceptance = (userId: unknown, decision: unknown, { percent, code }: Proof): Fact =>
+  ['acceptance', userId, decision, percent ?? 'unasked', code ?? 'uncoded'].join(' ')
+
 type Told = {
   made?: { id: string; userId: string; courseId: string; cycle: number }[]
   assignmentIds?: string[]
   decision?: string
+  quizPercent?: number
+  codeChannel?: string | null
   status?: string
 }
 /** By the ledger alone. */
@@ -160,7 +187,7 @@ async function replayed(asOf: Date, instances: string[]): Promise<Fact[]> {
     if (action === 'assignments:unassign' || action === 'assignments:replaced')
       for (const id of noted.assignmentIds ?? []) mark(id, 'ended')
     if (/^policies:(accept|decline)$/.test(action) && noted.decision)
-      said.push(`acceptance ${byUserId} ${noted.decision}`)
+      said.push(acceptance(byUserId, noted.decision, { percent: noted.quizPercent, code: noted.codeChannel }))
     if (action === 'complianceInstances:submit') states.set(entityId ?? '', noted.status ?? '')
     if (action === 'complianceInstances:dismiss') states.set(entityId ?? '', 'NOT_APPLICABLE')
   }
@@ -199,8 +226,11 @@ async function told(asOf: Date, instances: string[]): Promise<Fact[]> {
             is(line['endedAt']),
           ),
         )
-      if (line.kind === 'acceptance')
-        facts.push(`acceptance ${String(line['userId'])} ${String(line['decision'])}`)
+      if (line.kind === 'acceptance') {
+        const asked = column<{ percent: number } | null>().read(line['quiz'])
+        const proof = { percent: asked?.percent, code: line['codeConfirmedBy'] }
+        facts.push(acceptance(line['userId'], line['decision'], proof))
+      }
       if (line.kind === 'obligation' && mine.has(String(line['title'])))
         facts.push(`obligation ${String(line['title'])} ${String(line['status'])}`)
     }
@@ -229,6 +259,8 @@ test.each([1, 2, 3])('of any instant of a random history (seed %i)', async (seed
 test('the histories were some: every kind of thing came about', () => {
   expect([...happened].some((fact) => fact.endsWith('true false false'))).toBe(true)
   expect([...happened].some((fact) => /false (true false|false true)$/.test(fact))).toBe(true)
-  expect([...happened].filter((fact) => fact.startsWith('acceptance')).length).toBeGreaterThan(0)
+  const accepted = [...happened].filter((fact) => fact.startsWith('acceptance'))
+  expect(accepted.some((fact) => fact.endsWith('ACCEPTED unasked uncoded'))).toBe(true)
+  expect(accepted.some((fact) => fact.endsWith('ACCEPTED  EMAIL'))).toBe(true)
   expect([...happened].some((fact) => /SUBMITTED|ACKNOWLEDGED/.test(fact))).toBe(true)
 })

@@ -21,6 +21,7 @@ export const errors = {
   ACT_REFUSED: 'This step cannot be done now.',
   INVITE_EXPIRED: 'This invite has expired. Ask the person who invited you to resend it.',
   INVITE_DELETED: 'This invite is no longer valid. Ask the person who invited you.',
+  ERASED: 'The content of this was erased.',
   FILE_TOO_LARGE: 'The file is too large.',
   FILE_TYPE: 'This kind of file is not accepted.',
   USER_LIMIT_REACHED: 'Your workspace has as many users as its contract allows.',

@@ -24,9 +24,15 @@ export const retention = {
     'Complaints, if there are any, with the names in them, as long as their retention rule says',
   staysLog: 'The audit log, which names nobody',
   staysAccount: 'Their account, because they belong to another workspace',
-  caseErased: 'This case was erased because its retention period ended. Nothing of it can be read.',
+  caseErased: 'The content of this case was erased on {{at, date}}: its retention period had ended.',
+  caseErasedByRule:
+    'The content of this case was erased on {{at, date}} by the rule of {{months, number}} months.',
+  caseErasedByLaw:
+    'The content of this case was erased on {{at, date}} by the rule of {{months, number}} months ({{citation}}).',
   noteCanada: 'At least ten years. The regulation does not say from when; here it is counted from closing.',
   noteGermany: 'Delete three years after the procedure ended; longer only where it is needed. Ask counsel.',
   noteIndia: 'Neither the POSH Act nor its rules name a period. Your counsel decides.',
+  noteEvidence:
+    'At least ten years for reviews, disagreements and annual reports. The regulation does not say from when.',
   noteOntario: 'Keep training records for at least one year.',
 } as const
