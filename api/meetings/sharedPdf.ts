@@ -2,7 +2,7 @@
 import { inLanguage } from '../core/reading.ts'
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
-import { dateIn, momentIn } from '../messages/moments.ts'
+import { dayIn, momentIn } from '../messages/moments.ts'
 import { sayingTo } from '../messages/words.ts'
 import { brandOf } from '../pdf/brand.ts'
 import { languageOf } from '../pdf/language.ts'
@@ -52,7 +52,7 @@ function blocksOf(meeting: Meeting, share: Meeting['shares'][number], told: Told
         [say('documents.number'), meeting.caseNo],
         [say('documents.when'), whenOf(meeting, told)],
         [say('documents.givenOn'), momentIn(new Date(share.at), clock)],
-        [say('documents.objectUntil'), dateIn(new Date(share.objectOn), { ...clock, timeZone: 'UTC' })],
+        [say('documents.objectUntil'), dayIn(new Date(share.objectOn), { ...clock, timeZone: 'UTC' })],
       ],
     },
     ...pointBlocks(meeting, told),
