@@ -193,6 +193,9 @@ const wantsRunningCase = [
   'meetings:record body.attended.0',
   'meetings:record body.absences.0.guestId',
   'meetings:correct body.about',
+  'meetings:correct body.answers',
+  'meetings:arrive body.guestId',
+  'meetings:share body.guestId',
   'complaints:admit body.userId',
 ]
 

@@ -25,8 +25,8 @@ export const WorkingRecord = z.strictObject({
       }),
     )
     .max(200),
-  /** By guest, of those who came. */
-  times: z.record(Id, z.strictObject({ cameAt: Time, leftAt: Time })),
+  /** By the id of the guest, of those who came. */
+  times: z.record(z.string().max(60), z.strictObject({ cameAt: Time, leftAt: Time })),
   /** The point at which the vote is taken. */
   votePoint: PointNumber.nullable(),
 })
