@@ -184,7 +184,7 @@ test.each(places.filter(([, row, field]) => isOfPlatform(row, field)))(
 )
 
 /**
- * Only a running case gets that far: api/meetings/{planning,meetings,record}.test.ts and
+ * Only a running case gets that far: api/meetings/{planning,meetings,record,hearing,given}.test.ts and
  * workers/committees/seats.test.ts say it of these.
  */
 const wantsRunningCase = [

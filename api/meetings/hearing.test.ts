@@ -150,6 +150,16 @@ describe('whoever comes late', () => {
       abilities: { arrive: true },
     })
     expect((await arrive('complainant', meetingId, complainant)).status).toBe(403)
+    expect(await arrive('member', meetingId, { id: 'nobody' })).toMatchObject({ status: 400 })
+    const { version } = await hears.read('member', meetingId)
+    const other = await hears.held(await hears.filed())
+    expect(
+      await hears.call('member', `${meetingId}/arrive`, {
+        guestId: hears.guestOf(other, complainant),
+        cameAt: new Date().toISOString(),
+        version,
+      }),
+    ).toMatchObject({ status: 404, body: { fields: [{ path: 'guestId' }] } })
     expect(await arrive('member', meetingId, complainant)).toMatchObject({ status: 200 })
     expect(await arrive('member', meetingId, external)).toMatchObject({
       status: 200,
