@@ -89,6 +89,28 @@ test('notes save themselves; what another wrote at another point meanwhile is ke
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('what was saved although its answer got lost is not taken for another’s: words taken back stay away', async () => {
+  const points = [{ point: 1, title: 'Hear both.', isAdded: false, notes: 'Was there.' }]
+  const { edge } = pageOf(held({ keepRecord: true }, { points }))
+  const server = { revision: 0, record: { points: [{ title: null, notes: '' }], times: {}, votePoint: null } }
+  let isLost = true
+  edge.on(meetings.saveRecord, ({ body }) => {
+    if (body.revision !== server.revision)
+      return refused('STALE_VERSION', { current: { ...server, updatedAt } })
+    Object.assign(server, { revision: body.revision + 1, record: body.record })
+    if (!isLost) return { revision: server.revision, updatedAt }
+    isLost = false
+    return refused('UNAVAILABLE')
+  })
+  const user = await open(address, edge)
+  await fill(user, await notes(1), 'Was there. And more.')
+  await expect.poll(() => server.revision).toBe(1)
+  await fill(user, await notes(1), 'Was there.')
+  await expect.poll(() => server.revision, { timeout: 9_000 }).toBe(2)
+  expect(server.record.points[0]?.notes).toBe('Was there.')
+  expect(await notes(1)).toHaveProperty('value', 'Was there.')
+}, 20_000)
+
 test('who wrote at the same point as another is asked, and may keep both', async () => {
   const { edge } = pageOf(held({ keepRecord: true }))
   const theirs = { points: [{ title: null, notes: 'Theirs.' }], times: {}, votePoint: null }

@@ -10,7 +10,7 @@ import { isUnsaved, type Saved } from '../../autosave/draftAutosave.ts'
 import { useDraftForm, type SavedForm } from '../../autosave/useDraftForm.ts'
 import { call, CallError } from '../../client.ts'
 import { useUnsaved } from '../page/useCase.tsx'
-import { mergeRecords, recordOf, type Settling } from './record.ts'
+import { isSameRecord, mergeRecords, recordOf, type Settling } from './record.ts'
 
 type Kept = SavedForm<WorkingRecord>
 const keptIn = (meeting: Meeting): Kept => ({
@@ -32,19 +32,24 @@ export function useRecord(meeting: Meeting) {
   const params = { id: meeting.meetingId }
   const saved = keptIn(meeting)
   const [known] = useState(() => new Map([[saved.revision, saved.form]]))
+  /** Sent without an answer so far; one of them may have been saved all the same. */
+  const [unanswered] = useState<WorkingRecord[]>(() => [])
   const typed = useRef(saved.form)
   const show = useRef<(merged: Kept, from: WorkingRecord) => void>(() => undefined)
 
   const keep = async (form: WorkingRecord, revision: number): Promise<Saved> => {
+    unanswered.push(form)
     try {
       const answer = await call(meetings.saveRecord, { params, body: { record: form, revision } })
       known.set(answer.revision, form)
+      unanswered.length = 0
       return answer
     } catch (error) {
       const theirs = currentIn(error)
       if (!theirs) throw error
       known.set(theirs.revision, theirs.record)
-      const base = known.get(revision)
+      const isMine = unanswered.some((each) => isSameRecord(each, theirs.record))
+      const base = isMine ? theirs.record : known.get(revision)
       const merged = base && mergeRecords(base, form, theirs.record)
       if (!merged)
         throw new CallError(409, 'STALE_VERSION', '', [], { current: { ...theirs, form: theirs.record } })
@@ -61,6 +66,7 @@ export function useRecord(meeting: Meeting) {
   })
   useEffect(() => {
     known.set(saved.revision, saved.form)
+    for (const revision of known.keys()) if (revision < written.autosave.revision()) known.delete(revision)
     typed.current = written.form
     /** What was saved in the end; and what was typed since, on top of that. */
     show.current = (kept, from) => {
