@@ -276,6 +276,50 @@ describe('signatures', () => {
     expect((await room.complete(room.who.member, caseId, 'upheld')).status).toBe(200)
   })
 
+  test('are relied on by one act at a time: while it is on its way nobody changes what was signed', async () => {
+    const { presiding, member, complainant } = app.employer
+    const caseId = await hears.filed()
+    const { meetingId } = await hears.held(caseId, [presiding, member])
+    await hears.minute('member', meetingId)
+    for (const who of ['presiding', 'member'] as const) await hears.sign(who, meetingId)
+    const meeting = await hears.read('member', meetingId)
+    const busy = (busyUntil: Date | null) =>
+      app.db.platform.meeting.update({ where: { id: meetingId }, data: { busyUntil } })
+    await busy(new Date(Date.now() + 60_000))
+    for (const changed of [
+      await hears.keep('member', meetingId, 0, ['Another text.']),
+      await hears.minute('presiding', meetingId, 'Another text.'),
+      await hears.call('member', `${meetingId}/arrive`, {
+        guestId: hears.guestOf(meeting, complainant),
+        cameAt: new Date(Date.now() - 60_000).toISOString(),
+        version: meeting.version,
+      }),
+      await hears.share('member', meeting, complainant),
+      await room.complete(room.who.member, caseId, 'upheld'),
+    ])
+      expect(changed.status, JSON.stringify(changed.body)).toBe(409)
+    expect((await hears.read('member', meetingId)).recordHash).toBe(meeting.recordHash)
+    // An act that was lost holds nobody up for long.
+    await busy(new Date(Date.now() - 1000))
+    expect((await room.complete(room.who.member, caseId, 'upheld')).status).toBe(200)
+    expect(
+      (await app.db.platform.meeting.findUniqueOrThrow({ where: { id: meetingId } })).busyUntil,
+    ).toBeNull()
+    expect((await hears.share('member', meeting, complainant)).status).toBe(200)
+  })
+
+  test('say nothing of a secret vote before it is over; of how it went, then', async () => {
+    const caseId = await hears.filed({ vote: 'SECRET' })
+    const { meetingId } = await hears.held(caseId)
+    await hears.minute('member', meetingId)
+    const hash = async () => (await hears.read('member', meetingId)).recordHash
+    const before = await hash()
+    await room.vote(room.who.presiding, meetingId, 'upheld')
+    expect(await hash()).toBe(before)
+    await room.vote(room.who.member, meetingId, 'upheld')
+    expect(await hash()).not.toBe(before)
+  })
+
   test('are members’ who were there: no party, no guest, nobody who left the committee; twice is once', async () => {
     const { presiding, member, external } = app.employer
     const caseId = await hears.filed({ minutesSignedBy: 'PRESIDING_OFFICER' })
