@@ -18,6 +18,7 @@ import { noticesOf } from './walls.ts'
 let product: Product
 let people: Product['people']
 const looks = lookingAt(() => product)
+const api = '/complaint-workflow/api/meeting/'
 const story = { caseId: '', path: '', hearing: '', invitation: '', minutes: '' }
 
 const step = (id: string, name: string, column: number, outcomes: Record<string, string>) => ({
@@ -250,6 +251,11 @@ describe('a hearing', () => {
     await looks(meera, 'objecting to a passage')
     await press(meera, 'Send the objection')
     await sees(meera, 'The committee has not answered yet.')
+    for (const [paper, status] of [
+      ['shared', 200],
+      ['minutes', 404],
+    ] as const)
+      expect(await statusOf(meera, `${api}${story.invitation.split('/').at(-1)}/${paper}.pdf`)).toBe(status)
     expect(await statusOf(meera, story.hearing.replace('/complaints', '/complaint-workflow/api/case'))).toBe(
       404,
     )
@@ -281,6 +287,7 @@ describe('a hearing', () => {
     expect(await englishOn(meera, typed)).toEqual([])
     await looks(meera, 'objecting in Hindi', [{ width: 390, colorScheme: 'light' }])
     const witness = await opens('divya', story.invitation)
+    expect(await statusOf(witness, `${api}${story.invitation.split('/').at(-1)}/shared.pdf`)).toBe(404)
     await sees(witness, 'Hear the witness')
     expect(await wordsOf(witness)).not.toMatch(/Monday|Tuesday|saw it twice|object/)
   })

@@ -137,6 +137,7 @@ test('a point that came up is added, the vote is taken at it, and it goes with a
     'Next day',
   )
   await user.click(main().getByRole('button', { name: 'Add point' }))
+  await expect.poll(async () => document.activeElement === (await notes(2))).toBe(true)
   await user.click(main().getByRole('button', { name: 'Take the vote here, at point 2' }))
   expect(main().queryByRole('heading', { name: 'Decision' })).toBeNull()
   const [, second] = within(main().getByRole('region', { name: 'Agenda and notes' })).getAllByRole('listitem')
