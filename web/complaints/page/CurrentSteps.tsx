@@ -20,8 +20,7 @@ const isMine = ({ abilities, meeting }: CurrentStep): boolean =>
   abilities.scheduleMeeting ||
   abilities.recordMeeting ||
   abilities.vote ||
-  meeting?.abilities.change === true ||
-  meeting?.signing.iAmMissing === true
+  meeting?.abilities.change === true
 
 /** The open steps: those who act find what to do, everybody else with whom it is and until when. */
 export function CurrentSteps({ page, written }: { page: CasePage; written: string[] }) {
