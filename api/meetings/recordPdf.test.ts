@@ -1,4 +1,6 @@
-/** A record on paper: for the committee all of it, for a party what they were given, and for nobody else anything. */
+/**
+ * A record on paper: for the committee all of it, for a party what they were given, and for nobody else anything.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { hearingRoom, type Hearing } from '../../test/hearingRoom.ts'

@@ -50,8 +50,15 @@ test('a case whose time is over goes from every table, from the store and for ev
   const presiding = await app.as(app.employer.presiding)
   expect(await tablesWith(app, old.caseId)).toEqual(
     expect.arrayContaining([
-      ...['CaseEvent', 'CaseTransition', 'MeetingNote', 'Outbox', 'DemoMail'],
-      ...['MeetingRecord', 'MeetingSignature', 'MeetingShare', 'MeetingObjection'],
+      'CaseEvent',
+      'CaseTransition',
+      'MeetingNote',
+      'MeetingRecord',
+      'MeetingSignature',
+      'MeetingShare',
+      'MeetingObjection',
+      'Outbox',
+      'DemoMail',
     ]),
   )
   expect((await presiding.get(`${call}/${old.caseId}`)).status).toBe(200)
