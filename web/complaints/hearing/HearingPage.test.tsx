@@ -40,7 +40,7 @@ test('minutes being written when another finished the step stay, with a sentence
   expect(await minutes()).toHaveProperty('value', 'Both were heard.')
 }, 15_000)
 
-test('a first draft of the minutes is made of the notes, asks before it replaces words, and is taken back', async () => {
+test('a draft of the minutes is made of the notes, asks before it replaces words, and is undone', async () => {
   const points = [{ point: 1, title: 'Hear both.', isAdded: false, notes: 'Both were heard.' }]
   const { edge } = pageOf(held({ minutes: true, keepRecord: true }, { points }))
   const user = await open(address, edge)
@@ -89,7 +89,7 @@ test('notes save themselves; what another wrote at another point meanwhile is ke
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('what was saved although its answer got lost is not taken for another’s: words taken back stay away', async () => {
+test('what was saved without an answer is not taken for another’s: words taken back stay away', async () => {
   const points = [{ point: 1, title: 'Hear both.', isAdded: false, notes: 'Was there.' }]
   const { edge } = pageOf(held({ keepRecord: true }, { points }))
   const server = { revision: 0, record: { points: [{ title: null, notes: '' }], times: {}, votePoint: null } }
@@ -236,7 +236,7 @@ const parties = [
   guest(83, 'Anil Joshi', { role: 'WITNESS' }),
   guest(84, 'Rohan Das', { role: 'PARTY', party: 'RESPONDENT', userId: null }),
 ]
-test('only a party with an account is given points, none is chosen beforehand, and the day is a week ahead', async () => {
+test('only a party with an account is given points, and none is chosen beforehand', async () => {
   const { world, edge } = pageOf(held({ share: true }, { guests: parties }))
   edge.on(meetings.share, () => world.meeting)
   const user = await open(address, edge)
