@@ -184,7 +184,7 @@ test.each(places.filter(([, row, field]) => isOfPlatform(row, field)))(
 )
 
 /**
- * Only a running case gets that far: api/meetings/{planning,meetings,record}.test.ts and
+ * Only a running case gets that far: api/meetings/{planning,meetings,record,hearing,given}.test.ts and
  * workers/committees/seats.test.ts say it of these.
  */
 const wantsRunningCase = [
@@ -193,6 +193,9 @@ const wantsRunningCase = [
   'meetings:record body.attended.0',
   'meetings:record body.absences.0.guestId',
   'meetings:correct body.about',
+  'meetings:correct body.answers',
+  'meetings:arrive body.guestId',
+  'meetings:share body.guestId',
   'complaints:admit body.userId',
 ]
 

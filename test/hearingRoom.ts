@@ -71,7 +71,8 @@ export function hearingRoom(app: TestApp, rig: Rig, room: Room) {
       'A visit.',
     ])
     await minute('member', meetingId)
-    for (const who of ['presiding', 'member'] as const) await sign(who, meetingId) // eslint-disable-line no-await-in-loop
+    await sign('presiding', meetingId)
+    await sign('member', meetingId)
     return read('member', meetingId)
   }
   const share = (

@@ -114,6 +114,19 @@ export async function oldCase(
   await rows.meetingGuest.create({
     data: { meetingId, caseId, name: 'A witness', email: 'witness@example.com' },
   })
+  const party = await rows.meetingGuest.create({ data: { meetingId, caseId, userId: complainant.id } })
+  const points = [{ point: 1, title: secret, isAdded: false, notes: secret }]
+  await rows.meetingRecord.create({
+    data: { meetingId, caseId, record: { points, times: {}, votePoint: null }, updatedBy: presiding.id },
+  })
+  await rows.meetingSignature.create({
+    data: { meetingId, caseId, userId: presiding.id, hash: 'a', salt: secret },
+  })
+  const given = { meetingId, caseId, guestId: party.id, userId: complainant.id }
+  await rows.meetingShare.create({
+    data: { ...given, points, objectOn: '2026-11-09', objectBy: at, byUserId: presiding.id },
+  })
+  await rows.meetingObjection.create({ data: { ...given, point: 1, text: 'It was in March.' } })
   await rows.meetingNote.create({ data: { meetingId, caseId, byUserId: presiding.id, text: secret } })
   await rows.ballot.create({ data: { meetingId, voterId: presiding.id, outcome: 'done' } })
   await rows.escalationSetting.create({

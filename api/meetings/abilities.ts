@@ -9,8 +9,8 @@ import { mayVote, wasRecorded } from './quorum.ts'
 import { isSigned, mayBeSignedBy, type Signed } from './signed.ts'
 
 /**
- * Minutes can be written later, but not rewritten once the step is done, the meeting adjourned or a party was given of
- * them: others have relied on them.
+ * Minutes can be written later, but not rewritten once the step is done, the meeting adjourned or a party was given
+ * of them: others have relied on them.
  */
 export const takesMinutes = (
   meeting: Pick<WholeMeeting, 'status' | 'minutes' | 'shares'>,

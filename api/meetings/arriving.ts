@@ -74,7 +74,9 @@ async function arrivalOf(ctx: Ctx, { row }: SeenMeeting, guest: SeenMeeting['mee
   }
 }
 
-/** Beside the act, since no time of a person belongs into a history. Whoever writes the record can write it again. */
+/**
+ * Beside the act, since no time of a person belongs into a history. Whoever writes the record can write it again.
+ */
 async function keepTime(ctx: Ctx, meetingId: string, { guestId, cameAt }: Sent['body']): Promise<void> {
   await ctx.db.transaction(async (rows) => {
     const seen = await lockMeeting({ ...ctx, tx: rows }, meetingId)

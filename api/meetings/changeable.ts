@@ -6,8 +6,8 @@ import { isBusy } from './claim.ts'
 import type { SeenMeeting } from './access.ts'
 
 /**
- * Throws ILLEGAL_STATE. Asked under the lock of the meeting: between the look at signatures and the end of the step that
- * relies on them nothing changes.
+ * Throws ILLEGAL_STATE. Asked under the lock of the meeting: between the look at signatures and the end of the step
+ * that relies on them nothing changes.
  */
 export function requireChangeable({ meeting, step }: Pick<SeenMeeting, 'meeting' | 'step'>): void {
   if (meeting.status !== 'HELD' && meeting.status !== 'ADJOURNED')

@@ -196,7 +196,10 @@ function voteAndSigned(meeting: WholeMeeting, told: Told) {
 const timesOf = ({ guestId, attended }: Meeting['guests'][number], { times }: ReturnType<typeof recordOf>) =>
   (attended === true && times[guestId]) || { cameAt: null, leftAt: null }
 
-/** A guest reads the invitation, and what is theirs: corrections about themselves, and as a party what they were given. */
+/**
+ * A guest reads the invitation, and what is theirs: corrections about themselves, and as a party what they were
+ * given.
+ */
 function describeOutside(meeting: WholeMeeting, shown: Shown, told: Told): Meeting {
   const share = givenTo(meeting, told.me, told.parties)
   const isMine = (note: NoteRow) =>

@@ -32,7 +32,7 @@ const plan = {
   endTime: '',
   location: '',
   link: '',
-  guests: [{ userId: null, name: 'Wit Ness', email: '' }],
+  guests: [{ userId: null, name: 'Wit Ness', email: '', role: 'WITNESS' }],
   fields: {},
 }
 const minutesOf = (meetingId: string, text = secret) => ({

@@ -65,8 +65,8 @@ export async function finishMeeting(ctx: Ctx, finished: Finished) {
 }
 
 /**
- * On the signatures of the record as it is. Nobody changes that from the look at them until the act is done: else it
- * would be finished on signatures of another text.
+ * On the signatures of the record as it is. Nobody changes that from the look at them until the act is done: else
+ * it would be finished on signatures of another text.
  */
 async function finishSigned(ctx: Ctx, meetingId: string, { row, by, key, act, minutes }: Finished) {
   if (minutes) throw badField('minutes.minutes', say('meetings.signBeforeFinishing'))

@@ -146,15 +146,13 @@ describe('a party', () => {
 })
 
 describe('nobody else', () => {
-  test('gives, signs, answers or objects: not a party, a witness, an admin, nor the committee for a party', async () => {
+  test('gives, signs, answers or objects: no party, no witness, no admin, nor the committee for a party', async () => {
     const meeting = await hears.signed(
       {},
       {
-        guests: [
-          ...['presiding', 'member', 'complainant', 'respondent', 'substitute'].map((who) => ({
-            userId: app.employer[who as 'member'].id,
-          })),
-        ],
+        guests: (['presiding', 'member', 'complainant', 'respondent', 'substitute'] as const).map((who) =>
+          room.guest(app.employer[who]),
+        ),
       },
     )
     const { meetingId } = meeting
@@ -189,7 +187,7 @@ describe('nobody else', () => {
       expect(await reads(who, meeting, 'What the complainant said.'), who).toBe(false)
   })
 
-  test('is given points who is no party, has no account, or cannot object in time; nor before it is signed', async () => {
+  test('is given points who is no party or has no account, out of time, or before it is signed', async () => {
     const meeting = await hears.signed()
     const { complainant, presiding } = app.employer
     const witness = meeting.guests.find(({ role }) => role === 'WITNESS')

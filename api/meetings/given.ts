@@ -1,4 +1,6 @@
-/** What parties were given of a record, and what they say to it: all of it for the committee, their own for a party. */
+/**
+ * What parties were given of a record, and what they say to it: all of it for the committee, their own for a party.
+ */
 import { wordsFor } from '../core/reading.ts'
 import { column } from '../core/json.ts'
 import { say } from '../messages/say.ts'

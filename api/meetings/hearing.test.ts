@@ -1,4 +1,7 @@
-/** A hearing while it is held and after: what guests are there as, the working record, who comes late, and who signs. */
+/**
+ * A hearing while it is held and after: what guests are there as, the working record, who comes late, and who
+ * signs.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { hearingRoom, type Hearing } from '../../test/hearingRoom.ts'
@@ -49,10 +52,10 @@ describe('what guests are there as', () => {
       ],
     })
     const roles = async (who: keyof Room['who']) =>
-      (await hears.read(who, meeting.meetingId)).guests.map(({ role }) => role).toSorted()
+      (await hears.read(who, meeting.meetingId)).guests.map(({ role }) => String(role)).toSorted()
     expect(await roles('member')).toEqual(['MEMBER', 'OTHER', 'PARTY', 'WITNESS'])
     // A guest learns of no others what they are heard as.
-    expect(await roles('stranger')).toEqual([null, null, null, 'WITNESS'].toSorted())
+    expect(await roles('stranger')).toEqual(['WITNESS', 'null', 'null', 'null'])
     const changed = await room.who.member.put(`${base}/${meeting.meetingId}`, {
       ...room.changed(meeting.version, {
         guests: [room.guest(presiding), { ...room.guest(stranger), role: 'OTHER' }, room.guest(complainant)],
@@ -150,6 +153,16 @@ describe('whoever comes late', () => {
       abilities: { arrive: true },
     })
     expect((await arrive('complainant', meetingId, complainant)).status).toBe(403)
+    expect(await arrive('member', meetingId, { id: 'nobody' })).toMatchObject({ status: 400 })
+    const { version } = await hears.read('member', meetingId)
+    const other = await hears.held(await hears.filed())
+    expect(
+      await hears.call('member', `${meetingId}/arrive`, {
+        guestId: hears.guestOf(other, complainant),
+        cameAt: new Date().toISOString(),
+        version,
+      }),
+    ).toMatchObject({ status: 404, body: { fields: [{ path: 'guestId' }] } })
     expect(await arrive('member', meetingId, complainant)).toMatchObject({ status: 200 })
     expect(await arrive('member', meetingId, external)).toMatchObject({
       status: 200,
@@ -266,6 +279,50 @@ describe('signatures', () => {
     expect((await room.complete(room.who.member, caseId, 'upheld')).status).toBe(200)
   })
 
+  test('are relied on by one act at a time: while it is on its way nobody changes what was signed', async () => {
+    const { presiding, member, complainant } = app.employer
+    const caseId = await hears.filed()
+    const { meetingId } = await hears.held(caseId, [presiding, member])
+    await hears.minute('member', meetingId)
+    for (const who of ['presiding', 'member'] as const) await hears.sign(who, meetingId)
+    const meeting = await hears.read('member', meetingId)
+    const busy = (busyUntil: Date | null) =>
+      app.db.platform.meeting.update({ where: { id: meetingId }, data: { busyUntil } })
+    await busy(new Date(Date.now() + 60_000))
+    for (const changed of [
+      await hears.keep('member', meetingId, 0, ['Another text.']),
+      await hears.minute('presiding', meetingId, 'Another text.'),
+      await hears.call('member', `${meetingId}/arrive`, {
+        guestId: hears.guestOf(meeting, complainant),
+        cameAt: new Date(Date.now() - 60_000).toISOString(),
+        version: meeting.version,
+      }),
+      await hears.share('member', meeting, complainant),
+      await room.complete(room.who.member, caseId, 'upheld'),
+    ])
+      expect(changed.status, JSON.stringify(changed.body)).toBe(409)
+    expect((await hears.read('member', meetingId)).recordHash).toBe(meeting.recordHash)
+    // An act that was lost holds nobody up for long.
+    await busy(new Date(Date.now() - 1000))
+    expect((await room.complete(room.who.member, caseId, 'upheld')).status).toBe(200)
+    expect(
+      (await app.db.platform.meeting.findUniqueOrThrow({ where: { id: meetingId } })).busyUntil,
+    ).toBeNull()
+    expect((await hears.share('member', meeting, complainant)).status).toBe(200)
+  })
+
+  test('say nothing of a secret vote before it is over; of how it went, then', async () => {
+    const caseId = await hears.filed({ vote: 'SECRET' })
+    const { meetingId } = await hears.held(caseId)
+    await hears.minute('member', meetingId)
+    const hash = async () => (await hears.read('member', meetingId)).recordHash
+    const before = await hash()
+    await room.vote(room.who.presiding, meetingId, 'upheld')
+    expect(await hash()).toBe(before)
+    await room.vote(room.who.member, meetingId, 'upheld')
+    expect(await hash()).not.toBe(before)
+  })
+
   test('are members’ who were there: no party, no guest, nobody who left the committee; twice is once', async () => {
     const { presiding, member, external } = app.employer
     const caseId = await hears.filed({ minutesSignedBy: 'PRESIDING_OFFICER' })
@@ -301,7 +358,7 @@ describe('signatures', () => {
     const kept = await app.db.pool.query(`SELECT hash, salt FROM "MeetingSignature" WHERE "meetingId" = $1`, [
       meetingId,
     ])
-    const hashes = kept.rows.map(({ hash }) => hash)
+    const hashes: string[] = kept.rows.map(({ hash }) => hash)
     expect(new Set([...hashes, recordHash]).size).toBe(3)
     for (const { salt } of kept.rows) expect(salt).toMatch(/^sealed:1:/)
     const ledger = await app.db.platform.ledgerEntry.findMany({

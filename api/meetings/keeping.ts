@@ -12,7 +12,10 @@ import { agendaLines, recordOf } from './points.ts'
 
 type Sent = Pick<Input<typeof meetings.saveRecord>, 'params' | 'body'>
 
-/** Throws STALE_VERSION with the record as it is where somebody else saved it meanwhile, ILLEGAL_STATE once it is final. */
+/**
+ * Throws STALE_VERSION with the record as it is where somebody else saved it meanwhile, ILLEGAL_STATE once it is
+ * final.
+ */
 export async function saveRecord(ctx: Ctx, { params, body }: Sent) {
   const seen = await lockMeeting(ctx, params.id)
   if (!isInsider(seen.standing)) throw new AppError('FORBIDDEN')

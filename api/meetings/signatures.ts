@@ -11,7 +11,9 @@ import { saltedOf } from './signed.ts'
 
 type Sent = Pick<Input<typeof meetings.sign>, 'params' | 'body'>
 
-/** Throws STALE_VERSION with the meeting where it is another text by now. Signed twice, the first signature stays. */
+/**
+ * Throws STALE_VERSION with the meeting where it is another text by now. Signed twice, the first signature stays.
+ */
 export async function signRecord(ctx: Ctx, { params, body }: Sent): Promise<Meeting> {
   const seen = await lockMeeting(ctx, params.id)
   const { meeting, row, standing } = seen

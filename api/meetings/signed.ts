@@ -1,9 +1,9 @@
 /**
  * What signatures of a record say: which text they are of, and whose the process still waits for.
  *
- * What was signed is told by a hash. Stored and in the ledger it is an HMAC under a salt of its own, which is sealed with
- * the case's key: else whoever has a backup could try texts against it for ever after the case was erased, and minutes
- * ("adjourned, nobody came") are easily tried.
+ * What was signed is told by a hash. Stored and in the ledger it is an HMAC under a salt of its own, which is
+ * sealed with the case's key: else whoever has a backup could try texts against it for ever after the case was
+ * erased, and minutes ("adjourned, nobody came") are easily tried.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { canonicalJson } from '../../workflows/definition/canonical.ts'

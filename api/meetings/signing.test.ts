@@ -1,4 +1,7 @@
-/** Who must sign, over every small committee there can be: the oracle counts by itself, and nobody is ever waited for in vain. */
+/**
+ * Who must sign, over every small committee there can be: the oracle counts by itself, and nobody is ever waited
+ * for in vain.
+ */
 import { expect, test } from 'vitest'
 import { maySign, missingOf, signersOf, type Seating } from './signing.ts'
 

@@ -14,8 +14,8 @@ export type Seating = {
 export type Signers = { people: string[]; isOneEnough: boolean }
 
 /**
- * Signing never brings a case to a stop: where nobody of those asked is left, whoever sits on the committee now signs for
- * it, and where nobody sits on it, whoever acts on the step.
+ * Signing never brings a case to a stop: where nobody of those asked is left, whoever sits on the committee now
+ * signs for it, and where nobody sits on it, whoever acts on the step.
  */
 export function signersOf(
   setting: MeetingSetting | null,
@@ -36,8 +36,8 @@ export function missingOf({ people, isOneEnough }: Signers, signed: readonly str
 }
 
 /**
- * Who may sign: members who were there, and those whose signature would be enough, as nobody is left who was there. Where
- * the process asks nobody, too.
+ * Who may sign: members who were there, and those whose signature would be enough, as nobody is left who was there.
+ * Where the process asks nobody, too.
  */
 export function maySign(me: string, { seats, attended, actors }: Seating): boolean {
   const there = seats.filter((userId) => attended.includes(userId))

@@ -26,8 +26,8 @@ export type Told = {
   key: string
   path: string
   /**
-   * The case that it tells of: it is shown to nobody who may not know of that, goes with it, and its mail leaves at once,
-   * as all of cases does.
+   * The case that it tells of: it is shown to nobody who may not know of that, goes with it, and its mail leaves at
+   * once, as all of cases does.
    */
   caseId?: string
   text: NoticeText

@@ -49,7 +49,17 @@ test('a case whose time is over goes from every table, from the store and for ev
   const young = await oldCase(app, { workflowId, months: 11 })
   const presiding = await app.as(app.employer.presiding)
   expect(await tablesWith(app, old.caseId)).toEqual(
-    expect.arrayContaining(['CaseEvent', 'CaseTransition', 'MeetingNote', 'Outbox', 'DemoMail']),
+    expect.arrayContaining([
+      'CaseEvent',
+      'CaseTransition',
+      'MeetingNote',
+      'MeetingRecord',
+      'MeetingSignature',
+      'MeetingShare',
+      'MeetingObjection',
+      'Outbox',
+      'DemoMail',
+    ]),
   )
   expect((await presiding.get(`${call}/${old.caseId}`)).status).toBe(200)
   expect(await retentionSweep(app)).toMatchObject({ cases: 1 })

@@ -218,6 +218,7 @@ describe('one’s own data', () => {
       form: { incidents: [{ details: secret }] },
     })
     expect(entries.filter((name) => name.includes('secret-letter.pdf'))).not.toEqual([])
+    expect(data.objections.map(({ text }: { text: string }) => text)).toEqual(['It was in March.'])
     // The committee’s files, notes and minutes are not in it.
     expect(JSON.stringify(data)).not.toContain(app.employer.presiding.email)
     expect(entries.some((name) => name.includes('x.pdf'))).toBe(false)

@@ -8,6 +8,7 @@ import { emptyGraph } from '../../workflows/definition/graph.ts'
 import { clock, edges, stages, steps, tell } from '../../workflows/definition/templates/build.ts'
 import { begin, complete, file, publish, putDrawing } from './calls.ts'
 import * as committee from './committee.ts'
+import { englishOn } from './english.ts'
 import { tellWhenFailing } from './failing.ts'
 import { field, pickPerson, press, sees, seesTitle, statusOf, wordsOf, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
@@ -17,7 +18,8 @@ import { noticesOf } from './walls.ts'
 let product: Product
 let people: Product['people']
 const looks = lookingAt(() => product)
-const story = { caseId: '', path: '', hearing: '', invitation: '' }
+const api = '/complaint-workflow/api/meeting/'
+const story = { caseId: '', path: '', hearing: '', invitation: '', minutes: '' }
 
 const step = (id: string, name: string, column: number, outcomes: Record<string, string>) => ({
   id,
@@ -84,6 +86,42 @@ const isTold = (who: keyof typeof people, words: string) =>
   expect
     .poll(async () => (await noticesOf(product, people[who])).join('\n'), { timeout: 30_000 })
     .toContain(words)
+/** What people of this story write and are called themselves. */
+const typed = [
+  'Hear Meera Iyer',
+  'Hear the witness',
+  'Meera Iyer said that it began on a Monday.',
+  'Divya Reddy saw it twice.',
+  'Both accounts agree.',
+  'The next day of hearing',
+  'Friday, if it is needed.',
+  'I said Tuesday, not Monday.',
+  'The recording says Tuesday. That is right.',
+  'Complaint about conduct',
+  'Read the complaint',
+  'Carry it out',
+  'Somebody of the night shift',
+  'My locker was emptied.',
+]
+/** Farah Khan is on the committee and reads Hindi: nothing but what others typed is in English, and it looks well. */
+async function readsHindi(path: string, name: string, act?: (page: Page) => Promise<unknown>): Promise<Page> {
+  const page = await product.as(people.external)
+  await speaksHindi('external')
+  await page.goto(product.at(path))
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await act?.(page)
+  expect(await englishOn(page, [story.minutes, ...typed].filter(Boolean))).toEqual([])
+  await looks(page, `${name} in Hindi`, [
+    { width: 390, colorScheme: 'light' },
+    { width: 1440, colorScheme: 'dark' },
+  ])
+  return page
+}
+const speaksHindi = (who: keyof typeof people) =>
+  product.deps.db.platform.user.update({
+    where: { id: people[who].id },
+    data: { preferredLanguage: 'hi' },
+  })
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const note = (page: Page, point: number) => field(page, `Notes on point ${point}`)
 /** Waits until what was noted is on the server. */
@@ -93,6 +131,7 @@ describe('a hearing', () => {
   test('is planned with roles: the party and members are what they are, a colleague is a witness', async () => {
     const page = await opens('presiding')
     const form = committee.step(page, 'Hearing')
+    await readsHindi(story.path, 'planning a hearing')
     await write(form, 'Agenda', 'Hear Meera Iyer\n\nHear the witness\nDecide')
     await committee.when(form, -10)
     await write(form, 'Location', 'Room 4')
@@ -110,6 +149,8 @@ describe('a hearing', () => {
     story.hearing = new URL(page.url()).pathname
     story.invitation = `/meetings/${story.hearing.split('/').at(-1)}`
     await looks(page, 'before a hearing')
+    await readsHindi(story.hearing, 'before a hearing')
+    await readsHindi(story.path, 'a hearing on the page of its case')
   })
 
   test('is held on its page: who came and when, and notes that two members write at the same time', async () => {
@@ -148,6 +189,10 @@ describe('a hearing', () => {
     const third = section(page, 'Agenda and notes').getByRole('listitem').filter({ hasText: '3. Decide' })
     await sees(third, /The vote is over: “Upheld”/)
     await sees(third.getByRole('table', { name: 'Votes' }), 'Ritu Bhatt')
+    const hindi = await readsHindi(story.hearing, 'a hearing that was voted', (reader) =>
+      press(reader, 'नोट्स से कार्यवृत्त का मसौदा बनाएँ'),
+    )
+    expect(await field(hindi, 'क्या कहा गया और क्या तय हुआ').inputValue()).toMatch(/उपस्थित:\n- .*समिति सदस्य/)
   })
 
   test('its minutes are drafted from the notes, and signed by everybody before the outcome', async () => {
@@ -155,6 +200,7 @@ describe('a hearing', () => {
     await press(page, 'Draft the minutes from the notes')
     const minutes = field(page, 'What was said and decided')
     const text = await minutes.inputValue()
+    story.minutes = text
     for (const words of [
       /Divya Reddy, witness, from \d\d:\d\d to \d\d:\d\d/,
       '1. Hear Meera Iyer\nMeera Iyer said that it began on a Monday.',
@@ -185,6 +231,9 @@ describe('a hearing', () => {
 
   test('one passage is given to the party, who reads that alone and objects to it', async () => {
     const page = await opens('presiding', story.hearing)
+    await readsHindi(story.hearing, 'what a party may read', (reader) =>
+      press(reader, 'Meera Iyer, शिकायतकर्ता को दें'),
+    )
     await press(page, 'Give to Meera Iyer, complainant')
     const form = page.getByRole('dialog')
     expect(await form.getByRole('checkbox', { checked: true }).count()).toBe(0)
@@ -202,6 +251,11 @@ describe('a hearing', () => {
     await looks(meera, 'objecting to a passage')
     await press(meera, 'Send the objection')
     await sees(meera, 'The committee has not answered yet.')
+    for (const [paper, status] of [
+      ['shared', 200],
+      ['minutes', 404],
+    ] as const)
+      expect(await statusOf(meera, `${api}${story.invitation.split('/').at(-1)}/${paper}.pdf`)).toBe(status)
     expect(await statusOf(meera, story.hearing.replace('/complaints', '/complaint-workflow/api/case'))).toBe(
       404,
     )
@@ -224,7 +278,16 @@ describe('a hearing', () => {
     const meera = await opens('meera', story.invitation)
     await sees(meera, 'The recording says Tuesday. That is right.')
     await looks(meera, 'an objection that was answered')
+    await readsHindi(story.hearing, 'the record of a hearing', (reader) =>
+      reader.getByRole('button', { name: /^कुछ जोड़कर उत्तर दें/ }).click(),
+    )
+    await speaksHindi('meera')
+    await meera.reload()
+    await press(meera, 'बिंदु 1 पर आपत्ति करें')
+    expect(await englishOn(meera, typed)).toEqual([])
+    await looks(meera, 'objecting in Hindi', [{ width: 390, colorScheme: 'light' }])
     const witness = await opens('divya', story.invitation)
+    expect(await statusOf(witness, `${api}${story.invitation.split('/').at(-1)}/shared.pdf`)).toBe(404)
     await sees(witness, 'Hear the witness')
     expect(await wordsOf(witness)).not.toMatch(/Monday|Tuesday|saw it twice|object/)
   })

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meetings, sharedPath, type Meeting } from '../../api/meetings/contract.ts'
 import { UnsavedChangesGuard } from '../autosave/UnsavedChangesGuard.tsx'
@@ -103,6 +103,8 @@ function Objecting({ meeting, point, onClose }: Props) {
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)
   const act = useApiMutation(meetings.object, { onDone: onClose })
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus(), [])
   const send = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -122,7 +124,7 @@ function Objecting({ meeting, point, onClose }: Props) {
           minRows={3}
           maxRows={12}
           maxLength={4000}
-          autoFocus
+          ref={field}
           value={text}
           error={tried && !text.trim() && t('Enter what is wrong')}
           onChange={(event) => setText(event.currentTarget.value)}

@@ -73,7 +73,9 @@ export const MeetingSetting = z.strictObject({
   vote: z.enum(['NONE', 'OPEN', 'SECRET']),
   /** Whether the step can be finished only with minutes; missing in older drawings, where it can without. */
   minutesRequired: z.boolean().optional(),
-  /** Who of those who were there must have signed these minutes before the step can be finished; nobody without it. */
+  /**
+   * Who of those who were there must have signed these minutes before the step can be finished; nobody without it.
+   */
   minutesSignedBy: z.enum(['PRESIDING_OFFICER', 'MEMBERS']).optional(),
 })
 export type MeetingSetting = z.infer<typeof MeetingSetting>

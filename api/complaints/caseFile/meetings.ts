@@ -1,4 +1,6 @@
-/** Each meeting: how it was called, who was there, what was recorded, and its vote as the process lets it be told. */
+/**
+ * Each meeting: how it was called, who was there, what was recorded, and its vote as the process lets it be told.
+ */
 import { daysBetween } from '../../../workflows/definition/clocks.ts'
 import type { Meeting } from '../../meetings/contract.ts'
 import { asWhat, votesOf, whenOf } from '../../meetings/minutesPdf.ts'

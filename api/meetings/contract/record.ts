@@ -1,13 +1,15 @@
 /**
- * What is kept of a meeting while it is held and after: notes to each point, times, signatures, and what a party was
- * given of it and objects to.
+ * What is kept of a meeting while it is held and after: notes to each point, times, signatures, and what a party
+ * was given of it and objects to.
  */
 import { z } from '@hono/zod-openapi'
 import { Line } from '../../../workflows/definition/line.ts'
 import { Id, Instant, SentInstant } from '../../core/contract.ts'
 import { fault } from '../../messages/say.ts'
 
-/** What somebody is there as. Who is a party or on the committee is known; of anybody else it is said when planning. */
+/**
+ * What somebody is there as. Who is a party or on the committee is known; of anybody else it is said when planning.
+ */
 export const GuestRole = z.enum(['PARTY', 'WITNESS', 'MEMBER', 'OTHER'])
 export type GuestRole = z.infer<typeof GuestRole>
 
@@ -25,8 +27,8 @@ export const WorkingRecord = z.strictObject({
       }),
     )
     .max(200),
-  /** By guest, of those who came. */
-  times: z.record(Id, z.strictObject({ cameAt: Time, leftAt: Time })),
+  /** By the id of the guest, of those who came. */
+  times: z.record(z.string().max(60), z.strictObject({ cameAt: Time, leftAt: Time })),
   /** The point at which the vote is taken. */
   votePoint: PointNumber.nullable(),
 })

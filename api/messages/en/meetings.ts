@@ -37,7 +37,7 @@ export const meetings = {
   objectionMissing: 'Write what is wrong.',
   notAParty: 'Only the complainant and the respondent are parties. Choose another role.',
   notAMember: 'This person is not on the committee. Choose another role.',
-  beingChanged: 'Somebody is changing this meeting right now. Try again in a moment.',
+  beingChanged: 'Someone is changing this meeting right now. Try again in a moment.',
   pointsOfAgenda: 'The lines of the agenda come first and keep their titles. Load the page again.',
   noSuchPoint: 'This point does not exist.',
   notThere: 'This person did not attend the meeting.',

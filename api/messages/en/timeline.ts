@@ -18,7 +18,7 @@ export const timeline = {
   meetingCancelled: 'The meeting for {{step}} was cancelled.',
   meetingHeld: 'The meeting for {{step}} was held.',
   meetingNoQuorum: 'Too few people attended the meeting for {{step}}.',
-  meetingArrived: 'Somebody came late to the meeting for {{step}}.',
+  meetingArrived: 'Someone came late to the meeting for {{step}}.',
   meetingAdjourned: 'The meeting for {{step}} was adjourned.',
   voted: 'A vote was cast in {{step}}.',
   voteClosed: 'The vote in {{step}} was closed.',

@@ -40,7 +40,7 @@ test('minutes being written when another finished the step stay, with a sentence
   expect(await minutes()).toHaveProperty('value', 'Both were heard.')
 }, 15_000)
 
-test('a first draft of the minutes is made of the notes, asks before it replaces words, and is taken back', async () => {
+test('a draft of the minutes is made of the notes, asks before it replaces words, and is undone', async () => {
   const points = [{ point: 1, title: 'Hear both.', isAdded: false, notes: 'Both were heard.' }]
   const { edge } = pageOf(held({ minutes: true, keepRecord: true }, { points }))
   const user = await open(address, edge)
@@ -89,6 +89,28 @@ test('notes save themselves; what another wrote at another point meanwhile is ke
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('what was saved without an answer is not taken for another’s: words taken back stay away', async () => {
+  const points = [{ point: 1, title: 'Hear both.', isAdded: false, notes: 'Was there.' }]
+  const { edge } = pageOf(held({ keepRecord: true }, { points }))
+  const server = { revision: 0, record: { points: [{ title: null, notes: '' }], times: {}, votePoint: null } }
+  let isLost = true
+  edge.on(meetings.saveRecord, ({ body }) => {
+    if (body.revision !== server.revision)
+      return refused('STALE_VERSION', { current: { ...server, updatedAt } })
+    Object.assign(server, { revision: body.revision + 1, record: body.record })
+    if (!isLost) return { revision: server.revision, updatedAt }
+    isLost = false
+    return refused('UNAVAILABLE')
+  })
+  const user = await open(address, edge)
+  await fill(user, await notes(1), 'Was there. And more.')
+  await expect.poll(() => server.revision).toBe(1)
+  await fill(user, await notes(1), 'Was there.')
+  await expect.poll(() => server.revision, { timeout: 9_000 }).toBe(2)
+  expect(server.record.points[0]?.notes).toBe('Was there.')
+  expect(await notes(1)).toHaveProperty('value', 'Was there.')
+}, 20_000)
+
 test('who wrote at the same point as another is asked, and may keep both', async () => {
   const { edge } = pageOf(held({ keepRecord: true }))
   const theirs = { points: [{ title: null, notes: 'Theirs.' }], times: {}, votePoint: null }
@@ -115,6 +137,7 @@ test('a point that came up is added, the vote is taken at it, and it goes with a
     'Next day',
   )
   await user.click(main().getByRole('button', { name: 'Add point' }))
+  await expect.poll(async () => document.activeElement === (await notes(2))).toBe(true)
   await user.click(main().getByRole('button', { name: 'Take the vote here, at point 2' }))
   expect(main().queryByRole('heading', { name: 'Decision' })).toBeNull()
   const [, second] = within(main().getByRole('region', { name: 'Agenda and notes' })).getAllByRole('listitem')
@@ -213,7 +236,7 @@ const parties = [
   guest(83, 'Anil Joshi', { role: 'WITNESS' }),
   guest(84, 'Rohan Das', { role: 'PARTY', party: 'RESPONDENT', userId: null }),
 ]
-test('only a party with an account is given points, none is chosen beforehand, and the day is a week ahead', async () => {
+test('only a party with an account is given points, and none is chosen beforehand', async () => {
   const { world, edge } = pageOf(held({ share: true }, { guests: parties }))
   edge.on(meetings.share, () => world.meeting)
   const user = await open(address, edge)

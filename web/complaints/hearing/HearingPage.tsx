@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router'
 import { complaints, type CasePage, type CurrentStep } from '../../../api/complaints/contract.ts'
@@ -9,6 +9,7 @@ import { CallError, useApiQuery } from '../../client.ts'
 import { CalendarLink } from '../../meetings/CalendarLink.tsx'
 import { t } from '../../i18n.ts'
 import { meetingPlace } from '../../meetings/meetingPlace.ts'
+import { goToTop } from '../../parts/goToTop.ts'
 import { LoadError } from '../../parts/LoadError.tsx'
 import { Loading } from '../../parts/Loading.tsx'
 import { formatPeriod } from '../../parts/moments.ts'
@@ -73,6 +74,12 @@ function Shown({ page, meeting, step, draft }: Props) {
   const zone = useZone()
   const { written, isUnsaved, tell, flush } = useWriting()
   const isMeeting = page.kind === 'MEETING'
+  const isHeld = meeting.status === 'HELD' || meeting.status === 'ADJOURNED'
+  const [wasHeld] = useState(isHeld)
+  // What stood in front of whoever recorded it is gone.
+  useEffect(() => {
+    if (isHeld && !wasHeld) goToTop()
+  }, [isHeld, wasHeld])
   const when = formatPeriod(meeting.startTime, meeting.endTime, zone)
   return (
     <WritingContext value={tell}>
@@ -108,7 +115,7 @@ function Shown({ page, meeting, step, draft }: Props) {
           words={t('What you wrote here has not been sent yet.')}
         />
         {isOpen(page) && <Following id={page.caseId} />}
-        {meeting.status === 'HELD' || meeting.status === 'ADJOURNED' ? (
+        {isHeld ? (
           <Held page={page} meeting={meeting} step={step} draft={draft} written={written} />
         ) : (
           <Coming meeting={meeting} draft={draft ?? emptyMeetingDraft} />

@@ -1,5 +1,5 @@
 import { Box, Button, Group, Paper, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Meeting, WorkingRecord } from '../../../api/meetings/contract.ts'
 import { isUnsaved } from '../../autosave/draftAutosave.ts'
@@ -24,6 +24,14 @@ export function Points({ meeting, written, vote, movesVote }: Props) {
   const { t } = useTranslation()
   const { record, change } = written
   const isWritten = meeting.abilities.keepRecord
+  const [fresh, setFresh] = useState<number | null>(null)
+  useEffect(() => {
+    if (fresh !== null) document.getElementById(notesId(fresh))?.focus()
+  }, [fresh])
+  const add = (title: string) => {
+    change({ points: [...record.points, { title, notes: '' }] })
+    setFresh(record.points.length + 1)
+  }
   const write = (at: number, notes: string) =>
     change({ points: record.points.map((point, place) => (place === at ? { ...point, notes } : point)) })
   return (
@@ -53,6 +61,7 @@ export function Points({ meeting, written, vote, movesVote }: Props) {
             {isWritten ? (
               <Textarea
                 mt="xs"
+                id={notesId(at + 1)}
                 aria-label={t('Notes on point {{number}}', { number: at + 1 })}
                 placeholder={t('Notes')}
                 autosize
@@ -75,14 +84,14 @@ export function Points({ meeting, written, vote, movesVote }: Props) {
         ))}
       </ol>
       <Stack gap="md" mt="md">
-        {isWritten && (
-          <AddPoint add={(title) => change({ points: [...record.points, { title, notes: '' }] })} />
-        )}
+        {isWritten && <AddPoint add={add} />}
         {(isWritten || isUnsaved(written.state)) && <RecordStatus written={written} />}
       </Stack>
     </Paper>
   )
 }
+
+const notesId = (point: number) => `notes-${point}`
 
 type PlaceProps = { record: WorkingRecord; at: number; change: (next: Partial<WorkingRecord>) => void }
 function VotePlace({ record: { votePoint }, at, change }: PlaceProps) {

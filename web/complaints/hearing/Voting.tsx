@@ -115,7 +115,7 @@ function Leading({ meeting: { meetingId, vote, abilities } }: { meeting: Meeting
   const params = { id: meetingId }
   return (
     <>
-      <Group gap="sm">
+      <Group gap="sm" display={abilities.closeVote || abilities.voteAgain ? undefined : 'none'}>
         {abilities.closeVote && (
           <Button variant="default" onClick={() => ask('CLOSE')}>
             {t('Close the vote')}

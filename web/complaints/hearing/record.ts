@@ -78,6 +78,16 @@ export function mergeRecords(
   if (clashes) return null
   return { points, times, votePoint: votePoint !== null && votePoint <= points.length ? votePoint : null }
 }
+/** Whether two records hold the same words and times. */
+export const isSameRecord = (a: WorkingRecord, b: WorkingRecord): boolean => isSame(plain(a), plain(b))
+const plain = ({ points, times, votePoint }: WorkingRecord) => [
+  points.map(({ title, notes }) => [title, notes]),
+  Object.entries(times)
+    .filter(([, { cameAt, leftAt }]) => cameAt !== null || leftAt !== null)
+    .map(([id, { cameAt, leftAt }]) => [id, cameAt, leftAt])
+    .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+  votePoint,
+]
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** The record without a point that was added; the vote stays at its own. */

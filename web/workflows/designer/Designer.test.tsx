@@ -79,6 +79,22 @@ test('a threshold that is switched off keeps no date, and on again gets one befo
   await expect.poll(() => saved(edge)?.clock?.firstAfter).toBe(Math.max(1, Math.floor(amount * 0.8)))
 })
 
+test('who signs the minutes is asked where there must be some, and goes with them', async () => {
+  const edge = edgeWith()
+  const user = await openPart(edge, /^Meeting/)
+  const minutes = panel().getByRole('switch', { name: 'Minutes are required to finish the step' })
+  if (!step.meeting?.minutesRequired) await user.click(minutes)
+  await user.click(panel().getByRole('combobox', { name: 'Who signs the minutes' }))
+  await user.click(await screen.findByRole('option', { name: 'Every member who attended', hidden: true }))
+  await expect.poll(() => saved(edge)?.meeting?.minutesSignedBy).toBe('MEMBERS')
+  await user.click(panel().getByRole('combobox', { name: 'Who signs the minutes' }))
+  await user.click(await screen.findByRole('option', { name: 'The presiding officer', hidden: true }))
+  await expect.poll(() => saved(edge)?.meeting?.minutesSignedBy).toBe('PRESIDING_OFFICER')
+  await user.click(minutes)
+  expect(panel().queryByRole('combobox', { name: 'Who signs the minutes' })).toBeNull()
+  await expect.poll(() => saved(edge)?.meeting).toEqual({ ...step.meeting, minutesRequired: false })
+})
+
 test('a question is added, made required, and shown on a condition over another one alone', async () => {
   const edge = edgeWith({ ...treeOf({ ...drawn, components: [], attributes: [] }) })
   const user = await openPart(edge, /^Form/)

@@ -7,7 +7,7 @@ export const acts = {
     'Only the committee can give someone access. If the committee has ',
     'no members, the person who filed the complaint can.',
   ),
-  arriveOnlyHeld: 'Somebody can only be added to a meeting that was held.',
+  arriveOnlyHeld: 'Someone can only be added to a meeting that was held.',
   signaturesMissing: 'The minutes have to be signed before this step can be finished.',
   cancelOnlyPlanned: 'Only a planned meeting can be cancelled.',
   onlyMembersVote: 'Only members of the committee vote.',

@@ -37,7 +37,13 @@ export const boardMeeting = drawingOf({
         deferred: 'Deferred, meet again',
         rejected: 'Resolutions rejected',
       },
-      meeting: { quorum: 2, presidingOfficerRequired: true, vote: 'OPEN', minutesRequired: true },
+      meeting: {
+        quorum: 2,
+        presidingOfficerRequired: true,
+        vote: 'OPEN',
+        minutesRequired: true,
+        minutesSignedBy: 'PRESIDING_OFFICER',
+      },
       clock: clock(30, 'DAY', 20, 28, { first: tell('COMMITTEE'), remindBefore: [7] }),
     },
     {

@@ -1,6 +1,6 @@
 /**
- * MEETING: held with its quorum before it is done, with minutes, and signatures, where they are required; where there is a
- * vote, the vote decides.
+ * MEETING: held with its quorum before it is done, with minutes, and signatures, where they are required; where
+ * there is a vote, the vote decides.
  */
 import type { MeetingSetting } from '../../definition/graph.ts'
 import type { By, MeetingState, Refusal } from '../state.ts'

@@ -77,7 +77,10 @@ export function MeetingPart({ step }: { step: Step }) {
         onChange={(event) =>
           edit(
             t('Change minutes requirement'),
-            setMeeting(step.id, { minutesRequired: event.currentTarget.checked }),
+            // Who signs, signs minutes.
+            setStep(step.id, {
+              meeting: { ...signedBy(null), minutesRequired: event.currentTarget.checked },
+            }),
           )
         }
       />

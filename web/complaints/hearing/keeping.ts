@@ -1,0 +1,61 @@
+/**
+ * Saves the working record over what others of the committee saved meanwhile: both are put together where they can be.
+ * Knows nothing of the page.
+ */
+import type { WorkingRecord } from '../../../api/meetings/contract.ts'
+import type { Saved } from '../../autosave/draftAutosave.ts'
+import type { SavedForm } from '../../autosave/useDraftForm.ts'
+import { CallError } from '../../callError.ts'
+import { isSameRecord, mergeRecords } from './record.ts'
+
+export type Kept = SavedForm<WorkingRecord>
+/** Is told what was saved together with what others wrote; `from` is what was to be saved. */
+type Show = (kept: Kept, from: WorkingRecord) => void
+export function openKeeping(send: (record: WorkingRecord, revision: number) => Promise<Saved>) {
+  let show: Show = () => undefined
+  /** What was kept, by revision. */
+  const known = new Map<number, WorkingRecord>()
+  /** Sent without an answer so far; one of them may have been saved all the same. */
+  let unanswered: WorkingRecord[] = []
+
+  async function keep(record: WorkingRecord, revision: number): Promise<Saved> {
+    unanswered.push(record)
+    try {
+      const answer = await send(record, revision)
+      known.set(answer.revision, record)
+      unanswered = []
+      return answer
+    } catch (error) {
+      const theirs = currentIn(error)
+      if (!theirs) throw error
+      known.set(theirs.revision, theirs.form)
+      const isMine = unanswered.some((each) => isSameRecord(each, theirs.form))
+      const base = isMine ? theirs.form : known.get(revision)
+      const both = base && mergeRecords(base, record, theirs.form)
+      if (!both) throw new CallError(409, 'STALE_VERSION', '', [], { current: theirs })
+      const answer = await keep(both, theirs.revision)
+      // Once whoever saves has heard of it.
+      setTimeout(() => show({ ...answer, form: known.get(answer.revision) ?? both }, record))
+      return answer
+    }
+  }
+  return {
+    keep,
+    /** It was read; revisions before `from` count no more. */
+    seen({ revision, form }: Kept, from: number) {
+      known.set(revision, form)
+      for (const each of known.keys()) if (each < from) known.delete(each)
+    },
+    shows(next: Show) {
+      show = next
+    },
+    baseOf: (revision: number) => known.get(revision),
+  }
+}
+
+/** What the answer to a stale save says is kept now. */
+function currentIn(error: unknown): Kept | null {
+  if (!(error instanceof CallError) || error.code !== 'STALE_VERSION') return null
+  const current = error.more['current'] as (Saved & { record: WorkingRecord }) | undefined
+  return current ? { form: current.record, revision: current.revision, updatedAt: current.updatedAt } : null
+}
