@@ -80,6 +80,7 @@ function useColumns(): [Column<Invite>, ...Column<Invite>[]] {
   return [
     {
       title: t('Person'),
+      isWide: true,
       sort: 'firstName',
       render: (invite) => (
         <>

@@ -66,11 +66,13 @@ async function faultsNow(page: Page, isColours: boolean): Promise<string[]> {
     headings: document.querySelectorAll('h1').length,
     title: document.title,
     over: document.documentElement.scrollWidth - window.innerWidth,
+    days: document.body.innerText.match(/\b20\d\d-[01]\d-[0-3]\d\b/g) ?? [],
   }))
   return [
     ...(shape.headings === 1 ? [] : [`has ${shape.headings} first headings`]),
     ...(shape.title.trim() ? [] : ['has no title']),
     ...(shape.over > 0 ? [`is ${shape.over} px too wide`] : []),
+    ...shape.days.map((day) => `shows ${day}, a day as machines write it`),
     ...(await violations(page, isColours)),
   ]
 }

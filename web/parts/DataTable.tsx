@@ -88,7 +88,7 @@ function Rows<T>({
           {items.map((item) => (
             <Table.Tr key={keyOf(item)} className={classes.row}>
               {columns.map((column, at) => (
-                <Table.Td key={column.title} ta={column.align} miw={column.isWide && 184}>
+                <Table.Td key={column.title} ta={column.align} miw={column.isWide && 176}>
                   {at === 0 ? <Name item={item} column={column} to={to} /> : column.render(item)}
                 </Table.Td>
               ))}

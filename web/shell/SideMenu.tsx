@@ -1,4 +1,5 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import type { SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Menu } from './Menu.tsx'
 import classes from './Menu.module.css'
@@ -9,7 +10,12 @@ export function SideMenu({ isFolded, fold }: Props) {
   const { t } = useTranslation()
   const Sign = isFolded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
-    <div className={classes.side} data-folded={isFolded || undefined}>
+    <div
+      className={classes.side}
+      data-folded={isFolded || undefined}
+      onPointerOver={placeName}
+      onFocus={placeName}
+    >
       <div className={classes.entries}>
         <Menu />
       </div>
@@ -26,4 +32,10 @@ export function SideMenu({ isFolded, fold }: Props) {
       </div>
     </div>
   )
+}
+
+/** Where on the window the name of a folded entry stands. */
+function placeName({ target }: SyntheticEvent): void {
+  const link = target instanceof Element ? target.closest<HTMLElement>('a, button') : null
+  link?.style.setProperty('--at', String(link.getBoundingClientRect().top))
 }

@@ -163,3 +163,19 @@ test('a refusal of the server stands at its field until that is touched', async 
   await fill(user, await finding(), 'It did happen.')
   await expect.poll(() => main().queryByRole('alert')).toBeNull()
 })
+
+test('what was sent from another device does not stay here as if it were not sent', async () => {
+  const world = { isOver: false }
+  const edge = edgeWith()
+    .on(complaints.read, () => (world.isOver ? casePage() : casePage(openStep({ sections: [asked] }))))
+    .on(complaints.stepDraft, () => (world.isOver ? empty : { ...empty, ...saved(0), updatedAt: null }))
+  const user = await open(address, edge)
+  await fill(user, await finding(), 'It happened.')
+  expect(await main().findByText(/only you can see this draft/)).toBeTruthy()
+  world.isOver = true
+  expect(
+    await main().findByText(/your draft was sent or discarded on another device/, {}, { timeout: 9_000 }),
+  ).toBeTruthy()
+  await expect.poll(() => main().queryByRole('textbox')).toBeNull()
+  expect(main().queryByText('This step cannot be finished now')).toBeNull()
+}, 20_000)

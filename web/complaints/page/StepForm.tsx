@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   complaints,
@@ -33,6 +33,12 @@ type Props = { page: CasePage; step: CurrentStep; isStuck?: boolean }
 export function StepForm(props: Props) {
   const params = { id: props.page.caseId, step: props.step.step }
   const draft = useApiQuery(complaints.stepDraft, { params })
+  const { isStuck = false } = props
+  const { refetch } = draft
+  // Whether it was sent from another device is known by what the server still holds of it.
+  useEffect(() => {
+    if (isStuck) void refetch()
+  }, [isStuck, refetch])
   if (draft.data) return <Writing {...props} draft={draft.data} />
   return draft.error ? (
     <LoadError error={draft.error} retry={() => void draft.refetch()} />
@@ -88,6 +94,12 @@ function Writing({ page, step, isStuck = false, draft }: Props & { draft: StepDr
       void written.startAnew(emptyStepForm)
       drop(false)
     },
+  })
+  useLetGo(isStuck && state.is === 'SAVED' && draft.revision === 0, () => {
+    void written.startAnew(emptyStepForm)
+    happened(
+      t('“{{name}}” is done, and your draft was sent or discarded on another device.', { name: step.name }),
+    )
   })
   useUnsaved(step.step, isUnsaved(state), { isWritten: isWritten(form), flush: autosave.flush })
   const problems = (outcome: Outcome | undefined): Errors => problemsOf(step, form, outcome, shelf.rows)
@@ -194,6 +206,17 @@ function Writing({ page, step, isStuck = false, draft }: Props & { draft: StepDr
       )}
     </Stack>
   )
+}
+
+/** Does it once there is no draft any more. */
+function useLetGo(isGone: boolean, act: () => void) {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => {
+    if (isGone) latest.current()
+  }, [isGone])
 }
 
 /** The outcome that would be sent now: the one chosen, or the only one there is. */
