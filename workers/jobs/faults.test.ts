@@ -1,5 +1,6 @@
 /** A mistake of ours ends a job where people see it, with a way out; a part that is out of reach never does. */
 import { MockActivityEnvironment } from '@temporalio/testing'
+import { ApplicationFailure } from '@temporalio/common'
 import { DefaultLogger } from '@temporalio/worker'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeJob } from '../../api/jobs/starting.ts'
@@ -7,6 +8,7 @@ import type { JobOptions } from '../../api/jobs/options.ts'
 import { AppError } from '../../api/core/errors.ts'
 import { buildEmployer } from '../../prisma/builders.ts'
 import { testJobs, type Jobs } from '../../test/jobs.ts'
+import type { JobInput } from '../../workflows/activities.ts'
 import { jobActivities } from './jobs.ts'
 
 let app: Jobs
@@ -86,12 +88,19 @@ async function run(
   const { id } = await rows().job.create({
     data: { kind: 'AUDIT_EXPORT', status: 'RUNNING', createdBy: app.employer.admin.id },
   })
-  const { work } = jobActivities(app.deps, { AUDIT_EXPORT: { RUN: () => Promise.reject(error) } })
+  const fails = async () => {
+    throw error
+  }
+  const activities = jobActivities(app.deps, { AUDIT_EXPORT: { RUN: fails } })
   const names: string[] = []
   for (let n = 0; n < times; n++)
-    await new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') })
-      .run(work, { jobId: id, workspaceId: app.employer.workspace.id, phase: 'RUN' as const })
-      .catch((thrown: Error & { type?: string }) => names.push(thrown.type ?? thrown.name))
+    try {
+      const environment = new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') })
+      const input: JobInput = { jobId: id, workspaceId: app.employer.workspace.id, phase: 'RUN' }
+      await environment.run((given: JobInput) => activities.work(given), input)
+    } catch (thrown) {
+      names.push(thrown instanceof ApplicationFailure ? (thrown.type ?? '') : 'ITSELF')
+    }
   const { status, faults } = await stored(id)
   return { status, faults, names }
 }
