@@ -39,6 +39,7 @@ const ground = [
   'learning',
   'assignments',
   'policies',
+  'compliance',
   'complaints',
   'navigation',
   'workspaces',

@@ -19,7 +19,8 @@ export const sweepWorkflowType = 'sweepWorkflow'
 export const sweepScheduleId = 'sweep'
 /** The workflow id of a case is its id. */
 export const caseWorkflowId = (caseId: string) => caseId
-export const jobWorkflowId = (jobId: string, phase: string) => `${jobId}-${phase.toLowerCase()}`
+export const jobWorkflowId = (jobId: string, phase: string, tries = 0) =>
+  [jobId, phase.toLowerCase(), ...(tries === 0 ? [] : [tries])].join('-')
 export const datesWorkflowId = (workspaceId: string) => `dates-${workspaceId}`
 export const trainingWorkflowId = (workspaceId: string) => `training-${workspaceId}`
 export const datesChanged = 'datesChanged'

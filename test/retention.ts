@@ -16,18 +16,35 @@ export const retentionSweep = (app: Pick<TestApp, 'deps'>, beat?: () => void) =>
   sweep(
     app.deps,
     Object.fromEntries(
-      ['cases', 'trainings', 'acceptances', 'readNotices', 'leavers', 'keptNames', 'erasures'].map((name) => [
-        name,
-        everySweep[name]!,
-      ]),
+      [
+        'cases',
+        'trainings',
+        'acceptances',
+        'obligationEvidence',
+        'readNotices',
+        'leavers',
+        'keptNames',
+        'erasures',
+      ].map((name) => [name, everySweep[name]!]),
     ),
     beat,
   )
 
-type Rule = { kind?: string; countryCode?: string | null; months?: number | null }
-export const wish = ({ kind = 'CASE', countryCode = null, months = 12 }: Rule = {}) => ({
+type Rule = {
+  kind?: string
+  countryCode?: string | null
+  jurisdictionId?: string | null
+  months?: number | null
+}
+export const wish = ({
+  kind = 'CASE',
+  countryCode = null,
+  jurisdictionId = null,
+  months = 12,
+}: Rule = {}) => ({
   kind,
   countryCode,
+  jurisdictionId,
   months,
   citation: 'Counsel, 3 March',
   citationStatus: 'COUNSEL',

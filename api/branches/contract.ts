@@ -24,6 +24,8 @@ export const Branch = z.object({
   timeZone: z.string(),
   userCount: z.number().int().optional(),
   address: z.string().nullable().optional(),
+  /** The part of its country in which it is, whose retention rules come first. */
+  jurisdictionId: Id.nullable().optional(),
   weekend: z.array(z.number().int()).optional(),
   holidays: z.array(Holiday).optional(),
   contrastRatio: z.number().nullable().optional(),
@@ -47,6 +49,7 @@ const fields = {
     .string()
     .regex(/^[A-Z]{2}$/, fault('branches.countryFormat'))
     .refine((code) => regions.of(code) !== undefined, fault('branches.countryUnknown')),
+  jurisdictionId: Id.nullable(),
   headquarter: z.boolean(),
   backgroundColor: Color.nullable(),
   branchLogoKey: Id.nullable(),

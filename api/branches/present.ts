@@ -41,6 +41,7 @@ export function presentBranch(person: Person, row: Row, counted: boolean): Branc
 
 const details = (row: Row) => ({
   address: row.address,
+  jurisdictionId: row.jurisdictionId,
   weekend: row.weekend,
   version: row.version,
   contrastRatio: row.backgroundColor ? contrastRatio(row.backgroundColor) : null,

@@ -3,7 +3,7 @@ import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import { contrastRatio } from '../core/contrast.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, badField, notFound } from '../core/errors.ts'
+import { AppError, badField, notFound, notThere } from '../core/errors.ts'
 import { orderBy, skipTake, toPage, type Page } from '../core/page.ts'
 import { hostName } from '../core/session.ts'
 import { assertBranchesExist } from '../users/assertExist.ts'
@@ -63,12 +63,14 @@ export async function create(ctx: Ctx, sent: z.output<typeof branches.create.bod
   const first = await ctx.tx.branch.findFirst({ where: { headquarter: true }, select: { country: true } })
   const headquarter = !first || sent.headquarter === true
   if (first && headquarter) await clearHeadquarter(ctx)
+  const country = sent.country ?? first?.country ?? 'IN'
   const { id } = await ctx.tx.branch.create({
     data: {
       ...columns(sent),
+      ...(await placeIn(ctx, country, sent.jurisdictionId)),
       name: sent.branchName,
       headquarter,
-      country: sent.country ?? first?.country ?? 'IN',
+      country,
       timeZone: sent.timeZone ?? ctx.workspace.timeZone,
       ...(await logoFor(ctx, sent.branchLogoKey, null)),
     },
@@ -98,9 +100,21 @@ export async function update(
   if (moves && before.headquarter) throw badField('headquarter', say('branches.headquartersRequired'))
   if (sent.branchName !== undefined && sent.branchName !== before.name) await freeName(ctx, sent.branchName)
   if (version === before.version && moves) await clearHeadquarter(ctx)
+  const { country = before.country, jurisdictionId } = sent
+  // A part of the country that it was in is none of the one that it comes to.
+  const place = await placeIn(
+    ctx,
+    country,
+    country === before.country ? jurisdictionId : (jurisdictionId ?? null),
+  )
   const { count } = await ctx.tx.branch.updateMany({
     where: { id, version },
-    data: { ...columns(sent), ...(moves ? { headquarter: true } : {}), version: { increment: 1 } },
+    data: {
+      ...columns(sent),
+      ...place,
+      ...(moves ? { headquarter: true } : {}),
+      version: { increment: 1 },
+    },
   })
   if (count === 0) throw new AppError('STALE_VERSION', { more: { current: await read(ctx, id) } })
   if (sent.branchLogoKey !== undefined)
@@ -127,6 +141,23 @@ export async function setColor(ctx: Ctx, id: string, sent: string) {
     contrastRatio: contrastRatio(color),
     warning: wordedOrNull(warningFor(color)),
   }
+}
+
+/**
+ * The column for a jurisdiction that was sent; the whole of the country is none. Throws NOT_FOUND, VALIDATION_FAILED for
+ * one of another country.
+ */
+async function placeIn(
+  ctx: Ctx,
+  country: string,
+  id: string | null | undefined,
+): Promise<{ jurisdictionId?: string | null }> {
+  if (id === undefined) return {}
+  if (id === null) return { jurisdictionId: null }
+  const found = await ctx.tx.jurisdiction.findUnique({ where: { id } })
+  if (!found) throw notThere('jurisdictionId')
+  if (found.countryCode !== country) throw badField('jurisdictionId', say('compliance.otherCountry'))
+  return { jurisdictionId: found.code === country ? null : id }
 }
 
 async function read(ctx: Ctx, id: string): Promise<Branch> {

@@ -152,6 +152,8 @@ export const ComplianceInstanceDetails = ComplianceInstance.extend({
   /** What there is today of what fulfils it. */
   proofs: z.array(Proof),
   evidence: z.array(ComplianceEvidence),
+  /** When a rule of retention let evidence go, and which, as a sentence. */
+  evidenceErased: z.string().nullable(),
 })
 
 export const jurisdictions = {

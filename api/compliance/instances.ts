@@ -1,6 +1,7 @@
 /** What is due of each business unit: shown, given evidence, submitted, found not to apply. */
 import { dayMs } from '../../workflows/definition/zones.ts'
 import type { z } from '@hono/zod-openapi'
+import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound, notThere, illegal } from '../core/errors.ts'
@@ -133,6 +134,7 @@ export async function details(ctx: Ctx, id: string): Details {
   const [unit] = units
   const why = (unit && whyFor(row.item, places, unit)) ?? [say('compliance.whyNoMore')]
   const { description, authority, penaltyNote, evidenceRequired } = textsFor(row.item)
+  const erased = await erasedBy(ctx, row)
   return {
     ...show(row, names, at),
     hasReturn: lawOf(row) !== null,
@@ -143,12 +145,26 @@ export async function details(ctx: Ctx, id: string): Details {
     penaltyNote,
     evidenceRequired,
     reasons: why.map((each) => wordsFor(each)),
+    evidenceErased: erased && wordsFor(erased),
     evidence: evidence.map(({ id: evidenceId, addedBy, ...each }) => ({
       evidenceId,
       ...each,
       addedBy: names.get(addedBy) ?? wordsFor(say('common.hasLeft')),
     })),
   }
+}
+
+/** When a rule of retention let its evidence go, and which. */
+async function erasedBy(
+  ctx: Ctx,
+  { evidenceErasedAt, evidenceRuleId }: InstanceRow,
+): Promise<Message | null> {
+  if (!evidenceErasedAt || !evidenceRuleId) return null
+  const rule = await ctx.tx.retentionRule.findFirst({ where: { id: evidenceRuleId } })
+  const [at, months] = [evidenceErasedAt.toISOString(), rule?.months ?? 0]
+  return rule?.citation
+    ? say('compliance.evidenceErasedByLaw', { at, months, citation: rule.citation })
+    : say('compliance.evidenceErased', { at, months })
 }
 
 /** Throws NOT_FOUND, ILLEGAL_STATE for an obligation of another kind, DUPLICATE for the same day again. */

@@ -66,7 +66,17 @@ export async function create(ctx: Ctx, body: Wish): Promise<Shown> {
   return show(row)
 }
 
-/** Throws STALE_VERSION with `current`. */
+/** Whether retention goes by it: a business unit is or was in it, or in a part of it, or a rule is of it. */
+async function isOfUnitOrRule(ctx: Ctx, id: string): Promise<boolean> {
+  const [found] = await ctx.tx.$queryRaw<{ is: boolean }[]>`
+    SELECT EXISTS (SELECT 1 FROM "RetentionRule" r WHERE r."jurisdictionId" = ${id}::uuid) OR EXISTS (
+      SELECT 1 FROM "Branch" b CROSS JOIN LATERAL unnest(b."formerJurisdictions" || b."jurisdictionId") AS was(id)
+       CROSS JOIN LATERAL jurisdictions_above(was.id) above
+       WHERE b."workspaceId" = ${ctx.workspace.id}::uuid AND above.id = ${id}::uuid) AS is`
+  return found?.is ?? false
+}
+
+/** Throws STALE_VERSION with `current`, IN_USE where retention goes by where it lies. */
 export async function update(
   ctx: Ctx,
   id: string,
@@ -78,6 +88,9 @@ export async function update(
   if (!before) throw notFound()
   if (before.version !== version) throw new AppError('STALE_VERSION', { more: { current: show(before) } })
   await assertFits(ctx, body, id)
+  const moves = body.parentId !== before.parentId || body.countryCode !== before.countryCode
+  if (moves && (await isOfUnitOrRule(ctx, id)))
+    throw new AppError('IN_USE', { text: say('compliance.placeStays') })
   const data = { ...body, rules: toColumn(body.rules), version: version + 1 }
   const row = await ctx.tx.jurisdiction.update({ where: { id }, data })
   ctx.audit({ entityId: id, detail: { code: row.code, version: row.version } })
@@ -88,12 +101,14 @@ export async function remove(ctx: Ctx, id: string): Promise<{ deleted: true }> {
   requireWhole(ctx)
   const row = await ctx.tx.jurisdiction.findUnique({ where: { id } })
   if (!row) throw notFound()
-  const [children, items, policies] = await Promise.all([
+  const [isHeld, children, items, policies] = await Promise.all([
+    isOfUnitOrRule(ctx, id),
     ctx.tx.jurisdiction.count({ where: { parentId: id } }),
     ctx.tx.complianceItem.count({ where: { jurisdictionIds: { has: id } } }),
     ctx.tx.policy.count({ where: { jurisdictionIds: { has: id } } }),
   ])
-  if (children + items + policies > 0) throw new AppError('IN_USE', { text: say('compliance.inUse') })
+  if (isHeld || children + items + policies > 0)
+    throw new AppError('IN_USE', { text: say('compliance.inUse') })
   await ctx.tx.jurisdiction.delete({ where: { id } })
   ctx.audit({ entityId: id, detail: { code: row.code } })
   return { deleted: true }

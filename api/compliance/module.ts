@@ -83,6 +83,7 @@ export default {
         evidence: 'Added evidence to an obligation',
         submit: 'Submitted an obligation',
         dismiss: 'Found an obligation not to apply',
+        erase: 'The evidence of an obligation was erased',
       },
     },
   },

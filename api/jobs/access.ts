@@ -22,6 +22,9 @@ export const permissionFor = (job: Pick<JobRecord, 'kind'>): Permission =>
   permissionOf[JobKind.parse(job.kind)]
 /** What these were made of only their owner knows. */
 const hidden: readonly JobKind[] = ['PEOPLE_REPORT', 'AUDIT_EXPORT', 'EVIDENCE_PACK', 'OWN_DATA']
+/** What leads to people's own data, or to many's: asked for with a fresh proof. */
+export const needsProof = ({ kind }: Pick<JobRecord, 'kind'>): boolean =>
+  kind === 'EVIDENCE_PACK' || kind === 'OWN_DATA'
 /** Known through their case alone, whose walls are asked each time. */
 const ofCases: readonly JobKind[] = ['CASE_FILE']
 const undoable: readonly string[] = ['INVITE_IMPORT', 'USER_CREATE', 'USER_DELETE'] satisfies JobKind[]
@@ -63,6 +66,9 @@ export const isOver = ({ status }: Pick<JobRecord, 'status'>): boolean =>
 export const mayConfirm = ({ status }: JobRecord): boolean => status === 'AWAITING_CONFIRMATION'
 export const mayCancel = ({ status, undoneAt }: JobRecord): boolean =>
   open.includes(status) && undoneAt === null
+/** It failed by a mistake of ours: what is wrong with a file is mended in the file. */
+export const mayRetry = (job: JobRecord): boolean =>
+  job.status === 'FAILED' && optionsOf(job).stood !== undefined
 /** Until when; null when there is nothing to take back. */
 export function undoableUntil({ kind, status, finishedAt, undoneAt, counts }: JobRecord): Date | null {
   const did =

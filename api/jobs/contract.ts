@@ -124,7 +124,13 @@ export const Job = z.object({
   /** Until when it can be taken back. */
   undoableUntil: Instant.nullable(),
   reportUrl: z.string().nullable(),
-  abilities: z.object({ confirm: z.boolean(), cancel: z.boolean(), undo: z.boolean(), report: z.boolean() }),
+  abilities: z.object({
+    confirm: z.boolean(),
+    cancel: z.boolean(),
+    undo: z.boolean(),
+    retry: z.boolean(),
+    report: z.boolean(),
+  }),
 })
 export type Job = z.infer<typeof Job>
 
@@ -187,6 +193,12 @@ export const jobs = {
   cancel: post('/api/job/{id}/cancel', {
     may: 'self',
     summary: 'Stop a job; what is done stays',
+    body: Nothing,
+    returns: Job,
+  }),
+  retry: post('/api/job/{id}/retry', {
+    may: 'self',
+    summary: 'Try a job again that failed by a mistake of ours; it goes on from where it stood',
     body: Nothing,
     returns: Job,
   }),

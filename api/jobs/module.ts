@@ -8,6 +8,7 @@ export default {
       acts: {
         confirm: 'Confirmed an import',
         cancel: 'Stopped a job',
+        retry: 'Tried a job again',
         undo: 'Undid an import',
         DONE: 'A job was done',
         DONE_WITH_ERRORS: 'A job was done, with rows left out',

@@ -1,5 +1,6 @@
 /** What a job was told, and what it notes of itself so that it can go on after a stop. */
 import type { Prisma } from '../../prisma/client.ts'
+import type { JobPhase } from '../../workflows/activities.ts'
 import type { MakeMissing, Mapping, ValueMap } from '../imports/contract.ts'
 import type { ImportReport, RowStatus } from './contract.ts'
 import { column } from '../core/json.ts'
@@ -25,6 +26,8 @@ export type JobOptions = {
   courseIds?: string[]
   /** How far a phase without states of its own came: a line, or an invite's id. */
   upTo?: number | string
+  /** Where it stood when it was given up for a mistake of ours, and how often that was by now. */
+  stood?: { status: string; phase: JobPhase; tries: number }
   /** What is wished for, in its own kind's words: what a file shall hold, or what its people get. */
   wish?: Prisma.InputJsonValue
 }

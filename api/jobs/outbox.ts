@@ -5,4 +5,6 @@ import { outboxKind } from '../outbox/kind.ts'
 export const startJob = outboxKind('START_JOB', {
   jobId: z.guid(),
   phase: z.enum(['PREPARE', 'RUN', 'UNDO']),
+  /** How often it was given up before. */
+  tries: z.int().optional(),
 })

@@ -5,7 +5,7 @@ import { importFields } from './contract.ts'
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import { wordedAs, wordsFor } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
-import { hasReport, isOver, mayCancel, mayConfirm, mayUndo, undoableUntil } from './access.ts'
+import { hasReport, isOver, mayCancel, mayConfirm, mayRetry, mayUndo, undoableUntil } from './access.ts'
 import { isOfUsers, JobKind, JobStatus, RowStatus, type Job, type JobRow } from './contract.ts'
 import { countsOf, optionsOf, sumOf, type JobRecord } from './options.ts'
 import { textOf, faultyStatuses, type Problem } from './problems.ts'
@@ -55,6 +55,7 @@ export const shownJob = (job: JobRecord, names: Map<string, string>): z.input<ty
       confirm: mayConfirm(job),
       cancel: mayCancel(job),
       undo: mayUndo(job),
+      retry: mayRetry(job),
       report: hasReport(job),
     },
   }

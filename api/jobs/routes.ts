@@ -26,6 +26,7 @@ export default withDashboard<typeof about>(
       rows: ({ params, query, ctx }) => service.rows(ctx, params.id, query),
       confirm: ({ params, body, ctx }) => service.confirm(ctx, params.id, body),
       cancel: ({ params, ctx }) => service.cancel(ctx, params.id),
+      retry: ({ params, ctx }) => service.retry(ctx, params.id),
       undo: ({ params, ctx }) => service.undo(ctx, params.id),
     }),
     jobFileRoutes,

@@ -4,12 +4,23 @@
  */
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { z } from '@hono/zod-openapi'
-import type { Prisma } from '../../prisma/client.ts'
+import { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notThere } from '../core/errors.ts'
+import { requireRecentAuth } from '../core/session.ts'
 import { refuseByRestrictions } from '../core/restrictions.ts'
 import { skipTake, toPage, type Page } from '../core/page.ts'
-import { jobFor, mayCancel, mayConfirm, mayUndo, permissionFor, scopeOf, undoHours } from './access.ts'
+import {
+  jobFor,
+  mayCancel,
+  mayConfirm,
+  mayRetry,
+  mayUndo,
+  needsProof,
+  permissionFor,
+  scopeOf,
+  undoHours,
+} from './access.ts'
 import type { Job, JobQuery, JobRow, JobRowQuery } from './contract.ts'
 import { countsOf, elevatedIn, optionsOf, type JobRecord } from './options.ts'
 import { takenUp } from './problems.ts'
@@ -83,6 +94,15 @@ export const cancel = (ctx: Ctx, id: string) =>
     status: 'CANCELLED',
     finishedAt: new Date(),
   }))
+
+/** Goes on where it stood, in a run of its own. Throws PROOF_REQUIRED where ordering it does. */
+export const retry = (ctx: Ctx, id: string) =>
+  change(ctx, id, mayRetry, say('jobs.notRetried'), async (job) => {
+    if (needsProof(job)) requireRecentAuth(ctx)
+    const { status = 'QUEUED', phase = 'RUN', tries } = optionsOf(job).stood ?? {}
+    await startPhase(ctx.tx, id, phase, tries)
+    return { status, failureText: Prisma.DbNull, finishedAt: null }
+  })
 
 export async function undo(ctx: Ctx, id: string) {
   return change(ctx, id, mayUndo, say('jobs.undoOver', { undoHours }), async (job) => {

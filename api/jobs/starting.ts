@@ -26,6 +26,9 @@ export async function makeJob(rows: Rows, { phase, options = {}, ...given }: New
   return job
 }
 
-/** Each phase of a job begins once. */
-export const startPhase = (rows: Rows, jobId: string, phase: JobPhase) =>
-  enqueue(rows, startJob, { key: `job:${jobId}:${phase}`, payload: { jobId, phase } })
+/** Each phase of a job begins once, and once more each time that it is tried again. */
+export const startPhase = (rows: Rows, jobId: string, phase: JobPhase, tries = 0) =>
+  enqueue(rows, startJob, {
+    key: tries === 0 ? `job:${jobId}:${phase}` : `job:${jobId}:${phase}:${tries}`,
+    payload: { jobId, phase, ...(tries === 0 ? {} : { tries }) },
+  })

@@ -9,7 +9,7 @@ import { JobStarted } from '../jobs/contract.ts'
 import { fault } from '../messages/say.ts'
 
 const at = '/api/retention' as const
-export const RetentionKind = z.enum(['CASE', 'TRAINING', 'ACCEPTANCE', 'PERSON', 'NOTICE'])
+export const RetentionKind = z.enum(['CASE', 'TRAINING', 'ACCEPTANCE', 'EVIDENCE', 'PERSON', 'NOTICE'])
 export type RetentionKind = z.infer<typeof RetentionKind>
 /** COUNSEL: no law was found; a lawyer of the employer decides. */
 export const CitationStatus = z.enum(['LAW_TEXT', 'SECONDARY', 'PRACTICE', 'COUNSEL'])
@@ -19,6 +19,12 @@ export type HoldScope = z.infer<typeof HoldScope>
 /** Why something that is due stays: a hold, a linked case that is open, or a rule made by a party of the case. */
 export const KeptBy = z.enum([...HoldScope.options, 'LINKED', 'PARTY'])
 export type KeptBy = z.infer<typeof KeptBy>
+/**
+ * Why it is that rule: of the business unit's own jurisdiction, of one that holds that, of its country, of all places, or
+ * of a place where the unit was before, which asks for longer.
+ */
+export const RuleWhy = z.enum(['OWN', 'ABOVE', 'COUNTRY', 'ALL', 'FORMER'])
+export type RuleWhy = z.infer<typeof RuleWhy>
 
 const Country = z.string().regex(/^[A-Z]{2}$/, fault('retention.countryCode'))
 const Months = z.int().min(1).max(1200)
@@ -27,8 +33,10 @@ const Nothing = z.strictObject({})
 
 const RuleWish = z.strictObject({
   kind: RetentionKind,
-  /** Of business units in this country; null: of all others. */
+  /** Of business units in this country; null: of all others, or of the jurisdiction's. */
   countryCode: Country.nullable(),
+  /** Of business units in this jurisdiction alone; one of a whole country is that country. */
+  jurisdictionId: Id.nullable().default(null),
   /** Null: for good. */
   months: Months.nullable(),
   citation: z.string().trim().max(500),
@@ -38,6 +46,9 @@ export const RetentionRule = z.object({
   ruleId: Id,
   kind: RetentionKind,
   countryCode: z.string().nullable(),
+  jurisdictionId: Id.nullable(),
+  /** Where it is of, such as "Ontario (CA-ON)"; null: all places without a rule of their own. */
+  place: z.string().nullable(),
   months: z.int().nullable(),
   citation: z.string(),
   citationStatus: CitationStatus,
@@ -54,6 +65,8 @@ export type RetentionRule = z.infer<typeof RetentionRule>
 export const RetentionSuggestion = z.object({
   kind: RetentionKind,
   countryCode: z.string().nullable(),
+  /** Of a part of that country: its code, which the workspace may have as a jurisdiction. */
+  jurisdictionCode: z.string().nullable(),
   months: z.int().nullable(),
   citation: z.string(),
   citationStatus: CitationStatus,
@@ -78,6 +91,11 @@ export const RetentionPreview = z.object({
       dueAt: Instant,
       months: z.int(),
       citation: z.string(),
+      /** Where the rule is of; null: all places without a rule of their own. */
+      place: z.string().nullable(),
+      why: RuleWhy,
+      /** The law asks for more months than the rule says. */
+      isLeast: z.boolean(),
       keptBy: KeptBy.nullable(),
     }),
   ),

@@ -1,13 +1,10 @@
 /**
  * What a rule lets go until an instant, and what keeps it all the same. The preview and the clean-up ask the same
- * statements, so that the one says what the other does.
- *
- * A rule of the country of a business unit comes before the one for all others. Where a unit was in several countries
- * the longest holds, and if one of them has no rule nothing goes. No rule says less than the law that is known.
+ * statements, so that the one says what the other does. Which rule holds for a business unit: places.ts.
  */
 import { Prisma } from '../../prisma/client.ts'
-import type { KeptBy, RetentionKind } from './contract.ts'
-import { leastByCountry, leastOfCases } from './laws.ts'
+import type { KeptBy, RetentionKind, RuleWhy } from './contract.ts'
+import { rulesByUnit } from './places.ts'
 
 export type Asked = {
   workspaceId: string
@@ -16,37 +13,31 @@ export type Asked = {
   /** One thing alone. */
   id?: string
 }
-/** `name`: of a case its number; of all else the person it is of. */
+/** `name`: of a case its number; of evidence its obligation; of all else the person it is of. */
 export type Due = {
   id: string
   name: string
   ruleId: string
   months: number
   citation: string
+  /** Where the rule is of; null: of all places. */
+  place: string | null
+  why: RuleWhy
+  /** The law asks for more months than the rule says. */
+  isLeast: boolean
   countedFrom: Date
   dueAt: Date
   keptBy: KeptBy | null
 }
 
-const rules = ({ workspaceId, until }: Asked) => Prisma.sql`
-  rules AS (SELECT DISTINCT ON (kind, coalesce("countryCode", '')) id, kind, "countryCode", months
-    FROM "RetentionRule"
-   WHERE "workspaceId" = ${workspaceId}::uuid AND status = 'CONFIRMED' AND "effectiveAt" <= ${until}
-   ORDER BY kind, coalesce("countryCode", ''), "effectiveAt" DESC, id DESC)`
-
-/** The rule for the business unit `b`, as `rule`; none where one of its countries has none. */
-const ruleOf = (kind: RetentionKind) => Prisma.sql`
-  CROSS JOIN LATERAL (
-    SELECT max(k.months) AS months, (array_agg(k.id ORDER BY k.months DESC))[1] AS id
-      FROM unnest(coalesce(array_append(b."formerCountries", b.country), ARRAY[NULL::text])) AS place(code)
-      LEFT JOIN LATERAL (
-        SELECT r.id, CASE WHEN r.months IS NOT NULL THEN greatest(r.months, ${kind === 'CASE' ? leastOfCases : 1}::int,
-                 (${JSON.stringify(leastByCountry(kind))}::jsonb ->> place.code)::int) END AS months
-          FROM rules r WHERE r.kind = ${kind} AND (r."countryCode" = place.code OR r."countryCode" IS NULL)
-         ORDER BY r."countryCode" LIMIT 1) k ON true
-    HAVING bool_and(k.months IS NOT NULL)) rule
-  JOIN "RetentionRule" made ON made.id = rule.id`
-const told = Prisma.sql`rule.id AS "ruleId", rule.months, made.citation`
+/** The rule for the business unit, as `rule`; none where one of its places has none. */
+const ruleOf = (unit: Prisma.Sql) => Prisma.sql`
+  JOIN unit_rules rule ON coalesce(rule.unit, ${nowhere}::uuid) = coalesce(${unit}, ${nowhere}::uuid)
+  JOIN "RetentionRule" made ON made.id = rule.id
+  LEFT JOIN "Jurisdiction" place ON place.id = made."jurisdictionId"`
+const nowhere = '00000000-0000-0000-0000-000000000000'
+const told = Prisma.sql`rule.id AS "ruleId", rule.months, made.citation, rule.why, rule."isLeast",
+  coalesce(place.name || ' (' || place.code || ')', made."countryCode") AS place`
 const end = (from: Prisma.Sql) => Prisma.sql`${from} + make_interval(months => rule.months)`
 const only = (column: Prisma.Sql, { id }: Asked) =>
   id === undefined ? Prisma.sql`true` : Prisma.sql`${column} = ${id}::uuid`
@@ -61,7 +52,7 @@ const ofCases = (asked: Asked) => Prisma.sql`
                 OR made."confirmedBy" IN (c."startedByUserId", c."respondentUserId") THEN 'PARTY'
               ELSE held_by(c."workspaceId", c."branchId", ARRAY[c."startedByUserId", c."respondentUserId"], c.id)
          END AS "keptBy"
-    FROM "Case" c JOIN "Branch" b ON b.id = c."branchId" ${ruleOf('CASE')}
+    FROM "Case" c ${ruleOf(Prisma.sql`c."branchId"`)}
    CROSS JOIN LATERAL (
      SELECT greatest(c."closedAt", max(o."closedAt"))
        AS last, coalesce(bool_or(NOT ${isClosed(Prisma.sql`o`)}), false) AS "isOpen"
@@ -74,10 +65,10 @@ const ofCases = (asked: Asked) => Prisma.sql`
 const nameOf = Prisma.sql`trim(u."firstName" || ' ' || u."lastName")`
 const heldMember = Prisma.sql`held_by(m."workspaceId", m."branchId", ARRAY[m."userId"], NULL)`
 /** Who left, while there is something of that kind of theirs; counted from the day they left. */
-const ofLeavers = (kind: RetentionKind, asked: Asked, there: Prisma.Sql) => Prisma.sql`
+const ofLeavers = (asked: Asked, there: Prisma.Sql) => Prisma.sql`
   SELECT m."userId" AS id, CASE WHEN m."anonymisedAt" IS NULL THEN ${nameOf} ELSE '' END AS name, ${told},
          m."deactivatedAt" AS "countedFrom", ${end(Prisma.sql`m."deactivatedAt"`)} AS "dueAt", ${heldMember} AS "keptBy"
-    FROM "Membership" m JOIN "User" u ON u.id = m."userId" LEFT JOIN "Branch" b ON b.id = m."branchId" ${ruleOf(kind)}
+    FROM "Membership" m JOIN "User" u ON u.id = m."userId" ${ruleOf(Prisma.sql`m."branchId"`)}
    WHERE m."workspaceId" = ${asked.workspaceId}::uuid AND NOT m.active AND m."deactivatedAt" IS NOT NULL
      AND ${only(Prisma.sql`m."userId"`, asked)} AND ${there}
        AND ${end(Prisma.sql`m."deactivatedAt"`)} <= ${asked.until}`
@@ -88,15 +79,26 @@ const ofNotices = (asked: Asked) => Prisma.sql`
     AS "countedFrom",
          ${end(Prisma.sql`n."readAt"`)} AS "dueAt", ${heldMember} AS "keptBy"
     FROM "Notice" n JOIN "Membership" m ON m."workspaceId" = n."workspaceId" AND m."userId" = n."userId"
-    JOIN "User" u ON u.id = m."userId" LEFT JOIN "Branch" b ON b.id = m."branchId" ${ruleOf('NOTICE')}
+    JOIN "User" u ON u.id = m."userId" ${ruleOf(Prisma.sql`m."branchId"`)}
    WHERE n."workspaceId" = ${asked.workspaceId}::uuid AND n."caseId" IS NULL AND n."readAt" IS NOT NULL
      AND ${only(Prisma.sql`n.id`, asked)} AND ${end(Prisma.sql`n."readAt"`)} <= ${asked.until}`
+
+/** What was given for an obligation that was decided, counted from the decision or what was added after it. */
+const ofEvidence = (asked: Asked) => Prisma.sql`
+  SELECT x.id, i.title AS name, ${told}, given.last AS "countedFrom", ${end(Prisma.sql`given.last`)} AS "dueAt",
+         held_by(x."workspaceId", x."branchId", given.people, NULL) AS "keptBy"
+    FROM "ComplianceInstance" x JOIN "ComplianceItem" i ON i.id = x."itemId" ${ruleOf(Prisma.sql`x."branchId"`)}
+   CROSS JOIN LATERAL (
+     SELECT greatest(x."decidedAt", max(e.at)) AS last, array_agg(e."addedBy") || x."decidedBy" AS people,
+            count(e.id) > 0 OR x."decidedBy" IS NOT NULL AS "isThere"
+       FROM "ComplianceEvidence" e WHERE e."instanceId" = x.id) given
+   WHERE x."workspaceId" = ${asked.workspaceId}::uuid AND x.status <> 'OPEN' AND given."isThere"
+     AND ${only(Prisma.sql`x.id`, asked)} AND ${end(Prisma.sql`given.last`)} <= ${asked.until}`
 
 const statements: Record<RetentionKind, (asked: Asked) => Prisma.Sql> = {
   CASE: ofCases,
   TRAINING: (asked) =>
     ofLeavers(
-      'TRAINING',
       asked,
       Prisma.sql`EXISTS (SELECT 1 FROM "Assignment" a WHERE a."workspaceId" = m."workspaceId"
         AND a."userId" = m."userId"
@@ -107,17 +109,17 @@ const statements: Record<RetentionKind, (asked: Asked) => Prisma.Sql> = {
     ),
   ACCEPTANCE: (asked) =>
     ofLeavers(
-      'ACCEPTANCE',
       asked,
       Prisma.sql`(EXISTS (SELECT 1 FROM "PolicyAcceptance" a WHERE a."workspaceId" = m."workspaceId"
         AND a."userId" = m."userId")
         OR EXISTS (SELECT 1 FROM "PolicyReading" r WHERE r."workspaceId" = m."workspaceId"
           AND r."userId" = m."userId"))`,
     ),
-  PERSON: (asked) => ofLeavers('PERSON', asked, Prisma.sql`m."anonymisedAt" IS NULL`),
+  PERSON: (asked) => ofLeavers(asked, Prisma.sql`m."anonymisedAt" IS NULL`),
+  EVIDENCE: ofEvidence,
   NOTICE: ofNotices,
 }
 
 /** The whole statement, as a list named `due`, for a select from it. */
 export const dueOf = (kind: RetentionKind, asked: Asked): Prisma.Sql =>
-  Prisma.sql`WITH ${rules(asked)}, due AS (${statements[kind](asked)})`
+  Prisma.sql`WITH ${rulesByUnit(kind, asked)}, due AS (${statements[kind](asked)})`

@@ -14,6 +14,7 @@ export const suggestions: readonly Suggestion[] = [
   {
     kind: 'CASE',
     countryCode: 'CA',
+    jurisdictionCode: null,
     months: 120,
     citation: 'SOR/2020-130, s. 35',
     citationStatus: 'LAW_TEXT',
@@ -23,6 +24,7 @@ export const suggestions: readonly Suggestion[] = [
   {
     kind: 'CASE',
     countryCode: 'DE',
+    jurisdictionCode: null,
     months: 36,
     citation: 'HinSchG § 11(5)',
     citationStatus: 'SECONDARY',
@@ -32,6 +34,7 @@ export const suggestions: readonly Suggestion[] = [
   {
     kind: 'CASE',
     countryCode: 'IN',
+    jurisdictionCode: null,
     months: null,
     citation: '',
     citationStatus: 'COUNSEL',
@@ -40,11 +43,23 @@ export const suggestions: readonly Suggestion[] = [
   },
   {
     kind: 'TRAINING',
+    // Of all of Canada where it is the least: which units are in Ontario nobody need have said.
     countryCode: 'CA',
+    jurisdictionCode: 'CA-ON',
     months: 12,
     citation: 'Ontario, Code of Practice under the OHSA, Part IV',
     citationStatus: 'LAW_TEXT',
     note: say('retention.noteOntario'),
+    isLeast: true,
+  },
+  {
+    kind: 'EVIDENCE',
+    countryCode: 'CA',
+    jurisdictionCode: null,
+    months: 120,
+    citation: 'SOR/2020-130, s. 35',
+    citationStatus: 'LAW_TEXT',
+    note: say('retention.noteEvidence'),
     isLeast: true,
   },
 ]

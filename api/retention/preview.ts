@@ -9,6 +9,7 @@ import { roleRow } from '../../workflows/definition/roles.ts'
 import { dateIn } from '../../workflows/definition/clocks.ts'
 import { endOfDate } from '../assignments/due.ts'
 import { visibleCases } from '../cases/access.ts'
+import { textsFor } from '../compliance/packs.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField } from '../core/errors.ts'
 import { toPage } from '../core/page.ts'
@@ -88,5 +89,21 @@ async function page(
       SELECT count(*)::int AS all, count("keptBy")::int AS kept FROM due WHERE ${which}`,
   ])
   const { all, kept } = sums ?? { all: 0, kept: 0 }
-  return { ...toPage(rows, all, query), kind, until, basis, total: all - kept, kept }
+  const found = kind === 'EVIDENCE' ? await namedByObligation(ctx, rows) : rows
+  return { ...toPage(found, all, query), kind, until, basis, total: all - kept, kept }
+}
+
+/** What the evidence is of, as whoever reads has obligations of packs. */
+async function namedByObligation(ctx: Ctx, rows: Due[]): Promise<Due[]> {
+  const instances = await ctx.tx.complianceInstance.findMany({
+    where: { id: { in: rows.map(({ id }) => id) } },
+    include: { item: { select: { title: true, packKey: true } }, branch: { select: { name: true } } },
+  })
+  const names = new Map(
+    instances.map(({ id, item, branch, period }) => [
+      id,
+      `${textsFor(item).title} (${branch.name}, ${period})`,
+    ]),
+  )
+  return rows.map((row) => ({ ...row, name: names.get(row.id) ?? row.name }))
 }

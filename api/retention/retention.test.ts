@@ -42,6 +42,7 @@ describe('rules', () => {
       'HinSchG § 11(5)',
       '',
       'Ontario, Code of Practice under the OHSA, Part IV',
+      'SOR/2020-130, s. 35',
     ])
     expect((await admin.get(`${at}/rules`)).body.totalElements).toBe(0)
   })

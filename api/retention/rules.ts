@@ -2,7 +2,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Prisma, Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { badField, illegal, notFound } from '../core/errors.ts'
+import { badField, illegal, notFound, notThere } from '../core/errors.ts'
 import { skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { lockWorkspace } from '../core/lockWorkspace.ts'
 import { wordsFor } from '../core/reading.ts'
@@ -19,9 +19,14 @@ import {
   type retentionRules,
 } from './contract.ts'
 import { leastFor, suggestions as known } from './laws.ts'
+import { monthsAt, type Place } from './places.ts'
 import { tellOfRule } from './telling.ts'
 
 export type RuleRow = Prisma.RetentionRuleGetPayload<object>
+const withPlace = {
+  jurisdiction: { select: { name: true, code: true } },
+} satisfies Prisma.RetentionRuleInclude
+type Placed = Prisma.RetentionRuleGetPayload<{ include: typeof withPlace }>
 type Shown = z.input<typeof RetentionRule>
 type Wish = z.output<typeof retentionRules.propose.body>
 /** From its confirmation until a rule holds that lets something go sooner. */
@@ -29,10 +34,11 @@ export const waitDays = 30
 
 const isComing = ({ status, effectiveAt }: RuleRow, now: number): boolean =>
   status === 'PROPOSED' || (status === 'CONFIRMED' && (effectiveAt?.getTime() ?? 0) > now)
-const slotOf = ({ kind, countryCode }: Pick<RuleRow, 'kind' | 'countryCode'>) => ({ kind, countryCode })
+type Slot = Pick<RuleRow, 'kind' | 'countryCode' | 'jurisdictionId'>
+const slotOf = ({ kind, countryCode, jurisdictionId }: Slot): Slot => ({ kind, countryCode, jurisdictionId })
 
 function show(
-  row: RuleRow,
+  row: Placed,
   names: Names,
   { me, inForce }: { me: string; inForce: ReadonlySet<string> },
 ): Shown {
@@ -41,6 +47,8 @@ function show(
     ruleId: row.id,
     kind: RetentionKind.parse(row.kind),
     countryCode: row.countryCode,
+    jurisdictionId: row.jurisdictionId,
+    place: row.jurisdiction ? `${row.jurisdiction.name} (${row.jurisdiction.code})` : row.countryCode,
     months: row.months,
     citation: row.citation,
     citationStatus: CitationStatus.parse(row.citationStatus),
@@ -57,16 +65,16 @@ function show(
   }
 }
 
-/** The ids of the rules that hold now, one of each kind and country. */
+/** The ids of the rules that hold now, one of each kind and place. */
 async function inForceNow(rows: Rows, workspaceId: string): Promise<Set<string>> {
   const found = await rows.$queryRaw<{ id: string }[]>`
-    SELECT DISTINCT ON (kind, "countryCode") id FROM "RetentionRule"
+    SELECT DISTINCT ON (kind, "countryCode", "jurisdictionId") id FROM "RetentionRule"
      WHERE "workspaceId" = ${workspaceId}::uuid AND status = 'CONFIRMED' AND "effectiveAt" <= clock_timestamp()
-     ORDER BY kind, "countryCode", "effectiveAt" DESC, id DESC`
+     ORDER BY kind, "countryCode", "jurisdictionId", "effectiveAt" DESC, id DESC`
   return new Set(found.map(({ id }) => id))
 }
 
-async function shown(ctx: Ctx, found: RuleRow[]): Promise<Shown[]> {
+async function shown(ctx: Ctx, found: Placed[]): Promise<Shown[]> {
   const [names, inForce] = await Promise.all([
     namesOf(
       ctx.tx,
@@ -76,11 +84,15 @@ async function shown(ctx: Ctx, found: RuleRow[]): Promise<Shown[]> {
   ])
   return found.map((row) => show(row, names, { me: ctx.person.userId, inForce }))
 }
-const shownOne = async (ctx: Ctx, row: RuleRow): Promise<Shown> => (await shown(ctx, [row]))[0]!
+const shownOne = async (ctx: Ctx, row: Placed): Promise<Shown> => (await shown(ctx, [row]))[0]!
 
 export async function list(ctx: Ctx, query: Omit<PageQuery, 'sortBy'>): Promise<Page<Shown>> {
   const [found, total] = await Promise.all([
-    ctx.tx.retentionRule.findMany({ ...skipTake(query), orderBy: [{ proposedAt: 'desc' }, { id: 'desc' }] }),
+    ctx.tx.retentionRule.findMany({
+      ...skipTake(query),
+      include: withPlace,
+      orderBy: [{ proposedAt: 'desc' }, { id: 'desc' }],
+    }),
     ctx.tx.retentionRule.count(),
   ])
   return toPage(await shown(ctx, found), total, query)
@@ -88,31 +100,29 @@ export async function list(ctx: Ctx, query: Omit<PageQuery, 'sortBy'>): Promise<
 
 export const suggestions = () => known.map((each) => ({ ...each, note: wordsFor(each.note) }))
 
-/** The months that hold now for a kind and country; null: for good, also where nothing was said. */
-async function monthsNow(
-  rows: Rows,
-  workspaceId: string,
-  { kind, countryCode }: Wish,
-): Promise<number | null> {
-  const inForce = await inForceNow(rows, workspaceId)
-  const found = await rows.retentionRule.findMany({
-    where: { kind, id: { in: [...inForce] }, OR: [{ countryCode }, { countryCode: null }] },
-  })
-  const holds = found.find((each) => each.countryCode === countryCode) ?? found[0]
-  return holds?.months ?? null
+/** Throws NOT_FOUND for a jurisdiction that is not there, VALIDATION_FAILED for one of another country. */
+async function placeOf(ctx: Ctx, { countryCode, jurisdictionId }: Wish): Promise<Place> {
+  if (jurisdictionId === null) return { countryCode, jurisdictionId }
+  const found = await ctx.tx.jurisdiction.findUnique({ where: { id: jurisdictionId } })
+  if (!found) throw notThere('jurisdictionId')
+  if (countryCode !== null && countryCode !== found.countryCode)
+    throw badField('jurisdictionId', say('compliance.otherCountry'))
+  const isCountry = found.code === found.countryCode
+  return { countryCode: found.countryCode, jurisdictionId: isCountry ? null : found.id }
 }
 
 /** Throws PROOF_REQUIRED, VALIDATION_FAILED below what the law names, ILLEGAL_STATE while another change is coming. */
 export async function propose(ctx: Ctx, body: Wish): Promise<Shown> {
   requireRecentAuth(ctx)
-  const least = leastFor(body.kind, body.countryCode)
+  const place = await placeOf(ctx, body)
+  const least = leastFor(body.kind, place.countryCode)
   if (body.months !== null && body.months < least)
     throw badField('months', say('retention.tooShort', { months: least }))
   await lockWorkspace(ctx.tx, ctx.workspace.id)
-  const same = await ctx.tx.retentionRule.findMany({ where: slotOf(body) })
+  const same = await ctx.tx.retentionRule.findMany({ where: { kind: body.kind, ...place } })
   const now = await clockOf(ctx.tx)
   if (same.some((each) => isComing(each, now.getTime()))) throw illegal(say('retention.changeComing'))
-  const before = await monthsNow(ctx.tx, ctx.workspace.id, body)
+  const before = await monthsAt(ctx.tx, { workspaceId: ctx.workspace.id, until: now }, body.kind, place)
   const lengthens = body.months === null || (before !== null && body.months >= before)
   const holdsAtOnce = {
     status: 'CONFIRMED',
@@ -121,7 +131,8 @@ export async function propose(ctx: Ctx, body: Wish): Promise<Shown> {
     effectiveAt: now,
   }
   const row = await ctx.tx.retentionRule.create({
-    data: { ...body, lengthens, proposedBy: ctx.person.userId, ...(lengthens ? holdsAtOnce : {}) },
+    data: { ...body, ...place, lengthens, proposedBy: ctx.person.userId, ...(lengthens ? holdsAtOnce : {}) },
+    include: withPlace,
   })
   ctx.audit({ entityId: row.id, detail: { ...slotOf(row), months: row.months, lengthens } })
   return shownOne(ctx, row)
@@ -150,6 +161,7 @@ export async function confirm(ctx: Ctx, id: string): Promise<Shown> {
       confirmedAt: new Date(now),
       effectiveAt: new Date(now + waitDays * dayMs),
     },
+    include: withPlace,
   })
   await tellOfRule(ctx, row, now)
   ctx.audit({ entityId: id, detail: { ...slotOf(row), months: row.months } })
@@ -163,6 +175,7 @@ export async function withdraw(ctx: Ctx, id: string): Promise<Shown> {
   const row = await ctx.tx.retentionRule.update({
     where: { id },
     data: { status: 'WITHDRAWN', withdrawnBy: ctx.person.userId, withdrawnAt: new Date() },
+    include: withPlace,
   })
   ctx.audit({ entityId: id, detail: slotOf(row) })
   return shownOne(ctx, row)

@@ -4,7 +4,8 @@ import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { branches, type Branch } from '../../api/branches/contract.ts'
-import { fieldErrors, useApiMutation } from '../client.ts'
+import { jurisdictions } from '../../api/compliance/contract.ts'
+import { fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
 import { ErrorSummary } from '../parts/ErrorSummary.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { listCountries } from '../parts/places.ts'
@@ -107,9 +108,11 @@ function PlaceFields({ form, unit }: { form: UnitForm; unit: Branch | null }) {
           searchable
           data={listCountries(i18n.language)}
           {...form.getInputProps('country')}
+          onChange={(country) => form.setValues({ country: country ?? '', jurisdictionId: null })}
         />
         <ZoneField id={unitForm.id('timeZone')} label={t('Time zone')} {...form.getInputProps('timeZone')} />
       </Group>
+      <PartOfCountry form={form} />
       {(!unit || unit.abilities.makeHeadquarter) && (
         <Switch
           label={t('This is the headquarters')}
@@ -120,5 +123,28 @@ function PlaceFields({ form, unit }: { form: UnitForm; unit: Branch | null }) {
         />
       )}
     </>
+  )
+}
+
+/** Where the workspace keeps jurisdictions of the country; their retention rules come before those of the country. */
+function PartOfCountry({ form }: { form: UnitForm }) {
+  const { t } = useTranslation()
+  const { country } = form.values
+  const query = { countryCode: country, pageSize: 300 }
+  const read = useApiQuery(jurisdictions.list, { query }, { when: country !== '' })
+  const parts = (read.data?.content ?? []).filter(({ code }) => code !== country)
+  if (parts.length === 0) return null
+  return (
+    <Select
+      id={unitForm.id('jurisdictionId')}
+      label={t('Jurisdiction')}
+      description={t('Retention rules of this part of the country apply first.')}
+      clearable
+      data={parts.map(({ jurisdictionId, name, code }) => ({
+        value: jurisdictionId,
+        label: `${name} (${code})`,
+      }))}
+      {...form.getInputProps('jurisdictionId')}
+    />
   )
 }

@@ -9,6 +9,7 @@ export type BranchValues = {
   branchName: string
   address: string
   country: string
+  jurisdictionId: string | null
   timeZone: string
   headquarter: boolean
   weekend: number[]
@@ -23,6 +24,7 @@ export const valuesOf = (unit: Branch | null, timeZone: string): BranchValues =>
   branchName: unit?.branchName ?? '',
   address: unit?.address ?? '',
   country: unit?.country ?? '',
+  jurisdictionId: unit?.jurisdictionId ?? null,
   timeZone: unit?.timeZone ?? timeZone,
   headquarter: unit?.headquarter ?? false,
   weekend: unit?.weekend ?? [0, 6],
@@ -37,6 +39,7 @@ export const bodyOf = (
     branchName,
     address,
     country,
+    jurisdictionId,
     timeZone,
     headquarter,
     weekend,
@@ -49,6 +52,7 @@ export const bodyOf = (
   branchName,
   address: address.trim() || null,
   ...(country ? { country } : {}),
+  ...(jurisdictionId === (unit?.jurisdictionId ?? null) ? {} : { jurisdictionId }),
   timeZone,
   weekend,
   holidays,

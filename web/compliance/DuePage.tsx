@@ -245,7 +245,8 @@ function Evidence({ due }: { due: Details }) {
         <Title order={2} size="h4" id="evidence">
           {t('Evidence')}
         </Title>
-        {due.evidence.length === 0 ? (
+        {due.evidenceErased && <Text size="sm">{due.evidenceErased}</Text>}
+        {due.evidence.length === 0 && due.evidenceErased === null ? (
           <Text size="sm" c="dimmed">
             {t('Nothing was added yet.')}
           </Text>

@@ -41,7 +41,7 @@ const checked: Job = {
   undoneAt: null,
   undoableUntil: null,
   reportUrl: `/api/job/${id(31)}/report`,
-  abilities: { confirm: true, cancel: true, undo: false, report: true },
+  abilities: { confirm: true, cancel: true, undo: false, retry: false, report: true },
 }
 const row = (number: number, email: string, more: Partial<JobRow> = {}): JobRow => ({
   row: number,

@@ -174,6 +174,14 @@ test('courses and policies that fulfil the obligations are proposed, and begin a
   await sees(page, 'The draft is there, and named by the obligation.')
   await sees(workshops, /A draft\. Publish it, then assign it here\./)
   await looks(page, 'what fulfils obligations, begun')
+  const known = page.getByRole('region', { name: 'Policy against sexual harassment, known to all' })
+  await press(known, 'Begin the policy “Prevention of sexual harassment at the workplace”')
+  const asked = page.getByRole('dialog', { name: 'Begin this policy?' })
+  await sees(asked, /^A draft is made from the starter policy\./)
+  await press(asked, 'Begin')
+  await known.getByRole('link', { name: 'Prevention of sexual harassment at the workplace' }).click()
+  await seesTitle(page, 'Prevention of sexual harassment at the workplace')
+  await sees(page, /Name of the employer/)
 })
 
 test('the committee is checked against what the law asks of it', async () => {

@@ -13,6 +13,7 @@ import { tellWhenFailing } from './failing.ts'
 import { choose, pickPerson, press, sees, seesTitle, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { startProduct, type Product } from './product.ts'
+import { packBytes } from '../../api/compliance/pack/bytes.ts'
 import { codeOf } from '../../api/signIns/otp.ts'
 import { wakeTraining } from '../../api/learning/schedule.ts'
 
@@ -351,5 +352,20 @@ test('changed in substance it shows what changed and is accepted again; the reco
   bytes[place] = 0x42
   await chosen.setInputFiles({ name: 'changed.jsonl', mimeType: 'application/x-ndjson', buffer: bytes })
   await sees(outside, 'This file was changed after it was signed')
+  // A pack of everything says of each acceptance what proved it, on the same page.
+  const { db } = product.deps
+  const scope = {
+    workspace: product.workspace,
+    units: null,
+    asOf: new Date(),
+    maker: { userId: people.admin.id, role: 'WORKSPACE_ADMIN' as const, branchId: null },
+  }
+  const pieces: Uint8Array[] = []
+  for await (const piece of packBytes(db, db.forWorkspace(product.workspace.id), scope)) pieces.push(piece)
+  const pack = { name: 'pack.jsonl', mimeType: 'application/x-ndjson', buffer: Buffer.concat(pieces) }
+  await chosen.setInputFiles(pack)
+  await sees(outside, /^\d in all: 2 with a quiz passed, 2 confirmed with a code\.$/)
+  await sees(outside, 'Passed, 100 percent')
+  await sees(outside, 'Confirmed by EMAIL')
   await rm(folder, { recursive: true })
 })

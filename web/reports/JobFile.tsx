@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { translateMessage } from '../i18n.ts'
 import { jobs } from '../../api/jobs/contract.ts'
 import { useApiMutation } from '../client.ts'
+import { TryAgain } from '../jobs/TryAgain.tsx'
 import { useJob } from '../jobs/useJob.ts'
 import { LoadError } from '../parts/LoadError.tsx'
 
@@ -24,7 +25,10 @@ export function JobFile({ jobId, onClose }: { jobId: string; onClose: () => void
         onClose={onClose}
         title={job.status === 'FAILED' ? t('The file could not be created') : t('Stopped')}
       >
-        {job.failureText && translateMessage(job.failureText)}
+        <Stack gap="sm" align="flex-start">
+          {job.failureText && translateMessage(job.failureText)}
+          <TryAgain job={job} />
+        </Stack>
       </Alert>
     )
   return (

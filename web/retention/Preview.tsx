@@ -10,7 +10,7 @@ import { LoadError } from '../parts/LoadError.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { When } from '../parts/When.tsx'
 import { useMe } from '../shell/me.ts'
-import { keeps, kinds } from './labels.ts'
+import { keeps, kinds, whys } from './labels.ts'
 
 /** What would go until a day, why, and what is kept all the same: what the clean-up asks. */
 export function Preview() {
@@ -101,14 +101,19 @@ function Shown({ preview, goTo }: { preview: RetentionPreview; goTo: (pageNo: nu
 
 function Why({ row }: { row: RetentionPreview['content'][number] }) {
   const { t } = useTranslation()
+  const place = row.place ?? t('all places')
   return (
     <>
       {row.keptBy ? t(keeps[row.keptBy]) : t('{{count}} months', { count: row.months })}
-      {row.citation && (
-        <Text size="xs" c="dimmed">
-          {row.citation}
-        </Text>
-      )}
+      <Text size="xs" c="dimmed">
+        {[
+          t(whys[row.why], { place }),
+          row.isLeast ? t('The law asks for more than the rule.') : '',
+          row.citation,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
     </>
   )
 }

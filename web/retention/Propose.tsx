@@ -5,6 +5,7 @@ import {
   NativeSelect,
   NumberInput,
   Paper,
+  Select,
   Stack,
   Switch,
   Text,
@@ -19,6 +20,7 @@ import {
   type RetentionSuggestion,
 } from '../../api/retention/contract.ts'
 import type { z } from 'zod'
+import { jurisdictions } from '../../api/compliance/contract.ts'
 import { fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 import { citations, kinds } from './labels.ts'
@@ -26,13 +28,21 @@ import { citations, kinds } from './labels.ts'
 type Wish = {
   kind: RetentionKind
   countryCode: string
+  jurisdictionId: string | null
   /** Null: for good. */
   months: number | null
   citation: string
   citationStatus: z.infer<typeof CitationStatus>
 }
 type Suggestion = z.infer<typeof RetentionSuggestion>
-const empty: Wish = { kind: 'CASE', countryCode: '', months: 120, citation: '', citationStatus: 'COUNSEL' }
+const empty: Wish = {
+  kind: 'CASE',
+  countryCode: '',
+  jurisdictionId: null,
+  months: 120,
+  citation: '',
+  citationStatus: 'COUNSEL',
+}
 
 /** A rule is written, or begins with what a law says. */
 export function Propose({ onClose }: { onClose: () => void }) {
@@ -42,9 +52,13 @@ export function Propose({ onClose }: { onClose: () => void }) {
   const suggestions = useApiQuery(retentionRules.suggestions, {})
   const propose = useApiMutation(retentionRules.propose, { onDone: onClose })
   const refused = fieldErrors(propose.error)
+  const places = useApiQuery(jurisdictions.list, { query: { pageSize: 300 } }).data?.content ?? []
+  const country = wish.countryCode.trim().toUpperCase()
+  const parts = places.filter((each) => each.countryCode === country && each.code !== country)
+  const idOf = (code: string | null) => places.find((each) => each.code === code)?.jurisdictionId ?? null
   const send = (event: FormEvent) => {
     event.preventDefault()
-    propose.mutate({ body: { ...wish, countryCode: wish.countryCode.trim().toUpperCase() || null } })
+    propose.mutate({ body: { ...wish, countryCode: country || null } })
   }
   return (
     <Modal opened onClose={onClose} title={t('Propose a rule')} size="lg">
@@ -66,6 +80,7 @@ export function Propose({ onClose }: { onClose: () => void }) {
                 onUse={() =>
                   set({
                     countryCode: each.countryCode ?? '',
+                    jurisdictionId: idOf(each.jurisdictionCode),
                     citation: each.citation,
                     citationStatus: each.citationStatus,
                     ...(each.months === null ? {} : { months: each.months }),
@@ -75,14 +90,26 @@ export function Propose({ onClose }: { onClose: () => void }) {
             ))}
           <TextInput
             label={t('Country')}
-            description={t(
-              'Two letters, such as IN. Leave empty for all countries without a rule of their own',
-            )}
+            description={t('Two letters, such as IN. Leave empty for all places without a rule of their own')}
             maxLength={2}
             value={wish.countryCode}
             error={refused['countryCode']}
-            onChange={(event) => set({ countryCode: event.currentTarget.value })}
+            onChange={(event) => set({ countryCode: event.currentTarget.value, jurisdictionId: null })}
           />
+          {parts.length > 0 && (
+            <Select
+              label={t('Jurisdiction')}
+              description={t('Optional: business units in this part of the country alone')}
+              clearable
+              data={parts.map((each) => ({
+                value: each.jurisdictionId,
+                label: `${each.name} (${each.code})`,
+              }))}
+              value={wish.jurisdictionId}
+              error={refused['jurisdictionId']}
+              onChange={(jurisdictionId) => set({ jurisdictionId })}
+            />
+          )}
           <Switch
             label={t('Keep forever')}
             checked={wish.months === null}
@@ -91,7 +118,9 @@ export function Propose({ onClose }: { onClose: () => void }) {
           {wish.months !== null && (
             <NumberInput
               label={t('Months')}
-              description={t('Counted from when a case was closed, a person left, or a notice was read')}
+              description={t(
+                'Counted from when a case was closed, an obligation was answered, a person left, or a notice was read',
+              )}
               min={1}
               max={1200}
               allowDecimal={false}
@@ -135,8 +164,9 @@ export function Propose({ onClose }: { onClose: () => void }) {
 
 function Suggested({ suggestion, onUse }: { suggestion: Suggestion; onUse: () => void }) {
   const { t } = useTranslation()
-  const { countryCode, citation, citationStatus, note, months } = suggestion
-  const source = [countryCode, citation, t(citations[citationStatus])].filter(Boolean).join(' · ')
+  const { countryCode, jurisdictionCode, citation, citationStatus, note, months } = suggestion
+  const place = jurisdictionCode ?? countryCode
+  const source = [place, citation, t(citations[citationStatus])].filter(Boolean).join(' · ')
   return (
     <Paper p="sm" withBorder>
       <Group justify="space-between" wrap="nowrap">
@@ -150,7 +180,7 @@ function Suggested({ suggestion, onUse }: { suggestion: Suggestion; onUse: () =>
           <Button
             variant="default"
             size="compact-md"
-            aria-label={t('Use the suggestion for {{place}}', { place: countryCode ?? '' })}
+            aria-label={t('Use the suggestion for {{place}}', { place: place ?? '' })}
             onClick={onUse}
           >
             {t('Use')}

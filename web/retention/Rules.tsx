@@ -75,17 +75,13 @@ export function Rules() {
   )
 }
 
-function What({ rule: { kind, countryCode, citation, citationStatus } }: { rule: RetentionRule }) {
+function What({ rule: { kind, place, citation, citationStatus } }: { rule: RetentionRule }) {
   const { t } = useTranslation()
   return (
     <>
       {t(kinds[kind])}
       <Text size="xs" c="dimmed">
-        {[
-          countryCode ?? t('All countries without a rule of their own'),
-          citation,
-          t(citations[citationStatus]),
-        ]
+        {[place ?? t('All places without a rule of their own'), citation, t(citations[citationStatus])]
           .filter(Boolean)
           .join(' · ')}
       </Text>

@@ -4,8 +4,9 @@ import { ApplicationFailure } from '@temporalio/common'
 import { isFault } from '../../api/complaints/attention.ts'
 import type { Metrics } from '../../api/metrics/metrics.ts'
 import { noTracing, type Tracing } from '../../api/tracing/tracing.ts'
-import { Prisma, type Database } from '../../prisma/client.ts'
+import type { Database } from '../../prisma/client.ts'
 import type { CaseActivities, CaseKey, Transition } from '../../workflows/activities.ts'
+import { codeOf, isPassing } from '../passing.ts'
 import { markParked } from './attention.ts'
 import { commitTransition, nothingKnown } from './commitTransition.ts'
 import { loadCase } from './loadCase.ts'
@@ -82,28 +83,8 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof ApplicationFailure) throw error
     const code = codeOf(error)
-    if (isPassing(error, code) || Context.current().info.attempt < triesOfTheUnknown)
+    if (isPassing(error) || Context.current().info.attempt < triesOfTheUnknown)
       throw ApplicationFailure.retryable(`The database did not take it (${code})`, 'DATABASE')
     throw ApplicationFailure.nonRetryable(`The database refuses it (${code})`, 'WRITE_REFUSED')
   }
-}
-
-const codeOf = (error: unknown): string =>
-  error instanceof Prisma.PrismaClientKnownRequestError || (error instanceof Error && 'code' in error)
-    ? String(error.code)
-    : error instanceof Error
-      ? error.name
-      : 'UNKNOWN'
-
-/**
- * Out of reach, too busy, shut down, or in somebody's way: Prisma's P1… and PostgreSQL's classes 08, 40, 53,
- * 55, 57.
- */
-function isPassing(error: unknown, code: string): boolean {
-  if (error instanceof Prisma.PrismaClientInitializationError) return true
-  return (
-    /^(P1\d{3}|P2024|P2028|P2034|P2037|(08|40|53|55|57)\w{3}|E[A-Z]{4,})$/.test(code) ||
-    (error instanceof Error &&
-      /connection|terminat|timeout|ECONN|starting up|shutting down/i.test(error.message))
-  )
 }

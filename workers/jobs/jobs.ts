@@ -5,8 +5,11 @@
 import type { Store } from '../../api/storage/store.ts'
 import { Context } from '@temporalio/activity'
 import { ApplicationFailure } from '@temporalio/common'
+import { CaseKeyMissing } from '../../prisma/caseKeys.ts'
 import type { Database, WorkspaceDb } from '../../prisma/client.ts'
 import type { JobActivities, JobPhase } from '../../workflows/activities.ts'
+import { isPassing } from '../passing.ts'
+import { countFault, giveUp } from './faults.ts'
 
 export type JobDeps = { db: Database; store: Store; outboxFilled?: (() => void) | undefined }
 /**
@@ -30,17 +33,21 @@ export function jobActivities(deps: JobDeps, kinds: Record<string, JobWork>): Jo
       const db = deps.db.forWorkspace(workspaceId)
       const job = await db.job.findFirst({ where: { id: jobId } })
       const work = job && kinds[job.kind]?.[phase]
-      if (!work) throw ApplicationFailure.nonRetryable('This kind of job has no such phase', 'UNKNOWN_JOB')
-      await work({
-        deps,
-        db,
-        workspaceId,
-        jobId,
-        beat: async () => {
-          Context.current().heartbeat()
-          await Context.current().sleep(0)
-        },
-      })
+      if (!work) {
+        await giveUp(db, jobId, phase)
+        throw ApplicationFailure.nonRetryable('This kind of job has no such phase', 'UNKNOWN_JOB')
+      }
+      const beat = async () => {
+        Context.current().heartbeat()
+        await Context.current().sleep(0)
+      }
+      try {
+        await work({ deps, db, workspaceId, jobId, beat })
+      } catch (error) {
+        if (isPassing(error) || error instanceof CaseKeyMissing || !(await countFault(db, jobId))) throw error
+        await giveUp(db, jobId, phase)
+        throw ApplicationFailure.nonRetryable('This job failed again and again', 'GIVEN_UP')
+      }
       deps.outboxFilled?.()
     },
   }

@@ -8,13 +8,13 @@ import { onlyOnce } from '../once.ts'
 /** Starts one phase of a job. Harmless twice. */
 export async function runPhase(
   { temporal, queues }: Delivering,
-  { workspaceId, payload: { jobId, phase } }: OutboxRow<z.infer<typeof startJob.payload>>,
+  { workspaceId, payload: { jobId, phase, tries } }: OutboxRow<z.infer<typeof startJob.payload>>,
 ): Promise<void> {
   const link = await temporal()
   const input: JobInput = { jobId, workspaceId, phase }
   await onlyOnce(link, () =>
     link.workflow.start(jobWorkflowType, {
-      workflowId: jobWorkflowId(jobId, phase),
+      workflowId: jobWorkflowId(jobId, phase, tries),
       taskQueue: queues.bulk,
       args: [input],
       workflowIdReusePolicy: 'REJECT_DUPLICATE',

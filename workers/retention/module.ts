@@ -8,6 +8,7 @@ export const retention: WorkerModule = {
     cases: eraseDue('CASE'),
     trainings: eraseDue('TRAINING'),
     acceptances: eraseDue('ACCEPTANCE'),
+    obligationEvidence: eraseDue('EVIDENCE'),
     readNotices: eraseNotices,
     leavers: eraseDue('PERSON'),
     keptNames,

@@ -5,7 +5,12 @@
 import { eraseCase, type Erasing } from '../../api/retention/eraseCase.ts'
 import { erasePersonByRule, removeKeptNames } from '../../api/retention/erasePerson.ts'
 import { eraseRestored, noteErasures } from '../../api/retention/erasures.ts'
-import { removeAcceptances, removeNotices, removeTraining } from '../../api/retention/eraseRecords.ts'
+import {
+  removeAcceptances,
+  removeEvidence,
+  removeNotices,
+  removeTraining,
+} from '../../api/retention/eraseRecords.ts'
 import { dueOf, type Due } from '../../api/retention/due.ts'
 import type { RetentionKind } from '../../api/retention/contract.ts'
 import type { Database } from '../../prisma/client.ts'
@@ -18,6 +23,7 @@ const erases: Record<Exclude<RetentionKind, 'NOTICE'>, Erase> = {
   CASE: (erasing, { workspaceId, id }) => eraseCase(erasing, { workspaceId, caseId: id }),
   TRAINING: ({ db }, { workspaceId, id }) => removeTraining(db, { workspaceId, userId: id }),
   ACCEPTANCE: ({ db }, { workspaceId, id }) => removeAcceptances(db, { workspaceId, userId: id }),
+  EVIDENCE: removeEvidence,
   PERSON: (erasing, { workspaceId, id }) => erasePersonByRule(erasing, { workspaceId, userId: id }),
 }
 

@@ -33,6 +33,8 @@ export async function* obligationLines(rows: Rows, scope: PackScope): AsyncGener
       evidence: each.evidence
         .filter(({ at }) => at <= asOf)
         .map(({ note, fileSha256, at }) => ({ note, fileSha256, at: at.toISOString() })),
+      // Whenever that was: what there was of it then nobody can tell any more.
+      evidenceErasedAt: each.evidenceErasedAt?.toISOString() ?? null,
     }))
     if (due.length < pageSize) return
     after = due.at(-1)?.id ?? null

@@ -10,7 +10,9 @@ export const compliance = {
   codeTaken: 'There is a jurisdiction with the code {{code}} already. Edit that one.',
   nameTaken: 'There is a category with this name already.',
   circle: 'It cannot be above itself. Choose another one.',
-  inUse: 'It is still in use. Take it out of the obligations, policies and of what lies below it first.',
+  inUse:
+    'It is still in use by obligations, policies, business units, retention rules or what lies below it.',
+  placeStays: 'A business unit is or was in it, or a retention rule is of it. Its country and place stay.',
   unitsMissing: 'Choose the business units that lie there.',
   notPublished: 'The policy is not published.',
   noPresiding: 'Nobody presides.',
@@ -43,6 +45,9 @@ export const compliance = {
   noReturn: 'This obligation has no figures to count.',
   done: 'This has been answered already.',
   evidenceLacking: 'Add evidence first: a note, or a file with a note.',
+  evidenceErased: 'Its evidence was erased on {{at, date}} by the rule of {{months, number}} months.',
+  evidenceErasedByLaw:
+    'Its evidence was erased on {{at, date}} by the rule of {{months, number}} months ({{citation}}).',
   calendarName: 'Obligations of {{workspace}}',
   calendarEntry: '{{title}} ({{unit}})',
   nothingToBegin: 'There is nothing to begin for this obligation. Choose an existing course or policy.',

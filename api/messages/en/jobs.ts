@@ -6,5 +6,7 @@ export const jobs = {
   typeHowMany: 'Enter how many people in this file get more rights than an employee.',
   jobOver: 'This job is over.',
   undoOver: 'A job can be undone once, within {{undoHours, number}} hours.',
+  ourFault: 'Something went wrong on our side, several times. What is done is kept. Try again.',
+  notRetried: 'This job did not fail on our side. Start a new one.',
   starterGone: 'The person who started this no longer has permission for it.',
 } as const

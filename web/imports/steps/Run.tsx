@@ -8,6 +8,7 @@ import { useApiMutation } from '../../client.ts'
 import { translateMessage } from '../../i18n.ts'
 import { JobProgress } from '../../jobs/JobProgress.tsx'
 import { JobRows } from '../../jobs/JobRows.tsx'
+import { TryAgain } from '../../jobs/TryAgain.tsx'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { Sentence } from '../../parts/Sentence.tsx'
 import { When } from '../../parts/When.tsx'
@@ -86,6 +87,7 @@ function Outcome({ kind, job }: { kind: ImportKind; job: Job }) {
     >
       <Stack gap={4}>
         {job.failureText && <Text size="sm">{translateMessage(job.failureText)}</Text>}
+        <TryAgain job={job} />
         {job.status === 'CANCELLED' && (
           <Text size="sm">
             {count === 0 ? t('Nothing was changed.') : t('Changes made so far are kept.')}{' '}
