@@ -29,7 +29,8 @@ export const boardMeeting = drawingOf({
       id: 'meeting',
       stageId: 'meet',
       name: 'Board meeting',
-      description: 'Ask about conflicts of interest first, then hold the meeting, vote, and sign the minutes.',
+      description:
+        'Ask about conflicts of interest first, then hold the meeting, vote, and sign the minutes.',
       actor: committee,
       position: at(1, 1),
       outcomes: {
