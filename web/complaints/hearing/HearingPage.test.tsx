@@ -167,7 +167,7 @@ test('times are those of the clock on the wall, on the day of the meeting', asyn
   const guests = [guest(81, 'Anita Desai'), guest(82, 'Kiran Shah', { role: 'PARTY', party: 'COMPLAINANT' })]
   const { edge } = pageOf(held({ keepRecord: true }, { guests }))
   const user = await open(address, edge)
-  await user.click(await main().findByRole('button', { name: 'Everyone else arrived at 14:30' }))
+  await user.click(await main().findByRole('button', { name: 'Everyone arrived at 14:30' }))
   await fill(user, main().getByLabelText('Left at: Kiran Shah'), '15:10')
   await expect
     .poll(() => edge.sent(meetings.saveRecord).at(-1)?.body.record?.times)
