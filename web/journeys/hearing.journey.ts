@@ -164,7 +164,7 @@ describe('a hearing', () => {
     await saved(page)
     await expect.poll(() => note(page, 2).inputValue(), { timeout: 15_000 }).toBe('Divya Reddy saw it twice.')
     expect(await note(page, 1).inputValue()).toBe('Meera Iyer said that it began on a Monday.')
-    await page.getByRole('button', { name: /^Everyone else arrived at/ }).click()
+    await page.getByRole('button', { name: /^Everyone arrived at/ }).click()
     await page.getByRole('button', { name: 'Left now: Divya Reddy' }).click()
     await write(page, 'Add a point that was not on the agenda', 'The next day of hearing')
     await press(page, 'Add point')

@@ -31,6 +31,27 @@ export function Attendance({ meeting, written: { record, change } }: Props) {
         {isWritten &&
           t('Times are optional. They are shown in {{zone}}.', { zone: zone.replaceAll('_', ' ') })}
       </Text>
+      {isWritten && untimed.length > 1 && (
+        <Button
+          mb="md"
+          size="compact-sm"
+          variant="default"
+          onClick={() =>
+            set(
+              Object.fromEntries(
+                untimed.map(({ guestId }) => [
+                  guestId,
+                  { ...(record.times[guestId] ?? noTimes), cameAt: meeting.startTime },
+                ]),
+              ),
+            )
+          }
+        >
+          {untimed.length === came.length
+            ? t('Everyone arrived at {{hour}}', { hour: clockOf(meeting.startTime, zone) })
+            : t('Everyone else arrived at {{hour}}', { hour: clockOf(meeting.startTime, zone) })}
+        </Button>
+      )}
       <ul className={classes.people}>
         {meeting.guests.map((guest) => (
           <li key={guest.guestId}>
@@ -57,25 +78,6 @@ export function Attendance({ meeting, written: { record, change } }: Props) {
           </li>
         ))}
       </ul>
-      {isWritten && untimed.length > 1 && (
-        <Button
-          mt="sm"
-          size="compact-sm"
-          variant="default"
-          onClick={() =>
-            set(
-              Object.fromEntries(
-                untimed.map(({ guestId }) => [
-                  guestId,
-                  { ...(record.times[guestId] ?? noTimes), cameAt: meeting.startTime },
-                ]),
-              ),
-            )
-          }
-        >
-          {t('Everyone else arrived at {{hour}}', { hour: clockOf(meeting.startTime, zone) })}
-        </Button>
-      )}
     </Paper>
   )
 

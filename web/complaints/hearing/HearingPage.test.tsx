@@ -89,6 +89,15 @@ test('notes save themselves; what another wrote at another point meanwhile is ke
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('who changed the notes last is named, until I do', async () => {
+  const record = { revision: 3, updatedAt: '2026-11-03T09:30:00.000Z', by: 'Kiran Shah' }
+  const user = await open(address, pageOf(held({ keepRecord: true }, { record })).edge)
+  expect(await main().findByText('Last changed by Kiran Shah')).toBeTruthy()
+  await fill(user, await notes(1), 'Mine.')
+  expect(await main().findByText('Saved at 15:30')).toBeTruthy()
+  expect(main().queryByText('Last changed by Kiran Shah')).toBeNull()
+})
+
 test('what was saved without an answer is not taken for another’s: words taken back stay away', async () => {
   const points = [{ point: 1, title: 'Hear both.', isAdded: false, notes: 'Was there.' }]
   const { edge } = pageOf(held({ keepRecord: true }, { points }))
@@ -158,7 +167,7 @@ test('times are those of the clock on the wall, on the day of the meeting', asyn
   const guests = [guest(81, 'Anita Desai'), guest(82, 'Kiran Shah', { role: 'PARTY', party: 'COMPLAINANT' })]
   const { edge } = pageOf(held({ keepRecord: true }, { guests }))
   const user = await open(address, edge)
-  await user.click(await main().findByRole('button', { name: 'Everyone else arrived at 14:30' }))
+  await user.click(await main().findByRole('button', { name: 'Everyone arrived at 14:30' }))
   await fill(user, main().getByLabelText('Left at: Kiran Shah'), '15:10')
   await expect
     .poll(() => edge.sent(meetings.saveRecord).at(-1)?.body.record?.times)

@@ -85,7 +85,7 @@ export function Points({ meeting, written, vote, movesVote }: Props) {
       </ol>
       <Stack gap="md" mt="md">
         {isWritten && <AddPoint add={add} />}
-        {(isWritten || isUnsaved(written.state)) && <RecordStatus written={written} />}
+        {(isWritten || isUnsaved(written.state)) && <RecordStatus read={meeting.record} written={written} />}
       </Stack>
     </Paper>
   )

@@ -1,11 +1,13 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { Meeting } from '../../../api/meetings/contract.ts'
 import { ConflictDialog } from '../../autosave/ConflictDialog.tsx'
 import { SaveStatus } from '../../autosave/SaveStatus.tsx'
 import type { RecordBeingWritten } from './useRecord.ts'
 
-/** How far the working record is saved, and the choice where two wrote the same thing. */
-export function RecordStatus({ written: { state, settle } }: { written: RecordBeingWritten }) {
+type Props = { /** As it was read last. */ read: Meeting['record']; written: RecordBeingWritten }
+/** How far the working record is saved, by whom, and the choice where two wrote the same thing. */
+export function RecordStatus({ read, written: { state, settle } }: Props) {
   const { t } = useTranslation()
   if (state.is === 'EMPTY')
     return (
@@ -15,7 +17,14 @@ export function RecordStatus({ written: { state, settle } }: { written: RecordBe
     )
   return (
     <>
-      <SaveStatus state={state} />
+      <Group gap="xs">
+        <SaveStatus state={state} />
+        {read?.by && state.is === 'SAVED' && state.at === read.updatedAt && (
+          <Text size="sm" c="dimmed">
+            {t('Last changed by {{name}}', { name: read.by })}
+          </Text>
+        )}
+      </Group>
       {state.is === 'CONFLICT' && (
         <ConflictDialog
           title={t('Someone else wrote in the same place')}

@@ -88,7 +88,7 @@ export function RecordWhoCame({ meeting, draft: saved }: Props) {
       ))}
       <Text component="output" display="block" size="sm" c="dimmed">
         {t(
-          '{{present}} of {{invited}} attended. This record cannot be changed later; a correction can be added to it.',
+          '{{present}} of {{invited}} attended. This cannot be changed later; only late arrivals and corrections can be added.',
           { present: came.length, invited: meeting.guests.length },
         )}
       </Text>

@@ -29,7 +29,8 @@ export const boardMeeting = drawingOf({
       id: 'meeting',
       stageId: 'meet',
       name: 'Board meeting',
-      description: 'Ask about conflicts of interest first, then hold the meeting, take minutes and vote.',
+      description:
+        'Ask about conflicts of interest first, then hold the meeting, vote, and sign the minutes.',
       actor: committee,
       position: at(1, 1),
       outcomes: {
@@ -50,7 +51,7 @@ export const boardMeeting = drawingOf({
       id: 'minutes',
       stageId: 'records',
       name: 'Confirm the minutes',
-      description: 'Send the minutes to the members, take in what they correct, and sign them.',
+      description: 'Send the signed minutes to the members, and add what they correct.',
       actor: committee,
       position: at(2, 2),
       outcomes: { confirmed: 'Minutes confirmed' },
