@@ -173,7 +173,7 @@ describe('a draft', () => {
   })
 })
 
-test('who only read what would happen is not told of a complaint that was begun; a word or a file makes it one', async () => {
+test('whoever only read what would happen has no draft in the list; a word or a file makes it one', async () => {
   const listed = async (by: Caller) =>
     (await by.get(`${at}/draft?pageSize=100`)).body.content.map((each: { draftId: string }) => each.draftId)
   const [looked, wrote, handed] = [await begun(), await begun(), await begun()]
