@@ -58,7 +58,7 @@ const forBrowsers = [
   '^api/core/(contrast|errors|permissions|redirect|screens)\\.ts$',
   '^api/questions/',
   '^api/courses/definition/',
-  '^api/messages/(catalogue|format|languages|moments|say|sizes)\\.ts$',
+  '^api/messages/(catalogue|format|formatters|languages|moments|say|sizes)\\.ts$',
   '^api/navigation/entries\\.ts$',
 ]
 

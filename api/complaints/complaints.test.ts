@@ -176,6 +176,20 @@ describe('a draft', () => {
   })
 })
 
+test('whoever only read what would happen has no draft in the list; a word or a file makes it one', async () => {
+  const listed = async (by: Caller) =>
+    (await by.get(`${at}/draft?pageSize=100`)).body.content.map((each: { draftId: string }) => each.draftId)
+  const [looked, wrote, handed] = [await begun(), await begun(), await begun()]
+  await me.put(`${at}/draft/${wrote}`, { form: soundForm(), revision: 1 })
+  await handIn(me, `/case/draft/${handed}/evidence`, 'What he wrote', 'mail.txt')
+  const own = await listed(me)
+  expect(own).toEqual(expect.arrayContaining([wrote, handed]))
+  expect(own).not.toContain(looked)
+  for (const draftId of [looked, wrote, handed])
+    expect((await me.delete(`${at}/draft/${draftId}`)).status).toBe(200)
+  expect(await listed(me)).toEqual(own.filter((each: string) => each !== wrote && each !== handed))
+})
+
 describe('filing', () => {
   test('writes case, form, seats, order to start and ledger row, without draft, while Temporal is down', async () => {
     const draftId = await begun()
@@ -483,7 +497,7 @@ describe('lists', () => {
 
   test.each([
     ['list', 3],
-    ['inbox', 5],
+    ['inbox', 6],
   ])('%s: as many statements for a page of 2 as for one of all, at most %i', async (name, most) => {
     const { presiding } = app.employer
     for (const { id } of await app.db.platform.case.findMany({

@@ -12,8 +12,6 @@ import { requireUploaded, showEvidence } from './evidenceRows.ts'
 import { offeredProcess } from './offered.ts'
 import { column, toColumn } from '../core/json.ts'
 
-/** Until it is saved for the first time. */
-const untouched = 1
 type DraftRow = Prisma.ComplaintDraftGetPayload<object>
 
 /** Begins one, with what is known of the person filled in. */
@@ -45,9 +43,8 @@ async function blankForm({ tx: rows, person }: Ctx): Promise<DraftForm> {
   }
 }
 
-/** Those in which something was written: a form that was only looked at is none. */
 export async function listDrafts(ctx: Ctx, query: PageQuery) {
-  const where = { userId: ctx.person.userId, revision: { gt: untouched } }
+  const where = await writtenOnes(ctx)
   const [rows, total] = await Promise.all([
     ctx.tx.complaintDraft.findMany({
       where,
@@ -73,6 +70,18 @@ export async function listDrafts(ctx: Ctx, query: PageQuery) {
     total,
     query,
   )
+}
+
+/** Whoever only read what would happen has written nothing, and is not told that they have. */
+async function writtenOnes(ctx: Ctx): Promise<Prisma.ComplaintDraftWhereInput> {
+  const own = { userId: ctx.person.userId }
+  const begun = await ctx.tx.complaintDraft.findMany({ where: { ...own, revision: 1 }, select: { id: true } })
+  const files = await ctx.tx.evidence.findMany({
+    where: { draftId: { in: begun.map(({ id }) => id) }, uploadedBy: ctx.person.userId },
+    select: { draftId: true },
+  })
+  const withFiles = files.flatMap(({ draftId }) => draftId ?? [])
+  return { ...own, OR: [{ revision: { gt: 1 } }, { id: { in: withFiles } }] }
 }
 
 /** Of what happened. */

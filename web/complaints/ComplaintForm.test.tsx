@@ -230,7 +230,7 @@ test('the draft begins with who I am and is mine to see alone', async () => {
   await openPart(user, 'About you')
   expect(box(/^Your name/)).toHaveProperty('value', 'Meera Iyer')
   expect(box(/^Your phone/)).toHaveProperty('value', '+91 98123 45678')
-  expect(main().getByText(/only you can see this draft/)).toBeTruthy()
+  expect(main().getByText(/only you can see it until you send it/)).toBeTruthy()
 })
 
 test('what it is about is never chosen beforehand, and asked for before a draft is begun', async () => {

@@ -42,10 +42,12 @@ export function Menu() {
 function useEntryInSight(isThere: boolean) {
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  useEffect(
-    () => nav.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' }),
-    [isThere, pathname],
-  )
+  const shown = useRef('')
+  useEffect(() => {
+    if (!isThere || shown.current === pathname) return
+    shown.current = pathname
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' })
+  })
   return nav
 }
 

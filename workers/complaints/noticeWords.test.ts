@@ -49,7 +49,7 @@ test("the designer's words win, and unknown names stay as written", () => {
 })
 test('each reader reads it in their own language, by their own clock', () => {
   const { body } = noticeText('OVERDUE', { subject: '', body: 'Until {dueOn}, {dueOn}!' }, facts)
-  expect(wordMessage(body, 'hi', 'Asia/Kolkata')).toBe('Until 3 मार्च 2027, 3 मार्च 2027!')
+  expect(wordMessage(body, 'hi', 'Asia/Kolkata')).toBe('Until बुध 3 मार्च 2027, बुध 3 मार्च 2027!')
   const { body: ours } = noticeText('STEP_OPENED', null, facts)
   expect(wordMessage(ours, 'hi')).toContain('3 मार्च 2027')
 })

@@ -11,14 +11,16 @@ import { startingForm } from './form.ts'
 export function useDraft(draft: Draft) {
   const me = useMe()
   const params = useMemo(() => ({ id: draft.draftId }), [draft.draftId])
+  // As it was begun, with nothing of mine in it, there is nothing saved to tell of.
+  const saved = useMemo(() => (draft.revision > 1 ? draft : { ...draft, updatedAt: null }), [draft])
   const written = useDraftForm<DraftForm>({
-    saved: draft,
+    saved,
     shown: (form) => startingForm(form, me),
     read: () => call(complaints.draft, { params }),
     save: async (form, revision) => {
-      const saved = await call(complaints.saveDraft, { params, body: { form, revision } })
-      remember(draft.draftId, { form, ...saved })
-      return saved
+      const kept = await call(complaints.saveDraft, { params, body: { form, revision } })
+      remember(draft.draftId, { form, ...kept })
+      return kept
     },
   })
   const shelf = useDraftShelf(draftFiles(draft.draftId), draft.evidence, (evidence) =>
