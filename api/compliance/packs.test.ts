@@ -318,6 +318,9 @@ test('whoever reads Hindi reads packs and unchanged obligations in Hindi, other 
     const report = list.body.content.find((each: { legalReference: string }) =>
       each.legalReference.startsWith('POSH Act 2013, s. 21'),
     )
+    expect([report.authority, report.penaltyNote].join()).toMatch(
+      language === 'hi' ? /^ज़िला अधिकारी,₹50,000 तक/ : /^District Officer,A fine/,
+    )
     return [body.content[0].name, body.content[0].items[1].title, report.title]
   }
   const hindi = ['समिति की वार्षिक रिपोर्ट', 'समिति की वार्षिक रिपोर्ट']

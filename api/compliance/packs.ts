@@ -21,17 +21,16 @@ export const packedAs = (packKey: string | null): PackItem | undefined => byKey.
 export const keptIn = ({ defaultLanguage: own }: { defaultLanguage: string }): 'en' | 'hi' =>
   readIn(isLanguage(own) ? own : 'en')
 
-type Texts = { packKey: string | null; title: string; description: string }
-/** Title and description as whoever reads has them, where nobody has changed what the pack says. */
-export function textsFor<T extends Pick<Texts, 'packKey' | 'title'>>(item: T): T {
+const worded = ['title', 'description', 'authority', 'penaltyNote'] as const
+/** What a pack words as whoever reads has it, where nobody has changed what the pack says. */
+export function textsFor<T extends { packKey: string | null }>(item: T): T {
   const packed = packedAs(item.packKey)
   if (!packed) return item
   const language = readIn(readingLanguage())
-  const shown = (key: 'title' | 'description', text: string): string =>
-    [packed[key].en, packed[key].hi].includes(text) ? packed[key][language] : text
-  return {
-    ...item,
-    title: shown('title', item.title),
-    ...('description' in item ? { description: shown('description', String(item.description)) } : {}),
-  }
+  const shown = worded.flatMap((key) => {
+    const own = packed[key]
+    const kept: unknown = Reflect.get(item, key)
+    return own && (kept === own.en || kept === own.hi) ? [[key, own[language]]] : []
+  })
+  return { ...item, ...Object.fromEntries(shown) }
 }

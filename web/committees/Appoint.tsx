@@ -120,7 +120,7 @@ type RowProps = {
 }
 const parts = keysOf(partLabels)
 const statements = [
-  { value: 'null', word: msg('By their profile') },
+  { value: 'null', word: msg('Woman: as in their profile') },
   { value: 'true', word: msg('Counts as a woman') },
   { value: 'false', word: msg('Does not count as a woman') },
 ]
@@ -133,7 +133,7 @@ function Row({ member, first, last, onChange, onMove, onRemove }: RowProps) {
       </Text>
       <Group gap={4}>
         <Select
-          w={176}
+          w={160}
           size="sm"
           aria-label={t('Role of {{name}}', { name: member.name })}
           data={parts.map((value) => ({ value, label: t(partLabels[value]) }))}
@@ -141,8 +141,39 @@ function Row({ member, first, last, onChange, onMove, onRemove }: RowProps) {
           allowDeselect={false}
           onChange={(chosen) => onChange({ part: parts.find((each) => each === chosen) ?? member.part })}
         />
+        <Group gap={4} wrap="nowrap">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            disabled={first}
+            onClick={() => onMove(-1)}
+            aria-label={t('Move {{name}} up', { name: member.name })}
+          >
+            <IconArrowUp size={18} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            disabled={last}
+            onClick={() => onMove(1)}
+            aria-label={t('Move {{name}} down', { name: member.name })}
+          >
+            <IconArrowDown size={18} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            size={36}
+            onClick={onRemove}
+            aria-label={t('Remove {{name}}', { name: member.name })}
+          >
+            <IconTrash size={18} aria-hidden />
+          </ActionIcon>
+        </Group>
         <Select
-          w={176}
+          w={232}
           size="sm"
           aria-label={t('{{name}} counts as a woman (POSH Act, s. 4)', { name: member.name })}
           data={statements.map(({ value, word }) => ({ value, label: t(word) }))}
@@ -152,35 +183,6 @@ function Row({ member, first, last, onChange, onMove, onRemove }: RowProps) {
             onChange({ countsAsWoman: chosen === 'true' ? true : chosen === 'false' ? false : null })
           }
         />
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          disabled={first}
-          onClick={() => onMove(-1)}
-          aria-label={t('Move {{name}} up', { name: member.name })}
-        >
-          <IconArrowUp size={18} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          disabled={last}
-          onClick={() => onMove(1)}
-          aria-label={t('Move {{name}} down', { name: member.name })}
-        >
-          <IconArrowDown size={18} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="red"
-          size={36}
-          onClick={onRemove}
-          aria-label={t('Remove {{name}}', { name: member.name })}
-        >
-          <IconTrash size={18} aria-hidden />
-        </ActionIcon>
       </Group>
     </div>
   )

@@ -93,7 +93,7 @@ const told = (value: number | null, basis: Figure['basis']): string =>
 function Cases({ cases }: Pick<Figure, 'cases'>) {
   if (cases.length === 0) return null
   return (
-    <Group gap="sm">
+    <Group gap="4px 12px">
       {cases.map(({ caseId, caseNo }) => (
         <Anchor key={caseId} component={Link} to={`/complaints/${caseId}`} size="sm">
           {caseNo}

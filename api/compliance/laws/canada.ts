@@ -1,7 +1,10 @@
 /** Canada, federal: SOR/2020-130. */
 import { both, type Pack } from './write.ts'
 
-const head = 'Head of Compliance and Enforcement, Labour Program'
+const head = both(
+  'Head of Compliance and Enforcement, Labour Program',
+  'अनुपालन और प्रवर्तन प्रमुख, श्रम कार्यक्रम (Labour Program)',
+)
 /** Never later than three months after the start: the shortest three months, from 1 February, have 89 days. */
 const threeMonths = 89
 export const canada: Pack = {
@@ -10,7 +13,7 @@ export const canada: Pack = {
     'Canada, federal: workplace harassment and violence (SOR/2020-130)',
     'कनाडा, संघीय: कार्यस्थल पर उत्पीड़न और हिंसा (SOR/2020-130)',
   ),
-  place: { code: 'CA', countryCode: 'CA', name: 'Canada', authorityName: head },
+  place: { code: 'CA', countryCode: 'CA', name: 'Canada', authorityName: head.en },
   rules: {
     annualReport: { month: 3, day: 1 },
     trainingEveryMonths: 36,

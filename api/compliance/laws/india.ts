@@ -1,14 +1,18 @@
 /** POSH Act and Rules 2013, and the companies' rules beside them. */
 import { both, type Pack } from './write.ts'
 
-const fine = 'A fine of up to ₹50,000; doubled and the licence at risk when repeated (s. 26).'
+const fine = both(
+  'A fine of up to ₹50,000; doubled and the licence at risk when repeated (s. 26).',
+  '₹50,000 तक का जुर्माना; दोहराने पर दोगुना, और लाइसेंस पर भी जोखिम (धारा 26)।',
+)
+const officer = both('District Officer', 'ज़िला अधिकारी')
 export const india: Pack = {
   key: 'india-posh',
   name: both(
     'India: sexual harassment at work (POSH Act 2013)',
     'भारत: कार्यस्थल पर यौन उत्पीड़न (POSH अधिनियम 2013)',
   ),
-  place: { code: 'IN', countryCode: 'IN', name: 'India', authorityName: 'District Officer' },
+  place: { code: 'IN', countryCode: 'IN', name: 'India', authorityName: officer.en },
   rules: { annualReport: { month: 1, day: 31 }, trainingEveryMonths: 12 },
   items: [
     {
@@ -42,7 +46,7 @@ export const india: Pack = {
       ),
       legalReference: 'POSH Act 2013, s. 21; Rules 2013, r. 14',
       citation: 'LAW_TEXT',
-      authority: 'District Officer',
+      authority: officer,
       penaltyNote: fine,
       frequency: 'YEARLY',
       dueDate: { month: 1, day: 31 },
@@ -58,7 +62,7 @@ export const india: Pack = {
       ),
       legalReference: 'POSH Act 2013, s. 22',
       citation: 'SECONDARY',
-      authority: 'District Officer',
+      authority: officer,
       penaltyNote: fine,
       frequency: 'YEARLY',
       dueDate: { month: 1, day: 31 },

@@ -22,8 +22,8 @@ export type PackItem = {
   description: Both
   legalReference: string
   citation: Citation
-  authority?: string
-  penaltyNote?: string
+  authority?: Both
+  penaltyNote?: Both
   frequency: Frequency
   everyYears?: number
   dueDate?: MonthDay
