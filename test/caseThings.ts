@@ -102,7 +102,7 @@ export const heldMeeting = (
   record: { revision: 0, updatedAt: null, by: null },
   recordHash: null,
   signatures: [],
-  signing: { asked: 'NOBODY', missing: [], oneIsEnough: false, iAmMissing: false },
+  signing: { asked: 'NOBODY', missing: [], oneIsEnough: false, iAmMissing: false, waitsUntil: null },
   shares: [],
   objections: [],
   minutesRequired: false,

@@ -189,7 +189,7 @@ function describeInside(meeting: WholeMeeting, shown: Shown, told: Told): Meetin
 function voteAndSigned(meeting: WholeMeeting, told: Told) {
   const vote = voteOf(meeting, { ...told, present: meeting.present ?? present(meeting, told.everSeated) })
   const count = toldCount(vote, meeting, told.ballots)
-  return { vote, signed: signedOf(meeting, told.step?.meeting ?? null, told.seating, count) }
+  return { vote, signed: signedOf(meeting, told.step?.meeting ?? null, told.seating, count, Date.now()) }
 }
 
 /** Of who came alone: a time was written down for somebody who, it turned out, did not. */
@@ -217,7 +217,7 @@ function describeOutside(meeting: WholeMeeting, shown: Shown, told: Told): Meeti
     record: null,
     recordHash: null,
     signatures: [],
-    signing: { asked: 'NOBODY', missing: [], oneIsEnough: false, iAmMissing: false },
+    signing: { asked: 'NOBODY', missing: [], oneIsEnough: false, iAmMissing: false, waitsUntil: null },
     ...(share ? presentGiven(meeting, told.names, share) : { shares: [], objections: [] }),
     abilities: {
       ...nothing,

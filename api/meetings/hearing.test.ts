@@ -7,6 +7,7 @@ import { testApp, type TestApp } from '../../test/app.ts'
 import { hearingRoom, type Hearing } from '../../test/hearingRoom.ts'
 import { base, openRoom, type Room } from '../../test/meetingRoom.ts'
 import { startRig, type Rig } from '../../test/rig.ts'
+import { saltedOf } from './signed.ts'
 
 let [app, rig, room, hears] = [] as unknown as [TestApp, Rig, Room, Hearing]
 beforeAll(async () => {
@@ -254,6 +255,35 @@ describe('signatures', () => {
       signing: { missing: [] },
       abilities: { minutes: false, keepRecord: false, share: true },
     })
+  })
+
+  test('are waited for a week after the first one; that somebody did not sign stays to be read', async () => {
+    const caseId = await hears.filed({ minutesSignedBy: 'MEMBERS' })
+    const { meetingId } = await hears.held(caseId)
+    await hears.minute('member', meetingId)
+    const { recordHash } = await hears.read('member', meetingId)
+    const signedAgo = (days: number) =>
+      app.db.forWorkspace(app.employer.workspace.id).meetingSignature.create({
+        data: {
+          meetingId,
+          caseId,
+          userId: app.employer.presiding.id,
+          at: new Date(Date.now() - days * 86_400_000),
+          ...saltedOf(recordHash ?? ''),
+        },
+      })
+    const { at } = await signedAgo(6)
+    expect((await hears.read('member', meetingId)).signing).toMatchObject({
+      missing: [app.employer.member.name],
+      waitsUntil: new Date(at.getTime() + 7 * 86_400_000).toISOString(),
+    })
+    expect((await room.complete(room.who.member, caseId, 'upheld')).status).toBe(409)
+    await signedAgo(8)
+    expect((await hears.read('member', meetingId)).signing).toMatchObject({ missing: [], waitsUntil: null })
+    expect((await room.complete(room.who.member, caseId, 'upheld')).status).toBe(200)
+    expect((await hears.read('member', meetingId)).signatures.map(({ by }) => by)).not.toContain(
+      app.employer.member.name,
+    )
   })
 
   test('are of one text: a change afterwards asks for them again, and the old ones end no step', async () => {

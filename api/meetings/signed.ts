@@ -57,8 +57,8 @@ export function saltedOf(hash: string): { salt: string; hash: string } {
 }
 
 /** Whose signatures are of the record as it is. */
-export const signersNow = ({ signatures }: Pick<WholeMeeting, 'signatures'>, hash: string): string[] =>
-  signatures.flatMap(({ userId, salt, hash: kept }) => (macOf(salt, hash) === kept ? [userId] : []))
+export const signedNow = ({ signatures }: Pick<WholeMeeting, 'signatures'>, hash: string) =>
+  signatures.filter(({ salt, hash: kept }) => macOf(salt, hash) === kept)
 
 export type Signed = { hash: string | null; signed: string[]; missing: string[] }
 /** How far it is signed; before there are minutes there is nothing to sign. */
@@ -67,14 +67,20 @@ export function signedOf(
   setting: MeetingSetting | null,
   seating: Seating,
   vote: object | null,
-): Signed & { isOneEnough: boolean } {
+  now: number,
+): Signed & { isOneEnough: boolean; until: Date | null } {
   const hash = meeting.minutes === null ? null : hashOf(meeting, vote)
-  const signed = hash === null ? [] : signersNow(meeting, hash)
+  const signatures = hash === null ? [] : signedNow(meeting, hash)
   const signers = signersOf(setting, seating)
-  return { hash, signed, missing: missingOf(signers, signed), isOneEnough: signers.isOneEnough }
+  return {
+    hash,
+    signed: signatures.map(({ userId }) => userId),
+    ...missingOf(signers, signatures, now),
+    isOneEnough: signers.isOneEnough,
+  }
 }
 
-/** Signed by somebody, and by everybody who is asked. */
+/** Signed by somebody, and nobody is waited for. */
 export const isSigned = ({ signed, missing }: Signed): boolean => signed.length > 0 && missing.length === 0
 
 export type Asked = { me: string; names: Names; setting: MeetingSetting | null; seating: Seating }
@@ -87,7 +93,7 @@ export const mayBeSignedBy = (
 export function presentSigned(
   { signatures }: WholeMeeting,
   { me, names, setting }: Asked,
-  { hash, signed, missing, isOneEnough }: ReturnType<typeof signedOf>,
+  { hash, signed, missing, until, isOneEnough }: ReturnType<typeof signedOf>,
 ): Pick<Meeting, 'recordHash' | 'signatures'> & { signing: Signing } {
   const nameOf = (userId: string) => names.get(userId) ?? wordsFor(say('caseRoles.formerMember'))
   const isCurrent = (kept: WholeMeeting['signatures'][number]) =>
@@ -105,6 +111,7 @@ export function presentSigned(
       missing: missing.map(nameOf),
       oneIsEnough: isOneEnough && missing.length > 1,
       iAmMissing: missing.includes(me),
+      waitsUntil: until?.toISOString() ?? null,
     },
   }
 }

@@ -29,10 +29,23 @@ export function signersOf(
   return led.length > 0 ? { people: led, isOneEnough: true } : { people: there, isOneEnough: true }
 }
 
-/** Whose signatures are still waited for. */
-export function missingOf({ people, isOneEnough }: Signers, signed: readonly string[]): string[] {
-  const missing = people.filter((userId) => !signed.includes(userId))
-  return isOneEnough && missing.length < people.length ? [] : missing
+/** How long the others are waited for once one of those who are asked has signed. */
+const waitMs = 7 * 86_400_000
+
+/**
+ * Whose signatures are still waited for, and until when: who does not sign within a week of the first one holds nobody
+ * up any longer. That they did not sign stays to be read.
+ */
+export function missingOf(
+  { people, isOneEnough }: Signers,
+  signed: readonly { userId: string; at: Date }[],
+  now: number,
+): { missing: string[]; until: Date | null } {
+  const own = signed.filter(({ userId }) => people.includes(userId))
+  const missing = people.filter((each) => !own.some(({ userId }) => userId === each))
+  if (missing.length === 0 || own.length === 0) return { missing, until: null }
+  const until = Math.min(...own.map(({ at }) => at.getTime())) + waitMs
+  return isOneEnough || now >= until ? { missing: [], until: null } : { missing, until: new Date(until) }
 }
 
 /**

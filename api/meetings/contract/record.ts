@@ -62,6 +62,8 @@ export const Signing = z.object({
   /** Any one of those who are missing is enough. */
   oneIsEnough: z.boolean(),
   iAmMissing: z.boolean(),
+  /** From then on the step waits for none of those who are missing. */
+  waitsUntil: Instant.nullable(),
 })
 export type Signing = z.infer<typeof Signing>
 /** What a party was given to read, until when they may object. */

@@ -199,7 +199,13 @@ const signable = (more: Partial<Meeting> = {}) =>
     {
       minutes: 'Both were heard.',
       recordHash: 'a'.repeat(64),
-      signing: { asked: 'MEMBERS', missing: ['Meera Iyer'], oneIsEnough: false, iAmMissing: true },
+      signing: {
+        asked: 'MEMBERS',
+        missing: ['Meera Iyer'],
+        oneIsEnough: false,
+        iAmMissing: true,
+        waitsUntil: null,
+      },
       ...more,
     },
   )

@@ -34,6 +34,7 @@ const signing = (missing: string[], more: Partial<Meeting['signing']> = {}): Mee
   missing,
   oneIsEnough: false,
   iAmMissing: false,
+  waitsUntil: null,
   ...more,
 })
 const finish = () => main().queryByRole('button', { name: 'Finish step' })
