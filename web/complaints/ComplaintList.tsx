@@ -7,13 +7,16 @@ import { Link, useSearchParams } from 'react-router'
 import { complaints, type CaseSummary } from '../../api/complaints/contract.ts'
 import { t, msg } from '../i18n.ts'
 import { DataTable, type Column } from '../parts/DataTable.tsx'
+import { useApiQuery } from '../client.ts'
 import { Can } from '../parts/Can.tsx'
+import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
 import { useList } from '../parts/useList.ts'
 import { When } from '../parts/When.tsx'
 import classes from './filing/Filing.module.css'
 import { Drafts } from './Drafts.tsx'
+import { draftsShown } from './draftsShown.ts'
 import { partsWords } from './labels.ts'
 import { keysOf } from '../../workflows/definition/keys.ts'
 
@@ -85,6 +88,7 @@ export function Component() {
   const { t } = useTranslation()
   const [address, setAddress] = useSearchParams()
   const tab = tabOf(address.get('part'))
+  const drafts = useApiQuery(complaints.drafts, draftsShown)
   const status = address.get('status')
   const [text, setText] = useState(address.get('q') ?? '')
   const [searchText] = useDebouncedValue(text.trim(), 300)
@@ -111,58 +115,63 @@ export function Component() {
       <Box mb="xl" className={classes.drafts}>
         <Drafts />
       </Box>
-      <Tabs value={tab} onChange={(value) => put('part', value === 'all' ? null : value)} mb="md">
-        <Tabs.List className={classes.tabs} aria-label={t('Your role')}>
-          {Object.entries(parts).map(([key, { label }]) => (
-            <Tabs.Tab key={key} value={key}>
-              {t(label)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={tab} pt="md">
-          <Group mb="md" gap="sm">
-            <TextInput
-              aria-label={t('Search by complaint number')}
-              placeholder={t('Search by complaint number')}
-              value={text}
-              maxLength={60}
-              onChange={(event) => {
-                setText(event.currentTarget.value)
-                put('q', event.currentTarget.value.trim())
+      {/* What stands above is known before anything below it is shown, so that nothing is pushed down. */}
+      {drafts.isLoading ? (
+        <Loading lines={6} />
+      ) : (
+        <Tabs value={tab} onChange={(value) => put('part', value === 'all' ? null : value)} mb="md">
+          <Tabs.List className={classes.tabs} aria-label={t('Your role')}>
+            {Object.entries(parts).map(([key, { label }]) => (
+              <Tabs.Tab key={key} value={key}>
+                {t(label)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value={tab} pt="md">
+            <Group mb="md" gap="sm">
+              <TextInput
+                aria-label={t('Search by complaint number')}
+                placeholder={t('Search by complaint number')}
+                value={text}
+                maxLength={60}
+                onChange={(event) => {
+                  setText(event.currentTarget.value)
+                  put('q', event.currentTarget.value.trim())
+                }}
+                leftSection={<IconSearch size={16} aria-hidden />}
+              />
+              <Select
+                aria-label={t('Status')}
+                placeholder={t('All statuses')}
+                clearable
+                clearButtonProps={{ 'aria-label': t('All statuses') }}
+                w={180}
+                data={Object.entries(statuses).map(([value, { label }]) => ({ value, label: t(label) }))}
+                value={status}
+                onChange={(value) => put('status', value)}
+              />
+            </Group>
+            <DataTable
+              list={list}
+              label={t('Complaints')}
+              columns={columnsNow()}
+              keyOf={(row) => row.caseId}
+              to={(row) => `/complaints/${row.caseId}`}
+              empty={{
+                icon: IconFiles,
+                words:
+                  searchText || status || tab !== 'all'
+                    ? t('No complaints match these filters.')
+                    : t(
+                        'You are not involved in any complaint. If something ' +
+                          'happened to you at work, you can report it here.',
+                      ),
+                ...(searchText || status || tab !== 'all' ? {} : { action: file }),
               }}
-              leftSection={<IconSearch size={16} aria-hidden />}
             />
-            <Select
-              aria-label={t('Status')}
-              placeholder={t('All statuses')}
-              clearable
-              clearButtonProps={{ 'aria-label': t('All statuses') }}
-              w={180}
-              data={Object.entries(statuses).map(([value, { label }]) => ({ value, label: t(label) }))}
-              value={status}
-              onChange={(value) => put('status', value)}
-            />
-          </Group>
-          <DataTable
-            list={list}
-            label={t('Complaints')}
-            columns={columnsNow()}
-            keyOf={(row) => row.caseId}
-            to={(row) => `/complaints/${row.caseId}`}
-            empty={{
-              icon: IconFiles,
-              words:
-                searchText || status || tab !== 'all'
-                  ? t('No complaints match these filters.')
-                  : t(
-                      'You are not involved in any complaint. If something ' +
-                        'happened to you at work, you can report it here.',
-                    ),
-              ...(searchText || status || tab !== 'all' ? {} : { action: file }),
-            }}
-          />
-        </Tabs.Panel>
-      </Tabs>
+          </Tabs.Panel>
+        </Tabs>
+      )}
     </Page>
   )
 }

@@ -8,11 +8,12 @@ import { useApiMutation, useApiQuery } from '../client.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { Sentence } from '../parts/Sentence.tsx'
 import { When } from '../parts/When.tsx'
+import { draftsShown } from './draftsShown.ts'
 
 /** What was begun and not filed; nothing where there is none. */
 export function Drafts() {
   const { t } = useTranslation()
-  const drafts = useApiQuery(complaints.drafts, { query: { pageNo: 0, pageSize: 10 } })
+  const drafts = useApiQuery(complaints.drafts, draftsShown)
   const [going, letGo] = useState<string | null>(null)
   const discard = useApiMutation(complaints.deleteDraft, {
     refreshes: [complaints.drafts],

@@ -31,6 +31,7 @@ export const isMine = ({ abilities, meeting }: CurrentStep): boolean =>
   abilities.scheduleMeeting ||
   abilities.recordMeeting ||
   abilities.vote ||
+  meeting?.signing.iAmMissing === true ||
   meeting?.abilities.change === true
 /** The heading of what there is to do in an open step. */
 export const sectionOf = ({ step }: Pick<CurrentStep, 'step'>): string => `step-${step}`

@@ -12,7 +12,8 @@ import { Can } from '../parts/Can.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
 import { LoadError } from '../parts/LoadError.tsx'
-import { useMe } from '../shell/me.ts'
+import { draftsShown } from '../complaints/draftsShown.ts'
+import { useMay, useMe } from '../shell/me.ts'
 import { useBranchChoice } from '../shell/branchChoice.tsx'
 import { Late } from './Late.tsx'
 import { drawn } from './looks.ts'
@@ -37,6 +38,10 @@ export function Component() {
   const coming = useApiQuery(meetings.list, { query: { pageNo: 0, pageSize: 50 }, body: { when: 'COMING' } })
   const unit = useBranchChoice()
   const read = useApiQuery(dashboard.figures, { query: unit ? { branchId: unit } : {} }, { keepLast: true })
+  // What stands first is known before anything below it is shown, so that nothing is pushed down.
+  const drafts = useApiQuery(complaints.drafts, draftsShown, { when: useMay('complaint:create') })
+  const isFirstKnown = !drafts.isLoading
+  const begun = drafts.data?.content.length ?? 0
   const steps = inbox.data?.content ?? []
   const late = steps.filter((step) => step.overdue)
   const figures = read.data && looksAfterOthers(read.data) ? read.data : null
@@ -55,14 +60,26 @@ export function Component() {
       }
     >
       <Stack gap="lg">
-        <Can may="complaint:create">
-          <Suspense>
+        {begun > 0 && (
+          <Suspense
+            fallback={
+              <Paper>
+                <Loading lines={Math.min(8, 2 + 2 * begun)} />
+              </Paper>
+            }
+          >
             <Drafts />
           </Suspense>
-        </Can>
+        )}
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-          <Awaiting inbox={inbox} />
-          {read.isPending || inbox.isPending ? (
+          {isFirstKnown ? (
+            <Awaiting inbox={inbox} />
+          ) : (
+            <Paper p={0}>
+              <Loading lines={3} />
+            </Paper>
+          )}
+          {read.isPending || inbox.isPending || !isFirstKnown ? (
             <Paper p={0}>
               <Loading lines={3} />
             </Paper>
@@ -75,10 +92,7 @@ export function Component() {
             <MyComplaints />
           )}
         </SimpleGrid>
-        <Suspense>
-          <ToDo />
-        </Suspense>
-        {inbox.data && coming.data && (
+        {inbox.data && coming.data && isFirstKnown && (
           <Suspense>
             <Ahead steps={steps} meetings={coming.data.content} />
           </Suspense>
@@ -102,6 +116,10 @@ export function Component() {
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
           {figures ? <MyComplaints /> : <Meetings coming={coming} />}
           <Unread />
+          {/* Last, so that nothing is pushed down when it comes. */}
+          <Suspense>
+            <ToDo />
+          </Suspense>
         </SimpleGrid>
       </Stack>
     </Page>

@@ -6,6 +6,7 @@ import { call, CallError } from '../../client.ts'
 import { refusalOf } from '../../callError.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { MutationError } from '../../parts/MutationError.tsx'
+import { Sentence } from '../../parts/Sentence.tsx'
 import { When } from '../../parts/When.tsx'
 import { missingWords } from '../page/meeting/OpenMeeting.tsx'
 import { useCaseAct, useRefresh } from '../page/useCase.tsx'
@@ -45,6 +46,14 @@ export function Signatures({ meeting, isWriting, flush }: Props) {
           </Text>
         )}
         {signing.missing.length > 0 && <Text size="sm">{missingWords(signing)}</Text>}
+        {signing.waitsUntil && (
+          <Text size="sm" c="dimmed">
+            <Sentence
+              say="After {{when}} the step can be finished without the missing signatures."
+              when={<When at={signing.waitsUntil} relative={false} />}
+            />
+          </Text>
+        )}
         {!meeting.minutes && (
           <Text size="sm" c="dimmed">
             {t('Minutes can be signed once they are saved.')}
