@@ -144,8 +144,8 @@ export async function setColor(ctx: Ctx, id: string, sent: string) {
 }
 
 /**
- * The column for a jurisdiction that was sent; the whole of the country is none. Throws NOT_FOUND, VALIDATION_FAILED for
- * one of another country.
+ * The column for a jurisdiction that was sent; the whole of the country is none. Throws NOT_FOUND, and
+ * VALIDATION_FAILED for one of another country.
  */
 async function placeIn(
   ctx: Ctx,

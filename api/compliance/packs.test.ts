@@ -240,7 +240,7 @@ describe('what would fulfil them is proposed', () => {
     expect((await begin(await of('COURSE'))).body.code).toBe('ILLEGAL_STATE')
   })
 
-  test('a policy begins from the starter of its law, in the workspace’s language, or one that is there is named', async () => {
+  test('a policy begins from the starter of its law, in the workspace’s language, or one is named', async () => {
     const proposal = await of('POLICY')
     const english = textOfStarter(starters.CANADA, 'en')
     expect(proposal.begins).toEqual({ starterId: 'CANADA', name: english.title })

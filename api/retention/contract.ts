@@ -20,8 +20,8 @@ export type HoldScope = z.infer<typeof HoldScope>
 export const KeptBy = z.enum([...HoldScope.options, 'LINKED', 'PARTY'])
 export type KeptBy = z.infer<typeof KeptBy>
 /**
- * Why it is that rule: of the business unit's own jurisdiction, of one that holds that, of its country, of all places, or
- * of a place where the unit was before, which asks for longer.
+ * Why it is that rule: of the business unit's own jurisdiction, of one that holds that, of its country, of all places,
+ * or of a place where the unit was before, which asks for longer.
  */
 export const RuleWhy = z.enum(['OWN', 'ABOVE', 'COUNTRY', 'ALL', 'FORMER'])
 export type RuleWhy = z.infer<typeof RuleWhy>

@@ -106,7 +106,7 @@ test('without a rule nothing goes; with one the preview names what the night tak
   for (const words of [old.words, old.fileId])
     expect((await tablesWith(app, words)).filter((table) => table !== 'LedgerEntry')).toEqual([])
   expect(await retentionSweep(app)).toMatchObject({ obligationEvidence: 0 })
-  // What is left says that it was submitted, with the authority's number, and that evidence went, when and by which rule.
+  // What is left says that it was submitted, with the authority's number, and when evidence went, by which rule.
   const { content } = (await admin.get(`${at}/${old.id}`)).body
   expect(content).toMatchObject({
     status: 'SUBMITTED',

@@ -260,7 +260,7 @@ describe('places', () => {
     expect((await admin.delete(`/learning/api/admin/jurisdiction/delete/${shorter}`)).status).toBe(200)
   })
 
-  test('a whole country is that country; another’s or another workspace’s is refused, and nothing is told of it', async () => {
+  test('a whole country is that country; another’s is refused, and another workspace’s is not there', async () => {
     const asked = (rule: object) => admin.post(`${at}/rules`, { ...wish({ kind: 'NOTICE' }), ...rule })
     const ofCountry = (await asked({ jurisdictionId: country, months: 30 })).body.content
     expect(ofCountry).toMatchObject({

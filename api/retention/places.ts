@@ -36,7 +36,8 @@ export const rulesByUnit = (kind: RetentionKind, when: When): Prisma.Sql => Pris
     SELECT b.id, was.code, NULL, false FROM "Branch" b CROSS JOIN LATERAL unnest(b."formerCountries") AS was(code)
      WHERE b."workspaceId" = ${when.workspaceId}::uuid
     UNION ALL
-    SELECT b.id, j."countryCode", j.id, false FROM "Branch" b JOIN "Jurisdiction" j ON j.id = ANY(b."formerJurisdictions")
+    SELECT b.id, j."countryCode", j.id, false FROM "Branch" b
+      JOIN "Jurisdiction" j ON j.id = ANY(b."formerJurisdictions")
      WHERE b."workspaceId" = ${when.workspaceId}::uuid
     UNION ALL
     SELECT NULL, NULL, NULL, true),

@@ -50,7 +50,8 @@ async function seatedIn(
       JOIN "Case" c ON c.id = s."caseId" JOIN "Branch" b ON b.id = c."branchId"
      WHERE s."workspaceId" = ${workspaceId}::uuid AND s.active AND s.capacity IN ('COMMITTEE', 'PRESIDING_OFFICER')
        AND (${countryCode}::text IS NULL
-         OR (${jurisdictionId}::uuid IS NULL AND (b.country = ${countryCode} OR ${countryCode} = ANY(b."formerCountries")
+         OR (${jurisdictionId}::uuid IS NULL
+           AND (b.country = ${countryCode} OR ${countryCode} = ANY(b."formerCountries")
            OR EXISTS (SELECT 1 FROM "Jurisdiction" j WHERE j.id = ANY(b."formerJurisdictions")
              AND j."countryCode" = ${countryCode})))
          OR EXISTS (SELECT 1 FROM unnest(b."formerJurisdictions" || b."jurisdictionId") AS was(id)

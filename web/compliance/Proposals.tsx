@@ -176,8 +176,8 @@ function Choose({ proposal }: { proposal: Proposal }) {
             )
           : begins?.starterId
             ? t(
-                'A draft is made from the starter policy. Fill in what is in double braces. Nobody is asked to accept ' +
-                  'it before it is approved and published.',
+                'A draft is made from the starter policy. Fill in what is in double braces. Nobody is asked to ' +
+                  'accept it before it is approved and published.',
               )
             : t(
                 'An empty draft is made. Nobody is asked to accept it before it is written, approved and published.',

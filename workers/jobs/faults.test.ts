@@ -26,7 +26,7 @@ const order = (options: JobOptions) =>
   )
 const stored = (id: string) => rows().job.findUniqueOrThrow({ where: { id } })
 
-test('a handler that fails again and again ends as FAILED with a sentence; mended, it is tried again and done', async () => {
+test('a handler that fails again and again ends as FAILED, with a sentence and a way to try it again', async () => {
   const me = await app.as(app.employer.admin)
   const { id } = await order({})
   const failed = await app.until(me, id, 'FAILED')

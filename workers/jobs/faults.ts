@@ -1,6 +1,6 @@
 /**
- * Mistakes of ours in a job: tried a few times, for some pass with what they met, then told as its failure. What is done
- * stays, and whoever may start such a job has it tried again, from where it stood.
+ * Mistakes of ours in a job: tried a few times, for some pass with what they met, then told as its failure. What is
+ * done stays, and whoever may start such a job has it tried again, from where it stood.
  */
 import type { WorkspaceDb } from '../../prisma/client.ts'
 import { toColumn } from '../../api/core/json.ts'
