@@ -88,7 +88,8 @@ export function RecordWhoCame({ meeting, draft: saved }: Props) {
       ))}
       <Text component="output" display="block" size="sm" c="dimmed">
         {t(
-          '{{present}} of {{invited}} attended. This cannot be changed later; only late arrivals and corrections can be added.',
+          '{{present}} of {{invited}} attended. This cannot be changed later; ' +
+            'only late arrivals and corrections can be added.',
           { present: came.length, invited: meeting.guests.length },
         )}
       </Text>
