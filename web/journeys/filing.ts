@@ -35,6 +35,7 @@ export async function begin(page: Page): Promise<void> {
 
 /** What stands on the first and the third tab, before anything is written. */
 export async function readAhead(page: Page): Promise<void> {
+  await page.getByText('How long each step can take', { exact: true }).click()
   for (const words of [
     'Internal Committee, Pune',
     'Kavita Menon',
