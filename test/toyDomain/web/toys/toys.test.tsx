@@ -4,7 +4,9 @@ import '../../test/screenSetup.ts'
 import { admin, edgeFor, main, open, pageOf } from '../../test/screen.tsx'
 import { complaints } from '../../api/complaints/contract.ts'
 import { dashboard } from '../../api/dashboard/contract.ts'
+import { learning } from '../../api/learning/contract.ts'
 import { meetings } from '../../api/meetings/contract.ts'
+import { policies } from '../../api/policies/contract.ts'
 
 test('toys: the start page says what waits of them and what is missing, and draws what is counted', async () => {
   const edge = edgeFor(admin)
@@ -12,6 +14,8 @@ test('toys: the start page says what waits of them and what is missing, and draw
     .on(complaints.list, pageOf([]))
     .on(complaints.drafts, pageOf([]))
     .on(meetings.list, pageOf([]))
+    .on(learning.list, pageOf([]))
+    .on(policies.mine, [])
     .on(dashboard.figures, {
       people: null,
       invites: null,
