@@ -2,16 +2,33 @@
 import { v7 as uuid } from 'uuid'
 import type { Meeting } from '../api/meetings/contract.ts'
 import type { MeetingSetting } from '../workflows/definition/graph.ts'
-import type { TestApp } from './app.ts'
+import { testApp, type TestApp } from './app.ts'
 import { fileCase, publish } from './case.ts'
-import { base, hearing, type Room } from './meetingRoom.ts'
-import type { Rig } from './rig.ts'
+import { base, hearing, openRoom, type Room } from './meetingRoom.ts'
+import { startRig, type Rig } from './rig.ts'
 
 export type Hearing = ReturnType<typeof hearingRoom>
 export const agenda = ['Account of the complainant', 'Account of the respondent', 'Next steps']
 type Who = keyof Room['who']
 
-export function hearingRoom(app: TestApp, rig: Rig, room: Room) {
+/** A product with the room that such a hearing is held in; ends with `close`. */
+export async function openHearing() {
+  let rig = null as Rig | null
+  const app = await testApp({
+    temporal: () => rig?.temporal() ?? Promise.reject(new Error('No rig yet')),
+    outboxFilled: () => rig?.wake(),
+  })
+  const started = await startRig({ db: app.db })
+  rig = started
+  const room = await openRoom(app)
+  const close = async () => {
+    await started.stop()
+    await app.close()
+  }
+  return { app, room, hears: hearingRoom(app, started, room), close }
+}
+
+function hearingRoom(app: TestApp, rig: Rig, room: Room) {
   const { presiding, member, complainant, respondent } = app.employer
   const all = [presiding, member, complainant, respondent]
   const call = async (who: Who, path: string, body: object) => room.who[who].post(`${base}/${path}`, body)

@@ -3,23 +3,16 @@
  * signs.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../test/app.ts'
-import { hearingRoom, type Hearing } from '../../test/hearingRoom.ts'
-import { base, openRoom, type Room } from '../../test/meetingRoom.ts'
-import { startRig, type Rig } from '../../test/rig.ts'
+import type { TestApp } from '../../test/app.ts'
+import { openHearing, type Hearing } from '../../test/hearingRoom.ts'
+import { base, type Room } from '../../test/meetingRoom.ts'
 import { saltedOf } from './signed.ts'
 
-let [app, rig, room, hears] = [] as unknown as [TestApp, Rig, Room, Hearing]
+let [app, room, hears, close] = [] as unknown as [TestApp, Room, Hearing, () => Promise<void>]
 beforeAll(async () => {
-  app = await testApp({ temporal: () => rig.temporal(), outboxFilled: () => rig?.wake() })
-  rig = await startRig({ db: app.db })
-  room = await openRoom(app)
-  hears = hearingRoom(app, rig, room)
+  ;({ app, room, hears, close } = await openHearing())
 })
-afterAll(async () => {
-  await rig?.stop()
-  await app?.close()
-})
+afterAll(() => close?.())
 
 describe('what guests are there as', () => {
   test('parties and members are what they are, others what was said; nobody else is made one', async () => {

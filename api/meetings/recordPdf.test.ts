@@ -2,23 +2,16 @@
  * A record on paper: for the committee all of it, for a party what they were given, and for nobody else anything.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../test/app.ts'
-import { hearingRoom, type Hearing } from '../../test/hearingRoom.ts'
-import { base, openRoom, type Room } from '../../test/meetingRoom.ts'
+import type { TestApp } from '../../test/app.ts'
+import { openHearing, type Hearing } from '../../test/hearingRoom.ts'
+import { base, type Room } from '../../test/meetingRoom.ts'
 import { fetchPdf, readPdf } from '../../test/pdf.ts'
-import { startRig, type Rig } from '../../test/rig.ts'
 
-let [app, rig, room, hears] = [] as unknown as [TestApp, Rig, Room, Hearing]
+let [app, room, hears, close] = [] as unknown as [TestApp, Room, Hearing, () => Promise<void>]
 beforeAll(async () => {
-  app = await testApp({ temporal: () => rig.temporal(), outboxFilled: () => rig?.wake() })
-  rig = await startRig({ db: app.db })
-  room = await openRoom(app)
-  hears = hearingRoom(app, rig, room)
+  ;({ app, room, hears, close } = await openHearing())
 })
-afterAll(async () => {
-  await rig?.stop()
-  await app?.close()
-})
+afterAll(() => close?.())
 
 const paper = (who: keyof Room['who'], meetingId: string, name: 'minutes' | 'shared') =>
   fetchPdf(app, room.who[who].token, `${base}/${meetingId}/${name}.pdf`)

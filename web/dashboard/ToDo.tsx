@@ -6,12 +6,12 @@ import { useApiQuery } from '../client.ts'
 import { Sentence } from '../parts/Sentence.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
 import { When } from '../parts/When.tsx'
+import { isAsked } from '../policies/labels.ts'
 import { Frame, Line } from './Block.tsx'
 import classes from './Block.module.css'
 
 type MyPolicy = CallAnswer<typeof policies.mine>[number]
 const most = 5
-const isAsked = ({ status }: MyPolicy) => status === 'PENDING' || status === 'OVERDUE'
 
 /** Courses to take and policies to accept, what is due first before the rest; nothing where there is none. */
 export function ToDo() {

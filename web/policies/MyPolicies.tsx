@@ -11,10 +11,9 @@ import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
 import { When } from '../parts/When.tsx'
-import { standings } from './labels.ts'
+import { isAsked, standings } from './labels.ts'
 
 type Mine = CallAnswer<typeof policies.mine>[number]
-const isAsked = ({ status }: Mine) => status === 'PENDING' || status === 'OVERDUE'
 const byDate = (one: Mine, other: Mine) => (one.dueAt ?? '').localeCompare(other.dueAt ?? '')
 
 /** /my/policies: what holds for me, what I am asked to accept first. */

@@ -20,6 +20,9 @@ export const standings: Record<AcceptanceStatus, Look> = {
   ACCEPTED: { word: msg('Accepted'), tone: 'good', icon: IconCircleCheck },
   DECLINED: { word: msg('Declined'), tone: 'bad', icon: IconBan },
 }
+/** Whether I still have to say something to it. */
+export const isAsked = ({ status }: { status: AcceptanceStatus }): boolean =>
+  status === 'PENDING' || status === 'OVERDUE'
 export const changeKinds: Record<z.infer<typeof ChangeKind>, string> = {
   MATERIAL: msg('A change of substance: everyone in the audience is asked to accept it.'),
   EDITORIAL: msg('A correction: what was accepted stays accepted.'),
