@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,6 +36,8 @@ describe('the local Temporal server', () => {
       }),
     )
     expect((await fetch(first.uiUrl)).status).toBe(200)
+    // Each change is on the disk before it is answered, at the cost of one wait for the disk.
+    expect(existsSync(`${options.dbFile}-wal`)).toBe(true)
     await first.stop()
     await first.stop()
     expect(await isHealthy(first.address)).toBe(false)

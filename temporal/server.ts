@@ -86,6 +86,8 @@ async function tryStarting({
     String(chosen),
     '--ui-port',
     String(chosenUi),
+    '--sqlite-pragma',
+    'journal_mode=wal',
     '--log-level',
     'error',
     ...(dbFile ? ['--db-filename', dbFile] : []),

@@ -33,54 +33,97 @@ export function startRelay(options: RelayOptions): Relay {
   const mails = modules.flatMap((module) => module.mails ?? [])
   const delivering: Delivering = { ...options, mails, queues: queuesBeside(taskQueue) }
   const marks = marking(options)
-  const running = modules
-    .flatMap((module) => module.outbox ?? [])
-    .map((handler) =>
-      sending(options, handler, async (row) => {
-        const failure = await handler.send(delivering, row).then(
-          () => null,
-          (error: unknown) => ({ error }),
-        )
-        await (failure ? marks.failed({ row, handler, ...failure }) : marks.sent(row))
-      }),
+  const bell = newBell()
+  const deliver = async (handler: OutboxHandler, row: OutboxRow) => {
+    const failure = await handler.send(delivering, row).then(
+      () => null,
+      (error: unknown) => ({ error }),
     )
+    await (failure ? marks.failed({ row, handler, ...failure }) : marks.sent(row))
+  }
+  const sending = new Map(
+    modules
+      .flatMap((module) => module.outbox ?? [])
+      .map((handler) => [handler.kind, startSending(options, handler, deliver, bell.ring)]),
+  )
+  const looking = startLooking(options, bell, sending)
   return {
-    wake: () => running.forEach((each) => each.wake()),
-    stop: async () => void (await Promise.all(running.map((each) => each.stop()))),
+    wake: bell.ring,
+    async stop() {
+      await looking.stop()
+      await Promise.all([...sending.values()].map((each) => each.stop()))
+    },
   }
 }
 
 const gatherMs = 10
-/** One kind: claims whenever a lane is free and something may be due, and waits for no lane that hangs. */
-function sending(
-  options: RelayOptions,
-  handler: OutboxHandler,
-  deliver: (row: OutboxRow) => Promise<void>,
-): Relay {
-  const { pollMs = 1_000, onFailure = () => {} } = options
-  const underWay = new Map<Promise<void>, string>()
-  const bell = newBell()
+/**
+ * Looks for all kinds at once, whenever the bell rings and every `pollMs`, and wakes those that have something due:
+ * most of what is written is of one kind. Rings that come together are for one look.
+ */
+function startLooking(options: RelayOptions, bell: Bell, sending: Map<string, Relay>): Pick<Relay, 'stop'> {
+  const { db, pollMs = 1_000, onFailure = () => {} } = options
   const stopping = new AbortController()
-  const begin = ({ turn, ...row }: Claimed) => {
-    const sent: Promise<void> = deliver(row)
-      .catch(onFailure)
-      .finally(() => {
-        underWay.delete(sent)
-        bell.ring()
-      })
-    underWay.set(sent, turn)
+  const look = async () => {
+    const { rows } = await db.pool.query<{ kind: string }>({
+      name: 'relay looks',
+      text: `SELECT kind FROM unnest($1::text[]) AS known (kind) WHERE EXISTS (SELECT FROM "Outbox" o
+        WHERE o.kind = known.kind AND o."sentAt" IS NULL AND o."nextAttemptAt" <= now())`,
+      values: [[...sending.keys()]],
+    })
+    for (const { kind } of rows) sending.get(kind)?.wake()
   }
   const work = async () => {
     while (!stopping.signal.aborted) {
-      const free = handler.lanes - underWay.size
-      const claimed =
-        free > 0 ? await claim(options, handler, free, [...underWay.values()]).catch(onFailure) : []
-      for (const row of claimed ?? []) begin(row)
-      // Behind many of one turn others may wait; the next claim looks past that turn.
-      if (!claimed?.length || underWay.size === handler.lanes) await bell.waitFor(pollMs)
-      // Rows that began together end together; one claim is for all of their lanes.
-      if (underWay.size > 0) await sleep(gatherMs)
+      await look().catch(onFailure)
+      await sleep(gatherMs)
+      await bell.rung(pollMs)
     }
+  }
+  const working = work()
+  return {
+    async stop() {
+      stopping.abort()
+      bell.ring()
+      await working
+    },
+  }
+}
+
+/** One kind: claims what its free lanes can take whenever it is woken, and waits for no lane that hangs. */
+function startSending(
+  options: RelayOptions,
+  handler: OutboxHandler,
+  deliver: (handler: OutboxHandler, row: OutboxRow) => Promise<void>,
+  onFree: () => void,
+): Relay {
+  const { onFailure = () => {} } = options
+  const underWay = new Map<Promise<void>, string>()
+  const bell = newBell()
+  const stopping = new AbortController()
+  let mayBeMore = false
+  const begin = ({ turn, ...row }: Claimed) => {
+    const sent: Promise<void> = deliver(handler, row)
+      .catch(onFailure)
+      .finally(() => {
+        underWay.delete(sent)
+        if (mayBeMore) bell.ring()
+        else onFree()
+      })
+    underWay.set(sent, turn)
+  }
+  const fill = async () => {
+    const free = handler.lanes - underWay.size
+    if (free === 0) return
+    mayBeMore = false
+    const claimed = await claim(options, handler, free, [...underWay.values()])
+    mayBeMore = claimed.length === free
+    for (const row of claimed) begin(row)
+    // Rows that began together end together; one claim is for all of their lanes.
+    await sleep(gatherMs)
+  }
+  const work = async () => {
+    for (await bell.rung(); !stopping.signal.aborted; await bell.rung()) await fill().catch(onFailure)
     await Promise.all(underWay.keys())
   }
   const working = work()
@@ -94,6 +137,7 @@ function sending(
   }
 }
 
+type Bell = ReturnType<typeof newBell>
 /** A ring that nobody waits for is heard by whoever waits next. */
 function newBell() {
   let [hasRung, rouse] = [false, () => {}]
@@ -102,10 +146,11 @@ function newBell() {
       hasRung = true
       rouse()
     },
-    async waitFor(ms: number) {
+    /** At the next ring, or after so many milliseconds without one. */
+    async rung(atMostMs?: number) {
       if (!hasRung)
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms)
+          const timer = atMostMs === undefined ? undefined : setTimeout(resolve, atMostMs)
           rouse = () => {
             clearTimeout(timer)
             resolve()
@@ -115,6 +160,12 @@ function newBell() {
     },
   }
 }
+
+/**
+ * Not waited for until it is on the disk: a claim or a mark that a database loses as it falls is as one whose relay
+ * fell, and is sent again. What people do shares the disk.
+ */
+const unflushed = `(SELECT set_config('synchronous_commit', 'off', true)) AS unflushed`
 
 /** `turn`: rows of equal turn leave one after the other. */
 type Claimed = OutboxRow & { turn: string }
@@ -128,8 +179,9 @@ async function claim(
   atMost: number,
   busy: string[],
 ): Promise<Claimed[]> {
-  const { rows } = await db.pool.query<Claimed>(
-    `WITH due AS MATERIALIZED (
+  const { rows } = await db.pool.query<Claimed>({
+    name: 'relay claims',
+    text: `WITH due AS MATERIALIZED (
        SELECT id, "nextAttemptAt", turn FROM "Outbox", LATERAL (SELECT coalesce((SELECT payload->>field
            FROM unnest($3::text[]) field WHERE payload->>field IS NOT NULL LIMIT 1), id::text) AS turn) whose
          WHERE "sentAt" IS NULL AND "nextAttemptAt" <= now() AND kind = $1 AND turn <> ALL ($4::text[])
@@ -138,10 +190,10 @@ async function claim(
        SELECT id, turn FROM (SELECT DISTINCT ON (turn) * FROM due ORDER BY turn, "nextAttemptAt", id) one
          ORDER BY "nextAttemptAt", id LIMIT $5)
      UPDATE "Outbox" o SET attempts = attempts + 1, "nextAttemptAt" = now() + $2 * interval '1 millisecond'
-       FROM first WHERE o.id = first.id
+       FROM first, ${unflushed} WHERE o.id = first.id
        RETURNING o.id, o."workspaceId", o.key, o.payload, o.attempts, first.turn`,
-    [handler.kind, claimMs ?? handler.claimMs, handler.inTurnBy, busy, atMost],
-  )
+    values: [handler.kind, claimMs ?? handler.claimMs, handler.inTurnBy, busy, atMost],
+  })
   return rows
 }
 
@@ -187,9 +239,11 @@ function together<One>(write: (all: One[]) => Promise<unknown>): (one: One) => P
 }
 
 const markSent = ({ db }: RelayOptions, rows: OutboxRow[]) =>
-  db.pool.query('UPDATE "Outbox" SET "sentAt" = now(), "lastError" = NULL WHERE id = ANY($1)', [
-    rows.map(({ id }) => id),
-  ])
+  db.pool.query({
+    name: 'relay marks',
+    text: `UPDATE "Outbox" SET "sentAt" = now(), "lastError" = NULL FROM ${unflushed} WHERE id = ANY($1)`,
+    values: [rows.map(({ id }) => id)],
+  })
 
 /** Only while the claim is still ours: after it somebody else may have sent it. */
 function markFailed({ db }: RelayOptions, failed: Failed[]) {

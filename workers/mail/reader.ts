@@ -9,6 +9,7 @@ import type { Composing } from './compose.ts'
 /** An invite tells of somebody who has no account yet. */
 type Known = { userId?: string | null; inviteId?: string | null }
 type Found = {
+  email: string | null
   workspace: string
   host: string
   language: Language
@@ -18,6 +19,8 @@ type Found = {
   logoType: Logo['contentType'] | null
 }
 export type Reader = {
+  /** Of a person who may sign in; null for anybody else. */
+  email: string | null
   workspace: string
   host: string
   language: Language
@@ -44,8 +47,10 @@ export async function readerOf(
 ): Promise<Reader> {
   const {
     rows: [found],
-  } = await pool.query<Found>(
-    `SELECT w.name AS workspace, w.host, coalesce(u."preferredLanguage", i.language, w."defaultLanguage") AS language,
+  } = await pool.query<Found>({
+    name: 'reader of a mail',
+    text: `SELECT CASE WHEN u.active THEN u.email END AS email, w.name AS workspace, w.host,
+      coalesce(u."preferredLanguage", i.language, w."defaultLanguage") AS language,
       coalesce(b."timeZone", w."timeZone") AS "timeZone", coalesce(b."backgroundColor", w."backgroundColor") AS color,
       f.id AS "logoId", f."contentType" AS "logoType"
        FROM "Workspace" w LEFT JOIN "User" u ON u.id = $2 LEFT JOIN "Membership" m ON m."workspaceId" = w.id
@@ -57,8 +62,8 @@ export async function readerOf(
         AND f."confirmedAt" IS NOT NULL AND f.purpose IN ('LOGO', 'BRANCH_LOGO')
           AND f."contentType" IN ('image/png', 'image/jpeg') AND f."sizeBytes" <= $4
       WHERE w.id = $1`,
-    [workspaceId, userId, inviteId, longestLogo],
-  )
+    values: [workspaceId, userId, inviteId, longestLogo],
+  })
   if (!found) throw new Error('A mail of no workspace')
   return { ...found, say: sayingTo(found), color: `#${found.color ?? quietTeal}` }
 }

@@ -13,24 +13,21 @@ export async function writeNotice(
   composing: Composing,
   { workspaceId, payload }: MailRow<NoticeMail>,
 ): Promise<Written | null> {
-  const email = await addressOf(composing, workspaceId, payload)
-  if (!email) return null
   const reader = await readerOf(composing, workspaceId, payload)
+  const email = reader.email ?? (await addressOfGuest(composing, workspaceId, payload))
+  if (!email) return null
   const calendar = payload.meeting
     ? await invitation(composing, workspaceId, payload.meeting, reader, email)
     : null
   return { to: email, reader, letter: letterOf(payload, reader, composing.webOrigin), calendar }
 }
 
-async function addressOf(
+async function addressOfGuest(
   { platform }: Composing,
   workspaceId: string,
-  { userId, guestId }: NoticeMail,
+  { guestId }: NoticeMail,
 ): Promise<string | null> {
-  const user = userId
-    ? await platform.user.findFirst({ where: { id: userId, active: true }, select: { email: true } })
-    : null
-  if (user || !guestId) return user?.email ?? null
+  if (!guestId) return null
   const guest = await platform.meetingGuest.findFirst({
     where: { id: guestId, workspaceId },
     select: { email: true },
