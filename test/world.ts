@@ -26,8 +26,14 @@ import { floorGraph, publish } from './case.ts'
 import type { PartName, PartSetting } from './part.ts'
 import { partProgram, spawnPart } from './parts.ts'
 
-/** `kill` ends it with SIGKILL. */
-export type Part = { name: string; kill(): Promise<void>; revive(): Promise<void> }
+/** `kill` ends it with SIGKILL; `freeze` makes it stand still, as a machine that sleeps does, until `thaw`. */
+export type Part = {
+  name: string
+  kill(): Promise<void>
+  revive(): Promise<void>
+  freeze(): void
+  thaw(): void
+}
 type Sent = { status: number; headers: IncomingHttpHeaders; body: ReturnType<typeof JSON.parse> }
 /** Resolves with whatever was answered; rejects where nothing was. */
 type Caller = (method: string, path: string, body: object, key: string) => Promise<Sent>
@@ -107,6 +113,8 @@ export async function startWorld(names: PartName[], settings: Record<string, str
   const killing = (name: string, pid: () => number, revive: () => Promise<void>): Part => ({
     name,
     revive,
+    freeze: () => process.kill(pid(), 'SIGSTOP'),
+    thaw: () => process.kill(pid(), 'SIGCONT'),
     kill: async () => {
       kills.push(name)
       process.kill(pid(), 'SIGKILL')
@@ -189,6 +197,8 @@ async function child(
       await kill()
     },
     revive: async () => void start(),
+    freeze: () => void running?.kill('SIGSTOP'),
+    thaw: () => void running?.kill('SIGCONT'),
   }
 }
 
@@ -219,14 +229,14 @@ export async function fileOne(
 /** Files a complaint and does its steps. */
 export async function oneCase(world: World, seen?: (answer: Sent) => void): Promise<string> {
   const caseId = await fileOne(world, seen)
-  for (const step of stepsOfCase) {
-    const key = uuid()
-    await patient(
-      () => world.member('POST', `${at}/${caseId}/step/${step}/complete`, { outcome: 'done' }, key),
-      seen,
-    )
-  }
+  for (const step of stepsOfCase) await doStep(world, caseId, step, seen)
   return caseId
+}
+
+/** The member does a step, patiently as above. */
+export async function doStep({ member }: World, caseId: string, step: string, seen?: (answer: Sent) => void) {
+  const key = uuid()
+  await patient(() => member('POST', `${at}/${caseId}/step/${step}/complete`, { outcome: 'done' }, key), seen)
 }
 
 /** The content, once it is given; a refusal is final, what cannot be reached is not. */

@@ -62,10 +62,10 @@ describe('an admin draws with the menu and the details folded', () => {
     // A name stands beside its picture while it has the focus.
     await unfold.focus()
     await page.keyboard.press('Shift+Tab')
-    const reached = menu.getByRole('link').last()
-    await reached.and(page.locator(':focus')).waitFor()
-    expect(
-      await reached
+    const reached = menu.locator('a:focus')
+    await reached.waitFor()
+    const nameBesideIt = () =>
+      reached
         .locator('span')
         .first()
         .evaluate((name) => [
@@ -73,8 +73,8 @@ describe('an admin draws with the menu and the details folded', () => {
           Math.abs(
             name.getBoundingClientRect().top - (name.parentElement?.getBoundingClientRect().top ?? 0),
           ) < 20,
-        ]),
-    ).toEqual(['1', true])
+        ])
+    await expect.poll(nameBesideIt).toEqual(['1', true])
     await looksWell(page, 'designer, menu and details folded', [
       { width: 1440, colorScheme: 'light' },
       { width: 1440, colorScheme: 'dark' },
