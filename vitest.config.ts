@@ -25,6 +25,7 @@ const ownProcess = [
   'api/toyDomain.test.ts',
   'workers/jobs/long.test.ts',
   'workers/faults.test.ts',
+  'workers/frozen.test.ts',
   'keepUp.test.ts',
   'workflows/*.test.ts',
   'prisma/*.test.ts',

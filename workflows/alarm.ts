@@ -15,10 +15,10 @@ export type Alarm = {
   hasRung(): boolean
 }
 
-const longestMs = 55_000
+const longestMs = 57_000
 /**
  * How long after an instant this case wakes for it, so that clocks of many cases that fall due together do not
- * all come before a person's act: always the same, less than 55 s, and less than a tenth of `waitMs`, the time
+ * all come before a person's act: always the same, less than 57 s, and less than a tenth of `waitMs`, the time
  * that the case has stood still until then. What comes to the case meanwhile finds fired what was due.
  */
 export function laterMsOf(caseId: string, waitMs: number): number {
