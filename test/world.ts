@@ -26,14 +26,10 @@ import { floorGraph, publish } from './case.ts'
 import type { PartName, PartSetting } from './part.ts'
 import { partProgram, spawnPart } from './parts.ts'
 
-/** `kill` ends it with SIGKILL; `freeze` makes it stand still, as a machine that sleeps does, until `thaw`. */
-export type Part = {
-  name: string
-  kill(): Promise<void>
-  revive(): Promise<void>
-  freeze(): void
-  thaw(): void
-}
+/** `kill` ends it with SIGKILL. */
+export type Part = { name: string; kill(): Promise<void>; revive(): Promise<void> }
+/** `freeze` makes it stand still, as a machine that sleeps does, until `thaw`. */
+type Program = Part & { freeze(): void; thaw(): void }
 type Sent = { status: number; headers: IncomingHttpHeaders; body: ReturnType<typeof JSON.parse> }
 /** Resolves with whatever was answered; rejects where nothing was. */
 type Caller = (method: string, path: string, body: object, key: string) => Promise<Sent>
@@ -47,7 +43,7 @@ export type World = {
   api: { port: number; token: string }
   temporal: ReturnType<typeof temporalClient>['client']
   /** The given ones. */
-  parts: Part[]
+  parts: Program[]
   postgres: Part
   temporalServer: Part
   /** What was killed, in order. */
@@ -113,8 +109,6 @@ export async function startWorld(names: PartName[], settings: Record<string, str
   const killing = (name: string, pid: () => number, revive: () => Promise<void>): Part => ({
     name,
     revive,
-    freeze: () => process.kill(pid(), 'SIGSTOP'),
-    thaw: () => process.kill(pid(), 'SIGCONT'),
     kill: async () => {
       kills.push(name)
       process.kill(pid(), 'SIGKILL')
@@ -167,7 +161,7 @@ async function child(
   setting: PartSetting,
   { kills, fallen }: Pick<World, 'kills' | 'fallen'>,
   ends: (() => Promise<unknown>)[],
-): Promise<Part> {
+): Promise<Program> {
   let [running, wanted] = [undefined as ChildProcess | undefined, true]
   const program = await partProgram()
   const start = () => {

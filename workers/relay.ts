@@ -33,7 +33,6 @@ export function startRelay(options: RelayOptions): Relay {
   const mails = modules.flatMap((module) => module.mails ?? [])
   const delivering: Delivering = { ...options, mails, queues: queuesBeside(taskQueue) }
   const marks = marking(options)
-  const bell = newBell()
   const deliver = async (handler: OutboxHandler, row: OutboxRow) => {
     const failure = await handler.send(delivering, row).then(
       () => null,
@@ -41,14 +40,18 @@ export function startRelay(options: RelayOptions): Relay {
     )
     await (failure ? marks.failed({ row, handler, ...failure }) : marks.sent(row))
   }
+  // One look for all kinds: most of what is written is of one.
+  const looking = atEachCall(options, options.pollMs ?? 1_000, async () => {
+    for (const kind of await kindsDue(options, [...sending.keys()])) sending.get(kind)?.wake()
+  })
   const sending = new Map(
     modules
       .flatMap((module) => module.outbox ?? [])
-      .map((handler) => [handler.kind, startSending(options, handler, deliver, bell.ring)]),
+      .map((handler) => [handler.kind, startSending(options, handler, deliver, looking.wake)]),
   )
-  const looking = startLooking(options, bell, sending)
+  looking.wake()
   return {
-    wake: bell.ring,
+    wake: looking.wake,
     async stop() {
       await looking.stop()
       await Promise.all([...sending.values()].map((each) => each.stop()))
@@ -56,38 +59,14 @@ export function startRelay(options: RelayOptions): Relay {
   }
 }
 
-const gatherMs = 10
-/**
- * Looks for all kinds at once, whenever the bell rings and every `pollMs`, and wakes those that have something due:
- * most of what is written is of one kind. Rings that come together are for one look.
- */
-function startLooking(options: RelayOptions, bell: Bell, sending: Map<string, Relay>): Pick<Relay, 'stop'> {
-  const { db, pollMs = 1_000, onFailure = () => {} } = options
-  const stopping = new AbortController()
-  const look = async () => {
-    const { rows } = await db.pool.query<{ kind: string }>({
-      name: 'relay looks',
-      text: `SELECT kind FROM unnest($1::text[]) AS known (kind) WHERE EXISTS (SELECT FROM "Outbox" o
-        WHERE o.kind = known.kind AND o."sentAt" IS NULL AND o."nextAttemptAt" <= now())`,
-      values: [[...sending.keys()]],
-    })
-    for (const { kind } of rows) sending.get(kind)?.wake()
-  }
-  const work = async () => {
-    while (!stopping.signal.aborted) {
-      await look().catch(onFailure)
-      await sleep(gatherMs)
-      await bell.rung(pollMs)
-    }
-  }
-  const working = work()
-  return {
-    async stop() {
-      stopping.abort()
-      bell.ring()
-      await working
-    },
-  }
+async function kindsDue({ db }: RelayOptions, kinds: string[]): Promise<string[]> {
+  const { rows } = await db.pool.query<{ kind: string }>({
+    name: 'relay looks',
+    text: `SELECT kind FROM unnest($1::text[]) AS known (kind) WHERE EXISTS (SELECT FROM "Outbox" o
+      WHERE o.kind = known.kind AND o."sentAt" IS NULL AND o."nextAttemptAt" <= now())`,
+    values: [kinds],
+  })
+  return rows.map(({ kind }) => kind)
 }
 
 /** One kind: claims what its free lanes can take whenever it is woken, and waits for no lane that hangs. */
@@ -99,64 +78,75 @@ function startSending(
 ): Relay {
   const { onFailure = () => {} } = options
   const underWay = new Map<Promise<void>, string>()
-  const bell = newBell()
-  const stopping = new AbortController()
   let mayBeMore = false
   const begin = ({ turn, ...row }: Claimed) => {
     const sent: Promise<void> = deliver(handler, row)
       .catch(onFailure)
       .finally(() => {
         underWay.delete(sent)
-        if (mayBeMore) bell.ring()
+        if (mayBeMore) filling.wake()
         else onFree()
       })
     underWay.set(sent, turn)
   }
-  const fill = async () => {
+  const filling = atEachCall(options, null, async () => {
     const free = handler.lanes - underWay.size
     if (free === 0) return
     mayBeMore = false
     const claimed = await claim(options, handler, free, [...underWay.values()])
     mayBeMore = claimed.length === free
     for (const row of claimed) begin(row)
-    // Rows that began together end together; one claim is for all of their lanes.
-    await sleep(gatherMs)
-  }
-  const work = async () => {
-    for (await bell.rung(); !stopping.signal.aborted; await bell.rung()) await fill().catch(onFailure)
-    await Promise.all(underWay.keys())
-  }
-  const working = work()
+  })
   return {
-    wake: bell.ring,
+    wake: filling.wake,
     async stop() {
-      stopping.abort()
-      bell.ring()
-      await working
+      await filling.stop()
+      await Promise.all(underWay.keys())
     },
   }
 }
 
-type Bell = ReturnType<typeof newBell>
-/** A ring that nobody waits for is heard by whoever waits next. */
-function newBell() {
-  let [hasRung, rouse] = [false, () => {}]
+/** What comes together is for one look, and one claim: rows that began together end together. */
+const gatherMs = 10
+/**
+ * Works whenever it is woken, and after `everyMs` without that, never twice at once. Woken while it works, it works
+ * once more; `stop` lets it end.
+ */
+function atEachCall(
+  { onFailure = () => {} }: RelayOptions,
+  everyMs: number | null,
+  work: () => Promise<void>,
+): Relay {
+  const stopping = new AbortController()
+  let [isWoken, rouse] = [false, () => {}]
+  const wake = () => {
+    isWoken = true
+    rouse()
+  }
+  const woken = () =>
+    new Promise<void>((resolve) => {
+      const timer = everyMs === null ? undefined : setTimeout(resolve, everyMs)
+      rouse = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      if (!isWoken) await woken()
+      isWoken = false
+      if (stopping.signal.aborted) return
+      await work().catch(onFailure)
+      await sleep(gatherMs)
+    }
+  }
+  const running = run()
   return {
-    ring: () => {
-      hasRung = true
-      rouse()
-    },
-    /** At the next ring, or after so many milliseconds without one. */
-    async rung(atMostMs?: number) {
-      if (!hasRung)
-        await new Promise<void>((resolve) => {
-          const timer = atMostMs === undefined ? undefined : setTimeout(resolve, atMostMs)
-          rouse = () => {
-            clearTimeout(timer)
-            resolve()
-          }
-        })
-      hasRung = false
+    wake,
+    async stop() {
+      stopping.abort()
+      wake()
+      await running
     },
   }
 }
