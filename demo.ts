@@ -1,19 +1,19 @@
 /**
  * The demo: an employer with people, three published workflows, two published courses, and six complaints in
- * different states, made by really filing and running them through the API. Nothing here writes a case by hand, but
- * for the day on which some were filed.
+ * different states, made by really filing and running them through the API. Nothing here writes a row: what lies
+ * in the past is recorded with its instant at once (`Deps.recordedAt`), so that no run can begin with another one.
  */
 import { rm, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { v7 as uuid } from 'uuid'
+import { buildApp } from './api/app.ts'
 import type { Deps } from './api/core/deps.ts'
 import type { Env } from './api/core/implement.ts'
 import { openSession } from './api/core/session.ts'
 import type { StarterId } from './api/courses/contract.ts'
 import { starters } from './api/courses/starters/index.ts'
 import { hashPassword } from './api/signIns/passwords.ts'
-import { watchDates } from './api/workspaces/changing.ts'
 import type { BuiltPerson } from './prisma/builders.ts'
 import { seedPeople, type Demo } from './prisma/seed.ts'
 import { demoPassword } from './web/signIns/demoAccounts.ts'
@@ -44,8 +44,8 @@ export async function runDemo(
   await writeFile(underWay, '')
   say('Making the demo: people, committees, workflows, courses and six complaints')
   const demo = await seedPeople(deps.db, await hashPassword(demoPassword))
-  const as = async (person: BuiltPerson) =>
-    signedIn(app, demo, (await openSession(deps.db.platform, uuid(), person.id, demo.workspace.id)).token)
+  const as = (person: BuiltPerson) => signIn(app, deps, demo.workspace, person)
+  const past = buildPast(deps)
   const admin = await as(demo.people.admin)
   const complaints = await publish(admin, demo, {
     workflowName: 'Sexual harassment complaint (POSH)',
@@ -67,10 +67,14 @@ export async function runDemo(
   })
   await teach(admin, { starter: 'POSH', branchId: demo.pune.id })
   await teach(admin, { starter: 'CANADA', branchId: demo.toronto.id })
-  await joinAndInvite(admin, deps, demo)
+  await setContract(await signIn(app, deps, demo.main, demo.platformAdmin), demo.workspace.id)
+  await invite(past, deps, demo)
   const filed: Record<string, string> = {}
-  for (const story of stories(demo))
-    filed[story.name] = await file(await as(story.by), deps, story.isInCanada ? notices : complaints, story)
+  for (const story of stories(demo)) {
+    const filedAt = daysBefore(story.daysAgo)
+    const filer = await signIn(past.at(filedAt), deps, demo.workspace, story.by)
+    filed[story.name] = await file(filer, filedAt, story.isInCanada ? notices : complaints, story)
+  }
   return {
     async live() {
       await runOn(as, demo, filed)
@@ -80,24 +84,42 @@ export async function runDemo(
   }
 }
 
-/**
- * People joined in different months, some are invited, one of them too long ago, and the contract has room
- * for more and goes on for four months.
- */
-async function joinAndInvite(admin: Person, deps: Deps, demo: Demo): Promise<void> {
-  await deps.db.pool.query(
-    `UPDATE "Membership" SET "dateOfJoining" = current_date - 3 * (22 - substr("employeeId",
-      3)::int) * (22 - substr("employeeId", 3)::int) WHERE "workspaceId" = $1`,
-    [demo.workspace.id],
-  )
-  await deps.db.platform.$transaction(async (rows) => {
-    await rows.workspace.update({
-      where: { id: demo.workspace.id },
-      data: { userLimit: 40, contractExpiresOn: new Date(Date.now() + 120 * 86_400_000) },
-    })
-    await watchDates(rows, demo.workspace.id)
+/** The API with a past: what is called through `at(instant)` is recorded as made at that instant. */
+type Past = { at(instant: Date): App }
+function buildPast(deps: Deps): Past {
+  let recordedAt = new Date()
+  const app = buildApp({ ...deps, recordedAt: () => recordedAt })
+  return {
+    at: (instant) => ({
+      request: (...call) => {
+        recordedAt = instant
+        return app.request(...call)
+      },
+    }),
+  }
+}
+
+const dayMs = 86_400_000
+const daysBefore = (days: number) => new Date(Date.now() - days * dayMs)
+
+/** The contract has room for more people and goes on for four months. */
+async function setContract(platform: Person, workspaceId: string): Promise<void> {
+  const { version } = await platform.get(`/api/admin/workspace/${workspaceId}`)
+  const limited = await platform.put('/api/admin/workspace-user-limit', {
+    workspaceId,
+    userLimit: 40,
+    version,
   })
-  const invites = [
+  await platform.put('/api/admin/workspace/contract/expiry-date', {
+    workspaceId,
+    expiryDate: daysBefore(-120).toISOString().slice(0, 10),
+    version: limited.version,
+  })
+}
+
+/** Four people are invited, the first of them so long ago that the invite has expired. */
+async function invite(past: Past, deps: Deps, demo: Demo): Promise<void> {
+  const [first, ...rest] = [
     ['Imran', 'Ali'],
     ['Pooja', 'Kulkarni'],
     ['Samuel', 'Dsouza'],
@@ -107,24 +129,33 @@ async function joinAndInvite(admin: Person, deps: Deps, demo: Demo): Promise<voi
     firstName,
     lastName,
   }))
-  await admin.post('/api/invite/invite/bulk', { branchId: demo.pune.id, invites })
-  await deps.db.pool.query(
-    `UPDATE "Invite" SET "expiresAt" = now() - interval '2 days' WHERE "workspaceId" = $1 AND email = $2`,
-    [demo.workspace.id, invites[0]?.email],
-  )
+  for (const [days, invites] of [
+    [16, [first]],
+    [0, rest],
+  ] as const) {
+    const admin = await signIn(past.at(daysBefore(days)), deps, demo.workspace, demo.people.admin)
+    await admin.post('/api/invite/invite/bulk', { branchId: demo.pune.id, invites })
+  }
 }
 
-function signedIn(app: App, demo: Demo, token: string): Person {
+/** Somebody with a session of their own on the host of a workspace. */
+async function signIn(
+  app: App,
+  { db }: Deps,
+  { id, host }: { id: string; host: string },
+  person: BuiltPerson,
+): Promise<Person> {
+  const { token } = await openSession(db.platform, uuid(), person.id, id)
   const send =
     (method: string) =>
     async (path: string, body?: object): Promise<Content> => {
       const key = uuid() // one for all its tries, so that what was done is not done again
       for (let tries = 0; ; tries++) {
-        const answer = await app.request(`http://${demo.workspace.host}${path}`, {
+        const answer = await app.request(`http://${host}${path}`, {
           method,
           body: body && JSON.stringify(body),
           headers: {
-            host: demo.workspace.host,
+            host,
             authorization: `Bearer ${token}`,
             'content-type': 'application/json',
             'idempotency-key': key,
@@ -239,11 +270,10 @@ const stories = ({ people }: Demo): Story[] => [
   },
 ]
 
-async function file(person: Person, deps: Deps, workflowId: string, story: Story): Promise<string> {
+async function file(person: Person, filedAt: Date, workflowId: string, story: Story): Promise<string> {
   const me = await person.get('/api/user/details')
   const process = await person.get(`${cases}/process/${workflowId}`)
   const { draftId } = await person.post(`${cases}/draft`, { workflowId })
-  const filedAt = new Date(Date.now() - story.daysAgo * 86_400_000)
   const form = {
     complainant: { name: `${me.firstName} ${me.lastName}`, email: me.email },
     respondent: story.against
@@ -252,7 +282,7 @@ async function file(person: Person, deps: Deps, workflowId: string, story: Story
     incidents: [
       {
         details: story.details,
-        date: new Date(filedAt.getTime() - 3 * 86_400_000).toISOString().slice(0, 10),
+        date: new Date(filedAt.getTime() - 3 * dayMs).toISOString().slice(0, 10),
         evidenceIds: [],
         ...(story.witness ? { witness: story.witness } : {}),
       },
@@ -261,7 +291,6 @@ async function file(person: Person, deps: Deps, workflowId: string, story: Story
     ticked: process.prerequisites.map((each: { id: string }) => each.id),
   }
   const { caseId } = await person.post(cases, { draftId, form })
-  await deps.db.pool.query('UPDATE "Case" SET "filedAt" = $2 WHERE id = $1', [caseId, filedAt])
   return caseId
 }
 

@@ -231,6 +231,7 @@ async function startSite(
     store: await storeOf(settings, data.evidence),
     webDir: !asked.dev && existsSync(webDir) ? webDir : null,
     demoInbox: hasDemoInbox(asked, settings) ? randomBytes(24).toString('base64url') : null,
+    recordedAt: null,
     secureCookies: isSecure,
     log,
     metrics: openMetrics(),

@@ -44,6 +44,7 @@ export async function measureHttp(
     store: diskStore(filesDir),
     webDir: null,
     demoInbox: null,
+    recordedAt: null,
     secureCookies: false,
     log: pino({ level: 'silent' }),
     outboxFilled: () => {},

@@ -49,6 +49,7 @@ export async function buildPerson(
     gender?: string
     isScheduler?: boolean
     passwordHash?: string
+    dateOfJoining?: Date
   },
 ): Promise<BuiltPerson> {
   const [firstName = '', ...rest] = given.name.split(' ')
@@ -75,6 +76,7 @@ export async function buildPerson(
       employeeId: given.employeeId ?? null,
       gender: given.gender ?? null,
       isScheduler: given.isScheduler ?? false,
+      dateOfJoining: given.dateOfJoining ?? null,
     },
   })
   return { id: user.id, email, name: given.name }

@@ -31,8 +31,12 @@ export type Demo = Awaited<ReturnType<typeof seedPeople>>
 
 /** Needs an empty database. Everybody gets the same password. */
 export async function seedPeople(db: Database, passwordHash: string) {
-  await buildWorkspace(db, { name: 'Redress', host: 'localhost', isMain: true })
-  await buildPlatformAdmin(db, { name: 'Priya Platform', email: 'platform@redress.example', passwordHash })
+  const main = await buildWorkspace(db, { name: 'Redress', host: 'localhost', isMain: true })
+  const platformAdmin = await buildPlatformAdmin(db, {
+    name: 'Priya Platform',
+    email: 'platform@redress.example',
+    passwordHash,
+  })
   const workspace = await buildWorkspace(db, {
     name: 'Acme',
     host: 'acme.localhost',
@@ -66,16 +70,19 @@ export async function seedPeople(db: Database, passwordHash: string) {
     name: string,
     designation: string,
     more: Partial<Parameters<typeof buildPerson>[2]> = {},
-  ): Promise<BuiltPerson> =>
-    buildPerson(db, workspace, {
+  ): Promise<BuiltPerson> => {
+    count += 1
+    return buildPerson(db, workspace, {
       name,
       designation,
       branchId: pune.id,
       departmentId: engineering?.id,
-      employeeId: `A-${String((count += 1)).padStart(3, '0')}`,
+      employeeId: `A-${String(count).padStart(3, '0')}`,
+      dateOfJoining: new Date(Date.now() - 3 * (22 - count) ** 2 * 86_400_000),
       passwordHash,
       ...more,
     })
+  }
   const inToronto = { branchId: toronto.id, departmentId: operations?.id }
   const people = {
     admin: await person('Asha Rao', 'Head of People', {
@@ -136,5 +143,5 @@ export async function seedPeople(db: Database, passwordHash: string) {
       [people.torontoSubstitute.id, 'SUBSTITUTE'],
     ],
   })
-  return { workspace, pune, toronto, committee, people }
+  return { main, platformAdmin, workspace, pune, toronto, committee, people }
 }

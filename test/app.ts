@@ -64,6 +64,7 @@ export async function testApp(given: Partial<Deps> = {}, host = 'acme.localhost'
     store: diskStore(filesDir),
     webDir: null,
     demoInbox: 'the-secret-of-the-link',
+    recordedAt: null,
     secureCookies: false,
     log: pino({ level: 'silent' }),
     outboxFilled: () => {},

@@ -70,6 +70,7 @@ const parts = {
         store,
         webDir: null,
         demoInbox: null,
+        recordedAt: null,
         secureCookies: false,
         log: pino({ level: 'silent' }),
         outboxFilled: () => wake(),

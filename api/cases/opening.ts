@@ -41,6 +41,7 @@ export async function openCase(ctx: Ctx, rows: Rows, given: NewCase): Promise<Op
       ...given,
       startedByUserId,
       status: 'FILED',
+      ...(ctx.deps.recordedAt && { filedAt: ctx.deps.recordedAt() }),
       caseNo: await newCaseNo(rows, ctx),
     },
     select: { id: true, caseNo: true, filedAt: true },

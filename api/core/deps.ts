@@ -28,6 +28,11 @@ export type Deps = {
    * else.
    */
   demoInbox: string | null
+  /**
+   * The instant at which complaints and invites count as made; null for the current time. Only the demo and
+   * journeys set it: it makes a past that later statements need not change.
+   */
+  recordedAt: (() => Date) | null
   secureCookies: boolean
   /** 32 bytes that codes, links and upload addresses are derived from. */
   secret: Buffer

@@ -101,7 +101,11 @@ async function inviteAll(ctx: Ctx, wishes: Wish[]) {
   }
   await takeBack(ctx.tx, good)
   await ctx.tx.invite.createMany({
-    data: good.map((wish) => ({ ...wish, expiresAt: newExpiry(), invitedBy: ctx.person.userId })),
+    data: good.map((wish) => ({
+      ...wish,
+      expiresAt: newExpiry(ctx.deps.recordedAt?.()),
+      invitedBy: ctx.person.userId,
+    })),
   })
   await sendInvites(
     ctx.tx,

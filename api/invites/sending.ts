@@ -6,7 +6,7 @@ import type { InviteRow } from './present.ts'
 import { unusedStatuses } from './present.ts'
 
 export const inviteDays = 14
-export const newExpiry = (): Date => new Date(Date.now() + inviteDays * 86_400_000)
+export const newExpiry = (from = new Date()): Date => new Date(from.getTime() + inviteDays * 86_400_000)
 
 type Sending = Pick<InviteRow, 'id' | 'email' | 'resentCount'>
 /** By mail where there is an address, else by SMS. */

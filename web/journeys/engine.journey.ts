@@ -256,8 +256,9 @@ describe('a deadline of the case', () => {
 /** A complaint that was filed so many days ago. Answers its id. */
 async function filed(daysAgo: number): Promise<string> {
   const page = await product.as(people.meera)
-  const caseId = await file(page, story.workflowId, people.meera)
   const at = new Date(Date.now() - daysAgo * 86_400_000)
-  await product.deps.db.pool.query('UPDATE "Case" SET "filedAt" = $2 WHERE id = $1', [caseId, at])
+  product.deps.recordedAt = () => at
+  const caseId = await file(page, story.workflowId, people.meera)
+  product.deps.recordedAt = null
   return caseId
 }

@@ -106,6 +106,7 @@ async function startParts(): Promise<Running> {
     store,
     webDir: resolve('dist/web'),
     demoInbox: 'the-secret-of-the-link',
+    recordedAt: null,
     secureCookies: false,
     log: pino({ level: 'error' }),
     outboxFilled: relay.wake,
