@@ -1,10 +1,11 @@
 /**
  * For tests: what releases leave behind, as `writeRelease.ts` keeps it: a folder each, named by the day and the
  * commit. `database.sql.gz` is plain SQL: the rows of every table, for the schema that the release's own migrations
- * make; beside it lie its encryption key, the keys of its cases and the signed heads of its audit logs.
+ * make; beside it lie its encryption key, the keys of its cases, the signed heads of its audit logs, and what the
+ * local Temporal server kept.
  */
 import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,8 +16,11 @@ import { migrationsFolder } from '../../prisma/refuseOtherRelease.ts'
 
 /** A release that is kept: `migrations` are those it had applied, by name, with the hashes of their files. */
 export type Release = { name: string; folder: string; sql: string; migrations: Map<string, string> }
-/** What a release keeps beside its database, as it is called in DATA_DIR. */
+/** What a release keeps beside its databases, as it is called in DATA_DIR. */
 export const releaseFiles = ['encryption.key', 'case-keys', 'ledger-heads'] as const
+
+/** The local Temporal server's database, with what it has not yet taken over from its log. */
+export const temporalFiles = ['temporal.db', 'temporal.db-wal'] as const
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const migrationRow = /^\('[0-9a-f-]{36}', '([0-9a-f]{64})', '[^']+', '(\d{14}_\w+)'/gm
@@ -56,7 +60,10 @@ export async function restoreRelease(release: Release, databaseUrl: string, data
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query(release.sql).finally(() => client.end())
-  mkdirSync(dataDir, { recursive: true })
+  const temporalDir = join(dataDir, 'temporal')
+  mkdirSync(temporalDir, { recursive: true })
+  for (const name of temporalFiles)
+    writeFileSync(join(temporalDir, name), gunzipSync(readFileSync(join(release.folder, `${name}.gz`))))
   for (const name of releaseFiles)
     cpSync(join(release.folder, name), join(dataDir, name), { recursive: true })
 }

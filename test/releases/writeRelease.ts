@@ -4,27 +4,30 @@
  * which is over; NAME is the day and the commit, such as 2026-11-26_a00def80. What lies there is published with the
  * repository, so it must be the demo's.
  */
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { startPostgres } from '../../prisma/server.ts'
-import { releaseFiles } from './release.ts'
+import { releaseFiles, temporalFiles } from './release.ts'
 
 const [dataDir = '', name = ''] = process.argv.slice(2)
 if (!dataDir || !/^\d{4}-\d{2}-\d{2}_[0-9a-f]{8}$/.test(name))
   throw new Error('npx tsx test/releases/writeRelease.ts DATA_DIR YYYY-MM-DD_COMMIT')
 
+const compress = (content: string | Buffer) => gzipSync(content, { level: 9 })
 const folder = fileURLToPath(new URL(name, import.meta.url))
 mkdirSync(folder)
 for (const each of releaseFiles) cpSync(resolve(dataDir, each), join(folder, each), { recursive: true })
+for (const each of temporalFiles)
+  writeFileSync(join(folder, `${each}.gz`), compress(readFileSync(resolve(dataDir, 'temporal', each))))
 const server = await startPostgres({ dataDir: resolve(dataDir, 'postgres') })
 const client = new pg.Client({ connectionString: server.url })
 await client.connect()
 const sql = await dump().finally(() => client.end())
 await server.stop()
-writeFileSync(join(folder, 'database.sql.gz'), gzipSync(sql, { level: 9 }))
+writeFileSync(join(folder, 'database.sql.gz'), compress(sql))
 
 /** Rows of every table as INSERT statements; triggers and references are not asked while they run. */
 async function dump(): Promise<string> {
