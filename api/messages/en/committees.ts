@@ -3,5 +3,8 @@ export const committees = {
   onePresidingOfficer: 'Choose exactly one presiding officer.',
   memberTwice: 'This person is named twice.',
   memberInactive: 'This person is not an active member of the workspace.',
+  nameMissing: 'Enter a name.',
+  termEndsBeforeItStarts: 'The last day of a term cannot be before its first day.',
+  isDissolved: 'This committee was dissolved. Choose another one.',
   nameTaken: 'A committee with this name already exists.',
 } as const
