@@ -82,4 +82,10 @@ export const committees = {
       members: AppointedMembers,
     }),
   }),
+  dissolve: post('/api/committee/{id}/dissolve', {
+    may: 'committee:dissolve',
+    summary: 'Dissolve a committee; another one takes over whatever it has',
+    returns: Committee,
+    body: z.strictObject({ version: Counter, successorId: Id }),
+  }),
 }

@@ -15,6 +15,12 @@ export default {
       of: 'workspaceAdmins',
       inPerson: true,
     },
+    'committee:dissolve': {
+      label: 'Dissolve committees',
+      group: 'Complaints',
+      of: 'workspaceAdmins',
+      inPerson: true,
+    },
   },
   menu: [
     {
@@ -31,7 +37,11 @@ export default {
   audit: {
     committees: {
       label: 'Committees',
-      acts: { create: 'Created a committee', appoint: 'Appointed a committee' },
+      acts: {
+        create: 'Created a committee',
+        appoint: 'Appointed a committee',
+        dissolve: 'Dissolved a committee',
+      },
     },
   },
   dashboard: { setUp: { COMMITTEE: { may: 'committee:update', at: 20 } } },

@@ -116,7 +116,7 @@ const clearDefault = (ctx: Ctx, branchId: string) =>
   })
 
 /** Throws NOT_FOUND for one that is not there, and ILLEGAL_STATE for one that is dissolved. */
-async function requireActive(ctx: Ctx, id: string): Promise<{ branchId: string }> {
+export async function requireActive(ctx: Ctx, id: string): Promise<{ branchId: string }> {
   const row = await ctx.tx.committee.findFirst({ where: { id }, select: { branchId: true, active: true } })
   if (!row) throw notFound()
   if (!row.active) throw new AppError('ILLEGAL_STATE', { text: say('committees.isDissolved') })

@@ -12,9 +12,9 @@ const hearingOrder = [
   { id: 'asc' },
 ] satisfies Prisma.CommitteeOrderByWithRelationInput[]
 type Committee = Prisma.CommitteeGetPayload<{ include: typeof withMembers }>
-/** Members with whether they are still there: whoever has left has no seat, and a substitute has it. */
+/** Members with whether they are there and in their term: whoever is not has no seat, and a substitute has it. */
 export type SeatedCommittee = Omit<Committee, 'members'> & {
-  members: (Committee['members'][number] & { isHere: boolean })[]
+  members: (Committee['members'][number] & { isHere: boolean; isInTerm: boolean })[]
 }
 
 /** The first committee that has somebody to sit once these people are left out; null when none has. */

@@ -6,5 +6,7 @@ export const committees = {
   nameMissing: 'Enter a name.',
   termEndsBeforeItStarts: 'The last day of a term cannot be before its first day.',
   isDissolved: 'This committee was dissolved. Choose another one.',
+  successorIsItself: 'Choose another committee to take over.',
+  successorUnknown: 'Choose an active committee of this workspace.',
   nameTaken: 'A committee with this name already exists.',
 } as const
