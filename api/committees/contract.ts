@@ -1,14 +1,27 @@
 import { z } from '@hono/zod-openapi'
-import { Counter, get, Id, put } from '../core/contract.ts'
+import { Counter, get, Id, Instant, post, put } from '../core/contract.ts'
+import { fault } from '../messages/say.ts'
 import { Line } from '../../workflows/definition/line.ts'
 
 export const Part = z.enum(['PRESIDING_OFFICER', 'MEMBER', 'EXTERNAL', 'SUBSTITUTE'])
+/** A day of a term, YYYY-MM-DD, in the zone of the committee's business unit. */
+const TermDay = z.iso
+  .date(fault('common.giveDay'))
+  .refine((day) => day >= '1900-01-01' && day <= '2200-12-31', fault('common.dayOutOfRange'))
+/** First and last day; null: since the appointment, and without an end. */
+const Term = z.strictObject({ from: TermDay.nullable(), until: TermDay.nullable() })
 export const Committee = z.object({
   committeeId: Id,
   name: z.string(),
   branchId: Id,
   branchName: z.string(),
+  /** False once it is dissolved. */
   active: z.boolean(),
+  /** Hears the new complaints of its business unit; the unit's other committees hear those that it cannot. */
+  isDefault: z.boolean(),
+  dissolvedAt: Instant.nullable(),
+  /** Of a dissolved committee: the one that took over. */
+  successorId: Id.nullable(),
   version: z.number().int(),
   members: z.array(
     z.object({
@@ -21,28 +34,58 @@ export const Committee = z.object({
       active: z.boolean(),
       /** Stated for POSH s. 4; null where nothing is, and to everybody who does not appoint committees. */
       countsAsWoman: z.boolean().nullable(),
+      term: Term.extend({
+        /** Where today stands in it; who is not IN_TERM sits on no new complaint. */
+        state: z.enum(['AHEAD', 'IN_TERM', 'OVER']),
+      }),
     }),
   ),
 })
 export type Committee = z.infer<typeof Committee>
 
+const name = Line().min(1, fault('committees.nameMissing')).max(120)
+/** Whoever sits, in the order in which substitutes step in. A term that is left out stays as it is. */
+export const AppointedMember = z.strictObject({
+  userId: Id,
+  part: Part,
+  countsAsWoman: z.boolean().nullable().optional(),
+  term: Term.optional(),
+})
+export const AppointedMembers = z.array(AppointedMember).min(1).max(30)
+
 export const committees = {
   list: get('/api/committee', {
     may: 'committee:list',
-    summary: 'Committees of the workspace with their members',
+    summary: 'Committees of the workspace with their members; dissolved ones only where they are asked for',
+    query: z.strictObject({ dissolved: z.stringbool().optional() }),
     returns: z.array(Committee),
+  }),
+  create: post('/api/committee', {
+    may: 'committee:create',
+    summary: 'Create a committee of a business unit and appoint its members',
+    returns: Committee,
+    body: z.strictObject({
+      name,
+      branchId: Id,
+      isDefault: z.boolean().optional(),
+      members: AppointedMembers,
+    }),
   }),
   appoint: put('/api/committee/{id}', {
     may: 'committee:update',
-    summary: 'Appoint the members of a committee',
+    summary: 'Rename a committee, appoint its members, or make it the default of its business unit',
     returns: Committee,
     body: z.strictObject({
-      name: Line().min(1).max(120),
+      name,
       version: Counter,
-      members: z
-        .array(z.strictObject({ userId: Id, part: Part, countsAsWoman: z.boolean().nullable().optional() }))
-        .min(1)
-        .max(30),
+      isDefault: z.literal(true).optional(),
+      members: AppointedMembers,
     }),
+  }),
+  dissolve: post('/api/committee/{id}/dissolve', {
+    may: 'committee:dissolve',
+    summary: 'Dissolve a committee; another one takes over whatever it has',
+    returns: Committee,
+    body: z.strictObject({ version: Counter, successorId: Id }),
   }),
 }

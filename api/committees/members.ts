@@ -4,19 +4,33 @@
  */
 import type { Rows } from '../../prisma/client.ts'
 import type { SeatedMember } from './seating.ts'
+import { isInTerm, type Term } from './terms.ts'
 
-export async function withPresence<M extends Omit<SeatedMember, 'isHere'>>(
+export async function withPresence<M extends Omit<SeatedMember, 'isHere'> & Term>(
   rows: Rows,
   members: M[],
-): Promise<(M & { isHere: boolean })[]> {
-  const here = await rows.membership.findMany({
-    where: { userId: { in: members.map((each) => each.userId) }, active: true, user: { active: true } },
-    select: { userId: true },
-  })
-  const ids = new Set(here.map((each) => each.userId))
-  return members.map((member) => ({ ...member, isHere: ids.has(member.userId) }))
+): Promise<(M & { isHere: boolean; isInTerm: boolean })[]> {
+  const ids = await presentAmong(
+    rows,
+    members.map((each) => each.userId),
+  )
+  const now = Date.now()
+  return members.map((member) => ({
+    ...member,
+    isHere: ids.has(member.userId),
+    isInTerm: isInTerm(member, now),
+  }))
 }
 
 /** Those of one committee, as `seat` takes them. */
 export const membersOf = async (rows: Rows, committeeId: string): Promise<SeatedMember[]> =>
   withPresence(rows, await rows.committeeMember.findMany({ where: { committeeId, active: true } }))
+
+/** Those of some users who are still in the workspace. */
+export async function presentAmong(rows: Rows, userIds: string[]): Promise<Set<string>> {
+  const here = await rows.membership.findMany({
+    where: { userId: { in: userIds }, active: true, user: { active: true } },
+    select: { userId: true },
+  })
+  return new Set(here.map((each) => each.userId))
+}

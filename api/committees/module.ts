@@ -3,8 +3,20 @@ import type { Module } from '../core/module.ts'
 export default {
   permissions: {
     'committee:list': { label: 'See committees', group: 'Complaints', of: 'everyone' },
+    'committee:create': {
+      label: 'Create committees',
+      group: 'Complaints',
+      of: 'workspaceAdmins',
+      inPerson: true,
+    },
     'committee:update': {
       label: 'Appoint committees',
+      group: 'Complaints',
+      of: 'workspaceAdmins',
+      inPerson: true,
+    },
+    'committee:dissolve': {
+      label: 'Dissolve committees',
       group: 'Complaints',
       of: 'workspaceAdmins',
       inPerson: true,
@@ -22,6 +34,15 @@ export default {
     },
   ],
   screens: ['committees'],
-  audit: { committees: { label: 'Committees', acts: { appoint: 'Appointed a committee' } } },
+  audit: {
+    committees: {
+      label: 'Committees',
+      acts: {
+        create: 'Created a committee',
+        appoint: 'Appointed a committee',
+        dissolve: 'Dissolved a committee',
+      },
+    },
+  },
   dashboard: { setUp: { COMMITTEE: { may: 'committee:update', at: 20 } } },
 } as const satisfies Module

@@ -8,13 +8,15 @@ export type SeatedMember = {
   active: boolean
   /** False: has left the workspace. */
   isHere?: boolean
+  /** False: the term is ahead or over, and the case is not one that they sit on. */
+  isInTerm?: boolean
 }
 export type Seat = { userId: string; capacity: 'COMMITTEE' | 'PRESIDING_OFFICER' }
 
 /**
  * Members sit by their order. Whoever is excluded (complainant, respondent) is recused; the seat of theirs,
- * and of whoever has
- * left, goes to the next substitute, the presiding officer's first. Without substitutes left it stays empty.
+ * and of whoever has left or is out of their term, goes to the next substitute, the presiding officer's first.
+ * Without substitutes left it stays empty.
  */
 export const seatMembers = (members: SeatedMember[], excludedUserIds: (string | null)[]): Seat[] =>
   seatingFor(members, excludedUserIds).flatMap(({ member, sitting }) =>
@@ -34,7 +36,8 @@ export function seatingFor<Member extends SeatedMember>(
   members: Member[],
   excludedUserIds: (string | null)[],
 ): { member: Member; sitting: Member | null }[] {
-  const able = (member: SeatedMember) => member.isHere !== false && !excludedUserIds.includes(member.userId)
+  const able = (member: SeatedMember) =>
+    member.isHere !== false && member.isInTerm !== false && !excludedUserIds.includes(member.userId)
   const active = members
     .filter((member) => member.active)
     .toSorted((a, b) => rank(a) - rank(b) || a.order - b.order)

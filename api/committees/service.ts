@@ -1,136 +1,124 @@
 /**
- * Committees: who sits on them, in the order in which substitutes step in. Running cases follow through the
- * outbox (`sitting.ts`, `workers/committees/seats.ts`).
+ * Committees: created, renamed and appointed. Running cases follow through the outbox (`sitting.ts`,
+ * `workers/committees/seats.ts`).
  */
 import type { z } from '@hono/zod-openapi'
-import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, badField, notFound, notThere } from '../core/errors.ts'
-import { Part, type Committee, type committees } from './contract.ts'
-import { wordsFor } from '../core/reading.ts'
+import { AppError, notFound, notThere } from '../core/errors.ts'
+import { lockWorkspace } from '../core/lockWorkspace.ts'
 import { say } from '../messages/say.ts'
+import {
+  auditedMember,
+  checkMembers,
+  checkName,
+  columnsOf,
+  type AppointedMember,
+} from './checkAppointment.ts'
+import type { Committee, committees } from './contract.ts'
+import { readCommittee } from './presentCommittees.ts'
 
-type Appointment = z.output<typeof committees.appoint.body>
-type Row = Prisma.CommitteeGetPayload<{ include: { members: true } }>
-const seated = {
-  members: { where: { active: true }, orderBy: [{ order: 'asc' }, { id: 'asc' }] },
-} satisfies Prisma.CommitteeInclude
-
-export async function list(ctx: Ctx): Promise<Committee[]> {
-  return show(
-    ctx,
-    await ctx.tx.committee.findMany({ include: seated, orderBy: [{ name: 'asc' }, { id: 'asc' }] }),
-  )
+/** The first committee of a business unit is its default, whatever was sent. */
+export async function createCommittee(
+  ctx: Ctx,
+  { name, branchId, isDefault = false, members }: z.output<typeof committees.create.body>,
+): Promise<Committee> {
+  await lockWorkspace(ctx.tx, ctx.workspace.id)
+  const branch = await ctx.tx.branch.findFirst({
+    where: { id: branchId, deletedAt: null },
+    select: { id: true },
+  })
+  if (!branch) throw notThere('branchId', say('common.chooseUnitOfWorkspace'))
+  await checkMembers(ctx, members)
+  await checkName(ctx, name)
+  if (isDefault) await clearDefault(ctx, branchId)
+  const { id } = await ctx.tx.committee.create({
+    data: {
+      name,
+      branchId,
+      isDefault,
+      members: {
+        create: members.map((member, order) => ({
+          workspaceId: ctx.workspace.id,
+          userId: member.userId,
+          order,
+          ...columnsOf(member),
+        })),
+      },
+    },
+  })
+  const committee = await readCommittee(ctx, id)
+  ctx.audit({
+    entityId: id,
+    detail: { branchId, isDefault: committee.isDefault, members: members.map(auditedMember) },
+  })
+  return committee
 }
 
-/** Replaces name and members. Throws STALE_VERSION with `current` when somebody else did so since. */
+/**
+ * Replaces name and members, and makes it the default where that is asked for. Throws STALE_VERSION with
+ * `current` when somebody else did so since, and ILLEGAL_STATE for one that is dissolved.
+ */
 export async function appointMembers(
   ctx: Ctx,
   id: string,
-  { name, version, members }: Appointment,
+  { name, version, isDefault, members }: z.output<typeof committees.appoint.body>,
 ): Promise<Committee> {
-  await read(ctx, id)
-  checkParts(members)
-  await checkPeople(ctx, members)
-  await checkName(ctx, id, name)
+  await lockWorkspace(ctx.tx, ctx.workspace.id)
+  const { branchId } = await requireActive(ctx, id)
+  await checkMembers(ctx, members)
+  await checkName(ctx, name, id)
+  if (isDefault) await clearDefault(ctx, branchId)
   const { count } = await ctx.tx.committee.updateMany({
     where: { id, version },
-    data: { name, version: { increment: 1 } },
+    data: { name, version: { increment: 1 }, ...(isDefault ? { isDefault } : {}) },
   })
-  if (count === 0) throw new AppError('STALE_VERSION', { more: { current: await read(ctx, id) } })
-  // Those who stay are not touched first: since when they are on it counts for running cases.
+  if (count === 0) throw new AppError('STALE_VERSION', { more: { current: await readCommittee(ctx, id) } })
+  await replaceMembers(ctx, id, members)
+  ctx.audit({
+    entityId: id,
+    detail: {
+      version: version + 1,
+      ...(isDefault ? { isDefault } : {}),
+      members: members.map(auditedMember),
+    },
+  })
+  return readCommittee(ctx, id)
+}
+
+/** Those who stay are updated in place: since when they are on it counts for running cases. */
+async function replaceMembers(ctx: Ctx, id: string, members: AppointedMember[]): Promise<void> {
+  const before = await ctx.tx.committeeMember.findMany({
+    where: { committeeId: id, active: true },
+    select: { userId: true },
+  })
+  const staying = new Set(before.map((each) => each.userId))
   await ctx.tx.committeeMember.updateMany({
     where: { committeeId: id, userId: { notIn: members.map((each) => each.userId) } },
     data: { active: false },
   })
-  for (const [order, { userId, part, countsAsWoman }] of members.entries()) {
-    const stated = countsAsWoman === undefined ? {} : { countsAsWoman }
+  for (const [order, member] of members.entries()) {
+    const { userId } = member
+    const columns = { ...columnsOf(member), order }
+    // An earlier term of somebody who comes back is none of the new appointment.
+    const newTerm = staying.has(userId) ? {} : { termFrom: null, termUntil: null }
     await ctx.tx.committeeMember.upsert({
       where: { committeeId_userId: { committeeId: id, userId } },
-      create: { committeeId: id, userId, part, order, ...stated },
-      update: { part, order, active: true, ...stated },
+      create: { committeeId: id, userId, ...columns },
+      update: { ...newTerm, ...columns, active: true },
     })
   }
-  // Nobody's gender is kept in the audit log.
-  const told = members.map(({ userId, part }) => ({ userId, part }))
-  ctx.audit({ entityId: id, detail: { version: version + 1, members: told } })
-  return read(ctx, id)
 }
 
-async function read(ctx: Ctx, id: string): Promise<Committee> {
-  const row = await ctx.tx.committee.findFirst({ where: { id }, include: seated })
-  const [shown] = row ? await show(ctx, [row]) : []
-  if (!shown) throw notFound()
-  return shown
-}
-
-function checkParts(members: Appointment['members']): void {
-  if (members.filter((each) => each.part === 'PRESIDING_OFFICER').length !== 1)
-    throw badField('members', say('committees.onePresidingOfficer'))
-  const twin = members.findIndex(
-    (each, place) => members.findIndex((other) => other.userId === each.userId) !== place,
-  )
-  if (twin >= 0) throw badField(`members.${twin}.userId`, say('committees.memberTwice'))
-}
-
-async function checkPeople(ctx: Ctx, members: Appointment['members']): Promise<void> {
-  const found = await ctx.tx.membership.findMany({
-    where: { userId: { in: members.map((each) => each.userId) }, active: true, user: { active: true } },
-    select: { userId: true },
+const clearDefault = (ctx: Ctx, branchId: string) =>
+  ctx.tx.committee.updateMany({
+    where: { branchId, active: true, isDefault: true },
+    data: { isDefault: false, version: { increment: 1 } },
   })
-  const active = new Set(found.map((each) => each.userId))
-  const stranger = members.findIndex((each) => !active.has(each.userId))
-  if (stranger >= 0) throw notThere(`members.${stranger}.userId`, say('committees.memberInactive'))
-}
 
-async function checkName(ctx: Ctx, id: string, name: string): Promise<void> {
-  const twin = await ctx.tx.committee.findFirst({ where: { name, id: { not: id } }, select: { id: true } })
-  if (twin)
-    throw new AppError('DUPLICATE', {
-      text: say('committees.nameTaken'),
-      fields: [{ path: 'name', code: 'duplicate', text: say('common.chooseAnotherName') }],
-    })
-}
-
-async function show(ctx: Ctx, rows: Row[]): Promise<Committee[]> {
-  const [branches, people] = await Promise.all([
-    ctx.tx.branch.findMany({
-      where: { id: { in: rows.map((row) => row.branchId) } },
-      select: { id: true, name: true },
-    }),
-    ctx.tx.membership.findMany({
-      where: { userId: { in: rows.flatMap((row) => row.members.map((each) => each.userId)) } },
-      include: { user: true },
-    }),
-  ])
-  const branchNames = new Map(branches.map((each) => [each.id, each.name]))
-  const byUser = new Map(
-    people.map((each) => [
-      each.userId,
-      {
-        name: `${each.user.firstName} ${each.user.lastName}`.trim(),
-        designation: each.designation,
-        active: each.active && each.user.active,
-      },
-    ]),
-  )
-  const person = (userId: string) =>
-    byUser.get(userId) ?? { name: wordsFor(say('common.hasLeft')), designation: null, active: false }
-  const { permissions, impersonatedBy } = ctx.person
-  const appoints = permissions.has('committee:update') && !impersonatedBy
-  return rows.map((row) => ({
-    committeeId: row.id,
-    name: row.name,
-    branchId: row.branchId,
-    branchName: branchNames.get(row.branchId) ?? '',
-    active: row.active,
-    version: row.version,
-    members: row.members.map(({ userId, part, order, countsAsWoman }) => ({
-      userId,
-      countsAsWoman: appoints ? countsAsWoman : null,
-      part: Part.parse(part),
-      order,
-      ...person(userId),
-    })),
-  }))
+/** Throws NOT_FOUND for one that is not there, and ILLEGAL_STATE for one that is dissolved. */
+export async function requireActive(ctx: Ctx, id: string): Promise<{ branchId: string }> {
+  const row = await ctx.tx.committee.findFirst({ where: { id }, select: { branchId: true, active: true } })
+  if (!row) throw notFound()
+  if (!row.active) throw new AppError('ILLEGAL_STATE', { text: say('committees.isDissolved') })
+  return row
 }

@@ -3,7 +3,7 @@
  * looks which cases are to change.
  */
 import type { Rows } from '../../prisma/client.ts'
-import { withPresence } from './members.ts'
+import { presentAmong, withPresence } from './members.ts'
 import { recusedMembers, seatRunning, type Seat, type SeatedMember } from './seating.ts'
 
 export type RunningCase = {
@@ -14,6 +14,7 @@ export type RunningCase = {
   respondentUserId: string | null
   filedAt: Date
   seatedAt: Date | null
+  handedOverAt: Date | null
 }
 export type Sitting = {
   /** As it is written. */
@@ -24,8 +25,9 @@ export type Sitting = {
   newcomers: string[]
   /** Of those, whom the case was told of already. */
   announced: string[]
+  /** The successor of a dissolved committee has its first seat now. */
+  isTakenOver: boolean
 }
-
 export const isSeat = (capacity: string): capacity is Seat['capacity'] =>
   capacity === 'COMMITTEE' || capacity === 'PRESIDING_OFFICER'
 
@@ -42,35 +44,70 @@ export async function sittingsOf(rows: Rows, cases: RunningCase[]): Promise<Map<
     }),
   ])
   const members = await withPresence(rows, appointed)
+  const here = await presentAmong(
+    rows,
+    assignments.map((each) => each.userId),
+  )
   return new Map(
     cases.map((row) => {
       const onIt = members.filter((member) => member.committeeId === row.committeeId)
       const own = assignments.filter((each) => each.caseId === row.id)
-      return [row.id, sittingOf({ ...row, from: row.seatedAt ?? row.filedAt }, onIt, own)]
+      const sitting = { ...row, from: row.seatedAt ?? row.filedAt }
+      return [row.id, sittingOf(sitting, onIt, own, here)]
     }),
   )
 }
 
-type Assigned = { userId: string; capacity: string; active: boolean }
-/** Of one case; `from` is when it came to its committee, `onIt` who is on that, `own` who is what to the case. */
+type Assigned = { userId: string; capacity: string; active: boolean; since: Date | string | null }
+type SeatedCase = Omit<RunningCase, 'filedAt' | 'seatedAt'> & { from: Date }
+type CommitteeMember = SeatedMember & { since: Date; termStartsAt: Date | string | null }
+
+/**
+ * Of one case; `from` is when it came to its committee, `onIt` who is on that, `own` who is what to the case, `here`
+ * who of those is still in the workspace. Whoever sits on the case stays when their term ends.
+ */
 export function sittingOf(
-  row: Omit<RunningCase, 'filedAt' | 'seatedAt'> & { from: Date },
-  onIt: (SeatedMember & { since: Date })[],
+  row: SeatedCase,
+  onIt: CommitteeMember[],
   own: Assigned[],
+  here: ReadonlySet<string>,
 ): Sitting {
-  const known = new Set(
-    [
-      ...onIt.filter((member) => member.since <= row.from),
-      ...own.filter((each) => isSeat(each.capacity)),
-    ].map((each) => each.userId),
-  )
   const before = own.flatMap(({ userId, capacity, active }) =>
     active && isSeat(capacity) ? [{ userId, capacity }] : [],
   )
   const announced = own.filter((each) => each.capacity === 'NEWCOMER').map((each) => each.userId)
-  return { before, announced, ...seatRunning(onIt, recusedMembers(row), known) }
+  const sits = (userId: string) => before.some((seat) => seat.userId === userId)
+  const members = onIt.map((each) => ({ ...each, isInTerm: each.isInTerm !== false || sits(each.userId) }))
+  const seatedEver = own.filter((each) => isSeat(each.capacity)).map((each) => each.userId)
+  const handedOverAt = row.handedOverAt && row.handedOverAt > row.from ? row.handedOverAt : null
+  if (handedOverAt === null) {
+    const present = members
+      .filter(
+        ({ since, termStartsAt }) =>
+          since <= row.from && !(termStartsAt && new Date(termStartsAt) > row.from),
+      )
+      .map((each) => each.userId)
+    const known = new Set([...present, ...seatedEver])
+    return { before, announced, isTakenOver: false, ...seatRunning(members, recusedMembers(row), known) }
+  }
+  const running = seatRunning(members, recusedMembers(row), new Set(seatedEver))
+  const admitted = new Set(
+    own
+      .filter(
+        ({ capacity, since }) => isSeat(capacity) && (since === null || +new Date(since) > +handedOverAt),
+      )
+      .map((each) => each.userId),
+  )
+  if (running.seats.some((seat) => admitted.has(seat.userId)))
+    return {
+      before,
+      announced,
+      ...running,
+      isTakenOver: !before.some((seat) => admitted.has(seat.userId)),
+    }
+  const outgoing = before.filter(({ userId }) => here.has(userId) && !recusedMembers(row).includes(userId))
+  return { before, announced, seats: outgoing, newcomers: running.newcomers, isTakenOver: false }
 }
-
 const named = ({ userId, capacity }: Seat) => `${userId} ${capacity}`
 const areSame = (one: string[], other: string[]) => one.toSorted().join() === other.toSorted().join()
 /** Whether what is written is what should be. */

@@ -93,7 +93,7 @@ export async function reopenCase(ctx: Ctx, { params, body }: Sent<'reopenCase'>)
 async function sitsToday(ctx: Ctx, { committeeId }: VisibleCase, by: By): Promise<boolean> {
   if (!standsAs(by, 'COMMITTEE') || committeeId === null) return false
   const members = await membersOf(ctx.tx, committeeId)
-  return members.some(({ userId }) => userId === by.userId)
+  return members.some((each) => each.userId === by.userId && each.isInTerm !== false)
 }
 
 export const closeCase = reasoned<Sent<'close'>>('PRESIDING_OFFICER', (noteId) => ({ type: 'CLOSE', noteId }))

@@ -132,7 +132,7 @@ function describe(
   return {
     name,
     members: members
-      .filter(({ isHere }) => isHere)
+      .filter(({ isHere, isInTerm }) => isHere && isInTerm)
       .map(({ userId, part }) => {
         const taken = seats.find(
           ({ member, sitting }) => sitting?.userId === userId && member.userId !== userId,

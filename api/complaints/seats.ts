@@ -6,10 +6,15 @@ import { seatMembers } from '../committees/seating.ts'
 const withMembers = {
   members: { where: { active: true }, orderBy: [{ order: 'asc' }, { id: 'asc' }] },
 } satisfies Prisma.CommitteeInclude
+/** The default of a business unit first, then the oldest. */
+const hearingOrder = [
+  { isDefault: 'desc' },
+  { id: 'asc' },
+] satisfies Prisma.CommitteeOrderByWithRelationInput[]
 type Committee = Prisma.CommitteeGetPayload<{ include: typeof withMembers }>
-/** Members with whether they are still there: whoever has left has no seat, and a substitute has it. */
+/** Members with whether they are there and in their term: whoever is not has no seat, and a substitute has it. */
 export type SeatedCommittee = Omit<Committee, 'members'> & {
-  members: (Committee['members'][number] & { isHere: boolean })[]
+  members: (Committee['members'][number] & { isHere: boolean; isInTerm: boolean })[]
 }
 
 /** The first committee that has somebody to sit once these people are left out; null when none has. */
@@ -22,7 +27,7 @@ export async function committeeFor(
     rows.committee.findMany({
       where: { branchId: unitId, active: true },
       include: withMembers,
-      orderBy: { id: 'asc' },
+      orderBy: hearingOrder,
     }),
     headquarter ? null : rows.branch.findFirst({ where: { headquarter: true }, select: { id: true } }),
   ])
@@ -30,7 +35,7 @@ export async function committeeFor(
     ? await rows.committee.findMany({
         where: { branchId: central.id, active: true },
         include: withMembers,
-        orderBy: { id: 'asc' },
+        orderBy: hearingOrder,
       })
     : []
   const members = await withPresence(

@@ -159,6 +159,11 @@ describe('whoever acts as an admin', () => {
         version: committee.version,
         members,
       }),
+      await ask('post', '/api/committee', { name: 'Theirs', branchId: app.employer.pune.id, members }),
+      await ask('post', `/api/committee/${committee.committeeId}/dissolve`, {
+        version: committee.version,
+        successorId: committee.committeeId,
+      }),
       await ask('post', '/api/permission/update', {
         role: 'EMPLOYER',
         permission: 'invite:create',

@@ -11,6 +11,9 @@ const committee = (...parts: Part[]): Committee => ({
   branchId: id(2),
   branchName: 'Pune',
   active: true,
+  isDefault: true,
+  dissolvedAt: null,
+  successorId: null,
   version: 1,
   members: parts.map((part, order) => ({
     userId: id(10 + order),
@@ -20,6 +23,7 @@ const committee = (...parts: Part[]): Committee => ({
     order,
     active: true,
     countsAsWoman: null,
+    term: { from: null, until: null, state: 'IN_TERM' },
   })),
 })
 async function appointing(...parts: Part[]) {

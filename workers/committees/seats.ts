@@ -27,7 +27,9 @@ const pageSize = 200
  * that it is tried again.
  */
 export async function sendSeats({ db, temporal, workspaceId }: Asked, payload: SeatsPayload): Promise<void> {
-  const page = await liveCases(db, workspaceId, payload)
+  const successorIds = await handOverDissolved(db.forWorkspace(workspaceId), payload.committeeIds)
+  const committeeIds = [...payload.committeeIds, ...successorIds]
+  const page = await liveCases(db, workspaceId, { ...payload, committeeIds })
   const changed = await changedAmong(db.forWorkspace(workspaceId), page)
   await tellRuns(temporal, changed, seatsSignal)
   const last = page.length === pageSize ? page.at(-1) : undefined
@@ -39,6 +41,27 @@ export async function sendSeats({ db, temporal, workspaceId }: Asked, payload: S
     })
 }
 
+/**
+ * Gives the open cases of those committees that are dissolved to their successors, and answers these. Their seats
+ * stay as they are: the run works them out.
+ */
+async function handOverDissolved(rows: Rows, committeeIds: string[]): Promise<string[]> {
+  const successors = await rows.$queryRaw<{ dissolvedId: string; successorId: string }[]>`
+    WITH RECURSIVE line AS (
+      SELECT c.id AS "dissolvedId", c."successorId" FROM "Committee" c
+       WHERE c.id = ANY (${committeeIds}::uuid[]) AND c."dissolvedAt" IS NOT NULL
+      UNION ALL
+      SELECT l."dissolvedId", c."successorId" FROM line l JOIN "Committee" c ON c.id = l."successorId"
+       WHERE c."dissolvedAt" IS NOT NULL)
+    SELECT l."dissolvedId", l."successorId" FROM line l JOIN "Committee" c ON c.id = l."successorId" WHERE c.active`
+  for (const { dissolvedId, successorId } of successors)
+    // eslint-disable-next-line no-await-in-loop
+    await rows.$executeRaw`
+      UPDATE "Case" SET "committeeId" = ${successorId}::uuid, "handedOverAt" = clock_timestamp()
+       WHERE "committeeId" = ${dissolvedId}::uuid AND status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD')`
+  return successors.map((each) => each.successorId)
+}
+
 async function liveCases(
   { pool }: Database,
   workspaceId: string,
@@ -46,7 +69,7 @@ async function liveCases(
 ): Promise<LiveCase[]> {
   const { rows } = await pool.query<LiveCase>(
     `SELECT c.id, c.kind, c."committeeId", c."startedByUserId", c."respondentUserId", c."filedAt", c."seatedAt",
-      c."branchId" FROM "Case" c
+      c."handedOverAt", c."branchId" FROM "Case" c
       WHERE c."workspaceId" = $1 AND c.status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') AND c.id > $2
         AND (c."committeeId" = ANY ($3) OR c.id IN (
         SELECT s."caseId" FROM "CaseStep" s WHERE s."workspaceId" = $1 AND s.status = 'READY'

@@ -21,6 +21,7 @@ export type CaseRow = {
   filedAt: InstantText
   closedAt: InstantText | null
   seatedAt: InstantText | null
+  handedOverAt: InstantText | null
   kind: 'COMPLAINT' | 'MEETING'
   caseNo: string
   branchId: string
@@ -97,6 +98,8 @@ export type MemberRow = {
   order: number
   active: boolean
   since: InstantText
+  termStartsAt: InstantText | null
+  termEndsAt: InstantText | null
 }
 export type CaseFacts = {
   case: CaseRow

@@ -3,6 +3,7 @@
  * their own case.
  */
 import { roleRow } from '../../workflows/definition/roles.ts'
+import { isInTerm } from '../../api/committees/terms.ts'
 import { recusedMembers } from '../../api/committees/seating.ts'
 import type { Actor, Recipient, Role } from '../../workflows/definition/graph.ts'
 import { isUuid, type AssignmentRow, type CaseFacts, type CaseRow } from './facts.ts'
@@ -76,10 +77,15 @@ function stillHere({ people, users }: People, userIds: string[]): string[] {
 export const mutedFor = ({ people }: People, kind: string): Set<string> =>
   new Set(people.flatMap((each) => (each.mutedMail.includes(kind) ? [each.userId] : [])))
 
-/** Members of a committee with who of them is still here. */
-export function committeeOf({ members, people }: CaseFacts, committeeId: string) {
+/** Members of a committee with who of them is still here, and in their term at an instant, in milliseconds. */
+export function committeeOf({ members, people }: CaseFacts, committeeId: string, at: number) {
   const here = new Set(people.map(({ userId }) => userId))
   return members
     .filter((member) => member.committeeId === committeeId)
-    .map((member) => ({ ...member, since: new Date(member.since), isHere: here.has(member.userId) }))
+    .map((member) => ({
+      ...member,
+      since: new Date(member.since),
+      isHere: here.has(member.userId),
+      isInTerm: isInTerm(member, at),
+    }))
 }

@@ -20,8 +20,11 @@ export const reseat: EffectWriter<'RESEAT'> = (writer, effect) => {
   const place = String(writer.transition.effects.indexOf(effect))
   if (row.committeeId) {
     const from = new Date(row.seatedAt ?? row.filedAt)
-    const onIt = committeeOf(known, row.committeeId)
-    const sitting = sittingOf({ ...row, from }, onIt, [...assignments.rows.values()])
+    const handedOverAt = row.handedOverAt ? new Date(row.handedOverAt) : null
+    const onIt = committeeOf(known, row.committeeId, Date.now())
+    const here = new Set(known.people.map(({ userId }) => userId))
+    const sitting = sittingOf({ ...row, from, handedOverAt }, onIt, [...assignments.rows.values()], here)
+    if (sitting.isTakenOver) writeEvent(writer, line(writer, 'TRANSFERRED', { committeeId: row.committeeId }))
     seatCommittee(writer, sitting, place)
   }
   findHandlers(writer, place)

@@ -5,7 +5,7 @@ import type { EffectWriter } from './effects.ts'
 
 /** Another committee takes over: the old one's seats are given up, the new one is seated as at filing. */
 export const transfer: EffectWriter<'TRANSFER'> = (writer, { committeeId }) => {
-  const seats = seatMembers(committeeOf(writer.known, committeeId), recusedMembers(writer.row))
+  const seats = seatMembers(committeeOf(writer.known, committeeId, Date.now()), recusedMembers(writer.row))
   Object.assign(writer.row, { committeeId, seatedAt: textOf(Date.now()) })
   giveUp(writer, ({ capacity }) => capacity === 'COMMITTEE' || capacity === 'PRESIDING_OFFICER')
   takeOut(writer, ({ capacity }) => capacity === 'NEWCOMER')
