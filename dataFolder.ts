@@ -23,6 +23,8 @@ const placesIn = (folder: string) => ({
   caseKeys: join(folder, 'case-keys'),
   /** There while the demo is being made. */
   demoUnderWay: join(folder, 'demo.unfinished'),
+  /** There once this is an installation of somebody's own: no demo is ever made in it. */
+  noDemo: join(folder, 'no-demo'),
   /** There while a Redress runs here: its process, the port it answers on, and what it answers. */
   running: join(folder, 'running'),
 })
@@ -66,6 +68,12 @@ export async function takeDataFolder({ folder, running }: DataFolder): Promise<(
     holder.close()
     await rm(running, { force: true })
   }
+}
+
+/** Whether a Redress runs on the folder. */
+export async function isHeld({ running }: DataFolder): Promise<boolean> {
+  const [, port, word] = (await readFile(running, 'utf8').catch(() => '')).split(' ')
+  return answers(Number(port), word ?? '')
 }
 
 /** Whether who listens there says `expected`, or is too busy to say anything. */

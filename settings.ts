@@ -106,7 +106,23 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   )
 }
 
-export type Asked = { only?: 'api' | 'worker' | 'migrate'; reset: boolean; dev: boolean }
+/** The web address of a host as people reach it, for links. `pagesPort`: where the web app answers. */
+export function originOf(
+  { PUBLIC_SCHEME, PUBLIC_PORT, PORT }: Pick<Settings, 'PUBLIC_SCHEME' | 'PUBLIC_PORT' | 'PORT'>,
+  host: string,
+  pagesPort = PUBLIC_PORT ?? PORT,
+): string {
+  const suffix = pagesPort === (PUBLIC_SCHEME === 'https' ? 443 : 80) ? '' : `:${pagesPort}`
+  return `${PUBLIC_SCHEME}://${host}${suffix}`
+}
+
+export type Asked = {
+  only?: 'api' | 'worker' | 'migrate'
+  reset: boolean
+  dev: boolean
+  /** An installation of somebody's own: no demo is made, and there is no inbox for everybody's mail. */
+  noDemo: boolean
+}
 const onlys = ['api', 'worker', 'migrate'] as const
 
 /** What stands after `npm start --`. Throws StartError for what is not known. */
@@ -115,18 +131,28 @@ export function readArguments(given: string[]): Asked {
     args: given,
     strict: false,
     tokens: true,
-    options: { reset: { type: 'boolean' }, dev: { type: 'boolean' }, only: { type: 'string' } },
+    options: {
+      reset: { type: 'boolean' },
+      dev: { type: 'boolean' },
+      'no-demo': { type: 'boolean' },
+      only: { type: 'string' },
+    },
   })
   const strange = tokens.find(
-    (token) => token.kind !== 'option' || !['reset', 'dev', 'only'].includes(token.name),
+    (token) => token.kind !== 'option' || !['reset', 'dev', 'no-demo', 'only'].includes(token.name),
   )
   const only = onlys.find((each) => each === values.only)
   if (strange || (values.only !== undefined && !only))
     throw new StartError(
       `"${given[strange?.index ?? given.findIndex((each) => each.startsWith('--only'))]}" is not ` +
-        'known. There are --reset, --dev, --only=api, --only=worker and --only=migrate.',
+        'known. There are --reset, --dev, --no-demo, --only=api, --only=worker and --only=migrate.',
     )
-  return { reset: values.reset === true, dev: values.dev === true, ...(only ? { only } : {}) }
+  return {
+    reset: values.reset === true,
+    dev: values.dev === true,
+    noDemo: values['no-demo'] === true,
+    ...(only ? { only } : {}),
+  }
 }
 
 /** What cannot be meant together. Throws StartError with the first sentence that applies. */
@@ -136,7 +162,7 @@ export function refuseContradictions(asked: Asked, settings: Settings): void {
 }
 
 type Contradiction = readonly [isSo: unknown, sentence: string]
-function contradictions({ only, reset, dev }: Asked, settings: Settings): Contradiction[] {
+function contradictions({ only, reset, dev, noDemo }: Asked, settings: Settings): Contradiction[] {
   const {
     DATABASE_URL,
     APP_DATABASE_URL,
@@ -152,9 +178,9 @@ function contradictions({ only, reset, dev }: Asked, settings: Settings): Contra
   const logins = [APP_DATABASE_URL, PLATFORM_DATABASE_URL].filter(Boolean).length
   return [
     [
-      only && (reset || dev),
-      `--only=${only} runs one part of a real deployment; --reset and ` +
-        '--dev are for one machine. Leave one of them out.',
+      only && (reset || dev || noDemo),
+      `--only=${only} runs one part of a real deployment; --reset, --dev and ` +
+        '--no-demo are for one machine. Leave one of them out.',
     ],
     [
       reset && (DATABASE_URL || TEMPORAL_ADDRESS || FILES_URL),
@@ -204,10 +230,11 @@ function contradictions({ only, reset, dev }: Asked, settings: Settings): Contra
  * A proxy of ours would let others in.
  */
 export const hasDemoInbox = (
-  { only }: Asked,
+  { only, noDemo }: Asked,
   { DATABASE_URL, SMTP_URL, HOST, TRUSTED_PROXIES }: Settings,
 ): boolean =>
   !only &&
+  !noDemo &&
   !DATABASE_URL &&
   !SMTP_URL &&
   TRUSTED_PROXIES === 0 &&

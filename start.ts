@@ -6,12 +6,14 @@
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beginHeads } from './api/audit/upkeep.ts'
 import { listen, refuseTakenPort, type Listening } from './api/server.ts'
 import type { Deps } from './api/core/deps.ts'
 import { openFlagBoard } from './api/flags/board.ts'
+import { isSetUp } from './api/core/installation.ts'
 import { openMetrics } from './api/metrics/metrics.ts'
 import { emptyDataFolder, keptKey, openDataFolder, takeDataFolder, type DataFolder } from './dataFolder.ts'
 import { runDemo } from './demo.ts'
@@ -19,6 +21,7 @@ import { keepUp } from './keepUp.ts'
 import { openLog } from './log.ts'
 import { startMetering } from './metering.ts'
 import { openDatabase } from './prisma/client.ts'
+import { connect } from './prisma/connect.ts'
 import { openTracing } from './api/tracing/tracing.ts'
 import { applyMigrations } from './prisma/migrate.ts'
 import { refuseOtherRelease } from './prisma/refuseOtherRelease.ts'
@@ -28,6 +31,7 @@ import { mailerOf, openIdOf, storeOf, texterOf } from './providers.ts'
 import { endProcess, onStop, say, supervise } from './running.ts'
 import {
   hasDemoInbox,
+  originOf,
   readArguments,
   readSettings,
   refuseContradictions,
@@ -70,12 +74,13 @@ supervise(async () => {
   const order = await readOrder()
   const ground = await startGround(order)
   await bringUpToDate(order, ground)
+  if (order.asked.noDemo && !order.settings.DATABASE_URL) await rememberNoDemo(order, ground)
   if (order.asked.only === 'migrate') return endProcess(0)
   const site = await startSite(order, ground)
   const runsCases = order.asked.only !== 'api'
   const metricsAddress = await startMetering(order.settings, site.deps, runsCases)
   if (runsCases) await startCases(order, site, metricsAddress)
-  if (!order.asked.only) announce(order, ground, site.deps)
+  if (!order.asked.only) await announce(order, ground, site.deps)
 })
 
 async function readOrder(): Promise<Order> {
@@ -88,6 +93,12 @@ async function readOrder(): Promise<Order> {
   onStop(await takeDataFolder(data))
   await refuseTakenPort('PORT', settings.PORT, settings.HOST)
   if (!settings.TEMPORAL_ADDRESS) await refuseTakenPort('TEMPORAL_UI_PORT', settings.TEMPORAL_UI_PORT)
+  const isReal = existsSync(data.noDemo)
+  if (asked.reset && isReal)
+    throw new StartError(
+      `${data.folder} holds an installation of your own, and --reset is for the demo. To remove it for ever, ` +
+        'take a backup and delete that folder yourself.',
+    )
   if (asked.reset) {
     await emptyDataFolder(data)
     say(`Everything Redress kept in ${data.folder} was removed`)
@@ -95,7 +106,7 @@ async function readOrder(): Promise<Order> {
     say('The demo was interrupted while it was made; beginning anew')
     await emptyDataFolder(data)
   }
-  return { asked, settings, data }
+  return { asked: { ...asked, noDemo: asked.noDemo || isReal }, settings, data }
 }
 
 /** Side by side: the database, Temporal, and the web app built or served by its own tool. */
@@ -190,6 +201,19 @@ async function bringUpToDate(
     )
 }
 
+/** From now on no start makes a demo in this folder. Throws StartError where one was made before. */
+async function rememberNoDemo({ data }: Order, { logins }: Ground): Promise<void> {
+  if (existsSync(data.noDemo)) return
+  const client = await connect(logins.platform, 'PLATFORM_DATABASE_URL')
+  const { rowCount } = await client.query('SELECT FROM "Workspace" LIMIT 1').finally(() => client.end())
+  if (rowCount)
+    throw new StartError(
+      `${data.folder} holds a demo already. Choose another folder for an installation of your own: ` +
+        'DATA_DIR=… npm start -- --no-demo',
+    )
+  await writeFile(data.noDemo, '')
+}
+
 const unreachable = (address: string) => (error: unknown) => {
   if (error instanceof StartError) throw error
   throw new StartError(
@@ -218,8 +242,6 @@ async function startSite(
   await beginHeads(db)
   const tracing = await openTracing(settings.OTEL_EXPORTER_OTLP_ENDPOINT)
   onStop(() => tracing.close())
-  const isSecure = settings.PUBLIC_SCHEME === 'https'
-  const suffix = pagesPort === (isSecure ? 443 : 80) ? '' : `:${pagesPort}`
   const flags = await openFlagBoard(db.pool)
   onStop(() => flags.close())
   const deps: Deps = {
@@ -233,13 +255,13 @@ async function startSite(
     webDir: !asked.dev && existsSync(webDir) ? webDir : null,
     demoInbox: hasDemoInbox(asked, settings) ? randomBytes(24).toString('base64url') : null,
     recordedAt: null,
-    secureCookies: isSecure,
+    secureCookies: settings.PUBLIC_SCHEME === 'https',
     log,
     metrics: openMetrics(),
     tracing,
     outboxFilled: () => {},
     caseQueue: queues.cases,
-    webOrigin: (host) => `${settings.PUBLIC_SCHEME}://${host}${suffix}`,
+    webOrigin: (host) => originOf(settings, host, pagesPort),
   }
   const listening = await listen(
     deps,
@@ -260,7 +282,9 @@ async function startCases(
 ): Promise<void> {
   const { db, temporal, webOrigin } = deps
   const demo =
-    asked.only || settings.DATABASE_URL ? null : await runDemo(listening.app, deps, data.demoUnderWay, say)
+    asked.only || asked.noDemo || settings.DATABASE_URL
+      ? null
+      : await runDemo(listening.app, deps, data.demoUnderWay, say)
   const onFailure = (error: unknown) => deps.log.error({ error }, 'running cases')
   if (settings.TEMPORAL_ADDRESS)
     await refuseMissingAttributes(place.address, place.namespace).catch(unreachable(place.address))
@@ -319,25 +343,20 @@ function counting({ log }: Deps): (found: Differences) => void {
   }
 }
 
-function announce({ settings }: Order, { temporalPages }: Ground, { webOrigin, demoInbox }: Deps): void {
+async function announce(order: Order, ground: Ground, deps: Deps): Promise<void> {
+  const { asked, settings } = order
+  const lines =
+    asked.noDemo || settings.DATABASE_URL
+      ? await realLines(order, ground, deps)
+      : demoLines(settings, ground, deps)
+  console.log(['', ...lines, '', '  Ctrl-C stops everything.', ''].join('\n'))
+}
+
+const addressLines = (addresses: [name: string, address: string | null][]) =>
+  addresses.flatMap(([name, address]) => (address ? [`  ${name.padEnd(12)} ${address}`] : []))
+
+function demoLines(settings: Settings, { temporalPages }: Ground, { webOrigin, demoInbox }: Deps): string[] {
   const acme = webOrigin('acme.localhost')
-  const addresses = [
-    ['Redress', acme],
-    ['Platform', webOrigin('localhost')],
-    ['API', `${acme}/api/docs`],
-    ['Temporal', temporalPages],
-    ['All mail', demoInbox && `${acme}/demo-mail#${demoInbox}`],
-  ]
-  const accounts = settings.DATABASE_URL
-    ? []
-    : [
-        '',
-        `  Demo accounts, all with the password ${demoPassword}:`,
-        ...[...demoAccounts, platformAdmin].map(({ email, part }) => `    ${email.padEnd(28)} ${part}`),
-      ]
-  const lines = addresses.flatMap(([name, address]) =>
-    address ? [`  ${String(name).padEnd(12)} ${address}`] : [],
-  )
   const quiet =
     demoInbox || settings.SMTP_URL
       ? []
@@ -346,5 +365,42 @@ function announce({ settings }: Order, { temporalPages }: Ground, { webOrigin, d
           '  No mail leaves, and the demo’s inbox is for this machine alone: ' +
             'leave out HOST and TRUSTED_PROXIES, or set SMTP_URL.',
         ]
-  console.log(['', ...lines, ...quiet, ...accounts, '', '  Ctrl-C stops everything.', ''].join('\n'))
+  return [
+    ...addressLines([
+      ['Redress', acme],
+      ['Platform', webOrigin('localhost')],
+      ['API', `${acme}/api/docs`],
+      ['Temporal', temporalPages],
+      ['All mail', demoInbox && `${acme}/demo-mail#${demoInbox}`],
+    ]),
+    ...quiet,
+    '',
+    `  Demo accounts, all with the password ${demoPassword}:`,
+    ...[...demoAccounts, platformAdmin].map(({ email, part }) => `    ${email.padEnd(28)} ${part}`),
+  ]
+}
+
+/** Of an installation of somebody's own: where it is, else how to set it up, and what becomes of mail. */
+async function realLines({ settings }: Order, { temporalPages }: Ground, { db, webOrigin }: Deps) {
+  const main = await db.platform.workspace.findFirst({ where: { isMain: true }, select: { host: true } })
+  const address = webOrigin(main?.host ?? 'localhost')
+  const setUp = main && (await isSetUp(db.pool))
+  return [
+    ...addressLines([
+      ['Redress', address],
+      ['API', `${address}/api/docs`],
+      ['Temporal', temporalPages],
+    ]),
+    ...(setUp
+      ? []
+      : ['', '  Not set up yet. In a second terminal: npm run setup -- --host localhost --admin EMAIL']),
+    ...(settings.SMTP_URL
+      ? []
+      : [
+          '',
+          '  No mail leaves. The first administrator needs none; invites and codes do: start with ' +
+            'SMTP_URL=smtp://…, or SMTP_URL=none',
+          '  where no mail is to leave. What would have been sent until then is not sent later: resend it.',
+        ]),
+  ]
 }

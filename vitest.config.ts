@@ -22,6 +22,7 @@ const setupFiles = ['./test/callsBegin.ts']
  */
 const ownProcess = [
   'start.test.ts',
+  'commands/*.test.ts',
   'api/toyDomain.test.ts',
   'workers/jobs/long.test.ts',
   'workers/faults.test.ts',
@@ -119,7 +120,11 @@ export default defineConfig({
       {
         test: {
           name: 'shared',
-          include: ['{api,prisma,temporal,workers}/**/*.test.ts', 'workflows/*.test.ts', '*.test.ts'],
+          include: [
+            '{api,commands,prisma,temporal,workers}/**/*.test.ts',
+            'workflows/*.test.ts',
+            '*.test.ts',
+          ],
           exclude: [
             'api/core/**',
             'api/questions/**',

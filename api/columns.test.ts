@@ -55,6 +55,7 @@ const known: Record<string, readonly string[]> = {
     'RESET_PASSWORD',
     'OIDC',
     'HANDOFF',
+    'FIRST_ADMIN',
   ],
   'Invite.role': Role.options,
   'Invite.language': Language.options,

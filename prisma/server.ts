@@ -74,10 +74,25 @@ export async function startPostgres({
   await refuseOtherVersion(cluster)
   const { server, chosen } = await runSomewhere(cluster, port, settings, onLog)
   const ended = endOf(server)
-  const password = (await readFile(join(cluster.folder, 'client.password'), 'utf8')).trim()
-  const urlOf = (database: string) => `postgresql://postgres:${password}@127.0.0.1:${chosen}/${database}`
-  await createDatabase(urlOf('postgres'))
-  return { url: urlOf('redress'), pid: server.pid!, ended, stop: () => stop(server) }
+  await createDatabase(await ownerUrl(cluster.folder, chosen, 'postgres'))
+  const url = await ownerUrl(cluster.folder, chosen)
+  return { url, pid: server.pid!, ended, stop: () => stop(server) }
+}
+
+async function ownerUrl(folder: string, port: number, database = 'redress'): Promise<string> {
+  const password = (await readFile(join(folder, 'client.password'), 'utf8')).trim()
+  return `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`
+}
+
+/**
+ * The connection string of the server that already runs on `dataDir`, as its superuser; null where none is ready
+ * to accept connections. It is read from PostgreSQL's own `postmaster.pid`: line 4 is the port, line 8 the status.
+ */
+export async function runningPostgres(dataDir: string): Promise<string | null> {
+  const folder = await findCluster(dataDir, runAs())
+  const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  const port = Number(lines[3])
+  return port > 0 && lines[7]?.trim() === 'ready' ? ownerUrl(folder, port) : null
 }
 
 /** Made beside its place and renamed, so that an interrupted start leaves no half database. */

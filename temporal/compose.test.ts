@@ -25,8 +25,9 @@ const text = read('../docker-compose.yml')
 const compose = parse(text, { merge: true }) as Compose
 const services = Object.entries(compose.services)
 
-/** One-offs end by themselves and are waited for; everything else stays up. */
-const endsByItself = ([, service]: [string, Service]) => service.restart?.startsWith('on-failure')
+/** One-offs end by themselves; everything else stays up. */
+const endsByItself = ([, service]: [string, Service]) =>
+  service.restart === 'no' || service.restart?.startsWith('on-failure')
 
 describe('docker-compose.yml', () => {
   test('is valid by the Compose specification', () => {
@@ -38,12 +39,13 @@ describe('docker-compose.yml', () => {
     expect(validate({ services: { api: { imagee: 'redress' } } })).toBe(false)
   })
 
-  test('has two APIs behind a proxy, two workers, PostgreSQL, Temporal with schema and pages, and migrations', () => {
+  test('has two APIs behind a proxy, two workers, PostgreSQL, Temporal with schema and pages, migrations and setup', () => {
     expect(Object.keys(compose.services).toSorted()).toEqual([
       'api',
       'migrate',
       'postgres',
       'proxy',
+      'setup',
       'temporal',
       'temporal-schema',
       'temporal-ui',

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/*.md')]
 /** Written while the product runs, or by a command. */
 const made = /^(data|dist|node_modules|prisma\/generated)(\/|$)/
-const top = /^(api|web|workers|workflows|prisma|temporal|bench|test|docs)\/|^[\w.-]+\.(ts|json|mjs|ya?ml|md)$/
+const top =
+  /^(api|commands|web|workers|workflows|prisma|temporal|bench|test|docs)\/|^[\w.-]+\.(ts|json|mjs|ya?ml|md)$/
 
 /** Paths between backticks, each alternative of `{a,b}`; `<domain>` stands for any name. */
 function pathsIn(page: string): string[] {
@@ -19,11 +20,14 @@ function pathsIn(page: string): string[] {
 
 /** A name alone, "service.ts", is one that folders have in common. */
 const isThere = (path: string) =>
-  globSync(path.includes('/') ? path : [path, `{api,web,workers,workflows,prisma,test}/**/${path}`], {
-    onlyFiles: false,
-    expandDirectories: false,
-    dot: true,
-  }).length > 0
+  globSync(
+    path.includes('/') ? path : [path, `{api,commands,web,workers,workflows,prisma,test}/**/${path}`],
+    {
+      onlyFiles: false,
+      expandDirectories: false,
+      dot: true,
+    },
+  ).length > 0
 
 test.each(pages)('every path that %s names is there', (page) => {
   const paths = pathsIn(page)

@@ -55,6 +55,7 @@ export const acme: CompanyProfile = {
   accessFlags: nothingOn,
   status: 'ACTIVE',
   demo: false,
+  awaitsFirstAdmin: false,
   timeZone: 'Asia/Kolkata',
 }
 export const meera: UserDetails = {

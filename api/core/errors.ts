@@ -30,6 +30,7 @@ export const statuses = {
   OTP_LOCKED: 429,
   RATE_LIMITED: 429,
   INTERNAL: 500,
+  NOT_SET_UP: 503,
   MAINTENANCE: 503,
   UNAVAILABLE: 503,
 } as const satisfies Record<string, number>

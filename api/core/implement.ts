@@ -15,6 +15,7 @@ import type { Ctx, Deps, AuditEntry, PublicCtx } from './deps.ts'
 import { openapiRoute, response, jsonContent, type Registry } from './openapiRoute.ts'
 import { AppError, inPersonOnly, notFound, type FieldError } from './errors.ts'
 import type { FileRoute } from './fileRoutes.ts'
+import { isSetUp } from './installation.ts'
 import { refuseByRestrictions } from './restrictions.ts'
 import { entryOf, type Permission } from './permissions.ts'
 import { readIn } from './reading.ts'
@@ -150,7 +151,7 @@ export async function requestContext(
       throw new AppError('UNAVAILABLE', { retryAfter: 5 })
     },
   )
-  if (!workspace) throw notFound()
+  if (!workspace) throw (await isSetUp(deps.db.pool)) ? notFound() : new AppError('NOT_SET_UP')
   readIn(person?.timeZone ?? workspace.timeZone)
   const db = deps.db.forWorkspace(workspace.id)
   const ledgered: AuditEntry = {}

@@ -17,8 +17,10 @@ import { challengeMails } from './outbox.ts'
 export const codeMinutes = 10
 const triesEach = 5
 type CodePurpose = 'EMAIL_OTP' | 'SMS_OTP' | 'PROVE' | 'CONTACT' | 'POLICY'
-type LinkPurpose = 'CONFIRM_EMAIL' | 'RESET_PASSWORD'
-const minutes: Record<CodePurpose | LinkPurpose, number> = {
+type MailedLink = 'CONFIRM_EMAIL' | 'RESET_PASSWORD'
+/** FIRST_ADMIN is printed by the setup and goes by no mail. */
+type LinkPurpose = MailedLink | 'FIRST_ADMIN'
+const minutes: Record<CodePurpose | MailedLink, number> = {
   EMAIL_OTP: codeMinutes,
   SMS_OTP: codeMinutes,
   PROVE: codeMinutes,
@@ -42,7 +44,7 @@ const Detail = z.object({
 export type Detail = z.infer<typeof Detail>
 export const detailOf = ({ detail }: Pick<Challenge, 'detail'>): Detail => Detail.parse(detail)
 type Sending = {
-  purpose: CodePurpose | LinkPurpose
+  purpose: CodePurpose | MailedLink
   by: 'MAIL' | 'SMS'
   about: keyof typeof challengeMails
   identifier: string

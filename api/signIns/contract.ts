@@ -86,6 +86,15 @@ export const FirstLogin = z.strictObject({
   lastName: Line().max(100).optional(),
   termsAccepted: z.literal(true, fault('signIns.acceptTerms')),
 })
+/** `setupCode` is what the link of the setup ends with. */
+export const FirstAdmin = z.strictObject({
+  setupCode: z.string().trim().min(1).max(100),
+  firstName: personName(fault('signIns.firstNameMissing')),
+  lastName: Line().max(100).default(''),
+  userPassword: userNewPassword,
+  preferredLanguage: Language.default('en'),
+  termsAccepted: z.literal(true, fault('signIns.acceptTerms')),
+})
 /** One of the two: the password, or the code of prove/create-otp. */
 export const Proof = z
   .strictObject({ userPassword: z.string().min(1).max(200).optional(), userOtp: userOtp.optional() })
@@ -240,6 +249,13 @@ export const signIns = {
       /** Without one they sign in by a code, or choose one by a link in the mail. */
       hasPassword: z.boolean(),
     }),
+    writes: 'service',
+  }),
+  createFirstAdmin: post('/api/user/first-admin', {
+    may: 'public',
+    summary: 'Become the first administrator of the platform by the link that its setup printed, once',
+    body: FirstAdmin,
+    returns: SignedIn,
     writes: 'service',
   }),
   findWorkspaces: post('/api/user/find-workspaces', {

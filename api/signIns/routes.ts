@@ -4,6 +4,7 @@ import * as codes from './codes.ts'
 import { signIns } from './contract.ts'
 import { findWorkspaces } from './findWorkspaces.ts'
 import * as contacts from './contacts.ts'
+import { createFirstAdmin } from './firstAdmin.ts'
 import { changeFirstLogin } from './firstLogin.ts'
 import * as handOff from './sessionTransfer.ts'
 import { lookAtInvite } from './invites.ts'
@@ -25,6 +26,7 @@ export default implement('signIns', signIns, {
   signUp: ({ body, ctx }) => signUp.signUp(ctx, body),
   resendConfirmation: ({ body, ctx }) => signUp.resendConfirmation(ctx, body),
   confirmEmail: ({ params, ctx }) => signUp.confirmEmail(ctx, params.code),
+  createFirstAdmin: ({ body, ctx }) => createFirstAdmin(ctx, body),
   findWorkspaces: ({ body, ctx }) => findWorkspaces(ctx, body),
   changeFirstLogin: ({ body, ctx }) => changeFirstLogin(ctx, body),
   createContactCode: ({ body, ctx }) => contacts.createContactCode(ctx, body),

@@ -32,6 +32,8 @@ export const CompanyProfile = z.object({
   accessFlags: EnabledMenus,
   status: z.string(),
   demo: z.boolean(),
+  /** Of the platform's own host: the setup has printed a link, and nobody has signed in by it yet. */
+  awaitsFirstAdmin: z.boolean(),
   timeZone: z.string(),
 })
 export type CompanyProfile = z.infer<typeof CompanyProfile>

@@ -3,6 +3,7 @@ import type { z } from '@hono/zod-openapi'
 import { plainRole } from '../../workflows/definition/roles.ts'
 import type { Ctx, PublicCtx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
+import { isSetUp } from '../core/installation.ts'
 import { hostName } from '../core/session.ts'
 import { Language } from '../core/contract.ts'
 import { enabledMenus } from '../navigation/entries.ts'
@@ -41,6 +42,7 @@ export async function readProfile(ctx: PublicCtx, host: string): Promise<z.input
     languages: [...Language.options],
     accessFlags: enabledMenus(row.accessFlags),
     status: row.status,
+    awaitsFirstAdmin: row.isMain && !(await isSetUp(ctx.deps.db.pool)),
     demo: ctx.deps.demoInbox !== null,
   }
 }

@@ -40,6 +40,7 @@ test('anybody learns how a host looks and how one signs in; where units are, onl
     languages: ['en', 'hi', 'kn', 'te', 'ta', 'mr'],
     status: 'ACTIVE',
     demo: true,
+    awaitsFirstAdmin: false,
     timeZone: 'UTC',
     accessFlags: {
       courseManagement: true,

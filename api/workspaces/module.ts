@@ -31,6 +31,8 @@ export default {
     platform: {
       label: 'Platform',
       acts: {
+        setUp: 'Redress was set up',
+        newSetupLink: 'A new link for the first administrator was printed',
         create: 'The platform opened the workspace',
         update: 'The platform changed the workspace',
         delete: 'The platform planned to delete the workspace',

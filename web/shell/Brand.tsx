@@ -1,4 +1,4 @@
-import { MantineProvider, Stack, Text, Title } from '@mantine/core'
+import { Code, MantineProvider, Stack, Text, Title } from '@mantine/core'
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workspaceProfile, type CompanyProfile } from '../../api/workspaceProfile/contract.ts'
@@ -65,7 +65,9 @@ export function Brand({ children }: { children: ReactNode }) {
       {(profile.isPending || (brand && !hasWords)) && <Loading />}
       {profile.error && !brand && (
         <main>
-          {profile.error.status === 404 ? (
+          {profile.error.code === 'NOT_SET_UP' ? (
+            <NotSetUp />
+          ) : profile.error.status === 404 ? (
             <Nobody />
           ) : (
             <LoadError error={profile.error} retry={() => void profile.refetch()} />
@@ -87,6 +89,25 @@ function useFirstWords(profile: CompanyProfile | undefined): boolean {
         .then(() => setHere(true))
   }, [language])
   return areHere
+}
+
+const setupCommands = {
+  checkout: 'npm run setup -- --host HOST --admin EMAIL',
+  container: 'docker compose run --rm setup --host HOST --admin EMAIL',
+}
+/** An installation whose setup has not run, whichever of its hosts was opened. */
+function NotSetUp() {
+  const { t } = useTranslation()
+  return (
+    <Stack p="xl" gap="sm">
+      <Title order={1}>{t('Redress has not been set up yet')}</Title>
+      <Text>{t('The person who runs this server sets it up once, with this command:')}</Text>
+      <Code block>{setupCommands.checkout}</Code>
+      <Text>{t('In a container:')}</Text>
+      <Code block>{setupCommands.container}</Code>
+      <Text>{t('The command prints a link for the first administrator.')}</Text>
+    </Stack>
+  )
 }
 
 function Nobody() {

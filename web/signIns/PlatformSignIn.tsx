@@ -1,3 +1,4 @@
+import { Code, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { people } from '../../api/users/contract.ts'
@@ -13,10 +14,28 @@ import { SignInPage } from './SignInPage.tsx'
  * own workspace.
  */
 export function Component() {
-  const { isMainHost } = useBrand()
+  const { isMainHost, awaitsFirstAdmin } = useBrand()
   const me = useApiQuery(people.details, {}, { when: isMainHost })
   if (!isMainHost) return <Navigate to="/signin" replace />
+  if (awaitsFirstAdmin) return <AwaitsFirstAdmin />
   return me.data ? <SignedInHere me={me.data} /> : <Entry />
+}
+
+const newLinkCommand = 'npm run setup -- --host HOST --admin EMAIL --new-link'
+/** Between the setup and the first sign-in there is nobody who could sign in. */
+function AwaitsFirstAdmin() {
+  const { t } = useTranslation()
+  return (
+    <SignInPage title={t('The first administrator has not signed in yet')}>
+      <Text>
+        {t(
+          'Open the link that the setup command printed. It works once, for 24 hours. Another one comes from ' +
+            'this command:',
+        )}
+      </Text>
+      <Code block>{newLinkCommand}</Code>
+    </SignInPage>
+  )
 }
 
 function Entry() {

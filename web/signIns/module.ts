@@ -9,6 +9,7 @@ export default {
     'signin-password': () => import('./SignInPassword.tsx'),
     'signin-mobile': () => import('./SignInMobile.tsx'),
     signup: () => import('./SignUp.tsx'),
+    'first-admin': () => import('./FirstAdmin.tsx'),
     'forgot-password': () => import('./ForgotPassword.tsx'),
     'email-verify/:id': () => import('./ConfirmEmail.tsx'),
     'handoff/:code': () => import('./Handoff.tsx'),

@@ -28,6 +28,8 @@ export const errors = {
   OTP_LOCKED: 'Too many attempts with this code. Request a new one.',
   RATE_LIMITED: 'Too many attempts. Please wait a little.',
   INTERNAL: 'Something went wrong on our side. Nothing was changed.',
+  NOT_SET_UP:
+    'Redress has not been set up here yet. The person who runs the server does so with: npm run setup -- --host HOST --admin EMAIL',
   MAINTENANCE: 'We are working on this service. What you typed is kept; please try again shortly.',
   UNAVAILABLE: 'The service is temporarily unavailable. What you typed is kept; please try again shortly.',
 } as const

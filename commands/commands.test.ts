@@ -1,0 +1,169 @@
+/** Operator commands as they are typed: from source and from the built server, on installations of their own. */
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../prisma/client.ts'
+import { workspaceKey } from '../temporal/searchAttributes.ts'
+import { findTemporal, startTemporal } from '../temporal/server.ts'
+import { freePort } from '../test/port.ts'
+import { runBuilt, runFromSource, type CommandResult } from '../test/operator.ts'
+import { ask, emptyDatabase, ends, newDataDir, startBuilt, ten } from '../test/start.ts'
+import { usageOf, type Command } from './command.ts'
+
+beforeAll(() => void execFileSync('npm', ['run', '-s', 'build:server'], { stdio: 'inherit' }))
+const forms = [
+  ['from source', runFromSource],
+  ['in the image', runBuilt],
+] as const
+
+/** A database of its own, migrated, with the settings of a worker. */
+async function deployment() {
+  const url = await emptyDatabase()
+  const env = {
+    APP_DATABASE_URL: url.app,
+    PLATFORM_DATABASE_URL: url.platform,
+    TEMPORAL_ADDRESS: `127.0.0.1:${await freePort()}`,
+    ENCRYPTION_KEY: randomBytes(32).toString('hex'),
+    DATA_DIR: await newDataDir(),
+    SMTP_URL: 'none',
+  }
+  return { env, url }
+}
+const linkIn = ({ stdout }: CommandResult) =>
+  /http:\/\/redress\.test:\d+\/first-admin#(\S+)/.exec(stdout)?.[1]
+
+describe.each(forms)('%s', (_, run) => {
+  test('wrong usage prints usage and ends with 2; what cannot be done is one sentence and 1', async () => {
+    const { env } = await deployment()
+    const wrong = [
+      [[], /Name a command\. There are: setup, ledger, cases/],
+      [['nonsense'], /"nonsense" is not a command/],
+      [['ledger'], /ledger needs an action[\s\S]*npm run ledger -- check/],
+      [['ledger', 'constructor'], /"constructor" is not an action of ledger/],
+      [['ledger', 'check', 'now'], /Usage:/],
+      [['cases', 'key'], /A value is missing[\s\S]*npm run cases -- key WORKSPACE_ID/],
+      [['cases', 'key', '12'], /WORKSPACE_ID: "12" is not the id/],
+      [['setup'], /--host: [\s\S]*--admin: [\s\S]*npm run setup -- --host HOST --admin EMAIL/],
+      [['setup', '--host', 'https://x.test', '--admin', 'a@b.test'], /^--host: must be a name/m],
+      [['setup', '--host', '10.0.0.1', '--admin', 'a@b.test'], /^--host: must be a name, not an address/m],
+      [['setup', '--host', 'x.test', '--admin', 'a'], /^--admin: must be an email address/m],
+      [['setup', '--host', 'x.test', '--admin', 'a@b.test', '--force'], /Unknown option '--force'/],
+    ] as const
+    const results = await Promise.all(wrong.map(([args]) => run(env, ...args)))
+    for (const [at, [args, words]] of wrong.entries()) {
+      expect([args, results[at]?.code, results[at]?.stderr]).toEqual([args, 2, expect.stringMatching(words)])
+      expect(results[at]?.stderr).not.toMatch(/^\s+at /m)
+    }
+    const refused = await run({ DATA_DIR: env.DATA_DIR }, 'ledger', 'check')
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/There is no installation in/)])
+    const unmigrated = await run(env, 'setup', '--host', 'redress.test', '--admin', 'you@redress.test')
+    expect([unmigrated.code, unmigrated.stderr]).toEqual([1, expect.stringMatching(/--only=migrate/)])
+  }, 120_000)
+
+  test('a deployment is migrated, set up, looked at, and refuses to accept a restore while it runs', async () => {
+    const { env, url } = await deployment()
+    const temporal = await startTemporal({ binary: await findTemporal() })
+    ends.push(() => temporal.stop())
+    Object.assign(env, { TEMPORAL_ADDRESS: temporal.address })
+    const migrate = await startBuilt({ ...env, DATABASE_URL: url.owner }, '--only=migrate')
+    expect(await migrate.ended, migrate.said()).toBe(0)
+    const api = await startBuilt(env, '--only=api')
+    await api.until('Answering on port')
+    const profile = (host: string) => ask(api.port, host, '', `/api/workspace/company-profile/${host}`)
+    expect((await profile('redress.test')).body).toMatchObject({ status: 503, code: 'NOT_SET_UP' })
+
+    const setUp = (...more: string[]) =>
+      run(
+        { ...env, PORT: String(api.port) },
+        'setup',
+        '--host',
+        'Redress.test',
+        '--admin',
+        'you@redress.test',
+        ...more,
+      )
+    const first = await setUp()
+    expect([first.code, first.stderr]).toEqual([0, ''])
+    expect(linkIn(first)).toBeDefined()
+    expect((await profile('redress.test')).body.content).toMatchObject({
+      isMainHost: true,
+      awaitsFirstAdmin: true,
+    })
+    expect((await profile('acme.redress.test')).body.code).toBe('NOT_SET_UP')
+    const second = await setUp()
+    expect([second.code, linkIn(second), second.stdout]).toEqual([
+      0,
+      undefined,
+      expect.stringMatching(/set up for redress\.test already\. Nothing was changed/),
+    ])
+    const third = await setUp('--new-link')
+    const become = (setupCode?: string) =>
+      ask(api.port, 'redress.test', '', '/api/user/first-admin', {
+        setupCode,
+        firstName: 'Priya',
+        userPassword: 'monsoon over Pune',
+        termsAccepted: true,
+      })
+    expect((await become(linkIn(first))).status).toBe(400)
+    expect((await become(linkIn(third))).status).toBe(200)
+    expect((await profile('redress.test')).body.content.awaitsFirstAdmin).toBe(false)
+    await expect.poll(async () => (await profile('acme.redress.test')).body.code, ten).toBe('NOT_FOUND')
+    expect(await setUp('--new-link')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/no more links/),
+    })
+    expect(api.said()).not.toContain(linkIn(third))
+
+    expect(await run(env, 'ledger', 'check')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/Every chain is as it was written/),
+    })
+    const accept = () => run(env, 'ledger', 'accept-restore')
+    expect(await accept()).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/Redress runs\. Stop it first/),
+    })
+    const worker = await startBuilt(env, '--only=worker')
+    await worker.until('Worker, relay and reconciler run')
+    expect(await run(env, 'cases', 'restored')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/No run knows more than the database/),
+    })
+    for (const part of [api, worker]) part.kill('SIGTERM')
+    await Promise.all([api.ended, worker.ended])
+    expect(await accept()).toMatchObject({ code: 0, stdout: expect.stringMatching(/nothing to accept/) })
+
+    const db = openDatabase(url)
+    ends.push(() => db.close())
+    const { id } = await db.platform.workspace.findFirstOrThrow()
+    expect(await run(env, 'cases', 'key', id)).toEqual({
+      code: 0,
+      stderr: '',
+      stdout: `RedressWorkspace = '${workspaceKey(Buffer.from(env.ENCRYPTION_KEY, 'hex'), id)}'\n`,
+    })
+    const wrongKey = { ...env, ENCRYPTION_KEY: randomBytes(32).toString('hex') }
+    expect(await run(wrongKey, 'ledger', 'check')).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/ADMINISTRATION of workspace .* does not hold/),
+    })
+  }, 240_000)
+})
+
+test('every command has its script, its line in the table, and actions that say what they do', async () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+  const names = readdirSync('commands')
+    .filter((name) => name.endsWith('.ts') && !/^(command|installation)\.ts$|\.test\.ts$/.test(name))
+    .map((name) => name.slice(0, -'.ts'.length))
+  expect(names).toContain('ledger')
+  for (const name of names) {
+    const module = (await import(`./${name}.ts`)) as Record<string, Command>
+    const command = module[name]
+    expect(scripts[name]).toMatch(new RegExp(`command\\.ts ${name}$`))
+    expect(readFileSync('command.ts', 'utf8')).toContain(`./commands/${name}.ts`)
+    expect(command?.name).toBe(name)
+    if (command) expect(usageOf(command)).toContain(`npm run ${name} -- `)
+    for (const { summary } of Object.values(command?.actions ?? {}))
+      expect(summary).toMatch(/^[A-Z].{20,}\.$/)
+  }
+})
