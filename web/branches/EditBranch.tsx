@@ -11,6 +11,7 @@ import { MutationError } from '../parts/MutationError.tsx'
 import { listCountries } from '../parts/places.ts'
 import { ZoneField } from '../parts/ZoneField.tsx'
 import { useBrand } from '../shell/Brand.tsx'
+import { useHas } from '../shell/me.ts'
 import { bodyOf, unitForm, valuesOf, type UnitForm } from './branchForm.ts'
 import { CalendarFields, LooksFields } from './BranchFields.tsx'
 
@@ -131,7 +132,8 @@ function PartOfCountry({ form }: { form: UnitForm }) {
   const { t } = useTranslation()
   const { country } = form.values
   const query = { countryCode: country, pageSize: 300 }
-  const read = useApiQuery(jurisdictions.list, { query }, { when: country !== '' })
+  const hasJurisdictions = useHas('compliance')
+  const read = useApiQuery(jurisdictions.list, { query }, { when: hasJurisdictions && country !== '' })
   const parts = (read.data?.content ?? []).filter(({ code }) => code !== country)
   if (parts.length === 0) return null
   return (
