@@ -55,7 +55,7 @@ const contracts = '^api/[^/]+/(contract|\\w+Contract)(\\.ts$|/)'
 const forBrowsers = [
   contracts,
   '^api/([^/]+/module|modules)\\.ts$',
-  '^api/core/(contrast|errors|permissions|redirect|screens)\\.ts$',
+  '^api/core/(accessFlags|contrast|errors|permissions|redirect|screens)\\.ts$',
   '^api/questions/',
   '^api/courses/definition/',
   '^api/messages/(catalogue|format|formatters|languages|moments|say|sizes)\\.ts$',

@@ -15,7 +15,7 @@ import { languageOfHeader } from './messages/languages.ts'
 import { isCallPath } from './core/contract.ts'
 import { honoPath, sandboxed } from './core/fileRoutes.ts'
 import type { Env } from './core/implement.ts'
-import { domains } from './contracts.ts'
+import { domains, flagByNoun } from './contracts.ts'
 import { mountDocs } from './docs.ts'
 import { traced } from './tracing/requests.ts'
 import { mountPages } from './pages/routes.ts'
@@ -67,7 +67,7 @@ export function buildApp(deps: Deps): OpenAPIHono<Env> {
     return c.json(errorBody(known, c.get('requestId')), known.status)
   })
   app.notFound((c) => c.json(errorBody(notFound(), c.get('requestId')), 404))
-  for (const noun of domains) noun.mount(app, deps)
+  for (const noun of domains) noun.mount(app, deps, flagByNoun.get(noun.noun))
   mountHealth(app, deps)
   mountDocs(app)
   mountPages(app, deps)

@@ -1,7 +1,9 @@
 /** The table of contents: the rows and plain routes of every domain. */
 import { describeRefusals } from './core/openapiRoute.ts'
 import type { Implemented, Registry } from './core/implement.ts'
-import type { Domain } from './modules.ts'
+import type { AccessFlag } from './core/accessFlags.ts'
+import type { Module } from './core/module.ts'
+import { modules, type Domain } from './modules.ts'
 import people from './users/routes.ts'
 import signIns from './signIns/routes.ts'
 import openId from './signIns/openId/routes.ts'
@@ -10,6 +12,7 @@ import navigation from './navigation/routes.ts'
 import permissions from './permissions/routes.ts'
 import workspaceProfile from './workspaceProfile/routes.ts'
 import committees from './committees/routes.ts'
+import concernedAuthority from './concernedAuthority/routes.ts'
 import resources from './resources/routes.ts'
 import workflowParts from './workflows/parts/routes.ts'
 import workflows from './workflows/routes.ts'
@@ -71,6 +74,7 @@ const byDomain: Record<Exclude<Domain, 'dashboard'>, readonly Implemented[]> = {
   permissions: [permissions],
   workspaceProfile: [workspaceProfile],
   committees: [committees],
+  concernedAuthority: [concernedAuthority],
   resources: [resources],
   workflows: [workflowParts, workflows],
   meetings: [meetings],
@@ -117,6 +121,14 @@ const byDomain: Record<Exclude<Domain, 'dashboard'>, readonly Implemented[]> = {
   ],
 }
 const nouns: readonly Implemented[] = Object.values(byDomain).flat()
+const byName: Readonly<Record<string, Module>> = modules
+/** The access flag of the domain of each noun, where it has one. */
+export const flagByNoun: ReadonlyMap<string, AccessFlag> = new Map(
+  Object.entries(byDomain).flatMap(([domain, own]) => {
+    const flag = byName[domain]?.flag
+    return flag === undefined ? [] : own.map(({ noun }) => [noun, flag] as const)
+  }),
+)
 export const domains: readonly Implemented[] = [...nouns, dashboardRoutes(nouns)]
 
 /** Puts every row into an OpenAPI document. */

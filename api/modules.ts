@@ -9,6 +9,7 @@ import departments from './departments/module.ts'
 import workspaceProfile from './workspaceProfile/module.ts'
 import permissions from './permissions/module.ts'
 import committees from './committees/module.ts'
+import concernedAuthority from './concernedAuthority/module.ts'
 import users from './users/module.ts'
 import invites from './invites/module.ts'
 import reports from './reports/module.ts'
@@ -47,6 +48,7 @@ export const modules = {
   workspaceProfile,
   permissions,
   committees,
+  concernedAuthority,
   users,
   invites,
   reports,

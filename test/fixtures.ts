@@ -37,6 +37,7 @@ const fixtures: Record<Domain, Fixture> = {
   branches,
   departments,
   committees,
+  concernedAuthority: {},
   workflows,
   resources,
   workspaceProfile,

@@ -32,12 +32,13 @@ export const pageOf = <T,>(content: T[], total = content.length) => ({
   size: 20,
 })
 
-const nothingOn = {
-  courseManagement: false,
-  learning: false,
+/** As a workspace begins. */
+const usuallyOn = {
+  courseManagement: true,
+  learning: true,
   concernedAuthority: false,
-  policies: false,
-  compliance: false,
+  policies: true,
+  compliance: true,
 }
 export const acme: CompanyProfile = {
   workspaceId: id(1),
@@ -52,7 +53,7 @@ export const acme: CompanyProfile = {
   bulkSignUpEnabled: false,
   defaultLanguage: 'en',
   languages: ['en', 'hi', 'kn', 'te', 'ta', 'mr'],
-  accessFlags: nothingOn,
+  accessFlags: usuallyOn,
   status: 'ACTIVE',
   demo: false,
   awaitsFirstAdmin: false,
@@ -105,7 +106,7 @@ export const edgeFor = (me: UserDetails = meera): Edge =>
     .on(workspaceProfile.read, acme)
     .on(flagReads.mine, [])
     .on(people.details, me)
-    .on(navigation.v3, { navigations: [], enabledMenus: nothingOn })
+    .on(navigation.v3, { navigations: [], enabledMenus: usuallyOn })
     .on(notices.list, { ...pageOf([]), unread: 0 })
     .on(branches.list, pageOf([]))
 

@@ -1,6 +1,8 @@
 /** Every domain's screens and pictures, one line each; what they are for stands in api/modules.ts. */
 import type { Icon } from '@tabler/icons-react'
-import type { Domain, modules } from '../api/modules.ts'
+import type { AccessFlag } from '../api/core/accessFlags.ts'
+import type { Module } from '../api/core/module.ts'
+import { modules, type Domain } from '../api/modules.ts'
 import type { DashboardLooks, Load, WebModule } from './module.ts'
 import workflows from './workflows/module.ts'
 import branches from './branches/module.ts'
@@ -8,6 +10,7 @@ import departments from './departments/module.ts'
 import workspaceProfile from './workspaceProfile/module.ts'
 import permissions from './permissions/module.ts'
 import committees from './committees/module.ts'
+import concernedAuthority from './concernedAuthority/module.ts'
 import users from './users/module.ts'
 import invites from './invites/module.ts'
 import reports from './reports/module.ts'
@@ -42,6 +45,7 @@ const byDomain: { [D in Domain]: WebModule<(typeof modules)[D]> } = {
   workspaceProfile,
   permissions,
   committees,
+  concernedAuthority,
   users,
   invites,
   reports,
@@ -76,13 +80,18 @@ const byDomain: { [D in Domain]: WebModule<(typeof modules)[D]> } = {
 }
 const all: readonly WebModule<unknown>[] = Object.values(byDomain)
 
-export type Screen = { path: string; load: Load; hasMenu: boolean }
-export const screens: readonly Screen[] = all.flatMap(({ screens: own = {}, withoutMenu = [] }) =>
+const about: Readonly<Record<string, Module>> = modules
+/** `flag`: the access flag that a screen with a menu needs; what has none is for those who have not signed in. */
+export type Screen = { path: string; load: Load; hasMenu: boolean; flag: AccessFlag | undefined }
+const screensOf = (domain: string, { screens: own = {}, withoutMenu = [] }: WebModule<unknown>): Screen[] =>
   Object.entries(own).map(([path, load]) => ({
     path,
     load,
     hasMenu: withoutMenu !== 'ALL' && !withoutMenu.includes(path),
-  })),
+    flag: about[domain]?.flag,
+  }))
+export const screens: readonly Screen[] = Object.entries(byDomain).flatMap(([domain, own]) =>
+  screensOf(domain, own),
 )
 /** Pictures of the menu, by the key of the entry. */
 export const icons: Readonly<Record<string, Icon>> = Object.assign({}, ...all.map((each) => each.icons ?? {}))

@@ -11,6 +11,7 @@ import {
   type MantineThemeComponents,
 } from '@mantine/core'
 import { shadesOf } from './colors.ts'
+import { rankOptions } from './parts/rankOptions.ts'
 
 const gray: MantineColorsTuple = [
   '#f7f7f5',
@@ -99,6 +100,8 @@ const componentsOf = (close: string): MantineThemeComponents => ({
   },
   Button: { styles: { root: { fontWeight: 600, flexShrink: 0 } } },
   Drawer: { defaultProps: { closeButtonProps: { 'aria-label': close } } },
+  Select: { defaultProps: { filter: rankOptions } },
+  MultiSelect: { defaultProps: { filter: rankOptions } },
   InputWrapper: {
     styles: {
       label: { fontWeight: 600, marginBottom: 4 },

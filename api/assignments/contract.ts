@@ -263,6 +263,7 @@ export const assignments = {
   }),
   userAttempts: get(`${at}/course/user-attempts`, {
     may: 'self',
+    openWith: ['learning', 'courseManagement'],
     summary: 'Attempts at the quizzes of a course: one’s own, or for who assigns courses those within reach',
     query: z.strictObject({ courseId: Id, userId: Id.optional(), quizId: ItemId.optional() }),
     returns: z.array(AttemptSummary),

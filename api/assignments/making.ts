@@ -5,6 +5,9 @@
 import { v7 as uuid } from 'uuid'
 import type { Prisma, Rows } from '../../prisma/client.ts'
 import { toColumn } from '../core/json.ts'
+import { assigningNeeds } from '../core/accessFlags.ts'
+import { requireOpen } from '../core/restrictions.ts'
+import { accessFlagsOf } from '../users/asker.ts'
 import { lockPurses, reserve, takePrice, type Purses } from '../learning/credits.ts'
 import { noteMade } from '../learning/entries.ts'
 import { wakeTraining } from '../learning/schedule.ts'
@@ -55,7 +58,8 @@ export async function makeAssignments(making: Making, courses: Course[], people:
 
 /**
  * What `makeAssignments` would make, and who would be left out; keeps nothing, but locks the balances. `before`: how
- * many of each course were planned already whose credits are not reserved yet.
+ * many of each course were planned already whose credits are not reserved yet. Throws FEATURE_DISABLED where course
+ * management or learning is switched off.
  */
 export async function planAssignments(
   making: Making,
@@ -64,6 +68,8 @@ export async function planAssignments(
   terms: Terms,
   before = 0,
 ): Promise<{ made: Made[]; skipped: Skipped[]; purses: Purses }> {
+  const flags = await accessFlagsOf(making.rows)
+  for (const each of assigningNeeds) requireOpen({ workspace: { accessFlags: flags } }, each)
   const ids = courses.map(({ id }) => id)
   const purses = await lockPurses(making.rows, ids)
   for (const id of ids) for (let n = 0; n < before; n++) takePrice(purses, id)

@@ -1,6 +1,7 @@
 import type { Module } from '../core/module.ts'
 
 export default {
+  flag: 'courseManagement',
   permissions: {
     'course:assign': {
       label: 'Assign courses',

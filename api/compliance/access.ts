@@ -3,16 +3,9 @@ import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { unitsOf } from '../core/reach.ts'
-import { say } from '../messages/say.ts'
 
-/** Throws FEATURE_DISABLED where the workspace keeps no obligations. */
-export function requireCompliance({ workspace }: Pick<Ctx, 'workspace'>): void {
-  if (!workspace.accessFlags.includes('compliance'))
-    throw new AppError('FEATURE_DISABLED', { text: say('compliance.switchedOff') })
-}
-/** Throws as `requireCompliance`, and FORBIDDEN for who reaches one business unit alone. */
-export function requireWhole(ctx: Pick<Ctx, 'workspace' | 'person'>): void {
-  requireCompliance(ctx)
+/** Throws FORBIDDEN for who reaches one business unit alone. */
+export function requireWhole(ctx: Pick<Ctx, 'person'>): void {
   if (unitsOf(ctx.person) !== null) throw new AppError('FORBIDDEN')
 }
 
@@ -35,7 +28,6 @@ export type InstanceRow = Prisma.ComplianceInstanceGetPayload<{ include: typeof 
 
 /** Throws NOT_FOUND alike for one that is not there and one out of reach. */
 export async function instanceFor(ctx: Ctx, id: string): Promise<InstanceRow> {
-  requireCompliance(ctx)
   const row = await ctx.tx.complianceInstance.findFirst({
     where: { id, ...instancesWithin(ctx) },
     include: withAll,

@@ -9,7 +9,7 @@ import { readIn } from '../courses/starters/index.ts'
 import { clockOf } from '../learning/held.ts'
 import { wakeTraining } from '../learning/schedule.ts'
 import { say } from '../messages/say.ts'
-import { requireCompliance, requireWhole } from './access.ts'
+import { requireWhole } from './access.ts'
 import type { CompliancePack, compliancePacks } from './packsContract.ts'
 import { dayText } from './making.ts'
 import { keptIn, keyOf, packs, type Pack } from './packs.ts'
@@ -23,7 +23,6 @@ async function keysThere({ tx }: Ctx): Promise<Set<string | null>> {
 }
 
 export async function list(ctx: Ctx): Promise<CompliancePack[]> {
-  requireCompliance(ctx)
   const there = await keysThere(ctx)
   const language = readIn(readingLanguage())
   return packs.map((pack) => ({

@@ -177,7 +177,7 @@ test('what is answered leaves the calendar; a workspace without compliance has n
   const { id } = app.employer.workspace
   const { accessFlags } = await app.db.platform.workspace.findUniqueOrThrow({ where: { id } })
   await app.db.platform.workspace.update({ where: { id }, data: { accessFlags: ['learning'] } })
-  expect((await read(path)).status).toBe(404)
+  expect((await read(path)).status).toBe(403)
   await app.db.platform.workspace.update({ where: { id }, data: { accessFlags } })
 })
 

@@ -22,6 +22,8 @@ export type EvidenceKey = z.infer<typeof EvidenceKey>
 export const evidencePacks = {
   key: get(`${at}/evidence-pack/key`, {
     may: 'public',
+    // Packs that were handed out stay verifiable.
+    openWith: 'ALWAYS',
     summary: 'The key that evidence packs of this installation are signed with',
     returns: EvidenceKey,
   }),

@@ -4,7 +4,7 @@ import { notFound } from '../core/errors.ts'
 import { shownAs } from '../storage/fileName.ts'
 import { sendStored } from '../storage/send.ts'
 import { keyOf } from '../storage/store.ts'
-import { instancesWithin, requireCompliance } from './access.ts'
+import { instancesWithin } from './access.ts'
 import { evidenceFilePath } from './contract.ts'
 
 export const evidenceFile: FileRoute = {
@@ -14,7 +14,6 @@ export const evidenceFile: FileRoute = {
   summary: 'The file of evidence of an obligation that is within reach or one’s own to look after',
   returns: 'file',
   async answer(ctx, c, param) {
-    requireCompliance(ctx)
     const evidence = await ctx.tx.complianceEvidence.findFirst({
       where: { id: param('id'), fileId: { not: null }, instance: instancesWithin(ctx) },
       select: { fileId: true },

@@ -9,13 +9,12 @@ import { Language } from '../../workflows/definition/texts/languages.ts'
 import { clockOf } from '../learning/held.ts'
 import { hashOf, newToken } from '../storage/uploads.ts'
 import { activeMember } from '../users/search.ts'
-import { requireCompliance, type Reaching } from './access.ts'
+import { type Reaching } from './access.ts'
 import { calendarPath, type CalendarFeed } from './calendarContract.ts'
 
 type Shown = z.input<typeof CalendarFeed>
 
 export async function read(ctx: Ctx): Promise<Shown> {
-  requireCompliance(ctx)
   const own = { userId: ctx.person.userId }
   const row = await ctx.tx.calendarFeed.findFirst({ where: own, select: { since: true } })
   return { since: row?.since ?? null }
@@ -23,7 +22,6 @@ export async function read(ctx: Ctx): Promise<Shown> {
 
 /** Throws PROOF_REQUIRED: the address outlives the session that asks for it. */
 export async function renew(ctx: Ctx): Promise<{ address: string; since: Date }> {
-  requireCompliance(ctx)
   requireRecentAuth(ctx)
   const { userId } = ctx.person
   const { token, tokenHash } = newToken()
@@ -38,7 +36,6 @@ export async function renew(ctx: Ctx): Promise<{ address: string; since: Date }>
 }
 
 export async function revoke(ctx: Ctx): Promise<Shown> {
-  requireCompliance(ctx)
   await ctx.tx.calendarFeed.deleteMany({ where: { userId: ctx.person.userId } })
   return { since: null }
 }

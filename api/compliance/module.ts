@@ -2,6 +2,7 @@ import { say } from '../messages/say.ts'
 import type { Module } from '../core/module.ts'
 
 export default {
+  flag: 'compliance',
   permissions: {
     'compliance:list': {
       label: 'See what the law asks for and give evidence',
@@ -24,7 +25,6 @@ export default {
       group: null,
       may: 'compliance:list',
       at: 79,
-      flag: 'compliance',
     },
   ],
   screens: [

@@ -12,6 +12,7 @@ import { clockOf } from '../learning/held.ts'
 import { say } from '../messages/say.ts'
 import { create as createPolicy } from '../policies/service.ts'
 import { written as writtenPolicies } from '../policies/starters/index.ts'
+import { requireOpen } from '../core/restrictions.ts'
 import { requireWhole } from './access.ts'
 import type { RuleCondition } from '../assignments/ruleContract.ts'
 import type { Fulfilment } from './laws/write.ts'
@@ -63,12 +64,14 @@ export async function begin(
 async function beginDraft(ctx: Ctx, by: Fulfilment): Promise<{ courseId: string } | { policyId: string }> {
   const language = keptIn(ctx.workspace)
   if (by.kind === 'POLICY') {
+    requireOpen(ctx, 'policies')
     if (!ctx.person.permissions.has('policy:update'))
       throw new AppError('FORBIDDEN', { text: say('compliance.policyRight') })
     const starter = by.starter === null ? {} : { starter: by.starter }
     const { policyId } = await createPolicy(ctx, { name: nameOf(by)[language], language, ...starter })
     return { policyId }
   }
+  requireOpen(ctx, 'courseManagement')
   if (by.starter === null) throw illegal(say('compliance.nothingToBegin'))
   if (!ctx.person.permissions.has('course:update'))
     throw new AppError('FORBIDDEN', { text: say('compliance.courseRight') })

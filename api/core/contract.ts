@@ -5,6 +5,7 @@
  */
 import { languages } from '../messages/languages.ts'
 import { z } from '@hono/zod-openapi'
+import type { OpenWith } from './accessFlags.ts'
 import type { Permission } from './permissions.ts'
 import { fault } from '../messages/say.ts'
 import { keysOf } from '../../workflows/definition/keys.ts'
@@ -26,6 +27,8 @@ export type Options = {
    */
   may: Permission | 'public' | 'self'
   summary: string
+  /** The access flags that open it, where these are not those of its domain (module.ts). */
+  openWith?: OpenWith
   query?: z.ZodType
   body?: z.ZodType
   /** The most bytes that its body may have; 64 KB unless told. */

@@ -6,6 +6,7 @@ import type { Message } from '../../workflows/definition/messages/message.ts'
 import { z, type OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { plainBytes } from './body.ts'
+import type { OpenWith } from './accessFlags.ts'
 import type { CallPath, Method, Row } from './contract.ts'
 import type { Ctx, Deps, PublicCtx } from './deps.ts'
 import {
@@ -29,6 +30,7 @@ type Told = {
   method: Method
   path: CallPath
   summary: string
+  openWith?: OpenWith
   writes?: Row['writes']
   status?: 202
   query?: z.ZodType
@@ -65,9 +67,9 @@ export function withFileRoutes(rows: Implemented, routes: Record<string, FileRou
   return {
     ...rows,
     routes,
-    mount(app, deps) {
-      for (const route of Object.values(routes)) mountRoute(app, deps, route)
-      rows.mount(app, deps)
+    mount(app, deps, flag) {
+      for (const route of Object.values(routes)) mountRoute(app, deps, { openWith: flag, ...route })
+      rows.mount(app, deps, flag)
     },
     describe(registry: Registry) {
       rows.describe(registry)

@@ -7,6 +7,7 @@ import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { getCookie, setCookie, deleteCookie } from 'hono/cookie'
 import { v7 as uuid } from 'uuid'
+import type { AccessFlag } from './accessFlags.ts'
 import { countUnknown, jsonOf } from './body.ts'
 import { readFault } from '../../workflows/definition/messages/message.ts'
 import type { Answer, Contract, Input, Row } from './contract.ts'
@@ -16,7 +17,7 @@ import { openapiRoute, response, jsonContent, type Registry } from './openapiRou
 import { AppError, inPersonOnly, notFound, type FieldError } from './errors.ts'
 import type { FileRoute } from './fileRoutes.ts'
 import { isSetUp } from './installation.ts'
-import { refuseByRestrictions } from './restrictions.ts'
+import { refuseByRestrictions, requireOpen } from './restrictions.ts'
 import { entryOf, type Permission } from './permissions.ts'
 import { readIn } from './reading.ts'
 import { hostName, whoAsks, type Person } from './session.ts'
@@ -36,7 +37,8 @@ export type Implemented = {
   routes: Record<string, FileRoute>
   /** What its domain counts for the start page. */
   counts?: Partial<Counts>
-  mount(app: OpenAPIHono<Env>, deps: Deps): void
+  /** `flag`: the access flag of its domain. */
+  mount(app: OpenAPIHono<Env>, deps: Deps, flag?: AccessFlag): void
   describe(registry: Registry): void
 }
 export type { Registry }
@@ -53,8 +55,9 @@ export function implement<const C extends Contract>(
     describe(registry) {
       for (const [name, row] of Object.entries(contract)) registry.registerPath(describe(noun, name, row))
     },
-    mount(app, deps) {
-      for (const [name, row] of Object.entries(contract)) {
+    mount(app, deps, flag) {
+      for (const [name, own] of Object.entries(contract)) {
+        const row: Row = flag === undefined ? own : { openWith: flag, ...own }
         const handler = handlers[name] as unknown as Handler
         app.on(row.method.toUpperCase(), row.path.replace(/\{(\w+)\}/g, ':$1'), async (c) =>
           c.json(await answer(c, deps, `${noun}:${name}`, row, handler), row.status ?? 200),
@@ -220,9 +223,13 @@ function keyOf(c: Context<Env>): string {
   return given
 }
 
-/** Throws SESSION_INVALID, FORBIDDEN, or what one of the gates says. */
-export function requirePermission(row: Pick<Row, 'may' | 'method' | 'writes'>, ctx: PublicCtx): void {
+/** Throws SESSION_INVALID, FORBIDDEN, FEATURE_DISABLED, or what one of the gates says. */
+export function requirePermission(
+  row: Pick<Row, 'may' | 'method' | 'writes' | 'openWith'>,
+  ctx: PublicCtx,
+): void {
   if (row.may !== 'public') permitPerson(row, row.may, ctx.person)
+  requireOpen(ctx, row.openWith)
   refuseByRestrictions(ctx, row)
 }
 

@@ -5,6 +5,7 @@
  */
 import type { z } from '@hono/zod-openapi'
 import type { Message } from '../../workflows/definition/messages/message.ts'
+import type { AccessFlag, OpenWith } from './accessFlags.ts'
 import type { Circle } from '../../workflows/definition/roles.ts'
 
 /** Duties are held beside a role: a scheduler drives escalations and reads no case. */
@@ -48,8 +49,8 @@ export type MenuItem = {
   group: MenuGroup | null
   may: string
   at: number
-  /** Of a part of the product that a workspace may be without: a key of Workspace.accessFlags. */
-  flag?: string
+  /** The access flags that open it, where these are not those of its domain. */
+  openWith?: OpenWith
 }
 
 /** What the audit log calls a noun and its acts; `all` where many small acts are one thing to whoever reads. */
@@ -66,11 +67,18 @@ export type FilePurpose = {
     | 'WORKSPACE'
     | 'EVERY_WORKSPACE'
     | 'NOBODY'
+  /** The access flags that open it, where these are not those of its domain. */ openWith?: OpenWith
 }
 /**
  * A column that a report on people can show. `header`: what a file calls it, where that differs.
  */
-export type ReportColumnWords = { label: string; header?: string; isUsual?: true }
+export type ReportColumnWords = {
+  label: string
+  header?: string
+  isUsual?: true
+  /** The access flags that open it, where these are not those of its domain. */
+  openWith?: OpenWith
+}
 
 /**
  * What a domain brings to the start page: figures in the shape `returns` for who holds one of `may`, and what a
@@ -83,6 +91,8 @@ export type DashboardTold = {
 }
 
 export type Module = {
+  /** The access flag of the whole domain: off, its calls, screens, menu entries and jobs are closed. */
+  flag?: AccessFlag
   permissions?: Readonly<Record<string, PermissionEntry>>
   menu?: readonly MenuItem[]
   /** Addresses of its screens, as the router has them. The server answers every other address with 404. */

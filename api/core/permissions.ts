@@ -4,8 +4,9 @@
  * What somebody may do to one record is said in that noun's access.ts. No entry opens a case.
  */
 import { rolesIn, roleRow, type Role } from '../../workflows/definition/roles.ts'
+import { isOpenWith, type AccessFlag } from './accessFlags.ts'
 import { modules, type Modules } from '../modules.ts'
-import { tableOf, type Duty, type KeysOf, type PermissionEntry } from './module.ts'
+import { tableOf, type Duty, type KeysOf, type Module, type PermissionEntry } from './module.ts'
 import { keysOf } from '../../workflows/definition/keys.ts'
 
 export type { Duty }
@@ -14,6 +15,16 @@ const table = tableOf(modules, 'permissions')
 export const allPermissions = keysOf(table)
 export const entryOf = (permission: Permission): PermissionEntry => table[permission]
 export const isPermission = (text: string): text is Permission => Object.hasOwn(table, text)
+const all: readonly Module[] = Object.values(modules)
+const flagByPermission = new Map<string, AccessFlag>(
+  all.flatMap(({ flag, permissions = {} }) =>
+    flag === undefined ? [] : Object.keys(permissions).map((permission) => [permission, flag] as const),
+  ),
+)
+/** Whether a workspace with these access flags has the domain of a permission. */
+export const isPermissionOpen = (flags: readonly string[], permission: Permission): boolean =>
+  isOpenWith(flags, flagByPermission.get(permission))
+
 /** The roles that hold it unless the workspace says otherwise. */
 export const holdersOf = (permission: Permission): Role[] => {
   const { of } = entryOf(permission)

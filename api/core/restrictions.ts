@@ -3,10 +3,22 @@
  * from outside the network.
  */
 import { BlockList, isIP } from 'node:net'
+import { flagsOf, isOpenWith, type OpenWith } from './accessFlags.ts'
 import type { Row } from './contract.ts'
 import type { PublicCtx } from './deps.ts'
 import { AppError } from './errors.ts'
+import { say } from '../messages/say.ts'
 import { entryOf, isAdminAct, type Permission } from './permissions.ts'
+
+/** Throws FEATURE_DISABLED where the platform switched off the part of the product that it is of. */
+export function requireOpen(
+  { workspace }: { workspace: Pick<PublicCtx['workspace'], 'accessFlags'> },
+  openWith: OpenWith | undefined,
+): void {
+  const [flag] = flagsOf(openWith)
+  if (flag !== undefined && !isOpenWith(workspace.accessFlags, openWith))
+    throw new AppError('FEATURE_DISABLED', { text: say(`switchedOff.${flag}`) })
+}
 
 const readOnly: readonly string[] = ['EXPIRED', 'SUSPENDED', 'DELETION_SCHEDULED']
 

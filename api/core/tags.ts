@@ -41,6 +41,7 @@ const nouns: Record<string, Noun> = {
   whitelist: { tag: 'People', one: 'WhitelistEntry', many: 'Whitelist' },
   branches: { tag: 'Business units', one: 'Branch', many: 'Branches' },
   committees: { tag: 'Committees', one: 'Committee', many: 'Committees' },
+  concernedAuthority: { tag: 'Committees', one: 'ConcernedAuthority', many: 'ConcernedAuthorities' },
   workspaceProfile: { tag: 'Workspace', one: 'WorkspaceProfile', many: 'WorkspaceProfiles' },
   permissions: { tag: 'Workspace', one: 'Permissions', many: 'Permissions' },
   navigation: { tag: 'Workspace', one: 'Navigation', many: 'Navigation' },

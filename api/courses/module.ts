@@ -5,6 +5,7 @@ const pictures = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 const office = 'application/vnd.openxmlformats-officedocument.'
 
 export default {
+  flag: 'courseManagement',
   permissions: {
     'course:list': {
       label: 'See courses',
@@ -56,12 +57,14 @@ export default {
       maxBytes: 500 * 1024 * 1024,
       rule: say('courses.fileRule'),
       fetchedBy: 'WORKSPACE',
+      openWith: ['learning', 'courseManagement'],
     },
     COURSE_CAPTIONS: {
       contentTypes: ['text/vtt'],
       maxBytes: 2 * 1024 * 1024,
       rule: say('courses.captionsRule'),
       fetchedBy: 'WORKSPACE',
+      openWith: ['learning', 'courseManagement'],
     },
   },
   audit: {

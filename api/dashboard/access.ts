@@ -1,15 +1,21 @@
 /** Which figures somebody may see: those of the lists they may open. */
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
-import { entryOf, type Permission } from '../core/permissions.ts'
+import { entryOf, isPermissionOpen, type Permission } from '../core/permissions.ts'
 import { unitsOf } from '../core/reach.ts'
 import { isWithinReach } from '../users/assertExist.ts'
 
-/** What leads into cases stays closed to whoever acts in somebody's name. */
+/**
+ * A permission of a part of the product that the workspace has. What leads into cases stays closed to whoever acts in
+ * somebody's name.
+ */
 export const maySee = (
-  { permissions, impersonatedBy }: Pick<Ctx['person'], 'permissions' | 'impersonatedBy'>,
+  { person, workspace }: Pick<Ctx, 'person' | 'workspace'>,
   permission: Permission,
-): boolean => permissions.has(permission) && !(impersonatedBy && entryOf(permission).sealed)
+): boolean =>
+  person.permissions.has(permission) &&
+  isPermissionOpen(workspace.accessFlags, permission) &&
+  !(person.impersonatedBy && entryOf(permission).sealed)
 
 /**
  * The business units whose people are counted: the one that was named, else all within reach; null is all

@@ -18,7 +18,7 @@ export async function figures(
     setUp(ctx, parts.setUp),
     ...parts.figures.map(async ({ name, may, count }): Promise<[string, unknown]> => [
       name,
-      may.some((permission) => maySee(ctx.person, permission)) ? await count(ctx, asked) : null,
+      may.some((permission) => maySee(ctx, permission)) ? await count(ctx, asked) : null,
     ]),
   ])
   return DashboardFigures.parse({ ...Object.fromEntries(told), setUp: missing })

@@ -5,6 +5,7 @@ import * as text from '../core/text.ts'
 import * as audit from '../audit/contract.ts'
 import * as branches from '../branches/contract.ts'
 import * as committees from '../committees/contract.ts'
+import * as concernedAuthority from '../concernedAuthority/contract.ts'
 import * as complaints from '../complaints/contract.ts'
 import * as courses from '../courses/contract.ts'
 import * as scorm from '../scorm/contract.ts'
@@ -69,6 +70,7 @@ const contracts = {
   evidence,
   branches,
   committees,
+  concernedAuthority,
   users,
   signIns,
   departments,

@@ -6,8 +6,9 @@ import type { Deps, PublicCtx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { onlyFileRoutes } from '../core/fileRoutes.ts'
 import { requestContext, requirePermission, type Env } from '../core/implement.ts'
+import { requireOpen } from '../core/restrictions.ts'
 import { fileFor, isOpenToAll } from './access.ts'
-import { purposes, type Purpose } from './purposesContract.ts'
+import { openWithOf, purposes, type Purpose } from './purposesContract.ts'
 import { plainName, shownAs } from '../storage/fileName.ts'
 import { receiveFile as takeIn, type Received as Taken } from '../storage/receive.ts'
 import { sendStored } from '../storage/send.ts'
@@ -92,6 +93,7 @@ async function send(c: Context<Env>, deps: Deps): Promise<Response> {
   const isPublic = row !== null && isOpenToAll(row)
   if (!isPublic) requirePermission({ may: 'self', method: 'get' }, ctx)
   if (!row) throw notFound()
+  requireOpen(ctx, openWithOf(row.purpose))
   const shows = row.contentType.startsWith('image/') ? 'inline' : 'attachment'
   return sendStored(deps, c, {
     key: keyOf('files', row.id),

@@ -2,7 +2,7 @@
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
-import { entryOf, type Permission } from '../core/permissions.ts'
+import { entryOf, isPermissionOpen, type Permission } from '../core/permissions.ts'
 import { JobKind, type JobStatus } from './contract.ts'
 import { countsOf, optionsOf, type JobRecord } from './options.ts'
 
@@ -31,13 +31,16 @@ const undoable: readonly string[] = ['INVITE_IMPORT', 'USER_CREATE', 'USER_DELET
 export const undoHours = 24
 
 /**
- * One's own jobs, and with the right to such jobs those of others; a Business Unit Admin has their own alone. Whoever
+ * Of the parts of the product that the workspace has: one's own jobs, and with the right to such jobs those of others; a Business Unit Admin has their own alone. Whoever
  * acts in somebody's name has none that leads into cases; none of a case's file is among them, which is known
  * through its case alone.
  */
-export function scopeOf({ userId, role, permissions, impersonatedBy }: Ctx['person']): Prisma.JobWhereInput {
+export function scopeOf({ person, workspace }: Pick<Ctx, 'person' | 'workspace'>): Prisma.JobWhereInput {
+  const { userId, role, permissions, impersonatedBy } = person
   const isOpen = (permission: Permission) =>
-    permissions.has(permission) && !(impersonatedBy && entryOf(permission).sealed)
+    permissions.has(permission) &&
+    isPermissionOpen(workspace.accessFlags, permission) &&
+    !(impersonatedBy && entryOf(permission).sealed)
   const kinds = JobKind.options.filter((kind) => isOpen(permissionOf[kind]) && !ofCases.includes(kind))
   const shared = kinds.filter((kind) => !hidden.includes(kind))
   return {
@@ -50,7 +53,7 @@ export function scopeOf({ userId, role, permissions, impersonatedBy }: Ctx['pers
 
 /** Throws NOT_FOUND for a job that one may not see. */
 export async function jobFor(ctx: Ctx, id: string): Promise<JobRecord> {
-  const job = await ctx.tx.job.findFirst({ where: { AND: [{ id }, scopeOf(ctx.person)] } })
+  const job = await ctx.tx.job.findFirst({ where: { AND: [{ id }, scopeOf(ctx)] } })
   if (!job) throw notFound()
   return job
 }

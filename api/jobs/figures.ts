@@ -10,17 +10,15 @@ import type { JobFigures } from './figuresContract.ts'
 const byFile = ['INVITE_IMPORT', 'USER_CREATE', 'USER_DELETE', 'COURSE_ENROL']
 const since = () => new Date(Date.now() - 30 * 86_400_000)
 
-export async function jobFigures({ tx: rows, person }: Ctx): Promise<JobFigures> {
+export async function jobFigures(ctx: Ctx): Promise<JobFigures> {
+  const { tx: rows, person } = ctx
   const [running, sent] = await Promise.all([
     rows.job.count({
-      where: { AND: [scopeOf(person), { status: { in: ['QUEUED', 'VALIDATING', 'RUNNING'] } }] },
+      where: { AND: [scopeOf(ctx), { status: { in: ['QUEUED', 'VALIDATING', 'RUNNING'] } }] },
     }),
     rows.job.findMany({
       where: {
-        AND: [
-          scopeOf(person),
-          { kind: { in: byFile }, createdBy: person.userId, createdAt: { gte: since() } },
-        ],
+        AND: [scopeOf(ctx), { kind: { in: byFile }, createdBy: person.userId, createdAt: { gte: since() } }],
       },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       take: 300,

@@ -36,7 +36,7 @@ export async function list(ctx: Ctx, query: z.output<typeof JobQuery>): Promise<
     ...(status ? { status } : {}),
     ...(courseId ? { options: { path: ['courseIds'], array_contains: [courseId] } } : {}),
   }
-  const where = { AND: [scopeOf(ctx.person), asked] }
+  const where = { AND: [scopeOf(ctx), asked] }
   const [jobs, total] = await Promise.all([
     ctx.tx.job.findMany({ where, ...skipTake(query), orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] }),
     ctx.tx.job.count({ where }),

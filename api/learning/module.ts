@@ -1,6 +1,7 @@
 import type { Module } from '../core/module.ts'
 
 export default {
+  flag: 'learning',
   menu: [
     {
       key: 'my-courses',

@@ -49,6 +49,7 @@ import { reportWords } from './en/reportWords.ts'
 import { resources } from './en/resources.ts'
 import { rowProblems } from './en/rowProblems.ts'
 import { signIns } from './en/signIns.ts'
+import { switchedOff } from './en/switchedOff.ts'
 import { users } from './en/users.ts'
 import { whitelist } from './en/whitelist.ts'
 import { workflows } from './en/workflows.ts'
@@ -115,6 +116,7 @@ export const catalogue = {
   resources,
   rowProblems,
   signIns,
+  switchedOff,
   terms,
   users,
   whitelist,

@@ -1,4 +1,6 @@
 import { z } from '@hono/zod-openapi'
+import { tableBy } from '../../workflows/definition/keys.ts'
+import { accessFlagKeys } from '../core/accessFlags.ts'
 import { get } from '../core/contract.ts'
 
 const Navigation = z.object({
@@ -10,13 +12,7 @@ const Navigation = z.object({
   group: z.enum(['People', 'Workspace', 'Platform']).nullable(),
 })
 /** Per-workspace access flags. */
-export const EnabledMenus = z.object({
-  courseManagement: z.boolean(),
-  learning: z.boolean(),
-  concernedAuthority: z.boolean(),
-  policies: z.boolean(),
-  compliance: z.boolean(),
-})
+export const EnabledMenus = z.object(tableBy(accessFlagKeys, () => z.boolean()))
 export type Navigation = z.infer<typeof Navigation>
 
 export const navigation = {

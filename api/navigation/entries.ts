@@ -5,11 +5,15 @@ import { z } from 'zod'
 import { roleNames, type Role } from '../../workflows/definition/roles.ts'
 import type { MenuItem, Module } from '../core/module.ts'
 import { entryOf, holdsPermission, isAdminAct, isPermission, type Permission } from '../core/permissions.ts'
+import { accessFlagKeys } from '../core/accessFlags.ts'
+import { tableBy } from '../../workflows/definition/keys.ts'
 import { modules } from '../modules.ts'
 
 export type Entry = MenuItem & { may: Permission | 'demo' | 'member' }
 const brought: readonly Entry[] = Object.values(modules).flatMap((each): readonly Entry[] =>
-  'menu' in each ? each.menu : [],
+  'menu' in each
+    ? each.menu.map((entry) => ('flag' in each ? { openWith: each.flag, ...entry } : entry))
+    : [],
 )
 /** In their places. */
 export const entries: readonly Entry[] = brought.toSorted((a, b) => a.at - b.at)
@@ -64,10 +68,5 @@ export const rolesOf = ({ may }: Entry): Role[] =>
   may === 'demo' || may === 'member' ? byRights : byRights.filter((role) => holdsPermission(may, role, []))
 
 /** Parts of the product that a workspace has (Workspace.accessFlags). */
-export const enabledMenus = (flags: readonly string[]) => ({
-  courseManagement: flags.includes('courseManagement'),
-  learning: flags.includes('learning'),
-  concernedAuthority: flags.includes('concernedAuthority'),
-  policies: flags.includes('policies'),
-  compliance: flags.includes('compliance'),
-})
+export const enabledMenus = (flags: readonly string[]) =>
+  tableBy(accessFlagKeys, (flag) => flags.includes(flag))

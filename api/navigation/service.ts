@@ -6,6 +6,7 @@ import { z } from '@hono/zod-openapi'
 import { openSteps } from '../complaints/inbox.ts'
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
+import { isOpenWith } from '../core/accessFlags.ts'
 import { isInReach } from '../core/reach.ts'
 import { entryOf, permissionsHeld, type Permission } from '../core/permissions.ts'
 import { Role } from '../../workflows/definition/graph.ts'
@@ -51,9 +52,9 @@ async function menuOf(ctx: Ctx, reader: Reader): Promise<Navigation[]> {
   const hasDemoMail = ctx.deps.demoInbox !== null && isMember && !reader.impersonatedBy
   const kept = await ctx.tx.workspace.findFirst({ select: { menu: true } })
   const mine = withChanges(menuChanges(kept?.menu)).filter(
-    ({ may: wanted, enabled, onlyFor, group, flag }) =>
+    ({ may: wanted, enabled, onlyFor, group, openWith }) =>
       enabled &&
-      (flag === undefined || ctx.workspace.accessFlags.includes(flag)) &&
+      isOpenWith(ctx.workspace.accessFlags, openWith) &&
       // Whoever is of the platform alone has its part of the menu, whatever else they may do there.
       (isMember || group === 'Platform') &&
       (onlyFor === null || onlyFor.includes(role)) &&

@@ -15,15 +15,8 @@ export function visiblePolicies(person: Pick<Person, 'role' | 'branchId'>): Pris
 export const mayWrite = (person: Person, { branchId, status }: Pick<PolicyRow, 'branchId' | 'status'>) =>
   person.permissions.has('policy:update') && isInReach(person, branchId) && status !== 'ARCHIVED'
 
-/** Throws FEATURE_DISABLED where the workspace has no policies. */
-export function requirePolicies({ workspace }: Pick<Ctx, 'workspace'>): void {
-  if (!workspace.accessFlags.includes('policies'))
-    throw new AppError('FEATURE_DISABLED', { text: say('policies.switchedOff') })
-}
-
-/** Throws FEATURE_DISABLED, and 404 alike for one that is not there and one that I may not see. */
+/** Throws 404 alike for one that is not there and one that I may not see. */
 export async function policyFor(ctx: Ctx, id: string): Promise<PolicyRow> {
-  requirePolicies(ctx)
   const row = await ctx.tx.policy.findFirst({ where: { id, ...visiblePolicies(ctx.person) } })
   if (!row) throw notFound()
   return row

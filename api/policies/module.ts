@@ -2,6 +2,7 @@ import { say } from '../messages/say.ts'
 import type { Module } from '../core/module.ts'
 
 export default {
+  flag: 'policies',
   permissions: {
     'policy:list': {
       label: 'See and approve policies',
@@ -25,7 +26,6 @@ export default {
       group: null,
       may: 'policy:list',
       at: 78,
-      flag: 'policies',
     },
     {
       key: 'my-policies',
@@ -35,7 +35,6 @@ export default {
       group: null,
       may: 'member',
       at: 46,
-      flag: 'policies',
     },
   ],
   screens: ['policies', 'policies/new', 'policies/:policyId', 'my/policies', 'my/policies/:versionId'],

@@ -9,7 +9,9 @@ import { endOfDate } from '../assignments/due.ts'
 import { clockOf } from '../learning/held.ts'
 import { assertDepartmentsExist, isWithinReach, assertPeopleExist } from '../users/assertExist.ts'
 import { dateIn } from '../../workflows/definition/clocks.ts'
-import type { ReportWish } from './contract.ts'
+import { requireOpen } from '../core/restrictions.ts'
+import { accessFlagsOf } from '../users/asker.ts'
+import { isColumnOpen, type ReportWish } from './contract.ts'
 import { everInForce } from './policies.ts'
 import { isPerPolicy, type Selection } from './selection.ts'
 import { say } from '../messages/say.ts'
@@ -19,11 +21,13 @@ export type Asker = Pick<Ctx, 'tx'> & { person: Asking; workspace: { id: string;
 type Wish = Pick<ReportWish, 'filter' | 'columns'>
 
 /**
- * Throws NOT_FOUND for a business unit, a department, people or a course that is not there, or not for them.
+ * Throws NOT_FOUND for a business unit, a department, people or a course that is not there, or not for them;
+ * FEATURE_DISABLED for a course where learning is switched off.
  */
 export async function requireReach(ctx: Asker, { filter }: Pick<Wish, 'filter'>): Promise<void> {
   const { branchId, departmentId, courseId } = filter
   const units = unitsOf(ctx.person)
+  if (courseId) requireOpen({ workspace: { accessFlags: await accessFlagsOf(ctx.tx) } }, 'learning')
   if (courseId && (await ctx.tx.course.count({ where: reported(courseId, units) })) === 0)
     throw notThere('filter.courseId', say('reports.courseUnknown'))
   if (branchId && !(await isWithinReach(ctx, branchId))) throw notThere('filter.branchId')
@@ -31,11 +35,16 @@ export async function requireReach(ctx: Asker, { filter }: Pick<Wish, 'filter'>)
   await assertPeopleExist(ctx, 'filter.userIds', filter.userIds)
 }
 
-/** Throws as `requireReach`, and VALIDATION_FAILED for a day that is still to come. */
+/**
+ * Columns of a part of the product that is switched off are left out. Throws as `requireReach`, and VALIDATION_FAILED
+ * for a day that is still to come.
+ */
 export async function selectionOf(ctx: Asker, wish: Wish): Promise<Selection> {
   await requireReach(ctx, wish)
-  const { filter, columns } = wish
+  const { filter } = wish
   const { workspace, tx } = ctx
+  const flags = await accessFlagsOf(tx)
+  const columns = wish.columns.filter((column) => isColumnOpen(flags, column))
   if (filter.asOf !== undefined && filter.asOf > dateIn(workspace.timeZone, (await clockOf(tx)).getTime()))
     throw badField('filter.asOf', say('reports.dayToCome'))
   const at = filter.asOf === undefined ? null : endOfDate(filter.asOf, workspace.timeZone)
@@ -45,7 +54,7 @@ export async function selectionOf(ctx: Asker, wish: Wish): Promise<Selection> {
     filter,
     columns,
     at,
-    policies: isPerPolicy(wish) ? await everInForce(tx, workspace.id, at) : [],
+    policies: isPerPolicy({ columns }) ? await everInForce(tx, workspace.id, at) : [],
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { Id, post } from '../core/contract.ts'
-import { tableOf, type KeysOf } from '../core/module.ts'
+import { isOpenWith, type OpenWith } from '../core/accessFlags.ts'
+import { tableOf, type KeysOf, type Module } from '../core/module.ts'
 import { pageOf, PageQuery } from '../core/page.ts'
 import { JobStarted } from '../jobs/contract.ts'
 import { fault } from '../messages/say.ts'
@@ -15,6 +16,15 @@ export type ReportColumn = KeysOf<Modules, 'reportColumns'>
 export const columnTable = tableOf(modules, 'reportColumns')
 export const reportColumns = keysOf(columnTable)
 export const ReportColumn = z.enum(reportColumns)
+const all: readonly Module[] = Object.values(modules)
+const openWithByColumn = new Map<string, OpenWith | undefined>(
+  all.flatMap(({ flag, reportColumns: own = {} }) =>
+    Object.entries(own).map(([column, { openWith = flag }]) => [column, openWith] as const),
+  ),
+)
+/** Whether a workspace with these access flags has what a column shows. */
+export const isColumnOpen = (flags: readonly string[], column: ReportColumn): boolean =>
+  isOpenWith(flags, openWithByColumn.get(column))
 /** The first row of a report's file. */
 export const alwaysThere = ['Employee ID', 'Name', 'E-mail'] as const
 export const headerOf = (column: ReportColumn): string =>

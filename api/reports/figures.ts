@@ -6,7 +6,7 @@ import { clockOf } from '../learning/held.ts'
 import { dateAfter, dateIn } from '../../workflows/definition/clocks.ts'
 import { selectionOf } from './access.ts'
 import type { FiguresWish, ReportFigures } from './contract.ts'
-import type { Selection } from './selection.ts'
+import { isPerCourse, isPerPolicy, type Selection } from './selection.ts'
 import { instantSql } from './chosen.ts'
 import { assignedSql, coursesSql, policiesSql, statusSql } from './items.ts'
 import { groupedSql } from './source.ts'
@@ -20,12 +20,16 @@ export async function figuresOf(
   { filter, by }: FiguresWish,
 ): Promise<z.input<typeof ReportFigures>> {
   const selection = await selectionOf(ctx, { filter, columns: ['courseName', 'policyName'] })
+  const counted = {
+    courses: isPerCourse({ filter: {}, columns: selection.columns }),
+    policies: isPerPolicy(selection),
+  }
   const now = selection.at ?? (await clockOf(ctx.tx)).getTime()
   const [groups, months] = await Promise.all([
-    ctx.tx.$queryRaw<Group[]>`${groupsSql(selection, by, now)}`,
-    ctx.tx.$queryRaw<Month[]>`${monthsSql(selection, now)}`,
+    ctx.tx.$queryRaw<Group[]>`${groupsSql(selection, by, now, counted)}`,
+    ctx.tx.$queryRaw<Month[]>`${monthsSql(selection, now, counted)}`,
   ])
-  const counted = new Map(months.map((each) => [each.month, each]))
+  const byMonth = new Map(months.map((each) => [each.month, each]))
   return {
     groups: groups.map(({ name, assigned, completed, asked, accepted }) => ({
       name,
@@ -36,11 +40,13 @@ export async function figuresOf(
     })),
     others: groups[0]?.others ?? 0,
     months: monthsTo(dateIn(ctx.workspace.timeZone, now)).map((month) => {
-      const { completed = 0, accepted = 0 } = counted.get(month) ?? {}
+      const { completed = 0, accepted = 0 } = byMonth.get(month) ?? {}
       return { month, completed, accepted }
     }),
   }
 }
+/** What the workspace has of what is counted; of what is switched off nothing is. */
+type Counted = { courses: boolean; policies: boolean }
 type Group = z.input<typeof ReportFigures>['groups'][number] & { others: number }
 type Month = z.input<typeof ReportFigures>['months'][number]
 
@@ -72,13 +78,18 @@ function acceptancesSql(selection: Selection, now: number): Prisma.Sql {
      WHERE q."isAsked"`
 }
 
-const groupsSql = (selection: Selection, by: FiguresWish['by'], now: number): Prisma.Sql => Prisma.sql`
+const groupsSql = (
+  selection: Selection,
+  by: FiguresWish['by'],
+  now: number,
+  { courses }: Counted,
+): Prisma.Sql => Prisma.sql`
   WITH who AS (${groupedSql(selection, by === 'DEPARTMENT' ? 'department' : 'unit')}),
   counted AS (
     SELECT who.name, count(*) AS assigned, count(*) FILTER (WHERE t.status = 'COMPLETED') AS completed,
            0 AS asked, 0 AS accepted
       FROM who JOIN (SELECT a."userId", ${assignedSql(selection)} AS assigned, ${statusSql(selection)} AS status
-                       FROM (${coursesSql(selection, Prisma.sql`true`)}) a) t ON t."userId" = who."userId"
+                       FROM (${coursesSql(selection, Prisma.sql`${courses}`)}) a) t ON t."userId" = who."userId"
      WHERE t.assigned = 'ASSIGNED' AND t.status <> 'WAIVED' GROUP BY who.name
     UNION ALL
     SELECT who.name, 0, 0, count(*), count(*) FILTER (WHERE s."isAccepted")
@@ -88,7 +99,7 @@ const groupsSql = (selection: Selection, by: FiguresWish['by'], now: number): Pr
     FROM counted GROUP BY name ORDER BY sum(assigned) + sum(asked) DESC, name LIMIT ${mostGroups}`
 
 /** By the calendar of the workspace; every cycle, and every acceptance, counts where it fell. */
-function monthsSql(selection: Selection, now: number): Prisma.Sql {
+function monthsSql(selection: Selection, now: number, { courses, policies }: Counted): Prisma.Sql {
   const { workspace, filter } = selection
   const only = filter.courseId ? Prisma.sql`AND a."courseId" = ${filter.courseId}::uuid` : Prisma.empty
   const within = (instant: Prisma.Sql) =>
@@ -98,10 +109,10 @@ function monthsSql(selection: Selection, now: number): Prisma.Sql {
     done AS (
       SELECT a."completedAt" AS at, 1 AS completed, 0 AS accepted FROM "Assignment" a
         JOIN who ON who."userId" = a."userId"
-       WHERE a."workspaceId" = ${workspace.id}::uuid ${only} AND ${within(Prisma.sql`a."completedAt"`)}
+       WHERE a."workspaceId" = ${workspace.id}::uuid ${only} AND ${courses} AND ${within(Prisma.sql`a."completedAt"`)}
       UNION ALL
       SELECT s.at, 0, 1 FROM "PolicyAcceptance" s JOIN who ON who."userId" = s."userId"
-       WHERE s."workspaceId" = ${workspace.id}::uuid AND s.decision = 'ACCEPTED' AND ${within(Prisma.sql`s.at`)})
+       WHERE s."workspaceId" = ${workspace.id}::uuid AND s.decision = 'ACCEPTED' AND ${policies} AND ${within(Prisma.sql`s.at`)})
     SELECT to_char(at AT TIME ZONE ${workspace.timeZone}::text, 'YYYY-MM') AS month, sum(completed)::int AS completed,
            sum(accepted)::int AS accepted
       FROM done GROUP BY 1`

@@ -38,8 +38,8 @@ export default {
     },
   },
   reportColumns: {
-    policyName: { label: 'Policy name' },
-    policyAcceptanceStatus: { label: 'Policy acceptance status' },
-    policyAcceptanceDate: { label: 'Policy acceptance date' },
+    policyName: { label: 'Policy name', openWith: 'policies' },
+    policyAcceptanceStatus: { label: 'Policy acceptance status', openWith: 'policies' },
+    policyAcceptanceDate: { label: 'Policy acceptance date', openWith: 'policies' },
   },
 } as const satisfies Module

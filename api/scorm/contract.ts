@@ -64,11 +64,13 @@ export type ScormProgress = z.infer<typeof ScormProgress>
 export const scorm = {
   read: get(`${at}/scorm/{packageId}`, {
     may: 'course:list',
+    openWith: 'courseManagement',
     summary: 'What a SCORM package of a course holds',
     returns: Package,
   }),
   preview: get(`${at}/scorm/{packageId}/launch`, {
     may: 'course:list',
+    openWith: 'courseManagement',
     summary: 'Where an author looks at a part of a package; nothing of it is kept',
     query: z.object({ sco: z.coerce.number().pipe(Place).default(0) }),
     returns: Launch,

@@ -2,6 +2,7 @@ import { say } from '../messages/say.ts'
 import type { Module } from '../core/module.ts'
 
 export default {
+  flag: 'learning',
   files: {
     SCORM_PACKAGE: {
       contentTypes: ['application/zip'],

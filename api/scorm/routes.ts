@@ -12,6 +12,7 @@ const files: Record<string, FileRoute> = {
     method: 'get',
     path: packagePath,
     may: 'public',
+    openWith: ['learning', 'courseManagement'],
     summary: 'A file of a package, under the path that was answered to one person, for a page of no origin',
     isSandboxed: packageHeaders,
     returns: 'file',

@@ -4,11 +4,15 @@
  */
 import type { Rows } from '../../prisma/client.ts'
 import { Role } from '../../workflows/definition/graph.ts'
-import { permissionsHeld, type Switched } from '../core/permissions.ts'
+import { isPermissionOpen, permissionsHeld, type Permission, type Switched } from '../core/permissions.ts'
 import type { Asking } from '../core/reach.ts'
 import { activeMember } from './search.ts'
 
-/** By user id, those of them who are here. */
+/** The access flags of the workspace that `rows` is bound to. */
+export const accessFlagsOf = async (rows: Pick<Rows, 'workspace'>): Promise<string[]> =>
+  (await rows.workspace.findFirst({ select: { accessFlags: true } }))?.accessFlags ?? []
+
+/** By user id, those of them who are here; with permissions of the parts of the product that the workspace has. */
 export async function askersOf(
   rows: Rows,
   userIds: readonly string[],
@@ -18,10 +22,14 @@ export async function askersOf(
     where: { userId: { in: [...userIds] }, ...activeMember },
     select: { userId: true, role: true, branchId: true, isScheduler: true },
   })
+  const flags = await accessFlagsOf(rows)
+  const isOpen = (permission: Permission) => isPermissionOpen(flags, permission)
   return new Map(
     members.map(({ userId, branchId, isScheduler, role: name }) => {
       const role = Role.parse(name)
-      const permissions = new Set(permissionsHeld(role, isScheduler ? ['SCHEDULER'] : [], switched))
+      const permissions = new Set(
+        permissionsHeld(role, isScheduler ? ['SCHEDULER'] : [], switched).filter(isOpen),
+      )
       return [userId, { userId, role, branchId, permissions, impersonatedBy: null }]
     }),
   )

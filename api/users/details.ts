@@ -4,7 +4,7 @@ import { isOfOneUnit } from '../../workflows/definition/roles.ts'
 import { Role } from '../../workflows/definition/graph.ts'
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
-import { permissionsHeld } from '../core/permissions.ts'
+import { isPermissionOpen, permissionsHeld } from '../core/permissions.ts'
 import { Language } from '../core/contract.ts'
 import { mailOf } from '../core/contacts.ts'
 import { stampSeen, workspacesOf } from './workspacesOf.ts'
@@ -25,7 +25,7 @@ export async function readMyDetails(ctx: Ctx): Promise<z.input<typeof UserDetail
     ...(await shown(ctx, member?.user ?? user, member)),
     role: member ? Role.parse(member.role) : person.role,
     workspaces,
-    permissions: [...person.permissions],
+    permissions: [...person.permissions].filter((each) => isPermissionOpen(ctx.workspace.accessFlags, each)),
     isPlatformAdmin: person.isPlatformAdmin,
     impersonatedBy: person.impersonatedBy,
   }

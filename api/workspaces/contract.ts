@@ -16,13 +16,6 @@ export const WorkspaceStatus = z.enum([
   'DELETION_SCHEDULED',
   'DELETED',
 ])
-export const accessFlagKeys = [
-  'courseManagement',
-  'learning',
-  'concernedAuthority',
-  'policies',
-  'compliance',
-] as const
 /** The last day of a contract: a date on the workspace's own calendar, not an instant. */
 const Day = z.iso
   .date(fault('common.giveDate'))

@@ -7,8 +7,10 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
 import { requireRecentAuth } from '../core/session.ts'
 import { changeWorkspace, type PlatformRows } from './changing.ts'
-import { accessFlagKeys, WorkspaceStatus, type workspaces } from './contract.ts'
+import { accessFlagKeys } from '../core/accessFlags.ts'
+import { WorkspaceStatus, type workspaces } from './contract.ts'
 import { statusAt } from './contractDates.ts'
+import { wakeTraining } from '../learning/schedule.ts'
 import { workspaceHost } from './hosts.ts'
 import { read } from './service.ts'
 import { dayText } from './present.ts'
@@ -90,6 +92,10 @@ export async function setContractEnd(
   }
 }
 
+/**
+ * What is switched off keeps its data; what fell due meanwhile is caught up with once when it is on again, so the run
+ * that watches dates looks at once.
+ */
 export async function setAccessFlags(
   ctx: Ctx,
   id: string,
@@ -99,7 +105,10 @@ export async function setAccessFlags(
   await changeWorkspace(ctx, id, {
     act: 'accessFlags',
     version,
-    work: () => ({ values: { accessFlags }, detail: { accessFlags } }),
+    work: async (_, rows) => {
+      await wakeTraining(rows, id)
+      return { values: { accessFlags }, detail: { accessFlags } }
+    },
   })
   return read(ctx, id)
 }

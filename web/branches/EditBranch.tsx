@@ -9,8 +9,10 @@ import { fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
 import { ErrorSummary } from '../parts/ErrorSummary.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { listCountries } from '../parts/places.ts'
+import { zoneFor } from '../parts/zonesByCountry.ts'
 import { ZoneField } from '../parts/ZoneField.tsx'
 import { useBrand } from '../shell/Brand.tsx'
+import { useHas } from '../shell/me.ts'
 import { bodyOf, unitForm, valuesOf, type UnitForm } from './branchForm.ts'
 import { CalendarFields, LooksFields } from './BranchFields.tsx'
 
@@ -106,11 +108,23 @@ function PlaceFields({ form, unit }: { form: UnitForm; unit: Branch | null }) {
           id={unitForm.id('country')}
           label={t('Country')}
           searchable
+          nothingFoundMessage={t('No countries match')}
           data={listCountries(i18n.language)}
           {...form.getInputProps('country')}
-          onChange={(country) => form.setValues({ country: country ?? '', jurisdictionId: null })}
+          onChange={(country) =>
+            form.setValues({
+              country: country ?? '',
+              jurisdictionId: null,
+              timeZone: zoneFor(country ?? '', form.values.timeZone),
+            })
+          }
         />
-        <ZoneField id={unitForm.id('timeZone')} label={t('Time zone')} {...form.getInputProps('timeZone')} />
+        <ZoneField
+          id={unitForm.id('timeZone')}
+          label={t('Time zone')}
+          country={form.values.country}
+          {...form.getInputProps('timeZone')}
+        />
       </Group>
       <PartOfCountry form={form} />
       {(!unit || unit.abilities.makeHeadquarter) && (
@@ -131,7 +145,8 @@ function PartOfCountry({ form }: { form: UnitForm }) {
   const { t } = useTranslation()
   const { country } = form.values
   const query = { countryCode: country, pageSize: 300 }
-  const read = useApiQuery(jurisdictions.list, { query }, { when: country !== '' })
+  const hasJurisdictions = useHas('compliance')
+  const read = useApiQuery(jurisdictions.list, { query }, { when: hasJurisdictions && country !== '' })
   const parts = (read.data?.content ?? []).filter(({ code }) => code !== country)
   if (parts.length === 0) return null
   return (

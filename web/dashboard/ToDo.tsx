@@ -6,6 +6,7 @@ import { useApiQuery } from '../client.ts'
 import { Sentence } from '../parts/Sentence.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
 import { When } from '../parts/When.tsx'
+import { useHas } from '../shell/me.ts'
 import { isAsked } from '../policies/labels.ts'
 import { Frame, Line } from './Block.tsx'
 import classes from './Block.module.css'
@@ -16,8 +17,12 @@ const most = 5
 /** Courses to take and policies to accept, what is due first before the rest; nothing where there is none. */
 export function ToDo() {
   const { t } = useTranslation()
-  const courses = useApiQuery(learning.list, { query: { show: 'OPEN', pageNo: 0, pageSize: most } })
-  const asked = useApiQuery(policies.mine)
+  const courses = useApiQuery(
+    learning.list,
+    { query: { show: 'OPEN', pageNo: 0, pageSize: most } },
+    { when: useHas('learning') },
+  )
+  const asked = useApiQuery(policies.mine, {}, { when: useHas('policies') })
   const rows = [
     ...(courses.data?.content ?? []).map((course) => courseRow(course, t('Course'))),
     ...(asked.data ?? []).filter(isAsked).map((policy) => policyRow(policy, t('Policy'))),

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useHas } from '../shell/me.ts'
 import { Page } from '../parts/Page.tsx'
 import { CaseThresholds } from './CaseThresholds.tsx'
 import { CourseThresholds } from './CourseThresholds.tsx'
@@ -9,19 +10,22 @@ import { CourseThresholds } from './CourseThresholds.tsx'
 export function Component() {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
-  const show = search.get('show') === 'courses' ? 'courses' : 'complaints'
+  const hasCourses = useHas('courseManagement')
+  const show = hasCourses && search.get('show') === 'courses' ? 'courses' : 'complaints'
   return (
     <Page title={t('Escalations')}>
-      <SegmentedControl
-        mb="lg"
-        aria-label={t('Escalations of')}
-        data={[
-          { value: 'complaints', label: t('Complaints') },
-          { value: 'courses', label: t('Courses') },
-        ]}
-        value={show}
-        onChange={(to) => setSearch(to === 'courses' ? { show: to } : {}, { replace: true })}
-      />
+      {hasCourses && (
+        <SegmentedControl
+          mb="lg"
+          aria-label={t('Escalations of')}
+          data={[
+            { value: 'complaints', label: t('Complaints') },
+            { value: 'courses', label: t('Courses') },
+          ]}
+          value={show}
+          onChange={(to) => setSearch(to === 'courses' ? { show: to } : {}, { replace: true })}
+        />
+      )}
       {show === 'courses' ? <CourseThresholds /> : <CaseThresholds />}
     </Page>
   )

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { roles, isElevated, isOfOneUnit, roleNames } from '../../workflows/definition/roles.ts'
 import { departments } from '../../api/departments/contract.ts'
-import { permissionsHeld } from '../../api/core/permissions.ts'
+import { isPermissionOpen, permissionsHeld } from '../../api/core/permissions.ts'
 import { useApiQuery } from '../client.ts'
-import { useMe } from '../shell/me.ts'
+import { useAccessFlags, useMe } from '../shell/me.ts'
 import { useBranchSwitch } from '../shell/branchChoice.tsx'
 
 type Choice = { value: string; label: string }
@@ -31,11 +31,14 @@ export function useDepartments(branchId: string): Choice[] {
 export function useGrantable(): Choice[] {
   const { t } = useTranslation()
   const { role: mine, permissions } = useMe()
+  const flags = useAccessFlags()
   const mineToGive = roleNames.filter(
     (role) =>
       !isElevated(role) ||
       (!isOfOneUnit(mine) &&
-        permissionsHeld(role, []).every((permission) => permissions.includes(permission))),
+        permissionsHeld(role, [])
+          .filter((permission) => isPermissionOpen(flags, permission))
+          .every((permission) => permissions.includes(permission))),
   )
   return mineToGive.map((value) => ({ value, label: t(roles[value].label) }))
 }

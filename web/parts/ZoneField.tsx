@@ -1,19 +1,39 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { allZones, zonesOf } from './zonesByCountry.ts'
 
-const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
+type Props = Omit<SelectProps, 'data'> & {
+  /** ISO 3166-1 alpha-2: its zones are offered first. */
+  country?: string
+}
+const item = (zone: string) => ({ value: zone, label: zone.replaceAll('_', ' ') })
 
-type Props = Omit<SelectProps, 'data'>
-/** One of the world's time zones. */
-export function ZoneField({ value, onChange, ...select }: Props) {
+/** One of the world's time zones; says so where a country has several. */
+export function ZoneField({ value, onChange, country = '', ...select }: Props) {
   const { t } = useTranslation()
-  const all = !value || zones.includes(value) ? zones : [value, ...zones]
+  const own = zonesOf(country)
+  const others = allZones.filter((zone) => !own.includes(zone))
+  const unknown = value && !allZones.includes(value) ? [value] : []
+  const rest = [...unknown, ...others].map(item)
   return (
     <Select
       searchable
       allowDeselect={false}
       limit={100}
-      data={all.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+      data={
+        own.length === 0
+          ? rest
+          : [
+              { group: t('In this country'), items: own.map(item) },
+              { group: t('Other time zones'), items: rest },
+            ]
+      }
+      description={
+        own.length > 1
+          ? t('This country has several time zones. Check that this is the right one.')
+          : undefined
+      }
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={value ?? null}
       onChange={(zone, option) => {
         if (zone) onChange?.(zone, option)

@@ -1,18 +1,16 @@
 /** Categories and jurisdictions of the workspace, where it uses compliance. */
 import { complianceCategories, jurisdictions } from '../../api/compliance/contract.ts'
-import { navigation } from '../../api/navigation/contract.ts'
 import { useApiQuery } from '../client.ts'
+import { useHas } from '../shell/me.ts'
 
 const query = { pageSize: 300 }
-/** Where it is switched off both calls are refused. */
-const useUsesCompliance = (): boolean => useApiQuery(navigation.v3).data?.enabledMenus.compliance ?? false
 export function useCategories() {
-  const when = useUsesCompliance()
+  const when = useHas('compliance')
   const read = useApiQuery(complianceCategories.list, { query }, { when })
   return (read.data?.content ?? []).map(({ categoryId, name }) => ({ value: categoryId, label: name }))
 }
 export function useJurisdictions() {
-  const when = useUsesCompliance()
+  const when = useHas('compliance')
   const read = useApiQuery(jurisdictions.list, { query }, { when })
   return (read.data?.content ?? []).map(({ jurisdictionId, name }) => ({
     value: jurisdictionId,

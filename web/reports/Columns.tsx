@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { columnTable, reportColumns, type ReportColumn } from '../../api/reports/contract.ts'
+import { columnTable, isColumnOpen, reportColumns, type ReportColumn } from '../../api/reports/contract.ts'
+import { useAccessFlags } from '../shell/me.ts'
 
 export const usualColumns = reportColumns.filter((column) => columnTable[column].isUsual)
 
@@ -13,6 +14,8 @@ export function Columns({
   choose: (columns: ReportColumn[]) => void
 }) {
   const { t } = useTranslation()
+  const flags = useAccessFlags()
+  const offered = reportColumns.filter((column) => isColumnOpen(flags, column))
   // In the order of the report, whatever the order of the clicks.
   const change = (values: string[]) => choose(reportColumns.filter((column) => values.includes(column)))
   return (
@@ -29,7 +32,7 @@ export function Columns({
           <Button size="compact-sm" variant="default" onClick={() => choose(usualColumns)}>
             {t('Default columns')}
           </Button>
-          <Button size="compact-sm" variant="default" onClick={() => choose([...reportColumns])}>
+          <Button size="compact-sm" variant="default" onClick={() => choose(offered)}>
             {t('All')}
           </Button>
           <Button size="compact-sm" variant="default" onClick={() => choose([])}>
@@ -37,7 +40,7 @@ export function Columns({
           </Button>
         </Group>
         <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xs">
-          {reportColumns.map((column) => (
+          {offered.map((column) => (
             <Checkbox key={column} value={column} label={t(columnTable[column].label)} />
           ))}
         </SimpleGrid>

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { say } from '../../api/messages/say.ts'
 import {
   columnTable,
+  isColumnOpen,
   peopleReport,
   type ReportColumn,
   type ReportFilter,
@@ -21,6 +22,7 @@ import { Page } from '../parts/Page.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { dayWords } from '../parts/moments.ts'
 import { useList } from '../parts/useList.ts'
+import { useAccessFlags } from '../shell/me.ts'
 import { useBranchChoice } from '../shell/branchChoice.tsx'
 import { Columns, usualColumns } from './Columns.tsx'
 import { Figures } from './Figures.tsx'
@@ -66,6 +68,7 @@ export function Component() {
 
 function Report({ unit, linked }: { unit: string | null; linked: SavedReport | null }) {
   const { t } = useTranslation()
+  const flags = useAccessFlags()
   const [filter, setFilter] = useState<ReportFilter>(linked?.filter ?? (unit ? { branchId: unit } : {}))
   const [columns, setColumns] = useState<ReportColumn[]>(linked?.columns ?? usualColumns)
   const [jobId, setJobId] = useState<string | null>(null)
@@ -143,11 +146,13 @@ function Report({ unit, linked }: { unit: string | null; linked: SavedReport | n
               empty={{ icon: IconReport, words: t('No people match these filters. Try removing some.') }}
               columns={[
                 ...always,
-                ...columns.map((column): Column<ReportRow> => ({
-                  title: t(columnTable[column].label),
-                  ...(sortable.includes(column) ? { sort: column } : {}),
-                  render: (row) => inCell(column, row[column]),
-                })),
+                ...columns
+                  .filter((column) => isColumnOpen(flags, column))
+                  .map((column): Column<ReportRow> => ({
+                    title: t(columnTable[column].label),
+                    ...(sortable.includes(column) ? { sort: column } : {}),
+                    render: (row) => inCell(column, row[column]),
+                  })),
               ]}
             />
           </Tabs.Panel>

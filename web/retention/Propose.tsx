@@ -21,6 +21,7 @@ import {
 } from '../../api/retention/contract.ts'
 import type { z } from 'zod'
 import { jurisdictions } from '../../api/compliance/contract.ts'
+import { useHas } from '../shell/me.ts'
 import { fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 import { citations, kinds } from './labels.ts'
@@ -52,7 +53,8 @@ export function Propose({ onClose }: { onClose: () => void }) {
   const suggestions = useApiQuery(retentionRules.suggestions, {})
   const propose = useApiMutation(retentionRules.propose, { onDone: onClose })
   const refused = fieldErrors(propose.error)
-  const places = useApiQuery(jurisdictions.list, { query: { pageSize: 300 } }).data?.content ?? []
+  const when = useHas('compliance')
+  const places = useApiQuery(jurisdictions.list, { query: { pageSize: 300 } }, { when }).data?.content ?? []
   const country = wish.countryCode.trim().toUpperCase()
   const parts = places.filter((each) => each.countryCode === country && each.code !== country)
   const idOf = (code: string | null) => places.find((each) => each.code === code)?.jurisdictionId ?? null

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { accessFlagKeys, isOpenWith, type OpenWith } from '../../api/core/accessFlags.ts'
 import type { Permission } from '../../api/core/permissions.ts'
 import type { UserDetails } from '../../api/users/contract.ts'
 import { useBrand } from './Brand.tsx'
@@ -13,6 +14,14 @@ export function useMe(): UserDetails {
 }
 /** Whether my role allows a thing at all; what I may do to one record stands in its `abilities`. */
 export const useMay = (permission: Permission): boolean => useMe().permissions.includes(permission)
+
+/** The access flags that are on in my workspace. */
+export function useAccessFlags(): string[] {
+  const { accessFlags } = useBrand()
+  return accessFlagKeys.filter((flag) => accessFlags[flag])
+}
+/** Whether my workspace has a part of the product. */
+export const useHas = (openWith: OpenWith): boolean => isOpenWith(useAccessFlags(), openWith)
 
 /** The time zone everything is shown in: mine here, else the workspace's. */
 export function useZone(): string {

@@ -10,6 +10,7 @@ import { ErrorSummary, fieldId } from '../parts/ErrorSummary.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { useBrand } from '../shell/Brand.tsx'
 import { listCountries } from '../parts/places.ts'
+import { zoneFor } from '../parts/zonesByCountry.ts'
 import { ZoneField } from '../parts/ZoneField.tsx'
 
 const blank = {
@@ -164,8 +165,19 @@ function Where({ form }: { form: ReturnType<typeof useNewWorkspace> }) {
         data={known}
         nothingFoundMessage={t('No countries match')}
         {...form.getInputProps('country')}
+        onChange={(country) =>
+          form.setValues(({ timeZone = '' }) => ({
+            country: country ?? '',
+            timeZone: zoneFor(country ?? '', timeZone),
+          }))
+        }
       />
-      <ZoneField id={fieldId('timeZone')} label={t('Time zone')} {...form.getInputProps('timeZone')} />
+      <ZoneField
+        id={fieldId('timeZone')}
+        label={t('Time zone')}
+        country={form.values.country}
+        {...form.getInputProps('timeZone')}
+      />
     </Group>
   )
 }

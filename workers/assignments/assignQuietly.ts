@@ -5,15 +5,21 @@ import type { assignQuietly as kind } from '../../api/assignments/outbox.ts'
 import { assignQuietly } from '../../api/assignments/outbox.ts'
 import { lockCourses, makeAssignments, withUser } from '../../api/assignments/making.ts'
 import { clockOf } from '../../api/learning/held.ts'
+import { canAssignCourses } from '../../api/core/accessFlags.ts'
+import { accessFlagsOf } from '../../api/users/asker.ts'
 import { enqueue } from '../../api/outbox/enqueue.ts'
 import type { Database } from '../../prisma/client.ts'
 
 const pageSize = 500
 type Asked = z.infer<typeof kind.payload>
 
-/** One page of people; the next is a row of its own, and twice is harmless. A course that is gone assigns nobody. */
+/**
+ * One page of people; the next is a row of its own, and twice is harmless. A course that is gone assigns nobody, nor
+ * does any while courses are switched off.
+ */
 export function assignPage(db: Database, workspaceId: string, asked: Asked): Promise<void> {
   return db.forWorkspace(workspaceId).transaction(async (rows) => {
+    if (!canAssignCourses(await accessFlagsOf(rows))) return
     const { courseId, days, userId, branchId, after } = asked
     const [course] = await lockCourses(rows, [courseId])
     if (!course?.versionId) return

@@ -13,6 +13,8 @@ import { tell, type Made } from '../../api/assignments/making.ts'
 import { planDue } from '../../api/assignments/due.ts'
 import { leastDays } from '../../api/learning/clock.ts'
 import { toColumn } from '../../api/core/json.ts'
+import { canAssignCourses } from '../../api/core/accessFlags.ts'
+import { accessFlagsOf } from '../../api/users/asker.ts'
 import { enqueue } from '../../api/outbox/enqueue.ts'
 import type { Database, Prisma, Rows } from '../../prisma/client.ts'
 
@@ -29,10 +31,12 @@ const withPlace = {
 type Row = Prisma.AssignmentGetPayload<{ include: typeof withPlace }>
 
 /**
- * One page; the next is a row of its own, and twice is harmless. A version that is no longer the newest moves nobody.
+ * One page; the next is a row of its own, and twice is harmless. A version that is no longer the newest moves nobody, nor
+ * does any while courses are switched off.
  */
 export function reassignPage(db: Database, workspaceId: string, asked: Asked): Promise<void> {
   return db.forWorkspace(workspaceId).transaction(async (rows) => {
+    if (!canAssignCourses(await accessFlagsOf(rows))) return
     const { courseId, courseVersionId, which, after, by } = asked
     await rows.$queryRaw`SELECT 1 FROM "Course" WHERE id = ${courseId}::uuid FOR UPDATE`
     const version = await rows.courseVersion.findFirst({

@@ -306,3 +306,29 @@ test('killed in the middle, begun again, or twice at once: each is told once', a
   expect(await rows.notice.count({ where: { kind: 'COURSE_REMINDER' } })).toBe(40)
   expect(await rows.assignment.count({ where: { nextAt: { not: null } } })).toBe(0)
 })
+
+test('while learning is off nobody is reminded and nothing is renewed; on again it is caught up with', async () => {
+  const { employer, rows, assign, courseId } = await withCourse('off.localhost', {
+    daysBefore: [7, 1],
+    renewal: 'ROLLING',
+    months: 1,
+    windowDays: 5,
+    graceDays: 5,
+  })
+  const { complainant, member, workspace } = employer
+  const setFlags = (accessFlags: string[]) =>
+    rig.db.platform.workspace.update({ where: { id: workspace.id }, data: { accessFlags } })
+  await setFlags(['courseManagement'])
+  const now = await rig.env.currentTimeMs()
+  await assign(courseId, complainant.id, now + 4 * day)
+  const done = { learningStatus: 'COMPLETED', completedAt: new Date(now), validUntil: new Date(now + day) }
+  await assign(courseId, member.id, null, done)
+  await wake(employer)
+  await rig.pass(`${10 * 24} hours`)
+  expect(await told(employer, complainant.id)).toEqual([])
+  expect(await rows.assignment.count()).toBe(2)
+  await setFlags(['courseManagement', 'learning'])
+  await wake(employer)
+  await soon(async () => (await told(employer, complainant.id)).length).toBe(1)
+  await soon(() => rows.assignment.count({ where: { userId: member.id } })).toBe(2)
+})

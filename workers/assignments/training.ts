@@ -7,6 +7,8 @@
 import { activityInfo, Context } from '@temporalio/activity'
 import type { Database, Prisma, Rows } from '../../prisma/client.ts'
 import { runPage } from '../../api/assignments/rules/running.ts'
+import { canAssignCourses, isOpenWith } from '../../api/core/accessFlags.ts'
+import { accessFlagsOf } from '../../api/users/asker.ts'
 import { askedSince } from '../../api/learning/clock.ts'
 import { scheduleOf, withOwn } from '../../api/learning/schedule.ts'
 import type { TrainingActivities } from '../../workflows/activities.ts'
@@ -33,39 +35,52 @@ export function trainingActivities(db: Database, outboxFilled: () => void = () =
         outboxFilled()
         Context.current().heartbeat()
       }
-      await tryRenewals(db, workspaceId, at)
+      const flags = await accessFlagsOf(db.forWorkspace(workspaceId))
+      const canAssign = canAssignCourses(flags)
+      if (canAssign) await tryRenewals(db, workspaceId, at)
       let after: string | null = null
-      do {
+      while (isOpenWith(flags, 'learning')) {
         // eslint-disable-next-line no-await-in-loop
         after = await applyBatch(db, workspaceId, at, after)
         beat()
-      } while (after !== null && performance.now() < until)
+        if (after === null || performance.now() >= until) break
+      }
       await askForAcceptance(db, workspaceId, at, { until, beat })
       await lookAtObligations(db, workspaceId, at, { until, beat })
       await deliverReports(db, workspaceId, at, { until, beat })
       await expireCredits(db, workspaceId)
-      await assignWaiting(db, workspaceId)
+      if (canAssign) await assignWaiting(db, workspaceId)
       outboxFilled()
-      // eslint-disable-next-line no-await-in-loop
-      while (performance.now() < until && (await runNextRule(db, workspaceId, at, until))) beat()
-      return { nextAt: await nextLook(db, workspaceId, at) }
+      let more = canAssign
+      while (more && performance.now() < until) {
+        // eslint-disable-next-line no-await-in-loop
+        more = await runNextRule(db, workspaceId, at, until)
+        beat()
+      }
+      return { nextAt: await nextLook(db, workspaceId, at, flags) }
     },
   }
 }
 
-const nextLook = async (db: Database, workspaceId: string, at: number): Promise<number | null> => {
+/** What is switched off is not waited for: switching it on wakes the run. */
+const nextLook = async (
+  db: Database,
+  workspaceId: string,
+  at: number,
+  flags: readonly string[],
+): Promise<number | null> => {
   const rows = db.forWorkspace(workspaceId)
   const earliest = { where: { workspaceId }, _min: { nextAt: true } } as const
   const dates = await Promise.all([
-    rows.assignment.aggregate(earliest),
-    rows.courseRule.aggregate(earliest),
+    isOpenWith(flags, 'learning') ? rows.assignment.aggregate(earliest) : null,
+    canAssignCourses(flags) ? rows.courseRule.aggregate(earliest) : null,
     rows.policy.aggregate(earliest),
-    rows.acceptanceRequest.aggregate(earliest),
+    isOpenWith(flags, 'policies') ? rows.acceptanceRequest.aggregate(earliest) : null,
     rows.complianceItem.aggregate(earliest),
-    rows.complianceInstance.aggregate(earliest),
+    isOpenWith(flags, 'compliance') ? rows.complianceInstance.aggregate(earliest) : null,
     rows.reportRecipient.aggregate(earliest),
   ])
-  const all = dates.flatMap(({ _min: { nextAt } }) => nextAt?.getTime() ?? [])
+  const all = dates.flatMap((each) => each?._min.nextAt?.getTime() ?? [])
   if (all.length === 0) return (await asksDaily(db, workspaceId)) ? at + dayMs : null
   // Once a day in any case: zones and people's places change without a sign. Never in a circle: a row may be held.
   return Math.min(Math.max(Math.min(...all), at + 1000), at + dayMs)
@@ -146,9 +161,10 @@ export function applyBatch(
     )
     const workspace = await rows.workspace.findUniqueOrThrow({
       where: { id: workspaceId },
-      select: { id: true, timeZone: true },
+      select: { id: true, timeZone: true, accessFlags: true },
     })
-    const renewed = await renew(rows, workspace, asking, at)
+    const canAssign = canAssignCourses(workspace.accessFlags)
+    const renewed = canAssign ? await renew(rows, workspace, asking, at) : new Map<string, Renewed>()
     await tell(rows, asking, renewed, at)
     await keep(rows, asking, renewed, at)
     return found.length < batchSize ? null : (whole.at(-1)?.userId ?? null)

@@ -6,6 +6,8 @@ import type { Database, Rows } from '../../prisma/client.ts'
 import type { PolicyRow } from '../../api/policies/access.ts'
 import { audienceOf, pageSize, standingsOf } from '../../api/policies/people.ts'
 import { dayMs } from '../../workflows/definition/zones.ts'
+import { isOpenWith } from '../../api/core/accessFlags.ts'
+import { accessFlagsOf } from '../../api/users/asker.ts'
 import { tellOfReview } from './review.ts'
 import { applyRequests } from './tell.ts'
 
@@ -26,6 +28,7 @@ export async function askForAcceptance(
     // eslint-disable-next-line no-await-in-loop
     policyId = await nextPolicy(db, workspaceId, at)
   }
+  if (!isOpenWith(await accessFlagsOf(db.forWorkspace(workspaceId)), 'policies')) return
   let after: string | null = null
   do {
     // eslint-disable-next-line no-await-in-loop
@@ -48,11 +51,8 @@ async function lookAtPage(rows: Rows, workspaceId: string, id: string, at: numbe
   await rows.$queryRaw`SELECT 1 FROM "Policy" WHERE id = ${id}::uuid FOR UPDATE`
   const policy = await rows.policy.findUnique({ where: { id } })
   if (!policy?.nextAt || policy.nextAt.getTime() > at) return
-  const { accessFlags } = await rows.workspace.findUniqueOrThrow({
-    where: { id: workspaceId },
-    select: { accessFlags: true },
-  })
-  const asks = policy.status === 'PUBLISHED' && policy.requiresAcceptance && accessFlags.includes('policies')
+  const isOn = isOpenWith(await accessFlagsOf(rows), 'policies')
+  const asks = isOn && policy.status === 'PUBLISHED' && policy.requiresAcceptance
   const people = asks
     ? await audienceOf(rows, workspaceId, policy, { units: null, after: policy.lookedTo, take: pageSize })
     : []
@@ -61,7 +61,7 @@ async function lookAtPage(rows: Rows, workspaceId: string, id: string, at: numbe
   if (last) return moveOn(rows, id, policy.nextAt, last.id)
   await rows.acceptanceRequest.deleteMany({ where: { policyId: id, seenAt: { lt: policy.nextAt } } })
   if (!asks) await rows.acceptanceRequest.deleteMany({ where: { policyId: id } })
-  await tellOfReview(rows, workspaceId, policy, at)
+  if (isOn) await tellOfReview(rows, workspaceId, policy, at)
   await moveOn(rows, id, policy.status === 'PUBLISHED' ? new Date(at + dayMs) : null, null)
 }
 

@@ -11,7 +11,9 @@ import { post, recipient, type Told } from '../../api/notices/post.ts'
 import { nextDelivery } from '../../api/reports/delivery.ts'
 import { mayOpen } from '../../api/reports/saved.ts'
 import { ReportEvery } from '../../api/reports/savedContract.ts'
-import { askersOf } from '../../api/users/asker.ts'
+import { isOpenWith } from '../../api/core/accessFlags.ts'
+import { ReportFilter } from '../../api/reports/contract.ts'
+import { accessFlagsOf, askersOf } from '../../api/users/asker.ts'
 
 type Site = { rows: Rows; workspace: { id: string; timeZone: string }; at: number }
 type Report = Prisma.SavedReportGetPayload<object>
@@ -60,6 +62,10 @@ async function deliverNext(site: Site): Promise<boolean> {
   const may = async (person: Asking | undefined) =>
     person !== undefined && (await mayOpen({ tx: rows, workspace, person }, report))
   const every = ReportEvery.nullable().parse(report.every)
+  if (every !== null && (await namesClosedCourse(rows, report))) {
+    await keepNext(site, every, due)
+    return true
+  }
   if (every === null || !(await may(people.get(report.ownerId)))) {
     await end(site, report)
     return true
@@ -73,6 +79,10 @@ async function deliverNext(site: Site): Promise<boolean> {
   if (gone.length > 0) await leaveOut(site, report, gone)
   return true
 }
+
+/** A report on one course waits while learning is switched off: nobody is told, and its recipients stay. */
+const namesClosedCourse = async (rows: Rows, { filter }: Report): Promise<boolean> =>
+  ReportFilter.parse(filter).courseId !== undefined && !isOpenWith(await accessFlagsOf(rows), 'learning')
 
 async function keepNext({ rows, workspace, at }: Site, every: ReportEvery, readers: readonly Due[]) {
   for (const { id, member } of readers)

@@ -12,7 +12,6 @@ import { makeJob } from '../../jobs/starting.ts'
 import { clockOf } from '../../learning/held.ts'
 import { isWithinReach } from '../../users/assertExist.ts'
 import { say } from '../../messages/say.ts'
-import { requireCompliance } from '../access.ts'
 import type { EvidencePackWish } from '../evidenceContract.ts'
 import type { PackScope } from './scope.ts'
 
@@ -22,7 +21,6 @@ export type PackWish = EvidencePackWish & { asOf: string }
 /** Throws PROOF_REQUIRED, NOT_FOUND for what is out of reach, VALIDATION_FAILED for a day to come. */
 export async function orderPack(ctx: Ctx, wish: EvidencePackWish): Promise<z.input<typeof JobStarted>> {
   requireRecentAuth(ctx)
-  requireCompliance(ctx)
   const { branchId, userId, jurisdictionId, asOfDay } = wish
   if (branchId && !(await isWithinReach(ctx, branchId))) throw notThere('branchId')
   const units = unitsOf(ctx.person)

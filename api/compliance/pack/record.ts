@@ -89,6 +89,7 @@ export const acceptanceRecord: FileRoute = {
   method: 'get',
   path: '/learning/api/policy-acceptance/{acceptanceId}/record',
   may: 'self',
+  openWith: 'policies',
   summary: 'What I, or a person in my reach, said to a policy, signed, for the page that verifies offline',
   returns: 'made',
   answer: async (ctx, c, param) => {

@@ -9,6 +9,7 @@ export const verifier: FileRoute = {
   method: 'get',
   path: '/learning/api/evidence-pack/verifier',
   may: 'public',
+  openWith: 'ALWAYS',
   summary: 'The page that verifies evidence packs offline, as a file',
   returns: response({ 'text/html': { schema: z.string() } }),
   answer: async (_, c) =>

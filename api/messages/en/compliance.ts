@@ -1,6 +1,5 @@
 /** English, of obligations. */
 export const compliance = {
-  switchedOff: 'This workspace does not keep obligations.',
   unnamed: 'Enter a name',
   untitled: 'Enter what has to be done',
   countryCode: 'Enter a country as two capital letters, such as IN',

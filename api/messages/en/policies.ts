@@ -4,7 +4,6 @@ export const policies = {
   unnamed: 'Enter a name for the policy.',
   reasonMissing: 'Enter why you decline.',
   fileRule: 'A policy is a PDF of at most 50 MB.',
-  switchedOff: 'This workspace does not use policies.',
   archived: 'This policy is archived.',
   ownUnitOnly: 'You can write policies for your own business unit only.',
   otherFile: 'The file that came is not the one that was meant. Upload it again.',

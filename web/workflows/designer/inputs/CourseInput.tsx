@@ -4,6 +4,7 @@ import { CourseToTake, type Action } from '../../../../workflows/definition/grap
 import { setAction } from '../../../../workflows/definition/edit/actions.ts'
 import { courses } from '../../../../api/courses/contract.ts'
 import { useApiQuery } from '../../../client.ts'
+import { useMay } from '../../../shell/me.ts'
 import { Amount } from '../../../parts/Amount.tsx'
 import { courseTakers } from '../labels.ts'
 import { useEdit } from '../draft.ts'
@@ -13,10 +14,12 @@ const fresh: CourseToTake = { courseId: null, to: 'UNIT', days: 30 }
 export function CourseInput({ action, readOnly }: { action: Action; readOnly: boolean }) {
   const { t } = useTranslation()
   const edit = useEdit()
-  const { data } = useApiQuery(courses.list, {
-    query: { pageSize: 300 },
-    body: { status: ['PUBLISHED', 'PUBLISHED_WITH_DRAFT'] },
-  })
+  const when = useMay('course:list')
+  const { data } = useApiQuery(
+    courses.list,
+    { query: { pageSize: 300 }, body: { status: ['PUBLISHED', 'PUBLISHED_WITH_DRAFT'] } },
+    { when },
+  )
   const course = action.course ?? fresh
   const set = (change: Partial<CourseToTake>) =>
     edit(

@@ -1,0 +1,59 @@
+/**
+ * The concerned authority of somebody: the committees that hear complaints of their business unit, else those of the
+ * headquarters, with each member who is present and an address to reach them (POSH Act s. 19(b) wants the names of
+ * the committee displayed).
+ */
+import type { z } from '@hono/zod-openapi'
+import { Part } from '../committees/contract.ts'
+import { mailOf } from '../core/contacts.ts'
+import type { Ctx } from '../core/deps.ts'
+import { activeMember } from '../users/search.ts'
+import type { ConcernedAuthority } from './contract.ts'
+
+type Answer = z.input<typeof ConcernedAuthority>
+
+export async function read({ tx, person }: Pick<Ctx, 'tx' | 'person'>): Promise<Answer> {
+  const units = await tx.branch.findMany({
+    where: { deletedAt: null, OR: [{ id: person.branchId ?? undefined }, { headquarter: true }] },
+    select: { id: true, name: true, headquarter: true },
+  })
+  const own = units.find(({ id }) => id === person.branchId)
+  const headquarters = units.find(({ headquarter }) => headquarter)
+  for (const unit of [own, headquarters]) {
+    // eslint-disable-next-line no-await-in-loop
+    const committees = unit ? await committeesOf(tx, unit.id) : []
+    if (unit && committees.length > 0) return { branchName: unit.name, committees }
+  }
+  return { branchName: null, committees: [] }
+}
+
+/** Those of a business unit that are in force and have a member who is present. */
+async function committeesOf(tx: Ctx['tx'], branchId: string): Promise<Answer['committees']> {
+  const rows = await tx.committee.findMany({
+    where: { branchId, active: true },
+    include: { members: { where: { active: true }, orderBy: [{ order: 'asc' }, { id: 'asc' }] } },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  })
+  const people = await tx.membership.findMany({
+    where: {
+      userId: { in: rows.flatMap(({ members }) => members.map(({ userId }) => userId)) },
+      ...activeMember,
+    },
+    select: {
+      userId: true,
+      designation: true,
+      user: { select: { firstName: true, lastName: true, email: true } },
+    },
+  })
+  const byUser = new Map(people.map((each) => [each.userId, each]))
+  return rows.flatMap(({ id, name, members }) => {
+    const present = members.flatMap(({ userId, part }) => {
+      const member = byUser.get(userId)
+      if (!member) return []
+      const { designation, user } = member
+      const fullName = `${user.firstName} ${user.lastName}`.trim()
+      return [{ userId, name: fullName, designation, part: Part.parse(part), email: mailOf(user) }]
+    })
+    return present.length > 0 ? [{ committeeId: id, name, members: present }] : []
+  })
+}
