@@ -13,7 +13,7 @@ import { enqueue } from '../../api/outbox/enqueue.ts'
 import type { Database, Rows } from '../../prisma/client.ts'
 import { Actor } from '../../workflows/definition/graph.ts'
 import { seatsSignal } from '../../workflows/messages.ts'
-import { isUuid } from '../complaints/facts.ts'
+import { isUuid } from '../complaints/peopleNamedIn.ts'
 import { handlersOf, type People } from '../complaints/people.ts'
 import { tellRuns } from '../tellRuns.ts'
 

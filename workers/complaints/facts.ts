@@ -5,10 +5,11 @@
 import type { GuestRole } from '../../api/meetings/contract.ts'
 import { minutesKey, type MeetingWords } from '../../api/meetings/drafted.ts'
 import type { Transition } from '../../workflows/activities.ts'
-import type { Actor, Recipient, Role } from '../../workflows/definition/graph.ts'
+import type { Role } from '../../workflows/definition/graph.ts'
 import { caseClockId } from '../../workflows/engine/caseClocks.ts'
 import type { Effect } from '../../workflows/engine/state.ts'
 import type { Person } from './people.ts'
+import { isUuid, peopleNamedIn } from './peopleNamedIn.ts'
 
 /** Instants of rows are texts as the database writes them in JSON, and go back as they came. */
 export type InstantText = string
@@ -139,8 +140,13 @@ export type Asked = {
   submissions: string[]
 }
 
-/** Ids in a definition and keys of clients may be any text; rows are named by UUIDs. */
-export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+/** The same request with more people; null where it names all of them already. */
+export function withPeople(asked: Asked, more: Pick<Asked, 'users' | 'roles'>): Asked | null {
+  const users = [...new Set([...asked.users, ...more.users])]
+  const roles = [...new Set([...asked.roles, ...more.roles])]
+  const isMore = users.length > asked.users.length || roles.length > asked.roles.length
+  return isMore ? { ...asked, users, roles } : null
+}
 
 /** What has to be known to write a transition; one more kind of row is asked for here. */
 export function askedBy({
@@ -151,7 +157,7 @@ export function askedBy({
   effects,
 }: Pick<Transition, 'caseId' | 'seq' | 'key' | 'event' | 'effects'>): Asked {
   const act = event.type === 'ACT' ? event.act : null
-  const named = effects.flatMap(namedBy)
+  const named = peopleNamedIn([act, effects])
   const isOfMeeting = act !== null && 'meetingId' in act
   const isReseated = effects.some((effect) => effect.do === 'RESEAT')
   const hasMeetings =
@@ -171,10 +177,7 @@ export function askedBy({
     hasMeetings,
     hasOpenSteps: effects.some((effect) => effect.do === 'SAVE_CLOCK' && effect.clock.of !== undefined),
     steps: [...new Set(effects.flatMap(stepsOf))],
-    roles: [...new Set(named.flatMap((each) => ('role' in each ? [each.role] : [])))],
-    users: [
-      ...new Set(named.flatMap((each) => ('userId' in each && isUuid(each.userId) ? [each.userId] : []))),
-    ],
+    ...named,
     committees: effects.flatMap((effect) => (effect.do === 'TRANSFER' ? [effect.committeeId] : [])),
     submissions:
       key !== null && isUuid(key)
@@ -199,17 +202,4 @@ function stepsOf(effect: Effect): string[] {
     ...(effect.step === null ? [] : [effect.step]),
     ...(effect.clock === undefined ? [] : [caseClockId(effect.clock)]),
   ]
-}
-
-type Named = { role: Role } | { userId: string }
-function namedBy(effect: Effect): Named[] {
-  if (effect.do === 'SAVE_STEP') return namedAs(effect.step.actor)
-  if (effect.do === 'NAME_RESPONDENT') return effect.userId === null ? [] : [{ userId: effect.userId }]
-  return effect.do === 'NOTIFY' ? effect.recipients.flatMap(namedAs) : []
-}
-
-function namedAs(who: Actor | Recipient | null): Named[] {
-  if (who === null) return []
-  if ('to' in who && who.to === 'EMPLOYER') return [{ role: 'EMPLOYER' }]
-  return 'role' in who || 'userId' in who ? [who] : []
 }

@@ -1,7 +1,7 @@
 /** What an act names: rows that were written before it and count from its transition on. */
 import { minutesKey } from '../../api/meetings/drafted.ts'
 import type { CaseEvent, Effect } from '../../workflows/engine/state.ts'
-import { isUuid } from './facts.ts'
+import { isUuid } from './peopleNamedIn.ts'
 import { applyMeetingWords } from './meetingWords.ts'
 import { changeMeeting, type TransitionWriter } from './transitionWriter.ts'
 

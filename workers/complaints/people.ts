@@ -6,13 +6,21 @@ import { roleRow } from '../../workflows/definition/roles.ts'
 import { isInTerm } from '../../api/committees/terms.ts'
 import { recusedMembers } from '../../api/committees/seating.ts'
 import type { Actor, Recipient, Role } from '../../workflows/definition/graph.ts'
-import { isUuid, type AssignmentRow, type CaseFacts, type CaseRow } from './facts.ts'
+import type { AssignmentRow, CaseFacts, CaseRow } from './facts.ts'
+import { isUuid, type PeopleNamed } from './peopleNamedIn.ts'
 
 /** Somebody who is still here, in their workspace and with their account. */
 export type Person = { userId: string; role: string; branchId: string | null; mutedMail: string[] }
 /** Those of some users and roles who are still here, read together. */
 export type People = { people: Person[]; users: string[]; roles: string[] }
 type Placed = Pick<CaseRow, 'branchId' | 'startedByUserId' | 'respondentUserId'> & { kind: string }
+
+/** People whom a transition needs and whom the facts do not answer for: `writeFrom` reads again, with them. */
+export type PeopleNotLoaded = Error & { name: 'PeopleNotLoaded'; people: PeopleNamed }
+const notLoaded = (people: PeopleNamed): PeopleNotLoaded =>
+  Object.assign(new Error('People were not looked up'), { name: 'PeopleNotLoaded' as const, people })
+export const isPeopleNotLoaded = (error: unknown): error is PeopleNotLoaded =>
+  error instanceof Error && error.name === 'PeopleNotLoaded' && 'people' in error
 
 /** Those who get a step in hand as HANDLER; the committee and the parties act in their own capacity. */
 export function handlersOf(known: People, row: Placed, actor: Actor | null): string[] {
@@ -58,7 +66,7 @@ const assigned = ({ assignments }: CaseNow, capacities: string[], step: string):
 
 /** Of the case's business unit, or of the whole workspace. */
 function withRole({ people, roles }: People, row: Pick<Placed, 'branchId'>, role: Role): string[] {
-  if (!roles.includes(role)) throw new Error('A role was not looked up')
+  if (!roles.includes(role)) throw notLoaded({ users: [], roles: [role] })
   return people
     .filter((each) => each.role === role && (each.branchId === row.branchId || each.branchId === null))
     .map(({ userId }) => userId)
@@ -68,8 +76,8 @@ function withRole({ people, roles }: People, row: Pick<Placed, 'branchId'>, role
 function stillHere({ people, users }: People, userIds: string[]): string[] {
   const [here, known] = [new Set(people.map((each) => each.userId)), new Set(users)]
   const wanted = userIds.filter(isUuid).map((userId) => userId.toLowerCase())
-  if (wanted.some((userId) => !here.has(userId) && !known.has(userId)))
-    throw new Error('A user was not looked up')
+  const missing = wanted.filter((userId) => !here.has(userId) && !known.has(userId))
+  if (missing.length > 0) throw notLoaded({ users: missing, roles: [] })
   return wanted.filter((userId) => here.has(userId))
 }
 

@@ -1,8 +1,9 @@
 /** Reading, making and writing, as often as somebody changes what was read before it is written. */
 import { ApplicationFailure } from '@temporalio/common'
 import type { WorkspaceDb } from '../../prisma/client.ts'
-import type { Asked, CaseFacts } from './facts.ts'
+import { withPeople, type Asked, type CaseFacts } from './facts.ts'
 import { asWhole, factsLeft, type FactsRead, type KeptFacts } from './keptFacts.ts'
+import { isPeopleNotLoaded } from './people.ts'
 import { givenOf, type TransitionWriter } from './transitionWriter.ts'
 import { column } from '../../api/core/json.ts'
 
@@ -22,8 +23,9 @@ type From<T> = {
 export async function writeFrom<T>(db: WorkspaceDb, from: From<T>, tries = mostTries): Promise<T> {
   const { asked, kept, make } = from
   const isFirst = tries === mostTries
-  const found = (isFirst && kept?.take(asked)) || (await read(db, kept ? asWhole(asked) : asked))
-  const { answer, writer, transition } = make(found.facts)
+  const first = (isFirst && kept?.take(asked)) || (await read(db, kept ? asWhole(asked) : asked))
+  const { found, made } = await makeWithPeople(db, first, make)
+  const { answer, writer, transition } = made
   if (!writer) return answer
   const { users, roles } = found.facts
   const given = {
@@ -39,6 +41,24 @@ export async function writeFrom<T>(db: WorkspaceDb, from: From<T>, tries = mostT
   }
   if (tries <= 1) throw ApplicationFailure.retryable('The case keeps changing', 'DATABASE')
   return writeFrom(db, from, tries - 1)
+}
+
+/**
+ * Makes rows of the facts. Where they name people whom nobody looked up, as words do that are sealed until they are
+ * read, these are read and it is made anew: no act can name a person who is not loaded.
+ */
+async function makeWithPeople<T>(
+  db: WorkspaceDb,
+  found: FactsRead,
+  make: From<T>['make'],
+): Promise<{ found: FactsRead; made: Made<T> }> {
+  try {
+    return { found, made: make(found.facts) }
+  } catch (error) {
+    const asked = isPeopleNotLoaded(error) ? withPeople(found.asked, error.people) : null
+    if (!asked) throw error
+    return makeWithPeople(db, await read(db, asked), make)
+  }
 }
 
 async function read(db: WorkspaceDb, asked: Asked): Promise<FactsRead> {

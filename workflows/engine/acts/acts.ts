@@ -66,5 +66,8 @@ const rules: { [Kind in Act['type']]: ActRule<Kind> } = {
   EXTEND_CLOCK: extendClock,
 }
 
+/** Everything that people can do to a case. */
+export const actTypes = Object.keys(rules) as Act['type'][]
+
 /** The rule of an act, typed for any act: the table above has matched them. */
 export const ruleOf = (act: Act): ActRule<Act['type']> => rules[act.type] as ActRule<Act['type']>
