@@ -20,7 +20,7 @@ import { runDemo } from './demo.ts'
 import { keepUp } from './keepUp.ts'
 import { openLog } from './log.ts'
 import { startMetering } from './metering.ts'
-import { openDatabase } from './prisma/client.ts'
+import { openDatabase, workerApplicationName } from './prisma/client.ts'
 import { connect } from './prisma/connect.ts'
 import { openTracing } from './api/tracing/tracing.ts'
 import { applyMigrations } from './prisma/migrate.ts'
@@ -80,6 +80,8 @@ supervise(async () => {
   const runsCases = order.asked.only !== 'api'
   const metricsAddress = await startMetering(order.settings, site.deps, runsCases)
   if (runsCases) await startCases(order, site, metricsAddress)
+  // Stopped first: acts in flight need the worker of this process.
+  onStop(() => site.listening.close())
   if (!order.asked.only) await announce(order, ground, site.deps)
 })
 
@@ -223,6 +225,9 @@ const unreachable = (address: string) => (error: unknown) => {
   )
 }
 
+/** How long an API that stops goes on serving while /readyz sends load balancers elsewhere. */
+const drainMs = 5_000
+
 /** HTTP: for a worker its health alone. */
 async function startSite(
   { asked, settings, data }: Order,
@@ -237,7 +242,14 @@ async function startSite(
     onFailure: (error: unknown) => log.error({ error }, 'keeping a signed head'),
   }
   const caseKeys = { secret, dir: resolve(settings.CASE_KEYS_DIR ?? data.caseKeys) }
-  const [db, link] = [openDatabase(logins, { ledger, caseKeys }), temporalClient(place)]
+  const [db, link] = [
+    openDatabase(logins, {
+      ledger,
+      caseKeys,
+      ...(asked.only === 'api' ? {} : { applicationName: workerApplicationName }),
+    }),
+    temporalClient(place),
+  ]
   onStop(...[db, link].map((each) => () => each.close()))
   await beginHeads(db)
   const tracing = await openTracing(settings.OTEL_EXPORTER_OTLP_ENDPOINT)
@@ -263,12 +275,10 @@ async function startSite(
     caseQueue: queues.cases,
     webOrigin: (host) => originOf(settings, host, pagesPort),
   }
-  const listening = await listen(
-    deps,
-    settings.PORT,
-    asked.only === 'worker' ? 'health' : 'all',
-    settings.HOST,
-  )
+  const listening = await listen(deps, settings.PORT, asked.only === 'worker' ? 'health' : 'all', {
+    host: settings.HOST,
+    drainMs: asked.only === 'api' ? drainMs : 0,
+  })
   onStop(() => listening.close())
   say(`Answering on port ${settings.PORT}`)
   return { deps, place, listening }

@@ -17,12 +17,14 @@ import { honoPath, sandboxed } from './core/fileRoutes.ts'
 import type { Env } from './core/implement.ts'
 import { domains, flagByNoun } from './contracts.ts'
 import { mountDocs } from './docs.ts'
+import { isStorageFailure } from './storage/failures.ts'
 import { traced } from './tracing/requests.ts'
 import { mountPages } from './pages/routes.ts'
 import { mountHealth } from './health.ts'
 import { mountWebApp } from './webApp.ts'
 
-export function buildApp(deps: Deps): OpenAPIHono<Env> {
+/** `isStopping`: see mountHealth. */
+export function buildApp(deps: Deps, isStopping = () => false): OpenAPIHono<Env> {
   const app = new OpenAPIHono<Env>()
   for (const { path, isSandboxed } of domains.flatMap(({ routes }) => Object.values(routes)))
     if (isSandboxed) app.use(honoPath(path), isSandboxed === true ? sandboxed : isSandboxed)
@@ -68,7 +70,7 @@ export function buildApp(deps: Deps): OpenAPIHono<Env> {
   })
   app.notFound((c) => c.json(errorBody(notFound(), c.get('requestId')), 404))
   for (const noun of domains) noun.mount(app, deps, flagByNoun.get(noun.noun))
-  mountHealth(app, deps)
+  mountHealth(app, deps, isStopping)
   mountDocs(app)
   mountPages(app, deps)
   if (deps.webDir) mountWebApp(app, deps, deps.webDir)
@@ -110,6 +112,7 @@ function asAppError(error: Error): AppError {
   if (code === 'P2025') return new AppError('NOT_FOUND')
   if (error instanceof CaseKeyDestroyed) return illegal(say('core.erased'))
   if (error instanceof CaseKeyMissing) return new AppError('UNAVAILABLE', { retryAfter: 60 })
+  if (isStorageFailure(error)) return new AppError('STORAGE_UNAVAILABLE', { retryAfter: 60 })
   return passingCode.test(code) || passingWords.test(error.message)
     ? new AppError('UNAVAILABLE', { retryAfter: 5 })
     : new AppError('INTERNAL')

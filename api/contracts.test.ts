@@ -355,11 +355,13 @@ const knownPages = [
   'GET /api/openapi.json',
   'GET /favicon.svg',
   'GET /healthz',
+  'GET /livez',
   'GET /readyz',
   'GET /robots.txt',
   'GET /site-400.woff2',
   'GET /site-700.woff2',
   'GET /site.css',
+  'GET /status',
   'GET /sitemap.xml',
 ].toSorted()
 /** What stands around answers and gives none itself: headers, compression, assets that were built. */

@@ -1,40 +1,84 @@
-/** /healthz: this process answers. /readyz: database, Temporal and a worker are there too. */
+/**
+ * Health of a process and of the installation. None needs a session; each answers booleans alone.
+ * /livez: this process answers (/healthz is its older name). /readyz: this process can serve, so its database,
+ * keys and files answer, and it is not stopping; for load balancers. /status: all parts, Temporal and workers
+ * among them; for people and monitors, never for a probe that restarts or takes out a process.
+ */
 import proto from '@temporalio/proto'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { workerApplicationName } from '../prisma/client.ts'
 import { namespace, queues } from '../temporal/names.ts'
 import type { Deps } from './core/deps.ts'
 import type { Env } from './core/implement.ts'
 
-type Part = { name: 'database' | 'temporal' | 'worker'; ready: boolean }
+export type PartName = 'database' | 'keys' | 'files' | 'temporal' | 'worker'
+type PartHealth = { name: PartName; ready: boolean }
+export type HealthDeps = Pick<Deps, 'db' | 'store' | 'temporal'>
+type PartCheck = () => Promise<PartHealth>
 
-const within = async (name: Part['name'], check: () => Promise<boolean>): Promise<Part> => {
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, 3000, false).unref())
-  return { name, ready: await Promise.race([check().catch(() => false), late]) }
+/** One look serves whoever asks within this time: probes write to disks, and everybody may ask. */
+const reusedForMs = 1_000
+const patienceMs = 3_000
+
+/** `isStopping`: the process is being stopped; it still answers, and takes no new work. */
+export function mountHealth(app: OpenAPIHono<Env>, deps: HealthDeps, isStopping = () => false): void {
+  const checks = checkParts(deps)
+  const own = [checks.database, checks.keys, checks.files]
+  for (const path of ['/livez', '/healthz']) app.get(path, (c) => c.json({ content: { healthy: true } }))
+  app.get('/readyz', async (c) => {
+    const parts = await Promise.all(own.map((check) => check()))
+    const ready = !isStopping() && parts.every((part) => part.ready)
+    return c.json({ content: { ready, parts } }, ready ? 200 : 503)
+  })
+  app.get('/status', async (c) => {
+    const parts = await Promise.all(Object.values(checks).map((check) => check()))
+    const ready = parts.every((part) => part.ready)
+    return c.json({ content: { ready, parts } }, ready ? 200 : 503)
+  })
 }
 
-async function hasWorker(deps: Deps): Promise<boolean> {
+function checkParts(deps: HealthDeps): Record<PartName, PartCheck> {
+  return {
+    database: checkPart('database', async () => (await deps.db.pool.query('SELECT 1')).rowCount === 1),
+    keys: checkPart('keys', () => deps.db.caseKeys.probe().then(() => true)),
+    files: checkPart('files', () => deps.store.probe().then(() => true)),
+    temporal: checkPart('temporal', async () => {
+      const { workflowService } = await deps.temporal()
+      return (await workflowService.getSystemInfo({})).serverVersion !== ''
+    }),
+    worker: checkPart('worker', async () => (await hasWorkerSession(deps)) && hasPoller(deps)),
+  }
+}
+
+/** Not ready where the check fails or takes longer than three seconds. */
+function checkPart(name: PartName, check: () => Promise<boolean>): PartCheck {
+  let last: { at: number; health: Promise<PartHealth> } | null = null
+  return () => {
+    if (last && Date.now() - last.at < reusedForMs) return last.health
+    const late = new Promise<boolean>((resolve) => setTimeout(resolve, patienceMs, false).unref())
+    const health = Promise.race([check().catch(() => false), late]).then((ready) => ({ name, ready }))
+    last = { at: Date.now(), health }
+    return health
+  }
+}
+
+/** A worker's connection to the database ends with its process; Temporal lists its pollers for minutes after. */
+async function hasWorkerSession({ db }: HealthDeps): Promise<boolean> {
+  const { rowCount } = await db.pool.query(
+    'SELECT 1 FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database() LIMIT 1',
+    [workerApplicationName],
+  )
+  return rowCount === 1
+}
+
+/** A long poll lasts about a minute: whoever polled in the last 90 seconds is there. */
+async function hasPoller(deps: HealthDeps): Promise<boolean> {
   const client = await deps.temporal()
   const queue = await client.workflowService.describeTaskQueue({
     namespace: client.options.namespace ?? namespace,
     taskQueue: { name: queues.cases },
     taskQueueType: proto.temporal.api.enums.v1.TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW,
   })
-  const minute = Date.now() / 1000 - 90
-  return (queue.pollers ?? []).some((poller) => Number(poller.lastAccessTime?.seconds ?? 0) > minute)
-}
-
-export function mountHealth(app: OpenAPIHono<Env>, deps: Deps): void {
-  app.get('/healthz', (c) => c.json({ content: { healthy: true } }))
-  app.get('/readyz', async (c) => {
-    const parts = await Promise.all([
-      within('database', async () => (await deps.db.pool.query('SELECT 1')).rowCount === 1),
-      within(
-        'temporal',
-        async () => (await (await deps.temporal()).workflowService.getSystemInfo({})).serverVersion !== '',
-      ),
-      within('worker', () => hasWorker(deps)),
-    ])
-    const ready = parts.every((part) => part.ready)
-    return c.json({ content: { ready, parts } }, ready ? 200 : 503)
-  })
+  const oldest = Date.now() / 1000 - 90
+  return (queue.pollers ?? []).some((poller) => Number(poller.lastAccessTime?.seconds ?? 0) > oldest)
 }

@@ -18,6 +18,8 @@ export type KeyFiles = {
   replace(shelf: KeyShelf, id: string, text: string): Promise<void>
   /** Ids of all files of a shelf, folder by folder. */
   list(shelf: KeyShelf): AsyncIterable<string[]>
+  /** Writes a small file and removes it. Rejects where nothing can be written. */
+  probe(): Promise<void>
 }
 
 export function keyFilesIn(dir: string): KeyFiles {
@@ -47,6 +49,9 @@ export function keyFilesIn(dir: string): KeyFiles {
         await old?.close()
       }
     },
+    async probe() {
+      await rm(await writeBeside(join(dir, 'probe'), ' '.repeat(4_096)))
+    },
     async *list(shelf) {
       for (const folder of await readdir(join(dir, shelf)).catch(ignoreMissing([]))) {
         const names = await readdir(join(dir, shelf, folder))
@@ -68,6 +73,7 @@ function inMemory(): KeyFiles {
       return Promise.resolve(true)
     },
     replace: (shelf, id, text) => Promise.resolve(void shelves[shelf].set(id, text)),
+    probe: () => Promise.resolve(),
     async *list(shelf) {
       yield [...shelves[shelf].keys()]
     },

@@ -24,6 +24,8 @@ export type CaseKeys = {
   read(caseId: string): Promise<Buffer | 'DESTROYED' | 'MISSING'>
   /** Those of a shelf that are there and not destroyed, some at a time. */
   list(shelf: KeyShelf): AsyncIterable<string[]>
+  /** Rejects where no key could be written now. */
+  probe(): Promise<void>
 }
 
 /** Nobody can say whether what it sealed may be read: the folder of keys, or the secret, is not the one it was. */
@@ -73,6 +75,7 @@ export function openCaseKeys(options?: CaseKeysOptions): CaseKeys {
   }
   return {
     read,
+    probe: () => files.probe(),
     async create(caseId, shelf = 'cases') {
       const id = caseId.toLowerCase()
       const key = randomBytes(32)

@@ -236,6 +236,9 @@ export type Database = {
   close(): Promise<void>
 }
 
+/** Names the database sessions of a process that runs cases: /status finds a living worker by them. */
+export const workerApplicationName = 'redress-worker'
+
 /**
  * Opens the database as its two roles. `without` removes one of the two layers and exists for the tests that
  * prove the other. Without `ledger` the audit log is signed with a key that is gone afterwards, and without
@@ -248,6 +251,8 @@ export function openDatabase(
     without?: 'FILTER'
     ledger?: LedgerOptions
     caseKeys?: CaseKeysOptions
+    /** How its sessions are named in PostgreSQL. */
+    applicationName?: string
   } = {},
 ): Database {
   const max = options.connections ?? 10
@@ -260,6 +265,7 @@ export function openDatabase(
     pipeline: true,
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
+    application_name: options.applicationName ?? 'redress',
   })
   const [walled, pool] = [new WalledPool(to(logins.app)), new pg.Pool(to(logins.platform))]
   for (const each of [walled, pool]) {

@@ -127,7 +127,7 @@ export function ask(port: number, host: string, token: string, path: string, sen
       .end(sent && JSON.stringify(sent))
   })
 }
-export const health = async (port: number, path = '/readyz') =>
+export const health = async (port: number, path = '/status') =>
   (await ask(port, 'localhost', '', path)).status
 export const cases = '/complaint-workflow/api/case'
 export async function signIn(port: number, userEmail: string) {

@@ -35,6 +35,10 @@ export class CallError extends Error {
     this.more = more
     this.retryAfterSec = retryAfterSec
   }
+  /** The same call may succeed later: the service, or its storage, is away for a while. */
+  get isTemporary(): boolean {
+    return this.code === 'UNAVAILABLE' || this.code === 'STORAGE_UNAVAILABLE'
+  }
   get words(): string {
     return translateMessage(this.text)
   }

@@ -119,7 +119,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (count, error) => count < 2 && error instanceof CallError && error.code === 'UNAVAILABLE',
+      retry: (count, error) => count < 2 && error instanceof CallError && error.isTemporary,
     },
   },
 })

@@ -33,6 +33,7 @@ export const statuses = {
   NOT_SET_UP: 503,
   MAINTENANCE: 503,
   UNAVAILABLE: 503,
+  STORAGE_UNAVAILABLE: 503,
 } as const satisfies Record<string, number>
 export type ErrorCode = keyof typeof statuses
 /** What some errors tell beside code, message and fields. */

@@ -78,7 +78,7 @@ const nameOf = (code: ErrorCode): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')
 /** Those that say when to come again, in the header Retry-After. */
-const passing = new Set<ErrorCode>(['RATE_LIMITED', 'MAINTENANCE', 'UNAVAILABLE'])
+const passing = new Set<ErrorCode>(['RATE_LIMITED', 'MAINTENANCE', 'UNAVAILABLE', 'STORAGE_UNAVAILABLE'])
 
 const retryAfter = (these: ErrorCode[]) => ({
   description: `Seconds to wait before the next try; with ${these.join(', ')}.`,

@@ -1,10 +1,11 @@
 /** A store in one folder outside of the web root, readable by this process alone. */
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, opendir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { v7 as uuid } from 'uuid'
+import { ifMissing } from './failures.ts'
 import { incomingKey, type Store } from './store.ts'
 
 export function diskStore(dir: string): Store {
@@ -32,7 +33,7 @@ export function diskStore(dir: string): Store {
     },
     move,
     async size(key) {
-      const found = await stat(pathOf(key)).catch(() => null)
+      const found = await stat(pathOf(key)).catch(ifMissing(null))
       return found?.isFile() ? found.size : null
     },
     open(key, range) {
@@ -42,12 +43,12 @@ export function diskStore(dir: string): Store {
     remove: (key) => rm(pathOf(key), { force: true }),
     async clearIncoming(before, most) {
       const folder = dirname(pathOf(incomingKey('any')))
-      const names = await readdir(folder).catch(() => [])
+      const names = await readdir(folder).catch(ifMissing([]))
       let gone = 0
       for (const name of names) {
         if (gone === most) break
         const path = join(folder, name)
-        const found = await stat(path).catch(() => null) // eslint-disable-line no-await-in-loop
+        const found = await stat(path).catch(ifMissing(null)) // eslint-disable-line no-await-in-loop
         if (!found?.isFile() || found.mtime >= before) continue
         await rm(path, { force: true }) // eslint-disable-line no-await-in-loop
         gone++
@@ -55,9 +56,17 @@ export function diskStore(dir: string): Store {
       return gone
     },
     writtenBefore: (time) => inPages(oldIn(dir, time)),
+    async probe() {
+      const path = pathOf(incomingKey(uuid()))
+      await folderFor(path)
+      await writeFile(path, probeText, { mode: 0o600, flush: true })
+      await rm(path)
+    },
   }
 }
 
+/** More than a file system keeps inside of a folder's own entry: a full disk refuses it. */
+const probeText = Buffer.alloc(4_096)
 const pageSize = 1_000
 async function* inPages(keys: AsyncIterable<string>): AsyncGenerator<string[]> {
   let page: string[] = []
@@ -70,10 +79,10 @@ async function* inPages(keys: AsyncIterable<string>): AsyncGenerator<string[]> {
 
 /** Each key is a folder and a name. */
 async function* oldIn(dir: string, time: Date): AsyncGenerator<string> {
-  const folders = await readdir(dir, { withFileTypes: true }).catch(() => [])
+  const folders = await readdir(dir, { withFileTypes: true }).catch(ifMissing([]))
   for (const { name: folder } of folders.filter((each) => each.isDirectory() && each.name !== incoming))
     for await (const { name } of await opendir(join(dir, folder))) {
-      const found = await stat(join(dir, folder, name)).catch(() => null)
+      const found = await stat(join(dir, folder, name)).catch(ifMissing(null))
       if (found?.isFile() && found.mtime < time) yield `${folder}/${name}`
     }
 }

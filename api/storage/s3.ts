@@ -65,14 +65,18 @@ const configOf = ({ region, endpoint, credentials, mostConnections = 200 }: Give
 })
 
 async function refuseUnusable(place: Place): Promise<void> {
-  const probe = incomingKey(uuid())
   try {
     await place.client.send(new HeadBucketCommand({ Bucket: place.Bucket }))
-    await put(place, probe, Readable.from([Buffer.from('may we write here')]))
-    await place.client.send(new DeleteObjectCommand(at(place, probe)))
+    await writeProbe(place)
   } catch (error) {
     throw new StartError(whyNot(place.Bucket, error))
   }
+}
+
+async function writeProbe(place: Place): Promise<void> {
+  const key = incomingKey(uuid())
+  await put(place, key, Readable.from([Buffer.from('may we write here')]))
+  await place.client.send(new DeleteObjectCommand(at(place, key)))
 }
 
 function whyNot(bucket: string, error: unknown): string {
@@ -106,6 +110,7 @@ async function put(place: Place, key: string, Body: Readable): Promise<void> {
 function s3Store(place: Place): Store {
   const { client } = place
   return {
+    probe: () => writeProbe(place).catch(rethrow),
     async write(key, pieces) {
       const body = Readable.from(pieces, { objectMode: false })
       try {

@@ -26,6 +26,8 @@ export type Store = {
   clearIncoming(before: Date, most: number): Promise<number>
   /** Keys of all files that were written before that time, page by page; of what has come, none. */
   writtenBefore(time: Date): AsyncIterable<string[]>
+  /** Writes a small file and removes it. Rejects where nothing can be written. */
+  probe(): Promise<void>
 }
 export type HasStore = { store: Store }
 

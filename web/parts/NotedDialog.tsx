@@ -65,7 +65,7 @@ export function NotedDialog({
               {t('Go back')}
             </Button>
             <Button type="submit" loading={act.isPending} {...(destructive ? { color: 'red' } : {})}>
-              {act.error?.code === 'UNAVAILABLE' ? t('Try again') : verb}
+              {act.error?.isTemporary ? t('Try again') : verb}
             </Button>
           </Group>
         </Stack>

@@ -31,5 +31,7 @@ export const errors = {
   NOT_SET_UP:
     'Redress has not been set up here yet. The person who runs the server does so with: npm run setup -- --host HOST --admin EMAIL',
   MAINTENANCE: 'We are working on this service. What you typed is kept; please try again shortly.',
+  STORAGE_UNAVAILABLE:
+    'The service cannot store anything right now. Nothing was changed and what you typed is kept; please try again later.',
   UNAVAILABLE: 'The service is temporarily unavailable. What you typed is kept; please try again shortly.',
 } as const

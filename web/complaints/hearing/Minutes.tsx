@@ -235,7 +235,7 @@ function SaveMinutes({
       {act.error?.fields.length === 0 && <MutationError error={act.error} />}
       <Group gap="sm">
         <Button loading={act.isPending} onClick={save}>
-          {act.error?.code === 'UNAVAILABLE' ? t('Try again to save the minutes') : t('Save the minutes')}
+          {act.error?.isTemporary ? t('Try again to save the minutes') : t('Save the minutes')}
         </Button>
         {children}
         {act.isSuccess && !isChanged && (

@@ -111,7 +111,7 @@ function Sign({ meeting, isWriting, flush }: Props) {
         opened={hash !== null}
         onClose={() => setHash(null)}
         question={t('Sign the minutes?')}
-        verb={act.error?.code === 'UNAVAILABLE' ? t('Try again') : t('Sign')}
+        verb={act.error?.isTemporary ? t('Try again') : t('Sign')}
         busy={act.isPending}
         error={act.error}
         onConfirm={() => hash && act.mutate({ params, body: { hash } })}

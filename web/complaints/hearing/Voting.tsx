@@ -95,7 +95,7 @@ function Ballot({ meeting, outcomes }: Omit<Props, 'order'>) {
         opened={asking}
         onClose={() => ask(false)}
         question={chosen === abstain ? t('Abstain?') : t('Vote for “{{label}}”?', { label })}
-        verb={act.error?.code === 'UNAVAILABLE' ? t('Try again') : t('Vote')}
+        verb={act.error?.isTemporary ? t('Try again') : t('Vote')}
         busy={act.isPending}
         error={act.error}
         onConfirm={send}

@@ -43,7 +43,7 @@ export function InformParty({
       opened
       onClose={onClose}
       question={name && named ? t(named, { name }) : t(question)}
-      verb={act.error?.code === 'UNAVAILABLE' ? t('Try again') : t('Inform')}
+      verb={act.error?.isTemporary ? t('Try again') : t('Inform')}
       busy={act.isPending}
       error={act.error}
       onConfirm={() => act.mutate({ params: { id: caseId }, body: { party } })}

@@ -95,7 +95,7 @@ export function NameRespondent({ caseId, proposed, onClose }: Props) {
               {t('Go back')}
             </Button>
             <Button type="submit" loading={act.isPending}>
-              {act.error?.code === 'UNAVAILABLE' ? t('Try again') : verb}
+              {act.error?.isTemporary ? t('Try again') : verb}
             </Button>
           </Group>
         </Stack>

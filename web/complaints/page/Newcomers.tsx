@@ -43,7 +43,7 @@ export function Newcomers({ page: { caseId, newcomers, abilities } }: { page: Ca
         opened={asked !== null}
         onClose={() => ask(null)}
         question={t('Give {{name}} access?', { name: asked?.name ?? '' })}
-        verb={act.error?.code === 'UNAVAILABLE' ? t('Try again') : t('Give access')}
+        verb={act.error?.isTemporary ? t('Try again') : t('Give access')}
         busy={act.isPending}
         error={act.error}
         onConfirm={() => asked && act.mutate({ params: { id: caseId }, body: { userId: asked.userId } })}

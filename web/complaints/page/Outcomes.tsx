@@ -141,7 +141,7 @@ export function AskBeforeSending({ step, outcome, isWritten, busy, error, onClos
       opened
       onClose={onClose}
       question={question}
-      verb={error?.code === 'UNAVAILABLE' ? t('Try again') : verb}
+      verb={error?.isTemporary ? t('Try again') : verb}
       destructive={Boolean(outcome.irrevocable)}
       busy={busy}
       error={error}

@@ -74,7 +74,7 @@ export function Transfer({
               {t('Go back')}
             </Button>
             <Button type="submit" loading={act.isPending}>
-              {act.error?.code === 'UNAVAILABLE' ? t('Try again') : t('Transfer')}
+              {act.error?.isTemporary ? t('Try again') : t('Transfer')}
             </Button>
           </Group>
         </Stack>

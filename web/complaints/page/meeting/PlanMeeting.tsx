@@ -139,7 +139,7 @@ export function PlanMeeting({ page, step, meeting, draft: saved, onDone }: Props
       {act.error?.fields.length === 0 && <MutationError error={act.error} />}
       <Group gap="sm">
         <Button loading={act.isPending} onClick={() => void send()}>
-          {act.error?.code === 'UNAVAILABLE' ? t('Try again') : verb}
+          {act.error?.isTemporary ? t('Try again') : verb}
         </Button>
         {onDone ? (
           <Button variant="default" onClick={leave}>
