@@ -1,7 +1,10 @@
 /** The figures of this process, served where METRICS_PORT says (docs/operations.md tells what they mean). */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { resolve } from 'node:path'
 import type { Deps } from './api/core/deps.ts'
+import { measureMachine, type WatchedFolders } from './api/metrics/machine.ts'
+import type { DataFolder } from './dataFolder.ts'
 import { serveMetrics } from './api/metrics/server.ts'
 import { onStop, say } from './running.ts'
 import type { Settings } from './settings.ts'
@@ -13,13 +16,16 @@ import { portOf } from './node.ts'
  * database and of Temporal's SDK: the answer is where the SDK is to put its own figures, host:port.
  */
 export async function startMetering(
-  { METRICS_PORT: port, METRICS_HOST: host }: Settings,
+  settings: Settings,
+  data: DataFolder,
   { metrics, db }: Pick<Deps, 'metrics' | 'db'>,
   runsCases: boolean,
 ): Promise<string | undefined> {
+  const { METRICS_PORT: port, METRICS_HOST: host } = settings
   if (port === undefined) return undefined
   const sdk = runsCases ? `127.0.0.1:${await freePort()}` : undefined
   if (runsCases) tellOfDatabase(metrics, db)
+  measureMachine(metrics, db, watchedFolders(settings, data))
   const serving = await serveMetrics(metrics, {
     port,
     host,
@@ -29,6 +35,16 @@ export async function startMetering(
   say(`Metrics on port ${port}`)
   return sdk
 }
+
+/** Where this process writes; a bucket has no disk to watch. */
+const watchedFolders = (
+  { FILES_URL, CASE_KEYS_DIR, LEDGER_HEADS_DIR }: Settings,
+  data: DataFolder,
+): WatchedFolders => ({
+  ...(FILES_URL ? {} : { files: data.evidence }),
+  keys: resolve(CASE_KEYS_DIR ?? data.caseKeys),
+  'ledger-heads': resolve(LEDGER_HEADS_DIR ?? data.ledgerHeads),
+})
 
 async function freePort(): Promise<number> {
   const probe = createServer()

@@ -1,13 +1,28 @@
 /**
  * What runs in this process: told line by line, stopped in the reverse of the order in which it was started.
  */
+import type { Logger } from 'pino'
+
 const began = Date.now()
 const stops: (() => unknown)[] = []
 let stoppingSince: number | null = null
 
-/** One line of progress, with the seconds since the start. */
-export const say = (line: string): void =>
-  console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`)
+let progressLog: Pick<Logger, 'info'> | null = null
+/** From now on progress goes to the log: a part of a real deployment writes nothing but JSON to stdout. */
+export function sayAsJson(log: Pick<Logger, 'info'>): void {
+  progressLog = log
+}
+
+/**
+ * Progress, with the seconds since the start. A terminal has one line, which the next step replaces; anything
+ * else gets a line for each step.
+ */
+export function say(line: string): void {
+  if (progressLog) return progressLog.info(line)
+  const timed = `${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`
+  if (!process.stdout.isTTY) return console.log(timed)
+  process.stdout.write(`\r\u001b[2K${timed.slice(0, process.stdout.columns - 1)}`)
+}
 
 /** Keeps how to stop what was just started. */
 export const onStop = (...how: (() => unknown)[]): void => void stops.push(...how)

@@ -11,6 +11,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beginHeads } from './api/audit/upkeep.ts'
 import { listen, refuseTakenPort, type Listening } from './api/server.ts'
+import type { Logger } from 'pino'
 import type { Deps } from './api/core/deps.ts'
 import { openFlagBoard } from './api/flags/board.ts'
 import { isSetUp } from './api/core/installation.ts'
@@ -28,7 +29,7 @@ import { refuseOtherRelease } from './prisma/refuseOtherRelease.ts'
 import { loginsOf, prepareLogins, refuseStrongLogins, type Logins } from './prisma/roles.ts'
 import { startPostgres, type Postgres } from './prisma/server.ts'
 import { mailerOf, openIdOf, storeOf, texterOf } from './providers.ts'
-import { endProcess, onStop, say, supervise } from './running.ts'
+import { endProcess, onStop, say, sayAsJson, supervise } from './running.ts'
 import {
   hasDemoInbox,
   originOf,
@@ -78,7 +79,7 @@ supervise(async () => {
   if (order.asked.only === 'migrate') return endProcess(0)
   const site = await startSite(order, ground)
   const runsCases = order.asked.only !== 'api'
-  const metricsAddress = await startMetering(order.settings, site.deps, runsCases)
+  const metricsAddress = await startMetering(order.settings, order.data, site.deps, runsCases)
   if (runsCases) await startCases(order, site, metricsAddress)
   // Stopped first: acts in flight need the worker of this process.
   onStop(() => site.listening.close())
@@ -90,6 +91,7 @@ async function readOrder(): Promise<Order> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const settings = readSettings(process.env)
   refuseContradictions(asked, settings)
+  if (asked.only) sayAsJson(openLog('info', asked.only))
   const data = await openDataFolder(resolve(settings.DATA_DIR))
   if (asked.only) return { asked, settings, data }
   onStop(await takeDataFolder(data))
@@ -191,8 +193,7 @@ async function bringUpToDate(
   { ownerUrl, logins, temporalAddress }: Ground,
 ): Promise<void> {
   if (ownerUrl) {
-    const applied = await applyMigrations(ownerUrl, { onStep: say })
-    if (applied.length > 0) say(`Database brought up to date (${applied.length} migrations)`)
+    await applyMigrations(ownerUrl, { onStep: say })
     await prepareLogins(ownerUrl, logins)
   }
   await refuseStrongLogins(logins)
@@ -235,7 +236,7 @@ async function startSite(
 ): Promise<Site> {
   const secret = await secretOf(settings, data)
   const place = { address: temporalAddress, namespace: settings.TEMPORAL_NAMESPACE, secret }
-  const log = openLog(settings.LOG_LEVEL)
+  const log = openLog(settings.LOG_LEVEL, asked.only)
   const ledger = {
     secret,
     headsDir: resolve(settings.LEDGER_HEADS_DIR ?? data.ledgerHeads),
@@ -309,6 +310,7 @@ async function startCases(
     metrics: deps.metrics,
     tracing: deps.tracing,
     ...(metricsAddress ? { metricsAddress } : {}),
+    log: asked.only ? deps.log : errorsOf(deps.log),
     outboxFilled: () => deps.outboxFilled(),
     onSwept: (swept) =>
       deps.log[(swept['brokenChains'] ?? 0) > 0 ? 'error' : 'info']({ swept }, 'the day’s sweep'),
@@ -324,6 +326,7 @@ async function startCases(
     texter: texterOf(settings, deps),
     secret: deps.secret,
     store: deps.store,
+    metrics: deps.metrics,
     webOrigin,
     onFailure,
   })
@@ -343,6 +346,12 @@ async function startCases(
   say('Worker, relay and reconciler run')
   await demo?.live()
 }
+
+/** Newcomers on one machine are not shown what the SDK warns of. */
+const errorsOf = (log: Logger): Pick<Logger, 'warn' | 'error'> => ({
+  warn: () => {},
+  error: log.error.bind(log),
+})
 
 /** Logs what a comparison of cases and runs found, as ids, with how many there were since the start. */
 function counting({ log }: Deps): (found: Differences) => void {

@@ -17,7 +17,9 @@ import { honoPath, sandboxed } from './core/fileRoutes.ts'
 import type { Env } from './core/implement.ts'
 import { domains, flagByNoun } from './contracts.ts'
 import { mountDocs } from './docs.ts'
+import { signInFailureReasons } from './metrics/metrics.ts'
 import { isStorageFailure } from './storage/failures.ts'
+import { countRequests, initRequestSeries } from './metrics/requests.ts'
 import { traced } from './tracing/requests.ts'
 import { mountPages } from './pages/routes.ts'
 import { mountHealth } from './health.ts'
@@ -28,6 +30,7 @@ export function buildApp(deps: Deps, isStopping = () => false): OpenAPIHono<Env>
   const app = new OpenAPIHono<Env>()
   for (const { path, isSandboxed } of domains.flatMap(({ routes }) => Object.values(routes)))
     if (isSandboxed) app.use(honoPath(path), isSandboxed === true ? sandboxed : isSandboxed)
+  app.use(countRequests(deps.metrics))
   app.use(traced(deps.tracing))
   app.use(
     secureHeaders({
@@ -65,6 +68,8 @@ export function buildApp(deps: Deps, isStopping = () => false): OpenAPIHono<Env>
         },
         'request failed',
       )
+    const reason = signInFailureReasons.find((each) => each === known.code)
+    if (reason) deps.metrics.signInFailures.inc({ reason })
     if (known.extra.retryAfter) c.header('retry-after', String(known.extra.retryAfter))
     return c.json(errorBody(known, c.get('requestId')), known.status)
   })
@@ -74,6 +79,7 @@ export function buildApp(deps: Deps, isStopping = () => false): OpenAPIHono<Env>
   mountDocs(app)
   mountPages(app, deps)
   if (deps.webDir) mountWebApp(app, deps, deps.webDir)
+  initRequestSeries(deps.metrics, app.routes)
   return app
 }
 

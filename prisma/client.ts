@@ -229,12 +229,20 @@ export type Database = {
   platform: PrismaClient
   /** Bare SQL as the platform role, for what must be quick: sessions, health, limits. */
   pool: pg.Pool
+  /** How many connections each role's pool has, and how many callers wait for one. */
+  poolUse(): Record<'app' | 'platform', { busy: number; idle: number; waiting: number }>
   /** Signs what the audit log holds, and tells what is genuine. */
   ledger: Ledger
   /** What seals the words and files of a case: whoever destroys its key makes every copy unreadable. */
   caseKeys: CaseKeys
   close(): Promise<void>
 }
+
+const useOf = ({ totalCount, idleCount, waitingCount }: pg.Pool) => ({
+  busy: totalCount - idleCount,
+  idle: idleCount,
+  waiting: waitingCount,
+})
 
 /** Names the database sessions of a process that runs cases: /status finds a living worker by them. */
 export const workerApplicationName = 'redress-worker'
@@ -282,6 +290,7 @@ export function openDatabase(
   return {
     platform,
     pool,
+    poolUse: () => ({ app: useOf(walled), platform: useOf(pool) }),
     ledger,
     caseKeys,
     forWorkspace(workspaceId) {

@@ -56,7 +56,7 @@ describe('applying migrations', () => {
       '1_cases',
       '2_steps',
     ])
-    expect(told).toEqual(['Applying migration 1_cases', 'Applying migration 2_steps'])
+    expect(told).toEqual(['Bringing the database up to date (2 migrations)'])
     write('3_acts', 'CREATE TABLE acts (id int);')
     expect(await applyMigrations(url, { folder })).toEqual(['3_acts'])
     expect(await applyMigrations(url, { folder })).toEqual([])

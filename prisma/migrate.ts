@@ -48,10 +48,11 @@ export async function applyMigrations(
     await takeLock(client, onStep)
     await client.query(ledger)
     const waiting = await unapplied(client, readMigrations(folder))
-    for (const migration of waiting) {
-      onStep(`Applying migration ${migration.name}`)
-      await apply(client, migration)
-    }
+    if (waiting.length > 0)
+      onStep(
+        `Bringing the database up to date (${waiting.length} ${waiting.length === 1 ? 'migration' : 'migrations'})`,
+      )
+    for (const migration of waiting) await apply(client, migration)
     return waiting.map(({ name }) => name)
   } finally {
     await client.end() // gives the lock back as well

@@ -77,6 +77,7 @@ export async function startRig({
     pollMs: 100,
     taskQueue,
     modules,
+    ...(metering.metrics ? { metrics: metering.metrics } : {}),
   })
   const worker = await startWorker({
     ...place,

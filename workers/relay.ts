@@ -8,6 +8,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { queuesBeside, queues } from '../temporal/names.ts'
 import type { Delivering, OutboxHandler, OutboxRow } from './delivery.ts'
+import type { Metrics } from '../api/metrics/metrics.ts'
 import type { WorkerModule } from './module.ts'
 import { modules as allModules } from './modules.ts'
 
@@ -17,6 +18,7 @@ export type RelayOptions = Omit<Delivering, 'queues' | 'mails'> & {
   claimMs?: number
   taskQueue?: string
   onFailure?: (error: unknown) => void
+  metrics?: Pick<Metrics, 'deliveries'>
   /** The domains whose kinds are carried out; all, unless told. */
   modules?: WorkerModule[]
 }
@@ -38,8 +40,11 @@ export function startRelay(options: RelayOptions): Relay {
       () => null,
       (error: unknown) => ({ error }),
     )
+    options.metrics?.deliveries.inc({ kind: handler.kind, outcome: failure ? 'FAILED' : 'SENT' })
     await (failure ? marks.failed({ row, handler, ...failure }) : marks.sent(row))
   }
+  for (const { kind } of modules.flatMap((module) => module.outbox ?? []))
+    for (const outcome of ['SENT', 'FAILED']) options.metrics?.deliveries.inc({ kind, outcome }, 0)
   // One look for all kinds: most of what is written is of one.
   const looking = atEachCall(options, options.pollMs ?? 1_000, async () => {
     for (const kind of await kindsDue(options, [...sending.keys()])) sending.get(kind)?.wake()

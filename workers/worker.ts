@@ -7,9 +7,12 @@ import {
   type NativeConnection,
   Runtime,
   DefaultLogger,
+  makeTelemetryFilterString,
+  type LogEntry,
   Worker,
   type WorkerOptions as SdkOptions,
 } from '@temporalio/worker'
+import type { Logger } from 'pino'
 import type { Database } from '../prisma/client.ts'
 import { connectWorker, dataConverter, type TemporalPlace } from '../temporal/connection.ts'
 import { namespace as defaultNamespace, queues, queuesBeside, type Queue } from '../temporal/names.ts'
@@ -31,7 +34,10 @@ export type WorkerOptions = TemporalPlace &
     /** 0 keeps no case in memory; for tests. */
     maxCachedWorkflows?: number
     onFailure?: (error: unknown) => void
+    /** Where the SDK's own warnings and errors go; nowhere without it. The first worker of a process decides. */
+    log?: SdkLog
   }
+type SdkLog = Pick<Logger, 'warn' | 'error'>
 export type RunningWorker = { stop(): Promise<void> }
 
 /** An id that no workspace has. */
@@ -41,7 +47,7 @@ let isInstalled = false
  * Once per process, before anything else of the worker's SDK: we decide when to stop, not it. `metricsAddress`:
  * where it serves its own figures, host:port.
  */
-export function installRuntime(metricsAddress?: string): void {
+export function installRuntime(metricsAddress?: string, log?: SdkLog): void {
   if (isInstalled) return
   isInstalled = true
   const metrics = metricsAddress && {
@@ -49,9 +55,21 @@ export function installRuntime(metricsAddress?: string): void {
   }
   Runtime.install({
     shutdownSignals: [],
-    logger: new DefaultLogger('ERROR'),
-    ...(metrics ? { telemetryOptions: { metrics } } : {}),
+    logger: new DefaultLogger('WARN', (entry) => log && writeSdkEntry(log, entry)),
+    telemetryOptions: {
+      // Else its native part writes to stdout by itself, in colour.
+      logging: { forward: {}, filter: makeTelemetryFilterString({ core: 'WARN', other: 'ERROR' }) },
+      ...(metrics ? { metrics } : {}),
+    },
   })
+}
+
+/** Ids alone: what else the SDK knows of an entry may quote a failure's words. */
+function writeSdkEntry(log: SdkLog, { level, message, meta = {} }: LogEntry): void {
+  const { workflowId, runId, taskQueue, error } = meta
+  const entry = { sdk: true, workflowId, runId, taskQueue, ...(error === undefined ? {} : { error }) }
+  if (level === 'ERROR') log.error(entry, message)
+  else log.warn(entry, message)
 }
 
 /**
@@ -60,7 +78,7 @@ export function installRuntime(metricsAddress?: string): void {
  * Throws when Temporal does not answer.
  */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
-  installRuntime(options.metricsAddress)
+  installRuntime(options.metricsAddress, options.log)
   const connection = options.connection ?? (await connectWorker(options))
   await warm(options.db)
   const running: RunningWorker[] = []

@@ -52,6 +52,7 @@ export async function fileComplaint(
   await keepForm(ctx, opened.caseId, form, on)
   await handOver(ctx, files, opened.caseId)
   ctx.audit({ entityId: opened.caseId })
+  ctx.deps.metrics.filings.inc()
   return shown(opened)
 }
 

@@ -7,6 +7,7 @@
 import type { Store } from '../../api/storage/store.ts'
 import { Context } from '@temporalio/activity'
 import type { Database } from '../../prisma/client.ts'
+import { recordOperation } from '../../prisma/operationRecords.ts'
 import type { SweepActivities } from '../../workflows/activities.ts'
 
 export type SweepDeps = { db: Database; store: Store }
@@ -23,7 +24,13 @@ export function sweepActivities(
   sweeps: Record<string, Sweep>,
   onSwept: OnSwept = () => {},
 ): SweepActivities {
-  return { sweep: async () => onSwept(await sweep(deps, sweeps, () => Context.current().heartbeat())) }
+  return {
+    sweep: async () => {
+      const swept = await sweep(deps, sweeps, () => Context.current().heartbeat())
+      await recordOperation(deps.db, 'SWEEP', { brokenChains: swept['brokenChains'] ?? 0 })
+      onSwept(swept)
+    },
+  }
 }
 
 /** `beat` is called between batches and throws when the sweep is to stop. */

@@ -3,12 +3,19 @@
  * cases cannot go on. Every worker tells the same of these.
  */
 import { Gauge } from 'prom-client'
+import { modules } from '../modules.ts'
 import type { Metrics } from '../../api/metrics/metrics.ts'
 import type { Database } from '../../prisma/client.ts'
 
 const why = ['FAULT', 'TASK_FAILING', 'NOTHING_OPEN', 'NOTHING_MOVES', 'NO_COMMITTEE'] as const
 type Waiting = { kind: string; rows: number; seconds: number }
-type Found = { waiting: Waiting[]; attention: { why: string; cases: number }[]; late: number }
+type Operations = { sweptAt: number | null; backedUpAt: number | null; brokenChains: number | null }
+type Found = Operations & {
+  waiting: Waiting[]
+  attention: { why: string; cases: number }[]
+  late: number
+}
+const outboxKinds = modules.flatMap(({ outbox }) => outbox?.map(({ kind }) => kind) ?? [])
 
 /** Adds them to what the process tells. While the database is away they are missing, and one says so. */
 export function tellOfDatabase(
@@ -31,14 +38,30 @@ export function tellOfDatabase(
     'redress_clock_overdue_seconds',
     'How long the longest due threshold of an open case waits to be committed; 0 where none does.',
   )
+  const sweptAt = gauge(
+    'redress_sweep_last_success_timestamp_seconds',
+    'When the daily clean-up last ended, seconds since 1970; the day the database was set up where it never did.',
+  )
+  const backedUpAt = gauge(
+    'redress_backup_last_success_timestamp_seconds',
+    'When a backup last ended, as the database knows it, seconds since 1970; 0 where none is known.',
+  )
+  const brokenChains = gauge(
+    'redress_ledger_broken_chains',
+    'Chains of the audit log that did not hold when the clean-up last checked them.',
+  )
   const up = gauge('redress_database_up', 'Whether the database answered when these figures were fetched.')
 
   async function refresh(): Promise<void> {
     const found = await ask(pool).catch(() => null)
     for (const each of [depth, age, attention]) each.reset()
-    late.remove()
+    for (const each of [late, sweptAt, backedUpAt, brokenChains]) each.remove()
     up.set(found ? 1 : 0)
     if (!found) return
+    for (const kind of outboxKinds) {
+      depth.set({ kind }, 0)
+      age.set({ kind }, 0)
+    }
     for (const { kind, rows, seconds } of found.waiting) {
       depth.set({ kind }, rows)
       age.set({ kind }, seconds)
@@ -46,6 +69,9 @@ export function tellOfDatabase(
     for (const each of why) attention.set({ why: each }, 0)
     for (const each of found.attention) attention.set({ why: each.why }, each.cases)
     late.set(found.late)
+    sweptAt.set(found.sweptAt ?? 0)
+    backedUpAt.set(found.backedUpAt ?? 0)
+    brokenChains.set(found.brokenChains ?? 0)
   }
 }
 
@@ -58,6 +84,10 @@ async function ask(pool: Database['pool']): Promise<Found | undefined> {
         (SELECT CASE WHEN attention IN ('TASK_FAILING', 'NOTHING_OPEN', 'NOTHING_MOVES', 'NO_COMMITTEE') THEN attention
            ELSE 'FAULT' END AS why, count(*)::int AS cases FROM "Case" WHERE attention IS NOT NULL
            AND status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') GROUP BY 1) a) AS attention,
+      (SELECT extract(epoch FROM coalesce((SELECT at FROM "OperationRecord" WHERE name = 'SWEEP'),
+        (SELECT min("createdAt") FROM "Workspace")))::float) AS "sweptAt",
+      (SELECT extract(epoch FROM at)::float FROM "OperationRecord" WHERE name = 'BACKUP') AS "backedUpAt",
+      (SELECT (detail->>'brokenChains')::int FROM "OperationRecord" WHERE name = 'SWEEP') AS "brokenChains",
       (SELECT coalesce(greatest(0, max(extract(epoch FROM now() - due))), 0)::float FROM
         (SELECT CASE WHEN e."firstFiredAt" IS NULL AND e."firstThresholdDate" <= now() THEN e."firstThresholdDate"
            ELSE e."secondThresholdDate" END AS due FROM "EscalationSetting" e JOIN "Case" c ON c.id = e."targetId"

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { measureMachine } from '../../api/metrics/machine.ts'
 import { openMetrics } from '../../api/metrics/metrics.ts'
 import { serveMetrics, type MetricsServer } from '../../api/metrics/server.ts'
 import { AppError } from '../../api/core/errors.ts'
@@ -23,6 +24,7 @@ beforeAll(async () => {
   const metricsAddress = `127.0.0.1:${await freePort()}`
   rig = await startRig({ db: app.db, metrics, metricsAddress })
   tellOfDatabase(metrics, app.db)
+  measureMachine(metrics, app.db, { keys: app.caseKeys.dir, files: app.filesDir })
   serving = await serveMetrics(metrics, {
     port: 0,
     host: '127.0.0.1',
@@ -72,7 +74,15 @@ test('acts by kind and answer, late clocks, what waits and what is stuck are tol
   expect(valueOf(text, 'redress_clock_lag_seconds_sum')).toBeCloseTo(late, -2)
   expect(valueOf(text, 'redress_clock_overdue_seconds')).toBe(0)
   expect(valueOf(text, 'redress_cases_needing_attention{why="FAULT"}')).toBe(0)
-  expect(valueOf(text, 'redress_outbox_rows{kind="MAIL"}')).toBeUndefined()
+  expect(valueOf(text, 'redress_outbox_rows{kind="MAIL"}')).toBe(0)
+  expect(valueOf(text, 'redress_db_pool_connections{role="app",state="waiting"}')).toBe(0)
+  expect(valueOf(text, 'redress_disk_free_ratio{folder="files"}')).toBeGreaterThan(0)
+  expect(
+    valueOf(
+      text,
+      'redress_http_requests_total{method="POST",route="/complaint-workflow/api/case/:id/pause",status="200"}',
+    ),
+  ).toBe(1)
   expect(valueOf(text, 'redress_database_up')).toBe(1)
   expect(text).toMatch(
     /^temporal_\w*workflow_task_execution_latency\w*_count\{.*workflow_type="caseWorkflow".*\} \d/m,
@@ -142,12 +152,16 @@ test('while the database and Temporal’s SDK are away, the rest is told, and th
   await pool.end()
 })
 
-test('every figure that the alarms of docs/operations.md name is served', async () => {
-  const rules = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
-  const named = new Set(
-    [...rules.matchAll(/\b(?:redress|nodejs)_\w+/g)].map(([name]) => name.replace(/_bucket$/, '')),
+test('every series that alarms and dashboard name is served from the start', async () => {
+  const texts = ['docs/operations.md', 'deploy/prometheus/alerts.yml', 'deploy/grafana/redress.json'].map(
+    (path) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'),
   )
-  expect(named.size).toBeGreaterThan(10)
+  const names = new Set(
+    texts
+      .flatMap((text) => [...text.matchAll(/\b(?:redress|nodejs)_[a-z0-9_]+/g)])
+      .map(([name]) => name.replace(/_bucket$/, '')),
+  )
+  expect(names.size).toBeGreaterThan(20)
   const text = await fetched()
-  expect([...named].filter((name) => !text.includes(`# TYPE ${name} `))).toEqual([])
+  expect([...names].filter((name) => !new RegExp(`^${name}(_bucket|\\{| )`, 'm').test(text))).toEqual([])
 })

@@ -2,6 +2,7 @@
 import type { Process } from '../../definition/definition.ts'
 import type { Act, By, CaseState, Instant, Refusal } from '../state.ts'
 import type { Turn } from '../turn.ts'
+import { keysOf } from '../../definition/keys.ts'
 import { adjournMeeting } from './adjournMeeting.ts'
 import { admitMember } from './admitMember.ts'
 import { answerWithdrawal } from './answerWithdrawal.ts'
@@ -70,4 +71,6 @@ const rules: { [Kind in Act['type']]: ActRule<Kind> } = {
 export const actTypes = Object.keys(rules) as Act['type'][]
 
 /** The rule of an act, typed for any act: the table above has matched them. */
+/** Every kind of act. */
+export const actKinds = keysOf(rules)
 export const ruleOf = (act: Act): ActRule<Act['type']> => rules[act.type] as ActRule<Act['type']>
