@@ -121,7 +121,7 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: [
-            '{api,commands,prisma,temporal,workers}/**/*.test.ts',
+            '{api,commands,deploy,prisma,temporal,workers}/**/*.test.ts',
             'workflows/*.test.ts',
             '*.test.ts',
           ],

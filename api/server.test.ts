@@ -28,15 +28,15 @@ test('60 clients on open connections are all answered while it stops; /readyz fa
   const server = await listen(app.deps, port, 'all', { drainMs: 1_500 })
   const agent = new Agent({ keepAlive: true, maxSockets: 60 })
   const failures: unknown[] = []
-  let [answers, isReady] = [0, true]
+  const balancer = { answers: 0, isReady: true }
   /** As a load balancer: it looks at /readyz, and sends requests while that answers 200. */
   const watch = async () => {
-    for (; isReady; await sleep(100)) isReady = (await get(port, '/readyz')) === 200
+    for (; balancer.isReady; await sleep(100)) balancer.isReady = (await get(port, '/readyz')) === 200
   }
   const client = async () => {
-    while (isReady)
+    while (balancer.isReady)
       await get(port, '/livez', agent).then(
-        () => (answers += 1),
+        () => (balancer.answers += 1),
         (error: NodeJS.ErrnoException) => failures.push(error.code),
       )
   }
@@ -48,7 +48,7 @@ test('60 clients on open connections are all answered while it stops; /readyz fa
   expect(await get(port, '/livez')).toBe(200)
   await Promise.all([closed, ...clients])
   expect(failures).toEqual([])
-  expect(answers).toBeGreaterThan(60)
+  expect(balancer.answers).toBeGreaterThan(60)
   agent.destroy()
 })
 

@@ -13,26 +13,27 @@ export function measureMachine(
   { poolUse }: Pick<Database, 'poolUse'>,
   folders: WatchedFolders,
 ): void {
-  const registers = [registry]
-  new Gauge({
+  const connections = new Gauge({
     name: 'redress_db_pool_connections',
     help: 'Connections to the database, by role and by state: busy, idle, or waiting for one.',
     labelNames: ['role', 'state'] as const,
-    registers,
+    registers: [],
     collect() {
       for (const [role, use] of Object.entries(poolUse()))
         for (const [state, count] of Object.entries(use)) this.set({ role, state }, count)
     },
   })
-  new Gauge({
+  const freeSpace = new Gauge({
     name: 'redress_disk_free_ratio',
     help: 'Free share of the disk under each folder that is written to: files, keys, ledger heads.',
     labelNames: ['folder'] as const,
-    registers,
+    registers: [],
     async collect() {
       for (const [folder, path] of Object.entries(folders)) this.set({ folder }, await freeRatio(path))
     },
   })
+  registry.registerMetric(connections)
+  registry.registerMetric(freeSpace)
 }
 
 const freeRatio = (path: string): Promise<number> =>
