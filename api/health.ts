@@ -2,6 +2,7 @@
 import proto from '@temporalio/proto'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { namespace, queues } from '../temporal/names.ts'
+import { isPrepared } from '../temporal/namespace.ts'
 import type { Deps } from './core/deps.ts'
 import type { Env } from './core/implement.ts'
 
@@ -28,10 +29,7 @@ export function mountHealth(app: OpenAPIHono<Env>, deps: Deps): void {
   app.get('/readyz', async (c) => {
     const parts = await Promise.all([
       within('database', async () => (await deps.db.pool.query('SELECT 1')).rowCount === 1),
-      within(
-        'temporal',
-        async () => (await (await deps.temporal()).workflowService.getSystemInfo({})).serverVersion !== '',
-      ),
+      within('temporal', async () => isPrepared(await deps.temporal())),
       within('worker', () => hasWorker(deps)),
     ])
     const ready = parts.every((part) => part.ready)

@@ -5,10 +5,24 @@
 import { Gauge } from 'prom-client'
 import type { Metrics } from '../../api/metrics/metrics.ts'
 import type { Database } from '../../prisma/client.ts'
+import { installationFaults } from '../complaints/faults.ts'
+import { isUnstarted } from '../compareRuns.ts'
 
-const why = ['FAULT', 'TASK_FAILING', 'NOTHING_OPEN', 'NOTHING_MOVES', 'NO_COMMITTEE'] as const
+const why = [
+  'INSTALLATION',
+  'FAULT',
+  'TASK_FAILING',
+  'NOTHING_OPEN',
+  'NOTHING_MOVES',
+  'NO_COMMITTEE',
+] as const
 type Waiting = { kind: string; rows: number; seconds: number }
-type Found = { waiting: Waiting[]; attention: { why: string; cases: number }[]; late: number }
+type Found = {
+  waiting: Waiting[]
+  attention: { why: string; cases: number }[]
+  late: number
+  unstarted: number
+}
 
 /** Adds them to what the process tells. While the database is away they are missing, and one says so. */
 export function tellOfDatabase(
@@ -31,12 +45,17 @@ export function tellOfDatabase(
     'redress_clock_overdue_seconds',
     'How long the longest due threshold of an open case waits to be committed; 0 where none does.',
   )
+  const unstarted = gauge(
+    'redress_cases_unstarted',
+    'Cases filed more than a minute ago that have no first transition.',
+  )
   const up = gauge('redress_database_up', 'Whether the database answered when these figures were fetched.')
 
   async function refresh(): Promise<void> {
     const found = await ask(pool).catch(() => null)
     for (const each of [depth, age, attention]) each.reset()
     late.remove()
+    unstarted.remove()
     up.set(found ? 1 : 0)
     if (!found) return
     for (const { kind, rows, seconds } of found.waiting) {
@@ -46,6 +65,7 @@ export function tellOfDatabase(
     for (const each of why) attention.set({ why: each }, 0)
     for (const each of found.attention) attention.set({ why: each.why }, each.cases)
     late.set(found.late)
+    unstarted.set(found.unstarted)
   }
 }
 
@@ -56,14 +76,17 @@ async function ask(pool: Database['pool']): Promise<Found | undefined> {
            FROM "Outbox" WHERE "sentAt" IS NULL GROUP BY kind) o) AS waiting,
       (SELECT coalesce(json_agg(a), '[]') FROM
         (SELECT CASE WHEN attention IN ('TASK_FAILING', 'NOTHING_OPEN', 'NOTHING_MOVES', 'NO_COMMITTEE') THEN attention
-           ELSE 'FAULT' END AS why, count(*)::int AS cases FROM "Case" WHERE attention IS NOT NULL
+           WHEN attention = ANY ($1) THEN 'INSTALLATION' ELSE 'FAULT' END AS why, count(*)::int AS cases FROM "Case" WHERE attention IS NOT NULL
            AND status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') GROUP BY 1) a) AS attention,
       (SELECT coalesce(greatest(0, max(extract(epoch FROM now() - due))), 0)::float FROM
         (SELECT CASE WHEN e."firstFiredAt" IS NULL AND e."firstThresholdDate" <= now() THEN e."firstThresholdDate"
            ELSE e."secondThresholdDate" END AS due FROM "EscalationSetting" e JOIN "Case" c ON c.id = e."targetId"
            WHERE e.status = 'RUNNING' AND e.enabled AND c.status IN ('FILED', 'IN_PROGRESS')
              AND ((e."firstFiredAt" IS NULL AND e."firstThresholdDate" <= now())
-               OR (e."secondFiredAt" IS NULL AND e."secondThresholdDate" <= now()))) d) AS late`,
+               OR (e."secondFiredAt" IS NULL AND e."secondThresholdDate" <= now()))) d) AS late,
+      (SELECT count(*)::int FROM "Case" c LEFT JOIN "Outbox" o ON o.key = 'start:' || c.id
+         WHERE ${isUnstarted('60000')}) AS unstarted`,
+    [[...installationFaults]],
   )
   return rows[0]
 }
