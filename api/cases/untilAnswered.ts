@@ -37,12 +37,14 @@ function mayBeSentAgain(error: unknown): boolean {
   return false
 }
 
+/** gRPC's deadline exceeded. */
+const tooSlow = [4]
 /** The client of a server that answers. Throws UNAVAILABLE, within four seconds, where none does. */
 export async function temporalFor(ctx: Ctx): Promise<Client> {
   try {
     return await ctx.deps.temporal().catch((error: unknown) => {
       // Too slow for once, as under load: one that is gone refuses.
-      if (!isGrpcServiceError(error) || Number(error.code) !== 4) throw error
+      if (!isGrpcServiceError(error) || !tooSlow.includes(error.code)) throw error
       return ctx.deps.temporal()
     })
   } catch {
