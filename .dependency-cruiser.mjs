@@ -48,7 +48,7 @@ const ground = [
 const anyOf = (names) => `(${names.join('|')})`
 const inApi = (names) => `^api/${anyOf(names)}/`
 
-const ours = '^(api|commands|web|workers|workflows|prisma|temporal|bench|test)/|^[^/]+\\.(ts|mjs)$'
+const ours = '^(api|commands|web|workers|workflows|prisma|temporal|bench|test|deploy)/|^[^/]+\\.(ts|mjs)$'
 const tests = '\\.test\\.tsx?$|^(test|bench|web/journeys|api/fuzz)/'
 const contracts = '^api/[^/]+/(contract|\\w+Contract)(\\.ts$|/)'
 /** Of the API, what a browser may have too: it is pure. */
@@ -66,7 +66,8 @@ export default {
   allowed: [
     { from: {}, to: { pathNot: ours } },
     { from: { path: `${tests}|^commands/|^[^/]+\\.(ts|mjs)$` }, to: {} },
-    { from: { path: '^(web|workers|workflows|prisma|temporal)/' }, to: { path: '^$1/' } },
+    { from: { path: '^(web|workers|workflows|prisma|temporal|deploy)/' }, to: { path: '^$1/' } },
+    { from: { path: '^deploy/' }, to: { path: '^web/(build|bundledPackages)\\.ts$' } },
     { from: { path: '^(api|prisma|temporal)/' }, to: { path: '^node\\.ts$' } },
     { from: { path: '^web/' }, to: { path: [...forBrowsers, '^workflows/(definition|engine)/'] } },
     { from: { path: '^workers/' }, to: { path: '^(prisma|temporal|workflows)/' } },

@@ -6,15 +6,13 @@ COPY package.json package-lock.json prisma.config.ts ./
 COPY prisma ./prisma
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build && npm run build:server
+# What a test does as well (deploy/image/image.test.ts): the image is this folder and Node.
+RUN npm run -s build:image -- /image
 
-# Plain JavaScript, and what it needs to run.
 FROM node:24-bookworm-slim
 WORKDIR /app
-COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && mkdir /data /case-keys && chown node:node /data /case-keys
-COPY --from=build /build/dist/server ./
-COPY --from=build /build/dist/web ./dist/web
+COPY --from=build /image ./
+RUN mkdir /data /case-keys && chown node:node /data /case-keys
 
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000
 USER node

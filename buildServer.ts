@@ -7,6 +7,8 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+// The server's code has the typed client in it: it is written first where it is missing or older than the schema.
+import './prisma/generate.mjs'
 
 const [folder = 'dist/server', project = 'tsconfig.server.json'] = process.argv.slice(2)
 const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript7/package.json')), 'bin/tsc')

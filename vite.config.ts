@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { bundledPackages } from './web/bundledPackages.ts'
 import { precompress } from './web/precompress.ts'
 
 /**
@@ -11,7 +12,7 @@ const api = { target: process.env['API_ORIGIN'] ?? 'http://localhost:3000', chan
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), precompress()],
+  plugins: [react(), precompress(), bundledPackages()],
   // Contract rows are written with @hono/zod-openapi; a browser needs only their zod, not the OpenAPI
   // generator (31 instead of 103 kB gz).
   resolve: { alias: { '@hono/zod-openapi': fileURLToPath(new URL('web/zod.ts', import.meta.url)) } },

