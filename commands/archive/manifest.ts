@@ -42,7 +42,7 @@ export async function writeManifest(folder: string, manifest: Manifest, secret: 
   await writeFile(nameIn(folder), JSON.stringify(signed), { mode: 0o600, flush: true })
 }
 
-export type SignedManifest = { manifest: Manifest; isSignedWith(secret: Buffer): boolean }
+export type SignedManifest = { manifest: Manifest; isSignedWith: (secret: Buffer) => boolean }
 
 /** Throws StartError where there is none, or none of this release's form. */
 export async function readManifest(folder: string): Promise<SignedManifest> {
@@ -56,7 +56,7 @@ export async function readManifest(folder: string): Promise<SignedManifest> {
     const given = Buffer.from(mac, 'hex')
     return {
       manifest: Manifest.parse(JSON.parse(manifest)),
-      isSignedWith(secret) {
+      isSignedWith: (secret) => {
         const expected = macOf(secret, manifest)
         return given.length === expected.length && timingSafeEqual(given, expected)
       },
