@@ -8,6 +8,8 @@ import { endProcess, supervise } from './running.ts'
 const commands: Record<string, () => Promise<Command>> = {
   setup: async () => (await import('./commands/setup.ts')).setup,
   ledger: async () => (await import('./commands/ledger.ts')).ledger,
+  backup: async () => (await import('./commands/backup.ts')).backup,
+  restore: async () => (await import('./commands/restore.ts')).restore,
   cases: async () => (await import('./commands/cases.ts')).cases,
 }
 

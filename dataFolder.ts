@@ -25,6 +25,8 @@ const placesIn = (folder: string) => ({
   demoUnderWay: join(folder, 'demo.unfinished'),
   /** There once this is an installation of somebody's own: no demo is ever made in it. */
   noDemo: join(folder, 'no-demo'),
+  /** There while a backup is being restored here. */
+  restoreUnderWay: join(folder, 'restore.unfinished'),
   /** There while a Redress runs here: its process, the port it answers on, and what it answers. */
   running: join(folder, 'running'),
 })

@@ -99,6 +99,10 @@ async function readOrder(): Promise<Order> {
   onStop(await takeDataFolder(data))
   await refuseTakenPort('PORT', settings.PORT, settings.HOST)
   if (!settings.TEMPORAL_ADDRESS) await refuseTakenPort('TEMPORAL_UI_PORT', settings.TEMPORAL_UI_PORT)
+  if (existsSync(data.restoreUnderWay))
+    throw new StartError(
+      `A restore into ${data.folder} was interrupted. Run it again: npm run restore -- FOLDER begins anew.`,
+    )
   const isReal = existsSync(data.noDemo)
   if (asked.reset && isReal)
     throw new StartError(

@@ -37,7 +37,7 @@ describe.each(forms)('%s', (_, run) => {
   test('wrong usage prints usage and ends with 2; what cannot be done is one sentence and 1', async () => {
     const { env } = await deployment()
     const wrong = [
-      [[], /Name a command\. There are: setup, ledger, cases/],
+      [[], /Name a command\. There are: setup, ledger, backup, restore, cases/],
       [['nonsense'], /"nonsense" is not a command/],
       [['ledger'], /ledger needs an action[\s\S]*npm run ledger -- check/],
       [['ledger', 'constructor'], /"constructor" is not an action of ledger/],

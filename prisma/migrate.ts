@@ -11,6 +11,8 @@ type LedgerRow = { migration_name: string; checksum: string; finished_at: Date |
 type Options = {
   /** Told in one sentence what is being done. */
   onStep?: (sentence: string) => void
+  /** The names of those to apply and no others: for a backup of an older release, whose rows go in between. */
+  only?: ReadonlySet<string>
   /** Folder that holds one folder per migration, each with a migration.sql. */
   folder?: string
 }
@@ -41,13 +43,15 @@ const ledger = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
  */
 export async function applyMigrations(
   databaseUrl: string,
-  { onStep = () => {}, folder = migrationsFolder }: Options = {},
+  { onStep = () => {}, only, folder = migrationsFolder }: Options = {},
 ): Promise<string[]> {
   const client = await connect(databaseUrl, 'DATABASE_URL')
   try {
     await takeLock(client, onStep)
     await client.query(ledger)
-    const waiting = await unapplied(client, readMigrations(folder))
+    const waiting = (await unapplied(client, readMigrations(folder))).filter(
+      ({ name }) => only?.has(name) ?? true,
+    )
     if (waiting.length > 0)
       onStep(
         `Bringing the database up to date (${waiting.length} ${waiting.length === 1 ? 'migration' : 'migrations'})`,
@@ -58,6 +62,10 @@ export async function applyMigrations(
     await client.end() // gives the lock back as well
   }
 }
+
+/** The migrations of this release, oldest first. */
+export const listMigrations = (): Pick<Migration, 'name' | 'checksum'>[] =>
+  readMigrations(migrationsFolder).map(({ name, checksum }) => ({ name, checksum }))
 
 async function takeLock(client: Client, onStep: (sentence: string) => void) {
   const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
