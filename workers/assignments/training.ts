@@ -10,6 +10,7 @@ import { runPage } from '../../api/assignments/rules/running.ts'
 import { askedSince } from '../../api/learning/clock.ts'
 import { scheduleOf, withOwn } from '../../api/learning/schedule.ts'
 import type { TrainingActivities } from '../../workflows/activities.ts'
+import { announceTerms, nextTermLook } from '../committees/terms.ts'
 import { lookAtObligations } from '../compliance/obligations.ts'
 import { deliverReports } from '../reports/deliver.ts'
 import { askForAcceptance } from '../policies/requests.ts'
@@ -41,6 +42,7 @@ export function trainingActivities(db: Database, outboxFilled: () => void = () =
         beat()
       } while (after !== null && performance.now() < until)
       await askForAcceptance(db, workspaceId, at, { until, beat })
+      await announceTerms(db, workspaceId, at)
       await lookAtObligations(db, workspaceId, at, { until, beat })
       await deliverReports(db, workspaceId, at, { until, beat })
       await expireCredits(db, workspaceId)
@@ -65,7 +67,10 @@ const nextLook = async (db: Database, workspaceId: string, at: number): Promise<
     rows.complianceInstance.aggregate(earliest),
     rows.reportRecipient.aggregate(earliest),
   ])
-  const all = dates.flatMap(({ _min: { nextAt } }) => nextAt?.getTime() ?? [])
+  const all = [
+    ...dates.flatMap(({ _min: { nextAt } }) => nextAt?.getTime() ?? []),
+    ...[(await nextTermLook(db, workspaceId, at)) ?? []].flat(),
+  ]
   if (all.length === 0) return (await asksDaily(db, workspaceId)) ? at + dayMs : null
   // Once a day in any case: zones and people's places change without a sign. Never in a circle: a row may be held.
   return Math.min(Math.max(Math.min(...all), at + 1000), at + dayMs)
