@@ -10,6 +10,7 @@ export const processOf = (more: Partial<ProcessDetails> = {}): ProcessDetails =>
   workflowDescription: '',
   confidentiality: '',
   committee: { name: 'Committee of Pune', members: [] },
+  canBeReceived: true,
   others: [],
   prerequisites: [],
   filingLimit: null,
@@ -31,11 +32,11 @@ export const draftOf = (more: Partial<Draft> = {}): Draft => ({
   ...more,
 })
 export function edgeFiling({ draft = draftOf(), process = processOf() } = {}) {
-  const { committee, others, stages } = process
+  const { committee, canBeReceived, others, stages } = process
   return edgeFor()
     .on(complaints.draft, draft)
     .on(complaints.process, process)
-    .on(complaints.preview, { committee, others, stages, near: [] })
+    .on(complaints.preview, { committee, canBeReceived, others, stages, near: [] })
     .on(people.search, pageOf([]))
     .on(complaints.saveDraft, ({ body }) => ({
       revision: body.revision + 1,

@@ -44,5 +44,14 @@ export default {
       },
     },
   },
-  dashboard: { setUp: { COMMITTEE: { may: 'committee:update', at: 20 } } },
+  notices: {
+    COMMITTEE_TERM: { label: 'The term of a committee member ends' },
+    FILING_BLOCKED: { label: 'A business unit cannot receive complaints', to: 'RUNS_WORKSPACE' },
+  },
+  dashboard: {
+    setUp: {
+      COMMITTEE: { may: 'committee:update', at: 20 },
+      COMMITTEE_TERMS: { may: 'committee:update', at: 25 },
+    },
+  },
 } as const satisfies Module

@@ -4,7 +4,7 @@ import { committees } from './contract.ts'
 import { dissolveCommittee } from './dissolveCommittee.ts'
 import { listCommittees } from './presentCommittees.ts'
 import * as service from './service.ts'
-import { unservedUnits } from './setUp.ts'
+import { endingTerms, unservedUnits } from './setUp.ts'
 import type about from './module.ts'
 
 export default withDashboard<typeof about>(
@@ -14,5 +14,5 @@ export default withDashboard<typeof about>(
     dissolve: ({ params, body, ctx }) => dissolveCommittee(ctx, params.id, body),
     appoint: ({ params, body, ctx }) => service.appointMembers(ctx, params.id, body),
   }),
-  { setUp: { COMMITTEE: unservedUnits } },
+  { setUp: { COMMITTEE: unservedUnits, COMMITTEE_TERMS: endingTerms } },
 )

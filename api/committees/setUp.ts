@@ -1,12 +1,32 @@
-/** Business units that no committee serves: neither their own nor the headquarters'. */
+/** What committees lack: business units that none of them serves, and terms that end. */
 import { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 
-export const unservedUnits = ({ workspace }: Ctx): Prisma.Sql => Prisma.sql`
+/** How long before its end a term is a task for those who appoint. */
+export const termWarningDays = 60
+
+/** Members of active committees who are in the workspace, as `m` of `c`. */
+const presentMembers = (workspaceId: string) => Prisma.sql`
+  "Committee" c JOIN "CommitteeMember" m ON m."committeeId" = c.id AND m.active
+    JOIN "Membership" p ON p."workspaceId" = ${workspaceId}::uuid AND p."userId" = m."userId" AND p.active
+    JOIN "User" u ON u.id = m."userId" AND u.active
+   WHERE c.active AND c."workspaceId" = ${workspaceId}::uuid`
+
+/** Business units, `id` and `name`, without a committee of their own or of the headquarters that has anybody to sit. */
+export const unservedUnitsOf = (workspaceId: string): Prisma.Sql => Prisma.sql`
   (WITH unit AS (
-     SELECT b.headquarter,
-            EXISTS (SELECT 1 FROM "Committee" c JOIN "CommitteeMember" m ON m."committeeId" = c.id AND m.active
-                     WHERE c."branchId" = b.id AND c.active AND c."workspaceId" = ${workspace.id}::uuid) AS served
-       FROM "Branch" b WHERE b."workspaceId" = ${workspace.id}::uuid AND b."deletedAt" IS NULL)
-   SELECT nullif(count(*)::int, 0) FROM unit
+     SELECT b.id, b.name, b.headquarter,
+            EXISTS (SELECT 1 FROM ${presentMembers(workspaceId)} AND c."branchId" = b.id
+                       AND (m."termStartsAt" IS NULL OR m."termStartsAt" <= now())
+                       AND (m."termEndsAt" IS NULL OR m."termEndsAt" > now())) AS served
+       FROM "Branch" b WHERE b."workspaceId" = ${workspaceId}::uuid AND b."deletedAt" IS NULL)
+   SELECT id, name FROM unit
     WHERE NOT served AND NOT EXISTS (SELECT 1 FROM unit h WHERE h.headquarter AND h.served))`
+
+export const unservedUnits = ({ workspace }: Ctx): Prisma.Sql =>
+  Prisma.sql`(SELECT nullif(count(*)::int, 0) FROM ${unservedUnitsOf(workspace.id)} lacking)`
+
+/** Members whose term ends soon or is over. */
+export const endingTerms = ({ workspace }: Ctx): Prisma.Sql => Prisma.sql`
+  (SELECT nullif(count(*)::int, 0) FROM ${presentMembers(workspace.id)}
+      AND m."termEndsAt" <= now() + make_interval(days => ${termWarningDays}::int))`

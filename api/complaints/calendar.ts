@@ -7,12 +7,16 @@ import { say } from '../messages/say.ts'
 
 export type Unit = Prisma.BranchGetPayload<{ include: { holidays: true } }>
 
-/** Mine; for somebody who belongs to all of them, the headquarter. */
-export async function myUnit(ctx: Ctx): Promise<Unit> {
-  const unit = await ctx.tx.branch.findFirst({
+/** Mine; for somebody who belongs to all of them, the headquarter; null where there is none. */
+export const findMyUnit = (ctx: Ctx): Promise<Unit | null> =>
+  ctx.tx.branch.findFirst({
     where: ctx.person.branchId ? { id: ctx.person.branchId } : { headquarter: true },
     include: { holidays: true },
   })
+
+/** The same. Throws ILLEGAL_STATE where there is none. */
+export async function myUnit(ctx: Ctx): Promise<Unit> {
+  const unit = await findMyUnit(ctx)
   if (!unit)
     throw new AppError('ILLEGAL_STATE', {
       text: say('complaints.noBusinessUnit'),

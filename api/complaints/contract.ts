@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { WorkflowKind } from '../../workflows/definition/graph.ts'
 import { Counter, del, Done, get, Id, Instant, post, put, weights } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
+import { Worded } from '../core/text.ts'
 import { SentMinutes } from '../meetings/contract.ts'
 import { CasePage, CaseSummary, LinkedCase, MyCaseRole, OpenStep, Relation } from './contract/case.ts'
 import {
@@ -49,6 +50,19 @@ export const complaints = {
         isDefault: z.boolean(),
       }),
     ),
+  }),
+  readiness: get(`${at}/case/readiness`, {
+    may: 'complaint:create',
+    summary: 'Whether a complaint of mine can be received now, and whom to turn to if not',
+    returns: z.object({
+      canFile: z.boolean(),
+      /** Processes of my business unit that have somebody to act on a complaint. */
+      workflowIds: z.array(Id),
+      unitName: z.string().nullable(),
+      unitAddress: z.string().nullable(),
+      /** Bodies outside the employer, of the business unit's country. */
+      outside: z.array(Worded),
+    }),
   }),
   process: get(`${at}/case/process/{workflowId}`, {
     may: 'complaint:create',

@@ -17,7 +17,7 @@ import { requireUploaded, type StoredEvidence } from './evidenceRows.ts'
 import { matchRespondent } from './respondent.ts'
 import { whoWouldHear } from './preview.ts'
 import { writtenOf } from './readers.ts'
-import type { SeatedCommittee } from './seats.ts'
+import { canReceive, type SeatedCommittee } from './seats.ts'
 import { readingLanguage } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
 import { sealedOf } from '../../prisma/sealedColumns.ts'
@@ -140,8 +140,7 @@ const whichOfThem: FieldError = {
 
 /** Nobody may be asked to act on a complaint that nobody can hear. */
 function committeeOf({ definition }: Offered, committee: SeatedCommittee | null): string | null {
-  const isNeeded = Object.values(definition.process.steps).some((step) => step.actor?.by === 'COMMITTEE')
-  if (!committee && isNeeded)
+  if (!canReceive(definition, committee))
     throw new AppError('ILLEGAL_STATE', {
       text: say('complaints.noCommittee'),
     })

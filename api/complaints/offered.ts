@@ -27,6 +27,18 @@ export async function filingOptions(ctx: Ctx) {
   }))
 }
 
+/** Their published versions. */
+export async function offeredVersions(
+  ctx: Ctx,
+  unitId: string,
+): Promise<{ workflowId: string; versionId: string }[]> {
+  const versions = await ctx.tx.workflowVersion.findMany({
+    where: { status: 'PUBLISHED', workflow: forUnit(unitId) },
+    select: { id: true, workflowId: true },
+  })
+  return versions.map(({ id, workflowId }) => ({ workflowId, versionId: id }))
+}
+
 export type Offered = {
   workflowId: string
   name: string

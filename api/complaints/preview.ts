@@ -13,7 +13,7 @@ import { namedActors, stagesBefore } from './process.ts'
 import { asPlan } from './readBy.ts'
 import { nearTo, readersOf, writtenOf, type Reader } from './readers.ts'
 import { matchRespondent } from './respondent.ts'
-import { committeeFor, type SeatedCommittee } from './seats.ts'
+import { canReceive, committeeFor, type SeatedCommittee } from './seats.ts'
 
 /** Of my draft, with the form as it stands on the screen. Throws 404 for anybody else's draft or file. */
 export async function previewFiling(ctx: Ctx, draftId: string, form: DraftForm): Promise<Preview> {
@@ -33,7 +33,7 @@ export async function previewFiling(ctx: Ctx, draftId: string, form: DraftForm):
         () => null,
       )
     : null
-  const { committee, others, near } = await whoWouldHear(ctx, on, {
+  const { seated, committee, others, near } = await whoWouldHear(ctx, on, {
     written: isPicked ? null : writtenOf(form),
     respondentUserId,
   })
@@ -42,6 +42,7 @@ export async function previewFiling(ctx: Ctx, draftId: string, form: DraftForm):
   return {
     near: near.map(({ part, ...each }) => ({ ...each, ...beside('part', part) })),
     committee,
+    canBeReceived: canReceive(on.definition, seated),
     others: others.map(({ name, part }) => ({ name, ...beside('part', part) })),
     stages: stagesBefore(asPlan(on.definition), road, (id) => names.get(id) ?? null),
   }

@@ -11,7 +11,7 @@ import { offeredProcess } from './offered.ts'
 import { roadBefore, type Road } from './predictions.ts'
 import { asPlan } from './readBy.ts'
 import { readersOf } from './readers.ts'
-import { committeeFor } from './seats.ts'
+import { canReceive, committeeFor } from './seats.ts'
 import { beside, besideOrNull } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
 import { actorInWords, citationOf, clockFor, filingLimitOf, limitOf } from './labels.ts'
@@ -20,10 +20,11 @@ export async function processDetails(ctx: Ctx, workflowId: string): Promise<Proc
   const { definition: offered, unit, ...workflow } = await offeredProcess(ctx, workflowId)
   const definition = asPlan(offered)
   const recused = [ctx.person.userId]
+  const seated = await committeeFor(ctx.tx, unit, recused)
   const { committee, others } = await readersOf(ctx, {
     definition,
     unitId: unit.id,
-    committee: await committeeFor(ctx.tx, unit, recused),
+    committee: seated,
     recused,
   })
   const names = await namesOf(ctx.tx, namedActors(definition))
@@ -37,6 +38,7 @@ export async function processDetails(ctx: Ctx, workflowId: string): Promise<Proc
     workflowDescription: workflow.description,
     confidentiality: definition.confidentiality,
     committee,
+    canBeReceived: canReceive(definition, seated),
     others: others.map(({ name, part }) => ({ name, ...beside('part', part) })),
     prerequisites: statementsOf(definition).map(({ id, statement, lawRef }) => ({
       id,

@@ -13,6 +13,7 @@ import { listOpenSteps } from './inbox.ts'
 import { linkCase, unlinkCase } from './links.ts'
 import { listCases } from './list.ts'
 import { filingOptions } from './offered.ts'
+import { filingReadiness } from './readiness.ts'
 import { readCasePage } from './page/casePage.ts'
 import { previewFiling } from './preview.ts'
 import { nameRespondent } from './naming.ts'
@@ -58,6 +59,7 @@ export default withDashboard<typeof about>(
   withFileRoutes(
     implement('complaints', complaints, {
       options: ({ ctx }) => filingOptions(ctx),
+      readiness: ({ ctx }) => filingReadiness(ctx),
       process: ({ params, ctx }) => processDetails(ctx, params.workflowId),
       createDraft: ({ body, ctx }) => drafts.createDraft(ctx, body.workflowId),
       drafts: ({ query, ctx }) => drafts.listDrafts(ctx, query),

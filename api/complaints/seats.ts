@@ -1,5 +1,6 @@
 /** Which committee hears a complaint of a business unit: its own, else the headquarter's. */
 import type { Prisma, Rows } from '../../prisma/client.ts'
+import type { Definition } from '../../workflows/definition/definition.ts'
 import { withPresence } from '../committees/members.ts'
 import { seatMembers } from '../committees/seating.ts'
 
@@ -17,7 +18,10 @@ export type SeatedCommittee = Omit<Committee, 'members'> & {
   members: (Committee['members'][number] & { isHere: boolean; isInTerm: boolean })[]
 }
 
-/** The first committee that has somebody to sit once these people are left out; null when none has. */
+/**
+ * The first committee in which somebody presides once these people are left out, else the first that has somebody to
+ * sit: its members give a presiding officer who is appointed later access. Null when none has.
+ */
 export async function committeeFor(
   rows: Rows,
   { id: unitId, headquarter }: { id: string; headquarter: boolean },
@@ -46,5 +50,16 @@ export async function committeeFor(
     ...committee,
     members: members.filter((each) => each.committeeId === committee.id),
   }))
-  return committees.find((committee) => seatMembers(committee.members, excluded).length > 0) ?? null
+  const able = committees.filter((committee) => seatMembers(committee.members, excluded).length > 0)
+  return (
+    able.find((committee) =>
+      seatMembers(committee.members, excluded).some((seat) => seat.capacity === 'PRESIDING_OFFICER'),
+    ) ??
+    able[0] ??
+    null
+  )
 }
+
+/** Whether a complaint under this definition has somebody to act on it: a committee, where a step waits for one. */
+export const canReceive = ({ process }: Definition, committee: SeatedCommittee | null): boolean =>
+  committee !== null || Object.values(process.steps).every((step) => step.actor?.by !== 'COMMITTEE')

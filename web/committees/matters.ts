@@ -6,3 +6,9 @@ export const unservedUnits = (count: number): Matter => ({
   words: t('{{count}} business units have no committee to hear a complaint', { count }),
   to: '/committees',
 })
+
+export const endingTerms = (count: number): Matter => ({
+  state: 'WAITING',
+  words: t('The terms of {{count}} committee members end within 60 days or are over', { count }),
+  to: '/committees',
+})

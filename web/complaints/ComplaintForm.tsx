@@ -7,6 +7,7 @@ import { ExitPage } from '../parts/ExitPage.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
 import { LoadError } from '../parts/LoadError.tsx'
+import { CannotBeReceived } from './filing/CannotBeReceived.tsx'
 import { ChooseProcess } from './filing/ChooseProcess.tsx'
 import { Filing } from './filing/Filing.tsx'
 
@@ -34,7 +35,8 @@ function Drafted({ id }: { id: string }) {
       action={<ExitPage />}
     >
       {!trouble && <Loading lines={8} />}
-      {trouble?.status === 404 && (
+      {draft.data && process.error?.status === 404 && <CannotBeReceived hasDraft />}
+      {draft.error?.status === 404 && (
         <Stack align="flex-start">
           <Text>{t('This draft is no longer here. It was either filed or discarded.')}</Text>
           <Button component={Link} to="/complaints">

@@ -12,6 +12,7 @@ import { accessFlagsOf } from '../../api/users/asker.ts'
 import { askedSince } from '../../api/learning/clock.ts'
 import { scheduleOf, withOwn } from '../../api/learning/schedule.ts'
 import type { TrainingActivities } from '../../workflows/activities.ts'
+import { announceTerms, nextTermLook } from '../committees/terms.ts'
 import { lookAtObligations } from '../compliance/obligations.ts'
 import { deliverReports } from '../reports/deliver.ts'
 import { askForAcceptance } from '../policies/requests.ts'
@@ -46,6 +47,7 @@ export function trainingActivities(db: Database, outboxFilled: () => void = () =
         if (after === null || performance.now() >= until) break
       }
       await askForAcceptance(db, workspaceId, at, { until, beat })
+      await announceTerms(db, workspaceId, at)
       await lookAtObligations(db, workspaceId, at, { until, beat })
       await deliverReports(db, workspaceId, at, { until, beat })
       await expireCredits(db, workspaceId)
@@ -80,7 +82,10 @@ const nextLook = async (
     isOpenWith(flags, 'compliance') ? rows.complianceInstance.aggregate(earliest) : null,
     rows.reportRecipient.aggregate(earliest),
   ])
-  const all = dates.flatMap((each) => each?._min.nextAt?.getTime() ?? [])
+  const all = [
+    ...dates.flatMap((each) => each?._min.nextAt?.getTime() ?? []),
+    ...[(await nextTermLook(db, workspaceId, at)) ?? []].flat(),
+  ]
   if (all.length === 0) return (await asksDaily(db, workspaceId)) ? at + dayMs : null
   // Once a day in any case: zones and people's places change without a sign. Never in a circle: a row may be held.
   return Math.min(Math.max(Math.min(...all), at + 1000), at + dayMs)

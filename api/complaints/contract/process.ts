@@ -49,6 +49,8 @@ export const ProcessDetails = z.object({
       members: z.array(HearingMember),
     })
     .nullable(),
+  /** False: some step waits for a committee, and nobody of one can hear it. */
+  canBeReceived: z.boolean(),
   /** Who else may deal with it or learn of it: handlers of steps, the employer. */
   others: z.array(z.object({ name: z.string(), part: z.string(), partText: MessageRef })),
   prerequisites: z.array(
@@ -74,7 +76,12 @@ export type ProcessDetails = z.infer<typeof ProcessDetails>
 /**
  * The same with what is written so far; `near` may be whom it is about, and must be told apart before filing.
  */
-export const Preview = ProcessDetails.pick({ committee: true, others: true, stages: true }).extend({
+export const Preview = ProcessDetails.pick({
+  committee: true,
+  canBeReceived: true,
+  others: true,
+  stages: true,
+}).extend({
   near: z.array(z.object({ userId: Id, name: z.string(), part: z.string(), partText: MessageRef })),
 })
 export type Preview = z.infer<typeof Preview>

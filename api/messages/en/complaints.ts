@@ -63,6 +63,14 @@ export const complaints = {
   incidentDayMissing: 'Enter the date it happened',
   incidentMissing: 'Describe at least one incident',
   sayWhetherReader: 'Choose whether it is one of the people who would handle this complaint.',
+  localCommittee: inParts(
+    'For sexual harassment at work: the Local Committee of your district (POSH Act, s. 6). ',
+    'The office of the District Officer tells you how to reach it.',
+  ),
+  sheBox: 'For sexual harassment at work: SHe-Box, the online complaint portal of the Government of India.',
+  humanRightsCommission:
+    'The human rights commission of your province, or the Canadian Human Rights Commission.',
+  labourAuthority: 'The labour authority of the place where you work.',
   noCommittee: inParts(
     'No committee can hear this complaint yet. What you wrote is kept as ',
     'a draft; please ask for a committee to be appointed.',

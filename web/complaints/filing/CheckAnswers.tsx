@@ -17,6 +17,8 @@ type Props = {
   preview: Preview
   shelf: Shelf
   errors: Errors
+  /** False: nobody could receive it. It can be changed, and stays a draft. */
+  canFile: boolean
   edit: (path: string) => void
   tick: (ticked: string[]) => void
   busy: boolean
@@ -31,6 +33,7 @@ export function CheckAnswers({
   preview,
   shelf,
   errors,
+  canFile,
   edit,
   tick,
   busy,
@@ -82,11 +85,13 @@ export function CheckAnswers({
           )}
         </Text>
       </Alert>
-      {error && error.fields.length === 0 && <MutationError error={error} />}
+      {canFile && error && error.fields.length === 0 && <MutationError error={error} />}
       <Group>
-        <Button id={fieldId('send')} loading={busy} onClick={send}>
-          {error ? t('Try again to file the complaint') : t('File the complaint')}
-        </Button>
+        {canFile && (
+          <Button id={fieldId('send')} loading={busy} onClick={send}>
+            {error ? t('Try again to file the complaint') : t('File the complaint')}
+          </Button>
+        )}
         <Button variant="default" disabled={busy} onClick={back}>
           {t('Back to edit')}
         </Button>

@@ -4,24 +4,26 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { complaints } from '../../../api/complaints/contract.ts'
 import { useApiMutation, useApiQuery } from '../../client.ts'
-import { Empty } from '../../parts/Empty.tsx'
 import { ExitPage } from '../../parts/ExitPage.tsx'
 import { Loading } from '../../parts/Loading.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { MutationError } from '../../parts/MutationError.tsx'
 import { LoadError } from '../../parts/LoadError.tsx'
+import { CannotBeReceived } from './CannotBeReceived.tsx'
 
 /** Which way a complaint goes; asked only where there is more than one. Begins the draft. */
 export function ChooseProcess() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const options = useApiQuery(complaints.options)
+  const readiness = useApiQuery(complaints.readiness)
+  const receivable = readiness.data?.workflowIds ?? []
+  const options = useApiQuery(complaints.options, {}, { when: readiness.data?.canFile === true })
   const begin = useApiMutation(complaints.createDraft, {
     refreshes: [complaints.drafts],
     onDone: ({ draftId }) => void navigate(`/complaints/drafts/${draftId}`, { replace: true }),
   })
   const [chosen, choose] = useState<string | null>(null)
-  const list = options.data ?? []
+  const list = (options.data ?? []).filter(({ workflowId }) => receivable.includes(workflowId))
   const [isAsked, ask] = useState(false)
   const only = list.length === 1 ? list[0]?.workflowId : undefined
   useOnce(only, (id) => begin.mutate({ body: { workflowId: id } }))
@@ -33,15 +35,11 @@ export function ChooseProcess() {
       crumbs={[{ label: t('Complaints'), to: '/complaints' }]}
       action={<ExitPage />}
     >
+      {readiness.error && <LoadError error={readiness.error} retry={() => void readiness.refetch()} />}
       {options.error && <LoadError error={options.error} retry={() => void options.refetch()} />}
-      {(options.isPending || (only && !begin.error)) && <Loading />}
-      {options.data?.length === 0 && (
-        <Empty
-          words={t(
-            'There is no complaint process for your business unit yet. ' +
-              'Please talk to a person you trust or to your HR team.',
-          )}
-        />
+      {(readiness.isPending || options.isFetching || (only && !begin.error)) && <Loading />}
+      {(readiness.data?.canFile === false || options.data?.length === 0) && (
+        <CannotBeReceived hasDraft={false} />
       )}
       {only && begin.error && (
         <Stack align="flex-start">

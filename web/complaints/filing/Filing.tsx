@@ -19,6 +19,7 @@ import { goToTop } from '../../parts/goToTop.ts'
 import { Page } from '../../parts/Page.tsx'
 import { StageLine } from '../StageLine.tsx'
 import { stillWrong, type RefusedFields } from '../stillWrong.ts'
+import { CannotBeReceived } from './CannotBeReceived.tsx'
 import { CheckAnswers } from './CheckAnswers.tsx'
 import classes from './Filing.module.css'
 import { tabs, toFile, withoutBody, withoutTicks, type Errors, type Tab } from './form.ts'
@@ -83,6 +84,8 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
       <UnsavedChangesGuard isUnsaved={isUnsaved(state)} flush={autosave.flush} />
     </div>
   )
+  const isRefusedAsItStands = file.error?.code === 'ILLEGAL_STATE'
+  const canFile = preview.canBeReceived && !isRefusedAsItStands
   return (
     <Page
       title={isReview ? t('Review your answers') : t('File a complaint')}
@@ -91,6 +94,7 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
       crumbs={[{ label: t('Complaints'), to: '/complaints' }]}
       action={<ExitPage />}
     >
+      {!canFile && <CannotBeReceived hasDraft={draft.revision > 1} />}
       {summary}
       {isReview ? (
         <>
@@ -103,9 +107,13 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
             errors={errors}
             edit={goTo}
             tick={(ticked) => change({ ticked })}
+            canFile={canFile}
             busy={file.isPending}
             error={file.error}
-            back={() => show('form', taskList)}
+            back={() => {
+              file.reset()
+              show('form', taskList)
+            }}
             send={() =>
               proceed(look().problems, () =>
                 file.mutate({ body: { draftId: draft.draftId, form: toFile(form, process, shelf.rows) } }),

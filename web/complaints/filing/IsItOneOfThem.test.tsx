@@ -21,6 +21,7 @@ const { committee, others, stages } = processOf()
 const edgeNear = () =>
   edgeFiling({ draft: written }).on(complaints.preview, ({ body }) => ({
     committee,
+    canBeReceived: true,
     others,
     stages,
     near: body.form.respondent['name'] === 'A. Desai' ? near : [],

@@ -23,6 +23,7 @@ export function usePreview(draftId: string, process: ProcessDetails, form: Draft
   return (
     read.data ?? {
       committee: process.committee,
+      canBeReceived: process.canBeReceived,
       others: process.others,
       stages: process.stages,
       near: nobody,
