@@ -9,6 +9,10 @@ import { fault } from '../messages/say.ts'
 const Holiday = z.strictObject({
   on: z.iso.date(fault('common.giveDay')),
   name: Line().min(1, fault('branches.holidayNameMissing')).max(120),
+  /** The file or list that it was read from; null where it was typed. */
+  source: Line().min(1).max(200).nullable().default(null),
+  /** A movable or provisional day: to be checked. */
+  isTentative: z.boolean().default(false),
 })
 /**
  * A business unit, by the documented fields. Everybody of the workspace sees its name and looks; the rest

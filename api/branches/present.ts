@@ -45,7 +45,12 @@ const details = (row: Row) => ({
   weekend: row.weekend,
   version: row.version,
   contrastRatio: row.backgroundColor ? contrastRatio(row.backgroundColor) : null,
-  holidays: row.holidays.map(({ on, name }) => ({ on: on.toISOString().slice(0, 10), name })),
+  holidays: row.holidays.map(({ on, name, source, isTentative }) => ({
+    on: on.toISOString().slice(0, 10),
+    name,
+    source,
+    isTentative,
+  })),
   managers: row.members.map(({ userId, user }) => ({
     userId,
     name: `${user.firstName} ${user.lastName}`.trim(),

@@ -198,9 +198,10 @@ const columns = ({ branchName, address, country, timeZone, weekend, backgroundCo
   ...(backgroundColor === undefined ? {} : { backgroundColor }),
 })
 
+const holidayFields = ['name', 'source', 'isTentative'] as const
 async function setHolidays(ctx: Ctx, branchId: string, holidays: Sent['holidays']): Promise<void> {
   if (!holidays) return
-  const sent = holidays.map(({ on, name }) => ({ branchId, on: new Date(on), name }))
+  const sent = holidays.map(({ on, ...day }) => ({ branchId, on: new Date(on), ...day }))
   const before = await ctx.tx.holiday.findMany({ where: { branchId } })
   const isIn = (days: { on: Date }[], { on }: { on: Date }) => days.some((day) => +day.on === +on)
   // Days that stay are left: what changes a row here makes running cases count anew.
@@ -208,6 +209,9 @@ async function setHolidays(ctx: Ctx, branchId: string, holidays: Sent['holidays'
   if (gone.length > 0) await ctx.tx.holiday.deleteMany({ where: { id: { in: gone } } })
   const added = sent.filter((day) => !isIn(before, day))
   if (added.length > 0) await ctx.tx.holiday.createMany({ data: added })
-  for (const { on, name } of sent)
-    await ctx.tx.holiday.updateMany({ where: { branchId, on, name: { not: name } }, data: { name } })
+  for (const day of sent) {
+    const row = before.find(({ on }) => +on === +day.on)
+    if (row && holidayFields.some((field) => row[field] !== day[field]))
+      await ctx.tx.holiday.update({ where: { id: row.id }, data: day })
+  }
 }
