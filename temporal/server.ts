@@ -37,6 +37,8 @@ type Options = {
     string,
     'Keyword' | 'KeywordList' | 'Text' | 'Int' | 'Double' | 'Bool' | 'Datetime'
   >
+  /** Registers no search attributes of ours, as a server that lost everything has none; for tests. */
+  isBare?: boolean
   /** Told each line the server logs (errors only). */
   onLog?: (line: string) => void
 }
@@ -72,6 +74,7 @@ async function tryStarting({
   port,
   uiPort,
   searchAttributes = {},
+  isBare = false,
   onLog = () => {},
 }: Options): Promise<Try> {
   const chosen = await freePort(port, 'the Temporal server')
@@ -91,7 +94,7 @@ async function tryStarting({
     '--log-level',
     'error',
     ...(dbFile ? ['--db-filename', dbFile] : []),
-    ...Object.entries({ ...ourAttributes, ...searchAttributes }).flatMap(([name, type]) => [
+    ...Object.entries({ ...(isBare ? {} : ourAttributes), ...searchAttributes }).flatMap(([name, type]) => [
       '--search-attribute',
       `${name}=${type}`,
     ]),

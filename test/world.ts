@@ -46,6 +46,8 @@ export type World = {
   parts: Program[]
   postgres: Part
   temporalServer: Part
+  /** Ends the Temporal server and starts an empty one in its place, which knows nothing of ours. */
+  loseTemporal(): Promise<void>
   /** What was killed, in order. */
   kills: string[]
   /** Parts that ended without being killed, with the last they said. */
@@ -139,6 +141,11 @@ export async function startWorld(names: PartName[], settings: Record<string, str
         postgres = await insist(() => startPostgres({ dataDir, settings: ground, port }))
       },
     ),
+    loseTemporal: async () => {
+      await server.stop()
+      for (const end of ['', '-wal', '-shm']) await rm(`${dbFile}${end}`, { force: true })
+      server = await insist(() => startTemporal({ binary, dbFile, port: temporalPort, isBare: true }))
+    },
     databaseUrl: databaseUrl.owner,
     sql: (statement) => insist(() => bySuperuser(databaseUrl.owner, statement)),
     stop: async () => {
@@ -255,7 +262,7 @@ const calling =
         'idempotency-key': key,
       }
       const sent = request(
-        { host: '127.0.0.1', port, path, method, headers, agent: false, timeout: 15_000 },
+        { host: '127.0.0.1', port, path, method, headers, agent: false, timeout: 30_000 },
         (answer) => {
           const chunks: Buffer[] = []
           answer

@@ -28,8 +28,10 @@ import { readingLanguage } from '../core/reading.ts'
 import { definitionOf } from './versions.ts'
 import { say } from '../messages/say.ts'
 import { caseRun } from './starting.ts'
+import { temporalFor, untilAnswered } from './untilAnswered.ts'
 import { actorOf } from './stored.ts'
 
+/** How long an act waits for a case that begins, or asks a parked one. */
 const waitLimitMs = 10_000
 
 /**
@@ -139,9 +141,7 @@ function outcomeOf(error: unknown): string {
 
 async function send(ctx: Ctx, caseId: string, act: Act, by: By, key: string): Promise<Made> {
   try {
-    const client = await temporalFor(ctx)
-    const handle = client.workflow.getHandle(caseWorkflowId(caseId))
-    const { seq } = await client.withDeadline(Date.now() + waitLimitMs, () =>
+    const { seq } = await untilAnswered(ctx, (client) =>
       ctx.deps.tracing.span({
         name: 'update act',
         kind: 'CLIENT',
@@ -149,6 +149,7 @@ async function send(ctx: Ctx, caseId: string, act: Act, by: By, key: string): Pr
         work: () => {
           const trace = ctx.deps.tracing.here()
           const input = { key, act, by, ...(trace ? { trace } : {}) }
+          const handle = client.workflow.getHandle(caseWorkflowId(caseId))
           return handle.executeUpdate(actUpdate, { args: [input], updateId: key })
         },
       }),
@@ -181,13 +182,12 @@ export async function actOnEnded(ctx: Ctx, row: Over, act: Act, by: By, key: str
   })
   return counted(ctx, act, async () => {
     try {
-      const client = await temporalFor(ctx)
-      const startWorkflowOperation = new WithStartWorkflowOperation(caseWorkflowType, run)
-      const { seq } = await client.withDeadline(Date.now() + waitLimitMs, () =>
+      const { seq } = await untilAnswered(ctx, (client) =>
         client.workflow.executeUpdateWithStart(actUpdate, {
           args: [{ key, act, by }],
           updateId: key,
-          startWorkflowOperation,
+          // One operation starts once.
+          startWorkflowOperation: new WithStartWorkflowOperation(caseWorkflowType, run),
         }),
       )
       return await made(ctx, caseId, seq)
@@ -212,11 +212,6 @@ export async function askAgain(ctx: Ctx, caseId: string): Promise<void> {
     throw unreached(ctx, error)
   }
 }
-
-const temporalFor = (ctx: Ctx) =>
-  ctx.deps.temporal().catch(() => {
-    throw new AppError('UNAVAILABLE', { retryAfter: 5 })
-  })
 
 function unreached(ctx: Ctx, error: unknown): unknown {
   if (!(error instanceof ServiceError || error instanceof WorkflowUpdateRPCTimeoutOrCancelledError))
