@@ -25,6 +25,8 @@ export type Transition = CaseKey & {
   at: Instant
   /** When the first of what it fires was due; missing where nothing was. Tells how late it is, no more. */
   dueAt?: Instant
+  /** When the run woke, where that is later than `at`: notices are dated by it, since nobody was told before. */
+  wokeAt?: Instant
   /** The trace of the act (W3C traceparent); missing where none is kept. */
   trace?: string
   event: CaseEvent

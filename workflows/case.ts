@@ -90,7 +90,8 @@ function turn(run: Run, loaded: LoadedCase): Promise<unknown> | null {
   const [first] = run.waiting
   if (first) return takeAct(run, loaded, run.state, first)
   const due = nextDue(run.state)
-  if (due !== null && due <= Date.now()) return commit(run, loaded, { type: 'DUE' }, null, now(run))
+  if (due !== null && due <= Date.now())
+    return commit(run, loaded, { type: 'DUE' }, null, dueInstant(run, due))
   // A run that was continued does not know when it last moved.
   const waitMs = (due ?? 0) - (run.at || Date.now())
   run.alarm.set(due, laterMsOf(run.input.caseId, waitMs))
@@ -107,8 +108,18 @@ function turn(run: Run, loaded: LoadedCase): Promise<unknown> | null {
 function endOfTerm(run: Run, { process }: LoadedCase, state: CaseState): Instant | null {
   const taken = takenAt(process, state, Date.now())
   if (taken === null || !patched('taken-when-it-ends')) return null
-  return Math.max(run.at || workflowInfo().runStartTime.getTime(), taken)
+  return Math.max(lastAt(run), taken)
 }
+
+/**
+ * When something that is due happens: as it fell due, however much later the run wakes, and never before the last event.
+ * Runs from before this was so replay with the instant of their wake-up.
+ */
+const dueInstant = (run: Run, due: Instant): Instant =>
+  patched('due-when-it-falls') ? Math.max(lastAt(run), due) : now(run)
+
+/** Instant of the last event; of a run that was continued, when it began. */
+const lastAt = (run: Run): Instant => run.at || workflowInfo().runStartTime.getTime()
 
 /** What the case runs on; null where it is to be read anew, as where its calendar may be another one. */
 function known(run: Run): LoadedCase | null {
@@ -220,6 +231,7 @@ function commit(
     key,
     at,
     ...(due !== null && due <= at ? { dueAt: due } : {}),
+    ...(event.type === 'DUE' && at < now(run) ? { wokeAt: now(run) } : {}),
     ...(trace ? { trace } : {}),
     event,
     effects,

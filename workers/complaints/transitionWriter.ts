@@ -44,7 +44,7 @@ type NoticeRow = {
 export type TransitionWriter = {
   /** null between two transitions, where nothing of a step is said. */
   definition: Definition | null
-  transition: Pick<Transition, 'caseId' | 'seq' | 'key' | 'at' | 'event' | 'effects'>
+  transition: Pick<Transition, 'caseId' | 'seq' | 'key' | 'at' | 'wokeAt' | 'event' | 'effects'>
   known: CaseFacts
   /** Changed in place. */
   row: CaseRow

@@ -57,7 +57,7 @@ export function sendNotices(
       subjectText: text.subject,
       bodyText: text.body,
       path,
-      at: textOf(transition.at),
+      at: textOf(transition.wokeAt ?? transition.at),
     })
   for (const userId of userIds) if (!muted.has(userId)) mail(userId, { userId, path })
   for (const guest of guests)
