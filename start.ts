@@ -39,14 +39,16 @@ import {
   type Asked,
   type Settings,
 } from './settings.ts'
+import type { Connection } from '@temporalio/client'
 import { temporalClient, type TemporalPlace } from './temporal/connection.ts'
 import { queues } from './temporal/names.ts'
-import { prepareNamespace } from './temporal/namespace.ts'
-import { refuseMissingAttributes } from './temporal/searchAttributes.ts'
+import { makeMissingOrSay, prepareNamespace } from './temporal/namespace.ts'
 import { findTemporal, startTemporal, StartError, type Temporal } from './temporal/server.ts'
 import { buildWeb } from './web/build.ts'
 import { demoAccounts, demoPassword } from './web/signIns/demoAccounts.ts'
-import { noteComparison, startReconciler, type Differences } from './workers/reconciler.ts'
+import { countComparisons } from './workers/metrics/comparison.ts'
+import { type Differences } from './workers/compareRuns.ts'
+import { startReconciler } from './workers/reconciler.ts'
 import { startRelay } from './workers/relay.ts'
 import type { OnAttention } from './workers/complaints/activities.ts'
 import { scheduleSweep } from './workers/cleanup/schedule.ts'
@@ -297,8 +299,11 @@ async function startCases(
       ? null
       : await runDemo(listening.app, deps, data.demoUnderWay, say)
   const onFailure = (error: unknown) => deps.log.error({ error }, 'running cases')
-  if (settings.TEMPORAL_ADDRESS)
-    await refuseMissingAttributes(place.address, place.namespace).catch(unreachable(place.address))
+  // A run that sets an attribute which its server does not know stands still.
+  const made = await temporal()
+    .then(({ connection }) => makeMissingOrSay(connection as Connection, place.namespace))
+    .catch(unreachable(place.address))
+  if (made.length > 0) deps.log.warn({ made }, 'Temporal lacked what was made now')
   const mailer = mailerOf(settings, deps)
   onStop(() => mailer.close())
   const onAttention: OnAttention = (told) =>
@@ -336,7 +341,7 @@ async function startCases(
     onAttention,
     onFailure,
     onDifference: counting(deps),
-    onCompared: (found) => noteComparison(deps.metrics, found),
+    onCompared: countComparisons(deps.metrics),
   })
   onStop(
     () => relay.stop(),
@@ -355,7 +360,15 @@ const errorsOf = (log: Logger): Pick<Logger, 'warn' | 'error'> => ({
 
 /** Logs what a comparison of cases and runs found, as ids, with how many there were since the start. */
 function counting({ log }: Deps): (found: Differences) => void {
-  const since = { missingRuns: 0, orphanRuns: 0, fixed: 0, stopped: 0 }
+  const since = {
+    missingRuns: 0,
+    orphanRuns: 0,
+    fixed: 0,
+    stopped: 0,
+    unmarked: 0,
+    missingParts: 0,
+    missingOtherRuns: 0,
+  }
   return (found) => {
     for (const kind of keysOf(since)) since[kind] += found[kind].length
     log.warn({ found, since }, 'cases and their runs differ')

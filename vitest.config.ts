@@ -27,6 +27,8 @@ const ownProcess = [
   'workers/jobs/long.test.ts',
   'workers/faults.test.ts',
   'workers/frozen.test.ts',
+  'workers/temporalLost.test.ts',
+  'workers/outages.test.ts',
   'keepUp.test.ts',
   'workflows/*.test.ts',
   'prisma/*.test.ts',

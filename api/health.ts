@@ -8,6 +8,7 @@ import proto from '@temporalio/proto'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { workerApplicationName } from '../prisma/client.ts'
 import { namespace, queues } from '../temporal/names.ts'
+import { isPrepared } from '../temporal/namespace.ts'
 import type { Deps } from './core/deps.ts'
 import type { Env } from './core/implement.ts'
 
@@ -42,10 +43,7 @@ function checkParts(deps: HealthDeps): Record<PartName, PartCheck> {
     database: checkPart('database', async () => (await deps.db.pool.query('SELECT 1')).rowCount === 1),
     keys: checkPart('keys', () => deps.db.caseKeys.probe().then(() => true)),
     files: checkPart('files', () => deps.store.probe().then(() => true)),
-    temporal: checkPart('temporal', async () => {
-      const { workflowService } = await deps.temporal()
-      return (await workflowService.getSystemInfo({})).serverVersion !== ''
-    }),
+    temporal: checkPart('temporal', async () => isPrepared(await deps.temporal())),
     worker: checkPart('worker', async () => (await hasWorkerSession(deps)) && hasPoller(deps)),
   }
 }

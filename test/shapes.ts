@@ -36,7 +36,7 @@ const posh = () => structuredClone(templates['POSH']!.graph)
 const note = () => ({ noteId: randomUUID() })
 
 /** Its first step opens for those who are in a hurry only; another one is done by itself. */
-const forked = (): Graph => {
+export const forked = (): Graph => {
   const graph = floorGraph()
   return {
     ...graph,

@@ -8,7 +8,7 @@ import { isFault } from '../api/complaints/attention.ts'
 import type { Database } from '../prisma/client.ts'
 import { caseWorkflowId } from '../temporal/names.ts'
 import type { OnAttention } from './complaints/activities.ts'
-import { markParked } from './complaints/attention.ts'
+import { markParked } from './complaints/markParked.ts'
 
 type Options = {
   db: Database

@@ -7,6 +7,7 @@ import type { Queue } from '../temporal/names.ts'
 import type { OnSwept, Sweep } from './cleanup/cleanUp.ts'
 import type { OnAttention } from './complaints/activities.ts'
 import type { OutboxHandler } from './delivery.ts'
+import type { ExpectedRuns } from './expectedRuns.ts'
 import type { JobWork } from './jobs/jobs.ts'
 import type { MailBuilder } from './mail/compose.ts'
 
@@ -19,6 +20,8 @@ export type WorkerModule = {
   mails?: MailBuilder[]
   /** What the daily clean-up does, by the name that its figure is told under. */
   sweeps?: Record<string, Sweep>
+  /** Runs beside those of cases that the database says must be there. */
+  runs?: ExpectedRuns[]
   /** What the workflows of a queue ask for. */
   activities?: Partial<Record<Queue, (deps: ActivityDeps) => object>>
 }

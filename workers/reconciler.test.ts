@@ -14,7 +14,8 @@ import { partProgram, spawnPart } from '../test/parts.ts'
 import { startRig, type Rig } from '../test/rig.ts'
 import { markFailingTasks } from './failingTasks.ts'
 import { standForLead, type Leader } from './leader.ts'
-import { reconcile, startReconciler, TakenOver } from './reconciler.ts'
+import { reconcile, TakenOver } from './compareRuns.ts'
+import { startReconciler } from './reconciler.ts'
 
 let [drop, url, db, employer, floor, rig] = [] as unknown as [
   () => Promise<void>,

@@ -1,255 +1,117 @@
-/**
- * Compares open cases with open runs: what differs is mended where that can be done, and
- * always reported.
- */
-import { type Client, WorkflowNotFoundError } from '@temporalio/client'
-import type { SignalDefinition } from '@temporalio/common'
-import { startCase } from '../api/cases/outbox.ts'
-import type { Metrics } from '../api/metrics/metrics.ts'
-import { leaveAgain } from '../api/outbox/enqueue.ts'
-import type { Database } from '../prisma/client.ts'
-import { caseWorkflowId, caseWorkflowType, queues, startKey } from '../temporal/names.ts'
-import { retrySignal, seatsSignal } from '../workflows/messages.ts'
-import type { OnAttention } from './complaints/activities.ts'
+/** Keeps cases and runs alike: of all processes one leads, and compares them every minute. */
+import type { Client, Connection } from '@temporalio/client'
+import { queues } from '../temporal/names.ts'
+import { makeMissingOrSay, missingInTemporal } from '../temporal/namespace.ts'
+import { retrySignal } from '../workflows/messages.ts'
+import { scheduleSweep } from './cleanup/schedule.ts'
+import { newResumedMarks } from './clearMarks.ts'
+import {
+  compareRuns,
+  refuseTakenOver,
+  TakenOver,
+  type CompareOptions,
+  type Comparison,
+  type Differences,
+} from './compareRuns.ts'
+import { orderMissingRuns } from './expectedRuns.ts'
 import { markFailingTasks } from './failingTasks.ts'
 import { standForLead } from './leader.ts'
+import type { WorkerModule } from './module.ts'
+import { modules as allModules } from './modules.ts'
+import { newRetryPlan, retryAllParked, signalCase } from './retryParked.ts'
 
-export type Differences = {
-  /** Open cases that nothing runs. */
-  missingRuns: string[]
-  /** Runs of cases that are over or not there. */
-  orphanRuns: string[]
-  /** Of the missing ones, those that were ordered to start again. */
-  fixed: string[]
-  /** Cases with no step open that are not marked: their runs were asked to look. */
-  stopped: string[]
-  /** Cases whose run stands at a fault. */
-  parked: string[]
-}
-type Options = {
-  db: Database
-  temporal: () => Promise<Client>
-  taskQueue?: string
-  /** What changed within this time may be under way still. */
-  settleMs?: number
-  /** Open cases that are looked at together. */
-  pageSize?: number
-  /** Asked before each page and each thing done: false where another process has taken over. */
-  mayAct?: () => boolean
-}
-type OpenCase = {
-  id: string
-  workspaceId: string
-  /** Its start is no longer under way. */
-  mustRun: boolean
-  isStopped: boolean
-  isParked: boolean
-}
-/** Ids after the one, up to and with the other; null: to the end. */
-type Range = { after: string; upTo: string | null }
-const beforeAll = '00000000-0000-0000-0000-000000000000'
-
-/** Another process leads meanwhile, and goes on with it. */
-export class TakenOver extends Error {
-  override name = 'TakenOver'
-}
-function refuseTakenOver(mayAct: () => boolean): void {
-  if (!mayAct()) throw new TakenOver()
-}
+/** Told of whenever there is one; those that stand, where others stand than before. */
+const passing = [
+  'missingRuns',
+  'orphanRuns',
+  'stopped',
+  'unmarked',
+  'missingParts',
+  'missingOtherRuns',
+] as const
 
 /**
- * One comparison: a walk through the open cases by id, page by page, each against the runs between its first
- * and last. Throws when the database or Temporal cannot be reached, and TakenOver.
+ * Makes again what an emptied Temporal lacks beside runs. Answers what was missing, also where it could not be made:
+ * cases are compared all the same.
  */
-export async function reconcile({
-  taskQueue = queues.cases,
-  settleMs = 10_000,
-  pageSize = 500,
-  mayAct = () => true,
-  ...given
-}: Options): Promise<Differences> {
-  const options = { ...given, taskQueue, settleMs, pageSize, mayAct }
-  const client = await options.temporal()
-  const found: Differences = { missingRuns: [], orphanRuns: [], fixed: [], stopped: [], parked: [] }
-  for (let after: string | null = beforeAll; after !== null;) {
-    refuseTakenOver(mayAct)
-    const page = await openCases(options, after)
-    const upTo: string | null = page.length < pageSize ? null : (page.at(-1)?.id ?? null)
-    await comparePage(options, client, page, { after, upTo }, found)
-    after = upTo
-  }
-  return { ...found, fixed: found.missingRuns }
-}
-
-async function comparePage(
-  { db, taskQueue, settleMs, mayAct }: Required<Options>,
+async function makeMissingParts(
   client: Client,
-  page: OpenCase[],
-  range: Range,
-  found: Differences,
-): Promise<void> {
-  const running = await runsOf(client, taskQueue, range)
-  const isOpen = new Set(page.map(({ id }) => id))
-  for (const each of page) {
-    if (each.mustRun && !running.has(each.id) && !(await isRunning(client, each.id))) {
-      refuseTakenOver(mayAct)
-      await startAgain(db, each)
-      found.missingRuns.push(each.id)
-    }
-    if (each.isParked) found.parked.push(each.id)
-    if (!each.isStopped) continue
-    refuseTakenOver(mayAct)
-    await signal(client, each.id, seatsSignal)
-    found.stopped.push(each.id)
-  }
-  for (const [id, startedAt] of running) {
-    if (isOpen.has(id) || startedAt >= Date.now() - settleMs) continue
-    if ((await isOver(db, id, settleMs)) && (await isRunning(client, id))) found.orphanRuns.push(id)
-  }
-}
-
-/**
- * The next open cases, with what stands about each. One whose start is ordered and not yet carried out is no
- * difference, only the relay's turn. Stopped and not marked are such from before they were marked in their own
- * transition, or marked and then covered by a fault.
- */
-async function openCases(
-  { db: { pool }, settleMs, pageSize }: Required<Options>,
-  after: string,
-): Promise<OpenCase[]> {
-  const { rows } = await pool.query<OpenCase>(
-    `SELECT c.id, c."workspaceId",
-        o.id IS NULL OR coalesce(o."sentAt" < now() - $1 * interval '1 millisecond', false) AS "mustRun",
-        c.seq > 0 AND c.attention IS NULL AND NOT EXISTS
-          (SELECT 1 FROM "CaseStep" s WHERE s."caseId" = c.id AND s.status = 'READY') AS "isStopped",
-        coalesce(c.attention NOT IN ('NOTHING_OPEN', 'NOTHING_MOVES', 'NO_COMMITTEE', 'TASK_FAILING'), false)
-          AS "isParked"
-      FROM "Case" c LEFT JOIN "Outbox" o ON o.key = 'start:' || c.id
-      WHERE c.status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') AND c.id > $2 ORDER BY c.id LIMIT $3`,
-    [settleMs, after, pageSize],
+  { taskQueue, onFailure = () => {} }: Pick<CompareOptions, 'taskQueue' | 'onFailure'>,
+): Promise<string[]> {
+  const { connection, options } = client
+  const server = connection as Connection
+  const missing = await missingInTemporal(server, { namespace: options.namespace }).catch(onFailure)
+  if (missing && missing.length > 0) await makeMissingOrSay(server, options.namespace).catch(onFailure)
+  const isScheduled = await scheduleSweep(client, taskQueue === undefined ? {} : { taskQueue }).catch(
+    onFailure,
   )
-  return rows
-}
-
-/** Lets parked cases try again. */
-async function retryParked({ db: { pool }, temporal, mayAct = () => true }: Options): Promise<void> {
-  const client = await temporal()
-  const { rows } = await pool.query<{ id: string }>(
-    `SELECT id FROM "Case" WHERE attention IS NOT NULL
-      AND attention NOT IN ('NOTHING_OPEN', 'NOTHING_MOVES', 'NO_COMMITTEE', 'TASK_FAILING')
-      AND status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') ORDER BY id`,
-  )
-  for (const { id } of rows) {
-    refuseTakenOver(mayAct)
-    await signal(client, id, retrySignal)
-  }
-}
-
-/** A run that is gone meanwhile is the next comparison's. */
-async function signal(client: Client, caseId: string, what: SignalDefinition): Promise<void> {
-  await client.workflow
-    .getHandle(caseWorkflowId(caseId))
-    .signal(what)
-    .catch((error: unknown) => {
-      if (!(error instanceof WorkflowNotFoundError)) throw error
-    })
-}
-
-/** Open runs by case, with when they started; a list that may lag a little. */
-export async function runsOf(
-  client: Client,
-  taskQueue: string,
-  { after, upTo }: Range = { after: beforeAll, upTo: null },
-): Promise<Map<string, number>> {
-  const found = new Map<string, number>()
-  const query =
-    `WorkflowType = '${caseWorkflowType}' AND TaskQueue = '${taskQueue}' AND ExecutionStatus = 'Running' ` +
-    `AND WorkflowId > '${caseWorkflowId(after)}'` +
-    (upTo === null ? '' : ` AND WorkflowId <= '${caseWorkflowId(upTo)}'`)
-  for await (const { workflowId, startTime } of client.workflow.list({ query, pageSize: 500 }))
-    found.set(workflowId, startTime.getTime())
-  return found
-}
-
-async function isOver({ pool }: Database, id: string, settleMs: number): Promise<boolean> {
-  const {
-    rows: [row],
-  } = await pool.query<{ over: boolean }>(
-    `SELECT status IN ('CLOSED', 'WITHDRAWN') AND "closedAt" < now() - $2 * interval '1 millisecond' AS over
-      FROM "Case" WHERE id::text = $1`,
-    [id, settleMs],
-  )
-  return row?.over ?? true
-}
-
-async function isRunning(client: Client, caseId: string): Promise<boolean> {
-  try {
-    return (await client.workflow.getHandle(caseWorkflowId(caseId)).describe()).status.name === 'RUNNING'
-  } catch (error) {
-    if (error instanceof WorkflowNotFoundError) return false
-    throw error
-  }
-}
-
-/** Through the outbox, like every start; the run takes up what the database knows of the case. */
-const startAgain = (db: Database, { id, workspaceId }: Pick<OpenCase, 'id' | 'workspaceId'>): Promise<void> =>
-  leaveAgain(db, startCase, { workspaceId, key: startKey(id), payload: { caseId: id, isLost: true } })
-
-/** Counts what a comparison found, and when that was. Parked cases are told by the database (metrics/gauges). */
-export function noteComparison(
-  { differences, comparedAt }: Pick<Metrics, 'differences' | 'comparedAt'>,
-  found: Differences,
-): void {
-  for (const kind of ['missingRuns', 'orphanRuns', 'stopped'] as const)
-    differences.inc({ kind }, found[kind].length)
-  comparedAt.setToCurrentTime()
+  return [...(missing ?? []), ...(isScheduled ? ['schedule of the daily clean-up'] : [])]
 }
 
 const day = 86_400_000
 /**
  * Of all processes one leads: it compares every minute, looks for tasks that keep failing, and tells of what it
- * found. Whatever was mended, a new release for one, lets parked cases go on: each tries again when a process
- * begins, and once a day.
+ * found. A case that a fault of the installation parked tries again with growing pauses; any other tries again when a
+ * process begins, a new release for one, and once a day.
  */
 export function startReconciler({
   everyMs = 60_000,
   silenceMs,
+  retryMs,
+  resumedMs,
+  modules = allModules,
   onDifference = () => {},
   onCompared = () => {},
-  onAttention = () => {},
-  onFailure = () => {},
   ...given
-}: Omit<Options, 'mayAct'> & {
+}: Omit<CompareOptions, 'mayAct'> & {
   everyMs?: number
   /** How long nothing need be heard from a leader until another one takes over. */
   silenceMs?: number
+  /** The first pause between two tries of a parked case, milliseconds. */
+  retryMs?: number
+  /** How long a run goes on until the mark of its case is cleared, milliseconds. */
+  resumedMs?: number
+  modules?: WorkerModule[]
   onDifference?: (found: Differences) => void
   /** Told of each comparison, whether it found something or not. */
-  onCompared?: (found: Differences) => void
-  onAttention?: OnAttention
-  onFailure?: (error: unknown) => void
+  onCompared?: (found: Comparison) => void
 }): { stop(): Promise<void> } {
+  const { onFailure = () => {} } = given
   const name = `reconciler of ${given.taskQueue ?? queues.cases}`
   const leader = standForLead(given.db.pool, name, silenceMs === undefined ? {} : { silenceMs })
-  const options: Options = { ...given, mayAct: () => leader.isLeading() }
-  let [hasBegun, triedAt, parkedBefore] = [false, 0, '']
+  const options: CompareOptions = { ...given, mayAct: () => leader.isLeading() }
+  const plan = newRetryPlan(retryMs === undefined ? {} : { firstMs: retryMs })
+  const marks = newResumedMarks({ ...given, ...(resumedMs === undefined ? {} : { resumedMs }) })
+  let [hasBegun, triedAt, standingBefore] = [false, 0, '']
   const look = async () => {
     if (await leader.lead()) await compare()
-    else if (!hasBegun) await retryParked(given)
+    else if (!hasBegun) await retryAllParked(given)
     hasBegun = true
   }
   const compare = async () => {
-    const found = await reconcile(options)
-    await markFailingTasks({ ...options, onAttention })
-    onCompared(found)
+    const client = await given.temporal()
+    // First, since runs that are ordered below need it.
+    const missingParts = await makeMissingParts(client, given)
+    const comparison = await compareRuns(options)
+    const { differences: found, reasons, resumed } = comparison
+    Object.assign(found, {
+      missingParts,
+      missingOtherRuns: await orderMissingRuns(client, { ...options, modules }),
+    })
+    await markFailingTasks({ ...options, ...(given.onAttention ? { onAttention: given.onAttention } : {}) })
+    onCompared(comparison)
     if (found.parked.length > 0 && Date.now() - triedAt >= day) {
-      await retryParked(options)
+      await retryAllParked(options)
       triedAt = Date.now()
     }
-    const isNew =
-      found.missingRuns.length + found.orphanRuns.length + found.stopped.length > 0 ||
-      found.parked.join() !== parkedBefore
-    parkedBefore = found.parked.join()
+    await marks.clear(client, resumed, Date.now())
+    for (const id of plan.due(reasons, Date.now())) {
+      refuseTakenOver(() => leader.isLeading())
+      await signalCase(client, id, retrySignal)
+    }
+    const standing = [...found.parked, '', ...found.unstarted].join()
+    const isNew = passing.some((kind) => found[kind].length > 0) || standing !== standingBefore
+    standingBefore = standing
     if (isNew) onDifference(found)
   }
   let underWay: Promise<void> | null = null

@@ -12,7 +12,8 @@ import { testDatabase } from '../test/database.ts'
 import { isOutOfReach, temporalClient } from '../temporal/connection.ts'
 import { findTemporal, startTemporal } from '../temporal/server.ts'
 import { demoMailer, demoTexter, smtpMailer } from './mail/mailers.ts'
-import { reconcile, startReconciler } from './reconciler.ts'
+import { noDifferences, reconcile } from './compareRuns.ts'
+import { startReconciler } from './reconciler.ts'
 import { startRelay } from './relay.ts'
 import { fileCase, floorGraph, publish, type Published } from '../test/case.ts'
 import { settle, startRig, type Rig } from '../test/rig.ts'
@@ -213,16 +214,12 @@ test('the reconciler finds no difference, and mends what is made to differ', asy
   // the case of the test before runs nowhere any more: its server is gone
   const first = await look()
   expect(first).toEqual({
+    ...noDifferences(),
     missingRuns: [expect.any(String)],
-    orphanRuns: [],
     fixed: first.missingRuns,
-    stopped: [],
-    parked: [],
   })
   await rig.settle(caseId)
-  await expect
-    .poll(look, { timeout: 10_000 })
-    .toEqual({ missingRuns: [], orphanRuns: [], fixed: [], stopped: [], parked: [] })
+  await expect.poll(look, { timeout: 10_000 }).toEqual(noDifferences())
 
   await db.pool.query(`UPDATE "CaseStep" SET status = 'LOCKED' WHERE "caseId" = $1`, [caseId])
   expect((await look()).stopped).toEqual([caseId])
@@ -235,7 +232,7 @@ test('the reconciler finds no difference, and mends what is made to differ', asy
     .toBe(1)
   await db.pool.query(`UPDATE "CaseStep" SET status = 'READY' WHERE "caseId" = $1`, [caseId])
   await db.pool.query(`UPDATE "Case" SET attention = 'ENGINE_ERROR' WHERE id = $1`, [caseId])
-  expect(await look()).toEqual({ missingRuns: [], orphanRuns: [], fixed: [], stopped: [], parked: [caseId] })
+  expect(await look()).toEqual({ ...noDifferences(), parked: [caseId] })
   const told: string[][] = []
   const reconciler = startReconciler({
     db,

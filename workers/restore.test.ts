@@ -17,7 +17,7 @@ import { testUrl } from '../test/database.ts'
 import { startArchived, type Archived } from '../test/pointInTime.ts'
 import { startRig, type Rig } from '../test/rig.ts'
 import { actUpdate } from '../workflows/messages.ts'
-import { reconcile } from './reconciler.ts'
+import { reconcile } from './compareRuns.ts'
 import { endRunsAhead } from './restored.ts'
 
 const secret = randomBytes(32)

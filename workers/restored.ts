@@ -8,8 +8,8 @@ import { isFault } from '../api/complaints/attention.ts'
 import type { Database } from '../prisma/client.ts'
 import { caseWorkflowId, queues } from '../temporal/names.ts'
 import { stateQuery } from '../workflows/messages.ts'
-import { markParked } from './complaints/attention.ts'
-import { runsOf } from './reconciler.ts'
+import { markParked } from './complaints/markParked.ts'
+import { runsOf } from './openRuns.ts'
 
 type Options = { db: Database; temporal: () => Promise<Client>; taskQueue?: string }
 type Known = { id: string; workspaceId: string; seq: number; attention: string | null }

@@ -1,6 +1,5 @@
 /** What operators can ask Temporal for, on the real server: and that it tells them nothing else. */
 import { Connection } from '@temporalio/client'
-import { msToTs } from '@temporalio/common/lib/time.js'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileCase, floorGraph, publish } from '../test/case.ts'
@@ -9,8 +8,8 @@ import { testDatabase } from '../test/database.ts'
 import { buildEmployer, type Employer } from '../prisma/builders.ts'
 import { openDatabase, type Database } from '../prisma/client.ts'
 import { caseWorkflowType } from '../temporal/names.ts'
-import { prepareNamespace } from '../temporal/namespace.ts'
-import { attributesOfCase, refuseMissingAttributes, workspaceKey } from '../temporal/searchAttributes.ts'
+import { makeMissingOrSay, missingInTemporal } from '../temporal/namespace.ts'
+import { attributesOfCase, searchAttributes, workspaceKey } from '../temporal/searchAttributes.ts'
 import { retrySignal } from '../workflows/messages.ts'
 
 let [drop, db, employer, rig] = [] as unknown as [() => Promise<void>, Database, Employer, Rig]
@@ -106,17 +105,16 @@ test('a case that continued as new is still found', async () => {
   expect((await attributesOf(caseId)).join()).toContain('RedressWorkspace')
 })
 
-test('a worker is refused where the server does not know them, and told the way out', async () => {
-  const { address } = rig.place
-  const connection = await Connection.connect({ address })
-  await connection.workflowService.registerNamespace({
-    namespace: 'bare',
-    workflowExecutionRetentionPeriod: msToTs('1 day'),
-  })
-  await connection.close()
-  await expect
-    .poll(() => refuseMissingAttributes(address, 'bare').catch(String), patiently)
-    .toMatch(/does not know RedressWorkspace, RedressInterpreter, RedressParked\. Run --only=migrate/)
-  await prepareNamespace(address, { namespace: 'bare' })
-  await expect(refuseMissingAttributes(address, 'bare')).resolves.toBeUndefined()
+test('a server that lacks them is found out, and has them made', async () => {
+  const connection = await Connection.connect({ address: rig.place.address })
+  try {
+    const bare = { namespace: 'bare' }
+    const names = Object.keys(searchAttributes).map((name) => `search attribute ${name}`)
+    expect(await missingInTemporal(connection, bare)).toEqual(['namespace bare', ...names])
+    expect(await makeMissingOrSay(connection, 'bare')).toEqual(['namespace bare', ...names])
+    expect(await missingInTemporal(connection, bare)).toEqual([])
+    expect(await makeMissingOrSay(connection, 'bare')).toEqual([])
+  } finally {
+    await connection.close()
+  }
 })

@@ -1,3 +1,4 @@
+import type { Database } from '../prisma/client.ts'
 import { datesChanged } from '../temporal/names.ts'
 import type { Delivering, OutboxRow } from './delivery.ts'
 
@@ -16,3 +17,12 @@ export const watchDates =
       }),
     )
   }
+
+/** Workspaces for which an outbox row of the kind has not left yet. */
+export async function workspacesOnTheirWay({ pool }: Database, kind: string): Promise<Set<string>> {
+  const { rows } = await pool.query<{ id: string }>(
+    'SELECT DISTINCT "workspaceId" AS id FROM "Outbox" WHERE kind = $1 AND "sentAt" IS NULL',
+    [kind],
+  )
+  return new Set(rows.map(({ id }) => id))
+}

@@ -82,8 +82,14 @@ function makeInstruments(registry: Registry) {
     }),
     differences: new Counter({
       name: 'redress_reconciler_differences_total',
-      help: 'Differences that the reconciler found between cases and their runs, by kind.',
+      help: 'Differences that the reconciler found between the database and Temporal, by kind.',
       labelNames: ['kind'] as const,
+      registers,
+    }),
+    parkedRuns: new Gauge({
+      name: 'redress_parked_runs',
+      help: 'Open cases whose run was parked at the last comparison, by fault. The process that compared has them.',
+      labelNames: ['fault'] as const,
       registers,
     }),
     comparedAt: new Gauge({

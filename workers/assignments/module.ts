@@ -7,6 +7,7 @@ import type { WorkerModule } from '../module.ts'
 import { watchDates } from '../watchDates.ts'
 import { assignPage } from './assignQuietly.ts'
 import { courseEnrol } from './courseEnrol.ts'
+import { expectedTraining } from './expectedTraining.ts'
 import { reassignPage } from './reassign.ts'
 import { trainingActivities } from './training.ts'
 
@@ -25,5 +26,6 @@ export const assignments: WorkerModule = {
     ),
   ],
   jobs: { COURSE_ENROL: courseEnrol },
+  runs: [expectedTraining],
   activities: { dates: ({ db, outboxFilled }) => trainingActivities(db, outboxFilled) },
 }

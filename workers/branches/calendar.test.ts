@@ -7,7 +7,7 @@ import { startRig, type Rig } from '../../test/rig.ts'
 import { buildEmployer, type Employer } from '../../prisma/builders.ts'
 import { clock } from '../../workflows/definition/templates/build.ts'
 import { stateQuery } from '../../workflows/messages.ts'
-import { reconcile } from '../reconciler.ts'
+import { reconcile } from '../compareRuns.ts'
 
 let [app, rig, here, floor, admin] = [] as unknown as [TestApp, Rig, Employer, Published, Caller]
 beforeAll(async () => {

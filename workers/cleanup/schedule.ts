@@ -2,15 +2,18 @@
 import { ScheduleAlreadyRunning, ScheduleOverlapPolicy, type Client } from '@temporalio/client'
 import { queues, queuesBeside, sweepScheduleId, sweepWorkflowType } from '../../temporal/names.ts'
 
-/** Every night at three, UTC; one that was missed is made up for. Harmless where it is ordered already. */
+/**
+ * Every night at three, UTC; one that was missed is made up for. Answers whether it was made now; harmless where it is
+ * there already.
+ */
 export async function scheduleSweep(
   temporal: Client,
   {
-    scheduleId = sweepScheduleId,
     taskQueue = queues.cases,
+    scheduleId = taskQueue === queues.cases ? sweepScheduleId : `${sweepScheduleId}-${taskQueue}`,
   }: { scheduleId?: string; taskQueue?: string } = {},
-): Promise<void> {
-  await temporal.schedule
+): Promise<boolean> {
+  return temporal.schedule
     .create({
       scheduleId,
       spec: { intervals: [{ every: '1 day', offset: '3 hours' }] },
@@ -23,7 +26,11 @@ export async function scheduleSweep(
         args: [],
       },
     })
-    .catch((error: unknown) => {
-      if (!(error instanceof ScheduleAlreadyRunning)) throw error
-    })
+    .then(
+      () => true,
+      (error: unknown) => {
+        if (!(error instanceof ScheduleAlreadyRunning)) throw error
+        return false
+      },
+    )
 }

@@ -7,9 +7,10 @@ import { noTracing, type Tracing } from '../../api/tracing/tracing.ts'
 import type { Database } from '../../prisma/client.ts'
 import type { CaseActivities, CaseKey, Transition } from '../../workflows/activities.ts'
 import { codeOf, isPassing } from '../passing.ts'
-import { markParked } from './attention.ts'
 import { commitTransition, nothingKnown } from './commitTransition.ts'
+import { faultOf, isInstallationFault } from './faults.ts'
 import { loadCase } from './loadCase.ts'
+import { markParked } from './markParked.ts'
 
 type Telling = { metrics?: Metrics | undefined; tracing?: Tracing | undefined }
 /** Told of a run that parks, or is well again (null). */
@@ -29,11 +30,12 @@ export function caseActivities(
     outboxFilled()
   }
   return {
-    // A run that was lost while it stood at a fault begins again without it.
+    // A run that was lost while it stood at a fault begins again without it. Whether the installation was repaired
+    // shows in its next transition alone.
     loadCase: (key, since) =>
       patiently(async () => {
         const { attention, ...loaded } = await loadCase(db.forWorkspace(key.workspaceId), known, key, since)
-        if (isFault(attention)) await setMark(key, null)
+        if (isFault(attention) && !isInstallationFault(attention)) await setMark(key, null)
         return loaded
       }),
     commitTransition: (transition) =>
@@ -73,9 +75,9 @@ const traced = <T>(tracing: Tracing, { trace, at, event }: Transition, work: () 
 
 const triesOfTheUnknown = 5
 /**
- * A database that is out of reach is waited for without end; what it refuses again and again is given up, so
- * that the case
- * parks where people see it. Errors leave without their words: those may quote what a person wrote.
+ * A database that is out of reach is waited for without end. What fails again and again is given up with a code of
+ * `faults.ts`, so that the case parks where people see it. Errors leave without their words: those may quote what a
+ * person wrote.
  */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -85,6 +87,6 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
     const code = codeOf(error)
     if (isPassing(error) || Context.current().info.attempt < triesOfTheUnknown)
       throw ApplicationFailure.retryable(`The database did not take it (${code})`, 'DATABASE')
-    throw ApplicationFailure.nonRetryable(`The database refuses it (${code})`, 'WRITE_REFUSED')
+    throw ApplicationFailure.nonRetryable(`It cannot be read or written (${code})`, faultOf(error))
   }
 }

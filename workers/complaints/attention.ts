@@ -1,16 +1,14 @@
 /**
  * "Needs attention": why a case cannot go on by itself, as a code. A fault parks its run and is over when the
  * run is well again; NOTHING_OPEN,
- * NOTHING_MOVES and NO_COMMITTEE are states of the case itself, and are over when that changes.
+ * NOTHING_MOVES and NO_COMMITTEE are states of the case itself, and are over when that changes. Here the mark is a
+ * part of a transition; between two of them `markParked.ts` sets it.
  */
 import { isFault, isOfTheCase } from '../../api/complaints/attention.ts'
-import type { WorkspaceDb } from '../../prisma/client.ts'
 import type { Recipient } from '../../workflows/definition/graph.ts'
 import { writeEvent } from './effects/log.ts'
 import { sendNotices } from './effects/notify.ts'
-import { askedBetween } from './facts.ts'
-import { newWriter, type TransitionWriter } from './transitionWriter.ts'
-import { writeFrom } from './writeFrom.ts'
+import type { TransitionWriter } from './transitionWriter.ts'
 
 /**
  * Marks the case, or takes a mark away (null), and says so in its timeline; whoever can help is told. A fault
@@ -47,27 +45,3 @@ export function markAttention(
       `${place}-attention`,
     )
 }
-
-/**
- * The same between two transitions, for a run that parks or is well again. Answers whether anything changed.
- */
-export const markParked = (db: WorkspaceDb, caseId: string, code: string | null): Promise<boolean> =>
-  writeFrom<boolean>(db, {
-    asked: askedBetween(caseId),
-    kept: null,
-    make(facts) {
-      const { attention, seq } = facts.case
-      if (attention === code || (code === null && !isFault(attention))) return { answer: false }
-      const transition = {
-        caseId,
-        seq,
-        key: null,
-        at: Date.now(),
-        effects: [],
-        event: { type: 'DUE' } as const,
-      }
-      const writer = newWriter(facts, { definition: null, transition })
-      markAttention(writer, attention === null ? [] : [attention], code, `parked-${facts.lines}`)
-      return { answer: true, writer }
-    },
-  })

@@ -186,14 +186,6 @@ export function askedBy({
   }
 }
 
-/** For a mark between two transitions. */
-export const askedBetween = (caseId: string): Asked => ({
-  ...askedBy({ caseId, seq: 0, key: null, event: { type: 'DUE' }, effects: [] }),
-  // No transition has this number yet, so none is looked for.
-  seq: 2 ** 31 - 1,
-  isBetween: true,
-})
-
 function stepsOf(effect: Effect): string[] {
   if (effect.do === 'SAVE_STEP') return [effect.step.id]
   if (effect.do === 'SAVE_CLOCK') return [effect.clock.id]

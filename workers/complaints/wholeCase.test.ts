@@ -15,7 +15,7 @@ import { everyRow } from '../../test/caseRows.ts'
 import { testDatabase } from '../../test/database.ts'
 import { began, clock, hour, log, step, tell } from '../../test/effects.ts'
 import type { CaseEvent, Effect, MeetingState } from '../../workflows/engine/state.ts'
-import { markParked } from './attention.ts'
+import { markParked } from './markParked.ts'
 import { commitTransition, nothingKnown } from './commitTransition.ts'
 import { askedBy, type CaseFacts } from './facts.ts'
 

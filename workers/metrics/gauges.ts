@@ -6,14 +6,24 @@ import { Gauge } from 'prom-client'
 import { modules } from '../modules.ts'
 import type { Metrics } from '../../api/metrics/metrics.ts'
 import type { Database } from '../../prisma/client.ts'
+import { installationFaults } from '../complaints/faults.ts'
+import { isUnstarted } from '../compareRuns.ts'
 
-const why = ['FAULT', 'TASK_FAILING', 'NOTHING_OPEN', 'NOTHING_MOVES', 'NO_COMMITTEE'] as const
+const why = [
+  'INSTALLATION',
+  'FAULT',
+  'TASK_FAILING',
+  'NOTHING_OPEN',
+  'NOTHING_MOVES',
+  'NO_COMMITTEE',
+] as const
 type Waiting = { kind: string; rows: number; seconds: number }
 type Operations = { sweptAt: number | null; backedUpAt: number | null; brokenChains: number | null }
 type Found = Operations & {
   waiting: Waiting[]
   attention: { why: string; cases: number }[]
   late: number
+  unstarted: number
 }
 const outboxKinds = modules.flatMap(({ outbox }) => outbox?.map(({ kind }) => kind) ?? [])
 
@@ -50,12 +60,16 @@ export function tellOfDatabase(
     'redress_ledger_broken_chains',
     'Chains of the audit log that did not hold when the clean-up last checked them.',
   )
+  const unstarted = gauge(
+    'redress_cases_unstarted',
+    'Cases filed more than a minute ago that have no first transition.',
+  )
   const up = gauge('redress_database_up', 'Whether the database answered when these figures were fetched.')
 
   async function refresh(): Promise<void> {
     const found = await ask(pool).catch(() => null)
     for (const each of [depth, age, attention]) each.reset()
-    for (const each of [late, sweptAt, backedUpAt, brokenChains]) each.remove()
+    for (const each of [late, unstarted, sweptAt, backedUpAt, brokenChains]) each.remove()
     up.set(found ? 1 : 0)
     if (!found) return
     for (const kind of outboxKinds) {
@@ -72,6 +86,7 @@ export function tellOfDatabase(
     sweptAt.set(found.sweptAt ?? 0)
     backedUpAt.set(found.backedUpAt ?? 0)
     brokenChains.set(found.brokenChains ?? 0)
+    unstarted.set(found.unstarted)
   }
 }
 
@@ -82,7 +97,7 @@ async function ask(pool: Database['pool']): Promise<Found | undefined> {
            FROM "Outbox" WHERE "sentAt" IS NULL GROUP BY kind) o) AS waiting,
       (SELECT coalesce(json_agg(a), '[]') FROM
         (SELECT CASE WHEN attention IN ('TASK_FAILING', 'NOTHING_OPEN', 'NOTHING_MOVES', 'NO_COMMITTEE') THEN attention
-           ELSE 'FAULT' END AS why, count(*)::int AS cases FROM "Case" WHERE attention IS NOT NULL
+           WHEN attention = ANY ($1) THEN 'INSTALLATION' ELSE 'FAULT' END AS why, count(*)::int AS cases FROM "Case" WHERE attention IS NOT NULL
            AND status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') GROUP BY 1) a) AS attention,
       (SELECT extract(epoch FROM coalesce((SELECT at FROM "OperationRecord" WHERE name = 'SWEEP'),
         (SELECT min("createdAt") FROM "Workspace")))::float) AS "sweptAt",
@@ -93,7 +108,10 @@ async function ask(pool: Database['pool']): Promise<Found | undefined> {
            ELSE e."secondThresholdDate" END AS due FROM "EscalationSetting" e JOIN "Case" c ON c.id = e."targetId"
            WHERE e.status = 'RUNNING' AND e.enabled AND c.status IN ('FILED', 'IN_PROGRESS')
              AND ((e."firstFiredAt" IS NULL AND e."firstThresholdDate" <= now())
-               OR (e."secondFiredAt" IS NULL AND e."secondThresholdDate" <= now()))) d) AS late`,
+               OR (e."secondFiredAt" IS NULL AND e."secondThresholdDate" <= now()))) d) AS late,
+      (SELECT count(*)::int FROM "Case" c LEFT JOIN "Outbox" o ON o.key = 'start:' || c.id
+         WHERE ${isUnstarted('60000')}) AS unstarted`,
+    [[...installationFaults]],
   )
   return rows[0]
 }

@@ -9,7 +9,8 @@ import { testApp, type TestApp } from '../../test/app.ts'
 import { fileCase, floorGraph, publish } from '../../test/case.ts'
 import { freePort } from '../../test/port.ts'
 import { startRig, type Rig } from '../../test/rig.ts'
-import { noteComparison } from '../reconciler.ts'
+import { noDifferences } from '../compareRuns.ts'
+import { countComparisons } from './comparison.ts'
 import { tellOfDatabase } from './gauges.ts'
 
 const metrics = openMetrics()
@@ -108,21 +109,29 @@ test('acts by kind and answer, late clocks, what waits and what is stuck are tol
       nextAttemptAt: new Date(Date.now() + day),
     },
   })
-  noteComparison(metrics, {
+  const differences = {
+    ...noDifferences(),
     missingRuns: [caseId, other],
-    orphanRuns: [],
-    fixed: [],
     stopped: [other],
-    parked: [],
-  })
+    parked: [caseId],
+    unstarted: [other],
+  }
+  const count = countComparisons(metrics)
+  for (const reason of ['KEY_MISSING', 'ENGINE_ERROR'])
+    count({ differences, reasons: new Map([[caseId, reason]]), resumed: new Map() })
   text = await fetched()
   expect(valueOf(text, 'redress_cases_needing_attention{why="FAULT"}')).toBe(1)
   expect(valueOf(text, 'redress_cases_needing_attention{why="NOTHING_OPEN"}')).toBe(1)
   expect(valueOf(text, 'redress_clock_overdue_seconds')).toBeCloseTo(3_600, -2)
   expect(valueOf(text, 'redress_outbox_rows{kind="MAIL"}')).toBe(1)
   expect(valueOf(text, 'redress_outbox_oldest_seconds{kind="MAIL"}')).toBeCloseTo(100, -1)
-  expect(valueOf(text, 'redress_reconciler_differences_total{kind="missingRuns"}')).toBe(2)
-  expect(valueOf(text, 'redress_reconciler_differences_total{kind="stopped"}')).toBe(1)
+  expect(valueOf(text, 'redress_reconciler_differences_total{kind="missingRuns"}')).toBe(4)
+  expect(valueOf(text, 'redress_reconciler_differences_total{kind="stopped"}')).toBe(2)
+  expect(valueOf(text, 'redress_reconciler_differences_total{kind="unstarted"}')).toBe(1)
+  expect(valueOf(text, 'redress_parked_runs{fault="KEY_MISSING"}')).toBe(0)
+  expect(valueOf(text, 'redress_parked_runs{fault="ENGINE_ERROR"}')).toBe(1)
+  expect(valueOf(text, 'redress_cases_unstarted')).toBe(0)
+  expect(valueOf(text, 'redress_cases_needing_attention{why="INSTALLATION"}')).toBe(0)
   expect(valueOf(text, 'redress_reconciler_last_comparison_timestamp_seconds')).toBeCloseTo(
     Date.now() / 1000,
     -2,

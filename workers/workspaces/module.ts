@@ -4,10 +4,12 @@ import { delivers } from '../delivery.ts'
 import type { WorkerModule } from '../module.ts'
 import { watchDates } from '../watchDates.ts'
 import { dateActivities } from './dates.ts'
+import { expectedDates } from './expectedDates.ts'
 
 export const workspaces: WorkerModule = {
   outbox: [
     delivers(watched, { longestMs: 60_000, claimMs: 8_000 }, watchDates(datesWorkflowType, datesWorkflowId)),
   ],
+  runs: [expectedDates],
   activities: { dates: ({ db, outboxFilled }) => dateActivities(db, outboxFilled) },
 }

@@ -1,0 +1,39 @@
+/** What the reconciler's comparisons count. Every series is there from the start. */
+import type { Metrics } from '../../api/metrics/metrics.ts'
+import { installationFaults, lastingFaults } from '../complaints/faults.ts'
+import type { Comparison, Differences } from '../compareRuns.ts'
+
+const kinds = [
+  'missingRuns',
+  'orphanRuns',
+  'stopped',
+  'unmarked',
+  'unstarted',
+  'missingParts',
+  'missingOtherRuns',
+] as const
+/** Those that stand until somebody repairs their cause: each case is counted when it is first found. */
+const standing: readonly (keyof Differences)[] = ['unmarked', 'unstarted']
+const faults: readonly string[] = [...installationFaults, ...lastingFaults, 'OTHER']
+
+/** A function to call with each comparison. */
+export function countComparisons({
+  differences,
+  parkedRuns,
+  comparedAt,
+}: Pick<Metrics, 'differences' | 'parkedRuns' | 'comparedAt'>): (comparison: Comparison) => void {
+  for (const kind of kinds) differences.inc({ kind }, 0)
+  for (const fault of faults) parkedRuns.set({ fault }, 0)
+  let before: Partial<Differences> = {}
+  return ({ differences: found, reasons }) => {
+    for (const kind of kinds) {
+      const known = new Set(standing.includes(kind) ? before[kind] : [])
+      differences.inc({ kind }, found[kind].filter((id) => !known.has(id)).length)
+    }
+    before = found
+    for (const fault of faults) parkedRuns.set({ fault }, 0)
+    for (const reason of reasons.values())
+      parkedRuns.inc({ fault: faults.includes(reason) ? reason : 'OTHER' })
+    comparedAt.setToCurrentTime()
+  }
+}
