@@ -6,6 +6,7 @@ import { resolve } from 'node:path'
 import { eraseRestored } from '../api/retention/erasures.ts'
 import { openDataFolder } from '../dataFolder.ts'
 import { openDatabase } from '../prisma/client.ts'
+import { refuseOtherRelease } from '../prisma/refuseOtherRelease.ts'
 import { storeOf } from '../providers.ts'
 import { onStop, say } from '../running.ts'
 import { temporalClient } from '../temporal/connection.ts'
@@ -34,6 +35,7 @@ export const cases: Command = {
 
 async function endRestoredRuns(): Promise<boolean> {
   const { address, namespace, secret, logins, settings } = readWorkerSettings()
+  await refuseOtherRelease(logins)
   const data = await openDataFolder(resolve(settings.DATA_DIR))
   const ledger = { secret, headsDir: resolve(settings.LEDGER_HEADS_DIR ?? data.ledgerHeads) }
   const caseKeys = { secret, dir: resolve(settings.CASE_KEYS_DIR ?? data.caseKeys) }

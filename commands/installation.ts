@@ -5,6 +5,7 @@ import { isHeld, keptKey, openDataFolder, takeDataFolder, type DataFolder } from
 import { openDatabase, type Database } from '../prisma/client.ts'
 import { connect } from '../prisma/connect.ts'
 import { applyMigrations } from '../prisma/migrate.ts'
+import { refuseOtherRelease } from '../prisma/refuseOtherRelease.ts'
 import { loginsOf, prepareLogins, type Logins } from '../prisma/roles.ts'
 import { runningPostgres, startPostgres } from '../prisma/server.ts'
 import { onStop } from '../running.ts'
@@ -31,8 +32,8 @@ export function readOperatorSettings(): Settings {
 
 /**
  * Opens the installation of the settings, while Redress runs and while it does not: an embedded PostgreSQL that is
- * down is started for as long as this process lives. `creates`: an embedded database that is not there is made.
- * Throws StartError.
+ * down is started for as long as this process lives. `creates`: an embedded database that is not there is made, and
+ * the caller prepares it. Throws StartError, also where the database is another release's.
  */
 export async function openInstallation({ creates = false } = {}): Promise<Installation> {
   const settings = readOperatorSettings()
@@ -47,6 +48,7 @@ export async function openInstallation({ creates = false } = {}): Promise<Instal
   const secret = await readSecret(settings, data, isEmbedded)
   const ownerUrl = isEmbedded ? await embeddedUrl(data) : (DATABASE_URL ?? null)
   const logins = app && platform ? { app, platform } : loginsOf(ownerUrl ?? '', secret)
+  if (!creates) await refuseOtherRelease(logins)
   return { settings, data, secret, logins, ownerUrl, isEmbedded }
 }
 
@@ -105,7 +107,7 @@ export async function refuseWhileRunning({ logins }: Installation, why: string):
   }
 }
 
-/** Throws StartError where the migrations have not been applied. */
+/** Throws StartError where the migrations have not been applied, or are another release's. */
 export async function requireSchema({ logins }: Installation): Promise<void> {
   const client = await connect(logins.platform, 'PLATFORM_DATABASE_URL')
   try {
@@ -120,4 +122,5 @@ export async function requireSchema({ logins }: Installation): Promise<void> {
   } finally {
     await client.end()
   }
+  await refuseOtherRelease(logins)
 }

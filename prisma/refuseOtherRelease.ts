@@ -45,7 +45,7 @@ export async function refuseOtherRelease({ app }: Logins, known = migrationNames
   if (missing)
     throw new StartError(
       `The database was not brought up to date for this release (migration ${missing} is missing). ` +
-        'Run --only=migrate of this release first.',
+        'Run --only=migrate of this release first, or npm start where Redress keeps its own database.',
     )
 }
 

@@ -7,7 +7,7 @@ const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md',
 /** Written while the product runs, or by a command. */
 const made = /^(data|dist|node_modules|prisma\/generated)(\/|$)/
 const top =
-  /^(api|commands|web|workers|workflows|prisma|temporal|bench|test|docs)\/|^[\w.-]+\.(ts|json|mjs|ya?ml|md)$/
+  /^(api|commands|web|workers|workflows|prisma|temporal|bench|test|deploy|docs)\/|^[\w.-]+\.(ts|json|mjs|ya?ml|md)$/
 
 /** Paths between backticks, each alternative of `{a,b}`; `<domain>` stands for any name. */
 function pathsIn(page: string): string[] {

@@ -6,10 +6,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { builtinModules, createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { acceptedLicenses } from './licenses.ts'
-import { emptyDatabase, ends, health, newDataDir, startImage, ten, type App } from '../../test/start.ts'
+import {
+  emptyDatabase,
+  ends,
+  health,
+  newDataDir,
+  refusal,
+  startImage,
+  ten,
+  type App,
+} from '../../test/start.ts'
 import { findTemporal, startTemporal } from '../../temporal/server.ts'
 
 type Component = {
@@ -19,7 +29,7 @@ type Component = {
   version: string
   licenses: { license?: { id: string }; expression?: string }[]
 }
-type Service = { image?: string; command?: string[] }
+type Service = { image?: string; command?: string[]; entrypoint?: string[] }
 
 /** Outside of the checkout, whose node_modules would answer for what the image lacks. */
 let image: string
@@ -113,28 +123,33 @@ const isAccepted = (license: string): boolean =>
     .split(' AND ')
     .every((part) => part.split(' OR ').some((each) => acceptedLicenses.includes(each)))
 
-/** Every command that docker-compose.yml runs from the image. */
-function composeCommands(): [service: string, command: string[]][] {
+/** Every command that docker-compose.yml runs from the image, without `node`. */
+function composeCommands(): Map<string, string[]> {
   const text = readFileSync(new URL('../../docker-compose.yml', import.meta.url), 'utf8')
   const { services } = parse(text, { merge: true }) as { services: Record<string, Service> }
-  return Object.entries(services).flatMap(([name, { image: from, command }]) =>
-    from === 'redress' && command?.[0] === 'node' ? [[name, command.slice(1)]] : [],
+  return new Map(
+    Object.entries(services)
+      .filter(([, { image: from }]) => from === 'redress')
+      .map(([name, { command, entrypoint }]) => [name, (entrypoint ?? command ?? []).slice(1)]),
   )
 }
-/** How each shows that it runs: it ends well, or says so and answers. */
-const runs: Record<string, (app: App) => Promise<void>> = {
-  migrate: async (app) => expect(await app.ended, app.said()).toBe(0),
-  api: (app) => answers(app, 'Answering on port'),
-  worker: (app) => answers(app, 'Worker, relay and reconciler run'),
-}
+const setUpArguments = ['--host', 'redress.test', '--admin', 'asha@redress.test']
+const endsWell = async (app: App) => expect(await app.ended, app.said()).toBe(0)
+/** How each service shows that it runs, in the order in which they start: it ends well, or says so and answers. */
+const runs: [service: string, more: string[], proof: (app: App) => Promise<void>][] = [
+  ['migrate', [], endsWell],
+  ['setup', setUpArguments, endsWell],
+  ['api', [], (app) => answers(app, 'Answering on port')],
+  ['worker', [], (app) => answers(app, 'Worker, relay and reconciler run')],
+]
 async function answers(app: App, words: string): Promise<void> {
   await app.until(words)
   await expect.poll(() => health(app.port, '/healthz'), ten).toBe(200)
 }
 
-test('runs every command of docker-compose.yml from its own files, on the Node of production', async () => {
+test('runs every command of docker-compose.yml from its own files, on the Node of production, and none on a newer database', async () => {
   const commands = composeCommands()
-  expect(commands.map(([service]) => service).toSorted()).toEqual(Object.keys(runs).toSorted())
+  expect([...commands.keys()].toSorted()).toEqual(runs.map(([service]) => service).toSorted())
   const temporal = await startTemporal({ binary: await findTemporal() })
   ends.push(() => temporal.stop())
   const url = await emptyDatabase()
@@ -147,12 +162,34 @@ test('runs every command of docker-compose.yml from its own files, on the Node o
     SMTP_URL: 'none',
     ENCRYPTION_KEY: randomBytes(32).toString('hex'),
   }
-  for (const [service, command] of commands) {
-    const owner: Record<string, string> = service === 'migrate' ? { DATABASE_URL: url.owner } : {}
-    const app = await startImage(image, command, { ...env, ...owner })
-    await runs[service]!(app)
+  const begin = (service: string, command: string[]) =>
+    startImage(image, command, service === 'migrate' ? { ...env, DATABASE_URL: url.owner } : env)
+  for (const [service, more, proof] of runs) {
+    const app = await begin(service, [...(commands.get(service) ?? []), ...more])
+    await proof(app)
     expect(app.said()).not.toMatch(/ERR_MODULE_NOT_FOUND|Cannot find (module|package)/)
     app.kill('SIGTERM')
     expect(await app.ended, app.said()).toBe(0)
   }
+
+  const owner = new pg.Client({ connectionString: url.owner })
+  await owner.connect()
+  await owner
+    .query(
+      `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at)
+       VALUES ('next', '', '20991231000000_next', now())`,
+    )
+    .finally(() => owner.end())
+  const started = await Promise.all([
+    ...runs.map(([service, more]) => begin(service, [...(commands.get(service) ?? []), ...more])),
+    ...[
+      ['ledger', 'check'],
+      ['ledger', 'accept-restore'],
+      ['cases', 'restored'],
+    ].map((command) => begin('', ['command.js', ...command])),
+  ])
+  for (const app of started)
+    expect(await refusal(app)).toMatch(
+      /^A newer Redress has brought this database up to date \(migration 2099/,
+    )
 }, 300_000)
