@@ -281,4 +281,11 @@ async function elsewhere(folder: string) {
   // A worker's settings are enough to save it again.
   const again = await runFromSource({ ...env, ...logins }, 'backup', join(dirname(DATA_DIR), 'again'))
   expect([again.code, again.stderr]).toEqual([0, ''])
+  const watcher = await connect(url.platform, 'PLATFORM_DATABASE_URL')
+  const { rows } = await watcher
+    .query(
+      `SELECT at > now() - interval '5 minutes' AS "isRecent" FROM "OperationRecord" WHERE name = 'BACKUP'`,
+    )
+    .finally(() => watcher.end())
+  expect(rows).toEqual([{ isRecent: true }])
 }

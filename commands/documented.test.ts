@@ -138,6 +138,9 @@ const alone: Record<string, Check> = {
     const refused = await type(line)
     expect([refused.code, refused.said]).toEqual([1, expect.stringMatching(/an installation of your own/)])
   },
+  'npm run backup': async (line) => {
+    expect(await type(line)).toMatchObject({ code: 2, said: expect.stringMatching(/backup -- FOLDER/) })
+  },
   'npm run cases': async (line) => {
     expect(await type(line)).toMatchObject({ code: 2, said: expect.stringMatching(/cases -- restored/) })
   },
@@ -218,7 +221,7 @@ const elsewhere: Record<string, [file: string, words: string]> = {
 }
 /** Commands that no test can type, and why. */
 const notRun: [commands: RegExp, reason: string][] = [
-  [/^npm (ci && npm )?test\b/, 'this very run is one'],
+  [/^(TEST_POSTGRES=\S+ )?npm (ci && npm )?test\b/, 'this very run is one'],
   [/^npm run bench$|--only clocks|--peer flowable/, 'takes from twenty minutes to hours'],
   [/^npm run fuzz$|--role|--examples/, 'takes twenty minutes and Schemathesis'],
   [/^docker compose /, 'needs a container engine; temporal/compose.test.ts checks the file'],
