@@ -53,7 +53,7 @@ async function begin(line: string, words: string, more: Record<string, string> =
     detached: true,
   })
   const group = -(child.pid ?? 0)
-  ends.push(() => child.exitCode === null && process.kill(group, 'SIGKILL'))
+  ends.push(() => child.exitCode ?? child.signalCode ?? process.kill(group, 'SIGKILL'))
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)))
   for (const end = Date.now() + 170_000; !said.includes(words); await sleep(50))
