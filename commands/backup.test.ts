@@ -2,11 +2,11 @@
  * The rehearsal of docs/operations.md: a backup is taken while people file, the machine is lost, the backup is
  * restored into an empty place, and complaints go on there.
  */
-import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { connect } from '../prisma/connect.ts'
 import { removePostgres } from '../prisma/server.ts'
@@ -22,7 +22,7 @@ import {
   ten,
   type App,
 } from '../test/start.ts'
-import { runBuilt, runFromSource } from '../test/operator.ts'
+import { buildOperator, runBuilt, runFromSource } from '../test/operator.ts'
 import { filesIn } from './archive/copyTree.ts'
 
 const passphrase = { BACKUP_PASSPHRASE: 'monsoon over the ghats' }
@@ -104,6 +104,7 @@ async function rowCounts(url: string): Promise<Record<string, number>> {
 }
 
 test('saved while people file, lost, and restored: cases and files are there and go on, and the audit log holds', async () => {
+  buildOperator()
   const [DATA_DIR, lostDir] = [await newDataDir(), await newDataDir()]
   const folder = join(dirname(lostDir), 'monday')
   const lost = await start({ DATA_DIR: lostDir })
@@ -117,9 +118,9 @@ test('saved while people file, lost, and restored: cases and files are there and
     while (!saving.signal.aborted) {
       await file(lost, 'divya.reddy@acme.example')
       filings += 1
+      await sleep(300)
     }
   })()
-  execFileSync('npm', ['run', '-s', 'build:server'], { stdio: 'inherit' })
   const saved = await runBuilt(env, 'backup', folder)
   saving.abort()
   await filing
@@ -281,4 +282,11 @@ async function elsewhere(folder: string) {
   // A worker's settings are enough to save it again.
   const again = await runFromSource({ ...env, ...logins }, 'backup', join(dirname(DATA_DIR), 'again'))
   expect([again.code, again.stderr]).toEqual([0, ''])
+  const watcher = await connect(url.platform, 'PLATFORM_DATABASE_URL')
+  const { rows } = await watcher
+    .query(
+      `SELECT at > now() - interval '5 minutes' AS "isRecent" FROM "OperationRecord" WHERE name = 'BACKUP'`,
+    )
+    .finally(() => watcher.end())
+  expect(rows).toEqual([{ isRecent: true }])
 }

@@ -43,6 +43,7 @@ async function backUp(folder: string): Promise<boolean> {
     for (const each of [archive, keys]) await rm(each, { recursive: true, force: true })
     throw error
   }
+  await recordBackup(installation)
   say(
     `Saved in ${archive}; its keys, sealed by the passphrase, in ${keys}. Store the two in different places.`,
   )
@@ -128,6 +129,18 @@ async function readCaseKeys(folder: string): Promise<Record<string, string>> {
   for await (const path of filesIn(folder))
     if (path.endsWith('.key')) keys[path] = await readFile(join(folder, path), 'utf8')
   return keys
+}
+
+/** What the age of the last backup is measured by. */
+async function recordBackup({ logins }: Installation): Promise<void> {
+  const client = await connect(logins.platform, 'PLATFORM_DATABASE_URL')
+  try {
+    await client.query(
+      `INSERT INTO "OperationRecord" (name) VALUES ('BACKUP') ON CONFLICT (name) DO UPDATE SET at = now()`,
+    )
+  } finally {
+    await client.end()
+  }
 }
 
 async function requireEmpty(folder: string): Promise<void> {

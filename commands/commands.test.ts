@@ -1,5 +1,4 @@
 /** Operator commands as they are typed: from source and from the built server, on installations of their own. */
-import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -7,11 +6,11 @@ import { openDatabase } from '../prisma/client.ts'
 import { workspaceKey } from '../temporal/searchAttributes.ts'
 import { findTemporal, startTemporal } from '../temporal/server.ts'
 import { freePort } from '../test/port.ts'
-import { runBuilt, runFromSource, type CommandResult } from '../test/operator.ts'
-import { ask, emptyDatabase, ends, newDataDir, startBuilt, ten } from '../test/start.ts'
+import { buildOperator, runBuilt, runFromSource, type CommandResult } from '../test/operator.ts'
+import { ask, emptyDatabase, ends, newDataDir, start, ten } from '../test/start.ts'
 import { usageOf, type Command } from './command.ts'
 
-beforeAll(() => void execFileSync('npm', ['run', '-s', 'build:server'], { stdio: 'inherit' }))
+beforeAll(buildOperator, 300_000)
 const forms = [
   ['from source', runFromSource],
   ['in the image', runBuilt],
@@ -66,9 +65,9 @@ describe.each(forms)('%s', (_, run) => {
     const temporal = await startTemporal({ binary: await findTemporal() })
     ends.push(() => temporal.stop())
     Object.assign(env, { TEMPORAL_ADDRESS: temporal.address })
-    const migrate = await startBuilt({ ...env, DATABASE_URL: url.owner }, '--only=migrate')
+    const migrate = await start({ ...env, DATABASE_URL: url.owner }, '--only=migrate')
     expect(await migrate.ended, migrate.said()).toBe(0)
-    const api = await startBuilt(env, '--only=api')
+    const api = await start(env, '--only=api')
     await api.until('Answering on port')
     const profile = (host: string) => ask(api.port, host, '', `/api/workspace/company-profile/${host}`)
     expect((await profile('redress.test')).body).toMatchObject({ status: 503, code: 'NOT_SET_UP' })
@@ -124,7 +123,7 @@ describe.each(forms)('%s', (_, run) => {
       code: 1,
       stderr: expect.stringMatching(/Redress runs\. Stop it first/),
     })
-    const worker = await startBuilt(env, '--only=worker')
+    const worker = await start(env, '--only=worker')
     await worker.until('Worker, relay and reconciler run')
     expect(await run(env, 'cases', 'restored')).toMatchObject({
       code: 0,
@@ -157,7 +156,7 @@ test('every command has its script, its line in the table, and actions that say 
     .map((name) => name.slice(0, -'.ts'.length))
   expect(names).toContain('ledger')
   for (const name of names) {
-    const module = (await import(`./${name}.ts`)) as Record<string, Command>
+    const module = (await import(new URL(`${name}.ts`, import.meta.url).href)) as Record<string, Command>
     const command = module[name]
     expect(scripts[name]).toMatch(new RegExp(`command\\.ts ${name}$`))
     expect(readFileSync('command.ts', 'utf8')).toContain(`./commands/${name}.ts`)

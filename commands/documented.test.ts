@@ -53,7 +53,7 @@ async function begin(line: string, words: string, more: Record<string, string> =
     detached: true,
   })
   const group = -(child.pid ?? 0)
-  ends.push(() => child.exitCode === null && process.kill(group, 'SIGKILL'))
+  ends.push(() => child.exitCode ?? child.signalCode ?? process.kill(group, 'SIGKILL'))
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)))
   for (const end = Date.now() + 170_000; !said.includes(words); await sleep(50))
@@ -138,6 +138,9 @@ const alone: Record<string, Check> = {
     const refused = await type(line)
     expect([refused.code, refused.said]).toEqual([1, expect.stringMatching(/an installation of your own/)])
   },
+  'npm run backup': async (line) => {
+    expect(await type(line)).toMatchObject({ code: 2, said: expect.stringMatching(/backup -- FOLDER/) })
+  },
   'npm run cases': async (line) => {
     expect(await type(line)).toMatchObject({ code: 2, said: expect.stringMatching(/cases -- restored/) })
   },
@@ -218,7 +221,7 @@ const elsewhere: Record<string, [file: string, words: string]> = {
 }
 /** Commands that no test can type, and why. */
 const notRun: [commands: RegExp, reason: string][] = [
-  [/^npm (ci && npm )?test\b/, 'this very run is one'],
+  [/^(TEST_POSTGRES=\S+ )?npm (ci && npm )?test\b/, 'this very run is one'],
   [/^npm run bench$|--only clocks|--peer flowable/, 'takes from twenty minutes to hours'],
   [/^npm run fuzz$|--role|--examples/, 'takes twenty minutes and Schemathesis'],
   [/^docker compose /, 'needs a container engine; temporal/compose.test.ts checks the file'],

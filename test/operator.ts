@@ -1,7 +1,10 @@
 /** For tests: operator commands as they are typed, from source and as the image holds them, processes of their own. */
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ends } from './start.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 export type CommandResult = { code: number | null; stdout: string; stderr: string }
@@ -9,8 +12,15 @@ type Run = (env: Record<string, string>, ...args: string[]) => Promise<CommandRe
 
 /** What `npm run NAME -- …` runs. */
 export const runFromSource: Run = (env, ...args) => run(['--import', 'tsx', 'command.ts', ...args], env)
-/** What `node command.js NAME …` runs in the image: needs `npm run build:server`. */
-export const runBuilt: Run = (env, ...args) => run(['dist/server/command.js', ...args], env)
+/** In the project, so that packages are found; of this process, since others build at the same time. */
+const builtFolder = join('dist', `operator-${process.pid}`)
+/** Builds what the image holds, for `runBuilt`; it goes with the test file. */
+export function buildOperator(): void {
+  execFileSync(process.execPath, ['--import', 'tsx', 'buildServer.ts', builtFolder], { cwd: root })
+  ends.push(() => rm(join(root, builtFolder), { recursive: true, force: true }))
+}
+/** What `node command.js NAME …` runs in the image: after `buildOperator`. */
+export const runBuilt: Run = (env, ...args) => run([join(builtFolder, 'command.js'), ...args], env)
 
 async function run(program: string[], env: Record<string, string>): Promise<CommandResult> {
   const { PATH = '', HOME = '', XDG_CACHE_HOME = '' } = process.env
