@@ -17,7 +17,7 @@ test('the first page says whom to turn to instead of beginning a draft', async (
   await open('/complaints/new', edgeFor().on(complaints.readiness, nobody))
   expect(await main().findByText(heading)).toBeTruthy()
   expect(main().getByText('SHe-Box')).toBeTruthy()
-  expect(main().getByText('Pune: 12 Station Road')).toBeTruthy()
+  expect(main().getByText('Pune, 12 Station Road')).toBeTruthy()
   expect(main().queryByText(/What you wrote is kept/)).toBeNull()
 })
 
