@@ -12,7 +12,13 @@ import { say } from '../messages/say.ts'
 import { activeMember } from '../users/search.ts'
 import type { Proof } from './basicsContract.ts'
 
-type Member = { part: string; since: Date; isWoman: boolean | null }
+type Member = {
+  part: string
+  since: Date
+  termFrom: Date | null
+  termUntil: Date | null
+  isWoman: boolean | null
+}
 /** Null: not known, which is neither met nor missed. */
 type Asked = { isMet: boolean | null; lacks: Message }
 const termYears = 3
@@ -33,10 +39,17 @@ export function termEndsOn(begunOn: string): string {
   return new Date(Date.UTC(year + termYears, month - 1, Math.min(day, lastDay))).toISOString().slice(0, 10)
 }
 
+/** The last day that a member was appointed for, and never one after three years. */
+function lastDayOf({ since, termFrom, termUntil }: Member, timeZone: string): string {
+  const begunOn = termFrom?.toISOString().slice(0, 10) ?? dateIn(timeZone, since.getTime())
+  const [first = ''] = [termEndsOn(begunOn), termUntil?.toISOString().slice(0, 10) ?? '9'].toSorted()
+  return first
+}
+
 function seatsAsked(members: readonly Member[], timeZone: string, at: Date): Asked[] {
   const count = (part: string) => members.filter((each) => each.part === part).length
   const today = dateIn(timeZone, at.getTime())
-  const over = members.filter(({ since }) => today > termEndsOn(dateIn(timeZone, since.getTime()))).length
+  const over = members.filter((each) => today > lastDayOf(each, timeZone)).length
   return [
     { isMet: count('PRESIDING_OFFICER') >= 1, lacks: say('compliance.noPresiding') },
     { isMet: count('MEMBER') >= 2, lacks: say('compliance.fewMembers') },

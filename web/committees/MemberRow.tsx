@@ -40,7 +40,7 @@ export function MemberRow({ member, isFirst, isLast, error, onChange, onMove, on
   const { t } = useTranslation()
   const { name } = member
   return (
-    <div className={classes.member} role="group" aria-label={name}>
+    <fieldset className={classes.member} aria-label={name}>
       <Text size="sm" fw={600}>
         {name}
       </Text>
@@ -116,6 +116,6 @@ export function MemberRow({ member, isFirst, isLast, error, onChange, onMove, on
           error={error}
         />
       </Group>
-    </div>
+    </fieldset>
   )
 }

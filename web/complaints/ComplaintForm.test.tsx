@@ -242,6 +242,13 @@ test('what it is about is never chosen beforehand, and asked for before a draft 
   })
   const edge = edgeFiling()
     .on(complaints.options, [option(91, 'Harassment', true), option(92, 'Grievance', false)])
+    .on(complaints.readiness, {
+      canFile: true,
+      workflowIds: [id(91), id(92)],
+      unitName: 'Pune',
+      unitAddress: null,
+      outside: [],
+    })
     .on(complaints.createDraft, draftOf())
   const user = await open('/complaints/new', edge)
   const radios = await main().findAllByRole('radio')

@@ -86,9 +86,9 @@ export const noticeBodies = {
     'Look over its text. If nothing has to change, say so on its page; otherwise submit a new version.',
   RETENTION_COMING:
     'From {{at, date}} on a rule lets go of things sooner than before. Hold what is still needed.',
-  COMMITTEE_TERM: 'Renew the term or appoint somebody else. It is the term of: {{names}}',
+  COMMITTEE_TERM: 'Renew the term or appoint someone else. It is the term of: {{names}}',
   COMMITTEE_TERM_OVER:
-    'They hear no new complaints and stay on those that they are hearing. Renew the term or appoint somebody else. It is the term of: {{names}}',
+    'They hear no new complaints and stay on those that they are hearing. Renew the term or appoint someone else. It is the term of: {{names}}',
   FILING_BLOCKED: 'No committee can hear a complaint there. Create one, or appoint members to one.',
   COMPLIANCE_DUE: 'What is due: {{titles}}',
   TEAM_LATE: 'The courses are: {{titles}}',

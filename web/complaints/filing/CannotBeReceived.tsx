@@ -36,9 +36,7 @@ export function CannotBeReceived({ hasDraft }: { hasDraft: boolean }) {
             {t('A person you trust, such as a manager or someone in HR who is not involved.')}
           </List.Item>
           {data?.unitName && data.unitAddress && (
-            <List.Item>
-              {data.unitName}: {data.unitAddress}
-            </List.Item>
+            <List.Item>{[data.unitName, data.unitAddress].join(', ')}</List.Item>
           )}
           {data?.outside.map((each) => (
             <List.Item key={each.code}>{each.message}</List.Item>

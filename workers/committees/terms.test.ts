@@ -1,0 +1,160 @@
+/** Terms: who is notified before and after they end, and what they change for new and for running cases. */
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { committeeFor } from '../../api/complaints/seats.ts'
+import { membersOf } from '../../api/committees/members.ts'
+import { seatMembers } from '../../api/committees/seating.ts'
+import { sittingsOf } from '../../api/committees/sitting.ts'
+import { buildEmployer, type Employer } from '../../prisma/builders.ts'
+import { testApp, type Caller, type TestApp } from '../../test/app.ts'
+import { fileCase, floorGraph, publish } from '../../test/case.ts'
+import { dayMs } from '../../workflows/definition/zones.ts'
+import { announceTerms, nextTermLook } from './terms.ts'
+
+let [app, here, admin] = [] as unknown as [TestApp, Employer, Caller]
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  here = await buildEmployer(app.db, `${uuid().slice(-12)}.localhost`)
+  admin = await app.as(here.admin, here.workspace)
+})
+
+const until = '2027-06-30'
+/** The first instant after that day in Kolkata. */
+const endsAt = Date.parse('2027-06-30T18:30:00Z')
+const look = (at: number) => announceTerms(app.db, here.workspace.id, at)
+async function appoint(terms: Record<string, { from: string | null; until: string | null }>) {
+  const { name, version } = await app.db.platform.committee.findUniqueOrThrow({
+    where: { id: here.committee.id },
+  })
+  const parts = [
+    [here.presiding, 'PRESIDING_OFFICER'],
+    [here.member, 'MEMBER'],
+    [here.external, 'EXTERNAL'],
+    [here.substitute, 'SUBSTITUTE'],
+  ] as const
+  const answer = await admin.put(`/api/committee/${here.committee.id}`, {
+    name,
+    version,
+    members: parts.map(([{ id }, part]) => ({ userId: id, part, ...(terms[id] && { term: terms[id] }) })),
+  })
+  expect(answer.status).toBe(200)
+}
+const notices = async (kind = 'COMMITTEE_TERM') =>
+  (
+    await app.db.platform.notice.findMany({
+      where: { workspaceId: here.workspace.id, kind },
+      orderBy: { at: 'asc' },
+    })
+  ).map(({ userId, key }) => [userId, key.split(':').at(-1)])
+const rows = () => app.db.forWorkspace(here.workspace.id)
+const inPune = () => committeeFor(rows(), { id: here.pune.id, headquarter: true })
+const day = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
+
+test('admins and the member are notified 60 days before, admins 7 days before, both after, each once', async () => {
+  await appoint({ [here.member.id]: { from: '2026-01-01', until } })
+  await look(endsAt - 61 * dayMs)
+  expect(await notices()).toEqual([])
+  expect(await nextTermLook(app.db, here.workspace.id, endsAt - 61 * dayMs)).toBe(endsAt - 60 * dayMs)
+  for (const at of [endsAt - 60 * dayMs, endsAt - 59 * dayMs]) await look(at) // eslint-disable-line no-await-in-loop
+  const first = [
+    [here.admin.id, 'EARLY'],
+    [here.member.id, 'EARLY'],
+  ]
+  expect(await notices()).toEqual(expect.arrayContaining(first))
+  await look(endsAt - 7 * dayMs)
+  expect((await notices()).slice(2)).toEqual([[here.admin.id, 'SOON']])
+  expect(await nextTermLook(app.db, here.workspace.id, endsAt - 7 * dayMs)).toBe(endsAt)
+  for (const at of [endsAt, endsAt + dayMs]) await look(at) // eslint-disable-line no-await-in-loop
+  expect(await notices()).toHaveLength(5)
+  expect((await notices()).slice(3)).toEqual(
+    expect.arrayContaining([
+      [here.admin.id, 'OVER'],
+      [here.member.id, 'OVER'],
+    ]),
+  )
+  expect(await nextTermLook(app.db, here.workspace.id, endsAt)).toBeNull()
+})
+
+test('a renewed term ends the notices, and an appointment wakes the run that watches it', async () => {
+  const woken = () =>
+    app.db.platform.outbox.count({ where: { workspaceId: here.workspace.id, kind: 'WATCH_TRAINING' } })
+  expect(await woken()).toBe(0)
+  await appoint({ [here.member.id]: { from: null, until } })
+  expect(await woken()).toBeGreaterThan(0)
+  await appoint({ [here.member.id]: { from: null, until: '2030-06-30' } })
+  await look(endsAt)
+  expect(await notices()).toEqual([])
+})
+
+test('the home page names terms that end within 60 days or are over', async () => {
+  const missing = async () => (await admin.get('/api/dashboard/figures')).body.content.setUp
+  expect(await missing()).not.toContainEqual(expect.objectContaining({ missing: 'COMMITTEE_TERMS' }))
+  await appoint({
+    [here.member.id]: { from: null, until: day(40) },
+    [here.external.id]: { from: null, until: day(-3) },
+    [here.substitute.id]: { from: null, until: day(90) },
+  })
+  expect(await missing()).toContainEqual({ missing: 'COMMITTEE_TERMS', count: 2 })
+})
+
+test('a new case has nobody whose term is over or ahead, and a substitute for them', async () => {
+  await appoint({
+    [here.presiding.id]: { from: null, until: day(-2) },
+    [here.member.id]: { from: day(3), until: null },
+  })
+  const seats = seatMembers(await membersOf(rows(), here.committee.id), [])
+  expect(seats).toEqual([
+    { userId: here.substitute.id, capacity: 'PRESIDING_OFFICER' },
+    { userId: here.external.id, capacity: 'COMMITTEE' },
+  ])
+})
+
+test('a running case keeps whose term ends, and nobody joins it by a term that begins', async () => {
+  await appoint({ [here.substitute.id]: { from: day(3), until: null } })
+  const filedAt = new Date(Date.now() - 2 * dayMs)
+  const caseId = await fileCase(app.db, here, await publish(app.db, here, floorGraph()), { filedAt })
+  await appoint({ [here.member.id]: { from: null, until: day(-2) } })
+  const sitting = async () => {
+    const row = await rows().case.findUniqueOrThrow({ where: { id: caseId } })
+    return (await sittingsOf(rows(), [row])).get(caseId)
+  }
+  expect((await sitting())?.seats.map(({ userId }) => userId)).toEqual([
+    here.presiding.id,
+    here.member.id,
+    here.external.id,
+  ])
+  await app.db.platform.committeeMember.updateMany({
+    where: { committeeId: here.committee.id, userId: here.external.id },
+    data: { active: false },
+  })
+  await app.db.platform.committeeMember.updateMany({
+    where: { committeeId: here.committee.id, userId: here.substitute.id },
+    data: { since: new Date(Date.now() - 9 * dayMs), termFrom: new Date(day(-1)), part: 'MEMBER' },
+  })
+  expect(await sitting()).toMatchObject({ newcomers: [here.substitute.id] })
+})
+
+test('a unit whose people can file nothing is a task and a weekly notice, once something is published', async () => {
+  await appoint(
+    Object.fromEntries(
+      [here.presiding, here.member, here.external, here.substitute].map(({ id }) => [
+        id,
+        { from: null, until: day(-2) },
+      ]),
+    ),
+  )
+  expect(await inPune()).toBeNull()
+  const { setUp } = (await admin.get('/api/dashboard/figures')).body.content
+  expect(setUp).toContainEqual({ missing: 'COMMITTEE', count: 2 })
+  const week = Math.floor(Date.now() / (7 * dayMs)) * 7 * dayMs
+  await look(week)
+  expect(await notices('FILING_BLOCKED')).toEqual([])
+  await publish(app.db, here, floorGraph())
+  for (const at of [week, week + dayMs]) await look(at) // eslint-disable-line no-await-in-loop
+  expect((await notices('FILING_BLOCKED')).map(([userId]) => userId)).toEqual([here.admin.id, here.admin.id])
+  await look(week + 7 * dayMs)
+  expect(await notices('FILING_BLOCKED')).toHaveLength(4)
+})
