@@ -26,6 +26,7 @@ export const administrativeNouns: readonly string[] = [
   'courseParts',
   'scorm',
   'workspaceProfile',
+  'dashboard',
   'reports',
   'savedReports',
   'audit',

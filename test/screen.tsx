@@ -7,6 +7,7 @@ import { flagReads } from '../api/flags/contract.ts'
 import { branches } from '../api/branches/contract.ts'
 import { permissionsHeld } from '../api/core/permissions.ts'
 import { navigation } from '../api/navigation/contract.ts'
+import { dashboard } from '../api/dashboard/contract.ts'
 import { notices } from '../api/notices/contract.ts'
 import { people, type UserDetails } from '../api/users/contract.ts'
 import { workspaceProfile, type CompanyProfile } from '../api/workspaceProfile/contract.ts'
@@ -109,6 +110,7 @@ export const edgeFor = (me: UserDetails = meera): Edge =>
     .on(navigation.v3, { navigations: [], enabledMenus: usuallyOn })
     .on(notices.list, { ...pageOf([]), unread: 0 })
     .on(branches.list, pageOf([]))
+    .on(dashboard.checklist, { items: [] })
 
 /**
  * Opens the product at an address, until its heading is there. Calls reach `edge`; one that does not fit fails

@@ -244,6 +244,8 @@ export const names: Record<string, string> = {
   'workspaces.userLimit': 'setUserLimit',
   'workspaces.contractEnd': 'setContractEnd',
   'workspaces.accessFlags': 'setAccessFlags',
+  'dashboard.checklist': 'readSetupChecklist',
+  'dashboard.markItem': 'markSetupChecklistItem',
   'workspaces.host': 'setWorkspaceHost',
   'workspaces.allowedAddresses': 'setAllowedAddresses',
   'workspaces.menu': 'readWorkspaceMenu',

@@ -3,7 +3,8 @@
  * else. What there is to count stands in the manifests of the domains.
  */
 import { z } from '@hono/zod-openapi'
-import { get, Id, Instant, Month } from '../core/contract.ts'
+import { get, Id, Instant, Month, put } from '../core/contract.ts'
+import { SetUpChecklist, SetUpItem } from './checklistContract.ts'
 import type { Module } from '../core/module.ts'
 import { modules, type Modules } from '../modules.ts'
 import { WorkspaceStatus } from '../workspaces/contract.ts'
@@ -63,6 +64,17 @@ export const dashboard = {
       'people and invites of one business unit where it is named',
     query: z.strictObject({ branchId: Id.optional() }),
     returns: DashboardFigures,
+  }),
+  checklist: get('/api/dashboard/checklist', {
+    may: 'workspace:update',
+    summary: 'What a new workspace sets up, and how far it is',
+    returns: SetUpChecklist,
+  }),
+  markItem: put('/api/dashboard/checklist', {
+    may: 'workspace:update',
+    summary: 'Mark an item of the setup checklist as not needed, or as needed again',
+    body: z.strictObject({ item: SetUpItem, isNotNeeded: z.boolean() }),
+    returns: SetUpChecklist,
   }),
   platform: get('/api/dashboard/platform', {
     may: 'platform:workspaces',

@@ -22,4 +22,7 @@ export default {
     },
   ],
   screens: ['dashboard', 'platform'],
+  audit: {
+    dashboard: { label: 'Setup checklist', acts: { markItem: 'Changed the setup checklist' } },
+  },
 } as const satisfies Module

@@ -1,5 +1,6 @@
 import { implement, type Implemented } from '../core/implement.ts'
 import { dashboard } from './contract.ts'
+import { markItem, readChecklist } from './checklist.ts'
 import { partsOf } from './parts.ts'
 import * as service from './service.ts'
 
@@ -8,6 +9,8 @@ export default function dashboardRoutes(nouns: readonly Implemented[]): Implemen
   const parts = partsOf(nouns)
   return implement('dashboard', dashboard, {
     figures: ({ query, ctx }) => service.figures(ctx, parts, query.branchId),
+    checklist: ({ ctx }) => readChecklist(ctx),
+    markItem: ({ body, ctx }) => markItem(ctx, body),
     platform: ({ ctx }) => service.platform(ctx),
   })
 }

@@ -5,6 +5,8 @@ import * as text from '../core/text.ts'
 import * as audit from '../audit/contract.ts'
 import * as branches from '../branches/contract.ts'
 import * as committees from '../committees/contract.ts'
+import * as setUpChecklist from '../dashboard/checklistContract.ts'
+import * as holidayReading from '../branches/readingContract.ts'
 import * as concernedAuthority from '../concernedAuthority/contract.ts'
 import * as complaints from '../complaints/contract.ts'
 import * as courses from '../courses/contract.ts'
@@ -94,6 +96,8 @@ const contracts = {
   savedReports,
   audit,
   dashboard,
+  setUpChecklist,
+  holidayReading,
   marking,
   courseDraft,
   courses,

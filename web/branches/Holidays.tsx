@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Group, Input, Stack, Text, TextInput } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconFileImport, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Holiday } from './branchForm.ts'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { ImportHolidays } from './ImportHolidays.tsx'
 
 type Props = {
   holidays: Holiday[]
@@ -11,9 +12,12 @@ type Props = {
   onChange: (holidays: Holiday[]) => void
 }
 
+const byDay = (one: Holiday, other: Holiday) => one.on.localeCompare(other.on)
+
 /** The unit's days off, in the order of the calendar once they are saved. */
 export function Holidays({ holidays, errors, idOf, onChange }: Props) {
   const { t } = useTranslation()
+  const [isImporting, setImporting] = useState(false)
   const put = (at: number, change: Partial<Holiday>) =>
     onChange(holidays.map((day, other) => (other === at ? { ...day, ...change } : day)))
   return (
@@ -45,7 +49,9 @@ export function Holidays({ holidays, errors, idOf, onChange }: Props) {
               aria-label={t('Date of holiday {{number}}', { number: at + 1 })}
               value={day.on}
               error={errors[`holidays.${at}.on`]}
-              onChange={(event) => put(at, { on: event.currentTarget.value })}
+              onChange={(event) =>
+                put(at, { on: event.currentTarget.value, source: null, isTentative: false })
+              }
             />
             <TextInput
               flex={1}
@@ -55,8 +61,22 @@ export function Holidays({ holidays, errors, idOf, onChange }: Props) {
               maxLength={120}
               value={day.name}
               error={errors[`holidays.${at}.name`]}
+              description={day.source && t('From {{source}}', { source: day.source })}
+              inputWrapperOrder={['input', 'description', 'error']}
               onChange={(event) => put(at, { name: event.currentTarget.value })}
             />
+            {day.isTentative && (
+              <Button
+                variant="light"
+                color="yellow"
+                h={36}
+                px="sm"
+                aria-label={t('The date of {{name}} is right', { name: day.name })}
+                onClick={() => put(at, { isTentative: false })}
+              >
+                {t('Check')}
+              </Button>
+            )}
             <ActionIcon
               variant="subtle"
               color="red"
@@ -68,15 +88,36 @@ export function Holidays({ holidays, errors, idOf, onChange }: Props) {
             </ActionIcon>
           </Group>
         ))}
-        <Button
-          variant="default"
-          size="compact-md"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => onChange([...holidays, { on: '', name: '' }])}
-        >
-          {t('Add a holiday')}
-        </Button>
+        <Group gap="sm">
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => onChange([...holidays, { on: '', name: '', source: null, isTentative: false }])}
+          >
+            {t('Add a holiday')}
+          </Button>
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconFileImport size={16} aria-hidden />}
+            onClick={() => setImporting(true)}
+          >
+            {t('Import holidays')}
+          </Button>
+        </Group>
       </Stack>
+      {isImporting && (
+        <ImportHolidays
+          present={holidays}
+          onClose={() => setImporting(false)}
+          add={(days) => {
+            const added = new Set(days.map(({ on }) => on))
+            onChange([...holidays.filter(({ on }) => !added.has(on)), ...days].toSorted(byDay))
+            setImporting(false)
+          }}
+        />
+      )}
     </Input.Wrapper>
   )
 }

@@ -3,7 +3,8 @@ import type { Branch } from '../../api/branches/contract.ts'
 import { fieldNamespace } from '../complaints/fieldNamespace.ts'
 import type { LogoChange } from '../parts/LogoField.tsx'
 
-export type Holiday = { on: string; name: string }
+/** `source`: the file or list that it was read from; null where it was typed. */
+export type Holiday = { on: string; name: string; source: string | null; isTentative: boolean }
 /** A unit as its form holds it. `fileKey` of the logo is undefined until another one is chosen. */
 export type BranchValues = {
   branchName: string

@@ -1,8 +1,8 @@
 import { t } from '../i18n.ts'
 import type { Matter } from '../parts/matter.ts'
 
-export const onlyHeadquarters = (): Matter => ({
+export const unitsWithoutHolidays = (count: number): Matter => ({
   state: 'MISSING',
-  words: t('There is no business unit besides the headquarters'),
+  words: t('{{count}} business units have no holidays for next year', { count }),
   to: '/business-units',
 })

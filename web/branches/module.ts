@@ -1,12 +1,12 @@
 import { IconBuilding } from '@tabler/icons-react'
 import type { WebModule } from '../module.ts'
 import type about from '../../api/branches/module.ts'
-import { onlyHeadquarters } from './matters.ts'
+import { unitsWithoutHolidays } from './matters.ts'
 
 export default {
   screens: {
     'business-units': () => import('./BranchList.tsx'),
   },
   icons: { branches: IconBuilding },
-  dashboard: { setUp: { UNITS: onlyHeadquarters } },
+  dashboard: { setUp: { HOLIDAYS_NEXT_YEAR: unitsWithoutHolidays } },
 } satisfies WebModule<typeof about>

@@ -148,7 +148,7 @@ test('what every domain brings stands in one list, in its place, each line with 
     '2 steps assigned to others are overdue /complaints',
     '3 deadlines have passed their second threshold /escalations',
     '6 deadlines have passed their first threshold /escalations',
-    'There is no business unit besides the headquarters /business-units',
+    '2 business units have no holidays for next year /business-units',
     '2 business units have no committee to hear a complaint /committees',
     'No complaint workflow is published, so nobody can file a complaint /workflows',
     '2 business units have no complaint process, so nobody there can file a complaint /workflows',

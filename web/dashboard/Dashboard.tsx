@@ -27,6 +27,8 @@ const Figures = lazy(async () => ({ default: (await import('./Figures.tsx')).Fig
 const Ahead = lazy(async () => ({ default: (await import('./Ahead.tsx')).Ahead }))
 /** What it reads is asked for beside the rest, and comes with how it is told. */
 const ToDo = lazy(async () => ({ default: (await import('./ToDo.tsx')).ToDo }))
+/** For those who run the workspace. */
+const SetUpChecklist = lazy(async () => ({ default: (await import('./SetUpChecklist.tsx')).SetUpChecklist }))
 /** Most people have none; what asks before one is discarded comes with them. */
 const Drafts = lazy(async () => ({ default: (await import('../complaints/Drafts.tsx')).Drafts }))
 
@@ -60,6 +62,11 @@ export function Component() {
       }
     >
       <Stack gap="lg">
+        <Can may="workspace:update">
+          <Suspense fallback={<Loading lines={3} />}>
+            <SetUpChecklist />
+          </Suspense>
+        </Can>
         {begun > 0 && (
           <Suspense
             fallback={
