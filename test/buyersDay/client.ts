@@ -1,0 +1,102 @@
+/** A person at the installation's proxy, over the contracts: each call goes on until it is answered. */
+import { request } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CallAnswer, CallInput, Row } from '../../api/core/contract.ts'
+
+/** `body` is unchecked JSON, or text where it is none. `status` 0: no whole answer came. */
+export type HttpAnswer = { status: number; body: ReturnType<typeof JSON.parse> }
+type Sent = { body?: string | Buffer; headers?: Record<string, string> }
+/** Answers, of calls that go on, how often one had to be sent. */
+export type Client = {
+  host: string
+  token: string
+  /** Sends a row until it is answered, with one Idempotency-Key. Throws when it is refused. */
+  call<R extends Row>(row: R, input?: CallInput<R>): Promise<CallAnswer<R>>
+  /** Sends a row once. The same `key` is the same act. */
+  callOnce<R extends Row>(row: R, input?: CallInput<R>, key?: string): Promise<HttpAnswer>
+  /** Sends a form with a file to a plain route. */
+  upload(path: string, form: FormData): Promise<ReturnType<typeof JSON.parse>>
+  get(path: string): Promise<HttpAnswer>
+  /** The same host as somebody else. */
+  as(token: string): Client
+}
+
+/** How long a call is sent again while nothing answers it. */
+const answerWithinMs = 90_000
+const timeoutMs = 30_000
+
+export function openClient(port: number, host: string, token = ''): Client {
+  const send = (method: string, path: string, { body, headers = {} }: Sent): Promise<HttpAnswer> =>
+    new Promise((resolve) => {
+      const failed = () => resolve({ status: 0, body: null })
+      const given = { host, 'x-requested-with': 'redress', accept: 'application/json', ...headers }
+      const sent = token ? { ...given, authorization: `Bearer ${token}` } : given
+      const going = request({ host: '127.0.0.1', port, method, path, headers: sent, agent: false }, (answer) => {
+        const chunks: Buffer[] = []
+        answer
+          .on('data', (chunk: Buffer) => chunks.push(chunk))
+          .on('error', failed)
+          .on('end', () => {
+            const text = Buffer.concat(chunks).toString()
+            const isJson = /json/.test(answer.headers['content-type'] ?? '')
+            resolve({ status: answer.statusCode ?? 0, body: isJson ? JSON.parse(text) : text })
+          })
+      })
+      going
+        .setTimeout(timeoutMs, () => going.destroy())
+        .on('error', failed)
+        .end(body)
+    })
+  const patiently = async (method: string, path: string, sent: Sent): Promise<HttpAnswer> => {
+    for (const latest = Date.now() + answerWithinMs; ; await sleep(250)) {
+      const answer = await send(method, path, sent)
+      if (![0, 502, 503].includes(answer.status)) return answer
+      if (Date.now() > latest) throw refusal(method, path, answer)
+    }
+  }
+  const prepared = <R extends Row>(row: R, input: CallInput<R>, key: string) => {
+    const headers = {
+      ...input.headers,
+      ...(row.method === 'get' ? {} : { 'idempotency-key': key }),
+      ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+    }
+    const sent: Sent = { headers, ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }) }
+    return [row.method.toUpperCase(), pathOf(row, input), sent] as const
+  }
+  return {
+    host,
+    token,
+    as: (other) => openClient(port, host, other),
+    callOnce: (row, input = {}, key = randomUUID()) => send(...prepared(row, input, key)),
+    async call(row, input = {}) {
+      const [method, path, sent] = prepared(row, input, randomUUID())
+      const answer = await patiently(method, path, sent)
+      if (answer.status >= 400) throw refusal(method, path, answer)
+      return row.envelope === 'whole' ? answer.body : answer.body?.content
+    },
+    async upload(path, form) {
+      const encoded = new Response(form)
+      const headers = {
+        'content-type': encoded.headers.get('content-type') ?? '',
+        'idempotency-key': randomUUID(),
+      }
+      const answer = await patiently('POST', path, { headers, body: Buffer.from(await encoded.arrayBuffer()) })
+      if (answer.status >= 400) throw refusal('POST', path, answer)
+      return answer.body.content
+    },
+    get: (path) => patiently('GET', path, {}),
+  }
+}
+
+const refusal = (method: string, path: string, { status, body }: HttpAnswer) =>
+  new Error(`${method} ${path} answered ${status} ${JSON.stringify(body)}`)
+
+function pathOf<R extends Row>(row: R, { params, query }: CallInput<R>): string {
+  const values: Record<string, string> = params ?? {}
+  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {}))
+    for (const each of [value].flat()) if (each !== undefined) search.append(name, String(each))
+  return search.size > 0 ? `${path}?${search}` : path
+}

@@ -1,0 +1,73 @@
+/** The employer's mail server: takes every mail, and lets the test read them as their addressees do. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export type ReceivedMail = { to: string; subject: string; text: string }
+export type MailServer = {
+  /** For SMTP_URL. */
+  url: string
+  mails: ReceivedMail[]
+  /**
+   * The newest mail to an address whose text matches, and what matched first in brackets. Waits up to a minute;
+   * throws when there is none by then.
+   */
+  find(to: string, pattern: RegExp): Promise<string>
+  close(): Promise<void>
+}
+
+const waitMs = 60_000
+
+export async function startMailServer(address: string): Promise<MailServer> {
+  const mails: ReceivedMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('end', () => {
+          PostalMime.parse(Buffer.concat(chunks))
+            .then(({ subject = '', text = '' }) => {
+              for (const { address: to } of session.envelope.rcptTo) mails.push({ to, subject, text })
+              done()
+            })
+            .catch(done)
+        })
+    },
+  })
+  const port = await freePortOn(address)
+  server.listen(port, address)
+  return {
+    url: `smtp://${address}:${port}`,
+    mails,
+    async find(to, pattern) {
+      for (const latest = Date.now() + waitMs; Date.now() < latest; await sleep(50)) {
+        const match = mails
+          .filter((mail) => mail.to === to)
+          .map(({ text }) => pattern.exec(text)?.[1])
+          .findLast((each) => each !== undefined)
+        if (match) return match
+      }
+      const received = mails.filter((mail) => mail.to === to).map(({ subject }) => subject)
+      throw new Error(`No mail to ${to} matches ${pattern}; it received ${JSON.stringify(received)}`)
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+      }),
+  }
+}
+
+async function freePortOn(address: string): Promise<number> {
+  const probe = createServer().listen(0, address)
+  await once(probe, 'listening')
+  const at = probe.address()
+  await new Promise((resolve) => {
+    probe.close(resolve)
+  })
+  return at && typeof at === 'object' ? at.port : 0
+}
