@@ -1,4 +1,4 @@
-/** A person at the installation's proxy, over the contracts: each call goes on until it is answered. */
+/** A browser at the installation's proxy, over the contracts: each call goes on until it is answered. */
 import { request } from 'node:http'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,10 +7,10 @@ import type { CallAnswer, CallInput, Row } from '../../api/core/contract.ts'
 /** `body` is unchecked JSON, or text where it is none. `status` 0: no whole answer came. */
 export type HttpAnswer = { status: number; body: ReturnType<typeof JSON.parse> }
 type Sent = { body?: string | Buffer; headers?: Record<string, string> }
-/** Answers, of calls that go on, how often one had to be sent. */
 export type Client = {
   host: string
-  token: string
+  /** Its cookies, by name: the session of whoever signed in. */
+  cookies: Map<string, string>
   /** Sends a row until it is answered, with one Idempotency-Key. Throws when it is refused. */
   call<R extends Row>(row: R, input?: CallInput<R>): Promise<CallAnswer<R>>
   /** Sends a row once. The same `key` is the same act. */
@@ -18,31 +18,34 @@ export type Client = {
   /** Sends a form with a file to a plain route. */
   upload(path: string, form: FormData): Promise<ReturnType<typeof JSON.parse>>
   get(path: string): Promise<HttpAnswer>
-  /** The same host as somebody else. */
-  as(token: string): Client
 }
 
 /** How long a call is sent again while nothing answers it. */
 const answerWithinMs = 90_000
 const timeoutMs = 30_000
 
-export function openClient(port: number, host: string, token = ''): Client {
+export function openClient(port: number, host: string): Client {
+  const cookies = new Map<string, string>()
   const send = (method: string, path: string, { body, headers = {} }: Sent): Promise<HttpAnswer> =>
     new Promise((resolve) => {
       const failed = () => resolve({ status: 0, body: null })
-      const given = { host, 'x-requested-with': 'redress', accept: 'application/json', ...headers }
-      const sent = token ? { ...given, authorization: `Bearer ${token}` } : given
-      const going = request({ host: '127.0.0.1', port, method, path, headers: sent, agent: false }, (answer) => {
-        const chunks: Buffer[] = []
-        answer
-          .on('data', (chunk: Buffer) => chunks.push(chunk))
-          .on('error', failed)
-          .on('end', () => {
-            const text = Buffer.concat(chunks).toString()
-            const isJson = /json/.test(answer.headers['content-type'] ?? '')
-            resolve({ status: answer.statusCode ?? 0, body: isJson ? JSON.parse(text) : text })
-          })
-      })
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const all = { host, cookie, 'x-requested-with': 'redress', accept: 'application/json', ...headers }
+      const going = request(
+        { host: '127.0.0.1', port, method, path, headers: all, agent: false },
+        (answer) => {
+          keepCookies(cookies, answer.headers['set-cookie'] ?? [])
+          const chunks: Buffer[] = []
+          answer
+            .on('data', (chunk: Buffer) => chunks.push(chunk))
+            .on('error', failed)
+            .on('end', () => {
+              const text = Buffer.concat(chunks).toString()
+              const isJson = /json/.test(answer.headers['content-type'] ?? '')
+              resolve({ status: answer.statusCode ?? 0, body: isJson ? JSON.parse(text) : text })
+            })
+        },
+      )
       going
         .setTimeout(timeoutMs, () => going.destroy())
         .on('error', failed)
@@ -66,8 +69,7 @@ export function openClient(port: number, host: string, token = ''): Client {
   }
   return {
     host,
-    token,
-    as: (other) => openClient(port, host, other),
+    cookies,
     callOnce: (row, input = {}, key = randomUUID()) => send(...prepared(row, input, key)),
     async call(row, input = {}) {
       const [method, path, sent] = prepared(row, input, randomUUID())
@@ -81,11 +83,22 @@ export function openClient(port: number, host: string, token = ''): Client {
         'content-type': encoded.headers.get('content-type') ?? '',
         'idempotency-key': randomUUID(),
       }
-      const answer = await patiently('POST', path, { headers, body: Buffer.from(await encoded.arrayBuffer()) })
+      const answer = await patiently('POST', path, {
+        headers,
+        body: Buffer.from(await encoded.arrayBuffer()),
+      })
       if (answer.status >= 400) throw refusal('POST', path, answer)
       return answer.body.content
     },
     get: (path) => patiently('GET', path, {}),
+  }
+}
+
+function keepCookies(cookies: Map<string, string>, given: readonly string[]): void {
+  for (const each of given) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(each) ?? []
+    if (value === '' || /max-age=0/i.test(each)) cookies.delete(name)
+    else cookies.set(name, value)
   }
 }
 

@@ -93,6 +93,6 @@ export async function startLocalTemporal(folder: string, machine: Machine): Prom
 }
 
 async function becomesHealthy(address: string, program: Program): Promise<void> {
-  for (const latest = Date.now() + 60_000; !(await isHealthy(address)); )
+  for (const latest = Date.now() + 60_000; !(await isHealthy(address));)
     if (Date.now() > latest) throw new Error(`Temporal does not answer at ${address}:\n${program.output()}`)
 }

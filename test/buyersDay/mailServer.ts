@@ -11,8 +11,8 @@ export type MailServer = {
   url: string
   mails: ReceivedMail[]
   /**
-   * The newest mail to an address whose text matches, and what matched first in brackets. Waits up to a minute;
-   * throws when there is none by then.
+   * Opens the newest unread mail to an address whose text matches, and answers what matched first in brackets.
+   * Waits up to a minute; throws when there is none by then.
    */
   find(to: string, pattern: RegExp): Promise<string>
   close(): Promise<void>
@@ -22,6 +22,7 @@ const waitMs = 60_000
 
 export async function startMailServer(address: string): Promise<MailServer> {
   const mails: ReceivedMail[] = []
+  const opened = new Set<ReceivedMail>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -46,11 +47,10 @@ export async function startMailServer(address: string): Promise<MailServer> {
     mails,
     async find(to, pattern) {
       for (const latest = Date.now() + waitMs; Date.now() < latest; await sleep(50)) {
-        const match = mails
-          .filter((mail) => mail.to === to)
-          .map(({ text }) => pattern.exec(text)?.[1])
-          .findLast((each) => each !== undefined)
-        if (match) return match
+        const mail = mails.findLast((each) => each.to === to && !opened.has(each) && pattern.test(each.text))
+        if (!mail) continue
+        opened.add(mail)
+        return pattern.exec(mail.text)?.[1] ?? ''
       }
       const received = mails.filter((mail) => mail.to === to).map(({ subject }) => subject)
       throw new Error(`No mail to ${to} matches ${pattern}; it received ${JSON.stringify(received)}`)

@@ -41,7 +41,11 @@ const loopback = (): Network => ({
 })
 
 const ip = (...args: string[]) => execFileSync('ip', args, { stdio: ['ignore', 'pipe', 'pipe'] })
-const inside = (pid: number, command: readonly string[]) => ['nsenter', `--net=/proc/${pid}/ns/net`, ...command]
+const inside = (pid: number, command: readonly string[]) => [
+  'nsenter',
+  `--net=/proc/${pid}/ns/net`,
+  ...command,
+]
 const ipInside = (pid: number, ...args: string[]) => {
   const [program = '', ...rest] = inside(pid, ['ip', ...args])
   execFileSync(program, rest, { stdio: ['ignore', 'pipe', 'pipe'] })

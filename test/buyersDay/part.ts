@@ -53,10 +53,13 @@ export function openPart({ node, image, machine, only, port, env }: Options): Pa
     },
     statusOf: (path) =>
       new Promise((resolve) => {
-        const asking = request({ host: machine.address, port, path, headers: { host: 'localhost' } }, (answer) => {
-          answer.resume()
-          resolve(answer.statusCode ?? 0)
-        })
+        const asking = request(
+          { host: machine.address, port, path, headers: { host: 'localhost' } },
+          (answer) => {
+            answer.resume()
+            resolve(answer.statusCode ?? 0)
+          },
+        )
         asking
           .setTimeout(5_000, () => asking.destroy())
           .on('error', () => resolve(0))
