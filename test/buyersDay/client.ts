@@ -15,8 +15,8 @@ export type Client = {
   call<R extends Row>(row: R, input?: CallInput<R>): Promise<CallAnswer<R>>
   /** Sends a row once. The same `key` is the same act. */
   callOnce<R extends Row>(row: R, input?: CallInput<R>, key?: string): Promise<HttpAnswer>
-  /** Sends a form with a file to a plain route. */
-  upload(path: string, form: FormData): Promise<ReturnType<typeof JSON.parse>>
+  /** Sends a file to a plain route, in a form or by itself. */
+  upload(path: string, file: FormData | Buffer): Promise<ReturnType<typeof JSON.parse>>
   get(path: string): Promise<HttpAnswer>
 }
 
@@ -77,16 +77,12 @@ export function openClient(port: number, host: string): Client {
       if (answer.status >= 400) throw refusal(method, path, answer)
       return row.envelope === 'whole' ? answer.body : answer.body?.content
     },
-    async upload(path, form) {
-      const encoded = new Response(form)
-      const headers = {
-        'content-type': encoded.headers.get('content-type') ?? '',
-        'idempotency-key': randomUUID(),
-      }
-      const answer = await patiently('POST', path, {
-        headers,
-        body: Buffer.from(await encoded.arrayBuffer()),
-      })
+    async upload(path, file) {
+      const encoded = new Response(file instanceof FormData ? file : new Uint8Array(file))
+      const type = encoded.headers.get('content-type') ?? 'application/octet-stream'
+      const headers = { 'content-type': type, 'idempotency-key': randomUUID() }
+      const body = Buffer.from(await encoded.arrayBuffer())
+      const answer = await patiently('POST', path, { headers, body })
       if (answer.status >= 400) throw refusal('POST', path, answer)
       return answer.body.content
     },

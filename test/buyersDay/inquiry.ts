@@ -48,7 +48,8 @@ export async function concludeInquiry(staff: Staff, caseId: string): Promise<voi
   await completeStep(employer, caseId, 'receipt', 'received', { reportReceivedOn: today() })
   await completeStep(employer, caseId, 'employerActs', 'acted', { actionTaken: 'The warning was given.' })
   await completeStep(presiding, caseId, 'appeal', 'appealed')
-  await completeStep(complainant, caseId, 'requests', 'over')
+  const noMore = { wantsRelief: 'no', wantsConciliation: 'no' }
+  await completeStep(complainant, caseId, 'requests', 'over', noMore)
   const isClosed = async () => (await readCase(presiding, caseId)).status === 'CLOSED'
   await until(`${caseId} is closed`, isClosed)
 }

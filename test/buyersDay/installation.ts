@@ -32,7 +32,7 @@ export type Installation = {
   mail: MailServer
   /** What all parts are started with. */
   env: Record<string, string>
-  folders: { home: string; data: string; postgres: string }
+  folders: { home: string; data: string; caseKeys: string; postgres: string }
   /** Runs a command of the image as an operator does; answers what it printed. */
   run(command: readonly string[], env?: Record<string, string>): Promise<string>
   client(host: string): Client
@@ -40,7 +40,7 @@ export type Installation = {
   replacePostgres(): Promise<void>
   close(): Promise<void>
 }
-type StartTemporal = (folder: string, machine: Machine) => Promise<TemporalServer>
+type StartTemporal = (folder: string, machine: Machine, postgres: PostgresServer) => Promise<TemporalServer>
 
 /** Starts the servers and brings them up to date; APIs and workers are there, and not started yet. */
 export async function openInstallation(
@@ -50,7 +50,12 @@ export async function openInstallation(
   const home = await mkdtemp(join(tmpdir(), 'redress-buyersDay-'))
   // The user that PostgreSQL runs as goes through it.
   await chmod(home, 0o755)
-  const folders = { home, data: join(home, 'data'), postgres: join(home, 'postgres') }
+  const folders = {
+    home,
+    data: join(home, 'data'),
+    caseKeys: join(home, 'case-keys'),
+    postgres: join(home, 'postgres'),
+  }
   await Promise.all(Object.values(folders).map((folder) => mkdir(folder, { recursive: true })))
   const network = await openNetwork()
   const addMachines = async (count: number) => {
@@ -61,16 +66,13 @@ export async function openInstallation(
   const [onPostgres, onTemporal, ...onParts] = await addMachines(6)
   if (!onPostgres || !onTemporal) throw new Error('There are no machines')
   const machines = { postgres: onPostgres, temporal: onTemporal }
-  const [postgresPort, mail, temporal] = [
-    await freePort(),
-    await startMailServer(network.ownAddress),
-    await startTemporal(home, machines.temporal),
-  ]
+  const [postgresPort, mail] = [await freePort(), await startMailServer(network.ownAddress)]
   const startPostgres = () =>
     startPostgresServer({ folder: folders.postgres, machine: machines.postgres, port: postgresPort })
   const postgres = await startPostgres()
+  const temporal = await startTemporal(home, machines.temporal, postgres)
   const node = productionNode().path
-  const env = environmentOf({ postgres, temporal, mail, data: folders.data })
+  const env = environmentOf({ postgres, temporal, mail, folders })
   const parts = await Promise.all(
     onParts.map(async (machine, nth) =>
       openPart({ node, image, machine, only: nth < 2 ? 'api' : 'worker', port: await freePort(), env }),
@@ -106,8 +108,8 @@ export async function openInstallation(
   return installation
 }
 
-type Servers = { postgres: PostgresServer; temporal: TemporalServer; mail: MailServer; data: string }
-function environmentOf({ postgres, temporal, mail, data }: Servers): Record<string, string> {
+type Servers = Pick<Installation, 'postgres' | 'temporal' | 'mail' | 'folders'>
+function environmentOf({ postgres, temporal, mail, folders }: Servers): Record<string, string> {
   const loginOf = (username: string) =>
     Object.assign(new URL(postgres.url), { username, password: randomBytes(12).toString('hex') }).toString()
   return {
@@ -117,7 +119,9 @@ function environmentOf({ postgres, temporal, mail, data }: Servers): Record<stri
     PLATFORM_DATABASE_URL: loginOf('redress_platform'),
     TEMPORAL_ADDRESS: temporal.address,
     TEMPORAL_NAMESPACE: 'redress',
-    DATA_DIR: data,
+    DATA_DIR: folders.data,
+    LEDGER_HEADS_DIR: join(folders.data, 'ledger-heads'),
+    CASE_KEYS_DIR: folders.caseKeys,
     ENCRYPTION_KEY: randomBytes(32).toString('hex'),
     SMTP_URL: mail.url,
     MAIL_FROM: 'Redress <no-reply@redress.test>',
