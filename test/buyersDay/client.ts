@@ -17,6 +17,8 @@ export type Client = {
   callOnce<R extends Row>(row: R, input?: CallInput<R>, key?: string): Promise<HttpAnswer>
   /** Sends a file to a plain route, in a form or by itself. */
   upload(path: string, file: FormData | Buffer): Promise<ReturnType<typeof JSON.parse>>
+  /** The same, once. */
+  uploadOnce(path: string, form: FormData): Promise<HttpAnswer>
   get(path: string): Promise<HttpAnswer>
 }
 
@@ -78,15 +80,21 @@ export function openClient(port: number, host: string): Client {
       return row.envelope === 'whole' ? answer.body : answer.body?.content
     },
     async upload(path, file) {
-      const encoded = new Response(file instanceof FormData ? file : new Uint8Array(file))
-      const type = encoded.headers.get('content-type') ?? 'application/octet-stream'
-      const headers = { 'content-type': type, 'idempotency-key': randomUUID() }
-      const body = Buffer.from(await encoded.arrayBuffer())
-      const answer = await patiently('POST', path, { headers, body })
+      const answer = await patiently('POST', path, await encode(file))
       if (answer.status >= 400) throw refusal('POST', path, answer)
       return answer.body.content
     },
+    uploadOnce: async (path, form) => send('POST', path, await encode(form)),
     get: (path) => patiently('GET', path, {}),
+  }
+}
+
+async function encode(file: FormData | Buffer): Promise<Sent> {
+  const encoded = new Response(file instanceof FormData ? file : new Uint8Array(file))
+  const type = encoded.headers.get('content-type') ?? 'application/octet-stream'
+  return {
+    headers: { 'content-type': type, 'idempotency-key': randomUUID() },
+    body: Buffer.from(await encoded.arrayBuffer()),
   }
 }
 
@@ -106,6 +114,7 @@ function pathOf<R extends Row>(row: R, { params, query }: CallInput<R>): string 
   const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {}))
-    for (const each of [value].flat()) if (each !== undefined) search.append(name, String(each))
+    for (const each of [value as string | number | string[] | undefined].flat())
+      if (each !== undefined) search.append(name, String(each))
   return search.size > 0 ? `${path}?${search}` : path
 }

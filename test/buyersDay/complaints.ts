@@ -1,6 +1,5 @@
 /** Complaints of the buyer's day, as people file them and the committee handles them. */
 import { complaints } from '../../api/complaints/contract.ts'
-import type { CallAnswer } from '../../api/core/contract.ts'
 import { until } from './part.ts'
 import type { Person } from './people.ts'
 import type { Employer } from './employer.ts'
@@ -25,7 +24,6 @@ export function sendFile(person: Person, path: string, file: File): Promise<{ ev
 }
 
 export type Complaint = { details: string; against?: Person; withFile?: boolean }
-export type FiledComplaint = CallAnswer<(typeof complaints)['file']>
 
 /** What somebody sends to file a complaint about sexual harassment; its draft is made first. */
 export async function prepareComplaint(

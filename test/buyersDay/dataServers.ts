@@ -73,8 +73,18 @@ export async function startLocalTemporal(folder: string, machine: Machine): Prom
     async start() {
       program = startProgram(
         [
-          ...[binary, 'server', 'start-dev', '--headless', '--ip', listenOn, '--port', String(port)],
-          ...['--db-filename', file, '--log-level', 'error'],
+          binary,
+          'server',
+          'start-dev',
+          '--headless',
+          '--ip',
+          listenOn,
+          '--port',
+          String(port),
+          '--db-filename',
+          file,
+          '--log-level',
+          'error',
         ],
         { machine, env: {}, cwd: folder },
       )

@@ -28,22 +28,22 @@ const pauseMs = 400
 export async function startFilings(employer: Employer, filers: readonly Person[]): Promise<Filings> {
   const before = new Map(await Promise.all(filers.map(async (by) => [by, await listIds(by)] as const)))
   const filed: FilingRecord['filed'] = []
-  let [isOver, acknowledged] = [false, 0]
+  const state = { isOver: false, acknowledged: 0 }
   const goOn = async (by: Person) => {
-    for (let nth = 1; !isOver; nth++) {
+    for (let nth = 1; !state.isOver; nth++) {
       const { caseId } = await fileComplaint(by, employer, { details: `What happened, part ${nth}.` })
       filed.push({ caseId, by })
       await acknowledge(employer.staff.member, caseId)
-      acknowledged += 1
+      state.acknowledged += 1
       await sleep(pauseMs)
     }
   }
   const going = Promise.all(filers.map(goOn))
   going.catch(() => {})
   return {
-    count: () => acknowledged,
+    count: () => state.acknowledged,
     async stop() {
-      isOver = true
+      state.isOver = true
       await going
       return { filed, before }
     },

@@ -1,4 +1,5 @@
 /** An installation as the runbook makes it: servers, two APIs behind a proxy, two workers, a mail server. */
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -33,9 +34,11 @@ export type Installation = {
   /** What all parts are started with. */
   env: Record<string, string>
   folders: { home: string; data: string; caseKeys: string; postgres: string }
+  /** Whether DATA_DIR is a small file system of its own. */
+  hasOwnDisk: boolean
   /** Runs a command of the image as an operator does; answers what it printed. */
   run(command: readonly string[], env?: Record<string, string>): Promise<string>
-  client(host: string): Client
+  client: (host: string) => Client
   /** Replaces the database by an empty one, as a new server. */
   replacePostgres(): Promise<void>
   close(): Promise<void>
@@ -57,6 +60,7 @@ export async function openInstallation(
     postgres: join(home, 'postgres'),
   }
   await Promise.all(Object.values(folders).map((folder) => mkdir(folder, { recursive: true })))
+  const hasOwnDisk = mountDisk(folders.data)
   const network = await openNetwork()
   const addMachines = async (count: number) => {
     const machines: Machine[] = []
@@ -91,6 +95,7 @@ export async function openInstallation(
     mail,
     env,
     folders,
+    hasOwnDisk,
     run: (command, more = {}) =>
       runProgram([node, ...command], {
         machine: { address: network.ownAddress, commandOf: (program) => [...program] },
@@ -107,6 +112,11 @@ export async function openInstallation(
   }
   return installation
 }
+
+/** A file system of its own where this process may mount one, small enough to be filled. */
+const mountDisk = (folder: string): boolean =>
+  process.platform === 'linux' &&
+  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', folder]).status === 0
 
 type Servers = Pick<Installation, 'postgres' | 'temporal' | 'mail' | 'folders'>
 function environmentOf({ postgres, temporal, mail, folders }: Servers): Record<string, string> {
@@ -136,5 +146,6 @@ async function closeAll({ apis, workers, ...rest }: Installation, proxy: Proxy):
   await Promise.all([rest.temporal.stop(), rest.postgres.stop(), rest.mail.close()])
   await removePostgresServer(rest.folders.postgres)
   await rest.network.close()
+  if (rest.hasOwnDisk) spawnSync('umount', [rest.folders.data])
   await rm(rest.folders.home, { recursive: true, force: true })
 }

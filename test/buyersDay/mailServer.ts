@@ -1,6 +1,7 @@
 /** The employer's mail server: takes every mail, and lets the test read them as their addressees do. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -27,17 +28,13 @@ export async function startMailServer(address: string): Promise<MailServer> {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream
-        .on('data', (chunk: Buffer) => chunks.push(chunk))
-        .on('end', () => {
-          PostalMime.parse(Buffer.concat(chunks))
-            .then(({ subject = '', text = '' }) => {
-              for (const { address: to } of session.envelope.rcptTo) mails.push({ to, subject, text })
-              done()
-            })
-            .catch(done)
+      buffer(stream)
+        .then((bytes) => PostalMime.parse(bytes))
+        .then(({ subject = '', text = '' }) => {
+          for (const { address: to } of session.envelope.rcptTo) mails.push({ to, subject, text })
+          return done()
         })
+        .catch(done)
     },
   })
   const port = await freePortOn(address)

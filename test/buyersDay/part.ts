@@ -30,7 +30,7 @@ type Options = {
 const works = { api: 'Answering on port', worker: 'Worker, relay and reconciler run' } as const
 
 export function openPart({ node, image, machine, only, port, env }: Options): Part {
-  let program: Program | null = null
+  let [program, output] = [null as Program | null, () => '']
   const end = async (signal: NodeJS.Signals) => {
     const code = await program?.stop(signal)
     program = null
@@ -40,12 +40,14 @@ export function openPart({ node, image, machine, only, port, env }: Options): Pa
     machine,
     port,
     async start() {
-      program = startProgram([node, 'start.js', `--only=${only}`], {
+      const started = startProgram([node, 'start.js', `--only=${only}`], {
         machine,
         env: { ...env, PORT: String(port) },
         cwd: image.folder,
       })
-      await program.until(works[only])
+      output = () => started.output()
+      program = started
+      await started.until(works[only])
     },
     stop: () => end('SIGTERM'),
     async kill() {
@@ -65,7 +67,7 @@ export function openPart({ node, image, machine, only, port, env }: Options): Pa
           .on('error', () => resolve(0))
           .end()
       }),
-    output: () => program?.output() ?? '',
+    output: () => output(),
   }
 }
 

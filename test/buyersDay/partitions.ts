@@ -1,18 +1,11 @@
 /** Partitions of thirty seconds between the parts, each in a network namespace of its own. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { Employer } from './employer.ts'
-import type { Filings } from './filings.ts'
+import type { BuyersDay } from './day.ts'
 import type { Installation } from './installation.ts'
 import { hasNamespaces, type Machine } from './network.ts'
 
 const partitionMs = 30_000
-type Day = {
-  installation: Installation
-  employer: Employer
-  whileFiling(work: (filings: Filings) => Promise<void>): Promise<void>
-  moreThan(filings: Filings, count: number): Promise<void>
-}
 type Cut = readonly [name: string, machines: (installation: Installation) => Machine[]]
 const machinesOf = (parts: Installation['workers']) => parts.map(({ machine }) => machine)
 const cuts: readonly Cut[] = [
@@ -25,7 +18,7 @@ const cuts: readonly Cut[] = [
 ]
 
 /** Declares a test for each cut, or says that they are not run; red in CI. */
-export function partitions(day: () => Day): void {
+export function partitions(day: () => BuyersDay): void {
   if (!hasNamespaces()) {
     test('partitions', () => {
       console.log('NOT RUN: partitions, for `unshare -n` does not work here')
