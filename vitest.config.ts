@@ -171,6 +171,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'buyersDay',
+          include: ['test/buyersDay/*.test.ts'],
+          sequence: { groupOrder: 5 },
+          globalSetup: [...globalSetup, './web/journeys/built.ts'],
+          testTimeout: 900_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
           name: 'journeys',
           include: ['web/journeys/*.journey.ts'],
           // Each has a product and a browser of its own; what they share is code that was read once.
