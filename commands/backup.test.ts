@@ -279,9 +279,13 @@ async function elsewhere(folder: string) {
   expect(rowCount, 'a sequence is no part of a backup yet: commands/archive/tables.ts').toBe(0)
   expect(restored.stdout).toMatch(/key lies in .*encryption\.key: give it to every process as ENCRYPTION_KEY/)
   expect(await runFromSource({ ...env, ...logins }, 'ledger', 'check')).toMatchObject({ code: 0 })
-  // A worker's settings are enough to save it again.
-  const again = await runFromSource({ ...env, ...logins }, 'backup', join(dirname(DATA_DIR), 'again'))
-  expect([again.code, again.stderr]).toEqual([0, ''])
+  const again = join(dirname(DATA_DIR), 'again')
+  expect(await runFromSource({ ...env, ...logins }, 'backup', again)).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/set DATABASE_URL too/),
+  })
+  const saved = await runFromSource({ ...env, ...logins, DATABASE_URL: url.owner }, 'backup', again)
+  expect([saved.code, saved.stderr]).toEqual([0, ''])
   const watcher = await connect(url.platform, 'PLATFORM_DATABASE_URL')
   const { rows } = await watcher
     .query(

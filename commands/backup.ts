@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Client } from 'pg'
+import { codeOf } from '../node.ts'
 import { connect } from '../prisma/connect.ts'
 import { say } from '../running.ts'
 import { StartError } from '../temporal/startError.ts'
@@ -35,10 +36,15 @@ async function backUp(folder: string): Promise<boolean> {
   await requireEmpty(folder)
   const installation = await openInstallation()
   await requireSchema(installation)
+  const { ownerUrl } = installation
+  if (!ownerUrl)
+    throw new StartError(
+      'To back up, set DATABASE_URL too: the address of the database as its owner, who reads every row of it.',
+    )
   const [archive, keys] = [join(folder, 'archive'), join(folder, 'keys')]
   try {
     for (const each of [archive, keys]) await mkdir(each, { mode: 0o700 })
-    await save(installation, { archive, keys, passphrase })
+    await save(installation, { ownerUrl, archive, keys, passphrase })
   } catch (error) {
     for (const each of [archive, keys]) await rm(each, { recursive: true, force: true })
     throw error
@@ -50,15 +56,18 @@ async function backUp(folder: string): Promise<boolean> {
   return true
 }
 
-type Target = { archive: string; keys: string; passphrase: string }
+type Target = { ownerUrl: string; archive: string; keys: string; passphrase: string }
 /**
  * The database first: whatever it names was on the disk before it was committed. Files, keys and heads follow, and
  * may know of more.
  */
-async function save(installation: Installation, { archive, keys, passphrase }: Target): Promise<void> {
+async function save(
+  installation: Installation,
+  { ownerUrl, archive, keys, passphrase }: Target,
+): Promise<void> {
   const { settings, data, secret } = installation
   const backupId = randomUUID()
-  const snapshot = await saveDatabase(installation, join(archive, 'database'))
+  const snapshot = await saveDatabase(ownerUrl, join(archive, 'database'))
   say(`Saved the database: ${snapshot.tables.reduce((sum, { rows }) => sum + rows, 0)} rows`)
   if (settings.FILES_URL)
     say('Files lie in a bucket and are not in this backup: keep its versions or a replica')
@@ -92,15 +101,17 @@ type Snapshot = Pick<Manifest, 'databaseAt' | 'installation' | 'migrations'> & {
   entries: Map<string, number>
 }
 
-async function saveDatabase({ ownerUrl, logins }: Installation, folder: string): Promise<Snapshot> {
-  const client = await connect(
-    ownerUrl ?? logins.platform,
-    ownerUrl ? 'DATABASE_URL' : 'PLATFORM_DATABASE_URL',
-  )
+async function saveDatabase(ownerUrl: string, folder: string): Promise<Snapshot> {
+  const client = await connect(ownerUrl, 'DATABASE_URL')
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const facts = await readFacts(client)
     return { ...facts, tables: await exportTables(client, folder) }
+  } catch (error) {
+    if (codeOf(error) !== '42501') throw error
+    throw new StartError(
+      'The user of DATABASE_URL may not read everything. It must be the owner of the database.',
+    )
   } finally {
     await client.end()
   }
