@@ -101,6 +101,7 @@ test('the first committee is created from an empty page, with a term', async () 
   fireEvent.change(row.getByLabelText('Term until'), { target: { value: '2029-01-01' } })
   expect(dialog.getByText(/at most three years/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Create the committee' }))
+  await waitFor(() => expect(sent).toBeDefined())
   expect(sent).toEqual({
     name: 'Internal Committee',
     branchId: id(2),
@@ -146,6 +147,7 @@ test('dissolving asks who takes over, and sends nothing without', async () => {
     'Second (Pune)',
   )
   await user.click(button)
+  await waitFor(() => expect(sent).toBeDefined())
   expect(sent).toEqual({ version: 1, successorId: id(5) })
 })
 
