@@ -48,6 +48,7 @@ export const names: Record<string, string> = {
   'openId.endMicrosoft': 'endMicrosoftSignIn',
   'branches.delete': 'deleteBranches',
   'branches.setColor': 'setBranchColor',
+  'complaints.readiness': 'checkFilingReadiness',
   'navigation.v3': 'readNavigation',
   'navigation.v2': 'readMenuOnly',
   'navigation.userRoutes': 'listUserRoutes',
