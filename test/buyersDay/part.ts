@@ -27,6 +27,8 @@ type Options = {
   /** Read at each start. */
   env: Record<string, string>
 }
+/** A part that ends is started again, as `restart: unless-stopped` of docker-compose.yml does. */
+const maxStarts = 5
 const works = { api: 'Answering on port', worker: 'Worker, relay and reconciler run' } as const
 
 export function openPart({ node, image, machine, only, port, env }: Options): Part {
@@ -40,14 +42,22 @@ export function openPart({ node, image, machine, only, port, env }: Options): Pa
     machine,
     port,
     async start() {
-      const started = startProgram([node, 'start.js', `--only=${only}`], {
-        machine,
-        env: { ...env, PORT: String(port) },
-        cwd: image.folder,
-      })
-      output = () => started.output()
-      program = started
-      await started.until(works[only])
+      for (let tries = 1; ; tries++) {
+        const started = startProgram([node, 'start.js', `--only=${only}`], {
+          machine,
+          env: { ...env, PORT: String(port) },
+          cwd: image.folder,
+        })
+        output = () => started.output()
+        program = started
+        const failure = await started.until(works[only]).then(
+          () => null,
+          (error: unknown) => error,
+        )
+        if (failure === null) return
+        if (tries === maxStarts) throw failure
+        await started.stop('SIGKILL')
+      }
     },
     stop: () => end('SIGTERM'),
     async kill() {
