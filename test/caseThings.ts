@@ -203,6 +203,7 @@ export const casePage = (...current: CurrentStep[]): CasePage => ({
     informRespondent: false,
     informEmployer: false,
     recordService: [],
+    namingInforms: false,
     nameRespondent: false,
     pause: false,
     resume: false,

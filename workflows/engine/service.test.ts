@@ -53,8 +53,12 @@ function begin(process = served()) {
     refusal: (act: Act, by: By, when: number) => refuse(process, state!, act, by, when)?.code ?? null,
   }
 }
-const act = (wanted: Act, by: By, more: Pick<CaseEvent, 'unreached'> = {}): CaseEvent =>
-  ({ type: 'ACT', act: wanted, by, ...more }) as CaseEvent
+const act = (wanted: Act, by: By, more: Pick<CaseEvent, 'unreached'> = {}): CaseEvent => ({
+  type: 'ACT',
+  act: wanted,
+  by,
+  ...more,
+})
 const complete = (step: string, outcome: string, more: object = {}): Act => ({
   type: 'COMPLETE_STEP',
   step,
@@ -205,8 +209,11 @@ describe('a case that carries the untrue line', () => {
     played.tell(act(complete('serve.1', 'done'), meera), monday + day)
     return played
   }
-  const look = (more: object = {}): CaseEvent =>
-    ({ type: 'REACH', untrue: { RESPONDENT: monday + day }, ...more }) as CaseEvent
+  const look = (more: object = {}): CaseEvent => ({
+    type: 'REACH',
+    untrue: { RESPONDENT: monday + day },
+    ...more,
+  })
   test('is corrected once: the line, the task, the step and its clock', () => {
     const played = untrue()
     played.tell(look(unreached), monday + 5 * day)

@@ -295,6 +295,8 @@ export const CasePage = CaseSummary.extend({
     /** Parties on whom the committee is to serve the notice outside of the product. */
     recordService: z.array(ServedParty),
     nameRespondent: z.boolean(),
+    /** Whoever is named is informed at once: the process has asked for it. */
+    namingInforms: z.boolean(),
     pause: z.boolean(),
     resume: z.boolean(),
     addEvidence: z.boolean(),

@@ -34,6 +34,7 @@ export function abilitiesOf(loaded: Loaded): CasePage['abilities'] {
     informEmployer: runs && leads && isComplaint && mayInform('EMPLOYER', row.employerInformedAt),
     recordService: runs && leads ? awaited : [],
     nameRespondent: isOpen && leads && isComplaint && isNameable(loaded),
+    namingInforms: awaited.includes('RESPONDENT') || served.RESPONDENT !== undefined,
     pause: runs && leads,
     resume: row.status === 'ON_HOLD' && leads,
     addEvidence: mayAddEvidence(loaded),
