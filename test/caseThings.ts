@@ -54,6 +54,7 @@ export const openStep = (more: Partial<CurrentStep> = {}): CurrentStep => ({
   locked: false,
   waitsFor: [],
   waitsForText: [],
+  onBehalf: null,
   outcomes: [
     { id: 'upheld', label: 'Upheld' },
     { id: 'not', label: 'Not upheld' },
@@ -201,6 +202,8 @@ export const casePage = (...current: CurrentStep[]): CasePage => ({
     transfer: false,
     informRespondent: false,
     informEmployer: false,
+    recordService: [],
+    namingInforms: false,
     nameRespondent: false,
     pause: false,
     resume: false,

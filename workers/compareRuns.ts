@@ -12,6 +12,7 @@ import { seatsSignal } from '../workflows/messages.ts'
 import type { OnAttention } from './complaints/activities.ts'
 import { isInstallationFault } from './complaints/faults.ts'
 import { announceMark, markParked } from './complaints/markParked.ts'
+import { lookAgain, reachOfParties, type ReachRow } from './complaints/reach.ts'
 import { beforeAll, type OpenRun, parkedReasonOf, runsOf } from './openRuns.ts'
 import { signalCase } from './retryParked.ts'
 
@@ -69,7 +70,7 @@ export type CompareOptions = {
   /** Asked before each page and each thing done: false where another process has taken over. */
   mayAct?: () => boolean
 }
-type OpenCase = {
+type OpenCase = ReachRow & {
   id: string
   workspaceId: string
   attention: string | null
@@ -157,6 +158,7 @@ async function compareCase(
   if (run?.parked && !isFault(each.attention) && (await markFromRun(options, client, each)))
     found.unmarked.push(each.id)
   if (each.isUnannounced) await orReport(options, () => announceMark(rowsOf(options, each), each.id))
+  if (each.mustLookAgain && run) await lookAgain(client, each)
   if (!each.isStopped || run?.parked) return
   refuseTakenOver(options.mayAct)
   await signalCase(client, each.id, seatsSignal)
@@ -211,9 +213,10 @@ async function openCases(
   const { rows } = await pool.query<OpenCase>(
     `SELECT c.id, c."workspaceId", c.attention,
         o.id IS NULL OR coalesce(o."sentAt" < now() - $1 * interval '1 millisecond', false) AS "mustRun",
-        c.seq > 0 AND c.attention IS NULL AND NOT EXISTS
+        c.seq > 0 AND c.attention IS NULL AND c."respondentServiceAskedAt" IS NULL
+          AND c."employerServiceAskedAt" IS NULL AND NOT EXISTS
           (SELECT 1 FROM "CaseStep" s WHERE s."caseId" = c.id AND s.status = 'READY') AS "isStopped",
-        ${isUnstarted('$4')} AS "isUnstarted",
+        ${isUnstarted('$4')} AS "isUnstarted", ${reachOfParties},
         (c.attention NOT IN ('NOTHING_OPEN', 'NOTHING_MOVES', 'NO_COMMITTEE') AND
           (SELECT e.kind || ' ' || (e.detail->>'code') FROM "CaseEvent" e WHERE e."caseId" = c.id AND e.seq = c.seq
             AND e.kind IN ('NEEDS_ATTENTION', 'GOES_ON') ORDER BY e.n DESC LIMIT 1)

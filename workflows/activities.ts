@@ -2,11 +2,21 @@
  * What the case workflow asks of its workers: types only, so that nothing but ids and enums can be meant.
  */
 import type { Process } from './definition/definition.ts'
-import type { CaseEvent, Calendar, CaseState, Effect, Instant, Values } from './engine/state.ts'
+import type {
+  CaseEvent,
+  Calendar,
+  CaseState,
+  Effect,
+  InformedParty,
+  Instant,
+  Values,
+} from './engine/state.ts'
 
 export type CaseKey = { caseId: string; workspaceId: string; definitionHash: string }
 /** A transition as the database remembers it: enough to make its state again. */
 export type Recorded = { seq: number; key: string | null; at: Instant; event: CaseEvent }
+/** Nothing was written: an event names parties as reachable whom nobody with an account stands for. */
+export type Unreached = { unreached: InformedParty[] }
 export type LoadedCase = {
   process: Process
   calendar: Calendar
@@ -44,9 +54,10 @@ export type CaseActivities = {
    * Writes one transition in one PostgreSQL transaction: case, steps, events, escalation settings,
    * assignments, notices, outbox, ledger.
    * Answers null, or what was written as this seq before: a worker that was killed may have written it and
-   * told nobody.
+   * told nobody. Answers `unreached`, with nothing written, where parties cannot be informed that the transition
+   * informs, or gives a step: the event is to say so.
    */
-  commitTransition(transition: Transition): Promise<Recorded | null>
+  commitTransition(transition: Transition): Promise<Recorded | Unreached | null>
   /** Marks the case "needs attention" with a code, or clears the mark (null). */
   setAttention(key: CaseKey, code: string | null): Promise<void>
 }

@@ -58,6 +58,7 @@ export async function caseWorkflow(input: CaseInput): Promise<void> {
     isRetryAsked: false,
     isReseatAsked: false,
     isCalendarAsked: false,
+    reachAsked: null,
   }
   answerActs(run)
   await CancellationScope.nonCancellable(async () => {
@@ -87,6 +88,7 @@ function turn(run: Run, loaded: LoadedCase): Promise<unknown> | null {
   const calendar = newCalendar(run, loaded, run.state)
   if (calendar) return commit(run, loaded, { type: 'CALENDAR', calendar }, null, now(run))
   if (run.isReseatAsked && !isClosed(run.state)) return reseat(run, loaded)
+  if (run.reachAsked && !isClosed(run.state)) return lookAgain(run, loaded, run.reachAsked)
   const [first] = run.waiting
   if (first) return takeAct(run, loaded, run.state, first)
   const due = nextDue(run.state)
@@ -96,7 +98,12 @@ function turn(run: Run, loaded: LoadedCase): Promise<unknown> | null {
   const waitMs = (due ?? 0) - (run.at || Date.now())
   run.alarm.set(due, laterMsOf(run.input.caseId, waitMs))
   return condition(
-    () => run.waiting.length > 0 || run.isReseatAsked || run.isCalendarAsked || run.alarm.hasRung(),
+    () =>
+      run.waiting.length > 0 ||
+      run.isReseatAsked ||
+      run.isCalendarAsked ||
+      run.reachAsked !== null ||
+      run.alarm.hasRung(),
   )
 }
 
@@ -153,6 +160,21 @@ async function reseat(run: Run, loaded: LoadedCase): Promise<void> {
   }
 }
 
+/** As `reseat`: asked for until it is written, or nothing comes of it. */
+async function lookAgain(
+  run: Run,
+  loaded: LoadedCase,
+  untrue: NonNullable<Run['reachAsked']>,
+): Promise<void> {
+  run.reachAsked = null
+  try {
+    if (!(await commit(run, loaded, { type: 'REACH', untrue }, null, now(run)))) run.reachAsked ??= untrue
+  } catch (error) {
+    run.reachAsked ??= untrue
+    throw error
+  }
+}
+
 const now = (run: Run): Instant => Math.max(Date.now(), run.at)
 
 async function load(run: Run): Promise<LoadedCase> {
@@ -186,7 +208,8 @@ const answerSent = (run: Run) =>
 /** Nothing has come, and its timer need not be set. */
 function isResting({ state, alarm, ...run }: Run): boolean {
   const due = state && nextDue(state)
-  const isAsked = run.waiting.length > 0 || run.isReseatAsked || run.isCalendarAsked
+  const isAsked =
+    run.waiting.length > 0 || run.isReseatAsked || run.isCalendarAsked || run.reachAsked !== null
   return state !== null && !isAsked && (due === null || (due > Date.now() && alarm.isSetBy(due)))
 }
 
@@ -205,7 +228,8 @@ function commitAct(run: Run, loaded: LoadedCase, first: Waiting): Promise<unknow
 /**
  * Writes the transition that an event makes. Where another one was written under this number before, that one
  * is what
- * happened: it is taken over, the answer is false, and the event, if it was another one, has its turn again.
+ * happened: it is taken over, the answer is false, and the event, if it was another one, has its turn again. Where it
+ * informs a party whom nobody stands for, it is made again without.
  */
 function commit(
   run: Run,
@@ -217,6 +241,8 @@ function commit(
 ): Promise<boolean> {
   const { state, effects } = advance(loaded.process, loaded.calendar, run.state, event, at)
   if (state.seq === (run.state?.seq ?? 0)) {
+    // Whoever could not be reached still cannot be.
+    if (event.type === 'REACH') return Promise.resolve(true)
     if (key === null) throw new Error('Something is due and nothing comes of it')
     remember(run, key, state, at)
     return Promise.resolve(true)
@@ -237,6 +263,10 @@ function commit(
     effects,
     status: state.status,
   }).then((before) => {
+    if (before && 'unreached' in before) {
+      const unreached = [...(event.unreached ?? []), ...before.unreached]
+      return commit(run, loaded, { ...event, unreached }, key, at, trace)
+    }
     if (before) replay(run, loaded, before)
     else remember(run, key, state, at)
     return before === null
@@ -289,7 +319,7 @@ function isAtEnd({ state, attention, waiting, made, input, ...run }: Run): boole
   if (!state || attention || waiting.length > 0) return false
   if (isClosed(state)) return true
   const isLong = workflowInfo().continueAsNewSuggested || made >= (input.continueAfter ?? Infinity)
-  return isLong && !run.isReseatAsked && !run.isCalendarAsked
+  return isLong && !run.isReseatAsked && !run.isCalendarAsked && !run.reachAsked
 }
 
 /**

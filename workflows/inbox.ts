@@ -6,11 +6,13 @@ import type { CaseState, Refusal } from './engine/state.ts'
 import {
   actUpdate,
   calendarSignal,
+  reachSignal,
   retrySignal,
   seatsSignal,
   stateQuery,
   type Acted,
   type ActInput,
+  type UntruePast,
 } from './messages.ts'
 
 export type Waiting = {
@@ -29,6 +31,8 @@ export type Inbox = {
   isRetryAsked: boolean
   isReseatAsked: boolean
   isCalendarAsked: boolean
+  /** To look again whom of the parties it can inform; with it, who was wrongly said to be informed, and when. */
+  reachAsked: UntruePast | null
 }
 
 export const refused = ({ code, text }: Refusal): ApplicationFailure =>
@@ -49,6 +53,7 @@ export function answerActs(inbox: Inbox): void {
   setHandler(retrySignal, () => void (inbox.isRetryAsked = true))
   setHandler(seatsSignal, () => void (inbox.isReseatAsked = true))
   setHandler(calendarSignal, () => void (inbox.isCalendarAsked = true))
+  setHandler(reachSignal, (untrue) => void (inbox.reachAsked = untrue))
   setHandler(actUpdate, (input) => accept(inbox, input), { validator: (input) => validate(inbox, input) })
 }
 

@@ -1,6 +1,6 @@
 /** How the world talks to a running case. The update id is the client's idempotency key. */
 import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow'
-import type { Act, By, CaseState } from './engine/state.ts'
+import type { Act, By, CaseEvent, CaseState } from './engine/state.ts'
 import type { CaseKey } from './activities.ts'
 
 export type CaseInput = CaseKey & {
@@ -35,3 +35,7 @@ export const retrySignal = defineSignal('retry')
 export const seatsSignal = defineSignal('seats')
 /** The days off, or the zone, of the case's business unit may be others now. */
 export const calendarSignal = defineSignal('calendar')
+/** Parties who are said to have been informed at an instant, and nobody was. */
+export type UntruePast = NonNullable<Extract<CaseEvent, { type: 'REACH' }>['untrue']>
+/** Whoever could not be informed may be reachable now, or was wrongly said to be informed. */
+export const reachSignal = defineSignal<[UntruePast]>('reach')

@@ -18,7 +18,7 @@ import { v5 as uuid5 } from 'uuid'
 import type { Rows } from '../../prisma/client.ts'
 import { caseWorkflowId, caseWorkflowType } from '../../temporal/names.ts'
 import type { Act, By, CaseRole } from '../../workflows/engine/state.ts'
-import { mayAct, standsAs } from '../../workflows/engine/who.ts'
+import { mayAct, mayActOnBehalf, standsAs } from '../../workflows/engine/who.ts'
 import { actUpdate, retrySignal } from '../../workflows/messages.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
@@ -27,6 +27,7 @@ import { labelOf } from '../metrics/metrics.ts'
 import { readingLanguage } from '../core/reading.ts'
 import { definitionOf } from './versions.ts'
 import { say } from '../messages/say.ts'
+import { servedOf } from './served.ts'
 import { caseRun } from './starting.ts'
 import { temporalFor, untilAnswered } from './untilAnswered.ts'
 import { actorOf } from './stored.ts'
@@ -54,7 +55,7 @@ export async function caseAs(ctx: Ctx, caseId: string, capacity: CaseRole) {
 }
 
 /**
- * A step that I act on. 403 alike for one that waits for somebody else and one that I could only guess at.
+ * A step that I act on, or whose answer the committee writes down. 403 alike for one that waits for somebody else and one that I could only guess at.
  */
 export async function stepFor(ctx: Ctx, caseId: string, instance: string) {
   const { row, parts, step } = await caseWithStep(ctx, caseId, instance)
@@ -64,7 +65,8 @@ export async function stepFor(ctx: Ctx, caseId: string, instance: string) {
     return stepFor(ctx, caseId, instance)
   }
   if (!step && standsAs(by, 'COMMITTEE')) throw notFound()
-  if (!step || !mayAct(actorOf(step), by)) throw new AppError('FORBIDDEN')
+  if (!step || !(mayAct(actorOf(step), by) || mayActOnBehalf(servedOf(row), actorOf(step), by)))
+    throw new AppError('FORBIDDEN')
   return { row, parts, by, step }
 }
 

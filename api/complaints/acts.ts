@@ -34,6 +34,7 @@ import {
   stepFor,
 } from '../cases/runningCase.ts'
 import type { Place } from '../cases/ownDrafts.ts'
+import { dayOfCase } from './service.ts'
 import { forgetStepDraft, stepDraftAt } from './stepDrafts.ts'
 import { say } from '../messages/say.ts'
 
@@ -174,6 +175,8 @@ export async function completeStep(ctx: Ctx, { params, body }: Sent<'complete'>)
   const namesFiles = isReady && namedIn(body.answers).length > 0
   const draft = namesFiles ? await stepDraftAt(ctx, ctx.tx, place) : null
   const mine = namesFiles ? myFiles(ctx, row.id, draft?.id) : null
+  const { onBehalf } = body
+  const receivedAt = onBehalf ? dayOfCase(row, onBehalf.receivedOn, 'onBehalf.receivedOn') : 0
   const asked = {
     sections,
     answers: body.answers,
@@ -192,6 +195,7 @@ export async function completeStep(ctx: Ctx, { params, body }: Sent<'complete'>)
     outcome: body.outcome,
     submissionId: key,
     values,
+    ...(onBehalf ? { onBehalf: { channel: onBehalf.channel, receivedAt } } : {}),
     ...(asked.mustWrite ? { written: true as const } : {}),
     ...(outcome?.filedWithin && !asked.late ? { filedInTime: true as const } : {}),
     ...(counting ? { dates: instantsOf(counting, answers) } : {}),

@@ -5,7 +5,16 @@ import { Counter, del, Done, get, Id, Instant, post, put, weights } from '../cor
 import { PageQuery, pageOf } from '../core/page.ts'
 import { Worded } from '../core/text.ts'
 import { SentMinutes } from '../meetings/contract.ts'
-import { CasePage, CaseSummary, LinkedCase, MyCaseRole, OpenStep, Relation } from './contract/case.ts'
+import {
+  CasePage,
+  CaseSummary,
+  LinkedCase,
+  MyCaseRole,
+  OpenStep,
+  Relation,
+  ServedParty,
+  ServiceChannel,
+} from './contract/case.ts'
 import {
   Answers,
   ComplaintForm,
@@ -27,6 +36,7 @@ const at = '/complaint-workflow/api' as const
 /** What somebody filed, as a PDF. */
 export const receiptPath = `${at}/case/{id}/receipt.pdf` as const
 
+const Day = z.iso.date(fault('complaints.dayFormat'))
 const Note = z.string().trim().min(1, fault('common.reasonMissing')).max(4000)
 const noted = z.strictObject({ note: Note })
 /** The transition the engine made of the act. */
@@ -145,6 +155,8 @@ export const complaints = {
       outcome: z.string().max(64),
       answers: Answers.default({}),
       note: z.string().trim().max(4000).optional(),
+      /** The committee writes down what a party answered who was served outside of the product. */
+      onBehalf: z.strictObject({ channel: ServiceChannel, receivedOn: Day }).optional(),
       /** Of the meeting that this step held: kept together with the outcome. */
       minutes: SentMinutes.optional(),
     }),
@@ -200,6 +212,18 @@ export const complaints = {
     ...act,
     summary: 'Inform the respondent or the employer',
     body: z.strictObject({ party: z.enum(['RESPONDENT', 'EMPLOYER']) }),
+  }),
+  recordService: post(`${at}/case/{id}/service`, {
+    ...act,
+    summary: 'Record that a notice was served outside the system: when, how, and what proves it',
+    body: z.strictObject({
+      party: ServedParty,
+      servedOn: Day,
+      channel: ServiceChannel,
+      /** Files of the complaint. */
+      proof: z.array(Id).min(1, fault('acts.proofMissing')).max(20),
+      note: Note,
+    }),
   }),
   pause: post(`${at}/case/{id}/pause`, { ...act, summary: 'Put on hold', body: noted }),
   resume: post(`${at}/case/{id}/resume`, { ...act, summary: 'Go on', body: noted }),

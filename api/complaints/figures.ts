@@ -16,13 +16,14 @@ export async function complaintFigures(ctx: Ctx): Promise<ComplaintFigures | nul
   const where: Prisma.CaseWhereInput = { AND: [visibleCases(ctx.person), { kind: 'COMPLAINT' }] }
   const groups = await ctx.tx.case.groupBy({ by: ['status'], where, _count: true })
   if (groups.length === 0) return null
-  const [opened, open, overseen] = await Promise.all([
+  const [opened, open, overseen, services] = await Promise.all([
     openedByMonth(ctx, where),
     openFigures(ctx, where),
     ctx.tx.case.findFirst({
       where: { AND: [where, { OR: [ofPart(ctx.person, 'COMMITTEE'), ofPart(ctx.person, 'EMPLOYER')] }] },
       select: { id: true },
     }),
+    ctx.tx.case.count({ where: { AND: [where, ofPart(ctx.person, 'COMMITTEE'), awaitsService] } }),
   ])
   const sum = (of: typeof groups) => of.reduce((all, { _count }) => all + _count, 0)
   return {
@@ -31,8 +32,13 @@ export async function complaintFigures(ctx: Ctx): Promise<ComplaintFigures | nul
     closed: sum(groups.filter((group) => !isOpenCase(group))),
     opened,
     ...open,
+    services,
     oversees: overseen !== null,
   }
+}
+
+const awaitsService: Prisma.CaseWhereInput = {
+  OR: [{ respondentServiceAskedAt: { not: null } }, { employerServiceAskedAt: { not: null } }],
 }
 
 async function openedByMonth({ tx: rows, workspace: { timeZone } }: Ctx, where: Prisma.CaseWhereInput) {

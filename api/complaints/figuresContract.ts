@@ -11,6 +11,8 @@ export const ComplaintFigures = z.object({
   byStage: z.array(z.object({ stage: z.string(), count: z.int() })),
   /** Open steps past their due date, whoever is to do them. */
   lateSteps: z.int(),
+  /** Notices that the reader, as a member of the committee, is to serve outside of the product. */
+  services: z.int(),
   /** Whether the reader sits on a committee or is the employer of one of them, and not only a party. */
   oversees: z.boolean(),
 })

@@ -96,6 +96,11 @@ const actorIs = (name: string, value: string): Prisma.CaseStepWhereInput => ({
   actor: { path: [name], equals: value },
 })
 
+const onBehalf = (me: Ctx['person'], served: 'respondentServedAt' | 'employerServedAt') => ({
+  kind: 'ACTION',
+  case: { AND: [ofPart(me, 'COMMITTEE'), { [served]: { not: null } }] },
+})
+
 /** One sentence for each kind of actor. */
 async function waitingForMe(ctx: Ctx): Promise<Prisma.CaseStepWhereInput[]> {
   const me = ctx.person
@@ -111,6 +116,9 @@ async function waitingForMe(ctx: Ctx): Promise<Prisma.CaseStepWhereInput[]> {
     { AND: [actorIs('by', 'COMPLAINANT'), { case: ofPart(me, 'COMPLAINANT') }] },
     { AND: [actorIs('by', 'RESPONDENT'), { case: ofPart(me, 'RESPONDENT') }] },
     { AND: [actorIs('by', 'EMPLOYER'), { case: ofPart(me, 'EMPLOYER') }] },
+    // The committee writes down what a party answers who was served outside of the product.
+    { AND: [actorIs('by', 'RESPONDENT'), onBehalf(me, 'respondentServedAt')] },
+    { AND: [actorIs('by', 'EMPLOYER'), onBehalf(me, 'employerServedAt')] },
     ...(inHand.length > 0
       ? [
           {

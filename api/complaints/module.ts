@@ -23,6 +23,7 @@ const notices = {
   ON_HOLD: { label: 'A complaint is put on hold' },
   RESUMED: { label: 'A complaint is resumed after a hold' },
   INFORMED: { label: 'I am informed of a complaint that concerns me' },
+  SERVICE_AWAITED: { label: 'A notice has to be served outside the system' },
   SEATS_CHANGED: { label: 'The committee of a complaint changes' },
   NEEDS_ATTENTION: { label: 'A complaint cannot continue automatically' },
   RESPONDENT_PROPOSED: { label: 'Another member has to agree to whom a complaint is about' },

@@ -241,13 +241,12 @@ describe('the committee names the respondent later', () => {
       expect([who, ...(await traces(who, caseId))]).toEqual([who, ...nothing])
     }
   })
-  test('“the respondent” informed before anybody was named does not open the case to whom is named', async () => {
+  test('who is named where the respondent was to be informed is informed by it, and not before', async () => {
     const caseId = await filed({ description: 'I do not know who' })
     await as.presiding.post(`${at}/${caseId}/inform`, { party: 'RESPONDENT' })
-    await name('presiding', caseId, idOf('stranger'))
+    expect((await read('presiding', caseId)).abilities.recordService).toEqual(['RESPONDENT'])
     expect(await traces('stranger', caseId)).toEqual(nothing)
-    await as.presiding.post(`${at}/${caseId}/inform`, { party: 'RESPONDENT' })
-    await rig.settle(caseId)
+    await name('presiding', caseId, idOf('stranger'))
     expect((await read('stranger', caseId)).myParts).toEqual(['RESPONDENT'])
     expect(JSON.stringify((await read('stranger', caseId)).timeline)).not.toContain('RESPONDENT_')
     expect((await name('presiding', caseId, idOf('admin'))).status).toBe(409)

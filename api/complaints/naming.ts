@@ -38,6 +38,7 @@ export async function nameRespondent(
     presides: by.capacities.includes('PRESIDING_OFFICER'),
     others: seated.filter((each) => each !== by.userId && each !== userId),
     noteId: key,
+    informs: true,
   }
   return actOn(ctx, row.id, act, by, key)
 }

@@ -19,6 +19,7 @@ import { previewFiling } from './preview.ts'
 import { nameRespondent } from './naming.ts'
 import { processDetails } from './process.ts'
 import { sendReceipt } from './receipt.ts'
+import { recordService } from './service.ts'
 import * as stepDrafts from './stepDrafts.ts'
 import { unsentDrafts } from './unsent.ts'
 import { complaintFigures } from './figures.ts'
@@ -82,6 +83,7 @@ export default withDashboard<typeof about>(
       transfer: ({ params, body, ctx }) => acts.transferCase(ctx, { params, body }),
       nameRespondent: ({ params, body, ctx }) => nameRespondent(ctx, { params, body }),
       inform: ({ params, body, ctx }) => acts.informParty(ctx, { params, body }),
+      recordService: ({ params, body, ctx }) => recordService(ctx, { params, body }),
       admit: ({ params, body, ctx }) => admitReader(ctx, { params, body }),
       pause: ({ params, body, ctx }) => acts.pauseCase(ctx, { params, body }),
       resume: ({ params, body, ctx }) => acts.resumeCase(ctx, { params, body }),

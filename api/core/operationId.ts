@@ -225,6 +225,7 @@ export const names: Record<string, string> = {
   'complaints.reopenCase': 'reopenComplaint',
   'complaints.admit': 'admitToComplaint',
   'complaints.inform': 'informParty',
+  'complaints.recordService': 'recordService',
   'complaints.receipt': 'downloadReceipt',
   'evidence.addToDraft': 'addEvidenceToDraft',
   'evidence.addToCase': 'addEvidenceToComplaint',

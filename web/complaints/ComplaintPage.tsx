@@ -19,6 +19,7 @@ import { CurrentSteps } from './page/CurrentSteps.tsx'
 import { Next } from './page/Next.tsx'
 import { Parts } from './page/Parts.tsx'
 import { Proposed } from './page/Proposed.tsx'
+import { RecordService } from './page/RecordService.tsx'
 import { Unsent } from './page/Unsent.tsx'
 import { Withdrawal } from './page/Withdrawal.tsx'
 import { HappenedContext, useWriting, WritingContext } from './page/useCase.tsx'
@@ -87,6 +88,7 @@ function Shown({ page }: { page: CasePage }) {
             )}
             {!isMeeting && <CaseFacts page={page} />}
             <Next page={page} />
+            <RecordService page={page} />
             <Proposed page={page} />
             <Withdrawal page={page} />
             <CurrentSteps page={page} written={written} />

@@ -18,6 +18,7 @@ const oneSeen = {
   opened: [],
   byStage: [{ stage: 'Inquiry', count: 1 }],
   lateSteps: 2,
+  services: 0,
   oversees: true,
 }
 const whole: DashboardFigures = {

@@ -5,7 +5,7 @@
 import { ApplicationFailure } from '@temporalio/common'
 import { isFault } from '../../api/complaints/attention.ts'
 import type { WorkspaceDb } from '../../prisma/client.ts'
-import type { Recorded, Transition } from '../../workflows/activities.ts'
+import type { Recorded, Transition, Unreached } from '../../workflows/activities.ts'
 import type { Definition } from '../../workflows/definition/definition.ts'
 import type { CaseEvent } from '../../workflows/engine/state.ts'
 import { markAttention } from './attention.ts'
@@ -23,21 +23,23 @@ export type Known = { definitions: Definitions; facts: KeptFacts }
 /** Of a worker that has just begun. */
 export const nothingKnown = (): Known => ({ definitions: definitionCache(), facts: keptFacts() })
 
-/** Writes it, or answers what was written under this number before. */
+/** Writes it, or answers what was written under this number before, or whom it cannot inform. */
 export async function commitTransition(
   db: WorkspaceDb,
   { definitions, facts: kept }: Known,
   transition: Transition,
-): Promise<Recorded | null> {
+): Promise<Recorded | Unreached | null> {
   const definition = await definitions.of(db, transition.workspaceId, transition.definitionHash)
-  return writeFrom(db, {
+  return writeFrom<Recorded | Unreached | null>(db, {
     asked: askedBy(transition),
     kept,
     make(facts) {
       if (facts.case.seq >= transition.seq) return { answer: recorded(facts) }
       if (facts.case.seq !== transition.seq - 1)
         throw ApplicationFailure.nonRetryable('The case and its run do not agree', 'OUT_OF_STEP')
-      return { answer: null, ...madeFrom(facts, definition, transition) }
+      const made = madeFrom(facts, definition, transition)
+      const unreached = [...made.writer.unreached]
+      return unreached.length > 0 ? { answer: { unreached }, isOfPeople: true } : { answer: null, ...made }
     },
   })
 }

@@ -31,6 +31,12 @@ export type CaseRow = {
   respondentUserId: string | null
   respondentInformedAt: InstantText | null
   employerInformedAt: InstantText | null
+  /** Since when the committee is to serve the notice outside of the product. */
+  respondentServiceAskedAt: InstantText | null
+  employerServiceAskedAt: InstantText | null
+  /** The day on which it was served: its first instant. */
+  respondentServedAt: InstantText | null
+  employerServedAt: InstantText | null
 }
 /** Without an id or `since`: about to be written. */
 export type AssignmentRow = {

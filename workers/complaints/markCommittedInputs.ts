@@ -45,6 +45,7 @@ const inLedger = [
   'committeeId',
   'userId',
   'party',
+  'channel',
   'clock',
   'firstAt',
   'secondAt',

@@ -6,6 +6,7 @@ import { roleRow } from '../../workflows/definition/roles.ts'
 import { isInTerm } from '../../api/committees/terms.ts'
 import { recusedMembers } from '../../api/committees/seating.ts'
 import type { Actor, Recipient, Role } from '../../workflows/definition/graph.ts'
+import type { InformedParty } from '../../workflows/engine/state.ts'
 import type { AssignmentRow, CaseFacts, CaseRow } from './facts.ts'
 import { isUuid, type PeopleNamed } from './peopleNamedIn.ts'
 
@@ -79,6 +80,13 @@ function stillHere({ people, users }: People, userIds: string[]): string[] {
   const missing = wanted.filter((userId) => !here.has(userId) && !known.has(userId))
   if (missing.length > 0) throw notLoaded({ users: missing, roles: [] })
   return wanted.filter((userId) => here.has(userId))
+}
+
+/** Whether somebody with an account can be informed as a party, and may then act as it. */
+export function canReach(known: People, row: Placed, party: InformedParty): boolean {
+  if (party === 'RESPONDENT')
+    return row.respondentUserId !== null && stillHere(known, [row.respondentUserId]).length > 0
+  return withRole(known, row, 'EMPLOYER').some((userId) => userId !== row.respondentUserId)
 }
 
 /** Those who want no mail of a kind. */

@@ -23,10 +23,10 @@ export function peopleNamedIn(data: unknown): PeopleNamed {
 
 function collect(data: unknown, addUser: (id: string) => void, addRole: (role: Role) => void): void {
   if (typeof data !== 'object' || data === null) return
-  const { userId, role, to } = data as { userId?: unknown; role?: unknown; to?: unknown }
+  const { userId, role, to, by, party } = data as Record<string, unknown>
   if (typeof userId === 'string' && isUuid(userId)) addUser(userId)
   if (typeof role === 'string') addRole(role as Role)
-  // A recipient that is the employer is everybody with that role.
-  if (to === 'EMPLOYER') addRole('EMPLOYER')
+  // The employer, as a recipient, an actor or a party, is everybody with that role.
+  if ([to, by, party].includes('EMPLOYER')) addRole('EMPLOYER')
   for (const each of Object.values(data)) collect(each, addUser, addRole)
 }

@@ -9,7 +9,7 @@ import type { NoticeText } from '../../api/notices/text.ts'
 import type { Entry } from '../../prisma/client.ts'
 import type { Transition } from '../../workflows/activities.ts'
 import type { Definition } from '../../workflows/definition/definition.ts'
-import type { Instant } from '../../workflows/engine/state.ts'
+import type { InformedParty, Instant } from '../../workflows/engine/state.ts'
 import type {
   AssignmentRow,
   CaseFacts,
@@ -61,6 +61,8 @@ export type TransitionWriter = {
   notices: NoticeRow[]
   mails: OutboxItem[]
   ledger: Entry[]
+  /** Parties whom the transition takes for reachable, and nobody stands for: nothing of it is written. */
+  unreached: Set<InformedParty>
 }
 
 export const newWriter = (
@@ -83,6 +85,7 @@ export const newWriter = (
   notices: [],
   mails: [],
   ledger: [],
+  unreached: new Set(),
 })
 
 /** What `write_transition` is given, beside the facts it is made from and the ledger's entries. */
@@ -124,6 +127,10 @@ const columnsOf = ({
   respondentUserId,
   respondentInformedAt,
   employerInformedAt,
+  respondentServiceAskedAt,
+  employerServiceAskedAt,
+  respondentServedAt,
+  employerServedAt,
   committeeId,
   seatedAt,
 }: CaseRow) => ({
@@ -135,6 +142,10 @@ const columnsOf = ({
   respondentUserId,
   respondentInformedAt,
   employerInformedAt,
+  respondentServiceAskedAt,
+  employerServiceAskedAt,
+  respondentServedAt,
+  employerServedAt,
   committeeId,
   seatedAt,
 })

@@ -9,7 +9,13 @@ import { column } from '../../api/core/json.ts'
 
 const mostTries = 20
 /** What is made from the facts, or only an answer. */
-type Made<T> = { answer: T; writer?: TransitionWriter; transition?: object }
+type Made<T> = {
+  answer: T
+  writer?: TransitionWriter
+  transition?: object
+  /** The answer tells of people: from facts that were kept it may be out of date, and no writing would notice. */
+  isOfPeople?: true
+}
 type From<T> = {
   asked: Asked
   /** Where facts may be known already, and those of the next transition are kept; null where they are read. */
@@ -23,9 +29,10 @@ type From<T> = {
 export async function writeFrom<T>(db: WorkspaceDb, from: From<T>, tries = mostTries): Promise<T> {
   const { asked, kept, make } = from
   const isFirst = tries === mostTries
-  const first = (isFirst && kept?.take(asked)) || (await read(db, kept ? asWhole(asked) : asked))
-  const { found, made } = await makeWithPeople(db, first, make)
-  const { answer, writer, transition } = made
+  const known = (isFirst && kept?.take(asked)) || null
+  const { found, made } = await makeWithPeople(db, known ?? (await readWhole(db, from)), make)
+  const { answer, writer, transition, isOfPeople } = made
+  if (isOfPeople && known) return writeFrom(db, from, tries - 1)
   if (!writer) return answer
   const { users, roles } = found.facts
   const given = {
@@ -60,6 +67,11 @@ async function makeWithPeople<T>(
     return makeWithPeople(db, await read(db, asked), make)
   }
 }
+
+const readWhole = (
+  db: WorkspaceDb,
+  { asked, kept }: Pick<From<unknown>, 'asked' | 'kept'>,
+): Promise<FactsRead> => read(db, kept ? asWhole(asked) : asked)
 
 async function read(db: WorkspaceDb, asked: Asked): Promise<FactsRead> {
   const found = await db.caseFacts(asked)

@@ -13,6 +13,7 @@ import { startForsaken } from './clocks.ts'
 import { changeCalendar } from './calendar.ts'
 import { fireDue } from './due.ts'
 import type { Act, Advance, By, Calendar, CaseEvent, CaseState, Instant, Refusal, Values } from './state.ts'
+import { lookAgain } from './service.ts'
 import { follow, openEntered } from './steps/course.ts'
 import { markStopped } from './stopped.ts'
 import { draftState, isClosed, logEntry, settledEffects, type Turn } from './turn.ts'
@@ -62,6 +63,7 @@ export function advance(
     state: state ? draftState(state) : filed(process, event, at),
     effects: [],
     entered: [],
+    unreached: event.unreached ?? [],
   }
   if (event.type === 'FILED') begin(turn)
   if (event.type === 'ACT') {
@@ -69,6 +71,10 @@ export function advance(
     act({ ...turn, by }, event.act, event.by)
   }
   if (event.type === 'SEATS' && !isClosed(turn.state)) turn.effects.push({ do: 'RESEAT' })
+  if (event.type === 'REACH' && !isClosed(turn.state)) {
+    lookAgain(turn, event)
+    openEntered(turn)
+  }
   if (event.type === 'CALENDAR') {
     fireDue(turn, at)
     turn = changeCalendar(turn, event.calendar)

@@ -25,7 +25,7 @@ export const caseClockOf = (state: CaseState, id: string): ClockState | undefine
 /** What just happened to the case. */
 type Moment =
   | { on: 'CASE_FILED' }
-  | { on: 'STEP_OPENED'; stepId: string }
+  | { on: 'STEP_OPENED'; stepId: string; from: Instant }
   | { on: 'STEP_COMPLETED'; stepId: string; outcome: string }
   | { on: 'DATE_ANSWERED'; field: string; day: Instant }
 
@@ -33,11 +33,15 @@ type Moment =
 export function moveCaseClocks(turn: Turn, moment: Moment): void {
   for (const rule of Object.values(turn.process.clocks ?? {})) {
     if (moment.on === 'STEP_COMPLETED' && rule.stops.some((stop) => isOf(stop, moment))) stop(turn, rule)
-    if (startsBy(rule, moment)) start(turn, rule, moment.on === 'DATE_ANSWERED' ? moment.day : turn.at)
+    if (startsBy(rule, moment)) start(turn, rule, startOf(moment) ?? turn.at)
     else if (moment.on === 'CASE_FILED' && rule.trigger.on === 'DATE_ANSWERED') saveClock(turn, waiting(rule))
   }
   if (moment.on === 'STEP_OPENED') showServed(turn, moment.stepId)
 }
+
+/** The instant that a term counts from, where that is not now. */
+const startOf = (moment: Moment): Instant | null =>
+  moment.on === 'DATE_ANSWERED' ? moment.day : moment.on === 'STEP_OPENED' ? moment.from : null
 
 const isOf = (
   end: { stepId: string; outcome: string | null },

@@ -36,18 +36,19 @@ export const unstarted = (id: string, stepId: string): ClockState => ({
   derivedFrom: 'CLOCK',
 })
 
-/** Gives an instance its clock, if its step has one: running, or waiting for the step that triggers it. */
-export function armClock(turn: Turn, instance: StepInstance): void {
+/** Gives an instance its clock, if its step has one: running, counted `from` then where it counts from its opening,
+ * or waiting for the step that triggers it. */
+export function armClock(turn: Turn, instance: StepInstance, from: Instant): void {
   const rule = stepOf(turn.process, instance.stepId).clock
   if (!rule) return
   const waiting = unstarted(instance.id, instance.stepId)
-  const start = triggeredAt(rule, turn.state, instance)
+  const start = rule.trigger.on === 'STEP_OPENED' ? from : triggeredAt(rule, turn.state)
   saveClock(turn, start === null ? waiting : started(turn, waiting, rule, start))
 }
 
-function triggeredAt({ trigger }: Clock, state: CaseState, instance: StepInstance): Instant | null {
+function triggeredAt({ trigger }: Clock, state: CaseState): Instant | null {
   if (trigger.on === 'CASE_FILED') return state.filedAt
-  if (trigger.on === 'STEP_OPENED') return instance.openedAt
+  if (trigger.on === 'STEP_OPENED') return null
   if (trigger.on === 'DATE_ANSWERED') return state.dates?.[trigger.field] ?? null
   return (
     (Object.hasOwn(state.completed, trigger.stepId) ? state.completed[trigger.stepId] : undefined) ?? null
@@ -198,11 +199,14 @@ export function pending(clock: ClockState, until: Instant): DueItem[] {
 }
 
 /**
- * The next instant at which a clock of the case has something to fire; null when none ever will. It may be
+ * The next instant at which a clock of the case, or a reminder of a service, has something to fire; null when none
+ * ever will. It may be
  * past.
  */
 export function nextDue(state: CaseState): Instant | null {
   let next: Instant | null = null
+  for (const { remindAt } of Object.values(state.awaitsService ?? {}))
+    if (next === null || remindAt < next) next = remindAt
   for (const clock of Object.values(state.clocks)) {
     const own = [
       ...pending(clock, Infinity)

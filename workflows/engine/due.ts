@@ -10,12 +10,24 @@ import { notifyOf, repeated } from './caseClocks.ts'
 import { caseRuleOf, pending, type DueItem, type DueKind } from './clocks.ts'
 import type { CaseState, ClockState, Instant, LogKind, NoticeKind, StepInstance } from './state.ts'
 import { finish, openEntered } from './steps/course.ts'
-import { clockOf, instanceOf, logEntry, notify, saveClock, saveStep, stepOf, type Turn } from './turn.ts'
+import { fireServiceReminders } from './service.ts'
+import {
+  clockOf,
+  instanceOf,
+  isClosed,
+  logEntry,
+  notify,
+  saveClock,
+  saveStep,
+  stepOf,
+  type Turn,
+} from './turn.ts'
 
 const order: DueKind[] = ['REMINDER', 'FIRST', 'SECOND', 'OVERDUE']
 
 /** Fires all that is due at or before `until`; what another one has stopped meanwhile is not. */
 export function fireDue(turn: Turn, until: Instant): void {
+  if (!isClosed(turn.state)) fireServiceReminders(turn, until)
   const items = Object.values(turn.state.clocks).flatMap((clock) => pending(clock, until))
   for (const item of items.toSorted((a, b) => a.at - b.at || order.indexOf(a.kind) - order.indexOf(b.kind))) {
     const clock = clockOf(turn.state, item.clock)

@@ -19,6 +19,7 @@ export type NoticeKind =
   | 'ON_HOLD'
   | 'RESUMED'
   | 'INFORMED'
+  | 'SERVICE_AWAITED'
   | 'SEATS_CHANGED'
   | 'NEEDS_ATTENTION'
   | 'RESPONDENT_PROPOSED'
@@ -50,6 +51,13 @@ export type LogKind =
   | 'VOTE_AGAIN'
   | 'TRANSFERRED'
   | 'INFORMED'
+  /** Nobody with an account could be informed: the notice is to be served outside of the product. */
+  | 'SERVICE_AWAITED'
+  /** The party was said to be informed, and nobody was. */
+  | 'INFORMED_CORRECTED'
+  | 'SERVED'
+  /** A notice of the process was sent to nobody. */
+  | 'NOTICE_UNDELIVERED'
   | 'COURSE_ASSIGNED'
   | 'PAUSED'
   | 'RESUMED'

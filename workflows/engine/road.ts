@@ -74,7 +74,16 @@ function finished(
   outcome: string,
   answers: Values,
 ): CaseState | null {
-  const turn: Turn = { process, calendar, at, by: null, state: draftState(state), effects: [], entered: [] }
+  const turn: Turn = {
+    process,
+    calendar,
+    at,
+    by: null,
+    state: draftState(state),
+    effects: [],
+    entered: [],
+    unreached: [],
+  }
   Object.assign(turn.state.values, answers)
   try {
     const dates = daysAskedBy(process, instance.stepId, at)

@@ -23,6 +23,10 @@ export type Calendar = {
 
 export type CaseStatus = 'FILED' | 'IN_PROGRESS' | 'ON_HOLD' | 'CLOSED' | 'WITHDRAWN'
 export type StepStatus = 'LOCKED' | 'READY' | 'DONE' | 'SKIPPED'
+/** Parties that learn of a case from it, while it runs. */
+export type InformedParty = 'RESPONDENT' | 'EMPLOYER'
+/** How a notice reached a party outside of the product, or their answer the committee. */
+export type ServiceChannel = 'HAND' | 'POST' | 'COURIER' | 'EMAIL' | 'OTHER'
 /** Answers to watched attributes: option ids, numbers, booleans. */
 export type Values = Record<string, string | number | boolean | string[]>
 
@@ -121,6 +125,13 @@ export type CaseState = {
   /** Interpreter 2: how the branch ended that is furthest on in the order of stages, of those at the end. */
   ended?: { stepId: string; outcome: string }
   informed: Partial<Record<Party, Instant>>
+  /**
+   * Parties who had to be informed when nobody with an account could be: the committee serves the notice outside of
+   * the product. Their steps stay locked until then.
+   */
+  awaitsService?: Partial<Record<InformedParty, { since: Instant; remindAt: Instant }>>
+  /** Parties on whom the notice was served outside of the product, and when. */
+  served?: Partial<Record<InformedParty, Instant>>
   values: Values
   /** Interpreter 2: days that clocks count from, as they were answered last. */
   dates?: Record<string, Instant>
@@ -176,6 +187,8 @@ export type Act =
       written?: true
       /** The case was filed within the time that the outcome asks for; the day itself stays with the answers. */
       filedInTime?: true
+      /** The committee writes down what a party answered who was served outside of the product. */
+      onBehalf?: { channel: ServiceChannel; receivedAt: Instant }
     } & Count)
   | { type: 'SKIP_STEP'; step: string; noteId: string }
   | { type: 'REOPEN_STEP'; step: string; noteId: string }
@@ -206,7 +219,7 @@ export type Act =
   | { type: 'CLOSE_VOTE'; step: string; meetingId: string }
   | ({ type: 'VOTE_AGAIN'; step: string; meetingId: string } & Count)
   | { type: 'TRANSFER'; committeeId: string; noteId: string }
-  | { type: 'INFORM'; party: 'RESPONDENT' | 'EMPLOYER' }
+  | { type: 'INFORM'; party: InformedParty }
   /**
    * null: nobody who works here. `sits`, `presides` and `others` (members beside both) come from rows, since
    * the engine knows no seats.
@@ -217,6 +230,18 @@ export type Act =
       sits: boolean
       presides: boolean
       others: string[]
+      noteId: string
+      /** Whoever is named is informed at once where the respondent had to be informed before. */
+      informs?: true
+    }
+  /** The notice was served on a party outside of the product: `on` is the first instant of that day. */
+  | {
+      type: 'RECORD_SERVICE'
+      party: InformedParty
+      on: Instant
+      channel: ServiceChannel
+      /** Ids of the files that prove it. */
+      proof: string[]
       noteId: string
     }
   | { type: 'PAUSE'; noteId: string }
@@ -244,7 +269,11 @@ export type Act =
   /** Gives a clock of the case the longer time that the process allows. */
   | { type: 'EXTEND_CLOCK'; clock: string; noteId: string }
 
-export type CaseEvent =
+export type CaseEvent = Happening & {
+  /** Parties whom nobody with an account stands for, as rows say: they are not informed by this event. */
+  unreached?: InformedParty[]
+}
+type Happening =
   | { type: 'FILED'; values: Values; calendar?: Calendar }
   | { type: 'ACT'; act: Act; by: By }
   /** Time has passed: everything due at or before `at` fires, each once, in order of its instant. */
@@ -253,6 +282,11 @@ export type CaseEvent =
   | { type: 'SEATS' }
   /** The days off, or the zone, of the business unit are others now. */
   | { type: 'CALENDAR'; calendar: Calendar }
+  /**
+   * Whoever could not be informed may be reachable now. `untrue`: parties who are said to have been informed at
+   * this instant, and nobody was.
+   */
+  | { type: 'REACH'; untrue?: Partial<Record<InformedParty, Instant>> }
 
 /**
  * Why an act cannot be done now. `code` is one of the API's error codes' reasons; `text` is what
@@ -297,7 +331,10 @@ export type Effect =
       /** Id of the clock of the case that it is about. */
       clock?: string
     }
-  | { do: 'INFORM'; party: 'RESPONDENT' | 'EMPLOYER' }
+  | { do: 'INFORM'; party: InformedParty }
+  /** The party is not informed: nobody with an account stands for it. */
+  | { do: 'AWAIT_SERVICE'; party: InformedParty }
+  | { do: 'SERVED'; party: InformedParty; on: Instant }
   | { do: 'TRANSFER'; committeeId: string }
   /** Says so in the timeline where there is somebody to take it. */
   | { do: 'ASSIGN_COURSE'; step: string; courseId: string; to: CourseToTake['to']; days: number }
@@ -323,6 +360,12 @@ export type LogEntry = {
   submissionId?: string
   meetingId?: string
   party?: Party
+  /** Of a service or an answer outside of the product. */
+  channel?: ServiceChannel
+  /** The day of it: its first instant. */
+  on?: Instant
+  /** Ids of files. */
+  proof?: string[]
   committeeId?: string
   userId?: string
   presides?: boolean

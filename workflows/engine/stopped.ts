@@ -7,6 +7,7 @@ import type { Outcome } from '../definition/graph.ts'
 import { missingAbsences } from './absences.ts'
 import { caseClockOf, hasBegun, waitsFor } from './caseClocks.ts'
 import type { AttentionCode, CaseState, StepInstance } from './state.ts'
+import { isHeld } from './service.ts'
 import { isClosed, stepOf, type Turn } from './turn.ts'
 
 type Asked = Pick<Turn, 'process' | 'state' | 'at'>
@@ -27,6 +28,9 @@ const markOf = ({ stopped }: CaseState): AttentionCode | null =>
 
 function whyStopped(asked: Asked): AttentionCode | null {
   const open = ready(asked.state)
+  // The committee can record the service that a locked step waits for.
+  if (Object.values(asked.state.steps).some((one) => one.status === 'LOCKED' && isHeld(asked, one)))
+    return null
   if (open.length === 0) return 'NOTHING_OPEN'
   return open.some((one) => canEnd(asked, one)) ? null : 'NOTHING_MOVES'
 }

@@ -9,6 +9,7 @@ import type {
   CaseState,
   ClockState,
   Effect,
+  InformedParty,
   Instant,
   LogEntry,
   LogKind,
@@ -26,6 +27,10 @@ export type Turn = {
   effects: Effect[]
   /** Instances entered but not opened yet. */
   entered: string[]
+  /** Parties who cannot be informed in the product now. */
+  unreached: InformedParty[]
+  /** A notice was served outside: the party's steps that open by it count from then. */
+  opensFrom?: { party: InformedParty; at: Instant }
 }
 
 /** A draft of the state: its records are copies, the rows in them are replaced and never changed. */
@@ -37,6 +42,8 @@ export function draftState(state: CaseState): CaseState {
     completed: { ...state.completed },
     ...(state.visits ? { visits: { ...state.visits }, ends: { ...state.ends } } : {}),
     informed: { ...state.informed },
+    ...(state.awaitsService ? { awaitsService: { ...state.awaitsService } } : {}),
+    ...(state.served ? { served: { ...state.served } } : {}),
     values: { ...state.values },
   }
 }
@@ -76,7 +83,8 @@ export function logEntry(turn: Turn, kind: LogKind, step: string | null, more: P
 
 /**
  * Tells people. Recipients are resolved here: ACTOR becomes whoever acts on the step at this moment, and
- * nobody is named twice.
+ * nobody is named twice. What a party would be told who was served outside of the product, the committee is told;
+ * notices in the words of the process are for the party alone.
  */
 export function notify(
   turn: Turn,
@@ -88,6 +96,7 @@ export function notify(
   const named = new Map(
     recipients
       .flatMap((one) => (one.to === 'ACTOR' ? (step?.actor ? [recipientOf(step.actor)] : []) : [one]))
+      .map((one) => (about === 'ACTION' ? one : insteadOf(turn.state, one)))
       .map((one) => [JSON.stringify(one), one]),
   )
   if (named.size > 0)
@@ -99,6 +108,12 @@ export function notify(
       action: null,
       ...more,
     })
+}
+
+/** The committee, which acts on their behalf, for a party who was served outside of the product. */
+function insteadOf({ served }: CaseState, one: Recipient): Recipient {
+  const isServed = (one.to === 'RESPONDENT' || one.to === 'EMPLOYER') && served?.[one.to] !== undefined
+  return isServed ? { to: 'COMMITTEE' } : one
 }
 
 export function recipientOf(actor: Actor): Recipient {

@@ -3,7 +3,7 @@
  * are.
  */
 import type { Actor } from '../definition/graph.ts'
-import type { By, CaseRole } from './state.ts'
+import type { By, CaseRole, CaseState } from './state.ts'
 
 /** Whether a person stands in this capacity to the case. A presiding officer is a member of the committee. */
 export function standsAs(by: By, capacity: CaseRole): boolean {
@@ -26,4 +26,11 @@ const passes: { [B in Actor['by']]: (actor: Extract<Actor, { by: B }>, by: By) =
 /** Whether a person may act on a step given to `actor`; nobody may on an automatic one. */
 export function mayAct(actor: Actor | null, by: By): boolean {
   return actor !== null && (passes[actor.by] as (actor: Actor, by: By) => boolean)(actor, by)
+}
+
+/** Whether a member of the committee may write down the answer of a party who was served outside of the product. */
+export function mayActOnBehalf({ served }: Pick<CaseState, 'served'>, actor: Actor | null, by: By): boolean {
+  const isServed =
+    (actor?.by === 'RESPONDENT' || actor?.by === 'EMPLOYER') && served?.[actor.by] !== undefined
+  return isServed && standsAs(by, 'COMMITTEE')
 }

@@ -10,6 +10,9 @@ import { CaseStatus } from '../figuresContract.ts'
 import { Complainant, EvidenceRow, FormSection, Incident, Respondent } from './form.ts'
 import { PlannedStage, PlannedStep } from './process.ts'
 
+/** Parties on whom a notice may be served outside of the product. */
+export const ServedParty = z.enum(['RESPONDENT', 'EMPLOYER'])
+export const ServiceChannel = z.enum(['HAND', 'POST', 'COURIER', 'EMAIL', 'OTHER'])
 export const MyCaseRole = z.enum([
   'COMPLAINANT',
   'RESPONDENT',
@@ -95,6 +98,8 @@ export const CurrentStep = z.object({
   meetingSetting: MeetingSetting.nullable(),
   /** The workflow's own fields of a meeting. */
   meetingFields: z.array(MeetingField),
+  /** The party, served outside of the product, whose answer I would write down. */
+  onBehalf: ServedParty.nullable(),
   meeting: Meeting.nullable(),
   /** Who may be invited beside free addresses. */
   memberIds: z.array(Id),
@@ -287,7 +292,11 @@ export const CasePage = CaseSummary.extend({
     transfer: z.boolean(),
     informRespondent: z.boolean(),
     informEmployer: z.boolean(),
+    /** Parties on whom the committee is to serve the notice outside of the product. */
+    recordService: z.array(ServedParty),
     nameRespondent: z.boolean(),
+    /** Whoever is named is informed at once: the process has asked for it. */
+    namingInforms: z.boolean(),
     pause: z.boolean(),
     resume: z.boolean(),
     addEvidence: z.boolean(),

@@ -1,5 +1,7 @@
 /** What I may do to the case now; the engine has the last word. */
+import type { InformedParty } from '../../../workflows/engine/state.ts'
 import { isOpenCase } from '../../cases/access.ts'
+import { awaitedParties, servedOf } from '../../cases/served.ts'
 import { mayMakeCaseFile } from '../caseFile/access.ts'
 import { mayAdmit } from '../admitting.ts'
 import { attentionOf } from '../attention.ts'
@@ -16,6 +18,10 @@ export function abilitiesOf(loaded: Loaded): CasePage['abilities'] {
   const runs = isOpen && row.status !== 'ON_HOLD'
   const leads = isCommittee(viewer)
   const isComplaint = row.kind === 'COMPLAINT'
+  const awaited = awaitedParties(row)
+  const { served } = servedOf(row)
+  const mayInform = (party: InformedParty, informedAt: Date | null) =>
+    informedAt === null && !awaited.includes(party) && served[party] === undefined
   return {
     withdraw: mayWithdraw(loaded),
     answerWithdrawal: mayAnswerWithdrawal(loaded),
@@ -24,9 +30,11 @@ export function abilitiesOf(loaded: Loaded): CasePage['abilities'] {
     hold: leads,
     close: isOpen && parts.includes('PRESIDING_OFFICER'),
     transfer: runs && leads && isComplaint,
-    informRespondent: runs && leads && isComplaint && row.respondentInformedAt === null,
-    informEmployer: runs && leads && isComplaint && row.employerInformedAt === null,
+    informRespondent: runs && leads && isComplaint && mayInform('RESPONDENT', row.respondentInformedAt),
+    informEmployer: runs && leads && isComplaint && mayInform('EMPLOYER', row.employerInformedAt),
+    recordService: runs && leads ? awaited : [],
     nameRespondent: isOpen && leads && isComplaint && isNameable(loaded),
+    namingInforms: awaited.includes('RESPONDENT') || served.RESPONDENT !== undefined,
     pause: runs && leads,
     resume: row.status === 'ON_HOLD' && leads,
     addEvidence: mayAddEvidence(loaded),

@@ -3,12 +3,14 @@ import { canonicalJson } from '../../../workflows/definition/canonical.ts'
 import type { Outcome } from '../../../workflows/definition/graph.ts'
 import { caseClockId } from '../../../workflows/engine/caseClocks.ts'
 import type { ProcessStep } from '../../../workflows/definition/definition.ts'
-import type { CaseRole } from '../../../workflows/engine/state.ts'
-import { mayAct } from '../../../workflows/engine/who.ts'
+import type { CaseRole, InformedParty } from '../../../workflows/engine/state.ts'
+import { partyOf } from '../../../workflows/engine/service.ts'
+import { mayAct, mayActOnBehalf } from '../../../workflows/engine/who.ts'
 import { asMessage, beside, wordsFor, type Named } from '../../core/reading.ts'
 import { say } from '../../messages/say.ts'
 import type { Meeting } from '../../meetings/contract.ts'
 import { actingAs } from '../../cases/access.ts'
+import { servedOf } from '../../cases/served.ts'
 import type { CasePage, CurrentStep } from '../contract.ts'
 import { isoOrNull } from '../process.ts'
 import { isLate } from '../summary.ts'
@@ -31,10 +33,20 @@ export function actsOn({ viewer: { me, row, parts } }: Loaded, step: StepRow): b
   )
 }
 
+/** The party for which the committee would write down an answer; null where it would not. */
+function behalfOf({ viewer: { me, row, parts } }: Loaded, step: StepRow): InformedParty | null {
+  const isRunning = row.status === 'FILED' || row.status === 'IN_PROGRESS'
+  const actor = actorOf(step)
+  const may = mayActOnBehalf(servedOf(row), actor, actingAs(me, row, parts, step.instance))
+  return isRunning && step.status === 'READY' && step.kind === 'ACTION' && may ? partyOf(actor) : null
+}
+
 function currentStep(loaded: Loaded, step: StepRow, meetings: Meeting[]): CurrentStep {
   const { definition } = loaded.viewer
   const defined = definition.process.steps[step.stepId]
-  const acts = actsOn(loaded, step)
+  const isOwn = actsOn(loaded, step)
+  const onBehalf = isOwn ? null : behalfOf(loaded, step)
+  const acts = isOwn || onBehalf !== null
   const its = meetings.filter((each) => each.step === step.instance && each.status !== 'CANCELLED')
   // One may be planned for an earlier hour than the one that came to nothing.
   const meeting = its.find(({ status }) => status === 'SCHEDULED' || status === 'HELD') ?? its.at(-1) ?? null
@@ -58,7 +70,7 @@ function currentStep(loaded: Loaded, step: StepRow, meetings: Meeting[]): Curren
     waitsFor: waited.map((each) => wordsFor(asMessage(each))),
     waitsForText: waited.map(asMessage),
     outcomes: acts
-      ? outcomesFor(step, defined).map((outcome) => tooFew(loaded, notBefore(loaded, outcome)))
+      ? outcomesFor(step, defined, isOwn).map((outcome) => tooFew(loaded, notBefore(loaded, outcome)))
       : [],
     sections: acts ? (definition.forms[step.stepId] ?? []) : [],
     meetingSetting: acts || meeting ? (defined?.meeting ?? null) : null,
@@ -66,10 +78,11 @@ function currentStep(loaded: Loaded, step: StepRow, meetings: Meeting[]): Curren
     meeting,
     memberIds: invitees.map((each) => each.userId),
     invitees,
+    onBehalf,
     abilities: {
       complete:
         acts && (step.kind === 'ACTION' || (meeting?.status === 'HELD' && isDecided(loaded, meeting))),
-      skip: acts && defined?.setting.allowSkip === true,
+      skip: isOwn && defined?.setting.allowSkip === true,
       scheduleMeeting:
         acts &&
         step.kind === 'MEETING' &&
@@ -87,9 +100,9 @@ const isItsClock = (clock: string, step: StepRow, defined: ProcessStep | undefin
  * With the words for whoever acts, as long as the step stands with those they were written for: a committee
  * that took over does not "send my reply".
  */
-function outcomesFor(step: StepRow, defined: ProcessStep | undefined): Outcome[] {
+function outcomesFor(step: StepRow, defined: ProcessStep | undefined, isOwn: boolean): Outcome[] {
   if (!defined) return []
-  const isTheirs = canonicalJson(step.actor) === canonicalJson(defined.actor)
+  const isTheirs = isOwn && canonicalJson(step.actor) === canonicalJson(defined.actor)
   return isTheirs
     ? defined.outcomes
     : defined.outcomes.map(({ button: _button, follows: _follows, ...outcome }) => outcome)

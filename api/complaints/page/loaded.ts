@@ -15,7 +15,13 @@ import { namedActors } from '../process.ts'
 import { unknownVersion, versionsOf, withStepNames, type Version } from '../../cases/versions.ts'
 import { viewerOf } from '../readBy.ts'
 import type { Cast, StepRow, Viewer } from '../viewer.ts'
-import type { Absences, Calendar, CaseEvent, LogKind } from '../../../workflows/engine/state.ts'
+import type {
+  Absences,
+  Calendar,
+  CaseEvent,
+  LogKind,
+  ServiceChannel,
+} from '../../../workflows/engine/state.ts'
 import { column } from '../../core/json.ts'
 
 export type EventRow = Omit<Prisma.CaseEventGetPayload<object>, 'kind' | 'detail'> & {
@@ -26,6 +32,9 @@ export type EventRow = Omit<Prisma.CaseEventGetPayload<object>, 'kind' | 'detail
     submissionId?: string
     meetingId?: string
     party?: string
+    channel?: ServiceChannel
+    on?: number
+    proof?: string[]
     committeeId?: string
     userId?: string
     presides?: boolean

@@ -3,7 +3,8 @@
  * read it.
  */
 import { isUpdate } from '../../../workflows/definition/graph.ts'
-import type { LogKind } from '../../../workflows/engine/state.ts'
+import { dateIn } from '../../../workflows/definition/clocks.ts'
+import type { LogKind, ServiceChannel } from '../../../workflows/engine/state.ts'
 import type { Message } from '../../../workflows/definition/messages/message.ts'
 import { wordsFor } from '../../core/reading.ts'
 import { say } from '../../messages/say.ts'
@@ -27,6 +28,10 @@ type Told = {
   updates: boolean
   outcome: string | null
   party: Message
+  /** Of a service or an answer outside of the product: its day, and how. */
+  on: string
+  channel: Message
+  isOnBehalf: boolean
   committee: string | Message
   isMeeting: boolean
 }
@@ -47,8 +52,12 @@ const entries: Record<LogKind, { readers: Readers; text: (told: Told) => Message
   },
   STEP_DONE: {
     readers: 'STEP',
-    text: ({ step, outcome }) =>
-      outcome ? say('timeline.stepDoneWith', { step, outcome }) : say('timeline.stepDone', { step }),
+    text: ({ step, outcome, isOnBehalf, party, on, channel }) =>
+      outcome && isOnBehalf
+        ? say('timeline.answeredFor', { step, outcome, party, on, channel })
+        : outcome
+          ? say('timeline.stepDoneWith', { step, outcome })
+          : say('timeline.stepDone', { step }),
   },
   STEP_SKIPPED: {
     readers: 'STEP',
@@ -125,6 +134,22 @@ const entries: Record<LogKind, { readers: Readers; text: (told: Told) => Message
   INFORMED: {
     readers: 'INFORMED',
     text: ({ party }) => say('timeline.informed', { party }),
+  },
+  SERVICE_AWAITED: {
+    readers: 'COMPLAINANT',
+    text: ({ party }) => say('timeline.serviceAwaited', { party }),
+  },
+  INFORMED_CORRECTED: {
+    readers: 'COMPLAINANT',
+    text: ({ party }) => say('timeline.informedCorrected', { party }),
+  },
+  SERVED: {
+    readers: 'COMPLAINANT',
+    text: ({ party, on, channel }) => say('timeline.served', { party, on, channel }),
+  },
+  NOTICE_UNDELIVERED: {
+    readers: 'COMMITTEE',
+    text: ({ step }) => say('timeline.noticeUndelivered', { step }),
   },
   COURSE_ASSIGNED: {
     readers: 'COMMITTEE',
@@ -254,6 +279,14 @@ const parties: Record<string, Message | undefined> = {
   EMPLOYER: say('terms.employer'),
 }
 
+const channels = {
+  HAND: 'timeline.channelHAND',
+  POST: 'timeline.channelPOST',
+  COURIER: 'timeline.channelCOURIER',
+  EMAIL: 'timeline.channelEMAIL',
+  OTHER: 'timeline.channelOTHER',
+} as const satisfies Record<ServiceChannel, string>
+
 export const timelineOf = (loaded: Loaded, meetings: Meeting[]): Entry[] =>
   loaded.events
     .filter((event) => !isAboutMe(loaded, event))
@@ -292,6 +325,9 @@ function entryOf(loaded: Loaded, event: EventRow): Entry {
     required: named(loaded.viewer.definition.process.steps[event.detail.required ?? '']?.name),
     outcome: outcomeLabel(step, event.detail.outcome ?? null),
     party: parties[event.detail.party ?? ''] ?? say('common.text', { text: '' }),
+    on: event.detail.on === undefined ? '' : dateIn(loaded.calendar.timeZone, event.detail.on),
+    channel: say(channels[event.detail.channel ?? 'OTHER']),
+    isOnBehalf: event.detail.channel !== undefined,
     person: nameFor(viewer, cast, event.detail.userId ?? '') ?? say('timeline.somebody'),
     isSomebody: event.detail.userId !== undefined,
     presides: event.detail.presides ?? false,

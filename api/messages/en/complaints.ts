@@ -17,6 +17,7 @@ export const complaints = {
   tooManyLinks: 'A case can have {{most, number}} links at most. Remove one first.',
   nobodyWaiting: 'This person is not waiting for access.',
   fileTwice: 'Name each uploaded file once.',
+  fileNotInCase: 'This file is not in the complaint.',
   fileNotUploadedHere: 'This file was not uploaded here.',
   fileTypeNotAsked: '“{{fileName}}” is not an accepted file type.',
   fileLargerThan: '“{{fileName}}” is larger than {{maxMegabytes, number}} MB.',

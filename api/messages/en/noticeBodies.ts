@@ -47,6 +47,8 @@ export const noticeBodies = {
     'The committee has recorded who {{caseNo}} is about. The people handling ',
     'it may have changed. See the page for who they are now.',
   ),
+  SERVICE_AWAITED:
+    'No one with an account could be informed. Serve the notice by hand, by post or another way, then record it on the page of the case.',
   INFORMED: 'You have been informed of {{caseNo}}. See the page for what you can read and do.',
   MINUTES_TO_SIGN: 'Read them on the page of the meeting, and sign them if they are right.',
   MINUTES_GIVEN: 'If something is wrong, you can object until the day shown there.',

@@ -24,6 +24,7 @@ export const noticeSubjects = {
   NEEDS_ATTENTION: '{{caseNo}} needs attention',
   RESPONDENT_PROPOSED: '{{caseNo}}: another member has to agree',
   RESPONDENT_NAMED: '{{caseNo}}: the respondent is named',
+  SERVICE_AWAITED: '{{caseNo}}: a notice has to be served outside this system',
   INFORMED: '{{caseNo}}: a complaint concerns you',
   MINUTES_TO_SIGN: '{{caseNo}}: minutes are waiting for your signature',
   MINUTES_GIVEN: '{{caseNo}}: you can read what was recorded of a meeting',

@@ -72,7 +72,14 @@ export function AskedAct({ page, asked, onClose }: Props) {
     case 'transfer':
       return <Transfer page={page} onClose={onClose} />
     case 'nameRespondent':
-      return <NameRespondent caseId={caseId} proposed={null} onClose={onClose} />
+      return (
+        <NameRespondent
+          caseId={caseId}
+          proposed={null}
+          informs={page.abilities.namingInforms}
+          onClose={onClose}
+        />
+      )
     case 'informRespondent':
       return (
         <InformParty

@@ -13,11 +13,13 @@ type Props = {
   caseId: string
   /** Whom another member has named: to agree, or null to name somebody. */
   proposed: Named | null
+  /** Whoever is named is informed at once. */
+  informs: boolean
   onClose: () => void
 }
 
 /** Writes down who the complaint is about, after saying what follows from it. */
-export function NameRespondent({ caseId, proposed, onClose }: Props) {
+export function NameRespondent({ caseId, proposed, informs, onClose }: Props) {
   const { t } = useTranslation()
   const me = useMe()
   const [person, choose] = useState<Named | null>(proposed)
@@ -42,11 +44,17 @@ export function NameRespondent({ caseId, proposed, onClose }: Props) {
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           <Text>
-            {t(
-              'From that moment, this person can no longer find anything about the complaint: no page, ' +
-                'notice, meeting or file. If they sit on the committee, a substitute takes their seat. ' +
-                'The complainant is notified whom you named; the person you name is not notified.',
-            )}
+            {informs
+              ? t(
+                  'The process has already asked for the respondent to be informed. The person you name is ' +
+                    'informed immediately and can read what this process shows to them. If they sit on the ' +
+                    'committee, a substitute takes their seat. The complainant is notified whom you named.',
+                )
+              : t(
+                  'From that moment, this person can no longer find anything about the complaint: no page, ' +
+                    'notice, meeting or file. If they sit on the committee, a substitute takes their seat. ' +
+                    'The complainant is notified whom you named; the person you name is not notified.',
+                )}
           </Text>
           <Text size="sm" c="dimmed">
             {t(

@@ -29,7 +29,14 @@ export function Proposed({ page: { caseId, proposed, abilities } }: { page: Case
           </Button>
         )}
       </Stack>
-      {isOpen && <NameRespondent caseId={caseId} proposed={proposed} onClose={() => open(false)} />}
+      {isOpen && (
+        <NameRespondent
+          caseId={caseId}
+          proposed={proposed}
+          informs={abilities.namingInforms}
+          onClose={() => open(false)}
+        />
+      )}
     </Alert>
   )
 }

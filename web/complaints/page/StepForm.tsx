@@ -21,6 +21,7 @@ import { checkAnswers, soundAnswers, missingText } from '../../questions/fields/
 import { stillWrong, type Errors, type RefusedFields } from '../stillWrong.ts'
 import { fieldNamespace } from '../fieldNamespace.ts'
 import { SectionForm } from '../../questions/SectionForm.tsx'
+import { missingReceived, nothingReceived, OnBehalf } from './OnBehalf.tsx'
 import { AskBeforeSending, Outcomes, outcomeLabels, type Outcome } from './Outcomes.tsx'
 import { useCaseAct, useHappened, useUnsaved } from './useCase.tsx'
 import { forgetStepDraft, isWritten, emptyStepForm, useStepDraft } from './useStepDraft.ts'
@@ -79,6 +80,7 @@ function Writing({ page, step, isStuck = false, draft }: Props & { draft: StepDr
   /** What was last tried to be sent; one that stands apart is never the chosen one. */
   const [tried, setTried] = useState<Outcome | undefined>()
   const [dropping, drop] = useState(false)
+  const [received, receive] = useState(nothingReceived)
   const fields = fieldNamespace(step.step)
   const happened = useHappened()
   const act = useCaseAct(complaints.complete, () => {
@@ -102,7 +104,10 @@ function Writing({ page, step, isStuck = false, draft }: Props & { draft: StepDr
     )
   })
   useUnsaved(step.step, isUnsaved(state), { isWritten: isWritten(form), flush: autosave.flush })
-  const problems = (outcome: Outcome | undefined): Errors => problemsOf(step, form, outcome, shelf.rows)
+  const problems = (outcome: Outcome | undefined): Errors => ({
+    ...missingReceived(step, received),
+    ...problemsOf(step, form, outcome, shelf.rows),
+  })
   const errors = refused ? stillWrong(refused, form, problems(tried ?? chosenOf(step, form))) : {}
   const refuse = (found: Errors, by: RefusedFields<Written>['by']) => {
     setRefused({ errors: found, form, by })
@@ -121,6 +126,8 @@ function Writing({ page, step, isStuck = false, draft }: Props & { draft: StepDr
   const send = async () => {
     await autosave.flush()
     const note = form.note.trim() ? { note: form.note } : {}
+    const { channel, receivedOn } = received
+    const onBehalf = step.onBehalf && channel ? { onBehalf: { channel, receivedOn } } : {}
     act.mutate(
       {
         params,
@@ -128,6 +135,7 @@ function Writing({ page, step, isStuck = false, draft }: Props & { draft: StepDr
           outcome: asked?.id ?? '',
           answers: soundAnswers(step.sections, form.answers),
           ...note,
+          ...onBehalf,
         },
       },
       {
@@ -141,6 +149,9 @@ function Writing({ page, step, isStuck = false, draft }: Props & { draft: StepDr
   return (
     <Stack gap="lg" mt="lg" maw={720}>
       <ErrorSummary errors={fields.errors(errors)} round={round} />
+      {step.onBehalf && (
+        <OnBehalf party={step.onBehalf} value={received} errors={errors} id={fields.id} onChange={receive} />
+      )}
       <SectionForm
         sections={step.sections}
         answers={form.answers}

@@ -4,7 +4,7 @@ import type { TransitionWriter } from '../transitionWriter.ts'
 import { admit } from './admit.ts'
 import { assignCourse } from './assignCourse.ts'
 import { attention } from './attention.ts'
-import { inform } from './inform.ts'
+import { awaitService, inform, serve } from './inform.ts'
 import { log } from './log.ts'
 import { nameRespondent } from './nameRespondent.ts'
 import { notify } from './notify.ts'
@@ -24,6 +24,8 @@ const table: { [Kind in Effect['do']]: EffectWriter<Kind> } = {
   SET_STATUS: setStatus,
   NOTIFY: notify,
   INFORM: inform,
+  AWAIT_SERVICE: awaitService,
+  SERVED: serve,
   TRANSFER: transfer,
   ASSIGN_COURSE: assignCourse,
   ADMIT: admit,

@@ -1,7 +1,48 @@
-import { textOf } from '../transitionWriter.ts'
+/**
+ * Who of the parties knows of the case, in rows: informed, to be served with the notice outside of the product, or
+ * served. A party whom nobody with an account stands for is not informed: the transition is made again without.
+ */
+import type { InformedParty } from '../../../workflows/engine/state.ts'
+import type { CaseRow } from '../facts.ts'
+import { canReach } from '../people.ts'
+import { textOf, type TransitionWriter } from '../transitionWriter.ts'
 import type { EffectWriter } from './effects.ts'
 
-/** From now on this party knows of the case; the first time counts. */
-export const inform: EffectWriter<'INFORM'> = ({ row, transition }, { party }) => {
-  row[party === 'RESPONDENT' ? 'respondentInformedAt' : 'employerInformedAt'] ??= textOf(transition.at)
+type Column = Extract<keyof CaseRow, `${string}At`>
+type Columns = { informed: Column; asked: Column; served: Column }
+const columns: Record<InformedParty, Columns> = {
+  RESPONDENT: {
+    informed: 'respondentInformedAt',
+    asked: 'respondentServiceAskedAt',
+    served: 'respondentServedAt',
+  },
+  EMPLOYER: { informed: 'employerInformedAt', asked: 'employerServiceAskedAt', served: 'employerServedAt' },
 }
+
+/** From now on this party knows of the case; the first time counts. */
+export const inform: EffectWriter<'INFORM'> = (writer, { party }) => {
+  const { row, known, transition, unreached } = writer
+  if (!canReach(known, row, party)) unreached.add(party)
+  const { informed, asked, served } = columns[party]
+  const informedAt = row[informed] ?? textOf(transition.at)
+  Object.assign(row, { [informed]: informedAt, [asked]: null, [served]: null })
+}
+
+/** Also where it was said to be informed, and nobody was. */
+export const awaitService: EffectWriter<'AWAIT_SERVICE'> = ({ row, transition }, { party }) => {
+  const { informed, asked, served } = columns[party]
+  Object.assign(row, { [informed]: null, [asked]: textOf(transition.at), [served]: null })
+}
+
+export const serve: EffectWriter<'SERVED'> = ({ row }, { party, on }) => {
+  const { asked, served } = columns[party]
+  Object.assign(row, { [asked]: null, [served]: textOf(on) })
+}
+
+/** A step opens for a party: somebody has to be there, or the notice was served outside of the product. */
+export function requireReach({ row, known, unreached }: TransitionWriter, party: InformedParty): void {
+  if (row[columns[party].served] === null && !canReach(known, row, party)) unreached.add(party)
+}
+
+/** Nobody waits for a service of a case that is over. */
+export const nothingAwaited = { respondentServiceAskedAt: null, employerServiceAskedAt: null } as const

@@ -6,7 +6,11 @@ import type { EffectWriter } from './effects.ts'
  */
 export const nameRespondent: EffectWriter<'NAME_RESPONDENT'> = (writer, { userId }) => {
   writer.row.respondentUserId = userId
-  writer.row.respondentInformedAt = null
+  Object.assign(writer.row, {
+    respondentInformedAt: null,
+    respondentServiceAskedAt: null,
+    respondentServedAt: null,
+  })
   if (userId === null) return
   const open = [...writer.meetings.rows.values()].filter(
     (each) => each.status === 'HELD' && each.outcome === null,

@@ -8,15 +8,21 @@ import { inEachLanguage, noticeText, type Facts } from '../noticeWords.ts'
 import { mutedFor, usersOf } from '../people.ts'
 import { stepIdOf, textOf, type TransitionWriter } from '../transitionWriter.ts'
 import type { EffectWriter } from './effects.ts'
+import { writeEvent } from './log.ts'
 
 type Notify = Extract<Effect, { do: 'NOTIFY' }>
 
 /**
  * A notice in the app and a mail for each who is meant and wants one of this kind; for a meeting also the
- * calendar entry, and the guests it invites.
+ * calendar entry, and the guests it invites. A notice of the process that nobody gets is said to be that.
  */
-export const notify: EffectWriter<'NOTIFY'> = (writer, effect) =>
+export const notify: EffectWriter<'NOTIFY'> = (writer, effect) => {
+  const before = writer.notices.length
   sendNotices(writer, effect, String(writer.transition.effects.indexOf(effect)), meetingOf(writer, effect))
+  const { about, step } = effect
+  if (about === 'ACTION' && writer.notices.length === before)
+    writeEvent(writer, { kind: 'NOTICE_UNDELIVERED', at: writer.transition.at, step, by: null })
+}
 
 /**
  * The same, for what is only known here. `place` names it within the transition, so that a second run tells

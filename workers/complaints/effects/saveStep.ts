@@ -11,11 +11,16 @@ import {
   textOrNull,
   type TransitionWriter,
 } from '../transitionWriter.ts'
+import { partyOf } from '../../../workflows/engine/service.ts'
 import { isOpen } from '../../../workflows/engine/turn.ts'
+import { requireReach } from './inform.ts'
 import type { EffectWriter } from './effects.ts'
 
 /** One visit to a step: its row, who has it in hand, and the meeting it holds. */
 export const saveStep: EffectWriter<'SAVE_STEP'> = (writer, { step }) => {
+  const party = partyOf(step.actor)
+  const isOpening = step.status === 'READY' && writer.steps.rows.get(step.id)?.status !== 'READY'
+  if (party && isOpening) requireReach(writer, party)
   saveRow(writer, step)
   handOut(writer, step)
   if (step.meeting) saveMeeting(writer, step.meeting)

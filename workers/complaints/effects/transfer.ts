@@ -1,13 +1,20 @@
 import { recusedMembers, seatMembers } from '../../../api/committees/seating.ts'
+import { markAttention } from '../attention.ts'
 import { committeeOf } from '../people.ts'
 import { assign, giveUp, takeOut, textOf } from '../transitionWriter.ts'
 import type { EffectWriter } from './effects.ts'
 
-/** Another committee takes over: the old one's seats are given up, the new one is seated as at filing. */
-export const transfer: EffectWriter<'TRANSFER'> = (writer, { committeeId }) => {
+/**
+ * Another committee takes over: the old one's seats are given up, the new one is seated as at filing. Where nobody can
+ * sit on it, the case needs attention.
+ */
+export const transfer: EffectWriter<'TRANSFER'> = (writer, effect) => {
+  const { committeeId } = effect
   const seats = seatMembers(committeeOf(writer.known, committeeId, Date.now()), recusedMembers(writer.row))
   Object.assign(writer.row, { committeeId, seatedAt: textOf(Date.now()) })
   giveUp(writer, ({ capacity }) => capacity === 'COMMITTEE' || capacity === 'PRESIDING_OFFICER')
   takeOut(writer, ({ capacity }) => capacity === 'NEWCOMER')
   for (const seat of seats) assign(writer, { ...seat, step: '' })
+  const place = String(writer.transition.effects.indexOf(effect))
+  markAttention(writer, ['NO_COMMITTEE'], seats.length === 0 ? 'NO_COMMITTEE' : null, place)
 }

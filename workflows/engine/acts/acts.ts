@@ -16,6 +16,7 @@ import { informParty } from './informParty.ts'
 import { nameRespondent } from './nameRespondent.ts'
 import { pauseCase } from './pauseCase.ts'
 import { recordMeeting } from './recordMeeting.ts'
+import { recordService } from './recordService.ts'
 import { reopenCase } from './reopenCase.ts'
 import { reopenStep } from './reopenStep.ts'
 import { rescheduleMeeting } from './rescheduleMeeting.ts'
@@ -56,6 +57,7 @@ const rules: { [Kind in Act['type']]: ActRule<Kind> } = {
   TRANSFER: transferCase,
   ADMIT_MEMBER: admitMember,
   INFORM: informParty,
+  RECORD_SERVICE: recordService,
   NAME_RESPONDENT: nameRespondent,
   PAUSE: pauseCase,
   RESUME: resumeCase,

@@ -1,16 +1,19 @@
 /** COMPLETE_STEP: whoever acts on it says how it ended, and the case goes on. */
 import { sayVoidTerm } from '../caseClocks.ts'
-import { kinds } from '../steps/kinds.ts'
+import { partyOf } from '../service.ts'
+import type { LogEntry, StepInstance } from '../state.ts'
+import { kinds, type CompleteStep } from '../steps/kinds.ts'
 import { finish } from '../steps/course.ts'
-import { stepOf } from '../turn.ts'
+import { instanceOf, stepOf } from '../turn.ts'
+import { mayActOnBehalf } from '../who.ts'
 import type { ActRule, Asked } from './acts.ts'
-import { findStep, refusal, unlessAbsent, unlessMine, unlessTermOver } from './refusals.ts'
+import { findStep, refusal, unlessAbsent, unlessMine, unlessOpen, unlessTermOver } from './refusals.ts'
 import { areWatched } from './watched.ts'
 import { say } from '../../definition/messages/say.ts'
 
 export const completeStep: ActRule<'COMPLETE_STEP'> = {
   isFineOnHold: false,
-  refuse: (asked, act) => unlessMine(asked, act.step) ?? unlessSound(asked, act),
+  refuse: (asked, act) => unlessForMe(asked, act) ?? unlessSound(asked, act),
   apply(turn, act) {
     Object.assign(turn.state.values, act.values)
     sayVoidTerm(turn, findStep(turn, act.step), act.outcome)
@@ -18,10 +21,29 @@ export const completeStep: ActRule<'COMPLETE_STEP'> = {
       status: 'DONE',
       outcome: act.outcome,
       by: turn.by,
-      more: act.submissionId === null ? {} : { submissionId: act.submissionId },
+      more: {
+        ...(act.submissionId === null ? {} : { submissionId: act.submissionId }),
+        ...behalfOf(findStep(turn, act.step), act.onBehalf),
+      },
       ...(act.dates === undefined ? {} : { dates: act.dates }),
     })
   },
+}
+
+/** It is mine, or the committee writes down what a party answered who was served outside of the product. */
+const unlessForMe: ActRule<'COMPLETE_STEP'>['refuse'] = (asked, { step, onBehalf }) => {
+  if (!onBehalf) return unlessMine(asked, step)
+  const instance = instanceOf(asked.state, step)
+  if (instance && !mayActOnBehalf(asked.state, instance.actor, asked.by))
+    return refusal('NOT_YOURS', say('acts.stepNotYours'))
+  const { receivedAt } = onBehalf
+  const isInCase = receivedAt > asked.state.filedAt - 86_400_000 && receivedAt <= asked.at
+  return isInCase ? unlessOpen(asked, step) : refusal('NOT_ALLOWED', say('acts.dayOutOfCase'))
+}
+
+function behalfOf({ actor }: StepInstance, onBehalf: CompleteStep['onBehalf']): Partial<LogEntry> {
+  const party = partyOf(actor)
+  return onBehalf && party ? { party, channel: onBehalf.channel, on: onBehalf.receivedAt } : {}
 }
 
 const unlessSound: ActRule<'COMPLETE_STEP'>['refuse'] = ({ process, state, by, at }: Asked, act) => {

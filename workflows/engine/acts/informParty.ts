@@ -1,5 +1,5 @@
 /** INFORM: the committee tells the respondent or the employer of the case earlier than the workflow would. */
-import { inform } from '../actions/inform.ts'
+import { inform } from '../service.ts'
 import type { ActRule } from './acts.ts'
 import { refusal, unlessActor } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'

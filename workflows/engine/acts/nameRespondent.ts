@@ -7,6 +7,7 @@
  * well.
  */
 import type { Act, CaseState } from '../state.ts'
+import { inform, isDueToKnow, startAnew } from '../service.ts'
 import { everyoneInformed, isOpen, logEntry, notify, saveStep, stepOf, type Turn } from '../turn.ts'
 import type { ActRule } from './acts.ts'
 import { refusal, unlessActor } from './refusals.ts'
@@ -62,19 +63,21 @@ function propose(turn: Turn, { userId, others, noteId }: NameRespondent): void {
   )
 }
 
-function name(turn: Turn, { userId, noteId }: NameRespondent): void {
+function name(turn: Turn, { userId, noteId, informs }: NameRespondent): void {
   const { state } = turn
+  const isDue = isDueToKnow(state, 'RESPONDENT')
   state.named = { userId }
   delete state.proposed
   // Whoever was meant when "the respondent" was informed, it was not this person; they are informed on their
   // own.
-  delete state.informed.RESPONDENT
+  startAnew(turn, 'RESPONDENT')
   turn.effects.push({ do: 'NAME_RESPONDENT', userId })
   for (const instance of Object.values(state.steps).filter(isOpen))
     withoutTheirVote(turn, instance.id, userId)
   turn.effects.push({ do: 'RESEAT' })
   logEntry(turn, 'RESPONDENT_NAMED', null, { noteId, ...(userId === null ? {} : { userId }) })
   notify(turn, 'RESPONDENT_NAMED', null, everyoneInformed({ ...state, informed: {} }))
+  if (informs && isDue) inform(turn, 'RESPONDENT', null, null)
 }
 
 /**

@@ -9,6 +9,7 @@ import type { Reopening } from '../../definition/graph.ts'
 import { doActions } from '../actions/actions.ts'
 import { answerDates, goOn, moveCaseClocks, takenLate } from '../caseClocks.ts'
 import { armClock, startWaiting, stopClock } from '../clocks.ts'
+import { holdUnreached, partyOf } from '../service.ts'
 import type { CaseState, CaseStatus, LogEntry, LogKind, StepInstance } from '../state.ts'
 import { everyoneInformed, isOpen, logEntry, notify, saveStep, stepOf, type Turn } from '../turn.ts'
 import { kinds } from './kinds.ts'
@@ -46,18 +47,21 @@ export const openEntered = (turn: Turn): void =>
   })
 
 function open(turn: Turn, entered: StepInstance): void {
+  if (holdUnreached(turn, entered)) return
   const { setting, outcomes } = stepOf(turn.process, entered.stepId)
+  const { opensFrom } = turn
+  const from = opensFrom && partyOf(entered.actor) === opensFrom.party ? opensFrom.at : turn.at
   const instance = saveStep(turn, { ...entered, status: 'READY', openedAt: turn.at })
   if (turn.state.status === 'FILED') setStatus(turn, 'IN_PROGRESS')
   logEntry(turn, 'STEP_OPENED', instance.id, { by: null })
-  moveCaseClocks(turn, { on: 'STEP_OPENED', stepId: instance.stepId })
+  moveCaseClocks(turn, { on: 'STEP_OPENED', stepId: instance.stepId, from })
   doActions(turn, instance, 'ENTER')
   if (setting.automatic)
     return finish(turn, instance, { status: 'DONE', outcome: outcomes[0]?.id ?? null, by: null })
   const late = takenLate(turn, instance.stepId)
   if (late !== null) return finish(turn, instance, { status: 'DONE', outcome: late, by: null })
   notify(turn, 'STEP_OPENED', instance, [{ to: 'ACTOR' }])
-  armClock(turn, instance)
+  armClock(turn, instance, from)
 }
 
 export type Ending = {
@@ -125,6 +129,7 @@ export function close(
   if (turn.process.reopening) turn.state.over = overOf(turn, turn.process.reopening)
   for (const id of Object.keys(turn.state.clocks)) stopClock(turn, id)
   delete turn.state.asksToWithdraw
+  delete turn.state.awaitsService
   turn.state.resolution = resolution
   turn.state.pausedAt = null
   setStatus(turn, status)

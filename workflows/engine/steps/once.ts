@@ -3,6 +3,7 @@
  * and whatever reaches the end closes the case. Running cases stay with it.
  */
 import { placed, type Movement } from './movement.ts'
+import { isHeld } from '../service.ts'
 import { instanceOf, isClosed, isOpen, stepOf, type Turn } from '../turn.ts'
 import type { StepInstance } from '../state.ts'
 
@@ -35,7 +36,8 @@ export const once: Movement = {
     for (let count = 0; turn.entered.length > 0; count++) {
       if (count > tooMany) throw new Error('The definition has a circle of automatic steps')
       const instance = instanceOf(turn.state, turn.entered.shift() ?? '')
-      if (instance?.status === 'LOCKED' && !isClosed(turn.state)) open(turn, instance)
+      if (instance?.status === 'LOCKED' && !isHeld(turn, instance) && !isClosed(turn.state))
+        open(turn, instance)
     }
   },
 }

@@ -6,6 +6,7 @@
  */
 import { placed, type Course, type Movement } from './movement.ts'
 import type { StepInstance } from '../state.ts'
+import { isHeld } from '../service.ts'
 import { clockOf, instanceOf, isClosed, isOpen, logEntry, stepOf, type Turn } from '../turn.ts'
 
 /** More automatic steps in one transition than any sound process has. */
@@ -62,7 +63,7 @@ const live = ({ state }: Turn): StepInstance[] => Object.values(state.steps).fil
 
 /** Opens one token that may, and answers whether there was one. */
 function openNext(turn: Turn, { open }: Course): boolean {
-  const waiting = live(turn).filter((one) => one.status === 'LOCKED')
+  const waiting = live(turn).filter((one) => one.status === 'LOCKED' && !isHeld(turn, one))
   const blockers = new Map(waiting.map((one) => [one.id, blockersOf(turn, one)]))
   const free = waiting.find((one) => blockers.get(one.id)?.length === 0)
   const next = free ?? firstOfCircle(waiting, blockers)

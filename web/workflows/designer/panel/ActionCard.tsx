@@ -88,6 +88,14 @@ export function ActionCard({ action, step, isFirst, isLast, readOnly }: Props) {
             onChange={(outcome) => set(t('Set outcome'), { outcome })}
           />
         )}
+        {action.type.startsWith('INFORM_') && (
+          <Text size="sm" c="dimmed">
+            {t(
+              'If no one with an account can be informed, the committee is asked to serve the notice outside ' +
+                'the system. Steps of this party open once the committee has recorded that.',
+            )}
+          </Text>
+        )}
         {action.type === 'TRANSFER_COMPLAINT' ? (
           <CommitteeSelect action={action} readOnly={readOnly} />
         ) : action.type === 'ASSIGN_COURSE' ? (

@@ -1,0 +1,134 @@
+import { Alert, Button, Checkbox, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { complaints, type CasePage } from '../../../api/complaints/contract.ts'
+import { fieldErrors } from '../../client.ts'
+import { msg, t } from '../../i18n.ts'
+import { MutationError } from '../../parts/MutationError.tsx'
+import { ChannelInput, type Channel } from './ChannelInput.tsx'
+import { useCaseAct, useHappened } from './useCase.tsx'
+
+type Party = CasePage['abilities']['recordService'][number]
+const titles: Record<Party, string> = {
+  RESPONDENT: msg('Serve the notice on the respondent outside the system'),
+  EMPLOYER: msg('Serve the notice on the employer outside the system'),
+}
+
+/** The task of the committee where nobody with an account could be informed. */
+export function RecordService({ page }: { page: CasePage }) {
+  return page.abilities.recordService.map((party) => <Task key={party} page={page} party={party} />)
+}
+
+function Task({ page, party }: { page: CasePage; party: Party }) {
+  const { t } = useTranslation()
+  const [isAsked, ask] = useState(false)
+  return (
+    <Alert color="yellow" icon={<IconMail size={18} aria-hidden />} title={t(titles[party])}>
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">
+          {t(
+            'No one with an account could be informed. Serve the notice by hand, by post or another way, ' +
+              'then record it here. What waits for it opens then.',
+          )}
+        </Text>
+        <Button variant="default" onClick={() => ask(true)}>
+          {t('Record service')}
+        </Button>
+      </Stack>
+      <Modal opened={isAsked} onClose={() => ask(false)} title={t(titles[party])} closeOnClickOutside={false}>
+        <ServiceForm page={page} party={party} onClose={() => ask(false)} />
+      </Modal>
+    </Alert>
+  )
+}
+
+type Written = { servedOn: string; channel: Channel | null; proof: string[]; note: string }
+const nothingWritten: Written = { servedOn: '', channel: null, proof: [], note: '' }
+
+function missingIn({ servedOn, channel, proof, note }: Written): Record<string, string> {
+  return {
+    ...(servedOn ? {} : { servedOn: t('Enter the day') }),
+    ...(channel ? {} : { channel: t('Choose how') }),
+    ...(proof.length > 0 ? {} : { proof: t('Choose at least one file') }),
+    ...(note.trim() ? {} : { note: t('Enter a reason, in one sentence') }),
+  }
+}
+
+function ServiceForm({ page, party, onClose }: { page: CasePage; party: Party; onClose: () => void }) {
+  const { t } = useTranslation()
+  const happened = useHappened()
+  const [written, setWritten] = useState(nothingWritten)
+  const [isTried, setTried] = useState(false)
+  const act = useCaseAct(complaints.recordService, () => {
+    onClose()
+    happened(t('Service was recorded.'))
+  })
+  const errors = { ...(isTried ? missingIn(written) : {}), ...fieldErrors(act.error) }
+  const change = (part: Partial<Written>) => setWritten({ ...written, ...part })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    const { channel, ...rest } = written
+    if (channel === null || Object.keys(missingIn(written)).length > 0) return
+    act.mutate({ params: { id: page.caseId }, body: { party, channel, ...rest } })
+  }
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack gap="md">
+        <TextInput
+          type="date"
+          label={t('On which day was it served?')}
+          withAsterisk
+          value={written.servedOn}
+          error={errors['servedOn']}
+          onChange={(event) => change({ servedOn: event.currentTarget.value })}
+        />
+        <ChannelInput
+          label={t('How was it served?')}
+          value={written.channel}
+          error={errors['channel']}
+          onChange={(channel) => change({ channel })}
+        />
+        <Checkbox.Group
+          label={t('Which files prove it?')}
+          withAsterisk
+          description={t(
+            'For example a signed copy, a postal receipt or a delivery report. Add it to the evidence of ' +
+              'the complaint first.',
+          )}
+          value={written.proof}
+          error={errors['proof']}
+          onChange={(proof) => change({ proof })}
+        >
+          <Stack gap="xs" mt="xs">
+            {page.evidence.map(({ evidenceId, fileName }) => (
+              <Checkbox key={evidenceId} value={evidenceId} label={fileName} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <Textarea
+          label={t('What happened?')}
+          description={t('Who handed it over, who accepted it, and anything else a reader needs to know.')}
+          withAsterisk
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={4000}
+          value={written.note}
+          error={errors['note']}
+          onChange={(event) => change({ note: event.currentTarget.value })}
+        />
+        {act.error?.fields.length === 0 && <MutationError error={act.error} />}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t('Go back')}
+          </Button>
+          <Button type="submit" loading={act.isPending}>
+            {act.error?.code === 'UNAVAILABLE' ? t('Try again') : t('Record service')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
