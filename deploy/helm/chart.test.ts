@@ -162,7 +162,10 @@ describe.runIf(tools)('the chart', () => {
     const hooks = manifests
       .filter(({ kind }) => kind === 'Job')
       .map(({ metadata }) => metadata.annotations?.['helm.sh/hook'])
-    expect(hooks.toSorted()).toEqual(['post-install', 'pre-install,pre-upgrade'])
+    expect(hooks.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
+      'post-install',
+      'pre-install,pre-upgrade',
+    ])
     const setup = containersOf().find(({ name }) => name === 'setup')
     expect(setup?.command.join(' ')).toMatch(/> \/dev\/null/)
   })
