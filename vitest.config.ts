@@ -32,7 +32,7 @@ const ownProcess = [
   'keepUp.test.ts',
   'workflows/*.test.ts',
   'prisma/*.test.ts',
-  'deploy/**/*.test.ts',
+  'deploy/{helm,image}/*.test.ts',
   'temporal/server.test.ts',
   'workers/cleanup/sweep.test.ts',
   'workers/relay.test.ts',

@@ -162,10 +162,7 @@ describe.runIf(tools)('the chart', () => {
     const hooks = manifests
       .filter(({ kind }) => kind === 'Job')
       .map(({ metadata }) => metadata.annotations?.['helm.sh/hook'])
-    expect(hooks.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
-      'post-install',
-      'pre-install,pre-upgrade',
-    ])
+    expect(new Set(hooks)).toEqual(new Set(['post-install', 'pre-install,pre-upgrade']))
     const setup = containersOf().find(({ name }) => name === 'setup')
     expect(setup?.command.join(' ')).toMatch(/> \/dev\/null/)
   })

@@ -64,9 +64,7 @@ test('brings every package that its code names', () => {
     .filter(({ file, name }) => !isThere(file, name))
     .map(({ file, name }) => `${file}: ${name}`)
   // Of a checkout: what reads TypeScript, builds or serves the screens, and generates the client.
-  expect(
-    [...new Set(missing.map((line) => line.split(': ')[1] ?? ''))].toSorted((a, b) => (a < b ? -1 : 1)),
-  ).toEqual(notInTheImage)
+  expect(new Set(missing.map((line) => line.split(': ')[1]))).toEqual(new Set(notInTheImage))
 })
 const notInTheImage = ['prisma/build/index.js', 'tsx/esm/api', 'vite', 'vite/package.json']
 

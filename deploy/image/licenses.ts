@@ -16,6 +16,7 @@ export const acceptedLicenses = [
   'ISC',
   'MIT',
   'MIT-0',
+  'MPL-2.0',
   'OFL-1.1',
   'Unlicense',
 ]
