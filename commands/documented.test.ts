@@ -217,6 +217,7 @@ const elsewhere: Record<string, [file: string, words: string]> = {
     'commands/commands.test.ts',
     `'setup'`,
   ],
+  'npm run build:image -- FOLDER': ['deploy/image/image.test.ts', `'build:image', '--', image]`],
   'npm start -- --only=migrate': ['start.test.ts', `'--only=migrate',`],
 }
 /** Commands that no test can type, and why. */
@@ -225,6 +226,9 @@ const notRun: [commands: RegExp, reason: string][] = [
   [/^npm run bench$|--only clocks|--peer flowable/, 'takes from twenty minutes to hours'],
   [/^npm run fuzz$|--role|--examples/, 'takes twenty minutes and Schemathesis'],
   [/^docker compose /, 'needs a container engine; temporal/compose.test.ts checks the file'],
+  [/^npm run buyers-day$/, 'takes an hour; its short form is a project of this very run'],
+  [/^helm /, 'needs a cluster; the chart is checked by helm lint and kubeconform'],
+  [/^temporal operator /, 'is for a Temporal server that is managed by somebody else'],
   [/^aws /, 'needs a bucket of Amazon’s'],
 ]
 

@@ -8,7 +8,7 @@ export type DocumentedCommand = {
   /** Why it cannot be run by a test, as the block's info string says after `not-run:`; null where it can. */
   notRun: string | null
 }
-const program = /^(?:[A-Z][A-Z_]*=\S* +)*(?:npm|npx|node|docker|temporal|aws) /
+const program = /^(?:[A-Z][A-Z_]*=\S* +)*(?:npm|npx|node|docker|temporal|aws|helm) /
 
 /** Of all pages, in their order, each once. */
 export function documentedCommands(): DocumentedCommand[] {
