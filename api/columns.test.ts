@@ -113,6 +113,7 @@ const known: Record<string, readonly string[]> = {
   'Meeting.status': Meeting.shape.status.options,
   'MeetingGuest.role': GuestRole.options,
   'Outbox.kind': modules.flatMap((module) => module.outbox ?? []).map(({ kind }) => kind),
+  'OperationRecord.name': ['SWEEP', 'BACKUP'],
   'DemoMail.channel': ['MAIL', 'SMS'],
   'LedgerEntry.chain': chains,
   'LedgerHead.chain': chains,

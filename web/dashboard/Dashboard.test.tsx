@@ -145,12 +145,13 @@ test('what every domain brings stands in one list, in its place, each line with 
     .getAllByRole('link')
     .map((link) => `${link.textContent} ${link.getAttribute('href')}`)
   const first = lines.findIndex((line) => line.startsWith('2 steps'))
-  expect(lines.slice(first, first + 15)).toEqual([
+  expect(lines.slice(first, first + 16)).toEqual([
     '2 steps assigned to others are overdue /complaints',
     '3 deadlines have passed their second threshold /escalations',
     '6 deadlines have passed their first threshold /escalations',
     '2 business units have no holidays for next year /business-units',
     '2 business units have no committee to hear a complaint /committees',
+    'The terms of 2 committee members end within 60 days or are over /committees',
     'No complaint workflow is published, so nobody can file a complaint /workflows',
     '2 business units have no complaint process, so nobody there can file a complaint /workflows',
     'The contract of this workspace ends in 2 days /settings',

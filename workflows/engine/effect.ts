@@ -1,0 +1,78 @@
+/** What the engine asks the world to do, and the lines of a case's timeline. Ids and enums only. */
+import type { Action, CourseToTake, Party, Recipient } from '../definition/graph.ts'
+import type { LogKind, NoticeKind } from './logKinds.ts'
+import type {
+  CaseState,
+  CaseStatus,
+  InformedParty,
+  ServiceChannel,
+  ClockState,
+  AttentionCode,
+  Instant,
+  StepInstance,
+  Absences,
+} from './state.ts'
+
+/** What the engine asks the world to do. Committed in one transaction with the state, in this order. */
+export type Effect =
+  | { do: 'SAVE_STEP'; step: StepInstance }
+  | { do: 'SAVE_CLOCK'; clock: ClockState }
+  | { do: 'SET_STATUS'; status: CaseStatus; resolution: CaseState['resolution'] }
+  | {
+      do: 'NOTIFY'
+      about: NoticeKind
+      step: string | null
+      recipients: Recipient[]
+      action: Action | null
+      /** Id of the clock of the case that it is about. */
+      clock?: string
+    }
+  | { do: 'INFORM'; party: InformedParty }
+  /** The party is not informed: nobody with an account stands for it. */
+  | { do: 'AWAIT_SERVICE'; party: InformedParty }
+  | { do: 'SERVED'; party: InformedParty; on: Instant }
+  | { do: 'TRANSFER'; committeeId: string }
+  /** Says so in the timeline where there is somebody to take it. */
+  | { do: 'ASSIGN_COURSE'; step: string; courseId: string; to: CourseToTake['to']; days: number }
+  | { do: 'ADMIT'; userId: string }
+  | { do: 'NAME_RESPONDENT'; userId: string | null }
+  /**
+   * Seats the committee and finds handlers again, from rows; says so in the timeline where it changes
+   * something.
+   */
+  | { do: 'RESEAT' }
+  /** Whether the case can go on by itself: why not, or null. */
+  | { do: 'ATTENTION'; code: AttentionCode | null }
+  /** A line of the case's timeline. */
+  | { do: 'LOG'; entry: LogEntry }
+
+export type LogEntry = {
+  kind: LogKind
+  at: Instant
+  step: string | null
+  by: string | null
+  outcome?: string
+  noteId?: string
+  submissionId?: string
+  meetingId?: string
+  party?: Party
+  /** Of a service or an answer outside of the product. */
+  channel?: ServiceChannel
+  /** The day of it: its first instant. */
+  on?: Instant
+  /** Ids of files. */
+  proof?: string[]
+  committeeId?: string
+  userId?: string
+  presides?: boolean
+  code?: string
+  /** A step id, of REQUIREMENT_VOID. */
+  required?: string
+  /** Id of a clock of the case. */
+  clock?: string
+  /** Absences in a row after this meeting, where parties were invited. */
+  absences?: Absences
+  /** Days that clocks count from, of STEP_DONE. */
+  dates?: Record<string, Instant>
+}
+export type Advance = { state: CaseState; effects: Effect[] }
