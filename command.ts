@@ -10,6 +10,7 @@ const commands: Record<string, () => Promise<Command>> = {
   ledger: async () => (await import('./commands/ledger.ts')).ledger,
   backup: async () => (await import('./commands/backup.ts')).backup,
   restore: async () => (await import('./commands/restore.ts')).restore,
+  keys: async () => (await import('./commands/keys.ts')).keys,
   cases: async () => (await import('./commands/cases.ts')).cases,
 }
 

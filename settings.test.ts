@@ -1,5 +1,9 @@
 /** What is asked for on the command line and in the environment, and what is refused in a sentence. */
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { secretSettings } from './settingFiles.ts'
 import { hasDemoInbox, readArguments, readSettings, refuseContradictions } from './settings.ts'
 
 describe('what is asked for', () => {
@@ -12,6 +16,11 @@ describe('what is asked for', () => {
     [{ SMTP_URL: 'mail.example' }, /SMTP_URL: must be smtp:\/\/… or none/],
     [{ APP_DATABASE_URL: 'here' }, /APP_DATABASE_URL: /],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL: /],
+    [{ APP_DATABASE_POOL: '3' }, /APP_DATABASE_POOL: /],
+    [{ PLATFORM_DATABASE_POOL: '1000' }, /PLATFORM_DATABASE_POOL: /],
+    [{ TEMPORAL_CONFIG_FILE: '/none.toml' }, /^TEMPORAL_CONFIG_FILE: there is no file/],
+    [{ TEMPORAL_TLS_CLIENT_CERT_DATA: 'a' }, /^TEMPORAL_TLS_CLIENT_CERT_PATH and TEMPORAL_TLS_CLIENT_KEY/],
+    [{ TEMPORAL_TLS_SERVER_CA_CERT_PATH: '/none' }, /^TEMPORAL_TLS_SERVER_CA_CERT_PATH: \/none cannot/],
     [{ FILES_URL: 'https://s3.example/bucket' }, /FILES_URL: must be s3:/],
     [{ FILES_URL: 'bucket' }, /FILES_URL: must be s3:/],
     [{ FILES_URL: 's3://bucket/a b' }, /FILES_URL: must be s3:/],
@@ -21,6 +30,50 @@ describe('what is asked for', () => {
     [{ FILES_URL: 's3://me:secret@bucket' }, /FILES_URL: credentials stand in AWS_ACCESS_KEY_ID/],
   ])('%o is refused by name', (env, words) => {
     expect(() => readSettings(env)).toThrow(words)
+  })
+
+  describe('secrets in files', () => {
+    const home = mkdtempSync(join(tmpdir(), 'redress-settings-'))
+    afterAll(() => rmSync(home, { recursive: true }))
+    const fileOf = (content: string) => {
+      const path = join(home, String(Math.random()))
+      writeFileSync(path, content)
+      return path
+    }
+
+    test.each(secretSettings.map((name) => [name]))('%s', (name) => {
+      const content = { SMTP_URL: 'smtps://me:secret@mail' }
+      const text =
+        (content as Record<string, string>)[name] ??
+        (/URL/.test(name) ? 'postgres://a:b@c/d' : 'ab'.repeat(32))
+      const address = { TEMPORAL_TLS_CLIENT_CERT_DATA: 'a certificate' }
+      expect(
+        readSettings({
+          ...address,
+          TEMPORAL_TLS_CLIENT_KEY_DATA: 'k',
+          ...keyless(name),
+          [`${name}_FILE`]: fileOf(`${text}\n`),
+        }),
+      ).toMatchObject({ [name]: text })
+      expect(() => readSettings({ [`${name}_FILE`]: fileOf(text), [name]: text })).toThrow(
+        `${name} and ${name}_FILE: set one of them`,
+      )
+      expect(() => readSettings({ [`${name}_FILE`]: join(home, 'none') })).toThrow(
+        `${name}_FILE: there is no file ${join(home, 'none')}`,
+      )
+      expect(() => readSettings({ [`${name}_FILE`]: fileOf(' \n') })).toThrow(/is empty/)
+      expect(readFileSync('README.md', 'utf8')).toContain(`\`${name}\``)
+    })
+    /** The pair of a certificate, unless the key itself comes from a file. */
+    const keyless = (name: string) =>
+      name === 'TEMPORAL_TLS_CLIENT_KEY_DATA' ? { TEMPORAL_TLS_CLIENT_KEY_DATA: '' } : {}
+
+    test('what a file holds stands in no sentence, and a setting that is no secret has no file', () => {
+      expect(() => readSettings({ ENCRYPTION_KEY_FILE: fileOf('opensesame') })).toThrow(
+        /^(?!.*opensesame).*ENCRYPTION_KEY: must be 64/,
+      )
+      expect(readSettings({ PORT_FILE: fileOf('81') }).PORT).toBe(8080)
+    })
   })
 
   test.each(['--onyl=api', '--only=web', 'reset', '--port=80'])('%s is not known', (argument) => {
@@ -34,10 +87,12 @@ describe('what is asked for', () => {
   }
   const whole = { ...logins, TEMPORAL_ADDRESS, SMTP_URL: 'smtp://mail', ENCRYPTION_KEY: 'a'.repeat(64) }
   const check = (argument: string, env: Record<string, string>) =>
-    refuseContradictions(readArguments(argument ? [argument] : []), readSettings(env))
+    refuseContradictions(readArguments(argument ? argument.split(' ') : []), readSettings(env))
 
   test.each([
     ['--only=api', { SMTP_URL: 'none' }, /needs servers that the other parts share/],
+    ['--only=migrate --adopt', { ...whole, DATABASE_URL }, /^--adopt is for a process that serves/],
+    ['--reset --adopt', {}, /^--adopt is for a process that serves: leave out --reset/],
     ['--reset', { DATABASE_URL }, /^--reset empties DATA_DIR only/],
     ['--reset', { FILES_URL: 's3://bucket' }, /^--reset empties DATA_DIR only/],
     [
@@ -59,6 +114,9 @@ describe('what is asked for', () => {
     ['--only=migrate', { DATABASE_URL, TEMPORAL_ADDRESS }, /APP_DATABASE_URL and PLATFORM_DATABASE_URL/],
     ['', logins, /go together, and with DATABASE_URL/],
     ['', { DATABASE_URL, SMTP_URL: 'none', APP_DATABASE_URL: logins.APP_DATABASE_URL }, /go together/],
+    ['', { ENCRYPTION_KEY_PREVIOUS: 'a'.repeat(64) }, /^ENCRYPTION_KEY_PREVIOUS is the key that/],
+    ['--only=api', { ...whole, ENCRYPTION_KEY_PREVIOUS: 'A'.repeat(64) }, /^ENCRYPTION_KEY_PREVIOUS is/],
+    ['', { TEMPORAL_API_KEY: 'key' }, /^TEMPORAL_TLS_…, TEMPORAL_API_KEY, TEMPORAL_CONFIG_FILE/],
     ['--only=api', { ...whole, ENCRYPTION_KEY: '' }, /^ENCRYPTION_KEY is not set/],
   ])('%s with %o is refused', (argument, env, words) => {
     expect(() => check(argument, env)).toThrow(words)

@@ -4,8 +4,12 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { bucketOf } from './api/storage/s3Url.ts'
+import { readSettingFiles } from './settingFiles.ts'
+import { linkSettings, readTemporalProfile, type TemporalLink } from './temporal/link.ts'
 import { StartError } from './temporal/startError.ts'
 
+/** Below four, locks and what runs under them could wait for each other. */
+const poolSize = z.coerce.number().int().min(4).max(200).default(10)
 const postgres = z.url({ protocol: /^postgres(ql)?$/ })
 function asBucket(url: string, ctx: z.RefinementCtx) {
   try {
@@ -15,6 +19,10 @@ function asBucket(url: string, ctx: z.RefinementCtx) {
     return z.NEVER
   }
 }
+const linkShape = Object.fromEntries(linkSettings.map((name) => [name, z.string().optional()])) as Record<
+  (typeof linkSettings)[number],
+  z.ZodOptional<z.ZodString>
+>
 export const Settings = z.object({
   /** Where the web app and the API answer. */
   PORT: z.coerce.number().int().min(1).max(65535).default(8080),
@@ -42,6 +50,9 @@ export const Settings = z.object({
   /** The same database as the roles that the migrations make: what the API and the workers log in as. */
   APP_DATABASE_URL: postgres.optional(),
   PLATFORM_DATABASE_URL: postgres.optional(),
+  /** How many connections each process opens as each of the two roles. */
+  APP_DATABASE_POOL: poolSize,
+  PLATFORM_DATABASE_POOL: poolSize,
   /** A Temporal server to use instead of a local one, host:port. */
   TEMPORAL_ADDRESS: z
     .string()
@@ -51,6 +62,8 @@ export const Settings = z.object({
     .string()
     .regex(/^[A-Za-z0-9._-]+$/)
     .default('default'),
+  /** How it is reached, as Temporal's own tools read it (temporal/link.ts). */
+  ...linkShape,
   TEMPORAL_UI_PORT: z.coerce.number().int().min(1).max(65535).default(8233),
   /** A mail server, or `none` where no mail is to leave; only the demo has an inbox of its own. */
   SMTP_URL: z
@@ -64,6 +77,11 @@ export const Settings = z.object({
   ENCRYPTION_KEY: z
     .string()
     .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hex digits, for example from: openssl rand -hex 32')
+    .optional(),
+  /** The key before it, accepted until `npm run keys -- rotate` has passed (docs/operations.md). */
+  ENCRYPTION_KEY_PREVIOUS: z
+    .string()
+    .regex(/^[0-9a-fA-F]{64}$/, 'must be the 64 hex digits of the key that is replaced')
     .optional(),
   /** How people reach it from outside, such as https; the host is each workspace's own. */
   PUBLIC_SCHEME: z.enum(['http', 'https']).default('http'),
@@ -89,18 +107,37 @@ export const Settings = z.object({
   /** Where Prometheus fetches the figures of this process, from this machine alone unless told; none without a port. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  /** Where `npm run keys -- codec` decrypts payloads for operators who know the token; their pages' address. */
+  CODEC_SERVER_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  CODEC_SERVER_HOST: z.string().min(1).default('127.0.0.1'),
+  CODEC_SERVER_TOKEN: z
+    .string()
+    .min(32, 'must be 32 characters or more, for example from: openssl rand -hex 32')
+    .optional(),
+  CODEC_SERVER_ORIGIN: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:8233'),
   /** Where traces go (OTLP over HTTP); nothing is traced without it. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
 })
-export type Settings = z.infer<typeof Settings>
+export type Settings = z.infer<typeof Settings> & { temporalLink: TemporalLink }
 
-/** Empty texts count as not set. Throws StartError with one sentence per wrong variable. */
+/**
+ * Empty texts count as not set; a secret may stand in a file (settingFiles.ts). Throws StartError with one sentence
+ * per wrong variable.
+ */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = Settings.safeParse(given)
-  if (parsed.success) return parsed.data
-  const sentences = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  const { env: read, faults } = readSettingFiles(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
+  )
+  const { address, namespace, link } = readTemporalProfile(faults.length === 0 ? read : {})
+  const parsed = Settings.safeParse({
+    ...read,
+    ...(address ? { TEMPORAL_ADDRESS: address } : {}),
+    ...(namespace ? { TEMPORAL_NAMESPACE: namespace } : {}),
+  })
+  if (parsed.success && faults.length === 0) return { ...parsed.data, temporalLink: link }
+  const issues = parsed.error?.issues ?? []
+  const sentences = [...faults, ...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)]
   throw new StartError(
     `The environment needs another look. ${sentences.join('. ')}. The README lists the settings.`,
   )
@@ -122,6 +159,8 @@ export type Asked = {
   dev: boolean
   /** An installation of somebody's own: no demo is made, and there is no inbox for everybody's mail. */
   noDemo: boolean
+  /** Accepts folders, a bucket or a database that were changed deliberately (api/installation). */
+  adopt: boolean
 }
 const onlys = ['api', 'worker', 'migrate'] as const
 
@@ -135,22 +174,25 @@ export function readArguments(given: string[]): Asked {
       reset: { type: 'boolean' },
       dev: { type: 'boolean' },
       'no-demo': { type: 'boolean' },
+      adopt: { type: 'boolean' },
       only: { type: 'string' },
     },
   })
   const strange = tokens.find(
-    (token) => token.kind !== 'option' || !['reset', 'dev', 'no-demo', 'only'].includes(token.name),
+    (token) => token.kind !== 'option' || !['reset', 'dev', 'no-demo', 'adopt', 'only'].includes(token.name),
   )
   const only = onlys.find((each) => each === values.only)
   if (strange || (values.only !== undefined && !only))
     throw new StartError(
       `"${given[strange?.index ?? given.findIndex((each) => each.startsWith('--only'))]}" is not ` +
-        'known. There are --reset, --dev, --no-demo, --only=api, --only=worker and --only=migrate.',
+        'known. There are --reset, --dev, --no-demo, --adopt, --only=api, --only=worker and --only=migrate.',
     )
+  const isGiven = (name: 'reset' | 'dev' | 'no-demo' | 'adopt') => values[name] === true
   return {
-    reset: values.reset === true,
-    dev: values.dev === true,
-    noDemo: values['no-demo'] === true,
+    reset: isGiven('reset'),
+    dev: isGiven('dev'),
+    noDemo: isGiven('no-demo'),
+    adopt: isGiven('adopt'),
     ...(only ? { only } : {}),
   }
 }
@@ -162,7 +204,7 @@ export function refuseContradictions(asked: Asked, settings: Settings): void {
 }
 
 type Contradiction = readonly [isSo: unknown, sentence: string]
-function contradictions({ only, reset, dev, noDemo }: Asked, settings: Settings): Contradiction[] {
+function contradictions({ only, reset, dev, noDemo, adopt }: Asked, settings: Settings): Contradiction[] {
   const {
     DATABASE_URL,
     APP_DATABASE_URL,
@@ -181,6 +223,10 @@ function contradictions({ only, reset, dev, noDemo }: Asked, settings: Settings)
       only && (reset || dev || noDemo),
       `--only=${only} runs one part of a real deployment; --reset, --dev and ` +
         '--no-demo are for one machine. Leave one of them out.',
+    ],
+    [
+      adopt && (only === 'migrate' || reset),
+      `--adopt is for a process that serves: leave out ${reset ? '--reset' : '--only=migrate'}.`,
     ],
     [
       reset && (DATABASE_URL || TEMPORAL_ADDRESS || FILES_URL),
@@ -215,6 +261,16 @@ function contradictions({ only, reset, dev, noDemo }: Asked, settings: Settings)
       !only && (logins === 1 || (logins === 2 && !DATABASE_URL)),
       'APP_DATABASE_URL and PLATFORM_DATABASE_URL go together, and with DATABASE_URL, which ' +
         'brings the database up to date. Set all three, or DATABASE_URL alone.',
+    ],
+    [
+      linkSettings.some((name) => settings[name]) && !TEMPORAL_ADDRESS,
+      'TEMPORAL_TLS_…, TEMPORAL_API_KEY, TEMPORAL_CONFIG_FILE and TEMPORAL_PROFILE say how a server of yours is ' +
+        'reached. Set TEMPORAL_ADDRESS, or leave them out for the local one.',
+    ],
+    [
+      settings.ENCRYPTION_KEY_PREVIOUS &&
+        (!ENCRYPTION_KEY || ENCRYPTION_KEY.toLowerCase() === settings.ENCRYPTION_KEY_PREVIOUS.toLowerCase()),
+      'ENCRYPTION_KEY_PREVIOUS is the key that ENCRYPTION_KEY replaces. Set ENCRYPTION_KEY to another, new one.',
     ],
     [
       TEMPORAL_ADDRESS && !ENCRYPTION_KEY && only !== 'migrate',

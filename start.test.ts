@@ -182,6 +182,23 @@ test('parts of a real deployment: migrations, API and worker as production image
   expect((await ask(api.port, 'localhost', '', '/api/demo-inbox/all', { secret: 'null' })).status).toBe(404)
   expect((await ask(worker.port, 'localhost', '', `${cases}/options`)).status).toBe(404)
 
+  // A process that holds one part of another installation does not serve.
+  const elsewhere = await newDataDir()
+  const [CASE_KEYS_DIR, LEDGER_HEADS_DIR] = [
+    join(env.DATA_DIR, 'case-keys'),
+    join(env.DATA_DIR, 'ledger-heads'),
+  ]
+  const others = [
+    [{ ENCRYPTION_KEY: randomBytes(32).toString('hex') }, /^ENCRYPTION_KEY is not the key of this/m],
+    [{ CASE_KEYS_DIR: elsewhere }, /^CASE_KEYS_DIR \(.*\) is empty or not mounted/m],
+    [{ LEDGER_HEADS_DIR: elsewhere }, /^LEDGER_HEADS_DIR \(.*\) is empty or not mounted/m],
+    [{ DATA_DIR: elsewhere, CASE_KEYS_DIR, LEDGER_HEADS_DIR }, /^DATA_DIR \(.*evidence\) is empty or not/m],
+  ] as const
+  const wrong = await Promise.all(
+    others.map(([part], n) => startBuilt({ ...env, ...part }, n % 2 ? '--only=worker' : '--only=api')),
+  )
+  for (const [n, app] of wrong.entries()) expect(await refusal(app)).toMatch(others[n]![1])
+
   const caseKeys = {
     secret: Buffer.from(env.ENCRYPTION_KEY, 'hex'),
     dir: join(env.DATA_DIR, 'case-keys'),

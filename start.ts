@@ -9,15 +9,15 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { beginHeads } from './api/audit/upkeep.ts'
 import { listen, refuseTakenPort, type Listening } from './api/server.ts'
 import type { Logger } from 'pino'
 import type { Deps } from './api/core/deps.ts'
 import { openFlagBoard } from './api/flags/board.ts'
 import { isSetUp } from './api/core/installation.ts'
 import { openMetrics } from './api/metrics/metrics.ts'
-import { emptyDataFolder, keptKey, openDataFolder, takeDataFolder, type DataFolder } from './dataFolder.ts'
+import { emptyDataFolder, openDataFolder, takeDataFolder, type DataFolder } from './dataFolder.ts'
 import { runDemo } from './demo.ts'
+import { caseKeysDirOf, headsDirOf, openParts } from './installationParts.ts'
 import { keepUp } from './keepUp.ts'
 import { openLog } from './log.ts'
 import { startMetering } from './metering.ts'
@@ -26,9 +26,11 @@ import { connect } from './prisma/connect.ts'
 import { openTracing } from './api/tracing/tracing.ts'
 import { applyMigrations } from './prisma/migrate.ts'
 import { refuseOtherRelease } from './prisma/refuseOtherRelease.ts'
+import { refuseOversizedPools } from './prisma/poolSizes.ts'
 import { loginsOf, prepareLogins, refuseStrongLogins, type Logins } from './prisma/roles.ts'
 import { startPostgres, type Postgres } from './prisma/server.ts'
 import { mailerOf, openIdOf, storeOf, texterOf } from './providers.ts'
+import { allSecrets, presentSecret, readSecrets, secretOptions } from './serverSecrets.ts'
 import { endProcess, onStop, say, sayAsJson, supervise } from './running.ts'
 import {
   hasDemoInbox,
@@ -43,6 +45,7 @@ import type { Connection } from '@temporalio/client'
 import { temporalClient, type TemporalPlace } from './temporal/connection.ts'
 import { queues } from './temporal/names.ts'
 import { makeMissingOrSay, prepareNamespace } from './temporal/namespace.ts'
+import { refuseBrokenLink, unreachable } from './temporal/probeLink.ts'
 import { findTemporal, startTemporal, StartError, type Temporal } from './temporal/server.ts'
 import { buildWeb } from './web/build.ts'
 import { demoAccounts, demoPassword } from './web/signIns/demoAccounts.ts'
@@ -115,6 +118,8 @@ async function readOrder(): Promise<Order> {
   } else if (existsSync(data.demoUnderWay)) {
     say('The demo was interrupted while it was made; beginning anew')
     await emptyDataFolder(data)
+    // A bucket keeps the id of the database that went.
+    return { asked: { ...asked, adopt: true }, settings, data }
   }
   return { asked: { ...asked, noDemo: asked.noDemo || isReal }, settings, data }
 }
@@ -122,6 +127,7 @@ async function readOrder(): Promise<Order> {
 /** Side by side: the database, Temporal, and the web app built or served by its own tool. */
 async function startGround({ asked, settings, data }: Order): Promise<Ground> {
   const isPart = asked.only === 'api' || asked.only === 'worker'
+  if (settings.TEMPORAL_ADDRESS) await refuseBrokenLink(settings.TEMPORAL_ADDRESS, settings.temporalLink)
   const [ownerUrl, temporal, pagesPort] = await Promise.all([
     isPart ? null : (settings.DATABASE_URL ?? ownPostgres(data)),
     settings.TEMPORAL_ADDRESS
@@ -151,11 +157,8 @@ async function ownPostgres(data: DataFolder): Promise<string> {
 /** As given; else with passwords that follow from the key. */
 async function loginsFor(ownerUrl: string | null, settings: Settings, data: DataFolder): Promise<Logins> {
   const { APP_DATABASE_URL: app, PLATFORM_DATABASE_URL: platform } = settings
-  return app && platform ? { app, platform } : loginsOf(ownerUrl ?? '', await secretOf(settings, data))
+  return app && platform ? { app, platform } : loginsOf(ownerUrl ?? '', await presentSecret(settings, data))
 }
-
-const secretOf = async ({ ENCRYPTION_KEY }: Settings, data: DataFolder): Promise<Buffer> =>
-  ENCRYPTION_KEY ? Buffer.from(ENCRYPTION_KEY, 'hex') : keptKey(data)
 
 async function ownTemporal(settings: Settings, data: DataFolder) {
   const binary = await findTemporal({ onProgress: say })
@@ -205,9 +208,10 @@ async function bringUpToDate(
   await refuseStrongLogins(logins)
   if (!ownerUrl) return refuseOtherRelease(logins)
   if (settings.TEMPORAL_ADDRESS)
-    await prepareNamespace(temporalAddress, { namespace: settings.TEMPORAL_NAMESPACE }).catch(
-      unreachable(temporalAddress),
-    )
+    await prepareNamespace(temporalAddress, {
+      namespace: settings.TEMPORAL_NAMESPACE,
+      link: settings.temporalLink,
+    }).catch(unreachable(temporalAddress))
 }
 
 /** From now on no start makes a demo in this folder. Throws StartError where one was made before. */
@@ -223,15 +227,6 @@ async function rememberNoDemo({ data }: Order, { logins }: Ground): Promise<void
   await writeFile(data.noDemo, '')
 }
 
-const unreachable = (address: string) => (error: unknown) => {
-  if (error instanceof StartError) throw error
-  throw new StartError(
-    `The Temporal server at ${address} does not do what is asked of it ` +
-      `(${error instanceof Error ? error.message : String(error)}). Check that it runs and that ` +
-      'TEMPORAL_ADDRESS is right.',
-  )
-}
-
 /** How long an API that stops goes on serving while /readyz sends load balancers elsewhere. */
 const drainMs = 5_000
 
@@ -240,25 +235,34 @@ async function startSite(
   { asked, settings, data }: Order,
   { logins, temporalAddress, pagesPort }: Ground,
 ): Promise<Site> {
-  const secret = await secretOf(settings, data)
-  const place = { address: temporalAddress, namespace: settings.TEMPORAL_NAMESPACE, secret }
+  const secrets = await readSecrets(settings, data, logins.platform)
+  const place = {
+    address: temporalAddress,
+    namespace: settings.TEMPORAL_NAMESPACE,
+    secret: allSecrets(secrets),
+    link: settings.temporalLink,
+  }
   const log = openLog(settings.LOG_LEVEL, asked.only)
   const ledger = {
-    secret,
-    headsDir: resolve(settings.LEDGER_HEADS_DIR ?? data.ledgerHeads),
+    ...secretOptions(secrets),
+    headsDir: headsDirOf(settings, data),
     onFailure: (error: unknown) => log.error({ error }, 'keeping a signed head'),
   }
-  const caseKeys = { secret, dir: resolve(settings.CASE_KEYS_DIR ?? data.caseKeys) }
+  const caseKeys = { ...secretOptions(secrets), dir: caseKeysDirOf(settings, data) }
+  const connections = { app: settings.APP_DATABASE_POOL, platform: settings.PLATFORM_DATABASE_POOL }
   const [db, link] = [
     openDatabase(logins, {
       ledger,
       caseKeys,
+      connections,
       ...(asked.only === 'api' ? {} : { applicationName: workerApplicationName }),
     }),
     temporalClient(place),
   ]
   onStop(...[db, link].map((each) => () => each.close()))
-  await beginHeads(db)
+  await refuseOversizedPools(db.pool, connections)
+  const store = await storeOf(settings, data.evidence)
+  await openParts({ db, secrets, settings, data, store, usesCaseKeys: true }, { adopts: asked.adopt, say })
   const tracing = await openTracing(settings.OTEL_EXPORTER_OTLP_ENDPOINT)
   onStop(() => tracing.close())
   const flags = await openFlagBoard(db.pool)
@@ -266,11 +270,12 @@ async function startSite(
   const deps: Deps = {
     db,
     flags,
-    secret,
+    secret: secrets.present,
+    previousSecrets: secrets.previous,
     openId: openIdOf(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
     temporal: link.client,
-    store: await storeOf(settings, data.evidence),
+    store,
     webDir: !asked.dev && existsSync(webDir) ? webDir : null,
     demoInbox: hasDemoInbox(asked, settings) ? randomBytes(24).toString('base64url') : null,
     recordedAt: null,

@@ -63,7 +63,7 @@ function checkPart(name: PartName, check: () => Promise<boolean>): PartCheck {
 /** A worker's connection to the database ends with its process; Temporal lists its pollers for minutes after. */
 async function hasWorkerSession({ db }: HealthDeps): Promise<boolean> {
   const { rowCount } = await db.pool.query(
-    'SELECT 1 FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database() LIMIT 1',
+    'SELECT 1 FROM pg_stat_activity WHERE starts_with(application_name, $1) AND datname = current_database() LIMIT 1',
     [workerApplicationName],
   )
   return rowCount === 1

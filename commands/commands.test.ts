@@ -36,7 +36,7 @@ describe.each(forms)('%s', (_, run) => {
   test('wrong usage prints usage and ends with 2; what cannot be done is one sentence and 1', async () => {
     const { env } = await deployment()
     const wrong = [
-      [[], /Name a command\. There are: setup, ledger, backup, restore, cases/],
+      [[], /Name a command\. There are: setup, ledger, backup, restore, keys, cases/],
       [['nonsense'], /"nonsense" is not a command/],
       [['ledger'], /ledger needs an action[\s\S]*npm run ledger -- check/],
       [['ledger', 'constructor'], /"constructor" is not an action of ledger/],
@@ -142,10 +142,37 @@ describe.each(forms)('%s', (_, run) => {
       stdout: `RedressWorkspace = '${workspaceKey(Buffer.from(env.ENCRYPTION_KEY, 'hex'), id)}'\n`,
     })
     const wrongKey = { ...env, ENCRYPTION_KEY: randomBytes(32).toString('hex') }
-    expect(await run(wrongKey, 'ledger', 'check')).toMatchObject({
-      code: 1,
-      stdout: expect.stringMatching(/ADMINISTRATION of workspace .* does not hold/),
+    for (const action of [
+      ['ledger', 'check'],
+      ['keys', 'adopt'],
+    ])
+      expect(await run(wrongKey, ...action)).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^\s*ENCRYPTION_KEY is not the key of this installation/),
+      })
+    // The key is replaced, and the earlier one is refused from then on.
+    const both = { ...wrongKey, ENCRYPTION_KEY_PREVIOUS: env.ENCRYPTION_KEY }
+    expect(await run(both, 'keys', 'rotate')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/leave out ENCRYPTION_KEY_PREVIOUS/),
     })
+    expect(await run(wrongKey, 'ledger', 'check')).toMatchObject({ code: 0 })
+    expect(await run(env, 'ledger', 'check')).toMatchObject({ code: 1 })
+    expect(await run(wrongKey, 'keys', 'codec')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/CODEC_SERVER_PORT and CODEC_SERVER_TOKEN are not set/),
+    })
+    // Folders that were moved deliberately.
+    const moved = { ...wrongKey, LEDGER_HEADS_DIR: await newDataDir() }
+    expect(await run(moved, 'ledger', 'check')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^\s*LEDGER_HEADS_DIR \(/),
+    })
+    expect(await run(moved, 'keys', 'adopt')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/Adopted: LEDGER_HEADS/),
+    })
+    expect(await run(moved, 'ledger', 'check')).toMatchObject({ code: 0 })
   }, 240_000)
 })
 

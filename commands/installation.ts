@@ -8,7 +8,10 @@ import { applyMigrations } from '../prisma/migrate.ts'
 import { refuseOtherRelease } from '../prisma/refuseOtherRelease.ts'
 import { loginsOf, prepareLogins, type Logins } from '../prisma/roles.ts'
 import { runningPostgres, startPostgres } from '../prisma/server.ts'
+import { caseKeysDirOf, headsDirOf, verifyParts, type UsedParts } from '../installationParts.ts'
+import { storeOf } from '../providers.ts'
 import { onStop } from '../running.ts'
+import { readSecrets, secretOptions } from '../serverSecrets.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { StartError } from '../temporal/startError.ts'
 
@@ -84,14 +87,29 @@ export async function prepareDatabase({ ownerUrl, logins }: Installation): Promi
   await prepareLogins(ownerUrl, logins)
 }
 
-/** The database as the two roles, with its audit log and keys of cases; closed when this process ends. */
-export function openOperatorDatabase({ settings, data, secret, logins }: Installation): Database {
-  const ledger = { secret, headsDir: resolve(settings.LEDGER_HEADS_DIR ?? data.ledgerHeads) }
-  const caseKeys = { secret, dir: resolve(settings.CASE_KEYS_DIR ?? data.caseKeys) }
-  const db = openDatabase(logins, { ledger, caseKeys })
+/**
+ * The parts that a command uses, closed when this process ends; refused with one sentence where they do not belong
+ * together. `usesFiles`: the store, too. Throws StartError.
+ */
+export async function openOperatorParts(
+  { settings, data, logins }: Installation,
+  { usesFiles = false, verifies = true } = {},
+): Promise<UsedParts> {
+  const secrets = await readSecrets(settings, data, logins.platform)
+  const db = openDatabase(logins, {
+    ledger: { ...secretOptions(secrets), headsDir: headsDirOf(settings, data) },
+    caseKeys: { ...secretOptions(secrets), dir: caseKeysDirOf(settings, data) },
+  })
   onStop(() => db.close())
-  return db
+  const store = usesFiles ? { store: await storeOf(settings, data.evidence) } : {}
+  const used = { db, secrets, settings, data, usesCaseKeys: true, ...store }
+  if (verifies) await verifyParts(used)
+  return used
 }
+
+/** The database as the two roles, with its audit log and keys of cases; closed when this process ends. */
+export const openOperatorDatabase = async (installation: Installation): Promise<Database> =>
+  (await openOperatorParts(installation)).db
 
 /** Throws StartError while an API or a worker is connected to the database. `why` ends the sentence. */
 export async function refuseWhileRunning({ logins }: Installation, why: string): Promise<void> {

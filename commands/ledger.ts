@@ -21,7 +21,7 @@ export const ledger: Command = {
 }
 
 async function check(): Promise<boolean> {
-  const broken = await checkEveryChain(openOperatorDatabase(await openInstallation()))
+  const broken = await checkEveryChain(await openOperatorDatabase(await openInstallation()))
   broken.forEach((each) => say(sentenceOf(each)))
   if (broken.length === 0) say('Every chain is as it was written')
   return broken.length === 0
@@ -33,7 +33,7 @@ async function accept(): Promise<boolean> {
     installation,
     'what it writes meanwhile would begin the chains anew from the wrong entry.',
   )
-  const { accepted, refused } = await acceptRestore(openOperatorDatabase(installation))
+  const { accepted, refused } = await acceptRestore(await openOperatorDatabase(installation))
   for (const each of refused)
     say(`${sentenceOf(each)}. A backup does not explain that, so nothing was accepted`)
   for (const { workspaceId, chain } of accepted)

@@ -3,8 +3,10 @@
  * manifest, hashes, keys, release and target.
  */
 import { join, resolve } from 'node:path'
+import { recordAdoption } from '../api/installation/installation.ts'
 import { beginHeads, checkEveryChain } from '../api/audit/upkeep.ts'
 import { eraseRestored } from '../api/retention/erasures.ts'
+import { adoptParts } from '../installationParts.ts'
 import { openDataFolder } from '../dataFolder.ts'
 import { listMigrations } from '../prisma/migrate.ts'
 import { storeOf } from '../providers.ts'
@@ -15,7 +17,7 @@ import { readManifest, type Manifest } from './archive/manifest.ts'
 import { readPassphrase, readSealedKeys, type BackupKeys } from './archive/sealedKeys.ts'
 import { fillTarget, openTarget } from './archive/target.ts'
 import type { Command } from './command.ts'
-import { openOperatorDatabase, readOperatorSettings } from './installation.ts'
+import { openOperatorParts, readOperatorSettings } from './installation.ts'
 
 export const restore: Command = {
   name: 'restore',
@@ -49,8 +51,12 @@ async function restoreFrom(folder: string): Promise<boolean> {
     )
   const target = await openTarget(settings, data, secret)
   await fillTarget(target, { archive, manifest, keys })
-  const db = openOperatorDatabase(target)
+  // What was restored may lie in other folders, or another bucket, than before.
+  const used = await openOperatorParts(target, { usesFiles: true, verifies: false })
+  const { db } = used
+  const adopted = await adoptParts(used)
   await beginHeads(db)
+  if (adopted) await recordAdoption(db, adopted)
   const erased = await eraseRestored({ db, store: await storeOf(settings, data.evidence) })
   const broken = await checkEveryChain(db)
   say(`Restored as of ${manifest.databaseAt}`)

@@ -36,7 +36,7 @@ async function setUp({ 'new-link': isNewLink = false, ...given }: Record<string,
   await prepareDatabase(installation)
   await requireSchema(installation)
   const { data, secret, settings, isEmbedded } = installation
-  const db = openOperatorDatabase(installation)
+  const db = await openOperatorDatabase(installation)
   await beginHeads(db)
   if (isEmbedded && (await db.platform.workspace.count()) === 0) await writeFile(data.noDemo, '')
   const result = await setUpInstallation(db, { ...input.data, secret, isNewLink: isNewLink === true })

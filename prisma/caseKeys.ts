@@ -10,6 +10,8 @@ import { keyFilesIn, keyFilesInMemory, keyShelves, type KeyFiles, type KeyShelf 
 export type CaseKeysOptions = {
   /** The server's secret, at least 32 bytes. */
   secret: Buffer
+  /** Earlier ones: what they wrapped is still opened, until `rewrap` has passed. */
+  earlierSecrets?: readonly Buffer[]
   /** Where keys lie, apart from the database and its backups (CASE_KEYS_DIR). */
   dir: string
 }
@@ -26,7 +28,14 @@ export type CaseKeys = {
   list(shelf: KeyShelf): AsyncIterable<string[]>
   /** Rejects where no key could be written now. */
   probe(): Promise<void>
+  /**
+   * Wraps keys anew that an earlier secret wrapped, folder by folder; answers how many of each. Harmless while others
+   * read, make and destroy keys, and when it is interrupted.
+   */
+  rewrap(): AsyncIterable<number>
 }
+/** Runs `work` while no other process destroys or rewraps that key. */
+export type KeyLock = <T>(keyId: string, work: () => Promise<T>) => Promise<T>
 
 /** Nobody can say whether what it sealed may be read: the folder of keys, or the secret, is not the one it was. */
 export class CaseKeyMissing extends Error {
@@ -48,8 +57,12 @@ const keptMs = 30_000
 const mostKept = 4_000
 
 /** Without options in memory, under a secret that is gone afterwards: for what does not outlive the process. */
-export function openCaseKeys(options?: CaseKeysOptions): CaseKeys {
+export function openCaseKeys(
+  options?: CaseKeysOptions,
+  exclusively: KeyLock = (_, work) => work(),
+): CaseKeys {
   const wrapping = wrappingKey(options?.secret ?? memorySecret)
+  const wrappings = [wrapping, ...(options?.earlierSecrets ?? []).map(wrappingKey)]
   const files = options ? keyFilesIn(options.dir) : keyFilesInMemory
   const kept = new Map<string, Kept>()
   const keep = (id: string, found: Kept['found']) => {
@@ -61,7 +74,7 @@ export function openCaseKeys(options?: CaseKeysOptions): CaseKeys {
   }
   const load = async (id: string) => {
     const text = await find(files, id)
-    return text === null ? 'MISSING' : unwrap(wrapping, id, text)
+    return text === null ? 'MISSING' : unwrapWithAny(wrappings, id, text)
   }
   const read = (caseId: string) => {
     const id = caseId.toLowerCase()
@@ -72,6 +85,19 @@ export function openCaseKeys(options?: CaseKeysOptions): CaseKeys {
     const forget = () => void kept.delete(id)
     found.then((key) => (key === 'MISSING' ? forget() : undefined), forget)
     return keep(id, found)
+  }
+  /** Under its lock the file is read again: what was destroyed meanwhile stays destroyed. */
+  const rewrapOne = async (shelf: KeyShelf, id: string) => {
+    const before = await files.read(shelf, id)
+    if (before === null || typeof unwrap(wrapping, id, before) !== 'string' || isTombstone(before))
+      return false
+    return exclusively(id, async () => {
+      const text = await files.read(shelf, id)
+      const key = text === null ? 'MISSING' : unwrapWithAny(wrappings, id, text)
+      if (typeof key === 'string') return false
+      await files.replace(shelf, id, wrap(wrapping, id, key))
+      return true
+    })
   }
   return {
     read,
@@ -84,8 +110,10 @@ export function openCaseKeys(options?: CaseKeysOptions): CaseKeys {
     async destroy(caseId, shelf = 'cases') {
       const id = caseId.toLowerCase()
       kept.delete(id)
-      const text = await files.read(shelf, id)
-      if (text === null || !isTombstone(text)) await files.replace(shelf, id, tombstone(id))
+      await exclusively(id, async () => {
+        const text = await files.read(shelf, id)
+        if (text === null || !isTombstone(text)) await files.replace(shelf, id, tombstone(id))
+      })
       void keep(id, Promise.resolve('DESTROYED'))
     },
     async state(caseId) {
@@ -97,6 +125,14 @@ export function openCaseKeys(options?: CaseKeysOptions): CaseKeys {
         const texts = await Promise.all(ids.map((id) => files.read(shelf, id)))
         yield ids.filter((_, n) => !isTombstone(texts[n] ?? ''))
       }
+    },
+    async *rewrap() {
+      for (const shelf of keyShelves)
+        for await (const ids of files.list(shelf)) {
+          let count = 0
+          for (const id of ids) if (await rewrapOne(shelf, id)) count++ // eslint-disable-line no-await-in-loop
+          yield count
+        }
     },
   }
 }
@@ -134,4 +170,16 @@ function unwrap(wrapping: Buffer, id: string, text: string): Buffer | 'DESTROYED
   } catch {
     return 'MISSING'
   }
+}
+
+function unwrapWithAny(
+  wrappings: readonly Buffer[],
+  id: string,
+  text: string,
+): Buffer | 'DESTROYED' | 'MISSING' {
+  for (const wrapping of wrappings) {
+    const found = unwrap(wrapping, id, text)
+    if (found !== 'MISSING') return found
+  }
+  return 'MISSING'
 }

@@ -11,9 +11,11 @@ import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { Prisma, PrismaClient } from './generated/client.ts'
 import { openCaseKeys, type CaseKeys, type CaseKeysOptions } from './caseKeys.ts'
+import { connectionNameOf, lockIn } from './connections.ts'
 import { call } from './functions.ts'
 import { openLedger, type Ledger, type LedgerOptions } from './ledger.ts'
 import type { Head } from './ledgerChains.ts'
+import type { PoolSizes } from './poolSizes.ts'
 import type { Logins } from './roles.ts'
 import { openFacts, openStart, sealTransition } from './sealedFacts.ts'
 import { relationsOf } from './sealedQuery.ts'
@@ -255,7 +257,8 @@ export const workerApplicationName = 'redress-worker'
 export function openDatabase(
   logins: Logins,
   options: {
-    connections?: number
+    /** For each of the two roles. */
+    connections?: number | PoolSizes
     without?: 'FILTER'
     ledger?: LedgerOptions
     caseKeys?: CaseKeysOptions
@@ -263,19 +266,23 @@ export function openDatabase(
     applicationName?: string
   } = {},
 ): Database {
-  const max = options.connections ?? 10
+  const connections = options.connections ?? 10
+  const sizes = typeof connections === 'number' ? { app: connections, platform: connections } : connections
   // Statements of one transaction are sent side by side, by handlers and by Prisma for what a row includes; a
   // connection that takes one at a time will refuse that.
   // A server that vanished without a word is found out, and nobody waits for a connection without end.
-  const to = (url: string) => ({
+  const to = (url: string, max: number) => ({
     connectionString: url,
     max,
     pipeline: true,
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
-    application_name: options.applicationName ?? 'redress',
+    application_name: connectionNameOf(options.applicationName ?? 'redress', options.ledger?.secret),
   })
-  const [walled, pool] = [new WalledPool(to(logins.app)), new pg.Pool(to(logins.platform))]
+  const [walled, pool] = [
+    new WalledPool(to(logins.app, sizes.app)),
+    new pg.Pool(to(logins.platform, sizes.platform)),
+  ]
   for (const each of [walled, pool]) {
     each.on('error', () => {}) // a broken idle connection is replaced at the next checkout
     // One that breaks while it is used fails its statements, never the process.
@@ -283,7 +290,7 @@ export function openDatabase(
   }
   const app = new PrismaClient({ adapter: prismaOver(walled) })
   const ledger = openLedger(pool, options.ledger ?? { secret: randomBytes(32), headsDir: null })
-  const caseKeys = openCaseKeys(options.caseKeys)
+  const caseKeys = openCaseKeys(options.caseKeys, lockIn(pool))
   const sealing = openSealing(pool, caseKeys, relationsOf(app))
   const beside = { ledger, sealing }
   const platform = ofPlatform(new PrismaClient({ adapter: prismaOver(pool) }), beside)

@@ -19,42 +19,66 @@ export type Erasure = {
   at: number
 }
 
-/** `mac` signs what a line says. */
-export function erasureList(dir: string, mac: (parts: unknown[]) => string) {
+/** `macs`: what signs a line, then what signed earlier ones. */
+export function erasureList(dir: string, macs: readonly ((parts: unknown[]) => string)[]) {
   const pathOf = (workspaceId: string) => join(dir, `${workspaceId}.erased`)
-  const sign = ({ workspaceId, kind, id, ruleId, at }: Erasure) =>
-    mac(['erasure', workspaceId, kind, id, ruleId, at])
+  const signaturesOf = ({ workspaceId, kind, id, ruleId, at }: Erasure) =>
+    macs.map((mac) => mac(['erasure', workspaceId, kind, id, ruleId, at]))
+  const sign = (erasure: Erasure) => signaturesOf(erasure)[0] ?? ''
+  const append = async (erasure: Erasure): Promise<void> => {
+    const { workspaceId, kind, id, ruleId, at } = erasure
+    await mkdir(dir, { recursive: true, mode: 0o700 })
+    await appendFile(pathOf(workspaceId), `${kind} ${id} ${ruleId} ${at} ${sign(erasure)}\n`, {
+      mode: 0o600,
+    })
+  }
+  /** Genuine lines alone, workspace by workspace. `isPresent`: the present key signed it. */
+  async function* readSigned(): AsyncGenerator<{ erasure: Erasure; isPresent: boolean }> {
+    const names = await readdir(dir).catch((error: NodeJS.ErrnoException): string[] => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    })
+    for (const name of names) {
+      const [, workspaceId] = /^([0-9a-f-]{36})\.erased$/.exec(name) ?? []
+      if (!workspaceId) continue
+      for await (const line of createInterface({ input: createReadStream(pathOf(workspaceId)) })) {
+        const [, kind, id, ruleId, at, told] =
+          /^(CASE|PERSON) ([0-9a-f-]{36}) ([0-9a-f-]{36}) (\d{1,15}) ([0-9a-f]{64})$/.exec(line) ?? []
+        if (!kind || !id || !ruleId || !at) continue
+        const erasure: Erasure = {
+          workspaceId,
+          kind: kind === 'CASE' ? 'CASE' : 'PERSON',
+          id,
+          ruleId,
+          at: Number(at),
+        }
+        const signatures = signaturesOf(erasure)
+        if (told !== undefined && signatures.includes(told))
+          yield { erasure, isPresent: signatures[0] === told }
+      }
+    }
+  }
   return {
-    async append(erasure: Erasure): Promise<void> {
-      const { workspaceId, kind, id, ruleId, at } = erasure
-      await mkdir(dir, { recursive: true, mode: 0o700 })
-      await appendFile(pathOf(workspaceId), `${kind} ${id} ${ruleId} ${at} ${sign(erasure)}\n`, {
-        mode: 0o600,
-      })
-    },
+    append,
     /** Genuine lines alone, workspace by workspace. */
     async *read(): AsyncGenerator<Erasure> {
-      const names = await readdir(dir).catch((error: NodeJS.ErrnoException): string[] => {
-        if (error.code === 'ENOENT') return []
-        throw error
-      })
-      for (const name of names) {
-        const [, workspaceId] = /^([0-9a-f-]{36})\.erased$/.exec(name) ?? []
-        if (!workspaceId) continue
-        for await (const line of createInterface({ input: createReadStream(pathOf(workspaceId)) })) {
-          const [, kind, id, ruleId, at, told] =
-            /^(CASE|PERSON) ([0-9a-f-]{36}) ([0-9a-f-]{36}) (\d{1,15}) ([0-9a-f]{64})$/.exec(line) ?? []
-          if (!kind || !id || !ruleId || !at) continue
-          const erasure: Erasure = {
-            workspaceId,
-            kind: kind === 'CASE' ? 'CASE' : 'PERSON',
-            id,
-            ruleId,
-            at: Number(at),
-          }
-          if (sign(erasure) === told) yield erasure
-        }
+      const seen = new Set<string>()
+      for await (const { erasure } of readSigned()) {
+        const words = JSON.stringify(erasure)
+        // What was signed again stands there twice.
+        if (!seen.has(words)) yield erasure
+        seen.add(words)
       }
+    },
+    /** Adds each line that an earlier key signed under the present one; harmless twice. */
+    async signAgain(): Promise<void> {
+      const waiting = new Map<string, Erasure>()
+      for await (const { erasure, isPresent } of readSigned()) {
+        const words = JSON.stringify(erasure)
+        if (isPresent) waiting.delete(words)
+        else waiting.set(words, erasure)
+      }
+      for (const erasure of waiting.values()) await append(erasure) // eslint-disable-line no-await-in-loop
     },
   }
 }

@@ -12,6 +12,7 @@ import type pg from 'pg'
 import { chainOf, type Chain, type Head, type SignedHead } from './ledgerChains.ts'
 import { erasureList } from './erasureList.ts'
 import { headFiles, type HeadFiles } from './ledgerHeads.ts'
+import { keyIdOf } from '../node.ts'
 
 /** An entry before the database gives it its place. `at`: a Date. */
 export type NewEntry = {
@@ -30,6 +31,10 @@ export type SignedEntry = NewEntry & { chain: Chain; mac: string }
 export type LedgerOptions = {
   /** The server's secret, at least 32 bytes. */
   secret: Buffer
+  /** Earlier ones, whose entries and heads are still verified; nothing new is signed with them. */
+  earlierSecrets?: readonly Buffer[]
+  /** How many of these, from the first on, may still sign: their rotation is under way. */
+  acceptedSecrets?: number
   /** Where signed heads are kept outside of the database; null keeps none there. */
   headsDir: string | null
   /** Told when a head could not be kept; the next one of its chain covers it. */
@@ -40,35 +45,38 @@ export type Ledger = ReturnType<typeof openLedger>
 /** `pool` writes signed heads; it belongs to a role that sees every workspace. */
 export function openLedger(
   pool: Pick<pg.Pool, 'query'>,
-  { secret, headsDir, onFailure = () => {} }: LedgerOptions,
+  { secret, earlierSecrets = [], acceptedSecrets = 0, headsDir, onFailure = () => {} }: LedgerOptions,
 ) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'audit log', 32))
-  const mac = (parts: unknown[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex')
-  const macOfEntry = ({
-    workspaceId,
-    chain,
-    id,
-    at,
-    byUserId,
-    action,
-    entity,
-    entityId,
-    detail,
-  }: Omit<SignedEntry, 'mac'>) =>
-    mac(['entry', workspaceId, chain, id, at.getTime(), byUserId, action, entity, entityId, sorted(detail)])
-  const signHead = ({ workspaceId, chain, seq, hash }: Head): SignedHead => ({
-    workspaceId,
-    chain,
-    seq,
-    hash,
-    mac: mac(['head', workspaceId, chain, seq, hash]),
+  const present = signerFor(secret)
+  const signers = [present, ...earlierSecrets.map(signerFor)]
+  /** The id of the key that made a MAC of these parts; null where it is none of ours. */
+  const signedBy = (told: string, parts: unknown[]) =>
+    signers.find(({ mac }) => isSame(told, mac(parts)))?.keyId ?? null
+  const signHead = (head: Head): SignedHead => ({
+    workspaceId: head.workspaceId,
+    chain: head.chain,
+    seq: head.seq,
+    hash: head.hash,
+    mac: present.mac(partsOfHead(head)),
   })
   const files = headsDir === null ? null : headFiles(headsDir)
   const keeper = keepHeads(pool, { files, signHead, onFailure })
   return {
     files,
     /** What was erased, for after a restore; null where nothing is kept outside of the database. */
-    erasures: headsDir === null ? null : erasureList(headsDir, mac),
+    erasures:
+      headsDir === null
+        ? null
+        : erasureList(
+            headsDir,
+            signers.slice(0, 1 + acceptedSecrets).map(({ mac }) => mac),
+          ),
+    /** What names the key that signs. */
+    keyId: present.keyId,
+    /** What names the earlier keys. */
+    earlierKeyIds: earlierSecrets.map(keyIdOf),
+    /** Those among them whose rotation is under way. */
+    acceptedKeyIds: earlierSecrets.slice(0, acceptedSecrets).map(keyIdOf),
     signHead,
     /** A key of the server's for something else, 32 bytes; the same each time. */
     deriveKey: (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)),
@@ -87,10 +95,12 @@ export function openLedger(
         detail: JSON.parse(JSON.stringify(entry.detail)),
         chain: chainOf(entry.action),
       }
-      return { ...whole, mac: macOfEntry(whole) }
+      return { ...whole, mac: present.mac(partsOfEntry(whole)) }
     },
-    isGenuineEntry: ({ mac: told, ...entry }: SignedEntry) => isSame(told, macOfEntry(entry)),
-    isGenuineHead: (head: SignedHead) => isSame(head.mac, signHead(head).mac),
+    /** The id of the key that signed it; null for what is not genuine. */
+    signerOfEntry: ({ mac, ...entry }: SignedEntry) => signedBy(mac, partsOfEntry(entry)),
+    signerOfHead: (head: SignedHead) => signedBy(head.mac, partsOfHead(head)),
+    isGenuineHead: (head: SignedHead) => signedBy(head.mac, partsOfHead(head)) !== null,
     /** To be called for each entry once the database has given it its place. */
     written(head: Head) {
       const gathered = gathering.getStore()
@@ -110,6 +120,18 @@ export function openLedger(
     },
   }
 }
+
+const signerFor = (secret: Buffer) => {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'audit log', 32))
+  const mac = (parts: unknown[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex')
+  return { keyId: keyIdOf(secret), mac }
+}
+const partsOfEntry = (entry: Omit<SignedEntry, 'mac'>) => {
+  const { workspaceId, chain, id, at, byUserId, action, entity, entityId, detail } = entry
+  return ['entry', workspaceId, chain, id, at.getTime(), byUserId, action, entity, entityId, sorted(detail)]
+}
+const partsOfHead = ({ workspaceId, chain, seq, hash }: Head) => ['head', workspaceId, chain, seq, hash]
+
 type Gathered = { heads: Head[]; isOpen: boolean }
 const gathering = new AsyncLocalStorage<Gathered>()
 

@@ -1,9 +1,10 @@
 /**
  * Payloads leave this process encrypted (AES-256-GCM): whoever runs Temporal reads ids of cases and no more.
  */
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Payload, PayloadCodec } from '@temporalio/common'
 import proto from '@temporalio/proto'
+import { keyIdOf } from '../node.ts'
 
 const encoding = Buffer.from('binary/encrypted')
 const message = proto.temporal.api.common.v1.Payload
@@ -29,7 +30,7 @@ export function encryptingCodec(secrets: [Uint8Array, ...Uint8Array[]]): Payload
 function keyOf(secret: Uint8Array): Key {
   if (secret.length !== 32) throw new RangeError('A secret for payloads has 32 bytes')
   return {
-    id: createHash('sha256').update('redress payload key').update(secret).digest('hex').slice(0, 16),
+    id: keyIdOf(secret),
     secret,
   }
 }

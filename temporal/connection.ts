@@ -7,6 +7,7 @@ import { Client, Connection, isGrpcServiceError } from '@temporalio/client'
 import type { DataConverter } from '@temporalio/common'
 import { NativeConnection } from '@temporalio/worker'
 import { encryptingCodec } from './codec.ts'
+import type { TemporalLink } from './link.ts'
 import { namespace as defaultNamespace } from './names.ts'
 
 /** `secret`: 32 bytes, or several with the newest first. */
@@ -14,6 +15,8 @@ export type TemporalPlace = {
   address: string
   namespace?: string
   secret: Uint8Array | [Uint8Array, ...Uint8Array[]]
+  /** TLS and API key; plain text where it is left out. */
+  link?: TemporalLink
 }
 export const failureConverterPath = fileURLToPath(new URL('failureConverter.cjs', import.meta.url))
 
@@ -27,14 +30,18 @@ export async function connect({
   address,
   namespace = defaultNamespace,
   secret,
+  link,
 }: TemporalPlace): Promise<Client> {
-  const connection = await Connection.connect({ address, connectTimeout: '2s' })
+  const connection = await Connection.connect({ ...link, address, connectTimeout: '2s' })
   return new Client({ connection, namespace, dataConverter: dataConverter(secret) })
 }
 
 /** A worker's connection. Throws when the server does not answer. */
-export const connectWorker = ({ address }: Pick<TemporalPlace, 'address'>): Promise<NativeConnection> =>
-  NativeConnection.connect({ address })
+export const connectWorker = ({
+  address,
+  link,
+}: Pick<TemporalPlace, 'address' | 'link'>): Promise<NativeConnection> =>
+  NativeConnection.connect({ ...link, address })
 
 /**
  * Answers a client of a server that was there within the last second, and rejects within two seconds while

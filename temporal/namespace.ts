@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Client, Connection } from '@temporalio/client'
 import { msToTs } from '@temporalio/common/lib/time.js'
+import type { TemporalLink } from './link.ts'
 import { searchAttributes as ourAttributes } from './searchAttributes.ts'
 import { StartError } from './startError.ts'
 import { codeOf } from '../node.ts'
@@ -18,6 +19,7 @@ type Options = {
   searchAttributes?: Wanted
   /** How long closed runs stay readable; only for a namespace made here. */
   retentionDays?: number
+  link?: TemporalLink
 }
 
 /**
@@ -27,7 +29,7 @@ type Options = {
  * refusing.
  */
 export async function prepareNamespace(address: string, options: Options = {}): Promise<void> {
-  const connection = await Connection.connect({ address })
+  const connection = await Connection.connect({ ...options.link, address })
   try {
     await makeMissing(connection, options)
   } finally {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/*.md')]
 /** Written while the product runs, or by a command. */
-const made = /^(data|dist|node_modules|prisma\/generated)(\/|$)/
+const made = /^(data|dist|node_modules|prisma\/generated)(\/|$)|^installation\.json$/
 const top =
   /^(api|commands|web|workers|workflows|prisma|temporal|bench|test|deploy|docs)\/|^[\w.-]+\.(ts|json|mjs|ya?ml|md)$/
 

@@ -47,6 +47,7 @@ export type Rig = {
 export async function startRig({
   db,
   secret = randomBytes(32),
+  earlierSecrets = [],
   store = diskStore(tmpdir()),
   webOrigin = (host: string) => `http://${host}`,
   modules = allModules,
@@ -55,6 +56,8 @@ export async function startRig({
 }: {
   db: Database
   secret?: Buffer
+  /** What earlier histories were written with. */
+  earlierSecrets?: readonly Buffer[]
   store?: Store
   webOrigin?: (host: string) => string
   modules?: WorkerModule[]
@@ -64,7 +67,10 @@ export async function startRig({
   taskQueue?: string
 }): Promise<Rig> {
   const { address } = await sharedTemporal()
-  const place: TemporalPlace = { address, secret }
+  const place: TemporalPlace = {
+    address,
+    secret: earlierSecrets.length === 0 ? secret : [secret, ...earlierSecrets],
+  }
   const link = temporalClient(place)
   const relay = startRelay({
     db,

@@ -8,7 +8,7 @@ export type Alarm = {
    * ends earlier is kept: most steps are done long before they are due, and a wake-up too early costs less
    * history than taking the timer back at every step.
    */
-  set(at: Instant | null, laterMs?: number): void
+  set(at: Instant | null, laterMs?: number, summary?: string): void
   /** True where a timer runs that ends by then: setting it would change nothing. */
   isSetBy(at: Instant): boolean
   /** True from when it rang until it is set again. */
@@ -33,7 +33,7 @@ export function newAlarm(): Alarm {
   return {
     hasRung: () => rung,
     isSetBy,
-    set(at, laterMs = 0) {
+    set(at, laterMs = 0, summary = '') {
       rung = false
       if (at === null || isSetBy(at)) return
       running?.cancel()
@@ -43,7 +43,8 @@ export function newAlarm(): Alarm {
         if (running === mine) [endsAt, rung] = [null, true]
       }
       // Cancelled: another one took its place.
-      mine.run(() => sleep(Math.max(1, at + laterMs - Date.now())).then(ring)).catch(() => {})
+      const waitMs = Math.max(1, at + laterMs - Date.now())
+      mine.run(() => sleep(waitMs, { summary }).then(ring)).catch(() => {})
     },
   }
 }

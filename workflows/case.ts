@@ -19,6 +19,7 @@ import { isSameCalendar } from './engine/calendar.ts'
 import { answerActs, needsAttention, refused, seqOf, type Inbox, type Waiting } from './inbox.ts'
 import { isClosed } from './engine/turn.ts'
 import { tellParked } from './parked.ts'
+import { summaryOfEvent, summaryOfTimer } from './summaries.ts'
 import type { CaseActivities, LoadedCase, Recorded } from './activities.ts'
 import type { CaseEvent, CaseState, Instant } from './engine/state.ts'
 import type { CaseInput } from './messages.ts'
@@ -96,7 +97,7 @@ function turn(run: Run, loaded: LoadedCase): Promise<unknown> | null {
     return commit(run, loaded, { type: 'DUE' }, null, dueInstant(run, due))
   // A run that was continued does not know when it last moved.
   const waitMs = (due ?? 0) - (run.at || Date.now())
-  run.alarm.set(due, laterMsOf(run.input.caseId, waitMs))
+  run.alarm.set(due, laterMsOf(run.input.caseId, waitMs), due === null ? '' : summaryOfTimer(run.state, due))
   return condition(
     () =>
       run.waiting.length > 0 ||
@@ -249,7 +250,7 @@ function commit(
   }
   const { caseId, workspaceId, definitionHash } = run.input
   const due = run.state && nextDue(run.state)
-  return commitTransition({
+  const transition = {
     caseId,
     workspaceId,
     definitionHash,
@@ -262,7 +263,9 @@ function commit(
     event,
     effects,
     status: state.status,
-  }).then((before) => {
+  }
+  const summary = summaryOfEvent(event, state.seq)
+  return commitTransition.executeWithOptions({ summary }, [transition]).then((before) => {
     if (before && 'unreached' in before) {
       const unreached = [...(event.unreached ?? []), ...before.unreached]
       return commit(run, loaded, { ...event, unreached }, key, at, trace)

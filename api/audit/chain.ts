@@ -17,6 +17,39 @@ export type Flaw = { kind: 'CHANGED' | 'MISSING' | 'HEAD'; seq: number | null }
 export type Checked = { entries: number; flaw: Flaw | null; lastHash: string }
 export type Checking = { rows: Pick<Rows, '$queryRaw'>; ledger: Ledger; workspaceId: string; chain: Chain }
 
+/**
+ * Before which entry of a chain each key may have signed, by the key's id. A key that is replaced signs nothing after
+ * the entry that says so, which the next key signed: whoever has it later can forge nothing.
+ */
+type KeyLimits = ReadonlyMap<string, number>
+const isWithin = (limits: KeyLimits, keyId: string | null, seq: number) =>
+  keyId !== null && seq < (limits.get(keyId) ?? 0)
+
+/** The acts that say a key was replaced, one for each chain. */
+export const rotationActs: Record<Chain, string> = { ADMINISTRATION: 'audit:rotate', CASES: 'case:rotate' }
+
+/** From the present key backwards: what a key says of the one before it counts up to its own limit. */
+async function readKeyLimits({ rows, ledger, workspaceId, chain }: Checking): Promise<KeyLimits> {
+  const limits = new Map([[ledger.keyId, Infinity]])
+  if (ledger.earlierKeyIds.length === 0) return limits
+  const rotations = await rows.$queryRaw<(SignedEntry & { seq: number })[]>`
+    SELECT id, "workspaceId", chain, at, "byUserId", action, entity, "entityId", detail, mac, seq
+      FROM "LedgerEntry" WHERE "workspaceId" = ${workspaceId}::uuid AND chain = ${chain}
+       AND action = ${rotationActs[chain]} ORDER BY seq DESC`
+  const follow = () => {
+    for (const { seq, ...entry } of rotations) {
+      const { entityId: retired } = entry
+      const isOpen = retired !== null && ledger.earlierKeyIds.includes(retired) && !limits.has(retired)
+      if (isOpen && isWithin(limits, ledger.signerOfEntry(entry), seq)) limits.set(retired, seq)
+    }
+  }
+  follow()
+  // A key whose rotation has not come to this chain signs on, and what it said of those before it counts.
+  for (const keyId of ledger.acceptedKeyIds) if (!limits.has(keyId)) limits.set(keyId, Infinity)
+  follow()
+  return limits
+}
+
 const pieceRows = 5_000
 /** Longer than any process takes from one copy of a head to the other. */
 const lagMs = 60_000
@@ -25,29 +58,31 @@ const lagMs = 60_000
 export async function checkChain(checking: Checking, { withoutFolder = false } = {}): Promise<Checked> {
   // In the reverse of the order in which a head is kept, so that one which comes meanwhile is in what is read
   // later.
+  const limits = await readKeyLimits(checking)
   const inside = await headInTable(checking)
-  const outside = withoutFolder ? null : await checkFolder(checking)
-  const sealed = Math.max(
-    outside?.highest ?? 0,
-    inside && checking.ledger.isGenuineHead(inside) ? inside.seq : 0,
-  )
-  const { entries, flaw, lastHash } = await checkEntries(checking, sealed)
+  const outside = withoutFolder ? null : await checkFolder(checking, limits)
+  const isGenuine = inside !== null && isWithin(limits, checking.ledger.signerOfHead(inside), inside.seq)
+  const sealed = Math.max(outside?.highest ?? 0, isGenuine ? inside.seq : 0)
+  const { entries, flaw, lastHash } = await checkEntries(checking, sealed, limits)
   return {
     entries,
     lastHash,
-    flaw: flaw ?? outside?.flaw ?? (await checkHeads(checking, { inside, outside, entries })),
+    flaw: flaw ?? outside?.flaw ?? (await checkHeads(checking, { inside, isGenuine, outside, entries })),
   }
 }
 
 type Outside = { flaw: Flaw | null; highest: number }
 /** Each head that lies outside names an entry that is there; null where no folder is kept. */
-async function checkFolder({ rows, ledger, workspaceId, chain }: Checking): Promise<Outside | null> {
+async function checkFolder(
+  { rows, ledger, workspaceId, chain }: Checking,
+  limits: KeyLimits,
+): Promise<Outside | null> {
   if (!ledger.files) return null
   let highest = 0
   for await (const piece of ledger.files.read({ workspaceId, chain })) {
     const heads = piece.filter((head) => head !== null)
-    if (heads.length < piece.length || !heads.every(ledger.isGenuineHead))
-      return { highest, flaw: { kind: 'HEAD', seq: null } }
+    const areGenuine = heads.every((head) => isWithin(limits, ledger.signerOfHead(head), head.seq))
+    if (heads.length < piece.length || !areGenuine) return { highest, flaw: { kind: 'HEAD', seq: null } }
     const flaw = await firstUnmet({ rows, workspaceId, chain }, heads)
     if (flaw) return { highest, flaw }
     highest = heads.reduce((most, { seq }) => Math.max(most, seq), highest)
@@ -83,11 +118,16 @@ export async function headInTable({
  * folder behind it.
  */
 async function checkHeads(
-  { rows, ledger, workspaceId, chain }: Checking,
-  { inside, outside, entries }: { inside: SignedHead | null; outside: Outside | null; entries: number },
+  { rows, workspaceId, chain }: Checking,
+  {
+    inside,
+    isGenuine,
+    outside,
+    entries,
+  }: { inside: SignedHead | null; isGenuine: boolean; outside: Outside | null; entries: number },
 ): Promise<Flaw | null> {
   const wrong: Flaw = { kind: 'HEAD', seq: null }
-  if (inside && !ledger.isGenuineHead(inside)) return wrong
+  if (inside && !isGenuine) return wrong
   const flaw = inside && (await firstUnmet({ rows, workspaceId, chain }, [inside]))
   if (flaw) return flaw
   const kept = outside?.highest ?? inside?.seq ?? 0
@@ -106,6 +146,7 @@ type Row = SignedEntry & { seq: number; prevHash: string; hash: string; isWhole:
 async function checkEntries(
   { rows, ledger, workspaceId, chain }: Checking,
   sealed: number,
+  limits: KeyLimits,
 ): Promise<Checked> {
   const [newest] = await rows.$queryRaw<
     { seq: number | null }[]
@@ -119,7 +160,9 @@ async function checkEntries(
     for (const row of piece) {
       if (row.seq > last + 1) return { entries, lastHash, flaw: { kind: 'MISSING', seq: last + 1 } }
       // What is older than the key has no MAC; it counts as far as a signed head vouches for it.
-      const isOurs = row.isLegacy ? row.mac === '' && row.seq <= sealed : ledger.isGenuineEntry(row)
+      const isOurs = row.isLegacy
+        ? row.mac === '' && row.seq <= sealed
+        : isWithin(limits, ledger.signerOfEntry(row), row.seq)
       if (row.seq <= last || row.prevHash !== lastHash || !row.isWhole || !isOurs)
         return { entries, lastHash, flaw: { kind: 'CHANGED', seq: row.seq } }
       last = row.seq

@@ -24,7 +24,12 @@ export default {
   audit: {
     audit: {
       label: 'Audit log',
-      acts: { export: 'Exported the audit log', restore: 'The database was restored from a backup' },
+      acts: {
+        export: 'Exported the audit log',
+        restore: 'The database was restored from a backup',
+        rotate: 'The encryption key was replaced',
+        adopt: 'A changed folder, bucket or database was accepted',
+      },
     },
   },
 } as const satisfies Module

@@ -10,6 +10,8 @@ export const caseRun = ({ interpreter, secret, taskQueue, ...input }: Starting) 
   workflowId: caseWorkflowId(input.caseId),
   taskQueue,
   args: [input],
+  // Which drawing it runs on, by its hash: names and words are nowhere in Temporal.
+  staticSummary: `case on ${input.definitionHash.slice(0, 12)}`,
   typedSearchAttributes: attributesOfCase(secret, input.workspaceId, interpreter),
   workflowIdConflictPolicy: 'USE_EXISTING' as const,
 })

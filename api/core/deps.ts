@@ -36,6 +36,8 @@ export type Deps = {
   secureCookies: boolean
   /** 32 bytes that codes, links and upload addresses are derived from. */
   secret: Buffer
+  /** Accepted beside it while the key is rotated: codes and links that were made before still open. */
+  previousSecrets?: readonly Buffer[]
   /** Feature flags, from memory. */
   flags: FlagBoard
   /** OpenID providers that are configured. */
@@ -71,3 +73,9 @@ export type PublicCtx = {
 export type Ctx = PublicCtx & { person: Person }
 /** What a handler adds to its ledger row. */
 export type AuditEntry = { entityId?: string; detail?: Record<string, unknown> }
+
+/** Every secret that a code, link or token may have been made with. */
+export const acceptedSecrets = ({
+  secret,
+  previousSecrets = [],
+}: Pick<Deps, 'secret' | 'previousSecrets'>): readonly Buffer[] => [secret, ...previousSecrets]

@@ -41,7 +41,8 @@ test('whom to be is found by name: name and role, nothing more', async () => {
 test('acting as somebody is a hand-off for a minute; the reason stays with the platform', async () => {
   const { body } = await begin(app.employer.admin.id)
   const id =
-    challengeOf(app.deps.secret, String(body.content.url).replace('http://acme.localhost/handoff/', '')) ?? ''
+    challengeOf([app.deps.secret], String(body.content.url).replace('http://acme.localhost/handoff/', '')) ??
+    ''
   const challenge = await app.db.platform.challenge.findUniqueOrThrow({ where: { id } })
   expect(challenge).toMatchObject({
     workspaceId: acme(),

@@ -234,7 +234,7 @@ test('sent again, the link before is dead and the invite lasts anew; a mere link
   const after = await row(inviteId)
   expect(
     [0, 1].map((count) =>
-      isInviteCode(app.deps.secret, inviteCodeOf(app.deps.secret, inviteId, count), after),
+      isInviteCode([app.deps.secret], inviteCodeOf(app.deps.secret, inviteId, count), after),
     ),
   ).toEqual([false, true])
   expect(after.expiresAt.getTime()).toBeGreaterThan(Date.now() + 13 * day)

@@ -6,7 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { z } from '@hono/zod-openapi'
 import { v7 as uuid } from 'uuid'
 import type { PublicMessage as Row } from '../../prisma/generated/client.ts'
-import type { Ctx, PublicCtx } from '../core/deps.ts'
+import { acceptedSecrets, type Ctx, type PublicCtx } from '../core/deps.ts'
 import { AppError, badField, notFound } from '../core/errors.ts'
 import { skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { takeTries } from '../core/limits.ts'
@@ -67,7 +67,7 @@ async function receive(
     ['public', 5, 3600, ctx.address],
     ['public-all', 500, 3600, 'all'],
   ])
-  if (!isOfAPerson(ctx.deps.secret, guard)) return { received: true }
+  if (!isOfAPerson(acceptedSecrets(ctx.deps), guard)) return { received: true }
   const id = uuid()
   await ctx.deps.db.platform.$transaction(async (rows) => {
     await rows.publicMessage.create({ data: { id, kind, detail } })
@@ -90,10 +90,17 @@ async function receive(
   return { received: true }
 }
 
-function isOfAPerson(secret: Buffer, { website, stamp }: { website: string; stamp: string }): boolean {
+function isOfAPerson(
+  secrets: readonly Buffer[],
+  { website, stamp }: { website: string; stamp: string },
+): boolean {
   const at = Number(stamp.split('.')[0])
-  const [own, sent] = [Buffer.from(stampNow(secret, at)), Buffer.from(stamp)]
-  if (own.length !== sent.length || !timingSafeEqual(own, sent))
+  const sent = Buffer.from(stamp)
+  const isOurs = secrets.some((secret) => {
+    const own = Buffer.from(stampNow(secret, at))
+    return own.length === sent.length && timingSafeEqual(own, sent)
+  })
+  if (!isOurs)
     throw new AppError('VALIDATION_FAILED', {
       text: say('publicMessages.pageTooOld'),
       fields: [{ path: 'stamp', code: 'invalid', text: say('publicMessages.loadAgain') }],

@@ -4,7 +4,7 @@
  */
 import { Readable } from 'node:stream'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { PublicCtx } from '../core/deps.ts'
+import { acceptedSecrets, type PublicCtx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { rangeIn } from '../storage/ranges.ts'
 import type { Zip } from '../zip/read.ts'
@@ -46,7 +46,7 @@ export const packageHeaders: MiddlewareHandler = async (c, next) => {
 
 /** Throws 404 alike for a path that is not ours, is too old, or is another workspace's, and for what is not in it. */
 export async function serve(ctx: PublicCtx, c: Context, token: string, name: string): Promise<Response> {
-  const shown = shownBy(ctx.deps.secret, token)
+  const shown = shownBy(acceptedSecrets(ctx.deps), token)
   if (!shown || shown.workspaceId !== ctx.workspace.id || !(await isHere(ctx, shown))) throw notFound()
   const found = await packageFor(ctx, shown.packageId)
   if (!found) throw notFound()

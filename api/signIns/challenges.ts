@@ -7,7 +7,7 @@ import { v7 as uuid } from 'uuid'
 import type { Challenge } from '../../prisma/generated/client.ts'
 import type { Prisma } from '../../prisma/client.ts'
 import { challengeOf, isCodeOf } from './otp.ts'
-import type { PublicCtx } from '../core/deps.ts'
+import { acceptedSecrets, type PublicCtx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
 import { enqueueMail } from '../outbox/enqueue.ts'
 import { deviceIn } from './device.ts'
@@ -108,7 +108,7 @@ export async function takeCode(
   })
   if (!last) throw new AppError('OTP_INVALID')
   const now = new Date()
-  const isRight = isCodeOf(deps.secret, last.id, typed)
+  const isRight = isCodeOf(acceptedSecrets(deps), last.id, typed)
   const { count } = await db.challenge.updateMany({
     where: { id: last.id, usedAt: null, expiresAt: { gt: now }, tries: { lt: triesEach } },
     data: { tries: { increment: 1 }, ...(isRight ? { usedAt: now } : {}) },
@@ -131,7 +131,7 @@ export async function openLink(
   purpose: LinkPurpose,
   code: string,
 ): Promise<Challenge> {
-  const id = challengeOf(deps.secret, code)
+  const id = challengeOf(acceptedSecrets(deps), code)
   const found =
     id &&
     (await db.challenge.findFirst({ where: { id, purpose, usedAt: null, expiresAt: { gt: new Date() } } }))

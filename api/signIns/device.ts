@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Named } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
 import { deviceMarkOf } from './otp.ts'
-import type { PublicCtx } from '../core/deps.ts'
+import { acceptedSecrets, type PublicCtx } from '../core/deps.ts'
 
 /**
  * Browser and system in words, as people know them; the order matters, since most browsers also claim to be
@@ -66,7 +66,9 @@ export function deviceOfAccount(
   userId: string | null | undefined,
 ): Device | null {
   const device = deviceIn(ctx)
-  return device && userId && device.marks.includes(deviceMarkOf(ctx.deps.secret, device.id, userId))
+  return device &&
+    userId &&
+    acceptedSecrets(ctx.deps).some((secret) => device.marks.includes(deviceMarkOf(secret, device.id, userId)))
     ? device
     : null
 }

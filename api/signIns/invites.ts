@@ -2,7 +2,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Invite } from '../../prisma/generated/client.ts'
 import { inviteIdIn, isInviteCode } from './otp.ts'
-import type { Deps, PublicCtx } from '../core/deps.ts'
+import { acceptedSecrets, type Deps, type PublicCtx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import type { InviteLook, InviteStatus } from './contract.ts'
 import { Role } from '../../workflows/definition/graph.ts'
@@ -23,17 +23,17 @@ export function refuseUnlessOpen(status: Status): void {
  * for nonsense.
  */
 export async function inviteOfCode(
-  { db, secret }: Deps,
+  deps: Deps,
   code: string,
 ): Promise<{ invite: Invite; status: Status } | null> {
   const id = inviteIdIn(code)
-  const invite = id && (await db.platform.invite.findUnique({ where: { id } }))
+  const invite = id && (await deps.db.platform.invite.findUnique({ where: { id } }))
   if (!invite) return null
-  if (isInviteCode(secret, code, invite)) return { invite, status: statusOf(invite) }
+  if (isInviteCode(acceptedSecrets(deps), code, invite)) return { invite, status: statusOf(invite) }
   const isOlder = Array.from({ length: invite.resentCount }, (_, resentCount) => ({
     id: invite.id,
     resentCount,
-  })).some((sending) => isInviteCode(secret, code, sending))
+  })).some((sending) => isInviteCode(acceptedSecrets(deps), code, sending))
   return isOlder ? { invite, status: 'DELETED' } : null
 }
 

@@ -19,14 +19,14 @@ export const codeOf = (secret: Buffer, challengeId: string): string =>
   }).generate({ counter: 0 })
 
 /** Whether six digits are those of a challenge; takes as long when they are not. */
-export const isCodeOf = (secret: Buffer, challengeId: string, sent: string): boolean =>
-  isSame(codeOf(secret, challengeId), sent)
+export const isCodeOf = (secrets: readonly Buffer[], challengeId: string, sent: string): boolean =>
+  secrets.map((secret) => isSame(codeOf(secret, challengeId), sent)).includes(true)
 
 /** What the link of a challenge ends with. */
 export const linkCodeOf = (secret: Buffer, challengeId: string): string => signed(secret, 'link', challengeId)
 /** The challenge that a link names, or null when it is not one of ours. */
-export const challengeOf = (secret: Buffer, code: string): string | null =>
-  named(code, (id) => linkCodeOf(secret, id))
+export const challengeOf = (secrets: readonly Buffer[], code: string): string | null =>
+  named(code, (id) => secrets.map((secret) => linkCodeOf(secret, id)))
 
 /** The code of an invite as it was sent for the nth time: sending again kills the one before. */
 export const inviteCodeOf = (secret: Buffer, inviteId: string, resentCount: number): string =>
@@ -34,10 +34,10 @@ export const inviteCodeOf = (secret: Buffer, inviteId: string, resentCount: numb
 /** The invite that a code claims to be; whether it is the live one tells `isInviteCode`. */
 export const inviteIdIn = (code: string): string | null => idIn(code)
 export const isInviteCode = (
-  secret: Buffer,
+  secrets: readonly Buffer[],
   code: string,
   { id, resentCount }: { id: string; resentCount: number },
-): boolean => isSame(inviteCodeOf(secret, id, resentCount), code)
+): boolean => secrets.some((secret) => isSame(inviteCodeOf(secret, id, resentCount), code))
 
 /** What a browser keeps of an account that signed in there. */
 export const deviceMarkOf = (secret: Buffer, device: string, userId: string): string =>
@@ -63,9 +63,9 @@ function idIn(code: string): string | null {
   return z.uuid().safeParse(id).success ? id : null
 }
 
-function named(code: string, codeFor: (id: string) => string): string | null {
+function named(code: string, codesFor: (id: string) => string[]): string | null {
   const id = idIn(code)
-  return id !== null && isSame(codeFor(id), code) ? id : null
+  return id !== null && codesFor(id).some((each) => isSame(each, code)) ? id : null
 }
 
 function isSame(one: string, other: string): boolean {

@@ -6,7 +6,7 @@ import type { z } from '@hono/zod-openapi'
 import { v7 as uuid } from 'uuid'
 import type { Prisma } from '../../prisma/client.ts'
 import { challengeOf, linkCodeOf } from './otp.ts'
-import type { Ctx, PublicCtx } from '../core/deps.ts'
+import { acceptedSecrets, type Ctx, type PublicCtx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { openSession, requirePage, revokeSession, type SignInMethod } from '../core/session.ts'
 import { offeredProvider } from './openId/discovery.ts'
@@ -147,7 +147,7 @@ async function spend(
   { deps, workspace }: PublicCtx,
   code: string,
 ): Promise<{ id: string; userId: string; carried: Carried }> {
-  const id = challengeOf(deps.secret, code)
+  const id = challengeOf(acceptedSecrets(deps), code)
   if (!id) throw notFound()
   const [challenge] = await rows.challenge.updateManyAndReturn({
     where: { id, workspaceId: workspace.id, purpose: 'HANDOFF', usedAt: null, expiresAt: { gt: new Date() } },

@@ -122,8 +122,8 @@ test('all unused invites go out again as a job: the codes before are dead', asyn
   const row = await app.db.platform.invite.findUniqueOrThrow({ where: { id: invite.inviteId } })
   const { secret } = app.deps
   expect([
-    isInviteCode(secret, inviteCodeOf(secret, row.id, 0), row),
-    isInviteCode(secret, inviteCodeOf(secret, row.id, 1), row),
+    isInviteCode([secret], inviteCodeOf(secret, row.id, 0), row),
+    isInviteCode([secret], inviteCodeOf(secret, row.id, 1), row),
   ]).toEqual([false, true])
   const branchAdmin = await app.as(app.employer.branchAdmin)
   expect((await branchAdmin.post('/api/invite/resend/unused/all', {})).status).toBe(403)

@@ -7,7 +7,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import * as client from 'openid-client'
 import { v7 as uuid } from 'uuid'
 import { challengeOf, linkCodeOf } from '../otp.ts'
-import type { PublicCtx } from '../../core/deps.ts'
+import { acceptedSecrets, type PublicCtx } from '../../core/deps.ts'
 import { AppError } from '../../core/errors.ts'
 import { takeTries } from '../../core/limits.ts'
 import { safePath } from '../../core/redirect.ts'
@@ -144,7 +144,7 @@ async function spend(
   state: string,
   browser: string,
 ): Promise<{ trip: Trip; startedBy: string | null }> {
-  const id = challengeOf(deps.secret, state)
+  const id = challengeOf(acceptedSecrets(deps), state)
   if (!id) throw socialRefusal('FAILED')
   const [challenge] = await db.challenge.updateManyAndReturn({
     where: {

@@ -1,0 +1,81 @@
+/** Whether database, key and folders belong together, and the sentence for an operator where they do not. */
+import { secretOfCheck, type Secrets } from '../../prisma/secrets.ts'
+import { checkedWords, readMarker, type Marker, type PartLocation } from './markers.ts'
+
+/** As the database keeps it. `boundAt`: null while the first start is under way. */
+export type Installation = { id: string; keyCheck: string; boundAt: Date | null }
+export type Mismatch = {
+  part: PartLocation['part'] | 'DATABASE' | 'ENCRYPTION_KEY'
+  /** One sentence that names the setting. */
+  sentence: string
+  /** The installation that the part says it belongs to; null where it says nothing. */
+  found: string | null
+}
+
+const adopting = 'or accept a deliberate change with --adopt'
+const sentences = {
+  key: () =>
+    'ENCRYPTION_KEY is not the key of this installation: set the one that its other processes use ' +
+    '(docs/operations.md says how to rotate it).',
+  empty: (setting: string) =>
+    `${setting} is empty or not mounted, and this installation's own is needed: mount it, ${adopting}.`,
+  other: (setting: string) =>
+    `${setting} belongs to another installation: set the one of this database, ${adopting}.`,
+  database: () =>
+    'The database belongs to another installation than the case keys, the signed heads and the files: ' +
+    `set its own APP_DATABASE_URL and PLATFORM_DATABASE_URL or DATA_DIR, ${adopting}.`,
+}
+export const keyMismatch: Mismatch = { part: 'ENCRYPTION_KEY', sentence: sentences.key(), found: null }
+export const emptyPart = ({ part, setting }: PartLocation): Mismatch => ({
+  part,
+  sentence: sentences.empty(setting),
+  found: null,
+})
+const otherPart = ({ part, setting }: PartLocation, found: string | null): Mismatch => ({
+  part,
+  sentence: sentences.other(setting),
+  found,
+})
+
+/**
+ * Every part that does not belong to `installation`; null stands for a database that belongs to none yet. A part
+ * without a marker is a mismatch once the installation is bound. `secrets`: all that may have made a check value.
+ */
+export async function findMismatches(
+  installation: Installation | null,
+  locations: readonly PartLocation[],
+  secrets: Secrets,
+): Promise<Mismatch[]> {
+  if (installation && !isOurs(installation.keyCheck, installation.id, 'DATABASE', secrets))
+    return [keyMismatch]
+  const markers = await Promise.all(locations.map(readMarker))
+  const mismatches = locations.flatMap((location, n): Mismatch[] => {
+    const marker = markers[n] ?? null
+    if (marker === null) return installation?.boundAt ? [emptyPart(location)] : []
+    return isMarkerOf(installation, marker, location, secrets) ? [] : [otherPart(location, idIn(marker))]
+  })
+  const others = new Set(mismatches.map(({ found }) => found))
+  const isOneOther = mismatches.length === locations.length && locations.length > 1 && others.size === 1
+  return isOneOther && !others.has(null)
+    ? [{ part: 'DATABASE', sentence: sentences.database(), found: [...others][0] ?? null }, ...mismatches]
+    : mismatches
+}
+
+const idIn = (marker: Marker | 'UNREADABLE') => (marker === 'UNREADABLE' ? null : marker.installationId)
+
+function isMarkerOf(
+  installation: Installation | null,
+  marker: Marker | 'UNREADABLE',
+  { part }: PartLocation,
+  secrets: Secrets,
+): boolean {
+  if (marker === 'UNREADABLE' || marker.installationId !== installation?.id) return false
+  return isOurs(marker.check, marker.installationId, part, secrets)
+}
+
+const isOurs = (
+  check: string,
+  installationId: string,
+  part: PartLocation['part'] | 'DATABASE',
+  secrets: Secrets,
+) => secretOfCheck(secrets, checkedWords(installationId, part), check) !== undefined

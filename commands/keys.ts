@@ -1,0 +1,78 @@
+/** `npm run keys`: the encryption key and what it binds (docs/operations.md). */
+import { beginHeads } from '../api/audit/upkeep.ts'
+import { recordAdoption } from '../api/installation/installation.ts'
+import { rotateKey } from '../api/installation/rotate.ts'
+import { adoptParts, checked } from '../installationParts.ts'
+import { openLog } from '../log.ts'
+import { onStop, say } from '../running.ts'
+import { allSecrets } from '../serverSecrets.ts'
+import { encryptingCodec } from '../temporal/codec.ts'
+import { startCodecServer } from '../temporal/codecServer.ts'
+import { StartError } from '../temporal/startError.ts'
+import type { Command } from './command.ts'
+import { openInstallation, openOperatorParts } from './installation.ts'
+
+export const keys: Command = {
+  name: 'keys',
+  actions: {
+    rotate: {
+      usage: 'rotate',
+      summary: 'Replaces ENCRYPTION_KEY_PREVIOUS by ENCRYPTION_KEY, while Redress runs with both.',
+      run: rotate,
+    },
+    adopt: {
+      usage: 'adopt',
+      summary: 'Accepts a folder, bucket or database that was changed deliberately.',
+      run: adopt,
+    },
+    codec: {
+      usage: 'codec',
+      summary: 'Decrypts Temporal’s payloads for operators who know CODEC_SERVER_TOKEN, until Ctrl-C.',
+      run: serveCodec,
+    },
+  },
+}
+
+async function rotate(): Promise<boolean> {
+  const used = await openOperatorParts(await openInstallation(), { usesFiles: true })
+  const { present, previous, earlier, rotating } = used.secrets
+  if (!previous[0])
+    throw new StartError(
+      'ENCRYPTION_KEY_PREVIOUS is not set: it is the key that ENCRYPTION_KEY replaces (docs/operations.md).',
+    )
+  const retired = earlier.slice(rotating)
+  await rotateKey({ ...checked(used), present, previous: previous[0], retired, onStep: say })
+  return true
+}
+
+async function adopt(): Promise<boolean> {
+  const used = await openOperatorParts(await openInstallation(), { usesFiles: true, verifies: false })
+  const adopted = await adoptParts(used)
+  await beginHeads(used.db)
+  if (adopted) await recordAdoption(used.db, adopted)
+  say(adopted ? `Adopted: ${adopted.parts.map(({ part }) => part).join(', ')}` : 'Every part matched')
+  return true
+}
+
+async function serveCodec(): Promise<boolean> {
+  const { settings, secrets } = await openOperatorParts(await openInstallation())
+  const { CODEC_SERVER_PORT: port, CODEC_SERVER_TOKEN: token, LOG_LEVEL: level } = settings
+  if (!port || !token)
+    throw new StartError(
+      'CODEC_SERVER_PORT and CODEC_SERVER_TOKEN are not set: the codec server runs for operators alone.',
+    )
+  // Each decode leaves its line, whatever else is logged.
+  const log = openLog(level === 'silent' || level === 'error' ? 'warn' : level)
+  const server = await startCodecServer({
+    codec: encryptingCodec(allSecrets(secrets)),
+    port,
+    token,
+    host: settings.CODEC_SERVER_HOST,
+    origin: new URL(settings.CODEC_SERVER_ORIGIN).origin,
+    onCall: (call) => log.warn(call, 'payloads for an operator'),
+  })
+  onStop(() => server.close())
+  say(`The codec server answers on http://${settings.CODEC_SERVER_HOST}:${port}`)
+  await new Promise((resolve) => server.once('close', resolve))
+  return true
+}

@@ -1,0 +1,25 @@
+import type pg from 'pg'
+import { StartError } from './startError.ts'
+
+/** Connections of one process, for each of the two roles. */
+export type PoolSizes = { app: number; platform: number }
+
+/**
+ * Throws StartError where the pools of this process alone ask for more connections than the server has: requests
+ * would fail under load, and never on a quiet day.
+ */
+export async function refuseOversizedPools(
+  pool: Pick<pg.Pool, 'query'>,
+  { app, platform }: PoolSizes,
+): Promise<void> {
+  const { rows } = await pool.query<{ connections: number }>(
+    `SELECT current_setting('max_connections')::int
+       - current_setting('superuser_reserved_connections')::int AS connections`,
+  )
+  const { connections } = rows[0] ?? { connections: Infinity }
+  if (app + platform > connections)
+    throw new StartError(
+      `APP_DATABASE_POOL and PLATFORM_DATABASE_POOL are ${app + platform} connections for this process alone, ` +
+        `and the server gives ${connections} to all: make them smaller, or its max_connections larger.`,
+    )
+}
