@@ -9,14 +9,15 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { announce } from './announce.ts'
 import { listen, refuseTakenPort, type Listening } from './api/server.ts'
 import type { Logger } from 'pino'
 import type { Deps } from './api/core/deps.ts'
 import { openFlagBoard } from './api/flags/board.ts'
-import { isSetUp } from './api/core/installation.ts'
 import { openMetrics } from './api/metrics/metrics.ts'
 import { emptyDataFolder, openDataFolder, takeDataFolder, type DataFolder } from './dataFolder.ts'
 import { runDemo } from './demo.ts'
+import { startDevServer } from './devServer.ts'
 import { caseKeysDirOf, headsDirOf, openParts } from './installationParts.ts'
 import { keepUp } from './keepUp.ts'
 import { openLog } from './log.ts'
@@ -48,15 +49,12 @@ import { makeMissingOrSay, prepareNamespace } from './temporal/namespace.ts'
 import { refuseBrokenLink, unreachable } from './temporal/probeLink.ts'
 import { findTemporal, startTemporal, StartError, type Temporal } from './temporal/server.ts'
 import { buildWeb } from './web/build.ts'
-import { demoAccounts, demoPassword } from './web/signIns/demoAccounts.ts'
-import { countComparisons } from './workers/metrics/comparison.ts'
-import { type Differences } from './workers/compareRuns.ts'
+import { countComparisons, logDifferences } from './workers/metrics/comparison.ts'
 import { startReconciler } from './workers/reconciler.ts'
 import { startRelay } from './workers/relay.ts'
 import type { OnAttention } from './workers/complaints/activities.ts'
 import { scheduleSweep } from './workers/cleanup/schedule.ts'
 import { startWorker } from './workers/worker.ts'
-import { keysOf } from './workflows/definition/keys.ts'
 
 /** What was asked for, and where it is kept. */
 type Order = { asked: Asked; settings: Settings; data: DataFolder }
@@ -73,7 +71,6 @@ type Ground = {
 }
 type Site = { deps: Deps; place: TemporalPlace; listening: Listening }
 
-const platformAdmin = { email: 'platform@redress.example', part: 'Platform admin, at the platform’s address' }
 const webDir = fileURLToPath(new URL('dist/web', import.meta.url))
 
 supervise(async () => {
@@ -88,7 +85,7 @@ supervise(async () => {
   if (runsCases) await startCases(order, site, metricsAddress)
   // Stopped first: acts in flight need the worker of this process.
   onStop(() => site.listening.close())
-  if (!order.asked.only) await announce(order, ground, site.deps)
+  if (!order.asked.only) await announce(order.asked.noDemo, order.settings, ground.temporalPages, site.deps)
 })
 
 async function readOrder(): Promise<Order> {
@@ -133,7 +130,7 @@ async function startGround({ asked, settings, data }: Order): Promise<Ground> {
     settings.TEMPORAL_ADDRESS
       ? { address: settings.TEMPORAL_ADDRESS, uiUrl: null }
       : ownTemporal(settings, data),
-    asked.dev ? devServer(settings) : pages(asked, settings),
+    asked.dev ? startDevServer(settings) : pages(asked, settings),
   ])
   const logins = await loginsFor(ownerUrl, settings, data)
   return {
@@ -172,25 +169,6 @@ async function pages({ only }: Asked, settings: Settings): Promise<number> {
   if (only === 'api' && !existsSync(webDir))
     say('There is no built web app here (npm run build), so the API answers alone')
   return settings.PORT
-}
-
-/** Vite's own server with our API behind it; screens change there as their files do. */
-async function devServer(settings: Settings): Promise<number> {
-  process.env['API_ORIGIN'] = `http://127.0.0.1:${settings.PORT}`
-  const { createServer } = await import('vite')
-  const folder = fileURLToPath(new URL('web', import.meta.url))
-  const vite = await createServer({
-    root: folder,
-    configFile: join(folder, '../vite.config.ts'),
-    // The usual loader writes the file anew and imports it, which whoever watches us takes for a change.
-    configLoader: 'runner',
-    clearScreen: false,
-    logLevel: 'warn',
-  })
-  onStop(() => vite.close())
-  await vite.listen()
-  const at = vite.httpServer?.address()
-  return at && typeof at === 'object' ? at.port : settings.PORT
 }
 
 /**
@@ -349,7 +327,7 @@ async function startCases(
     temporal,
     onAttention,
     onFailure,
-    onDifference: counting(deps),
+    onDifference: logDifferences(deps.log),
     onCompared: countComparisons(deps.metrics),
   })
   onStop(
@@ -366,82 +344,3 @@ const errorsOf = (log: Logger): Pick<Logger, 'warn' | 'error'> => ({
   warn: () => {},
   error: log.error.bind(log),
 })
-
-/** Logs what a comparison of cases and runs found, as ids, with how many there were since the start. */
-function counting({ log }: Deps): (found: Differences) => void {
-  const since = {
-    missingRuns: 0,
-    orphanRuns: 0,
-    fixed: 0,
-    stopped: 0,
-    unmarked: 0,
-    missingParts: 0,
-    missingOtherRuns: 0,
-  }
-  return (found) => {
-    for (const kind of keysOf(since)) since[kind] += found[kind].length
-    log.warn({ found, since }, 'cases and their runs differ')
-  }
-}
-
-async function announce(order: Order, ground: Ground, deps: Deps): Promise<void> {
-  const { asked, settings } = order
-  const lines =
-    asked.noDemo || settings.DATABASE_URL
-      ? await realLines(order, ground, deps)
-      : demoLines(settings, ground, deps)
-  console.log(['', ...lines, '', '  Ctrl-C stops everything.', ''].join('\n'))
-}
-
-const addressLines = (addresses: [name: string, address: string | null][]) =>
-  addresses.flatMap(([name, address]) => (address ? [`  ${name.padEnd(12)} ${address}`] : []))
-
-function demoLines(settings: Settings, { temporalPages }: Ground, { webOrigin, demoInbox }: Deps): string[] {
-  const acme = webOrigin('acme.localhost')
-  const quiet =
-    demoInbox || settings.SMTP_URL
-      ? []
-      : [
-          '',
-          '  No mail leaves, and the demo’s inbox is for this machine alone: ' +
-            'leave out HOST and TRUSTED_PROXIES, or set SMTP_URL.',
-        ]
-  return [
-    ...addressLines([
-      ['Redress', acme],
-      ['Platform', webOrigin('localhost')],
-      ['API', `${acme}/api/docs`],
-      ['Temporal', temporalPages],
-      ['All mail', demoInbox && `${acme}/demo-mail#${demoInbox}`],
-    ]),
-    ...quiet,
-    '',
-    `  Demo accounts, all with the password ${demoPassword}:`,
-    ...[...demoAccounts, platformAdmin].map(({ email, part }) => `    ${email.padEnd(28)} ${part}`),
-  ]
-}
-
-/** Of an installation of somebody's own: where it is, else how to set it up, and what becomes of mail. */
-async function realLines({ settings }: Order, { temporalPages }: Ground, { db, webOrigin }: Deps) {
-  const main = await db.platform.workspace.findFirst({ where: { isMain: true }, select: { host: true } })
-  const address = webOrigin(main?.host ?? 'localhost')
-  const setUp = main && (await isSetUp(db.pool))
-  return [
-    ...addressLines([
-      ['Redress', address],
-      ['API', `${address}/api/docs`],
-      ['Temporal', temporalPages],
-    ]),
-    ...(setUp
-      ? []
-      : ['', '  Not set up yet. In a second terminal: npm run setup -- --host localhost --admin EMAIL']),
-    ...(settings.SMTP_URL
-      ? []
-      : [
-          '',
-          '  No mail leaves. The first administrator needs none; invites and codes do: start with ' +
-            'SMTP_URL=smtp://…, or SMTP_URL=none',
-          '  where no mail is to leave. What would have been sent until then is not sent later: resend it.',
-        ]),
-  ]
-}

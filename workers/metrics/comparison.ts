@@ -1,4 +1,6 @@
 /** What the reconciler's comparisons count. Every series is there from the start. */
+import type { Logger } from 'pino'
+import { keysOf } from '../../workflows/definition/keys.ts'
 import type { Metrics } from '../../api/metrics/metrics.ts'
 import { installationFaults, lastingFaults } from '../complaints/faults.ts'
 import type { Comparison, Differences } from '../compareRuns.ts'
@@ -35,5 +37,22 @@ export function countComparisons({
     for (const reason of reasons.values())
       parkedRuns.inc({ fault: faults.includes(reason) ? reason : 'OTHER' })
     comparedAt.setToCurrentTime()
+  }
+}
+
+/** Logs what a comparison of cases and runs found, as ids, with how many there were since the start. */
+export function logDifferences(log: Pick<Logger, 'warn'>): (found: Differences) => void {
+  const since = {
+    missingRuns: 0,
+    orphanRuns: 0,
+    fixed: 0,
+    stopped: 0,
+    unmarked: 0,
+    missingParts: 0,
+    missingOtherRuns: 0,
+  }
+  return (found) => {
+    for (const kind of keysOf(since)) since[kind] += found[kind].length
+    log.warn({ found, since }, 'cases and their runs differ')
   }
 }

@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { onStop } from './running.ts'
+import type { Settings } from './settings.ts'
+
+/** Starts Vite's own server with our API behind it: screens change there as their files do. Answers its port. */
+export async function startDevServer(settings: Settings): Promise<number> {
+  process.env['API_ORIGIN'] = `http://127.0.0.1:${settings.PORT}`
+  const { createServer } = await import('vite')
+  const folder = fileURLToPath(new URL('web', import.meta.url))
+  const vite = await createServer({
+    root: folder,
+    configFile: join(folder, '../vite.config.ts'),
+    // The usual loader writes the file anew and imports it, which whoever watches us takes for a change.
+    configLoader: 'runner',
+    clearScreen: false,
+    logLevel: 'warn',
+  })
+  onStop(() => vite.close())
+  await vite.listen()
+  const at = vite.httpServer?.address()
+  return at && typeof at === 'object' ? at.port : settings.PORT
+}
