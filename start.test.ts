@@ -179,7 +179,8 @@ test('parts of a real deployment: migrations, API and worker as production image
   const worker = await startBuilt(env, '--only=worker')
   await worker.until('Worker, relay and reconciler run')
   await expect.poll(() => health(worker.port), ten).toBe(200)
-  expect((await ask(api.port, 'localhost', '', '/api/demo-inbox/all', { secret: 'null' })).status).toBe(404)
+  // Nobody has set it up yet.
+  expect((await ask(api.port, 'localhost', '', '/api/demo-inbox/all', { secret: 'null' })).status).toBe(503)
   expect((await ask(worker.port, 'localhost', '', `${cases}/options`)).status).toBe(404)
 
   // A process that holds one part of another installation does not serve.

@@ -270,7 +270,8 @@ async function elsewhere(folder: string) {
   const counts = await rowCounts(url.owner)
   expect(tables.length).toBeGreaterThan(60)
   expect(Object.fromEntries(tables.map(({ name }) => [name, counts[name]]))).toEqual(
-    Object.fromEntries(tables.map(({ name, rows }) => [name, rows])),
+    // The restore says in the platform's audit log that these folders are the installation's now.
+    Object.fromEntries(tables.map(({ name, rows }) => [name, name === 'LedgerEntry' ? rows + 1 : rows])),
   )
   const client = await connect(url.owner, 'DATABASE_URL')
   const { rowCount } = await client
