@@ -7,7 +7,7 @@ COPY prisma ./prisma
 RUN npm ci --no-audit --no-fund
 COPY . .
 # What a test does as well (deploy/image/image.test.ts): the image is this folder and Node.
-RUN npm run -s build:image -- /image
+RUN npm run build:image -- /image
 
 FROM node:24-bookworm-slim
 WORKDIR /app

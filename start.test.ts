@@ -247,7 +247,7 @@ async function failingParts(port: number): Promise<string[]> {
   return parts.flatMap(({ name, ready }: { name: string; ready: boolean }) => (ready ? [] : [name]))
 }
 
-test('a database elsewhere, the oldest that is supported, serves one process too, which logs in as the two roles and has no inbox', async () => {
+test('the oldest supported database elsewhere serves one process, which logs in as the two roles', async () => {
   const stopServer = await startTestServer('15')
   ends.push(stopServer)
   const url = await emptyDatabase()

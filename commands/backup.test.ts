@@ -103,7 +103,7 @@ async function rowCounts(url: string): Promise<Record<string, number>> {
   }
 }
 
-test('saved while people file, lost, and restored: cases and files are there and go on, and the audit log holds', async () => {
+test('saved while people file, lost and restored: cases and files go on, and the audit log holds', async () => {
   buildOperator()
   const [DATA_DIR, lostDir] = [await newDataDir(), await newDataDir()]
   const folder = join(dirname(lostDir), 'monday')

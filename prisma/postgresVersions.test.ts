@@ -66,7 +66,8 @@ describe.each(['15', '16', '17', '18'])('PostgreSQL %s', (major) => {
     }
     const [function_] = await query(
       app.url.owner,
-      "SELECT provolatile AS volatile, pronamespace::regnamespace::text AS schema FROM pg_proc WHERE proname = 'uuidv7' AND pronargs = 0",
+      `SELECT provolatile AS volatile, pronamespace::regnamespace::text AS schema
+       FROM pg_proc WHERE proname = 'uuidv7' AND pronargs = 0`,
     )
     expect(function_).toEqual({ volatile: 'v', schema: major === '18' ? 'pg_catalog' : 'public' })
   })

@@ -39,7 +39,7 @@ describe('docker-compose.yml', () => {
     expect(validate({ services: { api: { imagee: 'redress' } } })).toBe(false)
   })
 
-  test('has two APIs behind a proxy, two workers, PostgreSQL, Temporal with schema and pages, migrations and setup', () => {
+  test('has two APIs behind a proxy, two workers, PostgreSQL, Temporal, migrations and setup', () => {
     expect(Object.keys(compose.services).toSorted()).toEqual([
       'api',
       'migrate',

@@ -107,7 +107,8 @@ export async function makeMissingOrSay(connection: Connection, namespace = 'defa
 /** One command of Temporal's own for each. */
 const whatToDo = (namespace: string): string =>
   [
-    `The Temporal server does not let this process prepare the namespace ${namespace}. Where it lacks the namespace or one of its search attributes, an operator has to make them:`,
+    `The Temporal server does not let this process prepare the namespace ${namespace}. Where it lacks the ` +
+      `namespace or one of its search attributes, an operator has to make them:`,
     `temporal operator namespace create --namespace ${namespace}`,
     ...Object.entries(ourAttributes).map(
       ([name, type]) =>

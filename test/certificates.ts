@@ -23,7 +23,11 @@ const time = (at: Date) => tlv(0x18, Buffer.from(at.toISOString().replaceAll(/[-
 const extension = (id: Uint8Array, isCritical: boolean, value: Uint8Array) =>
   sequence(id, ...(isCritical ? [tlv(0x01, Buffer.from([0xff]))] : []), tlv(0x04, value))
 const pem = (der: Uint8Array) =>
-  `-----BEGIN CERTIFICATE-----\n${Buffer.from(der).toString('base64').replaceAll(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`
+  [
+    '-----BEGIN CERTIFICATE-----',
+    Buffer.from(der).toString('base64').replaceAll(/.{64}/g, '$&\n'),
+    '-----END CERTIFICATE-----\n',
+  ].join('\n')
 
 type Wanted = { subject: string; issuer: string; publicKey: KeyObject; signer: KeyObject; isCa: boolean }
 function certificate({ subject, issuer, publicKey, signer, isCa }: Wanted): string {

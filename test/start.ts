@@ -66,7 +66,7 @@ export const start: Start = (env, ...args) => run(['--import', 'tsx', 'start.ts'
 /** As production images run it: what `npm run build:server` made. */
 export const startBuilt: Start = (env, ...args) => run(['dist/server/start.js', ...args], env)
 
-/** As a container of the image in `folder` runs a command, such as `['start.js', '--only=api']`, on production's Node. */
+/** Runs a command as a container of the image in `folder` does, such as `['start.js', '--only=api']`, on Node 24. */
 export const startImage = (folder: string, command: string[], env: Record<string, string>): Promise<App> =>
   run(command, { NODE_ENV: 'production', ...env }, { node: productionNode, cwd: folder })
 

@@ -120,8 +120,8 @@ function endOfTerm(run: Run, { process }: LoadedCase, state: CaseState): Instant
 }
 
 /**
- * When something that is due happens: as it fell due, however much later the run wakes, and never before the last event.
- * Runs from before this was so replay with the instant of their wake-up.
+ * When something that is due happens: as it fell due, however much later the run wakes, and never before the last
+ * event. Runs from before this was so replay with the instant of their wake-up.
  */
 const dueInstant = (run: Run, due: Instant): Instant =>
   patched('due-when-it-falls') ? Math.max(lastAt(run), due) : now(run)

@@ -28,7 +28,7 @@ const calendar = (...lines: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//', ...lines, 'END:VCALENDAR'].join('\r\n')
 const entry = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:1@test', ...lines, 'END:VEVENT']
 
-test('a calendar: whole days, several days, folded lines, what repeats; a time of day is skipped by its entry', async () => {
+test('a calendar: whole and several days, folded lines, what repeats; a time of day is skipped', async () => {
   const found = await read(
     `\uFEFF${calendar(
       ...entry(`DTSTART;VALUE=DATE:${year}0126`, `DTEND;VALUE=DATE:${year}0127`, 'SUMMARY:Republic', '  Day'),
@@ -55,7 +55,8 @@ test('a calendar: whole days, several days, folded lines, what repeats; a time o
 
 test('a table: headings are no fault, movable feasts are to be checked, each bad line is named', async () => {
   const found = await read(
-    'Date,Day,Holiday\n2027-01-26,Tuesday,Republic Day\n10/03/2027,Wed,Id-ul-Fitr*\n25/12/2027,,Christmas\nsoon,,Something\n2027-05-01,,\n',
+    'Date,Day,Holiday\n2027-01-26,Tuesday,Republic Day\n10/03/2027,Wed,Id-ul-Fitr*\n' +
+      '25/12/2027,,Christmas\nsoon,,Something\n2027-05-01,,\n',
   )
   expect(found.holidays).toEqual([
     { on: '2027-01-26', name: 'Republic Day', isTentative: false },

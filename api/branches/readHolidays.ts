@@ -23,8 +23,12 @@ export type HolidayLines = { found: HolidayLine[]; skipped: SkippedLine[] }
 const maxSkipped = 100
 const maxNameLength = 120
 /** Feasts of lunar calendars, which authorities move, and words for days that are not settled. */
-const tentative =
-  /\b(eid|id-ul|idul|bakrid|bakri|ramadan|ramzan|muharram|ashura|mawlid|milad|diwali|deepavali|holi|dussehra|navratri|pongal|onam|ugadi|vesak|purnima|jayanti|chaturthi|ashtami|lunar|tentative|provisional|subject to|approx|expected|moon)\b|\*|\(t\)/i
+const tentativeWords = [
+  'eid|id-ul|idul|bakrid|bakri|ramadan|ramzan|muharram|ashura|mawlid|milad|diwali|deepavali|holi|dussehra',
+  'navratri|pongal|onam|ugadi|vesak|purnima|jayanti|chaturthi|ashtami',
+  'lunar|moon|tentative|provisional|subject to|approx|expected',
+].join('|')
+const tentative = new RegExp(String.raw`\b(${tentativeWords})\b|\*|\(t\)`, 'i')
 const weekdayName = /^(mon|tues?|wed(nes)?|thu(rs)?|fri|satur?|sun)(day)?\.?$/i
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
@@ -67,7 +71,11 @@ async function cellsOf(bytes: Buffer): Promise<string[][]> {
 
 /** "26 January 2027 Republic Day", "2027-01-26, Republic Day" and "Republic Day – 26/01/2027" as cells. */
 function splitLine(text: string): string[] {
-  const day = String.raw`\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}(?:st|nd|rd|th)?\s+[A-Za-z]{3,9}\.?,?\s+\d{4}|[A-Za-z]{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}`
+  const day = [
+    String.raw`\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}`,
+    String.raw`\d{1,2}(?:st|nd|rd|th)?\s+[A-Za-z]{3,9}\.?,?\s+\d{4}`,
+    String.raw`[A-Za-z]{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}`,
+  ].join('|')
   const found = new RegExp(`(?<![\\w/.-])(${day})(?![\\w/-])`).exec(text)
   if (!found) return [text]
   const rest = [text.slice(0, found.index), text.slice(found.index + found[0].length)]

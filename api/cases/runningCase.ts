@@ -55,7 +55,8 @@ export async function caseAs(ctx: Ctx, caseId: string, capacity: CaseRole) {
 }
 
 /**
- * A step that I act on, or whose answer the committee writes down. 403 alike for one that waits for somebody else and one that I could only guess at.
+ * A step that I act on, or whose answer the committee writes down. 403 alike for one that waits for somebody else
+ * and one that I could only guess at.
  */
 export async function stepFor(ctx: Ctx, caseId: string, instance: string) {
   const { row, parts, step } = await caseWithStep(ctx, caseId, instance)

@@ -35,7 +35,8 @@ export async function rotateKey(rotation: Rotation): Promise<void> {
   const broken = await checkEveryChain(db)
   if (broken.length > 0)
     throw new StartError(
-      `${broken.length} chains of the audit log do not hold, and the new key would vouch for them: see npm run ledger -- check.`,
+      `${broken.length} chains of the audit log do not hold, and the new key would vouch for them: ` +
+        'see npm run ledger -- check.',
     )
   onStep(`The audit log says so in ${await endSigning(rotation)} chains`)
   await db.ledger.erasures?.signAgain()

@@ -31,9 +31,9 @@ const undoable: readonly string[] = ['INVITE_IMPORT', 'USER_CREATE', 'USER_DELET
 export const undoHours = 24
 
 /**
- * Of the parts of the product that the workspace has: one's own jobs, and with the right to such jobs those of others; a Business Unit Admin has their own alone. Whoever
- * acts in somebody's name has none that leads into cases; none of a case's file is among them, which is known
- * through its case alone.
+ * Of the parts of the product that the workspace has: one's own jobs, and with the right to such jobs those of
+ * others; a Business Unit Admin has their own alone. Whoever acts in somebody's name has none that leads into
+ * cases; none of a case's file is among them, which is known through its case alone.
  */
 export function scopeOf({ person, workspace }: Pick<Ctx, 'person' | 'workspace'>): Prisma.JobWhereInput {
   const { userId, role, permissions, impersonatedBy } = person

@@ -112,7 +112,8 @@ function monthsSql(selection: Selection, now: number, { courses, policies }: Cou
        WHERE a."workspaceId" = ${workspace.id}::uuid ${only} AND ${courses} AND ${within(Prisma.sql`a."completedAt"`)}
       UNION ALL
       SELECT s.at, 0, 1 FROM "PolicyAcceptance" s JOIN who ON who."userId" = s."userId"
-       WHERE s."workspaceId" = ${workspace.id}::uuid AND s.decision = 'ACCEPTED' AND ${policies} AND ${within(Prisma.sql`s.at`)})
+       WHERE s."workspaceId" = ${workspace.id}::uuid AND s.decision = 'ACCEPTED' AND ${policies}
+         AND ${within(Prisma.sql`s.at`)})
     SELECT to_char(at AT TIME ZONE ${workspace.timeZone}::text, 'YYYY-MM') AS month, sum(completed)::int AS completed,
            sum(accepted)::int AS accepted
       FROM done GROUP BY 1`

@@ -1,4 +1,4 @@
-/** The Helm chart: what Helm and the schemas of Kubernetes say of it, and that it runs the image as docker-compose.yml does. */
+/** The Helm chart: what Helm and the schemas of Kubernetes say of it, and that it runs the image as compose does. */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -1,7 +1,7 @@
 /**
- * `npm run build:image -- FOLDER`: all that the production image holds but Node, as the Dockerfile copies it: the server
- * as plain JavaScript, the built web app, the npm packages that production needs, and what names them (`sbom.json`
- * in CycloneDX, `THIRD-PARTY-NOTICES.txt`). Packages come from node_modules, so `npm ci` comes first.
+ * `npm run build:image -- FOLDER`: all that the production image holds but Node, as the Dockerfile copies it: the
+ * server as plain JavaScript, the built web app, the npm packages that production needs, and what names them
+ * (`sbom.json` in CycloneDX, `THIRD-PARTY-NOTICES.txt`). Packages come from node_modules, so `npm ci` comes first.
  */
 import { execFileSync } from 'node:child_process'
 import {

@@ -34,13 +34,15 @@ async function dump(): Promise<string> {
   await client.query("SET TimeZone = 'UTC'")
   const { rows: tables } = await client.query<{ name: string; columns: string[] }>(
     `SELECT c.oid::regclass::text AS name, array_agg(quote_ident(a.attname) ORDER BY a.attnum) AS columns
-     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0
+      AND NOT a.attisdropped AND a.attgenerated = ''
      WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace GROUP BY c.oid ORDER BY 1`,
   )
   const inserts: string[] = []
   for (const { name: table, columns } of tables) inserts.push(...(await insertsOf(table, columns)))
   const { rows: sequences } = await client.query<{ text: string }>(
-    `SELECT format('SELECT setval(%L, %s);', quote_ident(schemaname) || '.' || quote_ident(sequencename), last_value) AS text
+    `SELECT format('SELECT setval(%L, %s);', quote_ident(schemaname) || '.' || quote_ident(sequencename),
+        last_value) AS text
      FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL ORDER BY 1`,
   )
   return [

@@ -31,8 +31,8 @@ const withPlace = {
 type Row = Prisma.AssignmentGetPayload<{ include: typeof withPlace }>
 
 /**
- * One page; the next is a row of its own, and twice is harmless. A version that is no longer the newest moves nobody, nor
- * does any while courses are switched off.
+ * One page; the next is a row of its own, and twice is harmless. A version that is no longer the newest moves nobody,
+ * nor does any while courses are switched off.
  */
 export function reassignPage(db: Database, workspaceId: string, asked: Asked): Promise<void> {
   return db.forWorkspace(workspaceId).transaction(async (rows) => {

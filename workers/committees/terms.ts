@@ -70,7 +70,8 @@ export async function nextTermLook(db: Database, workspaceId: string, at: number
   const [row] = await db.forWorkspace(workspaceId).$queryRaw<{ next: Date | null }[]>`
     SELECT min(instant) AS next
       FROM "CommitteeMember" m JOIN "Committee" c ON c.id = m."committeeId" AND c.active,
-           unnest(ARRAY[m."termStartsAt", m."termEndsAt", m."termEndsAt" - make_interval(days => ${termWarningDays}::int),
+           unnest(ARRAY[m."termStartsAt", m."termEndsAt",
+             m."termEndsAt" - make_interval(days => ${termWarningDays}::int),
              m."termEndsAt" - make_interval(days => ${secondWarningDays}::int)]) instant
      WHERE m."workspaceId" = ${workspaceId}::uuid AND m.active AND instant > ${new Date(at)}`
   return row?.next?.getTime() ?? null

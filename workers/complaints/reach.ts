@@ -7,10 +7,12 @@ import { caseWorkflowId } from '../../temporal/names.ts'
 import { reachSignal, type UntruePast } from '../../workflows/messages.ts'
 
 const isHere = 'm.active AND u.active'
-const employers = `SELECT 1 FROM "Membership" m JOIN "User" u ON u.id = m."userId" WHERE m."workspaceId" = c."workspaceId"
+const employers = `SELECT 1 FROM "Membership" m JOIN "User" u ON u.id = m."userId"
+  WHERE m."workspaceId" = c."workspaceId"
   AND m.role = 'EMPLOYER' AND (m."branchId" IS NULL OR m."branchId" = c."branchId")
   AND m."userId" IS DISTINCT FROM c."respondentUserId"`
-const respondent = `SELECT 1 FROM "Membership" m JOIN "User" u ON u.id = m."userId" WHERE m."workspaceId" = c."workspaceId"
+const respondent = `SELECT 1 FROM "Membership" m JOIN "User" u ON u.id = m."userId"
+  WHERE m."workspaceId" = c."workspaceId"
   AND m."userId" = c."respondentUserId"`
 /** Whoever was informed has a notice of it. Asked last: most cases need no look at notices. */
 const wasNoticed = (userId: string) =>
@@ -23,7 +25,8 @@ const employerUntrue = `c."employerInformedAt" IS NOT NULL AND NOT EXISTS (${emp
 const instantOf = (column: string) => `(extract(epoch FROM c."${column}") * 1000)::float8`
 
 /** Columns of a row `c` of "Case", for `lookAgain`. */
-export const reachOfParties = `CASE WHEN ${respondentUntrue} THEN ${instantOf('respondentInformedAt')} END AS "respondentUntrueAt",
+export const reachOfParties = `CASE WHEN ${respondentUntrue} THEN ${instantOf('respondentInformedAt')} END
+    AS "respondentUntrueAt",
   CASE WHEN ${employerUntrue} THEN ${instantOf('employerInformedAt')} END AS "employerUntrueAt",
   (${respondentUntrue}) OR (${employerUntrue})
     OR c."respondentServiceAskedAt" IS NOT NULL AND EXISTS (${respondent} AND ${isHere})

@@ -97,7 +97,8 @@ async function ask(pool: Database['pool']): Promise<Found | undefined> {
            FROM "Outbox" WHERE "sentAt" IS NULL GROUP BY kind) o) AS waiting,
       (SELECT coalesce(json_agg(a), '[]') FROM
         (SELECT CASE WHEN attention IN ('TASK_FAILING', 'NOTHING_OPEN', 'NOTHING_MOVES', 'NO_COMMITTEE') THEN attention
-           WHEN attention = ANY ($1) THEN 'INSTALLATION' ELSE 'FAULT' END AS why, count(*)::int AS cases FROM "Case" WHERE attention IS NOT NULL
+           WHEN attention = ANY ($1) THEN 'INSTALLATION' ELSE 'FAULT' END AS why, count(*)::int AS cases
+           FROM "Case" WHERE attention IS NOT NULL
            AND status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') GROUP BY 1) a) AS attention,
       (SELECT extract(epoch FROM coalesce((SELECT at FROM "OperationRecord" WHERE name = 'SWEEP'),
         (SELECT min("createdAt") FROM "Workspace")))::float) AS "sweptAt",

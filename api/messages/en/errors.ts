@@ -1,4 +1,6 @@
 /** English: what each refusal says where it has no sentence of its own (api/core/errors.ts). */
+import { inParts } from '../../../workflows/definition/messages/message.ts'
+
 export const errors = {
   VALIDATION_FAILED: 'Some fields have errors. Check them and try again.',
   INVALID_CREDENTIALS: 'The email address or username and password do not match.',
@@ -28,10 +30,14 @@ export const errors = {
   OTP_LOCKED: 'Too many attempts with this code. Request a new one.',
   RATE_LIMITED: 'Too many attempts. Please wait a little.',
   INTERNAL: 'Something went wrong on our side. Nothing was changed.',
-  NOT_SET_UP:
-    'Redress has not been set up here yet. The person who runs the server does so with: npm run setup -- --host HOST --admin EMAIL',
+  NOT_SET_UP: inParts(
+    'Redress has not been set up here yet. The person who runs the server does so with: npm run setup -- ',
+    '--host HOST --admin EMAIL',
+  ),
   MAINTENANCE: 'We are working on this service. What you typed is kept; please try again shortly.',
-  STORAGE_UNAVAILABLE:
-    'The service cannot store anything right now. Nothing was changed and what you typed is kept; please try again later.',
+  STORAGE_UNAVAILABLE: inParts(
+    'The service cannot store anything right now. Nothing was changed and what you typed is kept; please ',
+    'try again later.',
+  ),
   UNAVAILABLE: 'The service is temporarily unavailable. What you typed is kept; please try again shortly.',
 } as const

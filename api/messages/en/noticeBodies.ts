@@ -47,8 +47,10 @@ export const noticeBodies = {
     'The committee has recorded who {{caseNo}} is about. The people handling ',
     'it may have changed. See the page for who they are now.',
   ),
-  SERVICE_AWAITED:
-    'No one with an account could be informed. Serve the notice by hand, by post or another way, then record it on the page of the case.',
+  SERVICE_AWAITED: inParts(
+    'No one with an account could be informed. Serve the notice by hand, by post or another way, then ',
+    'record it on the page of the case.',
+  ),
   INFORMED: 'You have been informed of {{caseNo}}. See the page for what you can read and do.',
   MINUTES_TO_SIGN: 'Read them on the page of the meeting, and sign them if they are right.',
   MINUTES_GIVEN: 'If something is wrong, you can object until the day shown there.',
@@ -89,8 +91,10 @@ export const noticeBodies = {
   RETENTION_COMING:
     'From {{at, date}} on a rule lets go of things sooner than before. Hold what is still needed.',
   COMMITTEE_TERM: 'Renew the term or appoint someone else. It is the term of: {{names}}',
-  COMMITTEE_TERM_OVER:
-    'They hear no new complaints and stay on those that they are hearing. Renew the term or appoint someone else. It is the term of: {{names}}',
+  COMMITTEE_TERM_OVER: inParts(
+    'They hear no new complaints and stay on those that they are hearing. Renew the term or appoint ',
+    'someone else. It is the term of: {{names}}',
+  ),
   FILING_BLOCKED: 'No committee can hear a complaint there. Create one, or appoint members to one.',
   COMPLIANCE_DUE: 'What is due: {{titles}}',
   TEAM_LATE: 'The courses are: {{titles}}',

@@ -1,10 +1,14 @@
 /** English. */
+import { inParts } from '../../../workflows/definition/messages/message.ts'
+
 export const signIns = {
   device: '{{browser}} on {{system}}',
   inviteForOtherSignIn: 'This invite is for another address. Sign in with that one.',
   linkUsed: 'This link has been used or has expired. Request a new one.',
-  setupLinkUsed:
-    'This link has been used or is more than 24 hours old. The setup command prints another one: npm run setup -- --host HOST --admin EMAIL --new-link',
+  setupLinkUsed: inParts(
+    'This link has been used or is more than 24 hours old. The setup command prints another one: npm run ',
+    'setup -- --host HOST --admin EMAIL --new-link',
+  ),
   inviteForPhone:
     'This invite is for one phone number only. Open it from the SMS and request a code to that number.',
   confirmEmailFirst: 'Confirm an email address first. Without one, this number is your only way to sign in.',
