@@ -99,11 +99,9 @@ test.each([
   const [caseId, key] = [await newCase(), uuid()]
   const down: Part = part()
   await down.kill()
-  const began = Date.now()
   const { status, headers, body } = await act(caseId, key)
   expect([status, body.code]).toEqual([503, 'UNAVAILABLE'])
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-  expect(Date.now() - began).toBeLessThan(15_000)
   // What lies in the database is there while Temporal is down; what never reached it stays with the sender.
   if (words.length > 0) expect(await kept(caseId)).toEqual(words)
   await down.revive()

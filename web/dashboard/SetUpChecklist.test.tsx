@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { complaints } from '../../api/complaints/contract.ts'
-import { dashboard } from '../../api/dashboard/contract.ts'
+import { DashboardFigures, dashboard } from '../../api/dashboard/contract.ts'
 import { meetings } from '../../api/meetings/contract.ts'
 import { admin, edgeFor, main, open, pageOf } from '../../test/screen.tsx'
 import { learning } from '../../api/learning/contract.ts'
@@ -12,6 +12,10 @@ const items = (isDone: boolean, isNotNeeded: boolean) => ({
     { item: 'COMMITTEE' as const, isDone, isNotNeeded },
   ],
 })
+/** Of no part of the product. */
+const noFigures = DashboardFigures.parse(
+  Object.fromEntries(Object.keys(DashboardFigures.shape).map((part) => [part, null])),
+)
 const edgeOf = (isDone: boolean) =>
   edgeFor(admin)
     .on(complaints.inbox, pageOf([]))
@@ -20,14 +24,7 @@ const edgeOf = (isDone: boolean) =>
     .on(meetings.list, pageOf([]))
     .on(learning.list, pageOf([]))
     .on(policies.mine, [])
-    .on(dashboard.figures, {
-      people: null,
-      invites: null,
-      jobs: null,
-      complaints: null,
-      clocks: null,
-      setUp: [],
-    })
+    .on(dashboard.figures, { ...noFigures, setUp: [] })
     .on(dashboard.checklist, items(isDone, false))
     .on(dashboard.markItem, items(false, true))
 

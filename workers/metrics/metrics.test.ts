@@ -167,7 +167,7 @@ test('every series that alarms and dashboard name is served from the start', asy
   )
   const names = new Set(
     texts
-      .flatMap((text) => [...text.matchAll(/\b(?:redress|nodejs)_[a-z0-9_]+/g)])
+      .flatMap((text) => [...text.matchAll(/\b(?:redress|nodejs)_(?!(?:app|platform)\b)[a-z0-9_]+/g)])
       .map(([name]) => name.replace(/_bucket$/, '')),
   )
   expect(names.size).toBeGreaterThan(20)
