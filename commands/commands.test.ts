@@ -129,6 +129,10 @@ describe.each(forms)('%s', (_, run) => {
       code: 0,
       stdout: expect.stringMatching(/No run knows more than the database/),
     })
+    expect(await run(env, 'cases', 'find', 'ACME-2026-000000', '--reason', 'It stands still')).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/no case of that number/),
+    })
     for (const part of [api, worker]) part.kill('SIGTERM')
     await Promise.all([api.ended, worker.ended])
     expect(await accept()).toMatchObject({ code: 0, stdout: expect.stringMatching(/nothing to accept/) })

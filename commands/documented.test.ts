@@ -91,6 +91,15 @@ const onOneMachine: Record<string, Check> = {
     const result = await type(line)
     expect([result.code, result.said]).toEqual([1, expect.stringMatching(/set up for localhost, not for/)])
   },
+  'npm run keys -- codec': async (line) => {
+    const port = await freePort()
+    const server = await begin(line, 'The codec server answers', {
+      CODEC_SERVER_PORT: String(port),
+      CODEC_SERVER_TOKEN: 'a-token-for-the-operators-of-this-test',
+    })
+    expect((await ask(port, 'localhost', '', '/decode', { payloads: [] })).status).toBe(401)
+    await server.stop()
+  },
   'npm run ledger -- check': async (line) => {
     expect(await type(line)).toMatchObject({ code: 0, said: expect.stringMatching(/Every chain is as/) })
   },
@@ -137,6 +146,16 @@ const alone: Record<string, Check> = {
     expect(existsSync(join(DATA_DIR, 'evidence/old'))).toBe(false)
     const refused = await type(line)
     expect([refused.code, refused.said]).toEqual([1, expect.stringMatching(/an installation of your own/)])
+  },
+  'npm start -- --adopt': async (line) => {
+    const DATA_DIR = await newDataDir()
+    const app = await begin(line, ready, { DATA_DIR })
+    await app.stop()
+    const check = await type('npm run -s ledger -- check', { DATA_DIR })
+    expect(check).toMatchObject({ code: 0, said: expect.stringMatching(/Every chain is as/) })
+  },
+  'npm run keys': async (line) => {
+    expect(await type(line)).toMatchObject({ code: 2, said: expect.stringMatching(/keys -- rotate/) })
   },
   'npm run backup': async (line) => {
     expect(await type(line)).toMatchObject({ code: 2, said: expect.stringMatching(/backup -- FOLDER/) })
@@ -217,6 +236,15 @@ const elsewhere: Record<string, [file: string, words: string]> = {
     'commands/commands.test.ts',
     `'setup'`,
   ],
+  'npm run keys -- rotate': ['commands/commands.test.ts', `run(both, 'keys', 'rotate')`],
+  'node command.js keys rotate': ['commands/commands.test.ts', `run(both, 'keys', 'rotate')`],
+  'npm run keys -- adopt': ['commands/commands.test.ts', `run(moved, 'keys', 'adopt')`],
+  'node command.js keys codec': ['commands/commands.test.ts', `run(wrongKey, 'keys', 'codec')`],
+  'npm run cases -- find CASE-NUMBER --reason "…"': [
+    'commands/commands.test.ts',
+    `run(env, 'cases', 'find',`,
+  ],
+  'node command.js cases find …': ['commands/commands.test.ts', `run(env, 'cases', 'find',`],
   'npm run build:image -- FOLDER': ['deploy/image/image.test.ts', `'build:image', '--', image]`],
   'npm start -- --only=migrate': ['start.test.ts', `'--only=migrate',`],
 }
