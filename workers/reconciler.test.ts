@@ -167,11 +167,15 @@ describe('who leads', () => {
       process.stdout!.on('data', () => void part.compared++)
       return part
     })
-    await expect.poll(() => parts.filter(({ compared }) => compared > 3).length, { timeout: 60_000 }).toBe(1)
-    await sleep(1_000)
-    const leading = parts.find(({ compared }) => compared > 3)!
+    // On a busy machine the lead may change once while both begin.
+    const workingInASecond = async () => {
+      for (const part of parts) part.compared = 0
+      await sleep(1_000)
+      return parts.filter(({ compared }) => compared > 0)
+    }
+    await expect.poll(async () => (await workingInASecond()).length, { timeout: 60_000 }).toBe(1)
+    const leading = parts.find(({ compared }) => compared > 0)!
     const other = parts.find((each) => each !== leading)!
-    expect(other.compared).toBeLessThan(3)
     other.compared = 0
 
     leading.process.kill('SIGKILL')
