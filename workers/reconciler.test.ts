@@ -189,7 +189,7 @@ describe('who leads', () => {
         timeout: 60_000,
       })
       .toBeNull()
-    expect(other.compared).toBeGreaterThan(0)
+    await expect.poll(() => other.compared, { timeout: 60_000 }).toBeGreaterThan(0)
     other.process.kill('SIGKILL')
     await once(other.process, 'exit')
     await own.close()

@@ -29,14 +29,10 @@ export async function fileComplaint(
   ctx: Ctx,
   { draftId, form }: z.output<typeof complaints.file.body>,
 ): Promise<Filed> {
-  const draft = await ctx.tx.complaintDraft.findFirst({
-    where: { id: draftId, userId: ctx.person.userId },
-    select: { workflowId: true },
-  })
-  const { count } = await ctx.tx.complaintDraft.deleteMany({
-    where: { id: draftId, userId: ctx.person.userId },
-  })
-  if (!draft || count === 0) return filedBefore(ctx, draftId)
+  const [draft] = await ctx.tx.$queryRaw<{ workflowId: string }[]>`
+    DELETE FROM "ComplaintDraft" WHERE id = ${draftId}::uuid AND "userId" = ${ctx.person.userId}::uuid
+       AND "workspaceId" = ${ctx.workspace.id}::uuid RETURNING "workflowId"`
+  if (!draft) return filedBefore(ctx, draftId)
   const on = await offeredProcess(ctx, draft.workflowId)
   const { respondentUserId, committeeId, files } = await checked(ctx, draftId, form, on)
   const opened = await openCase(ctx, ctx.tx, {
