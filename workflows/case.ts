@@ -93,8 +93,7 @@ function turn(run: Run, loaded: LoadedCase): Promise<unknown> | null {
   const [first] = run.waiting
   if (first) return takeAct(run, loaded, run.state, first)
   const due = nextDue(run.state)
-  if (due !== null && due <= Date.now())
-    return commit(run, loaded, { type: 'DUE' }, null, dueInstant(run, due))
+  if (due !== null && due <= Date.now()) return fireDue(run, loaded, dueInstant(run, due))
   // A run that was continued does not know when it last moved.
   const waitMs = (due ?? 0) - (run.at || Date.now())
   run.alarm.set(due, laterMsOf(run.input.caseId, waitMs), due === null ? '' : summaryOfTimer(run.state, due))
@@ -125,6 +124,10 @@ function endOfTerm(run: Run, { process }: LoadedCase, state: CaseState): Instant
  */
 const dueInstant = (run: Run, due: Instant): Instant =>
   patched('due-when-it-falls') ? Math.max(lastAt(run), due) : now(run)
+
+/** What fell due fires with its instant; what was missed until the run woke is told of once. */
+const fireDue = (run: Run, loaded: LoadedCase, at: Instant): Promise<boolean> =>
+  commit(run, loaded, { type: 'DUE', ...(at < now(run) ? { wokeAt: now(run) } : {}) }, null, at)
 
 /** Instant of the last event; of a run that was continued, when it began. */
 const lastAt = (run: Run): Instant => run.at || workflowInfo().runStartTime.getTime()

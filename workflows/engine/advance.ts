@@ -64,6 +64,7 @@ export function advance(
     effects: [],
     entered: [],
     unreached: event.unreached ?? [],
+    ...(event.type === 'DUE' && event.wokeAt !== undefined ? { wokeAt: event.wokeAt } : {}),
   }
   if (event.type === 'FILED') begin(turn)
   if (event.type === 'ACT') {

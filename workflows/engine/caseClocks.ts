@@ -16,7 +16,17 @@ import {
 } from './clocks.ts'
 import { endLater, withLaterEnd } from './noEarlier.ts'
 import type { CaseState, ClockState, Instant, NoticeKind, StepInstance } from './state.ts'
-import { clockOf, isOpen, logEntry, notify, recipientOf, saveClock, stepOf, type Turn } from './turn.ts'
+import {
+  clockOf,
+  isOpen,
+  logEntry,
+  notify,
+  recipientOf,
+  saveClock,
+  stepOf,
+  type Turn,
+  missedUntil,
+} from './turn.ts'
 
 export const caseClockId = (id: string): string => `case:${id}`
 export const caseClockOf = (state: CaseState, id: string): ClockState | undefined =>
@@ -106,7 +116,7 @@ export function repeated(turn: Turn, clock: ClockState, rule: CaseClock): ClockS
   const after = (amount: number): Instant =>
     deadline(startedAt, amount, rule.unit, turn.calendar, turn.process.interpreter)
   let round = (clock.round ?? 0) + 1
-  while (after(rule.amount * (round + 1)) <= turn.at) round++
+  while (after(rule.amount * (round + 1)) <= missedUntil(turn)) round++
   const dueAt = after(rule.amount * (round + 1))
   const threshold = (amount: number | null) => (amount === null ? null : after(rule.amount * round + amount))
   const { moved: _moved, ...rest } = clock
@@ -116,7 +126,7 @@ export function repeated(turn: Turn, clock: ClockState, rule: CaseClock): ClockS
     dueAt,
     firstAt: threshold(rule.firstAfter),
     secondAt: threshold(rule.secondAfter),
-    remindAt: remindersOf(rule, dueAt, turn.calendar).filter((at) => at > turn.at),
+    remindAt: remindersOf(rule, dueAt, turn.calendar).filter((at) => at > missedUntil(turn)),
     firedFirst: false,
     firedSecond: false,
     overdue: false,

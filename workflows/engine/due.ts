@@ -16,6 +16,7 @@ import {
   instanceOf,
   isClosed,
   logEntry,
+  missedUntil,
   notify,
   saveClock,
   saveStep,
@@ -38,15 +39,15 @@ export function fireDue(turn: Turn, until: Instant): void {
   }
 }
 
-const withoutReminders = (clock: ClockState, { at }: DueItem): ClockState => ({
-  ...clock,
-  remindAt: clock.remindAt.filter((one) => one > at),
-})
+const withoutReminders = (turn: Turn, clock: ClockState, { at }: DueItem): ClockState => {
+  const until = Math.max(at, missedUntil(turn))
+  return { ...clock, remindAt: clock.remindAt.filter((one) => one > until) }
+}
 
 const fire: Record<DueKind, (turn: Turn, clock: ClockState, instance: StepInstance, item: DueItem) => void> =
   {
     REMINDER(turn, clock, instance, item) {
-      saveClock(turn, withoutReminders(clock, item))
+      saveClock(turn, withoutReminders(turn, clock, item))
       logEntry(turn, 'REMINDED', instance.id)
       notify(turn, 'REMINDER', instance, [{ to: 'ACTOR' }])
     },
@@ -94,7 +95,7 @@ const tell = (
 
 const fireOfCase: Record<DueKind, (turn: Turn, clock: ClockState, rule: CaseClock, item: DueItem) => void> = {
   REMINDER(turn, clock, rule, item) {
-    saveClock(turn, withoutReminders(clock, item))
+    saveClock(turn, withoutReminders(turn, clock, item))
     tell(turn, 'REMINDED', 'REMINDER', rule, rule.tells)
   },
   FIRST(turn, clock, rule) {

@@ -7,7 +7,17 @@ import type { Action, Actor } from '../definition/graph.ts'
 import { caseClockId } from './caseClocks.ts'
 import { unstarted } from './clocks.ts'
 import type { CaseEvent, CaseState, InformedParty, Instant, StepInstance } from './state.ts'
-import { clockOf, isOpen, logEntry, notify, saveClock, saveStep, stepOf, type Turn } from './turn.ts'
+import {
+  clockOf,
+  isOpen,
+  logEntry,
+  notify,
+  saveClock,
+  saveStep,
+  stepOf,
+  type Turn,
+  missedUntil,
+} from './turn.ts'
 
 const informedParties: InformedParty[] = ['RESPONDENT', 'EMPLOYER']
 const remindAfterMs = 3 * 86_400_000
@@ -101,7 +111,7 @@ export function fireServiceReminders(turn: Turn, until: Instant): void {
   for (const party of informedParties) {
     const awaited = turn.state.awaitsService?.[party]
     if (!awaited || awaited.remindAt > until) continue
-    const remindAt = turn.at + remindAfterMs
+    const remindAt = missedUntil(turn) + remindAfterMs
     turn.state.awaitsService = { ...turn.state.awaitsService, [party]: { ...awaited, remindAt } }
     notify(turn, 'SERVICE_AWAITED', null, [{ to: 'COMMITTEE' }])
   }

@@ -276,8 +276,11 @@ export type CaseEvent = Happening & {
 type Happening =
   | { type: 'FILED'; values: Values; calendar?: Calendar }
   | { type: 'ACT'; act: Act; by: By }
-  /** Time has passed: everything due at or before `at` fires, each once, in order of its instant. */
-  | { type: 'DUE' }
+  /**
+   * Time has passed: everything due at or before `at` fires, each once, in order of its instant. `wokeAt`: when the
+   * run looked, where that is later; reminders and rounds that were missed until then are one.
+   */
+  | { type: 'DUE'; wokeAt?: Instant }
   /** Who sits on the committee or has a step in hand may be somebody else now; rows say who. */
   | { type: 'SEATS' }
   /** The days off, or the zone, of the business unit are others now. */

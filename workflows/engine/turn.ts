@@ -29,9 +29,14 @@ export type Turn = {
   entered: string[]
   /** Parties who cannot be informed in the product now. */
   unreached: InformedParty[]
+  /** When the run looked, where that is later than `at`. */
+  wokeAt?: Instant
   /** A notice was served outside: the party's steps that open by it count from then. */
   opensFrom?: { party: InformedParty; at: Instant }
 }
+
+/** Until when reminders and rounds that were missed together count as one. */
+export const missedUntil = ({ at, wokeAt = at }: Turn): Instant => Math.max(at, wokeAt)
 
 /** A draft of the state: its records are copies, the rows in them are replaced and never changed. */
 export function draftState(state: CaseState): CaseState {
