@@ -2,6 +2,7 @@
  * Compares open cases with open runs: what differs is mended where that can be done, and
  * always reported.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Client, WorkflowNotFoundError } from '@temporalio/client'
 import { startCase } from '../api/cases/outbox.ts'
 import { isFault } from '../api/complaints/attention.ts'
@@ -165,13 +166,19 @@ async function compareCase(
   found.stopped.push(each.id)
 }
 
+/** Longer than a workflow task goes on after its transition is committed. */
+const taskEndMs = 1_500
+
 /** Marks a case whose run says that it is parked. False where the run went on meanwhile. */
 async function markFromRun(
   options: Required<CompareOptions>,
   client: Client,
   each: OpenCase,
 ): Promise<boolean> {
-  // The list of runs may lag behind; the run itself does not.
+  // The list of runs may lag behind. The run itself says so a moment after its transition has cleared the mark: only
+  // one that says the same twice is parked.
+  if ((await parkedReasonOf(client, each.id)) === null) return false
+  await sleep(taskEndMs)
   const code = await parkedReasonOf(client, each.id)
   if (code === null) return false
   refuseTakenOver(options.mayAct)
