@@ -146,7 +146,11 @@ describe('a complaint in Hindi', () => {
     await serve.getByRole('radio', { name: 'हाथों-हाथ' }).check()
     expect(await englishOn(page)).toEqual([])
     await finishBy(page, 'प्रतिवादी को प्रति भेजें', 'प्रतिवादी को प्रति मिली')
-    await sees(page.getByRole('region', { name: 'आगे क्या होगा' }), 'शिकायत का उत्तर दें')
+    // The respondent is known by name alone: their step waits until the committee has served the notice.
+    await sees(page, 'प्रतिवादी को सूचना सिस्टम के बाहर तामील करें')
+    await page.getByRole('button', { name: 'तामील दर्ज करें' }).waitFor()
+    await sees(page, 'शिकायत का उत्तर दें')
+    expect(await englishOn(page)).toEqual([])
   })
 
   test.each(['presiding', 'meera'] as const)('no part of the case is in English for %s', async (who) => {
