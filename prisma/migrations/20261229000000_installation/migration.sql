@@ -7,7 +7,7 @@ CREATE TABLE "Installation" (
   "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   "boundAt" TIMESTAMPTZ(3),
   CONSTRAINT "Installation_pkey" PRIMARY KEY ("id"),
-  CONSTRAINT "Installation_isOnly_check" CHECK ("isOnly")
+  CONSTRAINT "Installation_one_row" CHECK ("isOnly")
 );
 CREATE UNIQUE INDEX "Installation_isOnly_key" ON "Installation" ("isOnly");
 
