@@ -29,9 +29,9 @@ export async function fileComplaint(
   ctx: Ctx,
   { draftId, form }: z.output<typeof complaints.file.body>,
 ): Promise<Filed> {
-  const [draft] = await ctx.tx.$queryRaw<{ workflowId: string }[]>`
-    DELETE FROM "ComplaintDraft" WHERE id = ${draftId}::uuid AND "userId" = ${ctx.person.userId}::uuid
-       AND "workspaceId" = ${ctx.workspace.id}::uuid RETURNING "workflowId"`
+  const draft = await ctx.tx.complaintDraft
+    .delete({ where: { id: draftId, userId: ctx.person.userId }, select: { workflowId: true } })
+    .catch(nullWhereGone)
   if (!draft) return filedBefore(ctx, draftId)
   const on = await offeredProcess(ctx, draft.workflowId)
   const { respondentUserId, committeeId, files } = await checked(ctx, draftId, form, on)
@@ -50,6 +50,12 @@ export async function fileComplaint(
   ctx.audit({ entityId: opened.caseId })
   ctx.deps.metrics.filings.inc()
   return shown(opened)
+}
+
+/** Prisma's P2025: no row to delete. Rethrows everything else. */
+function nullWhereGone(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'P2025') return null
+  throw error
 }
 
 /** Files of the draft are the case's from now on, and sealed with its key: the draft's goes with the draft. */
