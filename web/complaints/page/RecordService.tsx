@@ -125,7 +125,7 @@ function ServiceForm({ page, party, onClose }: { page: CasePage; party: Party; o
             {t('Go back')}
           </Button>
           <Button type="submit" loading={act.isPending}>
-            {act.error?.code === 'UNAVAILABLE' ? t('Try again') : t('Record service')}
+            {act.error?.isTemporary ? t('Try again') : t('Record service')}
           </Button>
         </Group>
       </Stack>
