@@ -295,7 +295,6 @@ test('a report with ten columns is saved, opened again and exported: the file is
   const table = page.getByRole('table', { name: 'People' })
   await table.getByRole('columnheader', { name: 'Completion percentage' }).waitFor()
   await looks(page, 'a saved report')
-  const shown = await table.getByRole('row').count()
   await press(page, 'Download')
   await page.getByRole('menuitem', { name: 'As CSV' }).click()
   const ready = page.getByRole('link', { name: 'Download', exact: true })
@@ -307,7 +306,8 @@ test('a report with ten columns is saved, opened again and exported: the file is
     .split(/\r?\n/)
   expect(lines[0]?.split(',')).toHaveLength(3 + 10)
   const emails = await table.getByText(/@acme\.example$/).allTextContents()
-  expect(emails).toHaveLength(shown - 1)
+  expect(emails.length).toBeGreaterThan(0)
+  expect(emails).toHaveLength((await table.getByRole('row').count()) - 1)
   // Each line of the file is a row of the screen, in its order; the screen shows a page of them.
   expect(lines.slice(1, 1 + emails.length).map((line) => line.split(',')[2])).toEqual(emails)
 })
