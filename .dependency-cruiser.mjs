@@ -67,10 +67,7 @@ export default {
     { from: {}, to: { pathNot: ours } },
     { from: { path: `${tests}|^commands/|^[^/]+\\.(ts|mjs)$` }, to: {} },
     { from: { path: '^(web|workers|workflows|prisma|temporal|deploy)/' }, to: { path: '^$1/' } },
-    {
-      from: { path: '^deploy/' },
-      to: { path: '^(web/(build|bundledPackages)|temporal/(cache|find))\\.ts$' },
-    },
+    { from: { path: '^deploy/' }, to: { path: '^web/(build|bundledPackages)\\.ts$' } },
     { from: { path: '^(api|prisma|temporal)/' }, to: { path: '^node\\.ts$' } },
     { from: { path: '^web/' }, to: { path: [...forBrowsers, '^workflows/(definition|engine)/'] } },
     { from: { path: '^workers/' }, to: { path: '^(prisma|temporal|workflows)/' } },

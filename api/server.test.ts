@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../test/app.ts'
+import { skipAsNotRun } from '../test/notRun.ts'
 import { freePort } from '../test/port.ts'
 import { listen, refuseTakenPort } from './server.ts'
 import { createServer } from 'node:net'
@@ -67,14 +68,14 @@ test('a request in flight is answered after the process began to stop', async ()
   await closed
 })
 
-test('a program on the IPv6 loopback of the port is noticed, where browsers would reach it first', async (on) => {
+test('a program on the IPv6 loopback of the port is noticed, where browsers would reach it first', async (context) => {
   const port = await freePort()
   const other = createServer().listen(port, '::1')
   const isListening = await once(other, 'listening').then(
     () => true,
     () => false,
   )
-  on.skip(!isListening, 'NOT RUN: this machine has no ::1')
+  if (!isListening) skipAsNotRun(context, 'this machine has no ::1')
   await expect(refuseTakenPort('PORT', port)).rejects.toThrow(`Port ${port} is taken`)
   other.close()
 })

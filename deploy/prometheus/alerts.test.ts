@@ -2,36 +2,30 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { beforeAll, expect, test } from 'vitest'
-import { cachePath, makeOnce } from '../../temporal/cache.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildGoPrograms } from '../../test/goPrograms.ts'
+import { skipAsNotRun } from '../../test/notRun.ts'
 
 const run = promisify(execFile)
 const folder = fileURLToPath(new URL('.', import.meta.url))
-const version = '0.307.3'
-const promtool = cachePath(`promtool-${version}`)
+let programs: string | null
+const promtool = (...args: string[]) => run(`${programs}/promtool`, args, { cwd: folder })
 
-/** Built once a machine from the pinned module beside this file, which takes some four minutes of one core. */
-beforeAll(
-  () =>
-    makeOnce(promtool, async (partial) => {
-      const target = 'github.com/prometheus/prometheus/cmd/promtool'
-      await run('go', ['build', '-ldflags=-s -w', '-o', partial, target], { cwd: folder }).catch(
-        (error: NodeJS.ErrnoException) => {
-          throw error.code === 'ENOENT'
-            ? new Error('NOT RUN: promtool is built with Go, which is not here')
-            : error
-        },
-      )
-    }),
-  1_200_000,
-)
+beforeAll(async () => {
+  programs = await buildGoPrograms(new URL('.', import.meta.url), [
+    'github.com/prometheus/prometheus/cmd/promtool',
+  ])
+}, 1_200_000)
+beforeEach((context) => {
+  if (!programs) skipAsNotRun(context, 'there is no Go to build promtool with')
+})
 
 test('the rules are sound', async () => {
-  expect((await run(promtool, ['check', 'rules', 'alerts.yml'], { cwd: folder })).stdout).toMatch('SUCCESS')
+  expect((await promtool('check', 'rules', 'alerts.yml')).stdout).toMatch('SUCCESS')
 })
 
 test('each alarm fires on its trouble, and none in an ordinary hour', async () => {
-  const { stdout } = await run(promtool, ['test', 'rules', 'alerts.test.yml'], { cwd: folder }).catch(
+  const { stdout } = await promtool('test', 'rules', 'alerts.test.yml').catch(
     ({ stdout: words, stderr }: { stdout: string; stderr: string }) => ({ stdout: words + stderr }),
   )
   expect(stdout).toMatch(/SUCCESS\s*$/)

@@ -2,22 +2,19 @@
  * The Temporal server of docker-compose.yml without a container: its own programs, built from the module of the
  * version that the file names, with the settings and the schema command that the file gives them.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { mkdir, symlink, writeFile } from 'node:fs/promises'
+import { symlink, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { parse } from 'yaml'
-import { cachePath, makeOnce } from '../../temporal/cache.ts'
 import { isHealthy } from '../../temporal/server.ts'
+import { buildGoPrograms } from '../goPrograms.ts'
 import type { PostgresServer, TemporalServer } from './dataServers.ts'
 import type { Machine } from './network.ts'
 import { until } from './part.ts'
 import { runProgram, startProgram, type Program } from './programs.ts'
 
-const module = fileURLToPath(new URL('../../temporal/composeServer', import.meta.url))
+const module = new URL('../../temporal/composeServer/', import.meta.url)
 type Service = { image: string; environment: Record<string, string>; command: string[] }
 const compose = parse(readFileSync(new URL('../../docker-compose.yml', import.meta.url), 'utf8'), {
   merge: true,
@@ -27,38 +24,22 @@ const compose = parse(readFileSync(new URL('../../docker-compose.yml', import.me
 }
 const packages = ['go.temporal.io/server/cmd/server', 'go.temporal.io/server/cmd/tools/sql']
 
-/** The folder of both programs; minutes when they are built, once. Throws where Go cannot build them. */
-async function findPrograms(): Promise<string> {
-  const version = compose.services.temporal.image.split(':')[1] ?? ''
-  const folder = cachePath(`temporal-compose-${version}`)
-  await makeOnce(folder, async (partial) => {
-    console.log(`Building the Temporal server ${version} of docker-compose.yml, 4 to 14 minutes, once`)
-    await mkdir(partial)
-    const child = spawn('go', ['build', '-ldflags=-s -w', '-o', partial, ...packages], {
-      cwd: module,
-      stdio: 'inherit',
-    })
-    const [code] = await once(child, 'close')
-    if (code !== 0) throw new Error(`The Temporal server could not be built: go build ended with ${code}`)
-    await symlink('sql', join(partial, 'temporal-sql-tool'))
-  })
-  return folder
-}
-
 /** On the PostgreSQL that the product uses, as compose has it. */
 export async function startComposeTemporal(
   folder: string,
   machine: Machine,
   postgres: PostgresServer,
 ): Promise<TemporalServer> {
-  const programs = await findPrograms()
+  const programs = await buildGoPrograms(module, packages)
+  if (!programs) throw new Error('There is no Go to build the Temporal server of docker-compose.yml with')
+  await symlink(join(programs, 'sql'), join(folder, 'temporal-sql-tool'))
   const settings = join(folder, 'temporal.yaml')
   await writeFile(settings, compose.configs['temporal-settings']?.content ?? '')
   const { hostname, port, password } = new URL(postgres.url)
   const own = { SQL_HOST: hostname, SQL_PORT: port, SQL_PASSWORD: password }
   const prepare = () => {
     const { environment, command } = compose.services['temporal-schema']
-    const env = { ...environment, ...own, PATH: `${programs}${delimiter}${process.env['PATH']}` }
+    const env = { ...environment, ...own, PATH: `${folder}${delimiter}${process.env['PATH']}` }
     const script = (command[0] ?? '').replaceAll('$$', '$')
     return runProgram(['/bin/sh', '-euc', script], { machine, env, cwd: folder })
   }

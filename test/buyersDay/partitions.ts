@@ -1,6 +1,7 @@
 /** Partitions of thirty seconds between the parts, each in a network namespace of its own. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
+import { skipAsNotRun } from '../notRun.ts'
 import type { BuyersDay } from './day.ts'
 import type { Installation } from './installation.ts'
 import { hasNamespaces, type Machine } from './network.ts'
@@ -20,10 +21,7 @@ const cuts: readonly Cut[] = [
 /** Declares a test for each cut, or says that they are not run; red in CI. */
 export function partitions(day: () => BuyersDay): void {
   if (!hasNamespaces()) {
-    test('partitions', () => {
-      console.log('NOT RUN: partitions, for `unshare -n` does not work here')
-      expect(process.env['CI'], 'Partitions must run in CI').not.toBe('true')
-    })
+    test('partitions', (context) => skipAsNotRun(context, '`unshare -n` does not work here'))
     return
   }
   for (const [name, machines] of cuts)
