@@ -7,7 +7,7 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { removePostgres } from './prisma/server.ts'
 import { StartError } from './temporal/startError.ts'
-import { codeOf, portOf } from './node.ts'
+import { codeOf, ifExisting, portOf } from './node.ts'
 
 export type DataFolder = ReturnType<typeof placesIn>
 
@@ -57,7 +57,9 @@ export async function takeDataFolder({ folder, running }: DataFolder): Promise<(
     .listen(0, '127.0.0.1')
   await once(holder, 'listening')
   const claim = `${process.pid} ${portOf(holder)} ${word}`
-  while (!(await writeFile(running, claim, { flag: 'wx', mode: 0o600 }).then(() => true, ignoreExisting))) {
+  while (
+    !(await writeFile(running, claim, { flag: 'wx', mode: 0o600 }).then(() => true, ifExisting(false)))
+  ) {
     const [pid, port, expected] = (await readFile(running, 'utf8').catch(() => '')).split(' ')
     if (await answers(Number(port), expected ?? ''))
       throw new StartError(
@@ -109,9 +111,4 @@ export async function emptyDataFolder({
 export async function keptKey({ key }: DataFolder): Promise<Buffer> {
   if (!existsSync(key)) await writeFile(key, randomBytes(32).toString('hex'), { mode: 0o600 })
   return Buffer.from((await readFile(key, 'utf8')).trim(), 'hex')
-}
-
-function ignoreExisting(error: NodeJS.ErrnoException): false {
-  if (error.code !== 'EEXIST') throw error
-  return false
 }

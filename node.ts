@@ -6,6 +6,22 @@ import type { Server } from 'node:net'
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
+/** For `catch` of a call on a file: `instead` where there is no such file; rethrows whatever else, such as EACCES. */
+export const ifMissing =
+  <T>(instead: T) =>
+  (error: unknown): T => {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return instead
+    throw error
+  }
+
+/** For `catch` of a call that makes a file: `instead` where it exists already; rethrows whatever else. */
+export const ifExisting =
+  <T>(instead: T) =>
+  (error: unknown): T => {
+    if (codeOf(error) === 'EEXIST') return instead
+    throw error
+  }
+
 /** The port that a server listens on. */
 export function portOf(server: Server): number {
   const at = server.address()

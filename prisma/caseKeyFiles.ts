@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { ifExisting, ifMissing } from '../node.ts'
 
 /** Keys of cases, and of complaints that are still written. */
 export type KeyShelf = 'cases' | 'drafts'
@@ -25,19 +26,19 @@ export type KeyFiles = {
 export function keyFilesIn(dir: string): KeyFiles {
   const pathOf = (shelf: KeyShelf, id: string) => join(dir, shelf, id.slice(-2), `${id}.key`)
   return {
-    read: (shelf, id) => readFile(pathOf(shelf, id), 'utf8').catch(ignoreMissing(null)),
+    read: (shelf, id) => readFile(pathOf(shelf, id), 'utf8').catch(ifMissing(null)),
     async add(shelf, id, text) {
       const path = pathOf(shelf, id)
       const written = await writeBeside(path, text)
       // Unlike a rename, a link takes nobody's place: of two who add at once, one is told.
-      const isFirst = await link(written, path).then(() => true, ignoreExisting)
+      const isFirst = await link(written, path).then(() => true, ifExisting(false))
       await rm(written, { force: true })
       await keepFolder(dirname(path))
       return isFirst
     },
     async replace(shelf, id, text) {
       const path = pathOf(shelf, id)
-      const old = await open(path, 'r+').catch(ignoreMissing(null))
+      const old = await open(path, 'r+').catch(ifMissing(null))
       try {
         await rename(await writeBeside(path, text), path)
         await keepFolder(dirname(path))
@@ -53,7 +54,7 @@ export function keyFilesIn(dir: string): KeyFiles {
       await rm(await writeBeside(join(dir, 'probe'), ' '.repeat(4_096)))
     },
     async *list(shelf) {
-      for (const folder of await readdir(join(dir, shelf)).catch(ignoreMissing([]))) {
+      for (const folder of await readdir(join(dir, shelf)).catch(ifMissing([]))) {
         const names = await readdir(join(dir, shelf, folder))
         yield names.flatMap((name) => (name.endsWith('.key') ? [name.slice(0, -'.key'.length)] : []))
       }
@@ -110,14 +111,3 @@ async function keepFolder(path: string): Promise<void> {
     await folder.close()
   }
 }
-
-function ignoreExisting(error: NodeJS.ErrnoException): false {
-  if (error.code !== 'EEXIST') throw error
-  return false
-}
-const ignoreMissing =
-  <T>(instead: T) =>
-  (error: NodeJS.ErrnoException): T => {
-    if (error.code === 'ENOENT') return instead
-    throw error
-  }

@@ -7,6 +7,7 @@ import { createReadStream } from 'node:fs'
 import { appendFile, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { ifMissing } from '../node.ts'
 
 export type Erasure = {
   workspaceId: string
@@ -34,10 +35,7 @@ export function erasureList(dir: string, macs: readonly ((parts: unknown[]) => s
   }
   /** Genuine lines alone, workspace by workspace. `isPresent`: the present key signed it. */
   async function* readSigned(): AsyncGenerator<{ erasure: Erasure; isPresent: boolean }> {
-    const names = await readdir(dir).catch((error: NodeJS.ErrnoException): string[] => {
-      if (error.code === 'ENOENT') return []
-      throw error
-    })
+    const names = await readdir(dir).catch(ifMissing([]))
     for (const name of names) {
       const [, workspaceId] = /^([0-9a-f-]{36})\.erased$/.exec(name) ?? []
       if (!workspaceId) continue

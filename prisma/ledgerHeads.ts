@@ -7,6 +7,7 @@ import { createReadStream } from 'node:fs'
 import { appendFile, mkdir, open, readdir, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { ifMissing } from '../node.ts'
 import { chains, type Chain, type SignedHead } from './ledgerChains.ts'
 
 export type HeadFiles = ReturnType<typeof headFiles>
@@ -43,14 +44,14 @@ export function headFiles(dir: string) {
       rename(pathOf(of), `${pathOf(of)}.${at.toISOString().replaceAll(':', '-')}.restored`),
     /** The chains that have a file. */
     async list(): Promise<Of[]> {
-      const names = await readdir(dir).catch(ignoreMissing<string[]>([]))
+      const names = await readdir(dir).catch(ifMissing<string[]>([]))
       return names.flatMap((name) => {
         const [, workspaceId = '', wanted] = /^([0-9a-f-]{36})\.(\w+)\.heads$/.exec(name) ?? []
         const chain = chains.find((each) => each.toLowerCase() === wanted)
         return chain ? [{ workspaceId, chain }] : []
       })
     },
-    hasBegun: () => stat(marker).then(() => true, ignoreMissing(false)),
+    hasBegun: () => stat(marker).then(() => true, ifMissing(false)),
     async begin(): Promise<void> {
       await mkdir(dir, { recursive: true, mode: 0o700 })
       await writeFile(marker, '', { mode: 0o600 })
@@ -65,7 +66,7 @@ function headOf({ workspaceId, chain }: Of, line: string): SignedHead | null {
 
 /** How many bytes end with a line's end; 0 for a file that is not there. */
 async function wholeLines(path: string): Promise<number> {
-  const file = await open(path).catch(ignoreMissing(null))
+  const file = await open(path).catch(ifMissing(null))
   if (!file) return 0
   try {
     const { size } = await file.stat()
@@ -76,10 +77,3 @@ async function wholeLines(path: string): Promise<number> {
     await file.close()
   }
 }
-
-const ignoreMissing =
-  <T>(instead: T) =>
-  (error: NodeJS.ErrnoException): T => {
-    if (error.code === 'ENOENT') return instead
-    throw error
-  }

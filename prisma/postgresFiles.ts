@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { randomUUID } from 'node:crypto'
 import { arch, platform } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
+import { ifExisting } from '../node.ts'
 import { clearLeftovers } from './leftover.ts'
 import { StartError } from './startError.ts'
 
@@ -97,7 +98,7 @@ async function makeLinks(home: string) {
   const links: { source: string; target: string }[] = JSON.parse(await readFile(list, 'utf8'))
   for (const { source, target } of links) {
     const link = join(home, target)
-    if (!existsSync(link)) await symlink(relative(dirname(target), source), link).catch(ignoreExisting)
+    if (!existsSync(link)) await symlink(relative(dirname(target), source), link).catch(ifExisting(undefined))
   }
 }
 
@@ -156,8 +157,4 @@ function canEnter(folder: string, uid: number): boolean {
   const { mode, uid: owner } = statSync(folder)
   const open = (mode & (owner === uid ? 0o100 : 0o001)) !== 0
   return open && (folder === dirname(folder) || canEnter(dirname(folder), uid))
-}
-
-function ignoreExisting(error: NodeJS.ErrnoException) {
-  if (error.code !== 'EEXIST') throw error
 }

@@ -7,6 +7,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
+import { ifMissing } from '../../node.ts'
 import { checkValueOf } from '../../prisma/secrets.ts'
 import type { Store } from '../storage/store.ts'
 
@@ -33,11 +34,7 @@ export function partInFolder(
   return {
     part,
     setting: `${setting} (${folder})`,
-    read: () =>
-      readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
-        throw error
-      }),
+    read: () => readFile(path, 'utf8').catch(ifMissing(null)),
     async write(marker) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const unfinished = `${path}.${randomUUID()}`

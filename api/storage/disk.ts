@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { v7 as uuid } from 'uuid'
-import { ifMissing } from './failures.ts'
+import { ifMissing } from '../../node.ts'
 import { incomingKey, type Store } from './store.ts'
 
 export function diskStore(dir: string): Store {

@@ -12,11 +12,3 @@ export function isStorageFailure(error: Error): boolean {
   if ('syscall' in error && fileSystemCodes.test(code)) return true
   return databaseCodes.test(code) || databaseWords.test(error.message)
 }
-
-/** Answers `instead` for a file that is not there; rethrows every other failure, such as EACCES or EIO. */
-export const ifMissing =
-  <T>(instead: T) =>
-  (error: NodeJS.ErrnoException): T => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return instead
-    throw error
-  }

@@ -5,16 +5,13 @@ import { mkdir, opendir } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { codeOf } from '../../node.ts'
+import { ifMissing } from '../../node.ts'
 import { StartError } from '../../temporal/startError.ts'
 import type { FileEntry } from './manifest.ts'
 
 /** Paths of all files below a folder, with slashes; none where it is not there. */
 export async function* filesIn(folder: string, root = folder): AsyncGenerator<string> {
-  const entries = await opendir(folder).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return []
-    throw error
-  })
+  const entries = await opendir(folder).catch(ifMissing([]))
   for await (const entry of entries) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) yield* filesIn(path, root)
@@ -38,9 +35,7 @@ export async function copyTree(
     await pipeline(
       createReadStream(join(from, path)),
       createWriteStream(target, { mode: 0o600, flags: 'wx', flush: true }),
-    ).catch((error: unknown) => {
-      if (codeOf(error) !== 'ENOENT') throw error
-    })
+    ).catch(ifMissing(undefined))
   }
 }
 

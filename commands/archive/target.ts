@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { emptyDataFolder, isHeld, takeDataFolder, type DataFolder } from '../../dataFolder.ts'
-import { codeOf } from '../../node.ts'
+import { ifExisting } from '../../node.ts'
 import { connect } from '../../prisma/connect.ts'
 import { applyMigrations } from '../../prisma/migrate.ts'
 import { loginsOf, prepareLogins } from '../../prisma/roles.ts'
@@ -116,9 +116,7 @@ async function addCaseKeys(folder: string, caseKeys: Record<string, string>): Pr
       throw new StartError(`The keys of this backup name ${path}, which is no key of a case.`)
     await mkdir(dirname(join(folder, path)), { recursive: true, mode: 0o700 })
     await writeFile(join(folder, path), text, { mode: 0o600, flag: 'wx', flush: true }).catch(
-      (error: unknown) => {
-        if (codeOf(error) !== 'EEXIST') throw error
-      },
+      ifExisting(undefined),
     )
   }
 }
