@@ -284,7 +284,7 @@ test('a headquarter, a unit with people and one with an open complaint stay, eac
   expect(await unit(empty!.branchId)).toBeUndefined()
 })
 
-test('people, open invites and departments move to the unit that was named; a committee keeps its unit', async () => {
+test('people, open invites and departments move to the unit that was named, once its committee is dissolved', async () => {
   const { workspace, toronto, admin: asha, presiding } = app.employer
   const rows = app.db.forWorkspace(workspace.id)
   const leaving = await buildBranch(app.db, workspace.id, { name: 'Leaving' })
@@ -312,7 +312,17 @@ test('people, open invites and departments move to the unit that was named; a co
   expect(
     (await remove({ branchIds: [leaving.id], transferToBranchId: leaving.id })).body.fields,
   ).toMatchObject([{ path: 'transferToBranchId' }])
-  expect((await remove({ branchIds: [leaving.id], transferToBranchId: toronto.id })).body.content).toEqual({
+  const toToronto = { branchIds: [leaving.id], transferToBranchId: toronto.id }
+  expect((await remove(toToronto)).body.content).toEqual({
+    deleted: [],
+    blocked: [{ branchId: leaving.id, code: 'HAS_COMMITTEE', userCount: 1 }],
+  })
+  const dissolved = await admin.post(`/api/committee/${committee.id}/dissolve`, {
+    version: 1,
+    successorId: app.employer.committee.id,
+  })
+  expect(dissolved.status).toBe(200)
+  expect((await remove(toToronto)).body.content).toEqual({
     deleted: [leaving.id],
     blocked: [],
   })

@@ -49,5 +49,5 @@ export default {
       fetchedBy: 'ALL',
     },
   },
-  dashboard: { setUp: { HOLIDAYS_NEXT_YEAR: { may: 'branch:update', at: 15 } } },
+  dashboard: { setUp: { HOLIDAYS_MISSING: { may: 'branch:update', at: 15 } } },
 } as const satisfies Module

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
+import { isMovableFeast } from './movableFeasts.ts'
 import { readHolidaysPath, type HolidayReading } from './readingContract.ts'
 
 let app: TestApp
@@ -131,4 +132,19 @@ test('what was read is kept with its source once somebody saves it, and a typed 
   expect((await unit()).holidays).toEqual(kept)
   await save([{ ...holidays[0], isTentative: true }, holidays[1]!])
   expect((await unit()).holidays[0]).toMatchObject({ source: 'canada.ics', isTentative: true })
+})
+
+const movable = [
+  'Maha Shivaratri|Janmashtami|Good Friday|Easter Monday|Vijayadashami|Raksha Bandhan|Id ul Fitr|Id-ul-Zuha|Bakr Id',
+  'Dasara|Navaratri|Gudi Padwa|Mahavir Jayanti|Guru Nanak Jayanti|Buddha Purnima|Eid al-Adha|Ramzan Id|Whit Monday',
+  'दिवाली|உகாதி|عيد الفطر|Chinese New Year|Republic Day*|Election day (tentative)|Pongal',
+]
+const fixed = [
+  'Gandhi Jayanti|Dr. B. R. Ambedkar Jayanti|Republic Day|Independence Day|Christmas|Labour Day|New Year’s Day',
+  'Public holiday|Maharashtra Day|Canada Day|National Day for Truth and Reconciliation|Fête nationale|Allerheiligen',
+]
+test('feasts that move are marked, whatever they are called; days of the civil calendar are not', () => {
+  const names = (lists: string[]) => lists.flatMap((list) => list.split('|'))
+  expect(names(movable).filter((name) => !isMovableFeast(name))).toEqual([])
+  expect(names(fixed).filter(isMovableFeast)).toEqual([])
 })

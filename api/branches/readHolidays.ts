@@ -6,6 +6,7 @@ import { wordedAs } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
 import { readDay } from '../tables/days.ts'
 import { tableLines } from '../tables/lines.ts'
+import { isMovableFeast } from './movableFeasts.ts'
 import { readCalendar } from './readCalendar.ts'
 import { maxHolidaysRead, type HolidayReading } from './readingContract.ts'
 
@@ -22,13 +23,6 @@ export type HolidayLines = { found: HolidayLine[]; skipped: SkippedLine[] }
 
 const maxSkipped = 100
 const maxNameLength = 120
-/** Feasts of lunar calendars, which authorities move, and words for days that are not settled. */
-const tentativeWords = [
-  'eid|id-ul|idul|bakrid|bakri|ramadan|ramzan|muharram|ashura|mawlid|milad|diwali|deepavali|holi|dussehra',
-  'navratri|pongal|onam|ugadi|vesak|purnima|jayanti|chaturthi|ashtami',
-  'lunar|moon|tentative|provisional|subject to|approx|expected',
-].join('|')
-const tentative = new RegExp(String.raw`\b(${tentativeWords})\b|\*|\(t\)`, 'i')
 const weekdayName = /^(mon|tues?|wed(nes)?|thu(rs)?|fri|satur?|sun)(day)?\.?$/i
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
@@ -126,7 +120,7 @@ function distinct(found: readonly HolidayLine[], dayFirst: boolean): HolidayRead
   for (const { on, other, name } of found) {
     const day = dayFirst ? on : (other ?? on)
     if (!byDay.has(day))
-      byDay.set(day, { on: day, name: name.slice(0, maxNameLength), isTentative: tentative.test(name) })
+      byDay.set(day, { on: day, name: name.slice(0, maxNameLength), isTentative: isMovableFeast(name) })
   }
   return [...byDay.values()].toSorted((a, b) => a.on.localeCompare(b.on))
 }

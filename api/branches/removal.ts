@@ -1,5 +1,5 @@
 /**
- * Removing business units. The row stays, marked: complaints, committees and workflows that name it go on
+ * Removing business units. The row stays, marked: complaints, dissolved committees and workflows that name it go on
  * doing so.
  */
 import type { z } from '@hono/zod-openapi'
@@ -32,15 +32,21 @@ export async function removeBranch(
     by: ['branchId'],
     where: { branchId: { in: branchIds }, status: { notIn: ['CLOSED', 'WITHDRAWN'] } },
   })
+  const withCommittee = await ctx.tx.committee.groupBy({
+    by: ['branchId'],
+    where: { branchId: { in: branchIds }, active: true },
+  })
   const blocked = rows.flatMap((row): Blocked[] => {
     const userCount = row._count.members
     const code = row.headquarter
       ? 'HEADQUARTER'
-      : open.some(({ branchId }) => branchId === row.id)
-        ? 'HAS_OPEN_CASES'
-        : userCount > 0 && !transferToBranchId
-          ? 'HAS_USERS'
-          : null
+      : withCommittee.some(({ branchId }) => branchId === row.id)
+        ? 'HAS_COMMITTEE'
+        : open.some(({ branchId }) => branchId === row.id)
+          ? 'HAS_OPEN_CASES'
+          : userCount > 0 && !transferToBranchId
+            ? 'HAS_USERS'
+            : null
     return code ? [{ branchId: row.id, code, userCount }] : []
   })
   const deleted = branchIds.filter((id) => !blocked.some(({ branchId }) => branchId === id))

@@ -10,7 +10,7 @@ import { implement } from '../core/implement.ts'
 import { branches } from './contract.ts'
 import * as removal from './removal.ts'
 import * as service from './service.ts'
-import { withoutHolidaysNextYear } from './setUp.ts'
+import { countUnitsWithoutHolidays } from './setUp.ts'
 import type about from './module.ts'
 
 const HolidayForm = z.strictObject({
@@ -31,7 +31,7 @@ const rows = withDashboard<typeof about>(
     delete: ({ body, ctx }) => removal.removeBranch(ctx, body),
     setColor: ({ params, ctx }) => service.setColor(ctx, params.id, params.color),
   }),
-  { setUp: { HOLIDAYS_NEXT_YEAR: withoutHolidaysNextYear } },
+  { setUp: { HOLIDAYS_MISSING: countUnitsWithoutHolidays } },
 )
 
 export default withFileRoutes(rows, {

@@ -113,6 +113,7 @@ export async function update(
       ...columns(sent),
       ...place,
       ...(moves ? { headquarter: true } : {}),
+      ...((sent.timeZone ?? sent.weekend ?? sent.holidays) ? { calendarSavedAt: new Date() } : {}),
       version: { increment: 1 },
     },
   })

@@ -1,16 +1,25 @@
-/** What the start page tells of business units. */
+/** What the start page says about business units. */
 import { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 
-/** Business units that have holidays this year and none of the next, in November and December of their own calendar. */
-export const withoutHolidaysNextYear = ({ workspace }: Ctx): Prisma.Sql => Prisma.sql`
+/**
+ * Business units, `id` and `name`, without holidays of the present year, or from November on of the next, by their
+ * own calendar. A unit that never had any is for the setup checklist.
+ */
+export const unitsWithoutHolidays = (workspaceId: string, at: Date): Prisma.Sql => Prisma.sql`
   (WITH unit AS (
-     SELECT b.id, (now() AT TIME ZONE b."timeZone")::date AS today FROM "Branch" b
-      WHERE b."workspaceId" = ${workspace.id}::uuid AND b."deletedAt" IS NULL),
+     SELECT b.id, b.name, (${at}::timestamptz AT TIME ZONE b."timeZone")::date AS today FROM "Branch" b
+      WHERE b."workspaceId" = ${workspaceId}::uuid AND b."deletedAt" IS NULL),
    listed AS (
      SELECT h."branchId", extract(year FROM h."on") AS year FROM "Holiday" h
-      WHERE h."workspaceId" = ${workspace.id}::uuid)
-   SELECT nullif(count(*)::int, 0) FROM unit u
-    WHERE extract(month FROM u.today) >= 11
-      AND EXISTS (SELECT 1 FROM listed l WHERE l."branchId" = u.id AND l.year = extract(year FROM u.today))
-      AND NOT EXISTS (SELECT 1 FROM listed l WHERE l."branchId" = u.id AND l.year = extract(year FROM u.today) + 1))`
+      WHERE h."workspaceId" = ${workspaceId}::uuid),
+   wanted AS (
+     SELECT u.id, u.name, extract(year FROM u.today) + since.years AS year
+       FROM unit u CROSS JOIN (VALUES (0), (1)) since (years)
+      WHERE since.years = 0 OR extract(month FROM u.today) >= 11)
+   SELECT DISTINCT w.id, w.name FROM wanted w
+    WHERE EXISTS (SELECT 1 FROM listed l WHERE l."branchId" = w.id)
+      AND NOT EXISTS (SELECT 1 FROM listed l WHERE l."branchId" = w.id AND l.year = w.year))`
+
+export const countUnitsWithoutHolidays = ({ workspace }: Ctx): Prisma.Sql =>
+  Prisma.sql`(SELECT nullif(count(*)::int, 0) FROM ${unitsWithoutHolidays(workspace.id, new Date())} lacking)`

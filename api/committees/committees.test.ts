@@ -138,3 +138,17 @@ test('a name that is taken, an unknown committee, and people who may not appoint
   expect((await (await app.as(app.employer.branchAdmin)).put(path, appointed('X'))).status).toBe(403)
   expect((await app.nobody.put(path, appointed('X'))).status).toBe(401)
 })
+
+test('the audit log tells a new name from an appointment', async () => {
+  const entries = () =>
+    app.db.platform.ledgerEntry.findMany({
+      where: { entityId: committeeId, action: 'committees:appoint' },
+      orderBy: { seq: 'asc' },
+    })
+  const name = `Committee ${built}`
+  expect((await asha.put(path, appointed(`Renamed ${built}`))).status).toBe(200)
+  expect((await asha.put(path, appointed(`Renamed ${built}`, { version: 2 }))).status).toBe(200)
+  const [renamed, appointedAgain] = await entries()
+  expect(renamed?.detail).toMatchObject({ name: `Renamed ${built}`, formerName: name })
+  expect(appointedAgain?.detail).not.toHaveProperty('formerName')
+})

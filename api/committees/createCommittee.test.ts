@@ -54,7 +54,12 @@ test('an admin creates a committee, which the list shows and the audit log names
   expect(await app.db.platform.ledgerEntry.findMany({ where: { entityId: id } })).toMatchObject([
     {
       action: 'committees:create',
-      detail: { branchId: unit.id, isDefault: true, members: [officer(), member()] },
+      detail: {
+        name: 'Internal Committee, Mysuru',
+        branchId: unit.id,
+        isDefault: true,
+        members: [officer(), member()],
+      },
     },
   ])
 })

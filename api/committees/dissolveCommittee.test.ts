@@ -44,6 +44,9 @@ test('it leaves the list, keeps its members and its name, and the successor beco
   expect(Date.parse(body.content.dissolvedAt)).toBeLessThanOrEqual(Date.now())
   expect(await listed()).toEqual([successorId])
   expect(await listed('?dissolved=true')).toEqual([here.committee.id])
+  expect(
+    (await (await app.as(here.complainant, here.workspace)).get('/api/committee?dissolved=true')).status,
+  ).toBe(403)
   expect((await admin.get('/api/committee')).body.content[0].isDefault).toBe(true)
   expect(
     await app.db.platform.ledgerEntry.findMany({ where: { entityId: here.committee.id } }),

@@ -1,7 +1,7 @@
 /** Committees with their members as an answer shows them. */
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { notFound } from '../core/errors.ts'
+import { AppError, notFound } from '../core/errors.ts'
 import { wordsFor } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
 import { Part, type Committee } from './contract.ts'
@@ -12,8 +12,12 @@ const withMembers = {
 } satisfies Prisma.CommitteeInclude
 type CommitteeRow = Prisma.CommitteeGetPayload<{ include: typeof withMembers }>
 
-/** Active committees by name, the default of a business unit first; or those that are dissolved, the latest first. */
+/**
+ * Active committees by name; or those that are dissolved, the latest first, for those who appoint: throws FORBIDDEN for
+ * anybody else.
+ */
 export async function listCommittees(ctx: Ctx, isDissolved: boolean): Promise<Committee[]> {
+  if (isDissolved && !ctx.person.permissions.has('committee:update')) throw new AppError('FORBIDDEN')
   const rows = await ctx.tx.committee.findMany({
     where: { active: !isDissolved },
     include: withMembers,

@@ -49,7 +49,7 @@ export async function createCommittee(
   const committee = await readCommittee(ctx, id)
   ctx.audit({
     entityId: id,
-    detail: { branchId, isDefault: committee.isDefault, members: members.map(auditedMember) },
+    detail: { name, branchId, isDefault: committee.isDefault, members: members.map(auditedMember) },
   })
   return committee
 }
@@ -64,10 +64,10 @@ export async function appointMembers(
   { name, version, isDefault, members }: z.output<typeof committees.appoint.body>,
 ): Promise<Committee> {
   await lockWorkspace(ctx.tx, ctx.workspace.id)
-  const { branchId } = await requireActive(ctx, id)
+  const before = await requireActive(ctx, id)
   await checkMembers(ctx, members)
   await checkName(ctx, name, id)
-  if (isDefault) await clearDefault(ctx, branchId)
+  if (isDefault) await clearDefault(ctx, before.branchId)
   const { count } = await ctx.tx.committee.updateMany({
     where: { id, version },
     data: { name, version: { increment: 1 }, ...(isDefault ? { isDefault } : {}) },
@@ -78,6 +78,7 @@ export async function appointMembers(
     entityId: id,
     detail: {
       version: version + 1,
+      ...(name === before.name ? {} : { name, formerName: before.name }),
       ...(isDefault ? { isDefault } : {}),
       members: members.map(auditedMember),
     },
@@ -116,8 +117,11 @@ const clearDefault = (ctx: Ctx, branchId: string) =>
   })
 
 /** Throws NOT_FOUND for one that is not there, and ILLEGAL_STATE for one that is dissolved. */
-export async function requireActive(ctx: Ctx, id: string): Promise<{ branchId: string }> {
-  const row = await ctx.tx.committee.findFirst({ where: { id }, select: { branchId: true, active: true } })
+export async function requireActive(ctx: Ctx, id: string): Promise<{ branchId: string; name: string }> {
+  const row = await ctx.tx.committee.findFirst({
+    where: { id },
+    select: { branchId: true, name: true, active: true },
+  })
   if (!row) throw notFound()
   if (!row.active) throw new AppError('ILLEGAL_STATE', { text: say('committees.isDissolved') })
   return row

@@ -40,6 +40,18 @@ test('a unit without a committee sees that of the headquarters; who has left is 
     members: [[emma.id, 'PRESIDING_OFFICER']],
   })
   expect((await read(emma)).committees).toMatchObject([{ name: 'Toronto committee' }])
+  // A term that is over, and substitutes alone, hear nothing: the headquarters' committee does.
+  const ended = {
+    termUntil: new Date(Date.now() - 2 * 86_400_000),
+    termEndsAt: new Date(Date.now() - 86_400_000),
+  }
+  await app.db.platform.committeeMember.updateMany({ where: { committeeId: own.id }, data: ended })
+  expect((await read(emma)).branchName).toBe('Pune')
+  await app.db.platform.committeeMember.updateMany({
+    where: { committeeId: own.id },
+    data: { termUntil: null, termEndsAt: null, part: 'SUBSTITUTE' },
+  })
+  expect((await read(emma)).branchName).toBe('Pune')
   await app.db.platform.committee.update({ where: { id: own.id }, data: { active: false } })
   expect((await read(emma)).branchName).toBe('Pune')
   await app.db.platform.membership.updateMany({ where: { userId: member.id }, data: { active: false } })
@@ -65,4 +77,16 @@ test('another workspace’s committees are never among them, and it is closed un
     branchName: null,
     committees: [],
   })
+})
+
+test('somebody without a business unit sees the committee of the headquarters, and no other', async () => {
+  const { workspace, toronto, presiding } = app.employer
+  await buildCommittee(app.db, workspace.id, {
+    name: 'Committee of another unit',
+    branchId: toronto.id,
+    members: [[presiding.id, 'PRESIDING_OFFICER']],
+  })
+  const rani = await buildPerson(app.db, workspace, { name: 'Rani Das' })
+  await app.db.platform.membership.updateMany({ where: { userId: rani.id }, data: { branchId: null } })
+  expect((await read(rani)).committees.map(({ name }) => name)).toEqual(['Internal Committee, Pune'])
 })

@@ -12,18 +12,23 @@ const existsIn =
   (table: Prisma.Sql): IsDone =>
   ({ workspace }) =>
     Prisma.sql`EXISTS (SELECT 1 FROM ${table} AND x."workspaceId" = ${workspace.id}::uuid)`
-const unitSaved = existsIn(
-  Prisma.sql`"Branch" x WHERE x."deletedAt" IS NULL AND x.headquarter AND x.version > 1`,
+const headquartersSaved = existsIn(
+  Prisma.sql`"Branch" x WHERE x."deletedAt" IS NULL AND x.headquarter AND x."calendarSavedAt" IS NOT NULL`,
 )
+/** No business unit is without a holiday of the present year or a later one. */
+const unitsHaveHolidays: IsDone = ({ workspace }) => Prisma.sql`NOT EXISTS (
+  SELECT 1 FROM "Branch" b WHERE b."workspaceId" = ${workspace.id}::uuid AND b."deletedAt" IS NULL
+     AND NOT EXISTS (SELECT 1 FROM "Holiday" h
+                      WHERE h."branchId" = b.id AND h."on" >= date_trunc('year', now())))`
 
-/** One office is enough: whoever has saved the headquarters has been to the business units. */
+/** One office is enough: saving the headquarters answers whether there are other business units. */
 const isDone: Record<SetUpItem, IsDone> = {
-  CALENDAR: unitSaved,
-  HOLIDAYS: existsIn(Prisma.sql`"Holiday" x WHERE x."on" >= date_trunc('year', now())`),
+  CALENDAR: headquartersSaved,
+  HOLIDAYS: unitsHaveHolidays,
   BRAND: ({ workspace }) =>
     Prisma.sql`${workspace.companyLogo !== null || workspace.backgroundColor !== null}`,
   UNITS: (ctx) =>
-    Prisma.sql`(${unitSaved(ctx)} OR ${existsIn(
+    Prisma.sql`(${headquartersSaved(ctx)} OR ${existsIn(
       Prisma.sql`"Branch" x WHERE x."deletedAt" IS NULL AND NOT x.headquarter`,
     )(ctx)})`,
   PEOPLE: (ctx) =>

@@ -7,7 +7,9 @@ import {
   buildPlatformAdmin,
   buildWorkspace,
 } from '../../prisma/builders.ts'
+import { Prisma } from '../../prisma/client.ts'
 import { fileCase, floorGraph, publish } from '../../test/case.ts'
+import { unitsWithoutHolidays } from '../branches/setUp.ts'
 import { openSession } from '../core/session.ts'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { presentWorkspaces } from '../workspaces/present.ts'
@@ -290,7 +292,7 @@ test('what a workspace lacks is told to who can mend it, and only while it lacks
   const lacks = async (who: { id: string }, workspace: typeof bare = bare) =>
     (await figures(who, workspace)).setUp.filter(
       // In November and December alone; it has a test of its own.
-      ({ missing }: { missing: string }) => missing !== 'HOLIDAYS_NEXT_YEAR',
+      ({ missing }: { missing: string }) => missing !== 'HOLIDAYS_MISSING',
     )
   expect(await lacks(admin)).toEqual([
     { missing: 'COMMITTEE', count: 1 },
@@ -488,9 +490,12 @@ test('the setup checklist: what is there is done, what is not needed can be mark
     'COURSE',
     'OBLIGATIONS',
   ])
+  // A colour tells nothing of a calendar.
+  expect((await admin.put(`/api/workspace/branch/${unit.id}/bg-color/123456`)).status).toBe(200)
+  expect((await open())[0]).toBe('CALENDAR')
   // One office, saved once: its calendar was looked at, and no second unit is missing.
   const saved = await admin.post(`/api/workspace/update-branch/${unit.id}`, {
-    version: 1,
+    version: 2,
     holidays: [{ on: `${new Date().getUTCFullYear()}-12-31`, name: 'Last day' }],
   })
   expect(saved.status).toBe(200)
@@ -509,21 +514,31 @@ test('the setup checklist: what is there is done, what is not needed can be mark
   expect((await other.get('/api/dashboard/checklist')).body.content.items).not.toEqual(await items())
 })
 
-test('from November on, units with holidays this year and none of the next are told', async () => {
+test('units whose list of holidays ends are a task: the present year in any month, the next from November on', async () => {
   const { workspace, admin } = app.employer
   const rows = app.db.forWorkspace(workspace.id)
-  const year = new Date().getUTCFullYear()
   await rows.holiday.deleteMany({})
   const unit = await rows.branch.findFirstOrThrow({ where: { headquarter: true } })
-  await rows.holiday.create({ data: { branchId: unit.id, on: new Date(`${year}-05-01`), name: 'May Day' } })
-  const told = async () =>
-    (await figures(admin)).setUp.filter(
-      ({ missing }: { missing: string }) => missing === 'HOLIDAYS_NEXT_YEAR',
+  const lacking = (day: string) =>
+    app.db.platform.$queryRaw<{ id: string }[]>(
+      Prisma.sql`SELECT id FROM ${unitsWithoutHolidays(workspace.id, new Date(`${day}T12:00:00Z`))} u`,
     )
-  const isLate = new Date().getUTCMonth() >= 10
-  expect(await told()).toEqual(isLate ? [{ missing: 'HOLIDAYS_NEXT_YEAR', count: 1 }] : [])
-  await rows.holiday.create({
-    data: { branchId: unit.id, on: new Date(`${year + 1}-05-01`), name: 'May Day' },
-  })
-  expect(await told()).toEqual([])
+  const add = (year: number) =>
+    rows.holiday.create({ data: { branchId: unit.id, on: new Date(`${year}-05-01`), name: 'May Day' } })
+  const hasTask = async () =>
+    (await figures(admin)).setUp.some(({ missing }: { missing: string }) => missing === 'HOLIDAYS_MISSING')
+  // A unit without any list is for the checklist.
+  expect(await lacking('2030-12-01')).toEqual([])
+  await add(2030)
+  expect(await lacking('2030-01-02')).toEqual([])
+  expect(await lacking('2030-10-31')).toEqual([])
+  expect(await lacking('2030-11-01')).toEqual([{ id: unit.id }])
+  expect(await lacking('2031-01-02')).toEqual([{ id: unit.id }])
+  expect(await lacking('2031-07-01')).toEqual([{ id: unit.id }])
+  expect(await hasTask()).toBe(true)
+  await add(2031)
+  expect(await lacking('2030-12-31')).toEqual([])
+  expect(await lacking('2031-07-01')).toEqual([])
+  for (const year of [0, 1]) await add(new Date().getUTCFullYear() + year)
+  expect(await hasTask()).toBe(false)
 })

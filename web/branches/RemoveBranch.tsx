@@ -8,6 +8,7 @@ import { msg } from '../i18n.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 
 const reasons = {
+  HAS_COMMITTEE: msg('This business unit has a committee. Dissolve it first, and choose who takes over.'),
   HEADQUARTER: msg('This is the headquarters. Make another business unit the headquarters first.'),
   HAS_OPEN_CASES: msg('Some work is still in progress there and has to be finished first.'),
   HAS_USERS: msg('This business unit still has people. Choose where to move them.'),

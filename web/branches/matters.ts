@@ -3,6 +3,6 @@ import type { Matter } from '../parts/matter.ts'
 
 export const unitsWithoutHolidays = (count: number): Matter => ({
   state: 'MISSING',
-  words: t('{{count}} business units have no holidays for next year', { count }),
+  words: t('{{count}} business units have no holidays for this year or the next', { count }),
   to: '/business-units',
 })

@@ -8,5 +8,5 @@ export default {
     'business-units': () => import('./BranchList.tsx'),
   },
   icons: { branches: IconBuilding },
-  dashboard: { setUp: { HOLIDAYS_NEXT_YEAR: unitsWithoutHolidays } },
+  dashboard: { setUp: { HOLIDAYS_MISSING: unitsWithoutHolidays } },
 } satisfies WebModule<typeof about>

@@ -117,15 +117,19 @@ export function Component() {
   )
 }
 
+/** Whether anybody of a committee can hear a case today: is in the workspace, and in their term. */
+const canSit = ({ members }: Committee): boolean =>
+  members.some(({ active, part, term }) => active && part !== 'SUBSTITUTE' && term.state === 'IN_TERM')
+
 /** Business units without a committee of their own: the headquarters' hears their complaints, where it has one. */
 function UnitsWithout({ active, create }: { active: Committee[]; create: (branchId: string) => void }) {
   const { t } = useTranslation()
   const { units } = useBranchSwitch()
   const without = units.filter(({ branchId }) => !active.some((each) => each.branchId === branchId))
-  const central = active.find(
-    ({ branchId, isDefault }) =>
-      isDefault && units.some((each) => each.headquarter && each.branchId === branchId),
-  )
+  const headquarters = units.find(({ headquarter }) => headquarter)
+  const central = active
+    .filter((each) => each.branchId === headquarters?.branchId && canSit(each))
+    .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))[0]
   return without.map((unit) => (
     <Paper key={unit.branchId} component="section" aria-label={unit.branchName}>
       <Group justify="space-between">

@@ -149,7 +149,7 @@ test('what every domain brings stands in one list, in its place, each line with 
     '2 steps assigned to others are overdue /complaints',
     '3 deadlines have passed their second threshold /escalations',
     '6 deadlines have passed their first threshold /escalations',
-    '2 business units have no holidays for next year /business-units',
+    '2 business units have no holidays for this year or the next /business-units',
     '2 business units have no committee to hear a complaint /committees',
     'The terms of 2 committee members end within 60 days or are over /committees',
     'No complaint workflow is published, so nobody can file a complaint /workflows',
