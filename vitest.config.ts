@@ -2,10 +2,14 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type Reporter, type TestModule, type TestSpecification } from 'vitest/node'
 
-/** Closes the run with one line that says how it went. */
+/** Closes the run with what could not run here (`test/notRun.ts`), and one line that says how it went. */
 const closingLine: Reporter = {
   onTestRunEnd(modules: readonly TestModule[]) {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
+    for (const test of tests) {
+      const result = test.result()
+      if (result.state === 'skipped' && result.note) console.log(`NOT RUN: ${test.fullName}: ${result.note}`)
+    }
     const count = (state: string) => tests.filter((test) => test.result().state === state).length
     const broken = modules.filter((module) => module.errors().length > 0).length
     setImmediate(() => console.log(`\n${count('passed')} passed, ${count('failed') + broken} failed`))
