@@ -13,9 +13,10 @@ import { applyMigrations } from './migrate.ts'
 import { prepareLogins, refuseStrongLogins } from './roles.ts'
 import { removePostgres, startPostgres } from './server.ts'
 import { testApp, type Caller, type TestApp } from '../test/app.ts'
+import { testAppWithRig } from '../test/appWithRig.ts'
 import { fileOne, publishFor } from '../test/complaint.ts'
 import { openWithout, startTestServer, testUrl } from '../test/database.ts'
-import { startRig, type Rig } from '../test/rig.ts'
+import type { Rig } from '../test/rig.ts'
 
 async function query<T extends object>(url: string, text: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url })
@@ -27,12 +28,10 @@ describe.each(['15', '16', '17', '18'])('PostgreSQL %s', (major) => {
   let [stop, app, rig, other] = [] as unknown as [() => Promise<void>, TestApp, Rig, Employer]
   beforeAll(async () => {
     stop = await startTestServer(major)
-    app = await testApp({ temporal: () => rig.temporal(), outboxFilled: () => rig?.wake() })
+    ;[app, rig] = await testAppWithRig()
     other = await buildEmployer(app.db, 'other.localhost')
-    rig = await startRig({ db: app.db })
   })
   afterAll(async () => {
-    await rig?.stop()
     await app?.close()
     await stop?.()
   })

@@ -9,23 +9,22 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { domains } from '../api/contracts.ts'
 import { encryptingCodec } from '../temporal/codec.ts'
-import { testApp, type TestApp } from '../test/app.ts'
+import type { TestApp } from '../test/app.ts'
+import { testAppWithRig } from '../test/appWithRig.ts'
 import { call, fileDraft, handIn, newDraft, publishFor, soundForm } from '../test/complaint.ts'
 import { base, hearing, openRoom, type Room } from '../test/meetingRoom.ts'
 import { readPdf } from '../test/pdf.ts'
-import { startRig, type Rig } from '../test/rig.ts'
+import type { Rig } from '../test/rig.ts'
 
 let [app, rig, room, owner] = [] as unknown as [TestApp, Rig, Room, pg.Client]
 beforeAll(async () => {
-  app = await testApp({ temporal: () => rig.temporal(), outboxFilled: () => rig?.wake() })
-  rig = await startRig({ db: app.db, secret: app.deps.secret, store: app.deps.store })
+  ;[app, rig] = await testAppWithRig()
   room = await openRoom(app)
   owner = new pg.Client({ connectionString: app.url.owner })
   await owner.connect()
 })
 afterAll(async () => {
   await owner?.end()
-  await rig?.stop()
   await app?.close()
 })
 

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { buildEmployer, buildPerson, buildPlatformAdmin, buildWorkspace } from '../../prisma/builders.ts'
 import { openWithout } from '../../test/database.ts'
-import { startRig, type Rig } from '../../test/rig.ts'
+import type { Rig } from '../../test/rig.ts'
 import { buildApp } from '../app.ts'
-import { testApp, type Caller, type TestApp } from '../../test/app.ts'
+import type { Caller, TestApp } from '../../test/app.ts'
+import { testAppWithRig } from '../../test/appWithRig.ts'
 import { fileDraft, handIn, newDraft, publishFor, soundForm, type Published } from '../../test/complaint.ts'
 
 const at = '/complaint-workflow/api/case'
@@ -41,8 +42,7 @@ let [caseId, caseNo] = ['', '']
  * list of everything else below.
  */
 beforeAll(async () => {
-  app = await testApp({ temporal: () => rig.temporal(), outboxFilled: () => rig?.wake() })
-  rig = await startRig({ db: app.db })
+  ;[app, rig] = await testAppWithRig()
   process = await publishFor(app.db, app.employer)
   for (const who of people) as[who] = await app.as(app.employer[who])
   const draftId = await newDraft(as.complainant, process.workflowId)
@@ -65,10 +65,7 @@ beforeAll(async () => {
     await handIn(as.member, `/case/${caseId}/evidence`, 'A note of ours', 'note.txt')
   ).body.content.evidenceId
 })
-afterAll(async () => {
-  await rig?.stop()
-  await app?.close()
-})
+afterAll(() => app?.close())
 
 const read = async (who: Who) => (await as[who].get(`${at}/${caseId}`)).body.content
 const act = async (who: Who, step: string, sent: object) => {

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCommittee, buildEmployer, buildPerson } from '../../prisma/builders.ts'
 import { fileCase, publish, type Published } from '../../test/case.ts'
-import { startRig, type Rig } from '../../test/rig.ts'
+import type { Rig } from '../../test/rig.ts'
 import { caseWorkflowType } from '../../temporal/names.ts'
 import { emptyGraph, type Graph } from '../../workflows/definition/graph.ts'
 import {
@@ -16,7 +16,8 @@ import {
   tell,
 } from '../../workflows/definition/templates/build.ts'
 import { AppError } from '../core/errors.ts'
-import { testApp, type Caller, type TestApp } from '../../test/app.ts'
+import type { Caller, TestApp } from '../../test/app.ts'
+import { testAppWithRig } from '../../test/appWithRig.ts'
 import { statementsOf } from '../../test/statements.ts'
 
 const week = clock(7, 'DAY', 3, 5, { first: tell('ACTOR'), second: tell('PRESIDING_OFFICER') })
@@ -92,11 +93,9 @@ const callers = {} as Record<
   Caller
 >
 beforeAll(async () => {
-  app = await testApp({
+  ;[app, rig] = await testAppWithRig({
     temporal: () => (isDown ? Promise.reject(new AppError('UNAVAILABLE')) : rig.temporal()),
-    outboxFilled: () => rig?.wake(),
   })
-  rig = await startRig({ db: app.db })
   published = await publish(app.db, app.employer, graph())
   for (const name of [
     'complainant',
@@ -110,10 +109,7 @@ beforeAll(async () => {
   ] as const)
     callers[name] = await app.as(app.employer[name])
 })
-afterAll(async () => {
-  await rig?.stop()
-  await app?.close()
-})
+afterAll(() => app?.close())
 
 const path = (caseId: string, rest: string) => `/complaint-workflow/api/case/${caseId}/${rest}`
 async function filed(): Promise<string> {

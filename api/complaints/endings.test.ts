@@ -2,8 +2,9 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileCase, floorGraph, publish, type Published } from '../../test/case.ts'
-import { startRig, type Rig } from '../../test/rig.ts'
-import { testApp, type Answer, type TestApp } from '../../test/app.ts'
+import type { Rig } from '../../test/rig.ts'
+import type { Answer, TestApp } from '../../test/app.ts'
+import { testAppWithRig } from '../../test/appWithRig.ts'
 import { stages } from '../../workflows/definition/templates/build.ts'
 import type { Graph } from '../../workflows/definition/graph.ts'
 
@@ -25,12 +26,7 @@ const drawing = (settings: Partial<Graph>): Graph => {
   }
 }
 beforeAll(async () => {
-  app = await testApp({
-    temporal: () => rig.temporal(),
-    outboxFilled: () => rig?.wake(),
-    caseQueue: queue,
-  })
-  rig = await startRig({ db: app.db, taskQueue: queue, secret: app.deps.secret })
+  ;[app, rig] = await testAppWithRig({ caseQueue: queue }, { taskQueue: queue })
   strict = await publish(
     app.db,
     app.employer,
@@ -38,10 +34,7 @@ beforeAll(async () => {
   )
   lenient = await publish(app.db, app.employer, drawing({}))
 })
-afterAll(async () => {
-  await rig?.stop()
-  await app?.close()
-})
+afterAll(() => app?.close())
 
 const key = () => ({ 'idempotency-key': uuid() })
 async function opened(process: Published) {

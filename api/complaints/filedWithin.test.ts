@@ -1,9 +1,10 @@
 /** An outcome that is open only to what was filed early enough, end to end. */
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import { testAppWithRig } from '../../test/appWithRig.ts'
 import { fileCase, floorGraph, publish, type Published } from '../../test/case.ts'
-import { startRig, type Rig } from '../../test/rig.ts'
+import type { Rig } from '../../test/rig.ts'
 import type { Graph } from '../../workflows/definition/graph.ts'
 import { form } from '../../workflows/definition/templates/build.ts'
 
@@ -41,14 +42,10 @@ function drawing(): Graph {
   }
 }
 beforeAll(async () => {
-  app = await testApp({ temporal: () => rig.temporal(), outboxFilled: () => rig?.wake() })
-  rig = await startRig({ db: app.db })
+  ;[app, rig] = await testAppWithRig()
   process = await publish(app.db, app.employer, drawing())
 })
-afterAll(async () => {
-  await rig?.stop()
-  await app?.close()
-})
+afterAll(() => app?.close())
 
 test('it is refused with the day and the law; a day that is near enough is fine', async () => {
   const filedAt = new Date('2026-03-01T08:00:00Z')

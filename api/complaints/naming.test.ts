@@ -4,8 +4,9 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCommittee } from '../../prisma/builders.ts'
-import { startRig, type Rig } from '../../test/rig.ts'
-import { testApp, type Caller, type TestApp } from '../../test/app.ts'
+import type { Rig } from '../../test/rig.ts'
+import type { Caller, TestApp } from '../../test/app.ts'
+import { testAppWithRig } from '../../test/appWithRig.ts'
 import { fileDraft, newDraft, publishFor, soundForm, type Published } from '../../test/complaint.ts'
 
 const at = '/complaint-workflow/api/case'
@@ -26,15 +27,11 @@ const as = {} as Record<Who, Caller>
 let [app, rig, process] = [] as unknown as [TestApp, Rig, Published]
 
 beforeAll(async () => {
-  app = await testApp({ temporal: () => rig.temporal(), outboxFilled: () => rig?.wake() })
-  rig = await startRig({ db: app.db })
+  ;[app, rig] = await testAppWithRig()
   process = await publishFor(app.db, app.employer)
   for (const who of people) as[who] = await app.as(app.employer[who])
 })
-afterAll(async () => {
-  await rig?.stop()
-  await app?.close()
-})
+afterAll(() => app?.close())
 
 const idOf = (who: Who) => app.employer[who].id
 const form = (respondent: object, more: object = {}) => soundForm({ respondent, ...more })

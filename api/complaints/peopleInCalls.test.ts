@@ -6,17 +6,17 @@ import { z } from '@hono/zod-openapi'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { buildEmployer, buildPerson } from '../../prisma/builders.ts'
-import { testApp, type Answer, type TestApp } from '../../test/app.ts'
+import type { Answer, TestApp } from '../../test/app.ts'
+import { testAppWithRig } from '../../test/appWithRig.ts'
 import { fileCase, publish, type Published } from '../../test/case.ts'
 import { base, hearing, openRoom, type Room } from '../../test/meetingRoom.ts'
-import { startRig, type Rig } from '../../test/rig.ts'
+import type { Rig } from '../../test/rig.ts'
 import { domains } from '../contracts.ts'
 
 let [app, rig, room, open] = [] as unknown as [TestApp, Rig, Room, Published]
 let people: Record<string, string>
 beforeAll(async () => {
-  app = await testApp({ temporal: () => rig.temporal(), outboxFilled: () => rig?.wake() })
-  rig = await startRig({ db: app.db })
+  ;[app, rig] = await testAppWithRig()
   open = await publish(app.db, app.employer, hearing('COMPLAINT', 'OPEN'))
   room = await openRoom(app)
   const other = await buildEmployer(app.db, 'other.localhost')
@@ -36,10 +36,7 @@ beforeAll(async () => {
     nobody: uuid(),
   }
 })
-afterAll(async () => {
-  await rig?.stop()
-  await app?.close()
-})
+afterAll(() => app?.close())
 
 /** How a call is made on a new case: `person` is in the field that takes one. */
 type Call = (caseId: string, person: string) => Promise<Answer>

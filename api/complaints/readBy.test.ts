@@ -5,8 +5,9 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileCase, floorGraph, publish, type Published } from '../../test/case.ts'
-import { startRig, type Rig } from '../../test/rig.ts'
-import { testApp, type TestApp } from '../../test/app.ts'
+import type { Rig } from '../../test/rig.ts'
+import type { TestApp } from '../../test/app.ts'
+import { testAppWithRig } from '../../test/appWithRig.ts'
 import type { Graph } from '../../workflows/definition/graph.ts'
 import { form, statements } from '../../workflows/definition/templates/build.ts'
 import { textsOf } from '../../workflows/definition/texts/eachText.ts'
@@ -70,8 +71,7 @@ const forReaders = (): Graph => {
 }
 
 beforeAll(async () => {
-  app = await testApp({ temporal: () => rig.temporal(), outboxFilled: () => rig?.wake(), caseQueue: queue })
-  rig = await startRig({ db: app.db, taskQueue: queue, secret: app.deps.secret })
+  ;[app, rig] = await testAppWithRig({ caseQueue: queue }, { taskQueue: queue })
   old = await publish(app.db, app.employer, asBefore())
   whole = await publish(app.db, app.employer, forReaders())
   await app.db.forWorkspace(app.employer.workspace.id).workflow.updateMany({
@@ -79,10 +79,7 @@ beforeAll(async () => {
     data: { branchIds: [app.employer.pune.id] },
   })
 })
-afterAll(async () => {
-  await rig?.stop()
-  await app?.close()
-})
+afterAll(() => app?.close())
 
 const hindi = { 'accept-language': 'hi' }
 const processes = '/complaint-workflow/api'

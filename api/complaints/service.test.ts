@@ -4,9 +4,10 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildPerson } from '../../prisma/builders.ts'
-import { testApp, type Caller, type TestApp } from '../../test/app.ts'
+import type { Caller, TestApp } from '../../test/app.ts'
+import { testAppWithRig } from '../../test/appWithRig.ts'
 import { everyPart, fileOne, handIn, publishFor, type Published } from '../../test/complaint.ts'
-import { startRig, type Rig } from '../../test/rig.ts'
+import type { Rig } from '../../test/rig.ts'
 import { reconcile } from '../../workers/compareRuns.ts'
 
 const at = '/complaint-workflow/api/case'
@@ -15,15 +16,11 @@ type Who = (typeof people)[number]
 const as = {} as Record<Who, Caller>
 let [app, rig, process] = [] as unknown as [TestApp, Rig, Published]
 beforeAll(async () => {
-  app = await testApp({ temporal: () => rig.temporal(), outboxFilled: () => rig?.wake() })
-  rig = await startRig({ db: app.db })
+  ;[app, rig] = await testAppWithRig()
   process = await publishFor(app.db, app.employer)
   for (const who of people) as[who] = await app.as(app.employer[who])
 })
-afterAll(async () => {
-  await rig?.stop()
-  await app?.close()
-})
+afterAll(() => app?.close())
 
 const page = async (who: Caller, caseId: string) => (await who.get(`${at}/${caseId}`)).body.content
 const kinds = async (caseId: string) =>

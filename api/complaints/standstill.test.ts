@@ -5,22 +5,19 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileCase, floorGraph, type Published } from '../../test/case.ts'
-import { startRig, type Rig } from '../../test/rig.ts'
+import type { Rig } from '../../test/rig.ts'
 import { compile } from '../../workflows/definition/compile.ts'
 import { edges } from '../../workflows/definition/templates/build.ts'
-import { testApp, type TestApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import { testAppWithRig } from '../../test/appWithRig.ts'
 import { asFirst } from '../../test/cast.ts'
 import { hashOf } from '../workflows/hash.ts'
 
 let [app, rig] = [] as unknown as [TestApp, Rig]
 beforeAll(async () => {
-  app = await testApp({ temporal: () => rig.temporal(), outboxFilled: () => rig?.wake() })
-  rig = await startRig({ db: app.db })
+  ;[app, rig] = await testAppWithRig()
 })
-afterAll(async () => {
-  await rig?.stop()
-  await app?.close()
-})
+afterAll(() => app?.close())
 
 /** a.yes → b, a.no → c, both to j, and j waits for b. */
 async function published(interpreter: 1 | 2): Promise<Published> {

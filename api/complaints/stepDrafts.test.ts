@@ -6,11 +6,12 @@ import { buildEmployer } from '../../prisma/builders.ts'
 import { fileCase, publish, type Published } from '../../test/case.ts'
 import { sweep } from '../../workers/cleanup/cleanUp.ts'
 import { everySweep } from '../../workers/modules.ts'
-import { startRig, type Rig } from '../../test/rig.ts'
+import type { Rig } from '../../test/rig.ts'
 import { emptyGraph, type Graph } from '../../workflows/definition/graph.ts'
 import { at, clock, edges, form, stages, steps, tell } from '../../workflows/definition/templates/build.ts'
 import { evidenceKey } from '../storage/store.ts'
-import { testApp, type Caller, type TestApp } from '../../test/app.ts'
+import type { Caller, TestApp } from '../../test/app.ts'
+import { testAppWithRig } from '../../test/appWithRig.ts'
 import { handIn } from '../../test/complaint.ts'
 
 const week = clock(7, 'DAY', 3, 5, { first: tell('ACTOR'), second: tell('PRESIDING_OFFICER') })
@@ -93,8 +94,7 @@ const callers = {} as Record<
   Caller
 >
 beforeAll(async () => {
-  app = await testApp({ temporal: () => rig.temporal(), outboxFilled: () => rig?.wake() })
-  rig = await startRig({ db: app.db })
+  ;[app, rig] = await testAppWithRig()
   published = await publish(app.db, app.employer, graph())
   for (const name of Object.keys({
     complainant: 0,
@@ -108,10 +108,7 @@ beforeAll(async () => {
   }) as (keyof typeof callers)[])
     callers[name] = await app.as(app.employer[name])
 })
-afterAll(async () => {
-  await rig?.stop()
-  await app?.close()
-})
+afterAll(() => app?.close())
 
 const root = '/complaint-workflow/api'
 const draftOf = (caseId: string, step = 'read.1') => `${root}/case/${caseId}/step/${step}/draft`

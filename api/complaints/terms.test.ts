@@ -2,10 +2,11 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileCase, floorGraph, publish, type Published } from '../../test/case.ts'
-import { startRig, type Rig } from '../../test/rig.ts'
+import type { Rig } from '../../test/rig.ts'
 import { caseClock, clock, form, stages, to } from '../../workflows/definition/templates/build.ts'
 import type { Graph } from '../../workflows/definition/graph.ts'
-import { testApp, type TestApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import { testAppWithRig } from '../../test/appWithRig.ts'
 
 let [app, rig, process, serving] = [] as unknown as [TestApp, Rig, Published, Published]
 const done = (stepId: string) => ({ stepId, outcome: null })
@@ -81,15 +82,11 @@ function servingDrawing(): Graph {
   }
 }
 beforeAll(async () => {
-  app = await testApp({ temporal: () => rig.temporal(), outboxFilled: () => rig?.wake() })
-  rig = await startRig({ db: app.db })
+  ;[app, rig] = await testAppWithRig()
   process = await publish(app.db, app.employer, drawing())
   serving = await publish(app.db, app.employer, servingDrawing())
 })
-afterAll(async () => {
-  await rig?.stop()
-  await app?.close()
-})
+afterAll(() => app?.close())
 
 const key = () => ({ 'idempotency-key': uuid() })
 async function opened(filedAt = new Date(), published = process) {
@@ -178,15 +175,20 @@ test('it is extended once, by the committee alone, with a reason that the timeli
 
 test('what passed before anybody looked is said once: each threshold, the end, one update for months', async () => {
   const { at, caseId } = await opened(new Date(Date.now() - 100 * 86_400_000))
-  await rig.settle(caseId, ({ seq }) => seq >= 2)
   const member = await app.as(app.employer.member)
-  const told = (await member.get('/api/notification')).body.content.map(
-    (one: { subject: string }) => one.subject,
-  )
-  expect(told.filter((subject: string) => subject.includes('Complete the inquiry')).toSorted()).toEqual([
-    expect.stringMatching(/^C-\w+: Complete the inquiry is overdue$/),
-    expect.stringMatching(/^Complete the inquiry on C-\w+ passed its first deadline$/),
-  ])
+  const subjects = async () =>
+    (await member.get('/api/notification')).body.content
+      .map((one: { subject: string }) => one.subject)
+      .filter((subject: string) => subject.includes('Complete the inquiry'))
+      .toSorted()
+  // Each instant that passed is a transition of its own.
+  await expect
+    .poll(subjects, { timeout: 15_000 })
+    .toEqual([
+      expect.stringMatching(/^C-\w+: Complete the inquiry is overdue$/),
+      expect.stringMatching(/^Complete the inquiry on C-\w+ passed its first deadline$/),
+    ])
+  await rig.settle(caseId)
   const { timeline } = (await member.get(at)).body.content
   const words = timeline.map((entry: { words: string }) => entry.words)
   expect(words).toContain('“Complete the inquiry” passed its first threshold.')

@@ -4,21 +4,20 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildEmployer, buildPerson } from '../../prisma/builders.ts'
 import { openWithout } from '../../test/database.ts'
 import { fileCase, floorGraph, publish, type Published } from '../../test/case.ts'
-import { startRig, type Rig } from '../../test/rig.ts'
+import type { Rig } from '../../test/rig.ts'
 import { citation } from '../../workflows/definition/law.ts'
 import { clock } from '../../workflows/definition/templates/build.ts'
 import { stateQuery } from '../../workflows/messages.ts'
 import { AppError } from '../core/errors.ts'
-import { testApp, type Caller, type TestApp } from '../../test/app.ts'
+import type { Caller, TestApp } from '../../test/app.ts'
+import { testAppWithRig } from '../../test/appWithRig.ts'
 
 let [app, rig, published, scheduler] = [] as unknown as [TestApp, Rig, Published, Caller]
 let isDown = false
 beforeAll(async () => {
-  app = await testApp({
+  ;[app, rig] = await testAppWithRig({
     temporal: () => (isDown ? Promise.reject(new AppError('UNAVAILABLE')) : rig.temporal()),
-    outboxFilled: () => rig?.wake(),
   })
-  rig = await startRig({ db: app.db })
   const graph = floorGraph()
   const byLaw = clock(7, 'WORKING_DAY', 3, 5, { lawRef: 'POSH-R7-2' })
   published = await publish(app.db, app.employer, {
@@ -27,10 +26,7 @@ beforeAll(async () => {
   })
   scheduler = await app.as(app.employer.scheduler)
 })
-afterAll(async () => {
-  await rig?.stop()
-  await app?.close()
-})
+afterAll(() => app?.close())
 
 const path = '/api/escalation-setting'
 async function filed(more: Parameters<typeof fileCase>[3] = {}): Promise<string> {

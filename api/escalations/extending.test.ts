@@ -2,25 +2,22 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildEmployer, buildPerson } from '../../prisma/builders.ts'
-import { testApp, type Caller, type TestApp } from '../../test/app.ts'
+import type { Caller, TestApp } from '../../test/app.ts'
+import { testAppWithRig } from '../../test/appWithRig.ts'
 import { fileCase, floorGraph, publish, type Published } from '../../test/case.ts'
-import { startRig, type Rig } from '../../test/rig.ts'
+import type { Rig } from '../../test/rig.ts'
 import type { Extender } from '../../workflows/definition/graph.ts'
 import { caseClock, clock, to } from '../../workflows/definition/templates/build.ts'
 
 let [app, rig, scheduler] = [] as unknown as [TestApp, Rig, Caller]
 const published = new Map<Extender, Published>()
 beforeAll(async () => {
-  app = await testApp({ temporal: () => rig.temporal(), outboxFilled: () => rig?.wake() })
-  rig = await startRig({ db: app.db })
+  ;[app, rig] = await testAppWithRig()
   for (const by of ['COMMITTEE', 'PRESIDING_OFFICER', 'SCHEDULER'] as const)
     published.set(by, await publish(app.db, app.employer, drawing(by)))
   scheduler = await app.as(app.employer.scheduler)
 })
-afterAll(async () => {
-  await rig?.stop()
-  await app?.close()
-})
+afterAll(() => app?.close())
 
 const floor = floorGraph()
 const drawing = (by: Extender) => ({

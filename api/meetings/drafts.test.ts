@@ -1,24 +1,21 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildEmployer } from '../../prisma/builders.ts'
-import { testApp, type Caller, type TestApp } from '../../test/app.ts'
+import type { Caller, TestApp } from '../../test/app.ts'
+import { testAppWithRig } from '../../test/appWithRig.ts'
 import { fileCase, publish, type Published } from '../../test/case.ts'
 import { base, hearing, openRoom, type Room } from '../../test/meetingRoom.ts'
-import { startRig, type Rig } from '../../test/rig.ts'
+import type { Rig } from '../../test/rig.ts'
 import { sweep } from '../../workers/cleanup/cleanUp.ts'
 import { everySweep } from '../../workers/modules.ts'
 
 let [app, rig, room, published] = [] as unknown as [TestApp, Rig, Room, Published]
 beforeAll(async () => {
-  app = await testApp({ temporal: () => rig.temporal(), outboxFilled: () => rig?.wake() })
-  rig = await startRig({ db: app.db })
+  ;[app, rig] = await testAppWithRig()
   published = await publish(app.db, app.employer, hearing('COMPLAINT', 'OPEN'))
   room = await openRoom(app)
 })
-afterAll(async () => {
-  await rig?.stop()
-  await app?.close()
-})
+afterAll(() => app?.close())
 
 const root = '/complaint-workflow/api'
 const secret = 'Both sides were heard; we believe her.'

@@ -2,24 +2,21 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildEmployer, buildPerson } from '../../prisma/builders.ts'
 import { fileCase, publish, type Published } from '../../test/case.ts'
-import { startRig, type Rig } from '../../test/rig.ts'
-import { testApp, type Caller, type TestApp } from '../../test/app.ts'
+import type { Rig } from '../../test/rig.ts'
+import type { Caller, TestApp } from '../../test/app.ts'
+import { testAppWithRig } from '../../test/appWithRig.ts'
 import { base, hearing, openRoom, type Room } from '../../test/meetingRoom.ts'
 
 let [app, rig, room] = [] as unknown as [TestApp, Rig, Room]
 const published = {} as Record<'open' | 'secret' | 'meeting', Published>
 beforeAll(async () => {
-  app = await testApp({ temporal: () => rig.temporal(), outboxFilled: () => rig?.wake() })
-  rig = await startRig({ db: app.db })
+  ;[app, rig] = await testAppWithRig()
   published.open = await publish(app.db, app.employer, hearing('COMPLAINT', 'OPEN'))
   published.secret = await publish(app.db, app.employer, hearing('COMPLAINT', 'SECRET'))
   published.meeting = await publish(app.db, app.employer, hearing('MEETING', 'OPEN'))
   room = await openRoom(app)
 })
-afterAll(async () => {
-  await rig?.stop()
-  await app?.close()
-})
+afterAll(() => app?.close())
 
 async function filed(on: Published = published.open): Promise<string> {
   const caseId = await fileCase(app.db, app.employer, on)

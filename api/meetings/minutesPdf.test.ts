@@ -1,25 +1,22 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileCase, publish } from '../../test/case.ts'
-import { startRig, type Rig } from '../../test/rig.ts'
+import type { Rig } from '../../test/rig.ts'
 import { fetchPdf, readPdf, toldAs } from '../../test/pdf.ts'
-import { testApp, type Caller, type TestApp } from '../../test/app.ts'
+import type { Caller, TestApp } from '../../test/app.ts'
+import { testAppWithRig } from '../../test/appWithRig.ts'
 import { base, hearing, openRoom, type Room, type Shown } from '../../test/meetingRoom.ts'
 
 let [app, rig, room] = [] as unknown as [TestApp, Rig, Room]
 beforeAll(async () => {
-  app = await testApp({ temporal: () => rig.temporal(), outboxFilled: () => rig?.wake() })
-  rig = await startRig({ db: app.db })
+  ;[app, rig] = await testAppWithRig()
   room = await openRoom(app)
   await app.db.platform.branch.update({
     where: { id: app.employer.pune.id },
     data: { backgroundColor: '7a1f3d' },
   })
 })
-afterAll(async () => {
-  await rig?.stop()
-  await app?.close()
-})
+afterAll(() => app?.close())
 
 const pathOf = (meetingId: string) => `${base}/${meetingId}/minutes.pdf`
 const get = async (by: Caller, meetingId: string) =>

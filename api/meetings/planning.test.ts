@@ -2,27 +2,23 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildEmployer } from '../../prisma/builders.ts'
 import { fileCase, publish, type Published } from '../../test/case.ts'
-import { startRig, type Rig } from '../../test/rig.ts'
+import type { Rig } from '../../test/rig.ts'
 import { AppError } from '../core/errors.ts'
-import { testApp, type TestApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import { testAppWithRig } from '../../test/appWithRig.ts'
 import { base, hearing, openRoom, type Room } from '../../test/meetingRoom.ts'
 
 let [app, rig, room] = [] as unknown as [TestApp, Rig, Room]
 const published = {} as Record<'open', Published>
 let isDown = false
 beforeAll(async () => {
-  app = await testApp({
+  ;[app, rig] = await testAppWithRig({
     temporal: () => (isDown ? Promise.reject(new AppError('UNAVAILABLE')) : rig.temporal()),
-    outboxFilled: () => rig?.wake(),
   })
-  rig = await startRig({ db: app.db })
   published.open = await publish(app.db, app.employer, hearing('COMPLAINT', 'OPEN'))
   room = await openRoom(app)
 })
-afterAll(async () => {
-  await rig?.stop()
-  await app?.close()
-})
+afterAll(() => app?.close())
 
 async function filed(on: Published = published.open): Promise<string> {
   const caseId = await fileCase(app.db, app.employer, on)

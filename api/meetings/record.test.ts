@@ -5,23 +5,20 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileCase, publish } from '../../test/case.ts'
-import { startRig, type Rig } from '../../test/rig.ts'
+import type { Rig } from '../../test/rig.ts'
 import type { Graph, MeetingSetting } from '../../workflows/definition/graph.ts'
 import { fetchPdf, readPdf } from '../../test/pdf.ts'
-import { testApp, type TestApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import { testAppWithRig } from '../../test/appWithRig.ts'
 import { base, hearing, openRoom, type Room, type Shown } from '../../test/meetingRoom.ts'
 
 let [app, rig, room] = [] as unknown as [TestApp, Rig, Room]
 const cases = '/complaint-workflow/api/case'
 beforeAll(async () => {
-  app = await testApp({ temporal: () => rig.temporal(), outboxFilled: () => rig?.wake() })
-  rig = await startRig({ db: app.db })
+  ;[app, rig] = await testAppWithRig()
   room = await openRoom(app)
 })
-afterAll(async () => {
-  await rig?.stop()
-  await app?.close()
-})
+afterAll(() => app?.close())
 
 async function filed(
   setting: Partial<MeetingSetting> = {},

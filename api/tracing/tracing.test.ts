@@ -3,9 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import { testAppWithRig } from '../../test/appWithRig.ts'
 import { fileCase, floorGraph, publish } from '../../test/case.ts'
-import { startRig, type Rig } from '../../test/rig.ts'
+import type { Rig } from '../../test/rig.ts'
 import { openTracing, type Tracing } from './tracing.ts'
 
 type Span = {
@@ -37,11 +38,9 @@ let [app, rig, tracing] = [] as unknown as [TestApp, Rig, Tracing]
 beforeAll(async () => {
   await once(collector.listen(0, '127.0.0.1'), 'listening')
   tracing = await openTracing(`http://127.0.0.1:${(collector.address() as AddressInfo).port}/`)
-  app = await testApp({ tracing, temporal: () => rig.temporal(), outboxFilled: () => rig?.wake() })
-  rig = await startRig({ db: app.db, tracing })
+  ;[app, rig] = await testAppWithRig({ tracing }, { tracing })
 })
 afterAll(async () => {
-  await rig?.stop()
   await app?.close()
   collector.close()
 })

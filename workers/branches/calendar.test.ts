@@ -1,9 +1,10 @@
 /** Days off that an admin changes reach the running cases of that business unit, once, and in a transition. */
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testApp, type Caller, type TestApp } from '../../test/app.ts'
+import type { Caller, TestApp } from '../../test/app.ts'
+import { testAppWithRig } from '../../test/appWithRig.ts'
 import { fileCase, floorGraph, publish, type Published } from '../../test/case.ts'
-import { startRig, type Rig } from '../../test/rig.ts'
+import type { Rig } from '../../test/rig.ts'
 import { buildEmployer, type Employer } from '../../prisma/builders.ts'
 import { clock } from '../../workflows/definition/templates/build.ts'
 import { stateQuery } from '../../workflows/messages.ts'
@@ -11,13 +12,9 @@ import { reconcile } from '../compareRuns.ts'
 
 let [app, rig, here, floor, admin] = [] as unknown as [TestApp, Rig, Employer, Published, Caller]
 beforeAll(async () => {
-  app = await testApp({ temporal: () => rig.temporal(), outboxFilled: () => rig?.wake() })
-  rig = await startRig({ db: app.db })
+  ;[app, rig] = await testAppWithRig()
 })
-afterAll(async () => {
-  await rig?.stop()
-  await app?.close()
-})
+afterAll(() => app?.close())
 beforeEach(async () => {
   here = await buildEmployer(app.db, `${uuid().slice(-12)}.localhost`)
   const graph = floorGraph()

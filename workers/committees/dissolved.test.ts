@@ -1,21 +1,18 @@
 /** Open cases of a dissolved committee: they go on with who sits on them until these let the successor in. */
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testApp, type Caller, type TestApp } from '../../test/app.ts'
+import type { Caller, TestApp } from '../../test/app.ts'
+import { testAppWithRig } from '../../test/appWithRig.ts'
 import { buildEmployer, buildPerson, type BuiltPerson, type Employer } from '../../prisma/builders.ts'
 import { fileCase, floorGraph, publish, type Published } from '../../test/case.ts'
-import { startRig, type Rig } from '../../test/rig.ts'
+import type { Rig } from '../../test/rig.ts'
 
 let [app, rig, here, floor, admin] = [] as unknown as [TestApp, Rig, Employer, Published, Caller]
 let [next, helper] = [] as unknown as [BuiltPerson, BuiltPerson]
 beforeAll(async () => {
-  app = await testApp({ temporal: () => rig.temporal(), outboxFilled: () => rig?.wake() })
-  rig = await startRig({ db: app.db })
+  ;[app, rig] = await testAppWithRig()
 })
-afterAll(async () => {
-  await rig?.stop()
-  await app?.close()
-})
+afterAll(() => app?.close())
 beforeEach(async () => {
   here = await buildEmployer(app.db, `${uuid().slice(-12)}.localhost`)
   floor = await publish(app.db, here, floorGraph())

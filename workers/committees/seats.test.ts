@@ -3,21 +3,18 @@
  */
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testApp, type Caller, type TestApp } from '../../test/app.ts'
+import type { Caller, TestApp } from '../../test/app.ts'
+import { testAppWithRig } from '../../test/appWithRig.ts'
 import { buildEmployer, buildPerson, type Employer } from '../../prisma/builders.ts'
 import type { Graph } from '../../workflows/definition/graph.ts'
 import { fileCase, floorGraph, publish, type Published } from '../../test/case.ts'
-import { startRig, type Rig } from '../../test/rig.ts'
+import type { Rig } from '../../test/rig.ts'
 
 let [app, rig, here, floor, admin] = [] as unknown as [TestApp, Rig, Employer, Published, Caller]
 beforeAll(async () => {
-  app = await testApp({ temporal: () => rig.temporal(), outboxFilled: () => rig?.wake() })
-  rig = await startRig({ db: app.db })
+  ;[app, rig] = await testAppWithRig()
 })
-afterAll(async () => {
-  await rig?.stop()
-  await app?.close()
-})
+afterAll(() => app?.close())
 beforeEach(async () => {
   here = await buildEmployer(app.db, `${uuid().slice(-12)}.localhost`)
   floor = await publish(app.db, here, floorGraph())

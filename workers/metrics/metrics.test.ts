@@ -5,10 +5,11 @@ import { measureMachine } from '../../api/metrics/machine.ts'
 import { openMetrics } from '../../api/metrics/metrics.ts'
 import { serveMetrics, type MetricsServer } from '../../api/metrics/server.ts'
 import { AppError } from '../../api/core/errors.ts'
-import { testApp, type TestApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import { testAppWithRig } from '../../test/appWithRig.ts'
 import { fileCase, floorGraph, publish } from '../../test/case.ts'
 import { freePort } from '../../test/port.ts'
-import { startRig, type Rig } from '../../test/rig.ts'
+import type { Rig } from '../../test/rig.ts'
 import { noDifferences } from '../compareRuns.ts'
 import { countComparisons } from './comparison.ts'
 import { tellOfDatabase } from './gauges.ts'
@@ -17,13 +18,9 @@ const metrics = openMetrics()
 let [app, rig, serving] = [] as unknown as [TestApp, Rig, MetricsServer]
 let isDown = false
 beforeAll(async () => {
-  app = await testApp({
-    metrics,
-    temporal: () => (isDown ? Promise.reject(new AppError('UNAVAILABLE')) : rig.temporal()),
-    outboxFilled: () => rig?.wake(),
-  })
   const metricsAddress = `127.0.0.1:${await freePort()}`
-  rig = await startRig({ db: app.db, metrics, metricsAddress })
+  const temporal = () => (isDown ? Promise.reject(new AppError('UNAVAILABLE')) : rig.temporal())
+  ;[app, rig] = await testAppWithRig({ metrics, temporal }, { metrics, metricsAddress })
   tellOfDatabase(metrics, app.db)
   measureMachine(metrics, app.db, { keys: app.caseKeys.dir, files: app.filesDir })
   serving = await serveMetrics(metrics, {
@@ -34,7 +31,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await serving?.close()
-  await rig?.stop()
   await app?.close()
 })
 
