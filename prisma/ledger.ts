@@ -79,7 +79,10 @@ export function openLedger(
     acceptedKeyIds: earlierSecrets.slice(0, acceptedSecrets).map(keyIdOf),
     signHead,
     /** A key of the server's for something else, 32 bytes; the same each time. */
-    deriveKey: (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)),
+    deriveKey: (purpose: string): Buffer => derive(secret, purpose),
+    /** The same of each earlier secret, for what it signed. */
+    deriveEarlierKeys: (purpose: string): { keyId: string; key: Buffer }[] =>
+      earlierSecrets.map((each) => ({ keyId: keyIdOf(each), key: derive(each, purpose) })),
     /**
      * Signs and keeps heads: in the folder first, so that the table never knows of one that the folder does
      * not have.
@@ -121,8 +124,9 @@ export function openLedger(
   }
 }
 
+const derive = (secret: Buffer, purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 const signerFor = (secret: Buffer) => {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'audit log', 32))
+  const key = derive(secret, 'audit log')
   const mac = (parts: unknown[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex')
   return { keyId: keyIdOf(secret), mac }
 }

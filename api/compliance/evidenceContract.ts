@@ -1,6 +1,6 @@
 /** Evidence packs: what an employer can show an auditor, signed, so that it can be checked without the product. */
 import { z } from '@hono/zod-openapi'
-import { get, Id, post } from '../core/contract.ts'
+import { get, Id, Instant, post } from '../core/contract.ts'
 import { JobStarted } from '../jobs/contract.ts'
 
 const at = '/learning/api' as const
@@ -19,13 +19,19 @@ export const EvidenceKey = z.object({
   publicKey: z.object({ kty: z.literal('EC'), crv: z.literal('P-256'), x: z.string(), y: z.string() }),
 })
 export type EvidenceKey = z.infer<typeof EvidenceKey>
+export const EvidenceKeys = EvidenceKey.extend({
+  /** Each was used until then, after the one that follows it here; null while it is being replaced. */
+  earlier: z.array(EvidenceKey.extend({ usedUntil: Instant.nullable() })),
+})
+export type EvidenceKeys = z.infer<typeof EvidenceKeys>
 export const evidencePacks = {
   key: get(`${at}/evidence-pack/key`, {
     may: 'public',
     // Packs that were handed out stay verifiable.
     openWith: 'ALWAYS',
-    summary: 'The key that evidence packs of this installation are signed with',
-    returns: EvidenceKey,
+    summary:
+      'The keys that evidence packs of this installation are signed with, the present one and earlier ones',
+    returns: EvidenceKeys,
   }),
   order: post(`${at}/evidence-pack`, {
     may: 'compliance:list',

@@ -10,7 +10,7 @@ import { evidenceFile } from './evidenceFile.ts'
 import { evidencePacks } from './evidenceContract.ts'
 import { orderPack } from './pack/ordering.ts'
 import { acceptanceRecord } from './pack/record.ts'
-import { keyOfPacks } from './pack/signing.ts'
+import { keysOfPacks } from './pack/signing.ts'
 import { verifier } from './pack/verifier.ts'
 import { withFileRoutes } from '../core/fileRoutes.ts'
 import * as instances from './instances.ts'
@@ -45,7 +45,7 @@ export const packRoutes = implement('compliancePacks', compliancePacks, {
 })
 export const evidencePackRoutes = withFileRoutes(
   implement('evidencePacks', evidencePacks, {
-    key: ({ ctx }) => keyOfPacks(ctx.deps.db.ledger),
+    key: ({ ctx }) => keysOfPacks(ctx.deps.db),
     order: ({ body, ctx }) => orderPack(ctx, body),
   }),
   { verifier, acceptanceRecord },

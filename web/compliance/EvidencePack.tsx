@@ -3,13 +3,15 @@ import { IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { jurisdictions } from '../../api/compliance/contract.ts'
-import { evidencePacks } from '../../api/compliance/evidenceContract.ts'
+import { evidencePacks, type EvidenceKeys } from '../../api/compliance/evidenceContract.ts'
 import { fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
+import { formatMoment } from '../parts/moments.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 import { Page } from '../parts/Page.tsx'
 import { PersonPicker } from '../parts/PersonPicker.tsx'
 import { JobFile } from '../reports/JobFile.tsx'
 import { useBranchSwitch } from '../shell/branchChoice.tsx'
+import { useZone } from '../shell/me.ts'
 
 /** /compliance/evidence-pack: one signed file for an auditor, and the page that checks it. */
 export function Component() {
@@ -109,19 +111,55 @@ export function Component() {
             <Anchor href="/learning/api/evidence-pack/verifier" download size="sm">
               {t('Download the page that verifies')}
             </Anchor>
-            {key.data && (
-              <div>
-                <Text size="sm" fw={600}>
-                  {t('Checksum of the key')}
-                </Text>
-                <Text size="sm" ff="monospace">
-                  {key.data.checksum}
-                </Text>
-              </div>
-            )}
+            {key.data && <Checksums keys={key.data} />}
           </Stack>
         </Paper>
       </Stack>
     </Page>
+  )
+}
+
+/** What an auditor compares: of the present key, and of those before it. */
+function Checksums({ keys: { checksum, earlier } }: { keys: EvidenceKeys }) {
+  const { t } = useTranslation()
+  const zone = useZone()
+  return (
+    <>
+      <Checksum title={t('Checksum of the key')} checksum={checksum} />
+      {earlier.length > 0 && (
+        <div>
+          <Text size="sm" fw={600}>
+            {t('Checksums of earlier keys')}
+          </Text>
+          <Text size="sm">
+            {t('A pack that was made before the key was replaced is checked with the key of its day.')}
+          </Text>
+        </div>
+      )}
+      {earlier.map((key) => (
+        <Checksum
+          key={key.checksum}
+          checksum={key.checksum}
+          title={
+            key.usedUntil
+              ? t('Used until {{moment}}', { moment: formatMoment(key.usedUntil, zone) })
+              : t('Being replaced now')
+          }
+        />
+      ))}
+    </>
+  )
+}
+
+function Checksum({ title, checksum }: { title: string; checksum: string }) {
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {title}
+      </Text>
+      <Text size="sm" ff="monospace">
+        {checksum}
+      </Text>
+    </div>
   )
 }

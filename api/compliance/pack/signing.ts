@@ -3,31 +3,48 @@
  * secret, as the audit log's does, so there is no other one to keep.
  */
 import { createECDH, createHash, createPrivateKey, createSign } from 'node:crypto'
+import type { Database } from '../../../prisma/client.ts'
 import type { Ledger } from '../../../prisma/ledger.ts'
-import type { EvidenceKey } from '../evidenceContract.ts'
+import type { EvidenceKey, EvidenceKeys } from '../evidenceContract.ts'
 
 const purpose = 'evidence packs'
 const half = 32
-function pairOf(ledger: Pick<Ledger, 'deriveKey'>) {
+function pairOf(secret: Buffer) {
   const curve = createECDH('prime256v1')
-  const secret = ledger.deriveKey(purpose)
   curve.setPrivateKey(secret)
   // 0x04, x, y
   const point = curve.getPublicKey()
   const text = (from: number) => point.subarray(from, from + half).toString('base64url')
   const publicKey = { kty: 'EC' as const, crv: 'P-256' as const, x: text(1), y: text(1 + half) }
-  return { point, publicKey, secret }
+  return { point, publicKey }
 }
 
-export function keyOfPacks(ledger: Pick<Ledger, 'deriveKey'>): EvidenceKey {
-  const { point, publicKey } = pairOf(ledger)
+function publicKeyOf(secret: Buffer): EvidenceKey {
+  const { point, publicKey } = pairOf(secret)
   const hash = createHash('sha256').update(point).digest('hex')
   return { publicKey, checksum: hash.match(/.{8}/g)?.join(' ') ?? hash }
 }
 
+export const keyOfPacks = (ledger: Pick<Ledger, 'deriveKey'>): EvidenceKey =>
+  publicKeyOf(ledger.deriveKey(purpose))
+
+/** The present key, and those that ENCRYPTION_KEY made before it was replaced, the newest first. */
+export async function keysOfPacks({
+  ledger,
+  platform,
+}: Pick<Database, 'ledger' | 'platform'>): Promise<EvidenceKeys> {
+  const rows = await platform.retiredSecret.findMany({ select: { keyId: true, retiredAt: true } })
+  const retiredAt = new Map(rows.map((row) => [row.keyId, row.retiredAt.toISOString()]))
+  const earlier = ledger
+    .deriveEarlierKeys(purpose)
+    .map(({ keyId, key }) => ({ ...publicKeyOf(key), usedUntil: retiredAt.get(keyId) ?? null }))
+  return { ...keyOfPacks(ledger), earlier }
+}
+
 /** Takes bytes as they are written; `end` answers the signature, base64. */
 export function signerOfPacks(ledger: Pick<Ledger, 'deriveKey'>) {
-  const { publicKey, secret } = pairOf(ledger)
+  const secret = ledger.deriveKey(purpose)
+  const { publicKey } = pairOf(secret)
   const key = createPrivateKey({ format: 'jwk', key: { ...publicKey, d: secret.toString('base64url') } })
   const signer = createSign('sha256')
   return {
