@@ -15,6 +15,7 @@ import type { Deps } from '../api/core/deps.ts'
 import { openSession } from '../api/core/session.ts'
 import { readInstallation } from '../api/installation/installation.ts'
 import { rotateKey } from '../api/installation/rotate.ts'
+import { keyOfPacks, keysOfPacks } from '../api/compliance/pack/signing.ts'
 import { challengeOf, linkCodeOf } from '../api/signIns/otp.ts'
 import { diskStore } from '../api/storage/disk.ts'
 import { openDataFolder } from '../dataFolder.ts'
@@ -247,6 +248,83 @@ test('what was sealed under the first key is readable after the second rotation'
   for (const step of ['read.1', 'ask.1', 'decide.1'])
     expect(await last.complete(employer, caseId, step), step).toBe(200)
   await last.rig.settle(caseId, ({ status }) => status === 'CLOSED')
+  await last.stop()
+}, 180_000)
+
+test('APIs and workers are restarted one after the other, with one more restart that makes the new key known', async () => {
+  await rm(home, { recursive: true, force: true })
+  await database.drop()
+  database = await testDatabase()
+  const known = { ENCRYPTION_KEY: oldKey, ENCRYPTION_KEY_PREVIOUS: newKey }
+  const both = { ENCRYPTION_KEY: newKey, ENCRYPTION_KEY_PREVIOUS: oldKey }
+  let next = await startParts({ ENCRYPTION_KEY: oldKey })
+  const employer = await buildEmployer(next.db, 'first.localhost')
+  const process = await publish(next.db, employer, floorGraph())
+  const cases: string[] = []
+  /** While the last process and the one that takes its place serve side by side, both handle what the other began. */
+  const replaceBy = async (given: Keys) => {
+    const last = next
+    next = await startParts(given)
+    const pairs = [
+      [last, next],
+      [next, last],
+    ] as const
+    for (const [one, other] of pairs) {
+      const caseId = await fileCase(one.db, employer, process)
+      cases.push(caseId)
+      await one.rig.settle(caseId)
+      expect(await other.complete(employer, caseId, 'read.1')).toBe(200)
+      expect(await one.complete(employer, caseId, 'ask.1')).toBe(200)
+    }
+    expect(await checkEveryChain(last.db)).toEqual([])
+    await last.stop()
+  }
+
+  await replaceBy(known)
+  const refused = rotate(known)
+  await expect(refused).rejects.toThrow(/^ENCRYPTION_KEY is the key that this installation has already/)
+  await replaceBy(both)
+  expect(await rotate(both)).toHaveLength(3)
+  await replaceBy({ ENCRYPTION_KEY: newKey })
+  for (const caseId of cases) {
+    expect(await next.complete(employer, caseId, 'decide.1')).toBe(200)
+    await next.rig.settle(caseId, ({ status }) => status === 'CLOSED')
+  }
+  expect(await checkEveryChain(next.db)).toEqual([])
+  await next.stop()
+}, 180_000)
+
+test('an evidence pack from before is checked with the key of its day', async () => {
+  await rm(home, { recursive: true, force: true })
+  await database.drop()
+  database = await testDatabase()
+  const first = await startParts({ ENCRYPTION_KEY: oldKey })
+  await buildEmployer(first.db, 'first.localhost')
+  const before = await keysOfPacks(first.db)
+  expect(before.earlier).toEqual([])
+  await first.stop()
+  const both = { ENCRYPTION_KEY: newKey, ENCRYPTION_KEY_PREVIOUS: oldKey }
+  const second = await startParts(both)
+  const present = keyOfPacks(second.db.ledger)
+  const { checksum, publicKey } = before
+  expect(await keysOfPacks(second.db)).toEqual({
+    ...present,
+    earlier: [{ checksum, publicKey, usedUntil: null }],
+  })
+  const since = Date.now()
+  await rotate(both)
+  await second.stop()
+  const third = await startParts({ ENCRYPTION_KEY: newKey })
+  const after = await keysOfPacks(third.db)
+  expect(after).toEqual({ ...present, earlier: [{ checksum, publicKey, usedUntil: expect.any(String) }] })
+  expect(Date.parse(after.earlier[0]?.usedUntil ?? '')).toBeGreaterThan(since - 60_000)
+  await third.stop()
+  await rotate({ ENCRYPTION_KEY: newestKey, ENCRYPTION_KEY_PREVIOUS: newKey })
+  const last = await startParts({ ENCRYPTION_KEY: newestKey })
+  expect((await keysOfPacks(last.db)).earlier.map((each) => each.checksum)).toEqual([
+    present.checksum,
+    checksum,
+  ])
   await last.stop()
 }, 180_000)
 

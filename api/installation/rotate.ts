@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Chain } from '../../prisma/ledgerChains.ts'
-import { checkValueOf, sealSecret } from '../../prisma/secrets.ts'
+import { checkValueOf, sealSecret, secretOfCheck } from '../../prisma/secrets.ts'
 import { StartError } from '../../temporal/startError.ts'
 import { keyIdOf } from '../../node.ts'
 import { rotationActs } from '../audit/chain.ts'
@@ -32,6 +32,7 @@ export async function rotateKey(rotation: Rotation): Promise<void> {
   const { db, present, onStep } = rotation
   await refuseOtherWriters(db.pool, present)
   await verifyInstallation(rotation)
+  await refuseExchangedKeys(rotation)
   const broken = await checkEveryChain(db)
   if (broken.length > 0)
     throw new StartError(
@@ -47,6 +48,25 @@ export async function rotateKey(rotation: Rotation): Promise<void> {
   }
   await keepSealed(rotation)
   onStep('The earlier key is not needed any more: leave out ENCRYPTION_KEY_PREVIOUS')
+}
+
+/**
+ * The first restart of a rolling rotation has the next key as the previous one; rotating then would end what the next
+ * key may sign.
+ */
+async function refuseExchangedKeys({ db, present, previous }: Rotation): Promise<void> {
+  const installation = await readInstallation(db.pool)
+  if (!installation) throw new Error('An installation that was verified has an id')
+  const { id, keyCheck } = installation
+  if (secretOfCheck([present], checkedWords(id, 'DATABASE'), keyCheck) === undefined) return
+  const { rowCount } = await db.pool.query('SELECT FROM "RetiredSecret" WHERE "keyId" = $1', [
+    keyIdOf(previous),
+  ])
+  if (rowCount) return
+  throw new StartError(
+    'ENCRYPTION_KEY is the key that this installation has already, and ENCRYPTION_KEY_PREVIOUS never was: restart ' +
+      'every API and worker with the two exchanged first.',
+  )
 }
 
 /** A connection is called after the key that its process writes with. */
