@@ -1,16 +1,21 @@
 /** TLS, a client certificate and an API key before a real Temporal server, for all that connects to it. */
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Connection } from '@temporalio/client'
+import { msToTs } from '@temporalio/common/lib/time.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { certificateAuthority } from '../test/certificates.ts'
 import { startTemporalProxy, type TemporalProxy } from '../test/temporalProxy.ts'
 import { readSettings } from '../settings.ts'
 import { connect, connectWorker } from './connection.ts'
-import { prepareNamespace } from './namespace.ts'
+import { makeMissingOrSay, missingInTemporal, prepareNamespace } from './namespace.ts'
 import { refuseBrokenLink, unreachable } from './probeLink.ts'
-import { findTemporal, startTemporal, type Temporal } from './server.ts'
+import { searchAttributes } from './searchAttributes.ts'
+import { findTemporal, startTemporal, StartError, type Temporal } from './server.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'redress-link-'))
 const fileOf = (name: string, content: string) => {
@@ -173,3 +178,39 @@ describe('a broken link is one sentence', () => {
     ).rejects.toThrow(sentence(strict.address, 'check TEMPORAL_API_KEY'))
   })
 })
+
+test('a role without rights on the operator API is told what an operator has to make, and starts once it is made', async () => {
+  const forbidding = await startTemporalProxy({
+    upstream: temporal.address,
+    server,
+    forbids: /^\/temporal\.api\.operatorservice\./,
+  })
+  const { tls } = linkOf({ TEMPORAL_TLS_SERVER_CA_CERT_PATH })
+  const connection = await Connection.connect({ address: forbidding.address, tls: tls ?? null })
+  const byOperator = await Connection.connect({ address: temporal.address })
+  try {
+    await byOperator.workflowService.registerNamespace({
+      namespace: 'guarded',
+      workflowExecutionRetentionPeriod: msToTs('1 day'),
+    })
+    const refused = await makeMissingOrSay(connection, 'guarded').catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(StartError)
+    const { message } = refused as StartError
+    for (const [name, type] of Object.entries(searchAttributes))
+      expect(message).toContain(
+        `temporal operator search-attribute create --namespace guarded --name ${name} --type ${type}`,
+      )
+    expect(await missingInTemporal(connection, { namespace: 'guarded' })).toHaveLength(3)
+    const [, ...lines] = message.split('\n').filter((line) => line.startsWith('temporal operator'))
+    const binary = await findTemporal()
+    for (const line of lines)
+      await promisify(execFile)(binary, [...line.split(' ').slice(1), '--address', temporal.address])
+    await expect
+      .poll(() => makeMissingOrSay(connection, 'guarded').catch(String), { timeout: 30_000 })
+      .toEqual([])
+    expect(await missingInTemporal(connection, { namespace: 'guarded' })).toEqual([])
+  } finally {
+    await Promise.all([connection.close(), byOperator.close()])
+    forbidding.close()
+  }
+}, 120_000)

@@ -66,11 +66,25 @@ export async function missingInTemporal(
 ): Promise<string[]> {
   const wanted = Object.keys({ ...ourAttributes, ...searchAttributes })
   try {
-    const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace })
-    return wanted.filter((name) => !(name in customAttributes)).map(nameOfAttribute)
+    const present = await listAttributes(connection, namespace)
+    return wanted.filter((name) => !present.includes(name)).map(nameOfAttribute)
   } catch (error) {
     if (Number(codeOf(error)) !== grpc.notFound) throw error
     return [nameOfNamespace(namespace), ...wanted.map(nameOfAttribute)]
+  }
+}
+
+/** Names of a namespace's own attributes. A role without rights on the operator API reads them beside its settings. */
+async function listAttributes(
+  { operatorService, workflowService }: Connection,
+  namespace: string,
+): Promise<string[]> {
+  try {
+    return Object.keys((await operatorService.listSearchAttributes({ namespace })).customAttributes)
+  } catch (error) {
+    if (!refusals.includes(Number(codeOf(error)))) throw error
+    const { config } = await workflowService.describeNamespace({ namespace })
+    return Object.values(config?.customSearchAttributeAliases ?? {})
   }
 }
 

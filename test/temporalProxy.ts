@@ -23,6 +23,8 @@ type Wanted = {
   /** PEM of the CA whose client certificates are let in; without it none is asked for. */
   clientCa?: string
   apiKey?: string
+  /** Whose calls are refused, such as those of a service that a role has no rights on; by the call's path. */
+  forbids?: RegExp
 }
 
 export async function startTemporalProxy({
@@ -30,6 +32,7 @@ export async function startTemporalProxy({
   server,
   clientCa,
   apiKey,
+  forbids,
 }: Wanted): Promise<TemporalProxy> {
   const behind = connect(`http://${upstream}`)
   behind.on('error', () => {})
@@ -44,7 +47,8 @@ export async function startTemporalProxy({
   proxy.on('stream', (stream, headers) => {
     const authorization = headers['authorization'] ?? ''
     authorizations.add(authorization)
-    if (apiKey && authorization !== `Bearer ${apiKey}`) refuse(stream)
+    if (apiKey && authorization !== `Bearer ${apiKey}`) refuse(stream, unauthenticated)
+    else if (forbids?.test(headers[':path'] ?? '')) refuse(stream, permissionDenied)
     else forward(stream, behind.request(withoutHop(headers)))
   })
   proxy.listen(0, '127.0.0.1')
@@ -60,17 +64,11 @@ export async function startTemporalProxy({
   }
 }
 
-/** gRPC's answer of headers alone: unauthenticated. */
-const refuse = (stream: ServerHttp2Stream) =>
-  stream.respond(
-    {
-      ':status': 200,
-      'content-type': 'application/grpc',
-      'grpc-status': '16',
-      'grpc-message': 'no such key',
-    },
-    { endStream: true },
-  )
+const unauthenticated = { 'grpc-status': '16', 'grpc-message': 'no such key' }
+const permissionDenied = { 'grpc-status': '7', 'grpc-message': 'no right to this call' }
+/** gRPC's answer of headers alone. */
+const refuse = (stream: ServerHttp2Stream, status: typeof unauthenticated) =>
+  stream.respond({ ':status': 200, 'content-type': 'application/grpc', ...status }, { endStream: true })
 
 const withoutHop = (headers: IncomingHttpHeaders) => ({ ...headers, ':scheme': 'http' })
 
