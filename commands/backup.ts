@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path'
 import type { Client } from 'pg'
 import { codeOf } from '../node.ts'
 import { connect } from '../prisma/connect.ts'
+import { recordOperation } from '../prisma/operationRecords.ts'
 import { say } from '../running.ts'
 import { StartError } from '../temporal/startError.ts'
 import { copyTree, filesIn, listContents } from './archive/copyTree.ts'
@@ -27,6 +28,11 @@ export const backup: Command = {
         'Saves database, files, ledger heads and keys into an empty folder, while Redress runs or not.',
       positionals: 1,
       run: ({ positionals: [folder = ''] }) => backUp(resolve(folder)),
+    },
+    '--record': {
+      usage: '--record',
+      summary: 'Saves nothing: notes that a backup by other means has ended now.',
+      run: recordOther,
     },
   },
 }
@@ -53,6 +59,15 @@ async function backUp(folder: string): Promise<boolean> {
   say(
     `Saved in ${archive}; its keys, sealed by the passphrase, in ${keys}. Store the two in different places.`,
   )
+  return true
+}
+
+/** A job that backs up by the database's own means calls it last. */
+async function recordOther(): Promise<boolean> {
+  const installation = await openInstallation()
+  await requireSchema(installation)
+  await recordBackup(installation)
+  say('The backup is noted')
   return true
 }
 
@@ -146,9 +161,7 @@ async function readCaseKeys(folder: string): Promise<Record<string, string>> {
 async function recordBackup({ logins }: Installation): Promise<void> {
   const client = await connect(logins.platform, 'PLATFORM_DATABASE_URL')
   try {
-    await client.query(
-      `INSERT INTO "OperationRecord" (name) VALUES ('BACKUP') ON CONFLICT (name) DO UPDATE SET at = now()`,
-    )
+    await recordOperation(client, 'BACKUP')
   } finally {
     await client.end()
   }

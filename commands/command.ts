@@ -17,7 +17,7 @@ export type Action = {
   /** Resolves to whether all is well. Throws UsageError for values that cannot be, StartError for what is refused. */
   run(given: Arguments): Promise<boolean>
 }
-/** `actions` by name; an action named '' is the command itself. */
+/** `actions` by name; an action named '' is the command itself, where no other is named. */
 export type Command = { name: string; actions: Record<string, Action> }
 
 /** The arguments are wrong: usage is printed, and the exit code is 2. */
@@ -41,11 +41,11 @@ export async function runCommand(command: Command, given: string[]): Promise<num
 }
 
 function findAction({ name, actions }: Command, given: string[]): { action: Action; rest: string[] } {
-  const alone = actions['']
-  if (alone) return { action: alone, rest: given }
   const [asked = '', ...rest] = given
   const action = Object.hasOwn(actions, asked) ? actions[asked] : undefined
-  if (action) return { action, rest }
+  if (asked && action) return { action, rest }
+  const alone = actions['']
+  if (alone) return { action: alone, rest: given }
   throw new UsageError(asked ? `"${asked}" is not an action of ${name}.` : `${name} needs an action.`)
 }
 

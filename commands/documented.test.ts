@@ -121,6 +121,9 @@ const onOneMachine: Record<string, Check> = {
     expect((await type(line.replace('FOLDER', folder))).code).toBe(0)
     expect(await readdir(join(folder, 'keys'))).toEqual(['keys.sealed'])
   },
+  'npm run backup -- --record': async (line) => {
+    expect(await type(line)).toMatchObject({ code: 0, said: expect.stringMatching(/The backup is noted/) })
+  },
 }
 /** Typed afterwards, each on an empty place of its own. */
 const alone: Record<string, Check> = {
@@ -226,6 +229,7 @@ const elsewhere: Record<string, [file: string, words: string]> = {
   'node command.js cases restored': ['commands/commands.test.ts', `run(env, 'cases', 'restored')`],
   'node command.js cases key WORKSPACE_ID': ['commands/commands.test.ts', `run(env, 'cases', 'key', id)`],
   'node command.js backup FOLDER': ['commands/backup.test.ts', `runBuilt(env, 'backup', folder)`],
+  'node command.js backup --record': ['commands/backup.test.ts', `'backup', '--record')`],
   'node command.js restore FOLDER': ['commands/backup.test.ts', `, 'restore', folder)`],
   'node command.js ledger check': ['commands/commands.test.ts', `run(env, 'ledger', 'check')`],
   'node command.js ledger accept-restore': [

@@ -27,7 +27,7 @@ export function sweepActivities(
   return {
     sweep: async () => {
       const swept = await sweep(deps, sweeps, () => Context.current().heartbeat())
-      await recordOperation(deps.db, 'SWEEP', { brokenChains: swept['brokenChains'] ?? 0 })
+      await recordOperation(deps.db.pool, 'SWEEP', { brokenChains: swept['brokenChains'] ?? 0 })
       onSwept(swept)
     },
   }
