@@ -7,9 +7,10 @@ const began = Date.now()
 const stops: (() => unknown)[] = []
 let stoppingSince: number | null = null
 
-let progressLog: Pick<Logger, 'info'> | null = null
-/** From now on progress goes to the log: a part of a real deployment writes nothing but JSON to stdout. */
-export function sayAsJson(log: Pick<Logger, 'info'>): void {
+type StartLog = Pick<Logger, 'info' | 'fatal'>
+let progressLog: StartLog | null = null
+/** From now on progress, and why the start failed, go to the log: a part of a real deployment writes JSON alone. */
+export function sayAsJson(log: StartLog): void {
   progressLog = log
 }
 
@@ -63,7 +64,14 @@ export function supervise(main: () => Promise<void>): void {
   stopOnSignals()
   main().catch((error: unknown) => {
     if (stoppingSince !== null) return
-    console.error(error instanceof Error && error.name === 'StartError' ? `\n${error.message}\n` : error)
+    sayFailure(error)
     void endProcess(1)
   })
+}
+
+function sayFailure(error: unknown): void {
+  const sentence = error instanceof Error && error.name === 'StartError' ? error.message : null
+  if (sentence === null) console.error(error)
+  else if (progressLog) progressLog.fatal(sentence)
+  else console.error(`\n${sentence}\n`)
 }

@@ -90,10 +90,10 @@ supervise(async () => {
 
 async function readOrder(): Promise<Order> {
   const asked = readArguments(process.argv.slice(2))
+  if (asked.only) sayAsJson(openLog('info', asked.only))
   if (existsSync('.env')) process.loadEnvFile('.env')
   const settings = readSettings(process.env)
   refuseContradictions(asked, settings)
-  if (asked.only) sayAsJson(openLog('info', asked.only))
   const data = await openDataFolder(resolve(settings.DATA_DIR))
   if (asked.only) return { asked, settings, data }
   onStop(await takeDataFolder(data))

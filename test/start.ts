@@ -51,6 +51,8 @@ export const alive = (pids: number[]) =>
 export const ten = { timeout: 10_000 }
 
 export type App = {
+  /** Whether it is one part of a deployment, which writes JSON alone. */
+  isPart: boolean
   said(): string
   port: number
   until(words: string): Promise<void>
@@ -103,6 +105,7 @@ async function run(
   const ended = once(child, 'close').then(([code]) => code as number | null)
   return {
     port,
+    isPart: program.some((each) => each.startsWith('--only=')),
     ended,
     said: () => said,
     servers: () => below(child.pid ?? 0),
@@ -151,11 +154,15 @@ export async function signIn(port: number, userEmail: string) {
   })
   return (path: string, sent?: object) => ask(port, 'acme.localhost', body.content.token, path, sent)
 }
-/** The one sentence of a start that was refused. */
+/** The one sentence of a start that was refused; of a part, in one line of its JSON log. */
 export async function refusal(app: App): Promise<string> {
   expect(await app.ended, app.said()).toBe(1)
   expect(app.said()).not.toMatch(/^\s+at /m)
-  return app.said().trim()
+  const lines = app.said().trim().split('\n')
+  if (!app.isPart) return lines.join('\n')
+  const { level, msg } = lines.map((line) => JSON.parse(line) as { level: string; msg: string }).at(-1)!
+  expect(level).toBe('fatal')
+  return msg
 }
 
 /** A new database on the test server, not migrated. */
