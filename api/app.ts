@@ -18,7 +18,6 @@ import type { Env } from './core/implement.ts'
 import { domains, flagByNoun } from './contracts.ts'
 import { mountDocs } from './docs.ts'
 import { signInFailureReasons } from './metrics/metrics.ts'
-import { isStorageFailure } from './storage/failures.ts'
 import { countRequests, initRequestSeries } from './metrics/requests.ts'
 import { traced } from './tracing/requests.ts'
 import { mountPages } from './pages/routes.ts'
@@ -133,3 +132,16 @@ const passingWords = new RegExp(
     "Can't reach database|the database system is (starting|shutting|in recovery|not)",
   'i',
 )
+
+/** Of the file system. EACCES and EPERM are among them: a mount with other rights keeps nothing for us. */
+const fileSystemCodes = /^E(NOSPC|DQUOT|ROFS|IO|NOENT|NOTDIR|ACCES|PERM|STALE|MFILE|NFILE)$/
+/** PostgreSQL's: disk_full, io_error, read_only_sql_transaction. */
+const databaseCodes = /^(53100|58030|25006)$/
+const databaseWords = /No space left on device|could not (extend|write to) file|in a read-only transaction/i
+
+/** Whether nothing can be stored or read until somebody mends a disk or a mount; the same call may succeed then. */
+function isStorageFailure(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : ''
+  if ('syscall' in error && fileSystemCodes.test(code)) return true
+  return databaseCodes.test(code) || databaseWords.test(error.message)
+}

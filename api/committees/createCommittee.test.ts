@@ -2,13 +2,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { buildBranch, buildEmployer, buildPerson, type Employer } from '../../prisma/builders.ts'
+import { seedPeople } from '../../prisma/seed.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 import { dayMs } from '../../workflows/definition/zones.ts'
 import { committeeFor } from '../complaints/seats.ts'
 
 let [app, here, admin, unit] = [] as unknown as [TestApp, Employer, Caller, { id: string }]
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({}, 'first.localhost')
   here = app.employer
   admin = await app.as(here.admin)
 })
@@ -188,4 +189,30 @@ describe('nobody else creates a committee', () => {
       fields: [{ path: 'members.1.userId' }],
     })
   })
+})
+
+test('committees of builders and of the demo stand as the service makes them', async () => {
+  const demo = await seedPeople(app.db, 'no password')
+  const rows = app.db.platform
+  const built = await rows.committee.findMany({
+    where: { workspaceId: { in: [here.workspace.id, demo.workspace.id] }, name: { startsWith: 'Internal' } },
+    include: { members: { orderBy: { order: 'asc' } } },
+  })
+  const stateOf = (id: string) =>
+    rows.committee.findUniqueOrThrow({
+      where: { id },
+      omit: { id: true, branchId: true, name: true, createdAt: true },
+      include: {
+        members: { orderBy: { order: 'asc' }, omit: { id: true, committeeId: true, since: true } },
+      },
+    })
+  const byDemo = await app.as(demo.people.admin, demo.workspace)
+  for (const { id, workspaceId, members } of built) {
+    const own = await buildBranch(app.db, workspaceId, { name: `Unit ${uuid()}` })
+    const given = { branchId: own.id, members: members.map(({ userId, part }) => ({ userId, part })) }
+    const { status, body } = await create(given, workspaceId === here.workspace.id ? admin : byDemo)
+    expect([status, body.message]).toEqual([200, undefined])
+    expect(await stateOf(body.content.committeeId)).toEqual(await stateOf(id))
+  }
+  expect(built).toHaveLength(3)
 })
