@@ -284,7 +284,7 @@ test('APIs and workers are restarted one after the other, with one more restart 
   const refused = rotate(known)
   await expect(refused).rejects.toThrow(/^ENCRYPTION_KEY is the key that this installation has already/)
   await replaceBy(both)
-  expect(await rotate(both)).toHaveLength(3)
+  expect((await rotate(both)).at(-1)).toContain('leave out ENCRYPTION_KEY_PREVIOUS')
   await replaceBy({ ENCRYPTION_KEY: newKey })
   for (const caseId of cases) {
     expect(await next.complete(employer, caseId, 'decide.1')).toBe(200)
