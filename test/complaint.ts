@@ -264,3 +264,8 @@ export async function handIn(
   for (const [key, value] of Object.entries(more)) sent.append(key, value)
   return by.upload(`${call}${path}`, sent)
 }
+
+export const openCase = (by: Caller, caseId: string) => by.get(`/complaint-workflow/api/case/${caseId}`)
+/** Lets somebody who was appointed later into a case that runs. */
+export const admitToCase = (by: Caller, caseId: string, { id }: { id: string }) =>
+  by.post(`/complaint-workflow/api/case/${caseId}/admit`, { userId: id }, { 'idempotency-key': uuid() })

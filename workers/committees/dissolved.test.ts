@@ -5,6 +5,7 @@ import type { Caller, TestApp } from '../../test/app.ts'
 import { testAppWithRig } from '../../test/appWithRig.ts'
 import { buildEmployer, buildPerson, type BuiltPerson, type Employer } from '../../prisma/builders.ts'
 import { fileCase, floorGraph, publish, type Published } from '../../test/case.ts'
+import { admitToCase, openCase } from '../../test/complaint.ts'
 import type { Rig } from '../../test/rig.ts'
 
 let [app, rig, here, floor, admin] = [] as unknown as [TestApp, Rig, Employer, Published, Caller]
@@ -56,14 +57,9 @@ const newcomers = (caseId: string) => assigned(caseId, ['NEWCOMER'], false)
 const people = (...of: { id: string }[]) => of.map(({ id }) => id).toSorted()
 const becomes = <T>(read: () => Promise<T>, wanted: T) =>
   expect.poll(read, { timeout: 15_000 }).toEqual(wanted)
-const page = async (who: { id: string }, caseId: string) =>
-  (await as(who)).get(`/complaint-workflow/api/case/${caseId}`)
-const admit = async (who: { id: string }, caseId: string, { id }: { id: string }) =>
-  (await as(who)).post(
-    `/complaint-workflow/api/case/${caseId}/admit`,
-    { userId: id },
-    { 'idempotency-key': uuid() },
-  )
+const page = async (who: { id: string }, caseId: string) => openCase(await as(who), caseId)
+const admit = async (who: { id: string }, caseId: string, newcomer: { id: string }) =>
+  admitToCase(await as(who), caseId, newcomer)
 const committeeOf = async (caseId: string) =>
   (await app.db.platform.case.findUniqueOrThrow({ where: { id: caseId } })).committeeId
 

@@ -8,6 +8,7 @@ import { testAppWithRig } from '../../test/appWithRig.ts'
 import { buildEmployer, buildPerson, type Employer } from '../../prisma/builders.ts'
 import type { Graph } from '../../workflows/definition/graph.ts'
 import { fileCase, floorGraph, publish, type Published } from '../../test/case.ts'
+import { admitToCase, openCase } from '../../test/complaint.ts'
 import type { Rig } from '../../test/rig.ts'
 
 let [app, rig, here, floor, admin] = [] as unknown as [TestApp, Rig, Employer, Published, Caller]
@@ -75,14 +76,9 @@ const told = async (caseId: string) =>
       orderBy: [{ seq: 'asc' }, { n: 'asc' }],
     })
   ).map(({ kind, detail }) => [kind, (detail as { userId?: string }).userId])
-const page = async (who: { id: string }, caseId: string) =>
-  (await as(who)).get(`/complaint-workflow/api/case/${caseId}`)
-const admit = async (who: { id: string }, caseId: string, { id }: { id: string }) =>
-  (await as(who)).post(
-    `/complaint-workflow/api/case/${caseId}/admit`,
-    { userId: id },
-    { 'idempotency-key': uuid() },
-  )
+const page = async (who: { id: string }, caseId: string) => openCase(await as(who), caseId)
+const admit = async (who: { id: string }, caseId: string, newcomer: { id: string }) =>
+  admitToCase(await as(who), caseId, newcomer)
 const [chair, plain, outside, spare] = ['PRESIDING_OFFICER', 'MEMBER', 'EXTERNAL', 'SUBSTITUTE'] as const
 
 describe('a running case', () => {
