@@ -179,7 +179,7 @@ describe('a broken link is one sentence', () => {
   })
 })
 
-test('a role without rights on the operator API is told what an operator has to make, and starts once it is made', async () => {
+test('a role without rights on the operator API says what is missing, and starts once it is made', async () => {
   const forbidding = await startTemporalProxy({
     upstream: temporal.address,
     server,

@@ -251,7 +251,7 @@ test('what was sealed under the first key is readable after the second rotation'
   await last.stop()
 }, 180_000)
 
-test('APIs and workers are restarted one after the other, with one more restart that makes the new key known', async () => {
+test('with one round more, APIs and workers are restarted one after the other', async () => {
   await rm(home, { recursive: true, force: true })
   await database.drop()
   database = await testDatabase()
