@@ -55,12 +55,17 @@ test('60 clients on open connections are all answered while it stops; /readyz fa
 
 test('a request in flight is answered after the process began to stop', async () => {
   const port = await freePort()
-  let release = () => {}
+  let [arrive, release] = [() => {}, () => {}]
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
   const waiting = new Promise<void>((resolve) => (release = resolve))
-  const store = { ...app.deps.store, probe: () => waiting }
+  const probe = () => {
+    arrive()
+    return waiting
+  }
+  const store = { ...app.deps.store, probe }
   const server = await listen({ ...app.deps, store }, port, 'health')
   const answer = get(port, '/readyz')
-  await sleep(200)
+  await arrived
   const closed = server.close()
   await sleep(200)
   release()

@@ -1,6 +1,6 @@
 /**
  * How long an act waits when the worker that held its case was killed and another one is there: real
- * processes, SIGKILL.
+ * processes, SIGKILL. The control is the next act of the same cases, with nothing killed.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
@@ -11,21 +11,28 @@ import { percentile } from './table.ts'
 const settleMs = 6_000
 const warmingCases = 8
 
+/** An act is with its worker by then, and not answered yet. */
+const inHandMs = 15
+type Waits = { killed: number[]; control: number[] }
+
 /**
- * Milliseconds of each act that was sent right after a kill, over HTTP and back; half of the cases had been
- * with the worker that lives.
+ * Milliseconds of each act, over HTTP and back, that was sent right after a kill, and in every other round right
+ * before it, so that the worker has tasks in hand; half of the cases had been with the worker that lives.
  */
 export async function measureKill({ rounds = 25, cases = 4 } = {}): Promise<Record<string, number>> {
   const world = await startWorld(['relay', 'api', 'worker', 'worker'])
   try {
     await warm(world)
-    const waits: number[] = []
-    for (let round = 0; round < rounds; round++) waits.push(...(await oneKill(world, cases, round % 2)))
+    const all: Waits[] = []
+    for (let round = 0; round < rounds; round++)
+      all.push(await oneKill(world, cases, { which: round % 2, isInHand: round % 4 > 1 }))
     if (world.fallen.length > 0) throw new Error(world.fallen.join('\n'))
+    const [waits, control] = [all.flatMap(({ killed }) => killed), all.flatMap((each) => each.control)]
     return {
       'kill.p50': percentile(waits, 0.5),
       'kill.p99': percentile(waits, 0.99),
       'kill.max': Math.max(...waits),
+      'kill.control': percentile(control, 0.99),
     }
   } finally {
     await world.stop()
@@ -37,17 +44,25 @@ async function warm(world: World): Promise<void> {
   for (let n = 0; n < warmingCases; n++) await oneCase(world)
 }
 
-async function oneKill(world: World, cases: number, which: number): Promise<number[]> {
+async function oneKill(
+  world: World,
+  cases: number,
+  { which, isInHand }: { which: number; isInHand: boolean },
+): Promise<Waits> {
   const ids: string[] = []
   for (let n = 0; n < cases; n++) ids.push(await fileOne(world))
   for (const id of ids) await act(world, id, 'read.1')
   const worker = world.parts.filter(({ name }) => name === 'worker')[which]
   if (!worker) throw new Error('There is no such worker')
+  const each = (step: string) => Promise.all(ids.map((id) => act(world, id, step)))
+  const sent = isInHand ? each('ask.1') : null
+  if (sent) await sleep(inHandMs)
   await worker.kill()
-  const waits = await Promise.all(ids.map((id) => act(world, id, 'ask.1')))
+  const killed = await (sent ?? each('ask.1'))
+  const control = await each('decide.1')
   await worker.revive()
   await warm(world)
-  return waits
+  return { killed, control }
 }
 
 async function act({ member }: World, caseId: string, step: string): Promise<number> {

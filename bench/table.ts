@@ -208,7 +208,7 @@ export const figures: Figure[] = [
   },
   {
     name: 'kill.p50',
-    what: 'ms an act takes right after a worker was killed, another being there',
+    what: 'ms an act takes as a worker is killed, another being there',
     aim: '',
     isMet: () => true,
   },
@@ -219,6 +219,12 @@ export const figures: Figure[] = [
     isMet: (value) => value <= 2_500,
   },
   { name: 'kill.max', what: 'the slowest', aim: '', isMet: () => true },
+  {
+    name: 'kill.control',
+    what: 'ms the next act of the same cases takes, the slowest of a hundred left out',
+    aim: '',
+    isMet: () => true,
+  },
   {
     name: 'page.signInSeconds',
     what: 'until sign-in can be used, on fast 3G with nothing kept from before',

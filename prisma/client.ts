@@ -15,7 +15,7 @@ import { connectionNameOf, lockIn } from './connections.ts'
 import { call } from './functions.ts'
 import { openLedger, type Ledger, type LedgerOptions } from './ledger.ts'
 import type { Head } from './ledgerChains.ts'
-import type { PoolSizes } from './poolSizes.ts'
+import { transactionOptions, type PoolSizes } from './poolSizes.ts'
 import type { Logins } from './roles.ts'
 import { openFacts, openStart, sealTransition } from './sealedFacts.ts'
 import { relationsOf } from './sealedQuery.ts'
@@ -276,7 +276,7 @@ export function openDatabase(
     max,
     pipeline: true,
     keepAlive: true,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: transactionOptions.maxWait,
     application_name: connectionNameOf(options.applicationName ?? 'redress', options.ledger?.secret),
   })
   const [walled, pool] = [
@@ -288,12 +288,12 @@ export function openDatabase(
     // One that breaks while it is used fails its statements, never the process.
     each.on('connect', (client) => client.on('error', () => {}))
   }
-  const app = new PrismaClient({ adapter: prismaOver(walled) })
+  const app = new PrismaClient({ adapter: prismaOver(walled), transactionOptions })
   const ledger = openLedger(pool, options.ledger ?? { secret: randomBytes(32), headsDir: null })
   const caseKeys = openCaseKeys(options.caseKeys, lockIn(pool))
   const sealing = openSealing(pool, caseKeys, relationsOf(app))
   const beside = { ledger, sealing }
-  const platform = ofPlatform(new PrismaClient({ adapter: prismaOver(pool) }), beside)
+  const platform = ofPlatform(new PrismaClient({ adapter: prismaOver(pool), transactionOptions }), beside)
   return {
     platform,
     pool,
@@ -303,7 +303,7 @@ export function openDatabase(
     forWorkspace(workspaceId) {
       const bound = bind(app, workspaceId, options.without !== 'FILTER', beside)
       const inOne = <T>(work: (rows: Rows) => Promise<T>) =>
-        bound.$transaction((rows) => work(rows as unknown as Rows), { maxWait: 10_000, timeout: 20_000 })
+        bound.$transaction((rows) => work(rows as unknown as Rows))
       const transaction = <T>(work: (rows: Rows) => Promise<T>) =>
         scope.run(
           workspaceId,

@@ -5,6 +5,12 @@ import { StartError } from './startError.ts'
 export type PoolSizes = { app: number; platform: number }
 
 /**
+ * Milliseconds that a transaction waits for a connection, and that it may last, wherever it is begun: Prisma's own two
+ * and five seconds are not enough on a busy machine. Whoever waits in vain is answered 503 (`asAppError` of the API).
+ */
+export const transactionOptions = { maxWait: 10_000, timeout: 20_000 }
+
+/**
  * Throws StartError where the pools of this process alone ask for more connections than the server has: requests
  * would fail under load, and never on a quiet day.
  */

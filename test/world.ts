@@ -190,7 +190,12 @@ async function child(
     await once(running, 'exit')
   }
   ends.push(kill)
-  await once(start().stdout!, 'data')
+  const first = start()
+  // One that cannot start says why, where it would else be waited for.
+  await Promise.race([
+    once(first.stdout!, 'data'),
+    once(first, 'exit').then(() => Promise.reject(new Error(fallen.join('\n')))),
+  ])
   return {
     name,
     kill: async () => {

@@ -52,11 +52,13 @@ const fonts: Record<Language, () => Promise<unknown>> = {
 /** For texts of a language that the screens do not speak now. */
 export const loadLetters = (language: Language): Promise<unknown> => fonts[language]().catch(() => null)
 
+let wanted: Language = 'en'
 /**
- * Fetches a language's words and letters, and speaks it from now on. Remembered in this browser, unless
- * nobody chose it.
+ * Fetches a language's words and letters, and speaks it from now on, unless another one was wanted meanwhile: words
+ * that come late do not bring their language back. Remembered in this browser, unless nobody chose it.
  */
 export async function switchLanguage(language: Language, isChosen = true): Promise<void> {
+  wanted = language
   const own = Object.entries(files).filter(([path]) => path.startsWith(`../api/messages/${language}/`))
   const [words] = await Promise.all([
     Promise.all(own.map(([, load]) => load())),
@@ -64,6 +66,7 @@ export async function switchLanguage(language: Language, isChosen = true): Promi
     loadLetters(language),
   ])
   i18next.addResourceBundle(language, 'translation', Object.assign({}, ...words), true, true)
+  if (wanted !== language) return
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
   if (isChosen) localStorage.setItem(kept, language)

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { doStep, fileOne, startWorld, stepsOfCase, type World } from '../test/world.ts'
 import { noDifferences, reconcile } from './compareRuns.ts'
 
-/** More than the ten seconds that a task may take, and less than a transition waits for its lock. */
+/** Several times as long as a task may take, and less than a transition waits for its lock. */
 const frozenMs = 12_000
 let world: World
 beforeAll(async () => {

@@ -224,7 +224,7 @@ describe('who leads', () => {
     )
     expect(rows).toHaveLength(1)
     await db.pool.query('SELECT pg_terminate_backend($1)', [rows[0]!.pid])
-    await expect.poll(() => first.isLeading(), { timeout: silenceMs / 4 }).toBe(false)
+    await expect.poll(() => first.isLeading(), { timeout: silenceMs / 2 }).toBe(false)
     await expect.poll(() => second.lead()).toBe(true)
     expect(await first.lead()).toBe(false)
     await Promise.all([first.stop(), second.stop()])

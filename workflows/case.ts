@@ -8,7 +8,7 @@ import {
   ApplicationFailure,
   CancellationScope,
   condition,
-  continueAsNew,
+  makeContinueAsNewFunc,
   patched,
   proxyLocalActivities,
   workflowInfo,
@@ -22,7 +22,7 @@ import { tellParked } from './parked.ts'
 import { summaryOfEvent, summaryOfTimer } from './summaries.ts'
 import type { CaseActivities, LoadedCase, Recorded } from './activities.ts'
 import type { CaseEvent, CaseState, Instant } from './engine/state.ts'
-import type { CaseInput } from './messages.ts'
+import { caseTaskTimeoutMs, type CaseInput } from './messages.ts'
 
 const { loadCase, commitTransition, setAttention } = proxyLocalActivities<CaseActivities>({
   startToCloseTimeout: '30s',
@@ -328,6 +328,10 @@ function isAtEnd({ state, attention, waiting, made, input, ...run }: Run): boole
   return isLong && !run.isReseatAsked && !run.isCalendarAsked && !run.reachAsked
 }
 
+/** A run that was started with another time for its tasks goes over to that of this release. */
+const goOn = (input: CaseInput) =>
+  makeContinueAsNewFunc<typeof caseWorkflow>({ workflowTaskTimeout: caseTaskTimeoutMs })(input)
+
 /**
  * False where something came while answers were still on their way. A long one goes on in a new run that knows the
  * same.
@@ -335,7 +339,6 @@ function isAtEnd({ state, attention, waiting, made, input, ...run }: Run): boole
 async function isOver(run: Run): Promise<boolean> {
   await condition(allHandlersFinished)
   if (!run.state || !isAtEnd(run)) return false
-  if (!isClosed(run.state))
-    await continueAsNew<typeof caseWorkflow>({ ...run.input, carried: { state: run.state, acts: run.acts } })
+  if (!isClosed(run.state)) await goOn({ ...run.input, carried: { state: run.state, acts: run.acts } })
   return true
 }

@@ -11,6 +11,14 @@ export type CaseInput = CaseKey & {
   /** Continues as new after this many transitions, beside when Temporal suggests it; for tests. */
   continueAfter?: number
 }
+/**
+ * Milliseconds that Temporal waits for one workflow task of a case. The acts of a worker that was killed with tasks in
+ * hand wait so long for another worker. A task whose transition takes longer is prolonged by the SDK after 80 % of it,
+ * at three events of history; one that a frozen worker does not prolong is given out again, and a longer time is left
+ * for it from the fourth time on.
+ */
+export const caseTaskTimeoutMs = 2_000
+
 /** `key` repeats the update id, so that a run continued as new still knows it. */
 export type ActInput = {
   key: string

@@ -284,7 +284,7 @@ test('a headquarter, a unit with people and one with an open complaint stay, eac
   expect(await unit(empty!.branchId)).toBeUndefined()
 })
 
-test('people, open invites and departments move to the unit that was named, once its committee is dissolved', async () => {
+test('people, open invites and departments move to the named unit, once its committee is dissolved', async () => {
   const { workspace, toronto, admin: asha, presiding } = app.employer
   const rows = app.db.forWorkspace(workspace.id)
   const leaving = await buildBranch(app.db, workspace.id, { name: 'Leaving' })

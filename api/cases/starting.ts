@@ -1,7 +1,7 @@
 /** How the run of a case is started, by the relay when it is filed or lost, by the API when it is reopened. */
 import { caseWorkflowId } from '../../temporal/names.ts'
 import { attributesOfCase } from '../../temporal/searchAttributes.ts'
-import type { CaseInput } from '../../workflows/messages.ts'
+import { caseTaskTimeoutMs, type CaseInput } from '../../workflows/messages.ts'
 
 type Starting = CaseInput & { interpreter: number | null; secret: Uint8Array; taskQueue: string }
 
@@ -10,6 +10,7 @@ export const caseRun = ({ interpreter, secret, taskQueue, ...input }: Starting) 
   workflowId: caseWorkflowId(input.caseId),
   taskQueue,
   args: [input],
+  workflowTaskTimeout: caseTaskTimeoutMs,
   // Which drawing it runs on, by its hash: names and words are nowhere in Temporal.
   staticSummary: `case on ${input.definitionHash.slice(0, 12)}`,
   typedSearchAttributes: attributesOfCase(secret, input.workspaceId, interpreter),

@@ -1,7 +1,7 @@
 /**
- * Sends an update of a case until it is answered. A worker that was killed with a task of the case in hand holds it for
- * the ten seconds that Temporal waits for a task, and only then does another worker answer. An update of the same id is
- * done once, so it may be sent again.
+ * Sends an update of a case until it is answered. A worker that was killed with a task of the case in hand holds it
+ * until Temporal gives that up (`caseTaskTimeoutMs`; ten seconds in runs that an older release started), and only then
+ * does another worker answer. An update of the same id is done once, so it may be sent again.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isGrpcServiceError, WorkflowUpdateRPCTimeoutOrCancelledError, type Client } from '@temporalio/client'

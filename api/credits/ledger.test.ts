@@ -1,14 +1,13 @@
 /** What holds of the ledger of credits whatever is done, in any order and at once. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildPerson, buildPlatformAdmin, buildWorkspace } from '../../prisma/builders.ts'
-import { openDatabase } from '../../prisma/client.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 import { assign, learner } from '../../test/learning.ts'
 import { buildOffer } from '../../test/offer.ts'
 import { pick, seeded } from '../../test/randomDrawings.ts'
 import { expireCredits } from '../../workers/assignments/credits.ts'
-import { lockCourses, makeAssignments, withUser } from '../assignments/making.ts'
-import { clockOf } from '../learning/held.ts'
 
 let [app, admin, platform] = [] as unknown as [TestApp, Caller, Caller]
 type Someone = { id: string; who: Caller }
@@ -166,53 +165,60 @@ async function compare(courseId: string, oracle: Oracle): Promise<void> {
   for (const id of settled) expect(reserved.has(id)).toBe(true)
 }
 
+/** Once it is served: a product that is too busy says when to come again, and has done nothing. */
+async function assignOnce(courseId: string, userId: string): Promise<number> {
+  const { status, body, headers } = await assign(admin, courseId, [userId], { notify: false })
+  if (status === 200) return body.content.assigned
+  expect([status, body.code]).toEqual([503, 'UNAVAILABLE'])
+  await sleep(Number(headers.get('retry-after')) * 1_000)
+  return assignOnce(courseId, userId)
+}
+
 test('500 assignments at once on the last 100 credits spend exactly 100', async () => {
   const { courseId } = await offered(1, 100)
   const { workspace } = app.employer
-  await app.db.platform.user.createMany({
-    data: Array.from({ length: 500 }, (_, nth) => ({
-      id: `0199d1c0-0000-7000-8000-${String(nth).padStart(12, '0')}`,
-      email: `crowd.${nth}@acme.example`,
-      firstName: 'Crowd',
-      lastName: String(nth),
-    })),
-  })
-  const crowd = await app.db.platform.user.findMany({ where: { firstName: 'Crowd' }, select: { id: true } })
+  const crowd = Array.from({ length: 500 }, (_, nth) => ({
+    id: `0199d1c0-0000-7000-8000-${String(nth).padStart(12, '0')}`,
+    email: `crowd.${nth}@acme.example`,
+    firstName: 'Crowd',
+    lastName: String(nth),
+  }))
+  await app.db.platform.user.createMany({ data: crowd })
   await app.db.platform.membership.createMany({
     data: crowd.map(({ id }) => ({ workspaceId: workspace.id, userId: id, role: 'EMPLOYEE' })),
   })
-  const members = await rows().membership.findMany({
-    where: { userId: { in: crowd.map(({ id }) => id) } },
-    include: withUser,
-  })
-  // Two processes of twenty connections each.
-  const handles = [openDatabase(app.url, { connections: 20 }), openDatabase(app.url, { connections: 20 })]
-  const one = (member: (typeof members)[number], nth: number) =>
-    handles[nth % 2]!.forWorkspace(workspace.id).transaction(async (tx) => {
-      const [course] = await lockCourses(tx, [courseId])
-      const making = { rows: tx, workspace, at: await clockOf(tx), by: null, source: 'MANUAL' as const }
-      const terms = { due: null, mandatory: true, notify: false }
-      const { made, creditsUsed } = await makeAssignments(
-        making,
-        [{ ...course!, versionId: course!.versionId! }],
-        [member],
-        terms,
-      )
-      return { made: made.length, creditsUsed }
-    })
-  try {
-    const told = await Promise.all(members.map(one))
-    expect(told.reduce((sum, { made }) => sum + made, 0)).toBe(100)
-    expect(told.reduce((sum, { creditsUsed }) => sum + creditsUsed, 0)).toBe(100)
-  } finally {
-    await Promise.all(handles.map((each) => each.close()))
-  }
+  const assigned = await Promise.all(crowd.map(({ id }) => assignOnce(courseId, id)))
+  expect(assigned.reduce((sum, each) => sum + each, 0)).toBe(100)
   expect(await rows().assignment.count({ where: { courseId } })).toBe(100)
   expect(await rows().creditEntry.count({ where: { courseId, kind: 'RESERVE' } })).toBe(100)
   expect(await rows().creditBalance.findUniqueOrThrow({ where: { courseId } })).toMatchObject({
     available: 0,
     reserved: 100,
   })
+})
+
+test('whoever finds every connection busy for ten seconds is told to come again, and none is lost', async () => {
+  const { courseId } = await offered(1, 20)
+  const lock = new pg.Client({ connectionString: app.url.owner })
+  await lock.connect()
+  await lock.query('BEGIN')
+  await lock.query('SELECT 1 FROM "Course" WHERE id = $1 FOR UPDATE', [courseId])
+  // The pool has ten.
+  const sent = Array.from({ length: 12 }, () => assign(admin, courseId, [people[0]!.id], { notify: false }))
+  const settledFirst: string[] = []
+  for (const each of sent)
+    void each.then(({ status, body, headers }) =>
+      settledFirst.push(`${status} ${body.code} ${headers.get('retry-after')}`),
+    )
+  await expect
+    .poll(() => settledFirst, { timeout: 20_000 })
+    .toEqual(['503 UNAVAILABLE 5', '503 UNAVAILABLE 5'])
+  await lock.query('COMMIT')
+  await lock.end()
+  const statuses = (await Promise.all(sent)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10)
+  expect(await rows().assignment.count({ where: { courseId } })).toBe(1)
+  await expect.poll(() => app.db.poolUse().app).toMatchObject({ busy: 0, waiting: 0 })
 })
 
 test('reserving without the lock leaves nothing below nothing: the database refuses', async () => {

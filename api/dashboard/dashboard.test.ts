@@ -514,7 +514,7 @@ test('the setup checklist: what is there is done, what is not needed can be mark
   expect((await other.get('/api/dashboard/checklist')).body.content.items).not.toEqual(await items())
 })
 
-test('units whose list of holidays ends are a task: the present year in any month, the next from November on', async () => {
+test('units whose holidays end are a task: the present year in any month, the next from November on', async () => {
   const { workspace, admin } = app.employer
   const rows = app.db.forWorkspace(workspace.id)
   await rows.holiday.deleteMany({})

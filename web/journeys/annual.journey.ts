@@ -10,7 +10,7 @@ import { begin, call, publish } from './calls.ts'
 import * as committee from './committee.ts'
 import * as filing from './filing.ts'
 import { tellWhenFailing } from './failing.ts'
-import { choose, press, sees, seesTitle, statusOf, wordsOf, write, writeDate } from './hands.ts'
+import { choose, press, sees, seesTitle, showsNo, statusOf, wordsOf, write, writeDate } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { startProduct, type Product } from './product.ts'
 
@@ -178,7 +178,7 @@ async function admitsNothing(words: string, basis: string): Promise<void> {
     await sees(page, `Complaints received in the year: ${words}`)
     await sees(page, `Complaints disposed of in the year: ${words}`)
     expect(await wordsOf(page)).not.toContain(filed.caseNo)
-    expect(await figures(page).getByRole('link').count()).toBe(0)
+    await showsNo(page, figures(page).getByRole('link'))
     for (const key of ['received', 'disposed'])
       expect(await figureOf(page, key)).toMatchObject({ value: null, basis, cases: [], parts: [] })
     expect(JSON.stringify(await asked(page))).not.toContain(caseId())

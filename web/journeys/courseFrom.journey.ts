@@ -6,7 +6,7 @@ import { emptyGraph } from '../../workflows/definition/graph.ts'
 import { clock, edges, stages, steps, tell } from '../../workflows/definition/templates/build.ts'
 import { begin, call, complete, file, publish, putDrawing } from './calls.ts'
 import { tellWhenFailing } from './failing.ts'
-import { choose, press, sees, seesTitle, write } from './hands.ts'
+import { choose, press, sees, seesTitle, settled, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { startProduct, type Product } from './product.ts'
 
@@ -120,6 +120,7 @@ test('a closed case assigns a course to its business unit, and nothing tells why
       async () => {
         await rohan.goto(product.at('/my/courses'))
         await seesTitle(rohan, 'My courses')
+        await settled(rohan)
         return rohan.getByRole('link', { name: 'Working together' }).count()
       },
       { timeout: 30_000, interval: 1_000 },

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from './calls.ts'
 import { tellWhenFailing } from './failing.ts'
 import { picture } from './filing.ts'
-import { choose, press, sees, seesTitle, write } from './hands.ts'
+import { choose, holds, press, sees, seesTitle, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { startProduct, type Product } from './product.ts'
 
@@ -119,9 +119,7 @@ test('two authors never write over each other unseen', async () => {
   const dialog = page.getByRole('dialog', { name: 'Two people are editing this draft' })
   await dialog.waitFor()
   await dialog.getByRole('button', { name: /^Use theirs/ }).click()
-  await expect
-    .poll(() => page.getByRole('textbox', { name: 'Description' }).inputValue())
-    .toBe('Somebody else was here')
+  await holds(page.getByRole('textbox', { name: 'Description' }), 'Somebody else was here')
 })
 
 test('an author translates it item by item, and sees it as a learner does', async () => {

@@ -1,7 +1,6 @@
 /** The admin draws a process from an empty canvas: with the mouse, with the keyboard, and in the outline. */
 import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
-import { choose, field, press, sees, seesTitle, write } from './hands.ts'
+import { choose, field, holds, press, sees, seesTitle, write } from './hands.ts'
 
 /** A step, stage or end on the canvas, by the words that begin its description. */
 export const node = (page: Page, words: string | RegExp): Locator => page.getByRole('group', { name: words })
@@ -85,9 +84,7 @@ export async function drawHearing(page: Page): Promise<void> {
   await choose(details(page), 'Vote', /^Secret/)
   await pressByKey(page, /^Change outcomes and stage of Reply to the complaint/)
   await choose(page, 'After “Replied”, go to', 'Hearing')
-  await expect
-    .poll(() => page.getByRole('combobox', { name: 'After “Replied”, go to' }).inputValue())
-    .toBe('Hearing')
+  await holds(page.getByRole('combobox', { name: 'After “Replied”, go to' }), 'Hearing')
 }
 
 async function pressByKey(page: Page, name: string | RegExp): Promise<void> {

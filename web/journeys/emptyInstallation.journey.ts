@@ -71,6 +71,7 @@ async function join(who: string, { email, first, last }: typeof admin): Promise<
   await page.getByLabel('Six-digit code').fill(await mail.find(email, /^(\d{6})$/m))
   await press(page, 'Sign in')
   await seesTitle(page, 'Welcome to Acme')
+  await page.getByLabel('Your own password').waitFor()
   const [firstName, lastName] = [page.getByLabel('First name'), page.getByLabel('Last name')]
   if (await firstName.isVisible()) await firstName.fill(first)
   if (await lastName.isVisible()) await lastName.fill(last)

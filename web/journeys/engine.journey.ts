@@ -19,7 +19,7 @@ import * as committee from './committee.ts'
 import * as drawing from './drawing.ts'
 import * as terms from './drawingTerms.ts'
 import { tellWhenFailing } from './failing.ts'
-import { press, sees, seesTitle, wordsOf, write } from './hands.ts'
+import { press, sees, seesTitle, settled, showsNo, wordsOf, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { startProduct, type Product } from './product.ts'
 
@@ -153,7 +153,7 @@ describe('a fork that joins, an outcome that waits, and one that time takes', ()
     await committee.finish(page, 'Read the papers', 'Papers read', true)
     const decide = committee.step(page, 'Decide')
     await sees(decide, /^Possible after/)
-    expect(await decide.getByRole('button', { name: 'Decided', exact: true }).isDisabled()).toBe(true)
+    await decide.getByRole('button', { name: 'Decided', exact: true, disabled: true }).waitFor()
     await page.goto(product.at(`/complaints/${story.caseId}?part=timeline`))
     await sees(page, /Record the answer.*No answer came/)
     await looks(page, 'a case whose outcome waits', [{ width: 390, colorScheme: 'light' }])
@@ -202,7 +202,7 @@ describe('a deadline of the case', () => {
   test('not a second time, and the scheduler sees the new dates without a word of the case', async () => {
     const page = await opens('member', '?part=escalations')
     await page.getByRole('heading', { name: 'Complete the inquiry' }).waitFor()
-    expect(await page.getByRole('button', { name: 'Extend this deadline' }).count()).toBe(0)
+    await showsNo(page, page.getByRole('button', { name: 'Extend this deadline' }))
     const again = await call(
       page,
       'POST',
@@ -224,6 +224,7 @@ describe('a deadline of the case', () => {
     const row = page.getByRole('row').filter({ hasText: 'Report to the employer' })
     const due = () => row.locator('time').last().getAttribute('datetime')
     const before = Date.parse((await due()) ?? '')
+    await settled(page)
     expect(await page.getByRole('button', { name: /^Extend the deadline of/ }).count()).toBe(1)
     await row.getByRole('button', { name: /^Extend the deadline of/ }).click()
     const question = page.getByRole('dialog', { name: /Report to the employer”\?$/ })
@@ -248,6 +249,7 @@ describe('a deadline of the case', () => {
     const page = await opens('meera', '?part=terms')
     const panel = page.getByRole('tabpanel', { name: 'Deadlines' })
     await sees(panel, 'Complete the inquiry')
+    await settled(page)
     expect(await panel.textContent()).not.toMatch(/escalation|threshold/i)
     await looks(page, 'deadlines for a party')
   })

@@ -2,7 +2,7 @@
  * Somebody makes a complaint: reads what will happen, writes it, mends what is missing, checks and files it.
  */
 import type { Page } from 'playwright-core'
-import { choose, press, sees, seesTitle, write, writeDate, type Place } from './hands.ts'
+import { allOf, choose, type Place, press, sees, seesTitle, write, writeDate } from './hands.ts'
 
 type Complaint = { against: string; words: string; where?: string; files?: File[] }
 type File = { name: string; mimeType: string; buffer: Buffer }
@@ -114,7 +114,7 @@ export async function checkAndFile(page: Page, { words }: Pick<Complaint, 'words
 
 /** Ticks what is asked last. */
 export async function confirmAll(page: Page): Promise<void> {
-  for (const box of await page.locator('#main').getByRole('checkbox').all()) await box.check()
+  for (const box of await allOf(page.locator('#main').getByRole('checkbox'))) await box.check()
 }
 
 /** From the receipt to the complaint's own page. Answers where it is, and where its first file is. */

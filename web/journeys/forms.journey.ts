@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { step } from './committee.ts'
 import * as filing from './filing.ts'
 import { tellWhenFailing } from './failing.ts'
-import { field, press, sees, seesTitle, settled, wordsOf, write, writeDate } from './hands.ts'
+import { field, holds, press, sees, seesTitle, settled, showsNo, wordsOf, write, writeDate } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { demoAccount, signIn } from './people.ts'
 import { startDemo } from './product.ts'
@@ -57,14 +57,12 @@ describe('a reply', () => {
     await signIn(phone, respondent.email)
     await phone.getByRole('heading', { level: 1, name: /^Hello/ }).waitFor()
     await opens(phone)
-    expect(
-      await field(step(phone, 'Reply to the complaint'), 'What do you say to the complaint?').inputValue(),
-    ).toBe(reply)
+    await holds(field(step(phone, 'Reply to the complaint'), 'What do you say to the complaint?'), reply)
     await write(step(phone, 'Reply to the complaint'), 'Anything to add?', 'Written on the phone')
     await sees(step(phone, 'Reply to the complaint'), /^Saved .* only you can see this draft/)
     await phone.context().close()
     await opens(page)
-    expect(await field(form, 'Anything to add?').inputValue()).toBe('Written on the phone')
+    await holds(field(form, 'Anything to add?'), 'Written on the phone')
     for (const who of [presiding, complainant])
       expect(await wordsOf(await opens(await product.as(who)))).not.toContain(reply)
   })
@@ -123,7 +121,7 @@ describe('the complaint form', () => {
     await summary.waitFor()
     await writeDate(form, /^On which day/, new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10))
     await summary.waitFor({ state: 'detached' })
-    expect(await form.getByText('This date is in the future.').count()).toBe(0)
+    await showsNo(page, form.getByText('This date is in the future.'))
     await filing.toReview(page)
     await seesTitle(page, 'Review your answers')
     await page.getByRole('link', { name: 'Open “The law in its own words”' }).waitFor()
@@ -225,7 +223,7 @@ test('the outline scrolls to its end and no further', async () => {
 test('an outcome shows the words it has for whoever acts', async () => {
   const page = await product.as(admin)
   await page.getByRole('button', { name: /^Outcomes of Reply to the complaint/ }).click()
-  expect(await page.getByRole('textbox', { name: 'Button label' }).first().inputValue()).toBe('Send my reply')
+  await holds(page.getByRole('textbox', { name: 'Button label' }).first(), 'Send my reply')
   await looksWell(page, 'outline, words of outcomes')
 })
 

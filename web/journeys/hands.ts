@@ -1,5 +1,6 @@
 /** What people do with a page, in the words that stand on it. */
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 export type Place = Page | Locator
 
@@ -40,6 +41,24 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.querySelector('main h1, main h2') && !document.querySelector('main [aria-busy=true]'),
   )
+}
+
+/** Waits until a field holds this: what it holds comes a moment after the field. */
+export const holds = (one: Locator, value: string | RegExp): Promise<void> =>
+  expect
+    .poll(() => one.inputValue())
+    .toEqual(typeof value === 'string' ? value : expect.stringMatching(value))
+
+/** Waits until a screen has settled, and shows none of these. */
+export async function showsNo(page: Page, these: Locator): Promise<void> {
+  await settled(page)
+  await expect.poll(() => these.count()).toBe(0)
+}
+
+/** Every one of several that come together: waits for the first. */
+export async function allOf(these: Locator): Promise<Locator[]> {
+  await these.first().waitFor()
+  return these.all()
 }
 
 /** All the words of a screen. */

@@ -156,6 +156,7 @@ describe('a complaint in Hindi', () => {
   test.each(['presiding', 'meera'] as const)('no part of the case is in English for %s', async (who) => {
     const page = await opens(who)
     const found: Record<string, string[]> = {}
+    await page.getByRole('tab').first().waitFor()
     for (const name of await page.getByRole('tab').allInnerTexts()) {
       await tab(page, name).click()
       const english = await englishOn(page)

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from './calls.ts'
 import { tellWhenFailing } from './failing.ts'
-import { field, press, sees, seesTitle, settled } from './hands.ts'
+import { field, holds, press, sees, seesTitle, showsNo } from './hands.ts'
 import { course, resourceUrl } from './learningCourse.ts'
 import { lookingAt } from './looks.ts'
 import { signIn } from './people.ts'
@@ -93,7 +93,7 @@ test('an answer gets its feedback, and by keyboard another one', async () => {
 test('in Hindi everything stays done, and another device goes on there', async () => {
   await inLanguage('हिन्दी')
   await seesTitle(page, 'उत्पीड़न के बिना काम')
-  await expect.poll(() => page.getByRole('radio', { name: 'किसी का भी' }).isChecked()).toBe(true)
+  await page.getByRole('radio', { name: 'किसी का भी', checked: true }).waitFor()
   await page.waitForLoadState('networkidle')
   const address = new URL(page.url()).pathname
   await page.context().close()
@@ -101,7 +101,7 @@ test('in Hindi everything stays done, and another device goes on there', async (
   await page.goto(product.at(address))
   await seesTitle(page, 'उत्पीड़न के बिना काम')
   await page.getByRole('heading', { level: 2, name: 'उत्पीड़न क्या है' }).waitFor()
-  expect(await page.getByRole('radio', { name: 'किसी का भी' }).isChecked()).toBe(true)
+  await page.getByRole('radio', { name: 'किसी का भी', checked: true }).waitFor()
   await page.getByRole('button', { name: 'मैंने नियम पढ़ लिए हैं', pressed: true }).waitFor()
   await sees(page, 'One resource to open')
   await page.getByRole('link', { name: /समिति की मार्गदर्शिका/ }).click()
@@ -147,20 +147,19 @@ test('browser and server end in the middle; on another phone the answers and the
   const [, minutes, seconds] = /(\d+):(\d+)/.exec((await clock.textContent()) ?? '') ?? []
   const shownMs = (Number(minutes) * 60 + Number(seconds)) * 1000
   expect(Math.abs(shownMs - ((deadlineAt?.getTime() ?? 0) - Date.now()))).toBeLessThan(2_000)
-  expect(await field(page, /^कितने दिनों में/).inputValue()).toBe('7')
+  await holds(field(page, /^कितने दिनों में/), '7')
 })
 
 test('leaving keeps the attempt and its answers; failed, it shows no answers', async () => {
   await page.goto(product.at('/my/courses'))
   await page.getByRole('link', { name: 'Working without harassment' }).click()
   await sees(page, /^Time left/)
-  expect(await field(page, /^कितने दिनों में/).inputValue()).toBe('7')
-  expect(await page.getByRole('radio', { name: 'समिति को' }).isChecked()).toBe(true)
+  await holds(field(page, /^कितने दिनों में/), '7')
+  await page.getByRole('radio', { name: 'समिति को', checked: true }).waitFor()
   await press(page, 'Submit answers')
   await page.getByRole('heading', { name: 'Result of attempt 1' }).waitFor()
   await sees(page, 'You did not pass.')
-  await settled(page)
-  expect(await page.getByText('Your answer').count()).toBe(0)
+  await showsNo(page, page.getByText('Your answer'))
   await looks('a quiz, failed')
 })
 
@@ -254,5 +253,5 @@ test('an admin revokes it with a reason, and the stranger sees that and nothing 
   const stranger = await product.fresh(phone)
   await stranger.goto(product.at(`/verify/${serial}`))
   await sees(stranger, 'This certificate was revoked. It is no longer valid.')
-  expect(await stranger.getByText('Meera').count()).toBe(0)
+  await showsNo(stranger, stranger.getByText('Meera'))
 })

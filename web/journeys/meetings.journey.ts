@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as committee from './committee.ts'
 import type { Page } from 'playwright-core'
 import { tellWhenFailing } from './failing.ts'
-import { choose, field, press, sees, seesTitle, wordsOf, write } from './hands.ts'
+import { choose, field, holds, press, sees, seesTitle, showsNo, wordsOf, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { signIn } from './people.ts'
 import { startProduct, type Product } from './product.ts'
@@ -106,7 +106,7 @@ describe('a quarterly meeting of the committee', () => {
     await looks(page, 'a planned meeting')
     await committee.openMeeting(page, 'Quarterly meeting')
     await sees(page.getByRole('main'), 'You can record attendance from')
-    expect(await page.getByRole('button', { name: 'Record attendance' }).count()).toBe(0)
+    await showsNo(page, page.getByRole('button', { name: 'Record attendance' }))
     await committee.backToCase(page)
     await press(form, 'Edit or reschedule')
     await write(form, 'Location', 'Room 6')
@@ -114,7 +114,7 @@ describe('a quarterly meeting of the committee', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
     await seesTitle(page, /^Hello/)
     await opens('presiding')
-    expect(await field(form, 'Location').inputValue()).toBe('Room 6')
+    await holds(field(form, 'Location'), 'Room 6')
     await looks(page, 'a meeting being moved')
     await press(form, 'Go back')
     await press(page.getByRole('dialog', { name: 'Discard what you wrote?' }), 'Go back')
@@ -185,7 +185,7 @@ describe('a quarterly meeting of the committee', () => {
     await write(page, 'What was said and decided', 'The survey was discussed.')
     await sees(page, /^Saved .* only you can see this draft/)
     const phone = await onPhone('presiding', hearing)
-    expect(await field(phone, 'What was said and decided').inputValue()).toBe('The survey was discussed.')
+    await holds(field(phone, 'What was said and decided'), 'The survey was discussed.')
     await phone.context().close()
     const member = await opens('member', hearing)
     expect(await wordsOf(member)).not.toContain('The survey was discussed.')

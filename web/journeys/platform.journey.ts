@@ -183,7 +183,7 @@ test('a person comes in by a code by e-mail, in Hindi', async () => {
   const page = await product.fresh({ locale: 'hi-IN' })
   await page.goto(linkIn(await mailTo(somebody, /signup\?inviteCode=/)))
   await page.getByRole('heading', { level: 1, name: /Lotus/ }).waitFor()
-  expect(await page.locator('html').getAttribute('lang')).toBe('hi')
+  await page.locator('html[lang=hi]').waitFor({ state: 'attached' })
   await page.locator('input[type=email]').fill(somebody)
   await page.locator('button[type=submit]').click()
   await page.locator('input[autocomplete=one-time-code]').waitFor()

@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tellWhenFailing } from './failing.ts'
-import { choose, pickPerson, press, sees, seesTitle, write } from './hands.ts'
+import { allOf, choose, pickPerson, press, sees, seesTitle, settled, showsNo, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { startProduct, type Product } from './product.ts'
 import { packBytes } from '../../api/compliance/pack/bytes.ts'
@@ -79,7 +79,7 @@ test('it goes to the person who approves it, who did not write it, and comes int
   await looks(admin, 'a policy being submitted')
   await dialog.getByRole('button', { name: 'Submit for approval' }).click()
   await sees(admin, 'Version 1 is waiting for approval. Its authors cannot approve it.')
-  expect(await admin.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0)
+  await showsNo(admin, admin.getByRole('button', { name: 'Approve', exact: true }))
   const vikram = await policy('employer')
   await press(vikram, 'Approve')
   await sees(vikram, 'Approved')
@@ -140,15 +140,16 @@ test('changed in substance it asks everybody again, and says what has changed', 
       await admin.reload()
       await seesTitle(admin, 'Respect at work')
       await sees(admin, 'Versions')
+      await settled(admin)
       return admin.getByRole('button', { name: 'Publish version 2' }).count()
     })
     .toBe(1)
   await press(admin, 'Publish version 2')
   const publishing = admin.getByRole('dialog', { name: 'Publish version 2?' })
   await sees(publishing, /^Compared with version 1\./)
-  expect(await publishing.locator('ins').allTextContents()).toEqual([
-    '[added] , or the employer [end of change] ',
-  ])
+  await expect
+    .poll(() => publishing.locator('ins').allTextContents())
+    .toEqual(['[added] , or the employer [end of change] '])
   await looks(admin, 'a policy being published, with what it changes')
   await press(publishing, 'Publish')
   await sees(admin, 'Replaced')
@@ -210,7 +211,7 @@ const name = 'Speaking up'
 async function fillIn(page: Page, words: string): Promise<void> {
   const details = page.getByRole('alert').filter({ hasText: /must be filled in/ })
   await details.waitFor()
-  for (const box of await details.getByRole('textbox').all()) await box.fill(words)
+  for (const box of await allOf(details.getByRole('textbox'))) await box.fill(words)
   await press(details, 'Put them into the text')
   await details.waitFor({ state: 'detached' })
 }
@@ -258,7 +259,7 @@ test('questions are asked before it is accepted, in both languages', async () =>
   await page.getByRole('radiogroup', { name: 'Right answer' }).getByRole('radio').first().check()
   await looks(page, 'questions of a policy being written')
   await choose(page, 'Language of the questions', 'हिन्दी')
-  for (const field of await page.getByRole('textbox', { name: /^Translation of “/ }).all())
+  for (const field of await allOf(page.getByRole('textbox', { name: /^Translation of “/ })))
     await field.fill('अनुवाद')
   await press(page, 'Save the questions')
   await sees(page, 'The questions are saved.')

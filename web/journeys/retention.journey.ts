@@ -16,7 +16,7 @@ import { sweep } from '../../workers/cleanup/cleanUp.ts'
 import { everySweep } from '../../workers/modules.ts'
 import { demoPassword } from '../signIns/demoAccounts.ts'
 import { tellWhenFailing } from './failing.ts'
-import { press, sees, seesTitle, statusOf, wordsOf, write } from './hands.ts'
+import { press, sees, seesTitle, showsNo, statusOf, wordsOf, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { demoAccount } from './people.ts'
 import { startDemo } from './product.ts'
@@ -83,7 +83,7 @@ test('an admin proposes what the law of Canada says; nothing is set by itself', 
   await write(dialog, 'Months', '120')
   await press(dialog, 'Propose')
   await sees(page, 'Awaiting confirmation')
-  expect(await page.getByRole('button', { name: 'Confirm', exact: true }).count()).toBe(0)
+  await showsNo(page, page.getByRole('button', { name: 'Confirm', exact: true }))
 })
 
 test('a second admin confirms it; it waits thirty days, and the committee hears of it', async () => {

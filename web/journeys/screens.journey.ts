@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import * as filing from './filing.ts'
 import { tellWhenFailing } from './failing.ts'
-import { choose, press, sees, seesTitle, settled, write } from './hands.ts'
+import { allOf, choose, press, sees, seesTitle, settled, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { demoAccount, enterPlatform } from './people.ts'
 import { platformAdmin, startDemo } from './product.ts'
@@ -102,7 +102,7 @@ describe('every screen', () => {
     await page.getByRole('heading', { name: 'எண்ணிக்கைகள்' }).waitFor()
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 390, height: 844 })
-    for (const chart of await page.getByRole('img', { name: /வரைபடம்/ }).all()) {
+    for (const chart of await allOf(page.getByRole('img', { name: /வரைபடம்/ }))) {
       await chart.scrollIntoViewIfNeeded()
       await chart.locator('svg').first().waitFor()
     }
@@ -215,10 +215,11 @@ describe('every screen', () => {
       .first()
       .focus()
     await page.keyboard.press('Enter')
-    for (const part of await page
+    const folded = page
       .getByRole('complementary', { name: 'Details' })
       .getByRole('button', { expanded: false })
-      .allInnerTexts()) {
+    await folded.first().waitFor()
+    for (const part of await folded.allInnerTexts()) {
       await page
         .getByRole('complementary', { name: 'Details' })
         .getByRole('button', { name: part.split('\n')[0] ?? '' })

@@ -15,20 +15,17 @@ const isOver = Prisma.sql`
 
 /** The bytes go before the rows do for good: what is stopped in between is found again. */
 export const removeStepDrafts = ({ db, store }: SweepDeps): Promise<Batch> =>
-  db.platform.$transaction(
-    async (rows) => {
-      const gone = await rows.$queryRaw<
-        { id: string }[]
-      >`SELECT d.id FROM "StepDraft" d WHERE ${isOver} LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`
-      const ids = gone.map(({ id }) => id)
-      const files = await rows.evidence.findMany({
-        where: { draftId: { in: ids } },
-        select: { storedAs: true },
-      })
-      await rows.evidence.deleteMany({ where: { draftId: { in: ids } } })
-      await rows.stepDraft.deleteMany({ where: { id: { in: ids } } })
-      await Promise.all(files.map((file) => store.remove(evidenceKey(file.storedAs))))
-      return { gone: gone.length, isLast: gone.length < batchSize }
-    },
-    { timeout: 20_000 },
-  )
+  db.platform.$transaction(async (rows) => {
+    const gone = await rows.$queryRaw<
+      { id: string }[]
+    >`SELECT d.id FROM "StepDraft" d WHERE ${isOver} LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`
+    const ids = gone.map(({ id }) => id)
+    const files = await rows.evidence.findMany({
+      where: { draftId: { in: ids } },
+      select: { storedAs: true },
+    })
+    await rows.evidence.deleteMany({ where: { draftId: { in: ids } } })
+    await rows.stepDraft.deleteMany({ where: { id: { in: ids } } })
+    await Promise.all(files.map((file) => store.remove(evidenceKey(file.storedAs))))
+    return { gone: gone.length, isLast: gone.length < batchSize }
+  })

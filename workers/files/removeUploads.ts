@@ -18,11 +18,8 @@ const shelves: Record<Shelf, Prisma.Sql> = {
 
 /** The bytes go before the rows do for good: what is stopped in between is found again. */
 export const removeUploads = ({ db, store }: SweepDeps, shelf: Shelf): Promise<Batch> =>
-  db.platform.$transaction(
-    async (rows) => {
-      const gone = await rows.$queryRaw<{ id: string }[]>(shelves[shelf])
-      for (const { id } of gone) await store.remove(keyOf(shelf, id)) // eslint-disable-line no-await-in-loop
-      return { gone: gone.length, isLast: gone.length < batchSize }
-    },
-    { timeout: 20_000 },
-  )
+  db.platform.$transaction(async (rows) => {
+    const gone = await rows.$queryRaw<{ id: string }[]>(shelves[shelf])
+    for (const { id } of gone) await store.remove(keyOf(shelf, id)) // eslint-disable-line no-await-in-loop
+    return { gone: gone.length, isLast: gone.length < batchSize }
+  })

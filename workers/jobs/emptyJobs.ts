@@ -12,19 +12,16 @@ type Rows = Prisma.TransactionClient
 
 /** One batch of rows of one job; with the last of them its files, and what it was told. */
 export const emptyJobs = (deps: SweepDeps): Promise<Batch> =>
-  deps.db.platform.$transaction(
-    async (rows) => {
-      const job = await oldJob(rows)
-      if (!job) return { gone: 0, isLast: true }
-      const removed = await rows.$executeRaw`DELETE FROM "JobRow" WHERE "jobId" = ${job.id}::uuid AND n IN
+  deps.db.platform.$transaction(async (rows) => {
+    const job = await oldJob(rows)
+    if (!job) return { gone: 0, isLast: true }
+    const removed = await rows.$executeRaw`DELETE FROM "JobRow" WHERE "jobId" = ${job.id}::uuid AND n IN
           (SELECT n FROM "JobRow" WHERE "jobId" = ${job.id}::uuid ORDER BY n LIMIT ${batchSize})`
-      if (removed === batchSize) return { gone: 0, isLast: false }
-      await removeFiles(deps, rows, job)
-      await conclude(rows, job)
-      return { gone: 1, isLast: false }
-    },
-    { timeout: 20_000 },
-  )
+    if (removed === batchSize) return { gone: 0, isLast: false }
+    await removeFiles(deps, rows, job)
+    await conclude(rows, job)
+    return { gone: 1, isLast: false }
+  })
 
 /** Held, so that nobody says its word meanwhile. */
 async function oldJob(rows: Rows): Promise<JobRecord | null> {

@@ -29,19 +29,16 @@ export function dateActivities(db: Database, outboxFilled: () => void = () => {}
 
 /** Does what is due at an instant in one transaction and answers the next one; harmless twice. */
 export function applyDates(db: Database, workspaceId: string, at: number): Promise<number | null> {
-  return db.platform.$transaction(
-    async (rows) => {
-      await rows.$queryRaw`SELECT id FROM "Workspace" WHERE id = ${workspaceId}::uuid FOR UPDATE`
-      const [workspace, main] = await Promise.all([
-        rows.workspace.findUnique({ where: { id: workspaceId } }),
-        rows.workspace.findFirst({ where: { isMain: true }, select: { id: true } }),
-      ])
-      if (!workspace || workspace.isMain) return null
-      const held = { rows, workspace, at, mainId: main?.id ?? workspaceId }
-      return workspace.status === 'DELETION_SCHEDULED' ? applyDeletion(held) : applyContract(held)
-    },
-    { maxWait: 10_000, timeout: 20_000 },
-  )
+  return db.platform.$transaction(async (rows) => {
+    await rows.$queryRaw`SELECT id FROM "Workspace" WHERE id = ${workspaceId}::uuid FOR UPDATE`
+    const [workspace, main] = await Promise.all([
+      rows.workspace.findUnique({ where: { id: workspaceId } }),
+      rows.workspace.findFirst({ where: { isMain: true }, select: { id: true } }),
+    ])
+    if (!workspace || workspace.isMain) return null
+    const held = { rows, workspace, at, mainId: main?.id ?? workspaceId }
+    return workspace.status === 'DELETION_SCHEDULED' ? applyDeletion(held) : applyContract(held)
+  })
 }
 
 /** Until its day the admins know of it; from then on the workspace is gone. */
