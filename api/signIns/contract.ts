@@ -145,8 +145,9 @@ export const InviteLook = z.object({
   status: InviteStatus,
 })
 /**
- * What the link in an invite's mail opens. ACCOUNT: a new account, with the address and the name of the invite. CODE:
- * nothing by itself; its bearer signs in, with a code to the address for example, and no name is given.
+ * What the link in an invite's mail opens. ACCOUNT: a new account, with the address and the name of the
+ * invite. CODE: nothing by itself; its bearer signs in, with a code to the address for example, and no name
+ * is given.
  */
 export const InviteOpening = z.object({
   workspaceName: z.string(),

@@ -1,6 +1,6 @@
 /**
- * The link in an invite's mail makes one new account, for the person who reads that mailbox. Each chain ends where the
- * account of somebody else would open.
+ * The link in an invite's mail makes one new account, for the person who reads that mailbox. Each chain
+ * ends where the account of somebody else would open.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {

@@ -1,7 +1,8 @@
 /**
- * Joining by the link in an invite's mail, in one step. Its join code (otp.ts) proves the mailbox as long as the mail is
- * fresh, and makes a new account once. It opens no account that exists: whoever has one, or comes later, types a code
- * that is sent to the address (codes.ts). So a link that was passed on or found leads to an empty account at most.
+ * Joining by the link in an invite's mail, in one step. Its join code (otp.ts) proves the mailbox as long
+ * as the mail is fresh, and makes a new account once. It opens no account that exists: whoever has one, or
+ * comes later, types a code that is sent to the address (codes.ts). So a link that was passed on or found
+ * leads to an empty account at most.
  */
 import type { z } from '@hono/zod-openapi'
 import type { Invite } from '../../prisma/generated/client.ts'
@@ -33,7 +34,10 @@ export async function openInvite(ctx: PublicCtx, joinCode: string): Promise<z.in
   return { ...opening, opens: 'ACCOUNT', email, firstName, lastName }
 }
 
-/** Whether the link alone makes an account: it is fresh, passwords sign in here, and its address has no account yet. */
+/**
+ * Whether the link alone makes an account: it is fresh, passwords sign in here, and its address has no
+ * account yet.
+ */
 async function opensAccount(
   ctx: PublicCtx,
   { email, userId, lastSentAt, workspaceId }: Invite,
@@ -49,8 +53,9 @@ async function opensAccount(
 }
 
 /**
- * Makes the account, joins it and signs it in: all or nothing. Throws INVITE_EXPIRED, INVITE_DELETED, ILLEGAL_STATE for
- * an invite that opens with a code, FORBIDDEN while somebody is signed in, or what claiming it can answer.
+ * Makes the account, joins it and signs it in: all or nothing. Throws INVITE_EXPIRED, INVITE_DELETED,
+ * ILLEGAL_STATE for an invite that opens with a code, FORBIDDEN while somebody is signed in, or what
+ * claiming it can answer.
  */
 export async function joinByInvite(
   ctx: PublicCtx,

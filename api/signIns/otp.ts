@@ -40,8 +40,9 @@ export const isInviteCode = (
 ): boolean => secrets.some((secret) => isSame(inviteCodeOf(secret, id, resentCount), code))
 
 /**
- * What stands behind the # of the link in an invite's nth mail: it proves that mailbox. It stands in no answer, no
- * address that a server sees and no SMS, and the invite's own code, which opens nothing by itself, cannot stand in for it.
+ * What stands behind the # of the link in an invite's nth mail: it proves that mailbox. It stands in no
+ * answer, no address that a server sees and no SMS, and the invite's own code, which opens nothing by
+ * itself, cannot stand in for it.
  */
 export const joinCodeOf = (secret: Buffer, inviteId: string, resentCount: number): string =>
   signed(secret, `join ${resentCount}`, inviteId)

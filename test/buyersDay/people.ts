@@ -13,7 +13,10 @@ const codePattern = /^(\d{6})$/m
 const inviteLink = /\/signup\?inviteCode=([\w-]+)/
 const joinLink = /\/signup\?inviteCode=[\w-]+#([\w-]+)/
 
-/** Joins by the link of the invite, which is the one mail that it takes, and one form. Throws when it takes more. */
+/**
+ * Joins by the link of the invite, which is the one mail that it takes, and one form. Throws when it takes
+ * more.
+ */
 export async function joinByLink(
   { client, mail }: Installation,
   host: string,

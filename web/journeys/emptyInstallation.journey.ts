@@ -61,7 +61,10 @@ afterAll(async () => {
 })
 const look = lookingAt(() => people)
 
-/** Opens the link of an invite and makes the account, in a window of one's own. Expects two screens and one mail. */
+/**
+ * Opens the link of an invite and makes the account, in a window of one's own. Expects two screens and one
+ * mail.
+ */
 async function join(who: string, { email, first, last }: typeof admin): Promise<Page> {
   const page = await people.fresh()
   const titles = await notingTitles(page)
@@ -80,7 +83,10 @@ async function join(who: string, { email, first, last }: typeof admin): Promise<
   return page
 }
 
-/** The titles of the screens that a page shows from now on, in their order, except while one is still loading. */
+/**
+ * The titles of the screens that a page shows from now on, in their order, except while one is still
+ * loading.
+ */
 async function notingTitles(page: Page): Promise<string[]> {
   const titles: string[] = []
   await page.exposeFunction('noteTitle', (title: string) => {

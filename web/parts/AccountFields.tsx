@@ -19,8 +19,9 @@ type Props = {
 }
 
 /**
- * Name, password and terms of a person's own account, with the same labels and limits wherever they are asked for. A
- * fragment: the form around it decides how fields stand beside each other. `useAccountRules` checks them.
+ * Name, password and terms of a person's own account, with the same labels and limits wherever they are
+ * asked for. A fragment: the form around it decides how fields stand beside each other. `useAccountRules`
+ * checks them.
  */
 export function AccountFields({
   form,
@@ -85,7 +86,9 @@ export function AccountFields({
   )
 }
 
-/** What is wrong with each of them, as a sentence, or null. The API knows more: which passwords are common. */
+/**
+ * What is wrong with each of them, as a sentence, or null. The API knows more: which passwords are common.
+ */
 export function useAccountRules() {
   const { t } = useTranslation()
   const newPassword = (password: string) =>

@@ -6,8 +6,8 @@ import { NewAccountForm } from './NewAccountForm.tsx'
 import { SignInPage } from './SignInPage.tsx'
 
 /**
- * /first-admin#CODE: the link that the setup printed. The code stands after the #, which no server or proxy sees, and
- * leaves the address when the account is created.
+ * /first-admin#CODE: the link that the setup printed. The code stands after the #, which no server or proxy
+ * sees, and leaves the address when the account is created.
  */
 export function Component() {
   const { t } = useTranslation()
