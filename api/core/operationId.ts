@@ -40,7 +40,7 @@ export const names: Record<string, string> = {
   'signIns.handOver': 'handOverSession',
   'signIns.takeOver': 'takeOverSession',
   'signIns.lookAtInvite': 'readInvite',
-  'signIns.join': 'joinByInvite',
+  'signIns.join': 'acceptInviteByLink',
   'signIns.claim': 'acceptInvite',
   'signIns.auth': 'readSession',
   'openId.startGoogle': 'startGoogleSignIn',

@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { signIns } from '../../api/signIns/contract.ts'
 import { workspaceProfile } from '../../api/workspaceProfile/contract.ts'
@@ -30,7 +31,7 @@ test('the link of the mail asks once: the name as it was written, a password, th
   const edge = edgeOf().on(signIns.openInvite, opening).on(signIns.join, refused('INVITE_DELETED'))
   const user = await open(link, edge)
   expect(
-    await main().findByText('Create your account. You will sign in with nila@acme.example.'),
+    await screen.findByText('Create your account. You will sign in with nila@acme.example.'),
   ).toBeTruthy()
   expect(main().getByRole('textbox', { name: 'First name' })).toHaveProperty('value', 'Nila')
   await user.click(create())
@@ -59,7 +60,7 @@ test('the link of the mail asks once: the name as it was written, a password, th
 
 test('whoever is signed in signs out first, or stays who they are', async () => {
   await open(link, edgeOf(true).on(signIns.openInvite, opening))
-  expect(await main().findByRole('button', { name: 'Sign out' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Sign out' })).toBeTruthy()
   expect(main().getByText(/Sign out to accept the invite for nila@acme.example/)).toBeTruthy()
   expect(main().queryByLabelText('Password')).toBeNull()
 })
@@ -69,7 +70,7 @@ test.each([
   ['a link that was cut', refused('NOT_FOUND')],
 ])('%s asks for a code to the address', async (_, answer) => {
   await open(link, edgeOf().on(signIns.openInvite, answer).on(signIns.lookAtInvite, look))
-  expect(await main().findByRole('button', { name: 'Send me a code' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Send me a code' })).toBeTruthy()
   expect(main().queryByLabelText('Password')).toBeNull()
 })
 
@@ -79,7 +80,7 @@ test('a used link says so, and how its owner gets the account back', async () =>
     .on(signIns.openInvite, used)
     .on(signIns.lookAtInvite, { ...look, status: 'CLAIMED' })
   await open(link, edge)
-  expect(await main().findByText(/This invite has already been used/)).toBeTruthy()
+  expect(await screen.findByText(/This invite has already been used/)).toBeTruthy()
   expect(main().getByRole('link', { name: 'Choose a new password' }).getAttribute('href')).toBe(
     '/forgot-password',
   )
