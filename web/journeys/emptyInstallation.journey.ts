@@ -65,11 +65,11 @@ const look = lookingAt(() => people)
  * Opens the link of an invite and makes the account, in a window of one's own. Expects two screens and one
  * mail.
  */
-async function join(who: string, { email, first, last }: typeof admin): Promise<Page> {
+async function join(who: string, { email, first, last }: typeof admin, link?: string): Promise<Page> {
   const page = await people.fresh()
   const titles = await notingTitles(page)
   pages[who] = page
-  await page.goto(await mail.find(email, /(http\S+\/signup\?inviteCode=\S+)/))
+  await page.goto(link ?? (await linkFor(email)))
   await seesTitle(page, 'Acme has invited you')
   if (who === 'admin') await look(page, 'invite')
   expect(await field(page, 'First name').inputValue()).toBe(first)
@@ -78,7 +78,7 @@ async function join(who: string, { email, first, last }: typeof admin): Promise<
   await page.getByRole('checkbox', { name: /I accept/ }).check()
   await press(page, 'Create account')
   await seesTitle(page, /^Hello/)
-  expect(titles).toEqual(['Acme has invited you', `Hello, ${first}`])
+  await expect.poll(() => titles).toEqual(['Acme has invited you', `Hello, ${first}`])
   expect(mail.mails.filter(({ to }) => to === email)).toHaveLength(1)
   return page
 }
@@ -102,6 +102,7 @@ async function notingTitles(page: Page): Promise<string[]> {
   })
   return titles
 }
+const linkFor = (email: string) => mail.find(email, /(http\S+\/signup\?inviteCode=\S+)/)
 const goTo = (page: Page, entry: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry, exact: true }).click()
 
@@ -151,7 +152,21 @@ test('the first admin joins, and makes a business unit and people', async () => 
     await sees(page, `Invite sent to ${email}.`)
     await invite.waitFor({ state: 'detached' })
   }
-  for (const [who, each] of Object.entries(staff)) await join(who, each)
+  await join('presiding', staff.presiding)
+  // Opened by somebody who is signed in, it waits for its own person, who uses it up.
+  const link = await linkFor(staff.member.email)
+  const other = pageOf('presiding')
+  await other.goto(link)
+  await sees(other, /^Someone is signed in on this browser/)
+  await look(other, 'invite of somebody else')
+  await other.getByRole('link', { name: 'Stay signed in' }).click()
+  await seesTitle(other, 'Hello, Kavita')
+  await join('member', staff.member, link)
+  const late = await people.fresh()
+  await late.goto(link)
+  await sees(late, /^This invite has already been used/)
+  await look(late, 'used invite')
+  await join('employee', staff.employee)
 }, 300_000)
 
 test('appoints a committee and publishes a process from its template', async () => {
