@@ -78,15 +78,12 @@ async function join(who: string, { email, first, last }: typeof admin, link?: st
   await page.getByRole('checkbox', { name: /I accept/ }).check()
   await press(page, 'Create account')
   await seesTitle(page, /^Hello/)
-  await expect.poll(() => titles).toEqual(['Acme has invited you', `Hello, ${first}`])
+  await expect.poll(() => titles, { timeout: 20_000 }).toEqual(['Acme has invited you', `Hello, ${first}`])
   expect(mail.mails.filter(({ to }) => to === email)).toHaveLength(1)
   return page
 }
 
-/**
- * The titles of the screens that a page shows from now on, in their order, except while one is still
- * loading.
- */
+/** The titles of the screens that a page shows from now on, in their order. */
 async function notingTitles(page: Page): Promise<string[]> {
   const titles: string[] = []
   await page.exposeFunction('noteTitle', (title: string) => {
@@ -95,8 +92,7 @@ async function notingTitles(page: Page): Promise<string[]> {
   await page.addInitScript(() => {
     const note = () => {
       const title = document.querySelector('h1')?.textContent
-      if (title && !document.querySelector('main [aria-busy=true]'))
-        (window as unknown as { noteTitle(title: string): void }).noteTitle(title)
+      if (title) (window as unknown as { noteTitle(title: string): void }).noteTitle(title)
     }
     new MutationObserver(note).observe(document, { childList: true, subtree: true, characterData: true })
   })

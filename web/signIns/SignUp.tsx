@@ -35,7 +35,7 @@ function WithJoinCode({ joinCode, code }: { joinCode: string; code: string }) {
   if (opening.data?.opens === 'ACCOUNT') return <JoinByInvite opening={opening.data} joinCode={joinCode} />
   if (!opening.isPending) return <WithInvite code={code} />
   return (
-    <SignInPage title={t('Join {{workspace}}', { workspace: workspaceName })}>
+    <SignInPage title={t('{{workspace}} has invited you', { workspace: workspaceName })}>
       <Loading />
     </SignInPage>
   )
