@@ -1,8 +1,7 @@
 /**
  * The concerned authority of somebody: the committees that hear complaints of their business unit, else those of the
- * headquarters, with each member who is present and in their term, and an address to reach them (POSH Act
- * s. 19(b) wants the names of
- * the committee displayed).
+ * headquarters, with each member who is present and in their term, and an address to reach them (POSH Act s. 19(b)
+ * wants the names of the committee displayed).
  */
 import type { z } from '@hono/zod-openapi'
 import { Part } from '../committees/contract.ts'

@@ -40,6 +40,8 @@ export const names: Record<string, string> = {
   'signIns.handOver': 'handOverSession',
   'signIns.takeOver': 'takeOverSession',
   'signIns.lookAtInvite': 'readInvite',
+  'signIns.openInvite': 'readInviteLink',
+  'signIns.join': 'acceptInviteByLink',
   'signIns.claim': 'acceptInvite',
   'signIns.auth': 'readSession',
   'openId.startGoogle': 'startGoogleSignIn',

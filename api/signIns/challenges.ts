@@ -38,6 +38,8 @@ const Detail = z.object({
   firstName: z.string().optional(),
   lastName: z.string().optional(),
   passwordHash: z.string().optional(),
+  preferredLanguage: z.string().optional(),
+  termsAccepted: z.literal(true).optional(),
   policyVersionId: z.string().optional(),
   textSha256: z.string().optional(),
 })

@@ -16,12 +16,22 @@ import { bearerOf } from './findAccount.ts'
 import { say } from '../messages/say.ts'
 
 type Rows = Prisma.TransactionClient
-type Made = { firstName?: string; lastName?: string; passwordHash?: string | null }
+type Made = {
+  firstName?: string
+  lastName?: string
+  passwordHash?: string | null
+  preferredLanguage?: string | undefined
+  /** When the terms were accepted with it: the first sign-in asks for nothing more. */
+  termsAcceptedAt?: Date
+}
 /**
  * Who claims: somebody who is signed in, or whoever proved an address or a number just now, with what a new
- * account is made of.
+ * account is made of. `isNewOnly`: an account that the address brings here already is refused.
  */
-export type Claimant = { userId: string } | ({ email: string } & Made) | ({ number: string } & Made)
+export type Claimant =
+  | { userId: string }
+  | ({ email: string; isNewOnly?: true } & Made)
+  | ({ number: string } & Made)
 type Fields = Pick<
   Prisma.MembershipUncheckedCreateInput,
   | 'role'
@@ -129,9 +139,10 @@ async function numberBearer(
 async function addressBearer(
   rows: Rows,
   invite: Invite,
-  { email, ...made }: { email: string } & Made,
+  { email, isNewOnly, ...made }: { email: string; isNewOnly?: true } & Made,
 ): Promise<string> {
   const there = await bearerOf(rows, invite.workspaceId, email)
+  if (there && isNewOnly) throw new AppError('ILLEGAL_STATE', { text: say('signIns.inviteNeedsCode') })
   if (!there) return newAccount(rows, invite, made, { email, emailConfirmedAt: new Date() })
   if (!there.active) throw new AppError('INVITE_DELETED')
   await confirmAddress(rows, there.id)
@@ -162,7 +173,13 @@ type ProvenOfUser = Pick<
 async function newAccount(
   rows: Rows,
   invite: Invite,
-  { firstName = invite.firstName, lastName = invite.lastName, passwordHash = null }: Made,
+  {
+    firstName = invite.firstName,
+    lastName = invite.lastName,
+    passwordHash = null,
+    preferredLanguage,
+    termsAcceptedAt,
+  }: Made,
   proven: ProvenOfUser,
 ): Promise<string> {
   const id = uuid()
@@ -174,8 +191,9 @@ async function newAccount(
       firstName,
       lastName,
       passwordHash,
-      firstLogin: true,
-      preferredLanguage: invite.language,
+      firstLogin: termsAcceptedAt === undefined,
+      termsAcceptedAt: termsAcceptedAt ?? null,
+      preferredLanguage: preferredLanguage ?? invite.language,
     },
   })
   return id

@@ -78,6 +78,9 @@ export const SignUp = z.strictObject({
   firstName: personName(fault('signIns.firstNameMissing')),
   lastName: Line().max(100),
   inviteCode,
+  /** With both, the first sign-in asks for nothing more where the same browser opens the link. */
+  preferredLanguage: Language.optional(),
+  termsAccepted: z.literal(true, fault('signIns.acceptTerms')).optional(),
 })
 export const FirstLogin = z.strictObject({
   userNewPassword: userNewPassword.optional(),
@@ -86,14 +89,24 @@ export const FirstLogin = z.strictObject({
   lastName: Line().max(100).optional(),
   termsAccepted: z.literal(true, fault('signIns.acceptTerms')),
 })
-/** `setupCode` is what the link of the setup ends with. */
-export const FirstAdmin = z.strictObject({
-  setupCode: z.string().trim().min(1).max(100),
+/** All that a new account is asked for, on one screen. */
+const newAccount = {
   firstName: personName(fault('signIns.firstNameMissing')),
   lastName: Line().max(100).default(''),
   userPassword: userNewPassword,
   preferredLanguage: Language.default('en'),
   termsAccepted: z.literal(true, fault('signIns.acceptTerms')),
+}
+/** `setupCode` is what the link of the setup ends with. */
+export const FirstAdmin = z.strictObject({ setupCode: z.string().trim().min(1).max(100), ...newAccount })
+/** `joinCode` stands behind the # of the link in an invite's mail, and nowhere else. */
+const joinCode = z.string().trim().min(1).max(100)
+export const JoinCode = z.strictObject({ joinCode })
+/** Without a language it is the invite's. */
+export const NewMember = z.strictObject({
+  joinCode,
+  ...newAccount,
+  preferredLanguage: Language.optional(),
 })
 /** One of the two: the password, or the code of prove/create-otp. */
 export const Proof = z
@@ -130,6 +143,19 @@ export const InviteLook = z.object({
   contactNumber: z.string().nullable(),
   role: Role,
   status: InviteStatus,
+})
+/**
+ * What the link in an invite's mail opens. ACCOUNT: a new account, with the address and the name of the
+ * invite. CODE: nothing by itself; its bearer signs in, with a code to the address for example, and no name
+ * is given.
+ */
+export const InviteOpening = z.object({
+  workspaceName: z.string(),
+  status: InviteStatus,
+  opens: z.enum(['ACCOUNT', 'CODE']),
+  email: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
 })
 export const Claimed = z.object({
   inviteId: Id,
@@ -330,6 +356,21 @@ export const signIns = {
     may: 'public',
     summary: 'What an invite says, before signing in',
     returns: InviteLook,
+  }),
+  openInvite: post('/api/invite/open', {
+    may: 'public',
+    summary: 'What the link in an invite’s mail opens; uses nothing up',
+    body: JoinCode,
+    returns: InviteOpening,
+    writes: 'none',
+  }),
+  join: post('/api/invite/join', {
+    may: 'public',
+    summary:
+      'Join as somebody new by the link in an invite’s mail, once: name, password and terms in one call',
+    body: NewMember,
+    returns: SignedIn,
+    writes: 'service',
   }),
   claim: post('/api/invite/claim/{code}', {
     may: 'self',

@@ -1,7 +1,7 @@
 /** Invites as seen by those who hold their code. */
 import type { z } from '@hono/zod-openapi'
 import type { Invite } from '../../prisma/generated/client.ts'
-import { inviteIdIn, isInviteCode } from './otp.ts'
+import { inviteIdIn, isInviteCode, isJoinCode } from './otp.ts'
 import { acceptedSecrets, type Deps, type PublicCtx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import type { InviteLook, InviteStatus } from './contract.ts'
@@ -18,22 +18,31 @@ export function refuseUnlessOpen(status: Status): void {
   if (status !== 'OPEN') throw new AppError('INVITE_DELETED')
 }
 
+type InviteWithStatus = { invite: Invite; status: Status }
 /**
  * The invite of a code, with its status as that code sees it: DELETED for one that was sent again since. Null
  * for nonsense.
  */
-export async function inviteOfCode(
+export const inviteOfCode = (deps: Deps, code: string): Promise<InviteWithStatus | null> =>
+  findInvite(deps, code, isInviteCode)
+
+/** The same for the code behind the # of an invite's mail (otp.ts). */
+export const inviteOfJoinCode = (deps: Deps, code: string): Promise<InviteWithStatus | null> =>
+  findInvite(deps, code, isJoinCode)
+
+async function findInvite(
   deps: Deps,
   code: string,
-): Promise<{ invite: Invite; status: Status } | null> {
+  isCodeOf: typeof isInviteCode,
+): Promise<InviteWithStatus | null> {
   const id = inviteIdIn(code)
   const invite = id && (await deps.db.platform.invite.findUnique({ where: { id } }))
   if (!invite) return null
-  if (isInviteCode(acceptedSecrets(deps), code, invite)) return { invite, status: statusOf(invite) }
+  if (isCodeOf(acceptedSecrets(deps), code, invite)) return { invite, status: statusOf(invite) }
   const isOlder = Array.from({ length: invite.resentCount }, (_, resentCount) => ({
     id: invite.id,
     resentCount,
-  })).some((sending) => isInviteCode(acceptedSecrets(deps), code, sending))
+  })).some((sending) => isCodeOf(acceptedSecrets(deps), code, sending))
   return isOlder ? { invite, status: 'DELETED' } : null
 }
 

@@ -39,6 +39,8 @@ export default {
         endSession: 'Ended a session',
         handOver: 'Went to another workspace',
         takeOver: 'Came from another workspace',
+        openInvite: 'Opened the link of an invite',
+        join: 'Joined by the link of an invite',
         claim: 'Accepted an invite',
       },
     },

@@ -39,6 +39,19 @@ export const isInviteCode = (
   { id, resentCount }: { id: string; resentCount: number },
 ): boolean => secrets.some((secret) => isSame(inviteCodeOf(secret, id, resentCount), code))
 
+/**
+ * What stands behind the # of the link in an invite's nth mail: it proves that mailbox. It stands in no
+ * answer, no address that a server sees and no SMS, and the invite's own code, which opens nothing by
+ * itself, cannot stand in for it.
+ */
+export const joinCodeOf = (secret: Buffer, inviteId: string, resentCount: number): string =>
+  signed(secret, `join ${resentCount}`, inviteId)
+export const isJoinCode = (
+  secrets: readonly Buffer[],
+  code: string,
+  { id, resentCount }: { id: string; resentCount: number },
+): boolean => secrets.some((secret) => isSame(joinCodeOf(secret, id, resentCount), code))
+
 /** What a browser keeps of an account that signed in there. */
 export const deviceMarkOf = (secret: Buffer, device: string, userId: string): string =>
   createHmac('sha256', Buffer.from(keyOf(secret, 'device')))

@@ -8,6 +8,7 @@ import { createFirstAdmin } from './firstAdmin.ts'
 import { changeFirstLogin } from './firstLogin.ts'
 import * as handOff from './sessionTransfer.ts'
 import { lookAtInvite } from './invites.ts'
+import { joinByInvite, openInvite } from './joinByInvite.ts'
 import * as newPassword from './newPassword.ts'
 import * as proof from './proof.ts'
 import * as sessions from './sessions.ts'
@@ -40,6 +41,8 @@ export default implement('signIns', signIns, {
   handOver: ({ body, ctx }) => handOff.issueSessionTransfer(ctx, body.workspaceId),
   takeOver: ({ params, ctx }) => handOff.redeemSessionTransfer(ctx, params.code),
   lookAtInvite: ({ params, ctx }) => lookAtInvite(ctx, params.code),
+  openInvite: ({ body, ctx }) => openInvite(ctx, body.joinCode),
+  join: ({ body, ctx }) => joinByInvite(ctx, body),
   claim: ({ params, ctx }) => acceptInvite(ctx, params.code),
   auth: ({ ctx }) => sessions.readAuth(ctx),
 })

@@ -56,6 +56,29 @@ test('somebody of an allowed domain signs up, confirms from our page, and is in;
   ).not.toContain('scrypt')
 })
 
+test('terms that were accepted with the password are not asked for again, unless another browser opens the link', async () => {
+  const accepted = { termsAccepted: true, preferredLanguage: 'hi' }
+  const here = 'here@acme.example'
+  await signUp(here, accepted)
+  await confirm(here)
+  expect((await signIn(here)).body.content).toMatchObject({ firstLogin: false })
+  const user = await app.db.platform.user.findFirstOrThrow({ where: { email: here } })
+  expect([user.preferredLanguage, user.termsAcceptedAt]).toEqual(['hi', expect.any(Date)])
+  const invited = 'terms@partner.example'
+  await signUp(invited, { ...accepted, inviteCode: (await buildInvite(app, { email: invited })).code })
+  await confirm(invited)
+  expect((await signIn(invited)).body.content).toMatchObject({ firstLogin: false })
+  const there = 'there@acme.example'
+  await signUp(there, accepted)
+  await confirm(there, { ...page, cookie: `device=${'b'.repeat(22)}` })
+  expect(await app.db.platform.user.findFirstOrThrow({ where: { email: there } })).toMatchObject({
+    firstLogin: true,
+    termsAcceptedAt: null,
+    passwordHash: null,
+    preferredLanguage: null,
+  })
+})
+
 test('everybody is answered alike; who may not join gets no mail, who is here learns that somebody tried', async () => {
   const elsewhere = (await buildEmployer(app.db, 'signup.localhost')).stranger.email
   const mine = 'meera.iyer@acme.example'

@@ -30,7 +30,7 @@ import { say } from '../messages/say.ts'
  */
 export async function signUp(
   ctx: PublicCtx,
-  { userEmail, userPassword, firstName, lastName, inviteCode }: z.output<typeof SignUp>,
+  { userEmail, userPassword, firstName, lastName, inviteCode, ...accepted }: z.output<typeof SignUp>,
 ): Promise<{ sent: true }> {
   if (ctx.workspace.isMain) throw new AppError('FEATURE_DISABLED')
   await refuseUnlessOffered(ctx, 'PASSWORD')
@@ -44,7 +44,8 @@ export async function signUp(
     hashPassword(userPassword),
     doorFor(ctx, userEmail, invite),
   ])
-  const wish: Detail = door && !account?.isHere ? { ...door, firstName, lastName, passwordHash } : {}
+  const wish: Detail =
+    door && !account?.isHere ? { ...door, firstName, lastName, passwordHash, ...accepted } : {}
   await sendChallenge(ctx, {
     purpose: 'CONFIRM_EMAIL',
     by: 'MAIL',
@@ -145,19 +146,25 @@ export async function confirmEmail(
 
 /**
  * An account that is there and was confirmed keeps its own name and password. A new one has the password that
- * was typed only where the
- * browser that typed it opens the link: somebody else may have asked for the account, and must not know its
- * password.
+ * was typed, and the terms that were accepted with it, only where the browser that typed them opens the link:
+ * somebody else may have asked for the account, and must not know its password.
  */
 async function comeIn(
   rows: Prisma.TransactionClient,
   ctx: PublicCtx,
-  { identifier: email, detail, device }: Challenge,
+  { identifier: email, detail, device, createdAt }: Challenge,
 ): Promise<string> {
   const { workspace } = ctx
-  const { inviteId, door, firstName = '', lastName = '', passwordHash = null } = detailOf({ detail })
+  const typed = detailOf({ detail })
+  const { inviteId, door, firstName = '', lastName = '', preferredLanguage } = typed
   const isSameBrowser = device !== null && device === deviceIn(ctx)?.id
-  const made = { firstName, lastName, passwordHash: isSameBrowser ? passwordHash : null }
+  const made = {
+    firstName,
+    lastName,
+    passwordHash: isSameBrowser ? (typed.passwordHash ?? null) : null,
+    ...(isSameBrowser && preferredLanguage ? { preferredLanguage } : {}),
+    ...(isSameBrowser && typed.termsAccepted ? { termsAcceptedAt: createdAt } : {}),
+  }
   if (inviteId)
     return (await claimInvite(rows, { id: inviteId, workspaceId: workspace.id }, { email, ...made })).userId
   if (!door) throw new AppError('OTP_EXPIRED')
@@ -167,7 +174,13 @@ async function comeIn(
   const userId = account?.id ?? uuid()
   if (!account)
     await rows.user.create({
-      data: { id: userId, email, ...made, emailConfirmedAt: new Date(), firstLogin: true },
+      data: {
+        id: userId,
+        email,
+        ...made,
+        emailConfirmedAt: new Date(),
+        firstLogin: made.termsAcceptedAt === undefined,
+      },
     })
   const { defaultBranchId } = await rows.workspace.findUniqueOrThrow({
     where: { id: workspace.id },

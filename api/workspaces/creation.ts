@@ -3,6 +3,7 @@ import { plainRole, runningRoles } from '../../workflows/definition/roles.ts'
 import type { Answer, Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { invitation } from '../invites/outbox.ts'
+import { newExpiry } from '../invites/sending.ts'
 import { enqueueMail } from '../outbox/enqueue.ts'
 import { recordChange, type PlatformRows } from './changing.ts'
 import type { workspaces } from './contract.ts'
@@ -10,7 +11,6 @@ import { workspaceHost } from './hosts.ts'
 import { read } from './service.ts'
 import { refuseTaken } from './terms.ts'
 
-const inviteDays = 14
 type New = Input<typeof workspaces.create>['body']
 
 /** Throws VALIDATION_FAILED for an address that cannot be one, DUPLICATE for a taken one. */
@@ -50,7 +50,7 @@ async function inviteAdmin(
       ...admin,
       role: runningRoles[0] ?? plainRole,
       invitedBy,
-      expiresAt: new Date(Date.now() + inviteDays * 86_400_000),
+      expiresAt: newExpiry(),
     },
   })
   const payload = { inviteId: invite.id, resentCount: 0 }

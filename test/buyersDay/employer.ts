@@ -7,7 +7,7 @@ import { workflows } from '../../api/workflows/contract.ts'
 import { workspaces } from '../../api/workspaces/contract.ts'
 import type { Client } from './client.ts'
 import type { Installation } from './installation.ts'
-import { invite, joinByInvite, signUpByInvite, type Person, type Somebody } from './people.ts'
+import { invite, joinByCode, joinByLink, type Person, type Somebody } from './people.ts'
 
 export const workspaceHost = 'acme.redress.test'
 
@@ -49,7 +49,7 @@ export async function openEmployer(installation: Installation, platform: Client)
       admin: firstAdmin,
     },
   })
-  const admin = await signUpByInvite(installation, workspaceHost, firstAdmin)
+  const admin = await joinByLink(installation, workspaceHost, firstAdmin)
   const { branchId } = await admin.client.call(branches.create, {
     body: {
       branchName: 'Pune',
@@ -77,7 +77,8 @@ async function hire(installation: Installation, admin: Person, branchId: string)
     params: { branch: 'all' },
     body: { ...employer, role: 'EMPLOYER' },
   })
-  const join = (each: Somebody) => joinByInvite(installation, workspaceHost, each)
+  const join = (each: Somebody) =>
+    (each === employer ? joinByCode : joinByLink)(installation, workspaceHost, each)
   const joined = await Promise.all(
     Object.entries({ ...employees, employer }).map(async ([part, each]) => [part, await join(each)] as const),
   )

@@ -11,29 +11,41 @@ export type Person = Somebody & { userId: string; client: Client; name: string }
 export const password = 'a long day of work'
 const codePattern = /^(\d{6})$/m
 const inviteLink = /\/signup\?inviteCode=([\w-]+)/
-const confirmLink = /\/email-verify\/([\w-]+)/
+const joinLink = /\/signup\?inviteCode=[\w-]+#([\w-]+)/
 
-/** Signs up with the link of the invite, confirms the address with the link of the next mail, signs in. */
-export async function signUpByInvite(
+/**
+ * Joins by the link of the invite, which is the one mail that it takes, and one form. Throws when it takes
+ * more.
+ */
+export async function joinByLink(
   { client, mail }: Installation,
   host: string,
   somebody: Somebody,
 ): Promise<Person> {
   const visitor = client(host)
-  const inviteCode = await mail.find(somebody.email, inviteLink)
+  const { email, firstName, lastName } = somebody
+  const joinCode = await mail.find(email, joinLink)
   await openPage(visitor)
-  const { email: userEmail, firstName, lastName } = somebody
-  await visitor.call(signIns.signUp, {
-    body: { userEmail, userPassword: password, firstName, lastName, inviteCode },
+  const { opens, ...name } = await visitor.call(signIns.openInvite, { body: { joinCode } })
+  if (opens !== 'ACCOUNT' || name.firstName !== firstName)
+    throw new Error(`The link of ${email} opens ${opens}`)
+  await visitor.call(signIns.join, {
+    body: {
+      joinCode,
+      firstName,
+      lastName,
+      userPassword: password,
+      preferredLanguage: 'en',
+      termsAccepted: true,
+    },
   })
-  const code = await mail.find(userEmail, confirmLink)
-  await visitor.call(signIns.confirmEmail, { params: { code } })
-  await visitor.call(signIns.signIn, { body: { userEmail, userPassword: password } })
-  return enter(visitor, somebody)
+  const received = mail.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
+  if (received.length > 1) throw new Error(`${email} joined with more than one mail: ${received.join(', ')}`)
+  return personOf(visitor, somebody)
 }
 
-/** Opens the invite and signs in with a code, as somebody who wants no password does first. */
-export async function joinByInvite(
+/** Opens the invite and signs in with a code, as somebody does whose mail program cut the link. */
+export async function joinByCode(
   { client, mail }: Installation,
   host: string,
   somebody: Somebody,
@@ -44,20 +56,19 @@ export async function joinByInvite(
   await visitor.call(signIns.createCode, { body: { userEmail: somebody.email, inviteCode } })
   const userOtp = await mail.find(somebody.email, codePattern)
   await visitor.call(signIns.verifyCode, { body: { userEmail: somebody.email, userOtp } })
-  return enter(visitor, somebody)
+  const { firstName, lastName } = somebody
+  await visitor.call(signIns.changeFirstLogin, {
+    body: { userNewPassword: password, preferredLanguage: 'en', firstName, lastName, termsAccepted: true },
+  })
+  return personOf(visitor, somebody)
 }
 
 /** The page gives the browser the cookie that it is known by. */
 const openPage = (visitor: Client) => visitor.get('/signup')
 
-/** What the first sign-in asks for. */
-async function enter(client: Client, somebody: Somebody): Promise<Person> {
-  const { firstName, lastName } = somebody
-  await client.call(signIns.changeFirstLogin, {
-    body: { userNewPassword: password, preferredLanguage: 'en', firstName, lastName, termsAccepted: true },
-  })
+async function personOf(client: Client, somebody: Somebody): Promise<Person> {
   const { userId } = await client.call(users.details)
-  return { ...somebody, userId, client, name: `${firstName} ${lastName}` }
+  return { ...somebody, userId, client, name: `${somebody.firstName} ${somebody.lastName}` }
 }
 
 /** Invites people of one business unit by a typed list. */

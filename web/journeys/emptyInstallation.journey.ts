@@ -10,7 +10,7 @@ import { newDataDir, ready, start, type App } from '../../test/start.ts'
 import * as committee from './committee.ts'
 import { confirmAll, openPart } from './filing.ts'
 import { tellWhenFailing } from './failing.ts'
-import { choose, pickPerson, press, sees, seesTitle, settled, write, writeDate } from './hands.ts'
+import { choose, field, pickPerson, press, sees, seesTitle, settled, write, writeDate } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { openPeople, type People } from './people.ts'
 
@@ -61,26 +61,44 @@ afterAll(async () => {
 })
 const look = lookingAt(() => people)
 
-/** Opens the link of an invite and joins by a code, in a window of one's own. */
-async function join(who: string, { email, first, last }: typeof admin): Promise<Page> {
+/**
+ * Opens the link of an invite and makes the account, in a window of one's own. Expects two screens and one
+ * mail.
+ */
+async function join(who: string, { email, first, last }: typeof admin, link?: string): Promise<Page> {
   const page = await people.fresh()
+  const titles = await notingTitles(page)
   pages[who] = page
-  await page.goto(await mail.find(email, /(http\S+\/signup\?inviteCode=\S+)/))
-  await page.getByLabel('Email address').fill(email)
-  await press(page, 'Send me a code')
-  await page.getByLabel('Six-digit code').fill(await mail.find(email, /^(\d{6})$/m))
-  await press(page, 'Sign in')
-  await seesTitle(page, 'Welcome to Acme')
-  await page.getByLabel('Your own password').waitFor()
-  const [firstName, lastName] = [page.getByLabel('First name'), page.getByLabel('Last name')]
-  if (await firstName.isVisible()) await firstName.fill(first)
-  if (await lastName.isVisible()) await lastName.fill(last)
-  await page.getByLabel('Your own password').fill(password)
+  await page.goto(link ?? (await linkFor(email)))
+  await seesTitle(page, 'Acme has invited you')
+  if (who === 'admin') await look(page, 'invite')
+  expect(await field(page, 'First name').inputValue()).toBe(first)
+  expect(await field(page, 'Last name').inputValue()).toBe(last)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('checkbox', { name: /I accept/ }).check()
-  await press(page, 'Continue')
+  await press(page, 'Create account')
   await seesTitle(page, /^Hello/)
+  await expect.poll(() => titles, { timeout: 20_000 }).toEqual(['Acme has invited you', `Hello, ${first}`])
+  expect(mail.mails.filter(({ to }) => to === email)).toHaveLength(1)
   return page
 }
+
+/** The titles of the screens that a page shows from now on, in their order. */
+async function notingTitles(page: Page): Promise<string[]> {
+  const titles: string[] = []
+  await page.exposeFunction('noteTitle', (title: string) => {
+    if (titles.at(-1) !== title) titles.push(title)
+  })
+  await page.addInitScript(() => {
+    const note = () => {
+      const title = document.querySelector('h1')?.textContent
+      if (title) (window as unknown as { noteTitle(title: string): void }).noteTitle(title)
+    }
+    new MutationObserver(note).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  return titles
+}
+const linkFor = (email: string) => mail.find(email, /(http\S+\/signup\?inviteCode=\S+)/)
 const goTo = (page: Page, entry: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry, exact: true }).click()
 
@@ -130,7 +148,21 @@ test('the first admin joins, and makes a business unit and people', async () => 
     await sees(page, `Invite sent to ${email}.`)
     await invite.waitFor({ state: 'detached' })
   }
-  for (const [who, each] of Object.entries(staff)) await join(who, each)
+  await join('presiding', staff.presiding)
+  // Opened by somebody who is signed in, it waits for its own person, who uses it up.
+  const link = await linkFor(staff.member.email)
+  const other = pageOf('presiding')
+  await other.goto(link)
+  await sees(other, /^Someone is signed in on this browser/)
+  await look(other, 'invite of somebody else')
+  await other.getByRole('link', { name: 'Stay signed in' }).click()
+  await seesTitle(other, 'Hello, Kavita')
+  await join('member', staff.member, link)
+  const late = await people.fresh()
+  await late.goto(link)
+  await sees(late, /^This invite has already been used/)
+  await look(late, 'used invite')
+  await join('employee', staff.employee)
 }, 300_000)
 
 test('appoints a committee and publishes a process from its template', async () => {

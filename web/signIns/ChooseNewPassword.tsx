@@ -1,23 +1,23 @@
-import { Anchor, Button, PasswordInput, Stack } from '@mantine/core'
+import { Anchor, Button, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { signIns } from '../../api/signIns/contract.ts'
 import { fieldErrors, useApiMutation } from '../client.ts'
+import { AccountFields, useAccountRules } from '../parts/AccountFields.tsx'
+import { fieldId } from '../parts/ErrorSummary.tsx'
 import { SignInRefused } from './SignInRefused.tsx'
 import { SignInPage } from './SignInPage.tsx'
 
 /** The page that the link of a forgotten password leads to. */
 export function ChooseNewPassword({ code }: { code: string }) {
   const { t } = useTranslation()
+  const { newPassword } = useAccountRules()
   const form = useForm({
     initialValues: { userNewPassword: '' },
-    validate: {
-      userNewPassword: (password) =>
-        password.length >= 10 ? null : t('Choose a password of at least 10 characters'),
-    },
+    validate: { userNewPassword: newPassword },
   })
-  const focus = () => document.getElementById('userNewPassword')?.focus()
+  const focus = () => document.getElementById(fieldId('userNewPassword'))?.focus()
   const reset = useApiMutation(signIns.resetPassword, {
     refreshes: [],
     onRefused: (error) => {
@@ -55,15 +55,11 @@ export function ChooseNewPassword({ code }: { code: string }) {
               {t('Ask for a new link')}
             </Anchor>
           )}
-          <PasswordInput
-            id="userNewPassword"
-            size="md"
-            label={t('New password')}
-            description={t('At least 10 characters')}
-            autoComplete="new-password"
-            maxLength={200}
-            visibilityToggleButtonProps={{ 'aria-label': t('Show the password') }}
-            {...form.getInputProps('userNewPassword')}
+          <AccountFields
+            form={form}
+            hasName={false}
+            passwordPath="userNewPassword"
+            passwordLabel={t('New password')}
           />
           <Button type="submit" size="md" loading={reset.isPending}>
             {t('Change the password')}

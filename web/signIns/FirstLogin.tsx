@@ -1,10 +1,11 @@
-import { Anchor, Button, Checkbox, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { signIns } from '../../api/signIns/contract.ts'
 import { fieldErrors, useApiMutation } from '../client.ts'
 import { isLanguage, languages, switchLanguage } from '../i18n.ts'
+import { AccountFields, useAccountRules } from '../parts/AccountFields.tsx'
 import { ErrorSummary, fieldId } from '../parts/ErrorSummary.tsx'
 import { useBrand } from '../shell/Brand.tsx'
 import { useMe } from '../shell/me.ts'
@@ -22,6 +23,7 @@ export function FirstLogin() {
   const ways = useWays()
   const isNameless = useMe().firstName === ''
   const [round, setRound] = useState(0)
+  const { firstName, newPasswordOrNone, termsAccepted } = useAccountRules()
   const form = useForm({
     initialValues: {
       preferredLanguage: isLanguage(i18n.language) ? i18n.language : 'en',
@@ -31,10 +33,9 @@ export function FirstLogin() {
       termsAccepted: false,
     },
     validate: {
-      firstName: (name) => (!isNameless || name.trim() ? null : t('Enter your first name')),
-      userNewPassword: (password) =>
-        password === '' || password.length >= 10 ? null : t('Choose a password of at least 10 characters'),
-      termsAccepted: (accepted) => (accepted ? null : t('Accept the terms to continue')),
+      firstName: (name) => (isNameless ? firstName(name) : null),
+      userNewPassword: newPasswordOrNone,
+      termsAccepted,
     },
   })
   const change = useApiMutation(signIns.changeFirstLogin, {
@@ -85,51 +86,15 @@ export function FirstLogin() {
               </option>
             ))}
           </NativeSelect>
-          {isNameless && (
-            <TextInput
-              id={fieldId('firstName')}
-              size="md"
-              label={t('First name')}
-              autoComplete="given-name"
-              maxLength={100}
-              {...form.getInputProps('firstName')}
-            />
-          )}
-          {isNameless && (
-            <TextInput
-              id={fieldId('lastName')}
-              size="md"
-              label={t('Last name')}
-              autoComplete="family-name"
-              maxLength={100}
-              {...form.getInputProps('lastName')}
-            />
-          )}
-          {ways.password && (
-            <PasswordInput
-              id={fieldId('userNewPassword')}
-              size="md"
-              label={t('Your own password')}
-              description={t(
-                'At least 10 characters. Optional: if empty, you keep your ' +
-                  'current password or sign in with a code each time.',
-              )}
-              autoComplete="new-password"
-              maxLength={200}
-              visibilityToggleButtonProps={{ 'aria-label': t('Show the password') }}
-              {...form.getInputProps('userNewPassword')}
-            />
-          )}
-          <Checkbox
-            id={fieldId('termsAccepted')}
-            label={
-              <Trans
-                t={t}
-                i18nKey="I accept the <a>terms of use</a>"
-                components={{ a: <Anchor href="/terms" target="_blank" /> }}
-              />
-            }
-            {...form.getInputProps('termsAccepted', { type: 'checkbox' })}
+          <AccountFields
+            form={form}
+            hasName={isNameless}
+            {...(ways.password ? { passwordPath: 'userNewPassword' } : {})}
+            passwordHint={t(
+              'At least 10 characters. Optional: if empty, you keep your ' +
+                'current password or sign in with a code each time.',
+            )}
+            hasTerms
           />
           <Button type="submit" size="md" loading={change.isPending}>
             {t('Continue')}

@@ -1,6 +1,5 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { z } from 'zod'
@@ -16,15 +15,15 @@ import { useCode } from './useCode.ts'
 import { useWays } from './signInMethods.ts'
 
 /**
- * Who holds a good invite comes in by a code to the address it was sent to, or asks for an account with a
- * password.
+ * An invite whose link opens nothing by itself: whoever holds it comes in by a code to the address it was
+ * sent to, or asks for an account with a password where codes by mail are off.
  */
 export function Invited({ invite }: { invite: z.infer<typeof InviteLook> }) {
   const { t } = useTranslation()
   const ways = useWays()
   const wayTo = useWayTo()
   const isTexted = invite.email === null && invite.contactNumber !== null
-  const [isByPassword, setByPassword] = useState(!isTexted && !ways.emailCode)
+  const isByPassword = !isTexted && !ways.emailCode
   const form = useForm({
     initialValues: { to: '' },
     validate: {
@@ -81,11 +80,6 @@ export function Invited({ invite }: { invite: z.infer<typeof InviteLook> }) {
             </Button>
           </Stack>
         </form>
-      )}
-      {!isTexted && ways.password && ways.emailCode && (
-        <Button variant="default" size="md" onClick={() => setByPassword(!isByPassword)}>
-          {isByPassword ? t('Sign in with an email code instead') : t('Choose a password instead')}
-        </Button>
       )}
       <Anchor component={Link} to={wayTo('/signin')}>
         {t('I have an account: sign in')}

@@ -1,12 +1,15 @@
 import { Anchor, Skeleton } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { signIns, type InviteStatus } from '../../api/signIns/contract.ts'
 import { useApiQuery } from '../client.ts'
 import { msg } from '../i18n.ts'
+import { Loading } from '../parts/Loading.tsx'
 import { useBrand } from '../shell/Brand.tsx'
 import { useWayTo } from './arrival.ts'
+import { JoinByInvite } from './JoinByInvite.tsx'
 import { Invited } from './Invited.tsx'
 import { SignInRefused } from './SignInRefused.tsx'
 import { inviteOf } from './rules.ts'
@@ -19,7 +22,23 @@ type Status = z.infer<typeof InviteStatus>
 export function Component() {
   const [search] = useSearchParams()
   const { inviteCode } = inviteOf(search)
-  return inviteCode === undefined ? <Uninvited /> : <WithInvite code={inviteCode} />
+  const [joinCode] = useState(() => window.location.hash.slice(1))
+  if (inviteCode === undefined) return <Uninvited />
+  return joinCode ? <WithJoinCode joinCode={joinCode} code={inviteCode} /> : <WithInvite code={inviteCode} />
+}
+
+/** The link of an invite's mail: what stands behind the # opens a new account, or else only greets. */
+function WithJoinCode({ joinCode, code }: { joinCode: string; code: string }) {
+  const { t } = useTranslation()
+  const { workspaceName } = useBrand()
+  const opening = useApiQuery(signIns.openInvite, { body: { joinCode } })
+  if (opening.data?.opens === 'ACCOUNT') return <JoinByInvite opening={opening.data} joinCode={joinCode} />
+  if (!opening.isPending) return <WithInvite code={code} />
+  return (
+    <SignInPage title={t('{{workspace}} has invited you', { workspace: workspaceName })}>
+      <Loading />
+    </SignInPage>
+  )
 }
 
 function Uninvited() {
@@ -37,7 +56,10 @@ function Uninvited() {
 }
 
 const closed: Record<Exclude<Status, 'OPEN'>, string> = {
-  CLAIMED: msg('This invite has already been used. If you used it, sign in.'),
+  CLAIMED: msg(
+    'This invite has already been used. If you used it, sign in. If you did not, ' +
+      'choose a new password: it signs everyone else out.',
+  ),
   EXPIRED: msg('This invite has expired. Ask the person who invited you to resend it.'),
   DELETED: msg('This invite is no longer valid. Ask the person who invited you.'),
 }
@@ -66,6 +88,11 @@ function WithInvite({ code }: { code: string }) {
       }
     >
       <SignInRefused error={invite.error?.status === 404 ? null : invite.error} />
+      {invite.data?.status === 'CLAIMED' && (
+        <Anchor component={Link} to="/forgot-password">
+          {t('Choose a new password')}
+        </Anchor>
+      )}
       <ToSignIn />
     </SignInPage>
   )

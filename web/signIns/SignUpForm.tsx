@@ -1,10 +1,12 @@
-import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { signIns } from '../../api/signIns/contract.ts'
 import { fieldErrors, useApiMutation } from '../client.ts'
+import { language } from '../i18n.ts'
+import { AccountFields, useAccountRules } from '../parts/AccountFields.tsx'
 import { ErrorSummary, fieldId } from '../parts/ErrorSummary.tsx'
 import { SignInRefused } from './SignInRefused.tsx'
 import { inviteOf, isEmail } from './rules.ts'
@@ -14,13 +16,14 @@ export function SignUpForm() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
   const [round, setRound] = useState(0)
+  const { firstName, newPassword, termsAccepted } = useAccountRules()
   const form = useForm({
-    initialValues: { userEmail: '', firstName: '', lastName: '', userPassword: '' },
+    initialValues: { userEmail: '', firstName: '', lastName: '', userPassword: '', termsAccepted: false },
     validate: {
       userEmail: (email) => (isEmail(email) ? null : t('Enter your email address')),
-      firstName: (name) => (name.trim() ? null : t('Enter your first name')),
-      userPassword: (password) =>
-        password.length >= 10 ? null : t('Choose a password of at least 10 characters'),
+      firstName,
+      userPassword: newPassword,
+      termsAccepted,
     },
   })
   const signUp = useApiMutation(signIns.signUp, {
@@ -33,7 +36,10 @@ export function SignUpForm() {
   if (signUp.isSuccess) return <Asked address={form.values.userEmail.trim()} change={signUp.reset} />
   const isFaulty = Object.values(form.errors).some(Boolean)
   const submit = form.onSubmit(
-    (typed) => signUp.mutate({ body: { ...typed, userEmail: typed.userEmail.trim(), ...inviteOf(search) } }),
+    ({ userEmail, ...typed }) => {
+      const account = { ...typed, termsAccepted: true as const, preferredLanguage: language() }
+      signUp.mutate({ body: { userEmail: userEmail.trim(), ...account, ...inviteOf(search) } })
+    },
     () => setRound(round + 1),
   )
   return (
@@ -51,33 +57,7 @@ export function SignUpForm() {
           spellCheck={false}
           {...form.getInputProps('userEmail')}
         />
-        <TextInput
-          id={fieldId('firstName')}
-          size="md"
-          label={t('First name')}
-          autoComplete="given-name"
-          maxLength={100}
-          {...form.getInputProps('firstName')}
-        />
-        <TextInput
-          id={fieldId('lastName')}
-          size="md"
-          label={t('Last name')}
-          description={t('Optional')}
-          autoComplete="family-name"
-          maxLength={100}
-          {...form.getInputProps('lastName')}
-        />
-        <PasswordInput
-          id={fieldId('userPassword')}
-          size="md"
-          label={t('Password')}
-          description={t('At least 10 characters')}
-          autoComplete="new-password"
-          maxLength={200}
-          visibilityToggleButtonProps={{ 'aria-label': t('Show the password') }}
-          {...form.getInputProps('userPassword')}
-        />
+        <AccountFields form={form} passwordPath="userPassword" hasTerms />
         <Button type="submit" size="md" loading={signUp.isPending}>
           {t('Continue')}
         </Button>

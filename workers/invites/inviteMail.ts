@@ -1,7 +1,7 @@
 /** Invitations by mail and SMS. */
 import type { z } from '@hono/zod-openapi'
 import type { invitation } from '../../api/invites/outbox.ts'
-import { inviteCodeOf } from '../../api/signIns/otp.ts'
+import { inviteCodeOf, joinCodeOf } from '../../api/signIns/otp.ts'
 import type { Composing, MailRow, Saying, Written } from '../mail/compose.ts'
 import { readerOf } from '../mail/reader.ts'
 
@@ -16,7 +16,7 @@ export async function inviteMail(composing: Composing, row: MailRow<InvitePayloa
   const { say, workspace } = reader
   const parts = [
     say('mails.invitesTo', { workspace }),
-    { button: say('mails.openInvite'), href: linkOf(composing, reader.host, row.payload) },
+    { button: say('mails.openInvite'), href: joinLinkOf(composing, reader.host, row.payload) },
     say('mails.yoursAlone'),
   ]
   return { to: found.email, reader, letter: { subject: say('mails.invites', { workspace }), parts } }
@@ -34,6 +34,10 @@ export async function inviteText(composing: Composing, row: MailRow<InvitePayloa
 
 const linkOf = ({ webOrigin, secret }: Composing, host: string, { inviteId, resentCount }: InvitePayload) =>
   `${webOrigin(host)}/signup?inviteCode=${inviteCodeOf(secret, inviteId, resentCount)}`
+
+/** A mail's link also proves its mailbox, by a code behind the #, which browsers send to nobody. */
+const joinLinkOf = (composing: Composing, host: string, { inviteId, resentCount }: InvitePayload) =>
+  `${linkOf(composing, host, { inviteId, resentCount })}#${joinCodeOf(composing.secret, inviteId, resentCount)}`
 
 /** Marks it as sent, in the transaction that sends it: a try that fails leaves no mark. */
 async function invite(

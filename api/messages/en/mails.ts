@@ -18,7 +18,8 @@ export const mails = {
   invites: '{{workspace}} invites you',
   invitesTo: '{{workspace}} invites you to its site for complaints, training and policies.',
   openInvite: 'Open the invitation',
-  yoursAlone: 'The link is for you only.',
+  yoursAlone:
+    'The link is for you only. Do not forward this email: anyone with the link can join in your name.',
   inviteText: '{{workspace}} invites you: {{link}}',
   signInChanged: 'How you sign in was changed',
   signInChangedHere:

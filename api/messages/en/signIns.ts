@@ -11,6 +11,8 @@ export const signIns = {
   ),
   inviteForPhone:
     'This invite is for one phone number only. Open it from the SMS and request a code to that number.',
+  inviteNeedsCode: 'This invite opens with a code. Request one for the address that the invite was sent to.',
+  signedInAsOther: 'Someone is signed in here. Sign out first, then open the invite again.',
   confirmEmailFirst: 'Confirm an email address first. Without one, this number is your only way to sign in.',
   contactTaken: 'Someone else here already signs in with this. Use another one.',
   emailMissing: 'Enter your email address',

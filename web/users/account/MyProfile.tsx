@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { people, type UserDetails } from '../../../api/users/contract.ts'
 import { fieldErrors, useApiMutation } from '../../client.ts'
 import { isLanguage, languages, switchLanguage, type Language } from '../../i18n.ts'
+import { AccountFields, useAccountRules } from '../../parts/AccountFields.tsx'
 import { ErrorSummary, fieldId } from '../../parts/ErrorSummary.tsx'
 import { MutationError } from '../../parts/MutationError.tsx'
 
@@ -16,6 +17,7 @@ export function MyProfile({ me }: { me: UserDetails }) {
   const { t, i18n } = useTranslation()
   const [round, setRound] = useState(0)
   const preferred = me.preferredLanguage ?? i18n.language
+  const { firstName } = useAccountRules()
   const form = useForm<Typed>({
     initialValues: {
       firstName: me.firstName,
@@ -23,7 +25,7 @@ export function MyProfile({ me }: { me: UserDetails }) {
       phoneNumber: me.contactNumber ?? '',
       preferredLanguage: isLanguage(preferred) ? preferred : 'en',
     },
-    validate: { firstName: (name) => (name.trim() ? null : t('Enter your first name')) },
+    validate: { firstName },
   })
   const save = useApiMutation(people.update, {
     refreshes: [people.details],
@@ -56,20 +58,7 @@ export function MyProfile({ me }: { me: UserDetails }) {
           <ErrorSummary errors={form.errors} round={round} />
           {!isFaulty && <MutationError error={save.error} />}
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput
-              id={fieldId('firstName')}
-              label={t('First name')}
-              autoComplete="given-name"
-              maxLength={100}
-              {...form.getInputProps('firstName')}
-            />
-            <TextInput
-              id={fieldId('lastName')}
-              label={t('Last name')}
-              autoComplete="family-name"
-              maxLength={100}
-              {...form.getInputProps('lastName')}
-            />
+            <AccountFields form={form} size="sm" />
             <TextInput
               id={fieldId('phoneNumber')}
               type="tel"
