@@ -17,6 +17,7 @@ import { productionNode } from './node24.ts'
 import { keepRecords, meetObligation } from './obligations.ts'
 import type { Part } from './part.ts'
 import { partitions } from './partitions.ts'
+import { findRunDifferences } from './runs.ts'
 import { claimPlatform, setUp } from './platform.ts'
 import { introducePolicy } from './policies.ts'
 import { exceptions, listFixtureTables, listNonEmptyTables } from './tables.ts'
@@ -100,6 +101,14 @@ test('a worker and an API are killed while people file', async () => {
 
 partitions(today)
 disasters(today)
+
+test('no complaint of the day is lost or doubled, and cases, runs and audit logs agree', async () => {
+  const { installation, employer, filed, findLosses } = today()
+  expect(filed.length).toBeGreaterThan(20)
+  expect(await findLosses()).toEqual([])
+  await expect.poll(() => findRunDifferences(installation, employer), { timeout: 60_000 }).toEqual([])
+  await installation.run(['command.js', 'ledger', 'check'])
+})
 
 test('every table that seed, demo or fixtures write holds a row by now', async () => {
   const [written, filled] = await Promise.all([
