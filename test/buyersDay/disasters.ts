@@ -20,13 +20,22 @@ const startAll = ({ apis, workers }: Installation) =>
   Promise.all([...apis, ...workers].map((part) => part.start()))
 
 export function disasters(day: () => BuyersDay): void {
-  test('Temporal loses everything while people file', async () => {
+  test('Temporal loses everything while people file, and a worker that begins meanwhile waits', async () => {
     const { installation, whileFiling, moreThan } = day()
+    const { temporal, workers } = installation
+    const [worker] = workers
+    if (!worker) throw new Error('There is no worker')
     await whileFiling(async (filings) => {
       await moreThan(filings, 2)
-      await installation.temporal.stop()
-      await installation.temporal.empty()
-      await installation.temporal.start()
+      await temporal.stop()
+      await worker.kill()
+      const starting = worker.start()
+      await until('the worker answers', async () => (await worker.statusOf('/livez')) === 200)
+      expect(await worker.statusOf('/readyz')).toBe(503)
+      await temporal.empty()
+      await temporal.start()
+      await starting
+      expect(await worker.statusOf('/readyz')).toBe(200)
       await moreThan(filings, 2)
     })
   })
