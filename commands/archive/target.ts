@@ -1,11 +1,11 @@
 /** Where a backup is restored to: an empty DATA_DIR with its own database, or an empty database elsewhere. */
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Client } from 'pg'
 import { isHeld, keptKey, takeDataFolder, type DataFolder } from '../../dataFolder.ts'
 import { caseKeysDirOf, headsDirOf } from '../../installationParts.ts'
-import { ifExisting } from '../../node.ts'
+import { keyFilesIn } from '../../prisma/caseKeyFiles.ts'
 import { connect } from '../../prisma/connect.ts'
 import { applyMigrations } from '../../prisma/migrate.ts'
 import { migrationNames, readApplied, refuseNewerDatabase } from '../../prisma/refuseOtherRelease.ts'
@@ -157,7 +157,7 @@ export async function fillTarget<T>(target: Target, backup: Backup, complete: ()
 
 async function writeEverything(target: Target, { archive, manifest, keys }: Backup): Promise<void> {
   const { settings, data, secret, ownerUrl, logins } = target
-  if (!settings.ENCRYPTION_KEY) await writeFile(data.key, secret.toString('hex'), { mode: 0o600 })
+  if (!settings.ENCRYPTION_KEY) await writeKey(data, secret)
   await applyMigrations(ownerUrl, {
     isRestoring: true,
     only: new Set(manifest.migrations.map(({ name }) => name)),
@@ -178,12 +178,17 @@ async function writeEverything(target: Target, { archive, manifest, keys }: Back
 
 /** What lies there already stays: it may be the tombstone of a case that was erased since. */
 async function addCaseKeys(folder: string, caseKeys: Record<string, string>): Promise<void> {
+  const files = keyFilesIn(folder)
   for (const [path, text] of Object.entries(caseKeys)) {
-    if (!/^(cases|drafts)\/[0-9a-f]{2}\/[0-9a-f-]{36}\.key$/.test(path))
+    const [, shelf, id = ''] = /^(cases|drafts)\/[0-9a-f]{2}\/([0-9a-f-]{36})\.key$/.exec(path) ?? []
+    if (shelf !== 'cases' && shelf !== 'drafts')
       throw new StartError(`The keys of this backup name ${path}, which is no key of a case.`)
-    await mkdir(dirname(join(folder, path)), { recursive: true, mode: 0o700 })
-    await writeFile(join(folder, path), text, { mode: 0o600, flag: 'wx', flush: true }).catch(
-      ifExisting(undefined),
-    )
+    await files.add(shelf, id, text)
   }
+}
+
+/** Whole or not at all: who runs an interrupted restore again compares it. */
+async function writeKey({ key }: DataFolder, secret: Buffer): Promise<void> {
+  await writeFile(`${key}.part`, secret.toString('hex'), { mode: 0o600, flush: true })
+  await rename(`${key}.part`, key)
 }
