@@ -221,6 +221,25 @@ test('parts of a real deployment: migrations, API and worker as production image
   expect(await failingParts(api.port)).toEqual(['temporal', 'worker'])
   expect(await health(api.port, '/readyz')).toBe(200) // filing goes on
   expect(await health(api.port, '/livez')).toBe(200)
+
+  // A worker that begins meanwhile waits: it is alive and not ready, so that no roll-out takes the others away.
+  const waiting = await startBuilt(env, '--only=worker')
+  await waiting.until('Temporal does not answer yet')
+  expect([await health(waiting.port, '/livez'), await health(waiting.port, '/readyz')]).toEqual([200, 503])
+  const [, temporalPort] = temporal.address.split(':')
+  const returned = await startTemporal({ binary: await findTemporal(), port: Number(temporalPort) })
+  ends.push(() => returned.stop())
+  await waiting.until('Worker, relay and reconciler run')
+  expect(await health(waiting.port, '/readyz')).toBe(200)
+  expect(await health(waiting.port)).toBe(200)
+  waiting.kill('SIGTERM')
+  expect(await waiting.ended).toBe(0)
+  await returned.stop()
+
+  const stopped = await startBuilt(env, '--only=worker')
+  await stopped.until('Temporal does not answer yet')
+  stopped.kill('SIGTERM')
+  expect(await stopped.ended).toBe(0)
   api.kill('SIGTERM')
   await expect.poll(() => health(api.port, '/readyz'), ten).toBe(503)
   expect(await api.ended).toBe(0)

@@ -48,6 +48,7 @@ import { queues } from './temporal/names.ts'
 import { makeMissingOrSay, prepareNamespace } from './temporal/namespace.ts'
 import { refuseBrokenLink, unreachable } from './temporal/probeLink.ts'
 import { findTemporal, startTemporal, StartError, type Temporal } from './temporal/server.ts'
+import { waitForTemporal } from './temporal/waitForTemporal.ts'
 import { buildWeb } from './web/build.ts'
 import { countComparisons, logDifferences } from './workers/metrics/comparison.ts'
 import { startReconciler } from './workers/reconciler.ts'
@@ -69,7 +70,7 @@ type Ground = {
   temporalPages: string | null
   pagesPort: number
 }
-type Site = { deps: Deps; place: TemporalPlace; listening: Listening }
+type Site = { deps: Deps; place: TemporalPlace; listening: Listening; becomeReady: () => void }
 
 const webDir = fileURLToPath(new URL('dist/web', import.meta.url))
 
@@ -265,19 +266,24 @@ async function startSite(
     caseQueue: queues.cases,
     webOrigin: (host) => originOf(settings, host, pagesPort),
   }
+  let runsCases = false
   const listening = await listen(deps, settings.PORT, asked.only === 'worker' ? 'health' : 'all', {
     host: settings.HOST,
+    isStarting: () => asked.only === 'worker' && !runsCases,
     drainMs: asked.only === 'api' ? drainMs : 0,
   })
   onStop(() => listening.close())
   say(`Answering on port ${settings.PORT}`)
-  return { deps, place, listening }
+  const becomeReady = () => {
+    runsCases = true
+  }
+  return { deps, place, listening, becomeReady }
 }
 
 /** What runs cases: worker, relay, reconciler; and the demo where the data is all ours. */
 async function startCases(
   { asked, settings, data }: Order,
-  { deps, place, listening }: Site,
+  { deps, place, listening, becomeReady }: Site,
   metricsAddress: string | undefined,
 ): Promise<void> {
   const { db, temporal, webOrigin } = deps
@@ -286,31 +292,37 @@ async function startCases(
       ? null
       : await runDemo(listening.app, deps, data.demoUnderWay, say)
   const onFailure = (error: unknown) => deps.log.error({ error }, 'running cases')
+  const onceReachable = <T>(work: () => Promise<T>): Promise<T> =>
+    waitForTemporal(work, (error) =>
+      deps.log.warn({ error, address: place.address }, 'Temporal does not answer yet; trying again'),
+    ).catch(unreachable(place.address))
   // A run that sets an attribute which its server does not know stands still.
-  const made = await temporal()
-    .then(({ connection }) => makeMissingOrSay(connection as Connection, place.namespace))
-    .catch(unreachable(place.address))
+  const made = await onceReachable(async () =>
+    makeMissingOrSay((await temporal()).connection as Connection, place.namespace),
+  )
   if (made.length > 0) deps.log.warn({ made }, 'Temporal lacked what was made now')
   const mailer = mailerOf(settings, deps)
   onStop(() => mailer.close())
   const onAttention: OnAttention = (told) =>
     deps.log.warn(told, told.code === null ? 'a case goes on' : 'a case needs attention')
-  const worker = await startWorker({
-    ...place,
-    db,
-    store: deps.store,
-    metrics: deps.metrics,
-    tracing: deps.tracing,
-    ...(metricsAddress ? { metricsAddress } : {}),
-    log: asked.only ? deps.log : errorsOf(deps.log),
-    outboxFilled: () => deps.outboxFilled(),
-    onSwept: (swept) =>
-      deps.log[(swept['brokenChains'] ?? 0) > 0 ? 'error' : 'info']({ swept }, 'the day’s sweep'),
-    onAttention,
-    onFailure,
-  }).catch(unreachable(place.address))
+  const worker = await onceReachable(() =>
+    startWorker({
+      ...place,
+      db,
+      store: deps.store,
+      metrics: deps.metrics,
+      tracing: deps.tracing,
+      ...(metricsAddress ? { metricsAddress } : {}),
+      log: asked.only ? deps.log : errorsOf(deps.log),
+      outboxFilled: () => deps.outboxFilled(),
+      onSwept: (swept) =>
+        deps.log[(swept['brokenChains'] ?? 0) > 0 ? 'error' : 'info']({ swept }, 'the day’s sweep'),
+      onAttention,
+      onFailure,
+    }),
+  )
   onStop(() => worker.stop())
-  await scheduleSweep(await temporal()).catch(unreachable(place.address))
+  await onceReachable(async () => scheduleSweep(await temporal()))
   const relay = startRelay({
     db,
     temporal,
@@ -335,6 +347,7 @@ async function startCases(
     () => reconciler.stop(),
   )
   deps.outboxFilled = relay.wake
+  becomeReady()
   say('Worker, relay and reconciler run')
   await demo?.live()
 }

@@ -1,7 +1,7 @@
 /**
  * Health of a process and of the installation. None needs a session; each answers booleans alone.
  * /livez: this process answers (/healthz is its older name). /readyz: this process can serve, so its database,
- * keys and files answer, and it is not stopping; for load balancers. /status: all parts, Temporal and workers
+ * keys and files answer, and it is not stopping; a worker has begun to run cases. For load balancers and roll-outs. /status: all parts, Temporal and workers
  * among them; for people and monitors, never for a probe that restarts or takes out a process.
  */
 import proto from '@temporalio/proto'
@@ -21,13 +21,22 @@ type PartCheck = () => Promise<PartHealth>
 const reusedForMs = 1_000
 const patienceMs = 3_000
 
-/** `isStopping`: the process is being stopped; it still answers, and takes no new work. */
-export function mountHealth(app: OpenAPIHono<Env>, deps: HealthDeps, isStopping = () => false): void {
+/**
+ * `isStopping`: the process is being stopped; it still answers, and takes no new work. `isStarting`: it is a worker
+ * that does not run cases yet, for Temporal may be away.
+ */
+export function mountHealth(
+  app: OpenAPIHono<Env>,
+  deps: HealthDeps,
+  isStopping = () => false,
+  isStarting = () => false,
+): void {
   const checks = checkParts(deps)
   const own = [checks.database, checks.keys, checks.files]
   for (const path of ['/livez', '/healthz']) app.get(path, (c) => c.json({ content: { healthy: true } }))
   app.get('/readyz', async (c) => {
     const parts = await Promise.all(own.map((check) => check()))
+    if (isStarting()) parts.push({ name: 'worker', ready: false })
     const ready = !isStopping() && parts.every((part) => part.ready)
     return c.json({ content: { ready, parts } }, ready ? 200 : 503)
   })

@@ -24,21 +24,23 @@ const patience = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 }
 /** How long requests in flight may take once the process stops; connections are then closed. */
 const inFlightMs = 20_000
 
+type ListenOptions = { host?: string; drainMs?: number; isStarting?: () => boolean }
+
 /**
  * `health` serves /livez, /readyz and /status alone, for a process that is only a worker. `drainMs`: how long a
  * process that stops goes on accepting requests while /readyz answers 503, so that a load balancer looks
- * elsewhere first. Throws StartError when the port is taken.
+ * elsewhere first. `isStarting`: whether a worker does not run cases yet. Throws StartError when the port is taken.
  */
 export async function listen(
   deps: Deps,
   port: number,
   what: 'all' | 'health',
-  { host = '127.0.0.1', drainMs = 0 }: { host?: string; drainMs?: number } = {},
+  { host = '127.0.0.1', drainMs = 0, isStarting = () => false }: ListenOptions = {},
 ): Promise<Listening> {
   let closing: Promise<void> | null = null
   const isStopping = () => closing !== null
   const app = what === 'all' ? buildApp(deps, isStopping) : new App<Env>()
-  if (what === 'health') mountHealth(app, deps, isStopping)
+  if (what === 'health') mountHealth(app, deps, isStopping, isStarting)
   const server = serve({ fetch: app.fetch, port, hostname: host, serverOptions: patience }) as Server
   // Each answer tells its client not to send the next request on a connection that is about to close.
   server.prependListener('request', (_, response) => {

@@ -50,7 +50,7 @@ async function backUp(folder: string): Promise<boolean> {
   const [archive, keys] = [join(folder, 'archive'), join(folder, 'keys')]
   try {
     for (const each of [archive, keys]) await mkdir(each, { mode: 0o700 })
-    await save(installation, { ownerUrl, archive, keys, passphrase })
+    await saveInstallation(installation, { ownerUrl, archive, keys, passphrase })
   } catch (error) {
     for (const each of [archive, keys]) await rm(each, { recursive: true, force: true })
     throw error
@@ -73,10 +73,11 @@ async function recordOther(): Promise<boolean> {
 
 type Target = { ownerUrl: string; archive: string; keys: string; passphrase: string }
 /**
+ * Writes a backup into two folders that are empty.
  * The database first: whatever it names was on the disk before it was committed. Files, keys and heads follow, and
  * may know of more.
  */
-async function save(
+export async function saveInstallation(
   installation: Installation,
   { ownerUrl, archive, keys, passphrase }: Target,
 ): Promise<void> {

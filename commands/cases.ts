@@ -74,6 +74,7 @@ async function printWorkspaceKey({ positionals: [workspaceId = ''] }: Given): Pr
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(workspaceId))
     throw new UsageError(`WORKSPACE_ID: "${workspaceId}" is not the id of a workspace.`)
   const { settings, logins } = readWorkerSettings()
+  await refuseOtherRelease(logins)
   const data = await openDataFolder(resolve(settings.DATA_DIR))
   const secrets = allSecrets(await readSecrets(settings, data, logins.platform))
   // Runs that began under an earlier key carry what that one made.

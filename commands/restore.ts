@@ -17,7 +17,7 @@ import { readManifest, type Manifest } from './archive/manifest.ts'
 import { readPassphrase, readSealedKeys, type BackupKeys } from './archive/sealedKeys.ts'
 import { fillTarget, openTarget } from './archive/target.ts'
 import type { Command } from './command.ts'
-import { openOperatorParts, readOperatorSettings } from './installation.ts'
+import { openOperatorParts, readOperatorSettings, type Installation } from './installation.ts'
 
 export const restore: Command = {
   name: 'restore',
@@ -50,15 +50,7 @@ async function restoreFrom(folder: string): Promise<boolean> {
             'afterwards (docs/runbook.md). Nothing was restored.',
     )
   const target = await openTarget(settings, data, secret)
-  await fillTarget(target, { archive, manifest, keys })
-  // What was restored may lie in other folders, or another bucket, than before.
-  const used = await openOperatorParts(target, { usesFiles: true, verifies: false })
-  const { db } = used
-  const adopted = await adoptParts(used)
-  await beginHeads(db)
-  if (adopted) await recordAdoption(db, adopted)
-  const erased = await eraseRestored({ db, store: await storeOf(settings, data.evidence) })
-  const broken = await checkEveryChain(db)
+  const { erased, broken } = await fillTarget(target, { archive, manifest, keys }, () => complete(target))
   say(`Restored as of ${manifest.databaseAt}`)
   if (erased.cases + erased.people > 0)
     say(`Erased again, as the list of erasures says: ${erased.cases} cases, ${erased.people} people`)
@@ -71,6 +63,17 @@ async function restoreFrom(folder: string): Promise<boolean> {
     say(`The installation’s key lies in ${data.key}: give it to every process as ENCRYPTION_KEY`)
   if (settings.TEMPORAL_ADDRESS) say('Start a worker now, then run: npm run cases -- restored')
   return broken.length === 0
+}
+
+/** Makes one installation of what was written: it may lie in other folders, or another bucket, than before. */
+async function complete(target: Installation) {
+  const used = await openOperatorParts(target, { usesFiles: true, verifies: false })
+  const { db } = used
+  const adopted = await adoptParts(used)
+  await beginHeads(db)
+  if (adopted) await recordAdoption(db, adopted)
+  const store = await storeOf(target.settings, target.data.evidence)
+  return { erased: await eraseRestored({ db, store }), broken: await checkEveryChain(db) }
 }
 
 async function openBackup(

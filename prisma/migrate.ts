@@ -5,6 +5,7 @@ import type { Client } from 'pg'
 import { connect } from './connect.ts'
 import { migrationNames, migrationsFolder, refuseNewerDatabase } from './refuseOtherRelease.ts'
 import { StartError } from './startError.ts'
+import { refuseUnfinishedRestore } from './unfinishedRestore.ts'
 
 type Migration = { name: string; sql: string; checksum: string }
 type LedgerRow = { migration_name: string; checksum: string; finished_at: Date | null; logs: string | null }
@@ -13,6 +14,8 @@ type Options = {
   onStep?: (sentence: string) => void
   /** The names of those to apply and no others: for a backup of an older release, whose rows go in between. */
   only?: ReadonlySet<string>
+  /** The caller is the restore that fills the database; anybody else is refused while it holds half of a backup. */
+  isRestoring?: boolean
   /** Folder that holds one folder per migration, each with a migration.sql. */
   folder?: string
 }
@@ -43,10 +46,11 @@ const ledger = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
  */
 export async function applyMigrations(
   databaseUrl: string,
-  { onStep = () => {}, only, folder = migrationsFolder }: Options = {},
+  { onStep = () => {}, only, isRestoring = false, folder = migrationsFolder }: Options = {},
 ): Promise<string[]> {
   const client = await connect(databaseUrl, 'DATABASE_URL')
   try {
+    if (!isRestoring) await refuseUnfinishedRestore(client)
     await takeLock(client, onStep)
     await client.query(ledger)
     const waiting = (await unapplied(client, readMigrations(folder))).filter(

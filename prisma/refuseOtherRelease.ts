@@ -1,9 +1,11 @@
 /** A build and a database belong together: each process compares the migrations of both before it begins. */
 import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { Client } from 'pg'
 import { connect } from './connect.ts'
 import type { Logins } from './roles.ts'
 import { StartError } from './startError.ts'
+import { refuseUnfinishedRestore } from './unfinishedRestore.ts'
 import { codeOf } from '../node.ts'
 
 /** Folder of this build's migrations: one folder each, in the order of their names. */
@@ -36,11 +38,11 @@ const isUnprepared = (error: unknown): boolean => ['42P01', '42501'].includes(co
 
 /**
  * For every process but `migrate`, which changes the database. Throws StartError where the database is newer than
- * this build, or was not brought up to date for it. `known`: the migrations of this build.
+ * this build, was not brought up to date for it, or holds half of a restored backup. `known`: the migrations of this build.
  */
 export async function refuseOtherRelease({ app }: Logins, known = migrationNames()): Promise<void> {
-  const applied = await readApplied(app)
-  refuseNewerDatabase(applied, known)
+  const client = await connect(app, 'APP_DATABASE_URL')
+  const applied = await readState(client, known).finally(() => client.end())
   const missing = known.find((name) => !applied.includes(name))
   if (missing)
     throw new StartError(
@@ -49,14 +51,19 @@ export async function refuseOtherRelease({ app }: Logins, known = migrationNames
     )
 }
 
-async function readApplied(url: string): Promise<string[]> {
-  const client = await connect(url, 'APP_DATABASE_URL')
+async function readState(client: Client, known: string[]): Promise<string[]> {
+  const applied = await readApplied(client)
+  refuseNewerDatabase(applied, known)
+  await refuseUnfinishedRestore(client)
+  return applied
+}
+
+/** Names of the migrations that a database has applied; none where it has no table of them, or this role no right. */
+export async function readApplied(client: Client): Promise<string[]> {
   try {
     return (await client.query<{ name: string }>(appliedNames)).rows.map(({ name }) => name)
   } catch (error) {
     if (isUnprepared(error)) return []
     throw error
-  } finally {
-    await client.end()
   }
 }

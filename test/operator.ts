@@ -1,8 +1,9 @@
 /** For tests: operator commands as they are typed, from source and as the image holds them, processes of their own. */
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { ends } from './start.ts'
 
@@ -22,13 +23,26 @@ export function buildOperator(): void {
 /** What `node command.js NAME …` runs in the image: after `buildOperator`. */
 export const runBuilt: Run = (env, ...args) => run([join(builtFolder, 'command.js'), ...args], env)
 
-async function run(program: string[], env: Record<string, string>): Promise<CommandResult> {
+export type StartedCommand = { kill(signal: NodeJS.Signals): void; ended: Promise<CommandResult> }
+/** The same, for a test that interrupts it. */
+export const startFromSource = (env: Record<string, string>, ...args: string[]): StartedCommand =>
+  startCommand(['--import', 'tsx', 'command.ts', ...args], env)
+
+const run = (program: string[], env: Record<string, string>): Promise<CommandResult> =>
+  startCommand(program, env).ended
+
+function startCommand(program: string[], env: Record<string, string>): StartedCommand {
   const { PATH = '', HOME = '', XDG_CACHE_HOME = '' } = process.env
   const child = spawn(process.execPath, program, {
     cwd: root,
     env: { PATH, HOME, XDG_CACHE_HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  ends.push(() => child.kill('SIGKILL'))
+  return { kill: (signal) => void child.kill(signal), ended: resultOf(child) }
+}
+
+async function resultOf(child: ChildProcessByStdio<null, Readable, Readable>): Promise<CommandResult> {
   const result: CommandResult = { code: null, stdout: '', stderr: '' }
   child.stdout.on('data', (chunk) => (result.stdout += String(chunk)))
   child.stderr.on('data', (chunk) => (result.stderr += String(chunk)))

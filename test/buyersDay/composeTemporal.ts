@@ -9,7 +9,7 @@ import pg from 'pg'
 import { parse } from 'yaml'
 import { isHealthy } from '../../temporal/server.ts'
 import { buildGoPrograms } from '../goPrograms.ts'
-import type { PostgresServer, TemporalServer } from './dataServers.ts'
+import type { TemporalServer } from './dataServers.ts'
 import type { Machine } from './network.ts'
 import { until } from './part.ts'
 import { runProgram, startProgram, type Program } from './programs.ts'
@@ -28,36 +28,42 @@ const packages = ['go.temporal.io/server/cmd/server', 'go.temporal.io/server/cmd
 export async function startComposeTemporal(
   folder: string,
   machine: Machine,
-  postgres: PostgresServer,
+  postgresUrl: () => string,
 ): Promise<TemporalServer> {
   const programs = await buildGoPrograms(module, packages)
   if (!programs) throw new Error('There is no Go to build the Temporal server of docker-compose.yml with')
   await symlink(join(programs, 'sql'), join(folder, 'temporal-sql-tool'))
   const settings = join(folder, 'temporal.yaml')
   await writeFile(settings, compose.configs['temporal-settings']?.content ?? '')
-  const { hostname, port, password } = new URL(postgres.url)
-  const own = { SQL_HOST: hostname, SQL_PORT: port, SQL_PASSWORD: password }
   const prepare = () => {
     const { environment, command } = compose.services['temporal-schema']
+    const { hostname, port, password } = new URL(postgresUrl())
+    const own = { SQL_HOST: hostname, SQL_PORT: port, SQL_PASSWORD: password }
     const env = { ...environment, ...own, PATH: `${folder}${delimiter}${process.env['PATH']}` }
     const script = (command[0] ?? '').replaceAll('$$', '$')
     return runProgram(['/bin/sh', '-euc', script], { machine, env, cwd: folder })
   }
-  const { environment } = compose.services.temporal
-  const env = {
-    ...environment,
-    DB_PORT: port,
-    POSTGRES_SEEDS: hostname,
-    POSTGRES_PWD: password,
-    TEMPORAL_BROADCAST_ADDRESS: machine.address,
-    DYNAMIC_CONFIG_FILE_PATH: settings,
+  const environment = () => {
+    const { hostname, port, password } = new URL(postgresUrl())
+    return {
+      ...compose.services.temporal.environment,
+      DB_PORT: port,
+      POSTGRES_SEEDS: hostname,
+      POSTGRES_PWD: password,
+      TEMPORAL_BROADCAST_ADDRESS: machine.address,
+      DYNAMIC_CONFIG_FILE_PATH: settings,
+    }
   }
   const address = `${machine.address}:7233`
   let program: Program | null = null
   const server: TemporalServer = {
     address,
     async start() {
-      program = startProgram([join(programs, 'server'), 'start'], { machine, env, cwd: folder })
+      program = startProgram([join(programs, 'server'), 'start'], {
+        machine,
+        env: environment(),
+        cwd: folder,
+      })
       // It keeps the namespace of its own work before any of ours.
       await until(`Temporal answers at ${address}`, () => isHealthy(address, 'temporal-system'), 120_000)
     },
@@ -66,7 +72,7 @@ export async function startComposeTemporal(
       program = null
     },
     async empty() {
-      await dropDatabases(postgres.url, ['temporal', 'temporal_visibility'])
+      await dropDatabases(postgresUrl(), ['temporal', 'temporal_visibility'])
       await prepare()
     },
   }

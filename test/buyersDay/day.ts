@@ -1,6 +1,6 @@
 /** One installation through all chapters of the buyer's day. */
 import { expect } from 'vitest'
-import { startFilings, findLosses, type Filings } from './filings.ts'
+import { startFilings, findLosses, type FilingRecord, type Filings } from './filings.ts'
 import type { Employer } from './employer.ts'
 import type { Installation } from './installation.ts'
 import { until } from './part.ts'
@@ -9,6 +9,10 @@ import { findRunDifferences } from './runs.ts'
 export type BuyersDay = {
   installation: Installation
   employer: Employer
+  /** Every complaint that was filed and acknowledged by now: none of them may be lost or doubled. */
+  filed: FilingRecord['filed']
+  /** Names what was lost or doubled on this day. */
+  findLosses: () => Promise<string[]>
   /** Runs something while people file: nothing may be lost or doubled, and cases and runs must agree afterwards. */
   whileFiling: (work: (filings: Filings) => Promise<void>) => Promise<void>
   /** Waits until so many more complaints are filed and acknowledged. */
@@ -17,13 +21,19 @@ export type BuyersDay = {
 
 export function openDay(installation: Installation, employer: Employer): BuyersDay {
   const { complainant, colleague, respondent } = employer.staff
+  const filed: FilingRecord['filed'] = []
+  let before: FilingRecord['before'] | null = null
   return {
     installation,
     employer,
+    filed,
+    findLosses: () => findLosses(employer, { filed, before: before ?? new Map() }),
     async whileFiling(work) {
       const filings = await startFilings(employer, [complainant, colleague, respondent])
       await work(filings)
       const record = await filings.stop()
+      before ??= record.before
+      filed.push(...record.filed)
       expect(record.filed.length).toBeGreaterThan(2)
       expect(await findLosses(employer, record)).toEqual([])
       await until(
@@ -32,8 +42,8 @@ export function openDay(installation: Installation, employer: Employer): BuyersD
       )
     },
     moreThan(filings, count) {
-      const wanted = filings.count() + count
-      const areFiled = () => Promise.resolve(filings.count() >= wanted)
+      const wanted = filings.acknowledged().length + count
+      const areFiled = () => Promise.resolve(filings.acknowledged().length >= wanted)
       return until(`${wanted} complaints are filed`, areFiled, 120_000)
     },
   }

@@ -11,7 +11,7 @@ export type Filings = {
   /** Ends the filing, and answers what the filers were told. */
   stop(): Promise<FilingRecord>
   /** Complaints that were filed and acknowledged so far. */
-  count(): number
+  acknowledged(): readonly string[]
 }
 export type FilingRecord = {
   filed: { caseId: string; by: Person }[]
@@ -28,20 +28,21 @@ const pauseMs = 400
 export async function startFilings(employer: Employer, filers: readonly Person[]): Promise<Filings> {
   const before = new Map(await Promise.all(filers.map(async (by) => [by, await listIds(by)] as const)))
   const filed: FilingRecord['filed'] = []
-  const state = { isOver: false, acknowledged: 0 }
+  const acknowledged: string[] = []
+  const state = { isOver: false }
   const goOn = async (by: Person) => {
     for (let nth = 1; !state.isOver; nth++) {
       const { caseId } = await fileComplaint(by, employer, { details: `What happened, part ${nth}.` })
       filed.push({ caseId, by })
       await acknowledge(employer.staff.member, caseId)
-      state.acknowledged += 1
+      acknowledged.push(caseId)
       await sleep(pauseMs)
     }
   }
   const going = Promise.all(filers.map(goOn))
   going.catch(() => {})
   return {
-    count: () => state.acknowledged,
+    acknowledged: () => [...acknowledged],
     async stop() {
       state.isOver = true
       await going
@@ -51,7 +52,7 @@ export async function startFilings(employer: Employer, filers: readonly Person[]
 }
 
 /** One act, tried again with the same key until it is done; a complaint may not run yet. */
-async function acknowledge(by: Person, caseId: string): Promise<void> {
+export async function acknowledge(by: Person, caseId: string): Promise<void> {
   const key = randomUUID()
   const input = {
     params: { id: caseId, step: 'acknowledge.1' },
@@ -75,10 +76,9 @@ async function acknowledge(by: Person, caseId: string): Promise<void> {
 export async function findLosses({ staff }: Employer, { filed, before }: FilingRecord): Promise<string[]> {
   const losses: string[] = []
   for (const { caseId } of filed) {
-    const { submissions, needsAttention } = await readCase(staff.presiding, caseId)
-    const count = submissions.filter(({ step }) => step === 'acknowledge.1').length
+    const count = await countAcknowledgements(staff.presiding, caseId)
     if (count !== 1) losses.push(`${caseId} was acknowledged ${count} times`)
-    if (needsAttention) losses.push(`${caseId} needs attention`)
+    if ((await readCase(staff.presiding, caseId)).needsAttention) losses.push(`${caseId} needs attention`)
   }
   for (const [by, known] of before) {
     const expected = new Set([
@@ -90,6 +90,11 @@ export async function findLosses({ staff }: Employer, { filed, before }: FilingR
     for (const caseId of listed) if (!expected.has(caseId)) losses.push(`${caseId} was filed by nobody`)
   }
   return losses
+}
+
+export async function countAcknowledgements(by: Person, caseId: string): Promise<number> {
+  const { submissions } = await readCase(by, caseId)
+  return submissions.filter(({ step }) => step === 'acknowledge.1').length
 }
 
 /** The complaints that somebody has a part in. */

@@ -26,7 +26,7 @@ export const mainHost = 'redress.test'
 export type Installation = {
   network: Network
   machines: { postgres: Machine; temporal: Machine }
-  postgres: PostgresServer
+  readonly postgres: PostgresServer
   temporal: TemporalServer
   apis: Part[]
   workers: Part[]
@@ -34,8 +34,8 @@ export type Installation = {
   /** What all parts are started with. */
   env: Record<string, string>
   folders: { home: string; data: string; caseKeys: string; postgres: string }
-  /** Whether DATA_DIR is a small file system of its own. */
-  hasOwnDisk: boolean
+  /** Whether DATA_DIR and CASE_KEYS_DIR are small file systems of their own. */
+  hasOwnDisks: boolean
   /** Runs a command of the image as an operator does; answers what it printed. */
   run(command: readonly string[], env?: Record<string, string>): Promise<string>
   client: (host: string) => Client
@@ -43,7 +43,8 @@ export type Installation = {
   replacePostgres(): Promise<void>
   close(): Promise<void>
 }
-type StartTemporal = (folder: string, machine: Machine, postgres: PostgresServer) => Promise<TemporalServer>
+/** `postgresUrl`: of the owner; another one when the database was replaced. */
+type StartTemporal = (folder: string, machine: Machine, postgresUrl: () => string) => Promise<TemporalServer>
 
 /** Starts the servers and brings them up to date; APIs and workers are there, and not started yet. */
 export async function openInstallation(
@@ -60,7 +61,7 @@ export async function openInstallation(
     postgres: join(home, 'postgres'),
   }
   await Promise.all(Object.values(folders).map((folder) => mkdir(folder, { recursive: true })))
-  const hasOwnDisk = mountDisk(folders.data)
+  const hasOwnDisks = [folders.data, folders.caseKeys].map(mountDisk).every(Boolean)
   const network = await openNetwork()
   const addMachines = async (count: number) => {
     const machines: Machine[] = []
@@ -73,8 +74,8 @@ export async function openInstallation(
   const [postgresPort, mail] = [await freePort(), await startMailServer(network.ownAddress)]
   const startPostgres = () =>
     startPostgresServer({ folder: folders.postgres, machine: machines.postgres, port: postgresPort })
-  const postgres = await startPostgres()
-  const temporal = await startTemporal(home, machines.temporal, postgres)
+  let postgres = await startPostgres()
+  const temporal = await startTemporal(home, machines.temporal, () => postgres.url)
   const node = productionNode().path
   const env = environmentOf({ postgres, temporal, mail, folders })
   const parts = await Promise.all(
@@ -88,14 +89,16 @@ export async function openInstallation(
   const installation: Installation = {
     network,
     machines,
-    postgres,
+    get postgres() {
+      return postgres
+    },
     temporal,
     apis,
     workers,
     mail,
     env,
     folders,
-    hasOwnDisk,
+    hasOwnDisks,
     run: (command, more = {}) =>
       runProgram([node, ...command], {
         machine: { address: network.ownAddress, commandOf: (program) => [...program] },
@@ -104,9 +107,9 @@ export async function openInstallation(
       }),
     client: (host) => openClient(proxy.port, host),
     async replacePostgres() {
-      await installation.postgres.stop()
+      await postgres.stop()
       await removePostgresServer(folders.postgres)
-      installation.postgres = await startPostgres()
+      postgres = await startPostgres()
     },
     close: () => closeAll(installation, proxy),
   }
@@ -146,6 +149,6 @@ async function closeAll({ apis, workers, ...rest }: Installation, proxy: Proxy):
   await Promise.all([rest.temporal.stop(), rest.postgres.stop(), rest.mail.close()])
   await removePostgresServer(rest.folders.postgres)
   await rest.network.close()
-  if (rest.hasOwnDisk) spawnSync('umount', [rest.folders.data])
+  for (const folder of [rest.folders.data, rest.folders.caseKeys]) spawnSync('umount', [folder])
   await rm(rest.folders.home, { recursive: true, force: true })
 }

@@ -1,0 +1,24 @@
+/** What a process does at its start with a Temporal server that is away: it waits, and says so. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isOutOfReach } from './connection.ts'
+
+const [firstPauseMs, longestPauseMs] = [500, 15_000]
+
+/**
+ * Runs `work` until Temporal could be reached, after pauses that grow; `onAway` is told of each try that failed.
+ * Rethrows whatever Temporal answered with a refusal.
+ */
+export async function waitForTemporal<T>(
+  work: () => Promise<T>,
+  onAway: (error: unknown) => void,
+): Promise<T> {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isOutOfReach(error)) throw error
+      onAway(error)
+    }
+    await sleep(pauseMs)
+  }
+}
