@@ -64,7 +64,7 @@ async function doorFor(
   { db, deps, workspace }: PublicCtx,
   email: string,
   invite: Invite | null,
-): Promise<Pick<Detail, 'inviteId' | 'door'> | null> {
+): Promise<Pick<Detail, 'inviteId' | 'resentCount' | 'door'> | null> {
   const [listed, { bulkSignUpEnabled, allowedDomains }] = await Promise.all([
     deps.db.platform.whitelistEntry.findFirst({
       where: { email, OR: [{ forWorkspaceId: null }, { forWorkspaceId: workspace.id }] },
@@ -74,7 +74,7 @@ async function doorFor(
       select: { bulkSignUpEnabled: true, allowedDomains: true },
     }),
   ])
-  if (invite) return { inviteId: invite.id }
+  if (invite) return { inviteId: invite.id, resentCount: invite.resentCount }
   if (listed) return { door: 'WHITELIST' }
   return bulkSignUpEnabled && allowedDomains.includes(email.split('@')[1] ?? '') ? { door: 'DOMAIN' } : null
 }
@@ -155,11 +155,14 @@ async function comeIn(
   { identifier: email, detail, device }: Challenge,
 ): Promise<string> {
   const { workspace } = ctx
-  const { inviteId, door, firstName = '', lastName = '', passwordHash = null } = detailOf({ detail })
+  const { inviteId, resentCount, door, ...typed } = detailOf({ detail })
+  const { firstName = '', lastName = '', passwordHash = null } = typed
   const isSameBrowser = device !== null && device === deviceIn(ctx)?.id
   const made = { firstName, lastName, passwordHash: isSameBrowser ? passwordHash : null }
   if (inviteId)
-    return (await claimInvite(rows, { id: inviteId, workspaceId: workspace.id }, { email, ...made })).userId
+    return (
+      await claimInvite(rows, { id: inviteId, workspaceId: workspace.id, resentCount }, { email, ...made })
+    ).userId
   if (!door) throw new AppError('OTP_EXPIRED')
   await lockWorkspace(rows, workspace.id)
   const account = await bearerOf(rows, workspace.id, email)
