@@ -185,17 +185,13 @@ describe('phone numbers', () => {
     const [unit, typed] = [await wrongUnit(), national()]
     const row = ['', 'Late', 'Comer', '', '', unit.name, '', typed, '']
     const form = formOf(csv([header, row]), { dryRun: 'true' })
-    const answer = await admin.upload('/api/user/create/bulk', form)
-    expect(answer.body).toMatchObject({ status: 202 })
-    const { jobId } = answer.body.content
+    const { jobId } = (await admin.upload('/api/invite/bulk', form)).body.content
     await app.until(admin, jobId, 'AWAITING_CONFIRMATION')
     expect((await correct(unit.id)).status).toBe(200)
     await admin.post(`/api/job/${jobId}/confirm`, {})
     await app.until(admin, jobId, 'DONE')
-    expect(
-      await app.db.platform.membership.findFirst({ where: { user: { lastName: 'Comer' } } }),
-    ).toMatchObject({
-      phoneNumber: `+91${typed}`,
+    expect(await inviteOf({ jobId })).toMatchObject({
+      contactNumber: `+91${typed}`,
       phoneTyped: typed,
       phoneBranchId: unit.id,
     })
