@@ -28,7 +28,7 @@ export function CorrectedPhones({ correction: { counts, phones }, list, setList 
           size="sm"
           aria-labelledby="country-phones"
           value={list.phones}
-          onChange={(value) => setList({ phones: value as PhoneList['phones'], pageNo: 0 })}
+          onChange={(value) => setList({ phones: value, pageNo: 0 })}
           data={[
             { value: 'CHANGING', label: t('Changing: {{number}}', { number: counts.phonesChanged }) },
             { value: 'STAYING', label: t('Staying: {{number}}', { number: staying }) },

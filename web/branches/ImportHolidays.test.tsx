@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { branches, type Branch } from '../../api/branches/contract.ts'
 import { HolidayReading, readHolidaysPath } from '../../api/branches/readingContract.ts'
+import { jurisdictions } from '../../api/compliance/contract.ts'
 import { post } from '../../api/core/contract.ts'
 import { admin, edgeFor, id, main, open, pageOf, refused, words } from '../../test/screen.tsx'
 
@@ -40,6 +41,7 @@ async function importing(...answers: Answer[]) {
   const forms: Record<string, unknown>[] = []
   const edge = edgeFor(admin)
     .on(branches.list, pageOf([pune]))
+    .on(jurisdictions.list, pageOf([]))
     .on(reading, () => answers[forms.length - 1] ?? found)
   const { fetch } = edge
   edge.fetch = (target, init) => {
@@ -79,12 +81,12 @@ test('nothing can be read before there is a file or a text, and what is wrong wi
 test('what is chosen is added with its source, what is in the list already is counted, and nothing is saved', async () => {
   const { user, edge, dialog, paste } = await importing(found)
   await paste('a list')
-  expect(await dialog.findByText('1 holiday is in the list already.')).toBeTruthy()
+  expect(await dialog.findByText('One holiday is in the list already.')).toBeTruthy()
   const holi = dialog.getByRole('checkbox', { name: /Holi/ })
   expect(dialog.getByText('Check this date')).toBeTruthy()
   expect(holi).toHaveProperty('checked', true)
   await user.click(dialog.getByRole('checkbox', { name: /Gandhi Jayanti/ }))
-  await user.click(dialog.getByRole('button', { name: 'Add 1 holiday' }))
+  await user.click(dialog.getByRole('button', { name: 'Add one holiday' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Import holidays' })).toBeNull())
   const form = within(screen.getByRole('dialog', { name: 'Edit Pune' }))
   expect(form.getByRole('textbox', { name: 'Name of holiday 2' })).toHaveProperty('value', 'Holi')
