@@ -7,7 +7,7 @@ import { modules, type Domain } from './modules.ts'
 import people from './users/routes.ts'
 import signIns from './signIns/routes.ts'
 import openId from './signIns/openId/routes.ts'
-import branches from './branches/routes.ts'
+import branches, { countryRoutes } from './branches/routes.ts'
 import navigation from './navigation/routes.ts'
 import permissions from './permissions/routes.ts'
 import workspaceProfile from './workspaceProfile/routes.ts'
@@ -69,7 +69,7 @@ import dashboardRoutes from './dashboard/routes.ts'
 const byDomain: Record<Exclude<Domain, 'dashboard'>, readonly Implemented[]> = {
   users: [people],
   signIns: [signIns, openId],
-  branches: [branches],
+  branches: [branches, countryRoutes],
   navigation: [navigation],
   permissions: [permissions],
   workspaceProfile: [workspaceProfile],

@@ -71,6 +71,7 @@ const words: Record<string, unknown> = {
   endAt: '2027-03-01T10:00:00.000Z',
   minutes: 'Both were heard.',
   sha256: someHash,
+  previewed: someHash,
   hash: someHash,
   cmi: { 'cmi.core.lesson_status': 'completed' },
 }

@@ -13,6 +13,9 @@ export const mayUpdate = (
 /** Which unit is the headquarter concerns all of them. */
 export const mayMakeHeadquarter = (person: Pick<Person, 'permissions' | 'role'>): boolean =>
   person.permissions.has('branch:update') && person.role !== 'BRANCH_ADMIN'
+/** It changes what people are reached by: nobody does it while impersonating. */
+export const mayCorrectCountry = (person: Pick<Person, 'permissions' | 'impersonatedBy'>): boolean =>
+  person.permissions.has('branch:correctCountry') && !person.impersonatedBy
 export const maySeePeople = (
   person: Pick<Person, 'permissions' | 'role' | 'branchId'>,
   id: string,

@@ -57,7 +57,10 @@ test('an employer sees how many work where; a business unit admin the details of
   const [own, other] = (
     await (await app.as(app.employer.branchAdmin)).get(`${path}?isUserCountRequired=true`)
   ).body.content
-  expect([own.userCount, own.abilities]).toEqual([9, { update: true, makeHeadquarter: false, delete: false }])
+  expect([own.userCount, own.abilities]).toEqual([
+    9,
+    { update: true, correctCountry: false, makeHeadquarter: false, delete: false },
+  ])
   expect([other.userCount, other.version, other.abilities.update]).toEqual([undefined, undefined, false])
 })
 

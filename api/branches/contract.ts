@@ -35,7 +35,12 @@ export const Branch = z.object({
   contrastRatio: z.number().nullable().optional(),
   managers: z.array(z.object({ userId: Id, name: z.string() })).optional(),
   version: z.number().int().optional(),
-  abilities: z.object({ update: z.boolean(), makeHeadquarter: z.boolean(), delete: z.boolean() }),
+  abilities: z.object({
+    update: z.boolean(),
+    correctCountry: z.boolean(),
+    makeHeadquarter: z.boolean(),
+    delete: z.boolean(),
+  }),
 })
 export type Branch = z.infer<typeof Branch>
 export const BranchQuery = PageQuery.extend({
@@ -45,14 +50,15 @@ export const BranchQuery = PageQuery.extend({
 })
 
 const years = { earliest: '2000-01-01', latest: '2100-12-31' }
+export const Country = z
+  .string()
+  .regex(/^[A-Z]{2}$/, fault('branches.countryFormat'))
+  .refine((code) => regions.of(code) !== undefined, fault('branches.countryUnknown'))
 const fields = {
   branchName: Line().min(1, fault('branches.nameMissing')).max(120),
   address: z.string().trim().max(500).nullable(),
   timeZone: TimeZone,
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/, fault('branches.countryFormat'))
-    .refine((code) => regions.of(code) !== undefined, fault('branches.countryUnknown')),
+  country: Country,
   jurisdictionId: Id.nullable(),
   headquarter: z.boolean(),
   backgroundColor: Color.nullable(),
@@ -79,7 +85,7 @@ const fields = {
   originUrl: z.string().max(500),
 }
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-const BranchChange = z.strictObject(fields).partial()
+export const BranchChange = z.strictObject(fields).partial()
 const Colored = z.object({
   branchId: Id,
   backgroundColor: z.string(),

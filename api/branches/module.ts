@@ -16,6 +16,12 @@ export default {
       of: 'admins',
       switchable: 'besideAdmins',
     },
+    'branch:correctCountry': {
+      label: 'Correct the country of business units',
+      group: 'Workspace',
+      of: 'workspaceAdmins',
+      inPerson: true,
+    },
     'branch:delete': { label: 'Remove business units', group: 'Workspace', of: 'workspaceAdmins' },
   },
   menu: [
@@ -40,7 +46,12 @@ export default {
         setColor: 'Set a business unit’s colour',
       },
     },
+    countryCorrections: {
+      label: 'Business Units',
+      acts: { correct: 'Corrected the country of a business unit' },
+    },
   },
+  notices: { PHONE_TO_CHECK: { label: 'Your phone number changed or needs checking' } },
   files: {
     BRANCH_LOGO: {
       contentTypes: ['image/png', 'image/jpeg', 'image/webp'],

@@ -3,7 +3,7 @@ import { isOfOneUnit, roleNames } from '../../workflows/definition/roles.ts'
 import type { Prisma } from '../../prisma/client.ts'
 import { contrastRatio } from '../core/contrast.ts'
 import type { Person } from '../core/session.ts'
-import { mayMakeHeadquarter, maySeePeople, mayUpdate } from './access.ts'
+import { mayCorrectCountry, mayMakeHeadquarter, maySeePeople, mayUpdate } from './access.ts'
 import type { Branch } from './contract.ts'
 
 export const withDetails = {
@@ -33,6 +33,7 @@ export function presentBranch(person: Person, row: Row, counted: boolean): Branc
     ...(update ? details(row) : {}),
     abilities: {
       update,
+      correctCountry: update && mayCorrectCountry(person),
       makeHeadquarter: mayMakeHeadquarter(person) && !row.headquarter,
       delete: person.permissions.has('branch:delete') && !row.headquarter,
     },

@@ -8,10 +8,17 @@ import { HolidayReading, maxHolidayBytes, readHolidaysPath } from './readingCont
 import { withDashboard } from '../core/dashboard.ts'
 import { implement } from '../core/implement.ts'
 import { branches } from './contract.ts'
+import * as correctCountry from './correctCountry.ts'
+import { countryCorrections } from './countryContract.ts'
 import * as removal from './removal.ts'
 import * as service from './service.ts'
 import { countUnitsWithoutHolidays } from './setUp.ts'
 import type about from './module.ts'
+
+export const countryRoutes = implement('countryCorrections', countryCorrections, {
+  preview: ({ params, query, ctx }) => correctCountry.preview(ctx, params.id, query),
+  correct: ({ params, body, ctx }) => correctCountry.correct(ctx, params.id, body),
+})
 
 const HolidayForm = z.strictObject({
   /** A pasted list, in place of a file. */

@@ -50,6 +50,8 @@ export const names: Record<string, string> = {
   'openId.endMicrosoft': 'endMicrosoftSignIn',
   'branches.delete': 'deleteBranches',
   'branches.setColor': 'setBranchColor',
+  'countryCorrections.preview': 'previewCountryCorrection',
+  'countryCorrections.correct': 'correctBranchCountry',
   'complaints.readiness': 'checkFilingReadiness',
   'navigation.v3': 'readNavigation',
   'navigation.v2': 'readMenuOnly',

@@ -40,6 +40,7 @@ const nouns: Record<string, Noun> = {
   imports: { tag: 'People', one: 'Import', many: 'Imports' },
   whitelist: { tag: 'People', one: 'WhitelistEntry', many: 'Whitelist' },
   branches: { tag: 'Business units', one: 'Branch', many: 'Branches' },
+  countryCorrections: { tag: 'Business units', one: 'CountryCorrection', many: 'CountryCorrections' },
   committees: { tag: 'Committees', one: 'Committee', many: 'Committees' },
   concernedAuthority: { tag: 'Committees', one: 'ConcernedAuthority', many: 'ConcernedAuthorities' },
   workspaceProfile: { tag: 'Workspace', one: 'WorkspaceProfile', many: 'WorkspaceProfiles' },

@@ -4,6 +4,7 @@ import * as languages from '../../workflows/definition/texts/languages.ts'
 import * as text from '../core/text.ts'
 import * as audit from '../audit/contract.ts'
 import * as branches from '../branches/contract.ts'
+import * as countryCorrections from '../branches/countryContract.ts'
 import * as committees from '../committees/contract.ts'
 import * as setUpChecklist from '../dashboard/checklistContract.ts'
 import * as holidayReading from '../branches/readingContract.ts'
@@ -71,6 +72,7 @@ const contracts = {
   escalations,
   evidence,
   branches,
+  countryCorrections,
   committees,
   concernedAuthority,
   users,

@@ -22,6 +22,8 @@ export async function inviteByNumber(rows: Rows, userIds: string[], invitedBy: s
     select: {
       userId: true,
       phoneNumber: true,
+      phoneTyped: true,
+      phoneBranchId: true,
       role: true,
       branchId: true,
       user: { select: { firstName: true, lastName: true } },

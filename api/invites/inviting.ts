@@ -6,7 +6,7 @@ import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, type ErrorCode } from '../core/errors.ts'
 import { unitsOf } from '../core/reach.ts'
-import { e164 } from '../core/phones.ts'
+import { readPhone, type ReadPhone } from '../core/phones.ts'
 import { lockWorkspace } from '../core/lockWorkspace.ts'
 import { branchNamed, requireDepartments, requireGrantable } from './access.ts'
 import { branchFor } from '../core/reach.ts'
@@ -44,7 +44,7 @@ export async function createInvites(
       id: uuid(),
       ...wish,
       branchId,
-      contactNumber: contactNumber ? await numberOf(ctx, contactNumber, branchId) : null,
+      ...(contactNumber ? await numberOf(ctx, contactNumber, branchId) : {}),
     },
   ])
   if (refused) throw new AppError(refused.code, { text: refused.text })
@@ -75,14 +75,18 @@ export async function inviteList(ctx: Ctx, { branchId: given, invites }: z.outpu
   }
 }
 
-async function numberOf(ctx: Ctx, text: string, branchId: string | null): Promise<string> {
+type PhoneColumns = { contactNumber: string } & Pick<ReadPhone, 'phoneTyped' | 'phoneBranchId'>
+async function numberOf(ctx: Ctx, text: string, branchId: string | null): Promise<PhoneColumns> {
+  // Held before the country is read: of two who correct both, the second sees what the first did.
+  await lockWorkspace(ctx.tx, ctx.workspace.id)
   const branch = await ctx.tx.branch.findFirst({
     where: branchId ? { id: branchId } : { headquarter: true },
-    select: { country: true },
+    select: { id: true, country: true },
   })
-  const number = e164(text, branch?.country)
-  if (!number) throw badField('contactNumber', say('invites.phoneFormat'), 'phone')
-  return number
+  const phone = readPhone(text, branch)
+  if (!phone) throw badField('contactNumber', say('invites.phoneFormat'), 'phone')
+  const { number: contactNumber, ...asTyped } = phone
+  return { contactNumber, ...asTyped }
 }
 
 /**

@@ -147,6 +147,8 @@ async function blankMember(
       designation: null,
       employeeId: null,
       phoneNumber: null,
+      phoneTyped: null,
+      phoneBranchId: null,
       gender: null,
       homeAddress: null,
       dateOfJoining: null,

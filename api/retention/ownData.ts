@@ -121,6 +121,7 @@ function ofPerson({ db, rows, whose: { workspaceId, userId } }: Source): Section
             isDefault: true,
             anonymisedAt: true,
             erasureReason: true,
+            phoneBranchId: true,
           },
           include: { branch: { select: { name: true } }, department: { select: { name: true } } },
           orderBy: byId,

@@ -34,6 +34,8 @@ export type PolicyBound = { policyVersionId: string; textSha256: string }
 /** What a challenge is bound to: an invite, what a new account is to be made of, or the text of a policy. */
 const Detail = z.object({
   inviteId: z.string().optional(),
+  /** Of the invite's code that was used. */
+  resentCount: z.int().optional(),
   door: z.enum(['WHITELIST', 'DOMAIN']).optional(),
   firstName: z.string().optional(),
   lastName: z.string().optional(),

@@ -40,13 +40,18 @@ type Fields = Pick<
   | 'designation'
   | 'employeeId'
   | 'phoneNumber'
+  | 'phoneTyped'
+  | 'phoneBranchId'
   | 'gender'
   | 'homeAddress'
   | 'dateOfJoining'
 >
 
+/** `resentCount`: of the code that was used; once the invite is sent again, that code is dead. */
+type Claimed = Pick<Invite, 'id' | 'workspaceId'> & { resentCount?: number | undefined }
+
 /** Claims in a transaction of its own. */
-export const claimFor = (deps: Deps, invite: Pick<Invite, 'id' | 'workspaceId'>, claimant: Claimant) =>
+export const claimFor = (deps: Deps, invite: Claimed, claimant: Claimant) =>
   deps.db.platform.$transaction((rows) => claimInvite(rows, invite, claimant))
 
 /**
@@ -57,12 +62,13 @@ export const claimFor = (deps: Deps, invite: Pick<Invite, 'id' | 'workspaceId'>,
  */
 export async function claimInvite(
   rows: Rows,
-  { id, workspaceId }: Pick<Invite, 'id' | 'workspaceId'>,
+  { id, workspaceId, resentCount }: Claimed,
   claimant: Claimant,
 ): Promise<{ userId: string; invite: Invite }> {
   await lockWorkspace(rows, workspaceId)
   const invite = await rows.invite.findUniqueOrThrow({ where: { id, workspaceId } })
   refuseUnlessOpen(statusOf(invite))
+  if (resentCount !== undefined && resentCount !== invite.resentCount) throw new AppError('INVITE_DELETED')
   const userId = await accountFor(rows, invite, claimant)
   const {
     role,
@@ -71,6 +77,8 @@ export async function claimInvite(
     designation,
     employeeId,
     contactNumber,
+    phoneTyped,
+    phoneBranchId,
     gender,
     homeAddress,
     dateOfJoining,
@@ -86,6 +94,8 @@ export async function claimInvite(
       designation,
       employeeId,
       phoneNumber: contactNumber,
+      phoneTyped,
+      phoneBranchId,
       gender,
       homeAddress,
       dateOfJoining,
@@ -207,7 +217,7 @@ export async function joinWorkspace(
   rows: Rows,
   workspaceId: string,
   userId: string,
-  { employeeId, phoneNumber, ...fields }: Fields,
+  { employeeId, phoneNumber = null, phoneTyped = null, phoneBranchId = null, ...fields }: Fields,
   requireSeat: typeof requireHeldSeat = requireSeats,
 ): Promise<void> {
   const there = await rows.membership.findUnique({ where: { workspaceId_userId: { workspaceId, userId } } })
@@ -223,10 +233,11 @@ export async function joinWorkspace(
     active: true,
     deactivatedAt: null,
   }
+  const phone = { phoneNumber, phoneTyped, phoneBranchId }
   await rows.membership.upsert({
     where: { workspaceId_userId: { workspaceId, userId } },
-    create: { workspaceId, userId, ...as, phoneNumber: phoneNumber ?? null },
-    update: { ...as, phoneNumber: there?.phoneNumber ?? phoneNumber ?? null, version: { increment: 1 } },
+    create: { workspaceId, userId, ...as, ...phone },
+    update: { ...as, ...(there?.phoneNumber ? {} : phone), version: { increment: 1 } },
   })
 }
 

@@ -66,7 +66,7 @@ const bound = (
   invite: Invite | null,
 ): { userId: string | null; detail: Detail } => ({
   userId: account?.isHere ? account.userId : null,
-  detail: invite ? { inviteId: invite.id } : {},
+  detail: invite ? { inviteId: invite.id, resentCount: invite.resentCount } : {},
 })
 
 export const verifyCode = (ctx: PublicCtx, { userEmail, userOtp }: z.output<typeof CodeTyped>) =>
@@ -122,12 +122,13 @@ async function userOf(
   { userId, detail }: Challenge,
   { find, claimant }: Way,
 ): Promise<string | null> {
-  const { inviteId } = detailOf({ detail })
+  const { inviteId, resentCount } = detailOf({ detail })
   if (!inviteId) return userId
   const invite = await deps.db.platform.invite.findUniqueOrThrow({
     where: { id: inviteId, workspaceId: workspace.id },
   })
   if (invite.status === 'CLAIMED') return userId ?? (await find())?.userId ?? null
   if (userId !== null && invite.userId !== null) return userId
-  return (await claimFor(deps, invite, userId ? { userId } : claimant)).userId
+  const claimed = { id: invite.id, workspaceId: workspace.id, resentCount }
+  return (await claimFor(deps, claimed, userId ? { userId } : claimant)).userId
 }

@@ -65,7 +65,7 @@ async function doorFor(
   { db, deps, workspace }: PublicCtx,
   email: string,
   invite: Invite | null,
-): Promise<Pick<Detail, 'inviteId' | 'door'> | null> {
+): Promise<Pick<Detail, 'inviteId' | 'resentCount' | 'door'> | null> {
   const [listed, { bulkSignUpEnabled, allowedDomains }] = await Promise.all([
     deps.db.platform.whitelistEntry.findFirst({
       where: { email, OR: [{ forWorkspaceId: null }, { forWorkspaceId: workspace.id }] },
@@ -75,7 +75,7 @@ async function doorFor(
       select: { bulkSignUpEnabled: true, allowedDomains: true },
     }),
   ])
-  if (invite) return { inviteId: invite.id }
+  if (invite) return { inviteId: invite.id, resentCount: invite.resentCount }
   if (listed) return { door: 'WHITELIST' }
   return bulkSignUpEnabled && allowedDomains.includes(email.split('@')[1] ?? '') ? { door: 'DOMAIN' } : null
 }
@@ -156,7 +156,7 @@ async function comeIn(
 ): Promise<string> {
   const { workspace } = ctx
   const typed = detailOf({ detail })
-  const { inviteId, door, firstName = '', lastName = '', preferredLanguage } = typed
+  const { inviteId, resentCount, door, firstName = '', lastName = '', preferredLanguage } = typed
   const isSameBrowser = device !== null && device === deviceIn(ctx)?.id
   const made = {
     firstName,
@@ -166,7 +166,9 @@ async function comeIn(
     ...(isSameBrowser && typed.termsAccepted ? { termsAcceptedAt: createdAt } : {}),
   }
   if (inviteId)
-    return (await claimInvite(rows, { id: inviteId, workspaceId: workspace.id }, { email, ...made })).userId
+    return (
+      await claimInvite(rows, { id: inviteId, workspaceId: workspace.id, resentCount }, { email, ...made })
+    ).userId
   if (!door) throw new AppError('OTP_EXPIRED')
   await lockWorkspace(rows, workspace.id)
   const account = await bearerOf(rows, workspace.id, email)

@@ -8,7 +8,7 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notThere } from '../core/errors.ts'
 import { isInReach } from '../core/reach.ts'
 import { confirmUpload, releaseFile } from '../files/service.ts'
-import { e164 } from '../core/phones.ts'
+import { readPhone, type ReadPhone } from '../core/phones.ts'
 import { lockWorkspace } from '../core/lockWorkspace.ts'
 import type { Changes, Target } from './targets.ts'
 import { say } from '../messages/say.ts'
@@ -43,7 +43,7 @@ export async function checkChanges(ctx: Ctx, target: Target, changes: Changes): 
     ofMember: {
       ...plain,
       ...place,
-      ...(phoneNumber === undefined ? {} : { phoneNumber: await phoneFor(ctx, target, phoneNumber) }),
+      ...(phoneNumber === undefined ? {} : await phoneFor(ctx, target, phoneNumber)),
       ...(dateOfJoining === undefined
         ? {}
         : { dateOfJoining: dateOfJoining === null ? null : new Date(dateOfJoining) }),
@@ -61,17 +61,21 @@ async function imageFor(ctx: Ctx, { user }: Target, key: string | null): Promise
  * E.164, and nobody else's here. The workspace is held, because no index could say so: a number may come from
  * an invite too.
  */
-async function phoneFor(ctx: Ctx, target: Target, typed: string | null): Promise<string | null> {
-  if (typed === null) return null
-  const country =
-    target.branch?.country ??
-    (await ctx.tx.branch.findFirst({ where: { headquarter: true }, select: { country: true } }))?.country
-  const phoneNumber = e164(typed, country)
-  if (!phoneNumber) throw badField('phoneNumber', say('users.phoneFormat'))
+async function phoneFor(ctx: Ctx, target: Target, typed: string | null): Promise<PhoneColumns> {
+  if (typed === null) return { phoneNumber: null, phoneTyped: null, phoneBranchId: null }
+  // Held before the country is read: of two who correct both, the second sees what the first did.
   await lockWorkspace(ctx.tx, ctx.workspace.id)
+  const branch = await ctx.tx.branch.findFirst({
+    where: target.branchId ? { id: target.branchId } : { headquarter: true },
+    select: { id: true, country: true },
+  })
+  const phone = readPhone(typed, branch)
+  if (!phone) throw badField('phoneNumber', say('users.phoneFormat'))
+  const { number: phoneNumber, ...asTyped } = phone
   await refuseTwin(ctx, target, 'phoneNumber', phoneNumber)
-  return phoneNumber
+  return { phoneNumber, ...asTyped }
 }
+type PhoneColumns = { phoneNumber: string | null } & Pick<ReadPhone, 'phoneTyped' | 'phoneBranchId'>
 
 const twins = {
   employeeId: say('users.employeeIdTaken'),

@@ -13,18 +13,25 @@ import { zoneFor } from '../parts/zonesByCountry.ts'
 import { ZoneField } from '../parts/ZoneField.tsx'
 import { useBrand } from '../shell/Brand.tsx'
 import { useHas } from '../shell/me.ts'
-import { bodyOf, unitForm, valuesOf, type UnitForm } from './branchForm.ts'
+import { bodyOf, unitForm, valuesOf, type BranchValues, type UnitForm } from './branchForm.ts'
 import { CalendarFields, LooksFields } from './BranchFields.tsx'
+import { CorrectCountry } from './CorrectCountry.tsx'
 
 /** Adds a business unit, or changes one: name, place, calendar and looks. */
 export function EditBranch({ unit, onClose }: { unit: Branch | null; onClose: () => void }) {
   const { t } = useTranslation()
   const [round, setRound] = useState(0)
+  const [isCorrecting, setCorrecting] = useState(false)
   const brand = useBrand()
   const form = useForm({
     initialValues: valuesOf(unit, brand.timeZone),
     validate: { branchName: (name) => (name.trim() ? null : t('Enter a name for the business unit')) },
   })
+  function refuse(error: unknown) {
+    setCorrecting(false)
+    form.setErrors(fieldErrors(error))
+    setRound(round + 1)
+  }
   const said = {
     onDone: () => {
       notifications.show({
@@ -32,21 +39,20 @@ export function EditBranch({ unit, onClose }: { unit: Branch | null; onClose: ()
       })
       onClose()
     },
-    onRefused: (error: unknown) => {
-      form.setErrors(fieldErrors(error))
-      setRound(round + 1)
-    },
+    onRefused: refuse,
   }
   const [create, update] = [useApiMutation(branches.create, said), useApiMutation(branches.update, said)]
   const act = unit ? update : create
+  const version = unit?.version ?? 0
+  const saveUnit = (to: Branch, values: BranchValues) =>
+    update.mutate({ params: { id: to.branchId }, body: { ...bodyOf(values, to), version } })
   const save = form.onSubmit(
-    (values) =>
-      unit
-        ? update.mutate({
-            params: { id: unit.branchId },
-            body: { ...bodyOf(values, unit), version: unit.version ?? 0 },
-          })
-        : create.mutate({ body: bodyOf(values, null) }),
+    (values) => {
+      const isOtherCountry = values.country !== '' && values.country !== unit?.country
+      if (!unit) create.mutate({ body: bodyOf(values, null) })
+      else if (isOtherCountry && unit.abilities.correctCountry) setCorrecting(true)
+      else saveUnit(unit, values)
+    },
     () => setRound(round + 1),
   )
   return (
@@ -80,6 +86,19 @@ export function EditBranch({ unit, onClose }: { unit: Branch | null; onClose: ()
           </Group>
         </Stack>
       </form>
+      {unit && isCorrecting && (
+        <CorrectCountry
+          unit={{ ...unit, version }}
+          values={form.values}
+          move={() => {
+            setCorrecting(false)
+            saveUnit(unit, form.values)
+          }}
+          refuse={refuse}
+          onClose={() => setCorrecting(false)}
+          onDone={onClose}
+        />
+      )}
     </Drawer>
   )
 }
@@ -110,6 +129,14 @@ function PlaceFields({ form, unit }: { form: UnitForm; unit: Branch | null }) {
           searchable
           nothingFoundMessage={t('No countries match')}
           data={listCountries(i18n.language)}
+          description={
+            unit && !unit.abilities.correctCountry && form.values.country !== unit.country
+              ? t(
+                  'If the country was wrong, ask a workspace admin to change it. They can correct phone numbers too.',
+                )
+              : undefined
+          }
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('country')}
           onChange={(country) =>
             form.setValues({

@@ -71,7 +71,7 @@ const unit = (branchId: string, branchName: string, headquarter = false) => ({
   branchLogo: null,
   country: 'IN',
   timeZone: 'Asia/Kolkata',
-  abilities: { update: true, makeHeadquarter: true, delete: true },
+  abilities: { update: true, correctCountry: true, makeHeadquarter: true, delete: true },
 })
 const edgeWith = (list: Committee[]) =>
   edgeFor(admin)

@@ -62,3 +62,7 @@ export function listCountries(language: string): (SearchableItem & { keywords: s
   )
   return named.toSorted((a, b) => a.label.localeCompare(b.label, language))
 }
+
+/** What a country is called in a language; its code where it has no name. */
+export const countryName = (code: string, language: string): string =>
+  new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code

@@ -3,6 +3,7 @@
  * Preview and run ask the same.
  */
 import { Prisma, type Rows } from '../../prisma/client.ts'
+import { readPhone } from '../../api/core/phones.ts'
 import { ofPeople, stillOpen } from '../../api/invites/open.ts'
 import type { JobKind } from '../../api/jobs/contract.ts'
 import { statusWith, type Problem } from '../../api/jobs/problems.ts'
@@ -73,6 +74,33 @@ function asInvited(values: Values, kind: JobKind, open: Known['open']): Problem[
       code: kind === 'USER_CREATE' ? 'INVITE_REPLACED' : 'ALREADY_INVITED',
     },
   ]
+}
+
+/**
+ * Numbers that a business unit's country completed are read by the country that it has now: it may have been corrected
+ * since the preview. Call while the workspace is held.
+ */
+export async function readPhonesAgain(rows: Rows, people: Person[]): Promise<void> {
+  const branchIds = [...new Set(people.flatMap(({ values }) => values.phoneBranchId ?? []))]
+  if (branchIds.length === 0) return
+  const branches = await rows.branch.findMany({
+    where: { id: { in: branchIds } },
+    select: { id: true, country: true },
+  })
+  const byId = new Map(branches.map((branch) => [branch.id, branch]))
+  for (const { values, problems } of people) {
+    const { phoneTyped, phoneBranchId, email } = values
+    if (phoneTyped === undefined || phoneBranchId === undefined) continue
+    const phone = readPhone(phoneTyped, byId.get(phoneBranchId))
+    values.phoneNumber = phone?.number
+    if (phone) continue
+    values.phoneTyped = values.phoneBranchId = undefined
+    problems.push({
+      field: 'phoneNumber',
+      code: email ? 'PHONE_LEFT_OUT' : 'PHONE_FORM',
+      value: phoneTyped.slice(0, 200),
+    })
+  }
 }
 
 /** Everybody of the workspace, also those who have left, who bears one of the addresses or employee ids. */

@@ -18,7 +18,7 @@ import {
 } from '../../api/imports/places.ts'
 import type { JobOptions } from '../../api/jobs/options.ts'
 import type { Problem } from '../../api/jobs/problems.ts'
-import { e164 } from '../../api/core/phones.ts'
+import { readPhone, type ReadPhone } from '../../api/core/phones.ts'
 import type { Requester } from '../jobs/requester.ts'
 import { asLine } from '../../workflows/definition/line.ts'
 import { entriesOf } from '../../workflows/definition/keys.ts'
@@ -26,6 +26,9 @@ import { entriesOf } from '../../workflows/definition/keys.ts'
 export type Values = Partial<Record<ImportField, string>> & {
   branchId?: string | undefined
   departmentId?: string | undefined
+  /** The phone number as typed, where a business unit's country completed it, and which one. */
+  phoneTyped?: string | undefined
+  phoneBranchId?: string | undefined
   /** A department that the run makes. */
   newDepartment?: string | undefined
 }
@@ -36,22 +39,18 @@ export type Reader = {
   starter: Requester
   options: JobOptions
   byDefault: Branch | null
-  /** Where people of the file may have their numbers from, the headquarters' country first. */
-  countries: string[]
   /** Departments by the business unit they are in, made when first asked for. */
   within: Map<string, Finder>
 }
 
 export function readerOf(places: Places, starter: Requester, options: JobOptions): Reader {
   const byDefault = places.branches.find(({ id }) => id === options.branchId) ?? places.branches[0] ?? null
-  const countries = [...new Set(places.branches.map(({ country }) => country))]
   return {
     places,
     finders: findersOf(places, options.valueMap),
     starter,
     options,
     byDefault,
-    countries,
     within: new Map(),
   }
 }
@@ -134,26 +133,29 @@ function addressOf(
   { email: text, phoneNumber: number }: Texts,
   branch: Branch | null,
   say: Say,
-): Pick<Values, 'email' | 'phoneNumber'> {
+): Pick<Values, 'email' | 'phoneNumber' | 'phoneTyped' | 'phoneBranchId'> {
   const email = text
     ?.replace(/^mailto:/i, '')
     .replace(/[\s,;.]+$/, '')
     .toLowerCase()
   if (email && !isEmail(email)) say('email', 'EMAIL_FORM', text)
-  const phoneNumber = number ? numberOf(reader, number, branch, say) : null
-  if (number && !phoneNumber) say('phoneNumber', email ? 'PHONE_LEFT_OUT' : 'PHONE_FORM', number)
+  const phone = number ? numberOf(reader, number, branch, say) : null
+  if (number && !phone) say('phoneNumber', email ? 'PHONE_LEFT_OUT' : 'PHONE_FORM', number)
   if (!email && !number) say('email', 'NEEDS_ADDRESS')
-  return { ...(email ? { email } : {}), ...(phoneNumber ? { phoneNumber } : {}) }
+  return { ...(email ? { email } : {}), ...(phone ? phoneValues(phone) : {}) }
 }
+const phoneValues = ({ number: phoneNumber, phoneTyped, phoneBranchId }: ReadPhone) =>
+  phoneTyped !== null && phoneBranchId !== null ? { phoneNumber, phoneTyped, phoneBranchId } : { phoneNumber }
 
 /** Read by the country of the unit, else by the only other one of the workspace in which it is a number. */
-function numberOf({ countries }: Reader, text: string, branch: Branch | null, say: Say): string | null {
-  const here = e164(text, branch?.country)
+function numberOf({ places }: Reader, text: string, branch: Branch | null, say: Say): ReadPhone | null {
+  const here = readPhone(text, branch)
   if (here) return here
-  const elsewhere = [...new Set(countries.flatMap((country) => e164(text, country) ?? []))]
-  if (elsewhere.length !== 1) return null
-  say('phoneNumber', 'PHONE_ELSEWHERE', text, elsewhere[0])
-  return elsewhere[0] ?? null
+  const found = places.branches.flatMap((each) => readPhone(text, each) ?? [])
+  const [elsewhere] = found
+  if (!elsewhere || found.some(({ number }) => number !== elsewhere.number)) return null
+  say('phoneNumber', 'PHONE_ELSEWHERE', text, elsewhere.number)
+  return elsewhere
 }
 
 /**

@@ -9,7 +9,14 @@ import { insertMany } from '../../api/jobs/inserting.ts'
 import { countsOf, optionsOf, sumOf } from '../../api/jobs/options.ts'
 import { readyStatuses, type Problem } from '../../api/jobs/problems.ts'
 import { isInReach } from '../../api/core/reach.ts'
-import { addressIn, checkComers, invitees, openInvites, takeSeats } from '../imports/checking.ts'
+import {
+  addressIn,
+  checkComers,
+  invitees,
+  openInvites,
+  readPhonesAgain,
+  takeSeats,
+} from '../imports/checking.ts'
 import { checkPlaces, makeDepartments } from '../imports/departments.ts'
 import type { JobWork } from '../jobs/jobs.ts'
 import { stageImport, type Checking } from '../imports/stageImport.ts'
@@ -49,6 +56,7 @@ async function invite(doing: BatchContext, taken: ClaimedRow[]) {
     starter,
   } = doing
   const people = resetRows(taken)
+  await readPhonesAgain(rows, people)
   await checkComers(rows, workspaceId, 'INVITE_IMPORT', people)
   await checkPlaces(doing, people)
   for (const { values, problems } of people) refuseWhatIsNotTheirs(values, problems, starter)
@@ -69,6 +77,8 @@ async function invite(doing: BatchContext, taken: ClaimedRow[]) {
       invitedBy: 'uuid',
       expiresAt: 'timestamptz',
       contactNumber: 'text',
+      phoneTyped: 'text',
+      phoneBranchId: 'uuid',
       status: 'text',
       resentCount: 'int',
     },
@@ -79,6 +89,8 @@ async function invite(doing: BatchContext, taken: ClaimedRow[]) {
       invitedBy,
       expiresAt,
       contactNumber: values.phoneNumber ?? null,
+      phoneTyped: values.phoneTyped ?? null,
+      phoneBranchId: values.phoneBranchId ?? null,
       status: 'QUEUED',
       resentCount: 0,
       ...fieldsOf(values),

@@ -12,7 +12,14 @@ import { seatsLeft } from '../../api/invites/seats.ts'
 import { insertMany } from '../../api/jobs/inserting.ts'
 import { deactivateUser } from '../../api/users/leaving.ts'
 import { withoutMail } from '../../api/core/contacts.ts'
-import { addressIn, checkComers, invitees, membersNamed, takeSeats } from '../imports/checking.ts'
+import {
+  addressIn,
+  checkComers,
+  invitees,
+  membersNamed,
+  readPhonesAgain,
+  takeSeats,
+} from '../imports/checking.ts'
 import { checkPlaces, makeDepartments } from '../imports/departments.ts'
 import { checkingOf, fieldsOf, fieldTypes, refuseWhatIsNotTheirs } from '../invites/inviteImport.ts'
 import type { JobWork } from '../jobs/jobs.ts'
@@ -42,6 +49,7 @@ async function create(doing: BatchContext, taken: ClaimedRow[]) {
     starter,
   } = doing
   const people = resetRows(taken)
+  await readPhonesAgain(rows, people)
   await checkComers(rows, workspaceId, 'USER_CREATE', people)
   await checkPlaces(doing, people)
   for (const { values, problems } of people) refuseWhatIsNotTheirs(values, problems, starter)
@@ -84,10 +92,11 @@ async function join({ rows, working }: BatchContext, people: ClaimedRow[]): Prom
     .map(({ id, values }) => ({
       id: uuid(),
       userId: id,
-      phoneNumber: values.phoneNumber ?? null,
+      ...phoneOf(values),
       ...membershipOf(values),
     }))
-  await insertMany(rows, 'Membership', { ...types, id: 'uuid', userId: 'uuid', phoneNumber: 'text' }, made)
+  const phoneTypes = { phoneNumber: 'text', phoneTyped: 'text', phoneBranchId: 'uuid' } as const
+  await insertMany(rows, 'Membership', { ...types, ...phoneTypes, id: 'uuid', userId: 'uuid' }, made)
   await Promise.all(
     joining.filter(isKnown).map(({ id, values }) => wake(rows, id, values, numbers.get(id) ?? null)),
   )
@@ -105,7 +114,7 @@ async function wake(
     where: { userId },
     data: {
       ...fields,
-      phoneNumber: number ?? values.phoneNumber ?? null,
+      ...(number === null ? phoneOf(values) : {}),
       dateOfJoining: dateOfJoining && new Date(dateOfJoining),
       active: true,
       deactivatedAt: null,
@@ -113,6 +122,13 @@ async function wake(
     },
   })
 }
+
+const phoneOf = ({ phoneNumber, phoneTyped, phoneBranchId }: PhoneValues) => ({
+  phoneNumber: phoneNumber ?? null,
+  phoneTyped: phoneTyped ?? null,
+  phoneBranchId: phoneBranchId ?? null,
+})
+type PhoneValues = Pick<ClaimedRow['values'], 'phoneNumber' | 'phoneTyped' | 'phoneBranchId'>
 
 const membershipOf = (values: ClaimedRow['values']) => {
   const { firstName: _first, lastName: _last, ...membership } = fieldsOf(values)

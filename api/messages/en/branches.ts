@@ -5,6 +5,8 @@ export const branches = {
   nameMissing: 'Enter a name for the business unit',
   countryFormat: 'Enter the country as two letters',
   countryUnknown: 'Country not found',
+  sameCountry: 'The business unit has this country already. Choose another one.',
+  correctionStale: 'Something changed in between. Check again what changes with the country.',
   noWorkingDay: 'Keep at least one working day',
   holidayTwice: 'This day is already in the list',
   noHolidays: 'No holidays were found. Each line needs a date and a name.',

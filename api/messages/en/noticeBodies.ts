@@ -96,6 +96,14 @@ export const noticeBodies = {
     'someone else. It is the term of: {{names}}',
   ),
   FILING_BLOCKED: 'No committee can hear a complaint there. Create one, or appoint members to one.',
+  PHONE_CHANGED: inParts(
+    'The country of {{branch}} was corrected, and your phone number now has ',
+    'the code of the right country. Check it in your account.',
+  ),
+  PHONE_TO_CHECK: inParts(
+    'The country of {{branch}} was corrected. Your phone number still has ',
+    'the code of the other country. If it is wrong, change it in your account.',
+  ),
   COMPLIANCE_DUE: 'What is due: {{titles}}',
   TEAM_LATE: 'The courses are: {{titles}}',
   REPORT_READY: 'It shows the people that you may see, as things stand when you open it.',

@@ -61,6 +61,8 @@ export const noticeSubjects = {
   COMMITTEE_TERM: '{{committee}}: a term ends on {{day, day}}',
   COMMITTEE_TERM_OVER: '{{committee}}: a term ended on {{day, day}}',
   FILING_BLOCKED: '{{unit}} cannot receive complaints',
+  PHONE_CHANGED: 'Your phone number was changed',
+  PHONE_TO_CHECK: 'Check your phone number',
   COMPLIANCE_DUE: '{{title}} is due on {{day, day}}',
   COMPLIANCE_LATE: '{{title}} was due on {{day, day}}',
   COMPLIANCE_MANY: 'Obligations that are due: {{count, number}}',
