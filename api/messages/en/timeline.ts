@@ -26,7 +26,8 @@ export const timeline = {
   transferred: '{{committee}} took over.',
   informed: 'The {{party}} was informed.',
   serviceAwaited: 'The committee is to serve the notice on the {{party}} outside this system.',
-  informedCorrected: 'Correction: the {{party}} had not been informed, although an earlier line says so.',
+  informedCorrected:
+    'Correction: an earlier line says that the {{party}} was informed. This system had informed nobody.',
   served: 'The committee recorded that the notice was served on the {{party}} on {{on, day}} ({{channel}}).',
   noticeUndelivered: 'A notice of {{step}} reached no one.',
   answeredFor:
