@@ -291,6 +291,23 @@ test('an employer whom nobody stands for is not informed either, and is served',
   await as.member.post(`${at}/${caseId}/step/read.1/complete`, { outcome: 'done' })
   await rig.settle(caseId)
   expect((await page(as.member, caseId)).abilities.recordService).toEqual(['EMPLOYER'])
+  const served = (await fileOne(as.complainant, short.workflowId)).caseId
+  rig.wake()
+  await rig.settle(served)
+  await as.member.post(`${at}/${served}/step/read.1/complete`, { outcome: 'done' })
+  await rig.settle(served)
+  const wrong = await service(served)
+  expect((await as.member.post(`${at}/${served}/service`, wrong)).status).toBe(409)
+  const right = { ...wrong, party: 'EMPLOYER' }
+  expect((await as.complainant.post(`${at}/${served}/service`, right)).status).toBe(403)
+  expect((await as.member.post(`${at}/${served}/service`, right)).status).toBe(200)
+  await rig.settle(served)
+  const after = await page(as.member, served)
+  expect(after.abilities.recordService).toEqual([])
+  expect(words(after, 'SERVED')[0]).toMatch(
+    /^The committee recorded that the notice was served on the employer/,
+  )
+  expect(after.current).toMatchObject([{ step: 'act.1', locked: false, onBehalf: 'EMPLOYER' }])
   await app.db.platform.membership.updateMany({
     where: { userId: app.employer.employer.id },
     data: { role: 'EMPLOYER' },

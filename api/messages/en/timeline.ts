@@ -37,7 +37,9 @@ export const timeline = {
   channelCOURIER: 'by courier',
   channelEMAIL: 'by email',
   channelOTHER: 'another way',
-  courseAssigned: '“{{step}}” assigned a course.',
+  courseAssigned: '“{{step}}” requested a course. It is assigned as soon as courses are available.',
+  courseNotAssigned:
+    '“{{step}}” assigned no course, because nobody with an account is the respondent. Arrange the training outside this system.',
   respondentProposed: '{{person}} was named as the respondent. Another member has to agree.',
   nobodyProposed: 'It was proposed that the respondent does not work here. Another member has to agree.',
   respondentNamed: 'The committee named {{person}} as the respondent.',
