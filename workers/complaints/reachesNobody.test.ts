@@ -89,10 +89,3 @@ test('a transfer to a committee of nobody marks the case and tells whoever filed
   expect(seats).toEqual([])
   expect((await (await app.as(presiding)).get(`/complaint-workflow/api/case/${caseId}`)).status).toBe(404)
 })
-
-test('a notice to that committee reaches no one, and says so', async () => {
-  const { substitute } = app.employer
-  const empty = await emptied(substitute.id)
-  const caseId = await caseWith({ do: 'TRANSFER', committeeId: empty.id }, notice({ to: 'COMMITTEE' }))
-  expect(await kinds(caseId)).toContain('NOTICE_UNDELIVERED')
-})
