@@ -36,6 +36,8 @@ export type Differences = {
   missingParts: string[]
   /** Runs beside those of cases that were not there, and were ordered again. */
   missingOtherRuns: string[]
+  /** Cases that are over and said untruly that a party was informed: a correction was ordered. */
+  untrueClosed: string[]
 }
 export const noDifferences = (): Differences => ({
   missingRuns: [],
@@ -47,6 +49,7 @@ export const noDifferences = (): Differences => ({
   unstarted: [],
   missingParts: [],
   missingOtherRuns: [],
+  untrueClosed: [],
 })
 export type Comparison = {
   differences: Differences

@@ -5,6 +5,7 @@ import { makeMissingOrSay, missingInTemporal } from '../temporal/namespace.ts'
 import { retrySignal } from '../workflows/messages.ts'
 import { scheduleSweep } from './cleanup/schedule.ts'
 import { newResumedMarks } from './clearMarks.ts'
+import { correctClosedCases } from './complaints/reach.ts'
 import {
   compareRuns,
   refuseTakenOver,
@@ -28,6 +29,7 @@ const passing = [
   'unmarked',
   'missingParts',
   'missingOtherRuns',
+  'untrueClosed',
 ] as const
 
 /**
@@ -48,11 +50,12 @@ async function makeMissingParts(
   return [...(missing ?? []), ...(isScheduled ? ['schedule of the daily clean-up'] : [])]
 }
 
-const day = 86_400_000
+const minute = 60_000
+const day = 1_440 * minute
 /**
  * Of all processes one leads: it compares every minute, looks for tasks that keep failing, and tells of what it
  * found. A case that a fault of the installation parked tries again with growing pauses; any other tries again when a
- * process begins, a new release for one, and once a day.
+ * process begins, a new release for one, and once a day. So are cases that are over looked at for what they say untruly.
  */
 export function startReconciler({
   everyMs = 60_000,
@@ -82,7 +85,13 @@ export function startReconciler({
   const options: CompareOptions = { ...given, mayAct: () => leader.isLeading() }
   const plan = newRetryPlan(retryMs === undefined ? {} : { firstMs: retryMs })
   const marks = newResumedMarks({ ...given, ...(resumedMs === undefined ? {} : { resumedMs }) })
-  let [hasBegun, triedAt, standingBefore] = [false, 0, '']
+  let [hasBegun, triedAt, nextCorrectionAt, standingBefore] = [false, 0, 0, '']
+  const orderCorrections = async () => {
+    if (Date.now() < nextCorrectionAt) return []
+    const ordered = await correctClosedCases(options)
+    nextCorrectionAt = Date.now() + (ordered.length > 0 ? 10 * minute : day)
+    return ordered
+  }
   const look = async () => {
     if (await leader.lead()) await compare()
     else if (!hasBegun) await retryAllParked(given)
@@ -97,6 +106,7 @@ export function startReconciler({
     Object.assign(found, {
       missingParts,
       missingOtherRuns: await orderMissingRuns(client, { ...options, modules }),
+      untrueClosed: await orderCorrections(),
     })
     await markFailingTasks({ ...options, ...(given.onAttention ? { onAttention: given.onAttention } : {}) })
     onCompared(comparison)

@@ -86,6 +86,8 @@ function turn(run: Run, loaded: LoadedCase): Promise<unknown> | null {
   }
   const taken = endOfTerm(run, loaded, run.state)
   if (taken !== null) return commit(run, loaded, { type: 'DUE' }, null, taken)
+  if (run.reachAsked && isClosed(run.state) && mayCorrectClosed())
+    return lookAgain(run, loaded, run.reachAsked)
   const calendar = newCalendar(run, loaded, run.state)
   if (calendar) return commit(run, loaded, { type: 'CALENDAR', calendar }, null, now(run))
   if (run.isReseatAsked && !isClosed(run.state)) return reseat(run, loaded)
@@ -178,6 +180,9 @@ async function lookAgain(
     throw error
   }
 }
+
+/** Runs from before cases that are over were corrected replay without. */
+const mayCorrectClosed = (): boolean => patched('correct-closed')
 
 const now = (run: Run): Instant => Math.max(Date.now(), run.at)
 
@@ -320,10 +325,10 @@ function codeOf(error: unknown): string {
   return 'ENGINE_ERROR'
 }
 
-/** Closed, or with a history grown long, and nothing waits. */
+/** Closed and corrected, or with a history grown long, and nothing waits. */
 function isAtEnd({ state, attention, waiting, made, input, ...run }: Run): boolean {
   if (!state || attention || waiting.length > 0) return false
-  if (isClosed(state)) return true
+  if (isClosed(state)) return !(run.reachAsked && mayCorrectClosed())
   const isLong = workflowInfo().continueAsNewSuggested || made >= (input.continueAfter ?? Infinity)
   return isLong && !run.isReseatAsked && !run.isCalendarAsked && !run.reachAsked
 }

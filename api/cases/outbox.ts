@@ -3,6 +3,11 @@ import { outboxKind } from '../outbox/kind.ts'
 
 /**
  * Starts the run of a case. `isLost` lets one begin again whose run has ended before the case did; it takes
- * up what the database knows.
+ * up what the database knows. `untrue`: of a case that is over, the parties who are said to have been informed at an
+ * instant, and nobody was (milliseconds since 1970): its run corrects that and ends again.
  */
-export const startCase = outboxKind('START_CASE', { caseId: z.guid(), isLost: z.boolean().optional() })
+export const startCase = outboxKind('START_CASE', {
+  caseId: z.guid(),
+  isLost: z.boolean().optional(),
+  untrue: z.object({ RESPONDENT: z.number().optional(), EMPLOYER: z.number().optional() }).optional(),
+})

@@ -2,6 +2,7 @@
  * "Informed" is said of somebody who was, and of nobody else. Where no account stands for a party, the committee serves
  * the notice outside of the product, says when, how and by which proof, and writes down the answer.
  */
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildPerson } from '../../prisma/builders.ts'
 import type { Caller, TestApp } from '../../test/app.ts'
@@ -9,6 +10,8 @@ import { testAppWithRig } from '../../test/appWithRig.ts'
 import { everyPart, fileOne, handIn, publishFor, type Published } from '../../test/complaint.ts'
 import type { Rig } from '../../test/rig.ts'
 import { reconcile } from '../../workers/compareRuns.ts'
+import { startReconciler } from '../../workers/reconciler.ts'
+import { checkChain } from '../audit/chain.ts'
 
 const at = '/complaint-workflow/api/case'
 const people = ['complainant', 'stranger', 'presiding', 'member', 'employer', 'admin', 'branchAdmin'] as const
@@ -211,6 +214,61 @@ test('a case that says untruly that somebody was informed is corrected by itself
   expect((await as.member.post(`${at}/${caseId}/service`, await service(caseId))).status).toBe(200)
 })
 
+describe('a case that is over and says untruly that somebody was informed', () => {
+  /** As the release before left it: "informed", with nobody to inform, and then closed. */
+  async function untrueCase(): Promise<string> {
+    const caseId = await readCase({ name: 'Rohan Shah', userId: app.employer.respondent.id })
+    const closed = await as.presiding.post(`${at}/${caseId}/close`, { note: 'Settled' })
+    expect(closed.status).toBe(200)
+    await rig.settle(caseId, ({ status }) => status === 'CLOSED')
+    await app.db.platform.notice.deleteMany({ where: { caseId, kind: 'INFORMED' } })
+    await app.db.platform.case.update({ where: { id: caseId }, data: { respondentUserId: null } })
+    return caseId
+  }
+  const startOne = () =>
+    startReconciler({ db: app.db, temporal: rig.temporal, taskQueue: rig.taskQueue, everyMs: 50 })
+  const corrections = async (caseId: string) =>
+    (await kinds(caseId)).filter((kind) => ['INFORMED_CORRECTED', 'SERVICE_AWAITED'].includes(kind))
+
+  test('is corrected once when a worker begins, stays closed, and asks nobody to serve anything', async () => {
+    const caseId = await untrueCase()
+    const sound = await readCase({ name: 'Rohan Shah', userId: app.employer.respondent.id })
+    await as.presiding.post(`${at}/${sound}/close`, { note: 'Settled' })
+    await rig.settle(sound, ({ status }) => status === 'CLOSED')
+    const before = await app.db.platform.case.findUniqueOrThrow({ where: { id: caseId } })
+    for (const times of [1, 2]) {
+      const reconciler = startOne()
+      await rig.settle(caseId, ({ seq }) => seq > before.seq)
+      await setTimeout(times * 200)
+      await reconciler.stop()
+    }
+    expect(await app.db.platform.case.findUniqueOrThrow({ where: { id: caseId } })).toMatchObject({
+      status: 'CLOSED',
+      closedAt: before.closedAt,
+      seq: before.seq + 1,
+      respondentInformedAt: null,
+      respondentServiceAskedAt: null,
+      attention: null,
+    })
+    expect(await corrections(caseId)).toEqual(['INFORMED_CORRECTED'])
+    expect(await corrections(sound)).toEqual([])
+    for (const who of [as.member, as.complainant]) {
+      const shown = await page(who, caseId)
+      expect(shown.abilities.recordService).toEqual([])
+      expect(words(shown, 'INFORMED_CORRECTED')).toEqual([
+        'Correction: an earlier line says that the respondent was informed. This system had informed nobody.',
+      ])
+    }
+    const entry = { entityId: caseId, action: 'case:REACH' }
+    expect(await app.db.platform.ledgerEntry.count({ where: entry })).toBe(1)
+    const { platform: rows, ledger } = app.db
+    const chain = { rows, ledger, workspaceId: app.employer.workspace.id, chain: 'CASES' as const }
+    expect((await checkChain(chain)).flaw).toBeNull()
+    const run = (await rig.temporal()).workflow.getHandle(caseId)
+    await expect.poll(async () => (await run.describe()).status.name, { timeout: 10_000 }).toBe('COMPLETED')
+  })
+})
+
 test('an employer whom nobody stands for is not informed either, and is served', async () => {
   const graph = everyPart()
   graph.steps = graph.steps.filter(({ id }) => id === 'read' || id === 'act')
@@ -233,6 +291,23 @@ test('an employer whom nobody stands for is not informed either, and is served',
   await as.member.post(`${at}/${caseId}/step/read.1/complete`, { outcome: 'done' })
   await rig.settle(caseId)
   expect((await page(as.member, caseId)).abilities.recordService).toEqual(['EMPLOYER'])
+  const served = (await fileOne(as.complainant, short.workflowId)).caseId
+  rig.wake()
+  await rig.settle(served)
+  await as.member.post(`${at}/${served}/step/read.1/complete`, { outcome: 'done' })
+  await rig.settle(served)
+  const wrong = await service(served)
+  expect((await as.member.post(`${at}/${served}/service`, wrong)).status).toBe(409)
+  const right = { ...wrong, party: 'EMPLOYER' }
+  expect((await as.complainant.post(`${at}/${served}/service`, right)).status).toBe(403)
+  expect((await as.member.post(`${at}/${served}/service`, right)).status).toBe(200)
+  await rig.settle(served)
+  const after = await page(as.member, served)
+  expect(after.abilities.recordService).toEqual([])
+  expect(words(after, 'SERVED')[0]).toMatch(
+    /^The committee recorded that the notice was served on the employer/,
+  )
+  expect(after.current).toMatchObject([{ step: 'act.1', locked: false, onBehalf: 'EMPLOYER' }])
   await app.db.platform.membership.updateMany({
     where: { userId: app.employer.employer.id },
     data: { role: 'EMPLOYER' },

@@ -44,6 +44,10 @@ export default {
     workflowParts: { label: 'Parts of workflows', all: 'Edited a workflow diagram' },
   },
   dashboard: {
-    setUp: { WORKFLOW: { may: 'workflow:publish', at: 30 }, PROCESS: { may: 'workflow:publish', at: 40 } },
+    setUp: {
+      WORKFLOW: { may: 'workflow:publish', at: 30 },
+      PROCESS: { may: 'workflow:publish', at: 40 },
+      TRANSFER: { may: 'workflow:publish', at: 45 },
+    },
   },
 } as const satisfies Module

@@ -7,7 +7,7 @@ import { publishVersion } from './publish.ts'
 import * as service from './service.ts'
 import { textRoutes } from './texts.ts'
 import * as versions from './versions.ts'
-import { unitsWithoutProcess, withoutProcess } from './setUp.ts'
+import { transfersToDissolved, unitsWithoutProcess, withoutProcess } from './setUp.ts'
 import type about from './module.ts'
 
 export default withDashboard<typeof about>(
@@ -26,5 +26,5 @@ export default withDashboard<typeof about>(
     }),
     textRoutes,
   ),
-  { setUp: { WORKFLOW: withoutProcess, PROCESS: unitsWithoutProcess } },
+  { setUp: { WORKFLOW: withoutProcess, PROCESS: unitsWithoutProcess, TRANSFER: transfersToDissolved } },
 )

@@ -19,3 +19,12 @@ export const unitsWithoutProcess = (ctx: Ctx): Prisma.Sql => Prisma.sql`
    SELECT nullif(count(*)::int, 0) FROM "Branch" u
     WHERE u."workspaceId" = ${ctx.workspace.id}::uuid AND u."deletedAt" IS NULL AND EXISTS (SELECT 1 FROM process)
       AND NOT EXISTS (SELECT 1 FROM process p WHERE p."defaultToWorkspace" OR u.id = ANY(p."branchIds")))`
+
+/** Processes whose published version transfers complaints to a committee that was dissolved. */
+export const transfersToDissolved = ({ workspace }: Ctx): Prisma.Sql => Prisma.sql`
+  (SELECT nullif(count(DISTINCT v."workflowId")::int, 0) FROM "WorkflowVersion" v
+     CROSS JOIN jsonb_path_query(v.definition,
+       '$.process.steps.*.actions.*[*] ? (@.type == "TRANSFER_COMPLAINT").committeeId') named
+     JOIN "Committee" c ON c.id::text = named #>> '{}'
+    WHERE v."workspaceId" = ${workspace.id}::uuid AND c."workspaceId" = ${workspace.id}::uuid
+      AND v.status = 'PUBLISHED' AND NOT c.active)`

@@ -3,6 +3,7 @@ import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import type { Known } from '../../workflows/definition/compile.ts'
+import { committeesKnown } from '../../workflows/definition/committeesKnown.ts'
 import { versionFor, workflowFor, type VersionRow } from './access.ts'
 import type { ProblemRow, Version, workflows } from './contract.ts'
 import { changeFields } from './fields.ts'
@@ -78,7 +79,7 @@ export async function lockWorkflow(ctx: Ctx, workflowId: string) {
 /** Committees and people of the workspace that a drawing may name. */
 export async function knownInWorkspace(ctx: Ctx): Promise<Known> {
   const [committees, members, courses] = await Promise.all([
-    ctx.tx.committee.findMany({ where: { active: true }, select: { id: true } }),
+    ctx.tx.committee.findMany({ select: { id: true, name: true, active: true, successorId: true } }),
     ctx.tx.membership.findMany({
       where: { active: true, user: { active: true } },
       select: { userId: true },
@@ -86,7 +87,7 @@ export async function knownInWorkspace(ctx: Ctx): Promise<Known> {
     ctx.tx.course.findMany({ where: { status: 'PUBLISHED' }, select: { id: true } }),
   ])
   return {
-    committeeIds: committees.map((each) => each.id),
+    ...committeesKnown(committees.map(({ id, ...each }) => ({ committeeId: id, ...each }))),
     userIds: members.map((each) => each.userId),
     courseIds: courses.map((each) => each.id),
   }

@@ -10,6 +10,7 @@ import { changeWorkspace, type PlatformRows } from './changing.ts'
 import { accessFlagKeys } from '../core/accessFlags.ts'
 import { WorkspaceStatus, type workspaces } from './contract.ts'
 import { statusAt } from './contractDates.ts'
+import { wakeWaitingCourses } from '../assignments/outbox.ts'
 import { wakeTraining } from '../learning/schedule.ts'
 import { workspaceHost } from './hosts.ts'
 import { read } from './service.ts'
@@ -107,6 +108,7 @@ export async function setAccessFlags(
     version,
     work: async (_, rows) => {
       await wakeTraining(rows, id)
+      await wakeWaitingCourses(rows, id)
       return { values: { accessFlags }, detail: { accessFlags } }
     },
   })

@@ -14,3 +14,9 @@ export const unitsWithoutProcess = (count: number): Matter => ({
   }),
   to: '/workflows',
 })
+
+export const transfersToDissolved = (count: number): Matter => ({
+  state: 'WAITING',
+  words: t('{{count}} published processes transfer complaints to a committee that was dissolved', { count }),
+  to: '/workflows',
+})

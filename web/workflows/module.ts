@@ -1,7 +1,7 @@
 import { IconRoute } from '@tabler/icons-react'
 import type { WebModule } from '../module.ts'
 import type about from '../../api/workflows/module.ts'
-import { unitsWithoutProcess, withoutProcess } from './matters.ts'
+import { transfersToDissolved, unitsWithoutProcess, withoutProcess } from './matters.ts'
 
 export default {
   screens: {
@@ -10,5 +10,7 @@ export default {
     'workflows/:id': () => import('./designer/Designer.tsx'),
   },
   icons: { workflows: IconRoute },
-  dashboard: { setUp: { WORKFLOW: withoutProcess, PROCESS: unitsWithoutProcess } },
+  dashboard: {
+    setUp: { WORKFLOW: withoutProcess, PROCESS: unitsWithoutProcess, TRANSFER: transfersToDissolved },
+  },
 } satisfies WebModule<typeof about>

@@ -7,22 +7,25 @@ import { lockCourses, makeAssignments, withUser } from '../../api/assignments/ma
 import { clockOf } from '../../api/learning/held.ts'
 import { canAssignCourses } from '../../api/core/accessFlags.ts'
 import { accessFlagsOf } from '../../api/users/asker.ts'
-import { enqueue } from '../../api/outbox/enqueue.ts'
-import type { Database } from '../../prisma/client.ts'
+import { enqueue, enqueueAll } from '../../api/outbox/enqueue.ts'
+import type { Database, Rows } from '../../prisma/client.ts'
 
 const pageSize = 500
+const waitMs = 86_400_000
 type Asked = z.infer<typeof kind.payload>
 
 /**
- * One page of people; the next is a row of its own, and twice is harmless. A course that is gone assigns nobody, nor
- * does any while courses are switched off.
+ * One page of people; the next is a row of its own, and twice is harmless. A course that is gone assigns nobody. While
+ * courses are switched off, or this one is not published, it waits: it is looked at once a day, and as soon as they are
+ * switched on (`wakeWaitingCourses`).
  */
 export function assignPage(db: Database, workspaceId: string, asked: Asked): Promise<void> {
   return db.forWorkspace(workspaceId).transaction(async (rows) => {
-    if (!canAssignCourses(await accessFlagsOf(rows))) return
+    if (!canAssignCourses(await accessFlagsOf(rows))) return wait(rows, workspaceId, asked)
     const { courseId, days, userId, branchId, after } = asked
     const [course] = await lockCourses(rows, [courseId])
-    if (!course?.versionId) return
+    if (!course) return
+    if (!course.versionId) return wait(rows, workspaceId, asked)
     const people = await rows.membership.findMany({
       where: {
         active: true,
@@ -46,3 +49,15 @@ export function assignPage(db: Database, workspaceId: string, asked: Asked): Pro
       await enqueue(rows, assignQuietly, { workspaceId, key: uuid(), payload: { ...asked, after: last.id } })
   })
 }
+
+const wait = (rows: Rows, workspaceId: string, payload: Asked) =>
+  enqueueAll(rows, [
+    {
+      id: uuid(),
+      kind: assignQuietly.name,
+      key: uuid(),
+      workspaceId,
+      payload,
+      notBefore: new Date(Date.now() + waitMs).toISOString(),
+    },
+  ])

@@ -1,6 +1,7 @@
 /** A course that a process assigns: the people get it, and nothing that they or their admins see leads to the case. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { assignQuietly } from '../../api/assignments/outbox.ts'
+import { buildPerson } from '../../prisma/builders.ts'
+import { assignQuietly, wakeWaitingCourses } from '../../api/assignments/outbox.ts'
 import { fileCase, floorGraph, publish } from '../../test/case.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 import { assign, learner, publishCourse } from '../../test/learning.ts'
@@ -89,8 +90,43 @@ test('a whole business unit gets it, but for who has it; nobody of another', asy
   expect(own.filter(({ source }) => source === 'MANUAL').map(({ userId }) => userId)).toEqual([presiding.id])
 })
 
-test('nobody who is not here, no course that is gone, and no line of the timeline for nobody', async () => {
-  expect(await leaves('RESPONDENT', null)).toMatchObject({ left: [], lines: 0 })
+test('while courses are off it waits, is not late, and is assigned once they are on again', async () => {
+  const third = await publishCourse(admin)
+  const { workspace, member } = app.employer
+  const setCourses = (accessFlags: string[]) =>
+    app.db.platform.workspace.update({ where: { id: workspace.id }, data: { accessFlags } })
+  const { accessFlags } = await app.db.platform.workspace.findUniqueOrThrow({ where: { id: workspace.id } })
+  const waiting = () => app.db.platform.outbox.findMany({ where: { kind: 'ASSIGN_COURSE', sentAt: null } })
+  const assigned = () => rows().assignment.count({ where: { courseId: third } })
+  await setCourses([])
+  await deliver([{ payload: { courseId: third, days: 14, userId: member.id } }])
+  const [held] = await waiting()
+  expect(held?.nextAttemptAt.getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000)
+  expect(await assigned()).toBe(0)
+  await deliver([held!])
+  expect(await assigned()).toBe(0)
+  await setCourses(accessFlags)
+  await app.db.platform.$transaction((tx) => wakeWaitingCourses(tx, workspace.id))
+  const due = await waiting()
+  expect(due.every(({ nextAttemptAt }) => nextAttemptAt.getTime() <= Date.now() + 1_000)).toBe(true)
+  await deliver(due)
+  await deliver(due)
+  expect(await assigned()).toBe(1)
+  await app.db.platform.outbox.deleteMany({ where: { kind: 'ASSIGN_COURSE' } })
+})
+
+test('nobody who is not here, no course that is gone; where nobody is the respondent, the timeline says so', async () => {
+  const unnamed = await leaves('RESPONDENT', null)
+  expect(unnamed).toMatchObject({ left: [], lines: 0 })
+  const left = await buildPerson(app.db, app.employer.workspace, { name: 'Left Before' })
+  await admin.delete(`/api/user/${left.id}`)
+  const gone = await leaves('RESPONDENT', left.id)
+  expect(gone).toMatchObject({ left: [], lines: 0 })
+  for (const { caseId } of [unnamed, gone])
+    expect(
+      // eslint-disable-next-line no-await-in-loop
+      await app.db.platform.caseEvent.count({ where: { caseId, kind: 'COURSE_NOT_ASSIGNED' } }),
+    ).toBe(1)
   const before = await rows().assignment.count()
   await admin.delete(`/learning/api/course/delete/${courseId}`)
   await deliver([{ payload: { courseId, days: 14, userId: app.employer.stranger.id } }])

@@ -158,3 +158,35 @@ test('a unit whose people can file nothing is a task and a weekly notice, once s
   await look(week + 7 * dayMs)
   expect(await notices('FILING_BLOCKED')).toHaveLength(4)
 })
+
+test('that it can receive nothing is told as soon as the last member is gone or the committee is dissolved', async () => {
+  await publish(app.db, here, floorGraph())
+  const watched = async () => {
+    const where = { workspaceId: here.workspace.id, kind: 'WATCH_TRAINING' }
+    const count = await app.db.platform.outbox.count({ where })
+    await app.db.platform.outbox.deleteMany({ where })
+    return count > 0
+  }
+  await watched()
+  await admin.delete(`/api/user/${here.stranger.id}`)
+  expect(await watched()).toBe(false)
+  for (const { id } of [here.member, here.external, here.substitute]) {
+    // eslint-disable-next-line no-await-in-loop
+    expect((await admin.delete(`/api/user/${id}`)).status).toBe(200)
+    expect(await watched(), id).toBe(true) // eslint-disable-line no-await-in-loop
+  }
+  await look(Date.now())
+  expect(await notices('FILING_BLOCKED')).toEqual([])
+  await app.db.platform.user.update({ where: { id: here.presiding.id }, data: { active: false } })
+  expect(await watched()).toBe(true)
+  await look(Date.now())
+  expect(await notices('FILING_BLOCKED')).not.toEqual([])
+  const committee = { name: 'Successor', branchId: here.pune.id }
+  const members = [{ userId: here.complainant.id, part: 'PRESIDING_OFFICER' }]
+  const { body } = await admin.post('/api/committee', { ...committee, members })
+  const { version } = await app.db.platform.committee.findUniqueOrThrow({ where: { id: here.committee.id } })
+  await watched()
+  const dissolve = { version, successorId: body.content.committeeId }
+  expect((await admin.post(`/api/committee/${here.committee.id}/dissolve`, dissolve)).status).toBe(200)
+  expect(await watched()).toBe(true)
+})

@@ -2,15 +2,16 @@ import type { z } from '@hono/zod-openapi'
 import type { startCase } from '../../api/cases/outbox.ts'
 import { caseRun } from '../../api/cases/starting.ts'
 import { caseWorkflowType } from '../../temporal/names.ts'
+import { reachSignal } from '../../workflows/messages.ts'
 import type { Delivering, OutboxRow } from '../delivery.ts'
 import { onlyOnce } from '../once.ts'
 
 type Start = z.infer<typeof startCase.payload>
 
-/** Starts the run of a case; nothing for a case that is not there. Harmless twice. */
+/** Starts the run of a case, and has it correct what is untrue; nothing for a case that is not there. Harmless twice. */
 export async function runCase(
   { db, temporal, queues, secret }: Delivering,
-  { workspaceId, payload: { caseId, isLost = false } }: OutboxRow<Start>,
+  { workspaceId, payload: { caseId, isLost = false, untrue } }: OutboxRow<Start>,
 ): Promise<void> {
   const link = await temporal()
   const {
@@ -22,10 +23,13 @@ export async function runCase(
     [caseId, workspaceId],
   )
   if (!row) return
-  await onlyOnce(link, () =>
-    link.workflow.start(caseWorkflowType, {
-      ...caseRun({ caseId, workspaceId, ...row, secret, taskQueue: queues.cases }),
-      workflowIdReusePolicy: isLost ? 'ALLOW_DUPLICATE' : 'REJECT_DUPLICATE',
-    }),
-  )
+  const run = {
+    ...caseRun({ caseId, workspaceId, ...row, secret, taskQueue: queues.cases }),
+    workflowIdReusePolicy: isLost ? ('ALLOW_DUPLICATE' as const) : ('REJECT_DUPLICATE' as const),
+  }
+  if (untrue)
+    await link.withDeadline(Date.now() + 5_000, () =>
+      link.workflow.signalWithStart(caseWorkflowType, { ...run, signal: reachSignal, signalArgs: [untrue] }),
+    )
+  else await onlyOnce(link, () => link.workflow.start(caseWorkflowType, run))
 }

@@ -13,6 +13,7 @@ const kinds = [
   'unstarted',
   'missingParts',
   'missingOtherRuns',
+  'untrueClosed',
 ] as const
 /** Those that stand until somebody repairs their cause: each case is counted when it is first found. */
 const standing: readonly (keyof Differences)[] = ['unmarked', 'unstarted']
@@ -50,6 +51,7 @@ export function logDifferences(log: Pick<Logger, 'warn'>): (found: Differences) 
     unmarked: 0,
     missingParts: 0,
     missingOtherRuns: 0,
+    untrueClosed: 0,
   }
   return (found) => {
     for (const kind of keysOf(since)) since[kind] += found[kind].length

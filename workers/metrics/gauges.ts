@@ -90,11 +90,14 @@ export function tellOfDatabase(
   }
 }
 
+/** Waits for courses to be switched on, and is not late: pauses between tries are never that long. */
+const isPutOff = `kind = 'ASSIGN_COURSE' AND "nextAttemptAt" > now() + interval '1 hour'`
+
 async function ask(pool: Database['pool']): Promise<Found | undefined> {
   const { rows } = await pool.query<Found>(
     `SELECT (SELECT coalesce(json_agg(o), '[]') FROM
         (SELECT kind, count(*)::int AS rows, greatest(0, extract(epoch FROM now() - min("createdAt")))::float AS seconds
-           FROM "Outbox" WHERE "sentAt" IS NULL GROUP BY kind) o) AS waiting,
+           FROM "Outbox" WHERE "sentAt" IS NULL AND NOT (${isPutOff}) GROUP BY kind) o) AS waiting,
       (SELECT coalesce(json_agg(a), '[]') FROM
         (SELECT CASE WHEN attention IN ('TASK_FAILING', 'NOTHING_OPEN', 'NOTHING_MOVES', 'NO_COMMITTEE') THEN attention
            WHEN attention = ANY ($1) THEN 'INSTALLATION' ELSE 'FAULT' END AS why, count(*)::int AS cases

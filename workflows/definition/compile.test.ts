@@ -340,6 +340,11 @@ describe('problems', () => {
       (graph) => action(graph, { type: 'TRANSFER_COMPLAINT', committeeId: 'gone' }),
       { committeeIds: ['here'] },
     ],
+    [
+      'COMMITTEE_DISSOLVED',
+      (graph) => action(graph, { type: 'TRANSFER_COMPLAINT', committeeId: 'old' }),
+      { committeeIds: ['here'], dissolved: [{ committeeId: 'old', name: 'Old', successor: null }] },
+    ],
     ['NO_COURSE', (graph) => action(graph, { type: 'ASSIGN_COURSE' })],
     [
       'COURSE_UNKNOWN',

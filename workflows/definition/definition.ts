@@ -203,4 +203,5 @@ export type Fix =
   /** The party is informed when the step opens. */
   | { kind: 'INFORM_FIRST'; stepId: string; type: 'INFORM_RESPONDENT' | 'INFORM_EMPLOYER' }
   /** Rows whose parent is not there. */
+  | { kind: 'TRANSFER_TO'; actionId: string; committeeId: string }
   | { kind: 'REMOVE_ROW'; list: 'components' | 'attributes' | 'actions' | 'meetingFields'; id: string }

@@ -6,9 +6,17 @@ import type { Message } from './messages/message.ts'
 /** Ids that exist outside the graph; leave one out and it is not checked. */
 export type Known = {
   committeeIds?: string[] | undefined
+  /** Of those that are not there, the dissolved ones: what they were called, and who took over. */
+  dissolved?: DissolvedCommittee[] | undefined
   userIds?: string[] | undefined
   /** Published courses. */
   courseIds?: string[] | undefined
+}
+/** `successor`: the active committee that took over in the end; null where none did. */
+export type DissolvedCommittee = {
+  committeeId: string
+  name: string
+  successor: { committeeId: string; name: string } | null
 }
 export type Found = Problem & { code: ProblemCode }
 export type Check = (index: GraphIndex, known: Known) => Found[]
@@ -51,6 +59,7 @@ export type ProblemCode =
   | 'NO_RECIPIENTS'
   | 'TRANSFER_WITHOUT_COMMITTEE'
   | 'COMMITTEE_UNKNOWN'
+  | 'COMMITTEE_DISSOLVED'
   | 'NO_COURSE'
   | 'COURSE_UNKNOWN'
   | 'RESPONDENT_NOT_INFORMED'

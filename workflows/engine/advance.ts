@@ -13,7 +13,7 @@ import { startForsaken } from './clocks.ts'
 import { changeCalendar } from './calendar.ts'
 import { fireDue } from './due.ts'
 import type { Act, Advance, By, Calendar, CaseEvent, CaseState, Instant, Refusal, Values } from './state.ts'
-import { lookAgain } from './service.ts'
+import { correctClosed, lookAgain } from './service.ts'
 import { follow, openEntered } from './steps/course.ts'
 import { markStopped } from './stopped.ts'
 import { draftState, isClosed, logEntry, settledEffects, type Turn } from './turn.ts'
@@ -72,10 +72,7 @@ export function advance(
     act({ ...turn, by }, event.act, event.by)
   }
   if (event.type === 'SEATS' && !isClosed(turn.state)) turn.effects.push({ do: 'RESEAT' })
-  if (event.type === 'REACH' && !isClosed(turn.state)) {
-    lookAgain(turn, event)
-    openEntered(turn)
-  }
+  if (event.type === 'REACH') reach(turn, event)
   if (event.type === 'CALENDAR') {
     fireDue(turn, at)
     turn = changeCalendar(turn, event.calendar)
@@ -110,6 +107,12 @@ function begin(turn: Turn): void {
   logEntry(turn, 'FILED', null)
   moveCaseClocks(turn, { on: 'CASE_FILED' })
   follow(turn, turn.process.start, null)
+  openEntered(turn)
+}
+
+function reach(turn: Turn, event: Extract<CaseEvent, { type: 'REACH' }>): void {
+  if (isClosed(turn.state)) return correctClosed(turn, event)
+  lookAgain(turn, event)
   openEntered(turn)
 }
 

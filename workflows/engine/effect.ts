@@ -30,6 +30,8 @@ export type Effect =
   | { do: 'INFORM'; party: InformedParty }
   /** The party is not informed: nobody with an account stands for it. */
   | { do: 'AWAIT_SERVICE'; party: InformedParty }
+  /** The case is over, and says untruly that the party was informed; nothing is left to serve. */
+  | { do: 'CORRECT_INFORMED'; party: InformedParty }
   | { do: 'SERVED'; party: InformedParty; on: Instant }
   | { do: 'TRANSFER'; committeeId: string }
   /** Says so in the timeline where there is somebody to take it. */

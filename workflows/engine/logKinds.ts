@@ -59,6 +59,8 @@ export type LogKind =
   /** A notice of the process was sent to nobody. */
   | 'NOTICE_UNDELIVERED'
   | 'COURSE_ASSIGNED'
+  /** Nobody with an account is the respondent, who was to take it. */
+  | 'COURSE_NOT_ASSIGNED'
   | 'PAUSED'
   | 'RESUMED'
   | 'WITHDRAWN'

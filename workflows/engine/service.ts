@@ -106,6 +106,17 @@ export function lookAgain(turn: Turn, { untrue = {} }: Extract<CaseEvent, { type
   }
 }
 
+/** Corrects what was never true in a case that is over: it stays over, and nobody is asked to serve anything. */
+export function correctClosed(turn: Turn, { untrue = {} }: Extract<CaseEvent, { type: 'REACH' }>): void {
+  const { informed } = turn.state
+  for (const party of informedParties) {
+    if (informed[party] === undefined || informed[party] !== untrue[party]) continue
+    delete informed[party]
+    turn.effects.push({ do: 'CORRECT_INFORMED', party })
+    logEntry(turn, 'INFORMED_CORRECTED', null, { party, by: null })
+  }
+}
+
 /** Reminds the committee of services that it has not recorded. */
 export function fireServiceReminders(turn: Turn, until: Instant): void {
   for (const party of informedParties) {

@@ -155,6 +155,10 @@ const entries: Record<LogKind, { readers: Readers; text: (told: Told) => Message
     readers: 'COMMITTEE',
     text: ({ step }) => say('timeline.courseAssigned', { step }),
   },
+  COURSE_NOT_ASSIGNED: {
+    readers: 'COMMITTEE',
+    text: ({ step }) => say('timeline.courseNotAssigned', { step }),
+  },
   RESPONDENT_PROPOSED: {
     readers: 'COMMITTEE',
     text: ({ person, isSomebody }) =>

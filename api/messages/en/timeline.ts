@@ -26,7 +26,8 @@ export const timeline = {
   transferred: '{{committee}} took over.',
   informed: 'The {{party}} was informed.',
   serviceAwaited: 'The committee is to serve the notice on the {{party}} outside this system.',
-  informedCorrected: 'Correction: the {{party}} had not been informed, although an earlier line says so.',
+  informedCorrected:
+    'Correction: an earlier line says that the {{party}} was informed. This system had informed nobody.',
   served: 'The committee recorded that the notice was served on the {{party}} on {{on, day}} ({{channel}}).',
   noticeUndelivered: 'A notice of {{step}} reached no one.',
   answeredFor:
@@ -36,7 +37,9 @@ export const timeline = {
   channelCOURIER: 'by courier',
   channelEMAIL: 'by email',
   channelOTHER: 'another way',
-  courseAssigned: '“{{step}}” assigned a course.',
+  courseAssigned: '“{{step}}” requested a course. It is assigned as soon as courses are available.',
+  courseNotAssigned:
+    '“{{step}}” assigned no course, because nobody with an account is the respondent. Arrange the training outside this system.',
   respondentProposed: '{{person}} was named as the respondent. Another member has to agree.',
   nobodyProposed: 'It was proposed that the respondent does not work here. Another member has to agree.',
   respondentNamed: 'The committee named {{person}} as the respondent.',

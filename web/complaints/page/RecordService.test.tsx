@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { complaints, type StepDraft } from '../../../api/complaints/contract.ts'
 import { casePage, openStep } from '../../../test/caseThings.ts'
+import { words } from '../../../test/edge.ts'
 import { edgeFor, fill, id, main, open } from '../../../test/screen.tsx'
 
 const address = `/complaints/${id(51)}`
@@ -18,7 +19,7 @@ const page = casePage()
 const awaiting = {
   ...page,
   evidence: [receipt],
-  abilities: { ...page.abilities, recordService: ['RESPONDENT' as const] },
+  abilities: { ...page.abilities, addEvidence: true, recordService: ['RESPONDENT' as const] },
 }
 
 test('the committee records a service: each lack is said at its field, and the focus comes back', async () => {
@@ -59,6 +60,77 @@ test('sent with day, way, proof and words; the page says that it is done', async
     proof: [receipt.evidenceId],
     note: 'Signed by the respondent',
   })
+})
+
+/** The line that uploads go by, since `fetch` cannot tell how far it is; the test answers each. */
+class Line {
+  static opened: Line[] = []
+  upload = new EventTarget()
+  status = 0
+  responseText = ''
+  #events = new EventTarget()
+  path = ''
+  constructor() {
+    Line.opened.push(this)
+  }
+  open(_method: string, path: string) {
+    this.path = path
+  }
+  setRequestHeader() {}
+  send() {}
+  addEventListener(kind: string, told: () => void) {
+    this.#events.addEventListener(kind, told)
+  }
+  abort() {
+    this.#events.dispatchEvent(new Event('abort'))
+  }
+  answer(status: number, body: object) {
+    Object.assign(this, { status, responseText: JSON.stringify(body) })
+    this.#events.dispatchEvent(new Event('load'))
+  }
+}
+afterEach(() => {
+  vi.unstubAllGlobals()
+  Line.opened = []
+})
+
+test('a proof is uploaded in the dialog, by keyboard; nothing is recorded while it is on its way', async () => {
+  vi.stubGlobal('XMLHttpRequest', Line)
+  const edge = edgeFor()
+    .on(complaints.read, { ...awaiting, evidence: [] })
+    .on(complaints.unsent, [])
+    .on(complaints.recordService, { caseId: id(51), seq: 4, stopped: false })
+  const user = await open(address, edge)
+  await user.click(await main().findByRole('button', { name: 'Record service' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.queryByText('Which files prove it?')).toBeNull()
+  await fill(user, dialog.getByLabelText(/^On which day was it served/), '2026-11-03')
+  await user.click(dialog.getByRole('radio', { name: 'By post' }))
+  await fill(user, dialog.getByRole('textbox', { name: /^What happened/ }), 'Receipt signed')
+  await user.tab({ shift: true })
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Add a file' }))
+  const input = () => document.querySelector<HTMLInputElement>('input[type="file"]')!
+  const choose = () => user.upload(input(), new File(['%PDF'], 'receipt.pdf', { type: 'application/pdf' }))
+
+  await choose()
+  await expect.poll(() => Line.opened.length).toBe(1)
+  expect(dialog.getByRole('progressbar', { name: 'Sending receipt.pdf' })).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Record service' }))
+  expect(await dialog.findByText('Wait until the file is uploaded, or cancel the upload')).toBeTruthy()
+  Line.opened[0]!.answer(415, { code: 'UNSUPPORTED_FILE', text: words('That kind of file is not taken.') })
+  expect(within(await dialog.findByRole('alert')).getByText('That kind of file is not taken.')).toBeTruthy()
+  expect(dialog.getByText('Choose at least one file')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Clear' }))
+
+  await choose()
+  await expect.poll(() => Line.opened.length).toBe(2)
+  Line.opened[1]!.answer(200, { content: receipt })
+  expect(await dialog.findByRole('link', { name: 'receipt.pdf' })).toBeTruthy()
+  expect(edge.sent(complaints.recordService)).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Record service' }))
+  await expect
+    .poll(() => edge.sent(complaints.recordService)[0]?.body)
+    .toMatchObject({ proof: [receipt.evidenceId] })
 })
 
 const empty: StepDraft = {

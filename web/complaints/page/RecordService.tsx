@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { fieldErrors } from '../../client.ts'
 import { msg, t } from '../../i18n.ts'
 import { MutationError } from '../../parts/MutationError.tsx'
 import { ChannelInput, type Channel } from './ChannelInput.tsx'
+import { ProofInput } from './ProofInput.tsx'
 import { useCaseAct, useHappened } from './useCase.tsx'
 
 type Party = CasePage['abilities']['recordService'][number]
@@ -46,11 +47,12 @@ function Task({ page, party }: { page: CasePage; party: Party }) {
 type Written = { servedOn: string; channel: Channel | null; proof: string[]; note: string }
 const nothingWritten: Written = { servedOn: '', channel: null, proof: [], note: '' }
 
-function missingIn({ servedOn, channel, proof, note }: Written): Record<string, string> {
+function missingIn({ servedOn, channel, proof, note }: Written, isSending: boolean): Record<string, string> {
   return {
     ...(servedOn ? {} : { servedOn: t('Enter the day') }),
     ...(channel ? {} : { channel: t('Choose how') }),
     ...(proof.length > 0 ? {} : { proof: t('Choose at least one file') }),
+    ...(isSending ? { proof: t('Wait until the file is uploaded, or cancel the upload') } : {}),
     ...(note.trim() ? {} : { note: t('Enter a reason, in one sentence') }),
   }
 }
@@ -60,17 +62,19 @@ function ServiceForm({ page, party, onClose }: { page: CasePage; party: Party; o
   const happened = useHappened()
   const [written, setWritten] = useState(nothingWritten)
   const [isTried, setTried] = useState(false)
+  const [isSending, setSending] = useState(false)
   const act = useCaseAct(complaints.recordService, () => {
     onClose()
     happened(t('Service was recorded.'))
   })
-  const errors = { ...(isTried ? missingIn(written) : {}), ...fieldErrors(act.error) }
-  const change = (part: Partial<Written>) => setWritten({ ...written, ...part })
+  const missing = missingIn(written, isSending)
+  const errors = { ...(isTried ? missing : {}), ...fieldErrors(act.error) }
+  const change = (part: Partial<Written>) => setWritten((last) => ({ ...last, ...part }))
   const send = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     const { channel, ...rest } = written
-    if (channel === null || Object.keys(missingIn(written)).length > 0) return
+    if (channel === null || Object.keys(missing).length > 0) return
     act.mutate({ params: { id: page.caseId }, body: { party, channel, ...rest } })
   }
   return (
@@ -90,23 +94,12 @@ function ServiceForm({ page, party, onClose }: { page: CasePage; party: Party; o
           error={errors['channel']}
           onChange={(channel) => change({ channel })}
         />
-        <Checkbox.Group
-          label={t('Which files prove it?')}
-          withAsterisk
-          description={t(
-            'For example a signed copy, a postal receipt or a delivery report. Add it to the evidence of ' +
-              'the complaint first.',
-          )}
-          value={written.proof}
+        <ProofInput
+          page={page}
           error={errors['proof']}
           onChange={(proof) => change({ proof })}
-        >
-          <Stack gap="xs" mt="xs">
-            {page.evidence.map(({ evidenceId, fileName }) => (
-              <Checkbox key={evidenceId} value={evidenceId} label={fileName} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
+          onSending={setSending}
+        />
         <Textarea
           label={t('What happened?')}
           description={t('Who handed it over, who accepted it, and anything else a reader needs to know.')}

@@ -4,6 +4,7 @@
  */
 import { createContext, use, useEffect, useMemo, useState } from 'react'
 import { committees } from '../../../api/committees/contract.ts'
+import { committeesKnown } from '../../../workflows/definition/committeesKnown.ts'
 import { compile } from '../../../workflows/definition/compile.ts'
 import type { Graph } from '../../../workflows/definition/graph.ts'
 import type { Found } from '../../../workflows/definition/problem.ts'
@@ -26,13 +27,13 @@ export const useIsSearching = (): boolean => use(FoundHere).isSearching
 export function useCompiled(): Compiled {
   const graph = useDraft((draft) => draft.graph)
   const [settled, setSettled] = useState<Graph>(graph)
-  const { data } = useApiQuery(committees.list)
-  const committeeIds = useMemo(() => data?.filter((one) => one.active).map((one) => one.committeeId), [data])
+  const { data } = useApiQuery(committees.list, { query: { dissolved: 'true' } })
+  const known = useMemo(() => (data ? committeesKnown(data) : {}), [data])
   useEffect(() => {
     const timer = setTimeout(() => setSettled(graph), quiet)
     return () => clearTimeout(timer)
   }, [graph])
-  const quick = useMemo(() => compile(settled, { committeeIds }).problems ?? [], [settled, committeeIds])
+  const quick = useMemo(() => compile(settled, known).problems ?? [], [settled, known])
   const searched = useSearched(settled, quick)
   return useMemo(
     () => ({ found: [...quick, ...(searched?.found ?? [])], isSearching: searched === null }),

@@ -3,6 +3,7 @@ import { assignQuietly } from '../../../api/assignments/outbox.ts'
 import type { CourseToTake } from '../../../workflows/definition/graph.ts'
 import type { OutboxItem } from '../../../api/outbox/enqueue.ts'
 import type { CaseRow } from '../facts.ts'
+import { canReach } from '../people.ts'
 import type { EffectWriter } from './effects.ts'
 import { writeEvent } from './log.ts'
 
@@ -15,8 +16,9 @@ const whom: Record<CourseToTake['to'], (row: CaseRow) => Whom> = {
 
 /** What leaves here names a course and people, and nothing of the case: its key is drawn. Only the case knows. */
 export const assignCourse: EffectWriter<'ASSIGN_COURSE'> = (writer, { step, courseId, to, days }) => {
-  const people = whom[to](writer.row)
-  if (!people) return
+  const people = to === 'RESPONDENT' && !canReach(writer.known, writer.row, to) ? null : whom[to](writer.row)
+  if (!people)
+    return writeEvent(writer, { kind: 'COURSE_NOT_ASSIGNED', at: writer.transition.at, step, by: null })
   const payload = { courseId, days, ...people }
   writer.mails.push({ id: uuid(), kind: assignQuietly.name, key: uuid(), payload } satisfies OutboxItem)
   writeEvent(writer, {

@@ -4,7 +4,7 @@ import type { TransitionWriter } from '../transitionWriter.ts'
 import { admit } from './admit.ts'
 import { assignCourse } from './assignCourse.ts'
 import { attention } from './attention.ts'
-import { awaitService, inform, serve } from './inform.ts'
+import { awaitService, correctInformed, inform, serve } from './inform.ts'
 import { log } from './log.ts'
 import { nameRespondent } from './nameRespondent.ts'
 import { notify } from './notify.ts'
@@ -25,6 +25,7 @@ const table: { [Kind in Effect['do']]: EffectWriter<Kind> } = {
   NOTIFY: notify,
   INFORM: inform,
   AWAIT_SERVICE: awaitService,
+  CORRECT_INFORMED: correctInformed,
   SERVED: serve,
   TRANSFER: transfer,
   ASSIGN_COURSE: assignCourse,

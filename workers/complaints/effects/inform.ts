@@ -34,6 +34,11 @@ export const awaitService: EffectWriter<'AWAIT_SERVICE'> = ({ row, transition },
   Object.assign(row, { [informed]: null, [asked]: textOf(transition.at), [served]: null })
 }
 
+/** Of a case that is over: nobody had been informed. */
+export const correctInformed: EffectWriter<'CORRECT_INFORMED'> = ({ row }, { party }) => {
+  Object.assign(row, { [columns[party].informed]: null })
+}
+
 export const serve: EffectWriter<'SERVED'> = ({ row }, { party, on }) => {
   const { asked, served } = columns[party]
   Object.assign(row, { [asked]: null, [served]: textOf(on) })

@@ -1,7 +1,7 @@
 /** Who acts, who is told, who takes over. */
 import type { Action, Actor, Recipient, Step } from '../graph.ts'
 import type { GraphIndex } from '../graphIndex.ts'
-import { problem, type Check, type Found, type Known } from '../problem.ts'
+import { problem, type Check, type DissolvedCommittee, type Found, type Known } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
 export const checkPeople: Check = (index, known) => {
@@ -13,7 +13,7 @@ export const checkPeople: Check = (index, known) => {
       .filter((action) => action.enabled)
       .flatMap((action) => [
         ...receiving(action, index, isKnown),
-        ...takingOver(action, committees),
+        ...takingOver(action, committees, known.dissolved ?? []),
         ...training(action, known),
       ]),
     ...index.graph.clocks
@@ -82,13 +82,33 @@ function receiving(action: Action, { stepOf }: GraphIndex, users: Set<string> | 
     : []
 }
 
-function takingOver(action: Action, committees: Set<string> | null): Found[] {
+function takingOver(
+  action: Action,
+  committees: Set<string> | null,
+  dissolved: DissolvedCommittee[],
+): Found[] {
   if (action.type !== 'TRANSFER_COMPLAINT') return []
   if (!action.committeeId)
     return [problem('TRANSFER_WITHOUT_COMMITTEE', action.id, say('problems.transferWithoutCommittee'))]
-  return !committees || committees.has(action.committeeId)
-    ? []
-    : [problem('COMMITTEE_UNKNOWN', action.id, say('problems.transferToUnknown'))]
+  if (!committees || committees.has(action.committeeId)) return []
+  const known = dissolved.find(({ committeeId }) => committeeId === action.committeeId)
+  return [
+    known
+      ? toDissolved(action, known)
+      : problem('COMMITTEE_UNKNOWN', action.id, say('problems.transferToUnknown')),
+  ]
+}
+
+function toDissolved({ id }: Action, { name, successor }: DissolvedCommittee): Found {
+  if (!successor) return problem('COMMITTEE_DISSOLVED', id, say('problems.transferToDissolved', { name }))
+  const { committeeId } = successor
+  return problem(
+    'COMMITTEE_DISSOLVED',
+    id,
+    say('problems.transferToReplaced', { name, successor: successor.name }),
+    say('problems.transferToSuccessor', { successor: successor.name }),
+    { kind: 'TRANSFER_TO', actionId: id, committeeId },
+  )
 }
 
 function training({ id, type, course }: Action, { courseIds }: Known): Found[] {

@@ -1,6 +1,6 @@
 /** Mending edits: each fix that a problem offers as one change of the drawing. */
 import type { Fix } from '../definition.ts'
-import { addAction } from './actions.ts'
+import { addAction, setAction } from './actions.ts'
 import { addCaseClock, freshCaseClock, setCaseClock, setCaseLaw, setCaseLength } from './caseClocks.ts'
 import { addClock, setClock, setLength } from './clocks.ts'
 import { connect, disconnect, reconnect, setCondition } from './edges.ts'
@@ -61,6 +61,7 @@ const mend: { [K in Fix['kind']]: (fix: Extract<Fix, { kind: K }>, fresh: Fresh)
     inTurn(setKind(stepId, 'MEETING'), setMeeting(stepId, { quorum, presidingOfficerRequired })),
   DO_BY_HAND: ({ stepId }) => setStepSetting(stepId, { automatic: false }),
   INFORM_FIRST: ({ stepId, type }, { id }) => addAction({ id, stepId, on: 'ENTER', type }),
+  TRANSFER_TO: ({ actionId, committeeId }) => setAction(actionId, { committeeId }),
   REMOVE_ROW:
     ({ list, id }) =>
     (graph) =>

@@ -109,6 +109,10 @@ export const problems = {
   noCourse: 'Choose the course that is assigned.',
   courseUnknown: 'A course that is assigned is not published any more. Choose another course.',
   transferToUnknown: 'A transfer names a committee that no longer exists. Choose another committee.',
+  transferToDissolved: 'A transfer names “{{name}}”, which was dissolved. Choose another committee.',
+  transferToReplaced:
+    'A transfer names “{{name}}”, which was dissolved. “{{successor}}” took over: choose it, or another one.',
+  transferToSuccessor: 'Transfer to “{{successor}}”',
   untouchedName: '“{{name}}” is a placeholder. Enter a name of your own.',
   untouchedQuestion: '“{{label}}” is a placeholder. Write your own question.',
   untouchedAnswers: '“{{label}}” still has placeholder options. Write your own.',
