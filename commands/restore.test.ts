@@ -157,7 +157,7 @@ test('killed at any instant, a restore begins anew when it is run again, and not
     restoring.kill('SIGKILL')
     expect([what, (await restoring.ended).code]).toEqual([what, null])
   }
-  const unfinished = /^A restore into this database was interrupted, or is under way/m
+  const unfinished = /A restore into this database was interrupted, or is under way/
   expect(await refusal(await start(parts, '--only=api'))).toMatch(unfinished)
   const migrate = { ...parts, DATABASE_URL: url.owner }
   expect(await refusal(await start(migrate, '--only=migrate'))).toMatch(unfinished)
