@@ -82,13 +82,20 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const connection = options.connection ?? (await connectWorker(options))
   await warm(options.db)
   const running: RunningWorker[] = []
+  const own = options.connection ? [] : [connection]
+  const make = (queue: Queue) => async (place: 'first' | 'afterHanging') => {
+    // A connection has one worker a queue, and one that hangs keeps its own.
+    const used = place === 'first' ? connection : await connectWorker(options)
+    if (used !== connection) own.push(used)
+    return create(options, used, queue)
+  }
   const stop = async () => {
     await Promise.all(running.map((each) => each.stop()))
-    if (!options.connection) await connection.close().catch(() => {})
+    await Promise.all(own.map((each) => each.close().catch(() => {})))
   }
   try {
     for (const queue of ['cases', 'bulk', 'dates'] as const)
-      running.push(await keepRunning(() => create(options, connection, queue), options.onFailure))
+      running.push(await keepRunning(make(queue), options.onFailure))
   } catch (error) {
     await stop()
     throw error
@@ -106,23 +113,32 @@ const warm = (db: Database) =>
     .transaction((rows) => rows.case.findFirst({ select: { id: true } }))
     .catch(() => null)
 
+/** `make`: a worker on the connection that is there, or on one of its own in the place of one that hangs. */
 async function keepRunning(
-  make: () => Promise<Worker>,
+  make: (place: 'first' | 'afterHanging') => Promise<Worker>,
   onFailure: (error: unknown) => void = () => {},
 ): Promise<RunningWorker> {
-  let worker = await make()
+  let worker = await make('first')
+  let place: 'first' | 'afterHanging' = 'first'
   const stopping = new AbortController()
+  const runOnce = () =>
+    runToItsEnd(worker).catch((error: unknown) => {
+      if (error instanceof WorkerHangs) place = 'afterHanging'
+      onFailure(error)
+    })
   const replace = () =>
-    make().catch((error: unknown) => {
+    make(place).catch((error: unknown) => {
       onFailure(error)
       return null
     })
   const run = async () => {
-    await worker.run().catch(onFailure)
+    await runOnce()
     while (!stopping.signal.aborted) {
       await sleep(1_000)
       const next = stopping.signal.aborted ? null : await replace()
-      if (next && !stopping.signal.aborted) await (worker = next).run().catch(onFailure)
+      if (!next || stopping.signal.aborted) continue
+      worker = next
+      await runOnce()
     }
   }
   const running = run()
@@ -135,6 +151,30 @@ async function keepRunning(
   }
 }
 
+class WorkerHangs extends Error {}
+/** How long a worker that failed may take to end. */
+const endsWithinMs = 10_000
+
+/**
+ * Runs a worker until it ends. Throws WorkerHangs for one that failed and does not end: the SDK's waits for ever for
+ * cases that it keeps in memory where its server was emptied.
+ */
+async function runToItsEnd(worker: Worker): Promise<void> {
+  const ended = new AbortController()
+  const running = worker.run().finally(() => ended.abort())
+  running.catch(() => {})
+  await Promise.race([running, watchFailed(worker, ended.signal)])
+}
+
+async function watchFailed(worker: Worker, ended: AbortSignal): Promise<void> {
+  for (let failedAt = Infinity; !ended.aborted;) {
+    await sleep(1_000, undefined, { signal: ended, ref: false }).catch(() => {})
+    if (worker.getState() === 'FAILED') failedAt = Math.min(failedAt, performance.now())
+    if (!ended.aborted && performance.now() - failedAt > endsWithinMs)
+      throw new WorkerHangs('A worker failed and does not end; another one takes its place')
+  }
+}
+
 async function create(options: WorkerOptions, connection: NativeConnection, queue: Queue): Promise<Worker> {
   const { namespace = defaultNamespace, taskQueue = queues.cases, maxCachedWorkflows } = options
   return Worker.create({
@@ -144,6 +184,8 @@ async function create(options: WorkerOptions, connection: NativeConnection, queu
     workflowBundle: options.bundle ?? (await workflowBundle()),
     dataConverter: dataConverter(options.secret),
     shutdownGraceTime: '5s',
+    // Less than a deployment waits for a process that it stops.
+    shutdownForceTime: '25s',
     activities: activitiesOf(options, queue),
     ...limits[queue],
     ...(maxCachedWorkflows === undefined ? {} : { maxCachedWorkflows }),

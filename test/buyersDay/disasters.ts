@@ -15,7 +15,7 @@ import { until } from './part.ts'
 import { findRunDifferences } from './runs.ts'
 
 const stopAll = ({ apis, workers }: Installation) =>
-  Promise.all([...apis, ...workers].map((part) => part.stop()))
+  Promise.all([...apis, ...workers].map(async (part) => expect(await part.stop(), part.output()).toBe(0)))
 const startAll = ({ apis, workers }: Installation) =>
   Promise.all([...apis, ...workers].map((part) => part.start()))
 

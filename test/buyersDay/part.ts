@@ -27,6 +27,8 @@ type Options = {
   /** Read at each start. */
   env: Record<string, string>
 }
+/** `stop_grace_period` of docker-compose.yml. */
+const stopWithinMs = 60_000
 /** A part that ends is started again, as `restart: unless-stopped` of docker-compose.yml does. */
 const maxStarts = 5
 const works = { api: 'Answering on port', worker: 'Worker, relay and reconciler run' } as const
@@ -59,7 +61,12 @@ export function openPart({ node, image, machine, only, port, env }: Options): Pa
         await started.stop('SIGKILL')
       }
     },
-    stop: () => end('SIGTERM'),
+    async stop() {
+      const late = sleep(stopWithinMs, 'late' as const, { ref: false })
+      const code = await Promise.race([end('SIGTERM'), late])
+      if (code !== 'late') return code
+      throw new Error(`--only=${only} does not stop within a minute:\n${output()}`)
+    },
     async kill() {
       await end('SIGKILL')
     },
