@@ -15,6 +15,8 @@ const placesIn = (folder: string) => ({
   folder,
   postgres: join(folder, 'postgres'),
   temporal: join(folder, 'temporal'),
+  /** The host:port of the local Temporal server, while one runs. */
+  temporalAddress: join(folder, 'temporal', 'address'),
   evidence: join(folder, 'evidence'),
   key: join(folder, 'encryption.key'),
   /** Signed heads of the audit logs, unless a setting names another place. */

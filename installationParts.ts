@@ -6,6 +6,7 @@ import {
   recordAdoption,
   verifyInstallation,
   type Adopted,
+  type AdoptFrom,
 } from './api/installation/installation.ts'
 import { partInFolder, partInStore, type PartLocation } from './api/installation/markers.ts'
 import type { Store } from './api/storage/store.ts'
@@ -58,15 +59,26 @@ export const checked = (used: UsedParts) => ({
 export const verifyParts = (used: UsedParts): Promise<void> => verifyInstallation(checked(used))
 
 /** Accepts parts that an operator changed; null where all of them matched. */
-export const adoptParts = (used: UsedParts): Promise<Adopted | null> => adoptInstallation(checked(used))
+export const adoptParts = (used: UsedParts, options: AdoptFrom = {}): Promise<Adopted | null> =>
+  adoptInstallation(checked(used), options)
 
-/** Nothing is written before database, key, folders and files are known to belong together. */
+/**
+ * Nothing is written before database, key, folders and files are known to belong together. A connection is open from
+ * before they are compared, so that a rotation of the key that begins meanwhile sees this process.
+ */
 export async function openParts(
   used: UsedParts,
-  { adopts, say }: { adopts: boolean; say: (line: string) => void },
+  { adopts, say, ...options }: { adopts: boolean; say: (line: string) => void } & AdoptFrom,
 ): Promise<void> {
-  const adopted = adopts ? await adoptParts(used) : (await verifyParts(used), null)
-  await beginHeads(used.db)
+  const visible = await used.db.pool.connect()
+  let adopted: Adopted | null = null
+  try {
+    if (adopts) adopted = await adoptParts(used, options)
+    else await verifyParts(used)
+    await beginHeads(used.db)
+  } finally {
+    visible.release()
+  }
   if (!adopted) return
   await recordAdoption(used.db, adopted)
   say(`Adopted for this installation: ${adopted.parts.map(({ part }) => part).join(', ')}`)

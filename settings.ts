@@ -115,6 +115,8 @@ export const Settings = z.object({
     .min(32, 'must be 32 characters or more, for example from: openssl rand -hex 32')
     .optional(),
   CODEC_SERVER_ORIGIN: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:8233'),
+  /** How browsers reach the codec server where TLS stands before it. */
+  CODEC_SERVER_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Where traces go (OTLP over HTTP); nothing is traced without it. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),

@@ -18,6 +18,7 @@ import { openMetrics } from './api/metrics/metrics.ts'
 import { emptyDataFolder, openDataFolder, takeDataFolder, type DataFolder } from './dataFolder.ts'
 import { runDemo } from './demo.ts'
 import { startDevServer } from './devServer.ts'
+import { anyInstallation } from './api/installation/installation.ts'
 import { caseKeysDirOf, headsDirOf, openParts } from './installationParts.ts'
 import { keepUp } from './keepUp.ts'
 import { openLog } from './log.ts'
@@ -58,7 +59,7 @@ import { scheduleSweep } from './workers/cleanup/schedule.ts'
 import { startWorker } from './workers/worker.ts'
 
 /** What was asked for, and where it is kept. */
-type Order = { asked: Asked; settings: Settings; data: DataFolder }
+type Order = { asked: Asked; settings: Settings; data: DataFolder; adoptFrom?: string }
 /**
  * What the rest stands on. `ownerUrl`: null for a part that must not have it; `pagesPort`: where people reach
  * the web app.
@@ -117,7 +118,7 @@ async function readOrder(): Promise<Order> {
     say('The demo was interrupted while it was made; beginning anew')
     await emptyDataFolder(data)
     // A bucket keeps the id of the database that went.
-    return { asked: { ...asked, adopt: true }, settings, data }
+    return { asked: { ...asked, adopt: true }, settings, data, adoptFrom: anyInstallation }
   }
   return { asked: { ...asked, noDemo: asked.noDemo || isReal }, settings, data }
 }
@@ -162,7 +163,11 @@ async function ownTemporal(settings: Settings, data: DataFolder) {
   const binary = await findTemporal({ onProgress: say })
   const given = { binary, dbFile: join(data.temporal, 'temporal.db'), uiPort: settings.TEMPORAL_UI_PORT }
   const portOf = ({ address }: Temporal) => ({ port: Number(address.split(':')[1]) })
-  return keepUp('Temporal', (last?: Temporal) => startTemporal({ ...given, ...(last ? portOf(last) : {}) }))
+  return keepUp('Temporal', async (last?: Temporal) => {
+    const temporal = await startTemporal({ ...given, ...(last ? portOf(last) : {}) })
+    await writeFile(data.temporalAddress, temporal.address)
+    return temporal
+  })
 }
 
 async function pages({ only }: Asked, settings: Settings): Promise<number> {
@@ -211,7 +216,7 @@ const drainMs = 5_000
 
 /** HTTP: for a worker its health alone. */
 async function startSite(
-  { asked, settings, data }: Order,
+  { asked, settings, data, adoptFrom }: Order,
   { logins, temporalAddress, pagesPort }: Ground,
 ): Promise<Site> {
   const secrets = await readSecrets(settings, data, logins.platform)
@@ -241,7 +246,8 @@ async function startSite(
   onStop(...[db, link].map((each) => () => each.close()))
   await refuseOversizedPools(db.pool, connections)
   const store = await storeOf(settings, data.evidence)
-  await openParts({ db, secrets, settings, data, store, usesCaseKeys: true }, { adopts: asked.adopt, say })
+  const adoption = { adopts: asked.adopt, ...(adoptFrom ? { from: adoptFrom } : {}) }
+  await openParts({ db, secrets, settings, data, store, usesCaseKeys: true }, { ...adoption, say })
   const tracing = await openTracing(settings.OTEL_EXPORTER_OTLP_ENDPOINT)
   onStop(() => tracing.close())
   const flags = await openFlagBoard(db.pool)

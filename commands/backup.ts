@@ -6,6 +6,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Client } from 'pg'
+import { findDisproved } from '../api/installation/proofs.ts'
+import { checked, verifyParts, type UsedParts } from '../installationParts.ts'
 import { codeOf } from '../node.ts'
 import { connect } from '../prisma/connect.ts'
 import { recordOperation } from '../prisma/operationRecords.ts'
@@ -17,7 +19,7 @@ import { writeManifest, type Manifest, type TableEntry } from './archive/manifes
 import { readPassphrase, writeSealedKeys } from './archive/sealedKeys.ts'
 import { exportTables } from './archive/tables.ts'
 import type { Command } from './command.ts'
-import { openInstallation, requireSchema, type Installation } from './installation.ts'
+import { openInstallation, openOperatorParts, requireSchema, type Installation } from './installation.ts'
 
 export const backup: Command = {
   name: 'backup',
@@ -42,6 +44,11 @@ async function backUp(folder: string): Promise<boolean> {
   await requireEmpty(folder)
   const installation = await openInstallation()
   await requireSchema(installation)
+  // A host without the mounts would save nothing and say that all is well.
+  const used = await openOperatorParts(installation, { usesFiles: true })
+  refuseWhileRotating(used)
+  const [disproved] = await findDisproved(checked(used))
+  if (disproved) throw new StartError(disproved.sentence)
   const { ownerUrl } = installation
   if (!ownerUrl)
     throw new StartError(
@@ -51,6 +58,8 @@ async function backUp(folder: string): Promise<boolean> {
   try {
     for (const each of [archive, keys]) await mkdir(each, { mode: 0o700 })
     await saveInstallation(installation, { ownerUrl, archive, keys, passphrase })
+    // What is mounted may have gone, or the key begun to be replaced, since.
+    await verifyParts(used)
   } catch (error) {
     for (const each of [archive, keys]) await rm(each, { recursive: true, force: true })
     throw error
@@ -69,6 +78,15 @@ async function recordOther(): Promise<boolean> {
   await recordBackup(installation)
   say('The backup is noted')
   return true
+}
+
+/** Until a rotation is over, keys and entries need the earlier key, which no backup holds. */
+function refuseWhileRotating({ secrets }: UsedParts): void {
+  if (secrets.rotating > 0)
+    throw new StartError(
+      'ENCRYPTION_KEY is being replaced, and a backup of now could not be restored without the earlier key: run ' +
+        'npm run keys -- rotate to its end first, then back up.',
+    )
 }
 
 type Target = { ownerUrl: string; archive: string; keys: string; passphrase: string }

@@ -1,13 +1,12 @@
 /**
- * `npm run cases`, for operators of a Temporal server of their own, with the settings of a worker: after a restore
- * (docs/operations.md), and to ask Temporal's lists for one workspace.
+ * `npm run cases`, with the settings of a worker, or beside an `npm start` that keeps its own Temporal server: after a
+ * restore (docs/operations.md), from a case number to its run, and to ask Temporal's lists for one workspace.
  */
-import { resolve } from 'node:path'
-import { eraseRestored } from '../api/retention/erasures.ts'
-import { openDataFolder } from '../dataFolder.ts'
-import { refuseOtherRelease } from '../prisma/refuseOtherRelease.ts'
+import { readFile } from 'node:fs/promises'
+import { destroyRestoredKeys, eraseRestored } from '../api/retention/erasures.ts'
+import { isHeld, type DataFolder } from '../dataFolder.ts'
 import { onStop, say } from '../running.ts'
-import { allSecrets, readSecrets } from '../serverSecrets.ts'
+import { allSecrets } from '../serverSecrets.ts'
 import { temporalClient } from '../temporal/connection.ts'
 import { workspaceKey } from '../temporal/searchAttributes.ts'
 import { StartError } from '../temporal/startError.ts'
@@ -41,8 +40,14 @@ export const cases: Command = {
 }
 
 async function endRestoredRuns(): Promise<boolean> {
+  if (!readOperatorSettings().TEMPORAL_ADDRESS)
+    throw new StartError(
+      'TEMPORAL_ADDRESS is not set, so Redress keeps its own Temporal server here. Nothing has to be told to it: stop ' +
+        'Redress, remove `temporal` from DATA_DIR, and start it again; every run is made again from the database.',
+    )
   const { db, store, temporal } = await openWorkerParts()
   const erased = await eraseRestored({ db, store })
+  await destroyRestoredKeys(db)
   say(
     `Erased again, as the list outside of the database says: ${erased.cases} cases, ${erased.people} people`,
   )
@@ -73,12 +78,9 @@ async function findRun({ values, positionals: [caseNo = ''] }: Given): Promise<b
 async function printWorkspaceKey({ positionals: [workspaceId = ''] }: Given): Promise<boolean> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(workspaceId))
     throw new UsageError(`WORKSPACE_ID: "${workspaceId}" is not the id of a workspace.`)
-  const { settings, logins } = readWorkerSettings()
-  await refuseOtherRelease(logins)
-  const data = await openDataFolder(resolve(settings.DATA_DIR))
-  const secrets = allSecrets(await readSecrets(settings, data, logins.platform))
+  const { secrets } = await openOperatorParts(await openInstallation())
   // Runs that began under an earlier key carry what that one made.
-  const hashes = secrets.map((secret) => `'${workspaceKey(secret, workspaceId)}'`)
+  const hashes = allSecrets(secrets).map((secret) => `'${workspaceKey(secret, workspaceId)}'`)
   const isOne = hashes.length === 1
   console.log(`RedressWorkspace ${isOne ? `= ${hashes[0]}` : `IN (${hashes.join(', ')})`}`)
   return true
@@ -87,14 +89,13 @@ type Given = { values: Record<string, string | boolean | undefined>; positionals
 
 /** Database, files and Temporal, closed when this process ends. */
 async function openWorkerParts() {
-  const { address, namespace, logins } = readWorkerSettings()
-  await refuseOtherRelease(logins)
-  const { db, store, secrets, settings } = await openOperatorParts(await openInstallation(), {
-    usesFiles: true,
-  })
+  const installation = await openInstallation()
+  const { settings, data } = installation
+  const address = settings.TEMPORAL_ADDRESS ?? (await findLocalTemporal(data))
+  const { db, store, secrets } = await openOperatorParts(installation, { usesFiles: true })
   const link = temporalClient({
     address,
-    namespace,
+    namespace: settings.TEMPORAL_NAMESPACE,
     secret: allSecrets(secrets),
     link: settings.temporalLink,
   })
@@ -103,20 +104,12 @@ async function openWorkerParts() {
   return { db, store, temporal: link.client }
 }
 
-function readWorkerSettings() {
-  const settings = readOperatorSettings()
-  const { TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, ENCRYPTION_KEY, APP_DATABASE_URL, PLATFORM_DATABASE_URL } =
-    settings
-  if (!TEMPORAL_ADDRESS || !ENCRYPTION_KEY || !APP_DATABASE_URL || !PLATFORM_DATABASE_URL)
-    throw new StartError(
-      'This needs the settings of a worker: TEMPORAL_ADDRESS, ENCRYPTION_KEY, ' +
-        'APP_DATABASE_URL and PLATFORM_DATABASE_URL. Where Redress keeps its own ' +
-        'servers, stop it and remove `temporal` from DATA_DIR instead.',
-    )
-  return {
-    address: TEMPORAL_ADDRESS,
-    settings,
-    namespace: TEMPORAL_NAMESPACE,
-    logins: { app: APP_DATABASE_URL, platform: PLATFORM_DATABASE_URL },
-  }
+/** Where the Temporal server of the Redress that runs on this folder answers. */
+async function findLocalTemporal(data: DataFolder): Promise<string> {
+  const address = (await isHeld(data)) ? await readFile(data.temporalAddress, 'utf8').catch(() => '') : ''
+  if (address) return address
+  throw new StartError(
+    `No Redress with its own Temporal server runs on ${data.folder}. Start it (npm start), or set TEMPORAL_ADDRESS ` +
+      'as its workers have it.',
+  )
 }

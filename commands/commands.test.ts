@@ -47,6 +47,9 @@ describe.each(forms)('%s', (_, run) => {
       [['setup', '--host', 'https://x.test', '--admin', 'a@b.test'], /^--host: must be a name/m],
       [['setup', '--host', '10.0.0.1', '--admin', 'a@b.test'], /^--host: must be a name, not an address/m],
       [['setup', '--host', 'x.test', '--admin', 'a'], /^--admin: must be an email address/m],
+      [['setup', '--move-host', '10.0.0.1'], /^--move-host: must be a name, not an address/m],
+      [['setup', '--move-host', 'x.test', '--admin', 'a@b.test'], /^--move-host: stands alone/m],
+      [['keys', 'adopt', '--from', 'them'], /^--from: is the id of an installation/m],
       [['setup', '--host', 'x.test', '--admin', 'a@b.test', '--force'], /Unknown option '--force'/],
     ] as const
     const results = await Promise.all(wrong.map(([args]) => run(env, ...args)))
@@ -113,6 +116,18 @@ describe.each(forms)('%s', (_, run) => {
       stderr: expect.stringMatching(/no more links/),
     })
     expect(api.said()).not.toContain(linkIn(third))
+    const moveHost = (host: string) => run(env, 'setup', '--move-host', host)
+    expect(await moveHost('speak.test')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/answers at http:\/\/speak\.test/),
+    })
+    await expect
+      .poll(async () => (await profile('speak.test')).body.content?.isMainHost, { timeout: 70_000 })
+      .toBe(true)
+    expect(await setUp('--new-link')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/set up for speak\.test, not for redress\.test.*--move-host/),
+    })
 
     expect(await run(env, 'ledger', 'check')).toMatchObject({
       code: 0,

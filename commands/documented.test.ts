@@ -91,6 +91,20 @@ const onOneMachine: Record<string, Check> = {
     const result = await type(line)
     expect([result.code, result.said]).toEqual([1, expect.stringMatching(/set up for localhost, not for/)])
   },
+  'npm run setup -- --move-host HOST': async (line) => {
+    for (const host of ['speak.localhost', 'localhost']) {
+      const result = await type(line.replace('HOST', host))
+      expect([result.code, result.said]).toEqual([0, expect.stringContaining(`answers at http://${host}:`)])
+    }
+  },
+  'npm run cases -- find CASE-NUMBER --reason "…"': async (line) => {
+    const result = await type(line.replace('…', 'It stands still'))
+    expect([result.code, result.said]).toEqual([1, expect.stringMatching(/no case of that number/)])
+  },
+  'npm run cases -- key WORKSPACE_ID': async (line) => {
+    const result = await type(line.replace('WORKSPACE_ID', '00000000-0000-4000-8000-000000000000'))
+    expect([result.code, result.said]).toEqual([0, expect.stringMatching(/RedressWorkspace = '\S{10}/)])
+  },
   'npm run keys -- codec': async (line) => {
     const port = await freePort()
     const server = await begin(line, 'The codec server answers', {
@@ -225,7 +239,6 @@ const elsewhere: Record<string, [file: string, words: string]> = {
   'npm ci && npm start': ['start.test.ts', 'const first = await start({'],
   'node command.js': ['commands/commands.test.ts', 'Name a command'],
   'npm run cases -- restored': ['commands/commands.test.ts', `run(env, 'cases', 'restored')`],
-  'npm run cases -- key WORKSPACE_ID': ['commands/commands.test.ts', `run(env, 'cases', 'key', id)`],
   'node command.js cases restored': ['commands/commands.test.ts', `run(env, 'cases', 'restored')`],
   'node command.js cases key WORKSPACE_ID': ['commands/commands.test.ts', `run(env, 'cases', 'key', id)`],
   'node command.js backup FOLDER': ['commands/backup.test.ts', `runBuilt(env, 'backup', folder)`],
@@ -240,14 +253,11 @@ const elsewhere: Record<string, [file: string, words: string]> = {
     'commands/commands.test.ts',
     `'setup'`,
   ],
+  'node command.js setup --move-host HOST': ['commands/commands.test.ts', `'setup', '--move-host', host`],
   'npm run keys -- rotate': ['commands/commands.test.ts', `run(both, 'keys', 'rotate')`],
   'node command.js keys rotate': ['commands/commands.test.ts', `run(both, 'keys', 'rotate')`],
   'npm run keys -- adopt': ['commands/commands.test.ts', `run(moved, 'keys', 'adopt')`],
   'node command.js keys codec': ['commands/commands.test.ts', `run(wrongKey, 'keys', 'codec')`],
-  'npm run cases -- find CASE-NUMBER --reason "…"': [
-    'commands/commands.test.ts',
-    `run(env, 'cases', 'find',`,
-  ],
   'node command.js cases find …': ['commands/commands.test.ts', `run(env, 'cases', 'find',`],
   'npm run build:image -- FOLDER': ['deploy/image/image.test.ts', `'build:image', '--', image]`],
   'npm start -- --only=migrate': ['start.test.ts', `'--only=migrate',`],

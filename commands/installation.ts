@@ -101,6 +101,9 @@ export async function openOperatorParts(
     caseKeys: { ...secretOptions(secrets), dir: caseKeysDirOf(settings, data) },
   })
   onStop(() => db.close())
+  // Open from before the parts are compared: a rotation of the key that begins meanwhile sees this command.
+  const visible = await db.pool.connect()
+  onStop(() => visible.release())
   const store = usesFiles ? { store: await storeOf(settings, data.evidence) } : {}
   const used = { db, secrets, settings, data, usesCaseKeys: true, ...store }
   if (verifies) await verifyParts(used)

@@ -1,6 +1,7 @@
 /** `npm run keys`: the encryption key and what it binds (docs/operations.md). */
+import { z } from 'zod'
 import { beginHeads } from '../api/audit/upkeep.ts'
-import { recordAdoption } from '../api/installation/installation.ts'
+import { recordAdoption, type AdoptFrom } from '../api/installation/installation.ts'
 import { rotateKey } from '../api/installation/rotate.ts'
 import { adoptParts, checked } from '../installationParts.ts'
 import { openLog } from '../log.ts'
@@ -9,7 +10,7 @@ import { allSecrets } from '../serverSecrets.ts'
 import { encryptingCodec } from '../temporal/codec.ts'
 import { startCodecServer } from '../temporal/codecServer.ts'
 import { StartError } from '../temporal/startError.ts'
-import type { Command } from './command.ts'
+import { UsageError, type Command } from './command.ts'
 import { openInstallation, openOperatorParts } from './installation.ts'
 
 export const keys: Command = {
@@ -21,9 +22,10 @@ export const keys: Command = {
       run: rotate,
     },
     adopt: {
-      usage: 'adopt',
+      usage: 'adopt [--from INSTALLATION_ID]',
       summary: 'Accepts a folder, bucket or database that was changed deliberately.',
-      run: adopt,
+      options: { from: { type: 'string' } },
+      run: ({ values: { from } }) => adopt(typeof from === 'string' ? { from } : {}),
     },
     codec: {
       usage: 'codec',
@@ -45,9 +47,12 @@ async function rotate(): Promise<boolean> {
   return true
 }
 
-async function adopt(): Promise<boolean> {
+/** `from`: the other installation that folders, bucket or database are taken from. */
+async function adopt(options: AdoptFrom): Promise<boolean> {
+  if (options.from !== undefined && !z.uuid().safeParse(options.from).success)
+    throw new UsageError('--from: is the id of an installation, as installation.json in the folder has it')
   const used = await openOperatorParts(await openInstallation(), { usesFiles: true, verifies: false })
-  const adopted = await adoptParts(used)
+  const adopted = await adoptParts(used, options)
   await beginHeads(used.db)
   if (adopted) await recordAdoption(used.db, adopted)
   say(adopted ? `Adopted: ${adopted.parts.map(({ part }) => part).join(', ')}` : 'Every part matched')
@@ -57,6 +62,7 @@ async function adopt(): Promise<boolean> {
 async function serveCodec(): Promise<boolean> {
   const { settings, secrets } = await openOperatorParts(await openInstallation())
   const { CODEC_SERVER_PORT: port, CODEC_SERVER_TOKEN: token, LOG_LEVEL: level } = settings
+  const { CODEC_SERVER_PUBLIC_URL: publicUrl } = settings
   if (!port || !token)
     throw new StartError(
       'CODEC_SERVER_PORT and CODEC_SERVER_TOKEN are not set: the codec server runs for operators alone.',
@@ -69,10 +75,12 @@ async function serveCodec(): Promise<boolean> {
     token,
     host: settings.CODEC_SERVER_HOST,
     origin: new URL(settings.CODEC_SERVER_ORIGIN).origin,
+    publicOrigin: publicUrl ? new URL(publicUrl).origin : null,
     onCall: (call) => log.warn(call, 'payloads for an operator'),
   })
   onStop(() => server.close())
   say(`The codec server answers on http://${settings.CODEC_SERVER_HOST}:${port}`)
+  if (publicUrl) say(`Operators sign in on ${new URL(publicUrl).origin}`)
   await new Promise((resolve) => server.once('close', resolve))
   return true
 }

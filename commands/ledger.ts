@@ -1,5 +1,11 @@
 /** `npm run ledger`: the operator's look at the audit logs (README, docs/runbook.md). */
-import { acceptRestore, checkEveryChain, type BrokenChain } from '../api/audit/upkeep.ts'
+import {
+  acceptRestore,
+  checkEveryChain,
+  listRestores,
+  type BrokenChain,
+  type LostEntries,
+} from '../api/audit/upkeep.ts'
 import { say } from '../running.ts'
 import type { Command } from './command.ts'
 import { openInstallation, openOperatorDatabase, refuseWhileRunning } from './installation.ts'
@@ -21,7 +27,10 @@ export const ledger: Command = {
 }
 
 async function check(): Promise<boolean> {
-  const broken = await checkEveryChain(await openOperatorDatabase(await openInstallation()))
+  const db = await openOperatorDatabase(await openInstallation())
+  const broken = await checkEveryChain(db)
+  for (const { at, ...lost } of await listRestores(db))
+    say(`${at.toISOString().slice(0, 16)}Z: ${lossSentence(lost)}`)
   broken.forEach((each) => say(sentenceOf(each)))
   if (broken.length === 0) say('Every chain is as it was written')
   return broken.length === 0
@@ -36,14 +45,16 @@ async function accept(): Promise<boolean> {
   const { accepted, refused } = await acceptRestore(await openOperatorDatabase(installation))
   for (const each of refused)
     say(`${sentenceOf(each)}. A backup does not explain that, so nothing was accepted`)
-  for (const { workspaceId, chain } of accepted)
-    say(
-      `Accepted: ${chain} of workspace ${workspaceId} begins anew from what the backup held; an entry says so`,
-    )
+  for (const lost of accepted) say(`Accepted: ${lossSentence(lost)}; an entry says so`)
   if (accepted.length + refused.length === 0)
     say('There is nothing to accept: every chain is as it was written')
   return refused.length === 0
 }
+
+/** What a restore cost a chain. */
+export const lossSentence = ({ workspaceId, chain, keptUpTo, lostUpTo }: LostEntries): string =>
+  `${chain} of workspace ${workspaceId} begins anew after entry ${keptUpTo} of a backup` +
+  (lostUpTo !== null && lostUpTo > keptUpTo ? `; entries ${keptUpTo + 1} to ${lostUpTo} were lost` : '')
 
 const flawSentences = {
   CHANGED: 'an entry is not what was written',

@@ -197,7 +197,7 @@ test('an interrupted restore gives no leave to empty a folder that it did not fi
   const env = { ...envOf(url, DATA_DIR), ...passphrase, DATABASE_URL: url.owner }
   expect(await runFromSource({ ...env, LEDGER_HEADS_DIR: elsewhere }, 'restore', folder)).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/theirs\.heads is there: a backup is restored into an empty place/),
+    stderr: expect.stringMatching(/LEDGER_HEADS_DIR \(.*\) holds what another installation wrote/),
   })
   expect(await readdir(elsewhere)).toEqual(['theirs.heads'])
 })
@@ -212,6 +212,8 @@ test('interrupted where Redress keeps its own servers, it keeps tombstones of ca
   await writeFile(places.restoreUnderWay, '')
   await mkdir(places.ledgerHeads)
   await writeFile(join(places.ledgerHeads, 'half.heads'), '1')
+  // As the restore marks the folder before it writes there.
+  await writeFile(join(places.ledgerHeads, 'restore.unfinished'), '{}')
   const restored = await runFromSource({ ...passphrase, DATA_DIR }, 'restore', folder)
   expect(restored.stdout).toMatch(/A restore was interrupted here; beginning anew/)
   expect(await readFile(join(places.caseKeys, path), 'utf8')).toBe(tombstone)

@@ -3,9 +3,10 @@
  * manifest, hashes, keys, release and target.
  */
 import { join, resolve } from 'node:path'
-import { recordAdoption } from '../api/installation/installation.ts'
-import { beginHeads, checkEveryChain } from '../api/audit/upkeep.ts'
-import { eraseRestored } from '../api/retention/erasures.ts'
+import { anyInstallation, recordAdoption } from '../api/installation/installation.ts'
+import { countUnreadable } from '../api/installation/proofs.ts'
+import { acceptRestore, beginHeads, checkEveryChain } from '../api/audit/upkeep.ts'
+import { destroyRestoredKeys, eraseRestored } from '../api/retention/erasures.ts'
 import { adoptParts } from '../installationParts.ts'
 import { openDataFolder } from '../dataFolder.ts'
 import { listMigrations } from '../prisma/migrate.ts'
@@ -17,6 +18,7 @@ import { readManifest, type Manifest } from './archive/manifest.ts'
 import { readPassphrase, readSealedKeys, type BackupKeys } from './archive/sealedKeys.ts'
 import { fillTarget, openTarget } from './archive/target.ts'
 import type { Command } from './command.ts'
+import { lossSentence } from './ledger.ts'
 import { openOperatorParts, readOperatorSettings, type Installation } from './installation.ts'
 
 export const restore: Command = {
@@ -50,30 +52,55 @@ async function restoreFrom(folder: string): Promise<boolean> {
             'afterwards (docs/runbook.md). Nothing was restored.',
     )
   const target = await openTarget(settings, data, secret)
-  const { erased, broken } = await fillTarget(target, { archive, manifest, keys }, () => complete(target))
+  const done = await fillTarget(target, { archive, manifest, keys }, () => complete(target))
   say(`Restored as of ${manifest.databaseAt}`)
-  if (erased.cases + erased.people > 0)
-    say(`Erased again, as the list of erasures says: ${erased.cases} cases, ${erased.people} people`)
-  say(
-    broken.length > 0
-      ? `${broken.length} chains of the audit logs do not hold: npm run ledger -- check names them`
-      : 'Every chain of the audit logs holds',
-  )
+  for (const line of report(done)) say(line)
   if (!settings.ENCRYPTION_KEY && !target.isEmbedded)
     say(`The installation’s key lies in ${data.key}: give it to every process as ENCRYPTION_KEY`)
   if (settings.TEMPORAL_ADDRESS) say('Start a worker now, then run: npm run cases -- restored')
-  return broken.length === 0
+  return done.broken.length === 0 && !isUnreadable(done.unreadable)
 }
 
-/** Makes one installation of what was written: it may lie in other folders, or another bucket, than before. */
+/**
+ * Makes one installation of what was written: it may lie in other folders, or another bucket, than before. What the
+ * heads know of and the backup does not is owned up to before anything else is written into a chain.
+ */
 async function complete(target: Installation) {
   const used = await openOperatorParts(target, { usesFiles: true, verifies: false })
   const { db } = used
-  const adopted = await adoptParts(used)
+  // Whose they are was looked at before anything was written.
+  const adopted = await adoptParts(used, { from: anyInstallation })
   await beginHeads(db)
+  const { accepted } = await acceptRestore(db, { explains: ({ kind }) => kind === 'MISSING' })
   if (adopted) await recordAdoption(db, adopted)
   const store = await storeOf(target.settings, target.data.evidence)
-  return { erased: await eraseRestored({ db, store }), broken: await checkEveryChain(db) }
+  const erased = await eraseRestored({ db, store })
+  await destroyRestoredKeys(db)
+  const unreadable = await countUnreadable({ db, store })
+  return { accepted, erased, unreadable, broken: await checkEveryChain(db) }
+}
+type Completed = Awaited<ReturnType<typeof complete>>
+
+/** A file alone may be missing: its row was removed while the backup was taken. */
+const isUnreadable = ({ cases, files, looked }: Completed['unreadable']): boolean =>
+  cases > 0 || (files > 0 && files === looked.files)
+
+function report({ accepted, erased, unreadable, broken }: Completed): string[] {
+  const { cases, files, looked } = unreadable
+  return [
+    ...accepted.map((lost) => `${lossSentence(lost)}; an entry of the audit log says so`),
+    ...(erased.cases + erased.people > 0
+      ? [`Erased again, as the list of erasures says: ${erased.cases} cases, ${erased.people} people`]
+      : []),
+    ...(cases > 0
+      ? [`${cases} of the newest ${looked.cases} cases cannot be opened: the backup holds no key of theirs`]
+      : []),
+    ...(files > 0 ? [`${files} of the newest ${looked.files} files are not there`] : []),
+    ...(cases + files === 0 ? ['The newest cases and files can be opened'] : []),
+    broken.length > 0
+      ? `${broken.length} chains of the audit logs do not hold: npm run ledger -- check names them`
+      : 'Every chain of the audit logs holds',
+  ]
 }
 
 async function openBackup(

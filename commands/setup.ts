@@ -4,7 +4,13 @@
  */
 import { writeFile } from 'node:fs/promises'
 import { beginHeads } from '../api/audit/upkeep.ts'
-import { SetupInput, setUpInstallation, type SetupResult } from '../api/workspaces/installation.ts'
+import {
+  HostInput,
+  moveMainHost,
+  SetupInput,
+  setUpInstallation,
+  type SetupResult,
+} from '../api/workspaces/installation.ts'
 import { originOf } from '../settings.ts'
 import { StartError } from '../temporal/startError.ts'
 import { UsageError, type Command } from './command.ts'
@@ -14,14 +20,17 @@ export const setup: Command = {
   name: 'setup',
   actions: {
     '': {
-      usage: '--host HOST --admin EMAIL [--new-link]',
-      summary: 'Sets the installation up and prints a link for the first administrator of the platform.',
+      usage: '--host HOST --admin EMAIL [--new-link] | --move-host HOST',
+      summary:
+        'Sets the installation up and prints a link for the first administrator, or moves the platform to a host.',
       options: {
         host: { type: 'string' },
         admin: { type: 'string' },
         'new-link': { type: 'boolean' },
+        'move-host': { type: 'string' },
       },
-      run: ({ values }) => setUp(values),
+      run: ({ values: { 'move-host': newHost, ...values } }) =>
+        newHost === undefined ? setUp(values) : moveHost(newHost, values),
     },
   },
 }
@@ -43,13 +52,37 @@ async function setUp({ 'new-link': isNewLink = false, ...given }: Record<string,
   return report(result, { ...input.data, isNewLink: isNewLink === true, settings })
 }
 
+async function moveHost(newHost: unknown, others: Record<string, unknown>): Promise<boolean> {
+  const host = HostInput.safeParse(newHost)
+  if (!host.success) throw new UsageError(`--move-host: ${host.error.issues[0]?.message}`)
+  if (Object.keys(others).length > 0)
+    throw new UsageError('--move-host: stands alone, for an installation that is set up')
+  const installation = await openInstallation()
+  await requireSchema(installation)
+  const db = await openOperatorDatabase(installation)
+  const { kind } = await moveMainHost(db, host.data)
+  if (kind === 'NOT_SET_UP')
+    throw new StartError('This installation is not set up yet: give --host and --admin. Nothing was changed.')
+  if (kind === 'HOST_TAKEN') throw hostTaken('--move-host', host.data)
+  await db.ledger.settled()
+  console.log(
+    kind === 'UNCHANGED'
+      ? `\n  The platform is at ${host.data} already. Nothing was changed.\n`
+      : `\n  The platform answers at ${originOf(installation.settings, host.data)} within a minute. Its people sign in ` +
+          'there anew.\n  Workspaces keep their addresses; new ones get names under the new host.\n',
+  )
+  return true
+}
+
+const hostTaken = (option: string, host: string) =>
+  new StartError(`${option}: ${host} is the address of a workspace, or lies below one. Nothing was changed.`)
+
 type Reported = { host: string; admin: string; isNewLink: boolean } & {
   settings: Parameters<typeof originOf>[0]
 }
 /** Resolves to whether the installation is as it was asked for. */
 function report(result: SetupResult, { host, admin, isNewLink, settings }: Reported): boolean {
-  if (result.kind === 'HOST_TAKEN')
-    throw new StartError(`--host: ${host} is the address of a workspace. Nothing was changed.`)
+  if (result.kind === 'HOST_TAKEN') throw hostTaken('--host', host)
   if (result.kind === 'LINK') {
     const address = `${originOf(settings, host)}/first-admin#${result.code}`
     console.log(
@@ -60,7 +93,8 @@ function report(result: SetupResult, { host, admin, isNewLink, settings }: Repor
   }
   if (result.host !== host)
     throw new StartError(
-      `--host: this installation is set up for ${result.host}, not for ${host}. Nothing was changed.`,
+      `--host: this installation is set up for ${result.host}, not for ${host}. Nothing was changed. ` +
+        (result.isUsed ? 'To move it: --move-host.' : 'To correct the host, with another link: --new-link.'),
     )
   if (isNewLink)
     throw new StartError(

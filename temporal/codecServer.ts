@@ -18,6 +18,8 @@ export type CodecServerOptions = {
   token: string
   /** Where Temporal's pages are open, such as http://127.0.0.1:8233; no other page may ask. */
   origin: string
+  /** How browsers reach this server where TLS stands before it, such as https://codec.example.com; null: directly. */
+  publicOrigin: string | null
   /** Told of every answer: how many payloads, for which address. */
   onCall(call: { act: 'encode' | 'decode'; payloads: number; address: string }): void
 }
@@ -52,7 +54,7 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   const { origin } = request.headers
-  if (origin !== undefined && origin !== options.origin && origin !== ownOrigin(request))
+  if (origin !== undefined && origin !== options.origin && origin !== ownOrigin(options, request))
     return send(response, 403, { message: 'Not from this page' })
   allowOrigin(options, response)
   const route = `${request.method} ${new URL(request.url ?? '/', 'http://codec').pathname}`
@@ -72,7 +74,8 @@ const acts: Record<string, 'encode' | 'decode' | undefined> = {
   'POST /decode': 'decode',
 }
 
-const ownOrigin = ({ headers }: IncomingMessage) => `http://${headers.host}`
+const ownOrigin = ({ publicOrigin }: CodecServerOptions, { headers }: IncomingMessage) =>
+  publicOrigin ?? `http://${headers.host}`
 
 function allowOrigin({ origin }: CodecServerOptions, response: ServerResponse): void {
   response.setHeader('access-control-allow-origin', origin)
@@ -98,7 +101,7 @@ async function isOperator({ token }: CodecServerOptions, { headers }: IncomingMe
 
 /** Temporal's pages send no token of their own: the browser brings this cookie, for as long as it is open. */
 async function signIn(
-  { token }: CodecServerOptions,
+  { token, publicOrigin }: CodecServerOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -107,7 +110,9 @@ async function signIn(
     await sleep(wrongTokenMs)
     return sendPage(response, 401, '<p role="alert">The token is wrong.</p>')
   }
-  response.setHeader('set-cookie', `${cookieName}=${cookieOf(token)}; HttpOnly; SameSite=Strict; Path=/`)
+  const secure = publicOrigin?.startsWith('https:') ? '; Secure' : ''
+  const cookie = `${cookieName}=${cookieOf(token)}; HttpOnly; SameSite=Strict; Path=/${secure}`
+  response.setHeader('set-cookie', cookie)
   sendPage(response, 200, '<p role="status">You can decode payloads until this browser is closed.</p>')
 }
 

@@ -3,6 +3,7 @@ import { Ajv, type AnySchemaObject } from 'ajv'
 import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { secretSettings } from '../settingFiles.ts'
 import { readArguments, readSettings, refuseContradictions, Settings } from '../settings.ts'
 
 // No container engine is needed for these. The schema is the Compose specification's own (compose-go v2.9.0).
@@ -28,6 +29,28 @@ const services = Object.entries(compose.services)
 /** One-offs end by themselves; everything else stays up. */
 const endsByItself = ([, service]: [string, Service]) =>
   service.restart === 'no' || service.restart?.startsWith('on-failure')
+
+// A variable without a value stands for what the file itself falls back to, as the engine would fill it in.
+const filled = (environment: Record<string, string> = {}, from = given) =>
+  Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [
+      name,
+      value.replaceAll(
+        /\$\{(\w+)(?::(-|\?)([^}]*))?\}/g,
+        (_, variable, kind, other) => from[variable] ?? (kind === '-' ? other : ''),
+      ),
+    ]),
+  )
+const given: Record<string, string> = {
+  POSTGRES_PASSWORD: 'own3r',
+  APP_PASSWORD: 'app',
+  PLATFORM_PASSWORD: 'platform',
+  ENCRYPTION_KEY: 'a'.repeat(64),
+  SMTP_URL: 'smtp://mail.example.com',
+  SITE: 'redress.example.com, acme.redress.example.com',
+}
+
+const listed = (list: string[] = []) => Object.fromEntries(list.entries())
 
 describe('docker-compose.yml', () => {
   test('is valid by the Compose specification', () => {
@@ -58,7 +81,8 @@ describe('docker-compose.yml', () => {
   test.each(services)('%s has limits, and what it names exists', (_, service) => {
     expect(service.deploy.resources.limits).toEqual({ cpus: expect.any(String), memory: expect.any(String) })
     for (const source of service.configs ?? []) expect(compose.configs).toHaveProperty(source.source)
-    for (const volume of service.volumes ?? []) expect(compose.volumes).toHaveProperty(volume.split(':')[0]!)
+    for (const volume of Object.values(filled(listed(service.volumes))))
+      expect(compose.volumes).toHaveProperty(volume.split(':')[0]!)
   })
 
   test.each(services.filter((entry) => !endsByItself(entry)))(
@@ -77,24 +101,6 @@ describe('docker-compose.yml', () => {
     expect(condition).toBe(endsByItself([on, awaited]) ? 'service_completed_successfully' : 'service_healthy')
   })
 
-  // A variable without a value stands for what the file itself falls back to, as the engine would fill it in.
-  const filled = (environment: Record<string, string> = {}) =>
-    Object.fromEntries(
-      Object.entries(environment).map(([name, value]) => [
-        name,
-        value.replaceAll(/\$\{(\w+)(?::(-|\?)([^}]*))?\}/g, (_, variable, kind, other) =>
-          kind === '-' ? other : (given[variable] ?? ''),
-        ),
-      ]),
-    )
-  const given: Record<string, string> = {
-    POSTGRES_PASSWORD: 'own3r',
-    APP_PASSWORD: 'app',
-    PLATFORM_PASSWORD: 'platform',
-    ENCRYPTION_KEY: 'a'.repeat(64),
-    SMTP_URL: 'smtp://mail.example.com',
-    SITE: 'acme.example.com',
-  }
   const ours = ['migrate', 'api', 'worker'] as const
 
   test.each(ours)('%s gets settings with which it starts', (name) => {
@@ -105,12 +111,37 @@ describe('docker-compose.yml', () => {
     ).not.toThrow()
   })
 
+  test('secrets may be files of SECRETS_DIR instead, but for the addresses that passwords make', () => {
+    const { ENCRYPTION_KEY: _, SMTP_URL: __, ...rest } = given
+    const from = { ...rest, ENCRYPTION_KEY_FILE: '/run/secrets/key', SMTP_URL_FILE: '/run/secrets/smtp' }
+    for (const name of ['api', 'worker', 'migrate', 'setup'] as const) {
+      const { environment, volumes } = compose.services[name]!
+      const set = Object.entries(filled(environment, from)).filter(([, value]) => value !== '')
+      expect(Object.fromEntries(set)).toMatchObject({
+        ENCRYPTION_KEY_FILE: '/run/secrets/key',
+        SMTP_URL_FILE: '/run/secrets/smtp',
+      })
+      expect(Object.fromEntries(set)).not.toHaveProperty('ENCRYPTION_KEY')
+      expect(Object.values(filled(listed(volumes), { ...from, SECRETS_DIR: './secrets' }))).toContain(
+        './secrets:/run/secrets:ro',
+      )
+    }
+    // Refused with a sentence by the process itself, where neither is given.
+    const { environment } = compose.services['api']!
+    expect(() =>
+      refuseContradictions(readArguments(['--only=api']), readSettings(filled(environment, rest))),
+    ).toThrow(/SMTP_URL is not set/)
+  })
+
   test('every setting that matters is passed on to APIs and workers', () => {
     // The owner's address must not be; the pages are Temporal's own service.
     const notPassed = ['DATABASE_URL', 'TEMPORAL_UI_PORT']
+    const secretFiles = secretSettings
+      .filter((name) => !name.endsWith('DATABASE_URL'))
+      .map((name) => `${name}_FILE`)
     for (const name of ['api', 'worker'] as const)
       expect(Object.keys(compose.services[name]?.environment ?? {}).toSorted()).toEqual(
-        Object.keys(Settings.shape)
+        [...Object.keys(Settings.shape), ...secretFiles]
           .filter((each) => !notPassed.includes(each))
           .toSorted(),
       )

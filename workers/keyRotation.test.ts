@@ -19,7 +19,13 @@ import { keyOfPacks, keysOfPacks } from '../api/compliance/pack/signing.ts'
 import { challengeOf, linkCodeOf } from '../api/signIns/otp.ts'
 import { diskStore } from '../api/storage/disk.ts'
 import { openDataFolder } from '../dataFolder.ts'
-import { caseKeysDirOf, checked, headsDirOf, verifyParts } from '../installationParts.ts'
+import {
+  caseKeysDirOf,
+  checked,
+  headsDirOf,
+  openParts as openRunningParts,
+  verifyParts,
+} from '../installationParts.ts'
 import { buildEmployer, type Employer } from '../prisma/builders.ts'
 import { openDatabase } from '../prisma/client.ts'
 import { allSecrets, readSecrets, secretOptions } from '../serverSecrets.ts'
@@ -150,6 +156,62 @@ const historyKeys = async ({ rig }: Awaited<ReturnType<typeof startParts>>, case
   return history.length
 }
 
+const readNextKeyCheck = async (): Promise<string | null> => {
+  const db = openDatabase(database.url)
+  const installation = await readInstallation(db.pool).finally(() => db.close())
+  return installation?.nextKeyCheck ?? null
+}
+
+/**
+ * Processes with the old key alone begin at each moment of a rotation: each is refused, or was there before and is
+ * found. The last step of the rotation is held up by a lock.
+ */
+async function raceWithRotation(both: Keys): Promise<string[]> {
+  const holder = openDatabase(database.url)
+  const lock = await holder.pool.connect()
+  await lock.query('BEGIN')
+  await lock.query('SELECT FROM "Installation" FOR UPDATE')
+  // No process with the old key alone runs, and the rotation is about to say that it has begun.
+  const refused = expect(rotate(both)).rejects.toThrow(
+    /connections still belong to processes without the new/,
+  )
+  const isBeginning = async () =>
+    (
+      await holder.pool.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+           AND query LIKE 'UPDATE "Installation" SET "nextKeyCheck"%'`,
+      )
+    ).rowCount
+  await expect.poll(isBeginning, { timeout: 20_000 }).toBe(1)
+  const early = await openParts({ ENCRYPTION_KEY: oldKey })
+  await openRunningParts(early.used, { adopts: false, say: () => {} })
+  await lock.query('ROLLBACK')
+  // It has compared everything, and its next statement would be an entry.
+  await refused
+  expect(await readNextKeyCheck()).toBeNull()
+  await early.db.close()
+
+  await lock.query('BEGIN')
+  await lock.query('LOCK TABLE "RetiredSecret" IN SHARE MODE')
+  const rotating = rotate(both)
+  await expect.poll(readNextKeyCheck, { timeout: 20_000 }).not.toBeNull()
+  for (const given of [
+    { ENCRYPTION_KEY: oldKey },
+    // Both keys, the wrong way round: it would sign with the old one.
+    { ENCRYPTION_KEY: oldKey, ENCRYPTION_KEY_PREVIOUS: newKey },
+  ])
+    await expect(startParts(given)).rejects.toThrow(/^ENCRYPTION_KEY is being replaced/)
+  const other = await openParts(both)
+  await verifyParts(other.used)
+  await other.db.close()
+  await lock.query('ROLLBACK')
+  lock.release()
+  await holder.close()
+  const lines = await rotating
+  expect(await readNextKeyCheck()).toBeNull()
+  return lines
+}
+
 test('an open case goes on while its key is replaced, twice, and the old key is of no use afterwards', async () => {
   const first = await startParts({ ENCRYPTION_KEY: oldKey })
   const employer = await buildEmployer(first.db, 'first.localhost')
@@ -169,13 +231,16 @@ test('an open case goes on while its key is replaced, twice, and the old key is 
   await expect(rotate(both)).rejects.toThrow(/connections still belong to processes without the new key/)
   await first.stop()
 
+  // One that refused to begin left nothing behind: the old key still starts.
+  expect(await readNextKeyCheck()).toBeNull()
+
   // Too early: what the old key wrote cannot be read without it yet.
   await expect(startParts({ ENCRYPTION_KEY: newKey })).rejects.toThrow(/^ENCRYPTION_KEY is not the key/)
 
   const second = await startParts(both)
   expect(await second.complete(employer, caseId, 'ask.1')).toBe(200)
   expect(challengeOf([second.secrets.present, ...second.secrets.previous], link)).not.toBeNull()
-  expect(await rotate(both)).toEqual([
+  expect(await raceWithRotation(both)).toEqual([
     expect.stringMatching(/^The audit log says so in [1-9]\d* chains/),
     'Keys of cases wrapped anew: 1',
     expect.stringContaining('leave out ENCRYPTION_KEY_PREVIOUS'),

@@ -29,6 +29,7 @@ beforeAll(async () => {
     host: '127.0.0.1',
     token,
     origin,
+    publicOrigin: null,
     onCall: (call) => calls.push(call),
   })
   base = `http://127.0.0.1:${portOf(server)}`
@@ -110,6 +111,35 @@ test('a browser that signed in with the token decodes for Temporal’s pages', a
   const [first] = await summaries()
   const answer = await ask('/decode', [first!.payload], { cookie: cookie.split(';')[0]!, origin })
   expect(answer.status).toBe(200)
+})
+
+test('behind TLS its page signs in from its public address alone, with a Secure cookie', async () => {
+  const publicOrigin = 'https://codec.example.com'
+  const options = {
+    codec: encryptingCodec([app.deps.secret]),
+    host: '127.0.0.1',
+    token,
+    origin,
+    publicOrigin,
+  }
+  const behindTls = await startCodecServer({ ...options, port: await freePort(), onCall: () => {} })
+  const own = `http://127.0.0.1:${portOf(behindTls)}`
+  // As the form of the page sends it through a proxy that ends TLS.
+  const signInFrom = (from: string) =>
+    fetch(`${own}/sign-in`, {
+      method: 'POST',
+      headers: { origin: from },
+      body: new URLSearchParams({ token }),
+    })
+  const signedIn = await signInFrom(publicOrigin)
+  expect([signedIn.status, signedIn.headers.get('set-cookie')]).toEqual([
+    200,
+    expect.stringMatching(/; HttpOnly; SameSite=Strict; Path=\/; Secure$/),
+  ])
+  for (const other of [own, 'http://codec.example.com', 'https://codec.example.com.evil.example', 'null'])
+    expect([other, (await signInFrom(other)).status]).toEqual([other, 403])
+  behindTls.closeAllConnections()
+  behindTls.close()
 })
 
 test('Temporal’s own command line reads a history through it', async () => {

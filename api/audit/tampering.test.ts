@@ -392,7 +392,12 @@ describe('a restore', () => {
     expect(await acceptRestore(db)).toEqual({
       refused: [],
       accepted: [
-        { workspaceId, chain: 'ADMINISTRATION', flaw: { kind: 'CHANGED', seq: before.entries + 1 } },
+        {
+          workspaceId,
+          chain: 'ADMINISTRATION',
+          keptUpTo: before.entries + 5,
+          lostUpTo: before.entries + 5,
+        },
       ],
     })
     expect(await checkEveryChain(db)).toEqual([])

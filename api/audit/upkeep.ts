@@ -89,42 +89,81 @@ export async function checkEveryChain(db: Database, beat: () => void = () => {})
   return broken
 }
 
+/** What a restore cost a chain: the database ended at entry `keptUpTo`, and the heads name entries up to `lostUpTo`. */
+export type LostEntries = Of & { keptUpTo: number; lostUpTo: number | null }
+
 /**
  * An operator says: the database was restored, and what came after the backup is lost. Chains that the folder
  * knows more of than the
  * database put their heads aside, begin anew from what is there, and say in an entry of their own what was
  * lost. Nothing is changed and
  * the broken ones are answered where the entries themselves do not hold: a backup explains missing entries,
- * not changed ones.
+ * not changed ones. `explains`: of which flaws; others are left as they are.
  */
 export async function acceptRestore(
   db: Database,
-  at = new Date(),
-): Promise<{ accepted: Of[]; refused: BrokenChain[] }> {
-  const broken = await checkEveryChain(db)
+  { at = new Date(), explains = () => true }: { at?: Date; explains?: (flaw: Flaw) => boolean } = {},
+): Promise<{ accepted: LostEntries[]; refused: BrokenChain[] }> {
+  const broken = (await checkEveryChain(db)).filter(({ flaw }) => explains(flaw))
   const refused: BrokenChain[] = []
-  for (const of of broken) {
+  for (const { workspaceId, chain } of broken) {
     const { flaw } = await checkChain(
-      { rows: db.platform, ledger: db.ledger, ...of },
+      { rows: db.platform, ledger: db.ledger, workspaceId, chain },
       { withoutFolder: true },
     )
-    if (flaw) refused.push({ ...of, flaw })
+    if (flaw) refused.push({ workspaceId, chain, flaw })
   }
   if (refused.length > 0) return { accepted: [], refused }
-  for (const of of broken) await acceptChain(db, of, at)
+  const accepted: LostEntries[] = []
+  for (const { workspaceId, chain } of broken)
+    accepted.push(await acceptChain(db, { workspaceId, chain }, at))
   await db.ledger.settled()
-  return { accepted: broken, refused }
+  return { accepted, refused }
 }
 
-async function acceptChain(db: Database, of: Of, at: Date): Promise<void> {
+/** The entry of a workspace that went with the loss stands in the platform's own chain, under its id. */
+async function acceptChain(db: Database, of: Of, at: Date): Promise<LostEntries> {
   const [lost, tail] = [await newestOutside(db, of), await tailOf(db, of)]
   if (lost) await db.ledger.files?.setAside(of, at)
   if (tail) await db.ledger.files?.append(db.ledger.signHead(tail))
-  if (!(await db.platform.workspace.findUnique({ where: { id: of.workspaceId }, select: { id: true } })))
-    return
-  const action = of.chain === 'ADMINISTRATION' ? 'audit:restore' : 'case:restore'
   const detail = { keptUpTo: tail?.seq ?? 0, lostUpTo: lost?.seq ?? null, lostHash: lost?.hash ?? null }
-  await db.platform.ledgerEntry.create({
-    data: { workspaceId: of.workspaceId, action, entity: action.split(':')[0] ?? '', detail },
+  const isHere = (await db.platform.workspace.count({ where: { id: of.workspaceId } })) > 0
+  const keeper = isHere
+    ? { id: of.workspaceId }
+    : await db.platform.workspace.findFirst({ where: { isMain: true }, select: { id: true } })
+  const action = of.chain === 'ADMINISTRATION' || !isHere ? 'audit:restore' : 'case:restore'
+  const entry = { action, entity: action.split(':')[0] ?? '', entityId: isHere ? null : of.workspaceId }
+  if (keeper)
+    await db.platform.ledgerEntry.create({
+      data: { workspaceId: keeper.id, ...entry, detail: isHere ? detail : { ...detail, chain: of.chain } },
+    })
+  return { ...of, keptUpTo: detail.keptUpTo, lostUpTo: detail.lostUpTo }
+}
+
+/** What restores cost, newest first: as the entries say that accepted them. */
+export async function listRestores(
+  db: Database,
+  take = 20,
+): Promise<(LostEntries & { at: Date; workspaceIsGone: boolean })[]> {
+  const entries = await db.platform.ledgerEntry.findMany({
+    where: { action: { in: ['audit:restore', 'case:restore'] } },
+    orderBy: { at: 'desc' },
+    take,
+    select: { workspaceId: true, chain: true, entityId: true, at: true, detail: true },
+  })
+  return entries.map(({ workspaceId, chain, entityId, at, detail }) => {
+    const {
+      keptUpTo,
+      lostUpTo,
+      chain: goneChain,
+    } = detail as { [key: string]: number | null } & { chain?: Chain }
+    return {
+      workspaceId: entityId ?? workspaceId,
+      chain: (goneChain ?? chain) as Chain,
+      workspaceIsGone: entityId !== null,
+      at,
+      keptUpTo: keptUpTo ?? 0,
+      lostUpTo: lostUpTo ?? null,
+    }
   })
 }

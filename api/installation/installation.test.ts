@@ -227,4 +227,41 @@ describe('--adopt', () => {
     await verifyInstallation(processOf(folders()))
     await expect(adoptInstallation(processOf(folders(), randomBytes(32)))).rejects.toThrow(/^ENCRYPTION_KEY/)
   })
+
+  test('refuses case keys that are not there, however they came to be empty', async () => {
+    await verifyInstallation(await runFromBefore())
+    const before = await readInstallation(opened[0]!.pool)
+    const unmounted = processOf({ ...folders(), keys: folders('empty').keys })
+    await expect(adoptInstallation(unmounted)).rejects.toThrow(
+      /^CASE_KEYS_DIR \(.*empty\/keys\) does not hold the keys of the cases in this database/,
+    )
+    await expect(readFile(join(folders('empty').keys, 'installation.json'))).rejects.toThrow(/ENOENT/)
+    // Emptied with its marker in place: every start finds it in order, adoption does not.
+    await rm(join(folders().keys, 'cases'), { recursive: true })
+    await expect(adoptInstallation(processOf(folders()))).rejects.toThrow(/^CASE_KEYS_DIR/)
+    expect(await readInstallation(opened[0]!.pool)).toEqual(before)
+  })
+
+  test('takes no part of another installation away unless it is named', async () => {
+    await verifyInstallation(processOf(folders()))
+    const second = await testDatabase()
+    await verifyInstallation(processOf(folders('second'), secret, second.url))
+    const other = (await readInstallation(opened[1]!.pool))!.id
+    const theirs = join(folders('second').heads, 'installation.json')
+    const before = await readFile(theirs, 'utf8')
+    const mixed = processOf({ ...folders(), heads: folders('second').heads })
+    await expect(adoptInstallation(mixed)).rejects.toThrow(
+      new RegExp(`^LEDGER_HEADS_DIR \\(.*\\) belongs to another installation.*adopt --from ${other}\\.$`),
+    )
+    await expect(adoptInstallation(mixed, { from: randomUUID() })).rejects.toThrow(/^LEDGER_HEADS_DIR/)
+    await expect(adoptInstallation(processOf(folders('second')))).rejects.toThrow(/^The database belongs to/)
+    expect(await readFile(theirs, 'utf8')).toBe(before)
+    expect(await adoptInstallation(mixed, { from: other })).toMatchObject({
+      parts: [{ part: 'LEDGER_HEADS', was: other }],
+    })
+    await verifyInstallation(mixed)
+    await Promise.all(opened.splice(0).map((db) => db.close()))
+    await second.drop()
+    processOf(folders())
+  })
 })

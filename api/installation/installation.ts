@@ -8,7 +8,7 @@ import type { Database } from '../../prisma/client.ts'
 import { checkValueOf, secretOfCheck, type Secrets } from '../../prisma/secrets.ts'
 import { StartError } from '../../temporal/startError.ts'
 import { checkedWords, installationParts, markerOf, type PartLocation } from './markers.ts'
-import { findMismatches, keyMismatch, type Installation, type Mismatch } from './mismatches.ts'
+import { findMismatches, type Installation, type Mismatch } from './mismatches.ts'
 import { findDisproved, type Evidenced } from './proofs.ts'
 
 export type CheckedInstallation = Evidenced & {
@@ -22,7 +22,9 @@ export type Adopted = { installationId: string; parts: { part: Mismatch['part'];
 
 /** Null for a database that belongs to no installation yet. */
 export async function readInstallation(pool: Pick<pg.Pool, 'query'>): Promise<Installation | null> {
-  const { rows } = await pool.query<Installation>('SELECT id, "keyCheck", "boundAt" FROM "Installation"')
+  const { rows } = await pool.query<Installation>(
+    'SELECT id, "keyCheck", "nextKeyCheck", "boundAt" FROM "Installation"',
+  )
   return rows[0] ?? null
 }
 
@@ -47,18 +49,30 @@ export async function verifyInstallation(given: CheckedInstallation): Promise<vo
 }
 
 /**
- * Accepts parts that were changed deliberately: each carries this database's id afterwards. Answers what was
- * accepted; null where everything matched. Throws StartError for a key that what is there disproves.
+ * Which parts may be adopted although they carry the id of another installation: those of the id that an operator
+ * named, or ANY where nothing of the other one is left.
  */
-export async function adoptInstallation(given: CheckedInstallation): Promise<Adopted | null> {
+export type AdoptFrom = { from?: string }
+export const anyInstallation = 'ANY'
+
+/**
+ * Accepts parts that were changed deliberately: each carries this database's id afterwards. Answers what was
+ * accepted; null where everything matched. Throws StartError for a key that what is there disproves, for case keys
+ * that are not there, and for a part of another installation that `from` does not name.
+ */
+export async function adoptInstallation(
+  given: CheckedInstallation,
+  { from }: AdoptFrom = {},
+): Promise<Adopted | null> {
   return alone(given.db.pool, async () => {
     const installation = await readInstallation(given.db.pool)
-    const mismatches = [
-      ...(await findMismatches(installation, given.locations, given.secrets)),
-      ...(await findDisproved(given)),
-    ]
+    const disproved = await findDisproved(given)
+    const mismatches = [...(await findMismatches(installation, given.locations, given.secrets)), ...disproved]
     // A key that opens nothing is refused whatever an operator says: everything new would be unreadable elsewhere.
-    if (mismatches.includes(keyMismatch)) refuse([keyMismatch])
+    refuse(mismatches.filter(({ part }) => part === 'ENCRYPTION_KEY'))
+    refuse(disproved.filter(({ part }) => part === 'CASE_KEYS').map(withoutKeys(given)))
+    const foreign = mismatches.filter(({ found }) => found !== null && found !== installation?.id)
+    if (from !== anyInstallation) refuse(foreign.filter(({ found }) => found !== from).map(ofAnother(given)))
     const installationId = await bind(given, installation)
     const parts = new Map(mismatches.map(({ part, found }) => [part, found]))
     if (parts.size === 0) return null
@@ -99,6 +113,27 @@ async function writeMarker(location: PartLocation, marker: string): Promise<void
     throw new StartError(`${location.setting} cannot be written to (${reason}).`)
   })
 }
+
+/** No case could be read, and each start from then on would find the folder in order. */
+const withoutKeys =
+  ({ locations }: CheckedInstallation) =>
+  (mismatch: Mismatch): Mismatch => ({
+    ...mismatch,
+    sentence:
+      `${locations.find(({ part }) => part === 'CASE_KEYS')?.setting} does not hold the keys of the cases in this ` +
+      'database, which nobody could read any more: mount the folder that does, for this is never adopted.',
+  })
+const ofAnother =
+  ({ locations }: CheckedInstallation) =>
+  (mismatch: Mismatch): Mismatch => {
+    const setting = locations.find(({ part }) => part === mismatch.part)?.setting ?? 'The database'
+    return {
+      ...mismatch,
+      sentence:
+        `${setting} belongs to another installation, and adopting takes it away from there: set the right one, ` +
+        `or say that it is meant by npm run keys -- adopt --from ${mismatch.found}.`,
+    }
+  }
 
 function refuse([first]: Mismatch[]): void {
   if (first) throw new StartError(first.sentence)

@@ -2,8 +2,11 @@
 import { secretOfCheck, type Secrets } from '../../prisma/secrets.ts'
 import { checkedWords, readMarker, type Marker, type PartLocation } from './markers.ts'
 
-/** As the database keeps it. `boundAt`: null while the first start is under way. */
-export type Installation = { id: string; keyCheck: string; boundAt: Date | null }
+/**
+ * As the database keeps it. `nextKeyCheck`: of the key that replaces the present one, while a rotation is under way.
+ * `boundAt`: null while the first start is under way.
+ */
+export type Installation = { id: string; keyCheck: string; nextKeyCheck: string | null; boundAt: Date | null }
 export type Mismatch = {
   part: PartLocation['part'] | 'DATABASE' | 'ENCRYPTION_KEY'
   /** One sentence that names the setting. */
@@ -17,6 +20,9 @@ const sentences = {
   key: () =>
     'ENCRYPTION_KEY is not the key of this installation: set the one that its other processes use ' +
     '(docs/operations.md says how to rotate it).',
+  rotating: () =>
+    'ENCRYPTION_KEY is being replaced, and this process would still sign with the earlier key: set the new key as ' +
+    'ENCRYPTION_KEY and the earlier one as ENCRYPTION_KEY_PREVIOUS (docs/operations.md).',
   empty: (setting: string) =>
     `${setting} is empty or not mounted, and this installation's own is needed: mount it, ${adopting}.`,
   other: (setting: string) =>
@@ -26,6 +32,7 @@ const sentences = {
     `set its own APP_DATABASE_URL and PLATFORM_DATABASE_URL or DATA_DIR, ${adopting}.`,
 }
 export const keyMismatch: Mismatch = { part: 'ENCRYPTION_KEY', sentence: sentences.key(), found: null }
+const rotationMismatch: Mismatch = { part: 'ENCRYPTION_KEY', sentence: sentences.rotating(), found: null }
 export const emptyPart = ({ part, setting }: PartLocation): Mismatch => ({
   part,
   sentence: sentences.empty(setting),
@@ -48,6 +55,7 @@ export async function findMismatches(
 ): Promise<Mismatch[]> {
   if (installation && !isOurs(installation.keyCheck, installation.id, 'DATABASE', secrets))
     return [keyMismatch]
+  if (installation && !signsWithNextKey(installation, secrets)) return [rotationMismatch]
   const markers = await Promise.all(locations.map(readMarker))
   const mismatches = locations.flatMap((location, n): Mismatch[] => {
     const marker = markers[n] ?? null
@@ -60,6 +68,10 @@ export async function findMismatches(
     ? [{ part: 'DATABASE', sentence: sentences.database(), found: [...others][0] ?? null }, ...mismatches]
     : mismatches
 }
+
+/** Once a rotation has begun, the key that everything new is signed with must be the next one. */
+const signsWithNextKey = ({ id, nextKeyCheck }: Installation, [present]: Secrets): boolean =>
+  nextKeyCheck === null || isOurs(nextKeyCheck, id, 'DATABASE', [present])
 
 const idIn = (marker: Marker | 'UNREADABLE') => (marker === 'UNREADABLE' ? null : marker.installationId)
 

@@ -29,12 +29,43 @@ export async function findDisproved(given: Evidenced): Promise<Mismatch[]> {
   return [...new Set([...keys, ...heads, ...files])]
 }
 
+export type Unreadable = { cases: number; files: number; looked: { cases: number; files: number } }
+/** How many of the newest sealed cases have no key that opens them, and of the newest files are not there. */
+export async function countUnreadable(
+  { db, store }: { db: Database; store: Store },
+  size = 500,
+): Promise<Unreadable> {
+  const states = await Promise.all((await newestSealed(db, size)).map(({ id }) => db.caseKeys.state(id)))
+  const sizes = await Promise.all((await newestFiles(db, size)).map((name) => store.size(name)))
+  return {
+    cases: states.filter((state) => state === 'MISSING').length,
+    files: sizes.filter((bytes) => bytes === null).length,
+    looked: { cases: states.length, files: sizes.length },
+  }
+}
+
+const newestSealed = async ({ pool }: Database, size: number): Promise<{ id: string }[]> =>
+  (
+    await pool.query<{ id: string }>(
+      'SELECT id FROM "Case" WHERE "sealedAt" IS NOT NULL ORDER BY id DESC LIMIT $1',
+      [size],
+    )
+  ).rows
+
+/** By their names in the store. */
+async function newestFiles({ pool }: Database, size: number): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string; isEvidence: boolean }>(
+    `(SELECT "storedAs" AS name, true AS "isEvidence" FROM "Evidence" ORDER BY id DESC LIMIT $1)
+      UNION ALL
+     (SELECT id::text, false FROM "StoredFile" WHERE "confirmedAt" IS NOT NULL ORDER BY id DESC LIMIT $1)`,
+    [size],
+  )
+  return rows.map(({ name, isEvidence }) => (isEvidence ? evidenceKey(name) : keyOf('files', name)))
+}
+
 async function lookAtCaseKeys({ db, caseKeysDir, locations }: Evidenced): Promise<Mismatch[]> {
   if (caseKeysDir === undefined) return []
-  const { rows } = await db.pool.query<{ id: string }>(
-    'SELECT id FROM "Case" WHERE "sealedAt" IS NOT NULL ORDER BY id DESC LIMIT $1',
-    [sampleSize],
-  )
+  const rows = await newestSealed(db, sampleSize)
   const files = keyFilesIn(caseKeysDir)
   const found = await Promise.all(
     rows.map(async ({ id }) => {
@@ -63,17 +94,10 @@ async function lookAtHeads({ db, locations }: Evidenced): Promise<Mismatch[]> {
 
 async function lookAtFiles({ db, store, locations }: Evidenced): Promise<Mismatch[]> {
   if (!store) return []
-  const { rows } = await db.pool.query<{ name: string; isEvidence: boolean }>(
-    `(SELECT "storedAs" AS name, true AS "isEvidence" FROM "Evidence" ORDER BY id DESC LIMIT $1)
-      UNION ALL
-     (SELECT id::text, false FROM "StoredFile" WHERE "confirmedAt" IS NOT NULL ORDER BY id DESC LIMIT $1)`,
-    [sampleSize],
-  )
-  const sizes = await Promise.all(
-    rows.map(({ name, isEvidence }) => store.size(isEvidence ? evidenceKey(name) : keyOf('files', name))),
-  )
+  const names = await newestFiles(db, sampleSize)
+  const sizes = await Promise.all(names.map((name) => store.size(name)))
   const isAnyThere = sizes.some((size) => size !== null)
-  return rows.length === 0 || isAnyThere ? [] : locations.filter(isOf('FILES')).map(emptyPart)
+  return names.length === 0 || isAnyThere ? [] : locations.filter(isOf('FILES')).map(emptyPart)
 }
 
 const isOf = (part: PartLocation['part']) => (location: PartLocation) => location.part === part

@@ -30,15 +30,16 @@ export type Rotation = CheckedInstallation & {
  */
 export async function rotateKey(rotation: Rotation): Promise<void> {
   const { db, present, onStep } = rotation
-  await refuseOtherWriters(db.pool, present)
   await verifyInstallation(rotation)
   await refuseExchangedKeys(rotation)
+  await refuseOtherWriters(db.pool, present)
   const broken = await checkEveryChain(db)
   if (broken.length > 0)
     throw new StartError(
       `${broken.length} chains of the audit log do not hold, and the new key would vouch for them: ` +
         'see npm run ledger -- check.',
     )
+  await beginRotation(rotation)
   onStep(`The audit log says so in ${await endSigning(rotation)} chains`)
   await db.ledger.erasures?.signAgain()
   let count = 0
@@ -46,6 +47,7 @@ export async function rotateKey(rotation: Rotation): Promise<void> {
     count += rewrapped
     if (rewrapped > 0) onStep(`Keys of cases wrapped anew: ${count}`)
   }
+  await refuseOtherWriters(db.pool, present)
   await keepSealed(rotation)
   onStep('The earlier key is not needed any more: leave out ENCRYPTION_KEY_PREVIOUS')
 }
@@ -67,6 +69,22 @@ async function refuseExchangedKeys({ db, present, previous }: Rotation): Promise
     'ENCRYPTION_KEY is the key that this installation has already, and ENCRYPTION_KEY_PREVIOUS never was: restart ' +
       'every API and worker with the two exchanged first.',
   )
+}
+
+/**
+ * From now on no process starts that would sign with the earlier key. One that started just before is connected, and
+ * found after that: then nothing has begun. Harmless twice.
+ */
+async function beginRotation({ db: { pool }, present }: Rotation): Promise<void> {
+  const before = await readInstallation(pool)
+  if (!before) throw new Error('An installation that was verified has an id')
+  const check = checkValueOf(present, checkedWords(before.id, 'DATABASE'))
+  await pool.query('UPDATE "Installation" SET "nextKeyCheck" = $2 WHERE id = $1', [before.id, check])
+  await refuseOtherWriters(pool, present).catch(async (error: unknown) => {
+    if (before.nextKeyCheck === null)
+      await pool.query('UPDATE "Installation" SET "nextKeyCheck" = NULL WHERE id = $1', [before.id])
+    throw error
+  })
 }
 
 /** A connection is called after the key that its process writes with. */
@@ -121,7 +139,7 @@ async function keepSealed({ db, present, previous, retired, locations }: Rotatio
         [keyId, sealed],
       )
     }
-    await client.query('UPDATE "Installation" SET "keyCheck" = $2 WHERE id = $1', [
+    await client.query('UPDATE "Installation" SET "keyCheck" = $2, "nextKeyCheck" = NULL WHERE id = $1', [
       id,
       checkValueOf(present, checkedWords(id, 'DATABASE')),
     ])

@@ -65,6 +65,17 @@ export async function eraseRestored(
   return gone
 }
 
+/** Destroys keys that came back from a backup although their cases were erased; answers how many. */
+export async function destroyRestoredKeys(db: Database): Promise<number> {
+  let count = 0
+  for await (const { kind, id } of db.ledger.erasures?.read() ?? []) {
+    if (kind !== 'CASE' || (await db.caseKeys.state(id)) !== 'THERE') continue
+    await db.caseKeys.destroy(id)
+    count += 1
+  }
+  return count
+}
+
 async function* pagesOf({ ledger }: Database): AsyncGenerator<Erasure[]> {
   let page: Erasure[] = []
   for await (const each of ledger.erasures?.read() ?? []) {

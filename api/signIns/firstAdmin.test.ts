@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { forgetTries } from '../../test/signIn.ts'
-import { setUpInstallation, type SetupResult } from '../workspaces/installation.ts'
+import { moveMainHost, setUpInstallation, type SetupResult } from '../workspaces/installation.ts'
 import { linkCodeOf } from './otp.ts'
 
 let app: TestApp
@@ -49,7 +49,10 @@ test('setting up twice at the same time makes one main workspace and one link; a
     host: 'redress.test',
     isUsed: false,
   })
-  expect(await setUp({ host: 'other.test' })).toMatchObject({ kind: 'UNCHANGED', host: 'redress.test' })
+  expect(await setUp({ host: 'other.test', isNewLink: false })).toMatchObject({
+    kind: 'UNCHANGED',
+    host: 'redress.test',
+  })
   expect(await app.db.platform.challenge.count({ where: { purpose: 'FIRST_ADMIN', usedAt: null } })).toBe(1)
   const { id } = await main()
   expect(
@@ -146,4 +149,40 @@ test('a link that was printed before somebody became administrator another way m
   })
   expect((await open(code)).body.code).toBe('OTP_EXPIRED')
   expect(await admins()).toHaveLength(1)
+})
+
+test('a mistyped host is corrected with a new link until the first administrator has signed in', async () => {
+  const mistyped = codeIn(await setUp({ host: 'redres.test' }))
+  expect((await main()).host).toBe('redres.test')
+  // Neither an employer's host, nor one below it, whose cookies the employer's pages could set.
+  for (const host of ['acme.redress.test', 'www.acme.redress.test'])
+    expect(await setUp({ host })).toEqual({ kind: 'HOST_TAKEN' })
+  const code = codeIn(await setUp())
+  expect((await main()).host).toBe('redress.test')
+  expect((await open(mistyped)).body.code).toBe('OTP_EXPIRED')
+  expect((await open(code)).status).toBe(200)
+  expect(await setUp({ host: 'other.test' })).toMatchObject({ kind: 'UNCHANGED', isUsed: true })
+  expect((await main()).host).toBe('redress.test')
+})
+
+test('an operator moves the platform to another host: its sessions end, and an entry says so', async () => {
+  await open(codeIn(await setUp()))
+  const [user] = await admins()
+  const { id, host } = await main()
+  const before = await app.as({ id: user?.id ?? '' }, { id, host })
+  const employee = await app.as(app.employer.member)
+  expect((await before.get('/api/admin/workspace')).status).toBe(200)
+  for (const taken of ['acme.redress.test', 'a.b.acme.redress.test'])
+    expect(await moveMainHost(app.db, taken)).toEqual({ kind: 'HOST_TAKEN' })
+  expect(await moveMainHost(app.db, host)).toEqual({ kind: 'UNCHANGED' })
+  expect(await moveMainHost(app.db, 'speak.test')).toEqual({ kind: 'MOVED' })
+  await app.deps.flags.refresh()
+  expect((await before.get('/api/admin/workspace')).status).toBe(404)
+  const moved = await app.as({ id: user?.id ?? '' }, { id, host: 'speak.test' })
+  expect((await moved.get('/api/admin/workspace')).status).toBe(200)
+  expect(await app.db.platform.session.count({ where: { workspaceId: id, revokedAt: null } })).toBe(1)
+  expect((await employee.get('/api/auth')).status).toBe(200)
+  expect(
+    await app.db.platform.ledgerEntry.findFirst({ where: { workspaceId: id }, orderBy: { seq: 'desc' } }),
+  ).toMatchObject({ action: 'platform:moveHost', detail: { sessionsEnded: expect.any(Number) } })
 })

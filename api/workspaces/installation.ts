@@ -23,17 +23,21 @@ export const SetupInput = z.strictObject({
     .pipe(z.email('must be an email address, such as you@example.com')),
 })
 
+/** What `--move-host` is given. */
+export const HostInput = SetupInput.shape.host
+
 type Link = { code: string; expiresAt: Date }
 export type SetupResult =
   | ({ kind: 'LINK' } & Link)
   /** Nothing was changed: `isUsed` once the first administrator has signed in. */
   | { kind: 'UNCHANGED'; host: string; isUsed: boolean }
-  /** Nothing was changed: the host is an employer's. */
+  /** Nothing was changed: the host is an employer's, or lies below one. */
   | { kind: 'HOST_TAKEN' }
 
 /**
  * Makes the main workspace and a link for the first administrator, once: of two at the same time the second finds it
- * made. `isNewLink`: another link for somebody who never came, which ends those before.
+ * made. `isNewLink`: another link for somebody who never came, which ends those before, and another host where the
+ * first one was mistyped.
  */
 export function setUpInstallation(
   db: Database,
@@ -43,18 +47,53 @@ export function setUpInstallation(
     await lockSetup(rows)
     const main = await rows.workspace.findFirst({ where: { isMain: true } })
     const isUsed = (await rows.user.count({ where: { isPlatformAdmin: true } })) > 0
-    if (main && (isUsed || !isNewLink || main.host !== host))
-      return { kind: 'UNCHANGED', host: main.host, isUsed }
-    if (isUsed) return { kind: 'UNCHANGED', host, isUsed }
-    if (!main && (await rows.workspace.count({ where: { host } })) > 0) return { kind: 'HOST_TAKEN' }
+    if (isUsed || (main && !isNewLink)) return { kind: 'UNCHANGED', host: main?.host ?? host, isUsed }
+    if (main?.host !== host && (await belongsToEmployer(rows, host))) return { kind: 'HOST_TAKEN' }
     const { id } = main ?? (await rows.workspace.create({ data: { name: 'Redress', host, isMain: true } }))
+    if (main && main.host !== host) await changeMainHost(rows, id, host)
     const link = await createFirstAdminLink(rows, { secret, mainId: id, email: admin })
     await recordSetup(rows, id, main ? 'newSetupLink' : 'setUp')
     return { kind: 'LINK', ...link }
   })
 }
 
-const recordSetup = (rows: PlatformRows, mainId: string, act: 'setUp' | 'newSetupLink') =>
+export type MoveResult = { kind: 'MOVED' | 'UNCHANGED' | 'HOST_TAKEN' | 'NOT_SET_UP' }
+/** Gives the platform another host; its people sign in there anew, and the workspaces of employers keep theirs. */
+export function moveMainHost(db: Database, host: string): Promise<MoveResult> {
+  return db.platform.$transaction(async (rows): Promise<MoveResult> => {
+    await lockSetup(rows)
+    const main = await rows.workspace.findFirst({ where: { isMain: true } })
+    if (!main) return { kind: 'NOT_SET_UP' }
+    if (main.host === host) return { kind: 'UNCHANGED' }
+    if (await belongsToEmployer(rows, host)) return { kind: 'HOST_TAKEN' }
+    await changeMainHost(rows, main.id, host)
+    return { kind: 'MOVED' }
+  })
+}
+
+/** Whether a workspace, even a deleted one, has the host or one above it: what runs there could set its cookies. */
+async function belongsToEmployer(rows: PlatformRows, host: string): Promise<boolean> {
+  const labels = host.split('.')
+  const hosts = labels.map((_, n) => labels.slice(n).join('.'))
+  return (await rows.workspace.count({ where: { host: { in: hosts }, isMain: false } })) > 0
+}
+
+/** Sessions are of an address, so they end. */
+async function changeMainHost(rows: PlatformRows, mainId: string, host: string): Promise<void> {
+  await rows.workspace.update({ where: { id: mainId }, data: { host, version: { increment: 1 } } })
+  const { count } = await rows.session.updateMany({
+    where: { workspaceId: mainId, revokedAt: null },
+    data: { revokedAt: new Date() },
+  })
+  await recordSetup(rows, mainId, 'moveHost', { sessionsEnded: count })
+}
+
+const recordSetup = (
+  rows: PlatformRows,
+  mainId: string,
+  act: 'setUp' | 'newSetupLink' | 'moveHost',
+  detail: Record<string, number> = {},
+) =>
   rows.ledgerEntry.create({
-    data: { workspaceId: mainId, action: `platform:${act}`, entity: 'platform', entityId: mainId },
+    data: { workspaceId: mainId, action: `platform:${act}`, entity: 'platform', entityId: mainId, detail },
   })

@@ -33,6 +33,7 @@ export default {
       acts: {
         setUp: 'Redress was set up',
         newSetupLink: 'A new link for the first administrator was printed',
+        moveHost: 'The platform’s own address was moved',
         create: 'The platform opened the workspace',
         update: 'The platform changed the workspace',
         delete: 'The platform planned to delete the workspace',

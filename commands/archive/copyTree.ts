@@ -1,7 +1,7 @@
 /** Copies folders with what each file hashes to, and checks them again. */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, opendir } from 'node:fs/promises'
+import { mkdir, open, opendir, type FileHandle } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -30,13 +30,18 @@ export async function copyTree(
 ): Promise<void> {
   for await (const path of filesIn(from)) {
     if (!isWanted(path)) continue
-    const target = join(to, path)
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-    await pipeline(
-      createReadStream(join(from, path)),
-      createWriteStream(target, { mode: 0o600, flags: 'wx', flush: true }),
-    ).catch(ifMissing(undefined))
+    // Opened before its copy is: a file that is gone leaves nothing behind.
+    const source = await open(join(from, path)).catch(ifMissing(null))
+    if (source) await copyFile(source, join(to, path))
   }
+}
+
+async function copyFile(source: FileHandle, target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+  await pipeline(
+    source.createReadStream(),
+    createWriteStream(target, { mode: 0o600, flags: 'wx', flush: true }),
+  )
 }
 
 /** What lies below `folder`, by path. */

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
+import { partInFolder, partInStore } from '../../api/installation/markers.ts'
 import { isHeld, keptKey, takeDataFolder, type DataFolder } from '../../dataFolder.ts'
 import { caseKeysDirOf, headsDirOf } from '../../installationParts.ts'
 import { keyFilesIn } from '../../prisma/caseKeyFiles.ts'
@@ -17,6 +18,7 @@ import {
   hasUnfinishedRestore,
   lockForRestore,
 } from '../../prisma/unfinishedRestore.ts'
+import { storeOf } from '../../providers.ts'
 import { onStop, say } from '../../running.ts'
 import type { Settings } from '../../settings.ts'
 import { StartError } from '../../temporal/startError.ts'
@@ -24,6 +26,13 @@ import type { Installation } from '../installation.ts'
 import { copyTree, filesIn } from './copyTree.ts'
 import type { Manifest } from './manifest.ts'
 import type { BackupKeys } from './sealedKeys.ts'
+import {
+  beginHeadsFolder,
+  endHeadsFolder,
+  mergeHeads,
+  requireOwnHeads,
+  requireOwnPart,
+} from './restoredHeads.ts'
 import { importTables, silenceTriggers } from './tables.ts'
 
 type Target = Installation & { ownerUrl: string }
@@ -43,16 +52,27 @@ export async function openTarget(settings: Settings, data: DataFolder, secret: B
   if (isEmbedded && (await isHeld(data)))
     throw new StartError(`Redress runs on ${data.folder}. Stop it, and name an empty DATA_DIR.`)
   const goesOn = DATABASE_URL ? await inspectDatabase(DATABASE_URL) : existsSync(data.restoreUnderWay)
-  const own = isEmbedded ? [data.postgres, data.temporal, data.evidence, data.ledgerHeads] : []
+  const own = isEmbedded ? [data.postgres, data.temporal, data.evidence] : []
   const folders = [...own, ...foldersOf(settings, data)]
   await requireEmptyFolders(folders.filter((each) => !(goesOn && own.includes(each))))
   if (!settings.ENCRYPTION_KEY && !(goesOn && isEmbedded))
     await requireNoOtherKey(data, goesOn ? secret : null)
+  await requireOwnParts(settings, data, secret)
   if (goesOn) say('A restore was interrupted here; beginning anew')
   if (isEmbedded && goesOn) await emptyEmbedded(data)
   const ownerUrl = DATABASE_URL ?? (await makeDatabase(data))
   const logins = app && platform ? { app, platform } : loginsOf(ownerUrl, secret)
   return { settings, data, secret, ownerUrl, logins, isEmbedded }
+}
+
+/** What may be there already, and stays: heads, keys of cases, files in a bucket. */
+async function requireOwnParts(settings: Settings, data: DataFolder, secret: Buffer): Promise<void> {
+  const [heads, keys] = [headsDirOf(settings, data), caseKeysDirOf(settings, data)]
+  const headsPart = partInFolder('LEDGER_HEADS', { setting: 'LEDGER_HEADS_DIR', folder: heads })
+  await requireOwnHeads(headsPart, heads, secret)
+  await requireOwnPart(partInFolder('CASE_KEYS', { setting: 'CASE_KEYS_DIR', folder: keys }), secret)
+  if (settings.FILES_URL)
+    await requireOwnPart(partInStore('FILES_URL', await storeOf(settings, data.evidence)), secret)
 }
 
 const occupied = (path: string) =>
@@ -64,10 +84,10 @@ async function requireNoOtherKey(data: DataFolder, restored: Buffer | null): Pro
     throw new StartError(occupied(data.key))
 }
 
-/** The keys of cases stay: among them may be tombstones that were there before. */
-async function emptyEmbedded({ postgres, temporal, evidence, key, ledgerHeads }: DataFolder): Promise<void> {
+/** Keys of cases and ledger heads stay: among them may be tombstones and erasures from before the restore. */
+async function emptyEmbedded({ postgres, temporal, evidence, key }: DataFolder): Promise<void> {
   await removePostgres(postgres)
-  for (const path of [temporal, evidence, key, ledgerHeads]) await rm(path, { recursive: true, force: true })
+  for (const path of [temporal, evidence, key]) await rm(path, { recursive: true, force: true })
 }
 
 async function makeDatabase(data: DataFolder): Promise<string> {
@@ -78,11 +98,9 @@ async function makeDatabase(data: DataFolder): Promise<string> {
   return postgres.url
 }
 
-/** What a restore fills beside the database. */
-const foldersOf = (settings: Settings, data: DataFolder): string[] => [
-  ...(settings.FILES_URL ? [] : [data.evidence]),
-  headsDirOf(settings, data),
-]
+/** What must be empty beside the database. */
+const foldersOf = (settings: Settings, data: DataFolder): string[] =>
+  settings.FILES_URL ? [] : [data.evidence]
 /** A folder that was empty when a restore began has this file until the restore is over. */
 const folderMarker = 'restore.unfinished'
 
@@ -136,14 +154,17 @@ async function requireEmptyDatabase(client: Client): Promise<void> {
  */
 export async function fillTarget<T>(target: Target, backup: Backup, complete: () => Promise<T>): Promise<T> {
   const folders = foldersOf(target.settings, target.data)
+  const headsDir = headsDirOf(target.settings, target.data)
   const holder = await connect(target.ownerUrl, 'DATABASE_URL')
   try {
     await lockForRestore(holder)
     await beginRestore(holder)
     await beginFolders(folders)
+    await beginHeadsFolder(headsDir)
     await writeEverything(target, backup)
     const completed = await complete()
     for (const folder of folders) await rm(join(folder, folderMarker))
+    await endHeadsFolder(headsDir)
     await endRestore(holder)
     if (target.isEmbedded) {
       await writeFile(target.data.noDemo, '')
@@ -171,8 +192,7 @@ async function writeEverything(target: Target, { archive, manifest, keys }: Back
   await applyMigrations(ownerUrl, { isRestoring: true })
   await prepareLogins(ownerUrl, logins)
   if (manifest.files === 'COPIED') await copyTree(join(archive, 'files'), data.evidence)
-  const headsDir = headsDirOf(settings, data)
-  await copyTree(join(archive, 'ledger-heads'), headsDir)
+  await mergeHeads(join(archive, 'ledger-heads'), headsDirOf(settings, data))
   await addCaseKeys(caseKeysDirOf(settings, data), keys.caseKeys)
 }
 
