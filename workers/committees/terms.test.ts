@@ -221,7 +221,7 @@ test('every unit is named, however many there are', async () => {
 })
 
 test('that it can receive nothing is told as soon as the last member is gone or the committee is dissolved', async () => {
-  await publish(app.db, here, floorGraph())
+  await publishForAll()
   const watched = async () => {
     const where = { workspaceId: here.workspace.id, kind: 'WATCH_TRAINING' }
     const count = await app.db.platform.outbox.count({ where })
@@ -236,11 +236,11 @@ test('that it can receive nothing is told as soon as the last member is gone or 
     expect((await admin.delete(`/api/user/${id}`)).status).toBe(200)
     expect(await watched(), id).toBe(true) // eslint-disable-line no-await-in-loop
   }
-  await look(Date.now())
+  await announceBlockedUnits(app.db, here.workspace.id, Date.now())
   expect(await notices('FILING_BLOCKED')).toEqual([])
   await app.db.platform.user.update({ where: { id: here.presiding.id }, data: { active: false } })
   expect(await watched()).toBe(true)
-  await look(Date.now())
+  await announceBlockedUnits(app.db, here.workspace.id, Date.now())
   expect(await notices('FILING_BLOCKED')).not.toEqual([])
   const committee = { name: 'Successor', branchId: here.pune.id }
   const members = [{ userId: here.complainant.id, part: 'PRESIDING_OFFICER' }]
