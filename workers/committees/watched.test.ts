@@ -4,7 +4,7 @@
  */
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildEmployer, type Employer } from '../../prisma/builders.ts'
+import { buildCommittee, buildEmployer, type Employer } from '../../prisma/builders.ts'
 import { trainingWorkflowId } from '../../temporal/names.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 import { floorGraph, publish } from '../../test/case.ts'
@@ -99,8 +99,8 @@ describe('a term alone', () => {
 
   test('an employer without any date has no run, and none is ordered again and again', async () => {
     await publishForAll()
+    await expect.poll(isRunning, patiently).toBe(false)
     expect(await order()).toBe(false)
-    expect(await isRunning()).toBe(false)
   })
 })
 
@@ -115,6 +115,7 @@ describe('those who run a workspace are alerted at once', () => {
     await publishForAll()
     await appoint([here.presiding.id, here.member.id])
     await expect.poll(waiting, patiently).toBe(0)
+    await expect.poll(isRunning, patiently).toBe(false)
     expect(await notices('FILING_BLOCKED')).toEqual([])
   })
 
@@ -125,11 +126,19 @@ describe('those who run a workspace are alerted at once', () => {
     expect(await isRunning()).toBe(true)
   })
 
-  test('where it is dissolved', async () => {
+  test('where it is dissolved, and the one that takes over serves another unit', async () => {
+    const successor = await buildCommittee(app.db, here.workspace.id, {
+      name: 'Internal Committee, Toronto',
+      branchId: here.toronto.id,
+      members: [[here.substitute.id, 'PRESIDING_OFFICER']],
+    })
     const { version } = await app.db.platform.committee.findUniqueOrThrow({
       where: { id: here.committee.id },
     })
-    const gone = await admin.post(`/api/committee/${here.committee.id}/dissolve`, { version })
+    const gone = await admin.post(`/api/committee/${here.committee.id}/dissolve`, {
+      version,
+      successorId: successor.id,
+    })
     expect(gone.status).toBe(200)
     await blocked('COMMITTEE')
   })
