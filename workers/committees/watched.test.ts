@@ -72,24 +72,24 @@ async function appoint(ids: string[], term?: { from: string | null; until: strin
   expect(answer.status).toBe(200)
 }
 
+const watching = () => ({ workspaceId: here.workspace.id, kind: 'WATCH_TRAINING' })
+const waiting = () => app.db.platform.outbox.count({ where: { ...watching(), sentAt: null } })
+
 describe('a term alone', () => {
   test('keeps the run, which comes back when Temporal lost it, and tells of a term that ended meanwhile', async () => {
     await publishForAll()
     await appoint([here.presiding.id, here.member.id], { from: null, until: day(400) })
+    await expect.poll(waiting, patiently).toBe(0)
     await expect.poll(isRunning, patiently).toBe(true)
     await (await run()).terminate('as if Temporal had lost it')
     // Behind the product, in place of 400 days: while nobody looks, the term ends.
-    const [of, watching] = [
-      { committeeId: here.committee.id },
-      { workspaceId: here.workspace.id, kind: 'WATCH_TRAINING' },
-    ]
     const termEndsAt = new Date(Date.now() - 2 * dayMs)
     await app.db.platform.$transaction([
       app.db.platform.committeeMember.updateMany({
-        where: of,
+        where: { committeeId: here.committee.id },
         data: { termUntil: new Date(day(-3)), termEndsAt },
       }),
-      app.db.platform.outbox.deleteMany({ where: { ...watching, sentAt: null } }),
+      app.db.platform.outbox.deleteMany({ where: { ...watching(), sentAt: null } }),
     ])
     expect(await isRunning()).toBe(false)
     expect(await order()).toBe(true)
@@ -109,8 +109,6 @@ describe('those who run a workspace are alerted at once', () => {
     expect
       .poll(async () => (await notices('FILING_BLOCKED')).map((key) => key.split(':')[2]), patiently)
       .toContain(cause)
-  const watching = () => ({ workspaceId: here.workspace.id, kind: 'WATCH_TRAINING' })
-  const waiting = () => app.db.platform.outbox.count({ where: { ...watching(), sentAt: null } })
   beforeEach(async () => {
     await publishForAll()
     await appoint([here.presiding.id, here.member.id])
@@ -119,9 +117,19 @@ describe('those who run a workspace are alerted at once', () => {
     expect(await notices('FILING_BLOCKED')).toEqual([])
   })
 
-  test('where the last members of the only committee are deactivated', async () => {
-    for (const { id } of [here.presiding, here.member])
-      expect((await admin.delete(`/api/user/${id}`)).status).toBe(200) // eslint-disable-line no-await-in-loop
+  test('where the last member whose term runs is deactivated', async () => {
+    const { name, version } = await app.db.platform.committee.findUniqueOrThrow({
+      where: { id: here.committee.id },
+    })
+    const members = [
+      { userId: here.presiding.id, part: 'PRESIDING_OFFICER', term: { from: null, until: day(-2) } },
+      { userId: here.member.id, part: 'MEMBER' },
+    ]
+    const changed = await admin.put(`/api/committee/${here.committee.id}`, { name, version, members })
+    expect(changed.status).toBe(200)
+    await expect.poll(waiting, patiently).toBe(0)
+    expect(await notices('FILING_BLOCKED')).toEqual([])
+    expect((await admin.delete(`/api/user/${here.member.id}`)).status).toBe(200)
     await blocked('COMMITTEE')
     expect(await isRunning()).toBe(true)
   })
