@@ -125,6 +125,25 @@ test('one machine: it comes up with a demo, is alone on its data, and outlives C
   expect(await third.ended).toBe(0)
 }, 420_000)
 
+test('every series that alarms and dashboard name is in the scrape of an empty product from the start', async () => {
+  const METRICS_PORT = String(await freePort())
+  const product = await start({ DATA_DIR: await newDataDir(), METRICS_PORT }, '--no-demo')
+  await product.until(ready)
+  const figures = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
+  const texts = ['docs/operations.md', 'deploy/prometheus/alerts.yml', 'deploy/grafana/redress.json'].map(
+    (path) => readFileSync(new URL(path, import.meta.url), 'utf8'),
+  )
+  const named = texts.flatMap((text) => [
+    ...text.matchAll(/\b(?:redress|nodejs|temporal)_(?!(?:app|platform)\b)[a-z0-9_]+/g),
+  ])
+  const series = [...new Set(named.map(([name]) => name.replace(/_bucket$/, '')))]
+  expect(series.length).toBeGreaterThan(20)
+  expect(series).toContain('temporal_workflow_task_execution_failed_total')
+  expect(series.filter((name) => !new RegExp(`^${name}(_bucket|\\{| )`, 'm').test(figures))).toEqual([])
+  product.kill('SIGTERM')
+  expect(await product.ended).toBe(0)
+}, 180_000)
+
 test('a demo that was interrupted is made anew, and Ctrl-C in the middle of starting stops everything', async () => {
   const DATA_DIR = await newDataDir()
   const killed = await start({ DATA_DIR })

@@ -51,7 +51,7 @@ import { refuseBrokenLink, unreachable } from './temporal/probeLink.ts'
 import { findTemporal, startTemporal, StartError, type Temporal } from './temporal/server.ts'
 import { waitForTemporal } from './temporal/waitForTemporal.ts'
 import { buildWeb } from './web/build.ts'
-import { countComparisons, logDifferences } from './workers/metrics/comparison.ts'
+import { clearParkedRuns, countComparisons, logDifferences } from './workers/metrics/comparison.ts'
 import { startReconciler } from './workers/reconciler.ts'
 import { startRelay } from './workers/relay.ts'
 import type { OnAttention } from './workers/complaints/activities.ts'
@@ -347,6 +347,7 @@ async function startCases(
     onFailure,
     onDifference: logDifferences(deps.log),
     onCompared: countComparisons(deps.metrics),
+    onFollowing: clearParkedRuns(deps.metrics),
   })
   onStop(
     () => relay.stop(),

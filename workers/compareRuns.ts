@@ -127,6 +127,8 @@ export async function compareRuns({
     const upTo: string | null = page.length < pageSize ? null : (page.at(-1)?.id ?? null)
     const running = await runsOf(client, taskQueue, { after, upTo })
     for (const each of page) await compareCase(options, client, each, running.get(each.id), differences)
+    const unmarked = page.filter((each) => running.get(each.id)?.parked && !isFault(each.attention))
+    differences.unmarked.push(...(await markFromRuns(options, client, unmarked)))
     for (const each of page) {
       const reason = reasonOf(each, running.get(each.id))
       if (reason !== null) reasons.set(each.id, reason)
@@ -159,8 +161,6 @@ async function compareCase(
     found.missingRuns.push(each.id)
   }
   if (each.isUnstarted) found.unstarted.push(each.id)
-  if (run?.parked && !isFault(each.attention) && (await markFromRun(options, client, each)))
-    found.unmarked.push(each.id)
   if (each.isUnannounced) await orReport(options, () => announceMark(rowsOf(options, each), each.id))
   if (each.mustLookAgain && run) await lookAgain(client, each)
   if (!each.isStopped || run?.parked) return
@@ -172,23 +172,43 @@ async function compareCase(
 /** Longer than a workflow task goes on after its transition is committed. */
 const taskEndMs = 1_500
 
-/** Marks a case whose run says that it is parked. False where the run went on meanwhile. */
-async function markFromRun(
+/**
+ * Marks cases whose runs say that they are parked; answers their ids. The list of runs may lag behind, and a run itself
+ * says so a moment after its transition has cleared the mark: only one that says the same twice is parked. All of a page
+ * are waited for together.
+ */
+async function markFromRuns(
   options: Required<CompareOptions>,
   client: Client,
-  each: OpenCase,
-): Promise<boolean> {
-  // The list of runs may lag behind. The run itself says so a moment after its transition has cleared the mark: only
-  // one that says the same twice is parked.
-  if ((await parkedReasonOf(client, each.id)) === null) return false
+  cases: OpenCase[],
+): Promise<string[]> {
+  const first = await parkedAmong(client, cases)
+  if (first.length === 0) return []
   await sleep(taskEndMs)
-  const code = await parkedReasonOf(client, each.id)
-  if (code === null) return false
-  refuseTakenOver(options.mayAct)
-  await orReport(options, async () => {
-    if (await markParked(rowsOf(options, each), each.id, code)) options.onAttention({ caseId: each.id, code })
-  })
-  return true
+  const parked = await parkedAmong(
+    client,
+    first.map(([each]) => each),
+  )
+  for (const [each, code] of parked) {
+    refuseTakenOver(options.mayAct)
+    await orReport(options, async () => {
+      if (await markParked(rowsOf(options, each), each.id, code))
+        options.onAttention({ caseId: each.id, code })
+    })
+  }
+  return parked.map(([{ id }]) => id)
+}
+
+/** Runs that are asked together. */
+const concurrency = 20
+async function parkedAmong(client: Client, cases: OpenCase[]): Promise<[OpenCase, string][]> {
+  const parked: [OpenCase, string][] = []
+  for (let from = 0; from < cases.length; from += concurrency) {
+    const some = cases.slice(from, from + concurrency)
+    const codes = await Promise.all(some.map(({ id }) => parkedReasonOf(client, id)))
+    for (const [place, code] of codes.entries()) if (code !== null) parked.push([some[place]!, code])
+  }
+  return parked
 }
 
 const rowsOf = ({ db }: Required<CompareOptions>, { workspaceId }: OpenCase) => db.forWorkspace(workspaceId)

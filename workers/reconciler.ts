@@ -65,6 +65,7 @@ export function startReconciler({
   modules = allModules,
   onDifference = () => {},
   onCompared = () => {},
+  onFollowing = () => {},
   ...given
 }: Omit<CompareOptions, 'mayAct'> & {
   everyMs?: number
@@ -78,6 +79,8 @@ export function startReconciler({
   onDifference?: (found: Differences) => void
   /** Told of each comparison, whether it found something or not. */
   onCompared?: (found: Comparison) => void
+  /** Called at each round in which another process leads. */
+  onFollowing?: () => void
 }): { stop(): Promise<void> } {
   const { onFailure = () => {} } = given
   const name = `reconciler of ${given.taskQueue ?? queues.cases}`
@@ -94,7 +97,10 @@ export function startReconciler({
   }
   const look = async () => {
     if (await leader.lead()) await compare()
-    else if (!hasBegun) await retryAllParked(given)
+    else {
+      onFollowing()
+      if (!hasBegun) await retryAllParked(given)
+    }
     hasBegun = true
   }
   const compare = async () => {

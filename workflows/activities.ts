@@ -17,6 +17,8 @@ export type CaseKey = { caseId: string; workspaceId: string; definitionHash: str
 export type Recorded = { seq: number; key: string | null; at: Instant; event: CaseEvent }
 /** Nothing was written: an event names parties as reachable whom nobody with an account stands for. */
 export type Unreached = { unreached: InformedParty[] }
+/** Nothing was written: an event takes parties for absent for whom somebody with an account stands. */
+export type Reached = { reached: InformedParty[] }
 export type LoadedCase = {
   process: Process
   calendar: Calendar
@@ -55,9 +57,10 @@ export type CaseActivities = {
    * assignments, notices, outbox, ledger.
    * Answers null, or what was written as this seq before: a worker that was killed may have written it and
    * told nobody. Answers `unreached`, with nothing written, where parties cannot be informed that the transition
-   * informs, or gives a step: the event is to say so.
+   * informs, or gives a step: the event is to say so. Answers `reached`, with nothing written, where somebody acts in
+   * place of parties who can act for themselves, or says that they have left.
    */
-  commitTransition(transition: Transition): Promise<Recorded | Unreached | null>
+  commitTransition(transition: Transition): Promise<Recorded | Unreached | Reached | null>
   /** Marks the case "needs attention" with a code, or clears the mark (null). */
   setAttention(key: CaseKey, code: string | null): Promise<void>
 }

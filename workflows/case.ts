@@ -21,8 +21,8 @@ import { isClosed } from './engine/turn.ts'
 import { tellParked } from './parked.ts'
 import { summaryOfEvent, summaryOfTimer } from './summaries.ts'
 import type { CaseActivities, LoadedCase, Recorded } from './activities.ts'
-import type { CaseEvent, CaseState, Instant } from './engine/state.ts'
-import { caseTaskTimeoutMs, type CaseInput } from './messages.ts'
+import type { CaseEvent, CaseState, InformedParty, Instant } from './engine/state.ts'
+import { caseTaskTimeoutMs, type CaseInput, type ReachNews } from './messages.ts'
 
 const { loadCase, commitTransition, setAttention } = proxyLocalActivities<CaseActivities>({
   startToCloseTimeout: '30s',
@@ -167,16 +167,12 @@ async function reseat(run: Run, loaded: LoadedCase): Promise<void> {
 }
 
 /** As `reseat`: asked for until it is written, or nothing comes of it. */
-async function lookAgain(
-  run: Run,
-  loaded: LoadedCase,
-  untrue: NonNullable<Run['reachAsked']>,
-): Promise<void> {
+async function lookAgain(run: Run, loaded: LoadedCase, news: ReachNews): Promise<void> {
   run.reachAsked = null
   try {
-    if (!(await commit(run, loaded, { type: 'REACH', untrue }, null, now(run)))) run.reachAsked ??= untrue
+    if (!(await commit(run, loaded, { type: 'REACH', ...news }, null, now(run)))) run.reachAsked ??= news
   } catch (error) {
-    run.reachAsked ??= untrue
+    run.reachAsked ??= news
     throw error
   }
 }
@@ -238,7 +234,8 @@ function commitAct(run: Run, loaded: LoadedCase, first: Waiting): Promise<unknow
  * Writes the transition that an event makes. Where another one was written under this number before, that one
  * is what
  * happened: it is taken over, the answer is false, and the event, if it was another one, has its turn again. Where it
- * informs a party whom nobody stands for, it is made again without.
+ * informs a party whom nobody stands for, it is made again without; where it takes a party for absent who can be
+ * informed by now, that comes first.
  */
 function commit(
   run: Run,
@@ -278,10 +275,31 @@ function commit(
       const unreached = [...(event.unreached ?? []), ...before.unreached]
       return commit(run, loaded, { ...event, unreached }, key, at, trace)
     }
+    if (before && 'reached' in before) return informReached(run, loaded, event, before.reached, at)
     if (before) replay(run, loaded, before)
     else remember(run, key, state, at)
     return before === null
   })
+}
+
+/**
+ * Nobody acts in place of a party who can act: an act waits until whoever is there is informed, and is refused then.
+ * Of parties who are said to have left, those who have not stay informed.
+ */
+function informReached(
+  run: Run,
+  loaded: LoadedCase,
+  event: CaseEvent,
+  reached: InformedParty[],
+  at: Instant,
+): Promise<boolean> {
+  if (event.type !== 'REACH') {
+    run.reachAsked ??= { untrue: {} }
+    return Promise.resolve(false)
+  }
+  const left = { ...event.left }
+  for (const party of reached) delete left[party]
+  return commit(run, loaded, { ...event, left }, null, at)
 }
 
 function replay(run: Run, loaded: LoadedCase, { key, event, at }: Recorded): void {

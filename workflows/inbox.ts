@@ -12,7 +12,7 @@ import {
   stateQuery,
   type Acted,
   type ActInput,
-  type UntruePast,
+  type ReachNews,
 } from './messages.ts'
 
 export type Waiting = {
@@ -31,8 +31,8 @@ export type Inbox = {
   isRetryAsked: boolean
   isReseatAsked: boolean
   isCalendarAsked: boolean
-  /** To look again whom of the parties it can inform; with it, who was wrongly said to be informed, and when. */
-  reachAsked: UntruePast | null
+  /** To look again whom of the parties it can inform, with what rows say of them. */
+  reachAsked: ReachNews | null
 }
 
 export const refused = ({ code, text }: Refusal): ApplicationFailure =>
@@ -53,7 +53,7 @@ export function answerActs(inbox: Inbox): void {
   setHandler(retrySignal, () => void (inbox.isRetryAsked = true))
   setHandler(seatsSignal, () => void (inbox.isReseatAsked = true))
   setHandler(calendarSignal, () => void (inbox.isCalendarAsked = true))
-  setHandler(reachSignal, (untrue) => void (inbox.reachAsked = untrue))
+  setHandler(reachSignal, (untrue, left = {}) => void (inbox.reachAsked = { untrue, left }))
   setHandler(actUpdate, (input) => accept(inbox, input), { validator: (input) => validate(inbox, input) })
 }
 

@@ -1,6 +1,6 @@
 /** How the world talks to a running case. The update id is the client's idempotency key. */
 import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow'
-import type { Act, By, CaseEvent, CaseState } from './engine/state.ts'
+import type { Act, By, CaseState, InformedInstants } from './engine/state.ts'
 import type { CaseKey } from './activities.ts'
 
 export type CaseInput = CaseKey & {
@@ -43,7 +43,10 @@ export const retrySignal = defineSignal('retry')
 export const seatsSignal = defineSignal('seats')
 /** The days off, or the zone, of the case's business unit may be others now. */
 export const calendarSignal = defineSignal('calendar')
-/** Parties who are said to have been informed at an instant, and nobody was. */
-export type UntruePast = NonNullable<Extract<CaseEvent, { type: 'REACH' }>['untrue']>
-/** Whoever could not be informed may be reachable now, or was wrongly said to be informed. */
-export const reachSignal = defineSignal<[UntruePast]>('reach')
+/** What rows say of the parties of a case: `untrue` and `left` of the event REACH. */
+export type ReachNews = { untrue: InformedInstants; left?: InformedInstants }
+/**
+ * Whoever could not be informed may be reachable now, was wrongly said to be informed, or has left since. The second
+ * argument is missing in signals from before anybody was missed.
+ */
+export const reachSignal = defineSignal<[untrue: InformedInstants, left?: InformedInstants]>('reach')

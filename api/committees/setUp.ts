@@ -6,27 +6,30 @@ import type { Ctx } from '../core/deps.ts'
 export const termWarningDays = 60
 
 /** Members of active committees who are in the workspace, as `m` of `c`. */
-const presentMembers = (workspaceId: string) => Prisma.sql`
+const presentMembers = (workspaceId: Prisma.Sql) => Prisma.sql`
   "Committee" c JOIN "CommitteeMember" m ON m."committeeId" = c.id AND m.active
-    JOIN "Membership" p ON p."workspaceId" = ${workspaceId}::uuid AND p."userId" = m."userId" AND p.active
+    JOIN "Membership" p ON p."workspaceId" = ${workspaceId} AND p."userId" = m."userId" AND p.active
     JOIN "User" u ON u.id = m."userId" AND u.active
-   WHERE c.active AND c."workspaceId" = ${workspaceId}::uuid`
+   WHERE c.active AND c."workspaceId" = ${workspaceId}`
 
-/** Business units, `id` and `name`, without a committee of their own or of the headquarters that has anybody to sit. */
-export const unservedUnitsOf = (workspaceId: string): Prisma.Sql => Prisma.sql`
+const idOf = ({ workspace }: Ctx) => Prisma.sql`${workspace.id}::uuid`
+
+/** Business units, `id` and `name`, of the workspace of an expression, without a committee of their own or of the headquarters
+ * that has anybody to sit. */
+export const unservedUnitsIn = (workspaceId: Prisma.Sql): Prisma.Sql => Prisma.sql`
   (WITH unit AS (
      SELECT b.id, b.name, b.headquarter,
             EXISTS (SELECT 1 FROM ${presentMembers(workspaceId)} AND c."branchId" = b.id
                        AND (m."termStartsAt" IS NULL OR m."termStartsAt" <= now())
                        AND (m."termEndsAt" IS NULL OR m."termEndsAt" > now())) AS served
-       FROM "Branch" b WHERE b."workspaceId" = ${workspaceId}::uuid AND b."deletedAt" IS NULL)
+       FROM "Branch" b WHERE b."workspaceId" = ${workspaceId} AND b."deletedAt" IS NULL)
    SELECT id, name FROM unit
     WHERE NOT served AND NOT EXISTS (SELECT 1 FROM unit h WHERE h.headquarter AND h.served))`
 
-export const unservedUnits = ({ workspace }: Ctx): Prisma.Sql =>
-  Prisma.sql`(SELECT nullif(count(*)::int, 0) FROM ${unservedUnitsOf(workspace.id)} lacking)`
+export const unservedUnits = (ctx: Ctx): Prisma.Sql =>
+  Prisma.sql`(SELECT nullif(count(*)::int, 0) FROM ${unservedUnitsIn(idOf(ctx))} lacking)`
 
 /** Members whose term ends soon or is over. */
-export const endingTerms = ({ workspace }: Ctx): Prisma.Sql => Prisma.sql`
-  (SELECT nullif(count(*)::int, 0) FROM ${presentMembers(workspace.id)}
+export const endingTerms = (ctx: Ctx): Prisma.Sql => Prisma.sql`
+  (SELECT nullif(count(*)::int, 0) FROM ${presentMembers(idOf(ctx))}
       AND m."termEndsAt" <= now() + make_interval(days => ${termWarningDays}::int))`

@@ -45,12 +45,21 @@ export async function serveMetrics(
 
 async function answer(response: ServerResponse, { registry }: Metrics, sdkUrl?: string): Promise<void> {
   try {
-    const parts = await Promise.all([registry.metrics(), sdkUrl ? textAt(sdkUrl) : ''])
+    const parts = await Promise.all([registry.metrics(), sdkUrl ? textAt(sdkUrl).then(withCounters) : ''])
     response.writeHead(200, { 'content-type': registry.contentType }).end(parts.join(''))
   } catch {
     response.writeHead(500).end()
   }
 }
+
+/** Counters of Temporal's SDK that alarms name: it tells of one only after its first event. */
+const sdkCounters = ['temporal_workflow_task_execution_failed_total']
+const withCounters = (text: string): string =>
+  text +
+  sdkCounters
+    .filter((name) => !new RegExp(`^${name}[{ ]`, 'm').test(text))
+    .map((name) => `# TYPE ${name} counter\n${name} 0\n`)
+    .join('')
 
 /** Nothing where the SDK does not answer: our own figures are wanted all the more then. */
 const textAt = (url: string): Promise<string> =>

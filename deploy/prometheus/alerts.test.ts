@@ -1,5 +1,6 @@
 /** The alarms, checked and played by Prometheus' own promtool. */
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
@@ -29,4 +30,40 @@ test('each alarm fires on its trouble, and none in an ordinary hour', async () =
     ({ stdout: words, stderr }: { stdout: string; stderr: string }) => ({ stdout: words + stderr }),
   )
   expect(stdout).toMatch(/SUCCESS\s*$/)
+})
+
+type Rule = { name: string; series: string[]; heldFor: string }
+const seriesIn = (expression: string): string[] =>
+  [...new Set(expression.match(/\b(?:redress|nodejs|temporal)_[a-z0-9_]+|\bup\b/g) ?? [])]
+    .map((name) => name.replace(/_bucket$/, ''))
+    .toSorted()
+
+/** Each alert of the file, with the series of its expression. */
+function rulesOfFile(): Rule[] {
+  const text = readFileSync(new URL('alerts.yml', import.meta.url), 'utf8')
+  return text
+    .split(/^ +- alert: /m)
+    .slice(1)
+    .map((rule) => ({
+      name: /^\w+/.exec(rule)?.[0] ?? '',
+      series: seriesIn(/expr: ([^]*?)\n +(?:for|labels):/.exec(rule)?.[1] ?? ''),
+      heldFor: /^ +for: (\w+)$/m.exec(rule)?.[1] ?? '',
+    }))
+}
+
+/** Each row of the table of alarms in docs/operations.md: its rule stands in the first cell, `for:` in brackets. */
+function rulesOfDocs(): Rule[] {
+  const text = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
+  return [...text.matchAll(/^\| `(Redress\w+)`: (.*?)(?<!\\) \| /gm)].map(([, name = '', cell = '']) => ({
+    name,
+    series: seriesIn(cell),
+    heldFor: /\((\d+[mhd])\)/.exec(cell)?.[1] ?? '',
+  }))
+}
+
+test('the table of the operations manual says the same of each rule as the file', () => {
+  const [file, docs] = [rulesOfFile(), rulesOfDocs()]
+  expect(file.length).toBeGreaterThan(25)
+  for (const rule of file) expect(docs, rule.name).toContainEqual(rule)
+  expect(docs.map(({ name }) => name).toSorted()).toEqual(file.map(({ name }) => name).toSorted())
 })

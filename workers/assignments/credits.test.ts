@@ -3,8 +3,9 @@ import { buildPerson } from '../../prisma/builders.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 import { buildOffer } from '../../test/offer.ts'
 import { assignPage } from './assignQuietly.ts'
-import { asksDaily, assignWaiting, expireCredits, tryRenewals } from './credits.ts'
+import { assignWaiting, expireCredits, tryRenewals } from './credits.ts'
 import { applyBatch, runNextRule } from './training.ts'
+import { nextLook } from './waitedDates.ts'
 
 let app: TestApp
 let admin: Caller
@@ -53,7 +54,7 @@ test('a renewal without credits is told, shown and tried again; with credits it 
   await applyBatch(app.db, here(), at, null)
   expect([await assigned(courseId), await waiting(courseId), await told(courseId)]).toEqual([1, 1, 1])
   expect(JSON.stringify(await lacking())).toContain('"missing":"CREDITS","count":1')
-  expect(await asksDaily(app.db, here())).toBe(true)
+  expect(await nextLook(app.db, here(), at)).not.toBeNull()
   const { nextAt } = await rows().assignment.findUniqueOrThrow({ where: { id } })
   expect(nextAt?.getTime()).toBeLessThanOrEqual(at + day)
   // The next day it is the same, and nobody is told twice of the same person.

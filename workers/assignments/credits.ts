@@ -77,13 +77,3 @@ async function assignWaitingOf(rows: Rows, workspaceId: string, courseId: string
     await waitNoMore(rows, gone)
   }
 }
-
-/** Whether credits ask to be looked at tomorrow: some may expire, or somebody waits. */
-export async function asksDaily(db: Database, workspaceId: string): Promise<boolean> {
-  const rows = db.forWorkspace(workspaceId)
-  const [expiring, waiting] = await Promise.all([
-    rows.creditBalance.count({ where: { available: { gt: 0 }, offer: { validUntil: { not: null } } } }),
-    rows.creditWait.count(),
-  ])
-  return expiring + waiting > 0
-}

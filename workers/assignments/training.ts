@@ -12,14 +12,16 @@ import { accessFlagsOf } from '../../api/users/asker.ts'
 import { askedSince } from '../../api/learning/clock.ts'
 import { scheduleOf, withOwn } from '../../api/learning/schedule.ts'
 import type { TrainingActivities } from '../../workflows/activities.ts'
-import { announceTerms, nextTermLook } from '../committees/terms.ts'
+import { announceBlockedUnits } from '../committees/blockedUnits.ts'
+import { announceTerms } from '../committees/terms.ts'
 import { lookAtObligations } from '../compliance/obligations.ts'
 import { deliverReports } from '../reports/deliver.ts'
 import { askForAcceptance } from '../policies/requests.ts'
-import { asksDaily, assignWaiting, expireCredits, tryRenewals } from './credits.ts'
+import { assignWaiting, expireCredits, tryRenewals } from './credits.ts'
 import { renew, type Renewed } from './renew.ts'
 import { recipient } from '../../api/notices/post.ts'
 import { tell } from './tell.ts'
+import { nextLook } from './waitedDates.ts'
 
 /** How long one look works before it lets others in, milliseconds. */
 const patienceMs = 20_000
@@ -48,6 +50,7 @@ export function trainingActivities(db: Database, outboxFilled: () => void = () =
       }
       await askForAcceptance(db, workspaceId, at, { until, beat })
       await announceTerms(db, workspaceId, at)
+      await announceBlockedUnits(db, workspaceId, at)
       await lookAtObligations(db, workspaceId, at, { until, beat })
       await deliverReports(db, workspaceId, at, { until, beat })
       await expireCredits(db, workspaceId)
@@ -59,36 +62,9 @@ export function trainingActivities(db: Database, outboxFilled: () => void = () =
         more = await runNextRule(db, workspaceId, at, until)
         beat()
       }
-      return { nextAt: await nextLook(db, workspaceId, at, flags) }
+      return { nextAt: await nextLook(db, workspaceId, at) }
     },
   }
-}
-
-/** What is switched off is not waited for: switching it on wakes the run. */
-const nextLook = async (
-  db: Database,
-  workspaceId: string,
-  at: number,
-  flags: readonly string[],
-): Promise<number | null> => {
-  const rows = db.forWorkspace(workspaceId)
-  const earliest = { where: { workspaceId }, _min: { nextAt: true } } as const
-  const dates = await Promise.all([
-    isOpenWith(flags, 'learning') ? rows.assignment.aggregate(earliest) : null,
-    canAssignCourses(flags) ? rows.courseRule.aggregate(earliest) : null,
-    rows.policy.aggregate(earliest),
-    isOpenWith(flags, 'policies') ? rows.acceptanceRequest.aggregate(earliest) : null,
-    rows.complianceItem.aggregate(earliest),
-    isOpenWith(flags, 'compliance') ? rows.complianceInstance.aggregate(earliest) : null,
-    rows.reportRecipient.aggregate(earliest),
-  ])
-  const all = [
-    ...dates.flatMap((each) => each?._min.nextAt?.getTime() ?? []),
-    ...[(await nextTermLook(db, workspaceId, at)) ?? []].flat(),
-  ]
-  if (all.length === 0) return (await asksDaily(db, workspaceId)) ? at + dayMs : null
-  // Once a day in any case: zones and people's places change without a sign. Never in a circle: a row may be held.
-  return Math.min(Math.max(Math.min(...all), at + 1000), at + dayMs)
 }
 
 /**

@@ -284,7 +284,11 @@ describe('appointing', () => {
         ({ userId }) => userId,
       ),
     ).toEqual([here.complainant.id])
-    expect(await app.db.platform.notice.count({ where: { userId: here.admin.id } })).toBe(0)
+    expect(
+      await app.db.platform.notice.count({
+        where: { userId: here.admin.id, kind: { not: 'FILING_BLOCKED' } },
+      }),
+    ).toBe(0)
     expect((await page(here.complainant, caseId)).body.content).toMatchObject({
       attention: 'NO_COMMITTEE',
       abilities: { admit: true, retry: false },

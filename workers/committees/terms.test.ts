@@ -9,7 +9,9 @@ import { buildEmployer, type Employer } from '../../prisma/builders.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 import { fileCase, floorGraph, publish } from '../../test/case.ts'
 import { dayMs } from '../../workflows/definition/zones.ts'
-import { announceTerms, nextTermLook } from './terms.ts'
+import { nextLook } from '../assignments/waitedDates.ts'
+import { announceBlockedUnits } from './blockedUnits.ts'
+import { announceTerms } from './terms.ts'
 
 let [app, here, admin] = [] as unknown as [TestApp, Employer, Caller]
 beforeAll(async () => {
@@ -42,6 +44,14 @@ async function appoint(terms: Record<string, { from: string | null; until: strin
   })
   expect(answer.status).toBe(200)
 }
+/** A process that everybody can file on. */
+async function publishForAll(): Promise<void> {
+  await publish(app.db, here, floorGraph())
+  await app.db.platform.workflow.updateMany({
+    where: { workspaceId: here.workspace.id },
+    data: { defaultToWorkspace: true },
+  })
+}
 const notices = async (kind = 'COMMITTEE_TERM') =>
   (
     await app.db.platform.notice.findMany({
@@ -54,10 +64,11 @@ const inPune = () => committeeFor(rows(), { id: here.pune.id, headquarter: true 
 const day = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 
 test('admins and the member are notified 60 days before, admins 7 days before, both after, each once', async () => {
+  await publishForAll()
   await appoint({ [here.member.id]: { from: '2026-01-01', until } })
   await look(endsAt - 61 * dayMs)
   expect(await notices()).toEqual([])
-  expect(await nextTermLook(app.db, here.workspace.id, endsAt - 61 * dayMs)).toBe(endsAt - 60 * dayMs)
+  expect(await nextLook(app.db, here.workspace.id, endsAt - 60.5 * dayMs)).toBe(endsAt - 60 * dayMs)
   for (const at of [endsAt - 60 * dayMs, endsAt - 59 * dayMs]) await look(at) // eslint-disable-line no-await-in-loop
   const first = [
     [here.admin.id, 'EARLY'],
@@ -66,7 +77,7 @@ test('admins and the member are notified 60 days before, admins 7 days before, b
   expect(await notices()).toEqual(expect.arrayContaining(first))
   await look(endsAt - 7 * dayMs)
   expect((await notices()).slice(2)).toEqual([[here.admin.id, 'SOON']])
-  expect(await nextTermLook(app.db, here.workspace.id, endsAt - 7 * dayMs)).toBe(endsAt)
+  expect(await nextLook(app.db, here.workspace.id, endsAt - dayMs / 2)).toBe(endsAt)
   for (const at of [endsAt, endsAt + dayMs]) await look(at) // eslint-disable-line no-await-in-loop
   expect(await notices()).toHaveLength(5)
   expect((await notices()).slice(3)).toEqual(
@@ -75,7 +86,9 @@ test('admins and the member are notified 60 days before, admins 7 days before, b
       [here.member.id, 'OVER'],
     ]),
   )
-  expect(await nextTermLook(app.db, here.workspace.id, endsAt)).toBeNull()
+  // Looked at for a while, in case nobody looked when it ended.
+  expect(await nextLook(app.db, here.workspace.id, endsAt + dayMs)).toBe(endsAt + 2 * dayMs)
+  expect(await nextLook(app.db, here.workspace.id, endsAt + 61 * dayMs)).toBeNull()
 })
 
 test('a renewed term ends the notices, and an appointment wakes the run that watches it', async () => {
@@ -137,30 +150,78 @@ test('a running case keeps whose term ends, and nobody joins it by a term that b
   expect(await sitting()).toMatchObject({ newcomers: [here.substitute.id] })
 })
 
-test('a unit whose people can file nothing is a task and a weekly notice, once something is published', async () => {
-  await appoint(
-    Object.fromEntries(
-      [here.presiding, here.member, here.external, here.substitute].map(({ id }) => [
-        id,
-        { from: null, until: day(-2) },
-      ]),
-    ),
-  )
+test('a unit whose people can file nothing is a task and a weekly notice, whatever the cause', async () => {
+  const everybody = [here.presiding, here.member, here.external, here.substitute]
+  await appoint(Object.fromEntries(everybody.map(({ id }) => [id, { from: null, until: day(-2) }])))
   expect(await inPune()).toBeNull()
   const { setUp } = (await admin.get('/api/dashboard/figures')).body.content
   expect(setUp).toContainEqual({ missing: 'COMMITTEE', count: 2 })
   const week = Math.floor(Date.now() / (7 * dayMs)) * 7 * dayMs
-  await look(week)
-  expect(await notices('FILING_BLOCKED')).toEqual([])
+  const lookAt = (at: number) => announceBlockedUnits(app.db, here.workspace.id, at)
+  const blocked = async () =>
+    (
+      await app.db.platform.notice.findMany({
+        where: { workspaceId: here.workspace.id, kind: 'FILING_BLOCKED' },
+        orderBy: { at: 'asc' },
+      })
+    ).map(({ userId, key, path }) => [userId, key.split(':')[2], path])
+  // Nothing is published yet: it is being set up, for a week.
+  await lookAt(Date.now())
+  expect(await blocked()).toEqual([])
+  await lookAt(week + 14 * dayMs)
+  const first = await blocked()
+  expect(new Set(first.map(String))).toEqual(new Set([`${here.admin.id},WORKFLOW,/workflows`]))
+  await publishForAll()
+  const later = week + 21 * dayMs
+  for (const at of [later, later + dayMs]) await lookAt(at) // eslint-disable-line no-await-in-loop
+  const second = (await blocked()).slice(first.length)
+  expect(second).toContainEqual([here.admin.id, 'COMMITTEE', '/committees'])
+  expect(second).toHaveLength(first.length)
+  await lookAt(later + 7 * dayMs)
+  expect(await blocked()).toHaveLength(3 * first.length)
+})
+
+test('every unit is named, however many there are', async () => {
   await publish(app.db, here, floorGraph())
-  for (const at of [week, week + dayMs]) await look(at) // eslint-disable-line no-await-in-loop
-  expect((await notices('FILING_BLOCKED')).map(([userId]) => userId)).toEqual([here.admin.id, here.admin.id])
-  await look(week + 7 * dayMs)
-  expect(await notices('FILING_BLOCKED')).toHaveLength(4)
+  const rowsOfMany = Array.from({ length: 205 }, (_each, place) => ({
+    name: `Office ${place}`,
+    workspaceId: here.workspace.id,
+  }))
+  const { timeZone, country } = await app.db.platform.branch.findUniqueOrThrow({
+    where: { id: here.pune.id },
+  })
+  await app.db.platform.branch.createMany({
+    data: rowsOfMany.map((each) => ({ ...each, timeZone, country })),
+  })
+  const offices = await app.db.platform.branch.findMany({
+    where: { workspaceId: here.workspace.id, name: { startsWith: 'Office' } },
+  })
+  const ids = offices.map(() => uuid())
+  await app.db.platform.user.createMany({
+    data: ids.map((id) => ({ id, email: `${id}@acme.example`, firstName: 'Some', lastName: 'Body' })),
+  })
+  await app.db.platform.membership.createMany({
+    data: offices.map(({ id }, place) => ({
+      workspaceId: here.workspace.id,
+      userId: ids[place]!,
+      branchId: id,
+      role: 'EMPLOYEE',
+    })),
+  })
+  await app.db.platform.workflow.updateMany({
+    where: { workspaceId: here.workspace.id },
+    data: { defaultToWorkspace: false, branchIds: [here.pune.id] },
+  })
+  await announceBlockedUnits(app.db, here.workspace.id, Date.now())
+  const told = await app.db.platform.notice.findMany({
+    where: { workspaceId: here.workspace.id, kind: 'FILING_BLOCKED', userId: here.admin.id },
+  })
+  const named = told.filter(({ key }) => offices.some(({ id }) => key.includes(id)))
+  expect(named).toHaveLength(205)
 })
 
 test('that it can receive nothing is told as soon as the last member is gone or the committee is dissolved', async () => {
-  await publish(app.db, here, floorGraph())
+  await publishForAll()
   const watched = async () => {
     const where = { workspaceId: here.workspace.id, kind: 'WATCH_TRAINING' }
     const count = await app.db.platform.outbox.count({ where })
@@ -175,11 +236,11 @@ test('that it can receive nothing is told as soon as the last member is gone or 
     expect((await admin.delete(`/api/user/${id}`)).status).toBe(200)
     expect(await watched(), id).toBe(true) // eslint-disable-line no-await-in-loop
   }
-  await look(Date.now())
+  await announceBlockedUnits(app.db, here.workspace.id, Date.now())
   expect(await notices('FILING_BLOCKED')).toEqual([])
   await app.db.platform.user.update({ where: { id: here.presiding.id }, data: { active: false } })
   expect(await watched()).toBe(true)
-  await look(Date.now())
+  await announceBlockedUnits(app.db, here.workspace.id, Date.now())
   expect(await notices('FILING_BLOCKED')).not.toEqual([])
   const committee = { name: 'Successor', branchId: here.pune.id }
   const members = [{ userId: here.complainant.id, part: 'PRESIDING_OFFICER' }]

@@ -4,18 +4,20 @@
  */
 import { enqueue } from '../../api/outbox/enqueue.ts'
 import { seats } from '../../api/committees/outbox.ts'
-import { termWarningDays, unservedUnitsOf } from '../../api/committees/setUp.ts'
+import { termWarningDays } from '../../api/committees/setUp.ts'
 import { say } from '../../api/messages/say.ts'
 import { post, recipient, unknownOf, type Told } from '../../api/notices/post.ts'
-import type { Database, Prisma, Rows } from '../../prisma/client.ts'
+import { Prisma, type Database, type Rows } from '../../prisma/client.ts'
 import { groupBy } from '../../workflows/definition/graphIndex.ts'
 import { runningRoles } from '../../workflows/definition/roles.ts'
 import { dayMs } from '../../workflows/definition/zones.ts'
 
 const secondWarningDays = 7
-/** How long a term that began is looked at: longer than the clock ever stands still between two looks. */
-const startWindowDays = 14
-const maxMembers = 1_000
+/** How long a term that began or ended is looked at: longer than nobody ever looks. */
+const lateDays = 60
+/** Committees that are looked at together. */
+const pageSize = 200
+const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 const withCommittee = {
   committee: { select: { id: true, name: true } },
@@ -24,69 +26,94 @@ type EndingMember = Prisma.CommitteeMemberGetPayload<{ include: typeof withCommi
 type Reader = Prisma.MembershipGetPayload<{ select: typeof readerSelect }>
 const readerSelect = { ...recipient, userId: true, role: true } satisfies Prisma.MembershipSelect
 
-/** Sends what terms and unserved business units ask for by `at`, milliseconds; each is sent once. */
+/** Sends what terms ask for by `at`, milliseconds, some committees at a time; each is sent once. */
 export async function announceTerms(db: Database, workspaceId: string, at: number): Promise<void> {
-  await db.forWorkspace(workspaceId).transaction(async (rows) => {
-    await announceStarts(rows, workspaceId, at)
-    const ending = await rows.committeeMember.findMany({
-      where: {
-        active: true,
-        committee: { active: true },
-        termEndsAt: { lte: new Date(at + termWarningDays * dayMs) },
-      },
-      include: withCommittee,
-      orderBy: [{ termEndsAt: 'asc' }, { id: 'asc' }],
-      take: maxMembers,
-    })
-    const people = await rows.membership.findMany({
-      where: {
-        active: true,
-        user: { active: true },
-        OR: [{ role: { in: [...runningRoles] } }, { userId: { in: ending.map((each) => each.userId) } }],
-      },
-      select: {
-        ...readerSelect,
-        user: { select: { ...recipient.user.select, firstName: true, lastName: true } },
-      },
-    })
-    const { timeZone } = await rows.workspace.findUniqueOrThrow({
-      where: { id: workspaceId },
-      select: { timeZone: true },
-    })
-    const names = new Map(
-      people.map(({ userId, user }) => [userId, `${user.firstName} ${user.lastName}`.trim()]),
-    )
-    const admins = people.filter(({ role }) => runningRoles.some((each) => each === role))
-    const notices = [
-      ...termNotices(ending, { people, admins, names, timeZone, at }),
-      ...(await unitNotices(rows, workspaceId, { admins, timeZone, at })),
-    ]
-    await post(rows, await unknownOf(rows, notices), at)
-  })
+  let after: string | null = beforeAll
+  while (after !== null) {
+    const from: string = after
+    // eslint-disable-next-line no-await-in-loop
+    after = await db
+      .forWorkspace(workspaceId)
+      .transaction((rows) => announcePage(rows, workspaceId, { at, after: from }))
+  }
 }
 
-/** When a term next begins, ends or is warned of, in milliseconds; null where none does. */
-export async function nextTermLook(db: Database, workspaceId: string, at: number): Promise<number | null> {
-  const [row] = await db.forWorkspace(workspaceId).$queryRaw<{ next: Date | null }[]>`
-    SELECT min(instant) AS next
-      FROM "CommitteeMember" m JOIN "Committee" c ON c.id = m."committeeId" AND c.active,
-           unnest(ARRAY[m."termStartsAt", m."termEndsAt",
-             m."termEndsAt" - make_interval(days => ${termWarningDays}::int),
-             m."termEndsAt" - make_interval(days => ${secondWarningDays}::int)]) instant
-     WHERE m."workspaceId" = ${workspaceId}::uuid AND m.active AND instant > ${new Date(at)}`
-  return row?.next?.getTime() ?? null
+/** Answers the last committee of the page by id; null at the end. */
+async function announcePage(
+  rows: Rows,
+  workspaceId: string,
+  { at, after }: { at: number; after: string },
+): Promise<string | null> {
+  const committees = await rows.committee.findMany({
+    where: { active: true, id: { gt: after } },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+    take: pageSize,
+  })
+  const committeeIds = committees.map(({ id }) => id)
+  await announceStarts(rows, workspaceId, { at, committeeIds })
+  await announceEnds(rows, workspaceId, { at, committeeIds })
+  return committees.length < pageSize ? null : (committeeIds.at(-1) ?? null)
 }
+
+type Page = { at: number; committeeIds: string[] }
+
+async function announceEnds(rows: Rows, workspaceId: string, { at, committeeIds }: Page): Promise<void> {
+  const ending = await rows.committeeMember.findMany({
+    where: {
+      active: true,
+      committeeId: { in: committeeIds },
+      termEndsAt: { lte: new Date(at + termWarningDays * dayMs) },
+    },
+    include: withCommittee,
+    orderBy: [{ termEndsAt: 'asc' }, { id: 'asc' }],
+  })
+  if (ending.length === 0) return
+  const people = await rows.membership.findMany({
+    where: {
+      active: true,
+      user: { active: true },
+      OR: [{ role: { in: [...runningRoles] } }, { userId: { in: ending.map((each) => each.userId) } }],
+    },
+    select: {
+      ...readerSelect,
+      user: { select: { ...recipient.user.select, firstName: true, lastName: true } },
+    },
+  })
+  const { timeZone } = await rows.workspace.findUniqueOrThrow({
+    where: { id: workspaceId },
+    select: { timeZone: true },
+  })
+  const names = new Map(
+    people.map(({ userId, user }) => [userId, `${user.firstName} ${user.lastName}`.trim()]),
+  )
+  const admins = people.filter(({ role }) => runningRoles.some((each) => each === role))
+  const notices = termNotices(ending, { people, admins, names, timeZone, at })
+  await post(rows, await unknownOf(rows, notices), at)
+}
+
+/**
+ * When terms of a workspace begin, end or are warned of, as "waitsFor": those ahead, and those of late, at which it is
+ * looked again within a day, in case nobody looked when they came. `workspaceId` and `at` are expressions.
+ */
+export const termInstants = (workspaceId: Prisma.Sql, at: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT CASE WHEN instant > ${at} THEN instant ELSE ${at} + interval '1 day' END AS "waitsFor"
+    FROM "CommitteeMember" m JOIN "Committee" c ON c.id = m."committeeId" AND c.active,
+         unnest(ARRAY[m."termStartsAt", m."termEndsAt",
+           m."termEndsAt" - make_interval(days => ${termWarningDays}::int),
+           m."termEndsAt" - make_interval(days => ${secondWarningDays}::int)]) instant
+   WHERE m."workspaceId" = ${workspaceId} AND m.active
+     AND instant > ${at} - make_interval(days => ${lateDays}::int)`
 
 /** Running cases are told of members whose term began: as newcomers, who wait for access. */
-async function announceStarts(rows: Rows, workspaceId: string, at: number): Promise<void> {
+async function announceStarts(rows: Rows, workspaceId: string, { at, committeeIds }: Page): Promise<void> {
   const started = await rows.committeeMember.findMany({
     where: {
       active: true,
-      committee: { active: true },
-      termStartsAt: { lte: new Date(at), gt: new Date(at - startWindowDays * dayMs) },
+      committeeId: { in: committeeIds },
+      termStartsAt: { lte: new Date(at), gt: new Date(at - lateDays * dayMs) },
     },
     select: { id: true, committeeId: true, termFrom: true },
-    take: maxMembers,
   })
   for (const { id, committeeId, termFrom } of started)
     // eslint-disable-next-line no-await-in-loop
@@ -97,8 +124,13 @@ async function announceStarts(rows: Rows, workspaceId: string, at: number): Prom
     })
 }
 
-type Readers = { admins: Reader[]; timeZone: string; at: number }
-type TermReaders = Readers & { people: Reader[]; names: ReadonlyMap<string, string> }
+type TermReaders = {
+  admins: Reader[]
+  timeZone: string
+  at: number
+  people: Reader[]
+  names: ReadonlyMap<string, string>
+}
 
 /** One notice for those of a committee whose terms end on one day. */
 function termNotices(ending: EndingMember[], readers: TermReaders): Told[] {
@@ -140,35 +172,3 @@ function termNotices(ending: EndingMember[], readers: TermReaders): Told[] {
 const stageAt = (endsAt: number, at: number): 'EARLY' | 'SOON' | 'OVER' =>
   at >= endsAt ? 'OVER' : at >= endsAt - secondWarningDays * dayMs ? 'SOON' : 'EARLY'
 const dayText = (day: Date | null): string => day?.toISOString().slice(0, 10) ?? ''
-
-/**
- * Units whose people can file nothing, once a week as long as that is so; the week is the calendar's, so that no
- * notice follows from somebody's attempt. A workspace that has published nothing is being set up.
- */
-async function unitNotices(
-  rows: Rows,
-  workspaceId: string,
-  { admins, timeZone, at }: Readers,
-): Promise<Told[]> {
-  const published = await rows.workflowVersion.count({
-    where: { status: 'PUBLISHED', workflow: { kind: 'COMPLAINT' } },
-  })
-  if (published === 0) return []
-  const units = await rows.$queryRaw<{ id: string; name: string }[]>`
-    SELECT id::text, name FROM ${unservedUnitsOf(workspaceId)} lacking ORDER BY name LIMIT 100`
-  const week = Math.floor(at / (7 * dayMs))
-  return units.flatMap(({ id, name }) =>
-    admins.map((to) => ({
-      userId: to.userId,
-      to,
-      timeZone,
-      kind: 'FILING_BLOCKED',
-      key: `filing:${id}:${week}`,
-      path: '/committees',
-      text: {
-        subject: say('noticeSubjects.FILING_BLOCKED', { unit: name }),
-        body: say('noticeBodies.FILING_BLOCKED'),
-      },
-    })),
-  )
-}

@@ -5,12 +5,13 @@
 import { ApplicationFailure } from '@temporalio/common'
 import { isFault } from '../../api/complaints/attention.ts'
 import type { WorkspaceDb } from '../../prisma/client.ts'
-import type { Recorded, Transition, Unreached } from '../../workflows/activities.ts'
+import type { Reached, Recorded, Transition, Unreached } from '../../workflows/activities.ts'
 import type { Definition } from '../../workflows/definition/definition.ts'
 import type { CaseEvent } from '../../workflows/engine/state.ts'
 import { markAttention } from './attention.ts'
 import { definitionCache, type Definitions } from './definitions.ts'
 import { applyEffect } from './effects/effects.ts'
+import { reachedInstead } from './effects/inform.ts'
 import { askedBy, type CaseFacts } from './facts.ts'
 import { keptFacts, type KeptFacts } from './keptFacts.ts'
 import { eventWithoutBallot, ledgerDetail, markCommittedInputs } from './markCommittedInputs.ts'
@@ -23,14 +24,17 @@ export type Known = { definitions: Definitions; facts: KeptFacts }
 /** Of a worker that has just begun. */
 export const nothingKnown = (): Known => ({ definitions: definitionCache(), facts: keptFacts() })
 
-/** Writes it, or answers what was written under this number before, or whom it cannot inform. */
+/**
+ * Writes it, or answers what was written under this number before, whom it cannot inform, or who is taken for absent and
+ * can be.
+ */
 export async function commitTransition(
   db: WorkspaceDb,
   { definitions, facts: kept }: Known,
   transition: Transition,
-): Promise<Recorded | Unreached | null> {
+): Promise<Recorded | Unreached | Reached | null> {
   const definition = await definitions.of(db, transition.workspaceId, transition.definitionHash)
-  return writeFrom<Recorded | Unreached | null>(db, {
+  return writeFrom<Recorded | Unreached | Reached | null>(db, {
     asked: askedBy(transition),
     kept,
     make(facts) {
@@ -38,7 +42,8 @@ export async function commitTransition(
       if (facts.case.seq !== transition.seq - 1)
         throw ApplicationFailure.nonRetryable('The case and its run do not agree', 'OUT_OF_STEP')
       const made = madeFrom(facts, definition, transition)
-      const unreached = [...made.writer.unreached]
+      const [unreached, reached] = [[...made.writer.unreached], reachedInstead(made.writer)]
+      if (reached.length > 0) return { answer: { reached }, isOfPeople: true }
       return unreached.length > 0 ? { answer: { unreached }, isOfPeople: true } : { answer: null, ...made }
     },
   })

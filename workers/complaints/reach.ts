@@ -1,13 +1,15 @@
 /**
- * Cases whose parties have to be looked at again: somebody who could not be informed may be reachable now, or a
- * case from before says that a party was informed, and nobody was. Its run is asked, and works it out from rows.
+ * Cases whose parties have to be looked at again: somebody who could not be informed may be reachable now, whoever was
+ * informed may have left, or a case from before says that a party was informed, and nobody was. Its run is asked, and
+ * works it out from rows.
  */
 import { type Client, WorkflowNotFoundError } from '@temporalio/client'
 import { startCase } from '../../api/cases/outbox.ts'
 import { leaveAgain } from '../../api/outbox/enqueue.ts'
 import type { Database } from '../../prisma/client.ts'
 import { caseWorkflowId, startKey } from '../../temporal/names.ts'
-import { reachSignal, type UntruePast } from '../../workflows/messages.ts'
+import type { InformedInstants, InformedParty } from '../../workflows/engine/state.ts'
+import { reachSignal } from '../../workflows/messages.ts'
 import { beforeAll } from '../openRuns.ts'
 
 const isHere = 'm.active AND u.active'
@@ -31,15 +33,28 @@ const employerUntrue = `c."employerInformedAt" IS NOT NULL AND NOT EXISTS (${emp
   AND NOT EXISTS (${erasedSince}) AND NOT ${wasNoticed('n."userId" IS DISTINCT FROM c."respondentUserId"')}`
 const instantOf = (column: string) => `(extract(epoch FROM c."${column}") * 1000)::float8`
 
+/** Whoever was informed has gone since, and a step waits for them. */
+const hasLeft = (party: InformedParty, informed: string, anybody: string) =>
+  `c."${informed}" IS NOT NULL AND NOT EXISTS (${anybody} AND ${isHere}) AND EXISTS
+    (SELECT 1 FROM "CaseStep" s WHERE s."caseId" = c.id AND s.status = 'READY' AND s.actor->>'by' = '${party}')`
+const respondentLeft = hasLeft('RESPONDENT', 'respondentInformedAt', respondent)
+const employerLeft = hasLeft('EMPLOYER', 'employerInformedAt', employers)
+/** Somebody stands for a party by now who could not be informed, or was served outside of the product. */
+const respondentIsBack = (columns: string) =>
+  `${columns} IS NOT NULL AND EXISTS (${respondent} AND ${isHere})`
+const employerIsBack = (columns: string) => `${columns} IS NOT NULL AND EXISTS (${employers} AND ${isHere})`
+
 const untrueInstants = `CASE WHEN ${respondentUntrue} THEN ${instantOf('respondentInformedAt')} END
     AS "respondentUntrueAt",
   CASE WHEN ${employerUntrue} THEN ${instantOf('employerInformedAt')} END AS "employerUntrueAt"`
 
 /** Columns of a row `c` of "Case", for `lookAgain`. */
 export const reachOfParties = `${untrueInstants},
-  (${respondentUntrue}) OR (${employerUntrue})
-    OR c."respondentServiceAskedAt" IS NOT NULL AND EXISTS (${respondent} AND ${isHere})
-    OR c."employerServiceAskedAt" IS NOT NULL AND EXISTS (${employers} AND ${isHere}) AS "mustLookAgain"`
+  CASE WHEN ${respondentLeft} THEN ${instantOf('respondentInformedAt')} END AS "respondentLeftAt",
+  CASE WHEN ${employerLeft} THEN ${instantOf('employerInformedAt')} END AS "employerLeftAt",
+  (${respondentUntrue}) OR (${employerUntrue}) OR (${respondentLeft}) OR (${employerLeft})
+    OR ${respondentIsBack('coalesce(c."respondentServiceAskedAt", c."respondentServedAt")')}
+    OR ${employerIsBack('coalesce(c."employerServiceAskedAt", c."employerServedAt")')} AS "mustLookAgain"`
 
 export type ReachRow = {
   id: string
@@ -48,26 +63,32 @@ export type ReachRow = {
   /** Instants at which somebody is said to be informed, and nobody was; milliseconds since 1970. */
   respondentUntrueAt: number | null
   employerUntrueAt: number | null
+  /** Instants at which somebody was informed who has left since, and a step waits for them. */
+  respondentLeftAt: number | null
+  employerLeftAt: number | null
 }
-type UntrueRow = Omit<ReachRow, 'mustLookAgain'>
-const untrueOf = ({ respondentUntrueAt, employerUntrueAt }: UntrueRow): UntruePast => ({
-  ...(respondentUntrueAt === null ? {} : { RESPONDENT: respondentUntrueAt }),
-  ...(employerUntrueAt === null ? {} : { EMPLOYER: employerUntrueAt }),
+type UntrueRow = Pick<ReachRow, 'id' | 'respondentUntrueAt' | 'employerUntrueAt'>
+const instantsOf = (respondentAt: number | null, employerAt: number | null): InformedInstants => ({
+  ...(respondentAt === null ? {} : { RESPONDENT: respondentAt }),
+  ...(employerAt === null ? {} : { EMPLOYER: employerAt }),
 })
+const untrueOf = ({ respondentUntrueAt, employerUntrueAt }: UntrueRow): InformedInstants =>
+  instantsOf(respondentUntrueAt, employerUntrueAt)
 
 /** A run that is gone meanwhile is the next comparison's. */
 export async function lookAgain(client: Client, row: ReachRow): Promise<void> {
   await client.workflow
     .getHandle(caseWorkflowId(row.id))
-    .signal(reachSignal, untrueOf(row))
+    .signal(reachSignal, untrueOf(row), instantsOf(row.respondentLeftAt, row.employerLeftAt))
     .catch((error: unknown) => {
       if (!(error instanceof WorkflowNotFoundError)) throw error
     })
 }
 
 /**
- * Orders a correction for each case that is over and says untruly that a party was informed; answers their ids. Its
- * run begins for that transition alone, which leaves the case closed. One that is corrected is not found again.
+ * Orders a correction for each case that is over and says untruly that a party was informed, or whose party was served
+ * outside of the product and can be informed by now; answers their ids. Its run begins for that transition alone, which
+ * leaves the case closed. One that is corrected is not found again.
  */
 export async function correctClosedCases({
   db,
@@ -96,7 +117,8 @@ type ClosedRow = UntrueRow & { workspaceId: string }
 async function untrueClosedCases({ pool }: Database, after: string, pageSize: number): Promise<ClosedRow[]> {
   const { rows } = await pool.query<ClosedRow>(
     `SELECT c.id, c."workspaceId", ${untrueInstants} FROM "Case" c
-      WHERE c.status IN ('CLOSED', 'WITHDRAWN') AND c.id > $1 AND ((${respondentUntrue}) OR (${employerUntrue}))
+      WHERE c.status IN ('CLOSED', 'WITHDRAWN') AND c.id > $1 AND ((${respondentUntrue}) OR (${employerUntrue})
+        OR ${respondentIsBack('c."respondentServedAt"')} OR ${employerIsBack('c."employerServedAt"')})
       ORDER BY c.id LIMIT $2`,
     [after, pageSize],
   )

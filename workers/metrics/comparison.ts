@@ -41,6 +41,13 @@ export function countComparisons({
   }
 }
 
+/** A function to call where another process compares: what this one counted last is no longer so. */
+export const clearParkedRuns =
+  ({ parkedRuns }: Pick<Metrics, 'parkedRuns'>) =>
+  (): void => {
+    for (const fault of faults) parkedRuns.set({ fault }, 0)
+  }
+
 /** Logs what a comparison of cases and runs found, as ids, with how many there were since the start. */
 export function logDifferences(log: Pick<Logger, 'warn'>): (found: Differences) => void {
   const since = {

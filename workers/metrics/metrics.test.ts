@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { measureMachine } from '../../api/metrics/machine.ts'
@@ -157,16 +156,24 @@ test('while the database and Temporal’s SDK are away, the rest is told, and th
   await pool.end()
 })
 
-test('every series that alarms and dashboard name is served from the start', async () => {
-  const texts = ['docs/operations.md', 'deploy/prometheus/alerts.yml', 'deploy/grafana/redress.json'].map(
-    (path) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'),
-  )
-  const names = new Set(
-    texts
-      .flatMap((text) => [...text.matchAll(/\b(?:redress|nodejs)_(?!(?:app|platform)\b)[a-z0-9_]+/g)])
-      .map(([name]) => name.replace(/_bucket$/, '')),
-  )
-  expect(names.size).toBeGreaterThan(20)
-  const text = await fetched()
-  expect([...names].filter((name) => !new RegExp(`^${name}(_bucket|\\{| )`, 'm').test(text))).toEqual([])
+test('what alarms count of Temporal’s SDK is there before its first event, and its own figure then', async () => {
+  const { createServer } = await import('node:http')
+  let told = 'temporal_request_total 1\n'
+  const sdk = createServer((_request, response) => void response.end(told)).listen(0, '127.0.0.1')
+  const port = await new Promise<number>((resolve) => {
+    sdk.once('listening', () => resolve((sdk.address() as { port: number }).port))
+  })
+  const server = await serveMetrics(openMetrics(), {
+    port: 0,
+    host: '127.0.0.1',
+    sdkUrl: `http://127.0.0.1:${port}/metrics`,
+  })
+  const name = 'temporal_workflow_task_execution_failed_total'
+  expect(valueOf(await fetched(server.port), name)).toBe(0)
+  told = `${name}{failure_reason="NonDeterminismError"} 3\n`
+  const text = await fetched(server.port)
+  expect(valueOf(text, name)).toBeUndefined()
+  expect(text).toContain(told)
+  await server.close()
+  sdk.close()
 })

@@ -7,17 +7,7 @@ import type { Action, Actor } from '../definition/graph.ts'
 import { caseClockId } from './caseClocks.ts'
 import { unstarted } from './clocks.ts'
 import type { CaseEvent, CaseState, InformedParty, Instant, StepInstance } from './state.ts'
-import {
-  clockOf,
-  isOpen,
-  logEntry,
-  notify,
-  saveClock,
-  saveStep,
-  stepOf,
-  type Turn,
-  missedUntil,
-} from './turn.ts'
+import { clockOf, logEntry, notify, saveClock, saveStep, stepOf, type Turn, missedUntil } from './turn.ts'
 
 const informedParties: InformedParty[] = ['RESPONDENT', 'EMPLOYER']
 const remindAfterMs = 3 * 86_400_000
@@ -43,7 +33,10 @@ export function holdUnreached(turn: Turn, step: StepInstance): boolean {
   return isAwaited(turn.state, party)
 }
 
-/** Opens the case to a party: from here on they see their own part. Informing twice does nothing. */
+/**
+ * Opens the case to a party: from here on they see their own part, and act for themselves, also where the notice was
+ * served outside of the product before. Informing twice does nothing.
+ */
 export function inform(
   turn: Turn,
   party: InformedParty,
@@ -51,8 +44,9 @@ export function inform(
   action: Action | null,
 ): void {
   const { state } = turn
-  if (state.informed[party] !== undefined || isServed(state, party)) return
-  if (turn.unreached.includes(party)) return awaitService(turn, party, instance)
+  if (state.informed[party] !== undefined) return
+  if (turn.unreached.includes(party))
+    return isServed(state, party) ? undefined : awaitService(turn, party, instance)
   forget(state, party)
   state.informed[party] = turn.at
   turn.effects.push({ do: 'INFORM', party })
@@ -95,21 +89,36 @@ export function startAnew(turn: Turn, party: InformedParty): void {
 export const isDueToKnow = (state: CaseState, party: InformedParty): boolean =>
   state.informed[party] !== undefined || isAwaited(state, party) || isServed(state, party)
 
-/** Informs whoever can be reached by now, and corrects what was never true. */
-export function lookAgain(turn: Turn, { untrue = {} }: Extract<CaseEvent, { type: 'REACH' }>): void {
+/**
+ * Informs whoever can be reached by now, asks for service where nobody is left to act on an open step, and corrects
+ * what was never true.
+ */
+export function lookAgain(
+  turn: Turn,
+  { untrue = {}, left = {} }: Extract<CaseEvent, { type: 'REACH' }>,
+): void {
   for (const party of informedParties) {
     const informedAt = turn.state.informed[party]
     if (informedAt !== undefined && informedAt === untrue[party]) {
       logEntry(turn, 'INFORMED_CORRECTED', null, { party, by: null })
       awaitService(turn, party, null)
-    } else if (isAwaited(turn.state, party)) inform(turn, party, null, null)
+    } else if (informedAt !== undefined && informedAt === left[party] && hasLockable(turn, party))
+      awaitService(turn, party, null)
+    else if (isAwaited(turn.state, party) || isServed(turn.state, party)) inform(turn, party, null, null)
   }
 }
 
-/** Corrects what was never true in a case that is over: it stays over, and nobody is asked to serve anything. */
+const hasLockable = ({ state }: Turn, party: InformedParty): boolean =>
+  Object.values(state.steps).some((one) => partyOf(one.actor) === party && isLockable(one))
+
+/**
+ * Of a case that is over: corrects what was never true, and informs whoever was served outside of the product and can
+ * be reached by now. It stays over, and nobody is asked to serve anything.
+ */
 export function correctClosed(turn: Turn, { untrue = {} }: Extract<CaseEvent, { type: 'REACH' }>): void {
   const { informed } = turn.state
   for (const party of informedParties) {
+    if (isServed(turn.state, party)) inform(turn, party, null, null)
     if (informed[party] === undefined || informed[party] !== untrue[party]) continue
     delete informed[party]
     turn.effects.push({ do: 'CORRECT_INFORMED', party })
@@ -148,9 +157,11 @@ function release({ state, process, entered }: Turn, party: InformedParty): void 
   }
 }
 
-/** An open step that nobody could have acted on waits again, and so do the clocks that its opening started. */
+const isLockable = ({ status, meeting }: StepInstance): boolean => status === 'READY' && meeting === null
+
+/** An open step that nobody can act on waits again, and so do the clocks that its opening started. */
 function lock(turn: Turn, open: StepInstance): void {
-  if (!isOpen(open) || open.status === 'LOCKED' || open.meeting) return
+  if (!isLockable(open)) return
   saveStep(turn, { ...open, status: 'LOCKED', openedAt: null })
   if (clockOf(turn.state, open.id)) saveClock(turn, unstarted(open.id, open.stepId))
   for (const { id, trigger } of Object.values(turn.process.clocks ?? {}))

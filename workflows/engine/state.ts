@@ -286,10 +286,13 @@ type Happening =
   /** The days off, or the zone, of the business unit are others now. */
   | { type: 'CALENDAR'; calendar: Calendar }
   /**
-   * Whoever could not be informed may be reachable now. `untrue`: parties who are said to have been informed at
-   * this instant, and nobody was.
+   * Whoever could not be informed, or was served outside of the product, may be reachable now. `untrue`: parties who
+   * are said to have been informed at this instant, and nobody was. `left`: parties who were informed at this instant,
+   * for whom nobody with an account stands any more.
    */
-  | { type: 'REACH'; untrue?: Partial<Record<InformedParty, Instant>> }
+  | { type: 'REACH'; untrue?: InformedInstants; left?: InformedInstants }
+
+export type InformedInstants = Partial<Record<InformedParty, Instant>>
 
 /**
  * Why an act cannot be done now. `code` is one of the API's error codes' reasons; `text` is what

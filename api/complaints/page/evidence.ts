@@ -4,7 +4,7 @@ import type { EvidenceRow } from '../contract.ts'
 import { showEvidence, type StoredEvidence } from '../evidenceRows.ts'
 import { isCommittee, personFor, seesAttribute, seesOfFiling, seesSection } from '../viewer.ts'
 import type { FormSection } from '../../../workflows/definition/definition.ts'
-import { stepIdOf, type Loaded } from './loaded.ts'
+import { isAnswerOf, stepIdOf, type Loaded } from './loaded.ts'
 import { answersOf } from '../../cases/stored.ts'
 
 /** Files that I may open. */
@@ -36,9 +36,16 @@ function places(loaded: Loaded): Map<string, boolean[]> {
     ...(form?.incidents ?? []).flatMap((incident) =>
       incident.evidenceIds.map((id) => [id, seesOfFiling(viewer, 'EVIDENCE')] as const),
     ),
-    ...filesIn(loaded, forms.filing ?? [], form?.answers ?? {}, viewer.row.startedByUserId),
+    ...filesIn(
+      loaded,
+      forms.filing ?? [],
+      form?.answers ?? {},
+      viewer.row.startedByUserId === viewer.me.userId,
+    ),
     ...submissions.flatMap((each) =>
-      each.step ? filesIn(loaded, forms[stepIdOf(each.step)] ?? [], answersOf(each), each.byUserId) : [],
+      each.step
+        ? filesIn(loaded, forms[stepIdOf(each.step)] ?? [], answersOf(each), isAnswerOf(loaded, each))
+        : [],
     ),
   ]
   const byId = new Map<string, boolean[]>()
@@ -50,12 +57,11 @@ function filesIn(
   { viewer }: Loaded,
   sections: FormSection[],
   answers: Record<string, unknown>,
-  by: string,
+  isOwn: boolean,
 ): (readonly [string, boolean])[] {
   return sections.flatMap((section) =>
     section.attributes.flatMap((attribute) => {
-      const isSeen =
-        by === viewer.me.userId || (seesSection(viewer, section) && seesAttribute(viewer, attribute))
+      const isSeen = isOwn || (seesSection(viewer, section) && seesAttribute(viewer, attribute))
       return attribute.type === 'ASK_TO_UPLOAD'
         ? idsIn(answers, attribute.key).map((id) => [id, isSeen] as const)
         : []

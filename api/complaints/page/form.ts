@@ -21,7 +21,7 @@ import {
 import { outcomeLabel } from '../labels.ts'
 import { statementsOf } from '../process.ts'
 import { idsIn } from './evidence.ts'
-import { stepIdOf, submissionOf, type Form, type Loaded } from './loaded.ts'
+import { isAnswerOf, stepIdOf, submissionOf, type Form, type Loaded } from './loaded.ts'
 import { withWhom } from './stages.ts'
 import { answersOf } from '../../cases/stored.ts'
 import type { Version } from '../../cases/versions.ts'
@@ -145,7 +145,7 @@ export function submissionsOf(loaded: Loaded, evidence: EvidenceRow[]): CasePage
       const sent = submissionOf(loaded, event.detail.submissionId)
       const step = steps.find((each) => each.instance === event.step)
       if (!sent || !step) return []
-      const isOwn = sent.byUserId === viewer.me.userId
+      const isOwn = isAnswerOf(loaded, sent)
       const sectionsIn = ({ forms }: Definition) =>
         answered(loaded, forms[stepIdOf(step.instance)] ?? [], answersOf(sent), isOwn, evidence)
       const sections = sectionsIn(viewer.definition)

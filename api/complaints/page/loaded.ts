@@ -178,5 +178,21 @@ const committeesOf = async (rows: Rows, { named, own, recused }: Wanted) => {
 /** What a person sent with an act, by its id. */
 export const submissionOf = ({ submissions }: Loaded, id: string | undefined) =>
   submissions.find((each) => each.id === id)
+/**
+ * Whether it is this viewer's answer: their own, or one that the committee recorded on behalf of the party that they
+ * are. What was recorded before the committee named somebody else as the respondent is nobody's but the committee's.
+ */
+export function isAnswerOf(
+  { viewer: { me, parts }, events }: Pick<Loaded, 'viewer' | 'events'>,
+  { id, byUserId }: { id: string; byUserId: string },
+): boolean {
+  if (byUserId === me.userId) return true
+  const doneAt = events.findIndex(({ kind, detail }) => kind === 'STEP_DONE' && detail.submissionId === id)
+  const party = events[doneAt]?.detail.party
+  if (party !== 'RESPONDENT' && party !== 'EMPLOYER') return false
+  const isNamedSince =
+    party === 'RESPONDENT' && events.slice(doneAt).some(({ kind }) => kind === 'RESPONDENT_NAMED')
+  return parts.includes(party) && !isNamedSince
+}
 /** The step id of an instance, `<stepId>.<visit>`. */
 export const stepIdOf = (instance: string): string => instance.replace(/\.\d+$/, '')

@@ -104,6 +104,8 @@ export const noticeBodies = {
     'The country of {{branch}} was corrected. Your phone number still has ',
     'the code of the other country. If it is wrong, change it in your account.',
   ),
+  FILING_BLOCKED_PROCESS:
+    'No complaint process is published for this business unit. Publish one, or make one the default.',
   COMPLIANCE_DUE: 'What is due: {{titles}}',
   TEAM_LATE: 'The courses are: {{titles}}',
   REPORT_READY: 'It shows the people that you may see, as things stand when you open it.',

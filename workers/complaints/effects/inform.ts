@@ -2,8 +2,10 @@
  * Who of the parties knows of the case, in rows: informed, to be served with the notice outside of the product, or
  * served. A party whom nobody with an account stands for is not informed: the transition is made again without.
  */
-import type { InformedParty } from '../../../workflows/engine/state.ts'
-import type { CaseRow } from '../facts.ts'
+import { Actor } from '../../../workflows/definition/graph.ts'
+import { partyOf } from '../../../workflows/engine/service.ts'
+import type { CaseEvent, Effect, InformedParty } from '../../../workflows/engine/state.ts'
+import type { CaseFacts, CaseRow } from '../facts.ts'
 import { canReach } from '../people.ts'
 import { textOf, type TransitionWriter } from '../transitionWriter.ts'
 import type { EffectWriter } from './effects.ts'
@@ -47,6 +49,28 @@ export const serve: EffectWriter<'SERVED'> = ({ row }, { party, on }) => {
 /** A step opens for a party: somebody has to be there, or the notice was served outside of the product. */
 export function requireReach({ row, known, unreached }: TransitionWriter, party: InformedParty): void {
   if (row[columns[party].served] === null && !canReach(known, row, party)) unreached.add(party)
+}
+
+/** Parties for whom somebody acts, or who are said to have left, and who can act for themselves. */
+export function reachedInstead({
+  row,
+  known,
+  transition: { event, effects },
+}: TransitionWriter): InformedParty[] {
+  return takenForAbsent(known, event, effects).filter((party) => canReach(known, row, party))
+}
+
+function takenForAbsent({ steps }: CaseFacts, event: CaseEvent, effects: Effect[]): InformedParty[] {
+  if (event.type === 'REACH')
+    return effects.flatMap((effect) =>
+      effect.do === 'AWAIT_SERVICE' && event.left?.[effect.party] !== undefined ? [effect.party] : [],
+    )
+  if (event.type !== 'ACT') return []
+  const { act } = event
+  if (act.type === 'RECORD_SERVICE') return [act.party]
+  if (act.type !== 'COMPLETE_STEP' || !act.onBehalf) return []
+  const done = steps.find(({ instance }) => instance === act.step)
+  return [partyOf(Actor.parse(done?.actor))].filter((party) => party !== null)
 }
 
 /** Nobody waits for a service of a case that is over. */
