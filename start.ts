@@ -7,18 +7,17 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { announce } from './announce.ts'
-import { listen, refuseTakenPort, type Listening } from './api/server.ts'
+import { listen, type Listening } from './api/server.ts'
 import type { Logger } from 'pino'
 import type { Deps } from './api/core/deps.ts'
 import { openFlagBoard } from './api/flags/board.ts'
 import { openMetrics } from './api/metrics/metrics.ts'
-import { emptyDataFolder, openDataFolder, takeDataFolder, type DataFolder } from './dataFolder.ts'
+import type { DataFolder } from './dataFolder.ts'
 import { runDemo } from './demo.ts'
 import { startDevServer } from './devServer.ts'
-import { anyInstallation } from './api/installation/installation.ts'
 import { caseKeysDirOf, headsDirOf, openParts } from './installationParts.ts'
 import { keepUp } from './keepUp.ts'
 import { openLog } from './log.ts'
@@ -33,16 +32,9 @@ import { loginsOf, prepareLogins, refuseStrongLogins, type Logins } from './pris
 import { startPostgres, type Postgres } from './prisma/server.ts'
 import { mailerOf, openIdOf, storeOf, texterOf } from './providers.ts'
 import { allSecrets, presentSecret, readSecrets, secretOptions } from './serverSecrets.ts'
-import { endProcess, onStop, say, sayAsJson, supervise } from './running.ts'
-import {
-  hasDemoInbox,
-  originOf,
-  readArguments,
-  readSettings,
-  refuseContradictions,
-  type Asked,
-  type Settings,
-} from './settings.ts'
+import { readOrder, type Order } from './readOrder.ts'
+import { endProcess, onStop, say, supervise } from './running.ts'
+import { hasDemoInbox, originOf, type Asked, type Settings } from './settings.ts'
 import type { Connection } from '@temporalio/client'
 import { temporalClient, type TemporalPlace } from './temporal/connection.ts'
 import { queues } from './temporal/names.ts'
@@ -58,8 +50,6 @@ import type { OnAttention } from './workers/complaints/activities.ts'
 import { scheduleSweep } from './workers/cleanup/schedule.ts'
 import { startWorker } from './workers/worker.ts'
 
-/** What was asked for, and where it is kept. */
-type Order = { asked: Asked; settings: Settings; data: DataFolder; adoptFrom?: string }
 /**
  * What the rest stands on. `ownerUrl`: null for a part that must not have it; `pagesPort`: where people reach
  * the web app.
@@ -89,39 +79,6 @@ supervise(async () => {
   onStop(() => site.listening.close())
   if (!order.asked.only) await announce(order.asked.noDemo, order.settings, ground.temporalPages, site.deps)
 })
-
-async function readOrder(): Promise<Order> {
-  const asked = readArguments(process.argv.slice(2))
-  if (asked.only) sayAsJson(openLog('info', asked.only))
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const settings = readSettings(process.env)
-  refuseContradictions(asked, settings)
-  const data = await openDataFolder(resolve(settings.DATA_DIR))
-  if (asked.only) return { asked, settings, data }
-  onStop(await takeDataFolder(data))
-  await refuseTakenPort('PORT', settings.PORT, settings.HOST)
-  if (!settings.TEMPORAL_ADDRESS) await refuseTakenPort('TEMPORAL_UI_PORT', settings.TEMPORAL_UI_PORT)
-  if (existsSync(data.restoreUnderWay))
-    throw new StartError(
-      `A restore into ${data.folder} was interrupted. Run it again: npm run restore -- FOLDER begins anew.`,
-    )
-  const isReal = existsSync(data.noDemo)
-  if (asked.reset && isReal)
-    throw new StartError(
-      `${data.folder} holds an installation of your own, and --reset is for the demo. To remove it for ever, ` +
-        'take a backup and delete that folder yourself.',
-    )
-  if (asked.reset) {
-    await emptyDataFolder(data)
-    say(`Everything Redress kept in ${data.folder} was removed`)
-  } else if (existsSync(data.demoUnderWay)) {
-    say('The demo was interrupted while it was made; beginning anew')
-    await emptyDataFolder(data)
-    // A bucket keeps the id of the database that went.
-    return { asked: { ...asked, adopt: true }, settings, data, adoptFrom: anyInstallation }
-  }
-  return { asked: { ...asked, noDemo: asked.noDemo || isReal }, settings, data }
-}
 
 /** Side by side: the database, Temporal, and the web app built or served by its own tool. */
 async function startGround({ asked, settings, data }: Order): Promise<Ground> {

@@ -1,8 +1,9 @@
 /**
  * Health of a process and of the installation. None needs a session; each answers booleans alone.
  * /livez: this process answers (/healthz is its older name). /readyz: this process can serve, so its database,
- * keys and files answer, and it is not stopping; a worker has begun to run cases. For load balancers and roll-outs. /status: all parts, Temporal and workers
- * among them; for people and monitors, never for a probe that restarts or takes out a process.
+ * keys and files answer, and it is not stopping; a worker has begun to run cases. For load balancers and roll-outs.
+ * /status: all parts, Temporal and workers among them; for people and monitors, never for a probe that restarts or
+ * takes out a process.
  */
 import proto from '@temporalio/proto'
 import type { OpenAPIHono } from '@hono/zod-openapi'

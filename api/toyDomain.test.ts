@@ -13,8 +13,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const entries: [file: string, before: string, entry: string][] = [
   ['api/modules.ts', 'import branches from', "import toys from './toys/module.ts'\n"],
   ['api/modules.ts', '  branches,', '  toys,\n'],
-  ['api/contracts.ts', 'import branches from', "import toys from './toys/routes.ts'\n"],
-  ['api/contracts.ts', '  branches: [branches],', '  toys: [toys],\n'],
+  ['api/contracts.ts', 'import branches, ', "import toys from './toys/routes.ts'\n"],
+  ['api/contracts.ts', '  branches: [branches, countryRoutes],', '  toys: [toys],\n'],
   ['api/messages/catalogue.ts', 'import { branches } from', "import { toys } from './en/toys.ts'\n"],
   ['api/messages/catalogue.ts', '  branches,', '  toys,\n'],
   ['web/modules.ts', 'import branches from', "import toys from './toys/module.ts'\n"],

@@ -42,8 +42,8 @@ export const cases: Command = {
 async function endRestoredRuns(): Promise<boolean> {
   if (!readOperatorSettings().TEMPORAL_ADDRESS)
     throw new StartError(
-      'TEMPORAL_ADDRESS is not set, so Redress keeps its own Temporal server here. Nothing has to be told to it: stop ' +
-        'Redress, remove `temporal` from DATA_DIR, and start it again; every run is made again from the database.',
+      'TEMPORAL_ADDRESS is not set, so Redress keeps its own Temporal server here. Nothing has to be told to it: ' +
+        'stop Redress, remove `temporal` from DATA_DIR, and start it again; every run is made again from the database.',
     )
   const { db, store, temporal } = await openWorkerParts()
   const erased = await eraseRestored({ db, store })

@@ -123,7 +123,7 @@ const instants: Instant[] = [
 const markers = `SELECT FROM pg_namespace WHERE nspname = 'restore_unfinished'`
 const applied = 'SELECT FROM "_prisma_migrations" WHERE finished_at IS NOT NULL'
 
-test('killed at any instant, a restore begins anew when it is run again, and nothing starts on half of it', async () => {
+test('killed at any instant, a restore begins anew when it runs again, and nothing starts on half of it', async () => {
   const url = await emptyDatabase()
   const home = dirname(await newDataDir())
   const folders: Folders = {

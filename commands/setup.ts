@@ -68,8 +68,8 @@ async function moveHost(newHost: unknown, others: Record<string, unknown>): Prom
   console.log(
     kind === 'UNCHANGED'
       ? `\n  The platform is at ${host.data} already. Nothing was changed.\n`
-      : `\n  The platform answers at ${originOf(installation.settings, host.data)} within a minute. Its people sign in ` +
-          'there anew.\n  Workspaces keep their addresses; new ones get names under the new host.\n',
+      : `\n  The platform answers at ${originOf(installation.settings, host.data)} within a minute. Its people sign ` +
+          'in there anew.\n  Workspaces keep their addresses; new ones get names under the new host.\n',
   )
   return true
 }

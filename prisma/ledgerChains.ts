@@ -13,6 +13,8 @@ export const administrativeNouns: readonly string[] = [
   'signIns',
   'openId',
   'branches',
+  'countryCorrections',
+  'countryCorrections',
   'departments',
   'committees',
   'permissions',

@@ -38,7 +38,8 @@ const isUnprepared = (error: unknown): boolean => ['42P01', '42501'].includes(co
 
 /**
  * For every process but `migrate`, which changes the database. Throws StartError where the database is newer than
- * this build, was not brought up to date for it, or holds half of a restored backup. `known`: the migrations of this build.
+ * this build, was not brought up to date for it, or holds half of a restored backup. `known`: the migrations of this
+ * build.
  */
 export async function refuseOtherRelease({ app }: Logins, known = migrationNames()): Promise<void> {
   const client = await connect(app, 'APP_DATABASE_URL')

@@ -174,8 +174,8 @@ const taskEndMs = 1_500
 
 /**
  * Marks cases whose runs say that they are parked; answers their ids. The list of runs may lag behind, and a run itself
- * says so a moment after its transition has cleared the mark: only one that says the same twice is parked. All of a page
- * are waited for together.
+ * says so a moment after its transition has cleared the mark: only one that says the same twice is parked. All of a
+ * page are waited for together.
  */
 async function markFromRuns(
   options: Required<CompareOptions>,

@@ -55,7 +55,8 @@ const day = 1_440 * minute
 /**
  * Of all processes one leads: it compares every minute, looks for tasks that keep failing, and tells of what it
  * found. A case that a fault of the installation parked tries again with growing pauses; any other tries again when a
- * process begins, a new release for one, and once a day. So are cases that are over looked at for what they say untruly.
+ * process begins, a new release for one, and once a day. So are cases that are over looked at for what they say
+ * untruly.
  */
 export function startReconciler({
   everyMs = 60_000,

@@ -124,7 +124,7 @@ test.each([1, 2, 3])('what goes to one reader leaves in its order, one at a time
     expect(began.get(to), to).toEqual(Array.from({ length: count }, (_, n) => n))
 })
 
-test('one that hangs, and one that fails each time, hold up nobody behind them, however many wait with them', async () => {
+test('one that hangs, and one that fails each time, hold up nobody behind them, however many wait', async () => {
   let release = () => {}
   const hanging = new Promise<void>((resolve) => {
     release = resolve

@@ -14,11 +14,12 @@ import {
   workflowInfo,
 } from '@temporalio/workflow'
 import { laterMsOf, newAlarm, type Alarm } from './alarm.ts'
-import { advance, isRefused, nextDue, refuse, takenAt } from './engine/advance.ts'
+import { advance, isRefused, nextDue, refuse } from './engine/advance.ts'
 import { isSameCalendar } from './engine/calendar.ts'
+import { dueInstant, endOfTerm, now } from './eventInstants.ts'
 import { answerActs, needsAttention, refused, seqOf, type Inbox, type Waiting } from './inbox.ts'
 import { isClosed } from './engine/turn.ts'
-import { tellParked } from './parked.ts'
+import { codeOf, tellParked } from './parked.ts'
 import { summaryOfEvent, summaryOfTimer } from './summaries.ts'
 import type { CaseActivities, LoadedCase, Recorded } from './activities.ts'
 import type { CaseEvent, CaseState, InformedParty, Instant } from './engine/state.ts'
@@ -109,30 +110,9 @@ function turn(run: Run, loaded: LoadedCase): Promise<unknown> | null {
   )
 }
 
-/**
- * When a term ended that takes an outcome: before anything else happens, and dated as it fell due, so that no day is
- * lost between its end and the wake-up. Never before the last event; what a run that was continued knows of that is
- * when it began.
- */
-function endOfTerm(run: Run, { process }: LoadedCase, state: CaseState): Instant | null {
-  const taken = takenAt(process, state, Date.now())
-  if (taken === null || !patched('taken-when-it-ends')) return null
-  return Math.max(lastAt(run), taken)
-}
-
-/**
- * When something that is due happens: as it fell due, however much later the run wakes, and never before the last
- * event. Runs from before this was so replay with the instant of their wake-up.
- */
-const dueInstant = (run: Run, due: Instant): Instant =>
-  patched('due-when-it-falls') ? Math.max(lastAt(run), due) : now(run)
-
 /** What fell due fires with its instant; what was missed until the run woke is told of once. */
 const fireDue = (run: Run, loaded: LoadedCase, at: Instant): Promise<boolean> =>
   commit(run, loaded, { type: 'DUE', ...(at < now(run) ? { wokeAt: now(run) } : {}) }, null, at)
-
-/** Instant of the last event; of a run that was continued, when it began. */
-const lastAt = (run: Run): Instant => run.at || workflowInfo().runStartTime.getTime()
 
 /** What the case runs on; null where it is to be read anew, as where its calendar may be another one. */
 function known(run: Run): LoadedCase | null {
@@ -179,8 +159,6 @@ async function lookAgain(run: Run, loaded: LoadedCase, news: ReachNews): Promise
 
 /** Runs from before cases that are over were corrected replay without. */
 const mayCorrectClosed = (): boolean => patched('correct-closed')
-
-const now = (run: Run): Instant => Math.max(Date.now(), run.at)
 
 async function load(run: Run): Promise<LoadedCase> {
   const { caseId, workspaceId, definitionHash } = run.input
@@ -334,13 +312,6 @@ async function resume(run: Run): Promise<void> {
   await setAttention({ caseId, workspaceId, definitionHash }, null)
   tellParked(null)
   run.attention = null
-}
-
-/** The type that an activity failed with; anything else is the engine's own. */
-function codeOf(error: unknown): string {
-  for (let each = error; each instanceof Error; each = each.cause)
-    if (each instanceof ApplicationFailure && each.type) return each.type
-  return 'ENGINE_ERROR'
 }
 
 /** Closed and corrected, or with a history grown long, and nothing waits. */

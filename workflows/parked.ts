@@ -1,5 +1,5 @@
 /** Tells Temporal's own lists that a case is parked, for operators: `RedressParked IS NOT NULL`. */
-import { patched, upsertSearchAttributes } from '@temporalio/workflow'
+import { ApplicationFailure, patched, upsertSearchAttributes } from '@temporalio/workflow'
 import { defineSearchAttributeKey } from '@temporalio/common'
 
 const parked = defineSearchAttributeKey('RedressParked', 'KEYWORD')
@@ -7,4 +7,11 @@ const parked = defineSearchAttributeKey('RedressParked', 'KEYWORD')
 /** `code`: why; null once it goes on. Runs from before this was told replay without it. */
 export function tellParked(code: string | null): void {
   if (patched('parked-attribute')) upsertSearchAttributes([{ key: parked, value: code }])
+}
+
+/** The type that an activity failed with; anything else is the engine's own. */
+export function codeOf(error: unknown): string {
+  for (let each = error; each instanceof Error; each = each.cause)
+    if (each instanceof ApplicationFailure && each.type) return each.type
+  return 'ENGINE_ERROR'
 }

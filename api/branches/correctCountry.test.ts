@@ -203,8 +203,10 @@ describe('phone numbers', () => {
       `WITH made AS (INSERT INTO "User" (id, email, "firstName", "lastName")
          SELECT uuidv7(), 'crowd' || n || '@acme.example', 'Crowd', n::text FROM generate_series(1, 5000) n
          RETURNING id, "lastName")
-       INSERT INTO "Membership" (id, "workspaceId", "userId", role, "branchId", "phoneNumber", "phoneTyped", "phoneBranchId")
-       SELECT uuidv7(), $1, id, 'EMPLOYEE', $2, '+499876' || lpad("lastName", 6, '0'), '9876' || lpad("lastName", 6, '0'), $2
+       INSERT INTO "Membership" (id, "workspaceId", "userId", role, "branchId", "phoneNumber",
+                               "phoneTyped", "phoneBranchId")
+       SELECT uuidv7(), $1, id, 'EMPLOYEE', $2, '+499876' || lpad("lastName", 6, '0'),
+                    '9876' || lpad("lastName", 6, '0'), $2
          FROM made`,
       [app.employer.workspace.id, unit.id],
     )
@@ -309,7 +311,7 @@ describe('nobody comes in by it as somebody else', () => {
     expect((await admin.post(at(unit.id), body)).status).toBe(200)
   })
 
-  test('what changed since the preview, another country or another version is refused, and nothing is written', async () => {
+  test('what changed since the preview, another country or version is refused, and nothing is written', async () => {
     const [unit, typed] = [await wrongUnit(), national()]
     const before = await previewed(unit.id)
     const nita = await imported(unit.name, typed, 'since@acme.example')

@@ -1,4 +1,4 @@
-/** Business units whose people can file no complaint: no published process is meant for them, or no committee can sit. */
+/** Business units whose people can file no complaint: no process is published for them, or no committee can sit. */
 import { Prisma } from '../../prisma/client.ts'
 import { runningRoles } from '../../workflows/definition/roles.ts'
 import { unservedUnitsIn } from './setUp.ts'
@@ -15,7 +15,8 @@ const published = (workspaceId: Prisma.Sql) => Prisma.sql`
 /** Somebody is there who could file, beside those who run the workspace. */
 const hasPeople = (workspaceId: Prisma.Sql) => Prisma.sql`
   EXISTS (SELECT 1 FROM "Membership" p JOIN "User" u ON u.id = p."userId" AND u.active
-    WHERE p."workspaceId" = ${workspaceId} AND p."branchId" = b.id AND p.active AND p.role <> ALL (${[...runningRoles]}))`
+    WHERE p."workspaceId" = ${workspaceId} AND p."branchId" = b.id AND p.active
+      AND p.role <> ALL (${[...runningRoles]}))`
 
 /**
  * A relation of `BlockedUnit`; `workspaceId` and `at` are expressions. None while the workspace is being set up.

@@ -14,8 +14,10 @@ const presentMembers = (workspaceId: Prisma.Sql) => Prisma.sql`
 
 const idOf = ({ workspace }: Ctx) => Prisma.sql`${workspace.id}::uuid`
 
-/** Business units, `id` and `name`, of the workspace of an expression, without a committee of their own or of the headquarters
- * that has anybody to sit. */
+/**
+ * Business units, `id` and `name`, of the workspace of an expression, without a committee of their own or of the
+ * headquarters that has anybody to sit.
+ */
 export const unservedUnitsIn = (workspaceId: Prisma.Sql): Prisma.Sql => Prisma.sql`
   (WITH unit AS (
      SELECT b.id, b.name, b.headquarter,

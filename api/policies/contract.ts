@@ -11,7 +11,8 @@ import { ChangeKind } from '../courses/contract.ts'
 import { ShortQuiz } from '../courses/definition/shortQuiz.ts'
 import { Announced, FileWish } from '../files/contract.ts'
 import { fault } from '../messages/say.ts'
-import { CodeSent, userOtp } from '../signIns/contract.ts'
+import { CodeSent } from '../signIns/contract.ts'
+import { userOtp } from '../signIns/requestsContract.ts'
 import { PolicyChanges } from './changesContract.ts'
 
 import {

@@ -256,7 +256,7 @@ describe('an account that exists', () => {
     return { code, email: before.email }
   }
 
-  test('here, asleep here, or confirmed elsewhere is opened by a code to its address, and never by the link', async () => {
+  test('here, asleep here, or confirmed elsewhere is opened by a code to its address, never by the link', async () => {
     const passwordHash = await hashPassword('her very own words')
     const here = await buildPerson(app.db, app.employer.workspace, { name: 'Hema Here', passwordHash })
     const asleep = await buildPerson(app.db, app.employer.workspace, { name: 'Sona Sleeper', passwordHash })

@@ -56,7 +56,7 @@ test('somebody of an allowed domain signs up, confirms from our page, and is in;
   ).not.toContain('scrypt')
 })
 
-test('terms that were accepted with the password are not asked for again, unless another browser opens the link', async () => {
+test('terms accepted with the password are not asked for again, unless another browser opens the link', async () => {
   const accepted = { termsAccepted: true, preferredLanguage: 'hi' }
   const here = 'here@acme.example'
   await signUp(here, accepted)

@@ -78,7 +78,7 @@ test('nothing can be read before there is a file or a text, and what is wrong wi
   expect(forms).toEqual([{ text: 'Holi' }, { text: 'Holi' }])
 })
 
-test('what is chosen is added with its source, what is in the list already is counted, and nothing is saved', async () => {
+test('what is chosen is added with its source, what is there already is counted, and nothing is saved', async () => {
   const { user, edge, dialog, paste } = await importing(found)
   await paste('a list')
   expect(await dialog.findByText('One holiday is in the list already.')).toBeTruthy()
@@ -114,7 +114,7 @@ test('a movable day is marked until somebody says that its date is right, and is
   ])
 })
 
-test('where day and month could be swapped, it asks which comes first; another name replaces nothing unasked', async () => {
+test('where day and month could be swapped, it asks which is first; another name replaces nothing unasked', async () => {
   const { user, dialog, paste, forms } = await importing(
     { holidays: [], skipped: [], isOrderUnclear: true },
     { ...found, holidays: [{ on: '2027-01-26', name: 'Ganatantra Diwas', isTentative: false }] },

@@ -145,7 +145,7 @@ test('what every domain brings stands in one list, in its place, each line with 
     .getAllByRole('link')
     .map((link) => `${link.textContent} ${link.getAttribute('href')}`)
   const first = lines.findIndex((line) => line.startsWith('2 steps'))
-  expect(lines.slice(first, first + 16)).toEqual([
+  expect(lines.slice(first, first + 17)).toEqual([
     '2 steps assigned to others are overdue /complaints',
     '3 deadlines have passed their second threshold /escalations',
     '6 deadlines have passed their first threshold /escalations',
@@ -154,6 +154,7 @@ test('what every domain brings stands in one list, in its place, each line with 
     'The terms of 2 committee members end within 60 days or are over /committees',
     'No complaint workflow is published, so nobody can file a complaint /workflows',
     '2 business units have no complaint process, so nobody there can file a complaint /workflows',
+    '2 published processes transfer complaints to a committee that was dissolved /workflows',
     'The contract of this workspace ends in 2 days /settings',
     'The contract of this workspace ended 2 days ago /settings',
     '2 people are waiting for a course because there are too few credits /credits',

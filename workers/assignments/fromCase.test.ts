@@ -115,7 +115,7 @@ test('while courses are off it waits, is not late, and is assigned once they are
   await app.db.platform.outbox.deleteMany({ where: { kind: 'ASSIGN_COURSE' } })
 })
 
-test('nobody who is not here, no course that is gone; where nobody is the respondent, the timeline says so', async () => {
+test('nobody who left, no course that is gone; where nobody is the respondent, the timeline says so', async () => {
   const unnamed = await leaves('RESPONDENT', null)
   expect(unnamed).toMatchObject({ left: [], lines: 0 })
   const left = await buildPerson(app.db, app.employer.workspace, { name: 'Left Before' })

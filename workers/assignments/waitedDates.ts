@@ -47,8 +47,8 @@ const sources: readonly Source[] = [
 ]
 
 /**
- * When the run of a workspace looks next, in milliseconds; null where nothing is ahead. Once a day in any case: zones and
- * people's places change without a sign. Never in a circle: a row may be held.
+ * When the run of a workspace looks next, in milliseconds; null where nothing is ahead. Once a day in any case: zones
+ * and people's places change without a sign. Never in a circle: a row may be held.
  */
 export async function nextLook(db: Database, workspaceId: string, at: number): Promise<number | null> {
   const now = Prisma.sql`${new Date(at)}::timestamptz`

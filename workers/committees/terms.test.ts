@@ -220,7 +220,7 @@ test('every unit is named, however many there are', async () => {
   expect(named).toHaveLength(205)
 })
 
-test('that it can receive nothing is told as soon as the last member is gone or the committee is dissolved', async () => {
+test('that it can receive nothing is said as soon as the last member is gone or the committee dissolved', async () => {
   await publishForAll()
   const watched = async () => {
     const where = { workspaceId: here.workspace.id, kind: 'WATCH_TRAINING' }

@@ -25,8 +25,8 @@ export type Known = { definitions: Definitions; facts: KeptFacts }
 export const nothingKnown = (): Known => ({ definitions: definitionCache(), facts: keptFacts() })
 
 /**
- * Writes it, or answers what was written under this number before, whom it cannot inform, or who is taken for absent and
- * can be.
+ * Writes it, or answers what was written under this number before, whom it cannot inform, or who is taken for absent
+ * and can be.
  */
 export async function commitTransition(
   db: WorkspaceDb,

@@ -105,7 +105,8 @@ export async function correctClosedCases({
     const page: ClosedRow[] = await untrueClosedCases(db, after, pageSize) // eslint-disable-line no-await-in-loop
     for (const { id, workspaceId, ...row } of page) {
       const payload = { caseId: id, isLost: true, untrue: untrueOf({ id, ...row }) }
-      await leaveAgain(db, startCase, { workspaceId, key: startKey(id), payload }) // eslint-disable-line no-await-in-loop
+      // eslint-disable-next-line no-await-in-loop
+      await leaveAgain(db, startCase, { workspaceId, key: startKey(id), payload })
       ordered.push(id)
     }
     after = page.length < pageSize ? undefined : page.at(-1)?.id

@@ -8,7 +8,7 @@ import { onlyOnce } from '../once.ts'
 
 type Start = z.infer<typeof startCase.payload>
 
-/** Starts the run of a case, and has it correct what is untrue; nothing for a case that is not there. Harmless twice. */
+/** Starts the run of a case, and has it correct what is untrue; nothing for a case that is not there. Safe twice. */
 export async function runCase(
   { db, temporal, queues, secret }: Delivering,
   { workspaceId, payload: { caseId, isLost = false, untrue } }: OutboxRow<Start>,

@@ -4,7 +4,7 @@
  */
 import { isUpdate } from '../../../workflows/definition/graph.ts'
 import { dateIn } from '../../../workflows/definition/clocks.ts'
-import type { LogKind, ServiceChannel } from '../../../workflows/engine/state.ts'
+import type { LogKind } from '../../../workflows/engine/state.ts'
 import type { Message } from '../../../workflows/definition/messages/message.ts'
 import { wordsFor } from '../../core/reading.ts'
 import { say } from '../../messages/say.ts'
@@ -13,6 +13,7 @@ import type { CasePage } from '../contract.ts'
 import { isCommittee, isParty, nameFor, seesStep } from '../viewer.ts'
 import { outcomeLabel } from '../labels.ts'
 import { stepIdOf, submissionOf, type EventRow, type Loaded } from './loaded.ts'
+import { channels, parties, stopped } from './timelineTerms.ts'
 
 type Entry = CasePage['timeline'][number]
 type Told = {
@@ -270,26 +271,6 @@ const entries: Record<LogKind, { readers: Readers; text: (told: Told) => Message
     text: ({ step }) => say('timeline.termExtended', { step }),
   },
 }
-
-/** Why it cannot go on by itself. */
-const stops: Record<string, Message | undefined> = {
-  NO_COMMITTEE: say('timeline.noCommittee'),
-  NOTHING_OPEN: say('timeline.nothingOpen'),
-  NOTHING_MOVES: say('timeline.nothingMoves'),
-}
-const stopped = (code: string): Message => stops[code] ?? say('timeline.fault')
-const parties: Record<string, Message | undefined> = {
-  RESPONDENT: say('terms.respondent'),
-  EMPLOYER: say('terms.employer'),
-}
-
-const channels = {
-  HAND: 'timeline.channelHAND',
-  POST: 'timeline.channelPOST',
-  COURIER: 'timeline.channelCOURIER',
-  EMAIL: 'timeline.channelEMAIL',
-  OTHER: 'timeline.channelOTHER',
-} as const satisfies Record<ServiceChannel, string>
 
 export const timelineOf = (loaded: Loaded, meetings: Meeting[]): Entry[] =>
   loaded.events

@@ -39,7 +39,7 @@ export const timeline = {
   channelOTHER: 'another way',
   courseAssigned: '“{{step}}” requested a course. It is assigned as soon as courses are available.',
   courseNotAssigned:
-    '“{{step}}” assigned no course, because nobody with an account is the respondent. Arrange the training outside this system.',
+    '“{{step}}” assigned no course, because nobody with an account is the respondent. Arrange it outside this system.',
   respondentProposed: '{{person}} was named as the respondent. Another member has to agree.',
   nobodyProposed: 'It was proposed that the respondent does not work here. Another member has to agree.',
   respondentNamed: 'The committee named {{person}} as the respondent.',

@@ -1,0 +1,24 @@
+/** Words of the timeline that codes stand for. */
+import type { ServiceChannel } from '../../../workflows/engine/state.ts'
+import type { Message } from '../../../workflows/definition/messages/message.ts'
+import { say } from '../../messages/say.ts'
+
+/** Why it cannot go on by itself. */
+const stops: Record<string, Message | undefined> = {
+  NO_COMMITTEE: say('timeline.noCommittee'),
+  NOTHING_OPEN: say('timeline.nothingOpen'),
+  NOTHING_MOVES: say('timeline.nothingMoves'),
+}
+export const stopped = (code: string): Message => stops[code] ?? say('timeline.fault')
+export const parties: Record<string, Message | undefined> = {
+  RESPONDENT: say('terms.respondent'),
+  EMPLOYER: say('terms.employer'),
+}
+
+export const channels = {
+  HAND: 'timeline.channelHAND',
+  POST: 'timeline.channelPOST',
+  COURIER: 'timeline.channelCOURIER',
+  EMAIL: 'timeline.channelEMAIL',
+  OTHER: 'timeline.channelOTHER',
+} as const satisfies Record<ServiceChannel, string>
