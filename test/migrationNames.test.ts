@@ -11,9 +11,26 @@ import { hashOfMigration, readReleases } from './releases/release.ts'
 const names = migrationNames()
 const newest = readReleases().at(-1)!
 const released = [...newest.migrations.keys()].toSorted()
-/** Made side by side for the release of December 2026, each with a day of its own: they land in any order. */
-const sideBySide = ['20261223', '20261231'] as const
-const isSideBySide = (name: string) => name.slice(0, 8) >= sideBySide[0] && name.slice(0, 8) <= sideBySide[1]
+/** Written side by side in November 2026, and landed in no order of theirs. Whatever is new sorts after all of them. */
+const sideBySide: readonly string[] = [
+  '20261223000000_uuidv7',
+  '20261223000100_read_applied_migrations',
+  '20261225100000_first_admin',
+  '20261226100000_committees',
+  '20261226110000_dissolved_committees',
+  '20261226120000_terms_watched',
+  '20261227100000_holiday_source',
+  '20261227110000_setup_checklist',
+  '20261228000000_service',
+  '20261229000000_installation',
+  '20261230000000_operation_records',
+  '20261231110000_phone_as_typed',
+  '20261231120000_committees_watched',
+  '20261231150000_calendar_saved',
+  '20261231160000_filing_watched',
+  '20261231180000_key_rotation_begun',
+]
+const isSideBySide = (name: string) => sideBySide.includes(name)
 /** How far beyond today, or the last released one, a name may be: the calendar is to pass it. */
 const daysAhead = 14
 
@@ -57,7 +74,9 @@ test('what a release has applied is there as it was, and whatever is new sorts a
   expect(problems).toEqual([])
 })
 
-test.runIf(hasHistory())('each sorts after all that had landed when it was added', () => {
+test('each sorts after all that had landed when it was added', (context) => {
+  // A shallow clone may be all that there is: the law above holds without.
+  if (!hasHistory()) context.skip('this clone has no history')
   const today = new Date().toISOString().slice(0, 10)
   const added = names.filter((name) => !newest.migrations.has(name))
   const problems = added.flatMap((name) => problemOf(name, foldersBefore(name), today) ?? [])
@@ -82,10 +101,11 @@ describe('a name', () => {
   })
 
   test('of those made side by side may land in any order, and nothing else before them', () => {
-    const landed = [...before, '20261230000000_health']
-    expect(problemOf('20261224000000_park', landed, '2026-11-26')).toBeNull()
-    expect(problemOf('20261222500000_late', landed, '2026-11-26')).toMatch(
-      /sorts before 20261230000000_health/,
-    )
+    const landed = [...before, '20261230000000_operation_records']
+    expect(problemOf('20261226100000_committees', landed, '2026-11-26')).toBeNull()
+    for (const late of ['20261222500000_late', '20261226100001_late'])
+      expect(problemOf(late, landed, '2026-11-26')).toBe(
+        'sorts before 20261230000000_operation_records, which landed first',
+      )
   })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildEmployer, buildPerson, type Employer } from '../../prisma/builders.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 import { pick, seeded } from '../../test/random.ts'
-import { askForAcceptance } from './requestsContract.ts'
+import { askForAcceptance } from './requests.ts'
 
 const day = 86_400_000
 const api = '/learning/api'
