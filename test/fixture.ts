@@ -42,7 +42,6 @@ export const stored = (createdBy: string) => ({
   contentType: 'image/png',
   sizeBytes: 9,
   sha256: someHash,
-  previewed: someHash,
   createdBy,
   confirmedAt: new Date(),
 })

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Input, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Input, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconFileImport, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Holiday } from './branchForm.ts'
@@ -39,7 +39,6 @@ export function Holidays({ holidays, errors, idOf, onChange }: Props) {
             key={at /* eslint-disable-line react/no-array-index-key */}
             w="100%"
             gap="xs"
-            wrap="nowrap"
             align="flex-start"
           >
             <TextInput
@@ -54,7 +53,7 @@ export function Holidays({ holidays, errors, idOf, onChange }: Props) {
               }
             />
             <TextInput
-              flex={1}
+              flex="1 1 160px"
               id={idOf(`holidays.${at}.name`)}
               aria-label={t('Name of holiday {{number}}', { number: at + 1 })}
               placeholder={t('Name')}
@@ -71,10 +70,13 @@ export function Holidays({ holidays, errors, idOf, onChange }: Props) {
                 color="yellow"
                 h={36}
                 px="sm"
-                aria-label={t('The date of {{name}} is right', { name: day.name })}
                 onClick={() => put(at, { isTentative: false })}
               >
                 {t('Check')}
+                <VisuallyHidden>
+                  {': '}
+                  {t('The date of {{name}} is right', { name: day.name })}
+                </VisuallyHidden>
               </Button>
             )}
             <ActionIcon

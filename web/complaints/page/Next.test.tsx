@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { complaints, type CurrentStep } from '../../../api/complaints/contract.ts'
+import { complaints, type CasePage, type CurrentStep } from '../../../api/complaints/contract.ts'
 import { casePage, openStep } from '../../../test/caseThings.ts'
 import { edgeFor, id, main, open } from '../../../test/screen.tsx'
 
 const dueAt = '2036-11-24T18:29:00.000Z'
-const opened = (step: CurrentStep) =>
+const opened = (step: CurrentStep, abilities: Partial<CasePage['abilities']> = {}) =>
   open(
     `/complaints/${id(51)}`,
     edgeFor()
-      .on(complaints.read, casePage(step))
+      .on(complaints.read, { ...casePage(step), abilities: { ...casePage(step).abilities, ...abilities } })
       .on(complaints.unsent, [])
       .on(complaints.stepDraft, {
         form: { answers: {}, outcome: null, note: '' },
@@ -37,4 +37,11 @@ test('who waits for others reads with whom it is; a step that is late says so in
   expect(told.getByText(/assigned to: You/)).toBeTruthy()
   expect(told.getByText('Overdue')).toBeTruthy()
   expect(told.queryByRole('button')).toBeNull()
+})
+
+test('while a notice is to be served outside, that is what happens next for the committee', async () => {
+  await opened(openStep({ dueAt: null, locked: true }), { recordService: ['RESPONDENT'] })
+  const region = within(await next())
+  expect(region.getByText('Serve the notice on the respondent outside the system')).toBeTruthy()
+  expect(region.queryByText('Nothing needs your attention now.')).toBeNull()
 })

@@ -11,6 +11,7 @@ import { StatusTag } from '../../parts/StatusTag.tsx'
 import { When } from '../../parts/When.tsx'
 import { goToSection, isMine, isOpen } from '../labels.ts'
 import { Newcomers } from './Newcomers.tsx'
+import { serviceTitles } from './RecordService.tsx'
 import classes from './page.module.css'
 
 /** The one place that says which steps are open, with whom and by when; stays in sight. */
@@ -42,7 +43,9 @@ export function Next({ page }: { page: CasePage }) {
 }
 
 /** What an open complaint says of itself to whom no open step is shown. */
-function waiting({ status, stage }: CasePage): string {
+function waiting({ status, stage, abilities }: CasePage): string {
+  const [party] = abilities.recordService
+  if (party) return t(serviceTitles[party])
   if (status === 'FILED') return t('The complaint has been filed. The first step will open in a moment.')
   return stage ? t('Stage: “{{stage}}”', { stage }) : t('Nothing needs your attention now.')
 }

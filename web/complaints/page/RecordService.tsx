@@ -11,7 +11,7 @@ import { ProofInput } from './ProofInput.tsx'
 import { useCaseAct, useHappened } from './useCase.tsx'
 
 type Party = CasePage['abilities']['recordService'][number]
-const titles: Record<Party, string> = {
+export const serviceTitles: Record<Party, string> = {
   RESPONDENT: msg('Serve the notice on the respondent outside the system'),
   EMPLOYER: msg('Serve the notice on the employer outside the system'),
 }
@@ -25,7 +25,7 @@ function Task({ page, party }: { page: CasePage; party: Party }) {
   const { t } = useTranslation()
   const [isAsked, ask] = useState(false)
   return (
-    <Alert color="yellow" icon={<IconMail size={18} aria-hidden />} title={t(titles[party])}>
+    <Alert color="yellow" icon={<IconMail size={18} aria-hidden />} title={t(serviceTitles[party])}>
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
           {t(
@@ -37,7 +37,12 @@ function Task({ page, party }: { page: CasePage; party: Party }) {
           {t('Record service')}
         </Button>
       </Stack>
-      <Modal opened={isAsked} onClose={() => ask(false)} title={t(titles[party])} closeOnClickOutside={false}>
+      <Modal
+        opened={isAsked}
+        onClose={() => ask(false)}
+        title={t(serviceTitles[party])}
+        closeOnClickOutside={false}
+      >
         <ServiceForm page={page} party={party} onClose={() => ask(false)} />
       </Modal>
     </Alert>
