@@ -114,6 +114,7 @@ test.each([
   ['a name', { branchName: ' ' }, 'branchName'],
   ['a time zone of the world', { timeZone: 'Mars/Olympus' }, 'timeZone'],
   ['a country', { country: 'QZ' }, 'country'],
+  ['a code of a country', { country: 'India' }, 'country'],
   ['a colour without #', { backgroundColor: '#123456' }, 'backgroundColor'],
   [
     'each holiday once',

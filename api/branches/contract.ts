@@ -50,10 +50,12 @@ export const BranchQuery = PageQuery.extend({
 })
 
 const years = { earliest: '2000-01-01', latest: '2100-12-31' }
+const isoCode = /^[A-Z]{2}$/
 export const Country = z
   .string()
-  .regex(/^[A-Z]{2}$/, fault('branches.countryFormat'))
-  .refine((code) => regions.of(code) !== undefined, fault('branches.countryUnknown'))
+  .regex(isoCode, fault('branches.countryFormat'))
+  // Asked of all that is sent, and what is no code makes it throw.
+  .refine((code) => !isoCode.test(code) || regions.of(code) !== undefined, fault('branches.countryUnknown'))
 const fields = {
   branchName: Line().min(1, fault('branches.nameMissing')).max(120),
   address: z.string().trim().max(500).nullable(),

@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildEmployer, buildPerson } from '../../prisma/builders.ts'
 import type { Caller } from '../../test/app.ts'
+import { stored } from '../../test/fixture.ts'
 import { csv, formOf, header, testJobs, type Jobs } from '../../test/jobs.ts'
 import { codeFor, forgetTries } from '../../test/signIn.ts'
 import { inviteCodeOf } from '../signIns/otp.ts'
@@ -329,5 +330,21 @@ describe('nobody comes in by it as somebody else', () => {
       version: before.version,
     })
     expect((await memberOf(nita.userId)).phoneNumber).toBe(`+49${typed}`)
+  })
+
+  test('a part of a country and a picture of another workspace are not there, and nothing is written', async () => {
+    const unit = await wrongUnit()
+    const other = await buildEmployer(app.db, 'foreign.localhost')
+    const rows = app.db.forWorkspace(other.workspace.id)
+    const place = await rows.jurisdiction.create({
+      data: { countryCode: 'IN', code: 'IN-KL', name: 'Kerala' },
+    })
+    const picture = await rows.storedFile.create({
+      data: { purpose: 'BRANCH_LOGO', ...stored(other.admin.id) },
+    })
+    for (const foreign of [{ jurisdictionId: place.id }, { branchLogoKey: picture.id }])
+      expect((await correct(unit.id, 'IN', foreign)).body.code).toBe('NOT_FOUND')
+    const row = await app.db.platform.branch.findUniqueOrThrow({ where: { id: unit.id } })
+    expect(row).toMatchObject({ country: 'DE', jurisdictionId: null, branchLogo: null })
   })
 })

@@ -3,8 +3,7 @@ CREATE OR REPLACE FUNCTION public.terms_changed()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  INSERT INTO "Outbox" (id, "workspaceId", kind, key, payload)
-    SELECT gen_random_uuid(), w.id, 'WATCH_TRAINING', 'training:' || w.id || ':' || gen_random_uuid(), '{}'
-      FROM (SELECT DISTINCT "workspaceId" AS id FROM changed WHERE active AND ("termStartsAt" IS NOT NULL OR "termEndsAt" IS NOT NULL)) w;
+  PERFORM watch_committees(ARRAY(
+    SELECT "workspaceId" FROM changed WHERE NOT active OR "termStartsAt" IS NOT NULL OR "termEndsAt" IS NOT NULL));
   RETURN NULL;
 END $function$

@@ -84,7 +84,8 @@ function expected({ isHere, standing, waitsFor }: Oracle, move: Move): Oracle & 
       return {
         isHere,
         waitsFor: 'reply',
-        standing: standing === 'SERVED' ? 'SERVED' : asked,
+        // The end of "serve" informs whoever is here by then; that of "weigh" informs nobody.
+        standing: standing === 'SERVED' && !(isHere && waitsFor === 'serve') ? 'SERVED' : asked,
         isAccepted: true,
       }
   }
