@@ -40,7 +40,7 @@ export function CorrectedPhones({ correction: { counts, phones }, list, setList 
           {t('None')}
         </Text>
       ) : (
-        <Table.ScrollContainer minWidth={420}>
+        <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
           <Table aria-labelledby="country-phones" verticalSpacing={6}>
             <Table.Thead>
               <Table.Tr>

@@ -53,7 +53,7 @@ export function Holidays({ holidays, errors, idOf, onChange }: Props) {
               }
             />
             <TextInput
-              flex="1 1 160px"
+              flex="1 1 100px"
               id={idOf(`holidays.${at}.name`)}
               aria-label={t('Name of holiday {{number}}', { number: at + 1 })}
               placeholder={t('Name')}

@@ -95,7 +95,7 @@ function Versions() {
       <Title order={2} size="h4" mb="sm">
         {t('Versions')}
       </Title>
-      <Table.ScrollContainer minWidth={420}>
+      <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table>
           <Table.Thead>
             <Table.Tr>
