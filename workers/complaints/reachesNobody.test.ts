@@ -43,7 +43,7 @@ const notice = (...recipients: Recipient[]): Effect => ({
 async function emptied(userId: string) {
   const { workspace, pune } = app.employer
   const given = {
-    name: 'Another committee',
+    name: `Committee of ${userId}`,
     branchId: pune.id,
     members: [[userId, 'MEMBER']] as [string, 'MEMBER'][],
   }
@@ -88,4 +88,12 @@ test('a transfer to a committee of nobody marks the case and tells whoever filed
   })
   expect(seats).toEqual([])
   expect((await (await app.as(presiding)).get(`/complaint-workflow/api/case/${caseId}`)).status).toBe(404)
+})
+
+test('a notice to the committee of nobody that the case just went to is said to have reached no one', async () => {
+  const { complainant, substitute } = app.employer
+  const empty = await emptied(substitute.id)
+  const caseId = await caseWith({ do: 'TRANSFER', committeeId: empty.id }, notice({ to: 'COMMITTEE' }))
+  expect(await kinds(caseId)).toContain('NOTICE_UNDELIVERED')
+  expect(await told(caseId)).toEqual([complainant.id])
 })
