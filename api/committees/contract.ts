@@ -56,7 +56,7 @@ export const AppointedMembers = z.array(AppointedMember).min(1).max(30)
 export const committees = {
   list: get('/api/committee', {
     may: 'committee:list',
-    summary: 'Committees of the workspace with their members; dissolved ones only where they are asked for',
+    summary: 'Committees of the workspace with their members: the active ones, or those that were dissolved',
     query: z.strictObject({ dissolved: z.stringbool().optional() }),
     returns: z.array(Committee),
   }),

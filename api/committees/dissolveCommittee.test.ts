@@ -110,3 +110,25 @@ test('a unit admin, the employer, its presiding officer and other workspaces do 
   expect((await dissolve({ successorId: other.committee.id }, theirs)).status).toBe(404)
   expect((await dissolve({ successorId: other.committee.id })).body.fields[0].path).toBe('successorId')
 })
+
+test('a published process that still transfers to it is a task for those who publish', async () => {
+  const graph = floorGraph()
+  const [notify] = graph.actions
+  if (!notify) throw new Error('The process does nothing')
+  const transfer = {
+    ...notify,
+    id: 'transfer',
+    type: 'TRANSFER_COMPLAINT' as const,
+    recipients: [],
+    committeeId: here.committee.id,
+  }
+  await publish(app.db, here, { ...graph, actions: [...graph.actions, transfer] })
+  const tasks = async (who: { id: string }) =>
+    (await (await app.as(who, here.workspace)).get('/api/dashboard/figures')).body.content.setUp?.filter(
+      ({ missing }: { missing: string }) => missing === 'TRANSFER',
+    )
+  expect(await tasks(here.admin)).toEqual([])
+  expect((await dissolve()).status).toBe(200)
+  expect(await tasks(here.admin)).toEqual([{ missing: 'TRANSFER', count: 1 }])
+  expect((await tasks(here.complainant)) ?? []).toEqual([])
+})

@@ -9,6 +9,7 @@ import { compile } from '../../../workflows/definition/compile.ts'
 import type { Graph } from '../../../workflows/definition/graph.ts'
 import type { Found } from '../../../workflows/definition/problem.ts'
 import { useApiQuery } from '../../client.ts'
+import { useMay } from '../../shell/me.ts'
 import { useDraft } from './draft.ts'
 import { useSearched } from './searching.ts'
 
@@ -24,11 +25,25 @@ export const useErrors = (): Found[] => useProblems().filter(({ isWarning }) => 
 /** Whether there may still be more. */
 export const useIsSearching = (): boolean => use(FoundHere).isSearching
 
+/** Active committees; for those who appoint them, also the dissolved ones with who took over. */
+function useCommitteesKnown() {
+  const appoints = useMay('committee:update')
+  const { data: active } = useApiQuery(committees.list)
+  const { data: dissolved } = useApiQuery(
+    committees.list,
+    { query: { dissolved: 'true' } },
+    { when: appoints },
+  )
+  return useMemo(
+    () => (active ? committeesKnown([...active, ...(dissolved ?? [])]) : {}),
+    [active, dissolved],
+  )
+}
+
 export function useCompiled(): Compiled {
   const graph = useDraft((draft) => draft.graph)
   const [settled, setSettled] = useState<Graph>(graph)
-  const { data } = useApiQuery(committees.list, { query: { dissolved: 'true' } })
-  const known = useMemo(() => (data ? committeesKnown(data) : {}), [data])
+  const known = useCommitteesKnown()
   useEffect(() => {
     const timer = setTimeout(() => setSettled(graph), quiet)
     return () => clearTimeout(timer)
