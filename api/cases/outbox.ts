@@ -9,5 +9,5 @@ import { outboxKind } from '../outbox/kind.ts'
 export const startCase = outboxKind('START_CASE', {
   caseId: z.guid(),
   isLost: z.boolean().optional(),
-  untrue: z.object({ RESPONDENT: z.number().optional(), EMPLOYER: z.number().optional() }).optional(),
+  untrue: z.object({ RESPONDENT: z.int().optional(), EMPLOYER: z.int().optional() }).optional(),
 })

@@ -6,7 +6,13 @@ import { unservedUnitsIn } from './setUp.ts'
 /** How long a workspace that has published nothing yet is being set up, and nobody is alerted. */
 export const setUpDays = 7
 
-export type BlockedUnit = { id: string; name: string; cause: 'WORKFLOW' | 'COMMITTEE' }
+/** `hasPublished`: whether the workspace receives complaints anywhere. */
+export type BlockedUnit = {
+  id: string
+  name: string
+  cause: 'WORKFLOW' | 'COMMITTEE'
+  hasPublished: boolean
+}
 
 const published = (workspaceId: Prisma.Sql) => Prisma.sql`
   "Workflow" f JOIN "WorkflowVersion" v ON v."workflowId" = f.id AND v.status = 'PUBLISHED'
@@ -26,7 +32,8 @@ export const blockedUnitsIn = (workspaceId: Prisma.Sql, at: Prisma.Sql): Prisma.
   (SELECT b.id, b.name,
      CASE WHEN EXISTS (SELECT 1 FROM ${published(workspaceId)}
             AND (f."defaultToWorkspace" OR b.id = ANY (f."branchIds")))
-       THEN 'COMMITTEE' ELSE 'WORKFLOW' END AS cause
+       THEN 'COMMITTEE' ELSE 'WORKFLOW' END AS cause,
+     EXISTS (SELECT 1 FROM ${published(workspaceId)}) AS "hasPublished"
      FROM "Branch" b JOIN "Workspace" s ON s.id = b."workspaceId"
     WHERE b."workspaceId" = ${workspaceId} AND b."deletedAt" IS NULL AND ${hasPeople(workspaceId)}
       AND (s."createdAt" < ${at} - make_interval(days => ${setUpDays}::int)

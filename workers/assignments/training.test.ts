@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildEmployer, buildPerson, type Employer } from '../../prisma/builders.ts'
 import { countsUntil } from '../../api/learning/clock.ts'
 import { datesChanged, queues, trainingWorkflowId, trainingWorkflowType } from '../../temporal/names.ts'
+import { publishFor } from '../../test/complaint.ts'
 import { aPublishedCourse } from '../../test/fixtures/assignments.ts'
 import { startTimeRig, type TimeRig } from '../../test/timeRig.ts'
 import { applyBatch } from './training.ts'
@@ -16,6 +17,8 @@ afterAll(() => rig?.stop())
 /** An employer with a published course that reminds and renews. */
 async function withCourse(host: string, schedule: object) {
   const employer = await buildEmployer(rig.db, host)
+  // Its units receive complaints: nothing but training is announced.
+  await publishFor(rig.db, employer)
   const rows = rig.db.forWorkspace(employer.workspace.id)
   const newCourse = async (title: string) => {
     const course = await rows.course.create({

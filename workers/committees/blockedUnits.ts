@@ -10,8 +10,9 @@ const pageSize = 100
 const weekMs = 7 * dayMs
 
 /**
- * Sends one notice for each unit, cause and week, by `at`, milliseconds. The week is the calendar's, and the causes are
- * those that the database knows, so that no notice follows from somebody's attempt.
+ * Sends one notice for each unit, cause and week, by `at`, milliseconds; one alone while the workspace has published no
+ * process at all, since it may use the product for training. The week is the calendar's, and the causes are those that
+ * the database knows, so that no notice follows from somebody's attempt.
  */
 export async function announceBlockedUnits(db: Database, workspaceId: string, at: number): Promise<void> {
   let after: string | null = ''
@@ -31,7 +32,7 @@ async function announcePage(
   { at, after }: { at: number; after: string },
 ): Promise<string | null> {
   const units = await rows.$queryRaw<BlockedUnit[]>`
-    SELECT id::text, name, cause
+    SELECT id::text, name, cause, "hasPublished"
       FROM ${blockedUnitsIn(Prisma.sql`${workspaceId}::uuid`, Prisma.sql`${new Date(at)}::timestamptz`)} blocked
      WHERE id::text > ${after} ORDER BY id::text LIMIT ${pageSize}`
   if (units.length === 0) return null
@@ -49,7 +50,7 @@ async function announcePage(
       to,
       timeZone,
       kind: 'FILING_BLOCKED',
-      key: `filing:${unit.id}:${unit.cause}:${week}`,
+      key: `filing:${unit.id}:${unit.cause}:${unit.hasPublished ? week : 'first'}`,
       ...wordsOf(unit),
     })),
   )

@@ -68,7 +68,15 @@ async function commitAct(caseId: string, type: Act['type'], userId: string): Pro
   const guests = Object.values(people).map((each) => ({ userId: each, name: null, email: null }))
   const answers = { meeting: { meetingId, change: { title: 'Moved', guests } } }
   await rows().submission.create({ data: { id: key, caseId, byUserId: employer.presiding.id, answers } })
-  const named = { step: 'read.1', meetingId, userId, others: [userId], noteId: '', ballotId: uuid() }
+  const named = {
+    step: 'read.1',
+    party: 'RESPONDENT',
+    meetingId,
+    userId,
+    others: [userId],
+    noteId: '',
+    ballotId: uuid(),
+  }
   const effects: Effect[] = [
     { do: 'SAVE_STEP', step: step('read.1', { actor: { by: 'PERSON', userId } }) },
     tell('MEETING_RESCHEDULED', 'read.1', { to: 'ACTOR' }, { to: 'PERSON', userId }, { to: 'EMPLOYER' }),
@@ -94,7 +102,9 @@ async function commitAct(caseId: string, type: Act['type'], userId: string): Pro
 }
 
 test.each(actTypes)('%s names anybody, in every field', async (type) => {
-  const caseId = await fileCase(db, employer, floor)
+  // Served is who cannot be informed: the respondent is then a colleague like others.
+  const isService = type === 'RECORD_SERVICE'
+  const caseId = await fileCase(db, employer, floor, isService ? { respondentUserId: null } : {})
   for (const userId of Object.values(people)) await commitAct(caseId, type, userId)
   const found = await db.platform.case.findUniqueOrThrow({ where: { id: caseId } })
   expect(found.seq).toBe(Object.keys(people).length)
@@ -102,6 +112,7 @@ test.each(actTypes)('%s names anybody, in every field', async (type) => {
   const notified = new Set(notices.map(({ userId }) => userId))
   expect(Object.keys(people).filter((kind) => notified.has(people[kind] ?? ''))).toEqual([
     'complainant',
+    ...(isService ? ['respondent'] : []),
     'committee member',
     'substitute',
     'plain colleague',
