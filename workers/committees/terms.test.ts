@@ -127,7 +127,7 @@ test('a new case has nobody whose term is over or ahead, and a substitute for th
 
 test('a running case keeps whose term ends, and nobody joins it by a term that begins', async () => {
   await appoint({ [here.substitute.id]: { from: day(3), until: null } })
-  const filedAt = new Date(Date.now() - 2 * dayMs)
+  const filedAt = new Date(Date.now() - 4 * dayMs)
   const caseId = await fileCase(app.db, here, await publish(app.db, here, floorGraph()), { filedAt })
   await appoint({ [here.member.id]: { from: null, until: day(-2) } })
   const sitting = async () => {
