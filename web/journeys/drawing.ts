@@ -12,6 +12,7 @@ export const showAll = (page: Page) => press(page, 'Fit to screen')
 
 export async function beginEmpty(page: Page, name: string, unit: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Workflows' }).click()
+  await seesTitle(page, 'Workflows')
   await page.getByRole('link', { name: 'New workflow' }).first().click()
   await press(page, /^Start empty.*Empty complaint process/)
   const begin = page.getByRole('dialog')

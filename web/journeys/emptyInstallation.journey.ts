@@ -99,8 +99,10 @@ async function notingTitles(page: Page): Promise<string[]> {
   return titles
 }
 const linkFor = (email: string) => mail.find(email, /(http\S+\/signup\?inviteCode=\S+)/)
-const goTo = (page: Page, entry: string) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry, exact: true }).click()
+async function goTo(page: Page, entry: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry, exact: true }).click()
+  await seesTitle(page, entry)
+}
 
 test('the first administrator opens the link of setup and a workspace', async () => {
   const page = await people.fresh()

@@ -29,6 +29,8 @@ const daysAgo = (count: number) => new Date(Date.now() - count * 86_400_000).toI
 
 export async function begin(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Complaints' }).click()
+  // The start page offers the same until the list is there: a click amid the change is lost.
+  await seesTitle(page, 'Complaints')
   await page.getByRole('link', { name: 'File a complaint' }).first().click()
   await tab(page, 'Process Details').waitFor()
 }
