@@ -7,6 +7,7 @@ import { buildPerson, type BuiltPerson } from '../../prisma/builders.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 import { everyPart, fileOne, handIn, publishFor, type Published } from '../../test/complaint.ts'
 import { startRig, type Rig } from '../../test/rig.ts'
+import { todayIn } from '../../test/todayIn.ts'
 import { reconcile } from '../../workers/compareRuns.ts'
 import { correctClosedCases } from '../../workers/complaints/reach.ts'
 
@@ -68,14 +69,14 @@ async function serve(caseId: string, party = 'RESPONDENT'): Promise<number> {
   const { body } = await handIn(member, `/case/${caseId}/evidence`, '%PDF-1.7\n%%EOF', 'any.pdf')
   const sent = {
     party,
-    servedOn: new Date().toISOString().slice(0, 10),
+    servedOn: todayIn(),
     channel: 'POST',
     proof: [body.content.evidenceId],
     note: 'Left at the reception',
   }
   return (await member.post(`${at}/${caseId}/service`, sent)).status
 }
-const onBehalf = { channel: 'EMAIL', receivedOn: new Date().toISOString().slice(0, 10) }
+const onBehalf = { channel: 'EMAIL', receivedOn: todayIn() }
 const reply = (who: Caller, caseId: string, more: object = {}) =>
   who.post(`${at}/${caseId}/step/reply.1/complete`, {
     outcome: 'done',

@@ -9,6 +9,7 @@ import type { Caller, TestApp } from '../../test/app.ts'
 import { testAppWithRig } from '../../test/appWithRig.ts'
 import { everyPart, fileOne, handIn, publishFor, type Published } from '../../test/complaint.ts'
 import type { Rig } from '../../test/rig.ts'
+import { todayIn } from '../../test/todayIn.ts'
 import { reconcile } from '../../workers/compareRuns.ts'
 import { startReconciler } from '../../workers/reconciler.ts'
 import { checkChain } from '../audit/chain.ts'
@@ -32,7 +33,6 @@ const kinds = async (caseId: string) =>
   ).map(({ kind }) => kind)
 const words = (shown: { timeline: { kind: string; words: string }[] }, kind: string) =>
   shown.timeline.filter((each) => each.kind === kind).map((each) => each.words)
-const today = () => new Date().toISOString().slice(0, 10)
 /** Filed and read, so that the process informs the respondent. */
 async function readCase(respondent: object = { name: 'Somebody Else' }): Promise<string> {
   const { caseId } = await fileOne(as.complainant, process.workflowId, { respondent })
@@ -49,7 +49,7 @@ const proofOf = async (caseId: string): Promise<string> => {
 }
 const service = async (caseId: string, more: object = {}) => ({
   party: 'RESPONDENT',
-  servedOn: today(),
+  servedOn: todayIn(),
   channel: 'POST',
   proof: [await proofOf(caseId)],
   note: 'Registered post, receipt signed by the respondent',
@@ -129,7 +129,7 @@ describe('a respondent without an account', () => {
     expect(JSON.stringify(inbox.body.content)).toContain(caseId)
     const reply = `${at}/${caseId}/step/reply.1/complete`
     const sent = { outcome: 'done', answers: { reply: 'It was not so.' } }
-    const onBehalf = { channel: 'EMAIL', receivedOn: today() }
+    const onBehalf = { channel: 'EMAIL', receivedOn: todayIn() }
     expect((await as.presiding.post(reply, sent)).status).toBe(409)
     expect((await as.complainant.post(reply, { ...sent, onBehalf })).status).toBe(403)
     const ahead = { ...onBehalf, receivedOn: '2199-01-01' }

@@ -3,8 +3,8 @@ import { complaints } from '../../api/complaints/contract.ts'
 import { until } from './part.ts'
 import type { Person } from './people.ts'
 import type { Employer } from './employer.ts'
+import { todayIn } from '../todayIn.ts'
 
-const today = () => new Date().toISOString().slice(0, 10)
 /** A page with nothing on it. */
 export const pdf = (name: string): File =>
   new File(
@@ -42,7 +42,7 @@ export async function prepareComplaint(
       respondent: against
         ? { userId: against.userId, name: against.name }
         : { description: 'I do not know who it is.' },
-      incidents: [{ details, date: today(), evidenceIds }],
+      incidents: [{ details, date: todayIn(), evidenceIds }],
       answers: {
         conduct: [{ optionId: 'remarks' }],
         asksRelief: 'no',

@@ -4,8 +4,7 @@ import { completeStep, readCase, untilRunning } from './complaints.ts'
 import type { Staff } from './employer.ts'
 import { holdMeeting, minuteMeeting, voteFor } from './hearings.ts'
 import { until } from './part.ts'
-
-const today = () => new Date().toISOString().slice(0, 10)
+import { todayIn } from '../todayIn.ts'
 
 /** From the first reading to the respondent's reply. */
 export async function hearRespondent(
@@ -14,7 +13,7 @@ export async function hearRespondent(
 ): Promise<void> {
   await untilRunning(presiding, caseId)
   await completeStep(member, caseId, 'acknowledge', 'accepted', { inTime: 'inTime' })
-  await completeStep(member, caseId, 'serve', 'served', { servedOn: today(), servedBy: 'hand' })
+  await completeStep(member, caseId, 'serve', 'served', { servedOn: todayIn(), servedBy: 'hand' })
   await completeStep(respondent, caseId, 'reply', 'replied', { replyText: 'I was being friendly.' })
 }
 
@@ -45,7 +44,7 @@ export async function concludeInquiry(staff: Staff, caseId: string): Promise<voi
   await completeStep(respondent, caseId, 'respondentAnswers', 'nothing')
   await completeStep(presiding, caseId, 'conclude', 'concluded')
   await completeStep(presiding, caseId, 'report', 'action', { reportSummary: 'A warning is recommended.' })
-  await completeStep(employer, caseId, 'receipt', 'received', { reportReceivedOn: today() })
+  await completeStep(employer, caseId, 'receipt', 'received', { reportReceivedOn: todayIn() })
   await completeStep(employer, caseId, 'employerActs', 'acted', { actionTaken: 'The warning was given.' })
   await completeStep(presiding, caseId, 'appeal', 'appealed')
   const noMore = { wantsRelief: 'no', wantsConciliation: 'no' }

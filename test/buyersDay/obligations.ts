@@ -10,6 +10,7 @@ import { legalHolds, retentionRules } from '../../api/retention/contract.ts'
 import { signIns } from '../../api/signIns/contract.ts'
 import type { Employer } from './employer.ts'
 import { password } from './people.ts'
+import { todayIn } from '../todayIn.ts'
 
 /** Something happened that an obligation follows; it is met, with evidence. */
 export async function meetObligation({ admin: { client }, branchId }: Employer): Promise<void> {
@@ -25,7 +26,7 @@ export async function meetObligation({ admin: { client }, branchId }: Employer):
       jurisdictionIds: [jurisdictionId],
     },
   })
-  const happenedOn = new Date().toISOString().slice(0, 10)
+  const happenedOn = todayIn()
   const { instanceId } = await client.call(complianceInstances.record, {
     body: { complianceItemId: itemId, branchId, happenedOn },
   })

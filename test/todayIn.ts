@@ -1,0 +1,3 @@
+/** The day of a time zone's calendar, as YYYY-MM-DD: between midnight there and in UTC it is another one than UTC's. */
+export const todayIn = (timeZone = 'Asia/Kolkata'): string =>
+  new Date().toLocaleDateString('sv-SE', { timeZone })
