@@ -114,7 +114,7 @@ test('a movable day is marked until somebody says that its date is right, and is
   ])
 })
 
-test('where day and month could be swapped, it asks which is first; another name replaces nothing unasked', async () => {
+test('where day and month could be swapped, it asks which is first; a new name replaces nothing unasked', async () => {
   const { user, dialog, paste, forms } = await importing(
     { holidays: [], skipped: [], isOrderUnclear: true },
     { ...found, holidays: [{ on: '2027-01-26', name: 'Ganatantra Diwas', isTentative: false }] },

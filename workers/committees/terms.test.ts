@@ -150,7 +150,7 @@ test('a running case keeps whose term ends, and nobody joins it by a term that b
   expect(await sitting()).toMatchObject({ newcomers: [here.substitute.id] })
 })
 
-test('a unit whose people can file nothing is a task and a weekly notice, whatever the cause; one until anything is published', async () => {
+test('where nobody can file is a task and a weekly notice, and one until anything is published', async () => {
   const everybody = [here.presiding, here.member, here.external, here.substitute]
   await appoint(Object.fromEntries(everybody.map(({ id }) => [id, { from: null, until: day(-2) }])))
   expect(await inPune()).toBeNull()
