@@ -75,19 +75,18 @@ export async function joinByInvite(
   const passwordHash = await hashPassword(userPassword)
   const made = { firstName, lastName, passwordHash, preferredLanguage, termsAcceptedAt: new Date() }
   const userId = await ctx.deps.db.platform.$transaction(async (rows) => {
-    const claimed = await claimInvite(rows, invite, { email, isNewOnly: true, ...made })
-    // Sent again since this call began: the newer mail alone proves the mailbox.
-    if (claimed.invite.resentCount !== invite.resentCount) throw new AppError('INVITE_DELETED')
+    // Refused where it was sent again since this call began: the newer mail alone proves the mailbox.
+    const { userId: joined } = await claimInvite(rows, invite, { email, isNewOnly: true, ...made })
     await rows.ledgerEntry.create({
       data: {
         workspaceId: invite.workspaceId,
-        byUserId: claimed.userId,
+        byUserId: joined,
         action: 'signIns:join',
         entity: 'user',
-        entityId: claimed.userId,
+        entityId: joined,
       },
     })
-    return claimed.userId
+    return joined
   })
   return startSession(ctx, { userId, firstLogin: false, emailConfirmedAt: new Date() }, 'PASSWORD')
 }
