@@ -94,7 +94,7 @@ describe('a term alone', () => {
     expect(await isRunning()).toBe(false)
     expect(await order()).toBe(true)
     await expect.poll(() => notices('COMMITTEE_TERM'), patiently).toEqual([expect.stringMatching(/:OVER$/)])
-    expect(await isRunning()).toBe(true)
+    await expect.poll(isRunning, patiently).toBe(true)
   })
 
   test('an employer without any date has no run, and none is ordered again and again', async () => {
