@@ -6,9 +6,10 @@ import { diskStore } from '../api/storage/disk.ts'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Client } from '@temporalio/client'
+import { WorkflowNotFoundError, type Client } from '@temporalio/client'
 import type { Database } from '../prisma/client.ts'
 import { temporalClient, type TemporalPlace } from '../temporal/connection.ts'
+import { caseWorkflowId } from '../temporal/names.ts'
 import { findTemporal, startTemporal, type Temporal } from '../temporal/server.ts'
 import { demoMailer, demoTexter } from '../workers/mail/mailers.ts'
 import type { WorkerModule } from '../workers/module.ts'
@@ -29,8 +30,8 @@ export type Rig = {
   /** Give it to the API as `outboxFilled`. */
   wake: () => void
   /**
-   * Waits until the case runs, `until` holds for it, and nothing is left in the outbox. Throws after 20
-   * seconds.
+   * Waits until the case runs, `until` holds for it, its run has nothing to do before its next timer, and
+   * nothing that is due is left in the outbox. Throws after 60 seconds.
    */
   settle(caseId: string, until?: (row: Settled) => boolean): Promise<Settled>
   /** Stops the worker alone. */
@@ -99,7 +100,7 @@ export async function startRig({
     taskQueue,
     temporal: link.client,
     wake: relay.wake,
-    settle: (caseId, until) => settle(db, caseId, until),
+    settle: (caseId, until) => settle(db, caseId, until, link.client),
     stopWorker: () => worker.stop(),
     async stop() {
       await relay.stop()
@@ -109,17 +110,36 @@ export async function startRig({
   }
 }
 
-/** See Rig.settle. */
+/** Tells whether the run waits: a case that is due when it is filed writes several transitions at once. */
+async function isRunIdle(temporal: Client, caseId: string): Promise<boolean> {
+  try {
+    const { raw } = await temporal.workflow.getHandle(caseWorkflowId(caseId)).describe()
+    return !raw.pendingWorkflowTask && (raw.pendingActivities ?? []).length === 0
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return false
+    throw error
+  }
+}
+
+/** Leaves out what waits for its hour, such as the digest of the next morning. */
+const unsentNow = () => ({
+  sentAt: null,
+  NOT: { attempts: 0, nextAttemptAt: { gt: new Date() } },
+})
+
+/** See Rig.settle. Without a client only the case and the outbox are looked at. */
 export async function settle(
   db: Database,
   caseId: string,
   until: (row: Settled) => boolean = ({ seq }) => seq > 0,
+  temporal?: () => Promise<Client>,
 ): Promise<Settled> {
   let last: Settled | null = null
   for (const end = Date.now() + 60_000; Date.now() < end; await sleep(20)) {
+    if (temporal && !(await isRunIdle(await temporal(), caseId))) continue
     last = await db.platform.case.findUnique({ where: { id: caseId } })
-    if (last && until(last) && (await db.platform.outbox.count({ where: { sentAt: null } })) === 0)
-      return last
+    if (last && until(last) && (await db.platform.outbox.count({ where: unsentNow() })) === 0) return last
   }
-  throw new Error(`The case did not settle: ${JSON.stringify(last)}`)
+  const unsent = await db.platform.outbox.findMany({ where: unsentNow(), omit: { payload: true } })
+  throw new Error(`The case did not settle: ${JSON.stringify({ last, unsent })}`)
 }
