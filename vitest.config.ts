@@ -1,20 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type Reporter, type TestModule, type TestSpecification } from 'vitest/node'
-
-/** Closes the run with what could not run here (`test/notRun.ts`), and one line that says how it went. */
-const closingLine: Reporter = {
-  onTestRunEnd(modules: readonly TestModule[]) {
-    const tests = modules.flatMap((module) => [...module.children.allTests()])
-    for (const test of tests) {
-      const result = test.result()
-      if (result.state === 'skipped' && result.note) console.log(`NOT RUN: ${test.fullName}: ${result.note}`)
-    }
-    const count = (state: string) => tests.filter((test) => test.result().state === state).length
-    const broken = modules.filter((module) => module.errors().length > 0).length
-    setImmediate(() => console.log(`\n${count('passed')} passed, ${count('failed') + broken} failed`))
-  },
-}
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { pureApiTests } from './test/projects.ts'
+import { runReporter } from './test/runReport.ts'
 
 const asInBrowser = { '@hono/zod-openapi': fileURLToPath(new URL('web/zod.ts', import.meta.url)) }
 const globalSetup = ['./test/servers.ts']
@@ -81,7 +69,7 @@ const polling = { expect: { poll: { timeout: 20_000, interval: 100 } } }
 const realParts = { ...polling, globalSetup, testTimeout: 180_000, hookTimeout: 120_000 }
 export default defineConfig({
   test: {
-    reporters: ['default', closingLine],
+    reporters: ['default', runReporter],
     maxWorkers: 2,
     pool: 'forks',
     ...(process.argv.some((given) => given.startsWith('--sequence.'))
@@ -104,9 +92,7 @@ export default defineConfig({
           include: [
             'workflows/{definition,engine}/**/*.test.ts',
             'web/**/*.test.ts',
-            'api/core/**/*.test.ts',
-            'api/questions/**/*.test.ts',
-            'api/courses/definition/**/*.test.ts',
+            ...pureApiTests,
             'test/*.test.ts',
           ],
           sequence: { groupOrder: 0 },
@@ -134,15 +120,7 @@ export default defineConfig({
             'workflows/*.test.ts',
             '*.test.ts',
           ],
-          exclude: [
-            'api/core/**',
-            'api/questions/**',
-            'api/courses/definition/**',
-            'api/exercised.test.ts',
-            'node_modules/**',
-            ...ownProcess,
-            ...alone,
-          ],
+          exclude: [...pureApiTests, 'api/exercised.test.ts', 'node_modules/**', ...ownProcess, ...alone],
           isolate: false,
           setupFiles,
           sequence: { groupOrder: 1 },

@@ -155,6 +155,32 @@ describe('what is decided about one', () => {
   })
 })
 
+describe('choosing whom to assign', () => {
+  const usersOf = async (courseId: string, more: object = {}, who = admin) =>
+    (await who.post(`${at}/users?pageSize=300`, { courseId, ...more })).body
+  type Row = { userId: string; assignStatus: string; assignmentId: string | null }
+  const idsOf = (body: { content: Row[] }) => body.content.map(({ userId }) => userId).toSorted()
+
+  test('each person within reach stands there with whether the course is assigned', async () => {
+    const courseId = await publishCourse(admin)
+    await assign(admin, courseId, [her(), toronto])
+    await admin.post(`${at}/unassign`, { courseId, userIds: [toronto] })
+    const all = await usersOf(courseId)
+    expect(all.content.length).toBe(all.totalElements)
+    const statusOf = (userId: string) => all.content.find((row: Row) => row.userId === userId)?.assignStatus
+    expect([her(), toronto, joined].map(statusOf)).toEqual(['ASSIGNED', 'UNASSIGNED', 'NOT_ASSIGNED'])
+    expect(idsOf(await usersOf(courseId, { assignStatus: 'ASSIGNED' }))).toEqual([her()])
+    expect(idsOf(await usersOf(courseId, { assignStatus: 'UNASSIGNED' }))).toEqual([toronto])
+    const open = idsOf(await usersOf(courseId, { assignStatus: 'NOT_ASSIGNED' }))
+    expect(open).toContain(joined)
+    expect(open.length).toBe(all.totalElements - 2)
+    expect(idsOf(await usersOf(courseId, { searchText: 'vaz' }))).toEqual([joined])
+    // A unit's admin sees the own unit alone; who assigns nothing sees nobody.
+    expect(idsOf(await usersOf(courseId, {}, leela))).not.toContain(toronto)
+    expect((await meera.post(`${at}/users`, { courseId })).status).toBe(403)
+  })
+})
+
 describe('walls', () => {
   test('a branch admin reaches their own unit: assigning, reading, changing, counting', async () => {
     const courseId = await publishCourse(admin)

@@ -72,6 +72,42 @@ test('jurisdictions are a tree within one country, changed by admins of all, and
   expect((await neighbour.get(`${at}/admin/jurisdiction/all`)).body.content).toEqual([])
 })
 
+test('categories are changed by admins of all, with the version they saw, and stay while in use', async () => {
+  const path = `${at}/compliance-category`
+  const create = async (body: object) => (await admin.post(`${path}/create`, body)).body.content
+  const parent = await create({ name: 'Safety' })
+  const child = await create({ name: 'Fire', parentId: parent.categoryId })
+  const update = (id: string, body: object, who = admin) => who.put(`${path}/update/${id}`, body)
+  const renamed = await update(child.categoryId, { name: 'Fire safety', color: '#aa3300', version: 1 })
+  expect(renamed.body.content).toMatchObject({
+    name: 'Fire safety',
+    color: '#aa3300',
+    parentId: null,
+    version: 2,
+  })
+  const stale = await update(child.categoryId, { name: 'Smoke', version: 1 })
+  expect(stale.body).toMatchObject({ code: 'STALE_VERSION', current: { name: 'Fire safety', version: 2 } })
+  const taken = await update(child.categoryId, { name: 'Safety', version: 2 })
+  expect(taken.body).toMatchObject({ code: 'DUPLICATE', fields: [{ path: 'name' }] })
+  const below = { name: 'Fire safety', parentId: parent.categoryId, version: 2 }
+  expect((await update(child.categoryId, below)).body.content.parentId).toBe(parent.categoryId)
+  const circle = await update(parent.categoryId, { name: 'Safety', parentId: child.categoryId, version: 1 })
+  expect(circle.body.fields[0].path).toBe('parentId')
+  expect((await update(child.categoryId, { name: 'Mine', version: 3 }, leela)).status).toBe(403)
+  expect((await update(child.categoryId, { name: 'Mine', version: 3 }, neighbour)).status).toBe(404)
+
+  const remove = (id: string, who = admin) => who.delete(`${path}/delete/${id}`)
+  expect((await remove(parent.categoryId)).body.code).toBe('IN_USE')
+  expect((await remove(child.categoryId, leela)).status).toBe(403)
+  expect((await remove(child.categoryId, neighbour)).status).toBe(404)
+  expect((await remove(child.categoryId)).body.content).toEqual({ deleted: true })
+  const used = await obligation({ title: 'Fire drill', categoryId: parent.categoryId })
+  expect(used.status).toBe(200)
+  expect((await remove(parent.categoryId)).body.code).toBe('IN_USE')
+  const names = (await meera.get(`${path}/all`)).body.content.map(({ name }: { name: string }) => name)
+  expect(names).toEqual(['Safety'])
+})
+
 test('an obligation is due of each business unit it holds for, once a period, and says why', async () => {
   const [country] = (await admin.get(`${at}/admin/jurisdiction/all?countryCode=IN`)).body.content
   const made = await obligation({

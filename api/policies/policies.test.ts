@@ -86,6 +86,25 @@ test('published in two languages, accepted, changed in words only, then material
   expect(found.body.content.map((each: { policyId: string }) => each.policyId)).toContain(first.policyId)
 })
 
+test('a review counts the next one from now, and leaves text and acceptances as they are', async () => {
+  const draft = await drafted('Be fair.', { reviewEveryMonths: 6 })
+  const review = (version: number, who = author) =>
+    who.post(`${at}/admin/policy/review/${draft.policyId}`, { version })
+  expect((await review(draft.version)).body.code).toBe('ILLEGAL_STATE')
+  const policy = await inForce(draft)
+  await accept(meera, policy.versionId)
+  expect(policy.reviewedAt).toBeNull()
+  expect((await review(policy.version, meera)).status).toBe(403)
+  expect((await review(policy.version, neighbour)).status).toBe(404)
+  const reviewed = await review(policy.version)
+  expect(reviewed.body.content).toMatchObject({ status: 'PUBLISHED', version: policy.version + 1 })
+  const { reviewedAt, reviewDueAt } = reviewed.body.content
+  expect(Date.parse(reviewedAt)).toBeGreaterThan(Date.parse(policy.versions[0].publishedAt))
+  expect(Date.parse(reviewDueAt)).toBeGreaterThan(Date.parse(policy.reviewDueAt))
+  expect((await review(policy.version)).body.code).toBe('STALE_VERSION')
+  expect(await myPolicy(meera, policy.policyId)).toMatchObject({ status: 'ACCEPTED', number: 1 })
+})
+
 test('an acceptance that races a publish is of what was read, and the new text is asked again', async () => {
   const first = await inForce(await drafted())
   const { text } = await read(meera, first.versionId)

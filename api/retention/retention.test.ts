@@ -221,6 +221,10 @@ describe('attacks', () => {
       reason: 'Decided',
     })
     expect(lifted.body.content).toMatchObject({ liftReason: 'Decided', liftedBy: 'Arjun Pillai' })
+    const listed = await member.get(`/complaint-workflow/api/case/${caseId}/hold`)
+    expect(listed.body.content).toMatchObject([
+      { holdId, reason: 'A court has asked for it', liftReason: 'Decided', holdsUntil: expect.any(String) },
+    ])
     await retentionSweep(app)
     expect(await isThere(caseId)).toBe(true)
     await app.db.pool.query(`UPDATE "LegalHold" SET "liftedAt" = now() - interval '31 days' WHERE id = $1`, [

@@ -12,8 +12,9 @@ import {
   ListObjectsV2Command,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { say } from '../messages/say.ts'
+import { skipAsNotRun } from '../../test/notRun.ts'
 import { freePort } from '../../test/port.ts'
 import { storeOf } from '../../providers.ts'
 import { readSettings } from '../../settings.ts'
@@ -24,7 +25,7 @@ import { openS3 } from './s3.ts'
 import { incomingKey, type Store } from './store.ts'
 
 const program = await s3Program()
-const whyNot = 'missing' in program ? ` (skipped: ${program.missing})` : ''
+const missingServer = 'missing' in program ? program.missing : null
 let dir = ''
 const servers: S3Server[] = []
 const place = () => servers[0]!.place
@@ -63,14 +64,16 @@ const hour = 60 * 60 * 1000
 const later = () => new Date(Date.now() + hour)
 
 describe.each([
-  ['disk', ''],
-  ['S3', whyNot],
-])('a store on %s%s', (name, skipped) => {
-  const law = test.skipIf(skipped !== '')
+  ['disk', null],
+  ['S3', missingServer],
+])('a store on %s', (name, missing) => {
+  beforeEach((context) => {
+    if (missing !== null) skipAsNotRun(context, missing)
+  })
   const store = (): Store => stores[name]!
   const read = (key: string, range?: { from: number; to: number }) => buffer(store().open(key, range))
 
-  law.each([
+  test.each([
     ['empty', Buffer.alloc(0)],
     ['small', small],
     ['large', large],
@@ -80,7 +83,7 @@ describe.each([
     expect((await read(`laws/${kind}`)).equals(content)).toBe(true)
   })
 
-  law('a range is the bytes that it names', async () => {
+  test('a range is the bytes that it names', async () => {
     await store().write('laws/ranges', inPieces(large))
     const size = large.length
     for (const [from, to] of [
@@ -98,7 +101,7 @@ describe.each([
       ])
   })
 
-  law('what is not there has no size, cannot be read or moved, and may be removed', async () => {
+  test('what is not there has no size, cannot be read or moved, and may be removed', async () => {
     expect(await store().size('laws/none')).toBeNull()
     await expect(read('laws/none')).rejects.toThrow()
     await expect(read('laws/none', { from: 0, to: 1 })).rejects.toThrow()
@@ -107,7 +110,7 @@ describe.each([
     await store().remove('laws/none')
   })
 
-  law('a file takes the place of another, by writing and by moving', async () => {
+  test('a file takes the place of another, by writing and by moving', async () => {
     await store().write('laws/a', piecesOf(small))
     await store().write('laws/a', piecesOf(Buffer.from('newer')))
     expect((await read('laws/a')).toString()).toBe('newer')
@@ -118,7 +121,7 @@ describe.each([
     expect(await store().size('laws/a')).toBeNull()
   })
 
-  law.each([
+  test.each([
     ['before its first part was full', small],
     ['after it', large],
   ])('what breaks off %s is not there, and what lay in its place is as it was', async (_when, content) => {
@@ -130,20 +133,17 @@ describe.each([
     expect(await store().clearIncoming(later(), 1000)).toBe(0)
   })
 
-  law(
-    'what was begun and never taken goes when its time is over, a number at most; nothing else does',
-    async () => {
-      await store().write('laws/stays', piecesOf(small))
-      for (const id of ['1', '2', '3']) await store().write(incomingKey(id), piecesOf(small))
-      expect(await store().clearIncoming(new Date(Date.now() - hour), 1000)).toBe(0)
-      expect(await store().clearIncoming(later(), 2)).toBe(2)
-      expect(await store().clearIncoming(later(), 2)).toBe(1)
-      expect(await store().clearIncoming(later(), 2)).toBe(0)
-      expect((await read('laws/stays')).equals(small)).toBe(true)
-    },
-  )
+  test('what was begun and never taken goes when its time is over, a number at most; nothing else does', async () => {
+    await store().write('laws/stays', piecesOf(small))
+    for (const id of ['1', '2', '3']) await store().write(incomingKey(id), piecesOf(small))
+    expect(await store().clearIncoming(new Date(Date.now() - hour), 1000)).toBe(0)
+    expect(await store().clearIncoming(later(), 2)).toBe(2)
+    expect(await store().clearIncoming(later(), 2)).toBe(1)
+    expect(await store().clearIncoming(later(), 2)).toBe(0)
+    expect((await read('laws/stays')).equals(small)).toBe(true)
+  })
 
-  law('files are listed by their age, page by page, and of what has come none is', async () => {
+  test('files are listed by their age, page by page, and of what has come none is', async () => {
     await store().write('listed/old', piecesOf(small))
     await store().write(incomingKey('listed'), piecesOf(small))
     const listed = async (time: Date) => {
@@ -158,7 +158,7 @@ describe.each([
     expect(await listed(later())).toEqual([])
   })
 
-  law('what comes in is looked into and takes its place, or is gone', async () => {
+  test('what comes in is looked into and takes its place, or is gone', async () => {
     const rule = { mostBytes: large.length, tooLarge: say('files.fileLarger') }
     const kept = await receiveFile({ store: store() }, piecesOf(small), rule, async ({ keepAs, found }) => {
       await keepAs('laws/received')
@@ -175,7 +175,10 @@ describe.each([
   })
 })
 
-describe.skipIf(whyNot !== '')(`a bucket${whyNot}`, () => {
+describe('a bucket', () => {
+  beforeEach((context) => {
+    if (missingServer !== null) skipAsNotRun(context, missingServer)
+  })
   const raw = () => {
     const { region, endpoint, credentials } = place()
     return new S3Client({ region, endpoint, credentials, forcePathStyle: true })

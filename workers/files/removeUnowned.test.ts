@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { beginHeads } from '../../api/audit/upkeep.ts'
 import { piecesOf } from '../../api/storage/receive.ts'
 import { evidenceKey, incomingKey, keyOf, type Store } from '../../api/storage/store.ts'
@@ -15,11 +15,12 @@ import { openDatabase, type Database } from '../../prisma/client.ts'
 import { storeOf } from '../../providers.ts'
 import { readSettings } from '../../settings.ts'
 import { testDatabase, type TestUrl } from '../../test/database.ts'
+import { skipAsNotRun } from '../../test/notRun.ts'
 import { s3Program, startS3, type S3Server } from '../../test/s3Server.ts'
 import { removeUnowned } from './removeUnowned.ts'
 
 const program = await s3Program()
-const whyNot = 'missing' in program ? ` (skipped: ${program.missing})` : ''
+const missingServer = 'missing' in program ? program.missing : null
 let [db, url, drop, dir, headsDir] = [] as unknown as [Database, TestUrl, () => Promise<void>, string, string]
 const secret = Buffer.alloc(32, 7)
 const servers: S3Server[] = []
@@ -58,10 +59,12 @@ const hour = 3_600_000
 const content = () => piecesOf(Buffer.from('What I saw'))
 
 describe.each([
-  ['disk', ''],
-  ['S3', whyNot],
-])('on %s%s', (name, skipped) => {
-  const law = test.skipIf(skipped !== '')
+  ['disk', null],
+  ['S3', missingServer],
+])('on %s', (name, missing) => {
+  beforeEach((context) => {
+    if (missing !== null) skipAsNotRun(context, missing)
+  })
   const store = () => stores[name]!.store
   /** As if that many hours had passed. */
   const clean = (hours: number) =>
@@ -70,7 +73,7 @@ describe.each([
   const isThere = async (keys: string[]) =>
     Promise.all(keys.map(async (key) => (await store().size(key)) !== null))
 
-  law('what no row knows of goes after a day; what a row of any table knows of stays', async () => {
+  test('what no row knows of goes after a day; what a row of any table knows of stays', async () => {
     const rows = db.forWorkspace(workspaceId)
     const [file, resource, storedAs] = [uuid(), uuid(), randomUUID()]
     const stored = { fileName: 'a.txt', contentType: 'text/plain', sizeBytes: 10, createdBy: uuid() }
@@ -98,7 +101,7 @@ describe.each([
     expect(await clean(25)).toEqual({ gone: 0, isLast: true })
   })
 
-  law('a process that is killed between its file and its row leaves one, and it goes', async () => {
+  test('a process that is killed between its file and its row leaves one, and it goes', async () => {
     const key = evidenceKey(randomUUID())
     const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', killedAt(key)], {
       env: { ...process.env, ...stores[name]!.env },
@@ -132,36 +135,32 @@ describe.each([
         await new Promise(() => {})
       }))`
 
-  law(
-    'no more than a hundred go in a night, over pages of the listing; the next one takes the rest',
-    async () => {
-      const many = Array.from({ length: 1_102 }, (_, n) => keyOf('files', uuid({ msecs: n })))
-      const { id } = await db.forWorkspace(workspaceId).storedFile.create({
-        data: {
-          id: many.at(-1)!.slice('files/'.length),
-          purpose: 'LOGO',
-          fileName: 'a',
-          contentType: 'text/plain',
-          sizeBytes: 10,
-          createdBy: uuid(),
-        },
-      })
-      for (let at = 0; at < many.length; at += 20) await Promise.all(many.slice(at, at + 20).map(put))
-      let pages = 0
-      const counted = (hours: number) =>
-        removeUnowned({ db, store: store() }, () => void pages++, new Date(Date.now() + hours * hour))
-      expect(await counted(25)).toEqual({ gone: 100, isLast: true })
-      let [sum, gone] = [100, 100]
-      while (gone > 0) {
-        gone = (await clean(25)).gone
-        sum += gone
-      }
-      expect(sum).toBe(1_101)
-      expect(await isThere([keyOf('files', id)])).toEqual([true])
-      expect((await clean(25)).gone).toBe(0)
-    },
-    300_000,
-  )
+  test('no more than a hundred go in a night, over pages of the listing; the next one takes the rest', async () => {
+    const many = Array.from({ length: 1_102 }, (_, n) => keyOf('files', uuid({ msecs: n })))
+    const { id } = await db.forWorkspace(workspaceId).storedFile.create({
+      data: {
+        id: many.at(-1)!.slice('files/'.length),
+        purpose: 'LOGO',
+        fileName: 'a',
+        contentType: 'text/plain',
+        sizeBytes: 10,
+        createdBy: uuid(),
+      },
+    })
+    for (let at = 0; at < many.length; at += 20) await Promise.all(many.slice(at, at + 20).map(put))
+    let pages = 0
+    const counted = (hours: number) =>
+      removeUnowned({ db, store: store() }, () => void pages++, new Date(Date.now() + hours * hour))
+    expect(await counted(25)).toEqual({ gone: 100, isLast: true })
+    let [sum, gone] = [100, 100]
+    while (gone > 0) {
+      gone = (await clean(25)).gone
+      sum += gone
+    }
+    expect(sum).toBe(1_101)
+    expect(await isThere([keyOf('files', id)])).toEqual([true])
+    expect((await clean(25)).gone).toBe(0)
+  }, 300_000)
 })
 
 test('a database that is behind its signed heads, as after a restore, takes nothing away', async () => {
