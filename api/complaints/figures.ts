@@ -5,7 +5,7 @@
  */
 import type { Prisma } from '../../prisma/client.ts'
 import { isOpenCase, ofPart, partsIn, visibleCases, withMyAssignments } from '../cases/access.ts'
-import { isLate } from './summary.ts'
+import { currentStage, isLate } from './summary.ts'
 import { unknownVersion, versionsOf, withNames } from '../cases/versions.ts'
 import { seesStep } from './viewer.ts'
 import type { Ctx } from '../core/deps.ts'
@@ -72,7 +72,7 @@ async function openFigures(
     const viewer = { me: person, row, parts: partsIn(person, row), definition }
     const mine = steps.filter((step) => seesStep(viewer, step))
     return {
-      stage: definition.stages.find(({ id }) => id === mine[0]?.stageId)?.name,
+      stage: currentStage(definition, mine)?.name,
       late: mine.filter(isLate).length,
     }
   })

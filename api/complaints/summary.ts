@@ -5,6 +5,7 @@ import { isoOrNull } from './process.ts'
 import type { Version } from '../cases/versions.ts'
 import { seesStep, type StepRow, type Viewer } from './viewer.ts'
 import { outcomeLabel } from './labels.ts'
+import type { DefinedStage, Definition } from '../../workflows/definition/definition.ts'
 import { WorkflowKind } from '../../workflows/definition/graph.ts'
 
 export type Told = { version: Version; branch: string; steps: StepRow[] }
@@ -23,7 +24,7 @@ export function summaryOf(viewer: Viewer, { version, branch, steps }: Told): Cas
     filedAt: row.filedAt.toISOString(),
     closedAt: isoOrNull(row.closedAt),
     branch,
-    stage: definition.stages.find((stage) => stage.id === open[0]?.stageId)?.name ?? null,
+    stage: currentStage(definition, open)?.name ?? null,
     openSteps: open.map((step) => step.name),
     nextDueAt: due.length > 0 ? isoOrNull(Math.min(...due)) : null,
     overdue: open.some(isLate),
@@ -31,6 +32,15 @@ export function summaryOf(viewer: Viewer, { version, branch, steps }: Told): Cas
     outcome: outcomeOf(viewer, steps),
   }
 }
+
+/**
+ * The stage that a case has reached: the last one, in the order of the drawing, with an open step that the reader sees.
+ * An early step may stay open beside later ones, such as a receipt that nobody has recorded.
+ */
+export const currentStage = (
+  { stages }: Definition,
+  open: Pick<StepRow, 'stageId'>[],
+): DefinedStage | undefined => stages.findLast(({ id }) => open.some((step) => step.stageId === id))
 
 export const isLate = ({ overdue, dueAt, status }: StepRow): boolean =>
   overdue || (status === 'READY' && dueAt !== null && dueAt.getTime() < Date.now())
