@@ -7,11 +7,15 @@ import type { Named } from '../core/reading.ts'
 import type { Code } from '../messages/catalogue.ts'
 import { say } from '../messages/say.ts'
 
-/** "within 7 working days", and from when unless it is from the step's own opening. */
+/**
+ * "within 7 working days", and from when unless it is from the step's own opening. `shownAt` is the step where the limit
+ * is read: a limit that runs from that very step does not name it.
+ */
 export function limitOf(
   { dates = {} }: Process,
   clock: Clock | CaseClock | null,
   nameOf: (stepId: string) => string,
+  shownAt?: string,
 ): Message | null {
   if (!clock) return null
   const { trigger, amount: count, unit } = clock
@@ -21,9 +25,10 @@ export function limitOf(
       params: { count, step: nameOf(dates[trigger.field] ?? '') },
     }
   if (trigger.on === 'CASE_FILED') return { code: `limits.${unit}_FILED` satisfies Code, params: { count } }
-  return 'stepId' in trigger
-    ? { code: `limits.${unit}_STEP` satisfies Code, params: { count, step: nameOf(trigger.stepId) } }
-    : { code: `limits.${unit}` satisfies Code, params: { count } }
+  if (!('stepId' in trigger) || trigger.stepId === shownAt)
+    return { code: `limits.${unit}` satisfies Code, params: { count } }
+  const from = trigger.on === 'STEP_OPENED' ? 'OPENED' : 'STEP'
+  return { code: `limits.${unit}_${from}` satisfies Code, params: { count, step: nameOf(trigger.stepId) } }
 }
 /** How long after the last incident somebody may file. */
 export const filingLimitOf = ({ amount: count, unit }: Pick<Clock, 'amount' | 'unit'>): Message => ({

@@ -110,7 +110,7 @@ export function plannedStage(
         description: drawing[step.id]?.description ?? '',
         kind: step.kind,
         ...beside('actor', actorInWords(step.actor, nameOf)),
-        ...besideOrNull('limit', limitOf(process, clockFor(process, step), stepName)),
+        ...besideOrNull('limit', limitOf(process, clockFor(process, step), stepName, step.id)),
         citation: citationOf(clockFor(process, step)),
         predictedDueAt: isoOrNull(road.get(step.id)?.dueAt),
         isUsual: road.get(step.id)?.isUsual ?? true,

@@ -55,7 +55,7 @@ function placed({ stages, steps }: Graph): Map<string, Placed> {
 
 function cardOf({ step, x, y }: Placed, graph: Graph, process: Definition['process']) {
   const nameOf = (id: string) => graph.steps.find((each) => each.id === id)?.name ?? ''
-  const limit = limitOf(process, clockFor(process, process.steps[step.id]), nameOf)
+  const limit = limitOf(process, clockFor(process, process.steps[step.id]), nameOf, step.id)
   const lines = wrap(step.name, 27)
   return html`<g class="${step.kind === 'MEETING' ? 'card meeting' : 'card'}"><rect x="${x}" y="${y}"
     width="${card.width}" height="${card.height}" rx="10"/>${lines.map(

@@ -9,6 +9,10 @@ export const limits = {
     one: 'within {{count}} working day of “{{step}}” being done',
     other: 'within {{count}} working days of “{{step}}” being done',
   },
+  WORKING_DAY_OPENED: {
+    one: 'within {{count}} working day of “{{step}}” starting',
+    other: 'within {{count}} working days of “{{step}}” starting',
+  },
   WORKING_DAY_DATE: {
     one: 'within {{count}} working day of the date given in “{{step}}”',
     other: 'within {{count}} working days of the date given in “{{step}}”',
@@ -22,6 +26,10 @@ export const limits = {
   DAY_STEP: {
     one: 'within {{count}} day of “{{step}}” being done',
     other: 'within {{count}} days of “{{step}}” being done',
+  },
+  DAY_OPENED: {
+    one: 'within {{count}} day of “{{step}}” starting',
+    other: 'within {{count}} days of “{{step}}” starting',
   },
   DAY_DATE: {
     one: 'within {{count}} day of the date given in “{{step}}”',
@@ -37,6 +45,10 @@ export const limits = {
     one: 'within {{count}} month of “{{step}}” being done',
     other: 'within {{count}} months of “{{step}}” being done',
   },
+  MONTH_OPENED: {
+    one: 'within {{count}} month of “{{step}}” starting',
+    other: 'within {{count}} months of “{{step}}” starting',
+  },
   MONTH_DATE: {
     one: 'within {{count}} month of the date given in “{{step}}”',
     other: 'within {{count}} months of the date given in “{{step}}”',
@@ -50,6 +62,10 @@ export const limits = {
   HOUR_STEP: {
     one: 'within {{count}} hour of “{{step}}” being done',
     other: 'within {{count}} hours of “{{step}}” being done',
+  },
+  HOUR_OPENED: {
+    one: 'within {{count}} hour of “{{step}}” starting',
+    other: 'within {{count}} hours of “{{step}}” starting',
   },
   HOUR_INCIDENT: {
     one: 'within {{count}} hour of the last incident',

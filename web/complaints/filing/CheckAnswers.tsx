@@ -81,7 +81,7 @@ export function CheckAnswers({
         <Text size="sm">
           {t(
             'After filing, you cannot change this text. You can still add evidence or withdraw the ' +
-              'complaint. Only the people named under “Who will read it” will read it.',
+              'complaint. Only the people named under “Who will read it”, and people they admit later, can open it.',
           )}
         </Text>
       </Alert>

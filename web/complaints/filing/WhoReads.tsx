@@ -58,7 +58,10 @@ function Aside({ member }: { member: Member }) {
 function wordsOf({ name, partText, stepsAside, sitsInForText }: Member): string | null {
   if (stepsAside === 'YOU_FILE') return t('You step aside, because it is your own complaint.')
   if (stepsAside)
-    return t('{{name}} steps aside because you named them, and does not learn about it.', { name })
+    return t(
+      '{{name}} steps aside because you named them, and does not learn about it until the process informs them.',
+      { name },
+    )
   if (sitsInForText)
     return t('{{name}} substitutes for {{other}}.', { name, other: translateMessage(sitsInForText) })
   return partText.code === 'caseRoles.SUBSTITUTE' ? t('Reads it only if another member steps aside.') : null
