@@ -26,7 +26,7 @@ import { tabs, toFile, withoutBody, withoutTicks, type Errors, type Tab } from '
 import { ProcessTab } from './ProcessTab.tsx'
 import { Receipt } from './Receipt.tsx'
 import { TaskList } from './TaskList.tsx'
-import { nextPart, partAfter, partOf, problemsIn, reviewPart, taskList } from './tasks.ts'
+import { incompletePart, nextPart, partAfter, partOf, problemsIn, reviewPart, taskList } from './tasks.ts'
 import { useDraft } from './useDraft.ts'
 import { useFound } from './useFound.ts'
 import { usePreview } from './usePreview.ts'
@@ -50,6 +50,7 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
     part: draft.revision > 1 ? nextPart(tasks) : taskList,
   }))
   const task = tasks.find(({ key }) => key === part)
+  const [returnsToReview, setReturnsToReview] = useState(false)
   const errors = refused ? stillWrong(refused, form, problems) : {}
   const refuse = (found: Errors, by: RefusedFields<DraftForm>['by']) => {
     setRefused({ errors: found, form, by })
@@ -105,7 +106,10 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
             preview={preview}
             shelf={shelf}
             errors={errors}
-            edit={goTo}
+            edit={(path) => {
+              setReturnsToReview(true)
+              goTo(path)
+            }}
             tick={(ticked) => change({ ticked })}
             canFile={canFile}
             busy={file.isPending}
@@ -150,14 +154,20 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
                 shelf={shelf}
                 next={() => {
                   const now = look().tasks
-                  proceed(problemsIn(now, task.key), () => show('form', partAfter(now, task.key)))
+                  proceed(problemsIn(now, task.key), () => {
+                    show('form', returnsToReview ? incompletePart(now) : partAfter(now, task.key))
+                    setReturnsToReview(false)
+                  })
                 }}
                 toList={() => show('form', taskList)}
               />
             ) : (
               <TaskList
                 tasks={tasks}
-                goTo={(key) => show('form', key)}
+                goTo={(key) => {
+                  setReturnsToReview(false)
+                  show('form', key)
+                }}
                 review={() => proceed(withoutTicks(look().problems), () => show('form', reviewPart))}
               />
             )}

@@ -55,9 +55,19 @@ export function partOf(path: string, sections: ProcessDetails['sections']): stri
   return first === 'answers' && section ? section.id : reviewPart
 }
 
-/** Where somebody who comes back goes on: at the first part that is not done, else at reading it again. */
-export const nextPart = (tasks: Task[]): string =>
-  tasks.find(({ state }) => state === 'STARTED' || state === 'NOT_STARTED')?.key ?? reviewPart
+const isIncomplete = ({ state }: Task): boolean => state === 'STARTED' || state === 'NOT_STARTED'
+/** The first part that lacks something, else reading it again. */
+export const incompletePart = (tasks: Task[]): string => tasks.find(isIncomplete)?.key ?? reviewPart
+/**
+ * Where somebody who comes back goes on: at the first part that lacks something, or at one before it that they have not
+ * come to, although it may stay empty: nobody files without having been asked whom it is about.
+ */
+export function nextPart(tasks: Task[]): string {
+  const incomplete = tasks.findIndex(isIncomplete)
+  const begun = tasks.findLastIndex(({ state }) => state === 'STARTED' || state === 'DONE')
+  const skipped = tasks.findIndex(({ state }, at) => state === 'OPTIONAL' && at > begun && at < incomplete)
+  return tasks[skipped === -1 ? incomplete : skipped]?.key ?? reviewPart
+}
 /** What is missing or wrong in a part; nothing in one that is not asked any more. */
 export const problemsIn = (tasks: Task[], key: string): Errors =>
   tasks.find((task) => task.key === key)?.problems ?? {}
