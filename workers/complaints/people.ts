@@ -89,9 +89,18 @@ export function canReach(known: People, row: Placed, party: InformedParty): bool
   return withRole(known, row, 'EMPLOYER').some((userId) => userId !== row.respondentUserId)
 }
 
-/** Those who want no mail of a kind. */
-export const mutedFor = ({ people }: People, kind: string): Set<string> =>
-  new Set(people.flatMap((each) => (each.mutedMail.includes(kind) ? [each.userId] : [])))
+/** Whether a user can open the case as it stands: `partsIn` of `api/cases/access.ts`, from what a transition knows. */
+export function isReaderOf({ known, row, assignments }: CaseNow, userId: string): boolean {
+  if (userId === row.respondentUserId) return row.respondentInformedAt !== null
+  if (userId === row.startedByUserId) return true
+  if ([...assignments].some((each) => each.active && each.userId === userId)) return true
+  const person = known.people.find((each) => each.userId === userId)
+  return (
+    person?.role === 'EMPLOYER' &&
+    row.employerInformedAt !== null &&
+    (person.branchId === null || person.branchId === row.branchId)
+  )
+}
 
 /** Members of a committee with who of them is still here, and in their term at an instant, in milliseconds. */
 export function committeeOf({ members, people }: CaseFacts, committeeId: string, at: number) {
