@@ -56,7 +56,7 @@ const ofCase = (caseId: string) => ({ where: { key: { startsWith: caseId } } })
 const deliveryOf = async (caseId: string) =>
   (await db.platform.notice.findMany({ where: { caseId } })).map(({ delivery }) => delivery)
 
-test('whoever has a number and no address hears of their case by SMS, which names neither case nor matter', async () => {
+test('whoever has a number and no address hears of their case by SMS, which does not name it', async () => {
   const person = await buildPerson(db, employer.workspace, { name: 'Numbered', branchId: employer.pune.id })
   await has(person.id, onlyNumber(person.id))
   const caseId = await notifiedCase(person.id)
@@ -75,10 +75,11 @@ test('whoever has a number and no address hears of their case by SMS, which name
   await relay.stop()
   const { caseNo } = await db.platform.case.findUniqueOrThrow({ where: { id: caseId } })
   const texts = await db.platform.demoMail.findMany({ where: { to: number } })
+  const { name, host } = employer.workspace
   expect(texts).toMatchObject([
     {
       channel: 'SMS',
-      text: `You have a new notice at ${employer.workspace.name}: https://${employer.workspace.host}/complaints/${caseId}`,
+      text: `You have a new notice at ${name}: https://${host}/complaints/${caseId}`,
     },
   ])
   expect(JSON.stringify(texts)).not.toContain(caseNo)

@@ -6,7 +6,7 @@ import { isUpdate } from '../../../workflows/definition/graph.ts'
 import { caseClockId } from '../../../workflows/engine/caseClocks.ts'
 import type { GuestRow } from '../facts.ts'
 import { inEachLanguage, noticeText, type Facts } from '../noticeWords.ts'
-import { isReaderOf, usersOf } from '../people.ts'
+import { isReaderOf, partiesGone, usersOf } from '../people.ts'
 import { stepIdOf, textOf, type TransitionWriter } from '../transitionWriter.ts'
 import type { EffectWriter } from './effects.ts'
 import { writeEvent } from './log.ts'
@@ -18,23 +18,23 @@ type Notify = Extract<Effect, { do: 'NOTIFY' }>
  * calendar entry, and the guests it invites. A notice of the process that nobody gets is said to be that.
  */
 export const notify: EffectWriter<'NOTIFY'> = (writer, effect) => {
-  const before = writer.notices.length
-  sendNotices(writer, effect, String(writer.transition.effects.indexOf(effect)), meetingOf(writer, effect))
+  const place = String(writer.transition.effects.indexOf(effect))
+  const isSent = sendNotices(writer, effect, place, meetingOf(writer, effect))
   const { about, step } = effect
-  if (about === 'ACTION' && writer.notices.length === before)
+  if (about === 'ACTION' && !isSent)
     writeEvent(writer, { kind: 'NOTICE_UNDELIVERED', at: writer.transition.at, step, by: null })
 }
 
 /**
  * The same, for what is only known here. `place` names it within the transition, so that a second run tells
- * nobody twice.
+ * nobody twice. Answers whether anybody with an open account is meant.
  */
 export function sendNotices(
   writer: TransitionWriter,
   effect: Omit<Notify, 'do'>,
   place: string,
   meeting: Invitation | null = null,
-): void {
+): boolean {
   const { row, known, transition, notices, mails } = writer
   const key = `${row.id}:${transition.seq}:${place}`
   const guests = meeting?.guests ?? []
@@ -43,7 +43,8 @@ export function sendNotices(
     ...guests.flatMap(({ userId }) => (userId ? [invited(row.respondentUserId, userId)] : [])),
   ]
   const now = { known, row, assignments: [...writer.assignments.rows.values()], step: effect.step }
-  const userIds = usersOf(now, recipients)
+  const here = usersOf(now, recipients)
+  const userIds = [...here, ...partiesGone(now, recipients)]
   const facts = effect.clock === undefined ? factsOf(writer, effect) : termFacts(writer, effect.clock)
   const text = noticeText(effect.about, templateOf(writer, effect), facts)
   // A guest may know the meeting and not its case.
@@ -66,6 +67,7 @@ export function sendNotices(
       mails.push(
         mailItem(noticeMail, { key: `${key}:${id}`, payload: { userId: null, guestId: id, path, ...entry } }),
       )
+  return here.length > 0
 }
 
 function templateOf({ definition }: TransitionWriter, { action }: Pick<Notify, 'action'>) {
