@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chains } from '../prisma/ledgerChains.ts'
 import { testApp, type TestApp } from '../test/app.ts'
+import { NoticeDelivery } from './notices/delivery.ts'
 import { modules } from '../workers/modules.ts'
 import { Role, WorkflowKind } from '../workflows/definition/graph.ts'
 import { Part } from './committees/contract.ts'
@@ -113,6 +114,7 @@ const known: Record<string, readonly string[]> = {
   'Meeting.status': Meeting.shape.status.options,
   'MeetingGuest.role': GuestRole.options,
   'Outbox.kind': modules.flatMap((module) => module.outbox ?? []).map(({ kind }) => kind),
+  'Notice.delivery': NoticeDelivery.options,
   'OperationRecord.name': ['SWEEP', 'BACKUP'],
   'DemoMail.channel': ['MAIL', 'SMS'],
   'LedgerEntry.chain': chains,

@@ -85,6 +85,7 @@ const clear: Record<string, Record<string, string>> = {
   Notice: {
     key: ids,
     kind: known,
+    delivery: known,
     subject: 'of rows from before the catalogue: the number of the case and what the designer wrote',
     body: 'as the subject',
     subjectText:

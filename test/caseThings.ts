@@ -190,6 +190,7 @@ export const casePage = (...current: CurrentStep[]): CasePage => ({
   terms: [],
   proposed: null,
   ending: { needsConsent: false, asked: null, reopens: false, reopenableUntil: null },
+  unreached: [],
   whoSees: [],
   drawing: null,
   abilities: {

@@ -113,9 +113,9 @@ describe('a whole case', () => {
     expect(notices.map(({ userId }) => userId).toSorted()).toEqual(
       [rig.employer.presiding.id, rig.employer.member.id, rig.employer.external.id].toSorted(),
     )
-    expect(await rig.db.platform.outbox.count({ where: { kind: 'MAIL', key: { startsWith: caseId } } })).toBe(
-      await rig.db.platform.notice.count({ where: { caseId } }),
-    )
+    expect(
+      await rig.db.platform.outbox.count({ where: { kind: 'NOTICE', key: { startsWith: caseId } } }),
+    ).toBe(await rig.db.platform.notice.count({ where: { caseId } }))
     expect(await rig.db.platform.caseStep.findFirst({ where: { caseId } })).toMatchObject({
       instance: 'read.1',
       overdue: true,

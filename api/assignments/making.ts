@@ -12,9 +12,7 @@ import { lockPurses, reserve, takePrice, type Purses } from '../learning/credits
 import { noteMade } from '../learning/entries.ts'
 import { wakeTraining } from '../learning/schedule.ts'
 import { say } from '../messages/say.ts'
-import { noticeMail } from '../notices/outbox.ts'
-import { storeText } from '../notices/text.ts'
-import { enqueueAll, mailItem } from '../outbox/enqueue.ts'
+import { notifyEach } from '../notices/notify.ts'
 import { dayOf } from '../users/summaries.ts'
 import type { AssignmentSource, Due, SkipCode } from './contract.ts'
 import { planDue } from './due.ts'
@@ -167,21 +165,16 @@ function dueFor({ workspace, at }: Making, member: Member, due: Due | null) {
     : { dueAt: new Date(dueAt), dueFrom: toColumn(dueFrom) }
 }
 
-const kind = 'COURSE_ASSIGNED'
-/** A notice, and mail unless they want none of this kind. Neither says why. */
+/** It never says why they were assigned a course. */
 export async function tell(
   { rows, at }: Pick<Making, 'rows' | 'at'>,
   courses: Pick<Course, 'id' | 'title'>[],
   made: Made[],
 ): Promise<void> {
   const titles = new Map(courses.map(({ id, title }) => [id, title]))
-  const muted = await rows.membership.findMany({
-    where: { userId: { in: made.map(({ userId }) => userId) }, mutedMail: { has: kind } },
-    select: { userId: true },
-  })
-  const withoutMail = new Set(muted.map(({ userId }) => userId))
-  const told = made.map(({ id, userId, courseId }) => ({
+  const notices = made.map(({ id, userId, courseId }) => ({
     userId,
+    kind: 'COURSE_ASSIGNED' as const,
     key: `assignment:${id}`,
     path: `/my/courses/${id}`,
     text: {
@@ -189,13 +182,5 @@ export async function tell(
       body: say('noticeBodies.COURSE_ASSIGNED', { title: titles.get(courseId) ?? '' }),
     },
   }))
-  await rows.notice.createMany({
-    data: told.map(({ text, ...notice }) => ({ ...notice, kind, at, ...storeText(text) })),
-  })
-  await enqueueAll(
-    rows,
-    told
-      .filter(({ userId }) => !withoutMail.has(userId))
-      .map(({ userId, key, path }) => mailItem(noticeMail, { key, payload: { userId, path } })),
-  )
+  await notifyEach(rows, notices, at.getTime())
 }

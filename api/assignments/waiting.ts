@@ -2,13 +2,10 @@
  * Whom nobody chose by hand, but a rule, a process or a renewal would have assigned a course for which credits are
  * lacking: nobody is forgotten, those who run the workspace hear of it, and it is tried again once there are credits.
  */
-import type { Prisma, Rows } from '../../prisma/client.ts'
+import type { Rows } from '../../prisma/client.ts'
 import { dateIn } from '../../workflows/definition/clocks.ts'
-import { runningRoles } from '../../workflows/definition/roles.ts'
 import { say } from '../messages/say.ts'
-import { noticeMail } from '../notices/outbox.ts'
-import { storeText } from '../notices/text.ts'
-import { enqueueAll, mailItem } from '../outbox/enqueue.ts'
+import { membersRunning, notify } from '../notices/notify.ts'
 import type { Making, Skipped, Terms } from './making.ts'
 
 type One = { courseId: string; userId: string }
@@ -59,39 +56,21 @@ export async function wait(
     where: { id: { in: added.map(({ courseId }) => courseId) } },
     select: { id: true, title: true },
   })
+  if (courses.length === 0) return
+  const running = await membersRunning(rows)
   for (const { id, title } of courses)
-    await tellRunning(rows, {
-      key: `credits:${id}:${dateIn(workspace.timeZone, at.getTime())}`,
-      path: `/credits/${id}`,
-      at,
-      text: {
-        subject: say('noticeSubjects.CREDITS_LACKING', { title }),
-        body: say('noticeBodies.CREDITS_LACKING'),
+    await notify(
+      rows,
+      running,
+      {
+        kind: 'CREDITS',
+        key: `credits:${id}:${dateIn(workspace.timeZone, at.getTime())}`,
+        path: `/credits/${id}`,
+        text: {
+          subject: say('noticeSubjects.CREDITS_LACKING', { title }),
+          body: say('noticeBodies.CREDITS_LACKING'),
+        },
       },
-    })
-}
-
-const kind = 'CREDITS'
-type Told = { key: string; path: string; at: Date; text: Parameters<typeof storeText>[0] }
-/** Those who run the workspace: a notice, and mail unless they want none of this kind. */
-async function tellRunning(rows: Rows, { key, path, at, text }: Told): Promise<void> {
-  const running: Prisma.MembershipWhereInput = {
-    role: { in: [...runningRoles] },
-    active: true,
-    user: { active: true },
-  }
-  const people = await rows.membership.findMany({
-    where: running,
-    select: { userId: true, mutedMail: true },
-  })
-  await rows.notice.createMany({
-    skipDuplicates: true,
-    data: people.map(({ userId }) => ({ userId, key, kind, path, at, ...storeText(text) })),
-  })
-  await enqueueAll(
-    rows,
-    people
-      .filter(({ mutedMail }) => !mutedMail.includes(kind))
-      .map(({ userId }) => mailItem(noticeMail, { key: `${key}:${userId}`, payload: { userId, path } })),
-  )
+      at.getTime(),
+    )
 }

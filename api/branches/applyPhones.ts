@@ -3,7 +3,7 @@ import { unusedStatuses } from '../invites/present.ts'
 import { sendAgain } from '../invites/sending.ts'
 import type { Ctx } from '../core/deps.ts'
 import { say } from '../messages/say.ts'
-import { post, recipient } from '../notices/post.ts'
+import { notifyEach } from '../notices/notify.ts'
 import type { PlannedPhone } from './planPhones.ts'
 
 const batchSize = 1000
@@ -62,20 +62,19 @@ async function notifyOwners(
   )
   const people = await tx.membership.findMany({
     where: { userId: { in: [...outcomeOf.keys()] }, user: { active: true } },
-    select: { ...recipient, userId: true },
+    select: { userId: true },
   })
-  const notices = people.map(({ userId, ...to }) => {
+  const notices = people.map(({ userId }) => {
     return {
       userId,
-      to,
-      timeZone: workspace.timeZone,
-      kind: 'PHONE_TO_CHECK',
+      daytimeIn: workspace.timeZone,
+      kind: 'PHONE_TO_CHECK' as const,
       key: `phone:${branchId}:${version}`,
       path: '/account',
       text: outcomeOf.get(userId) === 'CHANGES' ? changedText(branchName) : checkText(branchName),
     }
   })
-  await post(tx, notices, at)
+  await notifyEach(tx, notices, at)
 }
 
 const changedText = (branch: string) => ({

@@ -4,14 +4,11 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound, illegal } from '../core/errors.ts'
 import { clockOf } from '../learning/held.ts'
 import { say } from '../messages/say.ts'
-import { noticeMail } from '../notices/outbox.ts'
-import { storeText } from '../notices/text.ts'
-import { enqueueMail } from '../outbox/enqueue.ts'
+import { notify } from '../notices/notify.ts'
 import { answeredFor } from './access.ts'
 import type { Certificate, certificates } from './contract.ts'
 import { presentCertificates, withChain } from './presenting.ts'
 
-const kind = 'CERTIFICATE_REVOKED'
 /** Throws NOT_FOUND, FORBIDDEN for one's own, ILLEGAL_STATE for one that is revoked. */
 export async function revoke(
   ctx: Ctx,
@@ -29,24 +26,17 @@ export async function revoke(
     data: { revokedAt: at, revokedBy: ctx.person.userId, revokeReason: reason },
   })
   if (count === 0) throw illegal(say('certificates.revokedAlready'))
-  const key = `certificate:${id}:revoked`
-  const title = found.courseTitle
-  const { mutedMail } = await ctx.tx.membership.findFirstOrThrow({ where: { userId } })
-  await ctx.tx.notice.create({
-    data: {
-      userId,
-      kind,
-      key,
+  await notify(
+    ctx.tx,
+    [userId],
+    {
+      kind: 'CERTIFICATE_REVOKED',
+      key: `certificate:${id}:revoked`,
       path: '/my/record',
-      at,
-      ...storeText({
-        subject: say('noticeSubjects.CERTIFICATE_REVOKED', { title }),
-        body: say('noticeBodies.CERTIFICATE_REVOKED'),
-      }),
+      params: { title: found.courseTitle },
     },
-  })
-  if (!mutedMail.includes(kind))
-    await enqueueMail(ctx.tx, noticeMail, { key, payload: { userId, path: '/my/record' } })
+    at.getTime(),
+  )
   ctx.audit({ entityId: id, detail: { assignmentId: found.assignmentId } })
   const row = await ctx.tx.certificate.findUniqueOrThrow({ where: { id }, include: withChain })
   const shown = (await presentCertificates(ctx, [row], at)).get(row.assignmentId)

@@ -7,9 +7,7 @@ import { AppError, badField, notFound, notThere, illegal } from '../core/errors.
 import { lockPurses } from '../learning/credits.ts'
 import { wakeTraining } from '../learning/schedule.ts'
 import { say } from '../messages/say.ts'
-import { noticeMail } from '../notices/outbox.ts'
-import { storeText } from '../notices/text.ts'
-import { enqueueMail } from '../outbox/enqueue.ts'
+import { notify } from '../notices/notify.ts'
 import { recordChange, type PlatformRows } from '../workspaces/changing.ts'
 import type { creditRequests, credits } from './contract.ts'
 import { entry, request } from './reading.ts'
@@ -151,23 +149,16 @@ async function close(ctx: Ctx, rows: PlatformRows, wanted: Request, decision: De
     where: { id },
     data: { status, decidedBy: ctx.person.userId, decidedAt: at, decisionReason: reason },
   })
-  const asked = await rows.membership.findFirst({
-    where: { workspaceId, userId: requestedBy, active: true, user: { active: true } },
-    select: { mutedMail: true },
-  })
-  if (!asked) return
+  const isHere = { workspaceId, userId: requestedBy, active: true, user: { active: true } }
+  if ((await rows.membership.count({ where: isHere })) === 0) return
   const { title } = wanted.balance.offer.course
   const subject: Message =
     status === 'CREDITED'
       ? say('noticeSubjects.CREDITS_GIVEN', { title, count: amount })
       : say('noticeSubjects.CREDITS_REJECTED', { title })
-  const [kind, key, path] = ['CREDITS', `creditRequest:${id}`, `/credits/${courseId}`]
   const body = reason ? say('common.text', { text: reason }) : say('noticeBodies.CREDITS_DECIDED')
-  await rows.notice.create({
-    data: { workspaceId, userId: requestedBy, key, kind, path, at, ...storeText({ subject, body }) },
-  })
-  if (!asked.mutedMail.includes(kind))
-    await enqueueMail(rows, noticeMail, { workspaceId, key, payload: { userId: requestedBy, path } })
+  const notice = { workspaceId, key: `creditRequest:${id}`, path: `/credits/${courseId}` }
+  await notify(rows, [requestedBy], { ...notice, kind: 'CREDITS', text: { subject, body } }, at.getTime())
 }
 
 type Recorded = { act: string; entityId: string; detail: Prisma.InputJsonObject }

@@ -8,6 +8,7 @@ import {
 } from '../../prisma/builders.ts'
 import { challengeOf } from '../signIns/otp.ts'
 import { testApp, type Answer, type Caller, type TestApp } from '../../test/app.ts'
+import { deliverNotices } from '../../test/deliverNotices.ts'
 
 let [app, platform, priya, mainId] = [] as unknown as [TestApp, Caller, BuiltPerson, string]
 beforeAll(async () => {
@@ -125,7 +126,7 @@ test('whoever takes it has half an hour: no case, no notice, no account of their
       where: { key: { startsWith: 'impersonation:' } },
       select: { kind: true, payload: true },
     }),
-  ).toEqual([{ kind: 'MAIL', payload: { userId: app.employer.admin.id, path: '/notices' } }])
+  ).toEqual([{ kind: 'NOTICE', payload: { userId: app.employer.admin.id } }])
 })
 
 describe('whoever acts as an admin', () => {
@@ -209,10 +210,8 @@ test('who wants no mail of it is told in the app; what cannot be opened tells of
       undefined,
       { 'x-requested-with': 'redress' },
     )
-  const mails = () =>
-    app.db.platform.outbox.count({
-      where: { kind: 'MAIL', payload: { path: ['userId'], equals: stranger.id } },
-    })
+  const mails = async () =>
+    (await deliverNotices(app.db, { where: { payload: { path: ['userId'], equals: stranger.id } } })).length
   const told = () => app.db.platform.notice.count({ where: { userId: stranger.id, kind: 'IMPERSONATED' } })
   const tara = await app.as(stranger)
   await tara.put('/api/notification/preferences', { preferences: [{ kind: 'IMPERSONATED', mail: false }] })

@@ -1,5 +1,5 @@
 /** Who is told of a record, in the app and by a mail that says no more than that something awaits. */
-import { post, recipient, type Told } from '../notices/post.ts'
+import { notifyEach, type NoticeToSend } from '../notices/notify.ts'
 import type { Ctx } from '../core/deps.ts'
 import { say } from '../messages/say.ts'
 import type { SeenMeeting } from './access.ts'
@@ -21,21 +21,19 @@ async function tell(
   if (userIds.length === 0) return
   const people = await ctx.tx.membership.findMany({
     where: { userId: { in: userIds }, active: true, user: { active: true } },
-    select: { userId: true, ...recipient },
+    select: { userId: true },
   })
   const path = isOfParty(kind) ? `/meetings/${meeting.id}` : `/complaints/${row.id}/meetings/${meeting.id}`
   const params = { caseNo: row.caseNo }
-  const told = people.map(({ userId, ...to }): Told => ({
+  const told = people.map(({ userId }): NoticeToSend => ({
     userId,
-    to,
-    timeZone: ctx.workspace.timeZone,
     kind,
     key: `${row.id}:${kind}:${about}`,
     path,
     caseId: row.id,
     text: { subject: say(`noticeSubjects.${kind}`, params), body: say(`noticeBodies.${kind}`) },
   }))
-  await post(ctx.tx, told, Date.now())
+  await notifyEach(ctx.tx, told, Date.now())
 }
 
 export const tellPerson = (

@@ -28,7 +28,7 @@ export async function enqueue<P extends Held>(
   kind: OutboxKind<P>,
   left: Left<P>,
 ): Promise<void> {
-  await rows.outbox.create({ data: itemOf(kind, left) })
+  await rows.outbox.create({ data: outboxItem(kind, left) })
 }
 
 /** One mail, or one SMS. Throws when its key was used before. */
@@ -59,7 +59,7 @@ export async function leaveAgain<P extends Held>(
   kind: OutboxKind<P>,
   left: Left<P> & { workspaceId: string },
 ): Promise<void> {
-  const { id, key, payload } = itemOf(kind, left)
+  const { id, key, payload } = outboxItem(kind, left)
   await pool.query(
     `INSERT INTO "Outbox" (id, "workspaceId", kind, key, payload) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (key) DO UPDATE SET payload = EXCLUDED.payload, "sentAt" = NULL, attempts = 0,
@@ -80,7 +80,8 @@ export const mailItem = <P extends Held>(
   payload: { ...(about === null ? {} : { about }), ...payload.parse(left.payload) },
 })
 
-const itemOf = <P extends Held>({ name, payload }: OutboxKind<P>, left: Left<P>): OutboxItem => ({
+/** A row that is inserted together with others. */
+export const outboxItem = <P extends Held>({ name, payload }: OutboxKind<P>, left: Left<P>): OutboxItem => ({
   ...left,
   id: uuid(),
   kind: name,

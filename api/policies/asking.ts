@@ -4,7 +4,7 @@ import type { Ctx } from '../core/deps.ts'
 import { clockOf } from '../learning/held.ts'
 import { wakeTraining } from '../learning/schedule.ts'
 import { say } from '../messages/say.ts'
-import { post, recipient } from '../notices/post.ts'
+import { notifyEach } from '../notices/notify.ts'
 import type { PolicyRow } from './access.ts'
 
 /** Settings that say when people are reminded. */
@@ -35,7 +35,7 @@ export async function lookAgain(
   await wakeTraining(ctx.tx, ctx.workspace.id)
 }
 
-const kind = 'POLICY_APPROVAL'
+const kind = 'POLICY_APPROVAL' as const
 type Version = Pick<Prisma.PolicyVersionGetPayload<object>, 'id' | 'revision'>
 /** Who is to approve a version, or wrote what is approved now. */
 export async function tellOfApproval(
@@ -48,20 +48,19 @@ export async function tellOfApproval(
   const at = await clockOf(ctx.tx)
   const people = await ctx.tx.membership.findMany({
     where: { userId: { in: userIds }, active: true, user: { active: true } },
-    select: { ...recipient, userId: true },
+    select: { userId: true },
   })
   const subject =
     what === 'TO_APPROVE'
       ? say('noticeSubjects.POLICY_TO_APPROVE', { name })
       : say('noticeSubjects.POLICY_APPROVED', { name })
-  const told = people.map(({ userId, ...to }) => ({
+  const told = people.map(({ userId }) => ({
     userId,
-    to,
-    timeZone: ctx.workspace.timeZone,
+    daytimeIn: ctx.workspace.timeZone,
     kind,
     key: `policy:${version.id}:${version.revision}:${what}`,
     path: `/policies/${id}`,
     text: { subject, body: say('noticeBodies.POLICY') },
   }))
-  await post(ctx.tx, told, at.getTime())
+  await notifyEach(ctx.tx, told, at.getTime())
 }

@@ -9,7 +9,7 @@ import { mostAssigned } from '../assignments/contract.ts'
 import { peopleWithin } from '../assignments/access.ts'
 import { clockOf } from '../learning/held.ts'
 import { say } from '../messages/say.ts'
-import { post, recipient, unknownOf, type Told } from '../notices/post.ts'
+import { notifyEach, unknownOf, type NoticeToSend } from '../notices/notify.ts'
 import { byName } from '../users/search.ts'
 import { nameOf } from '../users/summaries.ts'
 import { lockWritable, visiblePolicies } from './access.ts'
@@ -37,18 +37,20 @@ export async function remind(
       member: { AND: [isHere, peopleWithin(ctx)] },
       ...(userIds ? { userId: { in: userIds } } : {}),
     },
-    include: { policy: { select: { name: true } }, member: { select: recipient } },
+    include: {
+      policy: { select: { name: true } },
+      member: { select: { branch: { select: { timeZone: true } } } },
+    },
     orderBy: { id: 'asc' },
     take: mostAssigned + 1,
   })
   if (open.length > mostAssigned)
     throw badField('userIds', say('assignments.tooManyReminded', { most: mostAssigned }), 'too_many')
-  const told = open.map(({ policyId, userId, dueAt, policy: { name }, member }): Told => {
+  const told = open.map(({ policyId, userId, dueAt, policy: { name }, member }): NoticeToSend => {
     const timeZone = member.branch?.timeZone ?? ctx.workspace.timeZone
     return {
       userId,
-      to: member,
-      timeZone,
+      daytimeIn: timeZone,
       kind: 'POLICY_TO_ACCEPT',
       key: `policy:${policyId}:BY_HAND:${dateIn(timeZone, at.getTime())}`,
       path: '/my/policies',
@@ -59,7 +61,7 @@ export async function remind(
     }
   })
   const fresh = await unknownOf(ctx.tx, told)
-  await post(ctx.tx, fresh, at.getTime())
+  await notifyEach(ctx.tx, fresh, at.getTime())
   ctx.audit({ detail: { policyIds: wanted, queued: fresh.length } })
   const reminded = new Set(fresh.map(({ userId }) => userId))
   const already = new Set(told.map(({ userId }) => userId))

@@ -5,7 +5,7 @@
 import { runningRoles } from '../../workflows/definition/roles.ts'
 import type { Ctx } from '../core/deps.ts'
 import { say } from '../messages/say.ts'
-import { post, recipient } from '../notices/post.ts'
+import { notifyEach } from '../notices/notify.ts'
 import type { Place } from './places.ts'
 import type { RuleRow } from './rules.ts'
 
@@ -18,18 +18,17 @@ export async function tellOfRule({ tx: rows, workspace }: Ctx, rule: RuleRow, at
       user: { active: true },
       OR: [{ userId: { in: seated } }, { role: { in: [...runningRoles] } }],
     },
-    select: { ...recipient, userId: true },
+    select: { userId: true },
   })
   const text = {
     subject: say('noticeSubjects.RETENTION_COMING'),
     body: say('noticeBodies.RETENTION_COMING', { at: rule.effectiveAt?.toISOString() ?? '' }),
   }
-  await post(
+  await notifyEach(
     rows,
-    people.map(({ userId, ...to }) => ({
+    people.map(({ userId }) => ({
       userId,
-      to,
-      timeZone: workspace.timeZone,
+      daytimeIn: workspace.timeZone,
       kind: 'RETENTION_COMING',
       key: `retention:${rule.id}`,
       path: '/retention',

@@ -10,10 +10,10 @@ import type { Message } from '../../workflows/definition/messages/message.ts'
 import { runningRoles, runsWorkspace } from '../../workflows/definition/roles.ts'
 import type { Threshold } from '../../api/learning/clock.ts'
 import { say } from '../../api/messages/say.ts'
-import { recipient, type Told } from '../../api/notices/post.ts'
+import { type NoticeToSend } from '../../api/notices/notify.ts'
 import type { Asking } from './training.ts'
 
-type Meaning = { kind: string; path: string; subject: (count: number) => Message }
+type Meaning = { kind: NoticeToSend['kind']; path: string; subject: (count: number) => Message }
 const meanings: Record<Threshold, Meaning> = {
   FIRST: {
     kind: 'TEAM_LATE',
@@ -28,7 +28,11 @@ const meanings: Record<Threshold, Meaning> = {
 }
 
 /** One notice for each of them and threshold, however many people are late. */
-export async function toAnswerable(rows: Rows, asking: readonly Asking[], at: number): Promise<Told[]> {
+export async function toAnswerable(
+  rows: Rows,
+  asking: readonly Asking[],
+  at: number,
+): Promise<NoticeToSend[]> {
   const late = (threshold: Threshold) =>
     asking.filter(({ asked, isHere, row }) => asked.includes(threshold) && isHere && row.mandatory)
   const [first, second] = [late('FIRST'), late('SECOND')]
@@ -48,7 +52,7 @@ export async function toAnswerable(rows: Rows, asking: readonly Asking[], at: nu
         { role: { in: [...runningRoles] } },
       ],
     },
-    select: { ...recipient, userId: true, role: true, isScheduler: true },
+    select: { userId: true, role: true, isScheduler: true },
   })
   const managersOf = groupBy(managers, ({ departmentId }) => departmentId)
   const isManager = (each: Asking, userId: string) =>
@@ -77,14 +81,13 @@ export async function toAnswerable(rows: Rows, asking: readonly Asking[], at: nu
     [...groupBy(those.flatMap(pairsAt(threshold)), ({ to }) => to.userId)].flatMap(([userId, own]) => {
       const [one] = own
       if (!one) return []
-      const { to, path, each } = one
+      const { path, each } = one
       const count = new Set(own.map((pair) => pair.each.row.userId)).size
       const titles = [...new Set(own.map((pair) => `“${pair.each.row.course.title}”`))].join(', ')
       return [
         {
           userId,
-          to,
-          timeZone: each.timeZone,
+          daytimeIn: each.timeZone,
           kind: meanings[threshold].kind,
           key: `training:${each.row.id}:${threshold}:${dateIn(each.timeZone, at)}`,
           path,

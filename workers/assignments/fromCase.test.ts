@@ -67,7 +67,7 @@ test('the respondent gets it, as by a rule: nothing holds the case, its number o
     JSON.stringify((await him.get('/api/notification')).body),
     JSON.stringify((await him.get(`/learning/api/my/course/${own[0]?.id}`)).body),
     JSON.stringify(
-      await app.db.platform.outbox.findMany({ where: { kind: { in: ['MAIL', 'WATCH_TRAINING'] } } }),
+      await app.db.platform.outbox.findMany({ where: { kind: { in: ['NOTICE', 'WATCH_TRAINING'] } } }),
     ),
     JSON.stringify(
       await app.db.platform.ledgerEntry.findMany({ where: { action: { startsWith: 'assign' } } }),

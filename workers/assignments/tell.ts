@@ -5,7 +5,7 @@ import { groupBy } from '../../workflows/definition/graphIndex.ts'
 import { say } from '../../api/messages/say.ts'
 import type { NoticeText } from '../../api/notices/text.ts'
 import { toAnswerable } from './escalate.ts'
-import { post, type Told } from '../../api/notices/post.ts'
+import { notifyEach, type NoticeToSend } from '../../api/notices/notify.ts'
 import type { Renewed } from './renew.ts'
 import type { Asking } from './training.ts'
 
@@ -16,14 +16,18 @@ export async function tell(
   at: number,
 ): Promise<void> {
   const told = [...toLearners(asking, renewed, at), ...(await toAnswerable(rows, asking, at))]
-  await post(rows, told, at)
+  await notifyEach(rows, told, at)
 }
 
 const active = new Set(['NOT_STARTED', 'IN_PROGRESS'])
 /** What is told about one assignment; `key` is the same for the whole day, where the person works. */
 type One = { asking: Asking; key: string; assignmentId: string; subject: NoticeText['subject'] }
 
-function toLearners(asking: readonly Asking[], renewed: ReadonlyMap<string, Renewed>, at: number): Told[] {
+function toLearners(
+  asking: readonly Asking[],
+  renewed: ReadonlyMap<string, Renewed>,
+  at: number,
+): NoticeToSend[] {
   const ones = asking.flatMap((each) => oneOf(each, renewed.get(each.row.id), at))
   return [...groupBy(ones, ({ asking: { row } }) => row.userId)].flatMap(([userId, own]) => {
     const [first] = own
@@ -33,8 +37,7 @@ function toLearners(asking: readonly Asking[], renewed: ReadonlyMap<string, Rene
     return [
       {
         userId,
-        to: first.asking.row.member,
-        timeZone: first.asking.timeZone,
+        daytimeIn: first.asking.timeZone,
         kind: 'COURSE_REMINDER',
         key: first.key,
         path: isOne ? `/my/courses/${first.assignmentId}` : '/my/courses',

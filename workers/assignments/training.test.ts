@@ -6,6 +6,7 @@ import { publishFor } from '../../test/complaint.ts'
 import { aPublishedCourse } from '../../test/fixtures/assignments.ts'
 import { startTimeRig, type TimeRig } from '../../test/timeRig.ts'
 import { applyBatch } from './training.ts'
+import { deliverNotices } from '../../test/deliverNotices.ts'
 
 const day = 86_400_000
 let rig: TimeRig
@@ -115,7 +116,7 @@ test('reminders come in the morning, a moved date takes them along, and the mana
   ])
   expect(await told(employer, member.id)).toEqual([['TEAM_LATE', `${dateOf(moved + 3 * day)} 09:00:00`]])
   expect(
-    await rig.db.platform.outbox.count({ where: { workspaceId: employer.workspace.id, kind: 'MAIL' } }),
+    await rig.db.platform.outbox.count({ where: { workspaceId: employer.workspace.id, kind: 'NOTICE' } }),
   ).toBe(5)
   const handle = rig.env.client.workflow.getHandle(trainingWorkflowId(employer.workspace.id))
   await soon(async () => (await handle.describe()).status.name).toBe('COMPLETED')
@@ -181,11 +182,8 @@ test('who has no mail address gets an SMS on their own number, by day; a muted k
   await rig.pass(`${3 * 24} hours`)
   for (const { id } of [complainant, respondent, stranger])
     await soon(async () => (await told(employer, id)).map(([code]) => code)).toEqual(['COURSE_DUE'])
-  const left = await rig.db.platform.outbox.findMany({ where: { workspaceId: employer.workspace.id } })
-  const sent = left.filter(({ kind }) => kind === 'MAIL' || kind === 'SMS')
-  expect(sent.map(({ kind, payload }) => [kind, (payload as { userId: string }).userId])).toEqual([
-    ['SMS', complainant.id],
-  ])
+  const sent = await deliverNotices(rig.db, { where: { workspaceId: employer.workspace.id } })
+  expect(sent.map(({ by, userId }) => [by, userId])).toEqual([['SMS', complainant.id]])
 })
 
 test('what falls together is one notice; who has completed or left gets none', async () => {
@@ -213,10 +211,8 @@ test('what falls together is one notice; who has completed or left gets none', a
   expect(await told(employer, presiding.id)).toEqual(once)
   expect(await told(employer, respondent.id)).toEqual([])
   expect(await told(employer, stranger.id)).toEqual([])
-  const mails = await rig.db.platform.outbox.findMany({
-    where: { workspaceId: employer.workspace.id, kind: 'MAIL' },
-  })
-  expect(mails.map(({ payload }) => payload)).toEqual([{ userId: complainant.id, path: '/my/courses' }])
+  const sent = await deliverNotices(rig.db, { where: { workspaceId: employer.workspace.id } })
+  expect(sent.map(({ by, userId }) => [by, userId])).toEqual([['MAIL', complainant.id]])
 })
 
 test('ten years of one chain: opened in its window each year, the anniversary kept, never born overdue', async () => {

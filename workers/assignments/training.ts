@@ -19,7 +19,6 @@ import { deliverReports } from '../reports/deliver.ts'
 import { askForAcceptance } from '../policies/requests.ts'
 import { assignWaiting, expireCredits, tryRenewals } from './credits.ts'
 import { renew, type Renewed } from './renew.ts'
-import { recipient } from '../../api/notices/post.ts'
 import { tell } from './tell.ts'
 import { nextLook } from './waitedDates.ts'
 
@@ -105,7 +104,15 @@ const withAll = {
       versions: { where: { status: 'PUBLISHED' }, select: { id: true } },
     },
   },
-  member: { select: { ...recipient, active: true, departmentId: true, branchId: true } },
+  member: {
+    select: {
+      user: { select: { active: true } },
+      branch: { select: { timeZone: true } },
+      active: true,
+      departmentId: true,
+      branchId: true,
+    },
+  },
 } satisfies Prisma.AssignmentInclude
 export type Due = Prisma.AssignmentGetPayload<{ include: typeof withAll }>
 /** One assignment and what it asks for by now. */

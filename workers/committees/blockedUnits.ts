@@ -1,7 +1,7 @@
 /** Tells those who run a workspace which of its business units can receive no complaint, and why. */
 import { blockedUnitsIn, type BlockedUnit } from '../../api/committees/blockedUnits.ts'
 import { say } from '../../api/messages/say.ts'
-import { post, recipient, unknownOf, type Told } from '../../api/notices/post.ts'
+import { notifyEach, unknownOf, type NoticeToSend } from '../../api/notices/notify.ts'
 import { Prisma, type Database, type Rows } from '../../prisma/client.ts'
 import { runningRoles } from '../../workflows/definition/roles.ts'
 import { dayMs } from '../../workflows/definition/zones.ts'
@@ -39,26 +39,25 @@ async function announcePage(
   const [admins, { timeZone }] = await Promise.all([
     rows.membership.findMany({
       where: { active: true, user: { active: true }, role: { in: [...runningRoles] } },
-      select: { ...recipient, userId: true },
+      select: { userId: true },
     }),
     rows.workspace.findUniqueOrThrow({ where: { id: workspaceId }, select: { timeZone: true } }),
   ])
   const week = Math.floor(at / weekMs)
   const notices = units.flatMap((unit) =>
-    admins.map(({ userId, ...to }): Told => ({
+    admins.map(({ userId }): NoticeToSend => ({
       userId,
-      to,
-      timeZone,
+      daytimeIn: timeZone,
       kind: 'FILING_BLOCKED',
       key: `filing:${unit.id}:${unit.cause}:${unit.hasPublished ? week : 'first'}`,
       ...wordsOf(unit),
     })),
   )
-  await post(rows, await unknownOf(rows, notices), at)
+  await notifyEach(rows, await unknownOf(rows, notices), at)
   return units.length < pageSize ? null : (units.at(-1)?.id ?? null)
 }
 
-const wordsOf = ({ name, cause }: BlockedUnit): Pick<Told, 'path' | 'text'> => {
+const wordsOf = ({ name, cause }: BlockedUnit): Pick<NoticeToSend, 'path' | 'text'> => {
   const subject = say('noticeSubjects.FILING_BLOCKED', { unit: name })
   return cause === 'COMMITTEE'
     ? { path: '/committees', text: { subject, body: say('noticeBodies.FILING_BLOCKED') } }

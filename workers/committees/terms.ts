@@ -6,7 +6,7 @@ import { enqueue } from '../../api/outbox/enqueue.ts'
 import { seats } from '../../api/committees/outbox.ts'
 import { termWarningDays } from '../../api/committees/setUp.ts'
 import { say } from '../../api/messages/say.ts'
-import { post, recipient, unknownOf, type Told } from '../../api/notices/post.ts'
+import { notifyEach, unknownOf, type NoticeToSend } from '../../api/notices/notify.ts'
 import { Prisma, type Database, type Rows } from '../../prisma/client.ts'
 import { groupBy } from '../../workflows/definition/graphIndex.ts'
 import { runningRoles } from '../../workflows/definition/roles.ts'
@@ -24,7 +24,7 @@ const withCommittee = {
 } satisfies Prisma.CommitteeMemberInclude
 type EndingMember = Prisma.CommitteeMemberGetPayload<{ include: typeof withCommittee }>
 type Reader = Prisma.MembershipGetPayload<{ select: typeof readerSelect }>
-const readerSelect = { ...recipient, userId: true, role: true } satisfies Prisma.MembershipSelect
+const readerSelect = { userId: true, role: true } satisfies Prisma.MembershipSelect
 
 /** Sends what terms ask for by `at`, milliseconds, some committees at a time; each is sent once. */
 export async function announceTerms(db: Database, workspaceId: string, at: number): Promise<void> {
@@ -77,7 +77,7 @@ async function announceEnds(rows: Rows, workspaceId: string, { at, committeeIds 
     },
     select: {
       ...readerSelect,
-      user: { select: { ...recipient.user.select, firstName: true, lastName: true } },
+      user: { select: { firstName: true, lastName: true } },
     },
   })
   const { timeZone } = await rows.workspace.findUniqueOrThrow({
@@ -89,7 +89,7 @@ async function announceEnds(rows: Rows, workspaceId: string, { at, committeeIds 
   )
   const admins = people.filter(({ role }) => runningRoles.some((each) => each === role))
   const notices = termNotices(ending, { people, admins, names, timeZone, at })
-  await post(rows, await unknownOf(rows, notices), at)
+  await notifyEach(rows, await unknownOf(rows, notices), at)
 }
 
 /**
@@ -133,7 +133,7 @@ type TermReaders = {
 }
 
 /** One notice for those of a committee whose terms end on one day. */
-function termNotices(ending: EndingMember[], readers: TermReaders): Told[] {
+function termNotices(ending: EndingMember[], readers: TermReaders): NoticeToSend[] {
   const { people, admins, names, timeZone, at } = readers
   const here = ending.filter(({ userId }) => names.has(userId))
   return [...groupBy(here, (each) => `${each.committeeId}:${dayText(each.termUntil)}`)].flatMap(
@@ -158,8 +158,7 @@ function termNotices(ending: EndingMember[], readers: TermReaders): Told[] {
         stage === 'SOON' ? [] : people.filter(({ userId }) => own.some((each) => each.userId === userId))
       return [...new Set([...admins, ...members])].map((to) => ({
         userId: to.userId,
-        to,
-        timeZone,
+        daytimeIn: timeZone,
         kind,
         key: `term:${of}:${stage}`,
         path: '/committees',

@@ -3,7 +3,7 @@
  * uses none of the functions that write transitions: those may be what fails.
  */
 import { isFault } from '../../api/complaints/attention.ts'
-import { post, recipient, type Told } from '../../api/notices/post.ts'
+import { notifyEach, type NoticeToSend } from '../../api/notices/notify.ts'
 import type { Rows, WorkspaceDb } from '../../prisma/client.ts'
 import { isPassing } from '../passing.ts'
 import { installationFaults } from './faults.ts'
@@ -124,18 +124,16 @@ async function notifyCommittee(
   const members = await rows.membership.findMany({
     where: { userId, active: true, user: { active: true } },
     orderBy: { userId: 'asc' },
-    select: { ...recipient, userId: true },
+    select: { userId: true },
   })
   const text = noticeText('NEEDS_ATTENTION', null, { caseNo, step: '', stage: '', dueOn: '' })
-  const notices = members.map(({ userId: member, ...to }): Told => ({
+  const notices = members.map(({ userId: member }): NoticeToSend => ({
     userId: member,
-    to,
-    timeZone: 'UTC',
     kind: 'NEEDS_ATTENTION',
     key,
     path: `/complaints/${caseId}`,
     caseId,
     text,
   }))
-  await post(rows, notices, at.getTime())
+  await notifyEach(rows, notices, at.getTime())
 }

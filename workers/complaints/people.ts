@@ -89,9 +89,39 @@ export function canReach(known: People, row: Placed, party: InformedParty): bool
   return withRole(known, row, 'EMPLOYER').some((userId) => userId !== row.respondentUserId)
 }
 
-/** Those who want no mail of a kind. */
-export const mutedFor = ({ people }: People, kind: string): Set<string> =>
-  new Set(people.flatMap((each) => (each.mutedMail.includes(kind) ? [each.userId] : [])))
+/**
+ * Parties among the recipients whose account is closed: the notice waits for them in the app, and its delivery lists
+ * them as not reached. Asked after `usersOf`, which has looked them up.
+ */
+export function partiesGone(of: CaseNow, recipients: Recipient[]): string[] {
+  const { known, row } = of
+  const parties = recipients.flatMap((recipient) =>
+    recipient.to === 'COMPLAINANT' || recipient.to === 'RESPONDENT'
+      ? table[recipient.to](of, recipient as never).map((userId) => ({ userId, to: recipient.to }))
+      : [],
+  )
+  return [
+    ...new Set(
+      parties
+        .filter(({ userId, to }) => to === 'RESPONDENT' || userId !== row.respondentUserId)
+        .filter(({ userId }) => stillHere(known, [userId]).length === 0)
+        .map(({ userId }) => userId),
+    ),
+  ].toSorted()
+}
+
+/** Whether a user can open the case as it stands: `partsIn` of `api/cases/access.ts`, from what a transition knows. */
+export function isReaderOf({ known, row, assignments }: CaseNow, userId: string): boolean {
+  if (userId === row.respondentUserId) return row.respondentInformedAt !== null
+  if (userId === row.startedByUserId) return true
+  if ([...assignments].some((each) => each.active && each.userId === userId)) return true
+  const person = known.people.find((each) => each.userId === userId)
+  return (
+    person?.role === 'EMPLOYER' &&
+    row.employerInformedAt !== null &&
+    (person.branchId === null || person.branchId === row.branchId)
+  )
+}
 
 /** Members of a committee with who of them is still here, and in their term at an instant, in milliseconds. */
 export function committeeOf({ members, people }: CaseFacts, committeeId: string, at: number) {

@@ -6,7 +6,7 @@ import type { Database, Prisma, Rows } from '../../prisma/client.ts'
 import { makeInstances } from '../../api/compliance/making.ts'
 import { askedSince, noSchedule } from '../../api/learning/clock.ts'
 import { say } from '../../api/messages/say.ts'
-import { post, recipient, type Told } from '../../api/notices/post.ts'
+import { notifyEach, type NoticeToSend } from '../../api/notices/notify.ts'
 import { dateIn } from '../../workflows/definition/clocks.ts'
 import { groupBy } from '../../workflows/definition/graphIndex.ts'
 import { Role } from '../../workflows/definition/basics.ts'
@@ -66,7 +66,12 @@ const withAll = {
 } satisfies Prisma.ComplianceInstanceInclude
 type Row = Prisma.ComplianceInstanceGetPayload<{ include: typeof withAll }>
 type Here = Prisma.MembershipGetPayload<{ select: typeof whoSelect }>
-const whoSelect = { ...recipient, userId: true, role: true, branchId: true } satisfies Prisma.MembershipSelect
+const whoSelect = {
+  userId: true,
+  branch: { select: { timeZone: true } },
+  role: true,
+  branchId: true,
+} satisfies Prisma.MembershipSelect
 
 /** One batch by due date; false at the end. What falls together for somebody is one notice. */
 async function remind(
@@ -110,7 +115,7 @@ async function remind(
     const pairs = told.flatMap(({ row, asked }) =>
       hearersOf(row, asked.includes('FIRST'), here).map((to) => ({ to, row })),
     )
-    await post(rows, noticesOf(pairs, timeZone, at), at)
+    await notifyEach(rows, noticesOf(pairs, timeZone, at), at)
   }
   const kept = asking.map(({ row, nextAt, asked }) => ({
     id: row.id,
@@ -134,7 +139,7 @@ function hearersOf(row: Row, isLate: boolean, here: readonly Here[]): Here[] {
   return [...new Set(isLate ? [...first, ...runners] : first)]
 }
 
-function noticesOf(pairs: { to: Here; row: Row }[], ofWorkspace: string, at: number): Told[] {
+function noticesOf(pairs: { to: Here; row: Row }[], ofWorkspace: string, at: number): NoticeToSend[] {
   return [...groupBy(pairs, ({ to }) => to.userId)].flatMap(([userId, own]) => {
     const [first] = own
     if (!first) return []
@@ -146,8 +151,7 @@ function noticesOf(pairs: { to: Here; row: Row }[], ofWorkspace: string, at: num
     return [
       {
         userId,
-        to,
-        timeZone,
+        daytimeIn: timeZone,
         kind: 'COMPLIANCE_DUE',
         key: `compliance:${row.id}:${day}:${dateIn(timeZone, at)}`,
         path: own.length === 1 ? `/compliance/due/${row.id}` : '/compliance',

@@ -7,6 +7,7 @@ import type pg from 'pg'
 import type { Database } from '../../prisma/client.ts'
 import { MailPayload, type MailKind } from '../../api/outbox/kind.ts'
 import { hasMail } from '../../api/core/contacts.ts'
+import type { Delivering } from '../delivery.ts'
 import { htmlOf } from './html.ts'
 import { textOf, type Letter } from './letter.ts'
 import { logoAddress, type Mail, type Text } from './mailers.ts'
@@ -22,6 +23,14 @@ export type Composing = {
   store: Store
 }
 export type MailRow<P = unknown> = { workspaceId: string; key: string; payload: P }
+export const composingOf = ({ db, webOrigin, secret, store }: Delivering): Composing => ({
+  pool: db.pool,
+  platform: db.platform,
+  webOrigin,
+  secret,
+  store,
+})
+
 /** What each kind makes: to whom, what it says, and for whom it is dressed. */
 export type Written = { to: string; reader: Reader; letter: Letter; calendar?: Mail['calendar'] }
 export type Saying = Pick<Text, 'to' | 'text'>
@@ -73,9 +82,9 @@ function builderOf(builders: MailBuilder[], { payload }: MailRow): MailBuilder {
 }
 
 /** As plain text, and in the workspace's brand. */
-async function dressed(
+export async function dressed(
   composing: Composing,
-  { workspaceId, key }: MailRow,
+  { workspaceId, key }: Pick<MailRow, 'workspaceId' | 'key'>,
   { to, reader, letter, calendar = null }: Written,
 ): Promise<Mail> {
   const { host, workspace, language } = reader

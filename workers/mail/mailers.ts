@@ -27,10 +27,13 @@ const logoId = (host: string) => `logo@${host}`
 /** How the HTML of a mail names its logo. */
 export const logoAddress = (host: string): string => `cid:${logoId(host)}`
 export type Text = { workspaceId: string; key: string; to: string; text: string }
-/** Sends one SMS; `pool` as for mail. */
-export type Texter = { send(text: Text, pool: pg.Pool): Promise<void> }
-/** Sends one mail; `pool` is for those that keep it in the database. Twice with the same key is harmless. */
-export type Mailer = { send(mail: Mail, pool: pg.Pool): Promise<void>; close(): void }
+/** Sends one SMS; `pool` as for mail. `isOff`: the installation sends none, and nobody is reached by it. */
+export type Texter = { send(text: Text, pool: pg.Pool): Promise<void>; isOff?: true }
+/**
+ * Sends one mail; `pool` is for those that keep it in the database. Twice with the same key is harmless.
+ * `isOff` as for SMS.
+ */
+export type Mailer = { send(mail: Mail, pool: pg.Pool): Promise<void>; close(): void; isOff?: true }
 
 /**
  * Mail through an SMTP server, from the address in `from` under the workspace's name. Only that address, and
@@ -98,9 +101,9 @@ export const demoMailer: Mailer = {
 }
 
 /** No mail at all, as SMTP_URL=none asks for. */
-export const noMailer: Mailer = { send: async () => {}, close: () => {} }
+export const noMailer: Mailer = { send: async () => {}, close: () => {}, isOff: true }
 /** No SMS at all. */
-export const noTexter: Texter = { send: async () => {} }
+export const noTexter: Texter = { send: async () => {}, isOff: true }
 
 /** SMS into the built-in inbox. */
 export const demoTexter: Texter = {

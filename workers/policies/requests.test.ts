@@ -134,7 +134,7 @@ test('is asked, reminded at nine, and a late one reaches the manager and then th
     ['POLICIES_LATE', nine(6)],
   ])
   const keys = await app.db.platform.outbox.findMany({
-    where: { workspaceId: world.employer.workspace.id, kind: { in: ['MAIL', 'SMS'] } },
+    where: { workspaceId: world.employer.workspace.id, kind: 'NOTICE' },
   })
   const notices = await world.rows.notice.count()
   expect(keys.length).toBe(notices)

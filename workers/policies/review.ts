@@ -1,7 +1,7 @@
 /** The owner of a policy hears that its text is to be looked over: a month before, on the day, and each month after. */
 import type { Rows } from '../../prisma/client.ts'
 import { say } from '../../api/messages/say.ts'
-import { post, recipient, unknownOf, type Told } from '../../api/notices/post.ts'
+import { notifyEach, unknownOf, type NoticeToSend } from '../../api/notices/notify.ts'
 import type { PolicyRow } from '../../api/policies/access.ts'
 import { reviewDueAt } from '../../api/policies/standing.ts'
 import { dateIn } from '../../workflows/definition/clocks.ts'
@@ -32,14 +32,13 @@ export async function tellOfReview(
       user: { active: true },
       OR: [{ userId: policy.ownerId }, { role: { in: [...runningRoles] } }],
     },
-    select: { ...recipient, userId: true },
+    select: { userId: true },
   })
   const owner = here.filter(({ userId }) => userId === policy.ownerId)
   const day = dateIn(timeZone, dueAt)
-  const told = (owner.length > 0 ? owner : here).map(({ userId, ...to }): Told => ({
+  const told = (owner.length > 0 ? owner : here).map(({ userId }): NoticeToSend => ({
     userId,
-    to,
-    timeZone,
+    daytimeIn: timeZone,
     kind: 'POLICY_REVIEW',
     key: `policy:${policy.id}:REVIEW:${day}:${Math.floor((at - dueAt) / everyMs)}`,
     path: `/policies/${policy.id}`,
@@ -48,5 +47,5 @@ export async function tellOfReview(
       body: say('noticeBodies.POLICY_REVIEW'),
     },
   }))
-  await post(rows, await unknownOf(rows, told), at)
+  await notifyEach(rows, await unknownOf(rows, told), at)
 }

@@ -5,7 +5,7 @@
 import type { Database, Prisma, Rows } from '../../prisma/client.ts'
 import { askedSince, noSchedule, type Threshold } from '../../api/learning/clock.ts'
 import { say } from '../../api/messages/say.ts'
-import { post, recipient, type Told } from '../../api/notices/post.ts'
+import { notifyEach, type NoticeToSend } from '../../api/notices/notify.ts'
 import { dateIn } from '../../workflows/definition/clocks.ts'
 import { groupBy } from '../../workflows/definition/graphIndex.ts'
 import { runningRoles, runsWorkspace } from '../../workflows/definition/roles.ts'
@@ -14,7 +14,14 @@ import { dayMs } from '../../workflows/definition/zones.ts'
 const batchSize = 500
 const withAll = {
   policy: true,
-  member: { select: { ...recipient, active: true, departmentId: true } },
+  member: {
+    select: {
+      user: { select: { active: true } },
+      branch: { select: { timeZone: true } },
+      active: true,
+      departmentId: true,
+    },
+  },
 } satisfies Prisma.AcceptanceRequestInclude
 type Request = Prisma.AcceptanceRequestGetPayload<{ include: typeof withAll }>
 type Asking = {
@@ -52,7 +59,7 @@ export function applyRequests(
       orderBy: { id: 'asc' },
     })
     const asking = requests.map((row) => askingOf(row, timeZone, at))
-    await post(rows, [...toReaders(asking, at), ...(await toAnswerable(rows, asking))], at)
+    await notifyEach(rows, [...toReaders(asking, at), ...(await toAnswerable(rows, asking))], at)
     await keep(rows, asking, at)
     return found.length < batchSize ? null : (whole.at(-1)?.userId ?? null)
   })
@@ -100,7 +107,7 @@ const keyOf = ({ row, timeZone }: Asking, what: string) =>
     what,
   ].join(':')
 
-function toReaders(asking: readonly Asking[], at: number): Told[] {
+function toReaders(asking: readonly Asking[], at: number): NoticeToSend[] {
   const tells = asking.filter(
     ({ row, asked, isHere }) =>
       isHere &&
@@ -114,8 +121,7 @@ function toReaders(asking: readonly Asking[], at: number): Told[] {
     return [
       {
         userId,
-        to: first.row.member,
-        timeZone: first.timeZone,
+        daytimeIn: first.timeZone,
         kind: 'POLICY_TO_ACCEPT',
         key: keyOf(first, what),
         path: '/my/policies',
@@ -137,7 +143,7 @@ const namesOf = (asking: readonly Asking[]) =>
  * At the first threshold the managers of the department, at the second the owner and those who run the workspace;
  * these, too, where there is no manager. Nobody is told about themselves.
  */
-async function toAnswerable(rows: Rows, asking: readonly Asking[]): Promise<Told[]> {
+async function toAnswerable(rows: Rows, asking: readonly Asking[]): Promise<NoticeToSend[]> {
   const late = asking.filter(
     ({ asked, isHere }) => isHere && (asked.includes('FIRST') || asked.includes('SECOND')),
   )
@@ -156,7 +162,7 @@ async function toAnswerable(rows: Rows, asking: readonly Asking[]): Promise<Told
         { role: { in: [...runningRoles] } },
       ],
     },
-    select: { ...recipient, userId: true, role: true },
+    select: { userId: true, role: true },
   })
   const hearing = (threshold: Threshold) => (each: Asking) => {
     const { departmentId } = each.row.member
@@ -175,15 +181,14 @@ async function toAnswerable(rows: Rows, asking: readonly Asking[]): Promise<Told
   }
   return (['FIRST', 'SECOND'] as const).flatMap((threshold) => {
     const pairs = late.filter(({ asked }) => asked.includes(threshold)).flatMap(hearing(threshold))
-    return [...groupBy(pairs, ({ to }) => to.userId)].flatMap(([userId, own]): Told[] => {
+    return [...groupBy(pairs, ({ to }) => to.userId)].flatMap(([userId, own]): NoticeToSend[] => {
       const [one] = own
       if (!one) return []
       const count = new Set(own.map(({ each }) => each.row.userId)).size
       return [
         {
           userId,
-          to: one.to,
-          timeZone: one.each.timeZone,
+          daytimeIn: one.each.timeZone,
           kind: 'POLICIES_LATE',
           key: keyOf(one.each, threshold),
           path: one.path,

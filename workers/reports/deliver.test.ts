@@ -62,13 +62,12 @@ test('each recipient hears on Monday at nine where they are; the mail holds noth
   await look(there)
   expect(await codes(far)).toEqual(['REPORT_READY'])
   expect((await nextOf(world.branchAdmin)) - here).toBe(7 * day)
-  const mails = await rows().outbox.findMany({ where: { kind: 'MAIL' } })
+  const mails = await rows().outbox.findMany({ where: { kind: 'NOTICE' } })
   expect(mails.length).toBeGreaterThan(1)
-  for (const { payload } of mails)
-    expect(payload).toEqual({
-      userId: expect.any(String),
-      path: `/reports?report=${report.savedReportId}`,
-    })
+  for (const { payload } of mails) expect(payload).toEqual({ userId: expect.any(String) })
+  expect(await rows().notice.findFirst({ where: { kind: 'REPORT_READY' } })).toMatchObject({
+    path: `/reports?report=${report.savedReportId}`,
+  })
   // It wakes by the same dates as training.
   expect(await rows().outbox.count({ where: { kind: 'WATCH_TRAINING' } })).toBeGreaterThan(0)
 })

@@ -7,7 +7,7 @@ import type { Database, Prisma, Rows } from '../../prisma/client.ts'
 import type { Asking } from '../../api/core/reach.ts'
 import { switchedIn } from '../../api/invites/access.ts'
 import { say } from '../../api/messages/say.ts'
-import { post, recipient, type Told } from '../../api/notices/post.ts'
+import { notifyEach, type NoticeToSend } from '../../api/notices/notify.ts'
 import { nextDelivery } from '../../api/reports/delivery.ts'
 import { mayOpen } from '../../api/reports/saved.ts'
 import { ReportEvery } from '../../api/reports/savedContract.ts'
@@ -18,7 +18,9 @@ import { accessFlagsOf, askersOf } from '../../api/users/asker.ts'
 type Site = { rows: Rows; workspace: { id: string; timeZone: string }; at: number }
 type Report = Prisma.SavedReportGetPayload<object>
 type Due = Prisma.ReportRecipientGetPayload<{ include: typeof withMember }>
-const withMember = { member: { select: recipient } } satisfies Prisma.ReportRecipientInclude
+const withMember = {
+  member: { select: { branch: { select: { timeZone: true } } } },
+} satisfies Prisma.ReportRecipientInclude
 
 /** Tells what is due by `at`, milliseconds, until `until` of `performance.now()`. */
 export async function deliverReports(
@@ -94,12 +96,11 @@ async function keepNext({ rows, workspace, at }: Site, every: ReportEvery, reade
 }
 
 const tellReaders = ({ rows, workspace, at }: Site, report: Report, readers: readonly Due[]): Promise<void> =>
-  post(
+  notifyEach(
     rows,
-    readers.map(({ id, userId, member, nextAt }): Told => ({
+    readers.map(({ id, userId, nextAt }): NoticeToSend => ({
       userId,
-      to: member,
-      timeZone: workspace.timeZone,
+      daytimeIn: workspace.timeZone,
       kind: 'REPORT_READY',
       key: `report:${id}:${nextAt.toISOString()}`,
       path: `/reports?report=${report.id}`,
@@ -138,13 +139,12 @@ async function tellOwner(
 ): Promise<void> {
   const owner = await rows.membership.findFirst({
     where: { userId: report.ownerId, active: true, user: { active: true } },
-    select: recipient,
+    select: { userId: true },
   })
   if (!owner) return
-  const told: Told = {
+  const told: NoticeToSend = {
     userId: report.ownerId,
-    to: owner,
-    timeZone: workspace.timeZone,
+    daytimeIn: workspace.timeZone,
     kind: 'REPORT_STOPPED',
     key: `report:${report.id}:${what}:${once}`,
     path: '/reports',
@@ -153,5 +153,5 @@ async function tellOwner(
       body: say(`noticeBodies.${what}`),
     },
   }
-  await post(rows, [told], at)
+  await notifyEach(rows, [told], at)
 }

@@ -4,11 +4,9 @@
  */
 import type { Code } from '../../api/messages/catalogue.ts'
 import { say } from '../../api/messages/say.ts'
-import { storeText, type NoticeText } from '../../api/notices/text.ts'
-import { runningRoles } from '../../workflows/definition/roles.ts'
+import { membersRunning, notify } from '../../api/notices/notify.ts'
+import type { NoticeText } from '../../api/notices/text.ts'
 import type { MilestoneKind } from '../../api/workspaces/contractDates.ts'
-import { noticeMail } from '../../api/notices/outbox.ts'
-import { enqueueAll, mailItem } from '../../api/outbox/enqueue.ts'
 import type { Held } from './dates.ts'
 
 /** Where an admin sees the workspace's terms. */
@@ -39,34 +37,10 @@ export async function tellOfDeletion(held: Held, purgeAt: number): Promise<void>
 
 async function tell(
   { rows, workspace, at }: Held,
-  kind: string,
+  kind: MilestoneKind | 'WORKSPACE_DELETION',
   key: string,
   text: NoticeText,
 ): Promise<void> {
-  const admins = await rows.membership.findMany({
-    where: {
-      workspaceId: workspace.id,
-      role: { in: [...runningRoles] },
-      active: true,
-      user: { active: true },
-    },
-    select: { userId: true, mutedMail: true },
-  })
-  await rows.notice.createMany({
-    skipDuplicates: true,
-    data: admins.map(({ userId }) => ({
-      workspaceId: workspace.id,
-      userId,
-      key,
-      kind,
-      ...storeText(text),
-      path,
-      at: new Date(at),
-    })),
-  })
-  const mailed = admins.filter(({ mutedMail }) => !mutedMail.includes(kind))
-  const mails = mailed.map(({ userId }) =>
-    mailItem(noticeMail, { workspaceId: workspace.id, key: `${key}:${userId}`, payload: { userId, path } }),
-  )
-  await enqueueAll(rows, mails)
+  const admins = await membersRunning(rows, workspace.id)
+  await notify(rows, admins, { workspaceId: workspace.id, kind, key, path, text }, at)
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '../../core/deps.ts'
 import { badField, notThere } from '../../core/errors.ts'
 import { clockOf } from '../../learning/held.ts'
 import { say } from '../../messages/say.ts'
-import { post, recipient, unknownOf, type Told } from '../../notices/post.ts'
+import { notifyEach, unknownOf, type NoticeToSend } from '../../notices/notify.ts'
 import { dateIn } from '../../../workflows/definition/clocks.ts'
 import { coursesWithin, peopleWithin, within } from '../access.ts'
 import { mostAssigned } from '../contract.ts'
@@ -35,19 +35,18 @@ export async function remind(
     },
     include: {
       course: { select: { title: true } },
-      member: { select: recipient },
+      member: { select: { branch: { select: { timeZone: true } } } },
     },
     orderBy: { id: 'asc' },
     take: mostAssigned + 1,
   })
   if (open.length > mostAssigned)
     throw badField('userIds', say('assignments.tooManyReminded', { most: mostAssigned }), 'too_many')
-  const told = open.map(({ id, userId, course: { title }, member }): Told => {
+  const told = open.map(({ id, userId, course: { title }, member }): NoticeToSend => {
     const timeZone = member.branch?.timeZone ?? ctx.workspace.timeZone
     return {
       userId,
-      to: member,
-      timeZone,
+      daytimeIn: timeZone,
       kind: 'COURSE_REMINDER',
       key: `reminded:${id}:${dateIn(timeZone, at.getTime())}`,
       path: `/my/courses/${id}`,
@@ -58,7 +57,7 @@ export async function remind(
     }
   })
   const fresh = await unknownOf(ctx.tx, told)
-  await post(ctx.tx, fresh, at.getTime())
+  await notifyEach(ctx.tx, fresh, at.getTime())
   ctx.audit({ detail: { courseIds: wanted, queued: fresh.length } })
   const reminded = new Set(fresh.map(({ userId }) => userId))
   const already = new Set(told.map(({ userId }) => userId))

@@ -148,7 +148,7 @@ describe('reminding by hand', () => {
       suppressed: [{ userId: complainant.id, code: 'REMINDED_TODAY' }, {}, {}],
     })
     const mails = await app.db.platform.outbox.findMany({
-      where: { kind: 'MAIL', key: { startsWith: 'reminded:' } },
+      where: { kind: 'NOTICE', key: { startsWith: 'reminded:' } },
     })
     expect(mails.map(({ payload }) => (payload as { userId: string }).userId)).toEqual([complainant.id])
     const hour = Number(

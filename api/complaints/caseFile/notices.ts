@@ -5,6 +5,7 @@
 import type { Rows } from '../../../prisma/client.ts'
 import { wordsFor } from '../../core/reading.ts'
 import { say as message } from '../../messages/say.ts'
+import { isNotReached } from '../../notices/delivery.ts'
 import { presentText } from '../../notices/text.ts'
 import type { Loaded } from '../page/loaded.ts'
 import { isEmployer } from './access.ts'
@@ -71,7 +72,7 @@ async function ofPage(rows: Rows, writing: Writing, notices: Served[]): Promise<
       presentText(notice).subject,
       to,
       hour(notice.at.toISOString()),
-      howOf(writing, mails, `${notice.key}:${notice.userId}`),
+      howOf(writing, mails, notice),
       readAt ? hour(readAt) : say('caseFile.notOpened'),
     ]
   })
@@ -82,15 +83,19 @@ type Mails = Map<string, string | null>
 async function mailsOf(rows: Rows, keys: string[]): Promise<Mails> {
   if (keys.length === 0) return new Map()
   const found = await rows.outbox.findMany({
-    where: { key: { in: keys }, kind: 'MAIL' },
+    where: { key: { in: keys }, kind: { in: ['NOTICE', 'MAIL'] } },
     select: { key: true, sentAt: true },
   })
   return new Map(found.map(({ key, sentAt }) => [key, sentAt?.toISOString() ?? null]))
 }
-function howOf({ say }: Writing, mails: Mails, key: string): string {
-  const at = mails.get(key)
-  if (at === undefined) return say('caseFile.inApp')
-  return at === null ? say('caseFile.mailWaiting') : say('caseFile.byMail', { at })
+
+/** Of a notice from before deliveries were recorded, its mail says it. */
+function howOf({ say }: Writing, mails: Mails, { key, userId, delivery }: Served): string {
+  const at = mails.get(`${key}:${userId}`)
+  if (isNotReached(delivery)) return say('caseFile.notReached')
+  if (at === undefined || delivery === 'APP_ONLY' || delivery === 'WITHHELD') return say('caseFile.inApp')
+  if (at === null) return say('caseFile.mailWaiting')
+  return delivery === 'SMS' ? say('caseFile.byText', { at }) : say('caseFile.byMail', { at })
 }
 
 /** More notices than one transition ever makes. */

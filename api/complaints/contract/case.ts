@@ -255,6 +255,22 @@ export const CasePage = CaseSummary.extend({
     /** Until when I may reopen it; null where there is no such day. */
     reopenableUntil: Instant.nullable(),
   }),
+  /**
+   * For the committee: people whom a notice of the case could not be sent to, and who have not opened it in the app.
+   * REFUSED: their mail or SMS server does not take it.
+   */
+  unreached: z.array(
+    z.object({
+      userId: Id,
+      name: z.string(),
+      kind: z.string(),
+      subject: z.string(),
+      subjectText: MessageRef,
+      count: z.number().int(),
+      since: Instant,
+      reason: z.enum(['UNREACHED', 'REFUSED']),
+    }),
+  ),
   whoSees: z.array(
     z.object({ who: z.string(), whoText: MessageRef, what: z.string(), whatText: MessageRef }),
   ),

@@ -25,6 +25,7 @@ import { loadCase, type Loaded } from './loaded.ts'
 import { stagesOf } from './stages.ts'
 import { termsOf } from './terms.ts'
 import { timelineOf } from './timeline.ts'
+import { unreachedOf } from './unreached.ts'
 import { whoSeesOf } from './whoSees.ts'
 
 export async function readCasePage(ctx: Ctx, caseId: string): Promise<CasePage> {
@@ -54,6 +55,7 @@ export async function readCasePage(ctx: Ctx, caseId: string): Promise<CasePage> 
     terms: termsOf(loaded),
     proposed: proposedOf(loaded),
     ending: endingOf(loaded),
+    unreached: unreachedOf(loaded),
     whoSees: whoSeesOf(loaded),
     drawing: drawingOf(loaded),
     abilities: abilitiesOf(loaded),

@@ -24,6 +24,8 @@ import type {
 } from '../../../workflows/engine/state.ts'
 import { column } from '../../core/json.ts'
 
+import { unreachedNotices, type UnreachedRow } from './unreached.ts'
+
 export type EventRow = Omit<Prisma.CaseEventGetPayload<object>, 'kind' | 'detail'> & {
   kind: LogKind
   detail: {
@@ -65,6 +67,8 @@ export type Loaded = {
   seats: Prisma.CaseAssignmentGetPayload<object>[]
   /** Who was appointed since it came to the committee and waits to be let in. */
   newcomers: string[]
+  /** Notices that were not sent to anybody, where the committee reads. */
+  unreached: UnreachedRow[]
   committees: Map<string, string>
   /** Members of the committee who are a party of the case, and so have no seat. */
   stepAside: string[]
@@ -97,6 +101,7 @@ export async function loadCase(ctx: CaseReader, caseId: string): Promise<Loaded>
     evidence,
     escalations,
     transitions,
+    unreached,
   ] = await Promise.all([
     versionsOf(ctx, [row]),
     rows.case.findUniqueOrThrow({ where: { id: caseId }, select: besideIt }),
@@ -107,6 +112,7 @@ export async function loadCase(ctx: CaseReader, caseId: string): Promise<Loaded>
     isOpenCase(row)
       ? rows.caseTransition.findMany({ where, orderBy: { seq: 'asc' }, select: { event: true, at: true } })
       : [],
+    parts.includes('COMMITTEE') ? unreachedNotices(rows, caseId) : [],
   ])
   const version = versions.get(row.workflowVersionId) ?? unknownVersion
   const steps = withStepNames(version.definition, stepRows)
@@ -124,6 +130,7 @@ export async function loadCase(ctx: CaseReader, caseId: string): Promise<Loaded>
     ...submissions.map((each) => each.byUserId),
     ...evidence.map((each) => each.uploadedBy),
     ...namedActors(version.definition),
+    ...unreached.map((each) => each.userId),
   ]
   const [names, committees] = await Promise.all([
     caseNamesOf(rows, mentioned),
@@ -149,6 +156,7 @@ export async function loadCase(ctx: CaseReader, caseId: string): Promise<Loaded>
         ...timeline.flatMap((event) => event.detail.userId ?? []),
       ]),
     },
+    unreached,
     committees: new Map(committees.map((each) => [each.id, each.name])),
     stepAside: committees
       .filter(({ id }) => id === row.committeeId)

@@ -17,6 +17,7 @@ import { Meetings } from './Meetings.tsx'
 import { Submissions } from './Submissions.tsx'
 import { Terms } from './Terms.tsx'
 import { Timeline } from './Timeline.tsx'
+import { Unreached } from './Unreached.tsx'
 import { WhoSees } from './WhoSees.tsx'
 import classes from './page.module.css'
 
@@ -82,6 +83,12 @@ const partsOf = (page: CasePage): Part[] => [
     title: t('Who can see what'),
     isThere: page.whoSees.length > 0,
     show: () => <WhoSees page={page} />,
+  },
+  {
+    key: 'unreached',
+    title: t('Who could not be reached'),
+    isThere: page.unreached.length > 0,
+    show: () => <Unreached page={page} />,
   },
   {
     key: 'timeline',

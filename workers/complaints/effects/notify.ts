@@ -1,3 +1,4 @@
+import { noticeItem } from '../../../api/notices/notify.ts'
 import { noticeMail, type NoticeMail } from '../../../api/notices/outbox.ts'
 import { mailItem } from '../../../api/outbox/enqueue.ts'
 import type { Effect, NoticeKind } from '../../../workflows/engine/state.ts'
@@ -5,7 +6,7 @@ import { isUpdate } from '../../../workflows/definition/graph.ts'
 import { caseClockId } from '../../../workflows/engine/caseClocks.ts'
 import type { GuestRow } from '../facts.ts'
 import { inEachLanguage, noticeText, type Facts } from '../noticeWords.ts'
-import { mutedFor, usersOf } from '../people.ts'
+import { isReaderOf, partiesGone, usersOf } from '../people.ts'
 import { stepIdOf, textOf, type TransitionWriter } from '../transitionWriter.ts'
 import type { EffectWriter } from './effects.ts'
 import { writeEvent } from './log.ts'
@@ -13,27 +14,27 @@ import { writeEvent } from './log.ts'
 type Notify = Extract<Effect, { do: 'NOTIFY' }>
 
 /**
- * A notice in the app and a mail for each who is meant and wants one of this kind; for a meeting also the
+ * A notice in the app for each who is meant, whose delivery decides between mail and SMS; for a meeting also the
  * calendar entry, and the guests it invites. A notice of the process that nobody gets is said to be that.
  */
 export const notify: EffectWriter<'NOTIFY'> = (writer, effect) => {
-  const before = writer.notices.length
-  sendNotices(writer, effect, String(writer.transition.effects.indexOf(effect)), meetingOf(writer, effect))
+  const place = String(writer.transition.effects.indexOf(effect))
+  const isSent = sendNotices(writer, effect, place, meetingOf(writer, effect))
   const { about, step } = effect
-  if (about === 'ACTION' && writer.notices.length === before)
+  if (about === 'ACTION' && !isSent)
     writeEvent(writer, { kind: 'NOTICE_UNDELIVERED', at: writer.transition.at, step, by: null })
 }
 
 /**
  * The same, for what is only known here. `place` names it within the transition, so that a second run tells
- * nobody twice.
+ * nobody twice. Answers whether anybody with an open account is meant.
  */
 export function sendNotices(
   writer: TransitionWriter,
   effect: Omit<Notify, 'do'>,
   place: string,
   meeting: Invitation | null = null,
-): void {
+): boolean {
   const { row, known, transition, notices, mails } = writer
   const key = `${row.id}:${transition.seq}:${place}`
   const guests = meeting?.guests ?? []
@@ -41,20 +42,14 @@ export function sendNotices(
     ...effect.recipients,
     ...guests.flatMap(({ userId }) => (userId ? [invited(row.respondentUserId, userId)] : [])),
   ]
-  const assignments = writer.assignments.rows.values()
-  const userIds = usersOf({ known, row, assignments: [...assignments], step: effect.step }, recipients)
+  const now = { known, row, assignments: [...writer.assignments.rows.values()], step: effect.step }
+  const here = usersOf(now, recipients)
+  const userIds = [...here, ...partiesGone(now, recipients)]
   const facts = effect.clock === undefined ? factsOf(writer, effect) : termFacts(writer, effect.clock)
   const text = noticeText(effect.about, templateOf(writer, effect), facts)
   // A guest may know the meeting and not its case.
   const path = meeting ? `/meetings/${meeting.entry.id}` : `/complaints/${row.id}`
-  const mail = (to: string, payload: NoticeMail) =>
-    mails.push(
-      mailItem(noticeMail, {
-        key: `${key}:${to}`,
-        payload: { ...payload, ...(meeting ? { meeting: meeting.entry } : {}) },
-      }),
-    )
-  const muted = mutedFor(known, effect.about)
+  const entry = meeting ? { meeting: meeting.entry } : {}
   if (userIds.length > 0)
     notices.push({
       userIds,
@@ -65,9 +60,14 @@ export function sendNotices(
       path,
       at: textOf(transition.wokeAt ?? transition.at),
     })
-  for (const userId of userIds) if (!muted.has(userId)) mail(userId, { userId, path })
-  for (const guest of guests)
-    if (!guest.userId && guest.email) mail(guest.id, { userId: null, guestId: guest.id, path })
+  for (const userId of userIds)
+    mails.push(noticeItem(key, { userId, caseId: row.id, wasReader: isReaderOf(now, userId), ...entry }))
+  for (const { id, userId, email } of guests)
+    if (!userId && email)
+      mails.push(
+        mailItem(noticeMail, { key: `${key}:${id}`, payload: { userId: null, guestId: id, path, ...entry } }),
+      )
+  return here.length > 0
 }
 
 function templateOf({ definition }: TransitionWriter, { action }: Pick<Notify, 'action'>) {

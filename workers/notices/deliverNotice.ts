@@ -1,0 +1,120 @@
+/**
+ * Delivers a notice by what its person has and wants now: mail, else SMS, else in the app alone. What was decided
+ * stands in `Notice.delivery` before anything leaves, so that a try after a crash goes the same way.
+ */
+import { mayOpen, withMyAssignments } from '../../api/cases/access.ts'
+import type { Person } from '../../api/core/session.ts'
+import type { NoticeDelivery } from '../../api/notices/delivery.ts'
+import type { NoticePayload } from '../../api/notices/outbox.ts'
+import type { Delivering, OutboxRow } from '../delivery.ts'
+import { composingOf, dressed } from '../mail/compose.ts'
+import { chooseChannel } from './chooseChannel.ts'
+import { writeNotice, writeText } from './noticeMail.ts'
+
+type Row = OutboxRow<NoticePayload>
+type NoticeFacts = {
+  id: string
+  path: string
+  before: NoticeDelivery | null
+  /** Null for whoever is no member of the notice's workspace. */
+  role: Person['role'] | null
+  branchId: string | null
+  isActive: boolean
+  isMuted: boolean
+  email: string
+  signInNumber: string | null
+}
+
+/** Throws when it is to be tried again. A notice that is gone, or was settled without a message, is left alone. */
+export async function deliverNotice(delivering: Delivering, row: Row): Promise<void> {
+  const notice = await readNotice(delivering, row)
+  if (!notice) return
+  const channel = chooseChannel({
+    ...notice,
+    mayKnow: await mayStillKnow(delivering, row, notice),
+    sendsMail: !delivering.mailer.isOff,
+    sendsText: !delivering.texter.isOff,
+  })
+  if (channel !== notice.before) await keep(delivering, notice.id, channel)
+  if (channel !== 'MAIL' && channel !== 'SMS') return
+  await send(delivering, row, notice.path, channel).catch(async (error: unknown) => {
+    const outcome = outcomeOf(error, channel)
+    if (outcome !== channel) await keep(delivering, notice.id, outcome)
+    throw error
+  })
+}
+
+async function readNotice(
+  { db }: Delivering,
+  { workspaceId, key, payload }: Row,
+): Promise<NoticeFacts | null> {
+  const { rows } = await db.pool.query<NoticeFacts>({
+    name: 'notice to deliver',
+    text: `SELECT n.id, n.path, n.delivery AS before, m.role, m."branchId", u.email, u."signInNumber",
+        coalesce(m.active AND u.active, false) AS "isActive", coalesce(n.kind = ANY(m."mutedMail"), false) AS "isMuted"
+      FROM "Notice" n JOIN "User" u ON u.id = n."userId"
+      LEFT JOIN "Membership" m ON m."workspaceId" = n."workspaceId" AND m."userId" = n."userId"
+      WHERE n."userId" = $1 AND n.key = $2 AND n."workspaceId" = $3`,
+    values: [payload.userId, key.slice(0, -`:${payload.userId}`.length), workspaceId],
+  })
+  return rows[0] ?? null
+}
+
+/**
+ * False for who is no member, for a respondent who is not informed yet, and for whoever could open the case when the
+ * notice was written and cannot now. Others, whom the process notifies without giving them the case, hear of it.
+ */
+async function mayStillKnow(
+  { db }: Delivering,
+  { workspaceId, payload: { userId, caseId, wasReader = false } }: Row,
+  { role, branchId }: NoticeFacts,
+): Promise<boolean> {
+  if (role === null) return false
+  if (caseId === undefined) return true
+  const me = { userId, role, branchId }
+  const found = await db.platform.case.findFirst({
+    where: { id: caseId, workspaceId },
+    include: withMyAssignments(me),
+  })
+  if (!found) return false
+  const isUninformed = found.respondentUserId === userId && found.respondentInformedAt === null
+  return !isUninformed && (!wasReader || mayOpen(me, found))
+}
+
+async function keep({ db }: Delivering, id: string, delivery: NoticeDelivery | null): Promise<void> {
+  await db.pool.query({
+    name: 'notice is delivered',
+    text: 'UPDATE "Notice" SET delivery = $2 WHERE id = $1',
+    values: [id, delivery],
+  })
+}
+
+async function send(
+  delivering: Delivering,
+  { workspaceId, key, payload: { userId, meeting } }: Row,
+  path: string,
+  channel: 'MAIL' | 'SMS',
+): Promise<void> {
+  const composing = composingOf(delivering)
+  const row = { workspaceId, key, payload: { userId, path, meeting } }
+  if (channel === 'MAIL') {
+    const written = await writeNotice(composing, row)
+    if (written) await delivering.mailer.send(await dressed(composing, row, written), delivering.db.pool)
+  } else {
+    const text = await writeText(composing, row)
+    if (text) await delivering.texter.send({ workspaceId, key, ...text }, delivering.db.pool)
+  }
+}
+
+/**
+ * What a failed try leaves. Servers for mail and SMS refuse with a number: for good, or until later, and then nothing
+ * arrived. A line that broke says nothing of the kind: what was sent may have arrived, and goes the same way again.
+ */
+function outcomeOf(error: unknown, channel: 'MAIL' | 'SMS'): NoticeDelivery | null {
+  const { responseCode, status, code } = error as { responseCode?: unknown; status?: unknown; code?: unknown }
+  // Our own account there, not the person's address.
+  if (code === 'EAUTH' || status === 401) return null
+  if (typeof responseCode === 'number') return responseCode >= 500 ? `${channel}_REFUSED` : null
+  if (typeof status === 'number') return status >= 400 && status < 429 ? `${channel}_REFUSED` : null
+  return channel
+}
