@@ -10,7 +10,7 @@ import { wordsFor } from '../../core/reading.ts'
 import { say } from '../../messages/say.ts'
 import type { Meeting } from '../../meetings/contract.ts'
 import type { CasePage } from '../contract.ts'
-import { isCommittee, isParty, nameFor, seesStep } from '../viewer.ts'
+import { authorOf, isCommittee, isParty, nameFor, seesStep } from '../viewer.ts'
 import { outcomeLabel } from '../labels.ts'
 import { stepIdOf, submissionOf, type EventRow, type Loaded } from './loaded.ts'
 import { channels, parties, stopped } from './timelineTerms.ts'
@@ -341,13 +341,7 @@ function entryOf(loaded: Loaded, event: EventRow): Entry {
     at: event.at.toISOString(),
     words: wordsFor(text),
     text,
-    by: event.byUserId && !isSecret ? authorOf(loaded, event.kind, event.byUserId) : null,
+    by: isSecret ? null : authorOf(viewer, cast, event),
     note: note && (isCommittee(viewer) || note.byUserId === viewer.me.userId) ? note.note : null,
   }
 }
-
-/** Whoever changed the calendar of a business unit did so as its admin: everybody reads who that was. */
-const authorOf = ({ viewer, cast }: Loaded, kind: LogKind, userId: string): string | null =>
-  kind === 'DEADLINE_MOVED' || kind === 'CALENDAR_CHANGED'
-    ? (cast.names.get(userId) ?? null)
-    : nameFor(viewer, cast, userId)
