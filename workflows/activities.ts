@@ -22,6 +22,8 @@ export type Reached = { reached: InformedParty[] }
 export type LoadedCase = {
   process: Process
   calendar: Calendar
+  /** The id of who last changed that calendar; missing where it is not known, or nobody did since the case began. */
+  calendarBy?: string
   filedAt: Instant
   values: Values
   /** Transitions that are written but that this run does not know: none, unless a run was lost. */

@@ -22,7 +22,7 @@ import { isClosed } from './engine/turn.ts'
 import { codeOf, tellParked } from './parked.ts'
 import { summaryOfEvent, summaryOfTimer } from './summaries.ts'
 import type { CaseActivities, LoadedCase, Recorded } from './activities.ts'
-import type { CaseEvent, CaseState, InformedParty, Instant } from './engine/state.ts'
+import type { Calendar, CaseEvent, CaseState, InformedParty, Instant } from './engine/state.ts'
 import { caseTaskTimeoutMs, type CaseInput, type ReachNews } from './messages.ts'
 
 const { loadCase, commitTransition, setAttention } = proxyLocalActivities<CaseActivities>({
@@ -90,7 +90,7 @@ function turn(run: Run, loaded: LoadedCase): Promise<unknown> | null {
   if (run.reachAsked && isClosed(run.state) && mayCorrectClosed())
     return lookAgain(run, loaded, run.reachAsked)
   const calendar = newCalendar(run, loaded, run.state)
-  if (calendar) return commit(run, loaded, { type: 'CALENDAR', calendar }, null, now(run))
+  if (calendar) return commit(run, loaded, calendarEvent(calendar, loaded), null, now(run))
   if (run.isReseatAsked && !isClosed(run.state)) return reseat(run, loaded)
   if (run.reachAsked && !isClosed(run.state)) return lookAgain(run, loaded, run.reachAsked)
   const [first] = run.waiting
@@ -131,6 +131,12 @@ function newCalendar({ isCalendarAsked }: Run, { calendar }: LoadedCase, { calen
   if (!own) return isCalendarAsked ? calendar : null
   return !isSameCalendar(own, calendar) && patched('calendar-when-loaded') ? calendar : null
 }
+
+/** Runs that went over to another calendar before dates were kept replay with the dates that they moved. */
+const calendarEvent = (calendar: Calendar, { calendarBy }: LoadedCase): CaseEvent =>
+  patched('calendar-keeps-dates')
+    ? { type: 'CALENDAR', calendar, keeps: true, ...(calendarBy ? { by: calendarBy } : {}) }
+    : { type: 'CALENDAR', calendar }
 
 /**
  * Asked for until it is written: a try that fails, or takes over another transition, has not looked at the

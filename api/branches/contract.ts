@@ -49,6 +49,8 @@ export const BranchQuery = PageQuery.extend({
   branchId: Id.optional(),
 })
 
+/** No country has a longer one; each further day would move deadlines by weeks. */
+export const maxWeekendDays = 3
 const years = { earliest: '2000-01-01', latest: '2100-12-31' }
 const isoCode = /^[A-Z]{2}$/
 export const Country = z
@@ -67,7 +69,7 @@ const fields = {
   branchLogoKey: Id.nullable(),
   weekend: z
     .array(z.int().min(0).max(6))
-    .max(6, fault('branches.noWorkingDay'))
+    .max(maxWeekendDays, fault('branches.weekendTooLong', { days: maxWeekendDays }))
     .transform((days) => [...new Set(days)].toSorted((a, b) => a - b)),
   holidays: z
     .array(

@@ -9,6 +9,7 @@ import { hostName } from '../core/session.ts'
 import { assertBranchesExist } from '../users/assertExist.ts'
 import { colorOf, warningFor } from '../workspaceProfile/service.ts'
 import { branchFor, mayMakeHeadquarter } from './access.ts'
+import { changesCalendar, checkMayChangeCalendar } from './changeCalendar.ts'
 import { branches, type Branch, type BranchQuery } from './contract.ts'
 import { freeName, holdUnits, logoFor } from './keeping.ts'
 import { presentBranch, withDetails } from './present.ts'
@@ -100,6 +101,8 @@ export async function update(
   if (moves && before.headquarter) throw badField('headquarter', say('branches.headquartersRequired'))
   if (sent.branchName !== undefined && sent.branchName !== before.name) await freeName(ctx, sent.branchName)
   if (version === before.version && moves) await clearHeadquarter(ctx)
+  const isNewCalendar = await changesCalendar(ctx, before, sent)
+  if (isNewCalendar) checkMayChangeCalendar(ctx)
   const { country = before.country, jurisdictionId } = sent
   // A part of the country that it was in is none of the one that it comes to.
   const place = await placeIn(
@@ -114,6 +117,7 @@ export async function update(
       ...place,
       ...(moves ? { headquarter: true } : {}),
       ...((sent.timeZone ?? sent.weekend ?? sent.holidays) ? { calendarSavedAt: new Date() } : {}),
+      ...(isNewCalendar ? { calendarSavedBy: ctx.person.userId } : {}),
       version: { increment: 1 },
     },
   })

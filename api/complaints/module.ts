@@ -25,6 +25,7 @@ const notices = {
   INFORMED: { label: 'I am informed of a complaint that concerns me' },
   SERVICE_AWAITED: { label: 'A notice has to be served outside the system' },
   SEATS_CHANGED: { label: 'The committee of a complaint changes' },
+  DEADLINE_MOVED: { label: 'A deadline of a complaint moves because the calendar changed' },
   NEEDS_ATTENTION: { label: 'A complaint cannot continue automatically' },
   RESPONDENT_PROPOSED: { label: 'Another member has to agree to whom a complaint is about' },
   RESPONDENT_NAMED: { label: 'The committee names the respondent of a complaint' },

@@ -94,7 +94,7 @@ function isJoined(letters: string, names: string[]): boolean {
 
 const localOf = (address: string): [local: string, domain: string] => {
   const [local = '', domain = ''] = foldName(address).trim().split('@')
-  return [local.replace(/\+.*$/, '').replaceAll(/[^\p{L}\p{N}]/gu, ''), domain]
+  return [(local.split('+', 1)[0] ?? '').replaceAll(/[^\p{L}\p{N}]/gu, ''), domain]
 }
 /** The same box but for a tag, dots or a slip; or another box under the person's name. */
 function isNearEmail(address: string, { email }: Person, names: string[]): boolean {
@@ -168,7 +168,7 @@ const everyday = new Set([
 function isMentioned(text: string, person: Person, names: string[], isUnnamed: boolean): boolean {
   const words = wordsIn(text)
   const parted = atCapitals(text)
-  const addresses = text.match(/[^\s<>(),;:]+@[^\s<>(),;:]+/gu) ?? []
+  const addresses = text.split(/[\s<>(),;:]/u).filter((each) => each.includes('@'))
   const phones = text.match(/[+(]?\p{Nd}[\p{Nd} ()-]{6,}/gu) ?? []
   const isByName =
     names.length > 1

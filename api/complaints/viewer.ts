@@ -9,7 +9,7 @@ import { say } from '../messages/say.ts'
 import type { DefinedStage, Definition, FormSection } from '../../workflows/definition/definition.ts'
 import type { Attribute, FilingSection, Party } from '../../workflows/definition/graph.ts'
 import { filingShownTo, isShownTo } from '../../workflows/definition/texts/shownTo.ts'
-import type { CaseRole } from '../../workflows/engine/state.ts'
+import type { CaseRole, LogKind } from '../../workflows/engine/state.ts'
 import { mayAct } from '../../workflows/engine/who.ts'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Person } from '../core/session.ts'
@@ -62,6 +62,16 @@ export function nameFor(viewer: Viewer, { names, committee }: Cast, userId: stri
         ? seesOfFiling(viewer, 'RESPONDENT')
         : committee.has(userId))
   return isKnown ? (names.get(userId) ?? null) : null
+}
+/** Who did what a line of the timeline says. Whoever changed the calendar did so as an admin: everybody reads who. */
+export const authorOf = (
+  viewer: Viewer,
+  cast: Cast,
+  { kind, byUserId }: { kind: LogKind; byUserId: string | null },
+): string | null => {
+  if (byUserId === null) return null
+  const isOfUnit = kind === 'DEADLINE_MOVED' || kind === 'CALENDAR_CHANGED'
+  return isOfUnit ? (cast.names.get(byUserId) ?? null) : nameFor(viewer, cast, byUserId)
 }
 /** The name, or else the part: "the complainant"; for somebody without one, what stands in `otherwise`. */
 export function personFor(

@@ -9,6 +9,7 @@ import { plainBytes } from '../core/body.ts'
 import type { Row } from '../core/contract.ts'
 import type { Caller } from '../../test/app.ts'
 import type { Content } from './content.ts'
+import { longWordsFor } from './longWords.ts'
 
 type Sent = { body: Buffer; headers?: Record<string, string> }
 /** The first field of a body, so that what is hostile stands where something is expected. */
@@ -48,6 +49,11 @@ const hostile: Record<string, Made> = {
   'half of it': (field) => json(`{${JSON.stringify(field)}:"`),
   'not even JSON': () => json('<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'),
 }
+
+/** Of long words in all texts of a body: letters, what starts an address, what ends a name, and what is cut off. */
+const longWordLetters = ['x', 'a@', '.', ' ', '-', '<', '\u0940']
+/** Whatever is asked; a server that takes longer over one call is stopped by it for everybody. */
+const maxSeconds = 20
 
 type Told = { status: number; text: string }
 let address = 0
@@ -99,6 +105,12 @@ const fieldOf = ({ body }: Row): string =>
   Object.keys((body as { shape?: object } | undefined)?.shape ?? {})[0] ?? 'x'
 const pathOf = (path: string): string => path.replaceAll(/\{\w+\}/g, '00000000-0000-7000-8000-000000000000')
 
+const longWordsOf = ({ body, weighs = plainBytes }: Row): (readonly [name: string, sent: Sent])[] =>
+  longWordLetters.flatMap((letter) => {
+    const text = longWordsFor(body, weighs, letter)
+    return text === null ? [] : [[`long words of ${JSON.stringify(letter)}`, json(text)] as const]
+  })
+
 /**
  * Answers what went wrong, a line each; none when all is well. Sessions that ending rows would end are left
  * alone.
@@ -109,14 +121,15 @@ export async function throwHostileBodies(port: number, content: Content, caller:
     .filter(({ body }) => body !== undefined)
   const faults: string[] = []
   for (const row of rows) {
-    for (const [name, made] of Object.entries(hostile)) {
-      const told = await send(
-        port,
-        content,
-        caller,
-        { ...row, path: pathOf(row.path) },
-        made(fieldOf(row), row.weighs ?? plainBytes),
-      )
+    const bodies = Object.entries(hostile).map(
+      ([name, made]) => [name, made(fieldOf(row), row.weighs ?? plainBytes)] as const,
+    )
+    for (const [name, body] of [...bodies, ...longWordsOf(row)]) {
+      const sentAt = Date.now()
+      const told = await send(port, content, caller, { ...row, path: pathOf(row.path) }, body)
+      const seconds = Math.round((Date.now() - sentAt) / 1000)
+      if (seconds > maxSeconds)
+        faults.push(`${row.method.toUpperCase()} ${row.path}, ${name}: answered after ${seconds} seconds`)
       if (!isSaid(told))
         faults.push(
           `${row.method.toUpperCase()} ${row.path}, ${name}: ${told.status} ${told.text.slice(0, 200)}`,

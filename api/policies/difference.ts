@@ -20,9 +20,9 @@ export const linesOf = (html: string): string =>
     .replaceAll(/\s+/g, ' ')
     .replaceAll('<li>', '• ')
     .replaceAll(/<\/(?:p|h[2-4]|li|blockquote)>|<br\s*\/?>/g, '\n')
-    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/<[^<>]*>/g, '')
     .replaceAll(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (entity) => entities[entity] ?? entity)
-    .replaceAll(/ *\n[ \n]*/g, '\n')
+    .replaceAll(/(?<! ) *\n[ \n]*/g, '\n')
     .trim()
 
 /** The most that a comparison by words may take, in ms; what differs more is compared by lines. */

@@ -46,7 +46,7 @@ export const stateScript = (state: State): string =>
 const escaped = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 const mostHead = 64 * 1024
-const place = /<head(\s[^>]*)?>/i
+const place = /<head(\s[^<>]*)?>/i
 /**
  * A page with our scripts before all of its own, byte by byte as it came otherwise. `base`: the path of the package.
  */
@@ -71,7 +71,7 @@ export async function* withRuntime(
 /** Latin-1 stands for bytes here: whatever the page's letters are, its tags are plain. */
 function begun(head: Buffer, scripts: string): Buffer {
   const text = head.toString('latin1')
-  const found = place.exec(text) ?? /<html(\s[^>]*)?>/i.exec(text) ?? /<!doctype[^>]*>/i.exec(text)
+  const found = place.exec(text) ?? /<html(\s[^<>]*)?>/i.exec(text) ?? /<!doctype[^<>]*>/i.exec(text)
   const at = found ? found.index + found[0].length : 0
   return Buffer.from(`${text.slice(0, at)}${scripts}${text.slice(at)}`, 'latin1')
 }

@@ -16,7 +16,7 @@ export function plainName(given: string, extension: string): string {
   const visible = last
     .replace(/[<>:"|?*]/g, '')
     .replace(timePrefix, '')
-    .replace(/^[.\s]+|[.\s]+$/g, '')
+    .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '')
   const stem = Array.from(visible.replace(/\.[A-Za-z0-9]{1,8}$/, ''))
     .slice(0, longest - extension.length - 1)
     .join('')

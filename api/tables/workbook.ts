@@ -60,7 +60,7 @@ const datesBuiltIn = (format: number) =>
   (format >= 45 && format <= 47) ||
   (format >= 50 && format <= 58)
 /** A format of somebody's own shows a date when a d, m or y is left of it without its texts and colours. */
-const showsDate = (code: string) => /[dmy]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, ''))
+const showsDate = (code: string) => /[dmy]/i.test(code.replace(/"[^"]*"|\\.|\[[^\][]*\]/g, ''))
 
 async function dateStyles(archive: Archive, name: string): Promise<boolean[]> {
   if (!archive.has(name)) return []

@@ -15,7 +15,7 @@ import type { Tracing } from './tracing.ts'
 
 /** Registers itself in this process, once. What cannot be sent is dropped: nobody waits for it. */
 export function otlpTracing(endpoint: string): Tracing {
-  const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`
+  const url = `${endpoint.replace(/(?<!\/)\/+$/, '')}/v1/traces`
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'redress' }),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url }), { scheduledDelayMillis: 1_000 })],

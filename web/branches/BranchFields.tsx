@@ -16,7 +16,9 @@ export function CalendarFields({ form }: { form: UnitForm }) {
       <Title order={3}>{t('Calendar')}</Title>
       <Checkbox.Group
         label={t('Weekend')}
-        description={t('Weekends and holidays do not count as working days.')}
+        description={t(
+          'Weekends and holidays do not count as working days. Running deadlines keep their dates, unless a change gives more time and nobody waits longer because of it.',
+        )}
         value={form.values.weekend.map(String)}
         onChange={(days) => form.setFieldValue('weekend', days.map(Number))}
         error={form.errors['weekend']}

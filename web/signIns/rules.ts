@@ -1,5 +1,5 @@
 /** What the sign-in pages send, from what was typed. */
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 export const isEmail = (text: string) => emailPattern.test(text.trim())
 
 /** An e-mail address goes out as one; anything else is a user name. */

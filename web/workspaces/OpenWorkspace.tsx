@@ -145,7 +145,7 @@ function useNewWorkspace() {
       timeZone: (zone) => (zone ? null : t('Choose a time zone')),
       admin: {
         email: (email) =>
-          /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? null : t('Enter an email address'),
+          /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email.trim()) ? null : t('Enter an email address'),
         firstName: (name) => (name.trim() ? null : t('Enter a first name')),
       },
     },

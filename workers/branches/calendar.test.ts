@@ -6,6 +6,7 @@ import { testAppWithRig } from '../../test/appWithRig.ts'
 import { fileCase, floorGraph, publish, type Published } from '../../test/case.ts'
 import type { Rig } from '../../test/rig.ts'
 import { buildEmployer, type Employer } from '../../prisma/builders.ts'
+import type { Actor } from '../../workflows/definition/graph.ts'
 import { clock } from '../../workflows/definition/templates/build.ts'
 import { stateQuery } from '../../workflows/messages.ts'
 import { reconcile } from '../compareRuns.ts'
@@ -17,17 +18,22 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 beforeEach(async () => {
   here = await buildEmployer(app.db, `${uuid().slice(-12)}.localhost`)
-  const graph = floorGraph()
-  const working = clock(10, 'WORKING_DAY', 4, 7)
-  floor = await publish(app.db, here, {
-    ...graph,
-    steps: graph.steps.map((step) => ({ ...step, clock: { ...step.clock!, ...working } })),
-  })
+  floor = await published({ by: 'COMPLAINANT' })
   admin = await app.as(here.admin, here.workspace)
 })
 
-async function filed(): Promise<string> {
-  const caseId = await fileCase(app.db, here, floor)
+/** Steps of ten working days, all of one actor. Only the complainant's own may end later. */
+function published(actor: Actor): Promise<Published> {
+  const graph = floorGraph()
+  const working = clock(10, 'WORKING_DAY', 4, 7)
+  return publish(app.db, here, {
+    ...graph,
+    steps: graph.steps.map((step) => ({ ...step, actor, clock: { ...step.clock!, ...working } })),
+  })
+}
+
+async function filed(process = floor): Promise<string> {
+  const caseId = await fileCase(app.db, here, process)
   rig.wake()
   await rig.settle(caseId)
   return caseId
@@ -79,20 +85,58 @@ describe('a day off that is added', () => {
     const { body } = await (
       await app.as(here.complainant, here.workspace)
     ).get(`/complaint-workflow/api/case/${caseId}`)
-    const words = body.content.timeline.map((entry: { words: string }) => entry.words)
-    expect(words).toContain('The days off of this business unit changed, and dates of this case with them.')
+    const moved = body.content.timeline.filter(({ kind }: { kind: string }) => kind === 'DEADLINE_MOVED')
+    expect(moved).toEqual([
+      expect.objectContaining({
+        text: {
+          code: 'timeline.deadlineMoved',
+          params: {
+            step: expect.objectContaining({ code: 'timeline.stepNamed' }),
+            oldDueOn: days[9],
+            newDueOn: days[10],
+          },
+        },
+        by: here.admin.name,
+      }),
+    ])
+    expect(moved[0].words).toMatch(
+      /^The calendar of this business unit changed\. “.+” was due on .+ and is now/,
+    )
+    // The committee and whoever filed it, once each; the respondent does not know of the case.
+    const notices = await app.db.platform.notice.findMany({ where: { caseId, kind: 'DEADLINE_MOVED' } })
+    const committee = await app.db.platform.caseAssignment.findMany({
+      where: { caseId, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] }, active: true },
+    })
+    expect(notices.map(({ userId }) => userId).toSorted()).toEqual(
+      [...new Set([here.complainant.id, ...committee.map(({ userId }) => userId)])].toSorted(),
+    )
+    expect(notices.map(({ userId }) => userId)).not.toContain(here.respondent.id)
     // The same days once more, or under another name, are no change.
     await change({ holidays: withOne })
     await change({ holidays: withOne.map(({ on }) => ({ on, name: 'A day of rest' })) })
     expect((await read()).holidays.map(({ name }) => name)).toEqual(withOne.map(() => 'A day of rest'))
     await rig.settle(caseId)
     expect((await eventsOf(caseId)).filter((type) => type === 'CALENDAR')).toHaveLength(1)
-    // Taken back, it gives the dates back.
+    // Taken back, it takes no time away again.
     await change({ holidays })
-    await datesAre(
-      caseId,
-      [days[3], days[6], days[9]].map((day) => endOf(day!)),
-    )
+    await expect.poll(() => eventsOf(caseId), { timeout: 20_000 }).toEqual(['FILED', 'CALENDAR', 'CALENDAR'])
+    expect(await datesOf(caseId)).toEqual([days[3], days[7], days[10]].map((day) => endOf(day!)))
+  })
+
+  test('leaves a date by which the committee must act, and which the complainant waits for', async () => {
+    const caseId = await filed(await published({ by: 'COMMITTEE' }))
+    const before = await datesOf(caseId)
+    const { holidays } = await read()
+    const [, , , , off] = await workingDays(5)
+    await change({ holidays: [...holidays, { on: off!, name: 'Founders’ day' }], weekend: [0, 5, 6] })
+    await expect.poll(() => eventsOf(caseId), { timeout: 20_000 }).toEqual(['FILED', 'CALENDAR'])
+    expect(await datesOf(caseId)).toEqual(before)
+    await change({ holidays, weekend: [] })
+    await expect.poll(() => eventsOf(caseId), { timeout: 20_000 }).toEqual(['FILED', 'CALENDAR', 'CALENDAR'])
+    expect(await datesOf(caseId)).toEqual(before)
+    expect(await app.db.platform.notice.count({ where: { caseId, kind: 'DEADLINE_MOVED' } })).toBe(0)
+    const lines = await app.db.platform.caseEvent.findMany({ where: { caseId }, select: { kind: true } })
+    expect(lines.map(({ kind }) => kind).filter((kind) => /DEADLINE|CALENDAR/.test(kind))).toEqual([])
   })
 
   test('is nothing to cases of another business unit', async () => {

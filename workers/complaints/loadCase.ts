@@ -49,10 +49,13 @@ export async function loadCase(
   const { filedAt, unit, answers, recorded, attention, facts, versions } = start
   if (facts) kept.keep({ asked: next, facts, versions })
   if (!unit) throw ApplicationFailure.nonRetryable('The business unit of the case is gone', 'BRANCH_MISSING')
+  const isRunning = since > 0 || recorded.length > 0
+  const calendarBy = isRunning ? await readCalendarAuthor(db, caseId) : null
   const filed = answers === null ? {} : answersOf({ answers })
   return {
     process,
     calendar: unit,
+    ...(calendarBy ? { calendarBy } : {}),
     filedAt: new Date(filedAt).getTime(),
     values: watched(process.watched, valuesOf(forms['filing'] ?? [], filed)),
     recorded: recorded.slice(0, mostRecorded).map(({ at, event, ...each }) => ({
@@ -63,6 +66,15 @@ export async function loadCase(
     ...(recorded.length > mostRecorded ? { isMore: true as const } : {}),
     attention,
   }
+}
+
+/** Who last changed the calendar of the case's business unit; asked only where a calendar can have changed. */
+async function readCalendarAuthor(db: WorkspaceDb, caseId: string): Promise<string | null> {
+  const row = await db.case.findUnique({
+    where: { id: caseId },
+    select: { branch: { select: { calendarSavedBy: true } } },
+  })
+  return row?.branch.calendarSavedBy ?? null
 }
 
 /** Answers that conditions read; nothing else of the form enters a history. */

@@ -136,7 +136,7 @@ function addressOf(
 ): Pick<Values, 'email' | 'phoneNumber' | 'phoneTyped' | 'phoneBranchId'> {
   const email = text
     ?.replace(/^mailto:/i, '')
-    .replace(/[\s,;.]+$/, '')
+    .replace(/(?<![\s,;.])[\s,;.]+$/, '')
     .toLowerCase()
   if (email && !isEmail(email)) say('email', 'EMAIL_FORM', text)
   const phone = number ? numberOf(reader, number, branch, say) : null

@@ -40,7 +40,7 @@ export type Mailer = { send(mail: Mail, pool: pg.Pool): Promise<void>; close(): 
  * whom the server hears from, are not the workspace's.
  */
 export function smtpMailer(url: string, from: string): Mailer {
-  const address = /<([^>]+)>/.exec(from)?.[1] ?? from
+  const address = /<([^<>]+)>/.exec(from)?.[1] ?? from
   const domain = address.split('@')[1]
   const transport = createTransport({
     url,

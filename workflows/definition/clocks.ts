@@ -149,6 +149,22 @@ export function recount(
   return instantAt(is.zone, was.zone.wallTime(instant) + (to - day) * dayMs)
 }
 
+/**
+ * The end of the `amount`-th working day after the day of `from`. A working day that passed in full on hold counts
+ * for nothing, so the end lies that much later.
+ */
+export function workingDeadline(
+  from: Instant,
+  amount: number,
+  holds: [from: Instant, to: Instant][],
+  calendar: Calendar,
+  interpreter: Interpreter = 2,
+): Instant {
+  const days = daysOf(calendar, interpreter)
+  const rested = holds.reduce((sum, [since, until]) => sum + daysOnHold(days, since, until, 'WORKING_DAY'), 0)
+  return days.endOf(countWorkingDays(days, dayOf(days.zone, from), amount + rested))
+}
+
 /** Days (working days) that passed in full between two instants. */
 function daysOnHold(days: Days, pausedAt: Instant, resumedAt: Instant, unit: 'DAY' | 'WORKING_DAY'): number {
   const [from, to] = [days.zone.wallTime(pausedAt), days.zone.wallTime(resumedAt)]

@@ -10,7 +10,7 @@ import { refusal } from './acts/refusals.ts'
 import { onlyWatched } from './acts/watched.ts'
 import { moveCaseClocks } from './caseClocks.ts'
 import { startForsaken } from './clocks.ts'
-import { changeCalendar } from './calendar.ts'
+import { applyCalendar } from './calendar.ts'
 import { fireDue } from './due.ts'
 import type { Act, Advance, By, Calendar, CaseEvent, CaseState, Instant, Refusal, Values } from './state.ts'
 import { correctClosed, lookAgain } from './service.ts'
@@ -75,7 +75,7 @@ export function advance(
   if (event.type === 'REACH') reach(turn, event)
   if (event.type === 'CALENDAR') {
     fireDue(turn, at)
-    turn = changeCalendar(turn, event.calendar)
+    turn = applyCalendar(turn, event)
   }
   fireDue(turn, at)
   startForsaken(turn)

@@ -1,12 +1,13 @@
 /**
  * A case counts by the calendar that it was filed under, until an event brings it another one: days off that are
- * added or taken back reach every term that runs, in that transition and in no other.
+ * added or taken back count in that transition and in no other. Running dates keep to `keptDates.ts`.
  */
 import { deadline, recount } from '../definition/clocks.ts'
 import { caseRuleOf, ruleOf, withEnd } from './clocks.ts'
 import { withLaterEnd } from './noEarlier.ts'
-import type { Calendar, ClockState, Instant } from './state.ts'
-import { isClosed, logEntry, saveClock, type Turn } from './turn.ts'
+import type { Calendar, CaseEvent, ClockState, Instant } from './state.ts'
+import { movedHarmlessly } from './keptDates.ts'
+import { everyoneInformed, isClosed, logEntry, notify, saveClock, type Turn } from './turn.ts'
 
 /** Whether two calendars have the same days off in the same zone, in whichever order they are written. */
 export const isSameCalendar = (one: Calendar, other: Calendar): boolean =>
@@ -19,11 +20,42 @@ const isSameSet = <T>(one: T[], other: T[]): boolean => {
 }
 
 /**
- * The case counts by `after` from now on. Whatever has not passed and nobody set by hand comes after as many working
+ * The case counts by the event's calendar from now on. A running date moves only where nobody has less time to act or
+ * waits longer for what they are owed; each that moves stands in the timeline with both dates and who changed the
+ * calendar, and whoever knows of the case is notified.
+ */
+export function applyCalendar(turn: Turn, event: Extract<CaseEvent, { type: 'CALENDAR' }>): Turn {
+  if (!event.keeps) return changeCalendar(turn, event.calendar)
+  const next = { ...turn, calendar: event.calendar }
+  next.state.calendar = event.calendar
+  const by = event.by ?? null
+  const isOver = isClosed(next.state)
+  let moves = { dueDates: 0, thresholds: 0 }
+  for (const clock of Object.values(next.state.clocks)) {
+    const passed = passedUntil(next, clock)
+    const moved = passed === null ? clock : movedHarmlessly(next, clock, passed)
+    if (moved === clock) continue
+    saveClock(next, moved)
+    if (clock.dueAt === null || moved.dueAt === null || moved.dueAt === clock.dueAt)
+      moves = { ...moves, thresholds: moves.thresholds + 1 }
+    else {
+      moves = { ...moves, dueDates: moves.dueDates + 1 }
+      const subject = clock.of === undefined ? {} : { clock: clock.of }
+      const dates = { oldDueAt: clock.dueAt, newDueAt: moved.dueAt }
+      logEntry(next, 'DEADLINE_MOVED', clock.of === undefined ? clock.id : null, { ...subject, ...dates, by })
+    }
+  }
+  if (moves.dueDates > 0 && !isOver) notify(next, 'DEADLINE_MOVED', null, everyoneInformed(next.state))
+  else if (moves.thresholds > 0 && moves.dueDates === 0) logEntry(next, 'CALENDAR_CHANGED', null, { by })
+  return next
+}
+
+/**
+ * What events from before `keeps` mean. The case counts by `after` from now on. Whatever has not passed and nobody set by hand comes after as many working
  * days as before; none moves back further than to the end of today, so that nobody is late by a day off that was
  * taken back.
  */
-export function changeCalendar(turn: Turn, after: Calendar): Turn {
+function changeCalendar(turn: Turn, after: Calendar): Turn {
   const [before, next] = [turn.calendar, { ...turn, calendar: after }]
   next.state.calendar = after
   let isMoved = false

@@ -21,6 +21,7 @@ export type NoticeKind =
   | 'INFORMED'
   | 'SERVICE_AWAITED'
   | 'SEATS_CHANGED'
+  | 'DEADLINE_MOVED'
   | 'NEEDS_ATTENTION'
   | 'RESPONDENT_PROPOSED'
   | 'RESPONDENT_NAMED'
@@ -83,6 +84,8 @@ export type LogKind =
   | 'TERM_MOVED'
   /** Days off have changed, and dates with them. */
   | 'CALENDAR_CHANGED'
+  /** A change of the calendar moved the date of a step or of a clock of the case. */
+  | 'DEADLINE_MOVED'
   | 'SEATED'
   | 'UNSEATED'
   | 'NEWCOMER'

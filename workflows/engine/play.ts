@@ -16,8 +16,8 @@ export type Play = {
   until: (at: Instant) => void
   /** Somebody does something now. Throws Refused. */
   act: (by: By, act: Act) => void
-  /** Days off change now. */
-  counts: (calendar: Calendar) => void
+  /** Somebody changes the days off now; without `by`, as in events from before dates were kept. */
+  counts: (calendar: Calendar, by?: string) => void
   /** Id of the open instance of a step; throws when there is none. */
   open: (stepId: string) => string
 }
@@ -49,7 +49,7 @@ export function play(process: Process, calendar: Calendar, filedAt: Instant, val
         effect.do === 'LOG' && (!kind || effect.entry.kind === kind) ? [effect.entry] : [],
       ),
     act: (by, act) => step({ type: 'ACT', act, by }),
-    counts: (next) => step({ type: 'CALENDAR', calendar: next }),
+    counts: (next, by) => step({ type: 'CALENDAR', calendar: next, ...(by ? { keeps: true, by } : {}) }),
     open: (stepId) => {
       const found = Object.values(state.steps).find((one) => one.stepId === stepId && isOpen(one))
       if (!found)

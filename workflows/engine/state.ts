@@ -283,8 +283,11 @@ type Happening =
   | { type: 'DUE'; wokeAt?: Instant }
   /** Who sits on the committee or has a step in hand may be somebody else now; rows say who. */
   | { type: 'SEATS' }
-  /** The days off, or the zone, of the business unit are others now. */
-  | { type: 'CALENDAR'; calendar: Calendar }
+  /**
+   * The days off, or the zone, of the business unit are others now. `keeps`: running dates move only where that harms
+   * nobody; missing in events from before, which mean what they meant then. `by`: who changed them, where that is known.
+   */
+  | { type: 'CALENDAR'; calendar: Calendar; keeps?: true; by?: string }
   /**
    * Whoever could not be informed, or was served outside of the product, may be reachable now. `untrue`: parties who
    * are said to have been informed at this instant, and nobody was. `left`: parties who were informed at this instant,

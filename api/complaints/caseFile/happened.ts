@@ -36,6 +36,7 @@ const changing = [
   'ESCALATION_SET',
   'COUNTS_FROM_NOW',
   'CALENDAR_CHANGED',
+  'DEADLINE_MOVED',
   'PAUSED',
   'RESUMED',
 ]

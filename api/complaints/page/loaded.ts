@@ -42,6 +42,8 @@ export type EventRow = Omit<Prisma.CaseEventGetPayload<object>, 'kind' | 'detail
     presides?: boolean
     required?: string
     clock?: string
+    oldDueAt?: number
+    newDueAt?: number
     absences?: Absences
     code?: string
   }

@@ -10,7 +10,7 @@ import { wordsFor } from '../../core/reading.ts'
 import { say } from '../../messages/say.ts'
 import type { Meeting } from '../../meetings/contract.ts'
 import type { CasePage } from '../contract.ts'
-import { isCommittee, isParty, nameFor, seesStep } from '../viewer.ts'
+import { authorOf, isCommittee, isParty, nameFor, seesStep } from '../viewer.ts'
 import { outcomeLabel } from '../labels.ts'
 import { stepIdOf, submissionOf, type EventRow, type Loaded } from './loaded.ts'
 import { channels, parties, stopped } from './timelineTerms.ts'
@@ -33,14 +33,17 @@ type Told = {
   on: string
   channel: Message
   isOnBehalf: boolean
+  /** Days on which a deadline that moved was due, and is due now; empty otherwise. */
+  oldDueOn: string
+  newDueOn: string
   committee: string | Message
   isMeeting: boolean
 }
 /**
  * COMMITTEE: nobody else. COMPLAINANT: beside it, who filed it. PARTIES: all who know of the case as a party.
- * STEP: those who see the step. MEETING: its guests. INFORMED: the party it tells of, and the complainant.
+ * STEP: those who see the step. DEADLINE: those, or the parties where it is of a clock of the case. MEETING: its guests. INFORMED: the party it tells of, and the complainant.
  */
-type Readers = 'COMMITTEE' | 'COMPLAINANT' | 'PARTIES' | 'STEP' | 'MEETING' | 'INFORMED'
+type Readers = 'COMMITTEE' | 'COMPLAINANT' | 'PARTIES' | 'STEP' | 'DEADLINE' | 'MEETING' | 'INFORMED'
 
 const entries: Record<LogKind, { readers: Readers; text: (told: Told) => Message }> = {
   FILED: {
@@ -266,6 +269,10 @@ const entries: Record<LogKind, { readers: Readers; text: (told: Told) => Message
     readers: 'PARTIES',
     text: () => say('timeline.calendarChanged'),
   },
+  DEADLINE_MOVED: {
+    readers: 'DEADLINE',
+    text: ({ step, oldDueOn, newDueOn }) => say('timeline.deadlineMoved', { step, oldDueOn, newDueOn }),
+  },
   TERM_EXTENDED: {
     readers: 'PARTIES',
     text: ({ step }) => say('timeline.termExtended', { step }),
@@ -291,6 +298,8 @@ const mayRead: Record<Readers, (loaded: Loaded, event: EventRow, meetings: Meeti
     (['COMPLAINANT', 'RESPONDENT', 'EMPLOYER'] as const).some((party) => isParty(viewer, party)),
   STEP: ({ viewer, steps }, event) =>
     steps.some((step) => step.instance === event.step && seesStep(viewer, step)),
+  DEADLINE: (loaded, event, meetings) =>
+    mayRead[event.step === null ? 'PARTIES' : 'STEP'](loaded, event, meetings),
   MEETING: (_loaded, event, meetings) =>
     meetings.some((meeting) => meeting.meetingId === event.detail.meetingId),
   INFORMED: ({ viewer }, event) =>
@@ -303,6 +312,7 @@ function entryOf(loaded: Loaded, event: EventRow): Entry {
   const term = loaded.viewer.definition.process.clocks?.[event.detail.clock ?? '']
   const named = (name: string | undefined) =>
     say('timeline.stepNamed', { name: name ?? say('timeline.aStep') })
+  const dayOn = (at: number | undefined) => (at === undefined ? '' : dateIn(loaded.calendar.timeZone, at))
   const told: Told = {
     step: named(step?.name ?? term?.name),
     repeats: term?.kind === 'REPEAT',
@@ -310,7 +320,9 @@ function entryOf(loaded: Loaded, event: EventRow): Entry {
     required: named(loaded.viewer.definition.process.steps[event.detail.required ?? '']?.name),
     outcome: outcomeLabel(step, event.detail.outcome ?? null),
     party: parties[event.detail.party ?? ''] ?? say('common.text', { text: '' }),
-    on: event.detail.on === undefined ? '' : dateIn(loaded.calendar.timeZone, event.detail.on),
+    on: dayOn(event.detail.on),
+    oldDueOn: dayOn(event.detail.oldDueAt),
+    newDueOn: dayOn(event.detail.newDueAt),
     channel: say(channels[event.detail.channel ?? 'OTHER']),
     isOnBehalf: event.detail.channel !== undefined,
     person: nameFor(viewer, cast, event.detail.userId ?? '') ?? say('timeline.somebody'),
@@ -329,7 +341,7 @@ function entryOf(loaded: Loaded, event: EventRow): Entry {
     at: event.at.toISOString(),
     words: wordsFor(text),
     text,
-    by: event.byUserId && !isSecret ? nameFor(viewer, cast, event.byUserId) : null,
+    by: isSecret ? null : authorOf(viewer, cast, event),
     note: note && (isCommittee(viewer) || note.byUserId === viewer.me.userId) ? note.note : null,
   }
 }

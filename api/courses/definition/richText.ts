@@ -3,7 +3,7 @@
 /** Its words alone: '' where nothing is to be read. */
 export const plainText = (html: string): string =>
   html
-    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/&nbsp;|\s+/g, ' ')
     .trim()
 

@@ -13,7 +13,7 @@ const bodies = {
   Regulations: { en: 'Regulations, section', hi: 'विनियम, धारा' },
   Directive: { en: 'Directive, Article', hi: 'निर्देश, अनुच्छेद' },
 } satisfies Record<string, Both>
-const citation = /\[((?:Act|Rules|Code|Regulations|Directive)\s[^\]]+)\]/g
+const citation = /\[((?:Act|Rules|Code|Regulations|Directive)\s[^\][]+)\]/g
 const one = /^(Act|Rules|Code|Regulations|Directive) (.+)$/
 type Body = keyof typeof bodies
 const isBody = (word: string | undefined): word is Body => word !== undefined && word in bodies

@@ -32,7 +32,7 @@ const line = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 /** Paragraphs and lists of the few elements that rich text may hold (richText.ts). */
 export function rich(text: string): string {
   const block = (lines: string[]): string => {
-    const points = lines.join('\n').split(/^\s*- /m)
+    const points = lines.join('\n').split(/^[^\S\n]{0,9}- /m)
     const [before = '', ...items] = points.map(line)
     const list = items.length > 0 ? `<ul>${items.map((each) => `<li>${each}</li>`).join('')}</ul>` : ''
     return `${before ? `<p>${before}</p>` : ''}${list}`

@@ -7,7 +7,7 @@ export const branches = {
   countryUnknown: 'Country not found',
   sameCountry: 'The business unit has this country already. Choose another one.',
   correctionStale: 'Something changed in between. Check again what changes with the country.',
-  noWorkingDay: 'Keep at least one working day',
+  weekendTooLong: 'A weekend can have up to {{days, number}} days. Clear the other days.',
   holidayTwice: 'This day is already in the list',
   noHolidays: 'No holidays were found. Each line needs a date and a name.',
   tooManyHolidays: 'There are more than {{most, number}} days. Use a shorter list.',

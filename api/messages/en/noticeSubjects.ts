@@ -21,6 +21,7 @@ export const noticeSubjects = {
   ON_HOLD: '{{caseNo}} is on hold',
   RESUMED: '{{caseNo}} has been resumed',
   SEATS_CHANGED: '{{caseNo}}: its committee has changed',
+  DEADLINE_MOVED: '{{caseNo}}: a deadline has moved',
   NEEDS_ATTENTION: '{{caseNo}} needs attention',
   RESPONDENT_PROPOSED: '{{caseNo}}: another member has to agree',
   RESPONDENT_NAMED: '{{caseNo}}: the respondent is named',

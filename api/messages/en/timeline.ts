@@ -81,6 +81,8 @@ export const timeline = {
   termExtended: '{{step}} was extended.',
   termMoved: '{{step}} ends later, because of a date that was given.',
   calendarChanged: 'The days off of this business unit changed, and dates of this case with them.',
+  deadlineMoved:
+    'The calendar of this business unit changed. {{step}} was due on {{oldDueOn, day}} and is now due on {{newDueOn, day}}.',
   termVoid: '{{step}} was not waited for, because it can no longer begin.',
   stepNamed: '“{{name}}”',
   somebody: 'Someone',

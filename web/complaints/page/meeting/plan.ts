@@ -77,7 +77,7 @@ export const toSend = (plan: Plan) => ({
   ),
 })
 
-export const isEmail = (text: string): boolean => /^\S+@\S+\.\S+$/.test(text.trim())
+export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text.trim())
 const needed = [
   ['title', msg('Enter a title for the meeting')],
   ['agenda', msg('Write the agenda')],

@@ -1,0 +1,35 @@
+/** Time zone, weekend and holidays of a business unit: running cases count by them, so not everybody changes them. */
+import type { Ctx } from '../core/deps.ts'
+import { inPersonOnly } from '../core/errors.ts'
+import { requireRecentAuth } from '../core/session.ts'
+
+/** A business unit as it stands. */
+type Unit = { id: string; timeZone: string; weekend: number[] }
+type SentCalendar = {
+  timeZone?: string | undefined
+  weekend?: number[] | undefined
+  holidays?: { on: string }[] | undefined
+}
+
+/** Whether what is sent changes by which days running cases count; the names of holidays do not. */
+export async function changesCalendar(ctx: Ctx, unit: Unit, sent: SentCalendar): Promise<boolean> {
+  if (sent.timeZone !== undefined && sent.timeZone !== unit.timeZone) return true
+  if (sent.weekend && !hasSame(sent.weekend, unit.weekend)) return true
+  if (!sent.holidays) return false
+  const holidays = await ctx.tx.holiday.findMany({ where: { branchId: unit.id }, select: { on: true } })
+  return !hasSame(
+    sent.holidays.map(({ on }) => on),
+    holidays.map(({ on }) => on.toISOString().slice(0, 10)),
+  )
+}
+
+const hasSame = <T>(one: T[], other: T[]): boolean => {
+  const [first, second] = [new Set(one), new Set(other)]
+  return first.size === second.size && [...first].every((each) => second.has(each))
+}
+
+/** Throws FORBIDDEN while somebody impersonates, and PROOF_REQUIRED without a recent proof of who it is. */
+export function checkMayChangeCalendar(ctx: Ctx): void {
+  if (ctx.person.impersonatedBy) throw inPersonOnly()
+  requireRecentAuth(ctx)
+}
