@@ -98,7 +98,7 @@ const Colored = z.object({
 })
 const Blocked = z.object({
   branchId: Id,
-  code: z.enum(['HEADQUARTER', 'HAS_COMMITTEE', 'HAS_USERS', 'HAS_OPEN_CASES']),
+  code: z.enum(['HEADQUARTER', 'HAS_COMMITTEE', 'HAS_USERS']),
   userCount: z.number().int(),
 })
 

@@ -1,6 +1,7 @@
 /**
  * Removing business units. The row stays, marked: complaints, dissolved committees and workflows that name it go on
- * doing so.
+ * doing so. Open complaints hold no unit back: a refusal would tell an admin of them. They keep their committee and
+ * the calendar of the unit.
  */
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
@@ -28,10 +29,6 @@ export async function removeBranch(
   })
   if (rows.length < branchIds.length) throw notFound()
   if (transferToBranchId !== undefined) await checkTarget(ctx, branchIds, transferToBranchId)
-  const open = await ctx.tx.case.groupBy({
-    by: ['branchId'],
-    where: { branchId: { in: branchIds }, status: { notIn: ['CLOSED', 'WITHDRAWN'] } },
-  })
   const withCommittee = await ctx.tx.committee.groupBy({
     by: ['branchId'],
     where: { branchId: { in: branchIds }, active: true },
@@ -42,11 +39,9 @@ export async function removeBranch(
       ? 'HEADQUARTER'
       : withCommittee.some(({ branchId }) => branchId === row.id)
         ? 'HAS_COMMITTEE'
-        : open.some(({ branchId }) => branchId === row.id)
-          ? 'HAS_OPEN_CASES'
-          : userCount > 0 && !transferToBranchId
-            ? 'HAS_USERS'
-            : null
+        : userCount > 0 && !transferToBranchId
+          ? 'HAS_USERS'
+          : null
     return code ? [{ branchId: row.id, code, userCount }] : []
   })
   const deleted = branchIds.filter((id) => !blocked.some(({ branchId }) => branchId === id))

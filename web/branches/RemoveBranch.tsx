@@ -10,7 +10,6 @@ import { Confirm } from '../parts/Confirm.tsx'
 const reasons = {
   HAS_COMMITTEE: msg('This business unit has a committee. Dissolve it first, and choose who takes over.'),
   HEADQUARTER: msg('This is the headquarters. Make another business unit the headquarters first.'),
-  HAS_OPEN_CASES: msg('Some work is still in progress there and has to be finished first.'),
   HAS_USERS: msg('This business unit still has people. Choose where to move them.'),
 }
 
@@ -45,9 +44,7 @@ export function RemoveBranch({ unit, onClose }: { unit: Branch; onClose: () => v
       }
     >
       <Stack gap="md">
-        <Text>
-          {t('It can no longer be selected anywhere. Closed complaints and the audit log keep its name.')}
-        </Text>
+        <Text>{t('It can no longer be selected anywhere. Complaints and the audit log keep its name.')}</Text>
         {count > 0 && (
           <Select
             label={t('{{count}} people work here. Where should they move?', { count })}
