@@ -27,8 +27,8 @@ export function policyHands(hands: () => Hands) {
     const { author, approver } = hands()
     const { policyId, version } = policy
     const asked = await author.post(`${at}/admin/policy/submit/${policyId}`, { version, changeKind })
-    const [{ versionId, revision }] = asked.body.content.versions
-    const approved = await approver.post(`${at}/admin/policy/approve/${versionId}`, { revision })
+    const [{ versionId, revision, contentSha256: hash }] = asked.body.content.versions
+    const approved = await approver.post(`${at}/admin/policy/approve/${versionId}`, { revision, hash })
     expect(approved.body.content.openStatus).toBe('APPROVED')
     const { version: now } = approved.body.content
     const published = await author.post(`${at}/admin/policy/publish/${policyId}`, { version: now })

@@ -1,6 +1,7 @@
 import { fault } from '../messages/say.ts'
 import { z } from '@hono/zod-openapi'
 import { WorkflowKind } from '../../workflows/definition/graph.ts'
+import { maxFilesPerField, maxNarrativeCharacters } from '../../workflows/definition/limits.ts'
 import { Counter, del, Done, get, Id, Instant, post, put, weights } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 import { Worded } from '../core/text.ts'
@@ -94,7 +95,7 @@ export const complaints = {
   }),
   draft: get(`${at}/case/draft/{id}`, { may: 'complaint:create', summary: 'My draft', returns: Draft }),
   saveDraft: put(`${at}/case/draft/{id}`, {
-    weighs: weights.pages,
+    weighs: weights.drawing,
     may: 'complaint:create',
     summary: 'Keep what was typed',
     body: z.strictObject({ form: DraftForm, revision: Counter }),
@@ -106,7 +107,7 @@ export const complaints = {
     returns: Done,
   }),
   preview: post(`${at}/case/draft/{id}/preview`, {
-    weighs: weights.pages,
+    weighs: weights.drawing,
     may: 'complaint:create',
     summary: 'Who will read it, whom it may be about, and what will happen',
     body: z.strictObject({ form: DraftForm }),
@@ -114,7 +115,7 @@ export const complaints = {
     writes: 'none',
   }),
   file: post(`${at}/case`, {
-    weighs: weights.pages,
+    weighs: weights.drawing,
     may: 'complaint:create',
     summary: 'File the complaint; sending it again files it once',
     body: z.strictObject({ draftId: Id, form: ComplaintForm }),
@@ -148,13 +149,13 @@ export const complaints = {
     writes: 'none',
   }),
   complete: post(`${at}/case/{id}/step/{step}/complete`, {
-    weighs: weights.pages,
+    weighs: weights.drawing,
     ...act,
     summary: 'Complete a step with an outcome',
     body: z.strictObject({
       outcome: z.string().max(64),
       answers: Answers.default({}),
-      note: z.string().trim().max(4000).optional(),
+      note: z.string().trim().max(maxNarrativeCharacters).optional(),
       /** The committee writes down what a party answered who was served outside of the product. */
       onBehalf: z.strictObject({ channel: ServiceChannel, receivedOn: Day }).optional(),
       /** Of the meeting that this step held: kept together with the outcome. */
@@ -172,7 +173,7 @@ export const complaints = {
     returns: StepDraft,
   }),
   saveStepDraft: put(`${at}/case/{id}/step/{step}/draft`, {
-    weighs: weights.pages,
+    weighs: weights.drawing,
     may: 'complaint:act',
     summary: 'Keep what I write for a step',
     body: z.strictObject({ form: StepForm, revision: Counter }),
@@ -221,7 +222,7 @@ export const complaints = {
       servedOn: Day,
       channel: ServiceChannel,
       /** Files of the complaint. */
-      proof: z.array(Id).min(1, fault('acts.proofMissing')).max(20),
+      proof: z.array(Id).min(1, fault('acts.proofMissing')).max(maxFilesPerField),
       note: Note,
     }),
   }),

@@ -407,3 +407,24 @@ test('a text of any length is read in a moment, and not quadratically', () => {
   const words = Array.from({ length: 40 }, (_, place) => `word${place} arjan pilloi `.repeat(800))
   expect(typeof near({ name: 'Someone', texts: words })).toBe('boolean')
 })
+
+test('the end of a complaint as long as one may be is read, for a whole committee', () => {
+  const filler = 'she said that it was late and that she would leave. '
+  const full = filler.repeat(Math.ceil(100_000 / filler.length)).slice(0, 99_900)
+  const texts = [...Array.from({ length: 9 }, () => full), `${full} It was Arjun Pillai again.`]
+  const written = { ...nobody, name: 'Someone', texts }
+  const others = Array.from({ length: 40 }, (_, at) => ({
+    ...arjun,
+    firstName: `Zo${at}`,
+    lastName: `Xu${at}`,
+    email: `z${at}@acme.example`,
+    phone: null,
+  }))
+  expect(isNear(written, arjun)).toBe(true)
+  expect(others.filter((person) => isNear(written, person))).toEqual([])
+})
+test('one word of a hundred thousand letters takes no longer than many words do', () => {
+  const started = performance.now()
+  expect(near({ name: 'Someone', texts: ['a'.repeat(100_000), 'Arjun'.repeat(20_000)] })).toBe(false)
+  expect(performance.now() - started).toBeLessThan(5_000)
+})

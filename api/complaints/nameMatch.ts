@@ -16,14 +16,9 @@ export function isNear(written: Written, person: Person): boolean {
     [written.name, atCapitals(written.name)].some((name) => isNearName(nameWords(name), names)) ||
     isNearEmail(written.email, person, names) ||
     isNearPhone(written.phone, person) ||
-    inTexts(written.texts).some((text) => isMentioned(text, person, names, isUnnamed))
+    readTexts(written.texts).some((text) => isMentioned(text, person, names, isUnnamed))
   )
 }
-
-/** More than any real complaint has; what is longer is read by people, not here. */
-const mostLetters = 100_000
-const inTexts = (texts: string[]): string[] =>
-  texts.map((text, at) => text.slice(0, Math.max(0, mostLetters - texts.slice(0, at).join('').length)))
 
 const titles = new Set(
   wordsIn(`
@@ -161,18 +156,43 @@ const everyday = new Set([
   'case',
 ])
 
+type ReadText = {
+  text: string
+  words: string[]
+  /** The same, parted at capitals. */
+  partedWords: string[]
+  addresses: string[]
+  phones: string[]
+}
+const alreadyRead = new WeakMap<string[], ReadText[]>()
+/** Each text is read once, however many people it is compared with. A complaint may have a million characters. */
+function readTexts(texts: string[]): ReadText[] {
+  const read = alreadyRead.get(texts) ?? texts.map(readText)
+  alreadyRead.set(texts, read)
+  return read
+}
+const readText = (text: string): ReadText => ({
+  text,
+  words: wordsIn(text),
+  partedWords: wordsIn(atCapitals(text)),
+  addresses: text.split(/[\s<>(),;:]+/u).filter(isAddress),
+  phones: text.match(/[+(]?\p{Nd}[\p{Nd} ()-]{6,}/gu) ?? [],
+})
+const isAddress = (word: string): boolean => word.slice(1, -1).includes('@')
+
 /**
  * Named in full in the text, by address or by phone; where nobody is named elsewhere, one of the names will
  * do.
  */
-function isMentioned(text: string, person: Person, names: string[], isUnnamed: boolean): boolean {
-  const words = wordsIn(text)
-  const parted = atCapitals(text)
-  const addresses = text.split(/[\s<>(),;:]/u).filter((each) => each.includes('@'))
-  const phones = text.match(/[+(]?\p{Nd}[\p{Nd} ()-]{6,}/gu) ?? []
+function isMentioned(
+  { text, words, partedWords, addresses, phones }: ReadText,
+  person: Person,
+  names: string[],
+  isUnnamed: boolean,
+): boolean {
   const isByName =
     names.length > 1
-      ? isFullyIn(words, names) || isFullyIn(wordsIn(parted), names)
+      ? isFullyIn(words, names) || isFullyIn(partedWords, names)
       : names.some((name) => words.includes(name))
   return (
     isByName ||

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { Counter, del, Done, get, Id, Instant, post, put, SentInstant, weights } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 import { keysOf, tableBy } from '../../workflows/definition/keys.ts'
+import { maxNarrativeCharacters } from '../../workflows/definition/limits.ts'
 import { Line } from '../../workflows/definition/line.ts'
 import { fault } from '../messages/say.ts'
 import { MeetingDraft, MeetingForm } from './contract/draft.ts'
@@ -50,7 +51,7 @@ export const NewMeeting = whole(z.strictObject({ caseId: Id, step: z.string().ma
 export const ChangedMeeting = whole(z.strictObject({ ...fields, version: Counter }))
 /** Minutes as they are written. `outcome` is a sentence beside them. */
 export const SentMinutes = z.strictObject({
-  minutes: Text(40_000, fault('meetings.writeMinutes')),
+  minutes: Text(maxNarrativeCharacters, fault('meetings.writeMinutes')),
   outcome: z.string().trim().max(4000).nullable().default(null),
   fields: z.record(z.string().max(60), z.string().max(8000)).default({}),
   version: Counter,
@@ -143,10 +144,11 @@ export const meetings = {
     returns: Meeting,
   }),
   correct: post(`${at}/{id}/note`, {
+    weighs: weights.pages,
     may: 'complaint:act',
     summary: 'Add a correction to the record of a meeting',
     body: z.strictObject({
-      text: Text(4000, fault('meetings.correctionMissing')),
+      text: Text(maxNarrativeCharacters, fault('meetings.correctionMissing')),
       about: Id.nullable().default(null),
       /** An objection that it answers. */
       answers: Id.nullable().default(null),
@@ -188,9 +190,13 @@ export const meetings = {
     returns: Meeting,
   }),
   object: post(`${at}/{id}/object`, {
+    weighs: weights.pages,
     may: 'meeting:list',
     summary: 'Object to a point that I was given to read',
-    body: z.strictObject({ point: PointNumber, text: Text(4000, fault('meetings.objectionMissing')) }),
+    body: z.strictObject({
+      point: PointNumber,
+      text: Text(maxNarrativeCharacters, fault('meetings.objectionMissing')),
+    }),
     returns: Meeting,
   }),
   minutes: post(`${at}/{id}/minutes`, {

@@ -15,7 +15,7 @@ import type { policies, Policy } from './contract.ts'
 import { showPolicy } from './present.ts'
 import { quizOf } from './quiz.ts'
 import { openStatuses, step } from './service.ts'
-import { placeholdersIn, shownHash, spoken, Texts } from './texts.ts'
+import { contentHash, placeholdersIn, shownHash, spoken, Texts } from './texts.ts'
 
 type Answer = Promise<z.input<typeof Policy>>
 const openFor = (ctx: Ctx, policyId: string) =>
@@ -74,7 +74,11 @@ function assertQuizReady(name: string, quiz: ShortQuiz | null, texts: Texts): vo
 }
 
 /** Throws FORBIDDEN for who is not named or wrote in it, ILLEGAL_STATE for another revision than is asked about. */
-export async function approve(ctx: Ctx, versionId: string, { revision }: { revision: number }): Answer {
+export async function approve(
+  ctx: Ctx,
+  versionId: string,
+  { revision, hash }: z.output<typeof policies.approve.body>,
+): Answer {
   const named = await ctx.tx.policyVersion.findUnique({
     where: { id: versionId },
     select: { policyId: true },
@@ -91,7 +95,8 @@ export async function approve(ctx: Ctx, versionId: string, { revision }: { revis
   if (row.authorIds.includes(userId)) throw new AppError('FORBIDDEN', { text: say('policies.ownText') })
   if (ctx.person.impersonatedBy || !policy.approverIds.includes(userId))
     throw new AppError('FORBIDDEN', { text: say('policies.notNamed') })
-  if (row.status !== 'IN_APPROVAL' || row.revision !== revision) throw illegal(say('policies.notAsked'))
+  if (row.status !== 'IN_APPROVAL') throw illegal(say('policies.notAsked'))
+  assertSameContent(row, { revision, hash })
   const approved = new Set(
     row.approvals.filter((each) => each.revision === revision).map((each) => each.userId),
   )
@@ -104,9 +109,21 @@ export async function approve(ctx: Ctx, versionId: string, { revision }: { revis
     await tellOfApproval(ctx, policy, row, 'APPROVED', others)
   }
   await step(ctx, policy, policy.version)
-  ctx.audit({ entityId: policyId, detail: { versionId, revision } })
+  ctx.audit({ entityId: policyId, detail: { versionId, revision, hash } })
   return showPolicy(ctx, policyId)
 }
+
+/** Throws ILLEGAL_STATE, naming both hashes, where what was read is not what waits for approval. */
+function assertSameContent(
+  row: { texts: unknown; quiz: unknown; revision: number },
+  read: { revision: number; hash: string },
+): void {
+  const now = contentHash(Texts.parse(row.texts), quizOf(row))
+  if (now === read.hash && row.revision === read.revision) return
+  throw illegal(say('policies.otherContent', { read: shortHash(read.hash), now: shortHash(now) }))
+}
+/** As the screen shows it beside the version. */
+const shortHash = (hash: string): string => hash.slice(0, 12)
 
 /** Throws STALE_VERSION, ILLEGAL_STATE for what is not approved. */
 export async function publish(ctx: Ctx, id: string, { version }: { version: number }): Answer {

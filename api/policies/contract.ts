@@ -149,8 +149,9 @@ export const policies = {
   }),
   approve: post(`${at}/admin/policy/approve/{policyVersionId}`, {
     may: 'policy:list',
-    summary: 'Approve this revision as one of the named people; nobody who wrote in it may',
-    body: z.strictObject({ revision: Counter }),
+    summary:
+      'Approve this revision, named by its hash, as one of the named people; nobody who wrote in it may',
+    body: z.strictObject({ revision: Counter, /** `contentSha256`, as it was read. */ hash: Shown.sha256 }),
     returns: Policy,
   }),
   publish: post(`${at}/admin/policy/publish/{id}`, {

@@ -133,15 +133,19 @@ test('who wrote it never approves it, nor somebody who is not named, nor what wa
     approverIds: [app.employer.admin.id, app.employer.employer.id],
   })
   const asked = await submit(named.body.content.version)
-  const [{ versionId, revision }] = asked.body.content.versions
-  const approve = (who: Caller, sent = revision) =>
-    who.post(`${at}/admin/policy/approve/${versionId}`, { revision: sent })
+  const [{ versionId, revision, contentSha256 }] = asked.body.content.versions
+  const approve = (who: Caller, sent = { revision, hash: contentSha256 }) =>
+    who.post(`${at}/admin/policy/approve/${versionId}`, sent)
   const publish = (sent: number) => author.post(`${at}/admin/policy/publish/${policyId}`, { version: sent })
   expect((await approve(author)).status).toBe(403)
   expect((await approve(unitAdmin)).status).toBe(403)
   expect((await approve(meera)).status).toBe(403)
   expect((await approve(neighbour)).status).toBe(404)
   expect((await publish(asked.body.content.version)).body.code).toBe('ILLEGAL_STATE')
+  const other = 'a'.repeat(64)
+  const differs = await approve(employer, { revision, hash: other })
+  expect([differs.status, differs.body.code]).toEqual([409, 'ILLEGAL_STATE'])
+  for (const hash of [other, contentSha256]) expect(differs.body.message).toContain(hash.slice(0, 12))
   const approved = await approve(employer)
   expect(approved.body.content.openStatus).toBe('APPROVED')
   const changed = await write(policyId, approved.body.content.version, 'Something else.')

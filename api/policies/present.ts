@@ -14,7 +14,7 @@ import type { Policy, PolicySummary, PolicyVersion } from './contract.ts'
 import { figuresOf } from './people.ts'
 import { quizOf } from './quiz.ts'
 import { reviewDueAt } from './standing.ts'
-import { missing, showTexts, Texts } from './texts.ts'
+import { contentHash, missing, showTexts, Texts } from './texts.ts'
 
 export const brief = { select: { id: true, status: true, publishedAt: true } } as const
 type Brief = { id: string; status: string; publishedAt: Date | null }
@@ -73,6 +73,7 @@ function showVersion(row: VersionRow, names: Map<string, string>): z.input<typeo
     changeKind: ChangeKind.nullable().parse(row.changeKind),
     changeNote: row.changeNote,
     texts: showTexts(texts),
+    contentSha256: contentHash(texts, quizOf(row)),
     missingLanguages: missing(texts),
     quiz: quizOf(row),
     authors: row.authorIds.map(named),

@@ -77,6 +77,8 @@ export const PolicyVersion = z.object({
   changeKind: ChangeKind.nullable(),
   changeNote: z.string().nullable(),
   texts: z.array(PolicyText),
+  /** Names all that is approved: the texts of every language and the questions. */
+  contentSha256: z.string(),
   missingLanguages: z.array(Language),
   /** With what is right: for authors and who approves it. */
   quiz: ShortQuiz.nullable(),

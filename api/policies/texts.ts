@@ -55,6 +55,9 @@ export const hashedIn = ({ byLanguage }: Texts, language: Spoken): ReturnType<ty
 }
 /** The hash of all that is shown in a language. */
 export const shownHash = (language: Spoken, text: Text): string => hashOf(hashed(language, text))
+/** The hash of all that a version says, in every language, and of its questions. */
+export const contentHash = (texts: Texts, quiz: unknown): string =>
+  hashOf({ texts: keysOf(languages).map((language) => hashedIn(texts, language)), quiz })
 /** The hash of what others are translated from. */
 const sourceHash = ({ primary, byLanguage }: Texts): string => {
   const text = byLanguage[primary]

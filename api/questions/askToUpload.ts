@@ -1,5 +1,6 @@
 /** ASK_TO_UPLOAD: ids of files that the person has uploaded, of the kinds and sizes asked for. */
 import type { AttributeConfig } from '../../workflows/definition/graph.ts'
+import { maxFilesPerField } from '../../workflows/definition/limits.ts'
 import type { FieldError } from '../core/errors.ts'
 import { asWritten, answerError, type AnswerKind, type NamedFile } from './kind.ts'
 import { say } from '../messages/say.ts'
@@ -19,7 +20,7 @@ export const askToUpload: AnswerKind = {
   check({ config }, answer, files) {
     if (!Array.isArray(answer) || new Set(answer).size !== answer.length)
       return answerError(say('complaints.fileTwice'))
-    const most = config.maxFiles ?? 10
+    const most = config.maxFiles ?? maxFilesPerField
     if (answer.length > most)
       return answerError(say('complaints.filesAtMost', { count: most }), '', 'too_many')
     return answer.flatMap((id, place) =>

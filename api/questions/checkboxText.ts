@@ -55,7 +55,7 @@ function areTicked({ options }: Question, answer: unknown): answer is Ticked[] {
 
 function writtenIn(options: Option[], { optionId, text }: Ticked, place: number): FieldError[] {
   if (text === undefined || text === '') return []
-  if (!options.find((option) => option.id === optionId)?.freeText)
-    return answerError(say('complaints.optionTakesNoText'), `${place}.text`)
-  return textWithin(text, 4000).map((error) => ({ ...error, path: `${place}.text` }))
+  const option = options.find(({ id }) => id === optionId)
+  if (!option?.freeText) return answerError(say('complaints.optionTakesNoText'), `${place}.text`)
+  return textWithin(text, 4000, option.text).map((error) => ({ ...error, path: `${place}.text` }))
 }

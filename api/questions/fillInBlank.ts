@@ -22,7 +22,7 @@ export const fillInBlank: AnswerKind = {
         .flatMap((name) => answerError(say('complaints.gapUnknown'), name, 'unknown')),
       ...gaps.flatMap((name) =>
         isAnswered(answer[name])
-          ? inGap(answer[name], name)
+          ? inGap(answer[name], name, question.label)
           : question.required
             ? answerError(say('complaints.fillGap'), name, 'required')
             : [],
@@ -51,5 +51,5 @@ export const fillInBlank: AnswerKind = {
   },
 }
 
-const inGap = (answer: unknown, name: string) =>
-  textWithin(answer, 1000).map((error) => ({ ...error, path: name }))
+const inGap = (answer: unknown, name: string, label: string) =>
+  textWithin(answer, 1000, label).map((error) => ({ ...error, path: name }))

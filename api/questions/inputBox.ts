@@ -24,7 +24,7 @@ export const inputBox: AnswerKind = {
   isAsked: true,
   check(question, answer) {
     const text = typeof answer === 'number' && formatOf(question) === 'NUMBER' ? String(answer) : answer
-    const unfit = textWithin(text, 2000)
+    const unfit = textWithin(text, 2000, question.label)
     return unfit.length > 0 || !isText(text)
       ? unfit
       : formats[formatOf(question)](text.trim(), question.config)

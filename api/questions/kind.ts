@@ -39,8 +39,10 @@ export function isAnswered(answer: unknown): boolean {
   return typeof answer !== 'object' || Object.values(answer).some(isAnswered)
 }
 
-/** Text up to a length that no person reaches by hand. */
-export function textWithin(answer: unknown, most: number): FieldError[] {
+/** What is wrong with a text of up to `most` characters; the refusal names the question's label. */
+export function textWithin(answer: unknown, most: number, label: string): FieldError[] {
   if (!isText(answer)) return answerError(say('complaints.notText'), '', 'type')
-  return answer.length <= most ? [] : answerError(say('complaints.mostCharacters', { most }), '', 'too_long')
+  return answer.length <= most
+    ? []
+    : answerError(say('complaints.answerTooLong', { label, most }), '', 'too_long')
 }

@@ -14,10 +14,10 @@ export async function introducePolicy({ admin, staff }: Employer): Promise<void>
     params,
     body: { version: written.version, changeKind: 'MATERIAL' },
   })
-  const { versionId = '', revision = 0 } = submitted.versions[0] ?? {}
+  const { versionId = '', revision = 0, contentSha256: hash = '' } = submitted.versions[0] ?? {}
   const approved = await staff.employer.client.call(policies.approve, {
     params: { policyVersionId: versionId },
-    body: { revision },
+    body: { revision, hash },
   })
   await client.call(policies.publish, { params, body: { version: approved.version } })
   const version = { policyVersionId: versionId }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, NativeSelect, Text } from '@mantine/core'
 import {
   IconBellCog,
   IconFileUpload,
@@ -29,6 +29,7 @@ import { MemberPanel } from './MemberPanel.tsx'
 import { Standing } from './Standing.tsx'
 import { TeamFilter } from './TeamFilter.tsx'
 import { shownKinds, usePeopleFilters, type Shown } from './usePeopleFilters.ts'
+import { LimitedTextInput } from '../parts/LimitedText.tsx'
 
 /** /courses/:courseId/people */
 export function Component() {
@@ -145,11 +146,11 @@ function Filters({ shown, show, typed, type, courseId, departmentId, managerId, 
   }
   return (
     <Group mb="md" align="end">
-      <TextInput
+      <LimitedTextInput
         label={t('Search')}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={typed}
-        maxLength={200}
+        limit={200}
         onChange={(event) => type(event.currentTarget.value)}
       />
       <NativeSelect

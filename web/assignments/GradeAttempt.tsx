@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, NumberInput, Paper, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Anchor, Button, Group, NumberInput, Paper, Stack, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -15,6 +15,7 @@ import { StatusTag } from '../parts/StatusTag.tsx'
 import { When } from '../parts/When.tsx'
 import { attemptLooks } from './labels.ts'
 import classes from './assignments.module.css'
+import { LimitedTextarea } from '../parts/LimitedText.tsx'
 
 /** /grading/:attemptId */
 export function Component() {
@@ -205,14 +206,14 @@ function Question({ answer, number, isOpen, given, error, change }: QuestionProp
               error={error}
               onChange={(next) => change({ ...given, points: typeof next === 'number' ? next : null })}
             />
-            <Textarea
+            <LimitedTextarea
               flex="1 1 240px"
               label={t('Comment')}
               description={t('The learner sees it with the result')}
               autosize
               minRows={1}
               maxRows={8}
-              maxLength={2000}
+              limit={2000}
               value={given.comment}
               onChange={(event) => change({ ...given, comment: event.currentTarget.value })}
             />

@@ -10,6 +10,7 @@ import { RowButtons } from '../parts/RowButtons.tsx'
 import { useBranchSwitch } from '../shell/branchChoice.tsx'
 import type { Chosen } from './wish.ts'
 import classes from './assignments.module.css'
+import { LimitedTextInput } from '../parts/LimitedText.tsx'
 
 type Props = { chosen: Chosen; change: (part: Partial<Chosen>) => void; error: string | undefined }
 
@@ -116,10 +117,10 @@ function Narrower({ chosen, change }: Omit<Props, 'error'>) {
             value={chosen.roles}
             onChange={(names) => change({ roles: roleNames.filter((each) => names.includes(each)) })}
           />
-          <TextInput
+          <LimitedTextInput
             label={t('Designation')}
             description={t('As it is written in their profile')}
-            maxLength={120}
+            limit={120}
             value={chosen.designation}
             onChange={(event) => change({ designation: event.currentTarget.value })}
           />

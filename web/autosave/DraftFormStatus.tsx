@@ -7,32 +7,36 @@ type Props<Form extends object> = {
   draft: Pick<DraftForm<Form>, 'state' | 'keepMine' | 'takeTheirs'>
 }
 /** How far a form that saves itself is saved, and the choice where another window saved it, too. */
-export function DraftFormStatus<Form extends object>({
-  draft: { state, keepMine, takeTheirs },
-}: Props<Form>) {
-  const { t } = useTranslation()
+export function DraftFormStatus<Form extends object>({ draft }: Props<Form>) {
   return (
     <>
-      <PrivateSaveStatus state={state} />
-      {state.is === 'CONFLICT' && (
-        <ConflictDialog
-          title={t('This draft was changed in another window')}
-          choices={[
-            {
-              title: t('Keep my version'),
-              words: t('This replaces what was written in the other window.'),
-              act: () => keepMine(state.theirs),
-            },
-            {
-              title: t('Use the other version'),
-              words: t('This replaces what you have written here since then.'),
-              act: () => takeTheirs(state.theirs),
-            },
-          ]}
-        >
-          {t('Nothing has been lost. Which version do you want to keep?')}
-        </ConflictDialog>
-      )}
+      <PrivateSaveStatus state={draft.state} />
+      <DraftConflict draft={draft} />
     </>
+  )
+}
+
+/** Asked while the same form was saved in another window, too. */
+export function DraftConflict<Form extends object>({ draft: { state, keepMine, takeTheirs } }: Props<Form>) {
+  const { t } = useTranslation()
+  if (state.is !== 'CONFLICT') return null
+  return (
+    <ConflictDialog
+      title={t('This draft was changed in another window')}
+      choices={[
+        {
+          title: t('Keep my version'),
+          words: t('This replaces what was written in the other window.'),
+          act: () => keepMine(state.theirs),
+        },
+        {
+          title: t('Use the other version'),
+          words: t('This replaces what you have written here since then.'),
+          act: () => takeTheirs(state.theirs),
+        },
+      ]}
+    >
+      {t('Nothing has been lost. Which version do you want to keep?')}
+    </ConflictDialog>
   )
 }

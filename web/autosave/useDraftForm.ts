@@ -40,8 +40,10 @@ export function useDraftForm<Form extends object>({ saved, save, read, shown = s
     state,
     autosave,
     takeTheirs,
-    change: (next: Partial<Form>) => {
-      show({ ...latest.current, ...next })
+    /** A function gets the form as it is by then: for what ends later than it began, such as an upload. */
+    change: (next: Change<Form>) => {
+      const changed = typeof next === 'function' ? next(latest.current) : next
+      show({ ...latest.current, ...changed })
       autosave.changed(latest.current)
     },
     /** After a conflict, keeps what is here. */
@@ -53,6 +55,7 @@ export function useDraftForm<Form extends object>({ saved, save, read, shown = s
     },
   }
 }
+export type Change<Form> = Partial<Form> | ((form: Form) => Partial<Form>)
 export type DraftForm<Form extends object> = ReturnType<typeof useDraftForm<Form>>
 
 /** Calls `take` with what was read since, once, when that may be. */

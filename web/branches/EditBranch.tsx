@@ -1,4 +1,4 @@
-import { Alert, Button, Drawer, Group, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Drawer, Group, Select, Stack, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
@@ -16,6 +16,7 @@ import { useHas } from '../shell/me.ts'
 import { bodyOf, unitForm, valuesOf, type BranchValues, type UnitForm } from './branchForm.ts'
 import { CalendarFields, LooksFields } from './BranchFields.tsx'
 import { CorrectCountry } from './CorrectCountry.tsx'
+import { LimitedTextInput, LimitedTextarea } from '../parts/LimitedText.tsx'
 
 /** Adds a business unit, or changes one: name, place, calendar and looks. */
 export function EditBranch({ unit, onClose }: { unit: Branch | null; onClose: () => void }) {
@@ -107,19 +108,19 @@ function PlaceFields({ form, unit }: { form: UnitForm; unit: Branch | null }) {
   const { t, i18n } = useTranslation()
   return (
     <>
-      <TextInput
+      <LimitedTextInput
         id={unitForm.id('branchName')}
         label={t('Name')}
         required
-        maxLength={120}
+        limit={120}
         {...form.getInputProps('branchName')}
       />
-      <Textarea
+      <LimitedTextarea
         id={unitForm.id('address')}
         label={t('Address')}
         autosize
         minRows={2}
-        maxLength={500}
+        limit={500}
         {...form.getInputProps('address')}
       />
       <Group grow align="flex-start">

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Holiday } from './branchForm.ts'
 import { useState, type ReactNode } from 'react'
 import { ImportHolidays } from './ImportHolidays.tsx'
+import { LimitedTextInput } from '../parts/LimitedText.tsx'
 
 type Props = {
   holidays: Holiday[]
@@ -52,12 +53,12 @@ export function Holidays({ holidays, errors, idOf, onChange }: Props) {
                 put(at, { on: event.currentTarget.value, source: null, isTentative: false })
               }
             />
-            <TextInput
+            <LimitedTextInput
               flex="1 1 100px"
               id={idOf(`holidays.${at}.name`)}
               aria-label={t('Name of holiday {{number}}', { number: at + 1 })}
               placeholder={t('Name')}
-              maxLength={120}
+              limit={120}
               value={day.name}
               error={errors[`holidays.${at}.name`]}
               description={day.source && t('From {{source}}', { source: day.source })}

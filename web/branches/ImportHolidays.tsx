@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, FileInput, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Checkbox, FileInput, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { translateMessage } from '../i18n.ts'
 import { dayWords } from '../parts/moments.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 import type { Holiday } from './branchForm.ts'
+import { LimitedTextarea } from '../parts/LimitedText.tsx'
 
 type Props = { present: readonly Holiday[]; add: (days: Holiday[]) => void; onClose: () => void }
 
@@ -49,13 +50,13 @@ export function ImportHolidays({ present, add, onClose }: Props) {
             value={file}
             onChange={setFile}
           />
-          <Textarea
+          <LimitedTextarea
             label={t('Or paste a list')}
             description={t('One holiday a line, with its date and name.')}
             autosize
             minRows={4}
             maxRows={12}
-            maxLength={60_000}
+            limit={60_000}
             disabled={file !== null}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}

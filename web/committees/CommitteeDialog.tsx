@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { committees, type Committee } from '../../api/committees/contract.ts'
@@ -9,6 +9,7 @@ import { PersonPicker } from '../parts/PersonPicker.tsx'
 import { useBranchSwitch } from '../shell/branchChoice.tsx'
 import { isTermTooLong, MemberRow, type MemberDraft } from './MemberRow.tsx'
 import { lackingOf } from './parts.ts'
+import { LimitedTextInput } from '../parts/LimitedText.tsx'
 
 /** What the dialog is for: a committee to change, or the business unit that a new one is for (null: not chosen yet). */
 export type CommitteeTarget = { committee: Committee } | { branchId: string | null }
@@ -71,13 +72,13 @@ function CommitteeForm({ target, onClose }: { target: CommitteeTarget; onClose: 
   }
   return (
     <Stack gap="md">
-      <TextInput
+      <LimitedTextInput
         label={t('Name')}
         withAsterisk
         data-autofocus
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
-        maxLength={120}
+        limit={120}
         error={errors['name'] ?? (isTried && !name.trim() ? t('Enter a name') : null)}
       />
       {!committee && (

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Select, Tabs, Text, TextInput } from '@mantine/core'
+import { Box, Button, Group, Select, Tabs, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconFilePlus, IconFiles, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -19,6 +19,7 @@ import { Drafts } from './Drafts.tsx'
 import { draftsShown } from './draftsShown.ts'
 import { partsWords } from './labels.ts'
 import { keysOf } from '../../workflows/definition/keys.ts'
+import { LimitedTextInput } from '../parts/LimitedText.tsx'
 
 const parts = {
   all: { label: msg('All'), part: undefined },
@@ -129,11 +130,11 @@ export function Component() {
           </Tabs.List>
           <Tabs.Panel value={tab} pt="md">
             <Group mb="md" gap="sm">
-              <TextInput
+              <LimitedTextInput
                 aria-label={t('Search by complaint number')}
                 placeholder={t('Search by complaint number')}
                 value={text}
-                maxLength={60}
+                limit={60}
                 onChange={(event) => {
                   setText(event.currentTarget.value)
                   put('q', event.currentTarget.value.trim())

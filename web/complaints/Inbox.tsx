@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, Switch, Text, TextInput } from '@mantine/core'
+import { Group, SegmentedControl, Switch, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconInbox, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { StatusTag } from '../parts/StatusTag.tsx'
 import { useList } from '../parts/useList.ts'
 import { When } from '../parts/When.tsx'
 import classes from './filing/Filing.module.css'
+import { LimitedTextInput } from '../parts/LimitedText.tsx'
 
 const columnsNow = (): [Column<OpenStep>, ...Column<OpenStep>[]] => [
   { title: t('Step'), render: (row) => row.stepName, sort: 'stepName' },
@@ -87,11 +88,11 @@ export function Component() {
           value={kind ?? ''}
           onChange={(value) => put('kind', value || null)}
         />
-        <TextInput
+        <LimitedTextInput
           aria-label={t('Search by step or complaint number')}
           placeholder={t('Search by step or complaint number')}
           value={text}
-          maxLength={60}
+          limit={60}
           onChange={(event) => setText(event.currentTarget.value)}
           leftSection={<IconSearch size={16} aria-hidden />}
         />

@@ -4,7 +4,7 @@ import { receiptPath, type EvidenceRow } from '../../api/complaints/contract.ts'
 import { errorOf, unreachable } from '../callError.ts'
 import { queryClient } from '../client.ts'
 import { leaveToSignIn } from '../signIns/leaveToSignIn.ts'
-import { partBytes, sendInParts, type Progress } from './sendInParts.ts'
+import { partBytes, patience, sendInParts, type Progress } from './sendInParts.ts'
 
 const at = '/complaint-workflow/api' as const
 export const draftFiles = (draftId: string) => `${at}/case/draft/${draftId}/evidence`
@@ -17,13 +17,16 @@ export const receiptOf = (caseId: string) => receiptPath.replace('{id}', caseId)
 export const evidencePath = (evidenceId: string) => `${at}/evidence/${evidenceId}`
 
 /**
- * Sends one file and tells how far it is. A large one goes in parts, which wait for a lost connection; a small one
- * at once. Throws CallError, and whatever `signal` is aborted with.
+ * Sends one file and tells how far it is: a large one in parts, a small one at once; both wait for a lost
+ * connection. Throws CallError, and whatever `signal` is aborted with.
  */
 export const sendFile: Send = (path, file, told, signal) =>
-  file.size > partBytes
-    ? sendInParts(path, file, { told, signal })
-    : sendAtOnce(path, file, (percent) => told({ percent, isWaiting: false }), signal)
+  file.size > partBytes ? sendInParts(path, file, { told, signal }) : sendWhole(path, file, told, signal)
+const sendWhole: Send = (path, file, told, signal) => {
+  const key = uuid()
+  const line = patience({ told, signal })
+  return line(() => sendAtOnce(path, file, key, (percent) => told({ percent, isWaiting: false }), signal))
+}
 type Send = (
   path: string,
   file: File,
@@ -35,6 +38,7 @@ type Send = (
 function sendAtOnce(
   path: string,
   file: File,
+  key: string,
   told: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<EvidenceRow> {
@@ -46,7 +50,7 @@ function sendAtOnce(
     for (const [name, value] of Object.entries({
       accept: 'application/json',
       'X-Requested-With': 'redress',
-      'Idempotency-Key': uuid(),
+      'Idempotency-Key': key,
     }))
       request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) =>

@@ -61,7 +61,7 @@ async function goOnElsewhere(error: unknown, path: string, start: number, signal
 
 type Line = <T>(work: () => Promise<T>) => Promise<T>
 /** Tries until it works, unless it is refused: again when the connection is back, or after growing pauses. */
-function patience({ told, signal }: Sending): Line {
+export function patience({ told, signal }: Sending): Line {
   return async (work) => {
     for (let pause = 1_000; ; pause = Math.min(pause * 2, longestPause)) {
       signal.throwIfAborted()

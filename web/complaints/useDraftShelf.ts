@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { EvidenceRow } from '../../api/complaints/contract.ts'
 import type { Shelf } from '../questions/fields/field.ts'
+import { useUploadQueue } from '../questions/useUploadQueue.ts'
 import { evidencePath, removeFile, sendFile } from './files.ts'
 
 /**
@@ -20,13 +21,14 @@ export function useDraftShelf(
   useEffect(() => {
     tell.current(rows)
   }, [rows])
+  const queue = useUploadQueue(async (file, onProgress, signal) => {
+    const row = await sendFile(path, file, onProgress, signal)
+    setRows((all) => [...all, row])
+    return row
+  })
   return {
     rows,
-    send: async (file, told, signal) => {
-      const row = await sendFile(path, file, told, signal)
-      setRows((all) => [...all, row])
-      return row
-    },
+    queue,
     pathOf: evidencePath,
     remove: async (evidenceId) => {
       setRows((all) => all.filter((row) => row.evidenceId !== evidenceId))

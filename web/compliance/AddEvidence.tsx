@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { call, useApiMutation } from '../client.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 import { putFile } from '../parts/putFile.ts'
 import { useAttach } from '../questions/settings/useAttach.ts'
+import { LimitedTextarea } from '../parts/LimitedText.tsx'
 
 /** Words, and a file if there is one. It cannot be taken back, so it is sent only when it is whole. */
 export function AddEvidence({ instanceId }: { instanceId: string }) {
@@ -43,12 +44,12 @@ export function AddEvidence({ instanceId }: { instanceId: string }) {
   }
   return (
     <Stack gap="sm">
-      <Textarea
+      <LimitedTextarea
         label={t('What shows that it was done')}
         description={t('It stays as you write it. Leave out the names of people in complaints.')}
         autosize
         minRows={2}
-        maxLength={4000}
+        limit={4000}
         value={note}
         error={isTried && !note.trim() ? t('Enter what this shows') : undefined}
         onChange={(event) => write(event.currentTarget.value)}

@@ -1,16 +1,4 @@
-import {
-  Anchor,
-  Button,
-  Group,
-  List,
-  Modal,
-  Paper,
-  Stack,
-  Text,
-  TextInput,
-  Textarea,
-  Title,
-} from '@mantine/core'
+import { Anchor, Button, Group, List, Modal, Paper, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,6 +22,7 @@ import { AddEvidence } from './AddEvidence.tsx'
 import { AnnualReturn } from './AnnualReturn.tsx'
 import { citations, lookOf } from './labels.ts'
 import { Proofs } from './Proofs.tsx'
+import { LimitedTextInput, LimitedTextarea } from '../parts/LimitedText.tsx'
 
 type Details = z.infer<typeof ComplianceInstanceDetails>
 /** /compliance/due/:instanceId */
@@ -150,10 +139,10 @@ function Answer({ due }: { due: Details }) {
               ? t('Add evidence first. This obligation asks for it.')
               : t('It then counts as done for this period. Evidence can still be added, not changed.')}
           </Text>
-          <TextInput
+          <LimitedTextInput
             label={t('Acknowledgement number')}
             description={t('If the authority gave one. It can be added later.')}
-            maxLength={100}
+            limit={100}
             value={text}
             onChange={(event) => write(event.currentTarget.value)}
           />
@@ -178,11 +167,11 @@ function Answer({ due }: { due: Details }) {
       </Modal>
       <Modal opened={doing === 'dismiss'} onClose={close} title={t('Does this not apply?')}>
         <Stack gap="md">
-          <Textarea
+          <LimitedTextarea
             label={t('Why it does not apply')}
             autosize
             minRows={3}
-            maxLength={2000}
+            limit={2000}
             value={text}
             onChange={(event) => write(event.currentTarget.value)}
           />
@@ -212,9 +201,9 @@ function Acknowledge({ due }: { due: Details }) {
   return (
     <Stack gap="xs">
       <Group align="end" gap="sm">
-        <TextInput
+        <LimitedTextInput
           label={t('Acknowledgement number')}
-          maxLength={100}
+          limit={100}
           value={number}
           onChange={(event) => write(event.currentTarget.value)}
         />

@@ -9,7 +9,6 @@ import {
   Stack,
   Switch,
   TextInput,
-  Textarea,
 } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState, type FormEvent } from 'react'
@@ -28,6 +27,7 @@ import { MutationError } from '../parts/MutationError.tsx'
 import { PersonPicker } from '../parts/PersonPicker.tsx'
 import { useBranchSwitch } from '../shell/branchChoice.tsx'
 import { rhythms } from './labels.ts'
+import { LimitedTextInput, LimitedTextarea } from '../parts/LimitedText.tsx'
 
 const fresh = {
   title: '',
@@ -103,41 +103,41 @@ export function EditObligation({ item, onClose }: Props) {
     >
       <form onSubmit={send} noValidate>
         <Stack gap="md">
-          <TextInput
+          <LimitedTextInput
             label={t('What has to be done')}
             data-autofocus
-            maxLength={300}
+            limit={300}
             value={values.title}
             error={refused['title']}
             onChange={(event) => change({ title: event.currentTarget.value })}
           />
-          <Textarea
+          <LimitedTextarea
             label={t('Description')}
             autosize
             minRows={2}
-            maxLength={4000}
+            limit={4000}
             value={values.description}
             onChange={(event) => change({ description: event.currentTarget.value })}
           />
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput
+            <LimitedTextInput
               label={t('Law')}
               description={t('Such as POSH Act, s. 21')}
-              maxLength={500}
+              limit={500}
               value={values.legalReference}
               onChange={(event) => change({ legalReference: event.currentTarget.value })}
             />
-            <TextInput
+            <LimitedTextInput
               label={t('Authority')}
               description={t('Who it is sent to')}
-              maxLength={300}
+              limit={300}
               value={values.authority}
               onChange={(event) => change({ authority: event.currentTarget.value })}
             />
           </SimpleGrid>
-          <TextInput
+          <LimitedTextInput
             label={t('If it is missed')}
-            maxLength={1000}
+            limit={1000}
             value={values.penaltyNote}
             onChange={(event) => change({ penaltyNote: event.currentTarget.value })}
           />

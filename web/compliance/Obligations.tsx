@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconPlus, IconScale, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +13,7 @@ import { Link } from 'react-router'
 import { EditObligation } from './EditObligation.tsx'
 import { RecordEvent } from './RecordEvent.tsx'
 import { rhythms } from './labels.ts'
+import { LimitedTextInput } from '../parts/LimitedText.tsx'
 
 type Doing = { act: 'edit'; item: ComplianceItem | null } | { act: 'remove' | 'record'; item: ComplianceItem }
 /** /compliance/obligations */
@@ -49,11 +50,11 @@ export function Component() {
         </Can>
       }
     >
-      <TextInput
+      <LimitedTextInput
         label={t('Search')}
         mb="md"
         maw={320}
-        maxLength={200}
+        limit={200}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={searchText}
         onChange={(event) => search(event.currentTarget.value)}

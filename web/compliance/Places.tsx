@@ -10,6 +10,7 @@ import { DataTable } from '../parts/DataTable.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { Page } from '../parts/Page.tsx'
 import { useList } from '../parts/useList.ts'
+import { LimitedTextInput } from '../parts/LimitedText.tsx'
 
 type Place = CallAnswer<typeof jurisdictions.list>['content'][number]
 type Category = CallAnswer<typeof complianceCategories.list>['content'][number]
@@ -111,10 +112,10 @@ function NewPlace({ onClose }: { onClose: () => void }) {
     <Modal opened onClose={onClose} title={t('Add a jurisdiction')}>
       <form onSubmit={send} noValidate>
         <Stack gap="md">
-          <TextInput
+          <LimitedTextInput
             label={t('Name')}
             data-autofocus
-            maxLength={200}
+            limit={200}
             value={name}
             error={refused['name']}
             onChange={(event) => rename(event.currentTarget.value)}
@@ -127,10 +128,10 @@ function NewPlace({ onClose }: { onClose: () => void }) {
             error={refused['code'] ?? refused['countryCode']}
             onChange={(event) => setCode(event.currentTarget.value)}
           />
-          <TextInput
+          <LimitedTextInput
             label={t('Authority')}
             description={t('Optional')}
-            maxLength={200}
+            limit={200}
             value={authorityName}
             onChange={(event) => setAuthority(event.currentTarget.value)}
           />
@@ -170,9 +171,9 @@ function Categories() {
         }}
       >
         <Group align="end" gap="sm">
-          <TextInput
+          <LimitedTextInput
             label={t('New category')}
-            maxLength={200}
+            limit={200}
             value={name}
             error={refused}
             onChange={(event) => rename(event.currentTarget.value)}

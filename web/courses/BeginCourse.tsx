@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Select, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -10,6 +10,7 @@ import { fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
 import { isLanguage } from '../i18n.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 import { useMe } from '../shell/me.ts'
+import { LimitedTextInput } from '../parts/LimitedText.tsx'
 
 /** Names the new course and says whom it is for; then its page opens. */
 export function BeginCourse({ starter, onClose }: { starter: Starter | null; onClose: () => void }) {
@@ -49,7 +50,7 @@ export function BeginCourse({ starter, onClose }: { starter: Starter | null; onC
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <TextInput label={t('Title')} maxLength={200} data-autofocus {...form.getInputProps('title')} />
+          <LimitedTextInput label={t('Title')} limit={200} data-autofocus {...form.getInputProps('title')} />
           {!starter && (
             <Select
               label={t('Language')}

@@ -29,14 +29,14 @@ export function BlockSettings({ block, readOnly }: Props) {
         label={isContent ? t('Label') : t('Question')}
         value={block.label}
         fits={QuestionBlock.shape.label}
-        maxLength={500}
+        limit={500}
         readOnly={readOnly}
         onChange={(label) => set(t('Write question'), { label })}
       />
       <DraftText
         label={t('Help')}
         rows={1}
-        maxLength={500}
+        limit={500}
         value={block.helpText}
         readOnly={readOnly}
         onChange={(helpText) => set(t('Write help'), { helpText })}
@@ -111,7 +111,7 @@ function MarkingSettings({ block, set, readOnly }: MarkingProps) {
               label={t('Explanation')}
               description={t('Shown with the right answer')}
               rows={1}
-              maxLength={1000}
+              limit={1000}
               value={block.feedback}
               readOnly={readOnly}
               onChange={(feedback) => set(t('Write explanation'), { feedback })}

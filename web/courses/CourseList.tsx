@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu, Select, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu, Select, Text } from '@mantine/core'
 import {
   IconBooks,
   IconCopy,
@@ -26,6 +26,7 @@ import { useList } from '../parts/useList.ts'
 import { When } from '../parts/When.tsx'
 import { useMay } from '../shell/me.ts'
 import { ImportCourse } from './ImportCourse.tsx'
+import { LimitedTextInput } from '../parts/LimitedText.tsx'
 
 /** /courses */
 export function Component() {
@@ -68,11 +69,11 @@ export function Component() {
       }
     >
       <Group mb="md" align="end">
-        <TextInput
+        <LimitedTextInput
           label={t('Search')}
           leftSection={<IconSearch size={16} aria-hidden />}
           value={searchText}
-          maxLength={200}
+          limit={200}
           onChange={(event) => setSearchText(event.currentTarget.value)}
         />
         <Select

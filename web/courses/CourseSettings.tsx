@@ -38,7 +38,7 @@ export function CourseSettings() {
             label={t('Title')}
             value={title}
             fits={CourseDraft.shape.title}
-            maxLength={200}
+            limit={200}
             readOnly={readOnly}
             onChange={(value) => set(t('Write title'), { title: value })}
           />
@@ -46,7 +46,7 @@ export function CourseSettings() {
             label={t('Description')}
             description={t('What people learn, and why')}
             rows={3}
-            maxLength={4000}
+            limit={4000}
             value={description}
             readOnly={readOnly}
             onChange={(value) => set(t('Write description'), { description: value })}

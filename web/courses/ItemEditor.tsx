@@ -37,14 +37,14 @@ export function ItemEditor({ item }: { item: Item }) {
             label={t('Title')}
             value={item.title}
             fits={TitleText}
-            maxLength={200}
+            limit={200}
             readOnly={readOnly}
             onChange={(title) => set(t('Write title'), { title })}
           />
           <DraftText
             label={t('Description')}
             rows={2}
-            maxLength={4000}
+            limit={4000}
             value={item.description}
             readOnly={readOnly}
             onChange={(description) => set(t('Write description'), { description })}

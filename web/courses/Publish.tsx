@@ -1,4 +1,4 @@
-import { Button, Group, List, Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, List, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { IconSend } from '@tabler/icons-react'
@@ -13,6 +13,7 @@ import { MutationError } from '../parts/MutationError.tsx'
 import { useMay } from '../shell/me.ts'
 import { Difference } from './Difference.tsx'
 import { useOpenCourse } from './opened.ts'
+import { LimitedTextarea } from '../parts/LimitedText.tsx'
 
 /** The one primary act: it asks what has changed for those who learned before, and publishes. */
 export function Publish() {
@@ -117,12 +118,12 @@ export function Publish() {
                   </Stack>
                 </Radio.Group>
               )}
-              <Textarea
+              <LimitedTextarea
                 label={t('What changed (optional)')}
                 description={t('Saved with the version')}
                 autosize
                 minRows={2}
-                maxLength={1000}
+                limit={1000}
                 value={note}
                 onChange={(event) => setNote(event.currentTarget.value)}
               />

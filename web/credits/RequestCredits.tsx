@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { fieldErrors, useApiMutation } from '../client.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { amount } from './labels.ts'
+import { LimitedTextarea } from '../parts/LimitedText.tsx'
 
 type Props = { balance: CreditBalance; onClose: () => void }
 /** How many credits, and for what; the platform decides. */
@@ -50,13 +51,13 @@ export function RequestCredits({ balance, onClose }: Props) {
             onClear={() => setCount(undefined)}
             error={isTried && !count ? t('Enter how many credits you need') : refused['credits']}
           />
-          <Textarea
+          <LimitedTextarea
             label={t('Reason')}
             description={t('Such as how many people are to take the course, and by when')}
             autosize
             minRows={2}
             maxRows={8}
-            maxLength={1000}
+            limit={1000}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
             error={refused['reason']}

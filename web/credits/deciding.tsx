@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +13,7 @@ import { Amount } from '../parts/Amount.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { NotedDialog } from '../parts/NotedDialog.tsx'
 import { amount } from './labels.ts'
+import { LimitedTextInput } from '../parts/LimitedText.tsx'
 
 /** Credits for a request, or without one. */
 export function Give({ of, onClose }: { of: CreditBalance | CreditRequest; onClose: () => void }) {
@@ -59,10 +60,10 @@ export function Give({ of, onClose }: { of: CreditBalance | CreditRequest; onClo
             onClear={() => setCount(undefined)}
             error={isTried && !count ? t('Enter how many credits') : refused['credits']}
           />
-          <TextInput
+          <LimitedTextInput
             label={t('Reference')}
             description={t('Such as the number of an invoice')}
-            maxLength={200}
+            limit={200}
             value={reference}
             onChange={(event) => setReference(event.currentTarget.value)}
             error={refused['reference']}

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Modal, NativeSelect, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { departments } from '../../api/departments/contract.ts'
 import { fieldErrors, useApiMutation } from '../client.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 import { useBranchSwitch } from '../shell/branchChoice.tsx'
+import { LimitedTextInput } from '../parts/LimitedText.tsx'
 
 const everywhere = 'all'
 
@@ -36,10 +37,10 @@ export function AddDepartment({ onClose }: { onClose: () => void }) {
     <Modal opened onClose={onClose} title={t('Add a department')}>
       <form noValidate onSubmit={save}>
         <Stack gap="md">
-          <TextInput
+          <LimitedTextInput
             label={t('Name')}
             required
-            maxLength={120}
+            limit={120}
             data-autofocus
             {...form.getInputProps('departmentName')}
           />

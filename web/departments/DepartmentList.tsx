@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus, IconSearch, IconSitemap } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import { AddDepartment } from './AddDepartment.tsx'
 import { Managers } from './Managers.tsx'
 import { RemoveDepartment } from './RemoveDepartment.tsx'
 import { RenameDepartment } from './RenameDepartment.tsx'
+import { LimitedTextInput } from '../parts/LimitedText.tsx'
 
 type Doing = { act: 'add' } | { act: 'rename' | 'remove' | 'managers'; department: Department }
 
@@ -42,10 +43,10 @@ export function Component() {
       )}
       action={<Can may="department:update">{add}</Can>}
     >
-      <TextInput
+      <LimitedTextInput
         label={t('Search')}
         value={typed}
-        maxLength={200}
+        limit={200}
         maw={320}
         mb="md"
         leftSection={<IconSearch size={16} aria-hidden />}

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { departments, type Department } from '../../api/departments/contract.ts'
 import { fieldErrors, useApiMutation } from '../client.ts'
 import { MutationError } from '../parts/MutationError.tsx'
+import { LimitedTextInput } from '../parts/LimitedText.tsx'
 
 /** Another name, wherever the department stands. */
 export function RenameDepartment({
@@ -35,10 +36,10 @@ export function RenameDepartment({
         )}
       >
         <Stack gap="md">
-          <TextInput
+          <LimitedTextInput
             label={t('Name')}
             required
-            maxLength={120}
+            limit={120}
             data-autofocus
             {...form.getInputProps('departmentName')}
           />

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, NumberInput, Stack, Switch, Textarea } from '@mantine/core'
+import { Alert, Button, Group, Modal, NumberInput, Stack, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { CourseEscalation, courseEscalations } from '../../api/assignments/escal
 import { fieldErrors, useApiMutation } from '../client.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 import { newestOf } from './newest.ts'
+import { LimitedTextarea } from '../parts/LimitedText.tsx'
 
 const valuesOf = ({ firstThresholdDays, secondThresholdDays, enabled, version }: CourseEscalation) => ({
   firstThresholdDays: firstThresholdDays ?? '',
@@ -85,13 +86,13 @@ export function EditCourseThresholds({
             {...form.getInputProps('secondThresholdDays')}
           />
           <Switch label={t('Thresholds are on')} {...form.getInputProps('enabled', { type: 'checkbox' })} />
-          <Textarea
+          <LimitedTextarea
             label={t('Reason')}
             description={t('All schedulers can read this.')}
             required
             autosize
             minRows={2}
-            maxLength={4000}
+            limit={4000}
             {...form.getInputProps('note')}
           />
           {newest ? (

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Switch, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack, Switch, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { MomentInput } from '../parts/MomentInput.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { savedWords } from './labels.ts'
 import { newestOf } from './newest.ts'
+import { LimitedTextarea } from '../parts/LimitedText.tsx'
 
 const valuesOf = (setting: EscalationSetting) => ({
   firstThresholdDate: setting.firstThresholdDate ?? '',
@@ -73,13 +74,13 @@ export function EditEscalation({ setting, onClose }: { setting: EscalationSettin
             </Text>
           )}
           <Switch label={t('Thresholds are on')} {...form.getInputProps('enabled', { type: 'checkbox' })} />
-          <Textarea
+          <LimitedTextarea
             label={t('Reason')}
             description={t('Everyone who works on the complaint can read this.')}
             required
             autosize
             minRows={2}
-            maxLength={4000}
+            limit={4000}
             {...form.getInputProps('note')}
           />
           {newest ? (

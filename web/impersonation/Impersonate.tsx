@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import type { WorkspaceAdmin } from '../../api/workspaces/contract.ts'
 import { fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 import { Section } from '../workspaces/Section.tsx'
+import { LimitedTextInput, LimitedTextarea } from '../parts/LimitedText.tsx'
 
 /** Acting as one of its people, to help: with a reason, for half an hour, and they are told. */
 export function Impersonate({ workspace }: { workspace: WorkspaceAdmin }) {
@@ -40,12 +41,12 @@ export function Impersonate({ workspace }: { workspace: WorkspaceAdmin }) {
       >
         <Who workspaceId={workspaceId} person={person} choose={setPerson} />
         {person && (
-          <Textarea
+          <LimitedTextarea
             label={t('Reason')}
             description={t('Recorded in the platform’s audit log as you write it')}
             autosize
             minRows={2}
-            maxLength={500}
+            limit={500}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
             error={wrong}
@@ -89,11 +90,11 @@ function Who({
   )
   return (
     <Stack gap="sm">
-      <TextInput
+      <LimitedTextInput
         label={t('Name')}
         description={t('Type at least two letters')}
         leftSection={<IconSearch size={16} aria-hidden />}
-        maxLength={100}
+        limit={100}
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value)

@@ -1,10 +1,11 @@
-import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { InviteStatus } from '../../api/invites/contract.ts'
 import { useBranchSwitch } from '../shell/branchChoice.tsx'
 import type { Chosen } from './useInviteFilters.ts'
 import { inviteLooks } from './labels.ts'
+import { LimitedTextInput } from '../parts/LimitedText.tsx'
 
 /** Narrows the list of invites. Changing the business unit changes it on all screens. */
 export function InviteFilters({
@@ -22,10 +23,10 @@ export function InviteFilters({
   }
   return (
     <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm" mb="md">
-      <TextInput
+      <LimitedTextInput
         label={t('Search')}
         value={chosen.searchText}
-        maxLength={200}
+        limit={200}
         leftSection={<IconSearch size={16} aria-hidden />}
         onChange={(event) => change({ searchText: event.currentTarget.value })}
       />

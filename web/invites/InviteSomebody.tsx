@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, Drawer, Group, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { ErrorSummary, fieldId } from '../parts/ErrorSummary.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { useBranchChoice } from '../shell/branchChoice.tsx'
 import { useDepartments, useGrantable, useUnits } from './useInvitePlaces.ts'
+import { LimitedTextInput } from '../parts/LimitedText.tsx'
 
 const empty = {
   email: '',
@@ -69,16 +70,16 @@ export function InviteSomebody({ onClose }: { onClose: () => void }) {
         <Stack gap="md">
           <ErrorSummary errors={form.errors} round={round} />
           {Object.keys(form.errors).length === 0 && <MutationError error={send.error} />}
-          <TextInput
+          <LimitedTextInput
             label={t('Email address')}
             description={t('Or enter a phone number below if the person has no email address')}
             type="email"
             autoComplete="off"
-            maxLength={254}
+            limit={254}
             data-autofocus
             {...field('email')}
           />
-          <TextInput
+          <LimitedTextInput
             label={t('Phone number')}
             description={t(
               'Include the country code, for example +91 98100 12345. Without an email ' +
@@ -86,12 +87,17 @@ export function InviteSomebody({ onClose }: { onClose: () => void }) {
             )}
             type="tel"
             autoComplete="off"
-            maxLength={40}
+            limit={40}
             {...field('contactNumber')}
           />
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput label={t('First name')} maxLength={100} autoComplete="off" {...field('firstName')} />
-            <TextInput label={t('Last name')} maxLength={100} autoComplete="off" {...field('lastName')} />
+            <LimitedTextInput
+              label={t('First name')}
+              limit={100}
+              autoComplete="off"
+              {...field('firstName')}
+            />
+            <LimitedTextInput label={t('Last name')} limit={100} autoComplete="off" {...field('lastName')} />
             <NativeSelect
               label={t('Business unit')}
               data={units}

@@ -6,6 +6,7 @@ import { fieldErrors } from '../callError.ts'
 import type { Language } from '../i18n.ts'
 import type { Shelf } from '../questions/fields/field.ts'
 import { fields } from '../questions/fields/index.ts'
+import { createUploadQueue } from '../questions/useUploadQueue.ts'
 import type { SaveState } from './answerSaving.ts'
 import { blockFieldId } from './Words.tsx'
 import classes from './learning.module.css'
@@ -13,7 +14,7 @@ import classes from './learning.module.css'
 /** Files of a course are only shown; there is no place yet to which a learner's own go. */
 const noShelf: Shelf = {
   rows: [],
-  send: () => Promise.reject(new Error('A course keeps no files of learners')),
+  queue: createUploadQueue(() => Promise.reject(new Error('A course keeps no files of learners'))),
   pathOf: () => '',
   remove: null,
 }

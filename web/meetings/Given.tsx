@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meetings, sharedPath, type Meeting } from '../../api/meetings/contract.ts'
@@ -10,6 +10,8 @@ import { PdfLink } from '../parts/PdfLink.tsx'
 import { When } from '../parts/When.tsx'
 import { MeetingNotes } from './MeetingNotes.tsx'
 import classes from './MeetingPage.module.css'
+import { LimitedTextarea } from '../parts/LimitedText.tsx'
+import { maxNarrativeCharacters } from '../../workflows/definition/limits.ts'
 
 /** What I was given of the record to read, point by point, and what I object to in it. */
 export function Given({ meeting }: { meeting: Meeting }) {
@@ -114,7 +116,7 @@ function Objecting({ meeting, point, onClose }: Props) {
     <form onSubmit={send} noValidate>
       <UnsavedChangesGuard isUnsaved={text !== '' && !act.isSuccess} />
       <Stack gap="sm">
-        <Textarea
+        <LimitedTextarea
           label={t('What is wrong, and what should it say?')}
           description={t(
             'The committee reads this and adds an answer. The original text stays. The other party does not see it.',
@@ -123,7 +125,7 @@ function Objecting({ meeting, point, onClose }: Props) {
           autosize
           minRows={3}
           maxRows={12}
-          maxLength={4000}
+          limit={maxNarrativeCharacters}
           ref={field}
           value={text}
           error={tried && !text.trim() && t('Enter what is wrong')}

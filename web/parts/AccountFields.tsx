@@ -1,6 +1,7 @@
-import { Anchor, Checkbox, PasswordInput, TextInput, type MantineSize } from '@mantine/core'
+import { Anchor, Checkbox, PasswordInput, type MantineSize } from '@mantine/core'
 import { Trans, useTranslation } from 'react-i18next'
 import { fieldId } from './ErrorSummary.tsx'
+import { LimitedTextInput } from './LimitedText.tsx'
 
 /** The part of a form of Mantine's that the fields need. */
 type AccountForm = { getInputProps: (path: string, options?: { type: 'checkbox' }) => object }
@@ -36,24 +37,24 @@ export function AccountFields({
   return (
     <>
       {hasName && (
-        <TextInput
+        <LimitedTextInput
           id={fieldId('firstName')}
           size={size}
           label={t('First name')}
           autoComplete="given-name"
-          maxLength={100}
+          limit={100}
           {...form.getInputProps('firstName')}
         />
       )}
       {hasName && (
-        <TextInput
+        <LimitedTextInput
           id={fieldId('lastName')}
           size={size}
           label={t('Last name')}
           description={t('Optional')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="family-name"
-          maxLength={100}
+          limit={100}
           {...form.getInputProps('lastName')}
         />
       )}
@@ -64,7 +65,6 @@ export function AccountFields({
           label={passwordLabel ?? t('Password')}
           description={passwordHint ?? t('At least 10 characters')}
           autoComplete="new-password"
-          maxLength={200}
           visibilityToggleButtonProps={{ 'aria-label': t('Show the password') }}
           {...form.getInputProps(passwordPath)}
         />

@@ -1,9 +1,9 @@
-import { Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { fault } from '../../api/messages/say.ts'
 import { translateFault } from '../i18n.ts'
+import { LimitedTextarea, LimitedTextInput } from './LimitedText.tsx'
 
 type Props = {
   label: string
@@ -14,12 +14,15 @@ type Props = {
   description?: string
   placeholder?: string
   rows?: number
-  maxLength?: number
+  limit?: number
   hideLabel?: boolean
   readOnly?: boolean
   /** Of something just added: the field gets the focus, all of its text is selected, and this is called. */
   onArrival?: (() => void) | undefined
 }
+
+/** What is shown in place of the text, and why; null while it is only too long, which the field says itself. */
+type Unkept = { text: string; instead: string; why: string | null }
 
 /** A text of the drawing: kept with every letter, unless it does not fit. */
 export function DraftText({
@@ -29,33 +32,41 @@ export function DraftText({
   fits,
   rows,
   hideLabel,
+  limit = Number.POSITIVE_INFINITY,
   readOnly = false,
   onArrival,
   ...rest
 }: Props) {
   useTranslation()
   const field = useArrival(onArrival)
-  const [unkept, setUnkept] = useState<{ text: string; why: string } | null>(null)
+  const [typed, setTyped] = useState<Unkept | null>(null)
+  // What was changed elsewhere meanwhile, by an undo for example, is shown instead.
+  const unkept = typed?.instead === value ? typed : null
   const type = (text: string) => {
+    if (text.length > limit) return setTyped({ text, instead: value, why: null })
     const judged = fits?.safeParse(text)
     if (!judged || judged.success) {
-      setUnkept(null)
+      setTyped(null)
       onChange(text)
-    } else
-      setUnkept({ text, why: translateFault(judged.error.issues[0]?.message ?? fault('graph.doesNotFit')) })
+    } else {
+      const why = translateFault(judged.error.issues[0]?.message ?? fault('graph.doesNotFit'))
+      setTyped({ text, instead: value, why })
+    }
   }
   const shared = {
     ...(hideLabel ? { 'aria-label': label } : { label }),
     value: unkept?.text ?? value,
-    error: unkept?.why,
+    error: unkept?.why ?? undefined,
     readOnly,
     ...rest,
     // What cannot be changed does not look as if it could be.
     ...(readOnly && { variant: 'unstyled', placeholder: '–' }),
-    onBlur: () => setUnkept(null),
+    limit,
+    // What is only too long stays until it is shorter.
+    onBlur: () => unkept?.why && setTyped(null),
   }
   return rows ? (
-    <Textarea
+    <LimitedTextarea
       {...shared}
       autosize
       minRows={rows}
@@ -63,7 +74,7 @@ export function DraftText({
       onChange={(event) => type(event.currentTarget.value)}
     />
   ) : (
-    <TextInput
+    <LimitedTextInput
       ref={field}
       data-autofocus={onArrival ? true : undefined}
       {...shared}

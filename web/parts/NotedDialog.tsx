@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors, type CallError } from '../client.ts'
 import { MutationError } from './MutationError.tsx'
+import { LimitedTextarea } from './LimitedText.tsx'
 
 type Props = {
   question: string
@@ -44,13 +45,13 @@ export function NotedDialog({
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           {children}
-          <Textarea
+          <LimitedTextarea
             label={t('Why?')}
             withAsterisk
             autosize
             minRows={3}
             maxRows={10}
-            maxLength={most}
+            limit={most}
             data-autofocus
             value={note}
             onChange={(event) => {

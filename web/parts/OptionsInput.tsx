@@ -40,7 +40,7 @@ export function OptionsInput({ label, value, onChange, readOnly, most = 100, wit
                 hideLabel
                 value={option.text}
                 fits={Option.shape.text}
-                maxLength={300}
+                limit={300}
                 readOnly={readOnly}
                 onChange={(text) => change(option.id, { text })}
               />

@@ -80,7 +80,7 @@ function Line({ text: line, language, primary, readOnly, write, rich }: Shared &
             label={label}
             hideLabel
             {...(isLine ? {} : { rows: 1 })}
-            maxLength={most}
+            limit={most}
             value={translation?.text ?? ''}
             readOnly={readOnly}
             onChange={set}

@@ -1,4 +1,4 @@
-import { Button, Group, List, Modal, Select, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { Button, Group, List, Modal, Select, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -16,6 +16,7 @@ import { ReadText } from '../parts/ReadText.tsx'
 import { useLetters } from '../parts/useLetters.ts'
 import { useBranchSwitch } from '../shell/branchChoice.tsx'
 import { useMe } from '../shell/me.ts'
+import { LimitedTextInput } from '../parts/LimitedText.tsx'
 
 /** /policies/new */
 export function Component() {
@@ -129,10 +130,10 @@ function BeginPolicy({ starter, onClose }: { starter: PolicyStarter | null; onCl
     >
       <form onSubmit={send} noValidate>
         <Stack gap="md">
-          <TextInput
+          <LimitedTextInput
             label={t('Name')}
             data-autofocus
-            maxLength={200}
+            limit={200}
             value={name}
             error={isTried && !name.trim() ? t('Enter a name for the policy') : refused}
             onChange={(event) => rename(event.currentTarget.value)}

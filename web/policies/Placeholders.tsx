@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack } from '@mantine/core'
 import { IconForms } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PolicyText } from '../../api/policies/contract.ts'
+import { LimitedTextInput } from '../parts/LimitedText.tsx'
 
 type Written = Pick<PolicyText, 'title' | 'html' | 'consent'>
 const sign = (name: string) => `{{${name}}}`
@@ -44,10 +45,10 @@ export function Placeholders({ names, fill }: Props) {
     >
       <Stack gap="sm">
         {names.map((name) => (
-          <TextInput
+          <LimitedTextInput
             key={name}
             label={name}
-            maxLength={2000}
+            limit={2000}
             value={values[name] ?? ''}
             onChange={(event) => set({ ...values, [name]: event.currentTarget.value })}
           />

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Text, TextInput } from '@mantine/core'
+import { Button, Group, Select, Text } from '@mantine/core'
 import { IconFileCertificate, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +13,7 @@ import { When } from '../parts/When.tsx'
 import { useMay } from '../shell/me.ts'
 import { filterOf, useLabels } from './useLabels.ts'
 import { versionLooks } from './labels.ts'
+import { LimitedTextInput } from '../parts/LimitedText.tsx'
 
 /** /policies */
 export function Component() {
@@ -41,11 +42,11 @@ export function Component() {
       action={<Can may="policy:update">{begin}</Can>}
     >
       <Group mb="md" align="end">
-        <TextInput
+        <LimitedTextInput
           label={t('Search')}
           leftSection={<IconSearch size={16} aria-hidden />}
           value={searchText}
-          maxLength={200}
+          limit={200}
           onChange={(event) => search(event.currentTarget.value)}
         />
         <Select

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { policies, type Policy } from '../../api/policies/contract.ts'
 import { useApiMutation, useApiQuery } from '../client.ts'
+import { isUnsaved } from '../autosave/draftAutosave.ts'
+import { UnsavedChangesGuard } from '../autosave/UnsavedChangesGuard.tsx'
 import { Confirm } from '../parts/Confirm.tsx'
 import { LoadError } from '../parts/LoadError.tsx'
 import { Loading } from '../parts/Loading.tsx'
@@ -15,6 +17,7 @@ import { PolicySettings } from './PolicySettings.tsx'
 import { PolicyTexts } from './PolicyTexts.tsx'
 import { PolicyVersions } from './PolicyVersions.tsx'
 import { Review } from './Review.tsx'
+import { usePolicyTexts } from './usePolicyTexts.ts'
 
 /** /policies/:policyId */
 export function Component() {
@@ -32,25 +35,37 @@ export function Component() {
         )}
       </Page>
     )
-  const policy = read.data
+  return <Loaded key={read.data.policyId} policy={read.data} />
+}
+
+function Loaded({ policy }: { policy: Policy }) {
+  const { t } = useTranslation()
+  const crumbs = [{ label: t('Policies'), to: '/policies' }]
+  const texts = usePolicyTexts(policy)
+  const [hasTypedSettings, typeSettings] = useState(false)
+  const [hasTypedQuiz, typeQuiz] = useState(false)
   const mayChange = policy.abilities.update && policy.status !== 'ARCHIVED'
   return (
     <Page title={policy.name} crumbs={crumbs} action={mayChange && <Remove policy={policy} />}>
-      <Stack gap="xl" key={policy.policyId}>
+      <UnsavedChangesGuard
+        isUnsaved={isUnsaved(texts.state) || hasTypedSettings || hasTypedQuiz}
+        flush={texts.autosave.flush}
+      />
+      <Stack gap="xl">
         {policy.status === 'ARCHIVED' && (
           <Alert icon={<IconInfoCircle size={18} aria-hidden />}>
             {t('This policy is archived. Nobody is asked to accept it any more.')}
           </Alert>
         )}
         <Labels policy={policy} />
-        <PolicyVersions policy={policy} mayChange={mayChange} />
+        <PolicyVersions policy={policy} mayChange={mayChange} texts={texts} hasTypedQuiz={hasTypedQuiz} />
         <Review policy={policy} mayChange={mayChange} />
         {policy.requiresAcceptance && policy.currentVersionId && (
           <Acceptances policy={policy} mayChange={mayChange} />
         )}
-        <PolicyTexts policy={policy} mayChange={mayChange} />
-        <PolicyQuiz policy={policy} mayChange={mayChange} />
-        <PolicySettings policy={policy} mayChange={mayChange} />
+        <PolicyTexts policy={policy} mayChange={mayChange} draft={texts} />
+        <PolicyQuiz policy={policy} mayChange={mayChange} onTyped={typeQuiz} />
+        <PolicySettings policy={policy} mayChange={mayChange} onTyped={typeSettings} />
       </Stack>
     </Page>
   )

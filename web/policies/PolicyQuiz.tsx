@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Paper, Select, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   courseOfQuiz,
@@ -27,10 +27,10 @@ import { MutationError } from '../parts/MutationError.tsx'
 import { useLetters } from '../parts/useLetters.ts'
 
 const types = QuestionType.options.filter(isMarkedAtOnce)
-type Props = { policy: Policy; mayChange: boolean }
+type Props = { policy: Policy; mayChange: boolean; onTyped: (isTyped: boolean) => void }
 
 /** A short quiz that people pass before they accept: a version's own, as its texts are. */
-export function PolicyQuiz({ policy, mayChange }: Props) {
+export function PolicyQuiz({ policy, mayChange, onTyped }: Props) {
   // What was saved last is opened anew, before the page has read it again.
   const [saved, setSaved] = useState({ round: 0, policy })
   const readOnly = !mayChange || policy.versions[0]?.status === 'IN_APPROVAL'
@@ -40,13 +40,18 @@ export function PolicyQuiz({ policy, mayChange }: Props) {
       policy={policy}
       from={saved.policy.version > policy.version ? saved.policy : policy}
       readOnly={readOnly}
+      onTyped={onTyped}
       saved={(answer) => setSaved({ round: saved.round + 1, policy: answer })}
     />
   )
 }
 
-type OpenedProps = { policy: Policy; from: Policy; readOnly: boolean; saved: (answer: Policy) => void }
-function Opened({ policy, from, readOnly, saved }: OpenedProps) {
+type OpenedProps = Pick<Props, 'policy' | 'onTyped'> & {
+  from: Policy
+  readOnly: boolean
+  saved: (answer: Policy) => void
+}
+function Opened({ policy, from, readOnly, onTyped, saved }: OpenedProps) {
   const [newest] = policy.versions
   const [opened] = useState(() => {
     const [first] = from.versions
@@ -61,23 +66,34 @@ function Opened({ policy, from, readOnly, saved }: OpenedProps) {
   const version = isOvertaken ? opened.version : policy.version
   return (
     <CourseProvider value={store}>
-      <Editor policy={policy} opened={opened.course} version={version} readOnly={readOnly} saved={saved} />
+      <Editor
+        policy={policy}
+        opened={opened.course}
+        version={version}
+        readOnly={readOnly}
+        saved={saved}
+        onTyped={onTyped}
+      />
     </CourseProvider>
   )
 }
 
-type EditorProps = {
-  policy: Policy
+type EditorProps = Pick<Props, 'policy' | 'onTyped'> & {
   opened: ReturnType<typeof emptyQuiz>
   version: number
   readOnly: boolean
   saved: (answer: Policy) => void
 }
-function Editor({ policy, opened, version, readOnly, saved }: EditorProps) {
+function Editor({ policy, opened, version, readOnly, onTyped, saved }: EditorProps) {
   const { t } = useTranslation()
   const edit = useEdit()
   const course = useDraft((draft) => draft.course)
   const quiz = quizOfCourse(course)
+  const isTyped = course !== opened
+  useEffect(() => {
+    onTyped(isTyped)
+    return () => onTyped(false)
+  }, [onTyped, isTyped])
   const problems = quiz ? quizProblems(quiz, policy.name) : []
   const { primary } = course.languages
   const [language, speak] = useState<Language>(primary)
@@ -144,7 +160,7 @@ function Editor({ policy, opened, version, readOnly, saved }: EditorProps) {
             <Group justify="flex-end">
               <Button
                 loading={save.isPending}
-                disabled={course === opened}
+                disabled={!isTyped}
                 onClick={() => save.mutate({ params: { id: policy.policyId }, body: { version, quiz } })}
               >
                 {t('Save the questions')}

@@ -9,11 +9,10 @@ import {
   Stack,
   Switch,
   Text,
-  TextInput,
   Title,
 } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RuleCondition } from '../../api/assignments/ruleContract.ts'
 import { AcceptMode, policies, type Policy } from '../../api/policies/contract.ts'
@@ -30,6 +29,7 @@ import { useTyped } from '../parts/useTyped.ts'
 import classes from '../assignments/assignments.module.css'
 import { LabelFields } from './LabelFields.tsx'
 import { AudiencePreview } from './AudiencePreview.tsx'
+import { LimitedTextInput } from '../parts/LimitedText.tsx'
 
 const settingsOf = (policy: Policy) => ({
   name: policy.name,
@@ -50,13 +50,14 @@ const settingsOf = (policy: Policy) => ({
   escalateToAdminsAfterDays: policy.escalateToAdminsAfterDays,
 })
 type Values = ReturnType<typeof settingsOf>
-type Props = { policy: Policy; mayChange: boolean }
+type Props = { policy: Policy; mayChange: boolean; onTyped: (isTyped: boolean) => void }
 
 /** Who it holds for, who approves it, how it is accepted and how often. */
-export function PolicySettings({ policy, mayChange }: Props) {
+export function PolicySettings({ policy, mayChange, onTyped }: Props) {
   const { t } = useTranslation()
-  const { values, version, change, saved } = useTyped(settingsOf(policy), policy.version)
+  const { values, version, change, saved, isChanged } = useTyped(settingsOf(policy), policy.version)
   const options = useOptions()
+  useEffect(() => onTyped(isChanged), [onTyped, isChanged])
   const save = useApiMutation(policies.update, {
     onDone: () => notifications.show({ message: t('The settings are saved.') }),
   })
@@ -80,9 +81,9 @@ export function PolicySettings({ policy, mayChange }: Props) {
             <Title order={2} size="h4" id="settings">
               {t('Settings')}
             </Title>
-            <TextInput
+            <LimitedTextInput
               label={t('Name')}
-              maxLength={200}
+              limit={200}
               value={values.name}
               error={refused['name']}
               onChange={(event) => change({ name: event.currentTarget.value })}

@@ -1,58 +1,36 @@
-import { Alert, Button, Group, Paper, Select, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { Alert, Group, Paper, Select, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../api/messages/languages.ts'
-import { policies, type Policy, type PolicyText } from '../../api/policies/contract.ts'
-import { entriesOf } from '../../workflows/definition/keys.ts'
-import { useApiMutation } from '../client.ts'
+import type { Policy } from '../../api/policies/contract.ts'
+import { DraftConflict } from '../autosave/DraftFormStatus.tsx'
+import { isUnsaved } from '../autosave/draftAutosave.ts'
+import { SaveStatus } from '../autosave/SaveStatus.tsx'
 import { RichText } from '../courses/RichText.tsx'
 import { isLanguage, joinNames, type Language } from '../i18n.ts'
-import { MutationError } from '../parts/MutationError.tsx'
 import { ReadText } from '../parts/ReadText.tsx'
 import { useLetters } from '../parts/useLetters.ts'
-import { useTyped } from '../parts/useTyped.ts'
 import { filled, isOpen, Placeholders } from './Placeholders.tsx'
 import { PolicyFile } from './PolicyFile.tsx'
+import type { PolicyTextsDraft, WrittenText } from './usePolicyTexts.ts'
+import { LimitedTextInput, LimitedTextarea } from '../parts/LimitedText.tsx'
 
-type Written = Pick<PolicyText, 'title' | 'html' | 'consent'>
-const nothing: Written = { title: '', html: '', consent: '' }
-const writtenIn = ({ versions: [newest] }: Policy): Partial<Record<Language, Written>> =>
-  Object.fromEntries(
-    (newest?.texts ?? []).map(({ language, title, html, consent }) => [language, { title, html, consent }]),
-  )
+const nothing: WrittenText = { title: '', html: '', consent: '' }
 
+type Props = { policy: Policy; mayChange: boolean; draft: PolicyTextsDraft }
 /** What the policy says, a language at a time; the primary one stands beside a translation. */
-export function PolicyTexts({ policy, mayChange }: { policy: Policy; mayChange: boolean }) {
+export function PolicyTexts({ policy, mayChange, draft }: Props) {
   const { t } = useTranslation()
   const [newest] = policy.versions
   const texts = newest?.texts ?? []
   const primary = texts.find(({ isPrimary }) => isPrimary)
-  // The editor takes its text when it is made.
-  const [fills, setFills] = useState(0)
   const [language, choose] = useState<Language>(primary?.language ?? 'en')
-  const told = writtenIn(policy)
-  const { values, version, change, isChanged, saved } = useTyped(told, policy.version)
   useLetters([language, ...(newest?.missingLanguages ?? [])])
   const own = texts.find((each) => each.language === language)
-  const written = values[language] ?? nothing
-  const write = (part: Partial<Written>) => change({ [language]: { ...written, ...part } })
-  const save = useApiMutation(policies.update, {
-    onDone: () => notifications.show({ message: t('The texts are saved.') }),
-  })
-  const send = () => {
-    const changed = entriesOf(values).filter(
-      ([key, text]) => JSON.stringify(text) !== JSON.stringify(told[key]),
-    )
-    save.mutate(
-      {
-        params: { id: policy.policyId },
-        body: { version, texts: changed.map(([key, text]) => ({ language: key, ...text })) },
-      },
-      { onSuccess: (answer) => saved(values, writtenIn(answer), answer.version) },
-    )
-  }
+  const written = draft.form[language] ?? nothing
+  const write = (part: Partial<WrittenText>) =>
+    draft.change((form) => ({ [language]: { ...(form[language] ?? nothing), ...part } }))
   const isLocked = !mayChange || newest?.status === 'IN_APPROVAL'
   return (
     <Paper p="lg" component="section" aria-labelledby="texts">
@@ -103,16 +81,13 @@ export function PolicyTexts({ policy, mayChange }: { policy: Policy; mayChange: 
           <Placeholders
             key={`open ${language}`}
             names={(own?.placeholders ?? []).filter((name) => isOpen(written, name))}
-            fill={(values) => {
-              write(filled(written, values))
-              setFills(fills + 1)
-            }}
+            fill={(values) => write(filled(written, values))}
           />
         )}
-        <TextInput
+        <LimitedTextInput
           label={t('Title')}
           lang={language}
-          maxLength={200}
+          limit={200}
           readOnly={isLocked}
           value={written.title}
           onChange={(event) => write({ title: event.currentTarget.value })}
@@ -122,20 +97,20 @@ export function PolicyTexts({ policy, mayChange }: { policy: Policy; mayChange: 
             {t('Text of the policy')}
           </Text>
           <RichText
-            key={`${language} ${fills}`}
+            key={language}
             label={t('Text of the policy')}
             html={written.html}
             readOnly={isLocked}
             onChange={(html) => write({ html })}
           />
         </div>
-        <Textarea
+        <LimitedTextarea
           label={t('Sentence of consent')}
           description={t('Leave it empty for the usual sentence.')}
           lang={language}
           autosize
           minRows={2}
-          maxLength={2000}
+          limit={2000}
           readOnly={isLocked}
           value={written.consent}
           onChange={(event) => write({ consent: event.currentTarget.value })}
@@ -145,16 +120,10 @@ export function PolicyTexts({ policy, mayChange }: { policy: Policy; mayChange: 
           policyId={policy.policyId}
           language={language}
           text={own}
-          isLocked={isLocked || isChanged}
+          isLocked={isLocked || isUnsaved(draft.state)}
         />
-        <MutationError error={save.error} />
-        {!isLocked && (
-          <Group justify="flex-end">
-            <Button loading={save.isPending} disabled={!isChanged} onClick={send}>
-              {t('Save the texts')}
-            </Button>
-          </Group>
-        )}
+        {!isLocked && <SaveStatus state={draft.state} />}
+        <DraftConflict draft={draft} />
       </Stack>
     </Paper>
   )

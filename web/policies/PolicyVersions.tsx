@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Modal, Paper, Radio, Stack, Text, Textarea, Title } from '@mantine/core'
+import { Alert, Button, Group, List, Modal, Paper, Radio, Stack, Text, Title } from '@mantine/core'
 import { IconCheck, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,10 +13,13 @@ import { useMe } from '../shell/me.ts'
 import classes from '../assignments/assignments.module.css'
 import { Changes } from './Changes.tsx'
 import { changeKinds, versionLooks } from './labels.ts'
+import type { PolicyTextsDraft } from './usePolicyTexts.ts'
+import { LimitedTextarea } from '../parts/LimitedText.tsx'
 
-type Props = { policy: Policy; mayChange: boolean }
+type Props = { policy: Policy; mayChange: boolean; texts: PolicyTextsDraft; hasTypedQuiz: boolean }
 /** From draft to force: what stands open, what is to be done with it, and what was before. */
-export function PolicyVersions({ policy, mayChange }: Props) {
+export function PolicyVersions(props: Props) {
+  const { policy } = props
   const { t } = useTranslation()
   const { versions } = policy
   const open = versions.find(({ status }) => ['DRAFT', 'IN_APPROVAL', 'APPROVED'].includes(status))
@@ -26,7 +29,7 @@ export function PolicyVersions({ policy, mayChange }: Props) {
         <Title order={2} size="h4" id="versions">
           {t('Versions')}
         </Title>
-        {open && policy.status !== 'ARCHIVED' && <Open policy={policy} open={open} mayChange={mayChange} />}
+        {open && policy.status !== 'ARCHIVED' && <Open {...props} open={open} />}
         <Stack gap="sm" component="ul" className={classes.plain ?? ''}>
           {versions.map((version) => (
             <Past key={version.versionId} version={version} />
@@ -95,10 +98,11 @@ function ChangesOf({ versionId }: { versionId: string }) {
   return <Changes read={useApiQuery(policies.changes, { params: { policyVersionId: versionId } })} />
 }
 
-function Open({ policy, open, mayChange }: Props & { open: Version }) {
+function Open({ policy, open, mayChange, texts, hasTypedQuiz }: Props & { open: Version }) {
   const { t } = useTranslation()
   const me = useMe()
   const [isAsking, ask] = useState(false)
+  const { prepare, isSaving, isNotSaved } = useSavedTexts(texts, hasTypedQuiz, () => ask(true))
   const approve = useApiMutation(policies.approve)
   const [isPublishing, setPublishing] = useState(false)
   const hasApproved = open.approvedBy.some(({ userId }) => userId === me.userId)
@@ -121,7 +125,9 @@ function Open({ policy, open, mayChange }: Props & { open: Version }) {
         </Text>
         <Group gap="sm">
           {open.status === 'DRAFT' && mayChange && (
-            <Button onClick={() => ask(true)}>{t('Submit for approval')}</Button>
+            <Button loading={isSaving} onClick={() => void prepare()}>
+              {t('Submit for approval')}
+            </Button>
           )}
           {mayApprove && (
             <Button
@@ -130,7 +136,7 @@ function Open({ policy, open, mayChange }: Props & { open: Version }) {
               onClick={() =>
                 approve.mutate({
                   params: { policyVersionId: open.versionId },
-                  body: { revision: open.revision },
+                  body: { revision: open.revision, hash: open.contentSha256 },
                 })
               }
             >
@@ -143,12 +149,36 @@ function Open({ policy, open, mayChange }: Props & { open: Version }) {
             </Button>
           )}
         </Group>
+        {open.status !== 'DRAFT' && (
+          <Text size="sm" c="dimmed">
+            {t('Checksum of this version: {{checksum}}', { checksum: open.contentSha256.slice(0, 12) })}
+          </Text>
+        )}
+        {isNotSaved && (
+          <Text size="sm" role="alert" c="var(--mantine-color-error)">
+            {t('Your latest changes are not saved yet, so this version cannot be submitted.')}
+          </Text>
+        )}
         <MutationError error={approve.error} />
       </Stack>
       {isAsking && <Submit policy={policy} open={open} onClose={() => ask(false)} />}
       {isPublishing && <Publish policy={policy} open={open} onClose={() => setPublishing(false)} />}
     </Alert>
   )
+}
+
+/** Submits only what the server holds: saves what was typed first. */
+function useSavedTexts({ autosave }: PolicyTextsDraft, hasTypedQuiz: boolean, onSaved: () => void) {
+  const [saving, setSaving] = useState<'NO' | 'SAVING' | 'FAILED'>('NO')
+  const prepare = async () => {
+    setSaving('SAVING')
+    await autosave.flush()
+    const isSaved = !autosave.isUnsaved() && !hasTypedQuiz
+    setSaving(isSaved ? 'NO' : 'FAILED')
+    if (isSaved) onSaved()
+  }
+  const isNotSaved = saving === 'FAILED' && (autosave.isUnsaved() || hasTypedQuiz)
+  return { prepare, isSaving: saving === 'SAVING', isNotSaved }
 }
 
 type DialogProps = { policy: Policy; open: Version; onClose: () => void }
@@ -214,12 +244,12 @@ function Submit({ policy, open, onClose }: DialogProps) {
             </Stack>
           </Radio.Group>
         )}
-        <Textarea
+        <LimitedTextarea
           label={t('What changed (optional)')}
           description={t('People who read the policy see this.')}
           autosize
           minRows={2}
-          maxLength={1000}
+          limit={1000}
           value={changeNote}
           onChange={(event) => setNote(event.currentTarget.value)}
         />

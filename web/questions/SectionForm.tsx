@@ -2,14 +2,14 @@ import { Fieldset, Stack, VisuallyHidden } from '@mantine/core'
 import type { Answers, FormSection } from '../../api/complaints/contract.ts'
 import { fieldId } from '../parts/ErrorSummary.tsx'
 import { shownAttributes } from './fields/answers.ts'
-import type { Shelf } from './fields/field.ts'
+import { resolveAnswer, type Shelf } from './fields/field.ts'
 import { fields } from './fields/index.ts'
 import classes from './SectionForm.module.css'
 
 type Props = {
   sections: FormSection[]
   answers: Answers
-  change: (answers: Answers) => void
+  change: (update: (answers: Answers) => Answers) => void
   /** Sentences by path, as the API names fields: "answers.place". */
   errors: Record<string, string>
   shelf: Shelf
@@ -52,7 +52,12 @@ export function SectionForm({ sections, answers, change, errors, shelf, only, id
                         answer={answers[attribute.key]}
                         error={errorAt(errors, path)}
                         shelf={shelf}
-                        change={(answer) => change({ ...answers, [attribute.key]: answer })}
+                        change={(answer) =>
+                          change((before) => ({
+                            ...before,
+                            [attribute.key]: resolveAnswer(answer, before[attribute.key]),
+                          }))
+                        }
                       />
                     </div>
                   )

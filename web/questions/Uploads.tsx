@@ -4,12 +4,14 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EvidenceRow } from '../../api/complaints/contract.ts'
 import type { AttributeConfig } from '../../workflows/definition/graph.ts'
+import { maxFilesPerField } from '../../workflows/definition/limits.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import type { Shelf } from './fields/field.ts'
 import { sizeOf } from '../../api/messages/sizes.ts'
 import { translateMessage } from '../i18n.ts'
 import classes from './Uploads.module.css'
 import { acceptOf, acceptWords, useSending } from './useSending.ts'
+import type { QueuedFile } from './useUploadQueue.ts'
 
 type Props = {
   id: string
@@ -19,7 +21,7 @@ type Props = {
   withAsterisk?: boolean
   shelf: Shelf
   ids: string[]
-  change: (ids: string[]) => void
+  change: (update: (ids: string[]) => string[]) => void
   accept?: AttributeConfig['accept']
   maxFiles?: number
   maxMegabytes?: number
@@ -36,17 +38,18 @@ export function Uploads({
   ids,
   change,
   accept,
-  maxFiles = 20,
+  maxFiles = maxFilesPerField,
   maxMegabytes = 25,
 }: Props) {
   const { t } = useTranslation()
-  const sending = useSending({ shelf, ids, change, maxFiles, maxMegabytes })
+  const sending = useSending({ shelf, fieldId: id, ids, change, maxFiles, maxMegabytes })
   const rows = shelf.rows.filter((row) => ids.includes(row.evidenceId))
   const limits = t('{{kinds}}, up to {{megabytes}} MB each', {
     kinds: acceptWords(accept),
     megabytes: maxMegabytes,
   })
-  const isFull = ids.length >= maxFiles
+  const { isFull } = sending
+  const { queue } = shelf
   const verb = ids.length > 0 ? t('Add another file') : t('Add a file')
   return (
     <Input.Wrapper
@@ -78,7 +81,7 @@ export function Uploads({
               key={row.evidenceId}
               row={row}
               shelf={shelf}
-              onRemoved={() => change(ids.filter((each) => each !== row.evidenceId))}
+              onRemoved={() => change((before) => before.filter((each) => each !== row.evidenceId))}
             />
           ))}
           {sending.files.map((file) => (
@@ -89,17 +92,22 @@ export function Uploads({
                   <Text size="sm" c="var(--mantine-color-error)">
                     {file.failed}
                   </Text>
+                  {file.canRetry && (
+                    <Button size="compact-sm" variant="subtle" onClick={() => queue.retry(file.key)}>
+                      {t('Try again')}
+                    </Button>
+                  )}
                   <Button
                     size="compact-sm"
                     variant="subtle"
                     color="gray"
-                    onClick={() => sending.forget(file.key)}
+                    onClick={() => queue.forget(file.key)}
                   >
                     {t('Clear')}
                   </Button>
                 </Group>
               ) : (
-                <OnItsWay {...file} stop={() => sending.stop(file.key)} />
+                <OnItsWay file={file} stop={() => queue.stop(file.key)} />
               )}
             </div>
           ))}
@@ -130,7 +138,7 @@ export function Uploads({
 }
 
 /** How far it is; where the connection is gone, that it waits and needs nobody. */
-function OnItsWay({ name, percent, isWaiting, stop }: OnItsWayProps) {
+function OnItsWay({ file: { name, percent, isWaiting, isQueued }, stop }: OnItsWayProps) {
   const { t } = useTranslation()
   return (
     <Stack gap={4}>
@@ -141,7 +149,7 @@ function OnItsWay({ name, percent, isWaiting, stop }: OnItsWayProps) {
       />
       <Group gap="xs" justify="space-between" wrap="nowrap">
         <Text size="xs" c="dimmed" component="div">
-          {!isWaiting && t('{{percent}} % uploaded', { percent })}
+          {!isWaiting && (isQueued ? t('Waiting to upload') : t('{{percent}} % uploaded', { percent }))}
           <output>{isWaiting && t('Connection lost. The upload continues when you are back online.')}</output>
         </Text>
         <Button
@@ -157,7 +165,7 @@ function OnItsWay({ name, percent, isWaiting, stop }: OnItsWayProps) {
     </Stack>
   )
 }
-type OnItsWayProps = { name: string; percent: number; isWaiting: boolean; stop: () => void }
+type OnItsWayProps = { file: QueuedFile; stop: () => void }
 
 function Kept({ row, shelf, onRemoved }: { row: EvidenceRow; shelf: Shelf; onRemoved: () => void }) {
   const { t } = useTranslation()

@@ -1,5 +1,3 @@
-import { CallError } from '../callError.ts'
-import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AttributeConfig } from '../../workflows/definition/graph.ts'
 import { t, msg } from '../i18n.ts'
@@ -20,57 +18,44 @@ export const acceptWords = (accept: AttributeConfig['accept']): string =>
     ? accept.map((kind) => t(kinds[kind].word)).join(', ')
     : t('Pictures, PDF, documents, sound or video')
 
-type Sent = { key: number; name: string; percent: number; isWaiting: boolean; failed: string | null }
 type Options = {
   shelf: Shelf
+  /** Of the field; files on their way are shown where they were chosen. */
+  fieldId: string
   ids: string[]
-  change: (ids: string[]) => void
+  change: (update: (ids: string[]) => string[]) => void
   maxFiles: number
   maxMegabytes: number
 }
 
-/** Files on their way, with how far each is and whether it waits for the connection, or why it did not arrive. */
-export function useSending({ shelf, ids, change, maxFiles, maxMegabytes }: Options) {
+/** The files of one field that are on their way or were refused; each one that was chosen is among them. */
+export function useSending({ shelf: { queue }, fieldId, ids, change, maxFiles, maxMegabytes }: Options) {
   const { t } = useTranslation()
-  const [files, setFiles] = useState<Sent[]>([])
-  const count = useRef(0)
-  const stops = useRef(new Map<number, AbortController>())
-  // A file arrives later than it was chosen: by then the form may hold more.
-  const latest = useRef({ ids, change })
-  useEffect(() => {
-    latest.current = { ids, change }
-  })
-  const set = (key: number, next: Partial<Sent>) =>
-    setFiles((all) => all.map((each) => (each.key === key ? { ...each, ...next } : each)))
-  const forget = (key: number) => setFiles((all) => all.filter((each) => each.key !== key))
-  const send = async (file: File) => {
-    const key = (count.current += 1)
-    const tooLarge =
-      file.size > maxMegabytes * 1024 * 1024
-        ? t('This file is larger than {{megabytes}} MB. Send a smaller one, or split it.', {
-            megabytes: maxMegabytes,
-          })
-        : null
-    setFiles((all) => [...all, { key, name: file.name, percent: 0, isWaiting: false, failed: tooLarge }])
-    if (tooLarge) return
-    const stop = new AbortController()
-    stops.current.set(key, stop)
-    try {
-      const row = await shelf.send(file, (progress) => set(key, progress), stop.signal)
-      forget(key)
-      latest.current.ids = [...latest.current.ids, row.evidenceId]
-      latest.current.change(latest.current.ids)
-    } catch (error) {
-      if (stop.signal.aborted) return forget(key)
-      set(key, {
-        failed:
-          error instanceof CallError ? error.words : t('This file could not be uploaded. Please try again.'),
+  const files = queue.files().filter((file) => file.fieldId === fieldId)
+  const underWay = files.filter(({ failed }) => failed === null).length
+  const room = Math.max(0, maxFiles - ids.length - underWay)
+  const refusalOf = (file: File, isWithinRoom: boolean): string | null => {
+    if (!isWithinRoom)
+      return t('“{{name}}” was not added. You can add up to {{limit}} files here.', {
+        name: file.name,
+        limit: maxFiles,
       })
-    }
+    if (file.size > maxMegabytes * 1024 * 1024)
+      return t('“{{name}}” is larger than {{megabytes}} MB. Send a smaller one, or split it.', {
+        name: file.name,
+        megabytes: maxMegabytes,
+      })
+    return null
   }
   const add = (added: File[]) => {
-    for (const file of added.slice(0, Math.max(0, maxFiles - ids.length))) void send(file)
+    let left = room
+    const onSent = (evidenceId: string) => change((before) => [...before, evidenceId])
+    const chosen = added.map((file) => {
+      const refused = refusalOf(file, left > 0)
+      if (refused === null) left -= 1
+      return { file, refused, onSent }
+    })
+    queue.add(fieldId, chosen)
   }
-  const stop = (key: number) => stops.current.get(key)?.abort()
-  return { files, add, forget, stop }
+  return { files, add, isFull: room === 0 }
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Select, Stack, Switch, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconDeviceFloppy, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { Schedule } from './Schedule.tsx'
+import { LimitedTextInput } from '../parts/LimitedText.tsx'
 
 type Props = {
   /** The one that a link leads to. */
@@ -149,10 +150,10 @@ function Save({ own, filter, columns, onClose, onDone }: Saving) {
             'It keeps which people and columns, not what they said. Each reader sees the people of their own reach.',
           )}
         </Text>
-        <TextInput
+        <LimitedTextInput
           label={t('Name')}
           data-autofocus
-          maxLength={120}
+          limit={120}
           value={name}
           error={refused['name']}
           onChange={(event) => write(event.currentTarget.value)}

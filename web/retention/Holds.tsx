@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Select, Stack, Text, Textarea, Title } from '@mantine/core'
+import { Button, Group, Modal, NativeSelect, Select, Stack, Text, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import { useList } from '../parts/useList.ts'
 import { useBranchSwitch } from '../shell/branchChoice.tsx'
 import { HoldState } from './HoldState.tsx'
 import { scopes } from './labels.ts'
+import { LimitedTextarea } from '../parts/LimitedText.tsx'
 
 /** Holds on people, business units and the workspace; those on cases are their committee's. */
 export function Holds() {
@@ -147,11 +148,11 @@ function Place({ onClose }: { onClose: () => void }) {
               onChange={setUnit}
             />
           )}
-          <Textarea
+          <LimitedTextarea
             label={t('Reason')}
             autosize
             minRows={2}
-            maxLength={2000}
+            limit={2000}
             value={reason}
             error={refused['reason']}
             onChange={(event) => write(event.currentTarget.value)}

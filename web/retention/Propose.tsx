@@ -25,6 +25,7 @@ import { useHas } from '../shell/me.ts'
 import { fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 import { citations, kinds } from './labels.ts'
+import { LimitedTextInput } from '../parts/LimitedText.tsx'
 
 type Wish = {
   kind: RetentionKind
@@ -131,9 +132,9 @@ export function Propose({ onClose }: { onClose: () => void }) {
               onChange={(months) => set({ months: Number(months) || 1 })}
             />
           )}
-          <TextInput
+          <LimitedTextInput
             label={t('Legal basis')}
-            maxLength={500}
+            limit={500}
             value={wish.citation}
             onChange={(event) => set({ citation: event.currentTarget.value })}
           />

@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Button,
-  Group,
-  NativeSelect,
-  Paper,
-  SimpleGrid,
-  Stack,
-  Textarea,
-  TextInput,
-  Title,
-} from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, Paper, SimpleGrid, Stack, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
@@ -22,6 +11,7 @@ import { ErrorSummary, fieldId } from '../parts/ErrorSummary.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { usePlaces } from './usePlaces.ts'
 import { changesIn, valuesOf } from './userForm.ts'
+import { LimitedTextInput, LimitedTextarea } from '../parts/LimitedText.tsx'
 
 /** What somebody is here. The person's own things (phone, language, picture) are theirs to change. */
 export function EditUser({ user }: { user: UserRecord }) {
@@ -59,30 +49,30 @@ export function EditUser({ user }: { user: UserRecord }) {
         </Title>
         <ErrorSummary errors={form.errors} round={round} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput
+          <LimitedTextInput
             label={t('First name')}
-            maxLength={100}
+            limit={100}
             required
             disabled={!user.abilities.rename}
             {...(user.abilities.rename ? {} : { description: t('Only this person can change their name.') })}
             {...field('firstName')}
           />
-          <TextInput
+          <LimitedTextInput
             label={t('Last name')}
-            maxLength={100}
+            limit={100}
             disabled={!user.abilities.rename}
             {...field('lastName')}
           />
-          <TextInput
+          <LimitedTextInput
             label={t('Employee ID')}
             description={t('Used to sign in instead of an email address')}
-            maxLength={60}
+            limit={60}
             {...field('employeeId')}
           />
-          <TextInput
+          <LimitedTextInput
             label={t('Designation')}
             description={t('Job title')}
-            maxLength={120}
+            limit={120}
             {...field('designation')}
           />
           <NativeSelect
@@ -92,7 +82,7 @@ export function EditUser({ user }: { user: UserRecord }) {
             onChange={(event) => form.setValues({ branchId: event.currentTarget.value, departmentId: '' })}
           />
           <NativeSelect label={t('Department')} data={places.departments} {...field('departmentId')} />
-          <TextInput label={t('Gender')} maxLength={60} {...field('gender')} />
+          <LimitedTextInput label={t('Gender')} limit={60} {...field('gender')} />
           <TextInput
             type="date"
             label={t('Joined on')}
@@ -101,7 +91,13 @@ export function EditUser({ user }: { user: UserRecord }) {
             {...field('dateOfJoining')}
           />
         </SimpleGrid>
-        <Textarea label={t('Home address')} autosize minRows={2} maxLength={500} {...field('homeAddress')} />
+        <LimitedTextarea
+          label={t('Home address')}
+          autosize
+          minRows={2}
+          limit={500}
+          {...field('homeAddress')}
+        />
         <NativeSelect
           label={t('Role')}
           description={t(roles[role].meaning)}

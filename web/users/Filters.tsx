@@ -1,4 +1,4 @@
-import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { roleNames, roles } from '../../workflows/definition/roles.ts'
@@ -9,6 +9,7 @@ import { useBranchSwitch } from '../shell/branchChoice.tsx'
 import { keysOf } from '../../workflows/definition/keys.ts'
 import { activeWords, type Chosen } from './useFilters.ts'
 import { searchCategoryLabels } from './labels.ts'
+import { LimitedTextInput } from '../parts/LimitedText.tsx'
 
 /** Narrows the list of users. Changing the business unit changes it on all screens. */
 export function Filters({ chosen, change }: { chosen: Chosen; change: (change: Partial<Chosen>) => void }) {
@@ -27,10 +28,10 @@ export function Filters({ chosen, change }: { chosen: Chosen; change: (change: P
   }
   return (
     <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="sm" mb="md">
-      <TextInput
+      <LimitedTextInput
         label={t('Search')}
         value={chosen.searchText}
-        maxLength={200}
+        limit={200}
         leftSection={<IconSearch size={16} aria-hidden />}
         onChange={(event) => change({ searchText: event.currentTarget.value })}
       />

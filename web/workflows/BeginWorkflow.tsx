@@ -1,4 +1,4 @@
-import { Button, Group, Modal, MultiSelect, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Modal, MultiSelect, Stack, Switch, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -9,6 +9,7 @@ import { call, fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
 import { autoLayout } from './designer/autoLayout.ts'
 import { DefaultMoves } from './DefaultMoves.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
+import { LimitedTextInput, LimitedTextarea } from '../parts/LimitedText.tsx'
 
 /** Names the new workflow and says where it applies; then the canvas opens. */
 export function BeginWorkflow({ template, onClose }: { template: Template; onClose: () => void }) {
@@ -44,17 +45,17 @@ export function BeginWorkflow({ template, onClose }: { template: Template; onClo
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <TextInput
+          <LimitedTextInput
             label={t('Name')}
-            maxLength={120}
+            limit={120}
             data-autofocus
             {...form.getInputProps('workflowName')}
           />
-          <Textarea
+          <LimitedTextarea
             label={t('Description')}
             autosize
             minRows={2}
-            maxLength={2000}
+            limit={2000}
             {...form.getInputProps('workflowDescription')}
           />
           <MultiSelect

@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workspaces, type WorkspaceAdmin } from '../../api/workspaces/contract.ts'
@@ -8,6 +8,7 @@ import { MutationError } from '../parts/MutationError.tsx'
 import { useBrand } from '../shell/Brand.tsx'
 import { Section } from './Section.tsx'
 import { useSaved } from './useSaved.ts'
+import { LimitedTextInput } from '../parts/LimitedText.tsx'
 
 /** Where the organisation is found. Moving it ends every session there. */
 export function Address({ workspace }: { workspace: WorkspaceAdmin }) {
@@ -37,12 +38,12 @@ export function Address({ workspace }: { workspace: WorkspaceAdmin }) {
           setAsking(true)
         }}
       >
-        <TextInput
+        <LimitedTextInput
           style={{ flex: '1 1 200px' }}
           label={t('New address')}
           description={host}
           value={label}
-          maxLength={63}
+          limit={63}
           autoCapitalize="none"
           spellCheck={false}
           onChange={(event) => setLabel(event.currentTarget.value.toLowerCase().trim())}

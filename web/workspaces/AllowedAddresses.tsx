@@ -1,4 +1,4 @@
-import { Button, Group, Textarea } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workspaces, type WorkspaceAdmin } from '../../api/workspaces/contract.ts'
@@ -6,6 +6,7 @@ import { fieldErrors, useApiMutation } from '../client.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 import { Section } from './Section.tsx'
 import { useSaved } from './useSaved.ts'
+import { LimitedTextarea } from '../parts/LimitedText.tsx'
 
 const linesOf = (text: string) => text.split(/[\s,]+/).filter(Boolean)
 
@@ -26,13 +27,13 @@ export function AllowedAddresses({ workspace }: { workspace: WorkspaceAdmin }) {
           'these addresses. Set them here if someone is locked out.',
       )}
     >
-      <Textarea
+      <LimitedTextarea
         label={t('Addresses and ranges, one per line')}
         autosize
         minRows={2}
         maxRows={8}
         spellCheck={false}
-        maxLength={5000}
+        limit={5000}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         error={wrong || null}

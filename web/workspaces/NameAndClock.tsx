@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workspaces, type WorkspaceAdmin } from '../../api/workspaces/contract.ts'
@@ -7,6 +7,7 @@ import { MutationError } from '../parts/MutationError.tsx'
 import { ZoneField } from '../parts/ZoneField.tsx'
 import { Section } from './Section.tsx'
 import { useSaved } from './useSaved.ts'
+import { LimitedTextInput } from '../parts/LimitedText.tsx'
 
 /** What the organisation is called, and the clock that its contract runs by. */
 export function NameAndClock({ workspace }: { workspace: WorkspaceAdmin }) {
@@ -19,10 +20,10 @@ export function NameAndClock({ workspace }: { workspace: WorkspaceAdmin }) {
   return (
     <Section title={t('Name and time zone')}>
       <Stack gap="sm">
-        <TextInput
+        <LimitedTextInput
           label={t('Name of the organisation')}
           value={name}
-          maxLength={120}
+          limit={120}
           onChange={(event) => setName(event.currentTarget.value)}
           error={name.trim() ? null : t('Enter a name')}
         />

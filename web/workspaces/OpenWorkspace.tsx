@@ -1,4 +1,4 @@
-import { Button, Fieldset, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Fieldset, Group, Modal, Select, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useMemo, useState } from 'react'
@@ -12,6 +12,7 @@ import { useBrand } from '../shell/Brand.tsx'
 import { listCountries } from '../parts/places.ts'
 import { zoneFor } from '../parts/zonesByCountry.ts'
 import { ZoneField } from '../parts/ZoneField.tsx'
+import { LimitedTextInput } from '../parts/LimitedText.tsx'
 
 const blank = {
   name: '',
@@ -65,15 +66,15 @@ export function OpenWorkspace({ onClose }: { onClose: () => void }) {
         <Stack gap="md">
           <ErrorSummary errors={form.errors} round={round} />
           {Object.keys(form.errors).length === 0 && <MutationError error={open.error} />}
-          <TextInput
+          <LimitedTextInput
             id={fieldId('name')}
             label={t('Name of the organisation')}
-            maxLength={120}
+            limit={120}
             data-autofocus
             {...form.getInputProps('name')}
             onChange={(event) => rename(event.currentTarget.value)}
           />
-          <TextInput
+          <LimitedTextInput
             id={fieldId('host')}
             label={t('Address')}
             description={
@@ -86,7 +87,7 @@ export function OpenWorkspace({ onClose }: { onClose: () => void }) {
             }
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={63}
+            limit={63}
             {...form.getInputProps('host')}
             onChange={(event) => {
               setOwnAddress(true)
@@ -96,24 +97,28 @@ export function OpenWorkspace({ onClose }: { onClose: () => void }) {
           <Where form={form} />
           <Fieldset legend={t('First admin')}>
             <Stack gap="sm">
-              <TextInput
+              <LimitedTextInput
                 id={fieldId('admin.email')}
                 type="email"
                 label={t('Email address')}
                 description={t('The invite is sent to this address and is valid for 14 days.')}
                 autoCapitalize="none"
                 spellCheck={false}
-                maxLength={254}
+                limit={254}
                 {...form.getInputProps('admin.email')}
               />
               <Group grow align="flex-start">
-                <TextInput
+                <LimitedTextInput
                   id={fieldId('admin.firstName')}
                   label={t('First name')}
-                  maxLength={100}
+                  limit={100}
                   {...form.getInputProps('admin.firstName')}
                 />
-                <TextInput label={t('Last name')} maxLength={100} {...form.getInputProps('admin.lastName')} />
+                <LimitedTextInput
+                  label={t('Last name')}
+                  limit={100}
+                  {...form.getInputProps('admin.lastName')}
+                />
               </Group>
             </Stack>
           </Fieldset>

@@ -12,6 +12,7 @@ import { LastDay } from './LastDay.tsx'
 import { OpenWorkspace } from './OpenWorkspace.tsx'
 import { Standing, standings, type WorkspaceStatus } from './Standing.tsx'
 import { UserBar } from './UserBar.tsx'
+import { LimitedTextInput } from '../parts/LimitedText.tsx'
 
 type Filter = { searchText: string; status: WorkspaceStatus | null; startDate: string; endDate: string }
 const nothing: Filter = { searchText: '', status: null, startDate: '', endDate: '' }
@@ -93,12 +94,12 @@ function Filters({ filter, change }: { filter: Filter; change: (changes: Partial
   const { t } = useTranslation()
   return (
     <Group component="search" gap="sm" mb="md" align="flex-end">
-      <TextInput
+      <LimitedTextInput
         style={{ flex: '1 1 220px' }}
         label={t('Name or address')}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={filter.searchText}
-        maxLength={200}
+        limit={200}
         onChange={(event) => change({ searchText: event.currentTarget.value })}
       />
       <Select

@@ -286,8 +286,8 @@ test('whoever writes and approves hears of it, and reminding by hand stays withi
       ({ subjectText }) => (subjectText as { code: string }).code.split('.')[1],
     )
   expect(await noticesOf(employer.employer.id)).toEqual(['POLICY_TO_APPROVE'])
-  const [{ versionId, revision }] = asked.body.content.versions
-  const approved = await head.post(`${api}/admin/policy/approve/${versionId}`, { revision })
+  const [{ versionId, revision, contentSha256: hash }] = asked.body.content.versions
+  const approved = await head.post(`${api}/admin/policy/approve/${versionId}`, { revision, hash })
   expect(await noticesOf(employer.admin.id)).toEqual(['POLICY_APPROVED'])
   const notYet = await author.post(`${api}/admin/policy/review/${policyId}`, {
     version: approved.body.content.version,

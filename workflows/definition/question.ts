@@ -1,5 +1,6 @@
 /** Questions and content of a form, and the sections that hold them. */
 import { z } from 'zod'
+import { maxFilesPerField } from './limits.ts'
 import { Condition, Id, Key, Name, Party, Words } from './basics.ts'
 
 /** The 16 question and content types, by the keys of the API. */
@@ -71,7 +72,7 @@ export const AttributeConfig = z.strictObject({
     .max(5)
     .optional(),
   maxMegabytes: z.number().int().min(1).max(25).optional(),
-  maxFiles: z.number().int().min(1).max(10).optional(),
+  maxFiles: z.number().int().min(1).max(maxFilesPerField).optional(),
   /** Read in older drawings and left out when publishing: whoever answers a form is known. */
   anonymous: z.boolean().optional(),
 })

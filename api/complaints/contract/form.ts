@@ -2,12 +2,19 @@
 import { fault } from '../../messages/say.ts'
 import { z } from '@hono/zod-openapi'
 import { Attribute, Component } from '../../../workflows/definition/graph.ts'
+import {
+  maxComplaintCharacters,
+  maxFilesPerField,
+  maxNarrativeCharacters,
+} from '../../../workflows/definition/limits.ts'
 import { Line } from '../../../workflows/definition/line.ts'
 import { Id, Instant } from '../../core/contract.ts'
 
 const Short = z.string().trim().max(200)
 const Name = Line().max(200)
-const Long = z.string().trim().max(20_000)
+/** A text whose refusal names its field. */
+const Narrative = (tooLong: string) => z.string().trim().max(maxNarrativeCharacters, tooLong)
+const most = maxNarrativeCharacters
 const Phone = z
   .string()
   .trim()
@@ -35,35 +42,50 @@ export const Respondent = z.strictObject({
   gender: Short.optional(),
   phone: Phone.or(z.literal('')).optional(),
   email: z.email(fault('complaints.partyEmailFormat')).max(254).or(z.literal('')).optional(),
-  description: Long.optional(),
+  description: Narrative(fault('complaints.descriptionTooLong', { most })).optional(),
   /** People of whom the form asked, and of whom the filer says that none is meant. */
   noneOf: z.array(Id).max(100).optional(),
 })
 export const Incident = z.strictObject({
-  details: Long.min(1, fault('complaints.tellWhatHappened')),
+  details: Narrative(fault('complaints.detailsTooLong', { most })).min(
+    1,
+    fault('complaints.tellWhatHappened'),
+  ),
   date: z.iso.date(fault('complaints.incidentDayMissing')),
-  evidenceIds: z.array(Id).max(20).default([]),
-  witness: Long.optional(),
+  evidenceIds: z.array(Id).max(maxFilesPerField).default([]),
+  witness: Narrative(fault('complaints.witnessTooLong', { most })).optional(),
 })
-export const ComplaintForm = z.strictObject({
-  complainant: Complainant,
-  respondent: Respondent,
-  incidents: z.array(Incident).min(1, fault('complaints.incidentMissing')).max(50),
-  answers: Answers,
-  ticked: z.array(z.string().max(64)).max(100),
-})
+const charactersOf = (value: unknown): number => {
+  if (typeof value === 'string') return value.length
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).reduce((sum: number, each) => sum + charactersOf(each), 0)
+    : 0
+}
+export const ComplaintForm = z
+  .strictObject({
+    complainant: Complainant,
+    respondent: Respondent,
+    incidents: z.array(Incident).min(1, fault('complaints.incidentMissing')).max(50),
+    answers: Answers,
+    ticked: z.array(z.string().max(64)).max(100),
+  })
+  .refine((form) => charactersOf(form) <= maxComplaintCharacters, {
+    path: ['incidents'],
+    message: fault('complaints.complaintTooLong', { most: maxComplaintCharacters }),
+  })
 export type ComplaintForm = z.infer<typeof ComplaintForm>
+const DraftText = z.string().max(maxNarrativeCharacters)
 /** A draft may be as incomplete as it likes. */
 export const DraftForm = z.strictObject({
-  complainant: z.record(z.string().max(40), z.string().max(20_000).nullable()),
-  respondent: z.record(z.string().max(40), z.string().max(20_000).nullable()),
+  complainant: z.record(z.string().max(40), DraftText.nullable()),
+  respondent: z.record(z.string().max(40), DraftText.nullable()),
   incidents: z
     .array(
       z.strictObject({
-        details: z.string().max(20_000),
+        details: DraftText,
         date: z.string().max(20),
-        evidenceIds: z.array(Id).max(20),
-        witness: z.string().max(20_000),
+        evidenceIds: z.array(Id).max(maxFilesPerField),
+        witness: DraftText,
       }),
     )
     .max(50),
@@ -96,7 +118,7 @@ export type Draft = z.infer<typeof Draft>
 export const StepForm = z.strictObject({
   answers: Answers,
   outcome: z.string().max(64).nullable(),
-  note: z.string().max(4000),
+  note: z.string().max(maxNarrativeCharacters),
 })
 export type StepForm = z.infer<typeof StepForm>
 /** Mine alone. Revision 0 where nothing was saved yet. */

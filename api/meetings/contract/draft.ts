@@ -1,11 +1,16 @@
 /** What somebody writes of a meeting before it is sent. */
 import { z } from '@hono/zod-openapi'
+import { maxNarrativeCharacters } from '../../../workflows/definition/limits.ts'
 import { Instant } from '../../core/contract.ts'
 import { GuestRole } from './record.ts'
 
 const Words = (max: number) => z.string().max(max)
 const Fields = z.record(Words(60), Words(8000))
-const DraftMinutes = z.strictObject({ minutes: Words(40_000), outcome: Words(4000), fields: Fields })
+const DraftMinutes = z.strictObject({
+  minutes: Words(maxNarrativeCharacters),
+  outcome: Words(4000),
+  fields: Fields,
+})
 /**
  * What is written of a meeting before it is sent, as incomplete as it likes. Ids are words here: nothing is
  * done with them.

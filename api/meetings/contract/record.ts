@@ -3,6 +3,7 @@
  * was given of it and objects to.
  */
 import { z } from '@hono/zod-openapi'
+import { maxNarrativeCharacters } from '../../../workflows/definition/limits.ts'
 import { Line } from '../../../workflows/definition/line.ts'
 import { Id, Instant, SentInstant } from '../../core/contract.ts'
 import { fault } from '../../messages/say.ts'
@@ -23,7 +24,7 @@ export const WorkingRecord = z.strictObject({
       z.strictObject({
         /** null: the agenda's own line. What was added stands after the agenda. */
         title: Line().min(1, fault('meetings.pointTitleMissing')).max(300).nullable(),
-        notes: z.string().max(8000),
+        notes: z.string().max(maxNarrativeCharacters),
       }),
     )
     .max(200),

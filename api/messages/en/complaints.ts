@@ -47,7 +47,13 @@ export const complaints = {
   numberAtLeast: 'Use {{min, number}} or more.',
   numberAtMost: 'Use {{max, number}} or less.',
   notText: 'Enter this as text.',
-  mostCharacters: 'Use at most {{most, number}} characters.',
+  answerTooLong: '“{{label}}” can have up to {{most, number}} characters.',
+  detailsTooLong: '“What happened?” can have up to {{most, number}} characters. Attach the rest as a file.',
+  witnessTooLong: '“Witnesses” can have up to {{most, number}} characters. Attach the rest as a file.',
+  descriptionTooLong:
+    'The description of the person can have up to {{most, number}} characters. Attach the rest as a file.',
+  complaintTooLong:
+    'A complaint can have up to {{most, number}} characters in all. Attach the rest as files.',
   matchOnce: 'Match things on the left with things on the right, each on the left at most once.',
   matchEverythingLeft: 'Match everything on the left.',
   wordsAtLeast: 'Write at least {{minWords, number}} words; there are {{words, number}}.',

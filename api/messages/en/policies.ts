@@ -1,4 +1,6 @@
 /** English, of policies. */
+import { inParts } from '../../../workflows/definition/messages/message.ts'
+
 export const policies = {
   consent: 'I have read this policy and will follow it.',
   unnamed: 'Enter a name for the policy.',
@@ -14,6 +16,10 @@ export const policies = {
   mayNotApprove: '{{name}} may not see policies here, so they cannot approve one. Name someone else.',
   ownText: 'You wrote in this version, so someone else approves it.',
   notNamed: 'Only the people named for it may approve this policy.',
+  otherContent: inParts(
+    'You read the text with the checksum {{read}}, but the text with the checksum {{now}} is ',
+    'waiting for approval. Reload the page and read it again.',
+  ),
   notAsked: 'This revision is not up for approval any more. Read the newest one.',
   notApproved: 'Everyone named for it must approve this version before it is published.',
   noSuchPage: 'The policy has fewer pages than that.',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { RuleFact, type RuleCondition, type RuleTest } from '../../../api/assignments/ruleContract.ts'
 import classes from '../../parts/fieldset.module.css'
 import { dayOf, factWords, numberOf, opsOf, opWords, type Options } from './words.ts'
+import { LimitedTextInput } from '../../parts/LimitedText.tsx'
 
 type Props = {
   condition: RuleCondition
@@ -155,9 +156,9 @@ function Value({ test, fact, options, change }: ValueProps) {
       />
     )
   return (
-    <TextInput
+    <LimitedTextInput
       {...shared}
-      maxLength={64}
+      limit={64}
       value={String(test.value ?? '')}
       onChange={(event) => change(event.currentTarget.value)}
     />

@@ -1,4 +1,4 @@
-import { Alert, Button, Drawer, Group, Stack, Switch, TextInput } from '@mantine/core'
+import { Alert, Button, Drawer, Group, Stack, Switch } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { dueOf } from '../wish.ts'
 import { Conditions } from './Conditions.tsx'
 import { Preview, type Wish } from './Preview.tsx'
 import { useOptions } from './words.ts'
+import { LimitedTextInput } from '../../parts/LimitedText.tsx'
 
 /** What a new rule begins with. */
 type Proposed = Pick<AutoAssignRule, 'name' | 'condition' | 'due'>
@@ -102,10 +103,10 @@ export function RuleEditor({ courseId, rule, proposed, onClose }: Props) {
     >
       <form noValidate onSubmit={send}>
         <Stack gap="lg">
-          <TextInput
+          <LimitedTextInput
             label={t('Name')}
             required
-            maxLength={120}
+            limit={120}
             value={values.name}
             error={isTried && lacks.name ? t('Enter a name') : refused['name']}
             onChange={(event) => change({ name: event.currentTarget.value })}

@@ -1,15 +1,4 @@
-import {
-  Button,
-  Checkbox,
-  Group,
-  Modal,
-  NativeSelect,
-  Paper,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Button, Checkbox, Group, Modal, NativeSelect, Paper, Stack, Text } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { caseFiles, RedactionReason, type CaseFileItem } from '../../../api/complaints/caseFileContract.ts'
@@ -17,6 +6,7 @@ import { fieldErrors, useApiMutation } from '../../client.ts'
 import { MutationError } from '../../parts/MutationError.tsx'
 import { Barred } from './Barred.tsx'
 import { reasonLabels } from './labels.ts'
+import { LimitedTextInput, LimitedTextarea } from '../../parts/LimitedText.tsx'
 
 /** A name that stands two lines below is not redacted. */
 const isName = (item: string): boolean => /^(person|guest|evidence)\.|\.(name|witness)$/.test(item)
@@ -40,10 +30,10 @@ export function RedactDialog({ caseId, item, onClose }: Props) {
     <Modal opened onClose={onClose} title={t('Redact “{{label}}”', { label: item.label })} size="lg">
       <form onSubmit={send} noValidate>
         <Stack gap="md">
-          <TextInput
+          <LimitedTextInput
             label={t('Only these words')}
             description={t('As they appear in the text. Leave empty to redact all of it.')}
-            maxLength={500}
+            limit={500}
             value={passage}
             error={refused['passage']}
             onChange={(event) => setPassage(event.currentTarget.value)}
@@ -59,13 +49,13 @@ export function RedactDialog({ caseId, item, onClose }: Props) {
             onChange={(event) => setReason(RedactionReason.parse(event.currentTarget.value))}
             data={RedactionReason.options.map((each) => ({ value: each, label: t(reasonLabels[each]) }))}
           />
-          <Textarea
+          <LimitedTextarea
             label={t('Why?')}
             description={t('This is shown in the copy beside the bar.')}
             withAsterisk
             autosize
             minRows={2}
-            maxLength={500}
+            limit={500}
             value={words}
             error={refused['words']}
             onChange={(event) => setWords(event.currentTarget.value)}

@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { DraftForm } from '../../../api/complaints/contract.ts'
 import { fieldId } from '../../parts/ErrorSummary.tsx'
 import classes from './Filing.module.css'
 import type { Errors } from './form.ts'
+import { LimitedTextInput } from '../../parts/LimitedText.tsx'
 
 type Props = {
   form: Pick<DraftForm, 'complainant'>
@@ -22,17 +22,29 @@ export function ComplainantPart({ form, errors, change }: Props) {
   })
   return (
     <div className={classes.pair}>
-      <TextInput label={t('Your name')} withAsterisk maxLength={200} autoComplete="name" {...field('name')} />
-      <TextInput
+      <LimitedTextInput
+        label={t('Your name')}
+        withAsterisk
+        limit={200}
+        autoComplete="name"
+        {...field('name')}
+      />
+      <LimitedTextInput
         label={t('Your email')}
         type="email"
         withAsterisk
-        maxLength={254}
+        limit={254}
         autoComplete="email"
         {...field('email')}
       />
-      <TextInput label={t('Your gender')} maxLength={200} {...field('gender')} />
-      <TextInput label={t('Your phone')} type="tel" maxLength={20} autoComplete="tel" {...field('phone')} />
+      <LimitedTextInput label={t('Your gender')} limit={200} {...field('gender')} />
+      <LimitedTextInput
+        label={t('Your phone')}
+        type="tel"
+        limit={20}
+        autoComplete="tel"
+        {...field('phone')}
+      />
     </div>
   )
 }

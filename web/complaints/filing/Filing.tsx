@@ -19,6 +19,8 @@ import { goToTop } from '../../parts/goToTop.ts'
 import { Page } from '../../parts/Page.tsx'
 import { StageLine } from '../StageLine.tsx'
 import { stillWrong, type RefusedFields } from '../stillWrong.ts'
+import { countUnderWay } from '../../questions/useUploadQueue.ts'
+import { filesUnderWay } from '../filesUnderWay.ts'
 import { CannotBeReceived } from './CannotBeReceived.tsx'
 import { CheckAnswers } from './CheckAnswers.tsx'
 import classes from './Filing.module.css'
@@ -82,7 +84,10 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
   const saving = (
     <div className={classes.saving}>
       <DraftFormStatus draft={written} />
-      <UnsavedChangesGuard isUnsaved={isUnsaved(state)} flush={autosave.flush} />
+      <UnsavedChangesGuard
+        isUnsaved={isUnsaved(state) || countUnderWay(shelf.queue) > 0}
+        flush={autosave.flush}
+      />
     </div>
   )
   const isRefusedAsItStands = file.error?.code === 'ILLEGAL_STATE'
@@ -119,7 +124,7 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
               show('form', taskList)
             }}
             send={() =>
-              proceed(look().problems, () =>
+              proceed({ ...look().problems, ...filesUnderWay(shelf) }, () =>
                 file.mutate({ body: { draftId: draft.draftId, form: toFile(form, process, shelf.rows) } }),
               )
             }

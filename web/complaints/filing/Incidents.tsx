@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessDetails } from '../../../api/complaints/contract.ts'
+import type { Change } from '../../autosave/useDraftForm.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { fieldId } from '../../parts/ErrorSummary.tsx'
 import { todayIn } from '../../parts/moments.ts'
@@ -11,6 +12,8 @@ import type { Shelf } from '../../questions/fields/field.ts'
 import { Uploads } from '../../questions/Uploads.tsx'
 import classes from './Filing.module.css'
 import { emptyIncident, type Errors, type Incident } from './form.ts'
+import { LimitedTextarea } from '../../parts/LimitedText.tsx'
+import { maxNarrativeCharacters } from '../../../workflows/definition/limits.ts'
 
 type Props = {
   incidents: Incident[]
@@ -18,7 +21,7 @@ type Props = {
   timeZone: string
   errors: Errors
   shelf: Shelf
-  change: (incidents: Incident[]) => void
+  change: (update: (incidents: Incident[]) => Incident[]) => void
 }
 /** What happened, one or more times, each with its day, files and witnesses. */
 export function Incidents({ incidents, change, ...rest }: Props) {
@@ -28,7 +31,7 @@ export function Incidents({ incidents, change, ...rest }: Props) {
     !incident || !(incident.details.trim() || incident.witness.trim() || incident.evidenceIds.length)
   const drop = (at: number) => {
     remove(null)
-    change(incidents.filter((_, each) => each !== at))
+    change((before) => before.filter((_, each) => each !== at))
   }
   return (
     <Stack gap="md" align="stretch">
@@ -40,7 +43,11 @@ export function Incidents({ incidents, change, ...rest }: Props) {
           at={at}
           many={incidents.length > 1}
           change={(next) =>
-            change(incidents.map((each, place) => (place === at ? { ...each, ...next } : each)))
+            change((before) =>
+              before.map((each, place) =>
+                place === at ? { ...each, ...(typeof next === 'function' ? next(each) : next) } : each,
+              ),
+            )
           }
           remove={() => (isEmpty(incident) ? drop(at) : remove(at))}
         />
@@ -50,7 +57,7 @@ export function Incidents({ incidents, change, ...rest }: Props) {
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
           disabled={incidents.length >= 50}
-          onClick={() => change([...incidents, emptyIncident()])}
+          onClick={() => change((before) => [...before, emptyIncident()])}
         >
           {t('Add another incident')}
         </Button>
@@ -73,7 +80,7 @@ type OneProps = Omit<Props, 'incidents' | 'change'> & {
   incident: Incident
   at: number
   many: boolean
-  change: (next: Partial<Incident>) => void
+  change: (next: Change<Incident>) => void
   remove: () => void
 }
 function One({ incident, at, many, limit, timeZone, errors, shelf, change, remove }: OneProps) {
@@ -104,13 +111,13 @@ function One({ incident, at, many, limit, timeZone, errors, shelf, change, remov
         )}
       </Group>
       <Stack gap="md">
-        <Textarea
+        <LimitedTextarea
           label={t('What happened?')}
           withAsterisk
           autosize
           minRows={4}
           maxRows={20}
-          maxLength={20_000}
+          limit={maxNarrativeCharacters}
           {...field('details')}
         />
         <TextInput
@@ -136,15 +143,15 @@ function One({ incident, at, many, limit, timeZone, errors, shelf, change, remov
           shelf={shelf}
           ids={incident.evidenceIds}
           error={errors[path('evidenceIds')]}
-          change={(evidenceIds) => change({ evidenceIds })}
+          change={(update) => change((before) => ({ evidenceIds: update(before.evidenceIds) }))}
         />
-        <Textarea
+        <LimitedTextarea
           label={t('Who saw or heard it?')}
           description={t('Names, and how to contact them if you know.')}
           autosize
           minRows={2}
           maxRows={8}
-          maxLength={20_000}
+          limit={maxNarrativeCharacters}
           {...field('witness')}
         />
       </Stack>

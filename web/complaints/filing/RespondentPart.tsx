@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { DraftForm } from '../../../api/complaints/contract.ts'
 import { fieldId } from '../../parts/ErrorSummary.tsx'
@@ -6,6 +6,8 @@ import { PersonPicker } from '../../parts/PersonPicker.tsx'
 import { useMe } from '../../shell/me.ts'
 import classes from './Filing.module.css'
 import type { Errors } from './form.ts'
+import { LimitedTextInput, LimitedTextarea } from '../../parts/LimitedText.tsx'
+import { maxNarrativeCharacters } from '../../../workflows/definition/limits.ts'
 
 type Respondent = DraftForm['respondent']
 type Props = { respondent: Respondent; errors: Errors; change: (respondent: Respondent) => void }
@@ -55,18 +57,18 @@ export function RespondentPart({ respondent, errors, change }: Props) {
         />
       )}
       <div className={classes.pair}>
-        {!isPicked && <TextInput label={t('Or enter their name')} maxLength={200} {...field('name')} />}
-        <TextInput label={t('Their gender')} maxLength={200} {...field('gender')} />
-        <TextInput label={t('Their phone')} type="tel" maxLength={20} {...field('phone')} />
-        <TextInput label={t('Their email')} type="email" maxLength={254} {...field('email')} />
+        {!isPicked && <LimitedTextInput label={t('Or enter their name')} limit={200} {...field('name')} />}
+        <LimitedTextInput label={t('Their gender')} limit={200} {...field('gender')} />
+        <LimitedTextInput label={t('Their phone')} type="tel" limit={20} {...field('phone')} />
+        <LimitedTextInput label={t('Their email')} type="email" limit={254} {...field('email')} />
       </div>
-      <Textarea
+      <LimitedTextarea
         label={t('How would you describe them?')}
         description={t('If you do not know the name: for example, where they work or what they look like.')}
         autosize
         minRows={2}
         maxRows={10}
-        maxLength={20_000}
+        limit={maxNarrativeCharacters}
         {...field('description')}
       />
     </Stack>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftForm, Preview, ProcessDetails } from '../../../api/complaints/contract.ts'
 import { Sentence } from '../../parts/Sentence.tsx'
+import type { Change } from '../../autosave/useDraftForm.ts'
 import type { Shelf } from '../../questions/fields/field.ts'
 import { SectionForm } from '../../questions/SectionForm.tsx'
 import { ComplainantPart } from './ComplainantPart.tsx'
@@ -21,7 +22,7 @@ type Props = {
   process: ProcessDetails
   near: Preview['near']
   errors: Errors
-  change: (next: Partial<DraftForm>) => void
+  change: (next: Change<DraftForm>) => void
   shelf: Shelf
   next: () => void
   toList: () => void
@@ -94,7 +95,7 @@ const parts: Record<string, (props: Props) => ReactNode> = {
       timeZone={process.timeZone}
       errors={errors}
       shelf={shelf}
-      change={(incidents) => change({ incidents })}
+      change={(update) => change(({ incidents }) => ({ incidents: update(incidents) }))}
     />
   ),
 }
@@ -105,6 +106,6 @@ const sectionOf = ({ task, form, process, errors, shelf, change }: Props) => (
     answers={form.answers}
     errors={errors}
     shelf={shelf}
-    change={(answers) => change({ answers })}
+    change={(update) => change(({ answers }) => ({ answers: update(answers) }))}
   />
 )

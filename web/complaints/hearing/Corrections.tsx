@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Paper, Stack, Text, Textarea, Title } from '@mantine/core'
+import { Button, Group, Modal, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meetings, type Meeting } from '../../../api/meetings/contract.ts'
@@ -6,6 +6,8 @@ import { MeetingNotes } from '../../meetings/MeetingNotes.tsx'
 import { MutationError } from '../../parts/MutationError.tsx'
 import { useDropping } from '../page/meeting/useDropping.tsx'
 import { useCaseAct, useUnsaved } from '../page/useCase.tsx'
+import { LimitedTextarea } from '../../parts/LimitedText.tsx'
+import { maxNarrativeCharacters } from '../../../workflows/definition/limits.ts'
 
 /** What was added to the record, and a way to add to it; the record itself stays. */
 export function Corrections({ meeting }: { meeting: Meeting }) {
@@ -86,13 +88,13 @@ export function AddCorrection({ meeting, answers, onClose }: Props) {
               ]}
             />
           )}
-          <Textarea
+          <LimitedTextarea
             label={answers ? t('Addition') : t('Correction')}
             withAsterisk
             autosize
             minRows={3}
             maxRows={12}
-            maxLength={4000}
+            limit={maxNarrativeCharacters}
             data-autofocus
             value={text}
             error={

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core'
+import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -22,6 +22,8 @@ import { draftMinutes } from './draftMinutes.ts'
 import classes from './hearing.module.css'
 import { SignedAlready } from './SignedAlready.tsx'
 import { useMinutes, type MinutesBeingWritten, type MinutesDraft } from './useMinutes.ts'
+import { LimitedTextarea } from '../../parts/LimitedText.tsx'
+import { maxNarrativeCharacters } from '../../../workflows/definition/limits.ts'
 
 type Props = {
   meeting: Meeting
@@ -138,26 +140,26 @@ function Writing({
       )}
       <SignedAlready meeting={meeting} />
       <FromNotes minutes={minutes} record={record} />
-      <Textarea
+      <LimitedTextarea
         id={id('minutes')}
         label={t('What was said and decided')}
         withAsterisk={meeting.minutesRequired}
         autosize
         minRows={5}
         maxRows={24}
-        maxLength={40_000}
+        limit={maxNarrativeCharacters}
         description={meeting.minutesRequired ? undefined : t('You can write the minutes later, too.')}
         value={written.minutes}
         error={errors['minutes']}
         onChange={(event) => change({ minutes: event.currentTarget.value })}
       />
-      <Textarea
+      <LimitedTextarea
         id={id('outcome')}
         label={t('Outcome in one sentence')}
         autosize
         minRows={2}
         maxRows={6}
-        maxLength={4000}
+        limit={4000}
         value={written.outcome}
         error={errors['outcome']}
         onChange={(event) => change({ outcome: event.currentTarget.value })}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Meeting } from '../../../api/meetings/contract.ts'
 import { withRole } from '../../meetings/attendance.ts'
 import type { Attendance } from './attendance.ts'
+import { LimitedTextInput } from '../../parts/LimitedText.tsx'
 
 type Props = {
   guest: Meeting['guests'][number]
@@ -53,11 +54,11 @@ export function PartyAttendance({ guest, id, error, said, say }: Props) {
               value={said.on}
               onChange={(event) => say({ ...said, on: event.currentTarget.value })}
             />
-            <TextInput
+            <LimitedTextInput
               label={t('How?')}
               placeholder={t('For example by registered post, email or in person')}
               withAsterisk
-              maxLength={300}
+              limit={300}
               style={{ flex: '1 1 220px' }}
               value={said.how}
               onChange={(event) => say({ ...said, how: event.currentTarget.value })}

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Paper, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Meeting, WorkingRecord } from '../../../api/meetings/contract.ts'
@@ -10,6 +10,8 @@ import { withoutPoint } from './record.ts'
 import { RecordStatus } from './RecordStatus.tsx'
 import { SignedAlready } from './SignedAlready.tsx'
 import type { RecordBeingWritten } from './useRecord.ts'
+import { LimitedTextInput, LimitedTextarea } from '../../parts/LimitedText.tsx'
+import { maxNarrativeCharacters } from '../../../workflows/definition/limits.ts'
 
 type Props = {
   meeting: Meeting
@@ -59,7 +61,7 @@ export function Points({ meeting, written, vote, movesVote }: Props) {
               {isWritten && point.title !== null && <RemovePoint record={record} at={at} change={change} />}
             </div>
             {isWritten ? (
-              <Textarea
+              <LimitedTextarea
                 mt="xs"
                 id={notesId(at + 1)}
                 aria-label={t('Notes on point {{number}}', { number: at + 1 })}
@@ -67,7 +69,7 @@ export function Points({ meeting, written, vote, movesVote }: Props) {
                 autosize
                 minRows={2}
                 maxRows={16}
-                maxLength={8000}
+                limit={maxNarrativeCharacters}
                 value={point.notes}
                 onChange={(event) => write(at, event.currentTarget.value)}
               />
@@ -160,9 +162,9 @@ function AddPoint({ add }: { add: (title: string) => void }) {
   return (
     <form onSubmit={send} noValidate>
       <Group gap="sm" align="flex-end">
-        <TextInput
+        <LimitedTextInput
           label={t('Add a point that was not on the agenda')}
-          maxLength={200}
+          limit={200}
           style={{ flex: '1 1 220px' }}
           value={title}
           onChange={(event) => setTitle(event.currentTarget.value)}

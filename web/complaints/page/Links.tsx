@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -11,6 +11,7 @@ import { MutationError } from '../../parts/MutationError.tsx'
 import { StatusTag } from '../../parts/StatusTag.tsx'
 import { When } from '../../parts/When.tsx'
 import classes from './page.module.css'
+import { LimitedTextInput } from '../../parts/LimitedText.tsx'
 
 const relations = {
   RELATED: msg('Related'),
@@ -89,10 +90,10 @@ function LinkForm({ caseId }: { caseId: string }) {
   return (
     <form onSubmit={send} noValidate>
       <Stack gap="sm" align="flex-start">
-        <TextInput
+        <LimitedTextInput
           label={t('Case number')}
           description={t('Only people who can open both cases see the link')}
-          maxLength={40}
+          limit={40}
           value={caseNo}
           onChange={(event) => write(event.currentTarget.value)}
           error={fieldErrors(link.error)['caseNo']}

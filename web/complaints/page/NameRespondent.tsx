@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { complaints } from '../../../api/complaints/contract.ts'
@@ -7,6 +7,7 @@ import { PersonPicker } from '../../parts/PersonPicker.tsx'
 import { MutationError } from '../../parts/MutationError.tsx'
 import { useMe } from '../../shell/me.ts'
 import { useCaseAct } from './useCase.tsx'
+import { LimitedTextarea } from '../../parts/LimitedText.tsx'
 
 export type Named = { userId: string | null; name: string | null }
 type Props = {
@@ -84,13 +85,13 @@ export function NameRespondent({ caseId, proposed, informs, onClose }: Props) {
               />
             </>
           )}
-          <Textarea
+          <LimitedTextarea
             label={t('Why?')}
             withAsterisk
             autosize
             minRows={3}
             maxRows={10}
-            maxLength={4000}
+            limit={4000}
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
             error={

@@ -1,9 +1,9 @@
 import { Checkbox, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CasePage } from '../../../api/complaints/contract.ts'
 import { Uploads } from '../../questions/Uploads.tsx'
-import type { Shelf } from '../../questions/fields/field.ts'
+import { countUnderWay } from '../../questions/useUploadQueue.ts'
 import { useCaseShelf } from './useCase.tsx'
 
 type Props = {
@@ -19,15 +19,20 @@ export function ProofInput({ page, error, onChange, onSending }: Props) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<string[]>([])
   const [uploaded, setUploaded] = useState<string[]>([])
-  const shelf = useTellingShelf(useCaseShelf(page), onSending)
+  const shelf = useCaseShelf(page)
+  const isSending = countUnderWay(shelf.queue) > 0
+  useEffect(() => onSending(isSending), [onSending, isSending])
   const others = shelf.rows.filter(({ evidenceId }) => !uploaded.includes(evidenceId))
   const choose = (ids: string[]) => {
+    latest.current.chosen = ids
     setChosen(ids)
-    onChange([...ids, ...uploaded])
+    onChange([...ids, ...latest.current.uploaded])
   }
-  const upload = (ids: string[]) => {
-    setUploaded(ids)
-    onChange([...chosen, ...ids])
+  const latest = useRef({ chosen, uploaded })
+  const upload = (update: (ids: string[]) => string[]) => {
+    latest.current.uploaded = update(latest.current.uploaded)
+    setUploaded(latest.current.uploaded)
+    onChange([...latest.current.chosen, ...latest.current.uploaded])
   }
   const example = t('For example a signed copy, a postal receipt or a delivery report.')
   return (
@@ -62,25 +67,4 @@ export function ProofInput({ page, error, onChange, onSending }: Props) {
       )}
     </>
   )
-}
-
-/** The same, telling whether a file is on its way. */
-function useTellingShelf(shelf: Shelf, onSending: (isSending: boolean) => void): Shelf {
-  const [underWay] = useState(() => new Set<object>())
-  const tell = (file: object, isUnderWay: boolean) => {
-    if (isUnderWay) underWay.add(file)
-    else underWay.delete(file)
-    onSending(underWay.size > 0)
-  }
-  return {
-    ...shelf,
-    send: async (file, told, signal) => {
-      tell(file, true)
-      try {
-        return await shelf.send(file, told, signal)
-      } finally {
-        tell(file, false)
-      }
-    },
-  }
 }

@@ -118,7 +118,7 @@ test('a proof is uploaded in the dialog, by keyboard; nothing is recorded while 
   await user.click(dialog.getByRole('button', { name: 'Record service' }))
   expect(await dialog.findByText('Wait until the file is uploaded, or cancel the upload')).toBeTruthy()
   Line.opened[0]!.answer(415, { code: 'UNSUPPORTED_FILE', text: words('That kind of file is not taken.') })
-  expect(within(await dialog.findByRole('alert')).getByText('That kind of file is not taken.')).toBeTruthy()
+  expect(within(await dialog.findByRole('alert')).getByText(/That kind of file is not taken\./)).toBeTruthy()
   expect(dialog.getByText('Choose at least one file')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Clear' }))
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { MutationError } from '../../parts/MutationError.tsx'
 import { ChannelInput, type Channel } from './ChannelInput.tsx'
 import { ProofInput } from './ProofInput.tsx'
 import { useCaseAct, useHappened } from './useCase.tsx'
+import { LimitedTextarea } from '../../parts/LimitedText.tsx'
 
 type Party = CasePage['abilities']['recordService'][number]
 export const serviceTitles: Record<Party, string> = {
@@ -105,14 +106,14 @@ function ServiceForm({ page, party, onClose }: { page: CasePage; party: Party; o
           onChange={(proof) => change({ proof })}
           onSending={setSending}
         />
-        <Textarea
+        <LimitedTextarea
           label={t('What happened?')}
           description={t('Who handed it over, who accepted it, and anything else a reader needs to know.')}
           withAsterisk
           autosize
           minRows={3}
           maxRows={10}
-          maxLength={4000}
+          limit={4000}
           value={written.note}
           error={errors['note']}
           onChange={(event) => change({ note: event.currentTarget.value })}

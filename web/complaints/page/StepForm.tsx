@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -18,6 +18,8 @@ import { ErrorSummary } from '../../parts/ErrorSummary.tsx'
 import { Loading } from '../../parts/Loading.tsx'
 import { LoadError } from '../../parts/LoadError.tsx'
 import { checkAnswers, soundAnswers, missingText } from '../../questions/fields/answers.ts'
+import { countUnderWay } from '../../questions/useUploadQueue.ts'
+import { filesUnderWay } from '../filesUnderWay.ts'
 import { stillWrong, type Errors, type RefusedFields } from '../stillWrong.ts'
 import { fieldNamespace } from '../fieldNamespace.ts'
 import { SectionForm } from '../../questions/SectionForm.tsx'
@@ -25,6 +27,8 @@ import { missingReceived, nothingReceived, OnBehalf } from './OnBehalf.tsx'
 import { AskBeforeSending, Outcomes, outcomeLabels, type Outcome } from './Outcomes.tsx'
 import { useCaseAct, useHappened, useUnsaved } from './useCase.tsx'
 import { forgetStepDraft, isWritten, emptyStepForm, useStepDraft } from './useStepDraft.ts'
+import { LimitedTextarea } from '../../parts/LimitedText.tsx'
+import { maxNarrativeCharacters } from '../../../workflows/definition/limits.ts'
 
 type Props = { page: CasePage; step: CurrentStep; isStuck?: boolean }
 /**
@@ -103,9 +107,13 @@ function Writing({ page, step, isStuck = false, draft }: Props & { draft: StepDr
       t('“{{name}}” is done, and your draft was sent or discarded on another device.', { name: step.name }),
     )
   })
-  useUnsaved(step.step, isUnsaved(state), { isWritten: isWritten(form), flush: autosave.flush })
+  useUnsaved(step.step, isUnsaved(state) || countUnderWay(shelf.queue) > 0, {
+    isWritten: isWritten(form),
+    flush: autosave.flush,
+  })
   const problems = (outcome: Outcome | undefined): Errors => ({
     ...missingReceived(step, received),
+    ...filesUnderWay(shelf, fields.id('')),
     ...problemsOf(step, form, outcome, shelf.rows),
   })
   const errors = refused ? stillWrong(refused, form, problems(tried ?? chosenOf(step, form))) : {}
@@ -155,18 +163,18 @@ function Writing({ page, step, isStuck = false, draft }: Props & { draft: StepDr
       <SectionForm
         sections={step.sections}
         answers={form.answers}
-        change={(answers) => change({ answers })}
+        change={(update) => change(({ answers }) => ({ answers: update(answers) }))}
         errors={errors}
         shelf={shelf}
         id={fields.id}
       />
-      <Textarea
+      <LimitedTextarea
         label={t('Anything to add?')}
         description={t('Everyone who can see this step can read it.')}
         autosize
         minRows={2}
         maxRows={10}
-        maxLength={4000}
+        limit={maxNarrativeCharacters}
         value={form.note}
         error={errors['note']}
         id={fields.id('note')}

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { committees } from '../../../api/committees/contract.ts'
@@ -6,6 +6,7 @@ import { complaints, type CasePage } from '../../../api/complaints/contract.ts'
 import { fieldErrors, useApiQuery } from '../../client.ts'
 import { MutationError } from '../../parts/MutationError.tsx'
 import { useCaseAct } from './useCase.tsx'
+import { LimitedTextarea } from '../../parts/LimitedText.tsx'
 
 /** Hands the complaint to another committee. */
 export function Transfer({
@@ -55,13 +56,13 @@ export function Transfer({
                 .map((each) => ({ value: each.committeeId, label: `${each.name} (${each.branchName})` })),
             ]}
           />
-          <Textarea
+          <LimitedTextarea
             label={t('Why?')}
             withAsterisk
             autosize
             minRows={3}
             maxRows={10}
-            maxLength={4000}
+            limit={4000}
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
             error={

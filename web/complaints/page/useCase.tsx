@@ -6,6 +6,7 @@ import { complaints, type CasePage, type EvidenceRow } from '../../../api/compla
 import type { Row } from '../../../api/core/contract.ts'
 import { useApiMutation } from '../../client.ts'
 import type { Shelf } from '../../questions/fields/field.ts'
+import { useUploadQueue } from '../../questions/useUploadQueue.ts'
 import { caseFiles, evidencePath, sendFile } from '../files.ts'
 
 /** Reads the complaint anew. */
@@ -49,17 +50,18 @@ const hasStopped = (answer: unknown): boolean =>
 export function useCaseShelf({ caseId, evidence }: Pick<CasePage, 'caseId' | 'evidence'>): Shelf {
   const refresh = useRefresh()
   const [sent, setSent] = useState<EvidenceRow[]>([])
+  const queue = useUploadQueue(async (file, onProgress, signal) => {
+    const row = await sendFile(caseFiles(caseId), file, onProgress, signal)
+    setSent((all) => [...all, row])
+    void refresh()
+    return row
+  })
   return {
+    queue,
     rows: [
       ...evidence,
       ...sent.filter((row) => !evidence.some((each) => each.evidenceId === row.evidenceId)),
     ],
-    send: async (file, told, signal) => {
-      const row = await sendFile(caseFiles(caseId), file, told, signal)
-      setSent((all) => [...all, row])
-      void refresh()
-      return row
-    },
     pathOf: evidencePath,
     remove: null,
   }

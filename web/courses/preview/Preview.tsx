@@ -23,6 +23,7 @@ import { ContentPathProvider } from '../../questions/fields/contentPath.ts'
 import { fields } from '../../questions/fields/index.ts'
 import { usePreviewShelf } from '../../questions/usePreviewShelf.ts'
 import classes from './preview.module.css'
+import { resolveAnswer } from '../../questions/fields/field.ts'
 
 /** Shows the course as a learner sees it; what is answered there is kept nowhere. */
 export function Preview({ course }: { course: CourseDraft }) {
@@ -145,7 +146,9 @@ function ItemShown({ course, item }: { course: CourseDraft; item: Item }) {
             question={block}
             id={`preview-${block.id}`}
             answer={answers[block.id]}
-            change={(answer) => setAnswers((before) => ({ ...before, [block.id]: answer }))}
+            change={(answer) =>
+              setAnswers((before) => ({ ...before, [block.id]: resolveAnswer(answer, before[block.id]) }))
+            }
             error={undefined}
             shelf={shelf}
           />

@@ -1,3 +1,4 @@
+import { maxFilesPerField } from '../../../workflows/definition/limits.ts'
 import { Uploads } from '../Uploads.tsx'
 import { fieldProps, type FieldProps } from './field.ts'
 import { asIds } from './shapes.ts'
@@ -9,9 +10,9 @@ export const AskToUploadField = ({ question, id, answer, change, error, shelf }:
     {...fieldProps({ question, error })}
     shelf={shelf}
     ids={asIds(answer)}
-    change={change}
+    change={(update) => change((before: unknown) => update(asIds(before)))}
     accept={question.config.accept}
-    maxFiles={question.config.maxFiles ?? 10}
+    maxFiles={question.config.maxFiles ?? maxFilesPerField}
     maxMegabytes={question.config.maxMegabytes ?? 25}
   />
 )

@@ -1,7 +1,8 @@
-import { Checkbox, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { fieldProps, type FieldProps } from './field.ts'
 import { asTicked } from './shapes.ts'
+import { LimitedTextInput } from '../../parts/LimitedText.tsx'
 
 /** Boxes to tick, some with a line to write beside. */
 export function CheckboxTextField({ question, id, answer, change, error }: FieldProps) {
@@ -24,10 +25,10 @@ export function CheckboxTextField({ question, id, answer, change, error }: Field
             <div key={option.id}>
               <Checkbox id={at === 0 ? id : undefined} value={option.id} label={option.text} />
               {option.freeText && mine && (
-                <TextInput
+                <LimitedTextInput
                   mt={6}
                   ml={32}
-                  maxLength={2000}
+                  limit={4000}
                   label={t('In your own words')}
                   aria-label={t('{{text}}: in your own words', { text: option.text })}
                   value={mine.text ?? ''}

@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import type { HTMLInputTypeAttribute, InputHTMLAttributes } from 'react'
 import { fieldProps, type FieldProps } from './field.ts'
 import { asText } from './shapes.ts'
+import { LimitedTextInput } from '../../parts/LimitedText.tsx'
 
 type Kind = { type: HTMLInputTypeAttribute; inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'] }
 const kinds: Record<'TEXT' | 'NUMBER' | 'EMAIL' | 'PHONE' | 'DATE', Kind> = {
@@ -18,12 +18,12 @@ const short = { wrapper: { maxWidth: 240 } }
 export const InputBoxField = ({ question, id, answer, change, error }: FieldProps) => {
   const format = question.config.format ?? 'TEXT'
   return (
-    <TextInput
+    <LimitedTextInput
       id={id}
       {...fieldProps({ question, error })}
       {...kinds[format]}
       styles={format === 'DATE' || format === 'NUMBER' ? short : {}}
-      maxLength={2000}
+      limit={2000}
       value={asText(answer)}
       onChange={(event) => change(event.currentTarget.value)}
     />

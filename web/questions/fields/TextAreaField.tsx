@@ -1,8 +1,10 @@
-import { Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { msg } from '../../i18n.ts'
 import { fieldProps, type FieldProps } from './field.ts'
 import { asText, wordCount } from './shapes.ts'
+import { LimitedTextarea } from '../../parts/LimitedText.tsx'
+import { maxNarrativeCharacters } from '../../../workflows/definition/limits.ts'
 
 /** Room to write; counts words where a number of them is asked for. */
 export function TextAreaField({ question, id, answer, change, error }: FieldProps) {
@@ -11,13 +13,13 @@ export function TextAreaField({ question, id, answer, change, error }: FieldProp
   const { minWords, maxWords } = question.config
   return (
     <div>
-      <Textarea
+      <LimitedTextarea
         id={id}
         {...fieldProps({ question, error })}
         autosize
         minRows={3}
         maxRows={16}
-        maxLength={20_000}
+        limit={maxNarrativeCharacters}
         value={text}
         onChange={(event) => change(event.currentTarget.value)}
       />

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { checkAnswers } from '../../../api/questions/form.ts'
 import type { Attribute, QuestionType } from '../../../workflows/definition/graph.ts'
+import { createUploadQueue } from '../useUploadQueue.ts'
 import { fields } from './index.ts'
 
 const url = 'https://films.example/safety'
@@ -37,7 +38,7 @@ const shown = (question: Attribute) =>
         shelf: {
           rows: [],
           pathOf: (id) => id,
-          send: () => Promise.reject(new Error('None is sent')),
+          queue: createUploadQueue(() => Promise.reject(new Error('None is sent'))),
           remove: null,
         },
       }),

@@ -1,10 +1,15 @@
-import { NumberInput, Stack, Switch, TagsInput } from '@mantine/core'
+import { NumberInput, Stack, Switch, TagsInput, type TagsInputProps } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { gapsOf } from '../../../api/questions/fillInBlank.ts'
 import { languages as names } from '../../../api/messages/languages.ts'
 import type { Language } from '../../../workflows/definition/texts/languages.ts'
 import classes from '../../parts/fieldset.module.css'
+import { tooLongWords } from '../../parts/LimitedText.tsx'
 import type { MarkingProps } from './kind.ts'
+
+/** Of one accepted text. */
+const maxCharacters = 200
 
 /** What may be written, in each language of the course. */
 function AcceptedFor({
@@ -22,18 +27,37 @@ function AcceptedFor({
   return (
     <Stack gap={6} component="fieldset" className={classes.group ?? ''} aria-label={label}>
       {languages.map((language, at) => (
-        <TagsInput
+        <AcceptedTexts
           key={language}
           label={languages.length > 1 ? `${label} (${names[language]})` : label}
           description={at === 0 ? t('Press Enter after each one. Any of them counts as right.') : undefined}
           value={accepted[language] ?? []}
-          maxTags={30}
-          maxLength={200}
           readOnly={readOnly}
           onChange={(texts) => change(language, texts)}
         />
       ))}
     </Stack>
+  )
+}
+
+type AcceptedTextsProps = Required<Pick<TagsInputProps, 'value' | 'onChange'>> &
+  Pick<TagsInputProps, 'description'> & { label: string; readOnly: boolean }
+/** A text above the limit goes back into the field, with the reason, until it is shorter. */
+function AcceptedTexts({ onChange, ...props }: AcceptedTextsProps) {
+  const [search, setSearch] = useState('')
+  return (
+    <TagsInput
+      {...props}
+      maxTags={30}
+      searchValue={search}
+      error={tooLongWords(search, maxCharacters, props.label)}
+      onSearchChange={setSearch}
+      onChange={(texts) => {
+        const tooLong = texts.find((text) => text.length > maxCharacters)
+        if (tooLong === undefined) onChange(texts)
+        else queueMicrotask(() => setSearch(tooLong))
+      }}
+    />
   )
 }
 

@@ -1,11 +1,12 @@
 /** How an author says what is right, a panel a type; null where nothing is marked. */
-import { Select, Stack, Textarea } from '@mantine/core'
+import { Select, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QuestionType } from '../../../workflows/definition/graph.ts'
 import { RightInGaps, RightLine } from './Accepted.tsx'
 import type { MarkingProps } from './kind.ts'
 import { RightOption, RightOptions } from './RightOptions.tsx'
+import { LimitedTextarea } from '../../parts/LimitedText.tsx'
 
 /** What belongs to each thing on the left. */
 function RightPairs({ question, marking, set, readOnly }: MarkingProps) {
@@ -34,12 +35,12 @@ function RightPairs({ question, marking, set, readOnly }: MarkingProps) {
 function Rubric({ marking, set, readOnly }: MarkingProps) {
   const { t } = useTranslation()
   return (
-    <Textarea
+    <LimitedTextarea
       label={t('What to look for when marking')}
       description={t('A person marks this. Learners do not see it.')}
       autosize
       minRows={2}
-      maxLength={4000}
+      limit={4000}
       readOnly={readOnly}
       value={marking.rubric ?? ''}
       onChange={(event) => set({ rubric: event.currentTarget.value || undefined })}

@@ -3,6 +3,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { t, msg } from '../../i18n.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import type { QuestionKind } from './kind.ts'
+import { maxFilesPerField } from '../../../workflows/definition/limits.ts'
 
 const kinds = [
   ['PDF', msg('PDF')],
@@ -37,7 +38,7 @@ export const askToUpload: QuestionKind = {
         <Amount
           label={t('Maximum files')}
           min={1}
-          max={10}
+          max={maxFilesPerField}
           value={config.maxFiles}
           readOnly={readOnly}
           onChange={(maxFiles) => set({ maxFiles })}

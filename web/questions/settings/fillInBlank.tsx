@@ -18,7 +18,7 @@ export const fillInBlank: QuestionKind = {
         second: '{{b2}}',
       })}
       rows={2}
-      maxLength={4000}
+      limit={4000}
       value={config.text ?? ''}
       readOnly={readOnly}
       onChange={(text) => set({ text })}

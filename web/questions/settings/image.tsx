@@ -17,14 +17,14 @@ export const image: QuestionKind = {
       <DraftText
         label={t('Image description')}
         description={t('For people who cannot see the image')}
-        maxLength={300}
+        limit={300}
         value={props.question.config.alt ?? ''}
         readOnly={props.readOnly}
         onChange={(alt) => props.set({ alt })}
       />
       <DraftText
         label={t('Caption')}
-        maxLength={300}
+        limit={300}
         value={props.question.config.caption ?? ''}
         readOnly={props.readOnly}
         onChange={(caption) => props.set({ caption: caption || undefined })}

@@ -17,14 +17,14 @@ export const video: QuestionKind = {
       <DraftText
         label={t('Transcript')}
         rows={2}
-        maxLength={4000}
+        limit={4000}
         value={props.question.config.transcript ?? ''}
         readOnly={props.readOnly}
         onChange={(transcript) => props.set({ transcript: transcript || undefined })}
       />
       <DraftText
         label={t('Caption')}
-        maxLength={300}
+        limit={300}
         value={props.question.config.caption ?? ''}
         readOnly={props.readOnly}
         onChange={(caption) => props.set({ caption: caption || undefined })}

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Paper, SimpleGrid, Stack, TextInput, Title } from '@mantine/core'
+import { Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { isLanguage, languages, switchLanguage, type Language } from '../../i18n
 import { AccountFields, useAccountRules } from '../../parts/AccountFields.tsx'
 import { ErrorSummary, fieldId } from '../../parts/ErrorSummary.tsx'
 import { MutationError } from '../../parts/MutationError.tsx'
+import { LimitedTextInput } from '../../parts/LimitedText.tsx'
 
 type Typed = { firstName: string; lastName: string; phoneNumber: string; preferredLanguage: Language }
 
@@ -59,7 +60,7 @@ export function MyProfile({ me }: { me: UserDetails }) {
           {!isFaulty && <MutationError error={save.error} />}
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <AccountFields form={form} size="sm" />
-            <TextInput
+            <LimitedTextInput
               id={fieldId('phoneNumber')}
               type="tel"
               label={t('Mobile number')}
@@ -68,7 +69,7 @@ export function MyProfile({ me }: { me: UserDetails }) {
                   'organisation can see this number; it is not used to sign in.',
               )}
               autoComplete="tel"
-              maxLength={40}
+              limit={40}
               {...form.getInputProps('phoneNumber')}
             />
             <NativeSelect

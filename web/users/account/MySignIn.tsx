@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +13,7 @@ import { AskAgain } from '../../signIns/AskAgain.tsx'
 import { CodeField } from '../../signIns/CodeField.tsx'
 import { wrongCode } from '../../signIns/CodeStep.tsx'
 import { SignInRefused } from '../../signIns/SignInRefused.tsx'
+import { LimitedTextInput } from '../../parts/LimitedText.tsx'
 
 type Mine = z.infer<typeof Contacts>
 type Kind = 'email' | 'number'
@@ -154,13 +155,13 @@ function Change({ kind, waiting, onClose }: { kind: Kind; waiting: string | null
     <form onSubmit={send} noValidate>
       <Stack gap="md">
         <SignInRefused error={wrong ? null : ask.error} />
-        <TextInput
+        <LimitedTextInput
           id={kind}
           type={type}
           label={t(label)}
           description={kind === 'number' && t('Include the country code, for example +91 98123 45678')}
           autoComplete={type}
-          maxLength={254}
+          limit={254}
           ref={field}
           error={wrong}
           value={typed}

@@ -1,5 +1,5 @@
 import type { Message } from '../../../workflows/definition/messages/message.ts'
-import { Button, Group, List, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { IconSend } from '@tabler/icons-react'
@@ -12,6 +12,7 @@ import { MutationError } from '../../parts/MutationError.tsx'
 import { DefaultMoves } from '../DefaultMoves.tsx'
 import { useErrors, useProblems } from './useProblems.ts'
 import { useOpenWorkflow } from './useOpenWorkflow.ts'
+import { LimitedTextarea } from '../../parts/LimitedText.tsx'
 
 /** The one primary act: with problems it shows them, else it asks for a note and publishes. */
 export function Publish({ showProblems }: { showProblems: () => void }) {
@@ -78,12 +79,12 @@ export function Publish({ showProblems }: { showProblems: () => void }) {
           {workflow.defaultToWorkspace && !workflow.isDefault && (
             <DefaultMoves from={workflow.otherDefault?.workflowName} />
           )}
-          <Textarea
+          <LimitedTextarea
             label={t('What changed (optional)')}
             description={t('Saved with the version')}
             autosize
             minRows={2}
-            maxLength={500}
+            limit={500}
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
             data-autofocus

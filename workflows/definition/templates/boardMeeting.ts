@@ -109,7 +109,7 @@ export const boardMeeting = drawingOf({
           key: 'boardPapers',
           type: 'ASK_TO_UPLOAD',
           label: 'Papers and drafts of resolutions',
-          config: { accept: ['PDF', 'DOCUMENT'], maxFiles: 10, maxMegabytes: 25 },
+          config: { accept: ['PDF', 'DOCUMENT'], maxFiles: 50, maxMegabytes: 25 },
         },
       ],
     },

@@ -94,7 +94,7 @@ export const committeeMeeting = drawingOf({
           key: 'papers',
           type: 'ASK_TO_UPLOAD',
           label: 'Papers',
-          config: { accept: ['PDF', 'DOCUMENT'], maxFiles: 10, maxMegabytes: 25 },
+          config: { accept: ['PDF', 'DOCUMENT'], maxFiles: 50, maxMegabytes: 25 },
         },
       ],
     },

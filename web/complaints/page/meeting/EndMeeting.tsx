@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meetings, type Meeting } from '../../../../api/meetings/contract.ts'
@@ -6,6 +6,7 @@ import { msg } from '../../../i18n.ts'
 import { MutationError } from '../../../parts/MutationError.tsx'
 import { useCaseAct, useUnsaved } from '../useCase.tsx'
 import { useDropping } from './useDropping.tsx'
+import { LimitedTextarea } from '../../../parts/LimitedText.tsx'
 
 const ends = {
   cancel: {
@@ -53,12 +54,12 @@ export function EndMeeting({
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           <Text>{t(words)}</Text>
-          <Textarea
+          <LimitedTextarea
             label={t('Why?')}
             withAsterisk
             autosize
             minRows={3}
-            maxLength={4000}
+            limit={4000}
             data-autofocus
             value={note}
             error={tried && !note.trim() ? t('Enter a reason, in one sentence') : undefined}

@@ -1,6 +1,7 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { MeetingField } from '../../../../workflows/definition/graph.ts'
+import { LimitedTextarea, LimitedTextInput } from '../../../parts/LimitedText.tsx'
 
 type Props = {
   asked: MeetingField[]
@@ -19,13 +20,13 @@ export const ExtraFields = ({ asked, values, errors, id, change }: Props) => {
       withAsterisk: field.required,
       error: errors[path],
       value: values[field.key] ?? '',
-      maxLength: 8000,
+      limit: 8000,
     }
     const write = (event: { currentTarget: { value: string } }) =>
       change({ ...values, [field.key]: event.currentTarget.value })
     if (field.type === 'TEXT_AREA')
-      return <Textarea key={field.id} {...common} autosize minRows={2} maxRows={10} onChange={write} />
-    if (field.type === 'INPUT_BOX') return <TextInput key={field.id} {...common} onChange={write} />
+      return <LimitedTextarea key={field.id} {...common} autosize minRows={2} maxRows={10} onChange={write} />
+    if (field.type === 'INPUT_BOX') return <LimitedTextInput key={field.id} {...common} onChange={write} />
     return (
       <NativeSelect
         key={field.id}

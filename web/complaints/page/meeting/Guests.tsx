@@ -1,14 +1,4 @@
-import {
-  ActionIcon,
-  Button,
-  Fieldset,
-  Group,
-  Input,
-  NativeSelect,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { ActionIcon, Button, Fieldset, Group, Input, NativeSelect, Stack, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +8,7 @@ import { msg, translateMessage } from '../../../i18n.ts'
 import { PersonPicker } from '../../../parts/PersonPicker.tsx'
 import classes from '../page.module.css'
 import { fixedRole, isEmail, type Guest } from './plan.ts'
+import { LimitedTextInput } from '../../../parts/LimitedText.tsx'
 
 type Props = {
   guests: Guest[]
@@ -121,10 +112,10 @@ const Row = ({ guest, role, id, error, write, remove }: RowProps) => {
       <Group gap="xs">
         <Text size="sm">{guest.name}</Text>
         {!guest.userId && (
-          <TextInput
+          <LimitedTextInput
             size="xs"
             type="email"
-            maxLength={254}
+            limit={254}
             id={id}
             aria-label={t('Email of {{name}}', { name: guest.name })}
             placeholder={t('Email')}
@@ -172,16 +163,16 @@ function Outsider({ add }: { add: (guest: Guest) => void }) {
   }
   return (
     <Group gap="sm" align="flex-end">
-      <TextInput
+      <LimitedTextInput
         label={t('Someone else: name')}
-        maxLength={120}
+        limit={120}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <TextInput
+      <LimitedTextInput
         label={t('Their email')}
         type="email"
-        maxLength={254}
+        limit={254}
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CasePage, CurrentStep } from '../../../../api/complaints/contract.ts'
@@ -18,6 +18,7 @@ import { Guests } from './Guests.tsx'
 import { useDropping } from './useDropping.tsx'
 import { useMeetingDraft } from './useMeetingDraft.ts'
 import { problemsOf, startingPlan, toSend, type Plan } from './plan.ts'
+import { LimitedTextInput, LimitedTextarea } from '../../../parts/LimitedText.tsx'
 
 type Props = {
   page: CasePage
@@ -86,20 +87,20 @@ export function PlanMeeting({ page, step, meeting, draft: saved, onDone }: Props
   return (
     <Stack gap="md" maw={720}>
       <ErrorSummary errors={fields.errors(errors)} round={round} />
-      <TextInput
+      <LimitedTextInput
         label={t('Title')}
         description={t('Shown in the invitation. Do not mention names or details of the complaint.')}
         withAsterisk
-        maxLength={200}
+        limit={200}
         {...text('title')}
       />
-      <Textarea
+      <LimitedTextarea
         label={t('Agenda')}
         withAsterisk
         autosize
         minRows={3}
         maxRows={12}
-        maxLength={8000}
+        limit={8000}
         {...text('agenda')}
       />
       <div className={classes.pair}>
@@ -107,17 +108,17 @@ export function PlanMeeting({ page, step, meeting, draft: saved, onDone }: Props
         <MomentInput label={t('End')} withAsterisk {...time('endTime')} />
       </div>
       <div className={classes.pair}>
-        <TextInput
+        <LimitedTextInput
           label={t('Location')}
           description={t('A room or an address, or add a link instead.')}
-          maxLength={300}
+          limit={300}
           {...text('location')}
         />
-        <TextInput
+        <LimitedTextInput
           label={t('Teams or Meet link')}
           description={t('Must begin with https://')}
           type="url"
-          maxLength={1000}
+          limit={1000}
           {...text('link')}
         />
       </div>

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setStage } from '../../../../workflows/definition/edit/stages.ts'
@@ -6,6 +5,7 @@ import { setStep } from '../../../../workflows/definition/edit/steps.ts'
 import { useDraft, useDraftStore, useEdit } from '../draft.ts'
 import { keyOf, type Chosen } from '../locate.ts'
 import classes from './canvas.module.css'
+import { LimitedTextInput } from '../../../parts/LimitedText.tsx'
 
 /**
  * A name on the canvas; a double click or F2 makes a field of it. Enter keeps, Escape leaves it as it was.
@@ -30,6 +30,8 @@ export function NameInput({
   )
 }
 
+const maxCharacters = 120
+
 function Field({ of, name, label }: { of: Chosen; name: string; label: string }) {
   const { t } = useTranslation()
   const [text, setText] = useState(name)
@@ -38,6 +40,7 @@ function Field({ of, name, label }: { of: Chosen; name: string; label: string })
   const done = (keep: boolean) => {
     if (store.getState().renaming !== keyOf(of)) return
     store.getState().rename(null)
+    if (keep && text.trim().length > maxCharacters) return
     const isStage = of.kind === 'stage'
     if (keep && text.trim() && text.trim() !== name)
       edit(
@@ -49,12 +52,12 @@ function Field({ of, name, label }: { of: Chosen; name: string; label: string })
       ?.focus()
   }
   return (
-    <TextInput
+    <LimitedTextInput
       className={`nodrag nopan ${classes.nameField}`}
       size="xs"
       aria-label={label}
       value={text}
-      maxLength={120}
+      limit={maxCharacters}
       data-own-undo
       ref={(field) => {
         if (field && document.activeElement !== field && !field.dataset['begun']) {

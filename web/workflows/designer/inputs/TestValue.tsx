@@ -1,7 +1,8 @@
-import { NumberInput, Select, TextInput } from '@mantine/core'
+import { NumberInput, Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Attribute, Test } from '../../../../workflows/definition/graph.ts'
 import { isChoice, isNumber } from './tests.ts'
+import { LimitedTextInput } from '../../../parts/LimitedText.tsx'
 
 /** What an answer is compared with: one of its options, a number, or yes and no. */
 export function TestValue({
@@ -49,9 +50,9 @@ export function TestValue({
       />
     )
   return (
-    <TextInput
+    <LimitedTextInput
       {...shared}
-      maxLength={64}
+      limit={64}
       value={String(test.value ?? '')}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

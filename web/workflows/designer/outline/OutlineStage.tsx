@@ -43,7 +43,7 @@ export function OutlineStage({ stage, number, isFirst, isLast, open }: Props) {
             hideLabel
             value={stage.name}
             fits={Stage.shape.name}
-            maxLength={120}
+            limit={120}
             readOnly={readOnly}
             onChange={(name) => edit(t('Rename stage'), setStage(stage.id, { name }), `stage ${stage.id}`)}
           />

@@ -147,7 +147,7 @@ function Notice({ action, readOnly }: { action: Action; readOnly: boolean }) {
       />
       <DraftText
         label={t('Subject')}
-        maxLength={160}
+        limit={160}
         value={template.subject}
         readOnly={readOnly}
         onChange={(subject) => write({ subject })}
@@ -155,7 +155,7 @@ function Notice({ action, readOnly }: { action: Action; readOnly: boolean }) {
       <DraftText
         label={t('Text')}
         rows={3}
-        maxLength={4000}
+        limit={4000}
         value={template.body}
         readOnly={readOnly}
         description={t(

@@ -19,7 +19,7 @@ export function BasicsPart({ step }: { step: Step }) {
         label={t('Name')}
         value={step.name}
         fits={Step.shape.name}
-        maxLength={120}
+        limit={120}
         readOnly={readOnly}
         onArrival={useNaming(step.id)}
         onChange={(name) => edit(t('Rename step'), setStep(step.id, { name }), `name ${step.id}`)}
@@ -28,7 +28,7 @@ export function BasicsPart({ step }: { step: Step }) {
         label={t('Description')}
         description={t('For the person acting. The committee can read it, too.')}
         rows={2}
-        maxLength={4000}
+        limit={4000}
         value={step.description}
         readOnly={readOnly}
         onChange={(description) =>

@@ -58,7 +58,7 @@ export function CaseClockCard({ clock, number, readOnly }: Props) {
               label={t('Name')}
               value={clock.name}
               fits={CaseClock.shape.name}
-              maxLength={120}
+              limit={120}
               readOnly={readOnly}
               onChange={(name) => set({ name })}
             />

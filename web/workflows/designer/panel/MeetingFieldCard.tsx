@@ -57,7 +57,7 @@ export function MeetingFieldCard({
               label={t('Field')}
               value={field.label}
               fits={MeetingField.shape.label}
-              maxLength={120}
+              limit={120}
               readOnly={readOnly}
               onChange={(label) => set({ label })}
             />
@@ -84,7 +84,7 @@ export function MeetingFieldCard({
             label={t('Key')}
             value={field.key}
             fits={OwnKey}
-            maxLength={60}
+            limit={60}
             readOnly={readOnly}
             onChange={(key) => set({ key })}
           />

@@ -40,7 +40,7 @@ export function OutcomeWords({ step, outcome, readOnly }: Props) {
           'Written as the person acting would say it. Leave empty to use the name of the outcome.',
         )}
         placeholder={outcome.label}
-        maxLength={120}
+        limit={120}
         value={outcome.button ?? ''}
         readOnly={readOnly}
         onChange={(button) => set(t('Change the button'), { button })}
@@ -49,7 +49,7 @@ export function OutcomeWords({ step, outcome, readOnly }: Props) {
         label={t('What happens next')}
         description={t('Who can read it, and what happens next')}
         rows={2}
-        maxLength={500}
+        limit={500}
         value={outcome.follows ?? ''}
         readOnly={readOnly}
         onChange={(follows) => set(t('Change what follows'), { follows })}

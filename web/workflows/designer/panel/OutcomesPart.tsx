@@ -37,7 +37,7 @@ export function OutcomesPart({ step }: { step: Step }) {
                   label={t('Outcome {{number}}', { number: index + 1 })}
                   value={outcome.label}
                   fits={Outcome.shape.label}
-                  maxLength={120}
+                  limit={120}
                   readOnly={readOnly}
                   onChange={(label) =>
                     edit(

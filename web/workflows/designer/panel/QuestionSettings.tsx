@@ -36,7 +36,7 @@ export function QuestionSettings({ attribute, readOnly }: { attribute: Attribute
         label={isContent ? t('Label') : t('Question')}
         value={attribute.label}
         fits={Attribute.shape.label}
-        maxLength={120}
+        limit={120}
         readOnly={readOnly}
         onArrival={useNaming(id)}
         onChange={(label) => set(t('Write question'), { label })}
@@ -44,7 +44,7 @@ export function QuestionSettings({ attribute, readOnly }: { attribute: Attribute
       <DraftText
         label={t('Help')}
         rows={1}
-        maxLength={500}
+        limit={500}
         value={attribute.helpText}
         readOnly={readOnly}
         onChange={(helpText) => set(t('Write help'), { helpText })}
@@ -116,7 +116,7 @@ export function QuestionSettings({ attribute, readOnly }: { attribute: Attribute
         description={t('Name of the answer in exports and conditions')}
         value={attribute.key}
         fits={Attribute.shape.key}
-        maxLength={60}
+        limit={60}
         readOnly={readOnly}
         onChange={(key) => edit(t('Rename key'), renameKey(id, key), `key ${id}`)}
       />

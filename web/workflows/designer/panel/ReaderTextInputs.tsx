@@ -23,12 +23,12 @@ type Props = {
   /** What a reader reads whose text is empty. */
   otherwise: (reader: Reader) => string
   onChange: (reader: Reader, text: string) => void
-  maxLength?: number
+  limit?: number
   rows?: number
 }
 
 /** What each reader reads in place of a text that is written to whoever acts; folded away until asked for. */
-function ReaderTextInputs({ readers, texts, otherwise, onChange, maxLength = 4000, rows }: Props) {
+function ReaderTextInputs({ readers, texts, otherwise, onChange, limit = 4000, rows }: Props) {
   const { t } = useTranslation()
   const readOnly = useDraft((draft) => draft.readOnly)
   if (readers.length === 0) return null
@@ -42,7 +42,7 @@ function ReaderTextInputs({ readers, texts, otherwise, onChange, maxLength = 400
             ? {}
             : { description: t('If empty, they read: {{text}}', { text: otherwise(reader) }) })}
           {...(rows ? { rows } : {})}
-          maxLength={maxLength}
+          limit={limit}
           value={texts?.[reader] ?? ''}
           readOnly={readOnly}
           onChange={(text) => onChange(reader, text)}
@@ -115,7 +115,7 @@ export function OutcomeReaderTexts({ step, outcome }: { step: Step; outcome: Out
     <ReaderTextInputs
       readers={readersOfStep(graph, step).filter((reader) => reader !== 'PLAN')}
       texts={outcome.texts}
-      maxLength={120}
+      limit={120}
       otherwise={() => outcome.label}
       onChange={(reader, text) =>
         edit(

@@ -42,7 +42,7 @@ export function SectionCard({ component, isFirst, isLast, readOnly }: Props) {
               label={t('Section')}
               value={title}
               fits={Component.shape.title}
-              maxLength={120}
+              limit={120}
               readOnly={readOnly}
               onArrival={useNaming(id)}
               onChange={(text) =>

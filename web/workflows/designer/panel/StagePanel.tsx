@@ -25,7 +25,7 @@ export function StagePanel({ stage }: { stage: Stage }) {
         label={t('Name')}
         value={stage.name}
         fits={Stage.shape.name}
-        maxLength={120}
+        limit={120}
         readOnly={readOnly}
         onArrival={useNaming(stage.id)}
         onChange={(name) => set(t('Rename stage'), { name })}
@@ -34,7 +34,7 @@ export function StagePanel({ stage }: { stage: Stage }) {
         label={t('Purpose of this stage')}
         description={t('For the committee')}
         rows={2}
-        maxLength={4000}
+        limit={4000}
         value={stage.description}
         readOnly={readOnly}
         onChange={(description) => set(t('Describe stage'), { description })}

@@ -34,7 +34,7 @@ export function StatementsPart() {
                 <DraftText
                   label={t('Statement {{number}}', { number: index + 1 })}
                   rows={2}
-                  maxLength={500}
+                  limit={500}
                   placeholder={t('What I write is true as far as I know.')}
                   value={one.statement}
                   readOnly={readOnly}

@@ -1,4 +1,4 @@
-import { Button, MultiSelect, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, MultiSelect, Stack, Switch, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { MutationError } from '../../../parts/MutationError.tsx'
 import { useMay } from '../../../shell/me.ts'
 import { DefaultMoves } from '../../DefaultMoves.tsx'
 import { useOpenWorkflow } from '../useOpenWorkflow.ts'
+import { LimitedTextInput, LimitedTextarea } from '../../../parts/LimitedText.tsx'
 
 /**
  * What is said about a workflow. It belongs to all of its versions, so it is saved at once and not with the
@@ -42,17 +43,17 @@ export function WorkflowFields() {
   return (
     <form onSubmit={submit} noValidate data-own-undo>
       <Stack gap="sm">
-        <TextInput
+        <LimitedTextInput
           label={t('Name')}
-          maxLength={120}
+          limit={120}
           readOnly={!mayChange}
           {...form.getInputProps('workflowName')}
         />
-        <Textarea
+        <LimitedTextarea
           label={t('Description')}
           autosize
           minRows={2}
-          maxLength={2000}
+          limit={2000}
           readOnly={!mayChange}
           {...form.getInputProps('workflowDescription')}
         />

@@ -111,7 +111,7 @@ function LawPart() {
         label={t('Confidentiality notice')}
         description={t('Shown to everyone before they file')}
         rows={3}
-        maxLength={4000}
+        limit={4000}
         value={confidentiality}
         readOnly={readOnly}
         onChange={(text) => edit(t('Write confidentiality'), setConfidentiality(text), 'confidentiality')}

@@ -37,7 +37,7 @@ export function FixedParts({ shelf }: { shelf: Shelf }) {
           timeZone={timeZone}
           errors={{}}
           shelf={shelf}
-          change={(incidents) => change({ incidents })}
+          change={(update) => setForm((before) => ({ ...before, incidents: update(before.incidents) }))}
         />
       </Fieldset>
     </Stack>

@@ -205,7 +205,7 @@ export const poshForms = form([
         key: 'replyFiles',
         type: 'ASK_TO_UPLOAD',
         label: 'Documents',
-        config: { accept: ['PDF', 'IMAGE', 'DOCUMENT'], maxFiles: 10, maxMegabytes: 25 },
+        config: { accept: ['PDF', 'IMAGE', 'DOCUMENT'], maxFiles: 50, maxMegabytes: 25 },
       },
     ],
   },
