@@ -67,7 +67,7 @@ export function Receipt({ filed, stages }: Props) {
             <List.Item>
               {t(
                 'Whenever something needs your attention, you get a notice here ' +
-                  'and an email. The email never says what it is about.',
+                  'and an email or SMS. The message never says what it is about.',
               )}
             </List.Item>
             <List.Item>
