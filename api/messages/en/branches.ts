@@ -7,6 +7,8 @@ export const branches = {
   countryUnknown: 'Country not found',
   sameCountry: 'The business unit has this country already. Choose another one.',
   correctionStale: 'Something changed in between. Check again what changes with the country.',
+  calendarInPerson:
+    'Only the workspace’s own people can change working days, holidays and the time zone. Ask them to do it themselves.',
   weekendTooLong: 'A weekend can have up to {{days, number}} days. Clear the other days.',
   holidayTwice: 'This day is already in the list',
   noHolidays: 'No holidays were found. Each line needs a date and a name.',
