@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 const signIn = (app: TestApp) =>
-  app.nobody.post('/api/user/signin', { username: 'nina@acme.example', userPassword: password })
+  app.nobody.post('/api/user/signin', { userEmail: 'nina@acme.example', userPassword: password })
 const details = (app: TestApp, cookie: string) => app.nobody.get('/api/user/details', undefined, { cookie })
 const cookiesOf = ({ headers }: { headers: Headers }) => headers.getSetCookie()
 

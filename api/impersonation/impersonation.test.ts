@@ -194,13 +194,13 @@ describe('whoever acts as an admin', () => {
     for (const active of [false, true])
       expect((await ask('post', `/api/user/update/${stranger.id}`, { active })).status).toBe(403)
     const { body } = await ask('post', '/api/user/delete/bulk', { ids: [stranger.id] })
-    expect(body.content).toMatchObject({ deleted: 0, failed: [{ userId: stranger.id, code: 'FORBIDDEN' }] })
+    expect(body.content).toMatchObject({ deleted: 0, failed: [{ code: 'FORBIDDEN' }] })
     expect(await member()).toEqual(before)
     const { version } = await app.db.platform.branch.findUniqueOrThrow({ where: { id: pune.id } })
     const calendar = await ask('post', `/api/workspace/update-branch/${pune.id}`, { version, weekend: [5] })
     expect([calendar.status, calendar.body.message]).toEqual([
       403,
-      'Only the workspace’s own people can change working days, holidays and the time zone. Ask them to do it themselves.',
+      expect.stringMatching(/^Only the workspace’s own people can change working days/),
     ])
   })
 
