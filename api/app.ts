@@ -24,6 +24,23 @@ import { mountPages } from './pages/routes.ts'
 import { mountHealth } from './health.ts'
 import { mountWebApp } from './webApp.ts'
 
+/** What no page of ours asks of a browser; nothing that comes to run in one asks it either. */
+const unusedFeatures = {
+  accelerometer: false,
+  bluetooth: false,
+  camera: false,
+  displayCapture: false,
+  geolocation: false,
+  gyroscope: false,
+  hid: false,
+  magnetometer: false,
+  microphone: false,
+  midi: false,
+  payment: false,
+  serial: false,
+  usb: false,
+}
+
 /** `isStopping`: see mountHealth. */
 export function buildApp(deps: Deps, isStopping = () => false): OpenAPIHono<Env> {
   const app = new OpenAPIHono<Env>()
@@ -39,10 +56,12 @@ export function buildApp(deps: Deps, isStopping = () => false): OpenAPIHono<Env>
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
         styleSrc: ["'self'", "'unsafe-inline'"],
+        formAction: ["'self'"],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
       },
+      permissionsPolicy: unusedFeatures,
     }),
   )
   app.use(async (c, next) => {

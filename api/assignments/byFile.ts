@@ -47,6 +47,7 @@ export const enrolFileRoutes: Record<string, FileRoute> = {
     method: 'post',
     path: enrolUploads.check,
     may: 'course:assign',
+    costs: 'job',
     summary: 'Assign courses to the people of a file, known by email address or employee ID',
     takes: tableFile,
     form: EnrolForm,

@@ -67,6 +67,7 @@ export const AuditExport = z.strictObject({
 export const audit = {
   search: post('/api/audit/search', {
     may: 'ledger:read',
+    costs: 'search',
     summary: 'What was done, by whom and when, the latest first',
     query: PageQuery.omit({ sortBy: true }),
     body: AuditFilter,
@@ -76,6 +77,7 @@ export const audit = {
   }),
   export: post('/api/audit/export', {
     may: 'ledger:read',
+    costs: 'job',
     summary: 'The audit log as a file; wants a fresh proof of who it is',
     body: AuditExport,
     returns: JobStarted,

@@ -1,7 +1,8 @@
 /** Time zone, weekend and holidays of a business unit: running cases count by them, so not everybody changes them. */
 import type { Ctx } from '../core/deps.ts'
-import { inPersonOnly } from '../core/errors.ts'
+import { AppError } from '../core/errors.ts'
 import { requireRecentAuth } from '../core/session.ts'
+import { say } from '../messages/say.ts'
 
 /** A business unit as it stands. */
 type Unit = { id: string; timeZone: string; weekend: number[] }
@@ -30,6 +31,6 @@ const hasSame = <T>(one: T[], other: T[]): boolean => {
 
 /** Throws FORBIDDEN while somebody impersonates, and PROOF_REQUIRED without a recent proof of who it is. */
 export function checkMayChangeCalendar(ctx: Ctx): void {
-  if (ctx.person.impersonatedBy) throw inPersonOnly()
+  if (ctx.person.impersonatedBy) throw new AppError('FORBIDDEN', { text: say('branches.calendarInPerson') })
   requireRecentAuth(ctx)
 }

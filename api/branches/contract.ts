@@ -3,6 +3,7 @@ import { Counter, get, Id, post, put, weights } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 import { Color, TimeZone } from '../core/fields.ts'
 import { Line } from '../../workflows/definition/line.ts'
+import { NameLine } from '../core/nameText.ts'
 import { Worded } from '../core/text.ts'
 import { fault } from '../messages/say.ts'
 
@@ -59,7 +60,7 @@ export const Country = z
   // Asked of all that is sent, and what is no code makes it throw.
   .refine((code) => !isoCode.test(code) || regions.of(code) !== undefined, fault('branches.countryUnknown'))
 const fields = {
-  branchName: Line().min(1, fault('branches.nameMissing')).max(120),
+  branchName: NameLine().min(1, fault('branches.nameMissing')).max(120),
   address: z.string().trim().max(500).nullable(),
   timeZone: TimeZone,
   country: Country,

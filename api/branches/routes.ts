@@ -46,6 +46,7 @@ export default withFileRoutes(rows, {
     method: 'post',
     path: readHolidaysPath,
     may: 'branch:update',
+    costs: 'job',
     summary: 'What a calendar file, a table or a pasted list says about holidays; nothing is kept of it',
     writes: 'none',
     takes,

@@ -282,6 +282,10 @@ describe('who may', () => {
       Array.from({ length: 70 }, (_, each) => verify(String(each).padStart(16, '0'))),
     )
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
+    // Whoever mistyped is answered all the same, while they are not a machine.
+    const { certificate } = await completed('Mistyping')
+    expect((await verify(certificate.serial)).body.content.status).toBe('VALID')
+    expect((await verify('1'.repeat(16))).status).toBe(429)
     await app.db.platform.rateLimit.deleteMany({ where: { key: { startsWith: 'certificate' } } })
   })
 })

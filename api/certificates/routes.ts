@@ -11,6 +11,7 @@ export const certificateRoutes: Record<string, FileRoute> = {
     method: 'get',
     path: certificatePdfPath,
     may: 'self',
+    costs: 'document',
     summary: 'A certificate of my own, or of a person I answer for, as a PDF',
     returns: 'made',
     answer: (ctx, _, param) => sendCertificate(ctx, param('id')),

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { Counter, get, Id, Instant, post, put } from '../core/contract.ts'
 import { fault } from '../messages/say.ts'
-import { Line } from '../../workflows/definition/line.ts'
+import { NameLine } from '../core/nameText.ts'
 
 export const Part = z.enum(['PRESIDING_OFFICER', 'MEMBER', 'EXTERNAL', 'SUBSTITUTE'])
 /** A day of a term, YYYY-MM-DD, in the zone of the committee's business unit. */
@@ -43,7 +43,7 @@ export const Committee = z.object({
 })
 export type Committee = z.infer<typeof Committee>
 
-const name = Line().min(1, fault('committees.nameMissing')).max(120)
+const name = NameLine().min(1, fault('committees.nameMissing')).max(120)
 /** Whoever sits, in the order in which substitutes step in. A term that is left out stays as it is. */
 export const AppointedMember = z.strictObject({
   userId: Id,

@@ -97,6 +97,7 @@ export const caseFiles = {
   }),
   order: post(at, {
     may: 'complaint:read',
+    costs: 'job',
     summary: 'Make the case file, a job; for the committee. 403 PROOF_REQUIRED without a fresh proof',
     body: z.strictObject({
       parts: z.array(CaseFilePart).min(1).max(CaseFilePart.options.length),

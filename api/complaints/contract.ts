@@ -109,6 +109,7 @@ export const complaints = {
   preview: post(`${at}/case/draft/{id}/preview`, {
     weighs: weights.drawing,
     may: 'complaint:create',
+    costs: 'preview',
     summary: 'Who will read it, whom it may be about, and what will happen',
     body: z.strictObject({ form: DraftForm }),
     returns: Preview,
@@ -117,6 +118,7 @@ export const complaints = {
   file: post(`${at}/case`, {
     weighs: weights.drawing,
     may: 'complaint:create',
+    costs: 'filing',
     summary: 'File the complaint; sending it again files it once',
     body: z.strictObject({ draftId: Id, form: ComplaintForm }),
     returns: z.object({ caseId: Id, caseNo: z.string(), filedAt: Instant }),

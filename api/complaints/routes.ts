@@ -50,6 +50,7 @@ export const complaintFileRoutes: Record<string, FileRoute> = {
     method: 'get',
     path: receiptPath,
     may: 'complaint:read',
+    costs: 'document',
     summary: 'What I filed, as a PDF',
     returns: 'made',
     answer: (ctx, _, param) => sendReceipt(ctx, param('id')),

@@ -289,6 +289,7 @@ export const complianceInstances = {
   }),
   annualReport: post(`${at}/compliance/annual-report`, {
     may: 'self',
+    costs: 'report',
     summary: 'The figures of an annual return, now or as it was submitted',
     body: z.strictObject({ complianceInstanceId: Id }),
     returns: AnnualReturn,

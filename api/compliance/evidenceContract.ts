@@ -35,6 +35,7 @@ export const evidencePacks = {
   }),
   order: post(`${at}/evidence-pack`, {
     may: 'compliance:list',
+    costs: 'job',
     summary: 'Make a signed evidence pack: a job. 403 PROOF_REQUIRED without a fresh proof',
     body: EvidencePackWish,
     returns: JobStarted,

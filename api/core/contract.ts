@@ -5,6 +5,7 @@
  */
 import { languages } from '../messages/languages.ts'
 import { z } from '@hono/zod-openapi'
+import type { CallCost } from './callCosts.ts'
 import type { OpenWith } from './accessFlags.ts'
 import type { Permission } from './permissions.ts'
 import { fault } from '../messages/say.ts'
@@ -33,6 +34,8 @@ export type Options = {
   body?: z.ZodType
   /** The most bytes that its body may have; 64 KB unless told. */
   weighs?: number
+  /** It costs much processor time: one person may call it only so often. */
+  costs?: CallCost
   returns: z.ZodType
   /** 202 where the work goes on after the answer; 200 unless told. */
   status?: 202

@@ -5,7 +5,7 @@
  */
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { getCookie, setCookie, deleteCookie } from 'hono/cookie'
+import { getCookie, setCookie } from 'hono/cookie'
 import { v7 as uuid } from 'uuid'
 import type { AccessFlag } from './accessFlags.ts'
 import { countUnknown, jsonOf } from './body.ts'
@@ -14,13 +14,15 @@ import type { Answer, Contract, Input, Row } from './contract.ts'
 import type { Counts } from './dashboard.ts'
 import type { Ctx, Deps, AuditEntry, PublicCtx } from './deps.ts'
 import { openapiRoute, response, jsonContent, type Registry } from './openapiRoute.ts'
+import { readSessionCookie, removeSessionCookie, writeSessionCookie } from './sessionCookie.ts'
+import { takeCallCost } from './callBudget.ts'
 import { AppError, inPersonOnly, notFound, type FieldError } from './errors.ts'
 import type { FileRoute } from './fileRoutes.ts'
 import { isSetUp } from './installation.ts'
 import { refuseByRestrictions, requireOpen } from './restrictions.ts'
 import { entryOf, type Permission } from './permissions.ts'
 import { readIn } from './reading.ts'
-import { hostName, whoAsks, type Person } from './session.ts'
+import { sessionDays, hostName, whoAsks, type Person } from './session.ts'
 import { isSafeText, mostFaults, pathOf, rejectUnsafeText } from './unsafeText.ts'
 import { validationMessages } from './validationMessages.ts'
 import { say } from '../messages/say.ts'
@@ -83,6 +85,7 @@ async function answer(
   const { ctx, ledgered } = await requestContext(c, deps)
   if (row.may === 'public') refuseForeign(c)
   requirePermission(row, ctx)
+  await takeCallCost(ctx, row.costs)
   const input = {
     params: paramsOf(c, row),
     query: parse(row.query, queryOf(c), 'query'),
@@ -146,7 +149,7 @@ export async function requestContext(
 ): Promise<{ ctx: PublicCtx; ledgered: AuditEntry }> {
   const bearer = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1]
   const host = hostName(c.req.header('host'))
-  const cookie = getCookie(c, 'session')
+  const { token: cookie, isEarlier } = readSessionCookie(c, deps)
   if (bearer === undefined && cookie !== undefined) refuseForeign(c)
   const { workspace, person } = await whoAsks(deps.db.pool, host, bearer ?? cookie).catch(
     (error: unknown) => {
@@ -155,6 +158,8 @@ export async function requestContext(
     },
   )
   if (!workspace) throw (await isSetUp(deps.db.pool)) ? notFound() : new AppError('NOT_SET_UP')
+  if (person && isEarlier && bearer === undefined && cookie !== undefined)
+    writeSessionCookie(c, deps, cookie, new Date(Date.now() + sessionDays * 86_400_000))
   readIn(person?.timeZone ?? workspace.timeZone)
   const db = deps.db.forWorkspace(workspace.id)
   const ledgered: AuditEntry = {}
@@ -170,15 +175,7 @@ export async function requestContext(
     header: (name) => c.req.header(name),
     audit: (more) => void Object.assign(ledgered, more),
     setToken: (token, expires) =>
-      token
-        ? setCookie(c, 'session', token, {
-            httpOnly: true,
-            sameSite: 'Lax',
-            path: '/',
-            secure: deps.secureCookies,
-            ...(expires ? { expires } : {}),
-          })
-        : void deleteCookie(c, 'session', { path: '/' }),
+      token ? writeSessionCookie(c, deps, token, expires) : removeSessionCookie(c, deps),
     ...deviceCookie(c, deps),
   }
   return { ctx, ledgered }

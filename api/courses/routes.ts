@@ -18,6 +18,7 @@ const exchange: Record<string, FileRoute> = {
     method: 'get',
     path: exportPath,
     may: 'course:list',
+    costs: 'job',
     summary: 'The course as a zip: its draft, or what is published where there is none, with all its files',
     returns: 'made',
     answer: async (ctx, _, param) => {
@@ -29,6 +30,7 @@ const exchange: Record<string, FileRoute> = {
     method: 'post',
     path: importPath,
     may: 'course:update',
+    costs: 'job',
     summary: 'A new course from a zip that was exported',
     query: Into,
     takes: courseZip,
@@ -43,6 +45,7 @@ const exchange: Record<string, FileRoute> = {
     method: 'post',
     path: addPackagePath,
     may: 'course:update',
+    costs: 'job',
     summary: 'A SCORM package (1.2 or 2004) that a lesson of the course is to play',
     takes: packageZip,
     contentType: 'application/zip',

@@ -5,7 +5,7 @@
 import { z } from '@hono/zod-openapi'
 import { del, get, Id, Instant, post } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
-import { Line } from '../../workflows/definition/line.ts'
+import { NameLine } from '../core/nameText.ts'
 import { fault } from '../messages/say.ts'
 
 export const ManagerRole = z.enum(['MANAGER', 'DEPUTY'])
@@ -28,7 +28,7 @@ export const Department = z.object({
 })
 export type Department = z.infer<typeof Department>
 
-const DepartmentName = Line()
+const DepartmentName = NameLine()
   .min(1, fault('departments.nameMissing'))
   .max(120, fault('departments.nameTooLong'))
 const Place = z.strictObject({ departmentId: Id, branchId: Id })

@@ -183,6 +183,27 @@ describe('whoever acts as an admin', () => {
     )
   })
 
+  test('deactivates nobody, brings nobody back, and moves no working day', async () => {
+    const { stranger, pune } = app.employer
+    const member = () =>
+      app.db.platform.membership.findFirstOrThrow({
+        where: { userId: stranger.id },
+        select: { active: true },
+      })
+    const before = await member()
+    for (const active of [false, true])
+      expect((await ask('post', `/api/user/update/${stranger.id}`, { active })).status).toBe(403)
+    const { body } = await ask('post', '/api/user/delete/bulk', { ids: [stranger.id] })
+    expect(body.content).toMatchObject({ deleted: 0, failed: [{ code: 'FORBIDDEN' }] })
+    expect(await member()).toEqual(before)
+    const { version } = await app.db.platform.branch.findUniqueOrThrow({ where: { id: pune.id } })
+    const calendar = await ask('post', `/api/workspace/update-branch/${pune.id}`, { version, weekend: [5] })
+    expect([calendar.status, calendar.body.message]).toEqual([
+      403,
+      expect.stringMatching(/^Only the workspace’s own people can change working days/),
+    ])
+  })
+
   test('makes nobody an employer or an admin, by whom they could come to hear of a complaint', async () => {
     const invite = (role: string) =>
       ask('post', `/api/invite/user/${app.employer.pune.id}`, {

@@ -16,6 +16,7 @@ export const lookRoute = (path: CallPath, may: Permission): FileRoute => ({
   method: 'post',
   path,
   may,
+  costs: 'job',
   summary: 'What the columns of a file most likely hold',
   takes: tableFile,
   form: LookForm,

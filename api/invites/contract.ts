@@ -10,7 +10,7 @@ import { pageOf, PageQuery } from '../core/page.ts'
 import { Mapping, SavedMapping } from '../imports/contract.ts'
 import { mostColumns, TableFormat } from '../tables/contract.ts'
 import { JobStarted } from '../jobs/contract.ts'
-import { Line } from '../../workflows/definition/line.ts'
+import { NameLine } from '../core/nameText.ts'
 import { MessageRef } from '../core/text.ts'
 import { fault } from '../messages/say.ts'
 import { InviteStatus } from './figuresContract.ts'
@@ -43,7 +43,7 @@ export const Invite = z.object({
 })
 export type Invite = z.infer<typeof Invite>
 
-const Text = (most: number) => Line().max(most, fault('common.mostCharacters', { most }))
+const Text = (most: number) => NameLine().max(most, fault('common.mostCharacters', { most }))
 const Email = z
   .string()
   .trim()

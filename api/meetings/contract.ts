@@ -4,6 +4,7 @@ import { PageQuery, pageOf } from '../core/page.ts'
 import { keysOf, tableBy } from '../../workflows/definition/keys.ts'
 import { maxNarrativeCharacters } from '../../workflows/definition/limits.ts'
 import { Line } from '../../workflows/definition/line.ts'
+import { NameLine } from '../core/nameText.ts'
 import { fault } from '../messages/say.ts'
 import { MeetingDraft, MeetingForm } from './contract/draft.ts'
 import { Absence, Meeting } from './contract/meeting.ts'
@@ -17,7 +18,7 @@ const at = '/complaint-workflow/api/meeting' as const
 const Text = (max: number, need: string) => z.string().trim().min(1, need).max(max)
 const Guest = z.strictObject({
   userId: Id.nullable().default(null),
-  name: Line().max(120).nullable().default(null),
+  name: NameLine().max(120).nullable().default(null),
   email: z.email().max(254).nullable().default(null),
   /** Of who is neither a party nor on the committee: those have their own. */
   role: GuestRole.default('OTHER'),

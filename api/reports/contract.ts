@@ -100,6 +100,7 @@ const ordered = z.object({ content: JobStarted })
 export const reports = {
   people: post('/api/admin/user/course/policy/details', {
     may: 'report:people',
+    costs: 'report',
     summary: 'People with their courses and policies: a page of them, or a job that makes a file',
     query: PageQuery,
     body: ReportWish,
@@ -109,6 +110,7 @@ export const reports = {
   }),
   figures: post('/api/report/figures', {
     may: 'report:people',
+    costs: 'report',
     summary: 'How much is completed and accepted, by business unit or department and by month',
     body: FiguresWish,
     returns: ReportFigures,

@@ -158,6 +158,7 @@ export const retentionRules = {
 export const retentionPreviews = {
   read: get(`${at}/preview`, {
     may: 'self',
+    costs: 'report',
     summary:
       'What would go until a day, and why. Of cases: one’s own, or for who holds the right and can open none, a ' +
       'total rounded down',
@@ -223,6 +224,7 @@ export const retainedPeople = {
 export const myData = {
   order: post('/api/my-data', {
     may: 'self',
+    costs: 'job',
     summary:
       'My own data as a file, made by a job and kept for a day. 403 PROOF_REQUIRED without a fresh proof',
     body: Nothing,

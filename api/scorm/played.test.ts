@@ -63,6 +63,7 @@ function tries(name, work) { try { found[name] = String(work()) } catch (error) 
 tries('cookie', function () { return document.cookie })
 tries('storage', function () { return localStorage.length })
 tries('page', function () { return window.parent.document.title })
+tries('peer', function () { return new RTCPeerConnection() })
 tries('origin', function () { return self.origin })
 function later(done) {
   var ask = function (name, url, init) {
@@ -147,6 +148,7 @@ test('a package reaches neither cookie nor storage, page, API or world; a learne
     cookie: 'SecurityError',
     storage: 'SecurityError',
     page: 'SecurityError',
+    peer: 'TypeError',
     origin: 'null',
     api: 'refused',
     outside: 'refused',

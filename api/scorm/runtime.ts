@@ -35,9 +35,14 @@ const glue = `(function (state) {
 })(window.redressScorm)
 `
 
+/** Connections between browsers go by no policy that all of them know, so a part cannot open one. */
+const withoutPeers = `['RTCPeerConnection', 'webkitRTCPeerConnection'].forEach(function (name) {
+  if (name in window) Object.defineProperty(window, name, { value: undefined, writable: false, configurable: false })
+})`
+
 /** The library and our lines as one script. */
 export const runtimeOf = async (standard: Standard): Promise<string> =>
-  `${await readFile(resolve(libraries[standard]), 'utf8')}\n;${glue}`
+  `${withoutPeers}\n;${await readFile(resolve(libraries[standard]), 'utf8')}\n;${glue}`
 
 export type State = { standard: Standard; sco: number; cmi: Cmi; origin: string }
 /** With what it begins, as a script; nothing in a text ends it. */

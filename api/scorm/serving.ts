@@ -27,6 +27,7 @@ function policyOf(c: Context): string {
     `form-action ${own}`,
     `base-uri ${own}`,
     "object-src 'none'",
+    "webrtc 'block'",
   ].join('; ')
 }
 /**

@@ -14,7 +14,10 @@ import type { PublicCtx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
 import { say } from '../messages/say.ts'
 
-export type Account = Pick<User, 'email' | 'passwordHash' | 'firstLogin' | 'emailConfirmedAt'> & {
+export type Account = Pick<
+  User,
+  'email' | 'firstName' | 'lastName' | 'passwordHash' | 'firstLogin' | 'emailConfirmedAt'
+> & {
   userId: string
   isHere: boolean
 }
@@ -100,9 +103,9 @@ export async function accountOfNumber(
 }
 
 const asAccount = (
-  { id, email, passwordHash, firstLogin, emailConfirmedAt }: User,
+  { id, email, firstName, lastName, passwordHash, firstLogin, emailConfirmedAt }: User,
   isHere: boolean,
-): Account => ({ userId: id, email, passwordHash, firstLogin, emailConfirmedAt, isHere })
+): Account => ({ userId: id, email, firstName, lastName, passwordHash, firstLogin, emailConfirmedAt, isHere })
 
 type Method = 'PASSWORD' | 'EMAIL_OTP' | 'SMS_OTP'
 export async function isOffered({ db, workspace }: PublicCtx, method: Method): Promise<boolean> {

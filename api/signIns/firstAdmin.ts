@@ -47,7 +47,7 @@ export async function createFirstAdmin(
   await takeLinkTry(ctx)
   const challenge = await openLink(ctx, purpose, setupCode).catch(refuseSetupLink)
   const { identifier: email } = challenge
-  refuseWeak('userPassword', userPassword, email)
+  refuseWeak('userPassword', userPassword, { email, firstName, lastName })
   const account = {
     email,
     firstName,

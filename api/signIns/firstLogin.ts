@@ -16,8 +16,9 @@ export async function changeFirstLogin(
   ctx: Ctx,
   { userNewPassword, preferredLanguage, firstName, lastName }: z.output<typeof FirstLogin>,
 ): Promise<z.input<typeof UserDetails>> {
-  const { userId, email } = ctx.person
-  if (userNewPassword !== undefined) refuseWeak('userNewPassword', userNewPassword, email)
+  const { userId } = ctx.person
+  const owner = ctx.person.firstName === '' ? { email: ctx.person.email, firstName, lastName } : ctx.person
+  if (userNewPassword !== undefined) refuseWeak('userNewPassword', userNewPassword, owner)
   const passwordHash = userNewPassword === undefined ? undefined : await hashPassword(userNewPassword)
   // An invite may have named only an address.
   const name =

@@ -71,7 +71,7 @@ export async function joinByInvite(
   const { email } = invite
   if (email === null || !(await opensAccount(ctx, invite)))
     throw new AppError('ILLEGAL_STATE', { text: say('signIns.inviteNeedsCode') })
-  refuseWeak('userPassword', userPassword, email)
+  refuseWeak('userPassword', userPassword, { email, firstName, lastName })
   const passwordHash = await hashPassword(userPassword)
   const made = { firstName, lastName, passwordHash, preferredLanguage, termsAcceptedAt: new Date() }
   const userId = await ctx.deps.db.platform.$transaction(async (rows) => {

@@ -39,7 +39,7 @@ export async function resetPassword(
   const account = challenge.userId && (await findAccount(ctx, { id: challenge.userId }))
   if (!account || !account.isHere || (userEmail !== undefined && userEmail !== account.email))
     throw new AppError('OTP_INVALID', { text: say('signIns.linkForOther') })
-  refuseWeak('userNewPassword', userNewPassword, account.email)
+  refuseWeak('userNewPassword', userNewPassword, account)
   const { userId } = account
   const passwordHash = await hashPassword(userNewPassword)
   const now = new Date()

@@ -16,13 +16,32 @@ const common = new Set(
     .split(/\s+/),
 )
 
+/** Whose password it is to be; names are missing where nobody has said them yet. */
+type Owner = { email: string; firstName?: string | undefined; lastName?: string | undefined }
+
 /**
- * Throws VALIDATION_FAILED for one of the commonest, a single letter over and over, or the address itself.
+ * Throws VALIDATION_FAILED for one of the commonest, a single letter over and over, or the owner's own name or address,
+ * however it is spaced and whatever digits and signs stand around it.
  */
-export function refuseWeak(path: string, password: string, email: string): void {
+export function refuseWeak(path: string, password: string, { email, firstName, lastName }: Owner): void {
   const plain = password.normalize('NFKC').toLowerCase()
   if (common.has(plain) || new Set(plain).size < 3)
     throw badField(path, say('signIns.passwordCommon'), 'common')
-  if (plain === email || plain === email.split('@')[0])
+  const letters = lettersOf(password)
+  const [local = '', domain = ''] = email.split('@')
+  if (
+    [email, local, `${local}${domain.split('.', 1)[0]}`].some((each) => isSameWord(lettersOf(each), letters))
+  )
     throw badField(path, say('signIns.passwordIsEmail'), 'email')
+  const [first, last] = [lettersOf(firstName ?? ''), lettersOf(lastName ?? '')]
+  if ([first, last, first + last, last + first].some((each) => isSameWord(each, letters)))
+    throw badField(path, say('signIns.passwordIsName'), 'name')
 }
+
+/** Letters alone, which is what is left of a name with a birthday or a mark behind it. */
+const lettersOf = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}]/gu, '')
+const isSameWord = (own: string, letters: string): boolean => own !== '' && own === letters

@@ -1,7 +1,7 @@
 /** What the calls of signing in, signing up and proving who one is are sent. */
 import { z } from '@hono/zod-openapi'
 import { Language } from '../core/contract.ts'
-import { Line } from '../../workflows/definition/line.ts'
+import { NameLine } from '../core/nameText.ts'
 import { fault } from '../messages/say.ts'
 
 const email = z.string().trim().toLowerCase().min(3, fault('signIns.emailMissing')).max(254)
@@ -16,7 +16,7 @@ const userNewPassword = z
   .string()
   .min(10, fault('signIns.passwordTooShort'))
   .max(200, fault('signIns.passwordTooLong'))
-const personName = (message: string) => Line().min(1, message).max(100)
+const personName = (message: string) => NameLine().min(1, message).max(100)
 /** What an e-mail-shaped name is sent as is the client's rule; exactly one of the two arrives. */
 export const SignIn = z
   .strictObject({
@@ -47,7 +47,7 @@ export const SignUp = z.strictObject({
   userEmail: email.pipe(z.email(fault('common.emailFormat'))),
   userPassword: userNewPassword,
   firstName: personName(fault('signIns.firstNameMissing')),
-  lastName: Line().max(100),
+  lastName: NameLine().max(100),
   inviteCode,
   /** With both, the first sign-in asks for nothing more where the same browser opens the link. */
   preferredLanguage: Language.optional(),
@@ -57,13 +57,13 @@ export const FirstLogin = z.strictObject({
   userNewPassword: userNewPassword.optional(),
   preferredLanguage: Language.optional(),
   firstName: personName(fault('signIns.firstNameMissing')).optional(),
-  lastName: Line().max(100).optional(),
+  lastName: NameLine().max(100).optional(),
   termsAccepted: z.literal(true, fault('signIns.acceptTerms')),
 })
 /** All that a new account is asked for, on one screen. */
 const newAccount = {
   firstName: personName(fault('signIns.firstNameMissing')),
-  lastName: Line().max(100).default(''),
+  lastName: NameLine().max(100).default(''),
   userPassword: userNewPassword,
   preferredLanguage: Language.default('en'),
   termsAccepted: z.literal(true, fault('signIns.acceptTerms')),

@@ -34,7 +34,7 @@ export async function signUp(
 ): Promise<{ sent: true }> {
   if (ctx.workspace.isMain) throw new AppError('FEATURE_DISABLED')
   await refuseUnlessOffered(ctx, 'PASSWORD')
-  refuseWeak('userPassword', userPassword, userEmail)
+  refuseWeak('userPassword', userPassword, { email: userEmail, firstName, lastName })
   const invite = await inviteOf(ctx, inviteCode)
   if (invite && invite.email !== null && invite.email !== userEmail)
     throw badField('userEmail', say('signIns.inviteForOther'))

@@ -31,9 +31,9 @@ export const mayEdit = (person: Asking, target: Target): boolean =>
 export const mayRename = (person: Asking, target: Target, belongsElsewhere: boolean): boolean =>
   person.userId === target.userId || (mayEdit(person, target) && !belongsElsewhere)
 
-/** Nobody deactivates themself: there would be nobody to undo it. */
+/** Nobody deactivates themself: there would be nobody to undo it. Nobody leaves, or comes back, by an impersonator. */
 export const mayDeactivate = (person: Asking, target: Target): boolean =>
-  mayEdit(person, target) && target.userId !== person.userId
+  mayEdit(person, target) && target.userId !== person.userId && !person.impersonatedBy
 
 /**
  * The roles somebody may give: none that may do what they may not, so nobody edits themself upward;

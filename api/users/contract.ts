@@ -4,7 +4,7 @@ import { PageQuery, pageOf } from '../core/page.ts'
 import { MessageRef } from '../core/text.ts'
 import { Announced, FileWish } from '../files/contract.ts'
 import { Role } from '../../workflows/definition/graph.ts'
-import { Line } from '../../workflows/definition/line.ts'
+import { NameLine } from '../core/nameText.ts'
 import { fault } from '../messages/say.ts'
 
 export * from './figuresContract.ts'
@@ -98,7 +98,7 @@ export const UserRecord = UserSummary.extend({
 })
 export type UserRecord = z.infer<typeof UserRecord>
 
-const Text = (most: number) => Line().max(most, fault('common.mostCharacters', { most }))
+const Text = (most: number) => NameLine().max(most, fault('common.mostCharacters', { most }))
 const FirstName = Text(100).min(1, fault('users.firstNameMissing'))
 /**
  * All of it may be left out; null takes a value away. An e-mail address is changed by nobody but its owner,
@@ -180,6 +180,7 @@ export const people = {
   }),
   search: post('/api/user/search', {
     may: 'person:list',
+    costs: 'search',
     summary: 'Look up people of the workspace',
     query: PageQuery,
     body: PersonSearch,
@@ -236,6 +237,7 @@ export const people = {
   }),
   find: post('/api/workspace/users/search', {
     may: 'user:list',
+    costs: 'search',
     summary: 'Users whose name, e-mail, employee id, phone or designation holds a text',
     query: PageQuery,
     body: UserFilter.omit({ joiningFrom: true, joiningTo: true }).required({ searchText: true }),

@@ -14,6 +14,7 @@ export const whitelistFileRoutes: Record<string, FileRoute> = {
     method: 'post',
     path: whitelistFilePath,
     may: 'platform:whitelist',
+    costs: 'job',
     summary: 'Let the addresses of a file sign up',
     takes: tableFile,
     form: BulkWords,

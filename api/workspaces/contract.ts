@@ -4,7 +4,7 @@ import { PageQuery, pageOf } from '../core/page.ts'
 import { EnabledMenus } from '../navigation/contract.ts'
 import { TimeZone } from '../core/fields.ts'
 import { Role } from '../../workflows/definition/graph.ts'
-import { Line } from '../../workflows/definition/line.ts'
+import { NameLine } from '../core/nameText.ts'
 import { fault } from '../messages/say.ts'
 
 export const WorkspaceStatus = z.enum([
@@ -20,7 +20,7 @@ export const WorkspaceStatus = z.enum([
 const Day = z.iso
   .date(fault('common.giveDate'))
   .refine((text) => text >= '2000' && text < '2200', fault('common.dateOutOfRange'))
-const Name = Line().min(1, fault('graph.nameMissing')).max(120)
+const Name = NameLine().min(1, fault('graph.nameMissing')).max(120)
 const Host = z.string().trim().toLowerCase().min(1, fault('workspaces.hostMissing')).max(253)
 const UserLimit = z.int().min(1, fault('workspaces.atLeastOne')).max(10_000_000).nullable()
 /** One address or a range of them: "192.0.2.0/24", "2001:db8::/32". */
@@ -79,8 +79,8 @@ export const NewWorkspace = z.strictObject({
       .toLowerCase()
       .max(254)
       .pipe(z.email(fault('common.emailMissing'))),
-    firstName: Line().min(1, fault('workspaces.firstNameMissing')).max(100),
-    lastName: Line().max(100).default(''),
+    firstName: NameLine().min(1, fault('workspaces.firstNameMissing')).max(100),
+    lastName: NameLine().max(100).default(''),
   }),
 })
 export const MenuEntry = z.object({

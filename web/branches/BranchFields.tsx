@@ -17,7 +17,7 @@ export function CalendarFields({ form }: { form: UnitForm }) {
       <Checkbox.Group
         label={t('Weekend')}
         description={t(
-          'Weekends and holidays do not count as working days. Running deadlines keep their dates, unless a change gives more time and nobody waits longer because of it.',
+          'Weekends and holidays are not working days. Running deadlines move only where nobody loses by it.',
         )}
         value={form.values.weekend.map(String)}
         onChange={(days) => form.setFieldValue('weekend', days.map(Number))}

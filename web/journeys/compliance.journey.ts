@@ -243,7 +243,7 @@ test('an auditor gets a pack and verifies it without a network; one changed byte
   await auditor.goto(pathToFileURL(verifier).href)
   const chosen = auditor.getByLabel('Evidence pack or acceptance record (.jsonl)')
   await chosen.setInputFiles(pack)
-  await sees(auditor, 'This file is unchanged since it was signed')
+  await sees(auditor, 'Not verified yet: enter the checksum of the key')
   await sees(auditor, /India/)
   await sees(auditor, 'Lines of kind “duty”')
   await auditor.getByLabel(/^Checksum/).fill(checksum)

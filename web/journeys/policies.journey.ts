@@ -339,7 +339,7 @@ test('changed in substance it shows what changed and is accepted again; the reco
   await outside.goto(pathToFileURL(verifier).href)
   const chosen = outside.getByLabel('Evidence pack or acceptance record (.jsonl)')
   await chosen.setInputFiles(record)
-  await sees(outside, 'This file is unchanged since it was signed')
+  await sees(outside, 'Not verified yet: enter the checksum of the key')
   await sees(outside, 'Speaking up, version 2')
   await sees(outside, /the text in this record matches it/)
   await sees(outside, /^100 percent; checksum of the questions/)

@@ -20,6 +20,7 @@ import type { JobOptions } from '../../api/jobs/options.ts'
 import type { Problem } from '../../api/jobs/problems.ts'
 import { readPhone, type ReadPhone } from '../../api/core/phones.ts'
 import type { Requester } from '../jobs/requester.ts'
+import { withoutUnseen } from '../../api/core/nameText.ts'
 import { asLine } from '../../workflows/definition/line.ts'
 import { entriesOf } from '../../workflows/definition/keys.ts'
 
@@ -109,7 +110,7 @@ type Texts = Partial<Record<ImportField, string>>
 function textsOf({ options: { mapping = {} } }: Pick<Reader, 'options'>, cells: string[], say: Say): Texts {
   const texts: Texts = {}
   for (const [field, column] of entriesOf(mapping)) {
-    const text = asLine(cells[column] ?? '')
+    const text = withoutUnseen(asLine(cells[column] ?? ''))
     if (!text) continue
     if (text.length > longest[field]) say(field, 'TOO_LONG', text)
     else texts[field] = text

@@ -51,9 +51,9 @@ export function applyCalendar(turn: Turn, event: Extract<CaseEvent, { type: 'CAL
 }
 
 /**
- * What events from before `keeps` mean. The case counts by `after` from now on. Whatever has not passed and nobody set by hand comes after as many working
- * days as before; none moves back further than to the end of today, so that nobody is late by a day off that was
- * taken back.
+ * What events from before `keeps` mean. The case counts by `after` from now on. Whatever has not passed and nobody set
+ * by hand comes after as many working days as before; none moves back further than to the end of today, so that nobody
+ * is late by a day off that was taken back.
  */
 function changeCalendar(turn: Turn, after: Calendar): Turn {
   const [before, next] = [turn.calendar, { ...turn, calendar: after }]

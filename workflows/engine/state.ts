@@ -285,7 +285,7 @@ type Happening =
   | { type: 'SEATS' }
   /**
    * The days off, or the zone, of the business unit are others now. `keeps`: running dates move only where that harms
-   * nobody; missing in events from before, which mean what they meant then. `by`: who changed them, where that is known.
+   * nobody; missing in events from before, which mean what they meant then. `by`: who changed them, where it is known.
    */
   | { type: 'CALENDAR'; calendar: Calendar; keeps?: true; by?: string }
   /**

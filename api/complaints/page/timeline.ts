@@ -41,7 +41,9 @@ type Told = {
 }
 /**
  * COMMITTEE: nobody else. COMPLAINANT: beside it, who filed it. PARTIES: all who know of the case as a party.
- * STEP: those who see the step. DEADLINE: those, or the parties where it is of a clock of the case. MEETING: its guests. INFORMED: the party it tells of, and the complainant.
+ * STEP: those who see the step.
+ * DEADLINE: those, or the parties where it is of a clock of the case. MEETING: its guests. INFORMED: the party it
+ * tells of, and the complainant.
  */
 type Readers = 'COMMITTEE' | 'COMPLAINANT' | 'PARTIES' | 'STEP' | 'DEADLINE' | 'MEETING' | 'INFORMED'
 

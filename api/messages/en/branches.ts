@@ -1,4 +1,6 @@
 /** English. */
+import { inParts } from '../../../workflows/definition/messages/message.ts'
+
 export const branches = {
   onlyOwnUnit: 'You can change your own business unit only.',
   holidayNameMissing: 'Enter a name for the holiday',
@@ -7,6 +9,10 @@ export const branches = {
   countryUnknown: 'Country not found',
   sameCountry: 'The business unit has this country already. Choose another one.',
   correctionStale: 'Something changed in between. Check again what changes with the country.',
+  calendarInPerson: inParts(
+    'Only the workspace’s own people can change working days, holidays and the time zone. ',
+    'Ask them to do it themselves.',
+  ),
   weekendTooLong: 'A weekend can have up to {{days, number}} days. Clear the other days.',
   holidayTwice: 'This day is already in the list',
   noHolidays: 'No holidays were found. Each line needs a date and a name.',

@@ -1,6 +1,8 @@
 /** English. */
 export const common = {
   giveDay: 'Enter a date',
+  nameUnseen:
+    'This name has a character that cannot be seen, or more than {{most, number}} marks on a letter. Type it again.',
   dayOutOfRange: 'Enter a date between 1900 and 2200',
   chooseAnotherName: 'Choose another name.',
   chooseUnitOfWorkspace: 'Choose a business unit of this workspace.',

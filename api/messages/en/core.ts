@@ -4,6 +4,10 @@ import { inParts } from '../../../workflows/definition/messages/message.ts'
 export const core = {
   sendJson: 'Send JSON.',
   bodyNotJson: 'The body is not JSON.',
+  tooManyCalls: {
+    one: 'You have done this very often in a short time. Try again in {{count}} second.',
+    other: 'You have done this very often in a short time. Try again in {{count}} seconds.',
+  },
   tooMuch: 'This is too much for one request.',
   foreignRequest: 'Send this from the page itself, as JSON or with X-Requested-With.',
   idempotencyKeyFormat: 'Use 8 to 64 letters, digits, - or _.',

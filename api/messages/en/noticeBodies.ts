@@ -37,8 +37,10 @@ export const noticeBodies = {
     'The committee of {{caseNo}} has changed. See the page for its ',
     'current members and whether someone is waiting for access.',
   ),
-  DEADLINE_MOVED:
-    'The working days or holidays of your business unit changed, and a deadline of {{caseNo}} moved. See the page for both dates and who made the change.',
+  DEADLINE_MOVED: inParts(
+    'The working days or holidays of your business unit changed, and a deadline of {{caseNo}} moved. ',
+    'See the page for both dates and who made the change.',
+  ),
   NEEDS_ATTENTION:
     '{{caseNo}} cannot continue automatically. See the page for the reason and what you can do.',
   RESPONDENT_PROPOSED: inParts(

@@ -33,6 +33,7 @@ export const signIns = {
   linkForOther: 'This link is for another address.',
   passwordCommon: 'Many people use this password, so it is easily guessed. Choose another one.',
   passwordIsEmail: 'Choose a password that is not your email address.',
+  passwordIsName: 'Choose a password that is not your name.',
   mobileFormat: 'Enter a mobile number with its country code, such as +91 98123 45678',
   passwordWrong: 'That password is not correct.',
   nothingConfirmed: 'You have not confirmed an address or a number. Sign out, then sign in again by email.',

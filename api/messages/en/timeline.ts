@@ -1,4 +1,6 @@
 /** English. */
+import { inParts } from '../../../workflows/definition/messages/message.ts'
+
 export const timeline = {
   filed: 'The complaint was filed.',
   meetingFiled: 'The meeting process was started.',
@@ -81,8 +83,10 @@ export const timeline = {
   termExtended: '{{step}} was extended.',
   termMoved: '{{step}} ends later, because of a date that was given.',
   calendarChanged: 'The days off of this business unit changed, and dates of this case with them.',
-  deadlineMoved:
-    'The calendar of this business unit changed. {{step}} was due on {{oldDueOn, day}} and is now due on {{newDueOn, day}}.',
+  deadlineMoved: inParts(
+    'The calendar of this business unit changed. ',
+    '{{step}} was due on {{oldDueOn, day}} and is now due on {{newDueOn, day}}.',
+  ),
   termVoid: '{{step}} was not waited for, because it can no longer begin.',
   stepNamed: '“{{name}}”',
   somebody: 'Someone',

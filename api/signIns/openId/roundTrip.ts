@@ -16,6 +16,7 @@ import { inviteOf } from '../invites.ts'
 import { configurationOf, offeredProvider } from './discovery.ts'
 import type { OpenIdProvider, SocialPlatform } from './providers.ts'
 import { asLine } from '../../../workflows/definition/line.ts'
+import { withoutUnseen } from '../../core/nameText.ts'
 import { column } from '../../core/json.ts'
 
 export const tripMinutes = 10
@@ -167,13 +168,15 @@ async function spend(
  */
 function vouchedBy(platform: SocialPlatform, claims: client.IDToken): Vouched {
   const isVerified = claims.email_verified === true || claims.xms_edov === true || claims.xms_edov === '1'
-  const text = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, 100) : '')
   return {
     platform,
     issuer: claims.iss,
     subject: claims.sub,
     email: isVerified && typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : null,
-    firstName: asLine(text(claims.given_name)) || asLine(text(claims.name)),
-    lastName: asLine(text(claims.family_name)),
+    firstName: nameIn(claims.given_name) || nameIn(claims.name),
+    lastName: nameIn(claims.family_name),
   }
 }
+
+const nameIn = (claim: unknown): string =>
+  typeof claim === 'string' ? withoutUnseen(asLine(claim.trim().slice(0, 100))) : ''

@@ -1,0 +1,30 @@
+/**
+ * What one person may ask of a process in a minute, so that nobody stops it for others. A call that costs no more than
+ * reading one's own account is not counted; others cost as many times as much processor time as that, rounded up.
+ * A process counts for itself, as what it spares is its own.
+ */
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { callCosts, type CallCost } from './callCosts.ts'
+import type { PublicCtx } from './deps.ts'
+import { AppError } from './errors.ts'
+import { say } from '../messages/say.ts'
+
+/** About a third of one processor: nobody who works by hand comes near. */
+export const callsPerMinute = 3000
+const budget = new RateLimiterMemory({ points: callsPerMinute, duration: 60 })
+
+/** Throws RATE_LIMITED with when to come again; nothing is read or written then. */
+export async function takeCallCost(
+  { person, workspace }: Pick<PublicCtx, 'person' | 'workspace'>,
+  cost: CallCost | undefined,
+): Promise<void> {
+  if (!person || cost === undefined) return
+  await budget.consume(`${workspace.id}:${person.userId}`, callCosts[cost]).catch((refused: unknown) => {
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    const seconds = Math.ceil(refused.msBeforeNext / 1000)
+    throw new AppError('RATE_LIMITED', {
+      retryAfter: seconds,
+      text: say('core.tooManyCalls', { count: seconds }),
+    })
+  })
+}

@@ -1,0 +1,43 @@
+/**
+ * The cookie that holds the token of a session. Where pages are sent over HTTPS it is called `__Host-session`: no other
+ * host of the domain can set it. Sessions from before that name go on; their cookie gets it with the next answer.
+ */
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+
+const name = 'session'
+type Hosting = { secureCookies: boolean }
+
+/** The token, and whether it came by the earlier name. */
+export function readSessionCookie(
+  c: Context,
+  { secureCookies }: Hosting,
+): { token: string | undefined; isEarlier: boolean } {
+  const current = secureCookies ? getCookie(c, name, 'host') : undefined
+  if (current !== undefined) return { token: current, isEarlier: false }
+  const token = getCookie(c, name)
+  return { token, isEarlier: secureCookies && token !== undefined }
+}
+
+export function writeSessionCookie(
+  c: Context,
+  { secureCookies }: Hosting,
+  token: string,
+  expires: Date | undefined,
+): void {
+  setCookie(c, name, token, {
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/',
+    secure: secureCookies,
+    ...(secureCookies ? { prefix: 'host' as const } : {}),
+    ...(expires ? { expires } : {}),
+  })
+  if (secureCookies) deleteCookie(c, name, { path: '/' })
+}
+
+/** Under both names. */
+export function removeSessionCookie(c: Context, { secureCookies }: Hosting): void {
+  deleteCookie(c, name, { path: '/' })
+  if (secureCookies) deleteCookie(c, name, { path: '/', secure: true, prefix: 'host' })
+}
