@@ -1,17 +1,23 @@
-import { Modal, type ModalProps } from '@mantine/core'
+import { Drawer, Modal, type DrawerProps, type ModalProps } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { focusHeading } from './goToTop.ts'
 
-type Props = Omit<ModalProps, 'opened' | 'returnFocus'>
+type Ours = 'opened' | 'returnFocus'
 
 /**
  * A dialog that stands only while it is needed. Mantine gives the focus back when `opened` becomes false, which never
  * happens to a dialog that is taken away; this one gives it back to what opened it, or where that is gone, to the
  * page's heading. Where something took the focus on purpose, it stays there.
  */
-export function FormDialog(props: Props) {
+export function FormDialog(props: Omit<ModalProps, Ours>) {
   useReturnFocus()
   return <Modal {...props} opened returnFocus={false} />
+}
+
+/** The same at the edge of the page. */
+export function FormDrawer(props: Omit<DrawerProps, Ours>) {
+  useReturnFocus()
+  return <Drawer {...props} opened returnFocus={false} />
 }
 
 function useReturnFocus(): void {
