@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as filing from './filing.ts'
 import { tellWhenFailing } from './failing.ts'
 import { field, holds, press, sees, write } from './hands.ts'
+import { lookingAt } from './looks.ts'
 import { demoAccount, signIn } from './people.ts'
 import { startDemo } from './product.ts'
 
@@ -17,6 +18,7 @@ beforeAll(async () => {
 tellWhenFailing(() => product)
 afterAll(() => product?.stop())
 
+const looks = lookingAt(() => product)
 const complainant = demoAccount(/Employee who filed/)
 const colleague = demoAccount(/Respondent/)
 const secret = 'He followed me to the car park. '
@@ -80,6 +82,9 @@ test('50,000 characters that could not be saved, and 30 files, outlive the end o
   await endSession(page)
   await sees(page, 'You were signed out')
   await sees(page, /What you wrote is kept on this device for 7 days/)
+  // The saves that were cut off, as the browser tells of them.
+  product.complaintsOf(page)
+  await looks(page, 'the sign-in after a session ended')
 })
 
 test('somebody else on the same browser sees nothing of it', async () => {
@@ -100,6 +105,11 @@ test('the person who wrote it has it again, saved, and this browser keeps it no 
       .getByRole('link', { name: /^page-\d+-end\.pdf/ })
       .count(),
   ).toBe(30)
+  await write(form(page), 'What happened?', story + story + story)
+  await sees(page, '“What happened?” can have up to 100,000 characters. Shorten it by 50,000.')
+  await looks(page, 'thirty files and a text that is too long')
+  await write(form(page), 'What happened?', story)
+  await sees(page, /^Saved .* only you can see this draft/)
   await page.reload()
   await holds(field(form(page), 'What happened?'), story)
 })

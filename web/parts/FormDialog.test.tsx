@@ -57,6 +57,7 @@ const sales: Department = {
 test('departments: added, renamed, removed or given managers, the focus is back on the button', async () => {
   const edge = edgeFor(admin)
     .on(departments.list, pageOf([sales]))
+    .on(departments.managers, [])
     .on(people.search, pageOf([]))
   const user = await open('/departments', edge)
   await main().findByText('Sales')
@@ -65,9 +66,7 @@ test('departments: added, renamed, removed or given managers, the focus is back 
 })
 
 test('what opened it is gone: the focus is on the heading of the page, not nowhere', async () => {
-  const edge = edgeFor(admin)
-    .on(departments.list, pageOf([sales]))
-    .on(departments.remove, { deleted: [] } as never)
+  const edge = edgeFor(admin).on(departments.list, pageOf([sales]))
   const user = await open('/departments', edge)
   const remove = await main().findByRole('button', { name: /^Remove Sales/ })
   remove.focus()
