@@ -28,7 +28,11 @@ export function useDeviceDraft<Draft>(
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** One after another, so that an older text never comes last. Losing this copy loses nothing that is saved. */
   const run = (work: () => Promise<unknown>) => {
-    queue.current = queue.current.then(work).catch(() => undefined)
+    const before = queue.current
+    queue.current = (async () => {
+      await before
+      await work().catch(() => undefined)
+    })()
     return queue.current
   }
   const write = () => {
@@ -45,13 +49,13 @@ export function useDeviceDraft<Draft>(
   useEffect(() => {
     if (!place || !keepsOnDevice()) return undefined
     let isHere = true
-    void readDeviceDraft<Draft>(place)
-      .then((left) => {
-        if (!isHere || !left || latest.current.hasTyped) return
-        latest.current.isKept = true
-        latest.current.restore(left)
-      })
-      .catch(() => undefined)
+    const restoreLeft = async () => {
+      const left = await readDeviceDraft<Draft>(place).catch(() => null)
+      if (!isHere || !left || latest.current.hasTyped) return
+      latest.current.isKept = true
+      latest.current.restore(left)
+    }
+    void restoreLeft()
     const now = () => writeNow.current()
     const flushHidden = () => void now()
     document.addEventListener('visibilitychange', flushHidden)

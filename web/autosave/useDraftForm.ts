@@ -46,6 +46,20 @@ export function useDraftForm<Form extends object>({ saved, save, read, place, sh
     if (isSaved) device.forget()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once each time it is saved
   }, [isSaved])
+  const leave = useRef(device.forget)
+  useEffect(() => {
+    leave.current = device.forget
+  })
+  // The last save ends after the form is gone.
+  useEffect(
+    () => () => {
+      void (async () => {
+        await autosave.flush()
+        if (!autosave.isUnsaved()) leave.current()
+      })()
+    },
+    [autosave],
+  )
   useNewlyRead(saved, !isUnsaved(state), (theirs) => {
     if (theirs.revision > autosave.revision()) void takeTheirs(theirs)
   })
