@@ -138,6 +138,12 @@ export const signIns = {
     returns: z.object({ signedOut: z.literal(true) }),
     writes: 'service',
   }),
+  deviceKey: post('/api/user/device-key', {
+    may: 'self',
+    summary: 'The keys that seal what I write in this browser until it is saved; closed to impersonation',
+    returns: z.object({ keys: z.array(z.string()).min(1) }),
+    writes: 'none',
+  }),
   createCode: post('/api/user/signin-create-otp', {
     may: 'public',
     summary: 'Send a sign-in code by mail; an invite is bound to it',

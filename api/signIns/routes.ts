@@ -14,10 +14,12 @@ import * as proof from './proof.ts'
 import * as sessions from './sessions.ts'
 import * as signIn from './signIn.ts'
 import * as signUp from './signUp.ts'
+import { readDeviceKeys } from './deviceKey.ts'
 
 export default implement('signIns', signIns, {
   signIn: ({ body, ctx }) => signIn.signIn(ctx, body),
   signOut: ({ ctx }) => signIn.signOut(ctx),
+  deviceKey: async ({ ctx }) => readDeviceKeys(ctx),
   createCode: ({ body, ctx }) => codes.createCode(ctx, body),
   createTextCode: ({ body, ctx }) => codes.createTextCode(ctx, body),
   verifyCode: ({ body, ctx }) => codes.verifyCode(ctx, body),

@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assignments } from '../../api/assignments/contract.ts'
@@ -10,6 +10,7 @@ import { Outcome } from './Outcome.tsx'
 import { Reach } from './Reach.tsx'
 import { bodyOf, lacksOf, unchosen, type Chosen } from './wish.ts'
 import { Whom } from './Whom.tsx'
+import { FormDrawer } from '../parts/FormDialog.tsx'
 
 type Props = { courseId: string; title: string; onClose: () => void }
 
@@ -28,7 +29,7 @@ export function Assign({ courseId, title, onClose }: Props) {
   const refused = fieldErrors(assign.error)
   const change = (part: Partial<Chosen>) => setChosen({ ...chosen, ...part })
   return (
-    <Drawer opened onClose={onClose} position="right" size="lg" title={t('Assign “{{title}}”', { title })}>
+    <FormDrawer onClose={onClose} position="right" size="lg" title={t('Assign “{{title}}”', { title })}>
       {assign.data ? (
         <Outcome outcome={assign.data} courseId={courseId} chosen={chosen} onClose={onClose} />
       ) : (
@@ -68,6 +69,6 @@ export function Assign({ courseId, title, onClose }: Props) {
           </Stack>
         </form>
       )}
-    </Drawer>
+    </FormDrawer>
   )
 }

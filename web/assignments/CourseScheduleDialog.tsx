@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { Loading } from '../parts/Loading.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { DaysAfter, ReminderDays } from './ReminderDays.tsx'
 import { RenewalInput } from './RenewalInput.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 
 type Props = { courseId: string; onClose: () => void }
 
@@ -19,7 +20,7 @@ export function CourseScheduleDialog({ courseId, onClose }: Props) {
   const { t } = useTranslation()
   const read = useApiQuery(courseSchedules.read, { params: { courseId } })
   return (
-    <Modal opened onClose={onClose} title={t('Reminders and renewal')} size="lg">
+    <FormDialog onClose={onClose} title={t('Reminders and renewal')} size="lg">
       {read.data ? (
         <Form schedule={read.data} onClose={onClose} />
       ) : read.error ? (
@@ -27,7 +28,7 @@ export function CourseScheduleDialog({ courseId, onClose }: Props) {
       ) : (
         <Loading lines={6} />
       )}
-    </Modal>
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Anchor, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCalendarPlus, IconRepeat, IconUserMinus, IconUserOff } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +13,7 @@ import { Excuse, Extend, Unassign } from './changes.tsx'
 import { GiveMore } from './GiveMore.tsx'
 import { Standing } from './Standing.tsx'
 import classes from './assignments.module.css'
+import { FormDrawer } from '../parts/FormDialog.tsx'
 
 type Act = 'extend' | 'waive' | 'unassign' | 'more'
 type Props = { assignment: Assignment; onChanged: (now: Assignment) => void; onClose: () => void }
@@ -28,7 +29,7 @@ export function MemberPanel({ assignment, onChanged, onClose }: Props) {
     close()
   }
   return (
-    <Drawer opened onClose={onClose} position="right" size="lg" title={user.name}>
+    <FormDrawer onClose={onClose} position="right" size="lg" title={user.name}>
       <Stack gap="lg">
         <Standing assignment={assignment} />
         <Facts assignment={assignment} />
@@ -54,7 +55,7 @@ export function MemberPanel({ assignment, onChanged, onClose }: Props) {
           onClose={close}
         />
       )}
-    </Drawer>
+    </FormDrawer>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Button, Modal, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { refusalOf, type CallError } from '../callError.ts'
 import { MutationError } from '../parts/MutationError.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 
 type Choice = { title: string; /** What follows. */ words: string; act: () => Promise<unknown> }
 type Props = { title: string; children: ReactNode; choices: Choice[] }
@@ -25,8 +26,7 @@ export function ConflictDialog({ title, children, choices }: Props) {
     }
   }
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={() => undefined}
       withCloseButton={false}
       closeOnEscape={false}
@@ -50,6 +50,6 @@ export function ConflictDialog({ title, children, choices }: Props) {
           </Stack>
         ))}
       </Stack>
-    </Modal>
+    </FormDialog>
   )
 }

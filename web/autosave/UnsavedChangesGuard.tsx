@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker, type Location } from 'react-router'
+import { isLeavingToSignIn } from '../signIns/signedOut.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 
 type Props = {
@@ -28,7 +29,9 @@ export function UnsavedChangesGuard({ isUnsaved, flush, words, watchesQuery = fa
   })
   useEffect(() => {
     if (!isUnsaved) return undefined
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!isLeavingToSignIn()) event.preventDefault()
+    }
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [isUnsaved])

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { isUnsaved, type AutosaveOptions, type Saved } from './draftAutosave.ts'
+import { useDeviceDraft } from './useDeviceDraft.ts'
 import { useDraftAutosave } from './useDraftAutosave.ts'
 
 type Options<Form extends object> = Pick<AutosaveOptions<Form, SavedForm<Form>>, 'save' | 'read'> & {
   /** As it was read. Read again later, it is shown where nothing was typed here since. */
   saved: SavedForm<Form>
+  /** Names the form, so that what is typed is kept on this device until it is saved. */
+  place?: string
   /** Makes of what is saved what is shown. */
   shown?: (form: Form) => Form
 }
@@ -12,7 +15,7 @@ type Options<Form extends object> = Pick<AutosaveOptions<Form, SavedForm<Form>>,
 export type SavedForm<Form> = Saved & { form: Form }
 
 /** A form that saves itself while it is written. */
-export function useDraftForm<Form extends object>({ saved, save, read, shown = same }: Options<Form>) {
+export function useDraftForm<Form extends object>({ saved, save, read, place, shown = same }: Options<Form>) {
   const [form, setForm] = useState(() => shown(saved.form))
   const { autosave, state } = useDraftAutosave<Form, SavedForm<Form>>({
     revision: saved.revision,
@@ -32,6 +35,31 @@ export function useDraftForm<Form extends object>({ saved, save, read, shown = s
     show(shown(theirs.form))
     return autosave.resolve(theirs, null)
   }
+  const device = useDeviceDraft<Form>(place, ({ draft, revision }) => {
+    // Where somebody saved since, the save is refused and both are offered.
+    if (revision !== autosave.revision()) autosave.adopt({ revision, updatedAt: saved.updatedAt })
+    show(draft)
+    autosave.changed(draft)
+  })
+  const isSaved = state.is === 'SAVED'
+  useEffect(() => {
+    if (isSaved) device.forget()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once each time it is saved
+  }, [isSaved])
+  const leave = useRef(device.forget)
+  useEffect(() => {
+    leave.current = device.forget
+  })
+  // The last save ends after the form is gone.
+  useEffect(
+    () => () => {
+      void (async () => {
+        await autosave.flush()
+        if (!autosave.isUnsaved()) leave.current()
+      })()
+    },
+    [autosave],
+  )
   useNewlyRead(saved, !isUnsaved(state), (theirs) => {
     if (theirs.revision > autosave.revision()) void takeTheirs(theirs)
   })
@@ -45,12 +73,19 @@ export function useDraftForm<Form extends object>({ saved, save, read, shown = s
       const changed = typeof next === 'function' ? next(latest.current) : next
       show({ ...latest.current, ...changed })
       autosave.changed(latest.current)
+      device.keep({ draft: latest.current, revision: autosave.revision() })
+    },
+    /** Nothing is saved any more: it was sent or thrown away. */
+    stop: async () => {
+      await autosave.stop()
+      device.forget()
     },
     /** After a conflict, keeps what is here. */
     keepMine: (theirs: Saved) => autosave.resolve(theirs, latest.current),
     /** It was sent or thrown away on the server: begins anew with this. */
     startAnew: (empty: Form) => {
       show(empty)
+      device.forget()
       return autosave.resolve({ revision: 0, updatedAt: null }, null)
     },
   }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, List, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { branches, type Branch } from '../../api/branches/contract.ts'
@@ -11,6 +11,7 @@ import { countryName } from '../parts/places.ts'
 import { bodyOf, type BranchValues } from './branchForm.ts'
 import { CorrectedPhones, type PhoneList } from './CorrectedPhones.tsx'
 import { CountryCorrected } from './CountryCorrected.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 
 type Unit = Branch & { version: number }
 type Props = {
@@ -66,13 +67,12 @@ export function CorrectCountry({ unit, values, move, refuse, onClose, onDone }: 
         })
   if (corrected)
     return (
-      <Modal opened onClose={onDone} title={t('The country is corrected')} size="lg">
+      <FormDialog onClose={onDone} title={t('The country is corrected')} size="lg">
         <CountryCorrected correction={corrected} names={names} onClose={onDone} />
-      </Modal>
+      </FormDialog>
     )
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       title={t('Change the country from {{wrong}} to {{right}}?', names)}
       size="lg"
@@ -117,7 +117,7 @@ export function CorrectCountry({ unit, values, move, refuse, onClose, onDone }: 
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </FormDialog>
   )
 }
 

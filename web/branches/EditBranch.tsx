@@ -1,4 +1,4 @@
-import { Alert, Button, Drawer, Group, Select, Stack, Switch } from '@mantine/core'
+import { Alert, Button, Group, Select, Stack, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
@@ -17,6 +17,7 @@ import { bodyOf, unitForm, valuesOf, type BranchValues, type UnitForm } from './
 import { CalendarFields, LooksFields } from './BranchFields.tsx'
 import { CorrectCountry } from './CorrectCountry.tsx'
 import { LimitedTextInput, LimitedTextarea } from '../parts/LimitedText.tsx'
+import { FormDrawer } from '../parts/FormDialog.tsx'
 
 /** Adds a business unit, or changes one: name, place, calendar and looks. */
 export function EditBranch({ unit, onClose }: { unit: Branch | null; onClose: () => void }) {
@@ -57,8 +58,7 @@ export function EditBranch({ unit, onClose }: { unit: Branch | null; onClose: ()
     () => setRound(round + 1),
   )
   return (
-    <Drawer
-      opened
+    <FormDrawer
       onClose={onClose}
       position="right"
       size="lg"
@@ -100,7 +100,7 @@ export function EditBranch({ unit, onClose }: { unit: Branch | null; onClose: ()
           onDone={onClose}
         />
       )}
-    </Drawer>
+    </FormDrawer>
   )
 }
 

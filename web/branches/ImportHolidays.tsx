@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, FileInput, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, FileInput, Group, Radio, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { dayWords } from '../parts/moments.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 import type { Holiday } from './branchForm.ts'
 import { LimitedTextarea } from '../parts/LimitedText.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 
 type Props = { present: readonly Holiday[]; add: (days: Holiday[]) => void; onClose: () => void }
 
@@ -30,7 +31,7 @@ export function ImportHolidays({ present, add, onClose }: Props) {
   })
   const found = read.data
   return (
-    <Modal opened onClose={onClose} title={t('Import holidays')} size="lg">
+    <FormDialog onClose={onClose} title={t('Import holidays')} size="lg">
       {found && !found.isOrderUnclear ? (
         <Preview
           found={found}
@@ -84,7 +85,7 @@ export function ImportHolidays({ present, add, onClose }: Props) {
           </Group>
         </Stack>
       )}
-    </Modal>
+    </FormDialog>
   )
 }
 

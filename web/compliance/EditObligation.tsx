@@ -1,7 +1,6 @@
 import {
   Button,
   Group,
-  Modal,
   MultiSelect,
   NumberInput,
   Select,
@@ -28,6 +27,7 @@ import { PersonPicker } from '../parts/PersonPicker.tsx'
 import { useBranchSwitch } from '../shell/branchChoice.tsx'
 import { rhythms } from './labels.ts'
 import { LimitedTextInput, LimitedTextarea } from '../parts/LimitedText.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 
 const fresh = {
   title: '',
@@ -95,12 +95,7 @@ export function EditObligation({ item, onClose }: Props) {
     else create.mutate({ body })
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={item ? t('Edit the obligation') : t('Add an obligation')}
-    >
+    <FormDialog onClose={onClose} size="lg" title={item ? t('Edit the obligation') : t('Add an obligation')}>
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           <LimitedTextInput
@@ -155,7 +150,7 @@ export function EditObligation({ item, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }
 

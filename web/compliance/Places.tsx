@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, TextInput, Title } from '@mantine/core'
+import { Button, Group, Stack, TextInput, Title } from '@mantine/core'
 import { IconPlus, IconTags, IconWorld } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { MutationError } from '../parts/MutationError.tsx'
 import { Page } from '../parts/Page.tsx'
 import { useList } from '../parts/useList.ts'
 import { LimitedTextInput } from '../parts/LimitedText.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 
 type Place = CallAnswer<typeof jurisdictions.list>['content'][number]
 type Category = CallAnswer<typeof complianceCategories.list>['content'][number]
@@ -109,7 +110,7 @@ function NewPlace({ onClose }: { onClose: () => void }) {
     })
   }
   return (
-    <Modal opened onClose={onClose} title={t('Add a jurisdiction')}>
+    <FormDialog onClose={onClose} title={t('Add a jurisdiction')}>
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           <LimitedTextInput
@@ -146,7 +147,7 @@ function NewPlace({ onClose }: { onClose: () => void }) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }
 

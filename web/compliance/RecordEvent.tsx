@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -6,6 +6,7 @@ import { complianceInstances, type ComplianceItem } from '../../api/compliance/c
 import { useApiMutation } from '../client.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 import { useBranchSwitch } from '../shell/branchChoice.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 
 /** Something happened that an obligation follows: what is due of it opens. */
 export function RecordEvent({ item, onClose }: { item: ComplianceItem; onClose: () => void }) {
@@ -18,7 +19,7 @@ export function RecordEvent({ item, onClose }: { item: ComplianceItem; onClose: 
     onDone: ({ instanceId }) => void navigate(`/compliance/due/${instanceId}`),
   })
   return (
-    <Modal opened onClose={onClose} title={t('Record an event')}>
+    <FormDialog onClose={onClose} title={t('Record an event')}>
       <Stack gap="md">
         <Text>{item.title}</Text>
         <Select
@@ -51,6 +52,6 @@ export function RecordEvent({ item, onClose }: { item: ComplianceItem; onClose: 
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </FormDialog>
   )
 }

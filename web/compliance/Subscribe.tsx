@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { LoadError } from '../parts/LoadError.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { When } from '../parts/When.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 
 /** The secret address from which a calendar reads what is due: made, copied once, replaced and ended. */
 export function Subscribe({ onClose }: { onClose: () => void }) {
@@ -47,7 +48,7 @@ export function Subscribe({ onClose }: { onClose: () => void }) {
       </Confirm>
     )
   return (
-    <Modal opened onClose={onClose} title={t('Subscribe in your calendar')}>
+    <FormDialog onClose={onClose} title={t('Subscribe in your calendar')}>
       <Stack gap="md">
         <Text size="sm">
           {t(
@@ -82,7 +83,7 @@ export function Subscribe({ onClose }: { onClose: () => void }) {
           </>
         )}
       </Stack>
-    </Modal>
+    </FormDialog>
   )
 }
 

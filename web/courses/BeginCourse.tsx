@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack } from '@mantine/core'
+import { Button, Group, Select, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -11,6 +11,7 @@ import { isLanguage } from '../i18n.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 import { useMe } from '../shell/me.ts'
 import { LimitedTextInput } from '../parts/LimitedText.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 
 /** Names the new course and says whom it is for; then its page opens. */
 export function BeginCourse({ starter, onClose }: { starter: Starter | null; onClose: () => void }) {
@@ -43,8 +44,7 @@ export function BeginCourse({ starter, onClose }: { starter: Starter | null; onC
     }),
   )
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       title={starter ? t('Begin with “{{title}}”', { title: starter.title }) : t('New course')}
     >
@@ -83,6 +83,6 @@ export function BeginCourse({ starter, onClose }: { starter: Starter | null; onC
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, FileInput, Group, Modal, Progress, Select, Stack, Text } from '@mantine/core'
+import { Button, FileInput, Group, Progress, Select, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { upload, useApiQuery, type CallError } from '../client.ts'
 import { translateMessage } from '../i18n.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 import { useMe } from '../shell/me.ts'
+import { FormDialog } from '../parts/FormDialog.tsx'
 
 type Values = { file: File | null; branchId: string }
 
@@ -36,7 +37,7 @@ export function ImportCourse({ onClose }: { onClose: () => void }) {
     if (file) send.mutate({ file, branchId })
   })
   return (
-    <Modal opened onClose={onClose} title={t('Import a course')}>
+    <FormDialog onClose={onClose} title={t('Import a course')}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <FileInput
@@ -75,7 +76,7 @@ export function ImportCourse({ onClose }: { onClose: () => void }) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { LoadError } from '../parts/LoadError.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { PackageFrame } from '../scorm/PackageFrame.tsx'
 import { useOpenCourse } from './opened.ts'
+import { FormDialog } from '../parts/FormDialog.tsx'
 
 type Props = {
   packageId: string | undefined
@@ -83,9 +84,9 @@ function Attached({ packageId }: { packageId: string }) {
         </Group>
       ))}
       {shown !== null && (
-        <Modal opened onClose={() => setShown(null)} title={title} size="xl">
+        <FormDialog onClose={() => setShown(null)} title={title} size="xl">
           <Shown packageId={packageId} sco={shown} title={scos[shown]?.title ?? title} />
-        </Modal>
+        </FormDialog>
       )}
     </Stack>
   )

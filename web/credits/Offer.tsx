@@ -1,4 +1,4 @@
-import { Button, Group, Modal, MultiSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, MultiSelect, Stack, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { WorkspacePicker } from '../parts/WorkspacePicker.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 
 type Props = {
   /** The offer that is changed. */
@@ -38,8 +39,7 @@ export function Offer({ of, onClose }: Props) {
   }
   const refused = fieldErrors(offer.error)
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       title={
         of
@@ -98,7 +98,7 @@ export function Offer({ of, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }
 

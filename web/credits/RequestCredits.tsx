@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { Amount } from '../parts/Amount.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { amount } from './labels.ts'
 import { LimitedTextarea } from '../parts/LimitedText.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 
 type Props = { balance: CreditBalance; onClose: () => void }
 /** How many credits, and for what; the platform decides. */
@@ -33,7 +34,7 @@ export function RequestCredits({ balance, onClose }: Props) {
   }
   const refused = fieldErrors(ask.error)
   return (
-    <Modal opened onClose={onClose} title={t('Request credits for “{{title}}”', { title: courseTitle })}>
+    <FormDialog onClose={onClose} title={t('Request credits for “{{title}}”', { title: courseTitle })}>
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           <Text size="sm">
@@ -73,6 +74,6 @@ export function RequestCredits({ balance, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,7 @@ import { MutationError } from '../parts/MutationError.tsx'
 import { NotedDialog } from '../parts/NotedDialog.tsx'
 import { amount } from './labels.ts'
 import { LimitedTextInput } from '../parts/LimitedText.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 
 /** Credits for a request, or without one. */
 export function Give({ of, onClose }: { of: CreditBalance | CreditRequest; onClose: () => void }) {
@@ -43,8 +44,7 @@ export function Give({ of, onClose }: { of: CreditBalance | CreditRequest; onClo
   }
   const refused = fieldErrors(give.error)
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       title={t('Give credits to {{workspace}}?', { workspace: of.workspaceName })}
     >
@@ -79,7 +79,7 @@ export function Give({ of, onClose }: { of: CreditBalance | CreditRequest; onClo
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Stack } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { fieldErrors, useApiMutation } from '../client.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 import { useBranchSwitch } from '../shell/branchChoice.tsx'
 import { LimitedTextInput } from '../parts/LimitedText.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 
 const everywhere = 'all'
 
@@ -34,7 +35,7 @@ export function AddDepartment({ onClose }: { onClose: () => void }) {
     }),
   )
   return (
-    <Modal opened onClose={onClose} title={t('Add a department')}>
+    <FormDialog onClose={onClose} title={t('Add a department')}>
       <form noValidate onSubmit={save}>
         <Stack gap="md">
           <LimitedTextInput
@@ -64,6 +65,6 @@ export function AddDepartment({ onClose }: { onClose: () => void }) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Drawer, Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
+import { ActionIcon, Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { Loading } from '../parts/Loading.tsx'
 import { PersonPicker } from '../parts/PersonPicker.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { LoadError } from '../parts/LoadError.tsx'
+import { FormDrawer } from '../parts/FormDialog.tsx'
 
 type Manager = CallAnswer<typeof departments.managers>[number]
 const roles: Record<Manager['role'], string> = { MANAGER: msg('Manager'), DEPUTY: msg('Deputy') }
@@ -25,8 +26,7 @@ export function Managers({
   const { t } = useTranslation()
   const list = useApiQuery(departments.managers, { params: { id: departmentId } })
   return (
-    <Drawer
-      opened
+    <FormDrawer
       onClose={onClose}
       position="right"
       title={t('Managers of {{name}}', { name: departmentName })}
@@ -47,7 +47,7 @@ export function Managers({
         )}
         <Add departmentId={departmentId} without={(list.data ?? []).map(({ userId }) => userId)} />
       </Stack>
-    </Drawer>
+    </FormDrawer>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { departments, type Department } from '../../api/departments/contract.ts'
 import { fieldErrors, useApiMutation } from '../client.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 import { LimitedTextInput } from '../parts/LimitedText.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 
 /** Another name, wherever the department stands. */
 export function RenameDepartment({
@@ -28,7 +29,7 @@ export function RenameDepartment({
     onRefused: (error) => form.setErrors(fieldErrors(error)),
   })
   return (
-    <Modal opened onClose={onClose} title={t('Rename {{name}}', { name: departmentName })}>
+    <FormDialog onClose={onClose} title={t('Rename {{name}}', { name: departmentName })}>
       <form
         noValidate
         onSubmit={form.onSubmit((values) =>
@@ -61,6 +62,6 @@ export function RenameDepartment({
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }

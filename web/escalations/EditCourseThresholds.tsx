@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, NumberInput, Stack, Switch } from '@mantine/core'
+import { Alert, Button, Group, NumberInput, Stack, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { fieldErrors, useApiMutation } from '../client.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 import { newestOf } from './newest.ts'
 import { LimitedTextarea } from '../parts/LimitedText.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 
 const valuesOf = ({ firstThresholdDays, secondThresholdDays, enabled, version }: CourseEscalation) => ({
   firstThresholdDays: firstThresholdDays ?? '',
@@ -66,7 +67,7 @@ export function EditCourseThresholds({
     update.reset()
   }
   return (
-    <Modal opened onClose={onClose} title={`${setting.courseTitle}: ${setting.branch}`}>
+    <FormDialog onClose={onClose} title={`${setting.courseTitle}: ${setting.branch}`}>
       <form noValidate onSubmit={save}>
         <Stack gap="md">
           <NumberInput
@@ -114,6 +115,6 @@ export function EditCourseThresholds({
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }

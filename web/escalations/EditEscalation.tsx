@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Switch, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Switch, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,6 +10,7 @@ import { MutationError } from '../parts/MutationError.tsx'
 import { savedWords } from './labels.ts'
 import { newestOf } from './newest.ts'
 import { LimitedTextarea } from '../parts/LimitedText.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 
 const valuesOf = (setting: EscalationSetting) => ({
   firstThresholdDate: setting.firstThresholdDate ?? '',
@@ -55,7 +56,7 @@ export function EditEscalation({ setting, onClose }: { setting: EscalationSettin
     update.reset()
   }
   return (
-    <Modal opened onClose={onClose} title={`${setting.caseNo}: ${setting.stepName}`}>
+    <FormDialog onClose={onClose} title={`${setting.caseNo}: ${setting.stepName}`}>
       <form noValidate onSubmit={save}>
         <Stack gap="md">
           <MomentInput
@@ -102,6 +103,6 @@ export function EditEscalation({ setting, onClose }: { setting: EscalationSettin
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }

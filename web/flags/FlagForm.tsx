@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { flagReads, flags, isReserved, type Flag } from '../../api/flags/contract.ts'
 import { fieldErrors, useApiMutation } from '../client.ts'
 import { MomentInput } from '../parts/MomentInput.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 
 /** A new flag, which begins switched off, or the words about one. */
 export function FlagForm({ flag, onClose }: { flag: Flag | null; onClose: () => void }) {
@@ -37,11 +38,7 @@ export function FlagForm({ flag, onClose }: { flag: Flag | null; onClose: () => 
   })
   const error = update.error ?? create.error
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={flag ? t('Edit {{key}}', { key: flag.key }) : t('New feature flag')}
-    >
+    <FormDialog onClose={onClose} title={flag ? t('Edit {{key}}', { key: flag.key }) : t('New feature flag')}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           {Object.values(form.errors).every((each) => !each) && <MutationError error={error} />}
@@ -91,6 +88,6 @@ export function FlagForm({ flag, onClose }: { flag: Flag | null; onClose: () => 
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }

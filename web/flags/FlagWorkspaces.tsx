@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Radio, Stack, TagsInput } from '@mantine/core'
+import { Button, Group, Radio, Stack, TagsInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { flagReads, flags, type Flag } from '../../api/flags/contract.ts'
 import { fieldErrors, useApiMutation } from '../client.ts'
 import { MutationError } from '../parts/MutationError.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 
 /** Which workspaces a flag is meant for: all of them, or those that are named. */
 export function FlagWorkspaces({ flag, onClose }: { flag: Flag; onClose: () => void }) {
@@ -14,7 +15,7 @@ export function FlagWorkspaces({ flag, onClose }: { flag: Flag; onClose: () => v
   const { workspaceUrls } = fieldErrors(act.error)
   const isUnnamed = which === 'some' && hosts.length === 0
   return (
-    <Modal opened onClose={onClose} title={t('Workspaces of {{key}}', { key: flag.key })}>
+    <FormDialog onClose={onClose} title={t('Workspaces of {{key}}', { key: flag.key })}>
       <Stack gap="md">
         {!workspaceUrls && <MutationError error={act.error} />}
         <Radio.Group label={t('Workspaces')} value={which} onChange={setWhich}>
@@ -50,6 +51,6 @@ export function FlagWorkspaces({ flag, onClose }: { flag: Flag; onClose: () => v
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { MutationError } from '../parts/MutationError.tsx'
 import { useBranchChoice } from '../shell/branchChoice.tsx'
 import { useDepartments, useGrantable, useUnits } from './useInvitePlaces.ts'
 import { LimitedTextInput } from '../parts/LimitedText.tsx'
+import { FormDrawer } from '../parts/FormDialog.tsx'
 
 const empty = {
   email: '',
@@ -65,7 +66,7 @@ export function InviteSomebody({ onClose }: { onClose: () => void }) {
     () => setRound(round + 1),
   )
   return (
-    <Drawer opened onClose={onClose} position="right" size="lg" title={t('Invite a person')}>
+    <FormDrawer onClose={onClose} position="right" size="lg" title={t('Invite a person')}>
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           <ErrorSummary errors={form.errors} round={round} />
@@ -129,6 +130,6 @@ export function InviteSomebody({ onClose }: { onClose: () => void }) {
           </Group>
         </Stack>
       </form>
-    </Drawer>
+    </FormDrawer>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, FileInput, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
+import { Button, FileInput, Group, Select, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { fieldErrors, upload, type CallError } from '../client.ts'
 import { languages } from '../i18n.ts'
 import { readerLabels } from './labels.ts'
 import { MutationError } from '../parts/MutationError.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 
 type Values = { title: string; role: string; language: string; file: File | null }
 
@@ -30,7 +31,7 @@ export function Publish({ onClose }: { onClose: () => void }) {
     onError: (error) => form.setErrors(fieldErrors(error)),
   })
   return (
-    <Modal opened onClose={onClose} title={t('Publish a manual')}>
+    <FormDialog onClose={onClose} title={t('Publish a manual')}>
       <form onSubmit={form.onSubmit((values) => send.mutate(values))} noValidate>
         <Stack gap="md">
           {Object.keys(form.errors).length === 0 && <MutationError error={send.error} />}
@@ -64,7 +65,7 @@ export function Publish({ onClose }: { onClose: () => void }) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -6,6 +6,7 @@ import { meetings } from '../../api/meetings/contract.ts'
 import type { CallAnswer } from '../../api/core/contract.ts'
 import { fieldErrors, useApiMutation } from '../client.ts'
 import { MutationError } from '../parts/MutationError.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 
 /** Which process, which committee, and a title; then its page, where the meeting is called. */
 export function StartMeeting({
@@ -36,7 +37,7 @@ export function StartMeeting({
   })
   const chosen = options.find((option) => option.workflowId === form.values.workflowId)
   return (
-    <Modal opened onClose={onClose} title={t('Start a committee meeting')}>
+    <FormDialog onClose={onClose} title={t('Start a committee meeting')}>
       <form noValidate onSubmit={form.onSubmit((values) => start.mutate({ body: values }))}>
         <Stack gap="md">
           <Select
@@ -77,6 +78,6 @@ export function StartMeeting({
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }

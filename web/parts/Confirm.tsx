@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallError } from '../callError.ts'
+import { FormDialog } from './FormDialog.tsx'
 import { MutationError } from './MutationError.tsx'
 
 type Props = {
@@ -23,8 +24,9 @@ type Props = {
 }
 
 /** A plain question before something is lost. */
-export function Confirm({
-  opened,
+export const Confirm = ({ opened, ...props }: Props) => opened && <Question {...props} />
+
+function Question({
   onClose,
   question,
   children,
@@ -34,10 +36,10 @@ export function Confirm({
   disabled = false,
   error,
   onConfirm,
-}: Props) {
+}: Omit<Props, 'opened'>) {
   const { t } = useTranslation()
   return (
-    <Modal opened={opened} onClose={onClose} title={question}>
+    <FormDialog onClose={onClose} title={question}>
       <Stack gap="md">
         {typeof children === 'string' ? <Text>{children}</Text> : children}
         <MutationError error={error} />
@@ -55,6 +57,6 @@ export function Confirm({
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </FormDialog>
   )
 }

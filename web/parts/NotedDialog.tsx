@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors, type CallError } from '../client.ts'
 import { MutationError } from './MutationError.tsx'
 import { LimitedTextarea } from './LimitedText.tsx'
+import { FormDialog } from './FormDialog.tsx'
 
 type Props = {
   question: string
@@ -41,7 +42,7 @@ export function NotedDialog({
   }
   const error = missing ?? fieldErrors(act.error)[field]
   return (
-    <Modal opened onClose={onClose} title={question} closeOnClickOutside={note === ''}>
+    <FormDialog onClose={onClose} title={question} closeOnClickOutside={note === ''}>
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           {children}
@@ -71,6 +72,6 @@ export function NotedDialog({
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, List, Modal, Select, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Group, List, Select, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -17,6 +17,7 @@ import { useLetters } from '../parts/useLetters.ts'
 import { useBranchSwitch } from '../shell/branchChoice.tsx'
 import { useMe } from '../shell/me.ts'
 import { LimitedTextInput } from '../parts/LimitedText.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 
 /** /policies/new */
 export function Component() {
@@ -54,11 +55,11 @@ export function Component() {
         )}
       </ChoiceCards>
       {previewed && (
-        <Modal opened onClose={() => preview(null)} size="xl" title={previewed.title}>
+        <FormDialog onClose={() => preview(null)} size="xl" title={previewed.title}>
           <div lang={previewed.language}>
             <ReadText html={previewed.html} />
           </div>
-        </Modal>
+        </FormDialog>
       )}
       {chosen && <BeginPolicy starter={chosen === 'EMPTY' ? null : chosen} onClose={() => choose(null)} />}
     </Page>
@@ -123,8 +124,7 @@ function BeginPolicy({ starter, onClose }: { starter: PolicyStarter | null; onCl
   }
   const refused = fieldErrors(create.error)['name']
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       title={starter ? t('Begin with “{{title}}”', { title: starter.title }) : t('New policy')}
     >
@@ -159,6 +159,6 @@ function BeginPolicy({ starter, onClose }: { starter: PolicyStarter | null; onCl
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }

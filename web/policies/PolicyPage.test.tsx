@@ -116,6 +116,9 @@ test('nothing is submitted while what was typed cannot be saved', async () => {
     await main().findByText('Your latest changes are not saved yet, so this version cannot be submitted.'),
   ).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
+  edge.on(policies.update, afterSaving('Conduct at work'))
+  window.dispatchEvent(new Event('online'))
+  expect(await main().findByText(/^Saved at/)).toBeTruthy()
 })
 
 test('whoever approves sends the hash of what they read', async () => {

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Modal, Paper, Radio, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, List, Paper, Radio, Stack, Text, Title } from '@mantine/core'
 import { IconCheck, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +15,7 @@ import { Changes } from './Changes.tsx'
 import { changeKinds, versionLooks } from './labels.ts'
 import type { PolicyTextsDraft } from './usePolicyTexts.ts'
 import { LimitedTextarea } from '../parts/LimitedText.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 
 type Props = { policy: Policy; mayChange: boolean; texts: PolicyTextsDraft; hasTypedQuiz: boolean }
 /** From draft to force: what stands open, what is to be done with it, and what was before. */
@@ -188,7 +189,7 @@ function Publish({ policy, open, onClose }: DialogProps) {
   const { number, changeKind, changeNote, versionId } = open
   const publish = useApiMutation(policies.publish, { onDone: onClose })
   return (
-    <Modal opened onClose={onClose} size="lg" title={t('Publish version {{number}}?', { number })}>
+    <FormDialog onClose={onClose} size="lg" title={t('Publish version {{number}}?', { number })}>
       <Stack gap="md">
         {changeKind && <Text>{t(changeKinds[changeKind])}</Text>}
         {changeNote && <Text size="sm">{t('What changed: {{note}}', { note: changeNote })}</Text>}
@@ -208,7 +209,7 @@ function Publish({ policy, open, onClose }: DialogProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </FormDialog>
   )
 }
 
@@ -219,7 +220,7 @@ function Submit({ policy, open, onClose }: DialogProps) {
   const [changeNote, setNote] = useState('')
   const submit = useApiMutation(policies.submit, { onDone: onClose })
   return (
-    <Modal opened onClose={onClose} size="lg" title={t('Submit this version for approval?')}>
+    <FormDialog onClose={onClose} size="lg" title={t('Submit this version for approval?')}>
       <Stack gap="md">
         {!isFirst && <ChangesOf versionId={open.versionId} />}
         {isFirst ? (
@@ -275,6 +276,6 @@ function Submit({ policy, open, onClose }: DialogProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </FormDialog>
   )
 }

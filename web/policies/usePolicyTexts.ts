@@ -25,6 +25,7 @@ export function usePolicyTexts(policy: Policy) {
   const read = () => call(policies.details, { params })
   return useDraftForm<PolicyTextsForm>({
     saved: savedFormOf(policy),
+    place: `policy ${policy.policyId}`,
     read: async () => savedFormOf(await read()),
     save: async (form, revision) => {
       const known = queryClient.getQueryData<Policy>(keyOf(policies.details, { params })) ?? policy

@@ -71,7 +71,7 @@ export function createUploadQueue(send: Send) {
   }
   return {
     files: () => files,
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Switch, Text } from '@mantine/core'
+import { Button, Group, Select, Stack, Switch, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconDeviceFloppy, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { Confirm } from '../parts/Confirm.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { Schedule } from './Schedule.tsx'
 import { LimitedTextInput } from '../parts/LimitedText.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 
 type Props = {
   /** The one that a link leads to. */
@@ -143,7 +144,7 @@ function Save({ own, filter, columns, onClose, onDone }: Saving) {
   const refused = fieldErrors(error)
   const wish = { name, filter, columns, isShared }
   return (
-    <Modal opened onClose={onClose} title={t('Save this report')}>
+    <FormDialog onClose={onClose} title={t('Save this report')}>
       <Stack gap="md">
         <Text size="sm">
           {t(
@@ -185,6 +186,6 @@ function Save({ own, filter, columns, onClose, onDone }: Saving) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </FormDialog>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Pill, Radio, Stack, Text } from '@mantine/core'
+import { Button, Group, Pill, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { savedReports, type ReportEvery, type SavedReport } from '../../api/reports/savedContract.ts'
 import { fieldErrors, useApiMutation } from '../client.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 import { PersonPicker } from '../parts/PersonPicker.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 
 type Props = { report: SavedReport; onClose: () => void; onDone: () => void }
 type Person = SavedReport['recipients'][number]
@@ -19,7 +20,7 @@ export function Schedule({ report, onClose, onDone }: Props) {
     return person ? `${person.name}: ${words}` : words
   })
   return (
-    <Modal opened onClose={onClose} title={t('Send “{{name}}” regularly', { name: report.name })}>
+    <FormDialog onClose={onClose} title={t('Send “{{name}}” regularly', { name: report.name })}>
       <Stack gap="md">
         <Text size="sm">
           {t(
@@ -59,7 +60,7 @@ export function Schedule({ report, onClose, onDone }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </FormDialog>
   )
 }
 

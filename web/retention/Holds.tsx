@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Select, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, NativeSelect, Select, Stack, Text, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +13,7 @@ import { useBranchSwitch } from '../shell/branchChoice.tsx'
 import { HoldState } from './HoldState.tsx'
 import { scopes } from './labels.ts'
 import { LimitedTextarea } from '../parts/LimitedText.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 
 /** Holds on people, business units and the workspace; those on cases are their committee's. */
 export function Holds() {
@@ -117,7 +118,7 @@ function Place({ onClose }: { onClose: () => void }) {
     place.mutate({ body: { ...target, reason } })
   }
   return (
-    <Modal opened onClose={onClose} title={t('Place a legal hold')}>
+    <FormDialog onClose={onClose} title={t('Place a legal hold')}>
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           <NativeSelect
@@ -168,6 +169,6 @@ function Place({ onClose }: { onClose: () => void }) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }

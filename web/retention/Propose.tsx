@@ -1,7 +1,6 @@
 import {
   Button,
   Group,
-  Modal,
   NativeSelect,
   NumberInput,
   Paper,
@@ -26,6 +25,7 @@ import { fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 import { citations, kinds } from './labels.ts'
 import { LimitedTextInput } from '../parts/LimitedText.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 
 type Wish = {
   kind: RetentionKind
@@ -64,7 +64,7 @@ export function Propose({ onClose }: { onClose: () => void }) {
     propose.mutate({ body: { ...wish, countryCode: country || null } })
   }
   return (
-    <Modal opened onClose={onClose} title={t('Propose a rule')} size="lg">
+    <FormDialog onClose={onClose} title={t('Propose a rule')} size="lg">
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           <NativeSelect
@@ -161,7 +161,7 @@ export function Propose({ onClose }: { onClose: () => void }) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }
 

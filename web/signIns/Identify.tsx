@@ -7,6 +7,7 @@ import { useBrand } from '../shell/Brand.tsx'
 import { useCarried, useWayTo } from './arrival.ts'
 import { CodeStep } from './CodeStep.tsx'
 import { OtherWays } from './OtherWays.tsx'
+import { SharedDevice } from './SignedOut.tsx'
 import { SignInRefused } from './SignInRefused.tsx'
 import { isEmail } from './rules.ts'
 import { SignInPage } from './SignInPage.tsx'
@@ -64,6 +65,7 @@ function Name({ who, next }: { who: string; next: (who: string) => void }) {
             spellCheck={false}
             {...form.getInputProps('who')}
           />
+          <SharedDevice />
           <Button type="submit" size="md">
             {t('Continue')}
           </Button>

@@ -7,6 +7,7 @@ import { signIns } from '../../api/signIns/contract.ts'
 import { fieldErrors, useApiMutation } from '../client.ts'
 import { ErrorSummary, fieldId } from '../parts/ErrorSummary.tsx'
 import { useArrival, useCarried, useWayTo } from './arrival.ts'
+import { SharedDevice } from './SignedOut.tsx'
 import { SignInRefused } from './SignInRefused.tsx'
 import { inviteOf, nameOf } from './rules.ts'
 
@@ -76,6 +77,7 @@ export function PasswordForm({
           visibilityToggleButtonProps={{ 'aria-label': t('Show the password') }}
           {...form.getInputProps('password')}
         />
+        <SharedDevice />
         <Button type="submit" size="md" loading={signIn.isPending}>
           {t('Sign in')}
         </Button>

@@ -3,6 +3,7 @@ import { queryClient } from '../client.ts'
 import { useBrand } from '../shell/Brand.tsx'
 import { redirectTarget } from './redirectTarget.ts'
 import { keptSearch } from './rules.ts'
+import { forgetSignedOut } from './signedOut.ts'
 
 /**
  * Signed in: forgets what was read before and goes where the address wished, else home, which is another page
@@ -13,6 +14,7 @@ export function useArrival(): () => void {
   const [search] = useSearchParams()
   return () => {
     queryClient.clear()
+    forgetSignedOut()
     window.location.assign(
       redirectTarget(search.get('redirect'), isMainHost ? '/workspace/signin' : '/dashboard'),
     )

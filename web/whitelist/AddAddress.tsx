@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { whitelist } from '../../api/whitelist/contract.ts'
 import { fieldErrors, useApiMutation } from '../client.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 import { WorkspacePicker } from '../parts/WorkspacePicker.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 
 /** One address for the list. */
 export function AddAddress({ onClose }: { onClose: () => void }) {
@@ -26,7 +27,7 @@ export function AddAddress({ onClose }: { onClose: () => void }) {
     add.mutate({ body: { email, ...(workspaceId ? { workspaceId } : {}), ...(note ? { note } : {}) } }),
   )
   return (
-    <Modal opened onClose={onClose} title={t('Add an address')}>
+    <FormDialog onClose={onClose} title={t('Add an address')}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           {Object.keys(form.errors).length === 0 && <MutationError error={add.error} />}
@@ -57,6 +58,6 @@ export function AddAddress({ onClose }: { onClose: () => void }) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, FileInput, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, FileInput, Group, List, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { whitelist, whitelistFilePath, type BulkAdded } from '../../api/whitelis
 import { fieldErrors, upload, type CallError } from '../client.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 import { WorkspacePicker } from '../parts/WorkspacePicker.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 
 /** Many addresses at once, and what became of them. */
 export function AddFile({ onClose }: { onClose: () => void }) {
@@ -24,7 +25,7 @@ export function AddFile({ onClose }: { onClose: () => void }) {
   })
   const errors = fieldErrors(send.error)
   return (
-    <Modal opened onClose={onClose} title={t('Upload addresses')}>
+    <FormDialog onClose={onClose} title={t('Upload addresses')}>
       <Stack gap="md">
         {send.data ? (
           <Outcome added={send.data} />
@@ -64,7 +65,7 @@ export function AddFile({ onClose }: { onClose: () => void }) {
           )}
         </Group>
       </Stack>
-    </Modal>
+    </FormDialog>
   )
 }
 

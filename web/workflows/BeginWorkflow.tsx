@@ -1,4 +1,4 @@
-import { Button, Group, Modal, MultiSelect, Stack, Switch, Text } from '@mantine/core'
+import { Button, Group, MultiSelect, Stack, Switch, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -10,6 +10,7 @@ import { autoLayout } from './designer/autoLayout.ts'
 import { DefaultMoves } from './DefaultMoves.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { LimitedTextInput, LimitedTextarea } from '../parts/LimitedText.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 
 /** Names the new workflow and says where it applies; then the canvas opens. */
 export function BeginWorkflow({ template, onClose }: { template: Template; onClose: () => void }) {
@@ -38,8 +39,7 @@ export function BeginWorkflow({ template, onClose }: { template: Template; onClo
   )
   const isRefused = Object.keys(form.errors).length > 0
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       title={isEmpty ? t(template.name) : t('Use template {{name}}', { name: t(template.name) })}
     >
@@ -91,7 +91,7 @@ export function BeginWorkflow({ template, onClose }: { template: Template; onClo
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { MutationError } from '../parts/MutationError.tsx'
 import { When } from '../parts/When.tsx'
 import { Section } from './Section.tsx'
 import { useSaved } from './useSaved.ts'
+import { FormDialog } from '../parts/FormDialog.tsx'
 
 /** Deleting takes thirty days, and can be undone until then. */
 export function Deletion({ workspace }: { workspace: WorkspaceAdmin }) {
@@ -59,7 +60,7 @@ function TypeItsName({
   const [typed, setTyped] = useState('')
   const remove = useApiMutation(workspaces.remove, { onDone: onClose })
   return (
-    <Modal opened onClose={onClose} title={t('Delete {{name}} in 30 days?', { name })}>
+    <FormDialog onClose={onClose} title={t('Delete {{name}} in 30 days?', { name })}>
       <Stack
         component="form"
         gap="md"
@@ -92,6 +93,6 @@ function TypeItsName({
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Fieldset, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { Button, Fieldset, Group, Select, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useMemo, useState } from 'react'
@@ -13,6 +13,7 @@ import { listCountries } from '../parts/places.ts'
 import { zoneFor } from '../parts/zonesByCountry.ts'
 import { ZoneField } from '../parts/ZoneField.tsx'
 import { LimitedTextInput } from '../parts/LimitedText.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 
 const blank = {
   name: '',
@@ -61,7 +62,7 @@ export function OpenWorkspace({ onClose }: { onClose: () => void }) {
     () => setRound(round + 1),
   )
   return (
-    <Modal opened onClose={onClose} title={t('Create a workspace')} size="lg">
+    <FormDialog onClose={onClose} title={t('Create a workspace')} size="lg">
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <ErrorSummary errors={form.errors} round={round} />
@@ -132,7 +133,7 @@ export function OpenWorkspace({ onClose }: { onClose: () => void }) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }
 

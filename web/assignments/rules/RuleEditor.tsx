@@ -1,4 +1,4 @@
-import { Alert, Button, Drawer, Group, Stack, Switch } from '@mantine/core'
+import { Alert, Button, Group, Stack, Switch } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import { Conditions } from './Conditions.tsx'
 import { Preview, type Wish } from './Preview.tsx'
 import { useOptions } from './words.ts'
 import { LimitedTextInput } from '../../parts/LimitedText.tsx'
+import { FormDrawer } from '../../parts/FormDialog.tsx'
 
 /** What a new rule begins with. */
 type Proposed = Pick<AutoAssignRule, 'name' | 'condition' | 'due'>
@@ -94,8 +95,7 @@ export function RuleEditor({ courseId, rule, proposed, onClose }: Props) {
   const newest =
     save.error?.code === 'STALE_VERSION' ? AutoAssignRule.safeParse(save.error.more.current).data : undefined
   return (
-    <Drawer
-      opened
+    <FormDrawer
       onClose={onClose}
       position="right"
       size="lg"
@@ -172,6 +172,6 @@ export function RuleEditor({ courseId, rule, proposed, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Drawer>
+    </FormDrawer>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, NativeSelect, Paper, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { caseFiles, RedactionReason, type CaseFileItem } from '../../../api/complaints/caseFileContract.ts'
@@ -7,6 +7,7 @@ import { MutationError } from '../../parts/MutationError.tsx'
 import { Barred } from './Barred.tsx'
 import { reasonLabels } from './labels.ts'
 import { LimitedTextInput, LimitedTextarea } from '../../parts/LimitedText.tsx'
+import { FormDialog } from '../../parts/FormDialog.tsx'
 
 /** A name that stands two lines below is not redacted. */
 const isName = (item: string): boolean => /^(person|guest|evidence)\.|\.(name|witness)$/.test(item)
@@ -27,7 +28,7 @@ export function RedactDialog({ caseId, item, onClose }: Props) {
     act.mutate({ params: { id: caseId }, body })
   }
   return (
-    <Modal opened onClose={onClose} title={t('Redact “{{label}}”', { label: item.label })} size="lg">
+    <FormDialog onClose={onClose} title={t('Redact “{{label}}”', { label: item.label })} size="lg">
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           <LimitedTextInput
@@ -77,6 +78,6 @@ export function RedactDialog({ caseId, item, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }

@@ -60,7 +60,7 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
   }
   const file = useApiMutation(complaints.file, {
     refreshes: [complaints.list, complaints.drafts],
-    onDone: () => void autosave.stop(),
+    onDone: () => void written.stop(),
     onRefused: (error) => backToFields(error, (found) => refuse(found, 'SERVER')),
   })
   const leadTo = useFocusOnChange(file.data ? 'FILED' : `${tab} ${part}`)

@@ -15,6 +15,7 @@ export function useDraft(draft: Draft) {
   const saved = useMemo(() => (draft.revision > 1 ? draft : { ...draft, updatedAt: null }), [draft])
   const written = useDraftForm<DraftForm>({
     saved,
+    place: `complaint ${draft.draftId}`,
     shown: (form) => startingForm(form, me),
     read: () => call(complaints.draft, { params }),
     save: async (form, revision) => {

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meetings, type Meeting } from '../../../api/meetings/contract.ts'
@@ -8,6 +8,7 @@ import { useDropping } from '../page/meeting/useDropping.tsx'
 import { useCaseAct, useUnsaved } from '../page/useCase.tsx'
 import { LimitedTextarea } from '../../parts/LimitedText.tsx'
 import { maxNarrativeCharacters } from '../../../workflows/definition/limits.ts'
+import { FormDialog } from '../../parts/FormDialog.tsx'
 
 /** What was added to the record, and a way to add to it; the record itself stays. */
 export function Corrections({ meeting }: { meeting: Meeting }) {
@@ -58,7 +59,7 @@ export function AddCorrection({ meeting, answers, onClose }: Props) {
     })
   }
   return (
-    <Modal opened onClose={leave} title={answers ? t('Answer the objection') : t('Add a correction')}>
+    <FormDialog onClose={leave} title={answers ? t('Answer the objection') : t('Add a correction')}>
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           <Text>
@@ -116,6 +117,6 @@ export function AddCorrection({ meeting, answers, onClose }: Props) {
         </Stack>
       </form>
       {asking}
-    </Modal>
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { complaints } from '../../../api/complaints/contract.ts'
@@ -8,6 +8,7 @@ import { MutationError } from '../../parts/MutationError.tsx'
 import { useMe } from '../../shell/me.ts'
 import { useCaseAct } from './useCase.tsx'
 import { LimitedTextarea } from '../../parts/LimitedText.tsx'
+import { FormDialog } from '../../parts/FormDialog.tsx'
 
 export type Named = { userId: string | null; name: string | null }
 type Props = {
@@ -36,8 +37,7 @@ export function NameRespondent({ caseId, proposed, informs, onClose }: Props) {
     if (person && note.trim()) act.mutate({ params: { id: caseId }, body: { userId: person.userId, note } })
   }
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       title={proposed ? t('Agree to this respondent?') : t('Who is the complaint about?')}
       closeOnClickOutside={note === ''}
@@ -109,6 +109,6 @@ export function NameRespondent({ caseId, proposed, informs, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }

@@ -88,7 +88,7 @@ function Writing({ page, step, isStuck = false, draft }: Props & { draft: StepDr
   const fields = fieldNamespace(step.step)
   const happened = useHappened()
   const act = useCaseAct(complaints.complete, () => {
-    void autosave.stop()
+    void written.stop()
     forgetStepDraft(params)
     if (asked) happened(t('“{{name}}” is done: {{outcome}}.', { name: step.name, outcome: asked.label }))
     ask(null)

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { committees } from '../../../api/committees/contract.ts'
@@ -7,6 +7,7 @@ import { fieldErrors, useApiQuery } from '../../client.ts'
 import { MutationError } from '../../parts/MutationError.tsx'
 import { useCaseAct } from './useCase.tsx'
 import { LimitedTextarea } from '../../parts/LimitedText.tsx'
+import { FormDialog } from '../../parts/FormDialog.tsx'
 
 /** Hands the complaint to another committee. */
 export function Transfer({
@@ -29,8 +30,7 @@ export function Transfer({
     if (committeeId && note.trim()) act.mutate({ params: { id: caseId }, body: { committeeId, note } })
   }
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       title={t('Transfer to another committee?')}
       closeOnClickOutside={note === ''}
@@ -80,6 +80,6 @@ export function Transfer({
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }

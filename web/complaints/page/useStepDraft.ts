@@ -32,6 +32,7 @@ export const forgetStepDraft = (params: Place) =>
 export function useStepDraft(params: Place, draft: StepDraft, evidence: EvidenceRow[]) {
   const written = useDraftForm<StepForm>({
     saved: draft,
+    place: `step ${params.id} ${params.step}`,
     read: () => call(complaints.stepDraft, { params }),
     save: async (form, revision) => {
       const saved = await call(complaints.saveStepDraft, { params, body: { form, revision } })

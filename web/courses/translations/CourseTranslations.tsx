@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Text, Title, UnstyledButton } from '@mantine/core'
+import { Button, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -15,6 +15,7 @@ import { Translations } from '../../parts/Translations.tsx'
 import classes from '../courses.module.css'
 import { useDraft, useEdit } from '../draft.ts'
 import { RichText } from '../RichText.tsx'
+import { FormDialog } from '../../parts/FormDialog.tsx'
 
 type Props = { course: CourseDraft; language: Language; onClose: () => void }
 /** Every text of a course beside what a language makes of it, item by item; saved and undone as the course is. */
@@ -66,8 +67,7 @@ export function CourseTranslations({ course, language, onClose }: Props) {
     </Stack>
   )
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       fullScreen
       title={t('Translations: {{language}}', { language: languages[language] })}
@@ -93,7 +93,7 @@ export function CourseTranslations({ course, language, onClose }: Props) {
           {texts}
         </Stack>
       )}
-    </Modal>
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -8,6 +8,7 @@ import { MutationError } from '../../parts/MutationError.tsx'
 import { refusalOf, type CallError } from '../../callError.ts'
 import { useDraftStore } from './draft.ts'
 import { useOpenWorkflow } from './useOpenWorkflow.ts'
+import { FormDialog } from '../../parts/FormDialog.tsx'
 
 /** The draft was published under somebody's hands: what they drew since can become the next version. */
 export function PublishedDialog() {
@@ -39,8 +40,7 @@ export function PublishedDialog() {
     }
   }
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={() => undefined}
       withCloseButton={false}
       title={t('This draft has been published in the meantime')}
@@ -63,6 +63,6 @@ export function PublishedDialog() {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meetings, type Meeting } from '../../../../api/meetings/contract.ts'
@@ -7,6 +7,7 @@ import { MutationError } from '../../../parts/MutationError.tsx'
 import { useCaseAct, useUnsaved } from '../useCase.tsx'
 import { useDropping } from './useDropping.tsx'
 import { LimitedTextarea } from '../../../parts/LimitedText.tsx'
+import { FormDialog } from '../../../parts/FormDialog.tsx'
 
 const ends = {
   cancel: {
@@ -50,7 +51,7 @@ export function EndMeeting({
     if (note.trim()) act.mutate({ params: { id: meeting.meetingId }, body: { note } })
   }
   return (
-    <Modal opened onClose={leave} title={t(question)}>
+    <FormDialog onClose={leave} title={t(question)}>
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           <Text>{t(words)}</Text>
@@ -77,6 +78,6 @@ export function EndMeeting({
         </Stack>
       </form>
       {asking}
-    </Modal>
+    </FormDialog>
   )
 }

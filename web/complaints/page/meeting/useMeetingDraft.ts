@@ -22,6 +22,7 @@ const remember = (params: Place, draft: MeetingDraft) =>
 export function useMeetingDraft(params: Place, meetingId: string | null, saved: MeetingDraft) {
   const written = useDraftForm<MeetingForm>({
     saved,
+    place: `meeting ${params.id} ${params.step}`,
     read: () => call(meetings.draft, { params }),
     save: async (form, revision) => {
       const answer = await call(meetings.saveDraft, { params, body: { form, revision } })

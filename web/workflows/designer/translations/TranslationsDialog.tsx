@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { setTranslations } from '../../../../workflows/definition/edit/languages.ts'
 import type { Language } from '../../../../workflows/definition/texts/languages.ts'
@@ -6,6 +5,7 @@ import { primaryOf, translatedTexts } from '../../../../workflows/definition/tex
 import { languages } from '../../../i18n.ts'
 import { Translations } from '../../../parts/Translations.tsx'
 import { useDraft, useEdit } from '../draft.ts'
+import { FormDialog } from '../../../parts/FormDialog.tsx'
 
 /** Every text of the workflow beside what a language makes of it; saved and undone as the drawing is. */
 export function TranslationsDialog({ language, onClose }: { language: Language; onClose: () => void }) {
@@ -14,8 +14,7 @@ export function TranslationsDialog({ language, onClose }: { language: Language; 
   const readOnly = useDraft((draft) => draft.readOnly)
   const edit = useEdit()
   return (
-    <Modal
-      opened
+    <FormDialog
       onClose={onClose}
       fullScreen
       title={t('Translations: {{language}}', { language: languages[language] })}
@@ -29,6 +28,6 @@ export function TranslationsDialog({ language, onClose }: { language: Language; 
           edit(t('Translate'), setTranslations(language, { [path]: words }), `${language} ${path}`)
         }
       />
-    </Modal>
+    </FormDialog>
   )
 }

@@ -1,0 +1,127 @@
+/**
+ * What was typed and is not saved yet, kept in this browser (IndexedDB) so that it survives the end of a session, a
+ * closed tab and a crash. Each record is sealed (AES-GCM) with a key that the server gives to its person alone after
+ * signing in; keys are never stored and cannot be exported. The name of a record is a MAC of its place under such a
+ * key: without it nobody can tell whose a record is, or what it belongs to.
+ */
+import { signIns } from '../../api/signIns/contract.ts'
+import { call } from '../client.ts'
+import { isSharedDevice } from './sharedDevice.ts'
+
+/** Records go after so many days, whether anybody came back or not. */
+export const keptOnDeviceDays = 7
+const databaseName = 'redress'
+const storeName = 'drafts'
+
+export type DeviceDraft<Draft> = {
+  draft: Draft
+  /** The saved revision that it was written on. */ revision: number
+}
+type SealedDraft = { name: string; iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer; expiresAt: number }
+type Keys = { seal: CryptoKey; name: CryptoKey }
+
+/** A browser without IndexedDB, or a page that is not served securely, keeps nothing. */
+const isAvailable = (): boolean =>
+  typeof indexedDB !== 'undefined' && typeof crypto !== 'undefined' && crypto.subtle !== undefined
+/** Whether what is typed is kept on this device. */
+export const keepsOnDevice = (): boolean => isAvailable() && !isSharedDevice()
+
+let keys: Promise<Keys[]> | null = null
+/** Asked once a page; asked again after a failure. */
+function readKeys(): Promise<Keys[]> {
+  keys ??= call(signIns.deviceKey)
+    .then(({ keys: own }) => Promise.all(own.map(importKeys)))
+    .catch((error: unknown) => {
+      keys = null
+      throw error
+    })
+  return keys
+}
+async function importKeys(base64: string): Promise<Keys> {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+  const source = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey'])
+  const from = (use: string) => ({
+    name: 'HKDF',
+    hash: 'SHA-256',
+    salt: new Uint8Array(),
+    info: new TextEncoder().encode(use),
+  })
+  const [seal, name] = await Promise.all([
+    crypto.subtle.deriveKey(from('seal'), source, { name: 'AES-GCM', length: 256 }, false, [
+      'encrypt',
+      'decrypt',
+    ]),
+    crypto.subtle.deriveKey(from('name'), source, { name: 'HMAC', hash: 'SHA-256', length: 256 }, false, [
+      'sign',
+    ]),
+  ])
+  return { seal, name }
+}
+async function nameOf({ name }: Keys, place: string): Promise<string> {
+  const mac = await crypto.subtle.sign('HMAC', name, new TextEncoder().encode(place))
+  return Array.from(new Uint8Array(mac), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Keeps a draft of a place, in place of what was kept of it before. */
+export async function writeDeviceDraft<Draft>(place: string, draft: DeviceDraft<Draft>): Promise<void> {
+  if (!keepsOnDevice()) return
+  const [own] = await readKeys()
+  if (!own) return
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const bytes = new TextEncoder().encode(JSON.stringify(draft))
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, own.seal, bytes)
+  const expiresAt = Date.now() + keptOnDeviceDays * 86_400_000
+  const name = await nameOf(own, place)
+  await inStore('readwrite', (store) => store.put({ name, iv, sealed, expiresAt } satisfies SealedDraft))
+}
+
+/** What was kept of a place by this person; null where nothing was, or it expired. */
+export async function readDeviceDraft<Draft>(place: string): Promise<DeviceDraft<Draft> | null> {
+  if (!keepsOnDevice()) return null
+  await removeExpired()
+  for (const own of await readKeys()) {
+    const name = await nameOf(own, place) // eslint-disable-line no-await-in-loop -- the newest key first
+    // eslint-disable-next-line no-await-in-loop
+    const row = await inStore<SealedDraft | undefined>('readonly', (store) => store.get(name))
+    if (!row) continue
+    // eslint-disable-next-line no-await-in-loop
+    const bytes = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: row.iv }, own.seal, row.sealed)
+    return JSON.parse(new TextDecoder().decode(bytes)) as DeviceDraft<Draft>
+  }
+  return null
+}
+
+/** It was saved, filed or discarded. */
+export async function removeDeviceDraft(place: string): Promise<void> {
+  if (!isAvailable()) return
+  const names = await Promise.all((await readKeys()).map((own) => nameOf(own, place)))
+  await Promise.all(names.map((name) => inStore('readwrite', (store) => store.delete(name))))
+}
+
+/** Removes what nobody came back for. Needs no key. */
+async function removeExpired(): Promise<void> {
+  const rows = await inStore<SealedDraft[]>('readonly', (store) => store.getAll())
+  const expired = rows.filter(({ expiresAt }) => expiresAt < Date.now())
+  await Promise.all(expired.map(({ name }) => inStore('readwrite', (store) => store.delete(name))))
+}
+
+async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest): Promise<T> {
+  const database = await openDatabase()
+  try {
+    return await answerOf<T>(work(database.transaction(storeName, mode).objectStore(storeName)))
+  } finally {
+    database.close()
+  }
+}
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(databaseName, 1)
+  request.addEventListener('upgradeneeded', () => {
+    request.result.createObjectStore(storeName, { keyPath: 'name' })
+  })
+  return answerOf(request)
+}
+const answerOf = <T>(request: IDBRequest): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result as T))
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')))
+  })

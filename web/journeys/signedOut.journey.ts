@@ -1,0 +1,132 @@
+/**
+ * A session ends while somebody writes and nothing can be saved: 50,000 characters and 30 files are there again after
+ * signing in, for that person alone, and not at all on a shared device.
+ */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as filing from './filing.ts'
+import { tellWhenFailing } from './failing.ts'
+import { field, holds, press, sees, write } from './hands.ts'
+import { lookingAt } from './looks.ts'
+import { demoAccount, signIn } from './people.ts'
+import { startDemo } from './product.ts'
+
+let product: Awaited<ReturnType<typeof startDemo>>
+beforeAll(async () => {
+  product = await startDemo()
+})
+tellWhenFailing(() => product)
+afterAll(() => product?.stop())
+
+const looks = lookingAt(() => product)
+const complainant = demoAccount(/Employee who filed/)
+const colleague = demoAccount(/Respondent/)
+const secret = 'He followed me to the car park. '
+const story = secret.repeat(Math.ceil(50_000 / secret.length)).slice(0, 50_000)
+const draftPath = /\/case\/draft\/[^/]+$/
+
+const form = (page: Page) => page.getByRole('tabpanel', { name: 'Complaint Form' })
+async function arrive(page: Page, email: string, path: string): Promise<void> {
+  if (!new URL(page.url()).pathname.startsWith('/signin'))
+    await page.goto(product.at(`/signin?redirect=${encodeURIComponent(path)}`))
+  await signIn(page, email)
+  await page.waitForURL((url) => !url.pathname.startsWith('/signin'))
+}
+/** What this browser keeps of drafts, as text. */
+const keptHere = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opened = indexedDB.open('redress')
+        opened.addEventListener('error', () => reject(opened.error ?? new Error('not opened')))
+        opened.addEventListener('success', () => {
+          const database = opened.result
+          if (!database.objectStoreNames.contains('drafts')) return resolve([])
+          const all = database.transaction('drafts').objectStore('drafts').getAll()
+          all.addEventListener('success', () => {
+            database.close()
+            resolve(
+              all.result.map(
+                ({ name, sealed }) => `${name} ${new TextDecoder().decode(sealed as ArrayBuffer)}`,
+              ),
+            )
+          })
+        })
+      }),
+  )
+const refuseSaving = (page: Page) =>
+  page.route(draftPath, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+/** The session is over for the server; the page hears of it with its next call. */
+async function endSession(page: Page): Promise<void> {
+  await page.context().clearCookies()
+  await page.unroute(draftPath)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await page.waitForURL(/\/signin\?redirect=/)
+}
+
+let page: Page
+let path = ''
+test('50,000 characters that could not be saved, and 30 files, outlive the end of the session', async () => {
+  page = await product.fresh()
+  await arrive(page, complainant.email, '/complaints')
+  await filing.begin(page)
+  await filing.openPart(page, 'What happened')
+  const files = Array.from({ length: 30 }, (_, at) => ({ ...filing.paper, name: `page-${at}-end.pdf` }))
+  await filing.addFiles(form(page), 'Supporting files', files)
+  await sees(page, /^Saved .* only you can see this draft/)
+  await refuseSaving(page)
+  await write(form(page), 'What happened?', story)
+  await expect.poll(async () => (await keptHere(page)).length).toBe(1)
+  expect((await keptHere(page)).join(' ')).not.toContain('car park')
+  path = new URL(page.url()).pathname + new URL(page.url()).search
+  await endSession(page)
+  await sees(page, 'You were signed out')
+  await sees(page, /What you wrote is kept on this device for 7 days/)
+  // The saves that were cut off, as the browser tells of them.
+  product.complaintsOf(page)
+  await looks(page, 'the sign-in after a session ended')
+})
+
+test('somebody else on the same browser sees nothing of it', async () => {
+  await arrive(page, colleague.email, path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.locator('body').innerText()).not.toContain('car park')
+  expect(await keptHere(page)).toHaveLength(1)
+  await page.context().clearCookies()
+})
+
+test('the person who wrote it has it again, saved, and this browser keeps it no longer', async () => {
+  await arrive(page, complainant.email, path)
+  await holds(field(form(page), 'What happened?'), story)
+  await sees(page, /^Saved .* only you can see this draft/)
+  await expect.poll(async () => (await keptHere(page)).length).toBe(0)
+  expect(
+    await form(page)
+      .getByRole('link', { name: /^page-\d+-end\.pdf/ })
+      .count(),
+  ).toBe(30)
+  await write(form(page), 'What happened?', story + story + story)
+  await sees(page, '“What happened?” can have up to 100,000 characters. Shorten it by 50,000.')
+  await looks(page, 'thirty files and a text that is too long')
+  await write(form(page), 'What happened?', story)
+  await sees(page, /^Saved .* only you can see this draft/)
+  await page.reload()
+  await holds(field(form(page), 'What happened?'), story)
+})
+
+test('on a shared device nothing is kept, and the sign-in page says so', async () => {
+  await page.context().clearCookies()
+  await page.goto(product.at(`/signin?redirect=${encodeURIComponent(path)}`))
+  await page.getByRole('checkbox', { name: 'This is a shared device' }).check()
+  await arrive(page, complainant.email, path)
+  await holds(field(form(page), 'What happened?'), story)
+  await refuseSaving(page)
+  await write(form(page), 'What happened?', `${secret} Again.`)
+  await sees(page, 'Not saved, trying again')
+  expect(await keptHere(page)).toEqual([])
+  await endSession(page)
+  await sees(page, 'Your session ended. Nothing that was not saved is kept on this device.')
+  await arrive(page, complainant.email, path)
+  await holds(field(form(page), 'What happened?'), story)
+  await press(page, 'Back to all parts')
+})

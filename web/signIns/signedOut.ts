@@ -1,0 +1,26 @@
+/** Why the sign-in page is shown: said once, in the tab in which a session ended. */
+const storageKey = 'redress.signedOut'
+const patienceMs = 1_000
+
+type Work = () => Promise<unknown>
+const works = new Set<Work>()
+let isLeaving = false
+
+/** Work to finish before the page is left because the session ended. Returns how to take it back. */
+export function beforeSignIn(work: Work): () => void {
+  works.add(work)
+  return () => void works.delete(work)
+}
+/** Finishes that work, or gives up on it after a second. */
+export async function finishBeforeSignIn(): Promise<void> {
+  isLeaving = true
+  const all = Promise.allSettled([...works].map((work) => work()))
+  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+}
+/** The page is being left because the session ended: there is nothing to stay for. */
+export const isLeavingToSignIn = (): boolean => isLeaving
+
+export const rememberSignedOut = (): void => sessionStorage.setItem(storageKey, 'yes')
+/** Whether a session ended in this tab since somebody signed in. */
+export const wasSignedOut = (): boolean => sessionStorage.getItem(storageKey) === 'yes'
+export const forgetSignedOut = (): void => sessionStorage.removeItem(storageKey)
