@@ -57,7 +57,9 @@ import {
   caseHoldRoutes,
   legalHoldRoutes,
   myDataRoutes,
+  platformRetentionRequestRoutes,
   retainedPeopleRoutes,
+  retentionRequestRoutes,
   retentionPreviewRoutes,
   retentionRuleRoutes,
 } from './retention/routes.ts'
@@ -117,6 +119,8 @@ const byDomain: Record<Exclude<Domain, 'dashboard'>, readonly Implemented[]> = {
     legalHoldRoutes,
     caseHoldRoutes,
     retainedPeopleRoutes,
+    retentionRequestRoutes,
+    platformRetentionRequestRoutes,
     myDataRoutes,
   ],
 }

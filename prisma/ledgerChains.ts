@@ -59,6 +59,8 @@ export const administrativeNouns: readonly string[] = [
   'retentionRules',
   'legalHolds',
   'retainedPeople',
+  'retentionRequests',
+  'platformRetentionRequests',
   'myData',
 ]
 export const chainOf = (action: string): Chain =>

@@ -29,6 +29,8 @@ const sideBySide: readonly string[] = [
   '20261231150000_calendar_saved',
   '20261231160000_filing_watched',
   '20261231180000_key_rotation_begun',
+  '20261231200000_second_person',
+  '20261231201000_former_names',
   '20261231210000_calendar_saved_by',
 ]
 const isSideBySide = (name: string) => sideBySide.includes(name)

@@ -22,7 +22,10 @@ export const retentionSweep = (app: Pick<TestApp, 'deps'>, beat?: () => void) =>
         'acceptances',
         'obligationEvidence',
         'readNotices',
+        'retentionRequests',
+        'leaversByOrder',
         'leavers',
+        'finishedErasures',
         'keptNames',
         'erasures',
       ].map((name) => [name, everySweep[name]!]),
@@ -57,12 +60,40 @@ export const passWait = (app: TestApp, ruleId: string) =>
         AND "workspaceId" = (SELECT "workspaceId" FROM "RetentionRule" WHERE id = $1)`,
     [ruleId],
   )
+/** Everybody has had the access that they have for sixty days: nobody is tied with anybody. */
+export const longHere = (app: Pick<TestApp, 'db'>) =>
+  app.db.pool.query(`UPDATE "Membership" SET "accessGrantedAt" = now() - interval '60 days'`)
+/** The days until a request takes effect pass, and the fourteen of one that nobody can confirm. */
+export const passRequest = (app: Pick<TestApp, 'db'>, requestId: string) =>
+  app.db.pool.query(
+    `UPDATE "RetentionRequest" SET "aloneSince" = "aloneSince" - interval '45 days',
+       "confirmedAt" = "confirmedAt" - interval '31 days', "effectiveAt" = "effectiveAt" - interval '31 days'
+      WHERE id = $1 AND status IN ('PROPOSED', 'CONFIRMED')`,
+    [requestId],
+  )
+/** Requested by one, confirmed by the other, and done on its day. */
+export async function eraseByTwo(app: TestApp, [one, other]: [Caller, Caller], userId: string) {
+  await longHere(app)
+  const { body } = await one.post(`/api/retention/person/${userId}/erase`, { reason: 'She asked for it' })
+  const { requestId } = body.content
+  const confirmed = await other.post(`/api/retention/requests/${requestId}/confirm`, {})
+  await passRequest(app, requestId)
+  await retentionSweep(app)
+  return confirmed
+}
+/** Requested by one, confirmed by the other; it goes on for thirty days. */
+export async function liftByTwo(app: TestApp, [one, other]: [Caller, Caller], holdId: string) {
+  await longHere(app)
+  const { body } = await one.post(`/api/retention/holds/${holdId}/lift`, { reason: 'It is over' })
+  return other.post(`/api/retention/requests/${body.content.requestId}/confirm`, {})
+}
 /** Proposed by one, confirmed by the other, and in force. */
 export async function ruleInForce(
   app: TestApp,
   [one, other]: [Caller, Caller],
   rule: Rule = {},
 ): Promise<string> {
+  await longHere(app)
   const { body } = await one.post('/api/retention/rules', wish(rule))
   const { ruleId } = body.content
   await other.post(`/api/retention/rules/${ruleId}/confirm`, {})

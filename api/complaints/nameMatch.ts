@@ -3,14 +3,39 @@
  * many costs a click,
  * one too few lets a respondent read the complaint against them. It is never taken as proof of who is meant.
  */
+import { hasMail } from '../core/contacts.ts'
 import { areAlike, atCapitals, foldName, isWithin, slipsIn, soundOf, wordsIn } from './nameFold.ts'
 
 /** What was written about the respondent; `texts` are descriptions and incidents in free words. */
 export type Written = { name: string; email: string; phone: string; texts: string[] }
-export type Person = { firstName: string; lastName: string; email: string; phone: string | null }
+export type Person = {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string | null
+  /** Whole names that they had before. */
+  formerNames?: readonly string[]
+}
 
+/** By the name they have, by any that they had, and by the one that their address says. */
 export function isNear(written: Written, person: Person): boolean {
-  const names = nameWords(`${person.firstName} ${person.lastName}`)
+  const known = [`${person.firstName} ${person.lastName}`, ...(person.formerNames ?? [])].map(nameWords)
+  const isNamed = known.some((names) => isNearBy(written, person, names))
+  if (isNamed) return true
+  const ofAddress = namesOfAddress(person.email)
+  // An address of one word, such as an office's, is no name that a text could mention.
+  const said = ofAddress.length > 1 ? written : { ...written, texts: [] }
+  return ofAddress.length > 0 && isNearBy(said, person, ofAddress)
+}
+
+/** "rohan.shah2@acme.example" is Rohan Shah's, whatever they are called now. */
+function namesOfAddress(email: string): string[] {
+  if (!hasMail(email)) return []
+  const [local = ''] = email.split('@')
+  return nameWords(local.replace(/\+.*$/, '').replaceAll(/[^\p{L}]+/gu, ' '))
+}
+
+function isNearBy(written: Written, person: Person, names: string[]): boolean {
   const isUnnamed = nameWords(written.name).length === 0 && !written.email.trim()
   return (
     [written.name, atCapitals(written.name)].some((name) => isNearName(nameWords(name), names)) ||

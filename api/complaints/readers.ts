@@ -30,14 +30,14 @@ const namedMember = {
   designation: true,
   phoneNumber: true,
   role: true,
-  user: { select: { firstName: true, lastName: true, email: true } },
+  user: { select: { firstName: true, lastName: true, email: true, formerNames: true } },
 } as const
 type Row = {
   userId: string
   designation: string | null
   phoneNumber: string | null
   role: string
-  user: { firstName: string; lastName: string; email: string }
+  user: { firstName: string; lastName: string; email: string; formerNames: string[] }
 }
 const nameOf = ({ user }: Row): string => `${user.firstName} ${user.lastName}`.trim()
 

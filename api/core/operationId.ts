@@ -154,7 +154,7 @@ export const names: Record<string, string> = {
   'calendarFeeds.calendar': 'readCalendar',
   'retentionRules.propose': 'proposeRetentionRule',
   'retentionRules.suggestions': 'listRetentionSuggestions',
-  'retainedPeople.erase': 'erasePerson',
+  'retainedPeople.requestErasure': 'proposeErasure',
   'retentionPreviews.read': 'readRetentionPreview',
   'compliancePacks.add': 'addCompliancePack',
   'compliancePacks.proposals': 'listComplianceProposals',

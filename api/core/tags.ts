@@ -77,6 +77,12 @@ const nouns: Record<string, Noun> = {
   retentionRules: { tag: 'Retention', one: 'RetentionRule', many: 'RetentionRules' },
   retentionPreviews: { tag: 'Retention', one: 'RetentionPreview', many: 'RetentionPreviews' },
   legalHolds: { tag: 'Retention', one: 'LegalHold', many: 'LegalHolds' },
+  retentionRequests: { tag: 'Retention', one: 'RetentionRequest', many: 'RetentionRequests' },
+  platformRetentionRequests: {
+    tag: 'Platform',
+    one: 'PlatformRetentionRequest',
+    many: 'PlatformRetentionRequests',
+  },
   retainedPeople: { tag: 'Retention', one: 'PersonErasure', many: 'PersonErasures' },
   myData: { tag: 'Retention', one: 'MyData', many: 'MyData' },
   caseHolds: { tag: 'Retention', one: 'CaseHold', many: 'CaseHolds' },

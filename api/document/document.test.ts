@@ -75,7 +75,7 @@ const words = `
   find forecast generate grade grant hand import increase inform invite launch lift link list mark name
   offer order pause place preview propose prove publish read record register reject remind remove rename
   reopen replace report resend reset restore resume retry review revoke save schedule search send set
-  show sign skip start submit switch take transfer unassign undo unlink update upload verify view vote
+  show sign skip start stop submit switch take transfer unassign undo unlink update upload verify view vote
   waive withdraw write
 `
 const verbs = new RegExp(`^(${words.trim().split(/\s+/).join('|')})(?=[A-Z])`)

@@ -47,6 +47,7 @@ import * as complianceBasics from '../compliance/basicsContract.ts'
 import * as complianceCalendar from '../compliance/calendarContract.ts'
 import * as complianceEvidence from '../compliance/evidenceContract.ts'
 import * as retention from '../retention/contract.ts'
+import * as retentionRequests from '../retention/requestContract.ts'
 import * as compliancePacks from '../compliance/packsContract.ts'
 import * as assignments from '../assignments/contract.ts'
 import * as courseEscalations from '../assignments/escalationContract.ts'
@@ -122,6 +123,7 @@ const contracts = {
   complianceEvidence,
   compliancePacks,
   retention,
+  retentionRequests,
 }
 
 /** By name; where two files mean different things by one name, the later one says whose it is. */

@@ -3,10 +3,11 @@
  * proposed by one person, confirmed by another, and waits thirty days; whatever keeps longer holds at once.
  */
 import { z } from '@hono/zod-openapi'
-import { Done, get, Id, Instant, post } from '../core/contract.ts'
+import { get, Id, Instant, post } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 import { JobStarted } from '../jobs/contract.ts'
 import { fault } from '../messages/say.ts'
+import { RetentionRequest } from './requestContract.ts'
 
 const at = '/api/retention' as const
 export const RetentionKind = z.enum(['CASE', 'TRAINING', 'ACCEPTANCE', 'EVIDENCE', 'PERSON', 'NOTICE'])
@@ -192,9 +193,11 @@ export const legalHolds = {
   }),
   lift: post(`${at}/holds/{id}/lift`, {
     may: 'retention:manage',
-    summary: 'Lift a hold, with a reason; it goes on for thirty days',
+    summary:
+      'Request that a hold is lifted, with a reason; a second person confirms it, and it goes on for thirty days. ' +
+      '409 for a hold on oneself',
     body: z.strictObject({ reason: Reason }),
-    returns: LegalHold,
+    returns: RetentionRequest,
   }),
 }
 /** Of somebody who left: what would go at once, and what stays until when, in sentences. */
@@ -205,6 +208,8 @@ export const PersonErasure = z.object({
   stays: z.array(z.string()),
   /** A hold that keeps it. */
   keptBy: HoldScope.nullable(),
+  /** That it is requested already. */
+  request: RetentionRequest.nullable(),
 })
 export type PersonErasure = z.infer<typeof PersonErasure>
 export const retainedPeople = {
@@ -213,12 +218,13 @@ export const retainedPeople = {
     summary: 'What an erasure of somebody who left would remove, and what stays and why',
     returns: PersonErasure,
   }),
-  erase: post(`${at}/person/{id}/erase`, {
+  requestErasure: post(`${at}/person/{id}/erase`, {
     may: 'retention:manage',
-    summary: 'Erase the personal data of somebody who left. 403 PROOF_REQUIRED without a fresh proof',
+    summary:
+      'Request that the personal data of somebody who left is erased. A second person confirms it, and it waits ' +
+      'thirty days. 403 PROOF_REQUIRED without a fresh proof',
     body: z.strictObject({ reason: Reason }),
-    returns: Done,
-    writes: 'service',
+    returns: RetentionRequest,
   }),
 }
 export const myData = {

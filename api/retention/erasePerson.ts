@@ -2,6 +2,9 @@
  * The personal data of somebody who left goes, in one transaction. Cases in which they are a party or sat keep their
  * name, apart and for their readers alone: so it looks alike for whoever manages users, whether there is such a case
  * or not. What must be kept longer, acceptances and certificates, keeps the id without a name.
+ *
+ * Of a party to an open case the account stays, out of sight, so that they can come back to it; what they wrote and
+ * handed in stays until no case of theirs is left (`finishErasures`).
  */
 import { v4 as random } from 'uuid'
 import { withoutMail } from '../core/contacts.ts'
@@ -48,14 +51,54 @@ const inOne = (
       const why = await decide(rows, member.branchId)
       if (why === null) return false
       await keepName(rows, of)
-      await removeOwn(rows, store, of)
+      await removeOwn(rows, of)
       await blankMember(rows, of, 'reason' in why ? why.reason : null)
-      await blankAccount(rows, store, of.userId)
+      await finishErasure(rows, store, of)
       await note(rows, of, why)
       return true
     },
     { timeout },
   )
+
+/**
+ * What waited for a case: the account until none of theirs is open, their drafts and files until none is left.
+ */
+async function finishErasure(rows: Rows, store: Store, of: Of): Promise<void> {
+  const [found] = await rows.$queryRaw<{ isOpen: boolean; isLeft: boolean }[]>`
+    SELECT coalesce(bool_or(c.status NOT IN ('CLOSED', 'WITHDRAWN')), false) AS "isOpen", count(*) > 0 AS "isLeft"
+      FROM "Case" c WHERE c."workspaceId" = ${of.workspaceId}::uuid
+       AND ${of.userId}::uuid IN (c."startedByUserId", c."respondentUserId")`
+  if (!found?.isOpen) await blankAccount(rows, store, of.userId)
+  if (!found?.isLeft) await removeWritings(rows, store, of)
+  await rows.membership.update({
+    where: { workspaceId_userId: of },
+    data: { erasureUnfinished: found?.isLeft ?? false },
+  })
+}
+
+/** Goes on with erasures that waited for a case; answers how many ended. */
+export async function finishErasures({ db, store }: Erasing, beat: () => void): Promise<number> {
+  const waiting = await db.platform.membership.findMany({
+    where: { erasureUnfinished: true, active: false, anonymisedAt: { not: null } },
+    select: { workspaceId: true, userId: true },
+  })
+  let ended = 0
+  for (const of of waiting) {
+    beat()
+    // eslint-disable-next-line no-await-in-loop
+    ended += await db.platform.$transaction(
+      async (rows) => {
+        const member = await lock(rows, of)
+        if (!member?.erasureUnfinished || member.active) return 0
+        await finishErasure(rows, store, of)
+        const after = await rows.membership.findUnique({ where: { workspaceId_userId: of } })
+        return after?.erasureUnfinished ? 0 : 1
+      },
+      { timeout },
+    )
+  }
+  return ended
+}
 
 /** Names whose last case went go, too; answers how many. */
 export const removeKeptNames = ({ db }: Pick<Erasing, 'db'>): Promise<number> => db.platform.$executeRaw`
@@ -94,10 +137,9 @@ const note = (rows: Rows, { workspaceId, userId }: Of, why: Why) =>
     },
   })
 
-/** What they wrote for themselves and what came to them here. The bytes go before the rows do for good. */
-async function removeOwn(rows: Rows, store: Store, { workspaceId, userId }: Of): Promise<void> {
+/** Complaints that they began, and files of those. The bytes go before the rows do for good. */
+async function removeWritings(rows: Rows, store: Store, { workspaceId, userId }: Of): Promise<void> {
   const own = { where: { workspaceId, userId } }
-  const { email } = await rows.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })
   const drafts = await rows.complaintDraft.findMany({ ...own, select: { id: true } })
   const ofDrafts = { workspaceId, caseId: null, draftId: { in: drafts.map(({ id }) => id) } }
   const files = await rows.evidence.findMany({ where: ofDrafts, select: { storedAs: true } })
@@ -107,6 +149,12 @@ async function removeOwn(rows: Rows, store: Store, { workspaceId, userId }: Of):
   await rows.evidence.deleteMany({ where: ofDrafts })
   await rows.upload.deleteMany(own)
   await rows.complaintDraft.deleteMany(own)
+}
+
+/** What came to them here, and what they kept for themselves. */
+async function removeOwn(rows: Rows, { workspaceId, userId }: Of): Promise<void> {
+  const own = { where: { workspaceId, userId } }
+  const { email } = await rows.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })
   await rows.notice.deleteMany(own)
   await rows.session.deleteMany(own)
   await rows.acceptanceRequest.deleteMany(own)
@@ -190,4 +238,6 @@ async function blankAccount(rows: Rows, store: Store, userId: string): Promise<v
       profileImageId: null,
     },
   })
+  // After the names, which the update before this one noted as former ones.
+  await rows.user.update({ where: { id: userId }, data: { formerNames: [] } })
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { buildEmployer, buildPerson } from '../../prisma/builders.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
-import { monthsAgo, retentionSweep, ruleInForce, tablesWith, wish } from '../../test/retention.ts'
+import { liftByTwo, monthsAgo, retentionSweep, ruleInForce, tablesWith, wish } from '../../test/retention.ts'
 import { checkEveryChain } from '../audit/upkeep.ts'
 import { piecesOf } from '../storage/receive.ts'
 import { keyOf } from '../storage/store.ts'
@@ -165,7 +165,7 @@ test.each([
     .content
   expect((await preview()).content.find(({ id }: { id: string }) => id === held.id)?.keptBy).toBeTruthy()
   await retentionSweep(app)
-  await admin.post(`/api/retention/holds/${holdId}/lift`, { reason: 'Over' })
+  await liftByTwo(app, [admin, second], holdId)
   await retentionSweep(app)
   expect(await held.isWhole()).toEqual(whole)
   await app.db.pool.query(`UPDATE "LegalHold" SET "liftedAt" = now() - interval '31 days' WHERE id = $1`, [

@@ -14,6 +14,9 @@ import { say } from '../messages/say.ts'
 import { assertBranchesExist, assertPeopleExist } from '../users/assertExist.ts'
 import { namesOf } from '../users/names.ts'
 import { HoldScope, type LegalHold, type legalHolds } from './contract.ts'
+import { presentRequest } from './presentRequests.ts'
+import type { RetentionRequest } from './requestContract.ts'
+import { propose } from './requests.ts'
 
 type Row = Prisma.LegalHoldGetPayload<object>
 type Shown = z.input<typeof LegalHold>
@@ -94,7 +97,16 @@ export async function place(
   const scope = userId ? 'PERSON' : branchId ? 'BRANCH' : 'WORKSPACE'
   return placeOne(ctx, { scope, targetId: userId ?? branchId ?? null, reason })
 }
-export const lift = (ctx: Ctx, id: string, reason: string) => liftOne(ctx, { id, ...besideCases }, reason)
+/** Requests it; a second person lifts it. Throws NOT_FOUND, ILLEGAL_STATE for one that was lifted and for one's own. */
+export async function lift(ctx: Ctx, id: string, reason: string): Promise<z.input<typeof RetentionRequest>> {
+  const found = await ctx.tx.legalHold.findFirst({ where: { id, ...besideCases } })
+  if (!found) throw notFound()
+  if (found.liftedAt) throw illegal(say('retention.liftedAlready'))
+  const subjectIds = found.scope === 'PERSON' && found.targetId ? [found.targetId] : []
+  const request = await propose(ctx, { kind: 'LIFT_HOLD', targetId: id, reason, subjectIds })
+  ctx.audit({ entityId: id, detail: { scope: found.scope, targetId: found.targetId } })
+  return presentRequest(ctx, request)
+}
 
 /** The committee's alone, with a fresh proof. Throws NOT_FOUND, FORBIDDEN. */
 async function mine(ctx: Ctx, caseId: string): Promise<{ scope: 'CASE'; targetId: string }> {

@@ -19,9 +19,22 @@ export default {
       may: 'retention:manage',
       at: 215,
     },
+    {
+      key: 'retentionRequests',
+      label: 'Requests nobody can confirm',
+      path: '/platform/retention-requests',
+      icon: 'userCheck',
+      group: 'Platform',
+      may: 'platform:workspaces',
+      at: 335,
+    },
   ],
-  screens: ['retention'],
-  notices: { RETENTION_COMING: { label: 'Things will be kept for a shorter time' } },
+  screens: ['retention', 'platform/retention-requests'],
+  notices: {
+    RETENTION_COMING: { label: 'Things will be kept for a shorter time' },
+    ERASURE_COMING: { label: 'Personal data of someone who left will be erased' },
+    UNCONFIRMED_REQUEST: { label: 'A request goes ahead unless someone stops it' },
+  },
   audit: {
     retentionRules: {
       label: 'Retention',
@@ -33,12 +46,27 @@ export default {
     },
     legalHolds: {
       label: 'Legal holds',
-      acts: { place: 'Placed a legal hold', lift: 'Lifted a legal hold' },
+      acts: { place: 'Placed a legal hold', lift: 'Asked for a legal hold to be lifted' },
     },
     myData: { label: 'Own data', acts: { order: 'Ordered their own data' } },
     retainedPeople: {
       label: 'People who left',
-      acts: { erase: 'The data of someone who left was erased' },
+      acts: {
+        requestErasure: 'Asked for the data of someone who left to be erased',
+        erase: 'The data of someone who left was erased',
+      },
+    },
+    retentionRequests: {
+      label: 'Requests for a second person',
+      acts: {
+        confirm: 'Confirmed a request as the second person',
+        stop: 'Stopped a request',
+        carryOut: 'A request took effect',
+      },
+    },
+    platformRetentionRequests: {
+      label: 'Requests nobody can confirm',
+      acts: { stop: 'Stopped a request of a workspace' },
     },
   },
 } as const satisfies Module

@@ -5,6 +5,7 @@ import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 import { publishFor } from '../../test/complaint.ts'
 import {
   closeAt,
+  eraseByTwo,
   monthsAgo,
   oldCase,
   retentionSweep,
@@ -95,7 +96,7 @@ describe('people who left', () => {
     const held = (await admin.post('/api/retention/holds', { userId: person.id, reason: 'x' })).body.content
     expect((await erase(admin, person.id)).body.text.code).toBe('retention.personHeld')
     await app.db.platform.legalHold.delete({ where: { id: held.holdId } })
-    expect((await erase(admin, person.id)).status).toBe(200)
+    expect((await eraseByTwo(app, [admin, second], person.id)).status).toBe(200)
     expect((await erase(admin, person.id)).body.text.code).toBe('retention.erasedAlready')
     expect(await tablesWith(app, person.email)).toEqual([])
     const again = await admin.post('/api/user/update', { userId: person.id, active: true, version: 99 })
@@ -113,12 +114,19 @@ describe('people who left', () => {
     const shapes = await Promise.all(
       [named, plain].map(async ({ id, name }) => {
         const before = (await admin.get(`/api/retention/person/${id}`)).body.content
-        const done = await erase(admin, id)
+        const done = await eraseByTwo(app, [admin, second], id)
+        const {
+          effectiveAt: _at,
+          requestId: _id,
+          targetId: _target,
+          proposedAt: _on,
+          ...said
+        } = done.body.content
         const after = await admin.get(`/api/user/details/${id}`)
         const { userId: _, ...record } = after.body.content ?? {}
         return JSON.stringify([
           { ...before, userId: '', name: before.name === name },
-          done.body,
+          { ...said, name: said.name === name },
           after.status,
           record,
         ])
@@ -148,7 +156,7 @@ describe('people who left', () => {
     const log = async (filter: object) => (await admin.post('/api/audit/search', filter)).body
     expect((await log({ userId: person.id })).content).toMatchObject([{ by: { name: person.name } }])
     expect((await admin.get(`/api/retention/person/${person.id}`)).body.content.stays).toHaveLength(5)
-    expect((await erase(admin, person.id)).status).toBe(200)
+    expect((await eraseByTwo(app, [admin, second], person.id)).status).toBe(200)
     // What they did stays in the audit log, without their name: neither told nor found by it.
     expect((await log({ userId: person.id })).content).toMatchObject([
       { action: 'branches:update', by: { userId: person.id, name: 'Former member' } },
@@ -169,7 +177,7 @@ describe('people who left', () => {
 
   test('a restore brings nobody back', async () => {
     const person = await leaver(1)
-    await erase(admin, person.id)
+    await eraseByTwo(app, [admin, second], person.id)
     await noteErasures(app.db)
     await app.db.platform.membership.updateMany({
       where: { userId: person.id },

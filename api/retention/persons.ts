@@ -3,11 +3,12 @@ import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { illegal, notFound } from '../core/errors.ts'
 import { wordsFor } from '../core/reading.ts'
-import { requireRecentAuth } from '../core/session.ts'
 import { say } from '../messages/say.ts'
 import { nameOf } from '../users/summaries.ts'
 import { HoldScope, type PersonErasure } from './contract.ts'
-import { erasePersonByOrder } from './erasePerson.ts'
+import { presentRequest } from './presentRequests.ts'
+import type { RetentionRequest } from './requestContract.ts'
+import { openStatuses, propose } from './requests.ts'
 
 /** What is said is the same for everybody: that there is a complaint is no answer of this call. */
 export async function read(ctx: Ctx, userId: string): Promise<z.input<typeof PersonErasure>> {
@@ -26,6 +27,9 @@ export async function read(ctx: Ctx, userId: string): Promise<z.input<typeof Per
     say('retention.staysLog'),
     ...(elsewhere > 0 ? [say('retention.staysAccount')] : []),
   ]
+  const request = await ctx.tx.retentionRequest.findFirst({
+    where: { kind: 'ERASE_PERSON', targetId: userId, status: { in: openStatuses } },
+  })
   return {
     userId,
     name: nameOf(member),
@@ -34,17 +38,26 @@ export async function read(ctx: Ctx, userId: string): Promise<z.input<typeof Per
     ),
     stays: stays.map(wordsFor),
     keptBy: HoldScope.nullable().parse(held?.by ?? null),
+    request: request && (await presentRequest(ctx, request)),
   }
 }
 
-/** Throws NOT_FOUND, PROOF_REQUIRED, ILLEGAL_STATE for who is active here, is erased already, or is held. */
-export async function erase(ctx: Ctx, userId: string, reason: string): Promise<{ done: true }> {
-  requireRecentAuth(ctx)
-  await leaverFor(ctx, userId)
-  const of = { workspaceId: ctx.workspace.id, userId }
-  if (!(await erasePersonByOrder(ctx.deps, of, { by: ctx.person.userId, reason })))
-    throw illegal(say('retention.personHeld'))
-  return { done: true }
+/**
+ * Requests it. A second person confirms it, and thirty days later it is done: the same for everybody, in a case or not.
+ * Throws NOT_FOUND, PROOF_REQUIRED, ILLEGAL_STATE for who is active here, is erased already, or is held.
+ */
+export async function requestErasure(
+  ctx: Ctx,
+  userId: string,
+  reason: string,
+): Promise<z.input<typeof RetentionRequest>> {
+  const { branchId } = await leaverFor(ctx, userId)
+  const [held] = await ctx.tx.$queryRaw<{ by: string | null }[]>`
+    SELECT held_by(${ctx.workspace.id}::uuid, ${branchId}::uuid, ARRAY[${userId}::uuid], NULL) AS by`
+  if (held?.by) throw illegal(say('retention.personHeld'))
+  const request = await propose(ctx, { kind: 'ERASE_PERSON', targetId: userId, reason, subjectIds: [userId] })
+  ctx.audit({ entityId: userId })
+  return presentRequest(ctx, request)
 }
 
 async function leaverFor(ctx: Ctx, userId: string) {

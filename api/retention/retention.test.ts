@@ -5,6 +5,8 @@ import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 import { publishFor } from '../../test/complaint.ts'
 import {
   closeAt,
+  liftByTwo,
+  longHere,
   monthsAgo,
   oldCase,
   passWait,
@@ -24,6 +26,7 @@ beforeAll(async () => {
   ;[admin, second] = [await app.as(app.employer.admin), await app.as(other)]
   presiding = await app.as(app.employer.presiding)
   workflowId = (await publishFor(app.db, app.employer)).workflowId
+  await longHere(app)
 })
 afterAll(() => app.close())
 
@@ -63,9 +66,7 @@ describe('rules', () => {
     const { body } = await propose(admin, { months: 12 })
     const { ruleId, status, abilities } = body.content
     expect([status, abilities]).toEqual(['PROPOSED', { confirm: false, withdraw: true }])
-    expect((await admin.post(`${at}/rules/${ruleId}/confirm`, {})).body.text.code).toBe(
-      'retention.ownProposal',
-    )
+    expect((await admin.post(`${at}/rules/${ruleId}/confirm`, {})).body.text.code).toBe('users.ownProposal')
     for (const who of ['employer', 'branchAdmin', 'presiding', 'stranger'] as const)
       expect((await (await app.as(app.employer[who])).post(`${at}/rules/${ruleId}/confirm`, {})).status).toBe(
         403,
@@ -194,7 +195,7 @@ describe('attacks', () => {
     expect((await hold(presiding, caseId)).body.text.code).toBe('retention.heldAlready')
     const { branchId } = { branchId: app.employer.pune.id }
     const unit = (await admin.post(`${at}/holds`, { branchId, reason: 'An inspection' })).body.content
-    await admin.post(`${at}/holds/${unit.holdId}/lift`, { reason: 'It is over' })
+    await liftByTwo(app, [admin, second], unit.holdId)
     await app.db.pool.query(`UPDATE "LegalHold" SET "liftedAt" = now() - interval '31 days' WHERE id = $1`, [
       unit.holdId,
     ])
@@ -243,7 +244,7 @@ describe('attacks', () => {
     const placed = (await admin.post(`${at}/holds`, { ...target(), reason: 'A dispute' })).body.content
     await retentionSweep(app)
     expect(await isThere(caseId)).toBe(true)
-    await admin.post(`${at}/holds/${placed.holdId}/lift`, { reason: 'Over' })
+    await liftByTwo(app, [admin, second], placed.holdId)
     expect((await admin.post(`${at}/holds/${placed.holdId}/lift`, { reason: 'Over' })).status).toBe(409)
     await app.db.pool.query(`UPDATE "LegalHold" SET "liftedAt" = now() - interval '31 days' WHERE id = $1`, [
       placed.holdId,

@@ -10,7 +10,11 @@ import {
 import * as holds from './holds.ts'
 import * as own from './myData.ts'
 import * as persons from './persons.ts'
+import * as platformRequests from './platformRequests.ts'
+import { listRequests, presentRequest } from './presentRequests.ts'
 import * as preview from './preview.ts'
+import { platformRetentionRequests, retentionRequests } from './requestContract.ts'
+import * as requests from './requests.ts'
 import * as rules from './rules.ts'
 
 export const retentionRuleRoutes = implement('retentionRules', retentionRules, {
@@ -36,5 +40,18 @@ export const caseHoldRoutes = implement('caseHolds', caseHolds, {
 export const myDataRoutes = implement('myData', myData, { order: ({ ctx }) => own.order(ctx) })
 export const retainedPeopleRoutes = implement('retainedPeople', retainedPeople, {
   read: ({ params, ctx }) => persons.read(ctx, params.id),
-  erase: ({ params, body, ctx }) => persons.erase(ctx, params.id, body.reason),
+  requestErasure: ({ params, body, ctx }) => persons.requestErasure(ctx, params.id, body.reason),
 })
+export const retentionRequestRoutes = implement('retentionRequests', retentionRequests, {
+  list: ({ query, ctx }) => listRequests(ctx, query),
+  confirm: async ({ params, ctx }) => presentRequest(ctx, await requests.confirm(ctx, { id: params.id })),
+  stop: async ({ params, ctx }) => presentRequest(ctx, await requests.stopMine(ctx, params.id)),
+})
+export const platformRetentionRequestRoutes = implement(
+  'platformRetentionRequests',
+  platformRetentionRequests,
+  {
+    list: ({ query, ctx }) => platformRequests.list(ctx, query),
+    stop: ({ params, ctx }) => platformRequests.stop(ctx, params.id),
+  },
+)

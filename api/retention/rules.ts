@@ -10,7 +10,6 @@ import { requireRecentAuth } from '../core/session.ts'
 import { clockOf } from '../learning/held.ts'
 import { say } from '../messages/say.ts'
 import { namesOf, type Names } from '../users/names.ts'
-import { dayMs } from '../../workflows/definition/zones.ts'
 import {
   CitationStatus,
   RetentionKind,
@@ -20,7 +19,7 @@ import {
 } from './contract.ts'
 import { leastFor, suggestions as known } from './laws.ts'
 import { monthsAt, type Place } from './places.ts'
-import { tellOfRule } from './telling.ts'
+import * as requests from './requests.ts'
 
 export type RuleRow = Prisma.RetentionRuleGetPayload<object>
 const withPlace = {
@@ -29,8 +28,6 @@ const withPlace = {
 type Placed = Prisma.RetentionRuleGetPayload<{ include: typeof withPlace }>
 type Shown = z.input<typeof RetentionRule>
 type Wish = z.output<typeof retentionRules.propose.body>
-/** From its confirmation until a rule holds that lets something go sooner. */
-export const waitDays = 30
 
 const isComing = ({ status, effectiveAt }: RuleRow, now: number): boolean =>
   status === 'PROPOSED' || (status === 'CONFIRMED' && (effectiveAt?.getTime() ?? 0) > now)
@@ -134,6 +131,8 @@ export async function propose(ctx: Ctx, body: Wish): Promise<Shown> {
     data: { ...body, ...place, lengthens, proposedBy: ctx.person.userId, ...(lengthens ? holdsAtOnce : {}) },
     include: withPlace,
   })
+  if (!lengthens)
+    await requests.propose(ctx, { kind: 'RULE', targetId: row.id, reason: row.citation, subjectIds: [] })
   ctx.audit({ entityId: row.id, detail: { ...slotOf(row), months: row.months, lengthens } })
   return shownOne(ctx, row)
 }
@@ -146,37 +145,27 @@ async function lockRule(ctx: Ctx, id: string): Promise<RuleRow> {
   return row
 }
 
-/** Throws PROOF_REQUIRED, ILLEGAL_STATE for one's own proposal and for what waits no more. */
+/** Throws PROOF_REQUIRED, ILLEGAL_STATE for who is no second person to the proposer and for what waits no more. */
 export async function confirm(ctx: Ctx, id: string): Promise<Shown> {
-  requireRecentAuth(ctx)
   const before = await lockRule(ctx, id)
   if (before.status !== 'PROPOSED') throw illegal(say('retention.notProposed'))
-  if (before.proposedBy === ctx.person.userId) throw illegal(say('retention.ownProposal'))
-  const now = (await clockOf(ctx.tx)).getTime()
-  const row = await ctx.tx.retentionRule.update({
-    where: { id },
-    data: {
-      status: 'CONFIRMED',
-      confirmedBy: ctx.person.userId,
-      confirmedAt: new Date(now),
-      effectiveAt: new Date(now + waitDays * dayMs),
-    },
-    include: withPlace,
-  })
-  await tellOfRule(ctx, row, now)
-  ctx.audit({ entityId: id, detail: { ...slotOf(row), months: row.months } })
-  return shownOne(ctx, row)
+  await requests.confirm(ctx, { kind: 'RULE', targetId: id })
+  ctx.audit({ entityId: id, detail: { ...slotOf(before), months: before.months } })
+  return shownOne(ctx, await ctx.tx.retentionRule.findUniqueOrThrow({ where: { id }, include: withPlace }))
 }
 
 /** Throws ILLEGAL_STATE for what holds already: a longer one is proposed in its place. */
 export async function withdraw(ctx: Ctx, id: string): Promise<Shown> {
   const before = await lockRule(ctx, id)
   if (!isComing(before, Date.now())) throw illegal(say('retention.holdsAlready'))
-  const row = await ctx.tx.retentionRule.update({
-    where: { id },
-    data: { status: 'WITHDRAWN', withdrawnBy: ctx.person.userId, withdrawnAt: new Date() },
-    include: withPlace,
-  })
-  ctx.audit({ entityId: id, detail: slotOf(row) })
-  return shownOne(ctx, row)
+  const by = ctx.person.userId
+  if (before.status === 'PROPOSED')
+    await requests.stop({ rows: ctx.tx, workspace: ctx.workspace }, { kind: 'RULE', targetId: id }, by)
+  else
+    await ctx.tx.retentionRule.update({
+      where: { id },
+      data: { status: 'WITHDRAWN', withdrawnBy: by, withdrawnAt: new Date() },
+    })
+  ctx.audit({ entityId: id, detail: slotOf(before) })
+  return shownOne(ctx, await ctx.tx.retentionRule.findUniqueOrThrow({ where: { id }, include: withPlace }))
 }

@@ -3,44 +3,79 @@
  * those who run the workspace. Neither notice nor mail names a case.
  */
 import { runningRoles } from '../../workflows/definition/roles.ts'
-import type { Ctx } from '../core/deps.ts'
-import { say } from '../messages/say.ts'
-import { notifyEach } from '../notices/notify.ts'
+import type { Rows } from '../../prisma/client.ts'
+import { notify } from '../notices/notify.ts'
+import type { RequestRow, RequestScope } from './requests.ts'
+import { waitMs } from './waits.ts'
 import type { Place } from './places.ts'
 import type { RuleRow } from './rules.ts'
 
 /** `at`: milliseconds. */
-export async function tellOfRule({ tx: rows, workspace }: Ctx, rule: RuleRow, at: number): Promise<void> {
-  const seated = rule.kind === 'CASE' ? await seatedIn(rows, workspace.id, rule) : []
+export async function tellOfRule(scope: RequestScope, rule: RuleRow, at: number): Promise<void> {
+  const seated = rule.kind === 'CASE' ? await seatedIn(scope.rows, scope.workspace.id, rule) : []
+  const params = { at: rule.effectiveAt?.toISOString() ?? '' }
+  await notifyWith(scope, seated, { kind: 'RETENTION_COMING', key: `retention:${rule.id}`, params, at })
+}
+
+/** Every committee of the workspace hears of it, in the same words whether the person is in a case or not. */
+export async function notifyOfErasure(scope: RequestScope, { id }: RequestRow, at: number): Promise<void> {
+  const params = { at: new Date(at + waitMs).toISOString() }
+  const key = `erasure:${id}`
+  await notifyWith(scope, await committeeMembers(scope.rows), { kind: 'ERASURE_COMING', key, params, at })
+}
+
+/** Nobody can confirm it: who it is about, committees and admins hear until when they can stop it. */
+export async function notifyOfLoneRequest(
+  scope: RequestScope,
+  { id, aloneSince, targetId, kind }: RequestRow,
+  { subjectIds, endsAt, now }: { subjectIds: readonly string[]; endsAt: number; now: number },
+): Promise<void> {
+  const rule = kind === 'RULE' ? await scope.rows.retentionRule.findUnique({ where: { id: targetId } }) : null
+  const seated = rule?.kind === 'CASE' ? await seatedIn(scope.rows, scope.workspace.id, rule) : []
+  await notifyWith(scope, [...subjectIds, ...seated, ...(await committeeMembers(scope.rows))], {
+    kind: 'UNCONFIRMED_REQUEST',
+    key: `unconfirmed:${id}:${aloneSince?.getTime() ?? 0}`,
+    params: { at: new Date(endsAt).toISOString() },
+    at: now,
+  })
+}
+
+async function committeeMembers(rows: Rows): Promise<string[]> {
+  const found = await rows.committeeMember.findMany({
+    where: { active: true, committee: { active: true } },
+    select: { userId: true },
+    distinct: ['userId'],
+  })
+  return found.map(({ userId }) => userId)
+}
+
+type RetentionNotice = {
+  kind: 'RETENTION_COMING' | 'ERASURE_COMING' | 'UNCONFIRMED_REQUEST'
+  key: string
+  params: { at: string }
+  at: number
+}
+/** The given people and those who run the workspace, each once. */
+async function notifyWith(
+  { rows, workspace }: RequestScope,
+  userIds: string[],
+  { at, ...notice }: RetentionNotice,
+): Promise<void> {
   const people = await rows.membership.findMany({
     where: {
       active: true,
       user: { active: true },
-      OR: [{ userId: { in: seated } }, { role: { in: [...runningRoles] } }],
+      OR: [{ userId: { in: userIds } }, { role: { in: [...runningRoles] } }],
     },
     select: { userId: true },
   })
-  const text = {
-    subject: say('noticeSubjects.RETENTION_COMING'),
-    body: say('noticeBodies.RETENTION_COMING', { at: rule.effectiveAt?.toISOString() ?? '' }),
-  }
-  await notifyEach(
-    rows,
-    people.map(({ userId }) => ({
-      userId,
-      daytimeIn: workspace.timeZone,
-      kind: 'RETENTION_COMING',
-      key: `retention:${rule.id}`,
-      path: '/retention',
-      text,
-    })),
-    at,
-  )
+  const ids = people.map(({ userId }) => userId)
+  await notify(rows, ids, { ...notice, path: '/retention', daytimeIn: workspace.timeZone }, at)
 }
 
 /** On cases of business units that are or were in the place of the rule. */
 async function seatedIn(
-  rows: Ctx['tx'],
+  rows: Rows,
   workspaceId: string,
   { countryCode, jurisdictionId }: Place,
 ): Promise<string[]> {

@@ -36,6 +36,7 @@ export default {
     },
   ],
   screens: ['users', 'users/:id', 'account'],
+  notices: { MEMBER_RENAMED: { label: 'Someone on your committee has a new name' } },
   audit: {
     people: {
       label: 'Users',

@@ -17,6 +17,7 @@ import { inviteByNumber } from '../invites/byNumber.ts'
 import { requireSeats } from '../invites/seats.ts'
 import { lockWorkspace } from '../core/lockWorkspace.ts'
 import { changesOf, type Changes, type Target } from './targets.ts'
+import { notifyOfRename } from './notifyOfRename.ts'
 import { belongsElsewhere } from './users.ts'
 import { say } from '../messages/say.ts'
 
@@ -54,12 +55,14 @@ export async function updateUser(
   })
   if (count === 0) return refuseStale(ctx, userId)
   if (Object.keys(ofUser).length > 0) await ctx.tx.user.update({ where: { id: userId }, data: ofUser })
+  await notifyOfRename(ctx, target, changes)
   await comeOrGo(ctx, target, changes)
   ctx.audit({
     entityId: userId,
     detail: {
       fields: Object.keys(changes),
       ...(changes.role ? { role: { from: target.role, to: changes.role } } : {}),
+      ...(changes.active === undefined ? {} : { active: changes.active }),
     },
   })
   return detailsOf(ctx, userId)

@@ -39,6 +39,8 @@ beforeAll(async () => {
     passwordHash: await hashPassword(demoPassword),
     ...second,
   })
+  // Whoever got the role in the last thirty days is nobody's second person.
+  await product.deps.db.pool.query(`UPDATE "Membership" SET "accessGrantedAt" = now() - interval '60 days'`)
   const row = await platform.case.findFirstOrThrow({ where: { status: 'CLOSED', kind: 'COMPLAINT' } })
   const { email } = await platform.user.findUniqueOrThrow({ where: { id: row.startedByUserId } })
   const { id } = await product.deps.db.forWorkspace(workspace.id).evidence.create({

@@ -23,7 +23,7 @@ export function ErasePerson({ userId }: { userId: string }) {
           {t('Someone who left can ask for their personal data to be erased.')}
         </Text>
         <Button color="red" variant="outline" onClick={() => ask(true)}>
-          {t('Erase personal data')}
+          {t('Request erasure')}
         </Button>
       </Stack>
       {asking && <Ask userId={userId} onClose={() => ask(false)} />}
@@ -34,17 +34,17 @@ export function ErasePerson({ userId }: { userId: string }) {
 function Ask({ userId, onClose }: { userId: string; onClose: () => void }) {
   const { t } = useTranslation()
   const read = useApiQuery(retainedPeople.read, { params: { id: userId } })
-  const erase = useApiMutation(retainedPeople.erase, {
-    refreshes: [people.one],
+  const erase = useApiMutation(retainedPeople.requestErasure, {
+    refreshes: [people.one, retainedPeople.read],
     onDone: () => {
-      notifications.show({ message: t('The personal data was erased.') })
+      notifications.show({ message: t('Requested. Someone else confirms it on the Retention page.') })
       onClose()
     },
   })
   return (
     <NotedDialog
-      question={t('Erase this person’s data?')}
-      verb={t('Erase personal data')}
+      question={t('Request the erasure of this person’s data?')}
+      verb={t('Request erasure')}
       destructive
       field="reason"
       most={2000}
@@ -59,7 +59,14 @@ function Ask({ userId, onClose }: { userId: string; onClose: () => void }) {
           {read.data.keptBy && <Alert color="yellow">{t(keeps[read.data.keptBy])}</Alert>}
           <Sentences title={t('What is erased')} of={read.data.goes} />
           <Sentences title={t('What stays')} of={read.data.stays} />
-          <Text fw={600}>{t('This cannot be undone.')}</Text>
+          {read.data.request && <Alert color="yellow">{t('This is requested already.')}</Alert>}
+          <Text>
+            {t(
+              'A second admin confirms it. It is erased 30 days later, or as soon as records that ' +
+                'must be kept allow. Committees are notified and can stop it until then. ' +
+                'After that it cannot be undone.',
+            )}
+          </Text>
         </>
       )}
     </NotedDialog>

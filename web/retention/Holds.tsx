@@ -83,8 +83,8 @@ function Lift({ hold, onClose }: { hold: LegalHold; onClose: () => void }) {
   const act = useApiMutation(legalHolds.lift, { onDone: onClose })
   return (
     <NotedDialog
-      question={t('Lift this legal hold?')}
-      verb={t('Lift')}
+      question={t('Request that this legal hold is lifted?')}
+      verb={t('Request')}
       destructive
       field="reason"
       most={2000}
@@ -92,7 +92,12 @@ function Lift({ hold, onClose }: { hold: LegalHold; onClose: () => void }) {
       onClose={onClose}
       onSend={(reason) => act.mutate({ params: { id: hold.holdId }, body: { reason } })}
     >
-      <Text>{t('It still applies for 30 days. After that, retention rules decide again.')}</Text>
+      <Text>
+        {t(
+          'A second admin confirms it. The hold then applies for 30 more days; after that, ' +
+            'retention rules decide again.',
+        )}
+      </Text>
     </NotedDialog>
   )
 }

@@ -4,6 +4,7 @@ import { Can } from '../parts/Can.tsx'
 import { Page } from '../parts/Page.tsx'
 import { Holds } from './Holds.tsx'
 import { Preview } from './Preview.tsx'
+import { Requests } from './Requests.tsx'
 import { Rules } from './Rules.tsx'
 
 /** /retention: how long things are kept, what would go, and what is held; a committee sees its own cases alone. */
@@ -15,6 +16,7 @@ export function Component() {
         <Can may="retention:manage">
           <Rules />
         </Can>
+        <Requests />
         <Preview />
         <Can may="retention:manage">
           <Holds />

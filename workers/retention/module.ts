@@ -1,5 +1,6 @@
 import type { WorkerModule } from '../module.ts'
 import { ownData } from './ownData.ts'
+import { erasedByOrder, finishedErasures, reviewRequests } from './requests.ts'
 import { eraseDue, eraseNotices, keepErasures, keptNames } from './sweeps.ts'
 
 export const retention: WorkerModule = {
@@ -10,7 +11,10 @@ export const retention: WorkerModule = {
     acceptances: eraseDue('ACCEPTANCE'),
     obligationEvidence: eraseDue('EVIDENCE'),
     readNotices: eraseNotices,
+    retentionRequests: reviewRequests,
+    leaversByOrder: erasedByOrder,
     leavers: eraseDue('PERSON'),
+    finishedErasures,
     keptNames,
     erasures: keepErasures,
   },

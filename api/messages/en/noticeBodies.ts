@@ -92,6 +92,14 @@ export const noticeBodies = {
   POLICIES_LATE: 'The policies are: {{names}}',
   POLICY_REVIEW:
     'Look over its text. If nothing has to change, say so on its page; otherwise submit a new version.',
+  MEMBER_RENAMED:
+    'The name of someone who sits on a committee with you was changed. Check that no open complaint is about them.',
+  ERASURE_COMING:
+    'From {{at, date}}, the personal data of someone who left will be erased. Stop it before then if it must not be.',
+  UNCONFIRMED_REQUEST: inParts(
+    'An admin asked for something that needs a second person, and there is none. ',
+    'It goes ahead on {{at, date}} unless someone stops it.',
+  ),
   RETENTION_COMING:
     'From {{at, date}} on a rule lets go of things sooner than before. Hold what is still needed.',
   COMMITTEE_TERM: 'Renew the term or appoint someone else. It is the term of: {{names}}',

@@ -24,6 +24,12 @@ export const users = {
   mayNotChange: 'You cannot change this.',
   onlyThemselves: 'Only this person can change this.',
   onlyOwnName: 'Only this person can change their name.',
+  aboutYourself: 'This is about you, so other people decide it.',
+  ownProposal: 'You proposed this, so someone else confirms it.',
+  notIndependent: inParts(
+    'You cannot confirm this. One of you was invited, promoted or reactivated by the other within 30 days, ',
+    'directly or through others, or how one of you got access is not known.',
+  ),
   notToYourself: 'You cannot do this to yourself.',
   roleAboveYours: 'You cannot give a role with more rights than your own.',
 } as const

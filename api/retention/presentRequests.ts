@@ -1,0 +1,70 @@
+/** Requests as those read them who may know of them. */
+import type { z } from '@hono/zod-openapi'
+import type { Ctx } from '../core/deps.ts'
+import { skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
+import { namesOf } from '../users/names.ts'
+import { RequestKind, RequestStatus, type RetentionRequest } from './requestContract.ts'
+import { openStatuses, reachOf, subjectsOf, type RequestRow } from './requests.ts'
+import { aloneMs } from './waits.ts'
+
+type Presented = z.input<typeof RetentionRequest>
+
+export async function listRequests(ctx: Ctx, query: Omit<PageQuery, 'sortBy'>): Promise<Page<Presented>> {
+  // A rule that somebody can confirm stands among the rules.
+  const where = {
+    AND: [await reachOf(ctx), { OR: [{ kind: { not: 'RULE' } }, { aloneSince: { not: null } }] }],
+  }
+  const [rows, total] = await Promise.all([
+    ctx.tx.retentionRequest.findMany({
+      where,
+      ...skipTake(query),
+      orderBy: [{ proposedAt: 'desc' }, { id: 'desc' }],
+    }),
+    ctx.tx.retentionRequest.count({ where }),
+  ])
+  return toPage(await present(ctx, rows), total, query)
+}
+
+export const presentRequest = async (ctx: Ctx, row: RequestRow): Promise<Presented> =>
+  (await present(ctx, [row]))[0]!
+
+async function present(ctx: Ctx, rows: RequestRow[]): Promise<Presented[]> {
+  const { userId, permissions, impersonatedBy } = ctx.person
+  const manages = permissions.has('retention:manage') && !impersonatedBy
+  const held = await ctx.tx.legalHold.findMany({
+    where: { id: { in: rows.map(({ targetId }) => targetId) } },
+    select: { id: true, targetId: true },
+  })
+  const targets = new Map(held.map(({ id, targetId }) => [id, targetId]))
+  const idOf = ({ kind, targetId }: RequestRow) =>
+    kind === 'ERASE_PERSON' ? targetId : (targets.get(targetId) ?? '')
+  const units = await ctx.tx.branch.findMany({
+    where: { id: { in: rows.map(idOf).filter((id) => id !== '') } },
+    select: { id: true, name: true },
+  })
+  const names = await namesOf(
+    ctx.tx,
+    rows.flatMap((row) => [row.proposedBy, row.confirmedBy, idOf(row) || null]),
+  )
+  const nameOf = (id: string) => names.get(id) ?? units.find((unit) => unit.id === id)?.name ?? null
+  const subjects = await Promise.all(rows.map((row) => subjectsOf(ctx.tx, row)))
+  return rows.map((row, at) => ({
+    requestId: row.id,
+    kind: RequestKind.parse(row.kind),
+    targetId: row.targetId,
+    name: nameOf(idOf(row)),
+    reason: manages ? row.reason : '',
+    status: RequestStatus.parse(row.status),
+    proposedBy: names.get(row.proposedBy) ?? '',
+    proposedAt: row.proposedAt,
+    aloneUntil:
+      row.status === 'PROPOSED' && row.aloneSince ? new Date(row.aloneSince.getTime() + aloneMs) : null,
+    confirmedBy: row.confirmedBy && (names.get(row.confirmedBy) ?? ''),
+    effectiveAt: row.effectiveAt,
+    abilities: {
+      confirm:
+        manages && row.status === 'PROPOSED' && row.proposedBy !== userId && !subjects[at]?.includes(userId),
+      stop: !impersonatedBy && openStatuses.includes(row.status),
+    },
+  }))
+}

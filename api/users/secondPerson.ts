@@ -1,0 +1,109 @@
+/**
+ * A second person, for every act that needs two: neither invited, promoted nor reactivated the other, directly or
+ * through others, within 30 days; both have proved recently who they are; neither is the subject of the act; and
+ * nobody acts in somebody's name.
+ */
+import type { Rows } from '../../prisma/client.ts'
+import { dayMs } from '../../workflows/definition/zones.ts'
+import { runningRoles } from '../../workflows/definition/roles.ts'
+import type { Ctx } from '../core/deps.ts'
+import { illegal, inPersonOnly } from '../core/errors.ts'
+import { requireRecentAuth } from '../core/session.ts'
+import { say } from '../messages/say.ts'
+import { areIndependent, tieDays, type AccessFacts } from './accessTies.ts'
+
+/** An act that somebody proposed; `subjectIds`: the people whom it is about. */
+export type TwoPersonAct = { proposedBy: string; subjectIds: readonly string[] }
+
+/** For whoever proposes. Throws PROOF_REQUIRED, FORBIDDEN while impersonating, ILLEGAL_STATE for its subject. */
+export function requireProposer(ctx: Ctx, subjectIds: readonly string[]): void {
+  if (ctx.person.impersonatedBy) throw inPersonOnly()
+  requireRecentAuth(ctx)
+  if (subjectIds.includes(ctx.person.userId)) throw illegal(say('users.aboutYourself'))
+}
+
+/** For whoever confirms. Throws as `requireProposer`, and ILLEGAL_STATE for who is no second person to the proposer. */
+export async function requireSecondPerson(ctx: Ctx, act: TwoPersonAct): Promise<void> {
+  requireProposer(ctx, act.subjectIds)
+  const { userId } = ctx.person
+  if (userId === act.proposedBy) throw illegal(say('users.ownProposal'))
+  const now = Date.now()
+  const facts = await accessFacts(ctx.tx, [userId, act.proposedBy], now)
+  if (!areIndependent(act.proposedBy, userId, facts, now)) throw illegal(say('users.notIndependent'))
+}
+
+/**
+ * Whether somebody is there who could confirm. An admin who lost that within 30 days counts, so that nobody is removed
+ * to act alone.
+ */
+export async function hasSecondPerson(
+  rows: Rows,
+  { proposedBy, subjectIds }: TwoPersonAct,
+  now: number,
+): Promise<boolean> {
+  const since = new Date(now - tieDays * dayMs)
+  const [active, left, demoted] = await Promise.all([
+    rows.membership.findMany({
+      where: { role: { in: [...runningRoles] }, active: true, user: { active: true } },
+      select: { userId: true },
+    }),
+    rows.membership.findMany({
+      where: { role: { in: [...runningRoles] }, active: false, deactivatedAt: { gt: since } },
+      select: { userId: true },
+    }),
+    rows.ledgerEntry.findMany({
+      where: {
+        action: 'people:update',
+        at: { gt: since },
+        OR: runningRoles.map((role) => ({ detail: { path: ['role', 'from'], equals: role } })),
+      },
+      select: { entityId: true },
+    }),
+  ])
+  const ids = new Set([...active, ...left].map(({ userId }) => userId))
+  for (const { entityId } of demoted) if (entityId) ids.add(entityId)
+  for (const id of [proposedBy, ...subjectIds]) ids.delete(id)
+  const facts = await accessFacts(rows, [...ids, proposedBy], now)
+  return [...ids].some((id) => areIndependent(proposedBy, id, facts, now))
+}
+
+/** Invites that were claimed, and changes of roles and returns as the audit log has them. */
+async function accessFacts(rows: Rows, people: string[], now: number): Promise<AccessFacts> {
+  const since = new Date(now - tieDays * dayMs)
+  const [invites, acts, members] = await Promise.all([
+    rows.invite.findMany({
+      where: { claimedAt: { gt: since } },
+      select: { invitedBy: true, claimedBy: true, userId: true, claimedAt: true },
+    }),
+    rows.ledgerEntry.findMany({
+      where: {
+        action: 'people:update',
+        at: { gt: since },
+        OR: [
+          { detail: { path: ['fields'], array_contains: ['role'] } },
+          { detail: { path: ['active'], equals: true } },
+        ],
+      },
+      select: { byUserId: true, entityId: true, at: true },
+    }),
+    rows.membership.findMany({
+      where: { userId: { in: people } },
+      select: { userId: true, accessGrantedAt: true },
+    }),
+  ])
+  return {
+    ties: [
+      ...invites.flatMap(({ invitedBy, claimedBy, userId, claimedAt }) =>
+        [claimedBy, userId].flatMap((id) =>
+          id && claimedAt ? [{ byUserId: invitedBy, userId: id, at: claimedAt.getTime() }] : [],
+        ),
+      ),
+      ...acts.flatMap(({ byUserId, entityId, at }) =>
+        byUserId && entityId && byUserId !== entityId
+          ? [{ byUserId, userId: entityId, at: at.getTime() }]
+          : [],
+      ),
+    ],
+    grantedAt: new Map(members.map(({ userId, accessGrantedAt }) => [userId, accessGrantedAt.getTime()])),
+  }
+}

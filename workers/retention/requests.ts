@@ -1,0 +1,103 @@
+/**
+ * Requests that wait: what nobody can confirm is carried out after its fourteen days, unless somebody stopped it, and
+ * what was confirmed is done on its day. Each is a transaction of its own, under the workspace's lock.
+ */
+import { erasePersonByOrder, finishErasures } from '../../api/retention/erasePerson.ts'
+import { reviewAlone, type RequestRow } from '../../api/retention/requests.ts'
+import { noticeMail } from '../../api/notices/outbox.ts'
+import { enqueueAll, mailItem } from '../../api/outbox/enqueue.ts'
+import { lockWorkspace } from '../../api/core/lockWorkspace.ts'
+import type { Sweep, SweepDeps } from '../cleanup/cleanUp.ts'
+
+export const reviewRequests: Sweep = async (deps, beat) => {
+  const { db } = deps
+  let gone = 0
+  const proposed = await db.platform.retentionRequest.findMany({
+    where: { status: 'PROPOSED' },
+    orderBy: { proposedAt: 'asc' },
+  })
+  for (const each of proposed) {
+    beat()
+    const after = await reviewOne(deps, each) // eslint-disable-line no-await-in-loop
+    if (after.status !== 'PROPOSED') gone++
+    else if (after.aloneSince) await notifyPlatform(deps, after) // eslint-disable-line no-await-in-loop
+  }
+  return { gone, isLast: true }
+}
+
+async function reviewOne({ db }: SweepDeps, { id, workspaceId }: RequestRow): Promise<RequestRow> {
+  const workspace = await db.platform.workspace.findUniqueOrThrow({ where: { id: workspaceId } })
+  return db.forWorkspace(workspaceId).transaction(async (rows) => {
+    await lockWorkspace(rows, workspaceId)
+    const row = await rows.retentionRequest.findUniqueOrThrow({ where: { id } })
+    if (row.status !== 'PROPOSED') return row
+    const after = await reviewAlone({ rows, workspace }, row, Date.now())
+    if (after.status !== 'PROPOSED')
+      await rows.ledgerEntry.create({
+        data: {
+          byUserId: null,
+          action: 'retentionRequests:carryOut',
+          entity: 'retentionRequests',
+          entityId: id,
+          detail: { kind: row.kind, targetId: row.targetId },
+        },
+      })
+    return after
+  })
+}
+
+/** Once for each request: a mail to who runs the platform, which says no more than that something awaits. */
+async function notifyPlatform({ db }: SweepDeps, { id, aloneSince }: RequestRow): Promise<void> {
+  const main = await db.platform.workspace.findFirst({ where: { isMain: true }, select: { id: true } })
+  if (!main) return
+  const admins = await db.platform.user.findMany({
+    where: { isPlatformAdmin: true, active: true },
+    select: { id: true },
+    take: 50,
+  })
+  const path = '/platform/retention-requests'
+  await enqueueAll(
+    db.platform,
+    admins.map((admin) =>
+      mailItem(noticeMail, {
+        workspaceId: main.id,
+        key: `unconfirmed:${id}:${aloneSince?.getTime() ?? 0}:${admin.id}`,
+        payload: { userId: admin.id, path },
+      }),
+    ),
+  )
+}
+
+/** Erasures whose day has come; one that is held waits on. */
+export const erasedByOrder: Sweep = async (deps, beat) => {
+  const { db } = deps
+  let gone = 0
+  const due = await db.platform.retentionRequest.findMany({
+    where: { kind: 'ERASE_PERSON', status: 'CONFIRMED', effectiveAt: { lte: new Date() } },
+  })
+  for (const { id, workspaceId, targetId: userId, proposedBy: by, reason } of due) {
+    beat()
+    // eslint-disable-next-line no-await-in-loop
+    const isGone = await erasePersonByOrder(deps, { workspaceId, userId }, { by, reason })
+    // eslint-disable-next-line no-await-in-loop
+    const member = await db.platform.membership.findUnique({
+      where: { workspaceId_userId: { workspaceId, userId } },
+    })
+    // Somebody who is back is not erased by what was requested while they were away.
+    const status = member?.active ? 'STOPPED' : member?.anonymisedAt ? 'DONE' : null
+    if (status)
+      // eslint-disable-next-line no-await-in-loop
+      await db.platform.retentionRequest.updateMany({
+        where: { id, status: 'CONFIRMED' },
+        data: { status, ...(status === 'STOPPED' ? { stoppedAt: new Date() } : {}) },
+      })
+    if (isGone) gone++
+  }
+  return { gone, isLast: true }
+}
+
+/** Accounts, drafts and files of people whose last case is over, or is gone. */
+export const finishedErasures: Sweep = async (deps, beat) => ({
+  gone: await finishErasures(deps, beat),
+  isLast: true,
+})
