@@ -11,7 +11,7 @@ import { Part } from './committees/contract.ts'
 import { CaseFilePart, RedactionReason } from './complaints/caseFileContract.ts'
 import { Relation } from './complaints/contract/case.ts'
 import { CaseStatus } from './complaints/figuresContract.ts'
-import { AssignedAs, StepKind, StepStatus } from './cases/stored.ts'
+import { Admission, AssignedAs, StepKind, StepStatus } from './cases/stored.ts'
 import { Language } from './core/contract.ts'
 import { ManagerRole } from './departments/contract.ts'
 import { UploadPurpose } from './evidence/contract.ts'
@@ -105,6 +105,7 @@ const known: Record<string, readonly string[]> = {
   'Case.kind': WorkflowKind.options,
   'Case.status': CaseStatus.options,
   'CaseAssignment.capacity': AssignedAs.options,
+  'CaseAssignment.admission': Admission.options,
   'CaseStep.kind': StepKind.options,
   'CaseStep.status': StepStatus.options,
   'CaseFile.parts': CaseFilePart.options,

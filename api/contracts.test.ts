@@ -197,6 +197,7 @@ const wantsRunningCase = [
   'meetings:arrive body.guestId',
   'meetings:share body.guestId',
   'complaints:admit body.userId',
+  'complaints:leaveOut body.userId',
   // Of the case's own files: api/complaints/service.test.ts says it.
   'complaints:recordService body.proof.0',
 ]

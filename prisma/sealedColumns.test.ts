@@ -42,7 +42,7 @@ const clear: Record<string, Record<string, string>> = {
   },
   CaseForm: { ticked: 'ids of the statements that everybody ticks', language: 'in which it was shown' },
   ComplaintDraft: {},
-  CaseAssignment: { capacity: known, step: stepOf },
+  CaseAssignment: { capacity: known, step: stepOf, admission: known, actorRole: 'a role of the workspace' },
   CaseStep: {
     instance: stepOf,
     stepId: stepOf,

@@ -146,3 +146,14 @@ export const acting = (person: { id: string }, ...capacities: CaseRole[]): By =>
   role: 'EMPLOYEE',
   capacities,
 })
+
+/** The rows that informing the employer leaves, where a test needs no run: the case's column, and a person's access. */
+export async function informEmployer(
+  { platform: rows }: Pick<Database, 'platform'>,
+  caseId: string,
+  { id: userId }: { id: string },
+): Promise<void> {
+  const data = { employerInformedAt: new Date() }
+  const { workspaceId } = await rows.case.update({ where: { id: caseId }, data })
+  await rows.caseAssignment.create({ data: { caseId, workspaceId, userId, capacity: 'EMPLOYER' } })
+}

@@ -266,6 +266,15 @@ export async function handIn(
 }
 
 export const openCase = (by: Caller, caseId: string) => by.get(`/complaint-workflow/api/case/${caseId}`)
-/** Lets somebody who was appointed later into a case that runs. */
-export const admitToCase = (by: Caller, caseId: string, { id }: { id: string }) =>
-  by.post(`/complaint-workflow/api/case/${caseId}/admit`, { userId: id }, { 'idempotency-key': uuid() })
+type AdmittedAs = { capacity?: 'COMMITTEE' | 'HANDLER' | 'EMPLOYER'; step?: string }
+const decideOn =
+  (what: 'admit' | 'leave-out') =>
+  (by: Caller, caseId: string, { id }: { id: string }, as: AdmittedAs = {}) =>
+    by.post(
+      `/complaint-workflow/api/case/${caseId}/${what}`,
+      { userId: id, ...as },
+      { 'idempotency-key': uuid() },
+    )
+/** Admits somebody who was appointed, or got a role, later to a case that runs; or leaves them out. */
+export const admitToCase = decideOn('admit')
+export const leaveOutOfCase = decideOn('leave-out')

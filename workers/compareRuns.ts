@@ -247,7 +247,7 @@ async function openCases(
           AND c."employerServiceAskedAt" IS NULL AND NOT EXISTS
           (SELECT 1 FROM "CaseStep" s WHERE s."caseId" = c.id AND s.status = 'READY') AS "isStopped",
         ${isUnstarted('$4')} AS "isUnstarted", ${reachOfParties},
-        (c.attention NOT IN ('NOTHING_OPEN', 'NOTHING_MOVES', 'NO_COMMITTEE') AND
+        (c.attention NOT IN ('NOTHING_OPEN', 'NOTHING_MOVES', 'NO_COMMITTEE', 'NOBODY_LEFT') AND
           (SELECT e.kind || ' ' || (e.detail->>'code') FROM "CaseEvent" e WHERE e."caseId" = c.id AND e.seq = c.seq
             AND e.kind IN ('NEEDS_ATTENTION', 'GOES_ON') ORDER BY e.n DESC LIMIT 1)
           IS DISTINCT FROM 'NEEDS_ATTENTION ' || c.attention) IS TRUE AS "isUnannounced"

@@ -63,7 +63,7 @@ export async function retryAllParked({
   const client = await temporal()
   const { rows } = await pool.query<{ id: string }>(
     `SELECT id FROM "Case" WHERE attention IS NOT NULL
-      AND attention NOT IN ('NOTHING_OPEN', 'NOTHING_MOVES', 'NO_COMMITTEE', 'TASK_FAILING')
+      AND attention NOT IN ('NOTHING_OPEN', 'NOTHING_MOVES', 'NO_COMMITTEE', 'NOBODY_LEFT', 'TASK_FAILING')
       AND status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') ORDER BY id`,
   )
   const listed = [...(await runsOf(client, taskQueue))].flatMap(([id, { parked }]) => (parked ? [id] : []))

@@ -73,7 +73,10 @@ function splitLine(text: string): string[] {
   const found = new RegExp(`(?<![\\w/.-])(${day})(?![\\w/-])`).exec(text)
   if (!found) return [text]
   const rest = [text.slice(0, found.index), text.slice(found.index + found[0].length)]
-  return [found[0], ...rest.flatMap((part) => part.split(/[\t;,|]| [–—-] |^[\s–—:-]+|(?<![\s–—:-])[\s–—:-]+$/))]
+  return [
+    found[0],
+    ...rest.flatMap((part) => part.split(/[\t;,|]| [–—-] |^[\s–—:-]+|(?<![\s–—:-])[\s–—:-]+$/)),
+  ]
 }
 
 /** The first cell that is a day, and the first other one that is a name. A heading has no day. */

@@ -1,19 +1,24 @@
 /**
- * Who may know of a case: in sentences. No role opens a case by rank.
+ * Who may know of a case: a row for a person, never a role alone. `visibleCases` asks the database what `partsOf`
+ * (workflows/engine/admission.ts) says of one case; admission.laws.test.ts compares the two.
  * Lists, counts, search, notices and files all go through `visibleCases`; single records through `partsIn`.
  */
 import type { Prisma } from '../../prisma/client.ts'
+import { Role } from '../../workflows/definition/basics.ts'
+import { roleRow } from '../../workflows/definition/roles.ts'
 import type { Ctx } from '../core/deps.ts'
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { requireRecentAuth, type Person } from '../core/session.ts'
 import type { By, CaseRole } from '../../workflows/engine/state.ts'
-import { Seated } from './stored.ts'
+import { partsOf } from '../../workflows/engine/admission.ts'
 import { withNames } from './versions.ts'
 import { say } from '../messages/say.ts'
 
 type Me = Pick<Person, 'userId' | 'role' | 'branchId'>
 
+/** An empty OR would be no filter at all. */
+const nothing: Prisma.CaseWhereInput = { id: { in: [] } }
 /** As the respondent I know of it once I am informed; in no other way, whatever else I am. */
 const asRespondent = (me: Me): Prisma.CaseWhereInput => ({
   respondentUserId: me.userId,
@@ -23,17 +28,18 @@ const notAsRespondent = (me: Me): Prisma.CaseWhereInput => ({
   OR: [{ respondentUserId: null }, { respondentUserId: { not: me.userId } }],
 })
 const asStarter = (me: Me): Prisma.CaseWhereInput => ({ startedByUserId: me.userId })
-const asAssigned = (me: Me): Prisma.CaseWhereInput => ({
-  assignments: { some: { userId: me.userId, active: true } },
-})
-/** The employer of the case's business unit, or of all of them: those who are told of it. */
-const asEmployer = (me: Me): Prisma.CaseWhereInput[] =>
-  me.role === 'EMPLOYER'
-    ? [{ employerInformedAt: { not: null }, ...(me.branchId ? { branchId: me.branchId } : {}) }]
-    : []
+const asAssigned = (me: Me): Prisma.CaseWhereInput =>
+  seated(me, ['COMMITTEE', 'PRESIDING_OFFICER', 'HANDLER'])
+/** The employer by a row of their own, as long as they have the role for the case's business unit. */
+const asEmployer = (me: Me): Prisma.CaseWhereInput =>
+  roleRow(Role.parse(me.role)).party === 'EMPLOYER'
+    ? {
+        assignments: { some: { userId: me.userId, active: true, capacity: 'EMPLOYER' } },
+        employerInformedAt: { not: null },
+        ...(me.branchId ? { branchId: me.branchId } : {}),
+      }
+    : nothing
 
-/** An empty OR would be no filter at all. */
-const nothing: Prisma.CaseWhereInput = { id: { in: [] } }
 type PartName = Exclude<CaseRole, 'SCHEDULER'>
 const seated = (me: Me, capacities: string[]): Prisma.CaseWhereInput => ({
   assignments: { some: { userId: me.userId, active: true, capacity: { in: capacities } } },
@@ -44,7 +50,7 @@ const parts: Record<PartName, (me: Me) => Prisma.CaseWhereInput> = {
   COMMITTEE: (me) => seated(me, ['COMMITTEE', 'PRESIDING_OFFICER']),
   PRESIDING_OFFICER: (me) => seated(me, ['PRESIDING_OFFICER']),
   HANDLER: (me) => seated(me, ['HANDLER']),
-  EMPLOYER: (me) => asEmployer(me)[0] ?? nothing,
+  EMPLOYER: asEmployer,
 }
 /** Cases in which I have this part; a respondent has no other. */
 export const ofPart = (me: Me, part: PartName): Prisma.CaseWhereInput =>
@@ -54,7 +60,7 @@ export const ofPart = (me: Me, part: PartName): Prisma.CaseWhereInput =>
 export const visibleCases = (me: Me): Prisma.CaseWhereInput => ({
   OR: [
     asRespondent(me),
-    { AND: [notAsRespondent(me), { OR: [asStarter(me), asAssigned(me), ...asEmployer(me)] }] },
+    { AND: [notAsRespondent(me), { OR: [asStarter(me), asAssigned(me), asEmployer(me)] }] },
   ],
 })
 
@@ -63,19 +69,7 @@ export const withMyAssignments = (me: Pick<Me, 'userId'>) =>
 export type VisibleCase = Prisma.CaseGetPayload<{ include: ReturnType<typeof withMyAssignments> }>
 
 /** What I am in a case; empty when I may not know of it. */
-export function partsIn(me: Me, row: VisibleCase): CaseRole[] {
-  if (row.respondentUserId === me.userId) return row.respondentInformedAt ? ['RESPONDENT'] : []
-  const parts = new Set<CaseRole>(row.assignments.map((each) => Seated.parse(each.capacity)))
-  if (row.startedByUserId === me.userId) parts.add('COMPLAINANT')
-  if (
-    me.role === 'EMPLOYER' &&
-    row.employerInformedAt &&
-    (me.branchId === null || me.branchId === row.branchId)
-  )
-    parts.add('EMPLOYER')
-  if (parts.has('PRESIDING_OFFICER')) parts.add('COMMITTEE')
-  return [...parts]
-}
+export const partsIn = (me: Me, row: VisibleCase): CaseRole[] => partsOf(me, row, row.assignments)
 
 /** Whether I may open the case itself: a guest may know one of its meetings and no more. */
 export const mayOpen = (me: Me, row: VisibleCase): boolean => partsIn(me, row).length > 0

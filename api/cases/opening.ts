@@ -47,7 +47,7 @@ export async function openCase(ctx: Ctx, rows: Rows, given: NewCase): Promise<Op
     select: { id: true, caseNo: true, filedAt: true },
   })
   const caseId = opened.id
-  await rows.caseAssignment.createMany({ data: seats.map((each) => ({ ...each, caseId })) })
+  await rows.caseAssignment.createMany({ data: seats.map((each) => ({ ...each, caseId, givenSeq: 0 })) })
   await enqueue(rows, startCase, { key: startKey(caseId), payload: { caseId } })
   return { caseId, caseNo: opened.caseNo, filedAt: opened.filedAt, isNew: true }
 }

@@ -1,11 +1,13 @@
 /** What rows of a case hold in JSON, and in columns of a few known values, read by their schemas. */
 import { z } from '@hono/zod-openapi'
 import { Actor } from '../../workflows/definition/graph.ts'
+import { admissions } from '../../workflows/engine/admission.ts'
 
 export const StepKind = z.enum(['MEETING', 'ACTION'])
 export const StepStatus = z.enum(['LOCKED', 'READY', 'DONE', 'SKIPPED'])
-/** What members are to a case; a NEWCOMER waits to be let in. */
-export const AssignedAs = z.enum(['COMMITTEE', 'PRESIDING_OFFICER', 'HANDLER', 'NEWCOMER'])
+/** What people are to a case; a NEWCOMER waits for a seat. */
+export const AssignedAs = z.enum(['COMMITTEE', 'PRESIDING_OFFICER', 'HANDLER', 'EMPLOYER', 'NEWCOMER'])
+export const Admission = z.enum(admissions)
 
 /** What somebody is to a case by a row, once let in. */
 export const Seated = AssignedAs.exclude(['NEWCOMER'])

@@ -1,46 +1,85 @@
 /**
- * Letting somebody in who came to the committee after the case did. Appointing alone opens no running case:
- * whoever presides says yes,
- * without a presiding officer any member who sits, and where nobody sits any more whoever filed.
+ * Admitting somebody who came after the case did, or leaving them out. Neither an appointment nor a role opens a
+ * running case: somebody active in the same capacity says yes, else whoever presides, without a presiding officer any
+ * member who sits, and where nobody sits any more whoever filed.
  */
 import type { z } from '@hono/zod-openapi'
+import { isOutside, mayAdmitAs, type AdmittedAs, type Capacity } from '../../workflows/engine/admission.ts'
 import type { Act, CaseRole } from '../../workflows/engine/state.ts'
-import { isSeat } from '../committees/sitting.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notThere } from '../core/errors.ts'
+import { requireRecentAuth } from '../core/session.ts'
 import { actingAs, caseFor } from '../cases/access.ts'
 import type { Acted, complaints } from './contract.ts'
 import { actOn, keyFor } from '../cases/runningCase.ts'
 import { say } from '../messages/say.ts'
 
-type Seated = { capacity: string }[]
-/** `seats`: those who sit now. */
-export function mayAdmit(parts: CaseRole[], seats: Seated): boolean {
-  if (seats.some((each) => each.capacity === 'PRESIDING_OFFICER')) return parts.includes('PRESIDING_OFFICER')
-  return parts.includes(seats.length > 0 ? 'COMMITTEE' : 'COMPLAINANT')
+/** A row of the case, active or pending. */
+export type AccessRow = { userId: string; capacity: string; step: string; active: boolean; admission: string }
+export type PendingPerson = {
+  userId: string
+  capacity: AdmittedAs
+  /** '' for the committee and the employer. */
+  step: string
+  isLeftOut: boolean
 }
 
-export async function admitReader(
-  ctx: Ctx,
-  { params, body }: Pick<Input<typeof complaints.admit>, 'params' | 'body'>,
-): Promise<z.infer<typeof Acted>> {
-  const { row, parts } = await caseFor(ctx, params.id)
-  const assigned = await ctx.tx.caseAssignment.findMany({
-    where: { caseId: row.id, step: '' },
-    select: { userId: true, capacity: true, active: true },
+/** Those who wait, and those who were left out and may still be admitted. */
+export const pendingOf = (rows: AccessRow[]): PendingPerson[] =>
+  rows.flatMap(({ userId, capacity, step, admission }) => {
+    const as =
+      capacity === 'NEWCOMER'
+        ? 'COMMITTEE'
+        : capacity === 'HANDLER' || capacity === 'EMPLOYER'
+          ? capacity
+          : null
+    return as && isOutside(admission)
+      ? [{ userId, capacity: as, step, isLeftOut: admission === 'LEFT_OUT' }]
+      : []
   })
-  if (
-    !mayAdmit(
-      parts,
-      assigned.filter((each) => each.active && isSeat(each.capacity)),
-    )
-  )
-    throw new AppError('FORBIDDEN')
-  const act: Act = { type: 'ADMIT_MEMBER', userId: body.userId }
+
+type Me = { userId: string; parts: CaseRole[] }
+/** `rows`: all of the case that are active. A handler decides about the step that they have in hand, and no other. */
+export function mayAdmit(
+  { userId, parts }: Me,
+  rows: AccessRow[],
+  { capacity, step }: PendingPerson,
+): boolean {
+  const active = rows.filter((each) => each.active)
+  const same = active.filter((each) => each.capacity === capacity && each.step === step)
+  const isSame = parts.includes('HANDLER') && same.some((each) => each.userId === userId)
+  const own = parts.filter((part) => part !== 'HANDLER' || isSame)
+  return mayAdmitAs(capacity, own, {
+    capacities: active.map((each) => each.capacity),
+    hasSame: same.length > 0,
+  })
+}
+
+type Sent = Pick<Input<typeof complaints.admit>, 'params' | 'body'>
+export const admitReader = (ctx: Ctx, sent: Sent): Promise<z.infer<typeof Acted>> =>
+  decide(ctx, sent, 'ADMIT_MEMBER')
+export const leaveReaderOut = (ctx: Ctx, sent: Sent): Promise<z.infer<typeof Acted>> =>
+  decide(ctx, sent, 'LEAVE_OUT')
+
+async function decide(ctx: Ctx, { params, body }: Sent, type: 'ADMIT_MEMBER' | 'LEAVE_OUT') {
+  const { row, parts } = await caseFor(ctx, params.id)
+  requireRecentAuth(ctx)
+  const { userId, capacity, step } = body
+  const as: Capacity | null =
+    capacity === 'COMMITTEE' ? null : { capacity, step: capacity === 'HANDLER' ? step : '' }
+  const rows = await ctx.tx.caseAssignment.findMany({
+    where: { caseId: row.id },
+    select: { userId: true, capacity: true, step: true, active: true, admission: true },
+  })
+  const wanted = { userId, capacity, step: as?.step ?? '', isLeftOut: false }
+  if (!mayAdmit({ userId: ctx.person.userId, parts }, rows, wanted)) throw new AppError('FORBIDDEN')
+  const act: Act = { type, userId, ...(as ? { as } : {}) }
   const key = keyFor(ctx, row.id, act)
-  const waits = assigned.some((each) => each.userId === body.userId && each.capacity === 'NEWCOMER')
+  const waits = pendingOf(rows).some(
+    (each) => each.userId === userId && each.capacity === capacity && each.step === wanted.step,
+  )
   const isRetry = async () => (await ctx.tx.caseTransition.count({ where: { caseId: row.id, key } })) > 0
   if (!waits && !(await isRetry())) throw notThere('userId', say('complaints.nobodyWaiting'))
-  return actOn(ctx, row.id, act, actingAs(ctx.person, row, parts), key)
+  return actOn(ctx, row.id, act, actingAs(ctx.person, row, parts, as?.step), key)
 }

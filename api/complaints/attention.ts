@@ -6,7 +6,7 @@ import { isOpenCase } from '../cases/access.ts'
 import type { CasePage } from './contract.ts'
 import { isCommittee, isParty, type Viewer } from './viewer.ts'
 
-const ofTheCase = ['NOTHING_OPEN', 'NOTHING_MOVES', 'NO_COMMITTEE'] as const
+const ofTheCase = ['NOTHING_OPEN', 'NOTHING_MOVES', 'NO_COMMITTEE', 'NOBODY_LEFT'] as const
 type OfTheCase = (typeof ofTheCase)[number]
 export const isOfTheCase = (code: string | null): code is OfTheCase => ofTheCase.some((each) => each === code)
 export const isFault = (code: string | null): code is string => code !== null && !isOfTheCase(code)
@@ -15,7 +15,11 @@ export const isFault = (code: string | null): code is string => code !== null &&
 export function attentionOf(viewer: Viewer): CasePage['attention'] {
   const { attention } = viewer.row
   if (attention === null || !isOpenCase(viewer.row)) return null
-  const isTold = isCommittee(viewer) || (attention === 'NO_COMMITTEE' && isParty(viewer, 'COMPLAINANT'))
+  const isTold =
+    isCommittee(viewer) ||
+    ((attention === 'NO_COMMITTEE' || attention === 'NOBODY_LEFT') && isParty(viewer, 'COMPLAINANT'))
   if (!isTold) return null
-  return isOfTheCase(attention) ? attention : 'FAULT'
+  if (!isOfTheCase(attention)) return 'FAULT'
+  // Who is back reads it before the run has seated them.
+  return attention === 'NOBODY_LEFT' ? 'NO_COMMITTEE' : attention
 }

@@ -7,6 +7,7 @@ import { PageQuery, pageOf } from '../core/page.ts'
 import { Worded } from '../core/text.ts'
 import { SentMinutes } from '../meetings/contract.ts'
 import {
+  AdmittedAs,
   CasePage,
   CaseSummary,
   LinkedCase,
@@ -48,6 +49,13 @@ export const Acted = z.object({
   stopped: z.boolean(),
 })
 const act = { may: 'complaint:act', returns: Acted, writes: 'engine' } as const
+
+/** `step` is the visit to a step, of a handler alone. */
+const Admission = z.strictObject({
+  userId: Id,
+  capacity: AdmittedAs.default('COMMITTEE'),
+  step: z.string().max(100).default(''),
+})
 
 export const complaints = {
   options: get(`${at}/case/options`, {
@@ -208,8 +216,13 @@ export const complaints = {
   }),
   admit: post(`${at}/case/{id}/admit`, {
     ...act,
-    summary: 'Let somebody in who came to the committee after the complaint did',
-    body: z.strictObject({ userId: Id }),
+    summary: 'Admit somebody who got a seat or a role after the complaint reached it',
+    body: Admission,
+  }),
+  leaveOut: post(`${at}/case/{id}/leave-out`, {
+    ...act,
+    summary: 'Leave somebody out who waits to be admitted',
+    body: Admission,
   }),
   inform: post(`${at}/case/{id}/inform`, {
     ...act,

@@ -46,6 +46,7 @@ const calls: Record<string, Call> = {
   'complaints:nameRespondent': (caseId, userId) =>
     room.who.presiding.post(`${at}/${caseId}/respondent`, { userId, note }),
   'complaints:admit': (caseId, userId) => room.who.presiding.post(`${at}/${caseId}/admit`, { userId }),
+  'complaints:leaveOut': (caseId, userId) => room.who.presiding.post(`${at}/${caseId}/leave-out`, { userId }),
   'meetings:schedule': (caseId, userId) =>
     room.who.member.post(base, room.planned(caseId, { guests: [room.guest({ id: userId })] })),
   'meetings:change': async (caseId, userId) => {

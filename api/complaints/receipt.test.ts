@@ -6,6 +6,7 @@ import { buildEmployer, buildPerson } from '../../prisma/builders.ts'
 import { piecesOf } from '../storage/receive.ts'
 import { keyOf } from '../storage/store.ts'
 import { fetchPdf, readPdf, toldAs } from '../../test/pdf.ts'
+import { informEmployer } from '../../test/case.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 import {
   fileDraft,
@@ -222,8 +223,9 @@ describe('whose it is', () => {
     const { caseId } = await fileOne(me, process.workflowId, { respondent: { userId: respondent.id } })
     await app.db.platform.case.update({
       where: { id: caseId },
-      data: { respondentInformedAt: new Date(), employerInformedAt: new Date() },
+      data: { respondentInformedAt: new Date() },
     })
+    await informEmployer(app.db, caseId, employer)
     for (const person of [
       presiding,
       member,

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildPerson, type BuiltPerson } from '../../prisma/builders.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
-import { everyPart, fileOne, handIn, publishFor, type Published } from '../../test/complaint.ts'
+import { admitToCase, everyPart, fileOne, handIn, publishFor, type Published } from '../../test/complaint.ts'
 import { startRig, type Rig } from '../../test/rig.ts'
 import { todayIn } from '../../test/todayIn.ts'
 import { reconcile } from '../../workers/compareRuns.ts'
@@ -217,8 +217,13 @@ test('the same for an employer who has another role for a moment', async () => {
   await rig.settle(caseId)
   expect(await serve(caseId, 'EMPLOYER')).toBe(200)
   await setRole('EMPLOYER')
+  // The case had reached the employer before they were it again.
+  const pending = () => app.db.platform.caseAssignment.count({ where: { caseId, userId: employer.id } })
+  await expect.poll(pending, { timeout: 15_000 }).toBe(1)
+  expect(await informedNotices(employer.id, caseId)).toBe(0)
+  expect((await admitToCase(presiding, caseId, employer, { capacity: 'EMPLOYER' })).status).toBe(200)
   const act = await member.post(`${at}/${caseId}/step/act.1/complete`, { outcome: 'done', onBehalf })
-  expect(act.status).toBe(409)
+  expect(act.status).toBe(403)
   await rig.settle(caseId)
   expect(await informedNotices(employer.id, caseId)).toBe(1)
   expect((await (await app.as(employer)).get(`${at}/${caseId}`)).status).toBe(200)

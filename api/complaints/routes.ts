@@ -2,7 +2,7 @@ import { withDashboard } from '../core/dashboard.ts'
 import { implement } from '../core/implement.ts'
 import { withFileRoutes, type FileRoute } from '../core/fileRoutes.ts'
 import * as acts from './acts.ts'
-import { admitReader } from './admitting.ts'
+import { admitReader, leaveReaderOut } from './admitting.ts'
 import { listCopies, orderCopy, sendCopy } from './caseFile/copies.ts'
 import { liftRedaction, listItems, redactItem } from './caseFile/redactions.ts'
 import { caseFilePath, caseFiles } from './caseFileContract.ts'
@@ -86,6 +86,7 @@ export default withDashboard<typeof about>(
       inform: ({ params, body, ctx }) => acts.informParty(ctx, { params, body }),
       recordService: ({ params, body, ctx }) => recordService(ctx, { params, body }),
       admit: ({ params, body, ctx }) => admitReader(ctx, { params, body }),
+      leaveOut: ({ params, body, ctx }) => leaveReaderOut(ctx, { params, body }),
       pause: ({ params, body, ctx }) => acts.pauseCase(ctx, { params, body }),
       resume: ({ params, body, ctx }) => acts.resumeCase(ctx, { params, body }),
       extend: ({ params, body, ctx }) => acts.extendClock(ctx, { params, body }),

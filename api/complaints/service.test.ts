@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildPerson } from '../../prisma/builders.ts'
 import type { Caller, TestApp } from '../../test/app.ts'
 import { testAppWithRig } from '../../test/appWithRig.ts'
-import { everyPart, fileOne, handIn, publishFor, type Published } from '../../test/complaint.ts'
+import { admitToCase, everyPart, fileOne, handIn, publishFor, type Published } from '../../test/complaint.ts'
 import type { Rig } from '../../test/rig.ts'
 import { todayIn } from '../../test/todayIn.ts'
 import { reconcile } from '../../workers/compareRuns.ts'
@@ -312,7 +312,9 @@ test('an employer whom nobody stands for is not informed either, and is served',
     where: { userId: app.employer.employer.id },
     data: { role: 'EMPLOYER' },
   })
-  const { seq } = await app.db.platform.case.findUniqueOrThrow({ where: { id: caseId } })
-  await lookAgain(caseId, (row) => row.seq > seq)
+  await expect.poll(() => kinds(caseId), { timeout: 15_000 }).toContain('ACCESS_PENDING')
+  expect(await kinds(caseId)).not.toContain('INFORMED')
+  const { employer } = app.employer
+  expect((await admitToCase(as.presiding, caseId, employer, { capacity: 'EMPLOYER' })).status).toBe(200)
   expect(await kinds(caseId)).toContain('INFORMED')
 })

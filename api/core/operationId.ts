@@ -229,6 +229,7 @@ export const names: Record<string, string> = {
   'complaints.extend': 'extendDeadline',
   'complaints.reopenCase': 'reopenComplaint',
   'complaints.admit': 'admitToComplaint',
+  'complaints.leaveOut': 'leaveOutOfComplaint',
   'complaints.inform': 'informParty',
   'complaints.recordService': 'recordService',
   'complaints.receipt': 'downloadReceipt',

@@ -8,7 +8,7 @@ import {
   buildWorkspace,
 } from '../../prisma/builders.ts'
 import { Prisma } from '../../prisma/client.ts'
-import { fileCase, floorGraph, publish } from '../../test/case.ts'
+import { fileCase, floorGraph, publish, informEmployer } from '../../test/case.ts'
 import { unitsWithoutHolidays } from '../branches/setUp.ts'
 import { openSession } from '../core/session.ts'
 import { testApp, type TestApp } from '../../test/app.ts'
@@ -219,11 +219,7 @@ describe('complaints', () => {
           step: 'read.1',
         },
       })
-      if (accused === employer)
-        await app.db.platform.case.update({
-          where: { id: against },
-          data: { employerInformedAt: new Date() },
-        })
+      if (accused === employer) await informEmployer(app.db, against, employer)
       await app.db.platform.escalationSetting.create({
         data: {
           workspaceId: workspace.id,

@@ -112,7 +112,11 @@ function confidenceOf(field: ImportField, header: string, samples: string[]): nu
   const name = plainWord(field)
   if (header === name) return 1
   if (synonyms[field].includes(header)) return 0.95
-  if (field === 'email' && samples.length > 0 && samples.every((sample) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(sample)))
+  if (
+    field === 'email' &&
+    samples.length > 0 &&
+    samples.every((sample) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(sample))
+  )
     return 0.7
   return [name, ...synonyms[field]].some((word) => word.length > 4 && header.includes(word)) ? 0.6 : 0
 }

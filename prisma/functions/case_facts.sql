@@ -36,9 +36,10 @@ BEGIN
     WHERE e."workspaceId" = workspace AND e."targetId" = c.id AND (is_whole OR e.clock = ANY (instances));
   SELECT coalesce(json_agg(a ORDER BY a.id), '[]'), users || coalesce(array_agg(a."userId"), '{}') INTO assignments, users
     FROM "CaseAssignment" a WHERE a."workspaceId" = workspace AND a."caseId" = c.id
-      AND (is_whole OR a.step = '' OR a.step = ANY (instances));
+      AND (is_whole OR a.step = '' OR a.step = ANY (instances) OR a."actorRole" IS NOT NULL);
 
   IF is_reseated THEN
+    IF coalesce(c."employerInformedAt", c."employerServiceAskedAt", c."employerServedAt") IS NOT NULL THEN roles := roles || 'EMPLOYER'::text; END IF;
     committees := committees || c."committeeId";
     SELECT roles || coalesce(array_agg(s->'actor'->>'role') FILTER (WHERE s->'actor'->>'by' = 'ROLE'), '{}'),
         users || coalesce(array_agg((s->'actor'->>'userId')::uuid) FILTER (WHERE s->'actor'->>'by' = 'PERSON'

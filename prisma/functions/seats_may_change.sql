@@ -14,9 +14,12 @@ BEGIN
       AND a."userId" = ANY (users) AND a.active AND a.capacity IN ('COMMITTEE', 'PRESIDING_OFFICER')
       AND k."handedOverAt" IS NOT NULL AND k.status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD'));
   named := ARRAY(SELECT DISTINCT u.id::text FROM unnest(users) AS u(id) WHERE EXISTS (
-    SELECT 1 FROM "CaseStep" s WHERE s."workspaceId" = workspace AND s.status = 'READY' AND s.actor->>'by' = 'PERSON' AND coalesce(s.actor->>'role', s.actor->>'userId') = u.id::text));
+    SELECT 1 FROM "CaseStep" s WHERE s."workspaceId" = workspace AND s.status = 'READY' AND s.actor->>'by' = 'PERSON' AND coalesce(s.actor->>'role', s.actor->>'userId') = u.id::text)
+    OR EXISTS (SELECT 1 FROM "Case" k WHERE k."workspaceId" = workspace AND k."startedByUserId" = u.id AND k.status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD')));
   held := ARRAY(SELECT DISTINCT r.name FROM unnest(roles) AS r(name) WHERE EXISTS (
-    SELECT 1 FROM "CaseStep" s WHERE s."workspaceId" = workspace AND s.status = 'READY' AND s.actor->>'by' = 'ROLE' AND coalesce(s.actor->>'role', s.actor->>'userId') = r.name));
+    SELECT 1 FROM "CaseStep" s WHERE s."workspaceId" = workspace AND s.status = 'READY' AND s.actor->>'by' = 'ROLE' AND coalesce(s.actor->>'role', s.actor->>'userId') = r.name)
+    OR r.name = 'EMPLOYER' AND EXISTS (SELECT 1 FROM "Case" k WHERE k."workspaceId" = workspace AND k.status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD')
+      AND coalesce(k."employerInformedAt", k."employerServiceAskedAt", k."employerServedAt") IS NOT NULL));
   IF cardinality(committees) + cardinality(named) + cardinality(held) = 0 THEN RETURN; END IF;
   INSERT INTO "Outbox" (id, "workspaceId", kind, key, payload)
     VALUES (gen_random_uuid(), workspace, 'SEATS', 'seats:' || gen_random_uuid(), jsonb_build_object('committeeIds', to_jsonb(committees), 'userIds', to_jsonb(named), 'roles', to_jsonb(held)));

@@ -13,6 +13,7 @@ DECLARE
   subject uuid := coalesce(given->'known', given->'asked')->>'caseId';
   version xid;
   beside text;
+  is_informed boolean;
 BEGIN
   PERFORM set_config('app.workspace', workspace::text, true), set_config('app.transition', 'on', true);
   -- Whoever else writes this case waits until we are done; what is read from here on is read behind the lock.
@@ -25,12 +26,13 @@ BEGIN
   ELSIF facts_digest(case_facts(workspace, given->'asked')) IS DISTINCT FROM given->>'digest' THEN RETURN NULL;
   END IF;
 
+  is_informed := c."employerInformedAt" IS NULL AND given->'case'->>'employerInformedAt' IS NOT NULL;
   c := jsonb_populate_record(c, given->'case');
   UPDATE "Case" SET seq = c.seq, status = c.status, attention = c.attention, outcome = c.outcome, "closedAt" = c."closedAt",
       "respondentUserId" = c."respondentUserId", "respondentInformedAt" = c."respondentInformedAt",
       "employerInformedAt" = c."employerInformedAt", "committeeId" = c."committeeId", "seatedAt" = c."seatedAt",
       "respondentServiceAskedAt" = c."respondentServiceAskedAt", "employerServiceAskedAt" = c."employerServiceAskedAt",
-      "respondentServedAt" = c."respondentServedAt", "employerServedAt" = c."employerServedAt"
+      "respondentServedAt" = c."respondentServedAt", "employerServedAt" = c."employerServedAt", "complainantLeftAt" = c."complainantLeftAt"
     WHERE id = c.id AND "workspaceId" = workspace;
 
   IF given ? 'submissions' THEN
@@ -94,10 +96,21 @@ BEGIN
       AND id = ANY (ARRAY(SELECT jsonb_array_elements_text(given->'assignmentsGone')::uuid));
   END IF;
   IF given ? 'assignments' THEN
-    INSERT INTO "CaseAssignment" (id, "workspaceId", "caseId", "userId", capacity, step, active, since)
-      SELECT a.id, workspace, c.id, a."userId", a.capacity, a.step, a.active, coalesce(a.since, now())
+    -- Workers of the release before know of no admission: a row that has one keeps it, and who waits gets nothing by it.
+    INSERT INTO "CaseAssignment" (id, "workspaceId", "caseId", "userId", capacity, step, active, since, admission, "actorRole", "admittedBy", "givenSeq")
+      SELECT a.id, workspace, c.id, a."userId", a.capacity, a.step, a.active AND e.admission NOT IN ('PENDING', 'LEFT_OUT'), coalesce(a.since, now()),
+          e.admission, a."actorRole", a."admittedBy", a."givenSeq"
         FROM jsonb_populate_recordset(NULL::"CaseAssignment", given->'assignments') a
-      ON CONFLICT ("caseId", "userId", capacity, step) DO UPDATE SET active = EXCLUDED.active, since = EXCLUDED.since;
+        CROSS JOIN LATERAL (SELECT coalesce(a.admission, CASE a.capacity WHEN 'NEWCOMER' THEN 'PENDING' ELSE 'TRANSITION' END) AS admission) e
+      ON CONFLICT ("caseId", "userId", capacity, step) DO UPDATE SET active = EXCLUDED.active, since = EXCLUDED.since,
+        admission = EXCLUDED.admission, "actorRole" = EXCLUDED."actorRole", "admittedBy" = EXCLUDED."admittedBy", "givenSeq" = EXCLUDED."givenSeq";
+  END IF;
+  IF is_informed AND NOT EXISTS (SELECT 1 FROM "CaseAssignment" a WHERE a."workspaceId" = workspace AND a."caseId" = c.id AND a.capacity = 'EMPLOYER') THEN
+    -- Workers of the release before inform the employer without rows for its people.
+    INSERT INTO "CaseAssignment" (id, "workspaceId", "caseId", "userId", capacity, active, "givenSeq")
+      SELECT uuidv7(), workspace, c.id, m."userId", 'EMPLOYER', true, c.seq FROM "Membership" m JOIN "User" u ON u.id = m."userId"
+       WHERE m."workspaceId" = workspace AND m.role = 'EMPLOYER' AND m.active AND u.active
+         AND (m."branchId" IS NULL OR m."branchId" = c."branchId") AND m."userId" IS DISTINCT FROM c."respondentUserId";
   END IF;
   IF given ? 'events' THEN
     INSERT INTO "CaseEvent" (id, "workspaceId", "caseId", seq, n, kind, at, "byUserId", step, detail)
@@ -106,9 +119,9 @@ BEGIN
   END IF;
   IF given ? 'notices' THEN
     INSERT INTO "Notice" (id, "workspaceId", "userId", "caseId", key, kind, "subjectText", "bodyText", path, at)
-      SELECT coalesce(n.id, uuidv7()), workspace, u, c.id, n.key, n.kind, n."subjectText", n."bodyText", n.path, n.at
+      SELECT coalesce(n.id, uuidv7()), workspace, u, CASE WHEN n."namesNoCase" THEN NULL ELSE c.id END, n.key, n.kind, n."subjectText", n."bodyText", n.path, n.at
         FROM jsonb_to_recordset(given->'notices') n(id uuid, "userId" uuid, "userIds" uuid[], key text, kind text, "subjectText" jsonb,
-          "bodyText" jsonb, path text, at timestamptz)
+          "bodyText" jsonb, path text, at timestamptz, "namesNoCase" boolean)
         CROSS JOIN unnest(coalesce(n."userIds", ARRAY[n."userId"])) u
       ON CONFLICT ("userId", key) DO NOTHING;
   END IF;

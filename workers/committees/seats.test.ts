@@ -77,8 +77,12 @@ const told = async (caseId: string) =>
     })
   ).map(({ kind, detail }) => [kind, (detail as { userId?: string }).userId])
 const page = async (who: { id: string }, caseId: string) => openCase(await as(who), caseId)
-const admit = async (who: { id: string }, caseId: string, newcomer: { id: string }) =>
-  admitToCase(await as(who), caseId, newcomer)
+const admit = async (
+  who: { id: string },
+  caseId: string,
+  newcomer: { id: string },
+  more: Parameters<typeof admitToCase>[3] = {},
+) => admitToCase(await as(who), caseId, newcomer, more)
 const [chair, plain, outside, spare] = ['PRESIDING_OFFICER', 'MEMBER', 'EXTERNAL', 'SUBSTITUTE'] as const
 
 describe('a running case', () => {
@@ -199,8 +203,16 @@ describe('a running case', () => {
     expect((await admin.post(`/api/user/update/${here.branchAdmin.id}`, { role: 'EMPLOYEE' })).status).toBe(
       200,
     )
-    await expect.poll(() => handlers(byRole), { timeout: 15_000 }).toEqual([next.id])
-    expect((await page(here.branchAdmin, byRole)).status).toBe(404)
+    await expect.poll(() => handlers(byRole), { timeout: 15_000 }).toEqual([])
+    for (const who of [here.branchAdmin, next, party]) expect((await page(who, byRole)).status).toBe(404)
+    expect((await page(here.presiding, byRole)).body.content.newcomers).toMatchObject([
+      { userId: next.id, capacity: 'HANDLER', step: 'read.1', canAdmit: true },
+    ])
+    const as = { capacity: 'HANDLER', step: 'read.1' } as const
+    expect((await admit(here.member, byRole, next, as)).status).toBe(403)
+    expect((await admit(here.presiding, byRole, next, as)).status).toBe(200)
+    expect(await handlers(byRole)).toEqual([next.id])
+    expect((await page(next, byRole)).status).toBe(200)
     await admin.delete(`/api/user/${here.stranger.id}`)
     await expect.poll(() => handlers(byPerson), { timeout: 15_000 }).toEqual([])
     expect((await told(byPerson)).map(([kind]) => kind)).toEqual(['STEP_REASSIGNED'])

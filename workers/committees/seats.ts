@@ -14,12 +14,13 @@ import type { Database, Rows } from '../../prisma/client.ts'
 import { Actor } from '../../workflows/definition/graph.ts'
 import { seatsSignal } from '../../workflows/messages.ts'
 import { isUuid } from '../complaints/peopleNamedIn.ts'
-import { handlersOf, type People } from '../complaints/people.ts'
+import { employersOf, handlersOf, isPresent, type People } from '../complaints/people.ts'
 import { tellRuns } from '../tellRuns.ts'
 
 export type SeatsPayload = z.infer<typeof seats.payload>
 type Asked = { db: Database; temporal: () => Promise<Client>; workspaceId: string }
-type LiveCase = RunningCase & { branchId: string }
+type ReachedAt = Record<'employerInformedAt' | 'employerServiceAskedAt' | 'employerServedAt', Date | null>
+type LiveCase = RunningCase & ReachedAt & { branchId: string; complainantLeftAt: Date | null }
 const pageSize = 200
 
 /**
@@ -69,9 +70,13 @@ async function liveCases(
 ): Promise<LiveCase[]> {
   const { rows } = await pool.query<LiveCase>(
     `SELECT c.id, c.kind, c."committeeId", c."startedByUserId", c."respondentUserId", c."filedAt", c."seatedAt",
-      c."handedOverAt", c."branchId" FROM "Case" c
+      c."handedOverAt", c."branchId", c."employerInformedAt", c."employerServiceAskedAt", c."employerServedAt",
+      c."complainantLeftAt" FROM "Case" c
       WHERE c."workspaceId" = $1 AND c.status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') AND c.id > $2
-        AND (c."committeeId" = ANY ($3) OR c.id IN (
+        AND (c."committeeId" = ANY ($3) OR c."startedByUserId" = ANY ($5::text[]::uuid[])
+        OR 'EMPLOYER' = ANY ($4)
+          AND coalesce(c."employerInformedAt", c."employerServiceAskedAt", c."employerServedAt") IS NOT NULL
+        OR c.id IN (
         SELECT s."caseId" FROM "CaseStep" s WHERE s."workspaceId" = $1 AND s.status = 'READY'
            AND ((s.actor->>'by' = 'ROLE' AND coalesce(s.actor->>'role', s.actor->>'userId') = ANY ($4))
              OR (s.actor->>'by' = 'PERSON' AND coalesce(s.actor->>'role', s.actor->>'userId') = ANY ($5)))))
@@ -94,35 +99,64 @@ async function changedAmong(rows: Rows, page: LiveCase[]): Promise<string[]> {
       select: { caseId: true, instance: true, actor: true },
     }),
     rows.caseAssignment.findMany({
-      where: { caseId: { in: ids }, capacity: 'HANDLER', active: true },
-      select: { caseId: true, userId: true, step: true },
+      where: {
+        caseId: { in: ids },
+        capacity: { in: ['HANDLER', 'EMPLOYER'] },
+        OR: [{ active: true }, { admission: { in: ['PENDING', 'LEFT_OUT'] } }],
+      },
+      select: { caseId: true, userId: true, capacity: true, step: true },
     }),
   ])
   const known = await peopleFor(
     rows,
     steps.map((step) => Actor.parse(step.actor)),
+    page,
   )
   const changed = new Set(
-    page.filter((row) => row.committeeId && !isSettled(sittings.get(row.id)!)).map((row) => row.id),
+    page
+      .filter(
+        (row) => (row.committeeId && !isSettled(sittings.get(row.id)!)) || hasOtherParties(row, known, held),
+      )
+      .map((row) => row.id),
   )
   for (const step of steps) {
     const row = page.find((each) => each.id === step.caseId)
     if (!row || changed.has(row.id)) continue
     const wanted = handlersOf(known, row, Actor.parse(step.actor))
-    const has = held
-      .filter((each) => each.caseId === row.id && each.step === step.instance)
-      .map((each) => each.userId)
-    if (wanted.length !== has.length || wanted.some((userId) => !has.includes(userId))) changed.add(row.id)
+    if (!isSame(wanted, inCase(held, { caseId: row.id, capacity: 'HANDLER', step: step.instance })))
+      changed.add(row.id)
   }
   return ids.filter((id) => changed.has(id))
 }
 
-/** Those of the roles and users that steps wait for who are still here. */
-async function peopleFor(rows: Rows, actors: Actor[]): Promise<People> {
-  const roles = [...new Set(actors.flatMap((actor) => (actor.by === 'ROLE' ? [actor.role] : [])))]
-  const users = actors.flatMap((actor) =>
+/** Who has access by a role, or waits for it. */
+type Held = { caseId: string; userId: string; capacity: string; step: string }
+const inCase = (held: Held[], { caseId, capacity, step }: Omit<Held, 'userId'>): string[] =>
+  held
+    .filter((each) => each.caseId === caseId && each.capacity === capacity && each.step === step)
+    .map(({ userId }) => userId)
+const isSame = (wanted: string[], has: string[]) =>
+  wanted.length === has.length && wanted.every((userId) => has.includes(userId))
+
+const isAtEmployer = (row: ReachedAt) =>
+  (row.employerInformedAt ?? row.employerServiceAskedAt ?? row.employerServedAt) !== null
+
+/** Whether the employer's people, or whoever filed, are others than the rows say. */
+function hasOtherParties(row: LiveCase, known: People, held: Held[]): boolean {
+  const hasLeft = !isPresent(known, row.startedByUserId)
+  if (hasLeft !== (row.complainantLeftAt !== null)) return true
+  const employers = inCase(held, { caseId: row.id, capacity: 'EMPLOYER', step: '' })
+  return isAtEmployer(row) && !isSame(employersOf(known, row), employers)
+}
+
+/** Those of the roles and users that steps wait for, of the employers and of those who filed, who are still here. */
+async function peopleFor(rows: Rows, actors: Actor[], page: LiveCase[]): Promise<People> {
+  const ofSteps = actors.flatMap((actor) => (actor.by === 'ROLE' ? [actor.role] : []))
+  const roles = [...new Set([...ofSteps, ...(page.some(isAtEmployer) ? ['EMPLOYER' as const] : [])])]
+  const named = actors.flatMap((actor) =>
     actor.by === 'PERSON' && isUuid(actor.userId) ? [actor.userId.toLowerCase()] : [],
   )
+  const users = [...named, ...page.map((row) => row.startedByUserId)]
   if (roles.length + users.length === 0) return { roles, users, people: [] }
   const people = await rows.membership.findMany({
     where: {

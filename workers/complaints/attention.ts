@@ -1,8 +1,7 @@
 /**
- * "Needs attention": why a case cannot go on by itself, as a code. A fault parks its run and is over when the
- * run is well again; NOTHING_OPEN,
- * NOTHING_MOVES and NO_COMMITTEE are states of the case itself, and are over when that changes. Here the mark is a
- * part of a transition; between two of them `markParked.ts` sets it.
+ * "Needs attention": why a case cannot go on by itself, as a code. A fault parks its run and is over when the run is
+ * well again; NOTHING_OPEN, NOTHING_MOVES, NO_COMMITTEE and NOBODY_LEFT are states of the case itself, and are over
+ * when that changes. Here the mark is a part of a transition; between two of them `markParked.ts` sets it.
  */
 import { isFault, isOfTheCase } from '../../api/complaints/attention.ts'
 import type { Recipient } from '../../workflows/definition/graph.ts'
@@ -36,7 +35,7 @@ export function markAttention(
   row.attention = code
   writer.ledger.push({ action: 'case:attention', entity: 'case', entityId: row.id, detail: { code } })
   writeEvent(writer, line)
-  // Nobody sits there any more: whoever filed is the one who can help.
+  // Nobody sits there any more: whoever filed is the one who can help. Where they left, `markUnattended` tells others.
   const recipients: Recipient[] = [{ to: code === 'NO_COMMITTEE' ? 'COMPLAINANT' : 'COMMITTEE' }]
   if (code !== null)
     sendNotices(

@@ -37,6 +37,8 @@ export type CaseRow = {
   /** The day on which it was served: its first instant. */
   respondentServedAt: InstantText | null
   employerServedAt: InstantText | null
+  /** Since when whoever filed has no account in the workspace. */
+  complainantLeftAt: InstantText | null
 }
 /** Without an id or `since`: about to be written. */
 export type AssignmentRow = {
@@ -46,6 +48,13 @@ export type AssignmentRow = {
   step: string
   active: boolean
   since: InstantText | null
+  /** How it came to be; PENDING and LEFT_OUT are never active. */
+  admission: string
+  /** The role whose holders were given the step. */
+  actorRole: string | null
+  admittedBy: string | null
+  /** Number of the transition that gave it; 0: filing. */
+  givenSeq: number | null
 }
 export type StepRow = {
   id: string

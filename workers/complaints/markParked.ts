@@ -18,7 +18,7 @@ type Marked = {
   before: string | null
 }
 
-const statesOfCases = ['NOTHING_OPEN', 'NOTHING_MOVES', 'NO_COMMITTEE']
+const statesOfCases = ['NOTHING_OPEN', 'NOTHING_MOVES', 'NO_COMMITTEE', 'NOBODY_LEFT']
 /** What null does not take away: each try of a parked run begins with null, before anything shows a repair. */
 const keptByNull: readonly string[] = [...statesOfCases, ...installationFaults]
 

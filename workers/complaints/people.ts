@@ -5,8 +5,8 @@
 import { roleRow } from '../../workflows/definition/roles.ts'
 import { isInTerm } from '../../api/committees/terms.ts'
 import { recusedMembers } from '../../api/committees/seating.ts'
+import { partsOf, splitByAdmission } from '../../workflows/engine/admission.ts'
 import type { Actor, Recipient, Role } from '../../workflows/definition/graph.ts'
-import type { InformedParty } from '../../workflows/engine/state.ts'
 import type { AssignmentRow, CaseFacts, CaseRow } from './facts.ts'
 import { isUuid, type PeopleNamed } from './peopleNamedIn.ts'
 
@@ -34,7 +34,14 @@ export function handlersOf(known: People, row: Placed, actor: Actor | null): str
   return found.filter((userId) => !recusedMembers(row).includes(userId))
 }
 
-type CaseNow = { known: People; row: CaseRow; assignments: Iterable<AssignmentRow>; step: string | null }
+type CaseNow = {
+  known: People
+  row: CaseRow
+  assignments: Iterable<AssignmentRow>
+  step: string | null
+  /** Nobody of a role has access yet: the committee, who can admit them, gets what they would. */
+  isForCommitteeInstead: boolean
+}
 
 /** Users who get a notice, each once, in a stable order. */
 export function usersOf(of: CaseNow, recipients: Recipient[]): string[] {
@@ -54,9 +61,8 @@ const table: {
   PRESIDING_OFFICER: (of) => assigned(of, ['PRESIDING_OFFICER'], ''),
   COMPLAINANT: ({ row }) => [row.startedByUserId],
   RESPONDENT: ({ row }) => (row.respondentUserId && row.respondentInformedAt ? [row.respondentUserId] : []),
-  EMPLOYER: ({ known, row }) => (row.employerInformedAt ? withRole(known, row, 'EMPLOYER') : []),
-  ROLE: ({ known, row }, { role }) =>
-    roleRow(role).party === 'EMPLOYER' && !row.employerInformedAt ? [] : withRole(known, row, role),
+  EMPLOYER: (of) => ofRole(of, 'EMPLOYER'),
+  ROLE: (of, { role }) => ofRole(of, role),
   PERSON: (_of, { userId }) => [userId],
 }
 
@@ -64,6 +70,27 @@ const assigned = ({ assignments }: CaseNow, capacities: string[], step: string):
   [...assignments]
     .filter((each) => each.active && each.step === step && capacities.includes(each.capacity))
     .map(({ userId }) => userId)
+
+/**
+ * Holders of a role who have access by it; where the case never reached the role, whoever holds it. Nobody who waits to
+ * be admitted is among them.
+ */
+function ofRole(of: CaseNow, role: Role): string[] {
+  const { known, row, isForCommitteeInstead } = of
+  const isEmployer = roleRow(role).party === 'EMPLOYER'
+  if (isEmployer && !row.employerInformedAt) return []
+  const rows = [...of.assignments].filter((each) =>
+    isEmployer ? each.capacity === 'EMPLOYER' : each.capacity === 'HANDLER' && each.actorRole === role,
+  )
+  const { standing, pending } = splitByAdmission(
+    withRole(known, row, role),
+    rows,
+    isEmployer || rows.length > 0,
+  )
+  return standing.length === 0 && pending.length > 0 && isForCommitteeInstead
+    ? assigned(of, ['COMMITTEE', 'PRESIDING_OFFICER'], '')
+    : standing
+}
 
 /** Of the case's business unit, or of the whole workspace. */
 function withRole({ people, roles }: People, row: Pick<Placed, 'branchId'>, role: Role): string[] {
@@ -82,12 +109,17 @@ function stillHere({ people, users }: People, userIds: string[]): string[] {
   return wanted.filter((userId) => here.has(userId))
 }
 
-/** Whether somebody with an account can be informed as a party, and may then act as it. */
-export function canReach(known: People, row: Placed, party: InformedParty): boolean {
-  if (party === 'RESPONDENT')
-    return row.respondentUserId !== null && stillHere(known, [row.respondentUserId]).length > 0
-  return withRole(known, row, 'EMPLOYER').some((userId) => userId !== row.respondentUserId)
-}
+/** Whether a user has an account in the workspace. */
+export const isPresent = (known: People, userId: string): boolean => stillHere(known, [userId]).length > 0
+
+/** Who holds the role of the employer for the case's business unit; a respondent is nobody else. */
+export const employersOf = (known: People, row: Placed): string[] =>
+  withRole(known, row, 'EMPLOYER').filter((userId) => userId !== row.respondentUserId)
+
+/** Since the notice of the case was first meant for the employer: who becomes the employer after that waits. */
+export const hasReachedEmployer = (
+  row: Pick<CaseRow, 'employerInformedAt' | 'employerServiceAskedAt' | 'employerServedAt'>,
+): boolean => (row.employerInformedAt ?? row.employerServiceAskedAt ?? row.employerServedAt ?? null) !== null
 
 /**
  * Parties among the recipients whose account is closed: the notice waits for them in the app, and its delivery lists
@@ -110,17 +142,11 @@ export function partiesGone(of: CaseNow, recipients: Recipient[]): string[] {
   ].toSorted()
 }
 
-/** Whether a user can open the case as it stands: `partsIn` of `api/cases/access.ts`, from what a transition knows. */
+/** Whether a user can open the case as it stands, from what a transition knows. */
 export function isReaderOf({ known, row, assignments }: CaseNow, userId: string): boolean {
-  if (userId === row.respondentUserId) return row.respondentInformedAt !== null
-  if (userId === row.startedByUserId) return true
-  if ([...assignments].some((each) => each.active && each.userId === userId)) return true
   const person = known.people.find((each) => each.userId === userId)
-  return (
-    person?.role === 'EMPLOYER' &&
-    row.employerInformedAt !== null &&
-    (person.branchId === null || person.branchId === row.branchId)
-  )
+  const reader = { userId, role: person?.role ?? '', branchId: person?.branchId ?? null }
+  return partsOf(reader, row, assignments).length > 0
 }
 
 /** Members of a committee with who of them is still here, and in their term at an instant, in milliseconds. */

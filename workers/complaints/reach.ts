@@ -17,6 +17,9 @@ const employers = `SELECT 1 FROM "Membership" m JOIN "User" u ON u.id = m."userI
   WHERE m."workspaceId" = c."workspaceId"
   AND m.role = 'EMPLOYER' AND (m."branchId" IS NULL OR m."branchId" = c."branchId")
   AND m."userId" IS DISTINCT FROM c."respondentUserId"`
+/** Of those, who has or had access to the case: who became the employer after the case had reached it waits. */
+const admitted = `${employers} AND EXISTS (SELECT 1 FROM "CaseAssignment" a WHERE a."caseId" = c.id
+  AND a."userId" = m."userId" AND a.capacity = 'EMPLOYER' AND a.admission NOT IN ('PENDING', 'LEFT_OUT'))`
 const respondent = `SELECT 1 FROM "Membership" m JOIN "User" u ON u.id = m."userId"
   WHERE m."workspaceId" = c."workspaceId"
   AND m."userId" = c."respondentUserId"`
@@ -38,11 +41,11 @@ const hasLeft = (party: InformedParty, informed: string, anybody: string) =>
   `c."${informed}" IS NOT NULL AND NOT EXISTS (${anybody} AND ${isHere}) AND EXISTS
     (SELECT 1 FROM "CaseStep" s WHERE s."caseId" = c.id AND s.status = 'READY' AND s.actor->>'by' = '${party}')`
 const respondentLeft = hasLeft('RESPONDENT', 'respondentInformedAt', respondent)
-const employerLeft = hasLeft('EMPLOYER', 'employerInformedAt', employers)
+const employerLeft = hasLeft('EMPLOYER', 'employerInformedAt', admitted)
 /** Somebody stands for a party by now who could not be informed, or was served outside of the product. */
 const respondentIsBack = (columns: string) =>
   `${columns} IS NOT NULL AND EXISTS (${respondent} AND ${isHere})`
-const employerIsBack = (columns: string) => `${columns} IS NOT NULL AND EXISTS (${employers} AND ${isHere})`
+const employerIsBack = (columns: string) => `${columns} IS NOT NULL AND EXISTS (${admitted} AND ${isHere})`
 
 const untrueInstants = `CASE WHEN ${respondentUntrue} THEN ${instantOf('respondentInformedAt')} END
     AS "respondentUntrueAt",

@@ -40,6 +40,8 @@ type NoticeRow = {
   bodyText: NoticeText['body']
   path: string
   at: InstantText
+  /** It says nothing of which case it is about, and is no notice of that. */
+  namesNoCase?: true
 }
 export type TransitionWriter = {
   /** null between two transitions, where nothing of a step is said. */
@@ -133,6 +135,7 @@ const columnsOf = ({
   employerServedAt,
   committeeId,
   seatedAt,
+  complainantLeftAt,
 }: CaseRow) => ({
   seq,
   status,
@@ -148,23 +151,31 @@ const columnsOf = ({
   employerServedAt,
   committeeId,
   seatedAt,
+  complainantLeftAt,
 })
 
+type AssignmentKey = Pick<AssignmentRow, 'userId' | 'capacity' | 'step'>
 /** What names an assignment within its case. */
-export const assignmentKey = ({ userId, capacity, step }: Omit<AssignmentRow, 'id' | 'active' | 'since'>) =>
-  `${userId} ${capacity} ${step}`
+export const assignmentKey = ({ userId, capacity, step }: AssignmentKey) => `${userId} ${capacity} ${step}`
+const newAssignment = {
+  active: true,
+  since: null,
+  admission: 'TRANSITION',
+  actorRole: null,
+  admittedBy: null,
+} as const
 
 /** Gives somebody a capacity, or back; whoever has it keeps it as it is. */
 export function assign(
-  { assignments }: TransitionWriter,
-  given: Omit<AssignmentRow, 'id' | 'active' | 'since'> & { active?: boolean },
-  again: Partial<Pick<AssignmentRow, 'since'>> = {},
+  { assignments, transition: { seq: givenSeq } }: TransitionWriter,
+  given: AssignmentKey & Partial<Omit<AssignmentRow, 'id'>>,
+  again: Partial<Omit<AssignmentRow, 'id'>> = {},
 ): void {
   const key = assignmentKey(given)
   const before = assignments.rows.get(key)
-  if (!before) assignments.rows.set(key, { id: uuid(), active: true, since: null, ...given })
+  if (!before) assignments.rows.set(key, { id: uuid(), ...newAssignment, givenSeq, ...given })
   else if (given.active !== false && !before.active)
-    assignments.rows.set(key, { ...before, ...again, active: true })
+    assignments.rows.set(key, { ...before, ...again, givenSeq, active: true })
 }
 
 /** Assignments that hold for some test are given up, or taken out. */

@@ -16,6 +16,7 @@ const why = [
   'NOTHING_OPEN',
   'NOTHING_MOVES',
   'NO_COMMITTEE',
+  'NOBODY_LEFT',
 ] as const
 type Waiting = { kind: string; rows: number; seconds: number }
 type Operations = { sweptAt: number | null; backedUpAt: number | null; brokenChains: number | null }
@@ -99,7 +100,8 @@ async function ask(pool: Database['pool']): Promise<Found | undefined> {
         (SELECT kind, count(*)::int AS rows, greatest(0, extract(epoch FROM now() - min("createdAt")))::float AS seconds
            FROM "Outbox" WHERE "sentAt" IS NULL AND NOT (${isPutOff}) GROUP BY kind) o) AS waiting,
       (SELECT coalesce(json_agg(a), '[]') FROM
-        (SELECT CASE WHEN attention IN ('TASK_FAILING', 'NOTHING_OPEN', 'NOTHING_MOVES', 'NO_COMMITTEE') THEN attention
+        (SELECT CASE WHEN attention IN ('TASK_FAILING', 'NOTHING_OPEN', 'NOTHING_MOVES', 'NO_COMMITTEE',
+           'NOBODY_LEFT') THEN attention
            WHEN attention = ANY ($1) THEN 'INSTALLATION' ELSE 'FAULT' END AS why, count(*)::int AS cases
            FROM "Case" WHERE attention IS NOT NULL
            AND status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') GROUP BY 1) a) AS attention,

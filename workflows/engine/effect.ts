@@ -1,5 +1,6 @@
 /** What the engine asks the world to do, and the lines of a case's timeline. Ids and enums only. */
 import type { Action, CourseToTake, Party, Recipient } from '../definition/graph.ts'
+import type { AdmittedAs, Capacity } from './admission.ts'
 import type { LogKind, NoticeKind } from './logKinds.ts'
 import type {
   CaseState,
@@ -36,7 +37,9 @@ export type Effect =
   | { do: 'TRANSFER'; committeeId: string }
   /** Says so in the timeline where there is somebody to take it. */
   | { do: 'ASSIGN_COURSE'; step: string; courseId: string; to: CourseToTake['to']; days: number }
-  | { do: 'ADMIT'; userId: string }
+  /** Without `as`: to the committee. */
+  | { do: 'ADMIT'; userId: string; as?: Capacity }
+  | { do: 'LEAVE_OUT'; userId: string; as?: Capacity }
   | { do: 'NAME_RESPONDENT'; userId: string | null }
   /**
    * Seats the committee and finds handlers again, from rows; says so in the timeline where it changes
@@ -67,6 +70,8 @@ export type LogEntry = {
   committeeId?: string
   userId?: string
   presides?: boolean
+  /** As what somebody has, or waits for, access. */
+  capacity?: AdmittedAs
   code?: string
   /** A step id, of REQUIREMENT_VOID. */
   required?: string

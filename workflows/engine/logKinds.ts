@@ -22,6 +22,10 @@ export type NoticeKind =
   | 'SERVICE_AWAITED'
   | 'SEATS_CHANGED'
   | 'DEADLINE_MOVED'
+  | 'ACCESS_CHANGED'
+  | 'ACCESS_PENDING'
+  /** Of no case by name: nobody is left who could open it. */
+  | 'CASE_UNATTENDED'
   | 'NEEDS_ATTENTION'
   | 'RESPONDENT_PROPOSED'
   | 'RESPONDENT_NAMED'
@@ -90,6 +94,14 @@ export type LogKind =
   | 'UNSEATED'
   | 'NEWCOMER'
   | 'ADMITTED'
+  /** By a step's role or for the employer: waits, has access, has it no more. */
+  | 'ACCESS_PENDING'
+  | 'ACCESS_GIVEN'
+  | 'ACCESS_ENDED'
+  | 'LEFT_OUT'
+  /** Whoever filed has no account in the workspace any more, or has one again. */
+  | 'COMPLAINANT_LEFT'
+  | 'COMPLAINANT_BACK'
   | 'NEEDS_ATTENTION'
   | 'GOES_ON'
   | 'RESPONDENT_PROPOSED'

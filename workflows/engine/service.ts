@@ -108,6 +108,11 @@ export function lookAgain(
   }
 }
 
+/** Somebody stands for the party now whom the committee admitted: informs them where its notice had reached nobody. */
+export function informAdmitted(turn: Turn, party: InformedParty): void {
+  if (isAwaited(turn.state, party) || isServed(turn.state, party)) inform(turn, party, null, null)
+}
+
 const hasLockable = ({ state }: Turn, party: InformedParty): boolean =>
   Object.values(state.steps).some((one) => partyOf(one.actor) === party && isLockable(one))
 

@@ -2,6 +2,7 @@
  * Plain data that the engine keeps and exchanges. Ids and enums only: nothing here may hold what
  * a person wrote.
  */
+import type { Capacity } from './admission.ts'
 import type { Message } from '../definition/messages/message.ts'
 import type { Actor, Party, Role } from '../definition/graph.ts'
 
@@ -246,8 +247,10 @@ export type Act =
     }
   | { type: 'PAUSE'; noteId: string }
   | { type: 'RESUME'; noteId: string }
-  /** Lets somebody in who came to the committee after the case did. */
-  | { type: 'ADMIT_MEMBER'; userId: string }
+  /** Admits somebody who came to the committee after the case did; `as` names a step or the employer instead. */
+  | { type: 'ADMIT_MEMBER'; userId: string; as?: Capacity }
+  /** Somebody who waits to be admitted is not. */
+  | { type: 'LEAVE_OUT'; userId: string; as?: Capacity }
   | { type: 'WITHDRAW'; noteId: string }
   /** What becomes of a wish to withdraw; whoever had it takes it back. */
   | { type: 'ANSWER_WITHDRAWAL'; answer: 'AGREE' | 'DECLINE' | 'TAKE_BACK'; noteId: string }

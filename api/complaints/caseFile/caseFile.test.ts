@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildEmployer, buildPerson } from '../../../prisma/builders.ts'
 import { testApp, type Caller, type TestApp } from '../../../test/app.ts'
-import { fileCase, publish } from '../../../test/case.ts'
+import { fileCase, publish, informEmployer } from '../../../test/case.ts'
 import {
   fileDraft,
   handIn,
@@ -341,8 +341,9 @@ describe('who has it', () => {
   })
 
   test('an employer and a respondent who were informed do not; nor does the platform, or a neighbour', async () => {
-    const informed = { respondentInformedAt: new Date(), employerInformedAt: new Date() }
+    const informed = { respondentInformedAt: new Date() }
     await app.db.platform.case.update({ where: { id: caseId }, data: informed })
+    await informEmployer(app.db, caseId, app.employer.employer)
     await app.db.platform.membership.updateMany({
       where: { userId: app.employer.respondent.id },
       data: { role: 'WORKSPACE_ADMIN' },

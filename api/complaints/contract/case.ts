@@ -12,6 +12,8 @@ import { PlannedStage, PlannedStep } from './process.ts'
 
 /** Parties on whom a notice may be served outside of the product. */
 export const ServedParty = z.enum(['RESPONDENT', 'EMPLOYER'])
+/** What somebody is admitted as. */
+export const AdmittedAs = z.enum(['COMMITTEE', 'HANDLER', 'EMPLOYER'])
 export const ServiceChannel = z.enum(['HAND', 'POST', 'COURIER', 'EMAIL', 'OTHER'])
 export const MyCaseRole = z.enum([
   'COMPLAINANT',
@@ -153,8 +155,20 @@ export const CasePage = CaseSummary.extend({
    * committee.
    */
   attention: z.enum(['FAULT', 'NOTHING_OPEN', 'NOTHING_MOVES', 'NO_COMMITTEE']).nullable(),
-  /** Who was appointed to the committee since it came there, and sees nothing of it until let in. */
-  newcomers: z.array(z.object({ userId: Id, name: z.string() })),
+  /** Who got a seat or a role since it reached them, and sees nothing of it until admitted. */
+  newcomers: z.array(
+    z.object({
+      userId: Id,
+      name: z.string(),
+      capacity: AdmittedAs,
+      /** A visit to a step, and '' for the committee and the employer. */
+      step: z.string(),
+      /** null also where I may not know of the step. */
+      stepName: z.string().nullable(),
+      isLeftOut: z.boolean(),
+      canAdmit: z.boolean(),
+    }),
+  ),
   workflowName: z.string(),
   versionNumber: z.number().int(),
   confidentiality: z.string(),
@@ -320,7 +334,7 @@ export const CasePage = CaseSummary.extend({
     retry: z.boolean(),
     /** Make its case file, and redact in it. */
     caseFile: z.boolean(),
-    /** Let newcomers in. */
+    /** Admit one of the newcomers, or leave them out. */
     admit: z.boolean(),
     reopen: z.array(z.string()),
   }),

@@ -3,13 +3,13 @@ import type { InformedParty } from '../../../workflows/engine/state.ts'
 import { isOpenCase } from '../../cases/access.ts'
 import { awaitedParties, servedOf } from '../../cases/served.ts'
 import { mayMakeCaseFile } from '../caseFile/access.ts'
-import { mayAdmit } from '../admitting.ts'
 import { attentionOf } from '../attention.ts'
 import type { CasePage } from '../contract.ts'
 import { isCommittee, isParty } from '../viewer.ts'
 import { actsOn } from './current.ts'
 import { mayAnswerWithdrawal, mayReopen, mayWithdraw } from './ending.ts'
 import type { Loaded } from './loaded.ts'
+import { newcomersOf } from './newcomers.ts'
 
 export function abilitiesOf(loaded: Loaded): CasePage['abilities'] {
   const { viewer } = loaded
@@ -40,7 +40,7 @@ export function abilitiesOf(loaded: Loaded): CasePage['abilities'] {
     addEvidence: mayAddEvidence(loaded),
     retry: isOpen && leads && attentionOf(viewer) === 'FAULT',
     caseFile: mayMakeCaseFile(loaded),
-    admit: isOpen && loaded.newcomers.length > 0 && mayAdmit(parts, loaded.seats),
+    admit: newcomersOf(loaded).some(({ canAdmit }) => canAdmit),
     reopen: runs && leads ? reopenable(loaded) : [],
   }
 }

@@ -6,13 +6,12 @@ import { say } from '../../messages/say.ts'
 import type { Ctx } from '../../core/deps.ts'
 import { extensionOf } from '../../escalations/extending.ts'
 import { meetingsOf } from '../../meetings/describe.ts'
-import { isOpenCase } from '../../cases/access.ts'
 import { attentionOf } from '../attention.ts'
 import type { CasePage } from '../contract.ts'
 import { linksOf } from '../links.ts'
 import { earliestDay, isoOrNull } from '../process.ts'
 import { summaryOf } from '../summary.ts'
-import { isCommittee, isParty } from '../viewer.ts'
+import { isCommittee } from '../viewer.ts'
 import { citationOf } from '../labels.ts'
 import { abilitiesOf } from './abilities.ts'
 import { currentOf } from './current.ts'
@@ -22,6 +21,7 @@ import { showSeen } from './evidence.ts'
 import { formOf, submissionsOf } from './form.ts'
 import { proposedOf } from './proposed.ts'
 import { loadCase, type Loaded } from './loaded.ts'
+import { newcomersOf } from './newcomers.ts'
 import { stagesOf } from './stages.ts'
 import { termsOf } from './terms.ts'
 import { timelineOf } from './timeline.ts'
@@ -75,12 +75,6 @@ function lateNoteOf({ viewer, form, calendar }: Loaded): Message | null {
   if (!earliest || !last || last >= earliest || !isCommittee(viewer)) return null
   return say('complaints.lateNote', { last, earliest })
 }
-
-/** Who waits to be let in, for those who may know of it. */
-const newcomersOf = ({ viewer, newcomers, cast }: Loaded): CasePage['newcomers'] =>
-  isOpenCase(viewer.row) && (isCommittee(viewer) || isParty(viewer, 'COMPLAINANT'))
-    ? newcomers.map((userId) => ({ userId, name: cast.names.get(userId) ?? '' }))
-    : []
 
 function escalationsOf(loaded: Loaded): CasePage['escalations'] {
   const { viewer, escalations, steps, events } = loaded

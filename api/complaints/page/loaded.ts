@@ -9,6 +9,7 @@ import { calendarOf } from '../calendar.ts'
 import type { Answers, ComplaintForm } from '../contract.ts'
 import type { StoredEvidence } from '../evidenceRows.ts'
 import { recusedMembers } from '../../committees/seating.ts'
+import { isSeat } from '../../committees/sitting.ts'
 import { caseNamesOf } from '../../users/names.ts'
 import type { Recorded } from '../predictions.ts'
 import { namedActors } from '../process.ts'
@@ -40,6 +41,7 @@ export type EventRow = Omit<Prisma.CaseEventGetPayload<object>, 'kind' | 'detail
     committeeId?: string
     userId?: string
     presides?: boolean
+    capacity?: string
     required?: string
     clock?: string
     oldDueAt?: number
@@ -67,10 +69,10 @@ export type Loaded = {
   escalations: Prisma.EscalationSettingGetPayload<object>[]
   /** Who sits on it now. */
   seats: Prisma.CaseAssignmentGetPayload<object>[]
-  /** Who was appointed since it came to the committee and waits to be let in. */
-  newcomers: string[]
   /** Notices that were not sent to anybody, where the committee reads. */
   unreached: UnreachedRow[]
+  /** Rows of everybody in the case, active and pending. */
+  access: Prisma.CaseAssignmentGetPayload<object>[]
   committees: Map<string, string>
   /** Members of the committee who are a party of the case, and so have no seat. */
   stepAside: string[]
@@ -83,7 +85,6 @@ const besideIt = {
   branch: { include: { holidays: true } },
   steps: { orderBy: [{ openedAt: { sort: 'asc', nulls: 'last' } }, { id: 'asc' }] },
   assignments: {
-    where: { capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER', 'NEWCOMER'] } },
     orderBy: [{ capacity: 'desc' }, { id: 'asc' }],
   },
 } satisfies Prisma.CaseSelect
@@ -97,7 +98,7 @@ export async function loadCase(ctx: CaseReader, caseId: string): Promise<Loaded>
   const where = { caseId }
   const [
     versions,
-    { branch: unit, steps: stepRows, assignments: seated, form },
+    { branch: unit, steps: stepRows, assignments: access, form },
     events,
     submissions,
     evidence,
@@ -121,12 +122,13 @@ export async function loadCase(ctx: CaseReader, caseId: string): Promise<Loaded>
   // What was erased leaves a row that says nothing.
   const isReadable = form !== null && form.complainant !== null
   const [filed, timeline] = [isReadable ? column<Form>().read(form) : null, column<EventRow[]>().read(events)]
+  const committee = access.filter(({ capacity }) => isSeat(capacity) || capacity === 'NEWCOMER')
   const committeeIds = timeline.flatMap((event) => event.detail.committeeId ?? [])
   const mentioned = [
     row.startedByUserId,
     row.respondentUserId,
     ...(filed?.respondent.noneOf ?? []),
-    ...seated.map((each) => each.userId),
+    ...access.map((each) => each.userId),
     ...steps.map((step) => step.doneBy),
     ...timeline.flatMap((event) => [event.byUserId, event.detail.userId ?? null]),
     ...submissions.map((each) => each.byUserId),
@@ -149,12 +151,12 @@ export async function loadCase(ctx: CaseReader, caseId: string): Promise<Loaded>
     escalations,
     form: filed,
     events: timeline,
-    seats: seated.filter((each) => each.active),
-    newcomers: seated.filter((each) => each.capacity === 'NEWCOMER').map((each) => each.userId),
+    seats: committee.filter((each) => each.active && isSeat(each.capacity)),
+    access,
     cast: {
       names,
       committee: new Set([
-        ...seated.map((each) => each.userId),
+        ...committee.map((each) => each.userId),
         ...timeline.flatMap((event) => event.detail.userId ?? []),
       ]),
     },

@@ -13,10 +13,11 @@ import type { CasePage } from '../contract.ts'
 import { authorOf, isCommittee, isParty, nameFor, seesStep } from '../viewer.ts'
 import { outcomeLabel } from '../labels.ts'
 import { stepIdOf, submissionOf, type EventRow, type Loaded } from './loaded.ts'
+import { accessEntries } from './timelineAccess.ts'
 import { channels, parties, stopped } from './timelineTerms.ts'
 
 type Entry = CasePage['timeline'][number]
-type Told = {
+export type Told = {
   person: string | Message
   isSomebody: boolean
   presides: boolean
@@ -38,6 +39,8 @@ type Told = {
   newDueOn: string
   committee: string | Message
   isMeeting: boolean
+  /** Access for the employer, not to a step. */
+  isEmployer: boolean
 }
 /**
  * COMMITTEE: nobody else. COMPLAINANT: beside it, who filed it. PARTIES: all who know of the case as a party.
@@ -45,9 +48,10 @@ type Told = {
  * DEADLINE: those, or the parties where it is of a clock of the case. MEETING: its guests. INFORMED: the party it
  * tells of, and the complainant.
  */
-type Readers = 'COMMITTEE' | 'COMPLAINANT' | 'PARTIES' | 'STEP' | 'DEADLINE' | 'MEETING' | 'INFORMED'
+export type Readers = 'COMMITTEE' | 'COMPLAINANT' | 'PARTIES' | 'STEP' | 'DEADLINE' | 'MEETING' | 'INFORMED'
 
-const entries: Record<LogKind, { readers: Readers; text: (told: Told) => Message }> = {
+export type EntryText = { readers: Readers; text: (told: Told) => Message }
+const entries: Record<LogKind, EntryText> = {
   FILED: {
     readers: 'PARTIES',
     text: ({ isMeeting }) => say(isMeeting ? 'timeline.meetingFiled' : 'timeline.filed'),
@@ -192,6 +196,7 @@ const entries: Record<LogKind, { readers: Readers; text: (told: Told) => Message
     readers: 'PARTIES',
     text: ({ person }) => say('timeline.admitted', { person }),
   },
+  ...accessEntries,
   NEEDS_ATTENTION: {
     readers: 'COMMITTEE',
     text: ({ code }) => stopped(code),
@@ -330,6 +335,7 @@ function entryOf(loaded: Loaded, event: EventRow): Entry {
     person: nameFor(viewer, cast, event.detail.userId ?? '') ?? say('timeline.somebody'),
     isSomebody: event.detail.userId !== undefined,
     presides: event.detail.presides ?? false,
+    isEmployer: event.detail.capacity === 'EMPLOYER',
     code: event.detail.code ?? '',
     committee: committees.get(event.detail.committeeId ?? '') ?? say('timeline.anotherCommittee'),
     isMeeting: viewer.row.kind === 'MEETING',

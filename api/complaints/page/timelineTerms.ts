@@ -6,6 +6,7 @@ import { say } from '../../messages/say.ts'
 /** Why it cannot go on by itself. */
 const stops: Record<string, Message | undefined> = {
   NO_COMMITTEE: say('timeline.noCommittee'),
+  NOBODY_LEFT: say('timeline.nobodyLeft'),
   NOTHING_OPEN: say('timeline.nothingOpen'),
   NOTHING_MOVES: say('timeline.nothingMoves'),
 }

@@ -41,6 +41,15 @@ export const noticeBodies = {
     'The working days or holidays of your business unit changed, and a deadline of {{caseNo}} moved. ',
     'See the page for both dates and who made the change.',
   ),
+  ACCESS_CHANGED: 'Who can open {{caseNo}} or act on it has changed. See the page for what changed.',
+  ACCESS_PENDING: inParts(
+    'Someone got a role after {{caseNo}} had reached it. They see nothing until ',
+    'you give them access. See the page for who they are.',
+  ),
+  CASE_UNATTENDED: inParts(
+    'A complaint has no committee member left, and the person who filed it has no account ',
+    'any more. Add a former member to their committee again, or reactivate an account.',
+  ),
   NEEDS_ATTENTION:
     '{{caseNo}} cannot continue automatically. See the page for the reason and what you can do.',
   RESPONDENT_PROPOSED: inParts(

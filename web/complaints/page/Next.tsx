@@ -147,7 +147,7 @@ const stops: Record<NonNullable<CasePage['attention']>, (props: { page: CasePage
       icon={<IconAlertTriangle size={18} aria-hidden />}
       title={t('The committee has no members any more')}
     >
-      {page.newcomers.length > 0
+      {page.newcomers.some(({ capacity }) => capacity === 'COMMITTEE')
         ? t(
             'Everyone who heard this complaint has left the committee. It ' +
               'will continue once a new member is given access.',

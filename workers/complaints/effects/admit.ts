@@ -1,9 +1,49 @@
-import { assign, takeOut } from '../transitionWriter.ts'
+/** Somebody who waits is admitted, or left out, by somebody of the case; seats and handlers are worked out after. */
+import { isOutside, type Capacity } from '../../../workflows/engine/admission.ts'
+import type { AssignmentRow } from '../facts.ts'
+import { assign, assignmentKey, takeOut, textOf, type TransitionWriter } from '../transitionWriter.ts'
+import { notifyAccessChanged } from './access.ts'
 import type { EffectWriter } from './effects.ts'
+import { sendNotices } from './notify.ts'
 
-/** Somebody who waits to be let in is known to the case from now on; the seats are worked out after. */
-export const admit: EffectWriter<'ADMIT'> = (writer, { userId }) => {
-  const isNew = (each: { userId: string; capacity: string }) =>
-    each.userId === userId && each.capacity === 'NEWCOMER'
-  if (takeOut(writer, isNew) > 0) assign(writer, { userId, capacity: 'COMMITTEE', step: '', active: false })
+type Pending = { userId: string; as?: Capacity }
+const byOf = ({ transition: { event } }: TransitionWriter): string | null =>
+  event.type === 'ACT' ? event.by.userId : null
+
+const pendingRow = ({ assignments }: TransitionWriter, { userId, as }: Pending) => {
+  const row = assignments.rows.get(assignmentKey({ userId, ...(as ?? { capacity: 'NEWCOMER', step: '' }) }))
+  return row && (row.capacity === 'NEWCOMER' || isOutside(row.admission)) ? row : null
+}
+
+export const admit: EffectWriter<'ADMIT'> = (writer, effect) => {
+  const { userId, as } = effect
+  const row = pendingRow(writer, effect)
+  if (!row) return
+  const admission = { admission: 'ADMITTED', admittedBy: byOf(writer), givenSeq: writer.transition.seq }
+  if (!as) {
+    takeOut(writer, (each) => each === row)
+    return assign(writer, { userId, capacity: 'COMMITTEE', step: '', active: false, ...admission })
+  }
+  const since = textOf(Date.now())
+  writer.assignments.rows.set(assignmentKey(row), { ...row, ...admission, active: true, since })
+  const place = String(writer.transition.effects.indexOf(effect))
+  welcome(writer, row, place)
+  notifyAccessChanged(writer, place)
+}
+
+/** What the others of this capacity were told when the case reached them. */
+function welcome(writer: TransitionWriter, { capacity, userId, step }: AssignmentRow, place: string): void {
+  const recipients = [{ to: 'PERSON' as const, userId }]
+  if (capacity === 'HANDLER')
+    sendNotices(writer, { about: 'STEP_OPENED', step, recipients, action: null }, `${place}-welcome`)
+  // Where the employer is informed by this admission, its notice follows.
+  else if (writer.row.employerInformedAt)
+    sendNotices(writer, { about: 'INFORMED', step: null, recipients, action: null }, `${place}-welcome`)
+}
+
+export const leaveOut: EffectWriter<'LEAVE_OUT'> = (writer, who) => {
+  const row = pendingRow(writer, who)
+  if (!row) return
+  const admission = { admission: 'LEFT_OUT', admittedBy: byOf(writer) }
+  writer.assignments.rows.set(assignmentKey(row), { ...row, ...admission })
 }

@@ -3,8 +3,8 @@ import { assignQuietly } from '../../../api/assignments/outbox.ts'
 import type { CourseToTake } from '../../../workflows/definition/graph.ts'
 import type { OutboxItem } from '../../../api/outbox/enqueue.ts'
 import type { CaseRow } from '../facts.ts'
-import { canReach } from '../people.ts'
 import type { EffectWriter } from './effects.ts'
+import { canReach } from './inform.ts'
 import { writeEvent } from './log.ts'
 
 type Whom = { userId: string } | { branchId: string } | null
@@ -16,7 +16,7 @@ const whom: Record<CourseToTake['to'], (row: CaseRow) => Whom> = {
 
 /** What leaves here names a course and people, and nothing of the case: its key is drawn. Only the case knows. */
 export const assignCourse: EffectWriter<'ASSIGN_COURSE'> = (writer, { step, courseId, to, days }) => {
-  const people = to === 'RESPONDENT' && !canReach(writer.known, writer.row, to) ? null : whom[to](writer.row)
+  const people = to === 'RESPONDENT' && !canReach(writer, to) ? null : whom[to](writer.row)
   if (!people)
     return writeEvent(writer, { kind: 'COURSE_NOT_ASSIGNED', at: writer.transition.at, step, by: null })
   const payload = { courseId, days, ...people }

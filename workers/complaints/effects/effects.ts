@@ -1,7 +1,7 @@
 /** What each effect of the engine means in rows: one file each, joined here. */
 import type { Effect } from '../../../workflows/engine/state.ts'
 import type { TransitionWriter } from '../transitionWriter.ts'
-import { admit } from './admit.ts'
+import { admit, leaveOut } from './admit.ts'
 import { assignCourse } from './assignCourse.ts'
 import { attention } from './attention.ts'
 import { awaitService, correctInformed, inform, serve } from './inform.ts'
@@ -30,6 +30,7 @@ const table: { [Kind in Effect['do']]: EffectWriter<Kind> } = {
   TRANSFER: transfer,
   ASSIGN_COURSE: assignCourse,
   ADMIT: admit,
+  LEAVE_OUT: leaveOut,
   NAME_RESPONDENT: nameRespondent,
   RESEAT: reseat,
   ATTENTION: attention,

@@ -6,7 +6,9 @@ import { Actor } from '../../../workflows/definition/graph.ts'
 import { partyOf } from '../../../workflows/engine/service.ts'
 import type { CaseEvent, Effect, InformedParty } from '../../../workflows/engine/state.ts'
 import type { CaseFacts, CaseRow } from '../facts.ts'
-import { canReach } from '../people.ts'
+import { splitByAdmission } from '../../../workflows/engine/admission.ts'
+import { employersOf, hasReachedEmployer, isPresent } from '../people.ts'
+import { announceAccess, employerOfCase, followRole, rowsOfRole } from './access.ts'
 import { textOf, type TransitionWriter } from '../transitionWriter.ts'
 import type { EffectWriter } from './effects.ts'
 
@@ -22,12 +24,34 @@ const columns: Record<InformedParty, Columns> = {
 }
 
 /** From now on this party knows of the case; the first time counts. */
-export const inform: EffectWriter<'INFORM'> = (writer, { party }) => {
-  const { row, known, transition, unreached } = writer
-  if (!canReach(known, row, party)) unreached.add(party)
+export const inform: EffectWriter<'INFORM'> = (writer, effect) => {
+  const { row, transition, unreached } = writer
+  const { party } = effect
+  if (!canReach(writer, party)) unreached.add(party)
+  if (party === 'EMPLOYER') followEmployer(writer, `${transition.effects.indexOf(effect)}-employer`)
   const { informed, asked, served } = columns[party]
   const informedAt = row[informed] ?? textOf(transition.at)
   Object.assign(row, { [informed]: informedAt, [asked]: null, [served]: null })
+}
+
+/** Whether somebody with an account can be informed as a party, and may then act as it. */
+export function canReach(writer: TransitionWriter, party: InformedParty): boolean {
+  const { row, known } = writer
+  if (party === 'RESPONDENT') return row.respondentUserId !== null && isPresent(known, row.respondentUserId)
+  return splitByAdmission(employersOf(known, row), ...employerRows(writer)).standing.length > 0
+}
+
+/** Rows of the employer's people, and whether the case had reached them before this. */
+function employerRows(writer: TransitionWriter): [ReturnType<typeof rowsOfRole>, boolean] {
+  const rows = rowsOfRole(writer, employerOfCase)
+  return [rows, rows.length > 0 || hasReachedEmployer(writer.known.case)]
+}
+
+/** Whoever is the employer when it is first informed has access; who becomes it later waits to be admitted. */
+function followEmployer(writer: TransitionWriter, place: string): void {
+  const [, wasReached] = employerRows(writer)
+  const change = followRole(writer, employerOfCase, employersOf(writer.known, writer.row), wasReached)
+  announceAccess(writer, employerOfCase, { ...change, came: [] }, place)
 }
 
 /** Also where it was said to be informed, and nobody was. */
@@ -47,17 +71,14 @@ export const serve: EffectWriter<'SERVED'> = ({ row }, { party, on }) => {
 }
 
 /** A step opens for a party: somebody has to be there, or the notice was served outside of the product. */
-export function requireReach({ row, known, unreached }: TransitionWriter, party: InformedParty): void {
-  if (row[columns[party].served] === null && !canReach(known, row, party)) unreached.add(party)
+export function requireReach(writer: TransitionWriter, party: InformedParty): void {
+  if (writer.row[columns[party].served] === null && !canReach(writer, party)) writer.unreached.add(party)
 }
 
 /** Parties for whom somebody acts, or who are said to have left, and who can act for themselves. */
-export function reachedInstead({
-  row,
-  known,
-  transition: { event, effects },
-}: TransitionWriter): InformedParty[] {
-  return takenForAbsent(known, event, effects).filter((party) => canReach(known, row, party))
+export function reachedInstead(writer: TransitionWriter): InformedParty[] {
+  const { event, effects } = writer.transition
+  return takenForAbsent(writer.known, event, effects).filter((party) => canReach(writer, party))
 }
 
 function takenForAbsent({ steps }: CaseFacts, event: CaseEvent, effects: Effect[]): InformedParty[] {

@@ -42,13 +42,25 @@ export function sendNotices(
     ...effect.recipients,
     ...guests.flatMap(({ userId }) => (userId ? [invited(row.respondentUserId, userId)] : [])),
   ]
-  const now = { known, row, assignments: [...writer.assignments.rows.values()], step: effect.step }
+  // What a process words is for the people it names alone.
+  const isForCommitteeInstead = effect.action === null && !meeting
+  const assignments = [...writer.assignments.rows.values()]
+  const now = { known, row, assignments, step: effect.step, isForCommitteeInstead }
   const here = usersOf(now, recipients)
   const userIds = [...here, ...partiesGone(now, recipients)]
-  const facts = effect.clock === undefined ? factsOf(writer, effect) : termFacts(writer, effect.clock)
+  const namesNoCase = effect.about === 'CASE_UNATTENDED'
+  const facts = namesNoCase
+    ? nothingSaid
+    : effect.clock === undefined
+      ? factsOf(writer, effect)
+      : termFacts(writer, effect.clock)
   const text = noticeText(effect.about, templateOf(writer, effect), facts)
   // A guest may know the meeting and not its case.
-  const path = meeting ? `/meetings/${meeting.entry.id}` : `/complaints/${row.id}`
+  const path = namesNoCase
+    ? '/committees'
+    : meeting
+      ? `/meetings/${meeting.entry.id}`
+      : `/complaints/${row.id}`
   const entry = meeting ? { meeting: meeting.entry } : {}
   if (userIds.length > 0)
     notices.push({
@@ -59,9 +71,12 @@ export function sendNotices(
       bodyText: text.body,
       path,
       at: textOf(transition.wokeAt ?? transition.at),
+      ...(namesNoCase ? { namesNoCase } : {}),
     })
-  for (const userId of userIds)
-    mails.push(noticeItem(key, { userId, caseId: row.id, wasReader: isReaderOf(now, userId), ...entry }))
+  for (const userId of userIds) {
+    const reads = namesNoCase ? {} : { caseId: row.id, wasReader: isReaderOf(now, userId) }
+    mails.push(noticeItem(key, { userId, ...reads, ...entry }))
+  }
   for (const { id, userId, email } of guests)
     if (!userId && email)
       mails.push(
@@ -122,6 +137,7 @@ function termFacts({ row, clocks, definition }: TransitionWriter, clock: string)
 /** As a message holds it; empty for none. */
 const dayOf = (dueAt: string | null | undefined) => (dueAt ? new Date(dueAt).toISOString() : '')
 
+const nothingSaid: Facts = { caseNo: '', step: '', stage: '', dueOn: '' }
 function factsOf({ row, steps, definition }: TransitionWriter, { step }: Pick<Notify, 'step'>): Facts {
   if (step === null) return { caseNo: row.caseNo, step: '', stage: '', dueOn: '' }
   const defined = definition?.process.steps[stepIdOf(step)]

@@ -3,17 +3,17 @@
  * concerned are told of what changes.
  */
 import type { Seat } from '../../../api/committees/seating.ts'
-import { sittingOf, type Sitting } from '../../../api/committees/sitting.ts'
+import { isSeat, sittingOf, type Sitting } from '../../../api/committees/sitting.ts'
 import { actorOf } from '../../../api/cases/stored.ts'
-import type { LogEntry } from '../../../workflows/engine/state.ts'
-import { markAttention } from '../attention.ts'
-import { committeeOf } from '../people.ts'
+import { committeeOf, employersOf, hasReachedEmployer } from '../people.ts'
+import { announceAccess, employerOfCase, followRole, lineOf as line } from './access.ts'
 import { assign, giveUp, takeOut, textOf, type TransitionWriter } from '../transitionWriter.ts'
 import type { EffectWriter } from './effects.ts'
 import { inviteSeated } from './inviteSeated.ts'
 import { writeEvent } from './log.ts'
 import { sendNotices } from './notify.ts'
-import { handOut } from './saveStep.ts'
+import { handlersOfStep, handOut } from './saveStep.ts'
+import { followComplainant, markUnattended } from './unattended.ts'
 
 export const reseat: EffectWriter<'RESEAT'> = (writer, effect) => {
   const { row, known, assignments } = writer
@@ -28,13 +28,11 @@ export const reseat: EffectWriter<'RESEAT'> = (writer, effect) => {
     seatCommittee(writer, sitting, place)
   }
   findHandlers(writer, place)
+  findEmployers(writer, place)
+  followComplainant(writer, place)
+  markUnattended(writer, place)
 }
 
-const line = (
-  { transition: { at } }: TransitionWriter,
-  kind: LogEntry['kind'],
-  more: Partial<LogEntry>,
-): LogEntry => ({ kind, at, step: null, by: null, ...more })
 const isSame = (one: Seat) => (other: { userId: string; capacity: string }) =>
   one.userId === other.userId && one.capacity === other.capacity
 
@@ -63,24 +61,35 @@ function seatCommittee(writer: TransitionWriter, sitting: Sitting, place: string
       },
       place,
     )
-  // A committee of nobody: nobody is told of the case by rank.
-  markAttention(writer, ['NO_COMMITTEE'], seats.length === 0 ? 'NO_COMMITTEE' : null, place)
 }
 
 function save(writer: TransitionWriter, { before, seats, newcomers, announced }: Sitting): void {
   const given = before.filter((one) => !seats.some(isSame(one)))
   const gone = announced.filter((userId) => !newcomers.includes(userId))
   giveUp(writer, (each) => each.step === '' && given.some((seat) => isSame(seat)(each)))
-  for (const seat of seats) assign(writer, { ...seat, step: '' }, { since: textOf(Date.now()) })
+  for (const seat of seats)
+    assign(writer, { ...seat, step: '', ...admissionOf(writer, seat) }, { since: textOf(Date.now()) })
   takeOut(writer, ({ capacity, userId }) => capacity === 'NEWCOMER' && gone.includes(userId))
-  for (const userId of newcomers) assign(writer, { userId, capacity: 'NEWCOMER', step: '', active: false })
+  for (const userId of newcomers)
+    assign(writer, { userId, capacity: 'NEWCOMER', step: '', active: false, admission: 'PENDING' })
 }
 
-/** Steps that wait for a role or a person: whoever that is now has them in hand. */
+/** Who was admitted to the committee, whichever seat they get. */
+function admissionOf({ assignments }: TransitionWriter, { userId }: Seat) {
+  const found = [...assignments.rows.values()].find(
+    (each) => each.userId === userId && isSeat(each.capacity) && each.admission === 'ADMITTED',
+  )
+  return found ? { admission: found.admission, admittedBy: found.admittedBy } : {}
+}
+
+/** Steps that wait for a role or a person: whoever that is now has them in hand, or waits to be admitted. */
 function findHandlers(writer: TransitionWriter, place: string): void {
   const open = [...writer.steps.rows.values()].filter(({ status }) => status === 'READY')
   for (const { instance, actor } of open) {
-    const { came, left } = handOut(writer, { id: instance, status: 'READY', actor: actorOf({ actor }) })
+    const step = { id: instance, status: 'READY' as const, actor: actorOf({ actor }) }
+    const change = handOut(writer, step, false)
+    const { came, left } = change
+    announceAccess(writer, handlersOfStep(step), change, `${place}-${instance}`)
     if (came.length + left.length === 0) continue
     writeEvent(writer, line(writer, 'STEP_REASSIGNED', { step: instance }))
     sendNotices(
@@ -94,4 +103,12 @@ function findHandlers(writer: TransitionWriter, place: string): void {
       `${place}-${instance}`,
     )
   }
+}
+
+/** Who became the employer after the case had reached it waits; who is the employer no more has no access. */
+function findEmployers(writer: TransitionWriter, place: string): void {
+  const { known, row } = writer
+  if (!hasReachedEmployer(row)) return
+  const change = followRole(writer, employerOfCase, employersOf(known, row), true)
+  announceAccess(writer, employerOfCase, change, `${place}-employer`)
 }

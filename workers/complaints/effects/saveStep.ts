@@ -3,26 +3,32 @@ import type { ClockState, StepInstance } from '../../../workflows/engine/state.t
 import type { ProcessStep } from '../../../workflows/definition/definition.ts'
 import { isLate } from './saveClock.ts'
 import { handlersOf } from '../people.ts'
-import {
-  assign,
-  changeMeeting,
-  giveUp,
-  textOf,
-  textOrNull,
-  type TransitionWriter,
-} from '../transitionWriter.ts'
+import { actorOf } from '../../../api/cases/stored.ts'
+import type { Actor } from '../../../workflows/definition/graph.ts'
+import type { StepRow } from '../facts.ts'
+import { announceAccess, followRole, rowsOfRole, type AccessChange, type RoleInCase } from './access.ts'
+import { changeMeeting, textOf, textOrNull, type TransitionWriter } from '../transitionWriter.ts'
 import { partyOf } from '../../../workflows/engine/service.ts'
 import { isOpen } from '../../../workflows/engine/turn.ts'
 import { requireReach } from './inform.ts'
 import type { EffectWriter } from './effects.ts'
 
 /** One visit to a step: its row, who has it in hand, and the meeting it holds. */
-export const saveStep: EffectWriter<'SAVE_STEP'> = (writer, { step }) => {
+export const saveStep: EffectWriter<'SAVE_STEP'> = (writer, effect) => {
+  const { step } = effect
   const party = partyOf(step.actor)
-  const isOpening = step.status === 'READY' && writer.steps.rows.get(step.id)?.status !== 'READY'
+  const before = writer.steps.rows.get(step.id)
+  const isOpening = step.status === 'READY' && before?.status !== 'READY'
   if (party && isOpening) requireReach(writer, party)
+  const role = roleOf(step.actor)
+  // The step comes to a role now, and no other visit to a step ever came to it.
+  const isReaching =
+    (isOpening || role !== roleOf(actorOf({ actor: before?.actor ?? null }))) &&
+    !hasReachedRole(writer, step.id, role)
   saveRow(writer, step)
-  handOut(writer, step)
+  const { came: _came, left: _left, pending } = handOut(writer, step, isReaching)
+  const place = `${writer.transition.effects.indexOf(effect)}-handlers`
+  announceAccess(writer, handlersOfStep(step), { came: [], left: [], pending }, place)
   if (step.meeting) saveMeeting(writer, step.meeting)
 }
 
@@ -62,23 +68,31 @@ const isShownBeside = (
 ): boolean =>
   id === step.id || (of !== undefined && of === defined?.serves && defined.clock === null && isOpen(step))
 
+type HandedStep = Pick<StepInstance, 'id' | 'status' | 'actor'>
+const roleOf = (actor: Actor | null): string | null => (actor?.by === 'ROLE' ? actor.role : null)
+export const handlersOfStep = ({ id, actor }: Pick<HandedStep, 'id' | 'actor'>): RoleInCase => ({
+  capacity: 'HANDLER',
+  step: id,
+  actorRole: roleOf(actor),
+})
+
+/** Whether the role was given a step of this case before, which then may have had nobody. */
+function hasReachedRole(writer: TransitionWriter, stepId: string, role: string | null): boolean {
+  if (role === null) return false
+  const isOther = ({ instance, actor, openedAt }: StepRow) =>
+    instance !== stepId && openedAt !== null && roleOf(actorOf({ actor })) === role
+  const handlers = rowsOfRole(writer, { capacity: 'HANDLER', step: stepId, actorRole: role })
+  return handlers.length > 0 || [...writer.steps.rows.values()].some(isOther)
+}
+
 /**
- * People of a role, or a person, get the open step in hand; whoever had it and has it no more lets go.
- * Answers who.
+ * People of a role, or a person, get the open step in hand; whoever had it and has it no more lets go. Where the step
+ * does not come to the role at this moment (`isReaching`), whoever got the role since waits. Answers who.
  */
-export function handOut(
-  writer: TransitionWriter,
-  step: Pick<StepInstance, 'id' | 'status' | 'actor'>,
-): { came: string[]; left: string[] } {
-  const isInHand = (each: { capacity: string; step: string }) =>
-    each.capacity === 'HANDLER' && each.step === step.id
-  const userIds = step.status === 'READY' ? handlersOf(writer.known, writer.row, step.actor) : []
-  const held = [...writer.assignments.rows.values()].filter((each) => each.active && isInHand(each))
-  const left = held.map((each) => each.userId).filter((userId) => !userIds.includes(userId))
-  const came = userIds.filter((userId) => !held.some((each) => each.userId === userId))
-  giveUp(writer, (each) => isInHand(each) && left.includes(each.userId))
-  for (const userId of came) assign(writer, { userId, capacity: 'HANDLER', step: step.id })
-  return { came, left }
+export function handOut(writer: TransitionWriter, step: HandedStep, isReaching: boolean): AccessChange {
+  const eligible = step.status === 'READY' ? handlersOf(writer.known, writer.row, step.actor) : []
+  const isForRole = roleOf(step.actor) !== null
+  return followRole(writer, handlersOfStep(step), eligible, isForRole && !isReaching)
 }
 
 function saveMeeting(

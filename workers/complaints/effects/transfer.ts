@@ -1,8 +1,8 @@
 import { recusedMembers, seatMembers } from '../../../api/committees/seating.ts'
-import { markAttention } from '../attention.ts'
 import { committeeOf } from '../people.ts'
 import { assign, giveUp, takeOut, textOf } from '../transitionWriter.ts'
 import type { EffectWriter } from './effects.ts'
+import { markUnattended } from './unattended.ts'
 
 /**
  * Another committee takes over: the old one's seats are given up, the new one is seated as at filing. Where nobody can
@@ -16,5 +16,5 @@ export const transfer: EffectWriter<'TRANSFER'> = (writer, effect) => {
   takeOut(writer, ({ capacity }) => capacity === 'NEWCOMER')
   for (const seat of seats) assign(writer, { ...seat, step: '' })
   const place = String(writer.transition.effects.indexOf(effect))
-  markAttention(writer, ['NO_COMMITTEE'], seats.length === 0 ? 'NO_COMMITTEE' : null, place)
+  markUnattended(writer, place)
 }

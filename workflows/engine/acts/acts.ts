@@ -4,7 +4,7 @@ import type { Act, By, CaseState, Instant, Refusal } from '../state.ts'
 import type { Turn } from '../turn.ts'
 import { keysOf } from '../../definition/keys.ts'
 import { adjournMeeting } from './adjournMeeting.ts'
-import { admitMember } from './admitMember.ts'
+import { admitMember, leaveOut } from './admitMember.ts'
 import { answerWithdrawal } from './answerWithdrawal.ts'
 import { arriveMeeting } from './arriveMeeting.ts'
 import { cancelMeeting } from './cancelMeeting.ts'
@@ -56,6 +56,7 @@ const rules: { [Kind in Act['type']]: ActRule<Kind> } = {
   VOTE_AGAIN: voteAgain,
   TRANSFER: transferCase,
   ADMIT_MEMBER: admitMember,
+  LEAVE_OUT: leaveOut,
   INFORM: informParty,
   RECORD_SERVICE: recordService,
   NAME_RESPONDENT: nameRespondent,

@@ -1,22 +1,39 @@
 /**
- * ADMIT_MEMBER: somebody who came to the committee after the case did is let in by those who are there; where
- * nobody is, by whoever filed it.
+ * ADMIT_MEMBER, LEAVE_OUT: somebody who came after the case did is admitted, or not, by those who are there; where
+ * nobody is, by whoever filed it. Who of them decides, rows know: the API asks `mayAdmitAs`.
  */
 import { logEntry } from '../turn.ts'
+import { informAdmitted } from '../service.ts'
 import { standsAs } from '../who.ts'
-import type { ActRule } from './acts.ts'
+import type { Capacity } from '../admission.ts'
+import type { ActRule, Asked } from './acts.ts'
 import { refusal } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
+type Decided = { userId: string; as?: Capacity }
+const refuse = ({ by }: Asked, { userId, as }: Decided) =>
+  by.userId !== userId &&
+  (['COMMITTEE', 'COMPLAINANT', as?.capacity ?? 'COMMITTEE'] as const).some((each) => standsAs(by, each))
+    ? null
+    : refusal('NOT_ALLOWED', say('acts.admitOnlyCommittee'))
+
 export const admitMember: ActRule<'ADMIT_MEMBER'> = {
   isFineOnHold: true,
-  refuse: ({ by }, { userId }) =>
-    by.userId !== userId && (standsAs(by, 'COMMITTEE') || standsAs(by, 'COMPLAINANT'))
-      ? null
-      : refusal('NOT_ALLOWED', say('acts.admitOnlyCommittee')),
-  apply(turn, { userId }) {
-    turn.effects.push({ do: 'ADMIT', userId })
-    logEntry(turn, 'ADMITTED', null, { userId })
+  refuse,
+  apply(turn, { userId, as }) {
+    turn.effects.push({ do: 'ADMIT', userId, ...(as ? { as } : {}) })
+    if (as) logEntry(turn, 'ACCESS_GIVEN', null, { userId, capacity: as.capacity })
+    else logEntry(turn, 'ADMITTED', null, { userId })
+    if (as?.capacity === 'EMPLOYER') informAdmitted(turn, 'EMPLOYER')
     turn.effects.push({ do: 'RESEAT' })
+  },
+}
+
+export const leaveOut: ActRule<'LEAVE_OUT'> = {
+  isFineOnHold: true,
+  refuse,
+  apply(turn, { userId, as }) {
+    turn.effects.push({ do: 'LEAVE_OUT', userId, ...(as ? { as } : {}) })
+    logEntry(turn, 'LEFT_OUT', null, { userId, capacity: as?.capacity ?? 'COMMITTEE' })
   },
 }

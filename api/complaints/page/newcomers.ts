@@ -1,0 +1,21 @@
+/**
+ * Who waits to be admitted, for those who may know of it: committee and complainant, and whoever decides about them.
+ */
+import { isOpenCase } from '../../cases/access.ts'
+import { mayAdmit, pendingOf } from '../admitting.ts'
+import type { CasePage } from '../contract.ts'
+import { isCommittee, isParty, seesStep } from '../viewer.ts'
+import type { Loaded } from './loaded.ts'
+
+export function newcomersOf({ viewer, access, steps, cast }: Loaded): CasePage['newcomers'] {
+  const { me, parts, row } = viewer
+  if (!isOpenCase(row)) return []
+  const seesAll = isCommittee(viewer) || isParty(viewer, 'COMPLAINANT')
+  return pendingOf(access).flatMap((pending) => {
+    const canAdmit = mayAdmit({ userId: me.userId, parts }, access, pending)
+    if (!seesAll && !canAdmit) return []
+    const step = steps.find(({ instance }) => instance === pending.step)
+    const stepName = step && seesStep(viewer, step) ? step.name : null
+    return [{ ...pending, name: cast.names.get(pending.userId) ?? '', stepName, canAdmit }]
+  })
+}

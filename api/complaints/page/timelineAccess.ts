@@ -1,0 +1,33 @@
+/** Lines about who has access beside the committee. They name no step, which a complainant may not know of. */
+import { say } from '../../messages/say.ts'
+import type { EntryText } from './timeline.ts'
+
+export const accessEntries = {
+  ACCESS_PENDING: {
+    readers: 'COMPLAINANT',
+    text: ({ person, isEmployer }) =>
+      say(isEmployer ? 'timeline.employerPending' : 'timeline.handlerPending', { person }),
+  },
+  ACCESS_GIVEN: {
+    readers: 'COMPLAINANT',
+    text: ({ person, isEmployer }) =>
+      say(isEmployer ? 'timeline.employerAdmitted' : 'timeline.handlerAdmitted', { person }),
+  },
+  ACCESS_ENDED: {
+    readers: 'COMPLAINANT',
+    text: ({ person, isEmployer }) =>
+      say(isEmployer ? 'timeline.employerLeft' : 'timeline.handlerLeft', { person }),
+  },
+  LEFT_OUT: {
+    readers: 'COMPLAINANT',
+    text: ({ person }) => say('timeline.leftOut', { person }),
+  },
+  COMPLAINANT_LEFT: {
+    readers: 'COMMITTEE',
+    text: () => say('timeline.complainantLeft'),
+  },
+  COMPLAINANT_BACK: {
+    readers: 'COMPLAINANT',
+    text: () => say('timeline.complainantBack'),
+  },
+} satisfies Record<string, EntryText>

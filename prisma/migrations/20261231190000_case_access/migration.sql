@@ -1,0 +1,288 @@
+-- Access to a running case is a row for a person: how it came to be, for which role a step was given, who admitted them
+-- and by which transition. Whoever can open a case today keeps that, marked BEFORE_ADMISSION.
+ALTER TABLE "CaseAssignment" ADD COLUMN admission TEXT NOT NULL DEFAULT 'TRANSITION', ADD COLUMN "actorRole" TEXT,
+  ADD COLUMN "admittedBy" UUID, ADD COLUMN "givenSeq" INTEGER;
+ALTER TABLE "CaseAssignment" DROP CONSTRAINT "CaseAssignment_capacity_check";
+ALTER TABLE "CaseAssignment"
+  ADD CONSTRAINT "CaseAssignment_capacity_check" CHECK (capacity IN ('COMMITTEE', 'PRESIDING_OFFICER', 'HANDLER', 'EMPLOYER', 'NEWCOMER')),
+  ADD CONSTRAINT "CaseAssignment_admission_check" CHECK (admission IN ('TRANSITION', 'ADMITTED', 'BEFORE_ADMISSION', 'PENDING', 'LEFT_OUT')),
+  ADD CONSTRAINT "CaseAssignment_outside_is_closed" CHECK (NOT (active AND admission IN ('PENDING', 'LEFT_OUT')));
+ALTER TABLE "Case" ADD COLUMN "complainantLeftAt" TIMESTAMPTZ(3);
+
+UPDATE "CaseAssignment" SET admission = 'PENDING' WHERE capacity = 'NEWCOMER';
+UPDATE "CaseAssignment" a SET admission = CASE WHEN a.active THEN 'BEFORE_ADMISSION' ELSE a.admission END,
+    "actorRole" = CASE WHEN s.actor->>'by' = 'ROLE' THEN s.actor->>'role' END
+  FROM "CaseStep" s WHERE a.capacity = 'HANDLER' AND s."caseId" = a."caseId" AND s.instance = a.step;
+UPDATE "CaseAssignment" SET admission = 'BEFORE_ADMISSION' WHERE active AND capacity IN ('COMMITTEE', 'PRESIDING_OFFICER');
+INSERT INTO "CaseAssignment" (id, "workspaceId", "caseId", "userId", capacity, step, active, since, admission)
+  SELECT uuidv7(), c."workspaceId", c.id, m."userId", 'EMPLOYER', '', true, c."employerInformedAt", 'BEFORE_ADMISSION'
+    FROM "Case" c JOIN "Membership" m ON m."workspaceId" = c."workspaceId" AND m.role = 'EMPLOYER' AND m.active
+      AND (m."branchId" IS NULL OR m."branchId" = c."branchId")
+    JOIN "User" u ON u.id = m."userId" AND u.active
+   WHERE c."employerInformedAt" IS NOT NULL AND m."userId" IS DISTINCT FROM c."respondentUserId"
+  ON CONFLICT DO NOTHING;
+
+-- Reads all rows of people whom a role was given a step, whichever step it was, and for a new seating the people of the employer.
+CREATE OR REPLACE FUNCTION public.case_facts(workspace uuid, asked jsonb)
+ RETURNS json
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+AS $function$
+DECLARE
+  c "Case";
+  instances text[] := ARRAY(SELECT jsonb_array_elements_text(asked->'steps'));
+  roles text[] := ARRAY(SELECT jsonb_array_elements_text(asked->'roles'));
+  users uuid[] := ARRAY(SELECT jsonb_array_elements_text(asked->'users')::uuid);
+  here uuid[];
+  committees uuid[] := ARRAY(SELECT jsonb_array_elements_text(asked->'committees')::uuid);
+  is_reseated boolean := (asked->>'isReseated')::boolean;
+  is_whole boolean := coalesce((asked->>'isWhole')::boolean, false);
+  assignments json; steps json; clocks json; members json := '[]'; meetings json := '[]'; guests json := '[]';
+  words json := '[]'; people json; recorded json; lines integer := 0;
+BEGIN
+  PERFORM set_config('app.workspace', workspace::text, true);
+  SELECT * INTO c FROM "Case" WHERE id = (asked->>'caseId')::uuid AND "workspaceId" = workspace;
+  IF NOT FOUND THEN RETURN NULL; END IF;
+
+  IF c.seq >= (asked->>'seq')::integer THEN
+    SELECT row_to_json(t) INTO recorded FROM "CaseTransition" t
+      WHERE t."workspaceId" = workspace AND t."caseId" = c.id AND t.seq = (asked->>'seq')::integer;
+  END IF;
+  IF (asked->>'isBetween')::boolean THEN
+    SELECT count(*) INTO lines FROM "CaseEvent" e WHERE e."workspaceId" = workspace AND e."caseId" = c.id AND e.seq = c.seq;
+  END IF;
+
+  SELECT coalesce(json_agg(s ORDER BY s.id), '[]'), instances || coalesce(array_agg(s.instance), '{}') INTO steps, instances FROM "CaseStep" s
+    WHERE s."workspaceId" = workspace AND s."caseId" = c.id AND (is_whole OR s.instance = ANY (instances) OR is_reseated AND s.status = 'READY'
+      OR (asked->>'hasOpenSteps')::boolean AND s.status IN ('READY', 'LOCKED'));
+  SELECT coalesce(json_agg(e ORDER BY e.id), '[]') INTO clocks FROM "EscalationSetting" e
+    WHERE e."workspaceId" = workspace AND e."targetId" = c.id AND (is_whole OR e.clock = ANY (instances));
+  SELECT coalesce(json_agg(a ORDER BY a.id), '[]'), users || coalesce(array_agg(a."userId"), '{}') INTO assignments, users
+    FROM "CaseAssignment" a WHERE a."workspaceId" = workspace AND a."caseId" = c.id
+      AND (is_whole OR a.step = '' OR a.step = ANY (instances) OR a."actorRole" IS NOT NULL);
+
+  IF is_reseated THEN
+    IF coalesce(c."employerInformedAt", c."employerServiceAskedAt", c."employerServedAt") IS NOT NULL THEN roles := roles || 'EMPLOYER'::text; END IF;
+    committees := committees || c."committeeId";
+    SELECT roles || coalesce(array_agg(s->'actor'->>'role') FILTER (WHERE s->'actor'->>'by' = 'ROLE'), '{}'),
+        users || coalesce(array_agg((s->'actor'->>'userId')::uuid) FILTER (WHERE s->'actor'->>'by' = 'PERSON'
+          AND s->'actor'->>'userId' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'), '{}')
+      INTO roles, users FROM json_array_elements(steps) s;
+  END IF;
+  IF cardinality(committees) > 0 THEN
+    SELECT coalesce(json_agg(m ORDER BY m.id), '[]'), users || coalesce(array_agg(m."userId"), '{}') INTO members, users
+      FROM "CommitteeMember" m WHERE m."workspaceId" = workspace AND m."committeeId" = ANY (committees) AND m.active;
+  END IF;
+  IF jsonb_array_length(asked->'submissions') > 0 THEN
+    SELECT coalesce(json_agg(json_build_object('id', s.id, 'meeting', s.answers->'meeting') ORDER BY s.id), '[]') INTO words
+      FROM "Submission" s WHERE s."workspaceId" = workspace AND s."caseId" = c.id
+        AND s.id = ANY (ARRAY(SELECT jsonb_array_elements_text(asked->'submissions')::uuid));
+  END IF;
+  IF (asked->>'hasMeetings')::boolean OR json_array_length(words) > 0 THEN
+    SELECT coalesce(json_agg(json_build_object('id', m.id, 'step', m.step, 'status', m.status, 'outcome', m.outcome,
+        'sequence', m.sequence, 'version', m.version) ORDER BY m.id), '[]') INTO meetings
+      FROM "Meeting" m WHERE m."workspaceId" = workspace AND m."caseId" = c.id;
+    SELECT coalesce(json_agg(g ORDER BY g.id), '[]'), users || coalesce(array_agg(g."userId") FILTER (WHERE g."userId" IS NOT NULL), '{}')
+      INTO guests, users
+      FROM "MeetingGuest" g WHERE g."workspaceId" = workspace
+        AND g."meetingId" IN (SELECT m.id FROM "Meeting" m WHERE m."workspaceId" = workspace AND m."caseId" = c.id);
+  END IF;
+  users := ARRAY(SELECT DISTINCT u FROM unnest(users || c."startedByUserId" || c."respondentUserId") u WHERE u IS NOT NULL ORDER BY u);
+  roles := ARRAY(SELECT DISTINCT r FROM unnest(roles) r ORDER BY r);
+  here := users;
+  IF cardinality(roles) > 0 THEN
+    here := here || ARRAY(SELECT m."userId" FROM "Membership" m WHERE m."workspaceId" = workspace AND m.role = ANY (roles)
+      AND (m."branchId" = c."branchId" OR m."branchId" IS NULL));
+  END IF;
+  SELECT coalesce(json_agg(json_build_object('userId', m."userId", 'role', m.role, 'branchId', m."branchId",
+      'mutedMail', m."mutedMail") ORDER BY m."userId"), '[]') INTO people
+    FROM "Membership" m JOIN "User" u ON u.id = m."userId"
+    WHERE m."workspaceId" = workspace AND m."userId" = ANY (here) AND m.active AND u.active;
+
+  RETURN json_build_object('case', c, 'recorded', recorded, 'lines', lines, 'assignments', assignments, 'steps', steps,
+    'clocks', clocks, 'members', members, 'meetings', meetings, 'guests', guests, 'words', words,
+    'roles', roles, 'users', users, 'people', people);
+END $function$;
+-- Writes how each row came to be; what is said of a case without naming it is no notice of that case.
+CREATE OR REPLACE FUNCTION public.write_transition(workspace uuid, given jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET lock_timeout TO '20s'
+AS $function$
+DECLARE
+  c "Case";
+  entry "LedgerEntry";
+  heads jsonb := '[]';
+  facts json;
+  subject uuid := coalesce(given->'known', given->'asked')->>'caseId';
+  version xid;
+  beside text;
+  is_informed boolean;
+BEGIN
+  PERFORM set_config('app.workspace', workspace::text, true), set_config('app.transition', 'on', true);
+  -- Whoever else writes this case waits until we are done; what is read from here on is read behind the lock.
+  SELECT * INTO c FROM "Case" WHERE id = subject AND "workspaceId" = workspace FOR UPDATE;
+  IF NOT FOUND THEN RETURN NULL; END IF;
+  IF given ? 'known' THEN
+    beside := versions_beside(workspace, c."branchId", c."committeeId", given->'known');
+    SELECT xmin INTO version FROM "Case" WHERE id = c.id AND "workspaceId" = workspace;
+    IF version || ' ' || beside IS DISTINCT FROM given->>'versions' THEN RETURN NULL; END IF;
+  ELSIF facts_digest(case_facts(workspace, given->'asked')) IS DISTINCT FROM given->>'digest' THEN RETURN NULL;
+  END IF;
+
+  is_informed := c."employerInformedAt" IS NULL AND given->'case'->>'employerInformedAt' IS NOT NULL;
+  c := jsonb_populate_record(c, given->'case');
+  UPDATE "Case" SET seq = c.seq, status = c.status, attention = c.attention, outcome = c.outcome, "closedAt" = c."closedAt",
+      "respondentUserId" = c."respondentUserId", "respondentInformedAt" = c."respondentInformedAt",
+      "employerInformedAt" = c."employerInformedAt", "committeeId" = c."committeeId", "seatedAt" = c."seatedAt",
+      "respondentServiceAskedAt" = c."respondentServiceAskedAt", "employerServiceAskedAt" = c."employerServiceAskedAt",
+      "respondentServedAt" = c."respondentServedAt", "employerServedAt" = c."employerServedAt", "complainantLeftAt" = c."complainantLeftAt"
+    WHERE id = c.id AND "workspaceId" = workspace;
+
+  IF given ? 'submissions' THEN
+    UPDATE "Submission" SET "committedSeq" = c.seq WHERE "workspaceId" = workspace AND "caseId" = c.id
+      AND id = ANY (ARRAY(SELECT jsonb_array_elements_text(given->'submissions')::uuid));
+  END IF;
+  IF given ? 'meetings' THEN
+    UPDATE "Meeting" m SET (title, agenda, location, link, fields, minutes, outcome, status, "startAt", "endAt", present, led, came, round, "voteClosed", version, sequence) =
+        (SELECT r.title, r.agenda, r.location, r.link, r.fields, r.minutes, r.outcome, r.status, r."startAt", r."endAt", r.present, r.led, r.came, r.round, r."voteClosed",
+          m.version + (w.value->>'versionBy')::integer, m.sequence + (w.value->>'sequenceBy')::integer
+          FROM jsonb_populate_record(m, w.value->'changes') r)
+      FROM jsonb_array_elements(given->'meetings') w
+      WHERE m.id = (w.value->>'id')::uuid AND m."caseId" = c.id AND m."workspaceId" = workspace;
+  END IF;
+  IF given ? 'guestsGone' THEN
+    DELETE FROM "MeetingGuest" g USING "Meeting" m WHERE m.id = g."meetingId" AND m."caseId" = c.id AND g."workspaceId" = workspace
+      AND g.id = ANY (ARRAY(SELECT jsonb_array_elements_text(given->'guestsGone')::uuid));
+  END IF;
+  IF given ? 'guests' THEN
+    -- Workers of the release before know of no role: who has one keeps it.
+    INSERT INTO "MeetingGuest" (id, "workspaceId", "meetingId", "userId", name, email, role, attended, notified, "notifiedOn", "notifiedHow")
+      SELECT g.id, workspace, m.id, g."userId", g.name, g.email,
+          coalesce(g.role, (SELECT o.role FROM "MeetingGuest" o WHERE o.id = g.id AND o."workspaceId" = workspace), 'OTHER'),
+          g.attended, g.notified, g."notifiedOn", g."notifiedHow"
+        FROM jsonb_populate_recordset(NULL::"MeetingGuest", given->'guests') g
+        JOIN "Meeting" m ON m.id = g."meetingId" AND m."caseId" = c.id AND m."workspaceId" = workspace
+      ON CONFLICT (id) DO UPDATE SET role = EXCLUDED.role, attended = EXCLUDED.attended, notified = EXCLUDED.notified,
+        "notifiedOn" = EXCLUDED."notifiedOn", "notifiedHow" = EXCLUDED."notifiedHow";
+  END IF;
+  IF given ? 'vote' THEN
+    UPDATE "Ballot" SET counted = true, round = (given->'vote'->>'round')::integer WHERE "workspaceId" = workspace
+      AND id = (given->'vote'->>'ballotId')::uuid AND "meetingId" = (given->'vote'->>'meetingId')::uuid;
+  END IF;
+  IF given ? 'silenced' THEN
+    UPDATE "Ballot" SET counted = false WHERE "workspaceId" = workspace AND "voterId" = (given->'silenced'->>'userId')::uuid
+      AND "meetingId" = ANY (ARRAY(SELECT jsonb_array_elements_text(given->'silenced'->'meetingIds')::uuid));
+    -- What is being sent at this moment is not waited for: it leads to a page that answers 404.
+    DELETE FROM "Outbox" WHERE "workspaceId" = workspace AND id IN (SELECT id FROM "Outbox" o
+      WHERE o."workspaceId" = workspace AND o."sentAt" IS NULL AND o.kind = 'MAIL' AND starts_with(o.key, c.id || ':')
+        AND o.payload->>'userId' = given->'silenced'->>'userId' FOR UPDATE SKIP LOCKED);
+  END IF;
+
+  IF given ? 'steps' THEN
+    INSERT INTO "CaseStep" (id, "workspaceId", "caseId", instance, "stepId", "stageId", name, kind, status, actor, "openedAt", "dueAt", overdue, "doneAt", "doneBy", outcome)
+      SELECT s.id, workspace, c.id, s.instance, s."stepId", s."stageId", s.name, s.kind, s.status, s.actor, s."openedAt", s."dueAt", s.overdue, s."doneAt", s."doneBy", s.outcome
+        FROM jsonb_populate_recordset(NULL::"CaseStep", given->'steps') s
+      ON CONFLICT ("caseId", instance) DO UPDATE SET status = EXCLUDED.status, actor = EXCLUDED.actor, "openedAt" = EXCLUDED."openedAt",
+        "dueAt" = EXCLUDED."dueAt", overdue = EXCLUDED.overdue, "doneAt" = EXCLUDED."doneAt", "doneBy" = EXCLUDED."doneBy", outcome = EXCLUDED.outcome;
+  END IF;
+  IF given ? 'clocks' THEN
+    INSERT INTO "EscalationSetting" (id, "workspaceId", "branchId", "escalationType", "targetId", clock, status, "dueAt", "firstThresholdDate", "secondThresholdDate", "firstFiredAt", "secondFiredAt", "derivedFrom", enabled, "updatedAt")
+      SELECT e.id, workspace, c."branchId", 'CASE_SLA', c.id, e.clock, e.status, e."dueAt", e."firstThresholdDate", e."secondThresholdDate", e."firstFiredAt", e."secondFiredAt", e."derivedFrom", e.enabled, now()
+        FROM jsonb_populate_recordset(NULL::"EscalationSetting", given->'clocks') e
+      ON CONFLICT ("targetId", clock) DO UPDATE SET status = EXCLUDED.status, "dueAt" = EXCLUDED."dueAt",
+        "firstThresholdDate" = EXCLUDED."firstThresholdDate", "secondThresholdDate" = EXCLUDED."secondThresholdDate",
+        "firstFiredAt" = EXCLUDED."firstFiredAt", "secondFiredAt" = EXCLUDED."secondFiredAt", "derivedFrom" = EXCLUDED."derivedFrom",
+        enabled = EXCLUDED.enabled, version = "EscalationSetting".version + 1, "updatedAt" = now();
+  END IF;
+  IF given ? 'assignmentsGone' THEN
+    DELETE FROM "CaseAssignment" WHERE "workspaceId" = workspace AND "caseId" = c.id
+      AND id = ANY (ARRAY(SELECT jsonb_array_elements_text(given->'assignmentsGone')::uuid));
+  END IF;
+  IF given ? 'assignments' THEN
+    -- Workers of the release before know of no admission: a row that has one keeps it, and who waits gets nothing by it.
+    INSERT INTO "CaseAssignment" (id, "workspaceId", "caseId", "userId", capacity, step, active, since, admission, "actorRole", "admittedBy", "givenSeq")
+      SELECT a.id, workspace, c.id, a."userId", a.capacity, a.step, a.active AND e.admission NOT IN ('PENDING', 'LEFT_OUT'), coalesce(a.since, now()),
+          e.admission, a."actorRole", a."admittedBy", a."givenSeq"
+        FROM jsonb_populate_recordset(NULL::"CaseAssignment", given->'assignments') a
+        CROSS JOIN LATERAL (SELECT coalesce(a.admission, CASE a.capacity WHEN 'NEWCOMER' THEN 'PENDING' ELSE 'TRANSITION' END) AS admission) e
+      ON CONFLICT ("caseId", "userId", capacity, step) DO UPDATE SET active = EXCLUDED.active, since = EXCLUDED.since,
+        admission = EXCLUDED.admission, "actorRole" = EXCLUDED."actorRole", "admittedBy" = EXCLUDED."admittedBy", "givenSeq" = EXCLUDED."givenSeq";
+  END IF;
+  IF is_informed AND NOT EXISTS (SELECT 1 FROM "CaseAssignment" a WHERE a."workspaceId" = workspace AND a."caseId" = c.id AND a.capacity = 'EMPLOYER') THEN
+    -- Workers of the release before inform the employer without rows for its people.
+    INSERT INTO "CaseAssignment" (id, "workspaceId", "caseId", "userId", capacity, active, "givenSeq")
+      SELECT uuidv7(), workspace, c.id, m."userId", 'EMPLOYER', true, c.seq FROM "Membership" m JOIN "User" u ON u.id = m."userId"
+       WHERE m."workspaceId" = workspace AND m.role = 'EMPLOYER' AND m.active AND u.active
+         AND (m."branchId" IS NULL OR m."branchId" = c."branchId") AND m."userId" IS DISTINCT FROM c."respondentUserId";
+  END IF;
+  IF given ? 'events' THEN
+    INSERT INTO "CaseEvent" (id, "workspaceId", "caseId", seq, n, kind, at, "byUserId", step, detail)
+      SELECT coalesce(e.id, uuidv7()), workspace, c.id, c.seq, e.n, e.kind, e.at, e."byUserId", e.step, e.detail
+        FROM jsonb_populate_recordset(NULL::"CaseEvent", given->'events') e;
+  END IF;
+  IF given ? 'notices' THEN
+    INSERT INTO "Notice" (id, "workspaceId", "userId", "caseId", key, kind, "subjectText", "bodyText", path, at)
+      SELECT coalesce(n.id, uuidv7()), workspace, u, CASE WHEN n."namesNoCase" THEN NULL ELSE c.id END, n.key, n.kind, n."subjectText", n."bodyText", n.path, n.at
+        FROM jsonb_to_recordset(given->'notices') n(id uuid, "userId" uuid, "userIds" uuid[], key text, kind text, "subjectText" jsonb,
+          "bodyText" jsonb, path text, at timestamptz, "namesNoCase" boolean)
+        CROSS JOIN unnest(coalesce(n."userIds", ARRAY[n."userId"])) u
+      ON CONFLICT ("userId", key) DO NOTHING;
+  END IF;
+  IF given ? 'mails' THEN
+    INSERT INTO "Outbox" (id, "workspaceId", kind, key, payload)
+      SELECT o.id, workspace, o.kind, o.key, o.payload FROM jsonb_populate_recordset(NULL::"Outbox", given->'mails') o
+      ON CONFLICT (key) DO NOTHING;
+  END IF;
+  IF given ? 'transition' THEN
+    INSERT INTO "CaseTransition" ("caseId", "workspaceId", seq, key, at, event)
+      SELECT c.id, workspace, c.seq, t.key, t.at, t.event FROM jsonb_populate_record(NULL::"CaseTransition", given->'transition') t;
+  END IF;
+
+  IF given ? 'next' THEN facts := case_facts(workspace, given->'next'); END IF;
+
+  -- Last, since writers of one chain wait for each other from here to the commit.
+  FOR entry IN SELECT * FROM jsonb_populate_recordset(NULL::"LedgerEntry", given->'ledger') LOOP
+    INSERT INTO "LedgerEntry" (id, "workspaceId", at, "byUserId", action, entity, "entityId", detail, chain, mac)
+      VALUES (entry.id, workspace, entry.at, entry."byUserId", entry.action, entry.entity, entry."entityId", entry.detail, entry.chain, entry.mac)
+      RETURNING seq, hash INTO entry.seq, entry.hash;
+    heads := heads || jsonb_build_object('workspaceId', workspace, 'chain', entry.chain, 'seq', entry.seq, 'hash', entry.hash);
+  END LOOP;
+  IF given ? 'known' THEN
+    -- Those of people alone: nothing else is known for the next one.
+    RETURN jsonb_build_object('heads', heads, 'versions', pg_current_xact_id()::xid || ' ' || split_part(beside, ' ', 1), 'at', now()::timestamptz(3));
+  END IF;
+  IF facts IS NULL THEN RETURN heads; END IF;
+  RETURN jsonb_build_object('heads', heads, 'facts', facts::text, 'digest', facts_digest(facts));
+END $function$;
+-- A complainant who leaves or returns, and who becomes the employer of a case that has reached it, may change who is there, too.
+CREATE OR REPLACE FUNCTION public.seats_may_change(workspace uuid, committees uuid[], users uuid[], roles text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE named text[];
+DECLARE held text[];
+BEGIN
+  committees := ARRAY(
+    SELECT DISTINCT c.id FROM "Committee" c WHERE c."workspaceId" = workspace
+      AND (c.id = ANY (committees) OR EXISTS (SELECT 1 FROM "CommitteeMember" m WHERE m."committeeId" = c.id AND m.active AND m."userId" = ANY (users)))
+      AND EXISTS (SELECT 1 FROM "Case" k WHERE k."committeeId" = c.id AND k.status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD'))
+    UNION
+    SELECT k."committeeId" FROM "CaseAssignment" a JOIN "Case" k ON k.id = a."caseId" WHERE a."workspaceId" = workspace
+      AND a."userId" = ANY (users) AND a.active AND a.capacity IN ('COMMITTEE', 'PRESIDING_OFFICER')
+      AND k."handedOverAt" IS NOT NULL AND k.status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD'));
+  named := ARRAY(SELECT DISTINCT u.id::text FROM unnest(users) AS u(id) WHERE EXISTS (
+    SELECT 1 FROM "CaseStep" s WHERE s."workspaceId" = workspace AND s.status = 'READY' AND s.actor->>'by' = 'PERSON' AND coalesce(s.actor->>'role', s.actor->>'userId') = u.id::text)
+    OR EXISTS (SELECT 1 FROM "Case" k WHERE k."workspaceId" = workspace AND k."startedByUserId" = u.id AND k.status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD')));
+  held := ARRAY(SELECT DISTINCT r.name FROM unnest(roles) AS r(name) WHERE EXISTS (
+    SELECT 1 FROM "CaseStep" s WHERE s."workspaceId" = workspace AND s.status = 'READY' AND s.actor->>'by' = 'ROLE' AND coalesce(s.actor->>'role', s.actor->>'userId') = r.name)
+    OR r.name = 'EMPLOYER' AND EXISTS (SELECT 1 FROM "Case" k WHERE k."workspaceId" = workspace AND k.status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD')
+      AND coalesce(k."employerInformedAt", k."employerServiceAskedAt", k."employerServedAt") IS NOT NULL));
+  IF cardinality(committees) + cardinality(named) + cardinality(held) = 0 THEN RETURN; END IF;
+  INSERT INTO "Outbox" (id, "workspaceId", kind, key, payload)
+    VALUES (gen_random_uuid(), workspace, 'SEATS', 'seats:' || gen_random_uuid(), jsonb_build_object('committeeIds', to_jsonb(committees), 'userIds', to_jsonb(named), 'roles', to_jsonb(held)));
+END $function$;

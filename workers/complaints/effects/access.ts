@@ -1,0 +1,108 @@
+/**
+ * People of a role in a case, in rows: those who hold the role when the case reaches it have access, whoever gets it
+ * later waits to be admitted. Committee and complainant are notified of each change. Lines of the timeline name no
+ * step, since a complainant may not know of it.
+ */
+import { isOutside, splitByAdmission } from '../../../workflows/engine/admission.ts'
+import type { LogEntry } from '../../../workflows/engine/state.ts'
+import type { Recipient } from '../../../workflows/definition/graph.ts'
+import type { AssignmentRow } from '../facts.ts'
+import { assign, assignmentKey, giveUp, takeOut, type TransitionWriter } from '../transitionWriter.ts'
+import { writeEvent } from './log.ts'
+import { sendNotices } from './notify.ts'
+
+/** `step` is '' for the employer; `actorRole` null where the step is for a person, who never waits. */
+export type RoleInCase = Pick<AssignmentRow, 'step' | 'actorRole'> & { capacity: 'HANDLER' | 'EMPLOYER' }
+export type AccessChange = { came: string[]; left: string[]; pending: string[] }
+export const employerOfCase: RoleInCase = { capacity: 'EMPLOYER', step: '', actorRole: null }
+
+/** Rows of everybody who ever had, or waits for, access by this role: of any visit to a step. */
+export const rowsOfRole = (
+  { assignments }: Pick<TransitionWriter, 'assignments'>,
+  { capacity, actorRole }: RoleInCase,
+): AssignmentRow[] =>
+  [...assignments.rows.values()].filter(
+    (each) => each.capacity === capacity && (capacity === 'EMPLOYER' || each.actorRole === actorRole),
+  )
+
+/** Brings the rows in step with who holds the role now; answers what changed. */
+export function followRole(
+  writer: TransitionWriter,
+  role: RoleInCase,
+  eligible: string[],
+  wasReached: boolean,
+): AccessChange {
+  const { standing, pending } = splitByAdmission(eligible, rowsOfRole(writer, role), wasReached)
+  const isOwn = (each: AssignmentRow) => each.capacity === role.capacity && each.step === role.step
+  const own = [...writer.assignments.rows.values()].filter(isOwn)
+  const has = (userId: string) => own.some((each) => each.active && each.userId === userId)
+  const waits = (userId: string) => own.some((each) => isOutside(each.admission) && each.userId === userId)
+  const left = own.flatMap(({ active, userId }) => (active && !standing.includes(userId) ? [userId] : []))
+  const came = standing.filter((userId) => !has(userId))
+  const asking = pending.filter((userId) => !waits(userId))
+  giveUp(writer, (each) => isOwn(each) && left.includes(each.userId))
+  takeOut(writer, (each) => isOwn(each) && isOutside(each.admission) && !pending.includes(each.userId))
+  for (const userId of came) assign(writer, { userId, ...role }, { actorRole: role.actorRole })
+  for (const userId of asking) setPending(writer, { userId, ...role })
+  return { came, left, pending: asking }
+}
+
+function setPending(writer: TransitionWriter, row: RoleInCase & { userId: string }): void {
+  writer.assignments.rows.delete(assignmentKey(row))
+  assign(writer, { ...row, active: false, admission: 'PENDING' })
+}
+
+export const lineOf = (
+  { transition: { at } }: TransitionWriter,
+  kind: LogEntry['kind'],
+  more: Partial<LogEntry>,
+): LogEntry => ({ kind, at, step: null, by: null, ...more })
+
+/** `place` names it within the transition. Who came and who waits is said apart: the latter are told nothing. */
+export function announceAccess(
+  writer: TransitionWriter,
+  { capacity, step }: RoleInCase,
+  { came, left, pending }: AccessChange,
+  place: string,
+): void {
+  const say = (kind: LogEntry['kind'], userIds: string[]) => {
+    for (const userId of userIds)
+      writeEvent(writer, lineOf(writer, kind, { userId, capacity, step: step || null }))
+  }
+  say('ACCESS_ENDED', left)
+  say('ACCESS_GIVEN', came)
+  say('ACCESS_PENDING', pending)
+  if (came.length + left.length > 0) notifyAccessChanged(writer, place)
+  if (pending.length > 0)
+    sendNotices(
+      writer,
+      {
+        about: 'ACCESS_PENDING',
+        step: step || null,
+        recipients: admittersOf(writer, { capacity, step }),
+        action: null,
+      },
+      `${place}-pending`,
+    )
+}
+
+/** Committee and complainant learn that somebody else reads or decides now. */
+export function notifyAccessChanged(
+  writer: TransitionWriter,
+  place: string,
+  recipients: Recipient[] = [{ to: 'COMMITTEE' }, { to: 'COMPLAINANT' }],
+): void {
+  sendNotices(writer, { about: 'ACCESS_CHANGED', step: null, recipients, action: null }, `${place}-access`)
+}
+
+/** Who admits: who is active in the same capacity, else the committee, else who filed. */
+function admittersOf(
+  { assignments }: TransitionWriter,
+  { capacity, step }: Pick<RoleInCase, 'capacity' | 'step'>,
+): Recipient[] {
+  const active = [...assignments.rows.values()].filter((each) => each.active)
+  const same = active.filter((each) => each.capacity === capacity && each.step === step)
+  if (same.length > 0) return same.map(({ userId }) => ({ to: 'PERSON', userId }))
+  const isSeated = active.some(({ capacity: as }) => as === 'COMMITTEE' || as === 'PRESIDING_OFFICER')
+  return [{ to: isSeated ? 'COMMITTEE' : 'COMPLAINANT' }]
+}

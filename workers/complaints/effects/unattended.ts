@@ -1,0 +1,48 @@
+/**
+ * A case that nobody can carry on: its committee is empty, and at last whoever filed it has no account either. Only the
+ * latter is a matter of the workspace's admins, who are not told whose case it is.
+ */
+import { runningRoles } from '../../../workflows/definition/roles.ts'
+import { markAttention } from '../attention.ts'
+import { isPresent } from '../people.ts'
+import { textOf, type TransitionWriter } from '../transitionWriter.ts'
+import { lineOf, notifyAccessChanged } from './access.ts'
+import { writeEvent } from './log.ts'
+import { sendNotices } from './notify.ts'
+
+/** Notes that whoever filed has left the workspace, or is back; the committee is notified. */
+export function followComplainant(writer: TransitionWriter, place: string): void {
+  const { row, known, transition } = writer
+  const hasLeft = !isPresent(known, row.startedByUserId)
+  if (hasLeft === (row.complainantLeftAt !== null)) return
+  row.complainantLeftAt = hasLeft ? textOf(transition.at) : null
+  writeEvent(writer, lineOf(writer, hasLeft ? 'COMPLAINANT_LEFT' : 'COMPLAINANT_BACK', {}))
+  notifyAccessChanged(writer, `${place}-complainant`, [{ to: 'COMMITTEE' }])
+}
+
+/** Marks a case without a committee, and raises the alarm where nobody is left who could let a new one in. */
+export function markUnattended(writer: TransitionWriter, place: string): void {
+  const code = attentionFor(writer)
+  const before = writer.row.attention
+  markAttention(writer, ['NO_COMMITTEE', 'NOBODY_LEFT'], code, place)
+  if (code === 'NOBODY_LEFT' && before !== code && writer.row.attention === code) raiseAlarm(writer, place)
+}
+
+function attentionFor({ row, known, assignments }: TransitionWriter): 'NO_COMMITTEE' | 'NOBODY_LEFT' | null {
+  const active = [...assignments.rows.values()].filter((each) => each.active)
+  const isSeated = active.some(({ capacity }) => capacity === 'COMMITTEE' || capacity === 'PRESIDING_OFFICER')
+  if (isSeated) return null
+  const isHandled = active.some(({ capacity }) => capacity === 'HANDLER')
+  if (row.committeeId === null && isHandled) return null
+  if (!isPresent(known, row.startedByUserId)) return 'NOBODY_LEFT'
+  return row.committeeId === null ? null : 'NO_COMMITTEE'
+}
+
+function raiseAlarm(writer: TransitionWriter, place: string): void {
+  const recipients = runningRoles.map((role) => ({ to: 'ROLE' as const, role }))
+  sendNotices(
+    writer,
+    { about: 'CASE_UNATTENDED', step: null, recipients, action: null },
+    `${place}-unattended`,
+  )
+}

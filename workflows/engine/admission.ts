@@ -1,0 +1,95 @@
+/**
+ * Who may open a running case: a row for a person, never a role alone. Pure, so that the server, the worker and the
+ * simulator in the browser apply one rule; `visibleCases` of api/cases/access.ts is the same rule for the database.
+ */
+import { isRole, roleRow } from '../definition/roles.ts'
+import type { CaseRole, Instant } from './state.ts'
+
+/**
+ * How a row came to be: by filing or a transition; admitted by somebody of the case; there before rows decided.
+ * PENDING waits to be admitted, LEFT_OUT was refused: neither ever opens anything.
+ */
+export const admissions = ['TRANSITION', 'ADMITTED', 'BEFORE_ADMISSION', 'PENDING', 'LEFT_OUT'] as const
+export const isOutside = (admission: string): boolean => admission === 'PENDING' || admission === 'LEFT_OUT'
+
+/** A person in a case. `role`: whose holders the row is for, where a role was given a step. */
+export type AccessRow = {
+  userId: string
+  capacity: string
+  step: string
+  active: boolean
+  admission: string
+  role?: string | null
+}
+export type Reader = { userId: string; role: string; branchId: string | null }
+/** Instants are whatever the caller holds them as: only whether they are there counts. */
+export type ReadCase = {
+  branchId: string
+  startedByUserId: string
+  respondentUserId: string | null
+  respondentInformedAt: Instant | Date | string | null
+  employerInformedAt: Instant | Date | string | null
+}
+
+const byRow: readonly CaseRole[] = ['COMMITTEE', 'PRESIDING_OFFICER', 'HANDLER', 'EMPLOYER']
+
+/**
+ * What a person is to a case; nothing where they may not know of it. `rows` are those of the case or of the person in
+ * it. A respondent is nothing else. Who presides is a member of the committee, too.
+ */
+export function partsOf(reader: Reader, read: ReadCase, rows: Iterable<AccessRow>): CaseRole[] {
+  if (read.respondentUserId === reader.userId) return read.respondentInformedAt ? ['RESPONDENT'] : []
+  const parts = new Set<CaseRole>()
+  for (const row of rows) {
+    const part = byRow.find((each) => each === row.capacity)
+    const isOwn = row.userId === reader.userId && row.active && !isOutside(row.admission)
+    if (part && isOwn && (part !== 'EMPLOYER' || standsForEmployer(reader, read))) parts.add(part)
+  }
+  if (read.startedByUserId === reader.userId) parts.add('COMPLAINANT')
+  if (parts.has('PRESIDING_OFFICER')) parts.add('COMMITTEE')
+  return [...parts]
+}
+
+/** The row opens the case while its person still has the role for this business unit, and the employer is informed. */
+const standsForEmployer = ({ role, branchId }: Reader, read: ReadCase): boolean =>
+  isRole(role) &&
+  roleRow(role).party === 'EMPLOYER' &&
+  Boolean(read.employerInformedAt) &&
+  (branchId === null || branchId === read.branchId)
+
+/** `standing` have access now, `pending` wait for it; both in the order of `eligible`. */
+export type Standing = { standing: string[]; pending: string[] }
+/**
+ * Splits those who hold a role now. When the case first reaches the role, all of them stand. Later, whoever had access
+ * before keeps or regains it, and everybody else is pending. `rows`: of that capacity, for that role.
+ */
+export function splitByAdmission(
+  eligible: string[],
+  rows: Iterable<Pick<AccessRow, 'userId' | 'admission'>>,
+  wasReached: boolean,
+): Standing {
+  if (!wasReached) return { standing: eligible, pending: [] }
+  const known = new Set([...rows].flatMap((row) => (isOutside(row.admission) ? [] : [row.userId])))
+  return {
+    standing: eligible.filter((userId) => known.has(userId)),
+    pending: eligible.filter((userId) => !known.has(userId)),
+  }
+}
+
+export type AdmittedAs = 'COMMITTEE' | 'HANDLER' | 'EMPLOYER'
+/** Beside the committee: the handlers of one visit to a step, or the employer, whose `step` is ''. */
+export type Capacity = { capacity: 'HANDLER' | 'EMPLOYER'; step: string }
+/**
+ * Whether somebody with these parts admits or leaves out a pending person: who is active in the same capacity; where
+ * nobody is, the committee by its presiding officer or, without one, any member; without a committee, who filed.
+ * `capacities` are those of all rows that are active in the case, `hasSame` says whether one is the pending person's.
+ */
+export function mayAdmitAs(
+  capacity: AdmittedAs,
+  parts: CaseRole[],
+  { capacities, hasSame }: { capacities: string[]; hasSame: boolean },
+): boolean {
+  if (capacity !== 'COMMITTEE' && hasSame) return parts.includes(capacity)
+  if (capacities.includes('PRESIDING_OFFICER')) return parts.includes('PRESIDING_OFFICER')
+  return parts.includes(capacities.includes('COMMITTEE') ? 'COMMITTEE' : 'COMPLAINANT')
+}
