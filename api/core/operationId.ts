@@ -23,6 +23,7 @@ export const names: Record<string, string> = {
   'people.removeMany': 'removeUsers',
   'people.stats': 'readUserFigures',
   'people.one': 'readUser',
+  'signIns.deviceKey': 'readDeviceKeys',
   'signIns.signIn': 'signIn',
   'signIns.createCode': 'sendSignInCode',
   'signIns.createTextCode': 'sendSignInTextCode',
