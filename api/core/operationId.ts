@@ -24,6 +24,7 @@ export const names: Record<string, string> = {
   'people.stats': 'readUserFigures',
   'people.unreached': 'listUnreachedUsers',
   'people.one': 'readUser',
+  'signIns.deviceKey': 'readDeviceKeys',
   'signIns.signIn': 'signIn',
   'signIns.createCode': 'sendSignInCode',
   'signIns.createTextCode': 'sendSignInTextCode',
