@@ -22,6 +22,7 @@ export const names: Record<string, string> = {
   'people.profileImageUploadUrl': 'createProfileImageUploadUrl',
   'people.removeMany': 'removeUsers',
   'people.stats': 'readUserFigures',
+  'people.unreached': 'listUnreachedUsers',
   'people.one': 'readUser',
   'signIns.signIn': 'signIn',
   'signIns.createCode': 'sendSignInCode',

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { Counter, del, get, Id, Instant, Language, post, put } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
+import { MessageRef } from '../core/text.ts'
 import { Announced, FileWish } from '../files/contract.ts'
 import { Role } from '../../workflows/definition/graph.ts'
 import { Line } from '../../workflows/definition/line.ts'
@@ -159,6 +160,16 @@ export const UserStats = z.object({
   byRole: z.array(z.object({ role: Role, count: z.int() })),
   byBranch: z.array(z.object({ branchId: Id.nullable(), count: z.int() })),
 })
+/** REFUSED: their mail or SMS server does not take it. */
+export const UnreachedUser = z.object({
+  userId: Id,
+  name: z.string(),
+  kind: z.string(),
+  subject: z.string(),
+  subjectText: MessageRef,
+  since: Instant,
+  reason: z.enum(['UNREACHED', 'REFUSED']),
+})
 export const Refused = z.object({ id: Id, code: z.string() })
 
 export const people = {
@@ -231,6 +242,14 @@ export const people = {
     returns: pageOf(UserSummary),
     envelope: 'whole',
     writes: 'none',
+  }),
+  unreached: get('/api/workspace/unreached-users', {
+    may: 'user:list',
+    summary:
+      'Users whom a notice could not be sent to, until they open it; notices of cases are not among them',
+    query: PageQuery,
+    returns: pageOf(UnreachedUser),
+    envelope: 'whole',
   }),
   one: get('/api/workspace/users/{id}', {
     may: 'user:list',

@@ -6,6 +6,7 @@ import { readMyDetails } from './details.ts'
 import * as leaving from './leaving.ts'
 import { searchUsers } from './search.ts'
 import { userStats } from './stats.ts'
+import { listUnreached } from './unreached.ts'
 import * as update from './update.ts'
 import * as users from './users.ts'
 import { peopleFigures } from './figures.ts'
@@ -23,6 +24,7 @@ export default withDashboard<typeof about>(
     stats: ({ query, ctx }) => userStats(ctx, query.branchId),
     list: ({ query, body, ctx }) => users.listUsers(ctx, query, body),
     find: ({ query, body, ctx }) => users.listUsers(ctx, query, body),
+    unreached: ({ query, ctx }) => listUnreached(ctx, query),
     one: ({ params, ctx }) => users.readUser(ctx, params.id),
   }),
   { figures: { people: peopleFigures } },

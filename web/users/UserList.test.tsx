@@ -26,18 +26,22 @@ const everybody = [
   user(22, 'Lata Nair'),
 ]
 const edgeWith = (found: UserSummary[] = everybody) =>
-  edgeFor(admin).on(people.list, pageOf(found)).on(departments.list, pageOf([])).on(people.stats, {
-    total: 3,
-    active: 3,
-    inactive: 0,
-    pendingInvites: 0,
-    expiredInvites: 0,
-    userLimit: null,
-    usersActive: null,
-    usersInvited: null,
-    byRole: [],
-    byBranch: [],
-  })
+  edgeFor(admin)
+    .on(people.list, pageOf(found))
+    .on(people.unreached, pageOf([]))
+    .on(departments.list, pageOf([]))
+    .on(people.stats, {
+      total: 3,
+      active: 3,
+      inactive: 0,
+      pendingInvites: 0,
+      expiredInvites: 0,
+      userLimit: null,
+      usersActive: null,
+      usersInvited: null,
+      byRole: [],
+      byBranch: [],
+    })
 
 test('each filter narrows what is asked for', async () => {
   const edge = edgeWith()
@@ -129,4 +133,27 @@ test('who may not see users is told so, without a button that would not help', a
   const alert = await main().findByRole('alert')
   expect(within(alert).getByRole('heading', { name: 'You don’t have access to this' })).toBeTruthy()
   expect(within(alert).queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test('whom a notice could not be sent to stands below the list, with what and since when', async () => {
+  await open(
+    '/users',
+    edgeWith([user(1, 'Asha Rao')]).on(
+      people.unreached,
+      pageOf([
+        {
+          userId: id(1),
+          name: 'Asha Rao',
+          kind: 'COURSE_ASSIGNED',
+          subject: 'A course was assigned to you',
+          subjectText: { code: 'noticeSubjects.COURSE_ASSIGNED', params: {} },
+          since: '2026-11-20T09:00:00.000Z',
+          reason: 'REFUSED' as const,
+        },
+      ]),
+    ),
+  )
+  const section = within(await screen.findByRole('region', { name: 'Who could not be reached' }))
+  expect(section.getByText(/refused the message/)).toBeTruthy()
+  expect(section.getByText(/20 Nov 2026/)).toBeTruthy()
 })

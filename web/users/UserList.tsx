@@ -14,6 +14,7 @@ import { useMay, useMe } from '../shell/me.ts'
 import { DeactivateMany } from './DeactivateMany.tsx'
 import { Figures } from './Figures.tsx'
 import { Filters } from './Filters.tsx'
+import { UnreachedUsers } from './UnreachedUsers.tsx'
 import { useFilters, type Chosen } from './useFilters.ts'
 import { UserState } from './UserState.tsx'
 
@@ -61,6 +62,7 @@ export function Component() {
             : t('No users yet. Invite people to join.'),
         }}
       />
+      <UnreachedUsers />
       {leaving && <DeactivateMany people={picked} onClose={() => leave(false)} onDone={() => pick([])} />}
     </Page>
   )

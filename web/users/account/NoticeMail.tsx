@@ -25,8 +25,8 @@ export function NoticeMail() {
           </Title>
           <Text c="dimmed" size="sm">
             {t(
-              'All notices appear in the app. Choose which ones you also get by email, or by SMS if you have no email ' +
-                'address. The message only says that something is waiting, never what.',
+              'All notices appear in the app. Choose which ones you also get by email, or by SMS ' +
+                'if you have no email address. The message only says that something is waiting, never what.',
             )}
           </Text>
         </div>
