@@ -29,9 +29,11 @@ const sideBySide: readonly string[] = [
   '20261231150000_calendar_saved',
   '20261231160000_filing_watched',
   '20261231180000_key_rotation_begun',
+  '20261231190000_case_access',
   '20261231200000_second_person',
   '20261231201000_former_names',
   '20261231210000_calendar_saved_by',
+  '20261231220000_notice_delivery',
 ]
 const isSideBySide = (name: string) => sideBySide.includes(name)
 /** How far beyond today, or the last released one, a name may be: the calendar is to pass it. */
