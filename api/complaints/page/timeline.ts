@@ -179,23 +179,6 @@ const entries: Record<LogKind, EntryText> = {
     text: ({ person, isSomebody }) =>
       isSomebody ? say('timeline.respondentNamed', { person }) : say('timeline.nobodyNamed'),
   },
-  SEATED: {
-    readers: 'PARTIES',
-    text: ({ person, presides }) =>
-      presides ? say('timeline.presides', { person }) : say('timeline.seated', { person }),
-  },
-  UNSEATED: {
-    readers: 'PARTIES',
-    text: ({ person }) => say('timeline.unseated', { person }),
-  },
-  NEWCOMER: {
-    readers: 'PARTIES',
-    text: ({ person }) => say('timeline.newcomer', { person }),
-  },
-  ADMITTED: {
-    readers: 'PARTIES',
-    text: ({ person }) => say('timeline.admitted', { person }),
-  },
   ...accessEntries,
   NEEDS_ATTENTION: {
     readers: 'COMMITTEE',

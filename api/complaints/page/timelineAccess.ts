@@ -1,8 +1,25 @@
-/** Lines about who has access beside the committee. They name no step, which a complainant may not know of. */
+/** Lines about who has access. Those beside the committee name no step, which a complainant may not know of. */
 import { say } from '../../messages/say.ts'
 import type { EntryText } from './timeline.ts'
 
 export const accessEntries = {
+  SEATED: {
+    readers: 'PARTIES',
+    text: ({ person, presides }) =>
+      presides ? say('timeline.presides', { person }) : say('timeline.seated', { person }),
+  },
+  UNSEATED: {
+    readers: 'PARTIES',
+    text: ({ person }) => say('timeline.unseated', { person }),
+  },
+  NEWCOMER: {
+    readers: 'PARTIES',
+    text: ({ person }) => say('timeline.newcomer', { person }),
+  },
+  ADMITTED: {
+    readers: 'PARTIES',
+    text: ({ person }) => say('timeline.admitted', { person }),
+  },
   ACCESS_PENDING: {
     readers: 'COMPLAINANT',
     text: ({ person, isEmployer }) =>
