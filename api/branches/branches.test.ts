@@ -256,7 +256,7 @@ test('a business unit admin changes the own unit alone, not the headquarter, and
   ).toBe(403)
 })
 
-test('a headquarter and a unit with people stay, each with its reason; an open complaint holds no unit back', async () => {
+test('a headquarter and a unit with people stay, with the reason; an open complaint holds none back', async () => {
   const { workspace, pune, respondent } = app.employer
   const [empty, full, busy] = await Promise.all(['Empty', 'Full', 'Busy'].map(made))
   await buildPerson(app.db, workspace, { name: 'Only One', branchId: full?.branchId ?? '' })

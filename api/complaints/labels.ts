@@ -8,7 +8,7 @@ import type { Code } from '../messages/catalogue.ts'
 import { say } from '../messages/say.ts'
 
 /**
- * "within 7 working days", and from when unless it is from the step's own opening. `shownAt` is the step where the limit
+ * "within 7 working days", and from when unless it is from the step's own opening. `shownAt` is the step whose limit
  * is read: a limit that runs from that very step does not name it.
  */
 export function limitOf(

@@ -43,7 +43,7 @@ async function caseOf(startedByUserId: string): Promise<string> {
   return caseId
 }
 const readBy = async (person: { id: string }, caseId: string) =>
-  (await app.as(person as Parameters<TestApp['as']>[0])).get(`/complaint-workflow/api/case/${caseId}`)
+  (await app.as(person)).get(`/complaint-workflow/api/case/${caseId}`)
 const listedFor = async (person: { id: string }, caseId: string) =>
   (await readBy(person, caseId)).body.content.unreached as { userId: string; kind: string; reason: string }[]
 
