@@ -21,7 +21,8 @@ const readersBefore = `
    WHERE m.active AND (m."userId" = c."respondentUserId" AND c."respondentInformedAt" IS NOT NULL
      OR m."userId" IS DISTINCT FROM c."respondentUserId" AND (m."userId" = c."startedByUserId"
        OR EXISTS (SELECT 1 FROM "CaseAssignment" a WHERE a."caseId" = c.id AND a."userId" = m."userId" AND a.active)
-       OR m.role = 'EMPLOYER' AND c."employerInformedAt" IS NOT NULL AND (m."branchId" IS NULL OR m."branchId" = c."branchId")))`
+       OR m.role = 'EMPLOYER' AND c."employerInformedAt" IS NOT NULL
+          AND (m."branchId" IS NULL OR m."branchId" = c."branchId")))`
 
 test('everybody who could open a case before still can, marked as that, and nobody else', async () => {
   const { workspace, branchAdmin, toronto, respondent, employer } = app.employer
@@ -41,7 +42,8 @@ test('everybody who could open a case before still can, marked as that, and nobo
   await owner.connect()
   // As the database was before that migration.
   await owner.query(`
-    ALTER TABLE "CaseAssignment" DROP COLUMN admission, DROP COLUMN "actorRole", DROP COLUMN "admittedBy", DROP COLUMN "givenSeq";
+    ALTER TABLE "CaseAssignment" DROP COLUMN admission, DROP COLUMN "actorRole",
+       DROP COLUMN "admittedBy", DROP COLUMN "givenSeq";
     ALTER TABLE "Case" DROP COLUMN "complainantLeftAt"`)
   await owner.query(`UPDATE "Case" SET "employerInformedAt" = now() WHERE id = ANY ($1)`, [[running, closed]])
   await owner.query(`UPDATE "Case" SET status = 'CLOSED', "closedAt" = now() WHERE id = $1`, [closed])
@@ -51,7 +53,8 @@ test('everybody who could open a case before still can, marked as that, and nobo
     [uuid(), workspace.id, running],
   )
   await owner.query(
-    `INSERT INTO "CaseAssignment" (id, "workspaceId", "caseId", "userId", capacity, step) VALUES ($1, $2, $3, $4, 'HANDLER', 'read.1')`,
+    `INSERT INTO "CaseAssignment" (id, "workspaceId", "caseId", "userId", capacity, step)
+     VALUES ($1, $2, $3, $4, 'HANDLER', 'read.1')`,
     [uuid(), workspace.id, running, branchAdmin.id],
   )
   const before = (await owner.query<{ id: string; caseId: string }>(readersBefore)).rows

@@ -1,5 +1,5 @@
 /**
- * What an admin can do to people, roles, units and committees, in one call and in every two of them: afterwards each reader
+ * What an admin can do to people, roles, units and committees, in one call and in every two: afterwards each reader
  * of a case, and everybody else, sees of it what the table says, and nothing more or less.
  */
 import { v7 as uuid } from 'uuid'
@@ -182,7 +182,8 @@ async function live(chain: string[]): Promise<void> {
 async function inLanes(chains: string[][], lanes = 4): Promise<void> {
   const waiting = [...chains]
   const lane = async () => {
-    for (let chain = waiting.shift(); chain; chain = waiting.shift()) await live(chain) // eslint-disable-line no-await-in-loop
+    // eslint-disable-next-line no-await-in-loop
+    for (let chain = waiting.shift(); chain; chain = waiting.shift()) await live(chain)
   }
   await Promise.all(Array.from({ length: lanes }, lane))
 }

@@ -32,7 +32,7 @@ export function isNear(written: Written, person: Person): boolean {
 function namesOfAddress(email: string): string[] {
   if (!hasMail(email)) return []
   const [local = ''] = email.split('@')
-  return nameWords(local.replace(/\+.*$/, '').replaceAll(/[^\p{L}]+/gu, ' '))
+  return nameWords((local.split('+')[0] ?? '').replaceAll(/[^\p{L}]+/gu, ' '))
 }
 
 function isNearBy(written: Written, person: Person, names: string[]): boolean {

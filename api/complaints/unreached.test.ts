@@ -47,7 +47,7 @@ const readBy = async (person: { id: string }, caseId: string) =>
 const listedFor = async (person: { id: string }, caseId: string) =>
   (await readBy(person, caseId)).body.content.unreached as { userId: string; kind: string; reason: string }[]
 
-test('a complainant without an address or a number is listed for the committee until they open the notice', async () => {
+test('a complainant without address or number is listed for the committee until they open the notice', async () => {
   const { member, presiding, admin } = app.employer
   const person = await newPerson('Nobodys Phone')
   const caseId = await caseOf(person.id)

@@ -107,7 +107,7 @@ describe('people who left', () => {
     expect(entry).toMatchObject({ byUserId: app.employer.admin.id, detail: { kind: 'PERSON' } })
   })
 
-  test('a complaint that stands is not told by it: the answer is the same, and the case goes on knowing who it was', async () => {
+  test('the answer is the same while a complaint stands, and the case goes on knowing who it was', async () => {
     const [named, plain] = [await leaver(1), await leaver(1)]
     const { caseId } = await oldCase(app, { workflowId, months: 3, respondentId: named.id })
     await app.db.platform.evidence.updateMany({ where: { caseId }, data: { uploadedBy: named.id } })

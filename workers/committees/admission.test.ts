@@ -1,4 +1,4 @@
-/** Who gets the employer's role or a step's role after the case reached it sees nothing until somebody there admits them. */
+/** Whoever gets the employer's or a step's role after the case reached it sees nothing until somebody admits them. */
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../test/app.ts'
@@ -109,7 +109,7 @@ describe('the employer of a running case', () => {
     ).toContain('A Friend now acts for the employer and is waiting for access.')
   })
 
-  test('is admitted by another of them alone, who has proved lately who they are, and all concerned hear of it', async () => {
+  test('is admitted by another of them alone, recently authenticated, and all concerned are notified', async () => {
     const caseId = await informed()
     const friend = await person('A Friend', { role: 'EMPLOYER' })
     await waits(caseId, friend, 'EMPLOYER')
@@ -165,7 +165,7 @@ describe('the employer of a running case', () => {
     expect(await status(friend, caseId)).toBe(200)
   })
 
-  test('who is there only after the notice was to be served outside waits as well, and is informed when admitted', async () => {
+  test('an employer who comes after the notice was to be served outside waits, too, and is informed once admitted', async () => {
     await deactivate(here.employer)
     const caseId = await informed()
     expect(await kinds(caseId)).toContain('SERVICE_AWAITED')
