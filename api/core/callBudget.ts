@@ -1,6 +1,6 @@
 /**
- * What one person may ask of a process in a minute, so that nobody stops it for others. A call that costs no more than
- * reading one's own account is not counted; others cost as many times as much processor time as that, rounded up.
+ * What one person may ask of a process in a minute, so that nobody stops it for others. A call that costs about as
+ * much as reading one's own account is not counted; others cost the points of `callCosts`.
  * A process counts for itself, as what it spares is its own.
  */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
@@ -9,7 +9,7 @@ import type { PublicCtx } from './deps.ts'
 import { AppError } from './errors.ts'
 import { say } from '../messages/say.ts'
 
-/** About a third of one processor: nobody who works by hand comes near. */
+/** 600 previews or 50 jobs: nobody who works by hand comes near. */
 export const callsPerMinute = 3000
 const budget = new RateLimiterMemory({ points: callsPerMinute, duration: 60 })
 

@@ -1,4 +1,7 @@
-/** Times the processor time of `GET /api/user/details`, as measured; rows and file routes name one of them. */
+/**
+ * Points of the budget for a call; rows and file routes name one of them. They are estimates, ordered by what a call
+ * reads and draws: nobody measured the ratios.
+ */
 export const callCosts = {
   /** A look through people, entries or rows. */
   search: 3,
