@@ -79,7 +79,7 @@ WITH moved AS (
     ON CONFLICT DO NOTHING
 ), mails AS (
   INSERT INTO "Outbox" (id, "workspaceId", kind, key, payload)
-    SELECT uuidv7(), t."workspaceId", 'MAIL', t.key || ':' || t."userId", jsonb_build_object('userId',
+    SELECT uuidv7(), t."workspaceId", 'NOTICE', t.key || ':' || t."userId", jsonb_build_object('userId',
       t."userId", 'path', '/complaints/' || t.id)
       FROM told t WHERE NOT t.kind = ANY (t."mutedMail")
     ON CONFLICT DO NOTHING

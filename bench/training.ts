@@ -77,7 +77,7 @@ async function rewind({ bare, workspaceId }: Site, at: number): Promise<void> {
   await bare.query(`DELETE FROM "Notice" WHERE "workspaceId" = $1 AND kind = 'COURSE_REMINDER'`, [
     workspaceId,
   ])
-  await bare.query(`DELETE FROM "Outbox" WHERE "workspaceId" = $1 AND kind = 'MAIL'`, [workspaceId])
+  await bare.query(`DELETE FROM "Outbox" WHERE "workspaceId" = $1 AND kind = 'NOTICE'`, [workspaceId])
   await bare.query(
     `UPDATE "Assignment" SET "nextAt" = $2, "clockAt" = $3, "dueAt" = $3 WHERE "workspaceId" = $1`,
     [workspaceId, new Date(at), new Date(at - 2 * dayMs)],
@@ -87,7 +87,7 @@ async function rewind({ bare, workspaceId }: Site, at: number): Promise<void> {
 const toldIn = async ({ bare, workspaceId }: Site): Promise<string> => {
   const { rows } = await bare.query<{ notices: number; mails: number }>(
     `SELECT (SELECT count(*)::int FROM "Notice" WHERE "workspaceId" = $1 AND kind = 'COURSE_REMINDER') AS notices,
-            (SELECT count(*)::int FROM "Outbox" WHERE "workspaceId" = $1 AND kind = 'MAIL') AS mails`,
+            (SELECT count(*)::int FROM "Outbox" WHERE "workspaceId" = $1 AND kind = 'NOTICE') AS mails`,
     [workspaceId],
   )
   return JSON.stringify(rows[0])
@@ -114,7 +114,7 @@ const byHand = `
       FROM people),
   mails AS (
     INSERT INTO "Outbox" (id, "workspaceId", kind, key, payload)
-    SELECT gen_random_uuid(), $1, 'MAIL', 'training:' || first || ':' || "userId",
+    SELECT gen_random_uuid(), $1, 'NOTICE', 'training:' || first || ':' || "userId",
            jsonb_build_object('userId', "userId", 'path', '/my/courses') FROM people),
   kept AS (UPDATE "Assignment" a SET "nextAt" = NULL, "clockAt" = $2 FROM due WHERE a.id = due.id)
   SELECT max("userId"::text) AS last, count(*)::int AS count FROM due`

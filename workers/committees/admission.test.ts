@@ -74,7 +74,7 @@ async function traces(who: Someone, caseId: string): Promise<unknown[]> {
   ]
   const own = await app.db.platform.notice.count({ where: { caseId, userId: who.id } })
   const mails = await app.db.platform.outbox.findMany({
-    where: { kind: 'MAIL', workspaceId: here.workspace.id },
+    where: { kind: { in: ['NOTICE', 'MAIL', 'SMS'] }, workspaceId: here.workspace.id },
   })
   return [
     await status(who, caseId),
