@@ -181,6 +181,15 @@ test('of one address nobody’s bodies are weighed before they are read; another
   expect((await raw(file, '{', { ...flood, ...bearer() })).status).toBe(400)
 })
 
+test('posts that are too large to be read leave everybody else at the address their minute', async () => {
+  const [body, office] = [large(4), { 'x-forwarded-for': '198.51.100.77' }]
+  const statuses = await Promise.all(
+    Array.from({ length: 32 }, () => raw('/api/user/signin', body, { ...office, ...measured(body) })),
+  )
+  expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([413]))
+  expect((await raw('/api/user/signin', '{}', { ...office, ...measured('{}') })).status).toBe(400)
+})
+
 test.each<[string, BodyInit, Record<string, string>, number]>([
   ['compressed', brotliCompressSync('{"a":1}'), { 'content-encoding': 'br' }, 415],
   ['not in UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]), {}, 400],
@@ -204,6 +213,6 @@ test('what nothing asks for more is 64 KB; a row that says more gets more', asyn
   const padded = (bytes: number) => `{"a":1}${' '.repeat(bytes - 7)}`
   expect((await raw(`${file}/list`, padded(65_536), bearer())).status).toBe(400)
   expect((await raw(`${file}/list`, padded(65_537), bearer())).status).toBe(413)
-  expect((await raw(file, padded(1024 * 1024), bearer())).status).toBe(400)
-  expect((await raw(file, padded(1024 * 1024 + 1), bearer())).status).toBe(413)
+  expect((await raw(file, padded(4 * 1024 * 1024), bearer())).status).toBe(400)
+  expect((await raw(file, padded(4 * 1024 * 1024 + 1), bearer())).status).toBe(413)
 })

@@ -21,15 +21,21 @@ const patienceMs = 10_000
 const unknownPeople = new RateLimiterMemory({ points: 1024 * 1024, duration: 60 })
 const leastCounted = 256
 
-/** Throws RATE_LIMITED before anything is read. A body that does not say its length counts as the largest. */
+/**
+ * Throws RATE_LIMITED before anything is read, and FILE_TOO_LARGE for a body that says that it is: nothing of that is
+ * read, so it counts as the smallest, and does not use up the minute of everybody else at the address. A body that does
+ * not say its length counts as the largest.
+ */
 export async function countUnknown(c: Context, address: string, mostBytes = plainBytes): Promise<void> {
   const said = Number(c.req.header('content-length') ?? mostBytes)
+  const isTooMuch = said > mostBytes
   await unknownPeople
-    .consume(address, Math.min(Math.max(said || 0, leastCounted), mostBytes))
+    .consume(address, isTooMuch ? leastCounted : Math.max(said || 0, leastCounted))
     .catch((refused: unknown) => {
       if (!(refused instanceof RateLimiterRes)) throw refused
       throw new AppError('RATE_LIMITED', { retryAfter: Math.ceil(refused.msBeforeNext / 1000) })
     })
+  if (isTooMuch) throw tooMuch()
 }
 
 /**

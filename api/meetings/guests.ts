@@ -21,15 +21,22 @@ export type InvitedGuest = {
 }
 
 /**
- * Guests, each once. A person of the workspace by id, anybody else by name and e-mail. Throws NOT_FOUND for
- * who is nobody here, VALIDATION_FAILED at each guest that cannot be invited.
+ * Guests, each once. A person of the workspace by id, anybody else by name and e-mail; `invited` are the user ids of
+ * those whom the meeting has already, and who may have left since. Throws NOT_FOUND for who is nobody here,
+ * VALIDATION_FAILED at each guest that cannot be invited.
  */
-export async function checkGuests(ctx: Ctx, row: VisibleCase, sent: SentGuest[]): Promise<InvitedGuest[]> {
-  const [known, parties, seats] = await Promise.all([
+export async function checkGuests(
+  ctx: Ctx,
+  row: VisibleCase,
+  sent: SentGuest[],
+  invited: readonly string[] = [],
+): Promise<InvitedGuest[]> {
+  const [active, parties, seats] = await Promise.all([
     membersAmong(ctx, sent),
     partiesOf(ctx.tx, row),
     seatsOf(ctx, row.id),
   ])
+  const known = new Set([...active, ...invited])
   const barred = barredFrom(row, parties)
   const stranger = sent.findIndex(({ userId }) => userId && !known.has(userId))
   if (stranger >= 0) throw notThere(`guests.${stranger}`, say('common.notAMember'))
@@ -39,13 +46,13 @@ export async function checkGuests(ctx: Ctx, row: VisibleCase, sent: SentGuest[])
   })
   fields.push(...wrongRoles(sent, { parties, seats }))
   if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields })
-  const invited = sent.map((guest): InvitedGuest => {
+  const guests = sent.map((guest): InvitedGuest => {
     const role = plannedRole(guest, { parties, seats })
     return guest.userId
       ? { userId: guest.userId, name: null, email: null, role }
       : { userId: null, name: guest.name, email: guest.email, role }
   })
-  return [...new Map(invited.map((guest) => [guest.userId ?? guest.email?.toLowerCase(), guest])).values()]
+  return [...new Map(guests.map((guest) => [guest.userId ?? guest.email?.toLowerCase(), guest])).values()]
 }
 
 function whyNot({ userId, name, email }: SentGuest, barred: Set<string>): Message | null {

@@ -93,6 +93,40 @@ test('the same key twice calls one meeting; a second one is refused and leaves n
   expect(await app.db.platform.meeting.count({ where: { caseId } })).toBe(1)
 })
 
+test('a meeting is moved with a guest whose account was closed meanwhile; nobody else closed is invited', async () => {
+  const caseId = await filed()
+  const { presiding, complainant, stranger } = app.employer
+  const guests = [room.guest(presiding), room.guest(complainant)]
+  const meeting = await room.scheduled(caseId, { guests })
+  const close = async (active: boolean, ...people: { id: string }[]) =>
+    app.db.platform.membership.updateMany({
+      where: { userId: { in: people.map(({ id }) => id) } },
+      data: { active },
+    })
+  await close(false, complainant, stranger)
+  const move = (more: object) =>
+    room.who.presiding.put(
+      `${base}/${meeting.meetingId}`,
+      room.changed(meeting.version, {
+        startTime: '2030-04-05T10:00:00Z',
+        endTime: '2030-04-05T11:00:00Z',
+        guests,
+        ...more,
+      }),
+    )
+  const invited = await move({ guests: [...guests, room.guest(stranger)] })
+  expect([invited.status, invited.body.fields?.[0]?.path]).toEqual([404, 'guests.2'])
+  expect(await move({})).toMatchObject({
+    status: 200,
+    body: { content: { startTime: '2030-04-05T10:00:00.000Z', guests: [{}, { userId: complainant.id }] } },
+  })
+  await rig.settle(caseId)
+  expect(await app.db.platform.case.findUniqueOrThrow({ where: { id: caseId } })).toMatchObject({
+    attention: null,
+  })
+  await close(true, complainant, stranger)
+})
+
 test('it is cancelled with a reason, and another can be called', async () => {
   const caseId = await filed()
   const meeting = await room.scheduled(caseId)

@@ -44,7 +44,8 @@ export async function scheduleMeeting(ctx: Ctx, { body }: Pick<Sent<'schedule'>,
 /** Changes a planned meeting; everybody invited hears of it. */
 export async function rescheduleMeeting(ctx: Ctx, { params, body }: Sent<'change'>): Promise<Meeting> {
   const seen = await myMeeting(ctx, params.id)
-  const { fields, guests } = await check(ctx, seen.row, seen.step.stepId, body)
+  const invited = seen.meeting.guests.flatMap(({ userId }) => userId ?? [])
+  const { fields, guests } = await check(ctx, seen.row, seen.step.stepId, body, invited)
   const { title, agenda, location, link, version } = body
   const key = keyFor(ctx, seen.row.id, ['RESCHEDULE_MEETING', params.id, body])
   await claimMeeting(ctx, seen, key, version, { change: { title, agenda, location, link, fields, guests } })
@@ -78,8 +79,8 @@ const span = ({ startTime, endTime }: { startTime: string; endTime: string }) =>
 })
 
 type Planned = Pick<Sent<'change'>['body'], 'guests' | 'fields'>
-async function check(ctx: Ctx, row: VisibleCase, stepId: string, sent: Planned) {
-  const guests = await checkGuests(ctx, row, sent.guests)
+async function check(ctx: Ctx, row: VisibleCase, stepId: string, sent: Planned, invited?: readonly string[]) {
+  const guests = await checkGuests(ctx, row, sent.guests, invited)
   const definition = await definitionOf(ctx, row.workflowVersionId)
   const asked = fieldsAsked(definition.meetingFields[stepId] ?? [], 'PLANNING')
   return { guests, fields: checkFields(asked, sent.fields) }
