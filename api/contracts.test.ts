@@ -42,7 +42,7 @@ let [main, platformAdmin] = [] as unknown as [{ id: string; host: string }, Buil
 /** One thing of every kind that another workspace has, and one that this one has, which has three of each. */
 let [theirs, ours] = [] as unknown as [Things, Things]
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({ callsPerMinute: 1_000_000 })
   for (const nth of [1, 2, 3]) ours = await furnish(app.db, app.employer, nth)
   const { admin, employer, branchAdmin, stranger, scheduler } = app.employer
   theirs = await furnish(app.db, await buildEmployer(app.db, 'other.localhost'))

@@ -11,6 +11,7 @@ type Asker = Parameters<typeof takeCallCost>[0]
 const workspace = { id: uuid() } as PublicCtx['workspace']
 const asker = (userId = uuid(), of = workspace): Asker => ({
   workspace: of,
+  deps: {},
   person: { userId } as PublicCtx['person'],
 })
 const take = async (who: Asker, cost: Parameters<typeof takeCallCost>[1]) => {

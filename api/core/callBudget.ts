@@ -5,20 +5,30 @@
  */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { callCosts, type CallCost } from './callCosts.ts'
-import type { PublicCtx } from './deps.ts'
+import type { Deps, PublicCtx } from './deps.ts'
 import { AppError } from './errors.ts'
 import { say } from '../messages/say.ts'
 
 /** 600 previews or 50 jobs: nobody who works by hand comes near. */
 export const callsPerMinute = 3000
-const budget = new RateLimiterMemory({ points: callsPerMinute, duration: 60 })
+const budgets = new Map<number, RateLimiterMemory>()
+function budgetOf(points: number): RateLimiterMemory {
+  const budget = budgets.get(points) ?? new RateLimiterMemory({ points, duration: 60 })
+  budgets.set(points, budget)
+  return budget
+}
 
 /** Throws RATE_LIMITED with when to come again; nothing is read or written then. */
 export async function takeCallCost(
-  { person, workspace }: Pick<PublicCtx, 'person' | 'workspace'>,
+  {
+    person,
+    workspace,
+    deps,
+  }: Pick<PublicCtx, 'person' | 'workspace'> & { deps: Pick<Deps, 'callsPerMinute'> },
   cost: CallCost | undefined,
 ): Promise<void> {
   if (!person || cost === undefined) return
+  const budget = budgetOf(deps.callsPerMinute ?? callsPerMinute)
   await budget.consume(`${workspace.id}:${person.userId}`, callCosts[cost]).catch((refused: unknown) => {
     if (!(refused instanceof RateLimiterRes)) throw refused
     const seconds = Math.ceil(refused.msBeforeNext / 1000)

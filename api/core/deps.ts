@@ -45,6 +45,8 @@ export type Deps = {
   /** How many proxies stand before us; the client's address is told by the outermost of them. */
   trustedProxies: number
   log: Logger
+  /** Points of one person's expensive calls in a minute, for tests that make every call; else `callBudget.ts` says. */
+  callsPerMinute?: number
   /** What this process counts. */
   metrics: Metrics
   tracing: Tracing

@@ -20,6 +20,8 @@ type Announcement = {
   path: string
   /** The case that it tells of: whoever may not know of that case hears nothing, and the notice is erased with it. */
   caseId?: string
+  /** The people can open that case now: whoever cannot at delivery gets no mail or SMS. */
+  areReaders?: boolean
   /** Where `rows` are those of every workspace. */
   workspaceId?: string
   /**
@@ -121,12 +123,12 @@ async function membersAmong(
 }
 
 function itemOf(
-  { userId, key, caseId, workspaceId, daytimeIn }: NoticeToSend,
+  { userId, key, caseId, areReaders, workspaceId, daytimeIn }: NoticeToSend,
   timeZone: string | null,
   at: number,
 ): OutboxItem {
   return {
-    ...noticeItem(key, { userId, ...(caseId ? { caseId } : {}) }),
+    ...noticeItem(key, { userId, ...(caseId ? { caseId } : {}), ...(areReaders ? { wasReader: true } : {}) }),
     ...(workspaceId ? { workspaceId } : {}),
     ...(daytimeIn ? { notBefore: new Date(daytime(timeZone ?? daytimeIn, at)).toISOString() } : {}),
   }

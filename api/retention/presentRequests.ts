@@ -4,7 +4,7 @@ import type { Ctx } from '../core/deps.ts'
 import { skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { namesOf } from '../users/names.ts'
 import { RequestKind, RequestStatus, type RetentionRequest } from './requestContract.ts'
-import { openStatuses, reachOf, subjectsOf, type RequestRow } from './requests.ts'
+import { openStatuses, reachOf, type RequestRow } from './requests.ts'
 import { aloneMs } from './waits.ts'
 
 type Presented = z.input<typeof RetentionRequest>
@@ -33,11 +33,13 @@ async function present(ctx: Ctx, rows: RequestRow[]): Promise<Presented[]> {
   const manages = permissions.has('retention:manage') && !impersonatedBy
   const held = await ctx.tx.legalHold.findMany({
     where: { id: { in: rows.map(({ targetId }) => targetId) } },
-    select: { id: true, targetId: true },
+    select: { id: true, targetId: true, scope: true },
   })
-  const targets = new Map(held.map(({ id, targetId }) => [id, targetId]))
+  const holds = new Map(held.map((hold) => [hold.id, hold]))
   const idOf = ({ kind, targetId }: RequestRow) =>
-    kind === 'ERASE_PERSON' ? targetId : (targets.get(targetId) ?? '')
+    kind === 'ERASE_PERSON' ? targetId : (holds.get(targetId)?.targetId ?? '')
+  const isAboutMe = (row: RequestRow) =>
+    idOf(row) === userId && (row.kind === 'ERASE_PERSON' || holds.get(row.targetId)?.scope === 'PERSON')
   const units = await ctx.tx.branch.findMany({
     where: { id: { in: rows.map(idOf).filter((id) => id !== '') } },
     select: { id: true, name: true },
@@ -47,8 +49,7 @@ async function present(ctx: Ctx, rows: RequestRow[]): Promise<Presented[]> {
     rows.flatMap((row) => [row.proposedBy, row.confirmedBy, idOf(row) || null]),
   )
   const nameOf = (id: string) => names.get(id) ?? units.find((unit) => unit.id === id)?.name ?? null
-  const subjects = await Promise.all(rows.map((row) => subjectsOf(ctx.tx, row)))
-  return rows.map((row, at) => ({
+  return rows.map((row) => ({
     requestId: row.id,
     kind: RequestKind.parse(row.kind),
     targetId: row.targetId,
@@ -62,8 +63,7 @@ async function present(ctx: Ctx, rows: RequestRow[]): Promise<Presented[]> {
     confirmedBy: row.confirmedBy && (names.get(row.confirmedBy) ?? ''),
     effectiveAt: row.effectiveAt,
     abilities: {
-      confirm:
-        manages && row.status === 'PROPOSED' && row.proposedBy !== userId && !subjects[at]?.includes(userId),
+      confirm: manages && row.status === 'PROPOSED' && row.proposedBy !== userId && !isAboutMe(row),
       stop: !impersonatedBy && openStatuses.includes(row.status),
     },
   }))

@@ -69,7 +69,7 @@ BEGIN
   here := users;
   IF cardinality(roles) > 0 THEN
     here := here || ARRAY(SELECT m."userId" FROM "Membership" m WHERE m."workspaceId" = workspace AND m.role = ANY (roles)
-      AND (m."branchId" = c."branchId" OR m."branchId" IS NULL));
+      AND (m."branchId" = c."branchId" OR m."branchId" IS NULL OR m.role = 'WORKSPACE_ADMIN'));
   END IF;
   SELECT coalesce(json_agg(json_build_object('userId', m."userId", 'role', m.role, 'branchId', m."branchId",
       'mutedMail', m."mutedMail") ORDER BY m."userId"), '[]') INTO people

@@ -96,10 +96,12 @@ BEGIN
       AND id = ANY (ARRAY(SELECT jsonb_array_elements_text(given->'assignmentsGone')::uuid));
   END IF;
   IF given ? 'assignments' THEN
-    -- Workers of the release before know of no admission: a row that has one keeps it, and who waits gets nothing by it.
+    -- Workers of the release before know of no admission and no role: a row that has one keeps it, who waits gets nothing by
+    -- it, and the role is the step's, so that its handlers are known when the case is seated anew.
     INSERT INTO "CaseAssignment" (id, "workspaceId", "caseId", "userId", capacity, step, active, since, admission, "actorRole", "admittedBy", "givenSeq")
       SELECT a.id, workspace, c.id, a."userId", a.capacity, a.step, a.active AND e.admission NOT IN ('PENDING', 'LEFT_OUT'), coalesce(a.since, now()),
-          e.admission, a."actorRole", a."admittedBy", a."givenSeq"
+          e.admission, coalesce(a."actorRole", (SELECT s.actor->>'role' FROM "CaseStep" s WHERE a.capacity = 'HANDLER' AND s."workspaceId" = workspace
+            AND s."caseId" = c.id AND s.instance = a.step AND s.actor->>'by' = 'ROLE')), a."admittedBy", a."givenSeq"
         FROM jsonb_populate_recordset(NULL::"CaseAssignment", given->'assignments') a
         CROSS JOIN LATERAL (SELECT coalesce(a.admission, CASE a.capacity WHEN 'NEWCOMER' THEN 'PENDING' ELSE 'TRANSITION' END) AS admission) e
       ON CONFLICT ("caseId", "userId", capacity, step) DO UPDATE SET active = EXCLUDED.active, since = EXCLUDED.since,

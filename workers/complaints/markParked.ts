@@ -133,6 +133,7 @@ async function notifyCommittee(
     key,
     path: `/complaints/${caseId}`,
     caseId,
+    areReaders: true,
     text,
   }))
   await notifyEach(rows, notices, at.getTime())

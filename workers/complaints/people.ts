@@ -2,7 +2,7 @@
  * Who is meant: actors and recipients of a definition, as users of this case. A respondent is nobody else in
  * their own case.
  */
-import { roleRow } from '../../workflows/definition/roles.ts'
+import { roleRow, runningRoles, runsWorkspace } from '../../workflows/definition/roles.ts'
 import { isInTerm } from '../../api/committees/terms.ts'
 import { recusedMembers } from '../../api/committees/seating.ts'
 import { partsOf, splitByAdmission } from '../../workflows/engine/admission.ts'
@@ -98,6 +98,15 @@ function withRole({ people, roles }: People, row: Pick<Placed, 'branchId'>, role
   return people
     .filter((each) => each.role === role && (each.branchId === row.branchId || each.branchId === null))
     .map(({ userId }) => userId)
+}
+
+/** Those who run the workspace, or this business unit of it. Admins of the workspace reach every unit. */
+export function runningIn({ people, roles }: People, branchId: string): string[] {
+  const missing = runningRoles.filter((role) => !roles.includes(role))
+  if (missing.length > 0) throw notLoaded({ users: [], roles: missing })
+  return people.flatMap(({ userId, role, branchId: own }) =>
+    role === 'WORKSPACE_ADMIN' || (runsWorkspace(role) && (own === branchId || own === null)) ? [userId] : [],
+  )
 }
 
 /** Those of the given users who are still here. Nobody is left out for not having been looked up. */

@@ -157,7 +157,10 @@ export async function loadCase(ctx: CaseReader, caseId: string): Promise<Loaded>
       names,
       committee: new Set([
         ...committee.map((each) => each.userId),
-        ...timeline.flatMap((event) => event.detail.userId ?? []),
+        // Not those whom a line names as handlers or for the employer: their names are not for every party.
+        ...timeline.flatMap(({ detail: { userId, capacity = 'COMMITTEE' } }) =>
+          userId && capacity === 'COMMITTEE' ? [userId] : [],
+        ),
       ]),
     },
     unreached,

@@ -15,6 +15,8 @@ export function newcomersOf({ viewer, access, steps, cast }: Loaded): CasePage['
     const canAdmit = mayAdmit({ userId: me.userId, parts }, access, pending)
     if (!seesAll && !canAdmit) return []
     const step = steps.find(({ instance }) => instance === pending.step)
+    // Whoever waited for a step that is over waits for the next one of their role, which asks by itself.
+    if (pending.step && step?.status !== 'READY') return []
     const stepName = step && seesStep(viewer, step) ? step.name : null
     return [{ ...pending, name: cast.names.get(pending.userId) ?? '', stepName, canAdmit }]
   })

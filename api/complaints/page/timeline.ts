@@ -296,6 +296,11 @@ const mayRead: Record<Readers, (loaded: Loaded, event: EventRow, meetings: Meeti
     isParty(viewer, 'COMPLAINANT') || viewer.parts.some((part) => part === event.detail.party),
 }
 
+/** Whoever reads a line about access of handlers or the employer reads whose it is. */
+function personIn({ viewer, cast }: Loaded, { detail: { userId = '', capacity = 'COMMITTEE' } }: EventRow) {
+  return capacity === 'COMMITTEE' ? nameFor(viewer, cast, userId) : (cast.names.get(userId) ?? null)
+}
+
 function entryOf(loaded: Loaded, event: EventRow): Entry {
   const { viewer, cast, committees } = loaded
   const step = loaded.viewer.definition.process.steps[stepIdOf(event.step ?? '')]
@@ -315,7 +320,7 @@ function entryOf(loaded: Loaded, event: EventRow): Entry {
     newDueOn: dayOn(event.detail.newDueAt),
     channel: say(channels[event.detail.channel ?? 'OTHER']),
     isOnBehalf: event.detail.channel !== undefined,
-    person: nameFor(viewer, cast, event.detail.userId ?? '') ?? say('timeline.somebody'),
+    person: personIn(loaded, event) ?? say('timeline.somebody'),
     isSomebody: event.detail.userId !== undefined,
     presides: event.detail.presides ?? false,
     isEmployer: event.detail.capacity === 'EMPLOYER',

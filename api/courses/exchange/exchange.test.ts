@@ -23,7 +23,8 @@ let [asha, leela, meera, otherAdmin] = [] as unknown as [Caller, Caller, Caller,
 let files: { picture: string; captions: string }
 let packageId = ''
 beforeAll(async () => {
-  app = await testApp()
+  // Each exchange is a call that costs much.
+  app = await testApp({ callsPerMinute: 1_000_000 })
   other = await buildEmployer(app.db, 'other.localhost')
   const { admin, branchAdmin, complainant } = app.employer
   ;[asha, leela, meera] = (await Promise.all(

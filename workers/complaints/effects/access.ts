@@ -25,12 +25,15 @@ export const rowsOfRole = (
     (each) => each.capacity === capacity && (capacity === 'EMPLOYER' || each.actorRole === actorRole),
   )
 
-/** Brings the rows in step with who holds the role now; answers what changed. */
+/**
+ * Brings the rows in step with who holds the role now; answers what changed. `wasReached`: the case came to the role
+ * before. `isOver`: the step of the role has ended.
+ */
 export function followRole(
   writer: TransitionWriter,
   role: RoleInCase,
   eligible: string[],
-  wasReached: boolean,
+  { wasReached, isOver = false }: { wasReached: boolean; isOver?: boolean },
 ): AccessChange {
   const { standing, pending } = splitByAdmission(eligible, rowsOfRole(writer, role), wasReached)
   const isOwn = (each: AssignmentRow) => each.capacity === role.capacity && each.step === role.step
@@ -41,7 +44,9 @@ export function followRole(
   const came = standing.filter((userId) => !has(userId))
   const asking = pending.filter((userId) => !waits(userId))
   giveUp(writer, (each) => isOwn(each) && left.includes(each.userId))
-  takeOut(writer, (each) => isOwn(each) && isOutside(each.admission) && !pending.includes(each.userId))
+  // Who was left out stays so; who waited for a step that is over waits for the next one of the role.
+  const waitsNoMore = (each: AssignmentRow) => each.admission === 'PENDING' && !pending.includes(each.userId)
+  if (!isOver) takeOut(writer, (each) => isOwn(each) && waitsNoMore(each))
   for (const userId of came) assign(writer, { userId, ...role }, { actorRole: role.actorRole })
   for (const userId of asking) setPending(writer, { userId, ...role })
   return { came, left, pending: asking }

@@ -50,7 +50,7 @@ function employerRows(writer: TransitionWriter): [ReturnType<typeof rowsOfRole>,
 /** Whoever is the employer when it is first informed has access; who becomes it later waits to be admitted. */
 function followEmployer(writer: TransitionWriter, place: string): void {
   const [, wasReached] = employerRows(writer)
-  const change = followRole(writer, employerOfCase, employersOf(writer.known, writer.row), wasReached)
+  const change = followRole(writer, employerOfCase, employersOf(writer.known, writer.row), { wasReached })
   announceAccess(writer, employerOfCase, { ...change, came: [] }, place)
 }
 

@@ -109,6 +109,6 @@ function findHandlers(writer: TransitionWriter, place: string): void {
 function findEmployers(writer: TransitionWriter, place: string): void {
   const { known, row } = writer
   if (!hasReachedEmployer(row)) return
-  const change = followRole(writer, employerOfCase, employersOf(known, row), true)
+  const change = followRole(writer, employerOfCase, employersOf(known, row), { wasReached: true })
   announceAccess(writer, employerOfCase, change, `${place}-employer`)
 }

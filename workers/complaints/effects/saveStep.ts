@@ -92,7 +92,10 @@ function hasReachedRole(writer: TransitionWriter, stepId: string, role: string |
 export function handOut(writer: TransitionWriter, step: HandedStep, isReaching: boolean): AccessChange {
   const eligible = step.status === 'READY' ? handlersOf(writer.known, writer.row, step.actor) : []
   const isForRole = roleOf(step.actor) !== null
-  return followRole(writer, handlersOfStep(step), eligible, isForRole && !isReaching)
+  return followRole(writer, handlersOfStep(step), eligible, {
+    wasReached: isForRole && !isReaching,
+    isOver: step.status !== 'READY',
+  })
 }
 
 function saveMeeting(

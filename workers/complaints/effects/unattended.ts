@@ -2,9 +2,8 @@
  * A case that nobody can carry on: its committee is empty, and at last whoever filed it has no account either. Only the
  * latter is a matter of the workspace's admins, who are not told whose case it is.
  */
-import { runningRoles } from '../../../workflows/definition/roles.ts'
 import { markAttention } from '../attention.ts'
-import { isPresent } from '../people.ts'
+import { isPresent, runningIn } from '../people.ts'
 import { textOf, type TransitionWriter } from '../transitionWriter.ts'
 import { lineOf, notifyAccessChanged } from './access.ts'
 import { writeEvent } from './log.ts'
@@ -38,8 +37,12 @@ function attentionFor({ row, known, assignments }: TransitionWriter): 'NO_COMMIT
   return row.committeeId === null ? null : 'NO_COMMITTEE'
 }
 
+/** To all who run the workspace, of whichever unit, also where a role of theirs waits to be admitted to the case. */
 function raiseAlarm(writer: TransitionWriter, place: string): void {
-  const recipients = runningRoles.map((role) => ({ to: 'ROLE' as const, role }))
+  const { row, known } = writer
+  const recipients = runningIn(known, row.branchId)
+    .filter((userId) => userId !== row.respondentUserId)
+    .map((userId) => ({ to: 'PERSON' as const, userId }))
   sendNotices(
     writer,
     { about: 'CASE_UNATTENDED', step: null, recipients, action: null },
