@@ -23,11 +23,16 @@ const scopeOf = ({ tx: rows, workspace }: Ctx): RequestScope => ({ rows, workspa
 
 type NewRequest = { kind: RequestKind; targetId: string; reason: string; subjectIds: readonly string[] }
 
-/** Throws PROOF_REQUIRED, and ILLEGAL_STATE for who is its subject and while the same is requested already. */
+/**
+ * Throws PROOF_REQUIRED, and ILLEGAL_STATE for who is its subject, while the same is requested already, and where the
+ * person to erase is active or erased.
+ */
 export async function propose(ctx: Ctx, { subjectIds, ...request }: NewRequest): Promise<RequestRow> {
   requireProposer(ctx, subjectIds)
   await lockWorkspace(ctx.tx, ctx.workspace.id)
   const { kind, targetId } = request
+  const barrier = await barrierOf(ctx.tx, request)
+  if (barrier) throw illegal(say(barrier))
   const same = { kind, targetId, status: { in: openStatuses } }
   if ((await ctx.tx.retentionRequest.count({ where: same })) > 0)
     throw illegal(say('retention.requestedAlready'))
@@ -35,12 +40,17 @@ export async function propose(ctx: Ctx, { subjectIds, ...request }: NewRequest):
   return reviewAlone(scopeOf(ctx), row, Date.now())
 }
 
-/** Throws NOT_FOUND, ILLEGAL_STATE for what waits no more and for who is no second person to the proposer. */
+/**
+ * Throws NOT_FOUND, ILLEGAL_STATE for what waits no more, for who is no second person to the proposer, and where the
+ * person to erase is active or erased.
+ */
 export async function confirm(ctx: Ctx, where: Prisma.RetentionRequestWhereInput): Promise<RequestRow> {
   await lockWorkspace(ctx.tx, ctx.workspace.id)
   const row = await ctx.tx.retentionRequest.findFirst({ where, orderBy: { proposedAt: 'desc' } })
   if (!row) throw notFound()
   if (row.status !== 'PROPOSED') throw illegal(say('retention.requestClosed'))
+  const barrier = await barrierOf(ctx.tx, row)
+  if (barrier) throw illegal(say(barrier))
   const { proposedBy } = row
   await requireSecondPerson(ctx, { proposedBy, subjectIds: await subjectsOf(ctx.tx, row) })
   const now = (await clockOf(ctx.tx)).getTime()
@@ -73,6 +83,14 @@ export async function stop(
   })
 }
 
+/** Why nobody can be erased by it: the person is back, or is erased. Call while the workspace is held. */
+async function barrierOf(rows: Rows, { kind, targetId: userId }: Pick<RequestRow, 'kind' | 'targetId'>) {
+  if (kind !== 'ERASE_PERSON') return null
+  const member = await rows.membership.findFirst({ where: { userId } })
+  if (member?.active) return 'retention.stillActive'
+  return member && member.anonymisedAt === null ? null : 'retention.erasedAlready'
+}
+
 /** The people whom it is about: who is erased, or whom the hold is on. */
 export async function subjectsOf(rows: Rows, { kind, targetId }: RequestRow): Promise<string[]> {
   if (kind === 'ERASE_PERSON') return [targetId]
@@ -82,13 +100,15 @@ export async function subjectsOf(rows: Rows, { kind, targetId }: RequestRow): Pr
 }
 
 /**
- * Whether anybody could confirm it. While nobody can, its fourteen days run from when everybody concerned was notified;
+ * Whether anybody could confirm it; an erasure that has nobody to erase is stopped. While nobody can, its fourteen days run from when everybody concerned was notified;
  * once they are over it is carried out.
  */
 export async function reviewAlone(scope: RequestScope, row: RequestRow, now: number): Promise<RequestRow> {
   const { rows } = scope
   const subjectIds = await subjectsOf(rows, row)
   const where = { id: row.id }
+  if ((await barrierOf(rows, row)) !== null)
+    return rows.retentionRequest.update({ where, data: { status: 'STOPPED', stoppedAt: new Date(now) } })
   if (await hasSecondPerson(rows, { proposedBy: row.proposedBy, subjectIds }, now))
     return row.aloneSince === null ? row : rows.retentionRequest.update({ where, data: { aloneSince: null } })
   if (row.aloneSince === null) {
