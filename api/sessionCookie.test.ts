@@ -58,6 +58,18 @@ test('a session from before goes on, and gets the name with the next answer; sig
   expect((await details(secure, `__Host-session=${token}`)).status).not.toBe(200)
 })
 
+test('a cookie of a session that ended is taken away, under whichever name it came', async () => {
+  for (const name of ['__Host-session', 'session']) {
+    const answer = await secure.nobody.get('/api/auth', undefined, { cookie: `device=x; ${name}=gone` })
+    expect(answer.body.content.authenticated).toBe(false)
+    const removed = cookiesOf(answer).filter((each) => /Max-Age=0/.test(each))
+    expect(removed.map((each) => each.split('=')[0]).toSorted()).toEqual(['__Host-session', 'session'])
+  }
+  expect(cookiesOf(await secure.nobody.get('/api/auth', undefined, { cookie: 'other-session=x' }))).toEqual(
+    [],
+  )
+})
+
 test('on http://localhost the cookie has its plain name, which a browser keeps there', async () => {
   const [own = ''] = cookiesOf(await signIn(plain))
   expect(own).toMatch(/^session=[\w-]{40,};/)
