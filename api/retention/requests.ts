@@ -1,7 +1,8 @@
 /**
  * Acts on what is kept that one person proposes and a second one confirms: erasing somebody who left, lifting a hold,
- * shortening a rule. Where no second person is there, everybody concerned is notified, and the act waits 14 days in
- * which any of them may stop it. What is answered is the same whether there are complaints or not.
+ * shortening a rule. Where no second person is there, admins, committees, the platform and who a hold is on are
+ * notified, and the act waits 14 days in which any of them may stop it. Who is to be erased has left and is not
+ * notified. What is answered is the same whether there are complaints or not.
  */
 import type { Prisma, Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
@@ -100,8 +101,8 @@ export async function subjectsOf(rows: Rows, { kind, targetId }: RequestRow): Pr
 }
 
 /**
- * Whether anybody could confirm it; an erasure that has nobody to erase is stopped. While nobody can, its fourteen days run from when everybody concerned was notified;
- * once they are over it is carried out.
+ * Whether anybody could confirm it; an erasure that has nobody to erase is stopped. While nobody can, its fourteen days
+ * run from when those were notified who may stop it; once they are over it is carried out.
  */
 export async function reviewAlone(scope: RequestScope, row: RequestRow, now: number): Promise<RequestRow> {
   const { rows } = scope
