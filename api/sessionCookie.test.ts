@@ -81,7 +81,7 @@ test('a cookie of a session that ended is taken away, under whichever name it ca
     const answer = await secure.nobody.get('/api/auth', undefined, { cookie: `device=x; ${name}=gone` })
     expect(answer.body.content.authenticated).toBe(false)
     const removed = cookiesOf(answer).filter((each) => /Max-Age=0/.test(each))
-    expect(removed.map((each) => each.split('=')[0]).toSorted()).toEqual(['__Host-session', 'session'])
+    expect(removed.map((each) => each.replace(/=.*/, '')).toSorted()).toEqual(['__Host-session', 'session'])
   }
   expect(cookiesOf(await secure.nobody.get('/api/auth', undefined, { cookie: 'other-session=x' }))).toEqual(
     [],
