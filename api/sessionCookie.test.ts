@@ -41,6 +41,11 @@ test('over HTTPS the session is a cookie that no other host of the domain can se
 
 test('a session from before goes on, and gets the name with the next answer; signing out removes both', async () => {
   const { token } = await secure.as(secure.employer.admin)
+  // As the migration leaves what was open then.
+  await secure.db.platform.session.updateMany({
+    where: { userId: secure.employer.admin.id },
+    data: { hasEarlierCookie: true },
+  })
   const first = await details(secure, `session=${token}`)
   expect(first.status).toBe(200)
   const cookies = cookiesOf(first)
@@ -56,6 +61,31 @@ test('a session from before goes on, and gets the name with the next answer; sig
   expect(out.status).toBe(200)
   expect(cookiesOf(out).filter((each) => /Max-Age=0/.test(each))).toHaveLength(2)
   expect((await details(secure, `__Host-session=${token}`)).status).not.toBe(200)
+})
+
+test('the earlier name opens no session from after: another host of the domain could set it to its own', async () => {
+  const { token } = await secure.as(secure.employer.stranger)
+  const set = await details(secure, `session=${token}`)
+  expect(set.status).toBe(401)
+  expect(cookiesOf(set).join()).not.toContain(token)
+  const { body } = await secure.nobody.get('/api/auth', undefined, { cookie: `session=${token}` })
+  expect(body.content.authenticated).toBe(false)
+  expect((await details(secure, `__Host-session=${token}`)).status).toBe(200)
+  // A bearer's token is no cookie, whatever comes beside it.
+  const beside = { cookie: 'session=nothing', authorization: `Bearer ${token}` }
+  expect((await secure.nobody.get('/api/user/details', undefined, beside)).status).toBe(200)
+})
+
+test('a cookie of a session that ended is taken away, under whichever name it came', async () => {
+  for (const name of ['__Host-session', 'session']) {
+    const answer = await secure.nobody.get('/api/auth', undefined, { cookie: `device=x; ${name}=gone` })
+    expect(answer.body.content.authenticated).toBe(false)
+    const removed = cookiesOf(answer).filter((each) => /Max-Age=0/.test(each))
+    expect(removed.map((each) => each.replace(/=.*/, '')).toSorted()).toEqual(['__Host-session', 'session'])
+  }
+  expect(cookiesOf(await secure.nobody.get('/api/auth', undefined, { cookie: 'other-session=x' }))).toEqual(
+    [],
+  )
 })
 
 test('on http://localhost the cookie has its plain name, which a browser keeps there', async () => {

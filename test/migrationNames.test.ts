@@ -34,6 +34,8 @@ const sideBySide: readonly string[] = [
   '20261231201000_former_names',
   '20261231210000_calendar_saved_by',
   '20261231220000_notice_delivery',
+  '20261231234000_return_stops_erasure',
+  '20261231234001_earlier_cookies',
 ]
 const isSideBySide = (name: string) => sideBySide.includes(name)
 /** How far beyond today, or the last released one, a name may be: the calendar is to pass it. */

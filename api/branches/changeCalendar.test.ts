@@ -90,6 +90,23 @@ describe.each(people)('%s', (_who, of) => {
     expect((await save({ weekend: [0, 5, 6] })).status).toBe(200)
     expect((await save({ weekend: [0, 6] })).status).toBe(200)
   })
+
+  test('saves a unit that has had a longer weekend since before, but makes none longer', async () => {
+    const { id } = app.employer.pune
+    const stood = [0, 3, 4, 5, 6]
+    await app.db.platform.branch.update({ where: { id }, data: { weekend: stood } })
+    const saved = await save({ branchName: 'Pune East', weekend: stood.toReversed() })
+    expect([saved.status, saved.body.content?.branchName]).toEqual([200, 'Pune East'])
+    for (const weekend of [
+      [0, 2, 3, 4, 5, 6],
+      [0, 1, 4, 5, 6],
+      [3, 4, 5, 6],
+    ])
+      expect((await save({ weekend })).body.fields).toMatchObject([{ path: 'weekend' }])
+    expect((await row()).weekend).toEqual(stood)
+    expect((await save({ branchName: 'Pune', weekend: [0, 6] })).status).toBe(200)
+    expect((await save({ weekend: stood })).body.fields).toMatchObject([{ path: 'weekend' }])
+  })
 })
 
 test('a new business unit has a weekend of up to three days', async () => {

@@ -1,8 +1,9 @@
 /** Time zone, weekend and holidays of a business unit: running cases count by them, so not everybody changes them. */
 import type { Ctx } from '../core/deps.ts'
-import { AppError } from '../core/errors.ts'
+import { AppError, badField } from '../core/errors.ts'
 import { requireRecentAuth } from '../core/session.ts'
 import { say } from '../messages/say.ts'
+import { maxWeekendDays } from './contract.ts'
 
 /** A business unit as it stands. */
 type Unit = { id: string; timeZone: string; weekend: number[] }
@@ -22,6 +23,13 @@ export async function changesCalendar(ctx: Ctx, unit: Unit, sent: SentCalendar):
     sent.holidays.map(({ on }) => on),
     holidays.map(({ on }) => on.toISOString().slice(0, 10)),
   )
+}
+
+/** Throws VALIDATION_FAILED for a weekend of too many days, but where the unit has that very one already. */
+export function checkWeekend(weekend: number[] | undefined, current: number[] | null): void {
+  if (!weekend || weekend.length <= maxWeekendDays) return
+  if (!current || !hasSame(weekend, current))
+    throw badField('weekend', say('branches.weekendTooLong', { days: maxWeekendDays }))
 }
 
 const hasSame = <T>(one: T[], other: T[]): boolean => {

@@ -50,8 +50,12 @@ export const BranchQuery = PageQuery.extend({
   branchId: Id.optional(),
 })
 
-/** No country has a longer one; each further day would move deadlines by weeks. */
+/**
+ * No country has a longer one; each further day would move deadlines by weeks. A unit that has had up to six since
+ * before keeps them until somebody changes them (`checkWeekend`).
+ */
 export const maxWeekendDays = 3
+const maxKeptWeekendDays = 6
 const years = { earliest: '2000-01-01', latest: '2100-12-31' }
 const isoCode = /^[A-Z]{2}$/
 export const Country = z
@@ -70,7 +74,7 @@ const fields = {
   branchLogoKey: Id.nullable(),
   weekend: z
     .array(z.int().min(0).max(6))
-    .max(maxWeekendDays, fault('branches.weekendTooLong', { days: maxWeekendDays }))
+    .max(maxKeptWeekendDays, fault('branches.weekendTooLong', { days: maxWeekendDays }))
     .transform((days) => [...new Set(days)].toSorted((a, b) => a - b)),
   holidays: z
     .array(

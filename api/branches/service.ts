@@ -9,7 +9,7 @@ import { hostName } from '../core/session.ts'
 import { assertBranchesExist } from '../users/assertExist.ts'
 import { colorOf, warningFor } from '../workspaceProfile/service.ts'
 import { branchFor, mayMakeHeadquarter } from './access.ts'
-import { changesCalendar, checkMayChangeCalendar } from './changeCalendar.ts'
+import { changesCalendar, checkMayChangeCalendar, checkWeekend } from './changeCalendar.ts'
 import { branches, type Branch, type BranchQuery } from './contract.ts'
 import { freeName, holdUnits, logoFor } from './keeping.ts'
 import { presentBranch, withDetails } from './present.ts'
@@ -59,6 +59,7 @@ export async function list(ctx: Ctx, query: z.output<typeof BranchQuery>): Promi
  */
 export async function create(ctx: Ctx, sent: z.output<typeof branches.create.body>): Promise<Branch> {
   checkOrigin(ctx, sent.originUrl)
+  checkWeekend(sent.weekend, null)
   await holdUnits(ctx)
   await freeName(ctx, sent.branchName)
   const first = await ctx.tx.branch.findFirst({ where: { headquarter: true }, select: { country: true } })
@@ -93,6 +94,7 @@ export async function update(
   checkOrigin(ctx, sent.originUrl)
   await holdUnits(ctx)
   const before = await branchFor(ctx, id)
+  checkWeekend(sent.weekend, before.weekend)
   const moves = sent.headquarter !== undefined && sent.headquarter !== before.headquarter
   if (moves && !mayMakeHeadquarter(ctx.person))
     throw new AppError('FORBIDDEN', {

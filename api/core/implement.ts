@@ -149,16 +149,17 @@ export async function requestContext(
 ): Promise<{ ctx: PublicCtx; ledgered: AuditEntry }> {
   const bearer = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1]
   const host = hostName(c.req.header('host'))
-  const { token: cookie, isEarlier } = readSessionCookie(c, deps)
+  const { token: cookie, isEarlier: cameEarlier } = readSessionCookie(c, deps)
+  const isEarlier = cameEarlier && bearer === undefined
   if (bearer === undefined && cookie !== undefined) refuseForeign(c)
-  const { workspace, person } = await whoAsks(deps.db.pool, host, bearer ?? cookie).catch(
+  const { workspace, person } = await whoAsks(deps.db.pool, host, bearer ?? cookie, isEarlier).catch(
     (error: unknown) => {
       deps.log.error({ requestId: c.get('requestId'), error: String(error) }, 'session look-up failed')
       throw new AppError('UNAVAILABLE', { retryAfter: 5 })
     },
   )
   if (!workspace) throw (await isSetUp(deps.db.pool)) ? notFound() : new AppError('NOT_SET_UP')
-  if (person && isEarlier && bearer === undefined && cookie !== undefined)
+  if (person && isEarlier && cookie !== undefined)
     writeSessionCookie(c, deps, cookie, new Date(Date.now() + sessionDays * 86_400_000))
   readIn(person?.timeZone ?? workspace.timeZone)
   const db = deps.db.forWorkspace(workspace.id)

@@ -123,12 +123,14 @@ export async function openSession(
 /**
  * One statement: the workspace of the host and, where the token is good for it, the person with what they may
  * do.
- * A platform admin has a part only on the main host. `workspace` is null for an unknown host.
+ * A platform admin has a part only on the main host. `workspace` is null for an unknown host. `isEarlierCookie`: the
+ * token came by the earlier name of the cookie, which is good for sessions from before alone.
  */
 export async function whoAsks(
   pool: pg.Pool,
   host: string,
   token: string | undefined,
+  isEarlierCookie = false,
 ): Promise<{ workspace: WorkspaceRow | null; person: Person | null }> {
   const { rows } = await pool.query({
     name: 'who asks',
@@ -139,12 +141,12 @@ export async function whoAsks(
               FROM "RolePermission" p WHERE p."workspaceId" = w.id AND p.role = m.role) AS switched
        FROM "Workspace" w
        LEFT JOIN "Session" s ON s."tokenHash" = $2 AND s."workspaceId" = w.id AND s."revokedAt" IS NULL
-         AND s."expiresAt" > now()
+         AND s."expiresAt" > now() AND (s."hasEarlierCookie" OR NOT $3)
        LEFT JOIN "User" u ON u.id = s."userId" AND u.active
        LEFT JOIN "Membership" m ON m."userId" = u.id AND m."workspaceId" = w.id AND m.active
        LEFT JOIN "Branch" b ON b."workspaceId" = w.id AND b.id = m."branchId"
       WHERE w.host = $1 AND w.status <> 'DELETED'`,
-    values: [host, token ? hashOf(token) : ''],
+    values: [host, token ? hashOf(token) : '', isEarlierCookie],
   })
   const row = rows[0]
   if (!row) return { workspace: null, person: null }

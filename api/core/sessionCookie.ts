@@ -1,6 +1,8 @@
 /**
  * The cookie that holds the token of a session. Where pages are sent over HTTPS it is called `__Host-session`: no other
- * host of the domain can set it. Sessions from before that name go on; their cookie gets it with the next answer.
+ * host of the domain can set it. Sessions from before that name go on until they expire, and their cookie gets it with
+ * the next answer; no other session is opened by the earlier name (`Session.hasEarlierCookie`), which another host of
+ * the domain could set to the token of an account of its own.
  */
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
@@ -8,7 +10,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 const name = 'session'
 type Hosting = { secureCookies: boolean }
 
-/** The token, and whether it came by the earlier name. */
+/** The token, and whether it came by the earlier name, which `whoAsks` must know. */
 export function readSessionCookie(
   c: Context,
   { secureCookies }: Hosting,

@@ -3,8 +3,9 @@
  * name, apart and for their readers alone: so it looks alike for whoever manages users, whether there is such a case
  * or not. What must be kept longer, acceptances and certificates, keeps the id without a name.
  *
- * Of a party to an open case the account stays, out of sight, so that they can come back to it; what they wrote and
- * handed in stays until no case of theirs is left (`finishErasures`).
+ * Of a party to an open case the account stays, out of sight, so that they can come back to it, also where another
+ * workspace erases them meanwhile; what they wrote and handed in stays until no case of theirs is left there
+ * (`finishErasures`).
  */
 import { v4 as random } from 'uuid'
 import { withoutMail } from '../core/contacts.ts'
@@ -61,13 +62,16 @@ const inOne = (
   )
 
 /**
- * What waited for a case: the account until none of theirs is open, their drafts and files until none is left.
+ * What waited for a case: the account until none of theirs is open, in whichever workspace; their drafts and files here
+ * until none is left here.
  */
 async function finishErasure(rows: Rows, store: Store, of: Of): Promise<void> {
   const [found] = await rows.$queryRaw<{ isOpen: boolean; isLeft: boolean }[]>`
-    SELECT coalesce(bool_or(c.status NOT IN ('CLOSED', 'WITHDRAWN')), false) AS "isOpen", count(*) > 0 AS "isLeft"
-      FROM "Case" c WHERE c."workspaceId" = ${of.workspaceId}::uuid
-       AND ${of.userId}::uuid IN (c."startedByUserId", c."respondentUserId")`
+    SELECT coalesce(bool_or(c.status NOT IN ('CLOSED', 'WITHDRAWN')), false) AS "isOpen",
+        coalesce(bool_or(c."workspaceId" = ${of.workspaceId}::uuid), false) AS "isLeft"
+      FROM "Membership" m JOIN "Case" c ON c."workspaceId" = m."workspaceId"
+        AND m."userId" IN (c."startedByUserId", c."respondentUserId")
+     WHERE m."userId" = ${of.userId}::uuid`
   if (!found?.isOpen) await blankAccount(rows, store, of.userId)
   if (!found?.isLeft) await removeWritings(rows, store, of)
   await rows.membership.update({

@@ -34,7 +34,7 @@ export const retentionRequests = {
     may: 'self',
     summary:
       'What waits for a second person or its day, the latest first: for who manages retention, committees, and ' +
-      'whom it is about',
+      'whom a hold is on',
     query: PageQuery.omit({ sortBy: true }),
     returns: pageOf(RetentionRequest),
     envelope: 'whole',
@@ -49,7 +49,8 @@ export const retentionRequests = {
   }),
   stop: post(`${at}/{id}/stop`, {
     may: 'self',
-    summary: 'Stop a request before it takes effect: who manages retention, committees, and whom it is about',
+    summary:
+      'Stop a request before it takes effect: who manages retention, committees, and whom a hold is on',
     body: Nothing,
     returns: RetentionRequest,
   }),

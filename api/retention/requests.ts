@@ -1,7 +1,8 @@
 /**
  * Acts on what is kept that one person proposes and a second one confirms: erasing somebody who left, lifting a hold,
- * shortening a rule. Where no second person is there, everybody concerned is notified, and the act waits 14 days in
- * which any of them may stop it. What is answered is the same whether there are complaints or not.
+ * shortening a rule. Where no second person is there, admins, committees, the platform and who a hold is on are
+ * notified, and the act waits 14 days in which any of them may stop it. Who is to be erased has left and is not
+ * notified. What is answered is the same whether there are complaints or not.
  */
 import type { Prisma, Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
@@ -23,11 +24,16 @@ const scopeOf = ({ tx: rows, workspace }: Ctx): RequestScope => ({ rows, workspa
 
 type NewRequest = { kind: RequestKind; targetId: string; reason: string; subjectIds: readonly string[] }
 
-/** Throws PROOF_REQUIRED, and ILLEGAL_STATE for who is its subject and while the same is requested already. */
+/**
+ * Throws PROOF_REQUIRED, and ILLEGAL_STATE for who is its subject, while the same is requested already, and where the
+ * person to erase is active or erased.
+ */
 export async function propose(ctx: Ctx, { subjectIds, ...request }: NewRequest): Promise<RequestRow> {
   requireProposer(ctx, subjectIds)
   await lockWorkspace(ctx.tx, ctx.workspace.id)
   const { kind, targetId } = request
+  const barrier = await barrierOf(ctx.tx, request)
+  if (barrier) throw illegal(say(barrier))
   const same = { kind, targetId, status: { in: openStatuses } }
   if ((await ctx.tx.retentionRequest.count({ where: same })) > 0)
     throw illegal(say('retention.requestedAlready'))
@@ -35,12 +41,17 @@ export async function propose(ctx: Ctx, { subjectIds, ...request }: NewRequest):
   return reviewAlone(scopeOf(ctx), row, Date.now())
 }
 
-/** Throws NOT_FOUND, ILLEGAL_STATE for what waits no more and for who is no second person to the proposer. */
+/**
+ * Throws NOT_FOUND, ILLEGAL_STATE for what waits no more, for who is no second person to the proposer, and where the
+ * person to erase is active or erased.
+ */
 export async function confirm(ctx: Ctx, where: Prisma.RetentionRequestWhereInput): Promise<RequestRow> {
   await lockWorkspace(ctx.tx, ctx.workspace.id)
   const row = await ctx.tx.retentionRequest.findFirst({ where, orderBy: { proposedAt: 'desc' } })
   if (!row) throw notFound()
   if (row.status !== 'PROPOSED') throw illegal(say('retention.requestClosed'))
+  const barrier = await barrierOf(ctx.tx, row)
+  if (barrier) throw illegal(say(barrier))
   const { proposedBy } = row
   await requireSecondPerson(ctx, { proposedBy, subjectIds: await subjectsOf(ctx.tx, row) })
   const now = (await clockOf(ctx.tx)).getTime()
@@ -73,6 +84,14 @@ export async function stop(
   })
 }
 
+/** Why nobody can be erased by it: the person is back, or is erased. Call while the workspace is held. */
+async function barrierOf(rows: Rows, { kind, targetId: userId }: Pick<RequestRow, 'kind' | 'targetId'>) {
+  if (kind !== 'ERASE_PERSON') return null
+  const member = await rows.membership.findFirst({ where: { userId } })
+  if (member?.active) return 'retention.stillActive'
+  return member && member.anonymisedAt === null ? null : 'retention.erasedAlready'
+}
+
 /** The people whom it is about: who is erased, or whom the hold is on. */
 export async function subjectsOf(rows: Rows, { kind, targetId }: RequestRow): Promise<string[]> {
   if (kind === 'ERASE_PERSON') return [targetId]
@@ -82,13 +101,15 @@ export async function subjectsOf(rows: Rows, { kind, targetId }: RequestRow): Pr
 }
 
 /**
- * Whether anybody could confirm it. While nobody can, its fourteen days run from when everybody concerned was notified;
- * once they are over it is carried out.
+ * Whether anybody could confirm it; an erasure that has nobody to erase is stopped. While nobody can, its fourteen days
+ * run from when those were notified who may stop it; once they are over it is carried out.
  */
 export async function reviewAlone(scope: RequestScope, row: RequestRow, now: number): Promise<RequestRow> {
   const { rows } = scope
   const subjectIds = await subjectsOf(rows, row)
   const where = { id: row.id }
+  if ((await barrierOf(rows, row)) !== null)
+    return rows.retentionRequest.update({ where, data: { status: 'STOPPED', stoppedAt: new Date(now) } })
   if (await hasSecondPerson(rows, { proposedBy: row.proposedBy, subjectIds }, now))
     return row.aloneSince === null ? row : rows.retentionRequest.update({ where, data: { aloneSince: null } })
   if (row.aloneSince === null) {

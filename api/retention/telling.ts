@@ -17,14 +17,20 @@ export async function tellOfRule(scope: RequestScope, rule: RuleRow, at: number)
   await notifyWith(scope, seated, { kind: 'RETENTION_COMING', key: `retention:${rule.id}`, params, at })
 }
 
-/** Every committee of the workspace hears of it, in the same words whether the person is in a case or not. */
+/**
+ * Every committee of the workspace and its admins hear of it, in the same words whether the person is in a case or not.
+ * Who is erased does not: they left, and an address of theirs may be another's by now.
+ */
 export async function notifyOfErasure(scope: RequestScope, { id }: RequestRow, at: number): Promise<void> {
   const params = { at: new Date(at + waitMs).toISOString() }
   const key = `erasure:${id}`
   await notifyWith(scope, await committeeMembers(scope.rows), { kind: 'ERASURE_COMING', key, params, at })
 }
 
-/** Nobody can confirm it: who it is about, committees and admins hear until when they can stop it. */
+/**
+ * Nobody can confirm it: committees, admins and the active ones of those whom it is about hear until when they can stop
+ * it. Who is to be erased is never active.
+ */
 export async function notifyOfLoneRequest(
   scope: RequestScope,
   { id, aloneSince, targetId, kind }: RequestRow,
@@ -55,7 +61,7 @@ type RetentionNotice = {
   params: { at: string }
   at: number
 }
-/** The given people and those who run the workspace, each once. */
+/** The active ones of the given people, and those who run the workspace, each once. */
 async function notifyWith(
   { rows, workspace }: RequestScope,
   userIds: string[],

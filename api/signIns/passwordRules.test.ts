@@ -40,6 +40,10 @@ test.each(['Meera likes long walks', 'correct horse battery', 'iyer-und-noch-etw
   },
 )
 
+test.each(['9876543210', '9876543210@acme.in'])('own address without letters is refused: %s', (password) => {
+  expect(refusedWith(password, { email: '9876543210@acme.in' })).toBe('signIns.passwordIsEmail')
+})
+
 test('without a name only the address counts, and names in other scripts count as well', () => {
   expect(refusedWith('Meera Iyer Nair', { email: 'x@acme.example' })).toBeNull()
   expect(

@@ -29,7 +29,10 @@ export function refuseWeak(path: string, password: string, { email, firstName, l
     throw badField(path, say('signIns.passwordCommon'), 'common')
   const letters = lettersOf(password)
   const [local = '', domain = ''] = email.split('@')
+  // An address may have no letters to compare: its local part can be a phone number.
+  const isAddress = [email, local].some((each) => plain === each.normalize('NFKC').toLowerCase())
   if (
+    isAddress ||
     [email, local, `${local}${domain.split('.', 1)[0]}`].some((each) => isSameWord(lettersOf(each), letters))
   )
     throw badField(path, say('signIns.passwordIsEmail'), 'email')

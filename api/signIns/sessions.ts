@@ -71,7 +71,7 @@ const openOnesOf = (ctx: Ctx) => ({
  */
 export function readAuth(ctx: PublicCtx) {
   const { person, workspace, deps } = ctx
-  if (!person && /(?:^|;\s*)session=/.test(ctx.header('cookie') ?? '')) ctx.setToken(null)
+  if (!person && /(?:^|;\s*)(?:__Host-)?session=/.test(ctx.header('cookie') ?? '')) ctx.setToken(null)
   const providers = (['GOOGLE', 'MICROSOFT'] as const).filter(
     (each) => deps.openId[each] !== undefined && workspace.socialPlatformSet.includes(each),
   )

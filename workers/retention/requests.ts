@@ -32,7 +32,7 @@ async function reviewOne({ db }: SweepDeps, { id, workspaceId }: RequestRow): Pr
     const row = await rows.retentionRequest.findUniqueOrThrow({ where: { id } })
     if (row.status !== 'PROPOSED') return row
     const after = await reviewAlone({ rows, workspace }, row, Date.now())
-    if (after.status !== 'PROPOSED')
+    if (after.confirmedAt !== null)
       await rows.ledgerEntry.create({
         data: {
           byUserId: null,

@@ -1,0 +1,54 @@
+/** An account that an open case needs outlives an erasure in another workspace. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildPerson, buildWorkspace } from '../../prisma/builders.ts'
+import { testApp, type Caller, type TestApp } from '../../test/app.ts'
+import { fileOne, publishFor } from '../../test/complaint.ts'
+import { closeAt, eraseByTwo, longHere, passRequest, retentionSweep } from '../../test/retention.ts'
+
+let app: TestApp
+let admins: [Caller, Caller]
+beforeAll(async () => {
+  app = await testApp()
+  const { workspace, admin } = app.employer
+  const second = await buildPerson(app.db, workspace, { name: 'Uma Second', role: 'WORKSPACE_ADMIN' })
+  admins = [await app.as(admin), await app.as(second)]
+})
+afterAll(() => app.close())
+
+test('the account waits until the case is closed, also where the second workspace has none', async () => {
+  const { workspace, pune } = app.employer
+  const person = await buildPerson(app.db, workspace, { name: 'Zelda Quux', branchId: pune.id })
+  const other = await buildWorkspace(app.db, { name: 'Other', host: 'other-place.localhost' })
+  const [one, two] = await Promise.all(
+    ['Olga One', 'Otto Two'].map(async (name) =>
+      app.as(await buildPerson(app.db, other, { name, role: 'WORKSPACE_ADMIN' }), other),
+    ),
+  )
+  await app.db.platform.membership.create({
+    data: { workspaceId: other.id, userId: person.id, role: 'EMPLOYEE' },
+  })
+  const { workflowId } = await publishFor(app.db, app.employer)
+  const { caseId } = await fileOne(await app.as(person), workflowId)
+  const account = () => app.db.platform.user.findUniqueOrThrow({ where: { id: person.id } })
+  const erased = () =>
+    app.db.platform.membership.count({ where: { userId: person.id, anonymisedAt: { not: null } } })
+
+  await admins[0].post(`/api/user/update/${person.id}`, { active: false })
+  await eraseByTwo(app, admins, person.id)
+  expect([await erased(), (await account()).email]).toEqual([1, person.email])
+
+  await one!.post(`/api/user/update/${person.id}`, { active: false })
+  await longHere(app)
+  const asked = await one!.post(`/api/retention/person/${person.id}/erase`, { reason: 'She asked for it' })
+  const { requestId } = asked.body.content
+  expect((await two!.post(`/api/retention/requests/${requestId}/confirm`, {})).status).toBe(200)
+  await passRequest(app, requestId)
+  await retentionSweep(app)
+  expect(await erased()).toBe(2)
+  expect(await account()).toMatchObject({ email: person.email, active: true })
+
+  await closeAt(app, caseId, new Date())
+  await retentionSweep(app)
+  expect(await account()).toMatchObject({ firstName: 'Former', active: false, formerNames: [] })
+  expect((await account()).email).not.toBe(person.email)
+})
