@@ -93,7 +93,7 @@ export function Uploads({
                     {file.failed}
                   </Text>
                   {file.canRetry && (
-                    <Button size="compact-sm" variant="subtle" onClick={() => queue.retry(file.key)}>
+                    <Button size="compact-sm" variant="subtle" onClick={() => sending.retry(file)}>
                       {t('Try again')}
                     </Button>
                   )}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { AttributeConfig } from '../../workflows/definition/graph.ts'
 import { t, msg } from '../i18n.ts'
 import type { Shelf } from './fields/field.ts'
+import type { QueuedFile } from './useUploadQueue.ts'
 
 type Accepted = NonNullable<AttributeConfig['accept']>[number]
 const kinds: Record<Accepted, { word: string; accept: string }> = {
@@ -34,12 +35,10 @@ export function useSending({ shelf: { queue }, fieldId, ids, change, maxFiles, m
   const files = queue.files().filter((file) => file.fieldId === fieldId)
   const underWay = files.filter(({ failed }) => failed === null).length
   const room = Math.max(0, maxFiles - ids.length - underWay)
+  const tooMany = (name: string): string =>
+    t('“{{name}}” was not added. You can add up to {{limit}} files here.', { name, limit: maxFiles })
   const refusalOf = (file: File, isWithinRoom: boolean): string | null => {
-    if (!isWithinRoom)
-      return t('“{{name}}” was not added. You can add up to {{limit}} files here.', {
-        name: file.name,
-        limit: maxFiles,
-      })
+    if (!isWithinRoom) return tooMany(file.name)
     if (file.size > maxMegabytes * 1024 * 1024)
       return t('“{{name}}” is larger than {{megabytes}} MB. Send a smaller one, or split it.', {
         name: file.name,
@@ -57,5 +56,7 @@ export function useSending({ shelf: { queue }, fieldId, ids, change, maxFiles, m
     })
     queue.add(fieldId, chosen)
   }
-  return { files, add, isFull: room === 0 }
+  /** Others may have taken its room since it failed. */
+  const retry = ({ key, name }: QueuedFile) => queue.retry(key, room > 0 ? null : tooMany(name))
+  return { files, add, retry, isFull: room === 0 }
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { unreachable } from '../callError.ts'
+import { CallError, unreachable } from '../callError.ts'
 import { countUnderWay, createUploadQueue } from './useUploadQueue.ts'
 
 const soon = { timeout: 5_000, interval: 1 }
@@ -47,6 +47,19 @@ test('one that fails stays with its name and reason, goes again when asked, and 
   waiting[1]?.done()
   waiting[2]?.done()
   await vi.waitFor(() => expect(sent.toSorted()).toEqual(['a.pdf', 'b.pdf']), soon)
+})
+
+test.each([
+  [408, true],
+  [429, true],
+  [503, true],
+  [413, false],
+])('one that failed with %i may go again: %s', async (status, canRetry) => {
+  const { queue, waiting, add } = place()
+  add(['a.pdf'])
+  waiting[0]?.fail(new CallError(status, 'RATE_LIMITED', 'Wait a little.'))
+  await vi.waitFor(() => expect(queue.files()[0]?.failed).toMatch(/“a.pdf” was not uploaded/), soon)
+  expect(queue.files()[0]?.canRetry).toBe(canRetry)
 })
 
 test('one that is refused beforehand is shown and not sent; a cancelled one makes room', async () => {

@@ -91,7 +91,9 @@ export function createUploadQueue(send: Send) {
       sendNext()
     },
     forget,
-    retry(key: number) {
+    /** `refused`: why it cannot go out now after all. */
+    retry(key: number, refused: string | null = null) {
+      if (refused !== null) return set(key, { failed: refused })
       set(key, { failed: null, canRetry: false, percent: 0, isQueued: true })
       sendNext()
     },
@@ -108,8 +110,12 @@ const failureOf = (error: unknown, name: string): Pick<QueuedFile, 'failed' | 'c
     name,
     reason: error instanceof CallError ? error.words : t('Please try again.'),
   }),
-  canRetry: !(error instanceof CallError) || error.status === 0 || error.status >= 500,
+  canRetry: !(error instanceof CallError) || mayPass(error),
 })
+
+/** No answer, a fault of the server, or too much at once. */
+const mayPass = ({ status }: CallError): boolean =>
+  status === 0 || status >= 500 || status === 408 || status === 429
 
 /** The queue of a form: it lives as long as the form, whichever part of it is in sight. */
 export function useUploadQueue(send: Send) {
