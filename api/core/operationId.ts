@@ -143,6 +143,7 @@ export const names: Record<string, string> = {
   'policies.checkQuiz': 'markPolicyQuiz',
   'policies.createCode': 'sendPolicyCode',
   'policies.submit': 'submitPolicy',
+  'policies.withdraw': 'withdrawPolicy',
   'policies.approve': 'approvePolicy',
   'policies.acceptances': 'listPolicyAcceptances',
   'evidencePacks.key': 'readEvidenceKey',

@@ -14,7 +14,7 @@ import { lookAgain, tellOfApproval } from './asking.ts'
 import type { policies, Policy } from './contract.ts'
 import { showPolicy } from './present.ts'
 import { quizOf } from './quiz.ts'
-import { openStatuses, step } from './service.ts'
+import { openStatuses, reopen, step } from './service.ts'
 import { contentHash, placeholdersIn, shownHash, spoken, Texts } from './texts.ts'
 
 type Answer = Promise<z.input<typeof Policy>>
@@ -51,6 +51,19 @@ export async function submit(ctx: Ctx, id: string, body: z.output<typeof policie
   })
   await tellOfApproval(ctx, row, open, 'TO_APPROVE', approvers)
   ctx.audit({ entityId: id, detail: { versionId: open.id, revision: open.revision, changeKind } })
+  return showPolicy(ctx, id)
+}
+
+/**
+ * Makes a draft again of what is submitted or approved, so that it can be changed; approvals of it are lost. Throws
+ * STALE_VERSION, ILLEGAL_STATE where nothing is submitted.
+ */
+export async function withdraw(ctx: Ctx, id: string, { version }: { version: number }): Answer {
+  const row = await lockWritable(ctx, id)
+  await step(ctx, row, version)
+  const open = await openFor(ctx, id)
+  if (!open || !(await reopen(ctx, id))) throw illegal(say('policies.notSubmitted'))
+  ctx.audit({ entityId: id, detail: { versionId: open.id, status: open.status, revision: open.revision } })
   return showPolicy(ctx, id)
 }
 

@@ -98,7 +98,8 @@ export const policies = {
     weighs: weights.drawing,
     may: 'policy:update',
     summary:
-      'Change settings or texts; texts of a published policy make a draft. 409 with `current` when stale',
+      'Change settings or texts; texts of a published policy make a draft. 409 with `current` when stale, and for ' +
+      'texts of a version that is submitted or approved',
     body: Settings.partial().extend({
       version: Counter,
       primary: Language.optional(),
@@ -145,6 +146,12 @@ export const policies = {
       changeKind: ChangeKind,
       changeNote: z.string().trim().max(1000).default(''),
     }),
+    returns: Policy,
+  }),
+  withdraw: post(`${at}/admin/policy/withdraw/{id}`, {
+    may: 'policy:update',
+    summary: 'Make the submitted or approved version a draft again; its approvals are lost',
+    body: Versioned,
     returns: Policy,
   }),
   approve: post(`${at}/admin/policy/approve/{policyVersionId}`, {

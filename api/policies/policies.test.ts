@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildEmployer } from '../../prisma/builders.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
-import { policyHands } from '../../test/policy.ts'
+import { policyHands, quiz } from '../../test/policy.ts'
 
 let app: TestApp
 let author: Caller
@@ -148,11 +148,55 @@ test('who wrote it never approves it, nor somebody who is not named, nor what wa
   for (const hash of [other, contentSha256]) expect(differs.body.message).toContain(hash.slice(0, 12))
   const approved = await approve(employer)
   expect(approved.body.content.openStatus).toBe('APPROVED')
-  const changed = await write(policyId, approved.body.content.version, 'Something else.')
+  const { version: approvedVersion } = approved.body.content
+  const draftAgain = await author.post(`${at}/admin/policy/withdraw/${policyId}`, {
+    version: approvedVersion,
+  })
+  const changed = await write(policyId, draftAgain.body.content.version, 'Something else.')
   expect(changed.openStatus).toBe('DRAFT')
   expect((await publish(changed.version)).body.code).toBe('ILLEGAL_STATE')
   await submit(changed.version)
   expect((await approve(employer)).body.code).toBe('ILLEGAL_STATE')
+})
+
+test('what is submitted or approved is not changed before somebody who may write it withdraws it', async () => {
+  const { policyId, version } = await drafted()
+  const update = (sent: number, body: object) =>
+    author.put(`${at}/admin/policy/update/${policyId}`, { version: sent, ...body })
+  const texts = [{ language: 'en', title: 'Conduct', html: '<p>Late.</p>' }]
+  const withdraw = (sent: number, who = author) =>
+    who.post(`${at}/admin/policy/withdraw/${policyId}`, { version: sent })
+  const submit = (sent: number) =>
+    author.post(`${at}/admin/policy/submit/${policyId}`, { version: sent, changeKind: 'MATERIAL' })
+  expect((await withdraw(version)).body.code).toBe('ILLEGAL_STATE')
+
+  const submitted = (await submit(version)).body.content
+  for (const body of [{ texts }, { primary: 'hi' }, { quiz }]) {
+    const refused = await update(submitted.version, body)
+    expect([refused.status, refused.body.code]).toEqual([409, 'ILLEGAL_STATE'])
+    expect(refused.body.message).toContain('Withdraw it before you change it.')
+  }
+  // The form of the settings sends all of them.
+  const { approverIds } = submitted
+  const renamed = (await update(submitted.version, { name: 'Conduct at work', approverIds })).body.content
+  expect([renamed.openStatus, renamed.versions[0].revision]).toEqual([
+    'IN_APPROVAL',
+    submitted.versions[0].revision,
+  ])
+  expect((await withdraw(submitted.version)).body.code).toBe('STALE_VERSION')
+  expect((await withdraw(renamed.version, meera)).status).toBe(403)
+  expect((await withdraw(renamed.version, neighbour)).status).toBe(404)
+
+  const [{ versionId, revision, contentSha256: hash }] = renamed.versions
+  const approved = await employer.post(`${at}/admin/policy/approve/${versionId}`, { revision, hash })
+  expect((await update(approved.body.content.version, { texts })).body.code).toBe('ILLEGAL_STATE')
+  const draft = (await withdraw(approved.body.content.version)).body.content
+  expect([draft.openStatus, draft.versions[0].approvedBy]).toEqual(['DRAFT', []])
+  const changed = (await update(draft.version, { texts })).body.content
+  const again = (await submit(changed.version)).body.content
+  expect(again.openStatus).toBe('IN_APPROVAL')
+  const others = await update(again.version, { approverIds: [app.employer.employer.id] })
+  expect(others.body.content.openStatus).toBe('DRAFT')
 })
 
 test('a stale save is told what is there; what is in force cannot be changed even in the database', async () => {

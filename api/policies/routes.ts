@@ -23,6 +23,7 @@ export default implement('policies', policies, {
   changes: ({ params, ctx }) => changes(ctx, params.policyVersionId),
   remove: ({ params, ctx }) => remove(ctx, params.id),
   submit: ({ params, body, ctx }) => approving.submit(ctx, params.id, body),
+  withdraw: ({ params, body, ctx }) => approving.withdraw(ctx, params.id, body),
   approve: ({ params, body, ctx }) => approving.approve(ctx, params.policyVersionId, body),
   publish: ({ params, body, ctx }) => approving.publish(ctx, params.id, body),
   acceptances: ({ query, body, ctx }) => acceptances(ctx, query, body),

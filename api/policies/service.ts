@@ -171,7 +171,10 @@ export async function step(
   if (count === 0) throw new AppError('STALE_VERSION', { more: { current: await showPolicy(ctx, row.id) } })
 }
 
-/** Settings hold at once; texts go into the draft, and whatever was approved of it is approved anew. */
+/**
+ * Settings hold at once; other approvers approve anew. Texts and the quiz go into the draft. Throws STALE_VERSION, and
+ * ILLEGAL_STATE for texts of a version that is submitted or approved: `withdraw` makes it a draft first.
+ */
 export async function update(
   ctx: Ctx,
   id: string,
@@ -192,7 +195,7 @@ export async function update(
       texts: textsWith(before.texts, primary, texts ?? []),
       quiz: quiz === undefined ? before.quiz : quiz && cleanQuiz(quiz),
     }))
-  else if (settings.approverIds) await reopen(ctx, id)
+  else if (settings.approverIds && !areSame(settings.approverIds, row.approverIds)) await reopen(ctx, id)
   ctx.audit({ entityId: id, detail: { version: version + 1, fields: Object.keys(settings) } })
   return showPolicy(ctx, id)
 }
@@ -217,13 +220,16 @@ function cleanQuiz(quiz: ShortQuiz): ShortQuiz {
 
 const openOf = (ctx: Ctx, policyId: string) =>
   ctx.tx.policyVersion.findFirst({ where: { policyId, status: { in: openStatuses } } })
-/** Who approved before approved something else: the same texts, or other people who are asked. */
-async function reopen(ctx: Ctx, policyId: string): Promise<void> {
-  await ctx.tx.policyVersion.updateMany({
+/** Makes a draft of what is submitted or approved; whoever approved it approves it anew. Answers whether one was. */
+export async function reopen(ctx: Ctx, policyId: string): Promise<boolean> {
+  const { count } = await ctx.tx.policyVersion.updateMany({
     where: { policyId, status: { in: ['IN_APPROVAL', 'APPROVED'] } },
     data: { status: 'DRAFT', revision: { increment: 1 } },
   })
+  return count > 0
 }
+const areSame = (one: string[], other: string[]): boolean =>
+  canonicalJson(one.toSorted()) === canonicalJson(other.toSorted())
 
 /** Changes the draft, a new one where nothing is open; whoever changes it is among its authors from then on. */
 type Content = { texts: Texts; quiz: ShortQuiz | null }
@@ -246,11 +252,11 @@ async function write(ctx: Ctx, policyId: string, edit: (before: Content) => Cont
     return (await ctx.tx.policyVersion.create({ data })).id
   }
   if (canonicalJson(before) === canonicalJson(content)) return open.id
+  if (open.status !== 'DRAFT') throw illegal(say('policies.submitted'))
   await ctx.tx.policyVersion.update({
     where: { id: open.id },
     data: {
       ...columnsOf(content),
-      status: 'DRAFT',
       revision: { increment: 1 },
       authorIds: [...new Set([...open.authorIds, userId])],
     },
@@ -265,7 +271,7 @@ export async function generateUploadUrl(ctx: Ctx, { policyId, ...file }: Body<'g
   return { policyFileId: fileKey, ...upload }
 }
 
-/** Throws ILLEGAL_STATE where what came is not what was meant to be sent. */
+/** Throws ILLEGAL_STATE where what came is not what was meant to be sent, or the version is not a draft. */
 export async function confirmUpload(
   ctx: Ctx,
   { id, policyFileId }: { id: string; policyFileId: string },

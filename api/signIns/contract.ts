@@ -141,7 +141,7 @@ export const signIns = {
   deviceKey: post('/api/user/device-key', {
     may: 'self',
     summary: 'The keys that seal what I write in this browser until it is saved; closed to impersonation',
-    returns: z.object({ keys: z.array(z.string()).min(1) }),
+    returns: z.object({ /** Whose they are. */ userId: Id, keys: z.array(z.string()).min(1) }),
     writes: 'none',
   }),
   createCode: post('/api/user/signin-create-otp', {

@@ -9,9 +9,11 @@ const keyOf = (secret: Buffer, { workspaceId, userId }: { workspaceId: string; u
 
 /**
  * The person's keys in this workspace, as base64 of 32 bytes: the first one seals, all of them open. None is stored;
- * each is derived from a secret of the server.
+ * each is derived from a secret of the server. Names the person, so that a page
+ * notices when another one signed in.
  */
-export const readDeviceKeys = ({ deps, person, workspace }: Ctx): { keys: string[] } => ({
+export const readDeviceKeys = ({ deps, person, workspace }: Ctx): { userId: string; keys: string[] } => ({
+  userId: person.userId,
   keys: acceptedSecrets(deps).map((secret) =>
     keyOf(secret, { workspaceId: workspace.id, userId: person.userId }),
   ),

@@ -4,7 +4,7 @@ import { PrivateSaveStatus } from './SaveStatus.tsx'
 import type { DraftForm } from './useDraftForm.ts'
 
 type Props<Form extends object> = {
-  draft: Pick<DraftForm<Form>, 'state' | 'keepMine' | 'takeTheirs'>
+  draft: Pick<DraftForm<Form>, 'state' | 'keepMine' | 'takeTheirs' | 'left' | 'chooseLeft'>
 }
 /** How far a form that saves itself is saved, and the choice where another window saved it, too. */
 export function DraftFormStatus<Form extends object>({ draft }: Props<Form>) {
@@ -16,10 +16,11 @@ export function DraftFormStatus<Form extends object>({ draft }: Props<Form>) {
   )
 }
 
-/** Asked while the same form was saved in another window, too. */
-export function DraftConflict<Form extends object>({ draft: { state, keepMine, takeTheirs } }: Props<Form>) {
+/** Asked while the same form was saved in another window, too, or an earlier page left words on this device. */
+export function DraftConflict<Form extends object>({ draft }: Props<Form>) {
   const { t } = useTranslation()
-  if (state.is !== 'CONFLICT') return null
+  const { state, keepMine, takeTheirs } = draft
+  if (state.is !== 'CONFLICT') return draft.left && <LeftDraft draft={draft} />
   return (
     <ConflictDialog
       title={t('This draft was changed in another window')}
@@ -33,6 +34,29 @@ export function DraftConflict<Form extends object>({ draft: { state, keepMine, t
           title: t('Use the other version'),
           words: t('This replaces what you have written here since then.'),
           act: () => takeTheirs(state.theirs),
+        },
+      ]}
+    >
+      {t('Nothing has been lost. Which version do you want to keep?')}
+    </ConflictDialog>
+  )
+}
+
+function LeftDraft<Form extends object>({ draft: { chooseLeft } }: Props<Form>) {
+  const { t } = useTranslation()
+  return (
+    <ConflictDialog
+      title={t('Unsaved words from before were found on this device')}
+      choices={[
+        {
+          title: t('Use what was found'),
+          words: t('This replaces what you have just written here.'),
+          act: () => chooseLeft('LEFT'),
+        },
+        {
+          title: t('Keep what was just written'),
+          words: t('What was found is removed from this device.'),
+          act: () => chooseLeft('TYPED'),
         },
       ]}
     >

@@ -5,7 +5,9 @@
  * key: without it nobody can tell whose a record is, or what it belongs to.
  */
 import { signIns } from '../../api/signIns/contract.ts'
-import { call } from '../client.ts'
+import { people, type UserDetails } from '../../api/users/contract.ts'
+import { call, keyOf, queryClient } from '../client.ts'
+import { createKeyRing } from './keyRing.ts'
 import { isSharedDevice } from './sharedDevice.ts'
 
 /** Records go after so many days, whether anybody came back or not. */
@@ -16,6 +18,8 @@ const storeName = 'drafts'
 export type DeviceDraft<Draft> = {
   draft: Draft
   /** The saved revision that it was written on. */ revision: number
+  /** What was saved there, where a save needs it. */
+  base?: { form: Draft; revision: number; updatedAt: string | null; mark?: string }
 }
 type SealedDraft = { name: string; iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer; expiresAt: number }
 type Keys = { seal: CryptoKey; name: CryptoKey }
@@ -26,17 +30,13 @@ const isAvailable = (): boolean =>
 /** Whether what is typed is kept on this device. */
 export const keepsOnDevice = (): boolean => isAvailable() && !isSharedDevice()
 
-let keys: Promise<Keys[]> | null = null
-/** Asked once a page; asked again after a failure. */
-function readKeys(): Promise<Keys[]> {
-  keys ??= call(signIns.deviceKey)
-    .then(({ keys: own }) => Promise.all(own.map(importKeys)))
-    .catch((error: unknown) => {
-      keys = null
-      throw error
-    })
-  return keys
-}
+const readKeys = createKeyRing<Keys>({
+  read: async () => {
+    const { userId, keys } = await call(signIns.deviceKey)
+    return { userId, keys: await Promise.all(keys.map(importKeys)) }
+  },
+  signedInUserId: () => queryClient.getQueryData<UserDetails>(keyOf(people.details))?.userId ?? null,
+})
 async function importKeys(base64: string): Promise<Keys> {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
   const source = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey'])
@@ -75,11 +75,18 @@ export async function writeDeviceDraft<Draft>(place: string, draft: DeviceDraft<
   await inStore('readwrite', (store) => store.put({ name, iv, sealed, expiresAt } satisfies SealedDraft))
 }
 
-/** What was kept of a place by this person; null where nothing was, or it expired. */
-export async function readDeviceDraft<Draft>(place: string): Promise<DeviceDraft<Draft> | null> {
-  if (!keepsOnDevice()) return null
+/**
+ * What was kept of each place by the person who is signed in; null where nothing was, or it expired. Asks the server
+ * who that is: another tab may have signed somebody else in. Throws OtherPersonError, CallError.
+ */
+export async function readDeviceDrafts<Draft>(places: string[]): Promise<(DeviceDraft<Draft> | null)[]> {
+  if (!keepsOnDevice()) return places.map(() => null)
   await removeExpired()
-  for (const own of await readKeys()) {
+  const keys = await readKeys({ isFresh: true })
+  return Promise.all(places.map((place) => readWith<Draft>(keys, place)))
+}
+async function readWith<Draft>(keys: Keys[], place: string): Promise<DeviceDraft<Draft> | null> {
+  for (const own of keys) {
     const name = await nameOf(own, place) // eslint-disable-line no-await-in-loop -- the newest key first
     // eslint-disable-next-line no-await-in-loop
     const row = await inStore<SealedDraft | undefined>('readonly', (store) => store.get(name))

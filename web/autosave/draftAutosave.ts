@@ -39,6 +39,8 @@ export type AutosaveOptions<Draft, Theirs extends Saved> = {
   /** What the server holds now. Asked in a conflict whose answer does not bring it along. */
   read: () => Promise<Theirs>
   draftOf: (theirs: Theirs) => Draft
+  /** The server turned out to hold an earlier save of this window, whose answer got lost. */
+  onFound?: (theirs: Theirs) => void
   tell: (state: SaveState<Theirs>) => void
   pauses?: Pauses
 }
@@ -53,6 +55,7 @@ export function createDraftAutosave<Draft extends object, Theirs extends Saved>(
   save,
   read,
   draftOf,
+  onFound,
   tell,
   pauses = usualPauses,
 }: AutosaveOptions<Draft, Theirs>) {
@@ -134,9 +137,11 @@ export function createDraftAutosave<Draft extends object, Theirs extends Saved>(
     const held = draftOf(theirs)
     if (isSame(held, draft)) {
       if (waiting === draft) waiting = null
+      onFound?.(theirs)
       return settle(theirs)
     }
     if (unanswered.some((each) => isSame(each, held))) {
+      onFound?.(theirs)
       goOnFrom(theirs)
       return later(0)
     }

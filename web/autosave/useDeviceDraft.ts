@@ -1,86 +1,57 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { beforeSignIn } from '../signIns/signedOut.ts'
 import {
   keepsOnDevice,
-  readDeviceDraft,
+  readDeviceDrafts,
   removeDeviceDraft,
   writeDeviceDraft,
   type DeviceDraft,
 } from './deviceDrafts.ts'
+import { createDraftKeeper, type DraftKeeper } from './draftKeeper.ts'
 
-const quietMs = 250
-
-/** Keeps what is typed at a place on this device until it is saved; `restore` gets what an earlier page left there. */
+/**
+ * Keeps what is typed at a place on this device until it is saved. `restore` gets what an earlier page left there;
+ * `left` is what it left while something was typed here already, until `choose` says which of both goes on.
+ */
 export function useDeviceDraft<Draft>(
   place: string | undefined,
   restore: (left: DeviceDraft<Draft>) => void,
-): { keep: (draft: DeviceDraft<Draft>) => void; forget: () => void } {
-  const latest = useRef({
-    restore,
-    waiting: null as DeviceDraft<Draft> | null,
-    hasTyped: false,
-    isKept: false,
-  })
+): Pick<DraftKeeper<Draft>, 'keep' | 'forget' | 'choose'> & { left: DeviceDraft<Draft> | null } {
+  const latest = useRef(restore)
   useEffect(() => {
-    latest.current.restore = restore
+    latest.current = restore
   })
-  const queue = useRef<Promise<unknown>>(Promise.resolve())
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** One after another, so that an older text never comes last. Losing this copy loses nothing that is saved. */
-  const run = (work: () => Promise<unknown>) => {
-    const before = queue.current
-    queue.current = (async () => {
-      await before
-      await work().catch(() => undefined)
-    })()
-    return queue.current
-  }
-  const write = () => {
-    clearTimeout(timer.current)
-    const { waiting } = latest.current
-    latest.current.waiting = null
-    if (place && waiting) void run(() => writeDeviceDraft(place, waiting))
-    return queue.current
-  }
-  const writeNow = useRef(write)
-  useEffect(() => {
-    writeNow.current = write
-  })
+  const [left, tellLeft] = useState<DeviceDraft<Draft> | null>(null)
+  // It stays after the page: the last save ends later, and what was kept is then forgotten.
+  const keeper = useRef<DraftKeeper<Draft> | null>(null)
   useEffect(() => {
     if (!place || !keepsOnDevice()) return undefined
-    let isHere = true
-    const restoreLeft = async () => {
-      const left = await readDeviceDraft<Draft>(place).catch(() => null)
-      if (!isHere || !left || latest.current.hasTyped) return
-      latest.current.isKept = true
-      latest.current.restore(left)
-    }
-    void restoreLeft()
-    const now = () => writeNow.current()
-    const flushHidden = () => void now()
-    document.addEventListener('visibilitychange', flushHidden)
-    const unregister = beforeSignIn(now)
+    const own = createDraftKeeper<Draft>({
+      place,
+      store: { read: readDeviceDrafts, write: writeDeviceDraft, remove: removeDeviceDraft },
+      restore: (draft) => latest.current(draft),
+      tellLeft,
+    })
+    keeper.current = own
+    own.start()
+    const flush = () => void own.flush()
+    document.addEventListener('visibilitychange', flush)
+    window.addEventListener('online', flush)
+    const unregister = beforeSignIn(() => own.flush())
     return () => {
-      isHere = false
-      document.removeEventListener('visibilitychange', flushHidden)
+      document.removeEventListener('visibilitychange', flush)
+      window.removeEventListener('online', flush)
       unregister()
-      void now()
+      tellLeft(null)
+      void own.stop()
     }
   }, [place])
   return {
-    keep(draft) {
-      latest.current.hasTyped = true
-      if (!place || !keepsOnDevice()) return
-      latest.current.waiting = draft
-      latest.current.isKept = true
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => void writeNow.current(), quietMs)
+    left,
+    keep: (draft) => {
+      if (place && keepsOnDevice()) keeper.current?.keep(draft)
     },
-    forget() {
-      clearTimeout(timer.current)
-      latest.current.waiting = null
-      if (place && latest.current.isKept) void run(() => removeDeviceDraft(place))
-      latest.current.isKept = false
-    },
+    forget: () => keeper.current?.forget(),
+    choose: (choice) => keeper.current?.choose(choice),
   }
 }

@@ -3,7 +3,9 @@ import { isUnsaved, type AutosaveOptions, type Saved } from './draftAutosave.ts'
 import { useDeviceDraft } from './useDeviceDraft.ts'
 import { useDraftAutosave } from './useDraftAutosave.ts'
 
-type Options<Form extends object> = Pick<AutosaveOptions<Form, SavedForm<Form>>, 'save' | 'read'> & {
+type Options<Form extends object> = Pick<AutosaveOptions<Form, SavedForm<Form>>, 'read'> & {
+  /** `base` is what the form was written on. */
+  save: (draft: Form, revision: number, base: SavedForm<Form>) => Promise<Saved & Partial<SavedForm<Form>>>
   /** As it was read. Read again later, it is shown where nothing was typed here since. */
   saved: SavedForm<Form>
   /** Names the form, so that what is typed is kept on this device until it is saved. */
@@ -12,16 +14,38 @@ type Options<Form extends object> = Pick<AutosaveOptions<Form, SavedForm<Form>>,
   shown?: (form: Form) => Form
 }
 /** A form as the server holds it. */
-export type SavedForm<Form> = Saved & { form: Form }
+export type SavedForm<Form> = Saved & {
+  form: Form
+  /** Names the state of what the form belongs to. Where it is given, the base is kept on the device with the draft. */
+  mark?: string
+}
+/** Of a draft whose base is not known: equal to no other. */
+const unknownMark = 'UNKNOWN'
 
 /** A form that saves itself while it is written. */
 export function useDraftForm<Form extends object>({ saved, save, read, place, shown = same }: Options<Form>) {
   const [form, setForm] = useState(() => shown(saved.form))
+  const base = useRef(saved)
+  /** The revision from which every later save was made here. */
+  const ownSince = useRef(saved.revision)
+  const rebase = (theirs: SavedForm<Form>) => {
+    base.current = theirs
+    ownSince.current = theirs.revision
+  }
   const { autosave, state } = useDraftAutosave<Form, SavedForm<Form>>({
     revision: saved.revision,
     updatedAt: saved.updatedAt,
     draftOf: (theirs) => theirs.form,
-    save,
+    onFound: (theirs) => {
+      base.current = theirs
+    },
+    save: async (draft, revision) => {
+      const before = base.current
+      const answer = await save(draft, revision, before)
+      // Another version may have been chosen meanwhile.
+      if (base.current === before) base.current = { form: draft, ...answer }
+      return answer
+    },
     read,
   })
   if (!autosave) throw new Error('A form always saves itself.')
@@ -32,15 +56,26 @@ export function useDraftForm<Form extends object>({ saved, save, read, place, sh
   }
   /** Shows what the server holds instead. */
   const takeTheirs = (theirs: SavedForm<Form>) => {
+    rebase(theirs)
     show(shown(theirs.form))
     return autosave.resolve(theirs, null)
   }
-  const device = useDeviceDraft<Form>(place, ({ draft, revision }) => {
-    // Where somebody saved since, the save is refused and both are offered.
-    if (revision !== autosave.revision()) autosave.adopt({ revision, updatedAt: saved.updatedAt })
+  const device = useDeviceDraft<Form>(place, ({ draft, revision, base: left }) => {
+    // Where somebody else saved since, the save is refused and both are offered.
+    if (revision !== ownSince.current) {
+      const mark = base.current.mark === undefined ? {} : { mark: unknownMark }
+      rebase(left ?? { form: draft, revision, updatedAt: null, ...mark })
+      autosave.adopt({ revision, updatedAt: saved.updatedAt })
+    }
     show(draft)
     autosave.changed(draft)
+    keepHere()
   })
+  const keepHere = () => {
+    const { current } = base
+    const known = current.mark === undefined ? {} : { base: current }
+    device.keep({ draft: latest.current, revision: autosave.revision(), ...known })
+  }
   const isSaved = state.is === 'SAVED'
   useEffect(() => {
     if (isSaved) device.forget()
@@ -73,7 +108,7 @@ export function useDraftForm<Form extends object>({ saved, save, read, place, sh
       const changed = typeof next === 'function' ? next(latest.current) : next
       show({ ...latest.current, ...changed })
       autosave.changed(latest.current)
-      device.keep({ draft: latest.current, revision: autosave.revision() })
+      keepHere()
     },
     /** Nothing is saved any more: it was sent or thrown away. */
     stop: async () => {
@@ -81,10 +116,21 @@ export function useDraftForm<Form extends object>({ saved, save, read, place, sh
       device.forget()
     },
     /** After a conflict, keeps what is here. */
-    keepMine: (theirs: Saved) => autosave.resolve(theirs, latest.current),
+    keepMine: (theirs: SavedForm<Form>) => {
+      rebase(theirs)
+      return autosave.resolve(theirs, latest.current)
+    },
+    /** What an earlier page left on this device while something was typed here already. */
+    left: device.left,
+    /** Goes on with what was left, or with what was typed here. */
+    chooseLeft: async (choice: 'LEFT' | 'TYPED') => {
+      await autosave.flush()
+      device.choose(choice)
+    },
     /** It was sent or thrown away on the server: begins anew with this. */
     startAnew: (empty: Form) => {
       show(empty)
+      rebase({ form: empty, revision: 0, updatedAt: null })
       device.forget()
       return autosave.resolve({ revision: 0, updatedAt: null }, null)
     },

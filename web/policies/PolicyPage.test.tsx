@@ -4,7 +4,8 @@ import { people } from '../../api/users/contract.ts'
 import { complianceCategories, jurisdictions } from '../../api/compliance/contract.ts'
 import { departments } from '../../api/departments/contract.ts'
 import { policies, type Policy } from '../../api/policies/contract.ts'
-import { admin, edgeFor, fill, id, main, open, pageOf, unreachable } from '../../test/screen.tsx'
+import { queryClient } from '../client.ts'
+import { admin, edgeFor, fill, id, main, open, pageOf, refused, unreachable } from '../../test/screen.tsx'
 
 const [policyId, versionId] = [id(61), id(62)]
 const hash = 'ab'.repeat(32)
@@ -133,4 +134,74 @@ test('whoever approves sends the hash of what they read', async () => {
   expect(await main().findByText(`Checksum of this version: ${hash.slice(0, 12)}`)).toBeTruthy()
   await user.click(main().getByRole('button', { name: 'Approve' }))
   expect(edge.sent(policies.approve)[0]?.body).toEqual({ revision: 3, hash })
+})
+
+const newest = (
+  title: string,
+  more: Partial<Policy['versions'][number]> = {},
+  rest: Partial<Policy> = {},
+) => {
+  const [text] = version().texts
+  if (!text) throw new Error('No text')
+  return policy({ version: 8, versions: [version({ texts: [{ ...text, title }], ...more })], ...rest })
+}
+const readAgain = () => queryClient.invalidateQueries({ queryKey: [policies.details.method] })
+/** The server holds `current`, in version 8. */
+const holding = (current: Policy) =>
+  edgeWith(policy()).on(policies.update, ({ body }) =>
+    body.version === 8 ? afterSaving('Conduct at work') : refused('STALE_VERSION', { current }),
+  )
+
+test.each([
+  ['another author’s text', newest('Theirs', { revision: 4 })],
+  ['the submitted version', newest('Conduct', { status: 'IN_APPROVAL' })],
+  ['a withdrawn version', newest('Conduct', { revision: 4 })],
+])('a late save does not go over %s without a choice, though the page has read it', async (_, theirs) => {
+  const edge = holding(theirs)
+  const user = await open(address, edge)
+  await fill(user, await titleField(), 'Conduct at work')
+  edge.on(policies.details, theirs)
+  await readAgain()
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('This draft was changed in another window')).toBeTruthy()
+  expect(edge.sent(policies.update).map(({ body }) => body.version)).toEqual([7])
+})
+
+test('a text is saved on top where only settings were saved since', async () => {
+  const edge = holding(newest('Conduct', {}, { name: 'Another name' }))
+  const user = await open(address, edge)
+  await fill(user, await titleField(), 'Conduct at work')
+  expect(await main().findByText(/^Saved at/)).toBeTruthy()
+  expect(edge.sent(policies.update).map(({ body }) => body.version)).toEqual([7, 8])
+})
+
+test('whoever approves sees what the server holds, and not while words of their own are unsaved', async () => {
+  const edge = edgeWith(policy()).on(policies.update, unreachable)
+  const user = await open(address, edge)
+  await fill(user, await titleField(), 'Never saved')
+  edge.on(
+    policies.details,
+    newest('Submitted', { status: 'IN_APPROVAL', authors: ['Meera Iyer'] }, { approverIds: [admin.userId] }),
+  )
+  await readAgain()
+  await expect.poll(async () => (await titleField()).getAttribute('value')).toBe('Submitted')
+  expect((await titleField()).hasAttribute('readonly')).toBe(true)
+  expect(main().getByRole('button', { name: 'Approve' }).hasAttribute('disabled')).toBe(true)
+  expect(main().getByText('Your latest changes are not saved yet. Approve once they are.')).toBeTruthy()
+})
+
+test('an approved text changes only after a question that says what is lost', async () => {
+  const approved = policy({ openStatus: 'APPROVED', versions: [version({ status: 'APPROVED' })] })
+  const edge = edgeWith(approved).on(policies.withdraw, policy({ version: 8 }))
+  const user = await open(address, edge)
+  expect((await titleField()).hasAttribute('readonly')).toBe(true)
+  await user.click(main().getByRole('button', { name: 'Change the text' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/The approval of this version is lost/)).toBeTruthy()
+  expect(edge.sent(policies.withdraw)).toEqual([])
+  edge.on(policies.details, policy({ version: 8 }))
+  await user.click(dialog.getByRole('button', { name: 'Change the text' }))
+  await expect.poll(async () => (await titleField()).hasAttribute('readonly')).toBe(false)
+  expect(edge.sent(policies.withdraw)[0]?.body).toEqual({ version: 7 })
+  expect(edge.sent(policies.update)).toEqual([])
 })

@@ -41,10 +41,10 @@ export function Component() {
 function Loaded({ policy }: { policy: Policy }) {
   const { t } = useTranslation()
   const crumbs = [{ label: t('Policies'), to: '/policies' }]
-  const texts = usePolicyTexts(policy)
+  const mayChange = policy.abilities.update && policy.status !== 'ARCHIVED'
+  const texts = usePolicyTexts(policy, mayChange)
   const [hasTypedSettings, typeSettings] = useState(false)
   const [hasTypedQuiz, typeQuiz] = useState(false)
-  const mayChange = policy.abilities.update && policy.status !== 'ARCHIVED'
   return (
     <Page title={policy.name} crumbs={crumbs} action={mayChange && <Remove policy={policy} />}>
       <UnsavedChangesGuard

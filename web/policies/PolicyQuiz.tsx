@@ -25,6 +25,7 @@ import { isLanguage, translateMessage, type Language } from '../i18n.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { useLetters } from '../parts/useLetters.ts'
+import { isSubmitted } from './usePolicyTexts.ts'
 
 const types = QuestionType.options.filter(isMarkedAtOnce)
 type Props = { policy: Policy; mayChange: boolean; onTyped: (isTyped: boolean) => void }
@@ -33,7 +34,7 @@ type Props = { policy: Policy; mayChange: boolean; onTyped: (isTyped: boolean) =
 export function PolicyQuiz({ policy, mayChange, onTyped }: Props) {
   // What was saved last is opened anew, before the page has read it again.
   const [saved, setSaved] = useState({ round: 0, policy })
-  const readOnly = !mayChange || policy.versions[0]?.status === 'IN_APPROVAL'
+  const readOnly = !mayChange || isSubmitted(policy)
   return (
     <Opened
       key={`${saved.round} ${readOnly}`}

@@ -13,7 +13,8 @@ import { ReadText } from '../parts/ReadText.tsx'
 import { useLetters } from '../parts/useLetters.ts'
 import { filled, isOpen, Placeholders } from './Placeholders.tsx'
 import { PolicyFile } from './PolicyFile.tsx'
-import type { PolicyTextsDraft, WrittenText } from './usePolicyTexts.ts'
+import { isSubmitted, type PolicyTextsDraft, type WrittenText } from './usePolicyTexts.ts'
+import { WithdrawVersion } from './WithdrawVersion.tsx'
 import { LimitedTextInput, LimitedTextarea } from '../parts/LimitedText.tsx'
 
 const nothing: WrittenText = { title: '', html: '', consent: '' }
@@ -28,10 +29,11 @@ export function PolicyTexts({ policy, mayChange, draft }: Props) {
   const [language, choose] = useState<Language>(primary?.language ?? 'en')
   useLetters([language, ...(newest?.missingLanguages ?? [])])
   const own = texts.find((each) => each.language === language)
-  const written = draft.form[language] ?? nothing
+  const isLocked = !mayChange || isSubmitted(policy)
+  // What is approved is what the server holds, not what was typed here.
+  const written = (isLocked ? own : draft.form[language]) ?? nothing
   const write = (part: Partial<WrittenText>) =>
     draft.change((form) => ({ [language]: { ...(form[language] ?? nothing), ...part } }))
-  const isLocked = !mayChange || newest?.status === 'IN_APPROVAL'
   return (
     <Paper p="lg" component="section" aria-labelledby="texts">
       <Stack gap="md">
@@ -52,11 +54,7 @@ export function PolicyTexts({ policy, mayChange, draft }: Props) {
             onChange={(value) => value && isLanguage(value) && choose(value)}
           />
         </Group>
-        {newest?.status === 'IN_APPROVAL' && mayChange && (
-          <Alert icon={<IconAlertTriangle size={18} aria-hidden />}>
-            {t('This version is being approved. It can be changed again once that is over.')}
-          </Alert>
-        )}
+        {mayChange && newest && isSubmitted(policy) && <WithdrawVersion policy={policy} version={newest} />}
         {newest && newest.missingLanguages.length > 0 && newest.missingLanguages.length < 6 && (
           <Text size="sm" c="dimmed">
             {t('Not written yet in: {{names}}', {
@@ -97,7 +95,7 @@ export function PolicyTexts({ policy, mayChange, draft }: Props) {
             {t('Text of the policy')}
           </Text>
           <RichText
-            key={language}
+            key={`${language} ${isLocked}`}
             label={t('Text of the policy')}
             html={written.html}
             readOnly={isLocked}

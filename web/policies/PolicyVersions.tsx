@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChangeKind } from '../../api/courses/contract.ts'
 import { policies, type Policy } from '../../api/policies/contract.ts'
+import { isUnsaved } from '../autosave/draftAutosave.ts'
 import { useApiMutation, useApiQuery } from '../client.ts'
 import { joinNames } from '../i18n.ts'
 import { MutationError } from '../parts/MutationError.tsx'
@@ -107,6 +108,8 @@ function Open({ policy, open, mayChange, texts, hasTypedQuiz }: Props & { open: 
   const approve = useApiMutation(policies.approve)
   const [isPublishing, setPublishing] = useState(false)
   const hasApproved = open.approvedBy.some(({ userId }) => userId === me.userId)
+  // Whoever approves must not have words of their own in front of them.
+  const isUnapprovable = isUnsaved(texts.state)
   const mayApprove = open.status === 'IN_APPROVAL' && policy.approverIds.includes(me.userId) && !hasApproved
   return (
     <Alert color="brand" icon={<IconSend size={18} aria-hidden />}>
@@ -134,6 +137,7 @@ function Open({ policy, open, mayChange, texts, hasTypedQuiz }: Props & { open: 
             <Button
               leftSection={<IconCheck size={18} aria-hidden />}
               loading={approve.isPending}
+              disabled={isUnapprovable}
               onClick={() =>
                 approve.mutate({
                   params: { policyVersionId: open.versionId },
@@ -153,6 +157,11 @@ function Open({ policy, open, mayChange, texts, hasTypedQuiz }: Props & { open: 
         {open.status !== 'DRAFT' && (
           <Text size="sm" c="dimmed">
             {t('Checksum of this version: {{checksum}}', { checksum: open.contentSha256.slice(0, 12) })}
+          </Text>
+        )}
+        {mayApprove && isUnapprovable && (
+          <Text size="sm" c="dimmed">
+            {t('Your latest changes are not saved yet. Approve once they are.')}
           </Text>
         )}
         {isNotSaved && (

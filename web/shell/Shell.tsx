@@ -18,6 +18,7 @@ import { useFolded } from '../parts/useFolded.ts'
 import { useWas } from '../parts/useWas.ts'
 import { MeContext, useMe } from './me.ts'
 import { ReauthDialog } from '../signIns/ReauthDialog.tsx'
+import { useAnnouncedSession } from '../signIns/sessionChannel.ts'
 import { Bell } from './Bell.tsx'
 import { useBrand, useWear } from './Brand.tsx'
 import { BranchChoice, useBranchSwitch } from './branchChoice.tsx'
@@ -37,6 +38,7 @@ const FirstLogin = lazy(async () => ({ default: (await import('../signIns/FirstL
 export function Component() {
   const me = useApiQuery(people.details)
   useOwnLanguage(me.data)
+  useAnnouncedSession(me.data?.userId)
   if (me.data)
     return (
       <MeContext value={me.data}>

@@ -10,6 +10,8 @@ export const policies = {
   ownUnitOnly: 'You can write policies for your own business unit only.',
   otherFile: 'The file that came is not the one that was meant. Upload it again.',
   noDraft: 'There is no draft to be approved.',
+  submitted: 'This version is submitted or approved. Withdraw it before you change it.',
+  notSubmitted: 'No version of this policy is submitted or approved.',
   noText: 'The policy says nothing in its primary language yet.',
   unfilled: 'Fill in what is still open in {{language}}: {{names}}',
   noApprover: 'Name someone to approve it who did not write it.',
