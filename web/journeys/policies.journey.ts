@@ -10,8 +10,21 @@ import { pathToFileURL } from 'node:url'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tellWhenFailing } from './failing.ts'
-import { allOf, choose, pickPerson, press, sees, seesTitle, settled, showsNo, write } from './hands.ts'
+import {
+  allOf,
+  choose,
+  field,
+  holds,
+  pickPerson,
+  press,
+  sees,
+  seesTitle,
+  settled,
+  showsNo,
+  write,
+} from './hands.ts'
 import { lookingAt } from './looks.ts'
+import { signIn } from './people.ts'
 import { startProduct, type Product } from './product.ts'
 import { packBytes } from '../../api/compliance/pack/bytes.ts'
 import { codeOf } from '../../api/signIns/otp.ts'
@@ -365,4 +378,31 @@ test('changed in substance it shows what changed and is accepted again; the reco
   await sees(outside, 'Passed, 100 percent')
   await sees(outside, 'Confirmed by EMAIL')
   await rm(folder, { recursive: true })
+})
+
+test('words left on this device do not go over what was saved elsewhere since', async () => {
+  const admin = await product.as(people.admin)
+  await admin.goto(address)
+  await admin.route(/\/admin\/policy\/update\//, (route) => route.abort())
+  await write(admin, 'Title', 'Left on this device')
+  await sees(admin, 'Not saved, trying again')
+
+  const elsewhere = await product.fresh()
+  await elsewhere.goto(product.at('/signin'))
+  await signIn(elsewhere, people.admin.email)
+  await elsewhere.getByRole('heading', { level: 1, name: /^Hello/ }).waitFor()
+  await elsewhere.goto(address)
+  await write(elsewhere, 'Title', 'Saved elsewhere')
+  await sees(elsewhere, /^Saved at /)
+
+  const again = await admin.context().newPage()
+  await admin.close()
+  product.complaintsOf(admin)
+  await again.goto(address)
+  const dialog = again.getByRole('dialog', { name: 'This draft was changed in another window' })
+  await dialog.waitFor()
+  await elsewhere.reload()
+  await holds(field(elsewhere, 'Title'), 'Saved elsewhere')
+  await press(dialog, 'Use the other version')
+  await holds(field(again, 'Title'), 'Saved elsewhere')
 })
