@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as filing from './filing.ts'
 import { tellWhenFailing } from './failing.ts'
-import { field, holds, press, sees, write } from './hands.ts'
+import { field, holds, press, sees, showsNo, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { demoAccount, signIn } from './people.ts'
 import { startDemo } from './product.ts'
@@ -64,6 +64,14 @@ async function endSession(page: Page): Promise<void> {
   await page.waitForURL(/\/signin\?redirect=/)
 }
 
+function withResolvers() {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve: () => resolve() }
+}
+
 let page: Page
 let path = ''
 test('50,000 characters that could not be saved, and 30 files, outlive the end of the session', async () => {
@@ -112,6 +120,52 @@ test('the person who wrote it has it again, saved, and this browser keeps it no 
   await sees(page, /^Saved .* only you can see this draft/)
   await page.reload()
   await holds(field(form(page), 'What happened?'), story)
+})
+
+const leftWords = 'Words that were left.'
+test('what was left is not written over by what is typed before it was read: the writer chooses', async () => {
+  await refuseSaving(page)
+  await write(form(page), 'What happened?', leftWords)
+  await expect.poll(async () => (await keptHere(page)).length).toBe(1)
+  product.complaintsOf(page)
+  const before = page
+  // Closed, it would send its words once more.
+  page = await page.context().newPage()
+  const { promise: isAnswered, resolve: answerKey } = withResolvers()
+  await page.route('**/api/user/device-key', async (route) => {
+    await isAnswered
+    await route.continue()
+  })
+  await refuseSaving(page)
+  await page.goto(product.at(path))
+  await holds(field(form(page), 'What happened?'), story)
+  await write(form(page), 'What happened?', 'Words that were typed since.')
+  await sees(page, 'Not saved, trying again')
+  expect(await keptHere(page)).toHaveLength(1)
+  answerKey()
+  const dialog = page.getByRole('dialog', { name: 'Unsaved words from before were found on this device' })
+  await dialog.waitFor()
+  await expect.poll(async () => (await keptHere(page)).length).toBe(2)
+  await press(dialog, 'Use what was found')
+  await holds(field(form(page), 'What happened?'), leftWords)
+  await page.unroute(draftPath)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await sees(page, /^Saved .* only you can see this draft/)
+  await expect.poll(async () => (await keptHere(page)).length).toBe(0)
+  await write(form(page), 'What happened?', story)
+  await sees(page, /^Saved .* only you can see this draft/)
+  await before.close()
+})
+
+test('a tab that shows one person is loaded anew once another signs in beside it', async () => {
+  await field(form(page), 'What happened?').waitFor()
+  const beside = await page.context().newPage()
+  await page.context().clearCookies()
+  await arrive(beside, colleague.email, '/dashboard')
+  await beside.getByRole('heading', { level: 1 }).waitFor()
+  await showsNo(page, field(form(page), 'What happened?'))
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path)
+  await beside.close()
 })
 
 test('on a shared device nothing is kept, and the sign-in page says so', async () => {
