@@ -179,7 +179,7 @@ test('everybody gets their own data as a file', async () => {
   await looks(page, 'one’s own data, ready')
 })
 
-test('the data of somebody who left is erased on request, and what stays is said before', async () => {
+test('the erasure of somebody who left is requested, what stays is said before, and it waits for somebody else', async () => {
   const { db } = product.deps
   const workspace = await db.platform.workspace.findFirstOrThrow({ where: { host: 'acme.localhost' } })
   const { id } = await buildPerson(db, workspace, { name: 'Zelda Left' })
@@ -189,15 +189,18 @@ test('the data of somebody who left is erased on request, and what stays is said
   await looks(page, 'a hold being placed')
   await page.goto(product.at(`/users/${id}`))
   await seesTitle(page, 'Zelda Left')
-  await press(page, 'Erase personal data')
-  const dialog = page.getByRole('dialog', { name: 'Erase this person’s data?' })
+  await press(page, 'Request erasure')
+  const dialog = page.getByRole('dialog', { name: 'Request the erasure of this person’s data?' })
   await sees(dialog, 'What stays')
-  await looks(page, 'an erasure being ordered')
+  await looks(page, 'an erasure being requested')
   await dialog.getByRole('textbox').fill('She asked for it')
-  await press(dialog, 'Erase personal data')
-  await seesTitle(page, 'Former member')
-  await looks(page, 'a former member')
-  expect(await wordsOf(page)).not.toContain('Zelda')
+  await press(dialog, 'Request erasure')
+  await sees(page, 'Requested. Someone else confirms it on the Retention page.')
+  // It waits for somebody else: nothing is gone yet.
+  await seesTitle(page, 'Zelda Left')
+  await page.goto(product.at('/retention'))
+  await sees(page, 'Zelda Left')
+  await looks(page, 'an erasure that waits for a second person')
 })
 
 test('no page broke on the way', () => expect(product.complaints).toEqual([]))
