@@ -94,6 +94,8 @@ test('it goes to the person who approves it, who did not write it, and comes int
   await showsNo(admin, admin.getByRole('button', { name: 'Approve', exact: true }))
   const vikram = await policy('employer')
   await press(vikram, 'Approve')
+  // An earlier version says so as well: the button goes once this one is approved.
+  await showsNo(vikram, vikram.getByRole('button', { name: 'Approve', exact: true }))
   await sees(vikram, 'Approved')
   await looks(vikram, 'a policy, approved')
   await admin.reload()
@@ -284,6 +286,8 @@ test('it is approved, published, and accepted with its questions and a code', as
   const vikram = await product.as(people.employer)
   await vikram.goto(address)
   await press(vikram, 'Approve')
+  // An earlier version says so as well: the button goes once this one is approved.
+  await showsNo(vikram, vikram.getByRole('button', { name: 'Approve', exact: true }))
   await sees(vikram, 'Approved')
   await admin.reload()
   await publish(admin, 1)
@@ -329,6 +333,8 @@ test('changed in substance it shows what changed and is accepted again; the reco
   const vikram = await product.as(people.employer)
   await vikram.goto(address)
   await press(vikram, 'Approve')
+  // An earlier version says so as well: the button goes once this one is approved.
+  await showsNo(vikram, vikram.getByRole('button', { name: 'Approve', exact: true }))
   await sees(vikram, 'Approved')
   await admin.reload()
   await publish(admin, 2)
