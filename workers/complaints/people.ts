@@ -2,7 +2,13 @@
  * Who is meant: actors and recipients of a definition, as users of this case. A respondent is nobody else in
  * their own case.
  */
-import { roleRow, runningRoles, runsWorkspace } from '../../workflows/definition/roles.ts'
+import {
+  isOfOneUnit,
+  isRole,
+  roleRow,
+  runningRoles,
+  runsWorkspace,
+} from '../../workflows/definition/roles.ts'
 import { isInTerm } from '../../api/committees/terms.ts'
 import { recusedMembers } from '../../api/committees/seating.ts'
 import { partsOf, splitByAdmission } from '../../workflows/engine/admission.ts'
@@ -105,7 +111,9 @@ export function runningIn({ people, roles }: People, branchId: string): string[]
   const missing = runningRoles.filter((role) => !roles.includes(role))
   if (missing.length > 0) throw notLoaded({ users: [], roles: missing })
   return people.flatMap(({ userId, role, branchId: own }) =>
-    role === 'WORKSPACE_ADMIN' || (runsWorkspace(role) && (own === branchId || own === null)) ? [userId] : [],
+    isRole(role) && runsWorkspace(role) && (!isOfOneUnit(role) || own === branchId || own === null)
+      ? [userId]
+      : [],
   )
 }
 
