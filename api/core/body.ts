@@ -3,9 +3,10 @@
  * process for others.
  */
 import type { Context } from 'hono'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { weights } from './contract.ts'
 import { AppError } from './errors.ts'
+import { rateLimited } from './limits.ts'
 import { tooMany } from './unsafeText.ts'
 import { say } from '../messages/say.ts'
 
@@ -32,8 +33,7 @@ export async function countUnknown(c: Context, address: string, mostBytes = plai
   await unknownPeople
     .consume(address, isTooMuch ? leastCounted : Math.max(said || 0, leastCounted))
     .catch((refused: unknown) => {
-      if (!(refused instanceof RateLimiterRes)) throw refused
-      throw new AppError('RATE_LIMITED', { retryAfter: Math.ceil(refused.msBeforeNext / 1000) })
+      throw rateLimited(refused)
     })
   if (isTooMuch) throw tooMuch()
 }

@@ -3,10 +3,10 @@
  * much as reading one's own account is not counted; others cost the points of `callCosts`.
  * A process counts for itself, as what it spares is its own.
  */
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { callCosts, type CallCost } from './callCosts.ts'
 import type { Deps, PublicCtx } from './deps.ts'
-import { AppError } from './errors.ts'
+import { rateLimited } from './limits.ts'
 import { say } from '../messages/say.ts'
 
 /** 600 previews or 50 jobs: nobody who works by hand comes near. */
@@ -30,11 +30,6 @@ export async function takeCallCost(
   if (!person || cost === undefined) return
   const budget = budgetOf(deps.callsPerMinute ?? callsPerMinute)
   await budget.consume(`${workspace.id}:${person.userId}`, callCosts[cost]).catch((refused: unknown) => {
-    if (!(refused instanceof RateLimiterRes)) throw refused
-    const seconds = Math.ceil(refused.msBeforeNext / 1000)
-    throw new AppError('RATE_LIMITED', {
-      retryAfter: seconds,
-      text: say('core.tooManyCalls', { count: seconds }),
-    })
+    throw rateLimited(refused, (count) => say('core.tooManyCalls', { count }))
   })
 }

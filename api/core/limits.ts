@@ -1,6 +1,7 @@
 /** Tries are counted in PostgreSQL, so that all processes count together; keys are hashed. */
 import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { PublicCtx } from './deps.ts'
 import { AppError } from './errors.ts'
 
@@ -33,10 +34,16 @@ export async function takeTries(ctx: PublicCtx, limits: readonly Limit[]): Promi
   try {
     for (const [counter, key] of counters) await counter.consume(key)
   } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused
-    throw new AppError('RATE_LIMITED', { retryAfter: Math.ceil(refused.msBeforeNext / 1000) })
+    throw rateLimited(refused)
   }
   return () => Promise.all(counters.map(([counter, key]) => counter.reward(key)))
+}
+
+/** RATE_LIMITED with when to come again, of what a limiter refused with; throws whatever else went wrong there. */
+export function rateLimited(refused: unknown, textFor?: (seconds: number) => Message): AppError {
+  if (!(refused instanceof RateLimiterRes)) throw refused
+  const retryAfter = Math.ceil(refused.msBeforeNext / 1000)
+  return new AppError('RATE_LIMITED', { retryAfter, ...(textFor ? { text: textFor(retryAfter) } : {}) })
 }
 
 const hashed = (text: string) => createHash('sha256').update(text).digest('base64url')

@@ -4,7 +4,7 @@ import type { Ctx } from '../core/deps.ts'
 import { skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { namesOf } from '../users/names.ts'
 import { RequestKind, RequestStatus, type RetentionRequest } from './requestContract.ts'
-import { openStatuses, reachOf, type RequestRow } from './requests.ts'
+import { openStatuses, reachOf, subjectsIn, type RequestRow } from './requests.ts'
 import { aloneMs } from './waits.ts'
 
 type Presented = z.input<typeof RetentionRequest>
@@ -38,8 +38,7 @@ async function present(ctx: Ctx, rows: RequestRow[]): Promise<Presented[]> {
   const holds = new Map(held.map((hold) => [hold.id, hold]))
   const idOf = ({ kind, targetId }: RequestRow) =>
     kind === 'ERASE_PERSON' ? targetId : (holds.get(targetId)?.targetId ?? '')
-  const isAboutMe = (row: RequestRow) =>
-    idOf(row) === userId && (row.kind === 'ERASE_PERSON' || holds.get(row.targetId)?.scope === 'PERSON')
+  const isAboutMe = (row: RequestRow) => subjectsIn(row, holds.get(row.targetId)).includes(userId)
   const units = await ctx.tx.branch.findMany({
     where: { id: { in: rows.map(idOf).filter((id) => id !== '') } },
     select: { id: true, name: true },

@@ -92,12 +92,16 @@ async function barrierOf(rows: Rows, { kind, targetId: userId }: Pick<RequestRow
   return member && member.anonymisedAt === null ? null : 'retention.erasedAlready'
 }
 
-/** The people whom it is about: who is erased, or whom the hold is on. */
-export async function subjectsOf(rows: Rows, { kind, targetId }: RequestRow): Promise<string[]> {
+type RequestTarget = Pick<RequestRow, 'kind' | 'targetId'>
+type HoldTarget = { scope: string; targetId: string | null }
+/** The people whom it is about: who is erased, or whom the hold is on. `hold` is the one that it lifts. */
+export function subjectsIn({ kind, targetId }: RequestTarget, hold: HoldTarget | null | undefined): string[] {
   if (kind === 'ERASE_PERSON') return [targetId]
-  if (kind !== 'LIFT_HOLD') return []
-  const hold = await rows.legalHold.findUnique({ where: { id: targetId } })
-  return hold?.scope === 'PERSON' && hold.targetId ? [hold.targetId] : []
+  return kind === 'LIFT_HOLD' && hold?.scope === 'PERSON' && hold.targetId ? [hold.targetId] : []
+}
+async function subjectsOf(rows: Rows, request: RequestTarget): Promise<string[]> {
+  if (request.kind !== 'LIFT_HOLD') return subjectsIn(request, null)
+  return subjectsIn(request, await rows.legalHold.findUnique({ where: { id: request.targetId } }))
 }
 
 /**

@@ -3,6 +3,7 @@
  * later waits to be admitted. Committee and complainant are notified of each change. Lines of the timeline name no
  * step, since a complainant may not know of it.
  */
+import { isSeat } from '../../../api/committees/sitting.ts'
 import { isOutside, splitByAdmission } from '../../../workflows/engine/admission.ts'
 import type { LogEntry } from '../../../workflows/engine/state.ts'
 import type { Recipient } from '../../../workflows/definition/graph.ts'
@@ -108,6 +109,6 @@ function admittersOf(
   const active = [...assignments.rows.values()].filter((each) => each.active)
   const same = active.filter((each) => each.capacity === capacity && each.step === step)
   if (same.length > 0) return same.map(({ userId }) => ({ to: 'PERSON', userId }))
-  const isSeated = active.some(({ capacity: as }) => as === 'COMMITTEE' || as === 'PRESIDING_OFFICER')
+  const isSeated = active.some((each) => isSeat(each.capacity))
   return [{ to: isSeated ? 'COMMITTEE' : 'COMPLAINANT' }]
 }

@@ -1,4 +1,5 @@
 import { recusedMembers, seatMembers } from '../../../api/committees/seating.ts'
+import { isSeat } from '../../../api/committees/sitting.ts'
 import { committeeOf } from '../people.ts'
 import { assign, giveUp, takeOut, textOf } from '../transitionWriter.ts'
 import type { EffectWriter } from './effects.ts'
@@ -12,7 +13,7 @@ export const transfer: EffectWriter<'TRANSFER'> = (writer, effect) => {
   const { committeeId } = effect
   const seats = seatMembers(committeeOf(writer.known, committeeId, Date.now()), recusedMembers(writer.row))
   Object.assign(writer.row, { committeeId, seatedAt: textOf(Date.now()) })
-  giveUp(writer, ({ capacity }) => capacity === 'COMMITTEE' || capacity === 'PRESIDING_OFFICER')
+  giveUp(writer, ({ capacity }) => isSeat(capacity))
   takeOut(writer, ({ capacity }) => capacity === 'NEWCOMER')
   for (const seat of seats) assign(writer, { ...seat, step: '' })
   const place = String(writer.transition.effects.indexOf(effect))

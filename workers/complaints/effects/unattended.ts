@@ -2,6 +2,7 @@
  * A case that nobody can carry on: its committee is empty, and at last whoever filed it has no account either. Only the
  * latter is a matter of the workspace's admins, who are not told whose case it is.
  */
+import { isSeat } from '../../../api/committees/sitting.ts'
 import { markAttention } from '../attention.ts'
 import { isPresent, runningIn } from '../people.ts'
 import { textOf, type TransitionWriter } from '../transitionWriter.ts'
@@ -29,7 +30,7 @@ export function markUnattended(writer: TransitionWriter, place: string): void {
 
 function attentionFor({ row, known, assignments }: TransitionWriter): 'NO_COMMITTEE' | 'NOBODY_LEFT' | null {
   const active = [...assignments.rows.values()].filter((each) => each.active)
-  const isSeated = active.some(({ capacity }) => capacity === 'COMMITTEE' || capacity === 'PRESIDING_OFFICER')
+  const isSeated = active.some(({ capacity }) => isSeat(capacity))
   if (isSeated) return null
   const isHandled = active.some(({ capacity }) => capacity === 'HANDLER')
   if (row.committeeId === null && isHandled) return null
