@@ -38,12 +38,19 @@ export type Edge = {
   /** Calls that no answer was given for, and answers or calls that the contract does not allow. */
   faults: string[]
   fetch: typeof fetch
+  /**
+   * From now on every call is refused, so that nothing that a page left unsaved is sent again during the next test.
+   * Resolves once no call waits for an answer.
+   */
+  close(): Promise<void>
 }
 
 export function openEdge(): Edge {
   const handlers: Handler[] = []
   const sent = new Map<Row, Input<Row>[]>()
   const faults: string[] = []
+  let isClosed = false
+  let refusals = 0
   const edge: Edge = {
     faults,
     on(row, given) {
@@ -59,7 +66,18 @@ export function openEdge(): Edge {
       return edge
     },
     sent: (row: Row) => sent.get(row) ?? [],
+    async close() {
+      isClosed = true
+      for (let before = -1; before !== refusals;) {
+        before = refusals
+        await new Promise((resolve) => setTimeout(resolve, 0))
+      }
+    },
     async fetch(target, init = {}) {
+      if (isClosed) {
+        refusals += 1
+        return refused('FORBIDDEN').response()
+      }
       const url = new URL(target instanceof Request ? target.url : target, window.location.href)
       const method = (init.method ?? 'GET').toLowerCase()
       const found = handlers

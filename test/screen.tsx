@@ -121,7 +121,9 @@ export async function open(path: string, edge: Edge) {
   vi.stubGlobal('fetch', edge.fetch)
   const router = createBrowserRouter(routes)
   onTestFinished(async () => {
+    await edge.close()
     cleanup()
+    await edge.close()
     router.dispose()
     queryClient.clear()
     localStorage.clear()

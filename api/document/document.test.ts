@@ -73,7 +73,7 @@ const words = `
   compare complete confirm copy correct count create decline delete dismiss dissolve download end erase export
   extend file
   find forecast generate grade grant hand import increase inform invite launch lift link list mark name
-  offer order pause place preview propose prove publish read record register reject remind remove rename
+  leave offer order pause place preview propose prove publish read record register reject remind remove rename
   reopen replace report resend reset restore resume retry review revoke save schedule search send set
   show sign skip start stop submit switch take transfer unassign undo unlink update upload verify view vote
   waive withdraw write
