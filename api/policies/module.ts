@@ -62,7 +62,7 @@ export default {
         confirmUpload: 'Put a file into a policy',
         remove: 'Removed a policy',
         submit: 'Gave a policy for approval',
-        withdraw: 'Took a version of a policy back to change it',
+        withdraw: 'Withdrew a policy version to change it',
         approve: 'Approved a policy',
         publish: 'Published a policy',
         review: 'Looked over a policy',
