@@ -8,6 +8,7 @@ import type { Graph } from '../../workflows/definition/graph.ts'
 import { fileCase, floorGraph, publish, type Published } from '../../test/case.ts'
 import { admitToCase, leaveOutOfCase, openCase } from '../../test/complaint.ts'
 import type { Rig } from '../../test/rig.ts'
+import { markParked, markResumed } from '../complaints/markParked.ts'
 
 let [app, rig, here, floor] = [] as unknown as [TestApp, Rig, Employer, Published]
 beforeAll(async () => {
@@ -253,6 +254,12 @@ describe('a case that nobody can open', () => {
     expect(JSON.stringify(heard.body)).not.toContain(caseNo)
     expect(JSON.stringify(heard.body)).not.toContain(caseId)
     expect((await (await as(here.admin)).post(`${at}/list`, {})).body.totalElements).toBe(0)
+    // A fault covers the mark and does not end it.
+    const db = app.db.forWorkspace(here.workspace.id)
+    await markParked(db, caseId, 'WRITE_REFUSED')
+    expect(await attention(caseId)).toBe('WRITE_REFUSED')
+    await markResumed(db, caseId)
+    expect(await attention(caseId)).toBe('NOBODY_LEFT')
   })
 
   test('goes on once whoever filed it is back, and the committee hears of both', async () => {

@@ -12,6 +12,7 @@ import { markAttention } from './attention.ts'
 import { definitionCache, type Definitions } from './definitions.ts'
 import { applyEffect } from './effects/effects.ts'
 import { reachedInstead } from './effects/inform.ts'
+import { markUnattended } from './effects/unattended.ts'
 import { askedBy, type CaseFacts } from './facts.ts'
 import { keptFacts, type KeptFacts } from './keptFacts.ts'
 import { eventWithoutBallot, ledgerDetail, markCommittedInputs } from './markCommittedInputs.ts'
@@ -61,8 +62,11 @@ function madeFrom(facts: CaseFacts, definition: Definition, transition: Transiti
   const writer = newWriter(facts, { definition, transition })
   markCommittedInputs(writer)
   // What is written shows that the run is well.
-  if (isFault(writer.row.attention)) markAttention(writer, [writer.row.attention], null, 'well')
+  const wasFaulty = isFault(writer.row.attention)
+  if (wasFaulty) markAttention(writer, [writer.row.attention ?? ''], null, 'well')
   for (const effect of transition.effects) applyEffect(writer, effect)
+  // The fault covered the mark of a case that nobody can carry on.
+  if (wasFaulty) markUnattended(writer, 'well')
   Object.assign(writer.row, { seq, status })
   writer.ledger.push({
     byUserId: event.type === 'ACT' ? event.by.userId : null,

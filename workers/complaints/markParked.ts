@@ -63,7 +63,10 @@ export async function announceMark(db: WorkspaceDb, caseId: string): Promise<voi
   })
 }
 
-/** `kept`: marks that null leaves as they are. */
+/**
+ * `kept`: marks that null leaves as they are. A fault covers the mark of a state of the case, such as NOBODY_LEFT: null
+ * brings back the last one that the timeline has not ended.
+ */
 async function setMark(
   rows: Rows,
   caseId: string,
@@ -71,8 +74,16 @@ async function setMark(
   kept: readonly string[],
 ): Promise<Marked | null> {
   const [found] = await rows.$queryRaw<Marked[]>`
-    WITH was AS MATERIALIZED (SELECT id, attention FROM "Case" WHERE id = ${caseId}::uuid FOR UPDATE)
-    UPDATE "Case" c SET attention = ${code} FROM was
+    WITH was AS MATERIALIZED (SELECT id, attention FROM "Case" WHERE id = ${caseId}::uuid FOR UPDATE),
+    last AS (
+      SELECT kind, detail->>'code' AS code FROM "CaseEvent"
+        WHERE "caseId" = ${caseId}::uuid AND kind IN ('NEEDS_ATTENTION', 'GOES_ON')
+          AND detail->>'code' = ANY (${statesOfCases}::text[])
+        ORDER BY seq DESC, n DESC LIMIT 1
+    )
+    UPDATE "Case" c SET attention = COALESCE(
+        ${code}::text, (SELECT last.code FROM last WHERE last.kind = 'NEEDS_ATTENTION')
+      ) FROM was
       WHERE c.id = was.id AND was.attention IS DISTINCT FROM ${code}
         AND (${code}::text IS NOT NULL OR was.attention <> ALL (${kept}::text[]))
       RETURNING c.id, c.seq, c."caseNo", c."respondentUserId", was.attention AS before`

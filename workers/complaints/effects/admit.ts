@@ -10,6 +10,11 @@ type Pending = { userId: string; as?: Capacity }
 const byOf = ({ transition: { event } }: TransitionWriter): string | null =>
   event.type === 'ACT' ? event.by.userId : null
 
+/** Somebody else decided first: the timeline says what they decided, and nothing of this act. */
+function leaveDecisionUnsaid(writer: TransitionWriter): void {
+  writer.isDecidedBefore = true
+}
+
 const pendingRow = ({ assignments }: TransitionWriter, { userId, as }: Pending) => {
   const row = assignments.rows.get(assignmentKey({ userId, ...(as ?? { capacity: 'NEWCOMER', step: '' }) }))
   return row && (row.capacity === 'NEWCOMER' || isOutside(row.admission)) ? row : null
@@ -18,7 +23,7 @@ const pendingRow = ({ assignments }: TransitionWriter, { userId, as }: Pending) 
 export const admit: EffectWriter<'ADMIT'> = (writer, effect) => {
   const { userId, as } = effect
   const row = pendingRow(writer, effect)
-  if (!row) return
+  if (!row) return leaveDecisionUnsaid(writer)
   const admission = { admission: 'ADMITTED', admittedBy: byOf(writer), givenSeq: writer.transition.seq }
   if (!as) {
     takeOut(writer, (each) => each === row)
@@ -43,7 +48,7 @@ function welcome(writer: TransitionWriter, { capacity, userId, step }: Assignmen
 
 export const leaveOut: EffectWriter<'LEAVE_OUT'> = (writer, who) => {
   const row = pendingRow(writer, who)
-  if (!row) return
+  if (!row) return leaveDecisionUnsaid(writer)
   const admission = { admission: 'LEFT_OUT', admittedBy: byOf(writer) }
   writer.assignments.rows.set(assignmentKey(row), { ...row, ...admission })
 }

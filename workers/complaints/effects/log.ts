@@ -2,8 +2,12 @@ import type { LogEntry } from '../../../workflows/engine/state.ts'
 import { textOf, type TransitionWriter } from '../transitionWriter.ts'
 import type { EffectWriter } from './effects.ts'
 
+const decisions: readonly string[] = ['ACCESS_GIVEN', 'ADMITTED', 'LEFT_OUT']
+
 /** A line of the timeline. */
-export const log: EffectWriter<'LOG'> = (writer, { entry }) => writeEvent(writer, entry)
+export const log: EffectWriter<'LOG'> = (writer, { entry }) => {
+  if (!writer.isDecidedBefore || !decisions.includes(entry.kind)) writeEvent(writer, entry)
+}
 
 /** The same, for what is only known here. */
 export function writeEvent(
