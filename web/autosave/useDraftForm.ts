@@ -67,8 +67,8 @@ export function useDraftForm<Form extends object>({ saved, save, read, place, sh
       rebase(left ?? { form: draft, revision, updatedAt: null, ...mark })
       autosave.adopt({ revision, updatedAt: saved.updatedAt })
     }
-    show(draft)
-    autosave.changed(draft)
+    show(shown(draft))
+    autosave.changed(latest.current)
     keepHere()
   })
   const keepHere = () => {

@@ -14,7 +14,10 @@ import { acceptOf, acceptWords, useSending } from './useSending.ts'
 import type { QueuedFile } from './useUploadQueue.ts'
 
 type Props = {
+  /** Of the input. */
   id: string
+  /** Names the field for as long as it is in the form, where `id` goes by its place there. */
+  queueId?: string
   label: ReactNode
   description?: ReactNode
   error?: ReactNode
@@ -30,6 +33,7 @@ type Props = {
 /** Files to add: chosen by button or dropped, each with its progress, each removable after a question. */
 export function Uploads({
   id,
+  queueId = id,
   label,
   description,
   error,
@@ -42,7 +46,7 @@ export function Uploads({
   maxMegabytes = 25,
 }: Props) {
   const { t } = useTranslation()
-  const sending = useSending({ shelf, fieldId: id, ids, change, maxFiles, maxMegabytes })
+  const sending = useSending({ shelf, fieldId: queueId, ids, change, maxFiles, maxMegabytes })
   const rows = shelf.rows.filter((row) => ids.includes(row.evidenceId))
   const limits = t('{{kinds}}, up to {{megabytes}} MB each', {
     kinds: acceptWords(accept),

@@ -82,6 +82,8 @@ export const DraftForm = z.strictObject({
   incidents: z
     .array(
       z.strictObject({
+        /** Names the incident while it is written, wherever it stands among the others. */
+        id: z.string().max(60).optional(),
         details: DraftText,
         date: z.string().max(20),
         evidenceIds: z.array(Id).max(maxFilesPerField),

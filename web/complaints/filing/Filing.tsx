@@ -24,7 +24,7 @@ import { filesUnderWay } from '../filesUnderWay.ts'
 import { CannotBeReceived } from './CannotBeReceived.tsx'
 import { CheckAnswers } from './CheckAnswers.tsx'
 import classes from './Filing.module.css'
-import { tabs, toFile, withoutBody, withoutTicks, type Errors, type Tab } from './form.ts'
+import { pathOfFiles, tabs, toFile, withoutBody, withoutTicks, type Errors, type Tab } from './form.ts'
 import { ProcessTab } from './ProcessTab.tsx'
 import { Receipt } from './Receipt.tsx'
 import { TaskList } from './TaskList.tsx'
@@ -124,8 +124,10 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
               show('form', taskList)
             }}
             send={() =>
-              proceed({ ...look().problems, ...filesUnderWay(shelf) }, () =>
-                file.mutate({ body: { draftId: draft.draftId, form: toFile(form, process, shelf.rows) } }),
+              proceed(
+                { ...look().problems, ...filesUnderWay(shelf, (field) => pathOfFiles(field, form)) },
+                () =>
+                  file.mutate({ body: { draftId: draft.draftId, form: toFile(form, process, shelf.rows) } }),
               )
             }
           />

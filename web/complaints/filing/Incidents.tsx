@@ -11,7 +11,7 @@ import { useNow } from '../../parts/useNow.ts'
 import type { Shelf } from '../../questions/fields/field.ts'
 import { Uploads } from '../../questions/Uploads.tsx'
 import classes from './Filing.module.css'
-import { emptyIncident, type Errors, type Incident } from './form.ts'
+import { emptyIncident, incidentFieldId, type Errors, type Incident } from './form.ts'
 import { LimitedTextarea } from '../../parts/LimitedText.tsx'
 import { maxNarrativeCharacters } from '../../../workflows/definition/limits.ts'
 
@@ -26,30 +26,34 @@ type Props = {
 /** What happened, one or more times, each with its day, files and witnesses. */
 export function Incidents({ incidents, change, ...rest }: Props) {
   const { t } = useTranslation()
-  const [removing, remove] = useState<number | null>(null)
-  const isEmpty = (incident: Incident | undefined) =>
-    !incident || !(incident.details.trim() || incident.witness.trim() || incident.evidenceIds.length)
-  const drop = (at: number) => {
+  const [removing, remove] = useState<Incident | null>(null)
+  const { queue } = rest.shelf
+  const isEmpty = (incident: Incident) =>
+    !(incident.details.trim() || incident.witness.trim() || incident.evidenceIds.length) &&
+    !queue.files().some(({ fieldId: field }) => field === incidentFieldId(incident))
+  const drop = ({ id }: Incident) => {
     remove(null)
-    change((before) => before.filter((_, each) => each !== at))
+    change((before) => before.filter((each) => each.id !== id))
   }
   return (
     <Stack gap="md" align="stretch">
       {incidents.map((incident, at) => (
         <One
-          key={at}
+          key={incident.id}
           {...rest}
           incident={incident}
           at={at}
           many={incidents.length > 1}
           change={(next) =>
             change((before) =>
-              before.map((each, place) =>
-                place === at ? { ...each, ...(typeof next === 'function' ? next(each) : next) } : each,
+              before.map((each) =>
+                each.id === incident.id
+                  ? { ...each, ...(typeof next === 'function' ? next(each) : next) }
+                  : each,
               ),
             )
           }
-          remove={() => (isEmpty(incident) ? drop(at) : remove(at))}
+          remove={() => (isEmpty(incident) ? drop(incident) : remove(incident))}
         />
       ))}
       <Group>
@@ -65,10 +69,12 @@ export function Incidents({ incidents, change, ...rest }: Props) {
       <Confirm
         opened={removing !== null}
         onClose={() => remove(null)}
-        question={t('Remove incident {{number}}?', { number: (removing ?? 0) + 1 })}
+        question={t('Remove incident {{number}}?', {
+          number: incidents.findIndex(({ id }) => id === removing?.id) + 1,
+        })}
         verb={t('Remove')}
         destructive
-        onConfirm={() => removing !== null && drop(removing)}
+        onConfirm={() => removing && drop(removing)}
       >
         {t('What you wrote about it will be removed from your draft.')}
       </Confirm>
@@ -139,6 +145,7 @@ function One({ incident, at, many, limit, timeZone, errors, shelf, change, remov
         )}
         <Uploads
           id={fieldId(path('evidenceIds'))}
+          queueId={incidentFieldId(incident)}
           label={t('Supporting files')}
           shelf={shelf}
           ids={incident.evidenceIds}

@@ -2,6 +2,7 @@
  * The complaint form as it is written (a draft may be incomplete), what is wrong with it, and what is filed
  * of it.
  */
+import { v4 as uuid } from 'uuid'
 import {
   ComplaintForm,
   type DraftForm,
@@ -13,11 +14,29 @@ import type { UserDetails } from '../../../api/users/contract.ts'
 import { t, translateFault, translateMessage, msg } from '../../i18n.ts'
 import { todayIn } from '../../parts/moments.ts'
 import { checkAnswers, soundAnswers } from '../../questions/fields/answers.ts'
+import { pathOfField } from '../filesUnderWay.ts'
 import type { Errors } from '../stillWrong.ts'
 
 export type Incident = DraftForm['incidents'][number]
 export type { Errors }
-export const emptyIncident = (): Incident => ({ details: '', date: '', evidenceIds: [], witness: '' })
+export const emptyIncident = (): Incident => ({
+  id: uuid(),
+  details: '',
+  date: '',
+  evidenceIds: [],
+  witness: '',
+})
+const incidentPrefix = 'incident '
+/** Names the files field of an incident: an upload belongs to its incident, not to a place among them. */
+export const incidentFieldId = ({ id }: Incident): string => `${incidentPrefix}${id}`
+/** Whether a field is the files field of an incident that is not in the form any more. */
+export const isOfRemovedIncident = (field: string, { incidents }: Pick<DraftForm, 'incidents'>): boolean =>
+  field.startsWith(incidentPrefix) && !incidents.some((incident) => incidentFieldId(incident) === field)
+/** The path of a field of the form by the name under which its files are sent. */
+export function pathOfFiles(field: string, { incidents }: Pick<DraftForm, 'incidents'>): string {
+  const at = incidents.findIndex((incident) => incidentFieldId(incident) === field)
+  return at === -1 ? pathOfField(field) : `incidents.${at}.evidenceIds`
+}
 
 /** A draft as it is shown first: my own name and addresses are there, and one incident to write into. */
 export function startingForm(
@@ -31,10 +50,12 @@ export function startingForm(
     phone: me.contactNumber ?? '',
   }
   const written = Object.fromEntries(Object.entries(form.complainant).filter(([, value]) => value !== null))
+  const incidents = form.incidents.length > 0 ? form.incidents : [emptyIncident()]
   return {
     ...form,
     complainant: { ...mine, ...written },
-    incidents: form.incidents.length > 0 ? form.incidents : [emptyIncident()],
+    // Without an id it was written by an earlier version of this page: each window names it alike.
+    incidents: incidents.map((incident, at) => ({ ...incident, id: incident.id ?? String(at + 1) })),
   }
 }
 

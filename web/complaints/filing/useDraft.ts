@@ -1,11 +1,11 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { complaints, type Draft, type DraftForm } from '../../../api/complaints/contract.ts'
 import { useDraftForm } from '../../autosave/useDraftForm.ts'
 import { call, keyOf, queryClient } from '../../client.ts'
 import { useMe } from '../../shell/me.ts'
 import { draftFiles } from '../files.ts'
 import { useDraftShelf } from '../useDraftShelf.ts'
-import { startingForm } from './form.ts'
+import { isOfRemovedIncident, startingForm } from './form.ts'
 
 /** A complaint being written: its form, which saves itself, and its files. */
 export function useDraft(draft: Draft) {
@@ -27,6 +27,13 @@ export function useDraft(draft: Draft) {
   const shelf = useDraftShelf(draftFiles(draft.draftId), draft.evidence, (evidence) =>
     remember(draft.draftId, { evidence }),
   )
+  const { form } = written
+  const { queue } = shelf
+  // A file of an incident that is gone would arrive at none, or at another.
+  useEffect(() => {
+    const ofRemoved = queue.files().filter(({ fieldId }) => isOfRemovedIncident(fieldId, form))
+    for (const { key } of ofRemoved) queue.stop(key)
+  }, [form, queue])
   return { draft: written, shelf }
 }
 

@@ -19,7 +19,7 @@ import { Loading } from '../../parts/Loading.tsx'
 import { LoadError } from '../../parts/LoadError.tsx'
 import { checkAnswers, soundAnswers, missingText } from '../../questions/fields/answers.ts'
 import { countUnderWay } from '../../questions/useUploadQueue.ts'
-import { filesUnderWay } from '../filesUnderWay.ts'
+import { filesUnderWay, pathOfField } from '../filesUnderWay.ts'
 import { stillWrong, type Errors, type RefusedFields } from '../stillWrong.ts'
 import { fieldNamespace } from '../fieldNamespace.ts'
 import { SectionForm } from '../../questions/SectionForm.tsx'
@@ -113,7 +113,7 @@ function Writing({ page, step, isStuck = false, draft }: Props & { draft: StepDr
   })
   const problems = (outcome: Outcome | undefined): Errors => ({
     ...missingReceived(step, received),
-    ...filesUnderWay(shelf, fields.id('')),
+    ...filesUnderWay(shelf, (field) => pathOfField(field, fields.id(''))),
     ...problemsOf(step, form, outcome, shelf.rows),
   })
   const errors = refused ? stillWrong(refused, form, problems(tried ?? chosenOf(step, form))) : {}
