@@ -50,3 +50,20 @@ test('a table that fails while it is written ends the workbook with what it thre
   }
   await expect(buffer(Readable.from(workbook(failing())))).rejects.toThrow('The database went away')
 })
+
+test('a text longer than a cell holds goes on in the rows below it, and no sign is broken', async () => {
+  const long = `${'a'.repeat(32_766)}😀${'b'.repeat(67_000)}`
+  const rows = [head, ['Meera', long], ['Rohan', 'Pune']]
+  const archive = await openArchive(await buffer(Readable.from(workbook([rows]))))
+  let xml = ''
+  for await (const piece of archive.read('xl/worksheets/sheet1.xml')) xml += piece
+  archive.close()
+  const textOf = (cell = '') => /<t[^>]*>(.*)<\/t>/s.exec(cell)?.[1] ?? ''
+  const read = (xml.match(/<row>.*?<\/row>/gs) ?? []).map((row) =>
+    (row.match(/<c\/>|<c .*?<\/c>/gs) ?? []).map(textOf),
+  )
+  expect(read.map(([name]) => name)).toEqual(['Name', 'Meera', '', '', '', 'Rohan'])
+  const pieces = read.slice(1, 5).map(([, text = '']) => text)
+  expect(pieces.map(({ length }) => length)).toEqual([32_766, 32_767, 32_767, 1_468])
+  expect(pieces.join('') === long).toBe(true)
+})

@@ -91,7 +91,28 @@ async function* partsOf(rows: Rows, most: number): AsyncGenerator<Part> {
   yield* whole(lastParts(sheets))
 }
 async function* rowsOf(rows: Rows): AsyncGenerator<Cells[]> {
-  for await (const batch of rows) if (batch.length > 0) yield batch
+  for await (const batch of rows) if (batch.length > 0) yield batch.flatMap(fitCells)
+}
+
+/** As many UTF-16 code units as a cell of a workbook holds; a spreadsheet calls a file with more damaged. */
+const maxCellCharacters = 32_767
+/** A row, and below it the rows on which its longer texts go on, each in its own column. */
+function fitCells(cells: Cells): Cells[] {
+  if (cells.every(({ length }) => length <= maxCellCharacters)) return [cells]
+  const pieces = cells.map(piecesOf)
+  const count = Math.max(...pieces.map(({ length }) => length))
+  return Array.from({ length: count }, (_, at) => pieces.map((each) => each[at] ?? ''))
+}
+function piecesOf(text: string): string[] {
+  const pieces: string[] = []
+  for (let from = 0; from < text.length;) {
+    const to = from + maxCellCharacters
+    // Both halves of a sign stay together.
+    const end = /[\uD800-\uDBFF]/.test(text[to - 1] ?? '') ? to - 1 : to
+    pieces.push(text.slice(from, end))
+    from = end
+  }
+  return pieces
 }
 
 const frozenHead =

@@ -20,7 +20,7 @@ export function DraftFormStatus<Form extends object>({ draft }: Props<Form>) {
 export function DraftConflict<Form extends object>({ draft }: Props<Form>) {
   const { t } = useTranslation()
   const { state, keepMine, takeTheirs } = draft
-  if (state.is !== 'CONFLICT') return draft.left && <LeftDraft draft={draft} />
+  if (state.is !== 'CONFLICT') return draft.left && <LeftDraft chooseLeft={draft.chooseLeft} />
   return (
     <ConflictDialog
       title={t('This draft was changed in another window')}
@@ -42,7 +42,9 @@ export function DraftConflict<Form extends object>({ draft }: Props<Form>) {
   )
 }
 
-function LeftDraft<Form extends object>({ draft: { chooseLeft } }: Props<Form>) {
+type LeftProps = { chooseLeft: (choice: 'LEFT' | 'TYPED') => Promise<void> }
+/** Asked where an earlier page left words on this device, while others were typed already. */
+export function LeftDraft({ chooseLeft }: LeftProps) {
   const { t } = useTranslation()
   return (
     <ConflictDialog

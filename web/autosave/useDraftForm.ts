@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isUnsaved, type AutosaveOptions, type Saved } from './draftAutosave.ts'
 import { useDeviceDraft } from './useDeviceDraft.ts'
 import { useDraftAutosave } from './useDraftAutosave.ts'
+import { useForgetWhenSaved } from './useForgetWhenSaved.ts'
 
 type Options<Form extends object> = Pick<AutosaveOptions<Form, SavedForm<Form>>, 'read'> & {
   /** `base` is what the form was written on. */
@@ -76,25 +77,7 @@ export function useDraftForm<Form extends object>({ saved, save, read, place, sh
     const known = current.mark === undefined ? {} : { base: current }
     device.keep({ draft: latest.current, revision: autosave.revision(), ...known })
   }
-  const isSaved = state.is === 'SAVED'
-  useEffect(() => {
-    if (isSaved) device.forget()
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once each time it is saved
-  }, [isSaved])
-  const leave = useRef(device.forget)
-  useEffect(() => {
-    leave.current = device.forget
-  })
-  // The last save ends after the form is gone.
-  useEffect(
-    () => () => {
-      void (async () => {
-        await autosave.flush()
-        if (!autosave.isUnsaved()) leave.current()
-      })()
-    },
-    [autosave],
-  )
+  useForgetWhenSaved(autosave, state, device.forget)
   useNewlyRead(saved, !isUnsaved(state), (theirs) => {
     if (theirs.revision > autosave.revision()) void takeTheirs(theirs)
   })

@@ -13,7 +13,10 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { courses, type OpenCourse } from '../../api/courses/contract.ts'
+import { isUnsaved } from '../autosave/draftAutosave.ts'
+import { LeftDraft } from '../autosave/DraftFormStatus.tsx'
 import { SaveStatus } from '../autosave/SaveStatus.tsx'
+import { UnsavedChangesGuard } from '../autosave/UnsavedChangesGuard.tsx'
 import { useApiMutation } from '../client.ts'
 import { translateMessage } from '../i18n.ts'
 import { Can } from '../parts/Can.tsx'
@@ -51,7 +54,7 @@ export function Workbench({ opened }: { opened: OpenCourse }) {
 
 function Desk({ opened, readOnly }: { opened: OpenCourse; readOnly: boolean }) {
   const store = useCourseStore()
-  const { autosave, state } = useCourseAutosave(store, opened, readOnly)
+  const { autosave, state, left, chooseLeft } = useCourseAutosave(store, opened, readOnly)
   const problems = useCourseProblems()
   useUndoKeys(store)
   const attach = (file: File) => sendFile(opened.course.courseId, file, 'COURSE_FILE')
@@ -62,6 +65,8 @@ function Desk({ opened, readOnly }: { opened: OpenCourse; readOnly: boolean }) {
           <Panes />
         </Frame>
         <CourseConflict />
+        {left && state.is !== 'CONFLICT' && <LeftDraft chooseLeft={chooseLeft} />}
+        {autosave && <UnsavedChangesGuard isUnsaved={isUnsaved(state)} flush={autosave.flush} watchesQuery />}
       </BlocksProvider>
     </OpenedProvider>
   )

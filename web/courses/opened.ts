@@ -2,10 +2,12 @@
 import { createContext, use, useEffect, useMemo, useState } from 'react'
 import { courses, type OpenCourse } from '../../api/courses/contract.ts'
 import { compileCourse, type CourseProblem } from '../../api/courses/definition/compile.ts'
-import type { CourseDraft } from '../../api/courses/definition/draft.ts'
+import { CourseDraft } from '../../api/courses/definition/draft.ts'
 import { useDraftAutosave } from '../autosave/useDraftAutosave.ts'
 import type { DraftAutosave, SaveState } from '../autosave/draftAutosave.ts'
+import { useStoreDraft } from '../autosave/useStoreDraft.ts'
 import { call, queryClient } from '../client.ts'
+import { t } from '../i18n.ts'
 import { useDraft, type CourseStore } from './draft.ts'
 
 /** What a block and its settings need of the page that they stand on: a course, or a policy with a short quiz. */
@@ -40,7 +42,7 @@ export function useOpenCourse(): Opened {
 /** Saves the course as it changes. */
 export function useCourseAutosave(
   store: CourseStore,
-  { course, revision, updatedAt }: OpenCourse,
+  { course, courseVersionId, revision, updatedAt }: OpenCourse,
   readOnly: boolean,
 ) {
   const params = { id: course.courseId }
@@ -63,17 +65,18 @@ export function useCourseAutosave(
           },
         },
   )
-  const { autosave } = saving
-  useEffect(
-    () =>
-      autosave
-        ? store.subscribe((draft, before) => {
-            if (draft.course !== before.course) autosave.changed(draft.course)
-          })
-        : undefined,
-    [autosave, store],
-  )
-  return saving
+  const { left, chooseLeft } = useStoreDraft<CourseDraft, OpenCourse>({
+    ...saving,
+    place: readOnly ? undefined : `course ${courseVersionId}`,
+    opened: { revision, updatedAt },
+    schema: CourseDraft,
+    subscribe: (onChange) =>
+      store.subscribe((draft, before) => {
+        if (draft.course !== before.course) onChange(draft.course)
+      }),
+    restore: (course) => store.getState().edit(t('Use what was found'), () => course),
+  })
+  return { ...saving, left, chooseLeft }
 }
 
 const quietMs = 200

@@ -3,11 +3,14 @@
  * published, changed without disturbing anyone, written by two at once. Each test goes on where the one before ended.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call } from './calls.ts'
+import { begin, call } from './calls.ts'
+import * as device from './device.ts'
+import { details, node } from './drawing.ts'
 import { tellWhenFailing } from './failing.ts'
 import { picture } from './filing.ts'
 import { choose, holds, press, sees, seesTitle, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
+import { signIn } from './people.ts'
 import { startProduct, type Product } from './product.ts'
 
 let product: Product
@@ -120,6 +123,41 @@ test('two authors never write over each other unseen', async () => {
   await dialog.waitFor()
   await dialog.getByRole('button', { name: /^Use theirs/ }).click()
   await holds(page.getByRole('textbox', { name: 'Description' }), 'Somebody else was here')
+})
+
+test('what an author wrote and could not save outlives the end of the session', async () => {
+  const page = await product.as(people.admin)
+  const draftPath = /\/course\/[^/]+\/draft$/
+  await device.refuseSaving(page, draftPath)
+  await write(page, 'Description', 'Written as the session ended')
+  await expect.poll(async () => (await device.keptHere(page)).length).toBe(1)
+  await device.endSession(page, draftPath)
+  await sees(page, /What you wrote is kept on this device/)
+  product.complaintsOf(page)
+  await signIn(page, people.admin.email)
+  await holds(page.getByRole('textbox', { name: 'Description' }), 'Written as the session ended')
+  await saved(page)
+  await expect.poll(async () => (await device.keptHere(page)).length).toBe(0)
+  await press(page, 'Undo: use what was found')
+  await holds(page.getByRole('textbox', { name: 'Description' }), 'Somebody else was here')
+})
+
+test('a drawing that could not be saved is there again after its tab was closed', async () => {
+  const page = await product.as(people.admin)
+  const { workflowId } = await begin(page, { workflowName: 'Of one tab', branchIdList: [product.pune.id] })
+  const tab = await page.context().newPage()
+  await tab.goto(product.at(`/workflows/${workflowId}`))
+  await device.refuseSaving(tab, /\/version\/[^/]+\/graph$/)
+  await press(tab, 'Add action')
+  await write(details(tab), 'Name', 'Drawn before the tab was closed')
+  await sees(tab, 'Not saved, trying again')
+  await expect.poll(async () => (await device.keptHere(tab)).length).toBe(1)
+  await tab.close()
+  await page.goto(product.at(`/workflows/${workflowId}`))
+  await node(page, /^Action: Drawn before the tab was closed/).waitFor()
+  await saved(page)
+  await expect.poll(async () => (await device.keptHere(page)).length).toBe(0)
+  await page.goto(product.at(`/courses/${courseId}`))
 })
 
 test('an author translates it item by item, and sees it as a learner does', async () => {

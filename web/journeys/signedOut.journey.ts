@@ -4,6 +4,8 @@
  */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as device from './device.ts'
+import { keptHere } from './device.ts'
 import * as filing from './filing.ts'
 import { tellWhenFailing } from './failing.ts'
 import { field, holds, press, sees, showsNo, write } from './hands.ts'
@@ -32,37 +34,8 @@ async function arrive(page: Page, email: string, path: string): Promise<void> {
   await signIn(page, email)
   await page.waitForURL((url) => !url.pathname.startsWith('/signin'))
 }
-/** What this browser keeps of drafts, as text. */
-const keptHere = (page: Page): Promise<string[]> =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
-        const opened = indexedDB.open('redress')
-        opened.addEventListener('error', () => reject(opened.error ?? new Error('not opened')))
-        opened.addEventListener('success', () => {
-          const database = opened.result
-          if (!database.objectStoreNames.contains('drafts')) return resolve([])
-          const all = database.transaction('drafts').objectStore('drafts').getAll()
-          all.addEventListener('success', () => {
-            database.close()
-            resolve(
-              all.result.map(
-                ({ name, sealed }) => `${name} ${new TextDecoder().decode(sealed as ArrayBuffer)}`,
-              ),
-            )
-          })
-        })
-      }),
-  )
-const refuseSaving = (page: Page) =>
-  page.route(draftPath, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
-/** The session is over for the server; the page hears of it with its next call. */
-async function endSession(page: Page): Promise<void> {
-  await page.context().clearCookies()
-  await page.unroute(draftPath)
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await page.waitForURL(/\/signin\?redirect=/)
-}
+const refuseSaving = (page: Page) => device.refuseSaving(page, draftPath)
+const endSession = (page: Page) => device.endSession(page, draftPath)
 
 function withResolvers() {
   let resolve = () => {}

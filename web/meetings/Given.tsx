@@ -2,7 +2,9 @@ import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meetings, sharedPath, type Meeting } from '../../api/meetings/contract.ts'
+import { LeftDraft } from '../autosave/DraftFormStatus.tsx'
 import { UnsavedChangesGuard } from '../autosave/UnsavedChangesGuard.tsx'
+import { useDeviceDraft } from '../autosave/useDeviceDraft.ts'
 import { useApiMutation } from '../client.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 import { dayWords } from '../parts/moments.ts'
@@ -104,7 +106,18 @@ function Objecting({ meeting, point, onClose }: Props) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)
-  const act = useApiMutation(meetings.object, { onDone: onClose })
+  const device = useDeviceDraft<{ text: string }>(`objection ${meeting.meetingId} ${point}`, ({ draft }) =>
+    setText(draft.text),
+  )
+  const write = (next: string) => {
+    setText(next)
+    device.keep({ draft: { text: next }, revision: 0 })
+  }
+  const end = () => {
+    device.forget()
+    onClose()
+  }
+  const act = useApiMutation(meetings.object, { onDone: end })
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
   const send = (event: FormEvent) => {
@@ -129,14 +142,15 @@ function Objecting({ meeting, point, onClose }: Props) {
           ref={field}
           value={text}
           error={tried && !text.trim() && t('Enter what is wrong')}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => write(event.currentTarget.value)}
         />
+        {device.left && <LeftDraft chooseLeft={(choice) => Promise.resolve(device.choose(choice))} />}
         <MutationError error={act.error} />
         <Group gap="sm">
           <Button type="submit" loading={act.isPending}>
             {t('Send the objection')}
           </Button>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={end}>
             {t('Go back')}
           </Button>
         </Group>

@@ -8,8 +8,9 @@ import {
   type WorkingRecord,
 } from '../../../api/meetings/contract.ts'
 import { fieldsAsked, type MeetingField } from '../../../workflows/definition/graph.ts'
-import { DraftFormStatus } from '../../autosave/DraftFormStatus.tsx'
+import { DraftFormStatus, LeftDraft } from '../../autosave/DraftFormStatus.tsx'
 import { isUnsaved } from '../../autosave/draftAutosave.ts'
+import { useDeviceDraft } from '../../autosave/useDeviceDraft.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx'
 import { MutationError } from '../../parts/MutationError.tsx'
@@ -84,17 +85,28 @@ export function MinutesWithDraft({ saved, ...props }: Props & { saved: MeetingDr
   )
 }
 
-/** Of a meeting whose step has gone further there is no draft; what is written stays on this page. */
+/** Of a meeting whose step has gone further there is no draft; what is written stays here, and on this device. */
 export function MinutesOnPage(props: Props) {
-  const [minutes, change] = useState<MinutesDraft['minutes']>(null)
-  const forget = () => change(null)
+  const [minutes, show] = useState<MinutesDraft['minutes']>(null)
+  const device = useDeviceDraft<NonNullable<MinutesDraft['minutes']>>(
+    `minutes ${props.meeting.meetingId}`,
+    ({ draft }) => show(draft),
+  )
+  const forget = () => {
+    show(null)
+    device.forget()
+  }
+  const choose = (choice: 'LEFT' | 'TYPED') => Promise.resolve(device.choose(choice))
   return (
     <Writing
       {...props}
-      status={null}
+      status={device.left && <LeftDraft chooseLeft={choose} />}
       draft={{
         minutes,
-        change,
+        change: (next) => {
+          show(next)
+          device.keep({ draft: next, revision: 0 })
+        },
         isUnsaved: minutes !== null,
         flush: () => Promise.resolve(),
         forget,

@@ -2,21 +2,27 @@ import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Meeting } from '../../../api/meetings/contract.ts'
 import { ConflictDialog } from '../../autosave/ConflictDialog.tsx'
+import { LeftDraft } from '../../autosave/DraftFormStatus.tsx'
 import { SaveStatus } from '../../autosave/SaveStatus.tsx'
 import type { RecordBeingWritten } from './useRecord.ts'
 
 type Props = { /** As it was read last. */ read: Meeting['record']; written: RecordBeingWritten }
 /** How far the working record is saved, by whom, and the choice where two wrote the same thing. */
-export function RecordStatus({ read, written: { state, settle } }: Props) {
+export function RecordStatus({ read, written: { state, settle, left, chooseLeft } }: Props) {
   const { t } = useTranslation()
+  const found = left && state.is !== 'CONFLICT' && <LeftDraft chooseLeft={chooseLeft} />
   if (state.is === 'EMPTY')
     return (
-      <Text size="sm" c="dimmed">
-        {t('Saved automatically. The committee can see it as you type.')}
-      </Text>
+      <>
+        {found}
+        <Text size="sm" c="dimmed">
+          {t('Saved automatically. The committee can see it as you type.')}
+        </Text>
+      </>
     )
   return (
     <>
+      {found}
       <Group gap="xs">
         <SaveStatus state={state} />
         {read?.by && state.is === 'SAVED' && state.at === read.updatedAt && (

@@ -9,6 +9,9 @@ import { CallError } from '../../callError.ts'
 import { isSameRecord, mergeRecords } from './record.ts'
 
 export type Kept = SavedForm<WorkingRecord>
+/** Has the base of what is typed kept on the device with it: from it both are put together later. */
+const recordMark = 'RECORD'
+export const keptRecord = (saved: Saved, form: WorkingRecord): Kept => ({ ...saved, form, mark: recordMark })
 /** Is told what was saved together with what others wrote; `from` is what was to be saved. */
 type Show = (kept: Kept, from: WorkingRecord) => void
 export function openKeeping(send: (record: WorkingRecord, revision: number) => Promise<Saved>) {
@@ -18,13 +21,13 @@ export function openKeeping(send: (record: WorkingRecord, revision: number) => P
   /** Sent without an answer so far; one of them may have been saved all the same. */
   let unanswered: WorkingRecord[] = []
 
-  async function keep(record: WorkingRecord, revision: number): Promise<Saved> {
+  async function keep(record: WorkingRecord, revision: number): Promise<Kept> {
     unanswered.push(record)
     try {
       const answer = await send(record, revision)
       known.set(answer.revision, record)
       unanswered = []
-      return answer
+      return keptRecord(answer, record)
     } catch (error) {
       const theirs = currentIn(error)
       if (!theirs) throw error
@@ -35,12 +38,16 @@ export function openKeeping(send: (record: WorkingRecord, revision: number) => P
       if (!both) throw new CallError(409, 'STALE_VERSION', '', [], { current: theirs })
       const answer = await keep(both, theirs.revision)
       // Once whoever saves has heard of it.
-      setTimeout(() => show({ ...answer, form: known.get(answer.revision) ?? both }, record))
+      setTimeout(() => show(answer, record))
       return answer
     }
   }
   return {
     keep,
+    /** What is to be saved next was written on this. */
+    knows({ revision, form }: Kept) {
+      if (!known.has(revision)) known.set(revision, form)
+    },
     /** It was read; revisions before `from` count no more. */
     seen({ revision, form }: Kept, from: number) {
       known.set(revision, form)
@@ -57,5 +64,7 @@ export function openKeeping(send: (record: WorkingRecord, revision: number) => P
 function currentIn(error: unknown): Kept | null {
   if (!(error instanceof CallError) || error.code !== 'STALE_VERSION') return null
   const current = error.more['current'] as (Saved & { record: WorkingRecord }) | undefined
-  return current ? { form: current.record, revision: current.revision, updatedAt: current.updatedAt } : null
+  if (!current) return null
+  const { record, revision, updatedAt } = current
+  return keptRecord({ revision, updatedAt }, record)
 }

@@ -4,14 +4,14 @@ import { isUnsaved } from '../../autosave/draftAutosave.ts'
 import { useDraftForm } from '../../autosave/useDraftForm.ts'
 import { call } from '../../client.ts'
 import { useUnsaved } from '../page/useCase.tsx'
-import { openKeeping, type Kept } from './keeping.ts'
+import { keptRecord, openKeeping, type Kept } from './keeping.ts'
 import { mergeRecords, recordOf, type Settling } from './record.ts'
 
-const keptIn = (meeting: Meeting): Kept => ({
-  form: recordOf(meeting),
-  revision: meeting.record?.revision ?? 0,
-  updatedAt: meeting.record?.updatedAt ?? null,
-})
+const keptIn = (meeting: Meeting): Kept =>
+  keptRecord(
+    { revision: meeting.record?.revision ?? 0, updatedAt: meeting.record?.updatedAt ?? null },
+    recordOf(meeting),
+  )
 
 /**
  * The working record while it is written. It saves itself, and what others of the committee wrote meanwhile is
@@ -27,7 +27,11 @@ export function useRecord(meeting: Meeting) {
   const written = useDraftForm<WorkingRecord>({
     saved,
     read: async () => keptIn(await call(meetings.read, { params })),
-    save: keeping.keep,
+    ...(meeting.abilities.keepRecord ? { place: `record ${meeting.meetingId}` } : {}),
+    save: (record, revision, base) => {
+      if (base.revision === revision) keeping.knows(base)
+      return keeping.keep(record, revision)
+    },
   })
   useEffect(() => {
     keeping.seen(saved, written.autosave.revision())

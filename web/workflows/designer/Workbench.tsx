@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WorkflowTree } from '../../../api/workflows/contract.ts'
 import { isUnsaved } from '../../autosave/draftAutosave.ts'
+import { LeftDraft } from '../../autosave/DraftFormStatus.tsx'
 import { UnsavedChangesGuard } from '../../autosave/UnsavedChangesGuard.tsx'
 import { useMay } from '../../shell/me.ts'
 import { Canvas } from './canvas/Canvas.tsx'
@@ -30,7 +31,12 @@ export function Workbench({ tree }: { tree: WorkflowTree }) {
   const { current, ...workflow } = tree
   const readOnly = !useMay('workflow:update') || current.status !== 'DRAFT'
   const [store] = useState(() => createDraft(current.graph, readOnly))
-  const { autosave, state } = useDrawingAutosave(store, workflow.workflowId, current, readOnly)
+  const { autosave, state, left, chooseLeft } = useDrawingAutosave(
+    store,
+    workflow.workflowId,
+    current,
+    readOnly,
+  )
   useUndoKeys(store)
   return (
     <OpenedProvider value={{ workflow, version: current, autosave, saving: state }}>
@@ -39,6 +45,7 @@ export function Workbench({ tree }: { tree: WorkflowTree }) {
           <Parts />
         </ReactFlowProvider>
         <DrawingConflict />
+        {left && state.is !== 'CONFLICT' && <LeftDraft chooseLeft={chooseLeft} />}
         <PublishedDialog />
         {autosave && <UnsavedChangesGuard isUnsaved={isUnsaved(state)} flush={autosave.flush} watchesQuery />}
       </DraftProvider>

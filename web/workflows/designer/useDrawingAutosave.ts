@@ -1,8 +1,10 @@
-import { useEffect } from 'react'
 import { workflows, type Version, type WorkflowTree } from '../../../api/workflows/contract.ts'
-import type { Graph } from '../../../workflows/definition/graph.ts'
+import { replaceWith } from '../../../workflows/definition/edit/workflow.ts'
+import { Graph } from '../../../workflows/definition/graph.ts'
 import { useDraftAutosave } from '../../autosave/useDraftAutosave.ts'
+import { useStoreDraft } from '../../autosave/useStoreDraft.ts'
 import { call, queryClient } from '../../client.ts'
+import { t } from '../../i18n.ts'
 import type { DraftStore } from './draft.ts'
 
 /** Saves the drawing of a version as it changes. */
@@ -27,17 +29,18 @@ export function useDrawingAutosave(
           },
         },
   )
-  const { autosave } = saving
-  useEffect(
-    () =>
-      autosave
-        ? store.subscribe((draft, before) => {
-            if (draft.graph !== before.graph) autosave.changed(draft.graph)
-          })
-        : undefined,
-    [autosave, store],
-  )
-  return saving
+  const { left, chooseLeft } = useStoreDraft<Graph, Version>({
+    ...saving,
+    place: readOnly ? undefined : `workflow ${id}`,
+    opened: { revision, updatedAt },
+    schema: Graph,
+    subscribe: (onChange) =>
+      store.subscribe((draft, before) => {
+        if (draft.graph !== before.graph) onChange(draft.graph)
+      }),
+    restore: (graph) => store.getState().edit(t('Use what was found'), replaceWith(graph)),
+  })
+  return { ...saving, left, chooseLeft }
 }
 
 /**

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+import type { SaveState } from './draftAutosave.ts'
+
+type Autosave = { flush: () => Promise<unknown>; isUnsaved: () => boolean }
+
+/** Forgets what is kept on the device once it is saved: while the page stands, or by its last save, after it is gone. */
+export function useForgetWhenSaved(autosave: Autosave | null, state: SaveState, forget: () => void): void {
+  const latest = useRef(forget)
+  useEffect(() => {
+    latest.current = forget
+  })
+  const isSaved = state.is === 'SAVED'
+  useEffect(() => {
+    if (isSaved) latest.current()
+  }, [isSaved])
+  useEffect(
+    () => () => {
+      void (async () => {
+        await autosave?.flush()
+        if (autosave && !autosave.isUnsaved()) latest.current()
+      })()
+    },
+    [autosave],
+  )
+}
