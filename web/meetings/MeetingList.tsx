@@ -7,11 +7,11 @@ import { meetings } from '../../api/meetings/contract.ts'
 import { useApiQuery } from '../client.ts'
 import { DataTable } from '../parts/DataTable.tsx'
 import { Page } from '../parts/Page.tsx'
-import { StatusTag } from '../parts/StatusTag.tsx'
 import { useList } from '../parts/useList.ts'
 import { When } from '../parts/When.tsx'
 import { StartMeeting } from './StartMeeting.tsx'
 import { meetingPlace } from './meetingPlace.ts'
+import { MeetingStatus } from './MeetingStatus.tsx'
 
 /** /meetings: those I am invited to, and the start of a committee's own. */
 export function Component() {
@@ -63,7 +63,7 @@ export function Component() {
           { title: t('When'), render: (meeting) => <When at={meeting.startTime} /> },
           { title: t('Where'), render: (meeting) => meetingPlace(meeting) },
           { title: t('Part of'), render: (meeting) => <span className="one-line">{meeting.caseNo}</span> },
-          { title: t('Status'), render: (meeting) => <StatusTag status={meeting.status} /> },
+          { title: t('Status'), render: (meeting) => <MeetingStatus meeting={meeting} /> },
         ]}
       />
       {starting && <StartMeeting options={options.data ?? []} onClose={start.close} />}

@@ -8,7 +8,6 @@ import { useApiQuery } from '../client.ts'
 import { Loading } from '../parts/Loading.tsx'
 import { fromNow, formatPeriod } from '../parts/moments.ts'
 import { Page } from '../parts/Page.tsx'
-import { StatusTag } from '../parts/StatusTag.tsx'
 import { ExitPage } from '../parts/ExitPage.tsx'
 import { LoadError } from '../parts/LoadError.tsx'
 import { useNow } from '../parts/useNow.ts'
@@ -19,6 +18,7 @@ import { Given } from './Given.tsx'
 import { MeetingNotes } from './MeetingNotes.tsx'
 import classes from './MeetingPage.module.css'
 import { meetingPlace } from './meetingPlace.ts'
+import { MeetingStatus } from './MeetingStatus.tsx'
 
 /** /meetings/:id, for whoever is invited and not on the committee. */
 export function Component() {
@@ -41,7 +41,7 @@ function Shown({ meeting }: { meeting: Meeting }) {
   return (
     <Page
       title={meeting.title}
-      tag={<StatusTag status={meeting.status} />}
+      tag={<MeetingStatus meeting={meeting} />}
       crumbs={[{ label: t('Meetings'), to: '/meetings' }]}
       width="read"
       action={

@@ -1,9 +1,11 @@
-import { Button, Group, NumberInput } from '@mantine/core'
+import { Button, Group, NumberInput, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workspaces, type WorkspaceAdmin } from '../../api/workspaces/contract.ts'
 import { fieldErrors, useApiMutation } from '../client.ts'
+import { Confirm } from '../parts/Confirm.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
+import { seatsTaken } from '../parts/SeatBar.tsx'
 import { Section } from './Section.tsx'
 import { UserBar } from './UserBar.tsx'
 import { useSaved } from './useSaved.ts'
@@ -15,6 +17,12 @@ export function UserLimit({ workspace }: { workspace: WorkspaceAdmin }) {
   const [limit, setLimit] = useState<number | string>(userLimit ?? '')
   const save = useApiMutation(workspaces.userLimit, { onDone: useSaved() })
   const { userLimit: wrong } = fieldErrors(save.error)
+  const [isAsking, ask] = useState(false)
+  const taken = seatsTaken({ active: workspace.usersActive, invited: workspace.invitesOpen })
+  const send = () => {
+    ask(false)
+    save.mutate({ body: { workspaceId, userLimit: limit === '' ? null : Number(limit), version } })
+  }
   return (
     <Section title={t('User limit')}>
       <UserBar {...workspace} />
@@ -24,7 +32,8 @@ export function UserLimit({ workspace }: { workspace: WorkspaceAdmin }) {
         align="flex-end"
         onSubmit={(event) => {
           event.preventDefault()
-          save.mutate({ body: { workspaceId, userLimit: limit === '' ? null : Number(limit), version } })
+          if (limit !== '' && Number(limit) < taken) ask(true)
+          else send()
         }}
       >
         <NumberInput
@@ -48,6 +57,16 @@ export function UserLimit({ workspace }: { workspace: WorkspaceAdmin }) {
         </Button>
       </Group>
       {!wrong && <MutationError error={save.error} />}
+      <Confirm
+        opened={isAsking}
+        onClose={() => ask(false)}
+        question={t('Allow fewer users than there are?')}
+        verb={t('Save limit')}
+        onConfirm={send}
+      >
+        <Text>{t('{{used}} of {{limit}} seats are taken', { used: taken, limit: Number(limit) })}</Text>
+        <Text>{t('All seats are taken. No one new can join until someone leaves.')}</Text>
+      </Confirm>
     </Section>
   )
 }

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CaseFilePart, caseFiles } from '../../../api/complaints/caseFileContract.ts'
 import type { CasePage } from '../../../api/complaints/contract.ts'
-import { fieldErrors, useApiMutation } from '../../client.ts'
+import { fieldErrors, useApiMutation, useApiQuery } from '../../client.ts'
+import { Confirm } from '../../parts/Confirm.tsx'
 import { MutationError } from '../../parts/MutationError.tsx'
 import { Copies } from './Copies.tsx'
 import { partLabels } from './labels.ts'
@@ -25,6 +26,16 @@ function Order({ caseId }: { caseId: string }) {
   const [copy, setCopy] = useState('redacted')
   const order = useApiMutation(caseFiles.order, { refreshes: [caseFiles.list] })
   const refused = fieldErrors(order.error)
+  const redacted = useApiQuery(caseFiles.items, { params: { id: caseId }, query: { redactedOnly: 'true' } })
+  const [isAsking, ask] = useState(false)
+  const isRedacted = copy === 'redacted'
+  const make = () => {
+    ask(false)
+    order.mutate({
+      params: { id: caseId },
+      body: { parts: CaseFilePart.options.filter((part) => parts.includes(part)), isRedacted },
+    })
+  }
   return (
     <Paper p="lg" component="section" aria-labelledby="case-file">
       <Stack gap="md">
@@ -67,20 +78,23 @@ function Order({ caseId }: { caseId: string }) {
           <Button
             leftSection={<IconFileTypePdf size={18} aria-hidden />}
             loading={order.isPending}
-            disabled={parts.length === 0}
-            onClick={() =>
-              order.mutate({
-                params: { id: caseId },
-                body: {
-                  parts: CaseFilePart.options.filter((part) => parts.includes(part)),
-                  isRedacted: copy === 'redacted',
-                },
-              })
-            }
+            disabled={parts.length === 0 || (isRedacted && redacted.isPending)}
+            onClick={() => (isRedacted && redacted.data?.length === 0 ? ask(true) : make())}
           >
             {t('Make the case file')}
           </Button>
         </Group>
+        <Confirm
+          opened={isAsking}
+          onClose={() => ask(false)}
+          question={t('Make a redacted copy without any redaction?')}
+          verb={t('Make it all the same')}
+          onConfirm={make}
+        >
+          {t(
+            'Nothing is redacted yet. This copy would show every name and every text, as an unredacted one does.',
+          )}
+        </Confirm>
       </Stack>
     </Paper>
   )

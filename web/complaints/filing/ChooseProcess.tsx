@@ -1,4 +1,4 @@
-import { Alert, Button, Radio, Stack, Text } from '@mantine/core'
+import { Box, Button, Radio, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -10,6 +10,7 @@ import { Page } from '../../parts/Page.tsx'
 import { MutationError } from '../../parts/MutationError.tsx'
 import { LoadError } from '../../parts/LoadError.tsx'
 import { CannotBeReceived } from './CannotBeReceived.tsx'
+import { InDanger } from './InDanger.tsx'
 
 /** Which way a complaint goes; asked only where there is more than one. Begins the draft. */
 export function ChooseProcess() {
@@ -75,11 +76,9 @@ export function ChooseProcess() {
           </Button>
         </Stack>
       )}
-      <Alert mt="xl" color="gray" title={t('If you are in danger now')}>
-        <Text size="sm">
-          {t('Call the emergency services first. People will read your complaint here, but not immediately.')}
-        </Text>
-      </Alert>
+      <Box mt="xl">
+        <InDanger />
+      </Box>
     </Page>
   )
 }

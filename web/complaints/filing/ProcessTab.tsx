@@ -6,6 +6,7 @@ import { translateMessage } from '../../i18n.ts'
 import { Sentence } from '../../parts/Sentence.tsx'
 import { dayWords } from '../../parts/moments.ts'
 import classes from './Filing.module.css'
+import { InDanger } from './InDanger.tsx'
 import { WhoReads } from './WhoReads.tsx'
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -36,6 +37,7 @@ export function ProcessTab({ process, next }: Props) {
   } = process
   return (
     <Stack gap="xl">
+      <InDanger />
       <Part title={t('What will happen')}>
         {workflowDescription && <Text mb="sm">{workflowDescription}</Text>}
         <List type="ordered" spacing="sm">

@@ -14,15 +14,13 @@ import { LoadError } from '../../parts/LoadError.tsx'
 import { Loading } from '../../parts/Loading.tsx'
 import { formatPeriod } from '../../parts/moments.ts'
 import { Page } from '../../parts/Page.tsx'
-import { Sentence } from '../../parts/Sentence.tsx'
-import { StatusTag } from '../../parts/StatusTag.tsx'
-import { When } from '../../parts/When.tsx'
 import { useZone } from '../../shell/me.ts'
 import { isOpen } from '../labels.ts'
 import { EndMeeting } from '../page/meeting/EndMeeting.tsx'
 import { Keep } from '../page/meeting/Keep.tsx'
 import { MeetingFacts } from '../page/meeting/MeetingFacts.tsx'
 import { lackOf } from '../page/meeting/OpenMeeting.tsx'
+import { StartNow } from '../page/meeting/StartNow.tsx'
 import { emptyMeetingDraft } from '../page/meeting/useMeetingDraft.ts'
 import { useWriting, WritingContext } from '../page/useCase.tsx'
 import { Attendance } from './Attendance.tsx'
@@ -36,6 +34,7 @@ import { Sharing } from './Sharing.tsx'
 import { Signatures } from './Signatures.tsx'
 import { useRecord } from './useRecord.ts'
 import { Voting } from './Voting.tsx'
+import { MeetingStatus } from '../../meetings/MeetingStatus.tsx'
 
 /** /complaints/:id/meetings/:meetingId: a meeting being held, and its record; for the committee alone. */
 export function Component() {
@@ -85,7 +84,7 @@ function Shown({ page, meeting, step, draft }: Props) {
     <WritingContext value={tell}>
       <Page
         title={meeting.title}
-        tag={<StatusTag status={meeting.status} />}
+        tag={<MeetingStatus meeting={meeting} />}
         lead={`${when} · ${meetingPlace(meeting)}`}
         crumbs={[
           isMeeting
@@ -144,18 +143,7 @@ function Coming({ meeting, draft }: { meeting: Meeting; draft: MeetingDraft }) {
         <Keep when={record}>
           <RecordWhoCame meeting={meeting} draft={draft} />
         </Keep>
-        {!record && (
-          <Text>
-            {change ? (
-              <Sentence
-                say="You can record attendance from {{when}}. If the meeting started early, change its start to now."
-                when={<When at={meeting.startTime} relative={false} />}
-              />
-            ) : (
-              whyNot(meeting)
-            )}
-          </Text>
-        )}
+        {!record && (change ? <StartNow meeting={meeting} /> : <Text>{whyNot(meeting)}</Text>)}
       </Paper>
       <Paper component="section" aria-label={t('Details')} className={classes.beside ?? ''}>
         <MeetingFacts meeting={meeting} />

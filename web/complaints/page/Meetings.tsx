@@ -1,9 +1,9 @@
 import { Anchor, Group, Paper, Stack, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Meeting } from '../../../api/meetings/contract.ts'
-import { StatusTag } from '../../parts/StatusTag.tsx'
 import { MeetingFacts } from './meeting/MeetingFacts.tsx'
 import { meetingAddress } from './meeting/OpenMeeting.tsx'
+import { MeetingStatus } from '../../meetings/MeetingStatus.tsx'
 
 /** Every meeting about it that I may know of. */
 export const Meetings = ({ meetings }: { meetings: Meeting[] }) => (
@@ -20,7 +20,7 @@ export const Meetings = ({ meetings }: { meetings: Meeting[] }) => (
               {meeting.title}
             </Anchor>
           </Title>
-          <StatusTag status={meeting.status} />
+          <MeetingStatus meeting={meeting} />
         </Group>
         <MeetingFacts meeting={meeting} />
       </Paper>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { translateMessage } from '../../i18n.ts'
 import { useDraft, useDraftStore } from './draft.ts'
 import { applyFix } from '../../../workflows/definition/edit/fixes.ts'
+import { applySafeFixes, safeFixesOf } from '../../../workflows/definition/edit/safeFixes.ts'
 import { useErrors, useIsSearching, useProblems, type Found } from './useProblems.ts'
 import { placeOf } from './locate.ts'
 import { newId } from '../../parts/newId.ts'
@@ -25,6 +26,7 @@ export function Problems({ onGo, onShow }: Going) {
   return (
     <>
       {errors.length === 0 && <Publishable warnings={found.length} />}
+      <FixAll found={found} />
       {found.length > 0 && (
         <Stack gap={0} component="ul" className={classes.problems ?? ''} aria-label={t('Problems')}>
           {found.map((problem, index) => (
@@ -38,6 +40,26 @@ export function Problems({ onGo, onShow }: Going) {
         </Stack>
       )}
     </>
+  )
+}
+
+/** Makes every safe edit that the list offers, as one change that is undone at once. */
+function FixAll({ found }: { found: Found[] }) {
+  const { t } = useTranslation()
+  const edit = useDraft((draft) => draft.edit)
+  const readOnly = useDraft((draft) => draft.readOnly)
+  if (readOnly || safeFixesOf(found).length < 2) return null
+  return (
+    <Group p="md" pb={0}>
+      <Button
+        size="compact-sm"
+        variant="light"
+        leftSection={<IconTool size={14} aria-hidden />}
+        onClick={() => edit(t('Apply all safe fixes'), applySafeFixes(newId, t('Done')))}
+      >
+        {t('Apply all safe fixes')}
+      </Button>
+    </Group>
   )
 }
 

@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { complaints } from '../../../../api/complaints/contract.ts'
 import { meetings, type Meeting } from '../../../../api/meetings/contract.ts'
-import { casePage, heldMeeting, openStep } from '../../../../test/caseThings.ts'
+import { casePage, guest, heldMeeting, openStep } from '../../../../test/caseThings.ts'
+import { statusAt } from '../../../meetings/MeetingStatus.tsx'
 import { edgeFor, id, main, open } from '../../../../test/screen.tsx'
 
 const address = `/complaints/${id(51)}`
@@ -92,4 +93,37 @@ test('a vote, the minutes and attendance are not on the page of the case', async
   expect(await main().findByText('Next: record who attended.')).toBeTruthy()
   for (const name of ['Vote', 'Save the minutes', 'Record attendance', 'Add a correction'])
     expect(main().queryByRole('button', { name })).toBeNull()
+})
+
+test('a meeting that began early is started by one press, and is in progress while it lasts', async () => {
+  const inAnHour = Date.now() + 3_600_000
+  const startTime = new Date(inAnHour).toISOString()
+  const planned = held(
+    {
+      status: 'SCHEDULED',
+      guests: [guest(71, 'Meera Iyer')],
+      startTime,
+      endTime: new Date(inAnHour + 3_600_000).toISOString(),
+    },
+    { change: true },
+  )
+  const edge = edgeWith(planned).on(meetings.change, ({ body }) => ({
+    ...planned,
+    startTime: body.startTime,
+    endTime: body.endTime,
+  }))
+  const user = await open(address, edge)
+  await user.click(await main().findByRole('button', { name: 'Change the start to now' }))
+  await expect.poll(() => edge.sent(meetings.change).length).toBe(1)
+  const [sent] = edge.sent(meetings.change)
+  expect(Date.parse(sent?.body.startTime ?? '')).toBeLessThanOrEqual(Date.now())
+  expect(sent?.body).toMatchObject({ endTime: planned.endTime, title: 'Hearing', version: planned.version })
+  const times = { startTime: '2026-11-03T09:00:00Z', endTime: '2026-11-03T10:00:00Z' }
+  const at = (clock: string) => Date.parse(`2026-11-03T${clock}:00Z`)
+  const asOf = (status: Meeting['status'], clock: string, minutes: string | null = null) =>
+    statusAt({ ...times, status, minutes }, at(clock))
+  expect(asOf('SCHEDULED', '08:59')).toBe('SCHEDULED')
+  expect([asOf('SCHEDULED', '09:30'), asOf('HELD', '09:30')]).toEqual(['IN_PROGRESS', 'IN_PROGRESS'])
+  expect([asOf('HELD', '09:30', 'All was said.'), asOf('HELD', '10:00')]).toEqual(['HELD', 'HELD'])
+  expect(asOf('CANCELLED', '09:30')).toBe('CANCELLED')
 })

@@ -1,14 +1,13 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CasePage, CurrentStep } from '../../../../api/complaints/contract.ts'
 import type { Meeting, MeetingDraft } from '../../../../api/meetings/contract.ts'
-import { Sentence } from '../../../parts/Sentence.tsx'
-import { When } from '../../../parts/When.tsx'
 import { EndMeeting } from './EndMeeting.tsx'
 import { MeetingFacts } from './MeetingFacts.tsx'
 import { PlanMeeting } from './PlanMeeting.tsx'
 import { OpenMeeting } from './OpenMeeting.tsx'
+import { StartNow } from './StartNow.tsx'
 import { writtenOf } from './useMeetingDraft.ts'
 
 type Props = { page: CasePage; step: CurrentStep; meeting: Meeting; draft: MeetingDraft }
@@ -29,14 +28,7 @@ export function Planned({ page, step, meeting, draft }: Props) {
   return (
     <Stack gap="md">
       <MeetingFacts meeting={meeting} isBrief />
-      {abilities.change && !abilities.record && (
-        <Text>
-          <Sentence
-            say="You can record attendance from {{when}}. If the meeting started early, change its start to now."
-            when={<When at={meeting.startTime} relative={false} />}
-          />
-        </Text>
-      )}
+      {abilities.change && !abilities.record && <StartNow meeting={meeting} />}
       <OpenMeeting meeting={meeting}>
         {abilities.change && (
           <Button variant="default" onClick={() => setDoing('CHANGE')}>

@@ -104,8 +104,12 @@ function Facts({ step, who, when, citation, actions, questions }: StepFacts) {
         <span>{when}</span>
       </span>
       <span>
-        <IconBolt size={13} aria-hidden />
-        {t('{{count}} actions', { count: actions })}
+        {actions > 0 && (
+          <>
+            <IconBolt size={13} aria-hidden />
+            {t('{{count}} actions', { count: actions })}
+          </>
+        )}
         <IconForms size={13} aria-hidden />
         {t('{{count}} questions', { count: questions })}
       </span>
