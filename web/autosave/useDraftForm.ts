@@ -61,6 +61,7 @@ export function useDraftForm<Form extends object>({ saved, save, read, place, sh
     show(shown(theirs.form))
     return autosave.resolve(theirs, null)
   }
+  const keepLatest = useRef(() => {})
   const device = useDeviceDraft<Form>(place, ({ draft, revision, base: left }) => {
     // Where somebody else saved since, the save is refused and both are offered.
     if (revision !== ownSince.current) {
@@ -70,13 +71,16 @@ export function useDraftForm<Form extends object>({ saved, save, read, place, sh
     }
     show(shown(draft))
     autosave.changed(latest.current)
-    keepHere()
+    keepLatest.current()
   })
   const keepHere = () => {
     const { current } = base
     const known = current.mark === undefined ? {} : { base: current }
     device.keep({ draft: latest.current, revision: autosave.revision(), ...known })
   }
+  useEffect(() => {
+    keepLatest.current = keepHere
+  })
   useForgetWhenSaved(autosave, state, device.forget)
   useNewlyRead(saved, !isUnsaved(state), (theirs) => {
     if (theirs.revision > autosave.revision()) void takeTheirs(theirs)

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import type { DraftForm } from '../../../api/complaints/contract.ts'
 import { usePreviewShelf } from '../../questions/usePreviewShelf.ts'
@@ -25,8 +25,10 @@ function drawIncidents(start: DraftForm) {
     const queue = useUploadQueue(
       (file) => new Promise((resolve) => ends.push(() => resolve({ evidenceId: file.name }))),
     )
-    latest.form = { ...start, incidents }
-    latest.underWay = filesUnderWay({ queue }, (field) => pathOfFiles(field, latest.form))
+    useEffect(() => {
+      latest.form = { ...start, incidents }
+      latest.underWay = filesUnderWay({ queue }, (field) => pathOfFiles(field, latest.form))
+    })
     return (
       <Incidents
         incidents={incidents}
