@@ -3,7 +3,7 @@ import type { SaveState } from './draftAutosave.ts'
 
 type Autosave = { flush: () => Promise<unknown>; isUnsaved: () => boolean }
 
-/** Forgets what is kept on the device once it is saved: while the page stands, or by its last save, after it is gone. */
+/** Forgets what is kept on the device once it is saved: while the page stands, or by its last save after that. */
 export function useForgetWhenSaved(autosave: Autosave | null, state: SaveState, forget: () => void): void {
   const latest = useRef(forget)
   useEffect(() => {

@@ -57,7 +57,7 @@ export function useStoreDraft<Draft extends object, Theirs extends Saved>(option
 }
 
 const aboutLimits = ['too_big', 'too_small', 'invalid_format', 'custom']
-/** Whether a draft is one of this version of the product; a text may be too long to be saved, and is kept all the same. */
+/** Whether this version of the product can show a draft; a text that is too long to be saved is kept all the same. */
 function hasShape(schema: z.ZodType, draft: unknown): boolean {
   const parsed = schema.safeParse(draft)
   return parsed.success || parsed.error.issues.every(({ code }) => aboutLimits.includes(code))
