@@ -8,7 +8,6 @@ import { emptyGraph } from '../../workflows/definition/graph.ts'
 import { clock, edges, stages, steps, tell } from '../../workflows/definition/templates/build.ts'
 import { begin, complete, file, publish, putDrawing } from './calls.ts'
 import * as committee from './committee.ts'
-import * as device from './device.ts'
 import { englishOn } from './english.ts'
 import { tellWhenFailing } from './failing.ts'
 import {
@@ -187,28 +186,6 @@ describe('a hearing', () => {
     await press(page.getByRole('dialog'), 'Record the arrival')
     await page.getByLabel('Arrived at: Ritu Bhatt').waitFor()
     await looks(page, 'a hearing being held')
-  })
-
-  test('notes that could not be saved are put together with what others noted, once the page is back', async () => {
-    const member = await opens('member', story.hearing)
-    const tab = await member.context().newPage()
-    await tab.goto(product.at(story.hearing))
-    await device.refuseSaving(tab, /\/working-record$/)
-    await note(tab, 2).fill('Divya Reddy saw it twice, both times at noon.')
-    await sees(tab, 'Not saved, trying again')
-    await expect.poll(async () => (await device.keptHere(tab)).length).toBe(1)
-    await tab.close()
-    const page = await opens('presiding', story.hearing)
-    await note(page, 3).fill('Both accounts agree on the days.')
-    await saved(page)
-    await opens('member', story.hearing)
-    await holds(note(member, 2), 'Divya Reddy saw it twice, both times at noon.')
-    await holds(note(member, 3), 'Both accounts agree on the days.')
-    await saved(member)
-    await expect.poll(async () => (await device.keptHere(member)).length).toBe(0)
-    await note(member, 2).fill('Divya Reddy saw it twice.')
-    await note(member, 3).fill('Both accounts agree.')
-    await saved(member)
   })
 
   test('is voted on at its point', async () => {
