@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { onStop } from './running.ts'
 import type { Settings } from './settings.ts'
 
-/** Starts Vite's own server with our API behind it: screens change there as their files do. Answers its port. */
+/**
+ * Starts Vite's own server with our API behind it, on the port after PORT: screens change there as their files do.
+ * Answers its port.
+ */
 export async function startDevServer(settings: Settings): Promise<number> {
   process.env['API_ORIGIN'] = `http://127.0.0.1:${settings.PORT}`
   const { createServer } = await import('vite')
@@ -15,6 +18,8 @@ export async function startDevServer(settings: Settings): Promise<number> {
     configLoader: 'runner',
     clearScreen: false,
     logLevel: 'warn',
+    // The next one that is free, as two products may be developed side by side.
+    server: { port: settings.PORT < 65535 ? settings.PORT + 1 : settings.PORT - 1 },
   })
   onStop(() => vite.close())
   await vite.listen()

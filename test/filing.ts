@@ -14,6 +14,7 @@ export const processOf = (more: Partial<ProcessDetails> = {}): ProcessDetails =>
   others: [],
   prerequisites: [],
   filingLimit: null,
+  witnessesShownTo: [],
   timeZone: 'Asia/Kolkata',
   stages: [],
   sections: [],

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { Counter, get, Id, post, put, weights } from '../core/contract.ts'
-import { PageQuery, pageOf } from '../core/page.ts'
+import { PickerQuery, pageOf } from '../core/page.ts'
 import { Color, TimeZone } from '../core/fields.ts'
 import { Line } from '../../workflows/definition/line.ts'
 import { NameLine } from '../core/nameText.ts'
@@ -44,7 +44,7 @@ export const Branch = z.object({
   }),
 })
 export type Branch = z.infer<typeof Branch>
-export const BranchQuery = PageQuery.extend({
+export const BranchQuery = PickerQuery.extend({
   isUserCountRequired: z.stringbool().optional(),
   searchText: z.string().max(200).optional(),
   branchId: Id.optional(),

@@ -4,7 +4,7 @@ import type { Prisma } from '../../prisma/client.ts'
 import { contrastRatio } from '../core/contrast.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound, notThere } from '../core/errors.ts'
-import { orderBy, skipTake, toPage, type Page } from '../core/page.ts'
+import { amongIds, orderBy, skipTake, toPage, type Page } from '../core/page.ts'
 import { hostName } from '../core/session.ts'
 import { assertBranchesExist } from '../users/assertExist.ts'
 import { colorOf, warningFor } from '../workspaceProfile/service.ts'
@@ -26,7 +26,7 @@ export async function list(ctx: Ctx, query: z.output<typeof BranchQuery>): Promi
   await assertBranchesExist(ctx, 'branchId', [query.branchId])
   const where: Prisma.BranchWhereInput = {
     deletedAt: null,
-    ...(query.branchId ? { id: query.branchId } : {}),
+    AND: [amongIds(query.ids), query.branchId ? { id: query.branchId } : {}],
     ...(query.searchText ? { name: { contains: query.searchText, mode: 'insensitive' } } : {}),
   }
   const [rows, total] = await Promise.all([

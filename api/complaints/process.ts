@@ -2,6 +2,7 @@
 import { dateIn } from '../../workflows/definition/clocks.ts'
 import type { DefinedStage, Definition } from '../../workflows/definition/definition.ts'
 import { citation } from '../../workflows/definition/law.ts'
+import { filingShownTo } from '../../workflows/definition/texts/shownTo.ts'
 import type { Instant } from '../../workflows/engine/state.ts'
 import type { Ctx } from '../core/deps.ts'
 import { calendarOf } from './calendar.ts'
@@ -50,6 +51,9 @@ export async function processDetails(ctx: Ctx, workflowId: string): Promise<Proc
       citation: limit.lawRef && citation(limit.lawRef),
       earliest: earliestDay(definition, unit.timeZone, now) ?? dateIn(unit.timeZone, now),
     },
+    witnessesShownTo: (['RESPONDENT', 'EMPLOYER'] as const).filter((party) =>
+      filingShownTo([party], definition.filing, 'WITNESSES'),
+    ),
     stages: stagesBefore(definition, road, (id) => names.get(id) ?? null),
     sections: definition.forms.filing ?? [],
     timeZone: unit.timeZone,

@@ -3,7 +3,7 @@ import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound, notThere } from '../core/errors.ts'
-import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
+import { amongIds, orderBy, skipTake, toPage, type Page } from '../core/page.ts'
 import { say } from '../messages/say.ts'
 import { requireWhole } from './access.ts'
 import type { ComplianceCategory, complianceCategories } from './contract.ts'
@@ -13,9 +13,17 @@ type Shown = z.input<typeof ComplianceCategory>
 const show = ({ id, ...row }: Row): Shown => ({ categoryId: id, ...row })
 
 /** By name. */
-export async function list(ctx: Ctx, query: PageQuery): Promise<Page<Shown>> {
+export async function list(
+  ctx: Ctx,
+  { searchText, ids, ...query }: z.output<typeof complianceCategories.list.query>,
+): Promise<Page<Shown>> {
+  const where: Prisma.ComplianceCategoryWhereInput = {
+    ...amongIds(ids),
+    ...(searchText ? { name: { contains: searchText, mode: 'insensitive' } } : {}),
+  }
   const [rows, total] = await Promise.all([
     ctx.tx.complianceCategory.findMany({
+      where,
       ...skipTake(query),
       orderBy: orderBy<Prisma.ComplianceCategoryOrderByWithRelationInput>(
         query.sortBy,
@@ -23,7 +31,7 @@ export async function list(ctx: Ctx, query: PageQuery): Promise<Page<Shown>> {
         [{ name: 'asc' }],
       ),
     }),
-    ctx.tx.complianceCategory.count(),
+    ctx.tx.complianceCategory.count({ where }),
   ])
   return toPage(rows.map(show), total, query)
 }

@@ -78,7 +78,7 @@ test('categories are changed by admins of all, with the version they saw, and st
   const parent = await create({ name: 'Safety' })
   const child = await create({ name: 'Fire', parentId: parent.categoryId })
   const update = (id: string, body: object, who = admin) => who.put(`${path}/update/${id}`, body)
-  const renamed = await update(child.categoryId, { name: 'Fire safety', color: '#aa3300', version: 1 })
+  const renamed = await update(child.categoryId, { name: 'Fire safety', color: 'AA3300', version: 1 })
   expect(renamed.body.content).toMatchObject({
     name: 'Fire safety',
     color: '#aa3300',

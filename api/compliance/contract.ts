@@ -4,7 +4,7 @@
  */
 import { z } from '@hono/zod-openapi'
 import { Counter, del, get, Id, Instant, post, put } from '../core/contract.ts'
-import { PageQuery, pageOf } from '../core/page.ts'
+import { PageQuery, PickerQuery, pageOf } from '../core/page.ts'
 import { FileWish, Announced } from '../files/contract.ts'
 import { fault } from '../messages/say.ts'
 import { AnnualReturn } from './annualContract.ts'
@@ -54,12 +54,15 @@ const JurisdictionWish = z.strictObject({
 })
 export const Jurisdiction = z.object({ jurisdictionId: Id, ...jurisdiction, version: z.int() })
 
+/** Part of the name, or of a jurisdiction's code. */
+const SearchText = z.string().trim().max(200).optional()
 const category = {
   name: Name,
   description: Text.nullable(),
   color: z
     .string()
-    .regex(/^#[0-9a-fA-F]{6}$/, fault('compliance.color'))
+    .regex(/^#?[0-9a-fA-F]{6}$/, fault('compliance.color'))
+    .transform((hex) => `#${hex.replace('#', '').toLowerCase()}`)
     .nullable(),
   parentId: Id.nullable(),
 }
@@ -160,7 +163,7 @@ export const jurisdictions = {
   list: get(`${at}/admin/jurisdiction/all`, {
     may: 'self',
     summary: 'Jurisdictions of the workspace, as a tree by `parentId`',
-    query: PageQuery.extend({ countryCode: Country.optional() }),
+    query: PickerQuery.extend({ countryCode: Country.optional(), searchText: SearchText }),
     returns: pageOf(Jurisdiction),
     envelope: 'whole',
   }),
@@ -186,7 +189,10 @@ export const complianceCategories = {
   list: get(`${at}/compliance-category/all`, {
     may: 'self',
     summary: 'Categories of obligations',
-    query: PageQuery.extend({ pageSize: PageQuery.shape.pageSize.unwrap().default(100) }),
+    query: PickerQuery.extend({
+      pageSize: PageQuery.shape.pageSize.unwrap().default(100),
+      searchText: SearchText,
+    }),
     returns: pageOf(ComplianceCategory),
     envelope: 'whole',
   }),

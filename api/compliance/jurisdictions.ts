@@ -4,7 +4,7 @@ import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound, notThere } from '../core/errors.ts'
 import { toColumn } from '../core/json.ts'
-import { orderBy, skipTake, toPage, type Page } from '../core/page.ts'
+import { amongIds, orderBy, skipTake, toPage, type Page } from '../core/page.ts'
 import { say } from '../messages/say.ts'
 import { requireWhole } from './access.ts'
 import { JurisdictionRules, type Jurisdiction, type jurisdictions } from './contract.ts'
@@ -20,9 +20,16 @@ const show = ({ id, rules, ...row }: Row): Shown => ({
 /** By code, so that a part follows its country. */
 export async function list(
   ctx: Ctx,
-  { countryCode, ...query }: z.output<typeof jurisdictions.list.query>,
+  { countryCode, searchText, ids, ...query }: z.output<typeof jurisdictions.list.query>,
 ): Promise<Page<Shown>> {
-  const where = countryCode ? { countryCode } : {}
+  const contains = { contains: searchText ?? '', mode: 'insensitive' } as const
+  const where: Prisma.JurisdictionWhereInput = {
+    AND: [
+      amongIds(ids),
+      countryCode ? { countryCode } : {},
+      searchText ? { OR: [{ name: contains }, { code: contains }] } : {},
+    ],
+  }
   const [rows, total] = await Promise.all([
     ctx.tx.jurisdiction.findMany({
       where,

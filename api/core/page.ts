@@ -12,6 +12,21 @@ export const PageQuery = z.strictObject({
   sortBy: z.union([z.string().max(60), z.array(z.string().max(60)).max(5)]).optional(),
 })
 export type PageQuery = z.infer<typeof PageQuery>
+const maxIds = 100
+/**
+ * A list that pickers search. `ids`, comma-separated: those of them alone that the caller may see, so that a picker
+ * names what is chosen; an id that is none, or another workspace's, is left out.
+ */
+export const PickerQuery = PageQuery.extend({
+  ids: z
+    .string()
+    .max(maxIds * 37)
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(z.uuid()).max(maxIds))
+    .optional(),
+})
+/** Prisma's condition for `ids`; none where nothing was sent. */
+export const amongIds = (ids: string[] | undefined) => (ids ? { id: { in: ids } } : {})
 export type Page<T> = {
   content: T[]
   totalElements: number

@@ -6,7 +6,7 @@
 import { z } from '@hono/zod-openapi'
 import { Counter, del, get, Id, Instant, post, put, weights } from '../core/contract.ts'
 import { Announced, FileWish } from '../files/contract.ts'
-import { PageQuery, pageOf } from '../core/page.ts'
+import { PageQuery, PickerQuery, pageOf } from '../core/page.ts'
 import { Language } from '../../workflows/definition/texts/languages.ts'
 import { CourseDraft, Title } from './definition/draft.ts'
 import { fault } from '../messages/say.ts'
@@ -108,7 +108,7 @@ export const courses = {
   list: post(`${at}/workspace-course/courses`, {
     may: 'course:list',
     summary: 'Courses of the workspace, or of one’s own business unit',
-    query: PageQuery,
+    query: PickerQuery,
     body: Filter,
     returns: pageOf(CourseSummary),
     envelope: 'whole',

@@ -3,7 +3,7 @@ import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField } from '../core/errors.ts'
-import { orderBy, skipTake, toPage, type Page } from '../core/page.ts'
+import { amongIds, orderBy, skipTake, toPage, type Page } from '../core/page.ts'
 import { branchFor, unitsOf } from '../core/reach.ts'
 import { isLanguage, type Language } from '../messages/languages.ts'
 import { readingLanguage, wordsFor } from '../core/reading.ts'
@@ -27,6 +27,7 @@ export async function list(ctx: Ctx, query: Query, filter: Filter): Promise<Page
     AND: [
       visibleCourses(ctx.person),
       filter.status ? { OR: filter.status.map(withStatus) } : { status: { not: 'ARCHIVED' } },
+      amongIds(query.ids),
       filter.searchText ? { title: { contains: filter.searchText, mode: 'insensitive' } } : {},
       filter.language ? { versions: { some: speaking(filter.language) } } : {},
     ],

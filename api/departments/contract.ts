@@ -4,7 +4,7 @@
  */
 import { z } from '@hono/zod-openapi'
 import { del, get, Id, Instant, post } from '../core/contract.ts'
-import { PageQuery, pageOf } from '../core/page.ts'
+import { PickerQuery, pageOf } from '../core/page.ts'
 import { NameLine } from '../core/nameText.ts'
 import { fault } from '../messages/say.ts'
 
@@ -45,7 +45,7 @@ export const departments = {
   list: post('/api/department/list', {
     may: 'department:list',
     summary: 'Departments of one business unit, or of all',
-    query: PageQuery,
+    query: PickerQuery,
     returns: pageOf(Department),
     envelope: 'whole',
     writes: 'none',

@@ -4,7 +4,7 @@ import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound, notThere } from '../core/errors.ts'
-import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
+import { orderBy, skipTake, toPage, type Page } from '../core/page.ts'
 import { isInReach, unitsOf } from '../core/reach.ts'
 import { assertBranchesExist } from '../users/assertExist.ts'
 import { departmentFor, placesOf, requireChange } from './access.ts'
@@ -23,7 +23,7 @@ const fields = {
 /** One page, a row for each department in each business unit. */
 export async function list(
   ctx: Ctx,
-  query: PageQuery,
+  query: z.output<typeof departments.list.query>,
   { branchId, showAll, searchText }: z.output<typeof departments.list.body>,
 ): Promise<Page<Department>> {
   await assertBranchesExist(ctx, 'branchId', [branchId])
@@ -31,6 +31,7 @@ export async function list(
     AND: [
       placesOf(ctx),
       showAll || branchId === undefined ? {} : { branchId },
+      query.ids ? { departmentId: { in: query.ids } } : {},
       searchText ? { department: { name: { contains: searchText, mode: 'insensitive' } } } : {},
     ],
   }

@@ -41,6 +41,7 @@ type Row = {
   version: number
   firstThresholdDate: string
   secondThresholdDate: string
+  firstFiredAt: string | null
   enabled: boolean
 }
 const rowsOf = async (query = '', who = scheduler): Promise<Row[]> =>
@@ -199,11 +200,27 @@ describe('a change', () => {
     ).toMatchObject({ byUserId: app.employer.scheduler.id })
   })
 
-  test('to a date that has passed escalates at once; the threshold that fired keeps its date', async () => {
+  test('to a date that has passed is refused, naming the field, and nothing fires', async () => {
     const caseId = await filed()
     const row = await rowOf(caseId)
-    await scheduler.put(`${path}/${row.id}`, moved(row, { firstThresholdDate: days(-1) }))
-    await rig.settle(caseId, ({ seq }) => seq >= 2)
+    for (const field of ['firstThresholdDate', 'secondThresholdDate'] as const)
+      expect(
+        await scheduler.put(
+          `${path}/${row.id}`,
+          moved(row, { firstThresholdDate: days(-2), secondThresholdDate: days(9), [field]: days(-1) }),
+        ),
+      ).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
+    const answer = await scheduler.put(`${path}/${row.id}`, moved(row, { firstThresholdDate: days(-1) }))
+    expect(answer.body.fields).toMatchObject([{ path: 'firstThresholdDate' }])
+    expect(await rowOf(caseId)).toEqual(row)
+  })
+
+  test('to a moment from now escalates then; the threshold that fired keeps its date', async () => {
+    const caseId = await filed()
+    const row = await rowOf(caseId)
+    const soon = new Date(Date.now() + 3000).toISOString()
+    await scheduler.put(`${path}/${row.id}`, moved(row, { firstThresholdDate: soon }))
+    await expect.poll(async () => (await rowOf(caseId)).firstFiredAt, { timeout: 30_000 }).not.toBeNull()
     const fired = await rowOf(caseId)
     expect(fired).toMatchObject({ firstFiredAt: expect.any(String), secondFiredAt: null })
     expect((await rowsOf('&state=PASSED')).some((each) => each.id === row.id)).toBe(true)

@@ -9,7 +9,8 @@ import { actOn, isRefusal, keepWritten, keyFor } from '../cases/runningCase.ts'
 import { withoutUnsafeText } from '../core/unsafeText.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, notFound } from '../core/errors.ts'
+import { AppError, badField, notFound } from '../core/errors.ts'
+import { say } from '../messages/say.ts'
 import { orderBy, skipTake, toPage, type Page } from '../core/page.ts'
 import { assertBranchesExist } from '../users/assertExist.ts'
 import type { EscalationSetting, escalations } from './contract.ts'
@@ -66,12 +67,27 @@ export async function list(
   return toPage(found.map(presentEscalation), total, query)
 }
 
-/** Moves, disables or enables the thresholds of one clock, and answers the row as the engine left it. */
+const thresholds = ['firstThresholdDate', 'secondThresholdDate'] as const
+type SentThresholds = Record<(typeof thresholds)[number], string | null>
+/** A threshold in the past would fire at once. Throws VALIDATION_FAILED for one; what stands there may stay. */
+function assertAhead(row: Found, sent: SentThresholds): void {
+  for (const field of thresholds) {
+    const at = instant(sent[field])
+    if (at !== null && at <= Date.now() && at !== row[field]?.getTime())
+      throw badField(field, say('escalations.thresholdPassed'))
+  }
+}
+
+/**
+ * Moves, disables or enables the thresholds of one clock, and answers the row as the engine left it. Throws
+ * VALIDATION_FAILED for a date that has passed.
+ */
 export async function update(
   ctx: Ctx,
   { params, body }: Pick<Input<typeof escalations.update>, 'params' | 'body'>,
 ): Promise<EscalationSetting> {
   const row = await visible(ctx, params.id)
+  assertAhead(row, body)
   return change(ctx, row, body, {
     wish: 'SET_ESCALATION',
     capacities: ['SCHEDULER'],

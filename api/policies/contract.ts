@@ -4,7 +4,7 @@
  */
 import { z } from '@hono/zod-openapi'
 import { Counter, del, get, Id, Language, post, put, weights } from '../core/contract.ts'
-import { PageQuery, pageOf } from '../core/page.ts'
+import { PageQuery, PickerQuery, pageOf } from '../core/page.ts'
 import { mostAssigned } from '../assignments/contract.ts'
 import { RuleCondition } from '../assignments/ruleContract.ts'
 import { ChangeKind } from '../courses/contract.ts'
@@ -66,7 +66,7 @@ export const policies = {
   list: post(`${at}/admin/policy/all`, {
     may: 'policy:list',
     summary: 'Policies of the workspace, and of one’s own business unit',
-    query: PageQuery,
+    query: PickerQuery,
     body: z.strictObject({
       status: z.array(PolicyStatus).max(3).optional(),
       searchText: z.string().trim().max(200).optional(),

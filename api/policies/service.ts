@@ -7,7 +7,7 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError, assertAllExist, badField, notFound, notThere, illegal } from '../core/errors.ts'
 import { areInOrder } from '../assignments/scheduleContract.ts'
 import { toColumn, toOptionalColumn } from '../core/json.ts'
-import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
+import { amongIds, orderBy, skipTake, toPage, type Page } from '../core/page.ts'
 import { permissionsHeld } from '../core/permissions.ts'
 import { cleanCourse, cleanHtml } from '../courses/clean.ts'
 import { courseOfQuiz, type ShortQuiz } from '../courses/definition/shortQuiz.ts'
@@ -34,7 +34,7 @@ export const openStatuses = ['DRAFT', 'IN_APPROVAL', 'APPROVED']
 /** One page of policies, by name unless told. Throws NOT_FOUND for a category or jurisdiction that is not there. */
 export async function list(
   ctx: Ctx,
-  query: PageQuery,
+  query: z.output<typeof policies.list.query>,
   { status, searchText, categoryId, jurisdictionId }: Body<'list'>,
 ): Promise<Page<z.input<typeof PolicySummary>>> {
   await assertCategories(ctx, 'categoryId', categoryId ? [categoryId] : [])
@@ -43,6 +43,7 @@ export async function list(
     AND: [
       visiblePolicies(ctx.person),
       { status: status ? { in: status } : { not: 'ARCHIVED' } },
+      amongIds(query.ids),
       searchText ? { name: { contains: searchText, mode: 'insensitive' } } : {},
       categoryId ? { categoryIds: { has: categoryId } } : {},
       jurisdictionId ? { jurisdictionIds: { has: jurisdictionId } } : {},

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { Counter, del, get, Id, Instant, Language, post, put } from '../core/contract.ts'
-import { PageQuery, pageOf } from '../core/page.ts'
+import { PageQuery, PickerQuery, pageOf } from '../core/page.ts'
 import { MessageRef } from '../core/text.ts'
 import { Announced, FileWish } from '../files/contract.ts'
 import { Role } from '../../workflows/definition/graph.ts'
@@ -182,7 +182,7 @@ export const people = {
     may: 'person:list',
     costs: 'search',
     summary: 'Look up people of the workspace',
-    query: PageQuery,
+    query: PickerQuery,
     body: PersonSearch,
     returns: pageOf(PersonFound),
     envelope: 'whole',

@@ -5,10 +5,10 @@
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
+import { orderBy, skipTake, toPage, type Page } from '../core/page.ts'
 import { scopeOf } from './access.ts'
 import { isInReach } from '../core/reach.ts'
-import type { PersonFound, PersonSearch } from './contract.ts'
+import type { people, PersonFound, PersonSearch } from './contract.ts'
 import { lastSeen, presentPersonSummary, presentUserSummary, withNames, type Member } from './summaries.ts'
 
 type Sent = z.output<typeof PersonSearch>
@@ -24,10 +24,11 @@ export const activeMember = { active: true, user: { active: true } } satisfies P
 /** One page. A Business Unit Admin sees of people of other business units what everybody sees. */
 export async function searchUsers(
   ctx: Ctx,
-  query: PageQuery,
+  query: z.output<typeof people.search.query>,
   sent: Sent,
 ): Promise<Page<z.input<typeof PersonFound>>> {
-  const where = mine(ctx, sent)
+  const among = query.ids ? { userId: { in: query.ids } } : {}
+  const where = { AND: [mine(ctx, sent), among] }
   const [rows, total] = await Promise.all([
     ctx.tx.membership.findMany({
       where,

@@ -25,7 +25,7 @@ export function Outcome({
   const picked = new Map(chosen.people.map(({ userId, name }) => [userId, name]))
   const found = useApiQuery(
     assignments.users,
-    { query: { pageSize: 300 }, body: { courseId, ...placesOf(chosen) } },
+    { query: { pageSize: 100 }, body: { courseId, ...placesOf(chosen) } },
     { when: skipped.some(({ userId }) => !picked.has(userId)) },
   )
   const names = new Map([

@@ -1,16 +1,15 @@
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { departments } from '../../api/departments/contract.ts'
-import { useApiQuery } from '../client.ts'
 import type { usePeopleFilters } from './usePeopleFilters.ts'
+import { useWholeList } from '../parts/useWholeList.ts'
 
 type Props = Pick<ReturnType<typeof usePeopleFilters>, 'departmentId' | 'managerId' | 'of'>
 
 /** The people of one department, or of all that one person manages. */
 export function TeamFilter({ departmentId, managerId, of }: Props) {
   const { t } = useTranslation()
-  const found = useApiQuery(departments.list, { query: { pageSize: 300 }, body: { showAll: true } })
-  const all = found.data?.content ?? []
+  const { items: all } = useWholeList(departments.list, { body: { showAll: true } })
   const names = new Map(all.map((each) => [each.departmentId, each.departmentName]))
   const managers = new Map(
     all.flatMap((each) => each.managers.map(({ userId, name }) => [userId, name] as const)),

@@ -2,27 +2,21 @@ import { Collapse, Fieldset, MultiSelect, SimpleGrid, Stack, Text, TextInput, Bu
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { departments } from '../../api/departments/contract.ts'
 import { roleNames, roles } from '../../workflows/definition/roles.ts'
-import { useApiQuery } from '../client.ts'
-import { PersonPicker } from '../parts/PersonPicker.tsx'
+import { PersonSelect } from '../parts/PersonSelect.tsx'
 import { RowButtons } from '../parts/RowButtons.tsx'
-import { useBranchSwitch } from '../shell/branchChoice.tsx'
 import type { Chosen } from './wish.ts'
 import classes from './assignments.module.css'
 import { LimitedTextInput } from '../parts/LimitedText.tsx'
+import { UnitMultiSelect } from '../parts/UnitMultiSelect.tsx'
+import { departmentSource } from '../parts/selectSources.ts'
+import { ServerMultiSelect } from '../parts/ServerMultiSelect.tsx'
 
 type Props = { chosen: Chosen; change: (part: Partial<Chosen>) => void; error: string | undefined }
 
 /** People by name, and people by where they work and what they are. */
 export function Whom({ chosen, change, error }: Props) {
   const { t } = useTranslation()
-  const { units } = useBranchSwitch()
-  const found = useApiQuery(departments.list, { query: { pageSize: 300 }, body: { showAll: true } })
-  const inUnits = (found.data?.content ?? []).filter(
-    ({ branchId }) => chosen.branchIds.length === 0 || chosen.branchIds.includes(branchId),
-  )
-  const names = new Map(inUnits.map((each) => [each.departmentId, each.departmentName]))
   return (
     <Fieldset legend={t('Who')}>
       <Stack gap="md">
@@ -31,19 +25,14 @@ export function Whom({ chosen, change, error }: Props) {
           {t('And everyone who matches all of these:')}
         </Text>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <MultiSelect
+          <UnitMultiSelect
             label={t('Business units')}
-            searchable
-            clearable
-            data={units.map((unit) => ({ value: unit.branchId, label: unit.branchName }))}
             value={chosen.branchIds}
             onChange={(branchIds) => change({ branchIds, departmentIds: [] })}
           />
-          <MultiSelect
+          <ServerMultiSelect
+            source={departmentSource(chosen.branchIds.length === 1 ? chosen.branchIds[0] : null)}
             label={t('Departments')}
-            searchable
-            clearable
-            data={[...names].map(([value, label]) => ({ value, label }))}
             value={chosen.departmentIds}
             onChange={(departmentIds) => change({ departmentIds })}
           />
@@ -63,7 +52,7 @@ function ByName({ chosen: { people }, change }: Omit<Props, 'error'>) {
   const { t } = useTranslation()
   return (
     <Stack gap="xs">
-      <PersonPicker
+      <PersonSelect
         key={people.length}
         label={t('People')}
         value={null}

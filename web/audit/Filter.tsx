@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { auditTable, type AuditFilter } from '../../api/audit/contract.ts'
 import { MomentInput } from '../parts/MomentInput.tsx'
-import { PersonPicker } from '../parts/PersonPicker.tsx'
+import { PersonSelect } from '../parts/PersonSelect.tsx'
 import { actionsOf } from './labels.ts'
 
 /** Which entries are shown. */
@@ -31,7 +31,7 @@ export function Filter({
         value={filter.to ?? ''}
         onChange={(to) => change({ to: to || undefined })}
       />
-      <PersonPicker
+      <PersonSelect
         label={t('By')}
         description={t('Who did it')}
         value={filter.userId ?? null}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { branches, type Branch } from '../../api/branches/contract.ts'
 import { jurisdictions } from '../../api/compliance/contract.ts'
-import { fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
+import { fieldErrors, useApiMutation } from '../client.ts'
 import { ErrorSummary } from '../parts/ErrorSummary.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { listCountries } from '../parts/places.ts'
@@ -18,6 +18,9 @@ import { CalendarFields, LooksFields } from './BranchFields.tsx'
 import { CorrectCountry } from './CorrectCountry.tsx'
 import { LimitedTextInput, LimitedTextarea } from '../parts/LimitedText.tsx'
 import { FormDrawer } from '../parts/FormDialog.tsx'
+import { jurisdictionSource } from '../parts/selectSources.ts'
+import { ServerSelect } from '../parts/ServerSelect.tsx'
+import { useWholeList } from '../parts/useWholeList.ts'
 
 /** Adds a business unit, or changes one: name, place, calendar and looks. */
 export function EditBranch({ unit, onClose }: { unit: Branch | null; onClose: () => void }) {
@@ -172,21 +175,20 @@ function PlaceFields({ form, unit }: { form: UnitForm; unit: Branch | null }) {
 function PartOfCountry({ form }: { form: UnitForm }) {
   const { t } = useTranslation()
   const { country } = form.values
-  const query = { countryCode: country, pageSize: 300 }
   const hasJurisdictions = useHas('compliance')
-  const read = useApiQuery(jurisdictions.list, { query }, { when: hasJurisdictions && country !== '' })
-  const parts = (read.data?.content ?? []).filter(({ code }) => code !== country)
-  if (parts.length === 0) return null
+  const { items } = useWholeList(
+    jurisdictions.list,
+    { query: { countryCode: country } },
+    { when: hasJurisdictions && country !== '' },
+  )
+  if (items.every(({ code }) => code === country)) return null
   return (
-    <Select
+    <ServerSelect
+      source={jurisdictionSource(country)}
+      without={items.filter(({ code }) => code === country).map(({ jurisdictionId }) => jurisdictionId)}
       id={unitForm.id('jurisdictionId')}
       label={t('Jurisdiction')}
       description={t('Retention rules of this part of the country apply first.')}
-      clearable
-      data={parts.map(({ jurisdictionId, name, code }) => ({
-        value: jurisdictionId,
-        label: `${name} (${code})`,
-      }))}
       {...form.getInputProps('jurisdictionId')}
     />
   )

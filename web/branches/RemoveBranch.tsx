@@ -1,11 +1,12 @@
-import { Alert, Select, Stack, Text } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { branches, type Branch } from '../../api/branches/contract.ts'
-import { useApiMutation, useApiQuery } from '../client.ts'
+import { useApiMutation } from '../client.ts'
 import { msg } from '../i18n.ts'
 import { Confirm } from '../parts/Confirm.tsx'
+import { UnitSelect } from '../parts/UnitSelect.tsx'
 
 const reasons = {
   HAS_COMMITTEE: msg('This business unit has a committee. Dissolve it first, and choose who takes over.'),
@@ -16,7 +17,6 @@ const reasons = {
 /** Removes a business unit, with where its people go, and says what holds it back. */
 export function RemoveBranch({ unit, onClose }: { unit: Branch; onClose: () => void }) {
   const { t } = useTranslation()
-  const units = useApiQuery(branches.list, { query: { pageSize: 300 } })
   const [target, setTarget] = useState<string | null>(null)
   const remove = useApiMutation(branches.delete, {
     onDone: ({ deleted }) => {
@@ -27,7 +27,6 @@ export function RemoveBranch({ unit, onClose }: { unit: Branch; onClose: () => v
   })
   const blocked = remove.data?.blocked[0]
   const count = unit.userCount ?? 0
-  const others = (units.data?.content ?? []).filter((each) => each.branchId !== unit.branchId)
   return (
     <Confirm
       opened
@@ -46,14 +45,12 @@ export function RemoveBranch({ unit, onClose }: { unit: Branch; onClose: () => v
       <Stack gap="md">
         <Text>{t('It can no longer be selected anywhere. Complaints and the audit log keep its name.')}</Text>
         {count > 0 && (
-          <Select
+          <UnitSelect
             label={t('{{count}} people work here. Where should they move?', { count })}
             description={t('Their departments and open invites will move with them.')}
-            data={others.map((each) => ({ value: each.branchId, label: each.branchName }))}
+            without={[unit.branchId]}
             value={target}
             onChange={setTarget}
-            searchable
-            clearable
             placeholder={t('Choose a business unit')}
           />
         )}

@@ -1,15 +1,15 @@
-import { Button, Checkbox, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { committees, type Committee } from '../../api/committees/contract.ts'
 import { joinNames } from '../i18n.ts'
 import { fieldErrors, useApiMutation } from '../client.ts'
 import { MutationError } from '../parts/MutationError.tsx'
-import { PersonPicker } from '../parts/PersonPicker.tsx'
-import { useBranchSwitch } from '../shell/branchChoice.tsx'
+import { PersonSelect } from '../parts/PersonSelect.tsx'
 import { isTermTooLong, MemberRow, type MemberDraft } from './MemberRow.tsx'
 import { lackingOf } from './parts.ts'
 import { LimitedTextInput } from '../parts/LimitedText.tsx'
+import { UnitSelect } from '../parts/UnitSelect.tsx'
 
 /** What the dialog is for: a committee to change, or the business unit that a new one is for (null: not chosen yet). */
 export type CommitteeTarget = { committee: Committee } | { branchId: string | null }
@@ -32,7 +32,6 @@ export function CommitteeDialog({ target, opened, onClose, onClosed }: Props) {
 function CommitteeForm({ target, onClose }: { target: CommitteeTarget; onClose: () => void }) {
   const { t } = useTranslation()
   const committee = 'committee' in target ? target.committee : null
-  const { units } = useBranchSwitch()
   const [name, setName] = useState(committee?.name ?? '')
   const [branchId, setBranchId] = useState(
     committee?.branchId ?? ('branchId' in target ? target.branchId : null),
@@ -82,11 +81,9 @@ function CommitteeForm({ target, onClose }: { target: CommitteeTarget; onClose: 
         error={errors['name'] ?? (isTried && !name.trim() ? t('Enter a name') : null)}
       />
       {!committee && (
-        <Select
+        <UnitSelect
           label={t('Business unit')}
           withAsterisk
-          searchable
-          data={units.map((unit) => ({ value: unit.branchId, label: unit.branchName }))}
           value={branchId}
           onChange={setBranchId}
           error={errors['branchId'] ?? (isTried && !branchId ? t('Choose a business unit') : null)}
@@ -118,7 +115,7 @@ function CommitteeForm({ target, onClose }: { target: CommitteeTarget; onClose: 
           />
         ))}
       </div>
-      <PersonPicker
+      <PersonSelect
         key={pickerRound}
         label={t('Add a member')}
         value={null}

@@ -150,6 +150,18 @@ test('a day to come is refused, an early one is asked about but can be filed', a
   expect(await main().findByRole('heading', { name: 'Review your answers', level: 1 })).toBeTruthy()
 })
 
+test.each([
+  [[], /^Names, .* Only you and the committee see this/],
+  [['RESPONDENT' as const], /once informed, the respondent\.$/],
+  [['EMPLOYER' as const], /once informed, the employer\.$/],
+  [['RESPONDENT' as const, 'EMPLOYER' as const], /once informed, the respondent and the employer\.$/],
+])('the form says who will read the names of witnesses: %s', async (witnessesShownTo, sentence) => {
+  const user = await open(address, edgeFiling({ process: processOf({ witnessesShownTo }) }))
+  await openPart(user, 'What happened')
+  expect(box(/^Who saw or heard it/)).toBeTruthy()
+  expect(main().getByText(sentence)).toBeTruthy()
+})
+
 test('an incident with words in it is removed only after a question, an empty one at once', async () => {
   const user = await open(address, edgeFiling())
   await openPart(user, 'What happened')

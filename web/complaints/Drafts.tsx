@@ -4,22 +4,21 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { complaints } from '../../api/complaints/contract.ts'
-import { useApiMutation, useApiQuery } from '../client.ts'
+import { useApiMutation } from '../client.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { Sentence } from '../parts/Sentence.tsx'
 import { When } from '../parts/When.tsx'
-import { draftsShown } from './draftsShown.ts'
+import { useWholeList } from '../parts/useWholeList.ts'
 
 /** What was begun and not filed; nothing where there is none. */
 export function Drafts() {
   const { t } = useTranslation()
-  const drafts = useApiQuery(complaints.drafts, draftsShown)
+  const { items: rows } = useWholeList(complaints.drafts)
   const [going, letGo] = useState<string | null>(null)
   const discard = useApiMutation(complaints.deleteDraft, {
     refreshes: [complaints.drafts],
     onDone: () => letGo(null),
   })
-  const rows = drafts.data?.content ?? []
   if (rows.length === 0) return null
   return (
     <Paper component="section" aria-labelledby="drafts">

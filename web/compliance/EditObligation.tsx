@@ -1,33 +1,19 @@
-import {
-  Button,
-  Group,
-  MultiSelect,
-  NumberInput,
-  Select,
-  SimpleGrid,
-  Stack,
-  Switch,
-  TextInput,
-} from '@mantine/core'
+import { Button, Group, NumberInput, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  complianceCategories,
-  complianceItems,
-  jurisdictions,
-  type ComplianceItem,
-} from '../../api/compliance/contract.ts'
+import { complianceItems, type ComplianceItem } from '../../api/compliance/contract.ts'
 import { Frequency } from '../../api/compliance/basicsContract.ts'
-import { courses } from '../../api/courses/contract.ts'
-import { policies } from '../../api/policies/contract.ts'
-import { fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
+import { fieldErrors, useApiMutation } from '../client.ts'
 import { MutationError } from '../parts/MutationError.tsx'
-import { PersonPicker } from '../parts/PersonPicker.tsx'
-import { useBranchSwitch } from '../shell/branchChoice.tsx'
+import { PersonSelect } from '../parts/PersonSelect.tsx'
 import { rhythms } from './labels.ts'
 import { LimitedTextInput, LimitedTextarea } from '../parts/LimitedText.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
+import { UnitMultiSelect } from '../parts/UnitMultiSelect.tsx'
+import { categorySource, courseSource, jurisdictionSource, policySource } from '../parts/selectSources.ts'
+import { ServerMultiSelect } from '../parts/ServerMultiSelect.tsx'
+import { ServerSelect } from '../parts/ServerSelect.tsx'
 
 const fresh = {
   title: '',
@@ -223,30 +209,19 @@ function Rhythm({ values, change }: Part) {
 
 function Whom({ values, change }: Part) {
   const { t } = useTranslation()
-  const { units } = useBranchSwitch()
-  const places = useApiQuery(jurisdictions.list, { query: { pageSize: 300 } })
-  const categories = useApiQuery(complianceCategories.list, { query: { pageSize: 300 } })
   return (
     <>
-      <MultiSelect
+      <ServerMultiSelect
+        source={jurisdictionSource()}
         label={t('Jurisdictions')}
         description={t('It applies to business units in their countries. None means everywhere.')}
-        data={(places.data?.content ?? []).map(({ jurisdictionId, name, code }) => ({
-          value: jurisdictionId,
-          label: `${name} (${code})`,
-        }))}
         value={values.jurisdictionIds}
-        searchable
-        clearable
         onChange={(jurisdictionIds) => change({ jurisdictionIds })}
       />
-      <MultiSelect
+      <UnitMultiSelect
         label={t('Only for these business units')}
         description={t('Leave this empty for all of them.')}
-        data={units.map(({ branchId, branchName }) => ({ value: branchId, label: branchName }))}
         value={values.branchIds}
-        searchable
-        clearable
         onChange={(branchIds) => change({ branchIds })}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -259,19 +234,15 @@ function Whom({ values, change }: Part) {
           value={values.minHeadcount ?? ''}
           onChange={(each) => change({ minHeadcount: typeof each === 'number' ? each : null })}
         />
-        <Select
+        <ServerSelect
+          source={categorySource}
           label={t('Category')}
           description={t('Optional')}
-          clearable
-          data={(categories.data?.content ?? []).map(({ categoryId, name }) => ({
-            value: categoryId,
-            label: name,
-          }))}
           value={values.categoryId}
           onChange={(categoryId) => change({ categoryId })}
         />
       </SimpleGrid>
-      <PersonPicker
+      <PersonSelect
         label={t('Who looks after it')}
         description={t('Without one, the admins of the business unit are reminded.')}
         value={values.ownerId}
@@ -289,29 +260,20 @@ function Whom({ values, change }: Part) {
 /** Each page of what is due then shows how far it is fulfilled. */
 function FulfilledBy({ values, change }: Part) {
   const { t } = useTranslation()
-  const written = useApiQuery(courses.list, { query: { pageSize: 300 }, body: {} })
-  const inForce = useApiQuery(policies.list, { query: { pageSize: 300 }, body: {} })
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <Select
+        <ServerSelect
+          source={courseSource()}
           label={t('Course that fulfils it')}
           description={t('Optional')}
-          searchable
-          clearable
-          data={(written.data?.content ?? []).map(({ courseId, title }) => ({
-            value: courseId,
-            label: title,
-          }))}
           value={values.courseId}
           onChange={(courseId) => change({ courseId })}
         />
-        <Select
+        <ServerSelect
+          source={policySource}
           label={t('Policy that fulfils it')}
           description={t('Optional')}
-          searchable
-          clearable
-          data={(inForce.data?.content ?? []).map(({ policyId, name }) => ({ value: policyId, label: name }))}
           value={values.policyId}
           onChange={(policyId) => change({ policyId })}
         />

@@ -1,26 +1,25 @@
-import { Anchor, Button, Group, Paper, Select, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Anchor, Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { jurisdictions } from '../../api/compliance/contract.ts'
 import { evidencePacks, type EvidenceKeys } from '../../api/compliance/evidenceContract.ts'
 import { fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
 import { formatMoment } from '../parts/moments.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 import { Page } from '../parts/Page.tsx'
-import { PersonPicker } from '../parts/PersonPicker.tsx'
+import { PersonSelect } from '../parts/PersonSelect.tsx'
 import { JobFile } from '../reports/JobFile.tsx'
-import { useBranchSwitch } from '../shell/branchChoice.tsx'
 import { useZone } from '../shell/me.ts'
+import { UnitSelect } from '../parts/UnitSelect.tsx'
+import { jurisdictionSource } from '../parts/selectSources.ts'
+import { ServerSelect } from '../parts/ServerSelect.tsx'
 
 /** /compliance/evidence-pack: one signed file for an auditor, and the page that checks it. */
 export function Component() {
   const { t } = useTranslation()
-  const { units } = useBranchSwitch()
   const [branchId, setUnit] = useState<string | null>(null)
   const [userId, setPerson] = useState<string | null>(null)
   const [jurisdictionId, setLaw] = useState<string | null>(null)
-  const laws = useApiQuery(jurisdictions.list, { query: { pageSize: '300' } })
   const [asOfDay, setDay] = useState('')
   const [jobId, setJob] = useState<string | null>(null)
   const key = useApiQuery(evidencePacks.key, {})
@@ -37,25 +36,21 @@ export function Component() {
       <Stack gap="xl">
         <Paper p="lg">
           <Stack gap="md">
-            <Select
+            <UnitSelect
               label={t('Business unit')}
               placeholder={t('All Business Units')}
-              clearable
-              data={units.map((unit) => ({ value: unit.branchId, label: unit.branchName }))}
               value={branchId}
               onChange={setUnit}
             />
-            <Select
+            <ServerSelect
+              source={jurisdictionSource()}
               label={t('Law')}
               placeholder={t('All laws')}
               description={t('Only what this law asks for, with the courses and policies that fulfil it')}
-              clearable
-              searchable
-              data={(laws.data?.content ?? []).map((law) => ({ value: law.jurisdictionId, label: law.name }))}
               value={jurisdictionId}
               onChange={setLaw}
             />
-            <PersonPicker
+            <PersonSelect
               label={t('Only this person')}
               description={t('Leave empty for all people')}
               value={userId}

@@ -7,7 +7,6 @@ import { complianceInstances, type ComplianceInstance } from '../../api/complian
 import type { CallInput } from '../../api/core/contract.ts'
 import { groupBy } from '../../workflows/definition/graphIndex.ts'
 import { dayMs } from '../../workflows/definition/zones.ts'
-import { useApiQuery } from '../client.ts'
 import { LoadError } from '../parts/LoadError.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { dayWords, monthWords, todayIn, weekdays } from '../parts/moments.ts'
@@ -15,10 +14,10 @@ import { useNow } from '../parts/useNow.ts'
 import { useZone } from '../shell/me.ts'
 import classes from './Month.module.css'
 import { lookOf } from './labels.ts'
+import { useWholeList } from '../parts/useWholeList.ts'
 
 type Filter = NonNullable<CallInput<typeof complianceInstances.list>['body']>
 type Due = ComplianceInstance
-const most = 300
 const dayText = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 /** The weeks of a month, "2026-11", Monday first; days of other months are null. */
 export function weeksOf(month: string): (string | null)[][] {
@@ -47,12 +46,10 @@ export function Month({ filter }: { filter: Filter }) {
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : today.slice(0, 7)
   const weeks = weeksOf(month)
   const days = weeks.flat().filter((day) => day !== null)
-  const read = useApiQuery(
-    complianceInstances.list,
-    { query: { pageSize: most }, body: { ...filter, dueFrom: days[0], dueTo: days.at(-1) } },
-    { keepLast: true },
-  )
-  const byDay = groupBy(read.data?.content ?? [], ({ dueOn }) => dueOn)
+  const read = useWholeList(complianceInstances.list, {
+    body: { ...filter, dueFrom: days[0], dueTo: days.at(-1) },
+  })
+  const byDay = groupBy(read.items, ({ dueOn }) => dueOn)
   const show = (by: number) =>
     setAddress(
       (last) => {
@@ -61,7 +58,6 @@ export function Month({ filter }: { filter: Filter }) {
       },
       { preventScrollReset: true },
     )
-  const hasMore = (read.data?.totalElements ?? 0) > most
   return (
     <Stack gap="md" component="section" aria-labelledby="month">
       <Group justify="space-between">
@@ -85,12 +81,9 @@ export function Month({ filter }: { filter: Filter }) {
           </Button>
         </Group>
       </Group>
-      {hasMore && (
-        <Text size="sm">{t('Only the first 300 of this month are shown. Choose a business unit.')}</Text>
-      )}
       {read.error ? (
-        <LoadError error={read.error} retry={() => void read.refetch()} />
-      ) : !read.data ? (
+        <LoadError error={read.error} retry={read.retry} />
+      ) : !read.isLoaded ? (
         <Loading lines={6} />
       ) : narrow ? (
         <Days byDay={byDay} />

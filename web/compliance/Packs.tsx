@@ -1,4 +1,4 @@
-import { Button, Group, List, MultiSelect, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconCircleCheck, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,8 +11,8 @@ import { Loading } from '../parts/Loading.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { Page } from '../parts/Page.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
-import { useBranchSwitch } from '../shell/branchChoice.tsx'
 import { citations, rhythms } from './labels.ts'
+import { UnitMultiSelect } from '../parts/UnitMultiSelect.tsx'
 
 /** /compliance/packs: what laws ask for, to be added as obligations. */
 export function Component() {
@@ -44,7 +44,6 @@ export function Component() {
 
 function Pack({ pack }: { pack: CompliancePack }) {
   const { t } = useTranslation()
-  const { units } = useBranchSwitch()
   const [branchIds, choose] = useState<string[]>([])
   const add = useApiMutation(compliancePacks.add, {
     onDone: ({ added }) => {
@@ -86,17 +85,14 @@ function Pack({ pack }: { pack: CompliancePack }) {
         )}
         {missing > 0 && (
           <>
-            <MultiSelect
+            <UnitMultiSelect
               label={t('Only for these business units')}
               description={
                 pack.needsUnits
                   ? t('Choose the business units that lie there.')
                   : t('Leave this empty for all of them.')
               }
-              data={units.map(({ branchId, branchName }) => ({ value: branchId, label: branchName }))}
               value={branchIds}
-              searchable
-              clearable
               onChange={choose}
             />
             <MutationError error={add.error} />

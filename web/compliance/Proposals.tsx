@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Paper, Select, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,8 +7,6 @@ import type { Permission } from '../../api/core/permissions.ts'
 import { courseSchedules } from '../../api/assignments/scheduleContract.ts'
 import { complianceItems } from '../../api/compliance/contract.ts'
 import { compliancePacks, type Proposal } from '../../api/compliance/packsContract.ts'
-import { courses } from '../../api/courses/contract.ts'
-import { policies } from '../../api/policies/contract.ts'
 import { RuleEditor } from '../assignments/rules/RuleEditor.tsx'
 import { useApiMutation, useApiQuery } from '../client.ts'
 import { Confirm } from '../parts/Confirm.tsx'
@@ -19,6 +17,8 @@ import { MutationError } from '../parts/MutationError.tsx'
 import { Page } from '../parts/Page.tsx'
 import { useMe } from '../shell/me.ts'
 import { ProofList } from './Proofs.tsx'
+import { courseSource, policySource } from '../parts/selectSources.ts'
+import { ServerSelect } from '../parts/ServerSelect.tsx'
 
 /** /compliance/packs/:packKey: what would fulfil the obligations of a pack, and what there is of it today. */
 export function Component() {
@@ -192,32 +192,26 @@ function Existing({ itemId, version, kind }: Pick<Proposal, 'itemId' | 'version'
   const { permissions } = useMe()
   const isCourse = kind === 'COURSE'
   const [chosen, choose] = useState<string | null>(null)
-  const query = { pageSize: 300 }
-  const own = useApiQuery(
-    courses.list,
-    { query, body: {} },
-    { when: isCourse && permissions.includes('course:list') },
-  )
-  const inUse = useApiQuery(
-    policies.list,
-    { query, body: {} },
-    { when: !isCourse && permissions.includes('policy:list') },
-  )
   const link = useApiMutation(complianceItems.update, { refreshes: [compliancePacks.proposals] })
-  const data = isCourse
-    ? (own.data?.content ?? []).map(({ courseId, title }) => ({ value: courseId, label: title }))
-    : (inUse.data?.content ?? []).map(({ policyId, name }) => ({ value: policyId, label: name }))
-  if (data.length === 0) return null
+  if (!permissions.includes(isCourse ? 'course:list' : 'policy:list')) return null
   return (
     <>
       <Group align="end" gap="sm">
-        <Select
-          label={isCourse ? t('Or a course that is there') : t('Or a policy that is there')}
-          data={data}
-          value={chosen}
-          searchable
-          onChange={choose}
-        />
+        {isCourse ? (
+          <ServerSelect
+            source={courseSource()}
+            label={t('Or a course that is there')}
+            value={chosen}
+            onChange={choose}
+          />
+        ) : (
+          <ServerSelect
+            source={policySource}
+            label={t('Or a policy that is there')}
+            value={chosen}
+            onChange={choose}
+          />
+        )}
         <Button
           variant="default"
           disabled={chosen === null}

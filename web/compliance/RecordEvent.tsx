@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -7,6 +7,7 @@ import { useApiMutation } from '../client.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 import { useBranchSwitch } from '../shell/branchChoice.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
+import { UnitSelect } from '../parts/UnitSelect.tsx'
 
 /** Something happened that an obligation follows: what is due of it opens. */
 export function RecordEvent({ item, onClose }: { item: ComplianceItem; onClose: () => void }) {
@@ -22,13 +23,7 @@ export function RecordEvent({ item, onClose }: { item: ComplianceItem; onClose: 
     <FormDialog onClose={onClose} title={t('Record an event')}>
       <Stack gap="md">
         <Text>{item.title}</Text>
-        <Select
-          label={t('Business unit')}
-          data={units.map((unit) => ({ value: unit.branchId, label: unit.branchName }))}
-          value={branchId}
-          searchable
-          onChange={choose}
-        />
+        <UnitSelect label={t('Business unit')} value={branchId} onChange={choose} />
         <TextInput
           type="date"
           label={t('When it happened')}

@@ -2,16 +2,16 @@ import { Button, Group, Select, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { branches } from '../../api/branches/contract.ts'
 import { courses, type Starter } from '../../api/courses/contract.ts'
 import { languages } from '../../api/messages/languages.ts'
 import { isOfOneUnit } from '../../workflows/definition/roles.ts'
-import { fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
+import { fieldErrors, useApiMutation } from '../client.ts'
 import { isLanguage } from '../i18n.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 import { useMe } from '../shell/me.ts'
 import { LimitedTextInput } from '../parts/LimitedText.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
+import { UnitSelect } from '../parts/UnitSelect.tsx'
 
 /** Names the new course and says whom it is for; then its page opens. */
 export function BeginCourse({ starter, onClose }: { starter: Starter | null; onClose: () => void }) {
@@ -19,7 +19,6 @@ export function BeginCourse({ starter, onClose }: { starter: Starter | null; onC
   const navigate = useNavigate()
   const me = useMe()
   const isOfUnit = isOfOneUnit(me.role)
-  const units = useApiQuery(branches.list, { query: { pageSize: 300 } })
   const form = useForm({
     initialValues: {
       title: starter?.title ?? '',
@@ -60,16 +59,10 @@ export function BeginCourse({ starter, onClose }: { starter: Starter | null; onC
               {...form.getInputProps('language')}
             />
           )}
-          <Select
+          <UnitSelect
             label={t('For')}
             allowDeselect={false}
-            data={[
-              ...(isOfUnit ? [] : [{ value: '', label: t('All Business Units') }]),
-              ...(units.data?.content ?? []).map((unit) => ({
-                value: unit.branchId,
-                label: unit.branchName,
-              })),
-            ]}
+            fixed={isOfUnit ? [] : [{ value: '', label: t('All Business Units') }]}
             {...form.getInputProps('branchId')}
           />
           {Object.keys(form.errors).length === 0 && <MutationError error={create.error} />}

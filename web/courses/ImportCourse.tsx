@@ -1,16 +1,16 @@
-import { Button, FileInput, Group, Progress, Select, Stack, Text } from '@mantine/core'
+import { Button, FileInput, Group, Progress, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { branches } from '../../api/branches/contract.ts'
 import { courses, importPath, type OpenCourse } from '../../api/courses/contract.ts'
 import { isOfOneUnit } from '../../workflows/definition/roles.ts'
-import { upload, useApiQuery, type CallError } from '../client.ts'
+import { upload, type CallError } from '../client.ts'
 import { translateMessage } from '../i18n.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 import { useMe } from '../shell/me.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
+import { UnitSelect } from '../parts/UnitSelect.tsx'
 
 type Values = { file: File | null; branchId: string }
 
@@ -20,7 +20,6 @@ export function ImportCourse({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const isOfUnit = isOfOneUnit(useMe().role)
-  const units = useApiQuery(branches.list, { query: { pageSize: 300 } })
   const form = useForm<Values>({
     initialValues: { file: null, branchId: '' },
     validate: { file: (file) => (file ? null : t('Choose a zip file')) },
@@ -47,16 +46,10 @@ export function ImportCourse({ onClose }: { onClose: () => void }) {
             accept=".zip,application/zip"
             {...form.getInputProps('file')}
           />
-          <Select
+          <UnitSelect
             label={t('For')}
             allowDeselect={false}
-            data={[
-              ...(isOfUnit ? [] : [{ value: '', label: t('All Business Units') }]),
-              ...(units.data?.content ?? []).map((unit) => ({
-                value: unit.branchId,
-                label: unit.branchName,
-              })),
-            ]}
+            fixed={isOfUnit ? [] : [{ value: '', label: t('All Business Units') }]}
             {...form.getInputProps('branchId')}
           />
           {send.isPending && (

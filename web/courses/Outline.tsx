@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { addItem, orderItems, removeItem } from '../../api/courses/definition/edit.ts'
-import type { Item } from '../../api/courses/definition/draft.ts'
+import { lessonDefaults, quizDefaults, type Item } from '../../api/courses/definition/draft.ts'
 import { newId } from '../parts/newId.ts'
 import { RowButtons } from '../parts/RowButtons.tsx'
 import classes from './courses.module.css'
@@ -169,18 +169,5 @@ function Sign({ nodeIds }: { nodeIds: (string | null)[] }) {
   )
 }
 
-const fresh = (id: string) => ({ id, title: '', description: '', mandatory: true, prerequisiteIds: [] })
-const freshLesson = (id: string): Item => ({ ...fresh(id), kind: 'LESSON', minSeconds: null })
-const freshQuiz = (id: string): Item => ({
-  ...fresh(id),
-  kind: 'QUIZ',
-  passPercentage: 70,
-  maxAttempts: 3,
-  timeLimitSeconds: null,
-  shuffleQuestions: true,
-  shuffleOptions: true,
-  drawCount: null,
-  showAnswers: 'AFTER_PASS',
-  scorePolicy: 'BEST',
-  cooldownMinutes: 0,
-})
+const freshLesson = (id: string): Item => ({ id, kind: 'LESSON', title: '', ...lessonDefaults })
+const freshQuiz = (id: string): Item => ({ id, kind: 'QUIZ', title: '', ...quizDefaults })

@@ -1,14 +1,15 @@
-import { Button, Group, MultiSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { courses } from '../../api/courses/contract.ts'
 import { credits, type CreditBalance } from '../../api/credits/contract.ts'
-import { fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
+import { fieldErrors, useApiMutation } from '../client.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { WorkspacePicker } from '../parts/WorkspacePicker.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
+import { courseSource } from '../parts/selectSources.ts'
+import { ServerMultiSelect } from '../parts/ServerMultiSelect.tsx'
 
 type Props = {
   /** The offer that is changed. */
@@ -105,16 +106,11 @@ export function Offer({ of, onClose }: Props) {
 type LibraryProps = { value: string[]; onChange: (ids: string[]) => void; error: string | undefined }
 function Library({ value, onChange, error }: LibraryProps) {
   const { t } = useTranslation()
-  const found = useApiQuery(courses.list, {
-    query: { pageSize: 300 },
-    body: { status: ['PUBLISHED', 'PUBLISHED_WITH_DRAFT'] },
-  })
   return (
-    <MultiSelect
+    <ServerMultiSelect
+      source={courseSource({ status: ['PUBLISHED', 'PUBLISHED_WITH_DRAFT'] })}
       label={t('Courses')}
       withAsterisk
-      searchable
-      data={(found.data?.content ?? []).map(({ courseId, title }) => ({ value: courseId, label: title }))}
       value={value}
       onChange={onChange}
       maxValues={20}

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { MutationError } from '../parts/MutationError.tsx'
 import { useBranchSwitch } from '../shell/branchChoice.tsx'
 import { LimitedTextInput } from '../parts/LimitedText.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
+import { UnitSelect } from '../parts/UnitSelect.tsx'
 
 const everywhere = 'all'
 
@@ -45,12 +46,10 @@ export function AddDepartment({ onClose }: { onClose: () => void }) {
             data-autofocus
             {...form.getInputProps('departmentName')}
           />
-          <NativeSelect
+          <UnitSelect
             label={t('Business unit')}
-            data={[
-              ...(units.length > 1 ? [{ value: everywhere, label: t('All Business Units') }] : []),
-              ...units.map((each) => ({ value: each.branchId, label: each.branchName })),
-            ]}
+            allowDeselect={false}
+            fixed={units.length > 1 ? [{ value: everywhere, label: t('All Business Units') }] : []}
             {...form.getInputProps('branchId')}
             value={unit}
           />

@@ -7,7 +7,7 @@ import { departments, ManagerRole, type Department } from '../../api/departments
 import { fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
 import { msg } from '../i18n.ts'
 import { Loading } from '../parts/Loading.tsx'
-import { PersonPicker } from '../parts/PersonPicker.tsx'
+import { PersonSelect } from '../parts/PersonSelect.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { LoadError } from '../parts/LoadError.tsx'
 import { FormDrawer } from '../parts/FormDialog.tsx'
@@ -98,7 +98,7 @@ function Add({ departmentId, without }: { departmentId: string; without: string[
       <Title order={3} size="h4">
         {t('Add a person')}
       </Title>
-      <PersonPicker
+      <PersonSelect
         key={without.length}
         label={t('Person')}
         value={userId}

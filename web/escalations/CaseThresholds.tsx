@@ -1,11 +1,9 @@
-import { ActionIcon, Group, SegmentedControl, Select, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Group, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCalendarPlus, IconClockExclamation, IconPencil, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { branches } from '../../api/branches/contract.ts'
 import { escalations, type EscalationSetting } from '../../api/escalations/contract.ts'
-import { useApiQuery } from '../client.ts'
 import { msg } from '../i18n.ts'
 import { DataTable } from '../parts/DataTable.tsx'
 import { useList } from '../parts/useList.ts'
@@ -13,6 +11,7 @@ import { ClockTag } from './ClockTag.tsx'
 import { EditEscalation } from './EditEscalation.tsx'
 import { ExtendEscalation } from './ExtendEscalation.tsx'
 import { Thresholds } from './Thresholds.tsx'
+import { UnitSelect } from '../parts/UnitSelect.tsx'
 
 const states = [
   { value: 'COMING', label: msg('Upcoming') },
@@ -31,7 +30,6 @@ export function CaseThresholds() {
   const [searchText] = useDebouncedValue(typed.trim(), 300)
   const [editing, setEditing] = useState<EscalationSetting | null>(null)
   const [extending, setExtending] = useState<EscalationSetting | null>(null)
-  const units = useApiQuery(branches.list, { query: { pageNo: 0, pageSize: 300 } })
   const list = useList(
     escalations.list,
     { query: { state, ...(branchId ? { branchId } : {}), ...(searchText ? { searchText } : {}) } },
@@ -58,11 +56,9 @@ export function CaseThresholds() {
           value={state}
           onChange={first(setState)}
         />
-        <Select
+        <UnitSelect
           label={t('Business unit')}
           placeholder={t('All Business Units')}
-          clearable
-          data={(units.data?.content ?? []).map((unit) => ({ value: unit.branchId, label: unit.branchName }))}
           value={branchId}
           onChange={first(setBranchId)}
         />

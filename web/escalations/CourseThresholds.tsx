@@ -1,17 +1,16 @@
-import { ActionIcon, Group, SegmentedControl, Select, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Group, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPencil, IconSchool, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { courseEscalations, type CourseEscalation } from '../../api/assignments/escalationContract.ts'
-import { branches } from '../../api/branches/contract.ts'
-import { useApiQuery } from '../client.ts'
 import { msg } from '../i18n.ts'
 import { DataTable } from '../parts/DataTable.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
 import { When } from '../parts/When.tsx'
 import { useList } from '../parts/useList.ts'
 import { EditCourseThresholds } from './EditCourseThresholds.tsx'
+import { UnitSelect } from '../parts/UnitSelect.tsx'
 
 const states = [
   { value: 'ALL', label: msg('All') },
@@ -28,7 +27,6 @@ export function CourseThresholds() {
   const [typed, setTyped] = useState('')
   const [searchText] = useDebouncedValue(typed.trim(), 300)
   const [editing, setEditing] = useState<CourseEscalation | null>(null)
-  const units = useApiQuery(branches.list, { query: { pageNo: 0, pageSize: 300 } })
   const list = useList(courseEscalations.list, {
     query: { state, ...(branchId ? { branchId } : {}), ...(searchText ? { searchText } : {}) },
   })
@@ -54,11 +52,9 @@ export function CourseThresholds() {
           value={state}
           onChange={first(setState)}
         />
-        <Select
+        <UnitSelect
           label={t('Business unit')}
           placeholder={t('All Business Units')}
-          clearable
-          data={(units.data?.content ?? []).map((unit) => ({ value: unit.branchId, label: unit.branchName }))}
           value={branchId}
           onChange={first(setBranchId)}
         />

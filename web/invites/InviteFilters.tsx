@@ -6,6 +6,7 @@ import { useBranchSwitch } from '../shell/branchChoice.tsx'
 import type { Chosen } from './useInviteFilters.ts'
 import { inviteLooks } from './labels.ts'
 import { LimitedTextInput } from '../parts/LimitedText.tsx'
+import { UnitSelect } from '../parts/UnitSelect.tsx'
 
 /** Narrows the list of invites. Changing the business unit changes it on all screens. */
 export function InviteFilters({
@@ -42,14 +43,11 @@ export function InviteFilters({
         }
       />
       {units.length > 1 && (
-        <NativeSelect
+        <UnitSelect
           label={t('Business unit')}
-          value={branchId ?? ''}
-          data={[
-            { value: '', label: t('All Business Units') },
-            ...units.map((unit) => ({ value: unit.branchId, label: unit.branchName })),
-          ]}
-          onChange={(event) => chooseUnit(event.currentTarget.value || null)}
+          placeholder={t('All Business Units')}
+          value={branchId}
+          onChange={chooseUnit}
         />
       )}
     </SimpleGrid>

@@ -10,9 +10,14 @@ import { isLanguage, languages } from '../i18n.ts'
 import { ErrorSummary, fieldId } from '../parts/ErrorSummary.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { useBranchChoice } from '../shell/branchChoice.tsx'
-import { useDepartments, useGrantable, useUnits } from './useInvitePlaces.ts'
+import { useGrantable } from './useGrantable.ts'
 import { LimitedTextInput } from '../parts/LimitedText.tsx'
 import { FormDrawer } from '../parts/FormDialog.tsx'
+import { isOfOneUnit } from '../../workflows/definition/roles.ts'
+import { useMe } from '../shell/me.ts'
+import { departmentSource } from '../parts/selectSources.ts'
+import { ServerSelect } from '../parts/ServerSelect.tsx'
+import { UnitSelect } from '../parts/UnitSelect.tsx'
 
 const empty = {
   email: '',
@@ -39,7 +44,8 @@ const bodyOf = ({ email, contactNumber, firstName, lastName, role, departmentId,
 export function InviteSomebody({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [round, setRound] = useState(0)
-  const [chosen, units, roles] = [useBranchChoice(), useUnits(), useGrantable()]
+  const [chosen, roles] = [useBranchChoice(), useGrantable()]
+  const isOfUnit = isOfOneUnit(useMe().role)
   const form = useForm({
     initialValues: { ...empty, branchId: chosen ?? '' },
     validate: {
@@ -47,7 +53,6 @@ export function InviteSomebody({ onClose }: { onClose: () => void }) {
         email.trim() || contactNumber.trim() ? null : t('Enter an email address or a phone number'),
     },
   })
-  const departments = useDepartments(form.values.branchId)
   const send = useApiMutation(invites.invite, {
     onDone: ({ email, contactNumber }) => {
       notifications.show({
@@ -99,15 +104,18 @@ export function InviteSomebody({ onClose }: { onClose: () => void }) {
               {...field('firstName')}
             />
             <LimitedTextInput label={t('Last name')} limit={100} autoComplete="off" {...field('lastName')} />
-            <NativeSelect
+            <UnitSelect
               label={t('Business unit')}
-              data={units}
+              allowDeselect={false}
+              fixed={isOfUnit ? [] : [{ value: '', label: t('Whole workspace') }]}
               {...field('branchId')}
-              onChange={(event) => form.setValues({ branchId: event.currentTarget.value, departmentId: '' })}
+              onChange={(branchId) => form.setValues({ branchId: branchId ?? '', departmentId: '' })}
             />
-            <NativeSelect
+            <ServerSelect
+              source={departmentSource(form.values.branchId)}
               label={t('Department')}
-              data={[{ value: '', label: t('None') }, ...departments]}
+              allowDeselect={false}
+              fixed={[{ value: '', label: t('None') }]}
               {...field('departmentId')}
             />
             <NativeSelect label={t('Role')} data={roles} {...field('role')} />

@@ -29,7 +29,7 @@ export function Component() {
   return (
     <Page
       title={t('User manuals')}
-      lead={t('How to use Redress, as PDF files to read or print.')}
+      lead={t('How to use this site, as PDF files to read or print.')}
       width="read"
     >
       {all.length > 0 && (

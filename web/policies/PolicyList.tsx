@@ -10,22 +10,26 @@ import { Page } from '../parts/Page.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
 import { useList } from '../parts/useList.ts'
 import { When } from '../parts/When.tsx'
-import { useMay } from '../shell/me.ts'
-import { filterOf, useLabels } from './useLabels.ts'
+import { useHas, useMay } from '../shell/me.ts'
 import { versionLooks } from './labels.ts'
 import { LimitedTextInput } from '../parts/LimitedText.tsx'
+import { categorySource, jurisdictionSource } from '../parts/selectSources.ts'
+import { ServerSelect } from '../parts/ServerSelect.tsx'
 
 /** /policies */
 export function Component() {
   const { t } = useTranslation()
   const [searchText, search] = useState('')
   const [isArchived, setArchived] = useState(false)
-  const [label, choose] = useState('')
-  const labels = useLabels()
+  const [categoryId, chooseCategory] = useState<string | null>(null)
+  const [jurisdictionId, chooseJurisdiction] = useState<string | null>(null)
+  const hasLabels = useHas('compliance')
+  const isNarrowed = Boolean(searchText || isArchived || categoryId || jurisdictionId)
   const list = useList(policies.list, {
     body: {
       ...(searchText.trim() ? { searchText: searchText.trim() } : {}),
-      ...filterOf(label),
+      ...(categoryId ? { categoryId } : {}),
+      ...(jurisdictionId ? { jurisdictionId } : {}),
       status: isArchived ? ['ARCHIVED'] : ['DRAFT', 'PUBLISHED'],
     },
   })
@@ -59,18 +63,29 @@ export function Component() {
           ]}
           onChange={(value) => setArchived(value === 'ARCHIVED')}
         />
-        {labels.length > 0 && (
-          <Select
-            label={t('Category or jurisdiction')}
-            clearable
-            placeholder={t('All')}
-            value={label || null}
-            data={labels}
-            onChange={(value) => {
-              choose(value ?? '')
-              list.goTo(0)
-            }}
-          />
+        {hasLabels && (
+          <>
+            <ServerSelect
+              source={categorySource}
+              label={t('Category')}
+              placeholder={t('All')}
+              value={categoryId}
+              onChange={(id) => {
+                chooseCategory(id)
+                list.goTo(0)
+              }}
+            />
+            <ServerSelect
+              source={jurisdictionSource()}
+              label={t('Jurisdiction')}
+              placeholder={t('All')}
+              value={jurisdictionId}
+              onChange={(id) => {
+                chooseJurisdiction(id)
+                list.goTo(0)
+              }}
+            />
+          </>
         )}
       </Group>
       <DataTable
@@ -80,11 +95,10 @@ export function Component() {
         to={({ policyId }) => `/policies/${policyId}`}
         empty={{
           icon: IconFileCertificate,
-          words:
-            searchText || isArchived || label
-              ? t('No policy fits. Try other words.')
-              : t('No policies yet. Write the first one.'),
-          ...(mayWrite && !searchText && !isArchived && !label ? { action: begin } : {}),
+          words: isNarrowed
+            ? t('No policy fits. Try other words.')
+            : t('No policies yet. Write the first one.'),
+          ...(mayWrite && !isNarrowed ? { action: begin } : {}),
         }}
         columns={[
           {

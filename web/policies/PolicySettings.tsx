@@ -23,7 +23,7 @@ import { DaysAfter, ReminderDays } from '../assignments/ReminderDays.tsx'
 import { useOptions } from '../assignments/rules/words.ts'
 import { fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
 import { MutationError } from '../parts/MutationError.tsx'
-import { PersonPicker } from '../parts/PersonPicker.tsx'
+import { PersonSelect } from '../parts/PersonSelect.tsx'
 import { RowButtons } from '../parts/RowButtons.tsx'
 import { useTyped } from '../parts/useTyped.ts'
 import classes from '../assignments/assignments.module.css'
@@ -269,17 +269,18 @@ type ApproversProps = { ids: string[]; error: string | undefined; change: (ids: 
 function Approvers({ ids, error, change }: ApproversProps) {
   const { t } = useTranslation()
   const [names, name] = useState<Record<string, string>>({})
-  const found = useApiQuery(people.search, {
-    query: { pageNo: 0, pageSize: 300 },
-    body: { category: 'NAME', searchText: '' },
-  })
+  const found = useApiQuery(
+    people.search,
+    { query: { ids: ids.join(','), pageSize: 100 }, body: { category: 'NAME', searchText: '' } },
+    { when: ids.length > 0, keepLast: true },
+  )
   const nameOf = (id: string) =>
     names[id] ??
     found.data?.content.find(({ userId }) => userId === id)?.name ??
     t('Someone who is not listed')
   return (
     <Stack gap="xs">
-      <PersonPicker
+      <PersonSelect
         key={ids.length}
         label={t('Who approves it')}
         description={t('Everyone named here has to approve. Authors of a version cannot approve it.')}

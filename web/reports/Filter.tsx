@@ -1,13 +1,12 @@
-import { Group, Pill, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Pill, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { branches } from '../../api/branches/contract.ts'
-import { courses } from '../../api/courses/contract.ts'
-import { departments } from '../../api/departments/contract.ts'
 import type { ReportFilter } from '../../api/reports/contract.ts'
-import { useApiQuery } from '../client.ts'
 import { useMay } from '../shell/me.ts'
-import { PersonPicker } from '../parts/PersonPicker.tsx'
+import { PersonSelect } from '../parts/PersonSelect.tsx'
+import { courseSource, departmentSource } from '../parts/selectSources.ts'
+import { ServerSelect } from '../parts/ServerSelect.tsx'
+import { UnitSelect } from '../parts/UnitSelect.tsx'
 
 type Props = {
   filter: ReportFilter
@@ -18,37 +17,19 @@ type Props = {
 /** Whom a report is about, and which course: all of them, unless something is chosen. */
 export function Filter({ filter, change, errors }: Props) {
   const { t } = useTranslation()
-  const units = useApiQuery(branches.list, { query: { pageSize: 300 } })
-  const teams = useApiQuery(departments.list, { query: { pageSize: 300 }, body: { showAll: true } })
   const seesCourses = useMay('course:list')
-  const published = useApiQuery(
-    courses.list,
-    { query: { pageSize: 300 }, body: { status: ['PUBLISHED', 'PUBLISHED_WITH_DRAFT', 'ARCHIVED'] } },
-    { when: seesCourses },
-  )
-  const inUnit = (teams.data?.content ?? []).filter(
-    ({ branchId }) => !filter.branchId || branchId === filter.branchId,
-  )
-  const named = new Map(inUnit.map(({ departmentId, departmentName }) => [departmentId, departmentName]))
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
-      <Select
+      <UnitSelect
         label={t('Business unit')}
-        clearable
         placeholder={t('All Business Units')}
-        data={(units.data?.content ?? []).map(({ branchId, branchName }) => ({
-          value: branchId,
-          label: branchName,
-        }))}
         value={filter.branchId ?? null}
         onChange={(branchId) => change({ branchId: branchId ?? undefined, departmentId: undefined })}
       />
-      <Select
+      <ServerSelect
+        source={departmentSource(filter.branchId)}
         label={t('Department')}
-        clearable
-        searchable
         placeholder={t('All departments')}
-        data={[...named].map(([value, label]) => ({ value, label }))}
         value={filter.departmentId ?? null}
         onChange={(departmentId) => change({ departmentId: departmentId ?? undefined })}
         nothingFoundMessage={t('No departments match')}
@@ -77,15 +58,10 @@ export function Filter({ filter, change, errors }: Props) {
         error={errors['filter.asOf']}
       />
       {seesCourses && (
-        <Select
+        <ServerSelect
+          source={courseSource({ status: ['PUBLISHED', 'PUBLISHED_WITH_DRAFT', 'ARCHIVED'] })}
           label={t('Course')}
-          clearable
-          searchable
           placeholder={t('All courses')}
-          data={(published.data?.content ?? []).map(({ courseId, title }) => ({
-            value: courseId,
-            label: title,
-          }))}
           value={filter.courseId ?? null}
           onChange={(courseId) => change({ courseId: courseId ?? undefined })}
           error={errors['filter.courseId']}
@@ -106,7 +82,7 @@ function People({ chosen, choose }: { chosen: string[]; choose: (ids: string[]) 
   const [names, setNames] = useState<Record<string, string>>({})
   return (
     <Stack gap="xs" style={{ gridColumn: '1 / -1' }}>
-      <PersonPicker
+      <PersonSelect
         maw={420}
         label={t('Only these people')}
         description={t('Leave empty for all people')}

@@ -5,12 +5,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportColumn, ReportFilter } from '../../api/reports/contract.ts'
 import { savedReports, type SavedReport } from '../../api/reports/savedContract.ts'
-import { fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
+import { fieldErrors, useApiMutation } from '../client.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { Schedule } from './Schedule.tsx'
 import { LimitedTextInput } from '../parts/LimitedText.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
+import { useWholeList } from '../parts/useWholeList.ts'
 
 type Props = {
   /** The one that a link leads to. */
@@ -23,10 +24,9 @@ type Props = {
 /** Reports that somebody kept: opened, saved, shared, removed. */
 export function Saved({ first, filter, columns, open }: Props) {
   const { t } = useTranslation()
-  const read = useApiQuery(savedReports.list, { query: { pageSize: 300 } })
+  const { items: all } = useWholeList(savedReports.list)
   const [chosenId, choose] = useState<string | null>(first)
   const [doing, start] = useState<'save' | 'send' | 'remove' | null>(null)
-  const all = read.data?.content ?? []
   const chosen = all.find(({ savedReportId }) => savedReportId === chosenId) ?? null
   const remove = useApiMutation(savedReports.remove, {
     onDone: () => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { savedReports, type ReportEvery, type SavedReport } from '../../api/reports/savedContract.ts'
 import { fieldErrors, useApiMutation } from '../client.ts'
 import { MutationError } from '../parts/MutationError.tsx'
-import { PersonPicker } from '../parts/PersonPicker.tsx'
+import { PersonSelect } from '../parts/PersonSelect.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
 
 type Props = { report: SavedReport; onClose: () => void; onDone: () => void }
@@ -74,7 +74,7 @@ function Recipients({ people, setPeople, isShared, refused }: Choosing) {
   const { t } = useTranslation()
   return (
     <Stack gap="xs">
-      <PersonPicker
+      <PersonSelect
         label={t('Recipients')}
         description={
           isShared

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Select, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,13 +7,13 @@ import { fieldErrors, useApiMutation } from '../client.ts'
 import { DataTable } from '../parts/DataTable.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { NotedDialog } from '../parts/NotedDialog.tsx'
-import { PersonPicker } from '../parts/PersonPicker.tsx'
+import { PersonSelect } from '../parts/PersonSelect.tsx'
 import { useList } from '../parts/useList.ts'
-import { useBranchSwitch } from '../shell/branchChoice.tsx'
 import { HoldState } from './HoldState.tsx'
 import { scopes } from './labels.ts'
 import { LimitedTextarea } from '../parts/LimitedText.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
+import { UnitSelect } from '../parts/UnitSelect.tsx'
 
 /** Holds on people, business units and the workspace; those on cases are their committee's. */
 export function Holds() {
@@ -105,7 +105,6 @@ function Lift({ hold, onClose }: { hold: LegalHold; onClose: () => void }) {
 type Target = Exclude<HoldScope, 'CASE'>
 function Place({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { units } = useBranchSwitch()
   const [scope, choose] = useState<Target>('PERSON')
   const [userId, setPerson] = useState<string | null>(null)
   const [branchId, setUnit] = useState<string | null>(null)
@@ -137,7 +136,7 @@ function Place({ onClose }: { onClose: () => void }) {
             onChange={(event) => choose(event.currentTarget.value as Target)}
           />
           {scope === 'PERSON' && (
-            <PersonPicker
+            <PersonSelect
               label={t('Person')}
               withLeft
               value={userId}
@@ -146,9 +145,8 @@ function Place({ onClose }: { onClose: () => void }) {
             />
           )}
           {scope === 'BRANCH' && (
-            <Select
+            <UnitSelect
               label={t('Business unit')}
-              data={units.map((unit) => ({ value: unit.branchId, label: unit.branchName }))}
               value={branchId}
               error={missing ?? refused['branchId']}
               onChange={setUnit}

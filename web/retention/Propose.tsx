@@ -4,7 +4,6 @@ import {
   NativeSelect,
   NumberInput,
   Paper,
-  Select,
   Stack,
   Switch,
   Text,
@@ -26,6 +25,9 @@ import { MutationError } from '../parts/MutationError.tsx'
 import { citations, kinds } from './labels.ts'
 import { LimitedTextInput } from '../parts/LimitedText.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
+import { jurisdictionSource } from '../parts/selectSources.ts'
+import { ServerSelect } from '../parts/ServerSelect.tsx'
+import { useWholeList } from '../parts/useWholeList.ts'
 
 type Wish = {
   kind: RetentionKind
@@ -55,7 +57,7 @@ export function Propose({ onClose }: { onClose: () => void }) {
   const propose = useApiMutation(retentionRules.propose, { onDone: onClose })
   const refused = fieldErrors(propose.error)
   const when = useHas('compliance')
-  const places = useApiQuery(jurisdictions.list, { query: { pageSize: 300 } }, { when }).data?.content ?? []
+  const { items: places } = useWholeList(jurisdictions.list, {}, { when })
   const country = wish.countryCode.trim().toUpperCase()
   const parts = places.filter((each) => each.countryCode === country && each.code !== country)
   const idOf = (code: string | null) => places.find((each) => each.code === code)?.jurisdictionId ?? null
@@ -100,14 +102,11 @@ export function Propose({ onClose }: { onClose: () => void }) {
             onChange={(event) => set({ countryCode: event.currentTarget.value, jurisdictionId: null })}
           />
           {parts.length > 0 && (
-            <Select
+            <ServerSelect
+              source={jurisdictionSource(country)}
               label={t('Jurisdiction')}
               description={t('Optional: business units in this part of the country alone')}
-              clearable
-              data={parts.map((each) => ({
-                value: each.jurisdictionId,
-                label: `${each.name} (${each.code})`,
-              }))}
+              without={places.filter(({ code }) => code === country).map((each) => each.jurisdictionId)}
               value={wish.jurisdictionId}
               error={refused['jurisdictionId']}
               onChange={(jurisdictionId) => set({ jurisdictionId })}

@@ -1,8 +1,8 @@
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
 import { reachesWorkspace } from '../../workflows/definition/roles.ts'
 import { branches, type Branch } from '../../api/branches/contract.ts'
-import { useApiQuery } from '../client.ts'
 import { useMe } from './me.ts'
+import { useWholeList } from '../parts/useWholeList.ts'
 
 type Choice = {
   branchId: string | null
@@ -25,11 +25,7 @@ export function BranchChoice({ children }: { children: ReactNode }) {
   const mayChoose = reachesWorkspace(me.role)
   const kept = `redress.unit.${me.userId}`
   const [wished, wish] = useState(() => localStorage.getItem(kept))
-  const list = useApiQuery(
-    branches.list,
-    { query: { pageSize: 300 } },
-    { when: me.permissions.includes('branch:list') },
-  )
+  const list = useWholeList(branches.list, {}, { when: me.permissions.includes('branch:list') })
   const choose = useCallback(
     (branchId: string | null) => {
       wish(branchId)
@@ -39,14 +35,14 @@ export function BranchChoice({ children }: { children: ReactNode }) {
     [kept],
   )
   const choice = useMemo(() => {
-    const units = list.data?.content ?? []
+    const units = list.items
     // A unit that was removed meanwhile is no choice any more.
-    const chosen = list.data && !units.some((unit) => unit.branchId === wished) ? null : wished
+    const chosen = list.isLoaded && !units.some((unit) => unit.branchId === wished) ? null : wished
     return {
       branchId: mayChoose ? chosen : me.branchId,
       choose,
       units: mayChoose ? units : units.filter((unit) => unit.branchId === me.branchId),
     }
-  }, [list.data, wished, mayChoose, me.branchId, choose])
+  }, [list.items, list.isLoaded, wished, mayChoose, me.branchId, choose])
   return <ChoiceContext value={choice}>{children}</ChoiceContext>
 }

@@ -9,9 +9,11 @@ import { UnsavedChangesGuard } from '../autosave/UnsavedChangesGuard.tsx'
 import { fieldErrors, useApiMutation } from '../client.ts'
 import { ErrorSummary, fieldId } from '../parts/ErrorSummary.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
-import { usePlaces } from './usePlaces.ts'
 import { changesIn, valuesOf } from './userForm.ts'
 import { LimitedTextInput, LimitedTextarea } from '../parts/LimitedText.tsx'
+import { departmentSource } from '../parts/selectSources.ts'
+import { ServerSelect } from '../parts/ServerSelect.tsx'
+import { UnitSelect } from '../parts/UnitSelect.tsx'
 
 /** What somebody is here. The person's own things (phone, language, picture) are theirs to change. */
 export function EditUser({ user }: { user: UserRecord }) {
@@ -28,7 +30,6 @@ export function EditUser({ user }: { user: UserRecord }) {
       setRound(round + 1)
     },
   })
-  const places = usePlaces(form.values.branchId, user)
   const field = (name: keyof typeof form.values) => ({ id: fieldId(name), ...form.getInputProps(name) })
   const role = form.values.role
   return (
@@ -75,13 +76,20 @@ export function EditUser({ user }: { user: UserRecord }) {
             limit={120}
             {...field('designation')}
           />
-          <NativeSelect
+          <UnitSelect
             label={t('Business unit')}
-            data={places.units}
+            allowDeselect={false}
+            fixed={[{ value: '', label: t('Whole workspace') }]}
             {...field('branchId')}
-            onChange={(event) => form.setValues({ branchId: event.currentTarget.value, departmentId: '' })}
+            onChange={(branchId) => form.setValues({ branchId: branchId ?? '', departmentId: '' })}
           />
-          <NativeSelect label={t('Department')} data={places.departments} {...field('departmentId')} />
+          <ServerSelect
+            source={departmentSource(form.values.branchId)}
+            label={t('Department')}
+            allowDeselect={false}
+            fixed={[{ value: '', label: t('None') }]}
+            {...field('departmentId')}
+          />
           <LimitedTextInput label={t('Gender')} limit={60} {...field('gender')} />
           <TextInput
             type="date"

@@ -2,26 +2,20 @@ import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { roleNames, roles } from '../../workflows/definition/roles.ts'
-import { departments } from '../../api/departments/contract.ts'
 import { SearchCategory } from '../../api/users/contract.ts'
-import { useApiQuery } from '../client.ts'
 import { useBranchSwitch } from '../shell/branchChoice.tsx'
 import { keysOf } from '../../workflows/definition/keys.ts'
 import { activeWords, type Chosen } from './useFilters.ts'
 import { searchCategoryLabels } from './labels.ts'
 import { LimitedTextInput } from '../parts/LimitedText.tsx'
+import { departmentSource } from '../parts/selectSources.ts'
+import { ServerSelect } from '../parts/ServerSelect.tsx'
+import { UnitSelect } from '../parts/UnitSelect.tsx'
 
 /** Narrows the list of users. Changing the business unit changes it on all screens. */
 export function Filters({ chosen, change }: { chosen: Chosen; change: (change: Partial<Chosen>) => void }) {
   const { t } = useTranslation()
   const { branchId, choose, units } = useBranchSwitch()
-  const all = useApiQuery(
-    departments.list,
-    { query: { pageSize: 300 }, body: branchId ? { branchId } : { showAll: true } },
-    { keepLast: true },
-  )
-  // One department may stand in several business units; here it is one choice.
-  const names = new Map((all.data?.content ?? []).map((each) => [each.departmentId, each.departmentName]))
   const chooseUnit = (id: string | null) => {
     choose(id)
     change({ departmentId: null })
@@ -42,24 +36,19 @@ export function Filters({ chosen, change }: { chosen: Chosen; change: (change: P
         onChange={(event) => change({ category: SearchCategory.parse(event.currentTarget.value) })}
       />
       {units.length > 1 && (
-        <NativeSelect
+        <UnitSelect
           label={t('Business unit')}
-          value={branchId ?? ''}
-          data={[
-            { value: '', label: t('All Business Units') },
-            ...units.map((unit) => ({ value: unit.branchId, label: unit.branchName })),
-          ]}
-          onChange={(event) => chooseUnit(event.currentTarget.value || null)}
+          placeholder={t('All Business Units')}
+          value={branchId}
+          onChange={chooseUnit}
         />
       )}
-      <NativeSelect
+      <ServerSelect
+        source={departmentSource(branchId)}
         label={t('Department')}
-        value={chosen.departmentId ?? ''}
-        data={[
-          { value: '', label: t('All departments') },
-          ...[...names].map(([value, label]) => ({ value, label })),
-        ]}
-        onChange={(event) => change({ departmentId: event.currentTarget.value || null })}
+        placeholder={t('All departments')}
+        value={chosen.departmentId}
+        onChange={(departmentId) => change({ departmentId })}
       />
       <NativeSelect
         label={t('Role')}

@@ -1,24 +1,24 @@
-import { Button, Group, MultiSelect, Stack, Switch, Text } from '@mantine/core'
+import { Button, Group, Stack, Switch, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { branches } from '../../api/branches/contract.ts'
 import { workflows, type Template, type WorkflowTree } from '../../api/workflows/contract.ts'
 import { disclaimer } from '../../workflows/definition/law.ts'
-import { call, fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
+import { call, fieldErrors, useApiMutation } from '../client.ts'
 import { autoLayout } from './designer/autoLayout.ts'
 import { DefaultMoves } from './DefaultMoves.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { LimitedTextInput, LimitedTextarea } from '../parts/LimitedText.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
+import { UnitMultiSelect } from '../parts/UnitMultiSelect.tsx'
+import { useWholeList } from '../parts/useWholeList.ts'
 
 /** Names the new workflow and says where it applies; then the canvas opens. */
 export function BeginWorkflow({ template, onClose }: { template: Template; onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const units = useApiQuery(branches.list, { query: { pageSize: 300 } })
-  const others = useApiQuery(workflows.list, { query: { kind: template.kind, pageSize: 20 } })
-  const presentDefault = others.data?.content.find(({ isDefault }) => isDefault)
+  const { items: others } = useWholeList(workflows.list, { query: { kind: template.kind } })
+  const presentDefault = others.find(({ isDefault }) => isDefault)
   const isEmpty = template.stepCount === 0
   const form = useForm({
     initialValues: {
@@ -58,15 +58,10 @@ export function BeginWorkflow({ template, onClose }: { template: Template; onClo
             limit={2000}
             {...form.getInputProps('workflowDescription')}
           />
-          <MultiSelect
+          <UnitMultiSelect
             label={t('Applies to business units')}
             description={t('People in these business units can start it once it is published')}
             placeholder={form.values.branchIdList.length === 0 ? t('Choose business units') : ''}
-            searchable
-            data={(units.data?.content ?? []).map((unit) => ({
-              value: unit.branchId,
-              label: unit.branchName,
-            }))}
             {...form.getInputProps('branchIdList')}
           />
           <Switch

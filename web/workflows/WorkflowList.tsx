@@ -4,21 +4,21 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { branches } from '../../api/branches/contract.ts'
 import { workflows } from '../../api/workflows/contract.ts'
-import { useApiQuery } from '../client.ts'
 import { Can } from '../parts/Can.tsx'
 import { DataTable } from '../parts/DataTable.tsx'
 import { Page } from '../parts/Page.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
 import { useList } from '../parts/useList.ts'
 import { useMay } from '../shell/me.ts'
+import { useWholeList } from '../parts/useWholeList.ts'
 
 /** /workflows */
 export function Component() {
   const { t } = useTranslation()
   const list = useList(workflows.list)
-  const units = useApiQuery(branches.list, { query: { pageSize: 300 } })
+  const { items: units } = useWholeList(branches.list)
   const mayCreate = useMay('workflow:create')
-  const nameOf = new Map((units.data?.content ?? []).map((unit) => [unit.branchId, unit.branchName]))
+  const nameOf = new Map(units.map((unit) => [unit.branchId, unit.branchName]))
   const create = (
     <Button component={Link} to="/workflows/new" leftSection={<IconPlus size={18} aria-hidden />}>
       {t('New workflow')}

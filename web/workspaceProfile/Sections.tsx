@@ -1,14 +1,13 @@
 import { Alert, Checkbox, Code, Select, Stack, Switch, Text, Textarea } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Trans, useTranslation } from 'react-i18next'
-import { branches } from '../../api/branches/contract.ts'
 import type { WorkspaceSettings } from '../../api/workspaceProfile/contract.ts'
-import { useApiQuery } from '../client.ts'
 import { languages, msg } from '../i18n.ts'
 import { fieldId } from '../parts/ErrorSummary.tsx'
 import { ZoneField } from '../parts/ZoneField.tsx'
 import { Section } from './Section.tsx'
 import type { Values } from './settingsForm.ts'
+import { UnitSelect } from '../parts/UnitSelect.tsx'
 
 type Props = { form: UseFormReturnType<Values> }
 const methods = {
@@ -59,7 +58,6 @@ export function SignInFields({
 
 export function SelfSignUpFields({ form }: Props) {
   const { t } = useTranslation()
-  const units = useApiQuery(branches.list, { query: { pageSize: 300 } })
   return (
     <Section title={t('Sign-up')} lead={t('People who sign up without an invite become employees.')}>
       <Switch
@@ -76,16 +74,10 @@ export function SelfSignUpFields({ form }: Props) {
             minRows={2}
             {...form.getInputProps('allowedDomains')}
           />
-          <Select
+          <UnitSelect
             id={fieldId('defaultBranchId')}
             label={t('Business unit for new users')}
-            clearable
-            searchable
             placeholder={t('The headquarters')}
-            data={(units.data?.content ?? []).map((unit) => ({
-              value: unit.branchId,
-              label: unit.branchName,
-            }))}
             {...form.getInputProps('defaultBranchId')}
           />
         </>

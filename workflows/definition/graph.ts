@@ -202,7 +202,11 @@ export const Prerequisite = z.strictObject({
 })
 export type Prerequisite = z.infer<typeof Prerequisite>
 
-export const FilingSection = z.enum(['COMPLAINANT', 'RESPONDENT', 'INCIDENTS', 'EVIDENCE'])
+/**
+ * Parts of the complaint form that an informed party may be shown. Witnesses are written beside each incident and
+ * are a part of their own: showing incidents names no witness.
+ */
+export const FilingSection = z.enum(['COMPLAINANT', 'RESPONDENT', 'INCIDENTS', 'WITNESSES', 'EVIDENCE'])
 export type FilingSection = z.infer<typeof FilingSection>
 export const Graph = z.strictObject({
   kind: WorkflowKind,
@@ -222,8 +226,8 @@ export const Graph = z.strictObject({
       })
       .nullable(),
     /** What of the built-in form an informed party may read beside its own part. */
-    respondentSees: z.array(FilingSection).max(4),
-    employerSees: z.array(FilingSection).max(4),
+    respondentSees: z.array(FilingSection).max(FilingSection.options.length),
+    employerSees: z.array(FilingSection).max(FilingSection.options.length),
   }),
   stages: z.array(Stage).max(50),
   steps: z.array(Step).max(1000),

@@ -65,6 +65,8 @@ export const ProcessDetails = z.object({
       earliest: z.iso.date(),
     })
     .nullable(),
+  /** Informed parties that read the names of witnesses, beside the filer and the committee. */
+  witnessesShownTo: z.array(z.enum(['RESPONDENT', 'EMPLOYER'])),
   /** Of the business unit that deals with it: no incident is later than its today. */
   timeZone: z.string(),
   stages: z.array(PlannedStage),

@@ -17,6 +17,7 @@ import {
   seesOfFiling,
   seesSection,
   seesStep,
+  type Viewer,
 } from '../viewer.ts'
 import { outcomeLabel } from '../labels.ts'
 import { statementsOf } from '../process.ts'
@@ -61,7 +62,7 @@ export function formOf(
     respondent: seesOfFiling(viewer, 'RESPONDENT') ? withoutAsked(form.respondent) : null,
     noneOf: noneOf({ viewer, cast }, form.respondent.noneOf ?? []),
     incidents: seesOfFiling(viewer, 'INCIDENTS')
-      ? form.incidents.map((incident) => withFiles(incident, evidence))
+      ? form.incidents.map((incident) => withFiles(withSeenWitnesses(viewer, incident), evidence))
       : null,
   }
   return sections.length > 0 ||
@@ -90,6 +91,10 @@ const noneOf = ({ viewer, cast }: Pick<Loaded, 'viewer' | 'cast'>, asked: string
   isParty(viewer, 'COMPLAINANT') || (isCommittee(viewer) && !asked.includes(viewer.me.userId))
     ? asked.flatMap((userId) => cast.names.get(userId) ?? [])
     : []
+
+/** An incident; whom the filer named as its witnesses only for who is shown them. */
+const withSeenWitnesses = (viewer: Viewer, { witness, ...incident }: Form['incidents'][number]) =>
+  witness !== undefined && seesOfFiling(viewer, 'WITNESSES') ? { ...incident, witness } : incident
 
 function withFiles<Incident extends { evidenceIds: string[] }>(incident: Incident, evidence: EvidenceRow[]) {
   const files = evidence.filter((file) => incident.evidenceIds.includes(file.evidenceId))

@@ -1,8 +1,9 @@
 /**
  * Who may see what of this case, in plain sentences. Nobody is told of stages that are not theirs to know.
  */
-import type { FilingSection, Party } from '../../../workflows/definition/graph.ts'
+import { FilingSection, type Party } from '../../../workflows/definition/graph.ts'
 import type { Message } from '../../../workflows/definition/messages/message.ts'
+import { filingShownTo } from '../../../workflows/definition/texts/shownTo.ts'
 import { beside } from '../../core/reading.ts'
 import { say } from '../../messages/say.ts'
 import type { CasePage } from '../contract.ts'
@@ -14,6 +15,7 @@ const sections = {
   COMPLAINANT: say('whoSees.filedBy'),
   RESPONDENT: say('whoSees.aboutRespondent'),
   INCIDENTS: say('whoSees.incidents'),
+  WITNESSES: say('whoSees.witnesses'),
   EVIDENCE: say('whoSees.evidence'),
 } satisfies Record<FilingSection, Message>
 const line = (who: Message, what: Message): Line => ({ ...beside('who', who), ...beside('what', what) })
@@ -54,17 +56,19 @@ function parties({ viewer }: Loaded): Line[] {
     viewer.definition.stages
       .filter((stage) => stage.visibleTo.includes(party) && seesStage(viewer, stage))
       .map((stage) => say('whoSees.stage', { name: stage.name }))
-  const onceInformed = (sees: FilingSection[], party: Party) =>
+  const shown = (party: Party) =>
+    FilingSection.options.filter((part) => filingShownTo([party], filing, part)).map((part) => sections[part])
+  const onceInformed = (party: Party) =>
     say('whoSees.onceInformed', {
-      things: [...sees.map((part) => sections[part]), ...stages(party), say('whoSees.askedOfThem')],
+      things: [...shown(party), ...stages(party), say('whoSees.askedOfThem')],
     })
   const own = say('whoSees.these', {
     things: [say('whoSees.theirOwnComplaint'), ...stages('COMPLAINANT')],
   })
   const lines: [Party, Line][] = [
     ['COMPLAINANT', line(say('whoSees.complainant'), own)],
-    ['RESPONDENT', line(say('whoSees.respondent'), onceInformed(filing.respondentSees, 'RESPONDENT'))],
-    ['EMPLOYER', line(say('whoSees.employer'), onceInformed(filing.employerSees, 'EMPLOYER'))],
+    ['RESPONDENT', line(say('whoSees.respondent'), onceInformed('RESPONDENT'))],
+    ['EMPLOYER', line(say('whoSees.employer'), onceInformed('EMPLOYER'))],
   ]
   return lines.flatMap(([party, each]) => (isTold(party) ? [each] : []))
 }

@@ -48,6 +48,22 @@ export const Quiz = z.strictObject({
   cooldownMinutes: z.number().int().min(0).max(43_200),
 })
 export type Quiz = z.infer<typeof Quiz>
+/** What a new lesson and a new quiz begin with. */
+export const lessonDefaults = { description: '', mandatory: true, prerequisiteIds: [], minSeconds: null }
+export const quizDefaults = {
+  description: '',
+  mandatory: true,
+  prerequisiteIds: [],
+  passPercentage: 70,
+  maxAttempts: 3,
+  timeLimitSeconds: null,
+  shuffleQuestions: true,
+  shuffleOptions: true,
+  drawCount: null,
+  showAnswers: 'AFTER_PASS',
+  scorePolicy: 'BEST',
+  cooldownMinutes: 0,
+} satisfies Partial<Quiz>
 export const Item = z.discriminatedUnion('kind', [Lesson, Quiz])
 export type Item = z.infer<typeof Item>
 

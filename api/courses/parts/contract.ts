@@ -17,6 +17,8 @@ import {
   Quiz,
   TextBlock,
   Title,
+  lessonDefaults,
+  quizDefaults,
 } from '../definition/draft.ts'
 
 const at = '/learning/api' as const
@@ -42,6 +44,19 @@ const told = { order, translations }
 
 const LessonFields = Lesson.omit({ id: true, kind: true })
 const QuizFields = Quiz.omit({ id: true, kind: true })
+/** The same shape with a default for each field that a new part has on the author's page. */
+function withDefaults<S extends z.ZodRawShape, D extends Partial<z.output<z.ZodObject<S>>>>(
+  shape: S,
+  defaults: D,
+) {
+  const filled = Object.entries(defaults).map(([key, value]) => [
+    key,
+    (shape[key] as z.ZodType).default(value),
+  ])
+  return { ...shape, ...Object.fromEntries(filled) } as Omit<S, keyof D> & {
+    [K in keyof D & keyof S]: z.ZodDefault<S[K] & z.ZodType>
+  }
+}
 /** A part with the texts of the language that was asked for. */
 export const CourseDetails = z.object({
   course: Course,
@@ -117,7 +132,7 @@ export const courseParts = {
     weighs: weights.pages,
     may: write,
     summary: 'Add a lesson',
-    body: z.strictObject({ ...place, ...told, ...LessonFields.shape }),
+    body: z.strictObject({ ...place, ...told, ...withDefaults(LessonFields.shape, lessonDefaults) }),
     returns: z.object({ lesson: Lesson, ...made }),
   }),
   updateLesson: put(`${at}/lesson/update/{node}`, {
@@ -137,7 +152,7 @@ export const courseParts = {
     weighs: weights.pages,
     may: write,
     summary: 'Add a quiz',
-    body: z.strictObject({ ...place, ...told, ...QuizFields.shape }),
+    body: z.strictObject({ ...place, ...told, ...withDefaults(QuizFields.shape, quizDefaults) }),
     returns: z.object({ quiz: Quiz, ...made }),
   }),
   updateQuiz: put(`${at}/quiz/update/{node}`, {

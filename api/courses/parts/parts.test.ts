@@ -228,3 +228,21 @@ test('what a course is told is changed alone, and by nobody else’s leave', asy
   ])
     expect((await refused).status).toBe(403)
 })
+
+test('a title is enough for a lesson and a quiz; the rest is as on the author’s page', async () => {
+  const lesson = await asha.post(`${at}/lesson/create`, { courseId, title: 'More' })
+  expect(lesson.body.content.lesson).toMatchObject({ mandatory: true, minSeconds: null, prerequisiteIds: [] })
+  const quiz = await asha.post(`${at}/quiz/create`, { courseId, title: 'Asked' })
+  expect(quiz.body.content.quiz).toMatchObject({
+    passPercentage: 70,
+    maxAttempts: 3,
+    showAnswers: 'AFTER_PASS',
+    scorePolicy: 'BEST',
+    drawCount: null,
+  })
+  const renamed = await asha.put(`${at}/quiz/update/${quiz.body.content.quiz.id}`, {
+    courseId,
+    title: 'Other',
+  })
+  expect(renamed.body.content.quiz).toMatchObject({ title: 'Other', passPercentage: 70 })
+})

@@ -19,7 +19,7 @@ export const errors = {
   DUPLICATE: 'This already exists.',
   IN_USE: 'This is still in use.',
   ILLEGAL_STATE: 'This cannot be done now.',
-  HAS_PROBLEMS: 'The workflow has problems that must be fixed before it can be published.',
+  HAS_PROBLEMS: 'There are problems that must be fixed before this can be published.',
   ACT_REFUSED: 'This step cannot be done now.',
   INVITE_EXPIRED: 'This invite has expired. Ask the person who invited you to resend it.',
   INVITE_DELETED: 'This invite is no longer valid. Ask the person who invited you.',

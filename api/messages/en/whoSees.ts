@@ -19,6 +19,7 @@ export const whoSees = {
   filedBy: 'who filed it',
   aboutRespondent: 'what is said about the respondent',
   incidents: 'the incidents',
+  witnesses: 'the names of witnesses',
   evidence: 'the evidence',
   askedOfThem: 'what is asked of them',
   stage: '“{{name}}”',

@@ -5,6 +5,9 @@ import { RuleFact, type RuleCondition, type RuleTest } from '../../../api/assign
 import classes from '../../parts/fieldset.module.css'
 import { dayOf, factWords, numberOf, opsOf, opWords, type Options } from './words.ts'
 import { LimitedTextInput } from '../../parts/LimitedText.tsx'
+import { departmentSource } from '../../parts/selectSources.ts'
+import { ServerSelect } from '../../parts/ServerSelect.tsx'
+import { UnitSelect } from '../../parts/UnitSelect.tsx'
 
 type Props = {
   condition: RuleCondition
@@ -134,17 +137,23 @@ type ValueProps = {
 function Value({ test, fact, options, change }: ValueProps) {
   const { t } = useTranslation()
   const shared = { 'aria-label': t('Compared with'), flex: '2 1 10rem' }
+  const value = String(test.value ?? '') || null
+  const choose = (id: string | null) => change(id ?? '')
+  if (fact === 'unit') return <UnitSelect {...shared} allowDeselect={false} value={value} onChange={choose} />
+  if (fact === 'department')
+    return (
+      <ServerSelect
+        {...shared}
+        source={departmentSource()}
+        allowDeselect={false}
+        value={value}
+        onChange={choose}
+      />
+    )
   const choices = options[fact]
   if (choices)
     return (
-      <Select
-        {...shared}
-        searchable
-        allowDeselect={false}
-        value={String(test.value ?? '') || null}
-        data={choices}
-        onChange={(value) => change(value ?? '')}
-      />
+      <Select {...shared} searchable allowDeselect={false} value={value} data={choices} onChange={choose} />
     )
   if (fact === 'joinedOn')
     return (

@@ -2,10 +2,10 @@
 import type { Becomes, RuleFact, RuleTest } from '../../../api/assignments/ruleContract.ts'
 import { departments } from '../../../api/departments/contract.ts'
 import { roleNames, roles } from '../../../workflows/definition/roles.ts'
-import { useApiQuery } from '../../client.ts'
 import { locale, msg, t } from '../../i18n.ts'
 import { dayWords } from '../../parts/moments.ts'
 import { useBranchSwitch } from '../../shell/branchChoice.tsx'
+import { useWholeList } from '../../parts/useWholeList.ts'
 
 export const factWords: Record<RuleFact, string> = {
   unit: msg('Business unit'),
@@ -41,8 +41,8 @@ export type Option = { value: string; label: string }
 export type Options = Partial<Record<RuleFact, Option[]>>
 export function useOptions(): Options {
   const { units } = useBranchSwitch()
-  const found = useApiQuery(departments.list, { query: { pageSize: 300 }, body: { showAll: true } })
-  const names = new Map((found.data?.content ?? []).map((each) => [each.departmentId, each.departmentName]))
+  const { items } = useWholeList(departments.list, { body: { showAll: true } })
+  const names = new Map(items.map((each) => [each.departmentId, each.departmentName]))
   const countries = new Intl.DisplayNames(locale(), { type: 'region' })
   return {
     unit: units.map(({ branchId, branchName }) => ({ value: branchId, label: branchName })),

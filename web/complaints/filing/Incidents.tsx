@@ -18,6 +18,7 @@ import { maxNarrativeCharacters } from '../../../workflows/definition/limits.ts'
 type Props = {
   incidents: Incident[]
   limit: ProcessDetails['filingLimit']
+  witnessesShownTo: ProcessDetails['witnessesShownTo']
   timeZone: string
   errors: Errors
   shelf: Shelf
@@ -89,7 +90,18 @@ type OneProps = Omit<Props, 'incidents' | 'change'> & {
   change: (next: Change<Incident>) => void
   remove: () => void
 }
-function One({ incident, at, many, limit, timeZone, errors, shelf, change, remove }: OneProps) {
+function One({
+  incident,
+  at,
+  many,
+  limit,
+  witnessesShownTo,
+  timeZone,
+  errors,
+  shelf,
+  change,
+  remove,
+}: OneProps) {
   const { t } = useTranslation()
   const now = useNow()
   const path = (key: string) => `incidents.${at}.${key}`
@@ -154,7 +166,7 @@ function One({ incident, at, many, limit, timeZone, errors, shelf, change, remov
         />
         <LimitedTextarea
           label={t('Who saw or heard it?')}
-          description={t('Names, and how to contact them if you know.')}
+          description={`${t('Names, and how to contact them if you know.')} ${whoReadsWitnesses(t, witnessesShownTo)}`}
           autosize
           minRows={2}
           maxRows={8}
@@ -164,4 +176,14 @@ function One({ incident, at, many, limit, timeZone, errors, shelf, change, remov
       </Stack>
     </fieldset>
   )
+}
+
+/** Who will read the names of witnesses, as the process says. */
+function whoReadsWitnesses(t: (key: string) => string, shownTo: ProcessDetails['witnessesShownTo']): string {
+  if (shownTo.length > 1)
+    return t('You and the committee see this and, once informed, the respondent and the employer.')
+  if (shownTo[0] === 'RESPONDENT')
+    return t('You and the committee see this and, once informed, the respondent.')
+  if (shownTo[0] === 'EMPLOYER') return t('You and the committee see this and, once informed, the employer.')
+  return t('Only you and the committee see this, so name witnesses here and not under “What happened?”.')
 }

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { DraftForm } from '../../../api/complaints/contract.ts'
 import { fieldId } from '../../parts/ErrorSummary.tsx'
-import { PersonPicker } from '../../parts/PersonPicker.tsx'
+import { PersonSelect } from '../../parts/PersonSelect.tsx'
 import { useMe } from '../../shell/me.ts'
 import classes from './Filing.module.css'
 import type { Errors } from './form.ts'
@@ -45,7 +45,7 @@ export function RespondentPart({ respondent, errors, change }: Props) {
           </Button>
         </Group>
       ) : (
-        <PersonPicker
+        <PersonSelect
           id={fieldId('respondent.userId')}
           label={t('Is it a colleague? Search by name')}
           description={t(

@@ -92,6 +92,7 @@ const parts: Record<string, (props: Props) => ReactNode> = {
     <Incidents
       incidents={form.incidents}
       limit={process.filingLimit}
+      witnessesShownTo={process.witnessesShownTo}
       timeZone={process.timeZone}
       errors={errors}
       shelf={shelf}

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { complaints } from '../../../api/complaints/contract.ts'
 import { fieldErrors } from '../../client.ts'
-import { PersonPicker } from '../../parts/PersonPicker.tsx'
+import { PersonSelect } from '../../parts/PersonSelect.tsx'
 import { MutationError } from '../../parts/MutationError.tsx'
 import { useMe } from '../../shell/me.ts'
 import { useCaseAct } from './useCase.tsx'
@@ -67,7 +67,7 @@ export function NameRespondent({ caseId, proposed, informs, onClose }: Props) {
           ) : (
             <>
               {!isOutsider && (
-                <PersonPicker
+                <PersonSelect
                   label={t('Colleague')}
                   withAsterisk
                   value={person?.userId ?? null}

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Paper, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -12,14 +12,15 @@ import { joinNames } from '../../i18n.ts'
 import { Loading } from '../../parts/Loading.tsx'
 import { MutationError } from '../../parts/MutationError.tsx'
 import { LoadError } from '../../parts/LoadError.tsx'
-import { useMay } from '../../shell/me.ts'
+import { isOfOneUnit } from '../../../workflows/definition/roles.ts'
+import { useMay, useMe } from '../../shell/me.ts'
 import { useBranchChoice } from '../../shell/branchChoice.tsx'
 import { importKindLabels, type ImportKind } from '../../invites/kinds.ts'
-import { useUnits } from '../../invites/useInvitePlaces.ts'
 import { FieldColumns } from './FieldColumns.tsx'
 import { useLook } from './look.ts'
 import { Meanings, type Meant } from './Meanings.tsx'
 import { Step } from './Step.tsx'
+import { UnitSelect } from '../../parts/UnitSelect.tsx'
 
 type Props = {
   kind: ImportKind
@@ -174,16 +175,17 @@ type PlacesProps = {
 }
 function Places({ branchId, choose, makes, make, hasDepartments }: PlacesProps) {
   const { t } = useTranslation()
-  const units = useUnits()
+  const isOfUnit = isOfOneUnit(useMe().role)
   const mayMake = useMay('department:update')
   return (
     <Stack gap="md">
-      <NativeSelect
+      <UnitSelect
         maw={420}
         label={t('Business unit for rows without one')}
-        data={units}
+        allowDeselect={false}
+        fixed={isOfUnit ? [] : [{ value: '', label: t('Whole workspace') }]}
         value={branchId}
-        onChange={(event) => choose(event.currentTarget.value)}
+        onChange={(id) => choose(id ?? '')}
       />
       {mayMake && hasDepartments && (
         <Checkbox

@@ -1,11 +1,14 @@
-import { Button, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button, Select, Paper, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { FileColumns, Mapping } from '../../../api/imports/contract.ts'
 import { fieldLabels } from '../../jobs/labels.ts'
 import classes from '../../invites/invites.module.css'
-import { useDepartments, useGrantable, useUnits } from '../../invites/useInvitePlaces.ts'
+import { useGrantable, type Choice } from '../../invites/useGrantable.ts'
 import type { ImportKind } from '../../invites/kinds.ts'
 import { useLook } from './look.ts'
+import { departmentSource } from '../../parts/selectSources.ts'
+import { ServerSelect } from '../../parts/ServerSelect.tsx'
+import { UnitSelect } from '../../parts/UnitSelect.tsx'
 
 const said = ['branch', 'department', 'role'] as const
 type Field = (typeof said)[number]
@@ -27,11 +30,7 @@ type Props = {
 export function Meanings({ kind, fileId, mapping, branchId, meant, change }: Props) {
   const { t } = useTranslation()
   const look = useLook(kind, fileId, mapping)
-  const choices = {
-    branch: useUnits().filter(({ value }) => value !== ''),
-    department: useDepartments(branchId),
-    role: useGrantable(),
-  }
+  const roles = useGrantable()
   const unmatched = look.data?.unmatchedValues
   const fields = unmatched
     ? said.filter((field) => mapping[field] !== undefined && unmatched[field].length > 0)
@@ -58,7 +57,9 @@ export function Meanings({ kind, fileId, mapping, branchId, meant, change }: Pro
                 <li key={word.value}>
                   <Meaning
                     word={word}
-                    choices={choices[field]}
+                    field={field}
+                    branchId={branchId}
+                    roles={roles}
                     meant={meant[field][word.value] ?? ''}
                     mean={(id) => mean(field, word.value, id)}
                   />
@@ -74,24 +75,28 @@ export function Meanings({ kind, fileId, mapping, branchId, meant, change }: Pro
 
 type MeaningProps = {
   word: Word
-  choices: { value: string; label: string }[]
+  field: Field
+  branchId: string
+  roles: Choice[]
   meant: string
   mean: (id: string) => void
 }
-function Meaning({ word: { value, rows, suggestion }, choices, meant, mean }: MeaningProps) {
+function Meaning({ word: { value, rows, suggestion }, field, branchId, roles, meant, mean }: MeaningProps) {
   const { t } = useTranslation()
-  const offered =
-    suggestion && !choices.some((choice) => choice.value === suggestion.id)
-      ? [{ value: suggestion.id, label: suggestion.name }, ...choices]
-      : choices
+  const shared = {
+    label: t('“{{value}}” in {{count}} rows', { value, count: rows }),
+    allowDeselect: false,
+    value: meant,
+    onChange: (id: string | null) => mean(id ?? ''),
+  }
+  const ignore = { value: '', label: t('Ignore') }
   return (
     <>
-      <NativeSelect
-        label={t('“{{value}}” in {{count}} rows', { value, count: rows })}
-        data={[{ value: '', label: t('Ignore') }, ...offered]}
-        value={meant}
-        onChange={(event) => mean(event.currentTarget.value)}
-      />
+      {field === 'branch' && <UnitSelect {...shared} fixed={[ignore]} />}
+      {field === 'department' && (
+        <ServerSelect {...shared} source={departmentSource(branchId)} fixed={[ignore]} />
+      )}
+      {field === 'role' && <Select {...shared} data={[ignore, ...roles]} />}
       <div>
         {suggestion && meant === '' && (
           <Button variant="default" size="compact-md" mb={4} onClick={() => mean(suggestion.id)}>

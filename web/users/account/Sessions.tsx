@@ -10,6 +10,7 @@ import { Confirm } from '../../parts/Confirm.tsx'
 import { DataTable } from '../../parts/DataTable.tsx'
 import { useList, type ItemOf } from '../../parts/useList.ts'
 import { When } from '../../parts/When.tsx'
+import { readWholeList } from '../../parts/useWholeList.ts'
 
 type Session = ItemOf<typeof signIns.sessions>
 const methods: Record<Session['method'], string> = {
@@ -142,8 +143,8 @@ function EndOthers({ onClose }: { onClose: () => void }) {
 
 /** One after the other, whatever page the list shows; one that has ended meanwhile is as wished. */
 async function endOthers(): Promise<void> {
-  const { content } = await call(signIns.sessions, { query: { pageSize: 300 } })
-  for (const { sessionId, current } of content)
+  const all = await readWholeList(signIns.sessions)
+  for (const { sessionId, current } of all)
     if (!current)
       await call(signIns.endSession, { params: { id: sessionId } }).catch((error: CallError) => {
         if (error.status !== 404) throw error

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { CurrentStep } from '../../../../api/complaints/contract.ts'
 import { GuestRole } from '../../../../api/meetings/contract.ts'
 import { msg, translateMessage } from '../../../i18n.ts'
-import { PersonPicker } from '../../../parts/PersonPicker.tsx'
+import { PersonSelect } from '../../../parts/PersonSelect.tsx'
 import classes from '../page.module.css'
 import { fixedRole, isEmail, type Guest } from './plan.ts'
 import { LimitedTextInput } from '../../../parts/LimitedText.tsx'
@@ -70,7 +70,7 @@ export function Guests({ guests, invitees, errors, id, change }: Props) {
             ))}
           </Group>
         )}
-        <PersonPicker
+        <PersonSelect
           id={id('guests')}
           label={t('Add a colleague')}
           value={null}

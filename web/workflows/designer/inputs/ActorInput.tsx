@@ -4,8 +4,8 @@ import { roles, isOfOneUnit, plainRole, roleNames } from '../../../../workflows/
 import { Role, type Actor } from '../../../../workflows/definition/graph.ts'
 import { useDraft } from '../draft.ts'
 import { actorWords } from '../labels.ts'
-import { usePeople } from './people.ts'
 import { keysOf } from '../../../../workflows/definition/keys.ts'
+import { PersonSelect } from '../../../parts/PersonSelect.tsx'
 
 type Props = {
   label: string
@@ -59,40 +59,11 @@ export function ActorInput({ label, value, onChange, readOnly, nobody }: Props) 
       {value?.by === 'PERSON' && (
         <PersonSelect
           label={t('Which person')}
-          value={value.userId}
-          readOnly={readOnly}
-          onChange={(userId) => onChange({ by: 'PERSON', userId })}
+          value={value.userId || null}
+          disabled={readOnly}
+          onChange={(person) => onChange({ by: 'PERSON', userId: person?.userId ?? '' })}
         />
       )}
     </Stack>
-  )
-}
-
-function PersonSelect({
-  label,
-  value,
-  onChange,
-  readOnly,
-}: {
-  label: string
-  value: string
-  onChange: (userId: string) => void
-  readOnly: boolean
-}) {
-  const { t } = useTranslation()
-  const { choices, search } = usePeople([value])
-  return (
-    <Select
-      label={label}
-      placeholder={t('Type a name')}
-      searchable
-      value={value || null}
-      data={choices}
-      limit={50}
-      disabled={readOnly}
-      onSearchChange={search}
-      onChange={(userId) => onChange(userId ?? '')}
-      nothingFoundMessage={t('No one found')}
-    />
   )
 }

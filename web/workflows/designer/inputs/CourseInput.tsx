@@ -2,12 +2,12 @@ import { Select, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CourseToTake, type Action } from '../../../../workflows/definition/graph.ts'
 import { setAction } from '../../../../workflows/definition/edit/actions.ts'
-import { courses } from '../../../../api/courses/contract.ts'
-import { useApiQuery } from '../../../client.ts'
 import { useMay } from '../../../shell/me.ts'
 import { Amount } from '../../../parts/Amount.tsx'
 import { courseTakers } from '../labels.ts'
 import { useEdit } from '../draft.ts'
+import { courseSource } from '../../../parts/selectSources.ts'
+import { ServerSelect } from '../../../parts/ServerSelect.tsx'
 
 const fresh: CourseToTake = { courseId: null, to: 'UNIT', days: 30 }
 /** Which course is assigned, to whom, and by when. */
@@ -15,11 +15,6 @@ export function CourseInput({ action, readOnly }: { action: Action; readOnly: bo
   const { t } = useTranslation()
   const edit = useEdit()
   const when = useMay('course:list')
-  const { data } = useApiQuery(
-    courses.list,
-    { query: { pageSize: 300 }, body: { status: ['PUBLISHED', 'PUBLISHED_WITH_DRAFT'] } },
-    { when },
-  )
   const course = action.course ?? fresh
   const set = (change: Partial<CourseToTake>) =>
     edit(
@@ -29,13 +24,13 @@ export function CourseInput({ action, readOnly }: { action: Action; readOnly: bo
     )
   return (
     <>
-      <Select
+      <ServerSelect
+        source={courseSource({ status: ['PUBLISHED', 'PUBLISHED_WITH_DRAFT'] })}
+        when={when}
         label={t('Which course')}
         placeholder={t('Choose a course')}
-        searchable
         disabled={readOnly}
         value={course.courseId}
-        data={(data?.content ?? []).map(({ courseId, title }) => ({ value: courseId, label: title }))}
         onChange={(courseId) => set({ courseId })}
       />
       <Select

@@ -1,9 +1,10 @@
-import { MultiSelect } from '@mantine/core'
+import { MultiSelect, type ComboboxItem, type ComboboxParsedItem } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { roles } from '../../../../workflows/definition/roles.ts'
 import { Role, type Recipient } from '../../../../workflows/definition/graph.ts'
 import { recipientWords } from '../labels.ts'
-import { usePeople } from './people.ts'
+import { personSource } from '../../../parts/selectSources.ts'
+import { useServerOptions } from '../../../parts/useServerOptions.ts'
 
 type Props = {
   label: string
@@ -21,6 +22,14 @@ const inTheCase = [
   'EMPLOYER',
 ] as const
 
+const person = 'PERSON:'
+/** The server has searched the people; the others are few and searched here. */
+function narrowed(option: ComboboxParsedItem, search: string): ComboboxParsedItem {
+  if (!('group' in option)) return option
+  const fits = ({ value, label }: ComboboxItem) =>
+    value.startsWith(person) || label.toLowerCase().includes(search.trim().toLowerCase())
+  return { ...option, items: option.items.filter((item) => typeof item === 'object' && fits(item)) }
+}
 const codeOf = (one: Recipient): string =>
   one.to === 'ROLE' ? `ROLE:${one.role}` : one.to === 'PERSON' ? `PERSON:${one.userId}` : one.to
 function recipientOf(code: string): Recipient {
@@ -32,7 +41,8 @@ function recipientOf(code: string): Recipient {
 /** Who is told: people by their part in the case, by role, or by name. */
 export function RecipientsInput({ label, value, onChange, readOnly, description }: Props) {
   const { t } = useTranslation()
-  const { choices, search } = usePeople(value.flatMap((one) => (one.to === 'PERSON' ? [one.userId] : [])))
+  const chosen = value.flatMap((one) => (one.to === 'PERSON' ? [one.userId] : []))
+  const people = useServerOptions(personSource(), chosen)
   const data = [
     {
       group: t('In the case'),
@@ -47,7 +57,7 @@ export function RecipientsInput({ label, value, onChange, readOnly, description 
     },
     {
       group: t('Named people'),
-      items: choices.map(({ value: id, label: name }) => ({ value: `PERSON:${id}`, label: name })),
+      items: people.choices.map(({ value: id, ...option }) => ({ ...option, value: `${person}${id}` })),
     },
   ]
   return (
@@ -59,12 +69,17 @@ export function RecipientsInput({ label, value, onChange, readOnly, description 
       value={value.map(codeOf)}
       disabled={readOnly}
       searchable
-      limit={60}
       maxValues={10}
       hidePickedOptions
-      onSearchChange={search}
-      onChange={(codes) => onChange(codes.map(recipientOf))}
-      nothingFoundMessage={t('No one found')}
+      filter={({ options, search }) => options.map((group) => narrowed(group, search))}
+      onSearchChange={people.setTyped}
+      onDropdownOpen={people.retry}
+      onChange={(codes) => {
+        people.remember(codes.flatMap((code) => (code.startsWith(person) ? [code.slice(person.length)] : [])))
+        onChange(codes.map(recipientOf))
+      }}
+      nothingFoundMessage={people.nothingFound}
+      error={people.failure}
     />
   )
 }

@@ -11,6 +11,7 @@ export const filingWords: Record<FilingSection, string> = {
   COMPLAINANT: msg('Complainant'),
   RESPONDENT: msg('Respondent'),
   INCIDENTS: msg('Incidents'),
+  WITNESSES: msg('Witnesses'),
   EVIDENCE: msg('Evidence'),
 }
 
@@ -92,11 +93,23 @@ function Sees({
     <Checkbox.Group
       label={label}
       value={value}
-      onChange={(chosen) => onChange(FilingSection.options.filter((section) => chosen.includes(section)))}
+      onChange={(chosen) =>
+        onChange(
+          FilingSection.options.filter(
+            (section) =>
+              chosen.includes(section) && (section !== 'WITNESSES' || chosen.includes('INCIDENTS')),
+          ),
+        )
+      }
     >
       <Group gap="md" mt={4}>
         {FilingSection.options.map((section) => (
-          <Checkbox key={section} value={section} label={t(filingWords[section])} disabled={readOnly} />
+          <Checkbox
+            key={section}
+            value={section}
+            label={t(filingWords[section])}
+            disabled={readOnly || (section === 'WITNESSES' && !value.includes('INCIDENTS'))}
+          />
         ))}
       </Group>
     </Checkbox.Group>

@@ -1,10 +1,9 @@
-import { Button, MultiSelect, Stack, Switch, Text } from '@mantine/core'
+import { Button, Stack, Switch, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import { branches } from '../../../../api/branches/contract.ts'
 import { workflows } from '../../../../api/workflows/contract.ts'
-import { fieldErrors, useApiMutation, useApiQuery } from '../../../client.ts'
+import { fieldErrors, useApiMutation } from '../../../client.ts'
 import { t } from '../../../i18n.ts'
 import { Confirm } from '../../../parts/Confirm.tsx'
 import { MutationError } from '../../../parts/MutationError.tsx'
@@ -12,6 +11,7 @@ import { useMay } from '../../../shell/me.ts'
 import { DefaultMoves } from '../../DefaultMoves.tsx'
 import { useOpenWorkflow } from '../useOpenWorkflow.ts'
 import { LimitedTextInput, LimitedTextarea } from '../../../parts/LimitedText.tsx'
+import { UnitMultiSelect } from '../../../parts/UnitMultiSelect.tsx'
 
 /**
  * What is said about a workflow. It belongs to all of its versions, so it is saved at once and not with the
@@ -21,7 +21,6 @@ export function WorkflowFields() {
   const { t } = useTranslation()
   const { workflow } = useOpenWorkflow()
   const mayChange = useMay('workflow:update')
-  const units = useApiQuery(branches.list, { query: { pageSize: 300 } })
   const { workflowName, workflowDescription, branchIdList, defaultToWorkspace } = workflow
   const form = useForm({
     initialValues: { workflowName, workflowDescription, branchIdList, defaultToWorkspace },
@@ -57,13 +56,11 @@ export function WorkflowFields() {
           readOnly={!mayChange}
           {...form.getInputProps('workflowDescription')}
         />
-        <MultiSelect
+        <UnitMultiSelect
           label={t('Applies to business units')}
           description={t('People in these business units can start it')}
           placeholder={form.values.branchIdList.length === 0 ? t('None') : ''}
-          searchable
           disabled={!mayChange}
-          data={(units.data?.content ?? []).map((unit) => ({ value: unit.branchId, label: unit.branchName }))}
           {...form.getInputProps('branchIdList')}
         />
         <Switch

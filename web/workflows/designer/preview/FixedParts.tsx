@@ -1,7 +1,7 @@
 import { Fieldset, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DraftForm } from '../../../../api/complaints/contract.ts'
+import type { DraftForm, ProcessDetails } from '../../../../api/complaints/contract.ts'
 import { ComplainantPart } from '../../../complaints/filing/ComplainantPart.tsx'
 import { startingForm } from '../../../complaints/filing/form.ts'
 import { Incidents } from '../../../complaints/filing/Incidents.tsx'
@@ -12,7 +12,13 @@ import { useMe, useZone } from '../../../shell/me.ts'
 const empty: DraftForm = { complainant: {}, respondent: {}, incidents: [], answers: {}, ticked: [] }
 
 /** What every complaint form asks, whatever the workflow adds. */
-export function FixedParts({ shelf }: { shelf: Shelf }) {
+export function FixedParts({
+  shelf,
+  witnessesShownTo,
+}: {
+  shelf: Shelf
+  witnessesShownTo: ProcessDetails['witnessesShownTo']
+}) {
   const { t } = useTranslation()
   const me = useMe()
   const timeZone = useZone()
@@ -34,6 +40,7 @@ export function FixedParts({ shelf }: { shelf: Shelf }) {
         <Incidents
           incidents={form.incidents}
           limit={null}
+          witnessesShownTo={witnessesShownTo}
           timeZone={timeZone}
           errors={{}}
           shelf={shelf}

@@ -10,7 +10,7 @@ import { SectionForm } from '../../../questions/SectionForm.tsx'
 import { useDraft } from '../draft.ts'
 import { whoActs } from '../labels.ts'
 import { FixedParts } from './FixedParts.tsx'
-import { dependsOnOthers, readerNames, readersOfForm, type FormPlace } from './formReaders.ts'
+import { dependsOnOthers, fixedPartsFor, readerNames, readersOfForm, type FormPlace } from './formReaders.ts'
 import { FormRead } from './FormRead.tsx'
 
 /** Tries a form out: as whoever fills it in sees it, and as each other reader reads what was filled in. */
@@ -66,7 +66,14 @@ function Shown({ place }: { place: FormPlace }) {
         <Tabs.Panel value={filling} pt="md">
           <Stack gap="lg">
             {step?.description && <Text>{step.description}</Text>}
-            {place === 'filing' && <FixedParts shelf={shelf} />}
+            {place === 'filing' && (
+              <FixedParts
+                shelf={shelf}
+                witnessesShownTo={(['RESPONDENT', 'EMPLOYER'] as const).filter((party) =>
+                  fixedPartsFor(party, graph, place).includes('WITNESSES'),
+                )}
+              />
+            )}
             <SectionForm
               sections={sections}
               answers={answers}

@@ -1,6 +1,6 @@
 /** Who fills a form in and who else reads it, by the rules that hold in a case. */
 import type { FormSection } from '../../../../workflows/definition/definition.ts'
-import type { FilingSection, Graph, Party, Step } from '../../../../workflows/definition/graph.ts'
+import { FilingSection, type Graph, type Party, type Step } from '../../../../workflows/definition/graph.ts'
 import { neutralStep, textFor } from '../../../../workflows/definition/texts/readBy.ts'
 import { filingShownTo, isShownTo } from '../../../../workflows/definition/texts/shownTo.ts'
 import { msg, translateMessage } from '../../../i18n.ts'
@@ -37,11 +37,7 @@ export const sectionsFor = (reader: FormReader, sections: FormSection[]): FormSe
 
 /** The parts that every complaint form has, as far as one of them reads those; of a step: none. */
 export const fixedPartsFor = (reader: FormReader, { filing }: Graph, place: FormPlace): FilingSection[] =>
-  place === 'filing'
-    ? (['COMPLAINANT', 'RESPONDENT', 'INCIDENTS', 'EVIDENCE'] as const).filter((part) =>
-        filingShownTo([reader], filing, part),
-      )
-    : []
+  place === 'filing' ? FilingSection.options.filter((part) => filingShownTo([reader], filing, part)) : []
 
 /** What the step says to one of them; null where it is not shown to it, or where nothing is said. */
 export function stepTextFor(reader: FormReader, graph: Graph, place: FormPlace): string | null {

@@ -1,0 +1,52 @@
+import { Loader, Select, type SelectProps } from '@mantine/core'
+import type { ItemOf, ListRow } from './useList.ts'
+import { useServerOptions, type SelectSource, type ServerOptionsSettings } from './useServerOptions.ts'
+
+/** What the parts that search the server set themselves. */
+export type OwnProps = 'data' | 'value' | 'onChange' | 'searchable' | 'filter' | 'onSearchChange' | 'limit'
+type SingleProps<R extends ListRow> = Omit<SelectProps, OwnProps> &
+  ServerOptionsSettings & {
+    source: SelectSource<R>
+    value?: string | null
+    /** `item`: what was chosen, as the list has it; null for a fixed option and for none. */
+    onChange: (id: string | null, item: ItemOf<R> | null) => void
+  }
+
+/** One thing of a list that the server searches; what is chosen keeps its name whatever is typed. */
+export function ServerSelect<R extends ListRow>(props: SingleProps<R>) {
+  const {
+    source,
+    value = null,
+    onChange,
+    fixed,
+    without,
+    when,
+    error,
+    onDropdownOpen,
+    nothingFoundMessage,
+    ...select
+  } = props
+  const options = useServerOptions(source, value === null ? [] : [value], { fixed, without, when })
+  return (
+    <Select
+      searchable
+      clearable={select.allowDeselect !== false}
+      data={options.choices}
+      filter={({ options: all }) => all}
+      value={value}
+      onSearchChange={options.setTyped}
+      onChange={(id) => {
+        options.remember(id === null ? [] : [id])
+        onChange(id, id === null ? null : options.itemOf(id))
+      }}
+      onDropdownOpen={() => {
+        options.retry()
+        onDropdownOpen?.()
+      }}
+      nothingFoundMessage={(options.isLoading ? null : nothingFoundMessage) ?? options.nothingFound}
+      rightSection={options.isLoading ? <Loader size={16} /> : undefined}
+      error={error ?? options.failure}
+      {...select}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+/** Lists of the server that selects search, each with what its options say. */
+import { complianceCategories, jurisdictions } from '../../api/compliance/contract.ts'
+import type { CallInput } from '../../api/core/contract.ts'
+import { courses } from '../../api/courses/contract.ts'
+import { departments } from '../../api/departments/contract.ts'
+import { policies } from '../../api/policies/contract.ts'
+import { people } from '../../api/users/contract.ts'
+import type { ListRow } from './useList.ts'
+import type { SelectSource } from './useServerOptions.ts'
+
+const sourceOf = <R extends ListRow>(source: SelectSource<R>): SelectSource<R> => source
+
+/** Departments of one business unit, or of all; one that stands in several is one option. */
+export const departmentSource = (branchId?: string | null) =>
+  sourceOf({
+    row: departments.list,
+    inputFor: (searchText) => ({
+      body: { ...(branchId ? { branchId } : { showAll: true }), ...(searchText ? { searchText } : {}) },
+    }),
+    optionOf: ({ departmentId, departmentName }) => ({ value: departmentId, label: departmentName }),
+  })
+
+type CourseFilter = NonNullable<CallInput<typeof courses.list>['body']>
+export const courseSource = (filter: CourseFilter = {}) =>
+  sourceOf({
+    row: courses.list,
+    inputFor: (searchText) => ({ body: { ...filter, ...(searchText ? { searchText } : {}) } }),
+    optionOf: ({ courseId, title }) => ({ value: courseId, label: title }),
+  })
+
+export const policySource = sourceOf({
+  row: policies.list,
+  inputFor: (searchText) => ({ body: searchText ? { searchText } : {} }),
+  optionOf: ({ policyId, name }) => ({ value: policyId, label: name }),
+})
+
+/** Jurisdictions of one country, or of all. */
+export const jurisdictionSource = (countryCode?: string) =>
+  sourceOf({
+    row: jurisdictions.list,
+    inputFor: (searchText) => ({
+      query: { ...(countryCode ? { countryCode } : {}), ...(searchText ? { searchText } : {}) },
+    }),
+    optionOf: ({ jurisdictionId, name, code }) => ({ value: jurisdictionId, label: `${name} (${code})` }),
+  })
+
+export const categorySource = sourceOf({
+  row: complianceCategories.list,
+  inputFor: (searchText) => ({ query: searchText ? { searchText } : {} }),
+  optionOf: ({ categoryId, name }) => ({ value: categoryId, label: name }),
+})
+
+/** People by name; `withLeft`: those who left, too, for who may list them. */
+export const personSource = (withLeft = false) =>
+  sourceOf({
+    row: people.search,
+    inputFor: (searchText) => ({
+      body: { category: 'NAME' as const, searchText, includeNonActive: withLeft },
+    }),
+    optionOf: (person) => ({
+      value: person.userId,
+      label: [person.name, person.designation ?? person.department?.name, person.branch?.name]
+        .filter(Boolean)
+        .join(' · '),
+    }),
+  })
