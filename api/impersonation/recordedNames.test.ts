@@ -70,7 +70,8 @@ const table: Record<string, Writers | Open> = {
   'RetentionRequest.confirmedBy': { closed: ['retentionRequests:confirm'] },
   'RetentionRequest.stoppedBy': { closed: ['retentionRequests:stop'] },
   'LegalHold.placedBy': { closed: ['legalHolds:place', 'caseHolds:place'] },
-  'LegalHold.liftedBy': { closed: ['legalHolds:lift', 'caseHolds:lift'] },
+  'LegalHold.liftRequestedBy': { closed: ['caseHolds:lift'] },
+  'LegalHold.liftedBy': { closed: ['legalHolds:lift', 'caseHolds:confirmLift'] },
 }
 
 let app: TestApp
@@ -117,6 +118,6 @@ test('what asks for a recent proof refuses whoever acts as somebody, however fre
     app.nobody.post('/api/admin/user/course/policy/details', { format: 'CSV', columns: ['score'] }, as),
   ])
   for (const { status, body } of refused)
-    expect([status, body.message]).toEqual([403, expect.stringContaining('acting as somebody else')])
+    expect([status, body.message]).toEqual([403, expect.stringContaining('acting as someone else')])
   expect(await app.db.platform.job.count()).toBe(0)
 })

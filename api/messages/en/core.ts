@@ -20,7 +20,7 @@ export const core = {
     'what each role can do. Ask them to do it themselves.',
   ),
   ownNameOnly: inParts(
-    'You are acting as somebody else. This would be recorded in their name, ',
+    'You are acting as someone else. This would be recorded in their name, ',
     'so they have to do it themselves.',
   ),
   erased: 'This case was erased. Nothing can be added to it.',
