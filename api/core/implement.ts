@@ -16,6 +16,7 @@ import type { Ctx, Deps, AuditEntry, PublicCtx } from './deps.ts'
 import { openapiRoute, response, jsonContent, type Registry } from './openapiRoute.ts'
 import { readSessionCookie, removeSessionCookie, writeSessionCookie } from './sessionCookie.ts'
 import { takeCallCost } from './callBudget.ts'
+import { costOf } from './callCosts.ts'
 import { AppError, inPersonOnly, notFound, ownNameOnly, type FieldError } from './errors.ts'
 import type { FileRoute } from './fileRoutes.ts'
 import { isSetUp } from './installation.ts'
@@ -85,7 +86,7 @@ async function answer(
   const { ctx, ledgered } = await requestContext(c, deps)
   if (row.may === 'public') refuseForeign(c)
   requirePermission(row, ctx)
-  await takeCallCost(ctx, row.costs)
+  await takeCallCost(ctx, costOf(row))
   const input = {
     params: paramsOf(c, row),
     query: parse(row.query, queryOf(c), 'query'),
