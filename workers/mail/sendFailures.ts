@@ -55,5 +55,8 @@ export class SenderFault extends Error {
 /** The error as the outbox keeps it: our own fault by its code. */
 export function senderFault(error: unknown): SenderFault {
   const { code, responseCode, status } = (error ?? {}) as SmtpFields & { status?: unknown }
-  return new SenderFault([code, responseCode, status].filter((each) => each !== undefined).join(' '), error)
+  const codes = [code, responseCode, status].filter(
+    (each) => typeof each === 'string' || typeof each === 'number',
+  )
+  return new SenderFault(codes.join(' '), error)
 }
