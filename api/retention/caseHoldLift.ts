@@ -16,7 +16,7 @@ type HoldRow = Prisma.LegalHoldGetPayload<object>
 type OpenHold = { hold: HoldRow; subjectIds: string[] }
 type Presented = Awaited<ReturnType<typeof show>>[number]
 
-/** Throws NOT_FOUND without one, ILLEGAL_STATE for one that was lifted, and as `caseAs` for who is not its committee. */
+/** Throws NOT_FOUND without one, ILLEGAL_STATE for one that was lifted, and as `caseAs` beside its committee. */
 async function lockHold(ctx: Ctx, caseId: string): Promise<OpenHold> {
   const { row } = await caseAs(ctx, caseId, 'COMMITTEE')
   await lockWorkspace(ctx.tx, ctx.workspace.id)

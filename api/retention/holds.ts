@@ -1,6 +1,6 @@
 /**
  * Legal holds: what is held never goes. One on a person, a business unit or the workspace is of who manages retention;
- * one on a case is of its committee, and nobody else knows of it (caseHoldLift.ts). Lifted, a hold goes on for thirty days.
+ * one on a case is of its committee, and nobody else knows of it. Lifted, a hold goes on for thirty days.
  */
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'

@@ -42,7 +42,7 @@ export function textFailure(error: unknown): SendFailure {
   return numberCodes.some((each) => each === code) ? 'ADDRESS' : 'SENDER'
 }
 
-/** Not taken for a fault on our side: for operators, who are alarmed. It is tried again, and says no word of the mail. */
+/** Refused by a fault on our side: operators are alarmed, and it is tried again. It holds no word of the mail. */
 export class SenderFault extends Error {
   override name = 'SenderFault'
   constructor(

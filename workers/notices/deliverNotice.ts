@@ -26,7 +26,10 @@ type NoticeFacts = {
   signInNumber: string | null
 }
 
-/** Throws when it is to be tried again, SenderFault where we were refused. A notice that is gone, or was settled without a message, is left alone. */
+/**
+ * Throws when it is to be tried again, SenderFault where we were refused.
+ * A notice that is gone, or was settled without a message, is left alone.
+ */
 export async function deliverNotice(delivering: Delivering, row: Row): Promise<void> {
   const notice = await readNotice(delivering, row)
   if (!notice) return
