@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { queuesBeside, queues } from '../temporal/names.ts'
 import type { Delivering, OutboxHandler, OutboxRow } from './delivery.ts'
 import type { Metrics } from '../api/metrics/metrics.ts'
+import { SenderFault } from './mail/sendFailures.ts'
 import type { WorkerModule } from './module.ts'
 import { modules as allModules } from './modules.ts'
 
@@ -40,11 +41,12 @@ export function startRelay(options: RelayOptions): Relay {
       () => null,
       (error: unknown) => ({ error }),
     )
-    options.metrics?.deliveries.inc({ kind: handler.kind, outcome: failure ? 'FAILED' : 'SENT' })
+    options.metrics?.deliveries.inc({ kind: handler.kind, outcome: outcomeOf(failure) })
     await (failure ? marks.failed({ row, handler, ...failure }) : marks.sent(row))
   }
   for (const { kind } of modules.flatMap((module) => module.outbox ?? []))
-    for (const outcome of ['SENT', 'FAILED']) options.metrics?.deliveries.inc({ kind, outcome }, 0)
+    for (const outcome of ['SENT', 'FAILED', 'SENDER_REFUSED'])
+      options.metrics?.deliveries.inc({ kind, outcome }, 0)
   // One look for all kinds: most of what is written is of one.
   const looking = atEachCall(options, options.pollMs ?? 1_000, async () => {
     for (const kind of await kindsDue(options, [...sending.keys()])) sending.get(kind)?.wake()
@@ -62,6 +64,11 @@ export function startRelay(options: RelayOptions): Relay {
       await Promise.all([...sending.values()].map((each) => each.stop()))
     },
   }
+}
+
+const outcomeOf = (failure: { error: unknown } | null): 'SENT' | 'FAILED' | 'SENDER_REFUSED' => {
+  if (!failure) return 'SENT'
+  return failure.error instanceof SenderFault ? 'SENDER_REFUSED' : 'FAILED'
 }
 
 async function kindsDue({ db }: RelayOptions, kinds: string[]): Promise<string[]> {

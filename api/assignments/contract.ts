@@ -194,6 +194,7 @@ export const assignments = {
   }),
   unassign: post(`${at}/course/unassign`, {
     may: 'course:assign',
+    inPerson: true,
     summary: 'Take a course from people; who has completed it keeps it and is named, and what was done stays',
     body: z.strictObject({ courseId: Id, userIds: UserIds, reason: Reason.optional() }),
     weighs: 256 * 1024,
@@ -270,6 +271,7 @@ export const assignments = {
   }),
   increaseAttempts: post(`${at}/course/increase/user-attempts`, {
     may: 'course:assign',
+    inPerson: true,
     summary: 'More attempts at a quiz, or more time for each, for people who are assigned; never for oneself',
     body: z.strictObject({
       courseId: Id,
@@ -285,12 +287,14 @@ export const assignments = {
   }),
   extend: post(`${at}/course/assignment/{assignmentId}/extend`, {
     may: 'course:assign',
+    inPerson: true,
     summary: 'Another due date, the end of that day where the person works; never for oneself',
     body: z.strictObject({ dueOn: z.iso.date(fault('common.giveDate')), reason: Reason }),
     returns: Assignment,
   }),
   waive: post(`${at}/course/assignment/{assignmentId}/waive`, {
     may: 'course:assign',
+    inPerson: true,
     summary: 'Somebody need not learn this; never oneself',
     body: z.strictObject({ reason: Reason }),
     returns: Assignment,
@@ -317,6 +321,7 @@ export const assignments = {
   }),
   grade: post(`${at}/grading/{attemptId}`, {
     may: 'course:assign',
+    inPerson: true,
     summary: 'Points and comments for what is marked by hand; the last one decides the attempt',
     body: z.strictObject({
       marks: z

@@ -93,6 +93,7 @@ export const certificates = {
   }),
   revoke: post(`${at}/certificate/{id}/revoke`, {
     may: 'course:assign',
+    inPerson: true,
     summary: 'Revoke a certificate; it stays revoked',
     body: z.strictObject({ reason: z.string().trim().min(1, fault('common.reasonMissing')).max(1000) }),
     returns: Certificate,

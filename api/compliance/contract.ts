@@ -274,6 +274,7 @@ export const complianceInstances = {
   }),
   record: post(`${at}/compliance/event`, {
     may: 'compliance:update',
+    inPerson: true,
     summary: 'Something happened that an obligation of kind EVENT follows',
     body: z.strictObject({ complianceItemId: Id, branchId: Id, happenedOn: Day }),
     returns: ComplianceInstanceDetails,
@@ -309,6 +310,7 @@ export const complianceInstances = {
   }),
   dismiss: post(`${at}/compliance/instance/{id}/not-applicable`, {
     may: 'compliance:update',
+    inPerson: true,
     summary: 'It does not apply to this business unit in this period, and why',
     body: Versioned.extend({
       reason: z.string().trim().min(1, fault('compliance.reasonMissing')).max(2000),

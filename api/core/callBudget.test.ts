@@ -1,8 +1,9 @@
 /** One person's expensive calls end in a clear refusal, and nobody else notices. */
+import { z } from '@hono/zod-openapi'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { domains } from '../contracts.ts'
-import { callCosts } from './callCosts.ts'
+import { callCosts, costOf } from './callCosts.ts'
 import { callsPerMinute, takeCallCost } from './callBudget.ts'
 import { AppError } from './errors.ts'
 import type { PublicCtx } from './deps.ts'
@@ -50,11 +51,57 @@ test('whoever works by hand comes nowhere near: a call of each kind every two se
   expect(each * 25).toBeLessThan(callsPerMinute)
 })
 
-test('previews, filing, searches, reports, documents, imports and exports have a cost', () => {
-  const rows = domains.flatMap(({ contract }) => Object.values(contract))
-  const costly = new Set(rows.flatMap(({ costs }) => costs ?? []))
-  expect([...costly].toSorted()).toEqual(['filing', 'job', 'preview', 'report', 'search'])
-  const named = rows.filter(({ path }) => /\/preview$|\/search$|\/export$|evidence-pack$|my-data$/.test(path))
-  const isFree = named.filter(({ costs, method }) => costs === undefined && method === 'post')
-  expect(isFree.map(({ path }) => path)).toEqual([])
+const rows = domains.flatMap(({ noun, contract }) =>
+  Object.entries(contract).map(([name, row]) => ({ id: `${noun}:${name}`, row })),
+)
+const routes = domains.flatMap(({ noun, routes: own }) =>
+  Object.entries(own).map(([name, route]) => ({ id: `${noun}:${name}`, route })),
+)
+const freeOf = (calls: { id: string; cost: string | undefined }[]) =>
+  calls.flatMap(({ id, cost }) => (cost === undefined ? [id] : []))
+
+test('whatever searches has a cost, however deep its search text lies', () => {
+  const searching = rows.filter(({ row }) =>
+    [row.query, row.body].some(
+      (schema) =>
+        schema &&
+        JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })).includes(
+          '"searchText"',
+        ),
+    ),
+  )
+  expect(searching.length).toBeGreaterThan(15)
+  expect(freeOf(searching.map(({ id, row }) => ({ id, cost: costOf(row) })))).toEqual([])
+})
+
+test('whatever takes more than 64 KB, gives a file or draws one has a cost', () => {
+  const large = rows.filter(({ row }) => row.weighs !== undefined)
+  expect(large.length).toBeGreaterThan(40)
+  expect(freeOf(large.map(({ id, row }) => ({ id, cost: costOf(row) })))).toEqual([])
+  const giving = routes.filter(({ route }) => route.returns === 'file' || route.returns === 'made')
+  expect(giving.length).toBeGreaterThan(10)
+  expect(freeOf(giving.map(({ id, route }) => ({ id, cost: costOf(route) })))).toEqual([])
+})
+
+/** Routes that work out themselves who asks charge them there, or say why not. */
+const serving: Record<string, 'download' | { free: string }> = {
+  'files:receive': { free: 'once for an address that a counted call gave' },
+  'files:send': 'download',
+  'resources:receive': { free: 'once for an address that a counted call gave' },
+  'resources:send': 'download',
+  'flags:mine': { free: 'read from memory' },
+}
+test('routes that work out themselves who asks are listed', () => {
+  const own = routes.flatMap(({ id, route }) => ('serve' in route ? [id] : []))
+  expect(own.toSorted()).toEqual(Object.keys(serving).toSorted())
+})
+
+test('previews, filing, reports and jobs have a cost', () => {
+  const costly = new Set(rows.flatMap(({ row }) => costOf(row) ?? []))
+  expect([...costly].toSorted()).toEqual(['filing', 'job', 'preview', 'report', 'search', 'text'])
+  const named = rows.filter(({ row }) =>
+    /\/preview$|\/search$|\/export$|evidence-pack$|my-data$/.test(row.path),
+  )
+  const posts = named.filter(({ row }) => row.method === 'post')
+  expect(freeOf(posts.map(({ id, row }) => ({ id, cost: costOf(row) })))).toEqual([])
 })

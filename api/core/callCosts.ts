@@ -3,6 +3,10 @@
  * reads and draws: nobody measured the ratios.
  */
 export const callCosts = {
+  /** A stored file, or a part of one, as it lies. */
+  download: 1,
+  /** A body that may be larger than 64 KB: parsed, checked and written. */
+  text: 2,
   /** A look through people, entries or rows. */
   search: 3,
   /** Whom a complaint may be about, compared by name, and the way it will take. */
@@ -17,3 +21,23 @@ export const callCosts = {
   job: 60,
 } as const
 export type CallCost = keyof typeof callCosts
+
+/** What a call is charged by; of a row, or of a file route, whose `returns` says what it gives. */
+type CostedCall = {
+  costs?: CallCost
+  weighs?: number
+  query?: unknown
+  body?: unknown
+  returns?: unknown
+}
+/** What a row says, else what its shape tells; undefined for what costs about as much as reading one's account. */
+export function costOf({ costs, weighs, query, body, returns }: CostedCall): CallCost | undefined {
+  if (costs !== undefined) return costs
+  if (returns === 'made') return 'document'
+  if (returns === 'file') return 'download'
+  if (hasSearch(query) || hasSearch(body)) return 'search'
+  return weighs === undefined ? undefined : 'text'
+}
+/** Whether the fields of a schema hold a text that rows are searched for. */
+const hasSearch = (schema: unknown): boolean =>
+  'searchText' in ((schema as { shape?: Record<string, unknown> } | undefined)?.shape ?? {})

@@ -36,6 +36,11 @@ export type Options = {
   weighs?: number
   /** It costs much processor time: one person may call it only so often. */
   costs?: CallCost
+  /**
+   * It records a decision or a proof under the name of whoever calls, so whoever acts as somebody may not call it;
+   * beside the `inPerson` of a permission, for single calls.
+   */
+  inPerson?: true
   returns: z.ZodType
   /** 202 where the work goes on after the answer; 200 unless told. */
   status?: 202

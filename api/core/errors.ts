@@ -88,6 +88,8 @@ export class AppError extends Error {
 
 /** For whoever acts in somebody's name: nobody comes to hear of complaints that way. */
 export const inPersonOnly = () => new AppError('FORBIDDEN', { text: say('core.inPersonOnly') })
+/** Whoever acts as somebody records nothing under their name. */
+export const ownNameOnly = () => new AppError('FORBIDDEN', { text: say('core.ownNameOnly') })
 export const notFound = () => new AppError('NOT_FOUND')
 /** 404 for what a field names: unknown, out of reach or another workspace's, which are all one. */
 export const notThere = (path: string, text: Message = say('errors.NOT_FOUND')) =>

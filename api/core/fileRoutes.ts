@@ -7,6 +7,7 @@ import { z, type OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { plainBytes } from './body.ts'
 import { takeCallCost } from './callBudget.ts'
+import { costOf } from './callCosts.ts'
 import type { OpenWith } from './accessFlags.ts'
 import type { CallPath, Method, Row } from './contract.ts'
 import type { Ctx, Deps, PublicCtx } from './deps.ts'
@@ -111,7 +112,7 @@ function mountRoute(app: OpenAPIHono<Env>, deps: Deps, route: FileRoute): void {
     if ('serve' in route) return within(c, route, () => route.serve(c, deps))
     const { ctx } = await requestContext(c, deps)
     requirePermission(route, ctx)
-    await takeCallCost(ctx, route.costs)
+    await takeCallCost(ctx, costOf(route))
     const params = paramsOf(c, route)
     // permit() has refused whoever has no session where the route asks for one
     return within(c, route, () => route.answer(ctx as Ctx, c, (name) => params[name] ?? ''))

@@ -16,7 +16,8 @@ import type { Ctx, Deps, AuditEntry, PublicCtx } from './deps.ts'
 import { openapiRoute, response, jsonContent, type Registry } from './openapiRoute.ts'
 import { readSessionCookie, removeSessionCookie, writeSessionCookie } from './sessionCookie.ts'
 import { takeCallCost } from './callBudget.ts'
-import { AppError, inPersonOnly, notFound, type FieldError } from './errors.ts'
+import { costOf } from './callCosts.ts'
+import { AppError, inPersonOnly, notFound, ownNameOnly, type FieldError } from './errors.ts'
 import type { FileRoute } from './fileRoutes.ts'
 import { isSetUp } from './installation.ts'
 import { refuseByRestrictions, requireOpen } from './restrictions.ts'
@@ -85,7 +86,7 @@ async function answer(
   const { ctx, ledgered } = await requestContext(c, deps)
   if (row.may === 'public') refuseForeign(c)
   requirePermission(row, ctx)
-  await takeCallCost(ctx, row.costs)
+  await takeCallCost(ctx, costOf(row))
   const input = {
     params: paramsOf(c, row),
     query: parse(row.query, queryOf(c), 'query'),
@@ -223,10 +224,11 @@ function keyOf(c: Context<Env>): string {
 
 /** Throws SESSION_INVALID, FORBIDDEN, FEATURE_DISABLED, or what one of the gates says. */
 export function requirePermission(
-  row: Pick<Row, 'may' | 'method' | 'writes' | 'openWith'>,
+  row: Pick<Row, 'may' | 'method' | 'writes' | 'openWith' | 'inPerson'>,
   ctx: PublicCtx,
 ): void {
   if (row.may !== 'public') permitPerson(row, row.may, ctx.person)
+  if (row.inPerson && ctx.person?.impersonatedBy) throw ownNameOnly()
   requireOpen(ctx, row.openWith)
   refuseByRestrictions(ctx, row)
 }

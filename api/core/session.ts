@@ -10,7 +10,7 @@ import { plainRole } from '../../workflows/definition/roles.ts'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Role } from '../../workflows/definition/graph.ts'
 import type { PublicCtx, Ctx } from './deps.ts'
-import { AppError } from './errors.ts'
+import { AppError, ownNameOnly } from './errors.ts'
 import { permissionsHeld, platformHeld, type Duty, type Permission, type Switched } from './permissions.ts'
 
 export const sessionDays = 120
@@ -194,10 +194,11 @@ export const isFresh = ({ provenAt }: Pick<Person, 'provenAt'>, minutes = freshH
   Date.now() - (provenAt?.getTime() ?? 0) <= minutes * 60_000
 
 /**
- * Throws PROOF_REQUIRED when the last proof of who it is has grown old; the page asks for one and tries
- * again.
+ * Throws PROOF_REQUIRED when the last proof of who it is has grown old; the page asks for one and tries again.
+ * Throws FORBIDDEN for whoever acts in somebody's name: their proof is another person's.
  */
 export function requireRecentAuth(ctx: Pick<Ctx, 'person'>, minutes?: number): void {
+  if (ctx.person.impersonatedBy) throw ownNameOnly()
   if (!isFresh(ctx.person, minutes)) throw new AppError('PROOF_REQUIRED')
 }
 

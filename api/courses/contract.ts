@@ -162,6 +162,7 @@ export const courses = {
   }),
   publish: post(`${at}/course/publish/{id}`, {
     may: 'course:publish',
+    inPerson: true,
     summary: 'Publish the draft; 409 with `problems` while something keeps it from that',
     body: z.strictObject({
       changeKind: ChangeKind,

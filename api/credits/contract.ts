@@ -207,6 +207,7 @@ export const creditRequests = {
   /** L74 */
   create: post(`${at}/workspace-course-credit/request-credits`, {
     may: 'credit:request',
+    inPerson: true,
     summary: 'Request credits for a course that the platform offers',
     body: z.strictObject({ workspaceCourseId: Id, credits: Credits, reason: Reason.optional() }),
     returns: CreditRequest,

@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Prisma } from '../../prisma/client.ts'
+import { takeCallCost } from '../core/callBudget.ts'
 import type { Deps, PublicCtx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { onlyFileRoutes } from '../core/fileRoutes.ts'
@@ -94,6 +95,7 @@ async function send(c: Context<Env>, deps: Deps): Promise<Response> {
   if (!isPublic) requirePermission({ may: 'self', method: 'get' }, ctx)
   if (!row) throw notFound()
   requireOpen(ctx, openWithOf(row.purpose))
+  await takeCallCost(ctx, 'download')
   const shows = row.contentType.startsWith('image/') ? 'inline' : 'attachment'
   return sendStored(deps, c, {
     key: keyOf('files', row.id),

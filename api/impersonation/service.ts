@@ -74,7 +74,7 @@ export async function begin(
         purpose: 'HANDOFF',
         identifier: '',
         userId,
-        detail: { impersonatedBy: byUserId, provenAt: ctx.person.provenAt?.toISOString() ?? null },
+        detail: { impersonatedBy: byUserId },
         expiresAt: new Date(Date.now() + expiresInSec * 1000),
       },
     })

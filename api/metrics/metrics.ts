@@ -76,7 +76,7 @@ function makeInstruments(registry: Registry) {
     }),
     deliveries: new Counter({
       name: 'redress_outbox_deliveries_total',
-      help: 'Tries to deliver a row of the outbox, by kind and by outcome: SENT or FAILED.',
+      help: 'Tries to deliver a row of the outbox, by kind and outcome: SENT, FAILED, SENDER_REFUSED.',
       labelNames: ['kind', 'outcome'] as const,
       registers,
     }),

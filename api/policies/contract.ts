@@ -163,6 +163,7 @@ export const policies = {
   }),
   publish: post(`${at}/admin/policy/publish/{id}`, {
     may: 'policy:update',
+    inPerson: true,
     summary: 'Put the approved version into force; a material change asks everybody again',
     body: Versioned,
     returns: Policy,

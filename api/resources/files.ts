@@ -3,6 +3,7 @@
  */
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { takeCallCost } from '../core/callBudget.ts'
 import type { Deps, PublicCtx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import type { FileRoute } from '../core/fileRoutes.ts'
@@ -82,6 +83,7 @@ async function send(c: Context<Env>, deps: Deps): Promise<Response> {
   const { ctx } = await requestContext(c, deps)
   requirePermission({ may: 'self', method: 'get' }, ctx)
   if (!ctx.person?.isMember) throw new AppError('FORBIDDEN')
+  await takeCallCost(ctx, 'download')
   const row = await resourceFor(c, ctx)
   if (!row.confirmedAt) throw notFound()
   const shows = /^(image|video|audio)\//.test(row.contentType) ? 'inline' : 'attachment'

@@ -116,6 +116,10 @@ export const LegalHold = z.object({
   reason: z.string(),
   placedBy: z.string(),
   placedAt: Instant,
+  /** Of a case: who of its committee asked to lift it; another one confirms it. Null on other holds. */
+  liftRequestedBy: z.string().nullable(),
+  liftRequestedAt: Instant.nullable(),
+  isLiftRequestMine: z.boolean(),
   liftedBy: z.string().nullable(),
   liftedAt: Instant.nullable(),
   liftReason: z.string().nullable(),
@@ -255,8 +259,23 @@ export const caseHolds = {
   }),
   lift: post(`${ofCase}/lift`, {
     may: 'complaint:read',
-    summary: 'Lift the hold on a case, with a reason; it goes on for thirty days',
+    summary:
+      'Request that the hold on a case is lifted, with a reason; another one of its committee confirms it',
     body: z.strictObject({ reason: Reason }),
+    returns: LegalHold,
+  }),
+  confirmLift: post(`${ofCase}/confirm-lift`, {
+    may: 'complaint:read',
+    summary:
+      'Lift the hold on a case, as somebody else of its committee requested; it goes on for thirty days. 409 for who ' +
+      'was invited, promoted or reactivated by them, or the other way round, within 30 days',
+    body: Nothing,
+    returns: LegalHold,
+  }),
+  keep: post(`${ofCase}/keep`, {
+    may: 'complaint:read',
+    summary: 'Keep the hold on a case: the request to lift it ends',
+    body: Nothing,
     returns: LegalHold,
   }),
 }

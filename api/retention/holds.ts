@@ -24,12 +24,13 @@ type Paging = Omit<PageQuery, 'sortBy'>
 /** For which a hold goes on after it was lifted; `held_by` of the database says the same. */
 const goesOnDays = 30
 
-async function show(ctx: Ctx, rows: Row[]): Promise<Shown[]> {
+/** As their readers see them. */
+export async function show(ctx: Ctx, rows: Row[]): Promise<Shown[]> {
   const ids = rows.flatMap(({ targetId }) => targetId ?? [])
   const [names, units] = await Promise.all([
     namesOf(
       ctx.tx,
-      rows.flatMap((row) => [row.placedBy, row.liftedBy, row.targetId]),
+      rows.flatMap((row) => [row.placedBy, row.liftRequestedBy, row.liftedBy, row.targetId]),
     ),
     ctx.tx.branch.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } }),
   ])
@@ -42,6 +43,9 @@ async function show(ctx: Ctx, rows: Row[]): Promise<Shown[]> {
     reason: row.reason,
     placedBy: names.get(row.placedBy) ?? '',
     placedAt: row.placedAt,
+    liftRequestedBy: row.liftRequestedBy === null ? null : (names.get(row.liftRequestedBy) ?? ''),
+    liftRequestedAt: row.liftRequestedAt,
+    isLiftRequestMine: row.liftRequestedBy === ctx.person.userId,
     liftedBy: row.liftedBy === null ? null : (names.get(row.liftedBy) ?? ''),
     liftedAt: row.liftedAt,
     liftReason: row.liftReason,
@@ -67,20 +71,6 @@ async function placeOne(ctx: Ctx, hold: New): Promise<Shown> {
   ctx.audit({ entityId: row.id, detail: { scope, targetId } })
   return (await show(ctx, [row]))[0]!
 }
-/** Throws NOT_FOUND, ILLEGAL_STATE for one that was lifted. */
-async function liftOne(ctx: Ctx, where: Prisma.LegalHoldWhereInput, reason: string): Promise<Shown> {
-  await lockWorkspace(ctx.tx, ctx.workspace.id)
-  const found = await ctx.tx.legalHold.findFirst({ where, orderBy: { placedAt: 'desc' } })
-  if (!found) throw notFound()
-  if (found.liftedAt) throw illegal(say('retention.liftedAlready'))
-  const row = await ctx.tx.legalHold.update({
-    where: { id: found.id, scope: found.scope, targetId: found.targetId },
-    data: { liftedAt: new Date(), liftedBy: ctx.person.userId, liftReason: reason },
-  })
-  ctx.audit({ entityId: row.id, detail: { scope: row.scope, targetId: row.targetId } })
-  return (await show(ctx, [row]))[0]!
-}
-
 const besideCases = { scope: { not: 'CASE' } } satisfies Prisma.LegalHoldWhereInput
 export const list = (ctx: Ctx, query: Paging) => pageOf(ctx, besideCases, query)
 
@@ -109,13 +99,11 @@ export async function lift(ctx: Ctx, id: string, reason: string): Promise<z.inpu
 }
 
 /** The committee's alone, with a fresh proof. Throws NOT_FOUND, FORBIDDEN. */
-async function mine(ctx: Ctx, caseId: string): Promise<{ scope: 'CASE'; targetId: string }> {
+async function targetFor(ctx: Ctx, caseId: string): Promise<{ scope: 'CASE'; targetId: string }> {
   const { row } = await caseAs(ctx, caseId, 'COMMITTEE')
   return { scope: 'CASE', targetId: row.id }
 }
 export const listOfCase = async (ctx: Ctx, caseId: string, query: Paging) =>
-  pageOf(ctx, await mine(ctx, caseId), query)
+  pageOf(ctx, await targetFor(ctx, caseId), query)
 export const placeOnCase = async (ctx: Ctx, caseId: string, reason: string) =>
-  placeOne(ctx, { ...(await mine(ctx, caseId)), reason })
-export const liftOfCase = async (ctx: Ctx, caseId: string, reason: string) =>
-  liftOne(ctx, await mine(ctx, caseId), reason)
+  placeOne(ctx, { ...(await targetFor(ctx, caseId)), reason })

@@ -1,7 +1,7 @@
 /** Rules, holds and previews: what nobody may bring forward alone, and what nobody learns by them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildEmployer, buildPerson } from '../../prisma/builders.ts'
-import { testApp, type Caller, type TestApp } from '../../test/app.ts'
+import { testApp, type Answer, type Caller, type TestApp } from '../../test/app.ts'
 import { publishFor } from '../../test/complaint.ts'
 import {
   closeAt,
@@ -216,12 +216,13 @@ describe('attacks', () => {
     expect((await complainant.get(`/complaint-workflow/api/case/${caseId}/hold`)).status).toBe(403)
     const log = JSON.stringify((await admin.post('/api/workspace/audit', {})).body)
     expect(log).not.toContain(holdId)
-    // Whoever placed it leaves; it stays until the committee lifts it, and thirty days more.
+    // Whoever placed it leaves; it stays until two of the committee lift it, and thirty days more.
     const member = await app.as(app.employer.member)
-    const lifted = await member.post(`/complaint-workflow/api/case/${caseId}/hold/lift`, {
-      reason: 'Decided',
-    })
-    expect(lifted.body.content).toMatchObject({ liftReason: 'Decided', liftedBy: 'Arjun Pillai' })
+    const of = (act: string) => `/complaint-workflow/api/case/${caseId}/hold/${act}`
+    await requestedByOne(of, [member, presiding])
+    await longHere(app)
+    const lifted = await presiding.post(of('confirm-lift'), {})
+    expect(lifted.body.content).toMatchObject({ liftReason: 'Decided', liftRequestedBy: 'Arjun Pillai' })
     const listed = await member.get(`/complaint-workflow/api/case/${caseId}/hold`)
     expect(listed.body.content).toMatchObject([
       { holdId, reason: 'A court has asked for it', liftReason: 'Decided', holdsUntil: expect.any(String) },
@@ -234,6 +235,38 @@ describe('attacks', () => {
     await retentionSweep(app)
     expect(await isThere(caseId)).toBe(false)
   })
+
+  /** One colleague alone lifts nothing, and neither does one with somebody whom they let in. */
+  async function requestedByOne(of: (act: string) => string, [one, other]: [Caller, Caller]): Promise<void> {
+    const code = async (answer: Promise<Answer>) => (await answer).body.text?.code
+    expect(await code(other.post(of('confirm-lift'), {}))).toBe('retention.liftNotRequested')
+    expect((await one.post(of('lift'), { reason: 'Not yet' })).body).toMatchObject({
+      content: {
+        liftedAt: null,
+        isLiftRequestMine: true,
+      },
+    })
+    expect(await code(one.post(of('confirm-lift'), {}))).toBe('users.ownProposal')
+    expect((await other.post(of('keep'), {})).body.content).toMatchObject({ liftRequestedBy: null })
+    expect((await one.post(of('lift'), { reason: 'Decided' })).status).toBe(200)
+    expect(await code(other.post(of('lift'), { reason: 'x' }))).toBe('retention.liftRequested')
+    await app.db.pool.query(`UPDATE "Membership" SET "accessGrantedAt" = now() WHERE "userId" = $1`, [
+      app.employer.presiding.id,
+    ])
+    expect(await code(other.post(of('confirm-lift'), {}))).toBe('users.notIndependent')
+    await app.db.platform.session.updateMany({
+      where: { userId: app.employer.presiding.id },
+      data: { provenAt: new Date(0) },
+    })
+    expect((await other.post(of('confirm-lift'), {})).body.code).toBe('PROOF_REQUIRED')
+    await app.db.platform.session.updateMany({
+      where: { userId: app.employer.presiding.id },
+      data: { provenAt: new Date() },
+    })
+    expect(await isHeld(of)).toBe(true)
+  }
+  const isHeld = async (of: (act: string) => string) =>
+    (await (await app.as(app.employer.external)).get(of('').slice(0, -1))).body.content[0].liftedAt === null
 
   test.each([
     ['person', () => ({ userId: app.employer.complainant.id })],

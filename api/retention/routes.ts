@@ -7,6 +7,7 @@ import {
   retentionPreviews,
   retentionRules,
 } from './contract.ts'
+import * as caseHoldLift from './caseHoldLift.ts'
 import * as holds from './holds.ts'
 import * as own from './myData.ts'
 import * as persons from './persons.ts'
@@ -35,7 +36,9 @@ export const legalHoldRoutes = implement('legalHolds', legalHolds, {
 export const caseHoldRoutes = implement('caseHolds', caseHolds, {
   list: ({ params, query, ctx }) => holds.listOfCase(ctx, params.id, query),
   place: ({ params, body, ctx }) => holds.placeOnCase(ctx, params.id, body.reason),
-  lift: ({ params, body, ctx }) => holds.liftOfCase(ctx, params.id, body.reason),
+  lift: ({ params, body, ctx }) => caseHoldLift.requestLift(ctx, params.id, body.reason),
+  confirmLift: ({ params, ctx }) => caseHoldLift.confirmLift(ctx, params.id),
+  keep: ({ params, ctx }) => caseHoldLift.keepHold(ctx, params.id),
 })
 export const myDataRoutes = implement('myData', myData, { order: ({ ctx }) => own.order(ctx) })
 export const retainedPeopleRoutes = implement('retainedPeople', retainedPeople, {

@@ -28,7 +28,7 @@ const impersonationMinutes = 30
  */
 type Carried =
   | { method: SignInMethod; provenAt: string | null; expiresAt: string; impersonatedBy?: undefined }
-  | { impersonatedBy: string; provenAt?: string | null }
+  | { impersonatedBy: string }
 
 /** To another workspace that I am an active member of; `url` is the page there that takes it. */
 export async function issueSessionTransfer(ctx: Ctx, workspaceId: string): Promise<z.input<typeof HandOff>> {
@@ -121,7 +121,8 @@ const openingOf = (carried: Carried) =>
         method: 'IMPERSONATION' as const,
         minutes: impersonationMinutes,
         impersonatedBy: carried.impersonatedBy,
-        provenAt: instantOf(carried.provenAt),
+        // By itself it would be the instant at which the session began.
+        provenAt: null,
       }
     : {
         method: carried.method,

@@ -58,6 +58,8 @@ beforeAll(async () => {
   Object.assign(closed, { caseId: row.id, caseNo: row.caseNo, evidenceId: id, by: { email } })
 })
 tellWhenFailing(() => product)
+const emailOf = async (lastName: string) =>
+  (await product.deps.db.platform.user.findFirstOrThrow({ where: { lastName } })).email
 afterAll(() => product?.stop())
 
 const opened = async (who: { email: string }, path: string): Promise<Page> => {
@@ -128,10 +130,16 @@ test('its time is over and it stays, for it is held', async () => {
   await looks(page, 'a case of one’s own that is due and held')
   await page.goto(product.at(`/complaints/${closed.caseId}?part=hold`))
   await press(page, 'Lift the legal hold')
-  const dialog = page.getByRole('dialog', { name: 'Lift this legal hold?' })
+  const dialog = page.getByRole('dialog', { name: 'Request that this legal hold is lifted?' })
   await dialog.getByRole('textbox').fill('The tribunal has decided')
-  await press(dialog, 'Lift')
-  await sees(page, 'Still applies until')
+  await press(dialog, 'Request')
+  await sees(page, 'Someone else on the committee has to confirm that. Until then, the hold applies.')
+  await showsNo(page, page.getByRole('button', { name: 'Confirm and lift the legal hold' }))
+  const liam = await opened({ email: await emailOf('Tremblay') }, `/complaints/${closed.caseId}?part=hold`)
+  await sees(liam, /asked to lift it: The tribunal has decided$/)
+  await looks(liam, 'a request to lift the hold of a case')
+  await press(liam, 'Confirm and lift the legal hold')
+  await sees(liam, 'Still applies until')
   await night()
   expect(file()).toBe(true)
   await query(`UPDATE "LegalHold" SET "liftedAt" = "liftedAt" - interval '31 days'`)

@@ -2,9 +2,10 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { caseHolds } from '../../api/retention/contract.ts'
+import { caseHolds, type LegalHold } from '../../api/retention/contract.ts'
 import { useApiMutation } from '../client.ts'
 import { DataTable } from '../parts/DataTable.tsx'
+import { MutationError } from '../parts/MutationError.tsx'
 import { NotedDialog } from '../parts/NotedDialog.tsx'
 import { useList } from '../parts/useList.ts'
 import { HoldState } from './HoldState.tsx'
@@ -14,20 +15,24 @@ export function CaseHold({ caseId }: { caseId: string }) {
   const { t } = useTranslation()
   const [asked, ask] = useState<'place' | 'lift' | null>(null)
   const list = useList(caseHolds.list, { params: { id: caseId } }, { name: 'holds' })
-  const isHeld = list.page?.content.some(({ liftedAt }) => liftedAt === null) ?? false
+  const held = list.page?.content.find(({ liftedAt }) => liftedAt === null)
   return (
     <Stack gap="md">
       <Text>{t('A case on legal hold is never erased. Only its committee sees this.')}</Text>
-      {list.page && (
-        <Group>
-          <Button
-            variant="default"
-            leftSection={<IconLock size={18} aria-hidden />}
-            onClick={() => ask(isHeld ? 'lift' : 'place')}
-          >
-            {isHeld ? t('Lift the legal hold') : t('Place a legal hold')}
-          </Button>
-        </Group>
+      {held?.liftRequestedAt ? (
+        <LiftRequest caseId={caseId} hold={held} />
+      ) : (
+        list.page && (
+          <Group>
+            <Button
+              variant="default"
+              leftSection={<IconLock size={18} aria-hidden />}
+              onClick={() => ask(held ? 'lift' : 'place')}
+            >
+              {held ? t('Lift the legal hold') : t('Place a legal hold')}
+            </Button>
+          </Group>
+        )
       )}
       <DataTable
         list={list}
@@ -44,14 +49,40 @@ export function CaseHold({ caseId }: { caseId: string }) {
   )
 }
 
+/** Who asked for it and why; somebody else of the committee confirms it, and anybody of it keeps the hold. */
+function LiftRequest({ caseId, hold }: { caseId: string; hold: LegalHold }) {
+  const { t } = useTranslation()
+  const confirm = useApiMutation(caseHolds.confirmLift)
+  const keep = useApiMutation(caseHolds.keep)
+  const call = { params: { id: caseId }, body: {} }
+  const names = { name: hold.liftRequestedBy ?? '', reason: hold.liftReason ?? '' }
+  return (
+    <Stack gap="xs">
+      <Text>{t('{{name}} asked to lift it: {{reason}}', names)}</Text>
+      <Text>{t('Someone else on the committee has to confirm that. Until then, the hold applies.')}</Text>
+      <MutationError error={confirm.error ?? keep.error} />
+      <Group>
+        {!hold.isLiftRequestMine && (
+          <Button color="red" loading={confirm.isPending} onClick={() => confirm.mutate(call)}>
+            {t('Confirm and lift the legal hold')}
+          </Button>
+        )}
+        <Button variant="default" loading={keep.isPending} onClick={() => keep.mutate(call)}>
+          {t('Keep the legal hold')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
 function Ask({ caseId, act, onClose }: { caseId: string; act: 'place' | 'lift'; onClose: () => void }) {
   const { t } = useTranslation()
   const done = useApiMutation(caseHolds[act], { onDone: onClose })
   const lifts = act === 'lift'
   return (
     <NotedDialog
-      question={lifts ? t('Lift this legal hold?') : t('Place a legal hold on this case?')}
-      verb={lifts ? t('Lift') : t('Place a legal hold')}
+      question={lifts ? t('Request that this legal hold is lifted?') : t('Place a legal hold on this case?')}
+      verb={lifts ? t('Request') : t('Place a legal hold')}
       destructive={lifts}
       field="reason"
       most={2000}
@@ -61,7 +92,10 @@ function Ask({ caseId, act, onClose }: { caseId: string; act: 'place' | 'lift'; 
     >
       <Text>
         {lifts
-          ? t('It still applies for 30 days. After that, retention rules decide again.')
+          ? t(
+              'Someone else on the committee confirms it. The hold then applies for 30 more days; ' +
+                'after that, retention rules decide again.',
+            )
           : t('Nothing of it is erased until the committee lifts the hold.')}
       </Text>
     </NotedDialog>

@@ -13,6 +13,7 @@ import { testDatabase } from '../../test/database.ts'
 import { deliverNotices } from '../../test/deliverNotices.ts'
 import { commitTransition, nothingKnown } from '../complaints/commitTransition.ts'
 import { demoMailer, demoTexter, noMailer, noTexter } from '../mail/mailers.ts'
+import { SenderFault } from '../mail/sendFailures.ts'
 import { startRelay } from '../relay.ts'
 
 let [db, employer, floor, drop] = [] as unknown as [Database, Employer, Published, () => Promise<void>]
@@ -193,14 +194,37 @@ describe('what changes between writing and delivery', () => {
     await has(me, onlyNumber(me))
     expect(await ways()).toEqual(['SMS'])
   })
-  test('what a server refused for good goes by SMS, and is said to be refused where there is no number', async () => {
-    await expect(deliver(mailFails({ responseCode: 550 }))).rejects.toThrow('no')
+  const unknownUser = {
+    code: 'EENVELOPE',
+    command: 'RCPT TO',
+    response: '550 5.1.1 No such user',
+    responseCode: 550,
+  }
+  test('what a server refused for good goes by SMS, and is tried no more where there is no number', async () => {
+    expect(await ways(mailFails(unknownUser))).toEqual([])
     expect(await deliveryOf(caseId)).toEqual(['MAIL_REFUSED'])
+    await db.platform.notice.updateMany({ where: { caseId }, data: { delivery: null } })
     await has(me, { signInNumber: number })
+    await expect(deliver(mailFails(unknownUser))).rejects.toThrow('no')
     expect(await ways()).toEqual(['SMS'])
   })
+  test('whoever was not reached and gets a new address is sent what they have not opened, once', async () => {
+    expect(await ways({ ...mailFails(unknownUser), isMarked: true })).toEqual([])
+    expect(await ways()).toEqual([])
+    await has(me, { email: `${me}@new.example` })
+    expect(await ways()).toEqual(['MAIL'])
+    expect(await deliveryOf(caseId)).toEqual(['MAIL'])
+    await has(me, { email: `${me}@newer.example` })
+    expect(await ways()).toEqual([])
+  })
+  test('a server that refuses us says nothing of the person’s address, and is told apart for operators', async () => {
+    const denied = { command: 'RCPT TO', response: '554 5.7.1 Relay access denied', responseCode: 554 }
+    await expect(deliver(mailFails(denied))).rejects.toBeInstanceOf(SenderFault)
+    expect(await deliveryOf(caseId)).toEqual([null])
+    expect(await ways()).toEqual(['MAIL'])
+  })
   test('a wrong password of ours says nothing of the person’s address', async () => {
-    await expect(deliver(mailFails({ responseCode: 535, code: 'EAUTH' }))).rejects.toThrow('no')
+    await expect(deliver(mailFails({ responseCode: 535, code: 'EAUTH' }))).rejects.toThrow('refused us')
     expect(await deliveryOf(caseId)).toEqual([null])
   })
 })

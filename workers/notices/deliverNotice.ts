@@ -8,6 +8,7 @@ import type { NoticeDelivery } from '../../api/notices/delivery.ts'
 import type { NoticePayload } from '../../api/notices/outbox.ts'
 import type { Delivering, OutboxRow } from '../delivery.ts'
 import { composingOf, dressed } from '../mail/compose.ts'
+import { mailFailure, senderFault, textFailure, type SendFailure } from '../mail/sendFailures.ts'
 import { chooseChannel } from './chooseChannel.ts'
 import { writeNotice, writeText } from './noticeMail.ts'
 
@@ -25,7 +26,10 @@ type NoticeFacts = {
   signInNumber: string | null
 }
 
-/** Throws when it is to be tried again. A notice that is gone, or was settled without a message, is left alone. */
+/**
+ * Throws when it is to be tried again, SenderFault where we were refused.
+ * A notice that is gone, or was settled without a message, is left alone.
+ */
 export async function deliverNotice(delivering: Delivering, row: Row): Promise<void> {
   const notice = await readNotice(delivering, row)
   if (!notice) return
@@ -37,12 +41,24 @@ export async function deliverNotice(delivering: Delivering, row: Row): Promise<v
   })
   if (channel !== notice.before) await keep(delivering, notice.id, channel)
   if (channel !== 'MAIL' && channel !== 'SMS') return
-  await send(delivering, row, notice.path, channel).catch(async (error: unknown) => {
-    const outcome = outcomeOf(error, channel)
+  try {
+    await send(delivering, row, notice.path, channel)
+  } catch (error) {
+    const failure = channel === 'MAIL' ? mailFailure(error) : textFailure(error)
+    const outcome = outcomes(channel)[failure]
     if (outcome !== channel) await keep(delivering, notice.id, outcome)
+    if (failure === 'SENDER') throw senderFault(error)
+    // For good: it goes the other way where there is one, and is listed otherwise, until a new address comes.
+    if (failure === 'ADDRESS' && !hasOtherWay(delivering, notice, channel)) return
     throw error
-  })
+  }
 }
+
+const hasOtherWay = (
+  { texter }: Delivering,
+  { signInNumber, before }: NoticeFacts,
+  channel: 'MAIL' | 'SMS',
+): boolean => channel === 'MAIL' && before !== 'SMS_REFUSED' && signInNumber !== null && !texter.isOff
 
 async function readNotice(
   { db }: Delivering,
@@ -107,14 +123,12 @@ async function send(
 }
 
 /**
- * What a failed try leaves. Servers for mail and SMS refuse with a number: for good, or until later, and then nothing
- * arrived. A line that broke says nothing of the kind: what was sent may have arrived, and goes the same way again.
+ * What a failed try leaves: a refusal for good or until later is an answer, so nothing arrived. A line that broke says
+ * nothing of the kind: what was sent may have arrived, and goes the same way again.
  */
-function outcomeOf(error: unknown, channel: 'MAIL' | 'SMS'): NoticeDelivery | null {
-  const { responseCode, status, code } = error as { responseCode?: unknown; status?: unknown; code?: unknown }
-  // Our own account there, not the person's address.
-  if (code === 'EAUTH' || status === 401) return null
-  if (typeof responseCode === 'number') return responseCode >= 500 ? `${channel}_REFUSED` : null
-  if (typeof status === 'number') return status >= 400 && status < 429 ? `${channel}_REFUSED` : null
-  return channel
-}
+const outcomes = (channel: 'MAIL' | 'SMS'): Record<SendFailure, NoticeDelivery | null> => ({
+  ADDRESS: `${channel}_REFUSED`,
+  SENDER: null,
+  LATER: null,
+  UNKNOWN: channel,
+})

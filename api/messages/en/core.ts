@@ -19,6 +19,10 @@ export const core = {
     'Only the workspace’s own people can decide who hears complaints and ',
     'what each role can do. Ask them to do it themselves.',
   ),
+  ownNameOnly: inParts(
+    'You are acting as someone else. This would be recorded in their name, ',
+    'so they have to do it themselves.',
+  ),
   erased: 'This case was erased. Nothing can be added to it.',
   missing: 'This is required.',
   wrongFormat: 'The format is not valid.',

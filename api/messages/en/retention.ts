@@ -8,6 +8,8 @@ export const retention = {
   holdsAlready: 'This rule is in force. Propose a longer one instead.',
   untilDay: 'Choose a day between today and 50 years from now.',
   heldAlready: 'This is held already.',
+  liftRequested: 'Someone on the committee asked to lift this already. Confirm it, or keep the hold.',
+  liftNotRequested: 'Nobody has asked to lift this.',
   liftedAlready: 'This hold was lifted already.',
   oneTarget: 'Choose a person or a business unit, not both.',
   stillActive: 'Only someone who has left can be erased. Deactivate them first.',
