@@ -17,6 +17,7 @@ import { openapiRoute, response, jsonContent, type Registry } from './openapiRou
 import { readSessionCookie, removeSessionCookie, writeSessionCookie } from './sessionCookie.ts'
 import { takeCallCost } from './callBudget.ts'
 import { AppError, inPersonOnly, notFound, type FieldError } from './errors.ts'
+import type { AttentionCounts } from './attention.ts'
 import type { FileRoute } from './fileRoutes.ts'
 import { isSetUp } from './installation.ts'
 import { refuseByRestrictions, requireOpen } from './restrictions.ts'
@@ -39,6 +40,8 @@ export type Implemented = {
   routes: Record<string, FileRoute>
   /** What its domain counts for the start page. */
   counts?: Partial<Counts>
+  /** How it counts what waits for a person. */
+  attentionCounts?: AttentionCounts
   /** `flag`: the access flag of its domain. */
   mount(app: OpenAPIHono<Env>, deps: Deps, flag?: AccessFlag): void
   describe(registry: Registry): void

@@ -14,6 +14,14 @@ import { When } from '../parts/When.tsx'
 import classes from './filing/Filing.module.css'
 import { LimitedTextInput } from '../parts/LimitedText.tsx'
 
+/** The parties, as far as I may know them. */
+export function partiesOf({ complainant, respondent }: NonNullable<OpenStep['about']>): string {
+  if (complainant && respondent)
+    return t('{{complainant}} against {{respondent}}', { complainant, respondent })
+  if (complainant) return t('Complainant: {{name}}', { name: complainant })
+  return respondent ? t('Respondent: {{name}}', { name: respondent }) : ''
+}
+
 const columnsNow = (): [Column<OpenStep>, ...Column<OpenStep>[]] => [
   { title: t('Step'), render: (row) => row.stepName, sort: 'stepName' },
   {
@@ -36,6 +44,21 @@ const columnsNow = (): [Column<OpenStep>, ...Column<OpenStep>[]] => [
       </>
     ),
     sort: 'caseNo',
+  },
+  {
+    title: t('About'),
+    isWide: true,
+    render: ({ about }) =>
+      about && (
+        <>
+          {partiesOf(about)}
+          {about.subject && (
+            <Text size="xs" c="dimmed" lineClamp={2}>
+              {about.subject}
+            </Text>
+          )}
+        </>
+      ),
   },
   { title: t('Stage'), render: (row) => row.stageName },
   {

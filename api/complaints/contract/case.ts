@@ -50,6 +50,15 @@ export const OpenStep = z.object({
   stepName: z.string(),
   stageName: z.string(),
   branch: z.string(),
+  /** As much as the case's page shows me: null where it shows nothing, or would ask me to prove who I am first. */
+  about: z
+    .object({
+      complainant: z.string().nullable(),
+      respondent: z.string().nullable(),
+      /** How the first incident begins. */
+      subject: z.string().nullable(),
+    })
+    .nullable(),
   openedAt: Instant.nullable(),
   dueAt: Instant.nullable(),
   overdue: z.boolean(),

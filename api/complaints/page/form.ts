@@ -46,6 +46,15 @@ export function asShownTo(
   }
 }
 
+/** What of a filing its page shows to somebody; lists show no more. */
+export function filedShownTo(viewer: Parameters<typeof seesOfFiling>[0], form: Form) {
+  return {
+    complainant: seesOfFiling(viewer, 'COMPLAINANT') ? form.complainant : null,
+    respondent: seesOfFiling(viewer, 'RESPONDENT') ? withoutAsked(form.respondent) : null,
+    incidents: seesOfFiling(viewer, 'INCIDENTS') ? form.incidents : null,
+  }
+}
+
 /** null where nothing of it is mine to read. */
 export function formOf(
   { viewer, version, form, cast }: Pick<Loaded, 'viewer' | 'version' | 'form' | 'cast'>,
@@ -56,13 +65,12 @@ export function formOf(
   const sectionsIn = ({ forms }: Definition) =>
     answered({ viewer }, forms.filing ?? [], form.answers, isOwn, evidence)
   const sections = sectionsIn(viewer.definition)
+  const { complainant, respondent, incidents } = filedShownTo(viewer, form)
   const shown = {
-    complainant: seesOfFiling(viewer, 'COMPLAINANT') ? form.complainant : null,
-    respondent: seesOfFiling(viewer, 'RESPONDENT') ? withoutAsked(form.respondent) : null,
+    complainant,
+    respondent,
     noneOf: noneOf({ viewer, cast }, form.respondent.noneOf ?? []),
-    incidents: seesOfFiling(viewer, 'INCIDENTS')
-      ? form.incidents.map((incident) => withFiles(incident, evidence))
-      : null,
+    incidents: incidents && incidents.map((incident) => withFiles(incident, evidence)),
   }
   return sections.length > 0 ||
     [shown.complainant, shown.respondent, shown.incidents].some((part) => part !== null)
