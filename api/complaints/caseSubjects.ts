@@ -7,12 +7,10 @@ import { versionsOf, unknownVersion, withNames } from '../cases/versions.ts'
 import { column } from '../core/json.ts'
 import type { Ctx } from '../core/deps.ts'
 import { isFresh } from '../core/session.ts'
-import type { OpenStep } from './contract.ts'
+import type { CaseSubject } from './contract/form.ts'
 import { firstWordsOf } from './firstWords.ts'
 import { filedShownTo } from './page/form.ts'
 import type { Form } from './page/loaded.ts'
-
-export type CaseSubject = NonNullable<OpenStep['about']>
 
 /** By case; two statements however many there are. A case of which nothing may be read is left out. */
 export async function caseSubjects(ctx: Ctx, caseIds: string[]): Promise<Map<string, CaseSubject>> {

@@ -1,4 +1,4 @@
-/** What waits for the person who asks, of every domain: one count an item, what is overdue and due first before the rest. */
+/** What waits for the person who asks, of every domain: one count an item, what is overdue and due first at the top. */
 import type { z } from '@hono/zod-openapi'
 import type { AttentionCount, CountAttention } from '../core/attention.ts'
 import { isOpenWith, type AccessFlag } from '../core/accessFlags.ts'

@@ -506,7 +506,7 @@ const subjectsFor = async (userId: string, versionId: string) =>
     ({ key }) => key.split(':')[3],
   )
 
-test('an approver sends a version back with a comment, which its author reads until it is submitted again', async () => {
+test('an approver sends a version back with a comment, which its author reads until the next submission', async () => {
   const { policyId, versionId, back, approve } = await submitted()
   for (const who of [author, unitAdmin, meera]) expect((await back(who)).status).toBe(403)
   expect((await back(neighbour)).status).toBe(404)

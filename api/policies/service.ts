@@ -180,8 +180,9 @@ function assertInOrder({
 }
 
 /**
- * Settings hold at once; of what waits, those who are named now approve, and what is approved is approved anew. Texts and the quiz go into the draft. Throws STALE_VERSION, and
- * ILLEGAL_STATE for texts of a version that is submitted or approved: `withdraw` makes it a draft first.
+ * Settings hold at once; of what waits, those who are named now approve, and what is approved is approved anew. Texts
+ * and the quiz go into the draft. Throws STALE_VERSION, and ILLEGAL_STATE for texts of a version that is submitted or
+ * approved: `withdraw` makes it a draft first.
  */
 export async function update(
   ctx: Ctx,
