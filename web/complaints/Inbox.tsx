@@ -12,15 +12,8 @@ import { StatusTag } from '../parts/StatusTag.tsx'
 import { useList } from '../parts/useList.ts'
 import { When } from '../parts/When.tsx'
 import classes from './filing/Filing.module.css'
+import { partiesOf } from './labels.ts'
 import { LimitedTextInput } from '../parts/LimitedText.tsx'
-
-/** The parties, as far as I may know them. */
-export function partiesOf({ complainant, respondent }: NonNullable<OpenStep['about']>): string {
-  if (complainant && respondent)
-    return t('{{complainant}} against {{respondent}}', { complainant, respondent })
-  if (complainant) return t('Complainant: {{name}}', { name: complainant })
-  return respondent ? t('Respondent: {{name}}', { name: respondent }) : ''
-}
 
 const columnsNow = (): [Column<OpenStep>, ...Column<OpenStep>[]] => [
   { title: t('Step'), render: (row) => row.stepName, sort: 'stepName' },

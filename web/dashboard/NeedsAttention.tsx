@@ -8,6 +8,7 @@ import type { Attention } from '../../api/dashboard/attentionContract.ts'
 import type { CallError } from '../callError.ts'
 import { useApiQuery } from '../client.ts'
 import { t } from '../i18n.ts'
+import { partiesOf } from '../complaints/labels.ts'
 import { attentionWords } from '../modules.ts'
 import { LoadError } from '../parts/LoadError.tsx'
 import { Loading } from '../parts/Loading.tsx'
@@ -80,13 +81,23 @@ export function NeedsAttention({ inbox }: { inbox?: Inbox }) {
   )
 }
 
-const stepRow = ({ caseId, step, stepName, caseNo, branch, draft, overdue, dueAt }: OpenStep): Row => ({
+const stepRow = ({
+  caseId,
+  step,
+  stepName,
+  caseNo,
+  branch,
+  about,
+  draft,
+  overdue,
+  dueAt,
+}: OpenStep): Row => ({
   key: caseId + step,
   to: `/complaints/${caseId}`,
   name: stepName,
   facts: (
     <>
-      {caseNo} · {branch}
+      {[caseNo, branch, about && partiesOf(about)].filter(Boolean).join(' · ')}
       {draft && (
         <>
           <br />
