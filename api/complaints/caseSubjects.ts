@@ -41,8 +41,7 @@ export async function caseSubjects(ctx: Ctx, caseIds: string[]): Promise<Map<str
 function subjectOf({ complainant, respondent, incidents }: ReturnType<typeof filedShownTo>): CaseSubject {
   return {
     complainant: complainant?.name.trim() || null,
-    respondent:
-      (respondent?.name ?? '').trim() || (respondent?.description ?? '').trim().slice(0, 90) || null,
+    respondent: (respondent?.name ?? '').trim() || null,
     subject: firstWordsOf((incidents ?? []).map(({ details }) => details)) || null,
   }
 }

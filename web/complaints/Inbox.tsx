@@ -53,18 +53,22 @@ const columnsNow = (): [Column<OpenStep>, ...Column<OpenStep>[]] => [
         </>
       ),
   },
-  { title: t('Stage'), render: (row) => row.stageName },
   {
-    title: t('Kind'),
+    title: t('Stage'),
     render: (row) => (
-      <Text span size="sm">
-        {row.kind === 'MEETING' ? t('Meeting') : t('Step')}
-        {row.meetingAt && (
-          <>
-            , <When at={row.meetingAt} />
-          </>
+      <>
+        {row.stageName}
+        {row.kind === 'MEETING' && (
+          <Text size="xs" c="dimmed">
+            {t('Meeting')}
+            {row.meetingAt && (
+              <>
+                , <When at={row.meetingAt} relative={false} />
+              </>
+            )}
+          </Text>
         )}
-      </Text>
+      </>
     ),
   },
 ]
