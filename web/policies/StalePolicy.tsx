@@ -10,7 +10,7 @@ import { MutationError } from '../parts/MutationError.tsx'
 
 type Stale = { before: Policy; now: Policy; isReloading: boolean; reload: (error: CallError) => void }
 
-/** Reads a policy again when an act on it was refused because somebody else changed it, so that the next try can hold. */
+/** Reads a policy again when an act on it was refused because somebody else changed it: the next try can hold. */
 export function useStale(policy: Policy): Stale {
   const [before] = useState(policy)
   const [isReloading, setReloading] = useState(false)
