@@ -111,6 +111,7 @@ export const edgeFor = (me: UserDetails = meera): Edge =>
     .on(notices.list, { ...pageOf([]), unread: 0 })
     .on(branches.list, pageOf([]))
     .on(dashboard.checklist, { items: [] })
+    .on(dashboard.attention, [])
 
 /**
  * Opens the product at an address, until its heading is there. Calls reach `edge`; one that does not fit fails

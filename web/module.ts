@@ -31,6 +31,8 @@ export type DashboardLooks = {
   figures?: Readonly<Record<string, FigureLook<unknown>>>
   setUp?: Readonly<Record<string, LackLook>>
 }
+/** What is said of so many things that wait for somebody. */
+export type AttentionWords = (count: number) => string
 type LooksOf<Told> = (Told extends { figures: infer F }
   ? {
       figures: {
@@ -50,4 +52,6 @@ export type WebModule<About> = Whole<'screens', PathsOf<About>, Load> &
     ? { dashboard: LooksOf<Told> }
     : { dashboard?: DashboardLooks }) & {
     withoutMenu?: 'ALL' | readonly string[]
-  }
+  } & (About extends { attentionItems: infer Items }
+    ? { attentionItems: Record<keyof Items, AttentionWords> }
+    : { attentionItems?: Readonly<Record<string, AttentionWords>> })

@@ -3,7 +3,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { AccessFlag } from '../api/core/accessFlags.ts'
 import type { Module } from '../api/core/module.ts'
 import { modules, type Domain } from '../api/modules.ts'
-import type { DashboardLooks, Load, WebModule } from './module.ts'
+import type { AttentionWords, DashboardLooks, Load, WebModule } from './module.ts'
 import workflows from './workflows/module.ts'
 import branches from './branches/module.ts'
 import departments from './departments/module.ts'
@@ -95,5 +95,10 @@ export const screens: readonly Screen[] = Object.entries(byDomain).flatMap(([dom
 )
 /** Pictures of the menu, by the key of the entry. */
 export const icons: Readonly<Record<string, Icon>> = Object.assign({}, ...all.map((each) => each.icons ?? {}))
+/** What the domains say of what waits for somebody, by the names of the API. */
+export const attentionWords: Readonly<Record<string, AttentionWords>> = Object.assign(
+  {},
+  ...all.map(({ attentionItems }) => attentionItems ?? {}),
+)
 /** What the domains show on the start page. */
 export const looks: readonly DashboardLooks[] = all.flatMap(({ dashboard }) => dashboard ?? [])

@@ -1,6 +1,7 @@
 /** Marking by hand what no rule can mark. Nobody marks their own. */
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
+import { countWaiting, type AttentionCount } from '../core/attention.ts'
 import type { Ctx } from '../core/deps.ts'
 import { badField, notFound, notThere, illegal } from '../core/errors.ts'
 import { skipTake, toPage, type PageQuery } from '../core/page.ts'
@@ -29,22 +30,37 @@ const withNames = {
 } satisfies Prisma.AttemptInclude
 type Row = Prisma.AttemptGetPayload<{ include: typeof withNames }>
 
-export async function queue(
-  ctx: Ctx,
-  query: PageQuery,
-  { courseId, branchIds }: z.output<typeof assignments.gradingQueue.body>,
-) {
+type QueueFilter = z.output<typeof assignments.gradingQueue.body>
+const ungraded = (ctx: Ctx, { courseId, branchIds }: QueueFilter): Prisma.AttemptWhereInput => ({
+  status: 'AWAITING_GRADING',
+  assignment: {
+    ...(courseId === undefined ? {} : { courseId }),
+    assignStatus: 'ASSIGNED',
+    userId: { not: ctx.person.userId },
+    member: { AND: [peopleWithin(ctx), narrowedTo({ branchIds })] },
+  },
+})
+
+/** Attempts that the person who asks can mark. */
+export function attemptsToGrade(ctx: Ctx): Promise<AttentionCount | null> {
+  const where = ungraded(ctx, {})
+  return countWaiting({
+    count: () => ctx.tx.attempt.count({ where }),
+    first: async () => {
+      const row = await ctx.tx.attempt.findFirst({
+        where,
+        orderBy: [{ submittedAt: 'asc' }, { id: 'asc' }],
+        select: { id: true, assignment: { select: { course: { select: { title: true } } } } },
+      })
+      return row && { path: `/grading/${row.id}`, name: row.assignment.course.title, dueAt: null }
+    },
+  })
+}
+
+export async function queue(ctx: Ctx, query: PageQuery, { courseId, branchIds }: QueueFilter) {
   await assertCourse(ctx, courseId)
   await assertNarrowed(ctx, { branchIds })
-  const where: Prisma.AttemptWhereInput = {
-    status: 'AWAITING_GRADING',
-    assignment: {
-      ...(courseId === undefined ? {} : { courseId }),
-      assignStatus: 'ASSIGNED',
-      userId: { not: ctx.person.userId },
-      member: { AND: [peopleWithin(ctx), narrowedTo({ branchIds })] },
-    },
-  }
+  const where = ungraded(ctx, { courseId, branchIds })
   const [rows, total] = await Promise.all([
     ctx.tx.attempt.findMany({
       where,

@@ -66,4 +66,7 @@ export default {
       },
     },
   },
+  attentionItems: {
+    ATTEMPTS_TO_GRADE: { may: 'course:assign', acts: ['assignments:grade'], path: '/grading' },
+  },
 } as const satisfies Module

@@ -1,3 +1,5 @@
+import { withAttention } from '../core/attention.ts'
+import type about from './module.ts'
 import { implement } from '../core/implement.ts'
 import { withFileRoutes } from '../core/fileRoutes.ts'
 import { addUsers, assign } from './assigning.ts'
@@ -25,4 +27,6 @@ const rows = implement('assignments', assignments, {
   grade: ({ params, body, ctx }) => grading.grade(ctx, params.attemptId, body),
 })
 
-export default withFileRoutes(rows, enrolFileRoutes)
+export default withAttention<typeof about>(withFileRoutes(rows, enrolFileRoutes), {
+  ATTEMPTS_TO_GRADE: grading.attemptsToGrade,
+})

@@ -82,8 +82,10 @@ export const isOpenCase = ({ status }: { status: string }): boolean =>
  * Throws PROOF_REQUIRED. A party's own case is open to them as it is.
  */
 export function requireProof(ctx: Pick<Ctx, 'person'>, mine: CaseRole[]): void {
-  if (mine.some((part) => part !== 'COMPLAINANT' && part !== 'RESPONDENT')) requireRecentAuth(ctx)
+  if (requiresProof(mine)) requireRecentAuth(ctx)
 }
+export const requiresProof = (mine: CaseRole[]): boolean =>
+  mine.some((part) => part !== 'COMPLAINANT' && part !== 'RESPONDENT')
 
 const opened = (me: Me) => ({
   ...withMyAssignments(me),

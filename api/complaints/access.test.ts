@@ -106,6 +106,25 @@ const seen = async (who: Who) => {
   const { list, search, inbox, page } = await traces(as[who])
   return `${list}${search} ${inbox} ${page}`
 }
+/**
+ * The law of rows: what the inbox says of a case is what its page says to the same person at the same moment. Answers
+ * how many rows say something.
+ */
+async function rowsSayWhatPagesSay(): Promise<number> {
+  let told = 0
+  for (const who of people) {
+    const { body } = await as[who].post(`${at}/inbox?pageSize=300`, {})
+    for (const { caseId: each, about } of body.content) {
+      const page = (await as[who].get(`${at}/${each}`)).body.content
+      const { complainant, respondent, incidents } = page?.form ?? {}
+      expect([who, about?.complainant ?? null]).toEqual([who, complainant?.name ?? null])
+      expect([who, about?.respondent ?? null]).toEqual([who, respondent?.name || null])
+      expect([who, about?.subject ?? null]).toEqual([who, incidents?.[0]?.details ?? null])
+      if (about?.complainant) told++
+    }
+  }
+  return told
+}
 const byName = (a: string, b: string) => a.localeCompare(b)
 const fileNames = async (who: Who) =>
   ((await read(who)).evidence as { evidenceId: string }[])
@@ -258,10 +277,12 @@ describe('filed, and the respondent not informed', () => {
       ).map(({ body }) => body.code)
     await prove(new Date(Date.now() - 12.1 * 3_600_000))
     expect(await asked('presiding')).toEqual(['PROOF_REQUIRED', 'PROOF_REQUIRED', 'PROOF_REQUIRED'])
+    expect(await rowsSayWhatPagesSay()).toBe(0)
     expect((await as.presiding.post(`${at}/list`, {})).body.totalElements).toBeGreaterThan(0)
     expect((await as.complainant.get(`${at}/${caseId}`)).status).toBe(200)
     expect(await asked('stranger')).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'])
     await prove(new Date())
+    expect(await rowsSayWhatPagesSay()).toBeGreaterThan(0)
     expect((await as.presiding.get(`${at}/${caseId}`)).status).toBe(200)
   })
 
@@ -303,6 +324,7 @@ describe('the respondent is informed', () => {
 
   test('and sees their part, and nothing more', async () => {
     expect(await seen('respondent')).toBe('11 1 200')
+    await rowsSayWhatPagesSay()
     const page = await read('respondent')
     expect(page).toMatchObject({
       myParts: ['RESPONDENT'],
@@ -452,6 +474,7 @@ describe('a handler and the employer', () => {
   test('the employer learns of it when informed, and of their stage alone; the handler is out again', async () => {
     await act('branchAdmin', 'check.1', { answers: { facts: 'It is true' } })
     expect([await seen('employer'), await seen('branchAdmin')]).toEqual(['11 1 200', '00 0 404'])
+    await rowsSayWhatPagesSay()
     const { workspace, pune, toronto } = app.employer
     const employers = await Promise.all(
       [pune, toronto].map(async ({ id, name }) =>

@@ -1,6 +1,7 @@
 /** Unfinished complaints: seen, saved and thrown away by whoever began them and by nobody else. */
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
+import { countWaiting, type AttentionCount } from '../core/attention.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { orderBy, skipTake, toPage, type PageQuery } from '../core/page.ts'
@@ -70,6 +71,18 @@ export async function listDrafts(ctx: Ctx, query: PageQuery) {
     total,
     query,
   )
+}
+
+/** What I began and did not file, the newest first; its words stay on its own page. */
+export async function draftsToFile(ctx: Ctx): Promise<AttentionCount | null> {
+  const where = await writtenOnes(ctx)
+  return countWaiting({
+    count: () => ctx.tx.complaintDraft.count({ where }),
+    first: async () => {
+      const row = await ctx.tx.complaintDraft.findFirst({ where, orderBy: { updatedAt: 'desc' } })
+      return row && { path: `/complaints/drafts/${row.id}`, name: null, dueAt: null }
+    },
+  })
 }
 
 /** Whoever only read what would happen has written nothing, and is not told that they have. */

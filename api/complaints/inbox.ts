@@ -12,6 +12,7 @@ import { groupBy } from '../../workflows/definition/graphIndex.ts'
 import { column } from '../core/json.ts'
 import type { MeetingForm } from '../meetings/contract.ts'
 import type { complaints, OpenStep, StepForm } from './contract.ts'
+import { caseSubjects } from './caseSubjects.ts'
 import { firstWordsOf } from './firstWords.ts'
 import { isoOrNull } from './process.ts'
 import { isLate } from './summary.ts'
@@ -41,13 +42,15 @@ export async function listOpenSteps(ctx: Ctx, query: PageQuery, sent: Sent): Pro
     }),
     ctx.tx.caseStep.count({ where }),
   ])
-  const [versions, meetings, begun] = await Promise.all([
+  const caseIds = [...new Set(rows.map(({ caseId }) => caseId))]
+  const [versions, meetings, begun, subjects] = await Promise.all([
     versionsOf(
       ctx,
       rows.map((row) => row.case),
     ),
     plannedMeetings(ctx, rows),
     ownDrafts(ctx, rows),
+    caseSubjects(ctx, caseIds),
   ])
   return toPage(
     rows.map((row) => {
@@ -61,6 +64,7 @@ export async function listOpenSteps(ctx: Ctx, query: PageQuery, sent: Sent): Pro
         stepName: definition.process.steps[row.stepId]?.name ?? row.name,
         stageName: definition.stages.find((stage) => stage.id === row.stageId)?.name ?? '',
         branch: row.case.branch.name,
+        about: subjects.get(row.caseId) ?? null,
         openedAt: isoOrNull(row.openedAt),
         dueAt: isoOrNull(row.dueAt),
         overdue: isLate(row),

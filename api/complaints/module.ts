@@ -90,4 +90,12 @@ export default {
       complaints: { returns: ComplaintFigures, may: ['complaint:list'] },
     },
   },
+  attentionItems: {
+    DRAFTS_TO_FILE: { may: 'complaint:create', acts: ['complaints:file'], path: '/complaints' },
+    PEOPLE_TO_ADMIT: {
+      may: 'complaint:list',
+      acts: ['complaints:admit', 'complaints:leaveOut'],
+      path: '/complaints',
+    },
+  },
 } as const satisfies Module

@@ -1,3 +1,5 @@
+import { withAttention } from '../core/attention.ts'
+import { peopleToAdmit } from './peopleToAdmit.ts'
 import { withDashboard } from '../core/dashboard.ts'
 import { implement } from '../core/implement.ts'
 import { withFileRoutes, type FileRoute } from '../core/fileRoutes.ts'
@@ -57,49 +59,52 @@ export const complaintFileRoutes: Record<string, FileRoute> = {
   },
 }
 
-export default withDashboard<typeof about>(
-  withFileRoutes(
-    implement('complaints', complaints, {
-      options: ({ ctx }) => filingOptions(ctx),
-      readiness: ({ ctx }) => filingReadiness(ctx),
-      process: ({ params, ctx }) => processDetails(ctx, params.workflowId),
-      createDraft: ({ body, ctx }) => drafts.createDraft(ctx, body.workflowId),
-      drafts: ({ query, ctx }) => drafts.listDrafts(ctx, query),
-      draft: ({ params, ctx }) => drafts.readDraft(ctx, params.id),
-      saveDraft: ({ params, body, ctx }) => drafts.saveDraft(ctx, params.id, body),
-      deleteDraft: ({ params, ctx }) => drafts.deleteDraft(ctx, params.id),
-      preview: ({ params, body, ctx }) => previewFiling(ctx, params.id, body.form),
-      file: ({ body, ctx }) => fileComplaint(ctx, body),
-      list: ({ query, body, ctx }) => listCases(ctx, query, body),
-      inbox: ({ query, body, ctx }) => listOpenSteps(ctx, query, body),
-      complete: ({ params, body, ctx }) => acts.completeStep(ctx, { params, body }),
-      unsent: ({ params, ctx }) => unsentDrafts(ctx, params.id),
-      stepDraft: ({ params, ctx }) => stepDrafts.readStepDraft(ctx, params.id, params.step),
-      saveStepDraft: ({ params, body, ctx }) =>
-        stepDrafts.saveStepDraft(ctx, { caseId: params.id, step: params.step }, body),
-      deleteStepDraft: ({ params, ctx }) =>
-        stepDrafts.deleteStepDraft(ctx, { caseId: params.id, step: params.step }),
-      skip: ({ params, body, ctx }) => acts.skipStep(ctx, { params, body }),
-      reopen: ({ params, body, ctx }) => acts.reopenStep(ctx, { params, body }),
-      transfer: ({ params, body, ctx }) => acts.transferCase(ctx, { params, body }),
-      nameRespondent: ({ params, body, ctx }) => nameRespondent(ctx, { params, body }),
-      inform: ({ params, body, ctx }) => acts.informParty(ctx, { params, body }),
-      recordService: ({ params, body, ctx }) => recordService(ctx, { params, body }),
-      admit: ({ params, body, ctx }) => admitReader(ctx, { params, body }),
-      leaveOut: ({ params, body, ctx }) => leaveReaderOut(ctx, { params, body }),
-      pause: ({ params, body, ctx }) => acts.pauseCase(ctx, { params, body }),
-      resume: ({ params, body, ctx }) => acts.resumeCase(ctx, { params, body }),
-      extend: ({ params, body, ctx }) => acts.extendClock(ctx, { params, body }),
-      withdraw: ({ params, body, ctx }) => acts.withdrawCase(ctx, { params, body }),
-      answerWithdrawal: ({ params, body, ctx }) => acts.answerWithdrawal(ctx, { params, body }),
-      reopenCase: ({ params, body, ctx }) => acts.reopenCase(ctx, { params, body }),
-      close: ({ params, body, ctx }) => acts.closeCase(ctx, { params, body }),
-      linkCase: ({ params, body, ctx }) => linkCase(ctx, { params, body }),
-      unlinkCase: ({ params, ctx }) => unlinkCase(ctx, { params }),
-      retry: ({ params, ctx }) => acts.retryAction(ctx, params.id),
-      read: ({ params, ctx }) => readCasePage(ctx, params.id),
-    }),
-    complaintFileRoutes,
+export default withAttention<typeof about>(
+  withDashboard<typeof about>(
+    withFileRoutes(
+      implement('complaints', complaints, {
+        options: ({ ctx }) => filingOptions(ctx),
+        readiness: ({ ctx }) => filingReadiness(ctx),
+        process: ({ params, ctx }) => processDetails(ctx, params.workflowId),
+        createDraft: ({ body, ctx }) => drafts.createDraft(ctx, body.workflowId),
+        drafts: ({ query, ctx }) => drafts.listDrafts(ctx, query),
+        draft: ({ params, ctx }) => drafts.readDraft(ctx, params.id),
+        saveDraft: ({ params, body, ctx }) => drafts.saveDraft(ctx, params.id, body),
+        deleteDraft: ({ params, ctx }) => drafts.deleteDraft(ctx, params.id),
+        preview: ({ params, body, ctx }) => previewFiling(ctx, params.id, body.form),
+        file: ({ body, ctx }) => fileComplaint(ctx, body),
+        list: ({ query, body, ctx }) => listCases(ctx, query, body),
+        inbox: ({ query, body, ctx }) => listOpenSteps(ctx, query, body),
+        complete: ({ params, body, ctx }) => acts.completeStep(ctx, { params, body }),
+        unsent: ({ params, ctx }) => unsentDrafts(ctx, params.id),
+        stepDraft: ({ params, ctx }) => stepDrafts.readStepDraft(ctx, params.id, params.step),
+        saveStepDraft: ({ params, body, ctx }) =>
+          stepDrafts.saveStepDraft(ctx, { caseId: params.id, step: params.step }, body),
+        deleteStepDraft: ({ params, ctx }) =>
+          stepDrafts.deleteStepDraft(ctx, { caseId: params.id, step: params.step }),
+        skip: ({ params, body, ctx }) => acts.skipStep(ctx, { params, body }),
+        reopen: ({ params, body, ctx }) => acts.reopenStep(ctx, { params, body }),
+        transfer: ({ params, body, ctx }) => acts.transferCase(ctx, { params, body }),
+        nameRespondent: ({ params, body, ctx }) => nameRespondent(ctx, { params, body }),
+        inform: ({ params, body, ctx }) => acts.informParty(ctx, { params, body }),
+        recordService: ({ params, body, ctx }) => recordService(ctx, { params, body }),
+        admit: ({ params, body, ctx }) => admitReader(ctx, { params, body }),
+        leaveOut: ({ params, body, ctx }) => leaveReaderOut(ctx, { params, body }),
+        pause: ({ params, body, ctx }) => acts.pauseCase(ctx, { params, body }),
+        resume: ({ params, body, ctx }) => acts.resumeCase(ctx, { params, body }),
+        extend: ({ params, body, ctx }) => acts.extendClock(ctx, { params, body }),
+        withdraw: ({ params, body, ctx }) => acts.withdrawCase(ctx, { params, body }),
+        answerWithdrawal: ({ params, body, ctx }) => acts.answerWithdrawal(ctx, { params, body }),
+        reopenCase: ({ params, body, ctx }) => acts.reopenCase(ctx, { params, body }),
+        close: ({ params, body, ctx }) => acts.closeCase(ctx, { params, body }),
+        linkCase: ({ params, body, ctx }) => linkCase(ctx, { params, body }),
+        unlinkCase: ({ params, ctx }) => unlinkCase(ctx, { params }),
+        retry: ({ params, ctx }) => acts.retryAction(ctx, params.id),
+        read: ({ params, ctx }) => readCasePage(ctx, params.id),
+      }),
+      complaintFileRoutes,
+    ),
+    { figures: { complaints: complaintFigures } },
   ),
-  { figures: { complaints: complaintFigures } },
+  { DRAFTS_TO_FILE: drafts.draftsToFile, PEOPLE_TO_ADMIT: peopleToAdmit },
 )

@@ -42,8 +42,10 @@ export const seesSection = (viewer: Viewer, section: FormSection): boolean =>
 export const seesAttribute = (viewer: Viewer, attribute: Attribute): boolean =>
   isShown(viewer, attribute.visibleTo)
 
-export const seesOfFiling = ({ parts, definition }: Viewer, part: FilingSection): boolean =>
-  filingShownTo(parts, definition.filing, part)
+export const seesOfFiling = (
+  { parts, definition }: Pick<Viewer, 'parts' | 'definition'>,
+  part: FilingSection,
+): boolean => filingShownTo(parts, definition.filing, part)
 
 /** Who is who in a case, for naming people to a viewer. */
 export type Cast = { names: Map<string, string>; committee: Set<string> }

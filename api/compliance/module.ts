@@ -87,4 +87,7 @@ export default {
       },
     },
   },
+  attentionItems: {
+    OBLIGATIONS_DUE: { may: 'self', acts: ['complianceInstances:submit'], path: '/compliance' },
+  },
 } as const satisfies Module

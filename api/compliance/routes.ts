@@ -1,3 +1,6 @@
+import { withAttention } from '../core/attention.ts'
+import { obligationsDue } from './attention.ts'
+import type about from './module.ts'
 import { implement } from '../core/implement.ts'
 import * as adding from './adding.ts'
 import { annualReport } from './returns.ts'
@@ -50,18 +53,21 @@ export const evidencePackRoutes = withFileRoutes(
   }),
   { verifier, acceptanceRecord },
 )
-export const instanceRoutes = withFileRoutes(
-  implement('complianceInstances', complianceInstances, {
-    list: ({ query, body, ctx }) => instances.list(ctx, query, body),
-    details: ({ params, ctx }) => instances.details(ctx, params.id),
-    record: ({ body, ctx }) => instances.record(ctx, body),
-    generateUploadUrl: ({ body, ctx }) => instances.generateUploadUrl(ctx, body),
-    evidence: ({ params, body, ctx }) => instances.evidence(ctx, params.id, body),
-    annualReport: ({ body, ctx }) => annualReport(ctx, body.complianceInstanceId),
-    submit: ({ params, body, ctx }) => instances.submit(ctx, params.id, body),
-    dismiss: ({ params, body, ctx }) => instances.dismiss(ctx, params.id, body),
-  }),
-  { evidenceFile },
+export const instanceRoutes = withAttention<typeof about>(
+  withFileRoutes(
+    implement('complianceInstances', complianceInstances, {
+      list: ({ query, body, ctx }) => instances.list(ctx, query, body),
+      details: ({ params, ctx }) => instances.details(ctx, params.id),
+      record: ({ body, ctx }) => instances.record(ctx, body),
+      generateUploadUrl: ({ body, ctx }) => instances.generateUploadUrl(ctx, body),
+      evidence: ({ params, body, ctx }) => instances.evidence(ctx, params.id, body),
+      annualReport: ({ body, ctx }) => annualReport(ctx, body.complianceInstanceId),
+      submit: ({ params, body, ctx }) => instances.submit(ctx, params.id, body),
+      dismiss: ({ params, body, ctx }) => instances.dismiss(ctx, params.id, body),
+    }),
+    { evidenceFile },
+  ),
+  { OBLIGATIONS_DUE: obligationsDue },
 )
 export const calendarRoutes = withFileRoutes(
   implement('calendarFeeds', calendarFeeds, {

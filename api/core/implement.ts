@@ -18,6 +18,7 @@ import { readSessionCookie, removeSessionCookie, writeSessionCookie } from './se
 import { takeCallCost } from './callBudget.ts'
 import { costOf } from './callCosts.ts'
 import { AppError, inPersonOnly, notFound, ownNameOnly, type FieldError } from './errors.ts'
+import type { AttentionCounts } from './attention.ts'
 import type { FileRoute } from './fileRoutes.ts'
 import { isSetUp } from './installation.ts'
 import { refuseByRestrictions, requireOpen } from './restrictions.ts'
@@ -40,6 +41,8 @@ export type Implemented = {
   routes: Record<string, FileRoute>
   /** What its domain counts for the start page. */
   counts?: Partial<Counts>
+  /** How it counts what waits for a person. */
+  attentionCounts?: AttentionCounts
   /** `flag`: the access flag of its domain. */
   mount(app: OpenAPIHono<Env>, deps: Deps, flag?: AccessFlag): void
   describe(registry: Registry): void

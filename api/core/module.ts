@@ -90,6 +90,13 @@ export type DashboardTold = {
   setUp?: Readonly<Record<string, { may: string; at: number }>>
 }
 
+/**
+ * Something that waits for a person, for who holds `may`; 'self': for everybody. `acts`: the calls that it waits for,
+ * by noun and name. `path`: where all of them are. It is counted in the routes of the domain (withAttention), and
+ * worded in web/<domain>/module.ts.
+ */
+export type AttentionItem = { may: string; acts: readonly string[]; path: string }
+
 export type Module = {
   /** The access flag of the whole domain: off, its calls, screens, menu entries and jobs are closed. */
   flag?: AccessFlag
@@ -103,6 +110,7 @@ export type Module = {
   files?: Readonly<Record<string, FilePurpose>>
   reportColumns?: Readonly<Record<string, ReportColumnWords>>
   dashboard?: DashboardTold
+  attentionItems?: Readonly<Record<string, AttentionItem>>
 }
 
 /** The keys of one part over all modules. */

@@ -59,4 +59,11 @@ export default {
     creditRequests: { label: 'Requests for credits', acts: { create: 'Requested credits for a course' } },
   },
   dashboard: { setUp: { CREDITS: { may: 'credit:request', at: 65 } } },
+  attentionItems: {
+    CREDIT_REQUESTS: {
+      may: 'platform:credits',
+      acts: ['credits:grant', 'creditRequests:reject'],
+      path: '/platform/credits',
+    },
+  },
 } as const satisfies Module

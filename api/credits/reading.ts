@@ -2,6 +2,7 @@
 import type { z } from '@hono/zod-openapi'
 import { startOfDate, dateAfter } from '../../workflows/definition/clocks.ts'
 import { Prisma, type Rows } from '../../prisma/client.ts'
+import { countWaiting, type AttentionCount } from '../core/attention.ts'
 import type { Ctx } from '../core/deps.ts'
 import { notFound, notThere } from '../core/errors.ts'
 import { orderBy, skipTake, toPage, type Page } from '../core/page.ts'
@@ -252,4 +253,14 @@ async function presentRequests(ctx: Reading, found: RequestRow[]): Promise<z.inp
     decidedAt: row.decidedAt,
     decisionReason: row.decisionReason,
   }))
+}
+
+/** Requests of every workspace that the platform has not decided. */
+export function openCreditRequests(ctx: Ctx): Promise<AttentionCount | null> {
+  const where = { status: 'REQUESTED' }
+  const requested = ctx.deps.db.platform.creditRequest
+  return countWaiting({
+    count: () => requested.count({ where }),
+    first: () => Promise.resolve({ path: '/platform/credits', name: null, dueAt: null }),
+  })
 }

@@ -4,6 +4,7 @@
  */
 import { z } from '@hono/zod-openapi'
 import { get, Id, Instant, Month, put } from '../core/contract.ts'
+import { Attention } from './attentionContract.ts'
 import { SetUpChecklist, SetUpItem } from './checklistContract.ts'
 import type { Module } from '../core/module.ts'
 import { modules, type Modules } from '../modules.ts'
@@ -52,7 +53,6 @@ export const PlatformFigures = z.object({
   contractsEnding: z.array(Month),
   nextDeletionAt: Instant.nullable(),
   flagsExpired: z.int(),
-  openMessages: z.int(),
 })
 export type PlatformFigures = z.infer<typeof PlatformFigures>
 
@@ -64,6 +64,12 @@ export const dashboard = {
       'people and invites of one business unit where it is named',
     query: z.strictObject({ branchId: Id.optional() }),
     returns: DashboardFigures,
+  }),
+  attention: get('/api/dashboard/attention', {
+    may: 'self',
+    summary:
+      'What waits for me in every part of the product, counted; what is overdue and due first stands first',
+    returns: z.array(Attention),
   }),
   checklist: get('/api/dashboard/checklist', {
     may: 'workspace:update',

@@ -433,7 +433,6 @@ test('the platform sees its workspaces, contracts, flags and messages, and no fi
     },
     nextDeletionAt: purgeAt.toISOString(),
     flagsExpired: 1,
-    openMessages: 1,
   })
   expect(
     (
@@ -450,7 +449,6 @@ test('the platform sees its workspaces, contracts, flags and messages, and no fi
     'contractsEnding',
     'flagsExpired',
     'nextDeletionAt',
-    'openMessages',
     'usersActive',
     'workspaces',
   ])

@@ -70,11 +70,11 @@ describe('it is small', () => {
 
 const words = `
   accept add adjourn adjust admit answer appoint approve assign begin cancel cast change check close
-  compare complete confirm copy correct count create decline delete dismiss dissolve download end erase export
+  compare complete confirm copy correct count create decline delegate delete dismiss dissolve download end erase export
   extend file
   find forecast generate grade grant hand import increase inform invite keep launch lift link list mark name
   leave offer order pause place preview propose prove publish read record register reject remind remove rename
-  reopen replace report resend reset restore resume retry review revoke save schedule search send set
+  reopen replace report resend reset restore resume retry return review revoke save schedule search send set
   show sign skip start stop submit switch take transfer unassign undo unlink update upload verify view vote
   waive withdraw write
 `

@@ -3,6 +3,7 @@
  * mended. Somebody else's are theirs to see to.
  */
 import type { Ctx } from '../core/deps.ts'
+import { countWaiting, type AttentionCount } from '../core/attention.ts'
 import { scopeOf } from './access.ts'
 import { countsOf, sumOf } from './options.ts'
 import type { JobFigures } from './figuresContract.ts'
@@ -38,4 +39,16 @@ export async function jobFigures(ctx: Ctx): Promise<JobFigures> {
     failedRows: failed.reduce((sum, job) => sum + job.rows, 0),
     failedJobId: failed[0]?.id ?? null,
   }
+}
+
+/** Files of the person who asks, checked and not confirmed; the newest leads. */
+export function jobsToConfirm({ tx, person }: Ctx): Promise<AttentionCount | null> {
+  const where = { status: 'AWAITING_CONFIRMATION', kind: { in: byFile }, createdBy: person.userId }
+  return countWaiting({
+    count: () => tx.job.count({ where }),
+    first: async () => {
+      const job = await tx.job.findFirst({ where, orderBy: { id: 'desc' } })
+      return job && { path: `/invites/import?job=${job.id}`, name: job.fileName, dueAt: null }
+    },
+  })
 }

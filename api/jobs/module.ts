@@ -20,4 +20,7 @@ export default {
   dashboard: {
     figures: { jobs: { returns: JobFigures, may: ['invite:create', 'user:import', 'course:assign'] } },
   },
+  attentionItems: {
+    JOBS_TO_CONFIRM: { may: 'self', acts: ['jobs:confirm'], path: '/invites' },
+  },
 } as const satisfies Module

@@ -36,4 +36,7 @@ export default {
     score: { label: 'Score' },
     testStatus: { label: 'Test status' },
   },
+  attentionItems: {
+    COURSES_TO_TAKE: { may: 'self', acts: ['learning:complete', 'learning:submit'], path: '/my/courses' },
+  },
 } as const satisfies Module

@@ -9,17 +9,17 @@ import { hashOf } from '../workflows/hash.ts'
 import { languages } from '../messages/languages.ts'
 import { say } from '../messages/say.ts'
 import { activeMember } from '../users/search.ts'
-import { lockWritable, policyFor } from './access.ts'
+import type { Prisma } from '../../prisma/client.ts'
+import { lockWritable, policyFor, type PolicyRow } from './access.ts'
 import { lookAgain, tellOfApproval } from './asking.ts'
 import type { policies, Policy } from './contract.ts'
 import { showPolicy } from './present.ts'
 import { quizOf } from './quiz.ts'
-import { openStatuses, reopen, step } from './service.ts'
+import { openVersionOf, reopen, step } from './openVersion.ts'
 import { contentHash, placeholdersIn, shownHash, spoken, Texts } from './texts.ts'
 
 type Answer = Promise<z.input<typeof Policy>>
-const openFor = (ctx: Ctx, policyId: string) =>
-  ctx.tx.policyVersion.findFirst({ where: { policyId, status: { in: openStatuses } } })
+const notSentBack = { sentBackNote: null, sentBackBy: null, sentBackAt: null }
 
 /** Named people who are still here and wrote nothing of it. */
 async function approversOf(ctx: Ctx, approverIds: string[], authorIds: string[]): Promise<string[]> {
@@ -35,7 +35,7 @@ async function approversOf(ctx: Ctx, approverIds: string[], authorIds: string[])
 export async function submit(ctx: Ctx, id: string, body: z.output<typeof policies.submit.body>): Answer {
   const row = await lockWritable(ctx, id)
   await step(ctx, row, body.version)
-  const open = await openFor(ctx, id)
+  const open = await openVersionOf(ctx, id)
   if (open?.status !== 'DRAFT') throw illegal(say('policies.noDraft'))
   const texts = Texts.parse(open.texts)
   if (!spoken(texts).includes(texts.primary)) throw illegal(say('policies.noText'))
@@ -47,7 +47,7 @@ export async function submit(ctx: Ctx, id: string, body: z.output<typeof policie
   const changeKind = row.status === 'DRAFT' ? 'MATERIAL' : body.changeKind
   await ctx.tx.policyVersion.update({
     where: { id: open.id },
-    data: { status: 'IN_APPROVAL', changeKind, changeNote: body.changeNote || null },
+    data: { status: 'IN_APPROVAL', changeKind, changeNote: body.changeNote || null, ...notSentBack },
   })
   await tellOfApproval(ctx, row, open, 'TO_APPROVE', approvers)
   ctx.audit({ entityId: id, detail: { versionId: open.id, revision: open.revision, changeKind } })
@@ -61,7 +61,7 @@ export async function submit(ctx: Ctx, id: string, body: z.output<typeof policie
 export async function withdraw(ctx: Ctx, id: string, { version }: { version: number }): Answer {
   const row = await lockWritable(ctx, id)
   await step(ctx, row, version)
-  const open = await openFor(ctx, id)
+  const open = await openVersionOf(ctx, id)
   if (!open || !(await reopen(ctx, id))) throw illegal(say('policies.notSubmitted'))
   ctx.audit({ entityId: id, detail: { versionId: open.id, status: open.status, revision: open.revision } })
   return showPolicy(ctx, id)
@@ -86,12 +86,14 @@ function assertQuizReady(name: string, quiz: ShortQuiz | null, texts: Texts): vo
   if (language) throw illegal(say('policies.quizNotTranslated', { language: languages[language] }))
 }
 
-/** Throws FORBIDDEN for who is not named or wrote in it, ILLEGAL_STATE for another revision than is asked about. */
-export async function approve(
-  ctx: Ctx,
-  versionId: string,
-  { revision, hash }: z.output<typeof policies.approve.body>,
-): Answer {
+type Asked = { policy: PolicyRow; row: WithApprovals }
+const withApprovals = { approvals: true } satisfies Prisma.PolicyVersionInclude
+type WithApprovals = Prisma.PolicyVersionGetPayload<{ include: typeof withApprovals }>
+/**
+ * The version with its policy, which nobody else changes until the transaction ends. Throws NOT_FOUND, FORBIDDEN for
+ * who is not named, wrote in it or acts in somebody's name, ILLEGAL_STATE where it waits for nobody.
+ */
+export async function lockAsApprover(ctx: Ctx, versionId: string): Promise<Asked> {
   const named = await ctx.tx.policyVersion.findUnique({
     where: { id: versionId },
     select: { policyId: true },
@@ -103,31 +105,71 @@ export async function approve(
   const { userId } = ctx.person
   const row = await ctx.tx.policyVersion.findUniqueOrThrow({
     where: { id: versionId },
-    include: { approvals: true },
+    include: withApprovals,
   })
   if (row.authorIds.includes(userId)) throw new AppError('FORBIDDEN', { text: say('policies.ownText') })
   if (ctx.person.impersonatedBy || !policy.approverIds.includes(userId))
     throw new AppError('FORBIDDEN', { text: say('policies.notNamed') })
   if (row.status !== 'IN_APPROVAL') throw illegal(say('policies.notAsked'))
+  return { policy, row }
+}
+
+/** Throws as `lockAsApprover`, ILLEGAL_STATE for another revision than is asked about. */
+export async function approve(
+  ctx: Ctx,
+  versionId: string,
+  { revision, hash }: z.output<typeof policies.approve.body>,
+): Answer {
+  const { policy, row } = await lockAsApprover(ctx, versionId)
   assertSameContent(row, { revision, hash })
-  const approved = new Set(
-    row.approvals.filter((each) => each.revision === revision).map((each) => each.userId),
-  )
-  if (!approved.has(userId))
+  const { userId } = ctx.person
+  if (!hasApproved(row, userId))
     await ctx.tx.policyApproval.create({ data: { policyVersionId: versionId, revision, userId } })
-  const needed = await approversOf(ctx, policy.approverIds, row.authorIds)
-  if (needed.every((each) => each === userId || approved.has(each))) {
-    await ctx.tx.policyVersion.update({ where: { id: versionId }, data: { status: 'APPROVED' } })
-    const others = row.authorIds.filter((each) => each !== userId)
-    await tellOfApproval(ctx, policy, row, 'APPROVED', others)
-  }
+  await settleApproval(ctx, policy, versionId)
   await step(ctx, policy, policy.version)
-  ctx.audit({ entityId: policyId, detail: { versionId, revision, hash } })
-  return showPolicy(ctx, policyId)
+  ctx.audit({ entityId: policy.id, detail: { versionId, revision, hash } })
+  return showPolicy(ctx, policy.id)
+}
+
+export const hasApproved = ({ approvals, revision }: WithApprovals, userId: string): boolean =>
+  approvals.some((each) => each.revision === revision && each.userId === userId)
+
+/** Approves the version once everybody who has to has approved this very revision. */
+async function settleApproval(ctx: Ctx, policy: PolicyRow, versionId: string): Promise<void> {
+  const where = { id: versionId }
+  const row = await ctx.tx.policyVersion.findUniqueOrThrow({ where, include: withApprovals })
+  const needed = await approversOf(ctx, policy.approverIds, row.authorIds)
+  if (needed.length === 0 || !needed.every((each) => hasApproved(row, each))) return
+  await ctx.tx.policyVersion.update({ where, data: { status: 'APPROVED' } })
+  const others = row.authorIds.filter((each) => each !== ctx.person.userId)
+  await tellOfApproval(ctx, policy, row, 'APPROVED', others)
+}
+
+/**
+ * The approvers of `row`, as they were, are replaced by `approverIds`, which stand already. What waits goes on waiting
+ * for those who are named now: approvals given of this revision count. Throws ILLEGAL_STATE where nobody is left.
+ */
+export async function replaceApprovers(ctx: Ctx, row: PolicyRow, approverIds: string[]): Promise<void> {
+  const open = await openVersionOf(ctx, row.id)
+  if (open?.status !== 'IN_APPROVAL') {
+    await reopen(ctx, row.id)
+    return
+  }
+  const needed = await approversOf(ctx, approverIds, open.authorIds)
+  if (needed.length === 0) throw illegal(say('policies.noApprover'))
+  const before = await approversOf(ctx, row.approverIds, open.authorIds)
+  const { userId } = ctx.person
+  const [added, removed] = [
+    needed.filter((each) => !before.includes(each)),
+    before.filter((each) => !needed.includes(each) && each !== userId),
+  ]
+  await tellOfApproval(ctx, row, open, 'TO_APPROVE', added)
+  await tellOfApproval(ctx, row, open, 'REPLACED', removed)
+  await settleApproval(ctx, { ...row, approverIds }, open.id)
 }
 
 /** Throws ILLEGAL_STATE, naming both hashes, where what was read is not what waits for approval. */
-function assertSameContent(
+export function assertSameContent(
   row: { texts: unknown; quiz: unknown; revision: number },
   read: { revision: number; hash: string },
 ): void {
@@ -142,7 +184,7 @@ const shortHash = (hash: string): string => hash.slice(0, 12)
 export async function publish(ctx: Ctx, id: string, { version }: { version: number }): Answer {
   const row = await lockWritable(ctx, id)
   await step(ctx, row, version, { status: 'PUBLISHED' })
-  const open = await openFor(ctx, id)
+  const open = await openVersionOf(ctx, id)
   if (open?.status !== 'APPROVED') throw illegal(say('policies.notApproved'))
   await ctx.tx.policyVersion.updateMany({
     where: { policyId: id, status: 'PUBLISHED' },

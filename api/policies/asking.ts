@@ -37,12 +37,19 @@ export async function lookAgain(
 
 const kind = 'POLICY_APPROVAL' as const
 type Version = Pick<Prisma.PolicyVersionGetPayload<object>, 'id' | 'revision'>
-/** Who is to approve a version, or wrote what is approved now. */
+const subjects = {
+  TO_APPROVE: (name: string) => say('noticeSubjects.POLICY_TO_APPROVE', { name }),
+  APPROVED: (name: string) => say('noticeSubjects.POLICY_APPROVED', { name }),
+  SENT_BACK: (name: string) => say('noticeSubjects.POLICY_SENT_BACK', { name }),
+  REPLACED: (name: string) => say('noticeSubjects.POLICY_REPLACED', { name }),
+  PASSED_ON: (name: string) => say('noticeSubjects.POLICY_PASSED_ON', { name }),
+}
+/** Who is to approve a version, no longer has to, or wrote what was approved, sent back or passed on. */
 export async function tellOfApproval(
   ctx: Ctx,
   { id, name }: Pick<PolicyRow, 'id' | 'name'>,
   version: Version,
-  what: 'TO_APPROVE' | 'APPROVED',
+  what: keyof typeof subjects,
   userIds: string[],
 ): Promise<void> {
   const at = await clockOf(ctx.tx)
@@ -50,10 +57,7 @@ export async function tellOfApproval(
     where: { userId: { in: userIds }, active: true, user: { active: true } },
     select: { userId: true },
   })
-  const subject =
-    what === 'TO_APPROVE'
-      ? say('noticeSubjects.POLICY_TO_APPROVE', { name })
-      : say('noticeSubjects.POLICY_APPROVED', { name })
+  const subject = subjects[what](name)
   const told = people.map(({ userId }) => ({
     userId,
     daytimeIn: ctx.workspace.timeZone,

@@ -161,6 +161,24 @@ export const policies = {
     body: z.strictObject({ revision: Counter, /** `contentSha256`, as it was read. */ hash: Shown.sha256 }),
     returns: Policy,
   }),
+  sendBack: post(`${at}/admin/policy/send-back/{policyVersionId}`, {
+    may: 'policy:list',
+    summary:
+      'Send this revision, named by its hash, back to its authors with a comment; its approvals are lost. ' +
+      'For one of the named people who did not write in it',
+    body: z.strictObject({
+      revision: Counter,
+      hash: Shown.sha256,
+      comment: z.string().trim().min(1, fault('common.reasonMissing')).max(2000),
+    }),
+    returns: Policy,
+  }),
+  passOn: post(`${at}/admin/policy/pass-on/{policyVersionId}`, {
+    may: 'policy:list',
+    summary: 'Have somebody else approve in my place: one who may approve policies and wrote nothing of it',
+    body: z.strictObject({ revision: Counter, userId: Id }),
+    returns: Policy,
+  }),
   publish: post(`${at}/admin/policy/publish/{id}`, {
     may: 'policy:update',
     inPerson: true,

@@ -64,6 +64,8 @@ export default {
         submit: 'Gave a policy for approval',
         withdraw: 'Withdrew a policy version to change it',
         approve: 'Approved a policy',
+        sendBack: 'Sent a policy version back',
+        passOn: 'Passed the approval of a policy on',
         publish: 'Published a policy',
         review: 'Looked over a policy',
         remind: 'Reminded people of a policy',
@@ -72,5 +74,15 @@ export default {
         decline: 'Declined a policy',
       },
     },
+  },
+  attentionItems: {
+    POLICIES_TO_ACCEPT: { may: 'self', acts: ['policies:accept'], path: '/my/policies' },
+    POLICIES_TO_APPROVE: {
+      may: 'policy:list',
+      acts: ['policies:approve', 'policies:sendBack', 'policies:passOn'],
+      path: '/policies',
+    },
+    POLICIES_SENT_BACK: { may: 'policy:update', acts: ['policies:submit'], path: '/policies' },
+    POLICIES_TO_PUBLISH: { may: 'policy:update', acts: ['policies:publish'], path: '/policies' },
   },
 } as const satisfies Module

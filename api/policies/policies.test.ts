@@ -196,7 +196,7 @@ test('what is submitted or approved is not changed before somebody who may write
   const again = (await submit(changed.version)).body.content
   expect(again.openStatus).toBe('IN_APPROVAL')
   const others = await update(again.version, { approverIds: [app.employer.employer.id] })
-  expect(others.body.content.openStatus).toBe('DRAFT')
+  expect(others.body.content.openStatus).toBe('IN_APPROVAL')
 })
 
 test('a stale save is told what is there; what is in force cannot be changed even in the database', async () => {
@@ -477,4 +477,84 @@ test('categories and jurisdictions are the workspace’s own, filter the list, a
   )
   const begun = await author.post(`${at}/admin/policy/create`, { name: 'POSH', starter: 'POSH' })
   expect(begun.body.content.jurisdictionNames).toEqual(['India'])
+})
+
+/** Submitted by the author; `approve`, `back` and `pass` act on exactly that revision, unless told another. */
+async function submitted(approverIds = [app.employer.employer.id]) {
+  const { policyId, version } = await drafted('Be fair.', { approverIds })
+  const asked = await author.post(`${at}/admin/policy/submit/${policyId}`, {
+    version,
+    changeKind: 'MATERIAL',
+  })
+  expect(asked.status).toBe(200)
+  const { versions, version: now } = asked.body.content
+  const [{ versionId, revision, contentSha256: hash }] = versions
+  const act = (what: string, who: Caller, body: object) =>
+    who.post(`${at}/admin/policy/${what}/${versionId}`, { revision, ...body })
+  return {
+    policyId,
+    versionId,
+    version: now,
+    revision,
+    approve: (who: Caller) => act('approve', who, { hash }),
+    back: (who: Caller, body: object = {}) => act('send-back', who, { hash, comment: 'Say how.', ...body }),
+    pass: (who: Caller, userId: string) => act('pass-on', who, { userId }),
+  }
+}
+const subjectsFor = async (userId: string, versionId: string) =>
+  (await rows().notice.findMany({ where: { userId, key: { startsWith: `policy:${versionId}:` } } })).map(
+    ({ key }) => key.split(':')[3],
+  )
+
+test('an approver sends a version back with a comment, which its author reads until the next submission', async () => {
+  const { policyId, versionId, back, approve } = await submitted()
+  for (const who of [author, unitAdmin, meera]) expect((await back(who)).status).toBe(403)
+  expect((await back(neighbour)).status).toBe(404)
+  expect((await back(employer, { hash: 'a'.repeat(64) })).body.code).toBe('ILLEGAL_STATE')
+  const empty = await back(employer, { comment: ' ' })
+  expect([empty.status, empty.body.errors?.[0]?.path ?? 'comment']).toEqual([400, 'comment'])
+  const sent = await back(employer)
+  expect(sent.body.content.openStatus).toBe('DRAFT')
+  expect(sent.body.content.versions[0].sentBack).toMatchObject({ comment: 'Say how.' })
+  expect(await subjectsFor(app.employer.admin.id, versionId)).toContain('SENT_BACK')
+  expect((await author.get('/api/dashboard/attention')).body.content).toContainEqual(
+    expect.objectContaining({ item: 'POLICIES_SENT_BACK', path: `/policies/${policyId}` }),
+  )
+  expect((await approve(employer)).body.code).toBe('ILLEGAL_STATE')
+  const changed = await write(policyId, sent.body.content.version, 'Be fair: listen.')
+  expect(changed.versions[0].sentBack).toMatchObject({ comment: 'Say how.' })
+  const again = await author.post(`${at}/admin/policy/submit/${policyId}`, {
+    version: changed.version,
+    changeKind: 'MATERIAL',
+  })
+  expect(again.body.content.versions[0].sentBack).toBeNull()
+})
+
+test('an approver passes it on to somebody who may approve, and no further than the rules of approval go', async () => {
+  const { approve, pass, versionId } = await submitted()
+  const { admin, complainant, branchAdmin } = app.employer
+  expect((await pass(author, branchAdmin.id)).status).toBe(403)
+  expect((await pass(unitAdmin, branchAdmin.id)).status).toBe(403)
+  for (const id of [admin.id, complainant.id, app.employer.employer.id])
+    expect((await pass(employer, id)).status).toBe(400)
+  expect((await pass(employer, branchAdmin.id)).body.content.approverIds).toEqual([branchAdmin.id])
+  expect(await subjectsFor(branchAdmin.id, versionId)).toContain('TO_APPROVE')
+  expect(await subjectsFor(admin.id, versionId)).toContain('PASSED_ON')
+  expect((await approve(employer)).status).toBe(403)
+  expect((await approve(unitAdmin)).body.content.openStatus).toBe('APPROVED')
+})
+
+test('the author replaces the approvers of what waits; who is replaced hears of it and approves no more', async () => {
+  const { policyId, version, approve, versionId, revision } = await submitted()
+  const replace = (sent: number, approverIds: string[]) =>
+    author.put(`${at}/admin/policy/update/${policyId}`, { version: sent, approverIds })
+  expect((await replace(version, [app.employer.admin.id])).body.code).toBe('ILLEGAL_STATE')
+  const replaced = await replace(version, [app.employer.branchAdmin.id])
+  expect(replaced.body.content).toMatchObject({ openStatus: 'IN_APPROVAL', versions: [{ revision }] })
+  expect(await subjectsFor(app.employer.employer.id, versionId)).toContain('REPLACED')
+  expect((await approve(employer)).status).toBe(403)
+  expect((await approve(unitAdmin)).body.content.openStatus).toBe('APPROVED')
+  const { version: now } = (await unitAdmin.get(`${at}/admin/policy/details/${policyId}`)).body.content
+  const after = await replace(now, [app.employer.employer.id])
+  expect(after.body.content.openStatus).toBe('DRAFT')
 })

@@ -80,6 +80,10 @@ function showVersion(row: VersionRow, names: Map<string, string>): z.input<typeo
     approvedBy: row.approvals
       .filter(({ revision }) => revision === row.revision)
       .map(({ userId, at }) => ({ userId, name: named(userId), at })),
+    sentBack:
+      row.status === 'DRAFT' && row.sentBackAt && row.sentBackBy
+        ? { name: named(row.sentBackBy), at: row.sentBackAt, comment: row.sentBackNote ?? '' }
+        : null,
     publishedAt: row.publishedAt,
   }
 }
@@ -95,7 +99,11 @@ export async function showVersions(ctx: Ctx, policyId: string, id?: string) {
   if (rows.length === 0) throw notFound()
   const names = await namesOf(
     ctx.tx,
-    rows.flatMap(({ authorIds, approvals }) => [...authorIds, ...approvals.map(({ userId }) => userId)]),
+    rows.flatMap(({ authorIds, approvals, sentBackBy }) => [
+      ...authorIds,
+      ...approvals.map(({ userId }) => userId),
+      sentBackBy,
+    ]),
   )
   return rows.map((row) => showVersion(row, names))
 }

@@ -17,7 +17,7 @@ import type { policies, Policy, TeamPolicy } from './contract.ts'
 import { lookAgain } from './asking.ts'
 import { audienceOf } from './people.ts'
 import { showPolicy } from './present.ts'
-import { step } from './service.ts'
+import { step } from './openVersion.ts'
 
 const isHere = { active: true, user: { active: true } }
 

@@ -1,7 +1,7 @@
 /** Removing a policy: what nothing refers to goes, all else is archived. */
 import type { Ctx } from '../core/deps.ts'
 import { lockWritable } from './access.ts'
-import { step } from './service.ts'
+import { step } from './openVersion.ts'
 
 /**
  * Whether somebody was told of it, opened it, or said anything to it, or it is what fulfils an obligation: then

@@ -4,7 +4,7 @@ import { Prisma } from '../../prisma/client.ts'
 import { canonicalJson } from '../../workflows/definition/canonical.ts'
 import { Role } from '../../workflows/definition/basics.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, assertAllExist, badField, notFound, notThere, illegal } from '../core/errors.ts'
+import { assertAllExist, badField, notFound, notThere, illegal } from '../core/errors.ts'
 import { areInOrder } from '../assignments/scheduleContract.ts'
 import { toColumn, toOptionalColumn } from '../core/json.ts'
 import { amongIds, orderBy, skipTake, toPage, type Page } from '../core/page.ts'
@@ -12,11 +12,14 @@ import { permissionsHeld } from '../core/permissions.ts'
 import { cleanCourse, cleanHtml } from '../courses/clean.ts'
 import { courseOfQuiz, type ShortQuiz } from '../courses/definition/shortQuiz.ts'
 import { readIn } from '../courses/starters/index.ts'
+import { isInReach } from '../core/reach.ts'
 import * as files from '../files/service.ts'
 import { switchedIn } from '../invites/access.ts'
 import { isLanguage } from '../messages/languages.ts'
 import { say } from '../messages/say.ts'
 import { activeMember } from '../users/search.ts'
+import { replaceApprovers } from './approving.ts'
+import { openVersionOf, step } from './openVersion.ts'
 import { lockWritable, placeOf, policyFor, visiblePolicies } from './access.ts'
 import type { PolicyRow } from './access.ts'
 import { lookAgain, scheduleKeys } from './asking.ts'
@@ -29,7 +32,6 @@ import { emptyTexts, Texts, withTexts } from './texts.ts'
 type Body<K extends 'list' | 'create' | 'update' | 'generateUploadUrl' | 'confirmUpload'> = z.output<
   (typeof policies)[K]['body']
 >
-export const openStatuses = ['DRAFT', 'IN_APPROVAL', 'APPROVED']
 
 /** One page of policies, by name unless told. Throws NOT_FOUND for a category or jurisdiction that is not there. */
 export async function list(
@@ -76,7 +78,7 @@ export async function create(
   { language, branchId, audience, starter, ...body }: Body<'create'>,
 ): Promise<z.input<typeof Policy>> {
   const begun = starter ? begin(starter, language, ctx) : null
-  await assertPeople(ctx, body)
+  await assertPeople(ctx, body, branchId ?? null)
   await assertCategories(ctx, 'categoryIds', body.categoryIds)
   await assertPlaces(ctx, 'jurisdictionIds', body.jurisdictionIds)
   assertInOrder(body)
@@ -116,31 +118,51 @@ function begin(id: PolicyStarterId, language: Body<'create'>['language'], ctx: C
   }
 }
 
-/** Throws VALIDATION_FAILED where one of them is not an active person of the workspace. */
+/** Throws VALIDATION_FAILED where one of them is not an active person of the workspace, or may not approve it. */
 async function assertPeople(
   ctx: Ctx,
   { ownerId, approverIds }: Pick<Body<'create'>, 'ownerId' | 'approverIds'>,
+  branchId: string | null,
 ) {
-  const found = await ctx.tx.membership.findMany({
-    where: { userId: { in: [...(ownerId ? [ownerId] : []), ...(approverIds ?? [])] }, ...activeMember },
-    select: { userId: true, role: true, user: { select: { firstName: true, lastName: true } } },
-  })
-  const there = new Set(found.map(({ userId }) => userId))
-  if (ownerId !== undefined && !there.has(ownerId)) throw notThere('ownerId')
-  if (approverIds?.some((each) => !there.has(each))) throw notThere('approverIds')
-  if (!approverIds?.length) return
-  const switched = await switchedIn(ctx.tx)
-  // Who may not see policies could not approve one, and it would wait for them for ever.
-  const without = found.find(
-    ({ userId, role }) =>
-      approverIds.includes(userId) &&
-      !permissionsHeld(Role.parse(role), [], switched).includes('policy:list'),
+  if (
+    ownerId !== undefined &&
+    (await ctx.tx.membership.count({ where: { userId: ownerId, ...activeMember } })) === 0
   )
-  if (without) {
-    const { firstName, lastName } = without.user
-    const name = `${firstName} ${lastName}`.trim()
-    throw badField('approverIds', say('policies.mayNotApprove', { name }), 'forbidden')
-  }
+    throw notThere('ownerId')
+  await assertApprovers(ctx, approverIds ?? [], 'approverIds', branchId)
+}
+
+/** Who may not see a policy could not approve it, and it would wait for them for ever. Throws VALIDATION_FAILED. */
+export async function assertApprovers(
+  ctx: Ctx,
+  ids: string[],
+  field: 'approverIds' | 'userId',
+  branchId: string | null,
+): Promise<void> {
+  if (ids.length === 0) return
+  const found = await ctx.tx.membership.findMany({
+    where: { userId: { in: ids }, ...activeMember },
+    select: {
+      userId: true,
+      role: true,
+      branchId: true,
+      user: { select: { firstName: true, lastName: true } },
+    },
+  })
+  if (ids.some((each) => !found.some(({ userId }) => userId === each))) throw notThere(field)
+  const switched = await switchedIn(ctx.tx)
+  const without = found.find((member) => {
+    const role = Role.parse(member.role)
+    const isBeyond = branchId !== null && !isInReach({ role, branchId: member.branchId }, branchId)
+    return isBeyond || !permissionsHeld(role, [], switched).includes('policy:list')
+  })
+  if (!without) return
+  const { firstName, lastName } = without.user
+  throw badField(
+    field,
+    say('policies.mayNotApprove', { name: `${firstName} ${lastName}`.trim() }),
+    'forbidden',
+  )
 }
 
 /** Throw NOT_FOUND for what is not the workspace's. */
@@ -158,23 +180,10 @@ function assertInOrder({
     throw badField('escalateToAdminsAfterDays', say('escalations.secondBeforeFirst'))
 }
 
-/** Takes the next version of the policy. Throws STALE_VERSION with `current`. */
-export async function step(
-  ctx: Ctx,
-  row: PolicyRow,
-  version: number,
-  data: Prisma.PolicyUncheckedUpdateManyInput = {},
-): Promise<void> {
-  const { count } = await ctx.tx.policy.updateMany({
-    where: { id: row.id, version },
-    data: { ...data, version: { increment: 1 } },
-  })
-  if (count === 0) throw new AppError('STALE_VERSION', { more: { current: await showPolicy(ctx, row.id) } })
-}
-
 /**
- * Settings hold at once; other approvers approve anew. Texts and the quiz go into the draft. Throws STALE_VERSION, and
- * ILLEGAL_STATE for texts of a version that is submitted or approved: `withdraw` makes it a draft first.
+ * Settings hold at once; of what waits, those who are named now approve, and what is approved is approved anew. Texts
+ * and the quiz go into the draft. Throws STALE_VERSION, and ILLEGAL_STATE for texts of a version that is submitted or
+ * approved: `withdraw` makes it a draft first.
  */
 export async function update(
   ctx: Ctx,
@@ -182,7 +191,7 @@ export async function update(
   { version, primary, texts, quiz, audience, ...settings }: Body<'update'>,
 ): Promise<z.input<typeof Policy>> {
   const row = await lockWritable(ctx, id)
-  await assertPeople(ctx, settings)
+  await assertPeople(ctx, settings, row.branchId)
   await assertCategories(ctx, 'categoryIds', settings.categoryIds)
   await assertPlaces(ctx, 'jurisdictionIds', settings.jurisdictionIds)
   assertInOrder({ ...row, ...settings })
@@ -196,7 +205,8 @@ export async function update(
       texts: textsWith(before.texts, primary, texts ?? []),
       quiz: quiz === undefined ? before.quiz : quiz && cleanQuiz(quiz),
     }))
-  else if (settings.approverIds && !areSame(settings.approverIds, row.approverIds)) await reopen(ctx, id)
+  else if (settings.approverIds && !areSame(settings.approverIds, row.approverIds))
+    await replaceApprovers(ctx, row, settings.approverIds)
   ctx.audit({ entityId: id, detail: { version: version + 1, fields: Object.keys(settings) } })
   return showPolicy(ctx, id)
 }
@@ -219,16 +229,6 @@ function cleanQuiz(quiz: ShortQuiz): ShortQuiz {
   return { ...quiz, blocks, languages }
 }
 
-const openOf = (ctx: Ctx, policyId: string) =>
-  ctx.tx.policyVersion.findFirst({ where: { policyId, status: { in: openStatuses } } })
-/** Makes a draft of what is submitted or approved; whoever approved it approves it anew. Answers whether one was. */
-export async function reopen(ctx: Ctx, policyId: string): Promise<boolean> {
-  const { count } = await ctx.tx.policyVersion.updateMany({
-    where: { policyId, status: { in: ['IN_APPROVAL', 'APPROVED'] } },
-    data: { status: 'DRAFT', revision: { increment: 1 } },
-  })
-  return count > 0
-}
 const areSame = (one: string[], other: string[]): boolean =>
   canonicalJson(one.toSorted()) === canonicalJson(other.toSorted())
 
@@ -241,7 +241,7 @@ const contentOf = (row: { texts: unknown; quiz: unknown }): Content => ({
 const columnsOf = ({ texts, quiz }: Content) => ({ texts: toColumn(texts), quiz: toOptionalColumn(quiz) })
 async function write(ctx: Ctx, policyId: string, edit: (before: Content) => Content): Promise<string> {
   const { userId } = ctx.person
-  const open = await openOf(ctx, policyId)
+  const open = await openVersionOf(ctx, policyId)
   const newest = await ctx.tx.policyVersion.findFirstOrThrow({
     where: { policyId },
     orderBy: { number: 'desc' },

@@ -85,6 +85,8 @@ export const PolicyVersion = z.object({
   authors: z.array(z.string()),
   /** Of this very revision. */
   approvedBy: z.array(z.object({ userId: Id, name: z.string(), at: Instant })),
+  /** Why an approver sent it back, until it is submitted again. */
+  sentBack: z.object({ name: z.string(), at: Instant, comment: z.string() }).nullable(),
   publishedAt: Instant.nullable(),
 })
 export const PolicyFigures = z.object({

@@ -20,4 +20,11 @@ export default {
     },
   ],
   screens: ['platform/messages'],
+  attentionItems: {
+    MESSAGES_TO_ANSWER: {
+      may: 'platform:messages',
+      acts: ['publicMessages:answer'],
+      path: '/platform/messages',
+    },
+  },
 } as const satisfies Module

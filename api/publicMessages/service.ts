@@ -6,6 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { z } from '@hono/zod-openapi'
 import { v7 as uuid } from 'uuid'
 import type { PublicMessage as Row } from '../../prisma/generated/client.ts'
+import { countWaiting, type AttentionCount } from '../core/attention.ts'
 import { acceptedSecrets, type Ctx, type PublicCtx } from '../core/deps.ts'
 import { AppError, badField, notFound } from '../core/errors.ts'
 import { skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
@@ -139,3 +140,11 @@ const shown = ({ id, kind, detail, createdAt, answeredAt }: Row): z.input<typeof
   createdAt: createdAt.toISOString(),
   answeredAt: answeredAt?.toISOString() ?? null,
 })
+
+export function messagesToAnswer({ deps }: Ctx): Promise<AttentionCount | null> {
+  const where = { answeredAt: null }
+  return countWaiting({
+    count: () => deps.db.platform.publicMessage.count({ where }),
+    first: () => Promise.resolve({ path: '/platform/messages', name: null, dueAt: null }),
+  })
+}

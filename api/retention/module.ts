@@ -69,4 +69,16 @@ export default {
       acts: { stop: 'Stopped a request of a workspace' },
     },
   },
+  attentionItems: {
+    RETENTION_REQUESTS: {
+      may: 'retention:manage',
+      acts: ['retentionRequests:confirm', 'retentionRules:confirm'],
+      path: '/retention',
+    },
+    LONE_REQUESTS: {
+      may: 'platform:workspaces',
+      acts: ['platformRetentionRequests:stop'],
+      path: '/platform/retention-requests',
+    },
+  },
 } as const satisfies Module

@@ -8,7 +8,7 @@ import { RequestKind, type platformRetentionRequests } from './requestContract.t
 import { aloneMs } from './waits.ts'
 
 type Rows = typeof platformRetentionRequests
-const isLone = { status: 'PROPOSED', aloneSince: { not: null } }
+export const isLone = { status: 'PROPOSED', aloneSince: { not: null } }
 
 export async function list(
   { deps }: Ctx,

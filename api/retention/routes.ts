@@ -1,3 +1,6 @@
+import { withAttention } from '../core/attention.ts'
+import { loneRequests, requestsToConfirm } from './attention.ts'
+import type about from './module.ts'
 import { implement } from '../core/implement.ts'
 import {
   caseHolds,
@@ -45,16 +48,18 @@ export const retainedPeopleRoutes = implement('retainedPeople', retainedPeople, 
   read: ({ params, ctx }) => persons.read(ctx, params.id),
   requestErasure: ({ params, body, ctx }) => persons.requestErasure(ctx, params.id, body.reason),
 })
-export const retentionRequestRoutes = implement('retentionRequests', retentionRequests, {
-  list: ({ query, ctx }) => listRequests(ctx, query),
-  confirm: async ({ params, ctx }) => presentRequest(ctx, await requests.confirm(ctx, { id: params.id })),
-  stop: async ({ params, ctx }) => presentRequest(ctx, await requests.stopMine(ctx, params.id)),
-})
-export const platformRetentionRequestRoutes = implement(
-  'platformRetentionRequests',
-  platformRetentionRequests,
-  {
+export const retentionRequestRoutes = withAttention<typeof about>(
+  implement('retentionRequests', retentionRequests, {
+    list: ({ query, ctx }) => listRequests(ctx, query),
+    confirm: async ({ params, ctx }) => presentRequest(ctx, await requests.confirm(ctx, { id: params.id })),
+    stop: async ({ params, ctx }) => presentRequest(ctx, await requests.stopMine(ctx, params.id)),
+  }),
+  { RETENTION_REQUESTS: requestsToConfirm },
+)
+export const platformRetentionRequestRoutes = withAttention<typeof about>(
+  implement('platformRetentionRequests', platformRetentionRequests, {
     list: ({ query, ctx }) => platformRequests.list(ctx, query),
     stop: ({ params, ctx }) => platformRequests.stop(ctx, params.id),
-  },
+  }),
+  { LONE_REQUESTS: loneRequests },
 )

@@ -1,4 +1,5 @@
 import { IconChecklist } from '@tabler/icons-react'
+import { t } from '../i18n.ts'
 import type { WebModule } from '../module.ts'
 import type about from '../../api/assignments/module.ts'
 
@@ -10,4 +11,7 @@ export default {
     'grading/:attemptId': () => import('./GradeAttempt.tsx'),
   },
   icons: { grading: IconChecklist },
+  attentionItems: {
+    ATTEMPTS_TO_GRADE: (count) => t('{{count}} quiz attempts to mark', { count }),
+  },
 } satisfies WebModule<typeof about>

@@ -192,6 +192,14 @@ export function createDraftAutosave<Draft extends object, Theirs extends Saved>(
       goOnFrom(saved)
       if (!waiting && !sending) say(savedState(saved))
     },
+    /**
+     * Another act was refused, as somebody saved since: saves `draft` as it is here, so that the choice between the two
+     * is asked for; where both are the same, goes on from the newest revision.
+     */
+    meetNewest(draft: Draft) {
+      waiting ??= draft
+      void flush()
+    },
     /** Nothing is saved any more: it was sent or thrown away. */
     async stop(): Promise<void> {
       startOver()

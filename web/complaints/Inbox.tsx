@@ -12,6 +12,7 @@ import { StatusTag } from '../parts/StatusTag.tsx'
 import { useList } from '../parts/useList.ts'
 import { When } from '../parts/When.tsx'
 import classes from './filing/Filing.module.css'
+import { partiesOf } from './labels.ts'
 import { LimitedTextInput } from '../parts/LimitedText.tsx'
 
 const columnsNow = (): [Column<OpenStep>, ...Column<OpenStep>[]] => [
@@ -37,18 +38,37 @@ const columnsNow = (): [Column<OpenStep>, ...Column<OpenStep>[]] => [
     ),
     sort: 'caseNo',
   },
-  { title: t('Stage'), render: (row) => row.stageName },
   {
-    title: t('Kind'),
+    title: t('About'),
+    isWide: true,
+    render: ({ about }) =>
+      about && (
+        <>
+          {partiesOf(about)}
+          {about.subject && (
+            <Text size="xs" c="dimmed" lineClamp={2}>
+              {about.subject}
+            </Text>
+          )}
+        </>
+      ),
+  },
+  {
+    title: t('Stage'),
     render: (row) => (
-      <Text span size="sm">
-        {row.kind === 'MEETING' ? t('Meeting') : t('Step')}
-        {row.meetingAt && (
-          <>
-            , <When at={row.meetingAt} />
-          </>
+      <>
+        {row.stageName}
+        {row.kind === 'MEETING' && (
+          <Text size="xs" c="dimmed">
+            {t('Meeting')}
+            {row.meetingAt && (
+              <>
+                , <When at={row.meetingAt} relative={false} />
+              </>
+            )}
+          </Text>
         )}
-      </Text>
+      </>
     ),
   },
 ]

@@ -1,4 +1,4 @@
-import type { CaseSummary, CurrentStep } from '../../api/complaints/contract.ts'
+import type { CaseSummary, CurrentStep, OpenStep } from '../../api/complaints/contract.ts'
 import { t, msg } from '../i18n.ts'
 
 type Part = CaseSummary['myParts'][number]
@@ -37,3 +37,11 @@ export const isMine = ({ abilities, meeting }: CurrentStep): boolean =>
 export const sectionOf = ({ step }: Pick<CurrentStep, 'step'>): string => `step-${step}`
 export const goToSection = (step: Pick<CurrentStep, 'step'>): void =>
   document.getElementById(sectionOf(step))?.focus()
+
+/** The parties, as far as I may know them. */
+export function partiesOf({ complainant, respondent }: NonNullable<OpenStep['about']>): string {
+  if (complainant && respondent)
+    return t('{{complainant}} against {{respondent}}', { complainant, respondent })
+  if (complainant) return t('Complainant: {{name}}', { name: complainant })
+  return respondent ? t('Respondent: {{name}}', { name: respondent }) : ''
+}

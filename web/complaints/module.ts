@@ -1,4 +1,5 @@
 import { IconFiles, IconInbox } from '@tabler/icons-react'
+import { t } from '../i18n.ts'
 import type { WebModule } from '../module.ts'
 import type about from '../../api/complaints/module.ts'
 import { complaintMatters } from './matters.ts'
@@ -21,5 +22,9 @@ export default {
         cards: { load: () => import('./Cards.tsx'), isShown: ({ oversees }) => oversees },
       },
     },
+  },
+  attentionItems: {
+    DRAFTS_TO_FILE: (count) => t('{{count}} complaints begun and not filed yet', { count }),
+    PEOPLE_TO_ADMIT: (count) => t('{{count}} cases have people waiting for access', { count }),
   },
 } satisfies WebModule<typeof about>

@@ -1,4 +1,5 @@
 import { IconScale } from '@tabler/icons-react'
+import { t } from '../i18n.ts'
 import type { WebModule } from '../module.ts'
 import type about from '../../api/compliance/module.ts'
 
@@ -13,4 +14,7 @@ export default {
     'compliance/due/:instanceId': () => import('./DuePage.tsx'),
   },
   icons: { compliance: IconScale },
+  attentionItems: {
+    OBLIGATIONS_DUE: (count) => t('{{count}} obligations are due', { count }),
+  },
 } satisfies WebModule<typeof about>

@@ -12,6 +12,7 @@ import { msg, translateMessage } from '../i18n.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 import { useMay } from '../shell/me.ts'
 import { Difference } from './Difference.tsx'
+import { useDraft } from './draft.ts'
 import { useOpenCourse } from './opened.ts'
 import { LimitedTextarea } from '../parts/LimitedText.tsx'
 
@@ -19,6 +20,7 @@ import { LimitedTextarea } from '../parts/LimitedText.tsx'
 export function Publish() {
   const { t } = useTranslation()
   const { opened, autosave, saving, problems } = useOpenCourse()
+  const course = useDraft((draft) => draft.course)
   const [isOpen, { open, close }] = useDisclosure(false)
   const [note, setNote] = useState('')
   const isFirst = opened.course.status === 'DRAFT'
@@ -29,6 +31,11 @@ export function Publish() {
   const [isSaving, setSaving] = useState(false)
   const publish = useApiMutation(courses.publish, {
     refreshes: [courses.open, courses.list],
+    onRefused: ({ code }) => {
+      if (code !== 'STALE_VERSION' || !autosave) return
+      close()
+      autosave.meetNewest(course)
+    },
     onDone: () => {
       close()
       notifications.show({

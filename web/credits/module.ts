@@ -1,4 +1,5 @@
 import { IconBook, IconCoins } from '@tabler/icons-react'
+import { t } from '../i18n.ts'
 import type { WebModule } from '../module.ts'
 import type about from '../../api/credits/module.ts'
 import { waitingForCredits } from './matters.ts'
@@ -12,4 +13,7 @@ export default {
   },
   icons: { credits: IconCoins, library: IconBook, platformCredits: IconCoins },
   dashboard: { setUp: { CREDITS: waitingForCredits } },
+  attentionItems: {
+    CREDIT_REQUESTS: (count) => t('{{count}} requests for course credits to decide', { count }),
+  },
 } satisfies WebModule<typeof about>

@@ -22,15 +22,8 @@ type Props<T> = {
 
 /** The first few of a list, and the way to all of it. */
 export function Block<T>({ title, to, read, empty, most = 5, render }: Props<T>) {
-  const { t } = useTranslation()
   const total = read.data?.totalElements ?? 0
-  const words = total > most ? t('See all {{total}}', { total }) : t('See all')
-  const all = total > 0 && (
-    // What is said aloud holds what is shown, in every language: one says it to press it.
-    <Anchor component={Link} to={to} size="sm" aria-label={`${title}: ${words}`}>
-      {words}
-    </Anchor>
-  )
+  const all = total > 0 && <SeeAll title={title} to={to} total={total} most={most} />
   return (
     <Frame title={title} side={all} empty={read.data && total === 0 ? empty : undefined}>
       {read.error && !read.data ? (
@@ -41,6 +34,18 @@ export function Block<T>({ title, to, read, empty, most = 5, render }: Props<T>)
         <Loading lines={3} />
       )}
     </Frame>
+  )
+}
+
+type SeeAllProps = { title: string; to: string; total: number; /** How many stand here. */ most: number }
+/** The way to all of a list. What is said aloud holds what is shown, in every language: one says it to press it. */
+export function SeeAll({ title, to, total, most }: SeeAllProps) {
+  const { t } = useTranslation()
+  const words = total > most ? t('See all {{total}}', { total }) : t('See all')
+  return (
+    <Anchor component={Link} to={to} size="sm" aria-label={`${title}: ${words}`}>
+      {words}
+    </Anchor>
   )
 }
 

@@ -2,10 +2,9 @@ import { within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { output as Output } from 'zod'
 import { complaints, type OpenStep } from '../../api/complaints/contract.ts'
+import type { Attention } from '../../api/dashboard/attentionContract.ts'
 import { dashboard, DashboardFigures, lacks } from '../../api/dashboard/contract.ts'
-import { learning, type MyCourse } from '../../api/learning/contract.ts'
 import { meetings } from '../../api/meetings/contract.ts'
-import { policies } from '../../api/policies/contract.ts'
 import { admin, edgeFor, id, main, meera, open, pageOf } from '../../test/screen.tsx'
 
 const none = DashboardFigures.parse(
@@ -38,33 +37,12 @@ const whole: DashboardFigures = {
   setUp: lacks.map((missing) => ({ missing, count: 2 })),
 }
 type DraftRow = Output<(typeof complaints.drafts)['returns']>['content'][number]
-type MyPolicy = Output<(typeof policies.mine)['returns']>[number]
-const policyOf = (name: string, more: Partial<MyPolicy>): MyPolicy => ({
-  policyId: id(95),
-  versionId: id(94),
-  name,
-  number: 1,
-  changeNote: null,
-  isChanged: false,
-  status: 'PENDING',
-  acceptMode: 'CLICK',
-  minReadSeconds: 0,
-  requireAllPages: false,
-  languages: ['en'],
-  askedAt: null,
-  dueAt: null,
-  decidedAt: null,
-  acceptanceId: null,
-  ...more,
-})
-type ToDo = { courses: MyCourse[]; policies: MyPolicy[] }
-const nothing: ToDo = { courses: [], policies: [] }
 const shows = (
   figures: DashboardFigures,
   me = admin,
   inbox: OpenStep[] = [],
   drafts: DraftRow[] = [],
-  toDo = nothing,
+  attention: Attention[] = [],
 ) =>
   open(
     '/dashboard',
@@ -73,52 +51,52 @@ const shows = (
       .on(complaints.list, pageOf([]))
       .on(complaints.drafts, pageOf(drafts))
       .on(meetings.list, pageOf([]))
-      .on(learning.list, pageOf(toDo.courses))
-      .on(policies.mine, toDo.policies)
+      .on(dashboard.attention, attention)
       .on(dashboard.figures, figures),
   )
 
-test('courses to take and policies to accept are found at home, what is due first before the rest', async () => {
-  const course: MyCourse = {
-    assignmentId: id(91),
-    courseId: id(92),
-    courseVersionId: id(93),
-    title: 'Safe work',
-    description: '',
-    coverUrl: null,
-    durationMinutes: null,
-    languages: ['en'],
-    language: null,
-    learningStatus: 'NOT_STARTED',
-    isOverdue: false,
-    isExpiring: false,
-    mandatory: true,
-    percent: 0,
-    assignedAt: '2026-11-01T09:00:00.000Z',
-    dueAt: '2026-12-20T09:00:00.000Z',
-    startedAt: null,
-    completedAt: null,
-    validUntil: null,
-  }
-  await shows(none, meera, [], [], {
-    courses: [course],
-    policies: [
-      policyOf('Code of conduct', { status: 'PENDING', dueAt: '2026-12-10T09:00:00.000Z' }),
-      policyOf('Travel', { status: 'ACCEPTED' }),
-    ],
+test('what waits stands in one list with its number, first of all: late things, then what is due first', async () => {
+  const item = (name: Attention['item'], more: Partial<Attention>): Attention => ({
+    item: name,
+    count: 1,
+    overdue: 0,
+    dueAt: null,
+    path: '/',
+    name: null,
+    ...more,
   })
-  const block = within(await main().findByRole('region', { name: 'Courses and policies' }))
-  const links = block.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
-  expect(links).toEqual([
-    ['Code of conduct', `/my/policies/${id(94)}`],
-    ['Safe work', `/my/courses/${id(91)}`],
+  await shows(
+    none,
+    meera,
+    [awaiting('Reply', { overdue: false })],
+    [],
+    [
+      item('COURSES_TO_TAKE', { count: 2, overdue: 1, path: '/my/courses', name: 'Safe work' }),
+      item('POLICIES_TO_APPROVE', { path: `/policies/${id(95)}`, name: 'Code of conduct' }),
+      item('POLICIES_TO_ACCEPT', { path: '/my/policies', count: 3, dueAt: '2026-12-10T09:00:00.000Z' }),
+    ],
+  )
+  const region = await main().findByRole('region', { name: 'Needs your attention' })
+  const block = within(region)
+  expect(await block.findByLabelText('7 things need your attention')).toBeTruthy()
+  const links = [...region.querySelectorAll('li a')].map((link) => [
+    link.textContent,
+    link.getAttribute('href'),
   ])
+  expect(links).toEqual([
+    ['2 courses to take', '/my/courses'],
+    ['3 policies to accept', '/my/policies'],
+    ['Reply', `/complaints/${id(51)}`],
+    ['One policy is waiting for your approval', `/policies/${id(95)}`],
+  ])
+  expect(block.getByText('First: Safe work · One overdue')).toBeTruthy()
+  expect(main().getAllByRole('region')[0]).toBe(region)
 })
 
-test('who has none to take or accept is shown no empty box of them', async () => {
+test('where nothing waits, it says so', async () => {
   await shows(none, meera)
-  await main().findByRole('region', { name: 'Your complaints' })
-  expect(main().queryByRole('region', { name: 'Courses and policies' })).toBeNull()
+  const region = await main().findByRole('region', { name: 'Needs your attention' })
+  expect(await within(region).findByText(/^Nothing is waiting for you/)).toBeTruthy()
 })
 
 test('what was begun and not filed is found at home by its first words, and goes on from there', async () => {
@@ -145,7 +123,7 @@ test('what every domain brings stands in one list, in its place, each line with 
     .getAllByRole('link')
     .map((link) => `${link.textContent} ${link.getAttribute('href')}`)
   const first = lines.findIndex((line) => line.startsWith('2 steps'))
-  expect(lines.slice(first, first + 17)).toEqual([
+  expect(lines.slice(first, first + 16)).toEqual([
     '2 steps assigned to others are overdue /complaints',
     '3 deadlines have passed their second threshold /escalations',
     '6 deadlines have passed their first threshold /escalations',
@@ -160,7 +138,6 @@ test('what every domain brings stands in one list, in its place, each line with 
     '2 people are waiting for a course because there are too few credits /credits',
     '2 seats of the contract are left /users',
     '4 invites have expired /invites',
-    `2 files are checked and waiting for your confirmation /invites/import?job=${id(21)}`,
     `5 rows of a file could not be used; fix them and upload the file again /invites/import?job=${id(22)}`,
     'One long job is running /invites',
   ])
@@ -203,6 +180,7 @@ const awaiting = (stepName: string, more: Partial<OpenStep> = {}): OpenStep => (
   stepName,
   stageName: 'Inquiry',
   branch: 'Pune',
+  about: null,
   openedAt: null,
   dueAt: null,
   overdue: true,

@@ -18,15 +18,14 @@ import { useBranchChoice } from '../shell/branchChoice.tsx'
 import { Late } from './Late.tsx'
 import { drawn } from './looks.ts'
 import { mattersOf } from './matters.ts'
-import { Awaiting, Meetings, MyComplaints, Unread } from './Lists.tsx'
+import { NeedsAttention } from './NeedsAttention.tsx'
+import { Meetings, MyComplaints, Unread } from './Lists.tsx'
 
 /** Fetched by those who are shown charts; for everybody else the page stays light. */
 const Figures = lazy(async () => ({ default: (await import('./Figures.tsx')).Figures }))
 
 /** Comes with what it shows, which is asked for first. */
 const Ahead = lazy(async () => ({ default: (await import('./Ahead.tsx')).Ahead }))
-/** What it reads is asked for beside the rest, and comes with how it is told. */
-const ToDo = lazy(async () => ({ default: (await import('./ToDo.tsx')).ToDo }))
 /** For those who run the workspace. */
 const SetUpChecklist = lazy(async () => ({ default: (await import('./SetUpChecklist.tsx')).SetUpChecklist }))
 /** Most people have none; what asks before one is discarded comes with them. */
@@ -62,25 +61,9 @@ export function Component() {
       }
     >
       <Stack gap="lg">
-        <Can may="workspace:update">
-          <Suspense fallback={<Loading lines={3} />}>
-            <SetUpChecklist />
-          </Suspense>
-        </Can>
-        {begun > 0 && (
-          <Suspense
-            fallback={
-              <Paper>
-                <Loading lines={Math.min(8, 2 + 2 * begun)} />
-              </Paper>
-            }
-          >
-            <Drafts />
-          </Suspense>
-        )}
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
           {isFirstKnown ? (
-            <Awaiting inbox={inbox} />
+            <NeedsAttention inbox={inbox} />
           ) : (
             <Paper p={0}>
               <Loading lines={3} />
@@ -99,6 +82,22 @@ export function Component() {
             <MyComplaints />
           )}
         </SimpleGrid>
+        <Can may="workspace:update">
+          <Suspense fallback={<Loading lines={3} />}>
+            <SetUpChecklist />
+          </Suspense>
+        </Can>
+        {begun > 0 && (
+          <Suspense
+            fallback={
+              <Paper>
+                <Loading lines={Math.min(8, 2 + 2 * begun)} />
+              </Paper>
+            }
+          >
+            <Drafts />
+          </Suspense>
+        )}
         {inbox.data && coming.data && isFirstKnown && (
           <Suspense>
             <Ahead steps={steps} meetings={coming.data.content} />
@@ -123,10 +122,6 @@ export function Component() {
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
           {figures ? <MyComplaints /> : <Meetings coming={coming} />}
           <Unread />
-          {/* Last, so that nothing is pushed down when it comes. */}
-          <Suspense>
-            <ToDo />
-          </Suspense>
         </SimpleGrid>
       </Stack>
     </Page>

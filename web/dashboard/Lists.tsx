@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { complaints, type OpenStep } from '../../api/complaints/contract.ts'
+import { complaints } from '../../api/complaints/contract.ts'
 import type { meetings } from '../../api/meetings/contract.ts'
 import { notices } from '../../api/notices/contract.ts'
 import type { CallError } from '../callError.ts'
 import { useApiQuery } from '../client.ts'
 import { translateMessage } from '../i18n.ts'
-import { Sentence } from '../parts/Sentence.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
 import type { ItemOf } from '../parts/useList.ts'
 import { When } from '../parts/When.tsx'
@@ -14,44 +13,6 @@ import { Block, Line } from './Block.tsx'
 
 const few = { pageNo: 0, pageSize: 5 }
 type Read<T> = UseQueryResult<{ content: T[]; totalElements: number }, CallError>
-
-/** My open steps; the API tells the late ones first. */
-export function Awaiting({ inbox }: { inbox: Read<OpenStep> }) {
-  const { t } = useTranslation()
-  return (
-    <Block
-      title={t('Needs your attention')}
-      to="/inbox"
-      read={inbox}
-      empty={t('No step is waiting for you. When it is your turn, it will appear here.')}
-      render={(step) => (
-        <Line
-          key={step.caseId + step.step}
-          to={`/complaints/${step.caseId}`}
-          name={step.stepName}
-          facts={
-            <>
-              {step.caseNo} · {step.branch}
-              {step.draft && (
-                <>
-                  <br />
-                  {t('Not sent yet: “{{words}}”', { words: step.draft.firstWords })}
-                </>
-              )}
-            </>
-          }
-          side={
-            step.overdue ? (
-              <StatusTag status="LATE" />
-            ) : (
-              step.dueAt && <Sentence say="Due {{when}}" when={<When at={step.dueAt} short />} />
-            )
-          }
-        />
-      )}
-    />
-  )
-}
 
 export function Meetings({ coming }: { coming: Read<ItemOf<typeof meetings.list>> }) {
   const { t } = useTranslation()

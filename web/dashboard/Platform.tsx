@@ -15,6 +15,7 @@ import { Months } from './charts/Months.tsx'
 import { Sums } from './charts/Sums.tsx'
 import { InFigures } from './Figures.tsx'
 import { Late } from './Late.tsx'
+import { NeedsAttention } from './NeedsAttention.tsx'
 import { platformMatters } from './matters.ts'
 
 /** /platform: what waits on the main host, and the workspaces in figures. Never a figure of a case. */
@@ -29,6 +30,7 @@ export function Component() {
     >
       {read.data ? (
         <Stack gap="lg">
+          <NeedsAttention />
           <Late matters={platformMatters(read.data)} />
           <Shown figures={read.data} />
         </Stack>

@@ -19,7 +19,7 @@ export function mattersOf(figures: DashboardFigures, mine: number): Matter[] {
     .flatMap((each) => each.told)
 }
 
-export function platformMatters({ workspaces, openMessages, flagsExpired }: PlatformFigures): Matter[] {
+export function platformMatters({ workspaces, flagsExpired }: PlatformFigures): Matter[] {
   const { GRACE = 0, EXPIRED = 0, DELETION_SCHEDULED = 0 } = workspaces
   return [
     ...matterOf(EXPIRED, 'LATE', '/platform/workspaces', () =>
@@ -33,11 +33,6 @@ export function platformMatters({ workspaces, openMessages, flagsExpired }: Plat
     ),
     ...matterOf(DELETION_SCHEDULED, 'GOING', '/platform/workspaces', () =>
       t('{{count}} workspaces are scheduled for deletion', { count: DELETION_SCHEDULED }),
-    ),
-    ...matterOf(openMessages, 'WAITING', '/platform/messages', () =>
-      t('{{count}} messages from the public pages are waiting for a reply', {
-        count: openMessages,
-      }),
     ),
   ]
 }

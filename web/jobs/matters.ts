@@ -2,16 +2,7 @@ import type { JobFigures } from '../../api/jobs/figuresContract.ts'
 import { t } from '../i18n.ts'
 import { matterOf, type Matter } from '../parts/matter.ts'
 
-export const jobMatters = ({
-  waiting,
-  waitingJobId,
-  failedRows,
-  failedJobId,
-  running,
-}: JobFigures): Matter[] => [
-  ...matterOf(waiting, 'WAITING', `/invites/import?job=${waitingJobId}`, () =>
-    t('{{count}} files are checked and waiting for your confirmation', { count: waiting }),
-  ),
+export const jobMatters = ({ failedRows, failedJobId, running }: JobFigures): Matter[] => [
   ...matterOf(failedRows, 'WAITING', `/invites/import?job=${failedJobId}`, () =>
     t('{{count}} rows of a file could not be used; fix them and upload the file again', {
       count: failedRows,

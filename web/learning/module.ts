@@ -1,4 +1,5 @@
 import { IconSchool } from '@tabler/icons-react'
+import { t } from '../i18n.ts'
 import type { WebModule } from '../module.ts'
 import type about from '../../api/learning/module.ts'
 
@@ -9,4 +10,7 @@ export default {
     'my/team': () => import('./Team.tsx'),
   },
   icons: { 'my-courses': IconSchool },
+  attentionItems: {
+    COURSES_TO_TAKE: (count) => t('{{count}} courses to take', { count }),
+  },
 } satisfies WebModule<typeof about>

@@ -36,6 +36,7 @@ const version = (more: Partial<Policy['versions'][number]> = {}): Policy['versio
   quiz: null,
   authors: ['Asha Rao'],
   approvedBy: [],
+  sentBack: null,
   publishedAt: null,
   ...more,
 })
@@ -204,4 +205,48 @@ test('an approved text changes only after a question that says what is lost', as
   await expect.poll(async () => (await titleField()).hasAttribute('readonly')).toBe(false)
   expect(edge.sent(policies.withdraw)[0]?.body).toEqual({ version: 7 })
   expect(edge.sent(policies.update)).toEqual([])
+})
+
+test('publishing that was refused as stale reads the policy again, says what changed, and holds at the next try', async () => {
+  const approved = (more: Partial<Policy> = {}) =>
+    policy({ openStatus: 'APPROVED', versions: [version({ status: 'APPROVED' })], ...more })
+  const now = approved({ version: 8, approverIds: [id(77)] })
+  const edge = edgeWith(approved()).on(policies.publish, ({ body }) =>
+    body.version === 8 ? now : refused('STALE_VERSION', { current: now }),
+  )
+  const user = await open(address, edge)
+  await user.click(await main().findByRole('button', { name: 'Publish version 1' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  edge.on(policies.details, now)
+  await user.click(dialog.getByRole('button', { name: 'Publish' }))
+  const alert = within(await dialog.findByRole('alert'))
+  expect(await alert.findByText('Who approves it')).toBeTruthy()
+  await expect
+    .poll(() => dialog.getByRole('button', { name: 'Publish' }).hasAttribute('disabled'))
+    .toBe(false)
+  await user.click(dialog.getByRole('button', { name: 'Publish' }))
+  await expect.poll(() => edge.sent(policies.publish).map(({ body }) => body.version)).toEqual([7, 8])
+})
+
+test('an approver sends back with a comment, and the author reads it above the text', async () => {
+  const waiting = policy({
+    approverIds: [admin.userId],
+    openStatus: 'IN_APPROVAL',
+    versions: [version({ status: 'IN_APPROVAL', authors: ['Meera Iyer'] })],
+  })
+  const sentBack = { name: 'Asha Rao', at: '2026-11-03T09:00:00.000Z', comment: 'Say how.' }
+  const returned = policy({ version: 8, versions: [version({ revision: 4, sentBack })] })
+  const edge = edgeWith(waiting).on(policies.sendBack, returned)
+  const user = await open(address, edge)
+  await user.click(await main().findByRole('button', { name: 'Send back' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send this version back?' }))
+  await user.click(dialog.getByRole('button', { name: 'Send back' }))
+  expect(edge.sent(policies.sendBack)).toEqual([])
+  await fill(user, dialog.getByRole('textbox'), 'Say how.')
+  edge.on(policies.details, returned)
+  await user.click(dialog.getByRole('button', { name: 'Send back' }))
+  const region = within(await main().findByRole('region', { name: 'What it says' }))
+  expect(await region.findByText('Asha Rao sent this version back')).toBeTruthy()
+  expect(region.getByText('Say how.')).toBeTruthy()
+  expect(edge.sent(policies.sendBack)[0]?.body).toEqual({ revision: 3, hash, comment: 'Say how.' })
 })

@@ -11,6 +11,7 @@ import { RichText } from '../courses/RichText.tsx'
 import { isLanguage, joinNames, type Language } from '../i18n.ts'
 import { ReadText } from '../parts/ReadText.tsx'
 import { useLetters } from '../parts/useLetters.ts'
+import { SentBack } from './ApproverActs.tsx'
 import { filled, isOpen, Placeholders } from './Placeholders.tsx'
 import { PolicyFile } from './PolicyFile.tsx'
 import { isSubmitted, type PolicyTextsDraft, type WrittenText } from './usePolicyTexts.ts'
@@ -54,6 +55,7 @@ export function PolicyTexts({ policy, mayChange, draft }: Props) {
             onChange={(value) => value && isLanguage(value) && choose(value)}
           />
         </Group>
+        {newest && <SentBack sentBack={newest.sentBack} />}
         {mayChange && newest && isSubmitted(policy) && <WithdrawVersion policy={policy} version={newest} />}
         {newest && newest.missingLanguages.length > 0 && newest.missingLanguages.length < 6 && (
           <Text size="sm" c="dimmed">

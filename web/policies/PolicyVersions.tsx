@@ -14,6 +14,8 @@ import { useMe } from '../shell/me.ts'
 import classes from '../assignments/assignments.module.css'
 import { Changes } from './Changes.tsx'
 import { changeKinds, versionLooks } from './labels.ts'
+import { ApproverActs } from './ApproverActs.tsx'
+import { Refusal, useStale } from './StalePolicy.tsx'
 import type { PolicyTextsDraft } from './usePolicyTexts.ts'
 import { LimitedTextarea } from '../parts/LimitedText.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
@@ -148,6 +150,7 @@ function Open({ policy, open, mayChange, texts, hasTypedQuiz }: Props & { open: 
               {t('Approve')}
             </Button>
           )}
+          {mayApprove && !isUnapprovable && <ApproverActs policy={policy} version={open} />}
           {open.status === 'APPROVED' && mayChange && (
             <Button onClick={() => setPublishing(true)}>
               {t('Publish version {{number}}', { number: open.number })}
@@ -196,20 +199,23 @@ type DialogProps = { policy: Policy; open: Version; onClose: () => void }
 function Publish({ policy, open, onClose }: DialogProps) {
   const { t } = useTranslation()
   const { number, changeKind, changeNote, versionId } = open
-  const publish = useApiMutation(policies.publish, { onDone: onClose })
+  const stale = useStale(policy)
+  const publish = useApiMutation(policies.publish, { onDone: onClose, onRefused: stale.reload })
   return (
     <FormDialog onClose={onClose} size="lg" title={t('Publish version {{number}}?', { number })}>
       <Stack gap="md">
         {changeKind && <Text>{t(changeKinds[changeKind])}</Text>}
         {changeNote && <Text size="sm">{t('What changed: {{note}}', { note: changeNote })}</Text>}
         {policy.currentVersionId && <ChangesOf versionId={versionId} />}
-        <MutationError error={publish.error} />
+        <Refusal error={publish.error} stale={stale} />
+        {open.status !== 'APPROVED' && <Text>{t('This version is no longer approved.')}</Text>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('Go back')}
           </Button>
           <Button
-            loading={publish.isPending}
+            loading={publish.isPending || stale.isReloading}
+            disabled={open.status !== 'APPROVED'}
             onClick={() =>
               publish.mutate({ params: { id: policy.policyId }, body: { version: policy.version } })
             }
@@ -227,7 +233,8 @@ function Submit({ policy, open, onClose }: DialogProps) {
   const isFirst = policy.currentVersionId === null
   const [kind, setKind] = useState<string>('MATERIAL')
   const [changeNote, setNote] = useState('')
-  const submit = useApiMutation(policies.submit, { onDone: onClose })
+  const stale = useStale(policy)
+  const submit = useApiMutation(policies.submit, { onDone: onClose, onRefused: stale.reload })
   return (
     <FormDialog onClose={onClose} size="lg" title={t('Submit this version for approval?')}>
       <Stack gap="md">
@@ -263,13 +270,13 @@ function Submit({ policy, open, onClose }: DialogProps) {
           value={changeNote}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-        <MutationError error={submit.error} />
+        <Refusal error={submit.error} stale={stale} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('Go back')}
           </Button>
           <Button
-            loading={submit.isPending}
+            loading={submit.isPending || stale.isReloading}
             onClick={() =>
               submit.mutate({
                 params: { id: policy.policyId },

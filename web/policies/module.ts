@@ -1,4 +1,5 @@
 import { IconFileCertificate, IconFileText } from '@tabler/icons-react'
+import { t } from '../i18n.ts'
 import type { WebModule } from '../module.ts'
 import type about from '../../api/policies/module.ts'
 
@@ -11,4 +12,10 @@ export default {
     'my/policies/:versionId': () => import('./ReadPolicy.tsx'),
   },
   icons: { policies: IconFileCertificate, 'my-policies': IconFileText },
+  attentionItems: {
+    POLICIES_TO_ACCEPT: (count) => t('{{count}} policies to accept', { count }),
+    POLICIES_TO_APPROVE: (count) => t('{{count}} policies are waiting for your approval', { count }),
+    POLICIES_SENT_BACK: (count) => t('{{count}} policies were sent back with a comment', { count }),
+    POLICIES_TO_PUBLISH: (count) => t('{{count}} approved policies to publish', { count }),
+  },
 } satisfies WebModule<typeof about>

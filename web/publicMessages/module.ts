@@ -1,4 +1,5 @@
 import { IconMessage2 } from '@tabler/icons-react'
+import { t } from '../i18n.ts'
 import type { WebModule } from '../module.ts'
 import type about from '../../api/publicMessages/module.ts'
 
@@ -7,4 +8,8 @@ export default {
     'platform/messages': () => import('./Messages.tsx'),
   },
   icons: { messages: IconMessage2 },
+  attentionItems: {
+    MESSAGES_TO_ANSWER: (count) =>
+      t('{{count}} messages from the public pages are waiting for a reply', { count }),
+  },
 } satisfies WebModule<typeof about>

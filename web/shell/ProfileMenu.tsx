@@ -7,13 +7,14 @@ import {
   useMantineColorScheme,
   type MantineColorScheme,
 } from '@mantine/core'
-import { IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { people } from '../../api/users/contract.ts'
 import { useApiMutation } from '../client.ts'
 import { isLanguage, languages, switchLanguage, msg } from '../i18n.ts'
 import { useMe } from './me.ts'
+import { listShortcuts } from './Shortcuts.tsx'
 import { signOut } from '../signIns/signOut.ts'
 import { useBrand } from './Brand.tsx'
 import classes from './Profile.module.css'
@@ -49,6 +50,16 @@ export function ProfileMenu({ name, role, close }: { name: string; role: string;
         onClick={close}
       >
         {t('My account')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconKeyboard size={18} aria-hidden />}
+        onClick={() => {
+          close()
+          listShortcuts()
+        }}
+      >
+        {t('Keyboard shortcuts')}
       </Button>
       <Language />
       <div>

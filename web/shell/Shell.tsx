@@ -28,6 +28,7 @@ import { Impersonation } from '../impersonation/Impersonation.tsx'
 import { Logo } from './Logo.tsx'
 import { Profile } from './Profile.tsx'
 import classes from './Shell.module.css'
+import { Shortcuts } from './Shortcuts.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { useOwnLanguage } from './useOwnLanguage.ts'
 
@@ -121,6 +122,7 @@ function Frame() {
         <NetworkNotice />
         <Outlet />
       </main>
+      <Shortcuts />
       <ScrollRestoration />
     </div>
   )

@@ -87,6 +87,11 @@ async function traces(who: Someone, caseId: string): Promise<unknown[]> {
   ]
 }
 const nothing = [404, 0, 0, 0]
+/** What their start page says of people to admit. */
+async function toAdmit(who: Someone): Promise<{ count: number; path: string; name: string | null }[]> {
+  const { body } = await (await as(who)).get('/api/dashboard/attention')
+  return body.content.filter(({ item }: { item: string }) => item === 'PEOPLE_TO_ADMIT')
+}
 const asEmployer = { capacity: 'EMPLOYER' } as const
 
 describe('the employer of a running case', () => {
@@ -101,6 +106,11 @@ describe('the employer of a running case', () => {
     expect(await traces(friend, caseId)).toEqual(nothing)
     expect(await status(here.employer, caseId)).toBe(200)
     expect(await noticed(caseId, 'ACCESS_PENDING')).toEqual([here.employer.id])
+    expect(await toAdmit(here.employer)).toMatchObject([
+      { count: 1, path: `/complaints/${caseId}`, name: null },
+    ])
+    for (const who of [friend, here.complainant, here.presiding, here.respondent, here.admin])
+      expect(await toAdmit(who)).toEqual([])
     expect((await content(here.employer, caseId)).newcomers).toMatchObject([
       { userId: friend.id, name: 'A Friend', capacity: 'EMPLOYER', canAdmit: true },
     ])

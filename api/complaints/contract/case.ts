@@ -7,7 +7,7 @@ import { Id, Instant } from '../../core/contract.ts'
 import { Extension } from '../../escalations/contract.ts'
 import { Meeting } from '../../meetings/contract.ts'
 import { CaseStatus } from '../figuresContract.ts'
-import { Complainant, EvidenceRow, FormSection, Incident, Respondent } from './form.ts'
+import { CaseSubject, Complainant, EvidenceRow, FormSection, Incident, Respondent } from './form.ts'
 import { PlannedStage, PlannedStep } from './process.ts'
 
 /** Parties on whom a notice may be served outside of the product. */
@@ -50,6 +50,8 @@ export const OpenStep = z.object({
   stepName: z.string(),
   stageName: z.string(),
   branch: z.string(),
+  /** As the case's page shows it to me; null where that shows nothing, or would ask me to prove who I am first. */
+  about: CaseSubject.nullable(),
   openedAt: Instant.nullable(),
   dueAt: Instant.nullable(),
   overdue: z.boolean(),

@@ -141,3 +141,10 @@ export const UnsentWords = z.object({
   /** Of a meeting. */
   minutes: z.object({ minutes: z.string(), outcome: z.string() }).nullable(),
 })
+/** For rows of lists. `subject`: how the first incident begins. */
+export const CaseSubject = z.object({
+  complainant: z.string().nullable(),
+  respondent: z.string().nullable(),
+  subject: z.string().nullable(),
+})
+export type CaseSubject = z.infer<typeof CaseSubject>

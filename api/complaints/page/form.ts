@@ -17,7 +17,6 @@ import {
   seesOfFiling,
   seesSection,
   seesStep,
-  type Viewer,
 } from '../viewer.ts'
 import { outcomeLabel } from '../labels.ts'
 import { statementsOf } from '../process.ts'
@@ -47,6 +46,18 @@ export function asShownTo(
   }
 }
 
+type FilingViewer = Parameters<typeof seesOfFiling>[0]
+/** What of a filing its page shows to somebody; lists show no more. */
+export function filedShownTo(viewer: FilingViewer, form: Form) {
+  return {
+    complainant: seesOfFiling(viewer, 'COMPLAINANT') ? form.complainant : null,
+    respondent: seesOfFiling(viewer, 'RESPONDENT') ? withoutAsked(form.respondent) : null,
+    incidents: seesOfFiling(viewer, 'INCIDENTS')
+      ? form.incidents.map((incident) => withSeenWitnesses(viewer, incident))
+      : null,
+  }
+}
+
 /** null where nothing of it is mine to read. */
 export function formOf(
   { viewer, version, form, cast }: Pick<Loaded, 'viewer' | 'version' | 'form' | 'cast'>,
@@ -57,13 +68,12 @@ export function formOf(
   const sectionsIn = ({ forms }: Definition) =>
     answered({ viewer }, forms.filing ?? [], form.answers, isOwn, evidence)
   const sections = sectionsIn(viewer.definition)
+  const { complainant, respondent, incidents } = filedShownTo(viewer, form)
   const shown = {
-    complainant: seesOfFiling(viewer, 'COMPLAINANT') ? form.complainant : null,
-    respondent: seesOfFiling(viewer, 'RESPONDENT') ? withoutAsked(form.respondent) : null,
+    complainant,
+    respondent,
     noneOf: noneOf({ viewer, cast }, form.respondent.noneOf ?? []),
-    incidents: seesOfFiling(viewer, 'INCIDENTS')
-      ? form.incidents.map((incident) => withFiles(withSeenWitnesses(viewer, incident), evidence))
-      : null,
+    incidents: incidents && incidents.map((incident) => withFiles(incident, evidence)),
   }
   return sections.length > 0 ||
     [shown.complainant, shown.respondent, shown.incidents].some((part) => part !== null)
@@ -93,7 +103,7 @@ const noneOf = ({ viewer, cast }: Pick<Loaded, 'viewer' | 'cast'>, asked: string
     : []
 
 /** An incident; whom the filer named as its witnesses only for who is shown them. */
-const withSeenWitnesses = (viewer: Viewer, { witness, ...incident }: Form['incidents'][number]) =>
+const withSeenWitnesses = (viewer: FilingViewer, { witness, ...incident }: Form['incidents'][number]) =>
   witness !== undefined && seesOfFiling(viewer, 'WITNESSES') ? { ...incident, witness } : incident
 
 function withFiles<Incident extends { evidenceIds: string[] }>(incident: Incident, evidence: EvidenceRow[]) {

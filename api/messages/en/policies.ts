@@ -22,6 +22,8 @@ export const policies = {
     'You read the text with the checksum {{read}}, but the text with the checksum {{now}} is ',
     'waiting for approval. Reload the page and read it again.',
   ),
+  namedAlready: 'This person is already named to approve this policy.',
+  wroteIt: 'This person wrote in this version, so someone else approves it.',
   notAsked: 'This revision is not up for approval any more. Read the newest one.',
   notApproved: 'Everyone named for it must approve this version before it is published.',
   noSuchPage: 'The policy has fewer pages than that.',

@@ -33,6 +33,7 @@ function drawIncidents(start: DraftForm) {
       <Incidents
         incidents={incidents}
         limit={null}
+        witnessesShownTo={[]}
         timeZone="Asia/Kolkata"
         errors={{}}
         shelf={{ ...shelf, queue }}

@@ -12,6 +12,7 @@ import classes from './page.module.css'
 import { isMine, sectionOf } from '../labels.ts'
 import { SkipStep } from './SkipStep.tsx'
 import { StepForm } from './StepForm.tsx'
+import { Submissions } from './Submissions.tsx'
 
 /** What there is to do in the open steps and their meetings; with whom each is and until when stands above (Next). */
 export function CurrentSteps({ page, written }: { page: CasePage; written: string[] }) {
@@ -49,7 +50,11 @@ function useStuck({ current }: CasePage, written: string[]): CurrentStep[] {
   return stuck
 }
 
-/** What is judged stands beside the form that judges it: open on a wide screen, folded above it on a narrow one. */
+/**
+ * What a step is about stands beside its form: the complaint, and what was written in the case so far, the newest
+ * first. Open on a wide screen, folded above the form on a narrow one; the newest words stay open, for the step follows
+ * from them. Each as much as I may read.
+ */
 function BesideComplaint({
   page,
   step,
@@ -62,15 +67,53 @@ function BesideComplaint({
   const { t } = useTranslation()
   const isWide = useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false })
   const judges = !page.myParts.includes('COMPLAINANT') && !page.myParts.includes('RESPONDENT')
-  if (!page.form || !judges || !isMine(step)) return children
+  const latest = latestSubmissions(page)
+  if ((!page.form && latest.length === 0) || !judges || !isMine(step)) return children
   return (
     <div className={classes.beside}>
       <div>{children}</div>
-      <details className={classes.complaint} open={isWide}>
-        <summary>{t('The complaint as it was filed')}</summary>
-        <AsFiled page={page} />
-      </details>
+      <Stack gap="md">
+        <Concerned page={page} />
+        {latest.length > 0 && (
+          <details className={classes.complaint} open>
+            <summary>{t('What was written last')}</summary>
+            <Submissions page={{ ...page, submissions: latest }} />
+          </details>
+        )}
+        {page.form && (
+          <details className={classes.complaint} open={isWide && latest.length === 0}>
+            <summary>{t('The complaint as it was filed')}</summary>
+            <AsFiled page={page} />
+          </details>
+        )}
+      </Stack>
     </div>
+  )
+}
+
+/** The newest that I may read; the rest stands under its own heading below. */
+function latestSubmissions({ submissions }: CasePage): CasePage['submissions'] {
+  const newest = submissions.toSorted((a, b) => b.at.localeCompare(a.at))[0]
+  return newest ? [newest] : []
+}
+
+/** Whom a step concerns, by the names that I may read. */
+function Concerned({ page: { form } }: { page: CasePage }) {
+  const { t } = useTranslation()
+  const names = [
+    [t('Complainant'), form?.complainant?.name],
+    [t('Respondent'), form?.respondent && (form.respondent.name || form.respondent.description)],
+  ].filter(([, name]) => Boolean(name))
+  if (names.length === 0) return null
+  return (
+    <dl className={classes.about} aria-label={t('Whom this step concerns')}>
+      {names.map(([label, name]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{name}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -179,3 +179,43 @@ test('what was sent from another device does not stay here as if it were not sen
   await expect.poll(() => main().queryByRole('textbox')).toBeNull()
   expect(main().queryByText('This step cannot be finished now')).toBeNull()
 }, 20_000)
+
+test('whom a step concerns and what was recommended stand beside its form, as far as one may read it', async () => {
+  const recommended = {
+    step: 'relief.1',
+    stepName: 'Recommend relief',
+    by: 'The committee',
+    byText: words('The committee'),
+    at: '2026-11-04T09:00:00.000Z',
+    outcome: 'Relief recommended',
+    note: null,
+    sections: [
+      {
+        title: 'Relief',
+        rows: [
+          {
+            key: 'what',
+            label: 'What',
+            type: 'TEXT_AREA',
+            text: 'Leave',
+            answer: words('Leave'),
+            link: null,
+            evidence: [],
+          },
+        ],
+      },
+    ],
+    shownIn: null,
+    asShown: null,
+  }
+  const earlier = { ...recommended, step: 'reply.1', stepName: 'Reply', at: '2026-11-03T09:00:00.000Z' }
+  const step = openStep({ sections: [asked], name: 'Give relief' })
+  const page = { ...casePage(step), myParts: ['EMPLOYER' as const], submissions: [earlier, recommended] }
+  await open(address, edgeWith(step).on(complaints.read, page))
+  await finding()
+  const section = within(main().getByRole('region', { name: 'Give relief' }))
+  expect(section.getByText('Recommend relief')).toBeTruthy()
+  expect(section.getByText('Leave')).toBeTruthy()
+  expect(section.queryByText('Reply')).toBeNull()
+  expect(section.queryByLabelText('Whom this step concerns')).toBeNull()
+})

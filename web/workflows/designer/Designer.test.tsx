@@ -192,6 +192,21 @@ test('what somebody else saved meanwhile is not written over without a choice', 
   expect(screen.getByRole('dialog')).toBe(choice)
 })
 
+test('publishing what somebody else changed since asks which of the two counts, instead of failing again', async () => {
+  const theirs = structuredClone(drawn)
+  theirs.steps[0]!.name = 'Another name'
+  const current = { ...treeOf(theirs).current, revision: 9, savedBy: 'Ravi Menon' }
+  const edge = edgeWith()
+    .on(workflows.publish, refused('STALE_VERSION', { current }))
+    .on(workflows.saveGraph, refused('STALE_VERSION', { current }))
+  const user = await open(`/workflows/${id(91)}`, edge)
+  await user.click(await main().findByRole('button', { name: 'Publish' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish version 2?' }))
+  await user.click(dialog.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText(/Ravi Menon/)).toBeTruthy()
+  expect(edge.sent(workflows.publish)).toHaveLength(1)
+})
+
 /** Two steps at once, of which the first closes the complaint over the other: a warning with its way. */
 const overtaken = (): Graph => {
   const graph = structuredClone(drawn)

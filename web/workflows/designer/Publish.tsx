@@ -10,6 +10,7 @@ import { useApiMutation } from '../../client.ts'
 import { translateMessage } from '../../i18n.ts'
 import { MutationError } from '../../parts/MutationError.tsx'
 import { DefaultMoves } from '../DefaultMoves.tsx'
+import { useDraft } from './draft.ts'
 import { useErrors, useProblems } from './useProblems.ts'
 import { useOpenWorkflow } from './useOpenWorkflow.ts'
 import { LimitedTextarea } from '../../parts/LimitedText.tsx'
@@ -18,6 +19,7 @@ import { LimitedTextarea } from '../../parts/LimitedText.tsx'
 export function Publish({ showProblems }: { showProblems: () => void }) {
   const { t } = useTranslation()
   const { workflow, version, autosave, saving } = useOpenWorkflow()
+  const graph = useDraft((draft) => draft.graph)
   const errors = useErrors()
   const warnings = useProblems().length - errors.length
   const [isOpen, { open, close }] = useDisclosure(false)
@@ -25,6 +27,11 @@ export function Publish({ showProblems }: { showProblems: () => void }) {
   const [isSaving, setSaving] = useState(false)
   const publish = useApiMutation(workflows.publish, {
     refreshes: [workflows.read, workflows.list],
+    onRefused: ({ code }) => {
+      if (code !== 'STALE_VERSION' || !autosave) return
+      close()
+      autosave.meetNewest(graph)
+    },
     onDone: ({ number }) => {
       close()
       notifications.show({

@@ -1,0 +1,62 @@
+/** What an approver can do with a version that waits, beside approving it: send it back, or pass it on. */
+import type { z } from '@hono/zod-openapi'
+import type { Ctx } from '../core/deps.ts'
+import { badField, illegal } from '../core/errors.ts'
+import { clockOf } from '../learning/held.ts'
+import { say } from '../messages/say.ts'
+import { assertSameContent, hasApproved, lockAsApprover, replaceApprovers } from './approving.ts'
+import { tellOfApproval } from './asking.ts'
+import type { policies, Policy } from './contract.ts'
+import { showPolicy } from './present.ts'
+import { step } from './openVersion.ts'
+import { assertApprovers } from './service.ts'
+
+type Answer = Promise<z.input<typeof Policy>>
+
+/** A draft again, with the comment for its authors. Throws as `lockAsApprover`, ILLEGAL_STATE for another content. */
+export async function sendBack(
+  ctx: Ctx,
+  versionId: string,
+  { revision, hash, comment }: z.output<typeof policies.sendBack.body>,
+): Answer {
+  const { policy, row } = await lockAsApprover(ctx, versionId)
+  assertSameContent(row, { revision, hash })
+  const { userId } = ctx.person
+  await ctx.tx.policyVersion.update({
+    where: { id: versionId },
+    data: {
+      status: 'DRAFT',
+      revision: { increment: 1 },
+      sentBackNote: comment,
+      sentBackBy: userId,
+      sentBackAt: await clockOf(ctx.tx),
+    },
+  })
+  await tellOfApproval(ctx, policy, row, 'SENT_BACK', row.authorIds)
+  await step(ctx, policy, policy.version)
+  ctx.audit({ entityId: policy.id, detail: { versionId, revision, hash } })
+  return showPolicy(ctx, policy.id)
+}
+
+/**
+ * Throws as `lockAsApprover`; ILLEGAL_STATE for another revision and for who has approved it; VALIDATION_FAILED for
+ * somebody who wrote in it, is named already or may not approve it.
+ */
+export async function passOn(
+  ctx: Ctx,
+  versionId: string,
+  { revision, userId }: z.output<typeof policies.passOn.body>,
+): Answer {
+  const { policy, row } = await lockAsApprover(ctx, versionId)
+  const me = ctx.person.userId
+  if (row.revision !== revision || hasApproved(row, me)) throw illegal(say('policies.notAsked'))
+  if (policy.approverIds.includes(userId)) throw badField('userId', say('policies.namedAlready'))
+  if (row.authorIds.includes(userId)) throw badField('userId', say('policies.wroteIt'), 'forbidden')
+  await assertApprovers(ctx, [userId], 'userId', policy.branchId)
+  const approverIds = policy.approverIds.map((each) => (each === me ? userId : each))
+  await step(ctx, policy, policy.version, { approverIds })
+  await replaceApprovers(ctx, policy, approverIds)
+  await tellOfApproval(ctx, policy, row, 'PASSED_ON', row.authorIds)
+  ctx.audit({ entityId: policy.id, detail: { versionId, revision, from: me, to: userId } })
+  return showPolicy(ctx, policy.id)
+}
