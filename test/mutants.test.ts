@@ -14,8 +14,8 @@ test.each(mutants)('$name: applies, and names a test', (mutant) => {
 })
 
 test('every finding from S1 to S8 has one, and SECURITY.md names its test', () => {
-  const found = new Set(mutants.map(({ name }) => name.slice(0, 2)))
-  expect([...found].toSorted()).toEqual(['S1', 'S2', 'S3', 'S4', 'S5', 'S6', 'S7', 'S8'])
+  const findings = new Set(mutants.map(({ name }) => name.slice(0, 2)))
+  expect([...findings].toSorted()).toEqual(['S1', 'S2', 'S3', 'S4', 'S5', 'S6', 'S7', 'S8'])
   const promises = read('SECURITY.md')
   expect(mutants.filter(({ test: file }) => !promises.includes(file)).map(({ test: file }) => file)).toEqual(
     [],

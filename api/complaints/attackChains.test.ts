@@ -6,7 +6,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changes } from '../../test/attackChains/changes.ts'
 import { names, playChains, playEveryChain, sampleChains } from '../../test/attackChains/chains.ts'
-import type { Sent } from '../../test/attackChains/playChain.ts'
+import type { CallTarget } from '../../test/attackChains/playChain.ts'
 import { openScene, type Scene } from '../../test/attackChains/world.ts'
 import { rowOf } from '../../test/attackChains/rows.ts'
 
@@ -22,14 +22,14 @@ const from = process.env['CHAINS_FROM']
 
 if (from === undefined) {
   test('one call changes what the table says, and is of the row that it names', async () => {
-    const sent = new Map<string, Sent[]>()
-    const onCall = (name: string, each: Sent) => sent.set(name, [...(sent.get(name) ?? []), each])
+    const targets = new Map<string, CallTarget[]>()
+    const onCall = (name: string, each: CallTarget) => targets.set(name, [...(targets.get(name) ?? []), each])
     await playChains(
       scene,
       names.map((name) => [name]),
       { onCall },
     )
-    for (const name of names) expect(sent.get(name)?.map(rowOf), name).toContain(changes[name]?.row)
+    for (const name of names) expect(targets.get(name)?.map(rowOf), name).toContain(changes[name]?.row)
   }, 600_000)
 
   test.each([

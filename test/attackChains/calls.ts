@@ -35,10 +35,10 @@ export const removal =
   (by, { people }) =>
     by.delete(`/api/user/${people[reader].id}`)
 export const unit =
-  (sent: object): Call =>
+  (body: object): Call =>
   async (by, { app, here }) => {
     const { version } = await app.db.platform.branch.findUniqueOrThrow({ where: { id: here.pune.id } })
-    return by.post(`/api/workspace/update-branch/${here.pune.id}`, { version, ...sent })
+    return by.post(`/api/workspace/update-branch/${here.pune.id}`, { version, ...body })
   }
 export const committeeOf = ({ app, here }: World) =>
   app.db.platform.committee.findUniqueOrThrow({ where: { id: here.committee.id } })
@@ -53,12 +53,12 @@ export const appoint =
     })
   }
 export const terms =
-  (method: 'post' | 'put', path: (world: World) => string, sent: (world: World) => object): Call =>
+  (method: 'post' | 'put', path: (world: World) => string, body: (world: World) => object): Call =>
   async (by, world) => {
     const { version } = await world.app.db.platform.workspace.findUniqueOrThrow({
       where: { id: world.here.workspace.id },
     })
-    return by[method](path(world), { version, ...sent(world) })
+    return by[method](path(world), { version, ...body(world) })
   }
 
 export const nextDays = (count: number): string[] =>

@@ -9,9 +9,9 @@ import { buildWorld, readers, readersBefore, type Reader, type Scene, type World
 
 export type Chain = readonly string[]
 export const nameOf = (chain: Chain): string => chain.join(' → ')
-/** What a call was sent to, by which the law knows that a change calls its row. */
-export type Sent = { method: string; path: string }
-export type OnCall = (name: string, sent: Sent) => void
+/** Where a call goes, by which the law knows that a change calls its row. */
+export type CallTarget = { method: string; path: string }
+export type OnCall = (name: string, target: CallTarget) => void
 
 /** Calls them one after another; one that is refused, because of what came before it, must change nothing. */
 async function makeCalls(world: World, chain: Chain, onCall?: OnCall) {
@@ -20,7 +20,7 @@ async function makeCalls(world: World, chain: Chain, onCall?: OnCall) {
     const change = changes[name]!
     const caller = await world.caller(change.by) // eslint-disable-line no-await-in-loop
     const answer = await change.call(
-      noting(caller, (sent) => onCall?.(name, sent)),
+      noting(caller, (target) => onCall?.(name, target)),
       world,
     ) // eslint-disable-line no-await-in-loop
     expectStatus(answer, name, done)
@@ -35,12 +35,12 @@ async function makeCalls(world: World, chain: Chain, onCall?: OnCall) {
 
 /** Alone it answers what the table says; after others it may be refused, and never fails. */
 function expectStatus({ status, body }: Answer, name: string, done: readonly Done[]): void {
-  const said = `${nameOf([...done.map((each) => each.name), name])}: ${JSON.stringify(body)}`
-  if (done.length === 0) expect(status, said).toBe(changes[name]!.status ?? 200)
-  else expect(status === 200 || (status >= 400 && status < 500), `${status} ${said}`).toBe(true)
+  const message = `${nameOf([...done.map((each) => each.name), name])}: ${JSON.stringify(body)}`
+  if (done.length === 0) expect(status, message).toBe(changes[name]!.status ?? 200)
+  else expect(status === 200 || (status >= 400 && status < 500), `${status} ${message}`).toBe(true)
 }
 
-function noting(caller: Caller, onCall: (sent: Sent) => void): Caller {
+function noting(caller: Caller, onCall: (target: CallTarget) => void): Caller {
   const note =
     (method: 'get' | 'post' | 'put' | 'patch' | 'delete'): Caller['get'] =>
     (path, ...rest) => {

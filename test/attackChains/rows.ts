@@ -1,6 +1,6 @@
 /** Every call of the API that may change something, by domain and name. */
 import { domains } from '../../api/contracts.ts'
-import type { Sent } from './playChain.ts'
+import type { CallTarget } from './playChain.ts'
 
 export type WritingRow = { domain: string; name: string; method: string; path: string }
 export const writingRows: WritingRow[] = domains.flatMap(({ noun: domain, contract, routes }) => [
@@ -13,7 +13,7 @@ export const writingRows: WritingRow[] = domains.flatMap(({ noun: domain, contra
 ])
 
 /** The row that a call is of. */
-export function rowOf({ method, path }: Sent): string | undefined {
+export function rowOf({ method, path }: CallTarget): string | undefined {
   const plain = path.split('?')[0] ?? ''
   return writingRows.find((row) => {
     const pattern = row.path.replace(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replace(/\{\w+\}/g, '[^/]+')
