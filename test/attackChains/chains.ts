@@ -35,6 +35,7 @@ export function sampleChains(length: number, count: number, seed: number): Chain
 
 type Playing = { onCall?: OnCall; onPlayed?: () => void }
 const mostFailures = 20
+const laneCount = 4
 /**
  * Chains take their turns in lanes, since each has a workspace of its own. Throws what failed, by chain; after twenty
  * failures no more are played.
@@ -55,7 +56,7 @@ export async function playChains(
       onPlayed()
     }
   }
-  await Promise.all(Array.from({ length: 4 }, lane))
+  await Promise.all(Array.from({ length: laneCount }, lane))
   if (failures.length > 0) throw new Error(`${failures.length} chains failed:\n${failures.join('\n')}`)
 }
 
@@ -71,14 +72,15 @@ export async function playEveryChain(scene: Scene, from: number, minutes: number
       yield chain
     }
   }
-  const progress = () => `${played} chains played, next is --from ${begun} of ${chainCount}`
+  const progress = (next: number) => `${played} chains played, next is --from ${next} of ${chainCount}`
   const onPlayed = () => {
     played++
-    if (played % 20 === 0) console.log(progress())
+    // What a lane has begun is played again by whoever goes on after a break.
+    if (played % 20 === 0) console.log(progress(Math.max(from, begun - laneCount)))
   }
   try {
     await playChains(scene, due(), { onPlayed })
   } finally {
-    console.log(progress())
+    console.log(progress(begun))
   }
 }
