@@ -34,8 +34,16 @@ const otherDoors: Door[] = [
   { row: 'legalHolds:list', open: (by) => by.get('/api/retention/holds?pageSize=300') },
   { row: 'retentionRequests:list', open: (by) => by.get('/api/retention/requests?pageSize=300') },
   { row: 'retentionPreviews:read', open: (by) => by.get('/api/retention/preview?kind=CASE') },
+  { row: 'calendarFeeds:calendar', open: openCalendar },
   { row: 'complianceInstances:list', open: (by) => by.post('/learning/api/compliance/instances', {}) },
 ]
+/** Makes an address of their own, and opens it as a calendar does. */
+async function openCalendar(by: Caller): Promise<Answer> {
+  const renewal = await by.post('/learning/api/compliance/calendar-feed', {})
+  if (renewal.status !== 200) return renewal
+  const { pathname, search } = new URL(renewal.body.content.address)
+  return by.get(`${pathname}${search}`)
+}
 export const doorRows: readonly string[] = [...caseDoors, ...otherDoors].map(({ row }) => row)
 
 const writing = 'what somebody writes before it is filed or sent; api/complaints/stepDrafts.test.ts'
