@@ -267,6 +267,8 @@ const notRun: [commands: RegExp, reason: string][] = [
   [/^(TEST_POSTGRES=\S+ )?npm (ci && npm )?test\b/, 'this very run is one'],
   [/^npm run bench$|--only clocks|--peer flowable/, 'takes from twenty minutes to hours'],
   [/^npm run fuzz$|--role|--examples/, 'takes twenty minutes and Schemathesis'],
+  [/^npm run fuzz -- --chains/, 'plays what api/complaints/attackChains.test.ts plays, for hours'],
+  [/^npm run fuzz -- --mutants/, 'takes minutes; test/mutants.test.ts holds that each applies'],
   [/^docker compose /, 'needs a container engine; temporal/compose.test.ts checks the file'],
   [/^npm run buyers-day$/, 'takes an hour; its short form is a project of this very run'],
   [/^helm /, 'needs a cluster; the chart is checked by helm lint and kubeconform'],

@@ -2,6 +2,8 @@
  * `npm run fuzz`: Schemathesis over every operation of the OpenAPI document, once for each role. `-- --role
  * EMPLOYEE` for one, `-- --examples 100` for more.
  * `-- --engine` tries the laws of the engine on new seeds instead, `--minutes 10` for longer than one round.
+ * `-- --chains` plays every chain of two and three calls that could lead around a case's access, `--from 1200` on.
+ * `-- --mutants` undoes each fix of `test/mutants.ts` in a copy of the tree and says which test catches it.
  * What follows a second `--` goes to Schemathesis: `npm run fuzz -- --role EMPLOYER -- --phases fuzzing
  * --include-tag branches`.
  */
@@ -10,23 +12,30 @@ import { parseArgs } from 'node:util'
 import { StartError } from '../../temporal/startError.ts'
 import { startTestServer } from '../../test/database.ts'
 import { programIn, pythonWith } from '../../test/python.ts'
+import { fuzzChains } from './chains.ts'
+import { tryMutants } from './mutants.ts'
 import { roles, type Role } from './content.ts'
 import { fuzzEngine } from './engine.ts'
 import { fuzzAs } from './fuzzAs.ts'
 
 const {
-  values: { role, examples, engine, minutes },
+  values: { role, examples, engine, chains, mutants, from, minutes },
   positionals: more,
 } = parseArgs({
   options: {
     role: { type: 'string', multiple: true },
     examples: { type: 'string', default: '8' },
     engine: { type: 'boolean' },
+    chains: { type: 'boolean' },
+    mutants: { type: 'boolean' },
+    from: { type: 'string', default: '0' },
     minutes: { type: 'string', default: '0' },
   },
   allowPositionals: true,
 })
 if (engine) process.exit((await fuzzEngine(Number(minutes))) ? 0 : 1)
+if (chains) process.exit((await fuzzChains(Number(from), Number(minutes))) ? 0 : 1)
+if (mutants) process.exit((await tryMutants(Number(from))) ? 0 : 1)
 const asked = roles.filter((each) => role === undefined || role.includes(each))
 try {
   if (asked.length === 0) throw new StartError(`There is no such role. Choose from: ${roles.join(', ')}.`)

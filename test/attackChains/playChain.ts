@@ -1,0 +1,121 @@
+/** Plays a chain of changes against a case of its own, and compares what everybody sees with the table. */
+import { expect } from 'vitest'
+import type { Answer, Caller } from '../app.ts'
+import { changes } from './changes.ts'
+import { seenBy, type Seen } from './doors.ts'
+import { expectedReaders, type Done } from './expected.ts'
+import { expectDateKept, expectNoActs, expectNothingErased, dueAt, takeRecord, takeTraces } from './goals.ts'
+import { buildWorld, readers, readersBefore, type Reader, type Scene, type World } from './world.ts'
+
+export type Chain = readonly string[]
+export const nameOf = (chain: Chain): string => chain.join(' → ')
+/** Where a call goes, by which the law knows that a change calls its row. */
+export type CallTarget = { method: string; path: string }
+export type OnCall = (name: string, target: CallTarget) => void
+
+/** Calls them one after another; one that is refused, because of what came before it, must change nothing. */
+async function makeCalls(world: World, chain: Chain, onCall?: OnCall) {
+  const done: Done[] = []
+  for (const name of chain) {
+    const change = changes[name]!
+    const caller = await world.caller(change.by) // eslint-disable-line no-await-in-loop
+    const answer = await change.call(
+      noting(caller, (target) => onCall?.(name, target)),
+      world,
+    ) // eslint-disable-line no-await-in-loop
+    expectStatus(answer, name, done)
+    done.push({ name, isDone: answer.status === 200 })
+    world.rig.wake()
+    // The first leaves signals to the run, the second waits for what it writes.
+    await world.rig.settle(world.caseId) // eslint-disable-line no-await-in-loop
+    await world.rig.settle(world.caseId) // eslint-disable-line no-await-in-loop
+  }
+  return done
+}
+
+/** Alone it answers what the table says; after others it may be refused, and never fails. */
+function expectStatus({ status, body }: Answer, name: string, done: readonly Done[]): void {
+  const message = `${nameOf([...done.map((each) => each.name), name])}: ${JSON.stringify(body)}`
+  if (done.length === 0) expect(status, message).toBe(changes[name]!.status ?? 200)
+  else expect(status === 200 || (status >= 400 && status < 500), `${status} ${message}`).toBe(true)
+}
+
+function noting(caller: Caller, onCall: (target: CallTarget) => void): Caller {
+  const note =
+    (method: 'get' | 'post' | 'put' | 'patch' | 'delete'): Caller['get'] =>
+    (path, ...rest) => {
+      onCall({ method, path })
+      return caller[method](path, ...rest)
+    }
+  return {
+    ...caller,
+    get: note('get'),
+    post: note('post'),
+    put: note('put'),
+    patch: note('patch'),
+    delete: note('delete'),
+  }
+}
+
+/** Plays one chain. Throws where anything differs that the table does not name, and names the chain. */
+export async function playChain(scene: Scene, chain: Chain, onCall?: OnCall): Promise<void> {
+  const world = await buildWorld(
+    scene,
+    chain.some((name) => changes[name]!.by === 'respondentAdmin'),
+  )
+  const [record, traces, due] = [await takeRecord(world), await takeTraces(world), await dueAt(world)]
+  const done = await makeCalls(world, chain, onCall)
+  const expected = expectedReaders(done)
+  await compareViews(world, expected, nameOf(chain))
+  expect(await takeRecord(world), `changed by: ${nameOf(chain)}`).toEqual(record)
+  expectNothingErased(traces, await takeTraces(world), nameOf(chain))
+  const concerned = expected.filter((each) =>
+    ['presiding', 'member', 'external', 'complainant'].includes(each),
+  )
+  await expectDateKept(world, due, done, concerned)
+  const outside = readers.filter((each) => !expected.includes(each))
+  await expectNoActs(world, outside, (each) => isActive(world, each), nameOf(chain))
+  await expectNotified(world, expected, concerned, nameOf(chain))
+}
+
+/** Whoever has the duty of a scheduler extends deadlines, and so knows their dates and the numbers of cases. */
+const tracesByDuty: readonly string[] = ['scheduler: escalations:list']
+
+/** What somebody was notified of while they saw the case stays among their notices; it opens nothing. */
+const notices: readonly string[] = readersBefore.map((each) => `${each}: notices:list`)
+const onCommittee: readonly Reader[] = ['presiding', 'member', 'external', 'substitute']
+
+const isActive = async ({ app, people }: World, reader: Reader) =>
+  (await app.db.platform.membership.count({ where: { userId: people[reader].id, active: true } })) > 0
+
+async function compareViews(world: World, expected: Reader[], chain: string): Promise<void> {
+  const seen = new Map<Reader, Seen>()
+  // eslint-disable-next-line no-await-in-loop
+  for (const each of readers) seen.set(each, await seenBy(world, each, expected.includes(each)))
+  const through = (door: 'opens' | 'file') => readers.filter((each) => seen.get(each)?.[door])
+  expect(through('opens'), `who opens the case after: ${chain}`).toEqual(expected)
+  const sitting = expected.filter((each) => onCommittee.includes(each))
+  expect(through('file'), `who opens the committee’s file after: ${chain}`).toEqual(sitting)
+  const traces = readers
+    .filter((each) => !expected.includes(each))
+    .flatMap((each) => (seen.get(each)?.traces ?? []).map((door) => `${each}: ${door}`))
+  expect(
+    traces.filter((each) => !tracesByDuty.includes(each) && !notices.includes(each)),
+    `a trace after: ${chain}`,
+  ).toEqual([])
+}
+
+/** Committee and complainant hear of every change of who reads; where nobody is left to act, an alarm is raised. */
+async function expectNotified(world: World, expected: Reader[], concerned: Reader[], chain: string) {
+  const { app, caseId, people } = world
+  if (expected.join() !== readersBefore.join())
+    for (const each of concerned) {
+      const kind = { in: ['SEATS_CHANGED', 'ACCESS_CHANGED', 'NEEDS_ATTENTION'] }
+      const where = { caseId, userId: people[each].id, kind }
+      // eslint-disable-next-line no-await-in-loop
+      expect(await app.db.platform.notice.count({ where }), `${each} hears of: ${chain}`).toBeGreaterThan(0)
+    }
+  const { attention } = await app.db.platform.case.findUniqueOrThrow({ where: { id: caseId } })
+  const isHeard = expected.some((each) => onCommittee.includes(each))
+  if (!isHeard) expect(attention, `no alarm after: ${chain}`).not.toBeNull()
+}
