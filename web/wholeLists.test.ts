@@ -16,7 +16,6 @@ const onePage: Record<string, string> = {
   'web/complaints/ComplaintList.tsx': 'counts; the drafts have a list of their own',
   'web/dashboard/Dashboard.tsx': 'the first few, each with a link to its list',
   'web/dashboard/Lists.tsx': 'the first few, each with a link to its list',
-  'web/dashboard/ToDo.tsx': 'the first few, with a link to the list',
   'web/impersonation/Impersonation.tsx': 'finds the one session that is this one',
   'web/imports/steps/Earlier.tsx': 'the latest files; all stand in the list of jobs',
   'web/learning/MyCourses.tsx': 'counts',

@@ -207,7 +207,7 @@ test('an approved text changes only after a question that says what is lost', as
   expect(edge.sent(policies.update)).toEqual([])
 })
 
-test('publishing that was refused as stale reads the policy again, says what changed, and holds at the next try', async () => {
+test('a publish refused as stale reads the policy again, says what changed, and holds the next time', async () => {
   const approved = (more: Partial<Policy> = {}) =>
     policy({ openStatus: 'APPROVED', versions: [version({ status: 'APPROVED' })], ...more })
   const now = approved({ version: 8, approverIds: [id(77)] })
