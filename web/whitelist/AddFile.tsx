@@ -6,6 +6,7 @@ import { whitelist, whitelistFilePath, type BulkAdded } from '../../api/whitelis
 import { fieldErrors, upload, type CallError } from '../client.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 import { WorkspacePicker } from '../parts/WorkspacePicker.tsx'
+import { bulkForm } from '../parts/bulkForm.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
 
 /** Many addresses at once, and what became of them. */
@@ -16,8 +17,7 @@ export function AddFile({ onClose }: { onClose: () => void }) {
   const [workspaceId, setWorkspaceId] = useState<string | null>(null)
   const send = useMutation<BulkAdded, CallError, File>({
     mutationFn: (chosen) => {
-      const form = new FormData()
-      form.append('file', chosen)
+      const form = bulkForm(chosen)
       if (workspaceId) form.append('workspaceId', workspaceId)
       return upload<BulkAdded>(whitelistFilePath, form)
     },

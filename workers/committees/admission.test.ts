@@ -253,6 +253,12 @@ describe('a case that nobody can open', () => {
     const caseId = await filed()
     await empty()
     await expect.poll(() => attention(caseId), { timeout: 15_000 }).toBe('NO_COMMITTEE')
+    // Whoever filed can still admit a committee: its admins do not learn of it.
+    expect(
+      await app.db.platform.notice.count({
+        where: { workspaceId: here.workspace.id, kind: 'CASE_UNATTENDED' },
+      }),
+    ).toBe(0)
     await deactivate(here.complainant)
     await expect.poll(() => attention(caseId), { timeout: 15_000 }).toBe('NOBODY_LEFT')
     const notices = await app.db.platform.notice.findMany({

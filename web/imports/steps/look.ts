@@ -2,13 +2,12 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { FileColumns, Mapping } from '../../../api/imports/contract.ts'
 import { upload, type CallError } from '../../client.ts'
+import { bulkForm } from '../../parts/bulkForm.ts'
 import { importKindLabels, type ImportKind } from '../../invites/kinds.ts'
 
 /** Sends a file to be looked at. Throws CallError. */
 export function sendForLook(kind: ImportKind, file: File): Promise<FileColumns> {
-  const form = new FormData()
-  form.append('file', file)
-  return upload<FileColumns>(importKindLabels[kind].look, form)
+  return upload<FileColumns>(importKindLabels[kind].look, bulkForm(file))
 }
 
 /** What decides which words of the file mean nothing here. */
