@@ -501,7 +501,7 @@ describe('lists', () => {
 
   test.each([
     ['list', 3],
-    ['inbox', 6],
+    ['inbox', 8],
   ])('%s: as many statements for a page of 2 as for one of all, at most %i', async (name, most) => {
     const { presiding } = app.employer
     for (const { id } of await app.db.platform.case.findMany({

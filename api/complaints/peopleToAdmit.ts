@@ -29,7 +29,7 @@ const pageAfter = ({ tx, person }: Ctx, after: string | null) =>
     where: {
       AND: [
         visibleCases(person),
-        { assignments: { some: { admission: 'PENDING' } } },
+        { status: { notIn: ['CLOSED', 'WITHDRAWN'] }, assignments: { some: { admission: 'PENDING' } } },
         ...(after ? [{ id: { gt: after } }] : []),
       ],
     },

@@ -14,6 +14,7 @@ const reasons: Record<string, string> = {
   'complaints:complete': 'open steps stand one by one in the same list, from the inbox',
   'complaints:answerWithdrawal': 'a notice leads to the case, and so does every list of it',
   'meetings:sign': 'the step of the meeting is open and stands in the same list',
+  'caseHolds:confirmLift': 'the committee sees the request at the case; a start page names no hold of a case',
   'policies:decline': 'the other answer to policies:accept',
   'policies:confirmUpload': 'the second half of an upload, made by the screen',
   'courses:confirmUpload': 'the second half of an upload, made by the screen',

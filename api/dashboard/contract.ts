@@ -67,6 +67,7 @@ export const dashboard = {
   }),
   attention: get('/api/dashboard/attention', {
     may: 'self',
+    costs: 'search',
     summary:
       'What waits for me in every part of the product, counted; what is overdue and due first stands first',
     returns: z.array(Attention),

@@ -1,7 +1,7 @@
 /** From a draft to what is in force: submitted, approved by each named person who did not write it, published. */
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, notFound, illegal } from '../core/errors.ts'
+import { AppError, notFound, illegal, ownNameOnly } from '../core/errors.ts'
 import { wordsFor } from '../core/reading.ts'
 import { isWholeIn, quizProblems, type ShortQuiz } from '../courses/definition/shortQuiz.ts'
 import { clockOf } from '../learning/held.ts'
@@ -151,6 +151,7 @@ async function settleApproval(ctx: Ctx, policy: PolicyRow, versionId: string): P
  */
 export async function replaceApprovers(ctx: Ctx, row: PolicyRow, approverIds: string[]): Promise<void> {
   const open = await openVersionOf(ctx, row.id)
+  if (open && open.status !== 'DRAFT' && ctx.person.impersonatedBy) throw ownNameOnly()
   if (open?.status !== 'IN_APPROVAL') {
     await reopen(ctx, row.id)
     return
@@ -163,8 +164,13 @@ export async function replaceApprovers(ctx: Ctx, row: PolicyRow, approverIds: st
     needed.filter((each) => !before.includes(each)),
     before.filter((each) => !needed.includes(each) && each !== userId),
   ]
-  await tellOfApproval(ctx, row, open, 'TO_APPROVE', added)
   await tellOfApproval(ctx, row, open, 'REPLACED', removed)
+  // Nobody makes a version approved by removing who has not approved it.
+  if (added.length === 0 && removed.length > 0) {
+    await reopen(ctx, row.id)
+    return
+  }
+  await tellOfApproval(ctx, row, open, 'TO_APPROVE', added)
   await settleApproval(ctx, { ...row, approverIds }, open.id)
 }
 

@@ -47,7 +47,7 @@ const subjects = {
 /** Who is to approve a version, no longer has to, or wrote what was approved, sent back or passed on. */
 export async function tellOfApproval(
   ctx: Ctx,
-  { id, name }: Pick<PolicyRow, 'id' | 'name'>,
+  { id, name, version: policyVersion }: Pick<PolicyRow, 'id' | 'name' | 'version'>,
   version: Version,
   what: keyof typeof subjects,
   userIds: string[],
@@ -62,7 +62,8 @@ export async function tellOfApproval(
     userId,
     daytimeIn: ctx.workspace.timeZone,
     kind,
-    key: `policy:${version.id}:${version.revision}:${what}`,
+    // Somebody may be named, replaced and named again within one revision.
+    key: `policy:${version.id}:${version.revision}:${what}:${policyVersion}`,
     path: `/policies/${id}`,
     text: { subject, body: say('noticeBodies.POLICY') },
   }))

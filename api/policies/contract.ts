@@ -156,6 +156,7 @@ export const policies = {
   }),
   approve: post(`${at}/admin/policy/approve/{policyVersionId}`, {
     may: 'policy:list',
+    inPerson: true,
     summary:
       'Approve this revision, named by its hash, as one of the named people; nobody who wrote in it may',
     body: z.strictObject({ revision: Counter, /** `contentSha256`, as it was read. */ hash: Shown.sha256 }),
@@ -163,6 +164,7 @@ export const policies = {
   }),
   sendBack: post(`${at}/admin/policy/send-back/{policyVersionId}`, {
     may: 'policy:list',
+    inPerson: true,
     summary:
       'Send this revision, named by its hash, back to its authors with a comment; its approvals are lost. ' +
       'For one of the named people who did not write in it',
@@ -175,6 +177,7 @@ export const policies = {
   }),
   passOn: post(`${at}/admin/policy/pass-on/{policyVersionId}`, {
     may: 'policy:list',
+    inPerson: true,
     summary: 'Have somebody else approve in my place: one who may approve policies and wrote nothing of it',
     body: z.strictObject({ revision: Counter, userId: Id }),
     returns: Policy,

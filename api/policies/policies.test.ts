@@ -544,6 +544,17 @@ test('an approver passes it on to somebody who may approve, and no further than 
   expect((await approve(unitAdmin)).body.content.openStatus).toBe('APPROVED')
 })
 
+test('removing who has not approved makes nothing approved', async () => {
+  const { employer: named, branchAdmin } = app.employer
+  const { policyId, approve } = await submitted([named.id, branchAdmin.id])
+  const { version } = (await approve(unitAdmin)).body.content
+  const removed = await author.put(`${at}/admin/policy/update/${policyId}`, {
+    version,
+    approverIds: [branchAdmin.id],
+  })
+  expect(removed.body.content.openStatus).toBe('DRAFT')
+})
+
 test('the author replaces the approvers of what waits; who is replaced hears of it and approves no more', async () => {
   const { policyId, version, approve, versionId, revision } = await submitted()
   const replace = (sent: number, approverIds: string[]) =>

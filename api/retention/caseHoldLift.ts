@@ -51,11 +51,18 @@ export async function requestLift(ctx: Ctx, caseId: string, reason: string): Pro
   })
 }
 
-/** Throws ILLEGAL_STATE where nobody requested it, and as `requireSecondPerson`. */
+/** Whether somebody is of the committee of a case today, with an open account. */
+const isStillSeated = async (ctx: Ctx, caseId: string, userId: string): Promise<boolean> =>
+  (await ctx.tx.caseAssignment.count({
+    where: { caseId, userId, active: true, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] } },
+  })) > 0 && (await ctx.tx.membership.count({ where: { userId, active: true, user: { active: true } } })) > 0
+
+/** Throws ILLEGAL_STATE where nobody requested it or who did has left the committee, and as `requireSecondPerson`. */
 export async function confirmLift(ctx: Ctx, caseId: string): Promise<Presented> {
   const { hold, subjectIds } = await lockHold(ctx, caseId)
   if (!hold.liftRequestedBy) throw illegal(say('retention.liftNotRequested'))
   await requireSecondPerson(ctx, { proposedBy: hold.liftRequestedBy, subjectIds })
+  if (!(await isStillSeated(ctx, caseId, hold.liftRequestedBy))) throw illegal(say('retention.requesterLeft'))
   return change(ctx, hold, { liftedAt: new Date(), liftedBy: ctx.person.userId })
 }
 

@@ -257,7 +257,8 @@ export const caseHolds = {
     body: z.strictObject({ reason: Reason }),
     returns: LegalHold,
   }),
-  lift: post(`${ofCase}/lift`, {
+  // An earlier release lifted it at once under `/lift`.
+  lift: post(`${ofCase}/request-lift`, {
     may: 'complaint:read',
     summary:
       'Request that the hold on a case is lifted, with a reason; another one of its committee confirms it',

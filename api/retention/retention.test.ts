@@ -209,7 +209,7 @@ describe('attacks', () => {
       const by = await app.as(app.employer[who])
       expect((await by.get(`/complaint-workflow/api/case/${caseId}/hold`)).status).toBe(404)
       expect(
-        (await by.post(`/complaint-workflow/api/case/${caseId}/hold/lift`, { reason: 'x' })).status,
+        (await by.post(`/complaint-workflow/api/case/${caseId}/hold/request-lift`, { reason: 'x' })).status,
       ).toBe(404)
     }
     const complainant = await app.as(app.employer.complainant)
@@ -221,6 +221,10 @@ describe('attacks', () => {
     const of = (act: string) => `/complaint-workflow/api/case/${caseId}/hold/${act}`
     await requestedByOne(of, [member, presiding])
     await longHere(app)
+    const seat = { caseId, userId: app.employer.member.id }
+    await app.db.platform.caseAssignment.updateMany({ where: seat, data: { active: false } })
+    expect((await presiding.post(of('confirm-lift'), {})).body.text.code).toBe('retention.requesterLeft')
+    await app.db.platform.caseAssignment.updateMany({ where: seat, data: { active: true } })
     const lifted = await presiding.post(of('confirm-lift'), {})
     expect(lifted.body.content).toMatchObject({ liftReason: 'Decided', liftRequestedBy: 'Arjun Pillai' })
     const listed = await member.get(`/complaint-workflow/api/case/${caseId}/hold`)
@@ -240,7 +244,7 @@ describe('attacks', () => {
   async function requestedByOne(of: (act: string) => string, [one, other]: [Caller, Caller]): Promise<void> {
     const code = async (answer: Promise<Answer>) => (await answer).body.text?.code
     expect(await code(other.post(of('confirm-lift'), {}))).toBe('retention.liftNotRequested')
-    expect((await one.post(of('lift'), { reason: 'Not yet' })).body).toMatchObject({
+    expect((await one.post(of('request-lift'), { reason: 'Not yet' })).body).toMatchObject({
       content: {
         liftedAt: null,
         isLiftRequestMine: true,
@@ -248,8 +252,8 @@ describe('attacks', () => {
     })
     expect(await code(one.post(of('confirm-lift'), {}))).toBe('users.ownProposal')
     expect((await other.post(of('keep'), {})).body.content).toMatchObject({ liftRequestedBy: null })
-    expect((await one.post(of('lift'), { reason: 'Decided' })).status).toBe(200)
-    expect(await code(other.post(of('lift'), { reason: 'x' }))).toBe('retention.liftRequested')
+    expect((await one.post(of('request-lift'), { reason: 'Decided' })).status).toBe(200)
+    expect(await code(other.post(of('request-lift'), { reason: 'x' }))).toBe('retention.liftRequested')
     await app.db.pool.query(`UPDATE "Membership" SET "accessGrantedAt" = now() WHERE "userId" = $1`, [
       app.employer.presiding.id,
     ])

@@ -10,6 +10,8 @@ export const retention = {
   heldAlready: 'This is held already.',
   liftRequested: 'Someone on the committee asked to lift this already. Confirm it, or keep the hold.',
   liftNotRequested: 'Nobody has asked to lift this.',
+  requesterLeft:
+    'The person who asked to lift this is no longer on the committee. Keep the hold, then someone else can ask.',
   liftedAlready: 'This hold was lifted already.',
   oneTarget: 'Choose a person or a business unit, not both.',
   stillActive: 'Only someone who has left can be erased. Deactivate them first.',
