@@ -240,11 +240,14 @@ function together<One>(write: (all: One[]) => Promise<unknown>): (one: One) => P
   }
 }
 
+/** A row whose attempts began anew meanwhile is to be sent again: its person has a new address. */
 const markSent = ({ db }: RelayOptions, rows: OutboxRow[]) =>
   db.pool.query({
     name: 'relay marks',
-    text: `UPDATE "Outbox" SET "sentAt" = now(), "lastError" = NULL FROM ${unflushed} WHERE id = ANY($1)`,
-    values: [rows.map(({ id }) => id)],
+    text: `UPDATE "Outbox" o SET "sentAt" = now(), "lastError" = NULL
+      FROM ${unflushed}, unnest($1::uuid[], $2::int[]) AS s(id, attempts)
+      WHERE o.id = s.id AND o.attempts >= s.attempts`,
+    values: [rows.map(({ id }) => id), rows.map(({ attempts }) => attempts)],
   })
 
 /** Only while the claim is still ours: after it somebody else may have sent it. */

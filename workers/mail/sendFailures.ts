@@ -4,17 +4,18 @@
  */
 
 /**
- * ADDRESS: it takes nothing, for good. SENDER: our server, account, size or policy, or the network there; nothing is
- * wrong with the person's address. LATER: not now. UNKNOWN: the line broke, so it may have arrived.
+ * ADDRESS: it takes nothing, for good. FULL: the mailbox has no room. BLOCKED: refused once the recipient was named,
+ * by a rule of theirs or for who we are: tried again, and the person is not reached in the meantime. SENDER: our
+ * server or account, before anybody was named. LATER: not now. UNKNOWN: the line broke, so it may have arrived.
  */
-export type SendFailure = 'ADDRESS' | 'SENDER' | 'LATER' | 'UNKNOWN'
+export type SendFailure = 'ADDRESS' | 'FULL' | 'BLOCKED' | 'SENDER' | 'LATER' | 'UNKNOWN'
 
 type SmtpFields = { code?: unknown; command?: unknown; response?: unknown; responseCode?: unknown }
 
 /** Of mailboxes, addresses and domains that take no mail; without the sender's (5.1.7, 5.1.8) and a mail too large. */
-const addressCodes = /^5\.(1\.(0|1|2|3|4|6|9|10)|2\.(0|1|2|4)|4\.(1|4)|7\.(17|18))$/
+const addressCodes = /^5\.(1\.(0|1|2|3|4|6|9|10)|2\.(0|1|4)|4\.(1|4)|7\.(17|18))$/
 /** Replies to RCPT TO that are about the mailbox, where no enhanced code says more. */
-const mailboxReplies = [550, 551, 552, 553, 556]
+const mailboxReplies = [550, 551, 553, 556]
 /** What servers write where a reply of those means who sends. */
 const aboutSender =
   /relay|authenticat|polic|block|spam|denied|reject(ed)? for|blacklist|reputation|\b(spf|dkim|dmarc)\b/i
@@ -26,10 +27,12 @@ export function mailFailure(error: unknown): SendFailure {
   if (responseCode < 500) return 'LATER'
   const answer = typeof response === 'string' ? response : ''
   const enhanced = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(answer)?.[0]
-  const isAfterRecipient = command === 'RCPT TO' || command === 'DATA'
-  if (enhanced) return isAfterRecipient && addressCodes.test(enhanced) ? 'ADDRESS' : 'SENDER'
+  if (command !== 'RCPT TO' && command !== 'DATA') return 'SENDER'
+  const isBareFull = !enhanced && command === 'RCPT TO' && responseCode === 552
+  if (enhanced === '5.2.2' || isBareFull) return 'FULL'
+  if (enhanced) return addressCodes.test(enhanced) ? 'ADDRESS' : 'BLOCKED'
   const isMailbox = command === 'RCPT TO' && mailboxReplies.includes(responseCode)
-  return isMailbox && !aboutSender.test(answer) ? 'ADDRESS' : 'SENDER'
+  return isMailbox && !aboutSender.test(answer) ? 'ADDRESS' : 'BLOCKED'
 }
 
 /** Not a number, not reachable, not a mobile one, or its bearer wants none (21610). */
@@ -39,8 +42,12 @@ export function textFailure(error: unknown): SendFailure {
   const { code, status } = (error ?? {}) as { code?: unknown; status?: unknown }
   if (typeof status !== 'number') return 'UNKNOWN'
   if (status === 429 || status >= 500) return 'LATER'
-  return numberCodes.some((each) => each === code) ? 'ADDRESS' : 'SENDER'
+  if (status === 401 || status === 403) return 'SENDER'
+  return numberCodes.some((each) => each === code) ? 'ADDRESS' : 'BLOCKED'
 }
+
+/** Whether operators are alarmed: the fault is, or may be, ours. */
+export const isSenderFault = (failure: SendFailure): boolean => failure === 'SENDER' || failure === 'BLOCKED'
 
 /** Refused by a fault on our side: operators are alarmed, and it is tried again. It holds no word of the mail. */
 export class SenderFault extends Error {

@@ -217,10 +217,10 @@ describe('what changes between writing and delivery', () => {
     await has(me, { email: `${me}@newer.example` })
     expect(await ways()).toEqual([])
   })
-  test('a server that refuses us says nothing of the person’s address, and is told apart for operators', async () => {
+  test('a server that refuses us is tried again; its person is unreached, and operators hear of it', async () => {
     const denied = { command: 'RCPT TO', response: '554 5.7.1 Relay access denied', responseCode: 554 }
     await expect(deliver(mailFails(denied))).rejects.toBeInstanceOf(SenderFault)
-    expect(await deliveryOf(caseId)).toEqual([null])
+    expect(await deliveryOf(caseId)).toEqual(['MAIL_REFUSED'])
     expect(await ways()).toEqual(['MAIL'])
   })
   test('a wrong password of ours says nothing of the person’s address', async () => {

@@ -8,7 +8,13 @@ import type { NoticeDelivery } from '../../api/notices/delivery.ts'
 import type { NoticePayload } from '../../api/notices/outbox.ts'
 import type { Delivering, OutboxRow } from '../delivery.ts'
 import { composingOf, dressed } from '../mail/compose.ts'
-import { mailFailure, senderFault, textFailure, type SendFailure } from '../mail/sendFailures.ts'
+import {
+  isSenderFault,
+  mailFailure,
+  senderFault,
+  textFailure,
+  type SendFailure,
+} from '../mail/sendFailures.ts'
 import { chooseChannel } from './chooseChannel.ts'
 import { writeNotice, writeText } from './noticeMail.ts'
 
@@ -47,7 +53,7 @@ export async function deliverNotice(delivering: Delivering, row: Row): Promise<v
     const failure = channel === 'MAIL' ? mailFailure(error) : textFailure(error)
     const outcome = outcomes(channel)[failure]
     if (outcome !== channel) await keep(delivering, notice.id, outcome)
-    if (failure === 'SENDER') throw senderFault(error)
+    if (isSenderFault(failure)) throw senderFault(error)
     // For good: it goes the other way where there is one, and is listed otherwise, until a new address comes.
     if (failure === 'ADDRESS' && !hasOtherWay(delivering, notice, channel)) return
     throw error
@@ -128,6 +134,8 @@ async function send(
  */
 const outcomes = (channel: 'MAIL' | 'SMS'): Record<SendFailure, NoticeDelivery | null> => ({
   ADDRESS: `${channel}_REFUSED`,
+  FULL: `${channel}_REFUSED`,
+  BLOCKED: `${channel}_REFUSED`,
   SENDER: null,
   LATER: null,
   UNKNOWN: channel,

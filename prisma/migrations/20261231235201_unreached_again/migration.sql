@@ -12,5 +12,6 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER send_unreached_again AFTER UPDATE OF email, "signInNumber" ON "User" FOR EACH ROW
-  WHEN (NEW.email IS DISTINCT FROM OLD.email OR NEW."signInNumber" IS DISTINCT FROM OLD."signInNumber")
+  WHEN (NEW.active AND (NEW.email IS DISTINCT FROM OLD.email
+    OR (NEW."signInNumber" IS NOT NULL AND NEW."signInNumber" IS DISTINCT FROM OLD."signInNumber")))
   EXECUTE FUNCTION send_unreached_again();
