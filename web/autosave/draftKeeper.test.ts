@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers())
 const draft = (text: string): DeviceDraft<string> => ({ draft: text, revision: 1 })
 
 /** A device in memory, whose reads end when the test says so. */
-function place(rows: Record<string, DeviceDraft<string>> = {}, faults: Error[] = []) {
+function place(rows: Record<string, DeviceDraft<string>> = {}, faults: Error[] = [], canShow = true) {
   const restored: string[] = []
   const asked: (string | null)[] = []
   const gate: (() => void)[] = []
@@ -30,7 +30,7 @@ function place(rows: Record<string, DeviceDraft<string>> = {}, faults: Error[] =
         delete rows[name]
       },
     },
-    restore: (left) => restored.push(left.draft),
+    restore: (left) => canShow && restored.push(left.draft),
     tellLeft: (left) => asked.push(left?.draft ?? null),
   })
   const texts = () => Object.fromEntries(Object.entries(rows).map(([name, { draft: text }]) => [name, text]))
@@ -120,4 +120,16 @@ test('a page that is left before the read ended loses neither', async () => {
   await answerRead()
   await stopped
   expect([texts(), asked]).toEqual([{ form: 'left', 'form (2)': 'typed' }, []])
+})
+
+test('what this version of the page cannot show stays, and what is typed is kept beside it', async () => {
+  const { keeper, texts, answerRead } = place({ form: draft('of a newer version') }, [], false)
+  keeper.start()
+  await answerRead()
+  keeper.keep(draft('typed'))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(texts()).toEqual({ form: 'of a newer version', 'form (2)': 'typed' })
+  keeper.forget()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(texts()).toEqual({ form: 'of a newer version' })
 })

@@ -15,7 +15,8 @@ export type DraftStore<Draft> = {
 type Options<Draft> = {
   place: string
   store: DraftStore<Draft>
-  restore: (left: DeviceDraft<Draft>) => void
+  /** False: this version of the page cannot show it, so it stays where it is. */
+  restore: (left: DeviceDraft<Draft>) => unknown
   /** What an earlier page left, while something else was typed here; null once none is to be chosen of. */
   tellLeft: (left: DeviceDraft<Draft> | null) => void
 }
@@ -80,11 +81,9 @@ export function createDraftKeeper<Draft>({ place, store, restore, tellLeft }: Op
       return draft ? [{ name, draft }] : []
     })
     const restored = hasTyped || isStopped ? undefined : lefts.pop()
-    record = restored?.name ?? names.find((_, at) => !rows[at]) ?? null
-    if (restored) {
-      isKept = true
-      restore(restored.draft)
-    }
+    const isRestored = restored !== undefined && restore(restored.draft) !== false
+    if (isRestored) isKept = true
+    record = (isRestored ? restored.name : names.find((_, at) => !rows[at])) ?? null
     tell()
     void write()
   }

@@ -15,7 +15,7 @@ import { createDraftKeeper, type DraftKeeper } from './draftKeeper.ts'
  */
 export function useDeviceDraft<Draft>(
   place: string | undefined,
-  restore: (left: DeviceDraft<Draft>) => void,
+  restore: (left: DeviceDraft<Draft>) => unknown,
 ): Pick<DraftKeeper<Draft>, 'keep' | 'forget' | 'choose'> & { left: DeviceDraft<Draft> | null } {
   const latest = useRef(restore)
   useEffect(() => {

@@ -13,6 +13,8 @@ type Options<Form extends object> = Pick<AutosaveOptions<Form, SavedForm<Form>>,
   place?: string
   /** Makes of what is saved what is shown. */
   shown?: (form: Form) => Form
+  /** Makes of what is shown what is saved. */
+  stored?: (form: Form) => Form
 }
 /** A form as the server holds it. */
 export type SavedForm<Form> = Saved & {
@@ -24,7 +26,14 @@ export type SavedForm<Form> = Saved & {
 const unknownMark = 'UNKNOWN'
 
 /** A form that saves itself while it is written. */
-export function useDraftForm<Form extends object>({ saved, save, read, place, shown = same }: Options<Form>) {
+export function useDraftForm<Form extends object>({
+  saved,
+  save,
+  read,
+  place,
+  shown = same,
+  stored = same,
+}: Options<Form>) {
   const [form, setForm] = useState(() => shown(saved.form))
   const base = useRef(saved)
   /** The revision from which every later save was made here. */
@@ -70,7 +79,7 @@ export function useDraftForm<Form extends object>({ saved, save, read, place, sh
       autosave.adopt({ revision, updatedAt: saved.updatedAt })
     }
     show(shown(draft))
-    autosave.changed(latest.current)
+    autosave.changed(stored(latest.current))
     keepLatest.current()
   })
   const keepHere = () => {
@@ -94,7 +103,7 @@ export function useDraftForm<Form extends object>({ saved, save, read, place, sh
     change: (next: Change<Form>) => {
       const changed = typeof next === 'function' ? next(latest.current) : next
       show({ ...latest.current, ...changed })
-      autosave.changed(latest.current)
+      autosave.changed(stored(latest.current))
       keepHere()
     },
     /** Nothing is saved any more: it was sent or thrown away. */
@@ -105,7 +114,7 @@ export function useDraftForm<Form extends object>({ saved, save, read, place, sh
     /** After a conflict, keeps what is here. */
     keepMine: (theirs: SavedForm<Form>) => {
       rebase(theirs)
-      return autosave.resolve(theirs, latest.current)
+      return autosave.resolve(theirs, stored(latest.current))
     },
     /** What an earlier page left on this device while something was typed here already. */
     left: device.left,

@@ -27,10 +27,11 @@ export function useStoreDraft<Draft extends object, Theirs extends Saved>(option
     if (state.is === 'CONFLICT') ownSince.current = state.theirs.revision
   }, [state])
   const device = useDeviceDraft<Draft>(place, ({ draft, revision }) => {
-    if (!autosave || !hasShape(schema, draft)) return
+    if (!autosave || !hasShape(schema, draft)) return false
     // Where somebody else saved since, the save is refused and both are offered.
     if (revision !== ownSince.current) autosave.adopt({ revision, updatedAt: opened.updatedAt })
     options.restore(draft)
+    return true
   })
   useForgetWhenSaved(autosave, state, device.forget)
   const latest = useRef({ keep: device.keep, subscribe: options.subscribe })

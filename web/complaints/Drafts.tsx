@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { complaints } from '../../api/complaints/contract.ts'
+import { dashboard } from '../../api/dashboard/contract.ts'
 import { useApiMutation } from '../client.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { Sentence } from '../parts/Sentence.tsx'
@@ -16,7 +17,7 @@ export function Drafts() {
   const { items: rows } = useWholeList(complaints.drafts)
   const [going, letGo] = useState<string | null>(null)
   const discard = useApiMutation(complaints.deleteDraft, {
-    refreshes: [complaints.drafts],
+    refreshes: [complaints.drafts, dashboard.attention],
     onDone: () => letGo(null),
   })
   if (rows.length === 0) return null

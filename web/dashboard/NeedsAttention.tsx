@@ -34,6 +34,7 @@ export function NeedsAttention({ inbox }: { inbox?: Inbox }) {
     (a, b) => Number(b.isLate) - Number(a.isLate) || (a.dueAt ?? '9').localeCompare(b.dueAt ?? '9'),
   )
   const isLoaded = attention.data && (!inbox || inbox.data)
+  const isSomeRead = isLoaded || (failed && rows.length > 0)
   const title = t('Needs your attention')
   return (
     <Frame
@@ -54,9 +55,7 @@ export function NeedsAttention({ inbox }: { inbox?: Inbox }) {
           : undefined
       }
     >
-      {failed?.error ? (
-        <LoadError error={failed.error} retry={() => void failed.refetch()} />
-      ) : isLoaded ? (
+      {isSomeRead ? (
         <ul className={classes.lines}>
           {rows.map(({ key, to, name, facts, isLate, dueAt }) => (
             <Line
@@ -75,8 +74,9 @@ export function NeedsAttention({ inbox }: { inbox?: Inbox }) {
           ))}
         </ul>
       ) : (
-        <Loading lines={3} />
+        !failed && <Loading lines={3} />
       )}
+      {failed?.error && <LoadError error={failed.error} retry={() => void failed.refetch()} />}
     </Frame>
   )
 }

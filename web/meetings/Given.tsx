@@ -150,7 +150,7 @@ function Objecting({ meeting, point, onClose }: Props) {
           <Button type="submit" loading={act.isPending}>
             {t('Send the objection')}
           </Button>
-          <Button variant="default" onClick={end}>
+          <Button variant="default" onClick={onClose}>
             {t('Go back')}
           </Button>
         </Group>

@@ -30,7 +30,7 @@ export function ServerMultiSelect<R extends ListRow>(props: MultipleProps<R>) {
       searchable
       clearable
       data={options.choices}
-      filter={({ options: all }) => all}
+      filter={options.filter}
       value={value}
       onSearchChange={options.setTyped}
       onChange={(ids) => {

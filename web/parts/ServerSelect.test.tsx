@@ -97,6 +97,29 @@ test('what is chosen has its name though no page of the list holds it, and keeps
   await waitFor(() => expect(box().value).toMatch(/^Person 0998$|^$/))
 })
 
+test('by keys another is chosen in place of the one that is', async () => {
+  serve()
+  show(<One first={idOf(998)} />)
+  const user = userEvent.setup()
+  await waitFor(() => expect(box().value).toBe('Person 0998'))
+  await user.clear(box())
+  await user.type(box(), '0001')
+  await waitFor(() => expect(options()).toEqual(['Person 0001']))
+  await user.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(idOf(1)))
+})
+
+test('what does not fit what was typed is not chosen while the answer is on its way', async () => {
+  serve()
+  show(<One />)
+  const user = userEvent.setup()
+  await user.click(box())
+  await waitFor(() => expect(options()).toContain('Person 0000'))
+  await user.keyboard('0999{ArrowDown}{Enter}')
+  expect(screen.getByRole('status').textContent).toBe('')
+  await waitFor(() => expect(options()).toEqual(['Person 0999']))
+})
+
 test('several are chosen, each with its name, whatever was searched', async () => {
   serve()
   show(<Several first={[idOf(998), idOf(997)]} />)

@@ -32,7 +32,7 @@ export function ServerSelect<R extends ListRow>(props: SingleProps<R>) {
       searchable
       clearable={select.allowDeselect !== false}
       data={options.choices}
-      filter={({ options: all }) => all}
+      filter={options.filter}
       value={value}
       onSearchChange={options.setTyped}
       onChange={(id) => {

@@ -1,4 +1,5 @@
 /** Options of a select that the server searches, with what is chosen among them whatever is typed. */
+import type { ComboboxParsedItem } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -53,7 +54,8 @@ export function useServerOptions<R extends ListRow>(
   const labelOf = (id: string) => {
     const item = known.get(id)
     if (item !== undefined) return optionOf(item).label
-    return named.isPending && !named.error ? '…' : t('No longer in this list')
+    if (named.isFetching) return '…'
+    return named.error ? t('Name could not be read') : t('No longer in this list')
   }
   const chosenOptions = chosen
     .filter((id) => id !== '' && !isFixed(id))
@@ -71,7 +73,17 @@ export function useServerOptions<R extends ListRow>(
   for (const id of [...without, ...chosen]) offered.delete(id)
   const fits = ({ label }: SelectOption) => label.toLowerCase().includes(searchText.toLowerCase())
   const more = ((found.data as { totalElements?: number } | undefined)?.totalElements ?? 0) - items.length
+  const isSettled = !isSearch || (typed.trim() === searchText && !found.isFetching)
+  const fitsTyped = (label: string) => label.toLowerCase().includes(typed.trim().toLowerCase())
+  const isOffered = (value: string, label: string) =>
+    (isSettled && !chosen.includes(value)) || (value !== moreValue && (!isSearch || fitsTyped(label)))
   return {
+    /**
+     * What is chosen stays among `choices`, for its label, and is not offered for another text. Until the answer
+     * to what was typed is there, only what fits it is.
+     */
+    filter: ({ options }: { options: ComboboxParsedItem[] }) =>
+      options.filter((option) => !('value' in option) || isOffered(option.value, option.label)),
     choices: [
       ...fixed.filter(fits),
       ...chosenOptions,

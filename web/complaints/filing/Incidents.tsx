@@ -166,7 +166,10 @@ function One({
         />
         <LimitedTextarea
           label={t('Who saw or heard it?')}
-          description={`${t('Names, and how to contact them if you know.')} ${whoReadsWitnesses(t, witnessesShownTo)}`}
+          description={[
+            t('Names, and how to contact them if you know.'),
+            whoReadsWitnesses(t, witnessesShownTo),
+          ].join(' ')}
           autosize
           minRows={2}
           maxRows={8}
@@ -179,7 +182,12 @@ function One({
 }
 
 /** Who will read the names of witnesses, as the process says. */
-function whoReadsWitnesses(t: (key: string) => string, shownTo: ProcessDetails['witnessesShownTo']): string {
+function whoReadsWitnesses(
+  t: (key: string) => string,
+  /** Undefined from an API of an earlier release. */
+  shownTo: ProcessDetails['witnessesShownTo'] | undefined,
+): string {
+  if (!shownTo) return ''
   if (shownTo.length > 1)
     return t('You and the committee see this and, once informed, the respondent and the employer.')
   if (shownTo[0] === 'RESPONDENT')

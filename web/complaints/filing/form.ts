@@ -54,10 +54,15 @@ export function startingForm(
   return {
     ...form,
     complainant: { ...mine, ...written },
-    // Without an id it was written by an earlier version of this page: each window names it alike.
-    incidents: incidents.map((incident, at) => ({ ...incident, id: incident.id ?? String(at + 1) })),
+    incidents: incidents.map((incident, at) => ({ ...incident, id: String(at + 1) })),
   }
 }
+
+/** A draft as it is sent: ids of incidents are this window's own, and an earlier API refuses them. */
+export const withoutIncidentIds = ({ incidents, ...form }: DraftForm): DraftForm => ({
+  ...form,
+  incidents: incidents.map(({ id: _id, ...incident }) => incident),
+})
 
 const filled = (part: Record<string, string | null>) =>
   Object.fromEntries(

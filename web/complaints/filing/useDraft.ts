@@ -5,7 +5,7 @@ import { call, keyOf, queryClient } from '../../client.ts'
 import { useMe } from '../../shell/me.ts'
 import { draftFiles } from '../files.ts'
 import { useDraftShelf } from '../useDraftShelf.ts'
-import { isOfRemovedIncident, startingForm } from './form.ts'
+import { isOfRemovedIncident, startingForm, withoutIncidentIds } from './form.ts'
 
 /** A complaint being written: its form, which saves itself, and its files. */
 export function useDraft(draft: Draft) {
@@ -17,6 +17,7 @@ export function useDraft(draft: Draft) {
     saved,
     place: `complaint ${draft.draftId}`,
     shown: (form) => startingForm(form, me),
+    stored: withoutIncidentIds,
     read: () => call(complaints.draft, { params }),
     save: async (form, revision) => {
       const kept = await call(complaints.saveDraft, { params, body: { form, revision } })

@@ -6,6 +6,7 @@ import {
   type ProcessDetails,
 } from '../../../api/complaints/contract.ts'
 import { useApiQuery } from '../../client.ts'
+import { withoutIncidentIds } from './form.ts'
 
 const nobody: Preview['near'] = []
 
@@ -17,7 +18,7 @@ export function usePreview(draftId: string, process: ProcessDetails, form: Draft
   const [written] = useDebouncedValue(form, 1000)
   const read = useApiQuery(
     complaints.preview,
-    { params: { id: draftId }, body: { form: written } },
+    { params: { id: draftId }, body: { form: withoutIncidentIds(written) } },
     { keepLast: true },
   )
   return (

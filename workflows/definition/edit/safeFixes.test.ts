@@ -24,6 +24,9 @@ test('a new process of six steps has nothing left that a safe fix mends, after o
 })
 
 test('what somebody drew is never removed by it', () => {
-  const fix = (edit: object) => ({ fix: { edit } }) as Parameters<typeof safeFixesOf>[0][number]
-  expect(safeFixesOf([fix({ kind: 'REMOVE_STEP' }), fix({ kind: 'REMOVE_EDGE' })])).toEqual([])
+  const fix = (edit: object) =>
+    ({ code: 'ACTOR_NOT_IN_MEETING', fix: { edit } }) as Parameters<typeof safeFixesOf>[0][number]
+  expect(
+    safeFixesOf([fix({ kind: 'REMOVE_STEP' }), fix({ kind: 'REMOVE_EDGE' }), fix({ kind: 'SET_ACTOR' })]),
+  ).toEqual([])
 })

@@ -7,14 +7,14 @@ import { EditError } from './refused.ts'
 import type { Edit } from './rows.ts'
 
 /** Whether a fix adds what is missing and takes nothing away that somebody drew, so that many can be made at once. */
-const isSafeFix = ({ kind }: Fix): boolean => safeFixes.has(kind)
-export const safeFixesOf = (problems: { fix?: { edit: Fix } | null }[]): Fix[] =>
-  problems.flatMap(({ fix }) => (fix && isSafeFix(fix.edit) ? [fix.edit] : []))
+const isSafeFix = ({ kind }: Fix, code: string): boolean =>
+  safeFixes.has(kind) || (kind === 'SET_ACTOR' && code === 'NO_ONE_TO_ACT')
+export const safeFixesOf = (problems: { code: string; fix?: { edit: Fix } | null }[]): Fix[] =>
+  problems.flatMap(({ code, fix }) => (fix && isSafeFix(fix.edit, code) ? [fix.edit] : []))
 const safeFixes = new Set<Fix['kind']>([
   'ADD_CLOCK',
   'ADD_OUTCOME',
   'CONNECT',
-  'SET_ACTOR',
   'SET_CLOCK_AMOUNT',
   'SET_QUORUM',
   'REQUIRE_MINUTES',

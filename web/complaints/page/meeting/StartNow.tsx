@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meetings, type Meeting } from '../../../../api/meetings/contract.ts'
-import { MutationError } from '../../../parts/MutationError.tsx'
+import { Confirm } from '../../../parts/Confirm.tsx'
 import { Sentence } from '../../../parts/Sentence.tsx'
 import { When } from '../../../parts/When.tsx'
 import { useCaseAct } from '../useCase.tsx'
@@ -18,7 +19,8 @@ function asStartedNow(meeting: Meeting, now: number) {
 /** Before its start, when attendance can be recorded, and a button for a meeting that began early. */
 export function StartNow({ meeting }: { meeting: Meeting }) {
   const { t } = useTranslation()
-  const act = useCaseAct(meetings.change)
+  const [isAsked, ask] = useState(false)
+  const act = useCaseAct(meetings.change, () => ask(false))
   return (
     <Stack gap="xs">
       <Text>
@@ -27,18 +29,24 @@ export function StartNow({ meeting }: { meeting: Meeting }) {
           when={<When at={meeting.startTime} relative={false} />}
         />
       </Text>
-      <MutationError error={act.error} />
       <Group>
-        <Button
-          variant="default"
-          loading={act.isPending}
-          onClick={() =>
-            act.mutate({ params: { id: meeting.meetingId }, body: asStartedNow(meeting, Date.now()) })
-          }
-        >
+        <Button variant="default" onClick={() => ask(true)}>
           {t('Change the start to now')}
         </Button>
       </Group>
+      <Confirm
+        opened={isAsked}
+        onClose={() => ask(false)}
+        question={t('Change the start to now?')}
+        verb={t('Change the start to now')}
+        busy={act.isPending}
+        error={act.error}
+        onConfirm={() =>
+          act.mutate({ params: { id: meeting.meetingId }, body: asStartedNow(meeting, Date.now()) })
+        }
+      >
+        <Text>{t('Everyone who is invited is notified of the new time.')}</Text>
+      </Confirm>
     </Stack>
   )
 }
