@@ -11,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findTemporal, startTemporal } from '../temporal/server.ts'
 import { commandsIn, documentedCommands } from '../test/documentedCommands.ts'
+import { mutants } from '../test/mutants.ts'
 import { freePort } from '../test/port.ts'
 import { ask, ends, newDataDir, ready } from '../test/start.ts'
 
@@ -208,6 +209,14 @@ const alone: Record<string, Check> = {
   'npm run fuzz -- --engine --minutes 10': async (line) => {
     expect(await type(line.replace('10', '0'))).toMatchObject({ code: 0 })
   },
+  // At least one chain, and the last mutant.
+  'npm run fuzz -- --chains --minutes 60': async (line) => {
+    expect(await type(line.replace('60', '0'))).toMatchObject({ code: 0 })
+  },
+  'npm run fuzz -- --mutants': async (line) => {
+    const { code, said } = await type(`${line} --from ${mutants.length - 1}`)
+    expect([code, said]).toEqual([0, expect.stringMatching(/^\d+ caught by/m)])
+  },
   'temporal workflow list --query': async (line) => {
     const binary = await findTemporal()
     const temporal = await startTemporal({ binary })
@@ -267,8 +276,6 @@ const notRun: [commands: RegExp, reason: string][] = [
   [/^(TEST_POSTGRES=\S+ )?npm (ci && npm )?test\b/, 'this very run is one'],
   [/^npm run bench$|--only clocks|--peer flowable/, 'takes from twenty minutes to hours'],
   [/^npm run fuzz$|--role|--examples/, 'takes twenty minutes and Schemathesis'],
-  [/^npm run fuzz -- --chains/, 'plays what api/complaints/attackChains.test.ts plays, for hours'],
-  [/^npm run fuzz -- --mutants/, 'takes minutes; test/mutants.test.ts holds that each applies'],
   [/^docker compose /, 'needs a container engine; temporal/compose.test.ts checks the file'],
   [/^npm run buyers-day$/, 'takes an hour; its short form is a project of this very run'],
   [/^helm /, 'needs a cluster; the chart is checked by helm lint and kubeconform'],
