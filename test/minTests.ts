@@ -2,4 +2,4 @@
  * How many tests a run of the whole suite has at least. Whoever removes tests on purpose lowers it in the same
  * commit and says why; whoever adds some raises it to what the last line of `npm test` counts.
  */
-export const minTests = 11_300
+export const minTests = 12_900
