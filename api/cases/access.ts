@@ -74,8 +74,10 @@ export const partsIn = (me: Me, row: VisibleCase): CaseRole[] => partsOf(me, row
 /** Whether I may open the case itself: a guest may know one of its meetings and no more. */
 export const mayOpen = (me: Me, row: VisibleCase): boolean => partsIn(me, row).length > 0
 
-export const isOpenCase = ({ status }: { status: string }): boolean =>
-  status !== 'CLOSED' && status !== 'WITHDRAWN'
+const closedStatuses = ['CLOSED', 'WITHDRAWN']
+export const isOpenCase = ({ status }: { status: string }): boolean => !closedStatuses.includes(status)
+/** The same of rows. */
+export const openCases = { status: { notIn: closedStatuses } }
 
 /**
  * Whoever opens somebody else's case, as its committee, handler or employer, has proved lately who they are.

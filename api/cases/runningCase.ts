@@ -22,7 +22,7 @@ import { mayAct, mayActOnBehalf, standsAs } from '../../workflows/engine/who.ts'
 import { actUpdate, retrySignal } from '../../workflows/messages.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
-import { actingAs, caseFor, caseWithStep, type VisibleCase } from './access.ts'
+import { actingAs, caseFor, caseWithStep, openCases, type VisibleCase } from './access.ts'
 import { labelOf } from '../metrics/metrics.ts'
 import { readingLanguage } from '../core/reading.ts'
 import { definitionOf } from './versions.ts'
@@ -105,7 +105,7 @@ const made = async (ctx: Ctx, caseId: string, seq: number): Promise<Made> => ({
       where: {
         id: caseId,
         attention: { in: ['NOTHING_OPEN', 'NOTHING_MOVES'] },
-        status: { notIn: ['CLOSED', 'WITHDRAWN'] },
+        ...openCases,
       },
     })) > 0,
 })

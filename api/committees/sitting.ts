@@ -28,8 +28,11 @@ export type Sitting = {
   /** The successor of a dissolved committee has its first seat now. */
   isTakenOver: boolean
 }
+const seatCapacities: Seat['capacity'][] = ['COMMITTEE', 'PRESIDING_OFFICER']
 export const isSeat = (capacity: string): capacity is Seat['capacity'] =>
-  capacity === 'COMMITTEE' || capacity === 'PRESIDING_OFFICER'
+  seatCapacities.some((each) => each === capacity)
+/** Rows of `CaseAssignment` of those who sit on a case now. */
+export const activeSeats = { active: true, capacity: { in: seatCapacities } }
 
 /** By case; a handful of statements however many cases there are. */
 export async function sittingsOf(rows: Rows, cases: RunningCase[]): Promise<Map<string, Sitting>> {

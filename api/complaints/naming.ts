@@ -1,6 +1,7 @@
 /** The committee names the respondent, after filing: the same wall as if the complaint had named them. */
 import type { z } from '@hono/zod-openapi'
 import type { Act } from '../../workflows/engine/state.ts'
+import { activeSeats } from '../committees/sitting.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notThere } from '../core/errors.ts'
@@ -24,7 +25,7 @@ export async function nameRespondent(
     throw notThere('userId', say('common.notAMember'))
   await requireNameable(ctx, row)
   const seats = await ctx.tx.caseAssignment.findMany({
-    where: { caseId: row.id, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] }, active: true },
+    where: { caseId: row.id, ...activeSeats },
     select: { userId: true },
     orderBy: { userId: 'asc' },
   })

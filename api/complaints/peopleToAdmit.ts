@@ -1,5 +1,5 @@
 /** Cases in which somebody waits to be admitted, and the person who asks can decide. */
-import { visibleCases, partsIn, isOpenCase } from '../cases/access.ts'
+import { openCases, visibleCases, partsIn } from '../cases/access.ts'
 import { summarizeWaiting, type AttentionCount } from '../core/attention.ts'
 import type { Ctx } from '../core/deps.ts'
 import { mayAdmit, pendingOf } from './admitting.ts'
@@ -29,7 +29,7 @@ const pageAfter = ({ tx, person }: Ctx, after: string | null) =>
     where: {
       AND: [
         visibleCases(person),
-        { status: { notIn: ['CLOSED', 'WITHDRAWN'] }, assignments: { some: { admission: 'PENDING' } } },
+        { ...openCases, assignments: { some: { admission: 'PENDING' } } },
         ...(after ? [{ id: { gt: after } }] : []),
       ],
     },
@@ -39,7 +39,6 @@ const pageAfter = ({ tx, person }: Ctx, after: string | null) =>
   })
 
 function mayDecide({ person }: Ctx, row: Page[number]): boolean {
-  if (!isOpenCase(row)) return false
   const { userId } = person
   const own = row.assignments.filter((each) => each.userId === userId && each.active)
   const parts = partsIn(person, { ...row, assignments: own })

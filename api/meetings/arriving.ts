@@ -1,5 +1,6 @@
 /** Somebody invited came after all: after the start was recorded, and before what they may vote on is decided. */
 import { actOn, keyFor } from '../cases/runningCase.ts'
+import { activeSeats } from '../committees/sitting.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { badField, illegal, notThere } from '../core/errors.ts'
@@ -60,7 +61,7 @@ function checkTime({ meeting }: SeenMeeting, { guestId, cameAt }: Sent['body']):
 async function arrivalOf(ctx: Ctx, { row }: SeenMeeting, guest: SeenMeeting['meeting']['guests'][number]) {
   const [seated, parties] = await Promise.all([
     ctx.tx.caseAssignment.findMany({
-      where: { caseId: row.id, active: true, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] } },
+      where: { caseId: row.id, ...activeSeats },
     }),
     partiesOf(ctx.tx, row),
   ])

@@ -2,6 +2,7 @@
 import type { PartiesThere } from '../../workflows/engine/state.ts'
 import { definitionOf } from '../cases/versions.ts'
 import { actOn, keepWritten, keyFor } from '../cases/runningCase.ts'
+import { activeSeats } from '../committees/sitting.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notThere, type FieldError } from '../core/errors.ts'
@@ -165,7 +166,7 @@ async function partiesThere(
 
 async function attendance(ctx: Ctx, { meeting, row }: SeenMeeting, attended: string[]) {
   const seated = await ctx.tx.caseAssignment.findMany({
-    where: { caseId: row.id, active: true, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] } },
+    where: { caseId: row.id, ...activeSeats },
   })
   const guests = meeting.guests.map((guest) => ({ ...guest, attended: attended.includes(guest.id) }))
   const presiding = seated.flatMap((each) => (each.capacity === 'PRESIDING_OFFICER' ? [each.userId] : []))

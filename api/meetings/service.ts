@@ -4,6 +4,7 @@ import type { Prisma } from '../../prisma/client.ts'
 import { ofPart } from '../cases/access.ts'
 import { caseNamesOf } from '../users/names.ts'
 import { openCase } from '../cases/opening.ts'
+import { activeSeats } from '../committees/sitting.ts'
 import type { Answer, Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound } from '../core/errors.ts'
@@ -180,7 +181,7 @@ async function shown(ctx: Ctx, found: MeetingRow[], sitting: string[]) {
       select: { id: true, caseNo: true, kind: true, startedByUserId: true, respondentUserId: true },
     }),
     ctx.tx.caseAssignment.findMany({
-      where: { caseId: { in: caseIds }, active: true, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] } },
+      where: { caseId: { in: caseIds }, ...activeSeats },
       select: { caseId: true, userId: true },
     }),
   ])

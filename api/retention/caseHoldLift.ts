@@ -3,6 +3,7 @@
  * it. Until then everything stays held; any of the committee ends the request. Nobody else knows of it.
  */
 import { caseAs } from '../cases/runningCase.ts'
+import { activeSeats } from '../committees/sitting.ts'
 import { lockWorkspace } from '../core/lockWorkspace.ts'
 import type { Ctx } from '../core/deps.ts'
 import { illegal, notFound } from '../core/errors.ts'
@@ -54,7 +55,7 @@ export async function requestLift(ctx: Ctx, caseId: string, reason: string): Pro
 /** Whether somebody is of the committee of a case today, with an open account. */
 const isStillSeated = async (ctx: Ctx, caseId: string, userId: string): Promise<boolean> =>
   (await ctx.tx.caseAssignment.count({
-    where: { caseId, userId, active: true, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] } },
+    where: { caseId, userId, ...activeSeats },
   })) > 0 && (await ctx.tx.membership.count({ where: { userId, active: true, user: { active: true } } })) > 0
 
 /** Throws ILLEGAL_STATE where nobody requested it or who did has left the committee, and as `requireSecondPerson`. */

@@ -1,5 +1,5 @@
-import { Loader, MultiSelect, type MultiSelectProps } from '@mantine/core'
-import type { OwnProps } from './ServerSelect.tsx'
+import { MultiSelect, type MultiSelectProps } from '@mantine/core'
+import { searchProps, type OwnProps } from './ServerSelect.tsx'
 import type { ListRow } from './useList.ts'
 import { useServerOptions, type SelectSource, type ServerOptionsSettings } from './useServerOptions.ts'
 
@@ -12,39 +12,19 @@ type MultipleProps<R extends ListRow> = Omit<MultiSelectProps, OwnProps> &
 
 /** Several things of a list that the server searches. */
 export function ServerMultiSelect<R extends ListRow>(props: MultipleProps<R>) {
-  const {
-    source,
-    value = [],
-    onChange,
-    fixed,
-    without,
-    when,
-    error,
-    onDropdownOpen,
-    nothingFoundMessage,
-    ...select
-  } = props
+  const { source, value = [], onChange, fixed, without, when, ...select } = props
   const options = useServerOptions(source, value, { fixed, without, when })
   return (
     <MultiSelect
       searchable
       clearable
-      data={options.choices}
-      filter={options.filter}
       value={value}
-      onSearchChange={options.setTyped}
       onChange={(ids) => {
         options.remember(ids)
         onChange(ids)
       }}
-      onDropdownOpen={() => {
-        options.retry()
-        onDropdownOpen?.()
-      }}
-      nothingFoundMessage={(options.isLoading ? null : nothingFoundMessage) ?? options.nothingFound}
-      rightSection={options.isLoading ? <Loader size={16} /> : undefined}
-      error={error ?? options.failure}
       {...select}
+      {...searchProps(options, select)}
     />
   )
 }
