@@ -16,6 +16,7 @@ import { queryClient } from '../web/client.ts'
 import { switchLanguage } from '../web/i18n.ts'
 import { routes } from '../web/routes.tsx'
 import { openEdge, type Edge } from './edge.ts'
+import { typedDate } from './typedDate.ts'
 
 export { forever, refused, unreachable, words } from './edge.ts'
 
@@ -147,4 +148,10 @@ export async function fill(user: UserEvent, field: HTMLElement, text: string): P
   await user.clear(field)
   await user.click(field)
   await user.paste(text)
+}
+
+/** Types a day, 2026-11-24, or a moment of it, 2026-11-24T14:30, and leaves the field. */
+export async function fillDate(user: UserEvent, field: HTMLElement, value: string): Promise<void> {
+  await fill(user, field, typedDate(value))
+  await user.tab()
 }

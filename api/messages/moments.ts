@@ -69,3 +69,15 @@ export const relativeIn = (
 
 /** "India Standard Time" */
 export const zoneIn = (at: Date, clock: Clock): string => partsOf(at, clock, short).timeZoneName ?? ''
+
+const numeric: Style = { day: '2-digit', month: '2-digit', year: 'numeric' }
+/** "24/11/2026", as the language writes a date in digits alone: what stands in a field to type into. */
+export const digitsOfDayIn = (day: Date, language: Language): string => named(language, numeric).format(day)
+/** In which order the language writes the three: `['day', 'month', 'year']`. */
+export const dayOrderIn = (language: Language): ('day' | 'month' | 'year')[] =>
+  dateFormat(language, { timeZone: 'UTC', ...numeric })
+    .formatToParts(0)
+    .flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []))
+/** "Tuesday 24 November 2026" */
+export const wholeDayIn = (day: Date, language: Language): string =>
+  dayOf(partsOf(day, { language, timeZone: 'UTC' }, long))

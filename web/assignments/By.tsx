@@ -1,10 +1,11 @@
-import { Fieldset, NativeSelect, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { Fieldset, NativeSelect, SimpleGrid, Stack, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { todayIn } from '../parts/moments.ts'
 import { useNow } from '../parts/useNow.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { useZone } from '../shell/me.ts'
 import type { Chosen } from './wish.ts'
+import { DateField } from '../parts/DateField.tsx'
 
 type Terms = Pick<Chosen, 'dueKind' | 'dueOn' | 'dueDays' | 'mandatory'> & Partial<Pick<Chosen, 'notify'>>
 /** Without `notify` in what is chosen, whether people hear of it is not asked. */
@@ -34,13 +35,12 @@ export function By({ chosen, change, error }: Props) {
             }
           />
           {chosen.dueKind === 'DATE' && (
-            <TextInput
-              type="date"
+            <DateField
               label={t('Due date')}
               min={today}
               value={chosen.dueOn}
               error={error}
-              onChange={(event) => change({ dueOn: event.currentTarget.value })}
+              onChange={(day) => change({ dueOn: day })}
             />
           )}
           {(chosen.dueKind === 'DAYS_AFTER_ASSIGN' || chosen.dueKind === 'DAYS_AFTER_JOINING') && (

@@ -6,7 +6,7 @@ import { courses, type OpenCourse } from '../../api/courses/contract.ts'
 import { departments } from '../../api/departments/contract.ts'
 import { people, type PersonFound } from '../../api/users/contract.ts'
 import { aCourse } from '../../test/course.ts'
-import { admin, edgeFor, fill, id, main, open, pageOf, refused, words } from '../../test/screen.tsx'
+import { admin, edgeFor, fill, fillDate, id, main, open, pageOf, refused, words } from '../../test/screen.tsx'
 
 const courseId = id(50)
 const at = '2031-03-01T06:30:00.000Z'
@@ -137,7 +137,7 @@ test('of a person it is told where they stand; a later date asks for the date an
   await user.click(extending.getByRole('button', { name: 'Extend' }))
   expect(extending.getByText('Choose a date')).toBeTruthy()
   expect(edge.sent(assignments.extend)).toEqual([])
-  await user.type(extending.getByLabelText(/^New due date/), '2031-04-01')
+  await fillDate(user, extending.getByLabelText(/^New due date/), '2031-04-01')
   await user.click(extending.getByRole('button', { name: 'Extend' }))
   expect(await screen.findByText('Meera Iyer has more time now.')).toBeTruthy()
   expect(edge.sent(assignments.extend).map(({ params, body }) => [params, body])).toEqual([
@@ -156,7 +156,7 @@ test('a date that the API refuses is said at the date', async () => {
   await user.click(await main().findByRole('button', { name: 'Meera Iyer' }))
   await user.click(within(await panel('Meera Iyer')).getByRole('button', { name: 'Extend due date' }))
   const extending = within(await panel('Extend the due date of Meera Iyer?'))
-  await user.type(extending.getByLabelText(/^New due date/), '2031-03-02')
+  await fillDate(user, extending.getByLabelText(/^New due date/), '2031-03-02')
   await fill(user, extending.getByLabelText(/^Why\?/), 'On leave')
   await user.click(extending.getByRole('button', { name: 'Extend' }))
   expect(await extending.findByText('Choose a day after the one it is due on now.')).toBeTruthy()

@@ -1,4 +1,4 @@
-import { Collapse, Fieldset, MultiSelect, SimpleGrid, Stack, Text, TextInput, Button } from '@mantine/core'
+import { Collapse, Fieldset, MultiSelect, SimpleGrid, Stack, Text, Button } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { LimitedTextInput } from '../parts/LimitedText.tsx'
 import { UnitMultiSelect } from '../parts/UnitMultiSelect.tsx'
 import { departmentSource } from '../parts/selectSources.ts'
 import { ServerMultiSelect } from '../parts/ServerMultiSelect.tsx'
+import { DateField } from '../parts/DateField.tsx'
 
 type Props = { chosen: Chosen; change: (part: Partial<Chosen>) => void; error: string | undefined }
 
@@ -113,11 +114,10 @@ function Narrower({ chosen, change }: Omit<Props, 'error'>) {
             value={chosen.designation}
             onChange={(event) => change({ designation: event.currentTarget.value })}
           />
-          <TextInput
-            type="date"
+          <DateField
             label={t('Joined after')}
             value={chosen.joinedAfter}
-            onChange={(event) => change({ joinedAfter: event.currentTarget.value })}
+            onChange={(day) => change({ joinedAfter: day })}
           />
         </Stack>
       </Collapse>

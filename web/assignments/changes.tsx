@@ -1,4 +1,4 @@
-import { Text, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { todayIn } from '../parts/moments.ts'
 import { useNow } from '../parts/useNow.ts'
 import { When } from '../parts/When.tsx'
 import { useZone } from '../shell/me.ts'
+import { DateField } from '../parts/DateField.tsx'
 
 type Props = { assignment: Assignment; onDone: (now: Assignment) => void; onClose: () => void }
 
@@ -47,14 +48,13 @@ export function Extend({ assignment: { assignmentId, user, dueAt }, onDone, onCl
           t('It has no due date now.')
         )}
       </Text>
-      <TextInput
-        type="date"
+      <DateField
         label={t('New due date')}
         description={t('The end of that day where the person works')}
         withAsterisk
         min={today}
         value={dueOn}
-        onChange={(event) => setDueOn(event.currentTarget.value)}
+        onChange={setDueOn}
         error={isMissing && !dueOn ? t('Choose a date') : fieldErrors(extend.error)['dueOn']}
       />
     </NotedDialog>

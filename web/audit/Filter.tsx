@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { auditTable, type AuditFilter } from '../../api/audit/contract.ts'
-import { MomentInput } from '../parts/MomentInput.tsx'
+import { DateTimeField } from '../parts/DateTimeField.tsx'
 import { PersonSelect } from '../parts/PersonSelect.tsx'
 import { actionsOf } from './labels.ts'
 
@@ -21,12 +21,14 @@ export function Filter({
   const actions = actionsOf(filter.entity)
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
-      <MomentInput
+      <DateTimeField
+        isFilter
         label={t('From')}
         value={filter.from ?? ''}
         onChange={(from) => change({ from: from || undefined })}
       />
-      <MomentInput
+      <DateTimeField
+        isFilter
         label={t('To')}
         value={filter.to ?? ''}
         onChange={(to) => change({ to: to || undefined })}

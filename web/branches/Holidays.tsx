@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Group, Input, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, Group, Input, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconFileImport, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Holiday } from './branchForm.ts'
 import { useState, type ReactNode } from 'react'
 import { ImportHolidays } from './ImportHolidays.tsx'
 import { LimitedTextInput } from '../parts/LimitedText.tsx'
+import { DateField } from '../parts/DateField.tsx'
 
 type Props = {
   holidays: Holiday[]
@@ -42,16 +43,13 @@ export function Holidays({ holidays, errors, idOf, onChange }: Props) {
             gap="xs"
             align="flex-start"
           >
-            <TextInput
+            <DateField
               id={idOf(`holidays.${at}.on`)}
-              type="date"
               w={156}
               aria-label={t('Date of holiday {{number}}', { number: at + 1 })}
               value={day.on}
               error={errors[`holidays.${at}.on`]}
-              onChange={(event) =>
-                put(at, { on: event.currentTarget.value, source: null, isTentative: false })
-              }
+              onChange={(on) => put(at, { on, source: null, isTentative: false })}
             />
             <LimitedTextInput
               flex="1 1 100px"

@@ -1,9 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { branches } from '../../api/branches/contract.ts'
 import { committees, type Committee } from '../../api/committees/contract.ts'
 import { people } from '../../api/users/contract.ts'
-import { admin, edgeFor, fill, id, main, open, pageOf, refused, words } from '../../test/screen.tsx'
+import { admin, edgeFor, fill, fillDate, id, main, open, pageOf, refused, words } from '../../test/screen.tsx'
 
 type Part = Committee['members'][number]['part']
 const committee = (...parts: Part[]): Committee => ({
@@ -98,8 +98,8 @@ test('the first committee is created from an empty page, with a term', async () 
   await user.click(dialog.getByRole('combobox', { name: 'Add a member' }))
   await user.click(await screen.findByRole('option', { name: /^Kavita Menon/, hidden: true }))
   const row = within(dialog.getByRole('group', { name: 'Kavita Menon' }))
-  fireEvent.change(row.getByLabelText('Term from'), { target: { value: '2026-01-01' } })
-  fireEvent.change(row.getByLabelText('Term until'), { target: { value: '2029-01-01' } })
+  await fillDate(user, row.getByLabelText('Term from'), '2026-01-01')
+  await fillDate(user, row.getByLabelText('Term until'), '2029-01-01')
   expect(dialog.getByText(/at most three years/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Create the committee' }))
   await waitFor(() => expect(sent).toBeDefined())

@@ -1,10 +1,12 @@
-import { ActionIcon, Group, Select, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Group, Select, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { keysOf } from '../../workflows/definition/keys.ts'
 import { msg } from '../i18n.ts'
 import classes from './Committees.module.css'
 import { partLabels, type Part } from './parts.ts'
+import { DateField } from '../parts/DateField.tsx'
+import { isWholeDay } from '../parts/typedDates.ts'
 
 /** `from`, `until`: days of the term, YYYY-MM-DD; empty where none is given. */
 export type MemberDraft = {
@@ -33,7 +35,7 @@ const statements = [
 
 /** A term of more than three years, which s. 4(3) of the POSH Act does not allow. */
 export const isTermTooLong = ({ from, until }: Pick<MemberDraft, 'from' | 'until'>): boolean =>
-  from !== '' && until !== '' && until >= `${Number(from.slice(0, 4)) + 3}${from.slice(4)}`
+  isWholeDay(from) && isWholeDay(until) && until >= `${Number(from.slice(0, 4)) + 3}${from.slice(4)}`
 
 /** One member of a committee: as what, in which place, since when and until when. */
 export function MemberRow({ member, isFirst, isLast, error, onChange, onMove, onRemove }: Props) {
@@ -98,21 +100,19 @@ export function MemberRow({ member, isFirst, isLast, error, onChange, onMove, on
         />
       </Group>
       <Group gap="sm" align="flex-start" className={classes.term}>
-        <TextInput
-          type="date"
+        <DateField
           size="sm"
           w={168}
           label={t('Term from')}
           value={member.from}
-          onChange={(event) => onChange({ from: event.currentTarget.value })}
+          onChange={(day) => onChange({ from: day })}
         />
-        <TextInput
-          type="date"
+        <DateField
           size="sm"
           w={168}
           label={t('Term until')}
           value={member.until}
-          onChange={(event) => onChange({ until: event.currentTarget.value })}
+          onChange={(day) => onChange({ until: day })}
           error={error}
         />
       </Group>

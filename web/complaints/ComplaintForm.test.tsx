@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { complaints } from '../../api/complaints/contract.ts'
 import { choices, question, section } from '../../test/caseThings.ts'
 import { draftOf, edgeFiling, processOf } from '../../test/filing.ts'
-import { fill, forever, id, main, open, refused, words } from '../../test/screen.tsx'
+import { fill, fillDate, forever, id, main, open, refused, words } from '../../test/screen.tsx'
 
 const address = `/complaints/drafts/${id(81)}`
 const asked = [
@@ -76,7 +76,7 @@ test('the list says how far each part is; a part that lacks something is not lef
   await fill(user, box(/^What happened/), 'He shouted.')
   await user.click(main().getByRole('button', { name: 'Save and continue' }))
   expect(lines()).toEqual(['Enter the date it happened'])
-  await fill(user, main().getByLabelText(/^On which day/), '2026-10-20')
+  await fillDate(user, main().getByLabelText(/^On which day/), '2026-10-20')
   await user.click(main().getByRole('button', { name: 'Save and continue' }))
   expect(await main().findByRole('heading', { name: 'About the work', level: 2 })).toBeTruthy()
   await user.click(main().getByRole('button', { name: 'Back to all parts' }))
@@ -142,7 +142,7 @@ test('a day to come is refused, an early one is asked about but can be filed', a
   await fill(user, main().getByLabelText(/^On which day/), '2199-01-01')
   await user.click(main().getByRole('button', { name: 'Save and continue' }))
   expect(lines()).toEqual(['This date is in the future. Enter the day it happened.'])
-  await fill(user, main().getByLabelText(/^On which day/), '2026-05-01')
+  await fillDate(user, main().getByLabelText(/^On which day/), '2026-05-01')
   expect(
     main().getByText(/^This is earlier than the time limit\. You can still file the complaint/),
   ).toBeTruthy()
@@ -184,7 +184,7 @@ test('checked answers lead back to their field; what is filed is what stood ther
   const user = await open(address, edge)
   await openPart(user, 'What happened')
   await fill(user, box(/^What happened/), 'He shouted.')
-  await fill(user, main().getByLabelText(/^On which day/), '2026-10-20')
+  await fillDate(user, main().getByLabelText(/^On which day/), '2026-10-20')
   await openPart(user, 'About the work')
   await user.click(main().getByRole('radio', { name: 'Elsewhere' }))
   await fill(user, box(/^Which place/), 'The canteen')
@@ -219,7 +219,7 @@ test('what the server finds leads back to the field that it is about', async () 
   const user = await open(address, edge)
   await openPart(user, 'What happened')
   await fill(user, box(/^What happened/), 'He shouted.')
-  await fill(user, main().getByLabelText(/^On which day/), '2026-10-20')
+  await fillDate(user, main().getByLabelText(/^On which day/), '2026-10-20')
   await user.click(main().getByRole('button', { name: 'Save and continue' }))
   await user.click(await main().findByRole('button', { name: 'File the complaint' }))
   await user.click(await main().findByRole('link', { name: 'Enter the date it happened' }))

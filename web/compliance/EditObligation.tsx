@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { Button, Group, NumberInput, Select, SimpleGrid, Stack, Switch } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,7 @@ import { UnitMultiSelect } from '../parts/UnitMultiSelect.tsx'
 import { categorySource, courseSource, jurisdictionSource, policySource } from '../parts/selectSources.ts'
 import { ServerMultiSelect } from '../parts/ServerMultiSelect.tsx'
 import { ServerSelect } from '../parts/ServerSelect.tsx'
+import { DateField } from '../parts/DateField.tsx'
 
 const fresh = {
   title: '',
@@ -168,12 +169,11 @@ function Rhythm({ values, change }: Part) {
         {values.frequency === 'EVERY_N_YEARS' &&
           number(t('Years'), values.everyYears, 1, 20, (everyYears) => change({ everyYears }))}
         {(values.frequency === 'EVERY_N_YEARS' || values.frequency === 'ONCE') && (
-          <TextInput
-            type="date"
+          <DateField
             label={values.frequency === 'ONCE' ? t('Counted from') : t('Last done on')}
             description={t('Without a day, counted from today')}
             value={values.startsOn}
-            onChange={(event) => change({ startsOn: event.currentTarget.value })}
+            onChange={(day) => change({ startsOn: day })}
           />
         )}
       </SimpleGrid>

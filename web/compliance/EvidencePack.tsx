@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +13,7 @@ import { useZone } from '../shell/me.ts'
 import { UnitSelect } from '../parts/UnitSelect.tsx'
 import { jurisdictionSource } from '../parts/selectSources.ts'
 import { ServerSelect } from '../parts/ServerSelect.tsx'
+import { DateField } from '../parts/DateField.tsx'
 
 /** /compliance/evidence-pack: one signed file for an auditor, and the page that checks it. */
 export function Component() {
@@ -56,13 +57,12 @@ export function Component() {
               value={userId}
               onChange={(person) => setPerson(person?.userId ?? null)}
             />
-            <TextInput
-              type="date"
+            <DateField
               label={t('As of the end of')}
               description={t('Without a day, as of now. What happened later is not in it.')}
               value={asOfDay}
               error={refused['asOfDay']}
-              onChange={(event) => setDay(event.currentTarget.value)}
+              onChange={setDay}
             />
             <Text size="sm">
               {t(

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -8,6 +8,7 @@ import { MutationError } from '../parts/MutationError.tsx'
 import { useBranchSwitch } from '../shell/branchChoice.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import { UnitSelect } from '../parts/UnitSelect.tsx'
+import { DateField } from '../parts/DateField.tsx'
 
 /** Something happened that an obligation follows: what is due of it opens. */
 export function RecordEvent({ item, onClose }: { item: ComplianceItem; onClose: () => void }) {
@@ -24,12 +25,7 @@ export function RecordEvent({ item, onClose }: { item: ComplianceItem; onClose: 
       <Stack gap="md">
         <Text>{item.title}</Text>
         <UnitSelect label={t('Business unit')} value={branchId} onChange={choose} />
-        <TextInput
-          type="date"
-          label={t('When it happened')}
-          value={happenedOn}
-          onChange={(event) => set(event.currentTarget.value)}
-        />
+        <DateField label={t('When it happened')} value={happenedOn} onChange={set} />
         <MutationError error={record.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { WorkspacePicker } from '../parts/WorkspacePicker.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import { courseSource } from '../parts/selectSources.ts'
 import { ServerMultiSelect } from '../parts/ServerMultiSelect.tsx'
+import { DateField } from '../parts/DateField.tsx'
 
 type Props = {
   /** The offer that is changed. */
@@ -80,12 +81,11 @@ export function Offer({ of, onClose }: Props) {
             onClear={() => setPrice(undefined)}
             error={refused['creditPrice']}
           />
-          <TextInput
-            type="date"
+          <DateField
             label={t('Valid until')}
             description={t('Nobody is assigned it after that day, and unused credits expire. Empty: no end.')}
             value={validUntil}
-            onChange={(event) => setValidUntil(event.currentTarget.value)}
+            onChange={setValidUntil}
             error={refused['validUntil']}
           />
           {offer.error?.fields.length === 0 && <MutationError error={offer.error} />}

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { escalations, EscalationSetting } from '../../api/escalations/contract.ts'
 import { fieldErrors, useApiMutation } from '../client.ts'
-import { MomentInput } from '../parts/MomentInput.tsx'
+import { DateTimeField } from '../parts/DateTimeField.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { savedWords } from './labels.ts'
 import { newestOf } from './newest.ts'
@@ -59,12 +59,12 @@ export function EditEscalation({ setting, onClose }: { setting: EscalationSettin
     <FormDialog onClose={onClose} title={`${setting.caseNo}: ${setting.stepName}`}>
       <form noValidate onSubmit={save}>
         <Stack gap="md">
-          <MomentInput
+          <DateTimeField
             label={t('First threshold')}
             disabled={setting.firstFiredAt !== null}
             input={form.getInputProps('firstThresholdDate')}
           />
-          <MomentInput
+          <DateTimeField
             label={t('Second threshold')}
             disabled={setting.secondFiredAt !== null}
             input={form.getInputProps('secondThresholdDate')}

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { escalations, type EscalationSetting } from '../../api/escalations/contract.ts'
-import { admin, edgeFor, fill, id, main, open, pageOf, refused } from '../../test/screen.tsx'
+import { admin, edgeFor, fill, fillDate, id, main, open, pageOf, refused } from '../../test/screen.tsx'
 
 const clock: EscalationSetting = {
   id: id(41),
@@ -83,13 +83,13 @@ test('a change needs a reason, and the second threshold cannot come before the f
   const user = await open('/escalations', edge)
   await user.click(within(await table()).getByRole('button', change))
   const form = within(await dialog())
-  await fill(user, form.getByLabelText(/^Second threshold/), '2031-03-02T12:00')
+  await fillDate(user, form.getByLabelText(/^Second threshold/), '2031-03-02T12:00')
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(form.getByText('The second threshold cannot come before the first')).toBeTruthy()
   const reason = form.getByRole('textbox', { name: 'Reason', description: /Enter a reason, in one sentence/ })
   expect(edge.sent(escalations.update)).toEqual([])
   await fill(user, reason, 'The witness is ill.')
-  await fill(user, form.getByLabelText(/^Second threshold/), '2031-03-06T12:00')
+  await fillDate(user, form.getByLabelText(/^Second threshold/), '2031-03-06T12:00')
   await user.click(form.getByRole('switch', { name: 'Thresholds are on' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
   await expect.poll(() => screen.queryByRole('dialog', { name: /^C-2031-7/ })).toBeNull()
@@ -124,7 +124,7 @@ test('where somebody else was faster, theirs can be taken without losing the rea
   expect(conflict.textContent).toContain('Someone else has changed these dates')
   edge.on(escalations.update, current)
   await user.click(within(conflict).getByRole('button', { name: 'Load their dates, keep my reason' }))
-  expect(form.getByLabelText(/^Second threshold/)).toHaveProperty('value', '2031-03-08T12:00')
+  expect(form.getByLabelText(/^Second threshold/)).toHaveProperty('value', '08/03/2031 12:00')
   expect(form.getByRole('textbox', { name: 'Reason' })).toHaveProperty('value', 'A holiday')
   await user.click(form.getByRole('button', { name: 'Save' }))
   await expect.poll(() => edge.sent(escalations.update).at(-1)?.body.version).toBe(4)

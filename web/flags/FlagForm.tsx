@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { flagReads, flags, isReserved, type Flag } from '../../api/flags/contract.ts'
 import { fieldErrors, useApiMutation } from '../client.ts'
-import { MomentInput } from '../parts/MomentInput.tsx'
+import { DateTimeField } from '../parts/DateTimeField.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
 
@@ -65,7 +65,7 @@ export function FlagForm({ flag, onClose }: { flag: Flag | null; onClose: () => 
             description={t('The person responsible for this flag')}
             {...form.getInputProps('owner')}
           />
-          <MomentInput
+          <DateTimeField
             label={t('Expires')}
             description={t('The flag turns off on this date. Leave empty for no expiry.')}
             input={form.getInputProps('expiresAt')}

@@ -1,6 +1,7 @@
 /** What people do with a page, in the words that stand on it. */
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { typedDate } from '../../test/typedDate.ts'
 
 export type Place = Page | Locator
 
@@ -12,8 +13,12 @@ export const field = (place: Place, label: string | RegExp): Locator =>
     .getByRole('textbox', { name: label, exact: true })
     .or(place.getByRole('spinbutton', { name: label, exact: true }))
 export const write = (place: Place, label: string | RegExp, text: string) => field(place, label).fill(text)
-/** Dates and moments are not text boxes to a browser. */
-export const writeDate = (place: Place, label: RegExp, value: string) => place.getByLabel(label).fill(value)
+/** Types a day, 2026-11-24, or a moment of it, 2026-11-24T14:30, as our languages order them, and leaves the field. */
+export async function writeDate(place: Place, label: RegExp, value: string): Promise<void> {
+  const input = place.getByRole('textbox', { name: label })
+  await input.fill(typedDate(value))
+  await input.blur()
+}
 
 /** Takes one of what is offered: radio buttons, the browser's own list, or one of ours that opens. */
 export async function choose(place: Place, label: string | RegExp, option: string | RegExp): Promise<void> {

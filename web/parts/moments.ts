@@ -10,6 +10,7 @@ import {
   relativeIn,
   timeIn,
   weekdayIn,
+  wholeDayIn,
   wholeMomentIn,
 } from '../../api/messages/moments.ts'
 import { say } from '../../api/messages/say.ts'
@@ -49,12 +50,12 @@ export function fromNow(at: string, now: number, timeZone: string): string {
   return relativeIn(Math.round(days / 30.44), 'month', language())
 }
 
-/** What a `datetime-local` input holds for an instant, and back. */
+/** The wall time of an instant in a zone, 2026-11-24T23:59, and back. */
 export const toWall = (at: string, timeZone: string): string =>
   new Date(zoneOf(timeZone).wallTime(Date.parse(at))).toISOString().slice(0, 16)
 export const fromWall = (wall: string, timeZone: string): string =>
   new Date(instantAt(zoneOf(timeZone), Date.parse(`${wall}Z`))).toISOString()
-/** Today's date in the zone, as a `date` input holds it. */
+/** Today's date in the zone: 2026-11-24. */
 export const todayIn = (now: number, timeZone: string): string =>
   new Date(dayOf(zoneOf(timeZone), now) * dayMs).toISOString().slice(0, 10)
 
@@ -77,3 +78,7 @@ export const shortMonth = (month: string): string => monthNameIn(new Date(`${mon
 /** The twelve of them, January first. */
 export const months = (): string[] =>
   Array.from({ length: 12 }, (_, at) => monthNameIn(new Date(Date.UTC(2024, at, 1)), language()))
+/** "Tuesday 24 November 2026" of 2026-11-24. */
+export const wholeDayWords = (on: string): string => wholeDayIn(new Date(on), language())
+/** "Tue" of 2026-11-24. */
+export const shortWeekday = (on: string): string => weekdayIn(new Date(on), language(), 'short')

@@ -1,4 +1,4 @@
-import { Group, Pill, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Pill, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportFilter } from '../../api/reports/contract.ts'
@@ -7,6 +7,7 @@ import { PersonSelect } from '../parts/PersonSelect.tsx'
 import { courseSource, departmentSource } from '../parts/selectSources.ts'
 import { ServerSelect } from '../parts/ServerSelect.tsx'
 import { UnitSelect } from '../parts/UnitSelect.tsx'
+import { DateField } from '../parts/DateField.tsx'
 
 type Props = {
   filter: ReportFilter
@@ -34,27 +35,27 @@ export function Filter({ filter, change, errors }: Props) {
         onChange={(departmentId) => change({ departmentId: departmentId ?? undefined })}
         nothingFoundMessage={t('No departments match')}
       />
-      <TextInput
-        type="date"
+      <DateField
+        isFilter
         label={t('Joined from')}
         value={filter.startJoiningDate ?? ''}
-        onChange={(event) => change({ startJoiningDate: event.currentTarget.value || undefined })}
+        onChange={(day) => change({ startJoiningDate: day || undefined })}
         error={errors['filter.startJoiningDate']}
       />
-      <TextInput
-        type="date"
+      <DateField
+        isFilter
         label={t('Joined until')}
         value={filter.endJoiningDate ?? ''}
-        onChange={(event) => change({ endJoiningDate: event.currentTarget.value || undefined })}
+        onChange={(day) => change({ endJoiningDate: day || undefined })}
         error={errors['filter.endJoiningDate']}
       />
-      <TextInput
-        type="date"
+      <DateField
+        isFilter
         label={t('As of')}
         description={t('Leave empty for the current state')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={filter.asOf ?? ''}
-        onChange={(event) => change({ asOf: event.currentTarget.value || undefined })}
+        onChange={(day) => change({ asOf: day || undefined })}
         error={errors['filter.asOf']}
       />
       {seesCourses && (

@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Paper, Progress, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Group, NativeSelect, Paper, Progress, Stack, Text, Title } from '@mantine/core'
 import { IconArchive } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { Loading } from '../parts/Loading.tsx'
 import { When } from '../parts/When.tsx'
 import { useMe } from '../shell/me.ts'
 import { keeps, kinds, whys } from './labels.ts'
+import { DateField } from '../parts/DateField.tsx'
 
 /** What would go until a day, why, and what is kept all the same: what the clean-up asks. */
 export function Preview() {
@@ -39,13 +40,13 @@ export function Preview() {
             }}
           />
         )}
-        <TextInput
-          type="date"
+        <DateField
+          isFilter
           label={t('Until the end of')}
           value={untilDay}
           error={refused}
-          onChange={(event) => {
-            setDay(event.currentTarget.value)
+          onChange={(day) => {
+            setDay(day)
             goTo(0)
           }}
         />

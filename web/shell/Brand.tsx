@@ -12,7 +12,7 @@ import { useFavicon } from './useFavicon.ts'
 /** What a business unit wears instead of the workspace's own. */
 export type Worn = { backgroundColor: string | null; companyLogo: string | null }
 const nothingWorn: Worn = { backgroundColor: null, companyLogo: null }
-const BrandContext = createContext<CompanyProfile | null>(null)
+export const BrandContext = createContext<CompanyProfile | null>(null)
 const WearContext = createContext<(worn: Worn) => void>(() => {})
 
 /**

@@ -37,7 +37,7 @@ const madeOf = (part: string) =>
 /** Every part with looks of its own that a screen wears, by whatever way. */
 function worn(): Set<string> {
   const ours = filesIn(web, /\.tsx?$/)
-  const theirs = ['charts', 'notifications'].flatMap((name) =>
+  const theirs = ['charts', 'dates', 'notifications'].flatMap((name) =>
     filesIn(join(mantine, '..', name, 'esm'), /\.mjs$/),
   )
   const todo = [...ours, ...theirs].flatMap((file) => imported(readFileSync(file, 'utf8')))

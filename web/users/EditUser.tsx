@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, Paper, SimpleGrid, Stack, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import { LimitedTextInput, LimitedTextarea } from '../parts/LimitedText.tsx'
 import { departmentSource } from '../parts/selectSources.ts'
 import { ServerSelect } from '../parts/ServerSelect.tsx'
 import { UnitSelect } from '../parts/UnitSelect.tsx'
+import { DateField } from '../parts/DateField.tsx'
 
 /** What somebody is here. The person's own things (phone, language, picture) are theirs to change. */
 export function EditUser({ user }: { user: UserRecord }) {
@@ -91,12 +92,12 @@ export function EditUser({ user }: { user: UserRecord }) {
             {...field('departmentId')}
           />
           <LimitedTextInput label={t('Gender')} limit={60} {...field('gender')} />
-          <TextInput
-            type="date"
+          <DateField
             label={t('Joined on')}
             min="1900-01-01"
             max="2200-12-31"
             {...field('dateOfJoining')}
+            value={form.values.dateOfJoining}
           />
         </SimpleGrid>
         <LimitedTextarea

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, TextInput } from '@mantine/core'
+import { Button, Group, NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workspaces, type WorkspaceAdmin } from '../../api/workspaces/contract.ts'
@@ -11,6 +11,8 @@ import { LastDay } from './LastDay.tsx'
 import { Section } from './Section.tsx'
 import { Timeline } from './Timeline.tsx'
 import { useSaved } from './useSaved.ts'
+import { DateField } from '../parts/DateField.tsx'
+import { isWholeDay } from '../parts/typedDates.ts'
 
 /** The last day of the contract and the grace after it. */
 export function Contract({ workspace }: { workspace: WorkspaceAdmin }) {
@@ -27,7 +29,7 @@ export function Contract({ workspace }: { workspace: WorkspaceAdmin }) {
     },
   })
   const now = useNow()
-  const isPast = day !== '' && day < todayIn(now, timeZone)
+  const isPast = isWholeDay(day) && day < todayIn(now, timeZone)
   const isChanged = day !== (contractExpiryDate ?? '') || graceDays !== workspace.graceDays
   const errors = fieldErrors(save.error)
   const submit = () =>
@@ -45,13 +47,12 @@ export function Contract({ workspace }: { workspace: WorkspaceAdmin }) {
           else submit()
         }}
       >
-        <TextInput
-          type="date"
+        <DateField
           w={180}
           label={t('Last day')}
           description={t('Leave empty for no end date')}
           value={day}
-          onChange={(event) => setDay(event.currentTarget.value)}
+          onChange={setDay}
           error={errors['expiryDate']}
         />
         <NumberInput

@@ -1,4 +1,4 @@
-import { Button, Group, Select, TextInput } from '@mantine/core'
+import { Button, Group, Select } from '@mantine/core'
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { IconBuildingCommunity, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import { OpenWorkspace } from './OpenWorkspace.tsx'
 import { Standing, standings, type WorkspaceStatus } from './Standing.tsx'
 import { UserBar } from './UserBar.tsx'
 import { LimitedTextInput } from '../parts/LimitedText.tsx'
+import { DateField } from '../parts/DateField.tsx'
 
 type Filter = { searchText: string; status: WorkspaceStatus | null; startDate: string; endDate: string }
 const nothing: Filter = { searchText: '', status: null, startDate: '', endDate: '' }
@@ -112,21 +113,21 @@ function Filters({ filter, change }: { filter: Filter; change: (changes: Partial
         value={filter.status}
         onChange={(status) => change({ status })}
       />
-      <TextInput
+      <DateField
+        isFilter
         w={160}
-        type="date"
         label={t('Created from')}
         value={filter.startDate}
         max={filter.endDate || undefined}
-        onChange={(event) => change({ startDate: event.currentTarget.value })}
+        onChange={(day) => change({ startDate: day })}
       />
-      <TextInput
+      <DateField
+        isFilter
         w={160}
-        type="date"
         label={t('Created until')}
         value={filter.endDate}
         min={filter.startDate || undefined}
-        onChange={(event) => change({ endDate: event.currentTarget.value })}
+        onChange={(day) => change({ endDate: day })}
       />
     </Group>
   )

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Fieldset, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Fieldset, Group, Select, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { RuleFact, type RuleCondition, type RuleTest } from '../../../api/assignments/ruleContract.ts'
@@ -8,6 +8,7 @@ import { LimitedTextInput } from '../../parts/LimitedText.tsx'
 import { departmentSource } from '../../parts/selectSources.ts'
 import { ServerSelect } from '../../parts/ServerSelect.tsx'
 import { UnitSelect } from '../../parts/UnitSelect.tsx'
+import { DateField } from '../../parts/DateField.tsx'
 
 type Props = {
   condition: RuleCondition
@@ -157,11 +158,11 @@ function Value({ test, fact, options, change }: ValueProps) {
     )
   if (fact === 'joinedOn')
     return (
-      <TextInput
+      <DateField
         {...shared}
-        type="date"
+        isFilter
         value={dayOf(test.value)}
-        onChange={(event) => event.currentTarget.value && change(numberOf(event.currentTarget.value))}
+        onChange={(day) => day && change(numberOf(day))}
       />
     )
   return (

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,8 @@ import classes from './Filing.module.css'
 import { emptyIncident, incidentFieldId, type Errors, type Incident } from './form.ts'
 import { LimitedTextarea } from '../../parts/LimitedText.tsx'
 import { maxNarrativeCharacters } from '../../../workflows/definition/limits.ts'
+import { DateField } from '../../parts/DateField.tsx'
+import { isWholeDay } from '../../parts/typedDates.ts'
 
 type Props = {
   incidents: Incident[]
@@ -111,7 +113,7 @@ function One({
     value: incident[key],
     onChange: (event: { currentTarget: { value: string } }) => change({ [key]: event.currentTarget.value }),
   })
-  const isLate = limit !== null && incident.date !== '' && incident.date < limit.earliest
+  const isLate = limit !== null && isWholeDay(incident.date) && incident.date < limit.earliest
   return (
     <fieldset className={classes.incident} aria-label={t('Incident {{number}}', { number: at + 1 })}>
       <Group justify="space-between" mb="sm">
@@ -138,14 +140,14 @@ function One({
           limit={maxNarrativeCharacters}
           {...field('details')}
         />
-        <TextInput
-          type="date"
+        <DateField
           label={t('On which day?')}
           description={t('If you do not know exactly, choose the closest date.')}
           withAsterisk
           styles={{ wrapper: { maxWidth: 240 } }}
           max={todayIn(now, timeZone)}
           {...field('date')}
+          onChange={(date) => change({ date })}
         />
         {isLate && (
           <Text component="output" display="block" size="sm">

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meetings, type Meeting, type WorkingRecord } from '../../../api/meetings/contract.ts'
@@ -10,6 +10,7 @@ import { useCaseAct } from '../page/useCase.tsx'
 import classes from './hearing.module.css'
 import { clockOf, instantNear, isTurned, noTimes, type Times } from './record.ts'
 import type { RecordBeingWritten } from './useRecord.ts'
+import { TimeField } from '../../parts/TimeField.tsx'
 
 type Guest = Meeting['guests'][number]
 type Props = { meeting: Meeting; written: RecordBeingWritten }
@@ -113,24 +114,22 @@ function Coming({ meeting, guest: { name }, times, isWritten, set }: ComingProps
   const instant = (clock: string) => (clock ? instantNear(clock, meeting, zone) : null)
   return (
     <Group gap="xs" align="flex-end">
-      <TextInput
-        type="time"
+      <TimeField
         size="xs"
         className={classes.clock ?? ''}
         label={t('Arrived at')}
         aria-label={t('{{what}}: {{name}}', { what: t('Arrived at'), name })}
         value={from}
-        onChange={(event) => set({ ...times, cameAt: instant(event.currentTarget.value) })}
+        onChange={(time) => set({ ...times, cameAt: instant(time) })}
       />
-      <TextInput
-        type="time"
+      <TimeField
         size="xs"
         className={classes.clock ?? ''}
         label={t('Left at')}
         aria-label={t('{{what}}: {{name}}', { what: t('Left at'), name })}
         value={to}
         error={isTurned(times) && t('Must be after they arrived')}
-        onChange={(event) => set({ ...times, leftAt: instant(event.currentTarget.value) })}
+        onChange={(time) => set({ ...times, leftAt: instant(time) })}
       />
       {!to && (
         <Button
@@ -181,13 +180,12 @@ function CameAfterAll({ meeting, guest: { guestId, name } }: { meeting: Meeting;
           <Text>
             {t('They count as present from now on, for the quorum and the vote. This cannot be undone.')}
           </Text>
-          <TextInput
-            type="time"
+          <TimeField
             className={classes.clock ?? ''}
             label={t('Arrived at')}
             withAsterisk
             value={clock ?? ''}
-            onChange={(event) => setClock(event.currentTarget.value)}
+            onChange={setClock}
           />
         </Stack>
       </Confirm>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { complaints } from '../../../api/complaints/contract.ts'
 import { meetings, type Meeting, type MeetingDraft } from '../../../api/meetings/contract.ts'
 import { casePage, guest, heldMeeting, openStep } from '../../../test/caseThings.ts'
-import { edgeFor, fill, id, main, open, refused } from '../../../test/screen.tsx'
+import { edgeFor, fill, fillDate, id, main, open, refused } from '../../../test/screen.tsx'
 
 const updatedAt = '2026-11-03T10:00:00.000Z'
 const unwritten: MeetingDraft = {
@@ -263,7 +263,7 @@ test('only a party with an account is given points, and none is chosen beforehan
   expect(within(form).getByRole('checkbox')).toHaveProperty('checked', false)
   expect(give).toHaveProperty('disabled', true)
   await user.click(within(form).getByRole('checkbox', { name: '1. Hear both.' }))
-  await fill(user, within(form).getByLabelText(/^They can object until/), '2031-03-03')
+  await fillDate(user, within(form).getByLabelText(/^They can object until/), '2031-03-03')
   await user.click(give)
   await expect
     .poll(() => edge.sent(meetings.share).map(({ body }) => body))

@@ -1,9 +1,10 @@
-import { Fieldset, Group, Radio, Stack, TextInput } from '@mantine/core'
+import { Fieldset, Group, Radio, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Meeting } from '../../../api/meetings/contract.ts'
 import { withRole } from '../../meetings/attendance.ts'
 import type { Attendance } from './attendance.ts'
 import { LimitedTextInput } from '../../parts/LimitedText.tsx'
+import { DateField } from '../../parts/DateField.tsx'
 
 type Props = {
   guest: Meeting['guests'][number]
@@ -47,12 +48,11 @@ export function PartyAttendance({ guest, id, error, said, say }: Props) {
         )}
         {said.came === false && said.notified === true && (
           <Group gap="sm" align="flex-start">
-            <TextInput
-              type="date"
+            <DateField
               label={t('On which day?')}
               withAsterisk
               value={said.on}
-              onChange={(event) => say({ ...said, on: event.currentTarget.value })}
+              onChange={(day) => say({ ...said, on: day })}
             />
             <LimitedTextInput
               label={t('How?')}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Checkbox, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meetings, type Meeting } from '../../../api/meetings/contract.ts'
@@ -11,6 +11,7 @@ import { When } from '../../parts/When.tsx'
 import { useZone } from '../../shell/me.ts'
 import { useCaseAct } from '../page/useCase.tsx'
 import classes from './hearing.module.css'
+import { DateField } from '../../parts/DateField.tsx'
 
 type Guest = Meeting['guests'][number]
 /** What each party was given to read, and what they can still be given. */
@@ -100,15 +101,14 @@ function Giving({ meeting, guest: { guestId, name }, onClose }: GivingProps) {
             ))}
           </Stack>
         </Checkbox.Group>
-        <TextInput
-          type="date"
+        <DateField
           label={t('They can object until the end of')}
           withAsterisk
           w={200}
           min={todayIn(now + dayMs, zone)}
           max={todayIn(now + 60 * dayMs, zone)}
           value={objectBy}
-          onChange={(event) => setObjectBy(event.currentTarget.value)}
+          onChange={setObjectBy}
         />
         <Group gap="xs">
           <Text fw={600}>

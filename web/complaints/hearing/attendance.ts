@@ -1,6 +1,7 @@
 /** What is said of a party's attendance while it is recorded. */
 import type { Meeting } from '../../../api/meetings/contract.ts'
 import { t } from '../../i18n.ts'
+import { isWholeDay } from '../../parts/typedDates.ts'
 
 export type Attendance = {
   came: boolean | null
@@ -26,7 +27,7 @@ function problemOf({ came, notified, on, how }: Attendance, name: string): strin
   if (came === null) return t('Choose whether {{name}} attended', { name })
   if (came) return null
   if (notified === null) return t('Choose whether {{name}} was notified of the meeting', { name })
-  return notified && !(on && how.trim())
+  return notified && !(isWholeDay(on) && how.trim())
     ? t('Enter the date when {{name}} was notified, and how', { name })
     : null
 }

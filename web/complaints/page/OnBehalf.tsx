@@ -1,9 +1,10 @@
-import { Alert, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CurrentStep } from '../../../api/complaints/contract.ts'
 import { msg, t } from '../../i18n.ts'
 import type { Errors } from '../stillWrong.ts'
 import { ChannelInput, type Channel } from './ChannelInput.tsx'
+import { DateField } from '../../parts/DateField.tsx'
 
 export type AnswerReceived = { receivedOn: string; channel: Channel | null }
 export const nothingReceived: AnswerReceived = { receivedOn: '', channel: null }
@@ -42,14 +43,13 @@ export function OnBehalf({ party, value, errors, id, onChange }: Props) {
           )}
         </Text>
       </Alert>
-      <TextInput
-        type="date"
+      <DateField
         label={t('On which day did you receive it?')}
         withAsterisk
         id={id('onBehalf.receivedOn')}
         value={value.receivedOn}
         error={errors['onBehalf.receivedOn']}
-        onChange={(event) => onChange({ ...value, receivedOn: event.currentTarget.value })}
+        onChange={(day) => onChange({ ...value, receivedOn: day })}
       />
       <ChannelInput
         label={t('How did you receive it?')}

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { complaints, type StepDraft } from '../../../api/complaints/contract.ts'
 import { casePage, openStep } from '../../../test/caseThings.ts'
 import { words } from '../../../test/edge.ts'
-import { edgeFor, fill, id, main, open } from '../../../test/screen.tsx'
+import { edgeFor, fill, fillDate, id, main, open } from '../../../test/screen.tsx'
 
 const address = `/complaints/${id(51)}`
 const receipt = {
@@ -46,7 +46,7 @@ test('sent with day, way, proof and words; the page says that it is done', async
   const user = await open(address, edge)
   await user.click(await main().findByRole('button', { name: 'Record service' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await fill(user, dialog.getByLabelText(/^On which day was it served/), '2026-11-03')
+  await fillDate(user, dialog.getByLabelText(/^On which day was it served/), '2026-11-03')
   await user.click(dialog.getByRole('radio', { name: 'By courier' }))
   await user.click(dialog.getByRole('checkbox', { name: 'receipt.pdf' }))
   await fill(user, dialog.getByRole('textbox', { name: /^What happened/ }), 'Signed by the respondent')
@@ -104,7 +104,7 @@ test('a proof is uploaded in the dialog, by keyboard; nothing is recorded while 
   await user.click(await main().findByRole('button', { name: 'Record service' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.queryByText('Which files prove it?')).toBeNull()
-  await fill(user, dialog.getByLabelText(/^On which day was it served/), '2026-11-03')
+  await fillDate(user, dialog.getByLabelText(/^On which day was it served/), '2026-11-03')
   await user.click(dialog.getByRole('radio', { name: 'By post' }))
   await fill(user, dialog.getByRole('textbox', { name: /^What happened/ }), 'Receipt signed')
   await user.tab({ shift: true })
@@ -154,7 +154,7 @@ test('an answer on behalf of the respondent says when it was received and how', 
     'Enter the day',
     'Choose how',
   ])
-  await fill(user, main().getByLabelText(/^On which day did you receive it/), '2026-11-03')
+  await fillDate(user, main().getByLabelText(/^On which day did you receive it/), '2026-11-03')
   await user.click(main().getByRole('radio', { name: 'By email' }))
   await user.click(main().getByRole('button', { name: 'Replied' }))
   const question = within(await screen.findByRole('dialog'))

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { ChannelInput, type Channel } from './ChannelInput.tsx'
 import { ProofInput } from './ProofInput.tsx'
 import { useCaseAct, useHappened } from './useCase.tsx'
 import { LimitedTextarea } from '../../parts/LimitedText.tsx'
+import { DateField } from '../../parts/DateField.tsx'
 
 type Party = CasePage['abilities']['recordService'][number]
 export const serviceTitles: Record<Party, string> = {
@@ -86,13 +87,12 @@ function ServiceForm({ page, party, onClose }: { page: CasePage; party: Party; o
   return (
     <form onSubmit={send} noValidate>
       <Stack gap="md">
-        <TextInput
-          type="date"
+        <DateField
           label={t('On which day was it served?')}
           withAsterisk
           value={written.servedOn}
           error={errors['servedOn']}
-          onChange={(event) => change({ servedOn: event.currentTarget.value })}
+          onChange={(day) => change({ servedOn: day })}
         />
         <ChannelInput
           label={t('How was it served?')}

@@ -4,7 +4,7 @@ import { complaints, type CurrentStep } from '../../../../api/complaints/contrac
 import { meetings, type MeetingForm } from '../../../../api/meetings/contract.ts'
 import { people } from '../../../../api/users/contract.ts'
 import { casePage, guest, heldMeeting, openStep } from '../../../../test/caseThings.ts'
-import { edgeFor, fill, id, main, open, pageOf, refused, words } from '../../../../test/screen.tsx'
+import { edgeFor, fill, fillDate, id, main, open, pageOf, refused, words } from '../../../../test/screen.tsx'
 
 const invitees: CurrentStep['invitees'] = [
   { userId: id(71), name: 'Anita Desai', part: 'Presiding officer', partText: words('Presiding officer') },
@@ -107,15 +107,15 @@ test('the times are those of the workspace’s clock; the plan is kept before it
   await plan()
   expect(main().getAllByText('Time in Asia/Kolkata')).toHaveLength(2)
   await fill(user, box(/^Agenda/), 'Hear both.')
-  await fill(user, main().getByLabelText(/^Start/), '2031-03-03T14:00')
-  await fill(user, main().getByLabelText(/^End/), '2031-03-03T13:00')
+  await fillDate(user, main().getByLabelText(/^Start/), '2031-03-03T14:00')
+  await fillDate(user, main().getByLabelText(/^End/), '2031-03-03T13:00')
   await fill(user, box(/^Location/), 'Room 2')
   await user.click(await plan())
   expect(main().getByLabelText(/^End/).getAttribute('aria-invalid')).toBe('true')
   expect(
     within(main().getByRole('alert')).getByRole('link', { name: 'The end must be after the start' }),
   ).toBeTruthy()
-  await fill(user, main().getByLabelText(/^End/), '2031-03-03T15:30')
+  await fillDate(user, main().getByLabelText(/^End/), '2031-03-03T15:30')
   await user.click(await plan())
   await expect
     .poll(() => edge.sent(meetings.schedule).map(({ body }) => body))

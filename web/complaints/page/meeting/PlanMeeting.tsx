@@ -7,7 +7,7 @@ import { DraftFormStatus } from '../../../autosave/DraftFormStatus.tsx'
 import { isUnsaved } from '../../../autosave/draftAutosave.ts'
 import { fieldErrors } from '../../../client.ts'
 import { ErrorSummary } from '../../../parts/ErrorSummary.tsx'
-import { MomentInput } from '../../../parts/MomentInput.tsx'
+import { DateTimeField } from '../../../parts/DateTimeField.tsx'
 import { MutationError } from '../../../parts/MutationError.tsx'
 import { fieldNamespace } from '../../fieldNamespace.ts'
 import classes from '../page.module.css'
@@ -104,8 +104,8 @@ export function PlanMeeting({ page, step, meeting, draft: saved, onDone }: Props
         {...text('agenda')}
       />
       <div className={classes.pair}>
-        <MomentInput label={t('Start')} withAsterisk {...time('startTime')} />
-        <MomentInput label={t('End')} withAsterisk {...time('endTime')} />
+        <DateTimeField label={t('Start')} withAsterisk {...time('startTime')} />
+        <DateTimeField label={t('End')} withAsterisk {...time('endTime')} />
       </div>
       <div className={classes.pair}>
         <LimitedTextInput

@@ -1,0 +1,51 @@
+import { ActionIcon, Popover } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CalendarProps } from './calendarDays.ts'
+import classes from './DateField.module.css'
+import { Loading } from './Loading.tsx'
+
+const CalendarDialog = lazy(async () => ({ default: (await import('./CalendarDialog.tsx')).CalendarDialog }))
+
+/** Opens a calendar beside a field; closed by Escape or by a choice, it gives the focus back. */
+export function CalendarButton({ isDisabled, ...calendar }: CalendarProps & { isDisabled: boolean }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      floatingStrategy="fixed"
+      withinPortal={false}
+      hideDetached={false}
+      trapFocus
+      closeOnEscape={false}
+    >
+      <Popover.Target>
+        <ActionIcon
+          ref={button}
+          variant="subtle"
+          color="gray"
+          className={classes.button ?? ''}
+          disabled={isDisabled}
+          aria-label={t('Choose from a calendar: {{field}}', { field: calendar.field })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconCalendar size={18} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown p="xs">
+        <Suspense fallback={<Loading lines={4} />}>
+          <CalendarDialog {...calendar} close={close} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,81 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { t } from '../i18n.ts'
+import { CalendarButton } from './CalendarButton.tsx'
+import type { DayLimits } from './calendarDays.ts'
+import classes from './DateField.module.css'
+import { dayWords } from './moments.ts'
+import { dayNotation } from './typedDates.ts'
+import { useTypedValue } from './useTypedValue.ts'
+
+/** What every field of ours for dates and times takes of a text field. */
+export type TypedFieldProps = Omit<
+  TextInputProps,
+  'value' | 'onChange' | 'type' | 'min' | 'max' | 'rightSection'
+> & {
+  /** Text that is no date counts as none; for lists, which have nothing to refuse. */
+  isFilter?: boolean
+  ref?: Ref<HTMLInputElement>
+}
+type Props = TypedFieldProps &
+  DayLimits & {
+    /** YYYY-MM-DD, or '' for none; text that is no date stays as it was typed. */
+    value: string
+    onChange: (day: string) => void
+  }
+
+/** A day of the calendar, in no time zone: typed in the language's order or as ISO, or chosen from a calendar. */
+export function DateField({ value, onChange, min, max, isFilter, error, onBlur, ...rest }: Props) {
+  const { t } = useTranslation()
+  const typed = useTypedValue({ value, onChange, notation: dayNotation, isFilter: isFilter ?? false })
+  const wrong =
+    typed.isWrong &&
+    t('Enter a date as day, month and year, such as {{example}}', {
+      example: dayNotation.write('2026-11-24'),
+    })
+  const outside = !typed.isTyping && typed.read !== null ? limitWords(typed.read, { min, max }) : null
+  return (
+    <TextInput
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={t('dd/mm/yyyy')}
+      {...rest}
+      value={typed.text}
+      onChange={(event) => typed.type(event.currentTarget.value)}
+      {...typed.handlers}
+      onBlur={(event) => {
+        typed.handlers.onBlur()
+        onBlur?.(event)
+      }}
+      error={wrong || error || outside}
+      classNames={{ input: classes.input ?? '' }}
+      rightSectionWidth={44}
+      rightSection={
+        <CalendarButton
+          field={fieldName(rest)}
+          day={typed.read ?? ''}
+          min={min}
+          max={max}
+          isDisabled={rest.disabled === true}
+          isClearable={rest.withAsterisk !== true && rest.required !== true}
+          onChoose={onChange}
+        />
+      }
+    />
+  )
+}
+
+/** Why a day is not allowed, in words; null where it is. */
+function limitWords(day: string, { min, max }: DayLimits): string | null {
+  if (min && day < min) return t('Enter {{day}} or a later date', { day: dayWords(min) })
+  if (max && day > max) return t('Enter {{day}} or an earlier date', { day: dayWords(max) })
+  return null
+}
+
+/** What a field is called where its calendar is named. */
+export const fieldName = ({
+  label,
+  'aria-label': ariaLabel,
+}: Pick<TextInputProps, 'label' | 'aria-label'>): string =>
+  ariaLabel ?? (typeof label === 'string' ? label : '')

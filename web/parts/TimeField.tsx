@@ -1,0 +1,31 @@
+import { TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { TypedFieldProps } from './DateField.tsx'
+import classes from './DateField.module.css'
+import { timeNotation } from './typedDates.ts'
+import { useTypedValue } from './useTypedValue.ts'
+
+type Props = TypedFieldProps & {
+  /** 14:30, or '' for none and for text that is no time. */
+  value: string
+  onChange: (time: string) => void
+}
+
+/** A time of the day, on the clock of the workspace. */
+export function TimeField({ value, onChange, error, isFilter = true, ...rest }: Props) {
+  const { t } = useTranslation()
+  const typed = useTypedValue({ value, onChange, notation: timeNotation, isFilter })
+  return (
+    <TextInput
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={t('hh:mm')}
+      {...rest}
+      value={typed.text}
+      onChange={(event) => typed.type(event.currentTarget.value)}
+      {...typed.handlers}
+      classNames={{ input: classes.input ?? '' }}
+      error={(typed.isWrong && t('Enter a time, such as {{example}}', { example: '14:30' })) || error}
+    />
+  )
+}
