@@ -1,4 +1,5 @@
 /** What happens in and after a meeting: who came, minutes, corrections, going on another day. */
+import { canAnswerField } from '../../workflows/definition/graph.ts'
 import type { PartiesThere } from '../../workflows/engine/state.ts'
 import { definitionOf } from '../cases/versions.ts'
 import { actOn, keepWritten, keyFor } from '../cases/runningCase.ts'
@@ -208,7 +209,7 @@ export async function minutesFields(
   sent: Record<string, string>,
 ) {
   const definition = await definitionOf(ctx, row.workflowVersionId)
-  return checkFields(definition.meetingFields[step.stepId] ?? [], {
+  return checkFields((definition.meetingFields[step.stepId] ?? []).filter(canAnswerField), {
     ...Meeting.shape.fields.parse(meeting.fields),
     ...sent,
   })

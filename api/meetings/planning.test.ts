@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildEmployer } from '../../prisma/builders.ts'
 import { fileCase, publish, type Published } from '../../test/case.ts'
+import { fieldsAsked } from '../../workflows/definition/graph.ts'
 import type { Rig } from '../../test/rig.ts'
 import { AppError } from '../core/errors.ts'
 import type { TestApp } from '../../test/app.ts'
@@ -176,6 +177,15 @@ test('a field for the minutes is not asked when planning, and not left out of th
     status: 200,
     body: { content: { fields: { language: 'en' } } },
   })
+})
+
+test('a choice without options, as earlier versions may have, is asked of nobody', () => {
+  const [language] = hearing('COMPLAINT', 'OPEN').meetingFields
+  const empty = { ...language!, type: 'SINGLE_SELECT' as const, options: [], required: true }
+  expect(fieldsAsked([empty], 'PLANNING')).toEqual([])
+  expect(
+    fieldsAsked([{ ...empty, options: [{ id: 'en', text: 'English', freeText: false }] }], 'PLANNING'),
+  ).toHaveLength(1)
 })
 
 test('somebody of another workspace cannot be invited, and nobody learns that they are there', async () => {

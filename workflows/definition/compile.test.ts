@@ -501,6 +501,20 @@ describe('problems', () => {
         }),
     ],
     ['TOO_FEW_OPTIONS', (graph) => question(graph, { options: [] })],
+    [
+      'TOO_FEW_OPTIONS',
+      (graph) =>
+        graph.meetingFields.push({
+          id: 'f',
+          stepId: 'meet',
+          key: 'room',
+          label: 'Room',
+          type: 'SINGLE_SELECT',
+          options: [],
+          required: true,
+          order: 0,
+        }),
+    ],
     ['NO_BLANKS', (graph) => question(graph, { type: 'FILL_IN_BLANK', config: { text: 'No gap' } })],
     ['NO_PAIRS', (graph) => question(graph, { type: 'MATCHING' })],
     ['IMAGE_WITHOUT_ALT', (graph) => question(graph, { type: 'IMAGE', config: { fileIds: ['f'] } })],

@@ -184,11 +184,18 @@ export const MeetingField = z.strictObject({
   order: z.number().int().min(0),
 })
 export type MeetingField = z.infer<typeof MeetingField>
-/** Those that are asked at one of both times. */
-export const fieldsAsked = <Field extends Pick<MeetingField, 'asked'>>(
+/** False of a choice without options: versions from before these were refused may have one. */
+export const canAnswerField = ({ type, options }: Pick<MeetingField, 'type' | 'options'>): boolean =>
+  type !== 'SINGLE_SELECT' || options.length > 0
+/** Those that are asked at one of both times, and can be answered. */
+export const fieldsAsked = <Field extends Pick<MeetingField, 'asked' | 'type' | 'options'>>(
   fields: Field[],
   when: 'PLANNING' | 'RECORDING',
-): Field[] => fields.filter(({ asked = 'BOTH' }) => asked === 'BOTH' || asked === when)
+): Field[] =>
+  fields.filter(
+    (field) =>
+      canAnswerField(field) && (field.asked === undefined || field.asked === 'BOTH' || field.asked === when),
+  )
 
 /**
  * What must hold before filing (a statement to tick; stepId null) or before a step opens (another step done).

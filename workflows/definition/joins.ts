@@ -2,6 +2,7 @@
 import type { Join } from './definition.ts'
 import type { CaseClock } from './graph.ts'
 import { beginsWith, type GraphIndex } from './graphIndex.ts'
+import { loopsOf, type Loop } from './loops.ts'
 import { reachableFrom, reverseEdges } from './walks.ts'
 
 /**
@@ -10,6 +11,7 @@ import { reachableFrom, reverseEdges } from './walks.ts'
  */
 export function joinsOf(index: GraphIndex): Map<string, { join: Join }> {
   const back = reverseEdges(index.next)
+  const loops = loopsOf(index)
   const mayMeet = hasSeveralTokens(index)
   return new Map(
     index.graph.steps.flatMap(({ id, join }, number) => {
@@ -17,7 +19,7 @@ export function joinsOf(index: GraphIndex): Map<string, { join: Join }> {
       const isJoin = (back[number] ?? []).length + countStarts(index, number) > 1
       if (!isJoin && requires.length === 0) return []
       const kind = isJoin && join !== 'EACH' ? 'ALL' : 'EACH'
-      const leadsTo = (target: number) => before(index, back, target, number)
+      const leadsTo = (target: number) => before(index, loops, target, number)
       return [
         [
           id,
@@ -39,11 +41,31 @@ export function joinsOf(index: GraphIndex): Map<string, { join: Join }> {
 const countStarts = ({ startLinks }: GraphIndex, number: number): number =>
   startLinks.filter((link) => link.to === number).length
 
-/** Ids of the steps from which `target` can still be reached, or that are it, without passing `without`. */
-function before({ graph, close }: GraphIndex, back: number[][], target: number, without: number): string[] {
+/**
+ * Ids of the steps from which `target` can still be reached, or that are it, without passing `without` and in the same
+ * round of it: an arrow that starts a new round of `without` leads to nothing that it waits for. The head of a loop
+ * waits for what must come back to it, and that never waits for the head.
+ */
+function before(
+  { graph, close, next }: GraphIndex,
+  loops: Loop[],
+  target: number,
+  without: number,
+): string[] {
+  const around = loops.filter(({ inside }) => inside[without])
+  const later = new Set(around.flatMap(({ head, returns }) => (returns[without] ? [head] : [])))
+  const sameRound = next.map((list, from) =>
+    later.has(from)
+      ? []
+      : list.filter((to) => !around.some(({ head, sources }) => head === to && sources.includes(from))),
+  )
+  const back = reverseEdges(sameRound)
   const from = target === without ? (back[target] ?? []) : [target]
   const reached = reachableFrom(from, back, { without })
-  return graph.steps.flatMap(({ id }, number) => (reached[number] && number !== close ? [id] : []))
+  const own = target === without ? around.find(({ head }) => head === target) : undefined
+  return graph.steps.flatMap(({ id }, number) =>
+    (reached[number] || own?.returns[number]) && number !== close ? [id] : [],
+  )
 }
 
 /**
@@ -51,13 +73,13 @@ function before({ graph, close }: GraphIndex, back: number[][], target: number, 
  * from what may happen or not.
  */
 export function awaitedBy(index: GraphIndex): Map<string, { clockComes: string[] }> {
-  const back = reverseEdges(index.next)
+  const loops = loopsOf(index)
   return new Map(
     index.graph.steps.flatMap(({ id, clock, setting }, number) => {
       const begins = clock && !setting.automatic ? beginsWith(index.graph, clock.trigger) : undefined
       const target = index.numberOf.get(begins ?? '')
       if (target === undefined || target === number) return []
-      return [[id, { clockComes: before(index, back, target, number) }]]
+      return [[id, { clockComes: before(index, loops, target, number) }]]
     }),
   )
 }

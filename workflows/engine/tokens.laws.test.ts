@@ -48,15 +48,50 @@ type Seen = {
   closesNow: boolean
 }
 
+/** Loops, seen from the drawing: an arrow back to a step that every way to its source passes starts a new round. */
+function roundsOf({ edges }: Graph) {
+  const answers = new Map<string, boolean>()
+  const remember = (key: string, answer: () => boolean): boolean => {
+    const known = answers.get(key) ?? answer()
+    answers.set(key, known)
+    return known
+  }
+  /** Whether there is a way that does not pass a step. */
+  const hasWay = (from: string, to: string, past: string): boolean =>
+    remember(`${from} ${to} ${past}`, () => {
+      const ways = [from]
+      for (const at of ways)
+        for (const edge of edges)
+          if (edge.from === at && edge.to !== past && !ways.includes(edge.to)) ways.push(edge.to)
+      return from !== past && ways.includes(to)
+    })
+  const isBack = ({ from, to }: Graph['edges'][number]) =>
+    from !== 'start' &&
+    to !== 'close' &&
+    (from === to || !hasWay('start', from, to)) &&
+    hasWay('start', from, '')
+  const isInside = (step: string, head: string): boolean =>
+    edges.some((edge) => edge.to === head && isBack(edge) && (step === head || hasWay(step, edge.from, head)))
+  return {
+    isNewRound: (edge: Graph['edges'][number], of: string) => isBack(edge) && isInside(of, edge.to),
+    mustReturn: (step: string, head: string) =>
+      step !== head && isInside(step, head) && !hasWay(step, 'close', head),
+  }
+}
+
 function oracleOf(graph: Graph) {
   const several = (id: string) => graph.edges.filter((edge) => edge.to === id).length > 1
   const isForEach = (id: string) =>
     graph.steps.find((step) => step.id === id)?.join === 'EACH' || !several(id)
+  const { isNewRound, mustReturn } = roundsOf(graph)
+  /** Whether a token can come from one step to another in this round of `without`, and not by way of it. */
   const leads = (from: string, to: string, without: string): boolean => {
+    if (to === without && mustReturn(from, to)) return true
     const seen = new Set([from])
     const walk = (at: string): boolean =>
+      !mustReturn(without, at) &&
       graph.edges
-        .filter((edge) => edge.from === at)
+        .filter((edge) => edge.from === at && !isNewRound(edge, without))
         .some((edge) => {
           if (edge.to === to) return true
           if (edge.to === without || edge.to === 'close' || seen.has(edge.to)) return false

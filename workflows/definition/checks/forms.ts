@@ -5,12 +5,13 @@ import { coreMeetingFields } from '../graph.ts'
 import { groupBy, type GraphIndex } from '../graphIndex.ts'
 import { problem, type Check, type Found } from '../problem.ts'
 import { say } from '../messages/say.ts'
-import { checkQuestion } from './questions.ts'
+import { checkMeetingField, checkQuestion } from './questions.ts'
 
 export const checkForms: Check = ({ graph }) => [
   ...duplicateKeys(graph.attributes),
   ...duplicateFields(graph),
   ...graph.attributes.flatMap(checkQuestion),
+  ...graph.meetingFields.flatMap(checkMeetingField),
   ...missingOutcomes(graph),
   ...unused(graph),
 ]

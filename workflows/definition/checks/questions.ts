@@ -1,4 +1,5 @@
 /** A question that nobody could answer, content that is not there: in a form, a lesson or a quiz. */
+import type { MeetingField } from '../graph.ts'
 import { say } from '../messages/say.ts'
 import { problem, type Found } from '../problem.ts'
 import type { Question, QuestionType } from '../question.ts'
@@ -29,7 +30,7 @@ function limits({ id, type, label, options: given, config }: Question): Found[] 
 const fine = (): Found[] => []
 const options =
   (least: number) =>
-  ({ id, label, options: given }: Question): Found[] =>
+  ({ id, label, options: given }: Pick<Question, 'id' | 'label' | 'options'>): Found[] =>
     given.length >= least
       ? []
       : [
@@ -39,6 +40,9 @@ const options =
             least === 1 ? say('problems.oneOption', { label }) : say('problems.twoOptions', { label }),
           ),
         ]
+/** A choice that is asked of whoever plans or records a meeting. */
+export const checkMeetingField = (field: MeetingField): Found[] =>
+  field.type === 'SINGLE_SELECT' ? options(2)(field) : []
 const hasContent = ({ config }: Question): boolean =>
   config.url !== undefined || (config.fileIds?.length ?? 0) > 0
 const content = (question: Question): Found[] =>

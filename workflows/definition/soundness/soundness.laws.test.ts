@@ -8,6 +8,7 @@ import { pick, seeded, type Random } from '../../../test/random.ts'
 import { advance, isRefused, nextDue, refuse } from '../../engine/advance.ts'
 import type { Act, CaseEvent, CaseState, Effect, Values } from '../../engine/state.ts'
 import { compile } from '../compile.ts'
+import { applyFix } from '../edit/fixes.ts'
 import type { Process } from '../definition.ts'
 import { emptyGraph, type CaseClock, type Condition, type Graph } from '../graph.ts'
 import { indexGraph } from '../graphIndex.ts'
@@ -324,6 +325,31 @@ test('every way that is shown can be gone on the engine, and shows what was clai
       'WORK_LOST',
     ]),
   )
+}, 120_000)
+
+test('no life breaks a join open once the fix that a circle offers is made', () => {
+  const total = { circles: 0, offered: 0, lives: 0 }
+  for (let seed = 1; seed <= 500; seed++) {
+    const graph = drawn(seeded(seed))
+    if (!compile(graph).definition) continue
+    const circles = checkSoundness(graph, []).found.filter(({ code }) => code === 'JOIN_CIRCLE')
+    total.circles += circles.length
+    for (const { fix } of circles) {
+      if (!fix) continue
+      total.offered++
+      const fixed = applyFix(fix.edit, { id: '', outcome: '' })(graph)
+      const process = compile(fixed).definition?.process
+      must(process !== undefined, 'a fixed drawing can be published', [seed, fix])
+      if (!process) continue
+      for (let round = 0; round < 3; round++) {
+        total.lives++
+        for (const life of live(seeded(seed * 10 + round), fixed, process))
+          must(!logged(life, 'JOIN_OPENED').length, 'nothing waits in a circle', [seed, fix])
+      }
+    }
+  }
+  expect(total.offered).toBeGreaterThan(3)
+  expect(total.circles).toBeGreaterThan(total.offered)
 }, 120_000)
 
 function run(graph: Graph): Explored {

@@ -8,6 +8,9 @@ import type { Found, ProblemCode } from '../problem.ts'
 import { caseClock, clock, edges, form, is, stages, steps, to } from '../templates/build.ts'
 import { templates } from '../templates/index.ts'
 import type { TraceMove } from '../trace.ts'
+import { indexGraph } from '../graphIndex.ts'
+import { explore, type Explored } from './explore.ts'
+import { machineOf } from './machine.ts'
 import { checkSoundness, inspect } from './soundness.ts'
 
 const week = clock(7, 'DAY', 3, 5)
@@ -358,6 +361,72 @@ describe('each mistake is named where it is', () => {
     const all = mistakes.map(([, code, , , graph]) => found(graph()).find((each) => each.code === code))
     expect(all.filter((one) => one?.fix).length / all.length).toBeGreaterThanOrEqual(0.9)
     expect(all.filter((one) => one?.trace).length).toBeGreaterThanOrEqual(12)
+  })
+})
+
+describe('steps that wait for each other', () => {
+  const circle = (graph: Graph) => found(graph).find(({ code }) => code === 'JOIN_CIRCLE')
+  const searchOf = (graph: Graph): Explored => {
+    const search = explore(machineOf(indexGraph(graph)))
+    for (;;) {
+      const { done, value } = search.next()
+      if (done) return value
+    }
+  }
+  /** Hearing and reading in parallel; each requires what the other branch does last. */
+  const crossed = () => {
+    const graph = drawing([
+      ['start', null, 'hear'],
+      ['start', null, 'read'],
+      ['hear', 'done', 'relief'],
+      ['read', 'done', 'talk'],
+      ['relief', 'done', 'join'],
+      ['talk', 'done', 'join'],
+      ['join', 'done', 'close'],
+    ])
+    const rows = [
+      ['hear', 'talk'],
+      ['read', 'relief'],
+    ] as const
+    graph.prerequisites = rows.map(([stepId, requiresStepId]) => ({
+      id: `${stepId}-needs`,
+      stepId,
+      requiresStepId,
+      statement: '',
+      lawRef: null,
+    }))
+    return graph
+  }
+
+  test('the fix takes away a requirement where that is what holds them', () => {
+    const offered = circle(crossed())?.fix?.edit
+    expect(offered).toMatchObject({ kind: 'REMOVE_PREREQUISITE' })
+    expect(circle(applyFix(offered!, { id: '', outcome: '' })(crossed()))).toBeUndefined()
+  })
+
+  test('no fix is offered that the search cannot confirm within its budget', () => {
+    const graph = crossed()
+    const { moves } = searchOf(graph)
+    const [one] = checkSoundness(graph, [], moves + 1).found.filter(({ code }) => code === 'JOIN_CIRCLE')
+    expect(one).toBeDefined()
+    expect(one?.fix).toBeUndefined()
+  })
+
+  test('a join behind a loop for rework is no circle: the new round is not waited for', () => {
+    const graph = drawing([
+      ['start', null, 'plan'],
+      ['plan', 'done', 'hear'],
+      ['plan', 'done', 'read'],
+      ['hear', 'here', 'room'],
+      ['hear', 'online', 'link'],
+      ['room', 'done', 'notes'],
+      ['link', 'done', 'notes'],
+      ['notes', 'done', 'decide'],
+      ['read', 'done', 'decide'],
+      ['decide', 'more', 'plan'],
+      ['decide', 'enough', 'close'],
+    ])
+    expect(found(graph)).toEqual([])
   })
 })
 

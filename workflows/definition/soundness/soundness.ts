@@ -9,6 +9,7 @@ import type { Definition } from '../definition.ts'
 import type { Graph } from '../graph.ts'
 import { indexGraph } from '../graphIndex.ts'
 import type { Found, ProblemCode } from '../problem.ts'
+import { confirmFix, type Judge, type Searched } from './confirmFix.ts'
 import { explore, usualBudget } from './explore.ts'
 import { findings } from './findings.ts'
 import { machineOf } from './machine.ts'
@@ -57,9 +58,31 @@ export function* searchDrawing(
   const explored = yield* explore(machine, budget)
   const known = new Set(quick.map(({ code, nodeId }) => `${code} ${nodeId}`))
   const isKnown = (code: ProblemCode, nodeId: string) => known.has(`${code} ${nodeId}`)
-  const found = findings.flatMap((finding) => finding({ machine, explored, isKnown }))
+  const judge: Judge = (ofDrawing, seen) =>
+    findings.flatMap((finding) => finding({ machine: ofDrawing, explored: seen, isKnown }))
+  const searched = { graph, explored, found: judge(machine, explored) }
+  const found = yield* withConfirmedFixes(searched, judge, budget - explored.moves)
   const errorsFirst = found.toSorted((a, b) => Number(a.isWarning ?? false) - Number(b.isWarning ?? false))
   return { found: errorsFirst, isComplete: explored.isComplete, situations: explored.situations.length }
+}
+
+/** A circle is mended by what the rest of the budget confirms, or by nobody but whoever drew it. */
+function* withConfirmedFixes(
+  searched: Searched,
+  judge: Judge,
+  budget: number,
+): Generator<undefined, Found[]> {
+  const found: Found[] = []
+  let left = budget
+  for (const one of searched.found) {
+    const confirmed =
+      one.code === 'JOIN_CIRCLE'
+        ? yield* confirmFix(one, searched, judge, left)
+        : { found: one, budget: left }
+    found.push(confirmed.found)
+    left = confirmed.budget
+  }
+  return found
 }
 
 /** The same without a pause. */

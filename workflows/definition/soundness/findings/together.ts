@@ -42,17 +42,14 @@ export function voids(look: Look): Found[] {
   })
 }
 
+/** Without a fix: which one mends it, only another search can say (confirmFix.ts). */
 export function circles(look: Look): Found[] {
   return look.machine.places.flatMap(({ id, isAll, needs }, step) => {
     if (!isAll && needs.length === 0) return []
     const other = look.machine.places.findIndex((_place, number) => didSee(look, 'CIRCLE', step, number))
     if (other < 0) return []
     const names = { name: nameOf(look, step), other: nameOf(look, other) }
-    const found = problem('JOIN_CIRCLE', id, say('problems.joinCircle', names), say('problems.openForEach'), {
-      kind: 'SET_JOIN',
-      stepId: id,
-      join: 'EACH',
-    })
+    const found = problem('JOIN_CIRCLE', id, say('problems.joinCircle', names))
     return [warning(shown(look, found, 'CIRCLE', step, other))]
   })
 }
