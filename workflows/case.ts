@@ -14,7 +14,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow'
 import { laterMsOf, newAlarm, type Alarm } from './alarm.ts'
-import { advance, isRefused, nextDue, refuse } from './engine/advance.ts'
+import { advance, hasSeveralDue, isRefused, nextDue, refuse } from './engine/advance.ts'
 import { isSameCalendar } from './engine/calendar.ts'
 import { dueInstant, endOfTerm, now } from './eventInstants.ts'
 import { answerActs, needsAttention, refused, seqOf, type Inbox, type Waiting } from './inbox.ts'
@@ -229,6 +229,8 @@ function commit(
   at: Instant,
   trace?: string,
 ): Promise<boolean> {
+  if (!event.firesOneByOne && run.state && hasSeveralDue(run.state, at) && patched('due-one-by-one'))
+    return commit(run, loaded, { ...event, firesOneByOne: true }, key, at, trace)
   const { state, effects } = advance(loaded.process, loaded.calendar, run.state, event, at)
   if (state.seq === (run.state?.seq ?? 0)) {
     // Whoever could not be reached still cannot be.

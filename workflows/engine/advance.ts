@@ -20,7 +20,7 @@ import { draftState, isClosed, logEntry, settledEffects, type Turn } from './tur
 import { say } from '../definition/messages/say.ts'
 
 export { nextDue } from './clocks.ts'
-export { takenAt } from './due.ts'
+export { hasSeveralDue, takenAt } from './due.ts'
 
 /** Why this act cannot be done at that moment by this person, or null. Changes nothing. */
 export function refuse(process: Process, state: CaseState, act: Act, by: By, at: Instant): Refusal | null {
@@ -65,6 +65,7 @@ export function advance(
     entered: [],
     unreached: event.unreached ?? [],
     ...(event.type === 'DUE' && event.wokeAt !== undefined ? { wokeAt: event.wokeAt } : {}),
+    ...(event.firesOneByOne ? { firesOneByOne: true } : {}),
   }
   if (event.type === 'FILED') begin(turn)
   if (event.type === 'ACT') {

@@ -26,17 +26,36 @@ import {
 
 const order: DueKind[] = ['REMINDER', 'FIRST', 'SECOND', 'OVERDUE']
 
-/** Fires all that is due at or before `until`; what another one has stopped meanwhile is not. */
+/** Fires all that is due at or before `until`; what another one has stopped, or started anew, meanwhile is not. */
 export function fireDue(turn: Turn, until: Instant): void {
   if (!isClosed(turn.state)) fireServiceReminders(turn, until)
-  const items = Object.values(turn.state.clocks).flatMap((clock) => pending(clock, until))
-  for (const item of items.toSorted((a, b) => a.at - b.at || order.indexOf(a.kind) - order.indexOf(b.kind))) {
-    const clock = clockOf(turn.state, item.clock)
-    if (clock?.status !== 'RUNNING') continue
-    const instance = instanceOf(turn.state, item.clock)
-    if (clock.of !== undefined) fireOfCase[item.kind](turn, clock, caseRuleOf(turn.process, clock.of), item)
-    else if (instance) fire[item.kind](turn, clock, instance, item)
+  if (!turn.firesOneByOne) return dueItems(turn.state, until).forEach((item) => fireItem(turn, item))
+  const fired = new Set<string>()
+  for (;;) {
+    const next = dueItems(turn.state, until).find((item) => !fired.has(keyOf(item)))
+    if (!next) return
+    fired.add(keyOf(next))
+    fireItem(turn, next)
   }
+}
+
+/** What has still to fire, in its order. */
+const dueItems = ({ clocks }: CaseState, until: Instant): DueItem[] =>
+  Object.values(clocks)
+    .flatMap((clock) => pending(clock, until))
+    .toSorted((a, b) => a.at - b.at || order.indexOf(a.kind) - order.indexOf(b.kind))
+/** An item that stays due fires once, as the clock of a step that is not open does. */
+const keyOf = ({ clock, kind, at }: DueItem): string => `${clock} ${kind} ${at}`
+
+/** Whether one item can change what becomes of another. */
+export const hasSeveralDue = (state: CaseState, until: Instant): boolean => dueItems(state, until).length > 1
+
+function fireItem(turn: Turn, item: DueItem): void {
+  const clock = clockOf(turn.state, item.clock)
+  if (clock?.status !== 'RUNNING') return
+  const instance = instanceOf(turn.state, item.clock)
+  if (clock.of !== undefined) fireOfCase[item.kind](turn, clock, caseRuleOf(turn.process, clock.of), item)
+  else if (instance) fire[item.kind](turn, clock, instance, item)
 }
 
 const withoutReminders = (turn: Turn, clock: ClockState, { at }: DueItem): ClockState => {

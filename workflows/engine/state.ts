@@ -275,6 +275,11 @@ export type Act =
 export type CaseEvent = Happening & {
   /** Parties whom nobody with an account stands for, as rows say: they are not informed by this event. */
   unreached?: InformedParty[]
+  /**
+   * After each item that fires, what is due is worked out anew, so that a term that starts again does not end with
+   * its last one. Missing in events from before, which mean what they meant then.
+   */
+  firesOneByOne?: true
 }
 type Happening =
   | { type: 'FILED'; values: Values; calendar?: Calendar }

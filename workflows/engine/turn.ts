@@ -31,6 +31,7 @@ export type Turn = {
   unreached: InformedParty[]
   /** When the run looked, where that is later than `at`. */
   wokeAt?: Instant
+  firesOneByOne?: true
   /** A notice was served outside: the party's steps that open by it count from then. */
   opensFrom?: { party: InformedParty; at: Instant }
 }
