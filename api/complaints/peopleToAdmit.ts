@@ -40,8 +40,7 @@ const pageAfter = ({ tx, person }: Ctx, after: string | null) =>
 
 function mayDecide({ person }: Ctx, row: Page[number]): boolean {
   const { userId } = person
-  const own = row.assignments.filter((each) => each.userId === userId && each.active)
-  const parts = partsIn(person, { ...row, assignments: own })
+  const parts = partsIn(person, row)
   return pendingOf(row.assignments).some(
     (pending) => !pending.isLeftOut && mayAdmit({ userId, parts }, row.assignments, pending),
   )
