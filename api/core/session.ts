@@ -52,7 +52,7 @@ export type Person = {
   isMember: boolean
   role: Role
   branchId: string | null
-  /** Since when, without a break, they are a member, and have this role in this unit; null: from before that is known. */
+  /** Since when, without a break, they are a member, and have this role in this unit; null: nobody knows. */
   presentSince: Date | null
   roleSince: Date | null
   /** Of their business unit; null where they are in none. */
@@ -139,7 +139,8 @@ export async function whoAsks(
     name: 'who asks',
     text: `SELECT ${workspaceColumns},
             s.id AS "sessionId", s."provenAt", s."impersonatedBy", u.id AS "userId", u.email, u."firstName",
-              u."lastName", u."isPlatformAdmin", m.role, m."branchId", m."isScheduler", m."presentSince", m."roleSince", b."timeZone" AS "ownTimeZone",
+              u."lastName", u."isPlatformAdmin", m.role, m."branchId", m."isScheduler", b."timeZone" AS "ownTimeZone",
+              m."presentSince", m."roleSince",
             (SELECT json_agg(json_build_object('role', p.role, 'permission', p.permission, 'allowed', p.allowed))
               FROM "RolePermission" p WHERE p."workspaceId" = w.id AND p.role = m.role) AS switched
        FROM "Workspace" w

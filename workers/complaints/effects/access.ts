@@ -64,8 +64,7 @@ function standingNow(
 ): Standing {
   const rows = rowsOfRole(writer, role)
   const split = splitByAdmission(holdersAmong(writer.known, eligible), rows, wasReached)
-  if (split.pending.length === 0 || role.capacity !== 'HANDLER' || !isLeftAlone(writer, role, split))
-    return split
+  if (split.pending.length === 0 || role.capacity !== 'HANDLER' || !isLeftAlone(writer, split)) return split
   const former = new Set(rows.flatMap((row) => (isOutside(row.admission) ? [] : [row.userId])))
   return {
     standing: [...split.standing, ...split.pending.filter((userId) => former.has(userId))],
@@ -73,17 +72,17 @@ function standingNow(
   }
 }
 
-/** Neither a committee, nor anybody else with this step, nor whoever filed. */
+/** In a case without a committee: neither anybody else who handles it, nor whoever filed. */
 function isLeftAlone(
   { assignments, known, row }: TransitionWriter,
-  { step }: RoleInCase,
-  { standing }: Standing,
+  { standing, pending }: Standing,
 ): boolean {
   const isThere = [...assignments.rows.values()].some(
-    (each) =>
-      each.active && (isSeat(each.capacity) || (each.step === step && standing.includes(each.userId))),
+    ({ active, capacity, userId }) => active && capacity === 'HANDLER' && !pending.includes(userId),
   )
-  return !isThere && standing.length === 0 && !isPresent(known, row.startedByUserId)
+  return (
+    row.committeeId === null && !isThere && standing.length === 0 && !isPresent(known, row.startedByUserId)
+  )
 }
 
 function setPending(writer: TransitionWriter, row: RoleInCase & { userId: string }): void {
