@@ -144,7 +144,8 @@ test('of more policies than may be read at once, so many are counted, and that t
   const [ofPolicy, ofVersion] = [await columns('Policy'), await columns('PolicyVersion')]
   await owner.query(`
     WITH copies AS (INSERT INTO "Policy" (id, ${quoted(ofPolicy)})
-      SELECT uuidv7(), ${quoted(ofPolicy)} FROM "Policy", generate_series(1, 201) WHERE id = '${like.policyId}' RETURNING id)
+      SELECT uuidv7(), ${quoted(ofPolicy)} FROM "Policy", generate_series(1, 201)
+       WHERE id = '${like.policyId}' RETURNING id)
     INSERT INTO "PolicyVersion" (id, ${quoted(ofVersion)})
       SELECT uuidv7(), ${quoted(ofVersion).replace('"policyId"', 'copies.id')} FROM "PolicyVersion" v, copies
        WHERE v.id = '${like.id}'`)
