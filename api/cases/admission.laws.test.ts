@@ -47,9 +47,9 @@ test('the rule in memory and the rule in the database name the same cases', asyn
         branchId,
         email: `${uuid()}@a.example`,
       })
-      const held = { presentSince: instant(random), roleSince: instant(random) }
-      await db.platform.membership.updateMany({ where: { userId: id }, data: held })
-      return { userId: id, role, branchId, ...held }
+      const dates = { presentSince: instant(random), roleSince: instant(random) }
+      await db.platform.membership.updateMany({ where: { userId: id }, data: dates })
+      return { userId: id, role, branchId, ...dates }
     }),
   )
   const published = await publish(db, employer, floorGraph())

@@ -30,7 +30,7 @@ type Grant = { userId: string; caseId: string; capacity: string; actorRole: stri
 const howManyPeople = 8
 const howManyEvents = 260
 
-/** The oracle: what a row needs its person to be, from the day it is given. */
+/** The oracle: what a row needs its person to be, from the day on which it is written. */
 const isHeldBy = ({ capacity, actorRole }: Grant, { role, branchId, active }: Held, unitId: string) => {
   if (!active) return false
   const needed = capacity === 'EMPLOYER' ? 'EMPLOYER' : actorRole
@@ -48,7 +48,7 @@ test('rows from before a loss open nothing, however it was regained', async () =
     where: { id: { in: cases } },
     data: { employerInformedAt: new Date(), respondentUserId: null },
   })
-  const held = new Map<string, Held>()
+  const memberships = new Map<string, Held>()
   for (let n = 0; n < howManyPeople; n++) {
     const first = { role: pick(random, roles), branchId: pick(random, units) }
     // eslint-disable-next-line no-await-in-loop
@@ -57,29 +57,29 @@ test('rows from before a loss open nothing, however it was regained', async () =
       name: `P ${uuid()}`,
       email: `${uuid()}@a.example`,
     })
-    held.set(id, { ...first, active: true })
+    memberships.set(id, { ...first, active: true })
   }
-  const people = [...held.keys()]
+  const people = [...memberships.keys()]
   const grants: Grant[] = []
   /* eslint-disable no-await-in-loop */
   for (let n = 0; n < howManyEvents; n++) {
     const userId = pick(random, people)
-    const before = held.get(userId)!
+    const before = memberships.get(userId)!
     // Dates are kept in milliseconds: no two of one person are the same.
     await db.platform.$executeRaw`SELECT pg_sleep(0.002)`
     if (random() < 0.5) {
       const capacity = pick(random, ['EMPLOYER', 'HANDLER', 'HANDLER', 'COMMITTEE'])
       const actorRole = capacity === 'HANDLER' && random() < 0.7 ? pick(random, roles) : null
-      const given = { userId, caseId: pick(random, cases), capacity, actorRole, isIntact: true }
-      if (!isHeldBy(given, before, pune.id)) continue
-      const key = { caseId: given.caseId, userId, capacity, step: capacity === 'HANDLER' ? `s.${n}` : '' }
+      const grant = { userId, caseId: pick(random, cases), capacity, actorRole, isIntact: true }
+      if (!isHeldBy(grant, before, pune.id)) continue
+      const key = { caseId: grant.caseId, userId, capacity, step: capacity === 'HANDLER' ? `s.${n}` : '' }
       await db.platform.caseAssignment.deleteMany({ where: key })
       await db.platform.caseAssignment.create({ data: { ...key, actorRole, workspaceId: workspace.id } })
       const replaced = (each: Grant) =>
-        capacity !== 'HANDLER' && each.userId === userId && each.caseId === given.caseId
+        capacity !== 'HANDLER' && each.userId === userId && each.caseId === grant.caseId
       const old = grants.findIndex((each) => replaced(each) && each.capacity === capacity)
       if (old >= 0) grants.splice(old, 1)
-      grants.push(given)
+      grants.push(grant)
       continue
     }
     const kind = pick(random, ['role', 'unit', 'active'])
@@ -90,7 +90,7 @@ test('rows from before a loss open nothing, however it was regained', async () =
       ...(kind === 'active' ? { active: !before.active } : {}),
     }
     await db.platform.membership.updateMany({ where: { userId }, data: after })
-    held.set(userId, after)
+    memberships.set(userId, after)
     // One unit and then the whole workspace counts as a change of the unit: the row says since when, not where.
     const isMoved = before.branchId !== null && before.branchId !== after.branchId
     for (const grant of grants.filter((each) => each.userId === userId)) {

@@ -70,7 +70,7 @@ type Assigned = {
   since: Date | string | null
 }
 /** Who is in the workspace, with since when. */
-export type Present = ReadonlyMap<string, Date | string | null>
+type Present = ReadonlyMap<string, Date | string | null>
 type SeatedCase = Omit<RunningCase, 'filedAt' | 'seatedAt'> & { from: Date }
 type CommitteeMember = SeatedMember & { since: Date; termStartsAt: Date | string | null }
 

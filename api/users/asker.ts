@@ -37,8 +37,8 @@ export async function askersOf(
       const permissions = new Set(
         permissionsHeld(role, isScheduler ? ['SCHEDULER'] : [], switched).filter(isOpen),
       )
-      const held = { presentSince, roleSince }
-      return [userId, { userId, role, branchId, ...held, permissions, impersonatedBy: null }]
+      const dates = { presentSince, roleSince }
+      return [userId, { userId, role, branchId, ...dates, permissions, impersonatedBy: null }]
     }),
   )
 }

@@ -190,8 +190,8 @@ export function giveAnew(writer: TransitionWriter, given: Parameters<typeof assi
 /** Now, and not before this person came or came back, whatever the clocks of worker and database say. */
 export function givenSince({ known: { people } }: TransitionWriter, userId: string): InstantText {
   const person = people.find((each) => each.userId === userId)
-  const held = [person?.presentSince, person?.roleSince].map((each) => (each ? Date.parse(String(each)) : 0))
-  return textOf(Math.max(Date.now(), ...held))
+  const dates = [person?.presentSince, person?.roleSince].map((each) => (each ? Date.parse(String(each)) : 0))
+  return textOf(Math.max(Date.now(), ...dates))
 }
 
 /** Assignments that hold for some test are given up, or taken out. */

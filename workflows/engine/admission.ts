@@ -31,7 +31,7 @@ export type AccessRow = {
  * Since when, without a break, somebody is in the workspace, and has their role in their business unit; null: since
  * before that was recorded. A row from before a break opens nothing.
  */
-export type HeldSince = { presentSince: AnyInstant | null; roleSince: AnyInstant | null }
+type HeldSince = { presentSince: AnyInstant | null; roleSince: AnyInstant | null }
 export type Reader = HeldSince & { userId: string; role: string; branchId: string | null }
 /** Only whether an instant is there counts. */
 export type ReadCase = {
