@@ -190,7 +190,7 @@ export function giveAnew(writer: TransitionWriter, given: Parameters<typeof assi
 /** Now, and not before this person came or came back, whatever the clocks of worker and database say. */
 export function givenSince({ known: { people } }: TransitionWriter, userId: string): InstantText {
   const person = people.find((each) => each.userId === userId)
-  const dates = [person?.presentSince, person?.roleSince].map((each) => (each ? Date.parse(String(each)) : 0))
+  const dates = [person?.presentSince, person?.roleSince].map((each) => (each ? +new Date(each) : 0))
   return textOf(Math.max(Date.now(), ...dates))
 }
 
