@@ -19,7 +19,7 @@ export const mutants: Mutant[] = [
   {
     name: 'S1: whoever has the role of the employer opens running cases',
     file: 'api/cases/access.ts',
-    from: `assignments: { some: { userId: me.userId, active: true, capacity: 'EMPLOYER' } },`,
+    from: `assignments: { some: { ...ownRows(me), capacity: 'EMPLOYER' } },`,
     to: '',
     test: 'api/cases/admission.laws.test.ts',
     named: 'the rule in memory and the rule in the database name the same cases',
@@ -28,10 +28,19 @@ export const mutants: Mutant[] = [
   {
     name: 'S1: whoever gets a role later stands at once',
     file: 'workflows/engine/admission.ts',
-    from: 'if (!wasReached) return { standing: eligible, pending: [] }',
-    to: 'if (wasReached || !wasReached) return { standing: eligible, pending: [] }',
+    from: '!wasReached || admitted.some(',
+    to: 'wasReached !== null || admitted.some(',
     test: 'workers/committees/admission.test.ts',
     named: 'is who had the role when it was informed; a friend who gets it later waits, unseen',
+    project: 'shared',
+  },
+  {
+    name: 'S1: who gets a role back has the access of before',
+    file: 'workflows/engine/admission.ts',
+    from: '+new Date(since) >= +new Date(heldSince)',
+    to: '+new Date(since) > 0',
+    test: 'workers/committees/regained.test.ts',
+    named: 'a member who was taken off and put back is a newcomer',
     project: 'shared',
   },
   {

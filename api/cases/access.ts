@@ -15,7 +15,8 @@ import { partsOf } from '../../workflows/engine/admission.ts'
 import { withNames } from './versions.ts'
 import { say } from '../messages/say.ts'
 
-type Me = Pick<Person, 'userId' | 'role' | 'branchId'>
+type Me = Pick<Person, 'userId' | 'role' | 'branchId' | 'presentSince' | 'roleSince'>
+type Holder = Pick<Me, 'userId' | 'presentSince' | 'roleSince'>
 
 /** An empty OR would be no filter at all. */
 const nothing: Prisma.CaseWhereInput = { id: { in: [] } }
@@ -30,11 +31,27 @@ const notAsRespondent = (me: Me): Prisma.CaseWhereInput => ({
 const asStarter = (me: Me): Prisma.CaseWhereInput => ({ startedByUserId: me.userId })
 const asAssigned = (me: Me): Prisma.CaseWhereInput =>
   seated(me, ['COMMITTEE', 'PRESIDING_OFFICER', 'HANDLER'])
+/**
+ * Rows of mine that open something: of them, what was given since I last came to the workspace, and what was given to
+ * a role since I last got that. `lasts` (workflows/engine/admission.ts) says the same of one row.
+ */
+export const ownRows = ({ userId, presentSince, roleSince }: Holder) =>
+  ({
+    userId,
+    active: true,
+    ...(presentSince ? { since: { gte: presentSince } } : {}),
+    ...(roleSince
+      ? {
+          OR: [{ capacity: { not: 'EMPLOYER' }, actorRole: null }, { since: { gte: roleSince } }],
+        }
+      : {}),
+  }) satisfies Prisma.CaseAssignmentWhereInput
+
 /** The employer by a row of their own, as long as they have the role for the case's business unit. */
 const asEmployer = (me: Me): Prisma.CaseWhereInput =>
   roleRow(Role.parse(me.role)).party === 'EMPLOYER'
     ? {
-        assignments: { some: { userId: me.userId, active: true, capacity: 'EMPLOYER' } },
+        assignments: { some: { ...ownRows(me), capacity: 'EMPLOYER' } },
         employerInformedAt: { not: null },
         ...(me.branchId ? { branchId: me.branchId } : {}),
       }
@@ -42,7 +59,7 @@ const asEmployer = (me: Me): Prisma.CaseWhereInput =>
 
 type PartName = Exclude<CaseRole, 'SCHEDULER'>
 const seated = (me: Me, capacities: string[]): Prisma.CaseWhereInput => ({
-  assignments: { some: { userId: me.userId, active: true, capacity: { in: capacities } } },
+  assignments: { some: { ...ownRows(me), capacity: { in: capacities } } },
 })
 const parts: Record<PartName, (me: Me) => Prisma.CaseWhereInput> = {
   COMPLAINANT: asStarter,
@@ -64,8 +81,8 @@ export const visibleCases = (me: Me): Prisma.CaseWhereInput => ({
   ],
 })
 
-export const withMyAssignments = (me: Pick<Me, 'userId'>) =>
-  ({ assignments: { where: { userId: me.userId, active: true } } }) satisfies Prisma.CaseInclude
+export const withMyAssignments = (me: Holder) =>
+  ({ assignments: { where: ownRows(me) } }) satisfies Prisma.CaseInclude
 export type VisibleCase = Prisma.CaseGetPayload<{ include: ReturnType<typeof withMyAssignments> }>
 
 /** What I am in a case; empty when I may not know of it. */

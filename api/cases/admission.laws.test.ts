@@ -27,6 +27,11 @@ afterAll(async () => {
 
 const parts = ['COMPLAINANT', 'RESPONDENT', 'COMMITTEE', 'PRESIDING_OFFICER', 'HANDLER', 'EMPLOYER'] as const
 const capacities = ['COMMITTEE', 'PRESIDING_OFFICER', 'HANDLER', 'EMPLOYER', 'NEWCOMER']
+/** Rows are given, and roles held, since a few days, so that each comes before, after and with the other. */
+const days = [1, 2, 3, 4]
+const day = (n: number) => new Date(Date.UTC(2026, 0, n))
+const instant = (random: () => number) => (random() < 0.3 ? null : day(pick(random, days)))
+type GivenRow = AccessRow & { since: Date }
 const howManyCases = 120
 const howManyPeople = 9
 
@@ -42,19 +47,23 @@ test('the rule in memory and the rule in the database name the same cases', asyn
         branchId,
         email: `${uuid()}@a.example`,
       })
-      return { userId: id, role, branchId }
+      const dates = { presentSince: instant(random), roleSince: instant(random) }
+      await db.platform.membership.updateMany({ where: { userId: id }, data: dates })
+      return { userId: id, role, branchId, ...dates }
     }),
   )
   const published = await publish(db, employer, floorGraph())
   const chance = (share: number) => random() < share
-  const rowsIn = (): AccessRow[] => {
-    const keys = new Map<string, AccessRow>()
+  const rowsIn = (): GivenRow[] => {
+    const keys = new Map<string, GivenRow>()
     for (let n = 0; n < 5; n++) {
       const admission = pick(random, admissions)
       const [userId, capacity] = [pick(random, people).userId, pick(random, capacities)]
       const step = capacity === 'HANDLER' ? pick(random, ['read.1', 'ask.1']) : ''
       const active = capacity !== 'NEWCOMER' && !isOutside(admission) && chance(0.7)
-      keys.set(`${userId} ${capacity} ${step}`, { userId, capacity, step, active, admission })
+      const actorRole = capacity === 'HANDLER' && chance(0.5) ? pick(random, roleNames) : null
+      const row = { userId, capacity, step, active, admission, actorRole, since: day(pick(random, days)) }
+      keys.set(`${userId} ${capacity} ${step}`, row)
     }
     return [...keys.values()]
   }
@@ -73,7 +82,7 @@ test('the rule in memory and the rule in the database name the same cases', asyn
     await db.platform.case.update({ where: { id: caseId }, data })
     await db.platform.caseAssignment.deleteMany({ where: { caseId } })
     await db.platform.caseAssignment.createMany({
-      data: rows.map(({ role: _role, ...row }) => ({ ...row, caseId, workspaceId: workspace.id })),
+      data: rows.map((row) => ({ ...row, caseId, workspaceId: workspace.id })),
     })
     /* eslint-enable no-await-in-loop */
     cases.push({ caseId, rows, ...data })

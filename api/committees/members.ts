@@ -9,15 +9,16 @@ import { isInTerm, type Term } from './terms.ts'
 export async function withPresence<M extends Omit<SeatedMember, 'isHere'> & Term>(
   rows: Rows,
   members: M[],
-): Promise<(M & { isHere: boolean; isInTerm: boolean })[]> {
-  const ids = await presentAmong(
+): Promise<(M & { isHere: boolean; isInTerm: boolean; presentSince: Date | null })[]> {
+  const here = await presentAmong(
     rows,
     members.map((each) => each.userId),
   )
   const now = Date.now()
   return members.map((member) => ({
     ...member,
-    isHere: ids.has(member.userId),
+    isHere: here.has(member.userId),
+    presentSince: here.get(member.userId) ?? null,
     isInTerm: isInTerm(member, now),
   }))
 }
@@ -26,11 +27,11 @@ export async function withPresence<M extends Omit<SeatedMember, 'isHere'> & Term
 export const membersOf = async (rows: Rows, committeeId: string): Promise<SeatedMember[]> =>
   withPresence(rows, await rows.committeeMember.findMany({ where: { committeeId, active: true } }))
 
-/** Those of some users who are still in the workspace. */
-export async function presentAmong(rows: Rows, userIds: string[]): Promise<Set<string>> {
+/** Those of some users who are still in the workspace, with since when; null: from before that was noted. */
+export async function presentAmong(rows: Rows, userIds: string[]): Promise<Map<string, Date | null>> {
   const here = await rows.membership.findMany({
     where: { userId: { in: userIds }, active: true, user: { active: true } },
-    select: { userId: true },
+    select: { userId: true, presentSince: true },
   })
-  return new Set(here.map((each) => each.userId))
+  return new Map(here.map((each) => [each.userId, each.presentSince]))
 }

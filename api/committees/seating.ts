@@ -10,6 +10,8 @@ export type SeatedMember = {
   isHere?: boolean
   /** False: the term is ahead or over, and the case is not one that they sit on. */
   isInTerm?: boolean
+  /** Since when, without a break, they are in the workspace; null: from before that was noted. */
+  presentSince?: Date | string | null
 }
 export type Seat = { userId: string; capacity: 'COMMITTEE' | 'PRESIDING_OFFICER' }
 

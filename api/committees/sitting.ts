@@ -3,6 +3,7 @@
  * looks which cases are to change.
  */
 import type { Rows } from '../../prisma/client.ts'
+import { isNotBefore, isOutside } from '../../workflows/engine/admission.ts'
 import { presentAmong, withPresence } from './members.ts'
 import { recusedMembers, seatRunning, type Seat, type SeatedMember } from './seating.ts'
 
@@ -47,10 +48,10 @@ export async function sittingsOf(rows: Rows, cases: RunningCase[]): Promise<Map<
     }),
   ])
   const members = await withPresence(rows, appointed)
-  const here = await presentAmong(
-    rows,
-    assignments.map((each) => each.userId),
-  )
+  const here = await presentAmong(rows, [
+    ...assignments.map((each) => each.userId),
+    ...cases.map((each) => each.startedByUserId),
+  ])
   return new Map(
     cases.map((row) => {
       const onIt = members.filter((member) => member.committeeId === row.committeeId)
@@ -61,37 +62,52 @@ export async function sittingsOf(rows: Rows, cases: RunningCase[]): Promise<Map<
   )
 }
 
-type Assigned = { userId: string; capacity: string; active: boolean; since: Date | string | null }
+type Assigned = {
+  userId: string
+  capacity: string
+  active: boolean
+  admission: string
+  since: Date | string | null
+}
+/** Who is in the workspace, with since when. */
+type Present = ReadonlyMap<string, Date | string | null>
 type SeatedCase = Omit<RunningCase, 'filedAt' | 'seatedAt'> & { from: Date }
 type CommitteeMember = SeatedMember & { since: Date; termStartsAt: Date | string | null }
 
 /**
  * Of one case; `from` is when it came to its committee, `onIt` who is on that, `own` who is what to the case, `here`
- * who of those is still in the workspace. Whoever sits on the case stays when their term ends.
+ * who of those, and of who filed, is still in the workspace. Whoever sits on the case stays when their term ends. Who
+ * left the committee or the workspace and is back is a newcomer, unless nobody is left who could admit them.
  */
-export function sittingOf(
-  row: SeatedCase,
-  onIt: CommitteeMember[],
-  own: Assigned[],
-  here: ReadonlySet<string>,
-): Sitting {
+export function sittingOf(row: SeatedCase, onIt: CommitteeMember[], own: Assigned[], here: Present): Sitting {
   const before = own.flatMap(({ userId, capacity, active }) =>
     active && isSeat(capacity) ? [{ userId, capacity }] : [],
   )
   const announced = own.filter((each) => each.capacity === 'NEWCOMER').map((each) => each.userId)
   const sits = (userId: string) => before.some((seat) => seat.userId === userId)
   const members = onIt.map((each) => ({ ...each, isInTerm: each.isInTerm !== false || sits(each.userId) }))
-  const seatedEver = own.filter((each) => isSeat(each.capacity)).map((each) => each.userId)
+  const sat = own.filter((each) => isSeat(each.capacity) && !isOutside(each.admission))
+  const seatedEver = sat
+    .filter(({ userId, since }) => isSeatSince(since, onIt.find((each) => each.userId === userId) ?? null))
+    .map((each) => each.userId)
   const handedOverAt = row.handedOverAt && row.handedOverAt > row.from ? row.handedOverAt : null
   if (handedOverAt === null) {
     const present = members
       .filter(
-        ({ since, termStartsAt }) =>
-          since <= row.from && !(termStartsAt && new Date(termStartsAt) > row.from),
+        ({ since, termStartsAt, presentSince = null }) =>
+          since <= row.from &&
+          isNotBefore(row.from, presentSince) &&
+          !(termStartsAt && new Date(termStartsAt) > row.from),
       )
       .map((each) => each.userId)
     const known = new Set([...present, ...seatedEver])
-    return { before, announced, isTakenOver: false, ...seatRunning(members, recusedMembers(row), known) }
+    const running = seatRunning(members, recusedMembers(row), known)
+    const isNobodyLeft = running.seats.length === 0 && !here.has(row.startedByUserId)
+    const former = isNobodyLeft ? sat.map((each) => each.userId) : []
+    const sitting = isNobodyLeft
+      ? seatRunning(members, recusedMembers(row), new Set([...known, ...former]))
+      : running
+    return { before, announced, isTakenOver: false, ...sitting }
   }
   const running = seatRunning(members, recusedMembers(row), new Set(seatedEver))
   const admitted = new Set(
@@ -108,9 +124,21 @@ export function sittingOf(
       ...running,
       isTakenOver: !before.some((seat) => admitted.has(seat.userId)),
     }
-  const outgoing = before.filter(({ userId }) => here.has(userId) && !recusedMembers(row).includes(userId))
+  const stillHere = new Set(
+    sat
+      .filter(({ userId, since }) => here.has(userId) && isNotBefore(since, here.get(userId) ?? null))
+      .map((each) => each.userId),
+  )
+  const outgoing = before.filter(
+    ({ userId }) => stillHere.has(userId) && !recusedMembers(row).includes(userId),
+  )
   return { before, announced, seats: outgoing, newcomers: running.newcomers, isTakenOver: false }
 }
+/** Whether somebody who got a seat then has been on the committee, and in the workspace, without a break since. */
+const isSeatSince = (seatedAt: Date | string | null, member: CommitteeMember | null): boolean =>
+  member === null ||
+  (isNotBefore(seatedAt, member.since) && isNotBefore(seatedAt, member.presentSince ?? null))
+
 const named = ({ userId, capacity }: Seat) => `${userId} ${capacity}`
 const areSame = (one: string[], other: string[]) => one.toSorted().join() === other.toSorted().join()
 /** Whether what is written is what should be. */

@@ -5,7 +5,7 @@ import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
-import { ofPart, visibleCases } from '../cases/access.ts'
+import { ofPart, ownRows, visibleCases } from '../cases/access.ts'
 import { casesTitled } from '../cases/titled.ts'
 import type { FormSection } from '../../workflows/definition/definition.ts'
 import { groupBy } from '../../workflows/definition/graphIndex.ts'
@@ -109,7 +109,7 @@ const onBehalf = (me: Ctx['person'], served: 'respondentServedAt' | 'employerSer
 async function waitingForMe(ctx: Ctx): Promise<Prisma.CaseStepWhereInput[]> {
   const me = ctx.person
   const inHand = await ctx.tx.caseAssignment.findMany({
-    where: { userId: me.userId, active: true, capacity: 'HANDLER', case: visibleCases(me) },
+    where: { ...ownRows(me), capacity: 'HANDLER', case: visibleCases(me) },
     select: { caseId: true, step: true },
   })
   const notRespondent: Prisma.CaseStepWhereInput = {

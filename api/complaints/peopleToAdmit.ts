@@ -4,22 +4,27 @@ import { summarizeWaiting, type AttentionCount } from '../core/attention.ts'
 import type { Ctx } from '../core/deps.ts'
 import { mayAdmit, pendingOf } from './admitting.ts'
 
-/** Cases read at once; more than these in one person's hands are counted page by page. */
+/** Cases read at once, and how many pages at most: who has more in hand is told that there are more. */
 const pageSize = 200
+const maxPages = 5
 
 /** One for each case, without its name: what a case is called says something of it. */
 export async function peopleToAdmit(ctx: Ctx): Promise<AttentionCount | null> {
   const paths: string[] = []
-  for (let after: string | null = null; ;) {
+  let isAtLeast = false
+  for (let [page, after] = [1, null as string | null]; ; page += 1) {
     const cases: Page = await pageAfter(ctx, after)
     for (const row of cases) if (mayDecide(ctx, row)) paths.push(`/complaints/${row.id}`)
     const last = cases.at(-1)
     if (!last || cases.length < pageSize) break
+    isAtLeast = page === maxPages
+    if (isAtLeast) break
     after = last.id
   }
   return summarizeWaiting(
     paths.map((path) => ({ path, name: null, dueAt: null })),
     0,
+    isAtLeast,
   )
 }
 
@@ -33,15 +38,14 @@ const pageAfter = ({ tx, person }: Ctx, after: string | null) =>
         ...(after ? [{ id: { gt: after } }] : []),
       ],
     },
-    include: { assignments: true },
+    include: { assignments: { where: { OR: [{ active: true }, { admission: 'PENDING' }] } } },
     orderBy: { id: 'asc' },
     take: pageSize,
   })
 
 function mayDecide({ person }: Ctx, row: Page[number]): boolean {
   const { userId } = person
-  const own = row.assignments.filter((each) => each.userId === userId && each.active)
-  const parts = partsIn(person, { ...row, assignments: own })
+  const parts = partsIn(person, row)
   return pendingOf(row.assignments).some(
     (pending) => !pending.isLeftOut && mayAdmit({ userId, parts }, row.assignments, pending),
   )

@@ -142,7 +142,7 @@ async function trainedIn(
   ]
 }
 
-type Reading = { tx: Rows; person: Pick<Ctx['person'], 'userId' | 'role' | 'branchId'> }
+type Reading = { tx: Rows; person: Parameters<typeof visibleCases>[0] }
 /** Whether somebody reads complaints of a business unit: then their own list is all that they are told of. */
 export async function isReader({ tx, person }: Reading, branchId: string): Promise<boolean> {
   if (roleRow(Role.parse(person.role)).party === 'EMPLOYER') return true

@@ -4,7 +4,8 @@ import type { Implemented } from './implement.ts'
 
 /** What is due first. `name` is null where it says something of a case. */
 export type FirstWaiting = { path: string; name: string | null; dueAt: Date | null }
-export type AttentionCount = { count: number; overdue: number; first: FirstWaiting }
+/** `isAtLeast`: no more rows were read than a page may cost, and there are more. */
+export type AttentionCount = { count: number; overdue: number; first: FirstWaiting; isAtLeast?: boolean }
 /** For the person of `ctx`; null where nothing waits. Reads a bounded number of rows. */
 export type CountAttention = (ctx: Ctx) => Promise<AttentionCount | null>
 export type AttentionCounts = Readonly<Record<string, CountAttention>>
@@ -30,10 +31,14 @@ export async function countWaiting({ count, overdue, first }: Reads): Promise<At
   return one && { count: total, overdue: late, first: one }
 }
 
-/** The same of a list that is read whole. */
-export function summarizeWaiting(rows: readonly FirstWaiting[], now: number): AttentionCount | null {
+/** The same of a list that is read, whole or as far as its reader goes. */
+export function summarizeWaiting(
+  rows: readonly FirstWaiting[],
+  now: number,
+  isAtLeast = false,
+): AttentionCount | null {
   const byDue = rows.toSorted((a, b) => (a.dueAt?.getTime() ?? Infinity) - (b.dueAt?.getTime() ?? Infinity))
   const [first] = byDue
   const overdue = rows.filter(({ dueAt }) => dueAt !== null && dueAt.getTime() < now).length
-  return first ? { count: rows.length, overdue, first } : null
+  return first ? { count: rows.length, overdue, first, isAtLeast } : null
 }

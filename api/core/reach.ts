@@ -5,7 +5,10 @@ import type { Ctx } from './deps.ts'
 import { notFound } from './errors.ts'
 import type { Person } from './session.ts'
 
-export type Asking = Pick<Person, 'userId' | 'role' | 'branchId' | 'permissions' | 'impersonatedBy'>
+export type Asking = Pick<
+  Person,
+  'userId' | 'role' | 'branchId' | 'presentSince' | 'roleSince' | 'permissions' | 'impersonatedBy'
+>
 
 /**
  * The business units somebody's rights reach: null is all of them; a Business Unit Admin without one reaches

@@ -52,6 +52,9 @@ export type Person = {
   isMember: boolean
   role: Role
   branchId: string | null
+  /** Since when, without a break, they are a member, and have this role in this unit; null: nobody knows. */
+  presentSince: Date | null
+  roleSince: Date | null
   /** Of their business unit; null where they are in none. */
   timeZone: string | null
   duties: Duty[]
@@ -137,6 +140,7 @@ export async function whoAsks(
     text: `SELECT ${workspaceColumns},
             s.id AS "sessionId", s."provenAt", s."impersonatedBy", u.id AS "userId", u.email, u."firstName",
               u."lastName", u."isPlatformAdmin", m.role, m."branchId", m."isScheduler", b."timeZone" AS "ownTimeZone",
+              m."presentSince", m."roleSince",
             (SELECT json_agg(json_build_object('role', p.role, 'permission', p.permission, 'allowed', p.allowed))
               FROM "RolePermission" p WHERE p."workspaceId" = w.id AND p.role = m.role) AS switched
        FROM "Workspace" w
@@ -168,6 +172,7 @@ function personOf(row: PersonRow): Person {
   const duties: Duty[] = row.isScheduler ? ['SCHEDULER'] : []
   const { sessionId, userId, email, firstName, lastName, branchId, ownTimeZone, provenAt, impersonatedBy } =
     row
+  const { presentSince, roleSince } = row
   return {
     sessionId,
     userId,
@@ -175,6 +180,8 @@ function personOf(row: PersonRow): Person {
     firstName,
     lastName,
     branchId,
+    presentSince,
+    roleSince,
     timeZone: ownTimeZone,
     provenAt,
     impersonatedBy,

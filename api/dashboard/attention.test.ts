@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildPerson, buildPlatformAdmin, buildWorkspace } from '../../prisma/builders.ts'
@@ -17,7 +18,15 @@ const { drafted, inForce } = policyHands(() => ({
   approver,
   approverIds: [app.employer.employer.id],
 }))
-type Item = { item: string; count: number; overdue: number; path: string; name: string | null }
+type Item = {
+  isCounted: boolean
+  isAtLeast: boolean
+  item: string
+  count: number
+  overdue: number
+  path: string
+  name: string | null
+}
 const waiting = async (who: Caller): Promise<Item[]> =>
   (await who.get('/api/dashboard/attention')).body.content
 const itemOf = async (who: Caller, item: string) => (await waiting(who)).find((each) => each.item === item)
@@ -91,6 +100,57 @@ test('the platform sees what waits for it, and a workspace nothing of it', async
   await app.db.platform.publicMessage.create({ data: { kind: 'CONTACT', detail: {} } })
   expect(await itemOf(platform, 'MESSAGES_TO_ANSWER')).toMatchObject({ count: 1, path: '/platform/messages' })
   expect((await waiting(author)).map(({ item }) => item)).not.toContain('MESSAGES_TO_ANSWER')
+})
+
+test('what cannot be counted says so on its own line, and everything else is counted', async () => {
+  const owner = new pg.Client({ connectionString: app.url.owner })
+  await owner.connect()
+  await inForce(await drafted('Be honest.'))
+  await owner.query('REVOKE SELECT ON "ComplaintDraft" FROM redress_app')
+  try {
+    const items = await waiting(meera)
+    expect(items.find(({ item }) => item === 'DRAFTS_TO_FILE')).toMatchObject({
+      isCounted: false,
+      count: 0,
+      path: '/complaints',
+    })
+    expect(items.find(({ item }) => item === 'POLICIES_TO_ACCEPT')).toMatchObject({ isCounted: true })
+  } finally {
+    await owner.query('GRANT SELECT ON "ComplaintDraft" TO redress_app')
+    await owner.end()
+  }
+  expect((await itemOf(meera, 'DRAFTS_TO_FILE'))?.isCounted ?? true).toBe(true)
+})
+
+test('of more policies than may be read at once, so many are counted, and that there are more', async () => {
+  const { workspace } = app.employer
+  const like = await app.db.platform.policyVersion.findFirstOrThrow({
+    where: { workspaceId: workspace.id, status: 'PUBLISHED' },
+    include: { policy: true },
+  })
+  const before = (await itemOf(meera, 'POLICIES_TO_ACCEPT'))!
+  expect(before.isAtLeast).toBe(false)
+  const owner = new pg.Client({ connectionString: app.url.owner })
+  await owner.connect()
+  const columns = async (table: string) => {
+    const { rows } = await owner.query<{ column_name: string }>(
+      `SELECT column_name FROM information_schema.columns
+        WHERE table_schema = 'public' AND table_name = $1 AND is_generated = 'NEVER'`,
+      [table],
+    )
+    return rows.map(({ column_name: name }) => name).filter((name) => name !== 'id')
+  }
+  const quoted = (names: string[]) => names.map((name) => `"${name}"`).join(', ')
+  const [ofPolicy, ofVersion] = [await columns('Policy'), await columns('PolicyVersion')]
+  await owner.query(`
+    WITH copies AS (INSERT INTO "Policy" (id, ${quoted(ofPolicy)})
+      SELECT uuidv7(), ${quoted(ofPolicy)} FROM "Policy", generate_series(1, 201)
+       WHERE id = '${like.policyId}' RETURNING id)
+    INSERT INTO "PolicyVersion" (id, ${quoted(ofVersion)})
+      SELECT uuidv7(), ${quoted(ofVersion).replace('"policyId"', 'copies.id')} FROM "PolicyVersion" v, copies
+       WHERE v.id = '${like.id}'`)
+  await owner.end()
+  expect(await itemOf(meera, 'POLICIES_TO_ACCEPT')).toMatchObject({ count: 200, isAtLeast: true })
 })
 
 test('who has nothing to do is told nothing', async () => {

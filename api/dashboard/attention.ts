@@ -38,14 +38,24 @@ export async function readAttention(
   sources: readonly AttentionSource[],
 ): Promise<z.input<typeof Attention>[]> {
   const open = sources.filter((source) => isFor(ctx, source))
-  const counted = await Promise.all(
-    open.map(async ({ name, item, count }) => ({ name, item, counted: await count(ctx) })),
-  )
-  return counted
-    .flatMap(({ name, item, counted: each }) => (each ? [present(name, item, each)] : []))
+  const shown = await Promise.all(open.map((source) => countOne(ctx, source)))
+  return shown
+    .flat()
     .toSorted(
       (a, b) => Math.sign(b.overdue) - Math.sign(a.overdue) || (a.dueAt ?? '9').localeCompare(b.dueAt ?? '9'),
     )
+}
+
+/** What one domain counts; where that fails, a line that says so, and all others stand. */
+async function countOne(ctx: Ctx, { name, item, count }: AttentionSource): Promise<Counted[]> {
+  try {
+    const counted = await count(ctx)
+    return counted ? [present(name, item, counted)] : []
+  } catch (error) {
+    ctx.deps.log.error({ item: name, fault: error instanceof Error ? error.name : '' }, 'not counted')
+    const nothing = { count: 0, overdue: 0, dueAt: null, name: null, isAtLeast: false }
+    return [{ item: name, isCounted: false, path: item.path, ...nothing }]
+  }
 }
 
 function isFor(ctx: Ctx, { item: { may }, flag }: AttentionSource): boolean {
@@ -53,9 +63,13 @@ function isFor(ctx: Ctx, { item: { may }, flag }: AttentionSource): boolean {
   return !ctx.person.impersonatedBy && isOpenWith(ctx.workspace.accessFlags, flag)
 }
 
-function present(name: AttentionName, { path }: AttentionItem, { count, overdue, first }: AttentionCount) {
+type Counted = ReturnType<typeof present>
+function present(name: AttentionName, { path }: AttentionItem, counted: AttentionCount) {
+  const { count, overdue, first, isAtLeast = false } = counted
   return {
     item: name,
+    isCounted: true,
+    isAtLeast,
     count,
     overdue,
     dueAt: first.dueAt?.toISOString() ?? null,

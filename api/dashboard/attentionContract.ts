@@ -16,7 +16,11 @@ export const attentionNames = z.enum(
 )
 export const Attention = z.object({
   item: attentionNames,
+  /** False: this could not be counted, and `count` is 0. */
+  isCounted: z.boolean(),
   count: z.int(),
+  /** There are more than were counted. */
+  isAtLeast: z.boolean(),
   overdue: z.int(),
   /** Of what is due first. */
   dueAt: Instant.nullable(),

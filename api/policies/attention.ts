@@ -5,19 +5,23 @@ import { Instant } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { unitsOf } from '../core/reach.ts'
 import { clockOf } from '../learning/held.ts'
-import { mine } from './reading.ts'
+import { firstOfMine } from './reading.ts'
 
 type Counted = Promise<AttentionCount | null>
 type Row = { policyId: string; name: string; total: number }
 
+/** In force that are looked at for a count: each takes a statement of its own. */
+const maxPolicies = 200
+
 export async function policiesToAccept(ctx: Ctx): Counted {
-  const waiting = (await mine(ctx)).filter(({ status }) => status === 'PENDING' || status === 'OVERDUE')
+  const { items, isMore } = await firstOfMine(ctx, maxPolicies)
+  const waiting = items.filter(({ status }) => status === 'PENDING' || status === 'OVERDUE')
   const rows = waiting.map(({ versionId, name, dueAt }): FirstWaiting => ({
     path: `/my/policies/${versionId}`,
     name,
     dueAt: toDate(Instant.nullable().parse(dueAt)),
   }))
-  return summarizeWaiting(rows, (await clockOf(ctx.tx)).getTime())
+  return summarizeWaiting(rows, (await clockOf(ctx.tx)).getTime(), isMore)
 }
 
 const toDate = (at: string | null) => (at === null ? null : new Date(at))

@@ -22,22 +22,30 @@ const instant = (at: number | null | undefined) =>
   typeof at === 'number' ? new Date(at).toISOString() : null
 
 /** Policies in force that hold for me, by name. */
-export async function mine(ctx: Ctx): Promise<z.input<typeof MyPolicy>[]> {
+export const mine = async (ctx: Ctx): Promise<z.input<typeof MyPolicy>[]> => (await firstOfMine(ctx)).items
+
+/** The same of the first of all policies in force, by name; `isMore`: there are others that may hold for me. */
+export async function firstOfMine(
+  ctx: Ctx,
+  most?: number,
+): Promise<{ items: z.input<typeof MyPolicy>[]; isMore: boolean }> {
   const member = await memberOf(ctx.tx, ctx.person.userId)
-  if (!member) return []
+  if (!member) return { items: [], isMore: false }
   const now = (await clockOf(ctx.tx)).getTime()
   const rows = await ctx.tx.policy.findMany({
     where: { status: 'PUBLISHED' },
     include: { versions: { where: { publishedAt: { not: null } } } },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    ...(most === undefined ? {} : { take: most + 1 }),
   })
-  const held = rows.filter((row) => holdsFor(row, member))
-  return Promise.all(
+  const held = rows.slice(0, most).filter((row) => holdsFor(row, member))
+  const items = await Promise.all(
     held.flatMap((row) => {
       const current = row.versions.find(({ status }) => status === 'PUBLISHED')
       return current ? [showMine(ctx, row, current, { since: member.createdAt.getTime(), now })] : []
     }),
   )
+  return { items, isMore: most !== undefined && rows.length > most }
 }
 
 type WithVersions = Version['policy']

@@ -20,17 +20,25 @@ export async function askersOf(
 ): Promise<Map<string, Asking>> {
   const members = await rows.membership.findMany({
     where: { userId: { in: [...userIds] }, ...activeMember },
-    select: { userId: true, role: true, branchId: true, isScheduler: true },
+    select: {
+      userId: true,
+      role: true,
+      branchId: true,
+      presentSince: true,
+      roleSince: true,
+      isScheduler: true,
+    },
   })
   const flags = await accessFlagsOf(rows)
   const isOpen = (permission: Permission) => isPermissionOpen(flags, permission)
   return new Map(
-    members.map(({ userId, branchId, isScheduler, role: name }) => {
+    members.map(({ userId, branchId, presentSince, roleSince, isScheduler, role: name }) => {
       const role = Role.parse(name)
       const permissions = new Set(
         permissionsHeld(role, isScheduler ? ['SCHEDULER'] : [], switched).filter(isOpen),
       )
-      return [userId, { userId, role, branchId, permissions, impersonatedBy: null }]
+      const dates = { presentSince, roleSince }
+      return [userId, { userId, role, branchId, ...dates, permissions, impersonatedBy: null }]
     }),
   )
 }

@@ -35,8 +35,7 @@ BEGIN
   SELECT coalesce(json_agg(e ORDER BY e.id), '[]') INTO clocks FROM "EscalationSetting" e
     WHERE e."workspaceId" = workspace AND e."targetId" = c.id AND (is_whole OR e.clock = ANY (instances));
   SELECT coalesce(json_agg(a ORDER BY a.id), '[]'), users || coalesce(array_agg(a."userId"), '{}') INTO assignments, users
-    FROM "CaseAssignment" a WHERE a."workspaceId" = workspace AND a."caseId" = c.id
-      AND (is_whole OR a.step = '' OR a.step = ANY (instances) OR a."actorRole" IS NOT NULL);
+    FROM "CaseAssignment" a WHERE a."workspaceId" = workspace AND a."caseId" = c.id;
 
   IF is_reseated THEN
     IF coalesce(c."employerInformedAt", c."employerServiceAskedAt", c."employerServedAt") IS NOT NULL THEN roles := roles || 'EMPLOYER'::text; END IF;
@@ -72,7 +71,7 @@ BEGIN
       AND (m."branchId" = c."branchId" OR m."branchId" IS NULL OR m.role = 'WORKSPACE_ADMIN'));
   END IF;
   SELECT coalesce(json_agg(json_build_object('userId', m."userId", 'role', m.role, 'branchId', m."branchId",
-      'mutedMail', m."mutedMail") ORDER BY m."userId"), '[]') INTO people
+      'mutedMail', m."mutedMail", 'presentSince', m."presentSince", 'roleSince', m."roleSince") ORDER BY m."userId"), '[]') INTO people
     FROM "Membership" m JOIN "User" u ON u.id = m."userId"
     WHERE m."workspaceId" = workspace AND m."userId" = ANY (here) AND m.active AND u.active;
 

@@ -14,7 +14,7 @@ export type Change = {
   status?: number
   /** Who sees the case no more, and for which reason. */
   loses?: Partial<Record<Reader, Loss>>
-  /** Whose reason ends: they see it again unless another one is left. */
+  /** Whose reason ends: who filed sees it again; everybody else waits to be admitted. */
   restores?: Partial<Record<Reader, Loss>>
   gains?: readonly Reader[]
   /** After one of these it gives nobody anything. */

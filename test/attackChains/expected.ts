@@ -5,7 +5,7 @@ import { readers, readersBefore, type Reader } from './world.ts'
 
 export type Done = { name: string; isDone: boolean }
 
-/** A refused call changes nothing. Whoever lost the case for two reasons sees it again once neither is left. */
+/** A refused call changes nothing. Whoever lost the case does not see it again, but for who filed it. */
 export function expectedReaders(chain: readonly Done[]): Reader[] {
   const known = new Set<Reader>(readersBefore)
   const lost = new Set<`${Reader} ${Loss}`>()

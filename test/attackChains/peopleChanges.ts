@@ -49,7 +49,6 @@ export const ofPeople: Record<string, Change> = {
     row: 'people:update',
     by: 'admin',
     call: person('employer', { role: 'EMPLOYER' }),
-    restores: { employer: 'ROLE' },
   },
   'moves the employer to another unit': {
     row: 'people:update',
@@ -108,7 +107,6 @@ export const ofPeople: Record<string, Change> = {
     row: 'people:update',
     by: 'admin',
     call: person('branchAdmin', { active: true }),
-    restores: { branchAdmin: 'LEFT' },
   },
   'renames themselves as a member': {
     row: 'people:rename',

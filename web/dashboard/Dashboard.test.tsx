@@ -58,7 +58,9 @@ const shows = (
 test('what waits stands in one list with its number, first of all: late things, then what is due first', async () => {
   const item = (name: Attention['item'], more: Partial<Attention>): Attention => ({
     item: name,
+    isCounted: true,
     count: 1,
+    isAtLeast: false,
     overdue: 0,
     dueAt: null,
     path: '/',
@@ -91,6 +93,26 @@ test('what waits stands in one list with its number, first of all: late things, 
   ])
   expect(block.getByText('First: Safe work · One overdue')).toBeTruthy()
   expect(main().getAllByRole('region')[0]).toBe(region)
+})
+
+test('what could not be counted says so on its own line, and more than were counted on theirs', async () => {
+  const item = { isCounted: true, count: 200, isAtLeast: true, overdue: 0, dueAt: null, name: null }
+  await shows(
+    none,
+    meera,
+    [],
+    [],
+    [
+      { ...item, item: 'POLICIES_TO_ACCEPT', path: '/my/policies' },
+      { ...item, item: 'COURSES_TO_TAKE', path: '/my/courses', isCounted: false, count: 0, isAtLeast: false },
+    ],
+  )
+  const region = await main().findByRole('region', { name: 'Needs your attention' })
+  const block = within(region)
+  expect(await block.findByText('200 policies to accept')).toBeTruthy()
+  expect(block.getByText('There are more')).toBeTruthy()
+  expect(block.getByText('What is waiting for you here could not be counted.')).toBeTruthy()
+  expect(block.getByRole('link', { name: /My [Cc]ourses/ }).getAttribute('href')).toBe('/my/courses')
 })
 
 test('where nothing waits, it says so', async () => {

@@ -10,6 +10,7 @@ import { useApiQuery } from '../client.ts'
 import { t } from '../i18n.ts'
 import { partiesOf } from '../complaints/labels.ts'
 import { attentionWords } from '../modules.ts'
+import { entries } from '../../api/navigation/entries.ts'
 import { LoadError } from '../parts/LoadError.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { Sentence } from '../parts/Sentence.tsx'
@@ -50,7 +51,7 @@ export function NeedsAttention({ inbox }: { inbox?: Inbox }) {
         )
       }
       empty={
-        isLoaded && total === 0
+        isLoaded && rows.length === 0
           ? t('Nothing is waiting for you. When it is your turn, it will appear here.')
           : undefined
       }
@@ -109,17 +110,26 @@ const stepRow = ({
   isLate: overdue,
   dueAt,
 })
-const itemRow = ({ item, count, overdue, name, path, dueAt }: Attention): Row => ({
-  key: item,
-  to: path,
-  name: attentionWords[item]?.(count) ?? item,
-  facts: factsOf(count, overdue, name),
-  isLate: overdue > 0,
-  dueAt,
-})
+const itemRow = (attention: Attention): Row => {
+  const { item, count, overdue, path, dueAt, isCounted } = attention
+  return {
+    key: item,
+    to: path,
+    name: isCounted ? (attentionWords[item]?.(count) ?? item) : titleOf(path),
+    facts: isCounted ? factsOf(attention) : t('What is waiting for you here could not be counted.'),
+    isLate: overdue > 0,
+    dueAt,
+  }
+}
+/** What the menu calls the page of a list. */
+const titleOf = (path: string): string => {
+  const entry = entries.find((each) => each.path === path)
+  return entry ? t(entry.label) : path
+}
 /** What is due first, and how many of several are overdue. */
-const factsOf = (count: number, overdue: number, name: string | null): string =>
+const factsOf = ({ count, overdue, name, isAtLeast }: Attention): string =>
   [
     ...(name === null ? [] : [count === 1 ? name : t('First: {{name}}', { name })]),
+    ...(isAtLeast ? [t('There are more')] : []),
     ...(count > 1 && overdue > 0 ? [t('{{count}} overdue', { count: overdue })] : []),
   ].join(' · ')

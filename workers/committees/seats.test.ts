@@ -164,7 +164,7 @@ describe('a running case', () => {
     expect(await seats(over)).toEqual(before)
   })
 
-  test('loses a member who leaves the workspace, and has them back when they come back', async () => {
+  test('loses a member who leaves the workspace, and lets them in anew when they come back', async () => {
     const caseId = await filed()
     expect((await admin.delete(`/api/user/${here.member.id}`)).status).toBe(200)
     await settled(caseId, {
@@ -173,12 +173,15 @@ describe('a running case', () => {
       [here.external.id]: 'COMMITTEE',
     })
     await admin.post(`/api/user/update/${here.member.id}`, { active: true })
+    await expect.poll(() => told(caseId), { timeout: 15_000 }).toContainEqual(['NEWCOMER', here.member.id])
+    expect((await page(here.member, caseId)).status).toBe(404)
+    expect((await admit(here.presiding, caseId, here.member)).status).toBe(200)
     await settled(caseId, {
       [here.presiding.id]: chair,
       [here.member.id]: 'COMMITTEE',
       [here.external.id]: 'COMMITTEE',
     })
-    expect((await told(caseId)).map(([kind]) => kind)).not.toContain('NEWCOMER')
+    expect((await page(here.member, caseId)).status).toBe(200)
   })
 
   test('finds the handlers of a role and a person again', async () => {

@@ -10,11 +10,12 @@ import { v7 as uuid } from 'uuid'
 import { seats } from '../../api/committees/outbox.ts'
 import { isSettled, sittingsOf, type RunningCase } from '../../api/committees/sitting.ts'
 import { enqueue } from '../../api/outbox/enqueue.ts'
-import type { Database, Rows } from '../../prisma/client.ts'
+import type { Database, Prisma, Rows } from '../../prisma/client.ts'
 import { Actor } from '../../workflows/definition/graph.ts'
+import { lasts } from '../../workflows/engine/admission.ts'
 import { seatsSignal } from '../../workflows/messages.ts'
 import { isUuid } from '../complaints/peopleNamedIn.ts'
-import { employersOf, handlersOf, isPresent, type People } from '../complaints/people.ts'
+import { employersOf, handlersOf, holdersAmong, isPresent, type People } from '../complaints/people.ts'
 import { tellRuns } from '../tellRuns.ts'
 
 export type SeatsPayload = z.infer<typeof seats.payload>
@@ -104,7 +105,7 @@ async function changedAmong(rows: Rows, page: LiveCase[]): Promise<string[]> {
         capacity: { in: ['HANDLER', 'EMPLOYER'] },
         OR: [{ active: true }, { admission: { in: ['PENDING', 'LEFT_OUT'] } }],
       },
-      select: { caseId: true, userId: true, capacity: true, step: true },
+      select: heldColumns,
     }),
   ])
   const known = await peopleFor(
@@ -115,7 +116,10 @@ async function changedAmong(rows: Rows, page: LiveCase[]): Promise<string[]> {
   const changed = new Set(
     page
       .filter(
-        (row) => (row.committeeId && !isSettled(sittings.get(row.id)!)) || hasOtherParties(row, known, held),
+        (row) =>
+          (row.committeeId && !isSettled(sittings.get(row.id)!)) ||
+          hasOtherParties(row, known, held) ||
+          held.some((each) => each.caseId === row.id && isBroken(each, known)),
       )
       .map((row) => row.id),
   )
@@ -130,11 +134,26 @@ async function changedAmong(rows: Rows, page: LiveCase[]): Promise<string[]> {
 }
 
 /** Who has access by a role, or waits for it. */
-type Held = { caseId: string; userId: string; capacity: string; step: string }
-const inCase = (held: Held[], { caseId, capacity, step }: Omit<Held, 'userId'>): string[] =>
+const heldColumns = {
+  caseId: true,
+  userId: true,
+  capacity: true,
+  step: true,
+  active: true,
+  actorRole: true,
+  since: true,
+} satisfies Prisma.CaseAssignmentSelect
+type Held = Prisma.CaseAssignmentGetPayload<{ select: typeof heldColumns }>
+const inCase = (
+  held: Held[],
+  { caseId, capacity, step }: Pick<Held, 'caseId' | 'capacity' | 'step'>,
+): string[] =>
   held
     .filter((each) => each.caseId === caseId && each.capacity === capacity && each.step === step)
     .map(({ userId }) => userId)
+/** Whether a row is from before its person left, or lost the role, and came back. */
+const isBroken = (row: Held, known: People): boolean =>
+  row.active && holdersAmong(known, [row.userId]).some((holder) => !lasts(row, holder))
 const isSame = (wanted: string[], has: string[]) =>
   wanted.length === has.length && wanted.every((userId) => has.includes(userId))
 
@@ -164,7 +183,14 @@ async function peopleFor(rows: Rows, actors: Actor[], page: LiveCase[]): Promise
       user: { active: true },
       OR: [{ role: { in: roles } }, { userId: { in: [...new Set(users)] } }],
     },
-    select: { userId: true, role: true, branchId: true, mutedMail: true },
+    select: {
+      userId: true,
+      role: true,
+      branchId: true,
+      presentSince: true,
+      roleSince: true,
+      mutedMail: true,
+    },
   })
   return { roles, users, people }
 }

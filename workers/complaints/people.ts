@@ -11,13 +11,20 @@ import {
 } from '../../workflows/definition/roles.ts'
 import { isInTerm } from '../../api/committees/terms.ts'
 import { recusedMembers } from '../../api/committees/seating.ts'
-import { partsOf, splitByAdmission } from '../../workflows/engine/admission.ts'
+import { partsOf, splitByAdmission, type Holder } from '../../workflows/engine/admission.ts'
 import type { Actor, Recipient, Role } from '../../workflows/definition/graph.ts'
-import type { AssignmentRow, CaseFacts, CaseRow } from './facts.ts'
+import type { AssignmentRow, CaseFacts, CaseRow, InstantText } from './facts.ts'
 import { isUuid, type PeopleNamed } from './peopleNamedIn.ts'
 
 /** Somebody who is still here, in their workspace and with their account. */
-export type Person = { userId: string; role: string; branchId: string | null; mutedMail: string[] }
+export type Person = {
+  userId: string
+  role: string
+  branchId: string | null
+  presentSince: InstantText | Date | null
+  roleSince: InstantText | Date | null
+  mutedMail: string[]
+}
 /** Those of some users and roles who are still here, read together. */
 export type People = { people: Person[]; users: string[]; roles: string[] }
 type Placed = Pick<CaseRow, 'branchId' | 'startedByUserId' | 'respondentUserId'> & { kind: string }
@@ -89,7 +96,7 @@ function ofRole(of: CaseNow, role: Role): string[] {
     isEmployer ? each.capacity === 'EMPLOYER' : each.capacity === 'HANDLER' && each.actorRole === role,
   )
   const { standing, pending } = splitByAdmission(
-    withRole(known, row, role),
+    holdersAmong(known, withRole(known, row, role)),
     rows,
     isEmployer || rows.length > 0,
   )
@@ -97,6 +104,13 @@ function ofRole(of: CaseNow, role: Role): string[] {
     ? assigned(of, ['COMMITTEE', 'PRESIDING_OFFICER'], '')
     : standing
 }
+
+/** Since when each of these people is here and has their role. */
+export const holdersAmong = ({ people }: People, userIds: string[]): Holder[] =>
+  userIds.map((userId) => {
+    const { presentSince = null, roleSince = null } = people.find((each) => each.userId === userId) ?? {}
+    return { userId, presentSince, roleSince }
+  })
 
 /** Of the case's business unit, or of the whole workspace. */
 function withRole({ people, roles }: People, row: Pick<Placed, 'branchId'>, role: Role): string[] {
@@ -162,19 +176,21 @@ export function partiesGone(of: CaseNow, recipients: Recipient[]): string[] {
 /** Whether a user can open the case as it stands, from what a transition knows. */
 export function isReaderOf({ known, row, assignments }: CaseNow, userId: string): boolean {
   const person = known.people.find((each) => each.userId === userId)
+  const { presentSince = null, roleSince = null } = person ?? {}
   const reader = { userId, role: person?.role ?? '', branchId: person?.branchId ?? null }
-  return partsOf(reader, row, assignments).length > 0
+  return partsOf({ ...reader, presentSince, roleSince }, row, assignments).length > 0
 }
 
 /** Members of a committee with who of them is still here, and in their term at an instant, in milliseconds. */
 export function committeeOf({ members, people }: CaseFacts, committeeId: string, at: number) {
-  const here = new Set(people.map(({ userId }) => userId))
+  const here = new Map(people.map(({ userId, presentSince }) => [userId, presentSince]))
   return members
     .filter((member) => member.committeeId === committeeId)
     .map((member) => ({
       ...member,
       since: new Date(member.since),
       isHere: here.has(member.userId),
+      presentSince: here.get(member.userId) ?? null,
       isInTerm: isInTerm(member, at),
     }))
 }

@@ -17,9 +17,11 @@ const employers = `SELECT 1 FROM "Membership" m JOIN "User" u ON u.id = m."userI
   WHERE m."workspaceId" = c."workspaceId"
   AND m.role = 'EMPLOYER' AND (m."branchId" IS NULL OR m."branchId" = c."branchId")
   AND m."userId" IS DISTINCT FROM c."respondentUserId"`
-/** Of those, who has or had access to the case: who became the employer after the case had reached it waits. */
+/** Of those, who has had access to the case without a break: who became the employer, or again, after it waits. */
 const admitted = `${employers} AND EXISTS (SELECT 1 FROM "CaseAssignment" a WHERE a."caseId" = c.id
-  AND a."userId" = m."userId" AND a.capacity = 'EMPLOYER' AND a.admission NOT IN ('PENDING', 'LEFT_OUT'))`
+  AND a."userId" = m."userId" AND a.capacity = 'EMPLOYER' AND a.admission NOT IN ('PENDING', 'LEFT_OUT')
+  AND (m."roleSince" IS NULL OR a.since >= m."roleSince")
+  AND (m."presentSince" IS NULL OR a.since >= m."presentSince"))`
 const respondent = `SELECT 1 FROM "Membership" m JOIN "User" u ON u.id = m."userId"
   WHERE m."workspaceId" = c."workspaceId"
   AND m."userId" = c."respondentUserId"`

@@ -181,6 +181,19 @@ export function assign(
     assignments.rows.set(key, { ...before, ...again, givenSeq, active: true })
 }
 
+/** The same, in place of what they had in this capacity before. */
+export function giveAnew(writer: TransitionWriter, given: Parameters<typeof assign>[1]): void {
+  writer.assignments.rows.delete(assignmentKey(given))
+  assign(writer, given)
+}
+
+/** Now, and not before this person came or came back, whatever the clocks of worker and database say. */
+export function givenSince({ known: { people } }: TransitionWriter, userId: string): InstantText {
+  const person = people.find((each) => each.userId === userId)
+  const dates = [person?.presentSince, person?.roleSince].map((each) => (each ? +new Date(each) : 0))
+  return textOf(Math.max(Date.now(), ...dates))
+}
+
 /** Assignments that hold for some test are given up, or taken out. */
 export function giveUp({ assignments: { rows } }: TransitionWriter, holds: (row: AssignmentRow) => boolean) {
   for (const [key, row] of rows) if (row.active && holds(row)) rows.set(key, { ...row, active: false })

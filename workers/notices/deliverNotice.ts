@@ -26,6 +26,8 @@ type NoticeFacts = {
   /** Null for whoever is no member of the notice's workspace. */
   role: Person['role'] | null
   branchId: string | null
+  presentSince: Date | null
+  roleSince: Date | null
   isActive: boolean
   isMuted: boolean
   email: string
@@ -73,6 +75,7 @@ async function readNotice(
   const { rows } = await db.pool.query<NoticeFacts>({
     name: 'notice to deliver',
     text: `SELECT n.id, n.path, n.delivery AS before, m.role, m."branchId", u.email, u."signInNumber",
+        m."presentSince", m."roleSince",
         coalesce(m.active AND u.active, false) AS "isActive", coalesce(n.kind = ANY(m."mutedMail"), false) AS "isMuted"
       FROM "Notice" n JOIN "User" u ON u.id = n."userId"
       LEFT JOIN "Membership" m ON m."workspaceId" = n."workspaceId" AND m."userId" = n."userId"
@@ -89,11 +92,11 @@ async function readNotice(
 async function mayStillKnow(
   { db }: Delivering,
   { workspaceId, payload: { userId, caseId, wasReader = false } }: Row,
-  { role, branchId }: NoticeFacts,
+  { role, branchId, presentSince, roleSince }: NoticeFacts,
 ): Promise<boolean> {
   if (role === null) return false
   if (caseId === undefined) return true
-  const me = { userId, role, branchId }
+  const me = { userId, role, branchId, presentSince, roleSince }
   const found = await db.platform.case.findFirst({
     where: { id: caseId, workspaceId },
     include: withMyAssignments(me),

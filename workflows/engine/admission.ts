@@ -12,23 +12,34 @@ import type { CaseRole, Instant } from './state.ts'
 export const admissions = ['TRANSITION', 'ADMITTED', 'BEFORE_ADMISSION', 'PENDING', 'LEFT_OUT'] as const
 export const isOutside = (admission: string): boolean => admission === 'PENDING' || admission === 'LEFT_OUT'
 
-/** A person in a case. `role`: whose holders the row is for, where a role was given a step. */
+/** As the caller holds it: milliseconds, a date, or a text of one. */
+type AnyInstant = Instant | Date | string
+/**
+ * A person in a case. `since`: when it was given; null where that is about to be written. `actorRole`: whose holders
+ * the row is for, where a role was given a step.
+ */
 export type AccessRow = {
   userId: string
   capacity: string
   step: string
   active: boolean
   admission: string
-  role?: string | null
+  since: AnyInstant | null
+  actorRole?: string | null
 }
-export type Reader = { userId: string; role: string; branchId: string | null }
-/** Instants are whatever the caller holds them as: only whether they are there counts. */
+/**
+ * Since when, without a break, somebody is in the workspace, and has their role in their business unit; null: since
+ * before that was recorded. A row from before a break opens nothing.
+ */
+type HeldSince = { presentSince: AnyInstant | null; roleSince: AnyInstant | null }
+export type Reader = HeldSince & { userId: string; role: string; branchId: string | null }
+/** Only whether an instant is there counts. */
 export type ReadCase = {
   branchId: string
   startedByUserId: string
   respondentUserId: string | null
-  respondentInformedAt: Instant | Date | string | null
-  employerInformedAt: Instant | Date | string | null
+  respondentInformedAt: AnyInstant | null
+  employerInformedAt: AnyInstant | null
 }
 
 const byRow: readonly CaseRole[] = ['COMMITTEE', 'PRESIDING_OFFICER', 'HANDLER', 'EMPLOYER']
@@ -42,13 +53,29 @@ export function partsOf(reader: Reader, read: ReadCase, rows: Iterable<AccessRow
   const parts = new Set<CaseRole>()
   for (const row of rows) {
     const part = byRow.find((each) => each === row.capacity)
-    const isOwn = row.userId === reader.userId && row.active && !isOutside(row.admission)
-    if (part && isOwn && (part !== 'EMPLOYER' || standsForEmployer(reader, read))) parts.add(part)
+    if (part && isOwnRow(reader, row) && (part !== 'EMPLOYER' || standsForEmployer(reader, read)))
+      parts.add(part)
   }
   if (read.startedByUserId === reader.userId) parts.add('COMPLAINANT')
   if (parts.has('PRESIDING_OFFICER')) parts.add('COMMITTEE')
   return [...parts]
 }
+
+/** Whether a row is this person's, opens anything, and was given since they last came back. */
+const isOwnRow = (reader: Reader, row: AccessRow): boolean =>
+  row.userId === reader.userId && row.active && !isOutside(row.admission) && lasts(row, reader)
+
+/** Whether a row was given to somebody since they last came back, and to a role since they last got it. */
+export const lasts = (
+  { capacity, actorRole = null, since }: Pick<AccessRow, 'capacity' | 'actorRole' | 'since'>,
+  { presentSince, roleSince }: HeldSince,
+): boolean =>
+  isNotBefore(since, presentSince) &&
+  ((capacity !== 'EMPLOYER' && actorRole === null) || isNotBefore(since, roleSince))
+
+/** Whether what was given at `since` was given without a break from `heldSince`; a null sets no bound. */
+export const isNotBefore = (since: AnyInstant | null, heldSince: AnyInstant | null): boolean =>
+  since === null || heldSince === null || +new Date(since) >= +new Date(heldSince)
 
 /** The row opens the case while its person still has the role for this business unit, and the employer is informed. */
 const standsForEmployer = ({ role, branchId }: Reader, read: ReadCase): boolean =>
@@ -59,20 +86,24 @@ const standsForEmployer = ({ role, branchId }: Reader, read: ReadCase): boolean 
 
 /** `standing` have access now, `pending` wait for it; both in the order of `eligible`. */
 export type Standing = { standing: string[]; pending: string[] }
+export type Holder = HeldSince & { userId: string }
 /**
  * Splits those who hold a role now. When the case first reaches the role, all of them stand. Later, whoever had access
- * before keeps or regains it, and everybody else is pending. `rows`: of that capacity, for that role.
+ * and has held the role without a break since keeps it, and everybody else is pending: also who lost the role, their
+ * unit or their membership and has it again. `rows`: of that capacity, for that role.
  */
 export function splitByAdmission(
-  eligible: string[],
-  rows: Iterable<Pick<AccessRow, 'userId' | 'admission'>>,
+  eligible: Holder[],
+  rows: Iterable<Pick<AccessRow, 'userId' | 'capacity' | 'actorRole' | 'admission' | 'since'>>,
   wasReached: boolean,
 ): Standing {
-  if (!wasReached) return { standing: eligible, pending: [] }
-  const known = new Set([...rows].flatMap((row) => (isOutside(row.admission) ? [] : [row.userId])))
+  const admitted = [...rows].filter((row) => !isOutside(row.admission))
+  const stands = (holder: Holder) =>
+    !wasReached || admitted.some((row) => row.userId === holder.userId && lasts(row, holder))
+  const idsOf = (holders: Holder[]) => holders.map(({ userId }) => userId)
   return {
-    standing: eligible.filter((userId) => known.has(userId)),
-    pending: eligible.filter((userId) => !known.has(userId)),
+    standing: idsOf(eligible.filter(stands)),
+    pending: idsOf(eligible.filter((holder) => !stands(holder))),
   }
 }
 

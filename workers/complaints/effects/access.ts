@@ -4,11 +4,12 @@
  * step, since a complainant may not know of it.
  */
 import { isSeat } from '../../../api/committees/sitting.ts'
-import { isOutside, splitByAdmission } from '../../../workflows/engine/admission.ts'
+import { isOutside, splitByAdmission, type Standing } from '../../../workflows/engine/admission.ts'
 import type { LogEntry } from '../../../workflows/engine/state.ts'
 import type { Recipient } from '../../../workflows/definition/graph.ts'
 import type { AssignmentRow } from '../facts.ts'
-import { assign, assignmentKey, giveUp, takeOut, type TransitionWriter } from '../transitionWriter.ts'
+import { assign, giveAnew, giveUp, givenSince, takeOut, type TransitionWriter } from '../transitionWriter.ts'
+import { holdersAmong, isPresent } from '../people.ts'
 import { writeEvent } from './log.ts'
 import { sendNotices } from './notify.ts'
 
@@ -36,7 +37,7 @@ export function followRole(
   eligible: string[],
   { wasReached, isOver = false }: { wasReached: boolean; isOver?: boolean },
 ): AccessChange {
-  const { standing, pending } = splitByAdmission(eligible, rowsOfRole(writer, role), wasReached)
+  const { standing, pending } = standingNow(writer, role, eligible, wasReached)
   const isOwn = (each: AssignmentRow) => each.capacity === role.capacity && each.step === role.step
   const own = [...writer.assignments.rows.values()].filter(isOwn)
   const has = (userId: string) => own.some((each) => each.active && each.userId === userId)
@@ -48,14 +49,44 @@ export function followRole(
   // Who was left out stays so; who waited for a step that is over waits for the next one of the role.
   const waitsNoMore = (each: AssignmentRow) => each.admission === 'PENDING' && !pending.includes(each.userId)
   if (!isOver) takeOut(writer, (each) => isOwn(each) && waitsNoMore(each))
-  for (const userId of came) assign(writer, { userId, ...role }, { actorRole: role.actorRole })
+  for (const userId of came)
+    assign(writer, { userId, ...role }, { actorRole: role.actorRole, since: givenSince(writer, userId) })
   for (const userId of asking) setPending(writer, { userId, ...role })
   return { came, left, pending: asking }
 }
 
+/** Who had a step in hand and comes back has it again where nobody is left who could admit them. */
+function standingNow(
+  writer: TransitionWriter,
+  role: RoleInCase,
+  eligible: string[],
+  wasReached: boolean,
+): Standing {
+  const rows = rowsOfRole(writer, role)
+  const split = splitByAdmission(holdersAmong(writer.known, eligible), rows, wasReached)
+  if (split.pending.length === 0 || role.capacity !== 'HANDLER' || !isLeftAlone(writer, split)) return split
+  const former = new Set(rows.flatMap((row) => (isOutside(row.admission) ? [] : [row.userId])))
+  return {
+    standing: [...split.standing, ...split.pending.filter((userId) => former.has(userId))],
+    pending: split.pending.filter((userId) => !former.has(userId)),
+  }
+}
+
+/** In a case without a committee: neither anybody else who handles it, nor whoever filed. */
+function isLeftAlone(
+  { assignments, known, row }: TransitionWriter,
+  { standing, pending }: Standing,
+): boolean {
+  const isThere = [...assignments.rows.values()].some(
+    ({ active, capacity, userId }) => active && capacity === 'HANDLER' && !pending.includes(userId),
+  )
+  return (
+    row.committeeId === null && !isThere && standing.length === 0 && !isPresent(known, row.startedByUserId)
+  )
+}
+
 function setPending(writer: TransitionWriter, row: RoleInCase & { userId: string }): void {
-  writer.assignments.rows.delete(assignmentKey(row))
-  assign(writer, { ...row, active: false, admission: 'PENDING' })
+  giveAnew(writer, { ...row, active: false, admission: 'PENDING' })
 }
 
 export const lineOf = (

@@ -1,7 +1,7 @@
 /** Somebody who waits is admitted, or left out, by somebody of the case; seats and handlers are worked out after. */
 import { isOutside, type Capacity } from '../../../workflows/engine/admission.ts'
 import type { AssignmentRow } from '../facts.ts'
-import { assign, assignmentKey, takeOut, textOf, type TransitionWriter } from '../transitionWriter.ts'
+import { assignmentKey, giveAnew, givenSince, takeOut, type TransitionWriter } from '../transitionWriter.ts'
 import { notifyAccessChanged } from './access.ts'
 import type { EffectWriter } from './effects.ts'
 import { sendNotices } from './notify.ts'
@@ -27,9 +27,9 @@ export const admit: EffectWriter<'ADMIT'> = (writer, effect) => {
   const admission = { admission: 'ADMITTED', admittedBy: byOf(writer), givenSeq: writer.transition.seq }
   if (!as) {
     takeOut(writer, (each) => each === row)
-    return assign(writer, { userId, capacity: 'COMMITTEE', step: '', active: false, ...admission })
+    return giveAnew(writer, { userId, capacity: 'COMMITTEE', step: '', active: false, ...admission })
   }
-  const since = textOf(Date.now())
+  const since = givenSince(writer, userId)
   writer.assignments.rows.set(assignmentKey(row), { ...row, ...admission, active: true, since })
   const place = String(writer.transition.effects.indexOf(effect))
   welcome(writer, row, place)

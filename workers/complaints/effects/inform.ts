@@ -7,7 +7,7 @@ import { partyOf } from '../../../workflows/engine/service.ts'
 import type { CaseEvent, Effect, InformedParty } from '../../../workflows/engine/state.ts'
 import type { CaseFacts, CaseRow } from '../facts.ts'
 import { splitByAdmission } from '../../../workflows/engine/admission.ts'
-import { employersOf, hasReachedEmployer, isPresent } from '../people.ts'
+import { employersOf, hasReachedEmployer, holdersAmong, isPresent } from '../people.ts'
 import { announceAccess, employerOfCase, followRole, rowsOfRole } from './access.ts'
 import { textOf, type TransitionWriter } from '../transitionWriter.ts'
 import type { EffectWriter } from './effects.ts'
@@ -38,7 +38,10 @@ export const inform: EffectWriter<'INFORM'> = (writer, effect) => {
 export function canReach(writer: TransitionWriter, party: InformedParty): boolean {
   const { row, known } = writer
   if (party === 'RESPONDENT') return row.respondentUserId !== null && isPresent(known, row.respondentUserId)
-  return splitByAdmission(employersOf(known, row), ...employerRows(writer)).standing.length > 0
+  return (
+    splitByAdmission(holdersAmong(known, employersOf(known, row)), ...employerRows(writer)).standing.length >
+    0
+  )
 }
 
 /** Rows of the employer's people, and whether the case had reached them before this. */

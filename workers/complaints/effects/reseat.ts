@@ -7,7 +7,7 @@ import { isSeat, sittingOf, type Sitting } from '../../../api/committees/sitting
 import { actorOf } from '../../../api/cases/stored.ts'
 import { committeeOf, employersOf, hasReachedEmployer } from '../people.ts'
 import { announceAccess, employerOfCase, followRole, lineOf as line } from './access.ts'
-import { assign, giveUp, takeOut, textOf, type TransitionWriter } from '../transitionWriter.ts'
+import { assign, giveUp, givenSince, takeOut, type TransitionWriter } from '../transitionWriter.ts'
 import type { EffectWriter } from './effects.ts'
 import { inviteSeated } from './inviteSeated.ts'
 import { writeEvent } from './log.ts'
@@ -22,7 +22,7 @@ export const reseat: EffectWriter<'RESEAT'> = (writer, effect) => {
     const from = new Date(row.seatedAt ?? row.filedAt)
     const handedOverAt = row.handedOverAt ? new Date(row.handedOverAt) : null
     const onIt = committeeOf(known, row.committeeId, Date.now())
-    const here = new Set(known.people.map(({ userId }) => userId))
+    const here = new Map(known.people.map(({ userId, presentSince }) => [userId, presentSince]))
     const sitting = sittingOf({ ...row, from, handedOverAt }, onIt, [...assignments.rows.values()], here)
     if (sitting.isTakenOver) writeEvent(writer, line(writer, 'TRANSFERRED', { committeeId: row.committeeId }))
     seatCommittee(writer, sitting, place)
@@ -68,7 +68,11 @@ function save(writer: TransitionWriter, { before, seats, newcomers, announced }:
   const gone = announced.filter((userId) => !newcomers.includes(userId))
   giveUp(writer, (each) => each.step === '' && given.some((seat) => isSame(seat)(each)))
   for (const seat of seats)
-    assign(writer, { ...seat, step: '', ...admissionOf(writer, seat) }, { since: textOf(Date.now()) })
+    assign(
+      writer,
+      { ...seat, step: '', ...admissionOf(writer, seat) },
+      { since: givenSince(writer, seat.userId) },
+    )
   takeOut(writer, ({ capacity, userId }) => capacity === 'NEWCOMER' && gone.includes(userId))
   for (const userId of newcomers)
     assign(writer, { userId, capacity: 'NEWCOMER', step: '', active: false, admission: 'PENDING' })

@@ -91,12 +91,18 @@ function hasReachedRole(writer: TransitionWriter, stepId: string, role: string |
  */
 export function handOut(writer: TransitionWriter, step: HandedStep, isReaching: boolean): AccessChange {
   const eligible = step.status === 'READY' ? handlersOf(writer.known, writer.row, step.actor) : []
-  const isForRole = roleOf(step.actor) !== null
+  const wasReached = roleOf(step.actor) === null ? hadAnyOf(writer, eligible) : !isReaching
   return followRole(writer, handlersOfStep(step), eligible, {
-    wasReached: isForRole && !isReaching,
+    wasReached,
     isOver: step.status !== 'READY',
   })
 }
+
+/** Whether these people were named for a step of the case before, or for this one: who left since waits. */
+const hadAnyOf = (writer: TransitionWriter, userIds: string[]): boolean =>
+  rowsOfRole(writer, { capacity: 'HANDLER', step: '', actorRole: null }).some((row) =>
+    userIds.includes(row.userId),
+  )
 
 function saveMeeting(
   writer: TransitionWriter,

@@ -1,7 +1,7 @@
 import { recusedMembers, seatMembers } from '../../../api/committees/seating.ts'
 import { isSeat } from '../../../api/committees/sitting.ts'
 import { committeeOf } from '../people.ts'
-import { assign, giveUp, takeOut, textOf } from '../transitionWriter.ts'
+import { assign, giveUp, givenSince, takeOut, textOf } from '../transitionWriter.ts'
 import type { EffectWriter } from './effects.ts'
 import { markUnattended } from './unattended.ts'
 
@@ -15,7 +15,7 @@ export const transfer: EffectWriter<'TRANSFER'> = (writer, effect) => {
   Object.assign(writer.row, { committeeId, seatedAt: textOf(Date.now()) })
   giveUp(writer, ({ capacity }) => isSeat(capacity))
   takeOut(writer, ({ capacity }) => capacity === 'NEWCOMER')
-  for (const seat of seats) assign(writer, { ...seat, step: '' })
+  for (const seat of seats) assign(writer, { ...seat, step: '' }, { since: givenSince(writer, seat.userId) })
   const place = String(writer.transition.effects.indexOf(effect))
   markUnattended(writer, place)
 }
