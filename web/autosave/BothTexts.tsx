@@ -29,7 +29,7 @@ export function BothTexts({
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             {[[t('Your text'), textOf(mine, place)] as const, [other, textOf(theirs, place)] as const].map(
               ([title, text]) => (
-                <Paper key={title} p="xs" role="group" aria-label={title}>
+                <Paper key={title} component="fieldset" p="xs" m={0} miw={0} aria-label={title}>
                   <Text size="sm" c="dimmed">
                     {title}
                   </Text>
