@@ -139,6 +139,27 @@ test('a party reads what is written for it, in outcomes too', async () => {
   expect((await member.get(at)).body.content.stages[0].steps[0].visits[0].outcome).toBe('Done')
 })
 
+test('a colleague who handles a step reads what is written to whoever acts on it, and no words to the committee', async () => {
+  const { stranger } = app.employer
+  const graph = asBefore()
+  const theirs = 'Call both sides in turn'
+  const process = await publish(app.db, app.employer, {
+    ...graph,
+    steps: graph.steps.map((step) =>
+      step.id === 'ask'
+        ? { ...step, description: theirs, actor: { by: 'PERSON', userId: stranger.id } }
+        : step,
+    ),
+  })
+  const { caseId, at, member } = await opened(process)
+  await finish(member, at, 'read.1')
+  await rig.settle(caseId)
+  const page = (await (await app.as(stranger)).get(at)).body.content
+  expect(page.current).toMatchObject([{ step: 'ask.1', description: theirs }])
+  expect(page.stages[0].description).toBe('Steps handled by the committee and a named person.')
+  expect(JSON.stringify({ ...page, current: [] })).not.toContain(secret)
+})
+
 test('in Hindi nothing of it is left in English: pages, lists, plan, notices', async () => {
   const { at, filer, member } = await opened(whole)
   await finish(member, at, 'read.1')

@@ -12,19 +12,17 @@ import { mayAct } from '../../workflows/engine/who.ts'
 import type { StepRow, Viewer } from './viewer.ts'
 
 const parties = ['COMPLAINANT', 'RESPONDENT', 'EMPLOYER'] as const satisfies Party[]
-/**
- * The committee reads all of it, and who handles a step sees that step alone: both read what is written to
- * whoever acts.
- */
-const readsAll = (parts: CaseRole[]) =>
-  parts.includes('COMMITTEE') || !parties.some((party) => parts.includes(party))
-
 export type Reading = { me: Person; row: VisibleCase; parts: CaseRole[]; definition: Definition }
-/** A viewer, whose definition says from here on what this person reads; `steps` are the case's. */
+/**
+ * A viewer, whose definition says from here on what this person reads; `steps` are the case's. The committee reads
+ * all of it; whoever handles a step, what is written to whoever acts on that step alone.
+ */
 export function viewerOf({ definition, ...who }: Reading, steps: StepRow[]): Viewer {
-  if (readsAll(who.parts)) return { ...who, definition }
-  const acting = steps.filter((step) =>
-    mayAct(actorOf(step), actingAs(who.me, who.row, who.parts, step.instance)),
+  if (who.parts.includes('COMMITTEE')) return { ...who, definition }
+  const acting = steps.filter(
+    (step) =>
+      step.doneBy === who.me.userId ||
+      mayAct(actorOf(step), actingAs(who.me, who.row, who.parts, step.instance)),
   )
   return { ...who, definition: readOnce(definition, who.parts, acting) }
 }

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Graph } from '../../workflows/definition/graph.ts'
 import { buildEmployer } from '../../prisma/builders.ts'
 import { fileCase, publish, type Published } from '../../test/case.ts'
 import { fieldsAsked } from '../../workflows/definition/graph.ts'
@@ -66,6 +67,27 @@ test('a meeting is called, everybody invited hears of it, and it is moved with t
   ).map((mail) => mail.to)
   expect(to).toContain('wit@else.example')
   expect(to.filter((each) => each === app.employer.external.email)).toHaveLength(2)
+})
+
+test('a party is concerned by a hearing of a stage that is shown to them, and not by one at which is voted', async () => {
+  const draw = (visibleTo: 'COMPLAINANT'[], vote: 'OPEN' | 'NONE'): Graph => {
+    const graph = hearing('COMPLAINT', 'OPEN')
+    return {
+      ...graph,
+      stages: graph.stages.map((stage) => ({ ...stage, visibleTo })),
+      steps: graph.steps.map((step) => ({ ...step, meeting: step.meeting && { ...step.meeting, vote } })),
+    }
+  }
+  const concerned = async (graph: Graph) => {
+    const caseId = await filed(await publish(app.db, app.employer, graph))
+    const { current } = (await room.who.presiding.get(`/complaint-workflow/api/case/${caseId}`)).body.content
+    const invitees = current[0].invitees as { userId: string; isConcerned?: true }[]
+    expect(invitees.map(({ userId }) => userId)).toContain(app.employer.complainant.id)
+    return invitees.filter(({ isConcerned }) => isConcerned).map(({ userId }) => userId)
+  }
+  expect(await concerned(draw(['COMPLAINANT'], 'NONE'))).toEqual([app.employer.complainant.id])
+  expect(await concerned(draw(['COMPLAINANT'], 'OPEN'))).toEqual([])
+  expect(await concerned(draw([], 'NONE'))).toEqual([])
 })
 
 test('two who change it at once: the second is told, and shown how it stands', async () => {

@@ -4,7 +4,7 @@ import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { badField } from '../core/errors.ts'
 import { orderBy, skipTake, toPage, type Page } from '../core/page.ts'
-import { emptyGraph, type Graph, type WorkflowKind } from '../../workflows/definition/graph.ts'
+import { newGraph, type Graph, type WorkflowKind } from '../../workflows/definition/graph.ts'
 import { templates as byId } from '../../workflows/definition/templates/index.ts'
 import { versionFor, visibleWorkflows, workflowFor } from './access.ts'
 import type { Template, Workflow, WorkflowSummary, WorkflowTree, workflows } from './contract.ts'
@@ -88,7 +88,7 @@ export async function create(ctx: Ctx, body: NewWorkflow): Promise<WorkflowTree>
 }
 
 function startingGraph(kind: WorkflowKind, templateId: string | undefined): Graph {
-  if (templateId === undefined) return emptyGraph(kind)
+  if (templateId === undefined) return newGraph(kind)
   const template = Object.hasOwn(byId, templateId) ? byId[templateId] : undefined
   if (!template) throw badField('templateId', say('workflows.templateUnknown'))
   if (template.kind !== kind) throw badField('templateId', say('workflows.templateOtherKind'))

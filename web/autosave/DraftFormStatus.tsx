@@ -1,23 +1,26 @@
 import { useTranslation } from 'react-i18next'
+import { BothTexts, type DraftTexts } from './BothTexts.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { PrivateSaveStatus } from './SaveStatus.tsx'
 import type { DraftForm } from './useDraftForm.ts'
 
 type Props<Form extends object> = {
-  draft: Pick<DraftForm<Form>, 'state' | 'keepMine' | 'takeTheirs' | 'left' | 'chooseLeft'>
+  draft: Pick<DraftForm<Form>, 'form' | 'state' | 'keepMine' | 'takeTheirs' | 'left' | 'chooseLeft'>
+  /** Its texts, to be shown side by side where two versions are there. */
+  textsOf?: (form: Form) => DraftTexts
 }
 /** How far a form that saves itself is saved, and the choice where another window saved it, too. */
-export function DraftFormStatus<Form extends object>({ draft }: Props<Form>) {
+export function DraftFormStatus<Form extends object>({ draft, ...props }: Props<Form>) {
   return (
     <>
       <PrivateSaveStatus state={draft.state} />
-      <DraftConflict draft={draft} />
+      <DraftConflict draft={draft} {...props} />
     </>
   )
 }
 
 /** Asked while the same form was saved in another window, too, or an earlier page left words on this device. */
-export function DraftConflict<Form extends object>({ draft }: Props<Form>) {
+export function DraftConflict<Form extends object>({ draft, textsOf }: Props<Form>) {
   const { t } = useTranslation()
   const { state, keepMine, takeTheirs } = draft
   if (state.is !== 'CONFLICT') return draft.left && <LeftDraft chooseLeft={draft.chooseLeft} />
@@ -38,6 +41,13 @@ export function DraftConflict<Form extends object>({ draft }: Props<Form>) {
       ]}
     >
       {t('Nothing has been lost. Which version do you want to keep?')}
+      {textsOf && (
+        <BothTexts
+          mine={textsOf(draft.form)}
+          theirs={textsOf(state.theirs.form)}
+          other={t('The other version')}
+        />
+      )}
     </ConflictDialog>
   )
 }

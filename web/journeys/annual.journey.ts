@@ -118,7 +118,7 @@ describe('a complaint and the annual return', () => {
     await endBy(page, 'Send the copy to the respondent', 'Copy received by the respondent')
     const theirs = await opens('rohan')
     const reply = committee.step(theirs, 'Reply to the complaint')
-    await write(reply, 'What do you say to the complaint?', 'I am sorry. I will stop.')
+    await write(reply, 'Response to the complaint', 'I am sorry. I will stop.')
     await endByWords(theirs, 'Reply to the complaint', 'Send my reply')
   })
 

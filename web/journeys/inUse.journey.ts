@@ -166,7 +166,7 @@ describe('an admin draws with the menu and the details folded', () => {
 })
 
 describe('a respondent writes over two days on two devices', () => {
-  const question = 'What do you say to the complaint?'
+  const question = 'Response to the complaint'
   const [half, whole] = ['I was at the other office that', 'I was at the other office that whole week.']
   const name = 'Reply to the complaint'
   const opens = async (page: Page) => {

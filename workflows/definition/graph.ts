@@ -274,3 +274,14 @@ export function emptyGraph(kind: WorkflowKind): Graph {
     reopening: null,
   }
 }
+
+/**
+ * The canvas that a new workflow begins with. An employer is informed to do something for somebody, and so reads who
+ * the parties are unless the designer takes that away.
+ */
+export function newGraph(kind: WorkflowKind): Graph {
+  const graph = emptyGraph(kind)
+  return kind === 'COMPLAINT'
+    ? { ...graph, filing: { ...graph.filing, employerSees: ['COMPLAINANT', 'RESPONDENT'] } }
+    : graph
+}

@@ -5,6 +5,7 @@
  */
 import type { Process } from '../definition/definition.ts'
 import { caseClockOf } from './caseClocks.ts'
+import { daysInOrder, type OpenUntil } from './roadOrder.ts'
 import { finish, openEntered } from './steps/course.ts'
 import type { Calendar, CaseState, Instant, StepInstance, Values } from './state.ts'
 import { clockOf, draftState, instanceOf, isClosed, stepOf, type Turn } from './turn.ts'
@@ -28,7 +29,7 @@ const mostSituations = 400
 /** By step id: the steps that can be opened from here on. Empty for a closed case. */
 export function roadAhead(way: Way, state: CaseState, at: Instant): Map<string, Ahead> {
   if (isClosed(state)) return new Map()
-  const usual = usualWay(way, { state, at })
+  const usual = plannedDays(way, { state, at })
   return new Map(
     [...reachable({ ...way, process: withoutClocks(way.process) }, { state, at })].map((stepId) => [
       stepId,
@@ -102,11 +103,25 @@ const openedSince = (before: CaseState, after: CaseState): StepInstance[] =>
   )
 
 /**
- * Every step takes all of its time and ends with its first outcome. Where answers still to come decide, what
- * comes either way.
+ * The days of the usual way: first as they come when every step takes all of its time, then with no step later than
+ * one that follows it, from which the days behind it count.
+ */
+function plannedDays(way: Way, { state, at }: Standing): Map<string, Instant | null> {
+  const open = ready(state).map((step): OpenUntil => ({
+    stepId: step.stepId,
+    dueAt: dueOf(way.process, state, step),
+  }))
+  const inOrder = (days: Map<string, Instant | null>) => daysInOrder(way.process, days, open, at)
+  const latest = inOrder(usualWay(way, { state, at }))
+  return inOrder(usualWay({ ...way, latest }, { state, at }))
+}
+
+/**
+ * Every step takes all of its time, and no more than leaves those behind it theirs, and ends with its first outcome.
+ * Where answers still to come decide, what comes either way.
  */
 function usualWay(
-  way: Way,
+  way: Way & { latest?: ReadonlyMap<string, Instant | null> },
   { state, at }: Standing,
   seen: ReadonlySet<string> = new Set(),
 ): Map<string, Instant | null> {
@@ -115,7 +130,7 @@ function usualWay(
   const next = ready(state).toSorted((a, b) => (due(a) ?? at) - (due(b) ?? at))[0]
   const situation = situationOf(state)
   if (!next || seen.has(situation) || seen.size > mostSituations) return found
-  const doneAt = Math.max(at, due(next) ?? at)
+  const doneAt = Math.max(at, Math.min(due(next) ?? at, way.latest?.get(next.stepId) ?? Infinity))
   const outcome = stepOf(way.process, next.stepId).outcomes[0]?.id ?? ''
   const ways = answersTo(way, next.stepId).flatMap(
     (answers) => finished(way, { state, at: doneAt }, next, outcome, answers) ?? [],

@@ -108,7 +108,16 @@ export const CurrentStep = z.object({
   /** Who may be invited beside free addresses. */
   memberIds: z.array(Id),
   /** The same people with their names. */
-  invitees: z.array(z.object({ userId: Id, name: z.string(), part: z.string(), partText: MessageRef })),
+  invitees: z.array(
+    z.object({
+      userId: Id,
+      name: z.string(),
+      part: z.string(),
+      partText: MessageRef,
+      /** A party whom the meeting concerns: its stage is shown to them, and the committee takes no vote there. */
+      isConcerned: z.literal(true).optional(),
+    }),
+  ),
   abilities: z.object({
     complete: z.boolean(),
     skip: z.boolean(),

@@ -51,7 +51,7 @@ function currentStep(loaded: Loaded, step: StepRow, meetings: Meeting[]): Curren
   // One may be planned for an earlier hour than the one that came to nothing.
   const meeting = its.find(({ status }) => status === 'SCHEDULED' || status === 'HELD') ?? its.at(-1) ?? null
   const waited = step.status === 'LOCKED' ? waitsFor(loaded, step) : []
-  const invitees = acts && step.kind === 'MEETING' ? inviteesOf(loaded) : []
+  const invitees = acts && step.kind === 'MEETING' ? inviteesOf(loaded, step) : []
   return {
     step: step.instance,
     stepId: step.stepId,
@@ -158,7 +158,16 @@ function waitsFor({ viewer, steps }: Loaded, step: StepRow): Named[] {
 }
 
 /** The committee, the complainant, and a respondent who knows of the case. */
-function inviteesOf({ viewer: { row }, seats, cast }: Loaded): CurrentStep['invitees'] {
+function inviteesOf(loaded: Loaded, step: StepRow): CurrentStep['invitees'] {
+  const {
+    viewer: { row, definition },
+    seats,
+    cast,
+  } = loaded
+  const stage = definition.stages.find(({ id }) => id === step.stageId)
+  const isHearing = definition.process.steps[step.stepId]?.meeting?.vote === 'NONE'
+  const isConcerned = (part: CaseRole) =>
+    isHearing && stage?.visibleTo.some((party) => party === part) === true
   const wanted: [string | null, CaseRole][] = [
     ...seats.map((each): [string, CaseRole] => [each.userId, Seated.parse(each.capacity)]),
     [row.kind === 'COMPLAINT' ? row.startedByUserId : null, 'COMPLAINANT'],
@@ -166,7 +175,14 @@ function inviteesOf({ viewer: { row }, seats, cast }: Loaded): CurrentStep['invi
   ]
   return wanted.flatMap(([userId, part]) =>
     userId
-      ? [{ userId, name: cast.names.get(userId) ?? '', ...beside('part', say(`caseRoles.${part}`)) }]
+      ? [
+          {
+            userId,
+            name: cast.names.get(userId) ?? '',
+            ...beside('part', say(`caseRoles.${part}`)),
+            ...(isConcerned(part) ? { isConcerned: true as const } : {}),
+          },
+        ]
       : [],
   )
 }

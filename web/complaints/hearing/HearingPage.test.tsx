@@ -128,6 +128,9 @@ test('who wrote at the same point as another is asked, and may keep both', async
   const user = await open(address, edge)
   await fill(user, await notes(1), 'Mine.')
   const question = await screen.findByRole('dialog', { name: 'Someone else wrote in the same place' })
+  const place = within(within(question).getByRole('region', { name: 'Point 1' }))
+  expect(place.getByRole('group', { name: 'Your text' }).textContent).toContain('Mine.')
+  expect(place.getByRole('group', { name: 'Their text' }).textContent).toContain('Theirs.')
   await user.click(within(question).getByRole('button', { name: 'Keep both' }))
   await expect
     .poll(() => edge.sent(meetings.saveRecord).at(-1)?.body)

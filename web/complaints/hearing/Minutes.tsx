@@ -5,9 +5,11 @@ import {
   minutesPath,
   type Meeting,
   type MeetingDraft,
+  type MeetingForm,
   type WorkingRecord,
 } from '../../../api/meetings/contract.ts'
 import { fieldsAsked, type MeetingField } from '../../../workflows/definition/graph.ts'
+import type { DraftTexts } from '../../autosave/BothTexts.tsx'
 import { DraftFormStatus, LeftDraft } from '../../autosave/DraftFormStatus.tsx'
 import { isUnsaved } from '../../autosave/draftAutosave.ts'
 import { useDeviceDraft } from '../../autosave/useDeviceDraft.ts'
@@ -15,6 +17,7 @@ import { Confirm } from '../../parts/Confirm.tsx'
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx'
 import { MutationError } from '../../parts/MutationError.tsx'
 import { PdfLink } from '../../parts/PdfLink.tsx'
+import { t } from '../../i18n.ts'
 import { useZone } from '../../shell/me.ts'
 import { ExtraFields } from '../page/meeting/ExtraFields.tsx'
 import { useDropping } from '../page/meeting/useDropping.tsx'
@@ -65,6 +68,10 @@ export function Minutes({ meeting, children }: { meeting: Meeting; children?: Re
   )
 }
 
+const textsOf = ({ minutes }: MeetingForm): DraftTexts => [
+  [t('Minutes'), minutes?.written.minutes ?? ''],
+  [t('Outcome'), minutes?.written.outcome ?? ''],
+]
 /** What I write waits in my draft of the step until it is sent. */
 export function MinutesWithDraft({ saved, ...props }: Props & { saved: MeetingDraft }) {
   const { meeting } = props
@@ -72,7 +79,7 @@ export function MinutesWithDraft({ saved, ...props }: Props & { saved: MeetingDr
   return (
     <Writing
       {...props}
-      status={<DraftFormStatus draft={draft} />}
+      status={<DraftFormStatus draft={draft} textsOf={textsOf} />}
       draft={{
         minutes: draft.form.minutes,
         change: (minutes) => draft.change({ minutes }),

@@ -1,14 +1,18 @@
 import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Meeting } from '../../../api/meetings/contract.ts'
+import type { Meeting, WorkingRecord } from '../../../api/meetings/contract.ts'
+import { t } from '../../i18n.ts'
+import { BothTexts, type DraftTexts } from '../../autosave/BothTexts.tsx'
 import { ConflictDialog } from '../../autosave/ConflictDialog.tsx'
 import { LeftDraft } from '../../autosave/DraftFormStatus.tsx'
 import { SaveStatus } from '../../autosave/SaveStatus.tsx'
 import type { RecordBeingWritten } from './useRecord.ts'
 
 type Props = { /** As it was read last. */ read: Meeting['record']; written: RecordBeingWritten }
+const notesOf = ({ points }: WorkingRecord): DraftTexts =>
+  points.map(({ notes }, at) => [t('Point {{number}}', { number: at + 1 }), notes])
 /** How far the working record is saved, by whom, and the choice where two wrote the same thing. */
-export function RecordStatus({ read, written: { state, settle, left, chooseLeft } }: Props) {
+export function RecordStatus({ read, written: { record, state, settle, left, chooseLeft } }: Props) {
   const { t } = useTranslation()
   const found = left && state.is !== 'CONFLICT' && <LeftDraft chooseLeft={chooseLeft} />
   if (state.is === 'EMPTY')
@@ -53,6 +57,7 @@ export function RecordStatus({ read, written: { state, settle, left, chooseLeft 
           ]}
         >
           {t('Nothing has been lost. Everything in other places is kept in any case.')}
+          <BothTexts mine={notesOf(record)} theirs={notesOf(state.theirs.form)} other={t('Their text')} />
         </ConflictDialog>
       )}
     </>

@@ -7,6 +7,7 @@ import { isUnsaved } from '../../autosave/draftAutosave.ts'
 import { fieldErrors } from '../../client.ts'
 import { translateMessage } from '../../i18n.ts'
 import { withRole } from '../../meetings/attendance.ts'
+import { stillWrong, type RefusedFields } from '../stillWrong.ts'
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx'
 import { MutationError } from '../../parts/MutationError.tsx'
 import { fieldNamespace } from '../fieldNamespace.ts'
@@ -18,6 +19,7 @@ import { useMeetingDraft } from '../page/meeting/useMeetingDraft.ts'
 
 type Props = { meeting: Meeting; draft: MeetingDraft }
 type Said = { attended: string[]; parties: Record<string, Attendance> }
+type Absences = { absences: Said['parties'] }
 const nothingSaid: Said = { attended: [], parties: {} }
 /**
  * Who of the invited came; of each party by itself, and of one that did not come, whether it had been told.
@@ -28,7 +30,7 @@ export function RecordWhoCame({ meeting, draft: saved }: Props) {
   const draft = useMeetingDraft(params, meeting.meetingId, saved)
   const said = draft.form.attendance ?? nothingSaid
   const say = (attendance: Said) => draft.change({ attendance })
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [refused, setRefused] = useState<RefusedFields<Absences> | null>(null)
   const [round, setRound] = useState(0)
   const fields = fieldNamespace(`${meeting.step}.record`)
   const act = useCaseAct(meetings.record, draft.forget)
@@ -44,13 +46,15 @@ export function RecordWhoCame({ meeting, draft: saved }: Props) {
     ...said.attended,
     ...parties.map(({ guestId }) => guestId).filter((id) => said.parties[id]?.came === true),
   ]
-  const refuse = (found: Record<string, string>) => {
-    setErrors(found)
+  const absences = { absences: said.parties }
+  const errors = refused ? stillWrong(refused, absences, problemsOf(parties, said.parties)) : {}
+  const refuse = (found: Record<string, string>, by: RefusedFields<Absences>['by']) => {
+    setRefused({ errors: found, form: absences, by })
     setRound(round + 1)
   }
   const send = async () => {
     const found = problemsOf(parties, said.parties)
-    refuse(found)
+    refuse(found, 'SCREEN')
     if (Object.keys(found).length > 0) return
     await flush()
     act.mutate(
@@ -58,7 +62,7 @@ export function RecordWhoCame({ meeting, draft: saved }: Props) {
         params: { id: meeting.meetingId },
         body: { attended: came, absences: absencesOf(parties, said.parties), version: meeting.version },
       },
-      { onError: (error) => refuse(fieldErrors(error)) },
+      { onError: (error) => refuse(fieldErrors(error), 'SERVER') },
     )
   }
   return (

@@ -67,7 +67,7 @@ function BesideComplaint({
   const { t } = useTranslation()
   const isWide = useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false })
   const judges = !page.myParts.includes('COMPLAINANT') && !page.myParts.includes('RESPONDENT')
-  const latest = latestSubmissions(page)
+  const latest = latestSubmissions(page, step)
   if ((!page.form && latest.length === 0) || !judges || !isMine(step)) return children
   return (
     <div className={classes.beside}>
@@ -91,11 +91,22 @@ function BesideComplaint({
   )
 }
 
-/** The newest that I may read; the rest stands under its own heading below. */
-function latestSubmissions({ submissions }: CasePage): CasePage['submissions'] {
-  const newest = submissions.toSorted((a, b) => b.at.localeCompare(a.at))[0]
-  return newest ? [newest] : []
+/**
+ * What a step follows from: the newest of its own stage that I may read, so that a report stands there although its
+ * receipt was confirmed since; else the newest of all. The rest stands under its own heading below.
+ */
+function latestSubmissions(
+  { submissions, stages }: CasePage,
+  { step }: CurrentStep,
+): CasePage['submissions'] {
+  const newest = submissions.toSorted((a, b) => b.at.localeCompare(a.at))
+  const visits = stages
+    .map((stage) => stage.steps.flatMap((each) => each.visits.map((visit) => visit.step)))
+    .find((instances) => instances.includes(step))
+  const ofStage = newest.filter((each) => visits?.includes(each.step))
+  return ofStage.length > 0 ? ofStage.slice(0, mostBeside) : newest.slice(0, 1)
 }
+const mostBeside = 3
 
 /** Whom a step concerns, by the names that I may read. */
 function Concerned({ page: { form } }: { page: CasePage }) {

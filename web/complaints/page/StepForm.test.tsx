@@ -1,6 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { complaints, type CurrentStep, type StepDraft } from '../../../api/complaints/contract.ts'
+import {
+  complaints,
+  type CasePage,
+  type CurrentStep,
+  type StepDraft,
+} from '../../../api/complaints/contract.ts'
 import { casePage, openStep, question, section } from '../../../test/caseThings.ts'
 import { edgeFor, fill, id, main, open, refused, unreachable, words } from '../../../test/screen.tsx'
 
@@ -218,4 +223,84 @@ test('whom a step concerns and what was recommended stand beside its form, as fa
   expect(section.getByText('Leave')).toBeTruthy()
   expect(section.queryByText('Reply')).toBeNull()
   expect(section.queryByLabelText('Whom this step concerns')).toBeNull()
+})
+
+/** A stage with one visit of each of these steps. */
+const stageWith = (...instances: string[]): CasePage['stages'][number] => ({
+  stageId: instances.join(),
+  name: 'A stage',
+  description: '',
+  color: null,
+  steps: instances.map((step) => ({
+    stepId: step.replace('.1', ''),
+    name: step,
+    description: '',
+    kind: 'ACTION',
+    actor: 'The employer',
+    actorText: words('The employer'),
+    limit: null,
+    limitText: null,
+    citation: null,
+    predictedDueAt: null,
+    isUsual: true,
+    visits: [
+      {
+        step,
+        status: 'READY',
+        openedAt: '2026-11-02T09:00:00.000Z',
+        dueAt: null,
+        overdue: false,
+        doneAt: null,
+        outcome: null,
+        with: 'The employer',
+        withText: words('The employer'),
+        doneBy: null,
+        doneByText: null,
+        escalated: [],
+      },
+    ],
+  })),
+})
+const writtenAt = (step: string, stepName: string, at: string): CasePage['submissions'][number] => ({
+  step,
+  stepName,
+  at,
+  by: 'The committee',
+  byText: words('The committee'),
+  outcome: 'Done',
+  note: null,
+  sections: [],
+  shownIn: null,
+  asShown: null,
+})
+
+test('a report stands beside the form of the step that follows from it, although its receipt is newer', async () => {
+  const step = openStep({ sections: [asked], step: 'act.1', stepId: 'act', name: 'Act on the report' })
+  const page: CasePage = {
+    ...casePage(step),
+    myParts: ['EMPLOYER'],
+    submissions: [
+      writtenAt('report.1', 'Send the report', '2026-11-02T09:00:00.000Z'),
+      writtenAt('receipt.1', 'Confirm receipt', '2026-11-03T09:00:00.000Z'),
+      writtenAt('relief.1', 'Relief', '2026-11-04T09:00:00.000Z'),
+    ],
+    stages: [stageWith('relief.1'), stageWith('report.1', 'receipt.1', 'act.1')],
+    form: {
+      complainant: { name: 'Asha Rao', email: 'asha@acme.test' },
+      respondent: { name: 'Rohan Shah' },
+      noneOf: [],
+      incidents: null,
+      sections: [],
+      confirmed: [],
+      shownIn: null,
+      asShown: null,
+    },
+  }
+  await open(address, edgeWith(step).on(complaints.read, page))
+  await finding()
+  const beside = within(main().getByRole('region', { name: 'Act on the report' }))
+  expect(beside.getByRole('heading', { name: 'Send the report' })).toBeTruthy()
+  expect(beside.queryByRole('heading', { name: 'Relief' })).toBeNull()
+  const concerned = beside.getByLabelText('Whom this step concerns')
+  expect(concerned.textContent).toBe('ComplainantAsha RaoRespondentRohan Shah')
 })

@@ -1,5 +1,5 @@
 /** The templates gallery: processes to start from. */
-import { emptyGraph, type Graph, type WorkflowKind } from '../graph.ts'
+import { newGraph, type Graph, type WorkflowKind } from '../graph.ts'
 import { disclaimer } from '../law.ts'
 import { canada } from './canada/canada.ts'
 import canadaHindi from './canada/hi.json' with { type: 'json' }
@@ -108,7 +108,7 @@ export const templates: Record<string, Template> = {
     summary: 'Draw your own, step by step.',
     disclaimer: null,
     lawPack: null,
-    graph: emptyGraph('COMPLAINT'),
+    graph: newGraph('COMPLAINT'),
   },
   EMPTY_MEETING: {
     id: 'EMPTY_MEETING',
@@ -117,6 +117,6 @@ export const templates: Record<string, Template> = {
     summary: 'Draw your own meeting, step by step.',
     disclaimer: null,
     lawPack: null,
-    graph: emptyGraph('MEETING'),
+    graph: newGraph('MEETING'),
   },
 }

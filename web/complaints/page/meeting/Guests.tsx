@@ -8,6 +8,7 @@ import { msg, translateMessage } from '../../../i18n.ts'
 import { PersonSelect } from '../../../parts/PersonSelect.tsx'
 import classes from '../page.module.css'
 import { fixedRole, isEmail, type Guest } from './plan.ts'
+import { Confirm } from '../../../parts/Confirm.tsx'
 import { LimitedTextInput } from '../../../parts/LimitedText.tsx'
 
 type Props = {
@@ -21,7 +22,11 @@ type Props = {
 export function Guests({ guests, invitees, errors, id, change }: Props) {
   const { t } = useTranslation()
   const absent = invitees.filter(({ userId }) => guests.every((guest) => guest.userId !== userId))
+  const [leftOut, leaveOut] = useState<Guest | null>(null)
   const add = (guest: Guest) => change([...guests, guest])
+  const remove = (guest: Guest) => change(guests.filter((each) => each !== guest))
+  const isConcerned = (guest: Guest) =>
+    invitees.some((each) => each.userId === guest.userId && each.isConcerned === true)
   const write = (at: number, next: Partial<Guest>) =>
     change(guests.map((each, place) => (place === at ? { ...each, ...next } : each)))
   return (
@@ -43,7 +48,7 @@ export function Guests({ guests, invitees, errors, id, change }: Props) {
               id={id(`guests.${at}`)}
               error={errors[`guests.${at}`]}
               write={(next) => write(at, next)}
-              remove={() => change(guests.filter((each) => each !== guest))}
+              remove={() => (isConcerned(guest) ? leaveOut(guest) : remove(guest))}
             />
           ))}
           {guests.length === 0 && (
@@ -86,6 +91,18 @@ export function Guests({ guests, invitees, errors, id, change }: Props) {
           }
         />
         <Outsider add={add} />
+        <Confirm
+          opened={leftOut !== null}
+          onClose={() => leaveOut(null)}
+          question={t('Plan the meeting without {{name}}?', { name: leftOut?.name })}
+          verb={t('Do not invite')}
+          onConfirm={() => {
+            if (leftOut) remove(leftOut)
+            leaveOut(null)
+          }}
+        >
+          {t('They are a party, and this meeting concerns them. Without an invitation they cannot attend.')}
+        </Confirm>
       </Stack>
     </Fieldset>
   )

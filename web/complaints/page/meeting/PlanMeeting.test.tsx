@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { complaints, type CurrentStep } from '../../../../api/complaints/contract.ts'
 import { meetings, type MeetingForm } from '../../../../api/meetings/contract.ts'
@@ -41,6 +41,44 @@ test('a new meeting invites the members; a party only once it is added', async (
   await user.click(main().getByRole('button', { name: 'Remove Anita Desai from the list' }))
   await user.click(main().getByRole('button', { name: 'Remove Kiran Shah from the list' }))
   expect(invited()).toEqual(['No one is invited yet.'])
+})
+
+test('a party whom the meeting concerns is invited, and left out only after a question', async () => {
+  const [member, party] = invitees
+  const concerned = openStep({
+    ...step,
+    invitees: [member!, { ...party!, isConcerned: true }],
+  })
+  const user = await open(address, edgeWith().on(complaints.read, casePage(concerned)))
+  await plan()
+  expect(invited()).toEqual(['Anita Desai', 'Kiran Shah'])
+  const leaveOut = async (answer: string) => {
+    await user.click(main().getByRole('button', { name: 'Remove Kiran Shah from the list' }))
+    const question = await screen.findByRole('dialog', { name: 'Plan the meeting without Kiran Shah?' })
+    await user.click(within(question).getByRole('button', { name: answer }))
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  }
+  await leaveOut('Go back')
+  expect(invited()).toEqual(['Anita Desai', 'Kiran Shah'])
+  await leaveOut('Do not invite')
+  expect(invited()).toEqual(['Anita Desai'])
+})
+
+test('what was refused is gone from the list as soon as it is mended', async () => {
+  const user = await open(address, edgeWith())
+  await user.click(await plan())
+  const listed = () =>
+    within(main().getByRole('alert'))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+  await expect.poll(() => main().queryByRole('alert')).toBeTruthy()
+  expect(listed()).toContain('Write the agenda')
+  await fill(user, box(/^Agenda/), 'Hear both.')
+  expect(listed()).toEqual([
+    'Enter a start time',
+    'Enter an end time',
+    'Enter a location or a Teams or Meet link',
+  ])
 })
 
 test('somebody from outside needs a name and an address that is one', async () => {

@@ -2,14 +2,22 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CasePage, CurrentStep } from '../../../../api/complaints/contract.ts'
-import { meetings, type Meeting, type MeetingDraft } from '../../../../api/meetings/contract.ts'
+import {
+  meetings,
+  type Meeting,
+  type MeetingDraft,
+  type MeetingForm,
+} from '../../../../api/meetings/contract.ts'
+import type { DraftTexts } from '../../../autosave/BothTexts.tsx'
 import { DraftFormStatus } from '../../../autosave/DraftFormStatus.tsx'
 import { isUnsaved } from '../../../autosave/draftAutosave.ts'
 import { fieldErrors } from '../../../client.ts'
+import { t } from '../../../i18n.ts'
 import { ErrorSummary } from '../../../parts/ErrorSummary.tsx'
 import { DateTimeField } from '../../../parts/DateTimeField.tsx'
 import { MutationError } from '../../../parts/MutationError.tsx'
 import { fieldNamespace } from '../../fieldNamespace.ts'
+import { stillWrong, type RefusedFields } from '../../stillWrong.ts'
 import classes from '../page.module.css'
 import { useCaseAct, useUnsaved } from '../useCase.tsx'
 import { fieldsAsked } from '../../../../workflows/definition/graph.ts'
@@ -28,6 +36,11 @@ type Props = {
   draft: MeetingDraft
   onDone?: () => void
 }
+const textsOf = ({ plan }: MeetingForm): DraftTexts => [
+  [t('Title'), plan?.title ?? ''],
+  [t('Agenda'), plan?.agenda ?? ''],
+  [t('Location'), plan?.location ?? ''],
+]
 /** Plans a meeting, or changes one that is planned. */
 export function PlanMeeting({ page, step, meeting, draft: saved, onDone }: Props) {
   const { t } = useTranslation()
@@ -36,7 +49,7 @@ export function PlanMeeting({ page, step, meeting, draft: saved, onDone }: Props
   const params = { id: page.caseId, step: step.step }
   const draft = useMeetingDraft(params, meeting?.meetingId ?? null, saved)
   const plan = draft.form.plan ?? first
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [refused, setRefused] = useState<RefusedFields<Plan> | null>(null)
   const [round, setRound] = useState(0)
   const sent = () => {
     draft.forget()
@@ -53,8 +66,9 @@ export function PlanMeeting({ page, step, meeting, draft: saved, onDone }: Props
     onDone?.()
   })
   const change = (next: Partial<Plan>) => draft.change({ plan: { ...plan, ...next } })
-  const refuse = (found: Record<string, string>) => {
-    setErrors(found)
+  const errors = refused ? stillWrong(refused, plan, problemsOf(plan)) : {}
+  const refuse = (found: Record<string, string>, by: RefusedFields<Plan>['by']) => {
+    setRefused({ errors: found, form: plan, by })
     setRound(round + 1)
   }
   const text = (key: 'title' | 'agenda' | 'location' | 'link') => ({
@@ -72,10 +86,10 @@ export function PlanMeeting({ page, step, meeting, draft: saved, onDone }: Props
 
   const send = async () => {
     const found = problemsOf(plan)
-    refuse(found)
+    refuse(found, 'SCREEN')
     if (Object.keys(found).length > 0) return
     await flush()
-    const onError = (error: unknown) => refuse(fieldErrors(error))
+    const onError = (error: unknown) => refuse(fieldErrors(error), 'SERVER')
     if (meeting)
       reschedule.mutate(
         { params: { id: meeting.meetingId }, body: { ...toSend(plan), version: meeting.version } },
@@ -136,7 +150,7 @@ export function PlanMeeting({ page, step, meeting, draft: saved, onDone }: Props
         errors={errors}
         change={(extra) => change({ fields: extra })}
       />
-      <DraftFormStatus draft={draft} />
+      <DraftFormStatus draft={draft} textsOf={textsOf} />
       {act.error?.fields.length === 0 && <MutationError error={act.error} />}
       <Group gap="sm">
         <Button loading={act.isPending} onClick={() => void send()}>

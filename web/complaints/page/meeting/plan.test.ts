@@ -22,11 +22,14 @@ const whole: Plan = {
   location: ' Room 4 ',
 }
 
-test('a new meeting invites the members and leaves the parties to choose', () => {
-  expect(startingPlan(step, undefined)).toMatchObject({
-    title: 'Hearing',
-    guests: [{ userId: lead, role: 'MEMBER' }],
-  })
+test('a new meeting invites the members, and a party whom it concerns', () => {
+  const members = { userId: lead, role: 'MEMBER' }
+  expect(startingPlan(step, undefined)).toMatchObject({ title: 'Hearing', guests: [members] })
+  const concerned = step.invitees.map((each) => ({ ...each, isConcerned: true as const }))
+  expect(startingPlan({ ...step, invitees: concerned }, undefined).guests).toMatchObject([
+    members,
+    { userId: complainant, role: 'PARTY' },
+  ])
 })
 test('what the case knows somebody as is not chosen; anybody else is a guest or a witness', () => {
   expect([lead, complainant, step.name, null].map((userId) => fixedRole({ userId }, step.invitees))).toEqual([

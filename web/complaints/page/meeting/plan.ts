@@ -16,7 +16,6 @@ export type Plan = {
 }
 
 type Invitees = CurrentStep['invitees']
-/** Parties are offered beside, and come when they are asked to. */
 const isMember = (part: string) => part !== 'Complainant' && part !== 'Respondent'
 /** What somebody of the case is there as, which nobody chooses; null for anybody else. */
 export function fixedRole({ userId }: Pick<Guest, 'userId'>, invitees: Invitees): GuestRole | null {
@@ -25,7 +24,7 @@ export function fixedRole({ userId }: Pick<Guest, 'userId'>, invitees: Invitees)
 }
 
 /**
- * A new plan invites the members; a changed one begins as it was, and one after an adjourned meeting as that
+ * A new plan invites the members, and the parties whom the meeting concerns; a changed one begins as it was, and one after an adjourned meeting as that
  * was, on another day.
  */
 export function startingPlan(
@@ -44,8 +43,13 @@ export function startingPlan(
       location: '',
       link: '',
       guests: step.invitees
-        .filter(({ part }) => isMember(part))
-        .map(({ userId, name }) => ({ userId, name, email: '', role: 'MEMBER' })),
+        .filter(({ part, isConcerned }) => isMember(part) || isConcerned === true)
+        .map(({ userId, name, part }) => ({
+          userId,
+          name,
+          email: '',
+          role: isMember(part) ? 'MEMBER' : 'PARTY',
+        })),
       fields: {},
     }
   const { title, agenda, startTime, endTime, location, link, fields } = meeting

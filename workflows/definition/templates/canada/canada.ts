@@ -12,6 +12,7 @@ export const canada = drawingOf({
   confidentiality:
     'Only the designated recipients read your notice. The respondent learns of it at the first contact. ' +
     'Reports must not identify anyone. Everybody who takes part keeps names and details to themselves.',
+  // The employer acts on a report that identifies no one (s. 30).
   filing: { limit: null, respondentSees: ['RESPONDENT', 'INCIDENTS'], employerSees: [] },
   stages: canadaStages,
   steps: canadaSteps,

@@ -143,7 +143,7 @@ export const grievance = drawingOf({
     'Only the committee reads your grievance. The employer learns of it when something is to be done, ' +
     'or when you ask ' +
     'for a second look.',
-  filing: { limit: null, respondentSees: [], employerSees: ['INCIDENTS'] },
+  filing: { limit: null, respondentSees: [], employerSees: ['COMPLAINANT', 'RESPONDENT', 'INCIDENTS'] },
   stages: grievanceStages,
   steps: grievanceSteps,
   clocks: [
@@ -208,7 +208,7 @@ export const grievance = drawingOf({
     {
       id: 'about',
       stepId: 'filing',
-      title: 'About your grievance',
+      title: 'About the grievance',
       visibleTo: ['COMPLAINANT', 'EMPLOYER'],
       questions: [
         {

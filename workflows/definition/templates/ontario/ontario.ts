@@ -151,7 +151,7 @@ const ontarioForms = form([
       {
         key: 'accused',
         type: 'SINGLE_SELECT',
-        label: 'Who is the person to you?',
+        label: 'Working relationship with the person',
         options: {
           colleague: 'A colleague',
           supervisor: 'My supervisor or the employer',
@@ -198,7 +198,11 @@ export const ontario = drawingOf({
   confidentiality:
     'Names and details are told only as far as the investigation, corrective action or the law needs it. ' +
     'Everybody who takes part keeps them to themselves.',
-  filing: { limit: null, respondentSees: ['RESPONDENT', 'INCIDENTS'], employerSees: [] },
+  filing: {
+    limit: null,
+    respondentSees: ['RESPONDENT', 'INCIDENTS'],
+    employerSees: ['COMPLAINANT', 'RESPONDENT'],
+  },
   stages: ontarioStages,
   steps: ontarioSteps,
   clocks: [

@@ -49,7 +49,7 @@ export const poshForms = form([
       {
         key: 'lateReason',
         type: 'TEXT_AREA',
-        label: 'If it was more than 3 months ago: why could you not complain earlier?',
+        label: 'If it was more than 3 months ago: what prevented an earlier complaint?',
         config: { maxWords: 500 },
         personal: 'SENSITIVE',
       },
@@ -186,13 +186,13 @@ export const poshForms = form([
   {
     id: 'answerForm',
     stepId: 'reply',
-    title: 'Your reply',
+    title: 'Reply',
     visibleTo: [...both],
     questions: [
       {
         key: 'replyText',
         type: 'TEXT_AREA',
-        label: 'What do you say to the complaint?',
+        label: 'Response to the complaint',
         personal: 'SENSITIVE',
       },
       {
@@ -221,7 +221,9 @@ export const poshForms = form([
         type: 'FILL_IN_BLANK',
         label: 'Wording of the notice',
         config: {
-          text: 'You missed the hearings of {{b1}}, {{b2}} and {{b3}}. After 15 days we may decide without you.',
+          text:
+            'The hearings of {{b1}}, {{b2}} and {{b3}} were missed. After 15 days the committee may ' +
+            'decide without the person who missed them.',
         },
       },
     ],

@@ -13,12 +13,14 @@ export const posh = drawingOf({
   lawPack: 'POSH',
   confidentiality:
     'Only the committee reads your complaint. The respondent gets a copy of it when the ' +
-    'process says so, and answers it. The employer learns what the report recommends. ' +
+    'process says so, and answers it. The employer learns who is concerned and what is recommended, ' +
+    'once it has something to do. ' +
     'Everybody who takes part must keep names and details to themselves.',
   filing: {
     limit: { amount: 3, unit: 'MONTH', lawRef: 'POSH-9' },
     respondentSees: ['RESPONDENT', 'INCIDENTS', 'EVIDENCE'],
-    employerSees: [],
+    // Whoever gives relief or acts on the report (ss. 12, 13) has to know for whom; the complaint itself is not theirs.
+    employerSees: ['COMPLAINANT', 'RESPONDENT'],
   },
   stages: poshStages,
   steps: poshSteps,

@@ -43,7 +43,7 @@ export const requestForms: Section[] = [
       {
         key: 'reliefAdvised',
         type: 'MULTIPLE_RESPONSE',
-        label: 'What do you recommend?',
+        label: 'Recommended relief',
         options: { transfer: 'Transfer', leave: 'Leave', other: 'Other relief' },
       },
       {
