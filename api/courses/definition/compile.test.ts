@@ -4,7 +4,8 @@ import { keysOf } from '../../../workflows/definition/keys.ts'
 import { placeholders, type Placeholder } from '../../../workflows/definition/placeholders.ts'
 import type { Language } from '../../../workflows/definition/texts/languages.ts'
 import { compileCourse } from './compile.ts'
-import type { QuestionBlock } from './draft.ts'
+import * as edit from './edit.ts'
+import type { CourseDraft, QuestionBlock } from './draft.ts'
 
 const among = (...texts: string[]) => texts.map((text, at) => ({ id: `o${at}`, text, freeText: false }))
 const found = (question: QuestionBlock) =>
@@ -43,6 +44,16 @@ test.each(languages)(
       }
   },
 )
+
+test('a lesson that is named and not there is found, and goes with its questions’ lesson', () => {
+  const draft = edit.setLesson('who', 'lesson')(aCourse())
+  expect(compileCourse(draft).problems).toBeUndefined()
+  const missing = (each: CourseDraft) => compileCourse(each).problems?.map(({ code }) => code)
+  expect(missing(edit.setLesson('who', 'quiz')(draft))).toEqual(['LESSON_MISSING'])
+  expect(missing(edit.setLesson('who', 'gone')(draft))).toEqual(['LESSON_MISSING'])
+  expect(JSON.stringify(edit.removeItem('lesson')(draft).blocks)).not.toContain('lessonId')
+  expect(edit.setLesson('who', null)(draft)).toEqual(aCourse())
+})
 
 test('ordinals that somebody wrote as their own are theirs', () => {
   const own = [among('First', 'Second', 'Third'), among('Second', 'Third'), among('Option A', 'Option B')]

@@ -140,8 +140,15 @@ function blockProblems(draft: CourseDraft, { title }: Item, block: Block): Cours
     ),
     ...(marking ? markingProblems(block) : []),
     ...(type === 'VIDEO' ? videoProblems(draft, block) : []),
+    ...lessonProblems(draft, block),
   ]
 }
+
+/** What whoever fails is sent back to is a lesson of this course. */
+const lessonProblems = ({ items }: CourseDraft, { id, label, lessonId }: QuestionBlock): CourseProblem[] =>
+  lessonId === undefined || items.some((item) => item.id === lessonId && item.kind === 'LESSON')
+    ? []
+    : [found('LESSON_MISSING', id, say('courses.lessonMissing', { label }))]
 
 function markingProblems(block: QuestionBlock): CourseProblem[] {
   const { id, label, type, marking } = block
