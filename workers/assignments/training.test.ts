@@ -258,7 +258,7 @@ test('ten years of one chain: opened in its window each year, the anniversary ke
   }
   expect(new Set(ends).size).toBeLessThanOrEqual(2)
   expect(await rows.assignment.count({ where: { userId } })).toBe(11)
-  expect((await told(employer, userId)).map(([code]) => code)).toEqual(Array(10).fill('COURSE_RENEWAL'))
+  expect((await told(employer, userId)).map(([code]) => code)).toEqual(Array(10).fill('COURSE_RENEWAL_DUE'))
 }, 400_000)
 
 test('who is away when it is time is renewed when back, and an archived course renews nobody', async () => {
