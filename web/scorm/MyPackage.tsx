@@ -75,25 +75,26 @@ function useSaving(recordId: string, onSaved: (progress: ScormProgress) => void)
   useEffect(() => {
     heard.current = onSaved
   })
-  const sendAll = useCallback(async () => {
-    try {
-      for (const [sco, { cmi }] of waiting.current) {
-        waiting.current.delete(sco)
-        // eslint-disable-next-line no-await-in-loop
-        heard.current(await call(scorm.save, { params: { recordId }, body: { sco, cmi } }))
-        setError(null)
-      }
-    } catch (refused) {
-      if (!(refused instanceof CallError)) throw refused
-      setError(refused)
-    }
-  }, [recordId])
   const send = useCallback(() => {
-    running.current ??= sendAll().finally(() => {
-      running.current = null
-    })
+    const sendAll = async () => {
+      try {
+        for (const [sco, { cmi }] of waiting.current) {
+          waiting.current.delete(sco)
+          // eslint-disable-next-line no-await-in-loop
+          heard.current(await call(scorm.save, { params: { recordId }, body: { sco, cmi } }))
+          setError(null)
+        }
+      } catch (refused) {
+        if (!(refused instanceof CallError)) throw refused
+        setError(refused)
+      }
+    }
+    if (running.current === null)
+      running.current = sendAll().finally(() => {
+        running.current = null
+      })
     return running.current
-  }, [sendAll])
+  }, [recordId])
   const save = useCallback(
     (told: Told) => {
       waiting.current.set(told.sco, told)

@@ -79,7 +79,8 @@ async function readNotice(
 ): Promise<NoticeFacts | null> {
   const { rows } = await db.pool.query<NoticeFacts>({
     name: 'notice to deliver',
-    text: `SELECT n.id, n.path, n.kind, n."subjectText", n."bodyText", n.delivery AS before, m.role, m."branchId", u.email, u."signInNumber",
+    text: `SELECT n.id, n.path, n.kind, n."subjectText", n."bodyText", n.delivery AS before,
+        m.role, m."branchId", u.email, u."signInNumber",
         coalesce(m.active AND u.active, false) AS "isActive", coalesce(n.kind = ANY(m."mutedMail"), false) AS "isMuted"
       FROM "Notice" n JOIN "User" u ON u.id = n."userId"
       LEFT JOIN "Membership" m ON m."workspaceId" = n."workspaceId" AND m."userId" = n."userId"

@@ -1,6 +1,6 @@
 /**
- * A mail says that something awaits and where, never what: not the case, not its words, not its number. Notices of kinds
- * that are said outside (`isSaidOutside`), such as those of courses, bring their own words.
+ * A mail says that something awaits and where, never what: not the case, not its words, not its number. Notices of
+ * kinds that are said outside (`isSaidOutside`), such as those of courses, bring their own words.
  */
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { NoticeText } from '../../api/notices/text.ts'

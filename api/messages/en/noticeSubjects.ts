@@ -48,7 +48,8 @@ export const noticeSubjects = {
   COURSES_TO_COMPLETE: 'Please complete {{courses, list}}',
   COURSE_RENEWAL_DUE: 'Time to renew “{{title}}”, due on {{day, day}}',
   TEAM_LATE_FOR: 'People in your team who are late with {{courses, list}}: {{count, number}}',
-  COURSES_ESCALATED_FOR: 'People who are late with {{courses, list}} beyond the second threshold: {{count, number}}',
+  COURSES_ESCALATED_FOR:
+    'People who are late with {{courses, list}} beyond the second threshold: {{count, number}}',
   COURSE_RULE_STOPPED_FOR: 'The rule “{{name}}” no longer assigns “{{title}}”',
   COURSE_DUE: '“{{title}}” is due on {{day, day}}',
   COURSE_LATE: '“{{title}}” was due on {{day, day}}',

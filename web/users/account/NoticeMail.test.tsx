@@ -19,7 +19,10 @@ test('kinds stand under their area; all of an area are switched at once, and no 
   const edge = edgeFor()
     .on(noticePreferences.preferences, now)
     .on(noticePreferences.prefer, ({ body }) => {
-      for (const { kind, mail } of body.preferences) mail ? muted.delete(kind) : muted.add(kind)
+      for (const { kind, mail } of body.preferences) {
+        if (mail) muted.delete(kind)
+        else muted.add(kind)
+      }
       return now()
     })
   const user = await open('/notices', edge)
