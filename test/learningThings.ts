@@ -114,6 +114,7 @@ export const failed = (
   passPercentage: 70,
   attemptsLeft: 2,
   mayStartAt: null,
+  lessonsToRead: [],
   questions: null,
   ...more,
 })

@@ -4,6 +4,7 @@
  */
 import { v7 as uuid } from 'uuid'
 import type { Prisma, Rows } from '../../prisma/client.ts'
+import { dateIn } from '../../workflows/definition/clocks.ts'
 import { toColumn } from '../core/json.ts'
 import { assigningNeeds } from '../core/accessFlags.ts'
 import { requireOpen } from '../core/restrictions.ts'
@@ -11,11 +12,11 @@ import { accessFlagsOf } from '../users/asker.ts'
 import { lockPurses, reserve, takePrice, type Purses } from '../learning/credits.ts'
 import { noteMade } from '../learning/entries.ts'
 import { wakeTraining } from '../learning/schedule.ts'
-import { say } from '../messages/say.ts'
 import { notifyEach } from '../notices/notify.ts'
 import { dayOf } from '../users/summaries.ts'
 import type { AssignmentSource, Due, SkipCode } from './contract.ts'
 import { planDue } from './due.ts'
+import { assignedWords } from './courseNotices.ts'
 import { keepWaits } from './waiting.ts'
 
 export const withUser = {
@@ -49,7 +50,7 @@ export async function makeAssignments(making: Making, courses: Course[], people:
   await noteMade(rows, making.by, made)
   const creditsUsed = await reserve(rows, purses, made, making.by)
   if (purses.size > 0) await keepWaits(making, { made, skipped, terms })
-  if (terms.notify) await tell(making, courses, made)
+  if (terms.notify) await tell(making, making.workspace.timeZone, courses, made)
   if (made.length > 0) await wakeTraining(rows, making.workspace.id)
   return { made, skipped, creditsUsed }
 }
@@ -165,22 +166,32 @@ function dueFor({ workspace, at }: Making, member: Member, due: Due | null) {
     : { dueAt: new Date(dueAt), dueFrom: toColumn(dueFrom) }
 }
 
-/** It never says why they were assigned a course. */
+/** Each person of what they were assigned. `timeZone`: of the workspace, for who has no business unit. */
 export async function tell(
   { rows, at }: Pick<Making, 'rows' | 'at'>,
+  timeZone: string,
   courses: Pick<Course, 'id' | 'title'>[],
   made: Made[],
 ): Promise<void> {
+  const zones = await zonesOf(rows, made)
   const titles = new Map(courses.map(({ id, title }) => [id, title]))
-  const notices = made.map(({ id, userId, courseId }) => ({
+  const notices = made.map(({ id, userId, courseId, dueAt }) => ({
     userId,
     kind: 'COURSE_ASSIGNED' as const,
     key: `assignment:${id}`,
     path: `/my/courses/${id}`,
-    text: {
-      subject: say('noticeSubjects.COURSE_ASSIGNED'),
-      body: say('noticeBodies.COURSE_ASSIGNED', { title: titles.get(courseId) ?? '' }),
-    },
+    text: assignedWords({
+      title: titles.get(courseId) ?? '',
+      dueOn: dueAt ? dateIn(zones.get(userId) ?? timeZone, new Date(dueAt).getTime()) : null,
+    }),
   }))
   await notifyEach(rows, notices, at.getTime())
+}
+/** Time zones of the business units of those who have one. */
+async function zonesOf(rows: Rows, made: Made[]): Promise<Map<string, string>> {
+  const found = await rows.membership.findMany({
+    where: { userId: { in: [...new Set(made.map(({ userId }) => userId))] } },
+    select: { userId: true, branch: { select: { timeZone: true } } },
+  })
+  return new Map(found.flatMap(({ userId, branch }) => (branch ? [[userId, branch.timeZone] as const] : [])))
 }

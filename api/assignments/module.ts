@@ -28,11 +28,18 @@ export default {
   ],
   screens: ['courses/:courseId/people', 'courses/:courseId/rules', 'grading', 'grading/:attemptId'],
   notices: {
-    COURSE_ASSIGNED: { label: 'A course was assigned to me' },
-    COURSE_REMINDER: { label: 'A course of mine is due, late or to be renewed' },
-    TEAM_LATE: { label: 'People in my team are late with a course' },
-    COURSE_RULE_STOPPED: { label: 'A rule no longer assigns its course', to: 'RUNS_WORKSPACE' },
-    COURSES_ESCALATED: { label: 'People are late with a course beyond its second threshold' },
+    COURSE_ASSIGNED: { label: 'A course was assigned to me', isSaidOutside: true },
+    COURSE_REMINDER: { label: 'A course of mine is due, late or to be renewed', isSaidOutside: true },
+    TEAM_LATE: { label: 'People in my team are late with a course', isSaidOutside: true },
+    COURSE_RULE_STOPPED: {
+      label: 'A rule no longer assigns its course',
+      to: 'RUNS_WORKSPACE',
+      isSaidOutside: true,
+    },
+    COURSES_ESCALATED: {
+      label: 'People are late with a course beyond its second threshold',
+      isSaidOutside: true,
+    },
   },
   audit: {
     assignments: {

@@ -3,7 +3,7 @@ import type { Module } from '../core/module.ts'
 export default {
   flag: 'learning',
   screens: ['my/record', 'records/:userId', 'verify', 'verify/:serial'],
-  notices: { CERTIFICATE_REVOKED: { label: 'A certificate of mine was revoked' } },
+  notices: { CERTIFICATE_REVOKED: { label: 'A certificate of mine was revoked', isSaidOutside: true } },
   audit: {
     certificates: {
       label: 'Certificates',

@@ -56,7 +56,12 @@ export type MenuItem = {
 /** What the audit log calls a noun and its acts; `all` where many small acts are one thing to whoever reads. */
 export type AuditWords = { label: string; acts?: Readonly<Record<string, string>>; all?: string }
 /** What a choice about mail calls a kind of notice; `to`: who gets it. */
-export type NoticeWords = { label: string; to?: 'RUNS_WORKSPACE' }
+export type NoticeWords = {
+  label: string
+  to?: 'RUNS_WORKSPACE'
+  /** Mail and SMS say what the notice says: nothing confidential is in it. Others only say that something awaits. */
+  isSaidOutside?: true
+}
 /** What a file of one purpose may be, and who fetches it: `ALL` needs no session. */
 export type FilePurpose = {
   contentTypes: readonly string[]

@@ -34,7 +34,7 @@ export const AttemptStatus = z.enum([
 export type AttemptStatus = z.infer<typeof AttemptStatus>
 
 /** A question or content as learners see it. `points`: where it is marked, how many it gives. */
-export const LearnerQuestion = QuestionBlock.omit({ marking: true, feedback: true }).extend({
+export const LearnerQuestion = QuestionBlock.omit({ marking: true, feedback: true, lessonId: true }).extend({
   points: z.int().nullable(),
 })
 export type LearnerQuestion = z.infer<typeof LearnerQuestion>
@@ -199,6 +199,8 @@ export const AttemptResult = z.object({
   passPercentage: z.int(),
   attemptsLeft: z.int().nullable(),
   mayStartAt: Instant.nullable(),
+  /** After a failed attempt: the lessons of the questions that did not get all their points, in their order. */
+  lessonsToRead: z.array(z.object({ itemId: z.string(), title: z.string() })),
   questions: z
     .array(
       z.object({

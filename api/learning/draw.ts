@@ -36,17 +36,17 @@ export function drawBlocks(
 
 /**
  * A question as an attempt shows it. What is to be matched never stands in the order in which it was written, which
- * would tell the pairs.
+ * would tell the pairs. The options of a vote keep the order that was written: yes, no, abstain.
  */
 export function asDrawn(
   question: QuestionBlock,
   { shuffleOptions }: Pick<Quiz, 'shuffleOptions'>,
   seed: string,
 ): QuestionBlock {
-  const { id, options, config } = question
+  const { id, type, options, config } = question
   return {
     ...question,
-    options: shuffleOptions ? shuffled(options, `${seed} options ${id}`) : options,
+    options: shuffleOptions && type !== 'VOTE' ? shuffled(options, `${seed} options ${id}`) : options,
     config: config.right ? { ...config, right: shuffled(config.right, `${seed} right ${id}`) } : config,
   }
 }

@@ -105,6 +105,24 @@ test('past its time an attempt is handed in as it was saved, whoever looks first
   expect(submittedAt).toBe(deadlineAt)
 })
 
+test('whoever fails learns which lessons to read again, and nothing of the answers', async () => {
+  const draft = quizWith({ showAnswers: 'NEVER', maxAttempts: 3, passPercentage: 100 })
+  const blocks = draft.blocks.map((each) => (each.id === 'who' ? { ...each, lessonId: 'lesson' } : each))
+  const { id, her } = await withLesson({ ...draft, blocks })
+  const attemptWith = async (answers: Record<string, unknown>) => {
+    const { attempt, blocks: asked } = (await her.start(id)).body.content
+    expect(JSON.stringify(asked)).not.toContain('lessonId')
+    for (const [block, answer] of Object.entries(answers)) await her.save(attempt.attemptId, block, answer)
+    return (await her.submit(attempt.attemptId)).body.content
+  }
+  const failed = { attempt: { status: 'FAILED' }, questions: null }
+  const read = { lessonsToRead: [{ itemId: 'lesson', title: 'What harassment is' }] }
+  expect(await attemptWith({ who: 'women' })).toMatchObject({ ...failed, ...read })
+  expect(await attemptWith({ who: 'anyone' })).toMatchObject({ ...failed, lessonsToRead: [] })
+  const passed = await attemptWith({ who: 'anyone', days: '90' })
+  expect(passed).toMatchObject({ attempt: { status: 'PASSED' }, lessonsToRead: [] })
+})
+
 test('attempts run out; more are given with a reason, and the right answers stay hidden', async () => {
   const { courseId, id, her } = await withLesson(quizWith({ showAnswers: 'AFTER_LAST', cooldownMinutes: 5 }))
   const fail = async () => {

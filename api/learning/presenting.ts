@@ -134,7 +134,7 @@ export const presentAttempt = (attempt: HeldAttempt): z.input<typeof MyAttempt> 
 })
 
 export function learnerQuestion({ marking, ...question }: QuestionBlock): LearnerQuestion {
-  const { feedback: _feedback, ...shown } = question
+  const { feedback: _feedback, lessonId: _lessonId, ...shown } = question
   return { ...shown, points: marking?.points ?? null }
 }
 export const learnerBlock = (block: Block): LearnerBlock =>

@@ -3,7 +3,8 @@ import { illegal } from '../core/errors.ts'
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { wordsFor } from '../core/reading.ts'
-import { courseInLanguage } from '../courses/definition/definition.ts'
+import { courseInLanguage, type CourseDefinition } from '../courses/definition/definition.ts'
+import { isQuestion } from '../courses/definition/draft.ts'
 import type { Language } from '../messages/languages.ts'
 import { say } from '../messages/say.ts'
 import { attemptOf, drawnBlocks, holding, submit } from './attempts.ts'
@@ -33,7 +34,8 @@ export async function handIn(ctx: Ctx, attemptId: string, wished?: Language): Pr
 
 async function present(ctx: Ctx, held: Held, attempt: HeldAttempt, wished?: Language): Promise<Result> {
   const language = languageOf(held, wished)
-  const quiz = quizOf(courseInLanguage(held.course, language), attempt.itemId)
+  const course = courseInLanguage(held.course, language)
+  const quiz = quizOf(course, attempt.itemId)
   return {
     attempt: presentAttempt(attempt),
     itemId: quiz.id,
@@ -41,8 +43,25 @@ async function present(ctx: Ctx, held: Held, attempt: HeldAttempt, wished?: Lang
     passPercentage: quiz.passPercentage,
     attemptsLeft: leftOf(quiz, grantedAt(held, quiz.id).attempts, triedOf(attemptsAt(held, quiz.id))),
     mayStartAt: mayStartAt(held, quiz),
+    lessonsToRead: attempt.status === 'FAILED' ? await lessonsToRead(ctx, course, attempt) : [],
     questions: showsAnswers(held, attempt) ? await questionsOf(ctx, held, attempt, language) : null,
   }
+}
+
+/** No answer is told by it: only what a lesson teaches of what was asked. */
+async function lessonsToRead({ tx }: Ctx, { items, blocks }: CourseDefinition, { id, itemId }: HeldAttempt) {
+  const marks = await tx.attemptAnswer.findMany({ where: { attemptId: id } })
+  const missed = new Set(
+    marks.flatMap(({ blockId, points, of }) => ((points ?? 0) < (of ?? 0) ? [blockId] : [])),
+  )
+  const lessonIds = new Set(
+    blocks
+      .filter(isQuestion)
+      .flatMap((block) => (block.itemId === itemId && missed.has(block.id) ? (block.lessonId ?? []) : [])),
+  )
+  return items
+    .filter((item) => item.kind === 'LESSON' && lessonIds.has(item.id))
+    .map((item) => ({ itemId: item.id, title: item.title }))
 }
 
 /** Nothing is shown while a person has yet to mark it, or while another attempt could use it. */

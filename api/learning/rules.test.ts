@@ -127,6 +127,16 @@ describe('what an attempt asks', () => {
     })
     expect(new Set(orders).size).toBeGreaterThan(15)
   })
+
+  test('the options of a vote keep the order that was written, those of any other question do not', () => {
+    const ordersOf = (type: 'VOTE' | 'SINGLE_SELECT') => {
+      const question = block('one', type, { options: options('yes', 'no', 'abstain') })
+      const drawn = seeds.map((seed) => asDrawn(question, { shuffleOptions: true }, `seed ${seed}`).options)
+      return new Set(drawn.map((each) => each.map(({ id }) => id).join(' ')))
+    }
+    expect([...ordersOf('VOTE')]).toEqual(['yes no abstain'])
+    expect(ordersOf('SINGLE_SELECT').size).toBe(6)
+  })
 })
 
 describe('when it is due', () => {

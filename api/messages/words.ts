@@ -31,6 +31,10 @@ export const wordMessage = (message: Message, language: Language = 'en', timeZon
 
 /** Says messages in words at once, to one reader: in mails, SMS and documents. */
 export type Say = <C extends Code>(code: C, ...given: GivenWith<Catalogue, C>) => string
+export const wordingTo =
+  ({ language, timeZone }: Clock) =>
+  (message: Message): string =>
+    wordMessage(message, language, timeZone)
 export const sayingTo =
   ({ language, timeZone }: Clock): Say =>
   (code, ...given) =>

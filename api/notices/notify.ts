@@ -1,6 +1,7 @@
 /**
  * The one way to notify. A person finds the notice in the app; its delivery (`workers/notices/deliverNotice.ts`)
- * decides between mail and SMS by what the person has and wants at that moment. Both say only that something awaits.
+ * decides between mail and SMS by what the person has and wants at that moment. Both say only that something awaits,
+ * but for kinds that are `isSaidOutside`.
  */
 import type { Prisma, Rows } from '../../prisma/client.ts'
 import { runningRoles } from '../../workflows/definition/roles.ts'

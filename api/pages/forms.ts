@@ -15,7 +15,7 @@ type Field = {
 }
 
 const name: Field = { name: 'name', label: 'Your name', autocomplete: 'name' }
-const email: Field = { name: 'email', label: 'E-mail', type: 'email', autocomplete: 'email' }
+const email: Field = { name: 'email', label: 'Email', type: 'email', autocomplete: 'email' }
 const organisation: Field = {
   name: 'organisation',
   label: 'Organisation',
@@ -30,7 +30,7 @@ export const webinars = [
 const fields: Record<FormKind, Field[]> = {
   CONTACT: [name, email, organisation, { name: 'message', label: 'What can we do for you?', long: true }],
   WEBINAR: [{ name: 'webinar', label: 'Which one', options: webinars }, name, email, organisation],
-  SCORECARD: [{ ...email, optional: true, label: 'E-mail, if you want us to write to you about the result' }],
+  SCORECARD: [{ ...email, optional: true, label: 'Email, if you want us to write to you about the result' }],
 }
 const buttons: Record<FormKind, string> = {
   CONTACT: 'Send',

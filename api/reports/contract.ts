@@ -26,7 +26,7 @@ const openWithByColumn = new Map<string, OpenWith | undefined>(
 export const isColumnOpen = (flags: readonly string[], column: ReportColumn): boolean =>
   isOpenWith(flags, openWithByColumn.get(column))
 /** The first row of a report's file. */
-export const alwaysThere = ['Employee ID', 'Name', 'E-mail'] as const
+export const alwaysThere = ['Employee ID', 'Name', 'Email'] as const
 export const headerOf = (column: ReportColumn): string =>
   columnTable[column].header ?? columnTable[column].label
 

@@ -159,7 +159,7 @@ describe('a report as a file', () => {
       const job = await made(admin, { format, columns: ['businessUnit', 'userStatus'] })
       expect(job).toMatchObject({ kind: 'PEOPLE_REPORT', status: 'DONE', total: 11, done: 11 })
       const [header, ...rows] = await lines(format, job)
-      expect(header).toEqual(['Employee ID', 'Name', 'E-mail', 'Business unit', 'User status'])
+      expect(header).toEqual(['Employee ID', 'Name', 'Email', 'Business unit', 'User status'])
       expect(rows).toHaveLength(11)
       expect(rows.find(([, name]) => name === 'Tara Bose')).toEqual([
         '',

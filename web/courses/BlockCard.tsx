@@ -90,7 +90,7 @@ export function BlockCard({ block, handle, isFirst, isLast, onMove, readOnly }: 
         />
       </Group>
       {own.map(({ code, text }) => (
-        <Text key={code} size="xs" c="var(--mantine-color-error)" px={6}>
+        <Text key={`${code} ${text.code}`} size="xs" c="var(--mantine-color-error)" px={6}>
           <IconAlertTriangle size={12} aria-hidden /> {translateMessage(text)}
         </Text>
       ))}

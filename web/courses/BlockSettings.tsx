@@ -1,7 +1,7 @@
-import { Fieldset, Stack, Switch } from '@mantine/core'
+import { Fieldset, Select, Stack, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { QuestionBlock } from '../../api/courses/definition/draft.ts'
-import { setBlock, setConfig } from '../../api/courses/definition/edit.ts'
+import { setBlock, setConfig, setLesson } from '../../api/courses/definition/edit.ts'
 import type { Marking } from '../../api/questions/marking.ts'
 import { entriesOf } from '../../workflows/definition/keys.ts'
 import { Amount } from '../parts/Amount.tsx'
@@ -61,8 +61,30 @@ export function BlockSettings({ block, readOnly }: Props) {
           onChange={(event) => set(t('Set required'), { required: event.currentTarget.checked })}
         />
       )}
+      {block.marking && <TaughtIn block={block} readOnly={readOnly} />}
       <MarkingSettings block={block} set={set} readOnly={readOnly} />
     </Stack>
+  )
+}
+
+/** Which lesson whoever fails is sent back to, of a question in a quiz. */
+function TaughtIn({ block, readOnly }: Props) {
+  const { t } = useTranslation()
+  const edit = useEdit()
+  const items = useDraft((draft) => draft.course.items)
+  const lessons = items.filter(({ kind }) => kind === 'LESSON')
+  if (lessons.length === 0 || !items.some(({ id, kind }) => id === block.itemId && kind === 'QUIZ'))
+    return null
+  return (
+    <Select
+      label={t('Lesson about this question')}
+      description={t('People who fail the quiz with a wrong answer here are sent back to it')}
+      data={lessons.map(({ id, title }, at) => ({ value: id, label: `${at + 1}. ${title}` }))}
+      value={block.lessonId ?? null}
+      disabled={readOnly}
+      clearable
+      onChange={(lessonId) => edit(t('Choose the lesson'), setLesson(block.id, lessonId))}
+    />
   )
 }
 

@@ -4,7 +4,10 @@ import { jobs, type Job } from '../../api/jobs/contract.ts'
 import { useApiMutation } from '../client.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 
-/** How far a job is, with a way to stop it. Told aloud at each quarter, not each second. */
+/**
+ * How far a job is, with a way to stop it. Told aloud at each quarter, not each second, and not before the first: it
+ * would say 0 beside "41 of 201".
+ */
 export function JobProgress({ job, words }: { job: Job; /** What it is at. */ words: string }) {
   const { t } = useTranslation()
   const cancel = useApiMutation(jobs.cancel)
@@ -43,7 +46,9 @@ export function JobProgress({ job, words }: { job: Job; /** What it is at. */ wo
           aria-hidden={isReading}
         />
         <VisuallyHidden component="output">
-          {isReading ? words : t('{{percent}} percent done', { percent: percent - (percent % 25) })}
+          {isReading || percent < 25
+            ? words
+            : t('{{percent}} percent done', { percent: percent - (percent % 25) })}
         </VisuallyHidden>
         <MutationError error={cancel.error} />
       </Stack>

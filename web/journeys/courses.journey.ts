@@ -68,6 +68,11 @@ test('what keeps it from being published is named, leads to its place, and is me
     })
     .click()
   await page.getByRole('radiogroup', { name: 'Right answer' }).getByRole('radio').first().check()
+  await page
+    .getByRole('button', { name: '“Who can be harassed?” still has placeholder options. Write your own.' })
+    .click()
+  await write(page, 'Options, 1', 'Anyone')
+  await write(page, 'Options, 2', 'Women')
   await sees(page, 'No problems. It can be published.')
   await press(page, 'Publish')
   const dialog = page.getByRole('dialog', { name: 'Publish version 1?' })

@@ -82,22 +82,36 @@ const rightWords = async (label: string, words: string) => {
 const chooseRight = async (...names: string[]) => {
   for (const name of names) await page.getByRole('group', { name: 'Marking' }).last().getByLabel(name).check()
 }
+const writeOptions = async (list: string, ...texts: string[]) => {
+  for (const [place, text] of texts.entries())
+    await page
+      .getByRole('textbox', { name: `${list}, ${place + 1}`, exact: true })
+      .last()
+      .fill(text)
+}
+/** Options of one's own, of which the first are right. */
+const chooseAmong = async (texts: string[], right: number) => {
+  await writeOptions('Options', ...texts)
+  await chooseRight(...texts.slice(0, right))
+}
 const questions: Record<string, () => Promise<void>> = {
-  'Checkbox with text': () => chooseRight('First'),
-  'Multiple choice': () => chooseRight('First'),
-  'Multiple response': () => chooseRight('First', 'Second'),
+  'Checkbox with text': () => chooseAmong(['A joke'], 1),
+  'Multiple choice': () => chooseAmong(['Anyone', 'Women'], 1),
+  'Multiple response': () => chooseAmong(['Words', 'Looks'], 2),
   'Fill in blank': async () => {
     await last('Sentence').fill('Within {{b1}} months')
     await rightWords('Right for b1', 'three')
   },
   Matching: async () => {
-    await choose(page, 'Belongs to “First”', 'One')
-    await choose(page, 'Belongs to “Second”', 'Two')
+    await writeOptions('On the left', 'Asha', 'Meera')
+    await writeOptions('On the right', 'Pune', 'Toronto')
+    await choose(page, 'Belongs to “Asha”', 'Pune')
+    await choose(page, 'Belongs to “Meera”', 'Toronto')
   },
   'Input box': () => rightWords('Right answers', 'The committee'),
-  'Multi-select': () => chooseRight('First', 'Second'),
+  'Multi-select': () => chooseAmong(['Mail', 'Letter'], 2),
   'Text area': () => last('What to look for when marking').fill('Listens, and names the committee'),
-  'Single-select': () => chooseRight('Second'),
+  'Single-select': () => chooseAmong(['Ninety days', 'A week'], 1),
   'Request a file upload': () => last('What to look for when marking').fill('A signed page'),
   Vote: () => Promise.resolve(),
 }

@@ -268,6 +268,8 @@ test('questions are asked before it is accepted, in both languages', async () =>
   await press(page, 'Add a question')
   await page.getByRole('menuitem', { name: /^Multiple choice/ }).click()
   await write(page, 'Question', 'Must you tell us first?')
+  await write(page, 'Options, 1', 'Yes')
+  await write(page, 'Options, 2', 'No')
   await page.getByRole('radiogroup', { name: 'Right answer' }).getByRole('radio').first().check()
   await looks(page, 'questions of a policy being written')
   await choose(page, 'Language of the questions', 'हिन्दी')

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
   learning,
@@ -7,9 +7,10 @@ import {
   type LearnerBlock,
   type LessonProgress,
 } from '../../api/learning/contract.ts'
+import { scorm, type ScormProgress } from '../../api/scorm/contract.ts'
 import type { Edge } from '../../test/edge.ts'
 import { learningEdge, lesson, path, question, quiz } from '../../test/learningThings.ts'
-import { main, open, refused, words } from '../../test/screen.tsx'
+import { id, main, open, refused, words } from '../../test/screen.tsx'
 
 const button = { ...question, id: 'worn', type: 'BUTTON' as const, label: 'I wear one', options: [] }
 const unanswered: Lack = { code: 'UNANSWERED', blockId: 'who', seconds: null }
@@ -108,6 +109,52 @@ test('a locked quiz says what comes first', async () => {
   const user = await open(path, lessonEdge())
   await user.click(await main().findByRole('button', { name: /What was learned/ }))
   await main().findByText('Complete Helmets first.')
+})
+
+test('the first press waits for what a package has told, so that it completes the lesson', async () => {
+  const recordId = id(7)
+  const result = { isStarted: true, isComplete: true, isPassed: null, scorePercent: null, seconds: 0 }
+  const played: ScormProgress = {
+    recordId,
+    packageId: id(8),
+    scos: [{ title: 'Helmets', result }],
+    result,
+    isDone: true,
+  }
+  let isSaved = false
+  let answer = () => {}
+  const edge = lessonEdge()
+    .on(learning.openItem, {
+      language: 'en',
+      item: lesson(),
+      packageRecordId: recordId,
+      blocks: [],
+      files: [],
+      done: [],
+      lacks: [{ code: 'UNPLAYED', blockId: null, seconds: null }],
+    })
+    .on(scorm.progress, played)
+    .on(scorm.launch, { url: '/learning/api/package/x/a.html', expiresAt: '2026-11-02T09:00:00.000Z' })
+    .on(scorm.save, async () => {
+      await new Promise<void>((resolve) => (answer = resolve))
+      isSaved = true
+      return played
+    })
+    .on(learning.complete, () => (isSaved ? progress({ percent: 50 }) : refused('ILLEGAL_STATE')))
+  const user = await open(path, edge)
+  await user.click(await main().findByRole('button', { name: 'Continue' }))
+  const frame = await main().findByTitle<HTMLIFrameElement>('Helmets')
+  const data = { from: 'scorm', sco: 0, cmi: { 'cmi.core.lesson_status': 'completed' } }
+  fireEvent(window, new MessageEvent('message', { source: frame.contentWindow, origin: 'null', data }))
+  await expect.poll(() => edge.sent(scorm.save).length).toBe(1)
+  const button = main().getByRole('button', { name: 'Mark as complete' })
+  await user.click(button)
+  await expect.poll(() => button.hasAttribute('data-loading')).toBe(true)
+  expect(edge.sent(learning.complete)).toEqual([])
+  answer()
+  await expect.poll(() => edge.sent(learning.complete).length).toBe(1)
+  await expect.poll(() => button.hasAttribute('data-loading')).toBe(false)
+  expect(main().queryByRole('alert')).toBeNull()
 })
 
 test('a completed lesson says so where the reader is', async () => {

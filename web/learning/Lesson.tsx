@@ -86,6 +86,7 @@ function Content({ opened, input, assignmentId, language }: ContentProps) {
     change((before) => ({ ...before, done: withWatched(before.done, blockId, seen) }))
     if (seen.complete) void client.invalidateQueries({ queryKey: keyOf(learning.openItem, input) })
   }
+  const packageSaved = useRef(() => Promise.resolve())
   const [told, setTold] = useState<Readonly<Record<string, string>>>({})
   const lackOf = (blockId: string) =>
     lacks.some((lack) => lack.blockId === blockId) ? told[blockId] : undefined
@@ -96,6 +97,7 @@ function Content({ opened, input, assignmentId, language }: ContentProps) {
         <Suspense fallback={<Loading lines={2} />}>
           <MyPackage
             recordId={opened.packageRecordId}
+            saved={packageSaved}
             onProgress={() => void client.invalidateQueries({ queryKey: keyOf(learning.openItem, input) })}
           />
         </Suspense>
@@ -137,6 +139,7 @@ function Content({ opened, input, assignmentId, language }: ContentProps) {
         item={opened.item}
         lacks={lacks}
         answers={answers}
+        packageSaved={() => packageSaved.current()}
         done={progressed}
         lacking={setTold}
       />
@@ -198,13 +201,16 @@ type CompleteProps = {
   item: MyLesson
   lacks: Lack[]
   answers: AnswersKept
+  /** Resolves once what a package told before was saved. */
+  packageSaved: () => Promise<void>
   done: (progress: LessonProgress) => void
   /** Tells why it is not complete, by block. */
   lacking: (words: Record<string, string>) => void
 }
-function Complete({ input, item, lacks, answers, done, lacking }: CompleteProps) {
+function Complete({ input, item, lacks, answers, packageSaved, done, lacking }: CompleteProps) {
   const { t } = useTranslation()
   const [isUnsaved, setIsUnsaved] = useState(false)
+  const [isWaiting, setIsWaiting] = useState(false)
   const said = useRef<HTMLDivElement>(null)
   const complete = useApiMutation(learning.complete, {
     refreshes: [learning.open, learning.openItem, learning.list],
@@ -233,7 +239,11 @@ function Complete({ input, item, lacks, answers, done, lacking }: CompleteProps)
       </Alert>
     )
   const press = async () => {
+    setIsWaiting(true)
+    // Otherwise the lesson is refused for what its package has told already, and nothing is seen to happen.
+    await packageSaved()
     const isSaved = await answers.flush()
+    setIsWaiting(false)
     setIsUnsaved(!isSaved)
     if (isSaved) complete.mutate({ params: input.params, body: { language: input.query.language } })
   }
@@ -249,7 +259,7 @@ function Complete({ input, item, lacks, answers, done, lacking }: CompleteProps)
       )}
       <Lacks lacks={lacks} />
       <div>
-        <Button size="md" loading={complete.isPending} onClick={() => void press()}>
+        <Button size="md" loading={isWaiting || complete.isPending} onClick={() => void press()}>
           {t('Mark as complete')}
         </Button>
       </div>

@@ -7,6 +7,7 @@ import {
   failed,
   inSeconds,
   learningEdge,
+  lesson,
   now,
   path,
   question,
@@ -21,6 +22,15 @@ const runningEdge = (more: Parameters<typeof running>[0] = {}, its: Partial<MyQu
   learningEdge([quiz({ runningAttemptId: attempt.attemptId, state: 'BEGUN', ...its })])
     .on(learning.openAttempt, () => running(more))
     .on(learning.saveAnswer, saved)
+const lessonOpened = {
+  language: 'en' as const,
+  item: lesson({ state: 'COMPLETE', completedAt: '2026-11-03T09:00:00.000Z' }),
+  packageRecordId: null,
+  blocks: [],
+  files: [],
+  done: [],
+  lacks: [],
+}
 const timed = (seconds: number) => ({ attempt: { ...attempt, deadlineAt: inSeconds(seconds) } })
 
 test('the rules stand before the start, and starting opens the questions', async () => {
@@ -124,6 +134,18 @@ test('a result shows no answers where the author does not', async () => {
   await main().findByText('You did not pass.')
   expect(main().getByText('2 attempts left')).toBeTruthy()
   expect(main().queryByText(/Your answer|Not answered|Right answer/)).toBeNull()
+})
+
+test('a failed result names the lessons to read again, and each of them opens', async () => {
+  const lessonsToRead = [{ itemId: 'helmets', title: 'Helmets' }]
+  const edge = learningEdge([lesson({ state: 'COMPLETE' }), quiz()])
+    .on(learning.result, failed({ lessonsToRead }))
+    .on(learning.openItem, lessonOpened)
+  const user = await open(`${path}?item=learned&result=${attempt.attemptId}`, edge)
+  const list = await main().findByRole('list', { name: /^Read these lessons again/ })
+  expect(main().queryByText(/Your answer|Right answer/)).toBeNull()
+  await user.click(within(list).getByRole('button', { name: 'Helmets' }))
+  await main().findByText('You have completed this lesson.')
 })
 
 test('a result shows answers, feedback and comments where the author does', async () => {

@@ -56,7 +56,13 @@ export function Quiz(props: ItemProps<MyQuiz>) {
   return (
     <ItemFrame {...props}>
       {resultOf ? (
-        <ResultOf key={resultOf} attemptId={resultOf} language={language} back={() => show(null)} />
+        <ResultOf
+          key={resultOf}
+          attemptId={resultOf}
+          language={language}
+          back={() => show(null)}
+          openLesson={props.go}
+        />
       ) : runningId ? (
         <Attempt key={runningId} attemptId={runningId} language={language} over={over} />
       ) : (
@@ -71,11 +77,15 @@ export function Quiz(props: ItemProps<MyQuiz>) {
   )
 }
 
-type ResultProps = { attemptId: string; language: ItemProps<MyQuiz>['language']; back: () => void }
-function ResultOf({ attemptId, language, back }: ResultProps) {
-  const input = { params: { attemptId }, query: { language } }
+type ResultProps = Pick<ItemProps<MyQuiz>, 'language'> & {
+  attemptId: string
+  back: () => void
+  openLesson: (itemId: string) => void
+}
+function ResultOf({ attemptId, ...rest }: ResultProps) {
+  const input = { params: { attemptId }, query: { language: rest.language } }
   const read = useApiQuery(learning.result, input, { keepLast: true })
-  if (read.data) return <Result result={read.data} language={language} back={back} />
+  if (read.data) return <Result result={read.data} {...rest} />
   return read.error ? <LoadError error={read.error} retry={() => void read.refetch()} /> : <Loading />
 }
 

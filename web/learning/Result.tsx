@@ -1,6 +1,6 @@
-import { Alert, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconCircleCheck, IconCircleX, IconHourglass } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AttemptResult } from '../../api/learning/contract.ts'
 import { locale, msg, translateMessage, type Language } from '../i18n.ts'
@@ -8,9 +8,15 @@ import { Sentence } from '../parts/Sentence.tsx'
 import { When } from '../parts/When.tsx'
 import { answerKinds, isAnswered } from '../questions/fields/answers.ts'
 
-type Props = { result: AttemptResult; language: Language; back: () => void }
+type Props = {
+  result: AttemptResult
+  language: Language
+  back: () => void
+  /** Opens a lesson of the course. */
+  openLesson: (itemId: string) => void
+}
 /** How an attempt went, with the answers where its author shows them. */
-export function Result({ result, language, back }: Props) {
+export function Result({ result, language, back, openLesson }: Props) {
   const { t } = useTranslation()
   const { attempt, passPercentage, attemptsLeft, mayStartAt, questions } = result
   const title = useRef<HTMLHeadingElement>(null)
@@ -42,6 +48,7 @@ export function Result({ result, language, back }: Props) {
         </List>
       )}
       {attempt.passed === false && <Left attemptsLeft={attemptsLeft} mayStartAt={mayStartAt} />}
+      <LessonsToRead lessons={result.lessonsToRead} language={language} openLesson={openLesson} />
       <div>
         <Button variant="default" onClick={back}>
           {t('Back to the quiz')}
@@ -76,6 +83,30 @@ function Outcome({ passed }: { passed: boolean | null }) {
     <Alert color="red" icon={<IconCircleX size={18} aria-hidden />}>
       {t('You did not pass.')}
     </Alert>
+  )
+}
+
+type LessonsProps = Pick<Props, 'language' | 'openLesson'> & { lessons: AttemptResult['lessonsToRead'] }
+/** What to read before trying again; it tells no answers. */
+function LessonsToRead({ lessons, language, openLesson }: LessonsProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  if (lessons.length === 0) return null
+  return (
+    <div>
+      <Text fw={600} id={id}>
+        {t('Read these lessons again. Your wrong answers are about them:')}
+      </Text>
+      <List aria-labelledby={id}>
+        {lessons.map(({ itemId, title }) => (
+          <List.Item key={itemId}>
+            <Anchor component="button" type="button" lang={language} onClick={() => openLesson(itemId)}>
+              {title}
+            </Anchor>
+          </List.Item>
+        ))}
+      </List>
+    </div>
   )
 }
 

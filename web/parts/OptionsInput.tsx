@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Option } from '../../workflows/definition/graph.ts'
 import { newId } from './newId.ts'
+import { placeholder } from './placeholder.ts'
 import { DraftText } from './DraftText.tsx'
 import classes from './fieldset.module.css'
 import { RowButtons } from './RowButtons.tsx'
@@ -75,7 +76,11 @@ export function OptionsInput({ label, value, onChange, readOnly, most = 100, wit
           onClick={() =>
             onChange([
               ...value,
-              { id: newId(), text: t('Option {{number}}', { number: value.length + 1 }), freeText: false },
+              {
+                id: newId(),
+                text: placeholder('option').replace('{{number}}', String(value.length + 1)),
+                freeText: false,
+              },
             ])
           }
         >

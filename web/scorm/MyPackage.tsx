@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useImperativeHandle, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { scorm, type ScormProgress, type Told } from '../../api/scorm/contract.ts'
 import { call, useApiMutation, useApiQuery } from '../client.ts'
@@ -11,10 +11,12 @@ import { PackageFrame } from './PackageFrame.tsx'
 type Props = {
   recordId: string
   /** Hears how far it is after each time that it was saved. */ onProgress?: (progress: ScormProgress) => void
+  /** Filled with what resolves once all that the package kept so far was saved, or could not be. */
+  saved?: RefObject<() => Promise<void>>
 }
 
 /** A SCORM package as a learner plays it, from where they left it; whatever it keeps is saved at once. */
-export function MyPackage({ recordId, onProgress }: Props) {
+export function MyPackage({ recordId, onProgress, saved }: Props) {
   const { t } = useTranslation()
   const params = { recordId }
   const read = useApiQuery(scorm.progress, { params })
@@ -24,6 +26,7 @@ export function MyPackage({ recordId, onProgress }: Props) {
     void read.refetch()
     onProgress?.(progress)
   })
+  useImperativeHandle(saved, () => saving.settled, [saving.settled])
   if (!read.data)
     return read.error ? <LoadError error={read.error} retry={() => void read.refetch()} /> : null
   const { scos } = read.data
@@ -67,27 +70,30 @@ export function MyPackage({ recordId, onProgress }: Props) {
 function useSaving(recordId: string, onSaved: (progress: ScormProgress) => void) {
   const [error, setError] = useState<CallError | null>(null)
   const waiting = useRef(new Map<number, Told>())
-  const isBusy = useRef(false)
+  const running = useRef<Promise<void> | null>(null)
   const heard = useRef(onSaved)
   useEffect(() => {
     heard.current = onSaved
   })
-  const send = useCallback(async () => {
-    if (isBusy.current) return
-    isBusy.current = true
-    try {
-      for (const [sco, { cmi }] of waiting.current) {
-        waiting.current.delete(sco)
-        // eslint-disable-next-line no-await-in-loop
-        heard.current(await call(scorm.save, { params: { recordId }, body: { sco, cmi } }))
-        setError(null)
+  const send = useCallback(() => {
+    const sendAll = async () => {
+      try {
+        for (const [sco, { cmi }] of waiting.current) {
+          waiting.current.delete(sco)
+          // eslint-disable-next-line no-await-in-loop
+          heard.current(await call(scorm.save, { params: { recordId }, body: { sco, cmi } }))
+          setError(null)
+        }
+      } catch (refused) {
+        if (!(refused instanceof CallError)) throw refused
+        setError(refused)
       }
-    } catch (refused) {
-      if (!(refused instanceof CallError)) throw refused
-      setError(refused)
-    } finally {
-      isBusy.current = false
     }
+    if (running.current === null)
+      running.current = sendAll().finally(() => {
+        running.current = null
+      })
+    return running.current
   }, [recordId])
   const save = useCallback(
     (told: Told) => {
@@ -96,5 +102,6 @@ function useSaving(recordId: string, onSaved: (progress: ScormProgress) => void)
     },
     [send],
   )
-  return { save, error }
+  const settled = useCallback(() => running.current ?? Promise.resolve(), [])
+  return { save, settled, error }
 }

@@ -9,23 +9,33 @@ import { groupBy } from '../../workflows/definition/graphIndex.ts'
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import { runningRoles, runsWorkspace } from '../../workflows/definition/roles.ts'
 import type { Threshold } from '../../api/learning/clock.ts'
+import { byTitle, inSubject, withDays, type NoticeCourse } from '../../api/assignments/courseNotices.ts'
 import { say } from '../../api/messages/say.ts'
 import { type NoticeToSend } from '../../api/notices/notify.ts'
 import type { Asking } from './training.ts'
 
-type Meaning = { kind: NoticeToSend['kind']; path: string; subject: (count: number) => Message }
+type Meaning = {
+  kind: NoticeToSend['kind']
+  path: string
+  subject: (count: number, courses: Message[]) => Message
+}
 const meanings: Record<Threshold, Meaning> = {
   FIRST: {
     kind: 'TEAM_LATE',
     path: '/my/team',
-    subject: (count) => say('noticeSubjects.TEAM_LATE', { count }),
+    subject: (count, courses) => say('noticeSubjects.TEAM_LATE_FOR', { count, courses }),
   },
   SECOND: {
     kind: 'COURSES_ESCALATED',
     path: '/escalations?show=courses',
-    subject: (count) => say('noticeSubjects.COURSES_ESCALATED', { count }),
+    subject: (count, courses) => say('noticeSubjects.COURSES_ESCALATED_FOR', { count, courses }),
   },
 }
+
+const courseOf = ({ row, timeZone }: Asking): NoticeCourse => ({
+  title: row.course.title,
+  dueOn: row.dueAt ? dateIn(timeZone, row.dueAt.getTime()) : null,
+})
 
 /** One notice for each of them and threshold, however many people are late. */
 export async function toAnswerable(
@@ -61,14 +71,14 @@ export async function toAnswerable(
   const runners = here.filter(({ role }) => runsWorkspace(role))
   type Here = (typeof here)[number]
   const pairsAt = (threshold: Threshold) => (each: Asking) => {
-    const courseOf = `/courses/${each.row.courseId}/people`
+    const pathOf = `/courses/${each.row.courseId}/people`
     const options: [Here[], string][] = [
       [
         threshold === 'FIRST' ? here.filter(({ userId }) => isManager(each, userId)) : schedulers,
         meanings[threshold].path,
       ],
-      [here.filter(({ userId }) => userId === each.row.assignedBy), courseOf],
-      [runners, courseOf],
+      [here.filter(({ userId }) => userId === each.row.assignedBy), pathOf],
+      [runners, pathOf],
     ]
     const others = options.map(([people, path]) => ({
       people: people.filter(({ userId }) => userId !== each.row.userId),
@@ -83,7 +93,7 @@ export async function toAnswerable(
       if (!one) return []
       const { path, each } = one
       const count = new Set(own.map((pair) => pair.each.row.userId)).size
-      const titles = [...new Set(own.map((pair) => `“${pair.each.row.course.title}”`))].join(', ')
+      const courses = byTitle(own.map((pair) => courseOf(pair.each)))
       return [
         {
           userId,
@@ -92,8 +102,8 @@ export async function toAnswerable(
           key: `training:${each.row.id}:${threshold}:${dateIn(each.timeZone, at)}`,
           path,
           text: {
-            subject: meanings[threshold].subject(count),
-            body: say('noticeBodies.TEAM_LATE', { titles }),
+            subject: meanings[threshold].subject(count, inSubject(courses)),
+            body: say('noticeBodies.COURSES_LATE', { courses: withDays(courses) }),
           },
         },
       ]

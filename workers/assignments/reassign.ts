@@ -76,7 +76,7 @@ export function reassignPage(db: Database, workspaceId: string, asked: Asked): P
     const made = begun.map((row) => nextOf(row, { courseVersionId, timeZone, at, by }))
     await rows.assignment.createMany({ data: made })
     await noteMade(rows, by, made)
-    await tell({ rows, at }, [{ id: courseId, title: version.course.title }], made)
+    await tell({ rows, at }, timeZone, [{ id: courseId, title: version.course.title }], made)
     if (made.length > 0) await wakeTraining(rows, workspaceId)
     const last = ids.length === pageSize ? ids.at(-1) : undefined
     if (last)

@@ -2,6 +2,7 @@
 import type { Rows } from '../../prisma/client.ts'
 import { dateIn } from '../../workflows/definition/clocks.ts'
 import { groupBy } from '../../workflows/definition/graphIndex.ts'
+import { inSubject, withDays, type NoticeCourse } from '../../api/assignments/courseNotices.ts'
 import { say } from '../../api/messages/say.ts'
 import type { NoticeText } from '../../api/notices/text.ts'
 import { toAnswerable } from './escalate.ts'
@@ -21,7 +22,13 @@ export async function tell(
 
 const active = new Set(['NOT_STARTED', 'IN_PROGRESS'])
 /** What is told about one assignment; `key` is the same for the whole day, where the person works. */
-type One = { asking: Asking; key: string; assignmentId: string; subject: NoticeText['subject'] }
+type One = {
+  asking: Asking
+  key: string
+  assignmentId: string
+  course: NoticeCourse
+  subject: NoticeText['subject']
+}
 
 function toLearners(
   asking: readonly Asking[],
@@ -32,7 +39,7 @@ function toLearners(
   return [...groupBy(ones, ({ asking: { row } }) => row.userId)].flatMap(([userId, own]) => {
     const [first] = own
     if (!first) return []
-    const titles = own.map(({ asking: { row } }) => `“${row.course.title}”`).join(', ')
+    const courses = own.map(({ course }) => course)
     const isOne = own.length === 1
     return [
       {
@@ -42,8 +49,10 @@ function toLearners(
         key: first.key,
         path: isOne ? `/my/courses/${first.assignmentId}` : '/my/courses',
         text: {
-          subject: isOne ? first.subject : say('noticeSubjects.COURSES_DUE', { count: own.length }),
-          body: say('noticeBodies.COURSE_REMINDER', { titles }),
+          subject: isOne
+            ? first.subject
+            : say('noticeSubjects.COURSES_TO_COMPLETE', { courses: inSubject(courses) }),
+          body: say('noticeBodies.COURSES_LISTED', { courses: withDays(courses) }),
         },
       },
     ]
@@ -55,18 +64,20 @@ function oneOf(asking: Asking, next: Renewed | undefined, at: number): One[] {
   if (!isHere) return []
   const { title } = row.course
   const key = (what: string) => `training:${row.id}:${what}:${dateIn(timeZone, at)}`
-  if (next)
-    return [
-      {
-        asking,
-        key: key('RENEW'),
-        assignmentId: next.id,
-        subject: say('noticeSubjects.COURSE_RENEWAL', { title }),
-      },
-    ]
+  const dayOf = (dueAt: Date | string) => dateIn(timeZone, new Date(dueAt).getTime())
+  if (next) {
+    const course = { title, dueOn: next.dueAt ? dayOf(next.dueAt) : null }
+    return [{ asking, key: key('RENEW'), assignmentId: next.id, course, subject: renewalWords(course) }]
+  }
   if (!row.dueAt || !active.has(row.learningStatus)) return []
   if (!asked.includes('BEFORE') && !asked.includes('AFTER')) return []
   const code = asked.includes('AFTER') ? 'noticeSubjects.COURSE_LATE' : 'noticeSubjects.COURSE_DUE'
-  const day = dateIn(timeZone, row.dueAt.getTime())
-  return [{ asking, key: key('DUE'), assignmentId: row.id, subject: say(code, { title, day }) }]
+  const day = dayOf(row.dueAt)
+  const course = { title, dueOn: day }
+  return [{ asking, key: key('DUE'), assignmentId: row.id, course, subject: say(code, { title, day }) }]
 }
+
+const renewalWords = ({ title, dueOn }: NoticeCourse) =>
+  dueOn === null
+    ? say('noticeSubjects.COURSE_RENEWAL', { title })
+    : say('noticeSubjects.COURSE_RENEWAL_DUE', { title, day: dueOn })

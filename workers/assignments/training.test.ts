@@ -114,7 +114,7 @@ test('reminders come in the morning, a moved date takes them along, and the mana
     ['COURSE_DUE', `${dateOf(moved - day)} 09:00:00`],
     ['COURSE_LATE', `${dateOf(moved + day)} 09:00:00`],
   ])
-  expect(await told(employer, member.id)).toEqual([['TEAM_LATE', `${dateOf(moved + 3 * day)} 09:00:00`]])
+  expect(await told(employer, member.id)).toEqual([['TEAM_LATE_FOR', `${dateOf(moved + 3 * day)} 09:00:00`]])
   expect(
     await rig.db.platform.outbox.count({ where: { workspaceId: employer.workspace.id, kind: 'NOTICE' } }),
   ).toBe(5)
@@ -137,8 +137,8 @@ test('the second threshold goes to schedulers, once; a unit’s own thresholds g
   expect(await told(employer, scheduler.id)).toEqual([])
   // Nobody manages them: who assigned the course hears of both, each when it is nine there.
   await soon(async () => (await told(employer, admin.id)).map(([code]) => code)).toEqual([
-    'TEAM_LATE',
-    'TEAM_LATE',
+    'TEAM_LATE_FOR',
+    'TEAM_LATE_FOR',
   ])
   await rows.courseEscalation.create({
     data: {
@@ -154,12 +154,12 @@ test('the second threshold goes to schedulers, once; a unit’s own thresholds g
   await rows.assignment.updateMany({ where: { courseId }, data: { nextAt: at } })
   await wake(employer)
   const escalated = async () => (await told(employer, scheduler.id)).map(([code]) => code)
-  await soon(escalated).toEqual(['COURSES_ESCALATED'])
+  await soon(escalated).toEqual(['COURSES_ESCALATED_FOR'])
   await rig.pass(`${12 * 24} hours`)
   await wake(employer)
-  expect(await escalated()).toEqual(['COURSES_ESCALATED'])
+  expect(await escalated()).toEqual(['COURSES_ESCALATED_FOR'])
   await rig.pass(`${14 * 24} hours`)
-  await soon(escalated).toEqual(['COURSES_ESCALATED', 'COURSES_ESCALATED'])
+  await soon(escalated).toEqual(['COURSES_ESCALATED_FOR', 'COURSES_ESCALATED_FOR'])
   expect(await told(employer, complainant.id)).toEqual([])
 })
 
@@ -206,7 +206,7 @@ test('what falls together is one notice; who has completed or left gets none', a
   })
   await wake(employer)
   await rig.pass(`${8 * 24} hours`)
-  const once = [['COURSES_DUE', `${dateOf(due - 3 * day)} 09:00:00`]]
+  const once = [['COURSES_TO_COMPLETE', `${dateOf(due - 3 * day)} 09:00:00`]]
   await soon(() => told(employer, complainant.id)).toEqual(once)
   expect(await told(employer, presiding.id)).toEqual(once)
   expect(await told(employer, respondent.id)).toEqual([])
@@ -258,7 +258,7 @@ test('ten years of one chain: opened in its window each year, the anniversary ke
   }
   expect(new Set(ends).size).toBeLessThanOrEqual(2)
   expect(await rows.assignment.count({ where: { userId } })).toBe(11)
-  expect((await told(employer, userId)).map(([code]) => code)).toEqual(Array(10).fill('COURSE_RENEWAL'))
+  expect((await told(employer, userId)).map(([code]) => code)).toEqual(Array(10).fill('COURSE_RENEWAL_DUE'))
 }, 400_000)
 
 test('who is away when it is time is renewed when back, and an archived course renews nobody', async () => {

@@ -2,7 +2,8 @@
 import { readWhole } from '../../api/storage/receive.ts'
 import { keyOf } from '../../api/storage/store.ts'
 import type { Language } from '../../api/messages/languages.ts'
-import { sayingTo, type Say } from '../../api/messages/words.ts'
+import { sayingTo, wordingTo, type Say } from '../../api/messages/words.ts'
+import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { Logo } from './mailers.ts'
 import type { Composing } from './compose.ts'
 
@@ -25,6 +26,8 @@ export type Reader = {
   host: string
   language: Language
   say: Say
+  /** What is stored, such as the words of a notice. */
+  sayMessage: (message: Message) => string
   /** With the leading hash. */
   color: string
   logoId: string | null
@@ -65,7 +68,12 @@ export async function readerOf(
     values: [workspaceId, userId, inviteId, longestLogo],
   })
   if (!found) throw new Error('A mail of no workspace')
-  return { ...found, say: sayingTo(found), color: `#${found.color ?? quietTeal}` }
+  return {
+    ...found,
+    say: sayingTo(found),
+    sayMessage: wordingTo(found),
+    color: `#${found.color ?? quietTeal}`,
+  }
 }
 
 /** The picture itself; null where there is none, or where it does not lie here any more. */

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { assignedWords } from '../../api/assignments/courseNotices.ts'
 import { withoutMail } from '../../api/core/contacts.ts'
 import { notify } from '../../api/notices/notify.ts'
 import { diskStore } from '../../api/storage/disk.ts'
@@ -227,6 +228,29 @@ describe('what changes between writing and delivery', () => {
     await expect(deliver(mailFails({ responseCode: 535, code: 'EAUTH' }))).rejects.toThrow('refused us')
     expect(await deliveryOf(caseId)).toEqual([null])
   })
+})
+
+test('a notice of a course names it and its day, in the reader’s language, by mail and by SMS', async () => {
+  const made = async (data: object) => {
+    const { id } = await buildPerson(db, employer.workspace, { name: 'Learner', branchId: employer.pune.id })
+    await db.platform.user.update({ where: { id }, data })
+    return id
+  }
+  const [byMail, byText] = [await made({ preferredLanguage: 'hi' }), await made({})]
+  await has(byText, onlyNumber(byText))
+  const key = `assignment:${uuid()}`
+  const text = assignedWords({ title: 'Fire safety', dueOn: '2027-03-31' })
+  await notify(rows(), [byMail, byText], { kind: 'COURSE_ASSIGNED', key, path: '/my/courses', text })
+  const sent = await deliverNotices(db, { where: { key: { startsWith: key } } })
+  const mail = sent.flatMap((each) => (each.by === 'MAIL' ? [each.mail] : []))
+  expect(mail[0]?.subject).toBe('“Fire safety” आपको सौंपा गया है, अंतिम तारीख: बुध 31 मार्च 2027')
+  expect(mail[0]?.text).toContain('“Fire safety” की अंतिम तारीख बुध 31 मार्च 2027 है।')
+  const texts = sent.flatMap((each) => (each.by === 'SMS' ? [each.text.text] : []))
+  expect(texts).toEqual([
+    expect.stringMatching(
+      /^“Fire safety” was assigned to you, due on Wed 31 Mar 2027 \(.+\): https:.+\/my\/courses$/,
+    ),
+  ])
 })
 
 test('whoever is no member here is not notified, and a key is used once', async () => {

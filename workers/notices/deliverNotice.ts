@@ -3,9 +3,13 @@
  * stands in `Notice.delivery` before anything leaves, so that a try after a crash goes the same way.
  */
 import { mayOpen, withMyAssignments } from '../../api/cases/access.ts'
+import { column } from '../../api/core/json.ts'
 import type { Person } from '../../api/core/session.ts'
 import type { NoticeDelivery } from '../../api/notices/delivery.ts'
 import type { NoticePayload } from '../../api/notices/outbox.ts'
+import { NoticeKind, noticeTable } from '../../api/notices/preferencesContract.ts'
+import type { NoticeText } from '../../api/notices/text.ts'
+import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { Delivering, OutboxRow } from '../delivery.ts'
 import { composingOf, dressed } from '../mail/compose.ts'
 import {
@@ -22,6 +26,9 @@ type Row = OutboxRow<NoticePayload>
 type NoticeFacts = {
   id: string
   path: string
+  kind: string
+  subjectText: unknown
+  bodyText: unknown
   before: NoticeDelivery | null
   /** Null for whoever is no member of the notice's workspace. */
   role: Person['role'] | null
@@ -50,7 +57,7 @@ export async function deliverNotice(delivering: Delivering, row: Row): Promise<v
   if (channel !== notice.before) await keep(delivering, notice.id, channel)
   if (channel !== 'MAIL' && channel !== 'SMS') return
   try {
-    await send(delivering, row, notice.path, channel)
+    await send(delivering, row, notice, channel)
   } catch (error) {
     const failure = channel === 'MAIL' ? mailFailure(error) : textFailure(error)
     const outcome = outcomes(channel)[failure]
@@ -74,8 +81,8 @@ async function readNotice(
 ): Promise<NoticeFacts | null> {
   const { rows } = await db.pool.query<NoticeFacts>({
     name: 'notice to deliver',
-    text: `SELECT n.id, n.path, n.delivery AS before, m.role, m."branchId", u.email, u."signInNumber",
-        m."presentSince", m."roleSince",
+    text: `SELECT n.id, n.path, n.kind, n."subjectText", n."bodyText", n.delivery AS before,
+         m.role, m."branchId", m."presentSince", m."roleSince", u.email, u."signInNumber",
         coalesce(m.active AND u.active, false) AS "isActive", coalesce(n.kind = ANY(m."mutedMail"), false) AS "isMuted"
       FROM "Notice" n JOIN "User" u ON u.id = n."userId"
       LEFT JOIN "Membership" m ON m."workspaceId" = n."workspaceId" AND m."userId" = n."userId"
@@ -114,19 +121,28 @@ async function keep({ db }: Delivering, id: string, delivery: NoticeDelivery | n
   })
 }
 
+/** What a mail or SMS may say of it; null: only that something awaits. */
+function wordsOutside({ kind, subjectText, bodyText }: NoticeFacts): NoticeText | null {
+  const known = NoticeKind.safeParse(kind)
+  if (!known.success || !noticeTable[known.data].isSaidOutside || !subjectText || !bodyText) return null
+  const message = column<Message>()
+  return { subject: message.read(subjectText), body: message.read(bodyText) }
+}
+
 async function send(
   delivering: Delivering,
   { workspaceId, key, payload: { userId, meeting } }: Row,
-  path: string,
+  notice: NoticeFacts,
   channel: 'MAIL' | 'SMS',
 ): Promise<void> {
   const composing = composingOf(delivering)
-  const row = { workspaceId, key, payload: { userId, path, meeting } }
+  const row = { workspaceId, key, payload: { userId, path: notice.path, meeting } }
+  const words = wordsOutside(notice)
   if (channel === 'MAIL') {
-    const written = await writeNotice(composing, row)
+    const written = await writeNotice(composing, row, words)
     if (written) await delivering.mailer.send(await dressed(composing, row, written), delivering.db.pool)
   } else {
-    const text = await writeText(composing, row)
+    const text = await writeText(composing, row, words)
     if (text) await delivering.texter.send({ workspaceId, key, ...text }, delivering.db.pool)
   }
 }

@@ -1,5 +1,9 @@
-/** A mail says that something awaits and where, never what: not the case, not its words, not its number. */
+/**
+ * A mail says that something awaits and where, never what: not the case, not its words, not its number. Notices of
+ * kinds that are said outside (`isSaidOutside`), such as those of courses, bring their own words.
+ */
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { NoticeText } from '../../api/notices/text.ts'
 import type { NoticeMail } from '../../api/notices/outbox.ts'
 import type { Mail } from '../mail/mailers.ts'
 import type { Letter } from '../mail/letter.ts'
@@ -12,6 +16,7 @@ type Entry = NonNullable<NoticeMail['meeting']>
 export async function writeNotice(
   composing: Composing,
   { workspaceId, payload }: MailRow<NoticeMail>,
+  words: NoticeText | null = null,
 ): Promise<Written | null> {
   const reader = await readerOf(composing, workspaceId, payload)
   const email = reader.email ?? (await addressOfGuest(composing, workspaceId, payload))
@@ -19,7 +24,7 @@ export async function writeNotice(
   const calendar = payload.meeting
     ? await invitation(composing, workspaceId, payload.meeting, reader, email)
     : null
-  return { to: email, reader, letter: letterOf(payload, reader, composing.webOrigin), calendar }
+  return { to: email, reader, letter: letterOf(payload, words, reader, composing.webOrigin), calendar }
 }
 
 async function addressOfGuest(
@@ -39,6 +44,7 @@ async function addressOfGuest(
 export async function writeText(
   composing: Composing,
   { workspaceId, payload }: MailRow<NoticeMail>,
+  words: NoticeText | null = null,
 ): Promise<Saying | null> {
   const {
     rows: [found],
@@ -47,17 +53,23 @@ export async function writeText(
     [payload.userId],
   )
   if (!found?.number) return null
-  const { say, workspace, host } = await readerOf(composing, workspaceId, payload)
+  const { say, sayMessage, workspace, host } = await readerOf(composing, workspaceId, payload)
   const link = `${composing.webOrigin(host)}${payload.path}`
+  if (words) {
+    const subject = sayMessage(words.subject)
+    return { to: found.number, text: say('mails.aboutText', { subject, workspace, link }) }
+  }
   return { to: found.number, text: say('mails.awaitsText', { workspace, link }) }
 }
 
 function letterOf(
   { userId, path, meeting }: NoticeMail,
-  { say, host, workspace }: Reader,
+  words: NoticeText | null,
+  { say, sayMessage, host, workspace }: Reader,
   webOrigin: Composing['webOrigin'],
 ): Letter {
   const where = userId ? [{ button: say('mails.see'), href: `${webOrigin(host)}${path}` }] : []
+  if (words) return { subject: sayMessage(words.subject), parts: [sayMessage(words.body), ...where] }
   if (!meeting)
     return {
       subject: say('mails.awaitsAt', { workspace }),

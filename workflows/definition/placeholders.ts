@@ -116,6 +116,15 @@ export const placeholders = {
     ta: 'இரண்டு',
     mr: 'दोन',
   },
+  /** One that was added to a list; `{{number}}` is its place. */
+  option: {
+    en: 'Option {{number}}',
+    hi: 'विकल्प {{number}}',
+    kn: 'ಆಯ್ಕೆ {{number}}',
+    te: 'ఎంపిక {{number}}',
+    ta: 'விருப்பம் {{number}}',
+    mr: 'पर्याय {{number}}',
+  },
   somethingElse: {
     en: 'Something else',
     hi: 'कुछ और',

@@ -1,6 +1,7 @@
 /** A rule that runs in nobody's name any more: it adds nobody, and those who run the workspace hear of it, once. */
 import type { Rows } from '../../../prisma/client.ts'
 import { dayMs } from '../../../workflows/definition/zones.ts'
+import { say } from '../../messages/say.ts'
 import { membersRunning, notify } from '../../notices/notify.ts'
 import type { Kept } from './running.ts'
 
@@ -12,6 +13,7 @@ export async function stop(rows: Rows, kept: Kept, at: Date): Promise<void> {
     data: { nextAt: new Date(at.getTime() + dayMs), stoppedAt: stoppedAt ?? at },
   })
   if (stoppedAt) return
+  const { title } = await rows.course.findUniqueOrThrow({ where: { id: courseId }, select: { title: true } })
   await notify(
     rows,
     await membersRunning(rows),
@@ -19,7 +21,10 @@ export async function stop(rows: Rows, kept: Kept, at: Date): Promise<void> {
       kind: 'COURSE_RULE_STOPPED',
       key: `rule:${id}:stopped:${at.toISOString()}`,
       path: `/courses/${courseId}/rules`,
-      params: { name },
+      text: {
+        subject: say('noticeSubjects.COURSE_RULE_STOPPED_FOR', { name, title }),
+        body: say('noticeBodies.COURSE_RULE_STOPPED'),
+      },
     },
     at.getTime(),
   )

@@ -2,6 +2,7 @@
  * Publishing: a draft becomes a definition, or the list of what is wrong with it. Pure, so that the author's screen
  * shows live what publishing would refuse. The draft must fit its schema; it may be wrong in every other way.
  */
+import { checkUntouchedAnswers } from '../../../workflows/definition/checks/placeholders.ts'
 import { checkQuestion } from '../../../workflows/definition/checks/questions.ts'
 import { entriesOf } from '../../../workflows/definition/keys.ts'
 import type { Message } from '../../../workflows/definition/messages/message.ts'
@@ -36,7 +37,8 @@ export function compileCourse(draft: CourseDraft): CompiledCourse {
   return problems.length > 0 ? { problems } : { definition: definitionOf(draft) }
 }
 
-function definitionOf(draft: CourseDraft): CourseDefinition {
+/** As it is published, whatever is wrong with it. */
+export function definitionOf(draft: CourseDraft): CourseDefinition {
   const { primary, translations } = draft.languages
   const texts = entriesOf(translations).flatMap(([language]) =>
     language === primary
@@ -133,11 +135,20 @@ function blockProblems(draft: CourseDraft, { title }: Item, block: Block): Cours
   const { label, marking, type } = block
   return [
     ...(label.trim() ? [] : [found('QUESTION_UNWORDED', id, say('courses.questionUnworded', { title }))]),
-    ...checkQuestion(block).map(({ code, text }) => found(code, id, text)),
+    ...[...checkQuestion(block), ...checkUntouchedAnswers(block)].map(({ code, text }) =>
+      found(code, id, text),
+    ),
     ...(marking ? markingProblems(block) : []),
     ...(type === 'VIDEO' ? videoProblems(draft, block) : []),
+    ...lessonProblems(draft, block),
   ]
 }
+
+/** What whoever fails is sent back to is a lesson of this course. */
+const lessonProblems = ({ items }: CourseDraft, { id, label, lessonId }: QuestionBlock): CourseProblem[] =>
+  lessonId === undefined || items.some((item) => item.id === lessonId && item.kind === 'LESSON')
+    ? []
+    : [found('LESSON_MISSING', id, say('courses.lessonMissing', { label }))]
 
 function markingProblems(block: QuestionBlock): CourseProblem[] {
   const { id, label, type, marking } = block

@@ -95,6 +95,8 @@ export const QuestionBlock = Question.extend({
   /** What is told with the right answer. */
   feedback: z.string().max(1000),
   watching: Watching.nullable(),
+  /** The lesson that teaches it, of a question in a quiz: whoever fails the quiz is sent back to it. */
+  lessonId: Id.optional(),
 })
 export type QuestionBlock = z.infer<typeof QuestionBlock>
 export const Block = z.discriminatedUnion('type', [TextBlock, QuestionBlock])

@@ -51,7 +51,15 @@ export const removeItem =
         ? []
         : [{ ...each, prerequisiteIds: each.prerequisiteIds.filter((before) => before !== id) }],
     )
-    return withoutDeadTexts({ ...draft, items, blocks: draft.blocks.filter(({ itemId }) => itemId !== id) })
+    const blocks = draft.blocks.filter(({ itemId }) => itemId !== id).map(withoutLesson(id))
+    return withoutDeadTexts({ ...draft, items, blocks })
+  }
+const withoutLesson =
+  (itemId: string) =>
+  (block: Block): Block => {
+    if (!isQuestion(block) || block.lessonId !== itemId) return block
+    const { lessonId: _gone, ...rest } = block
+    return rest
   }
 /** The order in which learners meet them; `ids` names each item once. */
 export const orderItems =
@@ -83,6 +91,13 @@ export const changeQuestion =
   (draft) => {
     const block = blockIn(draft, id)
     return isQuestion(block) ? setBlock(id, change(block))(draft) : draft
+  }
+/** The lesson that teaches a question of a quiz; null: none. */
+export const setLesson =
+  (id: string, lessonId: string | null): Edit =>
+  (draft) => {
+    const { lessonId: _before, ...block } = blockIn(draft, id) as QuestionBlock
+    return replaceBlock(lessonId === null ? block : { ...block, lessonId })(draft)
   }
 /** What is undefined goes. */
 export const setConfig = (id: string, change: Partial<QuestionBlock['config']>): Edit =>

@@ -26,6 +26,7 @@ export const courses = {
     '“{{title}}” draws {{drawCount, number}} of its questions, and someone could get none that gives points. ',
     'Give every question points, or ask them all.',
   ),
+  lessonMissing: '“{{label}}” names a lesson that is not in the course any more. Choose another one.',
   voteMarked: '“{{label}}” has no right answer, so it cannot give points. Remove its points.',
   prerequisiteMissing: inParts(
     '“{{title}}” opens after something that is not in the course any more. ',

@@ -31,6 +31,7 @@ export const mails = {
   awaitsAt: 'You have a new notice at {{workspace}}',
   awaits: 'You have a new notice at {{workspace}}.',
   see: 'Sign in to see it',
+  aboutText: '{{subject}} ({{workspace}}): {{link}}',
   awaitsText: 'You have a new notice at {{workspace}}: {{link}}',
   invitedToMeeting: 'You are invited to a meeting',
   meetingCancelled: 'A meeting was cancelled',

@@ -92,6 +92,12 @@ export const noticeBodies = {
   CREDITS_LACKING:
     'They are to take the course, but there are too few credits. It is assigned to them as soon as there are enough.',
   CREDITS_DECIDED: 'You find the credits and your requests with the course.',
+  COURSE_GIVEN_DUE: '“{{title}}” is due on {{day, day}}. You find it among your courses.',
+  COURSES_LISTED: 'You find them among your courses: {{courses, list}}',
+  COURSES_LATE: 'The courses are: {{courses, list}}',
+  COURSE_TITLE: '“{{title}}”',
+  COURSE_WITH_DAY: '“{{title}}” (due {{day, day}})',
+  COURSES_MORE: '{{count, number}} more',
   COURSE_REMINDER: 'You find them among your courses: {{titles}}',
   CERTIFICATE_REVOKED: 'You find the reason in your learning record.',
   COURSE_RULE_STOPPED:

@@ -5,6 +5,7 @@ import { noticePreferences, noticeTable } from '../../../api/notices/preferences
 import { useApiMutation, useApiQuery } from '../../client.ts'
 import { Loading } from '../../parts/Loading.tsx'
 import { MutationError } from '../../parts/MutationError.tsx'
+import { byArea } from './noticeAreas.ts'
 import { LoadError } from '../../parts/LoadError.tsx'
 
 type Preference = CallAnswer<typeof noticePreferences.preferences>['preferences'][number]
@@ -26,7 +27,8 @@ export function NoticeMail() {
           <Text c="dimmed" size="sm">
             {t(
               'All notices appear in the app. Choose which ones you also get by email, or by SMS ' +
-                'if you have no email address. The message only says that something is waiting, never what.',
+                'if you have no email address. Messages about courses name the course; all others only say that ' +
+                'something is waiting.',
             )}
           </Text>
         </div>
@@ -35,22 +37,14 @@ export function NoticeMail() {
         ) : !read.data ? (
           <Loading />
         ) : (
-          <Fieldset variant="unstyled" aria-labelledby="mail">
-            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-              {byKind.map((preference) => (
-                <Checkbox
-                  key={preference.kind}
-                  label={t(noticeTable[preference.kind].label)}
-                  checked={isMailed(preference)}
-                  onChange={(event) =>
-                    prefer.mutate({
-                      body: { preferences: [{ kind: preference.kind, mail: event.currentTarget.checked }] },
-                    })
-                  }
-                />
-              ))}
-            </SimpleGrid>
-          </Fieldset>
+          byArea(byKind).map(({ area, name, preferences }) => (
+            <Area
+              key={area}
+              name={t(name)}
+              preferences={preferences.map(({ kind, mail }) => ({ kind, mail: isMailed({ kind, mail }) }))}
+              choose={(chosen) => prefer.mutate({ body: { preferences: chosen } })}
+            />
+          ))
         )}
         <MutationError error={prefer.error} />
         <Group component="output" mih={20}>
@@ -62,5 +56,38 @@ export function NoticeMail() {
         </Group>
       </Stack>
     </Paper>
+  )
+}
+
+type AreaProps = { name: string; preferences: Preference[]; choose: (preferences: Preference[]) => void }
+/** The kinds of one area, each by itself or all at once. */
+function Area({ name, preferences, choose }: AreaProps) {
+  const { t } = useTranslation()
+  const count = preferences.filter(({ mail }) => mail).length
+  const isAll = count === preferences.length
+  return (
+    <Fieldset legend={name}>
+      <Stack gap="sm">
+        {preferences.length > 1 && (
+          <Checkbox
+            fw={600}
+            label={t('All of these')}
+            checked={isAll}
+            indeterminate={count > 0 && !isAll}
+            onChange={() => choose(preferences.map(({ kind }) => ({ kind, mail: !isAll })))}
+          />
+        )}
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          {preferences.map(({ kind, mail }) => (
+            <Checkbox
+              key={kind}
+              label={t(noticeTable[kind].label)}
+              checked={mail}
+              onChange={(event) => choose([{ kind, mail: event.currentTarget.checked }])}
+            />
+          ))}
+        </SimpleGrid>
+      </Stack>
+    </Fieldset>
   )
 }
