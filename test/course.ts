@@ -1,5 +1,6 @@
 /** A short course with a lesson and a quiz, as its author left it: nothing keeps it from being published. */
 import type { CourseDraft, QuestionBlock } from '../api/courses/definition/draft.ts'
+import { textsOf } from '../api/courses/definition/texts.ts'
 import type { QuestionType } from '../workflows/definition/graph.ts'
 
 /** A question that lacks nothing of its own; what it is about is told by `more`. */
@@ -73,3 +74,11 @@ export const aCourse = (more: Partial<CourseDraft> = {}): CourseDraft => ({
   },
   ...more,
 })
+
+/** The course with everything translated into Hindi; its title as it is there already, all else marked as Hindi. */
+export function wholeInHindi(draft: CourseDraft = aCourse()): CourseDraft {
+  const { primary, translations } = draft.languages
+  const whole = textsOf(draft).map(({ path, text }) => [path, { text: `हिं ${text}`, source: text }] as const)
+  const hi = { ...Object.fromEntries(whole), ...translations.hi }
+  return { ...draft, languages: { primary, translations: { ...translations, hi } } }
+}

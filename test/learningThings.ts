@@ -18,6 +18,7 @@ export const myCourse = (more: Partial<MyCourse> = {}): MyCourse => ({
   durationMinutes: null,
   languages: ['en', 'hi'],
   language: 'en',
+  isPartlyTranslated: false,
   learningStatus: 'IN_PROGRESS',
   isOverdue: false,
   isExpiring: false,

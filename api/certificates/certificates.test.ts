@@ -2,7 +2,7 @@ import { decodeQR } from 'qr/decode.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildEmployer, buildPerson } from '../../prisma/builders.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
-import { aCourse, block } from '../../test/course.ts'
+import { aCourse, block, wholeInHindi } from '../../test/course.ts'
 import { assign, learner, publishCourse } from '../../test/learning.ts'
 import { readSerial, writeSerial } from '../learning/certificate.ts'
 
@@ -127,7 +127,7 @@ describe('a completed course', () => {
         block('essay', 'INPUT_BOX', { order: 2, marking: { points: 8, rubric: 'Why' } }),
       ],
     }
-    const courseId = await publishCourse(admin, marked)
+    const courseId = await publishCourse(admin, wholeInHindi(marked))
     await assign(admin, courseId, [her()])
     const she = learner(meera)
     const id = await she.assignmentOf(courseId)

@@ -50,7 +50,11 @@ export const LearnerFile = z.object({
 })
 export type LearnerFile = z.infer<typeof LearnerFile>
 
-/** One of my courses in a list. `language`: the one I learnt in last. `isOverdue`, `isExpiring`: as of now. */
+/**
+ * One of my courses in a list. `languages`: what I am offered, the primary one first. `language`: the one I learnt in
+ * last. `isPartlyTranslated`: of what I read, the texts that the language lacks are in the primary one. `isOverdue`, `isExpiring`:
+ * as of now.
+ */
 export const MyCourse = z.object({
   assignmentId: Id,
   courseId: Id,
@@ -61,6 +65,7 @@ export const MyCourse = z.object({
   durationMinutes: z.int().nullable(),
   languages: z.array(Language),
   language: Language.nullable(),
+  isPartlyTranslated: z.boolean(),
   learningStatus: LearningStatus,
   isOverdue: z.boolean(),
   isExpiring: z.boolean(),

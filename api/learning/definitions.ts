@@ -2,7 +2,7 @@
 import type { Rows } from '../../prisma/client.ts'
 import { column } from '../core/json.ts'
 import { newest } from '../core/newest.ts'
-import { languagesOf, type CourseDefinition } from '../courses/definition/definition.ts'
+import { languagesFor, type CourseDefinition } from '../courses/definition/definition.ts'
 import { blocksOf, type Block, type Item, type Lesson, type Quiz } from '../courses/definition/draft.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import type { Language } from '../messages/languages.ts'
@@ -69,8 +69,23 @@ export function blockOf(course: CourseDefinition, itemId: string, blockId: strin
   return block
 }
 
-/** The first of the wished ones that the course has, else its primary language. */
-export const languageFor = (course: CourseDefinition, ...wished: (string | null | undefined)[]): Language => {
-  const has = languagesOf(course)
-  return wished.flatMap((each) => has.filter((language) => language === each))[0] ?? course.languages.primary
+/**
+ * The first of the requested ones that the course is offered in to who learnt in `learntIn` before, else that, else its
+ * primary language.
+ */
+export function languageFor(
+  course: CourseDefinition,
+  learntIn: string | null,
+  { before = null, after = null }: Requested = {},
+): Language {
+  const offered = languagesFor(course, learntIn)
+  const requested = [before, learntIn, after]
+  return (
+    requested.flatMap((each) => offered.filter((language) => language === each))[0] ??
+    course.languages.primary
+  )
+}
+type Requested = {
+  /** Counts more than the language of before. */ before?: string | null | undefined
+  /** Counts less. */ after?: string | null | undefined
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
-import { aCourse, block, options } from '../../test/course.ts'
+import { aCourse, block, options, wholeInHindi } from '../../test/course.ts'
 import { assign, learner, publishCourse } from '../../test/learning.ts'
 import { aPackage } from '../../test/scormPackage.ts'
 import type { CourseDraft, Quiz } from '../courses/definition/draft.ts'
@@ -41,7 +41,7 @@ const later = (assignmentId: string, seconds: number) =>
      WHERE "assignmentId" = ${assignmentId}::uuid`
 
 test('a course from its first lesson to its end, with nothing told too early', async () => {
-  const { id, her } = await takes()
+  const { id, her } = await takes(wholeInHindi())
   const opened = (await her.open(id, 'hi')).body.content
   expect(opened).toMatchObject({
     language: 'hi',
@@ -168,13 +168,38 @@ test('extra time reaches an attempt that runs', async () => {
 })
 
 test('the language changes in the middle and nothing is lost', async () => {
-  const { id, her } = await withLesson()
+  const { id, her } = await withLesson(wholeInHindi())
   const { attempt } = (await her.start(id, 'quiz', 'en')).body.content
   await her.save(attempt.attemptId, 'who', 'anyone')
   const hindi = (await meera.get(`/learning/api/my/attempt/${attempt.attemptId}?language=hi`)).body.content
   expect(hindi).toMatchObject({ language: 'hi', answers: [{ blockId: 'who', answer: 'anyone' }] })
   const tamil = (await meera.get(`/learning/api/my/attempt/${attempt.attemptId}?language=ta`)).body.content
   expect(tamil.language).toBe('en')
+})
+
+test('a language is offered once all that a learner reads is in it, and else the course is read in its own', async () => {
+  const whole = wholeInHindi()
+  const readIn = async (path: string | null) => {
+    const { hi = {} } = whole.languages.translations
+    const { [path ?? '']: _left, ...rest } = hi
+    const draft = { ...whole, languages: { ...whole.languages, translations: { hi: path ? rest : hi } } }
+    const { id, her } = await takes(draft)
+    const { language, course } = (await her.open(id, 'hi')).body.content
+    return [language, course.languages, course.isPartlyTranslated]
+  }
+  expect(await readIn(null)).toEqual(['hi', ['en', 'hi'], false])
+  for (const path of ['blocks/text/html', 'questions/who/label', 'questions/who/options/women'])
+    expect([path, await readIn(path)]).toEqual([path, ['en', ['en'], false]])
+})
+
+test('who learnt in a language before all of it was translated goes on in it, and is told so', async () => {
+  const { id, her } = await takes()
+  // As earlier releases left it: they offered a language once the title was translated.
+  const rows = app.db.forWorkspace(app.employer.workspace.id)
+  await rows.assignment.update({ where: { id }, data: { language: 'hi' } })
+  const { language, course } = (await her.open(id)).body.content
+  expect([language, course.languages, course.isPartlyTranslated]).toEqual(['hi', ['en', 'hi'], true])
+  expect(course.title).toBe('उत्पीड़न के बिना काम')
 })
 
 test('a person marks what no rule can mark, and the last mark decides', async () => {

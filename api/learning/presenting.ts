@@ -2,7 +2,12 @@
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { courseInLanguage, languagesOf, type CourseDefinition } from '../courses/definition/definition.ts'
+import {
+  courseInLanguage,
+  isWholeIn,
+  languagesFor,
+  type CourseDefinition,
+} from '../courses/definition/definition.ts'
 import {
   blocksOf,
   isQuestion,
@@ -42,7 +47,7 @@ export function presentCourse(
   at: Date,
   wished?: string,
 ): z.input<typeof MyCourse> {
-  const language = languageFor(definition, wished, assignment.language)
+  const language = languageFor(definition, assignment.language, { before: wished })
   const { title, description, coverFileId, durationMinutes } = courseInLanguage(definition, language)
   return {
     assignmentId: assignment.id,
@@ -52,7 +57,8 @@ export function presentCourse(
     description,
     coverUrl: coverFileId === null ? null : fileAddress(coverFileId),
     durationMinutes,
-    languages: languagesOf(definition),
+    languages: languagesFor(definition, assignment.language),
+    isPartlyTranslated: !isWholeIn(definition, language),
     language: Language.nullable().parse(assignment.language),
     learningStatus: LearningStatus.parse(assignment.learningStatus),
     ...flagsOf(assignment, at),

@@ -54,7 +54,7 @@ export async function list(
 
 /** In the wished language, else the one learnt in last, else the reader's own. */
 export const languageOf = ({ course, assignment }: Held, wished?: Language): Language =>
-  languageFor(course, wished, assignment.language, readingLanguage())
+  languageFor(course, assignment.language, { before: wished, after: readingLanguage() })
 
 /** Throws NOT_FOUND for anybody else's, and for one that was taken away. */
 export async function open(

@@ -4,14 +4,16 @@
  * signing in; keys are never stored and cannot be exported. The name of a record is a MAC of its place under such a
  * key: without it nobody can tell whose a record is, or what it belongs to.
  */
-import { signIns } from '../../api/signIns/contract.ts'
-import { people, type UserDetails } from '../../api/users/contract.ts'
-import { call, keyOf, queryClient } from '../client.ts'
-import { createKeyRing } from './keyRing.ts'
-import { isSharedDevice } from './sharedDevice.ts'
+import {
+  answerOf,
+  isDeviceAvailable,
+  keepsOnDevice,
+  keptOnDeviceDays,
+  nameOf,
+  readDeviceKeys,
+  type DeviceKeys,
+} from './deviceKeys.ts'
 
-/** Records go after so many days, whether anybody came back or not. */
-export const keptOnDeviceDays = 7
 const databaseName = 'redress'
 const storeName = 'drafts'
 
@@ -22,50 +24,11 @@ export type DeviceDraft<Draft> = {
   base?: { form: Draft; revision: number; updatedAt: string | null; mark?: string }
 }
 type SealedDraft = { name: string; iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer; expiresAt: number }
-type Keys = { seal: CryptoKey; name: CryptoKey }
-
-/** A browser without IndexedDB, or a page that is not served securely, keeps nothing. */
-const isAvailable = (): boolean =>
-  typeof indexedDB !== 'undefined' && typeof crypto !== 'undefined' && crypto.subtle !== undefined
-/** Whether what is typed is kept on this device. */
-export const keepsOnDevice = (): boolean => isAvailable() && !isSharedDevice()
-
-const readKeys = createKeyRing<Keys>({
-  read: async () => {
-    const { userId, keys } = await call(signIns.deviceKey)
-    return { userId, keys: await Promise.all(keys.map(importKeys)) }
-  },
-  signedInUserId: () => queryClient.getQueryData<UserDetails>(keyOf(people.details))?.userId ?? null,
-})
-async function importKeys(base64: string): Promise<Keys> {
-  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-  const source = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey'])
-  const from = (use: string) => ({
-    name: 'HKDF',
-    hash: 'SHA-256',
-    salt: new Uint8Array(),
-    info: new TextEncoder().encode(use),
-  })
-  const [seal, name] = await Promise.all([
-    crypto.subtle.deriveKey(from('seal'), source, { name: 'AES-GCM', length: 256 }, false, [
-      'encrypt',
-      'decrypt',
-    ]),
-    crypto.subtle.deriveKey(from('name'), source, { name: 'HMAC', hash: 'SHA-256', length: 256 }, false, [
-      'sign',
-    ]),
-  ])
-  return { seal, name }
-}
-async function nameOf({ name }: Keys, place: string): Promise<string> {
-  const mac = await crypto.subtle.sign('HMAC', name, new TextEncoder().encode(place))
-  return Array.from(new Uint8Array(mac), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 /** Keeps a draft of a place, in place of what was kept of it before. */
 export async function writeDeviceDraft<Draft>(place: string, draft: DeviceDraft<Draft>): Promise<void> {
   if (!keepsOnDevice()) return
-  const [own] = await readKeys()
+  const [own] = await readDeviceKeys()
   if (!own) return
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const bytes = new TextEncoder().encode(JSON.stringify(draft))
@@ -82,10 +45,10 @@ export async function writeDeviceDraft<Draft>(place: string, draft: DeviceDraft<
 export async function readDeviceDrafts<Draft>(places: string[]): Promise<(DeviceDraft<Draft> | null)[]> {
   if (!keepsOnDevice()) return places.map(() => null)
   await removeExpired()
-  const keys = await readKeys({ isFresh: true })
+  const keys = await readDeviceKeys({ isFresh: true })
   return Promise.all(places.map((place) => readWith<Draft>(keys, place)))
 }
-async function readWith<Draft>(keys: Keys[], place: string): Promise<DeviceDraft<Draft> | null> {
+async function readWith<Draft>(keys: DeviceKeys[], place: string): Promise<DeviceDraft<Draft> | null> {
   for (const own of keys) {
     const name = await nameOf(own, place) // eslint-disable-line no-await-in-loop -- the newest key first
     // eslint-disable-next-line no-await-in-loop
@@ -100,8 +63,8 @@ async function readWith<Draft>(keys: Keys[], place: string): Promise<DeviceDraft
 
 /** It was saved, filed or discarded. */
 export async function removeDeviceDraft(place: string): Promise<void> {
-  if (!isAvailable()) return
-  const names = await Promise.all((await readKeys()).map((own) => nameOf(own, place)))
+  if (!isDeviceAvailable()) return
+  const names = await Promise.all((await readDeviceKeys()).map((own) => nameOf(own, place)))
   await Promise.all(names.map((name) => inStore('readwrite', (store) => store.delete(name))))
 }
 
@@ -127,8 +90,3 @@ function openDatabase(): Promise<IDBDatabase> {
   })
   return answerOf(request)
 }
-const answerOf = <T>(request: IDBRequest): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result as T))
-    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')))
-  })

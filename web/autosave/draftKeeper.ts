@@ -19,13 +19,18 @@ type Options<Draft> = {
   restore: (left: DeviceDraft<Draft>) => unknown
   /** What an earlier page left, while something else was typed here; null once none is to be chosen of. */
   tellLeft: (left: DeviceDraft<Draft> | null) => void
+  /** Called once it is known what an earlier page left, and what of it is shown was restored. */
+  onRead?: () => void
 }
 /** Milliseconds. */
 const quietMs = 250
 const retriesMs = [1000, 2000, 4000, 8000, 15_000, 30_000]
 
-export function createDraftKeeper<Draft>({ place, store, restore, tellLeft }: Options<Draft>) {
-  const names = [place, `${place} (2)`, `${place} (3)`]
+/** Under which names a place may have something: what is still to be chosen of is not written over. */
+export const recordNames = (place: string): string[] => [place, `${place} (2)`, `${place} (3)`]
+
+export function createDraftKeeper<Draft>({ place, store, restore, tellLeft, onRead }: Options<Draft>) {
+  const names = recordNames(place)
   let lefts: { name: string; draft: DeviceDraft<Draft> }[] = []
   /** Where what is typed is written; null while each record holds something that is still to be chosen of. */
   let record: string | null = null
@@ -85,6 +90,7 @@ export function createDraftKeeper<Draft>({ place, store, restore, tellLeft }: Op
     if (isRestored) isKept = true
     record = (isRestored ? restored.name : names.find((_, at) => !rows[at])) ?? null
     tell()
+    if (!isStopped) onRead?.()
     void write()
   }
   const readLeft = (): Promise<void> => {

@@ -1,12 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { beforeSignIn } from '../signIns/signedOut.ts'
-import {
-  keepsOnDevice,
-  readDeviceDrafts,
-  removeDeviceDraft,
-  writeDeviceDraft,
-  type DeviceDraft,
-} from './deviceDrafts.ts'
+import { readDeviceDrafts, removeDeviceDraft, writeDeviceDraft, type DeviceDraft } from './deviceDrafts.ts'
+import { keepsOnDevice } from './deviceKeys.ts'
 import { createDraftKeeper, type DraftKeeper } from './draftKeeper.ts'
 
 /**
@@ -16,12 +11,13 @@ import { createDraftKeeper, type DraftKeeper } from './draftKeeper.ts'
 export function useDeviceDraft<Draft>(
   place: string | undefined,
   restore: (left: DeviceDraft<Draft>) => unknown,
-): Pick<DraftKeeper<Draft>, 'keep' | 'forget' | 'choose'> & { left: DeviceDraft<Draft> | null } {
+): DeviceDraftOfForm<Draft> {
   const latest = useRef(restore)
   useEffect(() => {
     latest.current = restore
   })
   const [left, tellLeft] = useState<DeviceDraft<Draft> | null>(null)
+  const [readPlace, setReadPlace] = useState<string | null>(null)
   // It stays after the page: the last save ends later, and what was kept is then forgotten.
   const keeper = useRef<DraftKeeper<Draft> | null>(null)
   useEffect(() => {
@@ -31,6 +27,7 @@ export function useDeviceDraft<Draft>(
       store: { read: readDeviceDrafts, write: writeDeviceDraft, remove: removeDeviceDraft },
       restore: (draft) => latest.current(draft),
       tellLeft,
+      onRead: () => setReadPlace(place),
     })
     keeper.current = own
     own.start()
@@ -48,10 +45,17 @@ export function useDeviceDraft<Draft>(
   }, [place])
   return {
     left,
+    isRead: place !== undefined && readPlace === place,
     keep: (draft) => {
       if (place && keepsOnDevice()) keeper.current?.keep(draft)
     },
     forget: () => keeper.current?.forget(),
     choose: (choice) => keeper.current?.choose(choice),
   }
+}
+
+type DeviceDraftOfForm<Draft> = Pick<DraftKeeper<Draft>, 'keep' | 'forget' | 'choose'> & {
+  left: DeviceDraft<Draft> | null
+  /** Whether it is known what an earlier page left there; never where nothing is kept. */
+  isRead: boolean
 }

@@ -118,6 +118,8 @@ export function useDraftForm<Form extends object>({
     },
     /** What an earlier page left on this device while something was typed here already. */
     left: device.left,
+    /** Whether all that an earlier page left on this device is in the form. */
+    isRestored: device.isRead && device.left === null,
     /** Goes on with what was left, or with what was typed here. */
     chooseLeft: async (choice: 'LEFT' | 'TYPED') => {
       await autosave.flush()

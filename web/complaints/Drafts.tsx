@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { complaints } from '../../api/complaints/contract.ts'
 import { dashboard } from '../../api/dashboard/contract.ts'
+import { forgetOnDevice } from '../autosave/forgetOnDevice.ts'
 import { useApiMutation } from '../client.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { Sentence } from '../parts/Sentence.tsx'
 import { When } from '../parts/When.tsx'
+import { placeOfDraft } from './filing/filesOfForm.ts'
 import { useWholeList } from '../parts/useWholeList.ts'
 
 /** What was begun and not filed; nothing where there is none. */
@@ -18,7 +20,10 @@ export function Drafts() {
   const [going, letGo] = useState<string | null>(null)
   const discard = useApiMutation(complaints.deleteDraft, {
     refreshes: [complaints.drafts, dashboard.attention],
-    onDone: () => letGo(null),
+    onDone: (_, { params }) => {
+      if (params) void forgetOnDevice(placeOfDraft(params.id))
+      letGo(null)
+    },
   })
   if (rows.length === 0) return null
   return (

@@ -1,17 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import type { EvidenceRow } from '../../api/complaints/contract.ts'
 import type { Shelf } from '../questions/fields/field.ts'
-import { useUploadQueue } from '../questions/useUploadQueue.ts'
+import { useUploadQueue, type FormFiles } from '../questions/useUploadQueue.ts'
 import { evidencePath, removeFile, sendFile } from './files.ts'
 
 /**
  * Files of something that is being written: handed in at `path`, the writer's alone and theirs to take out
- * again. `remember` is told of each change.
+ * again. `remember` is told of each change; `files` keeps them on this device until they are uploaded.
  */
 export function useDraftShelf(
   path: string,
   start: EvidenceRow[],
   remember: (rows: EvidenceRow[]) => void,
+  files: FormFiles,
 ): Shelf {
   const [rows, setRows] = useState(start)
   const tell = useRef(remember)
@@ -25,7 +26,7 @@ export function useDraftShelf(
     const row = await sendFile(path, file, onProgress, signal)
     setRows((all) => [...all, row])
     return row
-  })
+  }, files)
   return {
     rows,
     queue,

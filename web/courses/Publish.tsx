@@ -5,10 +5,12 @@ import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChangeKind, courses } from '../../api/courses/contract.ts'
+import { translatedTexts } from '../../api/courses/definition/texts.ts'
+import { otherLanguagesOf } from '../../workflows/definition/texts/translations.ts'
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import { useApiMutation } from '../client.ts'
 import { isKeyOf } from '../../workflows/definition/keys.ts'
-import { msg, translateMessage } from '../i18n.ts'
+import { languages, msg, translateMessage } from '../i18n.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 import { useMay } from '../shell/me.ts'
 import { Difference } from './Difference.tsx'
@@ -23,6 +25,9 @@ export function Publish() {
   const course = useDraft((draft) => draft.course)
   const [isOpen, { open, close }] = useDisclosure(false)
   const [note, setNote] = useState('')
+  const partial = otherLanguagesOf(course).filter((language) =>
+    translatedTexts(course, language).some(({ state }) => state !== 'DONE'),
+  )
   const isFirst = opened.course.status === 'DRAFT'
   const published = opened.course.versions.find(({ status }) => status === 'PUBLISHED')
   const [changeKind, setChangeKind] = useState<string>(isFirst ? 'MATERIAL' : 'EDITORIAL')
@@ -80,6 +85,13 @@ export function Publish() {
         title={t('Publish version {{number}}?', { number: opened.number })}
       >
         <Stack gap="md" data-own-undo>
+          {partial.length > 0 && (
+            <Text>
+              {t('Learners are not offered {{languages}}, because not everything is translated.', {
+                languages: partial.map((each) => languages[each]).join(', '),
+              })}
+            </Text>
+          )}
           {listed.length > 0 ? (
             <Stack gap={4} role="alert">
               <Text fw={600}>{t('This course cannot be published yet:')}</Text>

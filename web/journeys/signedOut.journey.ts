@@ -141,6 +141,50 @@ test('a tab that shows one person is loaded anew once another signs in beside it
   await beside.close()
 })
 
+const pages30 = Array.from({ length: 30 }, (_, at) => ({
+  ...filing.paper,
+  name: `offline-${at}-end.pdf`,
+  buffer: Buffer.concat([filing.paper.buffer, Buffer.from(`% what he wrote, page ${at}\n`)]),
+}))
+test('50,000 characters and 30 files outlive no network, a closed tab and an expired session', async () => {
+  const writing = await product.fresh()
+  await arrive(writing, complainant.email, '/complaints')
+  await filing.begin(writing)
+  await filing.openPart(writing, 'What happened')
+  await press(writing, 'Add another incident')
+  await device.setOffline(writing, true)
+  const second = form(writing).getByRole('group', { name: 'Incident 2' })
+  await write(second, 'What happened?', story)
+  await second.getByLabel('Supporting files', { exact: true }).setInputFiles(pages30)
+  await expect.poll(async () => (await device.filesKeptHere(writing)).whole).toBe(30)
+  expect((await device.filesKeptHere(writing)).words).not.toMatch(/offline-|what he wrote|%PDF/)
+  await expect.poll(async () => (await keptHere(writing)).length).toBe(1)
+  const { pathname, search } = new URL(writing.url())
+  const draftId = pathname.split('/').at(-1) ?? ''
+  const context = writing.context()
+  await writing.close()
+  await product.deps.db.platform.session.updateMany({ data: { expiresAt: new Date(Date.now() - 60_000) } })
+
+  const back = await context.newPage()
+  await back.goto(product.at(pathname + search))
+  await back.waitForURL(/\/signin\?redirect=/)
+  await arrive(back, colleague.email, pathname + search)
+  await back.getByRole('heading', { level: 1 }).waitFor()
+  expect((await device.filesKeptHere(back)).whole).toBe(30)
+  await context.clearCookies()
+  await arrive(back, complainant.email, pathname + search)
+  const restored = form(back).getByRole('group', { name: 'Incident 2' })
+  await holds(field(restored, 'What happened?'), story)
+  await expect.poll(() => restored.getByRole('link', { name: /^offline-\d+-end\.pdf/ }).count()).toBe(30)
+  await sees(back, /^Saved .* only you can see this draft/)
+  await expect.poll(async () => (await device.filesKeptHere(back)).bytes).toBe(0)
+  const draft = await product.deps.db.platform.evidence.findMany({ where: { draftId } })
+  expect(draft.map(({ fileName }) => fileName).toSorted()).toEqual(pages30.map(({ name }) => name).toSorted())
+  await back.reload()
+  await expect.poll(() => restored.getByRole('link', { name: /^offline-\d+-end\.pdf/ }).count()).toBe(30)
+  await context.close()
+})
+
 test('on a shared device nothing is kept, and the sign-in page says so', async () => {
   await page.context().clearCookies()
   await page.goto(product.at(`/signin?redirect=${encodeURIComponent(path)}`))

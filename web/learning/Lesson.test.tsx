@@ -9,7 +9,7 @@ import {
 } from '../../api/learning/contract.ts'
 import { scorm, type ScormProgress } from '../../api/scorm/contract.ts'
 import type { Edge } from '../../test/edge.ts'
-import { learningEdge, lesson, path, question, quiz } from '../../test/learningThings.ts'
+import { learningEdge, lesson, myCourse, path, question, quiz } from '../../test/learningThings.ts'
 import { id, main, open, refused, words } from '../../test/screen.tsx'
 
 const button = { ...question, id: 'worn', type: 'BUTTON' as const, label: 'I wear one', options: [] }
@@ -176,4 +176,17 @@ test('a completed lesson says so where the reader is', async () => {
   await user.click(await main().findByRole('button', { name: 'Mark as complete' }))
   const said = await screen.findByText('You have completed this lesson.')
   await expect.poll(() => document.activeElement?.contains(said)).toBe(true)
+})
+
+test('who reads a language that lacks some of the texts is told in which one those are', async () => {
+  const edge = lessonEdge().on(learning.open, {
+    course: myCourse({ isPartlyTranslated: true, language: 'hi' }),
+    items: [lesson()],
+    language: 'hi',
+  })
+  await open(`${path}?language=hi`, edge)
+  expect(
+    await main().findByText('Not everything is translated into हिन्दी yet. The rest is shown in English.'),
+  ).toBeTruthy()
+  await main().findByRole('button', { name: 'Mark as complete' })
 })

@@ -103,6 +103,14 @@ function Course({ open, crumbs }: { open: Opened; crumbs: { label: string; to: s
             choose={(chosen) => put('language', chosen)}
           />
         )}
+        {course.isPartlyTranslated && course.languages[0] && (
+          <Text size="sm" role="status">
+            {t('Not everything is translated into {{language}} yet. The rest is shown in {{primary}}.', {
+              language: languages[language],
+              primary: languages[course.languages[0]],
+            })}
+          </Text>
+        )}
       </Stack>
       <div className={classes.panes}>
         <Outline items={items} chosen={item?.itemId} go={go} language={language} />

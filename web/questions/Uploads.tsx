@@ -11,7 +11,7 @@ import { sizeOf } from '../../api/messages/sizes.ts'
 import { translateMessage } from '../i18n.ts'
 import classes from './Uploads.module.css'
 import { acceptOf, acceptWords, useSending } from './useSending.ts'
-import type { QueuedFile } from './useUploadQueue.ts'
+import type { QueuedFile } from './uploadQueue.ts'
 
 type Props = {
   /** Of the input. */
@@ -142,7 +142,7 @@ export function Uploads({
 }
 
 /** How far it is; where the connection is gone, that it waits and needs nobody. */
-function OnItsWay({ file: { name, percent, isWaiting, isQueued }, stop }: OnItsWayProps) {
+function OnItsWay({ file: { name, percent, isWaiting, isQueued, isUnkept }, stop }: OnItsWayProps) {
   const { t } = useTranslation()
   return (
     <Stack gap={4}>
@@ -166,6 +166,9 @@ function OnItsWay({ file: { name, percent, isWaiting, isQueued }, stop }: OnItsW
           {t('Cancel upload')}
         </Button>
       </Group>
+      <Text size="xs" component="output" display="block">
+        {isUnkept && t('This browser has no room to keep the file. Stay on this page until it is uploaded.')}
+      </Text>
     </Stack>
   )
 }

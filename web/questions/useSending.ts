@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { AttributeConfig } from '../../workflows/definition/graph.ts'
 import { t, msg } from '../i18n.ts'
 import type { Shelf } from './fields/field.ts'
-import type { QueuedFile } from './useUploadQueue.ts'
+import type { QueuedFile } from './uploadQueue.ts'
 
 type Accepted = NonNullable<AttributeConfig['accept']>[number]
 const kinds: Record<Accepted, { word: string; accept: string }> = {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { CallError, unreachable } from '../callError.ts'
-import { countUnderWay, createUploadQueue } from './useUploadQueue.ts'
+import { countUnderWay } from './useUploadQueue.ts'
+import { createUploadQueue } from './uploadQueue.ts'
 
 const soon = { timeout: 5_000, interval: 1 }
 const fileOf = (name: string) => new File(['x'], name)

@@ -2,7 +2,7 @@ import { Alert, Checkbox } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keepsOnDevice, keptOnDeviceDays } from '../autosave/deviceDrafts.ts'
+import { keepsOnDevice, keptOnDeviceDays } from '../autosave/deviceKeys.ts'
 import { isSharedDevice, setSharedDevice } from '../autosave/sharedDevice.ts'
 import { wasSignedOut } from './signedOut.ts'
 

@@ -1,21 +1,24 @@
 /** Why the sign-in page is shown: said once, in the tab in which a session ended. */
 const storageKey = 'redress.signedOut'
-const patienceMs = 1_000
+const defaultPatienceMs = 1_000
 
 type Work = () => Promise<unknown>
-const works = new Set<Work>()
+/** Each with how long it may take, in milliseconds. */
+const works = new Map<Work, number>()
 let isLeaving = false
 
 /** Work to finish before the page is left because the session ended. Returns how to take it back. */
-export function beforeSignIn(work: Work): () => void {
-  works.add(work)
+export function beforeSignIn(work: Work, patienceMs = defaultPatienceMs): () => void {
+  works.set(work, patienceMs)
   return () => void works.delete(work)
 }
-/** Finishes that work, or gives up on it after a second. */
+/** Finishes that work, or gives up on it after its time. */
 export async function finishBeforeSignIn(): Promise<void> {
   isLeaving = true
-  const all = Promise.allSettled([...works].map((work) => work()))
-  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  const all = [...works].map(([work, patienceMs]) =>
+    Promise.race([work(), new Promise((resolve) => setTimeout(resolve, patienceMs))]),
+  )
+  await Promise.allSettled(all)
 }
 /** The page is being left because the session ended: there is nothing to stay for. */
 export const isLeavingToSignIn = (): boolean => isLeaving

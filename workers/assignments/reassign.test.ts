@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reassign } from '../../api/courses/outbox.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
-import { aCourse } from '../../test/course.ts'
+import { aCourse, wholeInHindi } from '../../test/course.ts'
 import { assign, learner, publishCourse } from '../../test/learning.ts'
 import { reassignPage } from './reassign.ts'
 
@@ -16,7 +16,7 @@ const at = '/learning/api/course'
 const rows = () => app.db.forWorkspace(app.employer.workspace.id)
 const lessonOnly = (description: string) => {
   const draft = aCourse({ description })
-  return { ...draft, items: draft.items.slice(0, 1), blocks: draft.blocks.slice(0, 1) }
+  return wholeInHindi({ ...draft, items: draft.items.slice(0, 1), blocks: draft.blocks.slice(0, 1) })
 }
 
 /** Somebody who has not begun, who has, who completed it, who was excused, and the admin who publishes. */

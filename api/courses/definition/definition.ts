@@ -1,5 +1,5 @@
 /** A published course. It never changes; people who learn run on the version that they were assigned. */
-import { withTexts } from './texts.ts'
+import { textsOf, withTexts } from './texts.ts'
 import type { Language } from '../../../workflows/definition/texts/languages.ts'
 import type { CourseDraft, Item } from './draft.ts'
 
@@ -8,11 +8,26 @@ export type CourseDefinition = Omit<CourseDraft, 'languages'> & {
   languages: { primary: Language; texts: Partial<Record<Language, Record<string, string>>> }
 }
 
-/** Languages that it can be read in, the primary one first. */
-export const languagesOf = ({ languages }: Pick<CourseDefinition, 'languages'>): Language[] => [
+/** Languages that at least some of it is in, the primary one first. */
+const languagesOf = ({ languages }: Pick<CourseDefinition, 'languages'>): Language[] => [
   languages.primary,
   ...(Object.keys(languages.texts) as Language[]).filter((each) => each !== languages.primary),
 ]
+
+/** Whether all that a learner reads of it is in a language: lessons, quizzes, their options and what is told of them. */
+export function isWholeIn(definition: CourseDefinition, language: Language): boolean {
+  const { primary, texts } = definition.languages
+  const own = texts[language]
+  if (language === primary) return true
+  return own !== undefined && textsOf(definition).every(({ path }) => Object.hasOwn(own, path))
+}
+
+/**
+ * Languages that a learner is offered: those that all of it is in, the primary one first. `learntIn` is offered to who
+ * learnt in it before, although a later version may lack some of it.
+ */
+export const languagesFor = (definition: CourseDefinition, learntIn: string | null): Language[] =>
+  languagesOf(definition).filter((each) => each === learntIn || isWholeIn(definition, each))
 
 /** A course as its words are in a language; item by item, what that lacks stays in the primary one. */
 export function courseInLanguage(definition: CourseDefinition, language: Language): CourseDefinition {

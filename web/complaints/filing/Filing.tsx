@@ -24,7 +24,8 @@ import { filesUnderWay } from '../filesUnderWay.ts'
 import { CannotBeReceived } from './CannotBeReceived.tsx'
 import { CheckAnswers } from './CheckAnswers.tsx'
 import classes from './Filing.module.css'
-import { pathOfFiles, tabs, toFile, withoutBody, withoutTicks, type Errors, type Tab } from './form.ts'
+import { pathOfFiles } from './filesOfForm.ts'
+import { tabs, toFile, withoutBody, withoutTicks, type Errors, type Tab } from './form.ts'
 import { ProcessTab } from './ProcessTab.tsx'
 import { Receipt } from './Receipt.tsx'
 import { TaskList } from './TaskList.tsx'
@@ -40,7 +41,7 @@ import { WrittenForm } from './WrittenForm.tsx'
  */
 export function Filing({ draft, process }: { draft: Draft; process: ProcessDetails }) {
   const { t } = useTranslation()
-  const { draft: written, shelf } = useDraft(draft)
+  const { draft: written, shelf } = useDraft(draft, process)
   const { form, change, state, autosave } = written
   const [refused, setRefused] = useState<RefusedFields<DraftForm> | null>(null)
   const [round, setRound] = useState(0)
@@ -60,7 +61,10 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
   }
   const file = useApiMutation(complaints.file, {
     refreshes: [complaints.list, complaints.drafts],
-    onDone: () => void written.stop(),
+    onDone: () => {
+      void written.stop()
+      shelf.queue.forgetAll()
+    },
     onRefused: (error) => backToFields(error, (found) => refuse(found, 'SERVER')),
   })
   const leadTo = useFocusOnChange(file.data ? 'FILED' : `${tab} ${part}`)
@@ -73,6 +77,12 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
     if (Object.keys(missing).length > 0) return refuse(missing, 'SCREEN')
     setRefused(null)
     go()
+  }
+  const send = async () => {
+    await shelf.queue.whenRestored()
+    proceed({ ...look().problems, ...filesUnderWay(shelf, (field) => pathOfFiles(field, form)) }, () =>
+      file.mutate({ body: { draftId: draft.draftId, form: toFile(form, process, shelf.rows) } }),
+    )
   }
   if (file.data) return <Receipt filed={file.data} stages={preview.stages} />
   const isReview = tab === 'form' && part === reviewPart
@@ -123,13 +133,7 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
               file.reset()
               show('form', taskList)
             }}
-            send={() =>
-              proceed(
-                { ...look().problems, ...filesUnderWay(shelf, (field) => pathOfFiles(field, form)) },
-                () =>
-                  file.mutate({ body: { draftId: draft.draftId, form: toFile(form, process, shelf.rows) } }),
-              )
-            }
+            send={() => void send()}
           />
         </>
       ) : (

@@ -6,7 +6,8 @@ import type { DraftForm } from '../../../api/complaints/contract.ts'
 import { usePreviewShelf } from '../../questions/usePreviewShelf.ts'
 import { useUploadQueue } from '../../questions/useUploadQueue.ts'
 import { filesUnderWay } from '../filesUnderWay.ts'
-import { pathOfFiles, startingForm, type Incident } from './form.ts'
+import { pathOfFiles } from './filesOfForm.ts'
+import { startingForm, type Incident } from './form.ts'
 import { Incidents } from './Incidents.tsx'
 
 afterEach(cleanup)

@@ -14,7 +14,6 @@ import type { UserDetails } from '../../../api/users/contract.ts'
 import { t, translateFault, translateMessage, msg } from '../../i18n.ts'
 import { todayIn } from '../../parts/moments.ts'
 import { checkAnswers, soundAnswers } from '../../questions/fields/answers.ts'
-import { pathOfField } from '../filesUnderWay.ts'
 import type { Errors } from '../stillWrong.ts'
 
 export type Incident = DraftForm['incidents'][number]
@@ -26,18 +25,6 @@ export const emptyIncident = (): Incident => ({
   evidenceIds: [],
   witness: '',
 })
-const incidentPrefix = 'incident '
-/** Names the files field of an incident: an upload belongs to its incident, not to a place among them. */
-export const incidentFieldId = ({ id }: Incident): string => `${incidentPrefix}${id}`
-/** Whether a field is the files field of an incident that is not in the form any more. */
-export const isOfRemovedIncident = (field: string, { incidents }: Pick<DraftForm, 'incidents'>): boolean =>
-  field.startsWith(incidentPrefix) && !incidents.some((incident) => incidentFieldId(incident) === field)
-/** The path of a field of the form by the name under which its files are sent. */
-export function pathOfFiles(field: string, { incidents }: Pick<DraftForm, 'incidents'>): string {
-  const at = incidents.findIndex((incident) => incidentFieldId(incident) === field)
-  return at === -1 ? pathOfField(field) : `incidents.${at}.evidenceIds`
-}
-
 /** A draft as it is shown first: my own name and addresses are there, and one incident to write into. */
 export function startingForm(
   form: DraftForm,

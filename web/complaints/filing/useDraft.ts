@@ -1,21 +1,33 @@
 import { useEffect, useMemo } from 'react'
-import { complaints, type Draft, type DraftForm } from '../../../api/complaints/contract.ts'
+import {
+  complaints,
+  type Draft,
+  type DraftForm,
+  type ProcessDetails,
+} from '../../../api/complaints/contract.ts'
 import { useDraftForm } from '../../autosave/useDraftForm.ts'
 import { call, keyOf, queryClient } from '../../client.ts'
 import { useMe } from '../../shell/me.ts'
 import { draftFiles } from '../files.ts'
 import { useDraftShelf } from '../useDraftShelf.ts'
-import { isOfRemovedIncident, startingForm, withoutIncidentIds } from './form.ts'
+import { startingForm, withoutIncidentIds } from './form.ts'
+import {
+  deviceNameOf,
+  fieldOfDeviceName,
+  isOfRemovedIncident,
+  placeOfDraft,
+  withFile,
+} from './filesOfForm.ts'
 
 /** A complaint being written: its form, which saves itself, and its files. */
-export function useDraft(draft: Draft) {
+export function useDraft(draft: Draft, { sections }: Pick<ProcessDetails, 'sections'>) {
   const me = useMe()
   const params = useMemo(() => ({ id: draft.draftId }), [draft.draftId])
   // As it was begun, with nothing of mine in it, there is nothing saved to tell of.
   const saved = useMemo(() => (draft.revision > 1 ? draft : { ...draft, updatedAt: null }), [draft])
   const written = useDraftForm<DraftForm>({
     saved,
-    place: `complaint ${draft.draftId}`,
+    place: placeOfDraft(draft.draftId),
     shown: (form) => startingForm(form, me),
     stored: withoutIncidentIds,
     read: () => call(complaints.draft, { params }),
@@ -25,10 +37,22 @@ export function useDraft(draft: Draft) {
       return kept
     },
   })
-  const shelf = useDraftShelf(draftFiles(draft.draftId), draft.evidence, (evidence) =>
-    remember(draft.draftId, { evidence }),
+  const { form, change, isRestored } = written
+  const place = placeOfDraft(draft.draftId)
+  const shelf = useDraftShelf(
+    draftFiles(draft.draftId),
+    draft.evidence,
+    (evidence) => remember(draft.draftId, { evidence }),
+    {
+      place,
+      isReady: isRestored,
+      arrive: (field, evidenceId) => change((before) => withFile(before, field, evidenceId, sections)),
+      fields: {
+        toDevice: (field) => deviceNameOf(field, form),
+        fromDevice: (name) => fieldOfDeviceName(name, form),
+      },
+    },
   )
-  const { form } = written
   const { queue } = shelf
   // A file of an incident that is gone would arrive at none, or at another.
   useEffect(() => {

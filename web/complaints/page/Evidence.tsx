@@ -9,10 +9,11 @@ import { Uploads } from '../../questions/Uploads.tsx'
 import classes from './page.module.css'
 import { useCaseShelf } from './useCase.tsx'
 
+const fieldOfEvidence = 'add-evidence'
 /** Files that belong to it: to fetch, and to add while it is open. */
 export function Evidence({ page }: { page: CasePage }) {
   const { t } = useTranslation()
-  const shelf = useCaseShelf(page)
+  const shelf = useCaseShelf(page, fieldOfEvidence)
   return (
     <Stack gap="lg">
       {page.evidence.length === 0 && (
@@ -35,7 +36,7 @@ export function Evidence({ page }: { page: CasePage }) {
       </ul>
       {page.abilities.addEvidence && (
         <Uploads
-          id="add-evidence"
+          id={fieldOfEvidence}
           label={t('Add evidence')}
           description={t('Files you add stay with the complaint.')}
           shelf={shelf}

@@ -14,12 +14,13 @@ type Props = {
   onSending: (isSending: boolean) => void
 }
 
+const fieldOfProof = 'service-proof'
 /** Files that prove a service: chosen from those of the complaint, or uploaded here, which adds them to these. */
 export function ProofInput({ page, error, onChange, onSending }: Props) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<string[]>([])
   const [uploaded, setUploaded] = useState<string[]>([])
-  const shelf = useCaseShelf(page)
+  const shelf = useCaseShelf(page, fieldOfProof)
   const isSending = countUnderWay(shelf.queue) > 0
   useEffect(() => onSending(isSending), [onSending, isSending])
   const others = shelf.rows.filter(({ evidenceId }) => !uploaded.includes(evidenceId))
@@ -55,7 +56,7 @@ export function ProofInput({ page, error, onChange, onSending }: Props) {
       )}
       {page.abilities.addEvidence && (
         <Uploads
-          id="service-proof"
+          id={fieldOfProof}
           label={t('Upload proof')}
           withAsterisk={others.length === 0}
           description={`${others.length > 0 ? '' : `${example} `}${t('It is added to the evidence of the complaint.')}`}

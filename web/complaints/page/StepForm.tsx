@@ -76,7 +76,11 @@ function problemsOf(
 function Writing({ page, step, isStuck = false, draft }: Props & { draft: StepDraft }) {
   const { t } = useTranslation()
   const params = { id: page.caseId, step: step.step }
-  const { written, shelf } = useStepDraft(params, draft, page.evidence)
+  const { written, shelf } = useStepDraft(params, {
+    draft,
+    evidence: page.evidence,
+    sections: step.sections,
+  })
   const { form, change, state, autosave } = written
   const [refused, setRefused] = useState<RefusedFields<Written> | null>(null)
   const [round, setRound] = useState(0)
@@ -89,6 +93,7 @@ function Writing({ page, step, isStuck = false, draft }: Props & { draft: StepDr
   const happened = useHappened()
   const act = useCaseAct(complaints.complete, () => {
     void written.stop()
+    shelf.queue.forgetAll()
     forgetStepDraft(params)
     if (asked) happened(t('“{{name}}” is done: {{outcome}}.', { name: step.name, outcome: asked.label }))
     ask(null)
@@ -97,12 +102,14 @@ function Writing({ page, step, isStuck = false, draft }: Props & { draft: StepDr
     refreshes: [],
     onDone: () => {
       forgetStepDraft(params)
+      shelf.queue.forgetAll()
       void written.startAnew(emptyStepForm)
       drop(false)
     },
   })
   useLetGo(isStuck && state.is === 'SAVED' && draft.revision === 0, () => {
     void written.startAnew(emptyStepForm)
+    shelf.queue.forgetAll()
     happened(
       t('“{{name}}” is done, and your draft was sent or discarded on another device.', { name: step.name }),
     )
@@ -123,7 +130,8 @@ function Writing({ page, step, isStuck = false, draft }: Props & { draft: StepDr
     ask(null)
   }
 
-  const check = (outcome: Outcome | undefined) => {
+  const check = async (outcome: Outcome | undefined) => {
+    await shelf.queue.whenRestored()
     const found = problems(outcome)
     setTried(outcome)
     if (!outcome || Object.keys(found).length > 0) return refuse(found, 'SCREEN')
@@ -197,7 +205,7 @@ function Writing({ page, step, isStuck = false, draft }: Props & { draft: StepDr
             setTried(undefined)
             change({ outcome })
           }}
-          send={check}
+          send={(outcome) => void check(outcome)}
         />
       )}
       <Confirm

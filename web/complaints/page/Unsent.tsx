@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { complaints, type CasePage } from '../../../api/complaints/contract.ts'
 import { meetings } from '../../../api/meetings/contract.ts'
+import { forgetOnDevice } from '../../autosave/forgetOnDevice.ts'
 import { useApiMutation, useApiQuery } from '../../client.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
+import { placeOfStep } from './useStepDraft.ts'
 import { AnswerRows } from '../AnswerRows.tsx'
 
 type Props = { page: CasePage; /** Steps whose form still stands on this page. */ without: string[] }
@@ -15,7 +17,10 @@ export function Unsent({ page: { caseId, current }, without }: Props) {
   const [going, letGo] = useState<string | null>(null)
   const discardForm = useApiMutation(complaints.deleteStepDraft, {
     refreshes: [complaints.unsent],
-    onDone: () => letGo(null),
+    onDone: (_, { params }) => {
+      if (params) void forgetOnDevice(placeOfStep(params))
+      letGo(null)
+    },
   })
   const discardMinutes = useApiMutation(meetings.deleteDraft, {
     refreshes: [],

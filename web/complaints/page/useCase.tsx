@@ -47,15 +47,22 @@ const hasStopped = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'stopped' in answer && answer.stopped === true
 
 /** Files of the complaint; those just sent are there at once. */
-export function useCaseShelf({ caseId, evidence }: Pick<CasePage, 'caseId' | 'evidence'>): Shelf {
+export function useCaseShelf(
+  { caseId, evidence }: Pick<CasePage, 'caseId' | 'evidence'>,
+  /** Of the input: files that were not uploaded yet are kept for it on this device. */
+  field: string,
+): Shelf {
   const refresh = useRefresh()
   const [sent, setSent] = useState<EvidenceRow[]>([])
-  const queue = useUploadQueue(async (file, onProgress, signal) => {
-    const row = await sendFile(caseFiles(caseId), file, onProgress, signal)
-    setSent((all) => [...all, row])
-    void refresh()
-    return row
-  })
+  const queue = useUploadQueue(
+    async (file, onProgress, signal) => {
+      const row = await sendFile(caseFiles(caseId), file, onProgress, signal)
+      setSent((all) => [...all, row])
+      void refresh()
+      return row
+    },
+    { place: `case ${caseId} ${field}` },
+  )
   return {
     queue,
     rows: [

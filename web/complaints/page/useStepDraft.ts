@@ -2,12 +2,15 @@ import { useEffect } from 'react'
 import {
   complaints,
   type EvidenceRow,
+  type FormSection,
   type StepDraft,
   type StepForm,
 } from '../../../api/complaints/contract.ts'
 import { useDraftForm } from '../../autosave/useDraftForm.ts'
 import { call, keyOf, queryClient } from '../../client.ts'
 import { stepDraftFiles } from '../files.ts'
+import { withFileAnswer } from '../../questions/withFileAnswer.ts'
+import { fieldNamespace } from '../fieldNamespace.ts'
 import { useDraftShelf } from '../useDraftShelf.ts'
 
 type Place = { id: string; step: string }
@@ -21,6 +24,8 @@ const remember = (params: Place, next: Partial<StepDraft>) =>
     keyOf(complaints.stepDraft, { params }),
     (before) => before && { ...before, ...next },
   )
+/** Names what is written for a step on the device. */
+export const placeOfStep = ({ id, step }: Place): string => `step ${id} ${step}`
 /** It was sent or thrown away. */
 export const forgetStepDraft = (params: Place) =>
   queryClient.removeQueries({ queryKey: keyOf(complaints.stepDraft, { params }) })
@@ -29,10 +34,14 @@ export const forgetStepDraft = (params: Place) =>
  * The form of a step, which saves itself as a complaint does: read again when it comes back into sight, so
  * that another device's words are seen.
  */
-export function useStepDraft(params: Place, draft: StepDraft, evidence: EvidenceRow[]) {
+export function useStepDraft(
+  params: Place,
+  { draft, evidence, sections }: { draft: StepDraft; evidence: EvidenceRow[]; sections: FormSection[] },
+) {
+  const { id } = fieldNamespace(params.step)
   const written = useDraftForm<StepForm>({
     saved: draft,
-    place: `step ${params.id} ${params.step}`,
+    place: placeOfStep(params),
     read: () => call(complaints.stepDraft, { params }),
     save: async (form, revision) => {
       const saved = await call(complaints.saveStepDraft, { params, body: { form, revision } })
@@ -47,8 +56,18 @@ export function useStepDraft(params: Place, draft: StepDraft, evidence: Evidence
       }),
     [params.id, params.step],
   )
-  const shelf = useDraftShelf(stepDraftFiles(params.id, params.step), draft.evidence, (rows) =>
-    remember(params, { evidence: rows }),
+  const shelf = useDraftShelf(
+    stepDraftFiles(params.id, params.step),
+    draft.evidence,
+    (rows) => remember(params, { evidence: rows }),
+    {
+      place: placeOfStep(params),
+      isReady: written.isRestored,
+      arrive: (field, evidenceId) =>
+        written.change(({ answers }) => ({
+          answers: withFileAnswer({ sections, answers, field, evidenceId, id }),
+        })),
+    },
   )
   return { written, shelf: { ...shelf, rows: [...evidence, ...shelf.rows] } }
 }

@@ -30,9 +30,10 @@ export function CourseLanguages({ course }: { course: CourseDraft }) {
             {t('Languages')}
           </Title>
           <Text size="sm" c="dimmed">
-            {t('Written in {{language}}. People read this language where a translation is missing.', {
-              language: languages[primary],
-            })}
+            {t(
+              'Written in {{language}}. Learners are offered another language once everything is translated into it.',
+              { language: languages[primary] },
+            )}
           </Text>
         </div>
         {others.map((language) => (
@@ -78,6 +79,9 @@ function LanguageRow({ course, language, readOnly, open }: RowProps) {
             t('{{count}} of {{total}} translated', { count: done, total: texts.length }),
             ...toDoIn(texts),
           ].join(', ')}
+        </Text>
+        <Text size="sm">
+          {done === texts.length ? t('Offered to learners') : t('Not offered to learners yet')}
         </Text>
       </div>
       <Group gap="xs">

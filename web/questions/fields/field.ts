@@ -1,6 +1,6 @@
 import type { EvidenceRow } from '../../../api/complaints/contract.ts'
 import type { Question } from '../../../workflows/definition/graph.ts'
-import type { UploadQueue } from '../useUploadQueue.ts'
+import type { UploadQueue } from '../uploadQueue.ts'
 
 /** Where the files of a form are kept. */
 export type Shelf = {

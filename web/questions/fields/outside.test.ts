@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { checkAnswers } from '../../../api/questions/form.ts'
 import type { Attribute, QuestionType } from '../../../workflows/definition/graph.ts'
-import { createUploadQueue } from '../useUploadQueue.ts'
+import { createUploadQueue } from '../uploadQueue.ts'
 import { fields } from './index.ts'
 
 const url = 'https://films.example/safety'
