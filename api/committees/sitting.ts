@@ -31,6 +31,9 @@ export type Sitting = {
 const seatCapacities: Seat['capacity'][] = ['COMMITTEE', 'PRESIDING_OFFICER']
 export const isSeat = (capacity: string): capacity is Seat['capacity'] =>
   seatCapacities.some((each) => each === capacity)
+/** A seat that somebody has beside the committee, as nobody could open the case. */
+export const isSuccessor = (row: Pick<Assigned, 'active' | 'capacity' | 'admission'>): boolean =>
+  row.active && isSeat(row.capacity) && row.admission === 'SUCCESSOR'
 /** Rows of `CaseAssignment` of those who sit on a case now. */
 export const activeSeats = { active: true, capacity: { in: seatCapacities } }
 
@@ -61,7 +64,13 @@ export async function sittingsOf(rows: Rows, cases: RunningCase[]): Promise<Map<
   )
 }
 
-type Assigned = { userId: string; capacity: string; active: boolean; since: Date | string | null }
+type Assigned = {
+  userId: string
+  capacity: string
+  active: boolean
+  since: Date | string | null
+  admission: string
+}
 type SeatedCase = Omit<RunningCase, 'filedAt' | 'seatedAt'> & { from: Date }
 type CommitteeMember = SeatedMember & { since: Date; termStartsAt: Date | string | null }
 
@@ -91,7 +100,11 @@ export function sittingOf(
       )
       .map((each) => each.userId)
     const known = new Set([...present, ...seatedEver])
-    return { before, announced, isTakenOver: false, ...seatRunning(members, recusedMembers(row), known) }
+    const { seats, newcomers } = seatRunning(members, recusedMembers(row), known)
+    const successors = own.filter(
+      (each) => isSuccessor(each) && here.has(each.userId) && !recusedMembers(row).includes(each.userId),
+    )
+    return { before, announced, isTakenOver: false, newcomers, seats: withSuccessors(seats, successors) }
   }
   const running = seatRunning(members, recusedMembers(row), new Set(seatedEver))
   const admitted = new Set(
@@ -111,6 +124,23 @@ export function sittingOf(
   const outgoing = before.filter(({ userId }) => here.has(userId) && !recusedMembers(row).includes(userId))
   return { before, announced, seats: outgoing, newcomers: running.newcomers, isTakenOver: false }
 }
+
+/** Successors sit beside the committee, until the case is transferred; one presides where nobody of it does. */
+function withSuccessors(seats: Seat[], successors: Assigned[]): Seat[] {
+  const isPresided = seats.some(({ capacity }) => capacity === 'PRESIDING_OFFICER')
+  const rank = ({ capacity }: Assigned) => (capacity === 'PRESIDING_OFFICER' ? 0 : 1)
+  const others = successors
+    .filter(({ userId }) => !seats.some((seat) => seat.userId === userId))
+    .toSorted((a, b) => rank(a) - rank(b) || (a.userId < b.userId ? -1 : 1))
+  return [
+    ...seats,
+    ...others.map(({ userId }, index): Seat => ({
+      userId,
+      capacity: !isPresided && index === 0 ? 'PRESIDING_OFFICER' : 'COMMITTEE',
+    })),
+  ]
+}
+
 const named = ({ userId, capacity }: Seat) => `${userId} ${capacity}`
 const areSame = (one: string[], other: string[]) => one.toSorted().join() === other.toSorted().join()
 /** Whether what is written is what should be. */

@@ -8,7 +8,7 @@ import type { Client } from '@temporalio/client'
 import type { z } from '@hono/zod-openapi'
 import { v7 as uuid } from 'uuid'
 import { seats } from '../../api/committees/outbox.ts'
-import { isSettled, sittingsOf, type RunningCase } from '../../api/committees/sitting.ts'
+import { isSettled, sittingsOf, type RunningCase, type Sitting } from '../../api/committees/sitting.ts'
 import { enqueue } from '../../api/outbox/enqueue.ts'
 import type { Database, Rows } from '../../prisma/client.ts'
 import { Actor } from '../../workflows/definition/graph.ts'
@@ -74,6 +74,8 @@ async function liveCases(
       c."complainantLeftAt" FROM "Case" c
       WHERE c."workspaceId" = $1 AND c.status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') AND c.id > $2
         AND (c."committeeId" = ANY ($3) OR c."startedByUserId" = ANY ($5::text[]::uuid[])
+        OR c.id IN (SELECT a."caseId" FROM "CaseAssignment" a WHERE a."workspaceId" = $1 AND a.active
+          AND a.admission = 'SUCCESSOR' AND a."userId" = ANY ($5::text[]::uuid[]))
         OR 'EMPLOYER' = ANY ($4)
           AND coalesce(c."employerInformedAt", c."employerServiceAskedAt", c."employerServedAt") IS NOT NULL
         OR c.id IN (
@@ -114,9 +116,7 @@ async function changedAmong(rows: Rows, page: LiveCase[]): Promise<string[]> {
   )
   const changed = new Set(
     page
-      .filter(
-        (row) => (row.committeeId && !isSettled(sittings.get(row.id)!)) || hasOtherParties(row, known, held),
-      )
+      .filter((row) => isSeatedOtherwise(row, sittings.get(row.id)!) || hasOtherParties(row, known, held))
       .map((row) => row.id),
   )
   for (const step of steps) {
@@ -128,6 +128,10 @@ async function changedAmong(rows: Rows, page: LiveCase[]): Promise<string[]> {
   }
   return ids.filter((id) => changed.has(id))
 }
+
+/** A case without a committee has seats only where a successor sits. */
+const isSeatedOtherwise = ({ committeeId }: LiveCase, sitting: Sitting): boolean =>
+  (committeeId !== null || sitting.before.length > 0) && !isSettled(sitting)
 
 /** Who has access by a role, or waits for it. */
 type Held = { caseId: string; userId: string; capacity: string; step: string }
