@@ -26,6 +26,7 @@ import { AssignStatus, AttemptStatus, LearningStatus } from './learning/contract
 import { Citation, Frequency } from './compliance/basicsContract.ts'
 import { InstanceStored, ItemStatus } from './compliance/contract.ts'
 import { AcceptMode, Decision, PolicyStatus, PolicyVersionStatus } from './policies/contract.ts'
+import { SuccessorEnd, SuccessorStatus } from './complaints/successorContract.ts'
 import { RequestKind, RequestStatus } from './retention/requestContract.ts'
 import { CitationStatus, HoldScope, RetentionKind, RuleStatus } from './retention/contract.ts'
 import { GuestRole, Meeting } from './meetings/contract.ts'
@@ -93,6 +94,8 @@ const known: Record<string, readonly string[]> = {
   'ComplianceItem.citation': Citation.options,
   'ComplianceItem.frequency': Frequency.options,
   'ComplianceInstance.status': InstanceStored.options,
+  'SuccessorProposal.status': SuccessorStatus.options,
+  'SuccessorProposal.endedWhy': SuccessorEnd.options,
   'RetentionRequest.kind': RequestKind.options,
   'RetentionRequest.status': RequestStatus.options,
   'RetentionRule.kind': RetentionKind.options,

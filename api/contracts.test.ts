@@ -43,9 +43,9 @@ let [main, platformAdmin] = [] as unknown as [{ id: string; host: string }, Buil
 let [theirs, ours] = [] as unknown as [Things, Things]
 beforeAll(async () => {
   app = await testApp({ callsPerMinute: 1_000_000 })
-  for (const nth of [1, 2, 3]) ours = await furnish(app.db, app.employer, nth)
+  for (const nth of [1, 2, 3]) ours = await furnish(app.db, app.employer, nth, app.deps.secret)
   const { admin, employer, branchAdmin, stranger, scheduler } = app.employer
-  theirs = await furnish(app.db, await buildEmployer(app.db, 'other.localhost'))
+  theirs = await furnish(app.db, await buildEmployer(app.db, 'other.localhost'), 1, app.deps.secret)
   main = await buildWorkspace(app.db, { name: 'Platform', host: 'localhost', isMain: true })
   platformAdmin = await buildPlatformAdmin(app.db, {
     name: 'Priya Platform',
@@ -213,7 +213,7 @@ const isPart = (name = '') => ['node', 'action', 'item'].includes(name)
 /** Another employer with one thing of every kind; calls that change nothing share one. */
 async function furnished() {
   const employer = await buildEmployer(app.db, `${uuid()}.localhost`)
-  return { employer, own: await furnish(app.db, employer) }
+  return { employer, own: await furnish(app.db, employer, 1, app.deps.secret) }
 }
 let readers: ReturnType<typeof furnished> | undefined
 

@@ -18,7 +18,11 @@ import workflowParts from './workflows/parts/routes.ts'
 import workflows from './workflows/routes.ts'
 import meetings from './meetings/routes.ts'
 import escalations from './escalations/routes.ts'
-import complaints, { caseFileRoutes } from './complaints/routes.ts'
+import complaints, {
+  caseFileRoutes,
+  caseSuccessorRoutes,
+  platformSuccessorRoutes,
+} from './complaints/routes.ts'
 import evidence from './evidence/routes.ts'
 import publicMessages from './publicMessages/routes.ts'
 import notices from './notices/routes.ts'
@@ -82,7 +86,7 @@ const byDomain: Record<Exclude<Domain, 'dashboard'>, readonly Implemented[]> = {
   meetings: [meetings],
   escalations: [escalations],
   notices: [notices],
-  complaints: [complaints, caseFileRoutes],
+  complaints: [complaints, caseFileRoutes, caseSuccessorRoutes, platformSuccessorRoutes],
   evidence: [evidence],
   files: [files],
   departments: [departments],

@@ -3,6 +3,7 @@
  * restore (docs/operations.md), from a case number to its run, and to ask Temporal's lists for one workspace.
  */
 import { readFile } from 'node:fs/promises'
+import { proposeByOperator, type OperatorRefusal } from '../api/complaints/successors/byOperator.ts'
 import { destroyRestoredKeys, eraseRestored } from '../api/retention/erasures.ts'
 import { isHeld, type DataFolder } from '../dataFolder.ts'
 import { onStop, say } from '../running.ts'
@@ -29,6 +30,13 @@ export const cases: Command = {
       positionals: 1,
       options: { reason: { type: 'string' } },
       run: findRun,
+    },
+    appoint: {
+      usage: 'appoint CASE-NUMBER --workspace HOST --person EMAIL --reason "…"',
+      summary: 'Names who takes over a complaint that nobody can open; two platform admins confirm it.',
+      positionals: 1,
+      options: { workspace: { type: 'string' }, person: { type: 'string' }, reason: { type: 'string' } },
+      run: appoint,
     },
     key: {
       usage: 'key WORKSPACE_ID',
@@ -73,6 +81,30 @@ async function findRun({ values, positionals: [caseNo = ''] }: Given): Promise<b
   }
   if (runs.length === 0) say('There is no case of that number')
   return runs.length > 0
+}
+
+const refusals: Record<OperatorRefusal, string> = {
+  NO_CASE: 'There is no case of that number in that workspace that nobody can open',
+  NO_PERSON: 'Nobody active in that workspace has this email address',
+  OPEN_PROPOSAL:
+    'Somebody is proposed for it already; stop that in the platform’s “Successor proposals” first',
+}
+
+async function appoint({ values, positionals: [caseNo = ''] }: Given): Promise<boolean> {
+  const [host, email, reason] = ['workspace', 'person', 'reason'].map((name) =>
+    String(values[name] ?? '').trim(),
+  ) as [string, string, string]
+  if (!host || !email) throw new UsageError('--workspace and --person: name both.')
+  if (reason.length < 5 || reason.length > 300)
+    throw new UsageError('--reason: 5 to 300 characters. Those who confirm read the reason.')
+  const { db } = await openOperatorParts(await openInstallation())
+  const made = await proposeByOperator(db, { caseNo, host, email, reason })
+  if ('refused' in made) {
+    say(refusals[made.refused])
+    return false
+  }
+  say('Two platform admins confirm it under “Successor proposals”; then the person has access at once')
+  return true
 }
 
 async function printWorkspaceKey({ positionals: [workspaceId = ''] }: Given): Promise<boolean> {

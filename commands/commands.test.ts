@@ -148,6 +148,18 @@ describe.each(forms)('%s', (_, run) => {
       code: 1,
       stdout: expect.stringMatching(/no case of that number/),
     })
+    const named = [
+      '--workspace',
+      'nowhere.localhost',
+      '--person',
+      'x@example.com',
+      '--reason',
+      'Nobody is left',
+    ]
+    expect(await run(env, 'cases', 'appoint', 'ACME-2026-000000', ...named)).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/no case of that number/),
+    })
     for (const part of [api, worker]) part.kill('SIGTERM')
     await Promise.all([api.ended, worker.ended])
     expect(await accept()).toMatchObject({ code: 0, stdout: expect.stringMatching(/nothing to accept/) })

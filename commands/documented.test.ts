@@ -102,6 +102,11 @@ const onOneMachine: Record<string, Check> = {
     const result = await type(line.replace('…', 'It stands still'))
     expect([result.code, result.said]).toEqual([1, expect.stringMatching(/no case of that number/)])
   },
+  'npm run cases -- appoint CASE-NUMBER --workspace HOST --person EMAIL --reason "…"': async (line) => {
+    const typed = line.replace('HOST', 'localhost').replace('EMAIL', 'you@example.com')
+    const result = await type(typed.replace('…', 'Nobody is left'))
+    expect([result.code, result.said]).toEqual([1, expect.stringMatching(/no case of that number/)])
+  },
   'npm run cases -- key WORKSPACE_ID': async (line) => {
     const result = await type(line.replace('WORKSPACE_ID', '00000000-0000-4000-8000-000000000000'))
     expect([result.code, result.said]).toEqual([0, expect.stringMatching(/RedressWorkspace = '\S{10}/)])
@@ -267,6 +272,7 @@ const elsewhere: Record<string, [file: string, words: string]> = {
   'node command.js keys rotate': ['commands/commands.test.ts', `run(both, 'keys', 'rotate')`],
   'npm run keys -- adopt': ['commands/commands.test.ts', `run(moved, 'keys', 'adopt')`],
   'node command.js keys codec': ['commands/commands.test.ts', `run(wrongKey, 'keys', 'codec')`],
+  'node command.js cases appoint …': ['commands/commands.test.ts', `run(env, 'cases', 'appoint',`],
   'node command.js cases find …': ['commands/commands.test.ts', `run(env, 'cases', 'find',`],
   'npm run build:image -- FOLDER': ['deploy/image/image.test.ts', `'build:image', '--', image]`],
   'npm start -- --only=migrate': ['start.test.ts', `'--only=migrate',`],

@@ -61,6 +61,7 @@ export const administrativeNouns: readonly string[] = [
   'retainedPeople',
   'retentionRequests',
   'platformRetentionRequests',
+  'platformSuccessors',
   'myData',
 ]
 export const chainOf = (action: string): Chain =>

@@ -11,6 +11,8 @@ export type Making = {
   employer: Employer
   /** Tells those of several times apart. */
   nth: number
+  /** What the API derives ids from that stand in no row. */
+  secret: Buffer
   /** What domains before it in the list have made. */
   made: Things
 }

@@ -75,11 +75,16 @@ const fixtures: Record<Domain, Fixture> = {
 }
 const each = Object.values(fixtures)
 
-/** Makes one thing of every kind; `nth` tells those of several times apart. */
-export async function furnish(db: Database, employer: Employer, nth = 1): Promise<Things> {
+/** Makes one thing of every kind; `nth` tells those of several times apart, `secret` is that of the API. */
+export async function furnish(
+  db: Database,
+  employer: Employer,
+  nth = 1,
+  secret: Buffer = Buffer.alloc(32),
+): Promise<Things> {
   const rows = db.forWorkspace(employer.workspace.id)
   let made: Things = {}
-  for (const one of each) made = { ...made, ...(await one.make?.({ db, rows, employer, nth, made })) }
+  for (const one of each) made = { ...made, ...(await one.make?.({ db, rows, employer, nth, secret, made })) }
   return made
 }
 /** What the platform has of its own. */

@@ -32,6 +32,9 @@ export type Sitting = {
 const seatCapacities: Seat['capacity'][] = ['COMMITTEE', 'PRESIDING_OFFICER']
 export const isSeat = (capacity: string): capacity is Seat['capacity'] =>
   seatCapacities.some((each) => each === capacity)
+/** A seat that somebody has beside the committee, as nobody could open the case. */
+export const isSuccessor = (row: Pick<Assigned, 'active' | 'capacity' | 'admission'>): boolean =>
+  row.active && isSeat(row.capacity) && row.admission === 'SUCCESSOR'
 /** Rows of `CaseAssignment` of those who sit on a case now. */
 export const activeSeats = { active: true, capacity: { in: seatCapacities } }
 
@@ -66,8 +69,8 @@ type Assigned = {
   userId: string
   capacity: string
   active: boolean
-  admission: string
   since: Date | string | null
+  admission: string
 }
 /** Who is in the workspace, with since when. */
 type Present = ReadonlyMap<string, Date | string | null>
@@ -102,12 +105,19 @@ export function sittingOf(row: SeatedCase, onIt: CommitteeMember[], own: Assigne
       .map((each) => each.userId)
     const known = new Set([...present, ...seatedEver])
     const running = seatRunning(members, recusedMembers(row), known)
-    const isNobodyLeft = running.seats.length === 0 && !here.has(row.startedByUserId)
+    const successors = own.filter(
+      (each) =>
+        isSuccessor(each) &&
+        here.has(each.userId) &&
+        isNotBefore(each.since, here.get(each.userId) ?? null) &&
+        !recusedMembers(row).includes(each.userId),
+    )
+    const isNobodyLeft = running.seats.length + successors.length === 0 && !here.has(row.startedByUserId)
     const former = isNobodyLeft ? sat.map((each) => each.userId) : []
-    const sitting = isNobodyLeft
+    const { seats, newcomers } = isNobodyLeft
       ? seatRunning(members, recusedMembers(row), new Set([...known, ...former]))
       : running
-    return { before, announced, isTakenOver: false, ...sitting }
+    return { before, announced, isTakenOver: false, newcomers, seats: withSuccessors(seats, successors) }
   }
   const running = seatRunning(members, recusedMembers(row), new Set(seatedEver))
   const admitted = new Set(
@@ -138,6 +148,22 @@ export function sittingOf(row: SeatedCase, onIt: CommitteeMember[], own: Assigne
 const isSeatSince = (seatedAt: Date | string | null, member: CommitteeMember | null): boolean =>
   member === null ||
   (isNotBefore(seatedAt, member.since) && isNotBefore(seatedAt, member.presentSince ?? null))
+
+/** Successors sit beside the committee, until the case is transferred; one presides where nobody of it does. */
+function withSuccessors(seats: Seat[], successors: Assigned[]): Seat[] {
+  const isPresided = seats.some(({ capacity }) => capacity === 'PRESIDING_OFFICER')
+  const rank = ({ capacity }: Assigned) => (capacity === 'PRESIDING_OFFICER' ? 0 : 1)
+  const others = successors
+    .filter(({ userId }) => !seats.some((seat) => seat.userId === userId))
+    .toSorted((a, b) => rank(a) - rank(b) || (a.userId < b.userId ? -1 : 1))
+  return [
+    ...seats,
+    ...others.map(({ userId }, index): Seat => ({
+      userId,
+      capacity: !isPresided && index === 0 ? 'PRESIDING_OFFICER' : 'COMMITTEE',
+    })),
+  ]
+}
 
 const named = ({ userId, capacity }: Seat) => `${userId} ${capacity}`
 const areSame = (one: string[], other: string[]) => one.toSorted().join() === other.toSorted().join()

@@ -29,6 +29,7 @@ const notices = {
   ACCESS_CHANGED: { label: 'Who can open a complaint changes' },
   ACCESS_PENDING: { label: 'Someone is waiting for access to a complaint' },
   CASE_UNATTENDED: { label: 'Nobody can open a complaint any more' },
+  SUCCESSOR_APPOINTED: { label: 'I take over a complaint that nobody could open' },
   NEEDS_ATTENTION: { label: 'A complaint cannot continue automatically' },
   RESPONDENT_PROPOSED: { label: 'Another member has to agree to whom a complaint is about' },
   RESPONDENT_NAMED: { label: 'The committee names the respondent of a complaint' },
@@ -55,8 +56,33 @@ export default {
       of: 'everyone',
       sealed: true,
     },
+    'complaint:succeed': {
+      label: 'Propose who takes over a complaint that nobody can open',
+      group: 'Complaints',
+      of: 'workspaceAdmins',
+      sealed: true,
+      inPerson: true,
+    },
   },
   menu: [
+    {
+      key: 'unattendedCases',
+      label: 'Complaints nobody can open',
+      path: '/unattended-cases',
+      icon: 'userOff',
+      group: 'Workspace',
+      may: 'complaint:succeed',
+      at: 217,
+    },
+    {
+      key: 'platformSuccessors',
+      label: 'Successor proposals',
+      path: '/platform/successors',
+      icon: 'userOff',
+      group: 'Platform',
+      may: 'platform:workspaces',
+      at: 337,
+    },
     {
       key: 'inbox',
       label: 'My open steps',
@@ -82,9 +108,24 @@ export default {
     'complaints/new',
     'complaints/drafts/:id',
     'complaints/:id',
+    'unattended-cases',
+    'platform/successors',
     'complaints/:id/meetings/:meetingId',
   ],
-  notices,
+  notices: {
+    ...notices,
+    SUCCESSOR_PROPOSED: { label: 'Someone is proposed to take over a complaint that nobody can open' },
+    SUCCESSOR_COMING: { label: 'Someone will take over my complaint' },
+  },
+  audit: {
+    platformSuccessors: {
+      label: 'Successor proposals',
+      acts: {
+        confirm: 'Confirmed who takes over a complaint',
+        stop: 'Stopped who would take over a complaint',
+      },
+    },
+  },
   dashboard: {
     /** Null also where there is none to know of. */ figures: {
       complaints: { returns: ComplaintFigures, may: ['complaint:list'] },
@@ -92,6 +133,16 @@ export default {
   },
   attentionItems: {
     DRAFTS_TO_FILE: { may: 'complaint:create', acts: ['complaints:file'], path: '/complaints' },
+    UNATTENDED_CASES: {
+      may: 'complaint:succeed',
+      acts: ['caseSuccessors:propose', 'caseSuccessors:confirm'],
+      path: '/unattended-cases',
+    },
+    LONE_SUCCESSORS: {
+      may: 'platform:workspaces',
+      acts: ['platformSuccessors:confirm', 'platformSuccessors:stop'],
+      path: '/platform/successors',
+    },
     PEOPLE_TO_ADMIT: {
       may: 'complaint:list',
       acts: ['complaints:admit', 'complaints:leaveOut'],

@@ -25,6 +25,11 @@ import { recordService } from './service.ts'
 import * as stepDrafts from './stepDrafts.ts'
 import { unsentDrafts } from './unsent.ts'
 import { complaintFigures } from './figures.ts'
+import { caseSuccessors, platformSuccessors } from './successorContract.ts'
+import { confirmByPlatform } from './successors/byOperator.ts'
+import * as successors from './successors/proposals.ts'
+import { listProposals, loneProposals, stopProposal } from './successors/platform.ts'
+import { listUnattended, presentUnattended, unattendedToDecide } from './successors/present.ts'
 import type about from './module.ts'
 
 export const caseFileRoutes = withFileRoutes(
@@ -107,4 +112,25 @@ export default withAttention<typeof about>(
     { figures: { complaints: complaintFigures } },
   ),
   { DRAFTS_TO_FILE: drafts.draftsToFile, PEOPLE_TO_ADMIT: peopleToAdmit },
+)
+
+export const caseSuccessorRoutes = withAttention<typeof about>(
+  implement('caseSuccessors', caseSuccessors, {
+    list: ({ query, ctx }) => listUnattended(ctx, query),
+    propose: async ({ params, body, ctx }) =>
+      presentUnattended(ctx, await successors.propose(ctx, params.id, body)),
+    confirm: async ({ params, body, ctx }) =>
+      presentUnattended(ctx, await successors.confirm(ctx, params.id, body.proposalId)),
+    stop: async ({ params, body, ctx }) =>
+      presentUnattended(ctx, await successors.stop(ctx, params.id, body.proposalId)),
+  }),
+  { UNATTENDED_CASES: unattendedToDecide },
+)
+export const platformSuccessorRoutes = withAttention<typeof about>(
+  implement('platformSuccessors', platformSuccessors, {
+    list: ({ query, ctx }) => listProposals(ctx, query),
+    confirm: ({ params, ctx }) => confirmByPlatform(ctx, params.id),
+    stop: ({ params, ctx }) => stopProposal(ctx, params.id),
+  }),
+  { LONE_SUCCESSORS: loneProposals },
 )

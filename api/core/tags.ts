@@ -85,6 +85,8 @@ const nouns: Record<string, Noun> = {
   },
   retainedPeople: { tag: 'Retention', one: 'PersonErasure', many: 'PersonErasures' },
   myData: { tag: 'Retention', one: 'MyData', many: 'MyData' },
+  caseSuccessors: { tag: 'Complaints', one: 'CaseSuccessor', many: 'CaseSuccessors' },
+  platformSuccessors: { tag: 'Platform', one: 'PlatformSuccessor', many: 'PlatformSuccessors' },
   caseHolds: { tag: 'Retention', one: 'CaseHold', many: 'CaseHolds' },
   files: { tag: 'Files', one: 'File', many: 'Files' },
   resources: { tag: 'Files', one: 'Resource', many: 'Resources' },

@@ -40,6 +40,7 @@ import * as learning from '../learning/contract.ts'
 import * as certificates from '../certificates/contract.ts'
 import * as policyChanges from '../policies/changesContract.ts'
 import * as policies from '../policies/contract.ts'
+import * as caseSuccessors from '../complaints/successorContract.ts'
 import * as caseFiles from '../complaints/caseFileContract.ts'
 import * as compliance from '../compliance/contract.ts'
 import * as complianceAnnual from '../compliance/annualContract.ts'
@@ -116,6 +117,7 @@ const contracts = {
   policies,
   policyChanges,
   caseFiles,
+  caseSuccessors,
   compliance,
   complianceAnnual,
   complianceBasics,

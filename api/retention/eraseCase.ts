@@ -110,6 +110,7 @@ async function removeRows(rows: Rows, { caseId }: Of): Promise<void> {
   await rows.escalationSetting.deleteMany({ where: { targetId: caseId } })
   await rows.caseLink.deleteMany({ where: { OR: [{ caseId }, { otherId: caseId }] } })
   await rows.legalHold.deleteMany({ where: { scope: 'CASE', targetId: caseId } })
+  await rows.successorProposal.deleteMany(ofCase)
   await rows.caseStep.deleteMany(ofCase)
   await rows.caseAssignment.deleteMany(ofCase)
   await rows.caseForm.deleteMany(ofCase)

@@ -67,6 +67,17 @@ export async function hasSecondPerson(
   return [...ids].some((id) => areIndependent(proposedBy, id, facts, now))
 }
 
+/** Of these people, those who do not act for themselves beside somebody: who is tied to them, or may be. */
+export async function notIndependentOf(
+  rows: Rows,
+  userId: string,
+  others: readonly string[],
+  now: number,
+): Promise<string[]> {
+  const facts = await accessFacts(rows, [userId, ...others], now)
+  return others.filter((other) => !areIndependent(userId, other, facts, now))
+}
+
 /** Invites that were claimed, and changes of roles and returns as the audit log has them. */
 async function accessFacts(rows: Rows, people: string[], now: number): Promise<AccessFacts> {
   const since = new Date(now - tieDays * dayMs)

@@ -89,7 +89,7 @@ export function openPart({ node, image, machine, only, port, env }: Options): Pa
 }
 
 /** Waits until a check holds; throws with `what` after `withinMs`. */
-export async function until(what: string, check: () => Promise<boolean>, withinMs = 60_000): Promise<void> {
+export async function until(what: string, check: () => Promise<boolean>, withinMs = 180_000): Promise<void> {
   for (const latest = Date.now() + withinMs; !(await check()); await sleep(100))
     if (Date.now() > latest) throw new Error(`It did not come to this: ${what}`)
 }

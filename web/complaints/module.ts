@@ -1,4 +1,4 @@
-import { IconFiles, IconInbox } from '@tabler/icons-react'
+import { IconFiles, IconInbox, IconUserOff } from '@tabler/icons-react'
 import { t } from '../i18n.ts'
 import type { WebModule } from '../module.ts'
 import type about from '../../api/complaints/module.ts'
@@ -10,10 +10,17 @@ export default {
     complaints: () => import('./ComplaintList.tsx'),
     'complaints/new': () => import('./ComplaintForm.tsx'),
     'complaints/drafts/:id': () => import('./ComplaintForm.tsx'),
+    'unattended-cases': () => import('./successors/UnattendedCases.tsx'),
+    'platform/successors': () => import('./successors/PlatformSuccessors.tsx'),
     'complaints/:id': () => import('./ComplaintPage.tsx'),
     'complaints/:id/meetings/:meetingId': () => import('./hearing/HearingPage.tsx'),
   },
-  icons: { inbox: IconInbox, complaints: IconFiles },
+  icons: {
+    inbox: IconInbox,
+    complaints: IconFiles,
+    unattendedCases: IconUserOff,
+    platformSuccessors: IconUserOff,
+  },
   dashboard: {
     figures: {
       complaints: {
@@ -25,6 +32,9 @@ export default {
   },
   attentionItems: {
     DRAFTS_TO_FILE: (count) => t('{{count}} complaints begun and not filed yet', { count }),
+    UNATTENDED_CASES: (count) => t('{{count}} complaints that nobody can open', { count }),
+    LONE_SUCCESSORS: (count) =>
+      t('{{count}} successor proposals that nobody in their workspace can confirm', { count }),
     PEOPLE_TO_ADMIT: (count) => t('{{count}} cases have people waiting for access', { count }),
   },
 } satisfies WebModule<typeof about>

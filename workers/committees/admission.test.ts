@@ -265,7 +265,7 @@ describe('a case that nobody can open', () => {
       where: { workspaceId: here.workspace.id, kind: 'CASE_UNATTENDED' },
     })
     const { caseNo } = await app.db.platform.case.findUniqueOrThrow({ where: { id: caseId } })
-    expect(notices).toMatchObject([{ userId: here.admin.id, caseId: null, path: '/committees' }])
+    expect(notices).toMatchObject([{ userId: here.admin.id, caseId: null, path: '/unattended-cases' }])
     const heard = await (await as(here.admin)).get('/api/notification')
     expect(JSON.stringify(heard.body)).not.toContain(caseNo)
     expect(JSON.stringify(heard.body)).not.toContain(caseId)

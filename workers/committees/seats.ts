@@ -8,7 +8,7 @@ import type { Client } from '@temporalio/client'
 import type { z } from '@hono/zod-openapi'
 import { v7 as uuid } from 'uuid'
 import { seats } from '../../api/committees/outbox.ts'
-import { isSettled, sittingsOf, type RunningCase } from '../../api/committees/sitting.ts'
+import { isSettled, sittingsOf, type RunningCase, type Sitting } from '../../api/committees/sitting.ts'
 import { enqueue } from '../../api/outbox/enqueue.ts'
 import type { Database, Prisma, Rows } from '../../prisma/client.ts'
 import { Actor } from '../../workflows/definition/graph.ts'
@@ -75,6 +75,8 @@ async function liveCases(
       c."complainantLeftAt" FROM "Case" c
       WHERE c."workspaceId" = $1 AND c.status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') AND c.id > $2
         AND (c."committeeId" = ANY ($3) OR c."startedByUserId" = ANY ($5::text[]::uuid[])
+        OR c.id IN (SELECT a."caseId" FROM "CaseAssignment" a WHERE a."workspaceId" = $1 AND a.active
+          AND a.admission = 'SUCCESSOR' AND a."userId" = ANY ($5::text[]::uuid[]))
         OR 'EMPLOYER' = ANY ($4)
           AND coalesce(c."employerInformedAt", c."employerServiceAskedAt", c."employerServedAt") IS NOT NULL
         OR c.id IN (
@@ -117,7 +119,7 @@ async function changedAmong(rows: Rows, page: LiveCase[]): Promise<string[]> {
     page
       .filter(
         (row) =>
-          (row.committeeId && !isSettled(sittings.get(row.id)!)) ||
+          isSeatedOtherwise(row, sittings.get(row.id)!) ||
           hasOtherParties(row, known, held) ||
           held.some((each) => each.caseId === row.id && isBroken(each, known)),
       )
@@ -132,6 +134,10 @@ async function changedAmong(rows: Rows, page: LiveCase[]): Promise<string[]> {
   }
   return ids.filter((id) => changed.has(id))
 }
+
+/** A case without a committee has seats only where a successor sits. */
+const isSeatedOtherwise = ({ committeeId }: LiveCase, sitting: Sitting): boolean =>
+  (committeeId !== null || sitting.before.length > 0) && !isSettled(sitting)
 
 /** Who has access by a role, or waits for it. */
 const heldColumns = {

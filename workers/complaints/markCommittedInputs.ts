@@ -54,6 +54,8 @@ const inLedger = [
 /** Ids and enums of an act; no answers, no ballots. */
 export function ledgerDetail(event: CaseEvent): Record<string, string | number | boolean | null> {
   if (event.type !== 'ACT') return {}
+  if (event.act.type === 'APPOINT_SUCCESSOR')
+    return { userIds: event.act.people.map(({ userId }) => userId).join(' ') }
   const act: Partial<Record<(typeof inLedger)[number], string | number | boolean | null>> = event.act
   return Object.fromEntries(inLedger.flatMap((name) => (act[name] === undefined ? [] : [[name, act[name]]])))
 }

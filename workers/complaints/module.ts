@@ -1,4 +1,5 @@
 import { startCase } from '../../api/cases/outbox.ts'
+import { appointSuccessors } from '../../api/complaints/successors/outbox.ts'
 import { removing } from '../cleanup/removing.ts'
 import { delivers } from '../delivery.ts'
 import type { WorkerModule } from '../module.ts'
@@ -8,9 +9,13 @@ import { removeDraftKeys } from './removeDraftKeys.ts'
 import { removeStepDrafts } from './removeStepDrafts.ts'
 import { runCase } from './runCase.ts'
 import { sealCases, sealDrafts } from './sealRows.ts'
+import { appointProposed, reviewProposals } from './successors.ts'
 
 export const complaints: WorkerModule = {
-  outbox: [delivers(startCase, { lanes: 8, longestMs: 5_000, claimMs: 8_000 }, runCase)],
+  outbox: [
+    delivers(startCase, { lanes: 8, longestMs: 5_000, claimMs: 8_000 }, runCase),
+    delivers(appointSuccessors, { longestMs: 60_000, claimMs: 30_000 }, appointProposed),
+  ],
   activities: {
     cases: ({ db, outboxFilled, onAttention, metrics, tracing }) =>
       caseActivities(db, outboxFilled, onAttention, { metrics, tracing }),
@@ -21,6 +26,7 @@ export const complaints: WorkerModule = {
     sealedDrafts: sealDrafts,
     draftKeys: removeDraftKeys,
     stepDrafts: removeStepDrafts,
+    successors: reviewProposals,
     // Words of an act that never came about. Whoever tries again with the same key writes them again.
     submissions: removing({
       table: '"Submission"',

@@ -6,10 +6,18 @@ import { isRole, roleRow } from '../definition/roles.ts'
 import type { CaseRole, Instant } from './state.ts'
 
 /**
- * How a row came to be: by filing or a transition; admitted by somebody of the case; there before rows decided.
- * PENDING waits to be admitted, LEFT_OUT was refused: neither ever opens anything.
+ * How a row came to be: by filing or a transition; admitted by somebody of the case; there before rows decided;
+ * proposed as a successor, as nobody could open the case. PENDING waits to be admitted, LEFT_OUT was refused: neither
+ * ever opens anything.
  */
-export const admissions = ['TRANSITION', 'ADMITTED', 'BEFORE_ADMISSION', 'PENDING', 'LEFT_OUT'] as const
+export const admissions = [
+  'TRANSITION',
+  'ADMITTED',
+  'BEFORE_ADMISSION',
+  'SUCCESSOR',
+  'PENDING',
+  'LEFT_OUT',
+] as const
 export const isOutside = (admission: string): boolean => admission === 'PENDING' || admission === 'LEFT_OUT'
 
 /** As the caller holds it: milliseconds, a date, or a text of one. */

@@ -40,6 +40,8 @@ export type Effect =
   /** Without `as`: to the committee. */
   | { do: 'ADMIT'; userId: string; as?: Capacity }
   | { do: 'LEAVE_OUT'; userId: string; as?: Capacity }
+  /** Seats successors where rows say that nobody can open the case; else nothing. */
+  | { do: 'APPOINT'; people: { userId: string }[] }
   | { do: 'NAME_RESPONDENT'; userId: string | null }
   /**
    * Seats the committee and finds handlers again, from rows; says so in the timeline where it changes

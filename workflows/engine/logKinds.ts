@@ -26,6 +26,7 @@ export type NoticeKind =
   | 'ACCESS_PENDING'
   /** Of no case by name: nobody is left who could open it. */
   | 'CASE_UNATTENDED'
+  | 'SUCCESSOR_APPOINTED'
   | 'NEEDS_ATTENTION'
   | 'RESPONDENT_PROPOSED'
   | 'RESPONDENT_NAMED'
@@ -99,6 +100,11 @@ export type LogKind =
   | 'ACCESS_GIVEN'
   | 'ACCESS_ENDED'
   | 'LEFT_OUT'
+  /** Nobody could open the case: who could was proposed, the proposal was confirmed or stopped, they have a seat. */
+  | 'SUCCESSOR_PROPOSED'
+  | 'SUCCESSOR_CONFIRMED'
+  | 'SUCCESSOR_STOPPED'
+  | 'SUCCESSOR_APPOINTED'
   /** Whoever filed has no account in the workspace any more, or has one again. */
   | 'COMPLAINANT_LEFT'
   | 'COMPLAINANT_BACK'

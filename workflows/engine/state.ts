@@ -251,6 +251,8 @@ export type Act =
   | { type: 'ADMIT_MEMBER'; userId: string; as?: Capacity }
   /** Somebody who waits to be admitted is not. */
   | { type: 'LEAVE_OUT'; userId: string; as?: Capacity }
+  /** Somebody to sit on a case that nobody can open; by who proposed them, who has no part in the case. */
+  | { type: 'APPOINT_SUCCESSOR'; people: { userId: string }[] }
   | { type: 'WITHDRAW'; noteId: string }
   /** What becomes of a wish to withdraw; whoever had it takes it back. */
   | { type: 'ANSWER_WITHDRAWAL'; answer: 'AGREE' | 'DECLINE' | 'TAKE_BACK'; noteId: string }

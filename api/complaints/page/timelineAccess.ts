@@ -39,6 +39,22 @@ export const accessEntries = {
     readers: 'COMPLAINANT',
     text: ({ person }) => say('timeline.leftOut', { person }),
   },
+  SUCCESSOR_PROPOSED: {
+    readers: 'COMPLAINANT',
+    text: ({ person }) => say('timeline.successorProposed', { person }),
+  },
+  SUCCESSOR_CONFIRMED: {
+    readers: 'COMPLAINANT',
+    text: () => say('timeline.successorConfirmed'),
+  },
+  SUCCESSOR_STOPPED: {
+    readers: 'COMPLAINANT',
+    text: () => say('timeline.successorStopped'),
+  },
+  SUCCESSOR_APPOINTED: {
+    readers: 'PARTIES',
+    text: ({ person }) => say('timeline.successorAppointed', { person }),
+  },
   COMPLAINANT_LEFT: {
     readers: 'COMMITTEE',
     text: () => say('timeline.complainantLeft'),

@@ -48,7 +48,19 @@ export const noticeBodies = {
   ),
   CASE_UNATTENDED: inParts(
     'A complaint has no committee member left, and the person who filed it has no account ',
-    'any more. Add a former member to their committee again, or reactivate an account.',
+    'any more. Add a former member to their committee again, reactivate an account, or propose who takes over.',
+  ),
+  SUCCESSOR_APPOINTED: inParts(
+    'Nobody could open {{caseNo}} any more, so the admins of your workspace proposed you. ',
+    'See the page for what has to be done.',
+  ),
+  SUCCESSOR_PROPOSED: inParts(
+    'An admin proposed who takes over a complaint that nobody can open. If you know ',
+    'the people who are named, confirm or stop it.',
+  ),
+  SUCCESSOR_COMING: inParts(
+    'Nobody can open {{caseNo}} any more, so the admins of the workspace proposed someone. They get access ',
+    'on {{at, date}} at the earliest. If you open it before then, nobody gets access.',
   ),
   NEEDS_ATTENTION:
     '{{caseNo}} cannot continue automatically. See the page for the reason and what you can do.',

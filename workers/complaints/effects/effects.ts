@@ -2,6 +2,7 @@
 import type { Effect } from '../../../workflows/engine/state.ts'
 import type { TransitionWriter } from '../transitionWriter.ts'
 import { admit, leaveOut } from './admit.ts'
+import { appoint } from './appoint.ts'
 import { assignCourse } from './assignCourse.ts'
 import { attention } from './attention.ts'
 import { awaitService, correctInformed, inform, serve } from './inform.ts'
@@ -31,6 +32,7 @@ const table: { [Kind in Effect['do']]: EffectWriter<Kind> } = {
   ASSIGN_COURSE: assignCourse,
   ADMIT: admit,
   LEAVE_OUT: leaveOut,
+  APPOINT: appoint,
   NAME_RESPONDENT: nameRespondent,
   RESEAT: reseat,
   ATTENTION: attention,

@@ -57,7 +57,7 @@ export function sendNotices(
   const text = noticeText(effect.about, templateOf(writer, effect), facts)
   // A guest may know the meeting and not its case.
   const path = namesNoCase
-    ? '/committees'
+    ? '/unattended-cases'
     : meeting
       ? `/meetings/${meeting.entry.id}`
       : `/complaints/${row.id}`

@@ -3,7 +3,7 @@
  * concerned are told of what changes.
  */
 import type { Seat } from '../../../api/committees/seating.ts'
-import { isSeat, sittingOf, type Sitting } from '../../../api/committees/sitting.ts'
+import { isSeat, isSuccessor, sittingOf, type Sitting } from '../../../api/committees/sitting.ts'
 import { actorOf } from '../../../api/cases/stored.ts'
 import { committeeOf, employersOf, hasReachedEmployer } from '../people.ts'
 import { announceAccess, employerOfCase, followRole, lineOf as line } from './access.ts'
@@ -18,13 +18,15 @@ import { followComplainant, markUnattended } from './unattended.ts'
 export const reseat: EffectWriter<'RESEAT'> = (writer, effect) => {
   const { row, known, assignments } = writer
   const place = String(writer.transition.effects.indexOf(effect))
-  if (row.committeeId) {
+  // A successor may sit on a case that has no committee.
+  if (row.committeeId || [...assignments.rows.values()].some(isSuccessor)) {
     const from = new Date(row.seatedAt ?? row.filedAt)
     const handedOverAt = row.handedOverAt ? new Date(row.handedOverAt) : null
-    const onIt = committeeOf(known, row.committeeId, Date.now())
+    const onIt = row.committeeId ? committeeOf(known, row.committeeId, Date.now()) : []
     const here = new Map(known.people.map(({ userId, presentSince }) => [userId, presentSince]))
     const sitting = sittingOf({ ...row, from, handedOverAt }, onIt, [...assignments.rows.values()], here)
-    if (sitting.isTakenOver) writeEvent(writer, line(writer, 'TRANSFERRED', { committeeId: row.committeeId }))
+    if (sitting.isTakenOver && row.committeeId)
+      writeEvent(writer, line(writer, 'TRANSFERRED', { committeeId: row.committeeId }))
     seatCommittee(writer, sitting, place)
   }
   findHandlers(writer, place)
@@ -78,11 +80,10 @@ function save(writer: TransitionWriter, { before, seats, newcomers, announced }:
     assign(writer, { userId, capacity: 'NEWCOMER', step: '', active: false, admission: 'PENDING' })
 }
 
-/** Who was admitted to the committee, whichever seat they get. */
+/** Who was admitted to the committee, or is a successor, whichever seat they get. */
 function admissionOf({ assignments }: TransitionWriter, { userId }: Seat) {
-  const found = [...assignments.rows.values()].find(
-    (each) => each.userId === userId && isSeat(each.capacity) && each.admission === 'ADMITTED',
-  )
+  const own = [...assignments.rows.values()].filter((each) => each.userId === userId && isSeat(each.capacity))
+  const found = own.find(({ admission }) => admission === 'SUCCESSOR' || admission === 'ADMITTED')
   return found ? { admission: found.admission, admittedBy: found.admittedBy } : {}
 }
 

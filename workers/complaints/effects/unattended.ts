@@ -28,6 +28,9 @@ export function markUnattended(writer: TransitionWriter, place: string): void {
   if (code === 'NOBODY_LEFT' && before !== code && writer.row.attention === code) raiseAlarm(writer, place)
 }
 
+/** No seat is taken, and whoever filed is not there: nobody could let anybody in. */
+export const isNobodyLeft = (writer: TransitionWriter): boolean => attentionFor(writer) === 'NOBODY_LEFT'
+
 function attentionFor({ row, known, assignments }: TransitionWriter): 'NO_COMMITTEE' | 'NOBODY_LEFT' | null {
   const active = [...assignments.rows.values()].filter((each) => each.active)
   const isSeated = active.some(({ capacity }) => isSeat(capacity))

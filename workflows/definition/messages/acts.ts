@@ -7,6 +7,7 @@ export const acts = {
     'Only the committee can give someone access. If the committee has ',
     'no members, the person who filed the complaint can.',
   ),
+  appointOnlyOutsiders: 'A successor is appointed by someone who has no part in the case.',
   arriveOnlyHeld: 'Someone can only be added to a meeting that was held.',
   signaturesMissing: 'The minutes have to be signed before this step can be finished.',
   cancelOnlyPlanned: 'Only a planned meeting can be cancelled.',

@@ -6,6 +6,7 @@ import { keysOf } from '../../definition/keys.ts'
 import { adjournMeeting } from './adjournMeeting.ts'
 import { admitMember, leaveOut } from './admitMember.ts'
 import { answerWithdrawal } from './answerWithdrawal.ts'
+import { appointSuccessor } from './appointSuccessor.ts'
 import { arriveMeeting } from './arriveMeeting.ts'
 import { cancelMeeting } from './cancelMeeting.ts'
 import { closeCase } from './closeCase.ts'
@@ -57,6 +58,7 @@ const rules: { [Kind in Act['type']]: ActRule<Kind> } = {
   TRANSFER: transferCase,
   ADMIT_MEMBER: admitMember,
   LEAVE_OUT: leaveOut,
+  APPOINT_SUCCESSOR: appointSuccessor,
   INFORM: informParty,
   RECORD_SERVICE: recordService,
   NAME_RESPONDENT: nameRespondent,

@@ -1,0 +1,106 @@
+/** Proposals as the platform sees them, of which it may stop each: without names, reasons or complaints. */
+import type { Answer, Input } from '../../core/contract.ts'
+import { countWaiting, type AttentionCount } from '../../core/attention.ts'
+import type { Ctx } from '../../core/deps.ts'
+import { illegal, notFound } from '../../core/errors.ts'
+import { skipTake, toPage } from '../../core/page.ts'
+import { say } from '../../messages/say.ts'
+import { SuccessorStatus, type platformSuccessors } from '../successorContract.ts'
+import { aloneMs } from './waits.ts'
+
+type Rows = typeof platformSuccessors
+const path = '/platform/successors'
+const isStoppable = { status: { in: ['PROPOSED', 'CONFIRMED'] } }
+
+export async function listProposals(
+  { deps, person }: Ctx,
+  query: Input<Rows['list']>['query'],
+): Promise<Answer<Rows['list']>> {
+  const { platform } = deps.db
+  const [found, total] = await Promise.all([
+    platform.successorProposal.findMany({
+      where: isStoppable,
+      ...skipTake(query),
+      orderBy: [{ proposedAt: 'asc' }, { id: 'asc' }],
+    }),
+    platform.successorProposal.count({ where: isStoppable }),
+  ])
+  const workspaces = await platform.workspace.findMany({
+    where: { id: { in: found.map(({ workspaceId }) => workspaceId) } },
+    select: { id: true, name: true },
+  })
+  const ofOperator = found.filter(({ isByPlatform }) => isByPlatform)
+  const users = await platform.user.findMany({
+    where: { id: { in: ofOperator.flatMap(({ userIds }) => userIds) } },
+    select: { id: true, firstName: true, lastName: true },
+  })
+  const nameOf = (id: string) => {
+    const user = users.find((each) => each.id === id)
+    return user ? `${user.firstName} ${user.lastName}`.trim() : ''
+  }
+  const content = found.map((row) => ({
+    proposalId: row.id,
+    workspaceId: row.workspaceId,
+    workspaceName: workspaces.find((each) => each.id === row.workspaceId)?.name ?? '',
+    status: SuccessorStatus.parse(row.status),
+    people: row.userIds.length,
+    names: row.isByPlatform ? row.userIds.map(nameOf) : [],
+    reason: row.isByPlatform ? row.reason : '',
+    isByOperator: row.isByPlatform,
+    isConfirmedOnce: row.isByPlatform && row.proposedBy !== null,
+    proposedAt: row.proposedAt,
+    dueAt: row.dueAt ?? (row.aloneSince && new Date(row.aloneSince.getTime() + aloneMs)),
+    abilities: { confirm: row.isByPlatform && row.proposedBy !== person.userId && !person.impersonatedBy },
+  }))
+  return toPage(content, total, query)
+}
+
+/** Throws NOT_FOUND, ILLEGAL_STATE for one that waits no more. */
+export async function stopProposal(ctx: Ctx, id: string): Promise<{ proposalId: string }> {
+  const byUserId = ctx.person.userId
+  await ctx.deps.db.platform.$transaction(async (rows) => {
+    const row = await rows.successorProposal.findUnique({ where: { id } })
+    if (!row) throw notFound()
+    const { count } = await rows.successorProposal.updateMany({
+      where: { id, ...isStoppable },
+      data: { status: 'STOPPED', endedBy: byUserId, endedAt: new Date(), endedWhy: 'PLATFORM' },
+    })
+    if (count === 0) throw illegal(say('complaints.successorNotProposed'))
+    const { workspaceId, caseId } = row
+    await rows.ledgerEntry.create({
+      data: {
+        workspaceId,
+        byUserId,
+        entityId: caseId,
+        action: 'caseSuccessors:stop',
+        entity: 'caseSuccessors',
+        detail: { proposalId: id },
+      },
+    })
+    await rows.ledgerEntry.create({
+      data: {
+        workspaceId: ctx.workspace.id,
+        byUserId,
+        entityId: id,
+        action: 'platformSuccessors:stop',
+        entity: 'platformSuccessors',
+        detail: { workspaceId },
+      },
+    })
+  })
+  return { proposalId: id }
+}
+
+/** Those that go ahead without a second person, and those of an operator. */
+export function loneProposals({ deps }: Ctx): Promise<AttentionCount | null> {
+  const proposals = deps.db.platform.successorProposal
+  const where = { status: 'PROPOSED', OR: [{ aloneSince: { not: null } }, { isByPlatform: true }] }
+  return countWaiting({
+    count: () => proposals.count({ where }),
+    first: async () => {
+      const row = await proposals.findFirst({ where, orderBy: { proposedAt: 'asc' } })
+      const dueAt = row?.aloneSince ? new Date(row.aloneSince.getTime() + aloneMs) : null
+      return { path, name: null, dueAt }
+    },
+  })
+}

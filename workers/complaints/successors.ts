@@ -1,0 +1,135 @@
+/**
+ * Proposals of who takes over a complaint that nobody can open: what a day brings to each, in a transaction of its own
+ * under the workspace's lock; and the act that gives those a seat whose time has come.
+ */
+import type { z } from '@hono/zod-openapi'
+import { WorkflowUpdateFailedError } from '@temporalio/client'
+import { lockWorkspace } from '../../api/core/lockWorkspace.ts'
+import { noticeMail } from '../../api/notices/outbox.ts'
+import { enqueueAll, mailItem } from '../../api/outbox/enqueue.ts'
+import { writeLines } from '../../api/complaints/successors/notifySuccessors.ts'
+import type { appointSuccessors } from '../../api/complaints/successors/outbox.ts'
+import { ableAmong, reviewProposal, type ProposalRow } from '../../api/complaints/successors/proposals.ts'
+import { findUnattended } from '../../api/complaints/successors/unattended.ts'
+import { runningRoles } from '../../workflows/definition/roles.ts'
+import { caseWorkflowId } from '../../temporal/names.ts'
+import type { Act, By } from '../../workflows/engine/state.ts'
+import { actUpdate } from '../../workflows/messages.ts'
+import type { Sweep, SweepDeps } from '../cleanup/cleanUp.ts'
+import type { Delivering, OutboxRow } from '../delivery.ts'
+
+type Appoint = z.infer<typeof appointSuccessors.payload>
+const pageSize = 200
+
+export const reviewProposals: Sweep = async (deps, beat) => {
+  const { platform } = deps.db
+  const proposed = await platform.successorProposal.findMany({
+    where: { status: { in: ['PROPOSED', 'CONFIRMED'] } },
+    select: { id: true, workspaceId: true },
+    orderBy: { id: 'asc' },
+  })
+  let ended = 0
+  for (const each of proposed.slice(0, pageSize * 50)) {
+    beat()
+    const after = await reviewOne(deps, each) // eslint-disable-line no-await-in-loop
+    if (after === null || after.status === 'STOPPED' || after.status === 'DUE') ended++
+    else await notifyPlatform(deps, after) // eslint-disable-line no-await-in-loop
+  }
+  return { gone: ended, isLast: true }
+}
+
+const reviewOne = (
+  { db }: SweepDeps,
+  { id, workspaceId }: Pick<ProposalRow, 'id' | 'workspaceId'>,
+): Promise<ProposalRow | null> =>
+  db.forWorkspace(workspaceId).transaction(async (rows) => {
+    await lockWorkspace(rows, workspaceId)
+    const row = await rows.successorProposal.findFirst({
+      where: { id, status: { in: ['PROPOSED', 'CONFIRMED'] } },
+    })
+    if (!row) return null
+    const after = await reviewProposal(rows, row, Date.now())
+    if (after.status !== row.status)
+      await rows.ledgerEntry.create({
+        data: {
+          byUserId: null,
+          action: 'caseSuccessors:review',
+          entity: 'caseSuccessors',
+          entityId: row.caseId,
+          detail: { proposalId: id, status: after.status, why: after.endedWhy },
+        },
+      })
+    return after
+  })
+
+/** Once for each proposal: a mail to who runs the platform, which says no more than that something awaits. */
+async function notifyPlatform({ db }: SweepDeps, { id }: ProposalRow): Promise<void> {
+  const main = await db.platform.workspace.findFirst({ where: { isMain: true }, select: { id: true } })
+  if (!main) return
+  const admins = await db.platform.user.findMany({
+    where: { isPlatformAdmin: true, active: true },
+    select: { id: true },
+    take: 50,
+  })
+  const path = '/platform/successors'
+  await enqueueAll(
+    db.platform,
+    admins.map((admin) =>
+      mailItem(noticeMail, {
+        workspaceId: main.id,
+        key: `successor:${id}:${admin.id}`,
+        payload: { userId: admin.id, path },
+      }),
+    ),
+  )
+}
+
+/**
+ * Sends the act, under the id of the proposal, so that a second try is the same act; then says what came of it. Whoever
+ * came back meanwhile is found where the act is written, and nobody gets a seat.
+ */
+export async function appointProposed(
+  { db, temporal }: Delivering,
+  { workspaceId, payload: { proposalId } }: OutboxRow<Appoint>,
+): Promise<void> {
+  const rows = db.forWorkspace(workspaceId)
+  const proposal = await rows.successorProposal.findFirst({ where: { id: proposalId, status: 'DUE' } })
+  if (!proposal) return
+  const row = await findUnattended(rows, proposal.caseId)
+  const able = row ? await ableAmong(rows, row, proposal, Date.now()) : []
+  const by: By = { userId: proposal.proposedBy ?? '', role: runningRoles[0]!, capacities: [] }
+  const act: Act = { type: 'APPOINT_SUCCESSOR', people: able.map((userId) => ({ userId })) }
+  if (able.length > 0) {
+    const link = await temporal()
+    const handle = link.workflow.getHandle(caseWorkflowId(proposal.caseId))
+    await link
+      .withDeadline(Date.now() + 10_000, () =>
+        handle.executeUpdate(actUpdate, { args: [{ key: proposalId, act, by }], updateId: proposalId }),
+      )
+      .catch((error: unknown) => {
+        // Refused: the case is over.
+        if (!(error instanceof WorkflowUpdateFailedError)) throw error
+      })
+  }
+  await settle(db, proposal)
+}
+
+/** DONE where one of them has a seat. */
+const settle = (db: Delivering['db'], { id, caseId, userIds, workspaceId }: ProposalRow) =>
+  db.forWorkspace(workspaceId).transaction(async (rows) => {
+    const seated = await rows.caseAssignment.count({
+      where: { caseId, userId: { in: userIds }, admission: 'SUCCESSOR', active: true },
+    })
+    const at = new Date()
+    if (seated > 0)
+      return rows.successorProposal.updateMany({
+        where: { id, status: 'DUE' },
+        data: { status: 'DONE', endedAt: at },
+      })
+    const endedWhy = (await findUnattended(rows, caseId)) ? 'NOBODY_ABLE' : 'SOMEBODY_BACK'
+    await rows.successorProposal.updateMany({
+      where: { id, status: 'DUE' },
+      data: { status: 'STOPPED', endedAt: at, endedWhy },
+    })
+    return writeLines(rows, caseId, { kind: 'SUCCESSOR_STOPPED', userIds: [], by: null, at: at.getTime() })
+  })
