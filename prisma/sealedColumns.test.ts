@@ -87,6 +87,7 @@ const clear: Record<string, Record<string, string>> = {
     key: ids,
     kind: known,
     delivery: known,
+    mayHaveLeftBy: known,
     subject: 'of rows from before the catalogue: the number of the case and what the designer wrote',
     body: 'as the subject',
     subjectText:

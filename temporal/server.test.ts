@@ -1,6 +1,14 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer, get, type ClientRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Connection, WorkflowClient } from '@temporalio/client'
@@ -51,6 +59,19 @@ describe('the local Temporal server', () => {
     await prepareNamespace(second.address, wanted)
     expect(await isHealthy(second.address, 'another')).toBe(true)
     await second.stop()
+  }, 30_000)
+
+  test('answers no page that reads it through another name, on none of its ports', async () => {
+    const server = await startTemporal({ binary })
+    const { port } = new URL(server.uiUrl)
+    expect(await statusFor('evil.example', `127.0.0.1:${port}`)).toBe(421)
+    expect(await statusFor(`127.0.0.1.evil.example:${port}`, `127.0.0.1:${port}`)).toBe(421)
+    for (const name of ['localhost', '127.0.0.1'])
+      expect(await statusFor(`${name}:${port}`, `127.0.0.1:${port}`)).toBe(200)
+    for (const address of listenersOf(server.pid).filter((each) => each.startsWith('127.0.0.1:')))
+      expect(await statusFor('evil.example', address), address).not.toBe(200)
+    await server.stop()
+    expect(await statusFor('localhost', `127.0.0.1:${port}`)).toBe(0)
   }, 30_000)
 
   test('names the port that is taken', async () => {
@@ -117,4 +138,43 @@ test('what is made once for all is made by one, and again after a failure', asyn
 async function withClient<T>(address: string, act: (client: WorkflowClient) => Promise<T>): Promise<T> {
   const connection = await Connection.connect({ address })
   return act(new WorkflowClient({ connection })).finally(() => connection.close())
+}
+
+/** What it answers to who asks for namespaces under this name; 0 for none, or no HTTP. */
+const statusFor = (host: string, address: string): Promise<number> =>
+  new Promise((resolve) => {
+    const url = `http://${address}/api/v1/namespaces`
+    get(url, { headers: { host }, timeout: 5_000 }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+    })
+      .on('timeout', function (this: ClientRequest) {
+        this.destroy()
+      })
+      .on('error', () => resolve(0))
+  })
+
+/** Addresses that a process listens on, as the kernel lists them (Linux; elsewhere none). */
+function listenersOf(pid: number): string[] {
+  if (process.platform !== 'linux') return []
+  const sockets = new Set(
+    readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
+      try {
+        return /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1] ?? []
+      } catch {
+        return [] // closed meanwhile
+      }
+    }),
+  )
+  const listening = '0A'
+  return readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim().split(/\s+/))
+    .filter((columns) => columns[3] === listening && sockets.has(columns[9] ?? ''))
+    .map(([, local = '']) => {
+      const [ip = '', port = ''] = local.split(':')
+      const octets = ip.match(/../g)?.toReversed() ?? []
+      return `${octets.map((each) => parseInt(each, 16)).join('.')}:${parseInt(port, 16)}`
+    })
 }

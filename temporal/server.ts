@@ -6,6 +6,7 @@ import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Connection } from '@temporalio/client'
+import { drawLocalAddress, startLocalPages, type LocalAddress } from './localPages.ts'
 import { searchAttributes as ourAttributes } from './searchAttributes.ts'
 import { StartError } from './startError.ts'
 import { codeOf, portOf } from '../node.ts'
@@ -79,6 +80,7 @@ async function tryStarting({
 }: Options): Promise<Try> {
   const chosen = await freePort(port, 'the Temporal server')
   const chosenUi = await freePort(uiPort, "Temporal's web pages")
+  const hidden = await drawLocalAddress()
   if (dbFile) await mkdir(dirname(dbFile), { recursive: true })
   const args = [
     'server',
@@ -87,8 +89,13 @@ async function tryStarting({
     '127.0.0.1',
     '--port',
     String(chosen),
+    '--ui-ip',
+    hidden.host,
     '--ui-port',
-    String(chosenUi),
+    String(hidden.port),
+    // Its HTTP interface, which nobody uses here, would answer whatever name it is asked by.
+    '--dynamic-config-value',
+    'frontend.httpAllowedHosts=["none.invalid"]',
     '--sqlite-pragma',
     'journal_mode=wal',
     '--log-level',
@@ -108,6 +115,7 @@ async function tryStarting({
   const isHere = await becomesHealthy(server, address)
   const hasEnded = !isRunning(server)
   if (!isHere) await stop(server)
+  else await openPages(server, chosenUi, hidden)
   const started = {
     address,
     uiUrl: `http://127.0.0.1:${chosenUi}`,
@@ -116,6 +124,16 @@ async function tryStarting({
     stop: () => stop(server),
   }
   return { started: isHere ? started : null, hasEnded, why: said.at(-1) ?? 'it said nothing' }
+}
+
+/** Until the server ends. */
+async function openPages(server: ChildProcess, port: number, hidden: LocalAddress): Promise<void> {
+  const pages = await startLocalPages(port, hidden)
+  pages.unref()
+  server.once('exit', () => {
+    pages.close()
+    pages.closeAllConnections()
+  })
 }
 
 /**

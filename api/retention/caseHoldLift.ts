@@ -62,7 +62,7 @@ const isStillSeated = async (ctx: Ctx, caseId: string, userId: string): Promise<
 export async function confirmLift(ctx: Ctx, caseId: string): Promise<Presented> {
   const { hold, subjectIds } = await lockHold(ctx, caseId)
   if (!hold.liftRequestedBy) throw illegal(say('retention.liftNotRequested'))
-  await requireSecondPerson(ctx, { proposedBy: hold.liftRequestedBy, subjectIds })
+  await requireSecondPerson(ctx, { proposedBy: hold.liftRequestedBy, subjectIds, caseId: hold.targetId! })
   if (!(await isStillSeated(ctx, caseId, hold.liftRequestedBy))) throw illegal(say('retention.requesterLeft'))
   return change(ctx, hold, { liftedAt: new Date(), liftedBy: ctx.person.userId })
 }

@@ -34,6 +34,7 @@ test.each(Array.from({ length: 300 }, (_, seed) => seed))('graph %i: ties are th
     byUserId: pick(random, people),
     userId: pick(random, people),
     at: daysAgo(upTo(60)),
+    ...(random() < 0.4 ? { isSeat: true as const } : {}),
   }))
   const grantedAt = new Map(people.map((each) => [each, daysAgo(upTo(60))]))
   const expected = closure(people, ties)
@@ -44,7 +45,7 @@ test.each(Array.from({ length: 300 }, (_, seed) => seed))('graph %i: ties are th
       const isKnown = [one, other].every(
         (each) =>
           now - grantedAt.get(each)! >= 30 * dayMs ||
-          ties.some(({ userId, at }) => userId === each && now - at < 30 * dayMs),
+          ties.some((tie) => !tie.isSeat && tie.userId === each && now - tie.at < 30 * dayMs),
       )
       expect(areIndependent(one, other, { ties, grantedAt }, now)).toBe(!expected[i]![j] && isKnown)
     }
@@ -69,5 +70,13 @@ describe('two people', () => {
     const grantedAt = new Map([...old, ['b', daysAgo(1)]])
     expect(areIndependent('a', 'b', { ties: [], grantedAt }, now)).toBe(false)
     expect(areIndependent('a', 'b', { ties: [tie('c', 'b', 1)], grantedAt }, now)).toBe(true)
+  })
+
+  test('are not where one appointed or admitted the other, and that explains no role', () => {
+    const seat = { ...tie('a', 'b', 1), isSeat: true as const }
+    expect(areIndependent('a', 'b', { ties: [seat], grantedAt: old }, now)).toBe(false)
+    expect(areIndependent('a', 'c', { ties: [seat], grantedAt: old }, now)).toBe(true)
+    const grantedAt = new Map([...old, ['b', daysAgo(1)]])
+    expect(areIndependent('c', 'b', { ties: [seat], grantedAt }, now)).toBe(false)
   })
 })

@@ -1,11 +1,15 @@
 /**
- * Who gave whom access, pure. Two people are tied where one invited, promoted or reactivated the other, or where a
- * chain of such acts joins them, whatever its direction: two mailboxes invited by one person are that person's.
+ * Who gave whom access, pure. Two people are tied where one invited, promoted, reactivated or appointed the other, or
+ * admitted them to a case, or where a chain of such acts joins them, whatever its direction: two mailboxes invited by
+ * one person are that person's.
  */
 import { dayMs } from '../../workflows/definition/zones.ts'
 
-/** `at`: milliseconds. */
-export type AccessTie = { byUserId: string; userId: string; at: number }
+/**
+ * `at`: milliseconds. `isSeat`: an appointment to a committee or an admission to a case, which does not say how the
+ * person came to the workspace or got their role.
+ */
+export type AccessTie = { byUserId: string; userId: string; at: number; isSeat?: true }
 export type AccessFacts = {
   ties: readonly AccessTie[]
   /** Since when each person has the access that they have, in milliseconds. */
@@ -38,6 +42,8 @@ export function areIndependent(
   return [one, other].every((each) => {
     const since = grantedAt.get(each)
     if (since === undefined) return false
-    return !isRecent(since, now) || ties.some((tie) => tie.userId === each && isRecent(tie.at, now))
+    return (
+      !isRecent(since, now) || ties.some((tie) => !tie.isSeat && tie.userId === each && isRecent(tie.at, now))
+    )
   })
 }

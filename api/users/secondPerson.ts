@@ -1,6 +1,6 @@
 /**
- * A second person, for every act that needs two: neither invited, promoted nor reactivated the other, directly or
- * through others, within 30 days; both have proved recently who they are; neither is the subject of the act; and
+ * A second person, for every act that needs two: neither invited, promoted, reactivated nor appointed the other,
+ * directly or through others, within 30 days; nor admitted them to the case that it is about; both have proved recently who they are; neither is the subject of the act; and
  * nobody acts in somebody's name.
  */
 import type { Rows } from '../../prisma/client.ts'
@@ -10,10 +10,11 @@ import type { Ctx } from '../core/deps.ts'
 import { illegal, inPersonOnly } from '../core/errors.ts'
 import { requireRecentAuth } from '../core/session.ts'
 import { say } from '../messages/say.ts'
-import { areIndependent, tieDays, type AccessFacts } from './accessTies.ts'
+import { accessFacts } from './accessFacts.ts'
+import { areIndependent, tieDays } from './accessTies.ts'
 
-/** An act that somebody proposed; `subjectIds`: the people whom it is about. */
-export type TwoPersonAct = { proposedBy: string; subjectIds: readonly string[] }
+/** An act that somebody proposed; `subjectIds`: the people whom it is about, `caseId`: the case, for its readers. */
+export type TwoPersonAct = { proposedBy: string; subjectIds: readonly string[]; caseId?: string }
 
 /** For whoever proposes. Throws PROOF_REQUIRED, FORBIDDEN while impersonating, ILLEGAL_STATE for its subject. */
 export function requireProposer(ctx: Ctx, subjectIds: readonly string[]): void {
@@ -28,7 +29,7 @@ export async function requireSecondPerson(ctx: Ctx, act: TwoPersonAct): Promise<
   const { userId } = ctx.person
   if (userId === act.proposedBy) throw illegal(say('users.ownProposal'))
   const now = Date.now()
-  const facts = await accessFacts(ctx.tx, [userId, act.proposedBy], now)
+  const facts = await accessFacts(ctx.tx, { people: [userId, act.proposedBy], caseId: act.caseId, now })
   if (!areIndependent(act.proposedBy, userId, facts, now)) throw illegal(say('users.notIndependent'))
 }
 
@@ -38,7 +39,7 @@ export async function requireSecondPerson(ctx: Ctx, act: TwoPersonAct): Promise<
  */
 export async function hasSecondPerson(
   rows: Rows,
-  { proposedBy, subjectIds }: TwoPersonAct,
+  { proposedBy, subjectIds, caseId }: TwoPersonAct,
   now: number,
 ): Promise<boolean> {
   const since = new Date(now - tieDays * dayMs)
@@ -63,7 +64,7 @@ export async function hasSecondPerson(
   const ids = new Set([...active, ...left].map(({ userId }) => userId))
   for (const { entityId } of demoted) if (entityId) ids.add(entityId)
   for (const id of [proposedBy, ...subjectIds]) ids.delete(id)
-  const facts = await accessFacts(rows, [...ids, proposedBy], now)
+  const facts = await accessFacts(rows, { people: [...ids, proposedBy], caseId, now })
   return [...ids].some((id) => areIndependent(proposedBy, id, facts, now))
 }
 
@@ -74,47 +75,6 @@ export async function notIndependentOf(
   others: readonly string[],
   now: number,
 ): Promise<string[]> {
-  const facts = await accessFacts(rows, [userId, ...others], now)
+  const facts = await accessFacts(rows, { people: [userId, ...others], now })
   return others.filter((other) => !areIndependent(userId, other, facts, now))
-}
-
-/** Invites that were claimed, and changes of roles and returns as the audit log has them. */
-async function accessFacts(rows: Rows, people: string[], now: number): Promise<AccessFacts> {
-  const since = new Date(now - tieDays * dayMs)
-  const [invites, acts, members] = await Promise.all([
-    rows.invite.findMany({
-      where: { claimedAt: { gt: since } },
-      select: { invitedBy: true, claimedBy: true, userId: true, claimedAt: true },
-    }),
-    rows.ledgerEntry.findMany({
-      where: {
-        action: 'people:update',
-        at: { gt: since },
-        OR: [
-          { detail: { path: ['fields'], array_contains: ['role'] } },
-          { detail: { path: ['active'], equals: true } },
-        ],
-      },
-      select: { byUserId: true, entityId: true, at: true },
-    }),
-    rows.membership.findMany({
-      where: { userId: { in: people } },
-      select: { userId: true, accessGrantedAt: true },
-    }),
-  ])
-  return {
-    ties: [
-      ...invites.flatMap(({ invitedBy, claimedBy, userId, claimedAt }) =>
-        [claimedBy, userId].flatMap((id) =>
-          id && claimedAt ? [{ byUserId: invitedBy, userId: id, at: claimedAt.getTime() }] : [],
-        ),
-      ),
-      ...acts.flatMap(({ byUserId, entityId, at }) =>
-        byUserId && entityId && byUserId !== entityId
-          ? [{ byUserId, userId: entityId, at: at.getTime() }]
-          : [],
-      ),
-    ],
-    grantedAt: new Map(members.map(({ userId, accessGrantedAt }) => [userId, accessGrantedAt.getTime()])),
-  }
 }

@@ -6,6 +6,8 @@ import type { NoticeDelivery } from '../../api/notices/delivery.ts'
 export type DeliveryFacts = {
   /** What was decided when it was tried before; null the first time. */
   before: NoticeDelivery | null
+  /** By which way an earlier try may have arrived. */
+  mayHaveLeftBy: 'MAIL' | 'SMS' | null
   /** False for whoever is no member, or may not know of its case any more. */
   mayKnow: boolean
   /** The account and its membership are open. */
@@ -22,17 +24,17 @@ export type DeliveryFacts = {
 }
 
 /**
- * MAIL and SMS are to be sent by the caller. What was tried one way is never sent another way: the first try may have
- * arrived. What a server refused for good did not arrive, and goes the other way where there is one.
+ * MAIL and SMS are to be sent by the caller. What may have arrived one way is never sent another way, whatever came
+ * after it. What a server refused for good did not arrive, and goes the other way where there is one.
  */
 export function chooseChannel(facts: DeliveryFacts): NoticeDelivery {
-  const { before, mayKnow, isActive, isMuted, email, signInNumber, sendsMail, sendsText } = facts
+  const { before, mayHaveLeftBy, mayKnow, isActive, isMuted } = facts
   if (!mayKnow) return 'WITHHELD'
   if (!isActive) return 'UNREACHED'
   if (isMuted) return 'APP_ONLY'
-  const [canMail, canText] = [hasMail(email) && sendsMail, signInNumber !== null && sendsText]
-  if (before === 'MAIL' || before === 'SMS')
-    return (before === 'MAIL' ? canMail : canText) ? before : 'UNREACHED'
+  const canMail = hasMail(facts.email) && facts.sendsMail
+  const canText = facts.signInNumber !== null && facts.sendsText
+  if (mayHaveLeftBy) return (mayHaveLeftBy === 'MAIL' ? canMail : canText) ? mayHaveLeftBy : 'UNREACHED'
   if (canText && (!canMail || before === 'MAIL_REFUSED')) return 'SMS'
   return canMail ? 'MAIL' : 'UNREACHED'
 }

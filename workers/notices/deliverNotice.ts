@@ -1,16 +1,17 @@
 /**
  * Delivers a notice by what its person has and wants now: mail, else SMS, else in the app alone. What was decided
- * stands in `Notice.delivery` before anything leaves, so that a try after a crash goes the same way.
+ * stands in `Notice.delivery` before anything leaves, so that a try after a crash goes the same way; that a try may
+ * have arrived stays in `Notice.mayHaveLeftBy`.
  */
 import { mayOpen, withMyAssignments } from '../../api/cases/access.ts'
 import { column } from '../../api/core/json.ts'
-import type { Person } from '../../api/core/session.ts'
 import type { NoticeDelivery } from '../../api/notices/delivery.ts'
 import type { NoticePayload } from '../../api/notices/outbox.ts'
 import { NoticeKind, noticeTable } from '../../api/notices/preferencesContract.ts'
 import type { NoticeText } from '../../api/notices/text.ts'
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { Delivering, OutboxRow } from '../delivery.ts'
+import { hasMail } from '../../api/core/contacts.ts'
 import { composingOf, dressed } from '../mail/compose.ts'
 import {
   isSenderFault,
@@ -21,26 +22,9 @@ import {
 } from '../mail/sendFailures.ts'
 import { chooseChannel } from './chooseChannel.ts'
 import { writeNotice, writeText } from './noticeMail.ts'
+import { readNotice, recordDelivery, recordDeliveryFor, type NoticeFacts } from './noticeRecord.ts'
 
 type Row = OutboxRow<NoticePayload>
-type NoticeFacts = {
-  id: string
-  path: string
-  kind: string
-  subjectText: unknown
-  bodyText: unknown
-  before: NoticeDelivery | null
-  /** Null for whoever is no member of the notice's workspace. */
-  role: Person['role'] | null
-  branchId: string | null
-  presentSince: Date | null
-  roleSince: Date | null
-  isActive: boolean
-  isMuted: boolean
-  email: string
-  signInNumber: string | null
-}
-
 /**
  * Throws when it is to be tried again, SenderFault where we were refused.
  * A notice that is gone, or was settled without a message, is left alone.
@@ -54,42 +38,41 @@ export async function deliverNotice(delivering: Delivering, row: Row): Promise<v
     sendsMail: !delivering.mailer.isOff,
     sendsText: !delivering.texter.isOff,
   })
-  if (channel !== notice.before) await keep(delivering, notice.id, channel)
-  if (channel !== 'MAIL' && channel !== 'SMS') return
+  if (channel === 'UNREACHED') return recordUnreached(delivering, notice)
+  if (channel !== 'MAIL' && channel !== 'SMS') return recordDelivery(delivering, notice, channel)
+  const message = await compose(delivering, row, notice, channel)
+  if (!message) return recordUnreached(delivering, notice)
+  if (channel !== notice.before) await recordDelivery(delivering, notice, channel)
   try {
-    await send(delivering, row, notice, channel)
+    await message.send()
   } catch (error) {
     const failure = channel === 'MAIL' ? mailFailure(error) : textFailure(error)
     const outcome = outcomes(channel)[failure]
-    if (outcome !== channel) await keep(delivering, notice.id, outcome)
+    const tried = { [channel === 'MAIL' ? 'email' : 'signInNumber']: message.to }
+    const isCurrent = outcome === channel || (await recordDeliveryFor(delivering, notice, outcome, tried))
     if (isSenderFault(failure)) throw senderFault(error)
     // For good: it goes the other way where there is one, and is listed otherwise, until a new address comes.
-    if (failure === 'ADDRESS' && !hasOtherWay(delivering, notice, channel)) return
+    if (failure === 'ADDRESS' && isCurrent && !hasOtherWay(delivering, notice, channel)) return
     throw error
   }
 }
 
 const hasOtherWay = (
   { texter }: Delivering,
-  { signInNumber, before }: NoticeFacts,
+  { signInNumber, before, mayHaveLeftBy }: NoticeFacts,
   channel: 'MAIL' | 'SMS',
-): boolean => channel === 'MAIL' && before !== 'SMS_REFUSED' && signInNumber !== null && !texter.isOff
+): boolean =>
+  channel === 'MAIL' &&
+  before !== 'SMS_REFUSED' &&
+  mayHaveLeftBy === null &&
+  signInNumber !== null &&
+  !texter.isOff
 
-async function readNotice(
-  { db }: Delivering,
-  { workspaceId, key, payload }: Row,
-): Promise<NoticeFacts | null> {
-  const { rows } = await db.pool.query<NoticeFacts>({
-    name: 'notice to deliver',
-    text: `SELECT n.id, n.path, n.kind, n."subjectText", n."bodyText", n.delivery AS before,
-         m.role, m."branchId", m."presentSince", m."roleSince", u.email, u."signInNumber",
-        coalesce(m.active AND u.active, false) AS "isActive", coalesce(n.kind = ANY(m."mutedMail"), false) AS "isMuted"
-      FROM "Notice" n JOIN "User" u ON u.id = n."userId"
-      LEFT JOIN "Membership" m ON m."workspaceId" = n."workspaceId" AND m."userId" = n."userId"
-      WHERE n."userId" = $1 AND n.key = $2 AND n."workspaceId" = $3`,
-    values: [payload.userId, key.slice(0, -`:${payload.userId}`.length), workspaceId],
-  })
-  return rows[0] ?? null
+/** Throws when an address came while it was decided that there is none: then it is decided anew. */
+async function recordUnreached(delivering: Delivering, notice: NoticeFacts): Promise<void> {
+  const { email, signInNumber } = notice
+  const isCurrent = await recordDeliveryFor(delivering, notice, 'UNREACHED', { email, signInNumber })
+  if (!isCurrent) throw new Error('The address or number changed meanwhile')
 }
 
 /**
@@ -113,14 +96,6 @@ async function mayStillKnow(
   return !isUninformed && (!wasReader || mayOpen(me, found))
 }
 
-async function keep({ db }: Delivering, id: string, delivery: NoticeDelivery | null): Promise<void> {
-  await db.pool.query({
-    name: 'notice is delivered',
-    text: 'UPDATE "Notice" SET delivery = $2 WHERE id = $1',
-    values: [id, delivery],
-  })
-}
-
 /** What a mail or SMS may say of it; null: only that something awaits. */
 function wordsOutside({ kind, subjectText, bodyText }: NoticeFacts): NoticeText | null {
   const known = NoticeKind.safeParse(kind)
@@ -129,22 +104,26 @@ function wordsOutside({ kind, subjectText, bodyText }: NoticeFacts): NoticeText 
   return { subject: message.read(subjectText), body: message.read(bodyText) }
 }
 
-async function send(
+type Outgoing = { to: string; send: () => Promise<void> }
+/** Null when there is nobody to send it to any more. */
+async function compose(
   delivering: Delivering,
   { workspaceId, key, payload: { userId, meeting } }: Row,
   notice: NoticeFacts,
   channel: 'MAIL' | 'SMS',
-): Promise<void> {
+): Promise<Outgoing | null> {
+  const { mailer, texter, db } = delivering
   const composing = composingOf(delivering)
   const row = { workspaceId, key, payload: { userId, path: notice.path, meeting } }
   const words = wordsOutside(notice)
-  if (channel === 'MAIL') {
-    const written = await writeNotice(composing, row, words)
-    if (written) await delivering.mailer.send(await dressed(composing, row, written), delivering.db.pool)
-  } else {
+  if (channel === 'SMS') {
     const text = await writeText(composing, row, words)
-    if (text) await delivering.texter.send({ workspaceId, key, ...text }, delivering.db.pool)
+    return text && { to: text.to, send: () => texter.send({ workspaceId, key, ...text }, db.pool) }
   }
+  const written = await writeNotice(composing, row, words)
+  if (!written || !hasMail(written.to)) return null
+  const mail = await dressed(composing, row, written)
+  return { to: written.to, send: () => mailer.send(mail, db.pool) }
 }
 
 /**
