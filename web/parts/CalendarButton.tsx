@@ -25,6 +25,8 @@ export function CalendarButton({ isDisabled, ...calendar }: CalendarProps & { is
       floatingStrategy="fixed"
       withinPortal={false}
       hideDetached={false}
+      preventPositionChangeWhenVisible={false}
+      middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 } }}
       trapFocus
       closeOnEscape={false}
     >
