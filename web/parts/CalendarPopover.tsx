@@ -1,6 +1,6 @@
 import { ActionIcon, Popover } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarProps } from './calendarDays.ts'
 import classes from './DateField.module.css'
@@ -8,8 +8,14 @@ import { Loading } from './Loading.tsx'
 
 const CalendarDialog = lazy(async () => ({ default: (await import('./CalendarDialog.tsx')).CalendarDialog }))
 
-/** Opens a calendar beside a field; closed by Escape or by a choice, it gives the focus back. */
-export function CalendarButton({ isDisabled, ...calendar }: CalendarProps & { isDisabled: boolean }) {
+type Props = CalendarProps & {
+  isDisabled: boolean
+  /** Draws the field with the button inside. The calendar stands behind the field, above the heads of dialogs. */
+  children: (button: ReactNode) => ReactNode
+}
+
+/** A field with a button that opens a calendar; closed by Escape or by a choice, it gives the focus back. */
+export function CalendarPopover({ isDisabled, children, ...calendar }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -27,22 +33,25 @@ export function CalendarButton({ isDisabled, ...calendar }: CalendarProps & { is
       hideDetached={false}
       preventPositionChangeWhenVisible={false}
       middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 } }}
+      zIndex={1001}
       trapFocus
       closeOnEscape={false}
     >
-      <Popover.Target>
-        <ActionIcon
-          ref={button}
-          variant="subtle"
-          color="gray"
-          className={classes.button ?? ''}
-          disabled={isDisabled}
-          aria-label={t('Choose from a calendar: {{field}}', { field: calendar.field })}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <IconCalendar size={18} aria-hidden />
-        </ActionIcon>
-      </Popover.Target>
+      {children(
+        <Popover.Target>
+          <ActionIcon
+            ref={button}
+            variant="subtle"
+            color="gray"
+            className={classes.button ?? ''}
+            disabled={isDisabled}
+            aria-label={t('Choose from a calendar: {{field}}', { field: calendar.field })}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconCalendar size={18} aria-hidden />
+          </ActionIcon>
+        </Popover.Target>,
+      )}
       <Popover.Dropdown p="xs">
         <Suspense fallback={<Loading lines={4} />}>
           <CalendarDialog {...calendar} close={close} />
