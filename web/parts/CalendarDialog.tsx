@@ -85,6 +85,8 @@ export function CalendarDialog({
           nextDecade: t('Later years'),
         }}
         enableKeyboardNavigation={false}
+        hideOutsideDates
+        size="md"
         withCellSpacing={false}
         __stopPropagation
         classNames={{

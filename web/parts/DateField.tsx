@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { t } from '../i18n.ts'
-import { CalendarButton } from './CalendarButton.tsx'
+import { CalendarPopover } from './CalendarPopover.tsx'
 import type { DayLimits } from './calendarDays.ts'
 import classes from './DateField.module.css'
 import { dayWords } from './moments.ts'
@@ -36,33 +36,35 @@ export function DateField({ value, onChange, min, max, isFilter, error, onBlur, 
     })
   const outside = !typed.isTyping && typed.read !== null ? limitWords(typed.read, { min, max }) : null
   return (
-    <TextInput
-      inputMode="numeric"
-      autoComplete="off"
-      placeholder={t('dd/mm/yyyy')}
-      {...rest}
-      value={typed.text}
-      onChange={(event) => typed.type(event.currentTarget.value)}
-      {...typed.handlers}
-      onBlur={(event) => {
-        typed.handlers.onBlur()
-        onBlur?.(event)
-      }}
-      error={wrong || error || outside}
-      classNames={{ input: classes.input ?? '' }}
-      rightSectionWidth={44}
-      rightSection={
-        <CalendarButton
-          field={fieldName(rest)}
-          day={typed.read ?? ''}
-          min={min}
-          max={max}
-          isDisabled={rest.disabled === true}
-          isClearable={rest.withAsterisk !== true && rest.required !== true}
-          onChoose={onChange}
+    <CalendarPopover
+      field={fieldName(rest)}
+      day={typed.read ?? ''}
+      min={min}
+      max={max}
+      isDisabled={rest.disabled === true}
+      isClearable={rest.withAsterisk !== true && rest.required !== true}
+      onChoose={onChange}
+    >
+      {(button) => (
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={t('dd/mm/yyyy')}
+          {...rest}
+          value={typed.text}
+          onChange={(event) => typed.type(event.currentTarget.value)}
+          {...typed.handlers}
+          onBlur={(event) => {
+            typed.handlers.onBlur()
+            onBlur?.(event)
+          }}
+          error={wrong || error || outside}
+          classNames={{ input: classes.input ?? '' }}
+          rightSectionWidth={44}
+          rightSection={button}
         />
-      }
-    />
+      )}
+    </CalendarPopover>
   )
 }
 

@@ -3,7 +3,7 @@ import type { GetInputPropsReturnType } from '@mantine/form'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useZone } from '../shell/me.ts'
-import { CalendarButton } from './CalendarButton.tsx'
+import { CalendarPopover } from './CalendarPopover.tsx'
 import { fieldName, type TypedFieldProps } from './DateField.tsx'
 import classes from './DateField.module.css'
 import { fromWall, toWall } from './moments.ts'
@@ -48,31 +48,33 @@ export function DateTimeField({ value, onChange, input, description, isFilter, e
   }
   const example = wallNotation.write('2026-11-24T14:30')
   return (
-    <TextInput
-      ref={box}
-      autoComplete="off"
-      placeholder={t('dd/mm/yyyy hh:mm')}
-      description={description ?? t('Time in {{zone}}', { zone: zone.replaceAll('_', ' ') })}
-      {...rest}
-      value={typed.text}
-      onChange={(event) => typed.type(event.currentTarget.value)}
-      {...typed.handlers}
-      classNames={{ input: classes.input ?? '' }}
-      error={
-        (typed.isWrong && t('Enter a date and a time, such as {{example}}', { example })) ||
-        (input?.error ?? error)
-      }
-      rightSectionWidth={44}
-      rightSection={
-        <CalendarButton
-          field={fieldName(rest)}
-          day={day}
-          isDisabled={rest.disabled === true}
-          isClearable={rest.withAsterisk !== true && rest.required !== true}
-          onChoose={choose}
+    <CalendarPopover
+      field={fieldName(rest)}
+      day={day}
+      isDisabled={rest.disabled === true}
+      isClearable={rest.withAsterisk !== true && rest.required !== true}
+      onChoose={choose}
+    >
+      {(button) => (
+        <TextInput
+          ref={box}
+          autoComplete="off"
+          placeholder={t('dd/mm/yyyy hh:mm')}
+          description={description ?? t('Time in {{zone}}', { zone: zone.replaceAll('_', ' ') })}
+          {...rest}
+          value={typed.text}
+          onChange={(event) => typed.type(event.currentTarget.value)}
+          {...typed.handlers}
+          classNames={{ input: classes.input ?? '' }}
+          error={
+            (typed.isWrong && t('Enter a date and a time, such as {{example}}', { example })) ||
+            (input?.error ?? error)
+          }
+          rightSectionWidth={44}
+          rightSection={button}
         />
-      }
-    />
+      )}
+    </CalendarPopover>
   )
 }
 
