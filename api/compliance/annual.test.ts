@@ -145,7 +145,30 @@ test('it is kept as it was submitted, whatever is filed or closed later', async 
   const { version } = (await presiding.get(path)).body.content
   const before = (await ask(presiding, lastYear)).body.content
   expect(before.isKept).toBe(false)
-  expect((await presiding.post(`${path}/submit`, { version })).body.content.status).toBe('SUBMITTED')
+  const submit = (more: object = {}) => presiding.post(`${path}/submit`, { version, ...more })
+  expect((await submit()).body).toMatchObject({
+    code: 'ILLEGAL_STATE',
+    message: expect.stringContaining('acknowledgement number'),
+  })
+  await presiding.post(`${path}/evidence`, { note: 'Sent by post' })
+  expect((await submit()).body.code).toBe('ILLEGAL_STATE')
+  const fieldOf = async (more: object) => (await submit(more)).body.fields?.[0]?.path
+  const number = { acknowledgementNo: 'DO/17' }
+  expect(await fieldOf(number)).toBe('filedOn')
+  expect(await fieldOf({ ...number, filedOn: `${lastYear}-12-31` })).toBe('filedOn')
+  expect(await fieldOf({ ...number, filedOn: `${thisYear + 1}-12-31` })).toBe('filedOn')
+  const sent = (await submit({ noEvidenceReason: 'The officer gave no receipt.' })).body.content
+  expect(sent).toMatchObject({
+    status: 'SUBMITTED',
+    noEvidenceReason: 'The officer gave no receipt.',
+    submittableFrom: `${thisYear}-01-01`,
+  })
+  const answered = await presiding.post(`${path}/submit`, {
+    version: sent.version,
+    ...number,
+    filedOn: `${thisYear}-01-15`,
+  })
+  expect(answered.body.content).toMatchObject({ status: 'ACKNOWLEDGED', filedOn: `${thisYear}-01-15` })
   await filed(lastYear, 5)
   const kept = (await ask(presiding, lastYear)).body.content
   expect(kept).toEqual({ ...before, isKept: true, asOf: kept.asOf })
@@ -158,7 +181,10 @@ test('it is kept as it was submitted, whatever is filed or closed later', async 
 test('a year that runs has nothing to submit', async () => {
   const path = `${at}/compliance/instance/${instanceOf(thisYear)}`
   const { version } = (await presiding.get(path)).body.content
-  expect((await presiding.post(`${path}/submit`, { version })).body.code).toBe('ILLEGAL_STATE')
+  const refused = (await presiding.post(`${path}/submit`, { version, noEvidenceReason: 'Early' })).body
+  expect(refused.code).toBe('ILLEGAL_STATE')
+  expect(refused.message).toContain(`1 Jan ${thisYear + 1}`)
+  expect((await presiding.get(path)).body.content.isSubmittable).toBe(false)
 })
 
 test('what is looked after is reached by its owner, and by nobody else without the right', async () => {

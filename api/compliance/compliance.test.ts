@@ -282,3 +282,32 @@ test('who answers for it is reminded before and after, each time once; a week la
   expect(await told(employer.complainant.id)).toEqual([])
   expect(await own.complianceInstance.count({ where: { itemId: item.id } })).toBe(1)
 })
+
+test('obligations are found by words, by owner, and by what of them is due, a page at a time', async () => {
+  const { branchAdmin, admin: owner, complainant } = app.employer
+  const add = async (title: string, more: object) =>
+    (await obligation({ title, startsOn: `${new Date().getUTCFullYear() - 1}-01-01`, ...more })).body.content
+  await add('Owned evacuation', { ownerId: branchAdmin.id })
+  await add('Unowned evacuation', {})
+  await add('Evacuation of events', { ownerId: owner.id, frequency: 'EVENT' })
+  await look()
+  const found = async (body: object, who = admin) => {
+    const listed = await who.post(`${at}/admin/compliance/all`, { searchText: 'evacuation', ...body })
+    return listed.body.content.map(({ title }: { title: string }) => title)
+  }
+  expect(await found({ ownerId: branchAdmin.id })).toEqual(['Owned evacuation'])
+  expect(await found({ hasNoOwner: true })).toEqual(['Unowned evacuation'])
+  expect(await found({ isDue: false })).toEqual(['Evacuation of events'])
+  expect(await found({ isDue: true })).toEqual(['Owned evacuation', 'Unowned evacuation'])
+  expect(await found({ isOverdue: true })).toEqual(['Owned evacuation', 'Unowned evacuation'])
+  const [first] = (await admin.post(`${at}/admin/compliance/all?pageSize=1`, { ownerId: branchAdmin.id }))
+    .body.content
+  expect(first).toMatchObject({ ownerName: branchAdmin.name, isOverdue: true })
+  expect(first.nextDueOn).toMatch(/^\d{4}-\d\d-\d\d$/)
+  const own = await due(admin, { ownerId: branchAdmin.id, searchText: 'EVACUATION' })
+  expect(new Set(own.map(({ ownerName }: { ownerName: string }) => ownerName))).toEqual(
+    new Set([branchAdmin.name]),
+  )
+  expect(await due(admin, { ownerId: complainant.id })).toEqual([])
+  expect((await neighbour.post(`${at}/admin/compliance/all`, { ownerId: branchAdmin.id })).status).toBe(404)
+})

@@ -106,6 +106,10 @@ export const ComplianceItem = z.object({
   title: z.string(),
   status: ItemStatus,
   categoryName: z.string().nullable(),
+  ownerName: z.string().nullable(),
+  /** The first day on which something of it is due in one’s reach. */
+  nextDueOn: Day.nullable(),
+  isOverdue: z.boolean(),
   citation: Citation.nullable(),
   version: z.int(),
   abilities: z.object({ update: z.boolean() }),
@@ -137,6 +141,10 @@ export const ComplianceInstance = z.object({
   ownerName: z.string().nullable(),
   evidenceCount: z.int(),
   acknowledgementNo: z.string().nullable(),
+  /** When it was sent to its authority. */
+  filedOn: Day.nullable(),
+  /** Why nothing shows that an annual return was sent. */
+  noEvidenceReason: z.string().nullable(),
   reason: z.string().nullable(),
   decidedAt: Instant.nullable(),
   version: z.int(),
@@ -147,6 +155,10 @@ export const ComplianceInstanceDetails = ComplianceInstance.extend({
   authority: z.string(),
   penaltyNote: z.string(),
   evidenceRequired: z.boolean(),
+  /** The first day on which an annual return can be submitted; null for what is no annual return. */
+  submittableFrom: Day.nullable(),
+  /** False while the year of an annual return runs. */
+  isSubmittable: z.boolean(),
   /** Why it holds for this business unit. */
   reasons: z.array(z.string()),
   citation: Citation.nullable(),
@@ -227,6 +239,12 @@ export const complianceItems = {
       dueFrom: Day.optional(),
       dueTo: Day.optional(),
       searchText: z.string().trim().max(200).optional(),
+      ownerId: Id.optional(),
+      /** Those that nobody looks after. */
+      hasNoOwner: z.boolean().optional(),
+      /** Those with something due or late, or with nothing. */
+      isDue: z.boolean().optional(),
+      isOverdue: z.boolean().optional(),
     }),
     returns: pageOf(ComplianceItem),
     envelope: 'whole',
@@ -262,6 +280,9 @@ export const complianceInstances = {
       isOverdue: z.boolean().optional(),
       dueFrom: Day.optional(),
       dueTo: Day.optional(),
+      ownerId: Id.optional(),
+      /** In what has to be done, or its law. */
+      searchText: z.string().trim().max(200).optional(),
     }),
     returns: pageOf(ComplianceInstance),
     envelope: 'whole',
@@ -304,8 +325,14 @@ export const complianceInstances = {
   }),
   submit: post(`${at}/compliance/instance/{id}/submit`, {
     may: 'self',
-    summary: 'It is done; with the number of an acknowledgement it is acknowledged, then or later',
-    body: Versioned.extend({ acknowledgementNo: z.string().trim().min(1).max(100).optional() }),
+    summary:
+      'It is done; with the number of an acknowledgement it is acknowledged, then or later. An annual return waits for ' +
+      'the end of its year, and needs a file, or number and day, or a reason',
+    body: Versioned.extend({
+      acknowledgementNo: z.string().trim().min(1).max(100).optional(),
+      filedOn: Day.optional(),
+      noEvidenceReason: z.string().trim().min(1).max(2000).optional(),
+    }),
     returns: ComplianceInstanceDetails,
   }),
   dismiss: post(`${at}/compliance/instance/{id}/not-applicable`, {

@@ -16,7 +16,9 @@ import { assertNarrowed } from '../assignments/access.ts'
 import { clockOf } from '../learning/held.ts'
 import { wakeTraining } from '../learning/schedule.ts'
 import { say } from '../messages/say.ts'
+import { assertPeopleExist } from '../users/assertExist.ts'
 import { namesOf } from '../users/names.ts'
+import { saying } from './items.ts'
 import { instanceFor, instancesWithin, lockInstance, requireWhole } from './access.ts'
 import { withAll, type InstanceRow } from './access.ts'
 import type { ComplianceInstance, ComplianceInstanceDetails, complianceInstances } from './contract.ts'
@@ -26,6 +28,7 @@ import { countFor, isOver, lawOf } from './annual.ts'
 import { dayText, eventOf, placesOf, unitsOfWorkspace, whyFor } from './making.ts'
 import { textsFor } from './packs.ts'
 import { proofsOf } from './proof.ts'
+import { assertSubmittable, submittableFrom } from './submissionProof.ts'
 
 type Body<K extends 'list' | 'record' | 'generateUploadUrl' | 'evidence' | 'submit' | 'dismiss'> = z.output<
   (typeof complianceInstances)[K]['body']
@@ -40,7 +43,7 @@ function statusOf({ status, endsOn, dueAt }: InstanceRow, at: Date): InstanceSta
   return isSoon ? 'DUE' : 'NOT_DUE'
 }
 function show(row: InstanceRow, names: Map<string, string>, at: Date): z.input<typeof ComplianceInstance> {
-  const { id: instanceId, item, branch, _count, startsOn, endsOn, dueOn, report: _, ...rest } = row
+  const { id: instanceId, item, branch, _count, startsOn, endsOn, dueOn, filedOn, report: _, ...rest } = row
   return {
     instanceId,
     ...rest,
@@ -50,6 +53,7 @@ function show(row: InstanceRow, names: Map<string, string>, at: Date): z.input<t
     startsOn: dayText(startsOn),
     endsOn: dayText(endsOn),
     dueOn: dayText(dueOn),
+    filedOn: filedOn && dayText(filedOn),
     status: statusOf(row, at),
     isOverdue: row.status === 'OPEN' && row.dueAt < at,
     ownerName: item.ownerId === null ? null : (names.get(item.ownerId) ?? wordsFor(say('common.hasLeft'))),
@@ -69,9 +73,10 @@ function having(status: InstanceStatus, at: Date): Prisma.ComplianceInstanceWher
 export async function list(
   ctx: Ctx,
   query: PageQuery,
-  { branchIds, itemId, status, isOverdue, dueFrom, dueTo }: Body<'list'>,
+  { branchIds, itemId, status, isOverdue, dueFrom, dueTo, ownerId, searchText }: Body<'list'>,
 ): Promise<Page<z.input<typeof ComplianceInstance>>> {
   await assertNarrowed(ctx, { branchIds })
+  await assertPeopleExist(ctx, 'ownerId', [ownerId])
   if (itemId && (await ctx.tx.complianceItem.count({ where: { id: itemId } })) === 0) throw notThere('itemId')
   const at = await clockOf(ctx.tx)
   const where: Prisma.ComplianceInstanceWhereInput = {
@@ -88,6 +93,8 @@ export async function list(
           : { NOT: { status: 'OPEN', dueAt: { lt: at } } },
       dueFrom ? { dueOn: { gte: new Date(dueFrom) } } : {},
       dueTo ? { dueOn: { lte: new Date(dueTo) } } : {},
+      ownerId ? { item: { ownerId } } : {},
+      searchText ? { item: saying(searchText) } : {},
     ],
   }
   const [rows, total] = await Promise.all([
@@ -137,6 +144,8 @@ export async function details(ctx: Ctx, id: string): Details {
   return {
     ...show(row, names, at),
     hasReturn: lawOf(row) !== null,
+    submittableFrom: submittableFrom(row),
+    isSubmittable: lawOf(row) === null || isOver(row, at),
     citation: Citation.nullable().parse(row.item.citation),
     proofs: await proofsOf(ctx, row.item, [row.branchId], at),
     description,
@@ -239,21 +248,22 @@ async function decide(
 }
 
 /** Throws STALE_VERSION, ILLEGAL_STATE where evidence is lacking, its year is not over or it is done already. */
-export async function submit(ctx: Ctx, id: string, { version, acknowledgementNo }: Body<'submit'>): Details {
+export async function submit(ctx: Ctx, id: string, { version, ...sent }: Body<'submit'>): Details {
+  const { acknowledgementNo, filedOn, noEvidenceReason } = sent
   const row = await lockInstance(ctx, id)
   const isOpen = row.status === 'OPEN'
   const isAnswer = row.status === 'SUBMITTED' && acknowledgementNo !== undefined
   if (!isOpen && !isAnswer) throw illegal(say('compliance.done'))
   const law = lawOf(row)
-  if (isOpen && law === null && row.item.evidenceRequired && row._count.evidence === 0)
-    throw illegal(say('compliance.evidenceLacking'))
+  if (isOpen) await assertSubmittable(ctx, row, sent, await clockOf(ctx.tx))
   const status = acknowledgementNo === undefined ? 'SUBMITTED' : 'ACKNOWLEDGED'
-  if (isOpen && law !== null && !isOver(row, await clockOf(ctx.tx))) throw illegal(say('compliance.yearRuns'))
   const report = isOpen && law !== null ? await countFor(ctx, row, law) : null
   await decide(ctx, row, version, {
     status,
     ...(isOpen ? { submittedAt: await clockOf(ctx.tx) } : {}),
     acknowledgementNo: acknowledgementNo ?? null,
+    ...(filedOn === undefined ? {} : { filedOn: new Date(filedOn) }),
+    ...(isOpen ? { noEvidenceReason: noEvidenceReason ?? null } : {}),
     ...(report ? { report: toColumn(report) } : {}),
   })
   const sealed = report ? { reportSha256: hashOf(canonicalJson(report)) } : {}

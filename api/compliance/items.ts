@@ -6,21 +6,38 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound, notThere, illegal } from '../core/errors.ts'
 import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { unitsOf } from '../core/reach.ts'
+import { wordsFor } from '../core/reading.ts'
 import { assertNarrowed } from '../assignments/access.ts'
 import { clockOf } from '../learning/held.ts'
 import { wakeTraining } from '../learning/schedule.ts'
 import { say } from '../messages/say.ts'
+import { assertPeopleExist } from '../users/assertExist.ts'
+import { namesOf, type Names } from '../users/names.ts'
 import { activeMember } from '../users/search.ts'
-import { requireWhole } from './access.ts'
+import { instancesWithin, requireWhole } from './access.ts'
 import { Citation, Frequency } from './basicsContract.ts'
 import { ItemStatus, type ComplianceItem, type complianceItems } from './contract.ts'
 import { dayText, moveOpen, type ItemRow } from './making.ts'
 import { textsFor } from './packs.ts'
 
 type Shown = z.input<typeof ComplianceItem>
-const withCategory = { category: { select: { name: true } } } satisfies Prisma.ComplianceItemInclude
-type Row = Prisma.ComplianceItemGetPayload<{ include: typeof withCategory }>
-function show({ person }: Pick<Ctx, 'person'>, { id, category, ...row }: Row): Shown {
+const openWithin = (ctx: Pick<Ctx, 'person'>) =>
+  ({ AND: [instancesWithin(ctx), { status: 'OPEN' }] }) satisfies Prisma.ComplianceInstanceWhereInput
+/** With the first of what is open of it in one's reach. */
+const withDue = (ctx: Pick<Ctx, 'person'>) =>
+  ({
+    category: { select: { name: true } },
+    instances: { where: openWithin(ctx), orderBy: { dueAt: 'asc' }, take: 1 },
+  }) satisfies Prisma.ComplianceItemInclude
+type Row = Prisma.ComplianceItemGetPayload<{ include: ReturnType<typeof withDue> }>
+const shownOf = async (ctx: Ctx, row: Row): Promise<Shown> =>
+  show(ctx, row, await namesOf(ctx.tx, [row.ownerId]), await clockOf(ctx.tx))
+function show(
+  { person }: Pick<Ctx, 'person'>,
+  { id, category, instances: [first], ...row }: Row,
+  names: Names,
+  at: Date,
+): Shown {
   const { dueMonth: month, dueDay: day } = row
   return {
     itemId: id,
@@ -31,9 +48,20 @@ function show({ person }: Pick<Ctx, 'person'>, { id, category, ...row }: Row): S
     startsOn: dayText(row.startsOn),
     dueDate: month === null || day === null ? null : { month, day },
     categoryName: category?.name ?? null,
+    ownerName: row.ownerId === null ? null : (names.get(row.ownerId) ?? wordsFor(say('common.hasLeft'))),
+    nextDueOn: first ? dayText(first.dueOn) : null,
+    isOverdue: first !== undefined && first.dueAt < at,
     abilities: { update: person.permissions.has('compliance:update') && unitsOf(person) === null },
   }
 }
+
+/** By what has to be done, or its law. */
+export const saying = (searchText: string): Prisma.ComplianceItemWhereInput => ({
+  OR: [
+    { title: { contains: searchText, mode: 'insensitive' } },
+    { legalReference: { contains: searchText, mode: 'insensitive' } },
+  ],
+})
 
 /** Of a business unit's admin, those that hold for the unit or once did, and those of all. */
 export async function list(
@@ -42,10 +70,14 @@ export async function list(
   body: z.output<typeof complianceItems.list.body>,
 ): Promise<Page<Shown>> {
   const { jurisdictionIds, categoryIds, branchIds, status, dueFrom, dueTo, searchText } = body
+  const { ownerId, hasNoOwner, isDue, isOverdue } = body
+  await assertPeopleExist(ctx, 'ownerId', [ownerId])
   await assertThere(ctx, { jurisdictionIds, branchIds })
   if (categoryIds) await assertCategories(ctx, categoryIds)
   const units = unitsOf(ctx.person)
   const due = dueFrom || dueTo
+  const at = await clockOf(ctx.tx)
+  const [open, late] = [openWithin(ctx), { ...openWithin(ctx), dueAt: { lt: at } }]
   const instance: Prisma.ComplianceInstanceWhereInput = {
     ...(branchIds ? { branchId: { in: branchIds } } : {}),
     ...(due
@@ -72,21 +104,17 @@ export async function list(
       jurisdictionIds ? { jurisdictionIds: { hasSome: jurisdictionIds } } : {},
       categoryIds ? { categoryId: { in: categoryIds } } : {},
       branchIds || due ? { instances: { some: instance } } : {},
-      searchText
-        ? {
-            OR: [
-              { title: { contains: searchText, mode: 'insensitive' } },
-              { legalReference: { contains: searchText, mode: 'insensitive' } },
-            ],
-          }
-        : {},
+      searchText ? saying(searchText) : {},
+      ownerId ? { ownerId } : hasNoOwner ? { ownerId: null } : {},
+      isDue === undefined ? {} : { instances: isDue ? { some: open } : { none: open } },
+      isOverdue === undefined ? {} : { instances: isOverdue ? { some: late } : { none: late } },
     ],
   }
   const [rows, total] = await Promise.all([
     ctx.tx.complianceItem.findMany({
       where,
       ...skipTake(query),
-      include: withCategory,
+      include: withDue(ctx),
       orderBy: orderBy<Prisma.ComplianceItemOrderByWithRelationInput>(
         query.sortBy,
         { title: (title) => ({ title }) },
@@ -95,8 +123,12 @@ export async function list(
     }),
     ctx.tx.complianceItem.count({ where }),
   ])
+  const names = await namesOf(
+    ctx.tx,
+    rows.map((row) => row.ownerId),
+  )
   return toPage(
-    rows.map((row) => show(ctx, row)),
+    rows.map((row) => show(ctx, row, names, at)),
     total,
     query,
   )
@@ -153,11 +185,11 @@ export async function create(ctx: Ctx, body: z.output<typeof complianceItems.cre
       nextAt: at,
       createdBy: ctx.person.userId,
     },
-    include: withCategory,
+    include: withDue(ctx),
   })
   await wakeTraining(ctx.tx, ctx.workspace.id)
   ctx.audit({ entityId: row.id, detail: { title: row.title } })
-  return show(ctx, row)
+  return shownOf(ctx, row)
 }
 
 /** Nobody else changes it until the transaction ends. Throws NOT_FOUND. */
@@ -177,8 +209,8 @@ export async function update(
 ): Promise<Shown> {
   const before = await lockItem(ctx, id)
   if (before.version !== version) {
-    const current = await ctx.tx.complianceItem.findUniqueOrThrow({ where: { id }, include: withCategory })
-    throw new AppError('STALE_VERSION', { more: { current: show(ctx, current) } })
+    const current = await ctx.tx.complianceItem.findUniqueOrThrow({ where: { id }, include: withDue(ctx) })
+    throw new AppError('STALE_VERSION', { more: { current: await shownOf(ctx, current) } })
   }
   await assertThere(ctx, body)
   const isOtherRhythm =
@@ -195,12 +227,12 @@ export async function update(
   const row = await ctx.tx.complianceItem.update({
     where: { id },
     data: { ...columnsOf(body), version: version + 1, nextAt: at },
-    include: withCategory,
+    include: withDue(ctx),
   })
   await moveOpen(ctx.tx, row, at)
   await wakeTraining(ctx.tx, ctx.workspace.id)
   ctx.audit({ entityId: id, detail: { version: row.version, fields: Object.keys(body) } })
-  return show(ctx, row)
+  return shownOf(ctx, row)
 }
 
 /** What somebody answered or gave evidence for stays. */

@@ -4,12 +4,12 @@ import type { Ctx } from '../core/deps.ts'
 import { badField, illegal } from '../core/errors.ts'
 import { clockOf } from '../learning/held.ts'
 import { say } from '../messages/say.ts'
-import { assertSameContent, hasApproved, lockAsApprover, replaceApprovers } from './approving.ts'
+import { assertSameContent, hasApproved, lockAsApprover, moveApproval } from './approving.ts'
+import { approverIdsOf, assertApprovers, delegationsWith } from './approvers.ts'
 import { tellOfApproval } from './asking.ts'
 import type { policies, Policy } from './contract.ts'
 import { showPolicy } from './present.ts'
 import { step } from './openVersion.ts'
-import { assertApprovers } from './service.ts'
 
 type Answer = Promise<z.input<typeof Policy>>
 
@@ -39,6 +39,7 @@ export async function sendBack(
 }
 
 /**
+ * Somebody else approves this version in my place; the standing approvers stay as they are.
  * Throws as `lockAsApprover`; ILLEGAL_STATE for another revision and for who has approved it; VALIDATION_FAILED for
  * somebody who wrote in it, is named already or may not approve it.
  */
@@ -50,12 +51,13 @@ export async function passOn(
   const { policy, row } = await lockAsApprover(ctx, versionId)
   const me = ctx.person.userId
   if (row.revision !== revision || hasApproved(row, me)) throw illegal(say('policies.notAsked'))
-  if (policy.approverIds.includes(userId)) throw badField('userId', say('policies.namedAlready'))
+  if (approverIdsOf(policy, row).includes(userId)) throw badField('userId', say('policies.namedAlready'))
   if (row.authorIds.includes(userId)) throw badField('userId', say('policies.wroteIt'), 'forbidden')
   await assertApprovers(ctx, [userId], 'userId', policy.branchId)
-  const approverIds = policy.approverIds.map((each) => (each === me ? userId : each))
-  await step(ctx, policy, policy.version, { approverIds })
-  await replaceApprovers(ctx, policy, approverIds)
+  const delegations = delegationsWith(policy, row, { from: me, to: userId })
+  await ctx.tx.policyVersion.update({ where: { id: versionId }, data: { delegations } })
+  await step(ctx, policy, policy.version)
+  await moveApproval(ctx, { policy, row }, { policy, row: { ...row, delegations } })
   await tellOfApproval(ctx, policy, row, 'PASSED_ON', row.authorIds)
   ctx.audit({ entityId: policy.id, detail: { versionId, revision, from: me, to: userId } })
   return showPolicy(ctx, policy.id)

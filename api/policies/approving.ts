@@ -11,6 +11,7 @@ import { say } from '../messages/say.ts'
 import { activeMember } from '../users/search.ts'
 import type { Prisma } from '../../prisma/client.ts'
 import { lockWritable, policyFor, type PolicyRow } from './access.ts'
+import { approverIdsOf, fitDelegations } from './approvers.ts'
 import { lookAgain, tellOfApproval } from './asking.ts'
 import type { policies, Policy } from './contract.ts'
 import { showPolicy } from './present.ts'
@@ -41,13 +42,20 @@ export async function submit(ctx: Ctx, id: string, body: z.output<typeof policie
   if (!spoken(texts).includes(texts.primary)) throw illegal(say('policies.noText'))
   assertFilled(texts)
   assertQuizReady(row.name, quizOf(open), texts)
-  const approvers = await approversOf(ctx, row.approverIds, open.authorIds)
+  const delegations = await fitDelegations(ctx, row, open)
+  const approvers = await approversOf(ctx, approverIdsOf(row, { delegations }), open.authorIds)
   if (approvers.length === 0) throw illegal(say('policies.noApprover'))
   // The first text asks everybody, whatever it is called.
   const changeKind = row.status === 'DRAFT' ? 'MATERIAL' : body.changeKind
   await ctx.tx.policyVersion.update({
     where: { id: open.id },
-    data: { status: 'IN_APPROVAL', changeKind, changeNote: body.changeNote || null, ...notSentBack },
+    data: {
+      status: 'IN_APPROVAL',
+      changeKind,
+      changeNote: body.changeNote || null,
+      delegations,
+      ...notSentBack,
+    },
   })
   await tellOfApproval(ctx, row, open, 'TO_APPROVE', approvers)
   ctx.audit({ entityId: id, detail: { versionId: open.id, revision: open.revision, changeKind } })
@@ -108,7 +116,7 @@ export async function lockAsApprover(ctx: Ctx, versionId: string): Promise<Asked
     include: withApprovals,
   })
   if (row.authorIds.includes(userId)) throw new AppError('FORBIDDEN', { text: say('policies.ownText') })
-  if (ctx.person.impersonatedBy || !policy.approverIds.includes(userId))
+  if (ctx.person.impersonatedBy || !approverIdsOf(policy, row).includes(userId))
     throw new AppError('FORBIDDEN', { text: say('policies.notNamed') })
   if (row.status !== 'IN_APPROVAL') throw illegal(say('policies.notAsked'))
   return { policy, row }
@@ -138,7 +146,7 @@ export const hasApproved = ({ approvals, revision }: WithApprovals, userId: stri
 async function settleApproval(ctx: Ctx, policy: PolicyRow, versionId: string): Promise<void> {
   const where = { id: versionId }
   const row = await ctx.tx.policyVersion.findUniqueOrThrow({ where, include: withApprovals })
-  const needed = await approversOf(ctx, policy.approverIds, row.authorIds)
+  const needed = await approversOf(ctx, approverIdsOf(policy, row), row.authorIds)
   if (needed.length === 0 || !needed.every((each) => hasApproved(row, each))) return
   await ctx.tx.policyVersion.update({ where, data: { status: 'APPROVED' } })
   const others = row.authorIds.filter((each) => each !== ctx.person.userId)
@@ -146,8 +154,8 @@ async function settleApproval(ctx: Ctx, policy: PolicyRow, versionId: string): P
 }
 
 /**
- * The approvers of `row`, as they were, are replaced by `approverIds`, which stand already. What waits goes on waiting
- * for those who are named now: approvals given of this revision count. Throws ILLEGAL_STATE where nobody is left.
+ * The standing approvers of `row`, as they were, are replaced by `approverIds`, which stand already. Throws as
+ * `moveApproval`.
  */
 export async function replaceApprovers(ctx: Ctx, row: PolicyRow, approverIds: string[]): Promise<void> {
   const open = await openVersionOf(ctx, row.id)
@@ -156,9 +164,19 @@ export async function replaceApprovers(ctx: Ctx, row: PolicyRow, approverIds: st
     await reopen(ctx, row.id)
     return
   }
-  const needed = await approversOf(ctx, approverIds, open.authorIds)
+  await moveApproval(ctx, { policy: row, row: open }, { policy: { ...row, approverIds }, row: open })
+}
+
+type Approval = { policy: PolicyRow; row: Prisma.PolicyVersionGetPayload<object> }
+/**
+ * What waits goes on waiting for those who approve it now: approvals given of this revision count. Throws
+ * ILLEGAL_STATE where nobody is left.
+ */
+export async function moveApproval(ctx: Ctx, was: Approval, now: Approval): Promise<void> {
+  const { policy: row, row: open } = was
+  const needed = await approversOf(ctx, approverIdsOf(now.policy, now.row), open.authorIds)
   if (needed.length === 0) throw illegal(say('policies.noApprover'))
-  const before = await approversOf(ctx, row.approverIds, open.authorIds)
+  const before = await approversOf(ctx, approverIdsOf(row, open), open.authorIds)
   const { userId } = ctx.person
   const [added, removed] = [
     needed.filter((each) => !before.includes(each)),
@@ -171,7 +189,7 @@ export async function replaceApprovers(ctx: Ctx, row: PolicyRow, approverIds: st
     return
   }
   await tellOfApproval(ctx, row, open, 'TO_APPROVE', added)
-  await settleApproval(ctx, { ...row, approverIds }, open.id)
+  await settleApproval(ctx, now.policy, open.id)
 }
 
 /** Throws ILLEGAL_STATE, naming both hashes, where what was read is not what waits for approval. */

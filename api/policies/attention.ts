@@ -30,7 +30,8 @@ const toDate = (at: string | null) => (at === null ? null : new Date(at))
 export const policiesToApprove = (ctx: Ctx): Counted =>
   countVersions(
     ctx,
-    Prisma.sql`v.status = 'IN_APPROVAL' AND ${ctx.person.userId}::uuid = ANY(p."approverIds")
+    Prisma.sql`v.status = 'IN_APPROVAL' AND EXISTS (SELECT 1 FROM unnest(p."approverIds") named
+        WHERE COALESCE(v.delegations ->> named::text, named::text) = ${ctx.person.userId})
       AND NOT ${ctx.person.userId}::uuid = ANY(v."authorIds")
       AND NOT EXISTS (SELECT 1 FROM "PolicyApproval" a WHERE a."policyVersionId" = v.id
         AND a.revision = v.revision AND a."userId" = ${ctx.person.userId}::uuid)`,

@@ -531,17 +531,26 @@ test('an approver sends a version back with a comment, which its author reads un
 })
 
 test('an approver passes it on to somebody who may approve, and no further than the rules of approval go', async () => {
-  const { approve, pass, versionId } = await submitted()
+  const { policyId, approve, pass, versionId } = await submitted()
   const { admin, complainant, branchAdmin } = app.employer
   expect((await pass(author, branchAdmin.id)).status).toBe(403)
   expect((await pass(unitAdmin, branchAdmin.id)).status).toBe(403)
   for (const id of [admin.id, complainant.id, app.employer.employer.id])
     expect((await pass(employer, id)).status).toBe(400)
-  expect((await pass(employer, branchAdmin.id)).body.content.approverIds).toEqual([branchAdmin.id])
+  const passed = (await pass(employer, branchAdmin.id)).body.content
+  expect(passed.versions[0].approvers.map((each: { userId: string }) => each.userId)).toEqual([
+    branchAdmin.id,
+  ])
   expect(await subjectsFor(branchAdmin.id, versionId)).toContain('TO_APPROVE')
   expect(await subjectsFor(admin.id, versionId)).toContain('PASSED_ON')
   expect((await approve(employer)).status).toBe(403)
-  expect((await approve(unitAdmin)).body.content.openStatus).toBe('APPROVED')
+  const { openStatus, version } = (await approve(unitAdmin)).body.content
+  expect(openStatus).toBe('APPROVED')
+  // The next version asks the standing approvers again.
+  expect(passed.approverIds).toEqual([app.employer.employer.id])
+  const published = await author.post(`${at}/admin/policy/publish/${policyId}`, { version })
+  const next = await write(policyId, published.body.content.version, 'Be fair to all.')
+  expect(next.versions[0].approvers).toEqual([expect.objectContaining({ userId: app.employer.employer.id })])
 })
 
 test('removing who has not approved makes nothing approved', async () => {

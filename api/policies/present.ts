@@ -9,6 +9,7 @@ import { ChangeKind } from '../courses/contract.ts'
 import { say } from '../messages/say.ts'
 import { namesOf } from '../users/names.ts'
 import { mayWrite, type PolicyRow } from './access.ts'
+import { approverIdsOf, approversToReplace } from './approvers.ts'
 import { AcceptMode, PolicyStatus, PolicyVersionStatus } from './contract.ts'
 import type { Policy, PolicySummary, PolicyVersion } from './contract.ts'
 import { figuresOf } from './people.ts'
@@ -59,7 +60,10 @@ export function showSummary(
   }
 }
 
-const withApprovals = { approvals: { orderBy: { id: 'asc' } } } satisfies Prisma.PolicyVersionInclude
+const withApprovals = {
+  approvals: { orderBy: { id: 'asc' } },
+  policy: { select: { approverIds: true } },
+} satisfies Prisma.PolicyVersionInclude
 type VersionRow = Prisma.PolicyVersionGetPayload<{ include: typeof withApprovals }>
 
 function showVersion(row: VersionRow, names: Map<string, string>): z.input<typeof PolicyVersion> {
@@ -77,6 +81,7 @@ function showVersion(row: VersionRow, names: Map<string, string>): z.input<typeo
     missingLanguages: missing(texts),
     quiz: quizOf(row),
     authors: row.authorIds.map(named),
+    approvers: openApproverIds(row).map((userId) => ({ userId, name: named(userId) })),
     approvedBy: row.approvals
       .filter(({ revision }) => revision === row.revision)
       .map(({ userId, at }) => ({ userId, name: named(userId), at })),
@@ -87,6 +92,9 @@ function showVersion(row: VersionRow, names: Map<string, string>): z.input<typeo
     publishedAt: row.publishedAt,
   }
 }
+
+const openApproverIds = (row: VersionRow): string[] =>
+  isClosed(row.status) ? [] : approverIdsOf(row.policy, row)
 
 /** The newest fifty versions, or the one that is named. Throws NOT_FOUND. */
 export async function showVersions(ctx: Ctx, policyId: string, id?: string) {
@@ -99,10 +107,11 @@ export async function showVersions(ctx: Ctx, policyId: string, id?: string) {
   if (rows.length === 0) throw notFound()
   const names = await namesOf(
     ctx.tx,
-    rows.flatMap(({ authorIds, approvals, sentBackBy }) => [
-      ...authorIds,
-      ...approvals.map(({ userId }) => userId),
-      sentBackBy,
+    rows.flatMap((row) => [
+      ...row.authorIds,
+      ...row.approvals.map(({ userId }) => userId),
+      ...openApproverIds(row),
+      row.sentBackBy,
     ]),
   )
   return rows.map((row) => showVersion(row, names))
@@ -117,6 +126,7 @@ export async function showPolicy(ctx: Ctx, id: string, versionId?: string): Prom
   return {
     ...showSummary(ctx, row, versions, await labelsOf(ctx, [row])),
     versions: await showVersions(ctx, id, versionId),
+    approversToReplace: await approversToReplace(ctx, row),
     figures: await figuresOf(ctx, row),
   }
 }

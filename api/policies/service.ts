@@ -2,22 +2,19 @@
 import type { z } from '@hono/zod-openapi'
 import { Prisma } from '../../prisma/client.ts'
 import { canonicalJson } from '../../workflows/definition/canonical.ts'
-import { Role } from '../../workflows/definition/basics.ts'
 import type { Ctx } from '../core/deps.ts'
 import { assertAllExist, badField, notFound, notThere, illegal } from '../core/errors.ts'
 import { areInOrder } from '../assignments/scheduleContract.ts'
 import { toColumn, toOptionalColumn } from '../core/json.ts'
 import { amongIds, orderBy, skipTake, toPage, type Page } from '../core/page.ts'
-import { permissionsHeld } from '../core/permissions.ts'
 import { cleanCourse, cleanHtml } from '../courses/clean.ts'
 import { courseOfQuiz, type ShortQuiz } from '../courses/definition/shortQuiz.ts'
 import { readIn } from '../courses/starters/index.ts'
-import { isInReach } from '../core/reach.ts'
 import * as files from '../files/service.ts'
-import { switchedIn } from '../invites/access.ts'
 import { isLanguage } from '../messages/languages.ts'
 import { say } from '../messages/say.ts'
 import { activeMember } from '../users/search.ts'
+import { assertApprovers } from './approvers.ts'
 import { replaceApprovers } from './approving.ts'
 import { openVersionOf, step } from './openVersion.ts'
 import { lockWritable, placeOf, policyFor, visiblePolicies } from './access.ts'
@@ -118,51 +115,25 @@ function begin(id: PolicyStarterId, language: Body<'create'>['language'], ctx: C
   }
 }
 
-/** Throws VALIDATION_FAILED where one of them is not an active person of the workspace, or may not approve it. */
+type People = Pick<Body<'create'>, 'ownerId' | 'approverIds'>
+/**
+ * Throws VALIDATION_FAILED where somebody who is not among `before` is no active person of the workspace, or may not
+ * approve it. Who was named before stays: `submit` says who must be replaced.
+ */
 async function assertPeople(
   ctx: Ctx,
-  { ownerId, approverIds }: Pick<Body<'create'>, 'ownerId' | 'approverIds'>,
+  { ownerId, approverIds }: People,
   branchId: string | null,
+  before: People = {},
 ) {
   if (
     ownerId !== undefined &&
+    ownerId !== before.ownerId &&
     (await ctx.tx.membership.count({ where: { userId: ownerId, ...activeMember } })) === 0
   )
     throw notThere('ownerId')
-  await assertApprovers(ctx, approverIds ?? [], 'approverIds', branchId)
-}
-
-/** Who may not see a policy could not approve it, and it would wait for them for ever. Throws VALIDATION_FAILED. */
-export async function assertApprovers(
-  ctx: Ctx,
-  ids: string[],
-  field: 'approverIds' | 'userId',
-  branchId: string | null,
-): Promise<void> {
-  if (ids.length === 0) return
-  const found = await ctx.tx.membership.findMany({
-    where: { userId: { in: ids }, ...activeMember },
-    select: {
-      userId: true,
-      role: true,
-      branchId: true,
-      user: { select: { firstName: true, lastName: true } },
-    },
-  })
-  if (ids.some((each) => !found.some(({ userId }) => userId === each))) throw notThere(field)
-  const switched = await switchedIn(ctx.tx)
-  const without = found.find((member) => {
-    const role = Role.parse(member.role)
-    const isBeyond = branchId !== null && !isInReach({ role, branchId: member.branchId }, branchId)
-    return isBeyond || !permissionsHeld(role, [], switched).includes('policy:list')
-  })
-  if (!without) return
-  const { firstName, lastName } = without.user
-  throw badField(
-    field,
-    say('policies.mayNotApprove', { name: `${firstName} ${lastName}`.trim() }),
-    'forbidden',
-  )
+  const added = (approverIds ?? []).filter((each) => !before.approverIds?.includes(each))
+  await assertApprovers(ctx, added, 'approverIds', branchId)
 }
 
 /** Throw NOT_FOUND for what is not the workspace's. */
@@ -191,7 +162,7 @@ export async function update(
   { version, primary, texts, quiz, audience, ...settings }: Body<'update'>,
 ): Promise<z.input<typeof Policy>> {
   const row = await lockWritable(ctx, id)
-  await assertPeople(ctx, settings, row.branchId)
+  await assertPeople(ctx, settings, row.branchId, row)
   await assertCategories(ctx, 'categoryIds', settings.categoryIds)
   await assertPlaces(ctx, 'jurisdictionIds', settings.jurisdictionIds)
   assertInOrder({ ...row, ...settings })

@@ -83,6 +83,8 @@ export const PolicyVersion = z.object({
   /** With what is right: for authors and who approves it. */
   quiz: ShortQuiz.nullable(),
   authors: z.array(z.string()),
+  /** Who has to approve this very version, while it is open: stand-ins in place of whom they stand in for. */
+  approvers: z.array(z.object({ userId: Id, name: z.string() })),
   /** Of this very revision. */
   approvedBy: z.array(z.object({ userId: Id, name: z.string(), at: Instant })),
   /** Why an approver sent it back, until it is submitted again. */
@@ -117,6 +119,8 @@ export const PolicySummary = z.object({
 export const Policy = PolicySummary.extend({
   /** Newest first; with `versionId`, that one alone. */
   versions: z.array(PolicyVersion),
+  /** Of `approverIds`, who can approve no more: to be replaced before a version is submitted. */
+  approversToReplace: z.array(z.object({ userId: Id, name: z.string() })),
   /** Of people in one’s reach. */
   figures: PolicyFigures,
 })

@@ -22,6 +22,7 @@ import { AddEvidence } from './AddEvidence.tsx'
 import { AnnualReturn } from './AnnualReturn.tsx'
 import { citations, lookOf } from './labels.ts'
 import { Proofs } from './Proofs.tsx'
+import { SubmitObligation } from './SubmitObligation.tsx'
 import { LimitedTextInput, LimitedTextarea } from '../parts/LimitedText.tsx'
 
 type Details = z.infer<typeof ComplianceInstanceDetails>
@@ -80,6 +81,8 @@ function Facts({ due }: { due: Details }) {
     [t('If it is missed'), due.penaltyNote],
     [t('Who looks after it'), due.ownerName ?? ''],
     [t('Acknowledgement number'), due.acknowledgementNo ?? ''],
+    [t('Day on which it was sent'), due.filedOn ? dayWords(due.filedOn) : ''],
+    [t('Why there is no evidence'), due.noEvidenceReason ?? ''],
     [t('Why it does not apply'), due.reason ?? ''],
   ].filter(([, value]) => value)
   return (
@@ -118,7 +121,7 @@ function Answer({ due }: { due: Details }) {
     notifications.show({ message })
     close()
   }
-  const submit = useApiMutation(complianceInstances.submit, { onDone: done(t('It is submitted.')) })
+  const waitsUntil = due.submittableFrom
   const dismiss = useApiMutation(complianceInstances.dismiss, {
     onDone: done(t('It is recorded that this does not apply.')),
   })
@@ -126,45 +129,21 @@ function Answer({ due }: { due: Details }) {
   const { version } = due
   return (
     <Group gap="sm">
-      <Button onClick={() => start('submit')}>{t('Submit')}</Button>
+      {due.isSubmittable ? (
+        <Button onClick={() => start('submit')}>{t('Submit')}</Button>
+      ) : (
+        waitsUntil && (
+          <Text size="sm">{t('It can be submitted from {{day}}.', { day: dayWords(waitsUntil) })}</Text>
+        )
+      )}
       <Can may="compliance:update">
         <Button variant="default" onClick={() => start('dismiss')}>
           {t('Does not apply')}
         </Button>
       </Can>
-      <Modal opened={doing === 'submit'} onClose={close} title={t('Submit this obligation?')}>
-        <Stack gap="md">
-          <Text size="sm">
-            {due.evidenceRequired && due.evidenceCount === 0 && !due.hasReturn
-              ? t('Add evidence first. This obligation asks for it.')
-              : t('It then counts as done for this period. Evidence can still be added, not changed.')}
-          </Text>
-          <LimitedTextInput
-            label={t('Acknowledgement number')}
-            description={t('If the authority gave one. It can be added later.')}
-            limit={100}
-            value={text}
-            onChange={(event) => write(event.currentTarget.value)}
-          />
-          <MutationError error={submit.error} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {t('Go back')}
-            </Button>
-            <Button
-              loading={submit.isPending}
-              onClick={() =>
-                submit.mutate({
-                  ...input,
-                  body: { version, ...(text.trim() ? { acknowledgementNo: text.trim() } : {}) },
-                })
-              }
-            >
-              {t('Submit')}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      {doing === 'submit' && (
+        <SubmitObligation due={due} onDone={done(t('It is submitted.'))} onClose={close} />
+      )}
       <Modal opened={doing === 'dismiss'} onClose={close} title={t('Does this not apply?')}>
         <Stack gap="md">
           <LimitedTextarea

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { IconPlus, IconScale, IconSearch } from '@tabler/icons-react'
+import { IconPlus, IconScale } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { complianceItems, type ComplianceItem } from '../../api/compliance/contract.ts'
@@ -13,19 +13,20 @@ import { Link } from 'react-router'
 import { EditObligation } from './EditObligation.tsx'
 import { RecordEvent } from './RecordEvent.tsx'
 import { rhythms } from './labels.ts'
-import { LimitedTextInput } from '../parts/LimitedText.tsx'
+import { bodyOf, FilterObligations, noFilter, type ObligationFilter } from './ObligationFilter.tsx'
+import { dayWords } from '../parts/moments.ts'
 
 type Doing = { act: 'edit'; item: ComplianceItem | null } | { act: 'remove' | 'record'; item: ComplianceItem }
 /** /compliance/obligations */
 export function Component() {
   const { t } = useTranslation()
-  const [searchText, search] = useState('')
+  const [filter, setFilter] = useState(noFilter)
   const [doing, start] = useState<Doing | null>(null)
-  const list = useList(
-    complianceItems.list,
-    { body: searchText.trim() ? { searchText: searchText.trim() } : {} },
-    { pageSize: 60 },
-  )
+  const list = useList(complianceItems.list, { body: bodyOf(filter) }, { pageSize: 60 })
+  const change = (part: Partial<ObligationFilter>) => {
+    setFilter({ ...filter, ...part })
+    list.goTo(0)
+  }
   const add = (
     <Button
       leftSection={<IconPlus size={18} aria-hidden />}
@@ -50,22 +51,14 @@ export function Component() {
         </Can>
       }
     >
-      <LimitedTextInput
-        label={t('Search')}
-        mb="md"
-        maw={320}
-        limit={200}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        value={searchText}
-        onChange={(event) => search(event.currentTarget.value)}
-      />
+      <FilterObligations filter={filter} change={change} />
       <DataTable
         list={list}
         label={t('Obligations')}
         keyOf={({ itemId }) => itemId}
         empty={{
           icon: IconScale,
-          words: searchText ? t('No obligation fits. Try other words.') : t('No obligations yet.'),
+          words: filter !== noFilter ? t('No obligation fits. Try other words.') : t('No obligations yet.'),
         }}
         columns={[
           {
@@ -83,6 +76,15 @@ export function Component() {
             ),
           },
           { title: t('How often'), render: ({ frequency }) => t(rhythms[frequency]) },
+          { title: t('Who looks after it'), render: ({ ownerName }) => ownerName ?? '–' },
+          {
+            title: t('Next due'),
+            render: ({ nextDueOn, isOverdue }) => {
+              if (nextDueOn === null) return '–'
+              const day = dayWords(nextDueOn)
+              return isOverdue ? t('{{day}} (overdue)', { day }) : day
+            },
+          },
           { title: t('Category'), render: ({ categoryName }) => categoryName ?? '–' },
           {
             title: t('Edit'),

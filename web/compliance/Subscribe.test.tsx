@@ -22,6 +22,8 @@ const due = (number: number, title: string, dueOn: string): ComplianceInstance =
   ownerName: null,
   evidenceCount: 0,
   acknowledgementNo: null,
+  filedOn: null,
+  noEvidenceReason: null,
   reason: null,
   decidedAt: null,
   version: 1,

@@ -16,6 +16,10 @@ type Props = {
   field?: string
   most?: number
   act: { isPending: boolean; error: CallError | null }
+  /** In place of the error's own words, where the screen says more about a refusal. */
+  refusal?: ReactNode
+  /** Once what it asks about is over. */
+  disabled?: boolean
   onSend: (note: string) => void
   onClose: () => void
 }
@@ -29,6 +33,8 @@ export function NotedDialog({
   field = 'note',
   most = 4000,
   act,
+  refusal,
+  disabled = false,
   onSend,
   onClose,
 }: Props) {
@@ -61,12 +67,17 @@ export function NotedDialog({
             }}
             error={error}
           />
-          {act.error?.fields.length === 0 && <MutationError error={act.error} />}
+          {refusal ?? (act.error?.fields.length === 0 && <MutationError error={act.error} />)}
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>
               {t('Go back')}
             </Button>
-            <Button type="submit" loading={act.isPending} {...(destructive ? { color: 'red' } : {})}>
+            <Button
+              type="submit"
+              loading={act.isPending}
+              disabled={disabled}
+              {...(destructive ? { color: 'red' } : {})}
+            >
               {act.error?.isTemporary ? t('Try again') : verb}
             </Button>
           </Group>

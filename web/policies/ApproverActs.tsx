@@ -5,36 +5,45 @@ import { useTranslation } from 'react-i18next'
 import { policies, type Policy } from '../../api/policies/contract.ts'
 import { fieldErrors, useApiMutation } from '../client.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
-import { MutationError } from '../parts/MutationError.tsx'
 import { NotedDialog } from '../parts/NotedDialog.tsx'
 import { PersonSelect } from '../parts/PersonSelect.tsx'
 import { When } from '../parts/When.tsx'
+import { Refusal, useStale } from './StalePolicy.tsx'
 
 type Version = Policy['versions'][number]
-type Props = { policy: Policy; version: Version }
+type Props = { policy: Policy; version: Version; mayApprove: boolean }
 
-/** What an approver can do beside approving: send the version back with a comment, or have somebody else approve. */
-export function ApproverActs({ policy, version }: Props) {
+/**
+ * What an approver can do beside approving: send the version back with a comment, or have somebody else approve. A
+ * dialog that is open stays when the version stops waiting for them: what they typed is not lost.
+ */
+export function ApproverActs(props: Props) {
   const { t } = useTranslation()
   const [dialog, open] = useState<'SEND_BACK' | 'PASS_ON' | null>(null)
   const close = () => open(null)
   return (
     <>
-      <Button variant="default" onClick={() => open('SEND_BACK')}>
-        {t('Send back')}
-      </Button>
-      <Button variant="subtle" onClick={() => open('PASS_ON')}>
-        {t('Ask someone else to approve')}
-      </Button>
-      {dialog === 'SEND_BACK' && <SendBack version={version} onClose={close} />}
-      {dialog === 'PASS_ON' && <PassOn policy={policy} version={version} onClose={close} />}
+      {props.mayApprove && (
+        <>
+          <Button variant="default" onClick={() => open('SEND_BACK')}>
+            {t('Send back')}
+          </Button>
+          <Button variant="subtle" onClick={() => open('PASS_ON')}>
+            {t('Ask someone else to approve')}
+          </Button>
+        </>
+      )}
+      {dialog === 'SEND_BACK' && <SendBack {...props} onClose={close} />}
+      {dialog === 'PASS_ON' && <PassOn {...props} onClose={close} />}
     </>
   )
 }
 
-function SendBack({ version, onClose }: { version: Version; onClose: () => void }) {
+type DialogProps = Props & { onClose: () => void }
+function SendBack({ policy, version, mayApprove, onClose }: DialogProps) {
   const { t } = useTranslation()
-  const sendBack = useApiMutation(policies.sendBack, { onDone: onClose })
+  const stale = useStale(policy)
+  const sendBack = useApiMutation(policies.sendBack, { onDone: onClose, onRefused: stale.reload })
   const { versionId, revision, contentSha256: hash } = version
   return (
     <NotedDialog
@@ -42,21 +51,32 @@ function SendBack({ version, onClose }: { version: Version; onClose: () => void 
       verb={t('Send back')}
       field="comment"
       most={2000}
-      act={sendBack}
+      act={{ isPending: sendBack.isPending || stale.isReloading, error: sendBack.error }}
+      refusal={sendBack.error?.fields.length === 0 && <Refusal error={sendBack.error} stale={stale} />}
+      disabled={!mayApprove}
       onClose={onClose}
       onSend={(comment) =>
         sendBack.mutate({ params: { policyVersionId: versionId }, body: { revision, hash, comment } })
       }
     >
-      {t('It becomes a draft again, and approvals given so far are lost. Its authors read what you write.')}
+      <Text>
+        {t('It becomes a draft again, and approvals given so far are lost. Its authors read what you write.')}
+      </Text>
+      {!mayApprove && <NoLongerAsked />}
     </NotedDialog>
   )
 }
 
-function PassOn({ policy, version, onClose }: Props & { onClose: () => void }) {
+function NoLongerAsked() {
+  const { t } = useTranslation()
+  return <Text>{t('This version no longer waits for your approval.')}</Text>
+}
+
+function PassOn({ policy, version, mayApprove, onClose }: DialogProps) {
   const { t } = useTranslation()
   const [userId, choose] = useState<string | null>(null)
-  const passOn = useApiMutation(policies.passOn, { onDone: onClose })
+  const stale = useStale(policy)
+  const passOn = useApiMutation(policies.passOn, { onDone: onClose, onRefused: stale.reload })
   const { versionId, revision } = version
   return (
     <FormDialog onClose={onClose} title={t('Who approves it in your place?')}>
@@ -65,18 +85,22 @@ function PassOn({ policy, version, onClose }: Props & { onClose: () => void }) {
           label={t('Who approves it')}
           description={t('Someone who may approve policies and did not write this version.')}
           value={userId}
-          without={policy.approverIds}
+          without={version.approvers.map((each) => each.userId)}
           error={fieldErrors(passOn.error)['userId']}
           onChange={(person) => choose(person?.userId ?? null)}
         />
-        {passOn.error?.fields.length === 0 && <MutationError error={passOn.error} />}
+        <Text size="sm" c="dimmed">
+          {t('This is for this version only. You are asked again for the next one.')}
+        </Text>
+        {passOn.error?.fields.length === 0 && <Refusal error={passOn.error} stale={stale} />}
+        {!mayApprove && <NoLongerAsked />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('Go back')}
           </Button>
           <Button
-            loading={passOn.isPending}
-            disabled={userId === null}
+            loading={passOn.isPending || stale.isReloading}
+            disabled={userId === null || !mayApprove}
             onClick={() =>
               userId && passOn.mutate({ params: { policyVersionId: versionId }, body: { revision, userId } })
             }

@@ -9,6 +9,7 @@ import { admin, edgeFor, fill, id, main, open, pageOf, refused, unreachable } fr
 
 const [policyId, versionId] = [id(61), id(62)]
 const hash = 'ab'.repeat(32)
+const me = { userId: admin.userId, name: 'Asha Rao' }
 const version = (more: Partial<Policy['versions'][number]> = {}): Policy['versions'][number] => ({
   versionId,
   number: 1,
@@ -35,6 +36,7 @@ const version = (more: Partial<Policy['versions'][number]> = {}): Policy['versio
   missingLanguages: [],
   quiz: null,
   authors: ['Asha Rao'],
+  approvers: [],
   approvedBy: [],
   sentBack: null,
   publishedAt: null,
@@ -71,6 +73,7 @@ const policy = (more: Partial<Policy> = {}): Policy => ({
   reviewDueAt: null,
   abilities: { update: true },
   versions: [version()],
+  approversToReplace: [],
   figures: { audience: 0, pending: 0, overdue: 0, accepted: 0, declined: 0 },
   ...more,
 })
@@ -128,7 +131,7 @@ test('whoever approves sends the hash of what they read', async () => {
     approverIds: [admin.userId],
     abilities: { update: false },
     openStatus: 'IN_APPROVAL',
-    versions: [version({ status: 'IN_APPROVAL', authors: ['Meera Iyer'] })],
+    versions: [version({ status: 'IN_APPROVAL', authors: ['Meera Iyer'], approvers: [me] })],
   })
   const edge = edgeWith(waiting).on(policies.approve, waiting)
   const user = await open(address, edge)
@@ -182,7 +185,11 @@ test('whoever approves sees what the server holds, and not while words of their 
   await fill(user, await titleField(), 'Never saved')
   edge.on(
     policies.details,
-    newest('Submitted', { status: 'IN_APPROVAL', authors: ['Meera Iyer'] }, { approverIds: [admin.userId] }),
+    newest(
+      'Submitted',
+      { status: 'IN_APPROVAL', authors: ['Meera Iyer'], approvers: [me] },
+      { approverIds: [admin.userId] },
+    ),
   )
   await readAgain()
   await expect.poll(async () => (await titleField()).getAttribute('value')).toBe('Submitted')
@@ -232,7 +239,7 @@ test('an approver sends back with a comment, and the author reads it above the t
   const waiting = policy({
     approverIds: [admin.userId],
     openStatus: 'IN_APPROVAL',
-    versions: [version({ status: 'IN_APPROVAL', authors: ['Meera Iyer'] })],
+    versions: [version({ status: 'IN_APPROVAL', authors: ['Meera Iyer'], approvers: [me] })],
   })
   const sentBack = { name: 'Asha Rao', at: '2026-11-03T09:00:00.000Z', comment: 'Say how.' }
   const returned = policy({ version: 8, versions: [version({ revision: 4, sentBack })] })
@@ -249,4 +256,71 @@ test('an approver sends back with a comment, and the author reads it above the t
   expect(await region.findByText('Asha Rao sent this version back')).toBeTruthy()
   expect(region.getByText('Say how.')).toBeTruthy()
   expect(edge.sent(policies.sendBack)[0]?.body).toEqual({ revision: 3, hash, comment: 'Say how.' })
+})
+
+/** Waits for my approval, in version 7; `changed` is version 8, with another text. */
+const waiting = (more: Partial<Policy> = {}, text: Partial<Policy['versions'][number]> = {}) =>
+  policy({
+    approverIds: [admin.userId],
+    openStatus: 'IN_APPROVAL',
+    versions: [version({ status: 'IN_APPROVAL', authors: ['Meera Iyer'], approvers: [me], ...text })],
+    ...more,
+  })
+const otherHash = 'cd'.repeat(32)
+const changed = waiting({ version: 8 }, { revision: 5, contentSha256: otherHash })
+
+test('a send back refused for another text reads it again, says what changed and keeps the comment', async () => {
+  const edge = edgeWith(waiting()).on(policies.sendBack, ({ body }) =>
+    body.hash === otherHash ? changed : refused('ILLEGAL_STATE'),
+  )
+  const user = await open(address, edge)
+  await user.click(await main().findByRole('button', { name: 'Send back' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send this version back?' }))
+  await fill(user, dialog.getByRole('textbox'), 'Say how.')
+  edge.on(policies.details, changed)
+  await user.click(dialog.getByRole('button', { name: 'Send back' }))
+  expect(await dialog.findByText('What it says')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Send back' }))
+  await expect
+    .poll(() => edge.sent(policies.sendBack)[1]?.body)
+    .toEqual({ revision: 5, hash: otherHash, comment: 'Say how.' })
+})
+
+test('the comment stays where the version stopped waiting meanwhile, and nothing is sent for nothing', async () => {
+  const edge = edgeWith(waiting()).on(policies.sendBack, () => refused('ILLEGAL_STATE'))
+  const user = await open(address, edge)
+  await user.click(await main().findByRole('button', { name: 'Send back' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send this version back?' }))
+  await fill(user, dialog.getByRole('textbox'), 'Say how.')
+  edge.on(policies.details, policy({ version: 8, versions: [version({ revision: 4 })] }))
+  await user.click(dialog.getByRole('button', { name: 'Send back' }))
+  expect(await dialog.findByText('This version no longer waits for your approval.')).toBeTruthy()
+  expect(dialog.getByRole('textbox')).toHaveProperty('value', 'Say how.')
+  expect(dialog.getByRole('button', { name: 'Send back' }).hasAttribute('disabled')).toBe(true)
+})
+
+test('an approval refused for another text shows that text, and approves it only when asked again', async () => {
+  const edge = edgeWith(waiting()).on(policies.approve, ({ body }) =>
+    body.hash === otherHash ? changed : refused('ILLEGAL_STATE'),
+  )
+  const user = await open(address, edge)
+  await main().findByText(`Checksum of this version: ${hash.slice(0, 12)}`)
+  edge.on(policies.details, changed)
+  await user.click(main().getByRole('button', { name: 'Approve' }))
+  expect(await main().findByText(`Checksum of this version: ${otherHash.slice(0, 12)}`)).toBeTruthy()
+  expect(edge.sent(policies.approve).map(({ body }) => body.revision)).toEqual([3])
+  await user.click(main().getByRole('button', { name: 'Approve' }))
+  await expect.poll(() => edge.sent(policies.approve).map(({ body }) => body.revision)).toEqual([3, 5])
+})
+
+test('settings name the approvers who left, until they are replaced', async () => {
+  const left = { userId: id(78), name: 'Ravi Das' }
+  const user = await open(
+    address,
+    edgeWith(policy({ approverIds: [left.userId], approversToReplace: [left] })),
+  )
+  const settings = within(await main().findByRole('region', { name: 'Settings' }))
+  expect(await settings.findByText(/^No longer able to approve this policy: Ravi Das\./)).toBeTruthy()
+  await user.click(settings.getByRole('button', { name: /^Remove.*Ravi Das/ }))
+  expect(settings.queryByText(/^No longer able/)).toBeNull()
 })

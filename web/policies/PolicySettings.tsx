@@ -1,4 +1,5 @@
 import {
+  Alert,
   Button,
   Fieldset,
   Group,
@@ -12,6 +13,7 @@ import {
   Title,
 } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RuleCondition } from '../../api/assignments/ruleContract.ts'
@@ -22,6 +24,7 @@ import { Conditions } from '../assignments/rules/Conditions.tsx'
 import { DaysAfter, ReminderDays } from '../assignments/ReminderDays.tsx'
 import { useOptions } from '../assignments/rules/words.ts'
 import { fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
+import { joinNames } from '../i18n.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 import { PersonSelect } from '../parts/PersonSelect.tsx'
 import { RowButtons } from '../parts/RowButtons.tsx'
@@ -91,6 +94,7 @@ export function PolicySettings({ policy, mayChange, onTyped }: Props) {
             <Approvers
               ids={values.approverIds}
               error={refused['approverIds']}
+              unfit={policy.approversToReplace}
               change={(approverIds) => change({ approverIds })}
             />
             <LabelFields values={values} change={change} />
@@ -264,9 +268,15 @@ function Months({ label, value, change }: MonthsProps) {
   )
 }
 
-type ApproversProps = { ids: string[]; error: string | undefined; change: (ids: string[]) => void }
+type ApproversProps = {
+  ids: string[]
+  error: string | undefined
+  /** Can approve no more. */
+  unfit: Policy['approversToReplace']
+  change: (ids: string[]) => void
+}
 /** Named people; whoever wrote in a version does not approve it. */
-function Approvers({ ids, error, change }: ApproversProps) {
+function Approvers({ ids, error, unfit, change }: ApproversProps) {
   const { t } = useTranslation()
   const [names, name] = useState<Record<string, string>>({})
   const found = useApiQuery(
@@ -276,8 +286,10 @@ function Approvers({ ids, error, change }: ApproversProps) {
   )
   const nameOf = (id: string) =>
     names[id] ??
+    unfit.find(({ userId }) => userId === id)?.name ??
     found.data?.content.find(({ userId }) => userId === id)?.name ??
     t('Someone who is not listed')
+  const toReplace = unfit.filter(({ userId }) => ids.includes(userId))
   return (
     <Stack gap="xs">
       <PersonSelect
@@ -293,6 +305,13 @@ function Approvers({ ids, error, change }: ApproversProps) {
           change([...ids, person.userId])
         }}
       />
+      {toReplace.length > 0 && (
+        <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          {t('No longer able to approve this policy: {{names}}. Replace them before you submit a version.', {
+            names: joinNames(toReplace.map(({ name: each }) => each)),
+          })}
+        </Alert>
+      )}
       {ids.length > 0 && (
         <ul className={classes.plain} aria-label={t('Who approves it')}>
           {ids.map((id) => (

@@ -7,7 +7,6 @@ import { policies, type Policy } from '../../api/policies/contract.ts'
 import { isUnsaved } from '../autosave/draftAutosave.ts'
 import { useApiMutation, useApiQuery } from '../client.ts'
 import { joinNames } from '../i18n.ts'
-import { MutationError } from '../parts/MutationError.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
 import { When } from '../parts/When.tsx'
 import { useMe } from '../shell/me.ts'
@@ -107,12 +106,14 @@ function Open({ policy, open, mayChange, texts, hasTypedQuiz }: Props & { open: 
   const me = useMe()
   const [isAsking, ask] = useState(false)
   const { prepare, isSaving, isNotSaved } = useSavedTexts(texts, hasTypedQuiz, () => ask(true))
-  const approve = useApiMutation(policies.approve)
+  const stale = useStale(policy)
+  const approve = useApiMutation(policies.approve, { onRefused: stale.reload })
   const [isPublishing, setPublishing] = useState(false)
   const hasApproved = open.approvedBy.some(({ userId }) => userId === me.userId)
   // Whoever approves must not have words of their own in front of them.
   const isUnapprovable = isUnsaved(texts.state)
-  const mayApprove = open.status === 'IN_APPROVAL' && policy.approverIds.includes(me.userId) && !hasApproved
+  const isNamed = open.approvers.some(({ userId }) => userId === me.userId)
+  const mayApprove = open.status === 'IN_APPROVAL' && isNamed && !hasApproved
   return (
     <Alert color="brand" icon={<IconSend size={18} aria-hidden />}>
       <Stack gap="sm" align="flex-start">
@@ -138,7 +139,7 @@ function Open({ policy, open, mayChange, texts, hasTypedQuiz }: Props & { open: 
           {mayApprove && (
             <Button
               leftSection={<IconCheck size={18} aria-hidden />}
-              loading={approve.isPending}
+              loading={approve.isPending || stale.isReloading}
               disabled={isUnapprovable}
               onClick={() =>
                 approve.mutate({
@@ -150,13 +151,18 @@ function Open({ policy, open, mayChange, texts, hasTypedQuiz }: Props & { open: 
               {t('Approve')}
             </Button>
           )}
-          {mayApprove && !isUnapprovable && <ApproverActs policy={policy} version={open} />}
+          <ApproverActs policy={policy} version={open} mayApprove={mayApprove && !isUnapprovable} />
           {open.status === 'APPROVED' && mayChange && (
             <Button onClick={() => setPublishing(true)}>
               {t('Publish version {{number}}', { number: open.number })}
             </Button>
           )}
         </Group>
+        {open.status === 'IN_APPROVAL' && open.approvers.length > 0 && (
+          <Text size="sm">
+            {t('To be approved by: {{names}}', { names: joinNames(open.approvers.map(({ name }) => name)) })}
+          </Text>
+        )}
         {open.status !== 'DRAFT' && (
           <Text size="sm" c="dimmed">
             {t('Checksum of this version: {{checksum}}', { checksum: open.contentSha256.slice(0, 12) })}
@@ -172,7 +178,7 @@ function Open({ policy, open, mayChange, texts, hasTypedQuiz }: Props & { open: 
             {t('Your latest changes are not saved yet, so this version cannot be submitted.')}
           </Text>
         )}
-        <MutationError error={approve.error} />
+        <Refusal error={approve.error} stale={stale} />
       </Stack>
       {isAsking && <Submit policy={policy} open={open} onClose={() => ask(false)} />}
       {isPublishing && <Publish policy={policy} open={open} onClose={() => setPublishing(false)} />}

@@ -4,13 +4,15 @@ import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { policies, type Policy } from '../../api/policies/contract.ts'
 import { useApiMutation } from '../client.ts'
-import { MutationError } from '../parts/MutationError.tsx'
 import { When } from '../parts/When.tsx'
+import { Refusal, useStale } from './StalePolicy.tsx'
 
 /** When the text itself is to be looked over again; nothing where it never is. */
 export function Review({ policy, mayChange }: { policy: Policy; mayChange: boolean }) {
   const { t } = useTranslation()
+  const stale = useStale(policy)
   const review = useApiMutation(policies.review, {
+    onRefused: stale.reload,
     onDone: () => notifications.show({ message: t('The review is recorded.') }),
   })
   const { reviewDueAt, reviewedAt } = policy
@@ -30,7 +32,7 @@ export function Review({ policy, mayChange }: { policy: Policy; mayChange: boole
         {mayChange && (
           <Button
             variant="default"
-            loading={review.isPending}
+            loading={review.isPending || stale.isReloading}
             onClick={() =>
               review.mutate({ params: { id: policy.policyId }, body: { version: policy.version } })
             }
@@ -39,7 +41,7 @@ export function Review({ policy, mayChange }: { policy: Policy; mayChange: boole
           </Button>
         )}
       </Group>
-      <MutationError error={review.error} />
+      <Refusal error={review.error} stale={stale} />
     </Alert>
   )
 }

@@ -12,22 +12,33 @@ type Stale = { before: Policy; now: Policy; isReloading: boolean; reload: (error
 
 /** Reads a policy again when an act on it was refused because somebody else changed it: the next try can hold. */
 export function useStale(policy: Policy): Stale {
-  const [before] = useState(policy)
+  const [before, setBefore] = useState(policy)
   const [isReloading, setReloading] = useState(false)
   const client = useQueryClient()
   const { method, path } = policies.details
   const reload = ({ code }: CallError) => {
     if (code !== 'STALE_VERSION' && code !== 'ILLEGAL_STATE') return
+    setBefore(policy)
     setReloading(true)
     void client.invalidateQueries({ queryKey: [method, path] }).finally(() => setReloading(false))
   }
   return { before, now: policy, isReloading, reload }
 }
 
-/** Why the act was refused; where the policy is another one by now, what changed since the dialog was opened. */
+/** Why the act was refused; where the policy is another one by now, what changed since. */
 export function Refusal({ error, stale: { before, now } }: { error: CallError | null; stale: Stale }) {
+  if (!error) return null
+  if (error.code !== 'STALE_VERSION' && before.version === now.version) return <MutationError error={error} />
+  return (
+    <>
+      {error.code !== 'STALE_VERSION' && <MutationError error={error} />}
+      <ChangedMeanwhile before={before} now={now} />
+    </>
+  )
+}
+
+function ChangedMeanwhile({ before, now }: Pick<Stale, 'before' | 'now'>) {
   const { t } = useTranslation()
-  if (error?.code !== 'STALE_VERSION') return <MutationError error={error} />
   return (
     <Alert color="yellow" role="alert" icon={<IconRefresh size={18} aria-hidden />}>
       <Text size="sm">
@@ -47,7 +58,10 @@ function changesOf(before: Policy, now: Policy): string[] {
   const changed = [
     ...(was?.contentSha256 === is?.contentSha256 ? [] : [msg('What it says')]),
     ...(was?.status === is?.status ? [] : [msg('Whether it is approved')]),
-    ...(before.approverIds.join() === now.approverIds.join() ? [] : [msg('Who approves it')]),
+    ...(approversIn(before) === approversIn(now) ? [] : [msg('Who approves it')]),
   ]
   return changed.length > 0 ? changed : [msg('Its settings')]
 }
+
+const approversIn = ({ approverIds, versions: [newest] }: Policy): string =>
+  [...approverIds, ...(newest?.approvers ?? []).map(({ userId }) => userId)].join()

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { policies, type Policy } from '../../api/policies/contract.ts'
 import { useApiMutation } from '../client.ts'
 import { Confirm } from '../parts/Confirm.tsx'
+import { Refusal, useStale } from './StalePolicy.tsx'
 
 /** Says why the text is locked, and makes it a draft again after a question. */
 export function WithdrawVersion({
@@ -16,7 +17,11 @@ export function WithdrawVersion({
 }) {
   const { t } = useTranslation()
   const [isAsking, ask] = useState(false)
-  const withdraw = useApiMutation(policies.withdraw, { onDone: () => ask(false) })
+  const stale = useStale(policy)
+  const withdraw = useApiMutation(policies.withdraw, {
+    onDone: () => ask(false),
+    onRefused: stale.reload,
+  })
   const isApproved = version.status === 'APPROVED'
   return (
     <Alert icon={<IconAlertTriangle size={18} aria-hidden />}>
@@ -36,18 +41,20 @@ export function WithdrawVersion({
         question={t('Change the text?')}
         verb={t('Change the text')}
         destructive
-        busy={withdraw.isPending}
-        error={withdraw.error}
+        busy={withdraw.isPending || stale.isReloading}
         onConfirm={() =>
           withdraw.mutate({ params: { id: policy.policyId }, body: { version: policy.version } })
         }
       >
-        {isApproved
-          ? t('The approval of this version is lost. It has to be submitted and approved again.')
-          : t(
-              'This version no longer waits for approval, and approvals given so far are lost. ' +
-                'It has to be submitted again.',
-            )}
+        <Text>
+          {isApproved
+            ? t('The approval of this version is lost. It has to be submitted and approved again.')
+            : t(
+                'This version no longer waits for approval, and approvals given so far are lost. ' +
+                  'It has to be submitted again.',
+              )}
+        </Text>
+        <Refusal error={withdraw.error} stale={stale} />
       </Confirm>
     </Alert>
   )

@@ -39,7 +39,12 @@ export const compliance = {
   eventTwice: 'This event is recorded already for that day.',
   noteMissing: 'Enter what this shows',
   reasonMissing: 'Enter why it does not apply',
-  yearRuns: 'The year is not over. Submit its figures when it is.',
+  yearRuns: 'The year is not over. You can submit its figures from {{on, day}}.',
+  filingUnproven:
+    'Add a file that shows that it was sent, or enter the acknowledgement number and the day, or say why there is none.',
+  filedOnMissing: 'Enter the day on which it was sent.',
+  filedTooEarly: 'It can only have been sent on {{on, day}} or later.',
+  filedInFuture: 'This day is still ahead. Enter the day on which it was sent.',
   dayToCome: 'Choose a day that has come.',
   noReturn: 'This obligation has no figures to count.',
   done: 'This has been answered already.',
