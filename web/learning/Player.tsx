@@ -104,7 +104,7 @@ function Course({ open, crumbs }: { open: Opened; crumbs: { label: string; to: s
           />
         )}
         {course.isPartlyTranslated && course.languages[0] && (
-          <Text size="sm" role="status">
+          <Text size="sm" component="output">
             {t('Not everything is translated into {{language}} yet. The rest is shown in {{primary}}.', {
               language: languages[language],
               primary: languages[course.languages[0]],

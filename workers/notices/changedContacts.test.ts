@@ -53,7 +53,9 @@ afterAll(async () => {
   await drop?.()
 })
 
-let [me, former, relay] = ['', '', null as unknown as Relay]
+let me: string
+let former: string
+let relay: Relay
 beforeEach(async () => {
   ;[atRecipient, atMail, received] = [takes, takes, []]
   me = (await buildPerson(db, employer.workspace, { name: `P ${uuid()}`, branchId: employer.pune.id })).id

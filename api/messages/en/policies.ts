@@ -15,7 +15,8 @@ export const policies = {
   noText: 'The policy says nothing in its primary language yet.',
   unfilled: 'Fill in what is still open in {{language}}: {{names}}',
   noApprover: 'Name someone to approve it who did not write it.',
-  replaceApprovers: 'These people can no longer approve this policy. Name someone else in the settings: {{names}}',
+  replaceApprovers:
+    'These people can no longer approve this policy. Name someone else in the settings: {{names}}',
   mayNotApprove: '{{name}} may not see policies here, so they cannot approve one. Name someone else.',
   ownText: 'You wrote in this version, so someone else approves it.',
   notNamed: 'Only the people named for it may approve this policy.',
