@@ -10,13 +10,12 @@ import {
   AdmittedAs,
   CasePage,
   CaseSummary,
-  LinkedCase,
   MyCaseRole,
   OpenStep,
-  Relation,
   ServedParty,
   ServiceChannel,
 } from './contract/case.ts'
+import { LinkedCase, Relation } from './contract/linkedCase.ts'
 import {
   Answers,
   ComplaintForm,

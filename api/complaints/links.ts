@@ -9,7 +9,8 @@ import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { badField, notFound, notThere } from '../core/errors.ts'
 import { say } from '../messages/say.ts'
-import { CaseStatus, type complaints, type LinkedCase, type Relation } from './contract.ts'
+import { CaseStatus, type complaints } from './contract.ts'
+import type { LinkedCase, Relation } from './contract/linkedCase.ts'
 
 type Sent<Name extends 'linkCase' | 'unlinkCase'> = Input<(typeof complaints)[Name]>
 const shown = { id: true, caseNo: true, status: true, filedAt: true } as const

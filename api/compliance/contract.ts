@@ -326,8 +326,8 @@ export const complianceInstances = {
   submit: post(`${at}/compliance/instance/{id}/submit`, {
     may: 'self',
     summary:
-      'It is done; with the number of an acknowledgement it is acknowledged, then or later. An annual return waits for ' +
-      'the end of its year, and needs a file, or number and day, or a reason',
+      'It is done; with the number of an acknowledgement it is acknowledged, then or later. An annual return ' +
+      'waits for the end of its year, and needs a file, or number and day, or a reason',
     body: Versioned.extend({
       acknowledgementNo: z.string().trim().min(1).max(100).optional(),
       filedOn: Day.optional(),

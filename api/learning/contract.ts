@@ -8,30 +8,11 @@ import { PageQuery, pageOf } from '../core/page.ts'
 import { Id as PartId } from '../../workflows/definition/basics.ts'
 import { Language } from '../../workflows/definition/texts/languages.ts'
 import { QuestionBlock, TextBlock } from '../courses/definition/draft.ts'
+import { AssignStatus, AttemptStatus, LearningStatus } from './statusContract.ts'
+
+export { AssignStatus, AttemptStatus, LearningStatus }
 
 const at = '/learning/api' as const
-
-export const AssignStatus = z.enum(['ASSIGNED', 'UNASSIGNED'])
-export type AssignStatus = z.infer<typeof AssignStatus>
-export const LearningStatus = z.enum([
-  'NOT_STARTED',
-  'IN_PROGRESS',
-  'AWAITING_GRADING',
-  'COMPLETED',
-  'ATTEMPTS_EXCEEDED',
-  'WAIVED',
-])
-export type LearningStatus = z.infer<typeof LearningStatus>
-export const AttemptStatus = z.enum([
-  'IN_PROGRESS',
-  'SUBMITTED',
-  'AUTO_SUBMITTED',
-  'AWAITING_GRADING',
-  'PASSED',
-  'FAILED',
-  'VOIDED',
-])
-export type AttemptStatus = z.infer<typeof AttemptStatus>
 
 /** A question or content as learners see it. `points`: where it is marked, how many it gives. */
 export const LearnerQuestion = QuestionBlock.omit({ marking: true, feedback: true, lessonId: true }).extend({
@@ -52,8 +33,8 @@ export type LearnerFile = z.infer<typeof LearnerFile>
 
 /**
  * One of my courses in a list. `languages`: what I am offered, the primary one first. `language`: the one I learnt in
- * last. `isPartlyTranslated`: of what I read, the texts that the language lacks are in the primary one. `isOverdue`, `isExpiring`:
- * as of now.
+ * last. `isPartlyTranslated`: of what I read, the texts that the language lacks are in the primary one.
+ * `isOverdue`, `isExpiring`: as of now.
  */
 export const MyCourse = z.object({
   assignmentId: Id,

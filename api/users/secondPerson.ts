@@ -1,7 +1,7 @@
 /**
  * A second person, for every act that needs two: neither invited, promoted, reactivated nor appointed the other,
- * directly or through others, within 30 days; nor admitted them to the case that it is about; both have proved recently who they are; neither is the subject of the act; and
- * nobody acts in somebody's name.
+ * directly or through others, within 30 days; nor admitted them to the case that it is about; both have proved recently
+ * who they are; neither is the subject of the act; and nobody acts in somebody's name.
  */
 import type { Rows } from '../../prisma/client.ts'
 import { dayMs } from '../../workflows/definition/zones.ts'

@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { complianceInstances, type ComplianceInstanceDetails } from '../../api/compliance/contract.ts'
 import { fieldErrors, useApiMutation } from '../client.ts'
+import { DateField } from '../parts/DateField.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import { LimitedTextInput, LimitedTextarea } from '../parts/LimitedText.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
@@ -53,12 +54,11 @@ export function SubmitObligation({ due, onDone, onClose }: Props) {
             onChange={(event) => setNumber(event.currentTarget.value)}
           />
           {due.hasReturn && (
-            <TextInput
-              type="date"
+            <DateField
               label={t('Day on which it was sent')}
               value={filedOn}
               error={refused['filedOn']}
-              onChange={(event) => setFiledOn(event.currentTarget.value)}
+              onChange={setFiledOn}
             />
           )}
           {isUnproven && (

@@ -84,9 +84,19 @@ export function readTime(text: string): string | null {
 
 /** A day and a time of it as wall time, 2026-11-24T14:30. */
 function readWallTime(text: string): string | null {
-  const match = /^(.*?)(?:T|,?\s+)(\S+(?:\s*[ap]\.?m\.?)?)$/i.exec(text.trim())
-  const [day, time] = [readDay(match?.[1] ?? ''), readTime(match?.[2] ?? '')]
-  return day && time && `${day}T${time}`
+  // The time begins at a T or a blank, and may itself hold a blank before "am" and "pm": the last one that fits.
+  const words = text
+    .trim()
+    .replace(/(?<=\d)T(?=\d)/i, ' ')
+    .replaceAll(',', ' ')
+    .split(/\s/)
+    .filter(Boolean)
+  for (const timeWords of [1, 2]) {
+    const day = readDay(words.slice(0, -timeWords).join(' '))
+    const time = readTime(words.slice(-timeWords).join(' '))
+    if (day && time) return `${day}T${time}`
+  }
+  return null
 }
 
 const writeDay = (day: string): string => digitsOfDayIn(new Date(day), language())

@@ -8,6 +8,7 @@ import { Extension } from '../../escalations/contract.ts'
 import { Meeting } from '../../meetings/contract.ts'
 import { CaseStatus } from '../figuresContract.ts'
 import { CaseSubject, Complainant, EvidenceRow, FormSection, Incident, Respondent } from './form.ts'
+import { LinkedCase } from './linkedCase.ts'
 import { PlannedStage, PlannedStep } from './process.ts'
 
 /** Parties on whom a notice may be served outside of the product. */
@@ -148,18 +149,6 @@ const asShown = {
   /** Its sections in those very words, where they are not the reader's. */
   asShown: z.array(Answered).nullable(),
 }
-/** What another case is to this one. */
-export const Relation = z.enum(['RELATED', 'APPEALS', 'APPEALED_BY'])
-export type Relation = z.infer<typeof Relation>
-export const LinkedCase = z.object({
-  linkId: Id,
-  relation: Relation,
-  caseId: Id,
-  caseNo: z.string(),
-  status: CaseStatus,
-  filedAt: Instant,
-})
-export type LinkedCase = z.infer<typeof LinkedCase>
 export const CasePage = CaseSummary.extend({
   /**
    * Why it cannot go on by itself: a fault, no step that is open or none that can be ended, nobody on its

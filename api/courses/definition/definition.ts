@@ -14,7 +14,7 @@ const languagesOf = ({ languages }: Pick<CourseDefinition, 'languages'>): Langua
   ...(Object.keys(languages.texts) as Language[]).filter((each) => each !== languages.primary),
 ]
 
-/** Whether all that a learner reads of it is in a language: lessons, quizzes, their options and what is told of them. */
+/** Whether all that a learner reads of it is in a language: lessons, quizzes, their options and feedback. */
 export function isWholeIn(definition: CourseDefinition, language: Language): boolean {
   const { primary, texts } = definition.languages
   const own = texts[language]

@@ -1,4 +1,6 @@
 /** English, of obligations. */
+import { inParts } from '../../../workflows/definition/messages/message.ts'
+
 export const compliance = {
   unnamed: 'Enter a name',
   untitled: 'Enter what has to be done',
@@ -40,8 +42,10 @@ export const compliance = {
   noteMissing: 'Enter what this shows',
   reasonMissing: 'Enter why it does not apply',
   yearRuns: 'The year is not over. You can submit its figures from {{on, day}}.',
-  filingUnproven:
-    'Add a file that shows that it was sent, or enter the acknowledgement number and the day, or say why there is none.',
+  filingUnproven: inParts(
+    'Add a file that shows that it was sent, or enter the acknowledgement number and the day, ',
+    'or say why there is none.',
+  ),
   filedOnMissing: 'Enter the day on which it was sent.',
   filedTooEarly: 'It can only have been sent on {{on, day}} or later.',
   filedInFuture: 'This day is still ahead. Enter the day on which it was sent.',

@@ -24,8 +24,8 @@ export function fixedRole({ userId }: Pick<Guest, 'userId'>, invitees: Invitees)
 }
 
 /**
- * A new plan invites the members, and the parties whom the meeting concerns; a changed one begins as it was, and one after an adjourned meeting as that
- * was, on another day.
+ * A new plan invites the members, and the parties whom the meeting concerns; a changed one begins as it was, and one
+ * after an adjourned meeting as that was, on another day.
  */
 export function startingPlan(
   step: Pick<CurrentStep, 'name' | 'invitees'>,
