@@ -22,6 +22,7 @@ const entries: [file: string, before: string, entry: string][] = [
   ['test/fixtures.ts', 'import branches from', "import toys from './fixtures/toys.ts'\n"],
   ['test/fixtures.ts', '  branches,', '  toys,\n'],
   ['prisma/ledgerChains.ts', "  'branches',", "  'toys',\n"],
+  ['web/users/account/noticeAreas.ts', "  branches: 'ACCOUNT',", "  toys: 'ACCOUNT',\n"],
 ]
 const left = ['node_modules', 'dist', 'data', '.git']
 let copy = ''

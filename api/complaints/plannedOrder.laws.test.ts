@@ -1,6 +1,6 @@
 /**
  * Planned days over random drawings, before filing and at any time after: none lies before the day of a step in front
- * of it. The oracle knows no engine: it follows the arrows of the drawing that a case takes where each step ends as usual.
+ * of it. The oracle knows no engine: it follows the arrows that a case takes where each step ends as usual.
  */
 import { expect, test } from 'vitest'
 import { compile } from '../../workflows/definition/compile.ts'
@@ -22,7 +22,7 @@ const ending = (again: boolean): Record<string, string> => ({
   done: 'Done',
   ...(again ? { again: 'Again' } : {}),
 })
-/** Steps in a row of which some arrows jump ahead, some limits count from the filing, and some of the case are served. */
+/** Steps in a row: some arrows jump ahead, some limits count from the filing, and some of the case are served. */
 function anyRow(random: Random): Graph {
   const count = 3 + Math.floor(random() * 6)
   const id = (n: number) => `step${n}`

@@ -256,7 +256,7 @@ describe.each(graphs)('%s', (_name, definition) => {
     }
   })
 
-  test('the day named is the very day that the engine sets when every step takes the time that the plan gives it', () => {
+  test('the day named is the day that the engine sets when every step takes the time of the plan', () => {
     for (let seed = 1; seed <= 8; seed++) {
       const rand = random(seed * 104_729)
       const values = answered(definition, 'filing', rand)

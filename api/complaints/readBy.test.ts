@@ -139,7 +139,7 @@ test('a party reads what is written for it, in outcomes too', async () => {
   expect((await member.get(at)).body.content.stages[0].steps[0].visits[0].outcome).toBe('Done')
 })
 
-test('a colleague who handles a step reads what is written to whoever acts on it, and no words to the committee', async () => {
+test('a colleague with a step reads what is written to who acts on it, and no words to the committee', async () => {
   const { stranger } = app.employer
   const graph = asBefore()
   const theirs = 'Call both sides in turn'

@@ -177,7 +177,7 @@ test('the language changes in the middle and nothing is lost', async () => {
   expect(tamil.language).toBe('en')
 })
 
-test('a language is offered once all that a learner reads is in it, and else the course is read in its own', async () => {
+test('a language is offered once all that a learner reads is in it; else the course is read in its own', async () => {
   const whole = wholeInHindi()
   const readIn = async (path: string | null) => {
     const { hi = {} } = whole.languages.translations

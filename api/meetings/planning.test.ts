@@ -69,7 +69,7 @@ test('a meeting is called, everybody invited hears of it, and it is moved with t
   expect(to.filter((each) => each === app.employer.external.email)).toHaveLength(2)
 })
 
-test('a party is concerned by a hearing of a stage that is shown to them, and not by one at which is voted', async () => {
+test('a party is concerned by a hearing of a stage that is shown to them, and not by one with a vote', async () => {
   const draw = (visibleTo: 'COMPLAINANT'[], vote: 'OPEN' | 'NONE'): Graph => {
     const graph = hearing('COMPLAINT', 'OPEN')
     return {

@@ -53,7 +53,7 @@ test('a stand-in can give it back, is asked for this version alone, and goes wit
   expect(await waits(unitAdmin)).toBe(false)
 })
 
-test('settings are saved though an approver left or moved; they are named, and replaced before submitting', async () => {
+test('settings are saved though an approver left or moved, who is named, and replaced before submitting', async () => {
   const [leaver, mover] = [await unitAdminNamed('Ravi Das'), await unitAdminNamed('Uma Pai')]
   const draft = await drafted('Be fair.', {
     branchId: app.employer.pune.id,

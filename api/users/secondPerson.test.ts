@@ -55,7 +55,7 @@ test('whom somebody appointed to a committee confirms nothing of theirs for thir
   expect(await isSecond(Date.now() + 31 * dayMs)).toBe(true)
 })
 
-test('whom somebody admitted to a case lifts no hold of that case with them, and is independent elsewhere', async () => {
+test('who was admitted to a case by somebody lifts no hold of it with them, but may elsewhere', async () => {
   const { workflowId } = await publishFor(app.db, app.employer)
   const [{ caseId }, other] = [await oldCase(app, { workflowId }), await oldCase(app, { workflowId })]
   const [one, admitted] = [await app.as(app.employer.presiding), await app.as(app.employer.member)]
