@@ -60,6 +60,7 @@ const table: Record<string, Writers | Open> = {
   'AttemptGrant.grantedBy': { closed: ['assignments:increaseAttempts'] },
   'Policy.createdBy': draft,
   'PolicyVersion.publishedBy': { closed: ['policies:publish'] },
+  'Notice.mayHaveLeftBy': { open: 'names mail or SMS, and nobody' },
   'PolicyVersion.sentBackBy': { closed: ['policies:sendBack', 'policies:passOn', 'policies:approve'] },
   'ComplianceItem.createdBy': draft,
   'ComplianceInstance.decidedBy': { closed: ['complianceInstances:submit', 'complianceInstances:dismiss'] },
