@@ -187,11 +187,12 @@ export function giveAnew(writer: TransitionWriter, given: Parameters<typeof assi
   assign(writer, given)
 }
 
-/** Now, and not before this person came or came back, whatever the clocks of worker and database say. */
-export function givenSince({ known: { people } }: TransitionWriter, userId: string): InstantText {
-  const person = people.find((each) => each.userId === userId)
-  const dates = [person?.presentSince, person?.roleSince].map((each) => (each ? +new Date(each) : 0))
-  return textOf(Math.max(Date.now(), ...dates))
+/** Now, and not before this person came or came back, or to the committee, whatever the clocks of the servers say. */
+export function givenSince({ known, row }: TransitionWriter, userId: string): InstantText {
+  const person = known.people.find((each) => each.userId === userId)
+  const seats = known.members.filter((each) => each.userId === userId && each.committeeId === row.committeeId)
+  const dates = [person?.presentSince, person?.roleSince, ...seats.map((each) => each.since)]
+  return textOf(Math.max(Date.now(), ...dates.map((each) => (each ? +new Date(each) : 0))))
 }
 
 /** Assignments that hold for some test are given up, or taken out. */
