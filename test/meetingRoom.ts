@@ -31,7 +31,10 @@ export const hearing = (kind: Graph['kind'], vote: 'OPEN' | 'SECRET'): Graph => 
       key: 'language',
       label: 'Language',
       type: 'SINGLE_SELECT',
-      options: [{ id: 'en', text: 'English', freeText: false }],
+      options: [
+        { id: 'en', text: 'English', freeText: false },
+        { id: 'hi', text: 'Hindi', freeText: false },
+      ],
       required: true,
       order: 0,
     },
