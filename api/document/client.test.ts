@@ -31,7 +31,8 @@ beforeAll(async () => {
   app = await testApp()
   folder = await mkdtemp(join(tmpdir(), 'redress-client-'))
   written = await writeClient(folder)
-})
+  // It is written by a process of its own, which a busy machine takes minutes to start.
+}, 600_000)
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
   await app.close()
