@@ -122,6 +122,7 @@ const known: Record<string, readonly string[]> = {
   'MeetingGuest.role': GuestRole.options,
   'Outbox.kind': modules.flatMap((module) => module.outbox ?? []).map(({ kind }) => kind),
   'Notice.delivery': NoticeDelivery.options,
+  'Notice.mayHaveLeftBy': ['MAIL', 'SMS'],
   'OperationRecord.name': ['SWEEP', 'BACKUP'],
   'DemoMail.channel': ['MAIL', 'SMS'],
   'LedgerEntry.chain': chains,

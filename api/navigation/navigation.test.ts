@@ -56,6 +56,7 @@ test('everybody finds what they may use and nothing else, in order', async () =>
     'settings',
     'audit',
     'retention',
+    'unattendedCases',
   ])
 })
 
