@@ -147,6 +147,7 @@ describe('publishing', () => {
 
   test('a mistake that only shows on the way is refused with that way, and a warning is not', async () => {
     const graph = small()
+    for (const step of graph.steps) step.setting.reopenable = false
     Object.assign(
       graph,
       form([

@@ -74,6 +74,7 @@ async function commitAct(caseId: string, type: Act['type'], userId: string): Pro
     meetingId,
     userId,
     others: [userId],
+    people: [{ userId }],
     noteId: '',
     ballotId: uuid(),
   }
