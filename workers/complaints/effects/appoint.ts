@@ -1,7 +1,7 @@
 /** Successors get a seat where nobody can open the case when it is written; who came back meanwhile needs none. */
 import { recusedMembers } from '../../../api/committees/seating.ts'
 import { isPresent } from '../people.ts'
-import { assign, takeOut, textOf, type TransitionWriter } from '../transitionWriter.ts'
+import { assign, givenSince, takeOut, type TransitionWriter } from '../transitionWriter.ts'
 import { lineOf, notifyAccessChanged } from './access.ts'
 import type { EffectWriter } from './effects.ts'
 import { writeEvent } from './log.ts'
@@ -36,7 +36,7 @@ function seatSuccessor(
   writer: TransitionWriter,
   { userId, presides, admittedBy }: { userId: string; presides: boolean; admittedBy: string | null },
 ): void {
-  const given = { admission: 'SUCCESSOR', admittedBy, since: textOf(Date.now()) }
+  const given = { admission: 'SUCCESSOR', admittedBy, since: givenSince(writer, userId) }
   const capacity = presides ? 'PRESIDING_OFFICER' : 'COMMITTEE'
   assign(writer, { userId, capacity, step: '', ...given }, given)
 }
