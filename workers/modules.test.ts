@@ -15,7 +15,7 @@ const kindsIn = (value: unknown): Kind[] =>
     : typeof value === 'object' && value !== null
       ? Object.values(value).flatMap(kindsIn)
       : []
-const declared = Object.values(import.meta.glob('../api/**/outbox.ts', { eager: true })).flatMap((file) =>
+const declared = Object.values(import.meta.glob('../api/*/outbox.ts', { eager: true })).flatMap((file) =>
   kindsIn({ ...(file as object) }),
 )
 const outbox = [...declared.flatMap((kind) => ('name' in kind ? [kind] : [])), mailLane, smsLane]

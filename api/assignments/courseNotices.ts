@@ -19,6 +19,18 @@ export const assignedWords = ({ title, dueOn }: NoticeCourse): NoticeText =>
         body: say('noticeBodies.COURSE_GIVEN_DUE', { title, day: dueOn }),
       }
 
+/** Somebody is asked to finish a course. */
+export const openWords = ({ title, dueOn }: NoticeCourse): NoticeText =>
+  dueOn === null
+    ? {
+        subject: say('noticeSubjects.COURSE_OPEN', { title }),
+        body: say('noticeBodies.COURSE_ASSIGNED', { title }),
+      }
+    : {
+        subject: say('noticeSubjects.COURSE_OPEN_DUE', { title, day: dueOn }),
+        body: say('noticeBodies.COURSE_GIVEN_DUE', { title, day: dueOn }),
+      }
+
 /** All of them, each with the day on which it is due. */
 export const withDays = (courses: readonly NoticeCourse[]): Message[] =>
   courses.map(({ title, dueOn }) =>

@@ -14,6 +14,7 @@ import { noteMade } from '../learning/entries.ts'
 import { wakeTraining } from '../learning/schedule.ts'
 import { notifyEach } from '../notices/notify.ts'
 import { dayOf } from '../users/summaries.ts'
+import { zonesOf } from '../users/zones.ts'
 import type { AssignmentSource, Due, SkipCode } from './contract.ts'
 import { planDue } from './due.ts'
 import { assignedWords } from './courseNotices.ts'
@@ -173,7 +174,10 @@ export async function tell(
   courses: Pick<Course, 'id' | 'title'>[],
   made: Made[],
 ): Promise<void> {
-  const zones = await zonesOf(rows, made)
+  const zones = await zonesOf(
+    rows,
+    made.map(({ userId }) => userId),
+  )
   const titles = new Map(courses.map(({ id, title }) => [id, title]))
   const notices = made.map(({ id, userId, courseId, dueAt }) => ({
     userId,
@@ -186,12 +190,4 @@ export async function tell(
     }),
   }))
   await notifyEach(rows, notices, at.getTime())
-}
-/** Time zones of the business units of those who have one. */
-async function zonesOf(rows: Rows, made: Made[]): Promise<Map<string, string>> {
-  const found = await rows.membership.findMany({
-    where: { userId: { in: [...new Set(made.map(({ userId }) => userId))] } },
-    select: { userId: true, branch: { select: { timeZone: true } } },
-  })
-  return new Map(found.flatMap(({ userId, branch }) => (branch ? [[userId, branch.timeZone] as const] : [])))
 }

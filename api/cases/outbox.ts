@@ -1,6 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { outboxKind } from '../outbox/kind.ts'
 
+/** Gives those a seat who were proposed for a case that nobody can open, once their time has come. */
+export const appointSuccessors = outboxKind('APPOINT_SUCCESSORS', { proposalId: z.guid() })
+
 /**
  * Starts the run of a case. `isLost` lets one begin again whose run has ended before the case did; it takes
  * up what the database knows. `untrue`: of a case that is over, the parties who are said to have been informed at an

@@ -90,6 +90,10 @@ export function sittingOf(row: SeatedCase, onIt: CommitteeMember[], own: Assigne
   const sits = (userId: string) => before.some((seat) => seat.userId === userId)
   const members = onIt.map((each) => ({ ...each, isInTerm: each.isInTerm !== false || sits(each.userId) }))
   const sat = own.filter((each) => isSeat(each.capacity) && !isOutside(each.admission))
+  const recused = recusedMembers(row)
+  /** Who has been here without a break since they got a seat, and is no party. */
+  const staysSeated = ({ userId, since }: Assigned) =>
+    here.has(userId) && isNotBefore(since, here.get(userId) ?? null) && !recused.includes(userId)
   const seatedEver = sat
     .filter(({ userId, since }) => isSeatSince(since, onIt.find((each) => each.userId === userId) ?? null))
     .map((each) => each.userId)
@@ -104,22 +108,16 @@ export function sittingOf(row: SeatedCase, onIt: CommitteeMember[], own: Assigne
       )
       .map((each) => each.userId)
     const known = new Set([...present, ...seatedEver])
-    const running = seatRunning(members, recusedMembers(row), known)
-    const successors = own.filter(
-      (each) =>
-        isSuccessor(each) &&
-        here.has(each.userId) &&
-        isNotBefore(each.since, here.get(each.userId) ?? null) &&
-        !recusedMembers(row).includes(each.userId),
-    )
+    const running = seatRunning(members, recused, known)
+    const successors = own.filter((each) => isSuccessor(each) && staysSeated(each))
     const isNobodyLeft = running.seats.length + successors.length === 0 && !here.has(row.startedByUserId)
     const former = isNobodyLeft ? sat.map((each) => each.userId) : []
     const { seats, newcomers } = isNobodyLeft
-      ? seatRunning(members, recusedMembers(row), new Set([...known, ...former]))
+      ? seatRunning(members, recused, new Set([...known, ...former]))
       : running
     return { before, announced, isTakenOver: false, newcomers, seats: withSuccessors(seats, successors) }
   }
-  const running = seatRunning(members, recusedMembers(row), new Set(seatedEver))
+  const running = seatRunning(members, recused, new Set(seatedEver))
   const admitted = new Set(
     own
       .filter(
@@ -134,14 +132,8 @@ export function sittingOf(row: SeatedCase, onIt: CommitteeMember[], own: Assigne
       ...running,
       isTakenOver: !before.some((seat) => admitted.has(seat.userId)),
     }
-  const stillHere = new Set(
-    sat
-      .filter(({ userId, since }) => here.has(userId) && isNotBefore(since, here.get(userId) ?? null))
-      .map((each) => each.userId),
-  )
-  const outgoing = before.filter(
-    ({ userId }) => stillHere.has(userId) && !recusedMembers(row).includes(userId),
-  )
+  const staying = new Set(sat.filter(staysSeated).map((each) => each.userId))
+  const outgoing = before.filter(({ userId }) => staying.has(userId))
   return { before, announced, seats: outgoing, newcomers: running.newcomers, isTakenOver: false }
 }
 /** Whether somebody who got a seat then has been on the committee, and in the workspace, without a break since. */

@@ -1,4 +1,5 @@
 /** When a saved report goes out, and to whom: told by its owner, each reader by their own rights. */
+import { zonesOf } from '../users/zones.ts'
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { badField, notThere } from '../core/errors.ts'
@@ -24,7 +25,7 @@ export async function schedule(
   if (every !== null && userIds.length === 0) throw badField('recipientIds', say('reports.noRecipient'))
   await requireReaders(ctx, report, userIds)
   const now = (await clockOf(ctx.tx)).getTime()
-  const zones = await zonesOf(ctx, userIds)
+  const zones = await zonesOf(ctx.tx, userIds)
   await ctx.tx.reportRecipient.deleteMany({ where: { reportId: id } })
   await ctx.tx.reportRecipient.createMany({
     data: userIds.map((userId) => ({
@@ -53,14 +54,4 @@ async function requireReaders(ctx: Ctx, report: Row, userIds: readonly string[])
     if (!(await mayOpen({ tx: ctx.tx, workspace: ctx.workspace, person }, report)))
       throw badField(path, say('reports.recipientBeyond'))
   }
-}
-/** By user id, of those whose business unit has a time zone. */
-async function zonesOf(ctx: Ctx, userIds: readonly string[]): Promise<Map<string, string>> {
-  const members = await ctx.tx.membership.findMany({
-    where: { userId: { in: [...userIds] } },
-    select: { userId: true, branch: { select: { timeZone: true } } },
-  })
-  return new Map(
-    members.flatMap(({ userId, branch }) => (branch ? [[userId, branch.timeZone] as const] : [])),
-  )
 }

@@ -6,12 +6,15 @@
  */
 import {
   answerOf,
+  deviceExpiry,
   isDeviceAvailable,
   keepsOnDevice,
-  keptOnDeviceDays,
   nameOf,
   readDeviceKeys,
+  sealBytes,
+  unsealBytes,
   type DeviceKeys,
+  type SealedBytes,
 } from './deviceKeys.ts'
 
 const databaseName = 'redress'
@@ -23,19 +26,16 @@ export type DeviceDraft<Draft> = {
   /** What was saved there, where a save needs it. */
   base?: { form: Draft; revision: number; updatedAt: string | null; mark?: string }
 }
-type SealedDraft = { name: string; iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer; expiresAt: number }
+type SealedDraft = SealedBytes & { name: string; expiresAt: number }
 
 /** Keeps a draft of a place, in place of what was kept of it before. */
 export async function writeDeviceDraft<Draft>(place: string, draft: DeviceDraft<Draft>): Promise<void> {
   if (!keepsOnDevice()) return
   const [own] = await readDeviceKeys()
   if (!own) return
-  const iv = crypto.getRandomValues(new Uint8Array(12))
-  const bytes = new TextEncoder().encode(JSON.stringify(draft))
-  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, own.seal, bytes)
-  const expiresAt = Date.now() + keptOnDeviceDays * 86_400_000
-  const name = await nameOf(own, place)
-  await inStore('readwrite', (store) => store.put({ name, iv, sealed, expiresAt } satisfies SealedDraft))
+  const sealed = await sealBytes(own, new TextEncoder().encode(JSON.stringify(draft)))
+  const row: SealedDraft = { name: await nameOf(own, place), ...sealed, expiresAt: deviceExpiry() }
+  await inStore('readwrite', (store) => store.put(row))
 }
 
 /**
@@ -55,7 +55,7 @@ async function readWith<Draft>(keys: DeviceKeys[], place: string): Promise<Devic
     const row = await inStore<SealedDraft | undefined>('readonly', (store) => store.get(name))
     if (!row) continue
     // eslint-disable-next-line no-await-in-loop
-    const bytes = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: row.iv }, own.seal, row.sealed)
+    const bytes = await unsealBytes(own, row)
     return JSON.parse(new TextDecoder().decode(bytes)) as DeviceDraft<Draft>
   }
   return null

@@ -6,20 +6,22 @@
 import { claim, release } from './deviceFileClaims.ts'
 import { inStore } from './deviceFileDatabase.ts'
 import {
+  deviceExpiry,
   isDeviceAvailable,
   keepsOnDevice,
-  keptOnDeviceDays,
   nameOf,
   readDeviceKeys,
+  sealBytes,
+  unsealBytes,
   type DeviceKeys,
+  type SealedBytes,
 } from './deviceKeys.ts'
 
 const chunkBytes = 1024 * 1024
 /** What is not whole by then was cut off: its page ended while it was written. Milliseconds. */
 const maxWriteMs = 60 * 60_000
 
-type Sealed = { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
-type FileRow = Sealed & { id: string; place: string; isWhole: boolean; expiresAt: number }
+type FileRow = SealedBytes & { id: string; place: string; isWhole: boolean; expiresAt: number }
 type FileFacts = { field: string; name: string; type: string; sizeBytes: number; lastModified: number }
 /** One that an earlier page left. */
 export type LeftFile = FileFacts & { id: string; open: () => Promise<File> }
@@ -46,7 +48,7 @@ export async function writeDeviceFile(
       await writeChunk(own, { id, at, bytes: await chunkOf(file, at) })
     }
     signal.throwIfAborted()
-    await putFile({ ...row, isWhole: true, expiresAt: Date.now() + keptOnDeviceDays * 86_400_000 })
+    await putFile({ ...row, isWhole: true, expiresAt: deviceExpiry() })
   } catch (error) {
     await removeDeviceFile(id).catch(() => undefined)
     throw isAboutRoom(error) ? new NoDeviceRoomError() : error
@@ -70,7 +72,7 @@ async function readWith(own: DeviceKeys, place: string): Promise<LeftFile[]> {
         if (!(await claim(row.id))) return []
         // Its tab may have sent it while this one waited for the claim.
         if (!(await inStore('files', 'readonly', (files) => files.get(row.id)))) return []
-        const facts = JSON.parse(new TextDecoder().decode(await unseal(own, row, row.id))) as FileFacts
+        const facts = JSON.parse(new TextDecoder().decode(await unsealBytes(own, row, row.id))) as FileFacts
         return [{ ...facts, id: row.id, open: () => openFile(own, row.id, facts) }]
       }),
   )
@@ -80,9 +82,9 @@ async function openFile(own: DeviceKeys, id: string, facts: FileFacts): Promise<
   const parts: Blob[] = []
   for (let at = 0; at * chunkBytes < facts.sizeBytes; at += 1) {
     // eslint-disable-next-line no-await-in-loop
-    const chunk = await inStore<Sealed>('chunks', 'readonly', (chunks) => chunks.get([id, at]))
+    const chunk = await inStore<SealedBytes>('chunks', 'readonly', (chunks) => chunks.get([id, at]))
     // eslint-disable-next-line no-await-in-loop -- the browser puts a blob on its disk, so one part is in memory
-    parts.push(new Blob([await unseal(own, chunk, `${id} ${at}`)]))
+    parts.push(new Blob([await unsealBytes(own, chunk, `${id} ${at}`)]))
   }
   return new File(parts, facts.name, { type: facts.type, lastModified: facts.lastModified })
 }
@@ -93,7 +95,7 @@ export async function moveDeviceFile(id: string, field: string): Promise<void> {
   const [own] = await readDeviceKeys()
   const row = await inStore<FileRow | undefined>('files', 'readonly', (files) => files.get(id))
   if (!own || !row) return
-  const before = JSON.parse(new TextDecoder().decode(await unseal(own, row, id))) as FileFacts
+  const before = JSON.parse(new TextDecoder().decode(await unsealBytes(own, row, id))) as FileFacts
   await putFile({ ...row, ...(await sealFacts(own, id, { ...before, field })) })
 }
 
@@ -128,19 +130,11 @@ const isAboutRoom = (error: unknown): boolean =>
 
 const chunkOf = (file: File, at: number): Promise<ArrayBuffer> =>
   file.slice(at * chunkBytes, (at + 1) * chunkBytes).arrayBuffer()
-/** `about` names what it is, so that no part can stand in for another. */
-async function seal({ seal: key }: DeviceKeys, bytes: BufferSource, about: string): Promise<Sealed> {
-  const iv = crypto.getRandomValues(new Uint8Array(12))
-  const additionalData = new TextEncoder().encode(about)
-  return { iv, sealed: await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, bytes) }
-}
-const unseal = ({ seal: key }: DeviceKeys, { iv, sealed }: Sealed, about: string): Promise<ArrayBuffer> =>
-  crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(about) }, key, sealed)
-const sealFacts = (own: DeviceKeys, id: string, facts: FileFacts): Promise<Sealed> =>
-  seal(own, new TextEncoder().encode(JSON.stringify(facts)), id)
+const sealFacts = (own: DeviceKeys, id: string, facts: FileFacts): Promise<SealedBytes> =>
+  sealBytes(own, new TextEncoder().encode(JSON.stringify(facts)), id)
 async function writeChunk(own: DeviceKeys, chunk: { id: string; at: number; bytes: ArrayBuffer }) {
   const { id, at, bytes } = chunk
-  const sealed = await seal(own, bytes, `${id} ${at}`)
+  const sealed = await sealBytes(own, bytes, `${id} ${at}`)
   await inStore('chunks', 'readwrite', (chunks) => chunks.put({ id, at, ...sealed }))
 }
 

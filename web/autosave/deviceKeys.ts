@@ -4,6 +4,7 @@
  */
 import { signIns } from '../../api/signIns/contract.ts'
 import { people, type UserDetails } from '../../api/users/contract.ts'
+import { dayMs } from '../../workflows/definition/zones.ts'
 import { call, keyOf, queryClient } from '../client.ts'
 import { createKeyRing } from './keyRing.ts'
 import { isSharedDevice } from './sharedDevice.ts'
@@ -45,6 +46,26 @@ async function importKeys(base64: string): Promise<DeviceKeys> {
   ])
   return { seal, name }
 }
+export type SealedBytes = { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
+/** With `about`, it opens as what that names alone, so that no record can stand in for another. */
+export async function sealBytes(own: DeviceKeys, bytes: BufferSource, about?: string): Promise<SealedBytes> {
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  return { iv, sealed: await crypto.subtle.encrypt(algorithm(iv, about), own.seal, bytes) }
+}
+export const unsealBytes = (
+  own: DeviceKeys,
+  { iv, sealed }: SealedBytes,
+  about?: string,
+): Promise<ArrayBuffer> => crypto.subtle.decrypt(algorithm(iv, about), own.seal, sealed)
+const algorithm = (iv: Uint8Array<ArrayBuffer>, about?: string): AesGcmParams => ({
+  name: 'AES-GCM',
+  iv,
+  ...(about === undefined ? {} : { additionalData: new TextEncoder().encode(about) }),
+})
+
+/** When a record that is written now goes from this device; in milliseconds since 1970. */
+export const deviceExpiry = (): number => Date.now() + keptOnDeviceDays * dayMs
+
 /** The name of a record: nobody without the key can tell what it belongs to. */
 export async function nameOf({ name }: DeviceKeys, place: string): Promise<string> {
   const mac = await crypto.subtle.sign('HMAC', name, new TextEncoder().encode(place))

@@ -1,23 +1,13 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
-import type { Ref } from 'react'
+import type { TextInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { t } from '../i18n.ts'
 import { CalendarPopover } from './CalendarPopover.tsx'
 import type { DayLimits } from './calendarDays.ts'
-import classes from './DateField.module.css'
 import { dayWords } from './moments.ts'
+import { TypedInput, type TypedFieldProps } from './TypedInput.tsx'
 import { dayNotation } from './typedDates.ts'
 import { useTypedValue } from './useTypedValue.ts'
 
-/** What every field of ours for dates and times takes of a text field. */
-export type TypedFieldProps = Omit<
-  TextInputProps,
-  'value' | 'onChange' | 'type' | 'min' | 'max' | 'rightSection'
-> & {
-  /** Text that is no date counts as none; for lists, which have nothing to refuse. */
-  isFilter?: boolean
-  ref?: Ref<HTMLInputElement>
-}
 type Props = TypedFieldProps &
   DayLimits & {
     /** YYYY-MM-DD, or '' for none; text that is no date stays as it was typed. */
@@ -26,7 +16,7 @@ type Props = TypedFieldProps &
   }
 
 /** A day of the calendar, in no time zone: typed in the language's order or as ISO, or chosen from a calendar. */
-export function DateField({ value, onChange, min, max, isFilter, error, onBlur, ...rest }: Props) {
+export function DateField({ value, onChange, min, max, isFilter, error, ...rest }: Props) {
   const { t } = useTranslation()
   const typed = useTypedValue({ value, onChange, notation: dayNotation, isFilter: isFilter ?? false })
   const wrong =
@@ -46,20 +36,12 @@ export function DateField({ value, onChange, min, max, isFilter, error, onBlur, 
       onChoose={onChange}
     >
       {(button) => (
-        <TextInput
+        <TypedInput
           inputMode="numeric"
-          autoComplete="off"
           placeholder={t('dd/mm/yyyy')}
           {...rest}
-          value={typed.text}
-          onChange={(event) => typed.type(event.currentTarget.value)}
-          {...typed.handlers}
-          onBlur={(event) => {
-            typed.handlers.onBlur()
-            onBlur?.(event)
-          }}
+          typed={typed}
           error={wrong || error || outside}
-          classNames={{ input: classes.input ?? '' }}
           rightSectionWidth={44}
           rightSection={button}
         />

@@ -1,12 +1,11 @@
-import { TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useZone } from '../shell/me.ts'
 import { CalendarPopover } from './CalendarPopover.tsx'
-import { fieldName, type TypedFieldProps } from './DateField.tsx'
-import classes from './DateField.module.css'
+import { fieldName } from './DateField.tsx'
 import { fromWall, toWall } from './moments.ts'
+import { TypedInput, type TypedFieldProps } from './TypedInput.tsx'
 import { dayNotation, readDay, wallNotation } from './typedDates.ts'
 import { useTypedValue } from './useTypedValue.ts'
 
@@ -56,16 +55,12 @@ export function DateTimeField({ value, onChange, input, description, isFilter, e
       onChoose={choose}
     >
       {(button) => (
-        <TextInput
+        <TypedInput
           ref={box}
-          autoComplete="off"
           placeholder={t('dd/mm/yyyy hh:mm')}
           description={description ?? t('Time in {{zone}}', { zone: zone.replaceAll('_', ' ') })}
           {...rest}
-          value={typed.text}
-          onChange={(event) => typed.type(event.currentTarget.value)}
-          {...typed.handlers}
-          classNames={{ input: classes.input ?? '' }}
+          typed={typed}
           error={
             (typed.isWrong && t('Enter a date and a time, such as {{example}}', { example })) ||
             (input?.error ?? error)

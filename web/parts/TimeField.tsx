@@ -1,7 +1,5 @@
-import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { TypedFieldProps } from './DateField.tsx'
-import classes from './DateField.module.css'
+import { TypedInput, type TypedFieldProps } from './TypedInput.tsx'
 import { timeNotation } from './typedDates.ts'
 import { useTypedValue } from './useTypedValue.ts'
 
@@ -16,15 +14,11 @@ export function TimeField({ value, onChange, error, isFilter = true, ...rest }: 
   const { t } = useTranslation()
   const typed = useTypedValue({ value, onChange, notation: timeNotation, isFilter })
   return (
-    <TextInput
+    <TypedInput
       inputMode="numeric"
-      autoComplete="off"
       placeholder={t('hh:mm')}
       {...rest}
-      value={typed.text}
-      onChange={(event) => typed.type(event.currentTarget.value)}
-      {...typed.handlers}
-      classNames={{ input: classes.input ?? '' }}
+      typed={typed}
       error={(typed.isWrong && t('Enter a time, such as {{example}}', { example: '14:30' })) || error}
     />
   )

@@ -1,5 +1,4 @@
-import { startCase } from '../../api/cases/outbox.ts'
-import { appointSuccessors } from '../../api/complaints/successors/outbox.ts'
+import { appointSuccessors, startCase } from '../../api/cases/outbox.ts'
 import { removing } from '../cleanup/removing.ts'
 import { delivers } from '../delivery.ts'
 import type { WorkerModule } from '../module.ts'

@@ -5,10 +5,8 @@
 import type { z } from '@hono/zod-openapi'
 import { WorkflowUpdateFailedError } from '@temporalio/client'
 import { lockWorkspace } from '../../api/core/lockWorkspace.ts'
-import { noticeMail } from '../../api/notices/outbox.ts'
-import { enqueueAll, mailItem } from '../../api/outbox/enqueue.ts'
 import { writeLines } from '../../api/complaints/successors/notifySuccessors.ts'
-import type { appointSuccessors } from '../../api/complaints/successors/outbox.ts'
+import type { appointSuccessors } from '../../api/cases/outbox.ts'
 import { ableAmong, reviewProposal, type ProposalRow } from '../../api/complaints/successors/proposals.ts'
 import { findUnattended } from '../../api/complaints/successors/unattended.ts'
 import { runningRoles } from '../../workflows/definition/roles.ts'
@@ -17,6 +15,7 @@ import type { Act, By } from '../../workflows/engine/state.ts'
 import { actUpdate } from '../../workflows/messages.ts'
 import type { Sweep, SweepDeps } from '../cleanup/cleanUp.ts'
 import type { Delivering, OutboxRow } from '../delivery.ts'
+import { mailPlatformAdmins } from '../mail/mailPlatformAdmins.ts'
 
 type Appoint = z.infer<typeof appointSuccessors.payload>
 const pageSize = 200
@@ -62,27 +61,9 @@ const reviewOne = (
     return after
   })
 
-/** Once for each proposal: a mail to who runs the platform, which says no more than that something awaits. */
-async function notifyPlatform({ db }: SweepDeps, { id }: ProposalRow): Promise<void> {
-  const main = await db.platform.workspace.findFirst({ where: { isMain: true }, select: { id: true } })
-  if (!main) return
-  const admins = await db.platform.user.findMany({
-    where: { isPlatformAdmin: true, active: true },
-    select: { id: true },
-    take: 50,
-  })
-  const path = '/platform/successors'
-  await enqueueAll(
-    db.platform,
-    admins.map((admin) =>
-      mailItem(noticeMail, {
-        workspaceId: main.id,
-        key: `successor:${id}:${admin.id}`,
-        payload: { userId: admin.id, path },
-      }),
-    ),
-  )
-}
+/** Once for each proposal. */
+const notifyPlatform = ({ db }: SweepDeps, { id }: ProposalRow): Promise<void> =>
+  mailPlatformAdmins(db, { key: `successor:${id}`, path: '/platform/successors' })
 
 /**
  * Sends the act, under the id of the proposal, so that a second try is the same act; then says what came of it. Whoever

@@ -4,10 +4,9 @@
  */
 import { erasePersonByOrder, finishErasures } from '../../api/retention/erasePerson.ts'
 import { reviewAlone, type RequestRow } from '../../api/retention/requests.ts'
-import { noticeMail } from '../../api/notices/outbox.ts'
-import { enqueueAll, mailItem } from '../../api/outbox/enqueue.ts'
 import { lockWorkspace } from '../../api/core/lockWorkspace.ts'
 import type { Sweep, SweepDeps } from '../cleanup/cleanUp.ts'
+import { mailPlatformAdmins } from '../mail/mailPlatformAdmins.ts'
 
 export const reviewRequests: Sweep = async (deps, beat) => {
   const { db } = deps
@@ -46,27 +45,12 @@ async function reviewOne({ db }: SweepDeps, { id, workspaceId }: RequestRow): Pr
   })
 }
 
-/** Once for each request: a mail to who runs the platform, which says no more than that something awaits. */
-async function notifyPlatform({ db }: SweepDeps, { id, aloneSince }: RequestRow): Promise<void> {
-  const main = await db.platform.workspace.findFirst({ where: { isMain: true }, select: { id: true } })
-  if (!main) return
-  const admins = await db.platform.user.findMany({
-    where: { isPlatformAdmin: true, active: true },
-    select: { id: true },
-    take: 50,
+/** Once for each time that a request is found to have no second person. */
+const notifyPlatform = ({ db }: SweepDeps, { id, aloneSince }: RequestRow): Promise<void> =>
+  mailPlatformAdmins(db, {
+    key: `unconfirmed:${id}:${aloneSince?.getTime() ?? 0}`,
+    path: '/platform/retention-requests',
   })
-  const path = '/platform/retention-requests'
-  await enqueueAll(
-    db.platform,
-    admins.map((admin) =>
-      mailItem(noticeMail, {
-        workspaceId: main.id,
-        key: `unconfirmed:${id}:${aloneSince?.getTime() ?? 0}:${admin.id}`,
-        payload: { userId: admin.id, path },
-      }),
-    ),
-  )
-}
 
 /** Erasures whose day has come; one that is held waits on. */
 export const erasedByOrder: Sweep = async (deps, beat) => {

@@ -19,7 +19,7 @@ export function joinsOf(index: GraphIndex): Map<string, { join: Join }> {
       const isJoin = (back[number] ?? []).length + countStarts(index, number) > 1
       if (!isJoin && requires.length === 0) return []
       const kind = isJoin && join !== 'EACH' ? 'ALL' : 'EACH'
-      const leadsTo = (target: number) => before(index, loops, target, number)
+      const leadsTo = waysTo(index, loops, number)
       return [
         [
           id,
@@ -42,16 +42,15 @@ const countStarts = ({ startLinks }: GraphIndex, number: number): number =>
   startLinks.filter((link) => link.to === number).length
 
 /**
- * Ids of the steps from which `target` can still be reached, or that are it, without passing `without` and in the same
- * round of it: an arrow that starts a new round of `without` leads to nothing that it waits for. The head of a loop
+ * Of a step: ids of those from which a target can still be reached, or that are it, without passing the step and in the
+ * same round of it: an arrow that starts a new round of the step leads to nothing that it waits for. The head of a loop
  * waits for what must come back to it, and that never waits for the head.
  */
-function before(
+function waysTo(
   { graph, close, next }: GraphIndex,
   loops: Loop[],
-  target: number,
   without: number,
-): string[] {
+): (target: number) => string[] {
   const around = loops.filter(({ inside }) => inside[without])
   const later = new Set(around.flatMap(({ head, returns }) => (returns[without] ? [head] : [])))
   const sameRound = next.map((list, from) =>
@@ -60,12 +59,14 @@ function before(
       : list.filter((to) => !around.some(({ head, sources }) => head === to && sources.includes(from))),
   )
   const back = reverseEdges(sameRound)
-  const from = target === without ? (back[target] ?? []) : [target]
-  const reached = reachableFrom(from, back, { without })
-  const own = target === without ? around.find(({ head }) => head === target) : undefined
-  return graph.steps.flatMap(({ id }, number) =>
-    (reached[number] || own?.returns[number]) && number !== close ? [id] : [],
-  )
+  const own = around.find(({ head }) => head === without)
+  return (target) => {
+    const isItself = target === without
+    const reached = reachableFrom(isItself ? (back[target] ?? []) : [target], back, { without })
+    return graph.steps.flatMap(({ id }, number) =>
+      (reached[number] || (isItself && own?.returns[number])) && number !== close ? [id] : [],
+    )
+  }
 }
 
 /**
@@ -79,7 +80,7 @@ export function awaitedBy(index: GraphIndex): Map<string, { clockComes: string[]
       const begins = clock && !setting.automatic ? beginsWith(index.graph, clock.trigger) : undefined
       const target = index.numberOf.get(begins ?? '')
       if (target === undefined || target === number) return []
-      return [[id, { clockComes: before(index, loops, target, number) }]]
+      return [[id, { clockComes: waysTo(index, loops, number)(target) }]]
     }),
   )
 }

@@ -39,16 +39,17 @@ export function fireDue(turn: Turn, until: Instant): void {
   }
 }
 
+const allPending = ({ clocks }: CaseState, until: Instant): DueItem[] =>
+  Object.values(clocks).flatMap((clock) => pending(clock, until))
 /** What has still to fire, in its order. */
-const dueItems = ({ clocks }: CaseState, until: Instant): DueItem[] =>
-  Object.values(clocks)
-    .flatMap((clock) => pending(clock, until))
-    .toSorted((a, b) => a.at - b.at || order.indexOf(a.kind) - order.indexOf(b.kind))
+const dueItems = (state: CaseState, until: Instant): DueItem[] =>
+  allPending(state, until).toSorted((a, b) => a.at - b.at || order.indexOf(a.kind) - order.indexOf(b.kind))
 /** An item that stays due fires once, as the clock of a step that is not open does. */
 const keyOf = ({ clock, kind, at }: DueItem): string => `${clock} ${kind} ${at}`
 
 /** Whether one item can change what becomes of another. */
-export const hasSeveralDue = (state: CaseState, until: Instant): boolean => dueItems(state, until).length > 1
+export const hasSeveralDue = (state: CaseState, until: Instant): boolean =>
+  allPending(state, until).length > 1
 
 function fireItem(turn: Turn, item: DueItem): void {
   const clock = clockOf(turn.state, item.clock)

@@ -5,16 +5,11 @@ import { badField, notThere } from '../../core/errors.ts'
 import { clockOf } from '../../learning/held.ts'
 import { say } from '../../messages/say.ts'
 import { notifyEach, unknownOf, type NoticeToSend } from '../../notices/notify.ts'
-import type { NoticeText } from '../../notices/text.ts'
 import { dateIn } from '../../../workflows/definition/clocks.ts'
 import { coursesWithin, peopleWithin, within } from '../access.ts'
 import { mostAssigned } from '../contract.ts'
+import { openWords } from '../courseNotices.ts'
 import type { courseSchedules } from '../scheduleContract.ts'
-
-const openWords = (title: string, day: string): NoticeText => ({
-  subject: say('noticeSubjects.COURSE_OPEN_DUE', { title, day }),
-  body: say('noticeBodies.COURSE_GIVEN_DUE', { title, day }),
-})
 
 export async function remind(
   ctx: Ctx,
@@ -56,12 +51,7 @@ export async function remind(
       kind: 'COURSE_REMINDER',
       key: `reminded:${id}:${dateIn(timeZone, at.getTime())}`,
       path: `/my/courses/${id}`,
-      text: dueAt
-        ? openWords(title, dateIn(timeZone, dueAt.getTime()))
-        : {
-            subject: say('noticeSubjects.COURSE_OPEN', { title }),
-            body: say('noticeBodies.COURSE_ASSIGNED', { title }),
-          },
+      text: openWords({ title, dueOn: dueAt && dateIn(timeZone, dueAt.getTime()) }),
     }
   })
   const fresh = await unknownOf(ctx.tx, told)

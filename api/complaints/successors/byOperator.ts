@@ -3,6 +3,7 @@
  * reason, and two platform admins confirm it. It does not wait.
  */
 import type { Database } from '../../../prisma/client.ts'
+import { onPlatform } from '../../audit/onPlatform.ts'
 import type { Ctx } from '../../core/deps.ts'
 import { illegal, notFound } from '../../core/errors.ts'
 import { lockWorkspace } from '../../core/lockWorkspace.ts'
@@ -10,8 +11,8 @@ import { say } from '../../messages/say.ts'
 import { enqueue } from '../../outbox/enqueue.ts'
 import { requireProposer } from '../../users/secondPerson.ts'
 import { writeLines } from './notifySuccessors.ts'
-import { appointSuccessors } from './outbox.ts'
-import { openStatuses } from './proposals.ts'
+import { appointSuccessors } from '../../cases/outbox.ts'
+import { hasOpenProposal } from './proposals.ts'
 import { findUnattended } from './unattended.ts'
 
 export type OperatorRequest = { caseNo: string; host: string; email: string; reason: string }
@@ -35,9 +36,7 @@ export async function proposeByOperator(
       select: { userId: true },
     })
     if (!member) return { refused: 'NO_PERSON' } as const
-    const isOpen = { caseId: row.id, status: { in: openStatuses } }
-    if ((await rows.successorProposal.count({ where: isOpen })) > 0)
-      return { refused: 'OPEN_PROPOSAL' } as const
+    if (await hasOpenProposal(rows, row.id)) return { refused: 'OPEN_PROPOSAL' } as const
     const userIds = [member.userId]
     const { id } = await rows.successorProposal.create({
       data: { caseId: row.id, userIds, reason, isByPlatform: true },
@@ -64,7 +63,7 @@ export async function proposeByOperator(
  */
 export async function confirmByPlatform(ctx: Ctx, id: string): Promise<{ proposalId: string }> {
   const { userId } = ctx.person
-  await ctx.deps.db.platform.$transaction(async (rows) => {
+  const confirmed = await onPlatform(ctx, 'platformSuccessors:confirm', async (rows) => {
     await rows.$queryRaw`SELECT 1 FROM "SuccessorProposal" WHERE id = ${id}::uuid FOR UPDATE`
     const row = await rows.successorProposal.findFirst({ where: { id, isByPlatform: true } })
     if (!row) throw notFound()
@@ -86,26 +85,19 @@ export async function confirmByPlatform(ctx: Ctx, id: string): Promise<{ proposa
         key: `successors:${id}`,
         payload: { proposalId: id },
       })
-    const entry = { byUserId: userId, detail: { proposalId: id } }
+    const detail = { proposalId: id }
     await rows.ledgerEntry.create({
       data: {
-        ...entry,
+        byUserId: userId,
         workspaceId,
         action: 'caseSuccessors:confirm',
         entity: 'caseSuccessors',
         entityId: caseId,
+        detail,
       },
     })
-    await rows.ledgerEntry.create({
-      data: {
-        ...entry,
-        workspaceId: ctx.workspace.id,
-        action: 'platformSuccessors:confirm',
-        entity: 'platformSuccessors',
-        entityId: id,
-      },
-    })
+    return { answer: detail, entityId: id, detail }
   })
   ctx.deps.outboxFilled()
-  return { proposalId: id }
+  return confirmed
 }

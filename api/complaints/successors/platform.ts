@@ -1,4 +1,5 @@
 /** Proposals as the platform sees them, of which it may stop each: without names, reasons or complaints. */
+import { onPlatform } from '../../audit/onPlatform.ts'
 import type { Answer, Input } from '../../core/contract.ts'
 import { countWaiting, type AttentionCount } from '../../core/attention.ts'
 import type { Ctx } from '../../core/deps.ts'
@@ -6,7 +7,7 @@ import { illegal, notFound } from '../../core/errors.ts'
 import { skipTake, toPage } from '../../core/page.ts'
 import { say } from '../../messages/say.ts'
 import { SuccessorStatus, type platformSuccessors } from '../successorContract.ts'
-import { aloneMs } from './waits.ts'
+import { dueAtOf } from './waits.ts'
 
 type Rows = typeof platformSuccessors
 const path = '/platform/successors'
@@ -49,7 +50,7 @@ export async function listProposals(
     isByOperator: row.isByPlatform,
     isConfirmedOnce: row.isByPlatform && row.proposedBy !== null,
     proposedAt: row.proposedAt,
-    dueAt: row.dueAt ?? (row.aloneSince && new Date(row.aloneSince.getTime() + aloneMs)),
+    dueAt: dueAtOf(row),
     abilities: { confirm: row.isByPlatform && row.proposedBy !== person.userId && !person.impersonatedBy },
   }))
   return toPage(content, total, query)
@@ -58,7 +59,7 @@ export async function listProposals(
 /** Throws NOT_FOUND, ILLEGAL_STATE for one that waits no more. */
 export async function stopProposal(ctx: Ctx, id: string): Promise<{ proposalId: string }> {
   const byUserId = ctx.person.userId
-  await ctx.deps.db.platform.$transaction(async (rows) => {
+  return onPlatform(ctx, 'platformSuccessors:stop', async (rows) => {
     const row = await rows.successorProposal.findUnique({ where: { id } })
     if (!row) throw notFound()
     const { count } = await rows.successorProposal.updateMany({
@@ -77,18 +78,8 @@ export async function stopProposal(ctx: Ctx, id: string): Promise<{ proposalId: 
         detail: { proposalId: id },
       },
     })
-    await rows.ledgerEntry.create({
-      data: {
-        workspaceId: ctx.workspace.id,
-        byUserId,
-        entityId: id,
-        action: 'platformSuccessors:stop',
-        entity: 'platformSuccessors',
-        detail: { workspaceId },
-      },
-    })
+    return { answer: { proposalId: id }, entityId: id, detail: { workspaceId } }
   })
-  return { proposalId: id }
 }
 
 /** Those that go ahead without a second person, and those of an operator. */
@@ -99,8 +90,7 @@ export function loneProposals({ deps }: Ctx): Promise<AttentionCount | null> {
     count: () => proposals.count({ where }),
     first: async () => {
       const row = await proposals.findFirst({ where, orderBy: { proposedAt: 'asc' } })
-      const dueAt = row?.aloneSince ? new Date(row.aloneSince.getTime() + aloneMs) : null
-      return { path, name: null, dueAt }
+      return { path, name: null, dueAt: row && dueAtOf(row) }
     },
   })
 }

@@ -17,15 +17,16 @@ import {
   requireSecondPerson,
 } from '../../users/secondPerson.ts'
 import type { SuccessorEnd } from '../successorContract.ts'
-import { appointSuccessors } from './outbox.ts'
+import { appointSuccessors } from '../../cases/outbox.ts'
 import { notifyOfProposal, writeLines } from './notifySuccessors.ts'
 import { partiesAmong } from './parties.ts'
 import { findUnattended, unattendedCase, type UnattendedRow } from './unattended.ts'
-import { aloneMs, confirmedMs } from './waits.ts'
+import { confirmedMs, dueAtOf } from './waits.ts'
 
 export type ProposalRow = Prisma.SuccessorProposalGetPayload<object>
 export const openStatuses = ['PROPOSED', 'CONFIRMED', 'DUE']
-const isOpen = { status: { in: openStatuses } }
+export const hasOpenProposal = async (rows: Rows, caseId: string): Promise<boolean> =>
+  (await rows.successorProposal.count({ where: { caseId, status: { in: openStatuses } } })) > 0
 
 /**
  * Throws PROOF_REQUIRED, FORBIDDEN while impersonating, NOT_FOUND, NOT_FOUND for who is no active member, ILLEGAL_STATE
@@ -44,8 +45,7 @@ export async function propose(
     ctx.tx.membership.count({ where: { userId: { in: among }, active: true, user: { active: true } } }),
   )
   await refuseTied(ctx, userIds)
-  if ((await ctx.tx.successorProposal.count({ where: { caseId: row.id, ...isOpen } })) > 0)
-    throw illegal(say('complaints.successorProposedAlready'))
+  if (await hasOpenProposal(ctx.tx, row.id)) throw illegal(say('complaints.successorProposedAlready'))
   const proposal = await ctx.tx.successorProposal.create({
     data: { caseId: row.id, userIds, reason, proposedBy: ctx.person.userId },
   })
@@ -146,8 +146,7 @@ export async function reviewProposal(rows: Rows, proposal: ProposalRow, now: num
   if (!row) return end('SOMEBODY_BACK')
   if (!proposal.isByPlatform && !(await areStillAdmins(rows, row, proposal))) return end('PROPOSER_LEFT')
   const waiting = proposal.status === 'PROPOSED' ? await noteAlone(rows, row, proposal, now) : proposal
-  const dueAt =
-    waiting.dueAt ?? (waiting.aloneSince ? new Date(waiting.aloneSince.getTime() + aloneMs) : null)
+  const dueAt = dueAtOf(waiting)
   if (waiting.isByPlatform || dueAt === null || dueAt.getTime() > now) return waiting
   if ((await ableAmong(rows, row, waiting, now)).length === 0) return end('NOBODY_ABLE')
   await enqueue(rows, appointSuccessors, {

@@ -5,3 +5,12 @@ import { dayMs } from '../../../workflows/definition/zones.ts'
 export const confirmedMs = 14 * dayMs
 /** Where nobody can confirm it. */
 export const aloneMs = 30 * dayMs
+
+/** When those proposed get access; null while somebody has to confirm it. */
+export const dueAtOf = ({
+  dueAt,
+  aloneSince,
+}: {
+  dueAt: Date | null
+  aloneSince: Date | null
+}): Date | null => dueAt ?? (aloneSince && new Date(aloneSince.getTime() + aloneMs))

@@ -19,6 +19,16 @@ export const inTurn =
   (graph) =>
     edits.reduce((left, edit) => edit(left), graph)
 
+/** The drawing after an edit, or null where it cannot be made. */
+export function tryEdit(graph: Graph, edit: Edit): Graph | null {
+  try {
+    return edit(graph)
+  } catch (error) {
+    if (error instanceof EditError) return null
+    throw error
+  }
+}
+
 export const patch = <R extends Row>(rows: R[], id: string, change: Partial<NoInfer<R>>): R[] =>
   rows.map((row) => (row.id === id ? { ...row, ...change } : row))
 export const without = <R extends Row>(rows: R[], id: string): R[] => rows.filter((row) => row.id !== id)

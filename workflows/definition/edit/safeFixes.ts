@@ -3,8 +3,7 @@ import { compile } from '../compile.ts'
 import type { Fix } from '../definition.ts'
 import type { Graph } from '../graph.ts'
 import { applyFix } from './fixes.ts'
-import { EditError } from './refused.ts'
-import type { Edit } from './rows.ts'
+import { tryEdit, type Edit } from './rows.ts'
 
 /** Whether a fix adds what is missing and takes nothing away that somebody drew, so that many can be made at once. */
 const isSafeFix = ({ kind }: Fix, code: string): boolean =>
@@ -37,7 +36,7 @@ export const applySafeFixes =
     for (let round = 0; round < maxRounds; round += 1) {
       const before = fixed
       for (const fix of withoutTwins(safeFixesOf(compile(before).problems ?? [])))
-        if (!isNeedless(fixed, fix)) fixed = tryEdit(fixed, applyFix(fix, { id: newId(), outcome }))
+        if (!isNeedless(fixed, fix)) fixed = tryEdit(fixed, applyFix(fix, { id: newId(), outcome })) ?? fixed
       if (fixed === before) break
     }
     return fixed
@@ -48,11 +47,3 @@ const withoutTwins = (fixes: Fix[]): Fix[] => [
 /** A second arrow from one outcome would open a second step. */
 const isNeedless = ({ edges }: Graph, fix: Fix): boolean =>
   fix.kind === 'CONNECT' && edges.some(({ from, outcome }) => from === fix.from && outcome === fix.outcome)
-function tryEdit(graph: Graph, edit: Edit): Graph {
-  try {
-    return edit(graph)
-  } catch (error) {
-    if (error instanceof EditError) return graph
-    throw error
-  }
-}

@@ -1,7 +1,7 @@
 /** Fixes that only a search can judge: each is tried on the drawing, and offered if what it makes is sound. */
 import { compile } from '../compile.ts'
 import { applyFix } from '../edit/fixes.ts'
-import { EditError } from '../edit/refused.ts'
+import { tryEdit } from '../edit/rows.ts'
 import type { Graph } from '../graph.ts'
 import { indexGraph } from '../graphIndex.ts'
 import { say } from '../messages/say.ts'
@@ -10,8 +10,8 @@ import { explore, type Explored } from './explore.ts'
 import { machineOf, type Machine } from './machine.ts'
 import type { Mending } from './findings/look.ts'
 
-/** A drawing, all that is wrong with it, and the search that found it. */
-export type Searched = { graph: Graph; found: Found[]; explored: Explored }
+/** A drawing, what quick checks and a search found in it, and that search. */
+export type Searched = { graph: Graph; quick: Found[]; found: Found[]; explored: Explored }
 /** Names what is wrong with a drawing that was searched. */
 export type Judge = (machine: Machine, explored: Explored) => Found[]
 
@@ -27,14 +27,14 @@ export function* confirmFix(
 ): Generator<undefined, { found: Found; budget: number }> {
   let left = budget
   for (const { text, edit } of candidatesFor(circle, searched.graph)) {
-    const fixed = tryFix(searched.graph, edit)
+    const fixed = tryEdit(searched.graph, applyFix(edit, { id: '', outcome: '' }))
     if (!fixed || left <= 0) continue
     const machine = machineOf(indexGraph(fixed))
     const explored = yield* explore(machine, left)
     left -= explored.moves
-    const isSound =
-      explored.isComplete && isBetter(searched, { graph: fixed, explored, found: judge(machine, explored) })
-    if (isSound) return { found: { ...circle, fix: { text, edit } }, budget: left }
+    const after = { explored, found: [...(compile(fixed).problems ?? []), ...judge(machine, explored)] }
+    if (explored.isComplete && isBetter(searched, after))
+      return { found: { ...circle, fix: { text, edit } }, budget: left }
   }
   return { found: circle, budget: left }
 }
@@ -55,21 +55,11 @@ function candidatesFor({ nodeId }: Found, { prerequisites, steps }: Graph): Mend
   return [...required, each]
 }
 
-function tryFix(graph: Graph, edit: Mending['edit']): Graph | null {
-  try {
-    return applyFix(edit, { id: '', outcome: '' })(graph)
-  } catch (error) {
-    if (error instanceof EditError) return null
-    throw error
-  }
-}
-
-function isBetter(before: Searched, after: Searched): boolean {
-  const known = new Set([...(compile(before.graph).problems ?? []), ...before.found].map(keyOf))
-  const now = [...(compile(after.graph).problems ?? []), ...after.found]
+function isBetter(before: Searched, after: Pick<Searched, 'found' | 'explored'>): boolean {
+  const known = new Set([...before.quick, ...before.found].map(keyOf))
   const twice = stepsThatStandTwice(before.explored)
   return (
-    now.every((found) => found.code !== 'JOIN_CIRCLE' && known.has(keyOf(found))) &&
+    after.found.every((found) => found.code !== 'JOIN_CIRCLE' && known.has(keyOf(found))) &&
     [...stepsThatStandTwice(after.explored)].every((step) => twice.has(step))
   )
 }

@@ -5,18 +5,16 @@
 import { expect, test } from 'vitest'
 import { asha, day, dora, india, meera, monday, priya, words } from '../../../test/cast.ts'
 import { pick, seeded, type Random } from '../../../test/random.ts'
+import { exploreDrawing } from '../../../test/searchDrawing.ts'
 import { advance, isRefused, nextDue, refuse } from '../../engine/advance.ts'
 import type { Act, CaseEvent, CaseState, Effect, Values } from '../../engine/state.ts'
 import { compile } from '../compile.ts'
 import { applyFix } from '../edit/fixes.ts'
 import type { Process } from '../definition.ts'
 import { emptyGraph, type CaseClock, type Condition, type Graph } from '../graph.ts'
-import { indexGraph } from '../graphIndex.ts'
 import type { Found } from '../problem.ts'
 import { caseClock, clock, edges, form, stages, steps, to } from '../templates/build.ts'
 import type { TraceMove } from '../trace.ts'
-import { explore, type Explored } from './explore.ts'
-import { machineOf } from './machine.ts'
 import { checkSoundness } from './soundness.ts'
 
 const must = (holds: boolean, why: string, told: unknown = ''): void => {
@@ -352,14 +350,6 @@ test('no life breaks a join open once the fix that a circle offers is made', () 
   expect(total.circles).toBeGreaterThan(total.offered)
 }, 120_000)
 
-function run(graph: Graph): Explored {
-  const search = explore(machineOf(indexGraph(graph)))
-  for (;;) {
-    const { done, value } = search.next()
-    if (done) return value
-  }
-}
-
 const anyValues = (random: Random, own: string): Values => ({
   ...(own === 'filing'
     ? {
@@ -430,7 +420,7 @@ test('no life comes to where a complete search did not, nor stops where it said 
     const graph = drawn(random)
     const process = compile(graph).definition?.process
     if (!process) continue
-    const explored = run(graph)
+    const explored = exploreDrawing(graph)
     if (!explored.isComplete) continue
     total.complete++
     const ids = graph.steps.map(({ id }) => id)

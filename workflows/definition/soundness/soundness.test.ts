@@ -1,6 +1,7 @@
 /** Drawings with one mistake each, that only shows when a case is thought through; and sound ones that look alike. */
 import { describe, expect, test } from 'vitest'
 import { words } from '../../../test/cast.ts'
+import { exploreDrawing } from '../../../test/searchDrawing.ts'
 import { compile } from '../compile.ts'
 import { applyFix } from '../edit/fixes.ts'
 import { emptyGraph, type CaseClock, type Condition, type Graph } from '../graph.ts'
@@ -8,9 +9,6 @@ import type { Found, ProblemCode } from '../problem.ts'
 import { caseClock, clock, edges, form, is, stages, steps, to } from '../templates/build.ts'
 import { templates } from '../templates/index.ts'
 import type { TraceMove } from '../trace.ts'
-import { indexGraph } from '../graphIndex.ts'
-import { explore, type Explored } from './explore.ts'
-import { machineOf } from './machine.ts'
 import { checkSoundness, inspect } from './soundness.ts'
 
 const week = clock(7, 'DAY', 3, 5)
@@ -366,13 +364,6 @@ describe('each mistake is named where it is', () => {
 
 describe('steps that wait for each other', () => {
   const circle = (graph: Graph) => found(graph).find(({ code }) => code === 'JOIN_CIRCLE')
-  const searchOf = (graph: Graph): Explored => {
-    const search = explore(machineOf(indexGraph(graph)))
-    for (;;) {
-      const { done, value } = search.next()
-      if (done) return value
-    }
-  }
   /** Hearing and reading in parallel; each requires what the other branch does last. */
   const crossed = () => {
     const graph = drawing([
@@ -406,7 +397,7 @@ describe('steps that wait for each other', () => {
 
   test('no fix is offered that the search cannot confirm within its budget', () => {
     const graph = crossed()
-    const { moves } = searchOf(graph)
+    const { moves } = exploreDrawing(graph)
     const [one] = checkSoundness(graph, [], moves + 1).found.filter(({ code }) => code === 'JOIN_CIRCLE')
     expect(one).toBeDefined()
     expect(one?.fix).toBeUndefined()

@@ -60,7 +60,7 @@ export function* searchDrawing(
   const isKnown = (code: ProblemCode, nodeId: string) => known.has(`${code} ${nodeId}`)
   const judge: Judge = (ofDrawing, seen) =>
     findings.flatMap((finding) => finding({ machine: ofDrawing, explored: seen, isKnown }))
-  const searched = { graph, explored, found: judge(machine, explored) }
+  const searched = { graph, quick, explored, found: judge(machine, explored) }
   const found = yield* withConfirmedFixes(searched, judge, budget - explored.moves)
   const errorsFirst = found.toSorted((a, b) => Number(a.isWarning ?? false) - Number(b.isWarning ?? false))
   return { found: errorsFirst, isComplete: explored.isComplete, situations: explored.situations.length }
