@@ -21,6 +21,7 @@ import { partitions } from './partitions.ts'
 import { findRunDifferences } from './runs.ts'
 import { claimPlatform, setUp } from './platform.ts'
 import { introducePolicy } from './policies.ts'
+import { proposeSuccessor } from './successors.ts'
 import { exceptions, listFixtureTables, listNonEmptyTables } from './tables.ts'
 import { buyCourse, trainStaff } from './training.ts'
 
@@ -112,6 +113,11 @@ test('no complaint of the day is lost or doubled, and cases, runs and audit logs
   expect(await findLosses()).toEqual([])
   await expect.poll(() => findRunDifferences(installation, employer), { timeout: 60_000 }).toEqual([])
   await installation.run(['command.js', 'ledger', 'check'])
+})
+
+test('a complaint that nobody can open is found by the operator, who names who takes over', async () => {
+  const { installation, employer } = today()
+  await proposeSuccessor(installation, employer)
 })
 
 test('every table that seed, demo or fixtures write holds a row by now', async () => {

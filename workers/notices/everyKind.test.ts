@@ -152,16 +152,14 @@ test('mail and SMS of their own are no notices, each with its reason', () => {
     '../../api/signIns/contacts.ts': 'the former address or number hears that it signs nobody in any more',
     '../../api/signIns/findWorkspaces.ts': 'the answer to somebody who typed an address, signed out',
     '../../api/publicMessages/service.ts': 'platform admins are no members and have no notices',
-    '../complaints/successors.ts': 'the same: platform admins alone',
-    '../retention/requests.ts': 'the same: platform admins alone',
+    '../mail/mailPlatformAdmins.ts': 'the same: platform admins alone',
     '../complaints/effects/notify.ts': 'a guest of a meeting who has no account has the mail alone',
   }
   expect(filesWith(writesMail)).toEqual(Object.keys(reasons).toSorted())
   expect(filesWith(writesNoticeMail)).toEqual([
     '../../api/publicMessages/service.ts',
     '../complaints/effects/notify.ts',
-    '../complaints/successors.ts',
-    '../retention/requests.ts',
+    '../mail/mailPlatformAdmins.ts',
   ])
 })
 
