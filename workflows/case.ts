@@ -14,8 +14,9 @@ import {
   workflowInfo,
 } from '@temporalio/workflow'
 import { laterMsOf, newAlarm, type Alarm } from './alarm.ts'
-import { advance, hasSeveralDue, isRefused, nextDue, refuse } from './engine/advance.ts'
+import { advance, isRefused, nextDue, refuse } from './engine/advance.ts'
 import { isSameCalendar } from './engine/calendar.ts'
+import { flagEvent } from './eventFlags.ts'
 import { dueInstant, endOfTerm, now } from './eventInstants.ts'
 import { answerActs, needsAttention, refused, seqOf, type Inbox, type Waiting } from './inbox.ts'
 import { isClosed } from './engine/turn.ts'
@@ -224,13 +225,12 @@ function commitAct(run: Run, loaded: LoadedCase, first: Waiting): Promise<unknow
 function commit(
   run: Run,
   loaded: LoadedCase,
-  event: CaseEvent,
+  happened: CaseEvent,
   key: string | null,
   at: Instant,
   trace?: string,
 ): Promise<boolean> {
-  if (!event.firesOneByOne && run.state && hasSeveralDue(run.state, at) && patched('due-one-by-one'))
-    return commit(run, loaded, { ...event, firesOneByOne: true }, key, at, trace)
+  const event = flagEvent(loaded.process, run.state, happened, at)
   const { state, effects } = advance(loaded.process, loaded.calendar, run.state, event, at)
   if (state.seq === (run.state?.seq ?? 0)) {
     // Whoever could not be reached still cannot be.

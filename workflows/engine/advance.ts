@@ -20,7 +20,7 @@ import { draftState, isClosed, logEntry, settledEffects, type Turn } from './tur
 import { say } from '../definition/messages/say.ts'
 
 export { nextDue } from './clocks.ts'
-export { hasSeveralDue, takenAt } from './due.ts'
+export { hasEndOnHold, hasSeveralDue, takenAt } from './due.ts'
 
 /** Why this act cannot be done at that moment by this person, or null. Changes nothing. */
 export function refuse(process: Process, state: CaseState, act: Act, by: By, at: Instant): Refusal | null {
@@ -66,6 +66,10 @@ export function advance(
     unreached: event.unreached ?? [],
     ...(event.type === 'DUE' && event.wokeAt !== undefined ? { wokeAt: event.wokeAt } : {}),
     ...(event.firesOneByOne ? { firesOneByOne: true } : {}),
+    ...(event.countsOnHold ? { countsOnHold: true } : {}),
+    ...(event.type === 'ACT' && event.act.type === 'RESUME' && state?.pausedAt
+      ? { heldSince: state.pausedAt }
+      : {}),
   }
   if (event.type === 'FILED') begin(turn)
   if (event.type === 'ACT') {

@@ -35,23 +35,32 @@ export const caseClockOf = (state: CaseState, id: string): ClockState | undefine
 /** What just happened to the case. */
 type Moment =
   | { on: 'CASE_FILED' }
-  | { on: 'STEP_OPENED'; stepId: string; from: Instant }
+  | { on: 'STEP_OPENED'; stepId: string; from: Instant | null }
   | { on: 'STEP_COMPLETED'; stepId: string; outcome: string }
   | { on: 'DATE_ANSWERED'; field: string; day: Instant }
 
 /** Stops and starts what waits for this moment: what stops by it may start anew by it. */
 export function moveCaseClocks(turn: Turn, moment: Moment): void {
   for (const rule of Object.values(turn.process.clocks ?? {})) {
+    if (turn.countsFrom !== undefined && isAtRest(turn.state, rule)) continue
     if (moment.on === 'STEP_COMPLETED' && rule.stops.some((stop) => isOf(stop, moment))) stop(turn, rule)
-    if (startsBy(rule, moment)) start(turn, rule, startOf(moment) ?? turn.at)
+    if (startsBy(rule, moment)) start(turn, rule, startOf(turn, rule, moment))
     else if (moment.on === 'CASE_FILED' && rule.trigger.on === 'DATE_ANSWERED') saveClock(turn, waiting(rule))
   }
   if (moment.on === 'STEP_OPENED') showServed(turn, moment.stepId)
 }
 
-/** The instant that a term counts from, where that is not now. */
-const startOf = (moment: Moment): Instant | null =>
-  moment.on === 'DATE_ANSWERED' ? moment.day : moment.on === 'STEP_OPENED' ? moment.from : null
+/** Whether a clock moves when the case goes on: a hold stops it, or its own outcome is taken then. */
+const isAtRest = (state: CaseState, rule: CaseClock): boolean =>
+  state.status === 'ON_HOLD' && (canRest(rule) || caseClockOf(state, rule.id)?.takesLater !== undefined)
+const canRest = ({ kind, pausable }: CaseClock): boolean => pausable && kind !== 'REPEAT'
+
+/** The instant that a term counts from. */
+function startOf({ at, countsFrom = at }: Turn, rule: CaseClock, moment: Moment): Instant {
+  if (moment.on === 'DATE_ANSWERED') return moment.day
+  if (moment.on === 'STEP_OPENED' && moment.from !== null) return moment.from
+  return canRest(rule) ? at : countsFrom
+}
 
 const isOf = (
   end: { stepId: string; outcome: string | null },
@@ -95,10 +104,14 @@ function stop(turn: Turn, { id }: CaseClock): void {
 /** A limit that runs keeps its dates, however often its trigger comes; a waiting term counts from the last. */
 function start(turn: Turn, rule: CaseClock, from: Instant): void {
   const before = caseClockOf(turn.state, rule.id)
-  if (before && hasBegun(before) && rule.kind !== 'MINIMUM') return
+  if (before && hasBegun(before) && (rule.kind !== 'MINIMUM' || isCountedFrom(turn, before))) return
   const begun = started(turn, before?.status === 'WAITING' ? before : waiting(rule), rule, from)
   saveClock(turn, withLaterEnd(turn, begun, rule))
 }
+
+/** Whether the end of a term on hold has started it already. */
+const isCountedFrom = ({ countsFrom }: Turn, { startedAt }: ClockState): boolean =>
+  countsFrom !== undefined && startedAt === countsFrom
 
 /** A step that opens shows the date of the clock it serves, so that row is written again. */
 function showServed(turn: Turn, stepId: string): void {

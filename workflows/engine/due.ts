@@ -6,7 +6,7 @@ import type { Process } from '../definition/definition.ts'
 import type { CaseClock, ThresholdAct } from '../definition/graph.ts'
 import { missingAbsences } from './absences.ts'
 import { doActions } from './actions/actions.ts'
-import { notifyOf, repeated } from './caseClocks.ts'
+import { moveCaseClocks, notifyOf, repeated } from './caseClocks.ts'
 import { caseRuleOf, pending, type DueItem, type DueKind } from './clocks.ts'
 import type { CaseState, ClockState, Instant, LogKind, NoticeKind, StepInstance } from './state.ts'
 import { finish, openEntered } from './steps/course.ts'
@@ -135,8 +135,10 @@ const fireOfCase: Record<DueKind, (turn: Turn, clock: ClockState, rule: CaseCloc
 }
 
 /**
- * Ends the step as the term says, if it is open. While the case is on hold nothing moves: it is taken when the
- * case goes on.
+ * Ends the step as the term says, if it is open. While the case is on hold nothing moves but the clocks of the case
+ * that no hold stops: the outcome is taken when the case goes on, and what counts from it counts from the end of the
+ * term (Article 9(1)(f) of Directive (EU) 2019/1937). A step that opens after that end is left to its people, since
+ * nobody could act on it.
  */
 function takeOutcome(
   turn: Turn,
@@ -144,13 +146,56 @@ function takeOutcome(
   { stepId, outcome }: NonNullable<CaseClock['takes']>,
 ): void {
   const clock = clockOf(turn.state, clockId)
-  const open = Object.values(turn.state.steps).find((one) => one.stepId === stepId && one.status === 'READY')
+  const open = readyStep(turn.state, stepId)
   const taken = stepOf(turn.process, stepId).outcomes.find(({ id }) => id === outcome)
   if (!open || !clock || (taken && missingAbsences(turn.state, taken) !== null)) return
-  if (turn.state.status === 'ON_HOLD') return saveClock(turn, { ...clock, takesLater: open.id })
-  finish(turn, open, { status: 'DONE', outcome, by: null })
-  openEntered(turn)
+  const endedAt = endOnHold(turn, clock)
+  if (endedAt !== undefined && (open.openedAt ?? endedAt) > endedAt) return
+  turn.countsFrom = endedAt
+  if (turn.state.status === 'ON_HOLD') takeLater(turn, clock, { open, outcome })
+  else {
+    finish(turn, open, { status: 'DONE', outcome, by: null })
+    openEntered(turn)
+  }
+  turn.countsFrom = undefined
 }
+
+/** Of two terms that end on hold the first takes the step, and moves the clocks that no hold stops. */
+function takeLater(
+  turn: Turn,
+  clock: ClockState,
+  { open, outcome }: { open: StepInstance; outcome: string },
+): void {
+  const isTaken = Object.values(turn.state.clocks).some(({ takesLater }) => takesLater === open.id)
+  if (isTaken && turn.countsOnHold) return
+  saveClock(turn, { ...clock, takesLater: open.id })
+  if (turn.countsOnHold) moveCaseClocks(turn, { on: 'STEP_COMPLETED', stepId: open.stepId, outcome })
+}
+
+/** Whether a term with an outcome to take has ended, by `until`, during the hold that lasts. */
+export const hasEndOnHold = (
+  process: Process,
+  { status, clocks, pausedAt }: CaseState,
+  until: Instant,
+): boolean =>
+  status === 'ON_HOLD' &&
+  Object.values(clocks).some(
+    ({ of, dueAt }) =>
+      of !== undefined &&
+      caseRuleOf(process, of).takes !== null &&
+      dueAt !== null &&
+      dueAt > (pausedAt ?? until) &&
+      dueAt <= until,
+  )
+
+/** The end of a term that ended during the hold that lasts, or that ends by this event. */
+function endOnHold({ countsOnHold, state, heldSince }: Turn, { dueAt }: ClockState): Instant | undefined {
+  const since = state.pausedAt ?? heldSince
+  return countsOnHold && since !== undefined && dueAt !== null && dueAt > since ? dueAt : undefined
+}
+
+const readyStep = ({ steps }: CaseState, stepId: string): StepInstance | undefined =>
+  Object.values(steps).find((one) => one.stepId === stepId && one.status === 'READY')
 
 /**
  * The earliest end, not after `until`, of a term that takes an outcome of a step that stands open then. What follows
@@ -161,16 +206,21 @@ export function takenAt(process: Process, state: CaseState, until: Instant): Ins
   if (state.status === 'ON_HOLD') return null
   const ends = Object.values(state.clocks).flatMap((clock) => {
     const takes = clock.of === undefined ? null : caseRuleOf(process, clock.of).takes
-    const isOpen =
-      takes && Object.values(state.steps).some((one) => one.stepId === takes.stepId && one.status === 'READY')
-    return isOpen ? pending(clock, until).flatMap(({ kind, at }) => (kind === 'OVERDUE' ? [at] : [])) : []
+    return takes && readyStep(state, takes.stepId)
+      ? pending(clock, until).flatMap(({ kind, at }) => (kind === 'OVERDUE' ? [at] : []))
+      : []
   })
   return ends.length > 0 ? Math.min(...ends) : null
 }
 
-/** What ended on hold takes its outcome when the case goes on, where that step still stands open. */
+/**
+ * What ended on hold takes its outcome when the case goes on, in the order of the ends, where that step still stands
+ * open.
+ */
 export function takeMissed(turn: Turn): void {
-  for (const { id, of } of Object.values(turn.state.clocks)) {
+  const ended = Object.values(turn.state.clocks).filter(({ takesLater }) => takesLater !== undefined)
+  if (turn.countsOnHold) ended.sort((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0))
+  for (const { id, of } of ended) {
     const clock = clockOf(turn.state, id)
     if (of === undefined || clock?.takesLater === undefined) continue
     const { takesLater, ...rest } = clock

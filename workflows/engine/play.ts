@@ -28,7 +28,7 @@ export function play(process: Process, calendar: Calendar, filedAt: Instant, val
   let [state, now] = [begun.state, filedAt]
   const effects = [...begun.effects]
   const step = (event: Parameters<typeof advance>[3]) => {
-    const next = advance(process, calendar, state, { ...event, firesOneByOne: true }, now)
+    const next = advance(process, calendar, state, { ...event, firesOneByOne: true, countsOnHold: true }, now)
     state = next.state
     effects.push(...next.effects)
   }

@@ -282,6 +282,11 @@ export type CaseEvent = Happening & {
    * its last one. Missing in events from before, which mean what they meant then.
    */
   firesOneByOne?: true
+  /**
+   * A term that ends while the case is on hold starts and stops the clocks of the case at its end, although its
+   * outcome is taken when the case goes on. Missing in events from before, whose clocks start with the outcome.
+   */
+  countsOnHold?: true
 }
 type Happening =
   | { type: 'FILED'; values: Values; calendar?: Calendar }

@@ -32,6 +32,11 @@ export type Turn = {
   /** When the run looked, where that is later than `at`. */
   wokeAt?: Instant
   firesOneByOne?: true
+  countsOnHold?: true
+  /** Since when the case was on hold that goes on by this event. */
+  heldSince?: Instant
+  /** The end of the term whose outcome is taken after a hold. Clocks of the case that no hold stops count from it. */
+  countsFrom?: Instant | undefined
   /** A notice was served outside: the party's steps that open by it count from then. */
   opensFrom?: { party: InformedParty; at: Instant }
 }

@@ -411,6 +411,24 @@ describe('the dates of law.md for the EU: a report of 5 October 2026', () => {
     played.until(end('2027-01-12', 1))
     expect(played.logged('OVERDUE').filter(({ clock }) => clock === 'feedbackTerm')).toHaveLength(1)
   })
+  test.each(['2026-10-13', '2026-12-20', '2027-02-01'])(
+    'never acknowledged, on hold from 8 October to %s: feedback by 12 January, and no threshold waits',
+    (resumedOn) => {
+      const played = report()
+      played.until(instant('2026-10-08T10:00:00Z'))
+      played.act(priya, { type: 'PAUSE', noteId: 'why' })
+      played.until(instant(`${resumedOn}T10:00:00Z`))
+      const due = end('2027-01-12', 1)
+      expect(dueAt(played, 'feedbackTerm')).toBe(due)
+      played.act(priya, { type: 'RESUME', noteId: 'why' })
+      expect(played.open('acknowledgeLate')).toBe('acknowledgeLate.1')
+      expect(dueAt(played, 'feedbackTerm')).toBe(due)
+      played.until(due)
+      const told = (kind: 'FIRST_THRESHOLD' | 'OVERDUE') =>
+        played.logged(kind).flatMap(({ clock, at }) => (clock === 'feedbackTerm' ? [at] : []))
+      expect([told('FIRST_THRESHOLD'), told('OVERDUE')]).toEqual([[end('2026-12-12', 1)], [due]])
+    },
+  )
   test('a day in Berlin ends when the oracle says', () =>
     expect(over(berlin, filedAt, [7, 'DAY'])).toBe(end('2026-10-12', 2)))
 })

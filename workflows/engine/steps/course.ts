@@ -50,7 +50,7 @@ function open(turn: Turn, entered: StepInstance): void {
   if (holdUnreached(turn, entered)) return
   const { setting, outcomes } = stepOf(turn.process, entered.stepId)
   const { opensFrom } = turn
-  const from = opensFrom && partyOf(entered.actor) === opensFrom.party ? opensFrom.at : turn.at
+  const from = opensFrom && partyOf(entered.actor) === opensFrom.party ? opensFrom.at : null
   const instance = saveStep(turn, { ...entered, status: 'READY', openedAt: turn.at })
   if (turn.state.status === 'FILED') setStatus(turn, 'IN_PROGRESS')
   logEntry(turn, 'STEP_OPENED', instance.id, { by: null })
@@ -61,7 +61,7 @@ function open(turn: Turn, entered: StepInstance): void {
   const late = takenLate(turn, instance.stepId)
   if (late !== null) return finish(turn, instance, { status: 'DONE', outcome: late, by: null })
   notify(turn, 'STEP_OPENED', instance, [{ to: 'ACTOR' }])
-  armClock(turn, instance, from)
+  armClock(turn, instance, from ?? turn.at)
 }
 
 export type Ending = {
