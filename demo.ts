@@ -248,6 +248,8 @@ const answersOf = ({ isInCanada, relief = 'no' }: Story, filedAt: Date): object 
         understandsConfidentiality: filedAt.toISOString(),
       }
 
+const tenDaysAgo = (): string => new Date(Date.now() - 10 * dayMs).toISOString().slice(0, 10)
+
 /** What has happened since, step by step, by the people whose part it is. */
 async function runOn(
   as: (person: BuiltPerson) => Promise<Person>,
@@ -262,7 +264,10 @@ async function runOn(
   const complete = (who: Person, name: string, step: string, outcome: string, answers: object = {}) =>
     who.post(`${cases}/${filed[name]}/step/${step}.1/complete`, { outcome, answers })
   const serve = async (name: string) => {
-    await complete(member, name, 'acknowledge', 'accepted', { inTime: 'inTime' })
+    await complete(member, name, 'acknowledge', 'accepted', {
+      inTime: 'inTime',
+      lastIncidentOn: tenDaysAgo(),
+    })
     await complete(member, name, 'serve', 'served', {
       servedOn: new Date().toISOString().slice(0, 10),
       servedBy: 'hand',
@@ -281,7 +286,10 @@ async function runOn(
     people.divya,
     people.anil,
   ])
-  await complete(external, 'hold', 'acknowledge', 'accepted', { inTime: 'inTime' })
+  await complete(external, 'hold', 'acknowledge', 'accepted', {
+    inTime: 'inTime',
+    lastIncidentOn: tenDaysAgo(),
+  })
   await presiding.post(`${cases}/${filed.hold}/pause`, {
     note: 'The building’s camera records are asked for; they take a week.',
   })

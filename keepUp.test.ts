@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { cases, newDataDir, ready, signIn, start, type App } from './test/start.ts'
+import { daysAgoIn } from './test/todayIn.ts'
 
 const minute = { timeout: 60_000, interval: 250 }
 const called = { PostgreSQL: /postgres -D /, Temporal: /server start-dev / }
@@ -78,7 +79,7 @@ test('either of them is killed, more than once, and afterwards complaints are fi
       .poll(async () => {
         await arjun(`${cases}/${caseId}/step/acknowledge.1/complete`, {
           outcome: 'accepted',
-          answers: { inTime: 'inTime' },
+          answers: { inTime: 'inTime', lastIncidentOn: daysAgoIn(20) },
         })
         return ['', before].includes(await openSteps(caseId))
       }, minute)

@@ -31,6 +31,7 @@ import {
 import { fileCase, floorGraph, publish } from './test/case.ts'
 import { startTestServer } from './test/database.ts'
 import { freePort } from './test/port.ts'
+import { daysAgoIn } from './test/todayIn.ts'
 
 test('one machine: it comes up with a demo, is alone on its data, and outlives Ctrl-C and kill -9', async () => {
   const DATA_DIR = await newDataDir()
@@ -96,7 +97,13 @@ test('one machine: it comes up with a demo, is alone on its data, and outlives C
   const [{ caseId }] = list.content
   const complete = (step: string, outcome: string, answers: object) =>
     [`${cases}/${caseId}/step/${step}/complete`, { outcome, answers }] as const
-  expect((await arjun(...complete('acknowledge.1', 'accepted', { inTime: 'inTime' }))).status).toBe(200)
+  expect(
+    (
+      await arjun(
+        ...complete('acknowledge.1', 'accepted', { inTime: 'inTime', lastIncidentOn: daysAgoIn(20) }),
+      )
+    ).status,
+  ).toBe(200)
   const servers = first.servers()
   expect(servers.length).toBeGreaterThan(3)
   first.kill('SIGINT')

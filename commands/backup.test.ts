@@ -25,6 +25,7 @@ import {
 } from '../test/start.ts'
 import { buildOperator, runBuilt, runFromSource } from '../test/operator.ts'
 import { filesIn } from './archive/copyTree.ts'
+import { daysAgoIn } from '../test/todayIn.ts'
 
 const passphrase = { BACKUP_PASSPHRASE: 'monsoon over the ghats' }
 const words = 'The Quagga was seen in the archive'
@@ -179,7 +180,7 @@ test('saved while people file, lost and restored: cases and files go on, and the
         (
           await arjun(`${cases}/${filed.caseId}/step/acknowledge.1/complete`, {
             outcome: 'accepted',
-            answers: { inTime: 'inTime' },
+            answers: { inTime: 'inTime', lastIncidentOn: daysAgoIn(20) },
           })
         ).status,
       { timeout: 120_000, interval: 1_000 },

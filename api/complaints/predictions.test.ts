@@ -294,19 +294,13 @@ describe.each(graphs)('%s', (_name, definition) => {
     const rand = random(5)
     let told = filed(definition, answered(definition, 'filing', rand))
     const by: By = { userId: 'somebody', role: 'EMPLOYEE', capacities: ['COMPLAINANT'] }
-    expect([
-      ...roadOf(
-        definition,
-        calendar,
-        happens(
-          definition,
-          told,
-          { type: 'ACT', act: { type: 'WITHDRAW', noteId: 'why' }, by },
-          filedAt + hour,
-        ).recorded,
-        filedAt + hour,
-      ),
-    ]).toEqual([])
+    const acts = (of: typeof told, act: Act, as: By, at: number) =>
+      happens(definition, of, { type: 'ACT', act, by: as }, at)
+    const asked = acts(told, { type: 'WITHDRAW', noteId: 'why' }, by, filedAt + hour)
+    const agree: Act = { type: 'ANSWER_WITHDRAWAL', answer: 'AGREE', noteId: 'why' }
+    const member: By = { userId: 'member', role: 'EMPLOYEE', capacities: ['COMMITTEE'] }
+    const ended = isOver(asked) ? asked : acts(asked, agree, member, filedAt + 2 * hour)
+    expect([...roadOf(definition, calendar, ended.recorded, filedAt + 2 * hour)]).toEqual([])
     while (!isOver(told)) told = goesOn(definition, told, rand)
     expect([...roadOf(definition, calendar, told.recorded, told.at)]).toEqual([])
   })

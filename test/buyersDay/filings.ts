@@ -6,6 +6,7 @@ import { fileComplaint, readCase } from './complaints.ts'
 import type { Employer } from './employer.ts'
 import { until } from './part.ts'
 import type { Person } from './people.ts'
+import { daysAgoIn } from '../todayIn.ts'
 
 export type Filings = {
   /** Ends the filing, and answers what the filers were told. */
@@ -56,7 +57,7 @@ export async function acknowledge(by: Person, caseId: string): Promise<void> {
   const key = randomUUID()
   const input = {
     params: { id: caseId, step: 'acknowledge.1' },
-    body: { outcome: 'accepted', answers: { inTime: 'inTime' } },
+    body: { outcome: 'accepted', answers: { inTime: 'inTime', lastIncidentOn: daysAgoIn(20) } },
   }
   let last = ''
   await until(

@@ -4,7 +4,7 @@ import { completeStep, readCase, untilRunning } from './complaints.ts'
 import type { Staff } from './employer.ts'
 import { holdMeeting, minuteMeeting, voteFor } from './hearings.ts'
 import { until } from './part.ts'
-import { todayIn } from '../todayIn.ts'
+import { daysAgoIn, todayIn } from '../todayIn.ts'
 
 /** From the first reading to the respondent's reply. */
 export async function hearRespondent(
@@ -12,7 +12,10 @@ export async function hearRespondent(
   caseId: string,
 ): Promise<void> {
   await untilRunning(presiding, caseId)
-  await completeStep(member, caseId, 'acknowledge', 'accepted', { inTime: 'inTime' })
+  await completeStep(member, caseId, 'acknowledge', 'accepted', {
+    inTime: 'inTime',
+    lastIncidentOn: daysAgoIn(20),
+  })
   await completeStep(member, caseId, 'serve', 'served', { servedOn: todayIn(), servedBy: 'hand' })
   await completeStep(respondent, caseId, 'reply', 'replied', { replyText: 'I was being friendly.' })
 }

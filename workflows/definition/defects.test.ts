@@ -62,12 +62,12 @@ const defects: Row[] = [
   [
     'a clock started by a step that only comes after it',
     'CLOCK_STARTS_LATER',
-    (graph) => void (clock(graph, 'serve').trigger = { on: 'STEP_COMPLETED', stepId: 'report' }),
+    (graph) => void (clock(graph, 'acknowledge').trigger = { on: 'STEP_COMPLETED', stepId: 'report' }),
   ],
   [
     'a reminder longer than the time',
     'REMINDER_TOO_EARLY',
-    (graph) => void (clock(graph, 'serve').remindBefore = [2, 30]),
+    (graph) => void (clock(graph, 'report').remindBefore = [2, 30]),
   ],
   ['a number from 10 to 1', 'LIMITS_IMPOSSIBLE', (graph) => asked(graph, { min: 10, max: 1 })],
   [
@@ -113,7 +113,7 @@ const defects: Row[] = [
   [
     'a hold that stops a term of the law',
     'LAW_CLOCK_PAUSES',
-    (graph) => void (clock(graph, 'serve').pausable = true),
+    (graph) => void (term(graph, 'serveTerm').pausable = true),
   ],
   [
     'conciliation without her request',
@@ -133,7 +133,7 @@ const defects: Row[] = [
         Object.assign(step(graph, id), { kind: 'ACTION', meeting: null })
     },
   ],
-  ['service removed', 'LAW_NOT_SERVED', (graph) => removeStep('serve')(graph)],
+  ['what the employer does removed', 'LAW_NOT_SERVED', (graph) => removeStep('employerActs')(graph)],
   [
     'the appeal removed',
     'LAW_NOT_SERVED',
@@ -249,7 +249,7 @@ const defects: Row[] = [
   [
     'a clock that counts from a day its own step asks for',
     'CLOCK_TRIGGER_MISSING',
-    (graph) => void (clock(graph, 'serve').trigger = { on: 'DATE_ANSWERED', field: 'servedOn' }),
+    (graph) => void (clock(graph, 'receipt').trigger = { on: 'DATE_ANSWERED', field: 'reportReceivedOn' }),
   ],
   [
     'a clock that counts from a day asked only later',
@@ -288,7 +288,7 @@ const defects: Row[] = [
   [
     'seven days to serve that begin only when the complaint was accepted',
     'LAW_STARTS_ELSEWHERE',
-    (graph) => void (clock(graph, 'serve').trigger = { on: 'STEP_OPENED' }),
+    (graph) => void (term(graph, 'serveTerm').trigger = { on: 'STEP_OPENED', stepId: 'serve' }),
   ],
   [
     'ninety days from the first hearing',
@@ -334,12 +334,12 @@ const defects: Row[] = [
   [
     'two thresholds that tell nobody',
     'NO_ESCALATION',
-    (graph) => void Object.assign(clock(graph, 'serve'), { first: { notify: [] }, second: { notify: [] } }),
+    (graph) => void Object.assign(clock(graph, 'report'), { first: { notify: [] }, second: { notify: [] } }),
   ],
   [
     'a threshold that tells nobody beside one that does',
     'NO_ESCALATION',
-    (graph) => void (clock(graph, 'serve').first = { notify: [] }),
+    (graph) => void (clock(graph, 'report').first = { notify: [] }),
   ],
   [
     'a threshold of a term that tells nobody',
@@ -349,7 +349,7 @@ const defects: Row[] = [
   [
     'a first threshold after the end',
     'THRESHOLDS_OUT_OF_ORDER',
-    (graph) => void (clock(graph, 'serve').firstAfter = 9),
+    (graph) => void (clock(graph, 'report').firstAfter = 11),
   ],
   ['a step without a deadline', 'NO_ESCALATION', (graph) => void (step(graph, 'acknowledge').clock = null)],
   [
@@ -526,7 +526,7 @@ describe('of a sound process, each is named', () => {
       tests: [...is('asksConciliation', 'yes').tests, ...is('asksConciliation', 'no').tests],
     }
     asked(graph, { min: 3, max: 3 })
-    clock(graph, 'serve').remindBefore = [6]
+    clock(graph, 'report').remindBefore = [6]
     step(graph, 'serve').name = step(graph, 'hearing').name
     step(graph, 'settlement').setting.allowSkip = true
     expect(codes(graph)).toEqual([])
@@ -544,7 +544,7 @@ describe('of the law of Canada', () => {
     [
       'the contact counted from when the notice was accepted',
       ['LAW_STARTS_ELSEWHERE'],
-      (graph) => void (clock(graph, 'contact').trigger = { on: 'STEP_OPENED' }),
+      (graph) => void (term(graph, 'contactTerm').trigger = { on: 'STEP_OPENED', stepId: 'contact' }),
     ],
     [
       'the year counted from the first contact with the respondent',

@@ -29,7 +29,6 @@ const poshLaw: Law = {
   place: kolkata(holidays),
   steps: Object.fromEntries<Row>([
     opened('acknowledge', [2, 'WORKING_DAY'], 1, 2),
-    ['serve', { from: ['filed'], counts: [7, 'WORKING_DAY'], thresholds: [4, 6] }],
     ['reply', { from: ['day:servedOn'], counts: [10, 'WORKING_DAY'], thresholds: [7, 12] }],
     opened('relief', [5, 'WORKING_DAY'], 3, 5),
     opened('reliefGiven', [10, 'WORKING_DAY'], 5, 10),
@@ -43,6 +42,7 @@ const poshLaw: Law = {
     ['employerActs', { from: ['day:reportReceivedOn'], counts: [60, 'DAY'], thresholds: [30, 55] }],
   ]),
   terms: {
+    serveTerm: { from: ['filed'], counts: [7, 'WORKING_DAY'], thresholds: [4, 6], stops: ['done:serve'] },
     inquiryTerm: {
       from: ['filed', 'done:settled/broken'],
       counts: [90, 'DAY'],
@@ -74,9 +74,7 @@ const canadaLaw: Law = {
   place: toronto,
   steps: Object.fromEntries<Row>([
     opened('review', [3, 'WORKING_DAY'], 2, 3),
-    ['contact', { from: ['filed'], counts: [7, 'DAY'], thresholds: [4, 6] }],
     opened('respondent', [14, 'DAY'], 10, 14),
-    ['negotiate', { from: ['filed'], counts: [45, 'DAY'], thresholds: [30, 42] }],
     opened('request', [30, 'DAY'], 20, 30),
     opened('noticeOfInvestigation', [5, 'WORKING_DAY'], 3, 5),
     opened('report', [5, 'WORKING_DAY'], 3, 5),
@@ -84,6 +82,8 @@ const canadaLaw: Law = {
     opened('implement', [90, 'DAY'], 60, 90),
   ]),
   terms: {
+    contactTerm: { from: ['filed'], counts: [7, 'DAY'], thresholds: [4, 6], stops: ['done:contact'] },
+    effortsTerm: { from: ['filed'], counts: [45, 'DAY'], thresholds: [30, 42], stops: ['done:negotiate'] },
     wholeTerm: {
       from: ['filed'],
       counts: [12, 'MONTH'],

@@ -441,7 +441,7 @@ describe('POSH', () => {
     expect(open(played)).toEqual(['hearing'])
   })
 
-  test('no reply: after the time and two working days more the committee goes on, without conciliation', () => {
+  test('no reply: after the time and two working days more the committee goes on to what was asked for', () => {
     const played = file({ ...none, asksConciliation: 'yes' })
     serve(played)
     expect(() => done(played, 'reply', 'noReply', priya)).toThrow('acts.stepNotYours')
@@ -451,7 +451,7 @@ describe('POSH', () => {
       end('2026-01-19'),
     ])
     done(played, 'reply', 'noReply', priya)
-    expect(open(played)).toEqual(['hearing'])
+    expect(open(played)).toEqual(['conciliation'])
   })
 
   test('service written down late: what of the reply has passed is said at once, and the committee goes on', () => {

@@ -78,12 +78,8 @@ export const canadaSteps = steps([
     actor: committee,
     position: at(1, 0),
     outcomes: { contacted: 'Contacted' },
-    clock: clock(7, 'DAY', 4, 6, {
-      trigger: filed,
-      lawRef: 'CA-20',
-      first: tell('COMMITTEE'),
-      remindBefore: [2],
-    }),
+    clock: null,
+    serves: 'contactTerm',
   },
   {
     id: 'respondent',
@@ -117,13 +113,8 @@ export const canadaSteps = steps([
     actor: committee,
     position: at(0, 1),
     outcomes: { begun: 'Efforts have begun' },
-    clock: clock(45, 'DAY', 30, 42, {
-      trigger: filed,
-      lawRef: 'CA-23',
-      first: tell('COMMITTEE'),
-      second: tell('COMMITTEE', 'PRESIDING_OFFICER'),
-      remindBefore: [7],
-    }),
+    clock: null,
+    serves: 'effortsTerm',
   },
   {
     id: 'resolve',
@@ -233,8 +224,30 @@ export const canadaSteps = steps([
   },
 ])
 
-/** Terms that run through several steps. */
+/** Terms that the law counts from the notice or that run through several steps; they are told whichever step is open. */
 export const canadaClocks = [
+  caseClock('contactTerm', 'Contact the principal party', 'LIMIT', 7, 'DAY', {
+    trigger: filed,
+    stops: [{ stepId: 'contact', outcome: null }],
+    firstAfter: 4,
+    secondAfter: 6,
+    first: to('COMMITTEE'),
+    second: to('COMMITTEE', 'PRESIDING_OFFICER'),
+    remindBefore: [2],
+    tells: to('COMMITTEE', 'PRESIDING_OFFICER'),
+    lawRef: 'CA-20',
+  }),
+  caseClock('effortsTerm', 'Begin the efforts to resolve it', 'LIMIT', 45, 'DAY', {
+    trigger: filed,
+    stops: [{ stepId: 'negotiate', outcome: null }],
+    firstAfter: 30,
+    secondAfter: 42,
+    first: to('COMMITTEE'),
+    second: to('COMMITTEE', 'PRESIDING_OFFICER'),
+    remindBefore: [7],
+    tells: to('COMMITTEE', 'PRESIDING_OFFICER'),
+    lawRef: 'CA-23',
+  }),
   caseClock('wholeTerm', 'Complete the whole process', 'LIMIT', 12, 'MONTH', {
     trigger: filed,
     firstAfter: 9,

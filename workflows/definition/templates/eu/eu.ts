@@ -210,6 +210,8 @@ export const eu = drawingOf({
     'Only those who handle your report learn who you are, and nothing is passed on from which that can be seen ' +
     'unless you agree. Where a law forces it, you are told beforehand.',
   filing: { limit: null, respondentSees: [], employerSees: [] },
+  /** Articles 9(1)(d) and 18: a report that came in is followed up, whatever whoever reported wants afterwards. */
+  withdrawal: { consent: 'COMMITTEE', untilStageId: 'received' },
   stages: euStages,
   steps: euSteps,
   clocks: euClocks,

@@ -33,6 +33,18 @@ export const poshClocks = [
     tells: to('COMMITTEE', 'PRESIDING_OFFICER'),
     lawRef: 'POSH-11-4',
   }),
+  /** Rule 7(2) counts from receipt: it runs, and is told, also while the complaint waits to be acknowledged. */
+  caseClock('serveTerm', 'Send the copy to the respondent', 'LIMIT', 7, 'WORKING_DAY', {
+    trigger: { on: 'CASE_FILED' },
+    stops: [done('serve')],
+    firstAfter: 4,
+    secondAfter: 6,
+    first: to('COMMITTEE'),
+    second: to('COMMITTEE', 'PRESIDING_OFFICER'),
+    remindBefore: [3],
+    tells: to('COMMITTEE', 'PRESIDING_OFFICER'),
+    lawRef: 'POSH-R7-2',
+  }),
   ...answerTimes,
   /** Nothing can be asked for once the inquiry is over; an hour, since a term has a length. */
   caseClock('requestsTerm', 'Requests while the inquiry is pending', 'MINIMUM', 1, 'HOUR', {

@@ -26,6 +26,7 @@ export const poshEdges = edges([
   ['serve', 'served', 'reply'],
   ['reply', 'replied', 'conciliation', is('asksConciliation', 'yes')],
   ['reply', 'replied', 'hearing'],
+  ['reply', 'noReply', 'conciliation', is('asksConciliation', 'yes')],
   ['reply', 'noReply', 'hearing'],
   ['conciliation', 'settled', 'settlement'],
   ['conciliation', 'notSettled', 'hearing'],

@@ -134,11 +134,18 @@ export const poshForms = form([
         key: 'lastIncidentOn',
         type: 'INPUT_BOX',
         label: 'Day of the incident, or of the last one of a series',
-        helpText: 'More time is allowed only for what was filed within 6 months of it.',
+        helpText:
+          'A complaint is in time within 3 months of it. More time is allowed only for what was filed within 6 months.',
         required: true,
         config: { format: 'DATE' },
         personal: 'SENSITIVE',
-        visibleWhen: { match: 'ALL', tests: [{ field: 'inTime', op: 'IS', value: 'extended' }] },
+        visibleWhen: {
+          match: 'ANY',
+          tests: [
+            { field: 'inTime', op: 'IS', value: 'inTime' },
+            { field: 'inTime', op: 'IS', value: 'extended' },
+          ],
+        },
       },
       {
         key: 'receivedOn',

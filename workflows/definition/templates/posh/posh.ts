@@ -22,6 +22,11 @@ export const posh = drawingOf({
     // Whoever gives relief or acts on the report (ss. 12, 13) has to know for whom; the complaint itself is not theirs.
     employerSees: ['COMPLAINANT', 'RESPONDENT'],
   },
+  /**
+   * What a withdrawal does the law leaves open: the committee, which hears why, has to agree, and once there are
+   * findings to report, the employer's duty under s. 13 does not end by it.
+   */
+  withdrawal: { consent: 'COMMITTEE', untilStageId: 'inquiry' },
   stages: poshStages,
   steps: poshSteps,
   edges: poshEdges,

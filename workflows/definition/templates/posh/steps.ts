@@ -40,13 +40,17 @@ export const poshStages = stages([
 
 type Ending = Omit<Outcome, 'id'>
 const committee = { by: 'COMMITTEE' } as const
-const filed = { on: 'CASE_FILED' } as const
 const after = (stepId: string) => ({ on: 'STEP_COMPLETED', stepId }) as const
 const dated = (field: string) => ({ on: 'DATE_ANSWERED', field }) as const
 /** Rule 7(5). */
 const threeTimes = { at: 'hearing', times: 3 }
 const inquiryMeeting = { quorum: 3, presidingOfficerRequired: true, minutesRequired: true }
 
+/** s.9: three months from the last incident; later than that needs reasons, or is too late. */
+const inTime: Ending = {
+  label: 'Complaint accepted',
+  filedWithin: { field: 'lastIncidentOn', amount: 3, unit: 'MONTH', lawRef: 'POSH-9' },
+}
 const tooLate: Ending = {
   label: 'Too late, and no reason to allow more time',
   button: 'Turn the complaint down as too late',
@@ -97,7 +101,7 @@ export const poshSteps = steps([
       'Tell the person who complains that it has arrived, and check that it is in time and complete.',
     actor: committee,
     position: at(0, 0),
-    outcomes: { accepted: 'Complaint accepted', extended, outOfTime: tooLate },
+    outcomes: { accepted: inTime, extended, outOfTime: tooLate },
     clock: clock(2, 'WORKING_DAY', 1, 2, { first: tell('COMMITTEE') }),
   },
   {
@@ -108,12 +112,8 @@ export const poshSteps = steps([
     actor: committee,
     position: at(1, 0),
     outcomes: { served: 'Copy received by the respondent' },
-    clock: clock(7, 'WORKING_DAY', 4, 6, {
-      trigger: filed,
-      lawRef: 'POSH-R7-2',
-      first: tell('COMMITTEE'),
-      remindBefore: [3],
-    }),
+    clock: null,
+    serves: 'serveTerm',
   },
   ...requestSteps,
   ...reliefSteps,
