@@ -28,6 +28,21 @@ async function filed(year: number, closedAfter: number | null, respondentUserId?
     })
   return id
 }
+/** A step of a drawing of one's own is done on 1 May of last year. */
+const done = (caseId: string, stepId: string) =>
+  app.db.forWorkspace(app.employer.workspace.id).caseStep.create({
+    data: {
+      caseId,
+      instance: `${stepId}.1`,
+      stepId,
+      stageId: 'one',
+      name: stepId,
+      kind: 'ACTION',
+      status: 'DONE',
+      outcome: 'done',
+      doneAt: new Date(Date.UTC(lastYear, 4, 1)),
+    },
+  })
 const instanceOf = (year: number): string =>
   instances.find(({ period, legalReference, branchId }) =>
     [period === String(year), /r\. 14/.test(legalReference), branchId === app.employer.pune.id].every(
@@ -44,7 +59,13 @@ async function figure(who: Caller, year: number, key: string) {
 beforeAll(async () => {
   app = await testApp()
   const { employer } = app
-  posh = await publish(app.db, employer, floorGraph(), (same) => ({ ...same, lawPack: 'POSH' }))
+  posh = await publish(app.db, employer, floorGraph(), (same) => {
+    const definition = structuredClone({ ...same, lawPack: 'POSH' })
+    const { ask, decide } = definition.process.steps
+    ask!.clock = { ...ask!.clock!, lawRef: 'POSH-13-1' }
+    decide!.clock = { ...decide!.clock!, lawRef: 'POSH-13-4' }
+    return definition
+  })
   const other = await publish(app.db, employer, floorGraph())
   admin = await app.as(employer.admin)
   leela = await app.as(employer.branchAdmin)
@@ -99,25 +120,23 @@ test('who reads complaints is told of their own list alone, and opens it', async
   expect((await figure(presiding, thisYear, 'received'))?.value).toBe(1)
   const acted = own?.cases[0]?.caseId ?? ''
   expect(await figure(presiding, lastYear, 'actions')).toMatchObject({ basis: 'OWN', value: 0 })
-  await app.db.forWorkspace(app.employer.workspace.id).caseStep.create({
-    data: {
-      caseId: acted,
-      instance: 'employerActs.1',
-      stepId: 'employerActs',
-      stageId: 'report',
-      name: 'Act on the report',
-      kind: 'ACTION',
-      status: 'DONE',
-      outcome: 'acted',
-      doneAt: new Date(Date.UTC(lastYear, 4, 1)),
-    },
-  })
+  await done(acted, 'decide')
   expect(await figure(presiding, lastYear, 'actions')).toMatchObject({
     basis: 'OWN',
     value: 1,
     cases: [{ caseId: acted }],
   })
   expect((await figure(leela, lastYear, 'actions'))?.basis).toBe('FEW')
+})
+
+test('a complaint whose report is given is disposed of, although its appeal may still run', async () => {
+  const before = await figure(presiding, lastYear, 'disposed')
+  const pending = (await figure(presiding, lastYear, 'pending90'))?.cases[0]?.caseId ?? ''
+  await done(pending, 'ask')
+  expect((await figure(presiding, lastYear, 'disposed'))?.value).toBe((before?.value ?? 0) + 1)
+  expect((await figure(presiding, lastYear, 'pending90'))?.value).toBe(0)
+  // In the year of the report alone, however long it stays open.
+  expect((await figure(presiding, thisYear, 'disposed'))?.value).toBe(0)
 })
 
 test('an admin who is named in a complaint learns nothing of it by the figures', async () => {

@@ -20,6 +20,7 @@ import type { InstanceRow } from './access.ts'
 import type { AnnualReturn, Figure } from './annualContract.ts'
 import { breakdowns, type Part } from './breakdowns.ts'
 import { dayText } from './making.ts'
+import { actionRef, earliest, reportRef, stepsOfLaw } from './stepsOfLaw.ts'
 
 const laws: Record<string, AnnualReturn['law']> = {
   'india-posh:annual-report': 'POSH',
@@ -63,7 +64,7 @@ export async function countFor(
   const [there, erased] = await Promise.all([
     ctx.tx.case.findMany({
       where: { ...inYear, workflowVersion: { definition: { path: ['lawPack'], equals: law } } },
-      select: { id: true, filedAt: true, closedAt: true },
+      select: { id: true, filedAt: true, closedAt: true, workflowVersionId: true },
       orderBy: { filedAt: 'asc' },
     }),
     ctx.tx.erasedCase.findMany({
@@ -78,7 +79,12 @@ export async function countFor(
     filedAt: filedAt.getTime(),
     closedAt: closedAt && closedAt.getTime() <= asOf ? closedAt.getTime() : null,
   }))
-  const ids = cases.map(({ id }) => id)
+  const steps = await stepsOfLaw(ctx.tx, there, asOf)
+  const disposedAt = ({ id, closedAt }: (typeof cases)[number]): number | null =>
+    earliest([
+      closedAt,
+      ...steps.filter((one) => one.caseId === id && one.ref === reportRef).map(({ at }) => at),
+    ])
   const of = (key: Key, holds: (each: (typeof cases)[number]) => boolean): Counted => {
     return { key, cases: cases.filter(holds).map(({ id }) => id), value: null }
   }
@@ -88,10 +94,12 @@ export async function countFor(
     law === 'POSH'
       ? [
           received('received'),
-          ended('disposed'),
-          of('pending90', ({ filedAt, closedAt }) => closedAt === null && asOf - filedAt > 90 * dayMs),
+          of('disposed', (each) => (disposedAt(each) ?? 0) >= from),
+          of('pending90', (each) => disposedAt(each) === null && asOf - each.filedAt > 90 * dayMs),
           ...(await trainedIn(ctx, row, from, asOf)),
-          await actedOn(ctx, ids, from, asOf),
+          of('actions', ({ id }) =>
+            steps.some(({ caseId, ref, at }) => caseId === id && ref === actionRef && at >= from),
+          ),
         ]
       : [
           received('notices'),
@@ -103,21 +111,6 @@ export async function countFor(
     closedAt === null ? [] : [[id, (closedAt - filedAt) / monthMs]],
   )
   return { law, asOf: new Date(asOf).toISOString(), counted, months: Object.fromEntries(months) }
-}
-
-/** Complaints in which the employer reported what it did: the step of the template that s. 13(4) asks for. */
-async function actedOn(ctx: Pick<Ctx, 'tx'>, ids: string[], from: number, until: number): Promise<Counted> {
-  const steps = await ctx.tx.caseStep.findMany({
-    where: {
-      caseId: { in: ids },
-      stepId: 'employerActs',
-      outcome: 'acted',
-      doneAt: { gte: new Date(from), lte: new Date(until) },
-    },
-    distinct: ['caseId'],
-    select: { caseId: true },
-  })
-  return { key: 'actions', cases: steps.map(({ caseId }) => caseId), value: null }
 }
 
 /** Courses that people of the unit completed, and how many people did. */

@@ -9,11 +9,13 @@ export const figureWords: Record<Figure['key'], { name: string; means: string }>
   },
   disposed: {
     name: msg('Complaints disposed of in the year'),
-    means: msg('Closed or withdrawn in the year, whenever they were filed.'),
+    means: msg('Closed, withdrawn or reported on in the year, whenever they were filed.'),
   },
   pending90: {
     name: msg('Complaints pending for more than 90 days at the end'),
-    means: msg('Still open at the end of the year, and filed more than 90 days before it.'),
+    means: msg(
+      'Neither reported on nor closed by the end of the year, and filed more than 90 days before it.',
+    ),
   },
   programmes: {
     name: msg('Courses that people of this business unit completed in the year'),
