@@ -23,6 +23,22 @@ export const AuditFilter = z.strictObject({
 })
 export type AuditFilter = z.output<typeof AuditFilter>
 
+const FieldValue = z.union([z.string(), z.number(), z.boolean()])
+/**
+ * A field that an act changed. `of`: the user or permission whose it is, where that is not the record. `from` and
+ * `to` are empty for no value; of a list (`isList`), they have what was removed and what was added; of a picture, nothing.
+ * `names`: what the ids in it are called today, as far as the reader may know.
+ */
+export const AuditChange = z.object({
+  field: z.string(),
+  of: z.string().optional(),
+  from: z.array(FieldValue),
+  to: z.array(FieldValue),
+  isList: z.literal(true).optional(),
+  names: z.record(z.string(), z.string()),
+})
+export type AuditChange = z.infer<typeof AuditChange>
+
 /**
  * One act. `by` is null for what time did by itself; a name is missing where somebody of the platform did it.
  */
@@ -37,6 +53,8 @@ export const AuditEntry = z.object({
   entityId: z.string().nullable(),
   /** What it is called today; null where it is gone, has no name, or is a person out of the reader's reach. */
   recordName: z.string().nullable(),
+  /** Empty where the act changed no field, and in entries from before changes were recorded. */
+  changes: z.array(AuditChange),
   /** The first twelve digits. */
   hash: z.string(),
 })

@@ -1,8 +1,10 @@
 /** Reading the ledger. Also the export's way to it, so that a file holds what the screen shows. */
 import { Prisma, type Rows } from '../../prisma/client.ts'
+import type { FieldChange } from '../core/fieldChanges.ts'
 import { wordsFor } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
 import { domainOfAction, entriesWithin, type Reach } from './access.ts'
+import { changedNames } from './changedNames.ts'
 import type { AuditFilter } from './contract.ts'
 import { recordName } from './recordNames.ts'
 
@@ -19,13 +21,18 @@ export type Entry = {
   entity: string
   entityId: string | null
   recordName: string | null
+  changes: NamedChange[]
   hash: string
 }
+/** `names`: what the ids in it are called, as far as the reader may know. */
+export type NamedChange = FieldChange & { names: Record<string, string> }
 
 /** Who acted is `u`, unless their data was erased here, wherever else they have an account; `here` tells which. */
 const actors = Prisma.sql`
   LEFT JOIN "Membership" here ON here."workspaceId" = e."workspaceId" AND here."userId" = e."byUserId"
   LEFT JOIN "User" u ON u.id = e."byUserId" AND here."anonymisedAt" IS NULL`
+
+type Stored = { isErased: boolean; changes: FieldChange[] | null }
 
 /** Entries before `before` (or from the newest one), the latest first. */
 export async function ledgerEntries(
@@ -34,18 +41,33 @@ export async function ledgerEntries(
   { before = null, skip = 0, take }: { before?: number | null; skip?: number; take: number },
 ): Promise<Entry[]> {
   const older = before === null ? Prisma.empty : Prisma.sql` AND e.seq < ${before}`
-  const found = await rows.$queryRaw<(Entry & { isErased: boolean })[]>`
+  const found = await rows.$queryRaw<(Omit<Entry, 'changes'> & Stored)[]>`
     SELECT e.seq, e.at, e."byUserId", nullif(trim(u."firstName" || ' ' || u."lastName"), '') AS name,
       here."anonymisedAt" IS NOT NULL AS "isErased",
       e.detail ? 'impersonatedBy' AS impersonated, e.action, ${domainOfAction} AS entity, e."entityId",
-      ${recordName(asked.workspaceId, asked.reach)} AS "recordName", e.hash
+      ${recordName(asked.workspaceId, asked.reach)} AS "recordName", e.detail->'changes' AS changes,
+      e.hash
       FROM "LedgerEntry" e ${actors}
      WHERE ${wanted(asked)}${older} ORDER BY e.seq DESC OFFSET ${skip} LIMIT ${take}`
-  return found.map(({ isErased, name, ...entry }) => ({
+  const names = await changedNames(
+    rows,
+    asked,
+    found.flatMap(({ changes }) => changes ?? []),
+  )
+  return found.map(({ isErased, name, changes, ...entry }) => ({
     ...entry,
+    changes: (changes ?? []).map((change) => ({ ...change, names: namesIn(change, names) })),
     name: isErased ? wordsFor(say('users.formerMember')) : name,
   }))
 }
+
+const namesIn = ({ of, from, to }: FieldChange, names: ReadonlyMap<string, string>) =>
+  Object.fromEntries(
+    [of, ...from, ...to].flatMap((each) => {
+      const name = names.get(String(each))
+      return name === undefined ? [] : [[String(each), name]]
+    }),
+  )
 
 export async function countOf(rows: Pick<Rows, '$queryRaw'>, asked: Asked): Promise<number> {
   const [counted] = await rows.$queryRaw<{ n: number }[]>`

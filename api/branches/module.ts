@@ -45,6 +45,18 @@ export default {
         delete: 'Removed business units',
         setColor: 'Set a business unit’s colour',
       },
+      fields: {
+        name: { label: 'Name' },
+        address: { label: 'Address' },
+        country: { label: 'Country', as: 'country' },
+        timeZone: { label: 'Time zone' },
+        jurisdictionId: { label: 'Jurisdiction' },
+        headquarter: { label: 'Headquarters' },
+        weekend: { label: 'Weekend', as: 'weekday' },
+        holidays: { label: 'Holidays' },
+        backgroundColor: { label: 'Colour' },
+        branchLogo: { label: 'Logo' },
+      },
     },
     countryCorrections: {
       label: 'Business Units',

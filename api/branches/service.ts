@@ -4,6 +4,7 @@ import type { Prisma } from '../../prisma/client.ts'
 import { contrastRatio } from '../core/contrast.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound, notThere } from '../core/errors.ts'
+import { auditedChanges, fieldChanges, listChange, type FieldChange } from '../core/fieldChanges.ts'
 import { amongIds, orderBy, skipTake, toPage, type Page } from '../core/page.ts'
 import { hostName } from '../core/session.ts'
 import { assertBranchesExist } from '../users/assertExist.ts'
@@ -112,12 +113,11 @@ export async function update(
     country,
     country === before.country ? jurisdictionId : (jurisdictionId ?? null),
   )
+  const changed = { ...columns(sent), ...place, ...(moves ? { headquarter: true } : {}) }
   const { count } = await ctx.tx.branch.updateMany({
     where: { id, version },
     data: {
-      ...columns(sent),
-      ...place,
-      ...(moves ? { headquarter: true } : {}),
+      ...changed,
       ...((sent.timeZone ?? sent.weekend ?? sent.holidays) ? { calendarSavedAt: new Date() } : {}),
       ...(isNewCalendar ? { calendarSavedBy: ctx.person.userId } : {}),
       version: { increment: 1 },
@@ -129,19 +129,25 @@ export async function update(
       where: { id },
       data: await logoFor(ctx, sent.branchLogoKey, before.branchLogo),
     })
-  await setHolidays(ctx, id, sent.holidays)
-  ctx.audit({ entityId: id, detail: { version: version + 1, changed: Object.keys(sent) } })
+  const changes = [
+    ...fieldChanges(before, changed),
+    ...(sent.branchLogoKey === undefined ? [] : [{ field: 'branchLogo', from: [], to: [] }]),
+    ...(await setHolidays(ctx, id, sent.holidays)),
+  ]
+  const detail = { version: version + 1, changed: Object.keys(sent), ...auditedChanges(changes) }
+  ctx.audit({ entityId: id, detail })
   return read(ctx, id)
 }
 
 export async function setColor(ctx: Ctx, id: string, sent: string) {
   const color = colorOf(sent)
-  await branchFor(ctx, id)
+  const before = await branchFor(ctx, id)
   await ctx.tx.branch.updateMany({
     where: { id },
     data: { backgroundColor: color, version: { increment: 1 } },
   })
-  ctx.audit({ entityId: id, detail: { backgroundColor: color } })
+  const changes = fieldChanges(before, { backgroundColor: color })
+  ctx.audit({ entityId: id, detail: { backgroundColor: color, ...auditedChanges(changes) } })
   return {
     branchId: id,
     backgroundColor: color,
@@ -206,8 +212,12 @@ const columns = ({ branchName, address, country, timeZone, weekend, backgroundCo
 })
 
 const holidayFields = ['name', 'source', 'isTentative'] as const
-async function setHolidays(ctx: Ctx, branchId: string, holidays: Sent['holidays']): Promise<void> {
-  if (!holidays) return
+/** A day as the audit log has it: its date, and what it is called. */
+const auditedDay = ({ on, name }: { on: Date; name: string }) => `${on.toISOString().slice(0, 10)} ${name}`
+
+/** Says which days it removed and added, for the audit log. */
+async function setHolidays(ctx: Ctx, branchId: string, holidays: Sent['holidays']): Promise<FieldChange[]> {
+  if (!holidays) return []
   const sent = holidays.map(({ on, ...day }) => ({ branchId, on: new Date(on), ...day }))
   const before = await ctx.tx.holiday.findMany({ where: { branchId } })
   const isIn = (days: { on: Date }[], { on }: { on: Date }) => days.some((day) => +day.on === +on)
@@ -221,4 +231,5 @@ async function setHolidays(ctx: Ctx, branchId: string, holidays: Sent['holidays'
     if (row && holidayFields.some((field) => row[field] !== day[field]))
       await ctx.tx.holiday.update({ where: { id: row.id }, data: day })
   }
+  return listChange('holidays', before.map(auditedDay), sent.map(auditedDay))
 }

@@ -42,6 +42,22 @@ export default {
         appoint: 'Appointed a committee',
         dissolve: 'Dissolved a committee',
       },
+      fields: {
+        name: { label: 'Name' },
+        isDefault: { label: 'Default committee of its business unit' },
+        members: { label: 'Members' },
+        part: {
+          label: 'Role',
+          values: {
+            PRESIDING_OFFICER: 'Presiding officer',
+            MEMBER: 'Member',
+            EXTERNAL: 'External member',
+            SUBSTITUTE: 'Substitute',
+          },
+        },
+        termFrom: { label: 'Term from' },
+        termUntil: { label: 'Term until' },
+      },
     },
   },
   notices: {

@@ -5,6 +5,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound, notThere } from '../core/errors.ts'
+import { auditedChanges, fieldChanges } from '../core/fieldChanges.ts'
 import { lockWorkspace } from '../core/lockWorkspace.ts'
 import { say } from '../messages/say.ts'
 import {
@@ -14,6 +15,7 @@ import {
   columnsOf,
   type AppointedMember,
 } from './checkAppointment.ts'
+import { seatChanges, seatsOf } from './seatChanges.ts'
 import type { Committee, committees } from './contract.ts'
 import { readCommittee } from './presentCommittees.ts'
 
@@ -65,6 +67,7 @@ export async function appointMembers(
 ): Promise<Committee> {
   await lockWorkspace(ctx.tx, ctx.workspace.id)
   const before = await requireActive(ctx, id)
+  const seats = await seatsOf(ctx, id)
   await checkMembers(ctx, members)
   await checkName(ctx, name, id)
   if (isDefault) await clearDefault(ctx, before.branchId)
@@ -81,6 +84,10 @@ export async function appointMembers(
       ...(name === before.name ? {} : { name, formerName: before.name }),
       ...(isDefault ? { isDefault } : {}),
       members: members.map(auditedMember),
+      ...auditedChanges([
+        ...fieldChanges(before, { name, ...(isDefault ? { isDefault } : {}) }),
+        ...seatChanges(seats, await seatsOf(ctx, id)),
+      ]),
     },
   })
   return readCommittee(ctx, id)
@@ -117,10 +124,13 @@ const clearDefault = (ctx: Ctx, branchId: string) =>
   })
 
 /** Throws NOT_FOUND for one that is not there, and ILLEGAL_STATE for one that is dissolved. */
-export async function requireActive(ctx: Ctx, id: string): Promise<{ branchId: string; name: string }> {
+export async function requireActive(
+  ctx: Ctx,
+  id: string,
+): Promise<{ branchId: string; name: string; isDefault: boolean }> {
   const row = await ctx.tx.committee.findFirst({
     where: { id },
-    select: { branchId: true, name: true, active: true },
+    select: { branchId: true, name: true, isDefault: true, active: true },
   })
   if (!row) throw notFound()
   if (!row.active) throw new AppError('ILLEGAL_STATE', { text: say('committees.isDissolved') })

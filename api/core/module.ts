@@ -53,8 +53,22 @@ export type MenuItem = {
   openWith?: OpenWith
 }
 
-/** What the audit log calls a noun and its acts; `all` where many small acts are one thing to whoever reads. */
-export type AuditWords = { label: string; acts?: Readonly<Record<string, string>>; all?: string }
+/** What the audit log calls a field that an act changes, and how it writes its values. */
+export type AuditField = {
+  label: string
+  as?: 'country' | 'language' | 'weekday'
+  values?: Readonly<Record<string, string>>
+}
+/**
+ * What the audit log calls a noun, its acts and the fields that they change; `all` where many small acts are one thing
+ * to whoever reads.
+ */
+export type AuditWords = {
+  label: string
+  acts?: Readonly<Record<string, string>>
+  all?: string
+  fields?: Readonly<Record<string, AuditField>>
+}
 /** What a choice about mail calls a kind of notice; `to`: who gets it. */
 export type NoticeWords = {
   label: string

@@ -1,3 +1,5 @@
+import { tableBy } from '../../workflows/definition/keys.ts'
+import { roleNames, roles } from '../../workflows/definition/roles.ts'
 import type { Module } from '../core/module.ts'
 
 export default {
@@ -22,5 +24,11 @@ export default {
     },
   ],
   screens: ['permissions'],
-  audit: { permissions: { label: 'Permissions', acts: { update: 'Changed what a role may do' } } },
+  audit: {
+    permissions: {
+      label: 'Permissions',
+      acts: { update: 'Changed what a role may do' },
+      fields: tableBy(roleNames, (role) => ({ label: roles[role].label })),
+    },
+  },
 } as const satisfies Module

@@ -2,6 +2,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
+import { auditedChanges, fieldChanges } from '../core/fieldChanges.ts'
 import {
   allPermissions,
   entryOf,
@@ -50,8 +51,17 @@ export async function update(ctx: Ctx, { role, permissions, version }: Change): 
     data: { permissionVersion: { increment: 1 } },
   })
   if (count === 0) throw new AppError('STALE_VERSION', { more: { current: await list(ctx) } })
+  const before = await ctx.tx.rolePermission.findMany({
+    select: { role: true, permission: true, allowed: true },
+  })
   await keep(ctx, role, permissions)
-  ctx.audit({ detail: { role, permissions } })
+  const changes = permissions.flatMap(({ key, allowed }) =>
+    fieldChanges(
+      { [role]: isPermission(key) && holdsPermission(key, role, [], before) },
+      { [role]: allowed },
+    ).map((change) => ({ ...change, of: key })),
+  )
+  ctx.audit({ detail: { role, permissions, ...auditedChanges(changes) } })
   return list(ctx)
 }
 

@@ -1,3 +1,5 @@
+import { tableBy } from '../../workflows/definition/keys.ts'
+import { roleNames, roles } from '../../workflows/definition/roles.ts'
 import { say } from '../messages/say.ts'
 import { PeopleFigures } from './figuresContract.ts'
 import type { Module } from '../core/module.ts'
@@ -48,6 +50,11 @@ export default {
         profileImageUploadUrl: 'Uploaded a picture',
         remove: 'Deactivated a user',
         removeMany: 'Deactivated users',
+      },
+      fields: {
+        role: { label: 'Role', values: tableBy(roleNames, (role) => roles[role].label) },
+        branchId: { label: 'Business unit' },
+        active: { label: 'Active' },
       },
     },
   },

@@ -6,6 +6,7 @@ import type { z } from '@hono/zod-openapi'
 import { runsWorkspace } from '../../workflows/definition/roles.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, illegal, notFound } from '../core/errors.ts'
+import { auditedChanges, fieldChanges } from '../core/fieldChanges.ts'
 import { requirePermission } from '../core/implement.ts'
 import { requireRecentAuth } from '../core/session.ts'
 import { mayDeactivate, mayEdit, mayRename, rolesFor, scopeOf } from './access.ts'
@@ -63,10 +64,14 @@ export async function updateUser(
       fields: Object.keys(changes),
       ...(changes.role ? { role: { from: target.role, to: changes.role } } : {}),
       ...(changes.active === undefined ? {} : { active: changes.active }),
+      ...auditedChanges(fieldChanges(target, inLog(changes))),
     },
   })
   return detailsOf(ctx, userId)
 }
+
+/** What the log holds of the values of a user: where they work and what they may, and nothing personal. */
+const inLog = ({ role, branchId, active }: Changes) => ({ role, branchId, active })
 
 async function refuseStale(ctx: Ctx, userId: string): Promise<never> {
   throw new AppError('STALE_VERSION', { more: { current: await detailsOf(ctx, userId) } })

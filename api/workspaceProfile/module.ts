@@ -30,6 +30,24 @@ export default {
         setColor: 'Set the workspace’s colour',
         generateLogoUploadUrl: 'Uploaded a logo',
       },
+      fields: {
+        backgroundColor: { label: 'Colour' },
+        companyLogo: { label: 'Logo' },
+        signInMethods: {
+          label: 'How people sign in',
+          values: { PASSWORD: 'Password', EMAIL_OTP: 'Email code', SMS_OTP: 'SMS code' },
+        },
+        socialPlatformSet: {
+          label: 'External accounts',
+          values: { GOOGLE: 'Google', MICROSOFT: 'Microsoft' },
+        },
+        defaultLanguage: { label: 'Language', as: 'language' },
+        timeZone: { label: 'Time zone' },
+        bulkSignUpEnabled: { label: 'People can sign up without an invite' },
+        allowedDomains: { label: 'Email domains' },
+        defaultBranchId: { label: 'Business unit for new users' },
+        allowedAddresses: { label: 'Allowed addresses' },
+      },
     },
   },
   files: {

@@ -5,6 +5,7 @@ import type { z } from '@hono/zod-openapi'
 import { contrastRatio, readable } from '../core/contrast.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound } from '../core/errors.ts'
+import { auditedChanges, fieldChanges } from '../core/fieldChanges.ts'
 import * as files from '../files/service.ts'
 import { Language } from '../core/contract.ts'
 import { watchDates } from '../workspaces/changing.ts'
@@ -53,6 +54,10 @@ export async function update(
     detail: {
       version: version + 1,
       changed: Object.keys({ ...change, ...(companyLogoKey === undefined ? {} : { companyLogo: true }) }),
+      ...auditedChanges([
+        ...fieldChanges(before, change),
+        ...(companyLogoKey === undefined ? [] : [{ field: 'companyLogo', from: [], to: [] }]),
+      ]),
     },
   })
   return read(ctx)
@@ -60,8 +65,13 @@ export async function update(
 
 export async function setColor(ctx: Ctx, sent: string) {
   const color = colorOf(sent)
+  const before = await ctx.tx.workspace.findFirst({ select: { backgroundColor: true } })
   await ctx.tx.workspace.updateMany({ data: { backgroundColor: color, version: { increment: 1 } } })
-  ctx.audit({ entityId: ctx.workspace.id, detail: { backgroundColor: color } })
+  const changes = fieldChanges(before ?? {}, { backgroundColor: color })
+  ctx.audit({
+    entityId: ctx.workspace.id,
+    detail: { backgroundColor: color, ...auditedChanges(changes) },
+  })
   return {
     workspaceId: ctx.workspace.id,
     backgroundColor: color,

@@ -11,6 +11,7 @@ import { useList } from '../parts/useList.ts'
 import { When } from '../parts/When.tsx'
 import { JobFile } from '../reports/JobFile.tsx'
 import { Chain } from './Chain.tsx'
+import { Changes } from './Changes.tsx'
 import { Filter } from './Filter.tsx'
 import { nounLabel, saidOf } from './labels.ts'
 
@@ -59,7 +60,15 @@ export function Component() {
             keyOf={(entry) => String(entry.seq)}
             empty={{ icon: IconListSearch, words: t('No entries match these filters.') }}
             columns={[
-              { title: t('Action'), render: (entry) => <Action entry={entry} /> },
+              {
+                title: t('Action'),
+                render: (entry) => (
+                  <>
+                    <Action entry={entry} />
+                    <Changes entry={entry} />
+                  </>
+                ),
+              },
               { title: t('By'), render: (entry) => <By entry={entry} /> },
               { title: t('Time'), render: (entry) => <When at={entry.at} relative={false} /> },
               { title: t('Record'), render: (entry) => <Of entry={entry} /> },

@@ -8,10 +8,11 @@ import { templates } from '../../workflows/definition/templates/index.ts'
 const wordsOf = ({ permissions, menu, audit, notices, reportColumns }: Module): string[] => [
   ...Object.values(permissions ?? {}).flatMap(({ label, group }) => [label, group]),
   ...(menu ?? []).flatMap(({ label, group }) => [label, group ?? label]),
-  ...Object.values(audit ?? {}).flatMap(({ label, acts = {}, all = label }) => [
+  ...Object.values(audit ?? {}).flatMap(({ label, acts = {}, all = label, fields = {} }) => [
     label,
     all,
     ...Object.values(acts),
+    ...Object.values(fields).flatMap((field) => [field.label, ...Object.values(field.values ?? {})]),
   ]),
   ...Object.values({ ...notices, ...reportColumns }).map(({ label }) => label),
 ]

@@ -1,6 +1,13 @@
 /** The audit log, as a file. */
 import { reachOf } from '../../api/audit/access.ts'
-import { countOf, ledgerEntries, type Asked, type Entry, type LogWish } from '../../api/audit/entries.ts'
+import {
+  countOf,
+  ledgerEntries,
+  type Asked,
+  type Entry,
+  type LogWish,
+  type NamedChange,
+} from '../../api/audit/entries.ts'
 import type { Cells } from '../../api/tables/write.ts'
 import type { WorkspaceDb } from '../../prisma/client.ts'
 import type { JobWork } from '../jobs/jobs.ts'
@@ -18,6 +25,7 @@ const header = [
   'Of',
   'Name',
   'ID',
+  'Changes',
   'Hash',
 ]
 
@@ -36,6 +44,14 @@ export const auditExport: JobWork = {
     }),
 }
 
+/** "weekend: -[6] +[5]" of a list, "name: Pune → Pune West" of anything else, as the log has it, people by name. */
+function changeText({ field, of, from, to, isList, names }: NamedChange): string {
+  const nameOf = (value: string | number | boolean) => names[String(value)] ?? String(value)
+  const subject = of === undefined ? field : `${nameOf(of)}, ${field}`
+  const [before, after] = [from, to].map((values) => values.map(nameOf).join(', ')) as [string, string]
+  return isList ? `${subject}: -[${before}] +[${after}]` : `${subject}: ${before} → ${after}`
+}
+
 /** From the newest down; what is written meanwhile is above where it began. */
 async function* entryCells(db: WorkspaceDb, asked: Asked): AsyncGenerator<Cells[]> {
   for (let before: number | null = null; ;) {
@@ -43,7 +59,7 @@ async function* entryCells(db: WorkspaceDb, asked: Asked): AsyncGenerator<Cells[
     const piece: Entry[] = await ledgerEntries(db, asked, { before, take: pageSize })
     if (piece.length > 0)
       yield piece.map(
-        ({ seq, at, name, byUserId, impersonated, action, entity, entityId, recordName, hash }) => [
+        ({ seq, at, name, byUserId, impersonated, action, entity, entityId, recordName, changes, hash }) => [
           String(seq),
           at.toISOString(),
           name ?? '',
@@ -53,6 +69,7 @@ async function* entryCells(db: WorkspaceDb, asked: Asked): AsyncGenerator<Cells[
           entity,
           recordName ?? '',
           entityId ?? '',
+          changes.map(changeText).join('\n'),
           hash,
         ],
       )

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type Caller, type TestApp } from '../../test/app.ts'
+import type { AuditEntry } from './contract.ts'
+
+let app: TestApp, admin: Caller
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.as(app.employer.admin)
+})
+afterAll(() => app.close())
+
+/** The newest entry of an act, as `reader` sees it. */
+async function newest(action: string, reader = admin): Promise<AuditEntry> {
+  const { body } = await reader.post('/api/audit/search', { action })
+  return body.content[0]
+}
+const ok = ({ status, body }: { status: number; body: unknown }) =>
+  expect(status, JSON.stringify(body)).toBe(200)
+
+test('a business unit’s new name, days and holidays stand beside what they were', async () => {
+  const { pune } = app.employer
+  const path = `/api/workspace/update-branch/${pune.id}`
+  const { content: before } = (await admin.get(`/api/workspace/all-branches1?branchId=${pune.id}`)).body
+  const unit = before[0]
+  const kept = { on: '2027-01-26', name: 'Republic Day' }
+  ok(await admin.post(path, { version: unit.version, holidays: [{ on: '2027-08-14', name: 'Eve' }, kept] }))
+  const holidays = [kept, { on: '2027-08-15', name: 'Independence Day' }]
+  const change = { version: unit.version + 1, branchName: 'Pune West', weekend: [0, 5], holidays }
+  ok(await admin.post(path, change))
+  const removed = (unit.weekend as number[]).filter((day) => ![0, 5].includes(day))
+  expect((await newest('branches:update')).changes).toEqual([
+    { field: 'name', from: ['Pune'], to: ['Pune West'], names: {} },
+    { field: 'weekend', from: removed, to: [5], isList: true, names: {} },
+    {
+      field: 'holidays',
+      from: ['2027-08-14 Eve'],
+      to: ['2027-08-15 Independence Day'],
+      isList: true,
+      names: {},
+    },
+  ])
+  // What is sent as it stands is no change.
+  ok(await admin.post(path, { version: unit.version + 2, branchName: 'Pune West' }))
+  expect((await newest('branches:update')).changes).toEqual([])
+})
+
+test('the workspace’s settings stand beside what they were', async () => {
+  const { pune } = app.employer
+  const { version, timeZone } = (await admin.get('/api/workspace/company-profile')).body.content
+  const change = { version, timeZone: 'Asia/Dubai', bulkSignUpEnabled: true, allowedDomains: ['acme.com'] }
+  ok(await admin.put('/api/workspace/company-profile', { ...change, defaultBranchId: pune.id }))
+  const { changes } = await newest('workspaceProfile:update')
+  expect(changes).toContainEqual({ field: 'timeZone', from: [timeZone], to: ['Asia/Dubai'], names: {} })
+  expect(changes).toContainEqual({ field: 'bulkSignUpEnabled', from: [false], to: [true], names: {} })
+  expect(changes).toContainEqual(
+    expect.objectContaining({ field: 'defaultBranchId', from: [], names: { [pune.id]: 'Pune West' } }),
+  )
+})
+
+test('a permission says what it was for its role, and only where it changed', async () => {
+  const { version } = (await admin.get('/api/permission/all')).body
+  const permissions = [
+    { key: 'ledger:read', allowed: true },
+    { key: 'branch:update', allowed: true },
+  ]
+  ok(await admin.post('/api/permission/update', { role: 'BRANCH_ADMIN', permissions, version }))
+  expect((await newest('permissions:update')).changes).toEqual([
+    { field: 'BRANCH_ADMIN', of: 'ledger:read', from: [false], to: [true], names: {} },
+  ])
+})
+
+test('a committee says who came, left and has another part, by name within the reader’s reach', async () => {
+  const { committee, branchAdmin, stranger, toronto } = app.employer
+  const { content } = (await admin.get('/api/committee')).body
+  const before = content.find(({ committeeId }: { committeeId: string }) => committeeId === committee.id)
+  const [first, second, ...others] = before.members as { userId: string; part: string; name: string }[]
+  await app.db.platform.membership.updateMany({
+    where: { userId: stranger.id },
+    data: { branchId: toronto.id },
+  })
+  const members = [
+    { userId: first!.userId, part: first!.part, term: { from: '2026-01-01', until: null } },
+    ...others.map(({ userId, part }) => ({ userId, part })),
+    { userId: stranger.id, part: 'SUBSTITUTE' },
+  ]
+  ok(
+    await admin.put(`/api/committee/${committee.id}`, {
+      name: 'POSH committee',
+      version: before.version,
+      members,
+    }),
+  )
+  const { changes } = await newest('committees:appoint')
+  expect(changes).toEqual([
+    { field: 'name', from: [before.name], to: ['POSH committee'], names: {} },
+    {
+      field: 'members',
+      from: [second!.userId],
+      to: [stranger.id],
+      isList: true,
+      names: { [second!.userId]: second!.name, [stranger.id]: 'Tara Bose' },
+    },
+    {
+      field: 'termFrom',
+      of: first!.userId,
+      from: [],
+      to: ['2026-01-01'],
+      names: { [first!.userId]: first!.name },
+    },
+    { field: 'part', of: stranger.id, from: [], to: ['SUBSTITUTE'], names: { [stranger.id]: 'Tara Bose' } },
+  ])
+  // The log itself holds nobody's name, and an admin of one unit is told no name of another one's people.
+  const stored = await app.db.platform.ledgerEntry.findFirst({ where: { action: 'committees:appoint' } })
+  expect(JSON.stringify(stored?.detail)).not.toContain('Tara')
+  await app.db.platform.membership.updateMany({
+    where: { userId: app.employer.admin.id },
+    data: { branchId: app.employer.pune.id },
+  })
+  const seen = await newest('committees:appoint', await app.as(branchAdmin))
+  expect(seen.changes.find(({ field }) => field === 'part')?.names).toEqual({})
+  await app.db.platform.membership.updateMany({
+    where: { userId: stranger.id },
+    data: { active: false, anonymisedAt: new Date() },
+  })
+  expect(JSON.stringify((await newest('committees:appoint')).changes)).not.toContain('Tara')
+})
+
+test('a role and a unit of a user stand beside what they were', async () => {
+  const { complainant, pune, toronto } = app.employer
+  ok(await admin.post(`/api/user/update/${complainant.id}`, { role: 'BRANCH_ADMIN', branchId: toronto.id }))
+  expect((await newest('people:update')).changes).toEqual([
+    { field: 'role', from: ['EMPLOYEE'], to: ['BRANCH_ADMIN'], names: {} },
+    {
+      field: 'branchId',
+      from: [pune.id],
+      to: [toronto.id],
+      names: { [pune.id]: 'Pune West', [toronto.id]: 'Toronto' },
+    },
+  ])
+})

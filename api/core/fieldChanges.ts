@@ -1,0 +1,59 @@
+/**
+ * What an act changed, from what to what, for the audit log. People stand in it by id alone, so that nothing of
+ * somebody whose data goes stays in the log.
+ */
+import type { Prisma } from '../../prisma/client.ts'
+
+export type FieldValue = string | number | boolean
+/**
+ * One field. `of`: whose or which it is, where that is not the record of the entry: a user id or a permission.
+ * `from` and `to` are empty for no value. Of a list (`isList`), `from` has what was removed and `to` what was added;
+ * of what cannot be shown, such as a picture, both are empty.
+ */
+export type FieldChange = {
+  field: string
+  of?: string
+  from: FieldValue[]
+  to: FieldValue[]
+  isList?: true
+}
+type Column = FieldValue | readonly FieldValue[] | null
+type Columns = Readonly<Record<string, unknown>>
+
+/** The fields of `after` that differ from `before`, in the order of `after`; a field that is undefined was not sent. */
+export function fieldChanges(before: Columns, after: Columns): FieldChange[] {
+  return Object.entries(after).flatMap(([field, to]) => {
+    if (to === undefined) return []
+    const [was, is] = [columnOf(before[field]), columnOf(to)]
+    if (Array.isArray(was) || Array.isArray(is)) return listChange(field, listOf(was), listOf(is))
+    return was === is ? [] : [{ field, from: listOf(was), to: listOf(is) }]
+  })
+}
+
+/** What a list lost and gained; nothing where it has the same entries in another order. */
+export function listChange(
+  field: string,
+  before: readonly FieldValue[],
+  after: readonly FieldValue[],
+): FieldChange[] {
+  const from = before.filter((each) => !after.includes(each))
+  const to = after.filter((each) => !before.includes(each))
+  return from.length + to.length === 0 ? [] : [{ field, from, to, isList: true }]
+}
+
+/** Days are columns of dates. Throws for what has no place in the log. */
+function columnOf(value: unknown): Column {
+  if (value === undefined || value === null || value === '') return null
+  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  if (Array.isArray(value) && value.every(isFieldValue)) return value
+  if (isFieldValue(value)) return value
+  throw new TypeError('a value that the audit log cannot hold')
+}
+const isFieldValue = (value: unknown): value is FieldValue =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+const listOf = (value: Column): FieldValue[] =>
+  value === null ? [] : isFieldValue(value) ? [value] : [...value]
+
+/** As a part of an entry's `detail`; left out where nothing changed. */
+export const auditedChanges = (changes: FieldChange[]): { changes?: Prisma.InputJsonArray } =>
+  changes.length > 0 ? { changes } : {}
