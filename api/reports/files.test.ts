@@ -92,11 +92,18 @@ test.each(languageCodes)(
   },
 )
 
-test('a PDF that is too wide or too long is refused with the field, before anything is made', async () => {
-  const before = await app.db.platform.job.count()
-  const wide = await admin.post(path, { columns: reportColumns, format: 'PDF' })
-  expect([wide.status, wide.body.fields[0].path]).toEqual([400, 'columns'])
-  expect(await app.db.platform.job.count()).toBe(before)
+test('a PDF of all columns has a table for every five, each with the person, and nothing is cut', async () => {
+  const job = await ended(await order({ columns: reportColumns, format: 'PDF' }))
+  expect(job.status).toBe('DONE')
+  const { text } = await readPdf(await bytesOf(job))
+  const tables = Math.ceil(reportColumns.length / 5)
+  expect(tables).toBeGreaterThan(1)
+  const words = wordsIn('en')
+  const pieces = text.split(/Table \d of \d/)
+  expect(pieces).toHaveLength(tables + 1)
+  for (const piece of pieces.slice(1)) expect(piece).toContain('Meera Iyer')
+  const plain = text.replaceAll(/\s+/g, ' ')
+  for (const column of reportColumns) expect(plain).toContain(words[`reportWords.${column}`])
 })
 
 setFlagsFromString('--expose-gc')

@@ -7,28 +7,39 @@ import type { Language } from '../messages/languages.ts'
 import { dayIn } from '../messages/moments.ts'
 import { say } from '../messages/say.ts'
 import { sayingTo, type Say } from '../messages/words.ts'
-import type { Block, Brand, Fact, Paper } from '../pdf/paper.ts'
+import type { Block, Brand, Fact, Paper, Table } from '../pdf/paper.ts'
 import type { ReportColumn, ReportRow } from './contract.ts'
 import type { Selection } from './selection.ts'
 
 /** What a page is wide enough for, beside the person. */
-const mostColumns = 6
-/** More is for a spreadsheet. */
-const mostRows = 2_000
+const maxColumnsPerTable = 5
+/** Of all tables together; more is for a spreadsheet. */
+const maxRows = 2_000
 
-/** Throws VALIDATION_FAILED with what does not fit on paper. */
+/** The columns of each table: about as many in each, in their order. No column is a table of the people alone. */
+function tablesOf(columns: readonly ReportColumn[]): ReportColumn[][] {
+  const tables = Math.max(1, Math.ceil(columns.length / maxColumnsPerTable))
+  return Array.from({ length: tables }, (_, at) =>
+    columns.slice(Math.ceil((at * columns.length) / tables), Math.ceil(((at + 1) * columns.length) / tables)),
+  )
+}
+
+/** Throws VALIDATION_FAILED for more people than fit on paper: each table has all of them. */
 export function requirePrintable({ columns }: Pick<Selection, 'columns'>, count: number): void {
-  if (columns.length > mostColumns)
-    throw badField('columns', say('reports.pdfTooWide', { most: mostColumns }))
-  if (count > mostRows) throw badField('format', say('reports.pdfTooLong', { most: mostRows, count }))
+  const most = Math.floor(maxRows / tablesOf(columns).length)
+  if (count > most) throw badField('format', say('reports.pdfTooLong', { most, count }))
 }
 
 type Printed = { brand: Brand; language: Language; rows: readonly ReportRow[]; facts: Fact[]; madeAt: Date }
-/** `rows`: all of them, as `requirePrintable` lets them through. */
+/**
+ * `rows`: all of them, as `requirePrintable` lets them through. Columns for which a page is too narrow follow in
+ * tables of their own, each with the person again.
+ */
 export function paperOf({ columns, filter, workspace }: Selection, printed: Printed): Paper {
   const { brand, language, rows, facts, madeAt } = printed
   const tell = sayingTo({ language, timeZone: workspace.timeZone })
   const title = tell('reports.title')
+  const tables = tablesOf(columns)
   const told: Block[] = filter.asOf === undefined ? [] : [{ kind: 'words', text: tell('reports.asTheyAre') }]
   return {
     language,
@@ -39,20 +50,30 @@ export function paperOf({ columns, filter, workspace }: Selection, printed: Prin
       { kind: 'title', text: title },
       { kind: 'facts', facts },
       ...told,
-      {
-        kind: 'table',
-        table: {
-          head: [tell('reports.person'), ...columns.map((column) => tell(`reportWords.${column}`))],
-          shares: [columns.length > 4 ? 1.7 : 2.2, ...columns.map(() => 1)],
-          rows: rows.map((row) => [
-            [row.name, row.employeeId, row.email].filter(Boolean).join('\n'),
-            ...columns.map((column) => cellOf(column, row[column] ?? null, language, tell)),
-          ]),
-        },
-      },
+      ...tables.flatMap((part, at): Block[] => [
+        ...(tables.length > 1
+          ? [{ kind: 'heading', text: tell('reports.tableOf', { at: at + 1, of: tables.length }) } as const]
+          : []),
+        { kind: 'table', table: tableOf(part, rows, language, tell) },
+      ]),
     ],
   }
 }
+
+/** Everybody with some of the columns. */
+const tableOf = (
+  columns: readonly ReportColumn[],
+  rows: readonly ReportRow[],
+  language: Language,
+  tell: Say,
+): Table => ({
+  head: [tell('reports.person'), ...columns.map((column) => tell(`reportWords.${column}`))],
+  shares: [columns.length > 4 ? 1.7 : 2.2, ...columns.map(() => 1)],
+  rows: rows.map((row) => [
+    [row.name, row.employeeId, row.email].filter(Boolean).join('\n'),
+    ...columns.map((column) => cellOf(column, row[column] ?? null, language, tell)),
+  ]),
+})
 
 const dates: readonly ReportColumn[] = ['joiningDate', 'completionDate', 'policyAcceptanceDate']
 const percents: readonly ReportColumn[] = ['completionPercentage', 'score']

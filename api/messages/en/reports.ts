@@ -19,8 +19,7 @@ export const reports = {
   rows: 'Rows',
   pdfTooLong:
     'A PDF holds {{most, number}} rows, and this report has {{count, number}}. Choose fewer, or CSV or Excel.',
-  pdfTooWide:
-    'A PDF has room for {{most, number}} columns. Choose fewer, or download it as CSV or as an Excel workbook.',
+  tableOf: 'Table {{at, number}} of {{of, number}}',
   recipientBeyond: 'This person may not make reports, or may not see all that this report names.',
   notShared: 'Share the report before it goes to other people.',
   tooManyRecipients: 'Choose 50 people or fewer',
