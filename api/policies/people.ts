@@ -19,7 +19,7 @@ import { standingOf, type Published, type Said, type Standing } from './standing
 const conditionOf = ({ audience }: Pick<PolicyRow, 'audience'>): RuleCondition | null =>
   RuleCondition.nullable().parse(audience)
 const mine = (userId: string) => ({ userId, ...activeMember })
-const facts = { branch: { select: { country: true } } } satisfies Prisma.MembershipInclude
+const facts = { branch: { select: { country: true, timeZone: true } } } satisfies Prisma.MembershipInclude
 export type Me = Prisma.MembershipGetPayload<{ include: typeof facts }>
 /** The person's own membership, while it is active; null for who has none. */
 export const memberOf = (rows: Rows, userId: string): Promise<Me | null> =>
@@ -34,7 +34,7 @@ export function holdsFor(policy: PolicyRow, member: Me): boolean {
 
 /** People of a page of a look. */
 export const pageSize = 500
-type Asked = { id: string; userId: string; since: Date }
+type Asked = { id: string; userId: string; since: Date; timeZone: string }
 /** `units`: of these business units alone; null: of all. `after`, `take`: a page by membership. */
 type Part = { units: readonly string[] | null; after?: string | null; take?: number }
 /**
@@ -58,8 +58,8 @@ export function audienceOf(
   { units, after = null, take }: Part,
 ): Promise<Asked[]> {
   return rows.$queryRaw<Asked[]>`
-    SELECT m.id, m."userId", m."createdAt" AS since FROM "Membership" m
-      JOIN "User" u ON u.id = m."userId"
+    SELECT m.id, m."userId", m."createdAt" AS since, coalesce(b."timeZone", w."timeZone") AS "timeZone"
+      FROM "Membership" m JOIN "Workspace" w ON w.id = m."workspaceId" JOIN "User" u ON u.id = m."userId"
       LEFT JOIN "Branch" b ON b.id = m."branchId"
      WHERE m."workspaceId" = ${workspaceId}::uuid AND ${isMeantSql(policy)}
        AND (${units === null} OR m."branchId" = ANY(${[...(units ?? [])]}::uuid[]))
@@ -110,7 +110,7 @@ type Stands = Standing & { userId: string; told: SaidRow | null }
 export async function standingsOf(
   rows: Rows,
   policy: PolicyRow,
-  people: readonly Pick<Asked, 'userId' | 'since'>[],
+  people: readonly Pick<Asked, 'userId' | 'since' | 'timeZone'>[],
   now: number,
 ): Promise<Stands[]> {
   const ids = people.map(({ userId }) => userId)
@@ -120,9 +120,9 @@ export async function standingsOf(
   ])
   const published = publishedOf(versions)
   const byUser = groupBy(acceptances, ({ userId }) => userId)
-  return people.map(({ userId, since }) => {
+  return people.map(({ userId, since, timeZone }) => {
     const said = (byUser.get(userId) ?? []).map(saidOf)
-    const standing = standingOf(policy, published, said, { since: since.getTime(), now })
+    const standing = standingOf(policy, published, said, { since: since.getTime(), now, timeZone })
     const { said: counts } = standing
     return { userId, ...standing, told: said.find(({ at }) => at === counts?.at) ?? null }
   })

@@ -4,21 +4,28 @@ import type { Ctx } from '../core/deps.ts'
 import { notFound, illegal } from '../core/errors.ts'
 import type { Language } from '../messages/languages.ts'
 import { say } from '../messages/say.ts'
-import { holdsFor, memberOf } from './people.ts'
+import { holdsFor, memberOf, type Me } from './people.ts'
+import type { When } from './standing.ts'
 import { showText, spoken, Texts } from './texts.ts'
 
 const withPolicy = { policy: { include: { versions: true } } } satisfies Prisma.PolicyVersionInclude
 export type Version = Prisma.PolicyVersionGetPayload<{ include: typeof withPolicy }>
 
+/** Since when somebody is asked, and where their days end. */
+export const whenOf = ({ workspace }: Ctx, { createdAt, branch }: Me): Omit<When, 'now'> => ({
+  since: createdAt.getTime(),
+  timeZone: branch?.timeZone ?? workspace.timeZone,
+})
+
 /** Throws NOT_FOUND alike for what is not there, not published, and not for me. */
-export async function versionFor(ctx: Ctx, id: string): Promise<{ version: Version; since: number }> {
+export async function versionFor(ctx: Ctx, id: string): Promise<{ version: Version } & Omit<When, 'now'>> {
   const [version, member] = await Promise.all([
     ctx.tx.policyVersion.findFirst({ where: { id, publishedAt: { not: null } }, include: withPolicy }),
     memberOf(ctx.tx, ctx.person.userId),
   ])
   if (!version || !member || !holdsFor(version.policy, member)) throw notFound()
   if (version.policy.status === 'ARCHIVED') throw illegal(say('policies.archived'))
-  return { version, since: member.createdAt.getTime() }
+  return { version, ...whenOf(ctx, member) }
 }
 
 /** Throws NOT_FOUND for a language in which it says nothing. */

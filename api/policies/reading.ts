@@ -12,8 +12,8 @@ import { AcceptMode, type MyDecision, type MyPolicy, type policies, type PolicyR
 import { holdsFor, memberOf, publishedOf, saidOf, saidTo } from './people.ts'
 import { quizOf, sealedQuiz, showQuiz } from './quiz.ts'
 import { takePolicyCode } from './code.ts'
-import { readingOf, textOf, versionFor, type Version } from './reader.ts'
-import { monthsLater, standingOf } from './standing.ts'
+import { readingOf, textOf, versionFor, whenOf, type Version } from './reader.ts'
+import { monthsLater, standingOf, type When } from './standing.ts'
 import { spoken, Texts } from './texts.ts'
 
 /** The most that counts between two signs of reading. */
@@ -42,7 +42,7 @@ export async function firstOfMine(
   const items = await Promise.all(
     held.flatMap((row) => {
       const current = row.versions.find(({ status }) => status === 'PUBLISHED')
-      return current ? [showMine(ctx, row, current, { since: member.createdAt.getTime(), now })] : []
+      return current ? [showMine(ctx, row, current, { ...whenOf(ctx, member), now })] : []
     }),
   )
   return { items, isMore: most !== undefined && rows.length > most }
@@ -53,7 +53,7 @@ async function showMine(
   ctx: Ctx,
   row: WithVersions,
   current: WithVersions['versions'][number],
-  when: { since: number; now: number },
+  when: When,
 ): Promise<z.input<typeof MyPolicy>> {
   const said = (await saidTo(ctx.tx, row.id, ctx.person.userId)).map(saidOf)
   const standing = standingOf(row, publishedOf(row.versions), said, when)
@@ -146,7 +146,7 @@ async function decide(
   sent: Wish,
 ): Promise<z.input<typeof MyDecision>> {
   const { language, sha256, reason } = sent
-  const { version, since } = await versionFor(ctx, id)
+  const { version, since, timeZone } = await versionFor(ctx, id)
   const text = textOf(version, language)
   if (text.sha256 !== sha256) throw new AppError('STALE_VERSION', { more: { current: text } })
   const reading = await readingOf(ctx, id, language)
@@ -158,7 +158,7 @@ async function decide(
   const { userId } = ctx.person
   const standing = async () => {
     const said = (await saidTo(ctx.tx, policy.id, userId)).map(saidOf)
-    return standingOf(policy, publishedOf(policy.versions), said, { since, now: at.getTime() })
+    return standingOf(policy, publishedOf(policy.versions), said, { since, timeZone, now: at.getTime() })
   }
   const { askedAt } = await standing()
   const before = await ctx.tx.policyAcceptance.findFirst({

@@ -13,10 +13,37 @@ test('a month later is the last day of a month that is shorter', () => {
 type Event =
   | { at: number; kind: 'PUBLISH'; isMaterial: boolean }
   | { at: number; kind: 'SAY'; number: number; isAccepted: boolean }
-type Case = { events: Event[]; since: number; now: number; dueDays: number; months: number | null }
+type Case = {
+  events: Event[]
+  since: number
+  now: number
+  dueDays: number
+  months: number | null
+  timeZone: string
+}
+
+const zones = ['Asia/Kolkata', 'America/Toronto', 'Pacific/Kiritimati', 'America/Los_Angeles', 'UTC']
+const calendars = new Map(
+  zones.map((timeZone) => [
+    timeZone,
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+  ]),
+)
+const dayThere = (timeZone: string, at: number) => calendars.get(timeZone)?.format(at) ?? ''
+/** By the platform’s own calendar: the last millisecond at which it is still that day there. */
+function lastMomentAfter(at: number, days: number, timeZone: string): number {
+  const wanted = new Date(Date.parse(dayThere(timeZone, at)) + days * day).toISOString().slice(0, 10)
+  let [still, over] = [at + (days - 2) * day, at + (days + 2) * day]
+  while (over - still > 1) {
+    const middle = Math.floor((still + over) / 2)
+    if (dayThere(timeZone, middle) <= wanted) still = middle
+    else over = middle
+  }
+  return still
+}
 
 /** The same asked another way: the events told one after another, with what is open after each. */
-function played({ events, since, now, dueDays, months }: Case) {
+function played({ events, since, now, dueDays, months, timeZone }: Case) {
   let asks: number | null = null
   let openSince: number | null = null
   let state = 'NOT_ASKED'
@@ -44,7 +71,7 @@ function played({ events, since, now, dueDays, months }: Case) {
   }
   lapse(now)
   if (state !== 'OPEN' || openSince === null) return { status: state, dueAt: null }
-  const dueAt = openSince + dueDays * day
+  const dueAt = lastMomentAfter(openSince, dueDays, timeZone)
   return { status: dueAt < now ? 'OVERDUE' : 'PENDING', dueAt }
 }
 
@@ -69,6 +96,7 @@ function drawn(seed: number): Case {
     now: at + Math.floor(random() * 300 * day),
     dueDays: pick(random, [1, 14, 90]),
     months: pick(random, [null, 1, 6]),
+    timeZone: pick(random, zones),
   }
 }
 
@@ -93,7 +121,7 @@ test('what is asked of whom, and when, is what happened one after another leaves
 })
 test('a policy that asks for nothing, or has nothing in force, asks nobody', () => {
   const asking = { requiresAcceptance: false, dueDays: 1, reacceptEveryMonths: null }
-  const when = { since: 0, now: begin }
+  const when = { since: 0, now: begin, timeZone: 'UTC' }
   const inForce = [{ number: 1, isMaterial: true, at: 0 }]
   expect(standingOf(asking, inForce, [], when).status).toBe('NOT_ASKED')
   expect(standingOf({ ...asking, requiresAcceptance: true }, [], [], when).status).toBe('NOT_ASKED')

@@ -1,5 +1,7 @@
 /** Which acceptance is asked of whom, and when. Pure. */
+import { dateIn } from '../../workflows/definition/clocks.ts'
 import { dayMs } from '../../workflows/definition/zones.ts'
+import { endOfDate } from '../assignments/due.ts'
 import type { AcceptanceStatus } from './contract.ts'
 
 /** A published version, in force or not any more; `at` in ms. */
@@ -25,6 +27,14 @@ export function monthsLater(instant: number, months: number): number {
   return wanted.getTime()
 }
 
+/** The end of a day, as of everything that is due: so many days after the one on which it was asked, there. */
+function dueAfter(askedAt: number, days: number, timeZone: string): number {
+  const askedOn = Date.parse(dateIn(timeZone, askedAt))
+  return endOfDate(new Date(askedOn + days * dayMs).toISOString().slice(0, 10), timeZone)
+}
+
+/** `since`: when the person came; `timeZone`: where they work. Instants in ms. */
+export type When = { since: number; now: number; timeZone: string }
 /**
  * As of `now`. What counts is the last thing said to the last material version or a later one; an acceptance lapses
  * after its interval, and is then asked again. Nobody is asked before they were here (`since`).
@@ -33,7 +43,7 @@ export function standingOf(
   { requiresAcceptance, dueDays, reacceptEveryMonths }: Asking,
   published: readonly Published[],
   said: readonly Said[],
-  { since, now }: { since: number; now: number },
+  { since, now, timeZone }: When,
 ): Standing {
   const material = published.filter(({ isMaterial }) => isMaterial).toSorted((a, b) => b.number - a.number)[0]
   const last = material
@@ -44,7 +54,7 @@ export function standingOf(
     last?.isAccepted && reacceptEveryMonths !== null ? monthsLater(last.at, reacceptEveryMonths) : null
   const isLapsed = lapsesAt !== null && lapsesAt <= now
   const askedAt = isLapsed ? lapsesAt : Math.max(material.at, since)
-  const dueAt = askedAt + dueDays * dayMs
+  const dueAt = dueAfter(askedAt, dueDays, timeZone)
   const dates = { askedAt, dueAt }
   if (!last || isLapsed) return { status: dueAt < now ? 'OVERDUE' : 'PENDING', ...dates, said: null }
   return { status: last.isAccepted ? 'ACCEPTED' : 'DECLINED', ...dates, said: last }

@@ -55,14 +55,16 @@ async function shownAll(rows: Rows, selection: Selection, found: readonly Source
         took && itemId !== null
           ? takenOf({ courseId: itemId, title: title ?? '', took }, definitions.get(took.courseVersionId), at)
           : undefined,
-      policy: row.kind === 2 ? stood(row, byId.get(itemId ?? ''), now) : undefined,
+      policy: row.kind === 2 ? stood(row, byId.get(itemId ?? ''), now, workspace.timeZone) : undefined,
     }
     return shown(row, about, columns, workspace.timeZone)
   })
 }
-const stood = (row: SourceRow, policy: PolicyEver | undefined, now: number): Stand | undefined =>
-  policy &&
-  standOf(policy, { since: row.since, isAsked: row.isAsked === true, answers: row.answers ?? [] }, now)
+function stood(row: SourceRow, policy: PolicyEver | undefined, now: number, zone: string): Stand | undefined {
+  const { since, isAsked, answers, timeZone } = row
+  const asked = { since, timeZone: timeZone ?? zone, isAsked: isAsked === true, answers: answers ?? [] }
+  return policy && standOf(policy, asked, now)
+}
 
 /** What a row is about beside the person. */
 type About = { taken: Taken | undefined; policy: Stand | undefined }

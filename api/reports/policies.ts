@@ -45,10 +45,10 @@ async function archivingOf(rows: Rows, found: readonly PolicyRow[]): Promise<Map
   return new Map(entries.map(({ entityId, at }) => [entityId ?? '', at.getTime()]))
 }
 
-type Pair = { since: number; isAsked: boolean; answers: readonly Answer[] }
+type Pair = { since: number; timeZone: string; isAsked: boolean; answers: readonly Answer[] }
 /** How a person stands with a policy at `now`, milliseconds. */
-export function standOf(policy: PolicyEver, { since, isAsked, answers }: Pair, now: number): Stand {
-  const standing = standingOf(policy, policy.published, answers, { since, now })
+export function standOf(policy: PolicyEver, { since, timeZone, isAsked, answers }: Pair, now: number): Stand {
+  const standing = standingOf(policy, policy.published, answers, { since, timeZone, now })
   const last = answers.toSorted((a, b) => b.at - a.at)[0]
   // Of who is not asked any more, what they said last stays on record.
   const gone = last ? (last.isAccepted ? 'ACCEPTED' : 'DECLINED') : 'NOT_ASKED'

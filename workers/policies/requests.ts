@@ -2,7 +2,7 @@
  * Whom the policies of a workspace ask, looked at once a day and after each change: people come, move and leave, and
  * acceptances lapse, without a sign. A look goes on page by page where it stopped; one page is a transaction.
  */
-import type { Database, Rows } from '../../prisma/client.ts'
+import { Prisma, type Database, type Rows } from '../../prisma/client.ts'
 import type { PolicyRow } from '../../api/policies/access.ts'
 import { audienceOf, pageSize, standingsOf } from '../../api/policies/people.ts'
 import { dayMs } from '../../workflows/definition/zones.ts'
@@ -71,6 +71,8 @@ async function moveOn(rows: Rows, id: string, nextAt: Date | null, lookedTo: str
     UPDATE "Policy" SET "nextAt" = ${nextAt}::timestamptz, "lookedTo" = ${lookedTo}::uuid WHERE id = ${id}::uuid`
 }
 
+/** Within a day: a due date that became the end of its day is no other one, and nobody hears of it twice. */
+const isSameDue = Prisma.sql`(EXCLUDED."dueAt" >= r."dueAt" AND EXCLUDED."dueAt" < r."dueAt" + interval '24 hours')`
 /** A request that is asked anew begins anew; one whose due date moved is reminded of by the new date. */
 async function keepRequests(
   rows: Rows,
@@ -94,8 +96,8 @@ async function keepRequests(
     ON CONFLICT ("policyId", "userId") DO UPDATE SET
       "seenAt" = EXCLUDED."seenAt", "askedAt" = EXCLUDED."askedAt", "dueAt" = EXCLUDED."dueAt",
       "toldAt" = CASE WHEN r."askedAt" = EXCLUDED."askedAt" THEN r."toldAt" END,
-      "firstFiredAt" = CASE WHEN r."dueAt" = EXCLUDED."dueAt" THEN r."firstFiredAt" END,
-      "secondFiredAt" = CASE WHEN r."dueAt" = EXCLUDED."dueAt" THEN r."secondFiredAt" END,
+      "firstFiredAt" = CASE WHEN ${isSameDue} THEN r."firstFiredAt" END,
+      "secondFiredAt" = CASE WHEN ${isSameDue} THEN r."secondFiredAt" END,
       "nextAt" = CASE WHEN r."dueAt" = EXCLUDED."dueAt" AND r."askedAt" = EXCLUDED."askedAt"
                       THEN r."nextAt" ELSE EXCLUDED."nextAt" END`
 }
