@@ -77,7 +77,7 @@ export function shownRow(row: Row): z.input<typeof JobRow> {
       field,
       code,
       value,
-      ...wordedAs(textOf(code)),
+      ...wordedAs(textOf(code, row.status)),
       suggestion: suggestion ?? null,
     })),
   }

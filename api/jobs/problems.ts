@@ -1,5 +1,6 @@
 /** What can be said of a row, and what a row with it is. The sentences are `rowProblems.<code>` of the catalogue. */
 import type { Message } from '../../workflows/definition/messages/message.ts'
+import { isKeyOf } from '../../workflows/definition/keys.ts'
 import { say } from '../messages/say.ts'
 import type { RowStatus } from './contract.ts'
 import { countsOf, sumOf, type JobRecord } from './options.ts'
@@ -45,7 +46,15 @@ export const rowProblems = {
 export type ProblemCode = keyof typeof rowProblems
 /** As a row keeps it. */
 export type Problem = { field: string; code: ProblemCode; value: string; suggestion?: string }
-export const textOf = (code: ProblemCode): Message => say(`rowProblems.${code}`)
+/** What is said of a row once it is done: what was to come has happened. */
+const textsOnceDone = {
+  PHONE_LEFT_OUT: 'PHONE_WAS_LEFT_OUT',
+  NEW_DEPARTMENT: 'DEPARTMENT_CREATED',
+  WAS_MEMBER: 'USER_AGAIN',
+  INVITE_REPLACED: 'INVITE_REVOKED',
+} as const satisfies Partial<Record<ProblemCode, string>>
+export const textOf = (code: ProblemCode, status: string): Message =>
+  say(`rowProblems.${status === 'DONE' && isKeyOf(textsOnceDone, code) ? textsOnceDone[code] : code}`)
 const worst: readonly RowStatus[] = [
   'INVALID',
   'DUPLICATE',

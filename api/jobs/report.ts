@@ -64,7 +64,7 @@ async function* rowsOf(ctx: Ctx, job: JobRecord, onlyFailed: boolean): AsyncGene
       return [
         ...Array.from({ length: width }, (_, at) => cells[at] ?? ''),
         statusWords[RowStatus.parse(row.status)],
-        problems.map(({ code }) => wordsFor(textOf(code))).join(' '),
+        problems.map(({ code }) => wordsFor(textOf(code, row.status))).join(' '),
         problems.flatMap(({ suggestion }) => suggestion ?? []).join(', '),
       ]
     })

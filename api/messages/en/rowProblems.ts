@@ -6,12 +6,14 @@ export const rowProblems = {
   PHONE_LEFT_OUT: 'This is not a phone number. It will be left out.',
   PHONE_ELSEWHERE:
     'This is not a number of the business unit’s country. It was read as one of another country you work in.',
+  PHONE_WAS_LEFT_OUT: 'This is not a phone number. It was left out.',
   TOO_LONG: 'This text is too long.',
   UNKNOWN_BRANCH: 'No business unit has this name.',
   UNKNOWN_DEPARTMENT: 'No department in the business unit has this name.',
   DEPARTMENT_ELSEWHERE:
     'This department belongs to other business units. Add it to this one first, or choose one that is here.',
   NEW_DEPARTMENT: 'The department will be created.',
+  DEPARTMENT_CREATED: 'The department was created.',
   UNKNOWN_ROLE: 'No role has this name. Go back to the columns and choose which role is meant.',
   ROLE_NOT_YOURS: 'You cannot give this role.',
   DATE_FORM: 'This is not a date. Write it as 2026-03-31 or 31/03/2026.',
@@ -24,6 +26,8 @@ export const rowProblems = {
   ALREADY_INVITED: 'This person already has an open invite. It can be resent.',
   WAS_MEMBER: 'This person was a user before and will be one again.',
   INVITE_REPLACED: 'The open invite of this person will be revoked.',
+  USER_AGAIN: 'This person was a user before and is one again.',
+  INVITE_REVOKED: 'The open invite of this person was revoked.',
   USER_LIMIT: 'Your workspace has as many users and open invites as its contract allows.',
   NOT_A_MEMBER: 'User not found here.',
   HAS_LEFT: 'This user is already deactivated.',
