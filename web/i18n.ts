@@ -28,6 +28,10 @@ export const locale = (): string => locales[language()]
 export const joinNames = (names: string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
   new Intl.ListFormat(locale(), { type }).format(names)
 
+/** Of hundred, as the language writes it: "66%". The one way to say a percentage. */
+export const inPercent = (value: string | number): string =>
+  new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 2 }).format(Number(value) / 100)
+
 const files = import.meta.glob<Record<string, string>>(
   ['../api/messages/*/screens/*.json', '!../api/messages/en/screens/*.json'],
   {

@@ -3,7 +3,7 @@
  * zone are given.
  */
 import type { Message, Param, Params, Sentence, Tables } from '../../workflows/definition/messages/message.ts'
-import { listFormat, numberFormat, pluralRules } from './formatters.ts'
+import { listFormat, numberFormat, percentFormat, pluralRules } from './formatters.ts'
 import { dayIn, momentIn, type Clock } from './moments.ts'
 
 /** A language's sentences by code; one that counts has a form for each of the language's plurals, `code_one`. */
@@ -28,7 +28,10 @@ const fillIn = (sentence: string, params: Params, reader: Reader): string =>
 
 function show(param: Param, format: string | undefined, reader: Reader): string {
   if (typeof param === 'string') return format ? showDate(param, format, reader) : param
-  if (typeof param === 'number') return numberFormat(reader.language).format(param)
+  if (typeof param === 'number')
+    return format === 'percent'
+      ? percentFormat(reader.language).format(param / 100)
+      : numberFormat(reader.language).format(param)
   if ('code' in param) return formatMessage(param, reader)
   if ('primary' in param) return show(param.translations[reader.language] ?? param.primary, format, reader)
   return listFormat(reader.language).format(param.map((each) => show(each, undefined, reader)))

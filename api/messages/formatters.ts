@@ -29,5 +29,10 @@ export const listFormat = madeOnce(
 )
 /** "1,234" */
 export const numberFormat = madeOnce((language: Language) => new Intl.NumberFormat(locales[language]))
+/** "66%" of 0.66 */
+export const percentFormat = madeOnce(
+  (language: Language) =>
+    new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 2 }),
+)
 /** Which form a count takes: "one", "other". */
 export const pluralRules = madeOnce((language: Language) => new Intl.PluralRules(language))

@@ -96,7 +96,7 @@ export function sealedQuiz(version: { quiz: unknown }, language: Language, answe
   const quiz = quizOf(version)
   if (!quiz) return null
   const { passed, percent } = mark(quiz, language, answers)
-  if (!passed) throw illegal(say('policies.quizNotPassed', { percent: String(quiz.passPercentage) }))
+  if (!passed) throw illegal(say('policies.quizNotPassed', { percent: quiz.passPercentage }))
   return {
     quizSha256: hashOf(quiz),
     quizAnswers: toColumn(answers),

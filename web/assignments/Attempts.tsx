@@ -2,6 +2,7 @@ import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { assignments, type Assignment, type AttemptSummary } from '../../api/assignments/contract.ts'
+import { inPercent } from '../i18n.ts'
 import { useApiQuery } from '../client.ts'
 import { LoadError } from '../parts/LoadError.tsx'
 import { Loading } from '../parts/Loading.tsx'
@@ -64,7 +65,7 @@ function Row({ attempt, isMine }: { attempt: AttemptSummary; isMine: boolean }) 
       </StatusTag>
       {score !== null && of !== null && percent !== null && (
         <Text span size="sm">
-          {t('{{score}} of {{of}} points, {{percent}}%', { score, of, percent })}
+          {t('{{score}} of {{of}} points, {{percent}}', { score, of, percent: inPercent(percent) })}
         </Text>
       )}
       <Text span size="sm" c="dimmed">

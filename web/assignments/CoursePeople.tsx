@@ -13,6 +13,7 @@ import { Link, useParams } from 'react-router'
 import { assignments, type Assignment } from '../../api/assignments/contract.ts'
 import { courses } from '../../api/courses/contract.ts'
 import { languages } from '../../api/messages/languages.ts'
+import { inPercent } from '../i18n.ts'
 import { useApiQuery } from '../client.ts'
 import { DataTable, type Column } from '../parts/DataTable.tsx'
 import { LoadError } from '../parts/LoadError.tsx'
@@ -214,7 +215,7 @@ function useColumns(open: (one: Assignment) => void): [Column<Assignment>, ...Co
       title: t('Progress'),
       sort: 'percent',
       align: 'right',
-      render: ({ percent }) => t('{{percent}}%', { percent }),
+      render: ({ percent }) => inPercent(percent),
     },
     { title: t('Language'), render: ({ language }) => (language ? languages[language] : '–') },
   ]

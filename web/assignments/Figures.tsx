@@ -1,6 +1,7 @@
 import { Paper, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { assignments } from '../../api/assignments/contract.ts'
+import { inPercent } from '../i18n.ts'
 import { useApiQuery } from '../client.ts'
 import { standings } from './labels.ts'
 import classes from './assignments.module.css'
@@ -57,7 +58,7 @@ export function Figures({ courseId, branchId, departmentId, managerId, shown, sh
         ))}
         {data.complianceRate !== null && (
           <li className={classes.rate}>
-            <span className={classes.count}>{t('{{percent}}%', { percent: data.complianceRate })}</span>{' '}
+            <span className={classes.count}>{inPercent(data.complianceRate)}</span>{' '}
             <span>{t('Of those required, completed or excused')}</span>
           </li>
         )}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { assignments } from '../../api/assignments/contract.ts'
+import { inPercent } from '../i18n.ts'
 import { DataTable } from '../parts/DataTable.tsx'
 import { Page } from '../parts/Page.tsx'
 import { useList } from '../parts/useList.ts'
@@ -102,8 +103,7 @@ function ExceededList({ body }: { body: Body }) {
           {
             title: t('Last result'),
             align: 'right',
-            render: ({ lastPercent }) =>
-              lastPercent === null ? '–' : t('{{percent}}%', { percent: lastPercent }),
+            render: ({ lastPercent }) => (lastPercent === null ? '–' : inPercent(lastPercent)),
           },
           {
             title: t('Actions'),

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Assignment } from '../../api/assignments/contract.ts'
 import { languages } from '../../api/messages/languages.ts'
+import { inPercent } from '../i18n.ts'
 import { Can } from '../parts/Can.tsx'
 import { When } from '../parts/When.tsx'
 import { useMe } from '../shell/me.ts'
@@ -115,7 +116,7 @@ function Facts({ assignment: one }: { assignment: Assignment }) {
     [t('Department'), one.user.departmentName],
     [t('Due'), day(one.dueAt) ?? t('No due date')],
     [t('Required'), one.mandatory ? t('Yes') : t('No')],
-    [t('Progress'), t('{{percent}}%', { percent: one.percent })],
+    [t('Progress'), inPercent(one.percent)],
     [t('Language'), one.language && languages[one.language]],
     [t('Version'), one.versionNumber],
     [t('Assigned'), day(one.assignedAt)],

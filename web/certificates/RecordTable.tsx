@@ -3,7 +3,7 @@ import { IconCertificate, IconCheck, IconCopy, IconFileTypePdf, IconUserMinus } 
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Certificate, RecordEntry } from '../../api/certificates/contract.ts'
-import { locale } from '../i18n.ts'
+import { inPercent } from '../i18n.ts'
 import { languages } from '../../api/messages/languages.ts'
 import { learningLooks } from '../learning/labels.ts'
 import { DataTable } from '../parts/DataTable.tsx'
@@ -48,7 +48,7 @@ export function RecordTable({ list, empty }: { list: List<RecordEntry>; empty: s
           {
             title: t('Score'),
             align: 'right',
-            render: ({ score }) => (score === null ? '–' : percent(score)),
+            render: ({ score }) => (score === null ? '–' : inPercent(score)),
           },
           {
             title: t('Certificate'),
@@ -71,9 +71,6 @@ export function RecordTable({ list, empty }: { list: List<RecordEntry>; empty: s
     </>
   )
 }
-const percent = (score: number) =>
-  new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 1 }).format(score / 100)
-
 function Course({ entry: { courseTitle, cycle, versionNumber, language } }: { entry: RecordEntry }) {
   const { t } = useTranslation()
   const facts = [

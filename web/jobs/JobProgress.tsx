@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Progress, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { jobs, type Job } from '../../api/jobs/contract.ts'
+import { inPercent } from '../i18n.ts'
 import { useApiMutation } from '../client.ts'
 import { MutationError } from '../parts/MutationError.tsx'
 
@@ -48,7 +49,7 @@ export function JobProgress({ job, words }: { job: Job; /** What it is at. */ wo
         <VisuallyHidden component="output">
           {isReading || percent < 25
             ? words
-            : t('{{percent}} percent done', { percent: percent - (percent % 25) })}
+            : t('{{percent}} done', { percent: inPercent(percent - (percent % 25)) })}
         </VisuallyHidden>
         <MutationError error={cancel.error} />
       </Stack>

@@ -2,7 +2,7 @@ import { Group, Progress, Text } from '@mantine/core'
 import { IconAlarm, IconClockExclamation } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { MyCourse } from '../../api/learning/contract.ts'
-import { msg } from '../i18n.ts'
+import { inPercent, msg } from '../i18n.ts'
 import { Sentence } from '../parts/Sentence.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
 import { When } from '../parts/When.tsx'
@@ -14,7 +14,7 @@ export function CoursePercent({ percent }: { percent: number }) {
     <Group gap="sm" wrap="nowrap">
       <Progress value={percent} flex={1} aria-label={t('Progress')} />
       <Text size="sm" className="one-line">
-        {t('{{percent}}% done', { percent })}
+        {t('{{percent}} done', { percent: inPercent(percent) })}
       </Text>
     </Group>
   )

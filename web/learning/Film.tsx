@@ -10,7 +10,7 @@ import {
 } from '../../api/learning/contract.ts'
 import { call } from '../client.ts'
 import { CallError } from '../callError.ts'
-import { isLanguage, languages, type Language } from '../i18n.ts'
+import { inPercent, isLanguage, type Language, languages } from '../i18n.ts'
 import { mayPass } from './answerSaving.ts'
 import { playedSegments } from './played.ts'
 import { blockFieldId } from './Words.tsx'
@@ -164,9 +164,9 @@ export function Film({ assignmentId, language, block, files, watched, onWatched,
           </>
         ) : (
           minPercent > 0 &&
-          t('{{percent}}% watched, {{needed}}% needed', {
-            percent: watched?.watchedPercent ?? 0,
-            needed: minPercent,
+          t('{{percent}} watched, {{needed}} needed', {
+            percent: inPercent(watched?.watchedPercent ?? 0),
+            needed: inPercent(minPercent),
           })
         )}
       </Text>

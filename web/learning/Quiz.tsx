@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { learning, type AttemptResult, type MyAttempt, type MyQuiz } from '../../api/learning/contract.ts'
 import { keyOf, useApiMutation, useApiQuery } from '../client.ts'
-import { msg } from '../i18n.ts'
+import { inPercent, msg } from '../i18n.ts'
 import { LoadError } from '../parts/LoadError.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
@@ -96,7 +96,7 @@ function Rules({ quiz }: { quiz: MyQuiz }) {
     <List aria-label={t('Rules of this quiz')}>
       <List.Item>{t('{{count}} questions', { count: questionCount })}</List.Item>
       {passPercentage > 0 && (
-        <List.Item>{t('Pass mark: {{percent}}%', { percent: passPercentage })}</List.Item>
+        <List.Item>{t('Pass mark: {{percent}}', { percent: inPercent(passPercentage) })}</List.Item>
       )}
       <List.Item>
         {timeLimitSeconds === null
@@ -127,7 +127,8 @@ function StartButton({ quiz, start, isStarting }: { quiz: MyQuiz; start: () => v
     return (
       <Alert color="green">
         {t('You have passed this quiz.')}{' '}
-        {quiz.percent !== null && t('Your score: {{percent}}%', { percent: Math.round(quiz.percent) })}
+        {quiz.percent !== null &&
+          t('Your score: {{percent}}', { percent: inPercent(Math.round(quiz.percent)) })}
       </Alert>
     )
   if (quiz.result === 'AWAITING_GRADING')

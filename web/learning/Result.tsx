@@ -3,7 +3,7 @@ import { IconCircleCheck, IconCircleX, IconHourglass } from '@tabler/icons-react
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AttemptResult } from '../../api/learning/contract.ts'
-import { locale, msg, translateMessage, type Language } from '../i18n.ts'
+import { inPercent, type Language, locale, msg, translateMessage } from '../i18n.ts'
 import { Sentence } from '../parts/Sentence.tsx'
 import { When } from '../parts/When.tsx'
 import { answerKinds, isAnswered } from '../questions/fields/answers.ts'
@@ -33,7 +33,9 @@ export function Result({ result, language, back, openLesson }: Props) {
       <Outcome passed={attempt.passed} />
       {attempt.percent !== null && (
         <List>
-          <List.Item>{t('Your score: {{percent}}%', { percent: Math.round(attempt.percent) })}</List.Item>
+          <List.Item>
+            {t('Your score: {{percent}}', { percent: inPercent(Math.round(attempt.percent)) })}
+          </List.Item>
           {attempt.score !== null && attempt.of !== null && (
             <List.Item>
               {t('Points: {{points}} of {{all}}', {
@@ -43,7 +45,7 @@ export function Result({ result, language, back, openLesson }: Props) {
             </List.Item>
           )}
           {passPercentage > 0 && (
-            <List.Item>{t('Pass mark: {{percent}}%', { percent: passPercentage })}</List.Item>
+            <List.Item>{t('Pass mark: {{percent}}', { percent: inPercent(passPercentage) })}</List.Item>
           )}
         </List>
       )}

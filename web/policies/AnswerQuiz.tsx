@@ -3,6 +3,7 @@ import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { CallAnswer } from '../../api/core/contract.ts'
 import { policies } from '../../api/policies/contract.ts'
+import { inPercent } from '../i18n.ts'
 import { fieldErrors, useApiMutation } from '../client.ts'
 import type { Language } from '../i18n.ts'
 import { BlockView } from '../learning/BlockView.tsx'
@@ -40,7 +41,7 @@ export function AnswerQuiz({ versionId, quiz, language, answers, change, result,
           {t('A few questions')}
         </Title>
         <Text size="sm" c="dimmed">
-          {t('Pass mark: {{percent}}%', { percent: quiz.passPercentage })}
+          {t('Pass mark: {{percent}}', { percent: inPercent(quiz.passPercentage) })}
         </Text>
         {quiz.blocks.map((block) =>
           block.type === 'TEXT' ? (
@@ -80,11 +81,11 @@ export function AnswerQuiz({ versionId, quiz, language, answers, change, result,
 
 function Result({ result }: { result: CallAnswer<typeof policies.checkQuiz> }) {
   const { t } = useTranslation()
-  const percent = Math.round(result.percent)
+  const percent = inPercent(Math.round(result.percent))
   const told = result.questions.filter(({ feedback }) => feedback !== '')
   return result.passed ? (
     <Alert color="green" icon={<IconCircleCheck size={18} aria-hidden />}>
-      {t('Passed with {{percent}}%. You can accept the policy now.', { percent })}
+      {t('Passed with {{percent}}. You can accept the policy now.', { percent })}
       {told.map(({ blockId, feedback }) => (
         <Text key={blockId} size="sm">
           {feedback}
@@ -93,7 +94,7 @@ function Result({ result }: { result: CallAnswer<typeof policies.checkQuiz> }) {
     </Alert>
   ) : (
     <Alert color="yellow" icon={<IconInfoCircle size={18} aria-hidden />}>
-      {t('{{percent}}% so far. Change the answers that are not right yet and check again.', { percent })}
+      {t('{{percent}} so far. Change the answers that are not right yet and check again.', { percent })}
     </Alert>
   )
 }

@@ -8,7 +8,7 @@ import { maxFilesPerField } from '../../workflows/definition/limits.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import type { Shelf } from './fields/field.ts'
 import { sizeOf } from '../../api/messages/sizes.ts'
-import { translateMessage } from '../i18n.ts'
+import { inPercent, translateMessage } from '../i18n.ts'
 import classes from './Uploads.module.css'
 import { acceptOf, acceptWords, useSending } from './useSending.ts'
 import type { QueuedFile } from './uploadQueue.ts'
@@ -153,7 +153,8 @@ function OnItsWay({ file: { name, percent, isWaiting, isQueued, isUnkept }, stop
       />
       <Group gap="xs" justify="space-between" wrap="nowrap">
         <Text size="xs" c="dimmed" component="div">
-          {!isWaiting && (isQueued ? t('Waiting to upload') : t('{{percent}} % uploaded', { percent }))}
+          {!isWaiting &&
+            (isQueued ? t('Waiting to upload') : t('{{percent}} uploaded', { percent: inPercent(percent) }))}
           <output>{isWaiting && t('Connection lost. The upload continues when you are back online.')}</output>
         </Text>
         <Button

@@ -8,6 +8,7 @@ import {
   type ReportFilter,
   type ReportFigures,
 } from '../../api/reports/contract.ts'
+import { inPercent } from '../i18n.ts'
 import { useApiQuery } from '../client.ts'
 import { inWords } from '../dashboard/charts/numbers.ts'
 import { monthWords, shortMonth } from '../parts/moments.ts'
@@ -15,7 +16,6 @@ import { Empty } from '../parts/Empty.tsx'
 import { LoadError } from '../parts/LoadError.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { Chart } from './charts/Chart.tsx'
-import { inPercent } from './labels.ts'
 
 const GroupBars = lazy(() => import('./charts/GroupBars.tsx'))
 const MonthLines = lazy(() => import('./charts/MonthLines.tsx'))

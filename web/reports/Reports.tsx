@@ -29,8 +29,8 @@ import { Figures } from './Figures.tsx'
 import { Filter } from './Filter.tsx'
 import { Saved } from './Saved.tsx'
 import { JobFile } from './JobFile.tsx'
-import { t, translateMessage } from '../i18n.ts'
-import { assignWords, courseWords, inPercent, policyWords, statusWords, testWords } from './labels.ts'
+import { inPercent, t, translateMessage } from '../i18n.ts'
+import { assignWords, courseWords, policyWords, statusWords, testWords } from './labels.ts'
 
 const inWords = (words: Record<string, string>) => (value: string) => t(words[value] ?? value)
 const wordsOf: { [column in ReportColumn]?: (value: string) => string } = {

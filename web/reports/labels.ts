@@ -1,12 +1,8 @@
 import { LearningStatus } from '../../api/learning/contract.ts'
 import { keysOf, tableBy } from '../../workflows/definition/keys.ts'
 import { standings } from '../assignments/labels.ts'
-import { locale, msg } from '../i18n.ts'
+import { msg } from '../i18n.ts'
 import { standings as acceptances } from '../policies/labels.ts'
-
-/** Of hundred. */
-export const inPercent = (value: string | number): string =>
-  new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 2 }).format(Number(value) / 100)
 
 /** What the values of a column are called. */
 export const statusWords: Record<string, string> = {

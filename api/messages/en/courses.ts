@@ -15,7 +15,7 @@ export const courses = {
   textMissing: 'A text block of “{{title}}” is empty. Write in it, or remove it.',
   questionUnworded: 'A question of “{{title}}” has no words yet. Write the question.',
   nothingMarked: inParts(
-    'No question of “{{title}}” gives points, so nobody could reach {{percent, number}} percent. ',
+    'No question of “{{title}}” gives points, so nobody could reach {{percent, percent}}. ',
     'Give a question points, or set the pass mark to 0.',
   ),
   drawsTooMany: inParts(
@@ -36,7 +36,7 @@ export const courses = {
     '“{{title}}” opens after “{{before}}”, which comes later. Move it, or remove the condition.',
   lengthUnknown: inParts(
     'We cannot read how long the video “{{label}}” is, so nobody can tell how much of it was watched. ',
-    'Save it as MP4 or WebM and add it again, or ask for 0 percent of it.',
+    'Save it as MP4 or WebM and add it again, or ask for 0% of it.',
   ),
   captionsMissing:
     'The video “{{label}}” has no captions in {{language}}. Add them, so that everyone can follow.',

@@ -34,7 +34,7 @@ export const policies = {
   pagesLeft: 'Look at every page first.',
   otherName: 'Type your name as it is here: {{name}}',
   noQuiz: 'This policy asks no questions.',
-  quizNotPassed: 'Answer the questions first: {{percent}} percent of the points are needed.',
+  quizNotPassed: 'Answer the questions first: {{percent, percent}} of the points are needed.',
   quizNotReady: 'The questions are not ready yet. {{problem}}',
   quizNotTranslated: 'Translate the questions into {{language}} too, as the policy is.',
   noCode: 'This policy is accepted without a code.',

@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { blocksOf, isQuestion, type CourseDraft, type Item } from '../../../api/courses/definition/draft.ts'
 import { draftInLanguage } from '../../../api/courses/definition/texts.ts'
 import { otherLanguagesOf } from '../../../workflows/definition/texts/translations.ts'
-import { isLanguage, languages } from '../../i18n.ts'
+import { inPercent, isLanguage, languages } from '../../i18n.ts'
 import { ReadText } from '../../parts/ReadText.tsx'
 import { useLetters } from '../../parts/useLetters.ts'
 import { ContentPathProvider } from '../../questions/fields/contentPath.ts'
@@ -163,7 +163,7 @@ function Rules({ quiz }: { quiz: Extract<Item, { kind: 'QUIZ' }> }) {
   return (
     <Alert color="gray">
       {[
-        ...(passPercentage > 0 ? [t('Pass mark: {{percent}}%', { percent: passPercentage })] : []),
+        ...(passPercentage > 0 ? [t('Pass mark: {{percent}}', { percent: inPercent(passPercentage) })] : []),
         ...(maxAttempts === null ? [] : [t('{{count}} attempts', { count: maxAttempts })]),
         ...(timeLimitSeconds === null
           ? []

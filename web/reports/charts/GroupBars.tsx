@@ -1,6 +1,6 @@
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
-import { inPercent } from '../labels.ts'
+import { inPercent } from '../../i18n.ts'
 
 type Row = { name: string; completed: number | null; accepted: number | null }
 /** Fetched with what draws charts; the table beside it says the same. One kind of bar is full, the other hollow. */

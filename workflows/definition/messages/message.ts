@@ -20,6 +20,7 @@ export type Tables = { readonly [domain: string]: { readonly [name: string]: Sen
 /** What stands behind the comma of a place: `{{at, date}}`. A place without it takes a name or a message. */
 type Formats = {
   number: number
+  /** Of hundred. */ percent: number
   /** A calendar day, 2026-03-31. */ day: string
   /** The day of an instant, and its day and time: both ISO, shown in the reader's time zone. */ date: string
   moment: string
