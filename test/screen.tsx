@@ -83,6 +83,7 @@ export const meera: UserDetails = {
   workspaceId: id(1),
   branchId: null,
   timeZone: 'Asia/Kolkata',
+  weekend: [0, 6],
   preferredLanguage: null,
   profileImageUrl: null,
   firstLogin: false,

@@ -21,13 +21,24 @@ export type RuleTest = z.infer<typeof RuleTest>
 export const RuleCondition = Condition.extend({ tests: z.array(RuleTest).min(1).max(20) })
 export type RuleCondition = z.infer<typeof RuleCondition>
 
+/** YYYYMMDD of a day that there is. */
+const isDayNumber = (value: unknown): boolean =>
+  typeof value === 'number' &&
+  z.iso.date().safeParse(String(value).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')).success
+/** As it is sent: a day that could not be read would match nobody, without a word. */
+export const SentCondition = RuleCondition.superRefine(({ tests }, ctx) => {
+  for (const [at, { field, value }] of tests.entries())
+    if (field === 'joinedOn' && value !== undefined && !isDayNumber(value))
+      ctx.addIssue({ code: 'custom', path: ['tests', at, 'value'], message: fault('common.giveDay') })
+})
+
 /** As it is sent: a new one without `ruleId`, else over the `revision` that was read. */
 const Wish = z.strictObject({
   ruleId: Id.optional(),
   revision: z.int().optional(),
   courseId: Id,
   name: Name,
-  condition: RuleCondition,
+  condition: SentCondition,
   due: Due.nullable().default(null),
   mandatory: z.boolean().default(true),
   isOn: z.boolean().default(false),

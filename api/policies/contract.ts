@@ -6,7 +6,7 @@ import { z } from '@hono/zod-openapi'
 import { Counter, del, get, Id, Language, post, put, weights } from '../core/contract.ts'
 import { PageQuery, PickerQuery, pageOf } from '../core/page.ts'
 import { mostAssigned } from '../assignments/contract.ts'
-import { RuleCondition } from '../assignments/ruleContract.ts'
+import { SentCondition } from '../assignments/ruleContract.ts'
 import { ChangeKind } from '../courses/contract.ts'
 import { ShortQuiz } from '../courses/definition/shortQuiz.ts'
 import { Announced, FileWish } from '../files/contract.ts'
@@ -202,7 +202,7 @@ export const policies = {
     may: 'policy:update',
     summary: 'Exactly who would be asked with such an audience, of one’s reach',
     query: PageQuery,
-    body: z.strictObject({ branchId: Id.nullable().default(null), audience: RuleCondition.nullable() }),
+    body: z.strictObject({ branchId: Id.nullable().default(null), audience: SentCondition.nullable() }),
     returns: pageOf(
       z.object({ userId: Id, name: z.string(), designation: z.string(), branchName: z.string() }),
     ),

@@ -1,7 +1,7 @@
 /** What is told of policies and what is sent of them. */
 import { z } from '@hono/zod-openapi'
 import { Id, Instant, Language } from '../core/contract.ts'
-import { RuleCondition } from '../assignments/ruleContract.ts'
+import { RuleCondition, SentCondition } from '../assignments/ruleContract.ts'
 import { Days, Threshold } from '../assignments/scheduleContract.ts'
 import { ChangeKind } from '../courses/contract.ts'
 import { ShortQuiz } from '../courses/definition/shortQuiz.ts'
@@ -51,7 +51,7 @@ const settings = {
   escalateToManagerAfterDays: Threshold,
   escalateToAdminsAfterDays: Threshold,
 }
-export const Settings = z.strictObject(settings)
+export const Settings = z.strictObject({ ...settings, audience: SentCondition.nullable() })
 export const PolicyText = z.object({
   language: Language,
   isPrimary: z.boolean(),

@@ -43,6 +43,8 @@ export const UserDetails = z.object({
   workspaceId: Id,
   branchId: Id.nullable(),
   timeZone: z.string(),
+  /** Of their business unit's calendar; 0 is Sunday. */
+  weekend: z.array(z.number().int()),
   preferredLanguage: Language.nullable(),
   profileImageUrl: z.string().nullable(),
   firstLogin: z.boolean(),

@@ -57,6 +57,8 @@ const memberOf = (ctx: Ctx, userId: string) =>
     where: { userId },
     include: { user: true, branch: true, department: true },
   })
+/** Of those who are in no business unit. */
+const usualWeekend = [0, 6]
 type Member = NonNullable<Awaited<ReturnType<typeof memberOf>>>
 
 async function shown({ tx: rows, workspace }: Ctx, user: Member['user'], member: Member | null) {
@@ -86,6 +88,7 @@ async function shown({ tx: rows, workspace }: Ctx, user: Member['user'], member:
     workspaceId: workspace.id,
     bulkSignUpEnabled: settings?.bulkSignUpEnabled ?? false,
     timeZone: member?.branch?.timeZone ?? workspace.timeZone,
+    weekend: member?.branch?.weekend ?? usualWeekend,
     managedDepartmentIds: managed.map(({ departmentId }) => departmentId),
     managedBranchIds: member?.branchId && isOfOneUnit(Role.parse(member.role)) ? [member.branchId] : [],
   }

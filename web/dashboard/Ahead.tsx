@@ -4,7 +4,7 @@ import { dayMs, dayOf, zoneOf } from '../../workflows/definition/zones.ts'
 import { t } from '../i18n.ts'
 import { dayHead } from '../parts/moments.ts'
 import { useNow } from '../parts/useNow.ts'
-import { useZone } from '../shell/me.ts'
+import { useWeekend, useZone } from '../shell/me.ts'
 import classes from './Ahead.module.css'
 
 type Due = { stepName: string; dueAt: string | null; overdue: boolean }
@@ -19,6 +19,7 @@ const span = 14
 export function Ahead({ steps, meetings }: { steps: Due[]; meetings: Met[] }) {
   const { t } = useTranslation()
   const zone = useZone()
+  const weekend = useWeekend()
   const now = useNow()
   const days = daysAhead(steps, meetings, now, zone)
   if (days.every((day) => day.steps.length + day.meetings.length === 0)) return null
@@ -43,7 +44,7 @@ export function Ahead({ steps, meetings }: { steps: Due[]; meetings: Met[] }) {
             key={day.day}
             className={classes.day}
             data-today={at === 0 || undefined}
-            data-weekend={isWeekend(day.day) || undefined}
+            data-weekend={isWeekend(day.day, weekend) || undefined}
             title={wordsFor(day)}
           >
             <span className={classes.name}>{dayHead(day.day).weekday}</span>
@@ -81,7 +82,7 @@ function daysAhead(steps: Due[], meetings: Met[], now: number, timeZone: string)
   })
 }
 
-const isWeekend = (day: number) => [0, 6].includes(new Date(day * dayMs).getUTCDay())
+const isWeekend = (day: number, weekend: number[]) => weekend.includes(new Date(day * dayMs).getUTCDay())
 const wordsFor = ({ steps, meetings }: Day) =>
   [
     ...steps.map((name) => t('Due: {{name}}', { name })),

@@ -4,21 +4,14 @@ import { Calendar, type DayOfWeek } from '@mantine/dates'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { language, type Language } from '../i18n.ts'
-import { useZone } from '../shell/me.ts'
+import { useWeekend, useZone } from '../shell/me.ts'
 import classes from './CalendarDialog.module.css'
 import { dayByKey, nearestAllowed, type CalendarProps } from './calendarDays.ts'
 import { monthWords, shortMonth, shortWeekday, todayIn, wholeDayWords } from './moments.ts'
 import { useNow } from './useNow.ts'
 
-/** Where a week begins and which days end it, by language; 0 is Sunday. */
-const weeks: Record<Language, { first: DayOfWeek; weekend: DayOfWeek[] }> = {
-  en: { first: 1, weekend: [0, 6] },
-  hi: { first: 0, weekend: [0] },
-  kn: { first: 0, weekend: [0] },
-  te: { first: 0, weekend: [0] },
-  ta: { first: 0, weekend: [0] },
-  mr: { first: 0, weekend: [0] },
-}
+/** Where a week begins, by language; 0 is Sunday. */
+const firstDays: Record<Language, DayOfWeek> = { en: 1, hi: 0, kn: 0, te: 0, ta: 0, mr: 0 }
 
 /** The calendar of a date field. The arrow keys, Page Up and Page Down, Home and End move through the days. */
 export function CalendarDialog({
@@ -35,7 +28,8 @@ export function CalendarDialog({
   const [month, showMonth] = useState(focused)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus(), [focused])
-  const { first, weekend } = weeks[language()]
+  const first = firstDays[language()]
+  const weekend = useWeekend()
   const choose = (chosen: string) => {
     onChoose(chosen)
     close()
@@ -62,7 +56,7 @@ export function CalendarDialog({
         {...(min ? { minDate: min } : {})}
         {...(max ? { maxDate: max } : {})}
         firstDayOfWeek={first}
-        weekendDays={weekend}
+        weekendDays={weekend as DayOfWeek[]}
         weekdayFormat={shortWeekday}
         monthLabelFormat={(on) => monthWords(on.slice(0, 7))}
         monthsListFormat={(on) => shortMonth(on.slice(0, 7))}

@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { switchLanguage } from '../i18n.ts'
 import { BrandContext } from '../shell/Brand.tsx'
-import { acme, fillDate } from '../../test/screen.tsx'
+import { MeContext } from '../shell/me.ts'
+import { acme, fillDate, meera } from '../../test/screen.tsx'
 import { DateField } from './DateField.tsx'
 import { DateTimeField } from './DateTimeField.tsx'
 import { FormDialog } from './FormDialog.tsx'
@@ -210,4 +211,21 @@ test('a time is read with and without its colon, and what is none is said', asyn
   await user.tab()
   expect(screen.getByText('Enter a time, such as 14:30')).toBeTruthy()
   expect(heard).toHaveBeenLastCalledWith('')
+})
+
+test('the calendar marks the weekend of one’s business unit, in whatever language', async () => {
+  heard.mockClear()
+  render(
+    <MantineProvider>
+      <BrandContext value={acme}>
+        <MeContext value={{ ...meera, weekend: [5] }}>
+          <Field value="2026-11-03" />
+        </MeContext>
+      </BrandContext>
+    </MantineProvider>,
+  )
+  await userEvent.setup().click(button())
+  const days = within(await calendar()).getAllByRole('button', { name: / November 2026$/ })
+  const marked = days.filter((day) => day.dataset['weekend'] === 'true')
+  expect(marked.map((day) => day.textContent)).toEqual(['6', '13', '20', '27'])
 })

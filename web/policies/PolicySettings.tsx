@@ -114,7 +114,10 @@ export function PolicySettings({ policy, mayChange, onTyped }: Props) {
                   condition={values.audience}
                   change={(audience) => change({ audience })}
                   options={options}
-                  error={refused['audience']}
+                  error={
+                    refused['audience'] ??
+                    Object.entries(refused).find(([path]) => path.startsWith('audience.'))?.[1]
+                  }
                 />
               )}
             </Stack>

@@ -23,6 +23,9 @@ export function useAccessFlags(): string[] {
 /** Whether my workspace has a part of the product. */
 export const useHas = (openWith: OpenWith): boolean => isOpenWith(useAccessFlags(), openWith)
 
+/** The days of the week on which nobody works where I am; 0 is Sunday. */
+export const useWeekend = (): number[] => useContext(MeContext)?.weekend ?? [0, 6]
+
 /** The time zone everything is shown in: mine here, else the workspace's. */
 export function useZone(): string {
   const me = useContext(MeContext)

@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { RuleFact, type RuleCondition, type RuleTest } from '../../../api/assignments/ruleContract.ts'
 import classes from '../../parts/fieldset.module.css'
-import { dayOf, factWords, numberOf, opsOf, opWords, type Options } from './words.ts'
+import { dayOf, dayValue, factWords, opsOf, opWords, type Options } from './words.ts'
 import { LimitedTextInput } from '../../parts/LimitedText.tsx'
 import { departmentSource } from '../../parts/selectSources.ts'
 import { ServerSelect } from '../../parts/ServerSelect.tsx'
@@ -160,9 +160,9 @@ function Value({ test, fact, options, change }: ValueProps) {
     return (
       <DateField
         {...shared}
-        isFilter
+        withAsterisk
         value={dayOf(test.value)}
-        onChange={(day) => day && change(numberOf(day))}
+        onChange={(day) => change(dayValue(day))}
       />
     )
   return (

@@ -10,7 +10,7 @@ import { By } from '../By.tsx'
 import { dueOf } from '../wish.ts'
 import { Conditions } from './Conditions.tsx'
 import { Preview, type Wish } from './Preview.tsx'
-import { useOptions } from './words.ts'
+import { isComparable, useOptions } from './words.ts'
 import { LimitedTextInput } from '../../parts/LimitedText.tsx'
 import { FormDrawer } from '../../parts/FormDialog.tsx'
 
@@ -69,7 +69,7 @@ export function RuleEditor({ courseId, rule, proposed, onClose }: Props) {
   const lacks = {
     name: values.name.trim() === '',
     due: values.dueKind !== 'NONE' && due === null,
-    condition: values.condition.tests.some(({ value }) => value === undefined || value === ''),
+    condition: !values.condition.tests.every(isComparable),
   }
   const isComplete = !lacks.due && !lacks.condition
   const wish: Wish = {

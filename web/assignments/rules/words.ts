@@ -57,8 +57,13 @@ export function useOptions(): Options {
 
 /** 20260131 as 2026-01-31. */
 export const dayOf = (value: RuleTest['value']): string =>
-  typeof value === 'number' ? String(value).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3') : ''
-export const numberOf = (day: string): number => Number(day.replaceAll('-', ''))
+  String(value ?? '').replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
+/** Text that is no day stays text, which neither screen nor server saves. */
+export const dayValue = (day: string): number | string =>
+  /^\d{4}-\d\d-\d\d$/.test(day) ? Number(day.replaceAll('-', '')) : day
+/** Whether a test says what it compares with, and a day is one. */
+export const isComparable = ({ field, value }: RuleTest): boolean =>
+  value !== undefined && value !== '' && (field !== 'joinedOn' || typeof value === 'number')
 
 /** "Department is Sales" */
 export function testWords({ field, op, value }: RuleTest, options: Options): string {
