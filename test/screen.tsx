@@ -7,6 +7,7 @@ import { flagReads } from '../api/flags/contract.ts'
 import { branches } from '../api/branches/contract.ts'
 import { permissionsHeld } from '../api/core/permissions.ts'
 import { navigation } from '../api/navigation/contract.ts'
+import { complaints } from '../api/complaints/contract.ts'
 import { dashboard } from '../api/dashboard/contract.ts'
 import { notices } from '../api/notices/contract.ts'
 import { people, type UserDetails } from '../api/users/contract.ts'
@@ -114,6 +115,13 @@ export const edgeFor = (me: UserDetails = meera): Edge =>
     .on(branches.list, pageOf([]))
     .on(dashboard.checklist, { items: [] })
     .on(dashboard.attention, [])
+    .on(complaints.readiness, {
+      canFile: true,
+      workflowIds: [],
+      unitName: null,
+      unitAddress: null,
+      outside: [],
+    })
 
 /**
  * Opens the product at an address, until its heading is there. Calls reach `edge`; one that does not fit fails

@@ -1,14 +1,13 @@
-import { Box, Button, Group, Select, Tabs, Text } from '@mantine/core'
+import { Box, Group, Select, Tabs, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconFilePlus, IconFiles, IconSearch } from '@tabler/icons-react'
+import { IconFiles, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { complaints, type CaseSummary } from '../../api/complaints/contract.ts'
 import { t, msg } from '../i18n.ts'
 import { DataTable, type Column } from '../parts/DataTable.tsx'
 import { useApiQuery } from '../client.ts'
-import { Can } from '../parts/Can.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
@@ -16,6 +15,7 @@ import { useList } from '../parts/useList.ts'
 import { When } from '../parts/When.tsx'
 import classes from './filing/Filing.module.css'
 import { Drafts } from './Drafts.tsx'
+import { FileComplaintButton } from './FileComplaintButton.tsx'
 import { draftsShown } from './draftsShown.ts'
 import { partsWords } from './labels.ts'
 import { keysOf } from '../../workflows/definition/keys.ts'
@@ -104,13 +104,7 @@ export function Component() {
       else last.delete(key)
       return last
     })
-  const file = (
-    <Can may="complaint:create">
-      <Button component={Link} to="/complaints/new" leftSection={<IconFilePlus size={18} aria-hidden />}>
-        {t('File a complaint')}
-      </Button>
-    </Can>
-  )
+  const file = <FileComplaintButton />
   return (
     <Page title={t('Complaints')} lead={t('Only complaints you are involved in are shown.')} action={file}>
       <Box mb="xl" className={classes.drafts}>

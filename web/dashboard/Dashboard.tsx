@@ -1,8 +1,6 @@
-import { Button, Paper, SimpleGrid, Stack } from '@mantine/core'
-import { IconFilePlus } from '@tabler/icons-react'
+import { Paper, SimpleGrid, Stack } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { complaints } from '../../api/complaints/contract.ts'
 import { dashboard, type DashboardFigures } from '../../api/dashboard/contract.ts'
 import { meetings } from '../../api/meetings/contract.ts'
@@ -12,6 +10,7 @@ import { Can } from '../parts/Can.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
 import { LoadError } from '../parts/LoadError.tsx'
+import { FileComplaintButton } from '../complaints/FileComplaintButton.tsx'
 import { draftsShown } from '../complaints/draftsShown.ts'
 import { useMay, useMe } from '../shell/me.ts'
 import { useBranchChoice } from '../shell/branchChoice.tsx'
@@ -52,13 +51,7 @@ export function Component() {
     <Page
       title={t('Hello, {{firstName}}', { firstName: me.firstName })}
       lead={inbox.data && wordsFor(inbox.data.totalElements, late.length)}
-      action={
-        <Can may="complaint:create">
-          <Button component={Link} to="/complaints/new" leftSection={<IconFilePlus size={18} aria-hidden />}>
-            {t('File a complaint')}
-          </Button>
-        </Can>
-      }
+      action={<FileComplaintButton />}
     >
       <Stack gap="lg">
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
