@@ -79,3 +79,24 @@ test('settings are saved though an approver left or moved, who is named, and rep
   })
   expect((await submit(dropped.content)).content.openStatus).toBe('IN_APPROVAL')
 })
+
+test('a version waits for an approver who left until they are replaced, and its author is told', async () => {
+  const leaver = await unitAdminNamed('Zoya Lal')
+  const draft = await drafted('Be kind.', { approverIds: [app.employer.employer.id, leaver.id] })
+  const waiting = (await submit(draft)).content
+  const items = async () =>
+    ((await author.get('/api/dashboard/attention')).body.content as { item: string }[]).map(({ item }) => item)
+  expect(await items()).not.toContain('POLICIES_WITHOUT_APPROVER')
+  expect((await author.delete(`/api/user/${leaver.id}`)).status).toBe(200)
+  expect(await items()).toContain('POLICIES_WITHOUT_APPROVER')
+  const [{ versionId, revision, contentSha256: hash }] = waiting.versions
+  const approved = await employer.post(`${at}/approve/${versionId}`, { revision, hash })
+  expect(approved.body.content).toMatchObject({
+    openStatus: 'IN_APPROVAL',
+    approversToReplace: [{ userId: leaver.id, name: 'Zoya Lal' }],
+  })
+  // Leaving them out approves nothing: whoever is named approves the version anew.
+  const saved = await save(await details(draft), { approverIds: [app.employer.employer.id] })
+  expect(saved.content.openStatus).toBe('DRAFT')
+  expect(await items()).not.toContain('POLICIES_WITHOUT_APPROVER')
+})

@@ -22,9 +22,13 @@ import { contentHash, placeholdersIn, shownHash, spoken, Texts } from './texts.t
 type Answer = Promise<z.input<typeof Policy>>
 const notSentBack = { sentBackNote: null, sentBackBy: null, sentBackAt: null }
 
-/** Named people who are still here and wrote nothing of it. */
+/** Named people who wrote nothing of it; also those who left since, without whose approval it stays unapproved. */
+const requiredApprovers = (approverIds: string[], authorIds: string[]): string[] =>
+  approverIds.filter((each) => !authorIds.includes(each))
+
+/** Those of them who are still here. */
 async function approversOf(ctx: Ctx, approverIds: string[], authorIds: string[]): Promise<string[]> {
-  const wanted = approverIds.filter((each) => !authorIds.includes(each))
+  const wanted = requiredApprovers(approverIds, authorIds)
   const found = await ctx.tx.membership.findMany({
     where: { userId: { in: wanted }, ...activeMember },
     select: { userId: true },
@@ -142,11 +146,14 @@ export async function approve(
 export const hasApproved = ({ approvals, revision }: WithApprovals, userId: string): boolean =>
   approvals.some((each) => each.revision === revision && each.userId === userId)
 
-/** Approves the version once everybody who has to has approved this very revision. */
+/**
+ * Approves the version once everybody who has to has approved this very revision. Who left without approving it has to
+ * be replaced first: nobody drops out of who approves without a decision of whoever writes the policy.
+ */
 async function settleApproval(ctx: Ctx, policy: PolicyRow, versionId: string): Promise<void> {
   const where = { id: versionId }
   const row = await ctx.tx.policyVersion.findUniqueOrThrow({ where, include: withApprovals })
-  const needed = await approversOf(ctx, approverIdsOf(policy, row), row.authorIds)
+  const needed = requiredApprovers(approverIdsOf(policy, row), row.authorIds)
   if (needed.length === 0 || !needed.every((each) => hasApproved(row, each))) return
   await ctx.tx.policyVersion.update({ where, data: { status: 'APPROVED' } })
   const others = row.authorIds.filter((each) => each !== ctx.person.userId)
@@ -176,7 +183,7 @@ export async function moveApproval(ctx: Ctx, was: Approval, now: Approval): Prom
   const { policy: row, row: open } = was
   const needed = await approversOf(ctx, approverIdsOf(now.policy, now.row), open.authorIds)
   if (needed.length === 0) throw illegal(say('policies.noApprover'))
-  const before = await approversOf(ctx, approverIdsOf(row, open), open.authorIds)
+  const before = requiredApprovers(approverIdsOf(row, open), open.authorIds)
   const { userId } = ctx.person
   const [added, removed] = [
     needed.filter((each) => !before.includes(each)),

@@ -46,6 +46,23 @@ export const policiesSentBack = (ctx: Ctx): Counted =>
     { isWriter: true },
   )
 
+/** What I wrote or own, and somebody must approve who left: whoever writes it names another approver. */
+export const policiesWithoutApprover = (ctx: Ctx): Counted =>
+  countVersions(
+    ctx,
+    Prisma.sql`v.status = 'IN_APPROVAL'
+      AND (${ctx.person.userId}::uuid = ANY(v."authorIds") OR p."ownerId" = ${ctx.person.userId}::uuid)
+      AND EXISTS (SELECT 1 FROM unnest(p."approverIds") named
+        CROSS JOIN LATERAL (SELECT COALESCE((v.delegations ->> named::text)::uuid, named) AS id) approver
+        WHERE NOT approver.id = ANY(v."authorIds")
+          AND NOT EXISTS (SELECT 1 FROM "PolicyApproval" a WHERE a."policyVersionId" = v.id
+            AND a.revision = v.revision AND a."userId" = approver.id)
+          AND NOT EXISTS (SELECT 1 FROM "Membership" m JOIN "User" u ON u.id = m."userId"
+            WHERE m."workspaceId" = ${ctx.workspace.id}::uuid AND m."userId" = approver.id
+              AND m.active AND u.active))`,
+    { isWriter: true },
+  )
+
 /** What I wrote or own, and may put into force. */
 export const policiesToPublish = (ctx: Ctx): Counted =>
   countVersions(

@@ -83,6 +83,7 @@ export default {
       path: '/policies',
     },
     POLICIES_SENT_BACK: { may: 'policy:update', acts: ['policies:submit'], path: '/policies' },
+    POLICIES_WITHOUT_APPROVER: { may: 'policy:update', acts: ['policies:update'], path: '/policies' },
     POLICIES_TO_PUBLISH: { may: 'policy:update', acts: ['policies:publish'], path: '/policies' },
   },
 } as const satisfies Module

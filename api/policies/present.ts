@@ -123,10 +123,19 @@ export async function showPolicy(ctx: Ctx, id: string, versionId?: string): Prom
     where: { id },
     include: { versions: brief },
   })
+  const shown = await showVersions(ctx, id, versionId)
   return {
     ...showSummary(ctx, row, versions, await labelsOf(ctx, [row])),
-    versions: await showVersions(ctx, id, versionId),
-    approversToReplace: await approversToReplace(ctx, row),
+    versions: shown,
+    approversToReplace: await approversToReplace(ctx, {
+      ...row,
+      approverIds: [
+        ...new Set([
+          ...row.approverIds,
+          ...shown.flatMap(({ approvers }) => approvers.map(({ userId }) => userId)),
+        ]),
+      ],
+    }),
     figures: await figuresOf(ctx, row),
   }
 }

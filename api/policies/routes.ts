@@ -1,5 +1,11 @@
 import { withAttention } from '../core/attention.ts'
-import { policiesSentBack, policiesToAccept, policiesToApprove, policiesToPublish } from './attention.ts'
+import {
+  policiesSentBack,
+  policiesToAccept,
+  policiesToApprove,
+  policiesToPublish,
+  policiesWithoutApprover,
+} from './attention.ts'
 import type about from './module.ts'
 import { implement } from '../core/implement.ts'
 import { readingLanguage } from '../core/reading.ts'
@@ -50,6 +56,7 @@ export default withAttention<typeof about>(
     POLICIES_TO_ACCEPT: policiesToAccept,
     POLICIES_TO_APPROVE: policiesToApprove,
     POLICIES_SENT_BACK: policiesSentBack,
+    POLICIES_WITHOUT_APPROVER: policiesWithoutApprover,
     POLICIES_TO_PUBLISH: policiesToPublish,
   },
 )

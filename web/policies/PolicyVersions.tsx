@@ -113,6 +113,11 @@ function Open({ policy, open, mayChange, texts, hasTypedQuiz }: Props & { open: 
   // Whoever approves must not have words of their own in front of them.
   const isUnapprovable = isUnsaved(texts.state)
   const isNamed = open.approvers.some(({ userId }) => userId === me.userId)
+  const unable = policy.approversToReplace.filter(({ userId }) =>
+    open.approvers.some(
+      (each) => each.userId === userId && !open.approvedBy.some((by) => by.userId === userId),
+    ),
+  )
   const mayApprove = open.status === 'IN_APPROVAL' && isNamed && !hasApproved
   return (
     <Alert color="brand" icon={<IconSend size={18} aria-hidden />}>
@@ -161,6 +166,13 @@ function Open({ policy, open, mayChange, texts, hasTypedQuiz }: Props & { open: 
         {open.status === 'IN_APPROVAL' && open.approvers.length > 0 && (
           <Text size="sm">
             {t('To be approved by: {{names}}', { names: joinNames(open.approvers.map(({ name }) => name)) })}
+          </Text>
+        )}
+        {open.status === 'IN_APPROVAL' && unable.length > 0 && (
+          <Text size="sm" fw={600}>
+            {t('{{names}} can no longer approve this version. Choose someone else in the settings.', {
+              names: joinNames(unable.map(({ name }) => name)),
+            })}
           </Text>
         )}
         {open.status !== 'DRAFT' && (

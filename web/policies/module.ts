@@ -16,6 +16,7 @@ export default {
     POLICIES_TO_ACCEPT: (count) => t('{{count}} policies to accept', { count }),
     POLICIES_TO_APPROVE: (count) => t('{{count}} policies are waiting for your approval', { count }),
     POLICIES_SENT_BACK: (count) => t('{{count}} policies were sent back with a comment', { count }),
+    POLICIES_WITHOUT_APPROVER: (count) => t('{{count}} policies wait for an approver who left', { count }),
     POLICIES_TO_PUBLISH: (count) => t('{{count}} approved policies to publish', { count }),
   },
 } satisfies WebModule<typeof about>
