@@ -41,11 +41,27 @@ const longWord = 120
 /** Marks have no width; a line ends all the same. */
 const mostOnLine = 300
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
+/**
+ * Each segment carries a copy of the whole string that is segmented, so that a long one would take time and memory
+ * by the square of its length.
+ */
+const maxSegmented = 256
 /** Signs as people see them; a letter under a heap of marks counts as many. */
-const signsOf = (word: string): string[] =>
-  [...segmenter.segment(word)].flatMap(({ segment }) =>
-    segment.length <= 16 ? [segment] : Array.from(segment),
-  )
+function signsOf(word: string): string[] {
+  const signs: string[] = []
+  for (let from = 0; from < word.length;) {
+    const isCutInPair = /[\uD800-\uDBFF]/.test(word[from + maxSegmented - 1] ?? '')
+    const portion = word.slice(from, from + maxSegmented - (isCutInPair ? 1 : 0))
+    const segments = Array.from(segmenter.segment(portion), ({ segment }) => segment)
+    // The last sign may go on in the next portion.
+    if (from + portion.length < word.length && segments.length > 1) segments.pop()
+    for (const segment of segments) {
+      from += segment.length
+      signs.push(...(segment.length <= 16 ? [segment] : Array.from(segment)))
+    }
+  }
+  return signs
+}
 const widthOf = (text: string, measure: Measure): number =>
   runsOf(text).reduce((sum, run) => sum + measure(run), 0)
 

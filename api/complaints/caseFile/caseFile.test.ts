@@ -206,35 +206,6 @@ describe('a narrative of 100,000 characters', () => {
       .repeat(Math.ceil(maxNarrativeCharacters / filler.length))
       .slice(0, maxNarrativeCharacters - end.length) + end
 
-  test('is kept, filed, read, on the receipt and in the case file, to its last word', async () => {
-    const [details, witness] = [long('Zanzibar.'), long('Quagmire.')]
-    const draftId = await newDraft(as.complainant, process.workflowId)
-    const incident = { details, witness, date: '2026-01-02', evidenceIds: [] }
-    const respondent = { userId: app.employer.respondent.id, name: 'Rohan Shah' }
-    const { complainant, answers, ticked } = soundForm()
-    const draft = { complainant, respondent, incidents: [incident], answers, ticked }
-    const saved = await as.complainant.put(`${at}/draft/${draftId}`, { form: draft, revision: 1 })
-    expect([saved.body.message, saved.status]).toEqual([undefined, 200])
-    const previewed = await as.complainant.post(`${at}/draft/${draftId}/preview`, { form: draft })
-    expect(previewed.status).toBe(200)
-    const { body } = await fileDraft(
-      as.complainant,
-      draftId,
-      soundForm({ respondent, incidents: [incident] }),
-    )
-    expect(body.message).toBeUndefined()
-    const { caseId: id } = body.content
-    await rig.settle(id)
-    await complete('member', id, { note: long('Xenolith.') })
-    const read = await as.member.get(`${at}/${id}`)
-    for (const end of ['Zanzibar.', 'Quagmire.', 'Xenolith.'])
-      expect(JSON.stringify(read.body)).toContain(end)
-    const receipt = await fetchPdf(app, as.complainant.token, `${at}/${id}/receipt.pdf`)
-    expect((await readPdf(receipt.bytes)).text).toContain('Zanzibar.')
-    const { text } = await readCopy(as.member, await made(as.member, id, { isRedacted: false }), id)
-    for (const end of ['Zanzibar.', 'Quagmire.', 'Xenolith.']) expect(text).toContain(end)
-  })
-
   test('one character more is refused by field and limit, and the draft stays as it was', async () => {
     const draftId = await newDraft(as.complainant, process.workflowId)
     const incident = { details: long('Zanzibar.!'), witness: '', date: '2026-01-02', evidenceIds: [] }

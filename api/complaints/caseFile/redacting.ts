@@ -4,6 +4,7 @@
  */
 import { bar, settable } from '../../pdf/runs.ts'
 import { withCells, type Cell, type Chapter, type FileBlock, type Item } from './blocks.ts'
+import { findWords, foldText, patternOf, type Range, type WordPattern } from './findWords.ts'
 
 /** `told`: "Redacted by NAME on DATE: reason". */
 export type Mark = {
@@ -13,7 +14,7 @@ export type Mark = {
   everywhere: boolean
   told: string
 }
-type Hidden = { number: number; pattern: RegExp }
+type Hidden = { number: number; pattern: WordPattern }
 
 /** The same lengths for all, so that none tells how long the words were. */
 const [long, short] = [bar.repeat(24), bar.repeat(8)]
@@ -50,7 +51,7 @@ function hiddenOf(chapters: Chapter[], marks: Mark[]): Hidden[] {
       })
   return marks.flatMap(({ number, item, passage, everywhere }) => {
     const words = plain(passage ?? items.get(item)?.name ?? items.get(item)?.text ?? '')
-    return everywhere && words ? [{ number, pattern: wholeWords(words) }] : []
+    return everywhere && words ? [{ number, pattern: patternOf(words, { wholeWords: true }) }] : []
   })
 }
 
@@ -70,48 +71,34 @@ function barred({ text }: Item, marks: Mark[], hidden: Hidden[]): string {
   return [withBars(plain(text), [...own, ...hidden]), ...marks.map(told)].join('\n')
 }
 
-type Range = { from: number; to: number; numbers: number[] }
+type NumberedRange = Range & { numbers: number[] }
 /** What overlaps is one bar: nothing between two of them is left over. */
 function withBars(text: string, hidden: Hidden[]): string {
+  if (hidden.length === 0) return text
+  const folded = foldText(text)
   const ranges = hidden
     .flatMap(({ number, pattern }) =>
-      [...text.matchAll(pattern)].map((found): Range => ({
-        from: found.index,
-        to: found.index + found[0].length,
-        numbers: [number],
-      })),
+      findWords(folded, pattern).map((range): NumberedRange => ({ ...range, numbers: [number] })),
     )
     .toSorted((one, other) => one.from - other.from)
-  const joined: Range[] = []
+  const joined: NumberedRange[] = []
   for (const range of ranges) {
     const last = joined.at(-1)
     if (last && range.from < last.to) {
       last.to = Math.max(last.to, range.to)
-      last.numbers = [...new Set([...last.numbers, ...range.numbers])]
-    } else joined.push({ ...range })
+      if (!range.numbers.every((number) => last.numbers.includes(number))) last.numbers.push(...range.numbers)
+    } else joined.push(range)
   }
-  return joined.reduceRight(
-    (left, { from, to, numbers }) =>
-      `${left.slice(0, from)}${short} ${numbers.map(markOf).join(' ')}${left.slice(to)}`,
-    text,
+  const pieces = joined.map(
+    ({ from, numbers }, at) =>
+      `${text.slice(joined[at - 1]?.to ?? 0, from)}${short} ${numbers.map(markOf).join(' ')}`,
   )
+  return `${pieces.join('')}${text.slice(joined.at(-1)?.to ?? 0)}`
 }
 
-const escaped = (words: string): string =>
-  plain(words)
-    .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-    .replace(/\s+/g, '\\s+')
 /** Words of a text as somebody marked them, whatever blanks and cases they are written with. */
-const anywhere = (words: string): RegExp => new RegExp(escaped(words), 'giu')
-const sign = '[\\p{L}\\p{M}\\p{N}]'
-/** The same as whole words: "Tara" is not withheld of "Taranaki". */
-function wholeWords(words: string): RegExp {
-  const edge = new RegExp(sign, 'u')
-  const before = edge.test(words.slice(0, 1)) ? `(?<!${sign})` : ''
-  const after = new RegExp(`${sign}$`, 'u').test(words) ? `(?!${sign})` : ''
-  return new RegExp(`${before}${escaped(words)}${after}`, 'giu')
-}
+const anywhere = (words: string): WordPattern => patternOf(plain(words), { wholeWords: false })
 
 /** Whether these words stand in a text, so that a bar will be over them. */
 export const standsIn = (words: string, text: string): boolean =>
-  plain(words) !== '' && anywhere(words).test(plain(text))
+  findWords(foldText(plain(text)), anywhere(words)).length > 0
