@@ -27,7 +27,6 @@ const onePage: Record<string, string> = {
 /** Selects over a list that is read to its end, and why the server cannot search it. */
 const wholeSelects: Record<string, string> = {
   'web/branches/EditBranch.tsx': 'whether the country has parts; which one is searched',
-  'web/assignments/TeamFilter.tsx': 'managers are known from the departments alone',
   'web/retention/Propose.tsx': 'whether the country has parts; which one is searched',
   'web/reports/Saved.tsx': 'what one person saved, or was shown',
 }

@@ -49,9 +49,15 @@ export const departments = {
     returns: pageOf(Department),
     envelope: 'whole',
     writes: 'none',
-    /** Without `branchId`, and with `showAll`, those of all business units that one may see. */
+    /**
+     * Without `branchId`, and with `showAll`, those of all business units that one may see. `branchIds`: those of any
+     * of these units. `isDistinct`: a department that stands in several units is one row, with the first of them by
+     * name, and all are ordered by name.
+     */
     body: z.strictObject({
       branchId: Id.optional(),
+      branchIds: z.array(Id).min(1).max(300).optional(),
+      isDistinct: z.boolean().default(false),
       showAll: z.boolean().default(false),
       searchText: z.string().trim().max(200).optional(),
     }),

@@ -248,3 +248,66 @@ test('closed business units hold no departments any more', async () => {
   ).toBe(404)
   expect((await add(asha, { branchId: closed.id })).status).toBe(404)
 })
+
+test('a picker gets each department once, however many units it stands in, and those of some units exactly', async () => {
+  const one = (await add(asha, { branchId: undefined, allBranch: true })).body.content
+  const two = (await add(asha, { departmentName: `${name} in Pune` })).body.content
+  const page = async (body: object, who = asha, query = '') => {
+    const answer = await who.post(`/api/department/list?pageSize=2${query}`, { searchText: name, ...body })
+    const rows = answer.body.content as { departmentId: string }[]
+    return [answer.body.totalElements, ...rows.map(({ departmentId }) => departmentId)]
+  }
+  expect((await page({ showAll: true }))[0]).toBeGreaterThan(2)
+  const both = [2, one.departmentId, two.departmentId]
+  expect(await page({ showAll: true, isDistinct: true })).toEqual(both)
+  expect(await page({ branchIds: [pune, toronto], isDistinct: true })).toEqual(both)
+  expect(await page({ branchIds: [toronto], isDistinct: true })).toEqual([1, one.departmentId])
+  // What is chosen is named by its ids, in however many units it stands.
+  const ids = `&ids=${one.departmentId},${two.departmentId}`
+  expect(await page({ showAll: true, isDistinct: true, searchText: '' }, asha, ids)).toEqual(both)
+  const wrong = await asha.post('/api/department/list', { branchIds: [uuid()] })
+  expect([wrong.status, wrong.body.fields[0].path]).toEqual([404, 'branchIds'])
+})
+
+test('more than fifty departments: the next are found by typing, and a page says how many there are', async () => {
+  await Promise.all(
+    Array.from({ length: 53 }, (_, at) => add(asha, { departmentName: `${name} of ${at}`, allBranch: true })),
+  )
+  const found = async (searchText: string) =>
+    (await asha.post('/api/department/list?pageSize=50', { showAll: true, isDistinct: true, searchText }))
+      .body
+  const all = await found(`${name} of`)
+  expect([all.totalElements, all.content.length]).toEqual([53, 50])
+  expect((await found(`${name} of 9`)).content).toHaveLength(1)
+})
+
+test('a Business Unit Admin finds the departments and managers of their own unit alone', async () => {
+  await add(asha)
+  const away = (await add(asha, { departmentName: `${name} away`, branchId: toronto })).body.content
+  const body = { searchText: name, showAll: true, isDistinct: true }
+  const seenBy = async (who: Caller) =>
+    ((await who.post('/api/department/list', body)).body.content as { departmentId: string }[]).map(
+      ({ departmentId }) => departmentId,
+    )
+  expect(await seenBy(asha)).toContain(away.departmentId)
+  expect(await seenBy(leela)).not.toContain(away.departmentId)
+  expect(await seenBy(leela)).toHaveLength(1)
+
+  const [near, far] = [`Near ${name}`, `Far ${name}`]
+  for (const [each, branchId, departmentId] of [
+    [near, pune, (await list(asha, { branchId: pune }))[0]?.departmentId ?? ''],
+    [far, toronto, away.departmentId],
+  ] as const) {
+    const { id } = await buildPerson(app.db, app.employer.workspace, { name: each, branchId })
+    const managed = { userId: id, role: 'MANAGER' }
+    expect((await asha.post(`/api/department/${departmentId}/manager`, managed)).status).toBe(200)
+  }
+  const managers = async (who: Caller) => {
+    const answer = await who.post('/api/user/search?pageSize=50', { searchText: name, isManager: true })
+    return (answer.body.content as { name: string }[]).map((each) => each.name)
+  }
+  await buildPerson(app.db, app.employer.workspace, { name: `Plain ${name}`, branchId: pune })
+  expect(await managers(asha)).toEqual([far, near])
+  expect(await managers(leela)).toEqual([near])
+  expect(await managers(meera)).toEqual([far, near])
+})

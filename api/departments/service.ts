@@ -20,21 +20,24 @@ const fields = {
   createdAt: (createdAt: Direction): Order => ({ department: { createdAt } }),
 }
 
-/** One page, a row for each department in each business unit. */
+/** One page: a row for each department in each business unit, or one for each department. */
 export async function list(
   ctx: Ctx,
   query: z.output<typeof departments.list.query>,
-  { branchId, showAll, searchText }: z.output<typeof departments.list.body>,
+  { branchId, branchIds, isDistinct, showAll, searchText }: z.output<typeof departments.list.body>,
 ): Promise<Page<Department>> {
   await assertBranchesExist(ctx, 'branchId', [branchId])
+  await assertBranchesExist(ctx, 'branchIds', branchIds)
   const where: Prisma.DepartmentBranchWhereInput = {
     AND: [
       placesOf(ctx),
       showAll || branchId === undefined ? {} : { branchId },
+      branchIds ? { branchId: { in: branchIds } } : {},
       query.ids ? { departmentId: { in: query.ids } } : {},
       searchText ? { department: { name: { contains: searchText, mode: 'insensitive' } } } : {},
     ],
   }
+  if (isDistinct) return listDistinct(ctx, query, where)
   // A place has no id of its own: department and business unit together are its last word.
   const order = [
     ...orderBy<Order>(query.sortBy, fields, [
@@ -48,6 +51,28 @@ export async function list(
     ctx.tx.departmentBranch.findMany({ where, ...skipTake(query), include: withAll, orderBy: order }),
     ctx.tx.departmentBranch.count({ where }),
   ])
+  return toPage(await presentDepartments(ctx, rows), total, query)
+}
+
+/** Each department that has one of these places once, by name. */
+async function listDistinct(
+  ctx: Ctx,
+  query: z.output<typeof departments.list.query>,
+  place: Prisma.DepartmentBranchWhereInput,
+): Promise<Page<Department>> {
+  const where: Prisma.DepartmentWhereInput = { branches: { some: place } }
+  const [page, total] = await Promise.all([
+    ctx.tx.department.findMany({
+      where,
+      ...skipTake(query),
+      orderBy: [{ name: 'asc' }, { id: 'asc' }],
+      select: {
+        branches: { where: place, include: withAll, orderBy: { branch: { name: 'asc' } }, take: 1 },
+      },
+    }),
+    ctx.tx.department.count({ where }),
+  ])
+  const rows = page.flatMap(({ branches }) => branches)
   return toPage(await presentDepartments(ctx, rows), total, query)
 }
 

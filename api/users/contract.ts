@@ -133,6 +133,8 @@ export const PersonSearch = z.strictObject({
   category: SearchCategory.default('ALL'),
   searchText: z.string().trim().max(200).default(''),
   includeNonActive: z.boolean().default(false),
+  /** Only those who manage a department in the caller's reach, or are its deputies. */
+  isManager: z.boolean().default(false),
 })
 export const UserFilter = z.strictObject({
   branchIds: z.array(Id).max(300).optional(),

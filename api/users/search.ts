@@ -7,7 +7,7 @@ import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { orderBy, skipTake, toPage, type Page } from '../core/page.ts'
 import { scopeOf } from './access.ts'
-import { isInReach } from '../core/reach.ts'
+import { isInReach, unitsOf } from '../core/reach.ts'
 import type { people, PersonFound, PersonSearch } from './contract.ts'
 import { lastSeen, presentPersonSummary, presentUserSummary, withNames, type Member } from './summaries.ts'
 
@@ -28,7 +28,8 @@ export async function searchUsers(
   sent: Sent,
 ): Promise<Page<z.input<typeof PersonFound>>> {
   const among = query.ids ? { userId: { in: query.ids } } : {}
-  const where = { AND: [mine(ctx, sent), among] }
+  const managing = sent.isManager ? { userId: { in: await managersInReach(ctx) } } : {}
+  const where = { AND: [mine(ctx, sent), among, managing] }
   const [rows, total] = await Promise.all([
     ctx.tx.membership.findMany({
       where,
@@ -49,6 +50,18 @@ export async function searchUsers(
     total,
     query,
   )
+}
+
+/** As the list of departments names them: of those that stand in a business unit in the caller's reach. */
+async function managersInReach(ctx: Ctx): Promise<string[]> {
+  const units = unitsOf(ctx.person)
+  const inReach = { branch: { deletedAt: null }, ...(units === null ? {} : { branchId: { in: units } }) }
+  const managers = await ctx.tx.departmentManager.findMany({
+    where: { department: { branches: { some: inReach } } },
+    select: { userId: true },
+    distinct: ['userId'],
+  })
+  return managers.map(({ userId }) => userId)
 }
 
 function mine(

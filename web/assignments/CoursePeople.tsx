@@ -132,7 +132,7 @@ export function Component() {
 }
 
 type FiltersProps = ReturnType<typeof usePeopleFilters> & { courseId: string }
-function Filters({ shown, show, typed, type, courseId, departmentId, managerId, of }: FiltersProps) {
+function Filters({ shown, show, typed, type, courseId, ...team }: FiltersProps) {
   const { t } = useTranslation()
   const words: Record<Shown, string> = {
     ASSIGNED: t('Everyone assigned'),
@@ -162,7 +162,7 @@ function Filters({ shown, show, typed, type, courseId, departmentId, managerId, 
           show(shownKinds.find((each) => each === event.currentTarget.value) ?? 'ASSIGNED')
         }
       />
-      <TeamFilter departmentId={departmentId} managerId={managerId} of={of} />
+      <TeamFilter {...team} />
       <Anchor component={Link} to={`/grading?course=${courseId}`} size="sm" py={8}>
         {t('Grade quizzes')}
       </Anchor>

@@ -32,7 +32,7 @@ export function Whom({ chosen, change, error }: Props) {
             onChange={(branchIds) => change({ branchIds, departmentIds: [] })}
           />
           <ServerMultiSelect
-            source={departmentSource(chosen.branchIds.length === 1 ? chosen.branchIds[0] : null)}
+            source={departmentSource(...chosen.branchIds)}
             label={t('Departments')}
             value={chosen.departmentIds}
             onChange={(departmentIds) => change({ departmentIds })}

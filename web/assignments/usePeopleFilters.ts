@@ -16,7 +16,7 @@ export function usePeopleFilters(courseId: string) {
   const branchId = useBranchChoice()
   const departmentId = address.get('department')
   const managerId = address.get('manager')
-  const first = (change: (last: URLSearchParams) => void) =>
+  const first = (change: (last: URLSearchParams) => unknown) =>
     setAddress((last) => {
       change(last)
       last.delete('page')
@@ -33,13 +33,9 @@ export function usePeopleFilters(courseId: string) {
     branchId,
     departmentId,
     managerId,
-    /** Of one department, of one manager, or of everybody. */
-    of: (part: 'department' | 'manager' | null, id = '') =>
-      first((last) => {
-        last.delete('department')
-        last.delete('manager')
-        if (part) last.set(part, id)
-      }),
+    /** To one department or one manager; null: no longer. */
+    narrow: (part: 'department' | 'manager', id: string | null) =>
+      first((last) => (id === null ? last.delete(part) : last.set(part, id))),
     isNarrowed: shown !== 'ASSIGNED' || [searchText, branchId, departmentId, managerId].some(Boolean),
     body: {
       courseId,

@@ -10,15 +10,21 @@ import type { SelectSource } from './useServerOptions.ts'
 
 const sourceOf = <R extends ListRow>(source: SelectSource<R>): SelectSource<R> => source
 
-/** Departments of one business unit, or of all; one that stands in several is one option. */
-export const departmentSource = (branchId?: string | null) =>
-  sourceOf({
+/** Departments of some business units, or of all; one that stands in several is one option. */
+export const departmentSource = (...branchIds: (string | null | undefined)[]) => {
+  const chosen = branchIds.flatMap((each) => each || [])
+  return sourceOf({
     row: departments.list,
     inputFor: (searchText) => ({
-      body: { ...(branchId ? { branchId } : { showAll: true }), ...(searchText ? { searchText } : {}) },
+      body: {
+        ...(chosen.length > 0 ? { branchIds: chosen } : { showAll: true }),
+        isDistinct: true,
+        ...(searchText ? { searchText } : {}),
+      },
     }),
     optionOf: ({ departmentId, departmentName }) => ({ value: departmentId, label: departmentName }),
   })
+}
 
 type CourseFilter = NonNullable<CallInput<typeof courses.list>['body']>
 export const courseSource = (filter: CourseFilter = {}) =>
@@ -48,6 +54,13 @@ export const categorySource = sourceOf({
   row: complianceCategories.list,
   inputFor: (searchText) => ({ query: searchText ? { searchText } : {} }),
   optionOf: ({ categoryId, name }) => ({ value: categoryId, label: name }),
+})
+
+/** People who manage a department. */
+export const managerSource = sourceOf({
+  row: people.search,
+  inputFor: (searchText) => ({ body: { category: 'NAME' as const, searchText, isManager: true } }),
+  optionOf: ({ userId, name }) => ({ value: userId, label: name }),
 })
 
 /** People by name; `withLeft`: those who left, too, for who may list them. */

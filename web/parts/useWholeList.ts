@@ -49,3 +49,35 @@ export function useWholeList<R extends ListRow>(
   }
 }
 const none: never[] = []
+
+/** As many ids as `PickerQuery` takes. */
+const maxIds = 100
+
+/**
+ * Those of a list that pickers search which have these ids, however many: what a screen names. Undefined until they
+ * are read.
+ */
+export function useListByIds<R extends ListRow>(
+  row: R,
+  ids: readonly string[],
+  input: CallInput<R> = {},
+): ItemOf<R>[] | undefined {
+  const wanted = [...new Set(ids)].toSorted()
+  const read = useQuery<ItemOf<R>[], CallError>({
+    queryKey: [row.method, row.path, 'byIds', input, wanted],
+    queryFn: async ({ signal }) => {
+      const items: ItemOf<R>[] = []
+      for (let from = 0; from < wanted.length; from += maxIds) {
+        const query = {
+          ...(input.query as object | undefined),
+          ids: wanted.slice(from, from + maxIds).join(','),
+        }
+        items.push(...(await readWholeList(row, { ...input, query } as CallInput<R>, signal)))
+      }
+      return items
+    },
+    placeholderData: keepPreviousData,
+    enabled: wanted.length > 0,
+  })
+  return read.data
+}

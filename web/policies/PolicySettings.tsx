@@ -59,7 +59,7 @@ type Props = { policy: Policy; mayChange: boolean; onTyped: (isTyped: boolean) =
 export function PolicySettings({ policy, mayChange, onTyped }: Props) {
   const { t } = useTranslation()
   const { values, version, change, saved, isChanged } = useTyped(settingsOf(policy), policy.version)
-  const options = useOptions()
+  const options = useOptions(values.audience ? [values.audience] : [])
   useEffect(() => onTyped(isChanged), [onTyped, isChanged])
   const save = useApiMutation(policies.update, {
     onDone: () => notifications.show({ message: t('The settings are saved.') }),

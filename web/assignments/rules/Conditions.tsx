@@ -19,7 +19,7 @@ type Props = {
 const fresh = (fact: RuleFact, options: Options): RuleTest => ({
   field: fact,
   op: opsOf(fact)[0] ?? 'IS',
-  ...(fact === 'joinedOn' ? {} : { value: options[fact]?.[0]?.value ?? '' }),
+  ...(fact === 'joinedOn' ? {} : { value: fact === 'department' ? '' : (options[fact]?.[0]?.value ?? '') }),
 })
 
 /** Tests on facts of people, all or any of which must hold. */

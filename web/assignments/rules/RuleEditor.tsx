@@ -46,9 +46,9 @@ const valuesOf = (rule: (Proposed & Partial<AutoAssignRule>) | null): Values => 
 /** A rule: who, by when, and, before it is kept, exactly whom it would add. */
 export function RuleEditor({ courseId, rule, proposed, onClose }: Props) {
   const { t } = useTranslation()
-  const options = useOptions()
   const [revision, setRevision] = useState(rule?.revision)
   const [values, setValues] = useState(() => valuesOf(rule ?? proposed ?? null))
+  const options = useOptions([values.condition])
   const [isTried, setTried] = useState(false)
   const [previewed, setPreviewed] = useState<Wish | null>(null)
   const save = useApiMutation(courseRule.save, {

@@ -21,7 +21,7 @@ export function Component() {
   const { courseId = '' } = useParams()
   const course = useApiQuery(courses.open, { params: { id: courseId } })
   const list = useApiQuery(courseRules.list, { query: { courseId } })
-  const options = useOptions()
+  const options = useOptions((list.data ?? []).map(({ condition }) => condition))
   const [editing, edit] = useState<AutoAssignRule | 'NEW' | null>(null)
   const title = course.data?.draft.title ?? ''
   const begin = (

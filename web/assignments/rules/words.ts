@@ -1,11 +1,11 @@
 /** Conditions of rules in words: facts of people, and what they are compared with. */
-import type { Becomes, RuleFact, RuleTest } from '../../../api/assignments/ruleContract.ts'
+import type { Becomes, RuleCondition, RuleFact, RuleTest } from '../../../api/assignments/ruleContract.ts'
 import { departments } from '../../../api/departments/contract.ts'
 import { roleNames, roles } from '../../../workflows/definition/roles.ts'
 import { locale, msg, t } from '../../i18n.ts'
 import { dayWords } from '../../parts/moments.ts'
 import { useBranchSwitch } from '../../shell/branchChoice.tsx'
-import { useWholeList } from '../../parts/useWholeList.ts'
+import { useListByIds } from '../../parts/useWholeList.ts'
 
 export const factWords: Record<RuleFact, string> = {
   unit: msg('Business unit'),
@@ -39,14 +39,21 @@ export const becomesWords: Record<Becomes, string> = {
 export type Option = { value: string; label: string }
 /** What each fact may be; none where anything can be typed. */
 export type Options = Partial<Record<RuleFact, Option[]>>
-export function useOptions(): Options {
+/** Departments: those alone that `conditions` name; others are searched. */
+export function useOptions(conditions: readonly RuleCondition[]): Options {
   const { units } = useBranchSwitch()
-  const { items } = useWholeList(departments.list, { body: { showAll: true } })
-  const names = new Map(items.map((each) => [each.departmentId, each.departmentName]))
+  const named = conditions.flatMap(({ tests }) =>
+    tests.flatMap(({ field, value }) =>
+      field === 'department' && typeof value === 'string' ? value || [] : [],
+    ),
+  )
+  const items = useListByIds(departments.list, named, { body: { showAll: true, isDistinct: true } })
   const countries = new Intl.DisplayNames(locale(), { type: 'region' })
   return {
     unit: units.map(({ branchId, branchName }) => ({ value: branchId, label: branchName })),
-    department: [...names].map(([value, label]) => ({ value, label })),
+    ...(items && {
+      department: items.map((each) => ({ value: each.departmentId, label: each.departmentName })),
+    }),
     role: roleNames.map((value) => ({ value, label: t(roles[value].label) })),
     country: [...new Set(units.map(({ country }) => country))].map((value) => ({
       value,
@@ -67,13 +74,17 @@ export const isComparable = ({ field, value }: RuleTest): boolean =>
 
 /** "Department is Sales" */
 export function testWords({ field, op, value }: RuleTest, options: Options): string {
-  const shown =
-    typeof value === 'number'
-      ? dayWords(dayOf(value))
-      : (options[field]?.find((each) => each.value === value)?.label ?? String(value ?? ''))
+  const named = options[field]?.find((each) => each.value === value)?.label
+  const shown = typeof value === 'number' ? dayWords(dayOf(value)) : (named ?? unnamed(field, value, options))
   return t('{{fact}} {{op}} {{value}}', {
     fact: t(factWords[field]),
     op: t(opWords[op]),
     value: shown,
   }).trim()
+}
+
+/** What can be typed says itself; a department is read by its id, and may be gone. */
+function unnamed(field: RuleFact, value: RuleTest['value'], options: Options): string {
+  if (field !== 'department' || !value) return String(value ?? '')
+  return options.department ? t('No longer in this list') : '…'
 }
