@@ -71,8 +71,18 @@ const clear: Record<string, Record<string, string>> = {
   MeetingShare: { objectOn: 'a day' },
   MeetingObjection: {},
   Ballot: { outcome: choice },
-  Evidence: { step: stepOf, contentType: 'one of the kinds that are accepted', storedAs: 'drawn at random' },
-  Upload: { purpose: known, step: stepOf, parts: 'drawn at random' },
+  Evidence: {
+    step: stepOf,
+    contentType: 'one of the kinds that are accepted',
+    storedAs: 'drawn at random',
+    uploadKey: 'a hash of ids and of what the client drew at random',
+  },
+  Upload: {
+    purpose: known,
+    step: stepOf,
+    parts: 'drawn at random',
+    uploadKey: 'a hash, as that of Evidence',
+  },
   CaseFile: { parts: known },
   CaseRedaction: { item: 'which text of the case, by its ids', reason: known },
   ErasedCase: {

@@ -2,7 +2,7 @@
  * Handing in a file: read from the form within its limit, stored, recognised, named; then its row. The file
  * goes again if the row fails.
  */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Prisma, Rows } from '../../prisma/client.ts'
@@ -33,6 +33,8 @@ export type Sent = {
   name: string
   content: AsyncIterable<Uint8Array>
   step: string | null
+  /** By which the same file is known when it is sent again (`uploadKeyOf`). */
+  uploadKey?: string | null
   /** Told within the transaction what it became. */
   keptAs?: (rows: Rows, evidenceId: string) => Promise<void>
 }
@@ -50,18 +52,21 @@ type Place = { caseId: string; step: string | null } | { draftId: string; keyId:
  */
 export async function keepFile(
   ctx: Ctx,
-  { name, content, keptAs }: Sent,
+  { name, content, keptAs, ...sent }: Sent,
   place: Place,
   stillThere: (rows: Rows) => Promise<void>,
 ): Promise<EvidenceRow> {
   const uploadedBy = ctx.person.userId
+  const uploadKey = sent.uploadKey ?? uploadKeyOf(ctx, 'caseId' in place ? place.caseId : place.draftId)
+  const kept = await findUploaded(ctx, uploadKey)
+  if (kept) return showEvidence(kept, () => myName(ctx))
   const [at, keyId] =
     'caseId' in place ? [{ caseId: place.caseId }, place.caseId] : [{ draftId: place.draftId }, place.keyId]
   if ((await ctx.db.evidence.count({ where: { ...at, uploadedBy } })) >= mostFiles)
     throw new AppError('ILLEGAL_STATE', { text: say('evidence.tooManyFiles', { mostFiles }) })
   const fileKey = newFileKey()
   const sealing = { store: sealedStore(ctx.deps.store, fileKey) }
-  return receiveFile(sealing, content, evidenceFile, async (received) => {
+  const receiving = receiveFile(sealing, content, evidenceFile, async (received) => {
     const { found, sizeBytes, sha256 } = received
     if (!found)
       throw new AppError('FILE_TYPE', {
@@ -79,6 +84,7 @@ export async function keepFile(
           sizeBytes,
           sha256,
           uploadedBy,
+          uploadKey,
           contentType: found.contentType,
           fileName: plainName(name, found.extension),
         },
@@ -90,7 +96,24 @@ export async function keepFile(
     })
     return showEvidence(row, () => myName(ctx))
   })
+  return receiving.catch(async (error: unknown) => {
+    // The same file, sent twice at the same time, is one.
+    const other = keptAs ? null : await findUploaded(ctx, uploadKey)
+    if (!other) throw error
+    return showEvidence(other, () => myName(ctx))
+  })
 }
+
+/**
+ * Names a file that is sent to a draft or a case with an Idempotency-Key: the same person's same file when it is sent
+ * again, also days later.
+ */
+export const uploadKeyOf = ({ key }: Pick<Ctx, 'key'>, placeId: string): string =>
+  createHash('sha256').update(`${placeId} ${key}`).digest('hex')
+
+/** What a file became that I sent with this key; null where it was not kept, or was removed. */
+export const findUploaded = ({ db, person }: Ctx, uploadKey: string) =>
+  db.evidence.findFirst({ where: { uploadedBy: person.userId, uploadKey } })
 
 export const myName = ({ person }: Ctx): string => `${person.firstName} ${person.lastName}`.trim()
 

@@ -13,7 +13,7 @@ import { say } from '../messages/say.ts'
 import { abandon, append, begin, finish, progressOf, uploadOf, type Upload } from '../storage/parts.ts'
 import { UploadPurpose } from './contract.ts'
 import { addToCase, addToDraft, addToStepDraft, mayAdd } from './service.ts'
-import { evidenceFile, myName, type Sent } from './upload.ts'
+import { evidenceFile, findUploaded, myName, uploadKeyOf, type Sent } from './upload.ts'
 
 type Purpose = z.output<typeof UploadPurpose>
 type Place = Pick<Upload, 'placeId' | 'step'>
@@ -51,7 +51,11 @@ export async function beginUpload(
 ) {
   await walls[purpose].open(ctx, place)
   const { fileName, sizeBytes } = file
-  return progressOf(await begin(ctx, { purpose, ...place, fileName, sizeBytes }, evidenceFile))
+  const uploadKey = uploadKeyOf(ctx, place.placeId)
+  const keptAs = (await findUploaded(ctx, uploadKey))?.id ?? null
+  return progressOf(
+    await begin(ctx, { purpose, ...place, fileName, sizeBytes, uploadKey, keptAs }, evidenceFile),
+  )
 }
 
 /** Mine, where I may still hand in. */
@@ -66,7 +70,13 @@ async function openUpload(ctx: Ctx, id: string): Promise<{ upload: Upload; wall:
 export async function completeUpload(ctx: Ctx, id: string): Promise<EvidenceRow> {
   const { upload, wall } = await openUpload(ctx, id)
   const became = await finish(ctx, upload, (content, keptAs) =>
-    wall.keep(ctx, upload, { name: upload.fileName, content, step: null, keptAs }),
+    wall.keep(ctx, upload, {
+      name: upload.fileName,
+      content,
+      step: null,
+      uploadKey: upload.uploadKey,
+      keptAs,
+    }),
   )
   const row = await ctx.db.evidence.findFirst({ where: { id: became } })
   if (!row) throw notFound()

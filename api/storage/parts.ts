@@ -20,6 +20,10 @@ export type Wish = {
   step: string | null
   fileName: string
   sizeBytes: number
+  /** One that was begun with the same key goes on. */
+  uploadKey: string
+  /** What the same key became already; null: nothing. */
+  keptAs: string | null
 }
 /** How far it is. */
 export const progressOf = ({ id, received, sizeBytes, expiresAt }: Upload) => ({
@@ -45,8 +49,12 @@ export async function begin(ctx: Ctx, wish: Wish, { mostBytes, tooLarge }: Takes
   const [made, old] = await ctx.db.transaction(async (rows) => {
     await rows.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`upload/${userId}`}, 0))`
     const expiresAt = new Date(Date.now() + hours * 60 * 60 * 1000)
+    const { uploadKey, keptAs, sizeBytes } = wish
+    const same = await rows.upload.findFirst({ where: { userId, uploadKey } })
+    if (same && canGoOn(same, wish)) return [same, []] as const
+    await rows.upload.deleteMany({ where: { userId, uploadKey } })
     const row = await rows.upload.create({
-      data: { ...wish, userId, expiresAt, fileKey: newFileKey() },
+      data: { ...wish, received: keptAs === null ? 0 : sizeBytes, userId, expiresAt, fileKey: newFileKey() },
     })
     const before = await rows.upload.findMany({
       where: { userId, keptAs: null },
@@ -54,11 +62,15 @@ export async function begin(ctx: Ctx, wish: Wish, { mostBytes, tooLarge }: Takes
       skip: mostAtOnce,
     })
     await rows.upload.deleteMany({ where: { id: { in: before.map(({ id }) => id) } } })
-    return [row, before] as const
+    return [row, same ? [...before, same] : before] as const
   })
   await Promise.all(old.map((each) => removeParts(ctx.deps.store, each)))
   return made
 }
+
+/** It did not expire, is of the same size, and what it became is still there. */
+const canGoOn = (same: Upload, { sizeBytes, keptAs }: Wish): boolean =>
+  same.expiresAt > new Date() && same.sizeBytes === sizeBytes && same.keptAs === keptAs
 
 /** Mine, of these purposes, and not too old. Throws 404 alike for any other. */
 export async function uploadOf(ctx: Ctx, id: string): Promise<Upload> {

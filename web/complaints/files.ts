@@ -4,7 +4,7 @@ import { receiptPath, type EvidenceRow } from '../../api/complaints/contract.ts'
 import { errorOf, unreachable } from '../callError.ts'
 import { queryClient } from '../client.ts'
 import { leaveToSignIn } from '../signIns/leaveToSignIn.ts'
-import { partBytes, patience, sendInParts, type Progress } from './sendInParts.ts'
+import { partBytes, patience, sendInParts, type Sending } from './sendInParts.ts'
 
 const at = '/complaint-workflow/api' as const
 export const draftFiles = (draftId: string) => `${at}/case/draft/${draftId}/evidence`
@@ -20,19 +20,12 @@ export const evidencePath = (evidenceId: string) => `${at}/evidence/${evidenceId
  * Sends one file and tells how far it is: a large one in parts, a small one at once; both wait for a lost
  * connection. Throws CallError, and whatever `signal` is aborted with.
  */
-export const sendFile: Send = (path, file, told, signal) =>
-  file.size > partBytes ? sendInParts(path, file, { told, signal }) : sendWhole(path, file, told, signal)
-const sendWhole: Send = (path, file, told, signal) => {
-  const key = uuid()
+export const sendFile = (path: string, file: File, sending: Sending): Promise<EvidenceRow> =>
+  file.size > partBytes ? sendInParts(path, file, sending) : sendWhole(path, file, sending)
+function sendWhole(path: string, file: File, { told, signal, key }: Sending): Promise<EvidenceRow> {
   const line = patience({ told, signal })
   return line(() => sendAtOnce(path, file, key, (percent) => told({ percent, isWaiting: false }), signal))
 }
-type Send = (
-  path: string,
-  file: File,
-  told: (progress: Progress) => void,
-  signal: AbortSignal,
-) => Promise<EvidenceRow>
 
 /** `fetch` cannot tell how far it is. */
 function sendAtOnce(

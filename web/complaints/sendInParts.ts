@@ -6,7 +6,8 @@ import { call, CallError, readPlain, sendPart } from '../client.ts'
 
 /** How far a file is, and whether it waits for the connection. */
 export type Progress = { percent?: number; isWaiting: boolean }
-type Sending = { told: (progress: Progress) => void; signal: AbortSignal }
+/** `key`: the Idempotency-Key of this very file; sent again with it, it goes on or is there already. */
+export type Sending = { told: (progress: Progress) => void; signal: AbortSignal; key: string }
 
 /** Little is lost with a line that breaks, and a slow one shows that it goes on. */
 export const partBytes = 512 * 1024
@@ -19,10 +20,10 @@ export async function sendInParts(path: string, file: File, sending: Sending): P
   // The three places begin alike.
   const begin = { ...evidence.beginDraftUpload, path: `${path}/upload` as CallPath }
   const body = { fileName: file.name, sizeBytes: file.size }
-  const { uploadId } = await line(() => call(begin, { body }, { signal }))
+  const { uploadId, received } = await line(() => call(begin, { body }, { signal, key: sending.key }))
   const params = { uploadId }
   try {
-    await sendParts(uploadPath.replace('{uploadId}', uploadId), file, sending, line)
+    await sendParts(uploadPath.replace('{uploadId}', uploadId), { file, received }, sending, line)
     return await line(() => call(evidence.completeUpload, { params }, { signal }))
   } catch (error) {
     if (signal.aborted) void call(evidence.cancelUpload, { params }).catch(() => null)
@@ -30,22 +31,27 @@ export async function sendInParts(path: string, file: File, sending: Sending): P
   }
 }
 
-async function sendParts(path: string, file: File, { told, signal }: Sending, line: Line): Promise<void> {
-  for (let at = 0; at < file.size;) {
+async function sendParts(
+  path: string,
+  { file, received: start }: { file: File; received: number },
+  { told, signal }: Sending,
+  line: Line,
+): Promise<void> {
+  for (let at = start; at < file.size;) {
     told({ percent: Math.min(99, Math.round((at / file.size) * 100)), isWaiting: false })
     const from = at
     // What came of a part whose answer got lost is there, so it is asked before each further try.
     let isFirst = true
     at = await line(async () => {
-      const start: number = isFirst
+      const begin: number = isFirst
         ? from
         : (await readPlain<{ received: number }>(path, { signal })).received
       isFirst = false
-      const end = Math.min(start + partBytes, file.size)
-      if (end === start) return end
-      return sendPart(path, file.slice(start, end), start, { signal }).then(
+      const end = Math.min(begin + partBytes, file.size)
+      if (end === begin) return end
+      return sendPart(path, file.slice(begin, end), begin, { signal }).then(
         () => end,
-        (error: unknown) => goOnElsewhere(error, path, start, signal),
+        (error: unknown) => goOnElsewhere(error, path, begin, signal),
       )
     })
   }
@@ -61,7 +67,7 @@ async function goOnElsewhere(error: unknown, path: string, start: number, signal
 
 type Line = <T>(work: () => Promise<T>) => Promise<T>
 /** Tries until it works, unless it is refused: again when the connection is back, or after growing pauses. */
-export function patience({ told, signal }: Sending): Line {
+export function patience({ told, signal }: Omit<Sending, 'key'>): Line {
   return async (work) => {
     for (let pause = 1_000; ; pause = Math.min(pause * 2, longestPause)) {
       signal.throwIfAborted()

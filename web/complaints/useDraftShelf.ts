@@ -22,9 +22,10 @@ export function useDraftShelf(
   useEffect(() => {
     tell.current(rows)
   }, [rows])
-  const queue = useUploadQueue(async (file, onProgress, signal) => {
-    const row = await sendFile(path, file, onProgress, signal)
-    setRows((all) => [...all, row])
+  const queue = useUploadQueue(async (file, sending) => {
+    const row = await sendFile(path, file, sending)
+    // One that arrived before the page was left is among them already.
+    setRows((all) => [...all.filter(({ evidenceId }) => evidenceId !== row.evidenceId), row])
     return row
   }, files)
   return {

@@ -13,6 +13,8 @@ function place({ isOn = true, faults = [] as Error[] } = {}) {
     answer: (name: string): Promise<{ evidenceId: string }> => Promise.reject(new Error(name)),
   }
   const arrived: string[] = []
+  /** The keys that each file was sent with. */
+  const keys: string[] = []
   const queue = createUploadQueue((file) => server.answer(file.name), {
     isOn: () => isOn,
     write: async ({ id, field, file }) => {
@@ -28,7 +30,10 @@ function place({ isOn = true, faults = [] as Error[] } = {}) {
   })
   const serve = (toDevice = (fieldId: string) => fieldId) =>
     queue.serve({
-      send: (file) => server.answer(file.name),
+      send: (file, { key }) => {
+        keys.push(key)
+        return server.answer(file.name)
+      },
       arrive: (fieldId, evidenceId) => arrived.push(`${fieldId}: ${evidenceId}`),
       toDevice,
     })
@@ -39,7 +44,7 @@ function place({ isOn = true, faults = [] as Error[] } = {}) {
       names.map((name) => ({ file: fileOf(name), refused: null, onSent: () => undefined })),
     )
   const names = () => [...kept.values()].map(({ field, name }) => `${field}: ${name}`)
-  return { queue, server, arrived, add, names, serve }
+  return { queue, server, arrived, add, names, serve, keys, ids: () => [...kept.keys()] }
 }
 const stored = (name: string) => Promise.resolve({ evidenceId: name })
 
@@ -80,6 +85,23 @@ test('what an earlier page left goes out by itself, into its field, and is then 
   await queue.restore(async () => [left('a.pdf', 'incident 2'), left('b.pdf', null)])
   await vi.waitFor(() => expect([arrived, queue.files()]).toEqual([['incident 2: a.pdf'], []]), soon)
   expect(opened).toEqual(['a.pdf'])
+})
+
+test('each try of a file, and the one of a later page, names it by the same key', async () => {
+  const { queue, server, add, keys, ids } = place()
+  server.answer = () => Promise.reject(unreachable())
+  add('a.pdf')
+  await vi.waitFor(() => expect(queue.files()[0]?.failed).toBeTruthy(), soon)
+  queue.retry(queue.files()[0]?.key ?? 0)
+  await vi.waitFor(() => expect(keys).toHaveLength(2), soon)
+  await queue.flush()
+  const [id = ''] = ids()
+  expect(keys).toEqual([id, id])
+  const later = place()
+  later.server.answer = stored
+  const facts = { field: 'field', name: 'a.pdf', type: '', sizeBytes: 1, lastModified: 0 }
+  await later.queue.restore(async () => [{ ...facts, id, open: async () => fileOf('a.pdf') }])
+  await vi.waitFor(() => expect(later.keys).toEqual([id]), soon)
 })
 
 test('what was left is read again after a failure, and once', async () => {

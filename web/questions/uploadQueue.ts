@@ -2,7 +2,7 @@
 import { v4 as uuid } from 'uuid'
 import type { LeftFile } from '../autosave/deviceFiles.ts'
 import { CallError } from '../callError.ts'
-import type { Progress } from '../complaints/sendInParts.ts'
+import type { Progress, Sending } from '../complaints/sendInParts.ts'
 import { t } from '../i18n.ts'
 import { createDeviceWriter, type QueueDevice } from './deviceWriter.ts'
 
@@ -34,11 +34,7 @@ type Upload = {
 type Restored = Omit<LeftFile, 'field'> & {
   /** Null: it is not in the form any more. */ field: string | null
 }
-export type Send = (
-  file: File,
-  onProgress: (progress: Progress) => void,
-  signal: AbortSignal,
-) => Promise<{ evidenceId: string }>
+export type Send = (file: File, sending: Sending) => Promise<{ evidenceId: string }>
 /** How the form is served as it stands now. */
 type Service = {
   send: Send
@@ -76,7 +72,7 @@ export function createUploadQueue(send: Send, device: QueueDevice | null = null)
     uploads.delete(key)
     show(files.filter((file) => file.key !== key))
   }
-  const sendOne = async (key: number, { file: source, onSent }: Upload) => {
+  const sendOne = async (key: number, { id, file: source, onSent }: Upload) => {
     const controller = new AbortController()
     controllers.set(key, controller)
     set(key, { isQueued: false })
@@ -84,7 +80,8 @@ export function createUploadQueue(send: Send, device: QueueDevice | null = null)
     try {
       const file = source instanceof File ? source : await source()
       controller.signal.throwIfAborted()
-      const { evidenceId } = await service.send(file, (progress) => set(key, progress), controller.signal)
+      const told = (progress: Progress) => set(key, progress)
+      const { evidenceId } = await service.send(file, { told, signal: controller.signal, key: id })
       const fieldId = fieldOf(key)
       if (service.arrive) service.arrive(fieldId, evidenceId)
       else onSent?.(evidenceId)

@@ -10,7 +10,7 @@ function place() {
   const waiting: { name: string; done: () => void; fail: (error: unknown) => void }[] = []
   const sent: string[] = []
   const queue = createUploadQueue(
-    (file, _told, signal) =>
+    (file, { signal }) =>
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => reject(new Error('stopped')))
         waiting.push({ name: file.name, done: () => resolve({ evidenceId: file.name }), fail: reject })

@@ -16,5 +16,6 @@ export function withFileAnswer({ sections, answers, field, evidenceId, id }: Fil
     .flatMap(({ attributes }) => attributes)
     .find(({ key }) => id(`answers.${key}`) === field)
   if (!question) return answers
-  return { ...answers, [question.key]: [...asIds(answers[question.key]), evidenceId] }
+  const ids = new Set([...asIds(answers[question.key]), evidenceId])
+  return { ...answers, [question.key]: [...ids] }
 }

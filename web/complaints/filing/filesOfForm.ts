@@ -40,7 +40,7 @@ export function withFile(
 ): Partial<DraftForm> {
   const take = (incident: Incident): Incident => ({
     ...incident,
-    evidenceIds: [...incident.evidenceIds, evidenceId],
+    evidenceIds: [...new Set([...incident.evidenceIds, evidenceId])],
   })
   if (field.startsWith(incidentPrefix))
     return { incidents: incidents.map((each) => (incidentFieldId(each) === field ? take(each) : each)) }

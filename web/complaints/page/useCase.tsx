@@ -55,9 +55,9 @@ export function useCaseShelf(
   const refresh = useRefresh()
   const [sent, setSent] = useState<EvidenceRow[]>([])
   const queue = useUploadQueue(
-    async (file, onProgress, signal) => {
-      const row = await sendFile(caseFiles(caseId), file, onProgress, signal)
-      setSent((all) => [...all, row])
+    async (file, sending) => {
+      const row = await sendFile(caseFiles(caseId), file, sending)
+      setSent((all) => [...all.filter(({ evidenceId }) => evidenceId !== row.evidenceId), row])
       void refresh()
       return row
     },
