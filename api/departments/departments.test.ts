@@ -249,7 +249,7 @@ test('closed business units hold no departments any more', async () => {
   expect((await add(asha, { branchId: closed.id })).status).toBe(404)
 })
 
-test('a picker gets each department once, however many units it stands in, and those of some units exactly', async () => {
+test('a picker gets each department once, whatever units it stands in, or those of some units exactly', async () => {
   const one = (await add(asha, { branchId: undefined, allBranch: true })).body.content
   const two = (await add(asha, { departmentName: `${name} in Pune` })).body.content
   const page = async (body: object, who = asha, query = '') => {

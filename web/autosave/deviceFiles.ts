@@ -22,7 +22,15 @@ const chunkBytes = 1024 * 1024
 const maxWriteMs = 60 * 60_000
 
 type FileRow = SealedBytes & { id: string; place: string; isWhole: boolean; expiresAt: number }
-type FileFacts = { field: string; name: string; type: string; sizeBytes: number; lastModified: number }
+type FileFacts = {
+  /** Absent in those that were kept by an earlier release. */
+  place?: string
+  field: string
+  name: string
+  type: string
+  sizeBytes: number
+  lastModified: number
+}
 /** One that an earlier page left. */
 export type LeftFile = FileFacts & { id: string; open: () => Promise<File> }
 /** The browser has no room for it. */
@@ -38,7 +46,7 @@ export async function writeDeviceFile(
   await requireRoom(file.size)
   await claim(id)
   const { name, type, size, lastModified } = file
-  const facts = { field, name, type, sizeBytes: size, lastModified }
+  const facts = { place, field, name, type, sizeBytes: size, lastModified }
   const row = { id, place: await nameOf(own, `files ${place}`), ...(await sealFacts(own, id, facts)) }
   try {
     await putFile({ ...row, isWhole: false, expiresAt: Date.now() + maxWriteMs })
@@ -72,12 +80,33 @@ async function readWith(own: DeviceKeys, place: string): Promise<LeftFile[]> {
         if (!(await claim(row.id))) return []
         // Its tab may have sent it while this one waited for the claim.
         if (!(await inStore('files', 'readonly', (files) => files.get(row.id)))) return []
-        const facts = JSON.parse(new TextDecoder().decode(await unsealBytes(own, row, row.id))) as FileFacts
+        const facts = await readFacts(own, row)
         return [{ ...facts, id: row.id, open: () => openFile(own, row.id, facts) }]
       }),
   )
   return left.flat()
 }
+/** The places of which files are kept here by the person who is signed in. */
+export async function readDevicePlaces(): Promise<string[]> {
+  if (!isDeviceAvailable()) return []
+  const rows = await inStore<FileRow[]>('files', 'readonly', (files) => files.getAll())
+  if (rows.length === 0) return []
+  const keys = await readDeviceKeys()
+  const places = await Promise.all(
+    // Those of other people do not open.
+    rows.flatMap((row) =>
+      keys.map((own) =>
+        readFacts(own, row).then(
+          ({ place }) => place ?? [],
+          () => [],
+        ),
+      ),
+    ),
+  )
+  return [...new Set(places.flat())]
+}
+const readFacts = async (own: DeviceKeys, row: FileRow): Promise<FileFacts> =>
+  JSON.parse(new TextDecoder().decode(await unsealBytes(own, row, row.id))) as FileFacts
 async function openFile(own: DeviceKeys, id: string, facts: FileFacts): Promise<File> {
   const parts: Blob[] = []
   for (let at = 0; at * chunkBytes < facts.sizeBytes; at += 1) {
@@ -95,7 +124,7 @@ export async function moveDeviceFile(id: string, field: string): Promise<void> {
   const [own] = await readDeviceKeys()
   const row = await inStore<FileRow | undefined>('files', 'readonly', (files) => files.get(id))
   if (!own || !row) return
-  const before = JSON.parse(new TextDecoder().decode(await unsealBytes(own, row, id))) as FileFacts
+  const before = await readFacts(own, row)
   await putFile({ ...row, ...(await sealFacts(own, id, { ...before, field })) })
 }
 

@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { complaints } from '../../api/complaints/contract.ts'
@@ -8,6 +9,7 @@ import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
 import { LoadError } from '../parts/LoadError.tsx'
 import { CannotBeReceived } from './filing/CannotBeReceived.tsx'
+import { forgetGoneDraft } from './forgetGoneDrafts.ts'
 import { ChooseProcess } from './filing/ChooseProcess.tsx'
 import { Filing } from './filing/Filing.tsx'
 
@@ -25,8 +27,12 @@ function Drafted({ id }: { id: string }) {
     { params: { workflowId: draft.data?.workflowId ?? '' } },
     { when: Boolean(draft.data) },
   )
-  if (draft.data && process.data) return <Filing draft={draft.data} process={process.data} />
   const trouble = draft.error ?? process.error
+  const isGone = draft.error?.status === 404
+  useEffect(() => {
+    if (isGone) void forgetGoneDraft(id)
+  }, [isGone, id])
+  if (draft.data && process.data) return <Filing draft={draft.data} process={process.data} />
   return (
     <Page
       title={t('File a complaint')}
@@ -36,7 +42,7 @@ function Drafted({ id }: { id: string }) {
     >
       {!trouble && <Loading lines={8} />}
       {draft.data && process.error?.status === 404 && <CannotBeReceived hasDraft />}
-      {draft.error?.status === 404 && (
+      {isGone && (
         <Stack align="flex-start">
           <Text>{t('This draft is no longer here. It was either filed or discarded.')}</Text>
           <Button component={Link} to="/complaints">

@@ -1,16 +1,15 @@
 import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { complaints } from '../../api/complaints/contract.ts'
 import { dashboard } from '../../api/dashboard/contract.ts'
-import { forgetOnDevice } from '../autosave/forgetOnDevice.ts'
 import { useApiMutation } from '../client.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { Sentence } from '../parts/Sentence.tsx'
 import { When } from '../parts/When.tsx'
-import { placeOfDraft } from './filing/filesOfForm.ts'
+import { forgetGoneDraft, forgetGoneDrafts } from './forgetGoneDrafts.ts'
 import { useWholeList } from '../parts/useWholeList.ts'
 
 /** What was begun and not filed; nothing where there is none. */
@@ -18,10 +17,14 @@ export function Drafts() {
   const { t } = useTranslation()
   const { items: rows } = useWholeList(complaints.drafts)
   const [going, letGo] = useState<string | null>(null)
+  useEffect(() => {
+    // A device that cannot be read keeps its files until they expire.
+    forgetGoneDrafts().catch(() => undefined)
+  }, [])
   const discard = useApiMutation(complaints.deleteDraft, {
     refreshes: [complaints.drafts, dashboard.attention],
     onDone: (_, { params }) => {
-      if (params) void forgetOnDevice(placeOfDraft(params.id))
+      if (params) void forgetGoneDraft(params.id)
       letGo(null)
     },
   })

@@ -6,7 +6,11 @@ import { pathOfField } from '../filesUnderWay.ts'
 import type { Incident } from './form.ts'
 
 /** Names a draft on the device. */
-export const placeOfDraft = (draftId: string): string => `complaint ${draftId}`
+const draftPrefix = 'complaint '
+export const placeOfDraft = (draftId: string): string => `${draftPrefix}${draftId}`
+/** The draft of such a place; null for another place. */
+export const draftOfPlace = (place: string): string | null =>
+  place.startsWith(draftPrefix) ? place.slice(draftPrefix.length) : null
 const incidentPrefix = 'incident '
 /** Names the files field of an incident: an upload belongs to its incident, not to a place among them. */
 export const incidentFieldId = ({ id }: Incident): string => `${incidentPrefix}${id}`
