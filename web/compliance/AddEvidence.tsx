@@ -16,7 +16,7 @@ export function AddEvidence({ instanceId }: { instanceId: string }) {
   const [note, write] = useState('')
   const [file, keep] = useState<{ name: string; key: string } | null>(null)
   const [isTried, setTried] = useState(false)
-  const { add, error, isBusy } = useAttach(
+  const { add, error, isBusy, drop } = useAttach(
     async (sent) => {
       const key = await putFile(sent, (wish) =>
         call(complianceInstances.generateUploadUrl, { body: { complianceInstanceId: instanceId, ...wish } }),
@@ -25,11 +25,14 @@ export function AddEvidence({ instanceId }: { instanceId: string }) {
       return key
     },
     () => {},
+    // Evidence is added with its words; a file that is sent alone is none yet.
+    { place: `evidence ${instanceId}`, isKeptWhenSent: true },
   )
   const save = useApiMutation(complianceInstances.evidence, {
     onDone: () => {
       write('')
       keep(null)
+      void drop()
       setTried(false)
       notifications.show({ message: t('The evidence is added.') })
     },

@@ -19,7 +19,7 @@ type Change = { [K in keyof QuestionBlock]?: QuestionBlock[K] }
 export function BlockSettings({ block, readOnly }: Props) {
   const { t } = useTranslation()
   const edit = useEdit()
-  const { attach } = useBlockPlace()
+  const { attach, filePlace } = useBlockPlace()
   const { id } = block
   const { Settings, isContent } = questionKinds[block.type]
   const set = (what: string, change: Change) => edit(what, setBlock(id, change), `${what} ${id}`)
@@ -50,6 +50,7 @@ export function BlockSettings({ block, readOnly }: Props) {
           }
           setOptions={(options) => set(t('Change options'), { options })}
           attach={attach}
+          {...(filePlace === undefined ? {} : { filePlace: `${filePlace} block ${id}` })}
         />
       )}
       {block.type === 'VIDEO' && <Watching block={block} readOnly={readOnly} />}

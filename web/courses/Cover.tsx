@@ -15,7 +15,9 @@ type Props = {
 /** The picture that a course has in lists. It is decoration: whoever does not see it misses nothing. */
 export function Cover({ courseId, fileId, readOnly, change }: Props) {
   const { t } = useTranslation()
-  const { add, error, isBusy } = useAttach((file) => sendFile(courseId, file, 'COURSE_FILE'), change)
+  const { add, error, isBusy } = useAttach((file) => sendFile(courseId, file, 'COURSE_FILE'), change, {
+    ...(readOnly ? {} : { place: `course ${courseId} cover` }),
+  })
   return (
     <Input.Wrapper
       label={t('Cover picture')}

@@ -1,15 +1,15 @@
 import { Button, FileButton, Group, Stack, Switch, Text } from '@mantine/core'
 import { IconBadgeCc } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QuestionBlock } from '../../api/courses/definition/draft.ts'
 import { changeQuestion } from '../../api/courses/definition/edit.ts'
 import { languages as names } from '../../api/messages/languages.ts'
 import { entriesOf } from '../../workflows/definition/keys.ts'
 import type { Language } from '../../workflows/definition/texts/languages.ts'
-import { CallError } from '../callError.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
+import { useAttach } from '../questions/settings/useAttach.ts'
 import { useDraft, useEdit } from './draft.ts'
 import { useOpenCourse } from './opened.ts'
 import { durationOf, sendFile } from './sendFile.ts'
@@ -66,6 +66,7 @@ export function Watching({ block, readOnly }: Props) {
       {languages.map((language) => (
         <Captions
           key={language}
+          blockId={block.id}
           language={language}
           fileId={watching.captions[language]}
           readOnly={readOnly}
@@ -102,29 +103,19 @@ function useDuration(
 }
 
 type CaptionsProps = {
+  blockId: string
   language: Language
   fileId: string | undefined
   readOnly: boolean
   onSent: (fileId: string) => void
 }
-function Captions({ language, fileId, readOnly, onSent }: CaptionsProps) {
+function Captions({ blockId, language, fileId, readOnly, onSent }: CaptionsProps) {
   const { t } = useTranslation()
   const { opened } = useOpenCourse()
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<CallError | null>(null)
-  const send = async (file: File | null) => {
-    if (!file) return
-    setBusy(true)
-    setError(null)
-    try {
-      onSent(await sendFile(opened.course.courseId, file, 'COURSE_CAPTIONS'))
-    } catch (refused) {
-      if (!(refused instanceof CallError)) throw refused
-      setError(refused)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { courseId } = opened.course
+  const { add, error, isBusy } = useAttach((file) => sendFile(courseId, file, 'COURSE_CAPTIONS'), onSent, {
+    ...(readOnly ? {} : { place: `course ${courseId} captions ${blockId} ${language}` }),
+  })
   return (
     <div>
       <Group gap="xs">
@@ -133,7 +124,7 @@ function Captions({ language, fileId, readOnly, onSent }: CaptionsProps) {
           {fileId ? t('Attached') : t('Missing')}
         </Text>
         {!readOnly && (
-          <FileButton accept=".vtt" onChange={(file) => void send(file)}>
+          <FileButton accept=".vtt" onChange={(file) => void add(file)}>
             {(button) => (
               <Button
                 {...button}

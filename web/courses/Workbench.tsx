@@ -60,7 +60,7 @@ function Desk({ opened, readOnly }: { opened: OpenCourse; readOnly: boolean }) {
   const attach = (file: File) => sendFile(opened.course.courseId, file, 'COURSE_FILE')
   return (
     <OpenedProvider value={{ opened, autosave, saving: state, problems }}>
-      <BlocksProvider value={{ problems, attach }}>
+      <BlocksProvider value={{ problems, attach, filePlace: `course ${opened.course.courseId}` }}>
         <Frame>
           <Panes />
         </Frame>

@@ -15,6 +15,8 @@ export type BlockPlace = {
   problems: CourseProblem[]
   /** Keeps a file for a question. Throws CallError. */
   attach: (file: File) => Promise<string>
+  /** Names what holds the questions, so that their files are kept on this device until they are sent. */
+  filePlace?: string
 }
 const BlocksHere = createContext<BlockPlace | null>(null)
 export const BlocksProvider = BlocksHere.Provider

@@ -10,6 +10,7 @@ import { pathToFileURL } from 'node:url'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wakeTraining } from '../../api/learning/schedule.ts'
+import { filesKeptHere } from './device.ts'
 import { tellWhenFailing } from './failing.ts'
 import { choose, pickPerson, press, sees, seesTitle, wordsOf, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
@@ -150,8 +151,15 @@ test('it is late, its admin hears of it, adds evidence and submits it', async ()
     buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
   })
   await sees(page, 'drill.pdf')
+  // Until the evidence is added, the file is kept on this device.
+  await expect.poll(async () => (await filesKeptHere(page)).whole).toBe(1)
+  expect((await filesKeptHere(page)).words).not.toMatch(/drill|%PDF/)
+  await page.reload()
+  await sees(page, 'drill.pdf')
+  await write(page, 'What shows that it was done', 'Everybody was out in four minutes')
   await press(page, 'Add evidence')
   await sees(page, 'The evidence is added.')
+  await expect.poll(async () => (await filesKeptHere(page)).bytes).toBe(0)
   await sees(page, 'Everybody was out in four minutes')
   await press(page, 'Submit')
   await dialog.getByRole('button', { name: 'Submit' }).click()

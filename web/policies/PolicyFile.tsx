@@ -22,8 +22,9 @@ export function PolicyFile({ policyId, language, text, isLocked }: Props) {
   const client = useQueryClient()
   const [pages, count] = useState<number>(text?.pages ?? 1)
   const { add, error, isBusy } = useAttach(
-    (file) => sendFile(policyId, language, pages, file),
+    (file, pageCount) => sendFile(policyId, language, Number(pageCount), file),
     () => void client.invalidateQueries(),
+    { ...(isLocked ? {} : { place: `policy ${policyId} ${language}` }), beside: String(pages) },
   )
   return (
     <Stack gap="xs">

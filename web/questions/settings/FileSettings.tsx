@@ -13,7 +13,7 @@ export const Address = z.union([z.literal(''), AttributeConfig.shape.url.unwrap(
 })
 
 /** Where a file or page is that people are shown. */
-export function FileSettings({ question, set, attach, readOnly }: Omit<SettingsProps, 'setOptions'>) {
+export function FileSettings({ question, set, readOnly, ...files }: Omit<SettingsProps, 'setOptions'>) {
   const { t } = useTranslation()
   return (
     <Stack gap="xs">
@@ -25,7 +25,7 @@ export function FileSettings({ question, set, attach, readOnly }: Omit<SettingsP
         readOnly={readOnly}
         onChange={(url) => set({ url: url || undefined })}
       />
-      <UploadFile question={question} set={set} attach={attach} readOnly={readOnly} />
+      <UploadFile question={question} set={set} readOnly={readOnly} {...files} />
     </Stack>
   )
 }

@@ -6,12 +6,15 @@ import type { SettingsProps } from './kind.ts'
 import { useAttach } from './useAttach.ts'
 
 /** Files that a question shows: sent at once, then part of what is being written. */
-export function UploadFile({ question, set, attach, readOnly }: Omit<SettingsProps, 'setOptions'>) {
+export function UploadFile(props: Omit<SettingsProps, 'setOptions'>) {
+  const { question, set, attach, filePlace, readOnly } = props
   const { t } = useTranslation()
   const files = question.config.fileIds ?? []
   const holdsOne = question.type === 'IMAGE' || question.type === 'VIDEO'
-  const { add, error, isBusy } = useAttach(attach, (fileId) =>
-    set({ fileIds: holdsOne ? [fileId] : [...files, fileId] }, t('Attach file')),
+  const { add, error, isBusy } = useAttach(
+    attach,
+    (fileId) => set({ fileIds: holdsOne ? [fileId] : [...files, fileId] }, t('Attach file')),
+    filePlace === undefined || readOnly ? {} : { place: filePlace },
   )
   return (
     <div>

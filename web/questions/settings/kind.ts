@@ -10,6 +10,8 @@ export type SettingsProps = {
   setOptions: (options: Option[]) => void
   /** Sends a file to be shown and answers its id. Throws CallError. */
   attach: (file: File) => Promise<string>
+  /** Names the question, so that a file that was chosen for it is kept on this device until it is sent. */
+  filePlace?: string
   readOnly: boolean
 }
 /** A type of question or content, as its author knows it. */

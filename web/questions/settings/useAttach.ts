@@ -1,18 +1,33 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useKeptFile } from '../../autosave/useKeptFile.ts'
 import { CallError } from '../../callError.ts'
 
+type Keeping = {
+  /** Names the field: what was chosen is kept on this device, and sent by the next page where this one could not. */
+  place?: string
+  /** What is sent with the file, and kept with it. */
+  beside?: string
+  /** It stays on the device until `drop`: sending it is not all that there is to do. */
+  isKeptWhenSent?: boolean
+}
 /** Sends one file at a time; `onSent` gets its id, and a refusal stands until the next try. */
-export function useAttach(attach: (file: File) => Promise<string>, onSent: (fileId: string) => void) {
+export function useAttach(
+  attach: (file: File, beside: string) => Promise<string>,
+  onSent: (fileId: string) => void,
+  { place, beside = '', isKeptWhenSent = false }: Keeping = {},
+) {
   const { t } = useTranslation()
   const [error, setError] = useState<CallError | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const add = async (file: File | null) => {
-    if (!file) return
+  const kept = useKeptFile(place, (file, left) => void send(file, left))
+  const send = async (file: File, sentBeside: string) => {
     setBusy(true)
+    kept.setBusy(true)
     setError(null)
     try {
-      onSent(await attach(file))
+      onSent(await attach(file, sentBeside))
+      if (!isKeptWhenSent) await kept.drop()
     } catch (refused) {
       setError(
         refused instanceof CallError
@@ -20,8 +35,14 @@ export function useAttach(attach: (file: File) => Promise<string>, onSent: (file
           : new CallError(0, 'UNKNOWN', t('The file could not be sent. Please try again.')),
       )
     } finally {
+      kept.setBusy(false)
       setBusy(false)
     }
   }
-  return { add, error, isBusy }
+  const add = async (file: File | null) => {
+    if (!file) return
+    kept.keep(file, beside)
+    await send(file, beside)
+  }
+  return { add, error, isBusy, drop: kept.drop }
 }

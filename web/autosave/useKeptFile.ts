@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react'
+import { newId } from '../parts/newId.ts'
+import { beforeSignIn } from '../signIns/signedOut.ts'
+import { release } from './deviceFileClaims.ts'
+import { readDeviceFiles, removeDeviceFile, removeDeviceFiles, writeDeviceFile } from './deviceFiles.ts'
+import { keepsOnDevice } from './deviceKeys.ts'
+
+type KeptFile = { id: string; controller: AbortController; written: Promise<void> }
+/** Writing what was chosen may take so long before a page is left because the session ended. Milliseconds. */
+const leavingPatienceMs = 20_000
+
+/**
+ * Keeps the one file of a place on this device from when it is chosen until `drop`. What an earlier page left there
+ * is given to `onLeft`, with what was kept beside it. Undefined as the place: nothing is kept.
+ */
+export function useKeptFile(place: string | undefined, onLeft: (file: File, beside: string) => void) {
+  const latest = useRef(onLeft)
+  useEffect(() => {
+    latest.current = onLeft
+  })
+  const current = useRef<KeptFile | null>(null)
+  const isBusy = useRef(false)
+  useEffect(() => {
+    if (!place || !keepsOnDevice()) return undefined
+    let isLeft = false
+    const restore = async () => {
+      const found = await readDeviceFiles(place)
+      const file = found.at(-1)
+      if (isLeft || current.current || !file) return found.forEach(({ id }) => release(id))
+      current.current = { id: file.id, controller: new AbortController(), written: Promise.resolve() }
+      latest.current(await file.open(), file.field)
+    }
+    // A device that cannot be read keeps its file until it expires.
+    restore().catch(() => undefined)
+    const unregister = beforeSignIn(async () => current.current?.written, leavingPatienceMs)
+    return () => {
+      isLeft = true
+      unregister()
+      if (current.current && !isBusy.current) release(current.current.id)
+    }
+  }, [place])
+  return {
+    /** In place of the one before. `beside` is kept with it. */
+    keep(file: File, beside = '') {
+      if (!place || !keepsOnDevice()) return
+      const before = current.current
+      before?.controller.abort()
+      const [id, controller] = [newId(), new AbortController()]
+      const write = async () => {
+        await before?.written
+        await removeDeviceFiles(place)
+        await writeDeviceFile(place, { id, field: beside, file, signal: controller.signal })
+      }
+      // Without room, or offline before the key was read, it is not kept; it is sent all the same.
+      current.current = { id, controller, written: write().catch(() => undefined) }
+    },
+    /** It is where it belongs. */
+    async drop() {
+      const kept = current.current
+      current.current = null
+      kept?.controller.abort()
+      await kept?.written
+      if (kept) await removeDeviceFile(kept.id).catch(() => undefined)
+    },
+    /** While it is sent, another page of this browser must not send it, too. */
+    setBusy: (busy: boolean) => {
+      isBusy.current = busy
+    },
+  }
+}
