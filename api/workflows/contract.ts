@@ -36,6 +36,10 @@ export const ProblemRow = z.object({
     .optional(),
   /** It can be published all the same. */
   isWarning: z.boolean(),
+  /** It can be published once `confirmations` of the drawing hold a reason under this name. */
+  confirm: z.string().optional(),
+  /** That reason. */
+  reason: z.string().optional(),
   /** How a case comes there. */
   trace: z.array(TraceMove).optional(),
 })

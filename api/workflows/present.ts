@@ -104,11 +104,22 @@ export function versionPointers(versions: Pick<VersionRow, 'id' | 'status'>[]) {
 const iso = (at: Date) => at.toISOString()
 
 /** A problem with its words beside it. */
-export const presentProblem = ({ code, nodeId, text, fix, isWarning, trace }: Problem): ProblemRow => ({
+export const presentProblem = ({
+  code,
+  nodeId,
+  text,
+  fix,
+  isWarning,
+  confirm,
+  reason,
+  trace,
+}: Problem): ProblemRow => ({
   code,
   nodeId,
   isWarning: isWarning === true,
   ...wordedAs(text),
+  ...(confirm === undefined ? {} : { confirm }),
+  ...(reason === undefined ? {} : { reason }),
   ...(fix ? { fix: { label: wordsFor(fix.text), text: fix.text, edit: fix.edit } } : {}),
   ...(trace ? { trace } : {}),
 })

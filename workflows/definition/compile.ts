@@ -13,8 +13,9 @@ import { publishedTexts } from './texts/translations.ts'
 
 export type { Known } from './problem.ts'
 export type Compiled =
-  | { definition: Definition; problems?: undefined }
-  | { definition?: undefined; problems: Found[] }
+  /** `confirmed`: what is kept with a reason. */
+  | { definition: Definition; confirmed: Found[]; problems?: undefined }
+  | { definition?: undefined; confirmed?: undefined; problems: Found[] }
 
 /**
  * The definition of a faultless graph, else every problem at once in a stable order. `known` adds checks of
@@ -22,11 +23,36 @@ export type Compiled =
  */
 export function compile(graph: Graph, known: Known = {}): Compiled {
   const index = indexGraph(graph)
-  const problems = findProblems(index, known)
-  return problems.length > 0 ? { problems } : { definition: definitionOf(index) }
+  const problems = confirmedBy(graph, findProblems(index, known))
+  return problems.every(({ isWarning }) => isWarning)
+    ? { definition: definitionOf(index, problems), confirmed: problems }
+    : { problems }
 }
 
-function definitionOf(index: GraphIndex): Definition {
+/** Every problem of a drawing, those that are kept with a reason among them. */
+export function problemsOf(graph: Graph, known: Known = {}): Found[] {
+  const { problems, confirmed } = compile(graph, known)
+  return problems ?? confirmed
+}
+
+/** What the drawing gives a reason for is a warning. */
+function confirmedBy({ confirmations = {} }: Graph, found: Found[]): Found[] {
+  const reasons = new Map(Object.entries(confirmations))
+  return found.map((one) => {
+    const reason = one.confirm === undefined ? undefined : reasons.get(one.confirm)
+    return reason === undefined ? one : { ...one, reason, isWarning: true }
+  })
+}
+
+/** Reasons for what is there no longer are not published. */
+function confirmationsOf(kept: Found[]): Pick<Definition, 'confirmations'> {
+  const reasons = kept.flatMap(({ confirm, reason }) =>
+    confirm && reason ? [[confirm, reason] as const] : [],
+  )
+  return reasons.length > 0 ? { confirmations: Object.fromEntries(reasons) } : {}
+}
+
+function definitionOf(index: GraphIndex, kept: Found[]): Definition {
   const { graph } = index
   const stages = stagesOf(graph)
   const { lawPack, confidentiality, filing, prerequisites } = graph
@@ -40,6 +66,7 @@ function definitionOf(index: GraphIndex): Definition {
     confidentiality,
     filing,
     lawPack,
+    ...confirmationsOf(kept),
     ...publishedTexts(graph),
   }
 }

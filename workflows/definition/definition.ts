@@ -15,6 +15,7 @@ import type {
   Clock,
   Component,
   Condition,
+  Confirmations,
   FiledWithin,
   FilingSection,
   MeetingField,
@@ -132,6 +133,8 @@ export type Definition = {
     employerSees: FilingSection[]
   }
   lawPack: string | null
+  /** What was kept although publishing asked about it, and why; missing where there is none. */
+  confirmations?: Confirmations
   /** What other languages make of its texts, by path (texts/eachText.ts); missing in one that has a single language. */
   languages?: { primary: Language; texts: Partial<Record<Language, Record<string, string>>> }
 }
@@ -147,6 +150,10 @@ export type Problem = {
   fix?: { text: Message; edit: Fix }
   /** It can be published all the same: a case goes on, though perhaps not as it was meant. */
   isWarning?: true
+  /** It can be published once somebody says why: the key of that reason among the confirmations of the drawing. */
+  confirm?: string
+  /** Why it is kept. It is a warning then. */
+  reason?: string
   /** How a case comes there. */
   trace?: TraceMove[]
 }
@@ -190,8 +197,18 @@ export type Fix =
       kind: 'SET_OUTCOME'
       stepId: string
       outcome: string
-      part: { after?: null; absences?: null; closesNow?: false; filedWithin?: FiledWithin }
+      part: {
+        after?: string | null
+        absences?: Outcome['absences'] | null
+        closesNow?: false
+        mustWrite?: true
+        filedWithin?: FiledWithin
+      }
     }
+  /** A deadline of the case serves a row of the law, and takes its length from there. */
+  | { kind: 'CITE_TERM'; clockId: string; lawRef: string }
+  /** What of the complaint a party may read. */
+  | { kind: 'SET_READERS'; party: 'RESPONDENT' | 'EMPLOYER'; sections: FilingSection[] }
   | { kind: 'SET_JOIN'; stepId: string; join: 'EACH' }
   | { kind: 'REMOVE_OUTCOME'; stepId: string; outcome: string }
   /** The arrow loses its condition and is taken in all other cases, in place of the other one. */

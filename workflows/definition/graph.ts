@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 import { Actor, Condition, Id, Key, Name, Party, Recipient, Words, WorkflowKind } from './basics.ts'
+import { fault } from './messages/say.ts'
 import { CaseClock, Clock, Reopening, Withdrawal } from './clock.ts'
 import { Attribute, Component, Option } from './question.ts'
 import { Languages } from './texts/languages.ts'
@@ -215,6 +216,14 @@ export type Prerequisite = z.infer<typeof Prerequisite>
  */
 export const FilingSection = z.enum(['COMPLAINANT', 'RESPONDENT', 'INCIDENTS', 'WITNESSES', 'EVIDENCE'])
 export type FilingSection = z.infer<typeof FilingSection>
+/**
+ * Why something is kept that publishing asks about, by what is kept (`confirm` of a problem). It stays in the version
+ * that is published.
+ */
+export const Confirmations = z
+  .record(z.string().min(1).max(300), z.string().trim().min(1, fault('graph.reasonMissing')).max(1000))
+  .refine((reasons) => Object.keys(reasons).length <= 500)
+export type Confirmations = z.infer<typeof Confirmations>
 export const Graph = z.strictObject({
   kind: WorkflowKind,
   /** A key of law.ts; its limits are checked when publishing. */
@@ -251,6 +260,8 @@ export const Graph = z.strictObject({
   /** null: a case that is over stays so. */
   reopening: Reopening.nullable().default(null),
   languages: Languages.optional(),
+  /** Missing where nothing was confirmed. */
+  confirmations: Confirmations.optional(),
 })
 export type Graph = z.infer<typeof Graph>
 

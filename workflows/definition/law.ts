@@ -3,7 +3,7 @@
  * before it is used.
  * This is not legal advice.
  */
-import type { Actor, ClockUnit, Party } from './graph.ts'
+import type { Actor, ClockUnit, FilingSection, Party } from './graph.ts'
 import { canada } from './law/canada.ts'
 import { eu } from './law/eu.ts'
 import { ontario } from './law/ontario.ts'
@@ -31,9 +31,10 @@ export type LawRow = {
   bound: 'MAX' | 'MIN' | 'EXACT' | 'NONE'
   /**
    * What the law counts from: the filing, or the end of a step that serves that row, or a day asked there. Left out
-   * where it names no start, or where that is no step of ours.
+   * where it names no start, or where that is no step of ours. RECEIPT: from a day that is answered as the one of
+   * receipt. ANY_END: however that step ends.
    */
-  starts?: 'FILED' | { after: string }
+  starts?: 'FILED' | { after: string; by?: 'RECEIPT' | 'ANY_END' }
   /** Ends later where a party was away for more than so many days: so long after the return. */
   later?: { amount: number; unit: ClockUnit; moreThan: number }
   /** With what it adds to: so long in all, from the day that both count from. */
@@ -59,13 +60,41 @@ export type LawDemands = {
   told?: { ref: string; parties: Party[] }[]
   /** What may not come before what. Asked only where a step serves both. */
   order: LawOrder[]
+  /** What stops a deadline of the case that serves `ref`: the end of its work, or of the work on a row of `or`. */
+  stops?: LawStop[]
+  /**
+   * Outcomes that go on without a party: only once the notice of `ref` is over, and after so many absences in a row.
+   */
+  afterNotice?: { ref: string; absences: number }[]
+  /** Rows whose steps are not over before their deadline is, unless somebody acts. */
+  notBefore?: string[]
+  /** Outcomes that cite a row, or that open its steps, need written reasons. */
+  reasons?: ({ citing: string } | { opening: string })[]
+  /** Where there is a step for `from`, the complainant reports by one for `through`, and one for `to` can follow. */
+  wayBack?: { from: string; through: string; to: string }[]
+  /** Rows whose deadline takes an outcome where nobody acts. */
+  silence?: string[]
+  readers?: LawReaders[]
+}
+/** WHOLE: nothing stops it before the case is closed. */
+export type LawStop = { ref: string; or: string[] | 'WHOLE' }
+/**
+ * Parts of the complaint that these parties may not read, and parts from which the same can follow: those are shown
+ * with a reason only.
+ */
+export type LawReaders = {
+  ref: string
+  parties: ('RESPONDENT' | 'EMPLOYER')[]
+  never: FilingSection[]
+  withReason: FilingSection[]
 }
 /**
- * `first`: no way leads to the steps of `next` that passes none of its own. `over`: they are not open any more once
- * those of `since` are done. `offered`: some way leads to them that passes none of `before`.
+ * `first`: no way leads to the steps of `next` that passes none of its own; an arrow from a step of `unless` may.
+ * `over`: they are not open any more once those of `since` are done. `offered`: some way leads to them that passes
+ * none of `before`.
  */
 export type LawOrder =
-  | { first: string; next: string }
+  | { first: string; next: string; unless?: string }
   | { over: string; since: string }
   | { offered: string; before: string }
 export type LawPack = {
@@ -82,6 +111,13 @@ export const lawPacks: Record<string, LawPack> = { POSH: posh, CANADA: canada, O
 /** Shown wherever a template or a citation is. */
 export const disclaimer =
   'A lawyer must check and sign this process before you use it. It is not legal advice.'
+
+/**
+ * Whether a lawyer may see it another way: not on the text of the law, or no more than guidance. Then a drawing may
+ * differ, with a reason that stays in its version.
+ */
+export const isDisputable = ({ status, amount, bound }: LawRow): boolean =>
+  status !== 'C' || (amount !== null && bound === 'NONE')
 
 /** The row of a pack, or of any pack where `packId` is null; null when there is none. */
 export function lawRow(ref: string, packId: string | null = null): LawRow | null {

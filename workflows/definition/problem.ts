@@ -1,6 +1,7 @@
 /** What a check finds. The table of checks is problems.ts. */
 import type { Fix, Problem } from './definition.ts'
 import type { GraphIndex } from './graphIndex.ts'
+import { isDisputable, type LawRow } from './law.ts'
 import type { Message } from './messages/message.ts'
 
 /** Ids that exist outside the graph; leave one out and it is not checked. */
@@ -21,15 +22,34 @@ export type DissolvedCommittee = {
 export type Found = Problem & { code: ProblemCode }
 export type Check = (index: GraphIndex, known: Known) => Found[]
 
+/** The edit that mends a problem, and how it is offered; empty where there is none. */
+type Mend = [] | readonly [label: Message, edit: Fix]
 /** Makes a problem: what it is, where it is, what it says, and the edit that mends it where there is one. */
 export function problem(
   code: ProblemCode,
   nodeId: string | null,
   text: Message,
-  label?: Message,
-  edit?: Fix,
+  ...[label, edit]: Mend
 ): Found {
   return label && edit ? { code, nodeId, text, fix: { text: label, edit } } : { code, nodeId, text }
+}
+
+/** One that a reasonable admin may keep: it needs a reason, which is kept under this key in the drawing. */
+export const withReason = (about: string, found: Found): Found => ({
+  ...found,
+  confirm: [found.code, found.nodeId ?? '', about].join(' '),
+})
+
+/** A problem of the law: kept with a reason where a lawyer may see it another way, otherwise never. */
+export function disputable(
+  row: LawRow,
+  code: ProblemCode,
+  nodeId: string | null,
+  text: Message,
+  ...mend: Mend
+): Found {
+  const found = problem(code, nodeId, text, ...mend)
+  return isDisputable(row) ? withReason(row.ref, found) : found
 }
 
 export type ProblemCode =
@@ -75,7 +95,15 @@ export type ProblemCode =
   | 'CLOCK_MISSING'
   | 'REMINDER_TOO_EARLY'
   | 'LAW_CLOCK_PAUSES'
+  | 'LAW_FEW_ABSENCES'
+  | 'LAW_MAY_REVEAL'
   | 'LAW_MORE_TIME'
+  | 'LAW_MUST_WAIT'
+  | 'LAW_MUST_WRITE'
+  | 'LAW_NO_WAY_BACK'
+  | 'LAW_READS'
+  | 'LAW_SILENCE'
+  | 'LAW_STOPS_EARLY'
   | 'LAW_STEP_SKIPPABLE'
   | 'LAW_NEEDS_MEETING'
   | 'LAW_NOT_SERVED'

@@ -5,7 +5,7 @@
 import { createContext, use, useEffect, useMemo, useState } from 'react'
 import { committees } from '../../../api/committees/contract.ts'
 import { committeesKnown } from '../../../workflows/definition/committeesKnown.ts'
-import { compile } from '../../../workflows/definition/compile.ts'
+import { problemsOf } from '../../../workflows/definition/compile.ts'
 import type { Graph } from '../../../workflows/definition/graph.ts'
 import type { Found } from '../../../workflows/definition/problem.ts'
 import { useApiQuery } from '../../client.ts'
@@ -48,7 +48,7 @@ export function useCompiled(): Compiled {
     const timer = setTimeout(() => setSettled(graph), quiet)
     return () => clearTimeout(timer)
   }, [graph])
-  const quick = useMemo(() => compile(settled, known).problems ?? [], [settled, known])
+  const quick = useMemo(() => problemsOf(settled, known), [settled, known])
   const searched = useSearched(settled, quick)
   return useMemo(
     () => ({ found: [...quick, ...(searched?.found ?? [])], isSearching: searched === null }),

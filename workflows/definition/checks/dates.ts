@@ -81,7 +81,7 @@ function answered(
 }
 
 /** What it counts from instead of a day that nobody asks for, and how that is offered. */
-function without(graph: Graph, { nodeId, clock }: Counting, field: string): [Message, Fix] {
+function without(graph: Graph, { nodeId, clock }: Counting, field: string): [Message, Fix] | [] {
   const isStart = clock.trigger.on === 'DATE_ANSWERED' && clock.trigger.field === field
   if (!isStart) return [say('problems.removeLaterEnd'), { kind: 'REMOVE_LATER_END', clockId: nodeId }]
   if ('stops' in clock) {

@@ -7,7 +7,10 @@ import { nobodyTells, othersAct } from './lawActs.ts'
 import { beginningsOf, outOfOrder } from './lawOrder.ts'
 import { doersOf, lawRefsOf } from './lawRefs.ts'
 import { unasked } from './lawRequests.ts'
+import { hastyOutcomes } from './lawOutcomes.ts'
 import { lawfulStart, startsElsewhere } from './lawStarts.ts'
+import { stoppedEarly } from './lawStops.ts'
+import { noWayBack, tooManyReaders } from './lawWays.ts'
 import { say, spanOf } from '../messages/say.ts'
 
 export const checkLaw: Check = (index) => {
@@ -225,6 +228,10 @@ function demanded(index: GraphIndex): Found[] {
     ...othersAct(graph),
     ...nobodyTells(graph),
     ...outOfOrder(index),
+    ...stoppedEarly(index),
+    ...hastyOutcomes(index),
+    ...noWayBack(index),
+    ...tooManyReaders(index),
   ]
 }
 

@@ -19,7 +19,8 @@ export function outOfOrder(drawn: GraphIndex): Found[] {
     all: doing(ref).filter(({ id }) => index.reached[numberOf(index, id)]),
   })
   const check = (rule: LawOrder): Found[] => {
-    if ('first' in rule) return tooSoon(index, steps(rule.first), steps(rule.next))
+    if ('first' in rule)
+      return tooSoon(index, steps(rule.first), steps(rule.next), steps(rule.unless ?? '').all)
     if ('over' in rule) return tooLate(index, steps(rule.over), steps(rule.since))
     return onlyLater(index, steps(rule.offered), steps(rule.before))
   }
@@ -63,14 +64,14 @@ const arrowsInto = (index: GraphIndex, to: number, isFrom: (step: number) => boo
 ]
 
 /** What waits for a step of the row comes after it, however it is reached. */
-function tooSoon(index: GraphIndex, first: Row, then: Row): Found[] {
+function tooSoon(index: GraphIndex, first: Row, then: Row, unless: Step[]): Found[] {
   const before = new Set(first.all.map(({ id }) => numberOf(index, id)))
   const [one] = beginningsOf(index, first.all)
   if (!one) return []
   const waits = index.requires.flatMap((list, step) => (list.some((each) => before.has(each)) ? [step] : []))
   const ends = new Set([...before, ...waits])
   const reached = reachedWithout(index, ends)
-  const own = new Set(then.all.map(({ id }) => numberOf(index, id)))
+  const own = new Set([...then.all, ...unless].map(({ id }) => numberOf(index, id)))
   return then.all.flatMap(({ id, name }) => {
     const to = numberOf(index, id)
     const isFrom = (from: number) => reached[from] === 1 && !ends.has(from) && !own.has(from)

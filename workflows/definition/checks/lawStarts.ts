@@ -2,7 +2,7 @@
 import type { Message } from '../messages/message.ts'
 import type { Fix } from '../definition.ts'
 import type { CaseClock, Clock, Graph } from '../graph.ts'
-import { beginsWith } from '../graphIndex.ts'
+import { beginsWith, datesOf } from '../graphIndex.ts'
 import { lawRow, type LawRow } from '../law.ts'
 import { say } from '../messages/say.ts'
 import { problem, type Found } from '../problem.ts'
@@ -12,7 +12,7 @@ type Trigger = CaseClock['trigger']
 /** Clocks that cite a row of the chosen pack and begin elsewhere. */
 export const startsElsewhere = (graph: Graph): Found[] => [
   ...graph.steps.flatMap(({ id, name, clock }) =>
-    clock ? elsewhere(graph, { id, name, clock }, (trigger) => ownTrigger(id, trigger)) : [],
+    clock ? elsewhere(graph, { id, name, clock, opens: id }, (trigger) => ownTrigger(id, trigger)) : [],
   ),
   ...graph.clocks.flatMap((clock) =>
     elsewhere(graph, { id: clock.id, name: clock.name, clock }, (trigger) => ({
@@ -27,14 +27,22 @@ function ownTrigger(stepId: string, trigger: Trigger): Fix {
   const own =
     trigger.on === 'STEP_COMPLETED'
       ? { on: trigger.on, stepId: trigger.stepId }
-      : ({ on: 'CASE_FILED' } as const)
+      : trigger.on === 'DATE_ANSWERED'
+        ? trigger
+        : ({ on: 'CASE_FILED' } as const)
   return { kind: 'SET_CLOCK', stepId, part: { trigger: own } }
 }
 
-type Named = { id: string; name: string; clock: Pick<Clock | CaseClock, 'trigger' | 'lawRef'> }
-function elsewhere(graph: Graph, { id, name, clock }: Named, mend: (trigger: Trigger) => Fix): Found[] {
+/** `opens`: the step whose own clock it is. */
+type Named = { id: string; name: string; clock: Clock | CaseClock; opens?: string }
+function elsewhere(
+  graph: Graph,
+  { id, name, clock, opens }: Named,
+  mend: (trigger: Trigger) => Fix,
+): Found[] {
   const row = lawRow(clock.lawRef ?? '', graph.lawPack)
-  if (!row?.starts || isThere(graph, clock.trigger, row.starts)) return []
+  if (!row?.starts) return []
+  if (isThere(graph, clock.trigger, row.starts) && isHowever(graph, clock, row.starts, opens)) return []
   const { citation, text: law } = row
   const text = say('problems.lawStartsElsewhere', { name, citation, law })
   const start = lawfulStart(graph, row)
@@ -56,15 +64,50 @@ function isThere(
 ): boolean {
   if (starts === 'FILED') return trigger.on === 'CASE_FILED' || trigger.on === 'DATE_ANSWERED'
   if (trigger.on === 'CASE_FILED') return false
+  if (starts.by === 'RECEIPT' && trigger.on !== 'DATE_ANSWERED') return false
   if (trigger.on === 'STEP_OPENED') return true
   const begins = graph.steps.find(({ id }) => id === beginsWith(graph, trigger))
   return begins === undefined || lawRefsOf(graph, begins).includes(starts.after)
 }
 
-/** Where the clock of a step begins that begins with nothing: as the law says, else with its step. */
-export function startOfStep(graph: Graph, id: string, { lawRef }: Clock): [Message, Fix] {
+/** Where the law counts from the end of a step, and from its silence too, each outcome of it begins the term. */
+function isHowever(
+  graph: Graph,
+  clock: Clock | CaseClock,
+  starts: NonNullable<LawRow['starts']>,
+  own?: string,
+): boolean {
+  if (starts === 'FILED' || starts.by !== 'ANY_END') return true
+  const { trigger } = clock
+  const steps = graph.steps.filter((step) => lawRefsOf(graph, step).includes(starts.after))
+  const opened = trigger.on === 'STEP_OPENED' ? ('stepId' in trigger ? trigger.stepId : own) : undefined
+  const begun = [
+    ...(trigger.on === 'STEP_COMPLETED'
+      ? [{ stepId: trigger.stepId, outcome: 'outcome' in trigger ? trigger.outcome : null }]
+      : []),
+    ...('again' in clock ? (clock.again ?? []) : []),
+  ]
+  return steps.every(({ id, outcomes }) =>
+    outcomes.every(
+      ({ id: outcome }) =>
+        begun.some((end) => end.stepId === id && (end.outcome === null || end.outcome === outcome)) ||
+        graph.edges.some(
+          (edge) =>
+            edge.from === id && edge.outcome === outcome && edge.to === opened && edge.condition === null,
+        ),
+    ),
+  )
+}
+
+/**
+ * Where the clock of a step begins that begins with nothing: as the law says, else with its step. Nothing where the law
+ * counts from a day that is asked nowhere.
+ */
+export function startOfStep(graph: Graph, id: string, { lawRef }: Clock): [Message, Fix] | [] {
   const row = lawRow(lawRef ?? '', graph.lawPack)
   const start = row && lawfulStart(graph, row)
+  const starts = row?.starts
+  if (!start && typeof starts === 'object' && starts.by === 'RECEIPT') return []
   return start
     ? [start.label, ownTrigger(id, start.trigger)]
     : [
@@ -84,6 +127,15 @@ export function lawfulStart(graph: Graph, { starts }: LawRow): { trigger: Trigge
   if (starts === 'FILED') return { trigger: { on: 'CASE_FILED' }, label: say('problems.countFromFiling') }
   const steps = starts ? graph.steps.filter((step) => lawRefsOf(graph, step).includes(starts.after)) : []
   const last = steps.at(-1)
+  if (starts?.by === 'RECEIPT') {
+    const received = [...datesOf(graph)].find(([, { stepId }]) => steps.some(({ id }) => id === stepId))
+    if (!received) return null
+    const [field, { question }] = received
+    return {
+      trigger: { on: 'DATE_ANSWERED', field },
+      label: say('problems.countFromDay', { label: question.label }),
+    }
+  }
   return last
     ? {
         trigger: { on: 'STEP_COMPLETED', stepId: last.id, outcome: null },

@@ -11,7 +11,7 @@ import { partOf } from './refused.ts'
 import { inTurn, withoutRow, type Edit } from './rows.ts'
 import { setStage } from './stages.ts'
 import { clearUnused, removeStep, setKind, setMeeting, setServes, setStep, setStepSetting } from './steps.ts'
-import { setReopening, setWithdrawal } from './workflow.ts'
+import { setFiling, setReopening, setWithdrawal } from './workflow.ts'
 
 /** For what a fix adds: its id, and what a new outcome is called. */
 export type Fresh = { id: string; outcome: string }
@@ -39,6 +39,9 @@ const mend: { [K in Fix['kind']]: (fix: Extract<Fix, { kind: K }>, fresh: Fresh)
     inTurn(setCaseClock(clockId, part), ...(amount && unit ? [setCaseLength(clockId, amount, unit)] : [])),
   ADD_TERM: ({ name, lawRef, trigger }, { id }) =>
     inTurn(addCaseClock({ ...freshCaseClock, id, name, trigger }), setCaseLaw(id, lawRef)),
+  CITE_TERM: ({ clockId, lawRef }) => setCaseLaw(clockId, lawRef),
+  SET_READERS: ({ party, sections }) =>
+    setFiling(party === 'RESPONDENT' ? { respondentSees: sections } : { employerSees: sections }),
   REMOVE_LATER_END: ({ clockId }) => setCaseClock(clockId, { noEarlier: undefined }),
   OWN_DEADLINE:
     ({ stepId }) =>

@@ -24,3 +24,12 @@ export const replaceWith =
   (other: Graph): Edit =>
   () =>
     other
+/** Why something is kept that publishing asks about; empty: it is asked about again. */
+export const confirmProblem =
+  (about: string, reason: string): Edit =>
+  (graph) => {
+    const { confirmations = {}, ...rest } = graph
+    const { [about]: _before, ...others } = confirmations
+    const next = reason.trim() === '' ? others : { ...others, [about]: reason.trim() }
+    return Object.keys(next).length > 0 ? { ...rest, confirmations: next } : rest
+  }

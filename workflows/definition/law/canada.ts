@@ -27,6 +27,10 @@ export const canada: LawPack = {
       { first: 'CA-27', next: 'CA-30' },
       { first: 'CA-30', next: 'CA-31' },
     ],
+    stops: [
+      { ref: 'CA-27', or: [] },
+      { ref: 'CA-33', or: 'WHOLE' },
+    ],
   },
   rows: [
     {

@@ -16,6 +16,19 @@ export const eu: LawPack = {
       { ref: 'EU-9-FEEDBACK', by: ['COMMITTEE'] },
     ],
     order: [{ first: 'EU-9-ACK', next: 'EU-9-FEEDBACK' }],
+    stops: [
+      { ref: 'EU-9-ACK', or: [] },
+      { ref: 'EU-9-FEEDBACK', or: [] },
+    ],
+    silence: ['EU-9-ACK'],
+    readers: [
+      {
+        ref: 'EU-16',
+        parties: ['RESPONDENT', 'EMPLOYER'],
+        never: ['COMPLAINANT'],
+        withReason: ['INCIDENTS', 'WITNESSES', 'EVIDENCE'],
+      },
+    ],
   },
   rows: [
     {
@@ -40,7 +53,7 @@ export const eu: LawPack = {
       amount: 3,
       unit: 'MONTH',
       bound: 'MAX',
-      starts: { after: 'EU-9-ACK' },
+      starts: { after: 'EU-9-ACK', by: 'ANY_END' },
     },
     {
       ref: 'EU-9-2',

@@ -18,6 +18,7 @@ export const ontario: LawPack = {
       { first: 'ON-32-0-7', next: 'ON-CODE-90' },
       { first: 'ON-CODE-90', next: 'ON-CODE-10' },
     ],
+    stops: [{ ref: 'ON-CODE-90', or: [] }],
   },
   rows: [
     {

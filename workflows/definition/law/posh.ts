@@ -45,11 +45,19 @@ export const posh: LawPack = {
       { over: 'POSH-10', since: 'POSH-13-1' },
       { over: 'POSH-12-REQUEST', since: 'POSH-13-1' },
       { first: 'POSH-11-4', next: 'POSH-11-1-FINDINGS' },
-      { first: 'POSH-11-1-FINDINGS', next: 'POSH-13-1' },
+      // An inquiry that is ended after three absences has no findings to answer.
+      { first: 'POSH-11-1-FINDINGS', next: 'POSH-13-1', unless: 'POSH-R7-5' },
       { first: 'POSH-11-4', next: 'POSH-14' },
+      // Never what follows by itself where a complaint was not proved.
+      { first: 'POSH-11-1-FINDINGS', next: 'POSH-14' },
       { first: 'POSH-13-1', next: 'POSH-13-4' },
       { first: 'POSH-13-1', next: 'POSH-18' },
     ],
+    stops: [{ ref: 'POSH-11-4', or: ['POSH-10'] }],
+    afterNotice: [{ ref: 'POSH-R7-5', absences: 3 }],
+    notBefore: ['POSH-18'],
+    reasons: [{ citing: 'POSH-9-MORE' }, { opening: 'POSH-14' }],
+    wayBack: [{ from: 'POSH-10', through: 'POSH-11-1-BROKEN', to: 'POSH-11-4' }],
   },
   rows: [
     {
@@ -107,7 +115,7 @@ export const posh: LawPack = {
       amount: 10,
       unit: 'WORKING_DAY',
       bound: 'EXACT',
-      starts: { after: 'POSH-R7-2' },
+      starts: { after: 'POSH-R7-2', by: 'RECEIPT' },
     },
     {
       ref: 'POSH-R7-5',

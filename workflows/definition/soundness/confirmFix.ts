@@ -1,5 +1,5 @@
 /** Fixes that only a search can judge: each is tried on the drawing, and offered if what it makes is sound. */
-import { compile } from '../compile.ts'
+import { problemsOf } from '../compile.ts'
 import { applyFix } from '../edit/fixes.ts'
 import { tryEdit } from '../edit/rows.ts'
 import type { Graph } from '../graph.ts'
@@ -32,7 +32,7 @@ export function* confirmFix(
     const machine = machineOf(indexGraph(fixed))
     const explored = yield* explore(machine, left)
     left -= explored.moves
-    const after = { explored, found: [...(compile(fixed).problems ?? []), ...judge(machine, explored)] }
+    const after = { explored, found: [...problemsOf(fixed), ...judge(machine, explored)] }
     if (explored.isComplete && isBetter(searched, after))
       return { found: { ...circle, fix: { text, edit } }, budget: left }
   }

@@ -100,7 +100,8 @@ export type Inspected = { problems: Found[]; definition: Definition | null }
 
 /** Compiles a drawing and searches it: the same list in the designer and behind the publish call. */
 export function inspect(graph: Graph, known: Known = {}): Inspected {
-  const { definition = null, problems: quick = [] } = compile(graph, known)
+  const { definition = null, problems: blocking, confirmed = [] } = compile(graph, known)
+  const quick = blocking ?? confirmed
   const problems = [...quick, ...checkSoundness(graph, quick).found]
   return { problems, definition: problems.every(({ isWarning }) => isWarning) ? definition : null }
 }

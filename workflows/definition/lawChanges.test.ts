@@ -1,0 +1,238 @@
+/**
+ * The table of law.md: changes of a drawing that a law pack must notice. Each is made as a designer makes it, by the
+ * edits of the canvas, and only then looked at.
+ */
+import { describe, expect, test } from 'vitest'
+import { compile } from './compile.ts'
+import { removeCaseClock, setCaseClock, setCaseLaw, setCaseLength } from './edit/caseClocks.ts'
+import { setClock } from './edit/clocks.ts'
+import { addEdge, reconnect, setNext } from './edit/edges.ts'
+import { applyFix } from './edit/fixes.ts'
+import { addOutcome, removeOutcome, setOutcome } from './edit/outcomes.ts'
+import { removePrerequisite } from './edit/prerequisites.ts'
+import { inTurn, type Edit } from './edit/rows.ts'
+import { removeStep } from './edit/steps.ts'
+import { setFiling } from './edit/workflow.ts'
+import type { Graph } from './graph.ts'
+import type { Found, ProblemCode } from './problem.ts'
+import { inspect } from './soundness/soundness.ts'
+import { eu } from './templates/eu/eu.ts'
+import { templates } from './templates/index.ts'
+import { posh } from './templates/posh/posh.ts'
+
+const found = (graph: Graph): Found[] => compile(graph).problems ?? []
+/** The ids of the arrows of an outcome. */
+const arrows = (graph: Graph, from: string, outcome: string): string[] =>
+  graph.edges.filter((edge) => edge.from === from && edge.outcome === outcome).map(({ id }) => id)
+const leadTo =
+  (from: string, outcome: string, to: string): Edit =>
+  (graph) =>
+    arrows(graph, from, outcome).reduce((left, id) => reconnect(id, { to })(left), graph)
+
+type Row = [change: string, law: RegExp, code: ProblemCode, edit: Edit]
+const ofPosh: Row[] = [
+  [
+    'the 90 days are stopped by a hearing',
+    /s\.11\(4\)/,
+    'LAW_STOPS_EARLY',
+    setCaseClock('inquiryTerm', { stops: [{ stepId: 'hearing', outcome: 'concluded' }] }),
+  ],
+  [
+    'the 90 days are stopped by a hearing, however it ends, beside the conclusion',
+    /s\.11\(4\)/,
+    'LAW_STOPS_EARLY',
+    (graph) =>
+      setCaseClock('inquiryTerm', {
+        stops: [
+          ...graph.clocks.find(({ id }) => id === 'inquiryTerm')!.stops,
+          { stepId: 'hearing', outcome: null },
+        ],
+      })(graph),
+  ],
+  [
+    'the 90 days are stopped by service',
+    /s\.11\(4\)/,
+    'LAW_STOPS_EARLY',
+    setCaseClock('inquiryTerm', { stops: [{ stepId: 'serve', outcome: null }] }),
+  ],
+  [
+    'the 90 days are stopped when the complainant asks for nothing',
+    /s\.11\(4\)/,
+    'LAW_STOPS_EARLY',
+    setCaseClock('inquiryTerm', { stops: [{ stepId: 'requests', outcome: 'over' }] }),
+  ],
+  [
+    'ex parte without waiting for the notice',
+    /7\(5\)/,
+    'LAW_MUST_WAIT',
+    setOutcome('absence', 'exParte', { after: null }),
+  ],
+  [
+    'ex parte after one absence',
+    /7\(5\)/,
+    'LAW_FEW_ABSENCES',
+    setOutcome('absence', 'exParte', { absences: { at: 'hearing', times: 1 } }),
+  ],
+  [
+    'ex parte without any absence',
+    /7\(5\)/,
+    'LAW_FEW_ABSENCES',
+    setOutcome('absence', 'exParte', { absences: null }),
+  ],
+  ['ex parte right from the hearing', /7\(5\)/, 'LAW_MUST_WAIT', leadTo('hearing', 'absent', 'findings')],
+  [
+    'notice of one day, its citation removed',
+    /7\(5\)/,
+    'LAW_MUST_WAIT',
+    inTurn(setCaseLaw('absenceNotice', null), setCaseLength('absenceNotice', 1, 'DAY')),
+  ],
+  ['no notice at all', /7\(5\)/, 'LAW_MUST_WAIT', removeCaseClock('absenceNotice')],
+  [
+    'the appeal term can be closed on day 0',
+    /s\.18/,
+    'LAW_MUST_WAIT',
+    setOutcome('appeal', 'noAppeal', { after: null }),
+  ],
+  [
+    'the appeal term can be closed on day 0, and ends nothing',
+    /s\.18/,
+    'LAW_MUST_WAIT',
+    inTurn(setOutcome('appeal', 'noAppeal', { after: null }), setCaseClock('appealTerm', { takes: null })),
+  ],
+  [
+    'a late complaint is accepted without written reasons',
+    /s\.9/,
+    'LAW_MUST_WRITE',
+    setOutcome('acknowledge', 'extended', { mustWrite: false }),
+  ],
+  [
+    '“not proved” leads straight to bad faith',
+    /s\.14/,
+    'LAW_MUST_WRITE',
+    leadTo('findings', 'notProved', 'badFaithHearing'),
+  ],
+  [
+    '“not proved” with reasons leads straight to bad faith',
+    /s\.14/,
+    'LAW_ORDER',
+    inTurn(
+      setOutcome('findings', 'notProved', { mustWrite: true }),
+      leadTo('findings', 'notProved', 'badFaithHearing'),
+    ),
+  ],
+  [
+    'no way to report a broken settlement',
+    /s\.11\(1\)/,
+    'LAW_NO_WAY_BACK',
+    inTurn(removeOutcome('settled', 'broken'), removeStep('broken')),
+  ],
+  [
+    'the report of a broken settlement closes the case',
+    /s\.11\(1\)/,
+    'LAW_NO_WAY_BACK',
+    leadTo('settled', 'broken', 'close'),
+  ],
+  [
+    'a broken settlement leads to no inquiry',
+    /s\.11\(1\)/,
+    'LAW_NO_WAY_BACK',
+    leadTo('broken', 'inquire', 'close'),
+  ],
+  [
+    'the reply counts from the click that sends the copy',
+    /7\(3\)/,
+    'LAW_STARTS_ELSEWHERE',
+    setClock('reply', { trigger: { on: 'STEP_COMPLETED', stepId: 'serve' } }),
+  ],
+  [
+    'the reply counts from when its step opens',
+    /7\(3\)/,
+    'LAW_STARTS_ELSEWHERE',
+    setClock('reply', { trigger: { on: 'STEP_OPENED' } }),
+  ],
+]
+
+const ofEu: Row[] = [
+  [
+    'silence after seven days starts nothing',
+    /9\(1\)\(f\)/,
+    'LAW_STARTS_ELSEWHERE',
+    setCaseClock('feedbackTerm', {
+      trigger: { on: 'STEP_COMPLETED', stepId: 'acknowledge', outcome: 'acknowledged' },
+    }),
+  ],
+  [
+    'the three months begin with the assessment',
+    /9\(1\)\(f\)/,
+    'LAW_STARTS_ELSEWHERE',
+    setCaseClock('feedbackTerm', { trigger: { on: 'STEP_OPENED', stepId: 'assess' } }),
+  ],
+  [
+    'silence takes no outcome',
+    /9\(1\)\(b\)/,
+    'LAW_SILENCE',
+    setCaseClock('acknowledgement', { takes: null }),
+  ],
+  [
+    'the three months are stopped by the assessment',
+    /9\(1\)\(f\)/,
+    'LAW_STOPS_EARLY',
+    setCaseClock('feedbackTerm', { stops: [{ stepId: 'assess', outcome: null }] }),
+  ],
+  [
+    'the respondent may read who reported',
+    /Art 16/,
+    'LAW_READS',
+    setFiling({ respondentSees: ['COMPLAINANT'] }),
+  ],
+  ['the employer may read who reported', /Art 16/, 'LAW_READS', setFiling({ employerSees: ['COMPLAINANT'] })],
+]
+
+/** Noticed, with the citation; and where one press is offered, it takes the problem away and adds no other. */
+function expectNoticed(intact: Graph, law: RegExp, code: ProblemCode, edit: Edit): void {
+  const changed = edit(intact)
+  const before = found(changed)
+  const noticed = before.filter((one) => one.code === code)
+  expect(before.map((one) => one.code)).toContain(code)
+  expect(JSON.stringify(noticed[0]?.text.params)).toMatch(law)
+  const fix = noticed[0]?.fix
+  if (!fix) return
+  const after = found(applyFix(fix.edit, { id: 'fresh', outcome: 'Done' })(changed))
+  expect(after.filter((one) => one.code === code).length).toBeLessThan(noticed.length)
+  const known = new Set(before.map((one) => one.code))
+  expect(after.filter((one) => !known.has(one.code))).toEqual([])
+}
+
+describe('changes that the law does not bear are noticed', () => {
+  test.each(ofPosh)('POSH: %s', (_change, law, code, edit) => expectNoticed(posh, law, code, edit))
+  test.each(ofEu)('EU: %s', (_change, law, code, edit) => expectNoticed(eu, law, code, edit))
+})
+
+const drawn = Object.values(templates).filter(({ graph }) => graph.steps.length > 0)
+test.each(drawn.map(({ id, graph }) => [id, graph] as const))('nothing is named in %s', (_id, graph) => {
+  expect(inspect(graph).problems).toEqual([])
+})
+
+describe('lawful changes pass', () => {
+  test('POSH without its relief steps', () => {
+    const without = inTurn(removeStep('relief'), removeStep('reliefGiven'))(posh)
+    expect(found(without)).toEqual([])
+  })
+
+  test('POSH with “terminate” of Rule 7(5), which leads to the report', () => {
+    const terminated = inTurn(
+      addOutcome('absence', { id: 'terminated', label: '15 days are over, end the inquiry' }),
+      setOutcome('absence', 'terminated', {
+        mustWrite: true,
+        after: 'absenceNotice',
+        absences: { at: 'hearing', times: 3 },
+      }),
+      addEdge({ id: 'toReport', from: 'absence', outcome: 'terminated', to: 'report' }),
+    )
+    expect(found(terminated(posh))).toEqual([])
+    const { problems } = inspect(inTurn(terminated, removePrerequisite('reportWaits'))(posh))
+    expect(problems.filter(({ isWarning }) => !isWarning)).toEqual([])
+    // Not so where the findings lead there.
+    expect(found(inTurn(terminated, setNext('x', 'findings', 'proved', 'report'))(posh))).not.toEqual([])
+  })
+})
