@@ -129,7 +129,7 @@ export function drawBlock(block: Block, requires: [step: string, required: strin
   const exits = drawArrows(block, arrows)
   return {
     ...emptyGraph('COMPLAINT'),
-    stages: stages([['one', 'One', '', []]]),
+    stages: stages([['one', 'One', '', ['COMPLAINANT']]]),
     steps: steps(
       outcomesOf(block).map(([id, outcomes]) => ({
         ...words,

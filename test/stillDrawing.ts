@@ -61,7 +61,7 @@ export function stillDrawing(random: Random): Graph {
   return {
     ...emptyGraph('COMPLAINT'),
     reopening: random() < 0.3 ? { by: 'COMMITTEE', stepId: pick(random, ids), within: null } : null,
-    stages: stages([['one', 'One', '', []]]),
+    stages: stages([['one', 'One', '', ['COMPLAINANT']]]),
     steps: drawn,
     clocks,
     edges: edges([

@@ -52,7 +52,7 @@ export function tokenDrawing(random: Random): Graph {
   }))
   return {
     ...emptyGraph('COMPLAINT'),
-    stages: stages([['one', 'One', '', []]]),
+    stages: stages([['one', 'One', '', ['COMPLAINANT']]]),
     steps: drawnSteps,
     edges: edges([
       ['start', null, 'a'],

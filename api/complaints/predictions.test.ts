@@ -377,7 +377,7 @@ test('a process too large to go every way shows what arrows lead to, in a moment
   const many = Array.from({ length: 24 }, (_, place) => `side${place}`)
   const graph: Graph = {
     ...emptyGraph('COMPLAINT'),
-    stages: stages([['one', 'One', '', []]]),
+    stages: stages([['one', 'One', '', ['COMPLAINANT']]]),
     steps: steps(
       [...many, 'end'].map((id, place) => ({
         ...words,

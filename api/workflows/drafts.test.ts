@@ -27,7 +27,12 @@ let posh: Drawn
 let drawn = 0
 const draw = async (templateId?: string): Promise<Drawn> => {
   const { workflowId, current } = (
-    await asha.post(`${at}/create`, { workflowName: `Workflow ${++drawn}`, kind: 'COMPLAINT', templateId })
+    await asha.post(`${at}/create`, {
+      workflowName: `Workflow ${++drawn}`,
+      kind: 'COMPLAINT',
+      templateId,
+      branchIdList: [app.employer.pune.id],
+    })
   ).body.content
   return { workflowId, draftId: current.workflowVersionId, graph: current.graph }
 }
@@ -162,6 +167,7 @@ describe('publishing', () => {
         },
       ]),
     )
+    graph.steps[0]!.outcomes[0]!.label = 'Taken up'
     graph.edges.find(({ to }) => to === 'meet')!.condition = is('wish', 'yes')
     graph.edges.push(
       { id: 'else', from: 'read', outcome: 'done', to: 'close', condition: null },
@@ -189,6 +195,39 @@ describe('publishing', () => {
     const warned = (await asha.get(`${at}/version/${mine.draftId}/problems`)).body.content
     expect(warned).toMatchObject([{ code: 'WORK_LOST', isWarning: true, nodeId: 'read' }])
     expect((await publish(asha, mine)).status).toBe(200)
+  })
+
+  test('what may be kept is published with a reason, which stays in the version and goes to the next', async () => {
+    const { graph } = templates.POSH!
+    const later = { id: 'later', name: 'Later', description: '', order: 9, color: null, visibleTo: [] }
+    const put = (revision: number, more: object) =>
+      asha.put(`${at}/version/${posh.draftId}/graph`, {
+        graph: { ...graph, stages: [...graph.stages, later], ...more },
+        revision,
+      })
+    await put(1, {})
+    const [asked] = (await publish(asha, posh)).body.problems
+    expect(asked).toMatchObject({ code: 'EMPTY_STAGE', isWarning: false })
+    const confirmations = { [asked.confirm]: 'Its steps follow next year.' }
+    expect((await put(2, { confirmations: { [asked.confirm]: '  ' } })).status).toBe(400)
+    await put(2, { confirmations })
+    const shown = (await asha.get(`${at}/version/${posh.draftId}/problems`)).body.content
+    expect(shown).toMatchObject([
+      { code: 'EMPTY_STAGE', isWarning: true, reason: 'Its steps follow next year.' },
+    ])
+    expect((await publish(asha, posh)).status).toBe(200)
+    const row = await app.db.platform.workflowVersion.findUniqueOrThrow({ where: { id: posh.draftId } })
+    expect(row).toMatchObject({ definition: { confirmations }, graph: { confirmations } })
+    const next = await asha.post(`${at}/${posh.workflowId}/version`, {})
+    expect(next.body.content.graph.confirmations).toEqual(confirmations)
+  })
+
+  test('a workflow of no business unit is asked about', async () => {
+    const { workflowId, current } = (
+      await asha.post(`${at}/create`, { workflowName: 'Of nobody', kind: 'COMPLAINT', templateId: 'POSH' })
+    ).body.content
+    const { body } = await publish(asha, { workflowId, draftId: current.workflowVersionId, graph: {} })
+    expect(body.problems).toMatchObject([{ code: 'APPLIES_TO_NOBODY', nodeId: null }])
   })
 
   test('a person or committee from elsewhere is a problem', async () => {

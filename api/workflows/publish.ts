@@ -14,7 +14,7 @@ import { draftFor, refusalOfSave } from './draft.ts'
 import { takeDefault } from './fields.ts'
 import { inspectDrawing } from './inspect.ts'
 import { graphOf, presentProblem, showVersion } from './present.ts'
-import { knownInWorkspace, lockWorkflow } from './versions.ts'
+import { knownFor, lockWorkflow } from './versions.ts'
 
 type Wish = z.output<typeof workflows.publish.body>
 
@@ -31,7 +31,7 @@ export async function publishVersion(
   if (revision !== undefined && draft.revision !== revision) throw await refusalOfSave(ctx, draft.id)
   const { definition, problems } = await inspectDrawing({
     graph: graphOf(draft),
-    known: await knownInWorkspace(ctx),
+    known: await knownFor(ctx, workflow),
   })
   if (!definition) throw new AppError('HAS_PROBLEMS', { more: { problems: problems.map(presentProblem) } })
   await ctx.tx.workflowVersion.updateMany({

@@ -4,7 +4,7 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import type { Known } from '../../workflows/definition/compile.ts'
 import { committeesKnown } from '../../workflows/definition/committeesKnown.ts'
-import { versionFor, workflowFor, type VersionRow } from './access.ts'
+import { versionFor, workflowFor, type VersionRow, type WorkflowRow } from './access.ts'
 import type { ProblemRow, Version, workflows } from './contract.ts'
 import { changeFields } from './fields.ts'
 import { inspectDrawing } from './inspect.ts'
@@ -18,8 +18,9 @@ export const findVersion = async (ctx: Ctx, id: string): Promise<Version> =>
 
 /** What the publish call would refuse a drawing for, and what it only warns of. */
 export async function problemsOfVersion(ctx: Ctx, id: string): Promise<ProblemRow[]> {
-  const graph = graphOf(await versionFor(ctx, id))
-  const { problems } = await inspectDrawing({ graph, known: await knownInWorkspace(ctx) })
+  const version = await versionFor(ctx, id)
+  const workflow = await workflowFor(ctx, version.workflowId)
+  const { problems } = await inspectDrawing({ graph: graphOf(version), known: await knownFor(ctx, workflow) })
   return problems.map(presentProblem)
 }
 
@@ -77,7 +78,10 @@ export async function lockWorkflow(ctx: Ctx, workflowId: string) {
 }
 
 /** Committees and people of the workspace that a drawing may name. */
-export async function knownInWorkspace(ctx: Ctx): Promise<Known> {
+export async function knownFor(
+  ctx: Ctx,
+  { branchIds, defaultToWorkspace, defaultAtPublish }: WorkflowRow,
+): Promise<Known> {
   const [committees, members, courses] = await Promise.all([
     ctx.tx.committee.findMany({ select: { id: true, name: true, active: true, successorId: true } }),
     ctx.tx.membership.findMany({
@@ -90,5 +94,6 @@ export async function knownInWorkspace(ctx: Ctx): Promise<Known> {
     ...committeesKnown(committees.map(({ id, ...each }) => ({ committeeId: id, ...each }))),
     userIds: members.map((each) => each.userId),
     courseIds: courses.map((each) => each.id),
+    appliesToNobody: branchIds.length === 0 && !defaultToWorkspace && !defaultAtPublish,
   }
 }

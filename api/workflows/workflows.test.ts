@@ -118,7 +118,7 @@ describe('changing what is said about a workflow', () => {
 
   describe('the default of the workspace', () => {
     const publishable = (workflowName: string, more: object = {}) =>
-      draw(workflowName, { templateId: 'POSH', ...more })
+      draw(workflowName, { templateId: 'POSH', branchIdList: [app.employer.toronto.id], ...more })
     const publish = ({
       workflowId,
       current,

@@ -17,13 +17,13 @@ const meeting = { quorum: 3, presidingOfficerRequired: true, vote: 'NONE' } as c
 /** Read, then meet, then close: nothing is wrong with it. */
 const sound = (): Graph => ({
   ...emptyGraph('COMPLAINT'),
-  stages: stages([['one', 'Stage one', '', []]]),
+  stages: stages([['one', 'Stage one', '', ['COMPLAINANT']]]),
   steps: steps([
     {
       ...words,
       id: 'read',
       name: 'Read',
-      outcomes: { done: 'Done', dropped: 'Dropped' },
+      outcomes: { done: 'Taken up', dropped: 'Dropped' },
       clock: clock(5, 'WORKING_DAY', 3, 5),
     },
     {
@@ -129,7 +129,7 @@ test('a sound drawing becomes a definition', () => {
 test('a drawing without words for outcomes has the hash it always had', () => {
   const { definition } = compile(sound())
   expect(JSON.stringify(definition?.process.steps.read?.outcomes)).toBe(
-    '[{"id":"done","label":"Done"},{"id":"dropped","label":"Dropped"}]',
+    '[{"id":"done","label":"Taken up"},{"id":"dropped","label":"Dropped"}]',
   )
   const parsed = compile(Graph.parse(JSON.parse(JSON.stringify(sound()))))
   expect(createHash('sha256').update(canonicalJson(parsed.definition)).digest('hex')).toBe(

@@ -185,6 +185,14 @@ export type Fix =
     }
   /** A deadline of the case that serves a row of the law, and takes its length from there. */
   | { kind: 'ADD_TERM'; name: string; lawRef: string; trigger: CaseClock['trigger'] }
+  /** Without its condition. */
+  | { kind: 'SHOW_ALWAYS'; list: 'components' | 'attributes'; id: string }
+  | { kind: 'REMOVE_OPTION'; attributeId: string; optionId: string }
+  /** The words of a notice; null: those that are used where nobody wrote any. */
+  | { kind: 'SET_NOTICE'; actionId: string; template: Action['template'] }
+  | { kind: 'REMOVE_STAGE'; stageId: string }
+  /** A party sees every stage. */
+  | { kind: 'SHOW_STAGES'; party: Party }
   | { kind: 'REMOVE_LATER_END'; clockId: string }
   /** In place of the date of a deadline of the case. */
   | { kind: 'OWN_DEADLINE'; stepId: string }

@@ -11,6 +11,7 @@ import { applyFix } from './edit/fixes.ts'
 import { addOutcome, removeOutcome, setOutcome } from './edit/outcomes.ts'
 import { removePrerequisite } from './edit/prerequisites.ts'
 import { inTurn, type Edit } from './edit/rows.ts'
+import { removeStage } from './edit/stages.ts'
 import { removeStep } from './edit/steps.ts'
 import { setFiling } from './edit/workflow.ts'
 import type { Graph } from './graph.ts'
@@ -216,7 +217,9 @@ test.each(drawn.map(({ id, graph }) => [id, graph] as const))('nothing is named 
 describe('lawful changes pass', () => {
   test('POSH without its relief steps', () => {
     const without = inTurn(removeStep('relief'), removeStep('reliefGiven'))(posh)
-    expect(found(without)).toEqual([])
+    // Their stage is left, and is asked about as any empty stage is.
+    expect(found(without).map(({ code, nodeId }) => `${code} ${nodeId}`)).toEqual(['EMPTY_STAGE relief'])
+    expect(found(removeStage('relief')(without))).toEqual([])
   })
 
   test('POSH with “terminate” of Rule 7(5), which leads to the report', () => {

@@ -141,6 +141,15 @@ export const placeholders = {
     ta: 'புதிய முடிவு',
     mr: 'नवा निकाल',
   },
+  /** The one outcome that a new step begins with. */
+  done: {
+    en: 'Done',
+    hi: 'पूरा',
+    kn: 'ಮುಗಿದಿದೆ',
+    te: 'పూర్తయింది',
+    ta: 'முடிந்தது',
+    mr: 'पूर्ण',
+  },
   stage: {
     en: 'New stage',
     hi: 'नया चरण',

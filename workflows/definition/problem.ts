@@ -12,6 +12,8 @@ export type Known = {
   userIds?: string[] | undefined
   /** Published courses. */
   courseIds?: string[] | undefined
+  /** No business unit can start it, and it is no default. */
+  appliesToNobody?: boolean | undefined
 }
 /** `successor`: the active committee that took over in the end; null where none did. */
 export type DissolvedCommittee = {
@@ -135,6 +137,20 @@ export type ProblemCode =
   | 'ONLY_FILED_WITHIN'
   | 'FILED_WITHIN_UNASKED'
   | 'UNTOUCHED'
+  | 'ALL_SKIPPABLE'
+  | 'APPLIES_TO_NOBODY'
+  | 'DEADLINE_VERY_LONG'
+  | 'EMPTY_SECTION'
+  | 'EMPTY_STAGE'
+  | 'NOTHING_SHOWN'
+  | 'NOTICE_WITHOUT_WORDS'
+  | 'OUTCOME_UNNAMED'
+  | 'QUORUM_TOO_LARGE'
+  | 'RESPONDENT_UNAWARE'
+  | 'SHOWN_IN_CIRCLE'
+  | 'TWIN_OPTIONS'
+  | 'UNKNOWN_NAME'
+  | 'VIDEO_WITHOUT_TEXT'
   | 'DUPLICATE_KEY'
   | 'TOO_FEW_OPTIONS'
   | 'NO_BLANKS'

@@ -17,7 +17,10 @@ import { checkPaths } from './checks/paths.ts'
 import { checkPeople } from './checks/people.ts'
 import { checkPlaceholders } from './checks/placeholders.ts'
 import { checkPrerequisites } from './checks/prerequisites.ts'
+import { checkReach } from './checks/reach.ts'
 import { checkRows } from './checks/rows.ts'
+import { checkShown } from './checks/shown.ts'
+import { checkWording } from './checks/wording.ts'
 import type { GraphIndex } from './graphIndex.ts'
 import type { Check, Found, Known } from './problem.ts'
 
@@ -38,6 +41,9 @@ const checks: Check[] = [
   checkOutcomes,
   checkEndings,
   checkPlaceholders,
+  checkShown,
+  checkWording,
+  checkReach,
 ]
 
 /** Every problem of a graph at once, in a stable order. */

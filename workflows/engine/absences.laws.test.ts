@@ -24,7 +24,7 @@ const drawn = (random: Random): Graph => {
       name: id,
       outcomes: { again: 'Again', other: 'The other', absent: 'Absent' },
       meeting: { quorum, presidingOfficerRequired: false, vote: 'NONE' as const },
-      clock: clock(3650, 'DAY', 3000, 3649),
+      clock: clock(1800, 'DAY', 1700, 1799),
     })),
   )
   for (const step of drawing)
@@ -33,7 +33,7 @@ const drawn = (random: Random): Graph => {
         outcome.absences = { at: pick(random, ['hear', 'settle']), times: pick(random, [1, 2, 3, 4]) }
   return {
     ...emptyGraph('COMPLAINT'),
-    stages: stages([['one', 'One', '', []]]),
+    stages: stages([['one', 'One', '', ['COMPLAINANT']]]),
     steps: drawing,
     edges: edges([
       ['start', null, 'hear'],

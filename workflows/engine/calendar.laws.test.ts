@@ -74,7 +74,7 @@ function processOf(clocks: CaseClock[], reopening: Reopening | null = null) {
   const { definition, problems } = compile({
     ...emptyGraph('COMPLAINT'),
     reopening,
-    stages: stages([['one', 'One', '', []]]),
+    stages: stages([['one', 'One', '', ['COMPLAINANT']]]),
     steps: steps([
       {
         ...words,

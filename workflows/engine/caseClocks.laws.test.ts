@@ -94,7 +94,7 @@ function drawn(random: Random, takesOften: boolean): Graph {
     if (random() < 0.4) for (const outcome of step.outcomes) if (minimum) outcome.after = minimum.id
   return {
     ...emptyGraph('COMPLAINT'),
-    stages: stages([['one', 'One', '', []]]),
+    stages: stages([['one', 'One', '', ['COMPLAINANT']]]),
     steps: drawnSteps,
     clocks,
     ...form(

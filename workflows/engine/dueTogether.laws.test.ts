@@ -27,7 +27,7 @@ function randomDrawing(random: Random): { graph: Graph; waits: Wait[] } {
     })
   const graph = {
     ...emptyGraph('COMPLAINT'),
-    stages: stages([['one', 'One', '', []]]),
+    stages: stages([['one', 'One', '', ['COMPLAINANT']]]),
     steps: steps(
       ['a', 'b'].map((id) => ({
         ...words,

@@ -25,7 +25,7 @@ const must = (holds: boolean, why: string, told: unknown = ''): void => {
 function drawn(random: Random): Graph {
   return {
     ...emptyGraph('COMPLAINT'),
-    stages: stages(chain.map((id) => [`stage ${id}`, id, '', []])),
+    stages: stages(chain.map((id) => [`stage ${id}`, id, '', ['COMPLAINANT']])),
     steps: steps(
       chain.map((id) => ({
         ...words,

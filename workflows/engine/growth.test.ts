@@ -22,7 +22,7 @@ const week = clock(7, 'DAY', 3, 5)
 /** Ask, answer and meet, round and round; beside them a clock of the case that comes every month. */
 const rounds = (): Graph => ({
   ...emptyGraph('COMPLAINT'),
-  stages: stages([['one', 'One', '', []]]),
+  stages: stages([['one', 'One', '', ['COMPLAINANT']]]),
   steps: steps([
     {
       ...words,

@@ -244,7 +244,7 @@ describe('a calendar that changes', () => {
     const days = { ...pausableClock, unit: 'DAY' as const }
     const { process } = compile({
       ...emptyGraph('COMPLAINT'),
-      stages: stages([['one', 'One', '', []]]),
+      stages: stages([['one', 'One', '', ['COMPLAINANT']]]),
       steps: steps([{ ...step('answers', { by: 'COMPLAINANT' }), clock: days }]),
       edges: edges([
         ['start', null, 'answers'],

@@ -39,7 +39,7 @@ function drawn(random: Random): Graph {
   }))
   return {
     ...emptyGraph('COMPLAINT'),
-    stages: stages([['one', 'One', '', []]]),
+    stages: stages([['one', 'One', '', ['COMPLAINANT']]]),
     steps: steps(
       ids.map((id) => ({
         ...words,

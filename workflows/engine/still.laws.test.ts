@@ -204,7 +204,7 @@ test('whatever is drawn and done, a case that nothing can move is marked at once
 test('a step whose outcome a term took on hold is not said to stand still: it ends when the case goes on', () => {
   const { definition, problems } = compile({
     ...emptyGraph('COMPLAINT'),
-    stages: stages([['one', 'One', '', []]]),
+    stages: stages([['one', 'One', '', ['COMPLAINANT']]]),
     steps: steps(
       ['a', 'b', 'c'].map((id) => ({
         ...words,

@@ -145,7 +145,12 @@ describe.each(parts)('a $part', (row) => {
 
 test('nothing of a published version can be edited', async () => {
   const { workflowId, current } = (
-    await asha.post(`${at}/create`, { workflowName: 'POSH', kind: 'COMPLAINT', templateId: 'POSH' })
+    await asha.post(`${at}/create`, {
+      workflowName: 'POSH',
+      kind: 'COMPLAINT',
+      templateId: 'POSH',
+      defaultToWorkspace: true,
+    })
   ).body.content
   const workflowVersionId: string = current.workflowVersionId
   const first = `step/${current.graph.steps[0].id}`

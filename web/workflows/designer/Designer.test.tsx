@@ -159,6 +159,34 @@ test('what the compiler finds keeps it from being published and leads to its pla
   expect(await main().findByRole('region', { name: new RegExp(`: ${step.name}$`) })).toBeTruthy()
 })
 
+test('what may be kept is kept with a reason, which is saved with the drawing and read in its version', async () => {
+  const spare = { id: 'spare', name: 'Spare', description: '', order: 9, color: null, visibleTo: [] }
+  const edge = edgeWith(treeOf({ ...drawn, stages: [...drawn.stages, spare] }))
+  const user = await open(`/workflows/${id(91)}`, edge)
+  await user.click(await main().findByRole('button', { name: 'Publish' }))
+  const list = within(await main().findByRole('list', { name: 'Problems' }))
+  await user.click(list.getByRole('button', { name: 'Keep it and give a reason' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Why do you keep this?' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(dialog.getByText('Enter a reason')).toBeTruthy()
+  await fill(user, dialog.getByRole('textbox', { name: 'Reason' }), 'Steps follow next year.')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await main().findByText('Kept because: Steps follow next year.')).toBeTruthy()
+  const confirmations = { 'EMPTY_STAGE spare empty': 'Steps follow next year.' }
+  await expect.poll(() => savedGraph(edge)?.confirmations).toEqual(confirmations)
+  await user.click(main().getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByRole('dialog', { name: 'Publish version 2?' })).toBeTruthy()
+})
+
+test('a published version shows what was kept, and why', async () => {
+  const spare = { id: 'spare', name: 'Spare', description: '', order: 9, color: null, visibleTo: [] }
+  const confirmations = { 'EMPTY_STAGE spare empty': 'Steps follow next year.' }
+  const kept = { ...drawn, stages: [...drawn.stages, spare], confirmations }
+  await open(`/workflows/${id(91)}`, edgeWith(treeOf(kept, 'PUBLISHED')))
+  const list = within(await main().findByRole('list', { name: 'Kept with a reason' }))
+  expect(list.getByText(/“Spare” has no steps.*Steps follow next year\./)).toBeTruthy()
+})
+
 test('publishing sends what was saved, with a note if there is one, which outlives a refusal', async () => {
   const { current } = treeOf(drawn, 'PUBLISHED')
   const edge = edgeWith().on(workflows.publish, ({ body }) =>

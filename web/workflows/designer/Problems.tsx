@@ -7,6 +7,7 @@ import { applyFix } from '../../../workflows/definition/edit/fixes.ts'
 import { applySafeFixes, safeFixesOf } from '../../../workflows/definition/edit/safeFixes.ts'
 import { useErrors, useIsSearching, useProblems, type Found } from './useProblems.ts'
 import { placeOf } from './locate.ts'
+import { KeepWithReason } from './KeepWithReason.tsx'
 import { newId } from '../../parts/newId.ts'
 import classes from './designer.module.css'
 
@@ -85,7 +86,7 @@ function ProblemRow({ problem, onGo, onShow }: { problem: Found } & Going) {
   const store = useDraftStore()
   const edit = useDraft((draft) => draft.edit)
   const readOnly = useDraft((draft) => draft.readOnly)
-  const { fix, text, nodeId, code, trace, isWarning } = problem
+  const { fix, text, nodeId, code, trace, isWarning, confirm, reason } = problem
   const Icon = isWarning ? IconBulb : IconAlertTriangle
   const go = () => {
     const place = placeOf(store.getState().graph, nodeId, code)
@@ -105,7 +106,12 @@ function ProblemRow({ problem, onGo, onShow }: { problem: Found } & Going) {
           {translateMessage(text)}
         </Text>
       </UnstyledButton>
-      {(trace || (fix && !readOnly)) && (
+      {reason !== undefined && (
+        <Text size="sm" ml={34} mb={8}>
+          {t('Kept because: {{reason}}', { reason })}
+        </Text>
+      )}
+      {(trace || ((fix || confirm) && !readOnly)) && (
         <Group gap={8} ml={34} mb={10}>
           {trace && (
             <Button
@@ -132,6 +138,7 @@ function ProblemRow({ problem, onGo, onShow }: { problem: Found } & Going) {
               {translateMessage(fix.text)}
             </Button>
           )}
+          {confirm !== undefined && !readOnly && <KeepWithReason problem={{ ...problem, confirm }} />}
         </Group>
       )}
     </li>

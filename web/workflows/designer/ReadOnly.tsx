@@ -1,9 +1,11 @@
-import { Group, Text } from '@mantine/core'
+import { Group, List, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { translateMessage } from '../../i18n.ts'
 import classes from './designer.module.css'
 import { useDraft } from './draft.ts'
 import { useOpenWorkflow } from './useOpenWorkflow.ts'
+import { useProblems } from './useProblems.ts'
 import { NewVersion } from './Versions.tsx'
 
 /** Says why nothing can be changed here, and the way on. */
@@ -33,6 +35,23 @@ export function ReadOnly() {
         </Group>
         {version.status !== 'DRAFT' && <NewVersion from={version} primary />}
       </Group>
+      <KeptReasons />
     </div>
+  )
+}
+
+/** What publishing asked about, and why it was kept. */
+function KeptReasons() {
+  const { t } = useTranslation()
+  const kept = useProblems().filter(({ reason }) => reason !== undefined)
+  if (kept.length === 0) return null
+  return (
+    <List size="sm" mt="xs" aria-label={t('Kept with a reason')}>
+      {kept.map(({ confirm, text, reason }) => (
+        <List.Item key={confirm}>
+          {translateMessage(text)} {t('Kept because: {{reason}}', { reason })}
+        </List.Item>
+      ))}
+    </List>
   )
 }

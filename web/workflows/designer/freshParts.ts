@@ -20,7 +20,7 @@ export const freshStep = (id: string, stageId: string, kind: Step['kind']): NewS
   stageId,
   kind,
   name: placeholder(kind === 'MEETING' ? 'meeting' : 'action'),
-  outcomes: [{ id: newId(), label: t('Done') }],
+  outcomes: [{ id: newId(), label: placeholder('done') }],
 })
 export const freshOutcome = (): Outcome => ({ id: newId(), label: placeholder('outcome') })
 export const freshSection = (stepId: string): NewComponent => ({

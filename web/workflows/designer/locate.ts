@@ -65,6 +65,8 @@ const ofWorkflow: Partial<Record<ProblemCode, PanelSection>> = {
   WITHDRAWAL_STAGE_MISSING: 'endings',
   REOPENS_NOWHERE: 'endings',
   LAW_PACK_UNKNOWN: 'clock',
+  LAW_READS: 'form',
+  LAW_MAY_REVEAL: 'form',
 }
 
 /** Problems of a step that are not about its basics. */
@@ -85,6 +87,15 @@ const sectionOf: Partial<Record<ProblemCode, PanelSection>> = {
   ONLY_ABSENCES: 'outcomes',
   ONLY_FILED_WITHIN: 'outcomes',
   FILED_WITHIN_UNASKED: 'outcomes',
+  LAW_FEW_ABSENCES: 'outcomes',
+  LAW_MUST_WAIT: 'outcomes',
+  LAW_MUST_WRITE: 'outcomes',
+  LAW_NO_WAY_BACK: 'outcomes',
+  LAW_SILENCE: 'outcomes',
+  OUTCOME_UNNAMED: 'outcomes',
+  DEADLINE_VERY_LONG: 'clock',
+  LAW_STARTS_ELSEWHERE: 'clock',
+  QUORUM_TOO_LARGE: 'meeting',
   NO_ESCALATION: 'clock',
   THRESHOLDS_OUT_OF_ORDER: 'clock',
   CLOCK_TRIGGER_MISSING: 'clock',

@@ -11,6 +11,7 @@ import type { Found } from '../../../workflows/definition/problem.ts'
 import { useApiQuery } from '../../client.ts'
 import { useMay } from '../../shell/me.ts'
 import { useDraft } from './draft.ts'
+import { useOpenWorkflow } from './useOpenWorkflow.ts'
 import { useSearched } from './searching.ts'
 
 export type { Found } from '../../../workflows/definition/problem.ts'
@@ -43,7 +44,10 @@ function useCommitteesKnown() {
 export function useCompiled(): Compiled {
   const graph = useDraft((draft) => draft.graph)
   const [settled, setSettled] = useState<Graph>(graph)
-  const known = useCommitteesKnown()
+  const committeesHere = useCommitteesKnown()
+  const { workflow } = useOpenWorkflow()
+  const appliesToNobody = workflow.branchIdList.length === 0 && !workflow.defaultToWorkspace
+  const known = useMemo(() => ({ ...committeesHere, appliesToNobody }), [committeesHere, appliesToNobody])
   useEffect(() => {
     const timer = setTimeout(() => setSettled(graph), quiet)
     return () => clearTimeout(timer)

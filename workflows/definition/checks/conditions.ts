@@ -109,7 +109,7 @@ function testable(test: Test, where: Where, { of, placeOf, comesBefore }: Fields
       ),
     ]
   }
-  return where.isArrow ? [...comparable(attribute, where), ...offered(test, attribute, where)] : []
+  return [...(where.isArrow ? comparable(attribute, where) : []), ...offered(test, attribute, where)]
 }
 
 const choices = new Set<Attribute['type']>([

@@ -4,12 +4,12 @@ import { addAction, setAction } from './actions.ts'
 import { addCaseClock, freshCaseClock, setCaseClock, setCaseLaw, setCaseLength } from './caseClocks.ts'
 import { addClock, setClock, setLength } from './clocks.ts'
 import { connect, disconnect, reconnect, setCondition } from './edges.ts'
-import { clearLimits, renameKey, setAttribute } from './forms.ts'
+import { clearLimits, renameKey, setAttribute, setComponent } from './forms.ts'
 import { addOutcome, removeOutcome, setOutcome } from './outcomes.ts'
 import { removePrerequisite } from './prerequisites.ts'
 import { partOf } from './refused.ts'
 import { inTurn, withoutRow, type Edit } from './rows.ts'
-import { setStage } from './stages.ts'
+import { removeStage, setStage } from './stages.ts'
 import { clearUnused, removeStep, setKind, setMeeting, setServes, setStep, setStepSetting } from './steps.ts'
 import { setFiling, setReopening, setWithdrawal } from './workflow.ts'
 
@@ -42,6 +42,24 @@ const mend: { [K in Fix['kind']]: (fix: Extract<Fix, { kind: K }>, fresh: Fresh)
   CITE_TERM: ({ clockId, lawRef }) => setCaseLaw(clockId, lawRef),
   SET_READERS: ({ party, sections }) =>
     setFiling(party === 'RESPONDENT' ? { respondentSees: sections } : { employerSees: sections }),
+  SHOW_ALWAYS: ({ list, id }) =>
+    list === 'components' ? setComponent(id, { visibleWhen: null }) : setAttribute(id, { visibleWhen: null }),
+  REMOVE_OPTION:
+    ({ attributeId, optionId }) =>
+    (graph) => {
+      const { options } = partOf(graph, 'attributes', attributeId)
+      return setAttribute(attributeId, { options: options.filter(({ id }) => id !== optionId) })(graph)
+    },
+  SET_NOTICE: ({ actionId, template }) => setAction(actionId, { template }),
+  REMOVE_STAGE: ({ stageId }) => removeStage(stageId),
+  SHOW_STAGES:
+    ({ party }) =>
+    (graph) =>
+      inTurn(
+        ...graph.stages.map(({ id, visibleTo }) =>
+          setStage(id, { visibleTo: visibleTo.includes(party) ? visibleTo : [...visibleTo, party] }),
+        ),
+      )(graph),
   REMOVE_LATER_END: ({ clockId }) => setCaseClock(clockId, { noEarlier: undefined }),
   OWN_DEADLINE:
     ({ stepId }) =>

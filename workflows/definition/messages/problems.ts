@@ -190,7 +190,10 @@ export const problems = {
   ),
   termStartsWithMissing: '“{{name}}” starts with a step or an outcome that does not exist.',
   termStopsWithMissing: '“{{name}}” is stopped by a step or an outcome that does not exist.',
-  termTakesNothing: '“{{name}}” has to take an outcome of a step that people finish and that is no meeting.',
+  termTakesNothing: inParts(
+    '“{{name}}” has to take an outcome of a step that people finish and that is no ',
+    'meeting.',
+  ),
   repeatTakes: '“{{name}}” repeats, so it cannot take an outcome or be extended.',
   termTellsNobody: 'Nobody is notified when the time of “{{name}}” runs out. Choose who is.',
   termThresholds: 'The thresholds of “{{name}}” are out of order or later than its end.',
@@ -212,6 +215,42 @@ export const problems = {
     'start.',
   ),
   countFromFiling: 'Count from the filing',
+  shownInCircle: inParts(
+    '“{{name}}” is never shown: its condition reads a question that only shows up after it. Change ',
+    'the condition.',
+  ),
+  showAlways: 'Always show it',
+  neverShownThere:
+    '“{{label}}” is never shown: its condition and that of its section, “{{title}}”, exclude each other.',
+  emptySection: 'The section “{{title}}” is empty. Add a question, or remove it.',
+  twinOptions: 'Two options of “{{label}}” read the same. Change one of them.',
+  removeOption: 'Remove the second “{{text}}”',
+  videoWithoutText:
+    '“{{label}}” has no transcript, so people who cannot hear it learn nothing from it. Add one.',
+  noticeWithoutWords: 'A notice of “{{name}}” has no subject. Write one.',
+  usualWords: 'Use the standard text',
+  unknownName: 'A notice of “{{name}}” contains {{word}}, which is not filled in. Write one of {{names}}.',
+  writeInstead: 'Write {{word}}',
+  outcomeUnnamed:
+    '“{{name}}” has several outcomes, and one is still called “{{label}}”. Write how the step ends.',
+  emptyStage: 'The stage “{{name}}” has no steps. Add one, or remove the stage.',
+  removeStage: 'Remove the stage',
+  nothingShown:
+    'No stage is shown to anyone outside the committee, so nobody can follow their complaint. Choose who sees each stage.',
+  showToComplainant: 'Show the stages to the complainant',
+  respondentUnaware: inParts(
+    'The respondent is never informed, so they never see what is meant for them. Add “Inform the ',
+    'respondent” to a step.',
+  ),
+  allSkippable:
+    'Every step can be skipped, so a complaint can be closed without anything being done. Turn this off for at least one step.',
+  quorumTooLarge:
+    '“{{name}}” needs {{quorum}} members present. Hardly any committee has as many. Enter a lower quorum.',
+  veryLong: 'The deadline of “{{name}}” is {{span}}, more than five years. Enter a shorter one.',
+  appliesToNobody: inParts(
+    'This workflow applies to no business unit, so nobody can use it. Choose business units in its ',
+    'settings, or make it the default.',
+  ),
   countFromDay: 'Count from “{{label}}”',
   lawStopsEarly: inParts(
     '“{{name}}” is stopped by “{{by}}”, before its work is over ({{citation}}): {{law}} Choose what ',

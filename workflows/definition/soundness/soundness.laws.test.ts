@@ -130,7 +130,7 @@ function drawn(random: Random): Graph {
   return {
     ...emptyGraph('COMPLAINT'),
     reopening: random() < 0.1 ? { by: 'COMMITTEE', stepId: pick(random, ids), within: null } : null,
-    stages: stages([['one', 'One', '', []]]),
+    stages: stages([['one', 'One', '', ['COMPLAINANT']]]),
     steps: drawnSteps,
     edges: edges([
       ['start', null, 'a'],

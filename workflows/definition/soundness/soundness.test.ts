@@ -22,7 +22,7 @@ function drawing(arrows: Arrow[], clocks: CaseClock[] = []): Graph {
     )
   return {
     ...emptyGraph('COMPLAINT'),
-    stages: stages([['one', 'One', '', []]]),
+    stages: stages([['one', 'One', '', ['COMPLAINANT']]]),
     steps: steps(ids.map((id) => ({ ...words, id, name: id, outcomes: outcomes(id), clock: week }))),
     edges: edges(arrows).map((edge, place) => ({ ...edge, id: `arrow${place}` })),
     clocks,
