@@ -1,4 +1,5 @@
 /** English. */
+import { askedProblems } from './askedProblems.ts'
 import { inParts } from './message.ts'
 
 export const problems = {
@@ -215,71 +216,7 @@ export const problems = {
     'start.',
   ),
   countFromFiling: 'Count from the filing',
-  shownInCircle: inParts(
-    '“{{name}}” is never shown: its condition reads a question that only shows up after it. Change ',
-    'the condition.',
-  ),
-  showAlways: 'Always show it',
-  neverShownThere:
-    '“{{label}}” is never shown: its condition and that of its section, “{{title}}”, exclude each other.',
-  emptySection: 'The section “{{title}}” is empty. Add a question, or remove it.',
-  twinOptions: 'Two options of “{{label}}” read the same. Change one of them.',
-  removeOption: 'Remove the second “{{text}}”',
-  videoWithoutText:
-    '“{{label}}” has no transcript, so people who cannot hear it learn nothing from it. Add one.',
-  noticeWithoutWords: 'A notice of “{{name}}” has no subject. Write one.',
-  usualWords: 'Use the standard text',
-  unknownName: 'A notice of “{{name}}” contains {{word}}, which is not filled in. Write one of {{names}}.',
-  writeInstead: 'Write {{word}}',
-  outcomeUnnamed:
-    '“{{name}}” has several outcomes, and one is still called “{{label}}”. Write how the step ends.',
-  emptyStage: 'The stage “{{name}}” has no steps. Add one, or remove the stage.',
-  removeStage: 'Remove the stage',
-  nothingShown:
-    'No stage is shown to anyone outside the committee, so nobody can follow their complaint. Choose who sees each stage.',
-  showToComplainant: 'Show the stages to the complainant',
-  respondentUnaware: inParts(
-    'The respondent is never informed, so they never see what is meant for them. Add “Inform the ',
-    'respondent” to a step.',
-  ),
-  allSkippable:
-    'Every step can be skipped, so a complaint can be closed without anything being done. Turn this off for at least one step.',
-  quorumTooLarge:
-    '“{{name}}” needs {{quorum}} members present. Hardly any committee has as many. Enter a lower quorum.',
-  veryLong: 'The deadline of “{{name}}” is {{span}}, more than five years. Enter a shorter one.',
-  appliesToNobody: inParts(
-    'This workflow applies to no business unit, so nobody can use it. Choose business units in its ',
-    'settings, or make it the default.',
-  ),
-  countFromDay: 'Count from “{{label}}”',
-  lawStopsEarly: inParts(
-    '“{{name}}” is stopped by “{{by}}”, before its work is over ({{citation}}): {{law}} Choose what ',
-    'stops it.',
-  ),
-  lawfulStop: 'Let the end of its work stop it',
-  lawMustWait: inParts(
-    '“{{label}}” of “{{name}}” can be chosen before the deadline is over ({{citation}}): {{law}} Let ',
-    'it wait for that deadline.',
-  ),
-  waitForTerm: 'Let it wait for “{{name}}”',
-  citeLaw: 'Set “{{name}}” to {{citation}}',
-  lawFewAbsences: '“{{label}}” of “{{name}}” needs {{times}} absences in a row ({{citation}}): {{law}}',
-  askAbsences: 'Require {{times}} absences in a row',
-  lawMustWrite: '“{{label}}” of “{{name}}” needs written reasons ({{citation}}): {{law}}',
-  askReasons: 'Require written reasons',
-  lawSilence: inParts(
-    'Nothing happens if “{{name}}” is not done in time ({{citation}}): {{law}} Choose an outcome that ',
-    'follows at the end of its deadline.',
-  ),
-  silenceTakes: 'Choose “{{label}}” at the end of the deadline',
-  lawNoWayBack: inParts(
-    'The complainant cannot report this here ({{citation}}): {{law}} Add a step for the complainant ',
-    'that leads back to the inquiry.',
-  ),
-  lawReads: 'The {{who}} can read who reported ({{citation}}): {{law}}',
-  lawMayReveal:
-    'The {{who}} can read parts of the complaint that may show who reported ({{citation}}): {{law}}',
-  doNotShow: 'Do not show this to the {{who}}',
+  ...askedProblems,
   countFromStep: 'Count from when “{{name}}” is done',
   addLawDeadline: 'Add a case deadline for it',
   makeMeeting: 'Make it a meeting',
