@@ -1,4 +1,4 @@
-/** Words that nobody can use: options and outcomes that say nothing apart, notices without words, films without text. */
+/** Words that say nothing: equal options, unnamed outcomes, notices without words, films without a transcript. */
 import type { Action, Attribute, Graph, Option, Step } from '../graph.ts'
 import { groupBy } from '../graphIndex.ts'
 import { isPlaceholder } from '../placeholders.ts'

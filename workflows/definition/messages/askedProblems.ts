@@ -22,17 +22,23 @@ export const askedProblems = {
     '“{{name}}” has several outcomes, and one is still called “{{label}}”. Write how the step ends.',
   emptyStage: 'The stage “{{name}}” has no steps. Add one, or remove the stage.',
   removeStage: 'Remove the stage',
-  nothingShown:
-    'No stage is shown to anyone outside the committee, so nobody can follow their complaint. Choose who sees each stage.',
+  nothingShown: inParts(
+    'No stage is shown to anyone outside the committee, so nobody can follow their ',
+    'complaint. Choose who sees each stage.',
+  ),
   showToComplainant: 'Show the stages to the complainant',
   respondentUnaware: inParts(
     'The respondent is never informed, so they never see what is meant for them. Add “Inform the ',
     'respondent” to a step.',
   ),
-  allSkippable:
-    'Every step can be skipped, so a complaint can be closed without anything being done. Turn this off for at least one step.',
-  quorumTooLarge:
-    '“{{name}}” needs {{quorum}} members present. Hardly any committee has as many. Enter a lower quorum.',
+  allSkippable: inParts(
+    'Every step can be skipped, so a complaint can be closed without anything being done. ',
+    'Turn this off for at least one step.',
+  ),
+  quorumTooLarge: inParts(
+    '“{{name}}” needs {{quorum}} members present. Hardly any committee has as many. Enter a ',
+    'lower quorum.',
+  ),
   veryLong: 'The deadline of “{{name}}” is {{span}}, more than five years. Enter a shorter one.',
   appliesToNobody: inParts(
     'This workflow applies to no business unit, so nobody can use it. Choose business units in its ',
