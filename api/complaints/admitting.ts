@@ -1,10 +1,11 @@
 /**
  * Admitting somebody who came after the case did, or leaving them out. Neither an appointment nor a role opens a
  * running case: somebody active in the same capacity says yes, else whoever presides, without a presiding officer any
- * member who sits, and where nobody sits any more whoever filed.
+ * member who sits, and where nobody sits any more whoever filed. Who came later in a case from before that rule has
+ * access, and the committee decides whether they keep it.
  */
 import type { z } from '@hono/zod-openapi'
-import { isOutside, mayAdmitAs, type AdmittedAs, type Capacity } from '../../workflows/engine/admission.ts'
+import { isUndecided, mayAdmitAs, type AdmittedAs, type Capacity } from '../../workflows/engine/admission.ts'
 import type { Act, CaseRole } from '../../workflows/engine/state.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
@@ -23,37 +24,46 @@ export type PendingPerson = {
   /** '' for the committee and the employer. */
   step: string
   isLeftOut: boolean
+  /** Has access from before, and came after the case had reached their role. */
+  hasAccess: boolean
 }
 
-/** Those who wait, and those who were left out and may still be admitted. */
+/** Those who wait, those who were left out and may still be admitted, and those who may be left out yet. */
 export const pendingOf = (rows: AccessRow[]): PendingPerson[] =>
-  rows.flatMap(({ userId, capacity, step, admission }) => {
+  rows.flatMap(({ userId, capacity, step, active, admission }) => {
     const as =
       capacity === 'NEWCOMER'
         ? 'COMMITTEE'
         : capacity === 'HANDLER' || capacity === 'EMPLOYER'
           ? capacity
           : null
-    return as && isOutside(admission)
-      ? [{ userId, capacity: as, step, isLeftOut: admission === 'LEFT_OUT' }]
+    const hasAccess = admission === 'CAME_LATER'
+    return as && isUndecided(admission) && (active || !hasAccess)
+      ? [{ userId, capacity: as, step, isLeftOut: admission === 'LEFT_OUT', hasAccess }]
       : []
   })
 
 type Me = { userId: string; parts: CaseRole[] }
-/** `rows`: all of the case that are active. A handler decides about the step that they have in hand, and no other. */
+/**
+ * `rows`: all of the case that are active. A handler decides about the step that they have in hand, and no other.
+ * Whoever came later and has access decides about nobody until they are confirmed, and only the committee about them.
+ */
 export function mayAdmit(
   { userId, parts }: Me,
   rows: AccessRow[],
-  { capacity, step }: PendingPerson,
+  { userId: pendingId, capacity, step, hasAccess }: PendingPerson,
 ): boolean {
   const active = rows.filter((each) => each.active)
-  const same = active.filter((each) => each.capacity === capacity && each.step === step)
-  const isSame = parts.includes('HANDLER') && same.some((each) => each.userId === userId)
-  const own = parts.filter((part) => part !== 'HANDLER' || isSame)
-  return mayAdmitAs(capacity, own, {
+  const same = active.filter(
+    (each) => each.capacity === capacity && each.step === step && each.admission !== 'CAME_LATER',
+  )
+  const isPeer = same.some((each) => each.userId === userId)
+  const own = parts.filter((part) => (part !== 'HANDLER' && part !== 'EMPLOYER') || isPeer)
+  const decides = mayAdmitAs(capacity, own, {
     capacities: active.map((each) => each.capacity),
-    hasSame: same.length > 0,
+    hasSame: same.length > 0 && !hasAccess,
   })
+  return decides && userId !== pendingId
 }
 
 type Sent = Pick<Input<typeof complaints.admit>, 'params' | 'body'>
@@ -72,14 +82,15 @@ async function decide(ctx: Ctx, { params, body }: Sent, type: 'ADMIT_MEMBER' | '
     where: { caseId: row.id },
     select: { userId: true, capacity: true, step: true, active: true, admission: true },
   })
-  const wanted = { userId, capacity, step: as?.step ?? '', isLeftOut: false }
+  const named = { userId, capacity, step: as?.step ?? '' }
+  const waiting = pendingOf(rows).find(
+    (each) => each.userId === userId && each.capacity === capacity && each.step === named.step,
+  )
+  const wanted = waiting ?? { ...named, isLeftOut: false, hasAccess: false }
   if (!mayAdmit({ userId: ctx.person.userId, parts }, rows, wanted)) throw new AppError('FORBIDDEN')
   const act: Act = { type, userId, ...(as ? { as } : {}) }
   const key = keyFor(ctx, row.id, act)
-  const waits = pendingOf(rows).some(
-    (each) => each.userId === userId && each.capacity === capacity && each.step === wanted.step,
-  )
   const isRetry = async () => (await ctx.tx.caseTransition.count({ where: { caseId: row.id, key } })) > 0
-  if (!waits && !(await isRetry())) throw notThere('userId', say('complaints.nobodyWaiting'))
+  if (!waiting && !(await isRetry())) throw notThere('userId', say('complaints.nobodyWaiting'))
   return actOn(ctx, row.id, act, actingAs(ctx.person, row, parts, as?.step), key)
 }

@@ -1,4 +1,5 @@
 /** Cases in which somebody waits to be admitted, and the person who asks can decide. */
+import type { Prisma } from '../../prisma/client.ts'
 import { openCases, visibleCases, partsIn } from '../cases/access.ts'
 import { summarizeWaiting, type AttentionCount } from '../core/attention.ts'
 import type { Ctx } from '../core/deps.ts'
@@ -28,17 +29,22 @@ export async function peopleToAdmit(ctx: Ctx): Promise<AttentionCount | null> {
   )
 }
 
+/** Who waits, and who came later and has access from before. */
+const undecided: Prisma.CaseAssignmentWhereInput[] = [
+  { admission: 'PENDING' },
+  { admission: 'CAME_LATER', active: true },
+]
 type Page = Awaited<ReturnType<typeof pageAfter>>
 const pageAfter = ({ tx, person }: Ctx, after: string | null) =>
   tx.case.findMany({
     where: {
       AND: [
         visibleCases(person),
-        { ...openCases, assignments: { some: { admission: 'PENDING' } } },
+        { ...openCases, assignments: { some: { OR: undecided } } },
         ...(after ? [{ id: { gt: after } }] : []),
       ],
     },
-    include: { assignments: { where: { OR: [{ active: true }, { admission: 'PENDING' }] } } },
+    include: { assignments: { where: { OR: [{ active: true }, ...undecided] } } },
     orderBy: { id: 'asc' },
     take: pageSize,
   })

@@ -65,8 +65,8 @@ export type TransitionWriter = {
   ledger: Entry[]
   /** Parties whom the transition takes for reachable, and nobody stands for: nothing of it is written. */
   unreached: Set<InformedParty>
-  /** Somebody else had decided about the person whom this act admits or leaves out. */
-  isDecidedBefore: boolean
+  /** What came of admitting or leaving out is written already, or somebody else had decided about the person. */
+  isDecisionWritten: boolean
 }
 
 export const newWriter = (
@@ -90,7 +90,7 @@ export const newWriter = (
   mails: [],
   ledger: [],
   unreached: new Set(),
-  isDecidedBefore: false,
+  isDecisionWritten: false,
 })
 
 /** What `write_transition` is given, beside the facts it is made from and the ledger's entries. */

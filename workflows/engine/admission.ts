@@ -8,17 +8,21 @@ import type { CaseRole, Instant } from './state.ts'
 /**
  * How a row came to be: by filing or a transition; admitted by somebody of the case; there before rows decided;
  * proposed as a successor, as nobody could open the case. PENDING waits to be admitted, LEFT_OUT was refused: neither
- * ever opens anything.
+ * ever opens anything. CAME_LATER is from before rows decided, of somebody who came after the case had reached their
+ * role: it opens the case, and the committee decides whether they stay.
  */
 export const admissions = [
   'TRANSITION',
   'ADMITTED',
   'BEFORE_ADMISSION',
+  'CAME_LATER',
   'SUCCESSOR',
   'PENDING',
   'LEFT_OUT',
 ] as const
 export const isOutside = (admission: string): boolean => admission === 'PENDING' || admission === 'LEFT_OUT'
+/** Whether somebody of the case has still to say, or may still say, that this person has access. */
+export const isUndecided = (admission: string): boolean => isOutside(admission) || admission === 'CAME_LATER'
 
 /** As the caller holds it: milliseconds, a date, or a text of one. */
 type AnyInstant = Instant | Date | string

@@ -95,9 +95,10 @@ export type LogKind =
   | 'UNSEATED'
   | 'NEWCOMER'
   | 'ADMITTED'
-  /** By a step's role or for the employer: waits, has access, has it no more. */
+  /** By a step's role or for the employer: waits, has access, keeps what they had from before, has it no more. */
   | 'ACCESS_PENDING'
   | 'ACCESS_GIVEN'
+  | 'ACCESS_KEPT'
   | 'ACCESS_ENDED'
   | 'LEFT_OUT'
   /** Nobody could open the case: who could was proposed, the proposal was confirmed or stopped, they have a seat. */

@@ -155,7 +155,10 @@ export const CasePage = CaseSummary.extend({
    * committee.
    */
   attention: z.enum(['FAULT', 'NOTHING_OPEN', 'NOTHING_MOVES', 'NO_COMMITTEE']).nullable(),
-  /** Who got a seat or a role since it reached them, and sees nothing of it until admitted. */
+  /**
+   * Who got a seat or a role since it reached them, and sees nothing of it until admitted; in a case from before that
+   * rule they have access, and may be left out.
+   */
   newcomers: z.array(
     z.object({
       userId: Id,
@@ -166,6 +169,7 @@ export const CasePage = CaseSummary.extend({
       /** null also where I may not know of the step. */
       stepName: z.string().nullable(),
       isLeftOut: z.boolean(),
+      hasAccess: z.boolean(),
       canAdmit: z.boolean(),
     }),
   ),

@@ -30,6 +30,10 @@ export const accessEntries = {
     text: ({ person, isEmployer }) =>
       say(isEmployer ? 'timeline.employerAdmitted' : 'timeline.handlerAdmitted', { person }),
   },
+  ACCESS_KEPT: {
+    readers: 'COMPLAINANT',
+    text: ({ person }) => say('timeline.accessKept', { person }),
+  },
   ACCESS_ENDED: {
     readers: 'COMPLAINANT',
     text: ({ person, isEmployer }) =>

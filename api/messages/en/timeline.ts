@@ -53,6 +53,7 @@ export const timeline = {
   admitted: '{{person}} was given access.',
   employerPending: '{{person}} now acts for the employer and is waiting for access.',
   employerAdmitted: '{{person}} was given access for the employer.',
+  accessKept: '{{person}} keeps the access that they had.',
   employerLeft: '{{person}} no longer has access for the employer.',
   handlerPending: '{{person}} now has a role that works on a step and is waiting for access.',
   handlerAdmitted: '{{person}} was given access to work on a step.',

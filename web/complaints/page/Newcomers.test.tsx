@@ -12,6 +12,7 @@ const newcomer = (more: Partial<CasePage['newcomers'][number]> = {}): CasePage['
   step: '',
   stepName: null,
   isLeftOut: false,
+  hasAccess: false,
   canAdmit: true,
   ...more,
 })
@@ -75,4 +76,26 @@ test('who may not decide reads who waits, without buttons', async () => {
   expect(list.getByText('Neha Joshi')).toBeTruthy()
   expect(list.getByText('Appointed to the committee')).toBeTruthy()
   expect(list.queryByRole('button')).toBeNull()
+})
+
+test('who has access from before is listed apart, and kept or left out', async () => {
+  const kept = newcomer({ userId: id(62), name: 'Ravi Rao', hasAccess: true })
+  const edge = edgeWith(newcomer(), kept)
+  const user = await open(address, edge)
+  expect((await waiting()).queryByText('Ravi Rao')).toBeNull()
+  const list = within((await main().findByText('Access to confirm')).closest('[role=alert]')!)
+  await user.click(list.getByRole('button', { name: 'Let Ravi Rao keep access' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Let Ravi Rao keep access?' }))
+  await user.click(dialog.getByRole('button', { name: 'Keep access' }))
+  await expect
+    .poll(() => edge.sent(complaints.admit).map(({ body }) => body))
+    .toEqual([{ userId: id(62), capacity: 'EMPLOYER', step: '' }])
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  await user.click(list.getByRole('button', { name: 'Leave Ravi Rao out' }))
+  const leaving = within(await screen.findByRole('dialog', { name: 'Leave Ravi Rao out?' }))
+  expect(leaving.getByText(/can no longer read this complaint/)).toBeTruthy()
+  await user.click(leaving.getByRole('button', { name: 'Leave out' }))
+  await expect
+    .poll(() => edge.sent(complaints.leaveOut).map(({ body }) => body))
+    .toEqual([{ userId: id(62), capacity: 'EMPLOYER', step: '' }])
 })

@@ -10,31 +10,55 @@ import { useCaseAct } from './useCase.tsx'
 type Newcomer = CasePage['newcomers'][number]
 type Decision = { person: Newcomer; admits: boolean }
 
-/** Who got a seat or a role after this was filed: they see nothing of it until somebody here admits them. */
+/**
+ * Who got a seat or a role after this was filed: they see nothing of it until somebody here admits them. In a complaint
+ * from before that rule they have access, and somebody says whether they keep it.
+ */
 export function Newcomers({ page: { caseId, newcomers } }: { page: CasePage }) {
   const { t } = useTranslation()
   const [decision, decide] = useState<Decision | null>(null)
-  const mayDecide = newcomers.some(({ canAdmit }) => canAdmit)
+  const [waiting, having] = [
+    newcomers.filter((each) => !each.hasAccess),
+    newcomers.filter((each) => each.hasAccess),
+  ]
+  const mayDecide = waiting.some(({ canAdmit }) => canAdmit)
   return (
-    <Alert color="blue" icon={<IconUserPlus size={18} aria-hidden />} title={t('Waiting to be admitted')}>
+    <>
+      <People title={t('Waiting to be admitted')} people={waiting} onDecide={decide}>
+        {mayDecide
+          ? t('They cannot see anything about this complaint until you give them access.')
+          : t('They cannot see anything about this complaint until someone with access admits them.')}
+      </People>
+      <People title={t('Access to confirm')} people={having} onDecide={decide}>
+        {t('They got their role after this complaint had reached it, and can read the complaint already.')}
+      </People>
+      {decision && <Decide caseId={caseId} decision={decision} onClose={() => decide(null)} />}
+    </>
+  )
+}
+
+type Listed = { title: string; children: string; people: Newcomer[]; onDecide: (decision: Decision) => void }
+function People({ title, children, people, onDecide }: Listed) {
+  if (people.length === 0) return null
+  return (
+    <Alert color="blue" icon={<IconUserPlus size={18} aria-hidden />} title={title}>
       <Stack gap="sm">
-        <Text size="sm">
-          {mayDecide
-            ? t('They cannot see anything about this complaint until you give them access.')
-            : t('They cannot see anything about this complaint until someone with access admits them.')}
-        </Text>
-        {newcomers.map((person) => (
-          <Row key={`${person.userId} ${person.capacity} ${person.step}`} person={person} onDecide={decide} />
+        <Text size="sm">{children}</Text>
+        {people.map((person) => (
+          <Row
+            key={`${person.userId} ${person.capacity} ${person.step}`}
+            person={person}
+            onDecide={onDecide}
+          />
         ))}
       </Stack>
-      {decision && <Decide caseId={caseId} decision={decision} onClose={() => decide(null)} />}
     </Alert>
   )
 }
 
 function Row({ person, onDecide }: { person: Newcomer; onDecide: (decision: Decision) => void }) {
   const { t } = useTranslation()
-  const { name, canAdmit, isLeftOut } = person
+  const { name, canAdmit, isLeftOut, hasAccess } = person
   return (
     <Group gap="sm">
       <Stack gap={0}>
@@ -48,7 +72,7 @@ function Row({ person, onDecide }: { person: Newcomer; onDecide: (decision: Deci
       {canAdmit && (
         <>
           <Button size="xs" variant="default" onClick={() => onDecide({ person, admits: true })}>
-            {t('Give {{name}} access', { name })}
+            {hasAccess ? t('Let {{name}} keep access', { name }) : t('Give {{name}} access', { name })}
           </Button>
           {!isLeftOut && (
             <Button size="xs" variant="subtle" onClick={() => onDecide({ person, admits: false })}>
@@ -68,33 +92,62 @@ function waitsAs({ capacity, stepName }: Newcomer): string {
 }
 
 type Asked = { caseId: string; decision: Decision; onClose: () => void }
-function Decide({ caseId, decision: { person, admits }, onClose }: Asked) {
-  const { t } = useTranslation()
+function Decide({ caseId, decision, onClose }: Asked) {
+  const { person, admits } = decision
   const admit = useCaseAct(complaints.admit, onClose)
   const leaveOut = useCaseAct(complaints.leaveOut, onClose)
   const act = admits ? admit : leaveOut
-  const { userId, capacity, step, name } = person
+  const { userId, capacity, step } = person
+  const { question, verb, consequence } = wordsOf(decision)
   return (
     <Confirm
       opened
       onClose={onClose}
-      question={admits ? t('Give {{name}} access?', { name }) : t('Leave {{name}} out?', { name })}
-      verb={act.error?.isTemporary ? t('Try again') : admits ? t('Give access') : t('Leave out')}
+      question={question}
+      verb={act.error?.isTemporary ? t('Try again') : verb}
       busy={act.isPending}
       error={act.error}
       onConfirm={() => act.mutate({ params: { id: caseId }, body: { userId, capacity, step } })}
     >
-      {admits
-        ? capacity === 'COMMITTEE'
-          ? t(
-              'From then on, they can read everything about the complaint and take part in ' +
-                'decisions. If you do not know them, first ask why they were appointed.',
-            )
-          : t(
-              'From then on, they can read what others in the same role can read, and act for that role. ' +
-                'If you do not know them, first ask why they got the role.',
-            )
-        : t('They stay without access and are not notified. You can still give them access later.')}
+      {consequence}
     </Confirm>
   )
+}
+
+/** What a decision asks, does and leads to. */
+function wordsOf({ person: { name, capacity, hasAccess }, admits }: Decision) {
+  if (!admits)
+    return {
+      question: t('Leave {{name}} out?', { name }),
+      verb: t('Leave out'),
+      consequence: hasAccess
+        ? t(
+            'They can no longer read this complaint or act on it from then on, and are not notified. ' +
+              'You can still give them access later.',
+          )
+        : t('They stay without access and are not notified. You can still give them access later.'),
+    }
+  if (hasAccess)
+    return {
+      question: t('Let {{name}} keep access?', { name }),
+      verb: t('Keep access'),
+      consequence: t(
+        'They can still read what others in the same role can read, and act for that role. ' +
+          'If you do not know them, first ask why they got the role.',
+      ),
+    }
+  return {
+    question: t('Give {{name}} access?', { name }),
+    verb: t('Give access'),
+    consequence:
+      capacity === 'COMMITTEE'
+        ? t(
+            'From then on, they can read everything about the complaint and take part in ' +
+              'decisions. If you do not know them, first ask why they were appointed.',
+          )
+        : t(
+            'From then on, they can read what others in the same role can read, and act for that role. ' +
+              'If you do not know them, first ask why they got the role.',
+          ),
+  }
 }

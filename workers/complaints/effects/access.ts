@@ -49,8 +49,14 @@ export function followRole(
   // Who was left out stays so; who waited for a step that is over waits for the next one of the role.
   const waitsNoMore = (each: AssignmentRow) => each.admission === 'PENDING' && !pending.includes(each.userId)
   if (!isOver) takeOut(writer, (each) => isOwn(each) && waitsNoMore(each))
+  const isUnconfirmed = (userId: string) =>
+    rowsOfRole(writer, role).some((row) => row.userId === userId && row.admission === 'CAME_LATER')
   for (const userId of came)
-    assign(writer, { userId, ...role }, { actorRole: role.actorRole, since: givenSince(writer, userId) })
+    assign(
+      writer,
+      { userId, ...role, ...(isUnconfirmed(userId) ? { admission: 'CAME_LATER' } : {}) },
+      { actorRole: role.actorRole, since: givenSince(writer, userId) },
+    )
   for (const userId of asking) setPending(writer, { userId, ...role })
   return { came, left, pending: asking }
 }
@@ -138,7 +144,9 @@ function admittersOf(
   { capacity, step }: Pick<RoleInCase, 'capacity' | 'step'>,
 ): Recipient[] {
   const active = [...assignments.rows.values()].filter((each) => each.active)
-  const same = active.filter((each) => each.capacity === capacity && each.step === step)
+  const isSame = (each: AssignmentRow) =>
+    each.capacity === capacity && each.step === step && each.admission !== 'CAME_LATER'
+  const same = active.filter(isSame)
   if (same.length > 0) return same.map(({ userId }) => ({ to: 'PERSON', userId }))
   const isSeated = active.some((each) => isSeat(each.capacity))
   return [{ to: isSeated ? 'COMMITTEE' : 'COMPLAINANT' }]

@@ -1,9 +1,13 @@
-/** Somebody who waits is admitted, or left out, by somebody of the case; seats and handlers are worked out after. */
-import { isOutside, type Capacity } from '../../../workflows/engine/admission.ts'
+/**
+ * Somebody who waits is admitted, or left out, by somebody of the case; seats and handlers are worked out after. Who
+ * came later in a case from before that rule keeps their access or loses it, by every row of their role.
+ */
+import { isUndecided, type Capacity } from '../../../workflows/engine/admission.ts'
 import type { AssignmentRow } from '../facts.ts'
 import { assignmentKey, giveAnew, givenSince, takeOut, type TransitionWriter } from '../transitionWriter.ts'
-import { notifyAccessChanged } from './access.ts'
+import { lineOf, notifyAccessChanged, rowsOfRole } from './access.ts'
 import type { EffectWriter } from './effects.ts'
+import { writeEvent } from './log.ts'
 import { sendNotices } from './notify.ts'
 
 type Pending = { userId: string; as?: Capacity }
@@ -12,12 +16,12 @@ const byOf = ({ transition: { event } }: TransitionWriter): string | null =>
 
 /** Somebody else decided first: the timeline says what they decided, and nothing of this act. */
 function leaveDecisionUnsaid(writer: TransitionWriter): void {
-  writer.isDecidedBefore = true
+  writer.isDecisionWritten = true
 }
 
 const pendingRow = ({ assignments }: TransitionWriter, { userId, as }: Pending) => {
   const row = assignments.rows.get(assignmentKey({ userId, ...(as ?? { capacity: 'NEWCOMER', step: '' }) }))
-  return row && (row.capacity === 'NEWCOMER' || isOutside(row.admission)) ? row : null
+  return row && (row.capacity === 'NEWCOMER' || isUndecided(row.admission)) ? row : null
 }
 
 export const admit: EffectWriter<'ADMIT'> = (writer, effect) => {
@@ -29,6 +33,7 @@ export const admit: EffectWriter<'ADMIT'> = (writer, effect) => {
     takeOut(writer, (each) => each === row)
     return giveAnew(writer, { userId, capacity: 'COMMITTEE', step: '', active: false, ...admission })
   }
+  if (row.admission === 'CAME_LATER') return settleAccess(writer, row, { admission: 'ADMITTED' })
   const since = givenSince(writer, userId)
   writer.assignments.rows.set(assignmentKey(row), { ...row, ...admission, active: true, since })
   const place = String(writer.transition.effects.indexOf(effect))
@@ -49,6 +54,30 @@ function welcome(writer: TransitionWriter, { capacity, userId, step }: Assignmen
 export const leaveOut: EffectWriter<'LEAVE_OUT'> = (writer, who) => {
   const row = pendingRow(writer, who)
   if (!row) return leaveDecisionUnsaid(writer)
+  if (row.admission === 'CAME_LATER') {
+    settleAccess(writer, row, { admission: 'LEFT_OUT', active: false })
+    return notifyAccessChanged(writer, String(writer.transition.effects.indexOf(who)))
+  }
   const admission = { admission: 'LEFT_OUT', admittedBy: byOf(writer) }
   writer.assignments.rows.set(assignmentKey(row), { ...row, ...admission })
+}
+
+/**
+ * Of somebody who has access from before: by every visit of their role, since a row of another one would bring them
+ * back when the case is seated anew. The dates since when they have it stay.
+ */
+function settleAccess(
+  writer: TransitionWriter,
+  row: AssignmentRow,
+  change: { admission: 'ADMITTED' } | { admission: 'LEFT_OUT'; active: false },
+): void {
+  const { userId, actorRole, step } = row
+  const capacity = row.capacity === 'EMPLOYER' ? 'EMPLOYER' : 'HANDLER'
+  const admittedBy = byOf(writer)
+  for (const each of rowsOfRole(writer, { capacity, step, actorRole }))
+    if (each.userId === userId)
+      writer.assignments.rows.set(assignmentKey(each), { ...each, ...change, admittedBy })
+  const kind = change.admission === 'ADMITTED' ? 'ACCESS_KEPT' : 'ACCESS_ENDED'
+  writeEvent(writer, lineOf(writer, kind, { userId, capacity, step: step || null, by: admittedBy }))
+  writer.isDecisionWritten = true
 }

@@ -4,9 +4,9 @@ import type { EffectWriter } from './effects.ts'
 
 const decisions: readonly string[] = ['ACCESS_GIVEN', 'ADMITTED', 'LEFT_OUT']
 
-/** A line of the timeline. */
+/** A line of the timeline; of a decision about access, unless its effect wrote what it came to. */
 export const log: EffectWriter<'LOG'> = (writer, { entry }) => {
-  if (!writer.isDecidedBefore || !decisions.includes(entry.kind)) writeEvent(writer, entry)
+  if (!writer.isDecisionWritten || !decisions.includes(entry.kind)) writeEvent(writer, entry)
 }
 
 /** The same, for what is only known here. */
