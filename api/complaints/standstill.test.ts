@@ -4,7 +4,9 @@
  */
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildPerson } from '../../prisma/builders.ts'
 import { fileCase, floorGraph, type Published } from '../../test/case.ts'
+import { admitToCase } from '../../test/complaint.ts'
 import type { Rig } from '../../test/rig.ts'
 import { compile } from '../../workflows/definition/compile.ts'
 import { edges } from '../../workflows/definition/templates/build.ts'
@@ -135,4 +137,39 @@ test('on interpreter 2 the same case goes on without the step that cannot come, 
   expect(await said(complainant)).not.toContain(words)
   expect((await complete('j.1', 'done')).body.content).toEqual({ caseId, seq: 4, stopped: false })
   expect((await by.get(at)).body.content).toMatchObject({ status: 'CLOSED', attention: null })
+})
+
+test('where nobody is left either, that shows, and that it stands still once somebody is back', async () => {
+  const { complainant, committee, admin } = app.employer
+  const { caseId, complete } = await opened(1)
+  await complete('a.1', 'no')
+  await complete('c.1', 'done')
+  const attention = async () =>
+    (await app.db.platform.case.findUniqueOrThrow({ where: { id: caseId } })).attention
+  expect(await attention()).toBe('NOTHING_OPEN')
+  const by = await app.as(admin)
+  const appoint = async (members: object[]) => {
+    const { name, version } = await app.db.platform.committee.findUniqueOrThrow({
+      where: { id: committee.id },
+    })
+    const answer = await by.put(`/api/committee/${committee.id}`, { name, version, members })
+    expect(answer.status).toBe(200)
+  }
+  const { id: userId } = await buildPerson(app.db, app.employer.workspace, {
+    name: 'Somebody New',
+    email: `${uuid()}@acme.example`,
+    branchId: app.employer.pune.id,
+  })
+  await appoint([{ userId, part: 'PRESIDING_OFFICER' }])
+  await expect.poll(attention, { timeout: 20_000 }).toBe('NO_COMMITTEE')
+  expect((await by.delete(`/api/user/${complainant.id}`)).status).toBe(200)
+  await expect.poll(attention, { timeout: 20_000 }).toBe('NOBODY_LEFT')
+  // Whatever makes the run look again does not cover it.
+  await rig.settle(caseId)
+  expect(await attention()).toBe('NOBODY_LEFT')
+  expect((await by.post(`/api/user/update/${complainant.id}`, { active: true })).status).toBe(200)
+  await expect.poll(attention, { timeout: 20_000 }).toBe('NO_COMMITTEE')
+  const admitted = await admitToCase(await app.as(complainant), caseId, { id: userId }, {})
+  expect(admitted.status).toBe(200)
+  await expect.poll(attention, { timeout: 20_000 }).toBe('NOTHING_OPEN')
 })

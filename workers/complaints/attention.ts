@@ -9,9 +9,13 @@ import { writeEvent } from './effects/log.ts'
 import { sendNotices } from './effects/notify.ts'
 import type { TransitionWriter } from './transitionWriter.ts'
 
+/** Nobody can help a case that stands still while nobody is there: it says so once somebody is. */
+const isOfPeople = (code: string | null): boolean => code === 'NO_COMMITTEE' || code === 'NOBODY_LEFT'
+const isStandstill = (code: string | null): boolean => code === 'NOTHING_OPEN' || code === 'NOTHING_MOVES'
+
 /**
- * Marks the case, or takes a mark away (null), and says so in its timeline; whoever can help is told. A fault
- * that stands there already is not covered up.
+ * Marks the case, or takes a mark away (null), and says so in its timeline; whoever can help is told. Neither a fault
+ * that stands there already is covered up, nor that nobody is there by a case that stands still.
  */
 export function markAttention(
   writer: TransitionWriter,
@@ -22,6 +26,7 @@ export function markAttention(
   const { row, transition } = writer
   if (
     row.attention === code ||
+    (isStandstill(code) && isOfPeople(row.attention)) ||
     (code === null ? !from.includes(row.attention ?? '') : isOfTheCase(code) && isFault(row.attention))
   )
     return

@@ -84,7 +84,8 @@ export function advance(
   }
   fireDue(turn, at)
   startForsaken(turn)
-  markStopped(turn, event.type === 'SEATS')
+  // Whoever comes back or is admitted hears of a case that stood still while nobody was there.
+  markStopped(turn, event.type === 'SEATS' || turn.effects.some((effect) => effect.do === 'RESEAT'))
   if (turn.effects.length === 0 && state && event.type !== 'CALENDAR') return { state, effects: [] }
   turn.state.seq += 1
   return { state: turn.state, effects: settledEffects(turn) }
