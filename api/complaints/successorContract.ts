@@ -121,7 +121,7 @@ export const platformSuccessors = {
     may: 'platform:workspaces',
     summary:
       'Confirm whom an operator named with `cases appoint`. Once two platform admins have, they get access to the ' +
-      'complaint at once',
+      'complaint at once. 409 for who is tied to the other admin, or to the person named, within 30 days',
     body: z.strictObject({}),
     returns: z.object({ proposalId: Id }),
     writes: 'service',

@@ -1,6 +1,6 @@
 /** What is recorded of who gave whom access, for `areIndependent`. */
 import { z } from '@hono/zod-openapi'
-import type { Rows } from '../../prisma/client.ts'
+import type { Database, Rows } from '../../prisma/client.ts'
 import { dayMs } from '../../workflows/definition/zones.ts'
 import { tieDays, type AccessFacts, type AccessTie } from './accessTies.ts'
 
@@ -25,6 +25,36 @@ export async function accessFacts(rows: Rows, { people, caseId, now }: FactsQuer
   return {
     ties: ties.flat(),
     grantedAt: new Map(members.map(({ userId, accessGrantedAt }) => [userId, accessGrantedAt.getTime()])),
+  }
+}
+
+/**
+ * The same for admins of the platform, over every workspace in which one of these people is a member, or an invite of
+ * theirs was claimed. An admin of the platform has access since their account was made.
+ */
+export async function platformFacts(db: Database, people: string[], now: number): Promise<AccessFacts> {
+  const among = { in: people }
+  const [members, invites, admins] = await Promise.all([
+    db.platform.membership.findMany({ where: { userId: among }, select: { workspaceId: true } }),
+    db.platform.invite.findMany({
+      where: {
+        claimedAt: { not: null },
+        OR: [{ invitedBy: among }, { claimedBy: among }, { userId: among }],
+      },
+      select: { workspaceId: true },
+      distinct: ['workspaceId'],
+    }),
+    db.platform.user.findMany({
+      where: { id: among, isPlatformAdmin: true },
+      select: { id: true, createdAt: true },
+    }),
+  ])
+  const ids = [...new Set([...members, ...invites].map(({ workspaceId }) => workspaceId))]
+  const found = await Promise.all(ids.map((id) => accessFacts(db.forWorkspace(id), { people, now })))
+  const asAdmins = admins.map(({ id, createdAt }) => [id, createdAt.getTime()] as const)
+  return {
+    ties: found.flatMap(({ ties }) => ties),
+    grantedAt: new Map([...found.flatMap(({ grantedAt }) => [...grantedAt]), ...asAdmins]),
   }
 }
 

@@ -3,14 +3,14 @@
  * directly or through others, within 30 days; nor admitted them to the case that it is about; both have proved recently
  * who they are; neither is the subject of the act; and nobody acts in somebody's name.
  */
-import type { Rows } from '../../prisma/client.ts'
+import type { Database, Rows } from '../../prisma/client.ts'
 import { dayMs } from '../../workflows/definition/zones.ts'
 import { runningRoles } from '../../workflows/definition/roles.ts'
 import type { Ctx } from '../core/deps.ts'
 import { illegal, inPersonOnly } from '../core/errors.ts'
 import { requireRecentAuth } from '../core/session.ts'
 import { say } from '../messages/say.ts'
-import { accessFacts } from './accessFacts.ts'
+import { accessFacts, platformFacts } from './accessFacts.ts'
 import { areIndependent, tieDays } from './accessTies.ts'
 
 /** An act that somebody proposed; `subjectIds`: the people whom it is about, `caseId`: the case, for its readers. */
@@ -77,4 +77,16 @@ export async function notIndependentOf(
 ): Promise<string[]> {
   const facts = await accessFacts(rows, { people: [userId, ...others], now })
   return others.filter((other) => !areIndependent(userId, other, facts, now))
+}
+
+/** For an admin of the platform. Throws ILLEGAL_STATE where they are tied, or may be, to one of these people. */
+export async function refuseTiedOnPlatform(
+  db: Database,
+  userId: string,
+  others: readonly string[],
+): Promise<void> {
+  const now = Date.now()
+  const facts = await platformFacts(db, [userId, ...others], now)
+  if (others.some((other) => !areIndependent(userId, other, facts, now)))
+    throw illegal(say('users.notIndependent'))
 }

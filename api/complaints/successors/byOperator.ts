@@ -9,7 +9,7 @@ import { illegal, notFound } from '../../core/errors.ts'
 import { lockWorkspace } from '../../core/lockWorkspace.ts'
 import { say } from '../../messages/say.ts'
 import { enqueue } from '../../outbox/enqueue.ts'
-import { requireProposer } from '../../users/secondPerson.ts'
+import { refuseTiedOnPlatform, requireProposer } from '../../users/secondPerson.ts'
 import { writeLines } from './notifySuccessors.ts'
 import { appointSuccessors } from '../../cases/outbox.ts'
 import { hasOpenProposal } from './proposals.ts'
@@ -59,7 +59,8 @@ export async function proposeByOperator(
 
 /**
  * By a platform admin: the first one takes it on, a second one lets it be carried out. Throws PROOF_REQUIRED, FORBIDDEN
- * while impersonating, NOT_FOUND, and ILLEGAL_STATE for who took it on, is proposed, or where it waits no more.
+ * while impersonating, NOT_FOUND, and ILLEGAL_STATE for who took it on, is proposed, is tied to either, or where it waits
+ * no more.
  */
 export async function confirmByPlatform(ctx: Ctx, id: string): Promise<{ proposalId: string }> {
   const { userId } = ctx.person
@@ -70,6 +71,8 @@ export async function confirmByPlatform(ctx: Ctx, id: string): Promise<{ proposa
     requireProposer(ctx, row.userIds)
     if (row.status !== 'PROPOSED') throw illegal(say('complaints.successorNotProposed'))
     if (row.proposedBy === userId) throw illegal(say('users.ownProposal'))
+    const others = [...row.userIds, ...(row.proposedBy === null ? [] : [row.proposedBy])]
+    await refuseTiedOnPlatform(ctx.deps.db, userId, others)
     const { workspaceId, caseId } = row
     const at = new Date()
     await rows.successorProposal.update({

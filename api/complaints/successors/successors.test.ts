@@ -375,10 +375,25 @@ describe('the platform', () => {
     // Neither the admins of the workspace nor one of the platform alone can do it.
     const [row] = await list(here.admin)
     expect(row.proposal).toMatchObject({ proposedBy: '', abilities: { confirm: false, stop: false } })
+    // Their accounts are of today, and nobody knows by whom.
+    expect((await one.post(`${of}/${id}/confirm`, {})).status).toBe(409)
+    await app.db.pool.query(
+      `UPDATE "User" SET "createdAt" = now() - interval '60 days' WHERE "isPlatformAdmin"`,
+    )
     expect((await one.post(`${of}/${id}/confirm`, {})).status).toBe(200)
     expect((await one.post(`${of}/${id}/confirm`, {})).status).toBe(409)
     await review()
     await isStatus(caseId, 'PROPOSED')
+    // In whichever workspace one of them let the other in.
+    const invite = { workspaceId: main.id, firstName: 'Pavan', expiresAt: new Date() }
+    const tie = await app.db.platform.invite.create({
+      data: { ...invite, invitedBy: priya!.id, claimedBy: pavan!.id, claimedAt: new Date() },
+    })
+    expect((await other.post(`${of}/${id}/confirm`, {})).status).toBe(409)
+    await app.db.platform.invite.update({
+      where: { id: tie.id },
+      data: { claimedAt: new Date(Date.now() - 31 * 86_400_000) },
+    })
     expect((await other.post(`${of}/${id}/confirm`, {})).status).toBe(200)
     rig.wake()
     await isStatus(caseId, 'DONE')
