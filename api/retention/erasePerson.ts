@@ -72,7 +72,8 @@ async function finishErasure(rows: Rows, store: Store, of: Of): Promise<void> {
       FROM "Membership" m JOIN "Case" c ON c."workspaceId" = m."workspaceId"
         AND m."userId" IN (c."startedByUserId", c."respondentUserId")
      WHERE m."userId" = ${of.userId}::uuid`
-  if (!found?.isOpen) await blankAccount(rows, store, of.userId)
+  if (found?.isOpen) await closeSignIn(rows, of.userId)
+  else await blankAccount(rows, store, of.userId)
   if (!found?.isLeft) await removeWritings(rows, store, of)
   await rows.membership.update({
     where: { workspaceId_userId: of },
@@ -213,11 +214,23 @@ async function blankMember(
   })
 }
 
+/** While the account waits for a case, it signs in nowhere: whoever comes back has a new one, as without a case. */
+async function closeSignIn(rows: Rows, userId: string): Promise<void> {
+  if (await isElsewhere(rows, userId)) return
+  await rows.identity.deleteMany({ where: { userId } })
+  await rows.session.deleteMany({ where: { userId } })
+}
+
+/** Somewhere else as a member, now or before, or as an admin of the platform. */
+const isElsewhere = async (rows: Rows, id: string): Promise<boolean> =>
+  (await rows.user.count({
+    where: { id, OR: [{ isPlatformAdmin: true }, { memberships: { some: { anonymisedAt: null } } }] },
+  })) > 0
+
 /** Unless they are, or were, somewhere else as well, or run the platform. */
 async function blankAccount(rows: Rows, store: Store, userId: string): Promise<void> {
+  if (await isElsewhere(rows, userId)) return
   const user = await rows.user.findUniqueOrThrow({ where: { id: userId } })
-  const elsewhere = await rows.membership.count({ where: { userId, anonymisedAt: null } })
-  if (user.isPlatformAdmin || elsewhere > 0) return
   if (user.profileImageId) {
     await store.remove(keyOf('files', user.profileImageId))
     await rows.storedFile.deleteMany({ where: { id: user.profileImageId, purpose: 'PROFILE_IMAGE' } })

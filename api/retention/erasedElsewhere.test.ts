@@ -3,15 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildPerson, buildWorkspace } from '../../prisma/builders.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 import { fileOne, publishFor } from '../../test/complaint.ts'
+import { joinCodeOf } from '../signIns/otp.ts'
 import { closeAt, eraseByTwo, longHere, passRequest, retentionSweep } from '../../test/retention.ts'
 
 let app: TestApp
-let admins: [Caller, Caller]
+let [admins, workflowId] = [] as unknown as [[Caller, Caller], string]
 beforeAll(async () => {
   app = await testApp()
   const { workspace, admin } = app.employer
   const second = await buildPerson(app.db, workspace, { name: 'Uma Second', role: 'WORKSPACE_ADMIN' })
   admins = [await app.as(admin), await app.as(second)]
+  workflowId = (await publishFor(app.db, app.employer)).workflowId
 })
 afterAll(() => app.close())
 
@@ -27,7 +29,6 @@ test('the account waits until the case is closed, also where the second workspac
   await app.db.platform.membership.create({
     data: { workspaceId: other.id, userId: person.id, role: 'EMPLOYEE' },
   })
-  const { workflowId } = await publishFor(app.db, app.employer)
   const { caseId } = await fileOne(await app.as(person), workflowId)
   const account = () => app.db.platform.user.findUniqueOrThrow({ where: { id: person.id } })
   const erased = () =>
@@ -51,4 +52,47 @@ test('the account waits until the case is closed, also where the second workspac
   await retentionSweep(app)
   expect(await account()).toMatchObject({ firstName: 'Former', active: false, formerNames: [] })
   expect((await account()).email).not.toBe(person.email)
+})
+
+test('who was erased and is invited again comes as a new person, whether their account waits or not', async () => {
+  const { workspace, pune } = app.employer
+  const built = (name: string) => buildPerson(app.db, workspace, { name, branchId: pune.id })
+  const [party, plain] = [await built('Petra Party'), await built('Paul Plain')]
+  await fileOne(await app.as(party), workflowId)
+  const answers = []
+  for (const { id, email } of [party, plain]) {
+    /* eslint-disable no-await-in-loop */
+    const identity = { userId: id, provider: 'GOOGLE', issuer: 'https://accounts.example', subject: id }
+    await app.db.platform.identity.create({ data: identity })
+    await admins[0].post(`/api/user/update/${id}`, { active: false })
+    await eraseByTwo(app, admins, id)
+    const sent = await admins[0].post(`/api/invite/user/${pune.id}`, { email, role: 'EMPLOYEE' })
+    const { inviteId } = sent.body.content
+    await app.db.platform.invite.update({ where: { id: inviteId }, data: { lastSentAt: new Date() } })
+    const joinCode = joinCodeOf(app.deps.secret, inviteId, 0)
+    const opened = await app.nobody.post('/api/invite/open', { joinCode })
+    const account = { firstName: 'New', lastName: 'Comer', userPassword: 'monsoon over Pune' }
+    const joined = await app.nobody.post('/api/invite/join', { joinCode, ...account, termsAccepted: true })
+    const invite = await app.db.platform.invite.findUniqueOrThrow({ where: { id: inviteId } })
+    const members = await app.db.platform.membership.findMany({ where: { userId: id } })
+    answers.push({
+      sent: sent.status,
+      opens: opened.body.content.opens,
+      joined: joined.status,
+      isNew: invite.claimedBy !== null && invite.claimedBy !== id,
+      isBack: members.some(({ active }) => active),
+      identities: await app.db.platform.identity.count({ where: { userId: id } }),
+    })
+    /* eslint-enable no-await-in-loop */
+  }
+  expect((await app.db.platform.user.findUniqueOrThrow({ where: { id: party.id } })).email).toBe(party.email)
+  expect(answers[0]).toEqual(answers[1])
+  expect(answers[0]).toEqual({
+    sent: 200,
+    opens: 'ACCOUNT',
+    joined: 200,
+    isNew: true,
+    isBack: false,
+    identities: 0,
+  })
 })

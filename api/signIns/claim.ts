@@ -12,7 +12,7 @@ import { lockWorkspace } from '../core/lockWorkspace.ts'
 import { refuseUnlessOpen, statusOf } from './invites.ts'
 import { confirmAddress, confirmNumber } from './confirming.ts'
 import { withoutMail } from '../core/contacts.ts'
-import { bearerOf } from './findAccount.ts'
+import { bearerOf, notErased } from './findAccount.ts'
 import { say } from '../messages/say.ts'
 
 type Rows = Prisma.TransactionClient
@@ -169,7 +169,7 @@ async function numberComer(
   { number, ...made }: { number: string } & Made,
 ): Promise<string> {
   const there = await rows.user.findFirst({
-    where: { signInNumber: number, active: true },
+    where: { signInNumber: number, active: true, AND: [notErased] },
     orderBy: { signInNumberAt: 'asc' },
     select: { id: true },
   })
