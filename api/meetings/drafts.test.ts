@@ -126,10 +126,10 @@ describe('what somebody writes of a meeting', () => {
     await isGone('moved')
     const attendance = { attended: [], parties: {} }
     await save(mine, caseId, { ...empty, meetingId: meeting.meetingId, attendance })
-    const { presiding, member } = app.employer
+    const { presiding, member, complainant } = app.employer
     const recorded = await mine.post(
       `${base}/${meeting.meetingId}/record`,
-      room.recorded(moved.body.content, [presiding, member]),
+      room.recorded(moved.body.content, [presiding, member, complainant]),
     )
     expect(recorded.status).toBe(200)
     await isGone('recorded')

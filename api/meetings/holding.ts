@@ -16,6 +16,7 @@ import { describeMeeting, readSigned } from './describe.ts'
 import { present, wasRecorded } from './quorum.ts'
 import { tellPerson, tellSigners } from './telling.ts'
 import { checkFields } from './guests.ts'
+import { hasShortNotice, noticeHours } from './noticeToParties.ts'
 import { partiesOf, partyOf } from './parties.ts'
 import { presentMeeting } from './planning.ts'
 import { countOf } from './voting.ts'
@@ -52,7 +53,7 @@ export async function recordAttendance(ctx: Ctx, { params, body }: Sent<'record'
 
 /**
  * One line for each invited party that did not come. Throws VALIDATION_FAILED at each that is missing or
- * incomplete.
+ * incomplete, and at who had too short notice to come.
  */
 async function checkAbsences(
   ctx: Ctx,
@@ -65,7 +66,16 @@ async function checkAbsences(
   )
   const unasked = absences.findIndex(({ guestId }) => !away.some((guest) => guest.id === guestId))
   if (unasked >= 0) throw notThere(`absences.${unasked}`, say('meetings.notAbsentParty'))
+  const isTooShort = away.length > 0 && (await hasShortNotice(ctx, meeting))
   const fields = away.flatMap(({ id }): FieldError[] => {
+    if (isTooShort)
+      return [
+        {
+          path: `absences.${id}`,
+          code: 'invalid',
+          text: say('meetings.noticeTooShort', { hours: String(noticeHours) }),
+        },
+      ]
     const said = absences.find(({ guestId }) => guestId === id)
     if (!said)
       return [

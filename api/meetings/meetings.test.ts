@@ -56,7 +56,8 @@ describe('holding', () => {
       }),
     ).toMatchObject({ status: 409, body: { code: 'ILLEGAL_STATE' } })
     await room.who.member.post(`${base}/${early.meetingId}/cancel`, { note: 'Again' })
-    const meeting = await room.held(caseId)
+    const { presiding, member, complainant } = app.employer
+    const meeting = await room.held(caseId, [presiding, member, complainant])
     const write = (minutes: string, version: number) =>
       room.who.external.post(`${base}/${meeting.meetingId}/minutes`, { minutes, outcome: 'Agreed', version })
     expect(await write('Both were heard', meeting.version)).toMatchObject({

@@ -91,10 +91,38 @@ describe('who came', () => {
       (
         await room.who.member.post(
           `${base}/${meeting.meetingId}/record`,
-          room.recorded(moved.body.content, [app.employer.presiding, app.employer.member]),
+          room.recorded(moved.body.content, [
+            app.employer.presiding,
+            app.employer.member,
+            app.employer.complainant,
+          ]),
         )
       ).body.content,
     ).toMatchObject({ status: 'HELD' })
+  })
+
+  test('leaves no party out who had less than a day for an earlier time, by whichever way it came', async () => {
+    const { presiding, member } = app.employer
+    const caseId = await filed()
+    const away = async (meeting: Shown) => {
+      const path = `${base}/${meeting.meetingId}/record`
+      return room.who.member.post(path, room.recorded(meeting, [presiding, member]))
+    }
+    const move = async (meeting: Shown, more: object): Promise<Shown> => {
+      const path = `${base}/${meeting.meetingId}`
+      return (await room.who.member.put(path, room.changed(meeting.version, more))).body.content
+    }
+    const tooShort = { status: 400, body: { fields: [{ path: expect.stringMatching(/^absences\./) }] } }
+    const planned = await room.scheduled(caseId)
+    const now = await move(planned, room.begun())
+    expect(await away(now)).toMatchObject(tooShort)
+    // Nor once it is moved again, without them for a moment, or cancelled and called anew.
+    const without = await move(now, { ...room.begun(), guests: [room.guest(presiding), room.guest(member)] })
+    const again = await move(without, room.begun())
+    expect(await away(again)).toMatchObject(tooShort)
+    await room.who.member.post(`${base}/${again.meetingId}/cancel`, { note: 'Anew' })
+    const anew = await room.scheduled(caseId, room.begun())
+    expect(await away(anew)).toMatchObject(tooShort)
   })
 
   test('asks of each party that stayed away whether it had been told, when and how', async () => {
