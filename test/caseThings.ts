@@ -69,6 +69,8 @@ export const openStep = (more: Partial<CurrentStep> = {}): CurrentStep => ({
   abilities: {
     complete: true,
     skip: false,
+    assign: false,
+    unassign: false,
     scheduleMeeting: false,
     recordMeeting: false,
     vote: false,

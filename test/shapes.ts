@@ -185,6 +185,27 @@ export const shapes: Record<string, Shape> = {
       for (const step of ['read.1', 'ask.1', 'decide.1']) await done(step)
     },
   },
+  assigned: {
+    graph: floorGraph,
+    continueAfter: 3,
+    tell: async ({ rig, caseId, act, done }) => {
+      const userId = rig.employer.external.id
+      const dueAt = (await rig.env.currentTimeMs()) + 86_400_000
+      await act('presiding', { type: 'ASSIGN_STEP', step: 'read.1', userId, dueAt })
+      await rig.pass('2 days')
+      await act('presiding', { type: 'UNASSIGN_STEP', step: 'read.1' })
+      await done('read.1')
+      await act('presiding', { type: 'ASSIGN_STEP', step: 'ask.1', userId, dueAt: null })
+      await rig.act(caseId, acting(rig.employer.external, 'HANDLER'), {
+        type: 'COMPLETE_STEP',
+        step: 'ask.1',
+        outcome: 'done',
+        submissionId: null,
+        values: {},
+      })
+      await done('decide.1')
+    },
+  },
   reseated: {
     graph: floorGraph,
     continueAfter: 3,

@@ -3,9 +3,10 @@ import { z } from '@hono/zod-openapi'
 import { WorkflowKind } from '../../workflows/definition/graph.ts'
 import { maxFilesPerField, maxNarrativeCharacters } from '../../workflows/definition/limits.ts'
 import { Counter, del, Done, get, Id, Instant, post, put, weights } from '../core/contract.ts'
-import { PageQuery, pageOf } from '../core/page.ts'
+import { PageQuery, PickerQuery, pageOf } from '../core/page.ts'
 import { Worded } from '../core/text.ts'
 import { SentMinutes } from '../meetings/contract.ts'
+import { PersonFound } from '../users/contract.ts'
 import {
   AdmittedAs,
   CasePage,
@@ -202,6 +203,25 @@ export const complaints = {
     ...act,
     summary: 'Open a finished step again',
     body: noted,
+  }),
+  assign: post(`${at}/case/{id}/step/{step}/assign`, {
+    ...act,
+    summary: 'Assign an open step to one person, who sees that step alone until it ends',
+    body: z.strictObject({ userId: Id, /** No later than the step itself. */ dueOn: Day.optional() }),
+  }),
+  unassign: post(`${at}/case/{id}/step/{step}/unassign`, {
+    ...act,
+    summary: 'Undo the assignment of an open step',
+  }),
+  assignees: post(`${at}/case/{id}/step/{step}/assignees`, {
+    may: 'complaint:act',
+    costs: 'search',
+    summary: 'Look up people to whom a step may be assigned',
+    query: PickerQuery,
+    body: z.strictObject({ searchText: z.string().trim().max(200).default('') }),
+    returns: pageOf(PersonFound),
+    envelope: 'whole',
+    writes: 'none',
   }),
   transfer: post(`${at}/case/{id}/transfer`, {
     ...act,

@@ -178,29 +178,33 @@ export const writtenOf = ({
   texts: [respondent.description ?? '', ...incidents.map(({ details }) => details)],
 })
 
+/** Whether somebody of these may be the respondent of a case. As `likeRespondent`. */
+export const mayBeAmong = async (
+  ...[ctx, row, userIds]: Parameters<typeof likeRespondent>
+): Promise<boolean> => (await likeRespondent(ctx, row, userIds)).length > 0
+
 /**
- * Whether somebody of these may be the respondent of a case whose respondent nobody has told yet; who the
- * filer said no to does not count.
+ * Who of these may be the respondent of a case whose respondent nobody has told yet; who the filer said no to does
+ * not count.
  */
-export async function mayBeAmong(
+export async function likeRespondent(
   ctx: Ctx,
   row: { id: string; respondentUserId: string | null },
   userIds: string[],
-): Promise<boolean> {
-  if (row.respondentUserId !== null) return false
+): Promise<string[]> {
+  if (row.respondentUserId !== null) return []
   const [form, told, rows] = await Promise.all([
     ctx.tx.caseForm.findFirst({ where: { caseId: row.id }, select: { respondent: true, incidents: true } }),
     ctx.tx.caseEvent.count({ where: { caseId: row.id, kind: 'RESPONDENT_NAMED' } }),
     ctx.tx.membership.findMany({ where: { userId: { in: userIds } }, select: namedMember }),
   ])
-  if (!form || told > 0) return false
+  if (!form || told > 0) return []
   const { noneOf = [], ...respondent } = column<ComplaintForm['respondent']>().read(form.respondent)
   const written = writtenOf({
     respondent,
     incidents: column<ComplaintForm['incidents']>().read(form.incidents),
   })
-  return rows.some(
-    ({ userId, user, phoneNumber }) =>
-      !noneOf.includes(userId) && isNear(written, { ...user, phone: phoneNumber }),
+  return rows.flatMap(({ userId, user, phoneNumber }) =>
+    !noneOf.includes(userId) && isNear(written, { ...user, phone: phoneNumber }) ? [userId] : [],
   )
 }

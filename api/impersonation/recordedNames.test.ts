@@ -34,7 +34,7 @@ const table: Record<string, Writers | Open> = {
   'WorkflowVersion.createdBy': draft,
   'WorkflowVersion.publishedBy': { closed: ['workflows:publish'] },
   'Resource.createdBy': draft,
-  'CaseAssignment.admittedBy': { closed: ['complaints:admit'] },
+  'CaseAssignment.admittedBy': { closed: ['complaints:admit', 'complaints:assign'] },
   'CaseStep.doneBy': { closed: ['complaints:complete'] },
   'CaseRedaction.liftedBy': { closed: ['caseFiles:lift'] },
   'Meeting.createdBy': { closed: ['meetings:schedule'] },

@@ -51,6 +51,8 @@ const writing = 'what somebody writes before it is filed or sent; api/complaints
 const ofMeeting = 'a meeting of a case, of which none is held here; api/meetings'
 /** Reads about cases that are compared elsewhere. */
 export const notDoors: Record<string, string> = {
+  'complaints:assignees':
+    'colleagues, for the committee of the case alone; api/complaints/assignStep.test.ts',
   'complaints:options': writing,
   'complaints:readiness': writing,
   'complaints:process': writing,

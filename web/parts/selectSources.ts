@@ -1,10 +1,11 @@
 /** Lists of the server that selects search, each with what its options say. */
 import { complianceCategories, jurisdictions } from '../../api/compliance/contract.ts'
+import { complaints } from '../../api/complaints/contract.ts'
 import type { CallInput } from '../../api/core/contract.ts'
 import { courses } from '../../api/courses/contract.ts'
 import { departments } from '../../api/departments/contract.ts'
 import { policies } from '../../api/policies/contract.ts'
-import { people } from '../../api/users/contract.ts'
+import { people, type PersonFound } from '../../api/users/contract.ts'
 import type { ListRow } from './useList.ts'
 import type { SelectSource } from './useServerOptions.ts'
 
@@ -63,6 +64,19 @@ export const managerSource = sourceOf({
   optionOf: ({ userId, name }) => ({ value: userId, label: name }),
 })
 
+const optionOfPerson = (person: PersonFound) => ({
+  value: person.userId,
+  label: [person.name, person.designation ?? person.department?.name, person.branch?.name]
+    .filter(Boolean)
+    .join(' · '),
+})
+/** People to whom a step of a case may be assigned, by name. */
+export const assigneeSource = (params: { id: string; step: string }) =>
+  sourceOf({
+    row: complaints.assignees,
+    inputFor: (searchText) => ({ params, body: { searchText } }),
+    optionOf: optionOfPerson,
+  })
 /** People by name; `withLeft`: those who left, too, for who may list them. */
 export const personSource = (withLeft = false) =>
   sourceOf({
@@ -70,10 +84,5 @@ export const personSource = (withLeft = false) =>
     inputFor: (searchText) => ({
       body: { category: 'NAME' as const, searchText, includeNonActive: withLeft },
     }),
-    optionOf: (person) => ({
-      value: person.userId,
-      label: [person.name, person.designation ?? person.department?.name, person.branch?.name]
-        .filter(Boolean)
-        .join(' · '),
-    }),
+    optionOf: optionOfPerson,
   })

@@ -6,6 +6,7 @@ import { thresholdBefore, deadline, shiftForPause } from '../definition/clocks.t
 import type { Process, ProcessClock } from '../definition/definition.ts'
 import type { Clock } from '../definition/graph.ts'
 import type { Calendar, CaseState, ClockState, Instant, StepInstance } from './state.ts'
+import { nextAssignmentDue } from './stepAssignment.ts'
 import { clockOf, isOpen, logEntry, saveClock, stepOf, type Turn } from './turn.ts'
 
 type Rule = Pick<Clock, 'amount' | 'unit' | 'firstAfter' | 'secondAfter' | 'remindBefore' | 'pausable'>
@@ -199,12 +200,11 @@ export function pending(clock: ClockState, until: Instant): DueItem[] {
 }
 
 /**
- * The next instant at which a clock of the case, or a reminder of a service, has something to fire; null when none
- * ever will. It may be
- * past.
+ * The next instant at which a clock of the case, a reminder of a service or an assignment has something to fire; null
+ * when none ever will. It may be past.
  */
 export function nextDue(state: CaseState): Instant | null {
-  let next: Instant | null = null
+  let next: Instant | null = nextAssignmentDue(state)
   for (const { remindAt } of Object.values(state.awaitsService ?? {}))
     if (next === null || remindAt < next) next = remindAt
   for (const clock of Object.values(state.clocks)) {

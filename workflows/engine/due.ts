@@ -11,6 +11,7 @@ import { caseRuleOf, pending, type DueItem, type DueKind } from './clocks.ts'
 import type { CaseState, ClockState, Instant, LogKind, NoticeKind, StepInstance } from './state.ts'
 import { finish, openEntered } from './steps/course.ts'
 import { fireServiceReminders } from './service.ts'
+import { endAssignment, fireAssignments } from './stepAssignment.ts'
 import {
   clockOf,
   instanceOf,
@@ -29,6 +30,7 @@ const order: DueKind[] = ['REMINDER', 'FIRST', 'SECOND', 'OVERDUE']
 /** Fires all that is due at or before `until`; what another one has stopped, or started anew, meanwhile is not. */
 export function fireDue(turn: Turn, until: Instant): void {
   if (!isClosed(turn.state)) fireServiceReminders(turn, until)
+  if (!isClosed(turn.state)) fireAssignments(turn, until)
   if (!turn.firesOneByOne) return dueItems(turn.state, until).forEach((item) => fireItem(turn, item))
   const fired = new Set<string>()
   for (;;) {
@@ -97,7 +99,7 @@ function escalate(
   logEntry(turn, kind, instance.id)
   notify(turn, kind, instance, act?.notify ?? [])
   if (!act?.reassignTo) return
-  const given = saveStep(turn, { ...instance, actor: act.reassignTo })
+  const given = saveStep(turn, { ...endAssignment(turn, instance), actor: act.reassignTo })
   logEntry(turn, 'STEP_REASSIGNED', instance.id)
   notify(turn, 'STEP_OPENED', given, [{ to: 'ACTOR' }])
 }

@@ -38,6 +38,9 @@ export type LogKind =
   | 'STEP_SKIPPED'
   | 'STEP_REOPENED'
   | 'STEP_REASSIGNED'
+  /** By the committee, to one person. */
+  | 'STEP_ASSIGNED'
+  | 'STEP_UNASSIGNED'
   /** Opened without a step it requires, since that one can no longer come. */
   | 'REQUIREMENT_VOID'
   /** Its clock counts from now, since what it was to count from can no longer come. */

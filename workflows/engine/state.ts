@@ -73,6 +73,8 @@ export type StepInstance = {
   outcome: string | null
   doneBy: string | null
   meeting: MeetingState | null
+  /** The committee assigned it to the person who is its actor. `from`: who had it in hand before. */
+  assigned?: { from: Actor; dueAt: Instant | null; isOverdue?: true }
 }
 
 export type ClockState = {
@@ -193,6 +195,9 @@ export type Act =
     } & Count)
   | { type: 'SKIP_STEP'; step: string; noteId: string }
   | { type: 'REOPEN_STEP'; step: string; noteId: string }
+  /** `dueAt`: of the assignment, beside the clock of the step. */
+  | { type: 'ASSIGN_STEP'; step: string; userId: string; dueAt: Instant | null }
+  | { type: 'UNASSIGN_STEP'; step: string }
   | { type: 'SCHEDULE_MEETING'; step: string; meetingId: string; startAt: Instant; endAt: Instant }
   | { type: 'RESCHEDULE_MEETING'; step: string; meetingId: string; startAt: Instant; endAt: Instant }
   | { type: 'CANCEL_MEETING'; step: string; meetingId: string; noteId: string }

@@ -16,6 +16,7 @@ import type {
   NoticeKind,
   StepInstance,
 } from './state.ts'
+import { restateAssigned } from './stepAssignment.ts'
 
 export type Turn = {
   process: Process
@@ -145,7 +146,7 @@ export function everyoneInformed({ informed }: CaseState): Recipient[] {
 /** One row is saved once, where it was saved first, as it stands in the end. */
 export function settledEffects({ effects, state }: Turn): Effect[] {
   const seen = new Set<string>()
-  return effects.flatMap((effect): Effect[] => {
+  const settled = effects.flatMap((effect): Effect[] => {
     if (effect.do !== 'SAVE_STEP' && effect.do !== 'SAVE_CLOCK') return [effect]
     const key = effect.do === 'SAVE_STEP' ? `step ${effect.step.id}` : `clock ${effect.clock.id}`
     if (seen.has(key)) return []
@@ -154,4 +155,5 @@ export function settledEffects({ effects, state }: Turn): Effect[] {
       ? [{ do: 'SAVE_STEP', step: state.steps[effect.step.id] ?? effect.step }]
       : [{ do: 'SAVE_CLOCK', clock: state.clocks[effect.clock.id] ?? effect.clock }]
   })
+  return restateAssigned(state, settled)
 }

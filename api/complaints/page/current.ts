@@ -9,8 +9,9 @@ import { mayAct, mayActOnBehalf } from '../../../workflows/engine/who.ts'
 import { asMessage, beside, wordsFor, type Named } from '../../core/reading.ts'
 import { say } from '../../messages/say.ts'
 import type { Meeting } from '../../meetings/contract.ts'
-import { actingAs } from '../../cases/access.ts'
+import { actingAs, isOpenCase } from '../../cases/access.ts'
 import { servedOf } from '../../cases/served.ts'
+import { mayAssign } from '../assignStep.ts'
 import type { CasePage, CurrentStep } from '../contract.ts'
 import { isoOrNull } from '../process.ts'
 import { isLate } from '../summary.ts'
@@ -41,6 +42,23 @@ function behalfOf({ viewer: { me, row, parts } }: Loaded, step: StepRow): Inform
   return isRunning && step.status === 'READY' && step.kind === 'ACTION' && may ? partyOf(actor) : null
 }
 
+/** An open step that is neither a meeting nor a party's. */
+function mayAssignNow({ viewer: { row, parts }, access }: Loaded, { status, kind, actor }: StepRow): boolean {
+  const by = actorOf({ actor })?.by
+  const isForAnybody = by === 'COMMITTEE' || by === 'ROLE' || by === 'PERSON'
+  const isOpen = isOpenCase(row) && row.status !== 'ON_HOLD' && status === 'READY'
+  return isOpen && kind === 'ACTION' && isForAnybody && mayAssign(parts, access)
+}
+
+/** The committee assigned it to whoever has it in hand, as the timeline says. */
+function isAssigned({ events }: Loaded, { instance, actor: stored }: StepRow): boolean {
+  const actor = actorOf({ actor: stored })
+  const last = events.findLast(
+    ({ kind, step }) => step === instance && (kind === 'STEP_ASSIGNED' || kind === 'STEP_UNASSIGNED'),
+  )
+  return actor?.by === 'PERSON' && last?.kind === 'STEP_ASSIGNED' && last.detail.userId === actor.userId
+}
+
 function currentStep(loaded: Loaded, step: StepRow, meetings: Meeting[]): CurrentStep {
   const { definition } = loaded.viewer
   const defined = definition.process.steps[step.stepId]
@@ -51,6 +69,7 @@ function currentStep(loaded: Loaded, step: StepRow, meetings: Meeting[]): Curren
   // One may be planned for an earlier hour than the one that came to nothing.
   const meeting = its.find(({ status }) => status === 'SCHEDULED' || status === 'HELD') ?? its.at(-1) ?? null
   const waited = step.status === 'LOCKED' ? waitsFor(loaded, step) : []
+  const assigns = mayAssignNow(loaded, step)
   const invitees = acts && step.kind === 'MEETING' ? inviteesOf(loaded, step) : []
   return {
     step: step.instance,
@@ -83,6 +102,8 @@ function currentStep(loaded: Loaded, step: StepRow, meetings: Meeting[]): Curren
       complete:
         acts && (step.kind === 'ACTION' || (meeting?.status === 'HELD' && isDecided(loaded, meeting))),
       skip: isOwn && defined?.setting.allowSkip === true,
+      assign: assigns && !isAssigned(loaded, step),
+      unassign: assigns && isAssigned(loaded, step),
       scheduleMeeting:
         acts &&
         step.kind === 'MEETING' &&

@@ -39,6 +39,14 @@ export const accessEntries = {
     text: ({ person, isEmployer }) =>
       say(isEmployer ? 'timeline.employerLeft' : 'timeline.handlerLeft', { person }),
   },
+  STEP_ASSIGNED: {
+    readers: 'COMMITTEE',
+    text: ({ step, person }) => say('timeline.stepAssigned', { step, person }),
+  },
+  STEP_UNASSIGNED: {
+    readers: 'COMMITTEE',
+    text: ({ step, person }) => say('timeline.stepUnassigned', { step, person }),
+  },
   LEFT_OUT: {
     readers: 'COMPLAINANT',
     text: ({ person }) => say('timeline.leftOut', { person }),

@@ -15,6 +15,11 @@ export const complaints = {
   linkToItself: 'This is the case itself. Enter the number of another one.',
   alreadyLinked: 'These two cases are already linked.',
   tooManyLinks: 'A case can have {{most, number}} links at most. Remove one first.',
+  assigneeWaits: 'This person is waiting for access to the case, or was not given access. Decide that first.',
+  assigneeLikeRespondent: inParts(
+    'This person has a name similar to the respondent’s. Name the ',
+    'respondent first, or record that the person does not work here.',
+  ),
   nobodyWaiting: 'This person is not waiting for access.',
   successorReasonMissing: 'Enter a reason',
   successorReasonTooLong: 'The reason can have up to {{most, number}} characters.',

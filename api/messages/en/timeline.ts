@@ -10,6 +10,8 @@ export const timeline = {
   stepSkipped: '{{step}} was skipped.',
   stepReopened: '{{step}} was reopened.',
   stepReassigned: '{{step}} was reassigned.',
+  stepAssigned: '{{step}} was assigned to {{person}}.',
+  stepUnassigned: '{{step}} is no longer assigned to {{person}}.',
   countsFromNow: 'The deadline of {{step}} counts from now: what it was to count from can no longer happen.',
   requirementVoid: '{{step}} opened without {{required}}, which can no longer happen.',
   joinOpened:

@@ -9,7 +9,15 @@ type Vote = Meeting['vote']
 const held = (vote: Partial<Vote>, may: Partial<Meeting['abilities']> = {}): Meeting =>
   heldMeeting({ kind: 'SECRET', state: 'RUNNING', ...vote }, may)
 const edgeWith = (meeting: Meeting) => {
-  const abilities = { complete: false, skip: false, scheduleMeeting: false, recordMeeting: false, vote: true }
+  const abilities = {
+    complete: false,
+    skip: false,
+    assign: false,
+    unassign: false,
+    scheduleMeeting: false,
+    recordMeeting: false,
+    vote: true,
+  }
   const step = openStep({ kind: 'MEETING', meeting, abilities })
   return edgeFor().on(complaints.read, { ...casePage(step), meetings: [meeting] })
 }

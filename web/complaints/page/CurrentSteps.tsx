@@ -7,6 +7,7 @@ import type { CasePage, CurrentStep } from '../../../api/complaints/contract.ts'
 import { translateMessage } from '../../i18n.ts'
 import { StatusTag } from '../../parts/StatusTag.tsx'
 import { AsFiled } from './AsFiled.tsx'
+import { AssignStep } from './AssignStep.tsx'
 import { MeetingWork } from './meeting/MeetingWork.tsx'
 import classes from './page.module.css'
 import { isMine, sectionOf } from '../labels.ts'
@@ -33,7 +34,12 @@ export function CurrentSteps({ page, written }: { page: CasePage; written: strin
 
 /** A step that others have to do is said above, and what it is about in its stage. */
 const isMoreThanSaid = (step: CurrentStep): boolean =>
-  isMine(step) || step.kind === 'MEETING' || step.locked || step.abilities.skip
+  isMine(step) ||
+  step.kind === 'MEETING' ||
+  step.locked ||
+  step.abilities.skip ||
+  step.abilities.assign ||
+  step.abilities.unassign
 
 /**
  * Steps for which something was being written when they were finished by others or put on hold: they stay as
@@ -176,6 +182,7 @@ function OneStep({ page, step, isStuck }: { page: CasePage; step: CurrentStep; i
         )
       )}
       {abilities.skip && !isStuck && <SkipStep caseId={page.caseId} step={step} />}
+      {!isStuck && <AssignStep caseId={page.caseId} step={step} />}
     </Paper>
   )
 }

@@ -31,7 +31,15 @@ test('the open step is said once, with whom and by when; its name leads to what 
 })
 
 test('who waits for others reads with whom it is; a step that is late says so in a word, too', async () => {
-  const waits = { complete: false, skip: false, scheduleMeeting: false, recordMeeting: false, vote: false }
+  const waits = {
+    complete: false,
+    skip: false,
+    assign: false,
+    unassign: false,
+    scheduleMeeting: false,
+    recordMeeting: false,
+    vote: false,
+  }
   await opened(openStep({ dueAt: '2020-11-24T18:29:00.000Z', overdue: true, abilities: waits }))
   const told = within(await next())
   expect(told.getByText(/assigned to: You/)).toBeTruthy()

@@ -13,6 +13,7 @@ import { reseat } from './reseat.ts'
 import { saveClock } from './saveClock.ts'
 import { saveStep } from './saveStep.ts'
 import { setStatus } from './setStatus.ts'
+import { assignStep, endAssignment } from './stepAssignment.ts'
 import { transfer } from './transfer.ts'
 
 export type EffectWriter<Kind extends Effect['do']> = (
@@ -32,6 +33,8 @@ const table: { [Kind in Effect['do']]: EffectWriter<Kind> } = {
   ASSIGN_COURSE: assignCourse,
   ADMIT: admit,
   LEAVE_OUT: leaveOut,
+  ASSIGN_STEP: assignStep,
+  END_ASSIGNMENT: endAssignment,
   APPOINT: appoint,
   NAME_RESPONDENT: nameRespondent,
   RESEAT: reseat,

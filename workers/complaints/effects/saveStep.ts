@@ -23,6 +23,7 @@ export const saveStep: EffectWriter<'SAVE_STEP'> = (writer, effect) => {
   const role = roleOf(step.actor)
   // The step comes to a role now, and no other visit to a step ever came to it.
   const isReaching =
+    !isReturned(writer, step.id) &&
     (isOpening || role !== roleOf(actorOf({ actor: before?.actor ?? null }))) &&
     !hasReachedRole(writer, step.id, role)
   saveRow(writer, step)
@@ -31,6 +32,12 @@ export const saveStep: EffectWriter<'SAVE_STEP'> = (writer, effect) => {
   announceAccess(writer, handlersOfStep(step), { came: [], left: [], pending }, place)
   if (step.meeting) saveMeeting(writer, step.meeting)
 }
+
+/** Taken back from whom it was assigned to: those get it who had it before, and nobody who got the role since. */
+const isReturned = ({ transition }: TransitionWriter, stepId: string): boolean =>
+  transition.effects.some(
+    (effect) => effect.do === 'END_ASSIGNMENT' && effect.step === stepId && effect.isReturned,
+  )
 
 function saveRow({ steps, definition, transition }: TransitionWriter, step: StepInstance): void {
   const defined = definition?.process.steps[step.stepId]
@@ -57,8 +64,15 @@ function saveRow({ steps, definition, transition }: TransitionWriter, step: Step
     doneBy: step.doneBy,
     outcome: step.outcome,
     ...(clock ? { dueAt: textOrNull(clock.dueAt), overdue: isLate(definition, clock) } : {}),
+    ...dueOfAssignment(step),
   })
 }
+
+/** A due date of the assignment, never later than that of the step, stands in its place. */
+const dueOfAssignment = ({ status, assigned }: StepInstance): Partial<StepRow> =>
+  status === 'READY' && assigned?.dueAt
+    ? { dueAt: textOf(assigned.dueAt), overdue: assigned.isOverdue === true }
+    : {}
 
 /** Its own, or the one of the case that it serves, which may have been saved before this row was. */
 const isShownBeside = (

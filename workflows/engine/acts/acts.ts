@@ -8,6 +8,7 @@ import { admitMember, leaveOut } from './admitMember.ts'
 import { answerWithdrawal } from './answerWithdrawal.ts'
 import { appointSuccessor } from './appointSuccessor.ts'
 import { arriveMeeting } from './arriveMeeting.ts'
+import { assignStep, unassignStep } from './assignStep.ts'
 import { cancelMeeting } from './cancelMeeting.ts'
 import { closeCase } from './closeCase.ts'
 import { closeVote } from './closeVote.ts'
@@ -46,6 +47,8 @@ const rules: { [Kind in Act['type']]: ActRule<Kind> } = {
   COMPLETE_STEP: completeStep,
   SKIP_STEP: skipStep,
   REOPEN_STEP: reopenStep,
+  ASSIGN_STEP: assignStep,
+  UNASSIGN_STEP: unassignStep,
   SCHEDULE_MEETING: scheduleMeeting,
   RESCHEDULE_MEETING: rescheduleMeeting,
   CANCEL_MEETING: cancelMeeting,

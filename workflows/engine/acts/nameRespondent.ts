@@ -8,6 +8,7 @@
  */
 import type { Act, CaseState } from '../state.ts'
 import { inform, isDueToKnow, startAnew } from '../service.ts'
+import { isAssignedTo, returnStep } from '../stepAssignment.ts'
 import { everyoneInformed, isOpen, logEntry, notify, saveStep, stepOf, type Turn } from '../turn.ts'
 import type { ActRule } from './acts.ts'
 import { refusal, unlessActor } from './refusals.ts'
@@ -72,8 +73,10 @@ function name(turn: Turn, { userId, noteId, informs }: NameRespondent): void {
   // own.
   startAnew(turn, 'RESPONDENT')
   turn.effects.push({ do: 'NAME_RESPONDENT', userId })
-  for (const instance of Object.values(state.steps).filter(isOpen))
+  for (const instance of Object.values(state.steps).filter(isOpen)) {
     withoutTheirVote(turn, instance.id, userId)
+    if (isAssignedTo(instance, userId)) returnStep(turn, instance)
+  }
   turn.effects.push({ do: 'RESEAT' })
   logEntry(turn, 'RESPONDENT_NAMED', null, { noteId, ...(userId === null ? {} : { userId }) })
   notify(turn, 'RESPONDENT_NAMED', null, everyoneInformed({ ...state, informed: {} }))

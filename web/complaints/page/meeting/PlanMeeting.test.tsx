@@ -10,7 +10,15 @@ const invitees: CurrentStep['invitees'] = [
   { userId: id(71), name: 'Anita Desai', part: 'Presiding officer', partText: words('Presiding officer') },
   { userId: id(72), name: 'Kiran Shah', part: 'Complainant', partText: words('Complainant') },
 ]
-const abilities = { complete: false, skip: false, scheduleMeeting: true, recordMeeting: false, vote: false }
+const abilities = {
+  complete: false,
+  skip: false,
+  assign: false,
+  unassign: false,
+  scheduleMeeting: true,
+  recordMeeting: false,
+  vote: false,
+}
 const step = openStep({ kind: 'MEETING', name: 'Hearing', invitees, abilities })
 const unwritten: MeetingForm = { meetingId: null, plan: null, attendance: null, minutes: null }
 const edgeWith = (form = unwritten) =>

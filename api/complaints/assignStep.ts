@@ -1,0 +1,132 @@
+/**
+ * The committee assigns an open step to one person, who is admitted to that step alone until it ends or the committee
+ * takes it back. Whoever admits people to the case assigns: who presides, without a presiding officer any member.
+ */
+import type { z } from '@hono/zod-openapi'
+import type { Prisma } from '../../prisma/client.ts'
+import { dateIn, startOfDate, dateAfter } from '../../workflows/definition/clocks.ts'
+import { isOutside, mayAdmitAs } from '../../workflows/engine/admission.ts'
+import type { Act, By, CaseRole, Instant } from '../../workflows/engine/state.ts'
+import { caseAs, actOn, keyFor } from '../cases/runningCase.ts'
+import { partsIn, type VisibleCase } from '../cases/access.ts'
+import { recusedMembers } from '../committees/seating.ts'
+import type { Input } from '../core/contract.ts'
+import type { Ctx } from '../core/deps.ts'
+import { AppError, badField, notThere } from '../core/errors.ts'
+import { skipTake, toPage, type Page } from '../core/page.ts'
+import { requireRecentAuth } from '../core/session.ts'
+import { say } from '../messages/say.ts'
+import type { PersonFound } from '../users/contract.ts'
+import { activeMember, byName, matchesText } from '../users/search.ts'
+import { presentPersonSummary, withNames } from '../users/summaries.ts'
+import type { Acted, complaints } from './contract.ts'
+import { likeRespondent } from './readers.ts'
+
+type Done = Promise<z.infer<typeof Acted>>
+type Row = VisibleCase & { branch: { timeZone: string } }
+type AccessRow = { userId: string; capacity: string; active: boolean; admission: string }
+
+/** Whether somebody with these parts assigns steps; `rows` are those of the case. */
+export const mayAssign = (parts: CaseRole[], rows: Pick<AccessRow, 'capacity' | 'active'>[]): boolean =>
+  parts.includes('COMMITTEE') &&
+  mayAdmitAs('HANDLER', parts, {
+    capacities: rows.flatMap(({ capacity, active }) => (active ? [capacity] : [])),
+    hasSame: false,
+  })
+
+/** Throws VALIDATION_FAILED for who may not be chosen, and NOT_FOUND for who is no colleague. */
+export async function assignStep(
+  ctx: Ctx,
+  sent: Pick<Input<typeof complaints.assign>, 'params' | 'body'>,
+): Done {
+  const { id, step } = sent.params
+  const { userId, dueOn } = sent.body
+  const { row, by, access } = await forAssigning(ctx, id)
+  await requireAssignable(ctx, row, access, userId)
+  const act: Act = {
+    type: 'ASSIGN_STEP',
+    step,
+    userId,
+    dueAt: dueOn ? await dueAtOf(ctx, row, step, dueOn) : null,
+  }
+  return actOn(ctx, row.id, act, by, keyFor(ctx, row.id, act))
+}
+
+export async function unassignStep(
+  ctx: Ctx,
+  { params }: Pick<Input<typeof complaints.unassign>, 'params'>,
+): Done {
+  const { row, by } = await forAssigning(ctx, params.id)
+  const act: Act = { type: 'UNASSIGN_STEP', step: params.step }
+  return actOn(ctx, row.id, act, by, keyFor(ctx, row.id, act))
+}
+
+async function forAssigning(ctx: Ctx, caseId: string): Promise<{ row: Row; by: By; access: AccessRow[] }> {
+  const { row, by } = await caseAs(ctx, caseId, 'COMMITTEE')
+  requireRecentAuth(ctx)
+  const access = await ctx.tx.caseAssignment.findMany({
+    where: { caseId: row.id },
+    select: { userId: true, capacity: true, active: true, admission: true },
+  })
+  if (!mayAssign(partsIn(ctx.person, row), access)) throw new AppError('FORBIDDEN')
+  return { row, by, access }
+}
+
+/** The last instant of a day where the case is: none that is over, or that the step is due before. */
+async function dueAtOf(ctx: Ctx, row: Row, instance: string, day: string): Promise<Instant> {
+  const { timeZone } = row.branch
+  if (day < dateIn(timeZone, Date.now())) throw badField('dueOn', say('acts.assignmentDueBefore'))
+  const dueAt = startOfDate(timeZone, dateAfter(day, 1, 'DAY')) - 1
+  const step = await ctx.tx.caseStep.findFirst({
+    where: { caseId: row.id, instance },
+    select: { dueAt: true },
+  })
+  if (step?.dueAt && dueAt > step.dueAt.getTime()) throw badField('dueOn', say('acts.assignmentDueAfterStep'))
+  return dueAt
+}
+
+/** Parties, and people of whom this case has not decided whether they are admitted, get in by no assignment. */
+const barredBy = (row: Row, access: AccessRow[]): { parties: string[]; waiting: string[] } => ({
+  parties: recusedMembers(row),
+  waiting: access.flatMap(({ userId, capacity, admission }) =>
+    capacity === 'NEWCOMER' || isOutside(admission) ? [userId] : [],
+  ),
+})
+
+async function requireAssignable(ctx: Ctx, row: Row, access: AccessRow[], userId: string): Promise<void> {
+  const { parties, waiting } = barredBy(row, access)
+  const member = await ctx.tx.membership.findFirst({
+    where: { userId, ...activeMember },
+    select: { id: true },
+  })
+  if (!member) throw notThere('userId', say('common.notAMember'))
+  if (parties.includes(userId)) throw badField('userId', say('acts.assigneeIsParty'))
+  if (waiting.includes(userId)) throw badField('userId', say('complaints.assigneeWaits'))
+  if ((await likeRespondent(ctx, row, [userId])).length > 0)
+    throw badField('userId', say('complaints.assigneeLikeRespondent'))
+}
+
+type Sent = Pick<Input<typeof complaints.assignees>, 'params' | 'query' | 'body'>
+/** Colleagues to whom a step may be assigned; whoever may not be chosen is not among them. */
+export async function listAssignees(
+  ctx: Ctx,
+  { params, query, body }: Sent,
+): Promise<Page<z.input<typeof PersonFound>>> {
+  const { row, access } = await forAssigning(ctx, params.id)
+  const { parties, waiting } = barredBy(row, access)
+  const where: Prisma.MembershipWhereInput = {
+    AND: [
+      activeMember,
+      { userId: { notIn: [...parties, ...waiting], ...(query.ids ? { in: query.ids } : {}) } },
+      body.searchText ? { OR: matchesText('NAME', body.searchText) } : {},
+    ],
+  }
+  const [rows, total] = await Promise.all([
+    ctx.tx.membership.findMany({ where, ...skipTake(query), include: withNames, orderBy: byName }),
+    ctx.tx.membership.count({ where }),
+  ])
+  const userIds = rows.map(({ userId }) => userId)
+  const like = await likeRespondent(ctx, row, userIds)
+  const content = rows.filter(({ userId }) => !like.includes(userId)).map(presentPersonSummary)
+  return toPage(content, total - like.length, query)
+}

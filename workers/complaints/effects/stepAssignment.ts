@@ -1,0 +1,56 @@
+/**
+ * Rows of a step that the committee assigns to one person, and takes back. The person is admitted by whoever assigned
+ * it, to this visit to the step alone; SAVE_STEP ends that with the step, or with the assignment.
+ */
+import { isSeat } from '../../../api/committees/sitting.ts'
+import { recusedMembers } from '../../../api/committees/seating.ts'
+import { isOutside } from '../../../workflows/engine/admission.ts'
+import { handlersOf, isPresent } from '../people.ts'
+import { assignmentKey, giveAnew, givenSince, type TransitionWriter } from '../transitionWriter.ts'
+import { lineOf, notifyAccessChanged } from './access.ts'
+import type { EffectWriter } from './effects.ts'
+import { writeEvent } from './log.ts'
+
+/** Nobody gets it who left, or became a party, since they were chosen: the step then waits to be taken back. */
+export const assignStep: EffectWriter<'ASSIGN_STEP'> = (writer, effect) => {
+  const { userId, step } = effect
+  const { known, row, assignments, transition } = writer
+  if (!isPresent(known, userId) || recusedMembers(row).includes(userId)) return
+  const key = { userId, capacity: 'HANDLER', step }
+  const before = assignments.rows.get(assignmentKey(key))
+  const isKnown = [...assignments.rows.values()].some(
+    (each) => each.active && each.userId === userId && (isSeat(each.capacity) || each.step === step),
+  )
+  const { event, seq } = transition
+  // Who has it by a role keeps it by that.
+  if (!before?.active || isOutside(before.admission) || before.givenSeq === seq)
+    giveAnew(writer, {
+      ...key,
+      admission: 'ADMITTED',
+      admittedBy: event.type === 'ACT' ? event.by.userId : null,
+      since: givenSince(writer, userId),
+    })
+  if (!isKnown) announce(writer, 'ACCESS_GIVEN', effect)
+}
+
+export const endAssignment: EffectWriter<'END_ASSIGNMENT'> = (writer, effect) => {
+  const { known, row, steps, transition } = writer
+  const before = steps.rows.get(effect.step)
+  // Its clock, where it has one, says again when it is due.
+  if (before) steps.rows.set(effect.step, { ...before, dueAt: null, overdue: false })
+  const after = transition.effects.flatMap((each) =>
+    each.do === 'SAVE_STEP' && each.step.id === effect.step ? [each.step] : [],
+  )
+  const hasItStill = after.some(({ actor }) => handlersOf(known, row, actor).includes(effect.userId))
+  if (!hasItStill) announce(writer, 'ACCESS_ENDED', effect)
+}
+
+/** The complainant reads of no step that they may not know of. */
+function announce(
+  writer: TransitionWriter,
+  kind: 'ACCESS_GIVEN' | 'ACCESS_ENDED',
+  effect: { userId: string } & Parameters<EffectWriter<'ASSIGN_STEP' | 'END_ASSIGNMENT'>>[1],
+): void {
+  writeEvent(writer, lineOf(writer, kind, { userId: effect.userId, capacity: 'HANDLER' }))
+  notifyAccessChanged(writer, String(writer.transition.effects.indexOf(effect)))
+}

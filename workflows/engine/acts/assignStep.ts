@@ -1,0 +1,43 @@
+/**
+ * ASSIGN_STEP, UNASSIGN_STEP: the committee assigns an open step to one person, and takes it back until that person
+ * has ended it. Who of the committee may, and who may be chosen, rows know: the API asks them (assigning.ts).
+ */
+import { say } from '../../definition/messages/say.ts'
+import { isAssignable, isAssigned, assignStep as assign, returnStep } from '../stepAssignment.ts'
+import { clockOf } from '../turn.ts'
+import type { ActRule, Asked } from './acts.ts'
+import { findStep, refusal, unlessActor, unlessOpen } from './refusals.ts'
+
+export const assignStep: ActRule<'ASSIGN_STEP'> = {
+  isFineOnHold: false,
+  refuse(asked, { step: id, userId, dueAt }) {
+    const refused =
+      unlessActor(asked, 'COMMITTEE', say('acts.assignOnlyCommittee')) ?? unlessOpen(asked, id)
+    if (refused) return refused
+    const step = findStep(asked, id)
+    if (!isAssignable(asked, step)) return refusal('NOT_ALLOWED', say('acts.stepNotAssignable'))
+    if (asked.state.named?.userId === userId) return refusal('NOT_ALLOWED', say('acts.assigneeIsParty'))
+    if (step.actor?.by === 'PERSON' && step.actor.userId === userId)
+      return refusal('ALREADY_DONE', say('acts.stepHasAssignee'))
+    return dueAt === null ? null : unlessInTime(asked, id, dueAt)
+  },
+  apply: (turn, { step, userId, dueAt }) => assign(turn, findStep(turn, step), userId, dueAt),
+}
+
+/** An assignment does not give more time than the step has. */
+function unlessInTime({ state, at }: Asked, id: string, dueAt: number) {
+  if (!Number.isFinite(dueAt) || dueAt <= at) return refusal('NOT_ALLOWED', say('acts.assignmentDueBefore'))
+  const limit = clockOf(state, id)?.dueAt ?? null
+  return limit !== null && dueAt > limit ? refusal('NOT_ALLOWED', say('acts.assignmentDueAfterStep')) : null
+}
+
+export const unassignStep: ActRule<'UNASSIGN_STEP'> = {
+  isFineOnHold: true,
+  refuse(asked, { step }) {
+    const refused =
+      unlessActor(asked, 'COMMITTEE', say('acts.assignOnlyCommittee')) ?? unlessOpen(asked, step)
+    if (refused) return refused
+    return isAssigned(findStep(asked, step)) ? null : refusal('NOT_ALLOWED', say('acts.stepNotAssigned'))
+  },
+  apply: (turn, { step }) => returnStep(turn, findStep(turn, step)),
+}
