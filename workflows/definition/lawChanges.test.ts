@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest'
 import { compile } from './compile.ts'
 import { removeCaseClock, setCaseClock, setCaseLaw, setCaseLength } from './edit/caseClocks.ts'
-import { setClock } from './edit/clocks.ts'
+import { addClock, setClock, setLength } from './edit/clocks.ts'
 import { addEdge, reconnect, setNext } from './edit/edges.ts'
 import { applyFix } from './edit/fixes.ts'
 import { addOutcome, removeOutcome, setOutcome } from './edit/outcomes.ts'
@@ -17,6 +17,7 @@ import { setFiling } from './edit/workflow.ts'
 import type { Graph } from './graph.ts'
 import type { Found, ProblemCode } from './problem.ts'
 import { inspect } from './soundness/soundness.ts'
+import { canada } from './templates/canada/canada.ts'
 import { eu } from './templates/eu/eu.ts'
 import { templates } from './templates/index.ts'
 import { posh } from './templates/posh/posh.ts'
@@ -153,6 +154,19 @@ const ofPosh: Row[] = [
   ],
 ]
 
+/** As the templates were drawn before: the clock of a step, and none of the case. */
+const onItsStep =
+  (stepId: string, term: string): Edit =>
+  (graph) => {
+    const { lawRef = null, amount = 7, unit = 'DAY' } = graph.clocks.find(({ id }) => id === term) ?? {}
+    return inTurn(
+      removeCaseClock(term),
+      addClock(stepId),
+      setClock(stepId, { trigger: { on: 'CASE_FILED' }, lawRef, pausable: false }),
+      setLength(stepId, amount, unit),
+    )(graph)
+  }
+
 const ofEu: Row[] = [
   [
     'silence after seven days starts nothing',
@@ -205,6 +219,13 @@ function expectNoticed(intact: Graph, law: RegExp, code: ProblemCode, edit: Edit
 }
 
 describe('changes that the law does not bear are noticed', () => {
+  test.each<[Graph, RegExp, string, string]>([
+    [posh, /Rule 7/, 'serve', 'serveTerm'],
+    [canada, /20-22/, 'contact', 'contactTerm'],
+    [canada, /s\.23/, 'negotiate', 'effortsTerm'],
+  ])('time from the filing is not watched before its step opens: %#', (graph, law, stepId, term) =>
+    expectNoticed(graph, law, 'LAW_NEEDS_TERM', onItsStep(stepId, term)),
+  )
   test.each(ofPosh)('POSH: %s', (_change, law, code, edit) => expectNoticed(posh, law, code, edit))
   test.each(ofEu)('EU: %s', (_change, law, code, edit) => expectNoticed(eu, law, code, edit))
 })

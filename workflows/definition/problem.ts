@@ -102,6 +102,7 @@ export type ProblemCode =
   | 'LAW_MORE_TIME'
   | 'LAW_MUST_WAIT'
   | 'LAW_MUST_WRITE'
+  | 'LAW_NEEDS_TERM'
   | 'LAW_NO_WAY_BACK'
   | 'LAW_READS'
   | 'LAW_SILENCE'

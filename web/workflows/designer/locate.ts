@@ -94,6 +94,7 @@ const sectionOf: Partial<Record<ProblemCode, PanelSection>> = {
   LAW_SILENCE: 'outcomes',
   OUTCOME_UNNAMED: 'outcomes',
   DEADLINE_VERY_LONG: 'clock',
+  LAW_NEEDS_TERM: 'clock',
   LAW_STARTS_ELSEWHERE: 'clock',
   QUORUM_TOO_LARGE: 'meeting',
   NO_ESCALATION: 'clock',

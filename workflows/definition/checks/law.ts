@@ -220,6 +220,7 @@ function demanded(index: GraphIndex): Found[] {
       .filter((ref) => !isServed(ref))
       .flatMap((ref) => lawRow(ref, graph.lawPack) ?? [])
       .map((each) => notServed(graph, each)),
+    ...demands.served.flatMap((ref) => silentBefore(graph, lawRow(ref, graph.lawPack))),
     ...demands.meetings.flatMap((ref) => unheard(index, ref)),
     ...startsElsewhere(graph),
     ...uncapped(graph, demands.capped),
@@ -268,6 +269,23 @@ function notServed(graph: Graph, row: LawRow): Found {
   if (!trigger) return problem('LAW_NOT_SERVED', null, text)
   const edit = { kind: 'ADD_TERM', name: citation, lawRef: ref, trigger } as const
   return problem('LAW_NOT_SERVED', null, text, say('problems.addLawDeadline'), edit)
+}
+
+/** Time that runs from the filing is watched from then on: the clock of a step says nothing before the step opens. */
+function silentBefore(graph: Graph, row: LawRow | null): Found[] {
+  if (row?.starts !== 'FILED' || graph.clocks.some(({ lawRef }) => lawRef === row.ref)) return []
+  const { ref, citation, text: law } = row
+  return graph.steps
+    .filter(({ clock }) => clock?.lawRef === ref)
+    .map(({ id, name }) =>
+      problem(
+        'LAW_NEEDS_TERM',
+        id,
+        say('problems.lawNeedsTerm', { name, citation, law }),
+        say('problems.addLawDeadline'),
+        { kind: 'ADD_TERM', name: citation, lawRef: ref, trigger: { on: 'CASE_FILED' } },
+      ),
+    )
 }
 
 function limitedWithdrawal({ withdrawal, lawPack }: Graph, ref: string | undefined): Found[] {

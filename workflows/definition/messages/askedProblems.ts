@@ -49,6 +49,10 @@ export const askedProblems = {
     '“{{name}}” is stopped by “{{by}}”, before its work is over ({{citation}}): {{law}} Choose what ',
     'stops it.',
   ),
+  lawNeedsTerm: inParts(
+    '“{{name}}” has its own deadline, which says nothing until the step opens ({{citation}}): {{law}} ',
+    'Add a case deadline for it.',
+  ),
   lawfulStop: 'Let the end of its work stop it',
   lawMustWait: inParts(
     '“{{label}}” of “{{name}}” can be chosen before the deadline is over ({{citation}}): {{law}} Let ',
