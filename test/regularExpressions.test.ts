@@ -21,7 +21,6 @@ const builders: Record<string, string> = {
   'api/app.ts': 'a constant in two lines',
   'api/branches/movableFeasts.ts': 'constants',
   'api/branches/readHolidays.ts': 'constants',
-  'api/complaints/caseFile/redacting.ts': 'escaped words between constants of one letter',
   'api/complaints/nameMatch.ts': 'one of the names of a list',
   'api/core/screens.ts': 'paths of our own screens',
   'api/core/unsafeText.ts': 'constants',

@@ -96,7 +96,9 @@ describe('a step of the committee', () => {
     expect((await page(tara)).status).toBe(404)
     expect((await complete(tara)).status).toBe(404)
     expect(await inbox(tara)).toEqual([])
-    expect(await words(here.member)).toContain('“Read the complaint” is no longer assigned to Tara Investigates.')
+    expect(await words(here.member)).toContain(
+      '“Read the complaint” is no longer assigned to Tara Investigates.',
+    )
     expect((await current(here.presiding))[0].abilities).toMatchObject({ assign: true, unassign: false })
     expect((await complete(here.member)).status).toBe(200)
   })

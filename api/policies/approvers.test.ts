@@ -85,7 +85,9 @@ test('a version waits for an approver who left until they are replaced, and its 
   const draft = await drafted('Be kind.', { approverIds: [app.employer.employer.id, leaver.id] })
   const waiting = (await submit(draft)).content
   const items = async () =>
-    ((await author.get('/api/dashboard/attention')).body.content as { item: string }[]).map(({ item }) => item)
+    ((await author.get('/api/dashboard/attention')).body.content as { item: string }[]).map(
+      ({ item }) => item,
+    )
   expect(await items()).not.toContain('POLICIES_WITHOUT_APPROVER')
   expect((await author.delete(`/api/user/${leaver.id}`)).status).toBe(200)
   expect(await items()).toContain('POLICIES_WITHOUT_APPROVER')

@@ -11,8 +11,7 @@ import { findStep, refusal, unlessActor, unlessOpen } from './refusals.ts'
 export const assignStep: ActRule<'ASSIGN_STEP'> = {
   isFineOnHold: false,
   refuse(asked, { step: id, userId, dueAt }) {
-    const refused =
-      unlessActor(asked, 'COMMITTEE', say('acts.assignOnlyCommittee')) ?? unlessOpen(asked, id)
+    const refused = unlessActor(asked, 'COMMITTEE', say('acts.assignOnlyCommittee')) ?? unlessOpen(asked, id)
     if (refused) return refused
     const step = findStep(asked, id)
     if (!isAssignable(asked, step)) return refusal('NOT_ALLOWED', say('acts.stepNotAssignable'))

@@ -224,7 +224,7 @@ export const canadaSteps = steps([
   },
 ])
 
-/** Terms that the law counts from the notice or that run through several steps; they are told whichever step is open. */
+/** Terms that the law counts from the notice, or that run through several steps. */
 export const canadaClocks = [
   caseClock('contactTerm', 'Contact the principal party', 'LIMIT', 7, 'DAY', {
     trigger: filed,
