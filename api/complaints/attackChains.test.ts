@@ -4,6 +4,7 @@
  * is after was reached (`test/attackChains/goals.ts`). `npm run fuzz -- --chains` plays all of two and three calls.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { replaces, replacesToo } from '../../test/attackChains/calls.ts'
 import { changes } from '../../test/attackChains/changes.ts'
 import { names, playChains, playEveryChain, sampleChains } from '../../test/attackChains/chains.ts'
 import type { CallTarget } from '../../test/attackChains/playChain.ts'
@@ -42,6 +43,18 @@ if (from === undefined) {
     },
     600_000,
   )
+
+  /** Random pairs and triples hardly ever come to a case that nobody can open. */
+  test('a case that nobody can open is taken over by nobody at once', async () => {
+    const empty = [replaces, 'deactivates the complainant']
+    await playChains(scene, [
+      [...empty, 'proposes a friend to take over'],
+      [...empty, 'proposes a friend to take over', 'confirms who takes over'],
+      [...empty, 'proposes a friend to take over', 'stops who takes over', 'brings the complainant back'],
+      [...empty, 'proposes a friend to take over while impersonating'],
+      [replacesToo, 'deactivates the complainant', 'proposes a friend to take over as the respondent'],
+    ])
+  }, 600_000)
 } else
   test('every chain of two and three calls', async () => {
     await playEveryChain(scene, Number(from), Number(process.env['CHAINS_MINUTES'] ?? 0))

@@ -5,6 +5,7 @@
 import type { Change } from './calls.ts'
 import { ofOthers } from './otherChanges.ts'
 import { ofPeople } from './peopleChanges.ts'
+import { ofSuccessors } from './successorChanges.ts'
 import { ofTerms } from './termChanges.ts'
 import { ofUnitsAndCommittees } from './unitChanges.ts'
 
@@ -12,6 +13,7 @@ export const changes: Record<string, Change> = {
   ...ofPeople,
   ...ofUnitsAndCommittees,
   ...ofTerms,
+  ...ofSuccessors,
   ...ofOthers,
 }
 /** Calendars alone move a date. */

@@ -19,8 +19,6 @@ export const untouchedDomains: Record<string, string> = {
   caseFiles: caseActs,
   evidence: caseActs,
   caseHolds: caseActs,
-  caseSuccessors:
-    'who takes over a case that nobody can open; a chain’s has readers (complaints/successors/successors.test.ts)',
   platformSuccessors: 'stops what no chain begins; complaints/successors/successors.test.ts',
   escalations: 'extends a date for those who have that duty; api/escalations/escalations.test.ts',
   notices: 'what one has read, and whether it comes by mail, is one’s own',
