@@ -59,8 +59,8 @@ export async function proposeByOperator(
 
 /**
  * By a platform admin: the first one takes it on, a second one lets it be carried out. Throws PROOF_REQUIRED, FORBIDDEN
- * while impersonating, NOT_FOUND, and ILLEGAL_STATE for who took it on, is proposed, is tied to either, or where it waits
- * no more.
+ * while impersonating, NOT_FOUND, and ILLEGAL_STATE for who took it on, is proposed, is tied to either, or where it
+ * waits no more.
  */
 export async function confirmByPlatform(ctx: Ctx, id: string): Promise<{ proposalId: string }> {
   const { userId } = ctx.person

@@ -11,8 +11,10 @@ export const meetings = {
   linkFormat: 'Enter a full https link',
   inviteMissing: 'Invite at least one person',
   locationMissing: 'Enter a location or a Teams or Meet link',
-  noticeTooShort:
-    'The hearing was moved with less than {{hours}} hours of notice, so this party cannot be recorded as absent. Move it to a later time.',
+  noticeTooShort: inParts(
+    'The hearing was moved with less than {{hours}} hours of notice, so this party cannot be recorded as absent. ',
+    'Move it to a later time.',
+  ),
   endBeforeStart: 'The end must be after the start',
   dayMissing: 'Enter the date',
   writeMinutes: 'Write the minutes',
