@@ -15,9 +15,11 @@ type Props = {
 /** The picture that a course has in lists. It is decoration: whoever does not see it misses nothing. */
 export function Cover({ courseId, fileId, readOnly, change }: Props) {
   const { t } = useTranslation()
-  const { add, error, isBusy } = useAttach((file) => sendFile(courseId, file, 'COURSE_FILE'), change, {
-    ...(readOnly ? {} : { place: `course ${courseId} cover` }),
-  })
+  const { add, error, isBusy } = useAttach(
+    (file) => sendFile(courseId, file, 'COURSE_FILE'),
+    change,
+    readOnly ? {} : { place: `course ${courseId} cover` },
+  )
   return (
     <Input.Wrapper
       label={t('Cover picture')}

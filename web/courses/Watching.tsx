@@ -113,9 +113,11 @@ function Captions({ blockId, language, fileId, readOnly, onSent }: CaptionsProps
   const { t } = useTranslation()
   const { opened } = useOpenCourse()
   const { courseId } = opened.course
-  const { add, error, isBusy } = useAttach((file) => sendFile(courseId, file, 'COURSE_CAPTIONS'), onSent, {
-    ...(readOnly ? {} : { place: `course ${courseId} captions ${blockId} ${language}` }),
-  })
+  const { add, error, isBusy } = useAttach(
+    (file) => sendFile(courseId, file, 'COURSE_CAPTIONS'),
+    onSent,
+    readOnly ? {} : { place: `course ${courseId} captions ${blockId} ${language}` },
+  )
   return (
     <div>
       <Group gap="xs">

@@ -44,5 +44,5 @@ export function useAttach(
     kept.keep(file, beside)
     await send(file, beside)
   }
-  return { add, error, isBusy, drop: kept.drop }
+  return { add, error, isBusy, drop: () => kept.drop() }
 }
