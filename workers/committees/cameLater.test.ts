@@ -65,7 +65,7 @@ async function migrate(caseId: string, capacity: string): Promise<void> {
       WHERE "caseId" = $1 AND capacity = $2 AND (active OR admission = 'PENDING')`,
     [caseId, capacity],
   )
-  await owner.query(await readFile('prisma/migrations/20261231235700_came_later/migration.sql', 'utf8'))
+  await owner.query(await readFile('prisma/migrations/20261231235711_came_later/migration.sql', 'utf8'))
   await owner.end()
 }
 async function withEmployers(): Promise<{ caseId: string; friend: Someone }> {
