@@ -21,7 +21,7 @@ export default {
       label: 'Grading',
       path: '/grading',
       icon: 'checklist',
-      group: null,
+      group: 'Training and policies',
       may: 'course:assign',
       at: 76,
     },

@@ -28,7 +28,7 @@ export default {
       label: 'Committees',
       path: '/committees',
       icon: 'users',
-      group: null,
+      group: 'Complaint handling',
       may: 'committee:list',
       at: 70,
     },

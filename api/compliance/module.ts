@@ -22,7 +22,7 @@ export default {
       label: 'Compliance',
       path: '/compliance',
       icon: 'scale',
-      group: null,
+      group: 'Training and policies',
       may: 'compliance:list',
       at: 79,
     },

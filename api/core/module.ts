@@ -36,7 +36,7 @@ export type PermissionEntry = {
 }
 
 /** Headings of the menu; what stands under none comes first. */
-export type MenuGroup = 'People' | 'Workspace' | 'Platform'
+export type MenuGroup = 'Complaint handling' | 'Training and policies' | 'People' | 'Workspace' | 'Platform'
 /**
  * `may`: a permission; `member`: everybody of a workspace; `demo`: those too, where mail goes to the demo's inbox.
  * `at`: its place among all entries, the lowest first; `icon`: its picture's name, for other clients.

@@ -35,7 +35,7 @@ export default {
       label: 'Courses',
       path: '/courses',
       icon: 'book',
-      group: null,
+      group: 'Training and policies',
       may: 'course:list',
       at: 75,
     },

@@ -22,7 +22,7 @@ export default {
       label: 'Escalations',
       path: '/escalations',
       icon: 'clock',
-      group: null,
+      group: 'Complaint handling',
       may: 'escalation:list',
       at: 50,
     },

@@ -9,7 +9,9 @@ const Navigation = z.object({
   path: z.string(),
   icon: z.string(),
   order: z.number(),
-  group: z.enum(['People', 'Workspace', 'Platform']).nullable(),
+  group: z
+    .enum(['Complaint handling', 'Training and policies', 'People', 'Workspace', 'Platform'])
+    .nullable(),
 })
 /** Per-workspace access flags. */
 export const EnabledMenus = z.object(tableBy(accessFlagKeys, () => z.boolean()))

@@ -23,7 +23,7 @@ export default {
       label: 'Policies',
       path: '/policies',
       icon: 'certificate',
-      group: null,
+      group: 'Training and policies',
       may: 'policy:list',
       at: 78,
     },

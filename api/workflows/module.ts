@@ -24,7 +24,7 @@ export default {
       label: 'Workflows',
       path: '/workflows',
       icon: 'route',
-      group: null,
+      group: 'Complaint handling',
       may: 'workflow:list',
       at: 60,
     },

@@ -12,7 +12,13 @@ import { LoadError } from '../parts/LoadError.tsx'
 import classes from './Menu.module.css'
 
 type Entry = Navigation & { badge?: number | undefined }
-const headings = { People: msg('People'), Workspace: msg('Workspace'), Platform: msg('Platform') }
+const headings = [
+  msg('Complaint handling'),
+  msg('Training and policies'),
+  msg('People'),
+  msg('Workspace'),
+  msg('Platform'),
+] as const
 /** From so many entries on, headings help. */
 const long = 10
 
@@ -24,13 +30,13 @@ export function Menu() {
   if (menu.error && !menu.data) return <LoadError error={menu.error} retry={() => void menu.refetch()} />
   if (!menu.data) return <Loading lines={5} />
   const entries: Entry[] = menu.data.navigations.toSorted((a, b) => a.order - b.order)
-  const groups = entries.length < long ? [null] : ([null, 'People', 'Workspace', 'Platform'] as const)
+  const groups = entries.length < long ? [null] : ([null, ...headings] as const)
   return (
     <nav aria-label={t('Main')} ref={shown}>
       {groups.map((group) => (
         <Group
           key={group}
-          heading={group && headings[group]}
+          heading={group}
           entries={groups.length === 1 ? entries : entries.filter((entry) => entry.group === group)}
         />
       ))}
