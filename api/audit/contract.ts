@@ -26,8 +26,8 @@ export type AuditFilter = z.output<typeof AuditFilter>
 const FieldValue = z.union([z.string(), z.number(), z.boolean()])
 /**
  * A field that an act changed. `of`: the user or permission whose it is, where that is not the record. `from` and
- * `to` are empty for no value; of a list (`isList`), they have what was removed and what was added; of a picture, nothing.
- * `names`: what the ids in it are called today, as far as the reader may know.
+ * `to` are empty for no value; of a list (`isList`), they have what was removed and what was added; of a picture,
+ * nothing. `names`: what the ids in it are called today, as far as the reader may know.
  */
 export const AuditChange = z.object({
   field: z.string(),
