@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { useEffect, useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { SentCondition, type RuleCondition } from '../../../api/assignments/ruleContract.ts'
 import { acme } from '../../../test/screen.tsx'
 import { queryClient } from '../../client.ts'
@@ -12,13 +12,14 @@ import { Conditions } from './Conditions.tsx'
 import { isComparable } from './words.ts'
 
 afterEach(cleanup)
-let current: RuleCondition
+const seen = vi.fn<(condition: RuleCondition) => void>()
+const tests = () => seen.mock.lastCall?.[0].tests ?? []
 function Form() {
   const [condition, setCondition] = useState<RuleCondition>({
     match: 'ALL',
     tests: [{ field: 'joinedOn', op: 'AT_LEAST', value: 20260101 }],
   })
-  current = condition
+  useEffect(() => seen(condition), [condition])
   return <Conditions condition={condition} change={setCondition} options={{}} error={undefined} />
 }
 
@@ -36,16 +37,16 @@ test('a day of joining that cannot be read replaces the earlier one, is said to 
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Compared with' })
   expect(field.value).toBe('01/01/2026')
   await user.clear(field)
-  expect(current.tests.map(isComparable)).toEqual([false])
+  expect(tests().map(isComparable)).toEqual([false])
   await user.type(field, '31/02/2026')
   await user.tab()
   expect(screen.getByText(/^Enter a date as day, month and year/)).toBeTruthy()
-  expect(current.tests.map(isComparable)).toEqual([false])
-  expect(SentCondition.safeParse(current).error?.issues.map(({ path }) => path)).toEqual([
+  expect(tests().map(isComparable)).toEqual([false])
+  expect(SentCondition.safeParse(seen.mock.lastCall?.[0]).error?.issues.map(({ path }) => path)).toEqual([
     ['tests', 0, 'value'],
   ])
   await user.clear(field)
   await user.type(field, '03/02/2026')
-  expect(current.tests).toEqual([{ field: 'joinedOn', op: 'AT_LEAST', value: 20260203 }])
-  expect(current.tests.every(isComparable) && SentCondition.safeParse(current).success).toBe(true)
+  expect(tests()).toEqual([{ field: 'joinedOn', op: 'AT_LEAST', value: 20260203 }])
+  expect(tests().every(isComparable) && SentCondition.safeParse(seen.mock.lastCall?.[0]).success).toBe(true)
 })
