@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeptFile } from '../../autosave/useKeptFile.ts'
 import { CallError } from '../../callError.ts'
@@ -20,7 +20,8 @@ export function useAttach(
   const { t } = useTranslation()
   const [error, setError] = useState<CallError | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const kept = useKeptFile(place, (file, left) => void send(file, left))
+  const sendLeft = useRef<(file: File, left: string) => void>(() => undefined)
+  const kept = useKeptFile(place, (file, left) => sendLeft.current(file, left))
   const send = async (file: File, sentBeside: string) => {
     setBusy(true)
     kept.setBusy(true)
@@ -39,6 +40,9 @@ export function useAttach(
       setBusy(false)
     }
   }
+  useEffect(() => {
+    sendLeft.current = (file, left) => void send(file, left)
+  })
   const add = async (file: File | null) => {
     if (!file) return
     kept.keep(file, beside)
