@@ -148,7 +148,8 @@ async function live(seed: number): Promise<number> {
     }
   }
   await commit({ type: 'FILED', values: {}, calendar })
-  for (let count = 0; count < 30 && state && !isClosed(state); count++) {
+  for (let count = 0; count < 30; count++) {
+    if (!state || isClosed(state)) break
     at += random() < 0.2 ? Math.floor(random() * 4 * day) : 60_000
     try {
       await commit(anyEvent(random, state, { pool, chair }))

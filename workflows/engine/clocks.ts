@@ -6,7 +6,7 @@ import { thresholdBefore, deadline, shiftForPause } from '../definition/clocks.t
 import type { Process, ProcessClock } from '../definition/definition.ts'
 import type { Clock } from '../definition/graph.ts'
 import type { Calendar, CaseState, ClockState, Instant, StepInstance } from './state.ts'
-import { nextAssignmentDue } from './stepAssignment.ts'
+import { nextAssignmentDue } from './assignedSteps.ts'
 import { clockOf, isOpen, logEntry, saveClock, stepOf, type Turn } from './turn.ts'
 
 type Rule = Pick<Clock, 'amount' | 'unit' | 'firstAfter' | 'secondAfter' | 'remindBefore' | 'pausable'>

@@ -3,22 +3,16 @@
  * committee takes it back; then those have it in hand again who had it before. The assignment may have a due date of
  * its own, beside the clock of the step.
  */
+import { assigneeOf, dueAssignments } from './assignedSteps.ts'
 import { clockOf, logEntry, notify, saveStep, stepOf, type Turn } from './turn.ts'
 import type { Asked } from './acts/acts.ts'
-import type { CaseState, Effect, Instant, StepInstance } from './state.ts'
+import type { Instant, StepInstance } from './state.ts'
 
 /** Steps of parties are theirs to answer, and meetings are held by more than one person. */
 export function isAssignable({ process }: Pick<Asked, 'process'>, { stepId, actor }: StepInstance): boolean {
   const { kind } = stepOf(process, stepId)
   return kind === 'ACTION' && (actor?.by === 'COMMITTEE' || actor?.by === 'ROLE' || actor?.by === 'PERSON')
 }
-
-/** Whether a step is open in the hands of somebody to whom it was assigned. */
-export const isAssigned = ({ status, assigned }: StepInstance): boolean =>
-  status === 'READY' && assigned !== undefined
-
-export const isAssignedTo = (step: StepInstance, userId: string | null): boolean =>
-  isAssigned(step) && assigneeOf(step) === userId
 
 /** Whoever has the step in hand has it no more; who had it before any assignment is remembered. */
 export function assignStep(turn: Turn, step: StepInstance, userId: string, dueAt: Instant | null): void {
@@ -55,31 +49,12 @@ export function endAssignment(turn: Turn, step: StepInstance, isReturned = false
   return rest
 }
 
-const assigneeOf = ({ actor }: StepInstance): string => (actor?.by === 'PERSON' ? actor.userId : '')
-
 /** Its own clock, or the one of the case that it serves, says again when the step is due. */
 function showClock(turn: Turn, { id, stepId }: StepInstance): void {
   const { serves, clock: own } = stepOf(turn.process, stepId)
   const clock = clockOf(turn.state, own === null && serves ? `case:${serves}` : id)
   if (clock) turn.effects.push({ do: 'SAVE_CLOCK', clock })
 }
-
-/** Steps whose assignee is late from an instant on. On hold nobody can act, and so nobody is late. */
-const dueAssignments = ({ steps, status }: CaseState): { step: StepInstance; dueAt: Instant }[] =>
-  status === 'ON_HOLD'
-    ? []
-    : Object.values(steps).flatMap((step) =>
-        isAssigned(step) && step.assigned?.dueAt && !step.assigned.isOverdue
-          ? [{ step, dueAt: step.assigned.dueAt }]
-          : [],
-      )
-
-/** When the next assignment is overdue; null where none will be. */
-export const nextAssignmentDue = (state: CaseState): Instant | null =>
-  dueAssignments(state).reduce<Instant | null>(
-    (next, { dueAt }) => (next === null || dueAt < next ? dueAt : next),
-    null,
-  )
 
 /** The assignee and the committee are notified, once. */
 export function fireAssignments(turn: Turn, until: Instant): void {
@@ -89,11 +64,4 @@ export function fireAssignments(turn: Turn, until: Instant): void {
     logEntry(turn, 'OVERDUE', step.id)
     notify(turn, 'OVERDUE', late, [{ to: 'ACTOR' }, { to: 'COMMITTEE' }])
   }
-}
-
-/** A clock that is saved shows its date beside its step: the due date of the assignment stands there in its place. */
-export function restateAssigned({ steps }: CaseState, effects: Effect[]): Effect[] {
-  if (!effects.some((effect) => effect.do === 'SAVE_CLOCK')) return effects
-  const dated = Object.values(steps).filter((step) => isAssigned(step) && step.assigned?.dueAt)
-  return [...effects, ...dated.map((step) => ({ do: 'SAVE_STEP' as const, step }))]
 }

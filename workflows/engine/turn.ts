@@ -16,7 +16,7 @@ import type {
   NoticeKind,
   StepInstance,
 } from './state.ts'
-import { restateAssigned } from './stepAssignment.ts'
+import { restateAssigned } from './assignedSteps.ts'
 
 export type Turn = {
   process: Process

@@ -5,6 +5,8 @@
 import { isSeat } from '../../../api/committees/sitting.ts'
 import { recusedMembers } from '../../../api/committees/seating.ts'
 import { isOutside } from '../../../workflows/engine/admission.ts'
+import { caseClockId } from '../../../workflows/engine/caseClocks.ts'
+import type { StepRow } from '../facts.ts'
 import { handlersOf, isPresent } from '../people.ts'
 import { assignmentKey, giveAnew, givenSince, type TransitionWriter } from '../transitionWriter.ts'
 import { lineOf, notifyAccessChanged } from './access.ts'
@@ -36,13 +38,20 @@ export const assignStep: EffectWriter<'ASSIGN_STEP'> = (writer, effect) => {
 export const endAssignment: EffectWriter<'END_ASSIGNMENT'> = (writer, effect) => {
   const { known, row, steps, transition } = writer
   const before = steps.rows.get(effect.step)
-  // Its clock, where it has one, says again when it is due.
-  if (before) steps.rows.set(effect.step, { ...before, dueAt: null, overdue: false })
+  if (before) steps.rows.set(effect.step, { ...before, ...dueOfClock(writer, before) })
   const after = transition.effects.flatMap((each) =>
     each.do === 'SAVE_STEP' && each.step.id === effect.step ? [each.step] : [],
   )
   const hasItStill = after.some(({ actor }) => handlersOf(known, row, actor).includes(effect.userId))
   if (!hasItStill) announce(writer, 'ACCESS_ENDED', effect)
+}
+
+/** When the step is due by its own clock, or by the one of the case that it serves where that is known here. */
+function dueOfClock({ clocks, definition, transition }: TransitionWriter, { instance, stepId }: StepRow) {
+  const { serves } = definition?.process.steps[stepId] ?? {}
+  const own = clocks.rows.get(instance)
+  const dueAt = (own ?? clocks.rows.get(caseClockId(serves ?? '')))?.dueAt ?? null
+  return { dueAt, overdue: own !== undefined && dueAt !== null && +new Date(dueAt) <= transition.at }
 }
 
 /** The complainant reads of no step that they may not know of. */

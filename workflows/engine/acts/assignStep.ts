@@ -3,7 +3,8 @@
  * has ended it. Who of the committee may, and who may be chosen, rows know: the API asks them (assigning.ts).
  */
 import { say } from '../../definition/messages/say.ts'
-import { isAssignable, isAssigned, assignStep as assign, returnStep } from '../stepAssignment.ts'
+import { isAssigned } from '../assignedSteps.ts'
+import { isAssignable, assignStep as assign, returnStep } from '../stepAssignment.ts'
 import { clockOf } from '../turn.ts'
 import type { ActRule, Asked } from './acts.ts'
 import { findStep, refusal, unlessActor, unlessOpen } from './refusals.ts'

@@ -8,7 +8,8 @@
  */
 import type { Act, CaseState } from '../state.ts'
 import { inform, isDueToKnow, startAnew } from '../service.ts'
-import { isAssignedTo, returnStep } from '../stepAssignment.ts'
+import { isAssignedTo } from '../assignedSteps.ts'
+import { returnStep } from '../stepAssignment.ts'
 import { everyoneInformed, isOpen, logEntry, notify, saveStep, stepOf, type Turn } from '../turn.ts'
 import type { ActRule } from './acts.ts'
 import { refusal, unlessActor } from './refusals.ts'
