@@ -121,12 +121,16 @@ export default {
     {
       name: 'manifests-hold-data',
       comment:
-        'Everything reads them, so they need nothing of ours but types, messages and their own light shapes.',
+        'Everything reads them, so they need nothing of ours but types, messages, names of roles and their own light shapes.',
       severity: 'error',
       from: { path: '^api/([^/]+)/module\\.ts$' },
       to: {
         path: ours,
-        pathNot: ['^api/messages/say\\.ts$', '^api/$1/figuresContract\\.ts$'],
+        pathNot: [
+          '^api/messages/say\\.ts$',
+          '^workflows/definition/(keys|roles)\\.ts$',
+          '^api/$1/figuresContract\\.ts$',
+        ],
         dependencyTypesNot: ['type-only'],
       },
     },
