@@ -22,3 +22,9 @@ export function expectedReaders(chain: readonly Done[]): Reader[] {
   const hasLost = (reader: Reader) => [...lost].some((each) => each.startsWith(`${reader} `))
   return readers.filter((each) => known.has(each) && !hasLost(each))
 }
+
+/** Who saw the case at some time: before the chain, or by one of its calls. */
+export const readersEver = (chain: readonly Done[]): Reader[] => [
+  ...readersBefore,
+  ...chain.flatMap(({ name, isDone }) => (isDone ? (changes[name]!.gains ?? []) : [])),
+]

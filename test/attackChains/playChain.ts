@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Answer, Caller } from '../app.ts'
 import { changes } from './changes.ts'
 import { seenBy, type Seen } from './doors.ts'
-import { expectedReaders, type Done } from './expected.ts'
+import { expectedReaders, readersEver, type Done } from './expected.ts'
 import { expectDateKept, expectNoActs, expectNothingErased, dueAt, takeRecord, takeTraces } from './goals.ts'
 import { buildWorld, readers, readersBefore, type Reader, type Scene, type World } from './world.ts'
 
@@ -66,7 +66,7 @@ export async function playChain(scene: Scene, chain: Chain, onCall?: OnCall): Pr
   const [record, traces, due] = [await takeRecord(world), await takeTraces(world), await dueAt(world)]
   const done = await makeCalls(world, chain, onCall)
   const expected = expectedReaders(done)
-  await compareViews(world, expected, nameOf(chain))
+  await compareViews(world, expected, done)
   expect(await takeRecord(world), `changed by: ${nameOf(chain)}`).toEqual(record)
   expectNothingErased(traces, await takeTraces(world), nameOf(chain))
   const concerned = expected.filter((each) =>
@@ -81,14 +81,15 @@ export async function playChain(scene: Scene, chain: Chain, onCall?: OnCall): Pr
 /** Whoever has the duty of a scheduler extends deadlines, and so knows their dates and the numbers of cases. */
 const tracesByDuty: readonly string[] = ['scheduler: escalations:list']
 
-/** What somebody was notified of while they saw the case stays among their notices; it opens nothing. */
-const notices: readonly string[] = readersBefore.map((each) => `${each}: notices:list`)
 const onCommittee: readonly Reader[] = ['presiding', 'member', 'external', 'substitute']
 
 const isActive = async ({ app, people }: World, reader: Reader) =>
   (await app.db.platform.membership.count({ where: { userId: people[reader].id, active: true } })) > 0
 
-async function compareViews(world: World, expected: Reader[], chain: string): Promise<void> {
+async function compareViews(world: World, expected: Reader[], done: readonly Done[]): Promise<void> {
+  const chain = nameOf(done.map(({ name }) => name))
+  // What somebody was notified of while they saw the case stays among their notices; it opens nothing.
+  const notices = readersEver(done).map((each) => `${each}: notices:list`)
   const seen = new Map<Reader, Seen>()
   // eslint-disable-next-line no-await-in-loop
   for (const each of readers) seen.set(each, await seenBy(world, each, expected.includes(each)))
