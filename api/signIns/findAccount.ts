@@ -51,8 +51,8 @@ const membershipsIn = (workspaceId: string) =>
   ({ memberships: { where: { workspaceId } } }) satisfies Prisma.UserInclude
 
 /**
- * Not one that was erased in each of its workspaces and waits for a case that is open (api/retention/erasePerson.ts): it
- * answers as if it were gone, or it would tell that there is such a case.
+ * Not one that was erased in each of its workspaces and waits for a case that is open (api/retention/erasePerson.ts):
+ * it answers as if it were gone, or it would tell that there is such a case.
  */
 export const notErased: Prisma.UserWhereInput = {
   OR: [
