@@ -2,23 +2,18 @@ import { redirect, type RouteObject } from 'react-router'
 import { screens, type Screen } from './modules.ts'
 import { Loading } from './parts/Loading.tsx'
 import { Lost, NotFound } from './shell/Lost.tsx'
-import { openWithPermission, permissionOf } from './shell/NoAccess.tsx'
 import { openWith } from './shell/SwitchedOff.tsx'
 
 const routeOf = ({ path, load }: Pick<Screen, 'path' | 'load'>): RouteObject => ({ path, lazy: load })
-/** What must hold before a screen is drawn: its part of the product is on, and its person may open it. */
-function guarded({ path, load, flag }: Screen): RouteObject {
-  const permission = permissionOf(path)
-  return routeOf({
-    path,
-    load: async () => {
-      const { Component } = await load()
-      const allowed = permission === undefined ? Component : openWithPermission(permission, Component)
-      return { Component: flag === undefined ? allowed : openWith(flag, allowed) }
-    },
-  })
-}
-const inMenu = screens.filter(({ hasMenu }) => hasMenu).map(guarded)
+const inMenu = screens
+  .filter(({ hasMenu }) => hasMenu)
+  .map(({ flag, ...screen }) =>
+    routeOf(
+      flag === undefined
+        ? screen
+        : { ...screen, load: async () => ({ Component: openWith(flag, (await screen.load()).Component) }) },
+    ),
+  )
 
 /** Every screen that a domain brings; each is fetched when somebody goes there. */
 export const routes: RouteObject[] = [

@@ -23,7 +23,7 @@ function Form() {
   return <Conditions condition={condition} change={setCondition} options={{}} error={undefined} />
 }
 
-test('a day of joining that cannot be read replaces the earlier one, is said to be none, and is not saved', async () => {
+test('an unreadable day of joining replaces the earlier one, is said to be none, and is not saved', async () => {
   render(
     <MantineProvider>
       <QueryClientProvider client={queryClient}>
