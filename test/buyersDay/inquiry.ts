@@ -47,7 +47,6 @@ export async function concludeInquiry(staff: Staff, caseId: string): Promise<voi
   await completeStep(respondent, caseId, 'respondentAnswers', 'nothing')
   await completeStep(presiding, caseId, 'conclude', 'concluded')
   await completeStep(presiding, caseId, 'report', 'action', { reportSummary: 'A warning is recommended.' })
-  await completeStep(employer, caseId, 'receipt', 'received', { reportReceivedOn: todayIn() })
   await completeStep(employer, caseId, 'employerActs', 'acted', { actionTaken: 'The warning was given.' })
   await completeStep(presiding, caseId, 'appeal', 'appealed')
   const noMore = { wantsRelief: 'no', wantsConciliation: 'no' }

@@ -67,7 +67,7 @@ const defects: Row[] = [
   [
     'a reminder longer than the time',
     'REMINDER_TOO_EARLY',
-    (graph) => void (clock(graph, 'report').remindBefore = [2, 30]),
+    (graph) => void (clock(graph, 'employerActs').remindBefore = [2, 90]),
   ],
   ['a number from 10 to 1', 'LIMITS_IMPOSSIBLE', (graph) => asked(graph, { min: 10, max: 1 })],
   [
@@ -249,7 +249,7 @@ const defects: Row[] = [
   [
     'a clock that counts from a day its own step asks for',
     'CLOCK_TRIGGER_MISSING',
-    (graph) => void (clock(graph, 'receipt').trigger = { on: 'DATE_ANSWERED', field: 'reportReceivedOn' }),
+    (graph) => void (clock(graph, 'acknowledge').trigger = { on: 'DATE_ANSWERED', field: 'lastIncidentOn' }),
   ],
   [
     'a clock that counts from a day asked only later',
@@ -313,7 +313,7 @@ const defects: Row[] = [
   [
     'ten days for the report from the filing',
     'LAW_STARTS_ELSEWHERE',
-    (graph) => void (clock(graph, 'report').trigger = { on: 'CASE_FILED' }),
+    (graph) => void (term(graph, 'reportTerm').trigger = { on: 'CASE_FILED' }),
   ],
   [
     'the appeal cut to thirty days, after which the case closes',
@@ -334,12 +334,13 @@ const defects: Row[] = [
   [
     'two thresholds that tell nobody',
     'NO_ESCALATION',
-    (graph) => void Object.assign(clock(graph, 'report'), { first: { notify: [] }, second: { notify: [] } }),
+    (graph) =>
+      void Object.assign(clock(graph, 'employerActs'), { first: { notify: [] }, second: { notify: [] } }),
   ],
   [
     'a threshold that tells nobody beside one that does',
     'NO_ESCALATION',
-    (graph) => void (clock(graph, 'report').first = { notify: [] }),
+    (graph) => void (clock(graph, 'employerActs').first = { notify: [] }),
   ],
   [
     'a threshold of a term that tells nobody',
@@ -349,7 +350,7 @@ const defects: Row[] = [
   [
     'a first threshold after the end',
     'THRESHOLDS_OUT_OF_ORDER',
-    (graph) => void (clock(graph, 'report').firstAfter = 11),
+    (graph) => void (clock(graph, 'employerActs').firstAfter = 61),
   ],
   ['a step without a deadline', 'NO_ESCALATION', (graph) => void (step(graph, 'acknowledge').clock = null)],
   [
@@ -411,11 +412,11 @@ const defects: Row[] = [
     (graph) => void (step(graph, 'relief').actor = { by: 'ROLE', role: 'WORKSPACE_ADMIN' }),
   ],
   [
-    'the report passes to the employer when it is late',
+    'relief is recommended by the employer when it is late',
     'LAW_OTHERS_ACT',
     (graph) => {
-      const { second } = clock(graph, 'report')
-      clock(graph, 'report').second = { ...second, reassignTo: { by: 'EMPLOYER' } }
+      const { second } = clock(graph, 'relief')
+      clock(graph, 'relief').second = { ...second, reassignTo: { by: 'EMPLOYER' } }
     },
   ],
   ['a hearing before the respondent has replied', 'LAW_ORDER', also('serve', 'served', 'hearing')],
@@ -424,12 +425,12 @@ const defects: Row[] = [
   [
     'relief once the report is there',
     'LAW_ORDER',
-    also('receipt', 'received', 'relief', is('asksRelief', 'yes')),
+    also('employerActs', 'acted', 'relief', is('asksRelief', 'yes')),
   ],
   [
     'conciliation once the report is there',
     'LAW_ORDER',
-    also('receipt', 'received', 'conciliation', is('asksConciliation', 'yes')),
+    also('employerActs', 'acted', 'conciliation', is('asksConciliation', 'yes')),
   ],
   [
     'conciliation only once the hearing is held',
@@ -524,7 +525,7 @@ describe('of a sound process, each is named', () => {
       tests: [...is('asksConciliation', 'yes').tests, ...is('asksConciliation', 'no').tests],
     }
     asked(graph, { min: 3, max: 3 })
-    clock(graph, 'report').remindBefore = [6]
+    clock(graph, 'employerActs').remindBefore = [6]
     step(graph, 'serve').name = step(graph, 'hearing').name
     step(graph, 'settlement').setting.allowSkip = true
     expect(codes(graph)).toEqual([])

@@ -37,9 +37,8 @@ const poshLaw: Law = {
     opened('broken', [5, 'WORKING_DAY'], 3, 5),
     opened('badFaithHearing', [30, 'DAY'], 20, 27),
     opened('badFaithFindings', [10, 'DAY'], 5, 9),
-    ['report', { from: ['done:conclude'], counts: [10, 'DAY'], thresholds: [5, 9] }],
-    opened('receipt', [3, 'WORKING_DAY'], 2, 5),
-    ['employerActs', { from: ['day:reportReceivedOn'], counts: [60, 'DAY'], thresholds: [30, 55] }],
+    opened('employerActs', [60, 'DAY'], 30, 55),
+    opened('appealDecision', [180, 'DAY'], 90, 170),
   ]),
   terms: {
     serveTerm: { from: ['filed'], counts: [7, 'WORKING_DAY'], thresholds: [4, 6], stops: ['done:serve'] },
@@ -47,7 +46,13 @@ const poshLaw: Law = {
       from: ['filed', 'done:settled/broken'],
       counts: [90, 'DAY'],
       thresholds: [60, 80],
-      stops: ['done:conclude/concluded', 'done:settlement'],
+      stops: ['done:conclude/concluded', 'done:settlement', 'done:report'],
+    },
+    reportTerm: {
+      from: ['done:conclude/concluded', 'done:absence/terminate'],
+      counts: [10, 'DAY'],
+      thresholds: [5, 9],
+      stops: ['done:report'],
     },
     complainantAnswersTerm: {
       from: ['opened:complainantAnswers'],
@@ -63,7 +68,7 @@ const poshLaw: Law = {
     appealTerm: { from: ['done:report'], counts: [90, 'DAY'], stops: ['done:appeal'], anew: true },
     settledTerm: { from: ['opened:settled'], counts: [6, 'MONTH'], stops: ['done:settled'] },
     requestsTerm: {
-      from: ['done:conclude/concluded', 'done:settled/kept', 'done:broken/police'],
+      from: ['done:conclude/concluded', 'done:settled/kept', 'done:broken/police', 'done:absence/terminate'],
       counts: [1, 'HOUR'],
       anew: true,
     },
@@ -284,8 +289,9 @@ describe('POSH', () => {
     expect([...taken].toSorted()).toEqual(outcomesOf(posh))
     expect([...ends].toSorted()).toEqual([
       'acknowledge/outOfTime',
-      'appeal/appealed',
       'appeal/noAppeal',
+      'appealDecision/again',
+      'appealDecision/stands',
       'broken/police',
       'settled/kept',
     ])

@@ -58,7 +58,6 @@ const actors: Record<string, By> = {
   respondentAnswers: ravi,
   reply: ravi,
   reliefGiven: omar,
-  receipt: omar,
   employerActs: omar,
 }
 /** What is asked for a day is answered with today, unless `dates` says otherwise. */
@@ -247,11 +246,8 @@ describe('POSH', () => {
     played.until(instant('2026-02-25T06:00:00Z'))
     done(played, 'report', 'action')
     expect(played.state().informed.EMPLOYER).toBe(instant('2026-02-25T06:00:00Z'))
-    expect(due(played, 'receipt')).toBe(end('2026-03-02'))
-    played.until(instant('2026-03-02T06:00:00Z'))
-    // Sixty days from the day of receipt, whenever it is confirmed.
-    done(played, 'receipt', 'received', omar, { reportReceivedOn: instant('2026-02-26T18:30:00Z') })
-    expect(due(played, 'employerActs')).toBe(end('2026-04-28'))
+    // Sixty days from the day on which the report reached the employer in the product.
+    expect(due(played, 'employerActs')).toBe(end('2026-04-26'))
     played.until(instant('2026-04-01T06:00:00Z'))
     done(played, 'employerActs', 'acted')
     expect(due(played, 'appeal')).toBe(end('2026-05-26'))
@@ -507,28 +503,36 @@ describe('POSH', () => {
     expect(due(played, 'report')).toBe(end('2026-01-29'))
   })
 
-  test('an employer who confirms nothing: after five working days the committee records the receipt', () => {
+  test('an employer who says nothing: the sixty days run from the report, and their end is told', () => {
     const played = file()
     serve(played)
     done(played, 'reply', 'replied')
     meet(played, 'hearing', 'concluded')
     decide(played, 'proved')
     done(played, 'report', 'action')
-    expect(() => done(played, 'receipt', 'received', priya)).toThrow('acts.stepNotYours')
-    expect(() => done(played, 'receipt', 'received', omar, { reportReceivedOn: monday - 1 })).toThrow(
-      'acts.dayOutOfCase',
-    )
-    expect(() => done(played, 'receipt', 'received', omar, { reportReceivedOn: monday + 1 })).toThrow(
-      'acts.dayOutOfCase',
-    )
-    played.until(end('2026-01-12'))
-    expect(played.logged('OVERDUE').map(({ step, at }) => [step, at])).toEqual([
-      ['receipt.1', end('2026-01-08')],
-    ])
-    done(played, 'receipt', 'received', priya, { reportReceivedOn: monday })
     expect(due(played, 'employerActs')).toBe(end('2026-03-06'))
     played.until(end('2026-03-06'))
     expect(played.logged('OVERDUE').at(-1)).toMatchObject({ step: 'employerActs.1', at: end('2026-03-06') })
+  })
+
+  test.each([
+    ['stands', []],
+    ['changed', ['employerActs']],
+    ['again', []],
+  ])('an appeal after ninety days reopens the closed case, and “%s” opens %j', (outcome, opens) => {
+    const played = file()
+    serve(played)
+    done(played, 'reply', 'noReply')
+    meet(played, 'hearing', 'concluded')
+    decide(played, 'notProved')
+    done(played, 'report', 'noAction')
+    played.until(end('2026-04-05'))
+    expect(played.state().status).toBe('CLOSED')
+    played.until(instant('2026-06-01T06:00:00Z'))
+    played.act(priya, { type: 'REOPEN_CASE', noteId: 'why' })
+    expect(open(played)).toEqual(['appealDecision'])
+    done(played, 'appealDecision', outcome)
+    expect(open(played).toSorted()).toEqual(opens)
   })
 
   test('the dates of the table: complaint on 1 March 2027', () => {
@@ -543,7 +547,6 @@ describe('POSH', () => {
     expect(due(played, 'report')).toBe(end('2027-05-30'))
     played.until(at('2027-05-30'))
     done(played, 'report', 'action')
-    done(played, 'receipt', 'received')
     expect(due(played, 'employerActs')).toBe(end('2027-07-29'))
     expect(due(played, 'appeal')).toBe(end('2027-08-28'))
   })
@@ -644,12 +647,12 @@ describe('POSH', () => {
     decide(played, finding)
     done(played, 'report', outcome)
     if (outcome === 'action') {
-      done(played, 'receipt', 'received')
       done(played, 'employerActs', 'acted')
     }
     done(played, 'appeal', 'appealed')
+    done(played, 'appealDecision', 'stands')
     played.until(played.now() + hour)
-    expect(played.state()).toMatchObject({ status: 'CLOSED', resolution: { outcome: 'appealed' } })
+    expect(played.state()).toMatchObject({ status: 'CLOSED', resolution: { outcome: 'stands' } })
   })
 
   test.each(['recommended', 'refused'])(

@@ -23,7 +23,7 @@ export const poshClocks = [
    */
   caseClock('inquiryTerm', 'Complete the inquiry', 'LIMIT', 90, 'DAY', {
     trigger: { on: 'CASE_FILED' },
-    stops: [done('conclude', 'concluded'), done('settlement')],
+    stops: [done('conclude', 'concluded'), done('settlement'), done('report')],
     again: [done('settled', 'broken')],
     firstAfter: 60,
     secondAfter: 80,
@@ -49,7 +49,7 @@ export const poshClocks = [
   /** Nothing can be asked for once the inquiry is over; an hour, since a term has a length. */
   caseClock('requestsTerm', 'Requests while the inquiry is pending', 'MINIMUM', 1, 'HOUR', {
     trigger: { on: 'STEP_COMPLETED', ...done('conclude', 'concluded') },
-    again: [done('settled', 'kept'), done('broken', 'police')],
+    again: [done('settled', 'kept'), done('broken', 'police'), done('absence', 'terminate')],
     takes: { stepId: 'requests', outcome: 'over', late: true },
   }),
   /** The law names no time for it: a setting. */
@@ -60,6 +60,19 @@ export const poshClocks = [
     tells: to('COMPLAINANT'),
     lawRef: 'POSH-11-1-BROKEN',
     takes: { stepId: 'settled', outcome: 'kept' },
+  }),
+  /** From the end of the inquiry, whether it was concluded or ended under Rule 7(5). */
+  caseClock('reportTerm', 'Send the report', 'LIMIT', 10, 'DAY', {
+    trigger: { on: 'STEP_COMPLETED', ...done('conclude', 'concluded') },
+    again: [done('absence', 'terminate')],
+    stops: [done('report')],
+    firstAfter: 5,
+    secondAfter: 9,
+    first: to('COMMITTEE'),
+    second: to('PRESIDING_OFFICER'),
+    remindBefore: [3],
+    tells: to('COMMITTEE', 'PRESIDING_OFFICER'),
+    lawRef: 'POSH-13-1',
   }),
   caseClock('absenceNotice', 'Written notice of absence', 'MINIMUM', 15, 'DAY', {
     trigger: { on: 'STEP_OPENED', stepId: 'absence' },

@@ -42,6 +42,7 @@ export const poshEdges = edges([
   ['hearing', 'conciliation', 'hearing'],
   ['absence', 'returns', 'hearing'],
   ['absence', 'exParte', 'findings'],
+  ['absence', 'terminate', 'report'],
   ['findings', 'proved', 'shareFindings'],
   ['findings', 'notProved', 'shareFindings'],
   ['shareFindings', 'shared', 'complainantAnswers'],
@@ -57,13 +58,15 @@ export const poshEdges = edges([
   ['badFaithHearing', 'another', 'badFaithHearing'],
   ['badFaithFindings', 'established', 'shareFindings'],
   ['badFaithFindings', 'notEstablished', 'shareFindings'],
-  ['report', 'action', 'receipt'],
+  ['report', 'action', 'employerActs'],
   ['report', 'action', 'appeal'],
   ['report', 'noAction', 'appeal'],
-  ['receipt', 'received', 'employerActs'],
   ['employerActs', 'acted', 'close'],
   ['appeal', 'noAppeal', 'close'],
-  ['appeal', 'appealed', 'close'],
+  ['appeal', 'appealed', 'appealDecision'],
+  ['appealDecision', 'stands', 'close'],
+  ['appealDecision', 'changed', 'employerActs'],
+  ['appealDecision', 'again', 'close'],
 ])
 
 export const poshActions = actions([
@@ -166,9 +169,7 @@ export const poshActions = actions([
     on: 'COMPLETE',
     type: 'INFORM_EMPLOYER',
     subject: 'Inquiry report in {caseNo}',
-    body:
-      'The report of the inquiry is ready. Please confirm the day on which you received it: you have ' +
-      '60 days from then to act on it.',
+    body: 'The report of the inquiry is ready. You have 60 days from the day on which you receive it to act on it.',
   },
   {
     stepId: 'report',
@@ -197,14 +198,6 @@ const badFaithWaits: Prerequisite = {
   lawRef: 'POSH-14',
 }
 
-const reportWaits: Prerequisite = {
-  id: 'reportWaits',
-  stepId: 'report',
-  requiresStepId: 'conclude',
-  statement: 'Both sides could answer the findings.',
-  lawRef: 'POSH-13-1',
-}
-
 export const poshPrerequisites = [
   ...statements([
     [
@@ -216,5 +209,4 @@ export const poshPrerequisites = [
     ['What I write is true as far as I know.', null],
   ]),
   badFaithWaits,
-  reportWaits,
 ]

@@ -289,21 +289,6 @@ export const poshForms = form([
     ],
   },
   {
-    id: 'receiptForm',
-    stepId: 'receipt',
-    title: 'Receipt of the report',
-    visibleTo: ['COMPLAINANT', 'EMPLOYER'],
-    questions: [
-      {
-        key: 'reportReceivedOn',
-        type: 'INPUT_BOX',
-        label: 'Day on which the employer received the report',
-        required: true,
-        config: { format: 'DATE' },
-      },
-    ],
-  },
-  {
     id: 'actionForm',
     stepId: 'employerActs',
     title: 'What was done',

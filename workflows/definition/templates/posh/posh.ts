@@ -27,6 +27,8 @@ export const posh = drawingOf({
    * findings to report, the employer's duty under s. 13 does not end by it.
    */
   withdrawal: { consent: 'COMMITTEE', untilStageId: 'inquiry' },
+  /** s. 18: an appeal, also over what is not carried out, can come after the case is over. */
+  reopening: { by: 'COMMITTEE', stepId: 'appealDecision', within: null },
   stages: poshStages,
   steps: poshSteps,
   edges: poshEdges,

@@ -112,12 +112,6 @@ export const poshReaderTexts: TemplateTexts = {
       RESPONDENT: 'The committee sends its report to you, to the complainant and to the employer.',
       EMPLOYER: 'The committee sends you its report with what it recommends.',
     },
-    receipt: {
-      COMPLAINANT:
-        'The employer confirms on which day it received the report. Its 60 days to act run from then.',
-      RESPONDENT:
-        'The employer confirms on which day it received the report. Its 60 days to act run from then.',
-    },
     employerActs: {
       COMPLAINANT: 'The employer does what the report recommends and tells the committee.',
       RESPONDENT: 'The employer does what the report recommends and tells the committee.',
@@ -126,6 +120,11 @@ export const poshReaderTexts: TemplateTexts = {
       COMPLAINANT: 'You can appeal for 90 days after the recommendations. Then the case ends automatically.',
       RESPONDENT: 'You can appeal for 90 days after the recommendations. Then the case ends automatically.',
       EMPLOYER: 'The parties can appeal for 90 days after the recommendations.',
+    },
+    appealDecision: {
+      COMPLAINANT: 'The committee records what the court or authority decides on the appeal.',
+      RESPONDENT: 'The committee records what the court or authority decides on the appeal.',
+      EMPLOYER: 'The committee records what the court or authority decides on the appeal.',
     },
   },
 }

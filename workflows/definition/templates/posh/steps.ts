@@ -40,7 +40,6 @@ export const poshStages = stages([
 
 type Ending = Omit<Outcome, 'id'>
 const committee = { by: 'COMMITTEE' } as const
-const after = (stepId: string) => ({ on: 'STEP_COMPLETED', stepId }) as const
 const dated = (field: string) => ({ on: 'DATE_ANSWERED', field }) as const
 /** Rule 7(5). */
 const threeTimes = { at: 'hearing', times: 3 }
@@ -170,6 +169,14 @@ export const poshSteps = steps([
         after: 'absenceNotice',
         absences: threeTimes,
       },
+      terminate: {
+        label: '15 days are over, end the inquiry without findings',
+        after: 'absenceNotice',
+        absences: threeTimes,
+        mustWrite: true,
+        follows:
+          'There are no findings. You report to the employer and both parties that the inquiry was ended, and why.',
+      },
     },
     clock: null,
     serves: 'absenceNotice',
@@ -250,32 +257,8 @@ export const poshSteps = steps([
     actor: committee,
     position: at(0, 5),
     outcomes: { action: 'Sent, with action to take', noAction: 'Sent, with no action to take' },
-    clock: clock(10, 'DAY', 5, 9, {
-      trigger: after('conclude'),
-      lawRef: 'POSH-13-1',
-      first: tell('COMMITTEE'),
-      remindBefore: [3],
-    }),
-  },
-  {
-    id: 'receipt',
-    stageId: 'report',
-    name: 'Confirm receipt of the report',
-    description:
-      'The employer says on which day it received the report: the 60 days to act on it run from then. ' +
-      'If the employer says nothing, the committee records the day that it can prove.',
-    actor: { by: 'EMPLOYER' },
-    position: at(1, 5),
-    outcomes: {
-      received: {
-        label: 'Report received',
-        button: 'Confirm receipt',
-        follows: 'Your 60 days to act on the report run from the day that you give.',
-      },
-    },
-    clock: clock(3, 'WORKING_DAY', 2, 5, {
-      second: { notify: to('EMPLOYER', 'PRESIDING_OFFICER'), reassignTo: committee },
-    }),
+    clock: null,
+    serves: 'reportTerm',
   },
   {
     id: 'employerActs',
@@ -283,7 +266,9 @@ export const poshSteps = steps([
     name: 'Act on the report',
     description: 'The employer does what the report recommends and tells the committee.',
     actor: { by: 'EMPLOYER' },
-    position: at(2, 5),
+    position: at(1, 5),
+    // It waits for no appeal; a decision on one opens it anew.
+    join: 'EACH',
     outcomes: {
       acted: {
         label: 'Done',
@@ -291,8 +276,8 @@ export const poshSteps = steps([
         follows: 'The committee and whoever complained read your report.',
       },
     },
+    // It opens with the report in the product, or on the day on which the report was served outside of it.
     clock: clock(60, 'DAY', 30, 55, {
-      trigger: dated('reportReceivedOn'),
       lawRef: 'POSH-13-4',
       second: tell('EMPLOYER', 'PRESIDING_OFFICER'),
       remindBefore: [14],
@@ -306,9 +291,33 @@ export const poshSteps = steps([
       'Both may appeal for 90 days after the recommendations. The step ends by itself when the time is' +
       ' over.',
     actor: committee,
-    position: at(3, 5),
+    position: at(2, 5),
     outcomes: { noAppeal: { label: 'No appeal', after: 'appealTerm' }, appealed: 'An appeal was made' },
     clock: null,
     serves: 'appealTerm',
+  },
+  {
+    id: 'appealDecision',
+    stageId: 'report',
+    name: 'Record the decision on the appeal',
+    description:
+      'Wait for what the court or authority decides, and record it. A closed case is reopened here where somebody ' +
+      'appeals later, as when the recommendations are not carried out.',
+    actor: committee,
+    position: at(3, 5),
+    outcomes: {
+      stands: 'The report stands',
+      changed: {
+        label: 'The recommendations were changed',
+        mustWrite: true,
+        follows: 'The employer acts on the decision.',
+      },
+      again: {
+        label: 'A new inquiry is ordered',
+        mustWrite: true,
+        follows: 'This case is closed. Hold the new inquiry as a complaint of its own, and link the two.',
+      },
+    },
+    clock: clock(180, 'DAY', 90, 170),
   },
 ])
