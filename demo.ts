@@ -248,7 +248,8 @@ const answersOf = ({ isInCanada, relief = 'no' }: Story, filedAt: Date): object 
         understandsConfidentiality: filedAt.toISOString(),
       }
 
-const tenDaysAgo = (): string => new Date(Date.now() - 10 * dayMs).toISOString().slice(0, 10)
+/** The last incident of each story that is acknowledged: before it was filed, and within three months of that. */
+const beforeAllStories = (): string => new Date(Date.now() - 40 * dayMs).toISOString().slice(0, 10)
 
 /** What has happened since, step by step, by the people whose part it is. */
 async function runOn(
@@ -266,7 +267,7 @@ async function runOn(
   const serve = async (name: string) => {
     await complete(member, name, 'acknowledge', 'accepted', {
       inTime: 'inTime',
-      lastIncidentOn: tenDaysAgo(),
+      lastIncidentOn: beforeAllStories(),
     })
     await complete(member, name, 'serve', 'served', {
       servedOn: new Date().toISOString().slice(0, 10),
@@ -288,7 +289,7 @@ async function runOn(
   ])
   await complete(external, 'hold', 'acknowledge', 'accepted', {
     inTime: 'inTime',
-    lastIncidentOn: tenDaysAgo(),
+    lastIncidentOn: beforeAllStories(),
   })
   await presiding.post(`${cases}/${filed.hold}/pause`, {
     note: 'The building’s camera records are asked for; they take a week.',

@@ -79,7 +79,7 @@ test('either of them is killed, more than once, and afterwards complaints are fi
       .poll(async () => {
         await arjun(`${cases}/${caseId}/step/acknowledge.1/complete`, {
           outcome: 'accepted',
-          answers: { inTime: 'inTime', lastIncidentOn: daysAgoIn(20) },
+          answers: { inTime: 'inTime', lastIncidentOn: daysAgoIn(40) },
         })
         return ['', before].includes(await openSteps(caseId))
       }, minute)

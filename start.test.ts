@@ -100,7 +100,7 @@ test('one machine: it comes up with a demo, is alone on its data, and outlives C
   expect(
     (
       await arjun(
-        ...complete('acknowledge.1', 'accepted', { inTime: 'inTime', lastIncidentOn: daysAgoIn(20) }),
+        ...complete('acknowledge.1', 'accepted', { inTime: 'inTime', lastIncidentOn: daysAgoIn(40) }),
       )
     ).status,
   ).toBe(200)

@@ -180,7 +180,7 @@ test('saved while people file, lost and restored: cases and files go on, and the
         (
           await arjun(`${cases}/${filed.caseId}/step/acknowledge.1/complete`, {
             outcome: 'accepted',
-            answers: { inTime: 'inTime', lastIncidentOn: daysAgoIn(20) },
+            answers: { inTime: 'inTime', lastIncidentOn: daysAgoIn(40) },
           })
         ).status,
       { timeout: 120_000, interval: 1_000 },

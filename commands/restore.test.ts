@@ -99,7 +99,7 @@ test('a backup of an older release is brought up to date, and its cases go on', 
   expect(list.content).toHaveLength(4)
   const path = `${cases}/${list.content[0].caseId}/step/acknowledge.1/complete`
   const act = () =>
-    arjun(path, { outcome: 'accepted', answers: { inTime: 'inTime', lastIncidentOn: daysAgoIn(20) } })
+    arjun(path, { outcome: 'accepted', answers: { inTime: 'inTime', lastIncidentOn: daysAgoIn(40) } })
   await expect.poll(async () => (await act()).status, { timeout: 120_000, interval: 1_000 }).toBe(200)
   app.kill('SIGINT')
   expect(await app.ended).toBe(0)

@@ -57,7 +57,7 @@ export async function acknowledge(by: Person, caseId: string): Promise<void> {
   const key = randomUUID()
   const input = {
     params: { id: caseId, step: 'acknowledge.1' },
-    body: { outcome: 'accepted', answers: { inTime: 'inTime', lastIncidentOn: daysAgoIn(20) } },
+    body: { outcome: 'accepted', answers: { inTime: 'inTime', lastIncidentOn: daysAgoIn(40) } },
   }
   let last = ''
   await until(

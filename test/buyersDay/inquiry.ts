@@ -14,7 +14,7 @@ export async function hearRespondent(
   await untilRunning(presiding, caseId)
   await completeStep(member, caseId, 'acknowledge', 'accepted', {
     inTime: 'inTime',
-    lastIncidentOn: daysAgoIn(20),
+    lastIncidentOn: daysAgoIn(40),
   })
   await completeStep(member, caseId, 'serve', 'served', { servedOn: todayIn(), servedBy: 'hand' })
   await completeStep(respondent, caseId, 'reply', 'replied', { replyText: 'I was being friendly.' })

@@ -111,7 +111,7 @@ describe('a complaint and the annual return', () => {
     const page = await opens('presiding')
     const first = committee.step(page, 'Acknowledge the complaint')
     await choose(first, /^Was it filed in time/, 'Within 3 months')
-    await writeDate(first, /^Day of the incident/, committee.wallClock(-20 * 24 * 60).slice(0, 10))
+    await writeDate(first, /^Day of the incident/, committee.wallClock(-40 * 24 * 60).slice(0, 10))
     await committee.finish(page, 'Acknowledge the complaint', 'Complaint accepted')
     const serve = committee.step(page, 'Send the copy to the respondent')
     await writeDate(serve, /^Day on which the respondent received it/, committee.wallClock(0).slice(0, 10))
