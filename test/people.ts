@@ -57,6 +57,7 @@ export function actsFor(
           submissionId: null,
           values: {},
           written: true,
+          filedInTime: true,
           ...given,
         },
       ],
