@@ -37,7 +37,8 @@ const pickers = domains
   .flatMap(({ noun, contract }) =>
     Object.entries(contract).map(([name, row]): [string, Row] => [`${noun}:${name}`, row]),
   )
-  .filter(([, row]) => isPicker(row))
+  // Lists within a case are walled by it: api/complaints/assignStep.test.ts.
+  .filter(([, row]) => isPicker(row) && !row.path.includes('{'))
 
 test('units, departments, courses, policies, jurisdictions, categories and people are such lists', () => {
   expect(pickers.map(([name]) => name).toSorted()).toEqual(Object.keys(idKeys))

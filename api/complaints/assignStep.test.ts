@@ -140,6 +140,12 @@ describe('who assigns', () => {
     expect(await app.db.platform.caseAssignment.count({ where: { caseId, capacity: 'HANDLER' } })).toBe(0)
   })
 
+  test('is shown those of some ids alone who may be chosen', async () => {
+    const ids = [tara.id, here.respondent.id, uuid()].join(',')
+    const { body } = await send(here.presiding, `assignees?ids=${ids}`, {})
+    expect(body.content.map(({ userId }: { userId: string }) => userId)).toEqual([tara.id])
+  })
+
   test('has proved lately who they are', async () => {
     const stale = await as(here.presiding)
     await app.db.platform.session.updateMany({

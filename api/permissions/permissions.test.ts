@@ -145,6 +145,10 @@ test('the record says who switched what for whom, and nothing else', async () =>
   })
   expect([entry?.byUserId, entry?.detail]).toEqual([
     app.employer.admin.id,
-    { role: 'EMPLOYER', permissions: [{ key: 'branch:create', allowed: true }] },
+    {
+      role: 'EMPLOYER',
+      permissions: [{ key: 'branch:create', allowed: true }],
+      changes: [{ field: 'EMPLOYER', of: 'branch:create', from: [false], to: [true] }],
+    },
   ])
 })
