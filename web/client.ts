@@ -140,19 +140,22 @@ type Reading = {
   every?: number
   /** Keeps showing the last answer while the next one comes. */
   keepLast?: boolean
+  /** Reads it anew where it opens, however short ago another place read it. */
+  isFresh?: boolean
 }
 
 /** Reads a row; again when its input changes, an act has been done, or the window comes back. */
 export function useApiQuery<R extends Row>(
   row: R,
   input: CallInput<R> = {},
-  { when = true, every, keepLast = false }: Reading = {},
+  { when = true, every, keepLast = false, isFresh = false }: Reading = {},
 ): UseQueryResult<CallAnswer<R>, CallError> {
   return useQuery<CallAnswer<R>, CallError>({
     queryKey: keyOf(row, input),
     queryFn: ({ signal }) => call(row, input, { signal }),
     enabled: when,
     refetchInterval: every ?? false,
+    refetchOnMount: isFresh ? 'always' : true,
     placeholderData: keepLast ? keepPreviousData : undefined,
   })
 }

@@ -49,6 +49,7 @@ export async function concludeInquiry(staff: Staff, caseId: string): Promise<voi
   await completeStep(presiding, caseId, 'report', 'action', { reportSummary: 'A warning is recommended.' })
   await completeStep(employer, caseId, 'employerActs', 'acted', { actionTaken: 'The warning was given.' })
   await completeStep(presiding, caseId, 'appeal', 'appealed')
+  await completeStep(presiding, caseId, 'appealDecision', 'stands')
   const noMore = { wantsRelief: 'no', wantsConciliation: 'no' }
   await completeStep(complainant, caseId, 'requests', 'over', noMore)
   const isClosed = async () => (await readCase(presiding, caseId)).status === 'CLOSED'

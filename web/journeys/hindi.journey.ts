@@ -124,6 +124,7 @@ describe('a complaint in Hindi', () => {
     const acknowledge = committee.step(page, 'शिकायत मिलने की सूचना दें')
     await sees(acknowledge, 'शिकायत करने वाले व्यक्ति को बताएँ कि शिकायत मिल गई है, और जाँचें कि वह समय पर और पूरी है।')
     await choose(acknowledge, /^क्या यह समय पर दर्ज हुई/, '3 महीने के भीतर')
+    await writeDate(acknowledge, /^घटना का दिन/, today())
     await acknowledge.getByRole('radio', { name: 'शिकायत स्वीकार हुई', exact: true }).check()
     await looks(page, 'the first step in Hindi')
     expect(await englishOn(page)).toEqual([])

@@ -16,7 +16,9 @@ import { InDanger } from './InDanger.tsx'
 export function ChooseProcess() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const readiness = useApiQuery(complaints.readiness)
+  // A page before this one may have read it while nobody could receive a complaint yet.
+  const readiness = useApiQuery(complaints.readiness, {}, { isFresh: true })
+  const cannotFile = readiness.data?.canFile === false
   const receivable = readiness.data?.workflowIds ?? []
   const options = useApiQuery(complaints.options, {}, { when: readiness.data?.canFile === true })
   const begin = useApiMutation(complaints.createDraft, {
@@ -38,8 +40,11 @@ export function ChooseProcess() {
     >
       {readiness.error && <LoadError error={readiness.error} retry={() => void readiness.refetch()} />}
       {options.error && <LoadError error={options.error} retry={() => void options.refetch()} />}
-      {(readiness.isPending || options.isFetching || (only && !begin.error)) && <Loading />}
-      {(readiness.data?.canFile === false || options.data?.length === 0) && (
+      {(readiness.isPending ||
+        (cannotFile && readiness.isFetching) ||
+        options.isFetching ||
+        (only && !begin.error)) && <Loading />}
+      {((cannotFile && !readiness.isFetching) || options.data?.length === 0) && (
         <CannotBeReceived hasDraft={false} />
       )}
       {only && begin.error && (
