@@ -180,23 +180,8 @@ test('50,000 characters and 30 files outlive no network, a closed tab and an exp
   await expect.poll(async () => (await device.filesKeptHere(back)).bytes).toBe(0)
   const draft = await product.deps.db.platform.evidence.findMany({ where: { draftId } })
   expect(draft.map(({ fileName }) => fileName).toSorted()).toEqual(pages30.map(({ name }) => name).toSorted())
-  // A page keeps nothing before it has read its key.
-  const keyRead = back.waitForResponse((response) => response.url().endsWith('/api/user/device-key'))
   await back.reload()
-  await keyRead
   await expect.poll(() => restored.getByRole('link', { name: /^offline-\d+-end\.pdf/ }).count()).toBe(30)
-
-  // What was chosen for a draft that is gone on the server leaves the device with the next look at the drafts.
-  await device.setOffline(back, true)
-  const last = [{ ...filing.paper, name: 'unsent.pdf' }]
-  await restored.getByLabel('Supporting files', { exact: true }).setInputFiles(last)
-  await expect.poll(async () => (await device.filesKeptHere(back)).whole).toBe(1)
-  await back.close()
-  await product.deps.db.platform.complaintDraft.deleteMany({ where: { id: draftId } })
-  const after = await context.newPage()
-  await device.setOffline(after, false)
-  await after.goto(product.at('/complaints'))
-  await expect.poll(async () => (await device.filesKeptHere(after)).bytes).toBe(0)
   await context.close()
 })
 
