@@ -13,7 +13,8 @@ const things = [
 ] as const
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)
-const idsIn = ({ of, from, to }: FieldChange): string[] => [of, ...from, ...to].filter(isId)
+/** The ids that a change names: whose it is, and its values. */
+export const idsIn = ({ of, from, to }: FieldChange): string[] => [of, ...from, ...to].filter(isId)
 
 /**
  * Names by id; an id that is missing is gone, was erased here, or is a person out of reach. One statement, whatever

@@ -4,7 +4,7 @@ import type { FieldChange } from '../core/fieldChanges.ts'
 import { wordsFor } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
 import { domainOfAction, entriesWithin, type Reach } from './access.ts'
-import { changedNames } from './changedNames.ts'
+import { changedNames, idsIn } from './changedNames.ts'
 import type { AuditFilter } from './contract.ts'
 import { recordName } from './recordNames.ts'
 
@@ -61,11 +61,11 @@ export async function ledgerEntries(
   }))
 }
 
-const namesIn = ({ of, from, to }: FieldChange, names: ReadonlyMap<string, string>) =>
+const namesIn = (change: FieldChange, names: ReadonlyMap<string, string>) =>
   Object.fromEntries(
-    [of, ...from, ...to].flatMap((each) => {
-      const name = names.get(String(each))
-      return name === undefined ? [] : [[String(each), name]]
+    idsIn(change).flatMap((id) => {
+      const name = names.get(id)
+      return name === undefined ? [] : [[id, name]]
     }),
   )
 

@@ -5,7 +5,13 @@
  * access, and the committee decides whether they keep it.
  */
 import type { z } from '@hono/zod-openapi'
-import { isUndecided, mayAdmitAs, type AdmittedAs, type Capacity } from '../../workflows/engine/admission.ts'
+import {
+  isPeer,
+  isUndecided,
+  mayAdmitAs,
+  type AdmittedAs,
+  type Capacity,
+} from '../../workflows/engine/admission.ts'
 import type { Act, CaseRole } from '../../workflows/engine/state.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
@@ -54,11 +60,9 @@ export function mayAdmit(
   { userId: pendingId, capacity, step, hasAccess }: PendingPerson,
 ): boolean {
   const active = rows.filter((each) => each.active)
-  const same = active.filter(
-    (each) => each.capacity === capacity && each.step === step && each.admission !== 'CAME_LATER',
-  )
-  const isPeer = same.some((each) => each.userId === userId)
-  const own = parts.filter((part) => (part !== 'HANDLER' && part !== 'EMPLOYER') || isPeer)
+  const same = rows.filter((each) => isPeer({ capacity, step }, each))
+  const isOneOfThem = same.some((each) => each.userId === userId)
+  const own = parts.filter((part) => (part !== 'HANDLER' && part !== 'EMPLOYER') || isOneOfThem)
   const decides = mayAdmitAs(capacity, own, {
     capacities: active.map((each) => each.capacity),
     hasSame: same.length > 0 && !hasAccess,

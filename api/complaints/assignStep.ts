@@ -4,7 +4,7 @@
  */
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
-import { dateIn, startOfDate, dateAfter } from '../../workflows/definition/clocks.ts'
+import { dateIn } from '../../workflows/definition/clocks.ts'
 import { isOutside, mayAdmitAs } from '../../workflows/engine/admission.ts'
 import type { Act, By, CaseRole, Instant } from '../../workflows/engine/state.ts'
 import { caseAs, actOn, keyFor } from '../cases/runningCase.ts'
@@ -17,6 +17,7 @@ import { skipTake, toPage, type Page } from '../core/page.ts'
 import { requireRecentAuth } from '../core/session.ts'
 import { say } from '../messages/say.ts'
 import type { PersonFound } from '../users/contract.ts'
+import { endOfDate } from '../assignments/due.ts'
 import { activeMember, byName, matchesText } from '../users/search.ts'
 import { presentPersonSummary, withNames } from '../users/summaries.ts'
 import type { Acted, complaints } from './contract.ts'
@@ -76,7 +77,7 @@ async function forAssigning(ctx: Ctx, caseId: string): Promise<{ row: Row; by: B
 async function dueAtOf(ctx: Ctx, row: Row, instance: string, day: string): Promise<Instant> {
   const { timeZone } = row.branch
   if (day < dateIn(timeZone, Date.now())) throw badField('dueOn', say('acts.assignmentDueBefore'))
-  const dueAt = startOfDate(timeZone, dateAfter(day, 1, 'DAY')) - 1
+  const dueAt = endOfDate(day, timeZone)
   const step = await ctx.tx.caseStep.findFirst({
     where: { caseId: row.id, instance },
     select: { dueAt: true },

@@ -20,7 +20,7 @@ import type { InstanceRow } from './access.ts'
 import type { AnnualReturn, Figure } from './annualContract.ts'
 import { breakdowns, type Part } from './breakdowns.ts'
 import { dayText } from './making.ts'
-import { actionRef, earliest, reportRef, stepsOfLaw } from './stepsOfLaw.ts'
+import { stepsOfLaw } from './stepsOfLaw.ts'
 
 const laws: Record<string, AnnualReturn['law']> = {
   'india-posh:annual-report': 'POSH',
@@ -79,28 +79,28 @@ export async function countFor(
     filedAt: filedAt.getTime(),
     closedAt: closedAt && closedAt.getTime() <= asOf ? closedAt.getTime() : null,
   }))
-  const steps = await stepsOfLaw(ctx.tx, there, asOf)
-  const disposedAt = ({ id, closedAt }: (typeof cases)[number]): number | null =>
-    earliest([
-      closedAt,
-      ...steps.filter((one) => one.caseId === id && one.ref === reportRef).map(({ at }) => at),
-    ])
   const of = (key: Key, holds: (each: (typeof cases)[number]) => boolean): Counted => {
     return { key, cases: cases.filter(holds).map(({ id }) => id), value: null }
   }
   const received = (key: Key) => of(key, ({ filedAt }) => filedAt >= from)
   const ended = (key: Key) => of(key, ({ closedAt }) => closedAt !== null)
+  const ofPosh = async (): Promise<Counted[]> => {
+    const { reported, acted } = await stepsOfLaw(ctx.tx, there, asOf)
+    // Infinity: not yet.
+    const disposedAt = ({ id, closedAt }: (typeof cases)[number]): number =>
+      Math.min(closedAt ?? Infinity, ...(reported.get(id) ?? []))
+    const isDisposed = (each: (typeof cases)[number]) => disposedAt(each) < Infinity
+    return [
+      received('received'),
+      of('disposed', (each) => isDisposed(each) && disposedAt(each) >= from),
+      of('pending90', (each) => !isDisposed(each) && asOf - each.filedAt > 90 * dayMs),
+      ...(await trainedIn(ctx, row, from, asOf)),
+      of('actions', ({ id }) => acted.get(id)?.some((at) => at >= from) ?? false),
+    ]
+  }
   const counted =
     law === 'POSH'
-      ? [
-          received('received'),
-          of('disposed', (each) => (disposedAt(each) ?? 0) >= from),
-          of('pending90', (each) => disposedAt(each) === null && asOf - each.filedAt > 90 * dayMs),
-          ...(await trainedIn(ctx, row, from, asOf)),
-          of('actions', ({ id }) =>
-            steps.some(({ caseId, ref, at }) => caseId === id && ref === actionRef && at >= from),
-          ),
-        ]
+      ? await ofPosh()
       : [
           received('notices'),
           ended('resolved'),

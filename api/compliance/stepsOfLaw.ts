@@ -1,4 +1,5 @@
 /** What the law means by the steps of a complaint, whichever drawing it runs on. */
+import { lawRefsOf } from '../../workflows/definition/checks/lawRefs.ts'
 import type { Definition, Process } from '../../workflows/definition/definition.ts'
 import type { Rows } from '../../prisma/client.ts'
 import { column } from '../core/json.ts'
@@ -9,16 +10,17 @@ const definitions = column<Definition>()
  * POSH s. 13(1) and (4). A complaint is disposed of once its report is given, although its appeal may still run; what
  * s. 21 means by that no text says. Steps count by the row of the law that they serve, in any drawing.
  */
-export const [reportRef, actionRef] = ['POSH-13-1', 'POSH-13-4'] as const
+const [reportRef, actionRef] = ['POSH-13-1', 'POSH-13-4'] as const
 const lawRefs: string[] = [reportRef, actionRef]
-type StepOfLaw = { caseId: string; ref: string; at: number }
+/** When they were done, by case. */
+export type DoneByCase = Map<string, number[]>
 
-/** When steps that serve these rows were done, until an instant. */
+/** When reports were given and action was taken, until an instant. */
 export async function stepsOfLaw(
   tx: Rows,
   cases: { id: string; workflowVersionId: string }[],
   until: number,
-): Promise<StepOfLaw[]> {
+): Promise<{ reported: DoneByCase; acted: DoneByCase }> {
   const versions = await tx.workflowVersion.findMany({
     where: { id: { in: [...new Set(cases.map((each) => each.workflowVersionId))] } },
     select: { id: true, definition: true },
@@ -36,25 +38,23 @@ export async function stepsOfLaw(
     },
     select: { caseId: true, stepId: true, doneAt: true },
   })
-  return done.flatMap(({ caseId, stepId, doneAt }) => {
+  const [reported, acted]: [DoneByCase, DoneByCase] = [new Map(), new Map()]
+  for (const { caseId, stepId, doneAt } of done) {
     const ref = refs.get(versionOf.get(caseId) ?? '')?.get(stepId)
-    return ref && doneAt ? [{ caseId, ref, at: doneAt.getTime() }] : []
-  })
+    if (!ref || !doneAt) continue
+    const byCase = ref === reportRef ? reported : acted
+    byCase.set(caseId, [...(byCase.get(caseId) ?? []), doneAt.getTime()])
+  }
+  return { reported, acted }
 }
 
-/** The row of the law that each step serves by its own clock or by one of the case. */
+/** The row of the law that each step serves. */
 function refsOfSteps({ steps, clocks = {} }: Process): Map<string, string> {
+  const drawn = { clocks: Object.values(clocks) }
   return new Map(
-    Object.values(steps).flatMap(({ id, clock, serves }) => {
-      const ref = [clock?.lawRef, serves === undefined ? null : clocks[serves]?.lawRef].find(
-        (one) => one && lawRefs.includes(one),
-      )
-      return ref ? [[id, ref] as const] : []
+    Object.values(steps).flatMap((step) => {
+      const ref = lawRefsOf(drawn, step).find((one) => lawRefs.includes(one))
+      return ref ? [[step.id, ref] as const] : []
     }),
   )
-}
-
-export const earliest = (instants: (number | null)[]): number | null => {
-  const known = instants.filter((one) => one !== null)
-  return known.length > 0 ? Math.min(...known) : null
 }

@@ -1,6 +1,5 @@
 /** Which acceptance is asked of whom, and when. Pure. */
-import { dateIn } from '../../workflows/definition/clocks.ts'
-import { dayMs } from '../../workflows/definition/zones.ts'
+import { dateAfter, dateIn } from '../../workflows/definition/clocks.ts'
 import { endOfDate } from '../assignments/due.ts'
 import type { AcceptanceStatus } from './contract.ts'
 
@@ -28,10 +27,8 @@ export function monthsLater(instant: number, months: number): number {
 }
 
 /** The end of a day, as of everything that is due: so many days after the one on which it was asked, there. */
-function dueAfter(askedAt: number, days: number, timeZone: string): number {
-  const askedOn = Date.parse(dateIn(timeZone, askedAt))
-  return endOfDate(new Date(askedOn + days * dayMs).toISOString().slice(0, 10), timeZone)
-}
+const dueAfter = (askedAt: number, days: number, timeZone: string): number =>
+  endOfDate(dateAfter(dateIn(timeZone, askedAt), days, 'DAY'), timeZone)
 
 /** `since`: when the person came; `timeZone`: where they work. Instants in ms. */
 export type When = { since: number; now: number; timeZone: string }

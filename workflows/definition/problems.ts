@@ -19,8 +19,8 @@ import { checkPlaceholders } from './checks/placeholders.ts'
 import { checkPrerequisites } from './checks/prerequisites.ts'
 import { checkReach } from './checks/reach.ts'
 import { checkRows } from './checks/rows.ts'
-import { checkShown } from './checks/shown.ts'
-import { checkWording } from './checks/wording.ts'
+import { checkVisibility } from './checks/visibility.ts'
+import { checkWords } from './checks/words.ts'
 import type { GraphIndex } from './graphIndex.ts'
 import type { Check, Found, Known } from './problem.ts'
 
@@ -41,8 +41,8 @@ const checks: Check[] = [
   checkOutcomes,
   checkEndings,
   checkPlaceholders,
-  checkShown,
-  checkWording,
+  checkVisibility,
+  checkWords,
   checkReach,
 ]
 

@@ -24,6 +24,11 @@ export const isOutside = (admission: string): boolean => admission === 'PENDING'
 /** Whether somebody of the case has still to say, or may still say, that this person has access. */
 export const isUndecided = (admission: string): boolean => isOutside(admission) || admission === 'CAME_LATER'
 
+type RoleRow = { capacity: string; step: string; active: boolean; admission: string }
+/** Whether a row gives its person a say about who else has that role; not before it was confirmed itself. */
+export const isPeer = ({ capacity, step }: Pick<RoleRow, 'capacity' | 'step'>, row: RoleRow): boolean =>
+  row.active && row.capacity === capacity && row.step === step && row.admission !== 'CAME_LATER'
+
 /** As the caller holds it: milliseconds, a date, or a text of one. */
 type AnyInstant = Instant | Date | string
 /**

@@ -5,14 +5,13 @@
  */
 import { assigneeOf, dueAssignments } from './assignedSteps.ts'
 import { clockOf, logEntry, notify, saveStep, stepOf, type Turn } from './turn.ts'
-import type { Asked } from './acts/acts.ts'
+import { caseClockId } from './caseClocks.ts'
+import type { Actor } from '../definition/graph.ts'
 import type { Instant, StepInstance } from './state.ts'
 
 /** Steps of parties are theirs to answer, and meetings are held by more than one person. */
-export function isAssignable({ process }: Pick<Asked, 'process'>, { stepId, actor }: StepInstance): boolean {
-  const { kind } = stepOf(process, stepId)
-  return kind === 'ACTION' && (actor?.by === 'COMMITTEE' || actor?.by === 'ROLE' || actor?.by === 'PERSON')
-}
+export const isAssignable = (kind: string, actor: Actor | null): boolean =>
+  kind === 'ACTION' && (actor?.by === 'COMMITTEE' || actor?.by === 'ROLE' || actor?.by === 'PERSON')
 
 /** Whoever has the step in hand has it no more; who had it before any assignment is remembered. */
 export function assignStep(turn: Turn, step: StepInstance, userId: string, dueAt: Instant | null): void {
@@ -52,7 +51,7 @@ export function endAssignment(turn: Turn, step: StepInstance, isReturned = false
 /** Its own clock, or the one of the case that it serves, says again when the step is due. */
 function showClock(turn: Turn, { id, stepId }: StepInstance): void {
   const { serves, clock: own } = stepOf(turn.process, stepId)
-  const clock = clockOf(turn.state, own === null && serves ? `case:${serves}` : id)
+  const clock = clockOf(turn.state, own === null && serves ? caseClockId(serves) : id)
   if (clock) turn.effects.push({ do: 'SAVE_CLOCK', clock })
 }
 

@@ -5,6 +5,7 @@ import { caseClockId } from '../../../workflows/engine/caseClocks.ts'
 import type { ProcessStep } from '../../../workflows/definition/definition.ts'
 import type { CaseRole, InformedParty } from '../../../workflows/engine/state.ts'
 import { partyOf } from '../../../workflows/engine/service.ts'
+import { isAssignable } from '../../../workflows/engine/stepAssignment.ts'
 import { mayAct, mayActOnBehalf } from '../../../workflows/engine/who.ts'
 import { asMessage, beside, wordsFor, type Named } from '../../core/reading.ts'
 import { say } from '../../messages/say.ts'
@@ -43,11 +44,9 @@ function behalfOf({ viewer: { me, row, parts } }: Loaded, step: StepRow): Inform
 }
 
 /** An open step that is neither a meeting nor a party's. */
-function mayAssignNow({ viewer: { row, parts }, access }: Loaded, { status, kind, actor }: StepRow): boolean {
-  const by = actorOf({ actor })?.by
-  const isForAnybody = by === 'COMMITTEE' || by === 'ROLE' || by === 'PERSON'
-  const isOpen = isOpenCase(row) && row.status !== 'ON_HOLD' && status === 'READY'
-  return isOpen && kind === 'ACTION' && isForAnybody && mayAssign(parts, access)
+function mayAssignNow({ viewer: { row, parts }, access }: Loaded, step: StepRow): boolean {
+  const isOpen = isOpenCase(row) && row.status !== 'ON_HOLD' && step.status === 'READY'
+  return isOpen && isAssignable(step.kind, actorOf(step)) && mayAssign(parts, access)
 }
 
 /** The committee assigned it to whoever has it in hand, as the timeline says. */
@@ -70,6 +69,7 @@ function currentStep(loaded: Loaded, step: StepRow, meetings: Meeting[]): Curren
   const meeting = its.find(({ status }) => status === 'SCHEDULED' || status === 'HELD') ?? its.at(-1) ?? null
   const waited = step.status === 'LOCKED' ? waitsFor(loaded, step) : []
   const assigns = mayAssignNow(loaded, step)
+  const isTheirs = assigns && isAssigned(loaded, step)
   const invitees = acts && step.kind === 'MEETING' ? inviteesOf(loaded, step) : []
   return {
     step: step.instance,
@@ -102,8 +102,8 @@ function currentStep(loaded: Loaded, step: StepRow, meetings: Meeting[]): Curren
       complete:
         acts && (step.kind === 'ACTION' || (meeting?.status === 'HELD' && isDecided(loaded, meeting))),
       skip: isOwn && defined?.setting.allowSkip === true,
-      assign: assigns && !isAssigned(loaded, step),
-      unassign: assigns && isAssigned(loaded, step),
+      assign: assigns && !isTheirs,
+      unassign: isTheirs,
       scheduleMeeting:
         acts &&
         step.kind === 'MEETING' &&

@@ -4,7 +4,7 @@
  * step, since a complainant may not know of it.
  */
 import { isSeat } from '../../../api/committees/sitting.ts'
-import { isOutside, splitByAdmission, type Standing } from '../../../workflows/engine/admission.ts'
+import { isOutside, isPeer, splitByAdmission, type Standing } from '../../../workflows/engine/admission.ts'
 import type { LogEntry } from '../../../workflows/engine/state.ts'
 import type { Recipient } from '../../../workflows/definition/graph.ts'
 import type { AssignmentRow } from '../facts.ts'
@@ -144,9 +144,7 @@ function admittersOf(
   { capacity, step }: Pick<RoleInCase, 'capacity' | 'step'>,
 ): Recipient[] {
   const active = [...assignments.rows.values()].filter((each) => each.active)
-  const isSame = (each: AssignmentRow) =>
-    each.capacity === capacity && each.step === step && each.admission !== 'CAME_LATER'
-  const same = active.filter(isSame)
+  const same = active.filter((each) => isPeer({ capacity, step }, each))
   if (same.length > 0) return same.map(({ userId }) => ({ to: 'PERSON', userId }))
   const isSeated = active.some((each) => isSeat(each.capacity))
   return [{ to: isSeated ? 'COMMITTEE' : 'COMPLAINANT' }]

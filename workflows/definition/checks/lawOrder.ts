@@ -48,9 +48,9 @@ export function beginningsOf(index: GraphIndex, steps: Step[]): Step[] {
 }
 
 type Row = { citation: string; all: Step[] }
-const numberOf = (index: GraphIndex, id: string): number => index.numberOf.get(id) ?? -1
+export const numberOf = (index: GraphIndex, id: string): number => index.numberOf.get(id) ?? -1
 /** A walk from the start that goes no further than these. */
-const reachedWithout = ({ startLinks, next }: GraphIndex, ends: Set<number>): Uint8Array =>
+export const reachedWithout = ({ startLinks, next }: GraphIndex, ends: Set<number>): Uint8Array =>
   reachableFrom(
     startLinks.map(({ to }) => to),
     next.map((list, number) => (ends.has(number) ? [] : list)),

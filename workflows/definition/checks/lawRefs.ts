@@ -1,10 +1,12 @@
-import type { Graph, Step } from '../graph.ts'
+import type { CaseClock, Graph, Step } from '../graph.ts'
 import { groupBy } from '../graphIndex.ts'
 import { lawPacks } from '../law.ts'
 
 /** The rows of law that a step serves: by its own clock, and by the one of the case whose date it shows. */
-export const lawRefsOf = ({ clocks }: Graph, { clock, serves }: Step): string[] =>
-  [clock, clocks.find(({ id }) => id === serves)].flatMap((each) => each?.lawRef ?? [])
+export const lawRefsOf = (
+  { clocks }: { clocks: Pick<CaseClock, 'id' | 'lawRef'>[] },
+  { clock, serves }: Pick<Step, 'clock' | 'serves'>,
+): string[] => [clock, clocks.find(({ id }) => id === serves)].flatMap((each) => each?.lawRef ?? [])
 
 /**
  * The steps that do what a row of the chosen pack asks for, by its ref. Where the complainant asks for what the law

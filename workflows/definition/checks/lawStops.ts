@@ -5,6 +5,7 @@ import { lawPacks, lawRow, type LawStop } from '../law.ts'
 import { say } from '../messages/say.ts'
 import { disputable, type Found } from '../problem.ts'
 import { reachableFrom } from '../walks.ts'
+import { numberOf, reachedWithout } from './lawOrder.ts'
 import { doersOf } from './lawRefs.ts'
 
 type End = { stepId: string; outcome: string | null }
@@ -45,29 +46,25 @@ const endsOf = (steps: Step[]): End[] =>
   steps.flatMap(({ id, outcomes }) => outcomes.map((outcome) => ({ stepId: id, outcome: outcome.id })))
 
 /** Every way to a step passes one of these, or it is one of them. */
-function isAfter({ startLinks, next, numberOf }: GraphIndex, steps: Step[], stepId: string): boolean {
-  const passed = new Set(steps.map(({ id }) => numberOf.get(id) ?? -1))
-  const number = numberOf.get(stepId) ?? -1
-  const reached = reachableFrom(
-    startLinks.map(({ to }) => to),
-    next.map((list, from) => (passed.has(from) ? [] : list)),
-  )
-  return passed.has(number) || reached[number] !== 1
+function isAfter(index: GraphIndex, steps: Step[], stepId: string): boolean {
+  const passed = new Set(steps.map(({ id }) => numberOf(index, id)))
+  const number = numberOf(index, stepId)
+  return passed.has(number) || reachedWithout(index, passed)[number] !== 1
 }
 
 /** Whether the work can go on after an end, but for what begins the term anew. */
-function goingOn({ links, numberOf }: GraphIndex, doers: Step[], again: End[]): (end: End) => boolean {
+function goingOn(index: GraphIndex, doers: Step[], again: End[]): (end: End) => boolean {
   const isOf = ({ from, outcome }: Edge, end: End) =>
     from === end.stepId && (end.outcome === null || end.outcome === outcome)
-  const next = links.map((list) =>
+  const next = index.links.map((list) =>
     list.filter(({ edge }) => !again.some((end) => isOf(edge, end))).map(({ to }) => to),
   )
   return (end) => {
-    const leaving = (links[numberOf.get(end.stepId) ?? -1] ?? []).filter(({ edge }) => isOf(edge, end))
+    const leaving = (index.links[numberOf(index, end.stepId)] ?? []).filter(({ edge }) => isOf(edge, end))
     const reached = reachableFrom(
       leaving.map(({ to }) => to),
       next,
     )
-    return doers.some(({ id }) => reached[numberOf.get(id) ?? -1])
+    return doers.some(({ id }) => reached[numberOf(index, id)])
   }
 }

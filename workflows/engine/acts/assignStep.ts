@@ -1,11 +1,11 @@
 /**
  * ASSIGN_STEP, UNASSIGN_STEP: the committee assigns an open step to one person, and takes it back until that person
- * has ended it. Who of the committee may, and who may be chosen, rows know: the API asks them (assigning.ts).
+ * has ended it. Who of the committee may, and who may be chosen, rows know: the API asks them (api/complaints/assignStep.ts).
  */
 import { say } from '../../definition/messages/say.ts'
 import { isAssigned } from '../assignedSteps.ts'
 import { isAssignable, assignStep as assign, returnStep } from '../stepAssignment.ts'
-import { clockOf } from '../turn.ts'
+import { clockOf, stepOf } from '../turn.ts'
 import type { ActRule, Asked } from './acts.ts'
 import { findStep, refusal, unlessActor, unlessOpen } from './refusals.ts'
 
@@ -15,7 +15,8 @@ export const assignStep: ActRule<'ASSIGN_STEP'> = {
     const refused = unlessActor(asked, 'COMMITTEE', say('acts.assignOnlyCommittee')) ?? unlessOpen(asked, id)
     if (refused) return refused
     const step = findStep(asked, id)
-    if (!isAssignable(asked, step)) return refusal('NOT_ALLOWED', say('acts.stepNotAssignable'))
+    if (!isAssignable(stepOf(asked.process, step.stepId).kind, step.actor))
+      return refusal('NOT_ALLOWED', say('acts.stepNotAssignable'))
     if (asked.state.named?.userId === userId) return refusal('NOT_ALLOWED', say('acts.assigneeIsParty'))
     if (step.actor?.by === 'PERSON' && step.actor.userId === userId)
       return refusal('ALREADY_DONE', say('acts.stepHasAssignee'))

@@ -5,7 +5,7 @@ import { problem, withReason, type Check, type Found } from '../problem.ts'
 import { say } from '../messages/say.ts'
 import { clashOf } from './conditions.ts'
 
-export const checkShown: Check = (index) => [
+export const checkVisibility: Check = (index) => [
   ...neverShown(index),
   ...excludedBySection(index),
   ...emptySections(index),

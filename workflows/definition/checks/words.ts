@@ -5,7 +5,7 @@ import { isPlaceholder } from '../placeholders.ts'
 import { problem, withReason, type Check, type Found } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
-export const checkWording: Check = ({ graph }) => [
+export const checkWords: Check = ({ graph }) => [
   ...graph.attributes.flatMap((one) => [...twinOptions(one, graph), ...withoutCaptions(one)]),
   ...graph.meetingFields.flatMap(({ id, label, options }) => twins(options).map(() => alike(id, label))),
   ...graph.actions.filter(({ enabled }) => enabled).flatMap((one) => notice(one, graph)),
