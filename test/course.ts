@@ -1,4 +1,5 @@
 /** A short course with a lesson and a quiz, as its author left it: nothing keeps it from being published. */
+import type { OpenCourse } from '../api/courses/contract.ts'
 import type { CourseDraft, QuestionBlock } from '../api/courses/definition/draft.ts'
 import { textsOf } from '../api/courses/definition/texts.ts'
 import type { QuestionType } from '../workflows/definition/graph.ts'
@@ -82,3 +83,33 @@ export function wholeInHindi(draft: CourseDraft = aCourse()): CourseDraft {
   const hi = { ...Object.fromEntries(whole), ...translations.hi }
   return { ...draft, languages: { primary, translations: { ...translations, hi } } }
 }
+
+/** The same, opened by somebody who may change it; nobody has it yet. */
+export const openedCourse = (
+  at: string,
+  { courseId, courseVersionId }: { courseId: string; courseVersionId: string },
+): OpenCourse => ({
+  course: {
+    courseId,
+    title: 'Working without harassment',
+    status: 'PUBLISHED',
+    lessonCount: 1,
+    quizCount: 1,
+    languages: [],
+    durationMinutes: 20,
+    branchName: null,
+    isOffered: false,
+    branchId: null,
+    updatedAt: at,
+    createdAt: at,
+    abilities: { update: true, publish: true, remove: true },
+    versions: [],
+  },
+  courseVersionId,
+  number: 1,
+  isDraft: false,
+  draft: aCourse(),
+  revision: 1,
+  updatedAt: at,
+  savedBy: null,
+})

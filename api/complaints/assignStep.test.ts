@@ -5,6 +5,7 @@ import type { TestApp } from '../../test/app.ts'
 import { testAppWithRig } from '../../test/appWithRig.ts'
 import { buildEmployer, buildPerson, buildWorkspace, type Employer } from '../../prisma/builders.ts'
 import { fileCase, floorGraph, publish } from '../../test/case.ts'
+import { buildColleague } from '../../test/colleague.ts'
 import { leaveOutOfCase, openCase } from '../../test/complaint.ts'
 import type { Rig } from '../../test/rig.ts'
 import { dateAfter } from '../../workflows/definition/clocks.ts'
@@ -25,13 +26,7 @@ beforeEach(async () => {
 
 const at = '/complaint-workflow/api/case'
 const as = (who: Someone) => app.as(who, here.workspace)
-const person = (name: string, more: object = {}) =>
-  buildPerson(app.db, here.workspace, {
-    name,
-    branchId: here.pune.id,
-    email: `${uuid()}@acme.example`,
-    ...more,
-  })
+const person = (name: string, more: object = {}) => buildColleague(app.db, here, name, more)
 async function filed(filing: Parameters<typeof fileCase>[3] = {}): Promise<string> {
   const graph = floorGraph()
   const setting = { ...graph.steps[0]!.setting, reopenable: true }

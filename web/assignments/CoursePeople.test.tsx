@@ -5,36 +5,12 @@ import { credits } from '../../api/credits/contract.ts'
 import { courses, type OpenCourse } from '../../api/courses/contract.ts'
 import { departments } from '../../api/departments/contract.ts'
 import { people, type PersonFound } from '../../api/users/contract.ts'
-import { aCourse } from '../../test/course.ts'
+import { openedCourse } from '../../test/course.ts'
 import { admin, edgeFor, fill, fillDate, id, main, open, pageOf, refused, words } from '../../test/screen.tsx'
 
 const courseId = id(50)
 const at = '2031-03-01T06:30:00.000Z'
-const opened: OpenCourse = {
-  course: {
-    courseId,
-    title: 'Working without harassment',
-    status: 'PUBLISHED',
-    lessonCount: 1,
-    quizCount: 1,
-    languages: [],
-    durationMinutes: 20,
-    branchName: null,
-    isOffered: false,
-    branchId: null,
-    updatedAt: at,
-    createdAt: at,
-    abilities: { update: true, publish: true, remove: true },
-    versions: [],
-  },
-  courseVersionId: id(51),
-  number: 1,
-  isDraft: false,
-  draft: aCourse(),
-  revision: 1,
-  updatedAt: at,
-  savedBy: null,
-}
+const opened = openedCourse(at, { courseId, courseVersionId: id(51) })
 const one: Assignment = {
   assignmentId: id(60),
   courseId,

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 import { courseRules, type AutoAssignRule } from '../../api/assignments/ruleContract.ts'
 import { assignments } from '../../api/assignments/contract.ts'
 import { branches, type Branch } from '../../api/branches/contract.ts'
-import { courses, type OpenCourse } from '../../api/courses/contract.ts'
+import { courses } from '../../api/courses/contract.ts'
 import { credits } from '../../api/credits/contract.ts'
 import { departments, type Department } from '../../api/departments/contract.ts'
 import { people } from '../../api/users/contract.ts'
-import { aCourse } from '../../test/course.ts'
+import { openedCourse } from '../../test/course.ts'
 import { admin, edgeFor, id, main, open, pageOf } from '../../test/screen.tsx'
 
 const at = '2031-03-01T06:30:00.000Z'
@@ -39,31 +39,7 @@ const all = Array.from({ length: 400 }, (_, nth): Department => ({
   abilities: { update: true },
 }))
 const last = all[399]!
-const course: OpenCourse = {
-  course: {
-    courseId,
-    title: 'Working without harassment',
-    status: 'PUBLISHED',
-    lessonCount: 1,
-    quizCount: 1,
-    languages: [],
-    durationMinutes: 20,
-    branchName: null,
-    isOffered: false,
-    branchId: null,
-    updatedAt: at,
-    createdAt: at,
-    abilities: { update: true, publish: true, remove: true },
-    versions: [],
-  },
-  courseVersionId: id(51),
-  number: 1,
-  isDraft: false,
-  draft: aCourse(),
-  revision: 1,
-  updatedAt: at,
-  savedBy: null,
-}
+const course = openedCourse(at, { courseId, courseVersionId: id(51) })
 const figures = {
   assigned: 0,
   notStarted: 0,

@@ -1,8 +1,8 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors, type CallError } from '../client.ts'
-import { MutationError } from './MutationError.tsx'
+import { FormActions } from './FormActions.tsx'
 import { LimitedTextarea } from './LimitedText.tsx'
 import { FormDialog } from './FormDialog.tsx'
 
@@ -67,20 +67,14 @@ export function NotedDialog({
             }}
             error={error}
           />
-          {refusal ?? (act.error?.fields.length === 0 && <MutationError error={act.error} />)}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {t('Go back')}
-            </Button>
-            <Button
-              type="submit"
-              loading={act.isPending}
-              disabled={disabled}
-              {...(destructive ? { color: 'red' } : {})}
-            >
-              {act.error?.isTemporary ? t('Try again') : verb}
-            </Button>
-          </Group>
+          <FormActions
+            act={act}
+            verb={verb}
+            onClose={onClose}
+            refusal={refusal}
+            disabled={disabled}
+            destructive={destructive}
+          />
         </Stack>
       </form>
     </FormDialog>

@@ -3,9 +3,10 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../test/app.ts'
 import { testAppWithRig } from '../../test/appWithRig.ts'
-import { buildEmployer, buildPerson, type Employer } from '../../prisma/builders.ts'
+import { buildEmployer, type Employer } from '../../prisma/builders.ts'
 import type { Graph } from '../../workflows/definition/graph.ts'
 import { fileCase, floorGraph, publish, type Published } from '../../test/case.ts'
+import { buildColleague } from '../../test/colleague.ts'
 import { admitToCase, leaveOutOfCase, openCase } from '../../test/complaint.ts'
 import type { Rig } from '../../test/rig.ts'
 import { markParked, markResumed } from '../complaints/markParked.ts'
@@ -23,13 +24,7 @@ beforeEach(async () => {
 type Someone = { id: string }
 const at = '/complaint-workflow/api/case'
 const as = (person: Someone) => app.as(person, here.workspace)
-const person = (name: string, more: object = {}) =>
-  buildPerson(app.db, here.workspace, {
-    name,
-    branchId: here.pune.id,
-    email: `${uuid()}@acme.example`,
-    ...more,
-  })
+const person = (name: string, more: object = {}) => buildColleague(app.db, here, name, more)
 async function filed(published = floor): Promise<string> {
   const caseId = await fileCase(app.db, here, published)
   rig.wake()

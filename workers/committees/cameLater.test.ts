@@ -5,9 +5,10 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApp } from '../../test/app.ts'
 import { testAppWithRig } from '../../test/appWithRig.ts'
-import { buildEmployer, buildPerson, type Employer } from '../../prisma/builders.ts'
+import { buildEmployer, type Employer } from '../../prisma/builders.ts'
 import type { Graph } from '../../workflows/definition/graph.ts'
 import { fileCase, floorGraph, publish } from '../../test/case.ts'
+import { buildColleague } from '../../test/colleague.ts'
 import { admitToCase, leaveOutOfCase, openCase } from '../../test/complaint.ts'
 import type { Rig } from '../../test/rig.ts'
 
@@ -24,13 +25,7 @@ type Someone = { id: string }
 const at = '/complaint-workflow/api/case'
 const as = (person: Someone) => app.as(person, here.workspace)
 /** Who comes to the workspace now. */
-const newPerson = (name: string, role: string) =>
-  buildPerson(app.db, here.workspace, {
-    name,
-    role,
-    branchId: here.pune.id,
-    email: `${uuid()}@acme.example`,
-  })
+const newPerson = (name: string, role: string) => buildColleague(app.db, here, name, { role })
 async function filed(graph: Graph = floorGraph()): Promise<string> {
   const caseId = await fileCase(app.db, here, await publish(app.db, here, graph))
   rig.wake()

@@ -3,8 +3,9 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApp } from '../../test/app.ts'
 import { testAppWithRig } from '../../test/appWithRig.ts'
-import { buildEmployer, buildPerson, type Employer } from '../../prisma/builders.ts'
+import { buildEmployer, type Employer } from '../../prisma/builders.ts'
 import { fileCase, floorGraph, publish, type Published } from '../../test/case.ts'
+import { buildColleague } from '../../test/colleague.ts'
 import { admitToCase, openCase } from '../../test/complaint.ts'
 import type { Rig } from '../../test/rig.ts'
 import type { Actor } from '../../workflows/definition/graph.ts'
@@ -21,13 +22,7 @@ beforeEach(async () => {
 type Someone = { id: string }
 const at = '/complaint-workflow/api/case'
 const as = (person: Someone) => app.as(person, here.workspace)
-const person = (name: string, more: object = {}) =>
-  buildPerson(app.db, here.workspace, {
-    name,
-    branchId: here.pune.id,
-    email: `${uuid()}@acme.example`,
-    ...more,
-  })
+const person = (name: string, more: object = {}) => buildColleague(app.db, here, name, more)
 /** Both steps before the decision are for this actor. */
 const published = (actor?: Actor): Promise<Published> => {
   const graph = floorGraph()

@@ -5,9 +5,10 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller, TestApp } from '../../test/app.ts'
 import { testAppWithRig } from '../../test/appWithRig.ts'
-import { buildEmployer, buildPerson, type Employer } from '../../prisma/builders.ts'
+import { buildEmployer, type Employer } from '../../prisma/builders.ts'
 import type { Graph } from '../../workflows/definition/graph.ts'
 import { fileCase, floorGraph, publish, type Published } from '../../test/case.ts'
+import { buildColleague } from '../../test/colleague.ts'
 import { admitToCase, openCase } from '../../test/complaint.ts'
 import type { Rig } from '../../test/rig.ts'
 
@@ -24,13 +25,7 @@ beforeEach(async () => {
 
 type Part = 'PRESIDING_OFFICER' | 'MEMBER' | 'EXTERNAL' | 'SUBSTITUTE'
 const as = (person: { id: string }) => app.as(person, here.workspace)
-const person = (name: string, more: object = {}) =>
-  buildPerson(app.db, here.workspace, {
-    name,
-    branchId: here.pune.id,
-    email: `${uuid()}@acme.example`,
-    ...more,
-  })
+const person = (name: string, more: object = {}) => buildColleague(app.db, here, name, more)
 async function filed(published = floor, more: Parameters<typeof fileCase>[3] = {}): Promise<string> {
   const caseId = await fileCase(app.db, here, published, more)
   await app.db.platform.caseForm.update({

@@ -3,14 +3,9 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { testAppWithRig } from '../../../test/appWithRig.ts'
-import {
-  buildEmployer,
-  buildPerson,
-  buildPlatformAdmin,
-  buildWorkspace,
-  type Employer,
-} from '../../../prisma/builders.ts'
+import { buildEmployer, buildPlatformAdmin, buildWorkspace, type Employer } from '../../../prisma/builders.ts'
 import { fileCase, floorGraph, publish, type Published } from '../../../test/case.ts'
+import { buildColleague } from '../../../test/colleague.ts'
 import { openCase } from '../../../test/complaint.ts'
 import { longHere } from '../../../test/retention.ts'
 import type { Rig } from '../../../test/rig.ts'
@@ -36,13 +31,7 @@ beforeEach(async () => {
 
 const at = '/api/unattended-cases'
 const as = (who: Someone) => app.as(who, here.workspace)
-const person = (name: string, more: object = {}) =>
-  buildPerson(app.db, here.workspace, {
-    name,
-    branchId: here.pune.id,
-    email: `${uuid()}@acme.example`,
-    ...more,
-  })
+const person = (name: string, more: object = {}) => buildColleague(app.db, here, name, more)
 const caseRow = (id: string) => app.db.platform.case.findUniqueOrThrow({ where: { id } })
 const attention = async (caseId: string) => (await caseRow(caseId)).attention
 const isAt = (caseId: string, code: string | null) =>

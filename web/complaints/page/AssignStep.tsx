@@ -7,7 +7,7 @@ import { translateMessage } from '../../i18n.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { DateField } from '../../parts/DateField.tsx'
 import { FormDialog } from '../../parts/FormDialog.tsx'
-import { MutationError } from '../../parts/MutationError.tsx'
+import { FormActions } from '../../parts/FormActions.tsx'
 import { assigneeSource } from '../../parts/selectSources.ts'
 import { ServerSelect } from '../../parts/ServerSelect.tsx'
 import { useCaseAct, useHappened } from './useCase.tsx'
@@ -86,15 +86,7 @@ function AssignForm({ caseId, step, onClose }: Props & { onClose: () => void }) 
             onChange={setDueOn}
             error={errors['dueOn']}
           />
-          {act.error?.fields.length === 0 && <MutationError error={act.error} />}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {t('Go back')}
-            </Button>
-            <Button type="submit" loading={act.isPending}>
-              {act.error?.isTemporary ? t('Try again') : t('Assign')}
-            </Button>
-          </Group>
+          <FormActions act={act} verb={t('Assign')} onClose={onClose} />
         </Stack>
       </form>
     </FormDialog>

@@ -1,10 +1,10 @@
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Checkbox, Stack, Text } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { complaints } from '../../../api/complaints/contract.ts'
 import { fieldErrors } from '../../client.ts'
 import { PersonSelect } from '../../parts/PersonSelect.tsx'
-import { MutationError } from '../../parts/MutationError.tsx'
+import { FormActions } from '../../parts/FormActions.tsx'
 import { useMe } from '../../shell/me.ts'
 import { useCaseAct } from './useCase.tsx'
 import { LimitedTextarea } from '../../parts/LimitedText.tsx'
@@ -98,15 +98,7 @@ export function NameRespondent({ caseId, proposed, informs, onClose }: Props) {
               errors['note'] ?? (tried && !note.trim() ? t('Enter a reason, in one sentence') : undefined)
             }
           />
-          {act.error?.fields.length === 0 && <MutationError error={act.error} />}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {t('Go back')}
-            </Button>
-            <Button type="submit" loading={act.isPending}>
-              {act.error?.isTemporary ? t('Try again') : verb}
-            </Button>
-          </Group>
+          <FormActions act={act} verb={verb} onClose={onClose} />
         </Stack>
       </form>
     </FormDialog>

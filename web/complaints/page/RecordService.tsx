@@ -1,11 +1,11 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Modal, Stack, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { complaints, type CasePage } from '../../../api/complaints/contract.ts'
 import { fieldErrors } from '../../client.ts'
 import { msg, t } from '../../i18n.ts'
-import { MutationError } from '../../parts/MutationError.tsx'
+import { FormActions } from '../../parts/FormActions.tsx'
 import { ChannelInput, type Channel } from './ChannelInput.tsx'
 import { ProofInput } from './ProofInput.tsx'
 import { useCaseAct, useHappened } from './useCase.tsx'
@@ -118,15 +118,7 @@ function ServiceForm({ page, party, onClose }: { page: CasePage; party: Party; o
           error={errors['note']}
           onChange={(event) => change({ note: event.currentTarget.value })}
         />
-        {act.error?.fields.length === 0 && <MutationError error={act.error} />}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {t('Go back')}
-          </Button>
-          <Button type="submit" loading={act.isPending}>
-            {act.error?.isTemporary ? t('Try again') : t('Record service')}
-          </Button>
-        </Group>
+        <FormActions act={act} verb={t('Record service')} onClose={onClose} />
       </Stack>
     </form>
   )

@@ -1,10 +1,10 @@
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { NativeSelect, Stack, Text } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { committees } from '../../../api/committees/contract.ts'
 import { complaints, type CasePage } from '../../../api/complaints/contract.ts'
 import { fieldErrors, useApiQuery } from '../../client.ts'
-import { MutationError } from '../../parts/MutationError.tsx'
+import { FormActions } from '../../parts/FormActions.tsx'
 import { useCaseAct } from './useCase.tsx'
 import { LimitedTextarea } from '../../parts/LimitedText.tsx'
 import { FormDialog } from '../../parts/FormDialog.tsx'
@@ -69,15 +69,7 @@ export function Transfer({
               errors['note'] ?? (tried && !note.trim() ? t('Enter a reason, in one sentence') : undefined)
             }
           />
-          {act.error?.fields.length === 0 && <MutationError error={act.error} />}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {t('Go back')}
-            </Button>
-            <Button type="submit" loading={act.isPending}>
-              {act.error?.isTemporary ? t('Try again') : t('Transfer')}
-            </Button>
-          </Group>
+          <FormActions act={act} verb={t('Transfer')} onClose={onClose} />
         </Stack>
       </form>
     </FormDialog>

@@ -1,6 +1,6 @@
 /**
  * ASSIGN_STEP, UNASSIGN_STEP: the committee assigns an open step to one person, and takes it back until that person
- * has ended it. Who of the committee may, and who may be chosen, rows know: the API asks them (api/complaints/assignStep.ts).
+ * has ended it. Who of the committee may, and who may be chosen, rows know: api/complaints/assignStep.ts asks them.
  */
 import { say } from '../../definition/messages/say.ts'
 import { isAssigned } from '../assignedSteps.ts'
