@@ -20,7 +20,7 @@ import {
   tell,
   to,
 } from '../workflows/definition/templates/build.ts'
-import { keptAsDrawn } from './keptAsDrawn.ts'
+import { confirmDrawing } from './confirmDrawing.ts'
 import type { CaseRole, By } from '../workflows/engine/state.ts'
 
 const words = { stageId: 'one', description: '', actor: { by: 'COMMITTEE' } as const, position: at(0, 0) }
@@ -75,7 +75,7 @@ export async function publish(
   graph: Graph,
   as: (definition: Definition) => Definition = (same) => same,
 ): Promise<Published> {
-  const { definition, problems } = compile(keptAsDrawn(graph))
+  const { definition, problems } = compile(confirmDrawing(graph))
   const blocking = problems?.map(({ text }) => text.code) ?? []
   if (!definition) throw new Error(blocking.join(' '))
   const [workflowId, versionId, hash] = [uuid(), uuid(), hashOf(definition)]

@@ -4,7 +4,7 @@ import type { Process } from '../workflows/definition/definition.ts'
 import { emptyGraph, type Graph } from '../workflows/definition/graph.ts'
 import { at, clock, edges, stages, steps, tell, to } from '../workflows/definition/templates/build.ts'
 import type { By, CaseRole } from '../workflows/engine/state.ts'
-import { keptAsDrawn } from './keptAsDrawn.ts'
+import { confirmDrawing } from './confirmDrawing.ts'
 
 const person = (userId: string, ...capacities: CaseRole[]): By => ({ userId, role: 'EMPLOYEE', capacities })
 export const asha = person('asha', 'COMPLAINANT')
@@ -93,7 +93,7 @@ export const small = (): Graph => ({
 
 /** The compiled process; throws with the problems of a graph that has any. */
 export function processOf(graph: Graph): Process {
-  const { definition, problems } = compile(keptAsDrawn(graph))
+  const { definition, problems } = compile(confirmDrawing(graph))
   if (!definition) throw new Error(problems.map((one) => one.text.code).join(' '))
   return definition.process
 }

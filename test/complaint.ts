@@ -20,7 +20,7 @@ import {
   to,
 } from '../workflows/definition/templates/build.ts'
 import type { Caller } from './app.ts'
-import { keptAsDrawn } from './keptAsDrawn.ts'
+import { confirmDrawing } from './confirmDrawing.ts'
 import { hashOf } from '../api/workflows/hash.ts'
 
 const week = clock(7, 'WORKING_DAY', 3, 5, {
@@ -194,7 +194,7 @@ export async function publishFor(
   branchIds: string[] = [],
   graph: Graph = everyPart(),
 ): Promise<Published> {
-  const { definition, problems } = compile(keptAsDrawn(graph))
+  const { definition, problems } = compile(confirmDrawing(graph))
   if (!definition) throw new Error(problems.map(({ text }) => text.code).join(' '))
   // Too small to serve a whole pack, as publishing would ask; what is shown of one is shown all the same.
   definition.lawPack ??= 'POSH'

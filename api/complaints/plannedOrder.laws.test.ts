@@ -13,7 +13,7 @@ import { dueOf } from '../../workflows/engine/road.ts'
 import type { CaseEvent, CaseState } from '../../workflows/engine/state.ts'
 import { pick, seeded, type Random } from '../../test/randomDrawings.ts'
 import { roadBefore, roadOf, type Recorded } from './predictions.ts'
-import { keptAsDrawn } from '../../test/keptAsDrawn.ts'
+import { confirmDrawing } from '../../test/confirmDrawing.ts'
 
 const calendar = { timeZone: 'Asia/Kolkata', weekend: [0, 6], holidays: ['2026-03-04'] }
 const filedAt = Date.parse('2026-03-02T06:00:00Z')
@@ -134,7 +134,7 @@ test('before filing, no step of a template or of a random drawing is planned bef
   const rows = Array.from({ length: 150 }, (_, seed) => anyRow(seeded(seed)))
   let compiled = 0
   for (const graph of [...rows, ...Object.values(templates).map((template) => template.graph)]) {
-    const { definition } = compile(keptAsDrawn(graph))
+    const { definition } = compile(confirmDrawing(graph))
     if (!definition) continue
     compiled++
     const road = roadBefore(definition, calendar, {}, filedAt)
@@ -149,7 +149,7 @@ test('nor is it while a case goes on, in time or late', () => {
   for (let seed = 1; seed <= 80; seed++) {
     const random = seeded(seed * 31)
     const graph = anyRow(random)
-    const { definition } = compile(keptAsDrawn(graph))
+    const { definition } = compile(confirmDrawing(graph))
     if (!definition) continue
     const recorded: Recorded[] = []
     let state: CaseState | null = null

@@ -13,14 +13,14 @@ import { advance } from '../../workflows/engine/advance.ts'
 import type { Act, By, CaseEvent, CaseState, StepInstance, Values } from '../../workflows/engine/state.ts'
 import { roadBefore, roadOf, type Recorded } from './predictions.ts'
 import { everyPart } from '../../test/complaint.ts'
-import { keptAsDrawn } from '../../test/keptAsDrawn.ts'
+import { confirmDrawing } from '../../test/confirmDrawing.ts'
 
 const calendar = { timeZone: 'Asia/Kolkata', weekend: [0, 6], holidays: ['2026-03-04'] }
 const filedAt = Date.parse('2026-03-02T06:00:00Z') // a Monday
 const hour = 3_600_000
 
 function definitionOf(graph: Graph): Definition {
-  const { definition, problems } = compile(keptAsDrawn(graph))
+  const { definition, problems } = compile(confirmDrawing(graph))
   if (!definition) throw new Error(problems.map(({ text }) => text.code).join(' '))
   return definition
 }

@@ -9,7 +9,7 @@ import { emptyGraph, Graph } from './graph.ts'
 import { placeholders } from './placeholders.ts'
 import type { Known, ProblemCode } from './problem.ts'
 import { actions, at, clock, edges, form, is, stages, steps, tell, to } from './templates/build.ts'
-import { keptAsDrawn } from '../../test/keptAsDrawn.ts'
+import { confirmDrawing } from '../../test/confirmDrawing.ts'
 
 const committee = { by: 'COMMITTEE' } as const
 const words = { stageId: 'one', description: '', actor: committee, position: at(0, 0) }
@@ -131,11 +131,11 @@ test('a drawing without words for outcomes has the hash it always had', () => {
   const old = sound()
   old.stages[0]!.visibleTo = []
   step(old, 'read').outcomes[0]!.label = 'Done'
-  const { definition } = compile(keptAsDrawn(old))
+  const { definition } = compile(confirmDrawing(old))
   expect(JSON.stringify(definition?.process.steps['read']?.outcomes)).toBe(
     '[{"id":"done","label":"Done"},{"id":"dropped","label":"Dropped"}]',
   )
-  const parsed = compile(Graph.parse(JSON.parse(JSON.stringify(keptAsDrawn(old)))))
+  const parsed = compile(Graph.parse(JSON.parse(JSON.stringify(confirmDrawing(old)))))
   // What is asked about today was not asked then.
   const { confirmations: _asked, ...before } = parsed.definition!
   expect(createHash('sha256').update(canonicalJson(before)).digest('hex')).toBe(

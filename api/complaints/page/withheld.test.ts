@@ -10,7 +10,7 @@ import { Graph } from '../../../workflows/definition/graph.ts'
 import { form } from '../../../workflows/definition/templates/build.ts'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { hashOf } from '../../workflows/hash.ts'
-import { keptAsDrawn } from '../../../test/keptAsDrawn.ts'
+import { confirmDrawing } from '../../../test/confirmDrawing.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const question = (config: object) =>
   ])
 
 test('it is shown to whoever gave it, and to no member of the committee', async () => {
-  const definition = compile(keptAsDrawn({ ...floorGraph(), ...question({}) })).definition!
+  const definition = compile(confirmDrawing({ ...floorGraph(), ...question({}) })).definition!
   for (const attribute of definition.forms['filing']?.[0]?.attributes ?? [])
     if (attribute.type === 'VOTE') attribute.config.anonymous = true
   const [workflowId, versionId, hash] = [uuid(), uuid(), hashOf(definition)]
@@ -78,9 +78,9 @@ test('it is shown to whoever gave it, and to no member of the committee', async 
 test('an older drawing is still read, and published without the promise', () => {
   const drawn = Graph.parse({ ...floorGraph(), ...question({ anonymous: true }) })
   expect(drawn.attributes[0]?.config).toEqual({ anonymous: true })
-  expect(compile(keptAsDrawn(drawn)).definition?.forms['filing']?.[0]?.attributes[0]).toMatchObject({
+  expect(compile(confirmDrawing(drawn)).definition?.forms['filing']?.[0]?.attributes[0]).toMatchObject({
     type: 'VOTE',
     config: {},
   })
-  expect(JSON.stringify(compile(keptAsDrawn(drawn)).definition)).not.toContain('anonymous')
+  expect(JSON.stringify(compile(confirmDrawing(drawn)).definition)).not.toContain('anonymous')
 })

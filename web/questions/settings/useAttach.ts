@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useKeptFile } from '../../autosave/useKeptFile.ts'
+import { useDeviceFile } from '../../autosave/useDeviceFile.ts'
 import { CallError } from '../../callError.ts'
 
 type Keeping = {
@@ -21,7 +21,7 @@ export function useAttach(
   const [error, setError] = useState<CallError | null>(null)
   const [isBusy, setBusy] = useState(false)
   const sendLeft = useRef<(file: File, left: string) => void>(() => undefined)
-  const kept = useKeptFile(place, (file, left) => sendLeft.current(file, left))
+  const kept = useDeviceFile(place, (file, left) => sendLeft.current(file, left))
   const send = async (file: File, sentBeside: string) => {
     setBusy(true)
     kept.setBusy(true)

@@ -35,13 +35,13 @@ export function ReadOnly() {
         </Group>
         {version.status !== 'DRAFT' && <NewVersion from={version} primary />}
       </Group>
-      <KeptReasons />
+      <ConfirmedProblems />
     </div>
   )
 }
 
 /** What publishing asked about, and why it was kept. */
-function KeptReasons() {
+function ConfirmedProblems() {
   const { t } = useTranslation()
   const kept = useProblems().filter(({ reason }) => reason !== undefined)
   if (kept.length === 0) return null

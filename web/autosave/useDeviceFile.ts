@@ -5,7 +5,7 @@ import { release } from './deviceFileClaims.ts'
 import { readDeviceFiles, removeDeviceFile, removeDeviceFiles, writeDeviceFile } from './deviceFiles.ts'
 import { keepsOnDevice } from './deviceKeys.ts'
 
-type KeptFile = { id: string; controller: AbortController; written: Promise<void> }
+type DeviceFile = { id: string; controller: AbortController; written: Promise<void> }
 /** Writing what was chosen may take so long before a page is left because the session ended. Milliseconds. */
 const leavingPatienceMs = 20_000
 
@@ -13,12 +13,12 @@ const leavingPatienceMs = 20_000
  * Keeps the one file of a place on this device from when it is chosen until `drop`. What an earlier page left there
  * is given to `onLeft`, with what was kept beside it. Undefined as the place: nothing is kept.
  */
-export function useKeptFile(place: string | undefined, onLeft: (file: File, beside: string) => void) {
+export function useDeviceFile(place: string | undefined, onLeft: (file: File, beside: string) => void) {
   const latest = useRef(onLeft)
   useEffect(() => {
     latest.current = onLeft
   })
-  const current = useRef<KeptFile | null>(null)
+  const current = useRef<DeviceFile | null>(null)
   const isBusy = useRef(false)
   useEffect(() => {
     if (!place || !keepsOnDevice()) return undefined
