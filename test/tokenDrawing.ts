@@ -37,6 +37,8 @@ export function tokenDrawing(random: Random): Graph {
   for (const step of drawnSteps) {
     if (random() < 0.25) step.join = 'EACH'
     if (random() < 0.1 && step.outcomes[0]) step.outcomes[0].closesNow = true
+    for (const outcome of step.outcomes)
+      if (random() < 0.2) outcome.ends = [{ stepId: pick(random, ids), outcome: pick(random, ['yes', 'no']) }]
     if (step.setting.automatic) Object.assign(step, { actor: null, clock: null })
     else step.clock ??= week
     const other = pick(random, ids)

@@ -170,7 +170,7 @@ const mayCorrectClosed = (): boolean => patched('correct-closed')
 async function load(run: Run): Promise<LoadedCase> {
   const { caseId, workspaceId, definitionHash } = run.input
   const loaded = await loadCase({ caseId, workspaceId, definitionHash }, run.state?.seq ?? 0)
-  if (loaded.process.interpreter > 2)
+  if (loaded.process.interpreter > 3)
     throw ApplicationFailure.nonRetryable('This worker is too old for the definition', 'INTERPRETER_UNKNOWN')
   for (const each of loaded.recorded) replay(run, loaded, each)
   return loaded.isMore ? load(run) : (run.loaded = loaded)

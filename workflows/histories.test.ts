@@ -51,7 +51,7 @@ describe('every recorded run', () => {
     .map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Recording)
 
   test('is there for every shape of case', () => {
-    const newest = recordings.filter((one) => one.process.interpreter === 2)
+    const newest = recordings.filter((one) => one.process.interpreter === 3)
     if (!process.env['RECORD'])
       expect([...new Set(newest.map(({ shape }) => shape))].toSorted()).toEqual(
         Object.keys(shapes).toSorted(),

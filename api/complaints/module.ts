@@ -6,6 +6,7 @@ import type { Module, NoticeWords } from '../core/module.ts'
 const notices = {
   ACTION: { label: 'Something a workflow tells me' },
   STEP_OPENED: { label: 'A step waits for me' },
+  STEP_ENDED: { label: 'A step that was mine has ended automatically' },
   REMINDER: { label: 'A reminder before a step is due' },
   FIRST_THRESHOLD: { label: 'A step gets late' },
   SECOND_THRESHOLD: { label: 'A step is very late' },

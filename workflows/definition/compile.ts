@@ -134,7 +134,7 @@ function processOf(index: GraphIndex, stages: DefinedStage[]): Process {
   const [joins, awaited] = [joinsOf(index), awaitedBy(index)]
   const places = new Map(stages.flatMap((stage) => stage.stepIds).map((id, place) => [id, place]))
   return {
-    interpreter: 2,
+    interpreter: 3,
     kind: graph.kind,
     start: routes(edges.get('start') ?? []),
     steps: Object.fromEntries(

@@ -57,6 +57,10 @@ const also =
   (graph) =>
     void graph.edges.push({ id: 'more', from, outcome, to, condition })
 
+/** What the end of the inquiry ends beside its own step. */
+const ends = (graph: Graph, list: Outcome['ends'] & object): void =>
+  void (step(graph, 'conclude').outcomes[0]!.ends = list)
+
 type Row = [name: string, code: ProblemCode, spoil: (graph: Graph) => Graph | void]
 const defects: Row[] = [
   [
@@ -451,6 +455,34 @@ const defects: Row[] = [
           ? { ...edge, condition: is('theirWish', 'yes') }
           : edge,
       )
+    },
+  ],
+  [
+    'an outcome that ends a step which is not there',
+    'ENDS_MISSING',
+    (graph) => ends(graph, [{ stepId: 'gone', outcome: 'over' }]),
+  ],
+  [
+    'an outcome that ends a hearing',
+    'ENDS_NOTHING',
+    (graph) => ends(graph, [{ stepId: 'hearing', outcome: 'concluded' }]),
+  ],
+  [
+    'an outcome that ends its own step',
+    'ENDS_NOTHING',
+    (graph) => ends(graph, [{ stepId: 'conclude', outcome: 'hearMore' }]),
+  ],
+  [
+    'an outcome that ends a step with words that nobody writes',
+    'ENDS_DEMANDS',
+    (graph) => ends(graph, [{ stepId: 'settled', outcome: 'broken' }]),
+  ],
+  [
+    'an outcome that ends a step which comes straight back',
+    'ENDS_ROUND',
+    (graph) => {
+      ends(graph, [{ stepId: 'requests', outcome: 'over' }])
+      graph.edges.push({ id: 'more', from: 'requests', outcome: 'over', to: 'requests', condition: null })
     },
   ],
   [

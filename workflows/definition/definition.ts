@@ -24,6 +24,7 @@ import type {
   Party,
   Prerequisite,
   Reopening,
+  StepEnd,
   StepSetting,
   Withdrawal,
   WorkflowKind,
@@ -71,9 +72,9 @@ export type ProcessClock = CaseClock & { comes: string[] }
 export type Process = {
   /**
    * Version of the interpreter that gives this meaning; a change of behaviour takes the next number. 1 joins
-   * by "was done once", 2 moves tokens (engine/steps).
+   * by "was done once", 2 moves tokens (engine/steps), 3 moves them too, and an outcome may end other steps.
    */
-  interpreter: 1 | 2
+  interpreter: 1 | 2 | 3
   kind: WorkflowKind
   start: Route[]
   /** Flat map by step id. */
@@ -211,6 +212,7 @@ export type Fix =
         closesNow?: false
         mustWrite?: true
         filedWithin?: FiledWithin
+        ends?: StepEnd[]
       }
     }
   /** A deadline of the case serves a row of the law, and takes its length from there. */

@@ -40,6 +40,10 @@ export const FiledWithin = z.strictObject({
 })
 export type FiledWithin = z.infer<typeof FiledWithin>
 
+/** One way in which a step ends. */
+export const StepEnd = z.strictObject({ stepId: Id, outcome: Id })
+export type StepEnd = z.infer<typeof StepEnd>
+
 /**
  * How a step can end. `label` is what the record says of it; what is left out here is not in the definition
  * either, so older ones keep their hash.
@@ -65,6 +69,16 @@ export const Outcome = z.strictObject({
   absences: z.strictObject({ at: Id, times: z.number().int().min(1).max(20) }).optional(),
   /** It can be taken only where the case was filed within so long after a day that the form of its step asks for. */
   filedWithin: FiledWithin.optional(),
+  /**
+   * Ends these steps too, with these outcomes: where they are open, and where they open later, until its own step
+   * opens again.
+   */
+  ends: z
+    .array(StepEnd)
+    .min(1)
+    .max(50)
+    .refine((ends) => new Set(ends.map(({ stepId }) => stepId)).size === ends.length)
+    .optional(),
 })
 export type Outcome = z.infer<typeof Outcome>
 /** How the committee decides in a meeting. `quorum` counts people present; 0 asks for none. */

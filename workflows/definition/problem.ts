@@ -57,6 +57,10 @@ export function disputable(
 export type ProblemCode =
   | 'NO_STAGE'
   | 'NO_STEP'
+  | 'ENDS_MISSING'
+  | 'ENDS_NOTHING'
+  | 'ENDS_DEMANDS'
+  | 'ENDS_ROUND'
   | 'DUPLICATE_ID'
   | 'STEP_WITHOUT_STAGE'
   | 'COMPONENT_WITHOUT_STEP'

@@ -12,6 +12,7 @@ import { checkForms } from './checks/forms.ts'
 import { checkInforming } from './checks/informing.ts'
 import { checkLaw } from './checks/law.ts'
 import { checkMeetings } from './checks/meetings.ts'
+import { checkEndedSteps } from './checks/endedSteps.ts'
 import { checkOutcomes } from './checks/outcomes.ts'
 import { checkPaths } from './checks/paths.ts'
 import { checkPeople } from './checks/people.ts'
@@ -39,6 +40,7 @@ const checks: Check[] = [
   checkForms,
   checkConditions,
   checkOutcomes,
+  checkEndedSteps,
   checkEndings,
   checkPlaceholders,
   checkVisibility,

@@ -25,7 +25,7 @@ export const TraceMove = z.object({
   stepId: z.string().optional(),
   outcome: z.string().optional(),
   /** Of ENDED. */
-  by: z.enum(['PERSON', 'SKIP', 'TIME', 'AUTOMATIC']).optional(),
+  by: z.enum(['PERSON', 'SKIP', 'TIME', 'AUTOMATIC', 'STEP']).optional(),
   /** The clock that was waited for, or that took the outcome. */
   clockId: z.string().optional(),
   other: z.string().optional(),

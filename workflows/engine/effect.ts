@@ -81,6 +81,8 @@ export type LogEntry = {
   code?: string
   /** A step id, of REQUIREMENT_VOID. */
   required?: string
+  /** Of STEP_DONE: the step whose outcome ended it. */
+  endedBy?: string
   /** Id of a clock of the case. */
   clock?: string
   /** Absences in a row after this meeting, where parties were invited. */

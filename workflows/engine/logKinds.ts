@@ -2,6 +2,8 @@
 export type NoticeKind =
   | 'ACTION'
   | 'STEP_OPENED'
+  /** Another step ended it: whoever had it in hand need not act any more. */
+  | 'STEP_ENDED'
   | 'REMINDER'
   | 'FIRST_THRESHOLD'
   | 'SECOND_THRESHOLD'

@@ -127,6 +127,8 @@ export type CaseState = {
   ends?: Record<string, number>
   /** Interpreter 2: how the branch ended that is furthest on in the order of stages, of those at the end. */
   ended?: { stepId: string; outcome: string }
+  /** Interpreter 3: steps that an outcome ends where they open, until the step `by`, whose outcome it is, opens. */
+  endedSteps?: Record<string, { outcome: string; by: string }>
   informed: Partial<Record<Party, Instant>>
   /**
    * Parties who had to be informed when nobody with an account could be: the committee serves the notice outside of

@@ -214,12 +214,40 @@ function watch(graph: Graph, seen: Seen, effects: Effect[], isForced: boolean): 
   }
 }
 
+type Marks = Map<string, { outcome: string; by: string }>
+/**
+ * What an outcome ends is open no longer, and does not stay open later until the step of that outcome opens again, or
+ * somebody opens it by hand. Answers how many were ended.
+ */
+function watchEnded({ steps }: Graph, marks: Marks, state: CaseState, effects: Effect[]): number {
+  const entries = effects.flatMap((effect) => (effect.do === 'LOG' ? [effect.entry] : []))
+  let ended = 0
+  for (const { kind, step, outcome, endedBy } of entries) {
+    const id = step?.split('.')[0] ?? ''
+    if (kind === 'STEP_OPENED')
+      for (const [other, mark] of marks) if (mark.by === id && other !== id) marks.delete(other)
+    if (kind === 'STEP_REOPENED') marks.delete(id)
+    if (kind !== 'STEP_DONE' && kind !== 'STEP_SKIPPED') continue
+    if (endedBy !== undefined) {
+      ended++
+      must(marks.get(id)?.by === endedBy, 'only the step that ended it ended it', [id, endedBy])
+      must(marks.get(id)?.outcome === outcome, 'and with the outcome that is drawn', [id, outcome])
+    }
+    const outcomes = steps.find((one) => one.id === id)?.outcomes ?? []
+    const taken = outcomes.find((one) => one.id === (outcome ?? outcomes[0]?.id))
+    for (const end of taken?.ends ?? []) marks.set(end.stepId, { outcome: end.outcome, by: id })
+  }
+  for (const one of Object.values(state.steps))
+    must(one.status !== 'READY' || !marks.has(one.stepId), 'what was ended does not stand open', one.stepId)
+  return ended
+}
+
 /** Lives one case to its end or to 80 events. */
 function live(
   random: Random,
   graph: Graph,
   process: Process,
-): { closed: boolean; circles: number; events: number; fromNow: number } {
+): { closed: boolean; circles: number; events: number; fromNow: number; ended: number } {
   const seen: Seen = {
     waiting: new Map(),
     open: new Set(),
@@ -230,15 +258,17 @@ function live(
     closesNow: false,
   }
   const said = new Set<string>()
+  const marks: Marks = new Map()
   let at = monday
   let { state, effects } = advance(process, india, null, { type: 'FILED', values: {} }, at)
-  const told = { closed: false, circles: 0, events: 0, fromNow: 0 }
+  const told = { closed: false, circles: 0, events: 0, fromNow: 0, ended: 0 }
   for (let count = 0; count < 80; count++) {
     const reopened = effects.flatMap((one) =>
       one.do === 'LOG' && one.entry.kind === 'STEP_REOPENED' ? [one.entry.step?.split('.')[0] ?? ''] : [],
     )
     for (const id of reopened) seen.waiting.set(id, Math.max(1, seen.waiting.get(id) ?? 0))
     watch(graph, seen, effects, reopened.length > 0)
+    told.ended += watchEnded(graph, marks, state, effects)
     told.fromNow += watchClocks(graph, state, effects, said)
     told.circles += effects.filter((one) => one.do === 'LOG' && one.entry.kind === 'JOIN_OPENED').length
     if (seen.status === 'CLOSED') return { ...told, closed: true }
@@ -262,19 +292,20 @@ function live(
 }
 
 test('nothing stands still, opens early, opens twice or is lost at the end, on any drawing', () => {
-  const total = { drawings: 0, closed: 0, circles: 0, events: 0, fromNow: 0 }
-  forSeeds('tokens', 400, (random) => {
+  const total = { drawings: 0, closed: 0, circles: 0, events: 0, fromNow: 0, ended: 0 }
+  forSeeds('tokens', 900, (random) => {
     const graph = tokenDrawing(random)
     const process = runnable(graph)
     if (!process) return 0
     total.drawings++
     const before = total.events
     for (let life = 0; life < 3; life++) {
-      const { closed, circles, events, fromNow } = live(random, graph, process)
+      const { closed, circles, events, fromNow, ended } = live(random, graph, process)
       total.closed += Number(closed)
       total.circles += circles
       total.events += events
       total.fromNow += fromNow
+      total.ended += ended
     }
     return total.events - before
   })
@@ -283,4 +314,5 @@ test('nothing stands still, opens early, opens twice or is lost at the end, on a
   expect(total.circles).toBeGreaterThan(floorOf(3))
   expect(total.events).toBeGreaterThan(floorOf(2_000))
   expect(total.fromNow).toBeGreaterThan(floorOf(10))
+  expect(total.ended).toBeGreaterThan(floorOf(50))
 }, 60_000)

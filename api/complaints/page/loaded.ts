@@ -43,6 +43,7 @@ export type EventRow = Omit<Prisma.CaseEventGetPayload<object>, 'kind' | 'detail
     presides?: boolean
     capacity?: string
     required?: string
+    endedBy?: string
     clock?: string
     oldDueAt?: number
     newDueAt?: number

@@ -14,7 +14,7 @@ import { authorOf, isCommittee, isParty, nameFor, seesStep } from '../viewer.ts'
 import { outcomeLabel } from '../labels.ts'
 import { stepIdOf, submissionOf, type EventRow, type Loaded } from './loaded.ts'
 import { accessEntries } from './timelineAccess.ts'
-import { channels, parties, stopped } from './timelineTerms.ts'
+import { channels, endedBy, parties, stopped } from './timelineTerms.ts'
 
 type Entry = CasePage['timeline'][number]
 export type Told = {
@@ -24,6 +24,8 @@ export type Told = {
   code: string
   step: Message
   required: Message
+  /** The step that ended it; null where whoever reads does not see that step. */
+  endedBy: Message | null
   /** `step` is a clock of the case that begins again. */
   repeats: boolean
   /** And a party is told by it how the case stands. */
@@ -62,12 +64,14 @@ const entries: Record<LogKind, EntryText> = {
   },
   STEP_DONE: {
     readers: 'STEP',
-    text: ({ step, outcome, isOnBehalf, party, on, channel }) =>
-      outcome && isOnBehalf
-        ? say('timeline.answeredFor', { step, outcome, party, on, channel })
-        : outcome
-          ? say('timeline.stepDoneWith', { step, outcome })
-          : say('timeline.stepDone', { step }),
+    text: ({ step, outcome, endedBy, isOnBehalf, party, on, channel }) =>
+      outcome && endedBy
+        ? say('timeline.stepEndedBy', { step, outcome, by: endedBy })
+        : outcome && isOnBehalf
+          ? say('timeline.answeredFor', { step, outcome, party, on, channel })
+          : outcome
+            ? say('timeline.stepDoneWith', { step, outcome })
+            : say('timeline.stepDone', { step }),
   },
   STEP_SKIPPED: {
     readers: 'STEP',
@@ -313,6 +317,7 @@ function entryOf(loaded: Loaded, event: EventRow): Entry {
     repeats: term?.kind === 'REPEAT',
     updates: term !== undefined && isUpdate(term),
     required: named(loaded.viewer.definition.process.steps[event.detail.required ?? '']?.name),
+    endedBy: endedBy(loaded, event.detail.endedBy),
     outcome: outcomeLabel(step, event.detail.outcome ?? null),
     party: parties[event.detail.party ?? ''] ?? say('common.text', { text: '' }),
     on: dayOn(event.detail.on),

@@ -1,7 +1,9 @@
-/** Words of the timeline that codes stand for. */
+/** Words of the timeline that codes stand for, and the step that ended another. */
 import type { ServiceChannel } from '../../../workflows/engine/state.ts'
 import type { Message } from '../../../workflows/definition/messages/message.ts'
 import { say } from '../../messages/say.ts'
+import { isCommittee, seesStep } from '../viewer.ts'
+import type { Loaded } from './loaded.ts'
 
 /** Why it cannot go on by itself. */
 const stops: Record<string, Message | undefined> = {
@@ -23,3 +25,10 @@ export const channels = {
   EMAIL: 'timeline.channelEMAIL',
   OTHER: 'timeline.channelOTHER',
 } as const satisfies Record<ServiceChannel, string>
+
+/** Whoever does not see a step does not read that it ended another one. */
+export function endedBy({ viewer, steps }: Loaded, stepId: string | undefined): Message | null {
+  const step = viewer.definition.process.steps[stepId ?? '']
+  const isSeen = isCommittee(viewer) || steps.some((one) => one.stepId === stepId && seesStep(viewer, one))
+  return step && isSeen ? say('timeline.stepNamed', { name: step.name }) : null
+}

@@ -5,6 +5,7 @@ export const timeline = {
   filed: 'The complaint was filed.',
   meetingFiled: 'The meeting process was started.',
   stepOpened: '{{step}} opened.',
+  stepEndedBy: '{{step}} ended because {{by}} was done: {{outcome}}.',
   stepDoneWith: '{{step}} was done: {{outcome}}.',
   stepDone: '{{step}} was done.',
   stepSkipped: '{{step}} was skipped.',

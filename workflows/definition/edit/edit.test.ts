@@ -178,6 +178,14 @@ describe('arrows and outcomes', () => {
       { id: 'no', label: 'No' },
       { id: 'yes', label: 'Yes' },
     ])
+    const ending = setOutcome('decide', 'yes', { ends: [{ stepId: 'hear', outcome: 'yes' }] })(graph)
+    const endsOf = (drawing: typeof graph) =>
+      step(drawing, 'decide')?.outcomes.flatMap((outcome) => outcome.ends ?? [])
+    expect([ending, removeOutcome('hear', 'yes')(ending), removeStep('hear')(ending)].map(endsOf)).toEqual([
+      [{ stepId: 'hear', outcome: 'yes' }],
+      [],
+      [],
+    ])
     const left = removeOutcome('hear', 'yes')(graph)
     expect([left.edges.map((edge) => edge.id), left.actions]).toEqual([['e1', 'e3', 'e4'], []])
   })

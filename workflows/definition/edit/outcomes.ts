@@ -1,4 +1,4 @@
-import type { Outcome } from '../graph.ts'
+import type { Outcome, StepEnd } from '../graph.ts'
 import { EditError, mustName, partOf } from './refused.ts'
 import { patch, without, type Edit } from './rows.ts'
 import { setStep } from './steps.ts'
@@ -37,6 +37,7 @@ type Words = {
   after?: string | null
   absences?: Outcome['absences'] | null
   filedWithin?: Outcome['filedWithin'] | null
+  ends?: StepEnd[]
 }
 /**
  * Words and demands of an outcome. What is empty or off is left out of the drawing, as if it had never been
@@ -46,7 +47,18 @@ export const setOutcome = (stepId: string, id: string, words: Words): Edit =>
   change(stepId, id, (list) =>
     list.map((outcome) => {
       if (outcome.id !== id) return outcome
-      const { button, follows, mustWrite, irrevocable, closesNow, after, absences, filedWithin, ...rest } = {
+      const {
+        button,
+        follows,
+        mustWrite,
+        irrevocable,
+        closesNow,
+        after,
+        absences,
+        filedWithin,
+        ends,
+        ...rest
+      } = {
         ...outcome,
         ...words,
       }
@@ -60,6 +72,7 @@ export const setOutcome = (stepId: string, id: string, words: Words): Edit =>
         ...(after ? { after } : {}),
         ...(absences ? { absences } : {}),
         ...(filedWithin ? { filedWithin } : {}),
+        ...(ends && ends.length > 0 ? { ends } : {}),
       }
     }),
   )

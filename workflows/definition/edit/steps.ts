@@ -1,6 +1,7 @@
 import type { Graph, MeetingSetting, Step, StepSetting } from '../graph.ts'
 import type { Reader } from '../texts/readers.ts'
 import { clocksWithout } from './clocksWithout.ts'
+import { endsWithout } from './endsWithout.ts'
 import { hasRow, mustName, partOf } from './refused.ts'
 import {
   inOrder,
@@ -83,6 +84,7 @@ function withoutLost(graph: Graph, stepId: string, old: Step['outcomes'], left: 
   const isLeft = (outcome: string | null) => outcome === null || !lost.has(outcome)
   return {
     ...graph,
+    steps: endsWithout(graph.steps, stepId, lost),
     edges: graph.edges.filter((edge) => edge.from !== stepId || isLeft(edge.outcome)),
     actions: graph.actions.filter((action) => action.stepId !== stepId || isLeft(action.outcome)),
     clocks: clocksWithout(graph.clocks, stepId, lost),
@@ -208,7 +210,7 @@ export const removeStep =
   (graph) => ({
     ...withoutRow(graph, 'steps', id),
     ...withoutForm(graph, id),
-    steps: graph.steps.flatMap((step) => {
+    steps: endsWithout(graph.steps, id, null).flatMap((step) => {
       if (step.id === id) return []
       const kept = withoutAbsences(step, id)
       return kept.clock && beginsWith(kept.clock) === id

@@ -1,6 +1,7 @@
 /** English. */
 import { askedProblems } from './askedProblems.ts'
 import { inParts } from './message.ts'
+import { outcomeProblems } from './outcomeProblems.ts'
 
 export const problems = {
   conditionUnknownQuestion: inParts(
@@ -79,16 +80,7 @@ export const problems = {
   automaticMeeting: '“{{name}}” is a meeting and cannot be automatic. Turn “Automatic” off.',
   quorumTooSmall: '“{{name}}” needs at least {{quorum, number}} members present ({{citation}}).',
   askMembers: 'Require {{quorum, number}} members',
-  outcomesAlike: inParts(
-    'Two outcomes of “{{name}}” are both shown as “{{said}}” to the person acting. Rename one of ',
-    'them.',
-  ),
-  onlyAbsences:
-    '“{{name}}” can end only after someone stayed away. Give it an outcome that needs no absences.',
-  nobodyWrites: inParts(
-    '“{{name}}” runs automatically, so nobody can write what its outcome “{{label}}” asks for. Do not ',
-    'require it, or let a person do the step.',
-  ),
+  ...outcomeProblems,
   nothingStarts: 'No step opens when a complaint starts.',
   beginWith: 'Start with “{{name}}”',
   unreachable: 'No arrow leads to “{{name}}”, so it would never open.',

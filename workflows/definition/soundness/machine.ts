@@ -8,7 +8,10 @@ import { fieldsOf, type Field } from './answers.ts'
 /** `to` is the number of a step, or `close` of the machine. */
 export type Arrow = { edge: Edge; number: number; to: number; condition: Condition | null; reads: number[] }
 export type Way = { arrows: Arrow[]; overlaps: [Arrow, Arrow][] }
-export type End = { outcome: Outcome; number: number; after: number; way: Way }
+/** `stops`: what it ends beside its own step, by their numbers among the endings of the machine. */
+export type End = { outcome: Outcome; number: number; after: number; way: Way; stops: number[] }
+/** An outcome of the step `by` ends another step, whose slot holds 1 more than the number of what ended it. */
+export type Ending = { by: number; step: number; end: number; slot: number }
 export type Need = { step: number; required: number; met: number; comes: Set<number> }
 export type Place = {
   id: string
@@ -51,6 +54,7 @@ export type Machine = {
   readFrom: Uint8Array[]
   terms: Term[]
   races: Race[]
+  endings: Ending[]
   /** Slot of "was done", by step; -1 where nobody asks. */
   done: Int32Array
   /** Steps that may be opened again. */
@@ -79,6 +83,17 @@ export function machineOf(index: GraphIndex): Machine {
   const clocks = graph.clocks
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map((clock) => termAsSeen(clock, index))
+  const endings: Ending[] = []
+  const endedSlots = new Map<number, number>()
+  const stopsOf = (by: number, { ends = [] }: Outcome): number[] =>
+    ends.flatMap(({ stepId, outcome }) => {
+      const step = numberOf.get(stepId) ?? -1
+      const end = graph.steps[step]?.outcomes.findIndex(({ id }) => id === outcome) ?? -1
+      if (end < 0) return []
+      const slot = endedSlots.get(step) ?? flags++
+      endedSlots.set(step, slot)
+      return [endings.push({ by, step, end, slot }) - 1]
+    })
   const termNumber = new Map(clocks.map(({ id }, number) => [id, number]))
   const places = graph.steps.map((step, number): Place => {
     const join = joins.get(step.id)?.join
@@ -89,6 +104,7 @@ export function machineOf(index: GraphIndex): Machine {
         number: end,
         after: outcome.after === undefined ? -1 : (termNumber.get(outcome.after) ?? -1),
         way: wayOf(`${step.id}/${outcome.id}`),
+        stops: stopsOf(number, outcome),
       })),
       automatic: step.setting.automatic,
       allowSkip: step.setting.allowSkip,
@@ -134,6 +150,7 @@ export function machineOf(index: GraphIndex): Machine {
     readFrom: withShown(fields, numberOfField, readersOf(index, places, numberOfField)),
     terms,
     races,
+    endings,
     done,
     reopensAt: numberOf.get(graph.reopening?.stepId ?? '') ?? -1,
     reopenable: places.flatMap((place, step) => (place.reopenable ? [step] : [])),

@@ -3,7 +3,7 @@
  * anew, on numbers, and shares nothing with the engine: that both agree is a law of the tests.
  */
 import { ask, forget, holdsNow } from './answering.ts'
-import type { Arrow, Machine, Need, Way } from './machine.ts'
+import type { Arrow, Ending, Machine, Need, Way } from './machine.ts'
 import { answerDays, beginRaces, judgeRaces, markWaited, moveTerms } from './terms.ts'
 import {
   over,
@@ -68,6 +68,7 @@ function doMove(turn: Turn, move: Move): void {
     moveTerms(turn, 'CASE_FILED', -1, '')
     follow(turn, machine.start, -1, false)
   } else if (move.do === 'REOPEN') {
+    allowAgain(turn, move.step)
     arrive(turn, move.step)
     tell(turn, 'REOPENED', move.step)
   } else if (move.do === 'REOPEN_CASE') reopenCase(turn)
@@ -83,6 +84,7 @@ function reopenCase(turn: Turn): void {
   turn.open = []
   turn.waiting = []
   for (const { slot } of turn.machine.terms) if (turn.flags[slot] === over) turn.flags[slot] = stopped
+  allowAgain(turn, turn.machine.reopensAt)
   arrive(turn, turn.machine.reopensAt)
   tell(turn, 'REOPENED', -1)
 }
@@ -114,6 +116,35 @@ function finish(turn: Turn, step: number, end: number, by: NonNullable<Event['by
   moveTerms(turn, 'STEP_COMPLETED', step, ending.outcome.id)
   if (by === 'PERSON') answerDays(turn, place.id)
   follow(turn, ending.way, step, ending.outcome.closesNow === true)
+  if (!turn.isClosed && !turn.asks) endOthers(turn, ending.stops)
+}
+
+/** What an outcome ends beside its own step: what is open now, and by a mark what opens later. */
+function endOthers(turn: Turn, stops: number[]): void {
+  for (const number of stops) {
+    const ending = turn.machine.endings[number]
+    if (!ending) continue
+    turn.flags[ending.slot] = number + 1
+    if (turn.open.includes(ending.step)) finish(turn, ending.step, ending.end, 'STEP')
+  }
+}
+
+/** Somebody opens it by hand: it stays open. */
+function allowAgain({ machine, flags }: Turn, step: number): void {
+  for (const ending of machine.endings) if (ending.step === step) flags[ending.slot] = 0
+}
+
+/** What ends a step that opens now. */
+function endedAlready({ machine, flags }: Turn, step: number): Ending | undefined {
+  const slot = machine.endings.find((one) => one.step === step)?.slot
+  return slot === undefined ? undefined : machine.endings[(flags[slot] ?? 0) - 1]
+}
+
+/** What the step ended is not ended any more once it opens again. */
+function forgetEndings({ machine, flags }: Turn, by: number): void {
+  machine.endings.forEach((ending, number) => {
+    if (ending.by === by && flags[ending.slot] === number + 1) flags[ending.slot] = 0
+  })
 }
 
 function follow(turn: Turn, way: Way, from: number, closesNow: boolean): void {
@@ -193,7 +224,10 @@ function open(turn: Turn, at: number): void {
     if (flags[slot]) tell(turn, 'WATCHED', step)
   }
   judgeRaces(turn, step)
+  const ended = endedAlready(turn, step)
   moveTerms(turn, 'STEP_OPENED', step, '')
+  forgetEndings(turn, step)
+  if (ended) return finish(turn, step, ended.end, 'STEP')
   if (place.automatic) return finish(turn, step, 0, 'AUTOMATIC')
   const late = machine.terms.find(
     ({ slot, takes }) => takes?.late && takes.step === step && flags[slot] === over,

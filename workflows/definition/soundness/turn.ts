@@ -38,7 +38,7 @@ export type Event = {
   at: number
   /** Outcome, second step, or second arrow. */
   with: number
-  by?: 'PERSON' | 'SKIP' | 'TIME' | 'AUTOMATIC'
+  by?: 'PERSON' | 'SKIP' | 'TIME' | 'AUTOMATIC' | 'STEP'
   term?: number
 }
 

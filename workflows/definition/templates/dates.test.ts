@@ -67,11 +67,6 @@ const poshLaw: Law = {
     absenceNotice: { from: ['opened:absence'], counts: [15, 'DAY'], stops: ['done:absence'], anew: true },
     appealTerm: { from: ['done:report'], counts: [90, 'DAY'], stops: ['done:appeal'], anew: true },
     settledTerm: { from: ['opened:settled'], counts: [6, 'MONTH'], stops: ['done:settled'] },
-    requestsTerm: {
-      from: ['done:conclude/concluded', 'done:settled/kept', 'done:broken/police', 'done:absence/terminate'],
-      counts: [1, 'HOUR'],
-      anew: true,
-    },
   },
 }
 

@@ -3,6 +3,7 @@
  * entering happen again.
  */
 import { enter } from '../steps/course.ts'
+import { allowAgain } from '../steps/ending.ts'
 import { instanceOf, isOpen, logEntry, stepOf } from '../turn.ts'
 import type { ActRule } from './acts.ts'
 import { findStep, refusal, unlessActor } from './refusals.ts'
@@ -20,7 +21,9 @@ export const reopenStep: ActRule<'REOPEN_STEP'> = {
     return unlessActor(asked, 'COMMITTEE', say('acts.reopenOnlyCommittee'))
   },
   apply(turn, { step, noteId }) {
-    const id = enter(turn, findStep(turn, step).stepId)
+    const { stepId } = findStep(turn, step)
+    allowAgain(turn, stepId)
+    const id = enter(turn, stepId)
     logEntry(turn, 'STEP_REOPENED', id, { noteId })
   },
 }

@@ -11,13 +11,14 @@ import { answerDates, goOn, moveCaseClocks, takenLate } from '../caseClocks.ts'
 import { armClock, startWaiting, stopClock } from '../clocks.ts'
 import { holdUnreached, partyOf } from '../service.ts'
 import type { CaseState, CaseStatus, LogEntry, LogKind, StepInstance } from '../state.ts'
-import { everyoneInformed, isOpen, logEntry, notify, saveStep, stepOf, type Turn } from '../turn.ts'
+import { everyoneInformed, isClosed, isOpen, logEntry, notify, saveStep, stepOf, type Turn } from '../turn.ts'
+import { allowAgain, endingOf, forgetEndings, markEnded } from './ending.ts'
 import { kinds } from './kinds.ts'
 import type { Movement } from './movement.ts'
 import { once } from './once.ts'
 import { tokens } from './tokens.ts'
 
-const movements: Record<Process['interpreter'], Movement> = { 1: once, 2: tokens }
+const movements: Record<Process['interpreter'], Movement> = { 1: once, 2: tokens, 3: tokens }
 const movementOf = ({ process }: Turn): Movement => movements[process.interpreter]
 
 /** Takes every route whose condition holds, or else those without one. */
@@ -47,7 +48,8 @@ export const openEntered = (turn: Turn): void =>
   })
 
 function open(turn: Turn, entered: StepInstance): void {
-  if (holdUnreached(turn, entered)) return
+  const ended = endingOf(turn, entered.stepId)
+  if (!ended && holdUnreached(turn, entered)) return
   const { setting, outcomes } = stepOf(turn.process, entered.stepId)
   const { opensFrom } = turn
   const from = opensFrom && partyOf(entered.actor) === opensFrom.party ? opensFrom.at : null
@@ -55,6 +57,8 @@ function open(turn: Turn, entered: StepInstance): void {
   if (turn.state.status === 'FILED') setStatus(turn, 'IN_PROGRESS')
   logEntry(turn, 'STEP_OPENED', instance.id, { by: null })
   moveCaseClocks(turn, { on: 'STEP_OPENED', stepId: instance.stepId, from })
+  forgetEndings(turn, instance.stepId)
+  if (ended) return endStep(turn, instance, ended)
   doActions(turn, instance, 'ENTER')
   if (setting.automatic)
     return finish(turn, instance, { status: 'DONE', outcome: outcomes[0]?.id ?? null, by: null })
@@ -100,7 +104,25 @@ export function finish(
   if (dates) answerDates(turn, dates)
   follow(turn, step.next[taken] ?? [], { stepId: step.id, outcome: taken })
   movementOf(turn).left(turn, instance)
+  endOthers(turn, instance, taken)
 }
+
+/** Ends the steps that an outcome ends beside its own: those that are open now, and by a mark those that open later. */
+function endOthers(turn: Turn, { stepId }: StepInstance, taken: string): void {
+  const { ends = [] } = stepOf(turn.process, stepId).outcomes.find(({ id }) => id === taken) ?? {}
+  if (isClosed(turn.state)) return
+  for (const end of ends) {
+    markEnded(turn, stepId, end)
+    for (const one of Object.values(turn.state.steps)) {
+      if (one.stepId !== end.stepId || one.status !== 'READY') continue
+      notify(turn, 'STEP_ENDED', one, [{ to: 'ACTOR' }])
+      endStep(turn, one, { outcome: end.outcome, by: stepId })
+    }
+  }
+}
+
+const endStep = (turn: Turn, open: StepInstance, { outcome, by }: { outcome: string; by: string }): void =>
+  finish(turn, open, { status: 'DONE', outcome, by: null, more: { endedBy: by } })
 
 function setStatus(turn: Turn, status: CaseStatus): void {
   turn.state.status = status
@@ -169,5 +191,6 @@ export function reopen(turn: Turn, noteId: string): void {
   turn.effects.push({ do: 'RESEAT' })
   notify(turn, 'REOPENED', null, everyoneInformed(turn.state))
   goOn(turn, over)
+  allowAgain(turn, reopening.stepId)
   enter(turn, reopening.stepId)
 }

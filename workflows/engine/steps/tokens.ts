@@ -4,6 +4,7 @@
  * each (EACH). A required step asks to be done in this round, and where it can no longer come it is void. The
  * case closes when no token is left.
  */
+import { endingOf } from './ending.ts'
 import { placed, type Course, type Movement } from './movement.ts'
 import type { StepInstance } from '../state.ts'
 import { isHeld } from '../service.ts'
@@ -63,7 +64,9 @@ const live = ({ state }: Turn): StepInstance[] => Object.values(state.steps).fil
 
 /** Opens one token that may, and answers whether there was one. */
 function openNext(turn: Turn, { open }: Course): boolean {
-  const waiting = live(turn).filter((one) => one.status === 'LOCKED' && !isHeld(turn, one))
+  const waiting = live(turn).filter(
+    (one) => one.status === 'LOCKED' && (!isHeld(turn, one) || endingOf(turn, one.stepId)),
+  )
   const blockers = new Map(waiting.map((one) => [one.id, blockersOf(turn, one)]))
   const free = waiting.find((one) => blockers.get(one.id)?.length === 0)
   const next = free ?? firstOfCircle(waiting, blockers)

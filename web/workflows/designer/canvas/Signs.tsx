@@ -1,5 +1,13 @@
 /** Small signs on a card of the drawing; the whole sentence stands in the card's own label. */
-import { IconAlertTriangle, IconBulb, IconClock, IconHourglass, IconLanguage } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconBulb,
+  IconClock,
+  IconFlag,
+  IconFlagOff,
+  IconHourglass,
+  IconLanguage,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './canvas.module.css'
 import type { OutcomeTerm } from './outcomeTerms.ts'
@@ -38,12 +46,13 @@ export function ToTranslate({ count }: { count: number }) {
   )
 }
 
-/** Beside an outcome that a deadline takes, or holds back. */
+const signs = { TAKEN: IconClock, WAITS: IconHourglass, ENDS: IconFlag, ENDED: IconFlagOff }
+/** Beside an outcome that a deadline or another step takes, that a deadline holds back, or that ends another step. */
 export function OutcomeTerms({ terms }: { terms: OutcomeTerm[] }) {
   return terms.map(({ kind, span, words }) => {
-    const Sign = kind === 'TAKEN' ? IconClock : IconHourglass
+    const Sign = signs[kind]
     return (
-      <small key={words} className={classes.sign} title={`${words} (${span})`}>
+      <small key={words} className={classes.sign} title={span ? `${words} (${span})` : words}>
         <Sign size={13} aria-hidden />
         {span}
       </small>

@@ -157,7 +157,9 @@ function Leads({ step }: { step: Step }) {
         return (
           <li key={outcome.id}>
             <b>{outcome.label}</b>: {ways.join('; ') || t('nothing yet')}
-            {outcomeTerms(graph, step.id, outcome.id).map(({ span, words }) => ` ${words} (${span}).`)}
+            {outcomeTerms(graph, step.id, outcome.id).map(({ span, words }) =>
+              span ? ` ${words} (${span}).` : ` ${words}.`,
+            )}
           </li>
         )
       })}

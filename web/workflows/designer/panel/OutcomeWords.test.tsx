@@ -72,6 +72,33 @@ test('an outcome can be only for what was filed soon enough after a day that its
   expect(inputs()).toEqual([])
 })
 
+test('an outcome can end another step, in one way, and the drawing says so', async () => {
+  const tasks = drawn.steps.find(({ id }) => id === 'tasks')!
+  const beside = {
+    ...tasks,
+    id: 'beside',
+    name: 'Beside it',
+    order: 99,
+    outcomes: [{ id: 'over', label: 'Over' }],
+  }
+  beside.outcomes.push({ id: 'asked', label: 'Asked' })
+  const edge = edgeWith(treeOf({ ...drawn, steps: [...drawn.steps, beside] }))
+  const user = await openStep(edge, 'Do what was decided', /^Outcomes/)
+  const saved = () => savedGraph(edge)?.steps.find(({ id }) => id === 'tasks')?.outcomes[0]
+  await user.click(panel().getByRole('button', { name: 'Instructions for the person acting' }))
+  const choose = async (text: string) => {
+    const steps = panel().getByRole('combobox', { name: 'Also ends these steps' })
+    await user.click(steps)
+    await user.click(offeredBy(steps).find(({ textContent }) => textContent === text)!)
+  }
+  await choose('“Beside it” is done: Over')
+  await expect.poll(() => saved()?.ends).toEqual([{ stepId: 'beside', outcome: 'over' }])
+  await choose('“Beside it” is done: Asked')
+  await expect.poll(() => saved()?.ends).toEqual([{ stepId: 'beside', outcome: 'asked' }])
+  await choose('“Beside it” is done: Asked')
+  await expect.poll(saved).toEqual(tasks.outcomes[0])
+})
+
 test('where its step asks for no day, that is not offered', async () => {
   const user = await openStep(edgeWith(), 'Do what was decided', /^Outcomes/)
   await user.click(panel().getByRole('button', { name: 'Instructions for the person acting' }))

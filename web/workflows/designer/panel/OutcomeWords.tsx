@@ -1,11 +1,12 @@
-import { Select, Switch } from '@mantine/core'
+import { MultiSelect, Select, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Outcome, type Step } from '../../../../workflows/definition/graph.ts'
+import { Outcome, type Step, type StepEnd } from '../../../../workflows/definition/graph.ts'
 import { useDraft, useEdit } from '../draft.ts'
 import { setOutcome } from '../../../../workflows/definition/edit/outcomes.ts'
 import { Amount } from '../../../parts/Amount.tsx'
 import { DraftText } from '../../../parts/DraftText.tsx'
 import { FiledWithinInput } from './FiledWithinInput.tsx'
+import { endingsOf, endOf, nameOfEnd } from './endings.ts'
 import { Fold } from './Fold.tsx'
 
 type Props = { step: Step; outcome: Outcome; readOnly: boolean }
@@ -21,7 +22,8 @@ export function OutcomeWords({ step, outcome, readOnly }: Props) {
     outcome.closesNow ??
     outcome.after ??
     outcome.absences ??
-    outcome.filedWithin,
+    outcome.filedWithin ??
+    outcome.ends,
   )
   const canClose = useDraft((draft) =>
     draft.graph.edges.some(
@@ -84,6 +86,7 @@ export function OutcomeWords({ step, outcome, readOnly }: Props) {
       )}
       <AbsencesInput outcome={outcome} readOnly={readOnly} set={set} />
       <FiledWithinInput step={step} outcome={outcome} readOnly={readOnly} set={set} />
+      <EndedSteps step={step} outcome={outcome} readOnly={readOnly} set={set} />
       {(canClose || outcome.closesNow) && (
         <Switch
           label={t('Ends everything immediately')}
@@ -98,6 +101,39 @@ export function OutcomeWords({ step, outcome, readOnly }: Props) {
       )}
     </Fold>
   )
+}
+
+type EndProps = Props & { set: (what: string, change: Parameters<typeof setOutcome>[2]) => void }
+/** Other steps that end with this outcome: offers that nobody needs any more. */
+function EndedSteps({ step, outcome: { ends = [] }, readOnly, set }: EndProps) {
+  const { t } = useTranslation()
+  const steps = useDraft((draft) => draft.graph.steps)
+  const others = steps.filter(
+    ({ id, kind, setting }) => id !== step.id && kind === 'ACTION' && !setting.automatic,
+  )
+  if (others.length === 0 && ends.length === 0) return null
+  return (
+    <MultiSelect
+      label={t('Also ends these steps')}
+      description={t('Where they are open, and where they open later, until this step opens again.')}
+      placeholder={ends.length > 0 ? '' : t('No other step')}
+      searchable
+      disabled={readOnly}
+      value={ends.map(nameOfEnd)}
+      data={endingsOf(others, true)}
+      onChange={(names) =>
+        set(t('Change what it ends'), {
+          ends: endsNamed(names),
+        })
+      }
+    />
+  )
+}
+
+/** One for each step: the one that was chosen last. */
+function endsNamed(names: string[]): StepEnd[] {
+  const chosen = new Map(names.map(endOf).map(({ stepId, outcome }) => [stepId, outcome]))
+  return [...chosen].flatMap(([stepId, outcome]) => (outcome === null ? [] : [{ stepId, outcome }]))
 }
 
 type AbsenceProps = {

@@ -38,6 +38,7 @@ const words: Record<TraceMove['kind'], Words> = {
 function ended({ name, label, clock }: Names, by: TraceMove['by'], hasWaited: boolean): string {
   if (by === 'SKIP') return t('“{{name}}” is skipped', { name })
   if (by === 'AUTOMATIC') return t('“{{name}}” ends automatically with “{{label}}”', { name, label })
+  if (by === 'STEP') return t('“{{name}}” is ended by another step with “{{label}}”', { name, label })
   if (by === 'TIME')
     return t('The time of “{{clock}}” runs out, and “{{name}}” ends with “{{label}}”', { clock, name, label })
   return hasWaited

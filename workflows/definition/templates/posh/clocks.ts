@@ -46,12 +46,6 @@ export const poshClocks = [
     lawRef: 'POSH-R7-2',
   }),
   ...answerTimes,
-  /** Nothing can be asked for once the inquiry is over; an hour, since a term has a length. */
-  caseClock('requestsTerm', 'Requests while the inquiry is pending', 'MINIMUM', 1, 'HOUR', {
-    trigger: { on: 'STEP_COMPLETED', ...done('conclude', 'concluded') },
-    again: [done('settled', 'kept'), done('broken', 'police'), done('absence', 'terminate')],
-    takes: { stepId: 'requests', outcome: 'over', late: true },
-  }),
   /** The law names no time for it: a setting. */
   caseClock('settledTerm', 'Time to report a broken settlement', 'LIMIT', 6, 'MONTH', {
     trigger: { on: 'STEP_OPENED', stepId: 'settled' },

@@ -3,16 +3,19 @@
  * (s.10), asked for in the complaint or at any time until the findings; and the way back from a settlement that
  * was not kept (s.11(1)).
  */
-import type { Outcome } from '../../graph.ts'
+import type { Outcome, StepEnd } from '../../graph.ts'
 import { at, clock, tell, type StepWords } from '../build.ts'
 
 const committee = { by: 'COMMITTEE' } as const
 const complainant = { by: 'COMPLAINANT' } as const
+/** Nothing can be asked for once the inquiry is over. */
+export const endsRequests: StepEnd[] = [{ stepId: 'requests', outcome: 'over' }]
 const kept: Omit<Outcome, 'id'> = {
   label: 'Settlement kept',
   button: 'All of it was kept',
   irrevocable: true,
   follows: 'The case is closed.',
+  ends: endsRequests,
 }
 const broken: Omit<Outcome, 'id'> = {
   label: 'A term was not kept',
@@ -130,7 +133,7 @@ export const settlingSteps: StepWords[] = [
     position: at(3, 3),
     outcomes: {
       inquire: 'The inquiry goes on',
-      police: { label: 'Passed to the police', mustWrite: true },
+      police: { label: 'Passed to the police', mustWrite: true, ends: endsRequests },
     },
     clock: clock(5, 'WORKING_DAY', 3, 5, { lawRef: 'POSH-11-1-BROKEN', pausable: true }),
   },

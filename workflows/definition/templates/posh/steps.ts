@@ -2,7 +2,7 @@
 import type { Outcome } from '../../graph.ts'
 import { at, clock, stages, steps, tell, to } from '../build.ts'
 import { badFaithSteps } from './badFaith.ts'
-import { reliefSteps, requestSteps, settlingSteps } from './onRequest.ts'
+import { endsRequests, reliefSteps, requestSteps, settlingSteps } from './onRequest.ts'
 
 export const poshStages = stages([
   [
@@ -174,6 +174,7 @@ export const poshSteps = steps([
         after: 'absenceNotice',
         absences: threeTimes,
         mustWrite: true,
+        ends: endsRequests,
         follows:
           'There are no findings. You report to the employer and both parties that the inquiry was ended, and why.',
       },
@@ -236,7 +237,7 @@ export const poshSteps = steps([
     actor: committee,
     position: at(6, 4),
     outcomes: {
-      concluded: 'Inquiry concluded',
+      concluded: { label: 'Inquiry concluded', ends: endsRequests },
       hearMore: 'Another hearing is needed',
       badFaith: {
         label: 'Signs of bad faith, to be inquired into',
