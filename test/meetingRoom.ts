@@ -109,7 +109,8 @@ export async function openRoom(app: TestApp) {
       absences: away.map(({ guestId }) => ({
         guestId,
         notified: true,
-        notifiedOn: '2026-11-02',
+        // Long before any hearing of a test: who was invited on its day was notified outside of the product.
+        notifiedOn: '2025-02-03',
         notifiedHow: 'By registered post',
       })),
       version: meeting.version,

@@ -16,7 +16,7 @@ import { describeMeeting, readSigned } from './describe.ts'
 import { present, wasRecorded } from './quorum.ts'
 import { tellPerson, tellSigners } from './telling.ts'
 import { checkFields } from './guests.ts'
-import { hasShortNotice, noticeHours } from './noticeToParties.ts'
+import { isNotifiedInTime, noticeHours, noticeOf } from './noticeToParties.ts'
 import { partiesOf, partyOf } from './parties.ts'
 import { presentMeeting } from './planning.ts'
 import { countOf } from './voting.ts'
@@ -53,7 +53,7 @@ export async function recordAttendance(ctx: Ctx, { params, body }: Sent<'record'
 
 /**
  * One line for each invited party that did not come. Throws VALIDATION_FAILED at each that is missing or
- * incomplete, and at who had too short notice to come.
+ * incomplete, and at who had too short notice to come. Who was not notified did not stay away.
  */
 async function checkAbsences(
   ctx: Ctx,
@@ -66,27 +66,26 @@ async function checkAbsences(
   )
   const unasked = absences.findIndex(({ guestId }) => !away.some((guest) => guest.id === guestId))
   if (unasked >= 0) throw notThere(`absences.${unasked}`, say('meetings.notAbsentParty'))
-  const isTooShort = away.length > 0 && (await hasShortNotice(ctx, meeting))
-  const fields = away.flatMap(({ id }): FieldError[] => {
-    if (isTooShort)
-      return [
-        {
-          path: `absences.${id}`,
-          code: 'invalid',
-          text: say('meetings.noticeTooShort', { hours: String(noticeHours) }),
-        },
-      ]
-    const said = absences.find(({ guestId }) => guestId === id)
-    if (!said)
-      return [
-        {
-          path: `absences.${id}`,
-          code: 'required',
-          text: say('meetings.sayWhetherNotified'),
-        },
-      ]
-    if (!said.notified || (said.notifiedOn && said.notifiedHow)) return []
-    return [{ path: `absences.${id}`, code: 'required', text: say('meetings.sayHowNotified') }]
+  const notice = await noticeOf(ctx, meeting)
+  const { timeZone } = await ctx.tx.branch.findUniqueOrThrow({
+    where: { id: row.branchId },
+    select: { timeZone: true },
+  })
+  const hours = String(noticeHours)
+  const fields = away.flatMap((guest): FieldError[] => {
+    const path = `absences.${guest.id}`
+    const had = notice(guest)
+    if (had === 'MOVED_LATE')
+      return [{ path, code: 'invalid', text: say('meetings.noticeTooShort', { hours }) }]
+    const said = absences.find(({ guestId }) => guestId === guest.id)
+    if (!said) return [{ path, code: 'required', text: say('meetings.sayWhetherNotified') }]
+    if (!said.notified) return []
+    if (!said.notifiedOn || !said.notifiedHow)
+      return [{ path, code: 'required', text: say('meetings.sayHowNotified') }]
+    const isInTime = isNotifiedInTime(said.notifiedOn, meeting.startAt.getTime(), timeZone)
+    return had === 'A_DAY' || isInTime
+      ? []
+      : [{ path, code: 'invalid', text: say('meetings.invitedTooLate', { hours }) }]
   })
   if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields })
   return absences.map(({ guestId, notified, notifiedOn, notifiedHow }) =>

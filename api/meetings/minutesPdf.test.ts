@@ -70,7 +70,7 @@ test('the committee has them as the page shows them: when, where, who, agenda, m
   ])
     expect(text).toContain(words)
   const absent =
-    'Absent Meera Iyer \\(Complainant\\)\\. Notified on Mon 2 Nov 2026: By registered post Wit Ness'
+    'Absent Meera Iyer \\(Complainant\\)\\. Notified on Mon 3 Feb 2025: By registered post Wit Ness'
   expect(text).toMatch(new RegExp(`Present Kavita Menon Arjun Pillai.*${absent}`))
   expect(text).not.toContain('wit@else.example')
   expect(raw).toMatch(/0\.478\d* 0\.121\d* 0\.239\d* scn/)

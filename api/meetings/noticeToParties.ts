@@ -1,9 +1,12 @@
 /**
  * Nobody is silenced by the clock: a hearing may move to an earlier time, as where all came early, but a party who was
- * given less than a day for the new time is not recorded as absent from it. A first invitation is not held up, as a
- * hearing that took place is recorded by it.
+ * given less than a day for the new time is not recorded as absent from it. Nor is one who was first invited less than
+ * a day before, unless they were notified outside of the product at least a day before: a hearing that took place is
+ * recorded by a first invitation.
  */
+import { parse, version } from 'uuid'
 import type { Prisma } from '../../prisma/client.ts'
+import { dateIn } from '../../workflows/definition/clocks.ts'
 import type { Ctx } from '../core/deps.ts'
 import type { WholeMeeting } from './access.ts'
 
@@ -29,12 +32,37 @@ export function isShortNotice(starts: readonly SetStart[], cancelled: readonly n
   return isShort
 }
 
+/**
+ * Whether a party was first invited, at `invitedAt`, less than a day before the start that they were invited to, and no
+ * move has given them a day since.
+ */
+export function isInvitedLate(starts: readonly SetStart[], invitedAt: number): boolean {
+  const inForce = starts.findLastIndex(({ at }) => at <= invitedAt)
+  const own = starts.slice(Math.max(inForce, 0))
+  return !own.some(({ at, startAt }) => startAt >= Math.max(at, invitedAt) + noticeMs)
+}
+
+/**
+ * Whether a notice of that day (YYYY-MM-DD), given outside of the product, left a day before the start, however late on
+ * that day it was given.
+ */
+export const isNotifiedInTime = (notifiedOn: string, startAt: number, timeZone: string): boolean =>
+  notifiedOn < dateIn(timeZone, startAt - noticeMs)
+
+/** When a row was made, by its id; 0 for an id from before those were of version 7. */
+const madeAt = (id: string): number =>
+  version(id) === 7
+    ? parse(id)
+        .slice(0, 6)
+        .reduce((sum, byte) => sum * 256 + byte, 0)
+    : 0
+
 type Act = { type: string; meetingId: string; startAt: number }
-/** The same of a meeting, from the transitions of its case. */
-export async function hasShortNotice(
+/** What notice each guest had of a meeting's start, from its case's transitions; a guest who stays keeps their row. */
+export async function noticeOf(
   { tx }: Pick<Ctx, 'tx'>,
   { id, caseId, step }: Pick<WholeMeeting, 'id' | 'caseId' | 'step'>,
-): Promise<boolean> {
+): Promise<(guest: { id: string }) => 'A_DAY' | 'INVITED_LATE' | 'MOVED_LATE'> {
   const isOf = (type: string): Prisma.CaseTransitionWhereInput => ({
     AND: [
       { event: { path: ['act', 'type'], equals: type } },
@@ -53,8 +81,10 @@ export async function hasShortNotice(
     at: at.getTime(),
     startAt: (event as unknown as { act: Act }).act.startAt,
   }))
-  return isShortNotice(
+  const isMovedLate = isShortNotice(
     starts,
     cancelled.map(({ startAt }) => startAt.getTime()),
   )
+  return (guest) =>
+    isMovedLate ? 'MOVED_LATE' : isInvitedLate(starts, madeAt(guest.id)) ? 'INVITED_LATE' : 'A_DAY'
 }

@@ -9,6 +9,7 @@ import type { Rig } from '../../test/rig.ts'
 import type { Graph, MeetingSetting } from '../../workflows/definition/graph.ts'
 import { fetchPdf, readPdf } from '../../test/pdf.ts'
 import type { TestApp } from '../../test/app.ts'
+import { daysAgoIn, todayIn } from '../../test/todayIn.ts'
 import { testAppWithRig } from '../../test/appWithRig.ts'
 import { base, hearing, openRoom, type Room, type Shown } from '../../test/meetingRoom.ts'
 
@@ -123,6 +124,36 @@ describe('who came', () => {
     await room.who.member.post(`${base}/${again.meetingId}/cancel`, { note: 'Anew' })
     const anew = await room.scheduled(caseId, room.begun())
     expect(await away(anew)).toMatchObject(tooShort)
+  })
+
+  test('leaves no party out whom it invited less than a day before; an earlier notice outside counts', async () => {
+    const { presiding, member, respondent } = app.employer
+    const caseId = await filed()
+    const insiders = [presiding, member].map(room.guest)
+    const record = (meeting: Shown, said: object | null) => {
+      const { version, guests } = meeting
+      const absences = guests.flatMap(({ party, guestId }) => (party && said ? [{ guestId, ...said }] : []))
+      const attended = room.guestIds(meeting, presiding, member)
+      return room.who.member.post(`${base}/${meeting.meetingId}/record`, { attended, absences, version })
+    }
+    const notified = (notifiedOn: string) => ({ notified: true, notifiedOn, notifiedHow: 'By phone' })
+    const late = { status: 400, body: { fields: [{ text: { code: 'meetings.invitedTooLate' } }] } }
+    // The very first invitation; then a hearing that was called in time, whose party was invited at the last moment.
+    const first = await room.scheduled(caseId, {
+      ...room.begun(),
+      guests: [...insiders, room.guest(respondent)],
+    })
+    expect(await record(first, notified(todayIn()))).toMatchObject(late)
+    expect(await record(first, notified(daysAgoIn(1)))).toMatchObject(late)
+    const times = room.begun()
+    const without = await room.scheduled(await filed(), { ...times, guests: insiders })
+    const guests = [...insiders, room.guest(respondent)]
+    const path = `${base}/${without.meetingId}`
+    const asked = await room.who.member.put(path, room.changed(without.version, { ...times, guests }))
+    expect(await record(asked.body.content, notified(todayIn()))).toMatchObject(late)
+    // Who was not notified did not stay away, and the record says so.
+    expect(await record(asked.body.content, { notified: false })).toMatchObject({ status: 200 })
+    expect(await record(first, notified('2026-11-02'))).toMatchObject({ status: 200 })
   })
 
   test('asks of each party that stayed away whether it had been told, when and how', async () => {
@@ -358,10 +389,7 @@ describe('a vote', () => {
       status: 200,
       body: { content: { status: 'ADJOURNED', abilities: { minutes: true, vote: false } } },
     })
-    const next = await room.held(caseId, undefined, {
-      startTime: '2025-03-04T10:00:00Z',
-      endTime: '2025-03-04T11:00:00Z',
-    })
+    const next = await room.held(caseId)
     expect(next.meetingId).not.toBe(meetingId)
     expect((await room.who.member.get(`${cases}/${caseId}`)).body.content.current[0].meeting).toMatchObject({
       meetingId: next.meetingId,

@@ -15,6 +15,10 @@ export const meetings = {
     'The hearing was moved with less than {{hours}} hours of notice, so this party cannot be recorded as absent. ',
     'Move it to a later time.',
   ),
+  invitedTooLate: inParts(
+    'This party was invited less than {{hours}} hours before the start, so they cannot be recorded as absent. Enter ',
+    'a notice that they got outside the app at least a full day earlier, or say that they were not notified.',
+  ),
   endBeforeStart: 'The end must be after the start',
   dayMissing: 'Enter the date',
   writeMinutes: 'Write the minutes',
