@@ -117,6 +117,22 @@ const made = async (ctx: Ctx, caseId: string, seq: number): Promise<Made> => ({
 export const actOn = (ctx: Ctx, caseId: string, act: Act, by: By, key: string): Promise<Made> =>
   counted(ctx, act, () => send(ctx, caseId, act, by, key))
 
+/**
+ * What this very act answered, to a retry by the same person with the same Idempotency-Key; null for a new one. Asked
+ * before whether the act is still allowed, since the first may have ended that.
+ */
+export async function answerOfRetry(ctx: Ctx, caseId: string, key: string): Promise<Made | null> {
+  const known = await ctx.tx.caseTransition.findFirst({ where: { caseId, key }, select: { seq: true } })
+  return known && made(ctx, caseId, known.seq)
+}
+
+/** The same for somebody whom the act itself took out of the case. Throws `error` for a new act. */
+export async function answerOfRetryOr(ctx: Ctx, caseId: string, key: string, error: unknown): Promise<Made> {
+  const answered = await answerOfRetry(ctx, caseId, key)
+  if (!answered) throw error
+  return answered
+}
+
 /** Counts how an act went, and how long it took. */
 async function counted(ctx: Ctx, act: Act, work: () => Promise<Made>): Promise<Made> {
   const { acts, actSeconds } = ctx.deps.metrics

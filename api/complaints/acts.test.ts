@@ -243,9 +243,12 @@ describe('the whole way', () => {
     expect(
       (await callers.member.post(path(caseId, 'transfer'), { committeeId: uuid(), ...because })).status,
     ).toBe(404)
-    expect(
-      (await callers.member.post(path(caseId, 'transfer'), { committeeId: committee.id, ...because })).status,
-    ).toBe(200)
+    const [sent, key] = [{ committeeId: committee.id, ...because }, { 'idempotency-key': uuid() }]
+    const first = await callers.member.post(path(caseId, 'transfer'), sent, key)
+    expect(first.status).toBe(200)
+    const again = await callers.member.post(path(caseId, 'transfer'), sent, key)
+    expect(again).toMatchObject({ status: 200, body: { content: first.body.content } })
+    expect((await callers.member.post(path(caseId, 'transfer'), sent)).status).toBe(404)
     expect((await callers.member.post(path(caseId, 'pause'), because)).status).toBe(404)
     expect((await callers.stranger.post(path(caseId, 'pause'), because)).status).toBe(200)
     expect((await (await app.as(other)).post(path(caseId, 'close'), because)).status).toBe(200)

@@ -26,6 +26,8 @@ import { earlierValues } from './earlier.ts'
 import {
   actOn,
   actOnEnded,
+  answerOfRetry,
+  answerOfRetryOr,
   askAgain,
   caseAs,
   isRefusal,
@@ -83,9 +85,12 @@ export const answerWithdrawal = async (ctx: Ctx, sent: Sent<'answerWithdrawal'>)
 export async function reopenCase(ctx: Ctx, { params, body }: Sent<'reopenCase'>): Done {
   const { row, parts } = await caseFor(ctx, params.id)
   const by = actingAs(ctx.person, row, parts)
+  const key = keyFor(ctx, row.id, ['REOPEN_CASE', body])
+  // Open again, the case is for its committee to reopen, which whoever withdrew it is not.
+  const answered = await answerOfRetry(ctx, row.id, key)
+  if (answered) return answered
   const isMine = row.status === 'WITHDRAWN' ? standsAs(by, 'COMPLAINANT') : await sitsToday(ctx, row, by)
   if (!isMine) throw new AppError('FORBIDDEN')
-  const key = keyFor(ctx, row.id, ['REOPEN_CASE', body])
   await keepWritten(ctx, ctx.tx, key, { caseId: row.id, note: body.note })
   return actOnEnded(ctx, row, { type: 'REOPEN_CASE', noteId: key }, by, key)
 }
@@ -103,15 +108,20 @@ export const reopenStep = reasoned<Sent<'reopen'>>('COMMITTEE', (noteId, { param
   step: params.step,
   noteId,
 }))
-const handOver = reasoned<Sent<'transfer'>>('COMMITTEE', (noteId, { body }) => ({
+const transferOf = (noteId: string, { body }: Sent<'transfer'>): Act => ({
   type: 'TRANSFER',
   committeeId: body.committeeId,
   noteId,
-}))
+})
+const handOver = reasoned<Sent<'transfer'>>('COMMITTEE', transferOf)
 
 /** Hands the case to another committee that stands and is not the one that has it. */
 export async function transferCase(ctx: Ctx, sent: Sent<'transfer'>): Done {
-  const { row } = await caseAs(ctx, sent.params.id, 'COMMITTEE')
+  const { id } = sent.params
+  // Whoever handed it over has no more to do with it.
+  const answered = await answerOfRetry(ctx, id, keyFor(ctx, id, [transferOf('', sent), sent.body]))
+  if (answered) return answered
+  const { row } = await caseAs(ctx, id, 'COMMITTEE')
   const committee = await ctx.tx.committee.findFirst({ where: { id: sent.body.committeeId, active: true } })
   if (!committee) throw notFound()
   if (row.committeeId === committee.id) throw badField('committeeId', say('complaints.committeeHasCase'))
@@ -151,8 +161,12 @@ export async function retryAction(ctx: Ctx, caseId: string): Promise<{ done: tru
 
 /** Passes over a step that I act on. */
 export async function skipStep(ctx: Ctx, { params, body }: Sent<'skip'>): Done {
-  const { row, by } = await stepFor(ctx, params.id, params.step)
-  const key = keyFor(ctx, row.id, ['SKIP_STEP', params.step, body])
+  const key = keyFor(ctx, params.id, ['SKIP_STEP', params.step, body])
+  const seen = await stepFor(ctx, params.id, params.step).catch((error: unknown) =>
+    answerOfRetryOr(ctx, params.id, key, error),
+  )
+  if ('seq' in seen) return seen
+  const { row, by } = seen
   await keepWritten(ctx, ctx.tx, key, { caseId: row.id, step: params.step, note: body.note })
   return actOn(ctx, row.id, { type: 'SKIP_STEP', step: params.step, noteId: key }, by, key)
 }
@@ -162,10 +176,15 @@ export async function skipStep(ctx: Ctx, { params, body }: Sent<'skip'>): Done {
  * travels with the act.
  */
 export async function completeStep(ctx: Ctx, { params, body }: Sent<'complete'>): Done {
-  const { row, by, step } = await stepFor(ctx, params.id, params.step)
+  const key = keyFor(ctx, params.id, ['COMPLETE_STEP', params.step, body])
+  // Whoever was given one step alone has no more to do with the case once it is done.
+  const seen = await stepFor(ctx, params.id, params.step).catch((error: unknown) =>
+    answerOfRetryOr(ctx, params.id, key, error),
+  )
+  if ('seq' in seen) return seen
+  const { row, by, step } = seen
   const definition = await definitionOf(ctx, row.workflowVersionId)
   const { process, forms } = definition
-  const key = keyFor(ctx, row.id, ['COMPLETE_STEP', params.step, body])
   const place = { caseId: row.id, step: params.step }
   const sections = forms[step.stepId] ?? []
   const outcome = process.steps[step.stepId]?.outcomes.find(({ id }) => id === body.outcome)

@@ -19,7 +19,7 @@ import { AppError, notThere } from '../core/errors.ts'
 import { requireRecentAuth } from '../core/session.ts'
 import { actingAs, caseFor } from '../cases/access.ts'
 import type { Acted, complaints } from './contract.ts'
-import { actOn, keyFor } from '../cases/runningCase.ts'
+import { actOn, answerOfRetry, keyFor } from '../cases/runningCase.ts'
 import { say } from '../messages/say.ts'
 
 /** A row of the case, active or pending. */
@@ -90,11 +90,12 @@ async function decide(ctx: Ctx, { params, body }: Sent, type: 'ADMIT_MEMBER' | '
   const waiting = pendingOf(rows).find(
     (each) => each.userId === userId && each.capacity === capacity && each.step === named.step,
   )
-  const wanted = waiting ?? { ...named, isLeftOut: false, hasAccess: false }
-  if (!mayAdmit({ userId: ctx.person.userId, parts }, rows, wanted)) throw new AppError('FORBIDDEN')
   const act: Act = { type, userId, ...(as ? { as } : {}) }
   const key = keyFor(ctx, row.id, act)
-  const isRetry = async () => (await ctx.tx.caseTransition.count({ where: { caseId: row.id, key } })) > 0
-  if (!waiting && !(await isRetry())) throw notThere('userId', say('complaints.nobodyWaiting'))
+  const answered = await answerOfRetry(ctx, row.id, key)
+  if (answered) return answered
+  const wanted = waiting ?? { ...named, isLeftOut: false, hasAccess: false }
+  if (!mayAdmit({ userId: ctx.person.userId, parts }, rows, wanted)) throw new AppError('FORBIDDEN')
+  if (!waiting) throw notThere('userId', say('complaints.nobodyWaiting'))
   return actOn(ctx, row.id, act, actingAs(ctx.person, row, parts, as?.step), key)
 }

@@ -77,8 +77,17 @@ describe('a step of the committee', () => {
     // Who filed reads that somebody works on it, and of which step only where it is shown to them.
     expect(await words(here.complainant)).toContain('Tara Investigates was given access to work on a step.')
     expect((await complete(here.presiding)).status).toBe(403)
-    expect((await complete(tara)).status).toBe(200)
+    const sent = [`${at}/${caseId}/step/read.1/complete`, { outcome: 'done', answers: {} }] as const
+    const key = { 'idempotency-key': uuid() }
+    const done = await (await as(tara)).post(...sent, key)
+    expect(done.status).toBe(200)
     expect((await page(tara)).status).toBe(404)
+    // A retry answers as the first did; another act finds no case.
+    expect(await (await as(tara)).post(...sent, key)).toMatchObject({
+      status: 200,
+      body: { content: done.body.content },
+    })
+    expect((await complete(tara)).status).toBe(404)
     expect(await inbox(tara)).toEqual([])
     expect((await send(here.presiding, 'unassign')).body.code).toBe('ACT_REFUSED')
     expect((await current(here.presiding))[0]).toMatchObject({ step: 'ask.1' })

@@ -151,8 +151,15 @@ test('whoever withdrew a complaint reopens it, and nobody else does', async () =
   expect((await filer.get(at)).body.content.abilities.reopenCase).toBe(true)
   expect((await chair.get(at)).body.content.abilities.reopenCase).toBe(false)
   expect(told(await chair.post(`${at}/reopen`, note(), key()))[0]).toBe(403)
-  expect((await filer.post(`${at}/reopen`, note(), key())).status).toBe(200)
+  const sent = key()
+  const first = await filer.post(`${at}/reopen`, note(), sent)
+  expect(first.status).toBe(200)
   expect((await filer.get(at)).body.content.status).toBe('IN_PROGRESS')
+  expect(await filer.post(`${at}/reopen`, note(), sent)).toMatchObject({
+    status: 200,
+    body: { content: first.body.content },
+  })
+  expect((await filer.post(`${at}/reopen`, note(), key())).status).toBe(403)
 })
 
 test('who left the committee while a case was closed is off it when it is reopened', async () => {

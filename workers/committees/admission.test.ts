@@ -115,6 +115,26 @@ describe('the employer of a running case', () => {
     ).toContain('A Friend now acts for the employer and is waiting for access.')
   })
 
+  test('is admitted or left out once: a retry answers as the first did, whoever may decide by then', async () => {
+    const caseId = await informed()
+    await deactivate(here.employer)
+    await expect
+      .poll(async () => (await rowsOf(caseId, 'EMPLOYER'))[0]?.active, { timeout: 15_000 })
+      .toBe(false)
+    const next = await person('Next Employer', { role: 'EMPLOYER' })
+    await expect.poll(async () => admissionOf(caseId, next, 'EMPLOYER'), { timeout: 15_000 }).toBe('PENDING')
+    // Nobody of the employer is there, so the presiding officer admits; afterwards only the employer's own may.
+    const presiding = await as(here.presiding)
+    const [body, key] = [{ userId: next.id, ...asEmployer }, { 'idempotency-key': uuid() }]
+    const first = await presiding.post(`${at}/${caseId}/admit`, body, key)
+    expect(first.status).toBe(200)
+    const lines = await kinds(caseId)
+    const again = await presiding.post(`${at}/${caseId}/admit`, body, key)
+    expect([again.status, again.body.content]).toEqual([200, first.body.content])
+    expect((await act(here.presiding, caseId, 'admit', body)).status).toBe(403)
+    expect(await kinds(caseId)).toEqual(lines)
+  })
+
   test('is admitted by another of them alone, recently authenticated, and all concerned are notified', async () => {
     const caseId = await informed()
     const friend = await person('A Friend', { role: 'EMPLOYER' })

@@ -17,6 +17,7 @@ import {
   requireSecondPerson,
 } from '../../users/secondPerson.ts'
 import type { SuccessorEnd } from '../successorContract.ts'
+import { keyFor } from '../../cases/runningCase.ts'
 import { appointSuccessors } from '../../cases/outbox.ts'
 import { notifyOfProposal, writeLines } from './notifySuccessors.ts'
 import { partiesAmong } from './parties.ts'
@@ -44,10 +45,13 @@ export async function propose(
   await assertAllExist('userIds', userIds, (among) =>
     ctx.tx.membership.count({ where: { userId: { in: among }, active: true, user: { active: true } } }),
   )
+  // A retry finds what the first made.
+  const proposalId = keyFor(ctx, row.id, ['PROPOSE_SUCCESSOR', userIds, reason])
+  if (await ctx.tx.successorProposal.findFirst({ where: { id: proposalId } })) return row
   await refuseTied(ctx, userIds)
   if (await hasOpenProposal(ctx.tx, row.id)) throw illegal(say('complaints.successorProposedAlready'))
   const proposal = await ctx.tx.successorProposal.create({
-    data: { caseId: row.id, userIds, reason, proposedBy: ctx.person.userId },
+    data: { id: proposalId, caseId: row.id, userIds, reason, proposedBy: ctx.person.userId },
   })
   const at = Date.now()
   await writeLines(ctx.tx, row.id, { kind: 'SUCCESSOR_PROPOSED', userIds, by: ctx.person.userId, at })
@@ -62,6 +66,7 @@ export async function confirm(ctx: Ctx, id: string, proposalId: string): Promise
   await lockWorkspace(ctx.tx, ctx.workspace.id)
   const row = await unattendedCase(ctx, id)
   const proposal = await openProposal(ctx.tx, row, proposalId)
+  if (proposal.status === 'CONFIRMED' && proposal.confirmedBy === ctx.person.userId) return row
   if (proposal.status !== 'PROPOSED' || proposal.isByPlatform)
     throw illegal(say('complaints.successorNotProposed'))
   const { userIds, proposedBy } = proposal
@@ -86,6 +91,8 @@ export async function confirm(ctx: Ctx, id: string, proposalId: string): Promise
 export async function stop(ctx: Ctx, id: string, proposalId: string): Promise<UnattendedRow> {
   await lockWorkspace(ctx.tx, ctx.workspace.id)
   const row = await unattendedCase(ctx, id)
+  const stopped = { id: proposalId, caseId: row.id, status: 'STOPPED', endedBy: ctx.person.userId }
+  if (await ctx.tx.successorProposal.findFirst({ where: stopped })) return row
   const proposal = await openProposal(ctx.tx, row, proposalId)
   if (proposal.status === 'DUE' || proposal.isByPlatform)
     throw illegal(say('complaints.successorNotProposed'))

@@ -94,6 +94,23 @@ const notices = async (kind: string) =>
   )
 
 describe('two admins propose who takes over', () => {
+  test('and each act answers the same again: a retry makes nothing twice', async () => {
+    const caseId = await unattended()
+    const [id, body] = [await idFor(here.admin), { userIds: [next.id], reason: 'Nobody is left' }]
+    const key = { 'idempotency-key': uuid() }
+    const send = async () => (await as(here.admin)).post(`${at}/${id}/propose`, body, key)
+    const [first, retried] = [await send(), await send()]
+    expect([first.status, retried.status]).toEqual([200, 200])
+    expect(retried.body.content).toEqual(first.body.content)
+    expect((await propose(here.admin, [next.id])).status).toBe(409)
+    for (const status of [200, 200]) expect((await decide(second, 'confirm', first)).status).toBe(status)
+    for (const status of [200, 200]) expect((await decide(here.admin, 'stop', first)).status).toBe(status)
+    expect((await decide(second, 'stop', first)).status).toBe(409)
+    expect(await proposals(caseId)).toMatchObject([{ status: 'STOPPED', endedBy: here.admin.id }])
+    const lines = (await kinds(caseId)).filter((kind) => kind.startsWith('SUCCESSOR_'))
+    expect(lines).toEqual(['SUCCESSOR_PROPOSED', 'SUCCESSOR_CONFIRMED', 'SUCCESSOR_STOPPED'])
+  })
+
   test('who gets a seat after fourteen days, by the case’s own transitions, and the case goes on', async () => {
     const caseId = await unattended()
     const { caseNo } = await caseRow(caseId)
