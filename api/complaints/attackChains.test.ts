@@ -6,8 +6,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replaces, replacesToo } from '../../test/attackChains/calls.ts'
 import { changes } from '../../test/attackChains/changes.ts'
-import { names, playChains, playEveryChain, sampleChains } from '../../test/attackChains/chains.ts'
-import type { CallTarget } from '../../test/attackChains/playChain.ts'
+import {
+  names,
+  playChains,
+  playEveryChain,
+  sampleChains,
+  sampleTimedChains,
+} from '../../test/attackChains/chains.ts'
+import { onCommittee, type CallTarget } from '../../test/attackChains/playChain.ts'
 import { openScene, type Scene } from '../../test/attackChains/world.ts'
 import { rowOf } from '../../test/attackChains/rows.ts'
 
@@ -43,6 +49,27 @@ if (from === undefined) {
     },
     600_000,
   )
+
+  test('time that passes between two calls gives nobody more', async () => {
+    await playChains(scene, [
+      ...sampleTimedChains(8, seed),
+      ['deactivates the complainant', 'has the complainant erased', 'fourteen days pass'],
+      ['proposes that cases are kept for a year', 'fourteen days pass', 'deactivates the complainant'],
+      [replaces, 'the terms of the committee end', 'thirty-one days pass'],
+    ])
+  }, 600_000)
+
+  test('who loses a seat fetches no copy that they ordered, and nobody’s own data names the case', async () => {
+    const removing = names.filter((name) =>
+      onCommittee.some((reader) => changes[name]!.loses?.[reader] !== undefined),
+    )
+    expect(removing.length).toBeGreaterThan(3)
+    await playChains(
+      scene,
+      removing.map((name) => [name]),
+      { withFiles: true },
+    )
+  }, 600_000)
 
   /** Random pairs and triples hardly ever come to a case that nobody can open. */
   test('a case that nobody can open is taken over by nobody at once', async () => {

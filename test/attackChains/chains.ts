@@ -1,7 +1,8 @@
-/** All chains of two and three changes, and the samples of them that a quick run plays. */
+/** All chains of two and three changes, those of two between which time passes, and the samples of them that a quick run plays. */
 import { pick, seeded } from '../random.ts'
 import { changes } from './changes.ts'
-import { nameOf, playChain, type Chain, type OnCall } from './playChain.ts'
+import { passings } from './passings.ts'
+import { nameOf, playChain, type Chain, type Watching } from './playChain.ts'
 import type { Scene } from './world.ts'
 
 export const names = Object.keys(changes)
@@ -15,11 +16,26 @@ const pairCount = names.length * (names.length - 1)
 /** How many chains of two and three calls there are. */
 export const chainCount = pairCount + pairCount * (names.length - 2)
 
-/** All of them, those of two first, each with its number. */
+const passingNames = Object.keys(passings)
+/** How many chains of two calls there are between which time passes. */
+export const timedCount = pairCount * passingNames.length
+
+/** All of them, those of two first, then those in which time passes, each with its number. */
 function* everyChain(): Generator<[Chain, at: number]> {
   let at = 0
-  for (const length of [2, 3]) for (const chain of chainsOf(length)) yield [chain, at++]
+  for (const chain of chainsOf(2)) yield [chain, at++]
+  for (const [first = '', second = ''] of chainsOf(2))
+    for (const passing of passingNames) yield [[first, passing, second], at++]
+  for (const chain of chainsOf(3)) yield [chain, at++]
 }
+
+/** So many chains of two calls between which time passes, each way of it as often; the same for the same seed. */
+export const sampleTimedChains = (count: number, seed: number): Chain[] =>
+  sampleChains(2, count, seed).map(([first = '', second = ''], at) => [
+    first,
+    passingNames[at % passingNames.length]!,
+    second,
+  ])
 
 /** So many different chains, the same for the same seed. */
 export function sampleChains(length: number, count: number, seed: number): Chain[] {
@@ -33,7 +49,7 @@ export function sampleChains(length: number, count: number, seed: number): Chain
   return [...chosen.values()]
 }
 
-type Playing = { onCall?: OnCall; onPlayed?: () => void }
+type Playing = Watching & { onPlayed?: () => void }
 const mostFailures = 20
 const laneCount = 4
 /**
@@ -43,14 +59,14 @@ const laneCount = 4
 export async function playChains(
   scene: Scene,
   chains: Iterable<Chain>,
-  { onCall, onPlayed = () => {} }: Playing = {},
+  { onPlayed = () => {}, ...watching }: Playing = {},
 ): Promise<void> {
   const waiting = chains[Symbol.iterator]()
   const failures: string[] = []
   const lane = async () => {
     for (let next = waiting.next(); !next.done && failures.length < mostFailures; next = waiting.next()) {
       // eslint-disable-next-line no-await-in-loop
-      await playChain(scene, next.value, onCall).catch((error: unknown) => {
+      await playChain(scene, next.value, watching).catch((error: unknown) => {
         failures.push(`${nameOf(next.value)}\n  ${error instanceof Error ? error.message : String(error)}`)
       })
       onPlayed()
@@ -72,7 +88,8 @@ export async function playEveryChain(scene: Scene, from: number, minutes: number
       yield chain
     }
   }
-  const progress = (next: number) => `${played} chains played, next is --from ${next} of ${chainCount}`
+  const progress = (next: number) =>
+    `${played} chains played, next is --from ${next} of ${chainCount + timedCount}`
   const onPlayed = () => {
     played++
     // What a lane has begun is played again by whoever goes on after a break.

@@ -17,6 +17,7 @@ const otherDoors: Door[] = [
   { row: 'caseFiles:items', open: (by, { caseId }) => by.get(`${page}/${caseId}/case-file/items`) },
   { row: 'caseFiles:order', open: (by, { caseId }) => by.post(`${page}/${caseId}/case-file`, {}) },
   { row: 'caseHolds:list', open: (by, { caseId }) => by.get(`${page}/${caseId}/hold`) },
+  { row: 'caseHolds:loneLift', open: (by, { caseId }) => by.get(`${page}/${caseId}/hold/lone-lift`) },
   { row: 'caseSuccessors:list', open: (by) => by.get('/api/unattended-cases?pageSize=300') },
   { row: 'complaints:unsent', open: (by, { caseId }) => by.get(`${page}/${caseId}/unsent`) },
   { row: 'complaints:stepDraft', open: (by, { caseId }) => by.get(`${page}/${caseId}/step/read.1/draft`) },

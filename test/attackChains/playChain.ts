@@ -2,9 +2,11 @@
 import { expect } from 'vitest'
 import type { Answer, Caller } from '../app.ts'
 import { changes } from './changes.ts'
+import { expectCopiesClosed, expectOwnDataBlind, orderCopies } from './copies.ts'
 import { seenBy, type Seen } from './doors.ts'
 import { expectedReaders, readersEver, type Done } from './expected.ts'
 import { expectDateKept, expectNoActs, expectNothingErased, dueAt, takeRecord, takeTraces } from './goals.ts'
+import { ageSessions, passings } from './passings.ts'
 import { buildWorld, readers, readersBefore, type Reader, type Scene, type World } from './world.ts'
 
 export type Chain = readonly string[]
@@ -16,21 +18,33 @@ export type OnCall = (name: string, target: CallTarget) => void
 /** Calls them one after another; one that is refused, because of what came before it, must change nothing. */
 async function makeCalls(world: World, chain: Chain, onCall?: OnCall) {
   const done: Done[] = []
+  const passed: string[] = []
   for (const name of chain) {
+    if (passings[name]) {
+      await passings[name](world) // eslint-disable-line no-await-in-loop
+      passed.push(name)
+      await settle(world) // eslint-disable-line no-await-in-loop
+      continue
+    }
     const change = changes[name]!
     const caller = await world.caller(change.by) // eslint-disable-line no-await-in-loop
+    await ageSessions(world, passed) // eslint-disable-line no-await-in-loop
     const answer = await change.call(
       noting(caller, (target) => onCall?.(name, target)),
       world,
     ) // eslint-disable-line no-await-in-loop
     expectStatus(answer, name, done)
     done.push({ name, isDone: answer.status === 200 })
-    world.rig.wake()
-    // The first leaves signals to the run, the second waits for what it writes.
-    await world.rig.settle(world.caseId) // eslint-disable-line no-await-in-loop
-    await world.rig.settle(world.caseId) // eslint-disable-line no-await-in-loop
+    await settle(world) // eslint-disable-line no-await-in-loop
   }
   return done
+}
+
+/** The first leaves signals to the run, the second waits for what it writes. */
+async function settle({ rig, caseId }: World): Promise<void> {
+  rig.wake()
+  await rig.settle(caseId)
+  await rig.settle(caseId)
 }
 
 /** Alone it answers what the table says; after others it may be refused, and never fails. */
@@ -57,12 +71,19 @@ function noting(caller: Caller, onCall: (target: CallTarget) => void): Caller {
   }
 }
 
+/** `withFiles`: copies of the case are ordered before, and own data after; each is a job, so a sample does it. */
+export type Watching = { onCall?: OnCall; withFiles?: boolean }
 /** Plays one chain. Throws where anything differs that the table does not name, and names the chain. */
-export async function playChain(scene: Scene, chain: Chain, onCall?: OnCall): Promise<void> {
+export async function playChain(
+  scene: Scene,
+  chain: Chain,
+  { onCall, withFiles = false }: Watching = {},
+): Promise<void> {
   const world = await buildWorld(
     scene,
-    chain.some((name) => changes[name]!.by === 'respondentAdmin'),
+    chain.some((name) => changes[name]?.by === 'respondentAdmin'),
   )
+  const copies = withFiles ? await orderCopies(world) : null
   const [record, traces, due] = [await takeRecord(world), await takeTraces(world), await dueAt(world)]
   const done = await makeCalls(world, chain, onCall)
   const expected = expectedReaders(done)
@@ -76,12 +97,21 @@ export async function playChain(scene: Scene, chain: Chain, onCall?: OnCall): Pr
   const outside = readers.filter((each) => !expected.includes(each))
   await expectNoActs(world, outside, (each) => isActive(world, each), nameOf(chain))
   await expectNotified(world, expected, concerned, nameOf(chain))
+  if (!copies) return
+  const sitting = expected.filter((each) => onCommittee.includes(each))
+  await expectCopiesClosed(world, copies, sitting, nameOf(chain))
+  const active = await Promise.all(outside.map((each) => isActive(world, each)))
+  await expectOwnDataBlind(
+    world,
+    outside.filter((_, at) => active[at]),
+    nameOf(chain),
+  )
 }
 
 /** Whoever has the duty of a scheduler extends deadlines, and so knows their dates and the numbers of cases. */
 const tracesByDuty: readonly string[] = ['scheduler: escalations:list']
 
-const onCommittee: readonly Reader[] = ['presiding', 'member', 'external', 'substitute']
+export const onCommittee: readonly Reader[] = ['presiding', 'member', 'external', 'substitute']
 
 const isActive = async ({ app, people }: World, reader: Reader) =>
   (await app.db.platform.membership.count({ where: { userId: people[reader].id, active: true } })) > 0
