@@ -23,6 +23,7 @@ export const retentionSweep = (app: Pick<TestApp, 'deps'>, beat?: () => void) =>
         'obligationEvidence',
         'readNotices',
         'retentionRequests',
+        'holdLifts',
         'leaversByOrder',
         'leavers',
         'finishedErasures',

@@ -2,7 +2,7 @@
 import type { Prisma } from '../../prisma/client.ts'
 import { countWaiting, type AttentionCount } from '../core/attention.ts'
 import type { Ctx } from '../core/deps.ts'
-import { isLone } from './platformRequests.ts'
+import { countLone, findLone } from './platformRequests.ts'
 import { aloneMs } from './waits.ts'
 
 /** Of somebody else, about somebody else: what `presentRequests` lets this person confirm. */
@@ -30,11 +30,11 @@ export async function requestsToConfirm(ctx: Ctx): Promise<AttentionCount | null
 }
 
 export function loneRequests({ deps }: Ctx): Promise<AttentionCount | null> {
-  const requests = deps.db.platform.retentionRequest
+  const { platform } = deps.db
   return countWaiting({
-    count: () => requests.count({ where: isLone }),
+    count: () => countLone(platform),
     first: async () => {
-      const row = await requests.findFirst({ where: isLone, orderBy: { aloneSince: 'asc' } })
+      const [row] = await findLone(platform, { skip: 0, take: 1 })
       return { path: '/platform/retention-requests', name: null, dueAt: aloneUntil(row?.aloneSince) }
     },
   })

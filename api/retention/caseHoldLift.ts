@@ -1,9 +1,9 @@
 /**
  * Lifting the hold of a case: somebody of its committee requests it, and another one, a second person to them, confirms
- * it. Until then everything stays held; any of the committee ends the request. Nobody else knows of it.
+ * it. Until then everything stays held; any of the committee ends the request. Nobody else knows of it, unless nobody
+ * can confirm it (`loneHoldLift.ts`).
  */
 import { caseAs } from '../cases/runningCase.ts'
-import { activeSeats } from '../committees/sitting.ts'
 import { lockWorkspace } from '../core/lockWorkspace.ts'
 import type { Ctx } from '../core/deps.ts'
 import { illegal, notFound } from '../core/errors.ts'
@@ -11,6 +11,7 @@ import { say } from '../messages/say.ts'
 import { requireProposer, requireSecondPerson } from '../users/secondPerson.ts'
 import type { Prisma } from '../../prisma/client.ts'
 import { show } from './holds.ts'
+import { activeSeated, reviewLift, withoutRequest } from './loneHoldLift.ts'
 
 type HoldRow = Prisma.LegalHoldGetPayload<object>
 /** `subjectIds`: the parties, none of whom has a part in when their case goes. */
@@ -45,31 +46,29 @@ export async function requestLift(ctx: Ctx, caseId: string, reason: string): Pro
   const { hold, subjectIds } = await lockHold(ctx, caseId)
   requireProposer(ctx, subjectIds)
   if (hold.liftRequestedBy) throw illegal(say('retention.liftRequested'))
-  return change(ctx, hold, {
-    liftRequestedBy: ctx.person.userId,
-    liftRequestedAt: new Date(),
-    liftReason: reason,
-  })
+  const data = { liftRequestedBy: ctx.person.userId, liftRequestedAt: new Date(), liftReason: reason }
+  await change(ctx, hold, data)
+  const requested = await reviewLift(
+    { rows: ctx.tx, workspace: ctx.workspace },
+    { ...hold, ...data },
+    Date.now(),
+  )
+  return (await show(ctx, [requested]))[0]!
 }
-
-/** Whether somebody is of the committee of a case today, with an open account. */
-const isStillSeated = async (ctx: Ctx, caseId: string, userId: string): Promise<boolean> =>
-  (await ctx.tx.caseAssignment.count({
-    where: { caseId, userId, ...activeSeats },
-  })) > 0 && (await ctx.tx.membership.count({ where: { userId, active: true, user: { active: true } } })) > 0
 
 /** Throws ILLEGAL_STATE where nobody requested it or who did has left the committee, and as `requireSecondPerson`. */
 export async function confirmLift(ctx: Ctx, caseId: string): Promise<Presented> {
   const { hold, subjectIds } = await lockHold(ctx, caseId)
   if (!hold.liftRequestedBy) throw illegal(say('retention.liftNotRequested'))
   await requireSecondPerson(ctx, { proposedBy: hold.liftRequestedBy, subjectIds, caseId: hold.targetId! })
-  if (!(await isStillSeated(ctx, caseId, hold.liftRequestedBy))) throw illegal(say('retention.requesterLeft'))
-  return change(ctx, hold, { liftedAt: new Date(), liftedBy: ctx.person.userId })
+  if (!(await activeSeated(ctx.tx, hold.targetId!)).includes(hold.liftRequestedBy))
+    throw illegal(say('retention.requesterLeft'))
+  return change(ctx, hold, { liftedAt: new Date(), liftedBy: ctx.person.userId, liftAloneSince: null })
 }
 
 /** Throws ILLEGAL_STATE where nobody requested to lift it. */
 export async function keepHold(ctx: Ctx, caseId: string): Promise<Presented> {
   const { hold } = await lockHold(ctx, caseId)
   if (!hold.liftRequestedBy) throw illegal(say('retention.liftNotRequested'))
-  return change(ctx, hold, { liftRequestedBy: null, liftRequestedAt: null, liftReason: null })
+  return change(ctx, hold, withoutRequest)
 }

@@ -119,6 +119,8 @@ export const LegalHold = z.object({
   /** Of a case: who of its committee asked to lift it; another one confirms it. Null on other holds. */
   liftRequestedBy: z.string().nullable(),
   liftRequestedAt: Instant.nullable(),
+  /** Of a case, where nobody else of its committee can confirm it: when it is lifted unless somebody stops it. */
+  liftAloneUntil: Instant.nullable(),
   isLiftRequestMine: z.boolean(),
   liftedBy: z.string().nullable(),
   liftedAt: Instant.nullable(),
@@ -241,6 +243,7 @@ export const myData = {
     returns: JobStarted,
   }),
 }
+const LoneLift = z.object({ aloneUntil: Instant.nullable() })
 const ofCase = '/complaint-workflow/api/case/{id}/hold' as const
 /** Their acts stand in the chain of cases: who reads the audit log of the workspace learns of none. */
 export const caseHolds = {
@@ -278,5 +281,19 @@ export const caseHolds = {
     summary: 'Keep the hold on a case: the request to lift it ends',
     body: Nothing,
     returns: LegalHold,
+  }),
+  loneLift: get(`${ofCase}/lone-lift`, {
+    may: 'complaint:read',
+    summary:
+      'For a party of a case: when the hold on it is lifted unless somebody stops it, as nobody else of the ' +
+      'committee can confirm it; null where none waits',
+    returns: LoneLift,
+  }),
+  stopLoneLift: post(`${ofCase}/lone-lift/stop`, {
+    may: 'complaint:read',
+    summary:
+      'For a party of a case: stop a request to lift the hold on it that nobody of the committee can confirm',
+    body: Nothing,
+    returns: LoneLift,
   }),
 }

@@ -14,6 +14,7 @@ import { say } from '../messages/say.ts'
 import { assertBranchesExist, assertPeopleExist } from '../users/assertExist.ts'
 import { namesOf } from '../users/names.ts'
 import { HoldScope, type LegalHold, type legalHolds } from './contract.ts'
+import { aloneUntilOf } from './loneHoldLift.ts'
 import { presentRequest } from './presentRequests.ts'
 import type { RetentionRequest } from './requestContract.ts'
 import { propose } from './requests.ts'
@@ -45,6 +46,7 @@ export async function show(ctx: Ctx, rows: Row[]): Promise<Shown[]> {
     placedAt: row.placedAt,
     liftRequestedBy: row.liftRequestedBy === null ? null : (names.get(row.liftRequestedBy) ?? ''),
     liftRequestedAt: row.liftRequestedAt,
+    liftAloneUntil: aloneUntilOf(row),
     isLiftRequestMine: row.liftRequestedBy === ctx.person.userId,
     liftedBy: row.liftedBy === null ? null : (names.get(row.liftedBy) ?? ''),
     liftedAt: row.liftedAt,

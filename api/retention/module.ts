@@ -34,6 +34,7 @@ export default {
     RETENTION_COMING: { label: 'Things will be kept for a shorter time' },
     ERASURE_COMING: { label: 'Personal data of someone who left will be erased' },
     UNCONFIRMED_REQUEST: { label: 'A request goes ahead unless someone stops it' },
+    HOLD_LIFT_UNCONFIRMED: { label: 'A legal hold on a complaint ends unless someone stops it' },
   },
   audit: {
     retentionRules: {

@@ -12,6 +12,7 @@ import {
 } from './contract.ts'
 import * as caseHoldLift from './caseHoldLift.ts'
 import * as holds from './holds.ts'
+import * as loneHoldLift from './loneHoldLift.ts'
 import * as own from './myData.ts'
 import * as persons from './persons.ts'
 import * as platformRequests from './platformRequests.ts'
@@ -42,6 +43,8 @@ export const caseHoldRoutes = implement('caseHolds', caseHolds, {
   lift: ({ params, body, ctx }) => caseHoldLift.requestLift(ctx, params.id, body.reason),
   confirmLift: ({ params, ctx }) => caseHoldLift.confirmLift(ctx, params.id),
   keep: ({ params, ctx }) => caseHoldLift.keepHold(ctx, params.id),
+  loneLift: ({ params, ctx }) => loneHoldLift.readLoneLift(ctx, params.id),
+  stopLoneLift: ({ params, ctx }) => loneHoldLift.stopLoneLift(ctx, params.id),
 })
 export const myDataRoutes = implement('myData', myData, { order: ({ ctx }) => own.order(ctx) })
 export const retainedPeopleRoutes = implement('retainedPeople', retainedPeople, {

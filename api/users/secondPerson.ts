@@ -37,11 +37,7 @@ export async function requireSecondPerson(ctx: Ctx, act: TwoPersonAct): Promise<
  * Whether somebody is there who could confirm. An admin who lost that within 30 days counts, so that nobody is removed
  * to act alone.
  */
-export async function hasSecondPerson(
-  rows: Rows,
-  { proposedBy, subjectIds, caseId }: TwoPersonAct,
-  now: number,
-): Promise<boolean> {
+export async function hasSecondPerson(rows: Rows, act: TwoPersonAct, now: number): Promise<boolean> {
   const since = new Date(now - tieDays * dayMs)
   const [active, left, demoted] = await Promise.all([
     rows.membership.findMany({
@@ -61,8 +57,19 @@ export async function hasSecondPerson(
       select: { entityId: true },
     }),
   ])
-  const ids = new Set([...active, ...left].map(({ userId }) => userId))
-  for (const { entityId } of demoted) if (entityId) ids.add(entityId)
+  const people = [...active, ...left].map(({ userId }) => userId)
+  const formerly = demoted.flatMap(({ entityId }) => entityId ?? [])
+  return hasSecondAmong(rows, [...people, ...formerly], act, now)
+}
+
+/** Whether one of these people could confirm the act. */
+export async function hasSecondAmong(
+  rows: Rows,
+  userIds: readonly string[],
+  { proposedBy, subjectIds, caseId }: TwoPersonAct,
+  now: number,
+): Promise<boolean> {
+  const ids = new Set(userIds)
   for (const id of [proposedBy, ...subjectIds]) ids.delete(id)
   const facts = await accessFacts(rows, { people: [...ids, proposedBy], caseId, now })
   return [...ids].some((id) => areIndependent(proposedBy, id, facts, now))

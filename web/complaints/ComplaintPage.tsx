@@ -11,6 +11,7 @@ import { goToTop } from '../parts/goToTop.ts'
 import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
+import { LoneHoldLift } from '../retention/LoneHoldLift.tsx'
 import { LoadError } from '../parts/LoadError.tsx'
 import classes from './page/page.module.css'
 import { CaseFacts } from './page/CaseFacts.tsx'
@@ -87,6 +88,7 @@ function Shown({ page }: { page: CasePage }) {
               </Paper>
             )}
             {!isMeeting && <CaseFacts page={page} />}
+            {isParty && <LoneHoldLift caseId={page.caseId} />}
             <Next page={page} />
             <RecordService page={page} />
             <Proposed page={page} />

@@ -7,6 +7,7 @@ import { useApiMutation } from '../client.ts'
 import { DataTable } from '../parts/DataTable.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { NotedDialog } from '../parts/NotedDialog.tsx'
+import { When } from '../parts/When.tsx'
 import { useList } from '../parts/useList.ts'
 import { HoldState } from './HoldState.tsx'
 
@@ -59,10 +60,20 @@ function LiftRequest({ caseId, hold }: { caseId: string; hold: LegalHold }) {
   return (
     <Stack gap="xs">
       <Text>{t('{{name}} asked to lift it: {{reason}}', names)}</Text>
-      <Text>{t('Someone else on the committee has to confirm that. Until then, the hold applies.')}</Text>
+      {hold.liftAloneUntil ? (
+        <Text>
+          {t(
+            'Nobody else on the committee can confirm that. The parties, the committee and the platform can ' +
+              'stop it. Unless someone does, the hold is lifted',
+          )}{' '}
+          <When at={hold.liftAloneUntil} />
+        </Text>
+      ) : (
+        <Text>{t('Someone else on the committee has to confirm that. Until then, the hold applies.')}</Text>
+      )}
       <MutationError error={confirm.error ?? keep.error} />
       <Group>
-        {!hold.isLiftRequestMine && (
+        {!hold.isLiftRequestMine && !hold.liftAloneUntil && (
           <Button color="red" loading={confirm.isPending} onClick={() => confirm.mutate(call)}>
             {t('Confirm and lift the legal hold')}
           </Button>

@@ -1,6 +1,6 @@
 import type { WorkerModule } from '../module.ts'
 import { ownData } from './ownData.ts'
-import { erasedByOrder, finishedErasures, reviewRequests } from './requests.ts'
+import { erasedByOrder, finishedErasures, reviewLifts, reviewRequests } from './requests.ts'
 import { eraseDue, eraseNotices, keepErasures, keptNames } from './sweeps.ts'
 
 export const retention: WorkerModule = {
@@ -12,6 +12,7 @@ export const retention: WorkerModule = {
     obligationEvidence: eraseDue('EVIDENCE'),
     readNotices: eraseNotices,
     retentionRequests: reviewRequests,
+    holdLifts: reviewLifts,
     leaversByOrder: erasedByOrder,
     leavers: eraseDue('PERSON'),
     finishedErasures,

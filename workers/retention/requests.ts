@@ -3,6 +3,7 @@
  * what was confirmed is done on its day. Each is a transaction of its own, under the workspace's lock.
  */
 import { erasePersonByOrder, finishErasures } from '../../api/retention/erasePerson.ts'
+import { reviewLift } from '../../api/retention/loneHoldLift.ts'
 import { reviewAlone, type RequestRow } from '../../api/retention/requests.ts'
 import { lockWorkspace } from '../../api/core/lockWorkspace.ts'
 import type { Sweep, SweepDeps } from '../cleanup/cleanUp.ts'
@@ -45,8 +46,52 @@ async function reviewOne({ db }: SweepDeps, { id, workspaceId }: RequestRow): Pr
   })
 }
 
+/** Requests to lift the hold of a case; nobody but the case's own people and the platform hears of them. */
+export const reviewLifts: Sweep = async (deps, beat) => {
+  const { db } = deps
+  let gone = 0
+  const requested = await db.platform.legalHold.findMany({
+    where: { scope: 'CASE', liftedAt: null, liftRequestedBy: { not: null } },
+    select: { id: true, workspaceId: true },
+    orderBy: { liftRequestedAt: 'asc' },
+  })
+  for (const each of requested) {
+    beat()
+    const after = await reviewOneLift(deps, each) // eslint-disable-line no-await-in-loop
+    if (after.liftedAt) gone++
+    // eslint-disable-next-line no-await-in-loop
+    else if (after.liftAloneSince)
+      await notifyPlatform(deps, { id: each.id, aloneSince: after.liftAloneSince })
+  }
+  return { gone, isLast: true }
+}
+
+type LiftTarget = { id: string; workspaceId: string }
+async function reviewOneLift({ db }: SweepDeps, { id, workspaceId }: LiftTarget) {
+  const workspace = await db.platform.workspace.findUniqueOrThrow({ where: { id: workspaceId } })
+  return db.forWorkspace(workspaceId).transaction(async (rows) => {
+    await lockWorkspace(rows, workspaceId)
+    const hold = await rows.legalHold.findUniqueOrThrow({ where: { id } })
+    const after = await reviewLift({ rows, workspace }, hold, Date.now())
+    if (after.liftedAt && !hold.liftedAt)
+      await rows.ledgerEntry.create({
+        data: {
+          byUserId: null,
+          action: 'caseHolds:carryOut',
+          entity: 'caseHolds',
+          entityId: id,
+          detail: { scope: hold.scope, targetId: hold.targetId },
+        },
+      })
+    return after
+  })
+}
+
 /** Once for each time that a request is found to have no second person. */
-const notifyPlatform = ({ db }: SweepDeps, { id, aloneSince }: RequestRow): Promise<void> =>
+const notifyPlatform = (
+  { db }: SweepDeps,
+  { id, aloneSince }: Pick<RequestRow, 'id' | 'aloneSince'>,
+): Promise<void> =>
   mailPlatformAdmins(db, {
     key: `unconfirmed:${id}:${aloneSince?.getTime() ?? 0}`,
     path: '/platform/retention-requests',

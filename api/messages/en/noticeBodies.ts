@@ -128,6 +128,10 @@ export const noticeBodies = {
     'An admin asked for something that needs a second person, and there is none. ',
     'It goes ahead on {{at, date}} unless someone stops it.',
   ),
+  HOLD_LIFT_UNCONFIRMED: inParts(
+    'A member of the committee asked to lift the legal hold on a complaint, and nobody else on the committee ',
+    'can confirm it. The hold is lifted on {{at, date}} unless someone stops it.',
+  ),
   RETENTION_COMING:
     'From {{at, date}} on a rule lets go of things sooner than before. Hold what is still needed.',
   COMMITTEE_TERM: 'Renew the term or appoint someone else. It is the term of: {{names}}',

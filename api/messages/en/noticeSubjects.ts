@@ -81,6 +81,7 @@ export const noticeSubjects = {
   MEMBER_RENAMED: 'Someone on your committee has a new name',
   ERASURE_COMING: 'Personal data of someone who left will be erased',
   UNCONFIRMED_REQUEST: 'A request goes ahead unless someone stops it',
+  HOLD_LIFT_UNCONFIRMED: 'A legal hold on a complaint ends unless someone stops it',
   COMMITTEE_TERM: '{{committee}}: a term ends on {{day, day}}',
   COMMITTEE_TERM_OVER: '{{committee}}: a term ended on {{day, day}}',
   FILING_BLOCKED: '{{unit}} cannot receive complaints',
