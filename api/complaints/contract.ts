@@ -267,6 +267,10 @@ export const complaints = {
     summary: 'Extend a term of the case, as far as its process allows',
     body: noted,
   }),
+  correctDate: post(`${at}/case/{id}/clock/{clock}/correct`, {
+    ...act,
+    summary: 'Correct a deadline of the case that counts from too late a day',
+  }),
   withdraw: post(`${at}/case/{id}/withdraw`, { ...act, summary: 'Withdraw my complaint', body: noted }),
   answerWithdrawal: post(`${at}/case/{id}/withdrawal`, {
     ...act,

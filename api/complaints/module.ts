@@ -27,6 +27,8 @@ const notices = {
   SERVICE_AWAITED: { label: 'A notice has to be served outside the system' },
   SEATS_CHANGED: { label: 'The committee of a complaint changes' },
   DEADLINE_MOVED: { label: 'A deadline of a complaint moves because the calendar changed' },
+  DATE_LATE: { label: 'A deadline of a complaint has to be corrected' },
+  DATE_CORRECTED: { label: 'A deadline of a complaint is corrected' },
   ACCESS_CHANGED: { label: 'Who can open a complaint changes' },
   ACCESS_PENDING: { label: 'Someone is waiting for access to a complaint' },
   CASE_UNATTENDED: { label: 'Nobody can open a complaint any more' },
@@ -149,5 +151,6 @@ export default {
       acts: ['complaints:admit', 'complaints:leaveOut'],
       path: '/complaints',
     },
+    DATES_TO_CORRECT: { may: 'complaint:list', acts: ['complaints:correctDate'], path: '/complaints' },
   },
 } as const satisfies Module

@@ -13,6 +13,7 @@ import { complaints, receiptPath } from './contract.ts'
 import * as drafts from './drafts.ts'
 import { fileComplaint } from './filing.ts'
 import { listOpenSteps } from './inbox.ts'
+import { correctDate, datesToCorrect } from './lateDates.ts'
 import { linkCase, unlinkCase } from './links.ts'
 import { listCases } from './list.ts'
 import { filingOptions } from './offered.ts'
@@ -101,6 +102,7 @@ export default withAttention<typeof about>(
         leaveOut: ({ params, body, ctx }) => leaveReaderOut(ctx, { params, body }),
         pause: ({ params, body, ctx }) => acts.pauseCase(ctx, { params, body }),
         resume: ({ params, body, ctx }) => acts.resumeCase(ctx, { params, body }),
+        correctDate: ({ params, ctx }) => correctDate(ctx, { params }),
         extend: ({ params, body, ctx }) => acts.extendClock(ctx, { params, body }),
         withdraw: ({ params, body, ctx }) => acts.withdrawCase(ctx, { params, body }),
         answerWithdrawal: ({ params, body, ctx }) => acts.answerWithdrawal(ctx, { params, body }),
@@ -115,7 +117,7 @@ export default withAttention<typeof about>(
     ),
     { figures: { complaints: complaintFigures } },
   ),
-  { DRAFTS_TO_FILE: drafts.draftsToFile, PEOPLE_TO_ADMIT: peopleToAdmit },
+  { DRAFTS_TO_FILE: drafts.draftsToFile, PEOPLE_TO_ADMIT: peopleToAdmit, DATES_TO_CORRECT: datesToCorrect },
 )
 
 export const caseSuccessorRoutes = withAttention<typeof about>(

@@ -36,5 +36,6 @@ export default {
     LONE_SUCCESSORS: (count) =>
       t('{{count}} successor proposals that nobody in their workspace can confirm', { count }),
     PEOPLE_TO_ADMIT: (count) => t('{{count}} cases have people waiting for access', { count }),
+    DATES_TO_CORRECT: (count) => t('{{count}} cases have a deadline to correct', { count }),
   },
 } satisfies WebModule<typeof about>

@@ -3,11 +3,10 @@
  * uses none of the functions that write transitions: those may be what fails.
  */
 import { isFault } from '../../api/complaints/attention.ts'
-import { notifyEach, type NoticeToSend } from '../../api/notices/notify.ts'
 import type { Rows, WorkspaceDb } from '../../prisma/client.ts'
 import { isPassing } from '../passing.ts'
 import { installationFaults } from './faults.ts'
-import { noticeText } from './noticeWords.ts'
+import { notifyCommittee } from './notifyCommittee.ts'
 
 type Marked = {
   id: string
@@ -105,7 +104,12 @@ async function announce(rows: Rows, row: Marked, code: string | null): Promise<v
       detail: { code: code ?? row.before ?? '' },
     },
   })
-  if (code !== null) await notifyCommittee(rows, row, `${caseId}:${seq}:parked-${lines}-attention`, at)
+  if (code !== null)
+    await notifyCommittee(rows, row, {
+      kind: 'NEEDS_ATTENTION',
+      key: `${caseId}:${seq}:parked-${lines}-attention`,
+      at,
+    })
   await rows.ledgerEntry.create({
     data: { action: 'case:attention', entity: 'case', entityId: caseId, detail: { code } },
   })
@@ -118,34 +122,4 @@ const isAnnounced = async (rows: Rows, { id, seq }: Marked, code: string): Promi
     select: { kind: true, detail: true },
   })
   return last?.kind === 'NEEDS_ATTENTION' && (last.detail as { code?: unknown }).code === code
-}
-
-/** Those who sit on the case and are still here; never its respondent. */
-async function notifyCommittee(
-  rows: Rows,
-  { id: caseId, caseNo, respondentUserId }: Marked,
-  key: string,
-  at: Date,
-): Promise<void> {
-  const seats = await rows.caseAssignment.findMany({
-    where: { caseId, step: '', active: true, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] } },
-    select: { userId: true },
-  })
-  const userId = { in: seats.map((seat) => seat.userId).filter((each) => each !== respondentUserId) }
-  const members = await rows.membership.findMany({
-    where: { userId, active: true, user: { active: true } },
-    orderBy: { userId: 'asc' },
-    select: { userId: true },
-  })
-  const text = noticeText('NEEDS_ATTENTION', null, { caseNo, step: '', stage: '', dueOn: '' })
-  const notices = members.map(({ userId: member }): NoticeToSend => ({
-    userId: member,
-    kind: 'NEEDS_ATTENTION',
-    key,
-    path: `/complaints/${caseId}`,
-    caseId,
-    areReaders: true,
-    text,
-  }))
-  await notifyEach(rows, notices, at.getTime())
 }

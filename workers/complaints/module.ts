@@ -4,6 +4,7 @@ import { delivers } from '../delivery.ts'
 import type { WorkerModule } from '../module.ts'
 import { caseActivities } from './activities.ts'
 import { caseFile } from './caseFile.ts'
+import { noteLateDates } from './noteLateDates.ts'
 import { removeDraftKeys } from './removeDraftKeys.ts'
 import { removeStepDrafts } from './removeStepDrafts.ts'
 import { runCase } from './runCase.ts'
@@ -26,6 +27,7 @@ export const complaints: WorkerModule = {
     draftKeys: removeDraftKeys,
     stepDrafts: removeStepDrafts,
     successors: reviewProposals,
+    lateDates: noteLateDates,
     // Words of an act that never came about. Whoever tries again with the same key writes them again.
     submissions: removing({
       table: '"Submission"',

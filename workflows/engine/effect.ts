@@ -87,7 +87,7 @@ export type LogEntry = {
   clock?: string
   /** Absences in a row after this meeting, where parties were invited. */
   absences?: Absences
-  /** Of DEADLINE_MOVED: when it was due, and when it is due now. */
+  /** Of DEADLINE_MOVED and DATE_CORRECTED: when it was due, and when it is due now. */
   oldDueAt?: Instant
   newDueAt?: Instant
   /** Days that clocks count from, of STEP_DONE. */

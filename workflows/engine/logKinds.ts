@@ -24,6 +24,9 @@ export type NoticeKind =
   | 'SERVICE_AWAITED'
   | 'SEATS_CHANGED'
   | 'DEADLINE_MOVED'
+  /** A deadline counts from too late a day: the committee is to correct it, or has. */
+  | 'DATE_LATE'
+  | 'DATE_CORRECTED'
   | 'ACCESS_CHANGED'
   | 'ACCESS_PENDING'
   /** Of no case by name: nobody is left who could open it. */
@@ -96,6 +99,8 @@ export type LogKind =
   | 'CALENDAR_CHANGED'
   /** A change of the calendar moved the date of a step or of a clock of the case. */
   | 'DEADLINE_MOVED'
+  /** A deadline of the case counted from too late a day, and the committee corrected it. */
+  | 'DATE_CORRECTED'
   | 'SEATED'
   | 'UNSEATED'
   | 'NEWCOMER'

@@ -280,6 +280,15 @@ export type Act =
     }
   /** Gives a clock of the case the longer time that the process allows. */
   | { type: 'EXTEND_CLOCK'; clock: string; noteId: string }
+  /** A deadline of the case counts from too late a day: the dates that its own events give. */
+  | {
+      type: 'CORRECT_DATE'
+      clock: string
+      startedAt: Instant
+      dueAt: Instant
+      firstAt: Instant | null
+      secondAt: Instant | null
+    }
 
 export type CaseEvent = Happening & {
   /** Parties whom nobody with an account stands for, as rows say: they are not informed by this event. */

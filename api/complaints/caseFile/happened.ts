@@ -37,6 +37,7 @@ const changing = [
   'COUNTS_FROM_NOW',
   'CALENDAR_CHANGED',
   'DEADLINE_MOVED',
+  'DATE_CORRECTED',
   'PAUSED',
   'RESUMED',
 ]

@@ -245,6 +245,8 @@ export const CasePage = CaseSummary.extend({
       enabled: z.boolean(),
       derivedFrom: z.string(),
       citation: z.string().nullable(),
+      /** Where it counts from too late a day: when it should be due. The committee corrects it. */
+      lawfulDueAt: Instant.nullable(),
     }),
   ),
   /** For parties: deadlines of the case that concern them, while it is open. */

@@ -8,6 +8,7 @@ import { extensionOf } from '../../escalations/extending.ts'
 import { meetingsOf } from '../../meetings/describe.ts'
 import { attentionOf } from '../attention.ts'
 import type { CasePage } from '../contract.ts'
+import { lawfulDueOf } from '../lateDates.ts'
 import { linksOf } from '../links.ts'
 import { earliestDay, isoOrNull } from '../process.ts'
 import { summaryOf } from '../summary.ts'
@@ -104,6 +105,7 @@ function escalationsOf(loaded: Loaded): CasePage['escalations'] {
       enabled: row.enabled,
       derivedFrom: row.derivedFrom,
       citation: citationOf(term ?? process.steps[step?.stepId ?? '']?.clock ?? null),
+      lawfulDueAt: isoOrNull(lawfulDueOf(viewer.row, row)),
     }
   })
 }

@@ -267,6 +267,10 @@ const entries: Record<LogKind, EntryText> = {
     readers: 'DEADLINE',
     text: ({ step, oldDueOn, newDueOn }) => say('timeline.deadlineMoved', { step, oldDueOn, newDueOn }),
   },
+  DATE_CORRECTED: {
+    readers: 'PARTIES',
+    text: ({ step, oldDueOn, newDueOn }) => say('timeline.dateCorrected', { step, oldDueOn, newDueOn }),
+  },
   TERM_EXTENDED: {
     readers: 'PARTIES',
     text: ({ step }) => say('timeline.termExtended', { step }),

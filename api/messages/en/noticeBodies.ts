@@ -42,6 +42,14 @@ export const noticeBodies = {
     'The working days or holidays of your business unit changed, and a deadline of {{caseNo}} moved. ',
     'See the page for both dates and who made the change.',
   ),
+  DATE_LATE: inParts(
+    'A deadline of {{caseNo}} counts from too late a day because the case was on hold. ',
+    'Open the case to see the right date and correct it.',
+  ),
+  DATE_CORRECTED: inParts(
+    'A deadline of {{caseNo}} counted from too late a day because the case was on hold. ',
+    'The committee corrected it. See the page for both dates.',
+  ),
   ACCESS_CHANGED: 'Who can open {{caseNo}} or act on it has changed. See the page for what changed.',
   ACCESS_PENDING: inParts(
     'Someone got a role after {{caseNo}} had reached it. They see nothing until ',

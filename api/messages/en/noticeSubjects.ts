@@ -23,6 +23,8 @@ export const noticeSubjects = {
   RESUMED: '{{caseNo}} has been resumed',
   SEATS_CHANGED: '{{caseNo}}: its committee has changed',
   DEADLINE_MOVED: '{{caseNo}}: a deadline has moved',
+  DATE_LATE: '{{caseNo}}: a deadline has to be corrected',
+  DATE_CORRECTED: '{{caseNo}}: a deadline was corrected',
   ACCESS_CHANGED: '{{caseNo}}: who has access has changed',
   ACCESS_PENDING: '{{caseNo}}: someone is waiting for access',
   CASE_UNATTENDED: 'Nobody can open a complaint any more',

@@ -105,6 +105,10 @@ export const timeline = {
     'The calendar of this business unit changed. ',
     '{{step}} was due on {{oldDueOn, day}} and is now due on {{newDueOn, day}}.',
   ),
+  dateCorrected: inParts(
+    'The committee corrected a deadline that counted from too late a day because the case was on hold. ',
+    '{{step}} was due on {{oldDueOn, day}} and is now due on {{newDueOn, day}}.',
+  ),
   termVoid: '{{step}} was not waited for, because it can no longer begin.',
   stepNamed: '“{{name}}”',
   somebody: 'Someone',

@@ -10,6 +10,7 @@ import { Sentence } from '../../parts/Sentence.tsx'
 import { StatusTag } from '../../parts/StatusTag.tsx'
 import { When } from '../../parts/When.tsx'
 import { goToSection, isMine, isOpen } from '../labels.ts'
+import { LateDates } from './LateDates.tsx'
 import { Newcomers } from './Newcomers.tsx'
 import { serviceTitles } from './RecordService.tsx'
 import classes from './page.module.css'
@@ -33,6 +34,7 @@ export function Next({ page }: { page: CasePage }) {
       </section>
       {page.attention && stops[page.attention]({ page })}
       {page.newcomers.length > 0 && <Newcomers page={page} />}
+      <LateDates page={page} />
       {page.status === 'ON_HOLD' && (
         <Alert color="yellow" icon={<IconPlayerPause size={18} aria-hidden />} title={t('On hold')}>
           {t('No steps can be done until the complaint is resumed. See the timeline for the reason.')}

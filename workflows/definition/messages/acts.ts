@@ -10,6 +10,8 @@ export const acts = {
   appointOnlyOutsiders: 'A successor is appointed by someone who has no part in the case.',
   assignOnlyCommittee: 'Only the committee can assign a step to someone or undo that.',
   stepNotAssignable: 'Meetings and steps of the complainant, respondent or employer cannot be assigned.',
+  correctOnlyCommittee: 'Only the committee can correct a deadline.',
+  dateIsRight: 'This deadline is not later than it should be, so there is nothing to correct.',
   assigneeIsParty: 'This person is a party to the case. Choose someone else.',
   stepHasAssignee: 'This step is already assigned to this person.',
   assignmentDueBefore: 'Choose a due date that is not over.',

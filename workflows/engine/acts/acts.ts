@@ -13,6 +13,7 @@ import { cancelMeeting } from './cancelMeeting.ts'
 import { closeCase } from './closeCase.ts'
 import { closeVote } from './closeVote.ts'
 import { completeStep } from './completeStep.ts'
+import { correctDate } from './correctDate.ts'
 import { extendClock } from './extendClock.ts'
 import { informParty } from './informParty.ts'
 import { nameRespondent } from './nameRespondent.ts'
@@ -73,6 +74,7 @@ const rules: { [Kind in Act['type']]: ActRule<Kind> } = {
   CLOSE: closeCase,
   SET_ESCALATION: setEscalation,
   EXTEND_CLOCK: extendClock,
+  CORRECT_DATE: correctDate,
 }
 
 /** Everything that people can do to a case. */

@@ -1,0 +1,69 @@
+/**
+ * Deadlines of a running case that count from too late a day: a term that took an outcome ended while the case was on
+ * hold, and the events are from before `countsOnHold`. The lawful date is that of the same events under today's rule.
+ */
+import type { Process } from '../definition/definition.ts'
+import { advance, hasEndOnHold, isRefused } from './advance.ts'
+import { caseRuleOf } from './clocks.ts'
+import type { Act, Calendar, CaseEvent, CaseState, ClockState, Instant } from './state.ts'
+import { clockOf } from './turn.ts'
+
+export type RecordedEvent = { event: CaseEvent; at: Instant }
+/** What CORRECT_DATE sets: instants, in milliseconds since 1970. */
+export type LawfulDates = Omit<Extract<Act, { type: 'CORRECT_DATE' }>, 'type'>
+
+/** Acts that today's rule may refuse, since the deadline that they changed has passed or is right already. */
+const refusable: readonly Act['type'][] = ['SET_ESCALATION', 'EXTEND_CLOCK', 'CORRECT_DATE']
+
+/**
+ * The dates of each running deadline of the case that is due later than its own events say, by clock. `recorded`: all
+ * events of the case, in order. `calendar`: for a case whose events hold none. Empty where the case cannot be followed.
+ */
+export function lateDates(process: Process, calendar: Calendar, recorded: RecordedEvent[]): LawfulDates[] {
+  if (!recorded.some(({ event }) => isResumedAsBefore(event))) return []
+  const stands = replay(
+    recorded,
+    (state, { event, at }) => advance(process, calendar, state, event, at).state,
+  )
+  const lawful = replay(recorded, (state, each) => advanceLawfully(process, calendar, state, each))
+  if (!stands || !lawful) return []
+  return Object.values(stands.clocks).flatMap((clock) => {
+    const right = clockOf(lawful, clock.id)
+    return right ? laterThan(process, clock, right) : []
+  })
+}
+
+const isResumedAsBefore = (event: CaseEvent): boolean =>
+  event.type === 'ACT' && event.act.type === 'RESUME' && !event.countsOnHold
+
+const replay = (
+  recorded: RecordedEvent[],
+  next: (state: CaseState | null, each: RecordedEvent) => CaseState | null,
+): CaseState | null => recorded.reduce<CaseState | null>(next, null)
+
+function advanceLawfully(
+  process: Process,
+  calendar: Calendar,
+  state: CaseState | null,
+  { event, at }: RecordedEvent,
+): CaseState | null {
+  const isCounted = state !== null && hasEndOnHold(process, state, at)
+  const lawful: CaseEvent = isCounted ? { ...event, countsOnHold: true } : event
+  try {
+    return advance(process, calendar, state, lawful, at).state
+  } catch (error) {
+    const isVoid = event.type === 'ACT' && refusable.includes(event.act.type)
+    if (isVoid && isRefused(error)) return state
+    throw error
+  }
+}
+
+/** Terms that give somebody time are left as they are: those people have been given that date. */
+function laterThan(process: Process, stands: ClockState, right: ClockState): LawfulDates[] {
+  const isRunning =
+    stands.status === right.status && (stands.status === 'RUNNING' || stands.status === 'PAUSED')
+  if (!isRunning || stands.of === undefined || caseRuleOf(process, stands.of).kind !== 'LIMIT') return []
+  const { startedAt, dueAt, firstAt, secondAt } = right
+  if (startedAt === null || dueAt === null || stands.dueAt === null || dueAt >= stands.dueAt) return []
+  return [{ clock: stands.id, startedAt, dueAt, firstAt, secondAt }]
+}
