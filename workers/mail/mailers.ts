@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { createTransport } from 'nodemailer'
 import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
+import { inBatches } from '../inBatches.ts'
 
 export type Mail = {
   workspaceId: string
@@ -82,6 +83,29 @@ export function smtpMailer(url: string, from: string): Mailer {
   }
 }
 
+type DemoRow = Pick<Mail, 'workspaceId' | 'key' | 'to' | 'subject' | 'text' | 'html'> & {
+  calendarText: string | null
+}
+const insertBatch = inBatches(async (pool: pg.Pool, all: DemoRow[]) => {
+  await pool.query({
+    name: 'demo mails',
+    text: `INSERT INTO "DemoMail" (id, "workspaceId", key, "to", subject, text, html, calendar)
+      SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
+        $8::text[]) ON CONFLICT (key) DO NOTHING`,
+    values: [
+      all.map(() => uuid()),
+      all.map(({ workspaceId }) => workspaceId),
+      all.map(({ key }) => key),
+      all.map(({ to }) => to),
+      all.map(({ subject }) => subject),
+      all.map(({ text }) => text),
+      all.map(({ html }) => html),
+      all.map(({ calendarText }) => calendarText),
+    ],
+  })
+  return all.map(() => undefined)
+})
+
 /** Mail into the built-in inbox: a row per key, and the logo within the page. */
 export const demoMailer: Mailer = {
   send: async ({ workspaceId, key, host, to, subject, text, html, logo, calendar }, pool) => {
@@ -91,11 +115,8 @@ export const demoMailer: Mailer = {
           `src="data:${logo.contentType};base64,${logo.bytes.toString('base64')}"`,
         )
       : html
-    await pool.query(
-      'INSERT INTO "DemoMail" (id, "workspaceId", key, "to", subject, text, html, calendar) ' +
-        'VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (key) DO NOTHING',
-      [uuid(), workspaceId, key, to, subject, text, page, calendar?.text ?? null],
-    )
+    const calendarText = calendar?.text ?? null
+    await insertBatch(pool, { workspaceId, key, to, subject, text, html: page, calendarText })
   },
   close: () => {},
 }

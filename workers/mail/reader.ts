@@ -6,6 +6,7 @@ import { sayingTo, wordingTo, type Say } from '../../api/messages/words.ts'
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { Logo } from './mailers.ts'
 import type { Composing } from './compose.ts'
+import { inBatches } from '../inBatches.ts'
 
 /** An invite tells of somebody who has no account yet. */
 type Known = { userId?: string | null; inviteId?: string | null }
@@ -48,25 +49,7 @@ export async function readerOf(
   workspaceId: string,
   { userId = null, inviteId = null }: Known,
 ): Promise<Reader> {
-  const {
-    rows: [found],
-  } = await pool.query<Found>({
-    name: 'reader of a mail',
-    text: `SELECT CASE WHEN u.active THEN u.email END AS email, w.name AS workspace, w.host,
-      coalesce(u."preferredLanguage", i.language, w."defaultLanguage") AS language,
-      coalesce(b."timeZone", w."timeZone") AS "timeZone", coalesce(b."backgroundColor", w."backgroundColor") AS color,
-      f.id AS "logoId", f."contentType" AS "logoType"
-       FROM "Workspace" w LEFT JOIN "User" u ON u.id = $2 LEFT JOIN "Membership" m ON m."workspaceId" = w.id
-         AND m."userId" = u.id LEFT JOIN "Invite" i ON i."workspaceId" = w.id AND i.id = $3
-       LEFT JOIN "Branch" b ON b."workspaceId" = w.id AND b.id = coalesce(m."branchId", i."branchId")
-         AND b."deletedAt" IS NULL
-       LEFT JOIN "StoredFile" f ON f."workspaceId" = w.id
-         AND f.id = substring(coalesce(b."branchLogo", w."companyLogo") FROM '[0-9a-f-]{36}$')::uuid
-        AND f."confirmedAt" IS NOT NULL AND f.purpose IN ('LOGO', 'BRANCH_LOGO')
-          AND f."contentType" IN ('image/png', 'image/jpeg') AND f."sizeBytes" <= $4
-      WHERE w.id = $1`,
-    values: [workspaceId, userId, inviteId, longestLogo],
-  })
+  const found = await findBatch(pool, { workspaceId, userId, inviteId })
   if (!found) throw new Error('A mail of no workspace')
   return {
     ...found,
@@ -75,6 +58,35 @@ export async function readerOf(
     color: `#${found.color ?? quietTeal}`,
   }
 }
+
+type Wanted = Required<Known> & { workspaceId: string }
+const findBatch = inBatches(async (pool: Composing['pool'], all: Wanted[]) => {
+  const { rows } = await pool.query<Found & { n: number }>({
+    name: 'readers of mails',
+    text: `SELECT asked.n::int, CASE WHEN u.active THEN u.email END AS email, w.name AS workspace, w.host,
+      coalesce(u."preferredLanguage", i.language, w."defaultLanguage") AS language,
+      coalesce(b."timeZone", w."timeZone") AS "timeZone", coalesce(b."backgroundColor", w."backgroundColor") AS color,
+      f.id AS "logoId", f."contentType" AS "logoType"
+       FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) WITH ORDINALITY AS asked("workspaceId", "userId", "inviteId", n)
+       JOIN "Workspace" w ON w.id = asked."workspaceId" LEFT JOIN "User" u ON u.id = asked."userId"
+       LEFT JOIN "Membership" m ON m."workspaceId" = w.id AND m."userId" = u.id
+       LEFT JOIN "Invite" i ON i."workspaceId" = w.id AND i.id = asked."inviteId"
+       LEFT JOIN "Branch" b ON b."workspaceId" = w.id AND b.id = coalesce(m."branchId", i."branchId")
+         AND b."deletedAt" IS NULL
+       LEFT JOIN "StoredFile" f ON f."workspaceId" = w.id
+         AND f.id = substring(coalesce(b."branchLogo", w."companyLogo") FROM '[0-9a-f-]{36}$')::uuid
+        AND f."confirmedAt" IS NOT NULL AND f.purpose IN ('LOGO', 'BRANCH_LOGO')
+          AND f."contentType" IN ('image/png', 'image/jpeg') AND f."sizeBytes" <= $4`,
+    values: [
+      all.map(({ workspaceId }) => workspaceId),
+      all.map(({ userId }) => userId),
+      all.map(({ inviteId }) => inviteId),
+      longestLogo,
+    ],
+  })
+  const found = new Map(rows.map(({ n, ...each }) => [n, each]))
+  return all.map((_, n) => found.get(n + 1) ?? null)
+})
 
 /** The picture itself; null where there is none, or where it does not lie here any more. */
 export async function logoOf(

@@ -3,13 +3,13 @@
  * stands in `Notice.delivery` before anything leaves, so that a try after a crash goes the same way; that a try may
  * have arrived stays in `Notice.mayHaveLeftBy`.
  */
-import { mayOpen, withMyAssignments } from '../../api/cases/access.ts'
 import { column } from '../../api/core/json.ts'
 import type { NoticeDelivery } from '../../api/notices/delivery.ts'
 import type { NoticePayload } from '../../api/notices/outbox.ts'
 import { NoticeKind, noticeTable } from '../../api/notices/preferencesContract.ts'
 import type { NoticeText } from '../../api/notices/text.ts'
 import type { Message } from '../../workflows/definition/messages/message.ts'
+import { partsOf } from '../../workflows/engine/admission.ts'
 import type { Delivering, OutboxRow } from '../delivery.ts'
 import { hasMail } from '../../api/core/contacts.ts'
 import { composingOf, dressed } from '../mail/compose.ts'
@@ -34,7 +34,7 @@ export async function deliverNotice(delivering: Delivering, row: Row): Promise<v
   if (!notice) return
   const channel = chooseChannel({
     ...notice,
-    mayKnow: await mayStillKnow(delivering, row, notice),
+    mayKnow: mayStillKnow(row, notice),
     sendsMail: !delivering.mailer.isOff,
     sendsText: !delivering.texter.isOff,
   })
@@ -79,21 +79,16 @@ async function recordUnreached(delivering: Delivering, notice: NoticeFacts): Pro
  * False for who is no member, for a respondent who is not informed yet, and for whoever could open the case when the
  * notice was written and cannot now. Others, whom the process notifies without giving them the case, hear of it.
  */
-async function mayStillKnow(
-  { db }: Delivering,
-  { workspaceId, payload: { userId, caseId, wasReader = false } }: Row,
-  { role, branchId, presentSince, roleSince }: NoticeFacts,
-): Promise<boolean> {
+function mayStillKnow(
+  { payload: { userId, caseId, wasReader = false } }: Row,
+  { role, branchId, presentSince, roleSince, readCase, assignments }: NoticeFacts,
+): boolean {
   if (role === null) return false
   if (caseId === undefined) return true
+  if (!readCase) return false
+  const isUninformed = readCase.respondentUserId === userId && readCase.respondentInformedAt === null
   const me = { userId, role, branchId, presentSince, roleSince }
-  const found = await db.platform.case.findFirst({
-    where: { id: caseId, workspaceId },
-    include: withMyAssignments(me),
-  })
-  if (!found) return false
-  const isUninformed = found.respondentUserId === userId && found.respondentInformedAt === null
-  return !isUninformed && (!wasReader || mayOpen(me, found))
+  return !isUninformed && (!wasReader || partsOf(me, readCase, assignments).length > 0)
 }
 
 /** What a mail or SMS may say of it; null: only that something awaits. */

@@ -2,7 +2,9 @@
 import type { Person } from '../../api/core/session.ts'
 import type { NoticeDelivery } from '../../api/notices/delivery.ts'
 import type { NoticePayload } from '../../api/notices/outbox.ts'
+import type { AccessRow, ReadCase } from '../../workflows/engine/admission.ts'
 import type { Delivering, OutboxRow } from '../delivery.ts'
+import { inBatches } from '../inBatches.ts'
 
 export type NoticeFacts = {
   id: string
@@ -22,38 +24,69 @@ export type NoticeFacts = {
   isMuted: boolean
   email: string
   signInNumber: string | null
+  /** The case that it is about; null where that is gone, or it is about none. */
+  readCase: ReadCase | null
+  /** Active ones of the person in that case. */
+  assignments: AccessRow[]
 }
 
-/** Null for one that is gone. */
-export async function readNotice(
-  { db }: Delivering,
-  { workspaceId, key, payload }: OutboxRow<NoticePayload>,
-): Promise<NoticeFacts | null> {
-  const { rows } = await db.pool.query<NoticeFacts>({
-    name: 'notice to deliver',
-    text: `SELECT n.id, n."userId", n.path, n.kind, n."subjectText", n."bodyText", n.delivery AS before,
-        m.role, m."branchId", m."presentSince", m."roleSince", u.email, u."signInNumber",
+type Delivery = { id: string; delivery: NoticeDelivery | null; mayHaveLeftBy: 'MAIL' | 'SMS' | null }
+type Row = OutboxRow<NoticePayload>
+
+/** Null for one that is gone. Notices that are delivered side by side are read together. */
+export const readNotice = ({ db }: Delivering, row: Row): Promise<NoticeFacts | null> => readBatch(db, row)
+const readBatch = inBatches(async ({ pool }: Delivering['db'], all: Row[]) => {
+  const { rows } = await pool.query<NoticeFacts & { n: number }>({
+    name: 'notices to deliver',
+    text: `SELECT asked.n::int, n.id, n."userId", n.path, n.kind, n."subjectText", n."bodyText",
+        n.delivery AS before, m.role, m."branchId", m."presentSince", m."roleSince", u.email, u."signInNumber",
         coalesce(n."mayHaveLeftBy", CASE WHEN n.delivery IN ('MAIL', 'SMS') THEN n.delivery END) AS "mayHaveLeftBy",
-        coalesce(m.active AND u.active, false) AS "isActive", coalesce(n.kind = ANY(m."mutedMail"), false) AS "isMuted"
-      FROM "Notice" n JOIN "User" u ON u.id = n."userId"
+        coalesce(m.active AND u.active, false) AS "isActive", coalesce(n.kind = ANY(m."mutedMail"), false) AS "isMuted",
+        CASE WHEN c.id IS NOT NULL THEN json_build_object('branchId', c."branchId", 'startedByUserId',
+          c."startedByUserId", 'respondentUserId', c."respondentUserId", 'respondentInformedAt',
+          c."respondentInformedAt", 'employerInformedAt', c."employerInformedAt") END AS "readCase",
+        (SELECT coalesce(json_agg(json_build_object('userId', a."userId", 'capacity', a.capacity, 'step', a.step,
+            'active', a.active, 'admission', a.admission, 'since', a.since, 'actorRole', a."actorRole")), '[]')
+          FROM "CaseAssignment" a
+          WHERE a."caseId" = c.id AND a."workspaceId" = c."workspaceId" AND a."userId" = n."userId" AND a.active
+        ) AS assignments
+      FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::uuid[]) WITH ORDINALITY
+        AS asked("userId", key, "workspaceId", "caseId", n)
+      JOIN "Notice" n
+        ON n."userId" = asked."userId" AND n.key = asked.key AND n."workspaceId" = asked."workspaceId"
+      JOIN "User" u ON u.id = n."userId"
       LEFT JOIN "Membership" m ON m."workspaceId" = n."workspaceId" AND m."userId" = n."userId"
-      WHERE n."userId" = $1 AND n.key = $2 AND n."workspaceId" = $3`,
-    values: [payload.userId, key.slice(0, -`:${payload.userId}`.length), workspaceId],
+      LEFT JOIN "Case" c ON c.id = asked."caseId" AND c."workspaceId" = asked."workspaceId"`,
+    values: [
+      all.map(({ payload }) => payload.userId),
+      all.map(({ key, payload }) => key.slice(0, -`:${payload.userId}`.length)),
+      all.map(({ workspaceId }) => workspaceId),
+      all.map(({ payload }) => payload.caseId ?? null),
+    ],
   })
-  return rows[0] ?? null
-}
+  const found = new Map(rows.map(({ n, ...facts }) => [n, facts]))
+  return all.map((_, n) => found.get(n + 1) ?? null)
+})
 
-export async function recordDelivery(
+/** Answers once it is committed; what is recorded side by side is recorded together. */
+export const recordDelivery = (
   { db }: Delivering,
   { id, mayHaveLeftBy }: NoticeFacts,
   delivery: NoticeDelivery | null,
-): Promise<void> {
-  await db.pool.query({
-    name: 'notice is delivered',
-    text: 'UPDATE "Notice" SET delivery = $2, "mayHaveLeftBy" = $3 WHERE id = $1',
-    values: [id, delivery, mayHaveLeftBy],
+): Promise<void> => recordBatch(db, { id, delivery, mayHaveLeftBy })
+const recordBatch = inBatches(async ({ pool }: Delivering['db'], all: Delivery[]) => {
+  await pool.query({
+    name: 'notices are delivered',
+    text: `UPDATE "Notice" n SET delivery = d.delivery, "mayHaveLeftBy" = d."mayHaveLeftBy"
+      FROM unnest($1::uuid[], $2::text[], $3::text[]) AS d(id, delivery, "mayHaveLeftBy") WHERE n.id = d.id`,
+    values: [
+      all.map(({ id }) => id),
+      all.map(({ delivery }) => delivery),
+      all.map(({ mayHaveLeftBy }) => mayHaveLeftBy),
+    ],
   })
-}
+  return all.map(() => undefined)
+})
 
 /**
  * Records what holds of these contacts alone, if the person still has them; otherwise the notice waits to be decided
