@@ -30,10 +30,7 @@ export type Opened = { caseId: string; caseNo: string; filedAt: Date; isNew: boo
 export async function openCase(ctx: Ctx, rows: Rows, given: NewCase): Promise<Opened> {
   const startedByUserId = ctx.person.userId
   await rows.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${startedByUserId}/${given.filingKey}`}, 0))`
-  const before = await rows.case.findFirst({
-    where: { startedByUserId, filingKey: given.filingKey },
-    select: { id: true, caseNo: true, filedAt: true },
-  })
+  const { before, caseNo } = await openedBefore(rows, ctx, given.filingKey)
   if (before) return { caseId: before.id, caseNo: before.caseNo, filedAt: before.filedAt, isNew: false }
   const seats = await seatsFor(rows, given, startedByUserId)
   const opened = await rows.case.create({
@@ -42,7 +39,7 @@ export async function openCase(ctx: Ctx, rows: Rows, given: NewCase): Promise<Op
       startedByUserId,
       status: 'FILED',
       ...(ctx.deps.recordedAt && { filedAt: ctx.deps.recordedAt() }),
-      caseNo: await newCaseNo(rows, ctx),
+      caseNo,
     },
     select: { id: true, caseNo: true, filedAt: true },
   })
@@ -65,21 +62,38 @@ async function seatsFor(rows: Rows, given: NewCase, startedByUserId: string) {
 const letters = '23456789BCDFGHJKMNPQRSTVWXYZ'
 const drawnLetters = 6
 
+type Before = { id: string; caseNo: string; filedAt: Date }
+/** The case that this person opened with the same key before, else null; and a number that no case has. */
+async function openedBefore(
+  rows: Rows,
+  ctx: Ctx,
+  filingKey: string,
+): Promise<{ before: Before | null; caseNo: string }> {
+  const startedByUserId = ctx.person.userId
+  const caseNo = drawCaseNo(ctx)
+  const found = await rows.case.findMany({
+    where: { OR: [{ startedByUserId, filingKey }, { caseNo }] },
+    select: { id: true, caseNo: true, filedAt: true, startedByUserId: true, filingKey: true },
+  })
+  const before = found.find(
+    (each) => each.startedByUserId === startedByUserId && each.filingKey === filingKey,
+  )
+  const isTaken = found.some((each) => each.caseNo === caseNo)
+  return isTaken && !before ? openedBefore(rows, ctx, filingKey) : { before: before ?? null, caseNo }
+}
+
 /**
  * Drawn, so that it tells neither how many cases there are nor which came first; the year is of the
  * workspace's own zone.
  */
-async function newCaseNo(rows: Rows, { workspace }: Ctx): Promise<string> {
+function drawCaseNo({ workspace }: Ctx): string {
   const year = new Intl.DateTimeFormat('en', {
     year: 'numeric',
     calendar: 'gregory',
     timeZone: workspace.timeZone,
   }).format(new Date())
-  for (;;) {
-    const drawn = Array.from({ length: drawnLetters }, () => letters[randomInt(letters.length)]).join('')
-    const caseNo = `${lettersOf(workspace.name)}-${year}-${drawn}`
-    if ((await rows.case.count({ where: { caseNo } })) === 0) return caseNo // eslint-disable-line no-await-in-loop
-  }
+  const drawn = Array.from({ length: drawnLetters }, () => letters[randomInt(letters.length)]).join('')
+  return `${lettersOf(workspace.name)}-${year}-${drawn}`
 }
 
 /** "Acme Industries" counts as ACME. */

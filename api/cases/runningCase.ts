@@ -96,19 +96,17 @@ export async function keepWritten(
   return count === 1
 }
 
-type Made = { caseId: string; seq: number; stopped: boolean }
-const made = async (ctx: Ctx, caseId: string, seq: number): Promise<Made> => ({
-  caseId,
-  seq,
-  stopped:
-    (await ctx.tx.case.count({
-      where: {
-        id: caseId,
-        attention: { in: ['NOTHING_OPEN', 'NOTHING_MOVES'] },
-        ...openCases,
-      },
-    })) > 0,
-})
+/** `hasDrafts`: something that I wrote for a step of the case is still there. */
+type Made = { caseId: string; seq: number; stopped: boolean; hasDrafts: boolean }
+async function made(ctx: Ctx, caseId: string, seq: number): Promise<Made> {
+  const [left] = await ctx.tx.$queryRaw<{ stopped: boolean; hasDrafts: boolean }[]>`
+    SELECT EXISTS (SELECT FROM "Case" c WHERE c.id = ${caseId}::uuid AND c."workspaceId" = ${ctx.workspace.id}::uuid
+        AND c.attention IN ('NOTHING_OPEN', 'NOTHING_MOVES')
+        AND c.status <> ALL (${openCases.status.notIn})) AS stopped,
+      EXISTS (SELECT FROM "StepDraft" d WHERE d."caseId" = ${caseId}::uuid
+        AND d."workspaceId" = ${ctx.workspace.id}::uuid AND d."userId" = ${ctx.person.userId}::uuid) AS "hasDrafts"`
+  return { caseId, seq, stopped: left?.stopped ?? false, hasDrafts: left?.hasDrafts ?? false }
+}
 
 /**
  * The transition that the act made. Throws ACT_REFUSED with the engine's sentence, or UNAVAILABLE when nobody
@@ -284,7 +282,9 @@ async function notRunning(ctx: Ctx, caseId: string, key: string): Promise<Made |
  */
 async function isOpened(ctx: Ctx, caseId: string): Promise<boolean> {
   ctx.deps.outboxFilled()
-  for (const end = Date.now() + waitLimitMs; Date.now() < end; await sleep(150)) {
+  for (const end = Date.now() + waitLimitMs; Date.now() < end;) {
+    // It was not opened a moment ago.
+    await sleep(150)
     const row = await ctx.db.case.findFirst({ where: { id: caseId }, select: { seq: true, attention: true } })
     if (row?.seq !== 0 || row.attention !== null) return true
   }

@@ -225,7 +225,7 @@ export async function completeStep(ctx: Ctx, { params, body }: Sent<'complete'>)
       ? finishMeeting(ctx, { row, step, by, key, act, setting, minutes: body.minutes })
       : actOn(ctx, row.id, act, by, key)
   const done = await sent.catch((error: unknown) => giveBack(ctx, draft?.id, taken, error))
-  await forgetStepDraft(ctx, place)
+  if (done.hasDrafts) await forgetStepDraft(ctx, place)
   return done
 }
 

@@ -22,7 +22,7 @@ export async function createDraft(ctx: Ctx, workflowId: string): Promise<Draft> 
     data: { userId: ctx.person.userId, workflowId, form: toColumn(await blankForm(ctx)) },
   })
   ctx.audit({ entityId: row.id })
-  return show(ctx, row, name)
+  return shown(row, name, [])
 }
 
 async function blankForm({ tx: rows, person }: Ctx): Promise<DraftForm> {
@@ -152,6 +152,14 @@ export async function mine(ctx: Ctx, id: string): Promise<DraftRow> {
 async function show(ctx: Ctx, row: DraftRow, workflowName: string): Promise<Draft> {
   const evidence = await ctx.tx.evidence.findMany({ where: filesOf(ctx, row.id), orderBy: { id: 'asc' } })
   const me = `${ctx.person.firstName} ${ctx.person.lastName}`.trim()
+  return shown(
+    row,
+    workflowName,
+    evidence.map((each) => showEvidence(each, () => me)),
+  )
+}
+
+function shown(row: DraftRow, workflowName: string, evidence: Draft['evidence']): Draft {
   return {
     draftId: row.id,
     workflowId: row.workflowId,
@@ -159,6 +167,6 @@ async function show(ctx: Ctx, row: DraftRow, workflowName: string): Promise<Draf
     form: column<DraftForm>().read(row.form),
     revision: row.revision,
     updatedAt: row.updatedAt.toISOString(),
-    evidence: evidence.map((each) => showEvidence(each, () => me)),
+    evidence,
   }
 }

@@ -10,7 +10,7 @@ import { inBatches } from '../inBatches.ts'
 
 /** An invite tells of somebody who has no account yet. */
 type Known = { userId?: string | null; inviteId?: string | null }
-type Found = {
+export type ReaderRow = {
   email: string | null
   workspace: string
   host: string
@@ -51,40 +51,44 @@ export async function readerOf(
 ): Promise<Reader> {
   const found = await findBatch(pool, { workspaceId, userId, inviteId })
   if (!found) throw new Error('A mail of no workspace')
-  return {
-    ...found,
-    say: sayingTo(found),
-    sayMessage: wordingTo(found),
-    color: `#${found.color ?? quietTeal}`,
-  }
+  return readerFrom(found)
 }
+
+export const readerFrom = (found: ReaderRow): Reader => ({
+  ...found,
+  say: sayingTo(found),
+  sayMessage: wordingTo(found),
+  color: `#${found.color ?? quietTeal}`,
+})
+
+/** What a reader is made from, of rows `u`, `w`, `i`, `b` and `f`, which `readerJoins` adds to `u`, `w`, `m` and `i`. */
+export const readerColumn = `json_build_object('email', CASE WHEN u.active THEN u.email END, 'workspace', w.name,
+  'host', w.host, 'language', coalesce(u."preferredLanguage", i.language, w."defaultLanguage"),
+  'timeZone', coalesce(b."timeZone", w."timeZone"), 'color', coalesce(b."backgroundColor", w."backgroundColor"),
+  'logoId', f.id, 'logoType', f."contentType")`
+export const readerJoins = `LEFT JOIN "Branch" b ON b."workspaceId" = w.id
+    AND b.id = coalesce(m."branchId", i."branchId") AND b."deletedAt" IS NULL
+  LEFT JOIN "StoredFile" f ON f."workspaceId" = w.id
+    AND f.id = substring(coalesce(b."branchLogo", w."companyLogo") FROM '[0-9a-f-]{36}$')::uuid
+    AND f."confirmedAt" IS NOT NULL AND f.purpose IN ('LOGO', 'BRANCH_LOGO')
+    AND f."contentType" IN ('image/png', 'image/jpeg') AND f."sizeBytes" <= ${longestLogo}`
 
 type Wanted = Required<Known> & { workspaceId: string }
 const findBatch = inBatches(async (pool: Composing['pool'], all: Wanted[]) => {
-  const { rows } = await pool.query<Found & { n: number }>({
+  const { rows } = await pool.query<{ n: number; reader: ReaderRow }>({
     name: 'readers of mails',
-    text: `SELECT asked.n::int, CASE WHEN u.active THEN u.email END AS email, w.name AS workspace, w.host,
-      coalesce(u."preferredLanguage", i.language, w."defaultLanguage") AS language,
-      coalesce(b."timeZone", w."timeZone") AS "timeZone", coalesce(b."backgroundColor", w."backgroundColor") AS color,
-      f.id AS "logoId", f."contentType" AS "logoType"
-       FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) WITH ORDINALITY AS asked("workspaceId", "userId", "inviteId", n)
-       JOIN "Workspace" w ON w.id = asked."workspaceId" LEFT JOIN "User" u ON u.id = asked."userId"
-       LEFT JOIN "Membership" m ON m."workspaceId" = w.id AND m."userId" = u.id
-       LEFT JOIN "Invite" i ON i."workspaceId" = w.id AND i.id = asked."inviteId"
-       LEFT JOIN "Branch" b ON b."workspaceId" = w.id AND b.id = coalesce(m."branchId", i."branchId")
-         AND b."deletedAt" IS NULL
-       LEFT JOIN "StoredFile" f ON f."workspaceId" = w.id
-         AND f.id = substring(coalesce(b."branchLogo", w."companyLogo") FROM '[0-9a-f-]{36}$')::uuid
-        AND f."confirmedAt" IS NOT NULL AND f.purpose IN ('LOGO', 'BRANCH_LOGO')
-          AND f."contentType" IN ('image/png', 'image/jpeg') AND f."sizeBytes" <= $4`,
+    text: `SELECT asked.n::int, ${readerColumn} AS reader
+      FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) WITH ORDINALITY AS asked("workspaceId", "userId", "inviteId", n)
+      JOIN "Workspace" w ON w.id = asked."workspaceId" LEFT JOIN "User" u ON u.id = asked."userId"
+      LEFT JOIN "Membership" m ON m."workspaceId" = w.id AND m."userId" = u.id
+      LEFT JOIN "Invite" i ON i."workspaceId" = w.id AND i.id = asked."inviteId" ${readerJoins}`,
     values: [
       all.map(({ workspaceId }) => workspaceId),
       all.map(({ userId }) => userId),
       all.map(({ inviteId }) => inviteId),
-      longestLogo,
     ],
   })
-  const found = new Map(rows.map(({ n, ...each }) => [n, each]))
+  const found = new Map(rows.map(({ n, reader }) => [n, reader]))
   return all.map((_, n) => found.get(n + 1) ?? null)
 })
 

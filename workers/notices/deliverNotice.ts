@@ -20,6 +20,7 @@ import {
   textFailure,
   type SendFailure,
 } from '../mail/sendFailures.ts'
+import { readerFrom } from '../mail/reader.ts'
 import { chooseChannel } from './chooseChannel.ts'
 import { writeNotice, writeText } from './noticeMail.ts'
 import { readNotice, recordDelivery, recordDeliveryFor, type NoticeFacts } from './noticeRecord.ts'
@@ -110,12 +111,12 @@ async function compose(
   const { mailer, texter, db } = delivering
   const composing = composingOf(delivering)
   const row = { workspaceId, key, payload: { userId, path: notice.path, meeting } }
-  const words = wordsOutside(notice)
+  const said = { words: wordsOutside(notice), reader: readerFrom(notice.reader) }
   if (channel === 'SMS') {
-    const text = await writeText(composing, row, words)
+    const text = await writeText(composing, row, said)
     return text && { to: text.to, send: () => texter.send({ workspaceId, key, ...text }, db.pool) }
   }
-  const written = await writeNotice(composing, row, words)
+  const written = await writeNotice(composing, row, said)
   if (!written || !hasMail(written.to)) return null
   const mail = await dressed(composing, row, written)
   return { to: written.to, send: () => mailer.send(mail, db.pool) }

@@ -10,15 +10,17 @@ import type { Letter } from '../mail/letter.ts'
 import type { Composing, MailRow, Saying, Written } from '../mail/compose.ts'
 import { readerOf, type Reader } from '../mail/reader.ts'
 
+/** `words`: what it says itself, else only that something awaits. `reader`: where that is known already. */
+type NoticeWords = { words?: NoticeText | null; reader?: Reader }
 type Entry = NonNullable<NoticeMail['meeting']>
 
 /** The mail of a notice, or null when there is nobody to send it to any more. */
 export async function writeNotice(
   composing: Composing,
   { workspaceId, payload }: MailRow<NoticeMail>,
-  words: NoticeText | null = null,
+  { words = null, reader: known }: NoticeWords = {},
 ): Promise<Written | null> {
-  const reader = await readerOf(composing, workspaceId, payload)
+  const reader = known ?? (await readerOf(composing, workspaceId, payload))
   const email = reader.email ?? (await addressOfGuest(composing, workspaceId, payload))
   if (!email) return null
   const calendar = payload.meeting
@@ -44,7 +46,7 @@ async function addressOfGuest(
 export async function writeText(
   composing: Composing,
   { workspaceId, payload }: MailRow<NoticeMail>,
-  words: NoticeText | null = null,
+  { words = null, reader }: NoticeWords = {},
 ): Promise<Saying | null> {
   const {
     rows: [found],
@@ -53,7 +55,7 @@ export async function writeText(
     [payload.userId],
   )
   if (!found?.number) return null
-  const { say, sayMessage, workspace, host } = await readerOf(composing, workspaceId, payload)
+  const { say, sayMessage, workspace, host } = reader ?? (await readerOf(composing, workspaceId, payload))
   const link = `${composing.webOrigin(host)}${payload.path}`
   if (words) {
     const subject = sayMessage(words.subject)

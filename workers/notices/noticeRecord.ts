@@ -5,6 +5,7 @@ import type { NoticePayload } from '../../api/notices/outbox.ts'
 import type { AccessRow, ReadCase } from '../../workflows/engine/admission.ts'
 import type { Delivering, OutboxRow } from '../delivery.ts'
 import { inBatches } from '../inBatches.ts'
+import { readerColumn, readerJoins, type ReaderRow } from '../mail/reader.ts'
 
 export type NoticeFacts = {
   id: string
@@ -28,6 +29,8 @@ export type NoticeFacts = {
   readCase: ReadCase | null
   /** Active ones of the person in that case. */
   assignments: AccessRow[]
+  /** For whom a mail or SMS of it is written. */
+  reader: ReaderRow
 }
 
 type Delivery = { id: string; delivery: NoticeDelivery | null; mayHaveLeftBy: 'MAIL' | 'SMS' | null }
@@ -49,14 +52,15 @@ const readBatch = inBatches(async ({ pool }: Delivering['db'], all: Row[]) => {
             'active', a.active, 'admission', a.admission, 'since', a.since, 'actorRole', a."actorRole")), '[]')
           FROM "CaseAssignment" a
           WHERE a."caseId" = c.id AND a."workspaceId" = c."workspaceId" AND a."userId" = n."userId" AND a.active
-        ) AS assignments
+        ) AS assignments, ${readerColumn} AS reader
       FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::uuid[]) WITH ORDINALITY
         AS asked("userId", key, "workspaceId", "caseId", n)
       JOIN "Notice" n
         ON n."userId" = asked."userId" AND n.key = asked.key AND n."workspaceId" = asked."workspaceId"
-      JOIN "User" u ON u.id = n."userId"
+      JOIN "User" u ON u.id = n."userId" JOIN "Workspace" w ON w.id = n."workspaceId"
       LEFT JOIN "Membership" m ON m."workspaceId" = n."workspaceId" AND m."userId" = n."userId"
-      LEFT JOIN "Case" c ON c.id = asked."caseId" AND c."workspaceId" = asked."workspaceId"`,
+      LEFT JOIN "Case" c ON c.id = asked."caseId" AND c."workspaceId" = asked."workspaceId"
+      LEFT JOIN "Invite" i ON false ${readerJoins}`,
     values: [
       all.map(({ payload }) => payload.userId),
       all.map(({ key, payload }) => key.slice(0, -`:${payload.userId}`.length)),
