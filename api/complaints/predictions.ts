@@ -10,15 +10,19 @@ import type { Answers } from './contract.ts'
 export type Road = Map<string, Ahead>
 /** What a case was made of so far, in order. */
 export type Recorded = { event: CaseEvent; at: Instant }
-type Told = Pick<Definition, 'process' | 'forms'>
+export type Told = Pick<Definition, 'process' | 'forms'>
 
 /**
  * Before filing: what comes of the answers given so far, by when, and what answers still to come may lead to
  * beside.
  */
 export function roadBefore(definition: Told, calendar: Calendar, answers: Answers, at: Instant): Road {
+  return roadFrom(definition, calendar, valuesOf(definition.forms.filing ?? [], answers), at)
+}
+
+/** The same from the values of answers; those that no condition reads make no difference. */
+export function roadFrom(definition: Told, calendar: Calendar, given: Values, at: Instant): Road {
   const { process } = definition
-  const given = valuesOf(definition.forms.filing ?? [], answers)
   const filed = (values: Values) => {
     const { state } = advance(process, calendar, null, { type: 'FILED', values }, at)
     return new Map([

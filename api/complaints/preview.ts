@@ -8,11 +8,11 @@ import { filesOf } from './draftFiles.ts'
 import { mine } from './drafts.ts'
 import { requireUploaded } from './evidenceRows.ts'
 import { offeredProcess, type Offered } from './offered.ts'
-import { roadBefore } from './predictions.ts'
 import { namedActors, stagesBefore } from './process.ts'
 import { asPlan } from './readBy.ts'
 import { nearTo, readersOf, writtenOf, type Reader } from './readers.ts'
 import { matchRespondent } from './respondent.ts'
+import { readRoadBefore } from './roads.ts'
 import { canReceive, committeeFor, type SeatedCommittee } from './seats.ts'
 
 /** Of my draft, with the form as it stands on the screen. Throws 404 for anybody else's draft or file. */
@@ -38,7 +38,14 @@ export async function previewFiling(ctx: Ctx, draftId: string, form: DraftForm):
     respondentUserId,
   })
   const names = await namesOf(ctx.tx, namedActors(on.definition))
-  const road = roadBefore(on.definition, calendarOf(on.unit), form.answers, Date.now())
+  const { hash, definition, unit } = on
+  const road = await readRoadBefore({
+    hash,
+    definition,
+    calendar: calendarOf(unit),
+    answers: form.answers,
+    at: Date.now(),
+  })
   return {
     near: near.map(({ part, ...each }) => ({ ...each, ...beside('part', part) })),
     committee,

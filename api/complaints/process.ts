@@ -9,9 +9,10 @@ import { calendarOf } from './calendar.ts'
 import type { ProcessDetails } from './contract.ts'
 import { namesOf } from '../users/names.ts'
 import { offeredProcess } from './offered.ts'
-import { roadBefore, type Road } from './predictions.ts'
+import type { Road } from './predictions.ts'
 import { asPlan } from './readBy.ts'
 import { readersOf } from './readers.ts'
+import { readRoadBefore } from './roads.ts'
 import { canReceive, committeeFor } from './seats.ts'
 import { beside, besideOrNull } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
@@ -30,7 +31,13 @@ export async function processDetails(ctx: Ctx, workflowId: string): Promise<Proc
   })
   const names = await namesOf(ctx.tx, namedActors(definition))
   const now = Date.now()
-  const road = roadBefore(definition, calendarOf(unit), {}, now)
+  const road = await readRoadBefore({
+    hash: workflow.hash,
+    definition,
+    calendar: calendarOf(unit),
+    answers: {},
+    at: now,
+  })
   const { limit } = definition.filing
   return {
     workflowId,

@@ -41,5 +41,12 @@ function readOnce(definition: Definition, parts: CaseRole[], acting: StepRow[]):
 }
 
 /** What somebody reads who has not filed yet, and would be the complainant. */
-export const asPlan = (definition: Definition): Definition =>
-  readBy(definition, { readers: ['PLAN', 'COMPLAINANT'], word: wordsFor })
+export function asPlan(definition: Definition): Definition {
+  const known = plans.get(definition) ?? newest<Definition>(20)
+  plans.set(definition, known)
+  const language = readingLanguage() ?? ''
+  const plan = known.get(language) ?? readBy(definition, { readers: ['PLAN', 'COMPLAINANT'], word: wordsFor })
+  known.set(language, plan)
+  return plan
+}
+const plans = new WeakMap<Definition, Newest<Definition>>()

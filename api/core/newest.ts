@@ -1,5 +1,9 @@
 /** Keeps what was asked for last, up to `most` of them. */
-export type Newest<T> = { get(name: string): T | undefined; set(name: string, value: T): void }
+export type Newest<T> = {
+  get(name: string): T | undefined
+  set(name: string, value: T): void
+  remove(name: string): void
+}
 
 export function newest<T>(most: number): Newest<T> {
   const kept = new Map<string, T>()
@@ -13,6 +17,7 @@ export function newest<T>(most: number): Newest<T> {
   }
   return {
     set,
+    remove: (name) => void kept.delete(name),
     get(name) {
       const value = kept.get(name)
       if (value !== undefined) set(name, value)

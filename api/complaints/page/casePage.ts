@@ -45,7 +45,7 @@ export async function readCasePage(ctx: Ctx, caseId: string): Promise<CasePage> 
     form: formOf(loaded, evidence),
     committeeId: isCommittee(viewer) ? viewer.row.committeeId : null,
     ...besideOrNull('lateNote', lateNoteOf(loaded)),
-    stages: stagesOf(loaded),
+    stages: await stagesOf(loaded),
     current: currentOf(loaded, meetings),
     submissions: submissionsOf(loaded, evidence),
     timeline: timelineOf(loaded, meetings),

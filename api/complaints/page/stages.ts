@@ -1,8 +1,9 @@
 /** Stages of Redressal, live: done by when, open with whom, due when, what was escalated. */
 import type { DefinedStage } from '../../../workflows/definition/definition.ts'
 import type { CasePage } from '../contract.ts'
-import { roadBefore, roadOf, type Road } from '../predictions.ts'
+import type { Road } from '../predictions.ts'
 import { isoOrNull, plannedStage } from '../process.ts'
+import { readRoadBefore, readRoadOf } from '../roads.ts'
 import { isLate } from '../summary.ts'
 import { isMine, nameFor, personFor, seesStage, type StepRow } from '../viewer.ts'
 import { beside, besideOrNull, type Named } from '../../core/reading.ts'
@@ -14,38 +15,18 @@ type Stage = CasePage['stages'][number]
 type Visit = Stage['steps'][number]['visits'][number]
 
 /** Stages that are shown to me, and of the others the steps that are mine. */
-export function stagesOf(loaded: Loaded): Stage[] {
-  const road = roadFor(loaded)
+export async function stagesOf(loaded: Loaded): Promise<Stage[]> {
+  const road = await roadFor(loaded)
   return loaded.viewer.definition.stages
     .map((stage) => stageOf(loaded, stage, road))
     .filter(({ steps }) => steps.length > 0)
 }
 
-/**
- * Pages of open cases are read again and again; between two transitions the road stays as it is, but for what
- * is overdue.
- */
-const known = new Map<string, Road>()
-const mostKnown = 300
-function roadFor(loaded: Loaded): Road {
-  const { id, seq } = loaded.viewer.row
-  const name = `${id} ${seq} ${Math.floor(Date.now() / 3_600_000)}`
-  const road = known.get(name) ?? computeRoad(loaded)
-  known.delete(name)
-  known.set(name, road)
-  if (known.size > mostKnown)
-    for (const oldest of known.keys()) {
-      known.delete(oldest)
-      break
-    }
-  return road
-}
-
-function computeRoad({ viewer: { definition, row }, calendar, recorded, form }: Loaded): Road {
-  const isStarting = row.seq === 0 && form !== null
-  return isStarting
-    ? roadBefore(definition, calendar, form.answers, row.filedAt.getTime())
-    : roadOf(definition, calendar, recorded, Date.now())
+function roadFor({ viewer: { definition, row }, calendar, recorded, form }: Loaded): Promise<Road> {
+  const { id: caseId, seq, definitionHash: hash } = row
+  return seq === 0 && form !== null
+    ? readRoadBefore({ hash, definition, calendar, answers: form.answers, at: row.filedAt.getTime() })
+    : readRoadOf({ caseId, seq, definition, calendar, recorded })
 }
 
 /** Steps that were visited, and those that can still come. */
