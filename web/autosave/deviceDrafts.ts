@@ -27,13 +27,16 @@ export type DeviceDraft<Draft> = {
   base?: { form: Draft; revision: number; updatedAt: string | null; mark?: string }
 }
 type SealedDraft = SealedBytes & { name: string; expiresAt: number }
+/** What is sealed; records of an earlier release do not name their place. */
+type DraftOfPlace = DeviceDraft<unknown> & { place?: string }
 
 /** Keeps a draft of a place, in place of what was kept of it before. */
 export async function writeDeviceDraft<Draft>(place: string, draft: DeviceDraft<Draft>): Promise<void> {
   if (!keepsOnDevice()) return
   const [own] = await readDeviceKeys()
   if (!own) return
-  const sealed = await sealBytes(own, new TextEncoder().encode(JSON.stringify(draft)))
+  const words: DraftOfPlace = { ...draft, place }
+  const sealed = await sealBytes(own, new TextEncoder().encode(JSON.stringify(words)))
   const row: SealedDraft = { name: await nameOf(own, place), ...sealed, expiresAt: deviceExpiry() }
   await inStore('readwrite', (store) => store.put(row))
 }
@@ -55,10 +58,25 @@ async function readWith<Draft>(keys: DeviceKeys[], place: string): Promise<Devic
     const row = await inStore<SealedDraft | undefined>('readonly', (store) => store.get(name))
     if (!row) continue
     // eslint-disable-next-line no-await-in-loop
-    const bytes = await unsealBytes(own, row)
-    return JSON.parse(new TextDecoder().decode(bytes)) as DeviceDraft<Draft>
+    return (await openDraft(own, row)) as DeviceDraft<Draft>
   }
   return null
+}
+async function openDraft(own: DeviceKeys, row: SealedDraft): Promise<DraftOfPlace> {
+  const bytes = await unsealBytes(own, row)
+  return JSON.parse(new TextDecoder().decode(bytes)) as DraftOfPlace
+}
+
+/** The places of which words are kept here by the person who is signed in. Throws OtherPersonError, CallError. */
+export async function readDraftPlaces(): Promise<string[]> {
+  if (!isDeviceAvailable()) return []
+  const rows = await inStore<SealedDraft[]>('readonly', (store) => store.getAll())
+  if (rows.length === 0) return []
+  const keys = await readDeviceKeys()
+  // Those of other people do not open.
+  const opened = await Promise.allSettled(rows.flatMap((row) => keys.map((own) => openDraft(own, row))))
+  const places = opened.flatMap((each) => (each.status === 'fulfilled' ? (each.value.place ?? []) : []))
+  return [...new Set(places)]
 }
 
 /** It was saved, filed or discarded. */

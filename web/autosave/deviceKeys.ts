@@ -26,6 +26,10 @@ export const readDeviceKeys = createKeyRing<DeviceKeys>({
   },
   signedInUserId: () => queryClient.getQueryData<UserDetails>(keyOf(people.details))?.userId ?? null,
 })
+/** Reads the keys before a page offers to write or choose what is kept under them. */
+export function readDeviceKeysAhead(): void {
+  if (keepsOnDevice()) readDeviceKeys().catch(() => undefined)
+}
 async function importKeys(base64: string): Promise<DeviceKeys> {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
   const source = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey'])

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError, unreachable } from '../callError.ts'
 import type { DeviceDraft } from './deviceDrafts.ts'
-import { createDraftKeeper } from './draftKeeper.ts'
+import { createDraftKeeper, placeOfRecord, recordNames } from './draftKeeper.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -132,4 +132,8 @@ test('what this version of the page cannot show stays, and what is typed is kept
   keeper.forget()
   await vi.advanceTimersByTimeAsync(1000)
   expect(texts()).toEqual({ form: 'of a newer version' })
+})
+
+test('each record leads back to its place', () => {
+  expect(recordNames('complaint 7').map(placeOfRecord)).toEqual(Array(3).fill('complaint 7'))
 })

@@ -28,6 +28,8 @@ const retriesMs = [1000, 2000, 4000, 8000, 15_000, 30_000]
 
 /** Under which names a place may have something: what is still to be chosen of is not written over. */
 export const recordNames = (place: string): string[] => [place, `${place} (2)`, `${place} (3)`]
+/** The place of a record. */
+export const placeOfRecord = (name: string): string => name.replace(/ \([23]\)$/, '')
 
 export function createDraftKeeper<Draft>({ place, store, restore, tellLeft, onRead }: Options<Draft>) {
   const names = recordNames(place)

@@ -24,6 +24,14 @@ test('keys are read once, and again after a failure', async () => {
   expect([await readKeys(), await readKeys(), session.reads]).toEqual([['key of A'], ['key of A'], 2])
 })
 
+test('a later read that fails does not take away the keys that are known', async () => {
+  const { session, readKeys } = place('A')
+  await readKeys()
+  session.isDown = true
+  await expect(readKeys({ isFresh: true })).rejects.toThrow('down')
+  expect(await readKeys()).toEqual(['key of A'])
+})
+
 test('keys of who was signed in before are not those of who is now', async () => {
   const { session, page, readKeys } = place('A')
   await readKeys()

@@ -8,26 +8,33 @@ type Options<Key> = {
   /** Whom this page takes for signed in; null where it does not know. */
   signedInUserId: () => string | null
 }
-/** The keys of the person who is signed in, read once a page and again after a failure or for another person. */
+/**
+ * The keys of the person who is signed in, read once a page and again after a failure or for another person. A later
+ * read that fails takes nothing away: what was known still seals what is typed or chosen without a network.
+ */
 export function createKeyRing<Key>({ read, signedInUserId }: Options<Key>) {
-  let ring: Promise<Ring<Key>> | null = null
-  const readOnce = (): Promise<Ring<Key>> => {
-    const begun = (ring ??= read())
-    begun.catch(() => {
-      if (ring === begun) ring = null
+  let known: Ring<Key> | null = null
+  let reading: Promise<Ring<Key>> | null = null
+  const readAnew = (): Promise<Ring<Key>> => {
+    const begun = read().then((ring) => {
+      known = ring
+      return ring
     })
+    const end = () => {
+      if (reading === begun) reading = null
+    }
+    void begun.then(end, end)
+    reading = begun
     return begun
   }
   const isOthers = ({ userId }: Ring<Key>): boolean => ![null, userId].includes(signedInUserId())
   /** The first one seals, all of them open. `isFresh` asks the server anew. Throws OtherPersonError, CallError. */
   return async ({ isFresh = false } = {}): Promise<Key[]> => {
-    if (isFresh) ring = null
-    const known = await readOnce()
-    if (!isOthers(known)) return known.keys
-    ring = null
-    const own = await readOnce()
+    const ring = isFresh ? await readAnew() : (known ?? (await (reading ?? readAnew())))
+    if (!isOthers(ring)) return ring.keys
+    const own = await readAnew()
     if (!isOthers(own)) return own.keys
-    ring = null
+    known = null
     throw new OtherPersonError()
   }
 }

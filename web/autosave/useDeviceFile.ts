@@ -1,11 +1,17 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { newId } from '../parts/newId.ts'
 import { beforeSignIn } from '../signIns/signedOut.ts'
 import { release } from './deviceFileClaims.ts'
 import { readDeviceFiles, removeDeviceFile, removeDeviceFiles, writeDeviceFile } from './deviceFiles.ts'
 import { keepsOnDevice } from './deviceKeys.ts'
 
-type DeviceFile = { id: string; controller: AbortController; written: Promise<void> }
+type DeviceFile = {
+  id: string
+  controller: AbortController
+  written: Promise<void>
+  /** Tries again to write it. */
+  rewrite?: () => void
+}
 /** Writing what was chosen may take so long before a page is left because the session ended. Milliseconds. */
 const leavingPatienceMs = 20_000
 
@@ -20,6 +26,7 @@ export function useDeviceFile(place: string | undefined, onLeft: (file: File, be
   })
   const current = useRef<DeviceFile | null>(null)
   const isBusy = useRef(false)
+  const [isUnkept, setUnkept] = useState(false)
   useEffect(() => {
     if (!place || !keepsOnDevice()) return undefined
     let isLeft = false
@@ -33,31 +40,50 @@ export function useDeviceFile(place: string | undefined, onLeft: (file: File, be
     // A device that cannot be read keeps its file until it expires.
     restore().catch(() => undefined)
     const unregister = beforeSignIn(async () => current.current?.written, leavingPatienceMs)
+    const rewrite = () => current.current?.rewrite?.()
+    window.addEventListener('online', rewrite)
     return () => {
       isLeft = true
+      window.removeEventListener('online', rewrite)
       unregister()
       if (current.current && !isBusy.current) release(current.current.id)
     }
   }, [place])
   return {
+    /** Whether the file is not on this device: without room, in another's name, or offline before the key was read. */
+    isUnkept,
     /** In place of the one before. `beside` is kept with it. */
     keep(file: File, beside = '') {
-      if (!place || !keepsOnDevice()) return
+      if (!place) return
+      if (!keepsOnDevice()) return setUnkept(true)
       const before = current.current
       before?.controller.abort()
-      const [id, controller] = [newId(), new AbortController()]
+      const own: DeviceFile = { id: newId(), controller: new AbortController(), written: Promise.resolve() }
       const write = async () => {
         await before?.written
         await removeDeviceFiles(place)
-        await writeDeviceFile(place, { id, field: beside, file, signal: controller.signal })
+        await writeDeviceFile(place, { id: own.id, field: beside, file, signal: own.controller.signal })
       }
-      // Without room, or offline before the key was read, it is not kept; it is sent all the same.
-      current.current = { id, controller, written: write().catch(() => undefined) }
+      const attempt = async () => {
+        const isKept = await write().then(
+          () => true,
+          () => false,
+        )
+        if (current.current !== own) return
+        setUnkept(!isKept)
+        if (isKept) delete own.rewrite
+      }
+      own.rewrite = () => {
+        own.written = own.written.then(attempt)
+      }
+      own.rewrite()
+      current.current = own
     },
     /** It is where it belongs. */
     async drop() {
       const kept = current.current
       current.current = null
+      setUnkept(false)
       kept?.controller.abort()
       await kept?.written
       if (kept) await removeDeviceFile(kept.id).catch(() => undefined)

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { complianceInstances } from '../../api/compliance/contract.ts'
 import { call, useApiMutation } from '../client.ts'
-import { MutationError } from '../parts/MutationError.tsx'
+import { AttachStatus } from '../questions/settings/AttachStatus.tsx'
 import { putFile } from '../parts/putFile.ts'
 import { useAttach } from '../questions/settings/useAttach.ts'
 import { LimitedTextarea } from '../parts/LimitedText.tsx'
@@ -16,7 +16,7 @@ export function AddEvidence({ instanceId }: { instanceId: string }) {
   const [note, write] = useState('')
   const [file, keep] = useState<{ name: string; key: string } | null>(null)
   const [isTried, setTried] = useState(false)
-  const { add, error, isBusy, drop } = useAttach(
+  const { add, error, isBusy, isUnkept, drop } = useAttach(
     async (sent) => {
       const key = await putFile(sent, (wish) =>
         call(complianceInstances.generateUploadUrl, { body: { complianceInstanceId: instanceId, ...wish } }),
@@ -76,7 +76,7 @@ export function AddEvidence({ instanceId }: { instanceId: string }) {
         </FileButton>
         {file && <Text size="sm">{file.name}</Text>}
       </Group>
-      <MutationError error={error ?? save.error} />
+      <AttachStatus error={error ?? save.error} isUnkept={isUnkept} />
       <Group>
         <Button loading={save.isPending} onClick={send}>
           {t('Add evidence')}

@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Image, Input, Stack, Text } from '@mantine/core'
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { MutationError } from '../parts/MutationError.tsx'
+import { AttachStatus } from '../questions/settings/AttachStatus.tsx'
 import { useAttach } from '../questions/settings/useAttach.ts'
 import classes from './courses.module.css'
 import { sendFile } from './sendFile.ts'
@@ -15,7 +15,7 @@ type Props = {
 /** The picture that a course has in lists. It is decoration: whoever does not see it misses nothing. */
 export function Cover({ courseId, fileId, readOnly, change }: Props) {
   const { t } = useTranslation()
-  const { add, error, isBusy } = useAttach(
+  const { add, error, isBusy, isUnkept } = useAttach(
     (file) => sendFile(courseId, file, 'COURSE_FILE'),
     change,
     readOnly ? {} : { place: `course ${courseId} cover` },
@@ -66,7 +66,7 @@ export function Cover({ courseId, fileId, readOnly, change }: Props) {
             )}
           </Group>
         )}
-        <MutationError error={error} />
+        <AttachStatus error={error} isUnkept={isUnkept} />
       </Stack>
     </Input.Wrapper>
   )

@@ -8,7 +8,7 @@ import { languages as names } from '../../api/messages/languages.ts'
 import { entriesOf } from '../../workflows/definition/keys.ts'
 import type { Language } from '../../workflows/definition/texts/languages.ts'
 import { Amount } from '../parts/Amount.tsx'
-import { MutationError } from '../parts/MutationError.tsx'
+import { AttachStatus } from '../questions/settings/AttachStatus.tsx'
 import { useAttach } from '../questions/settings/useAttach.ts'
 import { useDraft, useEdit } from './draft.ts'
 import { useOpenCourse } from './opened.ts'
@@ -113,7 +113,7 @@ function Captions({ blockId, language, fileId, readOnly, onSent }: CaptionsProps
   const { t } = useTranslation()
   const { opened } = useOpenCourse()
   const { courseId } = opened.course
-  const { add, error, isBusy } = useAttach(
+  const { add, error, isBusy, isUnkept } = useAttach(
     (file) => sendFile(courseId, file, 'COURSE_CAPTIONS'),
     onSent,
     readOnly ? {} : { place: `course ${courseId} captions ${blockId} ${language}` },
@@ -142,7 +142,7 @@ function Captions({ blockId, language, fileId, readOnly, onSent }: CaptionsProps
           </FileButton>
         )}
       </Group>
-      <MutationError error={error} />
+      <AttachStatus error={error} isUnkept={isUnkept} />
     </div>
   )
 }

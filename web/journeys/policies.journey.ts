@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { filesKeptHere, setOffline } from './device.ts'
 import { tellWhenFailing } from './failing.ts'
 import {
   allOf,
@@ -82,6 +83,25 @@ test('an admin writes a policy in two languages and names who approves it', asyn
   await press(page, 'Save the settings')
   await sees(page, 'The settings are saved.')
   await looks(page, 'a policy being written')
+})
+
+test('a PDF that could not be sent stays on the device, and goes out with the next page', async () => {
+  const page = await policy('admin')
+  await setOffline(page, true)
+  await page.getByLabel('PDF file (optional)', { exact: true }).setInputFiles({
+    name: 'respect.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+  })
+  await expect.poll(async () => (await filesKeptHere(page)).whole).toBe(1)
+  expect((await filesKeptHere(page)).words).not.toMatch(/respect|%PDF/)
+  await setOffline(page, false)
+  await page.reload()
+  await page.getByRole('link', { name: 'Open the file, one page' }).waitFor()
+  await expect.poll(async () => (await filesKeptHere(page)).bytes).toBe(0)
+  // The browser itself complains of the line that was cut.
+  const cut = product.complaintsOf(page)
+  expect(cut.filter((each) => !each.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 })
 
 test('it goes to the person who approves it, who did not write it, and comes into force', async () => {

@@ -182,6 +182,22 @@ test('50,000 characters and 30 files outlive no network, a closed tab and an exp
   expect(draft.map(({ fileName }) => fileName).toSorted()).toEqual(pages30.map(({ name }) => name).toSorted())
   await back.reload()
   await expect.poll(() => restored.getByRole('link', { name: /^offline-\d+-end\.pdf/ }).count()).toBe(30)
+
+  // A page keeps what is chosen from when it offers to choose, also where the network went meanwhile.
+  await device.setOffline(back, true)
+  const last = [{ ...filing.paper, name: 'unsent.pdf' }]
+  await restored.getByLabel('Supporting files', { exact: true }).setInputFiles(last)
+  await expect.poll(async () => (await device.filesKeptHere(back)).whole).toBe(1)
+  await write(restored, 'What happened?', 'Written when the draft was filed elsewhere.')
+  await expect.poll(async () => (await keptHere(back)).length).toBe(1)
+  await back.close()
+
+  // Words and files of a draft that is gone on the server leave the device with the next look at the drafts.
+  await product.deps.db.platform.complaintDraft.deleteMany({ where: { id: draftId } })
+  const after = await context.newPage()
+  await after.goto(product.at('/complaints'))
+  await expect.poll(async () => (await device.filesKeptHere(after)).bytes).toBe(0)
+  await expect.poll(async () => (await keptHere(after)).length).toBe(0)
   await context.close()
 })
 

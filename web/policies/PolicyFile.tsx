@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { policies, type PolicyText } from '../../api/policies/contract.ts'
 import { call } from '../client.ts'
 import type { Language } from '../i18n.ts'
-import { MutationError } from '../parts/MutationError.tsx'
+import { AttachStatus } from '../questions/settings/AttachStatus.tsx'
 import { putFile } from '../parts/putFile.ts'
 import { useAttach } from '../questions/settings/useAttach.ts'
 
@@ -21,7 +21,7 @@ export function PolicyFile({ policyId, language, text, isLocked }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [pages, count] = useState<number>(text?.pages ?? 1)
-  const { add, error, isBusy } = useAttach(
+  const { add, error, isBusy, isUnkept } = useAttach(
     (file, pageCount) => sendFile(policyId, language, Number(pageCount), file),
     () => void client.invalidateQueries(),
     { ...(isLocked ? {} : { place: `policy ${policyId} ${language}` }), beside: String(pages) },
@@ -68,7 +68,7 @@ export function PolicyFile({ policyId, language, text, isLocked }: Props) {
           </FileButton>
         </Group>
       )}
-      <MutationError error={error} />
+      <AttachStatus error={error} isUnkept={isUnkept} />
     </Stack>
   )
 }

@@ -10,6 +10,7 @@ import type { Shelf } from './fields/field.ts'
 import { sizeOf } from '../../api/messages/sizes.ts'
 import { inPercent, translateMessage } from '../i18n.ts'
 import classes from './Uploads.module.css'
+import { notSavedHere } from './settings/AttachStatus.tsx'
 import { acceptOf, acceptWords, useSending } from './useSending.ts'
 import type { QueuedFile } from './uploadQueue.ts'
 
@@ -53,6 +54,7 @@ export function Uploads({
     megabytes: maxMegabytes,
   })
   const { isFull } = sending
+  const isStalled = sending.files.some(({ isWaiting, failed }) => isWaiting || failed !== null)
   const { queue } = shelf
   const verb = ids.length > 0 ? t('Add another file') : t('Add a file')
   return (
@@ -96,6 +98,7 @@ export function Uploads({
                   <Text size="sm" c="var(--mantine-color-error)">
                     {file.failed}
                   </Text>
+                  {file.canRetry && file.unkept && <Text size="sm">{t(notSavedHere)}</Text>}
                   {file.canRetry && (
                     <Button size="compact-sm" variant="subtle" onClick={() => sending.retry(file)}>
                       {t('Try again')}
@@ -111,7 +114,7 @@ export function Uploads({
                   </Button>
                 </Group>
               ) : (
-                <OnItsWay file={file} stop={() => queue.stop(file.key)} />
+                <OnItsWay file={file} isStalled={isStalled} stop={() => queue.stop(file.key)} />
               )}
             </div>
           ))}
@@ -142,7 +145,8 @@ export function Uploads({
 }
 
 /** How far it is; where the connection is gone, that it waits and needs nobody. */
-function OnItsWay({ file: { name, percent, isWaiting, isQueued, isUnkept }, stop }: OnItsWayProps) {
+function OnItsWay({ file, isStalled, stop }: OnItsWayProps) {
+  const { name, percent, isWaiting, isQueued, unkept } = file
   const { t } = useTranslation()
   return (
     <Stack gap={4}>
@@ -168,12 +172,19 @@ function OnItsWay({ file: { name, percent, isWaiting, isQueued, isUnkept }, stop
         </Button>
       </Group>
       <Text size="xs" component="output" display="block">
-        {isUnkept && t('This browser has no room to keep the file. Stay on this page until it is uploaded.')}
+        {unkept === 'NO_ROOM' &&
+          t('This browser has no room to keep the file. Stay on this page until it is uploaded.')}
+        {unkept === 'NOT_SAVED' && isStalled && t(notSavedHere)}
       </Text>
     </Stack>
   )
 }
-type OnItsWayProps = { file: QueuedFile; stop: () => void }
+type OnItsWayProps = {
+  file: QueuedFile
+  /** Whether files of the field wait for the connection, or were refused. */
+  isStalled: boolean
+  stop: () => void
+}
 
 function Kept({ row, shelf, onRemoved }: { row: EvidenceRow; shelf: Shelf; onRemoved: () => void }) {
   const { t } = useTranslation()

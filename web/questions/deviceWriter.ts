@@ -1,4 +1,4 @@
-/** Keeps the files of a queue on the device, one after another. */
+/** Keeps the files of a queue on the device, one after another; says which of them are not kept. */
 import { NoDeviceRoomError } from '../autosave/deviceFiles.ts'
 
 type Wanted = { id: string; field: string; file: File }
@@ -12,8 +12,14 @@ export type QueueDevice = {
   remove: (id: string) => Promise<void>
 }
 
-/** `tellUnkept` is called with a file for which the browser has no room. */
-export function createDeviceWriter(device: QueueDevice | null, tellUnkept: (id: string) => void) {
+/** Why a file is not on the device: no room, or its key could not be read yet or never may be. */
+export type Unkept = 'NO_ROOM' | 'NOT_SAVED'
+
+/** `tellUnkept` is called with a file that is not kept and why; with null once it is. */
+export function createDeviceWriter(
+  device: QueueDevice | null,
+  tellUnkept: (id: string, unkept: Unkept | null) => void,
+) {
   /** What is to be written yet: a write that failed is tried again by `flush`. */
   const unwritten = new Map<string, Wanted & { signal: AbortSignal }>()
   const controllers = new Map<string, AbortController>()
@@ -36,15 +42,17 @@ export function createDeviceWriter(device: QueueDevice | null, tellUnkept: (id: 
       try {
         await device?.write({ ...wanted, field: fields.get(id) ?? wanted.field })
         unwritten.delete(id)
+        tellUnkept(id, null)
       } catch (error) {
-        if (!(error instanceof NoDeviceRoomError)) return
-        unwritten.delete(id)
-        tellUnkept(id)
+        const hasNoRoom = error instanceof NoDeviceRoomError
+        if (hasNoRoom) unwritten.delete(id)
+        if (!wanted.signal.aborted) tellUnkept(id, hasNoRoom ? 'NO_ROOM' : 'NOT_SAVED')
       }
     })
   return {
     write(wanted: Wanted) {
-      if (!device?.isOn()) return
+      if (!device) return
+      if (!device.isOn()) return tellUnkept(wanted.id, 'NOT_SAVED')
       const controller = new AbortController()
       controllers.set(wanted.id, controller)
       fields.set(wanted.id, wanted.field)

@@ -117,9 +117,10 @@ test('a file that the browser has no room for is named; one that could not be wr
   const { queue, server, add, names } = place({ faults: [new NoDeviceRoomError(), unreachable()] })
   server.answer = () => new Promise(() => {})
   add('large.mov', 'b.pdf')
-  await vi.waitFor(() => expect(queue.files().map(({ isUnkept }) => isUnkept)).toEqual([true, false]), soon)
+  const unkept = () => queue.files().map((file) => file.unkept)
+  await vi.waitFor(() => expect(unkept()).toEqual(['NO_ROOM', 'NOT_SAVED']), soon)
   await queue.flush()
-  expect(names()).toEqual(['field: b.pdf'])
+  expect([names(), unkept()]).toEqual([['field: b.pdf'], ['NO_ROOM', null]])
 })
 
 test('a field that moves takes its files along; cancelled and filed ones leave the device', async () => {
@@ -142,4 +143,6 @@ test('on a shared device nothing is kept', async () => {
   add('a.pdf')
   await queue.flush()
   expect(names()).toEqual([])
+  // And the page says so.
+  expect(queue.files().map(({ unkept }) => unkept)).toEqual(['NOT_SAVED'])
 })

@@ -4,7 +4,7 @@ import type { LeftFile } from '../autosave/deviceFiles.ts'
 import { CallError } from '../callError.ts'
 import type { Progress, Sending } from '../complaints/sendInParts.ts'
 import { t } from '../i18n.ts'
-import { createDeviceWriter, type QueueDevice } from './deviceWriter.ts'
+import { createDeviceWriter, type QueueDevice, type Unkept } from './deviceWriter.ts'
 
 export type { QueueDevice } from './deviceWriter.ts'
 /** A file that was chosen and is not stored yet: it waits for its turn, is on its way, or was refused. */
@@ -18,8 +18,8 @@ export type QueuedFile = {
   isWaiting: boolean
   /** Waits until those before it are sent. */
   isQueued: boolean
-  /** This browser has no room for it: it is lost with the page. */
-  isUnkept: boolean
+  /** Why it is lost with the page; null: it is kept on this device, or is being written there. */
+  unkept: Unkept | null
   /** Why it did not arrive. */
   failed: string | null
   canRetry: boolean
@@ -44,7 +44,7 @@ type Service = {
 
 /** So many go out side by side; a browser opens few connections, and one page must not use all of them. */
 const maxAtOnce = 3
-const waitingRow = { percent: 0, isWaiting: false, isUnkept: false, canRetry: false }
+const waitingRow = { percent: 0, isWaiting: false, unkept: null, canRetry: false }
 
 /** Sends files a few at a time and remembers each until it is stored, cleared or cancelled. */
 export function createUploadQueue(send: Send, device: QueueDevice | null = null) {
@@ -60,9 +60,9 @@ export function createUploadQueue(send: Send, device: QueueDevice | null = null)
   }
   const set = (key: number, next: Partial<QueuedFile>) =>
     show(files.map((file) => (file.key === key ? { ...file, ...next } : file)))
-  const writer = createDeviceWriter(device, (id) => {
+  const writer = createDeviceWriter(device, (id, unkept) => {
     const key = [...uploads].find(([, upload]) => upload.id === id)?.[0]
-    if (key !== undefined) set(key, { isUnkept: true })
+    if (key !== undefined) set(key, { unkept })
   })
   const fieldOf = (key: number): string => files.find((file) => file.key === key)?.fieldId ?? ''
   const onDevice = (fieldId: string): string => service.toDevice?.(fieldId) ?? fieldId
@@ -127,12 +127,13 @@ export function createUploadQueue(send: Send, device: QueueDevice | null = null)
       }
     },
     add(fieldId: string, added: Chosen[]) {
-      const rows = added.map(({ file, refused, onSent }): QueuedFile => {
-        const id = uuid()
-        if (refused === null) writer.write({ id, field: onDevice(fieldId), file })
-        return push(fieldId, file.name, refused, { id, file, onSent })
-      })
+      const chosen = added.map((each) => ({ ...each, id: uuid() }))
+      const rows = chosen.map(({ id, file, refused, onSent }) =>
+        push(fieldId, file.name, refused, { id, file, onSent }),
+      )
       show([...files, ...rows])
+      for (const { id, file, refused } of chosen)
+        if (refused === null) writer.write({ id, field: onDevice(fieldId), file })
       sendNext()
     },
     /** Takes what an earlier page left, once it could be read. */

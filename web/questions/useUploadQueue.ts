@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import {
   moveDeviceFile,
   readDeviceFiles,
@@ -46,14 +46,21 @@ export function useUploadQueue(
 ): UploadQueue {
   const [queue] = useState(() => queueOf(place, send))
   useEffect(() => queue.serve({ send, arrive, toDevice: fields.toDevice }))
+  const latest = useRef(fields)
   useEffect(() => {
-    if (!place || !isReady) return
-    void queue.restore(async () => {
-      const left = await readDeviceFiles(place)
-      return left.map((file) => ({ ...file, field: fields.fromDevice(file.field) }))
-    })
-    // Once a form.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    latest.current = fields
+  })
+  useEffect(() => {
+    if (!place || !isReady) return undefined
+    const restore = () =>
+      void queue.restore(async () => {
+        const left = await readDeviceFiles(place)
+        return left.map((file) => ({ ...file, field: latest.current.fromDevice(file.field) }))
+      })
+    restore()
+    // What could not be read without a network is read once there is one.
+    window.addEventListener('online', restore)
+    return () => window.removeEventListener('online', restore)
   }, [queue, place, isReady])
   useEffect(() => {
     if (!place) return undefined

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { textOn } from '../../api/core/contrast.ts'
 import { people } from '../../api/users/contract.ts'
+import { readDeviceKeysAhead } from '../autosave/deviceKeys.ts'
 import { useApiQuery } from '../client.ts'
 import { NetworkNotice } from '../flags/NetworkNotice.tsx'
 import { Loading } from '../parts/Loading.tsx'
@@ -40,6 +41,10 @@ export function Component() {
   const me = useApiQuery(people.details)
   useOwnLanguage(me.data)
   useAnnouncedSession(me.data?.userId)
+  const ownUserId = me.data && !me.data.impersonatedBy ? me.data.userId : null
+  useEffect(() => {
+    if (ownUserId) readDeviceKeysAhead()
+  }, [ownUserId])
   if (me.data)
     return (
       <MeContext value={me.data}>

@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Text } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { MutationError } from '../../parts/MutationError.tsx'
+import { AttachStatus } from './AttachStatus.tsx'
 import type { SettingsProps } from './kind.ts'
 import { useAttach } from './useAttach.ts'
 
@@ -11,7 +11,7 @@ export function UploadFile(props: Omit<SettingsProps, 'setOptions'>) {
   const { t } = useTranslation()
   const files = question.config.fileIds ?? []
   const holdsOne = question.type === 'IMAGE' || question.type === 'VIDEO'
-  const { add, error, isBusy } = useAttach(
+  const { add, error, isBusy, isUnkept } = useAttach(
     attach,
     (fileId) => set({ fileIds: holdsOne ? [fileId] : [...files, fileId] }, t('Attach file')),
     filePlace === undefined || readOnly ? {} : { place: filePlace },
@@ -47,7 +47,7 @@ export function UploadFile(props: Omit<SettingsProps, 'setOptions'>) {
           </Button>
         )}
       </Group>
-      <MutationError error={error} />
+      <AttachStatus error={error} isUnkept={isUnkept} />
     </div>
   )
 }

@@ -48,5 +48,12 @@ export function useAttach(
     kept.keep(file, beside)
     await send(file, beside)
   }
-  return { add, error, isBusy, drop: () => kept.drop() }
+  return {
+    add,
+    error,
+    isBusy,
+    /** Whether what was chosen is lost with the page: neither sent nor on this device. */
+    isUnkept: kept.isUnkept && !isBusy,
+    drop: () => kept.drop(),
+  }
 }
