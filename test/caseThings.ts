@@ -176,6 +176,7 @@ export const casePage = (...current: CurrentStep[]): CasePage => ({
   newcomers: [],
   workflowName: 'Harassment',
   versionNumber: 1,
+  law: null,
   confidentiality: '',
   form: null,
   committeeId: id(52),

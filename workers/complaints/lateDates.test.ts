@@ -104,6 +104,8 @@ test('the daily look finds it once, and it waits for the committee alone', async
   expect(Date.parse(term.lawfulDueAt)).toBe(lawful)
   expect(Date.parse(term.dueAt)).toBe(over(place, filedAt + 20 * day, [3, 'MONTH']))
   expect((await termOf(presiding, untouched)).lawfulDueAt).toBeNull()
+  const { lawEdition } = published.definition
+  for (const who of [presiding, complainant]) expect((await pageOf(who)).law).toEqual(lawEdition)
   for (const who of [complainant, employer, admin, scheduler]) expect(await waits(who)).toEqual([])
   expect((await pageOf(complainant)).escalations).toEqual([])
 })

@@ -6,6 +6,7 @@
 import type { DefinedStage, Definition, FormSection, Process, ProcessStep, Route } from './definition.ts'
 import type { Action, Attribute, Edge, Graph, Step } from './graph.ts'
 import { countedDays, datesOf, groupBy, indexGraph, type GraphIndex } from './graphIndex.ts'
+import { editionOf } from './law.ts'
 import { awaitedBy, joinsOf, leadingToStart } from './joins.ts'
 import { findProblems } from './problems.ts'
 import type { Found, Known } from './problem.ts'
@@ -66,9 +67,15 @@ function definitionOf(index: GraphIndex, kept: Found[]): Definition {
     confidentiality,
     filing,
     lawPack,
+    ...besideLaw(lawPack),
     ...confirmationsOf(kept),
     ...publishedTexts(graph),
   }
+}
+
+function besideLaw(lawPack: string | null): Pick<Definition, 'lawEdition'> {
+  const lawEdition = editionOf(lawPack)
+  return lawEdition ? { lawEdition } : {}
 }
 
 function drawnOf({ description, position, texts, outcomes }: Step): Definition['drawing'][string] {

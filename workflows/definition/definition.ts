@@ -3,6 +3,7 @@
  * `process` is all that the engine reads and the only part a running case loads; `forms` is what people fill
  * and read.
  */
+import type { LawEdition } from './law.ts'
 import type { Message } from './messages/message.ts'
 import type { Language } from './texts/languages.ts'
 import type { ReaderTexts } from './texts/readers.ts'
@@ -134,6 +135,8 @@ export type Definition = {
     employerSees: FilingSection[]
   }
   lawPack: string | null
+  /** The state of the pack that it was published with; missing without a pack, and in versions from before editions. */
+  lawEdition?: LawEdition
   /** What was kept although publishing asked about it, and why; missing where there is none. */
   confirmations?: Confirmations
   /** What other languages make of its texts, by path (texts/eachText.ts); missing in one that has a single language. */

@@ -100,6 +100,10 @@ export type LawOrder =
 export type LawPack = {
   id: string
   name: string
+  /** A new one where a row or a demand changes; versions keep that with which they were published. */
+  edition: string
+  /** The day on which its rows were last compared with their sources, YYYY-MM-DD. */
+  lookedUpOn: string
   rows: LawRow[]
   meetings: MeetingRule | null
   demands: LawDemands
@@ -107,6 +111,14 @@ export type LawPack = {
 
 /** All packs by id, the `lawPack` of a graph. */
 export const lawPacks: Record<string, LawPack> = { POSH: posh, CANADA: canada, ONTARIO: ontario, EU: eu }
+
+/** Which state of a law pack a version was published with. */
+export type LawEdition = Pick<LawPack, 'name' | 'edition' | 'lookedUpOn'>
+/** That of today; null without a pack. */
+export function editionOf(packId: string | null): LawEdition | null {
+  const pack = packId === null ? undefined : lawPacks[packId]
+  return pack ? { name: pack.name, edition: pack.edition, lookedUpOn: pack.lookedUpOn } : null
+}
 
 /** Shown wherever a template or a citation is. */
 export const disclaimer =

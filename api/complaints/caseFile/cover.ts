@@ -1,6 +1,7 @@
 /** What stands before the chapters: which case, who is who in it, and what this copy is. */
 import { factsOf, tableOf, type Cell, type Chapter, type FileBlock } from './blocks.ts'
 import { evidenceItem, exhibitOf, personItem, type Writing } from './writing.ts'
+import { lawOf } from '../law.ts'
 import { summaryOf } from '../summary.ts'
 
 export type Maker = { name: string; at: Date; copy: string }
@@ -27,6 +28,7 @@ export function coverOf(writing: Writing, { name, at, copy }: Maker): Chapter {
             number: loaded.version.number,
           }),
         ],
+        [say('caseFile.law'), lawText(writing)],
         [say('caseFile.processChecksum'), inHalves(row.definitionHash)],
         [say('documents.filedOn'), moment(row.filedAt)],
         [say('caseFile.closedOn'), row.closedAt ? moment(row.closedAt) : ''],
@@ -38,6 +40,16 @@ export function coverOf(writing: Writing, { name, at, copy }: Maker): Chapter {
     ],
   }
 }
+
+function lawText({ loaded, say }: Writing): string {
+  const law = lawOf(loaded.viewer.definition)
+  if (!law) return ''
+  const { name, edition, lookedUpOn } = law
+  return edition && lookedUpOn
+    ? say('caseFile.lawEdition', { name, edition, day: lookedUpOn })
+    : say('caseFile.lawWithoutEdition', { name })
+}
+
 const inHalves = (hash: string): string => `${hash.slice(0, 32)} ${hash.slice(32)}`
 
 function parties(writing: Writing): [string, Cell][] {

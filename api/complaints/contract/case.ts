@@ -179,6 +179,16 @@ export const CasePage = CaseSummary.extend({
   ),
   workflowName: z.string(),
   versionNumber: z.number().int(),
+  /** The law pack of its workflow, as it was when this version was published; null without one. */
+  law: z
+    .object({
+      name: z.string(),
+      /** Null in versions from before editions were recorded. */
+      edition: z.string().nullable(),
+      /** The day on which the pack was compared with its sources, YYYY-MM-DD. */
+      lookedUpOn: z.iso.date().nullable(),
+    })
+    .nullable(),
   confidentiality: z.string(),
   form: z
     .object({

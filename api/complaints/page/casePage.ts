@@ -9,6 +9,7 @@ import { meetingsOf } from '../../meetings/describe.ts'
 import { attentionOf } from '../attention.ts'
 import type { CasePage } from '../contract.ts'
 import { lawfulDueOf } from '../lateDates.ts'
+import { lawOf } from '../law.ts'
 import { linksOf } from '../links.ts'
 import { earliestDay, isoOrNull } from '../process.ts'
 import { summaryOf } from '../summary.ts'
@@ -41,6 +42,7 @@ export async function readCasePage(ctx: Ctx, caseId: string): Promise<CasePage> 
     newcomers: newcomersOf(loaded),
     workflowName: version.workflowName,
     versionNumber: version.number,
+    law: lawOf(viewer.definition),
     confidentiality: viewer.definition.confidentiality,
     form: formOf(loaded, evidence),
     committeeId: isCommittee(viewer) ? viewer.row.committeeId : null,

@@ -3,11 +3,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { CasePage } from '../../../api/complaints/contract.ts'
+import { Sentence } from '../../parts/Sentence.tsx'
+import { dayWords } from '../../parts/moments.ts'
 import { When } from '../../parts/When.tsx'
 import classes from './page.module.css'
 
 /** Who and what it is about, and which cases belong to it: as much of each as I may see. */
-export function CaseFacts({ page: { form, filedAt, links } }: { page: CasePage }) {
+export function CaseFacts({ page: { form, filedAt, links, law } }: { page: CasePage }) {
   const { t } = useTranslation()
   const said = form?.incidents?.[0]?.details.trim()
   const facts: [label: string, value: ReactNode][] = [
@@ -22,6 +24,7 @@ export function CaseFacts({ page: { form, filedAt, links } }: { page: CasePage }
       ),
     ],
     [t('Filed'), <When key="at" at={filedAt} time={false} relative={false} />],
+    [t('Law'), law && <Law key="law" law={law} />],
     [
       t('Related cases'),
       links.length > 0 &&
@@ -46,5 +49,18 @@ export function CaseFacts({ page: { form, filedAt, links } }: { page: CasePage }
           </div>
         ))}
     </dl>
+  )
+}
+
+/** Deadlines and rules of a case are those of the edition that its version was published with. */
+function Law({ law: { name, edition, lookedUpOn } }: { law: NonNullable<CasePage['law']> }) {
+  const { t } = useTranslation()
+  if (!edition || !lookedUpOn) return t('{{name}}, edition not recorded', { name: t(name) })
+  return (
+    <Sentence
+      say="{{name}}, edition {{edition}}, looked up on {{day}}"
+      {...{ name: t(name), edition }}
+      day={dayWords(lookedUpOn)}
+    />
   )
 }

@@ -51,3 +51,16 @@ test('a deadline that is right asks for nothing', async () => {
   expect(await main().findAllByText('Escalations')).toBeTruthy()
   expect(main().queryByText(title)).toBeNull()
 })
+
+test.each([
+  [
+    'its edition',
+    { edition: '2026-11', lookedUpOn: '2026-11-26' },
+    /EU law, edition 2026-11, looked up on .*26 Nov/,
+  ],
+  ['that none was recorded', { edition: null, lookedUpOn: null }, /EU law, edition not recorded/],
+])('the facts of a case name its law pack and %s', async (_, edition, words) => {
+  const law = { name: 'EU law', ...edition }
+  await open(address, edgeWith(term).on(complaints.read, { ...casePage(openStep()), law }))
+  expect((await main().findByText('Law')).parentElement?.textContent).toMatch(words)
+})

@@ -6,6 +6,8 @@ const regulations = 'SOR/2020-130'
 export const canada: LawPack = {
   id: 'CANADA',
   name: 'Canada, federal (SOR/2020-130)',
+  edition: '2026-11',
+  lookedUpOn: '2026-11-26',
   meetings: null,
   demands: {
     served: ['CA-20', 'CA-23', 'CA-33', 'CA-34'],

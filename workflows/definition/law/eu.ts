@@ -6,6 +6,8 @@ const directive = 'Directive (EU) 2019/1937'
 export const eu: LawPack = {
   id: 'EU',
   name: 'EU whistleblowing (2019/1937)',
+  edition: '2026-11',
+  lookedUpOn: '2026-11-26',
   meetings: null,
   demands: {
     served: ['EU-9-ACK', 'EU-9-FEEDBACK'],

@@ -4,6 +4,8 @@ import type { LawPack } from '../law.ts'
 export const ontario: LawPack = {
   id: 'ONTARIO',
   name: 'Ontario (OHSA)',
+  edition: '2026-11',
+  lookedUpOn: '2026-11-22',
   meetings: null,
   demands: {
     served: ['ON-32-0-7'],

@@ -9,6 +9,8 @@ const rules = 'POSH Rules 2013'
 export const posh: LawPack = {
   id: 'POSH',
   name: 'POSH (India)',
+  edition: '2026-11',
+  lookedUpOn: '2026-11-26',
   // "Conducting the inquiry" is what the rule says: conciliation is not part of it.
   meetings: { quorum: 3, presidingOfficer: true, ref: 'POSH-R7-7', exceptFor: ['POSH-10'] },
   demands: {
