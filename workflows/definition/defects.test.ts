@@ -598,15 +598,27 @@ describe('of the law of Canada', () => {
       (graph) => void (step(graph, 'request').actor = { by: 'COMMITTEE' }),
     ],
     [
+      'the sixty days counted from the press of a button',
+      ['LAW_STARTS_ELSEWHERE'],
+      (graph) =>
+        void (term(graph, 'investigatorTerm').trigger = {
+          on: 'STEP_COMPLETED',
+          stepId: 'noticeOfInvestigation',
+          outcome: 'given',
+        }),
+    ],
+    [
       'an investigator before anybody asked for an investigation',
-      ['LAW_ORDER'],
+      // Who was not contacted learns of it by the notice, which is passed over.
+      ['LAW_ORDER', 'RESPONDENT_NOT_INFORMED'],
       (graph) => {
         graph.edges.push({ ...into(graph, 'request'), id: 'more', to: 'investigator' })
       },
     ],
     [
       'a report of no investigator',
-      ['LAW_ORDER'],
+      // Who was not contacted learns of it by the notice, which is passed over.
+      ['LAW_ORDER', 'RESPONDENT_NOT_INFORMED'],
       (graph) => {
         graph.edges.push({ ...into(graph, 'request'), id: 'more', to: 'report' })
       },

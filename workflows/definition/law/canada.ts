@@ -41,7 +41,7 @@ export const canada: LawPack = {
       text:
         'Notice is oral or written; only a witness may be anonymous. The principal party and a named ' +
         'witness are contacted within 7 days; the respondent is told the same at first contact, for ' +
-        'which there is no deadline.',
+        'which there is no deadline, and which is no duty.',
       status: 'C',
       source: 'Justice Canada XML SOR-2020-130; laws-lois.justice.gc.ca page-2',
       amount: 7,
@@ -94,7 +94,7 @@ export const canada: LawPack = {
       amount: 60,
       unit: 'DAY',
       bound: 'EXACT',
-      starts: { after: 'CA-26' },
+      starts: { after: 'CA-26', by: 'RECEIPT' },
     },
     {
       ref: 'CA-30',

@@ -10,7 +10,7 @@ import { grievance } from '../templates/grievance/grievance.ts'
 /** Edition of each pack, and what it holds. Whoever changes a pack changes both, and the day on which it was looked up. */
 const editions = {
   POSH: ['2026-11', '67111b345ce7'],
-  CANADA: ['2026-11', '394220ba4560'],
+  CANADA: ['2026-11', '5ca2ec8ad0a2'],
   ONTARIO: ['2026-11', '2364e45e3444'],
   EU: ['2026-11', '2cfd169c2595'],
 }

@@ -91,7 +91,7 @@ const canadaLaw: Law = {
       noEarlier: { day: 'returnedOn', since: 'awayFrom', moreThan: 90, counts: [6, 'MONTH'] },
     },
     investigatorTerm: {
-      from: ['done:noticeOfInvestigation/given'],
+      from: ['day:noticeGivenOn'],
       counts: [60, 'DAY'],
       thresholds: [40, null],
       stops: ['done:investigator'],
@@ -310,12 +310,15 @@ describe('Canada, federal', () => {
     })
     expect([...taken].toSorted()).toEqual(outcomesOf(canada))
     expect([...ends].toSorted()).toEqual([
+      'contact/resolved',
       'implement/done',
       'investigate/resolved',
       'investigator/resolved',
+      'negotiate/resolved',
       'request/asksNot',
       'resolve/neither',
       'resolve/resolved',
+      'respondent/resolved',
       'review/unidentified',
     ])
     expect(events).toBeGreaterThan(200)

@@ -775,7 +775,8 @@ describe('Canada, federal', () => {
   const says = (played: Play, stepId: string, outcome: string) => {
     const { actor } = canada.steps.find((step) => step.id === stepId)!
     const by = actor?.by === 'COMPLAINANT' ? asha : actor?.by === 'EMPLOYER' ? omar : priya
-    done(played, stepId, outcome, by, {})
+    const isNotice = stepId === 'noticeOfInvestigation'
+    done(played, stepId, outcome, by, isNotice ? { noticeGivenOn: played.now() } : {})
   }
   const toResolution = (played: Play) => {
     says(played, 'review', 'accepted')
@@ -952,6 +953,48 @@ describe('Canada, federal', () => {
     says(played, 'investigate', 'resolved')
     expect(played.state()).toMatchObject({ status: 'CLOSED', resolution: { stepId: 'investigate' } })
     expect(played.state().informed.EMPLOYER).toBeUndefined()
+  })
+
+  test('the sixty days run from the day of the notice, however late it is recorded', () => {
+    const played = begin()
+    toResolution(played)
+    says(played, 'resolve', 'unresolved')
+    says(played, 'request', 'asks')
+    played.until(instant('2027-05-03T15:00:00Z'))
+    const noticeGivenOn = endThere('2027-04-19', 4) + 1
+    done(played, 'noticeOfInvestigation', 'given', priya, { noticeGivenOn })
+    expect(dueThere(played, 'investigator')).toBe(endThere('2027-06-19', 4))
+  })
+
+  test.each(['contact', 'respondent', 'negotiate'])(
+    'resolved at “%s”, before efforts begin: it ends there',
+    (last) => {
+      const played = begin()
+      says(played, 'review', 'accepted')
+      for (const [step, outcome] of [
+        ['contact', 'contacted'],
+        ['respondent', 'contacted'],
+        ['negotiate', 'begun'],
+      ] as const) {
+        says(played, step, step === last ? 'resolved' : outcome)
+        if (step === last) break
+      }
+      expect(played.state()).toMatchObject({
+        status: 'CLOSED',
+        resolution: { stepId: last, outcome: 'resolved' },
+      })
+    },
+  )
+
+  test('a respondent who is not contacted learns nothing, gets no update, and the efforts begin', () => {
+    const played = begin()
+    says(played, 'review', 'accepted')
+    says(played, 'contact', 'contacted')
+    says(played, 'respondent', 'notContacted')
+    expect(dueThere(played, 'negotiate')).toBe(endThere('2027-04-15', 4))
+    played.until(instant('2027-06-01T15:00:00Z'))
+    expect(played.state().informed).toEqual({})
+    expect(played.logged('TERM_ENDED').some(({ clock }) => clock === 'updateRespondent')).toBe(false)
   })
 
   test('an investigator who is agreed on needs no sixty days', () => {

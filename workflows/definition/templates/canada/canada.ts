@@ -25,8 +25,12 @@ export const canada = drawingOf({
     ['absence', 'nobody', 'close'],
     ['absence', 'returned', 'absence'],
     ['contact', 'contacted', 'respondent'],
+    ['contact', 'resolved', 'close'],
     ['respondent', 'contacted', 'negotiate'],
+    ['respondent', 'notContacted', 'negotiate'],
+    ['respondent', 'resolved', 'close'],
     ['negotiate', 'begun', 'resolve'],
+    ['negotiate', 'resolved', 'close'],
     ['resolve', 'resolved', 'close'],
     ['resolve', 'neither', 'close'],
     ['resolve', 'unresolved', 'request'],
@@ -43,8 +47,9 @@ export const canada = drawingOf({
     ['implement', 'done', 'close'],
   ]),
   actions: actions([
-    { stepId: 'respondent', on: 'COMPLETE', type: 'INFORM_RESPONDENT' },
+    { stepId: 'respondent', on: 'COMPLETE', type: 'INFORM_RESPONDENT', outcome: 'contacted' },
     { stepId: 'report', on: 'COMPLETE', type: 'INFORM_EMPLOYER' },
+    { stepId: 'noticeOfInvestigation', on: 'COMPLETE', type: 'INFORM_RESPONDENT' },
     {
       stepId: 'noticeOfInvestigation',
       on: 'COMPLETE',
@@ -140,6 +145,21 @@ export const canada = drawingOf({
             tests: [{ field: 'wasAway', op: 'IS' as const, value: 'yes' }],
           },
         })),
+      ],
+    },
+    {
+      id: 'noticeForm',
+      stepId: 'noticeOfInvestigation',
+      title: 'The notice',
+      visibleTo: ['COMPLAINANT', 'RESPONDENT'],
+      questions: [
+        {
+          key: 'noticeGivenOn',
+          type: 'INPUT_BOX',
+          label: 'Day on which both sides got the notice',
+          required: true,
+          config: { format: 'DATE' },
+        },
       ],
     },
     {

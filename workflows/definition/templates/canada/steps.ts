@@ -54,8 +54,10 @@ const asksNot: Ending = {
 
 /** Ends the case at once: what stands open for a long absence goes with it. */
 const ends = (outcome: Ending): Ending => ({ ...outcome, closesNow: true })
-/** Until the report is given, also while an investigation runs (ss.23, 26). */
+/** Until the report is given, also before the efforts begin and while an investigation runs (ss.23, 26). */
 const resolved = ends({ label: 'Resolved' })
+/** Sections 22 and 23 speak of the respondent if contacted. */
+const notContacted: Ending = { label: 'The respondent is not contacted', mustWrite: true }
 
 export const canadaSteps = steps([
   {
@@ -77,7 +79,7 @@ export const canadaSteps = steps([
       'that they may be represented. Contact a witness who gave the notice, too.',
     actor: committee,
     position: at(1, 0),
-    outcomes: { contacted: 'Contacted' },
+    outcomes: { contacted: 'Contacted', resolved },
     clock: null,
     serves: 'contactTerm',
   },
@@ -85,10 +87,11 @@ export const canadaSteps = steps([
     id: 'respondent',
     stageId: 'notice',
     name: 'Contact the respondent',
-    description: 'Give the respondent the same information at the first contact.',
+    description:
+      'The respondent gets the same information at the first contact. The regulations do not require that contact.',
     actor: committee,
     position: at(2, 0),
-    outcomes: { contacted: 'Contacted' },
+    outcomes: { contacted: 'Contacted', notContacted, resolved },
     clock: clock(14, 'DAY', 10, 14, { first: tell('COMMITTEE') }),
   },
   {
@@ -112,7 +115,7 @@ export const canadaSteps = steps([
     description: 'Every reasonable effort to resolve it begins within 45 days of the notice.',
     actor: committee,
     position: at(0, 1),
-    outcomes: { begun: 'Efforts have begun' },
+    outcomes: { begun: 'Efforts have begun', resolved },
     clock: null,
     serves: 'effortsTerm',
   },
@@ -147,7 +150,9 @@ export const canadaSteps = steps([
     id: 'noticeOfInvestigation',
     stageId: 'investigation',
     name: 'Give notice of the investigation',
-    description: 'Both sides are told that there will be an investigation.',
+    description:
+      'Both sides are told that there will be an investigation. The 60 days to agree on an investigator run from ' +
+      'the day of the notice.',
     actor: committee,
     position: at(1, 2),
     outcomes: { given: 'Notice given' },
@@ -265,7 +270,7 @@ export const canadaClocks = [
     },
   }),
   caseClock('investigatorTerm', 'Agree on an investigator', 'MINIMUM', 60, 'DAY', {
-    trigger: { on: 'STEP_COMPLETED', stepId: 'noticeOfInvestigation', outcome: 'given' },
+    trigger: { on: 'DATE_ANSWERED', field: 'noticeGivenOn' },
     stops: [{ stepId: 'investigator', outcome: null }],
     firstAfter: 40,
     first: to('COMMITTEE'),
