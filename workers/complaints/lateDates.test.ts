@@ -52,8 +52,15 @@ async function ranBefore(resumedOn: number): Promise<string> {
   const happen = async (event: CaseEvent, at: number): Promise<CaseState> => {
     const next = advance(process, calendar, state, event, at)
     await commitTransition(app.db.forWorkspace(workspace.id), known, {
-      ...{ caseId, workspaceId: workspace.id, definitionHash: published.hash, key: null },
-      ...{ seq: next.state.seq, at, event, effects: next.effects, status: next.state.status },
+      caseId,
+      workspaceId: workspace.id,
+      definitionHash: published.hash,
+      key: null,
+      seq: next.state.seq,
+      at,
+      event,
+      effects: next.effects,
+      status: next.state.status,
     })
     return (state = next.state)
   }

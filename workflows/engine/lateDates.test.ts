@@ -131,7 +131,7 @@ test('nobody makes a date later, corrects one twice, or corrects it who is not o
   const [act, at] = [correct(run), instant('2026-11-17T10:00:00Z')]
   const due = run.clockOf('feedbackTerm').dueAt!
   const refused = (by: By, more: object = {}) =>
-    refuse(process, run.state(), { ...act, ...more } as Act, by, at)?.code
+    refuse(process, run.state(), { ...act, ...more }, by, at)?.code
   expect([asha, omar, walled].map((by) => refused(by))).toEqual(['NOT_YOURS', 'NOT_YOURS', 'NOT_YOURS'])
   expect(refused(priya)).toBeUndefined()
   expect(refused(priya, { dueAt: due })).toBe('NOT_ALLOWED')
