@@ -21,6 +21,8 @@ import escalations from './escalations/routes.ts'
 import complaints, {
   caseFileRoutes,
   caseSuccessorRoutes,
+  caseTaskRoutes,
+  myTaskRoutes,
   platformSuccessorRoutes,
 } from './complaints/routes.ts'
 import evidence from './evidence/routes.ts'
@@ -86,7 +88,14 @@ const byDomain: Record<Exclude<Domain, 'dashboard'>, readonly Implemented[]> = {
   meetings: [meetings],
   escalations: [escalations],
   notices: [notices],
-  complaints: [complaints, caseFileRoutes, caseSuccessorRoutes, platformSuccessorRoutes],
+  complaints: [
+    complaints,
+    caseFileRoutes,
+    caseSuccessorRoutes,
+    caseTaskRoutes,
+    myTaskRoutes,
+    platformSuccessorRoutes,
+  ],
   evidence: [evidence],
   files: [files],
   departments: [departments],

@@ -42,6 +42,7 @@ const clear: Record<string, Record<string, string>> = {
   },
   CaseForm: { ticked: 'ids of the statements that everybody ticks', language: 'in which it was shown' },
   ComplaintDraft: {},
+  CaseTask: { readers: known, status: known },
   SuccessorProposal: { status: known, endedWhy: known },
   CaseAssignment: { capacity: known, step: stepOf, admission: known, actorRole: 'a role of the workspace' },
   CaseStep: {

@@ -41,6 +41,7 @@ export const sealedModels: Record<string, SealedModel> = {
       answers: json({}),
     },
   },
+  CaseTask: { row: ['id'], key: ['caseId'], columns: { title: text(''), text: text('') } },
   SuccessorProposal: { row: ['id'], key: ['caseId'], columns: { reason: text('') } },
   ComplaintDraft: { row: ['id'], key: ['id'], columns: { form: json(noForm) } },
   Submission: {

@@ -195,6 +195,7 @@ export const casePage = (...current: CurrentStep[]): CasePage => ({
   ending: { needsConsent: false, asked: null, reopens: false, reopenableUntil: null },
   unreached: [],
   whoSees: [],
+  tasks: [],
   drawing: null,
   abilities: {
     withdraw: false,
@@ -212,6 +213,7 @@ export const casePage = (...current: CurrentStep[]): CasePage => ({
     pause: false,
     resume: false,
     addEvidence: false,
+    addTask: false,
     retry: false,
     caseFile: false,
     admit: false,

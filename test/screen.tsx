@@ -8,6 +8,7 @@ import { branches } from '../api/branches/contract.ts'
 import { permissionsHeld } from '../api/core/permissions.ts'
 import { navigation } from '../api/navigation/contract.ts'
 import { complaints } from '../api/complaints/contract.ts'
+import { myTasks } from '../api/complaints/taskContract.ts'
 import { dashboard } from '../api/dashboard/contract.ts'
 import { notices } from '../api/notices/contract.ts'
 import { people, type UserDetails } from '../api/users/contract.ts'
@@ -113,6 +114,7 @@ export const edgeFor = (me: UserDetails = meera): Edge =>
     .on(navigation.v3, { navigations: [], enabledMenus: usuallyOn })
     .on(notices.list, { ...pageOf([]), unread: 0 })
     .on(branches.list, pageOf([]))
+    .on(myTasks.list, pageOf([]))
     .on(dashboard.checklist, { items: [] })
     .on(dashboard.attention, [])
     .on(complaints.readiness, {

@@ -165,7 +165,7 @@ async function compareCase(
   if (each.mustLookAgain && run) await lookAgain(client, each)
   if (!each.isStopped || run?.parked) return
   refuseTakenOver(options.mayAct)
-  await signalCase(client, each.id, seatsSignal)
+  await signalCase(client, each.id, seatsSignal, [])
   found.stopped.push(each.id)
 }
 

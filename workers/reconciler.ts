@@ -124,7 +124,7 @@ export function startReconciler({
     await marks.clear(client, resumed, Date.now())
     for (const id of plan.due(reasons, Date.now())) {
       refuseTakenOver(() => leader.isLeading())
-      await signalCase(client, id, retrySignal)
+      await signalCase(client, id, retrySignal, [])
     }
     const standing = [...found.parked, '', ...found.unstarted].join()
     const isNew = passing.some((kind) => found[kind].length > 0) || standing !== standingBefore

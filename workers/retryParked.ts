@@ -69,15 +69,20 @@ export async function retryAllParked({
   const listed = [...(await runsOf(client, taskQueue))].flatMap(([id, { parked }]) => (parked ? [id] : []))
   for (const id of new Set([...rows.map((row) => row.id), ...listed])) {
     if (!mayAct()) return
-    await signalCase(client, id, retrySignal)
+    await signalCase(client, id, retrySignal, [])
   }
 }
 
 /** Signals the run of a case; one that is gone meanwhile is for the next comparison. */
-export async function signalCase(client: Client, caseId: string, what: SignalDefinition): Promise<void> {
+export async function signalCase<Args extends unknown[]>(
+  client: Client,
+  caseId: string,
+  what: SignalDefinition<Args>,
+  args: Args,
+): Promise<void> {
   await client.workflow
     .getHandle(caseWorkflowId(caseId))
-    .signal(what)
+    .signal(what, ...args)
     .catch((error: unknown) => {
       if (!(error instanceof WorkflowNotFoundError)) throw error
     })

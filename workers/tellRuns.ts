@@ -6,16 +6,19 @@ import { caseWorkflowId } from '../temporal/names.ts'
  * Sends a signal to the run of each case. Where one has no run, not begun yet or lost and about to be started again,
  * the others are told before it throws, so that all of it is tried again; twice is harmless.
  */
-export async function tellRuns(
+export async function tellRuns<Args extends unknown[] = []>(
   temporal: () => Promise<Client>,
   caseIds: string[],
-  signal: SignalDefinition,
+  signal: SignalDefinition<Args>,
+  argsOf: (caseId: string) => Args,
 ): Promise<void> {
   const link = caseIds.length > 0 ? await temporal() : null
   let missing: unknown = null
   for (const caseId of caseIds)
     await link
-      ?.withDeadline(Date.now() + 5_000, () => link.workflow.getHandle(caseWorkflowId(caseId)).signal(signal))
+      ?.withDeadline(Date.now() + 5_000, () =>
+        link.workflow.getHandle(caseWorkflowId(caseId)).signal(signal, ...argsOf(caseId)),
+      )
       .catch((error: unknown) => {
         if (!(error instanceof WorkflowNotFoundError)) throw error
         missing = error

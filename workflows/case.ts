@@ -16,7 +16,7 @@ import {
 import { laterMsOf, newAlarm, type Alarm } from './alarm.ts'
 import { advance, isRefused, nextDue, refuse } from './engine/advance.ts'
 import { isSameCalendar } from './engine/calendar.ts'
-import { flagEvent } from './eventFlags.ts'
+import { flagEvent, seatsEvent } from './eventFlags.ts'
 import { dueInstant, endOfTerm, now } from './eventInstants.ts'
 import { answerActs, needsAttention, refused, seqOf, type Inbox, type Waiting } from './inbox.ts'
 import { isClosed } from './engine/turn.ts'
@@ -60,6 +60,7 @@ export async function caseWorkflow(input: CaseInput): Promise<void> {
     attention: null,
     isRetryAsked: false,
     isReseatAsked: false,
+    tasksLeft: [],
     isCalendarAsked: false,
     reachAsked: null,
   }
@@ -145,11 +146,12 @@ const calendarEvent = (calendar: Calendar, { calendarBy }: LoadedCase): CaseEven
  */
 async function reseat(run: Run, loaded: LoadedCase): Promise<void> {
   run.isReseatAsked = false
+  const left = run.tasksLeft.splice(0)
+  let isWritten = false
   try {
-    if (!(await commit(run, loaded, { type: 'SEATS' }, null, now(run)))) run.isReseatAsked = true
-  } catch (error) {
-    run.isReseatAsked = true
-    throw error
+    isWritten = await commit(run, loaded, seatsEvent(left), null, now(run))
+  } finally {
+    if (!isWritten) Object.assign(run, { isReseatAsked: true, tasksLeft: [...left, ...run.tasksLeft] })
   }
 }
 

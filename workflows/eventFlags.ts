@@ -20,3 +20,9 @@ export function flagEvent(
     ...(countsOnHold ? { countsOnHold } : {}),
   }
 }
+
+/** `left`: people who have a task and are not there any more. */
+export const seatsEvent = (left: string[]): CaseEvent => ({
+  type: 'SEATS',
+  ...(left.length > 0 ? { left } : {}),
+})

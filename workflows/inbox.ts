@@ -30,6 +30,8 @@ export type Inbox = {
   attention: string | null
   isRetryAsked: boolean
   isReseatAsked: boolean
+  /** People who have a task and left, of whom the seats' signals told. */
+  tasksLeft: string[]
   isCalendarAsked: boolean
   /** To look again whom of the parties it can inform, with what rows say of them. */
   reachAsked: ReachNews | null
@@ -51,7 +53,10 @@ export const seqOf = (inbox: Inbox, key: string): number | undefined =>
 export function answerActs(inbox: Inbox): void {
   setHandler(stateQuery, () => inbox.state)
   setHandler(retrySignal, () => void (inbox.isRetryAsked = true))
-  setHandler(seatsSignal, () => void (inbox.isReseatAsked = true))
+  setHandler(seatsSignal, (left = []) => {
+    inbox.isReseatAsked = true
+    inbox.tasksLeft = [...new Set([...inbox.tasksLeft, ...left])]
+  })
   setHandler(calendarSignal, () => void (inbox.isCalendarAsked = true))
   setHandler(reachSignal, (untrue, left = {}) => void (inbox.reachAsked = { untrue, left }))
   setHandler(actUpdate, (input) => accept(inbox, input), { validator: (input) => validate(inbox, input) })

@@ -39,8 +39,11 @@ export const actUpdate = defineUpdate<Acted, [ActInput]>('act')
 export const stateQuery = defineQuery<CaseState | null>('state')
 /** Tries again a case that was parked as "needs attention". */
 export const retrySignal = defineSignal('retry')
-/** Who sits on the case, or has a step in hand, may be somebody else now. */
-export const seatsSignal = defineSignal('seats')
+/**
+ * Who sits on the case, or has a step in hand, may be somebody else now. With those who have a task and left; missing
+ * in signals from before there were tasks.
+ */
+export const seatsSignal = defineSignal<[left?: string[]]>('seats')
 /** The days off, or the zone, of the case's business unit may be others now. */
 export const calendarSignal = defineSignal('calendar')
 /** What rows say of the parties of a case: `untrue` and `left` of the event REACH. */

@@ -6,11 +6,18 @@ import { admissions } from '../../workflows/engine/admission.ts'
 export const StepKind = z.enum(['MEETING', 'ACTION'])
 export const StepStatus = z.enum(['LOCKED', 'READY', 'DONE', 'SKIPPED'])
 /** What people are to a case; a NEWCOMER waits for a seat. */
-export const AssignedAs = z.enum(['COMMITTEE', 'PRESIDING_OFFICER', 'HANDLER', 'EMPLOYER', 'NEWCOMER'])
+export const AssignedAs = z.enum([
+  'COMMITTEE',
+  'PRESIDING_OFFICER',
+  'HANDLER',
+  'EMPLOYER',
+  'NEWCOMER',
+  'TASK_ASSIGNEE',
+])
 export const Admission = z.enum(admissions)
 
 /** What somebody is to a case by a row, once let in. */
-export const Seated = AssignedAs.exclude(['NEWCOMER'])
+export const Seated = AssignedAs.exclude(['NEWCOMER', 'TASK_ASSIGNEE'])
 
 const Answers = z.record(z.string(), z.unknown())
 

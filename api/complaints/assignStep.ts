@@ -25,7 +25,7 @@ import { likeRespondent } from './readers.ts'
 
 type Done = Promise<z.infer<typeof Acted>>
 type Row = VisibleCase & { branch: { timeZone: string } }
-type AccessRow = { userId: string; capacity: string; active: boolean; admission: string }
+export type AccessRow = { userId: string; capacity: string; active: boolean; admission: string }
 
 /** Whether somebody with these parts assigns steps; `rows` are those of the case. */
 export const mayAssign = (parts: CaseRole[], rows: Pick<AccessRow, 'capacity' | 'active'>[]): boolean =>
@@ -62,7 +62,11 @@ export async function unassignStep(
   return actOn(ctx, row.id, act, by, keyFor(ctx, row.id, act))
 }
 
-async function forAssigning(ctx: Ctx, caseId: string): Promise<{ row: Row; by: By; access: AccessRow[] }> {
+/** The case for whoever admits people to it. Throws FORBIDDEN for others, and PROOF_REQUIRED. */
+export async function forAssigning(
+  ctx: Ctx,
+  caseId: string,
+): Promise<{ row: Row; by: By; access: AccessRow[] }> {
   const { row, by } = await caseAs(ctx, caseId, 'COMMITTEE')
   requireRecentAuth(ctx)
   const access = await ctx.tx.caseAssignment.findMany({
@@ -94,7 +98,13 @@ const barredBy = (row: Row, access: AccessRow[]): { parties: string[]; waiting: 
   ),
 })
 
-async function requireAssignable(ctx: Ctx, row: Row, access: AccessRow[], userId: string): Promise<void> {
+/** Throws VALIDATION_FAILED for who may not be chosen, and NOT_FOUND for who is no colleague. */
+export async function requireAssignable(
+  ctx: Ctx,
+  row: Row,
+  access: AccessRow[],
+  userId: string,
+): Promise<void> {
   const { parties, waiting } = barredBy(row, access)
   const member = await ctx.tx.membership.findFirst({
     where: { userId, ...activeMember },
@@ -107,18 +117,26 @@ async function requireAssignable(ctx: Ctx, row: Row, access: AccessRow[], userId
     throw badField('userId', say('complaints.assigneeLikeRespondent'))
 }
 
-type Sent = Pick<Input<typeof complaints.assignees>, 'params' | 'query' | 'body'>
-/** Colleagues to whom a step may be assigned; whoever may not be chosen is not among them. */
+type Sent = Pick<Input<typeof complaints.assignees>, 'query' | 'body'> & { params: { id: string } }
+/**
+ * Colleagues to whom a step may be assigned; whoever may not be chosen, or is among `others`, is not among them.
+ */
 export async function listAssignees(
   ctx: Ctx,
   { params, query, body }: Sent,
+  others: (access: AccessRow[]) => string[] = () => [],
 ): Promise<Page<z.input<typeof PersonFound>>> {
   const { row, access } = await forAssigning(ctx, params.id)
   const { parties, waiting } = barredBy(row, access)
   const where: Prisma.MembershipWhereInput = {
     AND: [
       activeMember,
-      { userId: { notIn: [...parties, ...waiting], ...(query.ids ? { in: query.ids } : {}) } },
+      {
+        userId: {
+          notIn: [...parties, ...waiting, ...others(access)],
+          ...(query.ids ? { in: query.ids } : {}),
+        },
+      },
       body.searchText ? { OR: matchesText('NAME', body.searchText) } : {},
     ],
   }

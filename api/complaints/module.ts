@@ -36,6 +36,12 @@ const notices = {
   NEEDS_ATTENTION: { label: 'A complaint cannot continue automatically' },
   RESPONDENT_PROPOSED: { label: 'Another member has to agree to whom a complaint is about' },
   RESPONDENT_NAMED: { label: 'The committee names the respondent of a complaint' },
+  TASK_ADDED: { label: 'A committee gives me a task' },
+  TASK_MOVED: { label: 'The due date of my task changes' },
+  TASK_DUE: { label: 'My task is due soon or late' },
+  TASK_ENDED: { label: 'My task ends' },
+  TASK_ANSWERED: { label: 'A task of a complaint is answered' },
+  TASK_LATE: { label: 'A task of a complaint is due soon or late' },
 } as const satisfies Record<NoticeKind, NoticeWords>
 
 export default {
@@ -114,6 +120,7 @@ export default {
     'unattended-cases',
     'platform/successors',
     'complaints/:id/meetings/:meetingId',
+    'tasks/:id',
   ],
   notices: {
     ...notices,
@@ -146,6 +153,7 @@ export default {
       acts: ['platformSuccessors:confirm', 'platformSuccessors:stop'],
       path: '/platform/successors',
     },
+    TASKS_TO_ANSWER: { may: 'complaint:act', acts: ['myTasks:answer'], path: '/inbox' },
     PEOPLE_TO_ADMIT: {
       may: 'complaint:list',
       acts: ['complaints:admit', 'complaints:leaveOut'],

@@ -49,6 +49,8 @@ const calls: Record<string, Call> = {
   'complaints:leaveOut': (caseId, userId) => room.who.presiding.post(`${at}/${caseId}/leave-out`, { userId }),
   'complaints:assign': (caseId, userId) =>
     room.who.presiding.post(`${at}/${caseId}/step/hear.1/assign`, { userId }),
+  'caseTasks:add': (caseId, userId) =>
+    room.who.presiding.post(`${at}/${caseId}/task`, { title: 'Read the log', userId, dueOn: '2099-01-31' }),
   'meetings:schedule': (caseId, userId) =>
     room.who.member.post(base, room.planned(caseId, { guests: [room.guest({ id: userId })] })),
   'meetings:change': async (caseId, userId) => {

@@ -32,6 +32,9 @@ import { confirmByPlatform } from './successors/byOperator.ts'
 import * as successors from './successors/proposals.ts'
 import { listProposals, loneProposals, stopProposal } from './successors/platform.ts'
 import { listUnattended, presentUnattended, unattendedToDecide } from './successors/present.ts'
+import { addTask, cancelTask, listTaskAssignees, moveTask } from './tasks/committeeTasks.ts'
+import { answerTask, tasksToAnswer, listMyTasks, readTask } from './tasks/ownTasks.ts'
+import { caseTasks, myTasks } from './taskContract.ts'
 import type about from './module.ts'
 
 export const caseFileRoutes = withFileRoutes(
@@ -118,6 +121,22 @@ export default withAttention<typeof about>(
     { figures: { complaints: complaintFigures } },
   ),
   { DRAFTS_TO_FILE: drafts.draftsToFile, PEOPLE_TO_ADMIT: peopleToAdmit, DATES_TO_CORRECT: datesToCorrect },
+)
+
+export const caseTaskRoutes = implement('caseTasks', caseTasks, {
+  add: ({ params, body, ctx }) => addTask(ctx, { params, body }),
+  move: ({ params, body, ctx }) => moveTask(ctx, { params, body }),
+  cancel: ({ params, body, ctx }) => cancelTask(ctx, { params, body }),
+  assignees: ({ params, query, body, ctx }) => listTaskAssignees(ctx, { params, query, body }),
+})
+
+export const myTaskRoutes = withAttention<typeof about>(
+  implement('myTasks', myTasks, {
+    list: ({ query, ctx }) => listMyTasks(ctx, query),
+    read: ({ params, ctx }) => readTask(ctx, params.id),
+    answer: ({ params, body, ctx }) => answerTask(ctx, { params, body }),
+  }),
+  { TASKS_TO_ANSWER: tasksToAnswer },
 )
 
 export const caseSuccessorRoutes = withAttention<typeof about>(

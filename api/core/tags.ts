@@ -85,6 +85,8 @@ const nouns: Record<string, Noun> = {
   },
   retainedPeople: { tag: 'Retention', one: 'PersonErasure', many: 'PersonErasures' },
   myData: { tag: 'Retention', one: 'MyData', many: 'MyData' },
+  caseTasks: { tag: 'Complaints', one: 'Task', many: 'Tasks' },
+  myTasks: { tag: 'Complaints', one: 'MyTask', many: 'MyTasks' },
   caseSuccessors: { tag: 'Complaints', one: 'CaseSuccessor', many: 'CaseSuccessors' },
   platformSuccessors: { tag: 'Platform', one: 'PlatformSuccessor', many: 'PlatformSuccessors' },
   caseHolds: { tag: 'Retention', one: 'CaseHold', many: 'CaseHolds' },

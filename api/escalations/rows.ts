@@ -7,8 +7,10 @@ import { Prisma, type Rows } from '../../prisma/client.ts'
 import type { CaseClock } from '../../workflows/definition/graph.ts'
 import { citation } from '../../workflows/definition/law.ts'
 import type { CaseRole } from '../../workflows/engine/state.ts'
+import { taskClockId } from '../../workflows/engine/tasks.ts'
 import type { Ctx } from '../core/deps.ts'
-import { readingLanguage } from '../core/reading.ts'
+import { readingLanguage, wordsFor } from '../core/reading.ts'
+import { say } from '../messages/say.ts'
 import type { EscalationSetting } from './contract.ts'
 import { extensionOf } from './extending.ts'
 
@@ -126,10 +128,12 @@ export const presentEscalation = ({
   caseStatus,
   seats,
   total: _total,
-  clock: _clock,
+  clock,
   ...row
 }: Found): EscalationSetting => ({
   ...row,
+  // What a task says is its committee's to read.
+  stepName: clock.startsWith(taskClockId('')) ? wordsFor(say('escalations.task')) : row.stepName,
   extension: extensionOf({
     rule,
     status: row.status,

@@ -20,7 +20,12 @@ export const EvidenceUpload = z.object({
   expiresAt: Instant,
 })
 /** What a file becomes that comes in parts; where, its `placeId` says. */
-export const UploadPurpose = z.enum(['DRAFT_EVIDENCE', 'STEP_DRAFT_EVIDENCE', 'CASE_EVIDENCE'])
+export const UploadPurpose = z.enum([
+  'DRAFT_EVIDENCE',
+  'STEP_DRAFT_EVIDENCE',
+  'CASE_EVIDENCE',
+  'TASK_EVIDENCE',
+])
 
 const begins = { returns: EvidenceUpload, writes: 'service' } as const
 
@@ -40,6 +45,12 @@ export const evidence = {
   beginStepDraftUpload: post(`${at}/case/{id}/step/{step}/draft/evidence/upload`, {
     may: 'complaint:act',
     summary: 'Start a resumable upload of a file to my draft for a step',
+    body: NewUpload,
+    ...begins,
+  }),
+  beginTaskUpload: post(`${at}/task/{id}/evidence/upload`, {
+    may: 'complaint:act',
+    summary: 'Start a resumable upload of a file to my answer to a task',
     body: NewUpload,
     ...begins,
   }),

@@ -71,6 +71,26 @@ export const evidenceRoutes: Record<string, FileRoute> = {
         ),
       }),
   },
+  addToTask: {
+    method: 'post',
+    path: `${at}/task/{id}/evidence`,
+    may: 'complaint:act',
+    summary: 'Add a file to my answer to a task',
+    takes: evidenceFile,
+    form: Step,
+    returns: EvidenceRow,
+    answer: async (ctx, c, param) =>
+      c.json({ content: await service.addToTask(ctx, param('id'), () => fileOf(c)) }),
+  },
+  removeFromTask: {
+    method: 'delete',
+    path: `${at}/task/{id}/evidence/{evidenceId}`,
+    may: 'complaint:act',
+    summary: 'Take a file out of my answer to a task',
+    returns: Done,
+    answer: async (ctx, c, param) =>
+      c.json({ content: await service.removeFromTask(ctx, param('id'), param('evidenceId')) }),
+  },
   readUpload: {
     method: 'get',
     path: uploadPath,
@@ -163,6 +183,7 @@ export default withFileRoutes(
       uploads.beginUpload(ctx, 'CASE_EVIDENCE', { placeId: id, step: body.step ?? null }, body),
     beginStepDraftUpload: ({ params: { id, step }, body, ctx }) =>
       uploads.beginUpload(ctx, 'STEP_DRAFT_EVIDENCE', { placeId: id, step }, body),
+    beginTaskUpload: ({ params: { id }, body, ctx }) => uploads.beginTaskUpload(ctx, id, body),
     completeUpload: ({ params, ctx }) => uploads.completeUpload(ctx, params.uploadId),
     cancelUpload: ({ params, ctx }) => uploads.cancelUpload(ctx, params.uploadId),
   }),

@@ -10,8 +10,10 @@ import { loadCase } from '../complaints/page/loaded.ts'
 import { stepFor } from '../cases/runningCase.ts'
 import type { Place } from '../cases/ownDrafts.ts'
 import { openStepDraft, stepDraftAt } from '../complaints/stepDrafts.ts'
+import { isFileOfMyTask, taskFor } from '../complaints/tasks/ownTasks.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound } from '../core/errors.ts'
+import { requireRecentAuth } from '../core/session.ts'
 import { evidenceKey } from '../storage/store.ts'
 import { keepFile, noteEvidence, type Sent } from './upload.ts'
 import { say } from '../messages/say.ts'
@@ -77,6 +79,10 @@ export async function mayAdd(ctx: Ctx, caseId: string, instance: string | null):
  */
 export async function open(ctx: Ctx, id: string): Promise<StoredEvidence> {
   const row = await ctx.db.evidence.findFirst({ where: { id } })
+  if (row && (await isFileOfMyTask(ctx, row))) {
+    requireRecentAuth(ctx)
+    return row
+  }
   const isSeen = row?.caseId
     ? seenEvidence(await loadCase(ctx, row.caseId)).some((each) => each.id === id)
     : await isInMyDraft(ctx, row)
@@ -93,6 +99,22 @@ async function isInMyDraft(
   const ofStep = await ctx.db.stepDraft.findFirst({ where: { id: row.draftId, userId: ctx.person.userId } })
   if (ofStep) await stepFor(ctx, ofStep.caseId, ofStep.step)
   return true
+}
+
+/** To the answer of a task of mine: nobody else sees it before that is sent. */
+export async function addToTask(ctx: Ctx, taskId: string, read: () => Promise<Sent>): Promise<EvidenceRow> {
+  const { caseId } = await taskFor(ctx, taskId)
+  const sent = await read()
+  if (sent.step !== null) throw badField('step', say('evidence.draftHasNoSteps'), 'unknown')
+  // A large file takes its time: the task may have ended meanwhile.
+  const stillMine = async (rows: Rows) => void (await taskFor({ ...ctx, tx: rows }, taskId))
+  return keepFile(ctx, sent, { draftId: taskId, keyId: caseId }, stillMine)
+}
+
+/** Takes a file out of the answer of a task of mine. */
+export async function removeFromTask(ctx: Ctx, taskId: string, id: string): Promise<{ done: true }> {
+  await taskFor(ctx, taskId)
+  return removeFile(ctx, taskId, id)
 }
 
 /** Takes a file out of a draft of mine. */

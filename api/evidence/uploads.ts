@@ -5,6 +5,7 @@ import type { EvidenceRow } from '../complaints/contract.ts'
 import { mine } from '../complaints/drafts.ts'
 import { showEvidence } from '../complaints/evidenceRows.ts'
 import { openStepDraft } from '../complaints/stepDrafts.ts'
+import { taskFor } from '../complaints/tasks/ownTasks.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound } from '../core/errors.ts'
 import type { Env } from '../core/implement.ts'
@@ -12,7 +13,7 @@ import type { Permission } from '../core/permissions.ts'
 import { say } from '../messages/say.ts'
 import { abandon, append, begin, finish, progressOf, uploadOf, type Upload } from '../storage/parts.ts'
 import { UploadPurpose } from './contract.ts'
-import { addToCase, addToDraft, addToStepDraft, mayAdd } from './service.ts'
+import { addToCase, addToDraft, addToStepDraft, addToTask, mayAdd } from './service.ts'
 import { evidenceFile, findUploaded, myName, uploadKeyOf, type Sent } from './upload.ts'
 
 type Purpose = z.output<typeof UploadPurpose>
@@ -36,6 +37,12 @@ const walls: Record<Purpose, Wall> = {
     open: (ctx, place) => openStepDraft(ctx, stepOf(place)),
     keep: (ctx, place, sent) => addToStepDraft(ctx, stepOf(place), () => Promise.resolve(sent)),
   },
+  // Sealed with the key of the case; which task it is for stands in place of a step.
+  TASK_EVIDENCE: {
+    may: 'complaint:act',
+    open: (ctx, { step }) => taskFor(ctx, step ?? ''),
+    keep: (ctx, { step }, sent) => addToTask(ctx, step ?? '', () => Promise.resolve(sent)),
+  },
   CASE_EVIDENCE: {
     may: 'complaint:act',
     open: (ctx, { placeId, step }) => mayAdd(ctx, placeId, step),
@@ -56,6 +63,11 @@ export async function beginUpload(
   return progressOf(
     await begin(ctx, { purpose, ...place, fileName, sizeBytes, uploadKey, keptAs }, evidenceFile),
   )
+}
+
+export async function beginTaskUpload(ctx: Ctx, taskId: string, file: Parameters<typeof beginUpload>[3]) {
+  const { caseId } = await taskFor(ctx, taskId)
+  return beginUpload(ctx, 'TASK_EVIDENCE', { placeId: caseId, step: taskId }, file)
 }
 
 /** Mine, where I may still hand in. */

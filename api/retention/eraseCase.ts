@@ -56,7 +56,8 @@ type Why = { ruleId: string; again: boolean }
 async function remove(rows: Rows, store: Store, of: Of, why: Why): Promise<void> {
   await keepShell(rows, of, why)
   const drafts = await rows.stepDraft.findMany({ where: { caseId: of.caseId }, select: { id: true } })
-  const places = [of.caseId, ...drafts.map(({ id }) => id)]
+  const tasks = await rows.caseTask.findMany({ where: { caseId: of.caseId }, select: { id: true } })
+  const places = [of.caseId, ...[...drafts, ...tasks].map(({ id }) => id)]
   const files = await rows.$queryRaw<{ storedAs: string }[]>`
     DELETE FROM "Evidence" WHERE "workspaceId" = ${of.workspaceId}::uuid
        AND ("caseId" = ${of.caseId}::uuid OR "draftId" = ANY(${places}::uuid[])) RETURNING "storedAs"`
@@ -111,6 +112,7 @@ async function removeRows(rows: Rows, { caseId }: Of): Promise<void> {
   await rows.caseLink.deleteMany({ where: { OR: [{ caseId }, { otherId: caseId }] } })
   await rows.legalHold.deleteMany({ where: { scope: 'CASE', targetId: caseId } })
   await rows.successorProposal.deleteMany(ofCase)
+  await rows.caseTask.deleteMany(ofCase)
   await rows.caseStep.deleteMany(ofCase)
   await rows.caseAssignment.deleteMany(ofCase)
   await rows.caseForm.deleteMany(ofCase)

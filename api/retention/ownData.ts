@@ -1,7 +1,7 @@
 /**
  * What is held about a person, for that person: what they are, did and wrote here. Of cases those alone in which they
- * are a party and know of it, and of these what they wrote themselves; nothing of cases on whose committee they sit,
- * and nothing that others wrote.
+ * are a party and know of it, and of these what they wrote themselves, beside what they answered to tasks; nothing of
+ * cases on whose committee they sit, and nothing that others wrote.
  */
 import type { Prisma, Rows } from '../../prisma/client.ts'
 import type { Database } from '../../prisma/client.ts'
@@ -257,6 +257,26 @@ function ofCases({ rows, whose }: Source): Section[] {
           orderBy: byId,
           take,
         }),
+    ],
+    [
+      'tasks',
+      async (after, take) => {
+        const tasks = await rows.caseTask.findMany({
+          where: { userId, status: 'ANSWERED', ...from(after) },
+          select: { id: true, dueAt: true, endedAt: true, answerId: true },
+          orderBy: byId,
+          take,
+        })
+        const ids = tasks.flatMap(({ answerId }) => answerId ?? [])
+        const sent = await rows.submission.findMany({
+          where: { id: { in: ids }, byUserId: userId },
+          select: { id: true, note: true },
+        })
+        return tasks.map(({ answerId, ...task }) => ({
+          ...task,
+          answer: sent.find(({ id }) => id === answerId)?.note ?? null,
+        }))
+      },
     ],
     [
       'objections',

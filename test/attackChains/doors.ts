@@ -23,6 +23,7 @@ const otherDoors: Door[] = [
   { row: 'complaints:stepDraft', open: (by, { caseId }) => by.get(`${page}/${caseId}/step/read.1/draft`) },
   { row: 'complaints:list', open: (by) => by.post(`${page}/list?pageSize=300`, {}) },
   { row: 'complaints:list', open: (by, { caseNo }) => by.post(`${page}/list`, { searchText: caseNo }) },
+  { row: 'myTasks:list', open: (by) => by.get(`${call}/task?pageSize=300`) },
   { row: 'complaints:inbox', open: (by) => by.post(`${page}/inbox?pageSize=300`, {}) },
   { row: 'meetings:list', open: (by) => by.post(`${call}/meeting/list`, {}) },
   { row: 'meetings:options', open: (by) => by.get(`${call}/meeting/options`) },
@@ -54,6 +55,9 @@ const ofMeeting = 'a meeting of a case, of which none is held here; api/meetings
 export const notDoors: Record<string, string> = {
   'complaints:assignees':
     'colleagues, for the committee of the case alone; api/complaints/assignStep.test.ts',
+  'caseTasks:assignees':
+    'colleagues, for the committee of the case alone; api/complaints/tasks/tasks.test.ts',
+  'myTasks:read': 'a task by its id, for its person alone; api/complaints/tasks/tasks.test.ts',
   'complaints:options': writing,
   'complaints:readiness': writing,
   'complaints:process': writing,

@@ -17,6 +17,8 @@ export const untouchedDomains: Record<string, string> = {
   meetings: caseActs,
   complaints: caseActs,
   caseFiles: caseActs,
+  caseTasks: caseActs,
+  myTasks: 'answers what the committee of a case asked this person; complaints/tasks/tasks.test.ts',
   evidence: caseActs,
   caseHolds: caseActs,
   platformSuccessors: 'stops what no chain begins; complaints/successors/successors.test.ts',

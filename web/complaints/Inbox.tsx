@@ -14,6 +14,7 @@ import { When } from '../parts/When.tsx'
 import classes from './filing/Filing.module.css'
 import { partiesOf } from './labels.ts'
 import { LimitedTextInput } from '../parts/LimitedText.tsx'
+import { MyTasks } from './tasks/MyTasks.tsx'
 
 const columnsNow = (): [Column<OpenStep>, ...Column<OpenStep>[]] => [
   { title: t('Step'), render: (row) => row.stepName, sort: 'stepName' },
@@ -97,6 +98,7 @@ export function Component() {
   const isNarrowed = Boolean(kind || overdueOnly || searchText)
   return (
     <Page title={t('My open steps')} lead={t('Due and overdue steps are shown first.')}>
+      <MyTasks />
       <Group mb="md" gap="md">
         <SegmentedControl
           aria-label={t('Type of step')}

@@ -12,6 +12,8 @@ export const caseFiles = (caseId: string) => `${at}/case/${caseId}/evidence`
 /** Files of what I write for a step. */
 export const stepDraftFiles = (caseId: string, step: string) =>
   `${at}/case/${caseId}/step/${step}/draft/evidence`
+/** Files of my answer to a task. */
+export const taskFiles = (taskId: string) => `${at}/task/${taskId}/evidence`
 /** What I filed, as a PDF. */
 export const receiptOf = (caseId: string) => receiptPath.replace('{id}', caseId)
 export const evidencePath = (evidenceId: string) => `${at}/evidence/${evidenceId}`

@@ -13,6 +13,7 @@ export default {
     'unattended-cases': () => import('./successors/UnattendedCases.tsx'),
     'platform/successors': () => import('./successors/PlatformSuccessors.tsx'),
     'complaints/:id': () => import('./ComplaintPage.tsx'),
+    'tasks/:id': () => import('./tasks/TaskPage.tsx'),
     'complaints/:id/meetings/:meetingId': () => import('./hearing/HearingPage.tsx'),
   },
   icons: {
@@ -35,6 +36,7 @@ export default {
     UNATTENDED_CASES: (count) => t('{{count}} complaints that nobody can open', { count }),
     LONE_SUCCESSORS: (count) =>
       t('{{count}} successor proposals that nobody in their workspace can confirm', { count }),
+    TASKS_TO_ANSWER: (count) => t('{{count}} tasks to answer', { count }),
     PEOPLE_TO_ADMIT: (count) => t('{{count}} cases have people waiting for access', { count }),
     DATES_TO_CORRECT: (count) => t('{{count}} cases have a deadline to correct', { count }),
   },

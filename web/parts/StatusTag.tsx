@@ -37,6 +37,8 @@ const statuses = {
   LOCKED: { word: msg('Waiting'), tone: 'calm', icon: IconLock },
   READY: { word: msg('Open'), tone: 'going', icon: IconProgress },
   OPEN: { word: msg('Open'), tone: 'going', icon: IconProgress },
+  ANSWERED: { word: msg('Answered'), tone: 'good', icon: IconCircleCheck },
+  ENDED: { word: msg('Ended'), tone: 'calm', icon: IconBan },
   DONE: { word: msg('Done'), tone: 'good', icon: IconCircleCheck },
   SKIPPED: { word: msg('Skipped'), tone: 'calm', icon: IconArrowForwardUp },
   LATE: { word: msg('Overdue'), tone: 'bad', icon: IconClockExclamation },

@@ -1,6 +1,7 @@
 /** Lists of the server that selects search, each with what its options say. */
 import { complianceCategories, jurisdictions } from '../../api/compliance/contract.ts'
 import { complaints } from '../../api/complaints/contract.ts'
+import { caseTasks } from '../../api/complaints/taskContract.ts'
 import type { CallInput } from '../../api/core/contract.ts'
 import { courses } from '../../api/courses/contract.ts'
 import { departments } from '../../api/departments/contract.ts'
@@ -75,6 +76,13 @@ export const assigneeSource = (params: { id: string; step: string }) =>
   sourceOf({
     row: complaints.assignees,
     inputFor: (searchText) => ({ params, body: { searchText } }),
+    optionOf: optionOfPerson,
+  })
+/** People to whom the committee of a case may give a task, by name. */
+export const taskAssigneeSource = (caseId: string) =>
+  sourceOf({
+    row: caseTasks.assignees,
+    inputFor: (searchText) => ({ params: { id: caseId }, body: { searchText } }),
     optionOf: optionOfPerson,
   })
 /** People by name; `withLeft`: those who left, too, for who may list them. */

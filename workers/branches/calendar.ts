@@ -25,6 +25,7 @@ export async function sendCalendar(
     temporal,
     rows.map(({ id }) => id),
     calendarSignal,
+    () => [],
   )
   const last = rows.length === pageSize ? rows.at(-1) : undefined
   if (last)

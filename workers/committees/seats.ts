@@ -13,6 +13,8 @@ import { enqueue } from '../../api/outbox/enqueue.ts'
 import type { Database, Prisma, Rows } from '../../prisma/client.ts'
 import { Actor } from '../../workflows/definition/graph.ts'
 import { lasts } from '../../workflows/engine/admission.ts'
+import { groupBy } from '../../workflows/definition/graphIndex.ts'
+import { taskCapacity } from '../../workflows/engine/tasks.ts'
 import { seatsSignal } from '../../workflows/messages.ts'
 import { isUuid } from '../complaints/peopleNamedIn.ts'
 import { employersOf, handlersOf, holdersAmong, isPresent, type People } from '../complaints/people.ts'
@@ -32,8 +34,10 @@ export async function sendSeats({ db, temporal, workspaceId }: Asked, payload: S
   const successorIds = await handOverDissolved(db.forWorkspace(workspaceId), payload.committeeIds)
   const committeeIds = [...payload.committeeIds, ...successorIds]
   const page = await liveCases(db, workspaceId, { ...payload, committeeIds })
-  const changed = await changedAmong(db.forWorkspace(workspaceId), page)
-  await tellRuns(temporal, changed, seatsSignal)
+  const rows = db.forWorkspace(workspaceId)
+  const [changed, left] = await Promise.all([changedAmong(rows, page), tasksLeftIn(rows, page)])
+  const told = page.flatMap(({ id }) => (changed.includes(id) || left.has(id) ? [id] : []))
+  await tellRuns(temporal, told, seatsSignal, (caseId): [string[]] => [left.get(caseId) ?? []])
   const last = page.length === pageSize ? page.at(-1) : undefined
   if (last)
     await enqueue(db.platform, seats, {
@@ -76,7 +80,7 @@ async function liveCases(
       WHERE c."workspaceId" = $1 AND c.status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') AND c.id > $2
         AND (c."committeeId" = ANY ($3) OR c."startedByUserId" = ANY ($5::text[]::uuid[])
         OR c.id IN (SELECT a."caseId" FROM "CaseAssignment" a WHERE a."workspaceId" = $1 AND a.active
-          AND a.admission = 'SUCCESSOR' AND a."userId" = ANY ($5::text[]::uuid[]))
+          AND (a.admission = 'SUCCESSOR' OR a.capacity = 'TASK_ASSIGNEE') AND a."userId" = ANY ($5::text[]::uuid[]))
         OR 'EMPLOYER' = ANY ($4)
           AND coalesce(c."employerInformedAt", c."employerServiceAskedAt", c."employerServedAt") IS NOT NULL
         OR c.id IN (
@@ -135,10 +139,40 @@ async function changedAmong(rows: Rows, page: LiveCase[]): Promise<string[]> {
   return ids.filter((id) => changed.has(id))
 }
 
+/** By case, those who have a task in it and are not there any more, or left and came back. */
+async function tasksLeftIn(rows: Rows, page: LiveCase[]): Promise<Map<string, string[]>> {
+  const given = await rows.caseAssignment.findMany({
+    where: { caseId: { in: page.map(({ id }) => id) }, capacity: taskCapacity, active: true },
+    select: heldColumns,
+  })
+  if (given.length === 0) return new Map()
+  const users = given.map(({ userId }) => userId)
+  const people = await rows.membership.findMany({
+    where: { active: true, user: { active: true }, userId: { in: users } },
+    select: personColumns,
+  })
+  const known = { roles: [], users, people }
+  const gone = given.filter((row) => !isPresent(known, row.userId) || isBroken(row, known))
+  return new Map(
+    [...groupBy(gone, ({ caseId }) => caseId)].map(([caseId, each]) => [
+      caseId,
+      each.map(({ userId }) => userId),
+    ]),
+  )
+}
+
 /** A case without a committee has seats only where a successor sits. */
 const isSeatedOtherwise = ({ committeeId }: LiveCase, sitting: Sitting): boolean =>
   (committeeId !== null || sitting.before.length > 0) && !isSettled(sitting)
 
+const personColumns = {
+  userId: true,
+  role: true,
+  branchId: true,
+  presentSince: true,
+  roleSince: true,
+  mutedMail: true,
+} satisfies Prisma.MembershipSelect
 /** Who has access by a role, or waits for it. */
 const heldColumns = {
   caseId: true,
@@ -189,14 +223,7 @@ async function peopleFor(rows: Rows, actors: Actor[], page: LiveCase[]): Promise
       user: { active: true },
       OR: [{ role: { in: roles } }, { userId: { in: [...new Set(users)] } }],
     },
-    select: {
-      userId: true,
-      role: true,
-      branchId: true,
-      presentSince: true,
-      roleSince: true,
-      mutedMail: true,
-    },
+    select: personColumns,
   })
   return { roles, users, people }
 }

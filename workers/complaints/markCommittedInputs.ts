@@ -38,6 +38,7 @@ export function eventWithoutBallot(event: CaseEvent): CaseEvent {
 
 const inLedger = [
   'step',
+  'task',
   'outcome',
   'submissionId',
   'noteId',

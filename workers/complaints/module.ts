@@ -7,6 +7,7 @@ import { caseFile } from './caseFile.ts'
 import { noteLateDates } from './noteLateDates.ts'
 import { removeDraftKeys } from './removeDraftKeys.ts'
 import { removeStepDrafts } from './removeStepDrafts.ts'
+import { removeTaskFiles } from './removeTaskFiles.ts'
 import { runCase } from './runCase.ts'
 import { sealCases, sealDrafts } from './sealRows.ts'
 import { appointProposed, reviewProposals } from './successors.ts'
@@ -26,6 +27,7 @@ export const complaints: WorkerModule = {
     sealedDrafts: sealDrafts,
     draftKeys: removeDraftKeys,
     stepDrafts: removeStepDrafts,
+    taskFiles: removeTaskFiles,
     successors: reviewProposals,
     lateDates: noteLateDates,
     // Words of an act that never came about. Whoever tries again with the same key writes them again.

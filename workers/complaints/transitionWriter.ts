@@ -43,6 +43,14 @@ type NoticeRow = {
   /** It says nothing of which case it is about, and is no notice of that. */
   namesNoCase?: true
 }
+/** What a transition says of a task; its words were written before. */
+type TaskRow = {
+  id: string
+  status: string
+  dueAt: InstantText | null
+  endedAt: InstantText | null
+  answerId: string | null
+}
 export type TransitionWriter = {
   /** null between two transitions, where nothing of a step is said. */
   definition: Definition | null
@@ -56,6 +64,7 @@ export type TransitionWriter = {
   meetings: Table<MeetingRow>
   guests: Table<GuestRow>
   submissions: string[]
+  tasks: TaskRow[]
   vote: { ballotId: string; meetingId: string; round: number } | null
   /** Whose ballots of these meetings do not count any more, and whose waiting mail is not sent. */
   silenced: { userId: string; meetingIds: string[] } | null
@@ -83,6 +92,7 @@ export const newWriter = (
   meetings: tableOf(known.meetings, (each) => each.id),
   guests: tableOf(known.guests, (each) => each.id),
   submissions: [],
+  tasks: [],
   vote: null,
   silenced: null,
   events: [],
@@ -95,9 +105,10 @@ export const newWriter = (
 
 /** What `write_transition` is given, beside the facts it is made from and the ledger's entries. */
 export function givenOf(writer: TransitionWriter): object {
-  const { row, submissions, vote, silenced, events, notices, mails } = writer
+  const { row, submissions, tasks, vote, silenced, events, notices, mails } = writer
   const lists = {
     submissions,
+    tasks,
     meetings: changedRows(writer.meetings).map(({ id, changes = {}, versionBy = 0, sequenceBy = 0 }) => ({
       id,
       changes,

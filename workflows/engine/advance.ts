@@ -16,6 +16,7 @@ import type { Act, Advance, By, Calendar, CaseEvent, CaseState, Instant, Refusal
 import { correctClosed, lookAgain } from './service.ts'
 import { follow, openEntered } from './steps/course.ts'
 import { markStopped } from './stopped.ts'
+import { endTasksOf } from './tasks.ts'
 import { draftState, isClosed, logEntry, settledEffects, type Turn } from './turn.ts'
 import { say } from '../definition/messages/say.ts'
 
@@ -76,7 +77,10 @@ export function advance(
     fireDue(turn, at - 1)
     act({ ...turn, by }, event.act, event.by)
   }
-  if (event.type === 'SEATS' && !isClosed(turn.state)) turn.effects.push({ do: 'RESEAT' })
+  if (event.type === 'SEATS' && !isClosed(turn.state)) {
+    turn.effects.push({ do: 'RESEAT' })
+    endTasksOf(turn, event.left ?? [])
+  }
   if (event.type === 'REACH') reach(turn, event)
   if (event.type === 'CALENDAR') {
     fireDue(turn, at)

@@ -10,9 +10,13 @@ import { nextAssignmentDue } from './assignedSteps.ts'
 import { clockOf, isOpen, logEntry, saveClock, stepOf, type Turn } from './turn.ts'
 
 type Rule = Pick<Clock, 'amount' | 'unit' | 'firstAfter' | 'secondAfter' | 'remindBefore' | 'pausable'>
-/** What a clock counts: the rule of its step, or of the case. */
-export const ruleOf = (process: Process, { of, stepId }: ClockState): Rule | null =>
-  of === undefined ? stepOf(process, stepId).clock : caseRuleOf(process, of)
+/** A task has the dates that it was given: no hold and no calendar moves them. */
+export const isOfTask = ({ of, stepId }: ClockState): boolean => of === undefined && stepId === ''
+/** What a clock counts: the rule of its step, or of the case; null for a task. */
+export function ruleOf(process: Process, clock: ClockState): Rule | null {
+  if (isOfTask(clock)) return null
+  return clock.of === undefined ? stepOf(process, clock.stepId).clock : caseRuleOf(process, clock.of)
+}
 /** The rule of a clock of the case. Throws for an unknown id: the definition is damaged. */
 export function caseRuleOf({ clocks = {} }: Process, id: string): ProcessClock {
   const rule = Object.hasOwn(clocks, id) ? clocks[id] : undefined

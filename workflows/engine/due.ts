@@ -7,11 +7,12 @@ import type { CaseClock, ThresholdAct } from '../definition/graph.ts'
 import { missingAbsences } from './absences.ts'
 import { doActions } from './actions/actions.ts'
 import { moveCaseClocks, notifyOf, repeated } from './caseClocks.ts'
-import { caseRuleOf, pending, type DueItem, type DueKind } from './clocks.ts'
+import { caseRuleOf, isOfTask, pending, type DueItem, type DueKind } from './clocks.ts'
 import type { CaseState, ClockState, Instant, LogKind, NoticeKind, StepInstance } from './state.ts'
 import { finish, openEntered } from './steps/course.ts'
 import { fireServiceReminders } from './service.ts'
 import { endAssignment, fireAssignments } from './stepAssignment.ts'
+import { fireTask } from './tasks.ts'
 import {
   clockOf,
   instanceOf,
@@ -59,6 +60,7 @@ function fireItem(turn: Turn, item: DueItem): void {
   const instance = instanceOf(turn.state, item.clock)
   if (clock.of !== undefined) fireOfCase[item.kind](turn, clock, caseRuleOf(turn.process, clock.of), item)
   else if (instance) fire[item.kind](turn, clock, instance, item)
+  else if (isOfTask(clock)) fireTask(turn, clock, item.kind)
 }
 
 const withoutReminders = (turn: Turn, clock: ClockState, { at }: DueItem): ClockState => {

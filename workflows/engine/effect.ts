@@ -2,6 +2,7 @@
 import type { Action, CourseToTake, Party, Recipient } from '../definition/graph.ts'
 import type { AdmittedAs, Capacity } from './admission.ts'
 import type { LogKind, NoticeKind } from './logKinds.ts'
+import type { CaseTask } from './tasks.ts'
 import type {
   CaseState,
   CaseStatus,
@@ -18,6 +19,8 @@ import type {
 export type Effect =
   | { do: 'SAVE_STEP'; step: StepInstance }
   | { do: 'SAVE_CLOCK'; clock: ClockState }
+  /** Its person is admitted to it, and to nothing else, as long as it is open. */
+  | { do: 'SAVE_TASK'; task: CaseTask }
   | { do: 'SET_STATUS'; status: CaseStatus; resolution: CaseState['resolution'] }
   | {
       do: 'NOTIFY'
@@ -27,6 +30,8 @@ export type Effect =
       action: Action | null
       /** Id of the clock of the case that it is about. */
       clock?: string
+      /** Id of the task that it is about. */
+      task?: string
     }
   | { do: 'INFORM'; party: InformedParty }
   /** The party is not informed: nobody with an account stands for it. */
@@ -85,6 +90,8 @@ export type LogEntry = {
   endedBy?: string
   /** Id of a clock of the case. */
   clock?: string
+  /** Id of a task. */
+  task?: string
   /** Absences in a row after this meeting, where parties were invited. */
   absences?: Absences
   /** Of DEADLINE_MOVED and DATE_CORRECTED: when it was due, and when it is due now. */

@@ -45,8 +45,8 @@ export function movedHarmlessly(turn: Turn, clock: ClockState, passed: Instant):
   const { calendar, process } = turn
   const rule = ruleOf(process, clock)
   const { startedAt, dueAt, holds = [] } = clock
-  const movable = movableOf(turn, clock)
   if (rule?.unit !== 'WORKING_DAY' || startedAt === null || dueAt === null) return clock
+  const movable = movableOf(turn, clock)
   if (!movable.isEarlierAllowed && !movable.isLaterAllowed) return clock
   const today = deadline(passed, 0, 'DAY', calendar, process.interpreter)
   const move = (at: Instant, workingDays: number): Instant => {

@@ -35,6 +35,14 @@ export type NoticeKind =
   | 'NEEDS_ATTENTION'
   | 'RESPONDENT_PROPOSED'
   | 'RESPONDENT_NAMED'
+  /** To whoever has a task: that they have it, that its date is another, or near or over, that it has ended. */
+  | 'TASK_ADDED'
+  | 'TASK_MOVED'
+  | 'TASK_DUE'
+  | 'TASK_ENDED'
+  /** To the committee. */
+  | 'TASK_ANSWERED'
+  | 'TASK_LATE'
 
 export type LogKind =
   | 'FILED'
@@ -123,3 +131,9 @@ export type LogKind =
   | 'GOES_ON'
   | 'RESPONDENT_PROPOSED'
   | 'RESPONDENT_NAMED'
+  | 'TASK_ADDED'
+  | 'TASK_MOVED'
+  | 'TASK_ANSWERED'
+  | 'TASK_CANCELLED'
+  /** The case is over, or its person has become a party or left. */
+  | 'TASK_ENDED'

@@ -1,10 +1,8 @@
-/**
- * Plain data that the engine keeps and exchanges. Ids and enums only: nothing here may hold what
- * a person wrote.
- */
+/** Plain data that the engine keeps and exchanges. Ids and enums only: nothing that a person wrote. */
 import type { Capacity } from './admission.ts'
 import type { Message } from '../definition/messages/message.ts'
 import type { Actor, Party, Role } from '../definition/graph.ts'
+import type { CaseTask, TaskAct } from './tasks.ts'
 
 export type { Advance, Effect, LogEntry } from './effect.ts'
 export type { LogKind, NoticeKind } from './logKinds.ts'
@@ -80,7 +78,7 @@ export type StepInstance = {
 export type ClockState = {
   /** Same as the step instance's id; of a clock of the case `case:<id>`. */
   id: string
-  /** Empty for a clock of the case. */
+  /** Empty for a clock of the case, and of a task. */
   stepId: string
   /** Interpreter 2: the clock of the case that it is. */
   of?: string
@@ -120,6 +118,8 @@ export type CaseState = {
   /** All instances by id, in the order they were opened. */
   steps: Record<string, StepInstance>
   clocks: Record<string, ClockState>
+  /** Tasks that the committee added; missing where it never did. */
+  tasks?: Record<string, CaseTask>
   /** First completion of each step id; from interpreter 2 on the last one. */
   completed: Record<string, Instant>
   /** Interpreter 2: visits of each step id, and the place of its last end in the order of all ends. */
@@ -171,11 +171,9 @@ export type CaseRole =
   | 'SCHEDULER'
 export type By = { userId: string; role: Role; capacities: CaseRole[] }
 
-/**
- * Acts name step instances by id; free text went to the database before and is named by `noteId` or
- * `submissionId`.
- */
+/** Acts name step instances by id; free text went to the database before: `noteId`, `submissionId`. */
 export type Act =
+  | TaskAct
   | ({
       type: 'COMPLETE_STEP'
       step: string
@@ -312,8 +310,8 @@ type Happening =
    * run looked, where that is later; reminders and rounds that were missed until then are one.
    */
   | { type: 'DUE'; wokeAt?: Instant }
-  /** Who sits on the committee or has a step in hand may be somebody else now; rows say who. */
-  | { type: 'SEATS' }
+  /** Who sits on the committee or has a step in hand may be somebody else now; rows say who. `left`: had tasks. */
+  | { type: 'SEATS'; left?: string[] }
   /**
    * The days off, or the zone, of the business unit are others now. `keeps`: running dates move only where that harms
    * nobody; missing in events from before, which mean what they meant then. `by`: who changed them, where it is known.

@@ -103,7 +103,7 @@ export function notify(
   about: NoticeKind,
   step: StepInstance | null,
   recipients: Recipient[],
-  more: Partial<Pick<Extract<Effect, { do: 'NOTIFY' }>, 'action' | 'clock'>> = {},
+  more: Partial<Pick<Extract<Effect, { do: 'NOTIFY' }>, 'action' | 'clock' | 'task'>> = {},
 ): void {
   const named = new Map(
     recipients

@@ -14,6 +14,7 @@ import { deadlineBlocks, timelineBlocks } from './happened.ts'
 import { meetingBlocks } from './meetings.ts'
 import { noticeBlocks } from './notices.ts'
 import { stepBlocks } from './steps.ts'
+import { taskBlocks } from './tasks.ts'
 import { writingOf, type Writing } from './writing.ts'
 
 export type Content = { writing: Writing; cover: (maker: Maker) => Chapter; chapters: Chapter[] }
@@ -38,7 +39,7 @@ const written: Record<CaseFilePart, Write> = {
   COMPLAINT: complaintBlocks,
   TIMELINE: timelineBlocks,
   DEADLINES: deadlineBlocks,
-  STEPS: stepBlocks,
+  STEPS: (writing) => [...stepBlocks(writing), ...taskBlocks(writing)],
   EVIDENCE: evidenceBlocks,
   NOTICES: (writing, { tx }) => noticeBlocks(tx, writing),
   MEETINGS: meetingBlocks,

@@ -7,6 +7,8 @@ import { Id, Instant } from '../../core/contract.ts'
 import { Extension } from '../../escalations/contract.ts'
 import { Meeting } from '../../meetings/contract.ts'
 import { CaseStatus } from '../figuresContract.ts'
+import { CaseDrawing } from './caseDrawing.ts'
+import { CaseTask } from './caseTask.ts'
 import { CaseSubject, Complainant, EvidenceRow, FormSection, Incident, Respondent } from './form.ts'
 import { LinkedCase } from './linkedCase.ts'
 import { PlannedStage, PlannedStep } from './process.ts'
@@ -308,27 +310,10 @@ export const CasePage = CaseSummary.extend({
   whoSees: z.array(
     z.object({ who: z.string(), whoText: MessageRef, what: z.string(), whatText: MessageRef }),
   ),
+  /** Tasks that the committee added; to whoever else reads an answer, those that are answered. */
+  tasks: z.array(CaseTask),
   /** The very version that the case runs, as far as I may see it. */
-  drawing: z
-    .object({
-      stages: z.array(z.object({ id: z.string(), name: z.string(), color: z.string().nullable() })),
-      steps: z.array(
-        z.object({
-          id: z.string(),
-          stageId: z.string(),
-          kind: z.enum(['MEETING', 'ACTION']),
-          name: z.string(),
-          actor: z.string(),
-          actorText: MessageRef,
-          x: z.number(),
-          y: z.number(),
-          state: z.enum(['NOT_REACHED', 'LOCKED', 'OPEN', 'LATE', 'DONE', 'SKIPPED']),
-          dueAt: Instant.nullable(),
-        }),
-      ),
-      edges: z.array(z.object({ id: z.string(), from: z.string(), to: z.string(), label: z.string() })),
-    })
-    .nullable(),
+  drawing: CaseDrawing.nullable(),
   abilities: z.object({
     withdraw: z.boolean(),
     /** Agree to a withdrawal, or decline it. */
@@ -350,6 +335,8 @@ export const CasePage = CaseSummary.extend({
     pause: z.boolean(),
     resume: z.boolean(),
     addEvidence: z.boolean(),
+    /** Give somebody a task. */
+    addTask: z.boolean(),
     /** It needs attention, and I may let it try again. */
     retry: z.boolean(),
     /** Make its case file, and redact in it. */

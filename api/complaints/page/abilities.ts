@@ -10,6 +10,7 @@ import { actsOn } from './current.ts'
 import { mayAnswerWithdrawal, mayReopen, mayWithdraw } from './ending.ts'
 import type { Loaded } from './loaded.ts'
 import { newcomersOf } from './newcomers.ts'
+import { mayAddTask } from './tasks.ts'
 
 export function abilitiesOf(loaded: Loaded): CasePage['abilities'] {
   const { viewer } = loaded
@@ -38,6 +39,7 @@ export function abilitiesOf(loaded: Loaded): CasePage['abilities'] {
     pause: runs && leads,
     resume: row.status === 'ON_HOLD' && leads,
     addEvidence: mayAddEvidence(loaded),
+    addTask: mayAddTask(loaded),
     retry: isOpen && leads && attentionOf(viewer) === 'FAULT',
     caseFile: mayMakeCaseFile(loaded),
     admit: newcomersOf(loaded).some(({ canAdmit }) => canAdmit),

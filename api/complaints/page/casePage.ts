@@ -22,9 +22,10 @@ import { endingOf } from './ending.ts'
 import { showSeen } from './evidence.ts'
 import { formOf, submissionsOf } from './form.ts'
 import { proposedOf } from './proposed.ts'
-import { loadCase, type Loaded } from './loaded.ts'
+import { loadCase, taskOfClock, type Loaded } from './loaded.ts'
 import { newcomersOf } from './newcomers.ts'
 import { stagesOf } from './stages.ts'
+import { tasksOf } from './tasks.ts'
 import { termsOf } from './terms.ts'
 import { timelineOf } from './timeline.ts'
 import { unreachedOf } from './unreached.ts'
@@ -54,6 +55,7 @@ export async function readCasePage(ctx: Ctx, caseId: string): Promise<CasePage> 
     meetings,
     links,
     evidence,
+    tasks: tasksOf(loaded, evidence),
     escalations: escalationsOf(loaded),
     terms: termsOf(loaded),
     proposed: proposedOf(loaded),
@@ -88,7 +90,7 @@ function escalationsOf(loaded: Loaded): CasePage['escalations'] {
     const term = Object.values(process.clocks ?? {}).find(({ id }) => row.clock === caseClockId(id))
     return {
       clock: row.clock,
-      stepName: step?.name ?? term?.name ?? '',
+      stepName: step?.name ?? term?.name ?? taskOfClock(loaded, row.clock)?.title ?? '',
       ofCase: term !== undefined,
       extension: extensionOf({
         rule: term ?? null,

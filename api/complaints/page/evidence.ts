@@ -5,6 +5,7 @@ import { showEvidence, type StoredEvidence } from '../evidenceRows.ts'
 import { isCommittee, personFor, seesAttribute, seesOfFiling, seesSection } from '../viewer.ts'
 import type { FormSection } from '../../../workflows/definition/definition.ts'
 import { isAnswerOf, stepIdOf, type Loaded } from './loaded.ts'
+import { answerFilesSeen } from './tasks.ts'
 import { answersOf } from '../../cases/stored.ts'
 
 /** Files that I may open. */
@@ -12,9 +13,11 @@ export function seenEvidence(loaded: Loaded): StoredEvidence[] {
   const { viewer, evidence } = loaded
   if (isCommittee(viewer)) return evidence
   const placed = places(loaded)
+  const answered = answerFilesSeen(loaded)
   return evidence.filter(
     (file) =>
       file.uploadedBy === viewer.me.userId ||
+      answered.includes(file.id) ||
       (placed.get(file.id) ?? [isLooseSeen(loaded, file)]).some(Boolean),
   )
 }

@@ -24,6 +24,7 @@ import type {
   ServiceChannel,
 } from '../../../workflows/engine/state.ts'
 import { column } from '../../core/json.ts'
+import { taskClockId } from '../../../workflows/engine/tasks.ts'
 
 import { unreachedNotices, type UnreachedRow } from './unreached.ts'
 
@@ -45,6 +46,7 @@ export type EventRow = Omit<Prisma.CaseEventGetPayload<object>, 'kind' | 'detail
     required?: string
     endedBy?: string
     clock?: string
+    task?: string
     oldDueAt?: number
     newDueAt?: number
     absences?: Absences
@@ -68,6 +70,8 @@ export type Loaded = {
   submissions: Prisma.SubmissionGetPayload<object>[]
   evidence: StoredEvidence[]
   escalations: Prisma.EscalationSettingGetPayload<object>[]
+  /** That the committee added, also those that are over. */
+  tasks: Prisma.CaseTaskGetPayload<object>[]
   /** Who sits on it now. */
   seats: Prisma.CaseAssignmentGetPayload<object>[]
   /** Notices that were not sent to anybody, where the committee reads. */
@@ -88,6 +92,7 @@ const besideIt = {
   assignments: {
     orderBy: [{ capacity: 'desc' }, { id: 'asc' }],
   },
+  tasks: { where: { status: { not: 'PROPOSED' } }, orderBy: { id: 'asc' } },
 } satisfies Prisma.CaseSelect
 
 /** Whose case it is to be read; a job reads for whoever ordered it. */
@@ -99,7 +104,7 @@ export async function loadCase(ctx: CaseReader, caseId: string): Promise<Loaded>
   const where = { caseId }
   const [
     versions,
-    { branch: unit, steps: stepRows, assignments: access, form },
+    { branch: unit, steps: stepRows, assignments: access, form, tasks },
     events,
     submissions,
     evidence,
@@ -130,6 +135,7 @@ export async function loadCase(ctx: CaseReader, caseId: string): Promise<Loaded>
     row.respondentUserId,
     ...(filed?.respondent.noneOf ?? []),
     ...access.map((each) => each.userId),
+    ...tasks.flatMap((each) => [each.userId, each.addedBy]),
     ...steps.map((step) => step.doneBy),
     ...timeline.flatMap((event) => [event.byUserId, event.detail.userId ?? null]),
     ...submissions.map((each) => each.byUserId),
@@ -150,6 +156,7 @@ export async function loadCase(ctx: CaseReader, caseId: string): Promise<Loaded>
     submissions,
     evidence,
     escalations,
+    tasks,
     form: filed,
     events: timeline,
     seats: committee.filter((each) => each.active && isSeat(each.capacity)),
@@ -191,6 +198,11 @@ const committeesOf = async (rows: Rows, { named, own, recused }: Wanted) => {
   })
 }
 
+/** A task of the case, by its id. */
+export const taskOf = ({ tasks }: Pick<Loaded, 'tasks'>, id: string | undefined) =>
+  tasks.find((each) => each.id === id)
+export const taskOfClock = ({ tasks }: Pick<Loaded, 'tasks'>, clock: string) =>
+  tasks.find((each) => taskClockId(each.id) === clock)
 /** What a person sent with an act, by its id. */
 export const submissionOf = ({ submissions }: Loaded, id: string | undefined) =>
   submissions.find((each) => each.id === id)

@@ -12,8 +12,9 @@ import type { Meeting } from '../../meetings/contract.ts'
 import type { CasePage } from '../contract.ts'
 import { authorOf, isCommittee, isParty, nameFor, seesStep } from '../viewer.ts'
 import { outcomeLabel } from '../labels.ts'
-import { stepIdOf, submissionOf, type EventRow, type Loaded } from './loaded.ts'
+import { stepIdOf, submissionOf, taskOf, type EventRow, type Loaded } from './loaded.ts'
 import { accessEntries } from './timelineAccess.ts'
+import { taskEntries } from './timelineTasks.ts'
 import { channels, endedBy, parties, stopped } from './timelineTerms.ts'
 
 type Entry = CasePage['timeline'][number]
@@ -275,6 +276,7 @@ const entries: Record<LogKind, EntryText> = {
     readers: 'PARTIES',
     text: ({ step }) => say('timeline.termExtended', { step }),
   },
+  ...taskEntries,
 }
 
 export const timelineOf = (loaded: Loaded, meetings: Meeting[]): Entry[] =>
@@ -317,7 +319,7 @@ function entryOf(loaded: Loaded, event: EventRow): Entry {
     say('timeline.stepNamed', { name: name ?? say('timeline.aStep') })
   const dayOn = (at: number | undefined) => (at === undefined ? '' : dateIn(loaded.calendar.timeZone, at))
   const told: Told = {
-    step: named(step?.name ?? term?.name),
+    step: named(step?.name ?? term?.name ?? taskOf(loaded, event.detail.task)?.title),
     repeats: term?.kind === 'REPEAT',
     updates: term !== undefined && isUpdate(term),
     required: named(loaded.viewer.definition.process.steps[event.detail.required ?? '']?.name),

@@ -106,4 +106,11 @@ export const caseFile = {
   wordsNotThere: 'These words are not in the text.',
   tooMany: 'A case has at most {{most, number}} redactions.',
   expired: 'Case files are kept for {{hours, number}} hours. Make a new one.',
+  tasks: 'Tasks',
+  taskFor: 'For whom',
+  task: 'Task',
+  taskAnswer: 'Answer',
+  taskOpen: 'Not answered yet',
+  taskCancelled: 'Cancelled',
+  taskEnded: 'Ended without an answer',
 } as const

@@ -134,4 +134,6 @@ export const complaints = {
     'The last incident was on {{last, day}}. Filed in time, it would have been on {{earliest, day}} or ',
     'later; whether to hear it all the same is for the committee to say, with its reasons.',
   ),
+  taskTitleMissing: 'Enter what has to be done.',
+  taskAnswerMissing: 'Write your answer before you send it.',
 } as const

@@ -164,4 +164,10 @@ export const noticeBodies = {
   REPORT_FEWER: 'Someone it went to has left, or may no longer see all that it names.',
   REPORT_ENDED:
     'You may no longer see all it names, or nobody is left to receive it. Save it again to start it again.',
+  TASK_ADDED: 'A committee has given you a task. Its due date is {{dueOn, date}}.',
+  TASK_MOVED: 'The committee changed the date. The new due date is {{dueOn, date}}.',
+  TASK_DUE: 'You have not answered this task yet. Its due date is {{dueOn, date}}.',
+  TASK_ENDED: 'Your answer is no longer needed, so you can no longer open this task.',
+  TASK_ANSWERED: 'A task in {{caseNo}} was answered. See the page for the answer.',
+  TASK_LATE: 'A task in {{caseNo}} is not answered yet. Its due date is {{dueOn, date}}.',
 } as const

@@ -96,4 +96,10 @@ export const noticeSubjects = {
   REPORT_READY: 'The report “{{name}}” is ready',
   REPORT_FEWER: 'The report “{{name}}” goes to fewer people',
   REPORT_ENDED: 'The report “{{name}}” no longer goes out',
+  TASK_ADDED: 'You have been given a task',
+  TASK_MOVED: 'Your task has a new due date',
+  TASK_DUE: 'A task is waiting for your answer',
+  TASK_ENDED: 'Your task has ended',
+  TASK_ANSWERED: '{{caseNo}}: a task was answered',
+  TASK_LATE: '{{caseNo}}: a task is not answered',
 } as const

@@ -112,4 +112,9 @@ export const timeline = {
   termVoid: '{{step}} was not waited for, because it can no longer begin.',
   stepNamed: '“{{name}}”',
   somebody: 'Someone',
+  taskAdded: 'The task {{step}} was given to {{person}}.',
+  taskMoved: 'The task {{step}} is now due on {{newDueOn, day}}.',
+  taskAnswered: 'The task {{step}} was answered.',
+  taskCancelled: 'The task {{step}} of {{person}} was cancelled.',
+  taskEnded: 'The task {{step}} of {{person}} ended without an answer.',
 } as const

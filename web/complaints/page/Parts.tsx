@@ -15,6 +15,7 @@ import { Evidence } from './Evidence.tsx'
 import { Links } from './Links.tsx'
 import { Meetings } from './Meetings.tsx'
 import { Submissions } from './Submissions.tsx'
+import { Tasks } from './Tasks.tsx'
 import { Terms } from './Terms.tsx'
 import { Timeline } from './Timeline.tsx'
 import { Unreached } from './Unreached.tsx'
@@ -51,6 +52,12 @@ const partsOf = (page: CasePage): Part[] => [
     title: t('Evidence'),
     isThere: page.evidence.length > 0 || page.abilities.addEvidence,
     show: () => <Evidence page={page} />,
+  },
+  {
+    key: 'tasks',
+    title: t('Tasks'),
+    isThere: page.tasks.length > 0 || page.abilities.addTask,
+    show: () => <Tasks page={page} />,
   },
   {
     key: 'meetings',

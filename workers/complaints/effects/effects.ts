@@ -12,6 +12,7 @@ import { notify } from './notify.ts'
 import { reseat } from './reseat.ts'
 import { saveClock } from './saveClock.ts'
 import { saveStep } from './saveStep.ts'
+import { saveTask } from './saveTask.ts'
 import { setStatus } from './setStatus.ts'
 import { assignStep, endAssignment } from './stepAssignment.ts'
 import { transfer } from './transfer.ts'
@@ -23,6 +24,7 @@ export type EffectWriter<Kind extends Effect['do']> = (
 const table: { [Kind in Effect['do']]: EffectWriter<Kind> } = {
   SAVE_STEP: saveStep,
   SAVE_CLOCK: saveClock,
+  SAVE_TASK: saveTask,
   SET_STATUS: setStatus,
   NOTIFY: notify,
   INFORM: inform,

@@ -4,6 +4,7 @@ import { mailItem } from '../../../api/outbox/enqueue.ts'
 import type { Effect, NoticeKind } from '../../../workflows/engine/state.ts'
 import { isUpdate } from '../../../workflows/definition/graph.ts'
 import { caseClockId } from '../../../workflows/engine/caseClocks.ts'
+import { taskClockId } from '../../../workflows/engine/tasks.ts'
 import type { GuestRow } from '../facts.ts'
 import { inEachLanguage, noticeText, type Facts } from '../noticeWords.ts'
 import { isReaderOf, partiesGone, usersOf } from '../people.ts'
@@ -48,19 +49,24 @@ export function sendNotices(
   const now = { known, row, assignments, step: effect.step, isForCommitteeInstead }
   const here = usersOf(now, recipients)
   const userIds = [...here, ...partiesGone(now, recipients)]
-  const namesNoCase = effect.about === 'CASE_UNATTENDED'
-  const facts = namesNoCase
-    ? nothingSaid
-    : effect.clock === undefined
-      ? factsOf(writer, effect)
-      : termFacts(writer, effect.clock)
+  const isOfTask = ofItsPerson.includes(effect.about)
+  const namesNoCase = effect.about === 'CASE_UNATTENDED' || isOfTask
+  const facts = effect.task
+    ? taskFacts(writer, effect.task, isOfTask)
+    : namesNoCase
+      ? nothingSaid
+      : effect.clock === undefined
+        ? factsOf(writer, effect)
+        : termFacts(writer, effect.clock)
   const text = noticeText(effect.about, templateOf(writer, effect), facts)
   // A guest may know the meeting and not its case.
-  const path = namesNoCase
-    ? '/unattended-cases'
-    : meeting
-      ? `/meetings/${meeting.entry.id}`
-      : `/complaints/${row.id}`
+  const path = isOfTask
+    ? `/tasks/${effect.task ?? ''}`
+    : namesNoCase
+      ? '/unattended-cases'
+      : meeting
+        ? `/meetings/${meeting.entry.id}`
+        : `/complaints/${row.id}`
   const entry = meeting ? { meeting: meeting.entry } : {}
   if (userIds.length > 0)
     notices.push({
@@ -136,6 +142,15 @@ function termFacts({ row, clocks, definition }: TransitionWriter, clock: string)
 
 /** As a message holds it; empty for none. */
 const dayOf = (dueAt: string | null | undefined) => (dueAt ? new Date(dueAt).toISOString() : '')
+
+/** Whoever has a task is told nothing of its case, not even its number. */
+const ofItsPerson: NoticeKind[] = ['TASK_ADDED', 'TASK_MOVED', 'TASK_DUE', 'TASK_ENDED']
+const taskFacts = ({ row, clocks }: TransitionWriter, task: string, isOfItsPerson: boolean): Facts => ({
+  caseNo: isOfItsPerson ? '' : row.caseNo,
+  step: '',
+  stage: '',
+  dueOn: dayOf(clocks.rows.get(taskClockId(task))?.dueAt),
+})
 
 const nothingSaid: Facts = { caseNo: '', step: '', stage: '', dueOn: '' }
 function factsOf({ row, steps, definition }: TransitionWriter, { step }: Pick<Notify, 'step'>): Facts {

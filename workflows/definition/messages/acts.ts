@@ -108,4 +108,12 @@ export const acts = {
   stepNotAMeeting: 'This step is not a meeting.',
   caseClosed: 'The case is closed.',
   minutesMissing: 'Write the minutes before you finish this step.',
+  taskAdded: 'This task is already there.',
+  tooManyTasks: 'A case can have at most {{most, number}} tasks.',
+  taskDueThen: 'The task is already due on that day.',
+  taskNotYours: 'This task is for someone else.',
+  tasksOnlyCommittee: 'Only the committee can add, change or cancel a task.',
+  taskUnknown: 'This task is not part of the case.',
+  taskOver: 'This task is already over.',
+  taskDueBefore: 'Choose a due date that is not over.',
 } as const

@@ -27,6 +27,7 @@ import { resumeCase } from './resumeCase.ts'
 import { scheduleMeeting } from './scheduleMeeting.ts'
 import { setEscalation } from './setEscalation.ts'
 import { skipStep } from './skipStep.ts'
+import { addTask, answerTask, cancelTask, moveTask } from './tasks.ts'
 import { transferCase } from './transferCase.ts'
 import { castVote } from './castVote.ts'
 import { voteAgain } from './voteAgain.ts'
@@ -75,6 +76,10 @@ const rules: { [Kind in Act['type']]: ActRule<Kind> } = {
   SET_ESCALATION: setEscalation,
   EXTEND_CLOCK: extendClock,
   CORRECT_DATE: correctDate,
+  ADD_TASK: addTask,
+  ANSWER_TASK: answerTask,
+  CANCEL_TASK: cancelTask,
+  MOVE_TASK: moveTask,
 }
 
 /** Everything that people can do to a case. */

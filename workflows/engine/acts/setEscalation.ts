@@ -3,6 +3,7 @@
  * fired and keeps its date.
  */
 import type { ClockState } from '../state.ts'
+import { taskClockId } from '../tasks.ts'
 import { clockOf, logEntry, saveClock } from '../turn.ts'
 import type { ActRule } from './acts.ts'
 import { refusal, unlessActor } from './refusals.ts'
@@ -35,7 +36,9 @@ export const setEscalation: ActRule<'SET_ESCALATION'> = {
       ...(keepsUnmoved ? movedBy(clock, { firstAt, secondAt }) : { derivedFrom: 'SCHEDULER' }),
       ...(turn.process.interpreter > 1 ? whileResting(clock, { firstAt, secondAt }) : {}),
     })
-    if (clock.of === undefined) logEntry(turn, 'ESCALATION_SET', id, { noteId })
+    const task = Object.keys(turn.state.tasks ?? {}).find((each) => taskClockId(each) === id)
+    if (task !== undefined) logEntry(turn, 'ESCALATION_SET', null, { task, noteId })
+    else if (clock.of === undefined) logEntry(turn, 'ESCALATION_SET', id, { noteId })
     else logEntry(turn, 'ESCALATION_SET', null, { clock: clock.of, noteId })
   },
 }

@@ -13,6 +13,7 @@ import { holdUnreached, partyOf } from '../service.ts'
 import type { CaseState, CaseStatus, LogEntry, LogKind, StepInstance } from '../state.ts'
 import { everyoneInformed, isClosed, isOpen, logEntry, notify, saveStep, stepOf, type Turn } from '../turn.ts'
 import { allowAgain, endingOf, forgetEndings, markEnded } from './ending.ts'
+import { endTasks } from '../tasks.ts'
 import { kinds } from './kinds.ts'
 import type { Movement } from './movement.ts'
 import { once } from './once.ts'
@@ -148,6 +149,7 @@ export function close(
     saveStep(turn, { ...left, status: 'SKIPPED', doneAt: turn.at })
     logEntry(turn, 'STEP_SKIPPED', instance.id, { by: null })
   }
+  endTasks(turn)
   if (turn.process.reopening) turn.state.over = overOf(turn, turn.process.reopening)
   for (const id of Object.keys(turn.state.clocks)) stopClock(turn, id)
   delete turn.state.asksToWithdraw

@@ -1,0 +1,83 @@
+/**
+ * ADD_TASK, MOVE_TASK, CANCEL_TASK: the committee gives one person a task, another due date for it, and takes it back
+ * until it is answered. ANSWER_TASK: that person answers. Who of the committee may, and who may be chosen, rows know:
+ * api/tasks asks them.
+ */
+import { say } from '../../definition/messages/say.ts'
+import {
+  addTask as add,
+  answerTask as answer,
+  endTask,
+  mostTasks,
+  moveTask as move,
+  taskClockId,
+  taskOf,
+  type CaseTask,
+} from '../tasks.ts'
+import type { CaseState, Refusal } from '../state.ts'
+import { clockOf } from '../turn.ts'
+import type { ActRule, Asked } from './acts.ts'
+import { refusal, unlessActor } from './refusals.ts'
+
+export const addTask: ActRule<'ADD_TASK'> = {
+  isFineOnHold: true,
+  refuse(asked, { task, userId, dueAt }) {
+    const refused = unlessCommittee(asked)
+    if (refused) return refused
+    if (taskOf(asked.state, task)) return refusal('ALREADY_DONE', say('acts.taskAdded'))
+    if (Object.keys(asked.state.tasks ?? {}).length >= mostTasks)
+      return refusal('NOT_ALLOWED', say('acts.tooManyTasks', { most: mostTasks }))
+    if (asked.state.named?.userId === userId) return refusal('NOT_ALLOWED', say('acts.assigneeIsParty'))
+    return unlessAhead(asked, dueAt)
+  },
+  apply: (turn, { task, userId, dueAt }) => add(turn, task, { userId, dueAt }),
+}
+
+export const moveTask: ActRule<'MOVE_TASK'> = {
+  isFineOnHold: true,
+  refuse(asked, { task, dueAt }) {
+    const refused = unlessCommittee(asked) ?? unlessTaskOpen(asked, task) ?? unlessAhead(asked, dueAt)
+    if (refused) return refused
+    return clockOf(asked.state, taskClockId(task))?.dueAt === dueAt
+      ? refusal('ALREADY_DONE', say('acts.taskDueThen'))
+      : null
+  },
+  apply: (turn, { task, dueAt }) => move(turn, openTask(turn.state, task), dueAt),
+}
+
+export const cancelTask: ActRule<'CANCEL_TASK'> = {
+  isFineOnHold: true,
+  refuse: (asked, { task }) => unlessCommittee(asked) ?? unlessTaskOpen(asked, task),
+  apply: (turn, { task, noteId }) => endTask(turn, openTask(turn.state, task), 'CANCELLED', noteId),
+}
+
+export const answerTask: ActRule<'ANSWER_TASK'> = {
+  isFineOnHold: true,
+  refuse(asked, { task }) {
+    const isMine = taskOf(asked.state, task)?.userId === asked.by.userId
+    // A person named as the respondent is nothing else.
+    return isMine && !asked.by.capacities.includes('RESPONDENT')
+      ? unlessTaskOpen(asked, task)
+      : refusal('NOT_YOURS', say('acts.taskNotYours'))
+  },
+  apply: (turn, { task, submissionId }) => answer(turn, openTask(turn.state, task), submissionId),
+}
+
+const unlessCommittee = (asked: Asked): Refusal | null =>
+  unlessActor(asked, 'COMMITTEE', say('acts.tasksOnlyCommittee'))
+
+function unlessTaskOpen({ state }: Asked, id: string): Refusal | null {
+  const task = taskOf(state, id)
+  if (!task) return refusal('STEP_NOT_OPEN', say('acts.taskUnknown'))
+  return task.status === 'OPEN' ? null : refusal('ALREADY_DONE', say('acts.taskOver'))
+}
+
+const unlessAhead = ({ at }: Asked, dueAt: number): Refusal | null =>
+  Number.isFinite(dueAt) && dueAt > at ? null : refusal('NOT_ALLOWED', say('acts.taskDueBefore'))
+
+/** The task that an act names, once it has passed its refusals. */
+function openTask(state: Pick<CaseState, 'tasks'>, id: string): CaseTask {
+  const task = taskOf(state, id)
+  if (!task) throw new Error(`The case has no task ${id}`)
+  return task
+}
