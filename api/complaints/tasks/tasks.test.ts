@@ -196,6 +196,19 @@ describe('who', () => {
   })
 })
 
+test('files wait for the answer, are its person’s alone until then, and can be taken out', async () => {
+  const id = await given()
+  const { evidenceId } = (await upload(tara, `task/${id}/evidence`)).body.content
+  const file = { fileName: 'log.txt', sizeBytes: 7 }
+  const begun = await (await as(tara)).post(`${at}/task/${id}/evidence/upload`, file, key())
+  expect(begun.body.content).toMatchObject({ received: 0, sizeBytes: 7 })
+  expect((await read(tara, id)).body.content.evidence).toMatchObject([{ evidenceId }])
+  const open = async (who: Someone) => (await (await as(who)).get(`${at}/evidence/${evidenceId}`)).status
+  expect([await open(tara), await open(here.presiding)]).toEqual([200, 404])
+  expect((await (await as(tara)).delete(`${at}/task/${id}/evidence/${evidenceId}`)).status).toBe(200)
+  expect((await read(tara, id)).body.content.evidence).toEqual([])
+})
+
 test('words of a task are sealed, and no history holds them', async () => {
   const id = await given({ title: 'Ask about the sandwich' })
   const [raw] = await app.db.platform.$queryRaw<

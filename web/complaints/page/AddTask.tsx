@@ -10,7 +10,7 @@ import { FormDialog } from '../../parts/FormDialog.tsx'
 import { LimitedTextarea, LimitedTextInput } from '../../parts/LimitedText.tsx'
 import { taskAssigneeSource } from '../../parts/selectSources.ts'
 import { ServerSelect } from '../../parts/ServerSelect.tsx'
-import { readerWords, type Task } from './Tasks.tsx'
+import { readerWords, type Task } from '../taskWords.ts'
 import { useCaseAct, useHappened } from './useCase.tsx'
 
 type Reader = Task['readers'][number]

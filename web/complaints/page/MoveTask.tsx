@@ -6,7 +6,7 @@ import { fieldErrors } from '../../client.ts'
 import { DateField } from '../../parts/DateField.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { FormDialog } from '../../parts/FormDialog.tsx'
-import type { Task } from './Tasks.tsx'
+import type { Task } from '../taskWords.ts'
 import { useCaseAct, useHappened } from './useCase.tsx'
 
 type Props = { caseId: string; task: Task; onClose: () => void }

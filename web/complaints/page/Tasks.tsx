@@ -3,19 +3,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CasePage } from '../../../api/complaints/contract.ts'
 import { caseTasks } from '../../../api/complaints/taskContract.ts'
-import { t } from '../../i18n.ts'
 import { Empty } from '../../parts/Empty.tsx'
 import { NotedDialog } from '../../parts/NotedDialog.tsx'
 import { Sentence } from '../../parts/Sentence.tsx'
 import { StatusTag } from '../../parts/StatusTag.tsx'
 import { When } from '../../parts/When.tsx'
 import { EvidenceLink } from '../AnswerRows.tsx'
+import { readersOf, type Task } from '../taskWords.ts'
 import { AddTask } from './AddTask.tsx'
 import { MoveTask } from './MoveTask.tsx'
 import classes from './page.module.css'
 import { useCaseAct, useHappened } from './useCase.tsx'
-
-export type Task = CasePage['tasks'][number]
 
 /** Tasks that the committee gave to single people, the newest first. */
 export function Tasks({ page }: { page: CasePage }) {
@@ -91,7 +89,6 @@ function OneTask({ caseId, task }: { caseId: string; task: Task }) {
 /** Whose it is, until when, and who reads the answer. */
 function Facts({ task }: { task: Task }) {
   const { t } = useTranslation()
-  const readers = task.readers.map((reader) => readerWords()[reader])
   return (
     <>
       <Text size="sm" c="dimmed">
@@ -99,18 +96,11 @@ function Facts({ task }: { task: Task }) {
         <Sentence say="due {{when}}" when={<When at={task.dueAt} time={false} />} />
       </Text>
       <Text size="sm" c="dimmed">
-        {readers.length > 0
-          ? t('The answer is read by the committee and: {{readers}}.', { readers: readers.join(', ') })
-          : t('Only the committee reads the answer.')}
+        {readersOf(task)}
       </Text>
     </>
   )
 }
-export const readerWords = () => ({
-  COMPLAINANT: t('the complainant'),
-  RESPONDENT: t('the respondent'),
-  EMPLOYER: t('the employer'),
-})
 
 function Files({ label, rows }: { label: string; rows: Task['attachments'] }) {
   if (rows.length === 0) return null

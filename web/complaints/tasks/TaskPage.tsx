@@ -12,7 +12,7 @@ import { Sentence } from '../../parts/Sentence.tsx'
 import { StatusTag } from '../../parts/StatusTag.tsx'
 import { When } from '../../parts/When.tsx'
 import { EvidenceLink } from '../AnswerRows.tsx'
-import { readerWords } from '../page/Tasks.tsx'
+import { readersOf } from '../taskWords.ts'
 import classes from '../page/page.module.css'
 import { AnswerForm } from './AnswerForm.tsx'
 
@@ -47,7 +47,6 @@ export function Component() {
 type Props = { task: MyTask; crumbs: { label: string; to: string }[]; onSent: () => void }
 function Shown({ task, crumbs, onSent }: Props) {
   const { t } = useTranslation()
-  const readers = task.readers.map((reader) => readerWords()[reader])
   return (
     <Page title={task.title} tag={<StatusTag status={task.overdue ? 'LATE' : 'OPEN'} />} crumbs={crumbs}>
       <Stack gap="lg" maw={720}>
@@ -69,15 +68,7 @@ function Shown({ task, crumbs, onSent }: Props) {
             </ul>
           </section>
         )}
-        <AnswerForm
-          task={task}
-          readers={
-            readers.length > 0
-              ? t('The answer is read by the committee and: {{readers}}.', { readers: readers.join(', ') })
-              : t('Only the committee reads the answer.')
-          }
-          onSent={onSent}
-        />
+        <AnswerForm task={task} readers={readersOf(task)} onSent={onSent} />
       </Stack>
     </Page>
   )
