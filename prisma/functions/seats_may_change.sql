@@ -16,7 +16,7 @@ BEGIN
   named := ARRAY(SELECT DISTINCT u.id::text FROM unnest(users) AS u(id) WHERE EXISTS (
     SELECT 1 FROM "CaseStep" s WHERE s."workspaceId" = workspace AND s.status = 'READY' AND s.actor->>'by' = 'PERSON' AND coalesce(s.actor->>'role', s.actor->>'userId') = u.id::text)
     OR EXISTS (SELECT 1 FROM "Case" k WHERE k."workspaceId" = workspace AND k."startedByUserId" = u.id AND k.status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD'))
-    OR EXISTS (SELECT 1 FROM "CaseAssignment" a WHERE a."workspaceId" = workspace AND a."userId" = u.id AND a.active AND a.admission = 'SUCCESSOR'));
+    OR EXISTS (SELECT 1 FROM "CaseAssignment" a WHERE a."workspaceId" = workspace AND a."userId" = u.id AND a.active AND (a.admission = 'SUCCESSOR' OR a.capacity = 'TASK_ASSIGNEE')));
   held := ARRAY(SELECT DISTINCT r.name FROM unnest(roles) AS r(name) WHERE EXISTS (
     SELECT 1 FROM "CaseStep" s WHERE s."workspaceId" = workspace AND s.status = 'READY' AND s.actor->>'by' = 'ROLE' AND coalesce(s.actor->>'role', s.actor->>'userId') = r.name)
     OR r.name = 'EMPLOYER' AND EXISTS (SELECT 1 FROM "Case" k WHERE k."workspaceId" = workspace AND k.status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD')

@@ -91,6 +91,11 @@ BEGIN
         "firstFiredAt" = EXCLUDED."firstFiredAt", "secondFiredAt" = EXCLUDED."secondFiredAt", "derivedFrom" = EXCLUDED."derivedFrom",
         enabled = EXCLUDED.enabled, version = "EscalationSetting".version + 1, "updatedAt" = now();
   END IF;
+  IF given ? 'tasks' THEN
+    UPDATE "CaseTask" t SET status = w.status, "dueAt" = coalesce(w."dueAt", t."dueAt"), "endedAt" = w."endedAt", "answerId" = coalesce(w."answerId", t."answerId")
+      FROM jsonb_populate_recordset(NULL::"CaseTask", given->'tasks') w
+      WHERE t.id = w.id AND t."caseId" = c.id AND t."workspaceId" = workspace;
+  END IF;
   IF given ? 'assignmentsGone' THEN
     DELETE FROM "CaseAssignment" WHERE "workspaceId" = workspace AND "caseId" = c.id
       AND id = ANY (ARRAY(SELECT jsonb_array_elements_text(given->'assignmentsGone')::uuid));
