@@ -25,6 +25,7 @@ import { measureKill } from './kill.ts'
 import { measurePages } from './pages.ts'
 import { measurePeer } from './peer.ts'
 import { measureReports } from './reports.ts'
+import { measureWhole } from './whole.ts'
 import { measureTraining } from './training.ts'
 import { printTable } from './table.ts'
 
@@ -67,6 +68,7 @@ try {
       'filing and reading over HTTP',
       () => measureHttp(db, postgres.url, employer, join(dataDir, 'evidence')),
     ],
+    ['the whole product against one written by hand', () => measureWhole()],
     [
       'clocks that fall due together, some twenty minutes',
       () => measureDue(db, employer, temporal.address, Number(values.scale)),

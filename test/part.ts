@@ -28,10 +28,19 @@ export type PartSetting = {
   /** Mail goes to this SMTP server. */
   smtpUrl?: string
   claimMs?: number
+  /** How often the relay looks by itself; 100 unless given. */
+  pollMs?: number
 }
-const { databaseUrl, address, secret, apiPort, filesDir, smtpUrl, claimMs } = JSON.parse(
-  process.env['PART'] ?? '{}',
-) as PartSetting
+const {
+  databaseUrl,
+  address,
+  secret,
+  apiPort,
+  filesDir,
+  smtpUrl,
+  claimMs,
+  pollMs = 100,
+} = JSON.parse(process.env['PART'] ?? '{}') as PartSetting
 const place = { address, secret: Buffer.from(secret, 'hex') }
 const db = openDatabase(databaseUrl, {
   ledger: { secret: place.secret, headsDir: join(filesDir, 'ledger-heads') },
@@ -52,7 +61,7 @@ const parts = {
       secret: place.secret,
       store,
       webOrigin,
-      pollMs: 100,
+      pollMs,
       ...(claimMs ? { claimMs } : {}),
     }))
   },
@@ -98,7 +107,9 @@ await parts[(process.argv[2] ?? '') as PartName]()
 
 /** Temporal may be away when the process begins. */
 async function keepTrying(): Promise<void> {
-  while (!(await startWorker({ ...place, db, store, outboxFilled: () => wake() }).catch(() => null)))
+  const report = (_entry: unknown, message = '') => void process.stderr.write(`${message}\n`)
+  const log = { warn: report, error: report }
+  while (!(await startWorker({ ...place, db, store, log, outboxFilled: () => wake() }).catch(() => null)))
     await sleep(250)
 }
 process.stdout.write('up\n')

@@ -27,5 +27,32 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   return seen.filter((text) => !text.includes('LedgerHead'))
 }
 
+const unseen = new AsyncLocalStorage<true>()
+/** What the test itself looks at, and `statementsOfAll` leaves out. */
+export const unnoticed = <T>(work: () => Promise<T>): Promise<T> => unseen.run(true, work)
+
+/**
+ * The same of everything that runs in this process, the worker and the relay included. Left out are what a connection
+ * says of its transaction and its workspace, signed heads, and looks of the relay, which come at times of their own.
+ */
+export async function statementsOfAll(work: () => Promise<unknown>): Promise<string[]> {
+  const query = Reflect.get(pg.Client.prototype, 'query')
+  const seen: string[] = []
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    const [first] = args
+    if (!unseen.getStore()) seen.push(typeof first === 'string' ? first : textOf(first))
+    return Reflect.apply(query, this, args)
+  })
+  try {
+    await work()
+  } finally {
+    spy.mockRestore()
+  }
+  return seen.filter((text) => !/^(BEGIN|COMMIT|SELECT set_config|WITH wanted)|LedgerHead/.test(text))
+}
+
 const textOf = (asked: unknown): string =>
   typeof asked === 'object' && asked !== null && 'text' in asked ? String(asked.text) : ''

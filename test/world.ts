@@ -29,7 +29,12 @@ import { partProgram, spawnPart } from './parts.ts'
 /** `kill` ends it with SIGKILL. */
 export type Part = { name: string; kill(): Promise<void>; revive(): Promise<void> }
 /** `freeze` makes it stand still, as a machine that sleeps does, until `thaw`. */
-type Program = Part & { freeze(): void; thaw(): void }
+type Program = Part & {
+  freeze(): void
+  thaw(): void
+  /** The last it wrote to stderr, with what the SDK warned of. */
+  stderr(): string
+}
 type Sent = { status: number; headers: IncomingHttpHeaders; body: ReturnType<typeof JSON.parse> }
 /** Resolves with whatever was answered; rejects where nothing was. */
 type Caller = (method: string, path: string, body: object, key: string) => Promise<Sent>
@@ -52,6 +57,8 @@ export type World = {
   kills: string[]
   /** Parts that ended without being killed, with the last they said. */
   fallen: string[]
+  /** Where the Temporal server answers, host:port. */
+  temporalAddress: string
   /** Where PostgreSQL answers its superuser. */
   databaseUrl: string
   /** A statement as the superuser. */
@@ -146,6 +153,7 @@ export async function startWorld(names: PartName[], settings: Record<string, str
       for (const end of ['', '-wal', '-shm']) await rm(`${dbFile}${end}`, { force: true })
       server = await insist(() => startTemporal({ binary, dbFile, port: temporalPort, isBare: true }))
     },
+    temporalAddress: place.address,
     databaseUrl: databaseUrl.owner,
     sql: (statement) => insist(() => bySuperuser(databaseUrl.owner, statement)),
     stop: async () => {
@@ -169,16 +177,16 @@ async function child(
   { kills, fallen }: Pick<World, 'kills' | 'fallen'>,
   ends: (() => Promise<unknown>)[],
 ): Promise<Program> {
-  let [running, wanted] = [undefined as ChildProcess | undefined, true]
+  let [running, wanted, said] = [undefined as ChildProcess | undefined, true, '']
   const program = await partProgram()
   const start = () => {
     const part = spawnPart(program, name, setting, 'pipe')
-    let said = ''
+    said = ''
     part.stderr!.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-2_000)
+      said = (said + chunk.toString()).slice(-20_000)
     })
     part.once('exit', (code) => {
-      if (wanted) fallen.push(`${name} ended with ${code}: ${said}`)
+      if (wanted) fallen.push(`${name} ended with ${code}: ${said.slice(-2_000)}`)
     })
     wanted = true
     return (running = part)
@@ -205,6 +213,7 @@ async function child(
     revive: async () => void start(),
     freeze: () => void running?.kill('SIGSTOP'),
     thaw: () => void running?.kill('SIGCONT'),
+    stderr: () => said,
   }
 }
 

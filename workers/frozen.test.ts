@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { caseWorkflowId } from '../temporal/names.ts'
 import { doStep, fileOne, startWorld, stepsOfCase, type World } from '../test/world.ts'
 import { noDifferences, reconcile } from './compareRuns.ts'
 
@@ -47,6 +48,9 @@ test.each([
     const select = { id: true, status: true, seq: true, attention: true }
     for (const { id, ...each } of await db.platform.case.findMany({ where: ours, select }))
       expect(each, id).toEqual({ status: 'CLOSED', seq: stepsOfCase.length + 1, attention: null })
+    // What the SDK warns of then (docs/operations.md): Temporal had given the task up, as the history says.
+    expect(worker.stderr()).toContain('Task not found when completing')
+    expect(await timedOutTasks(world, ids)).toBeGreaterThan(0)
     expect(fallen).toEqual([])
     await expect
       .poll(() => reconcile({ db, temporal: world.temporal, settleMs: 0 }), { timeout: 20_000 })
@@ -54,6 +58,16 @@ test.each([
   },
   120_000,
 )
+
+/** How many tasks of these cases Temporal waited for in vain, and gave out again. */
+async function timedOutTasks({ temporal }: World, ids: string[]): Promise<number> {
+  const client = await temporal()
+  const histories = await Promise.all(
+    ids.map((id) => client.workflow.getHandle(caseWorkflowId(id)).fetchHistory()),
+  )
+  const events = histories.flatMap(({ events: each }) => each ?? [])
+  return events.filter((event) => event.workflowTaskTimedOutEventAttributes).length
+}
 
 /** Whoever writes a transition waits until it is released. */
 async function holdTransitions({ databaseUrl }: World) {

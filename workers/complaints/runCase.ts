@@ -16,12 +16,13 @@ export async function runCase(
   const link = await temporal()
   const {
     rows: [row],
-  } = await db.pool.query<{ definitionHash: string; interpreter: number | null }>(
-    `SELECT c."definitionHash", (v.definition #>> '{process,interpreter}')::int AS interpreter
+  } = await db.pool.query<{ definitionHash: string; interpreter: number | null }>({
+    name: 'case to run',
+    text: `SELECT c."definitionHash", (v.definition #>> '{process,interpreter}')::int AS interpreter
       FROM "Case" c JOIN "WorkflowVersion" v ON v.id = c."workflowVersionId"
       WHERE c.id = $1 AND c."workspaceId" = $2`,
-    [caseId, workspaceId],
-  )
+    values: [caseId, workspaceId],
+  })
   if (!row) return
   const run = {
     ...caseRun({ caseId, workspaceId, ...row, secret, taskQueue: queues.cases }),
