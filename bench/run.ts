@@ -15,6 +15,7 @@ import { applyMigrations } from '../prisma/migrate.ts'
 import { loginsOf, prepareLogins } from '../prisma/roles.ts'
 import { removePostgres, startPostgres } from '../prisma/server.ts'
 import { findTemporal, startTemporal } from '../temporal/server.ts'
+import { measureCallCosts } from './callCosts.ts'
 import { measureCommit } from './commit.ts'
 import { measureCore } from './core.ts'
 import { measureDue } from './due.ts'
@@ -75,6 +76,7 @@ try {
     ],
     ['training by volume', () => measureTraining(db, bare, employer, Number(values.scale))],
     ['reports by volume', () => measureReports(db, bare, employer, Number(values.scale))],
+    ['what calls cost', () => measureCallCosts()],
     ['health while hostile bodies come in', () => measureHostile()],
     ['pages in Chromium on a slow line', () => measurePages()],
     ['acts after a killed worker, some four minutes', () => measureKill()],

@@ -1,5 +1,6 @@
 /** What was measured, against what we aim for. */
 import { performance } from 'node:perf_hooks'
+import { callCosts } from '../api/core/callCosts.ts'
 
 /** How long it takes, in milliseconds. */
 export const msOf = async (work: () => Promise<unknown>): Promise<number> => {
@@ -14,7 +15,15 @@ export const percentile = (values: number[], share: number): number =>
   Number.NaN
 
 export type Figure = { name: string; what: string; aim: string; isMet: (value: number) => boolean }
+/** What a call costs, in calls that read one's own account; the budget charges the points of `callCosts`. */
+const callCostFigures = Object.entries(callCosts).map(([cost, points]): Figure => ({
+  name: `callCost.${cost}`,
+  what: `a call of this kind over one that reads one’s own account; ${points} are charged`,
+  aim: `≤ ${points * 2}`,
+  isMet: (value) => value <= points * 2,
+}))
 export const figures: Figure[] = [
+  ...callCostFigures,
   {
     name: 'engine.ratio',
     what: 'cases per second, ours over hand-written',

@@ -301,6 +301,7 @@ export const assignments = {
   }),
   stats: get(`${at}/workspace-course/stats`, {
     may: 'course:assign',
+    costs: 'report',
     summary: 'Assignments by what became of them, within reach',
     query: FiguresQuery,
     returns: LearningFigures,

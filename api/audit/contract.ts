@@ -103,6 +103,7 @@ export const audit = {
   }),
   verify: get('/api/audit/verify', {
     may: 'ledger:read',
+    costs: 'job', // hashes every entry
     summary: 'Check that nobody has changed the audit log',
     returns: Verified,
   }),

@@ -104,4 +104,26 @@ test('previews, filing, reports and jobs have a cost', () => {
   )
   const posts = named.filter(({ row }) => row.method === 'post')
   expect(freeOf(posts.map(({ id, row }) => ({ id, cost: costOf(row) })))).toEqual([])
+  const counting = rows.filter(({ row }) => /\/(stats|figures|verify)$/.test(row.path))
+  expect(counting.length).toBeGreaterThan(4)
+  expect(freeOf(counting.map(({ id, row }) => ({ id, cost: costOf(row) })))).toEqual([])
 })
+
+/** Permissions for work that is expensive by itself, with those of their rows that cost as little as one's account. */
+const expensivePermissions: Record<string, string[]> = {
+  'ledger:read': [],
+  'user:import': [],
+  'report:people': ['create', 'list', 'read', 'remove', 'schedule', 'update'].map(
+    (act) => `savedReports:${act}`,
+  ),
+}
+test.each(Object.keys(expensivePermissions))(
+  'each row of %s has a cost, or is listed as cheap',
+  (permission) => {
+    const calls = [...rows, ...routes.map(({ id, route }) => ({ id, row: route }))]
+    const own = calls.filter(({ row }) => row.may === permission)
+    expect(own.length).toBeGreaterThan(1)
+    const free = freeOf(own.map(({ id, row }) => ({ id, cost: costOf(row) })))
+    expect(free.toSorted()).toEqual(expensivePermissions[permission])
+  },
+)

@@ -59,6 +59,7 @@ export type PlatformFigures = z.infer<typeof PlatformFigures>
 export const dashboard = {
   figures: get('/api/dashboard/figures', {
     may: 'self',
+    costs: 'report',
     summary:
       'Figures for my start page, as far as I may see what is counted; ' +
       'people and invites of one business unit where it is named',

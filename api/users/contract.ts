@@ -226,6 +226,7 @@ export const people = {
   }),
   stats: get('/api/workspace/users/stats', {
     may: 'user:list',
+    costs: 'report',
     summary: 'How many users and invites there are, by role and business unit',
     query: z.strictObject({ branchId: Id.optional() }),
     returns: UserStats,

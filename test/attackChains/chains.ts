@@ -1,4 +1,4 @@
-/** All chains of two and three changes, those of two between which time passes, and the samples of them that a quick run plays. */
+/** All chains of two and three changes, those between which time passes, and the samples that a quick run plays. */
 import { pick, seeded } from '../random.ts'
 import { changes } from './changes.ts'
 import { passings } from './passings.ts'

@@ -1,4 +1,4 @@
-/** Files that a job makes: copies of the case that were ordered before a chain, and own data that is ordered after it. */
+/** Files that a job makes: copies of the case ordered before a chain, and own data ordered after it. */
 import { expect } from 'vitest'
 import { openZip } from '../../api/zip/read.ts'
 import { call } from '../complaint.ts'

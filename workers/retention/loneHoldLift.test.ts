@@ -1,4 +1,4 @@
-/** Lifting the hold of a case whose committee has nobody else: it waits, everybody concerned hears, any of them stops it. */
+/** Lifting the hold of a case whose committee has nobody else: it waits, all concerned hear, any of them stops it. */
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
