@@ -17,10 +17,10 @@ const passDays =
        UPDATE "LegalHold" SET ${back('liftAloneSince')} WHERE ${of} AND "liftedAt" IS NULL;
        UPDATE "SuccessorProposal" SET ${back('aloneSince')}, ${back('confirmedAt')}, ${back('dueAt')}
         WHERE ${of} AND status IN ('PROPOSED', 'CONFIRMED');
-       UPDATE "RetentionRequest" SET ${back('aloneSince')}, ${back('confirmedAt')}, ${back('effectiveAt')}
-        WHERE ${of} AND status IN ('PROPOSED', 'CONFIRMED');
-       UPDATE "RetentionRule" SET ${back('confirmedAt')}, ${back('effectiveAt')}
-        WHERE ${of} AND status = 'CONFIRMED'`,
+       UPDATE "RetentionRequest" SET ${back('proposedAt')}, ${back('aloneSince')}, ${back('confirmedAt')},
+          ${back('effectiveAt')} WHERE ${of} AND status IN ('PROPOSED', 'CONFIRMED');
+       UPDATE "RetentionRule" SET ${back('proposedAt')}, ${back('confirmedAt')}, ${back('effectiveAt')}
+        WHERE ${of} AND status <> 'WITHDRAWN'`,
     )
     await sweep(app.deps, Object.fromEntries(sweeps.map((name) => [name, everySweep[name]!])))
   }
