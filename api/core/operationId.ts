@@ -300,6 +300,7 @@ export const names: Record<string, string> = {
   'imports.createUsers': 'createUsersFromFile',
   'imports.deleteUsers': 'deleteUsersFromFile',
   'imports.openTemplate': 'downloadImportTemplate',
+  'caseHolds.loneLift': 'readLoneLift',
   'credits.balances': 'listCreditBalances',
   'credits.forecast': 'forecastCourseCredits',
   'credits.cost': 'readAssignmentCost',
