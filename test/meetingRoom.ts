@@ -1,4 +1,5 @@
 /** For tests: a process whose one step is a meeting, its people signed in, and the calls they make. */
+import { dateIn, startOfDate } from '../workflows/definition/clocks.ts'
 import { emptyGraph, type Graph } from '../workflows/definition/graph.ts'
 import { at, clock, edges, stages, steps, tell } from '../workflows/definition/templates/build.ts'
 import type { Caller, TestApp } from './app.ts'
@@ -96,9 +97,12 @@ export async function openRoom(app: TestApp) {
     return body.content
   }
   const scheduled = (caseId: string, more: object = {}) => done(who.member.post(base, planned(caseId, more)))
-  /** A meeting that started an hour ago. */
+  const pune = 'Asia/Kolkata'
+  /** A meeting that started an hour ago, or at midnight: none starts before the day of the filing. */
   const begun = () => ({
-    startTime: new Date(Date.now() - 3_600_000).toISOString(),
+    startTime: new Date(
+      Math.max(Date.now() - 3_600_000, startOfDate(pune, dateIn(pune, Date.now()))),
+    ).toISOString(),
     endTime: new Date(Date.now() + 3_600_000).toISOString(),
   })
   const recorded = (meeting: Shown, came: { id: string }[]) => {

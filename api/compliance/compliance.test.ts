@@ -220,9 +220,18 @@ test('an event makes what follows it, once', async () => {
     .content
   const body = { complianceItemId: itemId, branchId: app.employer.toronto.id, happenedOn: '2026-11-20' }
   expect((await leela.post(`${at}/compliance/event`, body)).status).toBe(403)
+  const ahead = await admin.post(`${at}/compliance/event`, { ...body, happenedOn: '2099-11-20' })
+  expect(ahead.body.fields).toMatchObject([{ path: 'happenedOn', code: 'future' }])
   const made = await admin.post(`${at}/compliance/event`, body)
   expect(made.body.content).toMatchObject({ dueOn: '2026-11-21', period: '2026-11-20' })
   expect((await admin.post(`${at}/compliance/event`, body)).body.code).toBe('DUPLICATE')
+})
+
+test('what is counted from when it was last done takes no day ahead; what is due once does', async () => {
+  const startsOn = '2099-11-20'
+  const ahead = await obligation({ frequency: 'EVERY_N_YEARS', everyYears: 2, startsOn })
+  expect(ahead.body.fields).toMatchObject([{ path: 'startsOn', code: 'future' }])
+  expect((await obligation({ title: 'A permit', frequency: 'ONCE', startsOn })).status).toBe(200)
 })
 
 test('a workspace without compliance has none of it', async () => {

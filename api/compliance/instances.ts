@@ -4,6 +4,7 @@ import type { z } from '@hono/zod-openapi'
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
+import { requireBegun } from '../core/dayLimits.ts'
 import { AppError, notFound, notThere, illegal } from '../core/errors.ts'
 import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { branchFor, isInReach } from '../core/reach.ts'
@@ -184,6 +185,7 @@ export async function record(ctx: Ctx, { complianceItemId, branchId, happenedOn 
   if (item.frequency !== 'EVENT') throw illegal(say('compliance.noEvent'))
   const [unit] = await unitsOfWorkspace(ctx.tx, ctx.workspace.id, [branchId])
   if (!unit) throw notFound()
+  requireBegun('happenedOn', happenedOn, unit.timeZone)
   const data = eventOf(item, unit, happenedOn)
   const twin = { itemId: item.id, branchId, period: data.period }
   if ((await ctx.tx.complianceInstance.count({ where: twin })) > 0)

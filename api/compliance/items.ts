@@ -3,6 +3,7 @@ import { dayMs } from '../../workflows/definition/zones.ts'
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
+import { requireBegun } from '../core/dayLimits.ts'
 import { AppError, badField, notFound, notThere, illegal } from '../core/errors.ts'
 import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { unitsOf } from '../core/reach.ts'
@@ -143,6 +144,8 @@ async function assertCategories(ctx: Ctx, ids: string[]): Promise<void> {
 async function assertThere(
   ctx: Ctx,
   { categoryId, jurisdictionIds, branchIds, ownerId, startsOn, courseId, policyId }: Wish,
+  /** Of what is saved. */
+  frequency?: string,
 ): Promise<void> {
   const count = (ids: readonly string[]) => new Set(ids).size
   if (categoryId && !(await ctx.tx.complianceCategory.count({ where: { id: categoryId } })))
@@ -159,6 +162,8 @@ async function assertThere(
   if (policyId && !(await ctx.tx.policy.count({ where: { id: policyId } }))) throw notThere('policyId')
   const years = new Date(Date.now() - 3 * 366 * dayMs).toISOString().slice(0, 10)
   if (startsOn && startsOn < years) throw badField('startsOn', say('compliance.tooLongAgo'))
+  // Counted from when it was last done.
+  if (startsOn && frequency === 'EVERY_N_YEARS') requireBegun('startsOn', startsOn, ctx.workspace.timeZone)
 }
 
 type Body = z.output<typeof complianceItems.create.body> | z.output<typeof complianceItems.update.body>
@@ -173,7 +178,7 @@ function columnsOf({ dueDate, startsOn, ...rest }: Omit<Body, 'version'>) {
 
 export async function create(ctx: Ctx, body: z.output<typeof complianceItems.create.body>): Promise<Shown> {
   requireWhole(ctx)
-  await assertThere(ctx, body)
+  await assertThere(ctx, body, body.frequency)
   const at = await clockOf(ctx.tx)
   const { startsOn = dayText(at), title, frequency, ...rest } = body
   const row = await ctx.tx.complianceItem.create({
@@ -212,7 +217,7 @@ export async function update(
     const current = await ctx.tx.complianceItem.findUniqueOrThrow({ where: { id }, include: withDue(ctx) })
     throw new AppError('STALE_VERSION', { more: { current: await shownOf(ctx, current) } })
   }
-  await assertThere(ctx, body)
+  await assertThere(ctx, body, body.frequency ?? before.frequency)
   const isOtherRhythm =
     (body.frequency !== undefined && body.frequency !== before.frequency) ||
     (body.startsOn !== undefined && body.startsOn !== dayText(before.startsOn)) ||

@@ -35,6 +35,11 @@ const entriesOf = (courseId: string) =>
 test('a course of the library becomes a course of the workspace, to be assigned and nothing else', async () => {
   const libraryId = await publishCourse(platform)
   const wish = { workspaceId: here().id, courseIds: [libraryId], creditPrice: 2, validUntil: '2099-12-31' }
+  const past = await platform.post(`${at}/admin/course/workspace-course`, {
+    ...wish,
+    validUntil: '2020-12-31',
+  })
+  expect(past.body.fields).toMatchObject([{ path: 'validUntil', code: 'past' }])
   const sent = await platform.post(`${at}/admin/course/workspace-course`, wish)
   expect(sent.body.content).toMatchObject([{ creditPrice: 2, validUntil: '2099-12-31' }])
   const { workspaceCourseId: id } = sent.body.content[0]

@@ -1,6 +1,7 @@
 /** The platform offers courses of its library, which are those of the main workspace, to a workspace for a price. */
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
+import { requireNotOver } from '../core/dayLimits.ts'
 import { notThere } from '../core/errors.ts'
 import { draftOf } from '../courses/present.ts'
 import { wakeTraining } from '../learning/schedule.ts'
@@ -16,6 +17,14 @@ type Library = Awaited<ReturnType<typeof libraryOf>>[number]
  * what is assigned from now on. Throws NOT_FOUND for another workspace's course and for one that is not published.
  */
 export async function offer(ctx: Ctx, wish: Wish): Promise<z.input<typeof credits.offer.returns>> {
+  const { workspaceId, validUntil } = wish
+  if (validUntil !== null) {
+    const workspace = await ctx.deps.db.platform.workspace.findUnique({
+      where: { id: workspaceId },
+      select: { timeZone: true },
+    })
+    requireNotOver('validUntil', validUntil, workspace?.timeZone ?? ctx.workspace.timeZone)
+  }
   const library = await libraryOf(ctx, [...new Set(wish.courseIds)])
   const offered = []
   for (const course of library) offered.push(await offerOne(ctx, course, wish))

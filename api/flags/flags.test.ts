@@ -96,6 +96,8 @@ describe('the poll', () => {
 describe('the board', () => {
   test('a flag that has expired is off, without anybody switching it', async () => {
     const hour = 3_600_000
+    const past = await platform.post(path, { ...beta, expiresAt: new Date(Date.now() - hour).toISOString() })
+    expect(past.body.fields).toMatchObject([{ path: 'expiresAt', code: 'past' }])
     await platform.post(path, { ...beta, expiresAt: new Date(Date.now() + hour).toISOString() })
     expect(await keysAt('acme.localhost')).toEqual(['BETA_SCREENS'])
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hour })

@@ -5,6 +5,7 @@
 import type { z } from '@hono/zod-openapi'
 import { onPlatform, type PlatformRows } from '../audit/onPlatform.ts'
 import type { Ctx } from '../core/deps.ts'
+import { requireAhead } from '../core/dayLimits.ts'
 import { AppError, badField, notFound } from '../core/errors.ts'
 import type { FlagRow } from './board.ts'
 import {
@@ -28,6 +29,7 @@ export async function create(
   ctx: Ctx,
   { enabledWorkspaces = [], ...sent }: z.output<typeof NewFlag>,
 ): Promise<Flag> {
+  if (sent.expiresAt) requireAhead('expiresAt', sent.expiresAt)
   return change(ctx, 'flags:create', async (rows) =>
     rows.featureFlag.create({
       data: {
@@ -49,6 +51,8 @@ export async function update(ctx: Ctx, sent: z.output<typeof ChangedFlag>): Prom
     const row = await lock(rows, sent.key)
     if (row.version !== sent.version)
       throw new AppError('STALE_VERSION', { more: { current: shown(ctx, row) } })
+    const isMoved = sent.expiresAt && Date.parse(sent.expiresAt) !== row.expiresAt?.getTime()
+    if (sent.expiresAt && isMoved) requireAhead('expiresAt', sent.expiresAt)
     return rows.featureFlag.update({
       where: { key: sent.key },
       data: { ...settings(sent), version: { increment: 1 } },

@@ -1,4 +1,5 @@
 /** What happens in and after a meeting: who came, minutes, corrections, going on another day. */
+import { dateIn } from '../../workflows/definition/clocks.ts'
 import { canAnswerField } from '../../workflows/definition/graph.ts'
 import type { PartiesThere } from '../../workflows/engine/state.ts'
 import { definitionOf } from '../cases/versions.ts'
@@ -72,6 +73,7 @@ async function checkAbsences(
     select: { timeZone: true },
   })
   const hours = String(noticeHours)
+  const heldOn = dateIn(timeZone, meeting.startAt.getTime())
   const fields = away.flatMap((guest): FieldError[] => {
     const path = `absences.${guest.id}`
     const had = notice(guest)
@@ -82,6 +84,8 @@ async function checkAbsences(
     if (!said.notified) return []
     if (!said.notifiedOn || !said.notifiedHow)
       return [{ path, code: 'required', text: say('meetings.sayHowNotified') }]
+    if (said.notifiedOn > heldOn)
+      return [{ path, code: 'future', text: say('meetings.noticeAfterMeeting', { day: heldOn }) }]
     const isInTime = isNotifiedInTime(said.notifiedOn, meeting.startAt.getTime(), timeZone)
     return had === 'A_DAY' || isInTime
       ? []

@@ -137,6 +137,10 @@ test('a meeting is moved with a guest whose account was closed meanwhile; nobody
         ...more,
       }),
     )
+  const early = await move({ startTime: '2025-03-04T10:00:00Z' })
+  expect(early.body.fields).toMatchObject([
+    { path: 'startTime', text: { code: 'meetings.startBeforeFiling' } },
+  ])
   const invited = await move({ guests: [...guests, room.guest(stranger)] })
   expect([invited.status, invited.body.fields?.[0]?.path]).toEqual([404, 'guests.2'])
   expect(await move({})).toMatchObject({

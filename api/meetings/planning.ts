@@ -2,6 +2,7 @@
  * Calling, changing and cancelling a meeting. The rows come first, as a draft; the engine makes them count.
  */
 import type { Message } from '../../workflows/definition/messages/message.ts'
+import { dateIn } from '../../workflows/definition/clocks.ts'
 import { fieldsAsked } from '../../workflows/definition/graph.ts'
 import type { Act } from '../../workflows/engine/state.ts'
 import { definitionOf } from '../cases/versions.ts'
@@ -9,7 +10,7 @@ import { actOn, isRefusal, keepWritten, keyFor, stepFor } from '../cases/running
 import type { VisibleCase } from '../cases/access.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError } from '../core/errors.ts'
+import { AppError, badField } from '../core/errors.ts'
 import { meetingFor, myMeeting } from './access.ts'
 import type { Meeting, meetings } from './contract.ts'
 import { describeMeeting } from './describe.ts'
@@ -45,7 +46,10 @@ export async function scheduleMeeting(ctx: Ctx, { body }: Pick<Sent<'schedule'>,
 export async function rescheduleMeeting(ctx: Ctx, { params, body }: Sent<'change'>): Promise<Meeting> {
   const seen = await myMeeting(ctx, params.id)
   const invited = seen.meeting.guests.flatMap(({ userId }) => userId ?? [])
-  const { fields, guests } = await check(ctx, seen.row, seen.step.stepId, body, invited)
+  const { fields, guests } = await check(ctx, seen.row, seen.step.stepId, body, {
+    invited,
+    heldStart: seen.meeting.startAt.getTime(),
+  })
   const { title, agenda, location, link, version } = body
   const key = keyFor(ctx, seen.row.id, ['RESCHEDULE_MEETING', params.id, body])
   await claimMeeting(ctx, seen, key, version, { change: { title, agenda, location, link, fields, guests } })
@@ -78,12 +82,34 @@ const span = ({ startTime, endTime }: { startTime: string; endTime: string }) =>
   endAt: Date.parse(endTime),
 })
 
-type Planned = Pick<Sent<'change'>['body'], 'guests' | 'fields'>
-async function check(ctx: Ctx, row: VisibleCase, stepId: string, sent: Planned, invited?: readonly string[]) {
+type Planned = Pick<Sent<'change'>['body'], 'guests' | 'fields' | 'startTime'>
+/**
+ * A meeting that took place before it was entered is recorded by it, though none before the day of the filing.
+ * `heldStart`: when a meeting that is changed begins as it stands.
+ */
+async function check(
+  ctx: Ctx,
+  row: VisibleCase,
+  stepId: string,
+  sent: Planned,
+  { invited, heldStart }: { invited?: readonly string[]; heldStart?: number } = {},
+) {
+  const startAt = Date.parse(sent.startTime)
+  if (startAt !== heldStart) await requireAfterFiling(ctx, row, startAt)
   const guests = await checkGuests(ctx, row, sent.guests, invited)
   const definition = await definitionOf(ctx, row.workflowVersionId)
   const asked = fieldsAsked(definition.meetingFields[stepId] ?? [], 'PLANNING')
   return { guests, fields: checkFields(asked, sent.fields) }
+}
+
+async function requireAfterFiling(ctx: Ctx, { branchId, filedAt }: VisibleCase, startAt: number) {
+  const { timeZone } = await ctx.tx.branch.findUniqueOrThrow({
+    where: { id: branchId },
+    select: { timeZone: true },
+  })
+  const filedOn = dateIn(timeZone, filedAt.getTime())
+  if (dateIn(timeZone, startAt) < filedOn)
+    throw badField('startTime', say('meetings.startBeforeFiling', { filedOn }), 'past')
 }
 
 /** Writes the draft once; a retry finds it. */

@@ -192,6 +192,11 @@ describe('who came', () => {
       notifiedOn: '2026-11-02',
       notifiedHow: 'By registered post',
     }
+    // A notice comes before the meeting.
+    const late = await record({ absences: [untold, { ...told, notifiedOn: '2099-01-01' }] })
+    expect(late.body.fields).toMatchObject([
+      { path: `absences.${respondent}`, text: { code: 'meetings.noticeAfterMeeting' } },
+    ])
     expect(await record({ absences: [untold, told] })).toMatchObject({
       status: 200,
       body: { content: { status: 'HELD' } },

@@ -2,6 +2,7 @@ import { Button, Group, NumberInput, Select, SimpleGrid, Stack, Switch } from '@
 import { notifications } from '@mantine/notifications'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useToday } from '../parts/useToday.ts'
 import { complianceItems, type ComplianceItem } from '../../api/compliance/contract.ts'
 import { Frequency } from '../../api/compliance/basicsContract.ts'
 import { fieldErrors, useApiMutation } from '../client.ts'
@@ -144,6 +145,7 @@ export function EditObligation({ item, onClose }: Props) {
 type Part = { values: Values; change: (part: Partial<Values>) => void }
 function Rhythm({ values, change }: Part) {
   const { t } = useTranslation()
+  const today = useToday()
   const { dueDate } = values
   const number = (label: string, value: number, min: number, max: number, set: (value: number) => void) => (
     <NumberInput
@@ -171,6 +173,7 @@ function Rhythm({ values, change }: Part) {
         {(values.frequency === 'EVERY_N_YEARS' || values.frequency === 'ONCE') && (
           <DateField
             label={values.frequency === 'ONCE' ? t('Counted from') : t('Last done on')}
+            max={values.frequency === 'ONCE' ? undefined : today}
             description={t('Without a day, counted from today')}
             value={values.startsOn}
             onChange={(day) => change({ startsOn: day })}

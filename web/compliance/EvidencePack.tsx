@@ -14,10 +14,12 @@ import { UnitSelect } from '../parts/UnitSelect.tsx'
 import { jurisdictionSource } from '../parts/selectSources.ts'
 import { ServerSelect } from '../parts/ServerSelect.tsx'
 import { DateField } from '../parts/DateField.tsx'
+import { useToday } from '../parts/useToday.ts'
 
 /** /compliance/evidence-pack: one signed file for an auditor, and the page that checks it. */
 export function Component() {
   const { t } = useTranslation()
+  const today = useToday()
   const [branchId, setUnit] = useState<string | null>(null)
   const [userId, setPerson] = useState<string | null>(null)
   const [jurisdictionId, setLaw] = useState<string | null>(null)
@@ -59,6 +61,7 @@ export function Component() {
             />
             <DateField
               label={t('As of the end of')}
+              max={today}
               description={t('Without a day, as of now. What happened later is not in it.')}
               value={asOfDay}
               error={refused['asOfDay']}

@@ -9,10 +9,12 @@ import { useBranchSwitch } from '../shell/branchChoice.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import { UnitSelect } from '../parts/UnitSelect.tsx'
 import { DateField } from '../parts/DateField.tsx'
+import { useToday } from '../parts/useToday.ts'
 
 /** Something happened that an obligation follows: what is due of it opens. */
 export function RecordEvent({ item, onClose }: { item: ComplianceItem; onClose: () => void }) {
   const { t } = useTranslation()
+  const today = useToday()
   const { units } = useBranchSwitch()
   const navigate = useNavigate()
   const [branchId, choose] = useState<string | null>(units.length === 1 ? (units[0]?.branchId ?? null) : null)
@@ -25,7 +27,7 @@ export function RecordEvent({ item, onClose }: { item: ComplianceItem; onClose: 
       <Stack gap="md">
         <Text>{item.title}</Text>
         <UnitSelect label={t('Business unit')} value={branchId} onChange={choose} />
-        <DateField label={t('When it happened')} value={happenedOn} onChange={set} />
+        <DateField label={t('When it happened')} max={today} value={happenedOn} onChange={set} />
         <MutationError error={record.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

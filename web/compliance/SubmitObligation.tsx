@@ -8,6 +8,7 @@ import { DateField } from '../parts/DateField.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import { LimitedTextInput, LimitedTextarea } from '../parts/LimitedText.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
+import { useToday } from '../parts/useToday.ts'
 
 type Details = z.infer<typeof ComplianceInstanceDetails>
 type Props = { due: Details; onDone: () => void; onClose: () => void }
@@ -15,6 +16,7 @@ type Props = { due: Details; onDone: () => void; onClose: () => void }
 /** Says that an obligation is met, and for an annual return what shows that its authority has it. */
 export function SubmitObligation({ due, onDone, onClose }: Props) {
   const { t } = useTranslation()
+  const today = useToday()
   const [acknowledgementNo, setNumber] = useState('')
   const [filedOn, setFiledOn] = useState('')
   const [noEvidenceReason, setReason] = useState('')
@@ -56,6 +58,7 @@ export function SubmitObligation({ due, onDone, onClose }: Props) {
           {due.hasReturn && (
             <DateField
               label={t('Day on which it was sent')}
+              max={today}
               value={filedOn}
               error={refused['filedOn']}
               onChange={setFiledOn}

@@ -11,6 +11,7 @@ import { FormDialog } from '../parts/FormDialog.tsx'
 import { courseSource } from '../parts/selectSources.ts'
 import { ServerMultiSelect } from '../parts/ServerMultiSelect.tsx'
 import { DateField } from '../parts/DateField.tsx'
+import { useToday } from '../parts/useToday.ts'
 
 type Props = {
   /** The offer that is changed. */
@@ -20,6 +21,7 @@ type Props = {
 /** Which courses of the library a workspace may assign, for how much and how long. */
 export function Offer({ of, onClose }: Props) {
   const { t } = useTranslation()
+  const today = useToday()
   const [workspaceId, setWorkspace] = useState<string | null>(of?.workspaceId ?? null)
   const [courseIds, setCourses] = useState<string[]>(of ? [of.libraryCourseId] : [])
   const [price, setPrice] = useState<number | undefined>(of?.creditPrice ?? 1)
@@ -83,6 +85,7 @@ export function Offer({ of, onClose }: Props) {
           />
           <DateField
             label={t('Valid until')}
+            min={today}
             description={t('Nobody is assigned it after that day, and unused credits expire. Empty: no end.')}
             value={validUntil}
             onChange={setValidUntil}

@@ -1,6 +1,9 @@
 /** English. */
 export const common = {
   giveDay: 'Enter a date',
+  dayAhead: 'This date is in the future. Enter a date up to today, {{today, day}}.',
+  dayOver: 'This date is in the past. Enter today, {{today, day}}, or a later date.',
+  timeOver: 'This time is in the past. Enter a later time.',
   nameUnseen:
     'This name has a character that cannot be seen, or more than {{most, number}} marks on a letter. Type it again.',
   dayOutOfRange: 'Enter a date between 1900 and 2200',

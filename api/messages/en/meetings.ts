@@ -31,6 +31,8 @@ export const meetings = {
   notAGuest: 'This person is not invited to the meeting.',
   notAbsentParty: 'This person is not an absent party.',
   sayWhetherNotified: 'Choose whether this party was notified of the meeting.',
+  startBeforeFiling: 'The meeting cannot start before the complaint was filed, on {{filedOn, day}}.',
+  noticeAfterMeeting: 'The notice cannot be later than the day of the meeting, {{day, day}}.',
   sayHowNotified: 'Enter the date when this party was notified, and how.',
   notStarted: inParts(
     'This meeting starts on {{startsAt, moment}}. Attendance can be recorded ',

@@ -5,6 +5,7 @@ import { withRole } from '../../meetings/attendance.ts'
 import type { Attendance } from './attendance.ts'
 import { LimitedTextInput } from '../../parts/LimitedText.tsx'
 import { DateField } from '../../parts/DateField.tsx'
+import { useToday } from '../../parts/useToday.ts'
 
 type Props = {
   guest: Meeting['guests'][number]
@@ -16,6 +17,7 @@ type Props = {
 /** Whether a party came, and of one that did not, whether and how it had been told. */
 export function PartyAttendance({ guest, id, error, said, say }: Props) {
   const { t } = useTranslation()
+  const today = useToday()
   const yesOrNo = (value: boolean | null) => (value === null ? '' : value ? 'yes' : 'no')
   return (
     <Fieldset legend={withRole(guest)}>
@@ -50,6 +52,7 @@ export function PartyAttendance({ guest, id, error, said, say }: Props) {
           <Group gap="sm" align="flex-start">
             <DateField
               label={t('On which day?')}
+              max={today}
               withAsterisk
               value={said.on}
               onChange={(day) => say({ ...said, on: day })}

@@ -11,6 +11,7 @@ import { FormActions } from '../../parts/FormActions.tsx'
 import { assigneeSource } from '../../parts/selectSources.ts'
 import { ServerSelect } from '../../parts/ServerSelect.tsx'
 import { useCaseAct, useHappened } from './useCase.tsx'
+import { useToday } from '../../parts/useToday.ts'
 
 type Props = { caseId: string; step: CurrentStep }
 
@@ -39,6 +40,7 @@ export function AssignStep({ caseId, step }: Props) {
 
 function AssignForm({ caseId, step, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation()
+  const today = useToday()
   const happened = useHappened()
   const [person, choose] = useState<{ userId: string; name: string } | null>(null)
   const [dueOn, setDueOn] = useState('')
@@ -81,6 +83,7 @@ function AssignForm({ caseId, step, onClose }: Props & { onClose: () => void }) 
           />
           <DateField
             label={t('By which day? (optional)')}
+            min={today}
             description={t('No later than the step itself is due.')}
             value={dueOn}
             onChange={setDueOn}

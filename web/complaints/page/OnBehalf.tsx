@@ -5,6 +5,7 @@ import { msg, t } from '../../i18n.ts'
 import type { Errors } from '../stillWrong.ts'
 import { ChannelInput, type Channel } from './ChannelInput.tsx'
 import { DateField } from '../../parts/DateField.tsx'
+import { useToday } from '../../parts/useToday.ts'
 
 export type AnswerReceived = { receivedOn: string; channel: Channel | null }
 export const nothingReceived: AnswerReceived = { receivedOn: '', channel: null }
@@ -33,6 +34,7 @@ type Props = {
 /** A member of the committee writes down what a party answered who was served outside of the product. */
 export function OnBehalf({ party, value, errors, id, onChange }: Props) {
   const { t } = useTranslation()
+  const today = useToday()
   return (
     <Stack gap="md">
       <Alert color="blue" role="note" title={t(titles[party])}>
@@ -45,6 +47,7 @@ export function OnBehalf({ party, value, errors, id, onChange }: Props) {
       </Alert>
       <DateField
         label={t('On which day did you receive it?')}
+        max={today}
         withAsterisk
         id={id('onBehalf.receivedOn')}
         value={value.receivedOn}

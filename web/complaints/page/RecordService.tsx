@@ -11,6 +11,7 @@ import { ProofInput } from './ProofInput.tsx'
 import { useCaseAct, useHappened } from './useCase.tsx'
 import { LimitedTextarea } from '../../parts/LimitedText.tsx'
 import { DateField } from '../../parts/DateField.tsx'
+import { useToday } from '../../parts/useToday.ts'
 
 type Party = CasePage['abilities']['recordService'][number]
 export const serviceTitles: Record<Party, string> = {
@@ -66,6 +67,7 @@ function missingIn({ servedOn, channel, proof, note }: Written, isSending: boole
 
 function ServiceForm({ page, party, onClose }: { page: CasePage; party: Party; onClose: () => void }) {
   const { t } = useTranslation()
+  const today = useToday()
   const happened = useHappened()
   const [written, setWritten] = useState(nothingWritten)
   const [isTried, setTried] = useState(false)
@@ -89,6 +91,7 @@ function ServiceForm({ page, party, onClose }: { page: CasePage; party: Party; o
       <Stack gap="md">
         <DateField
           label={t('On which day was it served?')}
+          max={today}
           withAsterisk
           value={written.servedOn}
           error={errors['servedOn']}

@@ -293,3 +293,17 @@ test('the way to a mistake is played move by move, by button and by key, and end
   expect(main().queryByRole('region', { name: 'How it comes to this' })).toBeNull()
   await expect.poll(() => panel().queryByText(/closes the complaint immediately/)).toBeNull()
 })
+
+test('a step says what happens in it, and warns where it is automatic and does nothing', async () => {
+  const user = await open(`/workflows/${id(91)}`, edgeWith(treeOf(overtaken())))
+  await user.click(await main().findByRole('radio', { name: 'Outline' }))
+  const [name] = await main().findAllByRole('button', { name: /Beside it$/ })
+  await user.click(name as HTMLElement)
+  expect(panel().getByText(/answers its questions and chooses an outcome/)).toBeTruthy()
+  expect(panel().queryByText(/This step has no effect/)).toBeNull()
+  await user.click(panel().getByRole('button', { name: /^Settings/ }))
+  await user.click(panel().getByLabelText(/^Automatic/))
+  await user.click(panel().getByRole('button', { name: /^Basics/ }))
+  expect(panel().getByText(/its actions run and its first outcome is recorded/)).toBeTruthy()
+  expect(panel().getByText(/This step has no effect: it is automatic and has no actions/)).toBeTruthy()
+})

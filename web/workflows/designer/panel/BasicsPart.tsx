@@ -5,6 +5,7 @@ import { useDraft, useEdit, useNaming } from '../draft.ts'
 import { inOrder } from '../../../../workflows/definition/edit/rows.ts'
 import { moveStepToStage, setKind, setStep } from '../../../../workflows/definition/edit/steps.ts'
 import { DraftText } from '../../../parts/DraftText.tsx'
+import { KindWords } from './KindWords.tsx'
 import { StepReaderTexts } from './ReaderTextInputs.tsx'
 import { stepKinds } from '../steps/index.ts'
 
@@ -49,6 +50,7 @@ export function BasicsPart({ step }: { step: Step }) {
           edit(t('Change kind'), setKind(step.id, kind === 'MEETING' ? 'MEETING' : 'ACTION'))
         }
       />
+      <KindWords step={step} />
       <Select
         label={t('Stage')}
         allowDeselect={false}

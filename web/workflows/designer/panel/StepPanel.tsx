@@ -44,7 +44,10 @@ const parts: Part[] = [
     section: 'actions',
     title: msg('Actions'),
     Body: ActionsPart,
-    says: (graph, step) => String(graph.actions.filter((one) => one.stepId === step.id).length),
+    says: (graph, step) => {
+      const count = graph.actions.filter((one) => one.stepId === step.id).length
+      return count === 0 ? t('None') : String(count)
+    },
   },
   {
     section: 'form',
