@@ -10,6 +10,7 @@ const things = [
   ['Committee', 'name'],
   ['Policy', 'name'],
   ['Course', 'title'],
+  ['ComplianceCategory', 'name'],
 ] as const
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)

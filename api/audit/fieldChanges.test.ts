@@ -138,3 +138,35 @@ test('a role and a unit of a user stand beside what they were', async () => {
     },
   ])
 })
+
+test('an obligation and a policy say what was set anew; long texts that they changed, without the words', async () => {
+  const { toronto } = app.employer
+  const due = { frequency: 'YEARLY', dueDate: { month: 1, day: 31 }, branchIds: [], jurisdictionIds: [] }
+  const made = await admin.post('/learning/api/admin/compliance/create', { title: 'Annual return', ...due })
+  ok(made)
+  const { itemId, version } = made.body.content
+  const wish = { version, dueDate: { month: 2, day: 28 }, branchIds: [toronto.id], penaltyNote: 'A fine' }
+  ok(await admin.put(`/learning/api/admin/compliance/update/${itemId}`, wish))
+  const { changes } = await newest('complianceItems:update')
+  expect(changes).toEqual(
+    expect.arrayContaining([
+      { field: 'dueMonth', from: [1], to: [2], names: {} },
+      { field: 'dueDay', from: [31], to: [28], names: {} },
+      { field: 'branchIds', from: [], to: [toronto.id], isList: true, names: { [toronto.id]: 'Toronto' } },
+      { field: 'penaltyNote', from: [], to: [], names: {} },
+    ]),
+  )
+  expect(changes).toHaveLength(4)
+  const policy = await admin.post('/learning/api/admin/policy/create', { name: 'Respect at work' })
+  ok(policy)
+  const { policyId } = policy.body.content
+  const settings = { version: policy.body.content.version, dueDays: 21, acceptMode: 'TYPED_NAME' }
+  ok(await admin.put(`/learning/api/admin/policy/update/${policyId}`, settings))
+  const set = (await newest('policies:update')).changes
+  expect(set.map(({ field, to }) => [field, to])).toEqual(
+    expect.arrayContaining([
+      ['dueDays', [21]],
+      ['acceptMode', ['TYPED_NAME']],
+    ]),
+  )
+})

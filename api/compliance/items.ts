@@ -5,6 +5,7 @@ import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { requireBegun } from '../core/dayLimits.ts'
 import { AppError, badField, notFound, notThere, illegal } from '../core/errors.ts'
+import { auditedChanges, changedTexts, fieldChanges } from '../core/fieldChanges.ts'
 import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { unitsOf } from '../core/reach.ts'
 import { wordsFor } from '../core/reading.ts'
@@ -236,7 +237,10 @@ export async function update(
   })
   await moveOpen(ctx.tx, row, at)
   await wakeTraining(ctx.tx, ctx.workspace.id)
-  ctx.audit({ entityId: id, detail: { version: row.version, fields: Object.keys(body) } })
+  const { description, penaltyNote, ...rest } = columnsOf(body)
+  const changes = [...fieldChanges(before, rest), ...changedTexts(before, { description, penaltyNote })]
+  const detail = { version: row.version, fields: Object.keys(body), ...auditedChanges(changes) }
+  ctx.audit({ entityId: id, detail })
   return shownOf(ctx, row)
 }
 

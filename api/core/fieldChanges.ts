@@ -30,6 +30,10 @@ export function fieldChanges(before: Columns, after: Columns): FieldChange[] {
   })
 }
 
+/** The same of texts that are too long for the log: which of them differ, without the words. */
+export const changedTexts = (before: Columns, after: Columns): FieldChange[] =>
+  fieldChanges(before, after).map(({ field }) => ({ field, from: [], to: [] }))
+
 /** What a list lost and gained; nothing where it has the same entries in another order. */
 export function listChange(
   field: string,

@@ -5,6 +5,7 @@ import { canonicalJson } from '../../workflows/definition/canonical.ts'
 import type { Ctx } from '../core/deps.ts'
 import { assertAllExist, badField, notFound, notThere, illegal } from '../core/errors.ts'
 import { areInOrder } from '../assignments/scheduleContract.ts'
+import { auditedChanges, fieldChanges } from '../core/fieldChanges.ts'
 import { toColumn, toOptionalColumn } from '../core/json.ts'
 import { amongIds, orderBy, skipTake, toPage, type Page } from '../core/page.ts'
 import { cleanCourse, cleanHtml } from '../courses/clean.ts'
@@ -178,7 +179,15 @@ export async function update(
     }))
   else if (settings.approverIds && !areSame(settings.approverIds, row.approverIds))
     await replaceApprovers(ctx, row, settings.approverIds)
-  ctx.audit({ entityId: id, detail: { version: version + 1, fields: Object.keys(settings) } })
+  const changes = [
+    ...fieldChanges(row, settings),
+    // A condition is no word of the log: that it changed is.
+    ...(audience === undefined || canonicalJson(audience) === canonicalJson(row.audience)
+      ? []
+      : [{ field: 'audience', from: [], to: [] }]),
+  ]
+  const detail = { version: version + 1, fields: Object.keys(settings), ...auditedChanges(changes) }
+  ctx.audit({ entityId: id, detail })
   return showPolicy(ctx, id)
 }
 

@@ -17,7 +17,7 @@ const automaticWords = msg(
 )
 
 /** Whether a case passes through an automatic step with nothing done and no way chosen. */
-export const isWithoutEffect = ({ actions, edges }: Pick<Graph, 'actions' | 'edges'>, step: Step): boolean =>
+const isWithoutEffect = ({ actions, edges }: Pick<Graph, 'actions' | 'edges'>, step: Step): boolean =>
   step.setting.automatic &&
   actions.every(({ stepId }) => stepId !== step.id) &&
   edges.filter(({ from }) => from === step.id).length <= 1
