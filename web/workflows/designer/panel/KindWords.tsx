@@ -33,7 +33,7 @@ export function KindWords({ step }: { step: Step }) {
         {t(step.kind === 'MEETING' ? meetingWords : ownWords)}
       </Text>
       {isVoid && (
-        <Alert color="yellow" role="status" icon={<IconAlertTriangle size={18} aria-hidden />}>
+        <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
           {t(
             'This step has no effect: it is automatic and has no actions. Add an action, or remove the step.',
           )}
