@@ -1,5 +1,5 @@
 /** Answered days that clocks count from: which an act carries, as instants, and which are wrong. */
-import { dateIn, startOfDate } from '../../workflows/definition/clocks.ts'
+import { dateAfter, dateIn, startOfDate } from '../../workflows/definition/clocks.ts'
 import type { Process } from '../../workflows/definition/definition.ts'
 import type { Instant } from '../../workflows/engine/state.ts'
 import type { FieldError } from '../core/errors.ts'
@@ -8,17 +8,20 @@ import { say } from '../messages/say.ts'
 
 type Case = { branch: { timeZone: string }; filedAt: Date }
 /** Where and when a case counts its days. */
-export type Counting = { keys: string[]; timeZone: string; filedAt: Instant; now: Instant }
+export type Counting = { keys: string[]; ahead: string[]; timeZone: string; filedAt: Instant; now: Instant }
+
+/** How far ahead a day can be: a year that was mistyped is further. */
+const yearsAhead = 10
 
 /** null where no clock counts from a day in the form of this step. */
 export function countingOf(
   { branch, filedAt }: Case,
-  { dates = {} }: Process,
+  { dates = {}, datesAhead = [] }: Process,
   stepId: string,
 ): Counting | null {
   const keys = Object.keys(dates).filter((key) => dates[key] === stepId)
   if (keys.length === 0) return null
-  return { keys, timeZone: branch.timeZone, filedAt: filedAt.getTime(), now: Date.now() }
+  return { keys, ahead: datesAhead, timeZone: branch.timeZone, filedAt: filedAt.getTime(), now: Date.now() }
 }
 
 /** Whether an answer is a calendar day, YYYY-MM-DD. */
@@ -30,13 +33,16 @@ const daysIn = ({ keys }: Counting, answers: Answers): [key: string, day: string
     return isDay(answer) ? [[key, answer.trim()]] : []
   })
 
-/** Each that lies before the filing or ahead, at its field. */
+/** Each that lies before the filing, or ahead where that is not allowed or too far, at its field. */
 export function untimelyDays(counting: Counting, answers: Answers, path: string): FieldError[] {
-  const { timeZone, filedAt, now } = counting
+  const { ahead, timeZone, filedAt, now } = counting
   const [first, today] = [dateIn(timeZone, filedAt), dateIn(timeZone, now)]
+  const last = dateAfter(today, 12 * yearsAhead, 'MONTH')
   return daysIn(counting, answers).flatMap(([key, day]): FieldError[] => {
     const at = `${path}.${key}`
-    if (day > today) return [{ path: at, code: 'future', text: say('complaints.dayAhead', { today }) }]
+    if (day > today && !ahead.includes(key))
+      return [{ path: at, code: 'future', text: say('complaints.dayAhead', { today }) }]
+    if (day > last) return [{ path: at, code: 'future', text: say('complaints.dayTooFar', { last }) }]
     if (day < first) return [{ path: at, code: 'past', text: say('complaints.dayBeforeFiling', { first }) }]
     return []
   })

@@ -81,6 +81,15 @@ function servingDrawing(): Graph {
     }),
   }
 }
+/** A court says when it hears the matter: the step that serves the term is due on that day. */
+function courtDrawing(): Graph {
+  const graph = servingDrawing()
+  return {
+    ...graph,
+    attributes: graph.attributes.map((one) => ({ ...one, config: { ...one.config, mayBeAhead: true } })),
+    clocks: graph.clocks.map((one) => ({ ...one, amount: 0, firstAfter: null, remindBefore: [3] })),
+  }
+}
 beforeAll(async () => {
   ;[app, rig] = await testAppWithRig()
   process = await publish(app.db, app.employer, drawing())
@@ -99,6 +108,22 @@ const daysOn = (from: string | Date, days: number) =>
   new Date(new Date(from).getTime() + (days + 5.5 / 24) * 86_400_000).toISOString().slice(0, 10)
 /** The day in Kolkata, where the unit is. */
 const dayOf = (instant: string) => daysOn(instant, 0)
+
+test('a term ends with a day ahead that somebody answers; a day that cannot be meant is refused', async () => {
+  const { at } = await opened(new Date(), await publish(app.db, app.employer, courtDrawing()))
+  const member = await app.as(app.employer.member)
+  const answer = (servedOn: string) =>
+    member.post(`${at}/step/read.1/complete`, { outcome: 'done', answers: { servedOn } }, key())
+  const late = await answer(daysOn(new Date(), 11 * 366))
+  expect([late.status, late.body.fields]).toMatchObject([
+    400,
+    [{ path: 'answers.servedOn', code: 'future', message: /too far in the future/ }],
+  ])
+  const hearingOn = daysOn(new Date(), 20)
+  expect((await answer(hearingOn)).status).toBe(200)
+  const [step] = (await member.get(at)).body.content.current
+  expect([step.name, dayOf(step.dueAt)]).toEqual(['Hear both sides', hearingOn])
+})
 
 test('a step shows the date of the term it serves, and an outcome waits for its period, with the day', async () => {
   const { at } = await opened()

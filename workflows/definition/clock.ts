@@ -65,7 +65,8 @@ export const CaseClock = z.strictObject({
   ]),
   /** These begin it too, where it does not run any more: it counts all of its time from there. */
   again: z.array(Ended).max(20).optional(),
-  amount: z.number().int().min(1).max(3650),
+  /** 0: it ends with the answered day that it counts from, on the last day that was answered. */
+  amount: z.number().int().min(0).max(3650),
   unit: ClockUnit,
   stops: z.array(Ended).max(50),
   firstAfter: z.number().int().min(0).max(3650).nullable(),
@@ -76,7 +77,7 @@ export const CaseClock = z.strictObject({
   remindBefore: z.array(z.number().int().min(1).max(3650)).max(10),
   /** Reminded, and told when it ends. */
   tells: z.array(Recipient).max(10),
-  /** Whether putting the case on hold stops this clock; one that repeats never rests. */
+  /** Whether putting the case on hold stops this clock, where it can rest (`canRest`). */
   pausable: z.boolean(),
   lawRef: z.string().max(60).nullable(),
   /**
@@ -106,6 +107,12 @@ export const CaseClock = z.strictObject({
     .nullable(),
 })
 export type CaseClock = z.infer<typeof CaseClock>
+/** Its end is a day that somebody answers, a hearing of a court, for one: nothing but another answer moves it. */
+export const endsOnAnswer = ({ amount, trigger }: Pick<CaseClock, 'amount' | 'trigger'>): boolean =>
+  amount === 0 && trigger.on === 'DATE_ANSWERED'
+/** Whether a hold stops it. One that repeats, or ends on an answered day, never rests. */
+export const canRest = (clock: CaseClock): boolean =>
+  clock.pausable && clock.kind !== 'REPEAT' && !endsOnAnswer(clock)
 /** It comes round for a party, who is given the state of the case by it. */
 export const isUpdate = ({ kind, tells }: Pick<CaseClock, 'kind' | 'tells'>): boolean =>
   kind === 'REPEAT' && tells.some(({ to }) => Party.options.some((party) => party === to))

@@ -177,15 +177,16 @@ function clocksOf(index: GraphIndex): Pick<Process, 'clocks'> {
 }
 
 /** The days that clocks count from. */
-function countedFrom(graph: Graph): Pick<Process, 'dates'> {
+function countedFrom(graph: Graph): Pick<Process, 'dates' | 'datesAhead'> {
   const { clocks, steps } = graph
   const asked = datesOf(graph)
   const fields = [...clocks, ...steps.flatMap(({ clock }) => clock ?? [])].flatMap(countedDays)
   if (fields.length === 0) return {}
+  const counted = [...new Set(fields)].toSorted()
+  const ahead = counted.filter((field) => asked.get(field)?.question.config.mayBeAhead)
   return {
-    dates: Object.fromEntries(
-      [...new Set(fields)].toSorted().map((field) => [field, asked.get(field)?.stepId ?? '']),
-    ),
+    dates: Object.fromEntries(counted.map((field) => [field, asked.get(field)?.stepId ?? ''])),
+    ...(ahead.length > 0 ? { datesAhead: ahead } : {}),
   }
 }
 

@@ -251,6 +251,20 @@ const defects: Row[] = [
     },
   ],
   [
+    'a term without a length',
+    'CLOCK_WITHOUT_LENGTH',
+    (graph) => void Object.assign(term(graph, 'inquiryTerm'), { amount: 0, lawRef: null }),
+  ],
+  [
+    'a term that ends with a day which cannot lie ahead',
+    'CLOCK_DATE_PAST',
+    (graph) => {
+      const ending = { amount: 0, firstAfter: null, secondAfter: null, lawRef: null }
+      const trigger = { on: 'DATE_ANSWERED', field: 'servedOn' }
+      Object.assign(term(graph, 'settledTerm'), ending, { trigger })
+    },
+  ],
+  [
     'a clock that counts from a day its own step asks for',
     'CLOCK_TRIGGER_MISSING',
     (graph) => void (clock(graph, 'acknowledge').trigger = { on: 'DATE_ANSWERED', field: 'lastIncidentOn' }),

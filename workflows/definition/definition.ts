@@ -87,6 +87,8 @@ export type Process = {
    * none.
    */
   dates?: Record<string, string>
+  /** Of those, the ones that may lie ahead when they are answered. */
+  datesAhead?: string[]
   /** Missing where it is free. `tooLate`: once one of these steps has opened. */
   withdrawal?: { consent: Withdrawal['consent']; tooLate: string[] }
   /** Missing where a case that is over stays so. */
@@ -203,6 +205,7 @@ export type Fix =
   /** Removes the limits of a question that no answer can keep. */
   | { kind: 'CLEAR_LIMITS'; attributeId: string }
   | { kind: 'REQUIRE_ANSWER'; attributeId: string }
+  | { kind: 'ALLOW_AHEAD'; attributeId: string }
   | { kind: 'SET_CLOCK'; stepId: string; part: Partial<Omit<Clock, 'amount' | 'unit' | 'lawRef'>> }
   | { kind: 'FORBID_SKIPPING'; stepId: string }
   | {

@@ -49,6 +49,8 @@ export type Option = z.infer<typeof Option>
  */
 export const AttributeConfig = z.strictObject({
   format: z.enum(['TEXT', 'NUMBER', 'EMAIL', 'PHONE', 'DATE']).optional(),
+  /** DATE: a day after today can be answered, too. */
+  mayBeAhead: z.literal(true).optional(),
   min: z.number().optional(),
   max: z.number().optional(),
   minWords: z.number().int().min(0).optional(),

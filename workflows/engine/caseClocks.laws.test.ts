@@ -32,8 +32,15 @@ const whole = (random: Random, from: number, upTo: number) => from + Math.floor(
 function anyClock(random: Random, id: string, takesOften: boolean): CaseClock {
   const counted = id === 'x' && random() < 0.6 ? pick(random, chain) : null
   const end = () => ({ stepId: pick(random, chain), outcome: pick(random, ['yes', 'no', null]) })
-  const amount = counted ? whole(random, 3, 9) : takesOften ? whole(random, 20, 90) : whole(random, 20, 200)
   const kind = pick(random, ['LIMIT', 'MINIMUM', 'REPEAT'] as const)
+  const endsThere = counted !== null && kind !== 'REPEAT' && random() < 0.4
+  const amount = endsThere
+    ? 0
+    : counted
+      ? whole(random, 3, 9)
+      : takesOften
+        ? whole(random, 20, 90)
+        : whole(random, 20, 200)
   return {
     id,
     name: id,
@@ -49,8 +56,8 @@ function anyClock(random: Random, id: string, takesOften: boolean): CaseClock {
     unit: counted ? 'DAY' : 'HOUR',
     stops: random() < 0.5 ? [end()] : [],
     ...(random() < 0.3 ? { again: [end()] } : {}),
-    firstAfter: random() < 0.7 ? whole(random, 1, Math.floor(amount / 2)) : null,
-    secondAfter: random() < 0.7 ? whole(random, Math.floor(amount / 2) + 1, amount) : null,
+    firstAfter: amount > 0 && random() < 0.7 ? whole(random, 1, Math.floor(amount / 2)) : null,
+    secondAfter: amount > 0 && random() < 0.7 ? whole(random, Math.floor(amount / 2) + 1, amount) : null,
     first: to('COMMITTEE'),
     second: to('COMMITTEE'),
     remindBefore: random() < 0.5 ? [counted ? 1 : whole(random, 1, 15)] : [],
@@ -80,6 +87,9 @@ function anyClock(random: Random, id: string, takesOften: boolean): CaseClock {
 function drawn(random: Random, takesOften: boolean): Graph {
   const clocks = ['x', 'y', 'z'].slice(0, whole(random, 1, 3)).map((id) => anyClock(random, id, takesOften))
   const minimum = clocks.find(({ kind }) => kind === 'MINIMUM')
+  const endsThere = (id: string) =>
+    clocks.some(({ amount, trigger }) => amount === 0 && 'field' in trigger && trigger.field === dayIn(id))
+  const ahead = new Set(chain.filter((id) => random() < 0.3 || endsThere(id)))
   const drawnSteps = steps(
     [...chain, 'p'].map((id) => ({
       ...words,
@@ -109,7 +119,7 @@ function drawn(random: Random, takesOften: boolean): Graph {
             type: 'INPUT_BOX',
             label: 'When?',
             required: true,
-            config: { format: 'DATE' },
+            config: { format: 'DATE', ...(ahead.has(stepId) ? { mayBeAhead: true as const } : {}) },
           },
         ],
       })),
@@ -165,7 +175,7 @@ class Oracle {
 
   private start(rule: CaseClock, from: number, at = from) {
     const now = this.running.get(rule.id)
-    if (now && (rule.kind !== 'MINIMUM' || (from < at && now.start === from))) return
+    if (now && rule.amount > 0 && (rule.kind !== 'MINIMUM' || (from < at && now.start === from))) return
     if (this.held !== null && now?.start === from) return
     this.begun.add(rule.id)
     this.running.set(rule.id, this.round(rule, from, 0, at))
@@ -177,7 +187,7 @@ class Oracle {
     if (rule.firstAfter !== null) left.set('FIRST_THRESHOLD', after(rule.firstAfter))
     if (rule.secondAfter !== null) left.set('SECOND_THRESHOLD', after(rule.secondAfter))
     left.set('END', due)
-    const reminder = this.reminder(rule, due, round === 0 ? start : seenAt)
+    const reminder = this.reminder(rule, due, round === 0 ? Math.min(start, seenAt) : seenAt)
     return { due, start, round, left, reminder, extended: 0, over: false, seenAt }
   }
   private reminder(rule: CaseClock, due: number, from: number): number | null {
@@ -185,7 +195,7 @@ class Oracle {
     const at = amount === undefined ? from : before(rule, due, amount)
     return at > from ? at : null
   }
-  private rests = (rule: CaseClock) => this.held !== null && rule.pausable && rule.kind !== 'REPEAT'
+  private rests = (rule: CaseClock) => this.held !== null && this.canRest(rule)
 
   /** Lets time pass. What began in the past fires once the act that began it is through. */
   until(at: number, isThrough = true) {
@@ -238,7 +248,7 @@ class Oracle {
     this.taken.push(taken)
     if (this.rested?.until === at && from > this.rested.since) this.counts.push({ step, at, from })
   }
-  private canRest = (rule: CaseClock) => rule.pausable && rule.kind !== 'REPEAT'
+  private canRest = (rule: CaseClock) => rule.pausable && rule.kind !== 'REPEAT' && rule.amount > 0
   /** A step ends: what that stops is over, and what that starts counts `from`. */
   private move(id: string, how: string, from: number, at: number) {
     const isBy = (end: { stepId: string; outcome: string | null }) =>
@@ -375,13 +385,18 @@ function anyDates(
   const field = dayIn(step.split('.')[0] ?? '')
   if (process.dates?.[field] === undefined && random() < 0.95) return {}
   const { filedAt } = state()
-  if (random() < 0.1) return { dates: { [field]: pick(random, [filedAt - 1, now() + 1, Number.NaN]) } }
+  const ahead = now() + whole(random, 1, 12 * dayLong)
+  if (random() < 0.1) return { dates: { [field]: pick(random, [filedAt - 1, ahead, Number.NaN]) } }
+  if (process.datesAhead?.includes(field) && random() < 0.4) return { dates: { [field]: ahead } }
   return random() < 0.9 ? { dates: { [field]: whole(random, filedAt, now()) } } : {}
 }
 const mayBeSent = (act: Act, { state }: Play, now: number, process: Process): boolean =>
   act.type !== 'COMPLETE_STEP' ||
   Object.entries(act.dates ?? {}).every(
-    ([field, day]) => process.dates?.[field] !== undefined && day >= state().filedAt && day <= now,
+    ([field, day]) =>
+      process.dates?.[field] !== undefined &&
+      day >= state().filedAt &&
+      (day <= now || process.datesAhead?.includes(field)),
   )
 
 function anyAct(
@@ -460,6 +475,8 @@ function live(random: Random, graph: Graph, process: Process, holdsLong: boolean
     refused,
     untimely,
     late: late.length,
+    ahead: p.logged().filter((entry) => Object.values(entry.dates ?? {}).some((day) => day > entry.at))
+      .length,
   }
 }
 
@@ -485,20 +502,20 @@ function watched(p: Play, graph: Graph, now: number): Oracle {
   return oracle
 }
 
-const floors = { lives: 100, fired: 500, taken: 8, onHold: 0, refused: 8, untimely: 8, late: 60 }
+const floors = { lives: 100, fired: 500, taken: 8, onHold: 0, refused: 8, untimely: 8, late: 40, ahead: 15 }
 
 test.each([
-  { name: 'clocks of the case', holdsLong: false, seeds: 400, floors },
+  { name: 'clocks of the case', holdsLong: false, seeds: 600, floors },
   {
     name: 'clocks on hold',
     holdsLong: true,
-    seeds: 600,
-    floors: { ...floors, taken: 40, onHold: 8, late: 30 },
+    seeds: 1000,
+    floors: { ...floors, taken: 40, onHold: 8, late: 30, ahead: 4 },
   },
 ])(
   'terms fire once each, rest, repeat, are extended, take outcomes and hold others back, on any drawing: $name',
   ({ name, holdsLong, seeds, floors }) => {
-    const total = { lives: 0, fired: 0, taken: 0, onHold: 0, refused: 0, untimely: 0, late: 0 }
+    const total = { lives: 0, fired: 0, taken: 0, onHold: 0, refused: 0, untimely: 0, late: 0, ahead: 0 }
     forSeeds(name, seeds, (random) => {
       const graph = drawn(random, holdsLong)
       const { definition } = compile(graph)

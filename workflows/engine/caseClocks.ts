@@ -4,7 +4,7 @@
  */
 import { deadline } from '../definition/clocks.ts'
 import type { Process } from '../definition/definition.ts'
-import type { CaseClock, Recipient } from '../definition/graph.ts'
+import { canRest, endsOnAnswer, type CaseClock, type Recipient } from '../definition/graph.ts'
 import {
   caseRuleOf,
   remindersOf,
@@ -53,7 +53,6 @@ export function moveCaseClocks(turn: Turn, moment: Moment): void {
 /** Whether a clock moves when the case goes on: a hold stops it, or its own outcome is taken then. */
 const isAtRest = (state: CaseState, rule: CaseClock): boolean =>
   state.status === 'ON_HOLD' && (canRest(rule) || caseClockOf(state, rule.id)?.takesLater !== undefined)
-const canRest = ({ kind, pausable }: CaseClock): boolean => pausable && kind !== 'REPEAT'
 
 /** The instant that a term counts from. */
 function startOf({ at, countsFrom = at }: Turn, rule: CaseClock, moment: Moment): Instant {
@@ -101,10 +100,14 @@ function stop(turn: Turn, { id }: CaseClock): void {
   if (clock && hasBegun(clock)) stopClock(turn, clock.id)
 }
 
-/** A limit that runs keeps its dates, however often its trigger comes; a waiting term counts from the last. */
+/**
+ * A limit that runs keeps its dates, however often its trigger comes; a waiting term, and one that ends on an answered
+ * day, count from the last.
+ */
 function start(turn: Turn, rule: CaseClock, from: Instant): void {
   const before = caseClockOf(turn.state, rule.id)
-  if (before && hasBegun(before) && (rule.kind !== 'MINIMUM' || isCountedFrom(turn, before))) return
+  const isAnew = rule.kind === 'MINIMUM' || endsOnAnswer(rule)
+  if (before && hasBegun(before) && (!isAnew || isCountedFrom(turn, before))) return
   const begun = started(turn, before?.status === 'WAITING' ? before : waiting(rule), rule, from)
   saveClock(turn, withLaterEnd(turn, begun, rule))
 }

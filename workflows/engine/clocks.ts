@@ -4,7 +4,7 @@
  */
 import { thresholdBefore, deadline, shiftForPause } from '../definition/clocks.ts'
 import type { Process, ProcessClock } from '../definition/definition.ts'
-import type { Clock } from '../definition/graph.ts'
+import { canRest, type Clock } from '../definition/graph.ts'
 import type { Calendar, CaseState, ClockState, Instant, StepInstance } from './state.ts'
 import { nextAssignmentDue } from './assignedSteps.ts'
 import { clockOf, isOpen, logEntry, saveClock, stepOf, type Turn } from './turn.ts'
@@ -21,7 +21,7 @@ export function ruleOf(process: Process, clock: ClockState): Rule | null {
 export function caseRuleOf({ clocks = {} }: Process, id: string): ProcessClock {
   const rule = Object.hasOwn(clocks, id) ? clocks[id] : undefined
   if (!rule) throw new Error(`The definition has no clock ${id}`)
-  return rule.kind === 'REPEAT' ? { ...rule, pausable: false } : rule
+  return { ...rule, pausable: canRest(rule) }
 }
 
 /** A clock that has not started. */
@@ -62,10 +62,10 @@ function triggeredAt({ trigger }: Clock, state: CaseState): Instant | null {
 
 /**
  * Thresholds that a scheduler set while the clock was waiting stay. A reminder that would come before the
- * start is left out.
+ * start is left out; where that lies ahead, one that would have come before now.
  */
 export function started(
-  { calendar, process: { interpreter } }: Turn,
+  { at: now, calendar, process: { interpreter } }: Turn,
   clock: ClockState,
   rule: Rule,
   start: Instant,
@@ -81,7 +81,7 @@ export function started(
     ...(moved.first ? {} : { firstAt: after(rule.firstAfter) }),
     ...(moved.second ? {} : { secondAt: after(rule.secondAfter) }),
   }
-  const remindAt = remindersOf(rule, dueAt, calendar).filter((at) => at > start)
+  const remindAt = remindersOf(rule, dueAt, calendar).filter((at) => at > Math.min(start, now))
   return { ...clock, ...thresholds, status: 'RUNNING', startedAt: start, dueAt, remindAt }
 }
 

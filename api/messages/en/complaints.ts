@@ -97,6 +97,7 @@ export const complaints = {
     'No committee can hear this complaint yet. What you wrote is kept as ',
     'a draft; please ask for a committee to be appointed.',
   ),
+  dayTooFar: 'This date is too far in the future. Enter a date up to {{last, day}}.',
   dayAhead: 'This date is in the future. Enter a date up to today, {{today, day}}.',
   dayAfterFiling: 'This is after the complaint was filed. Enter a date up to {{filedOn, day}}.',
   filedWithinDayMissing: 'Enter this day first: whether this outcome is possible depends on it.',

@@ -1,4 +1,4 @@
-import { Group, Select, Stack } from '@mantine/core'
+import { Group, Select, Stack, Switch } from '@mantine/core'
 import { IconCursorText } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { placeholder } from '../../parts/placeholder.ts'
@@ -43,9 +43,21 @@ function Settings({ question: { config }, set, readOnly }: SettingsProps) {
             format: formats.find(({ value }) => value === format)?.value ?? 'TEXT',
             min: undefined,
             max: undefined,
+            mayBeAhead: undefined,
           })
         }
       />
+      {config.format === 'DATE' && (
+        <Switch
+          label={t('Dates after today are allowed')}
+          description={t(
+            'Where a deadline counts from this date or ends with it. For example: a hearing in court.',
+          )}
+          checked={config.mayBeAhead ?? false}
+          disabled={readOnly}
+          onChange={(event) => set({ mayBeAhead: event.currentTarget.checked || undefined })}
+        />
+      )}
       {isSized && (
         <Group grow>
           <Amount

@@ -90,7 +90,8 @@ const testSentences: Record<Test['op'], string> = {
 }
 
 /** “3 working days” */
-export const spanWords = (count: number, unit: ClockUnit): string => t(spans[unit], { count })
+export const spanWords = (count: number, unit: ClockUnit): string =>
+  count === 0 ? t('on the answered date') : t(spans[unit], { count })
 
 export function whoActs(step: Pick<Step, 'actor' | 'setting'>): string {
   if (step.setting.automatic) return t('Automatic')

@@ -117,7 +117,7 @@ function fits(clock: CaseClock): Found[] {
           }),
         ]
       : []),
-    ...(remindBefore.some((before) => before >= longest)
+    ...(amount > 0 && remindBefore.some((before) => before >= longest)
       ? [
           found(clock, 'REMINDER_TOO_EARLY', 'problems.termReminder', say('problems.removeReminder'), {
             remindBefore: remindBefore.filter((before) => before < longest),

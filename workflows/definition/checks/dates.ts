@@ -3,6 +3,7 @@ import type { Fix } from '../definition.ts'
 import type { CaseClock, Clock, Graph } from '../graph.ts'
 import { countedDays, datesOf } from '../graphIndex.ts'
 import type { Message } from '../messages/message.ts'
+import { endsOnAnswer } from '../graph.ts'
 import { problem, type Check, type Found } from '../problem.ts'
 import { say } from '../messages/say.ts'
 import { startOfStep, startOfTerm } from './lawStarts.ts'
@@ -11,12 +12,39 @@ type Counting = { nodeId: string; name: string; clock: Clock | CaseClock; inDays
 
 export const checkDates: Check = ({ graph }) => {
   const counting = clocksOf(graph).filter(({ clock }) => countedDays(clock).length > 0)
-  if (counting.length === 0) return []
   const asked = datesOf(graph)
-  return counting.flatMap((one) => [
-    ...countedDays(one.clock).flatMap((field) => answered(graph, one, field, asked)),
-    ...hours(one),
-  ])
+  return [
+    ...counting.flatMap((one) => [
+      ...countedDays(one.clock).flatMap((field) => answered(graph, one, field, asked)),
+      ...hours(one),
+    ]),
+    ...graph.clocks.flatMap((clock) => withoutLength(clock, asked)),
+  ]
+}
+
+/** A term without a length ends with an answered day, which may then lie ahead; one that repeats needs a length. */
+function withoutLength(clock: CaseClock, asked: ReturnType<typeof datesOf>): Found[] {
+  const { id, name, amount, kind, trigger } = clock
+  if (amount > 0) return []
+  if (!endsOnAnswer(clock) || kind === 'REPEAT')
+    return [
+      problem('CLOCK_WITHOUT_LENGTH', id, say('problems.withoutLength', { name }), say('problems.oneDay'), {
+        kind: 'SET_TERM',
+        clockId: id,
+        part: { amount: 1, unit: clock.unit },
+      }),
+    ]
+  const question = trigger.on === 'DATE_ANSWERED' ? asked.get(trigger.field)?.question : undefined
+  if (!question || question.config.mayBeAhead) return []
+  return [
+    problem(
+      'CLOCK_DATE_PAST',
+      id,
+      say('problems.endsOnPastDay', { name, label: question.label }),
+      say('problems.allowAhead'),
+      { kind: 'ALLOW_AHEAD', attributeId: question.id },
+    ),
+  ]
 }
 
 const clocksOf = ({ steps, clocks }: Graph): Counting[] => [

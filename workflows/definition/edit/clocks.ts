@@ -38,7 +38,8 @@ export const setThreshold = (stepId: string, which: 'first' | 'second', act: Thr
 export type Held = Pick<Clock, 'amount' | 'unit' | 'firstAfter' | 'secondAfter' | 'remindBefore'>
 /**
  * Thresholds of a clock keep their share of a new length, to the nearest whole unit; only one that was at the very
- * start is there again. Reminders keep how long before the end they come, and go where that is no longer inside.
+ * start is there again. Reminders keep how long before the end they come, and go where that is no longer inside. What
+ * has no length has no thresholds.
  */
 export function fitted(
   { amount: before, firstAfter, secondAfter, remindBefore }: Held,
@@ -46,13 +47,13 @@ export function fitted(
   unit: Clock['unit'],
 ): Held {
   const inside = (after: number | null) =>
-    after && Math.min(Math.max(Math.round((after * amount) / before), 1), amount)
+    amount === 0 ? null : after && Math.min(Math.max(Math.round((after * amount) / (before || 1)), 1), amount)
   return {
     amount,
     unit,
     firstAfter: inside(firstAfter),
     secondAfter: inside(secondAfter),
-    remindBefore: remindBefore.filter((each) => each < amount),
+    remindBefore: amount === 0 ? remindBefore : remindBefore.filter((each) => each < amount),
   }
 }
 

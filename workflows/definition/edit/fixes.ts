@@ -4,7 +4,7 @@ import { addAction, setAction } from './actions.ts'
 import { addCaseClock, freshCaseClock, setCaseClock, setCaseLaw, setCaseLength } from './caseClocks.ts'
 import { addClock, setClock, setLength } from './clocks.ts'
 import { connect, disconnect, reconnect, setCondition } from './edges.ts'
-import { clearLimits, renameKey, setAttribute, setComponent } from './forms.ts'
+import { clearLimits, renameKey, setAttribute, setConfig, setComponent } from './forms.ts'
 import { addOutcome, removeOutcome, setOutcome } from './outcomes.ts'
 import { removePrerequisite } from './prerequisites.ts'
 import { partOf } from './refused.ts'
@@ -70,6 +70,7 @@ const mend: { [K in Fix['kind']]: (fix: Extract<Fix, { kind: K }>, fresh: Fresh)
     },
   CLEAR_LIMITS: ({ attributeId }) => clearLimits(attributeId),
   REQUIRE_ANSWER: ({ attributeId }) => setAttribute(attributeId, { required: true }),
+  ALLOW_AHEAD: ({ attributeId }) => setConfig(attributeId, { mayBeAhead: true }),
   SET_CLOCK: ({ stepId, part }) => setClock(stepId, part),
   SET_OUTCOME: ({ stepId, outcome, part }) => setOutcome(stepId, outcome, part),
   SET_JOIN: ({ stepId, join }) => setStep(stepId, { join }),

@@ -196,6 +196,12 @@ export const problems = {
     '“{{label}}” of “{{name}}” counts absences from meetings of a step that holds none. Choose a meeting.',
   dateNotAsked:
     '“{{name}}” counts from a day that no step asks for. Choose a date question in the form of a step.',
+  withoutLength:
+    '“{{name}}” has no length, and does not end with a date that someone answers. Give it a length.',
+  oneDay: 'Set it to 1',
+  endsOnPastDay:
+    '“{{name}}” ends with “{{label}}”, which cannot be after today, so it would be over immediately. Allow later dates.',
+  allowAhead: 'Allow later dates',
   dateOptional: '“{{name}}” counts from “{{label}}”, which may be left empty. Then it would never start.',
   requireAnswer: 'Make the answer required',
   dateHours: '“{{name}}” counts hours from a day, and a day has no hour. Count in days.',

@@ -62,14 +62,15 @@ const unlessSound: ActRule<'COMPLETE_STEP'>['refuse'] = ({ process, state, by, a
   return kinds[step.kind].refuseDone(step, instance, act, by)
 }
 
-/** Days of this step's form alone, none before the filing and none to come. */
+/** Days of this step's form alone, none before the filing, and none to come but where the drawing allows it. */
 function unlessDays({ process, state, at }: Asked, stepId: string, dates: Record<string, number> = {}) {
   const days = Object.entries(dates)
   if (days.some(([field]) => !isAskedBy(process, field, stepId)))
     return refusal('NOT_ALLOWED', say('acts.answersNotAsked'))
-  return days.every(([, day]) => Number.isFinite(day) && day >= state.filedAt && day <= at)
-    ? null
-    : refusal('NOT_ALLOWED', say('acts.dayOutOfCase'))
+  const { datesAhead = [] } = process
+  const isTimely = ([field, day]: [string, number]) =>
+    Number.isFinite(day) && day >= state.filedAt && (day <= at || datesAhead.includes(field))
+  return days.every(isTimely) ? null : refusal('NOT_ALLOWED', say('acts.dayOutOfCase'))
 }
 const isAskedBy = ({ dates = {} }: Asked['process'], field: string, stepId: string): boolean =>
   Object.hasOwn(dates, field) && dates[field] === stepId

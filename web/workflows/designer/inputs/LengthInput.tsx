@@ -14,12 +14,15 @@ type Props<Of extends Length> = {
   /** What one undo takes back together. */
   undoKey: string
   readOnly: boolean
+  /** 0: it has no length. */
+  min?: 0 | 1
   /** `from`: what it was before its amount was typed. */
   edited: (amount: number, unit: ClockUnit, from?: Of) => Edit
 }
 
 /** How long a clock runs: an amount and its unit. */
-export function LengthInput<Of extends Length>({ label, clock, undoKey, readOnly, edited }: Props<Of>) {
+export function LengthInput<Of extends Length>(props: Props<Of>) {
+  const { label, clock, undoKey, readOnly, min = 1, edited } = props
   const { t } = useTranslation()
   const edit = useEdit()
   const { amount, unit } = clock
@@ -29,7 +32,7 @@ export function LengthInput<Of extends Length>({ label, clock, undoKey, readOnly
     <Group grow align="flex-end" gap="xs">
       <Amount
         label={label}
-        min={1}
+        min={min}
         max={3650}
         value={amount}
         readOnly={readOnly}

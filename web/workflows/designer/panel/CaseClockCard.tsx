@@ -1,7 +1,7 @@
 import { Group, MultiSelect, Paper, Select, Stack, Switch } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CaseClock, Extender } from '../../../../workflows/definition/graph.ts'
+import { CaseClock, endsOnAnswer, Extender } from '../../../../workflows/definition/graph.ts'
 import {
   removeCaseClock,
   setCaseClock,
@@ -82,6 +82,7 @@ export function CaseClockCard({ clock, number, readOnly }: Props) {
           clock={clock}
           undoKey={clock.id}
           readOnly={readOnly}
+          min={clock.trigger.on === 'DATE_ANSWERED' && clock.kind !== 'REPEAT' ? 0 : 1}
           edited={(...length) => setCaseLength(clock.id, ...length)}
         />
         <Moments clock={clock} readOnly={readOnly} set={set} />
@@ -92,28 +93,29 @@ export function CaseClockCard({ clock, number, readOnly }: Props) {
           readOnly={readOnly}
           onChange={(ref) => edit(t('Cite law'), setCaseLaw(clock.id, ref))}
         />
-        {thresholds.map(({ after, notify, title }) => (
-          <Stack key={after} gap={4}>
-            <Amount
-              label={t('{{threshold}}, after how many {{units}}', { threshold: t(title), units })}
-              placeholder={t('None')}
-              min={0}
-              max={clock.amount}
-              value={clock[after] ?? undefined}
-              readOnly={readOnly}
-              onChange={(value) => set({ [after]: value })}
-              onClear={() => set({ [after]: null })}
-            />
-            {clock[after] !== null && (
-              <RecipientsInput
-                label={t('Notify at this threshold')}
-                value={clock[notify]}
+        {clock.amount > 0 &&
+          thresholds.map(({ after, notify, title }) => (
+            <Stack key={after} gap={4}>
+              <Amount
+                label={t('{{threshold}}, after how many {{units}}', { threshold: t(title), units })}
+                placeholder={t('None')}
+                min={0}
+                max={clock.amount}
+                value={clock[after] ?? undefined}
                 readOnly={readOnly}
-                onChange={(recipients) => set({ [notify]: recipients })}
+                onChange={(value) => set({ [after]: value })}
+                onClear={() => set({ [after]: null })}
               />
-            )}
-          </Stack>
-        ))}
+              {clock[after] !== null && (
+                <RecipientsInput
+                  label={t('Notify at this threshold')}
+                  value={clock[notify]}
+                  readOnly={readOnly}
+                  onChange={(recipients) => set({ [notify]: recipients })}
+                />
+              )}
+            </Stack>
+          ))}
         <MultiSelect
           label={t('Reminders before it ends')}
           placeholder={clock.remindBefore.length === 0 ? t('None') : ''}
@@ -129,7 +131,7 @@ export function CaseClockCard({ clock, number, readOnly }: Props) {
           readOnly={readOnly}
           onChange={(tells) => set({ tells })}
         />
-        {clock.kind !== 'REPEAT' && (
+        {clock.kind !== 'REPEAT' && !endsOnAnswer(clock) && (
           <Switch
             label={t('Stops while the case is on hold')}
             checked={clock.pausable}

@@ -8,7 +8,9 @@ export function reminderChoices({
   unit,
   remindBefore,
 }: Pick<Clock, 'amount' | 'unit' | 'remindBefore'>): { value: string; label: string }[] {
-  const usual = [1, 2, 3, 5, 7, 10, 14, 30].filter((before) => before < amount || unit === 'MONTH')
+  const usual = [1, 2, 3, 5, 7, 10, 14, 30].filter(
+    (before) => before < amount || amount === 0 || unit === 'MONTH',
+  )
   return [...new Set([...usual, ...remindBefore])]
     .toSorted((a, b) => a - b)
     .map((before) => ({
