@@ -1,4 +1,4 @@
-/** One statement for everything that is requested at the same time, where each row would have a statement of its own. */
+/** One statement for everything that is requested at the same time, in place of one for each row. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isPassing } from './passing.ts'
 

@@ -77,7 +77,8 @@ const noteDates = (db: Database, row: Candidate, late: LawfulDates[]): Promise<n
       if (count === 0) continue
       noted += count
       const key = `${row.id}:late:${clock}:${dueAt}`
-      await notifyCommittee(rows, row, { kind: 'DATE_LATE', key, at: new Date() }) // eslint-disable-line no-await-in-loop
+      // eslint-disable-next-line no-await-in-loop
+      await notifyCommittee(rows, row, { kind: 'DATE_LATE', key, at: new Date() })
     }
     return noted
   })

@@ -61,7 +61,7 @@ export const readerFrom = (found: ReaderRow): Reader => ({
   color: `#${found.color ?? quietTeal}`,
 })
 
-/** What a reader is made from, of rows `u`, `w`, `i`, `b` and `f`, which `readerJoins` adds to `u`, `w`, `m` and `i`. */
+/** What a reader is made from: rows `u`, `w`, `i`, `b`, `f`, which `readerJoins` adds to `u`, `w`, `m`, `i`. */
 export const readerColumn = `json_build_object('email', CASE WHEN u.active THEN u.email END, 'workspace', w.name,
   'host', w.host, 'language', coalesce(u."preferredLanguage", i.language, w."defaultLanguage"),
   'timeZone', coalesce(b."timeZone", w."timeZone"), 'color', coalesce(b."backgroundColor", w."backgroundColor"),

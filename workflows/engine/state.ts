@@ -1,10 +1,10 @@
 /** Plain data that the engine keeps and exchanges. Ids and enums only: nothing that a person wrote. */
 import type { Capacity } from './admission.ts'
-import type { Message } from '../definition/messages/message.ts'
 import type { Actor, Party, Role } from '../definition/graph.ts'
 import type { CaseTask, TaskAct } from './tasks.ts'
 
 export type { Advance, Effect, LogEntry } from './effect.ts'
+export type { AttentionCode, Refusal } from './refusal.ts'
 export type { LogKind, NoticeKind } from './logKinds.ts'
 
 /** Epoch milliseconds, UTC. */
@@ -325,33 +325,3 @@ type Happening =
   | { type: 'REACH'; untrue?: InformedInstants; left?: InformedInstants }
 
 export type InformedInstants = Partial<Record<InformedParty, Instant>>
-
-/**
- * Why an act cannot be done now. `code` is one of the API's error codes' reasons; `text` is what
- * people read, without personal data.
- */
-export type Refusal = {
-  code:
-    | 'STEP_NOT_OPEN'
-    | 'NOT_YOURS'
-    | 'OUTCOME_UNKNOWN'
-    | 'CASE_CLOSED'
-    | 'CASE_ON_HOLD'
-    | 'NOT_ON_HOLD'
-    | 'MEETING_STATE'
-    | 'TOO_EARLY'
-    | 'MINUTES'
-    | 'SIGNATURES'
-    | 'VOTE'
-    | 'ALREADY_DONE'
-    | 'NOT_CLOSED'
-    | 'NOT_ALLOWED'
-    | 'CLOCK_STATE'
-    | 'NOTHING_WRITTEN'
-    | 'TOO_FEW_ABSENCES'
-    | 'FILED_TOO_LATE'
-  text: Message
-}
-
-/** NOTHING_OPEN: no step is open. NOTHING_MOVES: no step that is open can be ended any more. */
-export type AttentionCode = 'NOTHING_OPEN' | 'NOTHING_MOVES'

@@ -10,10 +10,10 @@ import { wordsFor } from '../../core/reading.ts'
 import { say } from '../../messages/say.ts'
 import type { Meeting } from '../../meetings/contract.ts'
 import type { CasePage } from '../contract.ts'
-import { authorOf, isCommittee, isParty, nameFor, seesStep } from '../viewer.ts'
+import { authorOf, isCommittee, isParty, seesStep } from '../viewer.ts'
 import { outcomeLabel } from '../labels.ts'
 import { stepIdOf, submissionOf, taskOf, type EventRow, type Loaded } from './loaded.ts'
-import { accessEntries } from './timelineAccess.ts'
+import { accessEntries, personIn } from './timelineAccess.ts'
 import { taskEntries } from './timelineTasks.ts'
 import { channels, endedBy, parties, stopped } from './timelineTerms.ts'
 
@@ -304,11 +304,6 @@ const mayRead: Record<Readers, (loaded: Loaded, event: EventRow, meetings: Meeti
     meetings.some((meeting) => meeting.meetingId === event.detail.meetingId),
   INFORMED: ({ viewer }, event) =>
     isParty(viewer, 'COMPLAINANT') || viewer.parts.some((part) => part === event.detail.party),
-}
-
-/** Whoever reads a line about access of handlers or the employer reads whose it is. */
-function personIn({ viewer, cast }: Loaded, { detail: { userId = '', capacity = 'COMMITTEE' } }: EventRow) {
-  return capacity === 'COMMITTEE' ? nameFor(viewer, cast, userId) : (cast.names.get(userId) ?? null)
 }
 
 function entryOf(loaded: Loaded, event: EventRow): Entry {

@@ -1,5 +1,7 @@
 /** Lines about who has access. Those beside the committee name no step, which a complainant may not know of. */
 import { say } from '../../messages/say.ts'
+import { nameFor } from '../viewer.ts'
+import type { EventRow, Loaded } from './loaded.ts'
 import type { EntryText } from './timeline.ts'
 
 export const accessEntries = {
@@ -76,3 +78,11 @@ export const accessEntries = {
     text: () => say('timeline.complainantBack'),
   },
 } satisfies Record<string, EntryText>
+
+/** Whoever reads a line about access of handlers or the employer reads whose it is. */
+export function personIn(
+  { viewer, cast }: Loaded,
+  { detail: { userId = '', capacity = 'COMMITTEE' } }: EventRow,
+) {
+  return capacity === 'COMMITTEE' ? nameFor(viewer, cast, userId) : (cast.names.get(userId) ?? null)
+}

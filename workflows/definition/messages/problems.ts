@@ -200,7 +200,7 @@ export const problems = {
     '“{{name}}” has no length, and does not end with a date that someone answers. Give it a length.',
   oneDay: 'Set it to 1',
   endsOnPastDay:
-    '“{{name}}” ends with “{{label}}”, which cannot be after today, so it would be over immediately. Allow later dates.',
+    '“{{name}}” ends with “{{label}}”, which cannot be after today, so it is over immediately. Allow later dates.',
   allowAhead: 'Allow later dates',
   dateOptional: '“{{name}}” counts from “{{label}}”, which may be left empty. Then it would never start.',
   requireAnswer: 'Make the answer required',
