@@ -17,8 +17,8 @@ const passDays =
        UPDATE "LegalHold" SET ${back('liftAloneSince')} WHERE ${of} AND "liftedAt" IS NULL;
        UPDATE "SuccessorProposal" SET ${back('aloneSince')}, ${back('confirmedAt')}, ${back('dueAt')}
         WHERE ${of} AND status IN ('PROPOSED', 'CONFIRMED');
-       UPDATE "RetentionRequest" SET ${back('proposedAt')}, ${back('aloneSince')}, ${back('confirmedAt')},
-          ${back('effectiveAt')} WHERE ${of} AND status IN ('PROPOSED', 'CONFIRMED');
+       UPDATE "RetentionRequest" SET ${back('aloneSince')}, ${back('confirmedAt')}, ${back('effectiveAt')}
+        WHERE ${of} AND status IN ('PROPOSED', 'CONFIRMED');
        UPDATE "RetentionRule" SET ${back('proposedAt')}, ${back('confirmedAt')}, ${back('effectiveAt')}
         WHERE ${of} AND status <> 'WITHDRAWN'`,
     )
