@@ -92,7 +92,6 @@ const besideIt = {
   assignments: {
     orderBy: [{ capacity: 'desc' }, { id: 'asc' }],
   },
-  tasks: { where: { status: { not: 'PROPOSED' } }, orderBy: { id: 'asc' } },
 } satisfies Prisma.CaseSelect
 
 /** Whose case it is to be read; a job reads for whoever ordered it. */
@@ -104,7 +103,7 @@ export async function loadCase(ctx: CaseReader, caseId: string): Promise<Loaded>
   const where = { caseId }
   const [
     versions,
-    { branch: unit, steps: stepRows, assignments: access, form, tasks },
+    { branch: unit, steps: stepRows, assignments: access, form },
     events,
     submissions,
     evidence,
@@ -123,6 +122,7 @@ export async function loadCase(ctx: CaseReader, caseId: string): Promise<Loaded>
       : [],
     parts.includes('COMMITTEE') ? unreachedNotices(rows, caseId) : [],
   ])
+  const tasks = await tasksIn(rows, caseId, escalations)
   const version = versions.get(row.workflowVersionId) ?? unknownVersion
   const steps = withStepNames(version.definition, stepRows)
   // What was erased leaves a row that says nothing.
@@ -182,6 +182,12 @@ export async function loadCase(ctx: CaseReader, caseId: string): Promise<Loaded>
     })),
   }
 }
+
+/** A case whose clocks are of no task has none, which costs no statement. */
+const tasksIn = async (rows: Rows, caseId: string, clocks: { clock: string }[]): Promise<Loaded['tasks']> =>
+  clocks.some(({ clock }) => clock.startsWith(taskClockId('')))
+    ? rows.caseTask.findMany({ where: { caseId, status: { not: 'PROPOSED' } }, orderBy: { id: 'asc' } })
+    : []
 
 type Wanted = { named: string[]; own: string | null; recused: string[] }
 /** Committees by id, each with those of its members who may not hear the case. */
