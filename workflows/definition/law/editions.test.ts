@@ -7,7 +7,7 @@ import { lawPacks } from '../law.ts'
 import { eu } from '../templates/eu/eu.ts'
 import { grievance } from '../templates/grievance/grievance.ts'
 
-/** Edition of each pack, and what it holds. Whoever changes a pack changes both, and the day on which it was looked up. */
+/** Edition of each pack, and what it holds: a change of a pack changes both. */
 const editions = {
   POSH: ['2026-11', '67111b345ce7'],
   CANADA: ['2026-11', '5ca2ec8ad0a2'],
