@@ -26,6 +26,7 @@ import { AssignStatus, AttemptStatus, LearningStatus } from './learning/contract
 import { Citation, Frequency } from './compliance/basicsContract.ts'
 import { InstanceStored, ItemStatus } from './compliance/contract.ts'
 import { AcceptMode, Decision, PolicyStatus, PolicyVersionStatus } from './policies/contract.ts'
+import { TaskReader, TaskStatus } from './complaints/contract/caseTask.ts'
 import { SuccessorEnd, SuccessorStatus } from './complaints/successorContract.ts'
 import { RequestKind, RequestStatus } from './retention/requestContract.ts'
 import { CitationStatus, HoldScope, RetentionKind, RuleStatus } from './retention/contract.ts'
@@ -109,6 +110,8 @@ const known: Record<string, readonly string[]> = {
   'Case.status': CaseStatus.options,
   'CaseAssignment.capacity': AssignedAs.options,
   'CaseAssignment.admission': Admission.options,
+  'CaseTask.readers': TaskReader.options,
+  'CaseTask.status': TaskStatus.options,
   'CaseStep.kind': StepKind.options,
   'CaseStep.status': StepStatus.options,
   'CaseFile.parts': CaseFilePart.options,
