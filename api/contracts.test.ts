@@ -200,6 +200,8 @@ const wantsRunningCase = [
   'complaints:leaveOut body.userId',
   // Of the case's own files: api/complaints/service.test.ts says it.
   'complaints:recordService body.proof.0',
+  // The files of a case; api/complaints/tasks/tasks.test.ts
+  'caseTasks:add body.attachmentIds.0',
 ]
 /** With what its own preview answered alone: api/branches/correctCountry.test.ts says it. */
 const wantsPreview = [
