@@ -55,7 +55,8 @@ export async function measureWhole({ rounds = 3, cases = 64 } = {}): Promise<Rec
   } finally {
     await counting.end()
     if (control?.exitCode === null) {
-      control.kill()
+      // The SDK takes SIGTERM for its worker alone, and the process would stay.
+      control.kill('SIGKILL')
       await once(control, 'exit')
     }
     await world.stop()
