@@ -9,10 +9,10 @@ export function useForgetWhenSaved(autosave: Autosave | null, state: SaveState, 
   useEffect(() => {
     latest.current = forget
   })
-  const isSaved = state.is === 'SAVED'
+  // With each save: a busy page may render nothing between two of them.
   useEffect(() => {
-    if (isSaved) latest.current()
-  }, [isSaved])
+    if (state.is === 'SAVED') latest.current()
+  }, [state])
   useEffect(
     () => () => {
       void (async () => {
