@@ -7,6 +7,7 @@ import { acting, fileCase, floorGraph, publish, type Published } from '../test/c
 import { kolkata, over } from '../test/lawDates.ts'
 import { actsFor, firstOpen } from '../test/people.ts'
 import { startTimeRig, type TimeRig } from '../test/timeRig.ts'
+import { caseClock, to } from './definition/templates/build.ts'
 import { templates } from './definition/templates/index.ts'
 import { advance } from './engine/advance.ts'
 import { laterMsOf } from './alarm.ts'
@@ -146,6 +147,37 @@ describe('a clock', () => {
     expect([setting.firstThresholdDate?.getTime(), setting.firstFiredAt]).toEqual([firstAt, fired?.at])
     await rig.pass('1 minute')
     expect(await eventsOf(caseId, 'FIRST_THRESHOLD')).toHaveLength(1)
+  })
+  test('that repeats has its next round judged, where an act comes between its end and the waking', async () => {
+    const graph = floorGraph()
+    const monthly = caseClock('monthly', 'Monthly', 'REPEAT', 30, 'DAY', {
+      trigger: { on: 'CASE_FILED' },
+      firstAfter: 5,
+      first: to('COMMITTEE'),
+      tells: to('COMMITTEE'),
+    })
+    const published = await publish(rig.db, rig.employer, { ...graph, clocks: [monthly] })
+    let caseId = await begin(published)
+    while (laterMsOf(caseId, day) < 20_000) caseId = await begin(published)
+    const clockIn = async () => (await rig.state(caseId)).clocks['case:monthly']!
+    const { firstAt, dueAt } = await clockIn()
+    await rig.pass(`${firstAt! - (await now()) + 60_000} ms`)
+    expect((await clockIn()).firedFirst).toBe(true)
+    await rig.pass(`${dueAt! - (await now()) + 5_000} ms`)
+    expect((await clockIn()).dueAt).toBe(dueAt)
+    const movedTo = firstAt! + 31 * day
+    await rig.act(caseId, acting(rig.employer.member, 'SCHEDULER'), {
+      type: 'SET_ESCALATION',
+      clock: 'case:monthly',
+      firstAt: movedTo,
+      secondAt: null,
+      enabled: true,
+      noteId: 'note',
+      keepsUnmoved: true,
+    })
+    const { firstAt: next, firedFirst, round } = await clockIn()
+    expect([next, firedFirst, round]).toEqual([movedTo, false, 1])
+    expect(await recordedState(caseId, published)).toEqual(await rig.state(caseId))
   })
   test('that takes an outcome counts what follows from its end, however late its case wakes', async () => {
     const eu = await publish(rig.db, rig.employer, structuredClone(templates['EU']!.graph))

@@ -18,7 +18,7 @@ import { advance, isRefused, nextDue, refuse } from './engine/advance.ts'
 import { isSameCalendar } from './engine/calendar.ts'
 import { flagEvent, seatsEvent } from './eventFlags.ts'
 import { dueInstant, endOfTerm, now } from './eventInstants.ts'
-import { answerActs, needsAttention, refused, seqOf, type Inbox, type Waiting } from './inbox.ts'
+import { answerActs, hasDue, needsAttention, refused, seqOf, type Inbox, type Waiting } from './inbox.ts'
 import { isClosed } from './engine/turn.ts'
 import { codeOf, tellParked } from './parked.ts'
 import { summaryOfEvent, summaryOfTimer } from './summaries.ts'
@@ -182,13 +182,21 @@ async function load(run: Run): Promise<LoadedCase> {
 function takeAct(run: Run, loaded: LoadedCase, state: CaseState, first: Waiting): Promise<unknown> | null {
   const { key, act, by } = first.input
   const seq = seqOf(run, key)
-  const refusal = seq === undefined ? refuse(loaded.process, state, act, by, now(run)) : null
+  const isJudged = seq === undefined && !isJudgedLater(state, now(run))
+  const refusal = isJudged ? refuse(loaded.process, state, act, by, now(run)) : null
   if (seq === undefined && !refusal) return commitAct(run, loaded, first)
   run.waiting.shift()
   if (refusal) first.reject(refused(refusal))
   else if (seq !== undefined) first.resolve({ seq })
   return answerSent(run)
 }
+
+/**
+ * The next round of a deadline that repeats has thresholds of its own. Runs from before acts were judged after what
+ * had come due replay with the judgement they made.
+ */
+const isJudgedLater = (state: CaseState, at: Instant): boolean =>
+  hasDue(state, at) && patched('judge-after-due')
 
 /**
  * Answers go before timers, which are set where nothing waits: histories have them in this order. A run that only goes

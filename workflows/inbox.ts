@@ -1,8 +1,8 @@
 /** Where acts wait for the loop: handlers validate and queue, and change nothing else. */
 import { ApplicationFailure, setHandler } from '@temporalio/workflow'
-import { refuse } from './engine/advance.ts'
+import { nextDue, refuse } from './engine/advance.ts'
 import type { LoadedCase } from './activities.ts'
-import type { CaseState, Refusal } from './engine/state.ts'
+import type { CaseState, Instant, Refusal } from './engine/state.ts'
 import {
   actUpdate,
   calendarSignal,
@@ -62,11 +62,18 @@ export function answerActs(inbox: Inbox): void {
   setHandler(actUpdate, (input) => accept(inbox, input), { validator: (input) => validate(inbox, input) })
 }
 
+/** Whether something has come due that has still to fire. It fires before the act, which is judged after it. */
+export function hasDue(state: CaseState, at: Instant): boolean {
+  const due = nextDue(state)
+  return due !== null && due < at
+}
+
 function validate(inbox: Inbox, { key, act, by }: ActInput): void {
   if (seqOf(inbox, key) !== undefined) return
   if (inbox.attention) throw needsAttention()
-  const refusal =
-    inbox.loaded && inbox.state && refuse(inbox.loaded.process, inbox.state, act, by, Date.now())
+  const { loaded, state } = inbox
+  if (!loaded || !state || hasDue(state, Date.now())) return
+  const refusal = refuse(loaded.process, state, act, by, Date.now())
   if (refusal) throw refused(refusal)
 }
 
