@@ -1,5 +1,5 @@
 /** Process Details: what will happen, who hears it, by when and by which law, before anything is filed. */
-import { dateIn } from '../../workflows/definition/clocks.ts'
+import { dateAfter, dateIn } from '../../workflows/definition/clocks.ts'
 import type { DefinedStage, Definition } from '../../workflows/definition/definition.ts'
 import { citation } from '../../workflows/definition/law.ts'
 import { filingShownTo } from '../../workflows/definition/texts/shownTo.ts'
@@ -78,14 +78,18 @@ export const namedActors = ({ process }: Definition): string[] =>
 const isShownBefore = ({ process }: Definition, { visibleTo, stepIds }: DefinedStage) =>
   visibleTo.includes('COMPLAINANT') || stepIds.some((id) => process.steps[id]?.actor?.by === 'COMPLAINANT')
 
-/** The last day before which an incident is late, seen from `at`; null without a limit. */
+/**
+ * The first day (YYYY-MM-DD) of an incident that can still be filed in time at `at`: the limit counted from it, as
+ * outcomes count it (`filedWithin.ts`), is not over. Null without a limit.
+ */
 export function earliestDay({ filing: { limit } }: Definition, timeZone: string, at: Instant): string | null {
   if (!limit) return null
-  const [year = 0, month = 1, day = 1] = dateIn(timeZone, at).split('-').map(Number)
-  const lastOfMonth = new Date(Date.UTC(year, month - limit.amount, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 - limit.amount, Math.min(day, lastOfMonth)))
-    .toISOString()
-    .slice(0, 10)
+  const { amount, unit } = limit
+  const today = dateIn(timeZone, at)
+  let day = dateAfter(today, -amount, unit)
+  // Months of different length: three months from 28 February end on 28 May, and 31 May is too late for it.
+  while (dateAfter(day, amount, unit) < today) day = dateAfter(day, 1, 'DAY')
+  return day
 }
 
 /** What is ahead of a complaint that is not filed yet; a stage without a step that may come is left out. */
