@@ -282,8 +282,7 @@ const elsewhere: Record<string, [file: string, words: string]> = {
 /** Commands that no test can type, and why. */
 const notRun: [commands: RegExp, reason: string][] = [
   [/^(TEST_POSTGRES=\S+ )?npm (ci && npm )?test\b/, 'this very run is one'],
-  [/^npm run bench$|--only clocks|--peer flowable/, 'takes from twenty minutes to hours'],
-  [/--only whole/, 'needs both cores to itself; `npm run bench` measures it with the rest'],
+  [/^npm run bench$|--only (clocks|whole)|--peer flowable/, 'takes both cores, for minutes up to hours'],
   [/^npm run fuzz$|--role|--examples/, 'takes twenty minutes and Schemathesis'],
   [/^docker compose /, 'needs a container engine; temporal/compose.test.ts checks the file'],
   [/^npm run buyers-day$/, 'takes an hour; its short form is a project of this very run'],

@@ -21,6 +21,7 @@ import { endOfDate } from '../assignments/due.ts'
 import { activeMember, byName, matchesText } from '../users/search.ts'
 import { presentPersonSummary, withNames } from '../users/summaries.ts'
 import type { Acted, complaints } from './contract.ts'
+import { requireNear } from './countedDays.ts'
 import { likeRespondent } from './readers.ts'
 
 type Done = Promise<z.infer<typeof Acted>>
@@ -80,7 +81,9 @@ export async function forAssigning(
 /** The last instant of a day where the case is: none that is over, or that the step is due before. */
 async function dueAtOf(ctx: Ctx, row: Row, instance: string, day: string): Promise<Instant> {
   const { timeZone } = row.branch
-  if (day < dateIn(timeZone, Date.now())) throw badField('dueOn', say('acts.assignmentDueBefore'))
+  const today = dateIn(timeZone, Date.now())
+  if (day < today) throw badField('dueOn', say('acts.assignmentDueBefore'))
+  requireNear(day, today, 'dueOn')
   const dueAt = endOfDate(day, timeZone)
   const step = await ctx.tx.caseStep.findFirst({
     where: { caseId: row.id, instance },

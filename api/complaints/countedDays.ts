@@ -2,7 +2,7 @@
 import { dateAfter, dateIn, startOfDate } from '../../workflows/definition/clocks.ts'
 import type { Process } from '../../workflows/definition/definition.ts'
 import type { Instant } from '../../workflows/engine/state.ts'
-import type { FieldError } from '../core/errors.ts'
+import { badField, type FieldError } from '../core/errors.ts'
 import type { Answers } from '../questions/form.ts'
 import { say } from '../messages/say.ts'
 
@@ -33,11 +33,18 @@ const daysIn = ({ keys }: Counting, answers: Answers): [key: string, day: string
     return isDay(answer) ? [[key, answer.trim()]] : []
   })
 
+const lastDay = (today: string): string => dateAfter(today, 12 * yearsAhead, 'MONTH')
+/** Throws VALIDATION_FAILED for a day (YYYY-MM-DD) that is too far ahead to be meant. */
+export function requireNear(day: string, today: string, path: string): void {
+  const last = lastDay(today)
+  if (day > last) throw badField(path, say('complaints.dayTooFar', { last }))
+}
+
 /** Each that lies before the filing, or ahead where that is not allowed or too far, at its field. */
 export function untimelyDays(counting: Counting, answers: Answers, path: string): FieldError[] {
   const { ahead, timeZone, filedAt, now } = counting
   const [first, today] = [dateIn(timeZone, filedAt), dateIn(timeZone, now)]
-  const last = dateAfter(today, 12 * yearsAhead, 'MONTH')
+  const last = lastDay(today)
   return daysIn(counting, answers).flatMap(([key, day]): FieldError[] => {
     const at = `${path}.${key}`
     if (day > today && !ahead.includes(key))

@@ -55,13 +55,18 @@ export async function reviewLift({ rows }: RequestScope, hold: HoldRow, now: num
   const act = { proposedBy, subjectIds: parties.map(({ userId }) => userId), caseId }
   if (await hasSecondAmong(rows, ableIds, act, now))
     return liftAloneSince === null ? hold : set({ liftAloneSince: null })
+  const informed = parties.flatMap(({ userId, isInformed }) => (isInformed ? [userId] : []))
+  const concerned = [...new Set([...seated, ...informed])]
   if (liftAloneSince === null) {
     const waiting = await set({ liftAloneSince: new Date(now) })
-    const concerned = parties.flatMap(({ userId, isInformed }) => (isInformed ? [userId] : []))
-    await notifyOfLoneLift(rows, waiting, [...new Set([...seated, ...concerned])], now)
+    await notifyOfLoneLift(rows, waiting, concerned, { since: now, now })
     return waiting
   }
-  if (liftAloneSince.getTime() + aloneMs > now) return hold
+  if (liftAloneSince.getTime() + aloneMs > now) {
+    // Whoever has come to know of the case since then.
+    await notifyOfLoneLift(rows, hold, concerned, { since: liftAloneSince.getTime(), now })
+    return hold
+  }
   return set({ liftedAt: new Date(now), liftedBy: proposedBy })
 }
 
@@ -111,16 +116,22 @@ async function formerlySeated(rows: Rows, caseId: string, now: number): Promise<
   return [...ended.filter((id) => id !== ''), ...left.map(({ userId }) => userId)]
 }
 
-const notifyOfLoneLift = (rows: Rows, hold: HoldRow, userIds: string[], now: number): Promise<void> =>
+/** Each of them once for the waiting that began at `since`. */
+const notifyOfLoneLift = (
+  rows: Rows,
+  hold: HoldRow,
+  userIds: string[],
+  { since, now }: { since: number; now: number },
+): Promise<void> =>
   notify(
     rows,
     userIds,
     {
       kind: 'HOLD_LIFT_UNCONFIRMED',
-      key: `holdLift:${hold.id}:${now}`,
+      key: `holdLift:${hold.id}:${since}`,
       path: `/complaints/${hold.targetId}`,
       caseId: hold.targetId!,
-      params: { at: new Date(now + aloneMs).toISOString() },
+      params: { at: new Date(since + aloneMs).toISOString() },
     },
     now,
   )

@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Database, Rows } from '../../prisma/client.ts'
 import { dayMs } from '../../workflows/definition/zones.ts'
+import { activeSeats } from '../committees/sitting.ts'
 import { tieDays, type AccessFacts, type AccessTie } from './accessTies.ts'
 
 /** `caseId`: admissions to this case count, too; its readers alone may be answered by them. */
@@ -126,7 +127,8 @@ async function appointmentTies(rows: Rows, since: Date): Promise<AccessTie[]> {
 
 async function admissionTies(rows: Rows, caseId: string, since: Date): Promise<AccessTie[]> {
   const admitted = await rows.caseAssignment.findMany({
-    where: { caseId, admission: 'ADMITTED', since: { gt: since } },
+    // A task or a step that somebody was given is no seat: they confirm as what they were before.
+    where: { caseId, admission: 'ADMITTED', capacity: activeSeats.capacity, since: { gt: since } },
     select: { admittedBy: true, userId: true, since: true },
   })
   return admitted.flatMap(({ admittedBy, userId, since: at }) =>

@@ -10,6 +10,8 @@ import { buildColleague } from '../../test/colleague.ts'
 import { admitToCase } from '../../test/complaint.ts'
 import { longHere, retentionSweep } from '../../test/retention.ts'
 import type { Rig } from '../../test/rig.ts'
+import { todayIn } from '../../test/todayIn.ts'
+import { dateAfter } from '../../workflows/definition/clocks.ts'
 
 let [app, rig, here, admin, lone, caseId] = [] as unknown as [TestApp, Rig, Employer, Caller, Caller, string]
 let [platform, mainId, operatorId] = [] as unknown as [Caller, string, string]
@@ -174,6 +176,22 @@ test('a colleague whom the lone member appoints and lets in confirms nothing, an
   expect((await friends.post(of('/confirm-lift'), {})).body.text.code).toBe('users.notIndependent')
   expect((await friends.post(of('/keep'), {})).status).toBe(200)
   expect(await holdOf()).toMatchObject({ liftRequestedBy: null, liftAloneSince: null })
+})
+
+test('who was given a task confirms as before: nobody makes themselves alone by giving tasks', async () => {
+  expect(await requested()).toBeNull()
+  expect((await lone.post(of('/keep'), {})).status).toBe(200)
+  for (const { id: userId } of [here.member, here.external]) {
+    const task = { title: 'Read the log', userId, dueOn: dateAfter(todayIn('Asia/Kolkata'), 5, 'DAY') }
+    const given = await lone.post(`/complaint-workflow/api/case/${caseId}/task`, task, {
+      'idempotency-key': uuid(),
+    })
+    expect(given.status).toBe(200)
+  }
+  const again = await lone.post(of('/request-lift'), { reason: 'Decided' })
+  expect([again.status, again.body.content.liftAloneUntil]).toEqual([200, null])
+  const member = await as(here.member)
+  expect((await member.post(of('/confirm-lift'), {})).status).toBe(200)
 })
 
 test('whoever asked loses the seat: the request ends with it', async () => {

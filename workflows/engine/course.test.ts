@@ -122,6 +122,30 @@ describe('a fork', () => {
     expect(played.state()).toMatchObject({ status: 'CLOSED', resolution: { stepId: 'a', outcome: 'done' } })
     expect(played.logged('STEP_SKIPPED')).toMatchObject([{ step: 'b.1' }])
   })
+  test('that is reopened has everything ahead again, also what an outcome had ended', () => {
+    const graph = {
+      ...small(),
+      actions: [],
+      steps: steps([one('a'), one('q'), one('b')]),
+      edges: edges([
+        ['start', null, 'a'],
+        ['a', 'done', 'q'],
+        ['a', 'done', 'b'],
+        ['q', 'done', 'close'],
+        ['b', 'done', 'close'],
+      ]),
+      reopening: { by: 'COMMITTEE' as const, stepId: 'a', within: null },
+    }
+    graph.steps[2]!.outcomes[0]!.ends = [{ stepId: 'q', outcome: 'done' }]
+    const played = play(processOf(graph), india, monday)
+    played.act(meera, done('a.1'))
+    played.act(meera, done('b.1'))
+    expect(played.state().status).toBe('CLOSED')
+    expect(played.logged('STEP_DONE').at(-1)).toMatchObject({ step: 'q.1', by: null, endedBy: 'b' })
+    played.act(meera, { type: 'REOPEN_CASE', noteId: 'n' })
+    played.act(meera, done('a.2'))
+    expect(status(played)).toMatchObject({ 'q.2': 'READY', 'b.2': 'READY' })
+  })
   test('of interpreter 1 ends when one way closes the case: what is open is skipped', () => {
     const played = play(asFirst(compiled(...twoEnds)), india, monday)
     played.act(meera, done('a.1'))

@@ -1,5 +1,5 @@
 /** The committee gives people tasks in a running case, moves their dates, and cancels them. */
-import type { z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { dateIn } from '../../../workflows/definition/clocks.ts'
 import type { Act, Instant } from '../../../workflows/engine/state.ts'
 import { endOfDate } from '../../assignments/due.ts'
@@ -10,6 +10,7 @@ import { badField, notFound, notThere } from '../../core/errors.ts'
 import type { Page } from '../../core/page.ts'
 import { say } from '../../messages/say.ts'
 import type { PersonFound } from '../../users/contract.ts'
+import { requireNear } from '../countedDays.ts'
 import { forAssigning, listAssignees, requireAssignable, type AccessRow } from '../assignStep.ts'
 import type { Acted } from '../contract.ts'
 import type { caseTasks } from '../taskContract.ts'
@@ -24,7 +25,11 @@ export async function addTask(
   const { row, by, access } = await forAssigning(ctx, params.id)
   const { userId, dueOn, attachmentIds, ...words } = body
   await requireAssignable(ctx, row, access, userId)
-  if (employersIn(access).includes(userId)) throw badField('userId', say('acts.assigneeIsParty'))
+  const standsForEmployer = await ctx.tx.membership.count({
+    where: { userId, role: 'EMPLOYER', active: true },
+  })
+  if (standsForEmployer > 0 || employersIn(access).includes(userId))
+    throw badField('userId', say('acts.assigneeIsParty'))
   await requireFilesOfCase(ctx, row.id, attachmentIds)
   const dueAt = dueAtOf(dueOn, row.branch.timeZone)
   const task = keyFor(ctx, row.id, ['ADD_TASK', body])
@@ -84,7 +89,8 @@ const employersIn = (access: AccessRow[]): string[] =>
   access.flatMap(({ userId, capacity, active }) => (capacity === 'EMPLOYER' && active ? [userId] : []))
 
 async function requireTask(ctx: Ctx, caseId: string, id: string): Promise<void> {
-  if ((await ctx.tx.caseTask.count({ where: { id, caseId } })) === 0) throw notFound()
+  if (!z.uuid().safeParse(id).success || (await ctx.tx.caseTask.count({ where: { id, caseId } })) === 0)
+    throw notFound()
 }
 
 async function requireFilesOfCase(ctx: Ctx, caseId: string, ids: string[]): Promise<void> {
@@ -94,8 +100,10 @@ async function requireFilesOfCase(ctx: Ctx, caseId: string, ids: string[]): Prom
   if (place >= 0) throw notThere(`attachmentIds.${place}`, say('complaints.fileNotUploadedHere'))
 }
 
-/** The last instant of a day where the case is. Throws VALIDATION_FAILED for one that is over. */
+/** The last instant of a day where the case is. Throws VALIDATION_FAILED for one that is over or too far ahead. */
 function dueAtOf(day: string, timeZone: string): Instant {
-  if (day < dateIn(timeZone, Date.now())) throw badField('dueOn', say('acts.taskDueBefore'))
+  const today = dateIn(timeZone, Date.now())
+  if (day < today) throw badField('dueOn', say('acts.taskDueBefore'))
+  requireNear(day, today, 'dueOn')
   return endOfDate(day, timeZone)
 }

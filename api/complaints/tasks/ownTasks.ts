@@ -5,7 +5,7 @@
 import type { Prisma } from '../../../prisma/client.ts'
 import { taskCapacity, taskClockId } from '../../../workflows/engine/tasks.ts'
 import { openCases, ownRows } from '../../cases/access.ts'
-import { actOn, isRefusal, keepWritten, keyFor } from '../../cases/runningCase.ts'
+import { actOn, answerOfRetryOr, isRefusal, keepWritten, keyFor } from '../../cases/runningCase.ts'
 import type { Input } from '../../core/contract.ts'
 import type { Ctx } from '../../core/deps.ts'
 import { countWaiting, type AttentionCount } from '../../core/attention.ts'
@@ -19,12 +19,19 @@ import type { MyTask, myTasks, TaskSummary } from '../taskContract.ts'
 /** Tasks that are open, as their person, with a row in force. The respondent of the case is nothing else in it. */
 async function mine(ctx: Pick<Ctx, 'tx' | 'person'>): Promise<Prisma.CaseTaskWhereInput> {
   const { tx, person } = ctx
-  const rows = await tx.caseAssignment.findMany({
-    where: { ...ownRows(person), capacity: taskCapacity, admission: { notIn: ['PENDING', 'LEFT_OUT'] } },
-    select: { step: true },
+  const own = await tx.caseAssignment.findMany({
+    where: {
+      ...ownRows(person),
+      capacity: { in: [taskCapacity, 'EMPLOYER'] },
+      admission: { notIn: ['PENDING', 'LEFT_OUT'] },
+    },
+    select: { caseId: true, step: true, capacity: true },
   })
+  // Whoever has come to stand for the employer is a party.
+  const asParty = own.flatMap(({ caseId, capacity }) => (capacity === 'EMPLOYER' ? [caseId] : []))
+  const given = own.filter(({ caseId, capacity }) => capacity === taskCapacity && !asParty.includes(caseId))
   return {
-    id: { in: rows.map(({ step }) => step) },
+    id: { in: given.map(({ step }) => step) },
     userId: person.userId,
     status: 'OPEN',
     case: {
@@ -99,27 +106,50 @@ export async function answerTask(
   ctx: Ctx,
   { params, body }: Pick<Input<typeof myTasks.answer>, 'params' | 'body'>,
 ): Promise<{ done: true }> {
-  const { id, caseId } = await taskFor(ctx, params.id)
+  const task = await taskOrRetry(ctx, params.id, body)
+  if (!task) return { done: true }
+  const { id, caseId } = task
   const { userId, role } = ctx.person
   const key = keyFor(ctx, caseId, ['ANSWER_TASK', id, body])
-  const step = taskClockId(id)
-  const waiting = { draftId: id, uploadedBy: userId }
-  await ctx.db.transaction(async (rows) => {
+  const taken = await ctx.db.transaction(async (rows) => {
     await keepWritten(ctx, rows, key, { caseId, note: body.text })
-    await rows.evidence.updateMany({ where: waiting, data: { caseId, draftId: null, step } })
+    const waiting = await rows.evidence.findMany({
+      where: { draftId: id, uploadedBy: userId },
+      select: { id: true },
+    })
+    const ids = waiting.map((file) => file.id)
+    await rows.evidence.updateMany({
+      where: { id: { in: ids } },
+      data: { caseId, draftId: null, step: taskClockId(id) },
+    })
+    return ids
   })
   const by = { userId, role, capacities: [] }
   await actOn(ctx, caseId, { type: 'ANSWER_TASK', task: id, submissionId: key }, by, key).catch(
     async (error: unknown) => {
+      // Files that another answer has sent are that one's.
       if (isRefusal(error))
         await ctx.db.evidence.updateMany({
-          where: { caseId, step, uploadedBy: userId },
+          where: { id: { in: taken }, uploadedBy: userId },
           data: { caseId: null, step: null, draftId: id },
         })
       throw error
     },
   )
   return { done: true }
+}
+
+/** The task to answer; null where this very answer has been sent. Throws 404 for any other that is not mine to answer. */
+async function taskOrRetry(ctx: Ctx, id: string, body: object) {
+  try {
+    return await taskFor(ctx, id)
+  } catch (error) {
+    const where = { id, userId: ctx.person.userId }
+    const sent = await ctx.tx.caseTask.findFirst({ where, select: { caseId: true } })
+    if (!sent) throw error
+    await answerOfRetryOr(ctx, sent.caseId, keyFor(ctx, sent.caseId, ['ANSWER_TASK', id, body]), error)
+    return null
+  }
 }
 
 /** Whether a file is one of a task that I may answer: attached to it, or mine and not sent yet. */

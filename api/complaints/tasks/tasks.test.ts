@@ -157,6 +157,54 @@ test('a task of somebody who leaves ends, and does not come back with them', asy
   expect((await read(tara, id)).status).toBe(404)
 })
 
+test('of two answers that are sent one counts, with its files; the same one again is answered as before', async () => {
+  const id = await given()
+  expect((await upload(tara, `task/${id}/evidence`)).status).toBe(200)
+  const [one, other] = [key(), key()]
+  const send = async (text: string, as_: ReturnType<typeof key>) =>
+    (await as(tara)).post(`${at}/task/${id}/answer`, { text }, as_)
+  const both = await Promise.all([send('One', one), send('Other', other)])
+  expect(both.map(({ status }) => status).toSorted()).toContain(200)
+  const [task] = await tasks()
+  expect(task?.status).toBe('ANSWERED')
+  // Whichever landed, the file that was handed in stays with the case.
+  expect(await app.db.platform.evidence.count({ where: { caseId, draftId: null } })).toBe(1)
+  const isOne = task?.answer?.text === 'One'
+  const again = await send(isOne ? 'One' : 'Other', isOne ? one : other)
+  expect([again.status, again.body.content]).toEqual([200, { done: true }])
+  expect((await send('A third', key())).status).toBe(404)
+})
+
+test('whoever comes to stand for the employer is given none, and has none any more', async () => {
+  const id = await given()
+  await app.db.platform.caseAssignment.create({
+    data: {
+      workspaceId: here.workspace.id,
+      caseId,
+      userId: tara.id,
+      capacity: 'EMPLOYER',
+      step: '',
+      admission: 'TRANSITION',
+      active: true,
+    },
+  })
+  expect((await read(tara, id)).status).toBe(404)
+  expect(await mine(tara)).toEqual([])
+  const employer = await buildColleague(app.db, here, 'Omar Employs', { role: 'EMPLOYER' })
+  const refused = await add(here.presiding, { userId: employer.id })
+  expect([refused.status, refused.body.fields?.[0]?.path]).toEqual([400, 'userId'])
+})
+
+test('a day that cannot be meant is refused, and so is a task that cannot be one', async () => {
+  const far = await add(here.presiding, { dueOn: '9999-12-31' })
+  expect([far.status, far.body.fields?.[0]?.path]).toEqual([400, 'dueOn'])
+  await given()
+  expect((await act(here.presiding, 'due-date', { dueOn: '9999-12-31' })).status).toBe(400)
+  const presiding = await as(here.presiding)
+  const none = await presiding.post(`${at}/case/${caseId}/task/abc/cancel`, { note: 'No' }, key())
+  expect(none.status).toBe(404)
+})
+
 describe('who', () => {
   test('gives one is who presides, to nobody who is a party, and for a day ahead', async () => {
     for (const who of [here.member, here.complainant, here.admin, tara])

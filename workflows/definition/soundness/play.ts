@@ -84,7 +84,7 @@ function reopenCase(turn: Turn): void {
   turn.open = []
   turn.waiting = []
   for (const { slot } of turn.machine.terms) if (turn.flags[slot] === over) turn.flags[slot] = stopped
-  allowAgain(turn, turn.machine.reopensAt)
+  for (const { slot } of turn.machine.endings) turn.flags[slot] = 0
   arrive(turn, turn.machine.reopensAt)
   tell(turn, 'REOPENED', -1)
 }

@@ -12,7 +12,7 @@ import { armClock, startWaiting, stopClock } from '../clocks.ts'
 import { holdUnreached, partyOf } from '../service.ts'
 import type { CaseState, CaseStatus, LogEntry, LogKind, StepInstance } from '../state.ts'
 import { everyoneInformed, isClosed, isOpen, logEntry, notify, saveStep, stepOf, type Turn } from '../turn.ts'
-import { allowAgain, endingOf, forgetEndings, markEnded } from './ending.ts'
+import { endingOf, forgetEndings, markEnded } from './ending.ts'
 import { endTasks } from '../tasks.ts'
 import { kinds } from './kinds.ts'
 import type { Movement } from './movement.ts'
@@ -187,12 +187,12 @@ export function reopen(turn: Turn, noteId: string): void {
   if (!over || !reopening) return
   delete turn.state.over
   delete turn.state.ended
+  delete turn.state.endedSteps
   turn.state.resolution = null
   setStatus(turn, 'IN_PROGRESS')
   logEntry(turn, 'REOPENED', null, { noteId })
   turn.effects.push({ do: 'RESEAT' })
   notify(turn, 'REOPENED', null, everyoneInformed(turn.state))
   goOn(turn, over)
-  allowAgain(turn, reopening.stepId)
   enter(turn, reopening.stepId)
 }
