@@ -18,7 +18,15 @@ import { advance, isRefused, nextDue, refuse } from './engine/advance.ts'
 import { isSameCalendar } from './engine/calendar.ts'
 import { flagEvent, seatsEvent } from './eventFlags.ts'
 import { dueInstant, endOfTerm, now } from './eventInstants.ts'
-import { answerActs, hasDue, needsAttention, refused, seqOf, type Inbox, type Waiting } from './inbox.ts'
+import {
+  answerActs,
+  isJudgedLater,
+  needsAttention,
+  refused,
+  seqOf,
+  type Inbox,
+  type Waiting,
+} from './inbox.ts'
 import { isClosed } from './engine/turn.ts'
 import { codeOf, tellParked } from './parked.ts'
 import { summaryOfEvent, summaryOfTimer } from './summaries.ts'
@@ -190,13 +198,6 @@ function takeAct(run: Run, loaded: LoadedCase, state: CaseState, first: Waiting)
   else if (seq !== undefined) first.resolve({ seq })
   return answerSent(run)
 }
-
-/**
- * The next round of a deadline that repeats has thresholds of its own. Runs from before acts were judged after what
- * had come due replay with the judgement they made.
- */
-const isJudgedLater = (state: CaseState, at: Instant): boolean =>
-  hasDue(state, at) && patched('judge-after-due')
 
 /**
  * Answers go before timers, which are set where nothing waits: histories have them in this order. A run that only goes

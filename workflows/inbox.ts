@@ -1,5 +1,5 @@
 /** Where acts wait for the loop: handlers validate and queue, and change nothing else. */
-import { ApplicationFailure, setHandler } from '@temporalio/workflow'
+import { ApplicationFailure, patched, setHandler } from '@temporalio/workflow'
 import { nextDue, refuse } from './engine/advance.ts'
 import type { LoadedCase } from './activities.ts'
 import type { CaseState, Instant, Refusal } from './engine/state.ts'
@@ -63,10 +63,17 @@ export function answerActs(inbox: Inbox): void {
 }
 
 /** Whether something has come due that has still to fire. It fires before the act, which is judged after it. */
-export function hasDue(state: CaseState, at: Instant): boolean {
+function hasDue(state: CaseState, at: Instant): boolean {
   const due = nextDue(state)
   return due !== null && due < at
 }
+
+/**
+ * The next round of a deadline that repeats has thresholds of its own. Runs from before acts were judged after what
+ * had come due replay with the judgement they made.
+ */
+export const isJudgedLater = (state: CaseState, at: Instant): boolean =>
+  hasDue(state, at) && patched('judge-after-due')
 
 function validate(inbox: Inbox, { key, act, by }: ActInput): void {
   if (seqOf(inbox, key) !== undefined) return

@@ -10,7 +10,16 @@ const limited = (amount: number) =>
 const lengths = (year: number) => [
   31,
   (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28,
-  ...[31, 30, 31, 30, 31, 31, 30, 31, 30, 31],
+  31,
+  30,
+  31,
+  30,
+  31,
+  31,
+  30,
+  31,
+  30,
+  31,
 ]
 const text = (year: number, month: number, day: number) =>
   `${year}-${String(month + 1).padStart(2, '0')}-${String(day).padStart(2, '0')}`

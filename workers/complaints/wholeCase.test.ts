@@ -77,7 +77,7 @@ async function leftIsThere(next: number) {
   compared += 1
 }
 let compared = 0
-/** Instants are written in two ways; what only the database counts is left out. */
+/** Instants are written in two ways; what only the database counts, or the daily look writes, is left out. */
 const plain = (row: object) =>
   Object.fromEntries(
     Object.entries(row).flatMap(([key, value]) =>
@@ -90,6 +90,7 @@ const plain = (row: object) =>
         'version',
         'createdAt',
         'updatedAt',
+        'lawfulDueAt',
       ].includes(key)
         ? []
         : [[key, /(At|Date|since)$/.test(key) && value !== null ? new Date(value).getTime() : value]],

@@ -29,7 +29,7 @@ export const presentUnattended = async (ctx: Ctx, row: UnattendedRow): Promise<P
 async function latestProposals(ctx: Ctx, cases: UnattendedRow[]): Promise<Map<string, ProposalRow>> {
   const rows = await ctx.tx.successorProposal.findMany({
     where: { caseId: { in: cases.map(({ id }) => id) }, status: { not: 'DONE' } },
-    orderBy: { id: 'asc' },
+    orderBy: [{ proposedAt: 'asc' }, { id: 'asc' }],
   })
   return new Map(rows.map((row) => [row.caseId, row]))
 }

@@ -68,7 +68,10 @@ async function decide(who: Someone, act: 'confirm' | 'stop', answer: { body: { c
 }
 type Proposed = { unattendedId: string; proposal: { proposalId: string } }
 const proposals = (caseId: string) =>
-  app.db.platform.successorProposal.findMany({ where: { caseId }, orderBy: { id: 'asc' } })
+  app.db.platform.successorProposal.findMany({
+    where: { caseId },
+    orderBy: [{ proposedAt: 'asc' }, { id: 'asc' }],
+  })
 const days = (count: number) =>
   app.db.pool.query(
     `UPDATE "SuccessorProposal" SET "aloneSince" = "aloneSince" - $1 * interval '1 day',
