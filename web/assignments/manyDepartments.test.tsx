@@ -150,6 +150,15 @@ test('whoever assigns to two business units is offered the departments of both',
     .toMatchObject({ branchIds: [pune, mysuru], isDistinct: true, showAll: false })
 })
 
+test('a rule for a business unit that the reader cannot see shows no id', async () => {
+  const other = { field: 'unit' as const, op: 'IS' as const, value: id(77) }
+  const condition = { match: 'ALL' as const, tests: [other, { ...other, value: pune }] }
+  await open(`/courses/${courseId}/rules`, serve().on(courseRules.list, [{ ...rule, condition }]))
+  expect(
+    await main().findByText('Business unit is one you cannot see and Business unit is Pune'),
+  ).toBeTruthy()
+})
+
 test('rules name their departments by id, and say so where one is gone; no other is read', async () => {
   const server = serve()
   await open(`/courses/${courseId}/rules`, server)

@@ -83,8 +83,12 @@ export function testWords({ field, op, value }: RuleTest, options: Options): str
   }).trim()
 }
 
-/** What can be typed says itself; a department is read by its id, and may be gone. */
+/**
+ * What can be typed says itself; a department is read by its id, and may be gone. Units are those of the reader, and a
+ * rule may name another one.
+ */
 function unnamed(field: RuleFact, value: RuleTest['value'], options: Options): string {
+  if (field === 'unit' && value) return t('one you cannot see')
   if (field !== 'department' || !value) return String(value ?? '')
   return options.department ? t('No longer in this list') : '…'
 }
