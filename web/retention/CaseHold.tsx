@@ -7,6 +7,7 @@ import { useApiMutation } from '../client.ts'
 import { DataTable } from '../parts/DataTable.tsx'
 import { MutationError } from '../parts/MutationError.tsx'
 import { NotedDialog } from '../parts/NotedDialog.tsx'
+import { Sentence } from '../parts/Sentence.tsx'
 import { When } from '../parts/When.tsx'
 import { useList } from '../parts/useList.ts'
 import { HoldState } from './HoldState.tsx'
@@ -64,9 +65,12 @@ function LiftRequest({ caseId, hold }: { caseId: string; hold: LegalHold }) {
         <Text>
           {t(
             'Nobody else on the committee can confirm that. The parties, the committee and the platform can ' +
-              'stop it. Unless someone does, the hold is lifted',
+              'stop it.',
           )}{' '}
-          <When at={hold.liftAloneUntil} />
+          <Sentence
+            say="Unless someone stops it, the hold is lifted on {{when}}."
+            when={<When at={hold.liftAloneUntil} relative={false} />}
+          />
         </Text>
       ) : (
         <Text>{t('Someone else on the committee has to confirm that. Until then, the hold applies.')}</Text>
@@ -109,6 +113,14 @@ function Ask({ caseId, act, onClose }: { caseId: string; act: 'place' | 'lift'; 
             )
           : t('Nothing of it is erased until the committee lifts the hold.')}
       </Text>
+      {lifts && (
+        <Text>
+          {t(
+            'If nobody else on the committee can confirm it, the parties and the platform are notified and ' +
+              'have 14 days to stop it.',
+          )}
+        </Text>
+      )}
     </NotedDialog>
   )
 }

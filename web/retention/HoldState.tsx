@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { LegalHold } from '../../api/retention/contract.ts'
 import { useNow } from '../parts/useNow.ts'
+import { Sentence } from '../parts/Sentence.tsx'
 import { When } from '../parts/When.tsx'
 
 /** Who placed it and when; lifted, by whom, why, and until when it still applies. */
@@ -21,7 +22,10 @@ export function HoldState({ hold }: { hold: LegalHold }) {
       {hold.holdsUntil && Date.parse(hold.holdsUntil) > now && (
         <>
           <br />
-          {t('Still applies until')} <When at={hold.holdsUntil} time={false} relative={false} />
+          <Sentence
+            say="Still applies until {{when}}"
+            when={<When at={hold.holdsUntil} time={false} relative={false} />}
+          />
         </>
       )}
     </Text>

@@ -57,7 +57,7 @@ export function Holds() {
           { title: t('Reason'), render: ({ reason }) => reason },
           { title: t('Status'), render: (hold) => <HoldState hold={hold} /> },
           {
-            title: t('Edit'),
+            title: t('Actions'),
             render: (hold) =>
               hold.liftedAt === null && (
                 <Button

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { caseHolds } from '../../api/retention/contract.ts'
 import { useApiMutation, useApiQuery } from '../client.ts'
 import { MutationError } from '../parts/MutationError.tsx'
+import { Sentence } from '../parts/Sentence.tsx'
 import { When } from '../parts/When.tsx'
 
 /** For a party: the hold on their complaint is about to be lifted by one person alone, and they can stop it. */
@@ -23,9 +24,12 @@ export function LoneHoldLift({ caseId }: { caseId: string }) {
         <Text>
           {t(
             'A member of the committee asked to lift the legal hold, and nobody else on the committee can ' +
-              'confirm it. Unless someone stops it, the hold is lifted',
+              'confirm it.',
           )}{' '}
-          <When at={lift.data.aloneUntil} />
+          <Sentence
+            say="Unless someone stops it, the hold is lifted on {{when}}."
+            when={<When at={lift.data.aloneUntil} relative={false} />}
+          />
         </Text>
         <Text>
           {t(

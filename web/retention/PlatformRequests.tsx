@@ -31,7 +31,7 @@ export function Component() {
           { title: t('What'), render: ({ kind }) => <Text>{t(requestKinds[kind])}</Text> },
           { title: t('Goes ahead'), render: ({ aloneUntil }) => <When at={aloneUntil} /> },
           {
-            title: t('Edit'),
+            title: t('Actions'),
             render: ({ requestId, workspaceName }) => (
               <Button
                 size="compact-md"

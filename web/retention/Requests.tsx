@@ -53,7 +53,7 @@ export function Requests() {
           { title: t('Proposed by'), render: ({ proposedBy }) => proposedBy },
           { title: t('Confirmed by'), render: ({ confirmedBy }) => confirmedBy ?? '–' },
           {
-            title: t('Edit'),
+            title: t('Actions'),
             render: (request) => (
               <Group gap="xs">
                 {request.abilities.confirm && (

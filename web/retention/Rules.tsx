@@ -46,7 +46,7 @@ export function Rules() {
           { title: t('Proposed by'), render: ({ proposedBy }) => proposedBy },
           { title: t('Confirmed by'), render: ({ confirmedBy }) => confirmedBy ?? '–' },
           {
-            title: t('Edit'),
+            title: t('Actions'),
             render: (rule) => (
               <Group gap="xs">
                 {rule.abilities.confirm && (

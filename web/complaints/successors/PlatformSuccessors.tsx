@@ -63,7 +63,7 @@ export function Component() {
               ),
           },
           {
-            title: t('Edit'),
+            title: t('Actions'),
             render: ({ proposalId, workspaceName: name, abilities }) => (
               <Group gap="xs">
                 {abilities.confirm && (

@@ -57,7 +57,7 @@ export function Component() {
           },
           { title: t('Confirmed by'), render: ({ proposal }) => proposal?.confirmedBy ?? '–' },
           {
-            title: t('Edit'),
+            title: t('Actions'),
             render: (row) => <Acts row={row} onPropose={() => propose(row)} onDecide={decide} />,
           },
         ]}
