@@ -14,7 +14,7 @@ const saved = (edge: ReturnType<typeof edgeWith>) =>
 
 test('a deadline is changed in the panel, said in the outline, saved by itself and undone', async () => {
   const edge = edgeWith()
-  const user = await openPart(edge, /^Clock/)
+  const user = await openPart(edge, /^Deadline/)
   await fill(user, panel().getByRole('textbox', { name: 'Done within' }), '77')
   // In the panel and in the outline.
   expect(await main().findAllByText('Within 77 days')).toHaveLength(2)
@@ -30,7 +30,7 @@ test('a deadline is changed in the panel, said in the outline, saved by itself a
 
 test('without a deadline the panel says what that means, and gives one back', async () => {
   const edge = edgeWith()
-  const user = await openPart(edge, /^Clock/)
+  const user = await openPart(edge, /^Deadline/)
   await user.click(panel().getByRole('button', { name: 'Remove the deadline' }))
   expect(panel().getByText('No one would notice if this step were stuck.')).toBeTruthy()
   await expect.poll(() => saved(edge)?.clock).toBeNull()
@@ -55,7 +55,7 @@ test('a case deadline is added, keeps the share of its thresholds, and is shown 
   await user.click(main().getByRole('radio', { name: 'Outline' }))
   const [name] = await main().findAllByRole('button', { name: new RegExp(`${step.name}$`) })
   await user.click(name as HTMLElement)
-  await user.click(panel().getByRole('button', { name: /^Clock/ }))
+  await user.click(panel().getByRole('button', { name: /^Deadline/ }))
   await user.click(panel().getByRole('button', { name: 'Remove the deadline' }))
   await user.click(panel().getByRole('combobox', { name: 'Show the date of a case deadline' }))
   await user.click(await screen.findByRole('option', { name: 'Case deadline 1', hidden: true }))
@@ -67,7 +67,7 @@ test('a case deadline is added, keeps the share of its thresholds, and is shown 
 
 test('a threshold that is switched off keeps no date, and on again gets one before the end', async () => {
   const edge = edgeWith()
-  const user = await openPart(edge, /^Clock/)
+  const user = await openPart(edge, /^Deadline/)
   const first = within(panel().getByRole('group', { name: 'First threshold' }))
   const isOn = step.clock?.firstAfter !== null
   if (!isOn) await user.click(first.getByRole('switch', { name: 'First threshold' }))
@@ -123,7 +123,7 @@ test('a question is added, made required, and shown on a condition over another 
 
 test('a published version can be read and not changed', async () => {
   const edge = edgeWith(treeOf(drawn, 'PUBLISHED'))
-  await openPart(edge, /^Clock/)
+  await openPart(edge, /^Deadline/)
   expect(panel().getByRole('textbox', { name: 'Done within' })).toHaveProperty('disabled', true)
   expect(panel().queryByRole('button', { name: 'Remove the deadline' })).toBeNull()
   expect(main().queryByRole('button', { name: 'Publish' })).toBeNull()
@@ -212,7 +212,7 @@ test('publishing sends what was saved, with a note if there is one, which outliv
 test('what somebody else saved meanwhile is not written over without a choice', async () => {
   const current = { ...treeOf(drawn).current, revision: 9, savedBy: 'Ravi Menon' }
   const edge = edgeWith().on(workflows.saveGraph, refused('STALE_VERSION', { current }))
-  const user = await openPart(edge, /^Clock/)
+  const user = await openPart(edge, /^Deadline/)
   await fill(user, panel().getByRole('textbox', { name: 'Done within' }), '77')
   const choice = await screen.findByRole('dialog')
   expect(choice.textContent).toContain('Ravi Menon')
@@ -302,7 +302,7 @@ test('a step says what happens in it, and warns where it is automatic and does n
   expect(panel().getByText(/answers its questions and chooses an outcome/)).toBeTruthy()
   expect(panel().queryByText(/This step has no effect/)).toBeNull()
   await user.click(panel().getByRole('button', { name: /^Settings/ }))
-  await user.click(panel().getByLabelText(/^Automatic/))
+  await user.click(panel().getByRole('switch', { name: /^Automatic/ }))
   await user.click(panel().getByRole('button', { name: /^Basics/ }))
   expect(panel().getByText(/its actions run and its first outcome is recorded/)).toBeTruthy()
   expect(panel().getByText(/This step has no effect: it is automatic and has no actions/)).toBeTruthy()

@@ -103,6 +103,7 @@ export function whoActs(step: Pick<Step, 'actor' | 'setting'>): string {
 export function byWhen({ clocks }: Pick<Graph, 'clocks'>, { clock, serves }: Step): string {
   const term = clocks.find(({ id }) => id === serves)
   const limit = clock ?? (term?.kind === 'LIMIT' ? term : null)
+  if (limit?.amount === 0) return t('Due on the answered date')
   if (limit) return t('Within {{span}}', { span: spanWords(limit.amount, limit.unit) })
   return term?.name ?? t('No deadline')
 }

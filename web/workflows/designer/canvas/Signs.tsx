@@ -49,7 +49,7 @@ export function ToTranslate({ count }: { count: number }) {
 const signs = { TAKEN: IconClock, WAITS: IconHourglass, ENDS: IconFlag, ENDED: IconFlagOff }
 /** Beside an outcome that a deadline or another step takes, that a deadline holds back, or that ends another step. */
 export function OutcomeTerms({ terms }: { terms: OutcomeTerm[] }) {
-  return terms.map(({ kind, span, words }) => {
+  return oneOfEachKind(terms).map(({ kind, span, words }) => {
     const Sign = signs[kind]
     return (
       <small key={words} className={classes.sign} title={span ? `${words} (${span})` : words}>
@@ -57,5 +57,15 @@ export function OutcomeTerms({ terms }: { terms: OutcomeTerm[] }) {
         {span}
       </small>
     )
+  })
+}
+
+/** Many steps can end one outcome: what has no length has one sign for its kind, with all sentences as title. */
+function oneOfEachKind(terms: OutcomeTerm[]): OutcomeTerm[] {
+  const alike = ({ kind }: OutcomeTerm) => terms.filter((each) => each.kind === kind && !each.span)
+  return terms.flatMap((term) => {
+    if (term.span) return [term]
+    const all = alike(term)
+    return all[0] === term ? [{ ...term, words: all.map(({ words }) => words).join('\n') }] : []
   })
 }

@@ -95,7 +95,7 @@ function Facts({ step, who, when, citation, actions, questions }: StepFacts) {
         {citation && (
           <span className={classes.law} title={citation}>
             <IconScale size={12} aria-hidden />
-            {citation.replace(/^.*?,\s*/, '')}
+            <span>{citation.replace(/^.*?,\s*/, '')}</span>
           </span>
         )}
       </span>

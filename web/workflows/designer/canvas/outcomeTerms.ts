@@ -32,7 +32,7 @@ export function outcomeTerms({ clocks, steps }: Graph, stepId: string, outcome: 
 /** What it ends beside its own step, and whose outcome ends the step with it. */
 function endsOf(steps: Graph['steps'], stepId: string, outcome: string): OutcomeTerm[] {
   const all = steps.flatMap((by) =>
-    by.outcomes.flatMap(({ id, ends = [] }) => ends.map((end) => ({ by, id, end }))),
+    by.outcomes.flatMap(({ id, label, ends = [] }) => ends.map((end) => ({ by, id, label, end }))),
   )
   const ended = all.filter(({ by, id }) => by.id === stepId && id === outcome)
   const enders = all.filter(({ end }) => end.stepId === stepId && end.outcome === outcome)
@@ -42,10 +42,10 @@ function endsOf(steps: Graph['steps'], stepId: string, outcome: string): Outcome
         .filter(({ id }) => id === end.stepId)
         .map(({ name }) => ({ kind: 'ENDS' as const, span: '', words: t('Also ends “{{name}}”', { name }) })),
     ),
-    ...enders.map(({ by: { name } }) => ({
+    ...enders.map(({ by: { name }, label }) => ({
       kind: 'ENDED' as const,
       span: '',
-      words: t('Happens when “{{name}}” is done', { name }),
+      words: t('Happens when “{{name}}” ends with “{{outcome}}”', { name, outcome: label }),
     })),
   ]
 }

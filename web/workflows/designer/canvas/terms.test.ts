@@ -6,16 +6,17 @@ import {
 } from '../../../../workflows/definition/edit/caseClocks.ts'
 import { addLanguage } from '../../../../workflows/definition/edit/languages.ts'
 import { connect } from '../../../../workflows/definition/edit/edges.ts'
-import { setOutcome } from '../../../../workflows/definition/edit/outcomes.ts'
+import { addOutcome, setOutcome } from '../../../../workflows/definition/edit/outcomes.ts'
 import { inTurn } from '../../../../workflows/definition/edit/rows.ts'
 import { addStage } from '../../../../workflows/definition/edit/stages.ts'
-import { addStep } from '../../../../workflows/definition/edit/steps.ts'
+import { addStep, setStep } from '../../../../workflows/definition/edit/steps.ts'
 import type { Graph } from '../../../../workflows/definition/graph.ts'
 import { say } from '../../../../workflows/definition/messages/say.ts'
 import { templates } from '../../../../workflows/definition/templates/index.ts'
 import { textsOf } from '../../../../workflows/definition/texts/eachText.ts'
 import { arrowsOf, lanesOfGraph, nodesOf } from './flow.ts'
 import { placeAt } from './keys.ts'
+import { outcomeTerms } from './outcomeTerms.ts'
 import { termSpans } from './terms.ts'
 import { placeOf } from '../locate.ts'
 
@@ -102,6 +103,28 @@ it('an outcome that a deadline takes or holds back says so, on its card and on i
   expect([arrow('bc')?.data?.timed, arrow('ab')?.data?.timed]).toEqual(['90 days', null])
   const later = setCaseClock('appeal', { takes: null })(graph)
   expect(arrowsOf(later, none, false).every(({ data }) => data?.timed === null)).toBe(true)
+})
+it('an outcome that ends another step is named with it, once for each outcome that does', () => {
+  const ends = [{ stepId: 'b', outcome: 'done' }]
+  const graph = inTurn(
+    addOutcome('a', { id: 'late', label: 'Too late' }),
+    setOutcome('a', 'done', { ends }),
+    setOutcome('a', 'late', { ends }),
+  )(plain)
+  expect(outcomeTerms(graph, 'a', 'late')).toEqual([{ kind: 'ENDS', span: '', words: 'Also ends “Step b”' }])
+  expect(outcomeTerms(graph, 'b', 'done').map(({ words }) => words)).toEqual([
+    'Happens when “Step a” ends with “Done”',
+    'Happens when “Step a” ends with “Too late”',
+  ])
+})
+it('a step that serves a deadline without a length is due on the date that is answered', () => {
+  const graph = inTurn(
+    addCaseClock({ ...freshCaseClock, id: 'day', name: 'The day', amount: 0, kind: 'LIMIT' }),
+    setStep('b', { serves: 'day' }),
+  )(plain)
+  const card = nodesOf(graph, none, false).find(({ id }) => id === 'b')
+  expect(card?.ariaLabel).toMatch(/Due on the answered date/)
+  expect(card?.ariaLabel).not.toMatch(/Within/)
 })
 it('every text without a translation is counted where it stands', () => {
   const graph = addLanguage('hi')(plain)

@@ -171,6 +171,7 @@ function Moments({ clock, readOnly, set }: PartProps) {
         label={t('Begins again with')}
         description={t('If it does not run any more, all of its time counts from there.')}
         placeholder={clock.again?.length ? '' : t('Nothing')}
+        classNames={{ pill: classes.end ?? '' }}
         searchable
         disabled={readOnly}
         value={(clock.again ?? []).map(nameOfEnd)}
@@ -181,6 +182,7 @@ function Moments({ clock, readOnly, set }: PartProps) {
         label={t('Stopped by')}
         description={t('It also stops when the case is closed.')}
         placeholder={clock.stops.length > 0 ? '' : t('Nothing')}
+        classNames={{ pill: classes.end ?? '' }}
         searchable
         disabled={readOnly}
         value={clock.stops.map(nameOfEnd)}

@@ -8,6 +8,7 @@ import { DraftText } from '../../../parts/DraftText.tsx'
 import { FiledWithinInput } from './FiledWithinInput.tsx'
 import { endingsOf, endOf, nameOfEnd } from './endings.ts'
 import { Fold } from './Fold.tsx'
+import classes from './panel.module.css'
 
 type Props = { step: Step; outcome: Outcome; readOnly: boolean }
 /** An outcome as whoever acts meets it: what its button says, what follows, and what it asks for. */
@@ -115,8 +116,12 @@ function EndedSteps({ step, outcome: { ends = [] }, readOnly, set }: EndProps) {
   return (
     <MultiSelect
       label={t('Also ends these steps')}
-      description={t('Where they are open, and where they open later, until this step opens again.')}
+      description={t(
+        'An open one ends with this outcome. One that opens later ends immediately, unless this step has ' +
+          'opened again by then.',
+      )}
       placeholder={ends.length > 0 ? '' : t('No other step')}
+      classNames={{ pill: classes.end ?? '' }}
       searchable
       disabled={readOnly}
       value={ends.map(nameOfEnd)}

@@ -36,13 +36,13 @@ const parts: Part[] = [
   },
   {
     section: 'clock',
-    title: msg('Clock'),
+    title: msg('Deadline'),
     Body: ClockPart,
     says: (graph, step) => (step.setting.automatic ? t('None') : byWhen(graph, step)),
   },
   {
     section: 'actions',
-    title: msg('Actions'),
+    title: msg('Automatic actions'),
     Body: ActionsPart,
     says: (graph, step) => {
       const count = graph.actions.filter((one) => one.stepId === step.id).length
