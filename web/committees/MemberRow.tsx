@@ -48,7 +48,7 @@ export function MemberRow({ member, isFirst, isLast, error, onChange, onMove, on
       </Text>
       <Group gap={4}>
         <Select
-          w={160}
+          w={180}
           size="sm"
           aria-label={t('Role of {{name}}', { name })}
           data={parts.map((value) => ({ value, label: t(partLabels[value]) }))}

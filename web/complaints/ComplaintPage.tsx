@@ -82,7 +82,7 @@ function Shown({ page }: { page: CasePage }) {
             {happened && (
               <Paper component="output" display="block" p="sm">
                 <Group gap="sm" wrap="nowrap">
-                  <IconCircleCheck size={18} aria-hidden />
+                  <IconCircleCheck size={18} style={{ flex: 'none' }} aria-hidden />
                   <Text span>{happened}</Text>
                 </Group>
               </Paper>

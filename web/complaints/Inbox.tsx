@@ -115,6 +115,8 @@ export function Component() {
           placeholder={t('Search by step or complaint number')}
           value={text}
           limit={60}
+          flex="1 1 300px"
+          maw={400}
           onChange={(event) => setText(event.currentTarget.value)}
           leftSection={<IconSearch size={16} aria-hidden />}
         />

@@ -11,6 +11,7 @@ import { LimitedTextarea, LimitedTextInput } from '../../parts/LimitedText.tsx'
 import { taskAssigneeSource } from '../../parts/selectSources.ts'
 import { ServerSelect } from '../../parts/ServerSelect.tsx'
 import { readerWords, type Task } from '../taskWords.ts'
+import { useToday } from '../../parts/useToday.ts'
 import { useCaseAct, useHappened } from './useCase.tsx'
 
 type Reader = Task['readers'][number]
@@ -29,6 +30,7 @@ const isReader = (value: string): value is Reader => Object.hasOwn(readerWords()
 export function AddTask({ page, onClose }: { page: CasePage; onClose: () => void }) {
   const { t } = useTranslation()
   const happened = useHappened()
+  const today = useToday()
   const [draft, setDraft] = useState(nothing)
   const [isTried, setTried] = useState(false)
   const change = (more: Partial<Draft>) => setDraft((before) => ({ ...before, ...more }))
@@ -96,6 +98,7 @@ export function AddTask({ page, onClose }: { page: CasePage; onClose: () => void
           />
           <DateField
             label={t('By which day?')}
+            min={today}
             withAsterisk
             value={dueOn}
             onChange={(day) => change({ dueOn: day })}

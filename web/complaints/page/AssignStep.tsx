@@ -29,7 +29,7 @@ export function AssignStep({ caseId, step }: Props) {
           {t('The committee assigned this step to {{who}}.', { who: translateMessage(step.withText) })}
         </Text>
       )}
-      <Button variant="subtle" color="gray" size="sm" onClick={() => ask(true)}>
+      <Button variant="default" size="sm" onClick={() => ask(true)}>
         {unassign ? t('Undo the assignment') : t('Assign to a colleague')}
       </Button>
       {isAsked && unassign && <UnassignStep caseId={caseId} step={step} onClose={close} />}
@@ -66,8 +66,8 @@ function AssignForm({ caseId, step, onClose }: Props & { onClose: () => void }) 
         <Stack gap="md">
           <Text>
             {t(
-              'They are notified, and see this step and nothing else of the complaint until they finish it. ' +
-                'Only they can finish it then. You can undo this until they have.',
+              'They are notified. Until they finish this step, they see it and nothing else of the complaint, ' +
+                'and nobody else can finish it. You can undo this before they finish.',
             )}
           </Text>
           <ServerSelect

@@ -38,7 +38,7 @@ test('the committee reads both dates and corrects the deadline with one press', 
   const edge = edgeWith(term)
   const user = await open(address, edge)
   const alert = (await main().findByText(title)).closest<HTMLElement>('[role=alert]')!
-  expect(alert.textContent).toMatch(/Due on .*Feb.* now\. It should be due on .*Jan/)
+  expect(alert.textContent).toMatch(/It is now due on .*Feb.*\. It should be due on .*Jan/)
   await user.click(within(alert).getByRole('button', { name: 'Correct this deadline' }))
   await expect
     .poll(() => edge.sent(complaints.correctDate).map(({ params }) => params))

@@ -28,7 +28,10 @@ function LateDate({ caseId, clock, name, dueAt, lawfulDueAt }: Props) {
     >
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
-          <Sentence say="Due on {{when}} now." when={<When at={dueAt} time={false} relative={false} />} />{' '}
+          <Sentence
+            say="It is now due on {{when}}."
+            when={<When at={dueAt} time={false} relative={false} />}
+          />{' '}
           <Sentence
             say="It should be due on {{when}}."
             when={<When at={lawfulDueAt} time={false} relative={false} />}
@@ -36,7 +39,7 @@ function LateDate({ caseId, clock, name, dueAt, lawfulDueAt }: Props) {
         </Text>
         <Text size="sm">
           {t(
-            'The case was on hold when the term before this deadline ended, and the deadline was counted from the ' +
+            'The case was on hold when the period before this deadline ended, and the deadline was counted from the ' +
               'end of the hold. A hold does not move its start. When you correct it, the timeline shows both dates ' +
               'and the people who are waiting for it are notified.',
           )}

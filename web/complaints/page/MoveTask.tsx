@@ -7,6 +7,7 @@ import { DateField } from '../../parts/DateField.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { FormDialog } from '../../parts/FormDialog.tsx'
 import type { Task } from '../taskWords.ts'
+import { useToday } from '../../parts/useToday.ts'
 import { useCaseAct, useHappened } from './useCase.tsx'
 
 type Props = { caseId: string; task: Task; onClose: () => void }
@@ -14,6 +15,7 @@ type Props = { caseId: string; task: Task; onClose: () => void }
 export function MoveTask({ caseId, task, onClose }: Props) {
   const { t } = useTranslation()
   const happened = useHappened()
+  const today = useToday()
   const [dueOn, setDueOn] = useState('')
   const [isTried, setTried] = useState(false)
   const act = useCaseAct(caseTasks.move, () => {
@@ -36,6 +38,7 @@ export function MoveTask({ caseId, task, onClose }: Props) {
           <Text>{t('They are notified of the new date.')}</Text>
           <DateField
             label={t('By which day?')}
+            min={today}
             withAsterisk
             value={dueOn}
             onChange={setDueOn}

@@ -52,6 +52,26 @@ test('a step cannot be finished without what it asks: each lack is listed and sa
   expect(edge.sent(complaints.complete)).toEqual([])
 })
 
+test('a day that was not sent is read as other days are', async () => {
+  const unsent = {
+    step: 'gone.1',
+    stepName: 'Serve the copy',
+    updatedAt: '2026-11-03T09:00:00.000Z',
+    note: '',
+    rows: [
+      { key: 'servedOn', label: 'Served on', text: '2026-11-02' },
+      { key: 'how', label: 'How', text: 'By hand' },
+    ],
+    minutes: null,
+  }
+  await open(address, edgeWith().on(complaints.unsent, [unsent]))
+  const left = within(await main().findByRole('region', { name: 'Not sent: Serve the copy' }))
+  expect(left.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    'Mon 2 Nov 2026',
+    'By hand',
+  ])
+})
+
 test('what is written saves itself; sent after a plain question; the page says that it is done', async () => {
   const edge = edgeWith().on(complaints.complete, { caseId: id(51), seq: 4, stopped: false })
   const user = await open(address, edge)

@@ -61,6 +61,8 @@ test('the committee gives a colleague a task, and chooses who reads the answer',
   await user.type(dialog.getByRole('textbox', { name: 'What has to be done?' }), 'Read the log')
   await user.click(dialog.getByRole('combobox', { name: 'Colleague' }))
   await user.click(await screen.findByRole('option', { name: 'Tara Shah · Investigator', hidden: true }))
+  await fillDate(user, dialog.getByRole('textbox', { name: 'By which day?' }), '2001-11-24')
+  expect(await dialog.findByText(/^Enter .* or a later date$/)).toBeTruthy()
   await fillDate(user, dialog.getByRole('textbox', { name: 'By which day?' }), '2099-11-24')
   await user.click(dialog.getByRole('checkbox', { name: 'Complainant' }))
   await user.click(dialog.getByRole('button', { name: 'Assign the task' }))
@@ -87,6 +89,26 @@ test('an open task is moved and cancelled; one whose person left says so', async
     .toEqual([{ params: { id: id(51), task: task.taskId }, body: { note: 'We know by now' } }])
   const other = within(main().getByRole('region', { name: 'Ask the guard' }))
   expect(other.getByRole('alert').textContent).toContain('can no longer open the task')
+})
+
+test('files that go with a task and those of its answer stand under what they are', async () => {
+  const file = (evidenceId: string, fileName: string): CasePage['evidence'][number] => ({
+    evidenceId,
+    fileName,
+    contentType: 'application/pdf',
+    sizeBytes: 900,
+    uploadedBy: 'Meera',
+    createdAt: '2026-11-20T10:00:00.000Z',
+    step: null,
+  })
+  const answer = { text: 'Nobody', evidence: [file(id(82), 'log.pdf')] }
+  await open(address, edgeWith([{ ...task, attachments: [file(id(81), 'map.png')], answer }]))
+  const filesUnder = async (label: string) => {
+    expect(await main().findByText(label)).toBeTruthy()
+    return within(main().getByRole('list', { name: label })).getByRole('link').textContent
+  }
+  expect(await filesUnder('Attached for them to read')).toBe('map.png')
+  expect(await filesUnder('Files of the answer')).toBe('log.pdf')
 })
 
 const mine: MyTask = {

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CasePage } from '../../../api/complaints/contract.ts'
 import { caseTasks } from '../../../api/complaints/taskContract.ts'
@@ -71,10 +71,10 @@ function OneTask({ caseId, task }: { caseId: string; task: Task }) {
         {task.reason && <Text>{t('Cancelled because: {{reason}}', { reason: task.reason })}</Text>}
         {task.abilities.change && (
           <Group gap="sm">
-            <Button variant="subtle" color="gray" size="sm" onClick={() => ask('MOVE')}>
+            <Button variant="default" size="xs" onClick={() => ask('MOVE')}>
               {t('Change the due date')}
             </Button>
-            <Button variant="subtle" color="gray" size="sm" onClick={() => ask('CANCEL')}>
+            <Button variant="default" size="xs" onClick={() => ask('CANCEL')}>
               {t('Cancel the task')}
             </Button>
           </Group>
@@ -103,15 +103,21 @@ function Facts({ task }: { task: Task }) {
 }
 
 function Files({ label, rows }: { label: string; rows: Task['attachments'] }) {
+  const id = useId()
   if (rows.length === 0) return null
   return (
-    <ul className={classes.plain} aria-label={label}>
-      {rows.map((row) => (
-        <li key={row.evidenceId}>
-          <EvidenceLink row={row} />
-        </li>
-      ))}
-    </ul>
+    <div>
+      <Text size="sm" fw={600} id={id}>
+        {label}
+      </Text>
+      <ul className={classes.plain} aria-labelledby={id}>
+        {rows.map((row) => (
+          <li key={row.evidenceId}>
+            <EvidenceLink row={row} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -6,8 +6,12 @@ import { meetings } from '../../../api/meetings/contract.ts'
 import { forgetOnDevice } from '../../autosave/forgetOnDevice.ts'
 import { useApiMutation, useApiQuery } from '../../client.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
+import { dayWords } from '../../parts/moments.ts'
 import { placeOfStep } from './useStepDraft.ts'
 import { AnswerRows } from '../AnswerRows.tsx'
+
+/** A day is answered as 2026-11-24, and read as any other day. */
+const asRead = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? dayWords(text) : text)
 
 type Props = { page: CasePage; /** Steps whose form still stands on this page. */ without: string[] }
 /** What I wrote for steps that were over before I sent it: nobody else sees it, and it can be copied. */
@@ -56,7 +60,7 @@ export function Unsent({ page: { caseId, current }, without }: Props) {
               { key: 'note', label: t('Anything to add?'), text: note },
             ]
               .filter(({ text }) => text.trim())
-              .map((row) => ({ ...row, evidence: [] }))}
+              .map((row) => ({ ...row, text: asRead(row.text), evidence: [] }))}
           />
           <Group mt="sm">
             <Button variant="default" size="sm" onClick={() => letGo(step)}>

@@ -31,7 +31,7 @@ export function MyTasks() {
                 <StatusTag status={task.overdue ? 'LATE' : 'OPEN'} />
               </Group>
               <Text size="sm" c="dimmed">
-                <Sentence say="due {{when}}" when={<When at={task.dueAt} time={false} />} />
+                <Sentence say="Due {{when}}" when={<When at={task.dueAt} time={false} />} />
               </Text>
             </Stack>
           </li>

@@ -1,4 +1,4 @@
-import { Paper, Stack, Text, Title } from '@mantine/core'
+import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,8 +27,10 @@ export function Component() {
     return (
       <Page title={t('Your answer was sent')} crumbs={crumbs}>
         <Paper component="output" display="block">
-          <IconCircleCheck size={18} aria-hidden />{' '}
-          {t('The committee has been notified. You can no longer open this task.')}
+          <Group gap="sm" wrap="nowrap">
+            <IconCircleCheck size={18} style={{ flex: 'none' }} aria-hidden />
+            <Text span>{t('The committee has been notified. You can no longer open this task.')}</Text>
+          </Group>
         </Paper>
       </Page>
     )
@@ -51,7 +53,7 @@ function Shown({ task, crumbs, onSent }: Props) {
     <Page title={task.title} tag={<StatusTag status={task.overdue ? 'LATE' : 'OPEN'} />} crumbs={crumbs}>
       <Stack gap="lg" maw={720}>
         <Text c="dimmed">
-          <Sentence say="due {{when}}" when={<When at={task.dueAt} time={false} />} />
+          <Sentence say="Due {{when}}" when={<When at={task.dueAt} time={false} />} />
         </Text>
         {task.text && <Text className={classes.words}>{task.text}</Text>}
         {task.attachments.length > 0 && (
