@@ -300,6 +300,7 @@ test('a step says what happens in it, and warns where it is automatic and does n
   const [name] = await main().findAllByRole('button', { name: /Beside it$/ })
   await user.click(name as HTMLElement)
   expect(panel().getByText(/answers its questions and chooses an outcome/)).toBeTruthy()
+  expect(panel().getByRole('combobox', { name: 'Kind' })).toHaveProperty('value', 'Action')
   expect(panel().queryByText(/This step has no effect/)).toBeNull()
   await user.click(panel().getByRole('button', { name: /^Settings/ }))
   await user.click(panel().getByRole('switch', { name: /^Automatic/ }))

@@ -14,6 +14,7 @@ export function BasicsPart({ step }: { step: Step }) {
   const stages = useDraft((draft) => draft.graph.stages)
   const readOnly = useDraft((draft) => draft.readOnly)
   const edit = useEdit()
+  const hintOf = (kind: string) => t(stepKinds[kind === 'MEETING' ? 'MEETING' : 'ACTION'].hint)
   return (
     <>
       <DraftText
@@ -44,8 +45,9 @@ export function BasicsPart({ step }: { step: Step }) {
         value={step.kind}
         data={(['MEETING', 'ACTION'] as const).map((kind) => ({
           value: kind,
-          label: `${t(stepKinds[kind].word)}: ${t(stepKinds[kind].hint).toLowerCase()}`,
+          label: t(stepKinds[kind].word),
         }))}
+        renderOption={({ option: { value, label } }) => `${label}: ${hintOf(value).toLowerCase()}`}
         onChange={(kind) =>
           edit(t('Change kind'), setKind(step.id, kind === 'MEETING' ? 'MEETING' : 'ACTION'))
         }

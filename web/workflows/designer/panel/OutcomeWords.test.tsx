@@ -1,3 +1,4 @@
+import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
   drawn,
@@ -11,6 +12,7 @@ import {
 import { fill } from '../../../../test/screen.tsx'
 import { blankAttribute } from '../../../../workflows/definition/edit/forms.ts'
 import type { Attribute } from '../../../../workflows/definition/graph.ts'
+import { OutcomeTerms } from '../canvas/Signs.tsx'
 
 test('an outcome can wait until a party has missed meetings in a row', async () => {
   const edge = edgeWith()
@@ -103,4 +105,15 @@ test('where its step asks for no day, that is not offered', async () => {
   const user = await openStep(edgeWith(), 'Do what was decided', /^Outcomes/)
   await user.click(panel().getByRole('button', { name: 'Instructions for the person acting' }))
   expect(panel().queryByRole('switch', { name: /soon enough/ })).toBeNull()
+})
+
+test('many steps that end one outcome have one sign on the canvas, whose title names all of them', () => {
+  const ended = (words: string) => ({ kind: 'ENDED' as const, span: '', words })
+  const late = { kind: 'TAKEN' as const, span: '90 days', words: 'Late' }
+  const { container, unmount } = render(<OutcomeTerms terms={[ended('One'), late, ended('Two')]} />)
+  expect([...container.querySelectorAll('small')].map(({ title }) => title)).toEqual([
+    'One\nTwo',
+    'Late (90 days)',
+  ])
+  unmount()
 })
