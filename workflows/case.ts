@@ -15,8 +15,7 @@ import {
 } from '@temporalio/workflow'
 import { laterMsOf, newAlarm, type Alarm } from './alarm.ts'
 import { advance, isRefused, nextDue, refuse } from './engine/advance.ts'
-import { isSameCalendar } from './engine/calendar.ts'
-import { flagEvent, seatsEvent } from './eventFlags.ts'
+import { calendarEvent, flagEvent, newCalendar, seatsEvent } from './eventFlags.ts'
 import { dueInstant, endOfTerm, now } from './eventInstants.ts'
 import {
   answerActs,
@@ -31,7 +30,7 @@ import { isClosed } from './engine/turn.ts'
 import { codeOf, tellParked } from './parked.ts'
 import { summaryOfEvent, summaryOfTimer } from './summaries.ts'
 import type { CaseActivities, LoadedCase, Recorded } from './activities.ts'
-import type { Calendar, CaseEvent, CaseState, InformedParty, Instant } from './engine/state.ts'
+import type { CaseEvent, CaseState, InformedParty, Instant } from './engine/state.ts'
 import { caseTaskTimeoutMs, type CaseInput, type ReachNews } from './messages.ts'
 
 const { loadCase, commitTransition, setAttention } = proxyLocalActivities<CaseActivities>({
@@ -132,21 +131,6 @@ function known(run: Run): LoadedCase | null {
   }
   return run.loaded
 }
-
-/**
- * The calendar that the case has to go over to, or null. A case whose transitions do not say by which it counts
- * keeps the one that it was loaded with, before it reads the next.
- */
-function newCalendar({ isCalendarAsked }: Run, { calendar }: LoadedCase, { calendar: own }: CaseState) {
-  if (!own) return isCalendarAsked ? calendar : null
-  return !isSameCalendar(own, calendar) && patched('calendar-when-loaded') ? calendar : null
-}
-
-/** Runs that went over to another calendar before dates were kept replay with the dates that they moved. */
-const calendarEvent = (calendar: Calendar, { calendarBy }: LoadedCase): CaseEvent =>
-  patched('calendar-keeps-dates')
-    ? { type: 'CALENDAR', calendar, keeps: true, ...(calendarBy ? { by: calendarBy } : {}) }
-    : { type: 'CALENDAR', calendar }
 
 /**
  * Asked for until it is written: a try that fails, or takes over another transition, has not looked at the

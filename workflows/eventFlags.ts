@@ -2,7 +2,9 @@
 import { patched } from '@temporalio/workflow'
 import type { Process } from './definition/definition.ts'
 import { hasEndOnHold, hasSeveralDue } from './engine/advance.ts'
-import type { CaseEvent, CaseState, Instant } from './engine/state.ts'
+import { isSameCalendar } from './engine/calendar.ts'
+import type { LoadedCase } from './activities.ts'
+import type { Calendar, CaseEvent, CaseState, Instant } from './engine/state.ts'
 
 /** The event with the flags that matter to it at that instant. A run that is replayed gives it those it had. */
 export function flagEvent(
@@ -26,3 +28,22 @@ export const seatsEvent = (left: string[]): CaseEvent => ({
   type: 'SEATS',
   ...(left.length > 0 ? { left } : {}),
 })
+
+/**
+ * The calendar that the case has to go over to, or null. A case whose transitions do not say by which it counts
+ * keeps the one that it was loaded with, before it reads the next.
+ */
+export function newCalendar(
+  { isCalendarAsked }: { isCalendarAsked: boolean },
+  { calendar }: LoadedCase,
+  { calendar: own }: CaseState,
+) {
+  if (!own) return isCalendarAsked ? calendar : null
+  return !isSameCalendar(own, calendar) && patched('calendar-when-loaded') ? calendar : null
+}
+
+/** Runs that went over to another calendar before dates were kept replay with the dates that they moved. */
+export const calendarEvent = (calendar: Calendar, { calendarBy }: LoadedCase): CaseEvent =>
+  patched('calendar-keeps-dates')
+    ? { type: 'CALENDAR', calendar, keeps: true, ...(calendarBy ? { by: calendarBy } : {}) }
+    : { type: 'CALENDAR', calendar }

@@ -139,7 +139,7 @@ export async function answerTask(
   return { done: true }
 }
 
-/** The task to answer; null where this very answer has been sent. Throws 404 for any other that is not mine to answer. */
+/** The task to answer; null where this very answer has been sent. Throws 404 for any other. */
 async function taskOrRetry(ctx: Ctx, id: string, body: object) {
   try {
     return await taskFor(ctx, id)
