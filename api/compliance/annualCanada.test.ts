@@ -85,7 +85,7 @@ beforeAll(async () => {
   const known = { annualKind: 'sexual', annualGrounds: ['sex', 'age'], annualRelationship: 'peer' }
   for (let nth = 0; nth < 5; nth++)
     // eslint-disable-next-line no-await-in-loop
-    await filed({ answers: { ...known, annualDeath: 'no' }, ends: ['resolve', 'resolved'] })
+    await filed({ answers: { ...known, annualDeath: 'no' }, ends: ['contact', 'resolved'] })
 })
 afterAll(async () => {
   await rig?.stop()
@@ -194,6 +194,9 @@ test('what the template can answer is what a return can tell', () => {
     step.outcomes.filter(({ closesNow }) => closesNow).map(({ id }) => `${step.id}/${id}`),
   )
   expect(closing).toEqual([
+    'contact/resolved',
+    'respondent/resolved',
+    'negotiate/resolved',
     'resolve/resolved',
     'resolve/neither',
     'request/asksNot',

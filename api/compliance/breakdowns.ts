@@ -23,6 +23,9 @@ type Told = {
 /** Ways of ending by step and outcome of the template; a drawing of one's own may know others. */
 const means: Record<string, PartKey> = {
   'implement/done': 'implemented',
+  'contact/resolved': 'resolved',
+  'respondent/resolved': 'resolved',
+  'negotiate/resolved': 'resolved',
   'resolve/resolved': 'resolved',
   'investigator/resolved': 'resolved',
   'investigate/resolved': 'resolved',
