@@ -58,6 +58,8 @@ const rules: Record<string, 'OVER' | 'AHEAD' | { either: string }> = {
   'meetings:saveRecord record.times.*.cameAt': 'OVER',
   'meetings:saveRecord record.times.*.leftAt': 'OVER',
   'meetings:share objectBy': 'AHEAD',
+  'caseTasks:add dueOn': 'AHEAD',
+  'caseTasks:move dueOn': 'AHEAD',
   'escalations:update firstThresholdDate': 'AHEAD',
   'escalations:update secondThresholdDate': 'AHEAD',
   'complaints:file form.incidents.*.date': 'OVER',

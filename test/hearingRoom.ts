@@ -34,7 +34,11 @@ function hearingRoom(app: TestApp, rig: Rig, room: Room) {
   const call = async (who: Who, path: string, body: object) => room.who[who].post(`${base}/${path}`, body)
   const read = async (who: Who, meetingId: string): Promise<Meeting> =>
     (await room.who[who].get(`${base}/${meetingId}`)).body.content
-  const filed = async (setting: Partial<MeetingSetting> = {}, isInformed = true): Promise<string> => {
+  const filed = async (
+    setting: Partial<MeetingSetting> = {},
+    isInformed = true,
+    filing: Parameters<typeof fileCase>[3] = {},
+  ): Promise<string> => {
     const graph = hearing('COMPLAINT', 'OPEN')
     const asked = { minutesRequired: true, minutesSignedBy: 'MEMBERS', vote: 'NONE', ...setting } as const
     const caseId = await fileCase(
@@ -45,6 +49,7 @@ function hearingRoom(app: TestApp, rig: Rig, room: Room) {
         confidentiality: uuid(),
         steps: graph.steps.map((step) => ({ ...step, meeting: { ...step.meeting!, ...asked } })),
       }),
+      filing,
     )
     rig.wake()
     await rig.settle(caseId)
@@ -78,8 +83,14 @@ function hearingRoom(app: TestApp, rig: Rig, room: Room) {
     call(who, `${meetingId}/sign`, { hash: hash ?? (await read('member', meetingId)).recordHash ?? '' })
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   /** Held, noted, minuted and signed by both members. */
-  const signed = async (setting: Partial<MeetingSetting> = {}, more: object = {}): Promise<Meeting> => {
-    const caseId = await filed(setting)
+  const signed = async (
+    setting: Partial<MeetingSetting> = {},
+    more: { startTime?: string; [field: string]: unknown } = {},
+  ): Promise<Meeting> => {
+    const { startTime } = more
+    // The case was there before a hearing of the past.
+    const filing = startTime ? { filedAt: new Date(Date.parse(startTime) - 3 * 86_400_000) } : {}
+    const caseId = await filed(setting, true, filing)
     const meeting = await held(caseId, all, more)
     const { meetingId } = meeting
     await keep('member', meetingId, 0, [

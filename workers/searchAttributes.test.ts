@@ -52,8 +52,8 @@ test('cases are found by workspace, of which nothing but a keyed hash is told, a
   const secret = rig.place.secret as Uint8Array
   const key = workspaceKey(secret, employer.workspace.id)
   await expect.poll(() => found(`RedressWorkspace = '${key}'`), patiently).toEqual([mine])
-  await expect.poll(() => found('RedressInterpreter = 2'), patiently).toEqual([mine, theirs].toSorted())
-  expect(await attributesOf(mine)).toEqual(['RedressInterpreter 2', `RedressWorkspace ${key}`])
+  await expect.poll(() => found('RedressInterpreter = 3'), patiently).toEqual([mine, theirs].toSorted())
+  expect(await attributesOf(mine)).toEqual(['RedressInterpreter 3', `RedressWorkspace ${key}`])
   expect(key).toMatch(/^[0-9a-f]{16}$/)
   expect(workspaceKey(Buffer.alloc(32), employer.workspace.id)).not.toBe(key)
 })

@@ -35,6 +35,7 @@ async function heard(
     app.db,
     app.employer,
     await publish(app.db, app.employer, hearing('COMPLAINT', vote)),
+    { filedAt: new Date('2025-03-01T10:00:00Z') },
   )
   rig.wake()
   await rig.settle(caseId)

@@ -138,10 +138,7 @@ describe('a complaint and the annual return', () => {
     await endBy(page, 'Record the settlement', 'Settlement recorded')
     const hers = await opens('meera')
     await endByWords(hers, 'Keep the settlement', 'All of it was kept')
-    const requests = committee.step(hers, 'Ask for help or conciliation')
-    await choose(requests, /^Do you ask for help while the case runs/, 'No')
-    await choose(requests, /^Do you ask the committee to try to settle it/, 'No')
-    await endByWords(hers, 'Ask for help or conciliation', 'I will not ask for anything')
+    // With it ends what could be asked for meanwhile.
     await expect
       .poll(() => rows().case.findUnique({ where: { id: caseId() } }), { timeout: 30_000 })
       .toMatchObject({ status: 'CLOSED' })
