@@ -1,5 +1,7 @@
 /** One complaint from its receipt to its close, by the people whose part each step is. */
+import { caseTasks } from '../../api/complaints/taskContract.ts'
 import { meetings } from '../../api/meetings/contract.ts'
+import { dateAfter } from '../../workflows/definition/clocks.ts'
 import { completeStep, readCase, untilRunning } from './complaints.ts'
 import type { Staff } from './employer.ts'
 import { holdMeeting, minuteMeeting, voteFor } from './hearings.ts'
@@ -29,6 +31,14 @@ export async function holdInquiry(staff: Staff, caseId: string): Promise<void> {
     staff,
     await holdMeeting(staff, { ...hearing, guests: [...committee, complainant, respondent] }),
   )
+  await presiding.client.call(caseTasks.add, {
+    params: { id: caseId },
+    body: {
+      title: 'Read the log of the gate',
+      userId: secondMember.userId,
+      dueOn: dateAfter(todayIn(), 5, 'DAY'),
+    },
+  })
   await completeStep(presiding, caseId, 'hearing', 'concluded')
   const findings = { caseId, step: 'findings.1', title: 'Findings', guests: committee }
   const { meetingId } = await holdMeeting(staff, findings)
@@ -50,8 +60,6 @@ export async function concludeInquiry(staff: Staff, caseId: string): Promise<voi
   await completeStep(employer, caseId, 'employerActs', 'acted', { actionTaken: 'The warning was given.' })
   await completeStep(presiding, caseId, 'appeal', 'appealed')
   await completeStep(presiding, caseId, 'appealDecision', 'stands')
-  const noMore = { wantsRelief: 'no', wantsConciliation: 'no' }
-  await completeStep(complainant, caseId, 'requests', 'over', noMore)
   const isClosed = async () => (await readCase(presiding, caseId)).status === 'CLOSED'
   await until(`${caseId} is closed`, isClosed)
 }
