@@ -159,12 +159,17 @@ export async function retryAction(ctx: Ctx, caseId: string): Promise<{ done: tru
   return { done: true }
 }
 
+/**
+ * An open step for whoever acts on it, or what this very act answered before: whoever was given one step alone has no
+ * more to do with the case once it is done. Throws as `stepFor` for a new act.
+ */
+const stepOrAnswer = (ctx: Ctx, { id, step }: { id: string; step: string }, key: string) =>
+  stepFor(ctx, id, step).catch((error: unknown) => answerOfRetryOr(ctx, id, key, error))
+
 /** Passes over a step that I act on. */
 export async function skipStep(ctx: Ctx, { params, body }: Sent<'skip'>): Done {
   const key = keyFor(ctx, params.id, ['SKIP_STEP', params.step, body])
-  const seen = await stepFor(ctx, params.id, params.step).catch((error: unknown) =>
-    answerOfRetryOr(ctx, params.id, key, error),
-  )
+  const seen = await stepOrAnswer(ctx, params, key)
   if ('seq' in seen) return seen
   const { row, by } = seen
   await keepWritten(ctx, ctx.tx, key, { caseId: row.id, step: params.step, note: body.note })
@@ -177,10 +182,7 @@ export async function skipStep(ctx: Ctx, { params, body }: Sent<'skip'>): Done {
  */
 export async function completeStep(ctx: Ctx, { params, body }: Sent<'complete'>): Done {
   const key = keyFor(ctx, params.id, ['COMPLETE_STEP', params.step, body])
-  // Whoever was given one step alone has no more to do with the case once it is done.
-  const seen = await stepFor(ctx, params.id, params.step).catch((error: unknown) =>
-    answerOfRetryOr(ctx, params.id, key, error),
-  )
+  const seen = await stepOrAnswer(ctx, params, key)
   if ('seq' in seen) return seen
   const { row, by, step } = seen
   const definition = await definitionOf(ctx, row.workflowVersionId)

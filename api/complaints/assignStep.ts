@@ -4,7 +4,6 @@
  */
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
-import { dateIn } from '../../workflows/definition/clocks.ts'
 import { isOutside, mayAdmitAs } from '../../workflows/engine/admission.ts'
 import type { Act, By, CaseRole, Instant } from '../../workflows/engine/state.ts'
 import { caseAs, actOn, keyFor } from '../cases/runningCase.ts'
@@ -17,11 +16,10 @@ import { skipTake, toPage, type Page } from '../core/page.ts'
 import { requireRecentAuth } from '../core/session.ts'
 import { say } from '../messages/say.ts'
 import type { PersonFound } from '../users/contract.ts'
-import { endOfDate } from '../assignments/due.ts'
 import { activeMember, byName, matchesText } from '../users/search.ts'
 import { presentPersonSummary, withNames } from '../users/summaries.ts'
 import type { Acted, complaints } from './contract.ts'
-import { requireNear } from './countedDays.ts'
+import { dueInstantOf } from './countedDays.ts'
 import { likeRespondent } from './readers.ts'
 
 type Done = Promise<z.infer<typeof Acted>>
@@ -80,11 +78,7 @@ export async function forAssigning(
 
 /** The last instant of a day where the case is: none that is over, or that the step is due before. */
 async function dueAtOf(ctx: Ctx, row: Row, instance: string, day: string): Promise<Instant> {
-  const { timeZone } = row.branch
-  const today = dateIn(timeZone, Date.now())
-  if (day < today) throw badField('dueOn', say('acts.assignmentDueBefore'))
-  requireNear(day, today, 'dueOn')
-  const dueAt = endOfDate(day, timeZone)
+  const dueAt = dueInstantOf(day, row.branch.timeZone, say('acts.assignmentDueBefore'))
   const step = await ctx.tx.caseStep.findFirst({
     where: { caseId: row.id, instance },
     select: { dueAt: true },

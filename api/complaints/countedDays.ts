@@ -1,7 +1,9 @@
 /** Answered days that clocks count from: which an act carries, as instants, and which are wrong. */
 import { dateAfter, dateIn, startOfDate } from '../../workflows/definition/clocks.ts'
+import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { Process } from '../../workflows/definition/definition.ts'
 import type { Instant } from '../../workflows/engine/state.ts'
+import { endOfDate } from '../assignments/due.ts'
 import { badField, type FieldError } from '../core/errors.ts'
 import type { Answers } from '../questions/form.ts'
 import { say } from '../messages/say.ts'
@@ -34,10 +36,16 @@ const daysIn = ({ keys }: Counting, answers: Answers): [key: string, day: string
   })
 
 const lastDay = (today: string): string => dateAfter(today, 12 * yearsAhead, 'MONTH')
-/** Throws VALIDATION_FAILED for a day (YYYY-MM-DD) that is too far ahead to be meant. */
-export function requireNear(day: string, today: string, path: string): void {
+/**
+ * The last instant of the day (YYYY-MM-DD) on which something is due. Throws VALIDATION_FAILED at `dueOn` for one that
+ * is over, in the words of `over`, or too far ahead to be meant.
+ */
+export function dueInstantOf(day: string, timeZone: string, over: Message): Instant {
+  const today = dateIn(timeZone, Date.now())
+  if (day < today) throw badField('dueOn', over)
   const last = lastDay(today)
-  if (day > last) throw badField(path, say('complaints.dayTooFar', { last }))
+  if (day > last) throw badField('dueOn', say('complaints.dayTooFar', { last }))
+  return endOfDate(day, timeZone)
 }
 
 /** Each that lies before the filing, or ahead where that is not allowed or too far, at its field. */

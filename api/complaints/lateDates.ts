@@ -5,7 +5,7 @@
 import { lateDates, type LawfulDates, type RecordedEvent } from '../../workflows/engine/lateDates.ts'
 import type { Rows } from '../../prisma/client.ts'
 import { isOpenCase, ofPart, openCases } from '../cases/access.ts'
-import { actOn, caseAs, keyFor } from '../cases/runningCase.ts'
+import { actOn, answerOfRetry, caseAs, keyFor } from '../cases/runningCase.ts'
 import { definitionOf } from '../cases/versions.ts'
 import { summarizeWaiting, type AttentionCount } from '../core/attention.ts'
 import type { Input } from '../core/contract.ts'
@@ -56,10 +56,8 @@ export async function correctDate(ctx: Ctx, { params }: Sent): Promise<z.infer<t
   const key = keyFor(ctx, row.id, ['CORRECT_DATE', params.clock])
   const { process } = await definitionOf(ctx, row.workflowVersionId)
   const late = (await findLateDates(ctx.tx, row.id, process)).find(({ clock }) => clock === params.clock)
-  const known = late
-    ? null
-    : await ctx.tx.caseTransition.findFirst({ where: { caseId: row.id, key }, select: { seq: true } })
-  if (known) return { caseId: row.id, seq: known.seq, stopped: false }
+  const answered = late ? null : await answerOfRetry(ctx, row.id, key)
+  if (answered) return answered
   if (!late)
     throw new AppError('ACT_REFUSED', { text: say('acts.dateIsRight'), more: { reason: 'NOT_ALLOWED' } })
   const done = await actOn(ctx, row.id, { type: 'CORRECT_DATE', ...late }, by, key)

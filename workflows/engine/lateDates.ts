@@ -21,11 +21,14 @@ const refusable: readonly Act['type'][] = ['SET_ESCALATION', 'EXTEND_CLOCK', 'CO
  */
 export function lateDates(process: Process, calendar: Calendar, recorded: RecordedEvent[]): LawfulDates[] {
   if (!recorded.some(({ event }) => isResumedAsBefore(event))) return []
-  const stands = replay(
-    recorded,
+  const stands = recorded.reduce<CaseState | null>(
     (state, { event, at }) => advance(process, calendar, state, event, at).state,
+    null,
   )
-  const lawful = replay(recorded, (state, each) => advanceLawfully(process, calendar, state, each))
+  const lawful = recorded.reduce<CaseState | null>(
+    (state, each) => advanceLawfully(process, calendar, state, each),
+    null,
+  )
   if (!stands || !lawful) return []
   return Object.values(stands.clocks).flatMap((clock) => {
     const right = clockOf(lawful, clock.id)
@@ -35,11 +38,6 @@ export function lateDates(process: Process, calendar: Calendar, recorded: Record
 
 const isResumedAsBefore = (event: CaseEvent): boolean =>
   event.type === 'ACT' && event.act.type === 'RESUME' && !event.countsOnHold
-
-const replay = (
-  recorded: RecordedEvent[],
-  next: (state: CaseState | null, each: RecordedEvent) => CaseState | null,
-): CaseState | null => recorded.reduce<CaseState | null>(next, null)
 
 function advanceLawfully(
   process: Process,

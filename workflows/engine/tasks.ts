@@ -2,7 +2,7 @@
  * Tasks that the committee adds to a running case: each is one person's, with a clock of its own, and nothing in the
  * case waits for it. What it says, and what is answered, stands in rows; the engine knows ids and instants.
  */
-import { dateIn, thresholdBefore } from '../definition/clocks.ts'
+import { daysBetween, thresholdBefore } from '../definition/clocks.ts'
 import { stopClock, unstarted, type DueKind } from './clocks.ts'
 import type { CaseState, ClockState, Instant, LogKind, NoticeKind } from './state.ts'
 import { clockOf, logEntry, notify, saveClock, type Turn } from './turn.ts'
@@ -128,6 +128,3 @@ function timed({ at, calendar }: Turn, clock: ClockState, dueAt: Instant): Clock
     overdue: false,
   }
 }
-
-const daysBetween = (timeZone: string, from: Instant, to: Instant): number =>
-  Math.round((Date.parse(dateIn(timeZone, to)) - Date.parse(dateIn(timeZone, from))) / 86_400_000)

@@ -1,8 +1,6 @@
 /** The committee gives people tasks in a running case, moves their dates, and cancels them. */
 import { z } from '@hono/zod-openapi'
-import { dateIn } from '../../../workflows/definition/clocks.ts'
-import type { Act, Instant } from '../../../workflows/engine/state.ts'
-import { endOfDate } from '../../assignments/due.ts'
+import type { Act } from '../../../workflows/engine/state.ts'
 import { actOn, isRefusal, keepWritten, keyFor } from '../../cases/runningCase.ts'
 import type { Input } from '../../core/contract.ts'
 import type { Ctx } from '../../core/deps.ts'
@@ -10,7 +8,7 @@ import { badField, notFound, notThere } from '../../core/errors.ts'
 import type { Page } from '../../core/page.ts'
 import { say } from '../../messages/say.ts'
 import type { PersonFound } from '../../users/contract.ts'
-import { requireNear } from '../countedDays.ts'
+import { dueInstantOf } from '../countedDays.ts'
 import { forAssigning, listAssignees, requireAssignable, type AccessRow } from '../assignStep.ts'
 import type { Acted } from '../contract.ts'
 import type { caseTasks } from '../taskContract.ts'
@@ -31,7 +29,7 @@ export async function addTask(
   if (standsForEmployer > 0 || employersIn(access).includes(userId))
     throw badField('userId', say('acts.assigneeIsParty'))
   await requireFilesOfCase(ctx, row.id, attachmentIds)
-  const dueAt = dueAtOf(dueOn, row.branch.timeZone)
+  const dueAt = dueInstantOf(dueOn, row.branch.timeZone, say('acts.taskDueBefore'))
   const task = keyFor(ctx, row.id, ['ADD_TASK', body])
   await ctx.db.caseTask.createMany({
     skipDuplicates: true,
@@ -62,7 +60,7 @@ export async function moveTask(
 ): Done {
   const { row, by } = await forAssigning(ctx, params.id)
   await requireTask(ctx, row.id, params.task)
-  const dueAt = dueAtOf(body.dueOn, row.branch.timeZone)
+  const dueAt = dueInstantOf(body.dueOn, row.branch.timeZone, say('acts.taskDueBefore'))
   const act: Act = { type: 'MOVE_TASK', task: params.task, dueAt }
   return actOn(ctx, row.id, act, by, keyFor(ctx, row.id, act))
 }
@@ -98,12 +96,4 @@ async function requireFilesOfCase(ctx: Ctx, caseId: string, ids: string[]): Prom
   const found = await ctx.tx.evidence.findMany({ where: { caseId, id: { in: ids } }, select: { id: true } })
   const place = ids.findIndex((id) => !found.some((each) => each.id === id))
   if (place >= 0) throw notThere(`attachmentIds.${place}`, say('complaints.fileNotUploadedHere'))
-}
-
-/** The last instant of a day where the case is. Throws VALIDATION_FAILED for one that is over or too far ahead. */
-function dueAtOf(day: string, timeZone: string): Instant {
-  const today = dateIn(timeZone, Date.now())
-  if (day < today) throw badField('dueOn', say('acts.taskDueBefore'))
-  requireNear(day, today, 'dueOn')
-  return endOfDate(day, timeZone)
 }

@@ -127,8 +127,9 @@ export async function answerTask(
   const by = { userId, role, capacities: [] }
   await actOn(ctx, caseId, { type: 'ANSWER_TASK', task: id, submissionId: key }, by, key).catch(
     async (error: unknown) => {
-      // Files that another answer has sent are that one's.
-      if (isRefusal(error))
+      // Where another answer was sent first, the files are handed in with that one.
+      const isAnswered = (await ctx.db.caseTask.count({ where: { id, status: 'ANSWERED' } })) > 0
+      if (isRefusal(error) && !isAnswered)
         await ctx.db.evidence.updateMany({
           where: { id: { in: taken }, uploadedBy: userId },
           data: { caseId: null, step: null, draftId: id },

@@ -10,39 +10,41 @@ export const checkEndedSteps: Check = ({ graph }) =>
 
 function endedBy(graph: Graph, step: Step, outcome: Outcome, ends: StepEnd[]): Found[] {
   const words = { name: step.name, label: outcome.label }
-  const isKnown = (end: StepEnd) => endOf(graph, end) !== null
-  const isPersonal = (end: StepEnd) => {
-    const known = endOf(graph, end)
-    return end.stepId !== step.id && known?.step.kind === 'ACTION' && !known.step.setting.automatic
-  }
-  const fix = (left: StepEnd[]) =>
+  const known = ends.flatMap((end) => endOf(graph, end) ?? [])
+  const leave = (left: StepEnd[]) =>
     [
       say('problems.forgetMissing'),
       { kind: 'SET_OUTCOME', stepId: step.id, outcome: outcome.id, part: { ends: left } },
     ] as const
-  const missing = ends.some((end) => !isKnown(end))
-    ? [problem('ENDS_MISSING', step.id, say('problems.endsMissing', words), ...fix(ends.filter(isKnown)))]
-    : []
+  const isLost = known.length < ends.length
   return [
-    ...missing,
-    ...ends.filter(isKnown).flatMap((end) => {
-      const ended = endOf(graph, end)
-      if (!ended) return []
-      const both = { ...words, other: ended.step.name, end: ended.outcome.label }
-      const without = fix(ends.filter((one) => one !== end))
-      if (!isPersonal(end))
+    ...(isLost
+      ? [
+          problem(
+            'ENDS_MISSING',
+            step.id,
+            say('problems.endsMissing', words),
+            ...leave(known.map(({ end }) => end)),
+          ),
+        ]
+      : []),
+    ...known.flatMap(({ end, step: other, outcome: taken }): Found[] => {
+      const both = { ...words, other: other.name, end: taken.label }
+      const without = leave(ends.filter((one) => one !== end))
+      if (other.id === step.id || other.kind !== 'ACTION' || other.setting.automatic)
         return [problem('ENDS_NOTHING', step.id, say('problems.endsNothing', both), ...without)]
-      if (needsPerson(ended.outcome))
+      if (needsPerson(taken))
         return [problem('ENDS_DEMANDS', step.id, say('problems.endsDemands', both), ...without)]
       return leadsBack(graph, end) ? [problem('ENDS_ROUND', end.stepId, say('problems.endsRound', both))] : []
     }),
   ]
 }
 
-function endOf({ steps }: Graph, end: StepEnd): { step: Step; outcome: Outcome } | null {
+/** An end with the step and outcome that it names; null where one of them is not there. */
+function endOf({ steps }: Graph, end: StepEnd): { end: StepEnd; step: Step; outcome: Outcome } | null {
   const step = steps.find(({ id }) => id === end.stepId)
   const outcome = step?.outcomes.find(({ id }) => id === end.outcome)
-  return step && outcome ? { step, outcome } : null
+  return step && outcome ? { end, step, outcome } : null
 }
 
 /** It asks for what a person alone can give, or waits for a day. */

@@ -3,7 +3,7 @@
  * entering happen again.
  */
 import { enter } from '../steps/course.ts'
-import { allowAgain } from '../steps/ending.ts'
+import { allowAgain } from '../steps/endMarks.ts'
 import { instanceOf, isOpen, logEntry, stepOf } from '../turn.ts'
 import type { ActRule } from './acts.ts'
 import { findStep, refusal, unlessActor } from './refusals.ts'

@@ -4,7 +4,7 @@
  * each (EACH). A required step asks to be done in this round, and where it can no longer come it is void. The
  * case closes when no token is left.
  */
-import { endingOf } from './ending.ts'
+import { endingOf } from './endMarks.ts'
 import { placed, type Course, type Movement } from './movement.ts'
 import type { StepInstance } from '../state.ts'
 import { isHeld } from '../service.ts'
