@@ -8,12 +8,19 @@ export type Item = {
   text: string
   /** What is withheld everywhere of it, where that is not all of its text. */
   name?: string
+  /** The item of a text that this one is the title of: what is redacted there is redacted here. */
+  within?: string
+  /** Items that its label names. */
+  about?: Item[]
 }
-export type Cell = string | Item
+/** A text of ours that names items: what is redacted of them is redacted in it. */
+export type Phrase = { text: string; names: Item[] }
+export type Cell = string | Phrase | Item
+export const isItem = (cell: Cell): cell is Item => typeof cell !== 'string' && 'item' in cell
 export type FileBlock =
-  | { kind: 'heading'; text: string }
+  | { kind: 'heading'; text: Cell }
   | { kind: 'facts'; facts: [name: string, text: Cell][] }
-  | { kind: 'answer'; question: string; text: Cell }
+  | { kind: 'answer'; question: Cell; text: Cell }
   | { kind: 'words'; text: Cell }
   | { kind: 'table'; head: string[]; shares: number[]; rows: Cell[][] }
 /** Nothing to say is no chapter. */
@@ -22,30 +29,33 @@ export type Chapter = { part: CaseFilePlace; title: string; blocks: FileBlock[] 
 /** The same blocks with each of their cells changed. */
 export function withCells(block: FileBlock, change: (cell: Cell) => Cell): FileBlock {
   switch (block.kind) {
-    case 'heading':
-      return block
     case 'facts':
       return { ...block, facts: block.facts.map(([name, text]) => [name, change(text)]) }
     case 'table':
       return { ...block, rows: block.rows.map((row) => row.map(change)) }
+    case 'answer':
+      return { ...block, question: change(block.question), text: change(block.text) }
     default:
       return { ...block, text: change(block.text) }
   }
 }
 
-/** Each item once, where it first stands. */
+/** Each item once, where it first stands; those that phrases alone name come last. */
 type PlacedItem = Item & { part: CaseFilePlace }
 export function itemsIn(chapters: Chapter[]): PlacedItem[] {
-  const found = new Map<string, PlacedItem>()
+  const [found, named] = [new Map<string, PlacedItem>(), new Map<string, PlacedItem>()]
   for (const { part, blocks } of chapters)
     for (const block of blocks)
       withCells(block, (cell) => {
-        if (typeof cell !== 'string' && cell.text !== '' && !found.has(cell.item))
-          found.set(cell.item, { ...cell, part })
+        const [items, places] = isItem(cell) ? [[cell], found] : [namesIn(cell), named]
+        for (const item of items)
+          if (item.text !== '' && !places.has(item.item)) places.set(item.item, { ...item, part })
         return cell
       })
-  return [...found.values()]
+  return [...found.values(), ...[...named.values()].filter(({ item }) => !found.has(item))]
 }
+
+const namesIn = (cell: Exclude<Cell, Item>): Item[] => (typeof cell === 'string' ? [] : cell.names)
 
 /** Rows that say something, as facts; none where there is nothing. */
 export function factsOf(rows: [name: string, text: Cell | null | undefined][]): FileBlock[] {

@@ -3,7 +3,7 @@ import { languages } from '../../messages/languages.ts'
 import type { CasePage, EvidenceRow } from '../contract.ts'
 import { formOf } from '../page/form.ts'
 import { factsOf, type Cell, type FileBlock, type Item } from './blocks.ts'
-import { evidenceItem, exhibitOf, type Writing } from './writing.ts'
+import { evidenceItem, exhibitOf, phraseOf, type Writing } from './writing.ts'
 
 type Form = NonNullable<CasePage['form']>
 type Sections = Form['sections']
@@ -17,7 +17,7 @@ export function complaintBlocks(writing: Writing): FileBlock[] {
     ...section(say('documents.complains'), personFacts(writing, 'complainant', form.complainant ?? {})),
     ...section(say('documents.isAbout'), [
       ...personFacts(writing, 'respondent', form.respondent ?? {}),
-      ...factsOf([[say('caseFile.noneOf'), form.noneOf.join(', ')]]),
+      ...factsOf([[say('caseFile.noneOf'), phraseOf(writing, form.noneOf.join(', '))]]),
     ]),
     ...(form.incidents ?? []).flatMap((incident, at) => incidentBlocks(writing, incident, at)),
     ...sectionBlocks(writing, 'form', form.asShown ?? form.sections),

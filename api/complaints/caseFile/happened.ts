@@ -4,19 +4,25 @@ import { wordsFor } from '../../core/reading.ts'
 import { citationOf, clockFor, limitOf } from '../labels.ts'
 import { timelineOf } from '../page/timeline.ts'
 import { tableOf, type Cell, type FileBlock } from './blocks.ts'
-import { noteItem, type Writing } from './writing.ts'
+import { taskOf } from '../page/loaded.ts'
+import { noteItem, phraseOf, taskTitleItem, type Writing } from './writing.ts'
 
 /** The entries of the page's timeline; `only`: of these kinds alone. */
-function entriesOf({ loaded, meetings, moment, say }: Writing, only?: readonly string[]): Cell[][] {
+function entriesOf(writing: Writing, only?: readonly string[]): Cell[][] {
+  const { loaded, meetings, moment, say } = writing
   const byKey = new Map(loaded.events.map((event) => [`${event.seq}.${event.n}`, event]))
   return timelineOf(loaded, meetings)
     .filter(({ kind }) => !only || only.includes(kind))
-    .map(({ key, at, words, by, note }) => [
-      moment(at),
-      words,
-      by ?? '',
-      noteItem(byKey.get(key)?.detail.noteId, `${say('caseFile.note')}: ${words}`, note),
-    ])
+    .map(({ key, at, words, by, note }) => {
+      const { noteId, task } = byKey.get(key)?.detail ?? {}
+      const what = phraseOf(writing, words, [taskTitleItem(writing, taskOf(loaded, task))])
+      return [
+        moment(at),
+        what,
+        phraseOf(writing, by ?? ''),
+        noteItem(noteId, `${say('caseFile.note')}: ${words}`, note, what.names),
+      ]
+    })
 }
 const headOf = ({ say }: Writing) => [
   say('documents.when'),

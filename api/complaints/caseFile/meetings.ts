@@ -6,11 +6,14 @@ import type { Meeting } from '../../meetings/contract.ts'
 import { asWhat, votesOf, whenOf } from '../../meetings/minutesPdf.ts'
 import { hasNotes, pointTitle, thereAt } from '../../meetings/recordBlocks.ts'
 import { factsOf, tableOf, type Cell, type FileBlock, type Item } from './blocks.ts'
-import type { Writing } from './writing.ts'
+import { meetingTitleItem, phraseOf, type Writing } from './writing.ts'
 
 export const meetingBlocks = (writing: Writing): FileBlock[] =>
   writing.meetings.flatMap((meeting) => [
-    { kind: 'heading', text: meeting.title } satisfies FileBlock,
+    {
+      kind: 'heading',
+      text: { text: meeting.title, names: [meetingTitleItem(writing, meeting)] },
+    } satisfies FileBlock,
     ...plan(writing, meeting),
     ...guests(writing, meeting),
     ...points(writing, meeting),
@@ -22,11 +25,23 @@ export const meetingBlocks = (writing: Writing): FileBlock[] =>
     ...shares(writing, meeting),
   ])
 
-const textItem = (meeting: Meeting, field: 'agenda' | 'minutes' | 'outcome', label: string): Item => ({
-  item: `meeting.${meeting.meetingId}.${field}`,
+type Named = Pick<Item, 'item' | 'label' | 'text'>
+/** A text of a meeting, whose label begins with what the meeting is called. */
+const ofMeeting = (writing: Writing, meeting: Meeting, { item, label, text }: Named): Item => ({
+  item,
   label: `${meeting.title}: ${label}`,
-  text: meeting[field] ?? '',
+  about: [meetingTitleItem(writing, meeting)],
+  text,
 })
+
+function textItem(writing: Writing, meeting: Meeting, field: 'agenda' | 'minutes' | 'outcome'): Item {
+  const item = `meeting.${meeting.meetingId}.${field}`
+  return ofMeeting(writing, meeting, {
+    item,
+    label: writing.say(`documents.${field}`),
+    text: meeting[field] ?? '',
+  })
+}
 
 function plan(writing: Writing, meeting: Meeting): FileBlock[] {
   const { loaded, say, moment, clock } = writing
@@ -38,7 +53,14 @@ function plan(writing: Writing, meeting: Meeting): FileBlock[] {
   const own = Object.entries(loaded.viewer.definition.meetingFields).flatMap(([, fields]) => fields)
   return factsOf([
     [say('documents.when'), whenOf(meeting, { clock, say })],
-    [say('documents.where'), meeting.location ?? meeting.link ?? ''],
+    [
+      say('documents.where'),
+      ofMeeting(writing, meeting, {
+        item: `meeting.${meeting.meetingId}.where`,
+        label: say('documents.where'),
+        text: meeting.location ?? meeting.link ?? '',
+      }),
+    ],
     [say('caseFile.status'), say(`caseFile.meeting${meeting.status}`)],
     [say('caseFile.sent'), called ? moment(called.at) : ''],
     [
@@ -46,7 +68,7 @@ function plan(writing: Writing, meeting: Meeting): FileBlock[] {
       days === undefined ? '' : say('caseFile.noticeDays', { count: Math.max(0, days) }),
     ],
     [say('caseFile.quorum'), meeting.quorum ?? ''],
-    [say('documents.agenda'), textItem(meeting, 'agenda', say('documents.agenda'))],
+    [say('documents.agenda'), textItem(writing, meeting, 'agenda')],
     ...Object.entries(meeting.fields).map(([key, text]): [string, Cell] => {
       const label = own.find((field) => field.key === key)?.label ?? key
       return [label, { item: `meeting.${meeting.meetingId}.field.${key}`, label, text }]
@@ -69,41 +91,53 @@ function guests(writing: Writing, meeting: Meeting): FileBlock[] {
     guest.absence === null
       ? ''
       : guest.absence.notified
-        ? say('documents.toldOn', {
-            day: guest.absence.notifiedOn ?? '',
-            how: guest.absence.notifiedHow ?? '',
-          })
+        ? {
+            text: say('documents.toldOn', {
+              day: guest.absence.notifiedOn ?? '',
+              how: guest.absence.notifiedHow ?? '',
+            }),
+            names: [
+              ofMeeting(writing, meeting, {
+                item: `guest.${guest.guestId}.notified`,
+                label: say('caseFile.sent'),
+                text: guest.absence.notifiedHow ?? '',
+              }),
+            ],
+          }
         : say('documents.notTold'),
   ])
   return tableOf(head, [4, 2.4, 2, 4], rows)
 }
 
-const record = ({ say }: Writing, meeting: Meeting): FileBlock[] =>
+const record = (writing: Writing, meeting: Meeting): FileBlock[] =>
   factsOf(
     (['minutes', 'outcome'] as const).map((field) => [
-      say(`documents.${field}`),
-      textItem(meeting, field, say(`documents.${field}`)),
+      writing.say(`documents.${field}`),
+      textItem(writing, meeting, field),
     ]),
   )
 
 /** As the minutes tell it: names in an open vote, totals alone in a secret one. */
-const votes = ({ say, clock }: Writing, meeting: Meeting): FileBlock[] =>
-  votesOf(meeting, { say, clock }).flatMap((block): FileBlock[] =>
-    block.kind === 'table' ? [{ kind: 'table', ...block.table }] : [],
+const votes = (writing: Writing, meeting: Meeting): FileBlock[] =>
+  votesOf(meeting, writing).flatMap((block): FileBlock[] =>
+    block.kind === 'table'
+      ? tableOf(
+          block.table.head,
+          block.table.shares,
+          block.table.rows.map((row) => row.map((cell) => phraseOf(writing, cell))),
+        )
+      : [],
   )
 
-const guestItem = (
-  { say }: Writing,
-  { title }: Meeting,
-  { guestId, name }: Meeting['guests'][number],
-): Item => ({
-  item: `guest.${guestId}`,
-  label: `${title}: ${say('caseFile.attendee')}`,
-  text: name,
-})
+const guestItem = (writing: Writing, meeting: Meeting, { guestId, name }: Meeting['guests'][number]): Item =>
+  ofMeeting(writing, meeting, {
+    item: `guest.${guestId}`,
+    label: writing.say('caseFile.attendee'),
+    text: name,
+  })
 
 /** What was noted to each point of the agenda, where something was. */
-const points = ({ say }: Writing, meeting: Meeting): FileBlock[] =>
+const points = (writing: Writing, meeting: Meeting): FileBlock[] =>
   hasNotes(meeting)
     ? meeting.points.flatMap((point): FileBlock[] => {
         const title = pointTitle(point)
@@ -112,17 +146,9 @@ const points = ({ say }: Writing, meeting: Meeting): FileBlock[] =>
           ? [title, point.notes].filter((each) => each !== '').join('\n')
           : point.notes
         if (text === '') return []
-        return [
-          {
-            kind: 'answer',
-            question: say('caseFile.point', { number: point.point }),
-            text: {
-              item: `meeting.${meeting.meetingId}.point.${point.point}`,
-              label: `${meeting.title}: ${say('caseFile.point', { number: point.point })}`,
-              text,
-            },
-          },
-        ]
+        const label = writing.say('caseFile.point', { number: point.point })
+        const item = `meeting.${meeting.meetingId}.point.${point.point}`
+        return [{ kind: 'answer', question: label, text: ofMeeting(writing, meeting, { item, label, text }) }]
       })
     : []
 
@@ -139,7 +165,7 @@ const objections = (writing: Writing, meeting: Meeting): FileBlock[] =>
         moment(at),
         say('caseFile.point', { number: point }),
       ].join(' · '),
-      text: { item: `objection.${objectionId}`, label: `${meeting.title}: ${label}`, text },
+      text: ofMeeting(writing, meeting, { item: `objection.${objectionId}`, label, text }),
     }
   })
 
@@ -180,9 +206,15 @@ const shares = (writing: Writing, meeting: Meeting): FileBlock[] => {
 }
 
 /** What was added to the record afterwards, answers to objections among it. */
-const corrections = ({ say, moment }: Writing, { notes, title }: Meeting): FileBlock[] =>
-  notes.map(({ noteId, by, at, about, text }) => ({
+function corrections(writing: Writing, meeting: Meeting): FileBlock[] {
+  const label = writing.say('documents.corrections')
+  return meeting.notes.map(({ noteId, by, at, about, text }) => ({
     kind: 'answer',
-    question: [say('documents.corrections'), by, moment(at), ...(about ? [about] : [])].join(' · '),
-    text: { item: `correction.${noteId}`, label: `${title}: ${say('documents.corrections')}`, text },
+    question: phraseOf(
+      writing,
+      [label, by, writing.moment(at), ...(about ? [about] : [])].join(' · '),
+      meeting.guests.flatMap((guest) => (guest.name === about ? [guestItem(writing, meeting, guest)] : [])),
+    ),
+    text: ofMeeting(writing, meeting, { item: `correction.${noteId}`, label, text }),
   }))
+}

@@ -10,7 +10,7 @@ import { presentText } from '../../notices/text.ts'
 import type { Loaded } from '../page/loaded.ts'
 import { isEmployer } from './access.ts'
 import { tableOf, type Cell, type FileBlock } from './blocks.ts'
-import { roleIn, type Writing } from './writing.ts'
+import { meetingTitleItem, phraseOf, roleIn, type Writing } from './writing.ts'
 
 const pageSize = 500
 
@@ -69,7 +69,7 @@ async function ofPage(rows: Rows, writing: Writing, notices: Served[]): Promise<
       : role
     const readAt = notice.readAt?.toISOString() ?? null
     return [
-      presentText(notice).subject,
+      phraseOf(writing, presentText(notice).subject),
       to,
       hour(notice.at.toISOString()),
       howOf(writing, mails, notice),
@@ -110,7 +110,7 @@ async function ofGuests(rows: Rows, writing: Writing): Promise<Cell[][]> {
       const meeting = meetings.find(({ meetingId }) => meetingId === detail.meetingId)
       return (meeting?.guests ?? [])
         .filter(({ userId, email }) => userId === null && email)
-        .map((guest) => ({ guest, at, kind, seq, title: meeting?.title ?? '' }))
+        .map((guest) => ({ guest, at, kind, seq, title: meeting ? meetingTitleItem(writing, meeting) : '' }))
     })
   const keysOf = ({ seq, guest }: (typeof asked)[number]) =>
     Array.from({ length: mostPlaces }, (_, place) => `${caseId}:${seq}:${place}:${guest.guestId}`)

@@ -75,11 +75,11 @@ const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell : cell.t
 function drawn(block: FileBlock, level?: 2): Block {
   switch (block.kind) {
     case 'heading':
-      return { ...block, ...(level ? { level } : {}) }
+      return { kind: 'heading', text: textOf(block.text), ...(level ? { level } : {}) }
     case 'facts':
       return { kind: 'facts', facts: block.facts.map(([name, text]) => [name, textOf(text)] as const) }
     case 'answer':
-      return { ...block, text: textOf(block.text) }
+      return { kind: 'answer', question: textOf(block.question), text: textOf(block.text) }
     case 'words':
       return { kind: 'words', text: textOf(block.text) }
     default: {
@@ -97,7 +97,7 @@ function logOf(tell: Content['writing']['say'], chapters: Chapter[], marks: Mark
     const found = items.get(item)
     return [
       tell('caseFile.redactionNumber', { number }),
-      found ? `${tell(`caseFile.${found.part}`)}: ${found.label}` : '',
+      found ? { text: `${tell(`caseFile.${found.part}`)}: ${found.label}`, names: found.about ?? [] } : '',
       told,
     ]
   })

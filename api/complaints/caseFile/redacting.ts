@@ -3,7 +3,7 @@
  * were marked nor, if so wished, where else they stand.
  */
 import { bar, settable } from '../../pdf/runs.ts'
-import { withCells, type Cell, type Chapter, type FileBlock, type Item } from './blocks.ts'
+import { isItem, itemsIn, withCells, type Cell, type Chapter, type Item } from './blocks.ts'
 import { findWords, foldText, patternOf, type Range, type WordPattern } from './findWords.ts'
 
 /** `told`: "Redacted by NAME on DATE: reason". */
@@ -25,39 +25,36 @@ const markOf = (number: number): string => `[R${number}]`
 export function redact(chapters: Chapter[], marks: Mark[]): Chapter[] {
   const hidden = hiddenOf(chapters, marks)
   const withhold = (text: string) => withBars(plain(text), hidden)
-  const change = (cell: Cell): Cell =>
-    typeof cell === 'string'
-      ? withhold(cell)
-      : barred(
-          cell,
-          marks.filter(({ item }) => item === cell.item),
-          hidden,
-        )
+  const change = (cell: Cell): Cell => {
+    if (typeof cell === 'string') return withhold(cell)
+    if (isItem(cell)) return barred(cell, marksOn(cell, marks), hidden)
+    return withBars(plain(cell.text), [...cell.names.flatMap((item) => namedIn(item, marks)), ...hidden])
+  }
   return chapters.map(({ part, title, blocks }) => ({
     part,
     title: withhold(title),
-    blocks: blocks.map((block) => withHeads(withCells(block, change), withhold)),
+    blocks: blocks.map((block) => withCells(block, change)),
   }))
 }
 
+const marksOn = ({ item, within }: Item, marks: Mark[]): Mark[] =>
+  marks.filter((mark) => mark.item === item || mark.item === within)
+
+/** What a phrase that names an item withholds: all of the name, or the words that were marked in it. */
+const namedIn = (item: Item, marks: Mark[]): Hidden[] =>
+  marksOn(item, marks).map(({ number, passage }) => ({
+    number,
+    pattern:
+      passage === null ? patternOf(plain(item.name ?? item.text), { wholeWords: true }) : anywhere(passage),
+  }))
+
 /** Words that are withheld wherever they stand. */
 function hiddenOf(chapters: Chapter[], marks: Mark[]): Hidden[] {
-  const items = new Map<string, Item>()
-  for (const { blocks } of chapters)
-    for (const block of blocks)
-      withCells(block, (cell) => {
-        if (typeof cell !== 'string' && !items.has(cell.item)) items.set(cell.item, cell)
-        return cell
-      })
+  const items = new Map(itemsIn(chapters).map((item) => [item.item, item]))
   return marks.flatMap(({ number, item, passage, everywhere }) => {
     const words = plain(passage ?? items.get(item)?.name ?? items.get(item)?.text ?? '')
     return everywhere && words ? [{ number, pattern: patternOf(words, { wholeWords: true }) }] : []
   })
-}
-
-function withHeads(block: FileBlock, withhold: (text: string) => string): FileBlock {
-  if (block.kind === 'heading') return { ...block, text: withhold(block.text) }
-  return block.kind === 'answer' ? { ...block, question: withhold(block.question) } : block
 }
 
 /** Its own redactions, of all of it or of words in it, and what is withheld everywhere. */

@@ -1,7 +1,7 @@
 /** Tasks that the committee gave to single people: what was asked, of whom, and what was answered. */
 import { submissionOf } from '../page/loaded.ts'
 import { factsOf, type FileBlock } from './blocks.ts'
-import { noteItem, personItem, type Writing } from './writing.ts'
+import { noteItem, personItem, taskTitleItem, type Writing } from './writing.ts'
 
 const results = {
   OPEN: 'caseFile.taskOpen',
@@ -16,11 +16,11 @@ export function taskBlocks(writing: Writing): FileBlock[] {
   return [
     { kind: 'heading', text: say('caseFile.tasks') },
     ...loaded.tasks.flatMap((task) => {
-      const { id, title, text, userId, dueAt, status } = task
+      const { id, text, userId, dueAt, status } = task
       const answer = submissionOf(loaded, task.answerId ?? undefined)
-      const asked = [title, text].filter(Boolean).join('\n')
       return factsOf([
-        [say('caseFile.what'), noteItem(id, say('caseFile.task'), asked)],
+        [say('caseFile.what'), taskTitleItem(writing, task)],
+        [say('caseFile.task'), noteItem(id, say('caseFile.task'), text)],
         [say('caseFile.taskFor'), personItem(writing, userId, say('caseFile.task'))],
         [say('caseFile.due'), hour(dueAt.toISOString())],
         [say('caseFile.result'), isOver(status) ? say(results[status]) : ''],

@@ -8,7 +8,7 @@ import { say as message } from '../../messages/say.ts'
 import type { EvidenceRow } from '../contract.ts'
 import { showSeen } from '../page/evidence.ts'
 import type { Loaded } from '../page/loaded.ts'
-import type { Item } from './blocks.ts'
+import type { Item, Phrase } from './blocks.ts'
 
 export type Writing = {
   loaded: Loaded
@@ -56,12 +56,43 @@ export const personItem = ({ loaded }: Writing, userId: string | null, label: st
   return name ? { item: `person.${userId}`, label, text: name } : ''
 }
 
+/** A text of ours with the people of the case whom it names, and what else it names. */
+export function phraseOf(writing: Writing, text: string, more: (Item | string)[] = []): Phrase {
+  const { loaded, say } = writing
+  const people = [...loaded.cast.names].flatMap(([userId, name]) =>
+    name !== '' && text.includes(name) ? [personItem(writing, userId, say('caseFile.person'))] : [],
+  )
+  return { text, names: [...people, ...more].filter((each) => typeof each !== 'string') }
+}
+
 /** A note that somebody sent with an act; the same wherever it stands. */
 export const noteItem = (
   submissionId: string | undefined,
   label: string,
   text: string | null,
-): Item | string => (submissionId && text ? { item: `note.${submissionId}`, label, text } : '')
+  about: Item[] = [],
+): Item | string => (submissionId && text ? { item: `note.${submissionId}`, label, text, about } : '')
+
+/** What a task is called, wherever it is named. */
+export const taskTitleItem = (
+  { say }: Writing,
+  task: { id: string; title: string } | undefined,
+): Item | string =>
+  task
+    ? {
+        item: `note.${task.id}.title`,
+        within: `note.${task.id}`,
+        label: say('caseFile.taskTitle'),
+        text: task.title,
+      }
+    : ''
+
+/** What a meeting is called, wherever it is named. */
+export const meetingTitleItem = ({ say }: Writing, { meetingId, title }: Meeting): Item => ({
+  item: `meeting.${meetingId}.title`,
+  label: say('caseFile.meetingTitle'),
+  text: title,
+})
 
 /** What somebody is to the case. */
 export function roleIn({ loaded }: Writing, userId: string): string {
