@@ -103,10 +103,10 @@ test('what was typed is saved before it is submitted, and that version is what i
   await fill(user, await titleField(), 'Conduct at work')
   await user.click(main().getByRole('button', { name: 'Submit for approval' }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(edge.sent(policies.update)[0]?.body).toMatchObject({
-    version: 7,
-    texts: [{ language: 'en', title: 'Conduct at work' }],
-  })
+  const saves = edge.sent(policies.update).map(({ body }) => body)
+  expect(saves[0]).toMatchObject({ version: 7 })
+  // Someone who types slowly is saved in between.
+  expect(saves.at(-1)).toMatchObject({ texts: [{ language: 'en', title: 'Conduct at work' }] })
   await user.click(dialog.getByRole('button', { name: 'Submit for approval' }))
   await expect.poll(() => edge.sent(policies.submit)[0]?.body).toMatchObject({ version: 8 })
 })
