@@ -9,7 +9,7 @@ import { roleRow } from '../../workflows/definition/roles.ts'
 import type { Ctx } from '../core/deps.ts'
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import { AppError, notFound } from '../core/errors.ts'
-import { requireRecentAuth, type Person } from '../core/session.ts'
+import { isProven, requireRecentAuth, type Person } from '../core/session.ts'
 import type { By, CaseRole } from '../../workflows/engine/state.ts'
 import { partsOf } from '../../workflows/engine/admission.ts'
 import { withNames } from './versions.ts'
@@ -103,7 +103,9 @@ export const openCases = { status: { notIn: closedStatuses } }
 export function requireProof(ctx: Pick<Ctx, 'person'>, mine: CaseRole[]): void {
   if (requiresProof(mine)) requireRecentAuth(ctx)
 }
-export const requiresProof = (mine: CaseRole[]): boolean =>
+/** Whether the case's page would open to me now; a list says no more of the case than that page would. */
+export const isReadableNow = (me: Person, mine: CaseRole[]): boolean => !requiresProof(mine) || isProven(me)
+const requiresProof = (mine: CaseRole[]): boolean =>
   mine.some((part) => part !== 'COMPLAINANT' && part !== 'RESPONDENT')
 
 const opened = (me: Me) => ({

@@ -2,20 +2,22 @@
  * Searching the titles of meeting processes: they are sealed, so SQL cannot, and they are read and compared here.
  */
 import type { Ctx } from '../core/deps.ts'
-import { visibleCases } from './access.ts'
+import { isReadableNow, partsIn, visibleCases, withMyAssignments } from './access.ts'
 
 /** Of the newest; nobody has as many. */
 const mostSearched = 2_000
 
-/** Ids of those I may know of whose title holds `text`, in small or capital letters. None where it is empty. */
+/** Ids of those whose title I may read now and which holds `text`, in small or capital letters. None where it is empty. */
 export async function casesTitled(ctx: Ctx, text: string | undefined): Promise<string[]> {
   if (!text) return []
   const rows = await ctx.tx.case.findMany({
     where: { AND: [visibleCases(ctx.person), { kind: 'MEETING', title: { not: null } }] },
-    select: { id: true, title: true },
+    include: withMyAssignments(ctx.person),
     orderBy: { id: 'desc' },
     take: mostSearched,
   })
   const wanted = text.toLowerCase()
-  return rows.flatMap(({ id, title }) => (title?.toLowerCase().includes(wanted) ? [id] : []))
+  return rows
+    .filter((row) => isReadableNow(ctx.person, partsIn(ctx.person, row)))
+    .flatMap(({ id, title }) => (title?.toLowerCase().includes(wanted) ? [id] : []))
 }

@@ -2,11 +2,10 @@
  * Whom a case is between and what it is about, for the rows of a list: no more of it than its page would show to the
  * same person at the same moment, so nothing where the page would ask who they are first.
  */
-import { mayOpen, partsIn, requiresProof, visibleCases, withMyAssignments } from '../cases/access.ts'
+import { isReadableNow, mayOpen, partsIn, visibleCases, withMyAssignments } from '../cases/access.ts'
 import { versionsOf, unknownVersion, withNames } from '../cases/versions.ts'
 import { column } from '../core/json.ts'
 import type { Ctx } from '../core/deps.ts'
-import { isFresh } from '../core/session.ts'
 import type { CaseSubject } from './contract/form.ts'
 import { firstWordsOf } from './firstWords.ts'
 import { filedShownTo } from './page/form.ts'
@@ -31,7 +30,7 @@ export async function caseSubjects(ctx: Ctx, caseIds: string[]): Promise<Map<str
       const form = formOf.get(row.id)
       // What was erased leaves a row that says nothing.
       if (!form || form.complainant === null || !mayOpen(ctx.person, row)) return []
-      if (requiresProof(parts) && !isFresh(ctx.person)) return []
+      if (!isReadableNow(ctx.person, parts)) return []
       const { definition } = versions.get(row.workflowVersionId) ?? unknownVersion
       return [[row.id, subjectOf(filedShownTo({ parts, definition }, column<Form>().read(form)))]]
     }),

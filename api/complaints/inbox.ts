@@ -5,7 +5,7 @@ import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
-import { ofPart, ownRows, visibleCases } from '../cases/access.ts'
+import { isReadableNow, ofPart, ownRows, partsIn, visibleCases, withMyAssignments } from '../cases/access.ts'
 import { casesTitled } from '../cases/titled.ts'
 import type { FormSection } from '../../workflows/definition/definition.ts'
 import { groupBy } from '../../workflows/definition/graphIndex.ts'
@@ -22,12 +22,9 @@ import { WorkflowKind } from '../../workflows/definition/graph.ts'
 import { StepKind } from '../cases/stored.ts'
 
 type Sent = z.output<typeof complaints.inbox.body>
-const withCase = {
-  case: {
-    select: { caseNo: true, kind: true, workflowVersionId: true, status: true, title: true, ...withNames },
-  },
-} satisfies Prisma.CaseStepInclude
-type Row = Prisma.CaseStepGetPayload<{ include: typeof withCase }>
+const withCase = (me: Ctx['person']) =>
+  ({ case: { include: { ...withMyAssignments(me), ...withNames } } }) satisfies Prisma.CaseStepInclude
+type Row = Prisma.CaseStepGetPayload<{ include: ReturnType<typeof withCase> }>
 
 export async function listOpenSteps(ctx: Ctx, query: PageQuery, sent: Sent): Promise<Page<OpenStep>> {
   const where: Prisma.CaseStepWhereInput = {
@@ -37,7 +34,7 @@ export async function listOpenSteps(ctx: Ctx, query: PageQuery, sent: Sent): Pro
     ctx.tx.caseStep.findMany({
       where,
       ...skipTake(query),
-      include: withCase,
+      include: withCase(ctx.person),
       orderBy: orderBy(query.sortBy, sorts, byDue),
     }),
     ctx.tx.caseStep.count({ where }),
@@ -70,7 +67,9 @@ export async function listOpenSteps(ctx: Ctx, query: PageQuery, sent: Sent): Pro
         overdue: isLate(row),
         onHold: row.case.status === 'ON_HOLD',
         meetingAt: isoOrNull(meetings.get(`${row.caseId}/${row.instance}`)),
-        draft: begunOf(begun.get(`${row.caseId}/${row.instance}`) ?? [], definition.forms[row.stepId] ?? []),
+        draft: isReadableNow(ctx.person, partsIn(ctx.person, row.case))
+          ? begunOf(begun.get(`${row.caseId}/${row.instance}`) ?? [], definition.forms[row.stepId] ?? [])
+          : null,
       }
     }),
     total,

@@ -6,7 +6,7 @@ import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
-import { ofPart, partsIn, visibleCases, withMyAssignments } from '../cases/access.ts'
+import { isReadableNow, ofPart, partsIn, visibleCases, withMyAssignments } from '../cases/access.ts'
 import { casesTitled } from '../cases/titled.ts'
 import type { CaseSummary, complaints } from './contract.ts'
 import { summaryOf } from './summary.ts'
@@ -47,10 +47,13 @@ export async function listCases(ctx: Ctx, query: PageQuery, sent: Sent): Promise
       const version = versions.get(row.workflowVersionId) ?? unknownVersion
       const { definition } = version
       const steps = withStepNames(definition, stepRows)
-      return summaryOf(
-        viewerOf({ me: ctx.person, row, parts: partsIn(ctx.person, row), definition }, steps),
-        { version, branch: row.branch.name, steps },
-      )
+      const parts = partsIn(ctx.person, row)
+      const told = isReadableNow(ctx.person, parts) ? row : { ...row, title: null }
+      return summaryOf(viewerOf({ me: ctx.person, row: told, parts, definition }, steps), {
+        version,
+        branch: row.branch.name,
+        steps,
+      })
     }),
     total,
     query,

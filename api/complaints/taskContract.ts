@@ -53,9 +53,16 @@ export const caseTasks = {
   }),
 }
 
-const TaskSummary = z.object({ taskId: Id, title: z.string(), dueAt: Instant, overdue: z.boolean() })
+const TaskSummary = z.object({
+  taskId: Id,
+  /** null where reading the task would ask for a proof of who I am first. */
+  title: z.string().nullable(),
+  dueAt: Instant,
+  overdue: z.boolean(),
+})
 /** All that its person sees: nothing of the case, not even which one it is. */
 export const MyTask = TaskSummary.extend({
+  title: z.string(),
   text: z.string(),
   readers: z.array(TaskReader),
   attachments: z.array(EvidenceRow),

@@ -200,6 +200,9 @@ function personOf(row: PersonRow): Person {
 export const isFresh = ({ provenAt }: Pick<Person, 'provenAt'>, minutes = freshHours * 60): boolean =>
   Date.now() - (provenAt?.getTime() ?? 0) <= minutes * 60_000
 
+/** Whether `requireRecentAuth` would pass: for lists, which withhold what a page would ask a proof for. */
+export const isProven = (person: Person): boolean => !person.impersonatedBy && isFresh(person)
+
 /**
  * Throws PROOF_REQUIRED when the last proof of who it is has grown old; the page asks for one and tries again.
  * Throws FORBIDDEN for whoever acts in somebody's name: their proof is another person's.

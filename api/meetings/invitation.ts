@@ -89,6 +89,18 @@ export const presentInvitation = (
   fields: {},
 })
 
+/** That there is a meeting and when: for who would be asked for a proof of who they are before reading more. */
+export const withheldInvitation = (
+  shown: ReturnType<typeof presentInvitation>,
+): ReturnType<typeof presentInvitation> => ({
+  ...shown,
+  title: '',
+  agenda: '',
+  location: null,
+  link: null,
+  guests: [],
+})
+
 /** What the committee reads: the same, with minutes, the workflow's own fields, and everybody's address. */
 export function presentInside(meeting: MeetingRow, shown: ReturnType<typeof presentInvitation>) {
   const emails = new Map(meeting.guests.map((guest) => [guest.id, guest.email]))

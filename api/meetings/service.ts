@@ -1,7 +1,7 @@
 /** Meetings as lists and single records, and starting a process of kind MEETING. */
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
-import { ofPart } from '../cases/access.ts'
+import { isReadableNow, ofPart, partsIn, withMyAssignments } from '../cases/access.ts'
 import { caseNamesOf } from '../users/names.ts'
 import { openCase } from '../cases/opening.ts'
 import { activeSeats } from '../committees/sitting.ts'
@@ -12,7 +12,7 @@ import { orderBy, skipTake, toPage } from '../core/page.ts'
 import { meetingFor, withGuests, type MeetingRow } from './access.ts'
 import type { Meeting, meetings } from './contract.ts'
 import { describeMeeting } from './describe.ts'
-import { presentInside, presentInvitation } from './invitation.ts'
+import { presentInside, presentInvitation, withheldInvitation } from './invitation.ts'
 import { sidesOf } from './parties.ts'
 import { say } from '../messages/say.ts'
 
@@ -178,7 +178,7 @@ async function shown(ctx: Ctx, found: MeetingRow[], sitting: string[]) {
     ),
     ctx.tx.case.findMany({
       where: { id: { in: caseIds } },
-      select: { id: true, caseNo: true, kind: true, startedByUserId: true, respondentUserId: true },
+      include: withMyAssignments(ctx.person),
     }),
     ctx.tx.caseAssignment.findMany({
       where: { caseId: { in: caseIds }, ...activeSeats },
@@ -186,7 +186,8 @@ async function shown(ctx: Ctx, found: MeetingRow[], sitting: string[]) {
     }),
   ])
   return found.map((meeting) => {
-    const row = cases.find((each) => each.id === meeting.caseId) ?? {
+    const whole = cases.find((each) => each.id === meeting.caseId)
+    const row = whole ?? {
       caseNo: '',
       kind: 'COMPLAINT',
       startedByUserId: '',
@@ -199,6 +200,7 @@ async function shown(ctx: Ctx, found: MeetingRow[], sitting: string[]) {
       seats: seats.filter((seat) => seat.caseId === meeting.caseId).map((seat) => seat.userId),
       parties: sidesOf(row),
     })
+    if (whole && !isReadableNow(ctx.person, partsIn(ctx.person, whole))) return withheldInvitation(invited)
     return isInsider ? presentInside(meeting, invited) : invited
   })
 }

@@ -26,7 +26,7 @@ export function Meetings({ coming }: { coming: Read<ItemOf<typeof meetings.list>
         <Line
           key={meeting.meetingId}
           to={`/meetings/${meeting.meetingId}`}
-          name={meeting.title}
+          name={meeting.title || t('Meeting')}
           facts={meeting.caseNo}
           side={<When at={meeting.startTime} />}
         />

@@ -59,7 +59,7 @@ export function Component() {
               : t('No past meetings.'),
         }}
         columns={[
-          { title: t('Meeting'), render: (meeting) => meeting.title },
+          { title: t('Meeting'), render: (meeting) => meeting.title || t('Meeting') },
           { title: t('When'), render: (meeting) => <When at={meeting.startTime} /> },
           { title: t('Where'), render: (meeting) => meetingPlace(meeting) },
           { title: t('Part of'), render: (meeting) => <span className="one-line">{meeting.caseNo}</span> },

@@ -11,7 +11,7 @@ import type { Ctx } from '../../core/deps.ts'
 import { countWaiting, type AttentionCount } from '../../core/attention.ts'
 import { notFound } from '../../core/errors.ts'
 import { skipTake, toPage, type Page, type PageQuery } from '../../core/page.ts'
-import { requireRecentAuth } from '../../core/session.ts'
+import { isProven, requireRecentAuth } from '../../core/session.ts'
 import { TaskReader } from '../contract/caseTask.ts'
 import { showEvidence, type StoredEvidence } from '../evidenceRows.ts'
 import type { MyTask, myTasks, TaskSummary } from '../taskContract.ts'
@@ -41,9 +41,8 @@ async function mine(ctx: Pick<Ctx, 'tx' | 'person'>): Promise<Prisma.CaseTaskWhe
   }
 }
 
-const summaryOf = ({ id, title, dueAt }: { id: string; title: string; dueAt: Date }): TaskSummary => ({
+const summaryOf = ({ id, dueAt }: { id: string; dueAt: Date }): Omit<TaskSummary, 'title'> => ({
   taskId: id,
-  title,
   dueAt: dueAt.toISOString(),
   overdue: dueAt.getTime() < Date.now(),
 })
@@ -54,7 +53,12 @@ export async function listMyTasks(ctx: Ctx, query: PageQuery): Promise<Page<Task
     ctx.tx.caseTask.findMany({ where, ...skipTake(query), orderBy: [{ dueAt: 'asc' }, { id: 'asc' }] }),
     ctx.tx.caseTask.count({ where }),
   ])
-  return toPage(rows.map(summaryOf), total, query)
+  const isReadable = isProven(ctx.person)
+  return toPage(
+    rows.map((row) => ({ ...summaryOf(row), title: isReadable ? row.title : null })),
+    total,
+    query,
+  )
 }
 
 /** How many tasks are mine to answer now, and the first of them; its title is a matter of the case. */
@@ -92,6 +96,7 @@ export async function readTask(ctx: Ctx, id: string): Promise<MyTask> {
   ])
   return {
     ...summaryOf(row),
+    title: row.title,
     text: row.text,
     readers: TaskReader.array().parse(row.readers),
     // Who handed a file in, and for which step, is a matter of the case.

@@ -26,7 +26,7 @@ export function MyTasks() {
             <Stack gap={2}>
               <Group gap="sm">
                 <Anchor component={Link} to={`/tasks/${task.taskId}`}>
-                  {task.title}
+                  {task.title ?? t('Task')}
                 </Anchor>
                 <StatusTag status={task.overdue ? 'LATE' : 'OPEN'} />
               </Group>
