@@ -19,6 +19,7 @@ export const berlin: Place = {
   weekend: [0, 6],
   holidays: [],
 }
+export const dublin: Place = { ...berlin, offset: (date) => berlin.offset(date) - 1 }
 /** The last Sunday of a month of 31 days in the year of a date. */
 function lastSunday(date: string, month: number): string {
   const last = at(`${date.slice(0, 4)}-${String(month).padStart(2, '0')}-31`)

@@ -5,12 +5,12 @@
  */
 import type { Actor, ClockUnit, FilingSection, Party } from './graph.ts'
 import { canada } from './law/canada.ts'
-import { eu } from './law/eu.ts'
+import { eu, ireland } from './law/eu.ts'
 import { ontario } from './law/ontario.ts'
 import { posh } from './law/posh.ts'
 
 export type LawRow = {
-  /** Names the row in `lawRef`; unique over all packs. */
+  /** Names the row in `lawRef`; the same row where two packs share it. */
   ref: string
   /** Where it stands, as people cite it. */
   citation: string
@@ -76,8 +76,11 @@ export type LawDemands = {
   silence?: string[]
   readers?: LawReaders[]
 }
-/** WHOLE: nothing stops it before the case is closed. */
-export type LawStop = { ref: string; or: string[] | 'WHOLE' }
+/**
+ * WHOLE: nothing stops it before the case is closed. `anew`: it comes round until then, and each end of its work begins
+ * it anew.
+ */
+export type LawStop = { ref: string; or: string[] | 'WHOLE'; anew?: true }
 /**
  * Parts of the complaint that these parties may not read, and parts from which the same can follow: those are shown
  * with a reason only.
@@ -110,7 +113,13 @@ export type LawPack = {
 }
 
 /** All packs by id, the `lawPack` of a graph. */
-export const lawPacks: Record<string, LawPack> = { POSH: posh, CANADA: canada, ONTARIO: ontario, EU: eu }
+export const lawPacks: Record<string, LawPack> = {
+  POSH: posh,
+  CANADA: canada,
+  ONTARIO: ontario,
+  EU: eu,
+  IRELAND: ireland,
+}
 
 /** Which state of a law pack a version was published with. */
 export type LawEdition = Pick<LawPack, 'name' | 'edition' | 'lookedUpOn'>

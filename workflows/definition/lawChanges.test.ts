@@ -4,20 +4,21 @@
  */
 import { describe, expect, test } from 'vitest'
 import { compile } from './compile.ts'
-import { removeCaseClock, setCaseClock, setCaseLaw, setCaseLength } from './edit/caseClocks.ts'
+import { addCaseClock, removeCaseClock, setCaseClock, setCaseLaw, setCaseLength } from './edit/caseClocks.ts'
 import { addClock, setClock, setLength } from './edit/clocks.ts'
 import { reconnect, setNext } from './edit/edges.ts'
 import { applyFix } from './edit/fixes.ts'
 import { removeOutcome, setOutcome } from './edit/outcomes.ts'
 import { inTurn, type Edit } from './edit/rows.ts'
 import { removeStage } from './edit/stages.ts'
-import { removeStep } from './edit/steps.ts'
+import { removeStep, setStep } from './edit/steps.ts'
 import { setFiling } from './edit/workflow.ts'
 import type { Graph } from './graph.ts'
 import type { Found, ProblemCode } from './problem.ts'
 import { inspect } from './soundness/soundness.ts'
 import { canada } from './templates/canada/canada.ts'
 import { eu } from './templates/eu/eu.ts'
+import { ireland } from './templates/eu/ireland.ts'
 import { templates } from './templates/index.ts'
 import { posh } from './templates/posh/posh.ts'
 
@@ -202,6 +203,84 @@ const ofEu: Row[] = [
   ['the employer may read who reported', /Art 16/, 'LAW_READS', setFiling({ employerSees: ['COMPLAINANT'] })],
 ]
 
+/** The same with a deadline of the case, which each further feedback ends and begins anew. */
+const byTerm: Edit = (graph) => {
+  const steps = ['furtherFeedback', 'nextFeedback']
+  return inTurn(
+    addCaseClock({
+      ...graph.clocks.find(({ id }) => id === 'feedbackTerm')!,
+      id: 'furtherTerm',
+      name: 'Further feedback',
+      trigger: { on: 'STEP_COMPLETED', stepId: 'feedback', outcome: 'given' },
+      again: [
+        ...steps.map((stepId) => ({ stepId, outcome: 'given' })),
+        { stepId: 'askLater', outcome: 'asked' },
+      ],
+      stops: [
+        ...steps.map((stepId) => ({ stepId, outcome: null })),
+        { stepId: 'askFurther', outcome: 'notYet' },
+        { stepId: 'askFurther', outcome: 'over' },
+      ],
+      lawRef: 'IE-FURTHER',
+    }),
+    ...steps.map((id) => setStep(id, { clock: null, serves: 'furtherTerm' })),
+    setStep('askFurther', { serves: 'furtherTerm' }),
+  )(graph)
+}
+const irishTerm = (part: Parameters<typeof setCaseClock>[1]): Edit =>
+  inTurn(byTerm, setCaseClock('furtherTerm', part))
+
+const ofIreland: Row[] = [
+  [
+    'further feedback is given once',
+    /s\.6A/,
+    'LAW_ONLY_ONCE',
+    (graph) =>
+      inTurn(
+        leadTo('furtherFeedback', 'given', 'askLater'),
+        leadTo('nextFeedback', 'given', 'askLater'),
+      )(graph),
+  ],
+  [
+    'further feedback begins no new term',
+    /s\.6A/,
+    'LAW_ONLY_ONCE',
+    irishTerm({ again: [{ stepId: 'askLater', outcome: 'asked' }] }),
+  ],
+  ['further feedback does not end its term', /s\.6A/, 'LAW_ONLY_ONCE', irishTerm({ stops: [] })],
+  [
+    'the request stops the term of what it asks for',
+    /s\.6A/,
+    'LAW_STOPS_EARLY',
+    (graph) => {
+      const drawn = byTerm(graph)
+      const { stops } = drawn.clocks.find(({ id }) => id === 'furtherTerm')!
+      return setCaseClock('furtherTerm', { stops: [...stops, { stepId: 'askFurther', outcome: 'asked' }] })(
+        drawn,
+      )
+    },
+  ],
+  [
+    'further feedback nobody asked for',
+    /s\.6A/,
+    'LAW_ON_REQUEST',
+    leadTo('feedback', 'given', 'furtherFeedback'),
+  ],
+  ['further feedback every six months', /s\.6A/, 'LIMIT_TOO_LONG', setLength('nextFeedback', 6, 'MONTH')],
+  [
+    'the first three months begin with the assessment',
+    /s\.6A/,
+    'LAW_STARTS_ELSEWHERE',
+    setClock('furtherFeedback', { trigger: { on: 'STEP_COMPLETED', stepId: 'assess' } }),
+  ],
+  [
+    'no further feedback',
+    /s\.6A/,
+    'LAW_NOT_SERVED',
+    inTurn(removeStep('furtherFeedback'), removeStep('nextFeedback')),
+  ],
+]
+
 /** Noticed, with the citation; and where one press is offered, it takes the problem away and adds no other. */
 function expectNoticed(intact: Graph, law: RegExp, code: ProblemCode, edit: Edit): void {
   const changed = edit(intact)
@@ -226,6 +305,10 @@ describe('changes that the law does not bear are noticed', () => {
     expectNoticed(graph, law, 'LAW_NEEDS_TERM', onItsStep(stepId, term)),
   )
   test.each(ofPosh)('POSH: %s', (_change, law, code, edit) => expectNoticed(posh, law, code, edit))
+  test.each(ofIreland)('Ireland: %s', (_change, law, code, edit) => expectNoticed(ireland, law, code, edit))
+  test.each(ofEu)('Ireland as the EU: %s', (_change, law, code, edit) =>
+    expectNoticed(ireland, law, code, edit),
+  )
   test.each(ofEu)('EU: %s', (_change, law, code, edit) => expectNoticed(eu, law, code, edit))
 })
 
@@ -235,6 +318,10 @@ test.each(drawn.map(({ id, graph }) => [id, graph] as const))('nothing is named 
 })
 
 describe('lawful changes pass', () => {
+  test('Ireland with a deadline of the case that each further feedback begins anew', () => {
+    expect(found(byTerm(ireland)).map(({ code, nodeId }) => `${code} ${nodeId}`)).toEqual([])
+  })
+
   test('POSH without its relief steps', () => {
     const without = inTurn(removeStep('relief'), removeStep('reliefGiven'))(posh)
     // Their stage is left, and is asked about as any empty stage is.

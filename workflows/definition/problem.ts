@@ -110,6 +110,7 @@ export type ProblemCode =
   | 'LAW_MUST_WRITE'
   | 'LAW_NEEDS_TERM'
   | 'LAW_NO_WAY_BACK'
+  | 'LAW_ONLY_ONCE'
   | 'LAW_READS'
   | 'LAW_SILENCE'
   | 'LAW_STOPS_EARLY'

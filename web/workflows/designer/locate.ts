@@ -91,6 +91,7 @@ const sectionOf: Partial<Record<ProblemCode, PanelSection>> = {
   LAW_MUST_WAIT: 'outcomes',
   LAW_MUST_WRITE: 'outcomes',
   LAW_NO_WAY_BACK: 'outcomes',
+  LAW_ONLY_ONCE: 'outcomes',
   LAW_SILENCE: 'outcomes',
   OUTCOME_UNNAMED: 'outcomes',
   DEADLINE_VERY_LONG: 'clock',

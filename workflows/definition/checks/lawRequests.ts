@@ -1,5 +1,5 @@
 /** What the law allows at the complainant's request alone: somebody asks for it, and it is them. */
-import type { Condition } from '../graph.ts'
+import type { Condition, Step } from '../graph.ts'
 import type { GraphIndex } from '../graphIndex.ts'
 import { lawPacks, lawRow } from '../law.ts'
 import { say } from '../messages/say.ts'
@@ -19,14 +19,22 @@ export function unasked({ graph, startLinks, links, stepOf }: GraphIndex): Found
   }
   const isAsked = ({ match, tests }: Condition) =>
     match === 'ALL' ? tests.some(isAnswered) : tests.every(isAnswered)
-  return onRequest.flatMap(doersOf(graph)).flatMap((step) => {
+  const doing = doersOf(graph)
+  return onRequest.flatMap((ref) => {
+    const own = new Set(doing(ref).map(({ id }) => id))
+    /** What goes on was asked for before. */
+    const isNew = (from: string) => !isTheirs(from) && !own.has(from)
+    return doing(ref).flatMap((step) => ofStep(step, isNew))
+  })
+
+  function ofStep(step: Step, isNew: (from: string) => boolean): Found[] {
     const { id, name } = step
     const citation = lawRow(lawRefsOf(graph, step)[0] ?? '', graph.lawPack)?.citation ?? ''
-    const ways = arrows.filter((edge) => edge.to === id && !isTheirs(edge.from))
+    const ways = arrows.filter((edge) => edge.to === id && isNew(edge.from))
     if (ways.some(({ condition }) => condition === null))
       return [problem('LAW_ON_REQUEST', id, say('problems.lawOnRequest', { name, citation }))]
     return ways.some(({ condition }) => condition !== null && !isAsked(condition))
       ? [problem('LAW_ON_REQUEST', id, say('problems.lawAskedByOthers', { name, citation }))]
       : []
-  })
+  }
 }

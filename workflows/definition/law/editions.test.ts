@@ -13,6 +13,7 @@ const editions = {
   CANADA: ['2026-11', '5ca2ec8ad0a2'],
   ONTARIO: ['2026-11', '2364e45e3444'],
   EU: ['2026-11', '2cfd169c2595'],
+  IRELAND: ['2026-11', 'e192b9881640'],
 }
 const digestOf = (held: object) =>
   createHash('sha256').update(JSON.stringify(held)).digest('hex').slice(0, 12)

@@ -94,3 +94,37 @@ export const eu: LawPack = {
     },
   ],
 }
+
+const furtherFeedback = 'IE-FURTHER'
+/** Ireland: the directive, and what the Irish act adds to it. */
+export const ireland: LawPack = {
+  ...eu,
+  id: 'IRELAND',
+  name: 'Ireland whistleblowing (Protected Disclosures Act)',
+  edition: '2026-11',
+  lookedUpOn: '2026-11-27',
+  demands: {
+    ...eu.demands,
+    served: [...eu.demands.served, furtherFeedback],
+    onRequest: [furtherFeedback],
+    acts: [...eu.demands.acts, { ref: furtherFeedback, by: ['COMMITTEE'] }],
+    order: [...eu.demands.order, { first: 'EU-9-FEEDBACK', next: furtherFeedback }],
+    stops: [...(eu.demands.stops ?? []), { ref: furtherFeedback, or: [], anew: true }],
+  },
+  rows: [
+    ...eu.rows,
+    {
+      ref: furtherFeedback,
+      citation: 'Protected Disclosures Act 2014 (Ireland), s.6A, as amended in 2022',
+      text:
+        'Where whoever reported asks for it in writing, further feedback is given every 3 months from the feedback ' +
+        'on, until the procedure is closed.',
+      status: 'S',
+      source: 'lexology.com (Ireland); heading of s.6A: revisedacts.lawreform.ie',
+      amount: 3,
+      unit: 'MONTH',
+      bound: 'MAX',
+      starts: { after: 'EU-9-FEEDBACK' },
+    },
+  ],
+}

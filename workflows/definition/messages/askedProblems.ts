@@ -73,6 +73,11 @@ export const askedProblems = {
     'The complainant cannot report this here ({{citation}}): {{law}} Add a step for the complainant ',
     'that leads back to the inquiry.',
   ),
+  lawOnlyOnce: inParts(
+    '“{{name}}” happens only once ({{citation}}): {{law}} Let its end begin the deadline anew, and lead ',
+    'the arrow back to it.',
+  ),
+  beginAnew: 'Let its end begin the deadline anew',
   lawReads: 'The {{who}} can read who reported ({{citation}}): {{law}}',
   lawMayReveal:
     'The {{who}} can read parts of the complaint that may show who reported ({{citation}}): {{law}}',

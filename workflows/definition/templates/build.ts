@@ -155,10 +155,9 @@ export const caseClock = (
   ...more,
 })
 
+export type Arrow = [from: string, outcome: string | null, to: string, condition?: Condition]
 /** Arrows: from, outcome, to, and the answer that they wait for. */
-export const edges = (
-  rows: [from: string, outcome: string | null, to: string, condition?: Condition][],
-): Edge[] =>
+export const edges = (rows: Arrow[]): Edge[] =>
   rows.map(([from, outcome, target, condition]) => ({
     id: [from, outcome, target, condition ? 'if' : null].filter((part) => part !== null).join('-'),
     from,
@@ -172,7 +171,7 @@ export const is = (field: string, value: string): Condition => ({
   tests: [{ field, op: 'IS', value }],
 })
 
-type ActionWords = {
+export type ActionWords = {
   stepId: string
   on: Action['on']
   type: Action['type']

@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest'
 import { play, type Play } from '../../engine/play.ts'
 import { asha, instant, john, meera, monday, omar, priya, processOf, ravi } from '../../../test/cast.ts'
-import { berlin, kolkata, over, toronto, type Length } from '../../../test/lawDates.ts'
+import { berlin, dublin, kolkata, over, toronto, type Length } from '../../../test/lawDates.ts'
 import { walkAll, type Law, type Row, type Try } from '../../../test/lawWalk.ts'
 import type { Act, By, CaseState, StepInstance } from '../../engine/state.ts'
 import type { Process } from '../definition.ts'
@@ -14,6 +14,7 @@ import { boardMeeting } from './boardMeeting.ts'
 import { canada } from './canada/canada.ts'
 import { committeeMeeting } from './committeeMeeting.ts'
 import { eu } from './eu/eu.ts'
+import { ireland } from './eu/ireland.ts'
 import { grievance } from './grievance/grievance.ts'
 import { ontario } from './ontario/ontario.ts'
 import { posh } from './posh/posh.ts'
@@ -118,6 +119,19 @@ const euLaw: Law = {
       thresholds: [2, null],
       stops: ['done:feedback'],
     },
+  },
+}
+
+const irelandLaw: Law = {
+  place: dublin,
+  steps: {
+    ...euLaw.steps,
+    furtherFeedback: { from: ['done:feedback'], counts: [3, 'MONTH'], thresholds: [2, 3] },
+    nextFeedback: { from: ['opened:nextFeedback'], counts: [3, 'MONTH'], thresholds: [2, 3] },
+  },
+  terms: {
+    ...euLaw.terms,
+    askTerm: { from: ['done:feedback'], counts: [3, 'MONTH'], stops: ['done:askFurther'] },
   },
 }
 
@@ -335,6 +349,7 @@ describe.each([
     ['corrective/done', 'receive/elsewhere', 'results/noAction'],
   ],
   ['EU', eu, euLaw, 'Europe/Berlin', ['feedback/given', 'result/told']],
+  ['Ireland', ireland, irelandLaw, 'Europe/Dublin', ['askFurther/over', 'result/told']],
   [
     'a grievance',
     grievance,
@@ -435,4 +450,68 @@ describe('the dates of law.md for the EU: a report of 5 October 2026', () => {
   )
   test('a day in Berlin ends when the oracle says', () =>
     expect(over(berlin, filedAt, [7, 'DAY'])).toBe(end('2026-10-12', 2)))
+})
+
+describe('Ireland: further feedback every three months from the feedback of 9 January 2027', () => {
+  const dublinTime = { timeZone: 'Europe/Dublin', weekend: [0, 6], holidays: [] }
+  const noon = (date: string) => instant(`${date}T12:00:00Z`)
+  /** The last millisecond of a day in Dublin, which is an hour ahead in summer. */
+  const end = (date: string, hours: 0 | 1) => instant(`${date}T23:59:59.999Z`) - hours * 3_600_000
+  const done = (played: Play, step: string, outcome: string, by: By = priya) =>
+    played.act(by, completed(played.state().steps[played.open(step)]!, outcome))
+  function fed(): Play {
+    const played = play(processOf(ireland), dublinTime, noon('2026-10-05'))
+    played.until(noon('2026-10-09'))
+    done(played, 'acknowledge', 'acknowledged')
+    done(played, 'assess', 'followUp')
+    played.until(noon('2027-01-09'))
+    done(played, 'feedback', 'given')
+    return played
+  }
+  const due = (played: Play, step: string) => played.state().clocks[played.open(step)]?.dueAt
+
+  const isFurther = ({ step }: { step: string | null }) => /^(further|next)Feedback\b/.test(step ?? '')
+
+  test('asked for on 20 February: by 9 April, then three months after each, until the result', () => {
+    const played = fed()
+    played.until(noon('2027-02-20'))
+    done(played, 'askFurther', 'asked', asha)
+    expect(due(played, 'furtherFeedback')).toBe(end('2027-04-09', 1))
+    played.until(noon('2027-04-02'))
+    done(played, 'furtherFeedback', 'given')
+    expect(due(played, 'nextFeedback')).toBe(end('2027-07-02', 1))
+    played.until(end('2027-07-02', 1))
+    expect(played.logged('OVERDUE').filter(isFurther)).toHaveLength(1)
+    done(played, 'nextFeedback', 'given')
+    expect(due(played, 'nextFeedback')).toBe(end('2027-10-02', 1))
+    done(played, 'followUp', 'done')
+    expect(played.state().status).toBe('IN_PROGRESS')
+    done(played, 'result', 'told')
+    expect(played.state().status).toBe('CLOSED')
+  })
+  test('not asked for: nothing is overdue on 9 April; asked for on 1 June: by 1 September', () => {
+    const played = fed()
+    played.until(noon('2027-06-01'))
+    expect(played.logged('OVERDUE').filter(isFurther)).toEqual([])
+    done(played, 'askLater', 'asked', asha)
+    expect(due(played, 'nextFeedback')).toBe(end('2027-09-01', 1))
+  })
+  test.each(['2027-03-20', '2027-04-20'])('a hold until %s moves no date', (resumedOn) => {
+    const played = fed()
+    done(played, 'askFurther', 'asked', asha)
+    played.until(noon('2027-02-01'))
+    played.act(priya, { type: 'PAUSE', noteId: 'why' })
+    played.until(noon(resumedOn))
+    played.act(priya, { type: 'RESUME', noteId: 'why' })
+    expect(due(played, 'furtherFeedback')).toBe(end('2027-04-09', 1))
+  })
+  test('feedback that comes after the result leaves nothing to ask for', () => {
+    const played = play(processOf(ireland), dublinTime, noon('2026-10-05'))
+    done(played, 'acknowledge', 'acknowledged')
+    done(played, 'assess', 'followUp')
+    done(played, 'followUp', 'done')
+    done(played, 'result', 'told')
+    done(played, 'feedback', 'given')
+    expect(played.state().status).toBe('CLOSED')
+  })
 })

@@ -10,7 +10,9 @@ import { committeeMeeting } from './committeeMeeting.ts'
 import { canadaReaderTexts } from './canada/readerTexts.ts'
 import { eu } from './eu/eu.ts'
 import euHindi from './eu/hi.json' with { type: 'json' }
-import { euReaderTexts } from './eu/readerTexts.ts'
+import { ireland } from './eu/ireland.ts'
+import irelandHindi from './eu/ireland.hi.json' with { type: 'json' }
+import { euReaderTexts, irelandReaderTexts } from './eu/readerTexts.ts'
 import { grievance } from './grievance/grievance.ts'
 import grievanceHindi from './grievance/hi.json' with { type: 'json' }
 import { grievanceReaderTexts } from './grievance/readerTexts.ts'
@@ -73,6 +75,20 @@ export const templates: Record<string, Template> = {
     disclaimer,
     lawPack: 'EU',
     graph: withTranslations(withReaderTexts(eu, euReaderTexts), 'hi', euHindi),
+  },
+  IRELAND: {
+    id: 'IRELAND',
+    name: 'Ireland whistleblowing (Protected Disclosures Act)',
+    kind: 'COMPLAINT',
+    summary:
+      'The EU process with what Ireland adds: on request, further feedback every 3 months until the ' +
+      'follow-up is over.',
+    disclaimer,
+    lawPack: 'IRELAND',
+    graph: withTranslations(withReaderTexts(ireland, irelandReaderTexts), 'hi', {
+      ...euHindi,
+      ...irelandHindi,
+    }),
   },
   GRIEVANCE: {
     id: 'GRIEVANCE',

@@ -21,6 +21,7 @@ import { citation, lawPacks, lawRow } from '../law.ts'
 import { canada } from './canada/canada.ts'
 import boardMeetingHindi from './boardMeeting.hi.json' with { type: 'json' }
 import euHindi from './eu/hi.json' with { type: 'json' }
+import irelandHindi from './eu/ireland.hi.json' with { type: 'json' }
 import grievanceHindi from './grievance/hi.json' with { type: 'json' }
 import ontarioHindi from './ontario/hi.json' with { type: 'json' }
 import { templates } from './index.ts'
@@ -178,7 +179,8 @@ describe('the gallery', () => {
 
 describe('the law packs', () => {
   test('every row is named once and can be cited', () => {
-    const refs = Object.values(lawPacks).flatMap((pack) => pack.rows.map((row) => row.ref))
+    const rows = [...new Set(Object.values(lawPacks).flatMap((pack) => pack.rows))]
+    const refs = rows.map((row) => row.ref)
     expect(new Set(refs).size).toBe(refs.length)
     for (const ref of refs) expect(citation(ref)).toBeTruthy()
     expect(citation('NONE')).toBeNull()
@@ -195,6 +197,7 @@ describe('the law packs', () => {
     ['POSH-13-1', 10, 'DAY'],
     ['POSH-13-4', 60, 'DAY'],
     ['POSH-18', 90, 'DAY'],
+    ['IE-FURTHER', 3, 'MONTH'],
     ['CA-20', 7, 'DAY'],
     ['CA-23', 45, 'DAY'],
     ['CA-27', 60, 'DAY'],
@@ -1089,6 +1092,7 @@ describe('the words of a template', () => {
     CANADA: canadaHindi,
     ONTARIO: ontarioHindi,
     EU: euHindi,
+    IRELAND: { ...euHindi, ...irelandHindi },
     GRIEVANCE: grievanceHindi,
     COMMITTEE_MEETING: committeeMeetingHindi,
     BOARD_MEETING: boardMeetingHindi,

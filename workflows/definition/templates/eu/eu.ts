@@ -15,6 +15,10 @@ import {
   steps,
   tell,
   to,
+  type ActionWords,
+  type Arrow,
+  type Section,
+  type StepWords,
 } from '../build.ts'
 
 const committee = { by: 'COMMITTEE' } as const
@@ -25,7 +29,7 @@ const euStages = stages([
   ['feedback', 'Feedback', 'Whoever reported learns what was done, and why.', ['COMPLAINANT']],
 ])
 
-const euSteps = steps([
+export const euSteps: StepWords[] = [
   {
     id: 'acknowledge',
     stageId: 'received',
@@ -104,9 +108,9 @@ const euSteps = steps([
     outcomes: { told: 'Result told' },
     clock: clock(5, 'WORKING_DAY', 3, 5, { first: tell('COMMITTEE') }),
   },
-])
+]
 
-const euClocks = [
+export const euClocks = [
   /** Where no acknowledgement was sent, the time for feedback counts from the end of these days. */
   caseClock('acknowledgement', 'Acknowledge receipt', 'MINIMUM', 7, 'DAY', {
     trigger: { on: 'CASE_FILED' },
@@ -131,7 +135,7 @@ const euClocks = [
   }),
 ]
 
-const euForms = form([
+export const euSections: Section[] = [
   {
     id: 'about',
     stepId: 'filing',
@@ -191,21 +195,55 @@ const euForms = form([
       },
     ],
   },
-])
+]
 
-const tellReporter = (stepId: string, subject: string, body: string, outcome?: string) => ({
+export const tellReporter = (
+  stepId: string,
+  subject: string,
+  body: string,
+  outcome?: string,
+): ActionWords => ({
   stepId,
-  on: 'COMPLETE' as const,
-  type: 'NOTIFY' as const,
+  on: 'COMPLETE',
+  type: 'NOTIFY',
   ...(outcome === undefined ? {} : { outcome }),
   recipients: to('COMPLAINANT'),
   subject,
   body,
 })
 
-export const eu = drawingOf({
+export const euArrows: Arrow[] = [
+  ['start', null, 'acknowledge'],
+  ['acknowledge', 'acknowledged', 'assess'],
+  ['acknowledge', 'silent', 'acknowledgeLate'],
+  ['acknowledgeLate', 'acknowledged', 'assess'],
+  ['assess', 'followUp', 'followUp'],
+  ['assess', 'followUp', 'feedback'],
+  ['assess', 'outOfScope', 'feedback'],
+  ['followUp', 'done', 'result'],
+  ['feedback', 'given', 'close'],
+  ['result', 'told', 'close'],
+]
+
+export const euActions: ActionWords[] = [
+  tellReporter(
+    'acknowledge',
+    'Your report {caseNo} has arrived',
+    'We have your report. You get feedback within 3 months at the latest.',
+    'acknowledged',
+  ),
+  tellReporter(
+    'acknowledgeLate',
+    'Your report {caseNo} has arrived',
+    'We have your report, and are sorry to tell you only now. The time for feedback already runs.',
+  ),
+  tellReporter('feedback', 'Feedback on {caseNo}', 'You can read the feedback in the case.'),
+  tellReporter('result', 'The result of {caseNo}', 'You can read the result in the case.'),
+]
+
+/** What the process is beside its steps, the same in every country. */
+export const euSettings = {
   kind: 'COMPLAINT',
-  lawPack: 'EU',
   confidentiality:
     'Only those who handle your report learn who you are, and nothing is passed on from which that can be seen ' +
     'unless you agree. Where a law forces it, you are told beforehand.',
@@ -213,39 +251,19 @@ export const eu = drawingOf({
   /** Articles 9(1)(d) and 18: a report that came in is followed up, whatever whoever reported wants afterwards. */
   withdrawal: { consent: 'COMMITTEE', untilStageId: 'received' },
   stages: euStages,
-  steps: euSteps,
-  clocks: euClocks,
-  edges: edges([
-    ['start', null, 'acknowledge'],
-    ['acknowledge', 'acknowledged', 'assess'],
-    ['acknowledge', 'silent', 'acknowledgeLate'],
-    ['acknowledgeLate', 'acknowledged', 'assess'],
-    ['assess', 'followUp', 'followUp'],
-    ['assess', 'followUp', 'feedback'],
-    ['assess', 'outOfScope', 'feedback'],
-    ['followUp', 'done', 'result'],
-    ['feedback', 'given', 'close'],
-    ['result', 'told', 'close'],
-  ]),
-  actions: actions([
-    tellReporter(
-      'acknowledge',
-      'Your report {caseNo} has arrived',
-      'We have your report. You get feedback within 3 months at the latest.',
-      'acknowledged',
-    ),
-    tellReporter(
-      'acknowledgeLate',
-      'Your report {caseNo} has arrived',
-      'We have your report, and are sorry to tell you only now. The time for feedback already runs.',
-    ),
-    tellReporter('feedback', 'Feedback on {caseNo}', 'You can read the feedback in the case.'),
-    tellReporter('result', 'The result of {caseNo}', 'You can read the result in the case.'),
-  ]),
-  ...euForms,
   meetingFields: [],
   prerequisites: statements([
     ['I have reason to believe that what I report is true.', null],
     ['I know that I can also turn to an authority.', null],
   ]),
+} satisfies Partial<Parameters<typeof drawingOf>[0]>
+
+export const eu = drawingOf({
+  ...euSettings,
+  lawPack: 'EU',
+  steps: steps(euSteps),
+  clocks: euClocks,
+  edges: edges(euArrows),
+  actions: actions(euActions),
+  ...form(euSections),
 })

@@ -18,3 +18,16 @@ export const euReaderTexts: TemplateTexts = {
     result: { COMPLAINANT: 'You are told what came of it.' },
   },
 }
+
+export const irelandReaderTexts: TemplateTexts = {
+  stages: euReaderTexts.stages,
+  steps: {
+    ...euReaderTexts.steps,
+    furtherFeedback: {
+      COMPLAINANT: 'You are told within 3 months of the feedback how the follow-up goes on.',
+    },
+    nextFeedback: {
+      COMPLAINANT: 'You are told every 3 months how the follow-up goes on, until it is over.',
+    },
+  },
+}

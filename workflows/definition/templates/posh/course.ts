@@ -1,10 +1,9 @@
 /** POSH (India): where each outcome leads, whom it tells, and what must hold before. */
 import type { Prerequisite } from '../../graph.ts'
-import { actions, edges, is, statements, to } from '../build.ts'
+import { actions, edges, is, statements, to, type Arrow } from '../build.ts'
 
 const asksRelief = is('asksRelief', 'yes')
 const wantsRelief = is('wantsRelief', 'yes')
-type Arrow = Parameters<typeof edges>[0][number]
 const begins = (outcome: string): Arrow[] => [
   ['acknowledge', outcome, 'serve'],
   ['acknowledge', outcome, 'requests'],
