@@ -60,6 +60,7 @@ const known: Record<string, readonly string[]> = {
     'OIDC',
     'HANDOFF',
     'FIRST_ADMIN',
+    'PLATFORM_ADMIN',
   ],
   'Invite.role': Role.options,
   'Invite.language': Language.options,

@@ -32,6 +32,7 @@ import jobs from './jobs/routes.ts'
 import invites from './invites/routes.ts'
 import imports from './imports/routes.ts'
 import workspaces from './workspaces/routes.ts'
+import platformAdmins from './platformAdmins/routes.ts'
 import impersonation from './impersonation/routes.ts'
 import files from './files/routes.ts'
 import departments from './departments/routes.ts'
@@ -102,6 +103,7 @@ const byDomain: Record<Exclude<Domain, 'dashboard'>, readonly Implemented[]> = {
   publicMessages: [publicMessages],
   flags: [flags],
   workspaces: [workspaces],
+  platformAdmins: [platformAdmins],
   impersonation: [impersonation],
   manuals: [manuals],
   whitelist: [whitelist],

@@ -19,6 +19,7 @@ import escalations from './escalations/module.ts'
 import notices from './notices/module.ts'
 import audit from './audit/module.ts'
 import workspaces from './workspaces/module.ts'
+import platformAdmins from './platformAdmins/module.ts'
 import flags from './flags/module.ts'
 import navigation from './navigation/module.ts'
 import manuals from './manuals/module.ts'
@@ -58,6 +59,7 @@ export const modules = {
   notices,
   audit,
   workspaces,
+  platformAdmins,
   flags,
   navigation,
   manuals,

@@ -29,8 +29,8 @@ async function deployment() {
   }
   return { env, url }
 }
-const linkIn = ({ stdout }: CommandResult) =>
-  /http:\/\/redress\.test:\d+\/first-admin#(\S+)/.exec(stdout)?.[1]
+const linkIn = ({ stdout }: CommandResult, page = 'first-admin') =>
+  new RegExp(`http://redress\\.test:\\d+/${page}#(\\S+)`).exec(stdout)?.[1]
 
 describe.each(forms)('%s', (_, run) => {
   test('wrong usage prints usage and ends with 2; what cannot be done is one sentence and 1', async () => {
@@ -49,6 +49,9 @@ describe.each(forms)('%s', (_, run) => {
       [['setup', '--host', 'x.test', '--admin', 'a'], /^--admin: must be an email address/m],
       [['setup', '--move-host', '10.0.0.1'], /^--move-host: must be a name, not an address/m],
       [['setup', '--move-host', 'x.test', '--admin', 'a@b.test'], /^--move-host: stands alone/m],
+      [['setup', '--new-admin', 'a'], /^--new-admin: must be an email address/m],
+      [['setup', '--new-admin', 'a@b.test', '--new-link'], /^--new-admin: stands alone/m],
+      [['setup', '--new-admin', 'a@b.test', '--move-host', 'x.test'], /^--new-admin: stands alone/m],
       [['keys', 'adopt', '--from', 'them'], /^--from: is the id of an installation/m],
       [['setup', '--host', 'x.test', '--admin', 'a@b.test', '--force'], /Unknown option '--force'/],
     ] as const
@@ -75,6 +78,11 @@ describe.each(forms)('%s', (_, run) => {
     const profile = (host: string) => ask(api.port, host, '', `/api/workspace/company-profile/${host}`)
     expect((await profile('redress.test')).body).toMatchObject({ status: 503, code: 'NOT_SET_UP' })
 
+    const newAdmin = (email: string) => run({ ...env, PORT: String(api.port) }, 'setup', '--new-admin', email)
+    expect(await newAdmin('next@redress.test')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/not set up yet/),
+    })
     const setUp = (...more: string[]) =>
       run(
         { ...env, PORT: String(api.port) },
@@ -116,6 +124,22 @@ describe.each(forms)('%s', (_, run) => {
       stderr: expect.stringMatching(/no more links/),
     })
     expect(api.said()).not.toContain(linkIn(third))
+    expect(await newAdmin('you@redress.test')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/you@redress\.test is a platform admin already/),
+    })
+    const printed = await newAdmin('Next@redress.test')
+    const inviteCode = linkIn(printed, 'platform-admin')
+    expect([printed.code, printed.stderr, inviteCode]).toEqual([0, '', expect.stringMatching(/^[\w-]{43}$/)])
+    const accept = () =>
+      ask(api.port, 'redress.test', '', '/api/user/platform-admin', {
+        inviteCode,
+        firstName: 'Pavan',
+        userPassword: 'monsoon over Pune',
+        termsAccepted: true,
+      })
+    expect([(await accept()).status, (await accept()).status]).toEqual([200, 400])
+    expect(api.said()).not.toContain(inviteCode)
     const moveHost = (host: string) => run(env, 'setup', '--move-host', host)
     expect(await moveHost('speak.test')).toMatchObject({
       code: 0,
@@ -133,8 +157,8 @@ describe.each(forms)('%s', (_, run) => {
       code: 0,
       stdout: expect.stringMatching(/Every chain is as it was written/),
     })
-    const accept = () => run(env, 'ledger', 'accept-restore')
-    expect(await accept()).toMatchObject({
+    const acceptRestore = () => run(env, 'ledger', 'accept-restore')
+    expect(await acceptRestore()).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/Redress runs\. Stop it first/),
     })
@@ -162,7 +186,10 @@ describe.each(forms)('%s', (_, run) => {
     })
     for (const part of [api, worker]) part.kill('SIGTERM')
     await Promise.all([api.ended, worker.ended])
-    expect(await accept()).toMatchObject({ code: 0, stdout: expect.stringMatching(/nothing to accept/) })
+    expect(await acceptRestore()).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/nothing to accept/),
+    })
 
     const db = openDatabase(url)
     ends.push(() => db.close())

@@ -92,6 +92,10 @@ const onOneMachine: Record<string, Check> = {
     const result = await type(line)
     expect([result.code, result.said]).toEqual([1, expect.stringMatching(/set up for localhost, not for/)])
   },
+  'npm run setup -- --new-admin EMAIL': async (line) => {
+    const result = await type(line.replace('EMAIL', 'next@example.com'))
+    expect([result.code, result.said]).toEqual([0, expect.stringMatching(/platform-admin#\S{20}/)])
+  },
   'npm run setup -- --move-host HOST': async (line) => {
     for (const host of ['speak.localhost', 'localhost']) {
       const result = await type(line.replace('HOST', host))

@@ -1,10 +1,12 @@
 /**
- * `npm run setup`: makes an installation usable. The link goes to the terminal alone: whoever has it becomes the
+ * `npm run setup`: makes an installation usable. The link goes to the terminal alone: whoever has it becomes an
  * administrator of the platform.
  */
 import { writeFile } from 'node:fs/promises'
 import { beginHeads } from '../api/audit/upkeep.ts'
 import {
+  AdminInput,
+  createNewAdminLink,
   HostInput,
   moveMainHost,
   SetupInput,
@@ -14,28 +16,41 @@ import {
 import { originOf } from '../settings.ts'
 import { StartError } from '../temporal/startError.ts'
 import { UsageError, type Command } from './command.ts'
-import { openInstallation, openOperatorDatabase, prepareDatabase, requireSchema } from './installation.ts'
+import {
+  openInstallation,
+  openOperatorDatabase,
+  prepareDatabase,
+  requireSchema,
+  type Installation,
+} from './installation.ts'
 
 export const setup: Command = {
   name: 'setup',
   actions: {
     '': {
-      usage: '--host HOST --admin EMAIL [--new-link] | --move-host HOST',
+      usage: '--host HOST --admin EMAIL [--new-link] | --new-admin EMAIL | --move-host HOST',
       summary:
-        'Sets the installation up and prints a link for the first administrator, or moves the platform to a host.',
+        'Sets the installation up and prints a link for the first administrator, or for another one whose ' +
+        'installation has none left; or moves the platform to a host.',
       options: {
         host: { type: 'string' },
         admin: { type: 'string' },
         'new-link': { type: 'boolean' },
+        'new-admin': { type: 'string' },
         'move-host': { type: 'string' },
       },
-      run: ({ values: { 'move-host': newHost, ...values } }) =>
-        newHost === undefined ? setUp(values) : moveHost(newHost, values),
+      run: ({ values }) => runSetup(values),
     },
   },
 }
 
-async function setUp({ 'new-link': isNewLink = false, ...given }: Record<string, unknown>): Promise<boolean> {
+type Values = Record<string, unknown>
+function runSetup({ 'new-admin': newAdmin, 'move-host': newHost, ...values }: Values): Promise<boolean> {
+  if (newAdmin !== undefined) return printAdminLink(newAdmin, { ...values, ...(newHost ? { newHost } : {}) })
+  return newHost === undefined ? setUp(values) : moveHost(newHost, values)
+}
+
+async function setUp({ 'new-link': isNewLink = false, ...given }: Values): Promise<boolean> {
   const input = SetupInput.safeParse(given)
   if (!input.success)
     throw new UsageError(
@@ -52,17 +67,45 @@ async function setUp({ 'new-link': isNewLink = false, ...given }: Record<string,
   return report(result, { ...input.data, isNewLink: isNewLink === true, settings })
 }
 
-async function moveHost(newHost: unknown, others: Record<string, unknown>): Promise<boolean> {
-  const host = HostInput.safeParse(newHost)
-  if (!host.success) throw new UsageError(`--move-host: ${host.error.issues[0]?.message}`)
+async function printAdminLink(newAdmin: unknown, others: Values): Promise<boolean> {
+  const email = AdminInput.safeParse(newAdmin)
+  if (!email.success) throw new UsageError(`--new-admin: ${email.error.issues[0]?.message}`)
+  const installation = await openSetUp('--new-admin', others)
+  const db = await openOperatorDatabase(installation)
+  const made = await createNewAdminLink(db, { email: email.data, secret: installation.secret })
+  if (made.kind === 'NOT_SET_UP') throw notSetUp()
+  if (made.kind === 'IS_ADMIN')
+    throw new StartError(
+      `--new-admin: ${email.data} is a platform admin already, and a forgotten password is replaced on the ` +
+        'sign-in page. Nothing was changed.',
+    )
+  await db.ledger.settled()
+  console.log(
+    `\n  Open this link within 24 hours to become an administrator of the platform, ${email.data}; it works once:\n\n` +
+      `  ${originOf(installation.settings, made.host)}/platform-admin#${made.code}\n\n` +
+      '  The platform admins who are there are notified by email. Whoever left is removed under “Platform admins”.\n',
+  )
+  return true
+}
+
+/** The installation, for an option that stands alone. */
+async function openSetUp(option: string, others: Values): Promise<Installation> {
   if (Object.keys(others).length > 0)
-    throw new UsageError('--move-host: stands alone, for an installation that is set up')
+    throw new UsageError(`${option}: stands alone, for an installation that is set up`)
   const installation = await openInstallation()
   await requireSchema(installation)
+  return installation
+}
+const notSetUp = () =>
+  new StartError('This installation is not set up yet: give --host and --admin. Nothing was changed.')
+
+async function moveHost(newHost: unknown, others: Values): Promise<boolean> {
+  const host = HostInput.safeParse(newHost)
+  if (!host.success) throw new UsageError(`--move-host: ${host.error.issues[0]?.message}`)
+  const installation = await openSetUp('--move-host', others)
   const db = await openOperatorDatabase(installation)
   const { kind } = await moveMainHost(db, host.data)
-  if (kind === 'NOT_SET_UP')
-    throw new StartError('This installation is not set up yet: give --host and --admin. Nothing was changed.')
+  if (kind === 'NOT_SET_UP') throw notSetUp()
   if (kind === 'HOST_TAKEN') throw hostTaken('--move-host', host.data)
   await db.ledger.settled()
   console.log(

@@ -62,6 +62,7 @@ export const administrativeNouns: readonly string[] = [
   'retentionRequests',
   'platformRetentionRequests',
   'platformSuccessors',
+  'platformAdmins',
   'myData',
 ]
 export const chainOf = (action: string): Chain =>

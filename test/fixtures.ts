@@ -21,6 +21,7 @@ import workspaces from './fixtures/workspaces.ts'
 import navigation from './fixtures/navigation.ts'
 import audit from './fixtures/audit.ts'
 import imports from './fixtures/imports.ts'
+import platformAdmins from './fixtures/platformAdmins.ts'
 import publicMessages from './fixtures/publicMessages.ts'
 import whitelist from './fixtures/whitelist.ts'
 import courses from './fixtures/courses.ts'
@@ -50,6 +51,7 @@ const fixtures: Record<Domain, Fixture> = {
   escalations,
   meetings,
   workspaces,
+  platformAdmins,
   navigation,
   audit,
   publicMessages,

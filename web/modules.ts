@@ -25,6 +25,7 @@ import navigation from './navigation/module.ts'
 import policies from './policies/module.ts'
 import compliance from './compliance/module.ts'
 import manuals from './manuals/module.ts'
+import platformAdmins from './platformAdmins/module.ts'
 import whitelist from './whitelist/module.ts'
 import publicMessages from './publicMessages/module.ts'
 import dashboard from './dashboard/module.ts'
@@ -55,6 +56,7 @@ const byDomain: { [D in Domain]: WebModule<(typeof modules)[D]> } = {
   notices,
   audit,
   workspaces,
+  platformAdmins,
   flags,
   navigation,
   manuals,

@@ -31,6 +31,8 @@ export const names: Record<string, string> = {
   'signIns.verifyCode': 'signInWithCode',
   'signIns.verifyTextCode': 'signInWithTextCode',
   'signIns.forgotPassword': 'sendPasswordLink',
+  'platformAdmins.invites': 'listPlatformAdminInvites',
+  'platformAdmins.withdraw': 'withdrawPlatformAdminInvite',
   'signIns.findWorkspaces': 'sendMyWorkspaces',
   'signIns.changeFirstLogin': 'completeFirstSignIn',
   'signIns.createContactCode': 'sendContactCode',

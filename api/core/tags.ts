@@ -98,6 +98,7 @@ const nouns: Record<string, Noun> = {
   audit: { tag: 'Reports', one: 'AuditLog', many: 'AuditLog' },
   dashboard: { tag: 'Reports', one: 'Dashboard', many: 'Dashboard' },
   workspaces: { tag: 'Platform', one: 'Workspace', many: 'Workspaces' },
+  platformAdmins: { tag: 'Platform', one: 'PlatformAdmin', many: 'PlatformAdmins' },
   impersonation: { tag: 'Platform', one: 'Impersonation', many: 'Impersonations' },
   flags: { tag: 'Platform', one: 'Flag', many: 'Flags' },
   publicMessages: { tag: 'Platform', one: 'PublicMessage', many: 'PublicMessages' },

@@ -31,6 +31,7 @@ import * as navigation from '../navigation/contract.ts'
 import * as notices from '../notices/contract.ts'
 import * as preferences from '../notices/preferencesContract.ts'
 import * as permissions from '../permissions/contract.ts'
+import * as platformAdmins from '../platformAdmins/contract.ts'
 import * as publicMessages from '../publicMessages/contract.ts'
 import * as reports from '../reports/contract.ts'
 import * as savedReports from '../reports/savedContract.ts'
@@ -94,6 +95,7 @@ const contracts = {
   workspaces,
   flags,
   impersonation,
+  platformAdmins,
   publicMessages,
   whitelist,
   reports,

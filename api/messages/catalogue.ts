@@ -3,6 +3,7 @@
  * language's folder.
  */
 import { certificates } from './en/certificates.ts'
+import { platformAdmins } from './en/platformAdmins.ts'
 import { policies } from './en/policies.ts'
 import { compliance } from './en/compliance.ts'
 import { retention } from './en/retention.ts'
@@ -67,6 +68,7 @@ export const catalogue = {
   acts,
   assignments,
   certificates,
+  platformAdmins,
   policies,
   compliance,
   retention,

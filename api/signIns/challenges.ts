@@ -15,11 +15,13 @@ import { say } from '../messages/say.ts'
 import { challengeMails } from './outbox.ts'
 
 export const codeMinutes = 10
+/** For how long a link is good that makes an administrator of the platform. */
+export const adminLinkHours = 24
 const triesEach = 5
 type CodePurpose = 'EMAIL_OTP' | 'SMS_OTP' | 'PROVE' | 'CONTACT' | 'POLICY'
 type MailedLink = 'CONFIRM_EMAIL' | 'RESET_PASSWORD'
-/** FIRST_ADMIN is printed by the setup and goes by no mail. */
-type LinkPurpose = MailedLink | 'FIRST_ADMIN'
+/** FIRST_ADMIN is printed by the setup and goes by no mail; PLATFORM_ADMIN does either (platformAdmin.ts). */
+type LinkPurpose = MailedLink | 'FIRST_ADMIN' | 'PLATFORM_ADMIN'
 const minutes: Record<CodePurpose | MailedLink, number> = {
   EMAIL_OTP: codeMinutes,
   SMS_OTP: codeMinutes,
@@ -42,6 +44,8 @@ const Detail = z.object({
   passwordHash: z.string().optional(),
   preferredLanguage: z.string().optional(),
   termsAccepted: z.literal(true).optional(),
+  /** The platform admin who invites another one. */
+  invitedBy: z.string().optional(),
   policyVersionId: z.string().optional(),
   textSha256: z.string().optional(),
 })

@@ -7,31 +7,27 @@ import { v7 as uuid } from 'uuid'
 import type { Prisma } from '../../prisma/client.ts'
 import type { PublicCtx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
-import { lockSetup } from '../core/installation.ts'
 import { say } from '../messages/say.ts'
-import { openLink, spendLink } from './challenges.ts'
+import { createAdminAccount } from './adminAccount.ts'
+import { adminLinkHours, openLink } from './challenges.ts'
 import type { SignedIn } from './contract.ts'
 import type { FirstAdmin } from './requestsContract.ts'
 import { takeLinkTry } from './limits.ts'
 import { linkCodeOf } from './otp.ts'
-import { refuseWeak } from './passwordRules.ts'
-import { hashPassword } from './passwords.ts'
 import { startSession } from './startSession.ts'
 
-const linkHours = 24
 const purpose = 'FIRST_ADMIN'
-type Rows = Prisma.TransactionClient
 
 /**
  * Makes a link for `email` and ends the ones before; resolves to what its address ends with. Call it while the setup
  * is locked.
  */
 export async function createFirstAdminLink(
-  rows: Rows,
+  rows: Prisma.TransactionClient,
   { secret, mainId, email }: { secret: Buffer; mainId: string; email: string },
 ): Promise<{ code: string; expiresAt: Date }> {
   await rows.challenge.updateMany({ where: { purpose, usedAt: null }, data: { usedAt: new Date() } })
-  const [id, expiresAt] = [uuid(), new Date(Date.now() + linkHours * 3_600_000)]
+  const [id, expiresAt] = [uuid(), new Date(Date.now() + adminLinkHours * 3_600_000)]
   await rows.challenge.create({ data: { id, workspaceId: mainId, purpose, identifier: email, expiresAt } })
   return { code: linkCodeOf(secret, id), expiresAt }
 }
@@ -42,37 +38,17 @@ export async function createFirstAdminLink(
  */
 export async function createFirstAdmin(
   ctx: PublicCtx,
-  { setupCode, userPassword, firstName, lastName, preferredLanguage }: z.output<typeof FirstAdmin>,
+  { setupCode, ...typed }: z.output<typeof FirstAdmin>,
 ): Promise<z.input<typeof SignedIn>> {
   await takeLinkTry(ctx)
   const challenge = await openLink(ctx, purpose, setupCode).catch(refuseSetupLink)
-  const { identifier: email } = challenge
-  refuseWeak('userPassword', userPassword, { email, firstName, lastName })
-  const account = {
-    email,
-    firstName,
-    lastName,
-    passwordHash: await hashPassword(userPassword),
-    isPlatformAdmin: true,
-    termsAcceptedAt: new Date(),
-    preferredLanguage,
-  }
-  const userId = uuid()
-  await ctx.deps.db.platform.$transaction(async (rows) => {
-    await lockSetup(rows)
-    await spendLink(rows, challenge).catch(refuseSetupLink)
-    if ((await rows.user.count({ where: { isPlatformAdmin: true } })) > 0) throw setupLinkUsed()
-    await rows.user.create({ data: { id: userId, ...account } })
-    await rows.ledgerEntry.create({
-      data: {
-        workspaceId: ctx.workspace.id,
-        byUserId: userId,
-        action: 'signIns:createFirstAdmin',
-        entity: 'user',
-        entityId: userId,
-      },
-    })
-  })
+  const userId = await createAdminAccount(ctx, typed, {
+    challenge,
+    action: 'createFirstAdmin',
+    async refuse(rows) {
+      if ((await rows.user.count({ where: { isPlatformAdmin: true } })) > 0) throw setupLinkUsed()
+    },
+  }).catch(refuseSetupLink)
   return startSession(ctx, { userId, firstLogin: false, emailConfirmedAt: null }, 'PASSWORD')
 }
 

@@ -9,6 +9,7 @@ export default {
     'signin-mobile',
     'signup',
     'first-admin',
+    'platform-admin',
     'forgot-password',
     'email-verify/:id',
     'handoff/:code',
@@ -29,6 +30,7 @@ export default {
         resendConfirmation: 'Asked for the confirmation again',
         confirmEmail: 'Confirmed an address',
         createFirstAdmin: 'Became the first administrator of the platform',
+        createPlatformAdmin: 'Became a platform admin',
         findWorkspaces: 'Asked which workspaces they belong to',
         changeFirstLogin: 'Signed in for the first time',
         createContactCode: 'Requested a code for a new address or number',
@@ -43,6 +45,7 @@ export default {
         join: 'Joined by the link of an invite',
         claim: 'Accepted an invite',
       },
+      fields: { isPlatformAdmin: { label: 'Platform admin' } },
     },
     openId: {
       label: 'Google and Microsoft',

@@ -13,5 +13,11 @@ export const challengeMails = {
 }
 /** To what signed in before; where to stands in the challenge that confirmed the new one. */
 export const signInChanged = mailKind('SIGN_IN_CHANGED', challenge)
+/** To each platform admin: who was invited (`subjectId` is the invite's), printed a link for, came, or was removed. */
+export const platformAdminsChanged = mailKind('PLATFORM_ADMINS_CHANGED', {
+  userId: z.guid(),
+  act: z.enum(['INVITED', 'LINK_PRINTED', 'JOINED', 'REMOVED']),
+  subjectId: z.guid(),
+})
 /** Where somebody's workspaces are: all accounts of one address; without any nobody reads it. */
 export const workspaces = mailKind('WORKSPACES', { userIds: z.array(z.guid()) })

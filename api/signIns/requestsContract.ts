@@ -70,6 +70,11 @@ const newAccount = {
 }
 /** `setupCode` is what the link of the setup ends with. */
 export const FirstAdmin = z.strictObject({ setupCode: z.string().trim().min(1).max(100), ...newAccount })
+/** `inviteCode` stands behind the # of the link that a platform admin's invite sent, or an operator printed. */
+export const NewPlatformAdmin = z.strictObject({
+  inviteCode: z.string().trim().min(1).max(100),
+  ...newAccount,
+})
 /** `joinCode` stands behind the # of the link in an invite's mail, and nowhere else. */
 const joinCode = z.string().trim().min(1).max(100)
 export const JoinCode = z.strictObject({ joinCode })

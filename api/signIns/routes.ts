@@ -8,6 +8,7 @@ import { createFirstAdmin } from './firstAdmin.ts'
 import { changeFirstLogin } from './firstLogin.ts'
 import * as handOff from './sessionTransfer.ts'
 import { lookAtInvite } from './invites.ts'
+import { createPlatformAdmin } from './platformAdmin.ts'
 import { joinByInvite, openInvite } from './joinByInvite.ts'
 import * as newPassword from './newPassword.ts'
 import * as proof from './proof.ts'
@@ -30,6 +31,7 @@ export default implement('signIns', signIns, {
   resendConfirmation: ({ body, ctx }) => signUp.resendConfirmation(ctx, body),
   confirmEmail: ({ params, ctx }) => signUp.confirmEmail(ctx, params.code),
   createFirstAdmin: ({ body, ctx }) => createFirstAdmin(ctx, body),
+  createPlatformAdmin: ({ body, ctx }) => createPlatformAdmin(ctx, body),
   findWorkspaces: ({ body, ctx }) => findWorkspaces(ctx, body),
   changeFirstLogin: ({ body, ctx }) => changeFirstLogin(ctx, body),
   createContactCode: ({ body, ctx }) => contacts.createContactCode(ctx, body),

@@ -31,11 +31,11 @@ export async function accessFacts(rows: Rows, { people, caseId, now }: FactsQuer
 
 /**
  * The same for admins of the platform, over every workspace in which one of these people is a member, or an invite of
- * theirs was claimed. An admin of the platform has access since their account was made.
+ * theirs was claimed, and over who invited whom to run the platform. They have access since their account was made.
  */
 export async function platformFacts(db: Database, people: string[], now: number): Promise<AccessFacts> {
   const among = { in: people }
-  const [members, invites, admins] = await Promise.all([
+  const [members, invites, admins, invited] = await Promise.all([
     db.platform.membership.findMany({ where: { userId: among }, select: { workspaceId: true } }),
     db.platform.invite.findMany({
       where: {
@@ -49,12 +49,20 @@ export async function platformFacts(db: Database, people: string[], now: number)
       where: { id: among, isPlatformAdmin: true },
       select: { id: true, createdAt: true },
     }),
+    // Those who were removed since, too: they join the two whom they stand between.
+    db.platform.user.findMany({
+      where: { platformAdminBy: { not: null }, createdAt: { gt: new Date(now - tieDays * dayMs) } },
+      select: { id: true, createdAt: true, platformAdminBy: true },
+    }),
   ])
   const ids = [...new Set([...members, ...invites].map(({ workspaceId }) => workspaceId))]
   const found = await Promise.all(ids.map((id) => accessFacts(db.forWorkspace(id), { people, now })))
   const asAdmins = admins.map(({ id, createdAt }) => [id, createdAt.getTime()] as const)
   return {
-    ties: found.flatMap(({ ties }) => ties),
+    ties: [
+      ...found.flatMap(({ ties }) => ties),
+      ...invited.flatMap(({ id, createdAt, platformAdminBy }) => tieOf(platformAdminBy, id, createdAt)),
+    ],
     grantedAt: new Map([...found.flatMap(({ grantedAt }) => [...grantedAt]), ...asAdmins]),
   }
 }

@@ -20,6 +20,10 @@ export const tieDays = 30
 
 const isRecent = (at: number, now: number): boolean => at > now - tieDays * dayMs
 
+/** Whether somebody's access is recent, wherever it came from; of unknown age counts as recent. */
+export const isNewcomer = (userId: string, { grantedAt }: AccessFacts, now: number): boolean =>
+  isRecent(grantedAt.get(userId) ?? now, now)
+
 /** Everybody whom a chain of recent acts joins with the person, the person included. */
 export function tiedWith(userId: string, ties: readonly AccessTie[], now: number): ReadonlySet<string> {
   const recent = ties.filter(({ at }) => isRecent(at, now))

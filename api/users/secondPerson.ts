@@ -11,7 +11,7 @@ import { illegal, inPersonOnly } from '../core/errors.ts'
 import { requireRecentAuth } from '../core/session.ts'
 import { say } from '../messages/say.ts'
 import { accessFacts, platformFacts } from './accessFacts.ts'
-import { areIndependent, tieDays } from './accessTies.ts'
+import { areIndependent, isNewcomer, tieDays } from './accessTies.ts'
 
 /** An act that somebody proposed; `subjectIds`: the people whom it is about, `caseId`: the case, for its readers. */
 export type TwoPersonAct = { proposedBy: string; subjectIds: readonly string[]; caseId?: string }
@@ -86,7 +86,10 @@ export async function notIndependentOf(
   return others.filter((other) => !areIndependent(userId, other, facts, now))
 }
 
-/** For an admin of the platform. Throws ILLEGAL_STATE where they are tied, or may be, to one of these people. */
+/**
+ * For an admin of the platform. Throws ILLEGAL_STATE where they are tied, or may be, to one of these people, and where
+ * they run the platform for less than 30 days, whoever invited them.
+ */
 export async function refuseTiedOnPlatform(
   db: Database,
   userId: string,
@@ -94,6 +97,6 @@ export async function refuseTiedOnPlatform(
 ): Promise<void> {
   const now = Date.now()
   const facts = await platformFacts(db, [userId, ...others], now)
-  if (others.some((other) => !areIndependent(userId, other, facts, now)))
-    throw illegal(say('users.notIndependent'))
+  const isTied = others.some((other) => !areIndependent(userId, other, facts, now))
+  if (isTied || isNewcomer(userId, facts, now)) throw illegal(say('users.notIndependent'))
 }

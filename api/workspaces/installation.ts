@@ -3,6 +3,8 @@ import { z } from 'zod'
 import type { Database } from '../../prisma/client.ts'
 import { lockSetup } from '../core/installation.ts'
 import { createFirstAdminLink } from '../signIns/firstAdmin.ts'
+import { mailPlatformAdmins } from '../signIns/mailPlatformAdmins.ts'
+import { adminLinkCode, createAdminInvite } from '../signIns/platformAdmin.ts'
 import type { PlatformRows } from './changing.ts'
 
 const hostname =
@@ -25,6 +27,8 @@ export const SetupInput = z.strictObject({
 
 /** What `--move-host` is given. */
 export const HostInput = SetupInput.shape.host
+/** What `--new-admin` is given. */
+export const AdminInput = SetupInput.shape.admin
 
 type Link = { code: string; expiresAt: Date }
 export type SetupResult =
@@ -54,6 +58,33 @@ export function setUpInstallation(
     const link = await createFirstAdminLink(rows, { secret, mainId: id, email: admin })
     await recordSetup(rows, id, main ? 'newSetupLink' : 'setUp')
     return { kind: 'LINK', ...link }
+  })
+}
+
+export type NewAdminResult =
+  | { kind: 'LINK'; host: string; code: string }
+  /** Nothing was changed: setup comes first, or this address is an active platform admin's. */
+  | { kind: 'NOT_SET_UP' }
+  | { kind: 'IS_ADMIN' }
+
+/**
+ * A link for another platform admin, for an operator whose installation has none left who could invite one. Those who
+ * are there are notified, and the audit log has an entry.
+ */
+export function createNewAdminLink(
+  db: Database,
+  { email, secret }: { email: string; secret: Buffer },
+): Promise<NewAdminResult> {
+  return db.platform.$transaction(async (rows): Promise<NewAdminResult> => {
+    await lockSetup(rows)
+    const main = await rows.workspace.findFirst({ where: { isMain: true }, select: { id: true, host: true } })
+    if (!main || (await rows.user.count({ where: { isPlatformAdmin: true } })) === 0)
+      return { kind: 'NOT_SET_UP' }
+    if ((await rows.user.count({ where: { isPlatformAdmin: true, email } })) > 0) return { kind: 'IS_ADMIN' }
+    const invite = await createAdminInvite(rows, { mainId: main.id, email, invitedBy: null })
+    await mailPlatformAdmins(rows, { mainId: main.id, act: 'LINK_PRINTED', subjectId: invite.id })
+    await recordSetup(rows, main.id, 'newAdminLink')
+    return { kind: 'LINK', host: main.host, code: adminLinkCode(secret, invite) }
   })
 }
 
@@ -91,7 +122,7 @@ async function changeMainHost(rows: PlatformRows, mainId: string, host: string):
 const recordSetup = (
   rows: PlatformRows,
   mainId: string,
-  act: 'setUp' | 'newSetupLink' | 'moveHost',
+  act: 'setUp' | 'newSetupLink' | 'newAdminLink' | 'moveHost',
   detail: Record<string, number> = {},
 ) =>
   rows.ledgerEntry.create({

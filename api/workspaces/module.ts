@@ -33,6 +33,7 @@ export default {
       acts: {
         setUp: 'Redress was set up',
         newSetupLink: 'A new link for the first administrator was printed',
+        newAdminLink: 'An operator printed a link for another platform admin',
         moveHost: 'The platform’s own address was moved',
         create: 'The platform opened the workspace',
         update: 'The platform changed the workspace',

@@ -21,6 +21,8 @@ export const untouchedDomains: Record<string, string> = {
   myTasks: 'answers what the committee of a case asked this person; complaints/tasks/tasks.test.ts',
   evidence: caseActs,
   caseHolds: caseActs,
+  platformAdmins:
+    'who runs the platform is nobody of a workspace, and reads no case; api/platformAdmins/platformAdmins.test.ts',
   platformSuccessors: 'stops what no chain begins; complaints/successors/successors.test.ts',
   escalations: 'extends a date for those who have that duty; api/escalations/escalations.test.ts',
   notices: 'what one has read, and whether it comes by mail, is one’s own',
@@ -73,6 +75,8 @@ export const untouchedRows: Record<string, string> = {
   'signIns:signUp': ownAccount,
   'signIns:resendConfirmation': ownAccount,
   'signIns:createFirstAdmin': ownAccount,
+  'signIns:createPlatformAdmin':
+    'an account apart from all that exist; api/platformAdmins/platformAdmins.test.ts',
   'signIns:findWorkspaces': ownAccount,
   'signIns:changeFirstLogin': ownAccount,
   'signIns:createContactCode': ownAccount,

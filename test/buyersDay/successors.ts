@@ -7,10 +7,14 @@ import { workspaceHost, type Employer } from './employer.ts'
 import type { Installation } from './installation.ts'
 import { until } from './part.ts'
 import { invite, joinByLink } from './people.ts'
+import { inviteSecondAdmin } from './platform.ts'
 
 const leaver = { email: 'nila.das@acme.example', firstName: 'Nila', lastName: 'Das' }
 
-/** Whoever filed leaves after the whole committee was replaced; the platform stops what the operator proposes. */
+/**
+ * Whoever filed leaves after the whole committee was replaced; a second platform admin, who is new, cannot confirm what
+ * the operator proposes, and the first one stops it.
+ */
 export async function proposeSuccessor(installation: Installation, employer: Employer): Promise<void> {
   const { admin, branchId, committeeId, platform, staff } = employer
   await invite(admin, branchId, [leaver])
@@ -38,5 +42,9 @@ export async function proposeSuccessor(installation: Installation, employer: Emp
   const { content } = await platform.call(platformSuccessors.list, { query: {} })
   const proposal = content.find(({ names }) => names.includes(staff.employer.name))
   if (!proposal?.isByOperator) throw new Error('The platform does not see what the operator proposed')
-  await platform.call(platformSuccessors.stop, { params: { id: proposal.proposalId }, body: {} })
+  const params = { id: proposal.proposalId }
+  const second = await inviteSecondAdmin(installation, platform)
+  const { status } = await second.callOnce(platformSuccessors.confirm, { params, body: {} })
+  if (status !== 409) throw new Error(`A new platform admin confirms: ${status}`)
+  await platform.call(platformSuccessors.stop, { params, body: {} })
 }

@@ -106,6 +106,7 @@ async function goTo(page: Page, entry: string): Promise<void> {
 
 test('the first administrator opens the link of setup and a workspace', async () => {
   const page = await people.fresh()
+  pages['platform'] = page
   await page.goto(link)
   await seesTitle(page, 'Create the first administrator account')
   await look(page, 'first administrator')
@@ -127,6 +128,35 @@ test('the first administrator opens the link of setup and a workspace', async ()
   await write(form, 'Last name', admin.last)
   await press(form, 'Create workspace')
   await seesTitle(page, 'Acme')
+}, 120_000)
+
+test('a second platform admin joins by the link in the mail', async () => {
+  const page = pageOf('platform')
+  await page.getByRole('navigation').getByRole('link', { name: 'Platform admins' }).click()
+  await seesTitle(page, 'Platform admins')
+  await press(page, 'Invite an admin')
+  const form = page.getByRole('dialog', { name: 'Invite a platform admin' })
+  await write(form, 'Email address', 'second@redress.example')
+  await look(page, 'inviting a platform admin')
+  await press(form, 'Send invite')
+  await form.waitFor({ state: 'detached' })
+  await look(page, 'platform admins')
+  const joining = await people.fresh()
+  await joining.goto(await mail.find('second@redress.example', /(http\S+\/platform-admin#\S+)/))
+  await seesTitle(joining, 'Create your platform admin account')
+  await write(joining, 'First name', 'Pavan')
+  await joining.getByLabel('Password', { exact: true }).fill(password)
+  await joining.getByRole('checkbox', { name: /I accept/ }).check()
+  await press(joining, 'Create account')
+  await seesTitle(joining, /^Hello/)
+  await page.reload()
+  await sees(page, 'second@redress.example')
+  await press(page, 'Remove Pavan')
+  await look(page, 'removing a platform admin')
+  await press(page.getByRole('dialog'), 'Remove')
+  await sees(page, 'No open invites.')
+  await joining.reload()
+  await seesTitle(joining, 'Sign in')
 }, 120_000)
 
 test('the first admin joins, and makes a business unit and people', async () => {

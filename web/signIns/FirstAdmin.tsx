@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { signIns } from '../../api/signIns/contract.ts'
-import { queryClient, useApiMutation } from '../client.ts'
-import { NewAccountForm } from './NewAccountForm.tsx'
+import { FirstAdminForm } from './AdminAccount.tsx'
 import { SignInPage } from './SignInPage.tsx'
 
 /**
@@ -23,22 +21,5 @@ export function Component() {
     >
       {setupCode && <FirstAdminForm setupCode={setupCode} />}
     </SignInPage>
-  )
-}
-
-function FirstAdminForm({ setupCode }: { setupCode: string }) {
-  const create = useApiMutation(signIns.createFirstAdmin, {
-    refreshes: [],
-    onDone: () => {
-      queryClient.clear()
-      window.location.replace('/platform')
-    },
-  })
-  return (
-    <NewAccountForm
-      create={(account, onError) => create.mutate({ body: { setupCode, ...account } }, { onError })}
-      isCreating={create.isPending || create.isSuccess}
-      error={create.error}
-    />
   )
 }

@@ -10,6 +10,7 @@ export default {
     'signin-mobile': () => import('./SignInMobile.tsx'),
     signup: () => import('./SignUp.tsx'),
     'first-admin': () => import('./FirstAdmin.tsx'),
+    'platform-admin': () => import('./PlatformAdmin.tsx'),
     'forgot-password': () => import('./ForgotPassword.tsx'),
     'email-verify/:id': () => import('./ConfirmEmail.tsx'),
     'handoff/:code': () => import('./Handoff.tsx'),

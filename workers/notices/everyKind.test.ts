@@ -150,6 +150,8 @@ test('mail and SMS of their own are no notices, each with its reason', () => {
     '../../api/workspaces/creation.ts': 'the invite of the first admin of a workspace',
     '../../api/signIns/challenges.ts': 'a code or link proves the very address or number that it is sent to',
     '../../api/signIns/contacts.ts': 'the former address or number hears that it signs nobody in any more',
+    '../../api/signIns/platformAdmin.ts': 'the link proves the very address that it is sent to',
+    '../../api/signIns/mailPlatformAdmins.ts': 'platform admins are no members and have no notices',
     '../../api/signIns/findWorkspaces.ts': 'the answer to somebody who typed an address, signed out',
     '../../api/publicMessages/service.ts': 'platform admins are no members and have no notices',
     '../mail/mailPlatformAdmins.ts': 'the same: platform admins alone',

@@ -45,6 +45,9 @@ type PlainCode =
   | 'mails.confirm'
   | 'mails.newPassword'
   | 'mails.newPasswordHere'
+  | 'mails.runPlatform'
+  | 'mails.runPlatformHere'
+  | 'mails.createAccount'
 const pages: Record<
   string,
   { subject: PlainCode; says: PlainCode; button: PlainCode; path: (code: string) => string }
@@ -60,6 +63,12 @@ const pages: Record<
     says: 'mails.newPasswordHere',
     button: 'mails.newPassword',
     path: (code) => `/forgot-password?code=${code}`,
+  },
+  PLATFORM_ADMIN: {
+    subject: 'mails.runPlatform',
+    says: 'mails.runPlatformHere',
+    button: 'mails.createAccount',
+    path: (code) => `/platform-admin#${code}`,
   },
 }
 /** A link to a page of ours. */
@@ -113,7 +122,7 @@ async function challenge(
   const { rows } = await pool.query<Found>(
     `SELECT id, purpose, identifier, "userId", detail ->> 'inviteId' AS "inviteId" FROM "Challenge"
       WHERE id = $1 AND "workspaceId" = $2 AND "usedAt" IS NULL AND "expiresAt" > now()
-        AND ("userId" IS NOT NULL OR detail ?| ARRAY['inviteId', 'door'])`,
+        AND ("userId" IS NOT NULL OR detail ?| ARRAY['inviteId', 'door', 'invitedBy'])`,
     [payload.challengeId, workspaceId],
   )
   return rows[0] ?? null

@@ -1,9 +1,10 @@
-import { challengeMails, signInChanged, workspaces } from '../../api/signIns/outbox.ts'
+import { challengeMails, platformAdminsChanged, signInChanged, workspaces } from '../../api/signIns/outbox.ts'
 import { words } from '../mail/compose.ts'
 import { removing } from '../cleanup/removing.ts'
 import type { WorkerModule } from '../module.ts'
 import { changedMail, changedText } from './changedMail.ts'
 import { alreadyHereMail, codeMail, codeText, linkMail } from './codeMail.ts'
+import { platformAdminsMail } from './platformAdminsMail.ts'
 import { workspacesMail } from './workspacesMail.ts'
 
 export const signIns: WorkerModule = {
@@ -12,6 +13,7 @@ export const signIns: WorkerModule = {
     words(challengeMails.LINK, { mail: linkMail }),
     words(challengeMails.ALREADY_HERE, { mail: alreadyHereMail }),
     words(signInChanged, { mail: changedMail, text: changedText }),
+    words(platformAdminsChanged, { mail: platformAdminsMail }),
     words(workspaces, { mail: workspacesMail }),
   ],
   sweeps: {

@@ -3,9 +3,9 @@
  * reason, and two platform admins confirm it. It does not wait.
  */
 import type { Database } from '../../../prisma/client.ts'
-import { onPlatform } from '../../audit/onPlatform.ts'
+import { onPlatform, type PlatformRows } from '../../audit/onPlatform.ts'
 import type { Ctx } from '../../core/deps.ts'
-import { illegal, notFound } from '../../core/errors.ts'
+import { AppError, illegal, notFound } from '../../core/errors.ts'
 import { lockWorkspace } from '../../core/lockWorkspace.ts'
 import { say } from '../../messages/say.ts'
 import { enqueue } from '../../outbox/enqueue.ts'
@@ -59,12 +59,13 @@ export async function proposeByOperator(
 
 /**
  * By a platform admin: the first one takes it on, a second one lets it be carried out. Throws PROOF_REQUIRED, FORBIDDEN
- * while impersonating, NOT_FOUND, and ILLEGAL_STATE for who took it on, is proposed, is tied to either, or where it
+ * while impersonating and for who was removed, NOT_FOUND, and ILLEGAL_STATE for who took it on, is proposed, is tied to either, or where it
  * waits no more.
  */
 export async function confirmByPlatform(ctx: Ctx, id: string): Promise<{ proposalId: string }> {
   const { userId } = ctx.person
   const confirmed = await onPlatform(ctx, 'platformSuccessors:confirm', async (rows) => {
+    await refuseRemoved(rows, userId)
     await rows.$queryRaw`SELECT 1 FROM "SuccessorProposal" WHERE id = ${id}::uuid FOR UPDATE`
     const row = await rows.successorProposal.findFirst({ where: { id, isByPlatform: true } })
     if (!row) throw notFound()
@@ -103,4 +104,19 @@ export async function confirmByPlatform(ctx: Ctx, id: string): Promise<{ proposa
   })
   ctx.deps.outboxFilled()
   return confirmed
+}
+
+/** Whoever is being removed waits for this confirmation, or has no part in it. Throws FORBIDDEN. */
+async function refuseRemoved(rows: PlatformRows, userId: string): Promise<void> {
+  const held = await rows.$queryRaw<object[]>`
+    SELECT 1 FROM "User" WHERE id = ${userId}::uuid AND "isPlatformAdmin" FOR SHARE`
+  if (held.length === 0) throw new AppError('FORBIDDEN')
+}
+
+/** What a platform admin who is removed confirmed first waits for two others; call it in the transaction of the removal. */
+export async function forgetConfirmations(rows: PlatformRows, userId: string): Promise<void> {
+  await rows.successorProposal.updateMany({
+    where: { isByPlatform: true, status: 'PROPOSED', proposedBy: userId },
+    data: { proposedBy: null },
+  })
 }

@@ -28,6 +28,18 @@ export const mails = {
   signInChangedText: 'How you sign in at {{workspace}} was changed. If this was not you: {{link}}',
   whereTo: 'Where you sign in',
   askedWhere: 'You asked where to sign in:',
+  runPlatform: 'You are invited to run the platform',
+  runPlatformHere:
+    'Open this page within 24 hours to create an account as an administrator of the platform. It works once.',
+  createAccount: 'Create account',
+  adminsChanged: 'Who runs the platform was changed',
+  adminInvited: '{{who}} was invited to run the platform. The invite can be withdrawn until it is accepted.',
+  adminLinkPrinted:
+    'An operator of the server printed a link for {{who}} to run the platform. It can be withdrawn until it is used.',
+  adminJoined: '{{who}} now runs the platform.',
+  adminRemoved: '{{who}} no longer runs the platform.',
+  adminsUnexpected: 'If you did not expect this, check the list of platform admins now.',
+  seeAdmins: 'See platform admins',
   awaitsAt: 'You have a new notice at {{workspace}}',
   awaits: 'You have a new notice at {{workspace}}.',
   see: 'Sign in to see it',

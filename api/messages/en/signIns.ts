@@ -9,6 +9,8 @@ export const signIns = {
     'This link has been used or is more than 24 hours old. The setup command prints another one: npm run ',
     'setup -- --host HOST --admin EMAIL --new-link',
   ),
+  adminLinkUsed:
+    'This link has been used, was withdrawn or is more than 24 hours old. Ask a platform admin to invite you again.',
   inviteForPhone:
     'This invite is for one phone number only. Open it from the SMS and request a code to that number.',
   inviteNeedsCode: 'This invite opens with a code. Request one for the address that the invite was sent to.',
