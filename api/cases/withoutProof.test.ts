@@ -14,7 +14,7 @@ import { todayIn } from '../../test/todayIn.ts'
 
 const at = '/complaint-workflow/api'
 let [app, rig] = [] as unknown as [TestApp, Rig]
-let [tara, member, guest] = [] as unknown as Caller[]
+let [tara, member, guest] = [] as unknown as [Caller, Caller, Caller]
 const words = {
   task: 'Quartz',
   draft: 'Basalt',
