@@ -71,13 +71,20 @@ export async function stepFor(ctx: Ctx, caseId: string, instance: string) {
   return { row, parts, by, step }
 }
 
-export type Written = { caseId: string; step?: string; answers?: object; note?: string | undefined }
+export type Written = {
+  caseId: string
+  step?: string
+  answers?: object
+  note?: string | undefined
+  /** Files that it names, mine: the transition that commits it gives them to the case. */
+  fileIds?: string[]
+}
 /** Keeps what goes with an act, under its key. False where an earlier try kept it already. */
 export async function keepWritten(
   ctx: Ctx,
   rows: Rows,
   key: string,
-  { caseId, step, answers = {}, note }: Written,
+  { caseId, step, answers = {}, note, fileIds = [] }: Written,
 ): Promise<boolean> {
   const { count } = await rows.submission.createMany({
     skipDuplicates: true,
@@ -89,6 +96,7 @@ export async function keepWritten(
         byUserId: ctx.person.userId,
         answers,
         note: note ?? null,
+        fileIds,
         language: readingLanguage(),
       },
     ],

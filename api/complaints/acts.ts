@@ -30,12 +30,10 @@ import {
   answerOfRetryOr,
   askAgain,
   caseAs,
-  isRefusal,
   keepWritten,
   keyFor,
   stepFor,
 } from '../cases/runningCase.ts'
-import type { Place } from '../cases/ownDrafts.ts'
 import { dayOfCase } from './service.ts'
 import { forgetStepDraft, stepDraftAt } from './stepDrafts.ts'
 import { say } from '../messages/say.ts'
@@ -208,7 +206,13 @@ export async function completeStep(ctx: Ctx, { params, body }: Sent<'complete'>)
     mine,
   }
   const answers = isReady ? await checked(ctx, row.id, definition, asked) : {}
-  const taken = isReady ? await keepAnswers(ctx, key, { ...place, answers, note: body.note }, mine) : []
+  if (isReady)
+    await keepWritten(ctx, ctx.db, key, {
+      ...place,
+      answers,
+      note: body.note,
+      fileIds: mine ? await namedFiles(ctx, mine, answers) : [],
+    })
   const values = onlyWatched(process.watched, valuesOf(sections, answers))
   const act = {
     type: 'COMPLETE_STEP' as const,
@@ -222,11 +226,10 @@ export async function completeStep(ctx: Ctx, { params, body }: Sent<'complete'>)
     ...(counting ? { dates: instantsOf(counting, answers) } : {}),
   }
   const setting = process.steps[step.stepId]?.meeting ?? null
-  const sent =
+  const done =
     step.kind === 'MEETING'
-      ? finishMeeting(ctx, { row, step, by, key, act, setting, minutes: body.minutes })
-      : actOn(ctx, row.id, act, by, key)
-  const done = await sent.catch((error: unknown) => giveBack(ctx, draft?.id, taken, error))
+      ? await finishMeeting(ctx, { row, step, by, key, act, setting, minutes: body.minutes })
+      : await actOn(ctx, row.id, act, by, key)
   if (done.hasDrafts) await forgetStepDraft(ctx, place)
   return done
 }
@@ -273,34 +276,10 @@ const myFiles = (ctx: Ctx, caseId: string, draftId: string | undefined) => ({
 })
 type MyFiles = ReturnType<typeof myFiles>
 
-/**
- * Files that an answer names belong to the case and to this step from now on. Answers the ids of those that
- * were the draft's until now. `mine` is null where no answer names a file.
- */
-async function keepAnswers(
-  ctx: Ctx,
-  key: string,
-  written: Place & { answers: Record<string, unknown>; note?: string | undefined },
-  mine: MyFiles | null,
-): Promise<string[]> {
-  const named = namedIn(written.answers)
-  if (!mine || named.length === 0) {
-    await keepWritten(ctx, ctx.db, key, written)
-    return []
-  }
-  const where = { AND: [mine, { id: { in: named } }] }
-  return ctx.db.transaction(async (rows) => {
-    await keepWritten(ctx, rows, key, written)
-    const waiting = await rows.evidence.findMany({
-      where: { ...where, draftId: { not: null } },
-      select: { id: true },
-    })
-    await rows.evidence.updateMany({
-      where,
-      data: { caseId: written.caseId, draftId: null, step: written.step },
-    })
-    return waiting.map(({ id }) => id)
-  })
+/** Ids of those files of mine that answers name. */
+async function namedFiles(ctx: Ctx, mine: MyFiles, answers: Record<string, unknown>): Promise<string[]> {
+  const where = { AND: [mine, { id: { in: namedIn(answers) } }] }
+  return (await ctx.tx.evidence.findMany({ where, select: { id: true } })).map(({ id }) => id)
 }
 
 /** What may be the id of a file. */
@@ -309,24 +288,3 @@ const namedIn = (answers: Record<string, unknown>): string[] =>
     Array.isArray(answer) ? answer.filter((each) => typeof each === 'string' && uuidShape.test(each)) : [],
   )
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/**
- * What was refused was not sent: the files are the writer's alone again, and the draft stays. Where nobody
- * can tell yet, they stay where a late act would look for them.
- */
-async function giveBack(
-  ctx: Ctx,
-  draftId: string | undefined,
-  taken: string[],
-  error: unknown,
-): Promise<never> {
-  const isRefused =
-    isRefusal(error) ||
-    (error instanceof AppError && ['VALIDATION_FAILED', 'STALE_VERSION'].includes(error.code))
-  if (draftId && isRefused)
-    await ctx.db.evidence.updateMany({
-      where: { id: { in: taken }, uploadedBy: ctx.person.userId },
-      data: { caseId: null, step: null, draftId },
-    })
-  throw error
-}

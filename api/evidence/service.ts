@@ -10,7 +10,7 @@ import { loadCase } from '../complaints/page/loaded.ts'
 import { stepFor } from '../cases/runningCase.ts'
 import type { Place } from '../cases/ownDrafts.ts'
 import { openStepDraft, stepDraftAt } from '../complaints/stepDrafts.ts'
-import { isFileOfMyTask, taskFor } from '../complaints/tasks/ownTasks.ts'
+import { holdTask, isFileOfMyTask, taskFor } from '../complaints/tasks/ownTasks.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound } from '../core/errors.ts'
 import { requireRecentAuth } from '../core/session.ts'
@@ -96,9 +96,11 @@ async function isInMyDraft(
   row: Pick<StoredEvidence, 'draftId' | 'uploadedBy'> | null,
 ): Promise<boolean> {
   if (!row?.draftId || row.uploadedBy !== ctx.person.userId) return false
-  const ofStep = await ctx.db.stepDraft.findFirst({ where: { id: row.draftId, userId: ctx.person.userId } })
+  const own = { id: row.draftId, userId: ctx.person.userId }
+  const ofStep = await ctx.db.stepDraft.findFirst({ where: own })
   if (ofStep) await stepFor(ctx, ofStep.caseId, ofStep.step)
-  return true
+  // What waited for the answer to a task is nobody's once the task is over.
+  return ofStep !== null || (await ctx.db.complaintDraft.count({ where: own })) > 0
 }
 
 /** To the answer of a task of mine: nobody else sees it before that is sent. */
@@ -107,7 +109,7 @@ export async function addToTask(ctx: Ctx, taskId: string, read: () => Promise<Se
   const sent = await read()
   if (sent.step !== null) throw badField('step', say('evidence.draftHasNoSteps'), 'unknown')
   // A large file takes its time: the task may have ended meanwhile.
-  const stillMine = async (rows: Rows) => void (await taskFor({ ...ctx, tx: rows }, taskId))
+  const stillMine = (rows: Rows) => holdTask({ ...ctx, tx: rows }, taskId)
   return keepFile(ctx, sent, { draftId: taskId, keyId: caseId }, stillMine)
 }
 

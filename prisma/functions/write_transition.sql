@@ -38,6 +38,11 @@ BEGIN
   IF given ? 'submissions' THEN
     UPDATE "Submission" SET "committedSeq" = c.seq WHERE "workspaceId" = workspace AND "caseId" = c.id
       AND id = ANY (ARRAY(SELECT jsonb_array_elements_text(given->'submissions')::uuid));
+    -- Files that an answer names are of the case from here on, and not before: what is refused or lost leaves them to their person.
+    UPDATE "Evidence" e SET "caseId" = c.id, "draftId" = NULL, step = s.step
+      FROM "Submission" s CROSS JOIN LATERAL unnest(s."fileIds") f(id)
+      WHERE s."workspaceId" = workspace AND s."caseId" = c.id AND s.id = ANY (ARRAY(SELECT jsonb_array_elements_text(given->'submissions')::uuid))
+        AND e.id = f.id AND e."workspaceId" = workspace AND e."uploadedBy" = s."byUserId" AND (e."caseId" IS NULL OR e."caseId" = c.id);
   END IF;
   IF given ? 'meetings' THEN
     UPDATE "Meeting" m SET (title, agenda, location, link, fields, minutes, outcome, status, "startAt", "endAt", present, led, came, round, "voteClosed", version, sequence) =
@@ -95,6 +100,11 @@ BEGIN
     UPDATE "CaseTask" t SET status = w.status, "dueAt" = coalesce(w."dueAt", t."dueAt"), "endedAt" = w."endedAt", "answerId" = coalesce(w."answerId", t."answerId")
       FROM jsonb_populate_recordset(NULL::"CaseTask", given->'tasks') w
       WHERE t.id = w.id AND t."caseId" = c.id AND t."workspaceId" = workspace;
+    -- Whoever adds a file to a task holds its row until the file is there, so none arrives between the answer and this.
+    UPDATE "Evidence" e SET "caseId" = c.id, "draftId" = NULL, step = 'task:' || t.id
+      FROM jsonb_populate_recordset(NULL::"CaseTask", given->'tasks') w JOIN "CaseTask" t ON t.id = w.id
+      WHERE w.status = 'ANSWERED' AND t."caseId" = c.id AND t."workspaceId" = workspace
+        AND e."draftId" = t.id AND e."workspaceId" = workspace AND e."uploadedBy" = t."userId";
   END IF;
   IF given ? 'assignmentsGone' THEN
     DELETE FROM "CaseAssignment" WHERE "workspaceId" = workspace AND "caseId" = c.id

@@ -14,7 +14,7 @@ export const removeTaskFiles = ({ db, store }: SweepDeps): Promise<Batch> =>
       DELETE FROM "CaseTask" WHERE status = 'PROPOSED' AND "addedAt" < now() - interval '30 days'`
     const gone = await rows.$queryRaw<{ id: string; storedAs: string }[]>`
       SELECT e.id, e."storedAs" FROM "Evidence" e JOIN "CaseTask" t ON t.id = e."draftId"
-       WHERE t.status IN ('ANSWERED', 'CANCELLED', 'ENDED') AND t."endedAt" < now() - interval '1 day'
+       WHERE t.status IN ('ANSWERED', 'CANCELLED', 'ENDED')
        LIMIT ${batchSize} FOR UPDATE OF e SKIP LOCKED`
     await rows.evidence.deleteMany({ where: { id: { in: gone.map(({ id }) => id) } } })
     await Promise.all(gone.map(({ storedAs }) => store.remove(evidenceKey(storedAs))))

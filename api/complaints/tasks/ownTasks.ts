@@ -3,9 +3,9 @@
  * nothing else of the case; it ends with the task.
  */
 import type { Prisma } from '../../../prisma/client.ts'
-import { taskCapacity, taskClockId } from '../../../workflows/engine/tasks.ts'
+import { taskCapacity } from '../../../workflows/engine/tasks.ts'
 import { openCases, ownRows } from '../../cases/access.ts'
-import { actOn, answerOfRetryOr, isRefusal, keepWritten, keyFor } from '../../cases/runningCase.ts'
+import { actOn, answerOfRetryOr, keepWritten, keyFor } from '../../cases/runningCase.ts'
 import type { Input } from '../../core/contract.ts'
 import type { Ctx } from '../../core/deps.ts'
 import { countWaiting, type AttentionCount } from '../../core/attention.ts'
@@ -82,6 +82,14 @@ export async function taskFor(ctx: Pick<Ctx, 'tx' | 'person'>, id: string) {
   return row
 }
 
+/** The same, and neither an answer nor an end comes before the transaction is over. */
+export async function holdTask(ctx: Pick<Ctx, 'tx' | 'person'>, id: string): Promise<void> {
+  const { id: held } = await taskFor(ctx, id)
+  await ctx.tx.$queryRaw`SELECT 1 FROM "CaseTask" WHERE id = ${held}::uuid FOR SHARE`
+  // It may have ended before its row was held.
+  await taskFor(ctx, id)
+}
+
 export async function readTask(ctx: Ctx, id: string): Promise<MyTask> {
   const row = await taskFor(ctx, id)
   const [attachments, own] = await Promise.all([
@@ -106,7 +114,7 @@ export async function readTask(ctx: Ctx, id: string): Promise<MyTask> {
 }
 const withoutPlace = <Row extends { step: string | null }>(row: Row): Row => ({ ...row, step: null })
 
-/** Sends the answer with the files that wait for it. What is refused was not sent. */
+/** Sends the answer: the transition that records it takes the files that wait for it. What is refused was not sent. */
 export async function answerTask(
   ctx: Ctx,
   { params, body }: Pick<Input<typeof myTasks.answer>, 'params' | 'body'>,
@@ -116,32 +124,9 @@ export async function answerTask(
   const { id, caseId } = task
   const { userId, role } = ctx.person
   const key = keyFor(ctx, caseId, ['ANSWER_TASK', id, body])
-  const taken = await ctx.db.transaction(async (rows) => {
-    await keepWritten(ctx, rows, key, { caseId, note: body.text })
-    const waiting = await rows.evidence.findMany({
-      where: { draftId: id, uploadedBy: userId },
-      select: { id: true },
-    })
-    const ids = waiting.map((file) => file.id)
-    await rows.evidence.updateMany({
-      where: { id: { in: ids } },
-      data: { caseId, draftId: null, step: taskClockId(id) },
-    })
-    return ids
-  })
+  await keepWritten(ctx, ctx.db, key, { caseId, note: body.text })
   const by = { userId, role, capacities: [] }
-  await actOn(ctx, caseId, { type: 'ANSWER_TASK', task: id, submissionId: key }, by, key).catch(
-    async (error: unknown) => {
-      // Where another answer was sent first, the files are handed in with that one.
-      const isAnswered = (await ctx.db.caseTask.count({ where: { id, status: 'ANSWERED' } })) > 0
-      if (isRefusal(error) && !isAnswered)
-        await ctx.db.evidence.updateMany({
-          where: { id: { in: taken }, uploadedBy: userId },
-          data: { caseId: null, step: null, draftId: id },
-        })
-      throw error
-    },
-  )
+  await actOn(ctx, caseId, { type: 'ANSWER_TASK', task: id, submissionId: key }, by, key)
   return { done: true }
 }
 

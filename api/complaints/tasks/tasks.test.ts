@@ -9,6 +9,8 @@ import { buildColleague } from '../../../test/colleague.ts'
 import { openCase } from '../../../test/complaint.ts'
 import type { Rig } from '../../../test/rig.ts'
 import { todayIn } from '../../../test/todayIn.ts'
+import { removeTaskFiles } from '../../../workers/complaints/removeTaskFiles.ts'
+import { buildApp } from '../../app.ts'
 import { dateAfter } from '../../../workflows/definition/clocks.ts'
 import type { CaseTask } from '../contract/caseTask.ts'
 
@@ -255,6 +257,48 @@ test('files wait for the answer, are its person’s alone until then, and can be
   expect([await open(tara), await open(here.presiding)]).toEqual([200, 404])
   expect((await (await as(tara)).delete(`${at}/task/${id}/evidence/${evidenceId}`)).status).toBe(200)
   expect((await read(tara, id)).body.content.evidence).toEqual([])
+})
+
+/** The same API, of which nothing reaches a case: it stopped right after it kept what was sent. */
+const stopped = () =>
+  buildApp({ ...app.deps, temporal: () => Promise.reject(new Error('The API has stopped')) })
+
+test('what stops before an answer is recorded leaves its files to their person; they go with the task', async () => {
+  const id = await given()
+  const { evidenceId } = (await upload(tara, `task/${id}/evidence`)).body.content
+  const { token } = await as(tara)
+  const sent = await stopped().request(`${at}/task/${id}/answer`, {
+    method: 'POST',
+    headers: {
+      ...key(),
+      authorization: `Bearer ${token}`,
+      host: here.workspace.host,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ text: 'Nobody came in.' }),
+  })
+  expect(sent.status).toBeGreaterThanOrEqual(500)
+  const row = { where: { id: evidenceId } }
+  expect(await app.db.platform.evidence.findUniqueOrThrow(row)).toMatchObject({ caseId: null, draftId: id })
+  expect((await page(here.presiding)).body.content.evidence).toEqual([])
+  await act(here.presiding, 'cancel', { note: 'Not needed' })
+  expect((await (await as(tara)).get(`${at}/evidence/${evidenceId}`)).status).toBe(404)
+  expect(await removeTaskFiles(app.deps)).toMatchObject({ gone: 1 })
+  expect(await app.db.platform.evidence.count(row)).toBe(0)
+})
+
+test('a file that arrives while its answer is under way is handed in with it, or refused', async () => {
+  const id = await given()
+  const [answered, ...arrived] = await Promise.all([
+    answer(tara, id),
+    ...Array.from({ length: 4 }, () => upload(tara, `task/${id}/evidence`)),
+  ])
+  expect(answered.status).toBe(200)
+  const kept = arrived.filter(({ status }) => status === 200).map(({ body }) => body.content.evidenceId)
+  expect(arrived.map(({ status }) => status).filter((status) => status !== 200 && status !== 404)).toEqual([])
+  const rows = await app.db.platform.evidence.findMany({ where: { OR: [{ caseId }, { draftId: id }] } })
+  expect(rows.map((each) => each.id).toSorted()).toEqual(kept.toSorted())
+  expect(rows.every((each) => each.caseId === caseId && each.step === `task:${id}`)).toBe(true)
 })
 
 test('words of a task are sealed, and no history holds them', async () => {
