@@ -8,8 +8,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { queuesBeside, queues } from '../temporal/names.ts'
 import type { Delivering, OutboxHandler, OutboxRow } from './delivery.ts'
-import { claimRows, type ClaimedRow } from './outboxClaims.ts'
-import { openMarks } from './outboxMarks.ts'
+import { claimRows, type ClaimedRow, type KindToClaim } from './outboxClaims.ts'
+import { openEndings } from './outboxEndings.ts'
 import type { Metrics } from '../api/metrics/metrics.ts'
 import { SenderFault } from './mail/sendFailures.ts'
 import type { WorkerModule } from './module.ts'
@@ -38,7 +38,7 @@ export function startRelay(options: RelayOptions): Relay {
   const mails = modules.flatMap((module) => module.mails ?? [])
   const handlers = modules.flatMap((module) => module.outbox ?? [])
   const delivering: Delivering = { ...options, mails, queues: queuesBeside(taskQueue) }
-  const marks = openMarks(options)
+  const endings = openEndings(() => filling.wake())
   for (const { kind } of handlers)
     for (const outcome of ['SENT', 'FAILED', 'SENDER_REFUSED'])
       options.metrics?.deliveries.inc({ kind, outcome }, 0)
@@ -48,47 +48,59 @@ export function startRelay(options: RelayOptions): Relay {
       (error: unknown) => ({ error }),
     )
     options.metrics?.deliveries.inc({ kind: handler.kind, outcome: outcomeOf(failure) })
-    await (failure ? marks.failed({ row, handler, ...failure }) : marks.sent(row))
+    await endings.mark({ row, handler, failure })
   }
-  const lanes = new Map(handlers.map((handler) => [handler.kind, lanesOf(handler)]))
+  const lanes = new Map(
+    handlers.map((handler): [string, Lanes] => [handler.kind, { handler, turns: new Map() }]),
+  )
+  const underWay = new Set<Promise<void>>()
   const begin = ({ turn, kind, ...row }: ClaimedRow) => {
     const of = lanes.get(kind)
     if (!of) return
-    const sent: Promise<void> = deliver(of.handler, row)
+    of.turns.set(row.id, turn)
+    const sending: Promise<void> = deliver(of.handler, row)
       .catch(onFailure)
       .finally(() => {
-        of.underWay.delete(sent)
-        if (of.mayBeMore) filling.wake()
+        of.turns.delete(row.id)
+        underWay.delete(sending)
       })
-    of.underWay.set(sent, turn)
+    underWay.add(sending)
   }
+  let [isStopping, triesLeft] = [false, triesWhileStopping]
+  /** What ended has made place once the claim has marked it. */
+  const kindsToClaim = (): KindToClaim[] =>
+    [...lanes.values()].flatMap(({ handler, turns }) => {
+      const busy = [...turns].flatMap(([id, turn]) => (endings.isWaiting(id) ? [] : [turn]))
+      return busy.length < handler.lanes ? [{ handler, free: handler.lanes - busy.length, busy }] : []
+    })
   const filling = atEachCall(options, options.pollMs ?? 1_000, async () => {
-    const free = [...lanes.values()].filter(({ handler, underWay }) => underWay.size < handler.lanes)
-    const { rows, more } = await claimRows(
-      options,
-      free.map(({ handler, underWay }) => ({
-        handler,
-        free: handler.lanes - underWay.size,
-        busy: [...underWay.values()],
-      })),
-    )
-    for (const of of free) of.mayBeMore = more.includes(of.handler.kind)
-    for (const of of lanes.values()) if (!free.includes(of)) of.mayBeMore = true
-    for (const row of rows) begin(row)
+    const [kinds, ended] = [isStopping ? [] : kindsToClaim(), endings.waiting()]
+    if (kinds.length === 0 && ended.length === 0) return
+    try {
+      const { rows, marked } = await claimRows(options, kinds, ended)
+      endings.settle(marked)
+      for (const row of rows) begin(row)
+    } catch (error) {
+      // What was sent is not forgotten because the database was away for a moment.
+      if (isStopping && --triesLeft <= 0) endings.settle(ended.map(({ id }) => id))
+      throw error
+    }
   })
   filling.wake()
   return {
     wake: filling.wake,
     async stop() {
+      isStopping = true
+      await Promise.all(underWay)
       await filling.stop()
-      await Promise.all([...lanes.values()].flatMap(({ underWay }) => [...underWay.keys()]))
     },
   }
 }
 
-/** What of a kind is being sent, with the turn of each. `mayBeMore`: a row that ends makes place for another one. */
-type Lanes = { handler: OutboxHandler; underWay: Map<Promise<void>, string>; mayBeMore: boolean }
-const lanesOf = (handler: OutboxHandler): Lanes => ({ handler, underWay: new Map(), mayBeMore: false })
+/** How often a relay that stops tries to mark what it sent. */
+const triesWhileStopping = 10
+/** What of a kind is being sent: the turn of each row, by its id. */
+type Lanes = { handler: OutboxHandler; turns: Map<string, string> }
 
 const outcomeOf = (failure: { error: unknown } | null): 'SENT' | 'FAILED' | 'SENDER_REFUSED' => {
   if (!failure) return 'SENT'
@@ -96,7 +108,7 @@ const outcomeOf = (failure: { error: unknown } | null): 'SENT' | 'FAILED' | 'SEN
 }
 
 /** What comes together is for one look, and one claim: rows that began together end together. */
-const gatherMs = 10
+const gatherMs = 20
 /**
  * Works whenever it is woken, and after `everyMs` without that, never twice at once. Woken while it works, it works
  * once more; `stop` lets it end.

@@ -13,6 +13,8 @@ import { enqueue } from '../outbox/enqueue.ts'
 import { startCase } from './outbox.ts'
 
 export type NewCase = {
+  /** Of the definition, where it has been read; its run is else started from what the relay reads. */
+  interpreter?: number
   kind: WorkflowKind
   title: string | null
   workflowVersionId: string
@@ -27,9 +29,12 @@ export type NewCase = {
 export type Opened = { caseId: string; caseNo: string; filedAt: Date; isNew: boolean }
 
 /** Writes case, seats and outbox row. Call it in a transaction, after everything that may be refused. */
-export async function openCase(ctx: Ctx, rows: Rows, given: NewCase): Promise<Opened> {
+export async function openCase(ctx: Ctx, rows: Rows, { interpreter, ...given }: NewCase): Promise<Opened> {
   const startedByUserId = ctx.person.userId
-  await rows.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${startedByUserId}/${given.filingKey}`}, 0))`
+  // Whoever appoints at this moment waits, or is waited for: no case is seated by what was true before.
+  await rows.$queryRaw`
+    SELECT pg_advisory_xact_lock(hashtextextended(${`${startedByUserId}/${given.filingKey}`}, 0))::text,
+      (SELECT id FROM "Committee" WHERE id = ${given.committeeId}::uuid FOR SHARE)`
   const { before, caseNo } = await openedBefore(rows, ctx, given.filingKey)
   if (before) return { caseId: before.id, caseNo: before.caseNo, filedAt: before.filedAt, isNew: false }
   const seats = await seatsFor(rows, given, startedByUserId)
@@ -44,15 +49,14 @@ export async function openCase(ctx: Ctx, rows: Rows, given: NewCase): Promise<Op
     select: { id: true, caseNo: true, filedAt: true },
   })
   const caseId = opened.id
+  const run = interpreter === undefined ? undefined : { definitionHash: given.definitionHash, interpreter }
   await rows.caseAssignment.createMany({ data: seats.map((each) => ({ ...each, caseId, givenSeq: 0 })) })
-  await enqueue(rows, startCase, { key: startKey(caseId), payload: { caseId } })
+  await enqueue(rows, startCase, { key: startKey(caseId), payload: { caseId, run } })
   return { caseId, caseNo: opened.caseNo, filedAt: opened.filedAt, isNew: true }
 }
 
-async function seatsFor(rows: Rows, given: NewCase, startedByUserId: string) {
+async function seatsFor(rows: Rows, given: Omit<NewCase, 'interpreter'>, startedByUserId: string) {
   if (!given.committeeId) return []
-  // Whoever appoints at this moment waits, or is waited for: no case is seated by what was true before.
-  await rows.$queryRaw`SELECT id FROM "Committee" WHERE id = ${given.committeeId}::uuid FOR SHARE`
   return seatMembers(await membersOf(rows, given.committeeId), recusedMembers({ ...given, startedByUserId }))
 }
 

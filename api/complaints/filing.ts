@@ -40,6 +40,7 @@ export async function fileComplaint(
     title: null,
     workflowVersionId: on.versionId,
     definitionHash: on.hash,
+    interpreter: on.definition.process.interpreter,
     branchId: on.unit.id,
     committeeId,
     respondentUserId,

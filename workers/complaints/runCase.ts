@@ -11,18 +11,10 @@ type Start = z.infer<typeof startCase.payload>
 /** Starts the run of a case, and has it correct what is untrue; nothing for a case that is not there. Safe twice. */
 export async function runCase(
   { db, temporal, queues, secret }: Delivering,
-  { workspaceId, payload: { caseId, isLost = false, untrue } }: OutboxRow<Start>,
+  { workspaceId, payload: { caseId, run: known, isLost = false, untrue } }: OutboxRow<Start>,
 ): Promise<void> {
   const link = await temporal()
-  const {
-    rows: [row],
-  } = await db.pool.query<{ definitionHash: string; interpreter: number | null }>({
-    name: 'case to run',
-    text: `SELECT c."definitionHash", (v.definition #>> '{process,interpreter}')::int AS interpreter
-      FROM "Case" c JOIN "WorkflowVersion" v ON v.id = c."workflowVersionId"
-      WHERE c.id = $1 AND c."workspaceId" = $2`,
-    values: [caseId, workspaceId],
-  })
+  const row = known ?? (await readRun(db, workspaceId, caseId))
   if (!row) return
   const run = {
     ...caseRun({ caseId, workspaceId, ...row, secret, taskQueue: queues.cases }),
@@ -33,4 +25,20 @@ export async function runCase(
       link.workflow.signalWithStart(caseWorkflowType, { ...run, signal: reachSignal, signalArgs: [untrue] }),
     )
   else await onlyOnce(link, () => link.workflow.start(caseWorkflowType, run))
+}
+
+type Known = { definitionHash: string; interpreter: number | null }
+async function readRun(
+  { pool }: Delivering['db'],
+  workspaceId: string,
+  caseId: string,
+): Promise<Known | null> {
+  const { rows } = await pool.query<Known>({
+    name: 'case to run',
+    text: `SELECT c."definitionHash", (v.definition #>> '{process,interpreter}')::int AS interpreter
+      FROM "Case" c JOIN "WorkflowVersion" v ON v.id = c."workflowVersionId"
+      WHERE c.id = $1 AND c."workspaceId" = $2`,
+    values: [caseId, workspaceId],
+  })
+  return rows[0] ?? null
 }
