@@ -1,4 +1,7 @@
-/** Who runs the platform. Their accounts are out of every workspace's reach, so they are read and written as the platform. */
+/**
+ * Who runs the platform. Their accounts are out of every workspace's reach, so they are read and written as the
+ * platform.
+ */
 import type { z } from '@hono/zod-openapi'
 import { onPlatform, type PlatformRows } from '../audit/onPlatform.ts'
 import { forgetConfirmations } from '../complaints/successors/byOperator.ts'

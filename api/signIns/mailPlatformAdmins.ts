@@ -1,4 +1,6 @@
-/** Mail to the admins of the platform about who is one of them. They are members of no workspace and have no notices. */
+/**
+ * Mail to the admins of the platform about who is one of them. They are members of no workspace and have no notices.
+ */
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import { enqueueAll, mailItem } from '../outbox/enqueue.ts'

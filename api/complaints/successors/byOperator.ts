@@ -59,8 +59,8 @@ export async function proposeByOperator(
 
 /**
  * By a platform admin: the first one takes it on, a second one lets it be carried out. Throws PROOF_REQUIRED, FORBIDDEN
- * while impersonating and for who was removed, NOT_FOUND, and ILLEGAL_STATE for who took it on, is proposed, is tied to either, or where it
- * waits no more.
+ * while impersonating and for who was removed, NOT_FOUND, and ILLEGAL_STATE for who took it on, is proposed, is tied to
+ * either, or where it waits no more.
  */
 export async function confirmByPlatform(ctx: Ctx, id: string): Promise<{ proposalId: string }> {
   const { userId } = ctx.person
@@ -113,7 +113,9 @@ async function refuseRemoved(rows: PlatformRows, userId: string): Promise<void> 
   if (held.length === 0) throw new AppError('FORBIDDEN')
 }
 
-/** What a platform admin who is removed confirmed first waits for two others; call it in the transaction of the removal. */
+/**
+ * What a platform admin who is removed confirmed first waits for two others. Call it in the transaction of the removal.
+ */
 export async function forgetConfirmations(rows: PlatformRows, userId: string): Promise<void> {
   await rows.successorProposal.updateMany({
     where: { isByPlatform: true, status: 'PROPOSED', proposedBy: userId },
