@@ -81,9 +81,10 @@ async function printAdminLink(newAdmin: unknown, others: Values): Promise<boolea
     )
   await db.ledger.settled()
   console.log(
-    `\n  Open this link within 24 hours to become an administrator of the platform, ${email.data};\n  it works once:\n\n` +
+    '\n  Open this link within 24 hours to become an administrator of the platform,\n' +
+      `  ${email.data}; it works once:\n\n` +
       `  ${originOf(installation.settings, made.host)}/platform-admin#${made.code}\n\n` +
-      '  The platform admins who are there are notified by email. Whoever left is removed under “Platform admins”.\n',
+      '  The platform admins who are there are notified by email. Remove who left under “Platform admins”.\n',
   )
   return true
 }
