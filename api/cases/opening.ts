@@ -7,7 +7,7 @@ import type { Rows } from '../../prisma/client.ts'
 import { startKey } from '../../temporal/names.ts'
 import type { WorkflowKind } from '../../workflows/definition/graph.ts'
 import { membersOf } from '../committees/members.ts'
-import { recusedMembers, seatMembers } from '../committees/seating.ts'
+import { recusedMembers, seatMembers, type SeatedMember } from '../committees/seating.ts'
 import type { Ctx } from '../core/deps.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { startCase } from './outbox.ts'
@@ -15,6 +15,11 @@ import { startCase } from './outbox.ts'
 export type NewCase = {
   /** Of the definition, where it has been read; its run is else started from what the relay reads. */
   interpreter?: number
+  /**
+   * Of its committee, where the caller read them behind `lockCommittees` and holds the row that `filingKey` names, so
+   * that nobody opens another case with it meanwhile.
+   */
+  members?: SeatedMember[]
   kind: WorkflowKind
   title: string | null
   workflowVersionId: string
@@ -29,15 +34,21 @@ export type NewCase = {
 export type Opened = { caseId: string; caseNo: string; filedAt: Date; isNew: boolean }
 
 /** Writes case, seats and outbox row. Call it in a transaction, after everything that may be refused. */
-export async function openCase(ctx: Ctx, rows: Rows, { interpreter, ...given }: NewCase): Promise<Opened> {
+export async function openCase(
+  ctx: Ctx,
+  rows: Rows,
+  { interpreter, members, ...given }: NewCase,
+): Promise<Opened> {
   const startedByUserId = ctx.person.userId
-  // Whoever appoints at this moment waits, or is waited for: no case is seated by what was true before.
-  await rows.$queryRaw`
-    SELECT pg_advisory_xact_lock(hashtextextended(${`${startedByUserId}/${given.filingKey}`}, 0))::text,
-      (SELECT id FROM "Committee" WHERE id = ${given.committeeId}::uuid FOR SHARE)`
+  if (!members) await lockOpening(rows, `${startedByUserId}/${given.filingKey}`, given.committeeId)
   const { before, caseNo } = await openedBefore(rows, ctx, given.filingKey)
   if (before) return { caseId: before.id, caseNo: before.caseNo, filedAt: before.filedAt, isNew: false }
-  const seats = await seatsFor(rows, given, startedByUserId)
+  const seats = given.committeeId
+    ? seatMembers(
+        members ?? (await membersOf(rows, given.committeeId)),
+        recusedMembers({ ...given, startedByUserId }),
+      )
+    : []
   const opened = await rows.case.create({
     data: {
       ...given,
@@ -55,10 +66,17 @@ export async function openCase(ctx: Ctx, rows: Rows, { interpreter, ...given }: 
   return { caseId, caseNo: opened.caseNo, filedAt: opened.filedAt, isNew: true }
 }
 
-async function seatsFor(rows: Rows, given: Omit<NewCase, 'interpreter'>, startedByUserId: string) {
-  if (!given.committeeId) return []
-  return seatMembers(await membersOf(rows, given.committeeId), recusedMembers({ ...given, startedByUserId }))
-}
+/** Whoever appoints at this moment waits, or is waited for: no case is seated by what was true before. */
+const lockOpening = (rows: Rows, key: string, committeeId: string | null) => rows.$queryRaw`
+  SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))::text,
+    (SELECT id FROM "Committee" WHERE id = ${committeeId}::uuid FOR SHARE)`
+
+/** The same for the committees that may hear a complaint of a business unit: its own and the headquarter's. */
+export const lockCommittees = (rows: Rows, workspaceId: string, unitId: string) => rows.$queryRaw`
+  SELECT c.id FROM "Committee" c
+    WHERE c."workspaceId" = ${workspaceId}::uuid AND c.active AND (c."branchId" = ${unitId}::uuid
+      OR EXISTS (SELECT FROM "Branch" b WHERE b.id = c."branchId" AND b."workspaceId" = c."workspaceId" AND b.headquarter))
+    ORDER BY c.id FOR SHARE OF c`
 
 /**
  * No 0 and O, 1, I and L: what is read out on the phone is written down as it was meant. No vowels: no words.

@@ -12,7 +12,7 @@ import { soundAnswers } from '../questions/form.ts'
 import type { complaints, ComplaintForm } from './contract.ts'
 import { checkForm } from './formCheck.ts'
 import { offeredProcess, type Offered } from './offered.ts'
-import { openCase } from '../cases/opening.ts'
+import { lockCommittees, openCase } from '../cases/opening.ts'
 import { requireUploaded, type StoredEvidence } from './evidenceRows.ts'
 import { matchRespondent } from './respondent.ts'
 import { whoWouldHear } from './preview.ts'
@@ -34,7 +34,8 @@ export async function fileComplaint(
     .catch(nullWhereGone)
   if (!draft) return filedBefore(ctx, draftId)
   const on = await offeredProcess(ctx, draft.workflowId)
-  const { respondentUserId, committeeId, files } = await checked(ctx, draftId, form, on)
+  await lockCommittees(ctx.tx, ctx.workspace.id, on.unit.id)
+  const { respondentUserId, committee, files } = await checked(ctx, draftId, form, on)
   const opened = await openCase(ctx, ctx.tx, {
     kind: 'COMPLAINT',
     title: null,
@@ -42,7 +43,8 @@ export async function fileComplaint(
     definitionHash: on.hash,
     interpreter: on.definition.process.interpreter,
     branchId: on.unit.id,
-    committeeId,
+    committeeId: committee?.id ?? null,
+    members: committee?.members ?? [],
     respondentUserId,
     filingKey: draftId,
   })
@@ -95,7 +97,7 @@ async function checked(
   draftId: string,
   form: ComplaintForm,
   on: Offered,
-): Promise<{ respondentUserId: string | null; committeeId: string | null; files: StoredEvidence[] }> {
+): Promise<{ respondentUserId: string | null; committee: SeatedCommittee | null; files: StoredEvidence[] }> {
   const { definition, unit } = on
   const files = await ctx.tx.evidence.findMany({ where: { draftId, uploadedBy: ctx.person.userId } })
   requireUploaded(form, files)
@@ -117,7 +119,8 @@ async function checked(
       fields: fields.slice(0, 50),
       more: unclear.length > 0 ? { near: unclear } : {},
     })
-  return { respondentUserId: userId, committeeId: committeeOf(on, seated), files }
+  requireReceivable(on, seated)
+  return { respondentUserId: userId, committee: seated, files }
 }
 
 async function requireColleagues(ctx: Ctx, userIds: string[]): Promise<void> {
@@ -142,12 +145,11 @@ const whichOfThem: FieldError = {
 }
 
 /** Nobody may be asked to act on a complaint that nobody can hear. */
-function committeeOf({ definition }: Offered, committee: SeatedCommittee | null): string | null {
+function requireReceivable({ definition }: Offered, committee: SeatedCommittee | null): void {
   if (!canReceive(definition, committee))
     throw new AppError('ILLEGAL_STATE', {
       text: say('complaints.noCommittee'),
     })
-  return committee?.id ?? null
 }
 
 const keepForm = (ctx: Ctx, caseId: string, form: ComplaintForm, { definition }: Offered) =>
