@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
+import { withinReason } from '../core/fieldChanges.ts'
 import type { AuditEntry } from './contract.ts'
 
 let app: TestApp, admin: Caller
@@ -169,4 +170,121 @@ test('an obligation and a policy say what was set anew; long texts that they cha
       ['acceptMode', ['TYPED_NAME']],
     ]),
   )
+})
+
+test('a workflow says how it was set, which steps and stages its diagram gained, and which version is published', async () => {
+  const path = '/complaint-workflow/api/admin/workflow'
+  const made = await admin.post(`${path}/create`, {
+    workflowName: 'Grievances',
+    kind: 'COMPLAINT',
+    templateId: 'GRIEVANCE',
+    branchIdList: [app.employer.toronto.id],
+  })
+  ok(made)
+  const { workflowId, version, current } = made.body.content
+  const settings = { version, workflowName: 'Fair pay', workflowDescription: 'Of pay', branchIdList: [] }
+  ok(await admin.put(`${path}/update/${workflowId}`, { ...settings, defaultToWorkspace: true }))
+  const { toronto } = app.employer
+  expect((await newest('workflows:update')).changes).toEqual([
+    { field: 'name', from: ['Grievances'], to: ['Fair pay'], names: {} },
+    expect.objectContaining({ field: 'branchIds', from: [toronto.id], to: [], isList: true }),
+    { field: 'defaultAtPublish', from: [false], to: [true], names: {} },
+    { field: 'description', from: [], to: [], names: {} },
+  ])
+  const { workflowVersionId: id, graph, revision } = current
+  const [first, second, ...others] = graph.steps
+  const [stage, ...stages] = graph.stages
+  const steps = [{ ...first, name: 'Read it first' }, { ...second, description: 'Slowly' }, ...others]
+  const edited = { ...graph, stages: [{ ...stage, name: 'Begin' }, ...stages], steps }
+  ok(await admin.put(`${path}/version/${id}/graph`, { revision, graph: edited }))
+  const drawn = [
+    { field: 'stages', from: [stage.name], to: ['Begin'], names: {} },
+    { field: 'steps', from: [first.name], to: ['Read it first'], names: {} },
+    { field: 'steps', of: second.name, from: [], to: [], names: {} },
+  ]
+  expect((await newest('workflows:saveGraph')).changes).toEqual(drawn)
+  // What is saved as it stands is no change.
+  ok(await admin.put(`${path}/version/${id}/graph`, { revision: revision + 1, graph: edited }))
+  expect((await newest('workflows:saveGraph')).changes).toEqual([])
+  ok(await admin.post(`${path}/publish`, { workflowId, workflowVersionId: id }))
+  const published = (await newest('workflows:publish')).changes
+  expect(published).toContainEqual({ field: 'number', from: [], to: [1], names: {} })
+  expect(published).toContainEqual({ field: 'defaultToWorkspace', from: [false], to: [true], names: {} })
+  ok(await admin.post(`${path}/${workflowId}/version`, {}))
+  expect((await newest('workflows:newVersion')).changes).toEqual([
+    { field: 'number', from: [1], to: [2], names: {} },
+  ])
+})
+
+test('a course says its new title and settings, which lessons it gained, and how it ended', async () => {
+  const path = '/learning/api/course'
+  const made = await admin.post(`${path}/create`, { title: 'Respect' })
+  ok(made)
+  const { course, draft, revision } = made.body.content
+  const { courseId } = course
+  const lesson = { kind: 'LESSON', description: '', mandatory: true, prerequisiteIds: [], minSeconds: null }
+  const [intro, law] = ['Introduction', 'The law'].map((title, n) => ({ ...lesson, id: `lesson${n}`, title }))
+  const text = { id: 'text', itemId: 'lesson1', order: 0, type: 'TEXT', html: '<p>Read it.</p>' }
+  const save = (content: object, at: number) =>
+    admin.put(`${path}/${courseId}/draft`, { draft: { ...draft, ...content }, revision: at })
+  ok(await save({ title: 'Respect at work', validityMonths: 12, items: [intro, law] }, revision))
+  expect((await newest('courses:saveDraft')).changes).toEqual([
+    { field: 'title', from: ['Respect'], to: ['Respect at work'], names: {} },
+    { field: 'validityMonths', from: [], to: [12], names: {} },
+    { field: 'items', from: [], to: ['Introduction'], names: {} },
+    { field: 'items', from: [], to: ['The law'], names: {} },
+  ])
+  const kept = { title: 'Respect at work', validityMonths: 12 }
+  ok(await save({ ...kept, items: [law, intro], blocks: [text] }, revision + 1))
+  expect((await newest('courses:saveDraft')).changes).toEqual([
+    { field: 'items', of: 'The law', from: [], to: [], names: {} },
+    { field: 'order', from: [], to: [], names: {} },
+  ])
+  ok(await save({ ...kept, items: [law], blocks: [text] }, revision + 2))
+  expect((await newest('courses:saveDraft')).changes).toEqual([
+    { field: 'items', from: ['Introduction'], to: [], names: {} },
+  ])
+  ok(await admin.delete(`${path}/delete/${courseId}`))
+  expect((await newest('courses:remove')).changes).toEqual([
+    { field: 'status', from: ['DRAFT'], to: ['DELETED'], names: {} },
+  ])
+})
+
+test('a retention rule says how long it was kept, how long now, and where the proposal stands', async () => {
+  const rule = {
+    kind: 'TRAINING',
+    countryCode: null,
+    jurisdictionId: null,
+    citation: 'Counsel, 3 March',
+    citationStatus: 'COUNSEL',
+  }
+  const propose = (months: number | null) => admin.post('/api/retention/rules', { ...rule, months })
+  const longer = await propose(null)
+  ok(longer)
+  expect((await newest('retentionRules:propose')).changes).toEqual([
+    { field: 'status', from: [], to: ['CONFIRMED'], names: {} },
+  ])
+  const shorter = await propose(120)
+  ok(shorter)
+  expect((await newest('retentionRules:propose')).changes).toEqual([
+    { field: 'months', from: [], to: [120], names: {} },
+    { field: 'status', from: [], to: ['PROPOSED'], names: {} },
+  ])
+  ok(await admin.post(`/api/retention/rules/${shorter.body.content.ruleId}/withdraw`, {}))
+  expect((await newest('retentionRules:withdraw')).changes).toEqual([
+    { field: 'status', from: ['PROPOSED'], to: ['WITHDRAWN'], names: {} },
+  ])
+})
+
+test('of more than sixty changes at once the fields alone are named', () => {
+  const many = Array.from({ length: 61 }, (_, n) => ({
+    field: n % 2 ? 'steps' : 'stages',
+    from: [],
+    to: [`S${n}`],
+  }))
+  expect(withinReason(many)).toEqual([
+    { field: 'stages', from: [], to: [] },
+    { field: 'steps', from: [], to: [] },
+  ])
+  expect(withinReason(many.slice(1))).toHaveLength(60)
 })

@@ -3,10 +3,12 @@
  * somebody whose data goes stays in the log.
  */
 import type { Prisma } from '../../prisma/client.ts'
+import { canonicalJson } from '../../workflows/definition/canonical.ts'
 
 export type FieldValue = string | number | boolean
 /**
- * One field. `of`: whose or which it is, where that is not the record of the entry: a user id or a permission.
+ * One field. `of`: whose or which it is, where that is not the record of the entry: a user id, a permission, or the
+ * name of a part.
  * `from` and `to` are empty for no value. Of a list (`isList`), `from` has what was removed and `to` what was added;
  * of what cannot be shown, such as a picture, both are empty.
  */
@@ -44,6 +46,40 @@ export function listChange(
   const to = after.filter((each) => !before.includes(each))
   return from.length + to.length === 0 ? [] : [{ field, from, to, isList: true }]
 }
+
+type Part = { id: string; name: string }
+/**
+ * What was added to named parts of a drawing or a course, removed, and renamed; of what differs in another way, that it
+ * does, without the words. In the order of `after`, what was removed last.
+ */
+export function partChanges(field: string, before: readonly Part[], after: readonly Part[]): FieldChange[] {
+  const was = new Map(before.map((part) => [part.id, part]))
+  const kept = new Set(after.map(({ id }) => id))
+  const removed = before.filter(({ id }) => !kept.has(id))
+  return [
+    ...after.flatMap((part) => partChange(field, was.get(part.id), part)),
+    ...removed.map(({ name }) => ({ field, from: listOf(columnOf(name)), to: [] })),
+  ]
+}
+
+function partChange(field: string, was: Part | undefined, is: Part): FieldChange[] {
+  const change = { field, from: listOf(columnOf(was?.name)), to: listOf(columnOf(is.name)) }
+  if (was?.name !== is.name) return [change]
+  return canonicalJson(was) === canonicalJson(is) ? [] : [{ field, of: is.name, from: [], to: [] }]
+}
+
+/** Which of these contents differ, whatever they are, without the words. */
+export const changedContents = (before: Columns, after: Columns): FieldChange[] =>
+  Object.keys(after)
+    .filter((field) => canonicalJson(before[field] ?? null) !== canonicalJson(after[field] ?? null))
+    .map((field) => ({ field, from: [], to: [] }))
+
+const mostChanges = 60
+/** Many changes at once, such as an imported drawing, as the fields that they are of. */
+export const withinReason = (changes: FieldChange[]): FieldChange[] =>
+  changes.length <= mostChanges
+    ? changes
+    : [...new Set(changes.map(({ field }) => field))].map((field) => ({ field, from: [], to: [] }))
 
 /** Days are columns of dates. Throws for what has no place in the log. */
 function columnOf(value: unknown): Column {

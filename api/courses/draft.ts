@@ -4,6 +4,8 @@
  */
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound } from '../core/errors.ts'
+import { auditedChanges, fieldChanges } from '../core/fieldChanges.ts'
+import { courseChanges } from './courseChanges.ts'
 import { parse } from '../core/implement.ts'
 import { say } from '../messages/say.ts'
 import { courseFor, writableCourse, type VersionRow } from './access.ts'
@@ -43,7 +45,8 @@ export async function beginDraft(ctx: Ctx, courseId: string): Promise<OpenCourse
       createdBy: ctx.person.userId,
     },
   })
-  ctx.audit({ entityId: draft.id, detail: { courseId, number: draft.number } })
+  const changes = auditedChanges(fieldChanges({ number: newest.number }, { number: draft.number }))
+  ctx.audit({ entityId: draft.id, detail: { courseId, number: draft.number, ...changes } })
   return showOpen(ctx, draft)
 }
 
@@ -104,10 +107,11 @@ export async function draftFor(ctx: Ctx, courseId: string): Promise<VersionRow> 
 /** `draft`: clean. Answers null when the draft is not at that revision any more, or no draft any more. */
 async function store(
   ctx: Ctx,
-  { id, courseId }: VersionRow,
+  row: VersionRow,
   revision: number,
   draft: CourseDraft,
 ): Promise<Stored | null> {
+  const { id, courseId } = row
   const [stored] = await ctx.tx.courseVersion.updateManyAndReturn({
     where: { id, status: 'DRAFT', revision },
     data: { draft, ...briefOf(draft), revision: { increment: 1 } },
@@ -115,7 +119,8 @@ async function store(
   })
   if (!stored) return null
   await ctx.tx.course.updateMany({ where: { id: courseId }, data: { title: draft.title } })
-  ctx.audit({ entityId: id, detail: { courseId, revision: stored.revision } })
+  const changes = auditedChanges(courseChanges(draftOf(row), draft))
+  ctx.audit({ entityId: id, detail: { courseId, revision: stored.revision, ...changes } })
   return { courseVersionId: id, ...stored }
 }
 

@@ -4,6 +4,19 @@ import type { Module } from '../core/module.ts'
 const pictures = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 const office = 'application/vnd.openxmlformats-officedocument.'
 
+/** Parts of a course (courseChanges.ts). */
+const courseFields = {
+  title: { label: 'Title' },
+  description: { label: 'Description' },
+  durationMinutes: { label: 'Duration (minutes)' },
+  validityMonths: { label: 'Validity (months)' },
+  coverFileId: { label: 'Cover image' },
+  language: { label: 'Language', as: 'language' },
+  items: { label: 'Lesson or quiz' },
+  order: { label: 'Order' },
+  translations: { label: 'Translations' },
+} as const
+
 export default {
   flag: 'courseManagement',
   permissions: {
@@ -82,7 +95,15 @@ export default {
         importCourse: 'Imported a course',
         addPackage: 'Added a SCORM package',
       },
+      fields: {
+        number: { label: 'Version' },
+        status: {
+          label: 'Status',
+          values: { DRAFT: 'Draft', PUBLISHED: 'Published', ARCHIVED: 'Archived', DELETED: 'Deleted' },
+        },
+        ...courseFields,
+      },
     },
-    courseParts: { label: 'Parts of courses', all: 'Edited a course' },
+    courseParts: { label: 'Parts of courses', all: 'Edited a course', fields: courseFields },
   },
 } as const satisfies Module

@@ -3,6 +3,7 @@ import type { z } from '@hono/zod-openapi'
 import { canonicalJson } from '../../workflows/definition/canonical.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
+import { auditedChanges, fieldChanges } from '../core/fieldChanges.ts'
 import { wordedAs } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
 import { enqueue } from '../outbox/enqueue.ts'
@@ -68,6 +69,7 @@ async function seal(
   const before = { courseId, status: 'PUBLISHED' }
   if ((await ctx.tx.courseVersion.count({ where: { ...before, definitionHash } })) > 0)
     throw new AppError('ILLEGAL_STATE', { text: say('courses.nothingToPublish') })
+  const published = await ctx.tx.courseVersion.findFirst({ where: before, select: { number: true } })
   await ctx.tx.courseVersion.updateMany({ where: before, data: { status: 'SUPERSEDED' } })
   const { count } = await ctx.tx.courseVersion.updateMany({
     where: { id, status: 'DRAFT', revision },
@@ -82,7 +84,11 @@ async function seal(
     },
   })
   if (count === 0) throw await refusalOfSave(ctx, courseId)
-  ctx.audit({ entityId: courseId, detail: { courseVersionId: id, definitionHash, number, changeKind } })
+  const changes = auditedChanges(fieldChanges({ number: published?.number }, { number }))
+  ctx.audit({
+    entityId: courseId,
+    detail: { courseVersionId: id, definitionHash, number, changeKind, ...changes },
+  })
 }
 
 /** What is shown has come, was confirmed, and is of the kind that its place shows. */

@@ -3,6 +3,7 @@ import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField } from '../core/errors.ts'
+import { auditedChanges, fieldChanges } from '../core/fieldChanges.ts'
 import { amongIds, orderBy, skipTake, toPage, type Page } from '../core/page.ts'
 import { branchFor, unitsOf } from '../core/reach.ts'
 import { isLanguage, type Language } from '../messages/languages.ts'
@@ -128,7 +129,9 @@ export async function clone(ctx: Ctx, body: z.output<typeof courses.clone.body>)
 /** What was never published goes; all else stays for those who learn on it, and for what they proved with it. */
 export async function remove(ctx: Ctx, id: string): Promise<{ status: 'ARCHIVED' | 'DELETED' }> {
   const row = await lockCourse(ctx, id)
-  ctx.audit({ entityId: id, detail: { title: row.title } })
+  const became = row.status === 'DRAFT' ? 'DELETED' : 'ARCHIVED'
+  const changes = auditedChanges(fieldChanges({ status: row.status }, { status: became }))
+  ctx.audit({ entityId: id, detail: { title: row.title, ...changes } })
   if (row.status === 'DRAFT') {
     await ctx.tx.courseVersion.deleteMany({ where: { courseId: id } })
     await ctx.tx.course.deleteMany({ where: { id, status: 'DRAFT' } })

@@ -44,6 +44,13 @@ export default {
         confirm: 'Confirmed how long something is kept',
         withdraw: 'Withdrew a rule of retention',
       },
+      fields: {
+        months: { label: 'Months it is kept' },
+        status: {
+          label: 'Status',
+          values: { PROPOSED: 'Proposed', CONFIRMED: 'Confirmed', WITHDRAWN: 'Withdrawn' },
+        },
+      },
     },
     legalHolds: {
       label: 'Legal holds',

@@ -3,6 +3,7 @@ import type { z } from '@hono/zod-openapi'
 import type { Prisma, Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { badField, illegal, notFound, notThere } from '../core/errors.ts'
+import { auditedChanges, fieldChanges, type FieldChange } from '../core/fieldChanges.ts'
 import { skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { lockWorkspace } from '../core/lockWorkspace.ts'
 import { wordsFor } from '../core/reading.ts'
@@ -133,9 +134,20 @@ export async function propose(ctx: Ctx, body: Wish): Promise<Shown> {
   })
   if (!lengthens)
     await requests.propose(ctx, { kind: 'RULE', targetId: row.id, reason: row.citation, subjectIds: [] })
-  ctx.audit({ entityId: row.id, detail: { ...slotOf(row), months: row.months, lengthens } })
+  const changes = auditedChanges(ruleChanges(before, row, { from: null, to: row.status }))
+  ctx.audit({ entityId: row.id, detail: { ...slotOf(row), months: row.months, lengthens, ...changes } })
   return shownOne(ctx, row)
 }
+
+/** How many months something is kept, as it was at that place, and as the rule has it; none: for ever. */
+const ruleChanges = (
+  months: number | null,
+  row: RuleRow,
+  status: { from: string | null; to: string },
+): FieldChange[] => [
+  ...fieldChanges({ months }, { months: row.months }),
+  ...fieldChanges({ status: status.from }, { status: status.to }),
+]
 
 /** Nobody else changes it until the transaction ends. Throws NOT_FOUND. */
 async function lockRule(ctx: Ctx, id: string): Promise<RuleRow> {
@@ -149,9 +161,18 @@ async function lockRule(ctx: Ctx, id: string): Promise<RuleRow> {
 export async function confirm(ctx: Ctx, id: string): Promise<Shown> {
   const before = await lockRule(ctx, id)
   if (before.status !== 'PROPOSED') throw illegal(say('retention.notProposed'))
+  const until = await clockOf(ctx.tx)
+  const months = await monthsAt(
+    ctx.tx,
+    { workspaceId: ctx.workspace.id, until },
+    RetentionKind.parse(before.kind),
+    before,
+  )
   await requests.confirm(ctx, { kind: 'RULE', targetId: id })
-  ctx.audit({ entityId: id, detail: { ...slotOf(before), months: before.months } })
-  return shownOne(ctx, await ctx.tx.retentionRule.findUniqueOrThrow({ where: { id }, include: withPlace }))
+  const row = await ctx.tx.retentionRule.findUniqueOrThrow({ where: { id }, include: withPlace })
+  const changes = auditedChanges(ruleChanges(months, row, { from: before.status, to: row.status }))
+  ctx.audit({ entityId: id, detail: { ...slotOf(before), months: before.months, ...changes } })
+  return shownOne(ctx, row)
 }
 
 /** Throws ILLEGAL_STATE for what holds already: a longer one is proposed in its place. */
@@ -166,6 +187,8 @@ export async function withdraw(ctx: Ctx, id: string): Promise<Shown> {
       where: { id },
       data: { status: 'WITHDRAWN', withdrawnBy: by, withdrawnAt: new Date() },
     })
-  ctx.audit({ entityId: id, detail: slotOf(before) })
-  return shownOne(ctx, await ctx.tx.retentionRule.findUniqueOrThrow({ where: { id }, include: withPlace }))
+  const row = await ctx.tx.retentionRule.findUniqueOrThrow({ where: { id }, include: withPlace })
+  const changes = auditedChanges(fieldChanges({ status: before.status }, { status: row.status }))
+  ctx.audit({ entityId: id, detail: { ...slotOf(before), ...changes } })
+  return shownOne(ctx, row)
 }

@@ -5,12 +5,14 @@
  */
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField } from '../core/errors.ts'
+import { auditedChanges } from '../core/fieldChanges.ts'
 import { parse } from '../core/implement.ts'
 import { namesOf } from '../users/names.ts'
 import type { Edit } from '../../workflows/definition/edit/rows.ts'
 import { Graph } from '../../workflows/definition/graph.ts'
 import { versionFor, type VersionRow } from './access.ts'
 import type { SavedVersion } from './contract.ts'
+import { drawingChanges } from './drawingChanges.ts'
 import { withFieldErrors, type PathOf } from './parts/refusals.ts'
 import { graphOf, showVersion } from './present.ts'
 import { say } from '../messages/say.ts'
@@ -27,7 +29,7 @@ export async function saveGraph(
 ): Promise<Stored & { workflowVersionId: string }> {
   const row = await draftFor(ctx, versionId)
   if (graph.kind !== graphOf(row).kind) throw badField('graph.kind', say('workflows.kindStays'))
-  const stored = await store(ctx, versionId, revision, graph)
+  const stored = await store(ctx, row, revision, graph)
   if (!stored) throw await refusalOfSave(ctx, versionId)
   return { workflowVersionId: versionId, ...stored }
 }
@@ -53,7 +55,7 @@ export async function editGraph(
       withFieldErrors(() => edit(graphOf(row)), pathOf),
       '',
     )
-    const stored = await store(ctx, versionId, row.revision, graph)
+    const stored = await store(ctx, row, row.revision, graph)
     if (stored) return { graph, revision: stored.revision }
   }
   throw await refusalOfSave(ctx, versionId)
@@ -67,7 +69,8 @@ export async function draftFor(ctx: Ctx, versionId: string, workflowId?: string)
 }
 
 /** Answers null when the draft is not at that revision any more, or no draft any more. */
-async function store(ctx: Ctx, id: string, revision: number, graph: Graph): Promise<Stored | null> {
+async function store(ctx: Ctx, row: VersionRow, revision: number, graph: Graph): Promise<Stored | null> {
+  const { id } = row
   if (Buffer.byteLength(JSON.stringify(graph)) > maxBytes)
     throw new AppError('FILE_TOO_LARGE', { text: say('workflows.drawingTooLarge') })
   const [stored] = await ctx.tx.workflowVersion.updateManyAndReturn({
@@ -75,7 +78,10 @@ async function store(ctx: Ctx, id: string, revision: number, graph: Graph): Prom
     data: { graph, revision: { increment: 1 } },
     select: { revision: true, updatedAt: true },
   })
-  if (stored) ctx.audit({ entityId: id, detail: { revision: stored.revision } })
+  if (stored) {
+    const changes = auditedChanges(drawingChanges(graphOf(row), graph))
+    ctx.audit({ entityId: id, detail: { revision: stored.revision, ...changes } })
+  }
   return stored ?? null
 }
 

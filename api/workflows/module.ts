@@ -1,5 +1,24 @@
 import type { Module } from '../core/module.ts'
 
+/** Parts of a drawing (drawingChanges.ts). */
+const drawingFields = {
+  lawPack: { label: 'Law' },
+  stages: { label: 'Stage' },
+  steps: { label: 'Step' },
+  edges: { label: 'Arrows' },
+  actions: { label: 'Automatic actions' },
+  questions: { label: 'Questions' },
+  meetingFields: { label: 'Questions about meetings' },
+  prerequisites: { label: 'Prerequisites' },
+  clocks: { label: 'Deadlines' },
+  filing: { label: 'Filing' },
+  confidentiality: { label: 'Confidentiality' },
+  withdrawal: { label: 'Withdrawing' },
+  reopening: { label: 'Reopening' },
+  languages: { label: 'Translations' },
+  confirmations: { label: 'Confirmed warnings' },
+} as const
+
 export default {
   permissions: {
     'workflow:list': { label: 'See workflows', group: 'Workflows', of: 'admins', switchable: 'besideAdmins' },
@@ -40,8 +59,17 @@ export default {
         saveGraph: 'Edited a workflow diagram',
         newVersion: 'Created a new version of a workflow',
       },
+      fields: {
+        name: { label: 'Name' },
+        description: { label: 'Description' },
+        branchIds: { label: 'Business units' },
+        defaultToWorkspace: { label: 'Default of the workspace' },
+        defaultAtPublish: { label: 'Default of the workspace once published' },
+        number: { label: 'Version' },
+        ...drawingFields,
+      },
     },
-    workflowParts: { label: 'Parts of workflows', all: 'Edited a workflow diagram' },
+    workflowParts: { label: 'Parts of workflows', all: 'Edited a workflow diagram', fields: drawingFields },
   },
   dashboard: {
     setUp: {

@@ -5,6 +5,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
+import { auditedChanges, fieldChanges } from '../core/fieldChanges.ts'
 import { canonicalJson } from '../../workflows/definition/canonical.ts'
 import type { Definition } from '../../workflows/definition/definition.ts'
 import { hashOf } from './hash.ts'
@@ -34,11 +35,18 @@ export async function publishVersion(
     known: await knownFor(ctx, workflow),
   })
   if (!definition) throw new AppError('HAS_PROBLEMS', { more: { problems: problems.map(presentProblem) } })
-  await ctx.tx.workflowVersion.updateMany({
-    where: { workflowId, status: 'PUBLISHED' },
-    data: { status: 'SUPERSEDED' },
-  })
+  const published = { workflowId, status: 'PUBLISHED' }
+  const before = await ctx.tx.workflowVersion.findFirst({ where: published, select: { number: true } })
+  await ctx.tx.workflowVersion.updateMany({ where: published, data: { status: 'SUPERSEDED' } })
   await seal(ctx, draft, definition, note)
+  const { number } = draft
+  const { defaultToWorkspace, defaultAtPublish } = workflow
+  const changes = [
+    ...fieldChanges({ number: before?.number }, { number }),
+    ...(defaultAtPublish ? fieldChanges({ defaultToWorkspace }, { defaultToWorkspace: true }) : []),
+  ]
+  const detail = { definitionHash: hashOf(definition), number, ...auditedChanges(changes) }
+  ctx.audit({ entityId: draft.id, detail })
   if (workflow.defaultAtPublish) await takeDefault(ctx, workflow)
   return showVersion(ctx, await versionFor(ctx, draft.id))
 }
@@ -46,7 +54,7 @@ export async function publishVersion(
 /** Only the very revision that was compiled becomes the published one. */
 async function seal(
   ctx: Ctx,
-  { id, revision, number, note: old }: VersionRow,
+  { id, revision, note: old }: VersionRow,
   definition: Definition,
   note: string | undefined,
 ): Promise<void> {
@@ -63,5 +71,4 @@ async function seal(
     },
   })
   if (count === 0) throw await refusalOfSave(ctx, id)
-  ctx.audit({ entityId: id, detail: { definitionHash, number } })
 }

@@ -3,10 +3,11 @@ import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { badField } from '../core/errors.ts'
+import { auditedChanges, changedTexts, fieldChanges, type FieldChange } from '../core/fieldChanges.ts'
 import { orderBy, skipTake, toPage, type Page } from '../core/page.ts'
 import { newGraph, type Graph, type WorkflowKind } from '../../workflows/definition/graph.ts'
 import { templates as byId } from '../../workflows/definition/templates/index.ts'
-import { versionFor, visibleWorkflows, workflowFor } from './access.ts'
+import { versionFor, visibleWorkflows, workflowFor, type WorkflowRow } from './access.ts'
 import type { Template, Workflow, WorkflowSummary, WorkflowTree, workflows } from './contract.ts'
 import { changeFields, checkFields } from './fields.ts'
 import { versionPointers, showFields, showVersion, showWorkflow } from './present.ts'
@@ -108,15 +109,22 @@ export async function update(
   if (workflowVersionId) await versionFor(ctx, workflowVersionId, id)
   const published = await ctx.tx.workflowVersion.count({ where: { workflowId: id, status: 'PUBLISHED' } })
   await changeFields(ctx, row, fields, { version, defaultFrom: published > 0 ? 'NOW' : 'PUBLISHING' })
-  ctx.audit({
-    entityId: id,
-    detail: {
-      version: version + 1,
-      defaultToWorkspace: fields.defaultToWorkspace,
-      branchIds: fields.branchIdList,
-    },
+  const after = await workflowFor(ctx, id)
+  const { defaultToWorkspace, branchIdList: branchIds } = fields
+  const changes = auditedChanges(settingChanges(row, after))
+  ctx.audit({ entityId: id, detail: { version: version + 1, defaultToWorkspace, branchIds, ...changes } })
+  return showWorkflow(ctx, after)
+}
+
+const settingChanges = (before: WorkflowRow, after: WorkflowRow): FieldChange[] => {
+  const of = ({ name, branchIds, defaultToWorkspace, defaultAtPublish }: WorkflowRow) => ({
+    name,
+    branchIds,
+    defaultToWorkspace,
+    defaultAtPublish,
   })
-  return showWorkflow(ctx, await workflowFor(ctx, id))
+  const { description } = after
+  return [...fieldChanges(of(before), of(after)), ...changedTexts(before, { description })]
 }
 
 /**

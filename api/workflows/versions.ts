@@ -2,6 +2,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
+import { auditedChanges, fieldChanges } from '../core/fieldChanges.ts'
 import type { Known } from '../../workflows/definition/compile.ts'
 import { committeesKnown } from '../../workflows/definition/committeesKnown.ts'
 import { versionFor, workflowFor, type VersionRow, type WorkflowRow } from './access.ts'
@@ -51,7 +52,8 @@ export async function newVersion(ctx: Ctx, workflowId: string, body: NewVersion)
   const row = await ctx.tx.workflowVersion.create({
     data: copyOf(source, (versions[0]?.number ?? 0) + 1, ctx.person.userId),
   })
-  ctx.audit({ entityId: row.id, detail: { copiedFrom: source.id, number: row.number } })
+  const changes = auditedChanges(fieldChanges({ number: source.number }, { number: row.number }))
+  ctx.audit({ entityId: row.id, detail: { copiedFrom: source.id, number: row.number, ...changes } })
   return showVersion(ctx, row)
 }
 

@@ -36,9 +36,9 @@ function lineOf(change: AuditChange, field: Field | undefined, t: TFunction): st
   return `${subject}: ${words(from) || '–'} → ${words(to) || '–'}`
 }
 
-/** A permission by its sentence, a person by their name. */
+/** A permission by its sentence, a person by their name, a part by its own. */
 const subjectOf = (of: string, names: AuditChange['names'], t: TFunction): string =>
-  isPermission(of) ? t(entryOf(of).label) : (names[of] ?? shortId(of))
+  isPermission(of) ? t(entryOf(of).label) : (names[of] ?? (isId(of) ? shortId(of) : of))
 
 function valueOf(
   value: Value,
