@@ -217,7 +217,9 @@ function goesOn(definition: Definition, told: Told, rand: Random): Told {
         ({ absences }) =>
           !absences ||
           absences.at === step.stepId ||
-          (told.state.absences?.[absences.at]?.RESPONDENT ?? 0) >= absences.times,
+          ((told.state.absences?.[absences.at]?.RESPONDENT ?? 0) >= absences.times &&
+            // Only the respondent stays away.
+            (absences.of === undefined || told.state.values[absences.of] === 'respondent')),
       ),
       rand,
     ).id,

@@ -159,7 +159,10 @@ function processOf(index: GraphIndex, stages: DefinedStage[]): Process {
     ...countedFrom(graph),
     ...endingsOf(graph, stages),
     watched: [
-      ...new Set(graph.edges.flatMap((edge) => (edge.condition?.tests ?? []).map((test) => test.field))),
+      ...new Set([
+        ...graph.edges.flatMap((edge) => (edge.condition?.tests ?? []).map((test) => test.field)),
+        ...graph.steps.flatMap(({ outcomes }) => outcomes.flatMap(({ absences }) => absences?.of ?? [])),
+      ]),
     ].toSorted(),
   }
 }

@@ -66,7 +66,14 @@ export const Outcome = z.strictObject({
   /** It cannot be taken before the end of this clock of the case. */
   after: Id.optional(),
   /** It needs so many absences in a row of one party, at the meetings of this step. */
-  absences: z.strictObject({ at: Id, times: z.number().int().min(1).max(20) }).optional(),
+  absences: z
+    .strictObject({
+      at: Id,
+      times: z.number().int().min(1).max(20),
+      /** Those of the party that the answer to this question names, `complainant` or `respondent`. */
+      of: Key.optional(),
+    })
+    .optional(),
   /** It can be taken only where the case was filed within so long after a day that the form of its step asks for. */
   filedWithin: FiledWithin.optional(),
   /**

@@ -123,3 +123,18 @@ export const canComeBefore = ({ startLinks, next }: GraphIndex, step: number, ot
     next,
     { without: other, target: step },
   )[step] === 1
+
+/** Questions of steps, always answered, that name one of both parties: by options `complainant` and `respondent`. */
+export function partyQuestions({
+  attributes,
+  components,
+}: Graph): { key: string; label: string; stepId: string }[] {
+  const placeOf = new Map(components.map(({ id, stepId }) => [id, stepId]))
+  return attributes.flatMap(({ key, label, type, options, required, personal, componentId }) => {
+    const ids = options.map(({ id }) => id).toSorted()
+    const isChoice =
+      type === 'SINGLE_SELECT' && required && personal === 'NONE' && ids.join() === 'complainant,respondent'
+    const stepId = placeOf.get(componentId) ?? 'filing'
+    return isChoice && stepId !== 'filing' ? [{ key, label, stepId }] : []
+  })
+}

@@ -63,9 +63,10 @@ export type LawDemands = {
   /** What stops a deadline of the case that serves `ref`: the end of its work, or of the work on a row of `or`. */
   stops?: LawStop[]
   /**
-   * Outcomes that go on without a party: only once the notice of `ref` is over, and after so many absences in a row.
+   * Outcomes that go on without a party: only once the notice of `ref` is over, and after so many absences in a row of
+   * the party whom the step for `notice` names.
    */
-  afterNotice?: { ref: string; absences: number }[]
+  afterNotice?: { ref: string; absences: number; notice: string }[]
   /** Rows whose steps are not over before their deadline is, unless somebody acts. */
   notBefore?: string[]
   /** Outcomes that cite a row, or that open its steps, need written reasons. */

@@ -6,7 +6,8 @@ import { describe, expect, test } from 'vitest'
 import { compile } from './compile.ts'
 import { addCaseClock, removeCaseClock, setCaseClock, setCaseLaw, setCaseLength } from './edit/caseClocks.ts'
 import { addClock, setClock, setLength } from './edit/clocks.ts'
-import { reconnect, setNext } from './edit/edges.ts'
+import { addEdge, reconnect, setNext } from './edit/edges.ts'
+import { removeAttribute } from './edit/forms.ts'
 import { applyFix } from './edit/fixes.ts'
 import { removeOutcome, setOutcome } from './edit/outcomes.ts'
 import { inTurn, type Edit } from './edit/rows.ts'
@@ -73,13 +74,49 @@ const ofPosh: Row[] = [
     'ex parte after one absence',
     /7\(5\)/,
     'LAW_FEW_ABSENCES',
-    setOutcome('absence', 'exParte', { absences: { at: 'hearing', times: 1 } }),
+    setOutcome('absence', 'exParte', { absences: { at: 'hearing', times: 1, of: 'noticeTo' } }),
   ],
   [
     'ex parte without any absence',
     /7\(5\)/,
     'LAW_FEW_ABSENCES',
     setOutcome('absence', 'exParte', { absences: null }),
+  ],
+  [
+    'ex parte by the absences of a person whom the notice does not name',
+    /7\(5\)/,
+    'LAW_FEW_ABSENCES',
+    setOutcome('absence', 'exParte', { absences: { at: 'hearing', times: 3 } }),
+  ],
+  [
+    'ex parte with a notice that names nobody',
+    /7\(5\)/,
+    'LAW_FEW_ABSENCES',
+    inTurn(
+      removeAttribute('noticeTo'),
+      setOutcome('absence', 'exParte', { absences: { at: 'hearing', times: 3 } }),
+    ),
+  ],
+  ['ex parte right from the notice', /7\(5\)/, 'LAW_MUST_WAIT', leadTo('giveNotice', 'given', 'findings')],
+  [
+    'the decision without a notice',
+    /7\(5\)/,
+    'LAW_ORDER',
+    addEdge({ id: 'past', from: 'hearing', outcome: 'absent', to: 'absence' }),
+  ],
+  [
+    'the 15 days run from when the step opens',
+    /7\(5\)/,
+    'LAW_STARTS_ELSEWHERE',
+    setCaseClock('absenceNotice', { trigger: { on: 'STEP_OPENED', stepId: 'absence' } }),
+  ],
+  [
+    'the 15 days run from when somebody says that the notice was given',
+    /7\(5\)/,
+    'LAW_STARTS_ELSEWHERE',
+    setCaseClock('absenceNotice', {
+      trigger: { on: 'STEP_COMPLETED', stepId: 'giveNotice', outcome: 'given' },
+    }),
   ],
   ['ex parte right from the hearing', /7\(5\)/, 'LAW_MUST_WAIT', leadTo('hearing', 'absent', 'findings')],
   [

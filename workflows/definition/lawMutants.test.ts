@@ -48,7 +48,7 @@ test('Rule 7(5): after three absences in a row and 15 days of notice', () => {
         inTurn(
           setOutcome('absence', 'exParte', {
             after: waits ? 'absenceNotice' : null,
-            absences: absences === null ? null : { at: 'hearing', times: absences },
+            absences: absences === null ? null : { at: 'hearing', times: absences, of: 'noticeTo' },
           }),
           setCaseLaw('absenceNotice', cited ? 'POSH-R7-5' : null),
           setCaseLength('absenceNotice', days, 'DAY'),

@@ -23,6 +23,13 @@ export function countAbsences(before: Counts, parties: PartiesThere, isHeld: boo
 export function missingAbsences(state: CaseState, { absences }: Pick<Outcome, 'absences'>): number | null {
   if (!absences) return null
   const { COMPLAINANT = 0, RESPONDENT = 0 } = absencesAt(state, absences.at)
-  const most = Math.max(COMPLAINANT, RESPONDENT)
+  const named = absences.of === undefined ? undefined : partyNamedBy(state, absences.of)
+  const most = named === undefined ? Math.max(COMPLAINANT, RESPONDENT) : { COMPLAINANT, RESPONDENT }[named]
   return most >= absences.times ? null : most
+}
+
+/** Undefined where nobody has answered, as where the step that asks was skipped. */
+function partyNamedBy({ values }: CaseState, key: string): 'COMPLAINANT' | 'RESPONDENT' | undefined {
+  const answer = Object.hasOwn(values, key) ? values[key] : undefined
+  return answer === 'complainant' ? 'COMPLAINANT' : answer === 'respondent' ? 'RESPONDENT' : undefined
 }

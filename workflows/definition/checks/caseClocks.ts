@@ -2,7 +2,7 @@
 import type { Fix } from '../definition.ts'
 import type { CaseClock, Graph, Step } from '../graph.ts'
 import type { Message } from '../messages/message.ts'
-import { beginsWith, canComeBefore, type GraphIndex } from '../graphIndex.ts'
+import { beginsWith, canComeBefore, partyQuestions, type GraphIndex } from '../graphIndex.ts'
 import { problem, type Check, type Found } from '../problem.ts'
 import { say } from '../messages/say.ts'
 import { startOfTerm } from './lawStarts.ts'
@@ -152,7 +152,9 @@ function waitsForItself(clock: CaseClock, index: GraphIndex): Found[] {
 }
 
 /** A step or outcome that names a clock which is not there, or not of the kind that can be waited for. */
-function missing(step: Step, { clocks, steps }: Graph): Found[] {
+function missing(step: Step, graph: Graph): Found[] {
+  const { clocks, steps } = graph
+  const naming = partyQuestions(graph).map(({ key }) => key)
   const isMinimum = (id: string) => clocks.some((clock) => clock.id === id && clock.kind === 'MINIMUM')
   const isThere = (id: string) => clocks.some((clock) => clock.id === id)
   return [
@@ -180,6 +182,13 @@ function missing(step: Step, { clocks, steps }: Graph): Found[] {
           { kind: 'SET_OUTCOME', stepId: step.id, outcome: id, part: { absences: null } },
         ),
       ),
+    ...step.outcomes.flatMap(({ id, label, absences }) => {
+      if (absences?.of === undefined || naming.includes(absences.of)) return []
+      const { of: _of, ...rest } = absences
+      const text = say('problems.absencesNameNobody', { name: step.name, label })
+      const fix = { kind: 'SET_OUTCOME', stepId: step.id, outcome: id, part: { absences: rest } } as const
+      return [problem('CLOCK_MISSING', step.id, text, say('problems.countEitherParty'), fix)]
+    }),
     ...step.outcomes
       .filter(({ after }) => after !== undefined && !isMinimum(after))
       .map(({ id, label }) =>

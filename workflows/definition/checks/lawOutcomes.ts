@@ -1,6 +1,6 @@
 /** Outcomes that the law lets nobody take at once: what they wait for, and what must be written for them. */
 import type { CaseClock, Outcome, Step } from '../graph.ts'
-import type { GraphIndex } from '../graphIndex.ts'
+import { partyQuestions, type GraphIndex } from '../graphIndex.ts'
 import { lawPacks, lawRow, type LawRow } from '../law.ts'
 import { say } from '../messages/say.ts'
 import { disputable, type Found } from '../problem.ts'
@@ -11,9 +11,9 @@ export function hastyOutcomes(index: GraphIndex): Found[] {
   const demands = lawPacks[graph.lawPack ?? '']?.demands
   const rowOf = (ref: string) => lawRow(ref, graph.lawPack)
   return [
-    ...(demands?.afterNotice ?? []).flatMap(({ ref, absences }) => {
+    ...(demands?.afterNotice ?? []).flatMap(({ ref, absences, notice }) => {
       const row = rowOf(ref)
-      return row ? withoutNotice(index, row, absences) : []
+      return row ? withoutNotice(index, row, { times: absences, notice }) : []
     }),
     ...(demands?.notBefore ?? []).flatMap((ref) => {
       const row = rowOf(ref)
@@ -36,24 +36,58 @@ const citing = ({ graph }: GraphIndex, ref: string): CaseClock[] =>
 const targetsOf = ({ edgesOf }: GraphIndex, stepId: string, outcome: string): string[] =>
   (edgesOf.get(`${stepId}/${outcome}`) ?? []).map(({ to }) => to)
 
-/** An outcome of the step that gives notice that does not lead back, or one of absences that leads past that step. */
-function withoutNotice(index: GraphIndex, row: LawRow, times: number): Found[] {
-  const giving = new Set(doersOf(index.graph)(row.ref).map(({ id }) => id))
-  const isBefore = (from: string, to: string) =>
-    index.stepOf(to)?.outcomes.some((one) => targetsOf(index, to, one.id).includes(from)) ?? false
+/**
+ * An outcome of the steps that give notice and decide after it that does not lead back, or one of absences that leads
+ * past them.
+ */
+function withoutNotice(index: GraphIndex, row: LawRow, asked: { times: number; notice: string }): Found[] {
+  const doing = doersOf(index.graph)
+  const own = new Set([...doing(row.ref), ...doing(asked.notice)].map(({ id }) => id))
+  const isBefore = (to: string) =>
+    index.stepOf(to)?.outcomes.some((one) => targetsOf(index, to, one.id).some((each) => own.has(each))) ??
+    false
   return index.graph.steps.flatMap((step) =>
     step.outcomes
       .filter((outcome) => {
-        const targets = targetsOf(index, step.id, outcome.id)
-        return giving.has(step.id)
-          ? targets.some((to) => !isBefore(step.id, to))
-          : outcome.absences !== undefined && targets.some((to) => !giving.has(to))
+        const past = targetsOf(index, step.id, outcome.id).filter((to) => !own.has(to))
+        return own.has(step.id)
+          ? past.some((to) => !isBefore(to))
+          : outcome.absences !== undefined && past.length > 0
       })
       .flatMap((outcome) => [
         ...notWaiting(index, row, step, outcome),
-        ...fewAbsences(index, row, { step, outcome, times }),
+        ...fewAbsences(index, row, { step, outcome, times: asked.times }),
+        ...otherParty(index, row, { step, outcome, notice: asked.notice }),
       ]),
   )
+}
+
+/** An outcome that counts the absences of another party than the one whom the notice names. */
+function otherParty(
+  index: GraphIndex,
+  row: LawRow,
+  { step, outcome, notice }: { step: Step; outcome: Outcome; notice: string },
+): Found[] {
+  const giving = new Set(doersOf(index.graph)(notice).map(({ id }) => id))
+  const named = partyQuestions(index.graph).filter(({ stepId }) => giving.has(stepId))
+  const { absences } = outcome
+  if (!absences || named.some(({ key }) => key === absences.of)) return []
+  const { citation, text: law } = row
+  const text = say('problems.lawOtherParty', { label: outcome.label, name: step.name, citation, law })
+  const [question] = named
+  if (!question) return [disputable(row, 'LAW_FEW_ABSENCES', step.id, text)]
+  const part = { absences: { ...absences, of: question.key } }
+  const fix = { kind: 'SET_OUTCOME', stepId: step.id, outcome: outcome.id, part } as const
+  return [
+    disputable(
+      row,
+      'LAW_FEW_ABSENCES',
+      step.id,
+      text,
+      say('problems.absencesOfNamed', { label: question.label }),
+      fix,
+    ),
+  ]
 }
 
 function notWaiting(index: GraphIndex, row: LawRow, step: Step, outcome: Outcome): Found[] {
@@ -112,7 +146,7 @@ function fewAbsences(index: GraphIndex, row: LawRow, { step, outcome, times }: A
           kind: 'SET_OUTCOME',
           stepId: id,
           outcome: outcome.id,
-          part: { absences: { at, times } },
+          part: { absences: { ...outcome.absences, at, times } },
         }),
   ]
 }

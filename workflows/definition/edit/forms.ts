@@ -188,9 +188,11 @@ function readingKey(graph: Graph, old: string, key: string): Graph {
     steps: graph.steps.map((step) => ({
       ...step,
       clock: step.clock && counted(step.clock),
-      outcomes: step.outcomes.map((one) =>
-        one.filedWithin ? { ...one, filedWithin: renamed(one.filedWithin) } : one,
-      ),
+      outcomes: step.outcomes.map((one) => ({
+        ...one,
+        ...(one.filedWithin ? { filedWithin: renamed(one.filedWithin) } : {}),
+        ...(one.absences?.of === old ? { absences: { ...one.absences, of: key } } : {}),
+      })),
     })),
     edges: graph.edges.map((edge) => ({ ...edge, condition: follow(edge.condition) })),
     components: graph.components.map((one) => ({ ...one, visibleWhen: follow(one.visibleWhen) })),

@@ -9,7 +9,7 @@ import { grievance } from '../templates/grievance/grievance.ts'
 
 /** Edition of each pack, and what it holds: a change of a pack changes both. */
 const editions = {
-  POSH: ['2026-11', '67111b345ce7'],
+  POSH: ['2026-12', 'ed6cde8fa923'],
   CANADA: ['2026-11', '5ca2ec8ad0a2'],
   ONTARIO: ['2026-11', '2364e45e3444'],
   EU: ['2026-11', '2cfd169c2595'],

@@ -9,7 +9,7 @@ const rules = 'POSH Rules 2013'
 export const posh: LawPack = {
   id: 'POSH',
   name: 'POSH (India)',
-  edition: '2026-11',
+  edition: '2026-12',
   lookedUpOn: '2026-11-26',
   // "Conducting the inquiry" is what the rule says: conciliation is not part of it.
   meetings: { quorum: 3, presidingOfficer: true, ref: 'POSH-R7-7', exceptFor: ['POSH-10'] },
@@ -30,6 +30,7 @@ export const posh: LawPack = {
       { ref: 'POSH-R7-2', by: ['COMMITTEE'] },
       { ref: 'POSH-R7-3', by: ['RESPONDENT'] },
       { ref: 'POSH-R7-5', by: ['COMMITTEE'] },
+      { ref: 'POSH-R7-5-NOTICE', by: ['COMMITTEE'] },
       { ref: 'POSH-10', by: ['COMMITTEE'] },
       { ref: 'POSH-11-1-BROKEN', by: ['COMMITTEE', 'COMPLAINANT'] },
       { ref: 'POSH-11-1-FINDINGS', by: ['COMPLAINANT', 'RESPONDENT'] },
@@ -42,6 +43,7 @@ export const posh: LawPack = {
     order: [
       { first: 'POSH-R7-2', next: 'POSH-R7-3' },
       { first: 'POSH-R7-3', next: 'POSH-11-4' },
+      { first: 'POSH-R7-5-NOTICE', next: 'POSH-R7-5' },
       // Asked for during a hearing it is held all the same, as long as there is no report.
       { offered: 'POSH-10', before: 'POSH-11-4' },
       { over: 'POSH-10', since: 'POSH-13-1' },
@@ -56,7 +58,7 @@ export const posh: LawPack = {
       { first: 'POSH-13-1', next: 'POSH-18' },
     ],
     stops: [{ ref: 'POSH-11-4', or: ['POSH-10'] }],
-    afterNotice: [{ ref: 'POSH-R7-5', absences: 3 }],
+    afterNotice: [{ ref: 'POSH-R7-5', absences: 3, notice: 'POSH-R7-5-NOTICE' }],
     notBefore: ['POSH-18'],
     reasons: [{ citing: 'POSH-9-MORE' }, { opening: 'POSH-14' }],
     wayBack: [{ from: 'POSH-10', through: 'POSH-11-1-BROKEN', to: 'POSH-11-4' }],
@@ -130,6 +132,19 @@ export const posh: LawPack = {
       amount: 15,
       unit: 'DAY',
       bound: 'MIN',
+      starts: { after: 'POSH-R7-5-NOTICE', by: 'RECEIPT' },
+    },
+    {
+      ref: 'POSH-R7-5-NOTICE',
+      citation: `${rules}, Rule 7(5)`,
+      text:
+        'The notice is given in writing to the party who stayed away, and the decision is about that party alone; ' +
+        'the 15 days run from it.',
+      status: 'C',
+      source: 'comply4hr.com/showsec.asp?seccode=SHWWR7',
+      amount: null,
+      unit: null,
+      bound: 'NONE',
     },
     {
       ref: 'POSH-R7-6',

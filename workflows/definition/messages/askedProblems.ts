@@ -61,6 +61,16 @@ export const askedProblems = {
   waitForTerm: 'Let it wait for “{{name}}”',
   citeLaw: 'Set “{{name}}” to {{citation}}',
   lawFewAbsences: '“{{label}}” of “{{name}}” needs {{times}} absences in a row ({{citation}}): {{law}}',
+  lawOtherParty: inParts(
+    '“{{label}}” of “{{name}}” does not count the absences of the person whom the notice names ',
+    '({{citation}}): {{law}}',
+  ),
+  absencesOfNamed: 'Count the absences of the person named in “{{label}}”',
+  absencesNameNobody: inParts(
+    '“{{label}}” of “{{name}}” counts the absences of a person whom no question names. Choose a required question ',
+    'whose options are the complainant and the respondent.',
+  ),
+  countEitherParty: 'Count the absences of either party',
   askAbsences: 'Require {{times}} absences in a row',
   lawMustWrite: '“{{label}}” of “{{name}}” needs written reasons ({{citation}}): {{law}}',
   askReasons: 'Require written reasons',

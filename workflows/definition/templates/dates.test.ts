@@ -36,6 +36,7 @@ const poshLaw: Law = {
     opened('conciliation', [15, 'WORKING_DAY'], 10, 15),
     opened('settlement', [5, 'WORKING_DAY'], 3, 5),
     opened('broken', [5, 'WORKING_DAY'], 3, 5),
+    opened('giveNotice', [5, 'WORKING_DAY'], 3, 5),
     opened('badFaithHearing', [30, 'DAY'], 20, 27),
     opened('badFaithFindings', [10, 'DAY'], 5, 9),
     opened('employerActs', [60, 'DAY'], 30, 55),
@@ -65,7 +66,7 @@ const poshLaw: Law = {
       counts: [7, 'DAY'],
       stops: ['done:respondentAnswers'],
     },
-    absenceNotice: { from: ['opened:absence'], counts: [15, 'DAY'], stops: ['done:absence'], anew: true },
+    absenceNotice: { from: ['day:noticeOn'], counts: [15, 'DAY'], stops: ['done:absence'], anew: true },
     appealTerm: { from: ['done:report'], counts: [90, 'DAY'], stops: ['done:appeal'], anew: true },
     settledTerm: { from: ['opened:settled'], counts: [6, 'MONTH'], stops: ['done:settled'] },
   },
@@ -234,7 +235,7 @@ function daysFor(
   now: number,
 ) {
   const keys = Object.keys(process.dates ?? {}).filter((key) => process.dates?.[key] === stepId)
-  if (keys.length === 0 || outcome === 'nobody') return [{}]
+  if (keys.length === 0 || outcome === 'nobody' || outcome === 'returns') return [{}]
   if (stepId === 'absence')
     return [90, 91].flatMap((days) => {
       const [returnedOn, awayFrom] = [now, now - days * 86_400_000]
@@ -256,8 +257,10 @@ const tries = (graph: Graph, process: Process) => (state: CaseState, now: number
             [[asha, completed(open, id, { values: { wantsRelief: 'yes', wantsConciliation: 'yes' } })]],
             [[asha, completed(open, id, { values: { wantsRelief: 'no', wantsConciliation: 'yes' } })]],
           ]
+        // The one who never comes to a sitting gets the notice.
+        const values = open.stepId === 'giveNotice' ? { values: { noticeTo: 'respondent' } } : {}
         return daysFor(process, open, id, state, now).map((days) => [
-          [actorOf(open), completed(open, id, days)],
+          [actorOf(open), completed(open, id, { ...days, ...values })],
         ])
       }),
     )

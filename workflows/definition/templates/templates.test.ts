@@ -14,7 +14,7 @@ import {
   ravi,
 } from '../../../test/cast.ts'
 import { play, type Play } from '../../engine/play.ts'
-import type { Act, By, PartiesThere } from '../../engine/state.ts'
+import type { Act, By, PartiesThere, Values } from '../../engine/state.ts'
 import { compile } from '../compile.ts'
 import { Graph } from '../graph.ts'
 import { citation, lawPacks, lawRow } from '../law.ts'
@@ -65,14 +65,15 @@ const done = (
   stepId: string,
   outcome: string,
   by = actors[stepId] ?? priya,
-  dates: Record<string, number> = today(played, stepId),
+  dates: Record<string, number> = outcome === 'returns' ? {} : today(played, stepId),
+  values: Values = {},
 ) =>
   played.act(by, {
     type: 'COMPLETE_STEP',
     step: played.open(stepId),
     outcome,
     submissionId: 'form',
-    values: {},
+    values,
     written: true,
     filedInTime: true,
     minutes: true,
@@ -115,6 +116,9 @@ function meet(played: Play, stepId: string, outcome: string, parties: PartiesThe
   hold(played, stepId, 3, true, parties)
   done(played, stepId, outcome)
 }
+/** Written notice to a party who stayed away. */
+const giveNotice = (played: Play, noticeTo: 'complainant' | 'respondent', dates?: Record<string, number>) =>
+  done(played, 'giveNotice', 'given', priya, dates, { noticeTo })
 /** The findings, shared, and both sides have nothing to add: the inquiry is complete. */
 function decide(played: Play, outcome: string): void {
   find(played, outcome)
@@ -578,10 +582,13 @@ describe('POSH', () => {
     done(played, 'reply', 'replied')
     for (let sitting = 1; sitting < 3; sitting++) meet(played, 'hearing', 'another', { RESPONDENT: 'AWAY' })
     meet(played, 'hearing', 'absent', { RESPONDENT: 'AWAY' })
+    expect(open(played)).toEqual(['giveNotice'])
+    expect(played.state().clocks['case:absenceNotice']?.dueAt ?? null).toBeNull()
+    giveNotice(played, 'respondent')
     expect(due(played, 'absence')).toBe(end('2026-01-20'))
     expect(
       played.effects.flatMap((effect) =>
-        effect.do === 'NOTIFY' && effect.about === 'ACTION' && effect.step === 'absence.1'
+        effect.do === 'NOTIFY' && effect.about === 'ACTION' && effect.step === 'giveNotice.1'
           ? effect.recipients
           : [],
       ),
@@ -593,6 +600,40 @@ describe('POSH', () => {
     }
     done(played, 'absence', outcome)
     expect(open(played)).toEqual([next])
+  })
+
+  test('the 15 days run from the day on which the notice was received, also while the case is on hold', () => {
+    const played = file()
+    serve(played)
+    done(played, 'reply', 'replied')
+    for (let sitting = 1; sitting < 3; sitting++) meet(played, 'hearing', 'another', { RESPONDENT: 'AWAY' })
+    meet(played, 'hearing', 'absent', { RESPONDENT: 'AWAY' })
+    played.until(instant('2026-01-12T06:00:00Z'))
+    giveNotice(played, 'respondent', { noticeOn: instant('2026-01-09T06:00:00Z') })
+    expect(due(played, 'absence')).toBe(end('2026-01-24'))
+    played.act(priya, { type: 'PAUSE', noteId })
+    played.until(instant('2026-01-20T06:00:00Z'))
+    played.act(priya, { type: 'RESUME', noteId })
+    expect(due(played, 'absence')).toBe(end('2026-01-24'))
+  })
+
+  test('the decision is about the party whom the notice names, and no other', () => {
+    const played = file()
+    serve(played)
+    done(played, 'reply', 'replied')
+    for (let sitting = 1; sitting < 3; sitting++) meet(played, 'hearing', 'another', { RESPONDENT: 'AWAY' })
+    meet(played, 'hearing', 'absent', { RESPONDENT: 'AWAY', COMPLAINANT: 'CAME' })
+    giveNotice(played, 'complainant')
+    played.until(end('2026-01-20'))
+    for (const outcome of ['exParte', 'terminate'])
+      expect(() => done(played, 'absence', outcome)).toThrow('acts.absencesMissing')
+    done(played, 'absence', 'returns')
+    meet(played, 'hearing', 'absent', { RESPONDENT: 'AWAY' })
+    giveNotice(played, 'respondent')
+    expect(() => done(played, 'absence', 'exParte')).toThrow('acts.termRuns')
+    played.until(played.now() + 16 * day)
+    done(played, 'absence', 'exParte')
+    expect(open(played)).toEqual(['findings'])
   })
 
   test('the third absence in a row of one party, and no other, leads to the notice', () => {
@@ -624,10 +665,12 @@ describe('POSH', () => {
     expect(refusedAfter(away, false)).not.toBeNull()
     expect(refusedAfter({})).toMatchObject(tooFew(2))
     meet(played, 'hearing', 'absent', away)
+    giveNotice(played, 'respondent')
     played.until(played.now() + 16 * day)
     done(played, 'absence', 'returns')
-    // They said that they would come, and did not: no notice is owed a second time in vain.
+    // They said that they would come, and did not: they get another notice.
     meet(played, 'hearing', 'absent', away)
+    giveNotice(played, 'respondent')
     expect(open(played)).toEqual(['absence'])
     expect(() => done(played, 'absence', 'exParte')).toThrow('acts.termRuns')
     played.until(played.now() + 15 * day + day)

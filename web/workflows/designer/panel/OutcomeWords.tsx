@@ -1,5 +1,7 @@
 import { MultiSelect, Select, Switch } from '@mantine/core'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { partyQuestions } from '../../../../workflows/definition/graphIndex.ts'
 import { Outcome, type Step, type StepEnd } from '../../../../workflows/definition/graph.ts'
 import { useDraft, useEdit } from '../draft.ts'
 import { setOutcome } from '../../../../workflows/definition/edit/outcomes.ts'
@@ -147,9 +149,14 @@ type AbsenceProps = {
   set: (what: string, change: Parameters<typeof setOutcome>[2]) => void
 }
 /** Whether a party must have missed meetings in a row. */
+function withParty({ of: _of, ...rest }: NonNullable<Outcome['absences']>, of: string | null) {
+  return of ? { ...rest, of } : rest
+}
 function AbsencesInput({ outcome: { absences }, readOnly, set }: AbsenceProps) {
   const { t } = useTranslation()
-  const steps = useDraft((draft) => draft.graph.steps)
+  const graph = useDraft((draft) => draft.graph)
+  const { steps } = graph
+  const named = useMemo(() => partyQuestions(graph), [graph])
   const meetings = steps.filter(({ id, kind }) => kind === 'MEETING' || id === absences?.at)
   if (meetings.length === 0) return null
   const put = (next: Outcome['absences'] | null) => set(t('Change the absences it needs'), { absences: next })
@@ -165,7 +172,7 @@ function AbsencesInput({ outcome: { absences }, readOnly, set }: AbsenceProps) {
         disabled={readOnly}
         value={absences?.at ?? null}
         data={meetings.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(at) => put(at ? { at, times: absences?.times ?? 3 } : null)}
+        onChange={(at) => put(at ? { ...absences, at, times: absences?.times ?? 3 } : null)}
       />
       {absences && (
         <Amount
@@ -175,6 +182,17 @@ function AbsencesInput({ outcome: { absences }, readOnly, set }: AbsenceProps) {
           value={absences.times}
           readOnly={readOnly}
           onChange={(times) => put({ ...absences, times })}
+        />
+      )}
+      {absences && (named.length > 0 || absences.of !== undefined) && (
+        <Select
+          label={t('Whose absences')}
+          placeholder={t('Of either party')}
+          clearable
+          disabled={readOnly}
+          value={absences.of ?? null}
+          data={named.map(({ key, label }) => ({ value: key, label }))}
+          onChange={(of) => put(withParty(absences, of))}
         />
       )}
     </>

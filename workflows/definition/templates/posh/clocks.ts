@@ -69,7 +69,7 @@ export const poshClocks = [
     lawRef: 'POSH-13-1',
   }),
   caseClock('absenceNotice', 'Written notice of absence', 'MINIMUM', 15, 'DAY', {
-    trigger: { on: 'STEP_OPENED', stepId: 'absence' },
+    trigger: { on: 'DATE_ANSWERED', field: 'noticeOn' },
     stops: [done('absence')],
     tells: to('COMMITTEE'),
     lawRef: 'POSH-R7-5',

@@ -219,10 +219,31 @@ export const poshForms = form([
   ...settlingForms,
   {
     id: 'noticeForm',
-    stepId: 'absence',
+    stepId: 'giveNotice',
     title: 'The notice',
     visibleTo: [...both],
     questions: [
+      {
+        key: 'noticeTo',
+        type: 'SINGLE_SELECT',
+        label: 'Who stayed away and got the notice',
+        required: true,
+        options: { complainant: 'Complainant', respondent: 'Respondent' },
+      },
+      {
+        key: 'noticeOn',
+        type: 'INPUT_BOX',
+        label: 'Day on which they got it',
+        required: true,
+        config: { format: 'DATE' },
+      },
+      {
+        key: 'noticeBy',
+        type: 'MULTIPLE_CHOICE',
+        label: 'How the notice was given',
+        required: true,
+        options: { hand: 'By hand', post: 'By registered post', mail: 'By e-mail' },
+      },
       {
         key: 'noticeText',
         type: 'FILL_IN_BLANK',

@@ -75,9 +75,15 @@ export const poshReaderTexts: TemplateTexts = {
       RESPONDENT:
         'The committee invites you and hears you. You can name witnesses; lawyers do not take part.',
     },
-    absence: {
+    giveNotice: {
       COMPLAINANT: 'Only if someone stays away three times in a row: they get 15 days’ written notice first.',
       RESPONDENT: 'Only if someone stays away three times in a row: they get 15 days’ written notice first.',
+    },
+    absence: {
+      COMPLAINANT:
+        'Only after the 15 days of notice: the committee may decide without the person whom it names.',
+      RESPONDENT:
+        'Only after the 15 days of notice: the committee may decide without the person whom it names.',
     },
     findings: {
       COMPLAINANT: 'The committee decides what it found.',

@@ -43,6 +43,8 @@ const committee = { by: 'COMMITTEE' } as const
 const dated = (field: string) => ({ on: 'DATE_ANSWERED', field }) as const
 /** Rule 7(5). */
 const threeTimes = { at: 'hearing', times: 3 }
+/** Of the party whom the notice names: the decision is about that party alone. */
+const threeOfNamed = { ...threeTimes, of: 'noticeTo' }
 const inquiryMeeting = { quorum: 3, presidingOfficerRequired: true, minutesRequired: true }
 
 /** s.9: three months from the last incident; later than that needs reasons, or is too late. */
@@ -155,24 +157,41 @@ export const poshSteps = steps([
     serves: 'inquiryTerm',
   },
   {
-    id: 'absence',
+    id: 'giveNotice',
     stageId: 'inquiry',
     name: 'Give written notice of absence',
     description:
-      'Give 15 days’ written notice before the committee decides without the person who stays away.',
+      'Tell the person who stayed away in writing that the committee may decide without them, and record who got the ' +
+      'notice, when and how. The 15 days run from that day.',
     actor: committee,
     position: at(1, 4),
+    outcomes: { given: 'Notice given', returns: 'They will come' },
+    clock: clock(5, 'WORKING_DAY', 3, 5, {
+      first: tell('COMMITTEE'),
+      lawRef: 'POSH-R7-5-NOTICE',
+      pausable: true,
+    }),
+  },
+  {
+    id: 'absence',
+    stageId: 'inquiry',
+    name: 'Decide without the person who stays away',
+    description:
+      'Once the 15 days of notice are over, the committee may decide without the person whom the notice names, or ' +
+      'end the inquiry. It decides about no other person.',
+    actor: committee,
+    position: at(9, 4),
     outcomes: {
       returns: 'They will come',
       exParte: {
         label: '15 days are over, decide without them',
         after: 'absenceNotice',
-        absences: threeTimes,
+        absences: threeOfNamed,
       },
       terminate: {
         label: '15 days are over, end the inquiry without findings',
         after: 'absenceNotice',
-        absences: threeTimes,
+        absences: threeOfNamed,
         mustWrite: true,
         ends: endsRequests,
         follows:
