@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { compile } from './compile.ts'
 import { addCaseClock, removeCaseClock, setCaseClock, setCaseLaw, setCaseLength } from './edit/caseClocks.ts'
 import { addClock, setClock, setLength } from './edit/clocks.ts'
-import { addEdge, reconnect, setNext } from './edit/edges.ts'
+import { addEdge, reconnect, setCondition, setNext } from './edit/edges.ts'
 import { removeAttribute } from './edit/forms.ts'
 import { applyFix } from './edit/fixes.ts'
 import { removeOutcome, setOutcome } from './edit/outcomes.ts'
@@ -18,6 +18,7 @@ import type { Graph } from './graph.ts'
 import type { Found, ProblemCode } from './problem.ts'
 import { inspect } from './soundness/soundness.ts'
 import { canada } from './templates/canada/canada.ts'
+import { is } from './templates/build.ts'
 import { eu } from './templates/eu/eu.ts'
 import { ireland } from './templates/eu/ireland.ts'
 import { templates } from './templates/index.ts'
@@ -158,6 +159,24 @@ const ofPosh: Row[] = [
       setOutcome('findings', 'notProved', { mustWrite: true }),
       leadTo('findings', 'notProved', 'badFaithHearing'),
     ),
+  ],
+  [
+    'conciliation again on a request from before',
+    /s\.10/,
+    'LAW_ON_REQUEST',
+    (graph) =>
+      inTurn(
+        leadTo('hearing', 'conciliation', 'conciliation'),
+        ...arrows(graph, 'hearing', 'conciliation').map((id) =>
+          setCondition(id, is('wantsConciliation', 'yes')),
+        ),
+      )(graph),
+  ],
+  [
+    'conciliation again as the complaint asked for it',
+    /s\.10/,
+    'LAW_ON_REQUEST',
+    (graph) => leadTo('conciliation', 'notSettled', 'reply')(graph),
   ],
   [
     'no way to report a broken settlement',

@@ -1,12 +1,15 @@
 /** What the law allows at the complainant's request alone: somebody asks for it, and it is them. */
-import type { Condition, Step } from '../graph.ts'
+import type { Condition, Edge, Step } from '../graph.ts'
 import type { GraphIndex } from '../graphIndex.ts'
 import { lawPacks, lawRow } from '../law.ts'
 import { say } from '../messages/say.ts'
 import { problem, type Found } from '../problem.ts'
+import { reachableFrom } from '../walks.ts'
+import { numberOf } from './lawOrder.ts'
 import { doersOf, lawRefsOf } from './lawRefs.ts'
 
-export function unasked({ graph, startLinks, links, stepOf }: GraphIndex): Found[] {
+export function unasked(index: GraphIndex): Found[] {
+  const { graph, startLinks, links, stepOf } = index
   const onRequest = lawPacks[graph.lawPack ?? '']?.demands.onRequest ?? []
   const arrows = [...startLinks, ...links.flat()].map(({ edge }) => edge)
   const isTheirs = (stepId: string) => stepOf(stepId)?.actor?.by === 'COMPLAINANT'
@@ -33,8 +36,21 @@ export function unasked({ graph, startLinks, links, stepOf }: GraphIndex): Found
     const ways = arrows.filter((edge) => edge.to === id && isNew(edge.from))
     if (ways.some(({ condition }) => condition === null))
       return [problem('LAW_ON_REQUEST', id, say('problems.lawOnRequest', { name, citation }))]
-    return ways.some(({ condition }) => condition !== null && !isAsked(condition))
-      ? [problem('LAW_ON_REQUEST', id, say('problems.lawAskedByOthers', { name, citation }))]
+    if (ways.some(({ condition }) => condition !== null && !isAsked(condition)))
+      return [problem('LAW_ON_REQUEST', id, say('problems.lawAskedByOthers', { name, citation }))]
+    return ways.some((edge) => isAskedBefore(step, edge))
+      ? [problem('LAW_ON_REQUEST', id, say('problems.lawAskedBefore', { name, citation }))]
       : []
+  }
+
+  /** Where the work can come round again and nothing is asked for anew in between, a request would count for ever. */
+  function isAskedBefore({ id }: Step, { from, condition }: Edge): boolean {
+    const places = (condition?.tests ?? [])
+      .filter(isAnswered)
+      .map(({ field }) => answeredIn.get(field) ?? 'filing')
+    return places.every((place) => {
+      const next = index.next.map((list, step) => (index.numberOf.get(place) === step ? [] : list))
+      return reachableFrom(index.next[numberOf(index, id)] ?? [], next)[numberOf(index, from)] === 1
+    })
   }
 }

@@ -242,6 +242,10 @@ export const problems = {
     '“{{name}}” happens without being asked for, but the law allows it only on ',
     'request ({{citation}}). Add a condition to the arrow that leads to it.',
   ),
+  lawAskedBefore: inParts(
+    '“{{name}}” can happen again on a request from before, but the law allows it only on a request that was made for ',
+    'it ({{citation}}). Lead the arrow to a step in which the complainant asks again.',
+  ),
   lawAskedByOthers: inParts(
     '“{{name}}” depends on an answer of someone else, but the law allows it only at the complainant’s request ',
     '({{citation}}). Test a question of the complaint form or of a step of the complainant.',

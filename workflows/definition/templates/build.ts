@@ -158,13 +158,19 @@ export const caseClock = (
 export type Arrow = [from: string, outcome: string | null, to: string, condition?: Condition]
 /** Arrows: from, outcome, to, and the answer that they wait for. */
 export const edges = (rows: Arrow[]): Edge[] =>
-  rows.map(([from, outcome, target, condition]) => ({
-    id: [from, outcome, target, condition ? 'if' : null].filter((part) => part !== null).join('-'),
-    from,
-    outcome,
-    to: target,
-    condition: condition ?? null,
-  }))
+  rows.map(([from, outcome, target, condition], place) => {
+    const isSame = ([one, other, to, when]: Arrow) =>
+      one === from && other === outcome && to === target && Boolean(when) === Boolean(condition)
+    const before = rows.slice(0, place).filter(isSame).length
+    const kind = condition ? `if${before > 0 ? before + 1 : ''}` : null
+    return {
+      id: [from, outcome, target, kind].filter((part) => part !== null).join('-'),
+      from,
+      outcome,
+      to: target,
+      condition: condition ?? null,
+    }
+  })
 
 export const is = (field: string, value: string): Condition => ({
   match: 'ALL',

@@ -69,6 +69,11 @@ const poshLaw: Law = {
     absenceNotice: { from: ['day:noticeOn'], counts: [15, 'DAY'], stops: ['done:absence'], anew: true },
     appealTerm: { from: ['done:report'], counts: [90, 'DAY'], stops: ['done:appeal'], anew: true },
     settledTerm: { from: ['opened:settled'], counts: [6, 'MONTH'], stops: ['done:settled'] },
+    conciliationTerm: {
+      from: ['opened:askConciliation'],
+      counts: [7, 'DAY'],
+      stops: ['done:askConciliation'],
+    },
   },
 }
 
@@ -255,7 +260,7 @@ const tries = (graph: Graph, process: Process) => (state: CaseState, now: number
         if (open.stepId === 'requests' && id === 'asked')
           return [
             [[asha, completed(open, id, { values: { wantsRelief: 'yes', wantsConciliation: 'yes' } })]],
-            [[asha, completed(open, id, { values: { wantsRelief: 'no', wantsConciliation: 'yes' } })]],
+            [[asha, completed(open, id, { values: { wantsRelief: 'no', wantsConciliation: 'no' } })]],
           ]
         // The one who never comes to a sitting gets the notice.
         const values = open.stepId === 'giveNotice' ? { values: { noticeTo: 'respondent' } } : {}
@@ -266,19 +271,20 @@ const tries = (graph: Graph, process: Process) => (state: CaseState, now: number
     )
 
 /**
- * Which steps stand open; at a hearing also how often a party stayed away, and what was asked for. Of the terms named,
+ * Which steps stand open; at a hearing also how often a party stayed away, before the reply what was asked for. Of the terms named,
  * whether they run or are over.
  */
 const situationOf =
   (terms: (open: string[]) => string[]) =>
   ({ steps, clocks, values, absences }: CaseState): string => {
     const open = Object.values(steps).flatMap(({ status, stepId }) => (status === 'READY' ? [stepId] : []))
-    const hearing = [values['wantsConciliation'] ?? null, Math.min(3, absences?.['hearing']?.RESPONDENT ?? 0)]
+    const away = Math.min(3, absences?.['hearing']?.RESPONDENT ?? 0)
+    const asked = open.includes('reply') ? values['wantsConciliation'] : null
     const ran = terms(open).map((id) => {
       const { status, overdue } = clocks[`case:${id}`] ?? {}
       return [status, overdue]
     })
-    return JSON.stringify([open.toSorted(), open.includes('hearing') ? hearing : null, ran])
+    return JSON.stringify([open.toSorted(), open.includes('hearing') ? away : null, asked, ran])
   }
 
 const outcomesOf = (graph: Graph) =>

@@ -53,6 +53,7 @@ const noteId = 'note1'
 const actors: Record<string, By> = {
   requests: asha,
   settled: asha,
+  askConciliation: asha,
   complainantAnswers: asha,
   respondentAnswers: ravi,
   reply: ravi,
@@ -367,14 +368,39 @@ describe('POSH', () => {
     serve(played)
     done(played, 'reply', 'noReply')
     meet(played, 'hearing', 'conciliation')
+    expect(() => done(played, 'askConciliation', 'asked', priya)).toThrow('acts.stepNotYours')
+    done(played, 'askConciliation', 'notAsked')
     expect(open(played)).toEqual(['hearing'])
     ask(played, 'no', 'yes')
     expect(played.state().steps['requests.2']?.status).toBe('READY')
     meet(played, 'hearing', 'conciliation')
+    done(played, 'askConciliation', 'asked')
     expect(open(played)).toEqual(['conciliation'])
     meet(played, 'conciliation', 'notSettled')
     expect(due(played, 'hearing')).toBe(end('2026-04-05'))
+    // What failed once is not tried again without another request: silence is none.
+    meet(played, 'hearing', 'conciliation')
+    expect(open(played)).toEqual(['askConciliation'])
+    expect(due(played, 'askConciliation')).toBe(end('2026-01-12'))
+    played.until(end('2026-01-12'))
+    expect(open(played)).toEqual(['hearing'])
   })
+
+  test.each([
+    ['yes', ['no'], 'hearing'],
+    ['no', ['yes'], 'conciliation'],
+    ['yes', ['no', 'yes'], 'conciliation'],
+    ['yes', [], 'conciliation'],
+  ] as const)(
+    'asked for in the complaint: %s, since then: %s; the reply leads to %s',
+    (first, later, next) => {
+      const played = file({ ...none, asksConciliation: first })
+      serve(played)
+      for (const wish of later) ask(played, 'no', wish)
+      done(played, 'reply', 'replied')
+      expect(open(played)).toEqual([next])
+    },
+  )
 
   test('late, and more time allowed: with reasons that are written down, and as if it had been in time', () => {
     const played = file()

@@ -46,6 +46,14 @@ export const poshClocks = [
     lawRef: 'POSH-R7-2',
   }),
   ...answerTimes,
+  /** The law names no days for it: a setting, inside the ninety. */
+  caseClock('conciliationTerm', 'Ask for conciliation', 'LIMIT', 7, 'DAY', {
+    trigger: { on: 'STEP_OPENED', stepId: 'askConciliation' },
+    stops: [done('askConciliation')],
+    remindBefore: [2],
+    tells: to('COMPLAINANT'),
+    takes: { stepId: 'askConciliation', outcome: 'notAsked' },
+  }),
   /** The law names no time for it: a setting. */
   caseClock('settledTerm', 'Time to report a broken settlement', 'LIMIT', 6, 'MONTH', {
     trigger: { on: 'STEP_OPENED', stepId: 'settled' },

@@ -1,5 +1,5 @@
 /** POSH (India): where each outcome leads, whom it tells, and what must hold before. */
-import type { Prerequisite } from '../../graph.ts'
+import type { Condition, Prerequisite } from '../../graph.ts'
 import { actions, edges, is, statements, to, type Arrow } from '../build.ts'
 
 const asksRelief = is('asksRelief', 'yes')
@@ -9,6 +9,21 @@ const begins = (outcome: string): Arrow[] => [
   ['acknowledge', outcome, 'requests'],
   ['acknowledge', outcome, 'serve', asksRelief],
   ['acknowledge', outcome, 'relief', asksRelief],
+]
+
+/** What was last asked for counts: since the complaint, or in it. Later, a request is made for each conciliation. */
+const wantsConciliation = is('wantsConciliation', 'yes')
+const asksOnlyAtFiling: Condition = {
+  match: 'ALL',
+  tests: [
+    ...is('asksConciliation', 'yes').tests,
+    ...['yes', 'no'].map((value) => ({ field: 'wantsConciliation', op: 'IS_NOT' as const, value })),
+  ],
+}
+const afterReply = (outcome: string): Arrow[] => [
+  ['reply', outcome, 'conciliation', wantsConciliation],
+  ['reply', outcome, 'conciliation', asksOnlyAtFiling],
+  ['reply', outcome, 'hearing'],
 ]
 
 export const poshEdges = edges([
@@ -23,10 +38,10 @@ export const poshEdges = edges([
   ['relief', 'refused', 'requests'],
   ['reliefGiven', 'given', 'requests'],
   ['serve', 'served', 'reply'],
-  ['reply', 'replied', 'conciliation', is('asksConciliation', 'yes')],
-  ['reply', 'replied', 'hearing'],
-  ['reply', 'noReply', 'conciliation', is('asksConciliation', 'yes')],
-  ['reply', 'noReply', 'hearing'],
+  ...afterReply('replied'),
+  ...afterReply('noReply'),
+  ['askConciliation', 'asked', 'conciliation'],
+  ['askConciliation', 'notAsked', 'hearing'],
   ['conciliation', 'settled', 'settlement'],
   ['conciliation', 'notSettled', 'hearing'],
   ['settlement', 'recorded', 'settled'],
@@ -39,8 +54,7 @@ export const poshEdges = edges([
   ['hearing', 'absent', 'giveNotice'],
   ['giveNotice', 'given', 'absence'],
   ['giveNotice', 'returns', 'hearing'],
-  ['hearing', 'conciliation', 'conciliation', is('wantsConciliation', 'yes')],
-  ['hearing', 'conciliation', 'hearing'],
+  ['hearing', 'conciliation', 'askConciliation'],
   ['absence', 'returns', 'hearing'],
   ['absence', 'exParte', 'findings'],
   ['absence', 'terminate', 'report'],

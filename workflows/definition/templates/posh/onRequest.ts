@@ -86,7 +86,33 @@ export const reliefSteps: StepWords[] = [
   },
 ]
 
+const askConciliation: StepWords = {
+  id: 'askConciliation',
+  stageId: 'settling',
+  name: 'Ask for conciliation',
+  description:
+    'The committee tries to settle it only if you ask for it now; an earlier request does not count again. If you do ' +
+    'not answer within 7 days, the inquiry goes on.',
+  actor: complainant,
+  position: at(4, 3),
+  outcomes: {
+    asked: {
+      label: 'Conciliation requested',
+      button: 'Ask for conciliation',
+      follows: 'The committee tries to settle it with both of you. If that fails, the inquiry goes on.',
+    },
+    notAsked: {
+      label: 'Conciliation not requested',
+      button: 'I do not ask for conciliation',
+      follows: 'The inquiry goes on.',
+    },
+  },
+  clock: null,
+  serves: 'conciliationTerm',
+}
+
 export const settlingSteps: StepWords[] = [
+  askConciliation,
   {
     id: 'conciliation',
     stageId: 'settling',

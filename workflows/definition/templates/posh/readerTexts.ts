@@ -45,6 +45,10 @@ export const poshReaderTexts: TemplateTexts = {
       COMPLAINANT:
         'The respondent can answer with documents and witnesses. Without an answer, the case goes on.',
     },
+    askConciliation: {
+      RESPONDENT: 'The complainant says whether they ask for conciliation.',
+      EMPLOYER: 'The complainant says whether they ask for conciliation.',
+    },
     conciliation: {
       COMPLAINANT:
         'If you ask for it, the committee tries to settle the complaint with both of you, without money.',

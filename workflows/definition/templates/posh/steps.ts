@@ -149,7 +149,7 @@ export const poshSteps = steps([
       absent: { label: 'Absent for the third time in a row', absences: threeTimes },
       conciliation: {
         label: 'Conciliation, as the complainant asks',
-        follows: 'Only if whoever complained has asked for it. Otherwise another hearing is held.',
+        follows: 'Whoever complained is asked first. If they do not ask for it, another hearing is held.',
       },
     },
     meeting: { ...inquiryMeeting, vote: 'NONE' },
