@@ -14,7 +14,7 @@ import { inTurn, type Edit } from './edit/rows.ts'
 import { removeStage } from './edit/stages.ts'
 import { removeStep, setStep } from './edit/steps.ts'
 import { setFiling } from './edit/workflow.ts'
-import type { Graph } from './graph.ts'
+import type { FilingSection, Graph } from './graph.ts'
 import type { Found, ProblemCode } from './problem.ts'
 import { inspect } from './soundness/soundness.ts'
 import { canada } from './templates/canada/canada.ts'
@@ -22,6 +22,7 @@ import { is } from './templates/build.ts'
 import { eu } from './templates/eu/eu.ts'
 import { ireland } from './templates/eu/ireland.ts'
 import { templates } from './templates/index.ts'
+import { ontario } from './templates/ontario/ontario.ts'
 import { posh } from './templates/posh/posh.ts'
 
 const found = (graph: Graph): Found[] => compile(graph).problems ?? []
@@ -337,6 +338,15 @@ const ofIreland: Row[] = [
   ],
 ]
 
+/** What the employer may read of a complaint beyond what it needs to act. */
+const toEmployer: [Graph, RegExp, FilingSection][] = [
+  [posh, /s\.16/, 'INCIDENTS'],
+  [posh, /s\.16/, 'WITNESSES'],
+  [canada, /s\.30/, 'COMPLAINANT'],
+  [canada, /s\.30/, 'WITNESSES'],
+  [ontario, /s\.32\.0\.6/, 'EVIDENCE'],
+]
+
 /** Noticed, with the citation; and where one press is offered, it takes the problem away and adds no other. */
 function expectNoticed(intact: Graph, law: RegExp, code: ProblemCode, edit: Edit): void {
   const changed = edit(intact)
@@ -360,6 +370,11 @@ describe('changes that the law does not bear are noticed', () => {
   ])('time from the filing is not watched before its step opens: %#', (graph, law, stepId, term) =>
     expectNoticed(graph, law, 'LAW_NEEDS_TERM', onItsStep(stepId, term)),
   )
+  test.each(toEmployer)('the employer reads more of the complaint: %#', (graph, law, section) => {
+    const change = setFiling({ employerSees: [...graph.filing.employerSees, section] })
+    expectNoticed(graph, law, 'LAW_MAY_REVEAL', change)
+    expect(found(change(graph)).map(({ confirm }) => confirm)).toContainEqual(expect.any(String))
+  })
   test.each(ofPosh)('POSH: %s', (_change, law, code, edit) => expectNoticed(posh, law, code, edit))
   test.each(ofIreland)('Ireland: %s', (_change, law, code, edit) => expectNoticed(ireland, law, code, edit))
   test.each(ofEu)('Ireland as the EU: %s', (_change, law, code, edit) =>

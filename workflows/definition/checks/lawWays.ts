@@ -58,7 +58,10 @@ function readBy(
     ] as const
   const names = { who, citation, law }
   const revealing = shown.filter((one) => rule.withReason.includes(one))
-  const mayReveal = say('problems.lawMayReveal', names)
+  const mayReveal = say(
+    rule.never.includes('COMPLAINANT') ? 'problems.lawMayReveal' : 'problems.lawConfidential',
+    names,
+  )
   return [
     ...(shown.some((one) => rule.never.includes(one))
       ? [problem('LAW_READS', null, say('problems.lawReads', names), ...hide(rule.never))]

@@ -6,7 +6,7 @@ const regulations = 'SOR/2020-130'
 export const canada: LawPack = {
   id: 'CANADA',
   name: 'Canada, federal (SOR/2020-130)',
-  edition: '2026-11',
+  edition: '2026-12',
   lookedUpOn: '2026-11-26',
   meetings: null,
   demands: {
@@ -32,6 +32,15 @@ export const canada: LawPack = {
     stops: [
       { ref: 'CA-27', or: [] },
       { ref: 'CA-33', or: 'WHOLE' },
+    ],
+    // The employer acts on a report that identifies no one.
+    readers: [
+      {
+        ref: 'CA-30',
+        parties: ['EMPLOYER'],
+        never: [],
+        withReason: ['COMPLAINANT', 'RESPONDENT', 'INCIDENTS', 'WITNESSES', 'EVIDENCE'],
+      },
     ],
   },
   rows: [
@@ -104,6 +113,18 @@ export const canada: LawPack = {
         'sides and the work place committee get a copy.',
       status: 'C',
       source: 'Justice Canada XML SOR-2020-130',
+      amount: null,
+      unit: null,
+      bound: 'NONE',
+    },
+    {
+      ref: 'CA-136',
+      citation: 'Canada Labour Code, ss.136(5.1), 136.1',
+      text:
+        'A health and safety representative takes no part in the investigation, and gets nothing that is likely to ' +
+        'identify a person without their consent.',
+      status: 'C',
+      source: 'Justice Canada XML L-2.xml',
       amount: null,
       unit: null,
       bound: 'NONE',

@@ -9,9 +9,9 @@ import { grievance } from '../templates/grievance/grievance.ts'
 
 /** Edition of each pack, and what it holds: a change of a pack changes both. */
 const editions = {
-  POSH: ['2026-12', 'ed6cde8fa923'],
-  CANADA: ['2026-11', '5ca2ec8ad0a2'],
-  ONTARIO: ['2026-11', '2364e45e3444'],
+  POSH: ['2026-12', '64e713dd2b40'],
+  CANADA: ['2026-12', '7cdec88b6719'],
+  ONTARIO: ['2026-12', '55a3e9515473'],
   EU: ['2026-11', '2cfd169c2595'],
   IRELAND: ['2026-11', 'e192b9881640'],
 }

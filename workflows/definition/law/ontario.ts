@@ -4,7 +4,7 @@ import type { LawPack } from '../law.ts'
 export const ontario: LawPack = {
   id: 'ONTARIO',
   name: 'Ontario (OHSA)',
-  edition: '2026-11',
+  edition: '2026-12',
   lookedUpOn: '2026-11-22',
   meetings: null,
   demands: {
@@ -21,6 +21,14 @@ export const ontario: LawPack = {
       { first: 'ON-CODE-90', next: 'ON-CODE-10' },
     ],
     stops: [{ ref: 'ON-CODE-90', or: [] }],
+    readers: [
+      {
+        ref: 'ON-32-0-6-TELLS',
+        parties: ['EMPLOYER'],
+        never: [],
+        withReason: ['INCIDENTS', 'WITNESSES', 'EVIDENCE'],
+      },
+    ],
   },
   rows: [
     {
@@ -31,6 +39,18 @@ export const ontario: LawPack = {
         'control of the accused.',
       status: 'C',
       source: 'labour.gov.on.ca harassment/part2.php',
+      amount: null,
+      unit: null,
+      bound: 'NONE',
+    },
+    {
+      ref: 'ON-32-0-6-TELLS',
+      citation: 'OHSA, s.32.0.6',
+      text:
+        'The program says that information about an incident or complaint, and who is involved, is told only as far ' +
+        'as the investigation, corrective action or the law needs it.',
+      status: 'G',
+      source: 'general knowledge; the text was not read',
       amount: null,
       unit: null,
       bound: 'NONE',

@@ -61,6 +61,14 @@ export const posh: LawPack = {
     afterNotice: [{ ref: 'POSH-R7-5', absences: 3, notice: 'POSH-R7-5-NOTICE' }],
     notBefore: ['POSH-18'],
     reasons: [{ citing: 'POSH-9-MORE' }, { opening: 'POSH-14' }],
+    readers: [
+      {
+        ref: 'POSH-16',
+        parties: ['EMPLOYER'],
+        never: [],
+        withReason: ['INCIDENTS', 'WITNESSES', 'EVIDENCE'],
+      },
+    ],
     wayBack: [{ from: 'POSH-10', through: 'POSH-11-1-BROKEN', to: 'POSH-11-4' }],
   },
   rows: [
@@ -268,6 +276,18 @@ export const posh: LawPack = {
         'after an inquiry of its own. Being unable to prove a complaint is not enough.',
       status: 'C',
       source: 'ajinkyainnovations.com s.14 (Marathi text); statutes.roopslawassist.com Rule 10',
+      amount: null,
+      unit: null,
+      bound: 'NONE',
+    },
+    {
+      ref: 'POSH-16',
+      citation: `${act}, s.16`,
+      text:
+        'What the complaint says, who the parties and witnesses are, and what comes of conciliation, inquiry and ' +
+        'recommendations is not made known beyond those who need it to act.',
+      status: 'C',
+      source: 'guddabhaiya.com POSH-8 (s.16 in full)',
       amount: null,
       unit: null,
       bound: 'NONE',

@@ -84,12 +84,14 @@ export const askedProblems = {
     'that leads back to the inquiry.',
   ),
   lawOnlyOnce: inParts(
-    '“{{name}}” happens only once ({{citation}}): {{law}} Let its end begin the deadline anew, and lead ',
+    '“{{name}}” happens only once ({{citation}}): {{law}} Let its end start the deadline again, and lead ',
     'the arrow back to it.',
   ),
-  beginAnew: 'Let its end begin the deadline anew',
+  beginAnew: 'Let its end start the deadline again',
   lawReads: 'The {{who}} can read who reported ({{citation}}): {{law}}',
   lawMayReveal:
     'The {{who}} can read parts of the complaint that may show who reported ({{citation}}): {{law}}',
+  lawConfidential:
+    'The {{who}} can read parts of the complaint that are confidential ({{citation}}): {{law}}',
   doNotShow: 'Do not show this to the {{who}}',
 } as const
