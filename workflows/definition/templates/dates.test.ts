@@ -5,9 +5,10 @@
 import { describe, expect, test } from 'vitest'
 import { play, type Play } from '../../engine/play.ts'
 import { asha, instant, john, meera, monday, omar, priya, processOf, ravi } from '../../../test/cast.ts'
-import { berlin, dublin, kolkata, over, toronto, type Length } from '../../../test/lawDates.ts'
+import { berlin, dublin, kolkata, over, toronto, type Length, type Place } from '../../../test/lawDates.ts'
 import { walkAll, type Law, type Row, type Try } from '../../../test/lawWalk.ts'
-import type { Act, By, CaseState, StepInstance } from '../../engine/state.ts'
+import type { Act, By, Calendar, CaseState, StepInstance } from '../../engine/state.ts'
+import { seeded } from '../../../test/random.ts'
 import type { Process } from '../definition.ts'
 import type { Graph } from '../graph.ts'
 import { boardMeeting } from './boardMeeting.ts'
@@ -523,4 +524,98 @@ describe('Ireland: further feedback every three months from the feedback of 9 Ja
     done(played, 'feedback', 'given')
     expect(played.state().status).toBe('CLOSED')
   })
+})
+
+describe('holds move no term of the law: random holds against the calendar of the tests', () => {
+  const days = (count: number) => count * 86_400_000
+  type Setting = { graph: Graph; calendar: Calendar; place: Place; filedAt: number }
+  /** A case that people take along these steps, one day each; answers when the last was done. */
+  function taken({ graph, calendar, filedAt }: Setting, path: [step: string, outcome: string][]) {
+    const process = processOf(graph)
+    const played = play(process, calendar, filedAt, { asksRelief: 'no', asksConciliation: 'no' })
+    for (const [step, outcome] of path) {
+      played.until(played.now() + days(1))
+      const open = played.state().steps[played.open(step)]!
+      const [dates = {}] = daysFor(process, open, outcome, played.state(), played.now())
+      const acts: Try =
+        process.steps[step]?.kind === 'MEETING'
+          ? sitting(process, open, outcome, played.now())
+          : [[actorOf(open), completed(open, outcome, dates)]]
+      for (const [by, act] of acts) played.act(by, act)
+    }
+    return { played, from: played.now() }
+  }
+  /** On hold twice at most, for up to 60 days each; goes on until `until`. */
+  function held(played: Play, random: () => number, until: number): void {
+    for (let times = Math.floor(random() * 3); times > 0 && played.now() < until; times--) {
+      played.until(played.now() + days(Math.ceil(random() * 40)))
+      if (played.state().status !== 'IN_PROGRESS') return
+      played.act(priya, { type: 'PAUSE', noteId: 'why' })
+      played.until(played.now() + days(Math.ceil(random() * 60)))
+      played.act(priya, { type: 'RESUME', noteId: 'why' })
+    }
+    played.until(Math.max(played.now(), until))
+  }
+  const ended = (played: Play, kind: 'OVERDUE' | 'TERM_ENDED', of: string) =>
+    played.logged(kind).flatMap(({ clock, step, at }) => ((clock ?? step) === of ? [at] : []))
+
+  const inOntario = (filedAt: number): Setting => ({
+    graph: ontario,
+    calendar: { timeZone: 'America/Toronto', weekend: [0, 6], holidays: [] },
+    place: toronto,
+    filedAt,
+  })
+  const toInvestigation: [string, string][] = [
+    ['receive', 'taken'],
+    ['investigator', 'chosen'],
+    ['inform', 'informed'],
+  ]
+  const start = instant('2026-10-05T15:00:00Z')
+  const random = seeded(33)
+
+  test('Ontario: 90 days for the investigation from the filing, 10 days for the results from its end', () => {
+    for (let n = 0; n < 25; n++) {
+      const setting = inOntario(start + days(Math.floor(random() * 200)))
+      const { played } = taken(setting, toInvestigation)
+      const due = over(toronto, setting.filedAt, [90, 'DAY'])
+      held(played, random, due + days(1))
+      expect([n, ended(played, 'OVERDUE', 'investigationTerm')]).toEqual([n, [due]])
+
+      const { played: next, from } = taken(setting, [...toInvestigation, ['investigate', 'concluded']])
+      const told = over(toronto, from, [10, 'DAY'])
+      held(next, random, told + days(1))
+      expect([n, ended(next, 'OVERDUE', 'results.1')]).toEqual([n, [told]])
+    }
+  })
+
+  test('POSH: 90 days to appeal from the report; it closes then, or when the hold is over', () => {
+    const calendar = { timeZone: 'Asia/Kolkata', weekend: [0, 6], holidays }
+    const toAppeal: [string, string][] = [
+      ['acknowledge', 'accepted'],
+      ['serve', 'served'],
+      ['reply', 'replied'],
+      ['hearing', 'concluded'],
+      ['findings', 'notProved'],
+      ['shareFindings', 'shared'],
+      ['complainantAnswers', 'nothing'],
+      ['respondentAnswers', 'nothing'],
+      ['conclude', 'concluded'],
+      ['report', 'noAction'],
+    ]
+    let isHeld = 0
+    for (let n = 0; n < 25; n++) {
+      const filedAt = monday + days(Math.floor(random() * 200))
+      const setting = { graph: posh, calendar, place: kolkata(holidays), filedAt }
+      const { played, from } = taken(setting, toAppeal)
+      const due = over(setting.place, from, [90, 'DAY'])
+      expect(() => take(played, 'appeal', 'noAppeal')).toThrow('acts.termRuns')
+      held(played, random, due)
+      expect([n, ended(played, 'TERM_ENDED', 'appealTerm')]).toEqual([n, [due]])
+      expect(played.state()).toMatchObject({ status: 'CLOSED', resolution: { outcome: 'noAppeal' } })
+      if (played.logged('STEP_DONE').at(-1)!.at > due) isHeld++
+    }
+    expect(isHeld).toBeGreaterThan(0)
+  })
+  const take = (played: Play, step: string, outcome: string) =>
+    played.act(priya, completed(played.state().steps[played.open(step)]!, outcome))
 })
