@@ -19,6 +19,8 @@ export type Recorded = { seq: number; key: string | null; at: Instant; event: Ca
 export type Unreached = { unreached: InformedParty[] }
 /** Nothing was written: an event takes parties for absent for whom somebody with an account stands. */
 export type Reached = { reached: InformedParty[] }
+/** Nothing was written: an event assigns steps to people whom answers named, and who cannot be assigned them now. */
+export type Gone = { gone: string[] }
 export type LoadedCase = {
   process: Process
   calendar: Calendar
@@ -60,9 +62,10 @@ export type CaseActivities = {
    * Answers null, or what was written as this seq before: a worker that was killed may have written it and
    * told nobody. Answers `unreached`, with nothing written, where parties cannot be informed that the transition
    * informs, or gives a step: the event is to say so. Answers `reached`, with nothing written, where somebody acts in
-   * place of parties who can act for themselves, or says that they have left.
+   * place of parties who can act for themselves, or says that they have left. Answers `gone`, with nothing written,
+   * where a step would be assigned to people who left, or became a party, since an answer named them.
    */
-  commitTransition(transition: Transition): Promise<Recorded | Unreached | Reached | null>
+  commitTransition(transition: Transition): Promise<Recorded | Unreached | Reached | Gone | null>
   /** Marks the case "needs attention" with a code, or clears the mark (null). */
   setAttention(key: CaseKey, code: string | null): Promise<void>
 }

@@ -214,7 +214,7 @@ function commitAct(run: Run, loaded: LoadedCase, first: Waiting): Promise<unknow
  * Writes the transition that an event makes. Where another one was written under this number before, that one
  * is what
  * happened: it is taken over, the answer is false, and the event, if it was another one, has its turn again. Where it
- * informs a party whom nobody stands for, it is made again without; where it takes a party for absent who can be
+ * informs a party whom nobody stands for, or assigns a step to somebody who is gone, it is made again without; where it takes a party for absent who can be
  * informed by now, that comes first.
  */
 function commit(
@@ -255,6 +255,10 @@ function commit(
     if (before && 'unreached' in before) {
       const unreached = [...(event.unreached ?? []), ...before.unreached]
       return commit(run, loaded, { ...event, unreached }, key, at, trace)
+    }
+    if (before && 'gone' in before) {
+      const gone = [...(event.gone ?? []), ...before.gone]
+      return commit(run, loaded, { ...event, gone }, key, at, trace)
     }
     if (before && 'reached' in before) return informReached(run, loaded, event, before.reached, at)
     if (before) replay(run, loaded, before)

@@ -21,6 +21,7 @@ import type { Acted, complaints } from './contract.ts'
 import { countingOf, instantsOf, untimelyDays, type Counting } from './countedDays.ts'
 import { tooLateOf } from './filedWithin.ts'
 import { finishMeeting } from '../meetings/finishing.ts'
+import { nameColleagues } from './namedPeople.ts'
 import { mayBeAmong } from './readers.ts'
 import { earlierValues } from './earlier.ts'
 import {
@@ -205,7 +206,8 @@ export async function completeStep(ctx: Ctx, { params, body }: Sent<'complete'>)
     late: tooLateOf(row, outcome, body.answers),
     mine,
   }
-  const answers = isReady ? await checked(ctx, row.id, definition, asked) : {}
+  const answered = isReady ? await checked(ctx, row.id, definition, asked) : {}
+  const { answers, people } = await nameColleagues(ctx, { row, by, process, sections, answers: answered })
   if (isReady)
     await keepWritten(ctx, ctx.db, key, {
       ...place,
@@ -224,6 +226,7 @@ export async function completeStep(ctx: Ctx, { params, body }: Sent<'complete'>)
     ...(asked.mustWrite ? { written: true as const } : {}),
     ...(outcome?.filedWithin && !asked.late ? { filedInTime: true as const } : {}),
     ...(counting ? { dates: instantsOf(counting, answers) } : {}),
+    ...(Object.keys(people).length > 0 ? { people } : {}),
   }
   const setting = process.steps[step.stepId]?.meeting ?? null
   const done =

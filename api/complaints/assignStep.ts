@@ -5,6 +5,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import { isOutside, mayAdmitAs } from '../../workflows/engine/admission.ts'
+import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { Act, By, CaseRole, Instant } from '../../workflows/engine/state.ts'
 import { caseAs, actOn, keyFor } from '../cases/runningCase.ts'
 import { partsIn, type VisibleCase } from '../cases/access.ts'
@@ -68,13 +69,16 @@ export async function forAssigning(
 ): Promise<{ row: Row; by: By; access: AccessRow[] }> {
   const { row, by } = await caseAs(ctx, caseId, 'COMMITTEE')
   requireRecentAuth(ctx)
-  const access = await ctx.tx.caseAssignment.findMany({
-    where: { caseId: row.id },
-    select: { userId: true, capacity: true, active: true, admission: true },
-  })
+  const access = await accessRowsOf(ctx, row.id)
   if (!mayAssign(partsIn(ctx.person, row), access)) throw new AppError('FORBIDDEN')
   return { row, by, access }
 }
+
+export const accessRowsOf = (ctx: Ctx, caseId: string): Promise<AccessRow[]> =>
+  ctx.tx.caseAssignment.findMany({
+    where: { caseId },
+    select: { userId: true, capacity: true, active: true, admission: true },
+  })
 
 /** The last instant of a day where the case is: none that is over, or that the step is due before. */
 async function dueAtOf(ctx: Ctx, row: Row, instance: string, day: string): Promise<Instant> {
@@ -88,7 +92,7 @@ async function dueAtOf(ctx: Ctx, row: Row, instance: string, day: string): Promi
 }
 
 /** Parties, and people of whom this case has not decided whether they are admitted, get in by no assignment. */
-const barredBy = (row: Row, access: AccessRow[]): { parties: string[]; waiting: string[] } => ({
+const barredBy = (row: VisibleCase, access: AccessRow[]): { parties: string[]; waiting: string[] } => ({
   parties: recusedMembers(row),
   waiting: access.flatMap(({ userId, capacity, admission }) =>
     capacity === 'NEWCOMER' || isOutside(admission) ? [userId] : [],
@@ -98,20 +102,31 @@ const barredBy = (row: Row, access: AccessRow[]): { parties: string[]; waiting: 
 /** Throws VALIDATION_FAILED for who may not be chosen, and NOT_FOUND for who is no colleague. */
 export async function requireAssignable(
   ctx: Ctx,
-  row: Row,
+  row: VisibleCase,
   access: AccessRow[],
   userId: string,
 ): Promise<void> {
-  const { parties, waiting } = barredBy(row, access)
   const member = await ctx.tx.membership.findFirst({
     where: { userId, ...activeMember },
     select: { id: true },
   })
   if (!member) throw notThere('userId', say('common.notAMember'))
-  if (parties.includes(userId)) throw badField('userId', say('acts.assigneeIsParty'))
-  if (waiting.includes(userId)) throw badField('userId', say('complaints.assigneeWaits'))
-  if ((await likeRespondent(ctx, row, [userId])).length > 0)
-    throw badField('userId', say('complaints.assigneeLikeRespondent'))
+  const why = await whyUnassignable(ctx, row, access, userId)
+  if (why) throw badField('userId', why)
+}
+
+/** Why a colleague may not be assigned anything of a case; null where they may. */
+export async function whyUnassignable(
+  ctx: Ctx,
+  row: VisibleCase,
+  access: AccessRow[],
+  userId: string,
+): Promise<Message | null> {
+  const { parties, waiting } = barredBy(row, access)
+  if (parties.includes(userId)) return say('acts.assigneeIsParty')
+  if (waiting.includes(userId)) return say('complaints.assigneeWaits')
+  const isLike = (await likeRespondent(ctx, row, [userId])).length > 0
+  return isLike ? say('complaints.assigneeLikeRespondent') : null
 }
 
 type Sent = Pick<Input<typeof complaints.assignees>, 'query' | 'body'> & { params: { id: string } }
@@ -122,8 +137,9 @@ export async function listAssignees(
   ctx: Ctx,
   { params, query, body }: Sent,
   others: (access: AccessRow[]) => string[] = () => [],
+  asking?: { row: VisibleCase; access: AccessRow[] } | null,
 ): Promise<Page<z.input<typeof PersonFound>>> {
-  const { row, access } = await forAssigning(ctx, params.id)
+  const { row, access } = asking ?? (await forAssigning(ctx, params.id))
   const { parties, waiting } = barredBy(row, access)
   const where: Prisma.MembershipWhereInput = {
     AND: [

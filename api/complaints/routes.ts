@@ -5,7 +5,8 @@ import { implement } from '../core/implement.ts'
 import { withFileRoutes, type FileRoute } from '../core/fileRoutes.ts'
 import * as acts from './acts.ts'
 import { admitReader, leaveReaderOut } from './admitting.ts'
-import { assignStep, listAssignees, unassignStep } from './assignStep.ts'
+import { assignStep, unassignStep } from './assignStep.ts'
+import { listForStep } from './namedPeople.ts'
 import { listCopies, orderCopy, sendCopy } from './caseFile/copies.ts'
 import { liftRedaction, listItems, redactItem } from './caseFile/redactions.ts'
 import { caseFilePath, caseFiles } from './caseFileContract.ts'
@@ -96,7 +97,7 @@ export default withAttention<typeof about>(
         reopen: ({ params, body, ctx }) => acts.reopenStep(ctx, { params, body }),
         assign: ({ params, body, ctx }) => assignStep(ctx, { params, body }),
         unassign: ({ params, ctx }) => unassignStep(ctx, { params }),
-        assignees: ({ params, query, body, ctx }) => listAssignees(ctx, { params, query, body }),
+        assignees: ({ params, query, body, ctx }) => listForStep(ctx, { params, query, body }),
         transfer: ({ params, body, ctx }) => acts.transferCase(ctx, { params, body }),
         nameRespondent: ({ params, body, ctx }) => nameRespondent(ctx, { params, body }),
         inform: ({ params, body, ctx }) => acts.informParty(ctx, { params, body }),

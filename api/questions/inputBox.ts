@@ -9,9 +9,15 @@ import { everyAccepted, isAccepted, leftToPerson, marked } from './marking.ts'
 type Format = NonNullable<AttributeConfig['format']>
 const isEmail = (text: string) => z.email().safeParse(text).success
 const isDate = (text: string) => z.iso.date().safeParse(text).success
+/** A colleague: by id, and by the name that they had when they were chosen. */
+export const PersonAnswer = z.strictObject({ userId: z.uuid(), name: z.string().max(300).optional() })
+export type PersonAnswer = z.infer<typeof PersonAnswer>
+export const isPersonQuestion = ({ type, config }: Pick<Question, 'type' | 'config'>): boolean =>
+  type === 'INPUT_BOX' && config.format === 'PERSON'
+
 const isNumber = (text: string) => /^-?\d{1,15}(\.\d{1,6})?$/.test(text)
 
-const formats: Record<Format, (text: string, config: AttributeConfig) => FieldError[]> = {
+const formats: Record<Exclude<Format, 'PERSON'>, (text: string, config: AttributeConfig) => FieldError[]> = {
   TEXT: (text, { min, max }) => sized(text.length, { min, max }),
   NUMBER: (text, { min, max }) =>
     isNumber(text) ? ranged(Number(text), { min, max }) : answerError(say('complaints.numberFormat')),
@@ -23,16 +29,20 @@ const formats: Record<Format, (text: string, config: AttributeConfig) => FieldEr
 export const inputBox: AnswerKind = {
   isAsked: true,
   check(question, answer) {
+    const format = formatOf(question)
+    if (format === 'PERSON')
+      return PersonAnswer.safeParse(answer).success ? [] : answerError(say('complaints.personFormat'))
     const text = typeof answer === 'number' && formatOf(question) === 'NUMBER' ? String(answer) : answer
     const unfit = textWithin(text, 2000, question.label)
-    return unfit.length > 0 || !isText(text)
-      ? unfit
-      : formats[formatOf(question)](text.trim(), question.config)
+    return unfit.length > 0 || !isText(text) ? unfit : formats[format](text.trim(), question.config)
   },
-  inWords: (question, answer) =>
-    formatOf(question) === 'DATE' && isDate(String(answer))
+  inWords(question, answer) {
+    const person = isPersonQuestion(question) ? PersonAnswer.safeParse(answer).data : undefined
+    if (person) return asWritten(person.name ?? '')
+    return formatOf(question) === 'DATE' && isDate(String(answer))
       ? say('common.day', { on: String(answer) })
-      : asWritten(String(answer)),
+      : asWritten(String(answer))
+  },
   value: (question, answer) =>
     formatOf(question) === 'NUMBER' && isNumber(String(answer).trim()) ? Number(answer) : undefined,
   /** A person marks what has neither right answers nor a range. */

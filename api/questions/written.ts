@@ -4,6 +4,7 @@ import type { QuestionType } from '../../workflows/definition/graph.ts'
 import type { Values } from '../../workflows/engine/state.ts'
 import type { FieldError } from '../core/errors.ts'
 import { shownAttributes, type Answers } from './form.ts'
+import { isPersonQuestion } from './inputBox.ts'
 import { isAnswered } from './kind.ts'
 import { say } from '../messages/say.ts'
 
@@ -16,7 +17,9 @@ type Written = { sections: FormSection[]; answers: Answers; note?: string | unde
  * else in the note.
  */
 export function missingText({ sections, answers, note = '', earlier = {} }: Written): FieldError | null {
-  const takesWords = shownAttributes(sections, answers, earlier).filter(({ type }) => inWords.includes(type))
+  const takesWords = shownAttributes(sections, answers, earlier).filter(
+    (question) => inWords.includes(question.type) && !isPersonQuestion(question),
+  )
   const [first] = takesWords
   if (!first)
     return note.trim() ? null : { path: 'note', code: 'required', text: say('complaints.writeSomething') }

@@ -15,6 +15,8 @@ type Props = {
   shelf: Shelf
   /** The id of the one section to show; its title stands above it then. */
   only?: string
+  /** The open step of a case that it belongs to. */
+  ofStep?: { id: string; step: string }
   /** Makes the id of a field's input; where the page has one form only, its path does. */
   id?: (path: string) => string
 }
@@ -23,7 +25,7 @@ type Props = {
  * The questions that a workflow asks, in the complaint form and in every step: shows what applies to the
  * answers so far.
  */
-export function SectionForm({ sections, answers, change, errors, shelf, only, id = fieldId }: Props) {
+export function SectionForm({ sections, answers, change, errors, shelf, only, ofStep, id = fieldId }: Props) {
   const shown = new Set(shownAttributes(sections, answers))
   if (shown.size === 0) return null
   return (
@@ -52,6 +54,7 @@ export function SectionForm({ sections, answers, change, errors, shelf, only, id
                         answer={answers[attribute.key]}
                         error={errorAt(errors, path)}
                         shelf={shelf}
+                        ofStep={ofStep}
                         change={(answer) =>
                           change((before) => ({
                             ...before,

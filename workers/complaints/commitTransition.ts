@@ -5,7 +5,7 @@
 import { ApplicationFailure } from '@temporalio/common'
 import { isFault } from '../../api/complaints/attention.ts'
 import type { WorkspaceDb } from '../../prisma/client.ts'
-import type { Reached, Recorded, Transition, Unreached } from '../../workflows/activities.ts'
+import type { Gone, Reached, Recorded, Transition, Unreached } from '../../workflows/activities.ts'
 import type { Definition } from '../../workflows/definition/definition.ts'
 import type { CaseEvent } from '../../workflows/engine/state.ts'
 import { markAttention } from './attention.ts'
@@ -26,16 +26,16 @@ export type Known = { definitions: Definitions; facts: KeptFacts }
 export const nothingKnown = (): Known => ({ definitions: definitionCache(), facts: keptFacts() })
 
 /**
- * Writes it, or answers what was written under this number before, whom it cannot inform, or who is taken for absent
- * and can be.
+ * Writes it, or answers what was written under this number before, whom it cannot inform, who is taken for absent
+ * and can be, or who is gone that a step would be assigned to.
  */
 export async function commitTransition(
   db: WorkspaceDb,
   { definitions, facts: kept }: Known,
   transition: Transition,
-): Promise<Recorded | Unreached | Reached | null> {
+): Promise<Recorded | Unreached | Reached | Gone | null> {
   const definition = await definitions.of(db, transition.workspaceId, transition.definitionHash)
-  return writeFrom<Recorded | Unreached | Reached | null>(db, {
+  return writeFrom<Recorded | Unreached | Reached | Gone | null>(db, {
     asked: askedBy(transition),
     kept,
     make(facts) {
@@ -43,8 +43,10 @@ export async function commitTransition(
       if (facts.case.seq !== transition.seq - 1)
         throw ApplicationFailure.nonRetryable('The case and its run do not agree', 'OUT_OF_STEP')
       const made = madeFrom(facts, definition, transition)
-      const [unreached, reached] = [[...made.writer.unreached], reachedInstead(made.writer)]
+      const [unreached, gone] = [[...made.writer.unreached], [...made.writer.gone]]
+      const reached = reachedInstead(made.writer)
       if (reached.length > 0) return { answer: { reached }, isOfPeople: true }
+      if (gone.length > 0) return { answer: { gone }, isOfPeople: true }
       return unreached.length > 0 ? { answer: { unreached }, isOfPeople: true } : { answer: null, ...made }
     },
   })

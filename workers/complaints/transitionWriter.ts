@@ -74,6 +74,8 @@ export type TransitionWriter = {
   ledger: Entry[]
   /** Parties whom the transition takes for reachable, and nobody stands for: nothing of it is written. */
   unreached: Set<InformedParty>
+  /** People whom answers named, and who cannot be assigned a step now: nothing of it is written. */
+  gone: Set<string>
   /** What came of admitting or leaving out is written already, or somebody else had decided about the person. */
   isDecisionWritten: boolean
 }
@@ -100,6 +102,7 @@ export const newWriter = (
   mails: [],
   ledger: [],
   unreached: new Set(),
+  gone: new Set(),
   isDecisionWritten: false,
 })
 

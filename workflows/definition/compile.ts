@@ -5,7 +5,7 @@
  */
 import type { DefinedStage, Definition, FormSection, Process, ProcessStep, Route } from './definition.ts'
 import type { Action, Attribute, Edge, Graph, Step } from './graph.ts'
-import { countedDays, datesOf, groupBy, indexGraph, type GraphIndex } from './graphIndex.ts'
+import { countedDays, datesOf, groupBy, peopleOf, indexGraph, type GraphIndex } from './graphIndex.ts'
 import { editionOf } from './law.ts'
 import { awaitedBy, joinsOf, leadingToStart } from './joins.ts'
 import { findProblems } from './problems.ts'
@@ -157,6 +157,7 @@ function processOf(index: GraphIndex, stages: DefinedStage[]): Process {
     ),
     ...clocksOf(index),
     ...countedFrom(graph),
+    ...assignedTo(graph),
     ...endingsOf(graph, stages),
     watched: [
       ...new Set([
@@ -193,6 +194,14 @@ function countedFrom(graph: Graph): Pick<Process, 'dates' | 'datesAhead'> {
   }
 }
 
+/** The people that steps are assigned to. */
+function assignedTo(graph: Graph): Pick<Process, 'people'> {
+  const named = graph.steps.flatMap(({ assignTo, setting }) => (setting.automatic ? [] : (assignTo ?? [])))
+  const asked = peopleOf(graph)
+  const people = [...new Set(named)].toSorted().map((key) => [key, asked.get(key)?.stepId ?? ''] as const)
+  return people.length > 0 ? { people: Object.fromEntries(people) } : {}
+}
+
 function endingsOf(
   { withdrawal, reopening }: Graph,
   stages: DefinedStage[],
@@ -215,7 +224,7 @@ function endingsOf(
 const routes = (edges: Edge[]): Route[] => edges.map(({ to, condition }) => ({ to, condition }))
 
 function stepOf(step: Step, edges: Edge[], actions: Action[], requires: string[]): ProcessStep {
-  const { id, stageId, kind, name, outcomes, setting, serves } = step
+  const { id, stageId, kind, name, outcomes, setting, serves, assignTo } = step
   const leaving = groupBy(edges, (edge) => edge.outcome ?? '')
   const on = (moment: Action['on']) =>
     actions.filter((action) => action.on === moment).toSorted(informingFirst)
@@ -231,6 +240,7 @@ function stepOf(step: Step, edges: Edge[], actions: Action[], requires: string[]
     next: Object.fromEntries(outcomes.map((outcome) => [outcome.id, routes(leaving.get(outcome.id) ?? [])])),
     clock: setting.automatic ? null : step.clock,
     ...(serves === undefined || setting.automatic ? {} : { serves }),
+    ...(assignTo === undefined || setting.automatic ? {} : { assignTo }),
     actions: { ENTER: on('ENTER'), COMPLETE: on('COMPLETE'), OVERDUE: on('OVERDUE') },
     meeting:
       kind === 'MEETING'

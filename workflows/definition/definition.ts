@@ -55,6 +55,8 @@ export type ProcessStep = {
   clockComes?: string[]
   /** Interpreter 2: the clock of the case whose date it shows. */
   serves?: string
+  /** The question whose answer it is assigned to when it opens. */
+  assignTo?: string
   actions: { ENTER: Action[]; COMPLETE: Action[]; OVERDUE: Action[] }
   setting: StepSetting
   meeting: MeetingSetting | null
@@ -89,6 +91,8 @@ export type Process = {
   dates?: Record<string, string>
   /** Of those, the ones that may lie ahead when they are answered. */
   datesAhead?: string[]
+  /** Questions whose answers steps are assigned to: the step whose form asks each, by key; missing without any. */
+  people?: Record<string, string>
   /** Missing where it is free. `tooLate`: once one of these steps has opened. */
   withdrawal?: { consent: Withdrawal['consent']; tooLate: string[] }
   /** Missing where a case that is over stays so. */
@@ -208,6 +212,8 @@ export type Fix =
   | { kind: 'ALLOW_AHEAD'; attributeId: string }
   | { kind: 'SET_CLOCK'; stepId: string; part: Partial<Omit<Clock, 'amount' | 'unit' | 'lawRef'>> }
   | { kind: 'FORBID_SKIPPING'; stepId: string }
+  /** No answer decides who has it: its actor does. */
+  | { kind: 'LEAVE_TO_ACTOR'; stepId: string }
   | {
       kind: 'SET_OUTCOME'
       stepId: string

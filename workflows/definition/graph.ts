@@ -129,6 +129,11 @@ export const Step = z.strictObject({
   join: z.enum(['ALL', 'EACH']).optional(),
   /** The clock of the case whose date it shows, where it has none of its own. */
   serves: Id.optional(),
+  /**
+   * The question of another step that names a person: it is assigned to them when it opens. Where they are not there
+   * any more, or the committee takes it back, its actor has it.
+   */
+  assignTo: Key.optional(),
   meeting: MeetingSetting.nullable(),
   position: z.strictObject({ x: z.number(), y: z.number() }),
   order: z.number().int().min(0),

@@ -71,17 +71,19 @@ function requirements(graph: Graph, numberOf: Map<string, number>): number[][] {
   return requires
 }
 
+type AskedByStep = Map<string, { question: Attribute; stepId: string }>
 /** The date questions in forms of steps, by key, and the step that asks each. */
-export function datesOf({
-  components,
-  attributes,
-}: Graph): Map<string, { question: Attribute; stepId: string }> {
+export const datesOf = (graph: Graph): AskedByStep => askedInSteps(graph, 'DATE')
+/** The questions in forms of steps that ask for a colleague, by key, and the step that asks each. */
+export const peopleOf = (graph: Graph): AskedByStep => askedInSteps(graph, 'PERSON')
+
+function askedInSteps({ components, attributes }: Graph, format: 'DATE' | 'PERSON'): AskedByStep {
   const placeOf = new Map(components.map(({ id, stepId }) => [id, stepId]))
   return new Map(
     attributes.flatMap((question) => {
       const stepId = placeOf.get(question.componentId) ?? 'filing'
-      const isDate = question.type === 'INPUT_BOX' && question.config.format === 'DATE'
-      return isDate && stepId !== 'filing' ? [[question.key, { question, stepId }]] : []
+      const isAsked = question.type === 'INPUT_BOX' && question.config.format === format
+      return isAsked && stepId !== 'filing' ? [[question.key, { question, stepId }]] : []
     }),
   )
 }

@@ -2,6 +2,7 @@
  * All that can be wrong with a graph. One row per check; a check names every problem it finds, in the order
  * of the graph.
  */
+import { checkAssignees } from './checks/assignees.ts'
 import { checkCaseClocks } from './checks/caseClocks.ts'
 import { checkConditions } from './checks/conditions.ts'
 import { checkDates } from './checks/dates.ts'
@@ -30,6 +31,7 @@ const checks: Check[] = [
   checkEdges,
   checkPaths,
   checkPeople,
+  checkAssignees,
   checkInforming,
   checkDeadlines,
   checkCaseClocks,

@@ -48,7 +48,7 @@ export type Option = z.infer<typeof Option>
  * Settings of a type; each type reads those it knows, compile names the ones that are missing.
  */
 export const AttributeConfig = z.strictObject({
-  format: z.enum(['TEXT', 'NUMBER', 'EMAIL', 'PHONE', 'DATE']).optional(),
+  format: z.enum(['TEXT', 'NUMBER', 'EMAIL', 'PHONE', 'DATE', 'PERSON']).optional(),
   /** DATE: a day after today can be answered, too. */
   mayBeAhead: z.literal(true).optional(),
   min: z.number().optional(),

@@ -65,6 +65,7 @@ export function advance(
     effects: [],
     entered: [],
     unreached: event.unreached ?? [],
+    ...(event.gone ? { gone: event.gone } : {}),
     ...(event.type === 'DUE' && event.wokeAt !== undefined ? { wokeAt: event.wokeAt } : {}),
     ...(event.firesOneByOne ? { firesOneByOne: true } : {}),
     ...(event.countsOnHold ? { countsOnHold: true } : {}),

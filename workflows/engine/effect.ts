@@ -45,8 +45,8 @@ export type Effect =
   /** Without `as`: to the committee. */
   | { do: 'ADMIT'; userId: string; as?: Capacity }
   | { do: 'LEAVE_OUT'; userId: string; as?: Capacity }
-  /** Admits the person to this visit to the step, and to nothing else. */
-  | { do: 'ASSIGN_STEP'; step: string; userId: string }
+  /** Admits the person to this visit to the step, and to nothing else. `by`: whose answer names them; an act without. */
+  | { do: 'ASSIGN_STEP'; step: string; userId: string; by?: string }
   /** The person has no access by it any more. `isReturned`: those who had the step before have it again. */
   | { do: 'END_ASSIGNMENT'; step: string; userId: string; isReturned?: true }
   /** Seats successors where rows say that nobody can open the case; else nothing. */

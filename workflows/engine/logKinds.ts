@@ -54,6 +54,8 @@ export type LogKind =
   /** By the committee, to one person. */
   | 'STEP_ASSIGNED'
   | 'STEP_UNASSIGNED'
+  /** Whom an answer named could not be assigned the step that opened: its actor has it. */
+  | 'ASSIGNEE_GONE'
   /** Opened without a step it requires, since that one can no longer come. */
   | 'REQUIREMENT_VOID'
   /** Its clock counts from now, since what it was to count from can no longer come. */

@@ -140,6 +140,8 @@ export type CaseState = {
   values: Values
   /** Interpreter 2: days that clocks count from, as they were answered last. */
   dates?: Record<string, Instant>
+  /** By key of the question: whom the last answer named, and who gave it. */
+  people?: Record<string, { userId: string; by: string }>
   /** By step id: how often in a row each party stayed away from its meetings; 0 is left out. */
   absences?: Record<string, Absences>
   /** Whom a member has named as the respondent, until another one agrees. */
@@ -182,6 +184,8 @@ export type Act =
       values: Values
       /** Days that clocks count from: the first instant of each, or the filing where that is later. */
       dates?: Record<string, Instant>
+      /** Colleagues whom answers of this form name, by key of the question; later steps are assigned to them. */
+      people?: Record<string, { userId: string }>
       /** The minutes are written, or come with this act. */
       minutes?: boolean
       /** Whoever has to sign them has signed them as they are. */
@@ -291,6 +295,8 @@ export type Act =
 export type CaseEvent = Happening & {
   /** Parties whom nobody with an account stands for, as rows say: they are not informed by this event. */
   unreached?: InformedParty[]
+  /** People whom answers named and who, as rows say, left or became a party since: no step is assigned to them. */
+  gone?: string[]
   /**
    * After each item that fires, what is due is worked out anew, so that a term that starts again does not end with
    * its last one. Missing in events from before, which mean what they meant then.

@@ -30,6 +30,8 @@ export type Turn = {
   entered: string[]
   /** Parties who cannot be informed in the product now. */
   unreached: InformedParty[]
+  /** People whom answers named, and who can be assigned nothing any more. */
+  gone?: string[]
   /** When the run looked, where that is later than `at`. */
   wokeAt?: Instant
   firesOneByOne?: true

@@ -49,6 +49,10 @@ export const accessEntries = {
     readers: 'COMMITTEE',
     text: ({ step, person }) => say('timeline.stepUnassigned', { step, person }),
   },
+  ASSIGNEE_GONE: {
+    readers: 'COMMITTEE',
+    text: ({ step, person }) => say('timeline.assigneeGone', { step, person }),
+  },
   LEFT_OUT: {
     readers: 'COMPLAINANT',
     text: ({ person }) => say('timeline.leftOut', { person }),

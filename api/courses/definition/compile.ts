@@ -9,6 +9,7 @@ import type { Message } from '../../../workflows/definition/messages/message.ts'
 import { languages as languageNames } from '../../messages/languages.ts'
 import { say } from '../../messages/say.ts'
 import { answerKinds } from '../../questions/index.ts'
+import { isPersonQuestion } from '../../questions/inputBox.ts'
 import type { CourseDefinition } from './definition.ts'
 import {
   blocksOf,
@@ -140,6 +141,9 @@ function blockProblems(draft: CourseDraft, { title }: Item, block: Block): Cours
     ),
     ...(marking ? markingProblems(block) : []),
     ...(type === 'VIDEO' ? videoProblems(draft, block) : []),
+    ...(isPersonQuestion(block)
+      ? [found('PERSON_IN_COURSE', id, say('problems.personInFiling', { label }))]
+      : []),
     ...lessonProblems(draft, block),
   ]
 }

@@ -15,6 +15,11 @@ export const complaints = {
   linkToItself: 'This is the case itself. Enter the number of another one.',
   alreadyLinked: 'These two cases are already linked.',
   tooManyLinks: 'A case can have {{most, number}} links at most. Remove one first.',
+  personFormat: 'Choose a colleague from the list.',
+  namingAdmits: inParts(
+    'Naming this person gives them access to the case, so only the presiding officer can do it. ',
+    'Choose a member of the committee, or ask the presiding officer.',
+  ),
   assigneeWaits: 'This person is waiting for access to the case, or was not given access. Decide that first.',
   assigneeLikeRespondent: inParts(
     'This person has a name similar to the respondent’s. Name the ',

@@ -13,6 +13,8 @@ export const timeline = {
   stepReassigned: '{{step}} was reassigned.',
   stepAssigned: '{{step}} was assigned to {{person}}.',
   stepUnassigned: '{{step}} is no longer assigned to {{person}}.',
+  assigneeGone:
+    '{{step}} was not assigned to {{person}}, who cannot do it any more. It is with those whose step it is.',
   countsFromNow: 'The deadline of {{step}} counts from now: what it was to count from can no longer happen.',
   requirementVoid: '{{step}} opened without {{required}}, which can no longer happen.',
   joinOpened:

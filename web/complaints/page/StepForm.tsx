@@ -174,6 +174,7 @@ function Writing({ page, step, isStuck = false, draft }: Props & { draft: StepDr
         change={(update) => change(({ answers }) => ({ answers: update(answers) }))}
         errors={errors}
         shelf={shelf}
+        ofStep={params}
         id={fields.id}
       />
       <LimitedTextarea

@@ -1,6 +1,10 @@
+import { Select } from '@mantine/core'
 import type { HTMLInputTypeAttribute, InputHTMLAttributes } from 'react'
 import { fieldProps, type FieldProps } from './field.ts'
-import { asText } from './shapes.ts'
+import { asPerson, asText } from './shapes.ts'
+import { useTranslation } from 'react-i18next'
+import { assigneeSource } from '../../parts/selectSources.ts'
+import { ServerSelect } from '../../parts/ServerSelect.tsx'
 import { DateField } from '../../parts/DateField.tsx'
 import { LimitedTextInput } from '../../parts/LimitedText.tsx'
 
@@ -14,8 +18,27 @@ const kinds: Record<'TEXT' | 'NUMBER' | 'EMAIL' | 'PHONE', Kind> = {
 
 const short = { wrapper: { maxWidth: 240 } }
 
+type ColleagueProps = Omit<FieldProps, 'shelf'> & { ofStep: NonNullable<FieldProps['ofStep']> }
+
+/** A colleague, to whom a later step may be assigned. */
+function ColleagueField({ question, id, answer, change, error, ofStep }: ColleagueProps) {
+  const { t } = useTranslation()
+  return (
+    <ServerSelect
+      id={id}
+      {...fieldProps({ question, error })}
+      source={assigneeSource(ofStep)}
+      description={question.helpText || t('People who are a party to the complaint are not in this list.')}
+      placeholder={t('Type a name')}
+      nothingFoundMessage={t('No users match this name')}
+      value={asPerson(answer)}
+      onChange={(_id, found) => change(found ? { userId: found.userId, name: found.name } : undefined)}
+    />
+  )
+}
+
 /** One line: words, a number, an address, a phone number or a day. */
-export const InputBoxField = ({ question, id, answer, change, error }: FieldProps) => {
+export const InputBoxField = ({ question, id, answer, change, error, ofStep }: FieldProps) => {
   const format = question.config.format ?? 'TEXT'
   if (format === 'DATE')
     return (
@@ -26,6 +49,12 @@ export const InputBoxField = ({ question, id, answer, change, error }: FieldProp
         value={asText(answer)}
         onChange={change}
       />
+    )
+  if (format === 'PERSON')
+    return ofStep ? (
+      <ColleagueField {...{ question, id, answer, change, error, ofStep }} />
+    ) : (
+      <Select id={id} {...fieldProps({ question, error })} disabled data={[]} />
     )
   return (
     <LimitedTextInput

@@ -22,6 +22,8 @@ export type FieldProps = {
   change: (answer: unknown) => void
   error: string | undefined
   shelf: Shelf
+  /** The step whose form asks for a colleague; missing where nobody can be chosen, as in a preview. */
+  ofStep?: { id: string; step: string } | undefined
 }
 
 /** The answer that `change` was called with, a function resolved with the answer before it. */

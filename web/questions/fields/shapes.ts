@@ -8,6 +8,8 @@ export type Ticked = { optionId: string; text?: string }
 export type Pair = { l: string; r: string }
 
 export const asText = (answer: unknown): string => (typeof answer === 'string' ? answer : '')
+export const asPerson = (answer: unknown): string | null =>
+  isRecord(answer) && typeof answer['userId'] === 'string' ? answer['userId'] : null
 export const asIds = (answer: unknown): string[] =>
   Array.isArray(answer) ? answer.filter((each) => typeof each === 'string') : []
 export const asBlanks = (answer: unknown): Record<string, string> =>

@@ -12,6 +12,7 @@ const formats = [
   { value: 'EMAIL', label: msg('An email address') },
   { value: 'PHONE', label: msg('A phone number') },
   { value: 'DATE', label: msg('A date') },
+  { value: 'PERSON', label: msg('A colleague') },
 ] as const
 
 export const inputBox: QuestionKind = {
@@ -36,6 +37,12 @@ function Settings({ question: { config }, set, readOnly }: SettingsProps) {
         label={t('Input type')}
         allowDeselect={false}
         data={formats.map(({ value, label }) => ({ value, label: t(label) }))}
+        description={
+          config.format === 'PERSON' &&
+          t(
+            'Only in the form of a step. A later step can be assigned to the person: choose this question there.',
+          )
+        }
         value={config.format ?? 'TEXT'}
         disabled={readOnly}
         onChange={(format) =>

@@ -13,11 +13,19 @@ import { lineOf, notifyAccessChanged } from './access.ts'
 import type { EffectWriter } from './effects.ts'
 import { writeEvent } from './log.ts'
 
-/** Nobody gets it who left, or became a party, since they were chosen: the step then waits to be taken back. */
+/**
+ * Nobody gets it who left, or became a party, since they were chosen: the step then waits to be taken back. Where an
+ * answer named them, the transition is made again without.
+ */
 export const assignStep: EffectWriter<'ASSIGN_STEP'> = (writer, effect) => {
-  const { userId, step } = effect
+  const { userId, step, by } = effect
   const { known, row, assignments, transition } = writer
-  if (!isPresent(known, userId) || recusedMembers(row).includes(userId)) return
+  const isHere = isPresent(known, userId) && !recusedMembers(row).includes(userId)
+  if (by !== undefined && !(isHere && mayEnter(writer, userId))) {
+    writer.gone.add(userId)
+    return
+  }
+  if (!isHere) return
   const key = { userId, capacity: 'HANDLER', step }
   const before = assignments.rows.get(assignmentKey(key))
   const isKnown = [...assignments.rows.values()].some(
@@ -29,11 +37,17 @@ export const assignStep: EffectWriter<'ASSIGN_STEP'> = (writer, effect) => {
     giveAnew(writer, {
       ...key,
       admission: 'ADMITTED',
-      admittedBy: event.type === 'ACT' ? event.by.userId : null,
+      admittedBy: by ?? (event.type === 'ACT' ? event.by.userId : null),
       since: givenSince(writer, userId),
     })
   if (!isKnown) announce(writer, 'ACCESS_GIVEN', effect)
 }
+
+/** Of people who wait to be admitted, or were left out, those decide who are there, and no answer from before. */
+const mayEnter = ({ assignments }: TransitionWriter, userId: string): boolean =>
+  ![...assignments.rows.values()].some(
+    (each) => each.userId === userId && (each.capacity === 'NEWCOMER' || isOutside(each.admission)),
+  )
 
 export const endAssignment: EffectWriter<'END_ASSIGNMENT'> = (writer, effect) => {
   const { known, row, steps, transition } = writer

@@ -10,7 +10,16 @@ import { removePrerequisite } from './prerequisites.ts'
 import { partOf } from './refused.ts'
 import { inTurn, withoutRow, type Edit } from './rows.ts'
 import { removeStage, setStage } from './stages.ts'
-import { clearUnused, removeStep, setKind, setMeeting, setServes, setStep, setStepSetting } from './steps.ts'
+import {
+  clearUnused,
+  removeStep,
+  setAssignTo,
+  setKind,
+  setMeeting,
+  setServes,
+  setStep,
+  setStepSetting,
+} from './steps.ts'
 import { setFiling, setReopening, setWithdrawal } from './workflow.ts'
 
 /** For what a fix adds: its id, and what a new outcome is called. */
@@ -77,6 +86,7 @@ const mend: { [K in Fix['kind']]: (fix: Extract<Fix, { kind: K }>, fresh: Fresh)
   REMOVE_OUTCOME: ({ stepId, outcome }) => removeOutcome(stepId, outcome),
   MAKE_OTHERWISE: ({ edgeId, instead }) => inTurn(disconnect(instead), setCondition(edgeId, null)),
   FORBID_SKIPPING: ({ stepId }) => setStepSetting(stepId, { allowSkip: false }),
+  LEAVE_TO_ACTOR: ({ stepId }) => setAssignTo(stepId, null),
   FREE_WITHDRAWAL: () => setWithdrawal(null),
   FORBID_REOPENING: () => setReopening(null),
   MAKE_MEETING: ({ stepId, quorum, presidingOfficerRequired }) =>

@@ -187,6 +187,7 @@ function readingKey(graph: Graph, old: string, key: string): Graph {
     clocks: graph.clocks.map((clock) => later(counted(clock))),
     steps: graph.steps.map((step) => ({
       ...step,
+      ...(step.assignTo === old ? { assignTo: key } : {}),
       clock: step.clock && counted(step.clock),
       outcomes: step.outcomes.map((one) => ({
         ...one,

@@ -116,6 +116,15 @@ export const setServes =
     return { ...graph, steps: graph.steps.map((one) => (one.id === id ? step : one)) }
   }
 
+/** The question whose answer a step is assigned to when it opens; null: its actor has it. */
+export const setAssignTo =
+  (id: string, key: string | null): Edit =>
+  (graph) => {
+    if (key !== null) return setStep(id, { assignTo: key })(graph)
+    const { assignTo: _key, ...step } = partOf(graph, 'steps', id)
+    return { ...graph, steps: graph.steps.map((one) => (one.id === id ? step : one)) }
+  }
+
 /** What one reader reads in place of the description; empty: nothing of its own. */
 export const setStepFor =
   (id: string, reader: Reader, text: string): Edit =>

@@ -13,6 +13,7 @@ export const acts = {
   correctOnlyCommittee: 'Only the committee can correct a deadline.',
   dateIsRight: 'This deadline is not later than it should be, so there is nothing to correct.',
   assigneeIsParty: 'This person is a party to the case. Choose someone else.',
+  cannotAssignYourself: 'Only members of the committee can choose themselves. Choose someone else.',
   stepHasAssignee: 'This step is already assigned to this person.',
   assignmentDueBefore: 'Choose a due date that is not over.',
   assignmentDueAfterStep: 'The step itself is due before this date. Choose an earlier date.',

@@ -2,6 +2,18 @@
 import { inParts } from './message.ts'
 
 export const askedProblems = {
+  personInFiling: '“{{label}}” asks for a colleague. Only the form of a step in a workflow can ask for one.',
+  assigneeByParty:
+    '“{{label}}” lets a party choose a colleague who reads the case. Ask it in a step of someone else than in “{{name}}”.',
+  assigneeNotHere:
+    '“{{name}}” cannot be assigned to one colleague: it is a meeting, automatic, or a step of a party.',
+  assigneeNotAsked:
+    '“{{name}}” is assigned to the answer to a question that no step asks. Choose a question that asks for a colleague.',
+  assigneeOptional:
+    '“{{name}}” is assigned to the answer to “{{label}}”, which may be left empty. Then nobody is assigned.',
+  assigneeNotNamed:
+    '“{{name}}” can open before “{{asking}}” has named the colleague it is assigned to. Then nobody is assigned.',
+  leaveToActor: 'Do not assign it by an answer',
   shownInCircle: inParts(
     '“{{name}}” is never shown: its condition reads a question that only shows up after it. Change ',
     'the condition.',

@@ -43,6 +43,7 @@ const kinds: Event['kind'][] = [
   'STARTED',
   'STOPPED',
   'IN_TIME',
+  'UNNAMED',
 ]
 const kindNumber = new Map(kinds.map((kind, number) => [kind, number]))
 const most = 5000
@@ -119,7 +120,7 @@ export function movesFrom(machine: Machine, marking: Marking): Move[] {
       const waited =
         end.after >= 0 && marking.flags[machine.terms[end.after]?.slot ?? -1] === runs ? end.after : -1
       moves.push({ do: 'END', step, end: number, by: 'PERSON', waited })
-      if (place.allowSkip && number === 0 && place.asks.length > 0)
+      if (place.allowSkip && number === 0 && place.asks.length + place.names.length > 0)
         moves.push({ do: 'END', step, end: 0, by: 'SKIP', waited })
     })
   }

@@ -1,4 +1,5 @@
 /** What a search saw, and did not see, as problems of the drawing: each once, where it is, with a way out. */
+import { assigneesNotNamed } from './findings/assignees.ts'
 import { bornOverdue, clocksForsaken, clocksLater, termsNeverRun } from './findings/clocks.ts'
 import type { Finding } from './findings/look.ts'
 import { neverOpen, neverTaken, unneededArrows } from './findings/never.ts'
@@ -16,6 +17,7 @@ export const findings: Finding[] = [
   clocksForsaken,
   termsNeverRun,
   bornOverdue,
+  assigneesNotNamed,
   voids,
   circles,
   lostWork,

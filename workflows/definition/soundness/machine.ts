@@ -1,6 +1,6 @@
 /** A drawing as numbers, made once for a search: steps, arrows, clocks, and where a marking keeps what it knows. */
 import type { CaseClock, Clock, Condition, Edge, Outcome } from '../graph.ts'
-import { beginsWith, type GraphIndex } from '../graphIndex.ts'
+import { beginsWith, peopleOf, type GraphIndex } from '../graphIndex.ts'
 import { awaitedBy, joinsOf, leadingToStart } from '../joins.ts'
 import { reachableFrom, reverseEdges } from '../walks.ts'
 import { fieldsOf, type Field } from './answers.ts'
@@ -30,6 +30,10 @@ export type Place = {
   clockComes: Set<number> | null
   /** Numbers of the steps whose own clock starts when this one is done. */
   starts: number[]
+  /** The step whose form names whom this one is assigned to, and the slot of "was named"; null where none does. */
+  namedBy: { step: number; slot: number } | null
+  /** Slots of the people that its own form names. */
+  names: number[]
 }
 export type Term = {
   clock: CaseClock
@@ -117,7 +121,20 @@ export function machineOf(index: GraphIndex): Machine {
       clock: step.setting.automatic ? null : step.clock && clockAsSeen(step.clock, index),
       clockComes: awaited.has(step.id) ? numbers(awaited.get(step.id)?.clockComes) : null,
       starts: [],
+      namedBy: null,
+      names: [],
     }
+  })
+  const asked = peopleOf(graph)
+  const nameSlots = new Map<string, number>()
+  graph.steps.forEach(({ assignTo = '', setting }, number) => {
+    const asking = numberOf.get(asked.get(assignTo)?.stepId ?? '')
+    const place = places[number]
+    if (asking === undefined || setting.automatic || !place) return
+    const slot = nameSlots.get(assignTo) ?? flags++
+    if (!nameSlots.has(assignTo)) places[asking]?.names.push(slot)
+    nameSlots.set(assignTo, slot)
+    place.namedBy = { step: asking, slot }
   })
   for (const need of needs.flat()) places[need.required]?.meets.push(need)
   fields.forEach(({ askedAt }, field) => places[numberOf.get(askedAt) ?? -1]?.asks.push(field))

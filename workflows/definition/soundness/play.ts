@@ -105,7 +105,10 @@ function finish(turn: Turn, step: number, end: number, by: NonNullable<Event['by
   const ending = place?.ends[end]
   if (!place || !ending) return
   if (by !== 'AUTOMATIC') turn.open.splice(turn.open.indexOf(step), 1)
-  if (by === 'PERSON') for (const field of place.asks) ask(turn, field)
+  if (by === 'PERSON') {
+    for (const field of place.asks) ask(turn, field)
+    for (const named of place.names) flags[named] = 1
+  }
   const slot = machine.done[step] ?? -1
   if (slot >= 0) flags[slot] = 1
   for (const need of place.meets) flags[need.met] = 1
@@ -234,6 +237,7 @@ function open(turn: Turn, at: number): void {
   )
   const isRound = turn.events.some(({ kind, at: ended }) => kind === 'ENDED' && ended === step)
   if (late?.takes && !isRound) finish(turn, step, late.takes.end, 'TIME', late.number)
+  else if (place.namedBy && !flags[place.namedBy.slot]) tell(turn, 'UNNAMED', step)
 }
 
 function sayNeed(turn: Turn, { step, required, met }: Need): void {

@@ -34,6 +34,7 @@ export type Event = {
     | 'STARTED'
     | 'STOPPED'
     | 'IN_TIME'
+    | 'UNNAMED'
   /** Step, arrow, clock or race. */
   at: number
   /** Outcome, second step, or second arrow. */

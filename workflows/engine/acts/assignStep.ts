@@ -3,7 +3,8 @@
  * has ended it. Who of the committee may, and who may be chosen, rows know: api/complaints/assignStep.ts asks them.
  */
 import { say } from '../../definition/messages/say.ts'
-import { isAssigned } from '../assignedSteps.ts'
+import { assigneeOf, isAssigned } from '../assignedSteps.ts'
+import { forgetNamed } from '../namedPeople.ts'
 import { isAssignable, assignStep as assign, returnStep } from '../stepAssignment.ts'
 import { clockOf, stepOf } from '../turn.ts'
 import type { ActRule, Asked } from './acts.ts'
@@ -22,7 +23,11 @@ export const assignStep: ActRule<'ASSIGN_STEP'> = {
       return refusal('ALREADY_DONE', say('acts.stepHasAssignee'))
     return dueAt === null ? null : unlessInTime(asked, id, dueAt)
   },
-  apply: (turn, { step, userId, dueAt }) => assign(turn, findStep(turn, step), userId, dueAt),
+  apply(turn, { step: id, userId, dueAt }) {
+    const step = findStep(turn, id)
+    if (isAssigned(step)) forgetNamed(turn.state, assigneeOf(step))
+    assign(turn, step, userId, dueAt)
+  },
 }
 
 /** An assignment does not give more time than the step has. */
@@ -40,5 +45,8 @@ export const unassignStep: ActRule<'UNASSIGN_STEP'> = {
     if (refused) return refused
     return isAssigned(findStep(asked, step)) ? null : refusal('NOT_ALLOWED', say('acts.stepNotAssigned'))
   },
-  apply: (turn, { step }) => returnStep(turn, findStep(turn, step)),
+  apply(turn, { step }) {
+    forgetNamed(turn.state, assigneeOf(findStep(turn, step)))
+    returnStep(turn, findStep(turn, step))
+  },
 }

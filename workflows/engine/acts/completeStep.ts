@@ -1,11 +1,12 @@
 /** COMPLETE_STEP: whoever acts on it says how it ended, and the case goes on. */
 import { sayVoidTerm } from '../caseClocks.ts'
+import { namePeople } from '../namedPeople.ts'
 import { partyOf } from '../service.ts'
 import type { LogEntry, StepInstance } from '../state.ts'
 import { kinds, type CompleteStep } from '../steps/kinds.ts'
 import { finish } from '../steps/course.ts'
 import { instanceOf, stepOf } from '../turn.ts'
-import { mayActOnBehalf } from '../who.ts'
+import { mayActOnBehalf, standsAs } from '../who.ts'
 import type { ActRule, Asked } from './acts.ts'
 import { findStep, refusal, unlessAbsent, unlessMine, unlessOpen, unlessTermOver } from './refusals.ts'
 import { areWatched } from './watched.ts'
@@ -16,6 +17,7 @@ export const completeStep: ActRule<'COMPLETE_STEP'> = {
   refuse: (asked, act) => unlessForMe(asked, act) ?? unlessSound(asked, act),
   apply(turn, act) {
     Object.assign(turn.state.values, act.values)
+    if (turn.process.people) namePeople(turn, findStep(turn, act.step).stepId, act.people)
     sayVoidTerm(turn, findStep(turn, act.step), act.outcome)
     finish(turn, findStep(turn, act.step), {
       status: 'DONE',
@@ -59,6 +61,8 @@ const unlessSound: ActRule<'COMPLETE_STEP'>['refuse'] = ({ process, state, by, a
   if (!areWatched(process.watched, act.values)) return refusal('NOT_ALLOWED', say('acts.answersNotAsked'))
   const untimely = unlessDays(asked, instance.stepId, act.dates)
   if (untimely) return untimely
+  const unfit = unlessPeople(asked, instance.stepId, act.people)
+  if (unfit) return unfit
   return kinds[step.kind].refuseDone(step, instance, act, by)
 }
 
@@ -74,3 +78,19 @@ function unlessDays({ process, state, at }: Asked, stepId: string, dates: Record
 }
 const isAskedBy = ({ dates = {} }: Asked['process'], field: string, stepId: string): boolean =>
   Object.hasOwn(dates, field) && dates[field] === stepId
+
+/**
+ * Whom this step's form asks for alone: no party, and oneself as a member of the committee only. Who else may not be
+ * chosen, rows know: api/complaints/namedPeople.ts asks them.
+ */
+function unlessPeople({ process, state, by }: Asked, stepId: string, people: CompleteStep['people'] = {}) {
+  const { people: asked = {} } = process
+  const named = Object.entries(people)
+  if (named.some(([key]) => !Object.hasOwn(asked, key) || asked[key] !== stepId))
+    return refusal('NOT_ALLOWED', say('acts.answersNotAsked'))
+  if (named.some(([, { userId }]) => userId === state.named?.userId))
+    return refusal('NOT_ALLOWED', say('acts.assigneeIsParty'))
+  return named.some(([, { userId }]) => userId === by.userId) && !standsAs(by, 'COMMITTEE')
+    ? refusal('NOT_ALLOWED', say('acts.cannotAssignYourself'))
+    : null
+}

@@ -8,6 +8,7 @@
  */
 import type { Act, CaseState } from '../state.ts'
 import { inform, isDueToKnow, startAnew } from '../service.ts'
+import { forgetNamed } from '../namedPeople.ts'
 import { endTasks } from '../tasks.ts'
 import { isAssignedTo } from '../assignedSteps.ts'
 import { returnStep } from '../stepAssignment.ts'
@@ -79,6 +80,7 @@ function name(turn: Turn, { userId, noteId, informs }: NameRespondent): void {
     withoutTheirVote(turn, instance.id, userId)
     if (isAssignedTo(instance, userId)) returnStep(turn, instance)
   }
+  forgetNamed(state, userId)
   endTasks(turn, (task) => task.userId === userId)
   turn.effects.push({ do: 'RESEAT' })
   logEntry(turn, 'RESPONDENT_NAMED', null, { noteId, ...(userId === null ? {} : { userId }) })

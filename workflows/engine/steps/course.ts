@@ -13,6 +13,7 @@ import { holdUnreached, partyOf } from '../service.ts'
 import type { CaseState, CaseStatus, LogEntry, LogKind, StepInstance } from '../state.ts'
 import { everyoneInformed, isClosed, isOpen, logEntry, notify, saveStep, stepOf, type Turn } from '../turn.ts'
 import { endingOf, forgetEndings, markEnded } from './endMarks.ts'
+import { assignNamed } from '../namedPeople.ts'
 import { endTasks } from '../tasks.ts'
 import { kinds } from './kinds.ts'
 import type { Movement } from './movement.ts'
@@ -60,12 +61,13 @@ function open(turn: Turn, entered: StepInstance): void {
   moveCaseClocks(turn, { on: 'STEP_OPENED', stepId: instance.stepId, from })
   forgetEndings(turn, instance.stepId)
   if (ended) return endStep(turn, instance, ended)
-  doActions(turn, instance, 'ENTER')
+  const given = assignNamed(turn, instance)
+  doActions(turn, given, 'ENTER')
   if (setting.automatic)
-    return finish(turn, instance, { status: 'DONE', outcome: outcomes[0]?.id ?? null, by: null })
-  const late = takenLate(turn, instance.stepId)
-  if (late !== null) return finish(turn, instance, { status: 'DONE', outcome: late, by: null })
-  notify(turn, 'STEP_OPENED', instance, [{ to: 'ACTOR' }])
+    return finish(turn, given, { status: 'DONE', outcome: outcomes[0]?.id ?? null, by: null })
+  const late = takenLate(turn, given.stepId)
+  if (late !== null) return finish(turn, given, { status: 'DONE', outcome: late, by: null })
+  if (!given.assigned) notify(turn, 'STEP_OPENED', given, [{ to: 'ACTOR' }])
   armClock(turn, instance, from ?? turn.at)
 }
 

@@ -1,8 +1,10 @@
-import { Text } from '@mantine/core'
+import { Select, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Step } from '../../../../workflows/definition/graph.ts'
 import { useDraft, useEdit } from '../draft.ts'
-import { setStep } from '../../../../workflows/definition/edit/steps.ts'
+import { setAssignTo, setStep } from '../../../../workflows/definition/edit/steps.ts'
+import { peopleOf } from '../../../../workflows/definition/graphIndex.ts'
+import { isAssignable } from '../../../../workflows/engine/stepAssignment.ts'
 import { ActorInput } from '../inputs/ActorInput.tsx'
 
 export function WhoPart({ step }: { step: Step }) {
@@ -18,11 +20,39 @@ export function WhoPart({ step }: { step: Step }) {
       </Text>
     )
   return (
-    <ActorInput
-      label={t('Who acts on this step')}
-      value={step.actor}
-      readOnly={readOnly}
-      onChange={(actor) => edit(t('Change who acts'), setStep(step.id, { actor }))}
+    <Stack gap="sm">
+      <ActorInput
+        label={t('Who acts on this step')}
+        value={step.actor}
+        readOnly={readOnly}
+        onChange={(actor) => edit(t('Change who acts'), setStep(step.id, { actor }))}
+      />
+      <AssignTo step={step} readOnly={readOnly} />
+    </Stack>
+  )
+}
+
+/** The question of another step that names who gets this one; where none asks for a colleague, nothing is offered. */
+function AssignTo({ step, readOnly }: { step: Step; readOnly: boolean }) {
+  const { t } = useTranslation()
+  const edit = useEdit()
+  const asked = peopleOf(useDraft((draft) => draft.graph))
+  const value = step.assignTo ?? null
+  const data = [...asked].map(([key, { question }]) => ({ value: key, label: question.label }))
+  if (value === null && (data.length === 0 || !isAssignable(step.kind, step.actor))) return null
+  return (
+    <Select
+      label={t('Assign to the colleague named in')}
+      description={t(
+        'They have this step alone from when it opens, and the committee can undo that. ' +
+          'If they have left, it goes to the people above.',
+      )}
+      placeholder={t('No question')}
+      clearable
+      disabled={readOnly}
+      value={value}
+      data={value === null || asked.has(value) ? data : [...data, { value, label: value }]}
+      onChange={(key) => edit(t('Change who it is assigned to'), setAssignTo(step.id, key))}
     />
   )
 }

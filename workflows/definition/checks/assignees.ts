@@ -1,0 +1,68 @@
+/** A step that an answer assigns to a colleague needs a question that asks for one, of somebody who may choose. */
+import { isAssignable } from '../../engine/stepAssignment.ts'
+import type { Attribute, Graph, Step } from '../graph.ts'
+import { peopleOf } from '../graphIndex.ts'
+import { say } from '../messages/say.ts'
+import { problem, type Check, type Found } from '../problem.ts'
+
+export const checkAssignees: Check = ({ graph }) => {
+  const asked = peopleOf(graph)
+  const stepOf = new Map(graph.steps.map((step) => [step.id, step]))
+  return [
+    ...graph.attributes.flatMap((question) =>
+      isPersonQuestion(question)
+        ? asksRightly(question, stepOf.get(asked.get(question.key)?.stepId ?? ''))
+        : [],
+    ),
+    ...graph.steps.flatMap((step) => assigned(graph, step, asked)),
+  ]
+}
+
+const isPersonQuestion = ({ type, config }: Attribute): boolean =>
+  type === 'INPUT_BOX' && config.format === 'PERSON'
+const isParty = ({ actor }: Step): boolean =>
+  actor?.by === 'COMPLAINANT' || actor?.by === 'RESPONDENT' || actor?.by === 'EMPLOYER'
+
+/** Who files, and parties, do not choose who reads a case. */
+function asksRightly({ id, label }: Attribute, step: Step | undefined): Found[] {
+  if (!step) return [problem('PERSON_IN_FILING', id, say('problems.personInFiling', { label }))]
+  return isParty(step)
+    ? [problem('ASSIGNEE_BY_PARTY', id, say('problems.assigneeByParty', { label, name: step.name }))]
+    : []
+}
+
+function assigned(
+  graph: Graph,
+  { id, name, kind, actor, setting, assignTo }: Step,
+  asked: ReturnType<typeof peopleOf>,
+): Found[] {
+  if (assignTo === undefined) return []
+  const leave = [say('problems.leaveToActor'), { kind: 'LEAVE_TO_ACTOR' as const, stepId: id }] as const
+  if (setting.automatic || (actor !== null && !isAssignable(kind, actor)))
+    return [problem('ASSIGNEE_NOT_HERE', id, say('problems.assigneeNotHere', { name }), ...leave)]
+  const question = asked.get(assignTo)?.question
+  if (!question)
+    return [problem('ASSIGNEE_NOT_ASKED', id, say('problems.assigneeNotAsked', { name }), ...leave)]
+  return mayStayEmpty(graph, name, id, question)
+}
+
+function mayStayEmpty({ components }: Graph, name: string, id: string, question: Attribute): Found[] {
+  const text = say('problems.assigneeOptional', { name, label: question.label })
+  if (!question.required)
+    return [
+      problem('ASSIGNEE_OPTIONAL', id, text, say('problems.requireAnswer'), {
+        kind: 'REQUIRE_ANSWER',
+        attributeId: question.id,
+      }),
+    ]
+  const section = components.find((one) => one.id === question.componentId)
+  const hidden = [
+    ...(question.visibleWhen ? [{ list: 'attributes' as const, id: question.id }] : []),
+    ...(section?.visibleWhen ? [{ list: 'components' as const, id: section.id }] : []),
+  ]
+  return hidden
+    .slice(0, 1)
+    .map((one) =>
+      problem('ASSIGNEE_OPTIONAL', id, text, say('problems.showAlways'), { kind: 'SHOW_ALWAYS', ...one }),
+    )
+}

@@ -1,0 +1,18 @@
+/** Steps that open, on some way, before anybody has named the person whom they are assigned to. */
+import { say } from '../../messages/say.ts'
+import { problem, type Found } from '../../problem.ts'
+import { didSee, nameOf, shown, type Look } from './look.ts'
+
+export function assigneesNotNamed(look: Look): Found[] {
+  return look.machine.places.flatMap(({ id, namedBy }, step) => {
+    if (!namedBy || !didSee(look, 'UNNAMED', step)) return []
+    const found = problem(
+      'ASSIGNEE_NOT_NAMED',
+      id,
+      say('problems.assigneeNotNamed', { name: nameOf(look, step), asking: nameOf(look, namedBy.step) }),
+      say('problems.leaveToActor'),
+      { kind: 'LEAVE_TO_ACTOR', stepId: id },
+    )
+    return [shown(look, found, 'UNNAMED', step)]
+  })
+}

@@ -1,0 +1,59 @@
+/**
+ * People whom answers name, so that steps are assigned to them as they open. The last answer to a question counts,
+ * until the committee takes a step back from whom it names, or that person becomes a party or leaves.
+ */
+import type { Act, CaseState, Effect, StepInstance } from './state.ts'
+import { takenLate } from './caseClocks.ts'
+import { logEntry, notify, saveStep, stepOf, type Turn } from './turn.ts'
+
+type Named = NonNullable<CaseState['people']>
+type CompleteStep = Extract<Act, { type: 'COMPLETE_STEP' }>
+
+/** Whoever a form names when it is answered again, or nobody, replaces whom it named before. */
+export function namePeople(turn: Turn, stepId: string, people: CompleteStep['people'] = {}): void {
+  const { people: asked = {} } = turn.process
+  const others = Object.entries(turn.state.people ?? {}).filter(([key]) => asked[key] !== stepId)
+  const named = Object.entries(people).map(
+    ([key, { userId }]) => [key, { userId, by: turn.by ?? '' }] as const,
+  )
+  setPeople(turn.state, [...others, ...named])
+}
+
+/** No step is assigned to this person any more by an answer from before. */
+export function forgetNamed(state: CaseState, userId: string | null): void {
+  setPeople(
+    state,
+    Object.entries(state.people ?? {}).filter(([, named]) => named.userId !== userId),
+  )
+}
+
+function setPeople(state: CaseState, people: (readonly [string, Named[string]])[]): void {
+  if (people.length > 0) state.people = Object.fromEntries(people)
+  else delete state.people
+}
+
+/** The step as it opens: assigned to whom the answer names; to its actor where they are not there any more. */
+export function assignNamed(turn: Turn, step: StepInstance): StepInstance {
+  const { assignTo = '' } = stepOf(turn.process, step.stepId)
+  const { people = {} } = turn.state
+  const named = Object.hasOwn(people, assignTo) ? people[assignTo] : undefined
+  if (!named || !step.actor || takenLate(turn, step.stepId) !== null) return step
+  const { userId, by } = named
+  if (turn.gone?.includes(userId)) {
+    forgetNamed(turn.state, userId)
+    logEntry(turn, 'ASSIGNEE_GONE', step.id, { by: null, userId, capacity: 'HANDLER' })
+    return step
+  }
+  admitFirst(turn, { do: 'ASSIGN_STEP', step: step.id, userId, by })
+  const actor = { by: 'PERSON' as const, userId }
+  const given = saveStep(turn, { ...step, actor, assigned: { from: step.actor, dueAt: null } })
+  logEntry(turn, 'STEP_ASSIGNED', step.id, { by, userId, capacity: 'HANDLER' })
+  notify(turn, 'STEP_OPENED', given, [{ to: 'PERSON', userId }])
+  return given
+}
+
+/** Rows admit the person before they are given the step, which is saved as it stands in the end. */
+function admitFirst({ effects }: Turn, effect: Extract<Effect, { do: 'ASSIGN_STEP' }>): void {
+  const saved = effects.findIndex((each) => each.do === 'SAVE_STEP' && each.step.id === effect.step)
+  effects.splice(saved, 0, effect)
+}
