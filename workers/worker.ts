@@ -205,6 +205,7 @@ const limits: Record<Queue, Partial<SdkOptions>> = {
     stickyQueueScheduleToStartTimeout: '1s',
     // The database's connections are the limit; more at once would only wait there.
     maxConcurrentLocalActivityExecutions: 10,
+    maxConcurrentActivityTaskExecutions: 10,
   },
   // Few at a time: a flood of imports shares the machine with cases.
   bulk: { maxConcurrentActivityTaskExecutions: 2, maxCachedWorkflows: 50 },

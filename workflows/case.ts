@@ -10,7 +10,6 @@ import {
   condition,
   makeContinueAsNewFunc,
   patched,
-  proxyLocalActivities,
   workflowInfo,
 } from '@temporalio/workflow'
 import { laterMsOf, newAlarm, type Alarm } from './alarm.ts'
@@ -29,17 +28,10 @@ import {
 import { isClosed } from './engine/turn.ts'
 import { codeOf, tellParked } from './parked.ts'
 import { summaryOfEvent, summaryOfTimer } from './summaries.ts'
-import type { CaseActivities, LoadedCase, Recorded } from './activities.ts'
+import { loadCase, local, setAttention, triedByServer } from './caseActivities.ts'
+import type { LoadedCase, Recorded } from './activities.ts'
 import type { CaseEvent, CaseState, InformedParty, Instant } from './engine/state.ts'
 import { caseTaskTimeoutMs, type CaseInput, type ReachNews } from './messages.ts'
-
-const { loadCase, commitTransition, setAttention } = proxyLocalActivities<CaseActivities>({
-  startToCloseTimeout: '30s',
-  // Without end: what is out of reach comes back. Longer pauses than the threshold are timers, so that they
-  // hold no worker.
-  retry: { initialInterval: '200ms', backoffCoefficient: 2, maximumInterval: '1m' },
-  localRetryThreshold: '5s',
-})
 
 type Run = Inbox & {
   input: CaseInput
@@ -214,8 +206,8 @@ function commitAct(run: Run, loaded: LoadedCase, first: Waiting): Promise<unknow
  * Writes the transition that an event makes. Where another one was written under this number before, that one
  * is what
  * happened: it is taken over, the answer is false, and the event, if it was another one, has its turn again. Where it
- * informs a party whom nobody stands for, or assigns a step to somebody who is gone, it is made again without; where it takes a party for absent who can be
- * informed by now, that comes first.
+ * informs a party whom nobody stands for, or assigns a step to somebody who is gone, it is made again without; where
+ * it takes a party for absent who can be informed by now, that comes first.
  */
 function commit(
   run: Run,
@@ -251,7 +243,7 @@ function commit(
     status: state.status,
   }
   const summary = summaryOfEvent(event, state.seq)
-  return commitTransition.executeWithOptions({ summary }, [transition]).then((before) => {
+  const written = (before: Awaited<ReturnType<typeof local.commitTransition>>) => {
     if (before && 'unreached' in before) {
       const unreached = [...(event.unreached ?? []), ...before.unreached]
       return commit(run, loaded, { ...event, unreached }, key, at, trace)
@@ -264,7 +256,12 @@ function commit(
     if (before) replay(run, loaded, before)
     else remember(run, key, state, at)
     return before === null
-  })
+  }
+  return local.commitTransition
+    .executeWithOptions({ summary }, [transition])
+    .then(written, (error: unknown) =>
+      triedByServer(error).commitTransition.executeWithOptions({ summary }, [transition]).then(written),
+    )
 }
 
 /**
