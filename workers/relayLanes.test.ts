@@ -192,3 +192,33 @@ test('leaves no connection that answers before what it wrote is on the disk', as
   )
   for (const { rows } of await Promise.all(all)) expect(rows).toEqual([{ setting: 'on' }])
 })
+
+test('a row that somebody else holds is marked later, is sent once, and delays no other', async () => {
+  await leave([{ to: 'held', n: 0 }])
+  const sent: string[] = []
+  let [begin, end] = [() => {}, () => {}]
+  const hasBegun = new Promise<void>((resolve) => (begin = resolve))
+  const isHeld = new Promise<void>((resolve) => (end = resolve))
+  const { wake } = relay(async ({ to }) => {
+    sent.push(to)
+    if (to !== 'held') return
+    begin()
+    await isHeld
+  })
+  await hasBegun
+  const holder = await db.pool.connect()
+  try {
+    await holder.query('BEGIN')
+    await holder.query('SELECT FROM "Outbox" FOR UPDATE')
+    end()
+    await leave(Array.from({ length: 10 }, (_, n) => ({ to: `reader ${n}`, n })))
+    wake()
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+    expect(sent).toHaveLength(11)
+  } finally {
+    await holder.query('ROLLBACK')
+    holder.release()
+  }
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(0)
+  expect(sent.filter((to) => to === 'held')).toHaveLength(1)
+})
