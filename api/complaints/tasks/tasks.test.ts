@@ -294,7 +294,9 @@ test('a file that arrives while its answer is under way is handed in with it, or
     ...Array.from({ length: 4 }, () => upload(tara, `task/${id}/evidence`)),
   ])
   expect(answered.status).toBe(200)
-  const kept = arrived.filter(({ status }) => status === 200).map(({ body }) => body.content.evidenceId)
+  const kept: string[] = arrived
+    .filter(({ status }) => status === 200)
+    .map(({ body }) => body.content.evidenceId)
   expect(arrived.map(({ status }) => status).filter((status) => status !== 200 && status !== 404)).toEqual([])
   const rows = await app.db.platform.evidence.findMany({ where: { OR: [{ caseId }, { draftId: id }] } })
   expect(rows.map((each) => each.id).toSorted()).toEqual(kept.toSorted())
