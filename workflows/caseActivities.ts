@@ -20,8 +20,8 @@ const remote = proxyActivities<CaseActivities>({
 })
 
 /**
- * The activities that the server tries, after a local one failed with `error`. Throws it where it is for good; histories
- * from before know no other failure of a local try, so they replay without a flag.
+ * The activities that the server tries, after a local one failed with `error`. Throws it where it is for good;
+ * histories from before know no other failure of a local try, so they replay without a flag.
  */
 export function triedByServer(error: unknown): typeof remote {
   if (isForGood(error)) throw error

@@ -75,7 +75,8 @@ const lockOpening = (rows: Rows, key: string, committeeId: string | null) => row
 export const lockCommittees = (rows: Rows, workspaceId: string, unitId: string) => rows.$queryRaw`
   SELECT c.id FROM "Committee" c
     WHERE c."workspaceId" = ${workspaceId}::uuid AND c.active AND (c."branchId" = ${unitId}::uuid
-      OR EXISTS (SELECT FROM "Branch" b WHERE b.id = c."branchId" AND b."workspaceId" = c."workspaceId" AND b.headquarter))
+      OR EXISTS (SELECT FROM "Branch" b
+        WHERE b.id = c."branchId" AND b."workspaceId" = c."workspaceId" AND b.headquarter))
     ORDER BY c.id FOR SHARE OF c`
 
 /**

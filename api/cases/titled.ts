@@ -7,7 +7,7 @@ import { isReadableNow, partsIn, visibleCases, withMyAssignments } from './acces
 /** Of the newest; nobody has as many. */
 const mostSearched = 2_000
 
-/** Ids of those whose title I may read now and which holds `text`, in small or capital letters. None where it is empty. */
+/** Ids of those whose title I may read now and holds `text`, in any case of letters. None where it is empty. */
 export async function casesTitled(ctx: Ctx, text: string | undefined): Promise<string[]> {
   if (!text) return []
   const rows = await ctx.tx.case.findMany({

@@ -45,7 +45,7 @@ export type Effect =
   /** Without `as`: to the committee. */
   | { do: 'ADMIT'; userId: string; as?: Capacity }
   | { do: 'LEAVE_OUT'; userId: string; as?: Capacity }
-  /** Admits the person to this visit to the step, and to nothing else. `by`: whose answer names them; an act without. */
+  /** Admits the person to this visit to the step, and to nothing else. `by`: whose answer names them, if one does. */
   | { do: 'ASSIGN_STEP'; step: string; userId: string; by?: string }
   /** The person has no access by it any more. `isReturned`: those who had the step before have it again. */
   | { do: 'END_ASSIGNMENT'; step: string; userId: string; isReturned?: true }

@@ -4,11 +4,11 @@ import { inParts } from './message.ts'
 export const askedProblems = {
   personInFiling: '“{{label}}” asks for a colleague. Only the form of a step in a workflow can ask for one.',
   assigneeByParty:
-    '“{{label}}” lets a party choose a colleague who reads the case. Ask it in a step of someone else than in “{{name}}”.',
+    'In “{{name}}”, “{{label}}” lets a party choose a colleague who reads the case. Ask it elsewhere.',
   assigneeNotHere:
     '“{{name}}” cannot be assigned to one colleague: it is a meeting, automatic, or a step of a party.',
   assigneeNotAsked:
-    '“{{name}}” is assigned to the answer to a question that no step asks. Choose a question that asks for a colleague.',
+    '“{{name}}” is assigned by a question that no step asks. Choose a question that asks for a colleague.',
   assigneeOptional:
     '“{{name}}” is assigned to the answer to “{{label}}”, which may be left empty. Then nobody is assigned.',
   assigneeNotNamed:

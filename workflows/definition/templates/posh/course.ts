@@ -170,7 +170,9 @@ export const poshActions = actions([
     outcome: 'given',
     recipients: to('COMPLAINANT', 'RESPONDENT'),
     subject: 'Notice: three hearings missed in {caseNo}',
-    body: 'The notice is in the case. After 15 days the committee may end the inquiry or decide without the person whom it names.',
+    body:
+      'The notice is in the case. After 15 days the committee may end the inquiry or decide without the person whom ' +
+      'it names.',
   },
   {
     stepId: 'shareFindings',
