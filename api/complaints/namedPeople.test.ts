@@ -1,4 +1,4 @@
-/** An answer names the colleague to whom a later step is assigned: who may be named, by whom, and what they then see. */
+/** An answer names the colleague who gets a later step: who may be named, by whom, and what they then see. */
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../test/app.ts'

@@ -272,8 +272,8 @@ const tries = (graph: Graph, process: Process) => (state: CaseState, now: number
     )
 
 /**
- * Which steps stand open; at a hearing also how often a party stayed away, before the reply what was asked for. Of the terms named,
- * whether they run or are over.
+ * Which steps stand open; at a hearing also how often a party stayed away, before the reply what was asked for. Of the
+ * terms named, whether they run or are over.
  */
 const situationOf =
   (terms: (open: string[]) => string[]) =>
