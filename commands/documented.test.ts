@@ -273,6 +273,7 @@ const elsewhere: Record<string, [file: string, words: string]> = {
     'commands/commands.test.ts',
     `'setup'`,
   ],
+  'node command.js setup --new-admin EMAIL': ['commands/commands.test.ts', `'setup', '--new-admin', email`],
   'node command.js setup --move-host HOST': ['commands/commands.test.ts', `'setup', '--move-host', host`],
   'npm run keys -- rotate': ['commands/commands.test.ts', `run(both, 'keys', 'rotate')`],
   'node command.js keys rotate': ['commands/commands.test.ts', `run(both, 'keys', 'rotate')`],

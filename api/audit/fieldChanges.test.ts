@@ -172,7 +172,7 @@ test('an obligation and a policy say what was set anew; long texts that they cha
   )
 })
 
-test('a workflow says how it was set, what its diagram gained, and which version is published', async () => {
+test('a workflow says how it was set, which parts of its diagram changed, and which version is published', async () => {
   const path = '/complaint-workflow/api/admin/workflow'
   const made = await admin.post(`${path}/create`, {
     workflowName: 'Grievances',

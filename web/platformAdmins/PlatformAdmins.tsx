@@ -37,7 +37,9 @@ export function Component() {
       }
     >
       <Stack gap="xl">
-        <Admins onRemove={(remove) => setAsked({ remove })} />
+        <div>
+          <Admins onRemove={(remove) => setAsked({ remove })} />
+        </div>
         <section aria-labelledby="open-invites">
           <Title order={2} size="h3" mb="sm" id="open-invites">
             {t('Open invites')}
@@ -81,7 +83,9 @@ function Admins({ onRemove }: { onRemove: (admin: PlatformAdmin) => void }) {
         {
           title: t('Actions'),
           render: (admin) =>
-            !admin.isMe && (
+            admin.isMe ? (
+              '–'
+            ) : (
               <Button
                 size="compact-md"
                 variant="default"
