@@ -57,9 +57,10 @@ describe('saving a drawing', () => {
       where: { entityId: posh.draftId },
       orderBy: { seq: 'asc' },
     })
+    const changes = [{ field: 'confidentiality', from: [], to: [] }]
     expect(lines.map(({ action, byUserId, detail }) => [action, byUserId, detail])).toEqual([
-      ['workflows:saveGraph', app.employer.admin.id, { revision: 2 }],
-      ['workflows:saveGraph', app.employer.admin.id, { revision: 3 }],
+      ['workflows:saveGraph', app.employer.admin.id, { revision: 2, changes }],
+      ['workflows:saveGraph', app.employer.admin.id, { revision: 3, changes }],
     ])
   })
 
