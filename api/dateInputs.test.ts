@@ -60,6 +60,11 @@ const rules: Record<string, 'OVER' | 'AHEAD' | { either: string }> = {
   'meetings:share objectBy': 'AHEAD',
   'caseTasks:add dueOn': 'AHEAD',
   'caseTasks:move dueOn': 'AHEAD',
+  'caseTasks:move dueAt': { either: 'the date that the page showed, which is compared and set nowhere' },
+  'complaints:extend dueAt': { either: 'the date that the page showed, which is compared and set nowhere' },
+  'complaints:correctDate dueAt': {
+    either: 'the date that the page showed, which is compared and set nowhere',
+  },
   'escalations:update firstThresholdDate': 'AHEAD',
   'escalations:update secondThresholdDate': 'AHEAD',
   'complaints:file form.incidents.*.date': 'OVER',

@@ -18,7 +18,7 @@ import { isFault } from './attention.ts'
 import { checkAnswers, hasConditions, soundAnswers, valuesOf } from '../questions/form.ts'
 import { missingText } from '../questions/written.ts'
 import type { Acted, complaints } from './contract.ts'
-import { countingOf, instantsOf, untimelyDays, type Counting } from './countedDays.ts'
+import { countingOf, instantsOf, seen, untimelyDays, type Counting } from './countedDays.ts'
 import { tooLateOf } from './filedWithin.ts'
 import { finishMeeting } from '../meetings/finishing.ts'
 import { nameColleagues } from './namedPeople.ts'
@@ -58,10 +58,11 @@ const reasoned =
 export const pauseCase = reasoned<Sent<'pause'>>('COMMITTEE', (noteId) => ({ type: 'PAUSE', noteId }))
 export const resumeCase = reasoned<Sent<'resume'>>('COMMITTEE', (noteId) => ({ type: 'RESUME', noteId }))
 /** Who of the committee may, says the process. */
-export const extendClock = reasoned<Sent<'extend'>>('COMMITTEE', (noteId, { params }) => ({
+export const extendClock = reasoned<Sent<'extend'>>('COMMITTEE', (noteId, { params, body }) => ({
   type: 'EXTEND_CLOCK',
   clock: params.clock,
   noteId,
+  ...seen(body.dueAt),
 }))
 export const withdrawCase = reasoned<Sent<'withdraw'>>('COMPLAINANT', (noteId) => ({
   type: 'WITHDRAW',

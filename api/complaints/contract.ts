@@ -2,7 +2,7 @@ import { fault } from '../messages/say.ts'
 import { z } from '@hono/zod-openapi'
 import { WorkflowKind } from '../../workflows/definition/graph.ts'
 import { maxFilesPerField, maxNarrativeCharacters } from '../../workflows/definition/limits.ts'
-import { Counter, del, Done, get, Id, Instant, post, put, weights } from '../core/contract.ts'
+import { Counter, del, Done, get, Id, Instant, post, put, SentInstant, weights } from '../core/contract.ts'
 import { PageQuery, PickerQuery, pageOf } from '../core/page.ts'
 import { Worded } from '../core/text.ts'
 import { SentMinutes } from '../meetings/contract.ts'
@@ -265,11 +265,14 @@ export const complaints = {
   extend: post(`${at}/case/{id}/clock/{clock}/extend`, {
     ...act,
     summary: 'Extend a term of the case, as far as its process allows',
-    body: noted,
+    /** `dueAt`: as the person saw it; refused (DATE_CHANGED) where it is another one by now. */
+    body: noted.extend({ dueAt: SentInstant().optional() }),
   }),
   correctDate: post(`${at}/case/{id}/clock/{clock}/correct`, {
     ...act,
     summary: 'Correct a deadline of the case that counts from too late a day',
+    /** `dueAt`: as the person saw it; refused (DATE_CHANGED) where it is another one by now. */
+    body: z.strictObject({ dueAt: SentInstant() }),
   }),
   withdraw: post(`${at}/case/{id}/withdraw`, { ...act, summary: 'Withdraw my complaint', body: noted }),
   answerWithdrawal: post(`${at}/case/{id}/withdrawal`, {

@@ -36,6 +36,10 @@ const daysIn = ({ keys }: Counting, answers: Answers): [key: string, day: string
   })
 
 const lastDay = (today: string): string => dateAfter(today, 12 * yearsAhead, 'MONTH')
+/** When a deadline was due as the person saw it who changes it, for the act. */
+export const seen = (dueAt: string | undefined): { seenDueAt?: Instant } =>
+  dueAt === undefined ? {} : { seenDueAt: Date.parse(dueAt) }
+
 /**
  * The last instant of the day (YYYY-MM-DD) on which something is due. Throws VALIDATION_FAILED at `dueOn` for one that
  * is over, in the words of `over`, or too far ahead to be meant.

@@ -14,6 +14,7 @@ import { AppError } from '../core/errors.ts'
 import { column } from '../core/json.ts'
 import { say } from '../messages/say.ts'
 import { calendarOf } from './calendar.ts'
+import { seen } from './countedDays.ts'
 import type { Acted, complaints } from './contract.ts'
 import type { z } from '@hono/zod-openapi'
 
@@ -49,18 +50,18 @@ export async function findLateDates(rows: Rows, caseId: string, process: Process
   return lateDates(process, calendarOf(branch), recorded)
 }
 
-type Sent = Pick<Input<typeof complaints.correctDate>, 'params'>
-/** Throws ACT_REFUSED where the deadline is not later than it should be. */
-export async function correctDate(ctx: Ctx, { params }: Sent): Promise<z.infer<typeof Acted>> {
+type Sent = Pick<Input<typeof complaints.correctDate>, 'params' | 'body'>
+/** Throws ACT_REFUSED where the deadline is not later than it should be, or is another one than the person saw. */
+export async function correctDate(ctx: Ctx, { params, body }: Sent): Promise<z.infer<typeof Acted>> {
   const { row, by } = await caseAs(ctx, params.id, 'COMMITTEE')
-  const key = keyFor(ctx, row.id, ['CORRECT_DATE', params.clock])
+  const key = keyFor(ctx, row.id, ['CORRECT_DATE', params.clock, body])
   const { process } = await definitionOf(ctx, row.workflowVersionId)
   const late = (await findLateDates(ctx.tx, row.id, process)).find(({ clock }) => clock === params.clock)
   const answered = late ? null : await answerOfRetry(ctx, row.id, key)
   if (answered) return answered
   if (!late)
     throw new AppError('ACT_REFUSED', { text: say('acts.dateIsRight'), more: { reason: 'NOT_ALLOWED' } })
-  const done = await actOn(ctx, row.id, { type: 'CORRECT_DATE', ...late }, by, key)
+  const done = await actOn(ctx, row.id, { type: 'CORRECT_DATE', ...late, ...seen(body.dueAt) }, by, key)
   // What extends the deadline afterwards makes it late no more.
   await ctx.tx.escalationSetting.updateMany({
     where: { targetId: row.id, clock: params.clock },

@@ -106,7 +106,7 @@ export default withAttention<typeof about>(
         leaveOut: ({ params, body, ctx }) => leaveReaderOut(ctx, { params, body }),
         pause: ({ params, body, ctx }) => acts.pauseCase(ctx, { params, body }),
         resume: ({ params, body, ctx }) => acts.resumeCase(ctx, { params, body }),
-        correctDate: ({ params, ctx }) => correctDate(ctx, { params }),
+        correctDate: ({ params, body, ctx }) => correctDate(ctx, { params, body }),
         extend: ({ params, body, ctx }) => acts.extendClock(ctx, { params, body }),
         withdraw: ({ params, body, ctx }) => acts.withdrawCase(ctx, { params, body }),
         answerWithdrawal: ({ params, body, ctx }) => acts.answerWithdrawal(ctx, { params, body }),

@@ -1,7 +1,7 @@
 /** Tasks that the committee of a case gives to single people, and what those people see of them. */
 import { z } from '@hono/zod-openapi'
 import { maxNarrativeCharacters } from '../../workflows/definition/limits.ts'
-import { get, Done, Id, Instant, post, weights } from '../core/contract.ts'
+import { get, Done, Id, Instant, post, SentInstant, weights } from '../core/contract.ts'
 import { pageOf, PageQuery, PickerQuery } from '../core/page.ts'
 import { fault } from '../messages/say.ts'
 import { PersonFound } from '../users/contract.ts'
@@ -34,7 +34,8 @@ export const caseTasks = {
   move: post(`${at}/case/{id}/task/{task}/due-date`, {
     ...ofCase,
     summary: 'Give an open task another due date',
-    body: z.strictObject({ dueOn: Day }),
+    /** `dueAt`: as the person saw it; refused (DATE_CHANGED) where it is another one by now. */
+    body: z.strictObject({ dueOn: Day, dueAt: SentInstant().optional() }),
   }),
   cancel: post(`${at}/case/{id}/task/{task}/cancel`, {
     ...ofCase,

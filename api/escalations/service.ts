@@ -121,7 +121,12 @@ export async function extend(
   return change(ctx, row, body, {
     wish: 'EXTEND_CLOCK',
     capacities,
-    act: (noteId) => ({ type: 'EXTEND_CLOCK', clock: row.clock, noteId }),
+    act: (noteId) => ({
+      type: 'EXTEND_CLOCK',
+      clock: row.clock,
+      noteId,
+      ...(row.dueAt ? { seenDueAt: row.dueAt.getTime() } : {}),
+    }),
   })
 }
 

@@ -141,6 +141,9 @@ test('nobody makes a date later, corrects one twice, or corrects it who is not o
   expect(refused(priya, { clock: 'case:acknowledgement' })).toBe('CLOCK_STATE')
   expect(refused(priya, { clock: 'acknowledgeLate.1' })).toBe('CLOCK_STATE')
   expect(refused(priya, { clock: 'case:none' })).toBe('CLOCK_STATE')
+  // Somebody moved the deadline after it was seen.
+  expect(refused(priya, { seenDueAt: due - 1 })).toBe('DATE_CHANGED')
+  expect(refused(priya, { seenDueAt: due })).toBeUndefined()
   run.act(priya, act, at)
   expect(refused(priya)).toBe('NOT_ALLOWED')
   expect(() => run.act(priya, act, at + 1)).toThrow(expect.toSatisfy(isRefused))

@@ -10,7 +10,7 @@ import { clockOf } from './turn.ts'
 
 export type RecordedEvent = { event: CaseEvent; at: Instant }
 /** What CORRECT_DATE sets: instants, in milliseconds since 1970. */
-export type LawfulDates = Omit<Extract<Act, { type: 'CORRECT_DATE' }>, 'type'>
+export type LawfulDates = Omit<Extract<Act, { type: 'CORRECT_DATE' }>, 'type' | 'seenDueAt'>
 
 /** Acts that today's rule may refuse, since the deadline that they changed has passed or is right already. */
 const refusable: readonly Act['type'][] = ['SET_ESCALATION', 'EXTEND_CLOCK', 'CORRECT_DATE']

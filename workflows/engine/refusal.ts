@@ -22,6 +22,7 @@ export type Refusal = {
     | 'NOT_CLOSED'
     | 'NOT_ALLOWED'
     | 'CLOCK_STATE'
+    | 'DATE_CHANGED'
     | 'NOTHING_WRITTEN'
     | 'TOO_FEW_ABSENCES'
     | 'FILED_TOO_LATE'

@@ -280,8 +280,8 @@ export type Act =
        */
       keepsUnmoved?: true
     }
-  /** Gives a clock of the case the longer time that the process allows. */
-  | { type: 'EXTEND_CLOCK'; clock: string; noteId: string }
+  /** Gives a clock of the case the longer time that the process allows. `seenDueAt`: when it was due as the person saw it. */
+  | { type: 'EXTEND_CLOCK'; clock: string; noteId: string; seenDueAt?: Instant }
   /** A deadline of the case counts from too late a day: the dates that its own events give. */
   | {
       type: 'CORRECT_DATE'
@@ -290,6 +290,8 @@ export type Act =
       dueAt: Instant
       firstAt: Instant | null
       secondAt: Instant | null
+      /** When it was due as the person saw it. */
+      seenDueAt?: Instant
     }
 
 export type CaseEvent = Happening & {

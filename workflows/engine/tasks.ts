@@ -15,7 +15,8 @@ export type TaskAct =
   | { type: 'ADD_TASK'; task: string; userId: string; dueAt: Instant }
   | { type: 'ANSWER_TASK'; task: string; submissionId: string }
   | { type: 'CANCEL_TASK'; task: string; noteId: string }
-  | { type: 'MOVE_TASK'; task: string; dueAt: Instant }
+  /** `seenDueAt`: when it was due as the person saw it. */
+  | { type: 'MOVE_TASK'; task: string; dueAt: Instant; seenDueAt?: Instant }
 
 /** More would be a process of its own. */
 export const mostTasks = 100

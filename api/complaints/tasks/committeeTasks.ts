@@ -8,7 +8,7 @@ import { badField, notFound, notThere } from '../../core/errors.ts'
 import type { Page } from '../../core/page.ts'
 import { say } from '../../messages/say.ts'
 import type { PersonFound } from '../../users/contract.ts'
-import { dueInstantOf } from '../countedDays.ts'
+import { dueInstantOf, seen } from '../countedDays.ts'
 import { forAssigning, listAssignees, requireAssignable, type AccessRow } from '../assignStep.ts'
 import type { Acted } from '../contract.ts'
 import type { caseTasks } from '../taskContract.ts'
@@ -61,7 +61,7 @@ export async function moveTask(
   const { row, by } = await forAssigning(ctx, params.id)
   await requireTask(ctx, row.id, params.task)
   const dueAt = dueInstantOf(body.dueOn, row.branch.timeZone, say('acts.taskDueBefore'))
-  const act: Act = { type: 'MOVE_TASK', task: params.task, dueAt }
+  const act: Act = { type: 'MOVE_TASK', task: params.task, dueAt, ...seen(body.dueAt) }
   return actOn(ctx, row.id, act, by, keyFor(ctx, row.id, act))
 }
 

@@ -125,6 +125,8 @@ describe('a task', () => {
     expect((await act(here.presiding, 'due-date', { dueOn: dueOn(9) })).status).toBe(200)
     expect((await tasks())[0]?.dueAt.slice(0, 10)).toBe(dueOn(9))
     expect((await mine(tara))[0].dueAt).toBe((await tasks())[0]?.dueAt)
+    const seen = await act(here.presiding, 'due-date', { dueOn: dueOn(11), dueAt: new Date(0).toISOString() })
+    expect([seen.status, seen.body.reason]).toEqual([409, 'DATE_CHANGED'])
     expect((await act(here.presiding, 'cancel', { note: '' })).status).toBe(400)
     expect((await act(here.presiding, 'cancel', { note: 'We know by now' })).status).toBe(200)
     expect(await tasks()).toMatchObject([{ status: 'CANCELLED', reason: 'We know by now' }])

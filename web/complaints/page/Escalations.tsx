@@ -81,7 +81,12 @@ export const Escalations = ({ caseId, rows, onHold }: Props) => {
         <ExtendDeadline
           term={{ ...extending, name: extending.stepName, extension: extending.extension }}
           act={act}
-          onSend={(note) => act.mutate({ params: { id: caseId, clock: extending.clock }, body: { note } })}
+          onSend={(note) =>
+            act.mutate({
+              params: { id: caseId, clock: extending.clock },
+              body: { note, ...(extending.dueAt ? { dueAt: extending.dueAt } : {}) },
+            })
+          }
           onClose={close}
         />
       )}

@@ -48,7 +48,7 @@ function LateDate({ caseId, clock, name, dueAt, lawfulDueAt }: Props) {
         <Button
           size="sm"
           loading={act.isPending}
-          onClick={() => act.mutate({ params: { id: caseId, clock } })}
+          onClick={() => act.mutate({ params: { id: caseId, clock }, body: { dueAt } })}
         >
           {t('Correct this deadline')}
         </Button>

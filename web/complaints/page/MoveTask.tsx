@@ -25,7 +25,7 @@ export function MoveTask({ caseId, task, onClose }: Props) {
   const send = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (dueOn) act.mutate({ params: { id: caseId, task: task.taskId }, body: { dueOn } })
+    if (dueOn) act.mutate({ params: { id: caseId, task: task.taskId }, body: { dueOn, dueAt: task.dueAt } })
   }
   return (
     <FormDialog

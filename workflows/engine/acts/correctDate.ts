@@ -8,16 +8,19 @@ import { movableOf } from '../keptDates.ts'
 import { clockOf, everyoneInformed, logEntry, notify, saveClock } from '../turn.ts'
 import { standsAs } from '../who.ts'
 import type { ActRule } from './acts.ts'
-import { refusal } from './refusals.ts'
+import { refusal, unlessDateSeen } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
 export const correctDate: ActRule<'CORRECT_DATE'> = {
   isFineOnHold: true,
-  refuse({ process, state, by }, { clock: id, startedAt, dueAt }) {
+  refuse(asked, { clock: id, startedAt, dueAt, seenDueAt }) {
+    const { process, state, by } = asked
     if (!standsAs(by, 'COMMITTEE')) return refusal('NOT_YOURS', say('acts.correctOnlyCommittee'))
     const clock = clockOf(state, id)
     const isRunning = clock?.status === 'RUNNING' || clock?.status === 'PAUSED'
     if (clock?.of === undefined || !isRunning) return refusal('CLOCK_STATE', say('acts.termNotRunning'))
+    const changed = unlessDateSeen(asked, id, seenDueAt)
+    if (changed) return changed
     const isEarlier = clock.dueAt !== null && dueAt < clock.dueAt
     const isSound = caseRuleOf(process, clock.of).kind === 'LIMIT' && startedAt >= state.filedAt
     return isEarlier && isSound && dueAt > startedAt ? null : refusal('NOT_ALLOWED', say('acts.dateIsRight'))

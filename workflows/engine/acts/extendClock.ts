@@ -7,12 +7,12 @@ import { caseRuleOf, withEnd } from '../clocks.ts'
 import type { Instant } from '../state.ts'
 import { clockOf, logEntry, saveClock } from '../turn.ts'
 import type { ActRule } from './acts.ts'
-import { refusal, unlessActor } from './refusals.ts'
+import { refusal, unlessActor, unlessDateSeen } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
 export const extendClock: ActRule<'EXTEND_CLOCK'> = {
   isFineOnHold: false,
-  refuse(asked, { clock: id }) {
+  refuse(asked, { clock: id, seenDueAt }) {
     const clock = clockOf(asked.state, id)
     if (clock?.of === undefined || clock.status !== 'RUNNING')
       return refusal('CLOCK_STATE', say('acts.termNotRunning'))
@@ -20,7 +20,9 @@ export const extendClock: ActRule<'EXTEND_CLOCK'> = {
     if (!extension) return refusal('NOT_ALLOWED', say('acts.termNotExtendable'))
     if ((clock.extended ?? 0) >= extension.times) return refusal('NOT_ALLOWED', say('acts.termExtendedOften'))
     if (clock.overdue || (clock.dueAt ?? 0) < asked.at) return refusal('CLOCK_STATE', say('acts.termOver'))
-    return unlessActor(asked, extension.by, say('acts.extendNotYours'))
+    return (
+      unlessActor(asked, extension.by, say('acts.extendNotYours')) ?? unlessDateSeen(asked, id, seenDueAt)
+    )
   },
   apply(turn, { clock: id, noteId }) {
     const clock = clockOf(turn.state, id)

@@ -2,10 +2,10 @@
 import type { Message } from '../../definition/messages/message.ts'
 import type { Outcome } from '../../definition/graph.ts'
 import { missingAbsences } from '../absences.ts'
-import type { CaseRole, Refusal, StepInstance } from '../state.ts'
+import type { CaseRole, Instant, Refusal, StepInstance } from '../state.ts'
 import { waitsUntil } from '../caseClocks.ts'
 import { caseRuleOf } from '../clocks.ts'
-import { instanceOf } from '../turn.ts'
+import { clockOf, instanceOf } from '../turn.ts'
 import { mayAct, standsAs } from '../who.ts'
 import type { Asked } from './acts.ts'
 import { say } from '../../definition/messages/say.ts'
@@ -23,6 +23,16 @@ export function unlessOpen({ state }: Asked, id: string): Refusal | null {
   if (status === 'DONE' || status === 'SKIPPED') return refusal('ALREADY_DONE', say('acts.stepDone'))
   return refusal('STEP_NOT_OPEN', status === 'LOCKED' ? say('acts.stepLocked') : say('acts.stepNotOpen'))
 }
+
+/** Refused where somebody moved a deadline since the person saw it; acts from before do not say what was seen. */
+export const unlessDateSeen = (
+  { state }: Asked,
+  clock: string,
+  seenDueAt: Instant | undefined,
+): Refusal | null =>
+  seenDueAt === undefined || clockOf(state, clock)?.dueAt === seenDueAt
+    ? null
+    : refusal('DATE_CHANGED', say('acts.dateChanged'))
 
 /** Refused unless the step stands open for this person. */
 export function unlessMine(asked: Asked, id: string): Refusal | null {

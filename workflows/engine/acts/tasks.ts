@@ -17,7 +17,7 @@ import {
 import type { CaseState, Refusal } from '../state.ts'
 import { clockOf } from '../turn.ts'
 import type { ActRule, Asked } from './acts.ts'
-import { refusal, unlessActor } from './refusals.ts'
+import { refusal, unlessActor, unlessDateSeen } from './refusals.ts'
 
 export const addTask: ActRule<'ADD_TASK'> = {
   isFineOnHold: true,
@@ -35,8 +35,12 @@ export const addTask: ActRule<'ADD_TASK'> = {
 
 export const moveTask: ActRule<'MOVE_TASK'> = {
   isFineOnHold: true,
-  refuse(asked, { task, dueAt }) {
-    const refused = unlessCommittee(asked) ?? unlessTaskOpen(asked, task) ?? unlessAhead(asked, dueAt)
+  refuse(asked, { task, dueAt, seenDueAt }) {
+    const refused =
+      unlessCommittee(asked) ??
+      unlessTaskOpen(asked, task) ??
+      unlessDateSeen(asked, taskClockId(task), seenDueAt) ??
+      unlessAhead(asked, dueAt)
     if (refused) return refused
     return clockOf(asked.state, taskClockId(task))?.dueAt === dueAt
       ? refusal('ALREADY_DONE', say('acts.taskDueThen'))
