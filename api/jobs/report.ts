@@ -12,6 +12,7 @@ import { contentTypeOf, tableBytes, type Cells } from '../tables/write.ts'
 import { hasReport, jobFor } from './access.ts'
 import { RowStatus } from './contract.ts'
 import { optionsOf, type JobRecord } from './options.ts'
+import { requireStillOwn } from './ownDataCopy.ts'
 import { sendReportFile } from './made.ts'
 import { statusWords, textOf, faultyStatuses } from './problems.ts'
 import { problemsOf } from './present.ts'
@@ -34,6 +35,7 @@ export async function reportFor(ctx: Ctx, id: string): Promise<JobRecord> {
 export async function sendReport(ctx: Ctx, c: Context, id: string): Promise<Response> {
   const { format, onlyFailed } = parse(ReportQuery, c.req.query(), 'query')
   const job = await reportFor(ctx, id)
+  if (job.kind === 'OWN_DATA') await requireStillOwn(ctx, job)
   if (job.resultId) return sendReportFile(ctx, c, job.resultId)
   const name = `${(job.fileName ?? 'report').replace(/\.\w+$/, '')} report.${format.toLowerCase()}`
   return sendMade(tableBytes(format, rowsOf(ctx, job, onlyFailed)), {

@@ -3,29 +3,19 @@
  * are a party and know of it, and of these what they wrote themselves, beside what they answered to tasks; nothing of
  * cases on whose committee they sit, and nothing that others wrote.
  */
-import type { Prisma, Rows } from '../../prisma/client.ts'
+import type { Rows } from '../../prisma/client.ts'
 import type { Database } from '../../prisma/client.ts'
 import { storeOfFile } from '../storage/sealedFile.ts'
 import { evidenceKey, type Store } from '../storage/store.ts'
 import { zipped, type Part } from '../zip/write.ts'
 
-export type Whose = { workspaceId: string; userId: string }
+/** `caseIds`: cases that it may tell of (`api/cases/ownCases.ts`); what becomes theirs meanwhile is not in it. */
+export type Whose = { workspaceId: string; userId: string; caseIds: string[] }
 type Source = { db: Database; rows: Rows; store: Store; whose: Whose }
 /** What comes after this id, in the order of ids. */
 type Paged = (after: string | undefined, take: number) => Promise<{ id: string }[]>
 type Section = [name: string, read: Paged]
 const pageSize = 200
-
-/** Cases that they filed, or are named in and were told of. */
-const knownCases = ({ userId }: Whose): Prisma.CaseWhereInput => ({
-  OR: [
-    { respondentUserId: userId, respondentInformedAt: { not: null } },
-    {
-      startedByUserId: userId,
-      OR: [{ respondentUserId: null }, { respondentUserId: { not: userId } }],
-    },
-  ],
-})
 
 /** A zip: data.json, and the files that they handed in. `wrote` is told how many rows there are; false ends it. */
 export async function* ownDataBytes(
@@ -45,13 +35,11 @@ export async function* ownDataBytes(
 }
 
 async function filesOf({ rows, whose }: Source) {
-  const [cases, drafts] = await Promise.all([
-    rows.case.findMany({ where: knownCases(whose), select: { id: true } }),
-    rows.complaintDraft.findMany({ where: { userId: whose.userId }, select: { id: true } }),
-  ])
-  const ids = (found: { id: string }[]) => ({ in: found.map(({ id }) => id) })
+  const { userId, caseIds } = whose
+  const drafts = await rows.complaintDraft.findMany({ where: { userId }, select: { id: true } })
+  const draftId = { in: drafts.map(({ id }) => id) }
   return rows.evidence.findMany({
-    where: { uploadedBy: whose.userId, OR: [{ caseId: ids(cases) }, { caseId: null, draftId: ids(drafts) }] },
+    where: { uploadedBy: userId, OR: [{ caseId: { in: caseIds } }, { caseId: null, draftId }] },
     select: { id: true, fileName: true, storedAs: true, fileKey: true },
     orderBy: { id: 'asc' },
   })
@@ -219,16 +207,15 @@ function ofTraining({ rows, whose: { userId } }: Source): Section[] {
 }
 
 function ofCases({ rows, whose }: Source): Section[] {
-  const { userId } = whose
-  const ofKnown = async () =>
-    (await rows.case.findMany({ where: knownCases(whose), select: { id: true } })).map(({ id }) => id)
+  const { userId, caseIds } = whose
+  const ofOwn = { in: caseIds }
   return [
     [
       'complaints',
       async (after, take) =>
         (
           await rows.case.findMany({
-            where: { AND: [knownCases(whose), from(after)] },
+            where: { AND: [{ id: ofOwn }, from(after)] },
             select: {
               id: true,
               caseNo: true,
@@ -252,7 +239,7 @@ function ofCases({ rows, whose }: Source): Section[] {
       'written',
       async (after, take) =>
         rows.submission.findMany({
-          where: { byUserId: userId, caseId: { in: await ofKnown() }, ...from(after) },
+          where: { byUserId: userId, caseId: ofOwn, ...from(after) },
           select: { id: true, caseId: true, step: true, answers: true, note: true, createdAt: true },
           orderBy: byId,
           take,
@@ -282,7 +269,7 @@ function ofCases({ rows, whose }: Source): Section[] {
       'objections',
       async (after, take) =>
         rows.meetingObjection.findMany({
-          where: { userId, caseId: { in: await ofKnown() }, ...from(after) },
+          where: { userId, caseId: ofOwn, ...from(after) },
           select: { id: true, caseId: true, meetingId: true, point: true, text: true, at: true },
           orderBy: byId,
           take,
@@ -302,7 +289,7 @@ function ofCases({ rows, whose }: Source): Section[] {
       'notices',
       async (after, take) =>
         rows.notice.findMany({
-          where: { userId, OR: [{ caseId: null }, { caseId: { in: await ofKnown() } }], ...from(after) },
+          where: { userId, OR: [{ caseId: null }, { caseId: ofOwn }], ...from(after) },
           omit: { workspaceId: true, userId: true, key: true },
           orderBy: byId,
           take,

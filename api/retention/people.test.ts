@@ -290,4 +290,20 @@ describe('one’s own data', () => {
     expect((await acting.get(`/api/job/${jobId}/report`)).status).toBe(404)
     expect((await acting.get('/api/job')).body.content).toEqual([])
   })
+
+  test('a copy that tells of a case which is not one’s own any more is not sent; a new one leaves it out', async () => {
+    const { caseId } = await oldCase(app, { workflowId, months: 3 })
+    const { jobId, by, status } = await run(app.employer.complainant)
+    expect(status).toBe(200)
+    const named = (respondentUserId: string | null) =>
+      app.db.platform.case.update({ where: { id: caseId }, data: { respondentUserId } })
+    const { respondentUserId } = await app.db.platform.case.findUniqueOrThrow({ where: { id: caseId } })
+    await named(app.employer.complainant.id)
+    const refused = await by.get(`/api/job/${jobId}/report`)
+    expect([refused.status, refused.body.code]).toEqual([409, 'ILLEGAL_STATE'])
+    const anew = await run(app.employer.complainant)
+    expect([anew.status, (await unzip(anew.bytes)).text.includes(caseId)]).toEqual([200, false])
+    await named(respondentUserId)
+    expect((await by.get(`/api/job/${jobId}/report`)).status).toBe(200)
+  })
 })

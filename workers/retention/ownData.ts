@@ -1,4 +1,6 @@
 /** A person's own data, as a zip. */
+import { ownCaseIds } from '../../api/cases/ownCases.ts'
+import { noteCasesOfCopy } from '../../api/jobs/ownDataCopy.ts'
 import { ownDataBytes } from '../../api/retention/ownData.ts'
 import { makeJobFile } from '../jobs/exportJob.ts'
 import type { JobWork } from '../jobs/jobs.ts'
@@ -6,8 +8,10 @@ import type { JobWork } from '../jobs/jobs.ts'
 export const ownData: JobWork = {
   RUN: (working) =>
     makeJobFile(working, async (_, { userId }) => {
-      const { deps, db: rows, workspaceId } = working
-      const source = { db: deps.db, store: deps.store, rows, whose: { workspaceId, userId } }
+      const { deps, db: rows, workspaceId, jobId } = working
+      const caseIds = await ownCaseIds(rows, userId)
+      await noteCasesOfCopy(rows, jobId, caseIds)
+      const source = { db: deps.db, store: deps.store, rows, whose: { workspaceId, userId, caseIds } }
       return {
         name: 'My data',
         ending: 'zip',

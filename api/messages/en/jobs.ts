@@ -1,5 +1,6 @@
 /** English. */
 export const jobs = {
+  ownDataChanged: 'You can no longer read everything in this copy. Order a new copy of your data.',
   reportExpired: 'A report is kept for {{hours, number}} hours. Request a new one.',
   noReport: 'The report is not ready yet.',
   notWaiting: 'This job is not waiting for confirmation.',

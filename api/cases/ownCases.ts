@@ -1,0 +1,23 @@
+/** Cases that a person’s copy of their own data tells of: those in which they are a party and know of it. */
+import type { Prisma, Rows } from '../../prisma/client.ts'
+
+/** That they filed, or are named in and were told of; whoever is named in what they filed is the respondent alone. */
+const asParty = (userId: string): Prisma.CaseWhereInput => ({
+  OR: [
+    { respondentUserId: userId, respondentInformedAt: { not: null } },
+    {
+      startedByUserId: userId,
+      OR: [{ respondentUserId: null }, { respondentUserId: { not: userId } }],
+    },
+  ],
+})
+
+/** Their ids, as it is at this moment. */
+export async function ownCaseIds(rows: Rows, userId: string): Promise<string[]> {
+  const found = await rows.case.findMany({
+    where: asParty(userId),
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  })
+  return found.map(({ id }) => id)
+}
