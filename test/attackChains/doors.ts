@@ -54,7 +54,7 @@ const ofMeeting = 'a meeting of a case, of which none is held here; api/meetings
 /** Reads about cases that are compared elsewhere. */
 export const notDoors: Record<string, string> = {
   'complaints:assignees':
-    'colleagues, for the committee of the case alone; api/complaints/assignStep.test.ts',
+    'colleagues, for who assigns or has a step that asks for one; api/complaints/{assignStep,namedPeople}.test.ts',
   'caseTasks:assignees':
     'colleagues, for the committee of the case alone; api/complaints/tasks/tasks.test.ts',
   'myTasks:read': 'a task by its id, for its person alone; api/complaints/tasks/tasks.test.ts',
