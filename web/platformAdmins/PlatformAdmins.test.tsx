@@ -108,11 +108,7 @@ test('withdraws an open invite after a question; a list that does not load is tr
   expect(edge.sent(platformAdmins.withdraw)).toMatchObject([{ params: { id: invite.inviteId } }])
 })
 
-<<<<<<< HEAD
 test('the link of an invite asks for a name and a password once; without a code the page says so', async () => {
-=======
-test('the link of an invite asks for a name and a password once, and sends its code', async () => {
->>>>>>> f9680fa2 (fix(platform-admins): close the gap under the list, name the check of its command)
   const platform = { ...acme, workspaceName: 'Redress', workspaceUrl: 'localhost', isMainHost: true }
   const edge = edgeFor()
     .on(workspaceProfile.read, platform)
