@@ -241,7 +241,7 @@ function daysFor(
   now: number,
 ) {
   const keys = Object.keys(process.dates ?? {}).filter((key) => process.dates?.[key] === stepId)
-  if (keys.length === 0 || outcome === 'nobody' || outcome === 'returns') return [{}]
+  if (keys.length === 0 || ['nobody', 'delayed', 'returns'].includes(outcome)) return [{}]
   if (stepId === 'absence')
     return [90, 91].flatMap((days) => {
       const [returnedOn, awayFrom] = [now, now - days * 86_400_000]

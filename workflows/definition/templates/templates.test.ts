@@ -958,6 +958,21 @@ describe('Canada, federal', () => {
     ])
   })
 
+  test('why it takes longer is written down, as often as there is a reason, and moves no date', () => {
+    const played = begin()
+    toResolution(played)
+    const unwritten: Act = {
+      type: 'COMPLETE_STEP',
+      step: played.open('absence'),
+      outcome: 'delayed',
+      submissionId: null,
+      values: {},
+    }
+    expect(() => played.act(priya, unwritten)).toThrow('acts.noteMissing')
+    for (const _time of [1, 2]) done(played, 'absence', 'delayed', priya, {})
+    expect(dueThere(played, 'absence')).toBe(endThere('2028-03-01', 5))
+  })
+
   test('away for 90 days is not long, 91 days are; of the year and the six months the later one counts', () => {
     const played = begin()
     toResolution(played)

@@ -24,6 +24,7 @@ export const canada = drawingOf({
     ['review', 'unidentified', 'close'],
     ['absence', 'nobody', 'close'],
     ['absence', 'returned', 'absence'],
+    ['absence', 'delayed', 'absence'],
     ['contact', 'contacted', 'respondent'],
     ['contact', 'resolved', 'close'],
     ['respondent', 'contacted', 'negotiate'],
@@ -122,7 +123,7 @@ export const canada = drawingOf({
     {
       id: 'away',
       stepId: 'absence',
-      title: 'The absence',
+      title: 'The absence or the delay',
       visibleTo: [],
       questions: [
         {
@@ -145,6 +146,13 @@ export const canada = drawingOf({
             tests: [{ field: 'wasAway', op: 'IS' as const, value: 'yes' }],
           },
         })),
+        {
+          key: 'delayReason',
+          type: 'TEXT_AREA',
+          label: 'Why the process takes longer than it may',
+          helpText: 'Needed only where it does. The reason is kept with the record (s. 35).',
+          personal: 'SENSITIVE',
+        },
       ],
     },
     {

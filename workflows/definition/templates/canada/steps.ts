@@ -97,14 +97,18 @@ export const canadaSteps = steps([
   {
     id: 'absence',
     stageId: 'notice',
-    name: 'Record a long absence',
+    name: 'Record a long absence or a delay',
     description:
       'Only if one of the parties was away for more than 90 days in a row after the notice: the whole ' +
-      'process then ends no earlier than six months after their return. Otherwise leave this open; it ' +
-      'ends with the case.',
+      'process then ends no earlier than six months after their return. Where it takes longer than that, or than ' +
+      'a year, write down why (s. 35). Otherwise leave this open; it ends with the case.',
     actor: committee,
     position: at(3, 0),
-    outcomes: { nobody: 'Nobody was away that long', returned: 'A party is back' },
+    outcomes: {
+      nobody: 'Nobody was away that long',
+      returned: 'A party is back',
+      delayed: { label: 'Reason for a delay recorded', mustWrite: true },
+    },
     clock: null,
     serves: 'wholeTerm',
   },
