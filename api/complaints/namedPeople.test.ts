@@ -127,7 +127,8 @@ describe('naming', () => {
   test('is refused of parties, strangers and who has the name of a respondent', async () => {
     const other = await buildWorkspace(app.db, { name: 'Other', host: `${uuid().slice(-12)}.localhost` })
     const far = await buildPerson(app.db, other, { name: 'Far Away' })
-    const left = await person('Gone Away', { active: false })
+    const left = await person('Gone Away')
+    await app.db.platform.membership.updateMany({ where: { userId: left.id }, data: { active: false } })
     for (const named of [here.complainant, here.respondent, far, left])
       expect(refusedAt(await choose(here.presiding, { userId: named.id }))).toEqual([400, 'answers.who'])
     for (const named of ['Tara', {}, { userId: 'tara' }, { userId: tara.id, role: 'ADMIN' }, [tara.id]])
