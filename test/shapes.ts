@@ -35,6 +35,30 @@ type Shape = {
 const posh = () => structuredClone(templates['POSH']!.graph)
 const note = () => ({ noteId: randomUUID() })
 
+/** Whoever reads names who asks, and the reading can be done again. */
+const naming = (): Graph => {
+  const graph = floorGraph()
+  return {
+    ...graph,
+    ...form([
+      {
+        id: 'section',
+        stepId: 'read',
+        title: 'Who asks',
+        visibleTo: [],
+        questions: [
+          { key: 'who', type: 'INPUT_BOX', label: 'Who?', required: true, config: { format: 'PERSON' } },
+        ],
+      },
+    ]),
+    steps: graph.steps.map((step) =>
+      step.id === 'ask'
+        ? { ...step, assignTo: 'who' }
+        : { ...step, setting: { ...step.setting, reopenable: step.id === 'read' } },
+    ),
+  }
+}
+
 /** Its first step opens for those who are in a hurry only; another one is done by itself. */
 export const forked = (): Graph => {
   const graph = floorGraph()
@@ -204,6 +228,83 @@ export const shapes: Record<string, Shape> = {
         values: {},
       })
       await done('decide.1')
+    },
+  },
+  tasks: {
+    graph: floorGraph,
+    continueAfter: 3,
+    tell: async ({ rig, caseId, act, done }) => {
+      const { workspace, external, presiding } = rig.employer
+      const addTask = async () => {
+        const dueAt = (await rig.env.currentTimeMs()) + 3 * 86_400_000
+        const task = uuid()
+        await rig.db.forWorkspace(workspace.id).caseTask.create({
+          data: {
+            id: task,
+            caseId,
+            userId: external.id,
+            title: 'Read the roster',
+            text: 'Who was there?',
+            dueAt: new Date(dueAt),
+            addedBy: presiding.id,
+          },
+        })
+        await act('presiding', { type: 'ADD_TASK', task, userId: external.id, dueAt })
+        return { task, dueAt }
+      }
+      const answered = await addTask()
+      await act('presiding', { type: 'ASSIGN_STEP', step: 'read.1', userId: external.id, dueAt: null })
+      await rig.act(caseId, acting(external), {
+        type: 'ANSWER_TASK',
+        task: answered.task,
+        submissionId: uuid(),
+      })
+      const { task, dueAt } = await addTask()
+      await act('presiding', { type: 'MOVE_TASK', task, dueAt: dueAt + 86_400_000 })
+      await rig.pass('5 days')
+      await act('presiding', { type: 'CANCEL_TASK', task, ...note() })
+      await rig.act(caseId, acting(external, 'HANDLER'), {
+        type: 'COMPLETE_STEP',
+        step: 'read.1',
+        outcome: 'done',
+        submissionId: null,
+        values: {},
+      })
+      await addTask()
+      for (const step of ['ask.1', 'decide.1']) await done(step)
+    },
+  },
+  named: {
+    graph: naming,
+    continueAfter: 3,
+    tell: async ({ rig, caseId, act, done }) => {
+      const { external, stranger, workspace } = rig.employer
+      const name = (step: string, userId: string) =>
+        act('presiding', {
+          type: 'COMPLETE_STEP',
+          step,
+          outcome: 'done',
+          submissionId: null,
+          values: {},
+          people: { who: { userId } },
+        })
+      await name('read.1', external.id)
+      await rig.act(caseId, acting(external, 'HANDLER'), {
+        type: 'COMPLETE_STEP',
+        step: 'ask.1',
+        outcome: 'again',
+        submissionId: null,
+        values: {},
+      })
+      await act('presiding', { type: 'UNASSIGN_STEP', step: 'ask.2' })
+      await act('presiding', { type: 'REOPEN_STEP', step: 'read.1', ...note() })
+      await name('read.2', stranger.id)
+      const membership = { where: { workspaceId: workspace.id, userId: stranger.id } }
+      await rig.db.platform.membership.updateMany({ ...membership, data: { active: false } })
+      await done('ask.2', 'again')
+      await rig.db.platform.membership.updateMany({ ...membership, data: { active: true } })
+      for (const step of ['ask.3', 'ask.4', 'decide.1', 'decide.2'])
+        if ((await rig.state(caseId)).steps[step]?.status === 'READY') await done(step)
     },
   },
   reseated: {
