@@ -15,6 +15,7 @@ import { applyMigrations } from '../prisma/migrate.ts'
 import { loginsOf, prepareLogins } from '../prisma/roles.ts'
 import { removePostgres, startPostgres } from '../prisma/server.ts'
 import { findTemporal, startTemporal } from '../temporal/server.ts'
+import { measureCostByPart } from './costByPart.ts'
 import { measureCallCosts } from './callCosts.ts'
 import { measureCommit } from './commit.ts'
 import { measureCore } from './core.ts'
@@ -70,6 +71,7 @@ try {
       () => measureHttp(db, postgres.url, employer, join(dataDir, 'evidence')),
     ],
     ['the whole product against one written by hand', () => measureWhole()],
+    ['what a case costs by part', () => measureCostByPart()],
     [
       'clocks that fall due together, some twenty minutes',
       () => measureDue(db, employer, temporal.address, Number(values.scale)),

@@ -22,6 +22,15 @@ const callCostFigures = Object.entries(callCosts).map(([cost, points]): Figure =
   aim: `≤ ${points * 2}`,
   isMet: (value) => value <= points * 2,
 }))
+const costByPartFigures = [1, 2].flatMap((workers): Figure[] => [
+  ...['api', 'worker', 'relay', 'postgres', 'temporal'].map((part) => ({
+    name: `cpu${workers}.${part}`,
+    what: `seconds of processor for 1,000 cases, ${workers === 1 ? 'one worker' : 'two workers'}`,
+    aim: '',
+    isMet: () => true,
+  })),
+  { name: `cpu${workers}.statements`, what: 'statements for these', aim: '', isMet: () => true },
+])
 export const figures: Figure[] = [
   ...callCostFigures,
   {
@@ -64,6 +73,7 @@ export const figures: Figure[] = [
     aim: '≤ 70',
     isMet: (value) => value <= 70,
   },
+  ...costByPartFigures,
   { name: 'http.databaseMs', what: 'that these take', aim: '', isMet: () => true },
   { name: 'machine.load', what: 'the machine’s load when that was measured', aim: '', isMet: () => true },
   { name: 'commit.ms', what: 'ours, median', aim: '', isMet: () => true },

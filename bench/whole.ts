@@ -16,10 +16,14 @@ import { oneCase, startWorld, stepsOfCase, type World } from '../test/world.ts'
 import { median } from './table.ts'
 
 const clients = 16
-const settings = { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.max': '10000' }
+/** Of the PostgreSQL that counts its statements. */
+export const statistics = {
+  shared_preload_libraries: 'pg_stat_statements',
+  'pg_stat_statements.max': '10000',
+}
 
 export async function measureWhole({ rounds = 3, cases = 64 } = {}): Promise<Record<string, number>> {
-  const world = await startWorld(['product'], settings)
+  const world = await startWorld(['product'], statistics)
   const [token, port] = [randomUUID(), await freePort()]
   let control: ChildProcess | undefined
   const counting = new pg.Client({ connectionString: world.databaseUrl })
@@ -63,7 +67,8 @@ export async function measureWhole({ rounds = 3, cases = 64 } = {}): Promise<Rec
   }
 }
 
-async function perSecond(one: () => Promise<unknown>, count: number): Promise<number> {
+/** Cases per second, by sixteen clients. */
+export async function perSecond(one: () => Promise<unknown>, count: number): Promise<number> {
   let left = count
   const began = performance.now()
   await Promise.all(
@@ -75,13 +80,13 @@ async function perSecond(one: () => Promise<unknown>, count: number): Promise<nu
 }
 
 /** Mails of the last case leave after it. */
-async function sentAll(counting: pg.Client): Promise<void> {
+export async function sentAll(counting: pg.Client): Promise<void> {
   const waiting = 'SELECT FROM "Outbox" WHERE "sentAt" IS NULL LIMIT 1'
   while ((await counting.query(waiting)).rowCount) await sleep(100)
 }
 
 /** Of our two roles, on our database: what they asked since the counters began. */
-async function costOf(counting: pg.Client): Promise<{ statements: number; ms: number }> {
+export async function costOf(counting: pg.Client): Promise<{ statements: number; ms: number }> {
   const { rows } = await counting.query<{ statements: number; ms: number }>(
     `SELECT sum(calls)::float AS statements, sum(total_exec_time) AS ms FROM pg_stat_statements s
       JOIN pg_roles r ON r.oid = s.userid JOIN pg_database d ON d.oid = s.dbid
