@@ -280,7 +280,7 @@ export type Act =
        */
       keepsUnmoved?: true
     }
-  /** Gives a clock of the case the longer time that the process allows. `seenDueAt`: when it was due as the person saw it. */
+  /** Gives a clock of the case the longer time that the process allows. `seenDueAt`: the due date that they saw. */
   | { type: 'EXTEND_CLOCK'; clock: string; noteId: string; seenDueAt?: Instant }
   /** A deadline of the case counts from too late a day: the dates that its own events give. */
   | {
