@@ -132,3 +132,30 @@ test('a published process that still transfers to it is a task for those who pub
   expect(await tasks(here.admin)).toEqual([{ missing: 'TRANSFER', count: 1 }])
   expect((await tasks(here.complainant)) ?? []).toEqual([])
 })
+
+test('it waits for a filing that has one of the committees, and the filing never waits for it', async () => {
+  const { body } = await admin.put(`/api/committee/${successorId}`, {
+    name: 'Second committee',
+    version: 1,
+    isDefault: true,
+    members: [{ userId: here.external.id, part: 'PRESIDING_OFFICER' }],
+  })
+  expect(body.content.isDefault).toBe(true)
+  const { platform } = app.db
+  const lock = (rows: Pick<typeof platform, '$queryRaw'>, id: string) =>
+    rows.$queryRaw`SELECT id FROM "Committee" WHERE id = ${id}::uuid FOR SHARE`
+  let dissolved: ReturnType<typeof dissolve> | undefined
+  // As a filing locks them: the lower id first.
+  await platform.$transaction(
+    async (rows) => {
+      await lock(rows, here.committee.id)
+      dissolved = dissolve({ version: 2, successorId: here.committee.id }, admin, successorId)
+      const waiting = () => platform.$queryRaw<object[]>`SELECT 1 FROM pg_locks WHERE NOT granted`
+      await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0)
+      await rows.$executeRaw`SET LOCAL lock_timeout = '2s'`
+      await lock(rows, successorId)
+    },
+    { timeout: 60_000 },
+  )
+  expect((await dissolved)?.status).toBe(200)
+})

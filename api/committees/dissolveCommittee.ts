@@ -11,7 +11,7 @@ import { lockWorkspace } from '../core/lockWorkspace.ts'
 import { say } from '../messages/say.ts'
 import type { Committee, committees } from './contract.ts'
 import { readCommittee } from './presentCommittees.ts'
-import { requireActive } from './service.ts'
+import { lockCommitteesOf, requireActive } from './service.ts'
 
 /**
  * Throws STALE_VERSION with `current` when somebody else changed it since, ILLEGAL_STATE for one that is dissolved,
@@ -24,6 +24,7 @@ export async function dissolveCommittee(
 ): Promise<Committee> {
   await lockWorkspace(ctx.tx, ctx.workspace.id)
   const { branchId } = await requireActive(ctx, id)
+  await lockCommitteesOf(ctx, branchId)
   if (successorId === id) throw badField('successorId', say('committees.successorIsItself'))
   const successor = await ctx.tx.committee.findFirst({
     where: { id: successorId, active: true },

@@ -32,7 +32,10 @@ export async function createCommittee(
   if (!branch) throw notThere('branchId', say('common.chooseUnitOfWorkspace'))
   await checkMembers(ctx, members)
   await checkName(ctx, name)
-  if (isDefault) await clearDefault(ctx, branchId)
+  if (isDefault) {
+    await lockCommitteesOf(ctx, branchId)
+    await clearDefault(ctx, branchId)
+  }
   const { id } = await ctx.tx.committee.create({
     data: {
       name,
@@ -67,6 +70,7 @@ export async function appointMembers(
 ): Promise<Committee> {
   await lockWorkspace(ctx.tx, ctx.workspace.id)
   const before = await requireActive(ctx, id)
+  await lockCommitteesOf(ctx, before.branchId)
   const seats = await seatsOf(ctx, id)
   await checkMembers(ctx, members)
   await checkName(ctx, name, id)
@@ -116,6 +120,13 @@ async function replaceMembers(ctx: Ctx, id: string, members: AppointedMember[]):
     })
   }
 }
+
+/**
+ * Locks the committees of a business unit in the order in which a filing locks them (`lockCommittees`), so that a change
+ * of several of them and a filing never wait for each other.
+ */
+export const lockCommitteesOf = (ctx: Pick<Ctx, 'tx'>, branchId: string) =>
+  ctx.tx.$queryRaw`SELECT id FROM "Committee" WHERE "branchId" = ${branchId}::uuid ORDER BY id FOR UPDATE`
 
 const clearDefault = (ctx: Ctx, branchId: string) =>
   ctx.tx.committee.updateMany({
