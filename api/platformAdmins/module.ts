@@ -12,7 +12,7 @@ export default {
       icon: 'users',
       group: 'Platform',
       may: 'platform:admins',
-      at: 195,
+      at: 196,
     },
   ],
   screens: ['platform/admins'],
