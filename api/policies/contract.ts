@@ -104,6 +104,8 @@ export const policies = {
       version: Counter,
       primary: Language.optional(),
       texts: z.array(Written).max(6).optional(),
+      /** Whose text and file the draft no longer has; never the primary language. */
+      removeLanguages: z.array(Language).max(5).optional(),
       /** Null: nothing is asked. */
       quiz: ShortQuiz.nullable().optional(),
     }),

@@ -80,6 +80,7 @@ export default {
         audience: { label: 'Who it is for' },
         categoryIds: { label: 'Categories' },
         jurisdictionIds: { label: 'Jurisdictions' },
+        languages: { label: 'Languages' },
         requiresAcceptance: { label: 'People have to accept it' },
         acceptMode: {
           label: 'How it is accepted',

@@ -406,6 +406,24 @@ test('a starter makes a draft in both languages, which names what is open until 
   expect((await submit(whole.body.content.version)).status).toBe(200)
 })
 
+test('a translation is removed from the draft, and the first language is not', async () => {
+  const made = await author.post(`${at}/admin/policy/create`, { name: 'In English', starter: 'POSH' })
+  const { policyId, version, versions } = made.body.content
+  expect(versions[0].sharedPlaceholders[0]).toEqual({ en: 'Name of the employer', hi: 'नियोक्ता का नाम' })
+  const update = (body: object) => author.put(`${at}/admin/policy/update/${policyId}`, body)
+  const primary = await update({ version, removeLanguages: ['en'] })
+  expect([primary.status, primary.body.fields[0].path]).toEqual([400, 'removeLanguages'])
+  const { body } = await update({ version, removeLanguages: ['hi', 'ta'] })
+  const [left] = body.content.versions
+  expect(left.texts.map(({ language }: { language: string }) => language)).toEqual(['en'])
+  expect([left.missingLanguages.includes('hi'), left.sharedPlaceholders]).toEqual([true, []])
+  const entry = await app.db.platform.ledgerEntry.findFirstOrThrow({
+    where: { entityId: policyId, action: 'policies:update' },
+    orderBy: { seq: 'desc' },
+  })
+  expect(entry.detail).toMatchObject({ changes: [{ field: 'languages', from: ['हिन्दी'], to: [] }] })
+})
+
 test('what nobody was told of, opened or answered goes; anything that refers to it keeps it', async () => {
   const remove = async (policyId: string) =>
     (await author.delete(`${at}/admin/policy/delete/${policyId}`)).body.content.status

@@ -15,6 +15,7 @@ import type { Policy, PolicySummary, PolicyVersion } from './contract.ts'
 import { figuresOf } from './people.ts'
 import { quizOf } from './quiz.ts'
 import { reviewDueAt } from './standing.ts'
+import { sharedPlaceholders } from './starters/placeholders.ts'
 import { contentHash, missing, showTexts, Texts } from './texts.ts'
 
 export const brief = { select: { id: true, status: true, publishedAt: true } } as const
@@ -79,6 +80,7 @@ function showVersion(row: VersionRow, names: Map<string, string>): z.input<typeo
     texts: showTexts(texts),
     contentSha256: contentHash(texts, quizOf(row)),
     missingLanguages: missing(texts),
+    sharedPlaceholders: sharedPlaceholders(texts),
     quiz: quizOf(row),
     authors: row.authorIds.map(named),
     approvers: openApproverIds(row).map((userId) => ({ userId, name: named(userId) })),

@@ -2,17 +2,18 @@
 import type { z } from '@hono/zod-openapi'
 import { Prisma } from '../../prisma/client.ts'
 import { canonicalJson } from '../../workflows/definition/canonical.ts'
+import { entriesOf } from '../../workflows/definition/keys.ts'
 import type { Ctx } from '../core/deps.ts'
 import { assertAllExist, badField, notFound, notThere, illegal } from '../core/errors.ts'
 import { areInOrder } from '../assignments/scheduleContract.ts'
-import { auditedChanges, fieldChanges } from '../core/fieldChanges.ts'
+import { auditedChanges, fieldChanges, listChange, type FieldChange } from '../core/fieldChanges.ts'
 import { toColumn, toOptionalColumn } from '../core/json.ts'
 import { amongIds, orderBy, skipTake, toPage, type Page } from '../core/page.ts'
 import { cleanCourse, cleanHtml } from '../courses/clean.ts'
 import { courseOfQuiz, type ShortQuiz } from '../courses/definition/shortQuiz.ts'
 import { readIn } from '../courses/starters/index.ts'
 import * as files from '../files/service.ts'
-import { isLanguage } from '../messages/languages.ts'
+import { isLanguage, languages as languageNames, type Language } from '../messages/languages.ts'
 import { say } from '../messages/say.ts'
 import { activeMember } from '../users/search.ts'
 import { assertApprovers } from './approvers.ts'
@@ -160,7 +161,7 @@ function assertInOrder({
 export async function update(
   ctx: Ctx,
   id: string,
-  { version, primary, texts, quiz, audience, ...settings }: Body<'update'>,
+  { version, primary, texts, removeLanguages = [], quiz, audience, ...settings }: Body<'update'>,
 ): Promise<z.input<typeof Policy>> {
   const row = await lockWritable(ctx, id)
   await assertPeople(ctx, settings, row.branchId, row)
@@ -172,9 +173,10 @@ export async function update(
     ...(audience === undefined ? {} : { audience: toOptionalColumn(audience) }),
   })
   await lookAgain(ctx, row, { isNewSchedule: scheduleKeys.some((key) => key in settings) })
-  if (texts || primary || quiz !== undefined)
+  const removed: FieldChange[] = []
+  if (texts || primary || quiz !== undefined || removeLanguages.length > 0)
     await write(ctx, id, (before) => ({
-      texts: textsWith(before.texts, primary, texts ?? []),
+      texts: withoutTexts(textsWith(before.texts, primary, texts ?? []), removeLanguages, removed),
       quiz: quiz === undefined ? before.quiz : quiz && cleanQuiz(quiz),
     }))
   else if (settings.approverIds && !areSame(settings.approverIds, row.approverIds))
@@ -185,6 +187,7 @@ export async function update(
     ...(audience === undefined || canonicalJson(audience) === canonicalJson(row.audience)
       ? []
       : [{ field: 'audience', from: [], to: [] }]),
+    ...removed,
   ]
   const detail = { version: version + 1, fields: Object.keys(settings), ...auditedChanges(changes) }
   ctx.audit({ entityId: id, detail })
@@ -201,6 +204,23 @@ function textsWith(
     return [language, { title, html: cleanHtml(html), consent, file }] as const
   })
   return withTexts(before, primary ?? before.primary, Object.fromEntries(changed))
+}
+
+/** Adds what it removes to `removed`. Throws VALIDATION_FAILED for the primary language. */
+function withoutTexts(texts: Texts, languages: Language[], removed: FieldChange[]): Texts {
+  if (languages.includes(texts.primary)) throw badField('removeLanguages', say('policies.primaryStays'))
+  const gone = entriesOf(texts.byLanguage).flatMap(([language]) =>
+    languages.includes(language) ? [language] : [],
+  )
+  removed.push(
+    ...listChange(
+      'languages',
+      gone.map((language) => languageNames[language]),
+      [],
+    ),
+  )
+  const left = entriesOf(texts.byLanguage).filter(([language]) => !gone.includes(language))
+  return { ...texts, byLanguage: Object.fromEntries(left) }
 }
 
 /** Every rich text of it clean. */

@@ -80,6 +80,8 @@ export const PolicyVersion = z.object({
   /** Names all that is approved: the texts of every language and the questions. */
   contentSha256: z.string(),
   missingLanguages: z.array(Language),
+  /** Placeholders that stand for the same detail in several languages: how each of them names it. */
+  sharedPlaceholders: z.array(z.partialRecord(Language, z.string())),
   /** With what is right: for authors and who approves it. */
   quiz: ShortQuiz.nullable(),
   authors: z.array(z.string()),

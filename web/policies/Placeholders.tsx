@@ -1,8 +1,10 @@
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconForms } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { languages } from '../../api/messages/languages.ts'
 import type { PolicyText } from '../../api/policies/contract.ts'
+import { joinNames, type Language } from '../i18n.ts'
 import { LimitedTextInput } from '../parts/LimitedText.tsx'
 
 type Written = Pick<PolicyText, 'title' | 'html' | 'consent'>
@@ -23,9 +25,14 @@ export function filled({ title, html, consent }: Written, values: Record<string,
   }
 }
 
-type Props = { names: string[]; fill: (values: Record<string, string>) => void }
+type Props = {
+  names: string[]
+  /** The other languages in which the same detail is open: it is filled in there, too. */
+  alsoIn: (name: string) => Language[]
+  fill: (values: Record<string, string>) => void
+}
 /** What only the employer knows, asked for one by one; the policy cannot be submitted before. */
-export function Placeholders({ names, fill }: Props) {
+export function Placeholders({ names, alsoIn, fill }: Props) {
   const { t } = useTranslation()
   const [values, set] = useState<Record<string, string>>({})
   if (names.length === 0) return null
@@ -35,6 +42,7 @@ export function Placeholders({ names, fill }: Props) {
       return value ? [[name, value]] : []
     }),
   )
+  const others = [...new Set(names.flatMap(alsoIn))].map((language) => languages[language])
   return (
     <Alert
       color="yellow"
@@ -44,6 +52,13 @@ export function Placeholders({ names, fill }: Props) {
       })}
     >
       <Stack gap="sm">
+        {others.length > 0 && (
+          <Text size="sm">
+            {t('What you enter goes into these languages, too: {{names}}. Check it there.', {
+              names: joinNames(others),
+            })}
+          </Text>
+        )}
         {names.map((name) => (
           <LimitedTextInput
             key={name}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { people } from '../../api/users/contract.ts'
 import { complianceCategories, jurisdictions } from '../../api/compliance/contract.ts'
@@ -34,6 +34,7 @@ const version = (more: Partial<Policy['versions'][number]> = {}): Policy['versio
     },
   ],
   missingLanguages: [],
+  sharedPlaceholders: [],
   quiz: null,
   authors: ['Asha Rao'],
   approvers: [],
@@ -322,4 +323,66 @@ test('settings name the approvers who left, until they are replaced', async () =
   expect(await settings.findByText(/^No longer able to approve this policy: Ravi Das\./)).toBeTruthy()
   await user.click(settings.getByRole('button', { name: /^Remove.*Ravi Das/ }))
   expect(settings.queryByText(/^No longer able/)).toBeNull()
+})
+
+const hindi = {
+  ...version().texts[0],
+  language: 'hi' as const,
+  isPrimary: false,
+  title: 'आचरण',
+  html: '<p>{{नियोक्ता का नाम}} में।</p>',
+  placeholders: ['नियोक्ता का नाम'],
+}
+const withHindi = () => {
+  const [english] = version().texts
+  const placeholders = ['Name of the employer', 'Contact']
+  const open = { ...english, html: '<p>At {{Name of the employer}}: {{Contact}}.</p>', placeholders }
+  return policy({
+    versions: [
+      version({
+        texts: [open, hindi] as Policy['versions'][number]['texts'],
+        sharedPlaceholders: [{ en: 'Name of the employer', hi: 'नियोक्ता का नाम' }],
+      }),
+    ],
+  })
+}
+
+test('a detail is filled in once for all languages that name it', async () => {
+  const edge = edgeWith(withHindi()).on(policies.update, withHindi())
+  const user = await open(address, edge)
+  expect(
+    await main().findByText('What you enter goes into these languages, too: हिन्दी. Check it there.'),
+  ).toBeTruthy()
+  await fill(user, main().getByRole('textbox', { name: 'Name of the employer' }), 'Acme')
+  await user.click(main().getByRole('button', { name: 'Put them into the text' }))
+  await expect
+    .poll(() => edge.sent(policies.update).at(-1)?.body)
+    .toMatchObject({
+      texts: [
+        { language: 'en', html: '<p>At Acme: {{Contact}}.</p>' },
+        { language: 'hi', html: '<p>Acme में।</p>' },
+      ],
+    })
+})
+
+test('a translation is removed after a question, the first language cannot be', async () => {
+  const edge = edgeWith(withHindi()).on(policies.update, policy())
+  const user = await open(address, edge)
+  await titleField()
+  expect(main().queryByRole('button', { name: 'Remove this language' })).toBeNull()
+  const picker = main().getByRole('combobox', { name: 'Language' })
+  await user.click(picker)
+  const list = await waitFor(() => {
+    const shown = document.getElementById(picker.getAttribute('aria-controls') ?? '')
+    return shown ?? Promise.reject(new Error('No list yet'))
+  })
+  await user.click(within(list).getByRole('option', { name: 'हिन्दी', hidden: true }))
+  await user.click(await main().findByRole('button', { name: 'Remove this language' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Remove हिन्दी from this version?' }))
+  await user.click(question.getByRole('button', { name: 'Remove' }))
+  await expect
+    .poll(() => edge.sent(policies.update)[0]?.body)
+    .toEqual({ version: 7, removeLanguages: ['hi'] })
+  await expect.poll(() => main().queryByRole('button', { name: 'Remove this language' })).toBeNull()
+  expect(main().getByRole('combobox', { name: 'Language' })).toHaveProperty('value', 'English')
 })

@@ -12,8 +12,10 @@ import { isLanguage, joinNames, type Language } from '../i18n.ts'
 import { ReadText } from '../parts/ReadText.tsx'
 import { useLetters } from '../parts/useLetters.ts'
 import { SentBack } from './ApproverActs.tsx'
+import { fillAll, namesElsewhere, type SharedName } from './fillPlaceholders.ts'
 import { filled, isOpen, Placeholders } from './Placeholders.tsx'
 import { PolicyFile } from './PolicyFile.tsx'
+import { RemoveLanguage } from './RemoveLanguage.tsx'
 import { isSubmitted, type PolicyTextsDraft, type WrittenText } from './usePolicyTexts.ts'
 import { WithdrawVersion } from './WithdrawVersion.tsx'
 import { LimitedTextInput, LimitedTextarea } from '../parts/LimitedText.tsx'
@@ -33,6 +35,7 @@ export function PolicyTexts({ policy, mayChange, draft }: Props) {
   const isLocked = !mayChange || isSubmitted(policy)
   // What is approved is what the server holds, not what was typed here.
   const written = (isLocked ? own : draft.form[language]) ?? nothing
+  const sharedIn = (name: string): SharedName[] => namesElsewhere(newest, draft.form, { language, name })
   const write = (part: Partial<WrittenText>) =>
     draft.change((form) => ({ [language]: { ...(form[language] ?? nothing), ...part } }))
   return (
@@ -81,7 +84,13 @@ export function PolicyTexts({ policy, mayChange, draft }: Props) {
           <Placeholders
             key={`open ${language}`}
             names={(own?.placeholders ?? []).filter((name) => isOpen(written, name))}
-            fill={(values) => write(filled(written, values))}
+            alsoIn={(name) => sharedIn(name).map((shared) => shared.language)}
+            fill={(values) => {
+              const others = Object.entries(values).flatMap(([name, value]) =>
+                sharedIn(name).map((shared) => ({ ...shared, value })),
+              )
+              draft.change((form) => fillAll({ ...form, [language]: filled(written, values) }, others))
+            }}
           />
         )}
         <LimitedTextInput
@@ -122,6 +131,16 @@ export function PolicyTexts({ policy, mayChange, draft }: Props) {
           text={own}
           isLocked={isLocked || isUnsaved(draft.state)}
         />
+        {!isLocked && own && !own.isPrimary && (
+          <Group>
+            <RemoveLanguage
+              policy={policy}
+              language={language}
+              isDisabled={isUnsaved(draft.state)}
+              onRemoved={() => choose(primary?.language ?? 'en')}
+            />
+          </Group>
+        )}
         {!isLocked && <SaveStatus state={draft.state} />}
         <DraftConflict draft={draft} />
       </Stack>

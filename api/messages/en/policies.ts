@@ -10,6 +10,7 @@ export const policies = {
   ownUnitOnly: 'You can write policies for your own business unit only.',
   otherFile: 'The file that came is not the one that was meant. Upload it again.',
   noDraft: 'There is no draft to be approved.',
+  primaryStays: 'The first language of a policy cannot be removed.',
   submitted: 'This version is submitted or approved. Withdraw it before you change it.',
   notSubmitted: 'No version of this policy is submitted or approved.',
   noText: 'The policy says nothing in its primary language yet.',

@@ -6,6 +6,7 @@ import { citedIn } from '../../courses/starters/citing.ts'
 import type { Both } from '../../courses/starters/write.ts'
 import { PolicyStarterId } from '../contract.ts'
 import { missing, placeholdersIn, showTexts, spoken } from '../texts.ts'
+import { sharedPlaceholders } from './placeholders.ts'
 import { starterOffers, textOfStarter, textsOfStarter, written } from './index.ts'
 
 describe.each(PolicyStarterId.options)('the starter policy %s', (id) => {
@@ -70,6 +71,15 @@ describe.each(PolicyStarterId.options)('the starter policy %s', (id) => {
     expect(en?.length).toBeGreaterThanOrEqual(7)
     expect(hi).toHaveLength(en?.length ?? 0)
     expect(hi?.filter((name) => !/\p{Script=Devanagari}/u.test(name))).toEqual([])
+    // Section by section in the same order, so that the same place is the same detail.
+    for (const { text } of sections) {
+      const count = (words: string) => words.match(/\{\{/g)?.length ?? 0
+      expect(count(text.hi)).toBe(count(text.en))
+    }
+    const pairs = en?.map((name, at) => ({ en: name, hi: hi?.[at] })) ?? []
+    const shared = sharedPlaceholders(textsOfStarter(starter, 'en'))
+    expect(shared).toHaveLength(pairs.length)
+    expect(shared).toEqual(expect.arrayContaining(pairs))
     expect(note.en).toContain('lawyer')
     expect(note.hi).toContain('वकील')
   })
