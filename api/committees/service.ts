@@ -122,8 +122,8 @@ async function replaceMembers(ctx: Ctx, id: string, members: AppointedMember[]):
 }
 
 /**
- * Locks the committees of a business unit in the order in which a filing locks them (`lockCommittees`), so that a change
- * of several of them and a filing never wait for each other.
+ * Locks the committees of a business unit in the order in which a filing locks them (`lockCommittees`), so that a
+ * change of several of them and a filing never wait for each other.
  */
 export const lockCommitteesOf = (ctx: Pick<Ctx, 'tx'>, branchId: string) =>
   ctx.tx.$queryRaw`SELECT id FROM "Committee" WHERE "branchId" = ${branchId}::uuid ORDER BY id FOR UPDATE`
