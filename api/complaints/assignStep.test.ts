@@ -107,6 +107,30 @@ describe('a step of the committee', () => {
     expect((await complete(here.member)).status).toBe(200)
   })
 
+  test('tells whoever loses it before they end it, and says nothing of the case', async () => {
+    const told = () =>
+      app.db.platform.notice.findMany({
+        where: { workspaceId: here.workspace.id, kind: 'STEP_UNASSIGNED' },
+        orderBy: { at: 'asc' },
+      })
+    await assign(here.presiding, tara)
+    await assign(here.presiding, here.stranger)
+    expect(await told()).toMatchObject([{ userId: tara.id, caseId: null, path: '/inbox' }])
+    await send(here.presiding, 'unassign')
+    expect((await told()).map(({ userId }) => userId)).toEqual([tara.id, here.stranger.id])
+    const { caseNo } = await app.db.platform.case.findUniqueOrThrow({ where: { id: caseId } })
+    const { content } = (await (await as(tara)).get('/api/notification')).body
+    const own = content.find(({ kind }: { kind: string }) => kind === 'STEP_UNASSIGNED')
+    expect(own.subject).toBe('A step is no longer assigned to you')
+    for (const name of [caseNo, 'Read the complaint', here.respondent.id])
+      expect(JSON.stringify(own)).not.toContain(name)
+    await assign(here.presiding, here.presiding)
+    await send(here.presiding, 'unassign')
+    await assign(here.presiding, tara)
+    await complete(tara)
+    expect(await told()).toHaveLength(2)
+  })
+
   test('is due when the assignment is, and no later than the step', async () => {
     const today = todayIn('Asia/Kolkata')
     const late = await assign(here.presiding, tara, { dueOn: dateAfter(today, 30, 'DAY') })
@@ -287,6 +311,9 @@ describe('whoever has the step', () => {
     ).post(`${at}/${caseId}/respondent`, { userId: tara.id, note: 'She is' })
     expect(named.status).toBe(200)
     expect((await page(tara)).status).toBe(404)
+    expect(await app.db.platform.notice.count({ where: { userId: tara.id, kind: 'STEP_UNASSIGNED' } })).toBe(
+      0,
+    )
     expect((await current(here.presiding))[0].abilities).toMatchObject({ complete: true, unassign: false })
   })
 

@@ -7,6 +7,7 @@ const notices = {
   ACTION: { label: 'Something a workflow tells me' },
   STEP_OPENED: { label: 'A step waits for me' },
   STEP_ENDED: { label: 'A step that was mine has ended automatically' },
+  STEP_UNASSIGNED: { label: 'A step is no longer assigned to me' },
   REMINDER: { label: 'A reminder before a step is due' },
   FIRST_THRESHOLD: { label: 'A step gets late' },
   SECOND_THRESHOLD: { label: 'A step is very late' },

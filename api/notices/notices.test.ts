@@ -193,7 +193,7 @@ test('everybody chooses which kinds of notices also come by mail; what they do n
   const mailed = ({ body }: { body: { content: { preferences: { kind: string; mail: boolean }[] } } }) =>
     Object.fromEntries(body.content.preferences.map(({ kind, mail }) => [kind, mail]))
   expect(Object.values(mailed(await caller.get('/api/notification/preferences')))).toEqual(
-    Array(64).fill(true),
+    Array(65).fill(true),
   )
   await caller.put('/api/notification/preferences', {
     preferences: [

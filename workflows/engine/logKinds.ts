@@ -4,6 +4,8 @@ export type NoticeKind =
   | 'STEP_OPENED'
   /** Another step ended it: whoever had it in hand need not act any more. */
   | 'STEP_ENDED'
+  /** To whoever had it by an assignment that ended before the step. */
+  | 'STEP_UNASSIGNED'
   | 'REMINDER'
   | 'FIRST_THRESHOLD'
   | 'SECOND_THRESHOLD'

@@ -4,6 +4,8 @@ import { inParts } from '../../../workflows/definition/messages/message.ts'
 export const noticeBodies = {
   ACTION: 'There is an update in {{caseNo}}.',
   STEP_ENDED: 'The step “{{step}}” has ended. You do not need to do anything.',
+  STEP_UNASSIGNED:
+    'You do not need to do anything for this step. “My open steps” shows what is still waiting for you.',
   STEP_OPENED: 'The step “{{step}}” is open and assigned to you.',
   STEP_OPENED_DUE: 'The step “{{step}}” is open and assigned to you. It is due on {{dueOn, date}}.',
   REMINDER: 'The step “{{step}}” is still open.',

@@ -2,6 +2,7 @@
 export const noticeSubjects = {
   ACTION: '{{caseNo}}: there is an update',
   STEP_ENDED: '{{caseNo}}: {{step}} no longer needs you',
+  STEP_UNASSIGNED: 'A step is no longer assigned to you',
   STEP_OPENED: '{{caseNo}}: {{step}} is assigned to you',
   REMINDER: '{{caseNo}}: {{step}} is due soon',
   FIRST_THRESHOLD: '{{step}} on {{caseNo}} passed its first deadline',

@@ -50,7 +50,7 @@ export function sendNotices(
   const here = usersOf(now, recipients)
   const userIds = [...here, ...partiesGone(now, recipients)]
   const isOfTask = ofItsPerson.includes(effect.about)
-  const namesNoCase = effect.about === 'CASE_UNATTENDED' || isOfTask
+  const namesNoCase = isOfTask || Object.hasOwn(pathWithoutCase, effect.about)
   const facts = effect.task
     ? taskFacts(writer, effect.task, isOfTask)
     : namesNoCase
@@ -60,13 +60,8 @@ export function sendNotices(
         : termFacts(writer, effect.clock)
   const text = noticeText(effect.about, templateOf(writer, effect), facts)
   // A guest may know the meeting and not its case.
-  const path = isOfTask
-    ? `/tasks/${effect.task ?? ''}`
-    : namesNoCase
-      ? '/unattended-cases'
-      : meeting
-        ? `/meetings/${meeting.entry.id}`
-        : `/complaints/${row.id}`
+  const pathOfCase = meeting ? `/meetings/${meeting.entry.id}` : `/complaints/${row.id}`
+  const path = isOfTask ? `/tasks/${effect.task ?? ''}` : (pathWithoutCase[effect.about] ?? pathOfCase)
   const entry = meeting ? { meeting: meeting.entry } : {}
   if (userIds.length > 0)
     notices.push({
@@ -143,6 +138,11 @@ function termFacts({ row, clocks, definition }: TransitionWriter, clock: string)
 /** As a message holds it; empty for none. */
 const dayOf = (dueAt: string | null | undefined) => (dueAt ? new Date(dueAt).toISOString() : '')
 
+/** Kinds for people who cannot open the case (any more), and where those lead. */
+const pathWithoutCase: Partial<Record<NoticeKind, string>> = {
+  CASE_UNATTENDED: '/unattended-cases',
+  STEP_UNASSIGNED: '/inbox',
+}
 /** Whoever has a task is told nothing of its case, not even its number. */
 const ofItsPerson: NoticeKind[] = ['TASK_ADDED', 'TASK_MOVED', 'TASK_DUE', 'TASK_ENDED']
 const taskFacts = ({ row, clocks }: TransitionWriter, task: string, isOfItsPerson: boolean): Facts => ({

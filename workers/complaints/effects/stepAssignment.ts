@@ -12,6 +12,9 @@ import { assignmentKey, giveAnew, givenSince, type TransitionWriter } from '../t
 import { lineOf, notifyAccessChanged } from './access.ts'
 import type { EffectWriter } from './effects.ts'
 import { writeEvent } from './log.ts'
+import { sendNotices } from './notify.ts'
+
+type EndAssignment = Parameters<EffectWriter<'END_ASSIGNMENT'>>[1]
 
 /**
  * Nobody gets it who left, or became a party, since they were chosen: the step then waits to be taken back. Where an
@@ -57,7 +60,18 @@ export const endAssignment: EffectWriter<'END_ASSIGNMENT'> = (writer, effect) =>
     each.do === 'SAVE_STEP' && each.step.id === effect.step ? [each.step] : [],
   )
   const hasItStill = after.some(({ actor }) => handlersOf(known, row, actor).includes(effect.userId))
-  if (!hasItStill) announce(writer, 'ACCESS_ENDED', effect)
+  if (hasItStill) return
+  announce(writer, 'ACCESS_ENDED', effect)
+  notifyFormerAssignee(writer, effect)
+}
+
+/** Says nothing of the case, which they may not open any more. Who took it back from themselves knows. */
+function notifyFormerAssignee(writer: TransitionWriter, effect: EndAssignment): void {
+  const { event, effects } = writer.transition
+  if (event.type === 'ACT' && event.by.userId === effect.userId) return
+  const recipients = [{ to: 'PERSON' as const, userId: effect.userId }]
+  const place = `${effects.indexOf(effect)}-assignee`
+  sendNotices(writer, { about: 'STEP_UNASSIGNED', step: null, recipients, action: null }, place)
 }
 
 /** When the step is due by its own clock, or by the one of the case that it serves where that is known here. */
