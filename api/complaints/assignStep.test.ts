@@ -208,8 +208,18 @@ describe('who may be chosen', () => {
       where: { caseId },
       data: { respondent: { name: 'Tara Investigates', noneOf: [] } },
     })
-    expect(await found(here.presiding)).not.toContain(tara.id)
+    const offered = await found(here.presiding)
+    expect(offered).not.toContain(tara.id)
     expect(errorAt(await assign(here.presiding, tara))).toEqual([400, 'userId'])
+    // Pages of any size have them all once, and count them as they are.
+    const pages: { content: { userId: string }[]; totalElements: number }[] = []
+    for (const pageNo of offered.keys())
+      // eslint-disable-next-line no-await-in-loop
+      pages.push((await send(here.presiding, `assignees?pageSize=1&pageNo=${pageNo}`, {})).body)
+    expect(pages.map(({ content }) => content.map(({ userId }) => userId))).toEqual(
+      offered.map((userId: string) => [userId]),
+    )
+    expect(new Set(pages.map(({ totalElements }) => totalElements))).toEqual(new Set([offered.length]))
   })
 
   test('is nobody whom the case has left out, or who waits', async () => {

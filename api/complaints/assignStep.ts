@@ -21,7 +21,7 @@ import { activeMember, byName, matchesText } from '../users/search.ts'
 import { presentPersonSummary, withNames } from '../users/summaries.ts'
 import type { Acted, complaints } from './contract.ts'
 import { dueInstantOf } from './countedDays.ts'
-import { likeRespondent } from './readers.ts'
+import { likened, likenessOf, likeRespondent } from './readers.ts'
 
 type Done = Promise<z.infer<typeof Acted>>
 type Row = VisibleCase & { branch: { timeZone: string } }
@@ -153,12 +153,33 @@ export async function listAssignees(
       body.searchText ? { OR: matchesText('NAME', body.searchText) } : {},
     ],
   }
+  const isLike = await likenessOf(ctx, row)
+  const like = isLike ? await amongFirst(ctx, where, isLike) : []
+  const without = { AND: [where, { userId: { notIn: like } }] }
   const [rows, total] = await Promise.all([
-    ctx.tx.membership.findMany({ where, ...skipTake(query), include: withNames, orderBy: byName }),
-    ctx.tx.membership.count({ where }),
+    ctx.tx.membership.findMany({ where: without, ...skipTake(query), include: withNames, orderBy: inOrder }),
+    ctx.tx.membership.count({ where: without }),
   ])
-  const userIds = rows.map(({ userId }) => userId)
-  const like = await likeRespondent(ctx, row, userIds)
-  const content = rows.filter(({ userId }) => !like.includes(userId)).map(presentPersonSummary)
-  return toPage(content, total - like.length, query)
+  const areCompared = !isLike || total + like.length <= mostCompared
+  const shown = areCompared ? rows : rows.filter((each) => !isLike(each))
+  return toPage(shown.map(presentPersonSummary), total, query)
+}
+
+const inOrder: Prisma.MembershipOrderByWithRelationInput[] = [...byName, { userId: 'asc' }]
+/** Each may be compared with a narrative of 100,000 characters. Further on, a page leaves out those on it alone. */
+const mostCompared = 500
+
+/** Ids of those among the first so many who may be the respondent. */
+async function amongFirst(
+  ctx: Ctx,
+  where: Prisma.MembershipWhereInput,
+  isLike: NonNullable<Awaited<ReturnType<typeof likenessOf>>>,
+): Promise<string[]> {
+  const first = await ctx.tx.membership.findMany({
+    where,
+    orderBy: inOrder,
+    take: mostCompared,
+    select: likened,
+  })
+  return first.filter(isLike).map(({ userId }) => userId)
 }

@@ -104,8 +104,17 @@ const sounds: [RegExp, string][] = [
   [/(.)\1+/gu, '$1'],
 ]
 /** How a word sounds, whichever way it is spelled: Kavitha is Kavita, Pillay is Pilai. */
-export const soundOf = (word: string): string =>
-  sounds.reduce((text, [spelled, sound]) => text.replaceAll(spelled, sound), word)
+export function soundOf(word: string): string {
+  const known = knownSounds.get(word)
+  if (known !== undefined) return known
+  const sound = sounds.reduce((text, [spelled, heard]) => text.replaceAll(spelled, heard), word)
+  if (knownSounds.size >= mostKnownSounds) knownSounds.clear()
+  knownSounds.set(word, sound)
+  return sound
+}
+/** A long text is compared with many people, each word of it with each of their names. */
+const knownSounds = new Map<string, string>()
+const mostKnownSounds = 50_000
 
 const isIndian = (word: string): boolean => /[\u0900-\u0D7F]/.test(word)
 /**

@@ -186,6 +186,8 @@ type ReadText = {
   words: string[]
   /** The same, parted at capitals. */
   partedWords: string[]
+  /** How its words sound, with and without a word of honour at their end. */
+  sounds: Set<string>
   addresses: string[]
   phones: string[]
 }
@@ -199,6 +201,7 @@ function readTexts(texts: string[]): ReadText[] {
 const readText = (text: string): ReadText => ({
   text,
   words: wordsIn(text),
+  sounds: new Set(wordsIn(text).flatMap((word) => [soundOf(word), soundOf(word.replace(honour, '$1'))])),
   partedWords: wordsIn(atCapitals(text)),
   addresses: text.split(/[\s<>(),;:]+/u).filter(isAddress),
   phones: text.match(/[+(]?\p{Nd}[\p{Nd} ()-]{6,}/gu) ?? [],
@@ -210,7 +213,7 @@ const isAddress = (word: string): boolean => word.slice(1, -1).includes('@')
  * do.
  */
 function isMentioned(
-  { text, words, partedWords, addresses, phones }: ReadText,
+  { text, words, sounds, partedWords, addresses, phones }: ReadText,
   person: Person,
   names: string[],
   isUnnamed: boolean,
@@ -223,18 +226,18 @@ function isMentioned(
     isByName ||
     addresses.some((address) => isNearEmail(address, person, names)) ||
     phones.some((phone) => isNearPhone(phone, person)) ||
-    (isUnnamed && names.some((name) => name.length > 2 && isOneOf(name, words, text)))
+    (isUnnamed && names.some((name) => name.length > 2 && isOneOf(name, { words, sounds, text })))
   )
 }
 
-function isOneOf(name: string, words: string[], text: string): boolean {
-  const sound = soundOf(name)
-  const isThere = words.some(
-    (word) =>
-      soundOf(word) === sound ||
-      soundOf(word.replace(honour, '$1')) === sound ||
-      (isWhole(word) && /[\u0900-\u0D7F]/.test(word) && name.length > 3 && areAlike(word, name)),
-  )
+function isOneOf(
+  name: string,
+  { words, sounds, text }: Pick<ReadText, 'words' | 'sounds' | 'text'>,
+): boolean {
+  const isThere =
+    sounds.has(soundOf(name)) ||
+    (name.length > 3 &&
+      words.some((word) => isWhole(word) && /[\u0900-\u0D7F]/.test(word) && areAlike(word, name)))
   return (
     isThere &&
     (!everyday.has(name) || new RegExp(`${name.charAt(0).toUpperCase()}${name.slice(1)}`, 'u').test(text))

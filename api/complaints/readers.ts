@@ -192,19 +192,32 @@ export async function likeRespondent(
   row: { id: string; respondentUserId: string | null },
   userIds: string[],
 ): Promise<string[]> {
-  if (row.respondentUserId !== null) return []
-  const [form, told, rows] = await Promise.all([
+  const isLike = await likenessOf(ctx, row)
+  if (!isLike) return []
+  const rows = await ctx.tx.membership.findMany({ where: { userId: { in: userIds } }, select: likened })
+  return rows.filter(isLike).map(({ userId }) => userId)
+}
+
+/** What is compared of a colleague. */
+export const likened = { userId: true, phoneNumber: true, user: namedMember.user } as const
+type Likened = Pick<Row, 'userId' | 'phoneNumber' | 'user'>
+
+/** The same as a question about one colleague; null where the respondent is known, and so nobody else is like them. */
+export async function likenessOf(
+  ctx: Ctx,
+  row: { id: string; respondentUserId: string | null },
+): Promise<((person: Likened) => boolean) | null> {
+  if (row.respondentUserId !== null) return null
+  const [form, told] = await Promise.all([
     ctx.tx.caseForm.findFirst({ where: { caseId: row.id }, select: { respondent: true, incidents: true } }),
     ctx.tx.caseEvent.count({ where: { caseId: row.id, kind: 'RESPONDENT_NAMED' } }),
-    ctx.tx.membership.findMany({ where: { userId: { in: userIds } }, select: namedMember }),
   ])
-  if (!form || told > 0) return []
+  if (!form || told > 0) return null
   const { noneOf = [], ...respondent } = column<ComplaintForm['respondent']>().read(form.respondent)
   const written = writtenOf({
     respondent,
     incidents: column<ComplaintForm['incidents']>().read(form.incidents),
   })
-  return rows.flatMap(({ userId, user, phoneNumber }) =>
-    !noneOf.includes(userId) && isNear(written, { ...user, phone: phoneNumber }) ? [userId] : [],
-  )
+  return ({ userId, user, phoneNumber }) =>
+    !noneOf.includes(userId) && isNear(written, { ...user, phone: phoneNumber })
 }

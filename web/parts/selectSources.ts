@@ -58,18 +58,18 @@ export const categorySource = sourceOf({
   optionOf: ({ categoryId, name }) => ({ value: categoryId, label: name }),
 })
 
+/** People of the same name are told apart by what they do, and where. */
+const optionOfPerson = (person: PersonFound) => ({
+  value: person.userId,
+  label: [person.name, person.designation, person.department?.name, person.branch?.name]
+    .filter(Boolean)
+    .join(' · '),
+})
 /** People who manage a department. */
 export const managerSource = sourceOf({
   row: people.search,
   inputFor: (searchText) => ({ body: { category: 'NAME' as const, searchText, isManager: true } }),
-  optionOf: ({ userId, name }) => ({ value: userId, label: name }),
-})
-
-const optionOfPerson = (person: PersonFound) => ({
-  value: person.userId,
-  label: [person.name, person.designation ?? person.department?.name, person.branch?.name]
-    .filter(Boolean)
-    .join(' · '),
+  optionOf: optionOfPerson,
 })
 /** People to whom a step of a case may be assigned, by name. */
 export const assigneeSource = (params: { id: string; step: string }) =>

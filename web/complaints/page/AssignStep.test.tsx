@@ -13,6 +13,7 @@ const tara = {
   department: null,
   profileImageUrl: null,
 }
+const ofLegal = { ...tara, userId: id(62), department: { id: id(71), name: 'Legal' } }
 const edgeWith = (more: Partial<CurrentStep>, abilities: Partial<CurrentStep['abilities']>) => {
   const step = openStep()
   return edgeFor()
@@ -24,7 +25,7 @@ const edgeWith = (more: Partial<CurrentStep>, abilities: Partial<CurrentStep['ab
       updatedAt: null,
       evidence: [],
     })
-    .on(complaints.assignees, pageOf([tara]))
+    .on(complaints.assignees, pageOf([tara, ofLegal]))
     .on(complaints.assign, { caseId: id(51), seq: 4, stopped: false })
     .on(complaints.unassign, { caseId: id(51), seq: 5, stopped: false })
 }
@@ -38,6 +39,9 @@ test('an open step is assigned to a colleague of the server’s list, with a due
   expect(await dialog.findByText('Choose a colleague')).toBeTruthy()
   expect(edge.sent(complaints.assign)).toEqual([])
   await user.click(dialog.getByRole('combobox', { name: 'Colleague' }))
+  expect(
+    await screen.findByRole('option', { name: 'Tara Shah · Investigator · Legal', hidden: true }),
+  ).toBeTruthy()
   await user.click(await screen.findByRole('option', { name: 'Tara Shah · Investigator', hidden: true }))
   await fillDate(user, dialog.getByRole('textbox', { name: 'By which day? (optional)' }), '2099-11-24')
   await user.click(dialog.getByRole('button', { name: 'Assign' }))
