@@ -7,10 +7,13 @@ import { msg } from '../i18n.ts'
 export function LoadError({
   error,
   title,
+  level = 2,
   retry,
 }: {
   error: CallError
   title?: string | undefined
+  /** 1 in place of a whole screen. */
+  level?: 1 | 2
   retry?: () => void
 }) {
   const { t } = useTranslation()
@@ -18,7 +21,9 @@ export function LoadError({
   const [heading, words] = saysOf(error)
   return (
     <Stack align="flex-start" gap="sm" p="lg" role="alert" maw={560}>
-      <Title order={2}>{title ?? t(heading)}</Title>
+      <Title order={level} tabIndex={level === 1 ? -1 : undefined}>
+        {title ?? t(heading)}
+      </Title>
       <Text>{t(words)}</Text>
       <Group>
         {retry && passes && <Button onClick={retry}>{t('Try again')}</Button>}

@@ -7,7 +7,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { Notifications } from '@mantine/notifications'
 import { lazy, Suspense, useEffect, useRef, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { Link, Navigate, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { textOn } from '../../api/core/contrast.ts'
 import { people } from '../../api/users/contract.ts'
 import { readDeviceKeysAhead } from '../autosave/deviceKeys.ts'
@@ -29,6 +29,7 @@ import { Impersonation } from '../impersonation/Impersonation.tsx'
 import { Logo } from './Logo.tsx'
 import { Profile } from './Profile.tsx'
 import classes from './Shell.module.css'
+import { Screen } from './Screen.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { useOwnLanguage } from './useOwnLanguage.ts'
@@ -125,7 +126,7 @@ function Frame() {
       <main id="main" tabIndex={-1} className={classes.main}>
         <Impersonation />
         <NetworkNotice />
-        <Outlet />
+        <Screen />
       </main>
       <Shortcuts />
       <ScrollRestoration />
