@@ -131,6 +131,14 @@ describe('a step of the committee', () => {
     expect(await told()).toHaveLength(2)
   })
 
+  test('is not taken from somebody whom the other did not see', async () => {
+    expect((await assign(here.presiding, tara, { assignedTo: null })).status).toBe(200)
+    const second = await assign(here.presiding, here.stranger, { assignedTo: null })
+    expect([second.status, second.body.reason]).toEqual([409, 'ASSIGNEE_CHANGED'])
+    expect((await current(here.presiding))[0].with).toBe('Tara Investigates')
+    expect((await assign(here.presiding, here.stranger, { assignedTo: tara.id })).status).toBe(200)
+  })
+
   test('is due when the assignment is, and no later than the step', async () => {
     const today = todayIn('Asia/Kolkata')
     const late = await assign(here.presiding, tara, { dueOn: dateAfter(today, 30, 'DAY') })

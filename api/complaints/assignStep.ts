@@ -41,7 +41,7 @@ export async function assignStep(
   sent: Pick<Input<typeof complaints.assign>, 'params' | 'body'>,
 ): Done {
   const { id, step } = sent.params
-  const { userId, dueOn } = sent.body
+  const { userId, dueOn, assignedTo } = sent.body
   const { row, by, access } = await forAssigning(ctx, id)
   await requireAssignable(ctx, row, access, userId)
   const act: Act = {
@@ -49,6 +49,7 @@ export async function assignStep(
     step,
     userId,
     dueAt: dueOn ? await dueAtOf(ctx, row, step, dueOn) : null,
+    ...(assignedTo === undefined ? {} : { seenAssignee: assignedTo }),
   }
   return actOn(ctx, row.id, act, by, keyFor(ctx, row.id, act))
 }

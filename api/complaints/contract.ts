@@ -207,7 +207,16 @@ export const complaints = {
   assign: post(`${at}/case/{id}/step/{step}/assign`, {
     ...act,
     summary: 'Assign an open step to one person, who sees that step alone until it ends',
-    body: z.strictObject({ userId: Id, /** No later than the step itself. */ dueOn: Day.optional() }),
+    body: z.strictObject({
+      userId: Id,
+      /** No later than the step itself. */
+      dueOn: Day.optional(),
+      /**
+       * To whom the step is assigned as the person saw it, null for nobody; refused (ASSIGNEE_CHANGED) where it is
+       * somebody else by now.
+       */
+      assignedTo: Id.nullable().optional(),
+    }),
   }),
   unassign: post(`${at}/case/{id}/step/{step}/unassign`, {
     ...act,

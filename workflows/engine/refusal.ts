@@ -23,6 +23,7 @@ export type Refusal = {
     | 'NOT_ALLOWED'
     | 'CLOCK_STATE'
     | 'DATE_CHANGED'
+    | 'ASSIGNEE_CHANGED'
     | 'NOTHING_WRITTEN'
     | 'TOO_FEW_ABSENCES'
     | 'FILED_TOO_LATE'

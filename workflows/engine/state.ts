@@ -199,8 +199,17 @@ export type Act =
     } & Count)
   | { type: 'SKIP_STEP'; step: string; noteId: string }
   | { type: 'REOPEN_STEP'; step: string; noteId: string }
-  /** `dueAt`: of the assignment, beside the clock of the step. */
-  | { type: 'ASSIGN_STEP'; step: string; userId: string; dueAt: Instant | null }
+  /**
+   * `dueAt`: of the assignment, beside the clock of the step. `seenAssignee`: to whom the step was assigned as the
+   * person saw it, null for nobody; acts from before do not say.
+   */
+  | {
+      type: 'ASSIGN_STEP'
+      step: string
+      userId: string
+      dueAt: Instant | null
+      seenAssignee?: string | null
+    }
   | { type: 'UNASSIGN_STEP'; step: string }
   | { type: 'SCHEDULE_MEETING'; step: string; meetingId: string; startAt: Instant; endAt: Instant }
   | { type: 'RESCHEDULE_MEETING'; step: string; meetingId: string; startAt: Instant; endAt: Instant }

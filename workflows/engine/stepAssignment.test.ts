@@ -46,6 +46,19 @@ const overdue = (played: Play) =>
   )
 
 describe('assigning', () => {
+  test('is refused where somebody else assigned the step since it was seen; acts from before do not say', () => {
+    const sawNobody = { ...assign('dora'), seenAssignee: null } as Act
+    const played = began()
+    expect(code(played, priya, sawNobody)).toBeNull()
+    played.act(priya, assign())
+    expect(code(played, meera, sawNobody)).toBe('ASSIGNEE_CHANGED')
+    expect(code(played, meera, { ...assign(), seenAssignee: null } as Act)).toBe('ALREADY_DONE')
+    expect(code(played, meera, { ...assign('dora'), seenAssignee: 'tara' } as Act)).toBeNull()
+    expect(code(played, meera, assign('dora'))).toBeNull()
+    played.act(priya, unassign)
+    expect(code(played, meera, sawNobody)).toBeNull()
+  })
+
   test('is for the committee, of a step that is open, no meeting and no party’s', () => {
     const played = began()
     for (const by of [asha, ravi, omar, dora, stranger, tara])

@@ -48,7 +48,10 @@ test('an open step is assigned to a colleague of the server’s list, with a due
   await expect
     .poll(() => edge.sent(complaints.assign).map(({ params, body }) => ({ params, body })))
     .toEqual([
-      { params: { id: id(51), step: openStep().step }, body: { userId: tara.userId, dueOn: '2099-11-24' } },
+      {
+        params: { id: id(51), step: openStep().step },
+        body: { userId: tara.userId, dueOn: '2099-11-24', assignedTo: null },
+      },
     ])
   expect(await main().findByText(/was assigned to Tara Shah\.$/)).toBeTruthy()
 })

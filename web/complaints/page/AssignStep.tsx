@@ -54,7 +54,10 @@ function AssignForm({ caseId, step, onClose }: Props & { onClose: () => void }) 
   const send = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (person) act.mutate({ params, body: { userId: person.userId, ...(dueOn ? { dueOn } : {}) } })
+    if (!person) return
+    // The form is for a step that nobody has by an assignment.
+    const body = { userId: person.userId, assignedTo: null, ...(dueOn ? { dueOn } : {}) }
+    act.mutate({ params, body })
   }
   return (
     <FormDialog

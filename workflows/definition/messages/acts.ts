@@ -12,6 +12,8 @@ export const acts = {
   stepNotAssignable: 'Meetings and steps of the complainant, respondent or employer cannot be assigned.',
   correctOnlyCommittee: 'Only the committee can correct a deadline.',
   dateChanged: 'Someone changed this date after you opened the page. Check the new date, then try again.',
+  assigneeChanged:
+    'Someone changed who has this step after you opened the page. Check who has it now, then try again.',
   dateIsRight: 'This deadline is not later than it should be, so there is nothing to correct.',
   assigneeIsParty: 'This person is a party to the case. Choose someone else.',
   cannotAssignYourself: 'Only members of the committee can choose themselves. Choose someone else.',

@@ -12,7 +12,7 @@ import { findStep, refusal, unlessActor, unlessOpen } from './refusals.ts'
 
 export const assignStep: ActRule<'ASSIGN_STEP'> = {
   isFineOnHold: false,
-  refuse(asked, { step: id, userId, dueAt }) {
+  refuse(asked, { step: id, userId, dueAt, seenAssignee }) {
     const refused = unlessActor(asked, 'COMMITTEE', say('acts.assignOnlyCommittee')) ?? unlessOpen(asked, id)
     if (refused) return refused
     const step = findStep(asked, id)
@@ -21,6 +21,8 @@ export const assignStep: ActRule<'ASSIGN_STEP'> = {
     if (asked.state.named?.userId === userId) return refusal('NOT_ALLOWED', say('acts.assigneeIsParty'))
     if (step.actor?.by === 'PERSON' && step.actor.userId === userId)
       return refusal('ALREADY_DONE', say('acts.stepHasAssignee'))
+    if (seenAssignee !== undefined && seenAssignee !== (isAssigned(step) ? assigneeOf(step) : null))
+      return refusal('ASSIGNEE_CHANGED', say('acts.assigneeChanged'))
     return dueAt === null ? null : unlessInTime(asked, id, dueAt)
   },
   apply(turn, { step: id, userId, dueAt }) {
