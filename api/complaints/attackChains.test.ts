@@ -66,7 +66,11 @@ if (from === undefined) {
     expect(removing.length).toBeGreaterThan(2)
     await playChains(
       scene,
-      removing.map((name) => [name]),
+      [
+        ...removing.map((name) => [name]),
+        ['deactivates the complainant'],
+        ['deactivates the complainant', 'brings the complainant back'],
+      ],
       { withFiles: true },
     )
   }, 600_000)

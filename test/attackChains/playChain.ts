@@ -2,7 +2,13 @@
 import { expect } from 'vitest'
 import type { Answer, Caller } from '../app.ts'
 import { changes } from './changes.ts'
-import { expectCopiesClosed, expectOwnDataBlind, orderCopies } from './copies.ts'
+import {
+  expectCopiesClosed,
+  expectOwnDataBlind,
+  expectOwnDataClosed,
+  orderCopies,
+  orderOwnData,
+} from './copies.ts'
 import { seenBy, type Seen } from './doors.ts'
 import { expectedReaders, readersEver, type Done } from './expected.ts'
 import { expectDateKept, expectNoActs, expectNothingErased, dueAt, takeRecord, takeTraces } from './goals.ts'
@@ -71,7 +77,7 @@ function noting(caller: Caller, onCall: (target: CallTarget) => void): Caller {
   }
 }
 
-/** `withFiles`: copies of the case are ordered before, and own data after; each is a job, so a sample does it. */
+/** `withFiles`: copies of the case and own data are ordered before, and own data after; jobs, so a sample does it. */
 export type Watching = { onCall?: OnCall; withFiles?: boolean }
 /** Plays one chain. Throws where anything differs that the table does not name, and names the chain. */
 export async function playChain(
@@ -84,6 +90,7 @@ export async function playChain(
     chain.some((name) => changes[name]?.by === 'respondentAdmin'),
   )
   const copies = withFiles ? await orderCopies(world) : null
+  const ownData = withFiles ? await orderOwnData(world) : null
   const [record, traces, due] = [await takeRecord(world), await takeTraces(world), await dueAt(world)]
   const done = await makeCalls(world, chain, onCall)
   const expected = expectedReaders(done)
@@ -97,7 +104,8 @@ export async function playChain(
   const outside = readers.filter((each) => !expected.includes(each))
   await expectNoActs(world, outside, (each) => isActive(world, each), nameOf(chain))
   await expectNotified(world, expected, concerned, nameOf(chain))
-  if (!copies) return
+  if (!copies || !ownData) return
+  await expectOwnDataClosed(world, ownData, expected, nameOf(chain))
   const sitting = expected.filter((each) => onCommittee.includes(each))
   await expectCopiesClosed(world, copies, sitting, nameOf(chain))
   const active = await Promise.all(outside.map((each) => isActive(world, each)))
