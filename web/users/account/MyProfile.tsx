@@ -74,6 +74,7 @@ export function MyProfile({ me }: { me: UserDetails }) {
             />
             <NativeSelect
               id={fieldId('preferredLanguage')}
+              style={{ alignSelf: 'end' }}
               label={t('Language')}
               description={t('Used on screens and in emails to you')}
               {...form.getInputProps('preferredLanguage')}

@@ -93,10 +93,11 @@ const testSentences: Record<Test['op'], string> = {
 export const spanWords = (count: number, unit: ClockUnit): string =>
   count === 0 ? t('on the answered date') : t(spans[unit], { count })
 
-export function whoActs(step: Pick<Step, 'actor' | 'setting'>): string {
+export function whoActs(step: Pick<Step, 'actor' | 'setting' | 'assignTo'>): string {
   if (step.setting.automatic) return t('Automatic')
   if (!step.actor) return t('No one yet')
-  return t(step.actor.by === 'ROLE' ? roles[step.actor.role].many : actorWords[step.actor.by])
+  const who = t(step.actor.by === 'ROLE' ? roles[step.actor.role].many : actorWords[step.actor.by])
+  return step.assignTo ? t('Named colleague, or {{who}}', { who }) : who
 }
 
 /** By its own clock, or by the one of the case that it serves. */

@@ -43,6 +43,7 @@ test('a step can be assigned to the colleague whom a question of another step na
   }
   await choose()
   await expect.poll(() => saved()?.assignTo).toBe('who')
+  expect(panel().getByRole('button', { name: 'Who acts Named colleague, or Committee' })).toBeTruthy()
   // What is chosen is taken away by choosing it again.
   await choose()
   await expect.poll(() => saved() && 'assignTo' in saved()!).toBe(false)
