@@ -198,6 +198,8 @@ const wantsRunningCase = [
   'meetings:share body.guestId',
   'complaints:admit body.userId',
   'complaints:leaveOut body.userId',
+  // Compared with who has the step: api/complaints/assignStep.test.ts
+  'complaints:assign body.assignedTo',
   // Of the case's own files: api/complaints/service.test.ts says it.
   'complaints:recordService body.proof.0',
   // The files of a case; api/complaints/tasks/tasks.test.ts
