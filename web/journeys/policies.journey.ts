@@ -276,10 +276,13 @@ test('another policy begins as a starter: read first, filled in in both language
   await sees(submitting, /Fill in what is still open in English: Name of the employer/)
   await looks(page, 'a policy that is not filled in')
   await press(submitting, 'Go back')
+  await sees(page, 'What you enter goes into these languages, too: हिन्दी. Check it there.')
+  await looks(page, 'details of a policy that go into both languages')
   await fillIn(page, 'Acme')
-  await choose(page, 'Language', /^हिन्दी/)
-  await fillIn(page, 'एक्मे')
   await sees(page, /^Saved at /)
+  await choose(page, 'Language', /^हिन्दी/)
+  await sees(page, 'Remove this language')
+  await showsNo(page, page.getByRole('button', { name: 'Put them into the text' }))
 })
 
 test('questions are asked before it is accepted, in both languages', async () => {
