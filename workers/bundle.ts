@@ -16,8 +16,12 @@ const folder = fileURLToPath(new URL('../workflows/', import.meta.url))
 const shared = [join(folder, 'engine', `advance${extension}`)]
 let building: Promise<{ code: string }> | null = null
 
-/** Builds it in about a second, or takes the one that was built of the same files before. */
-export const workflowBundle = (): Promise<{ code: string }> => (building ??= build())
+/** Builds it in about a second, or takes what was built of the same files before; builds again after a failure. */
+export const workflowBundle = (): Promise<{ code: string }> =>
+  (building ??= build().catch((error: unknown) => {
+    building = null
+    throw error
+  }))
 
 async function build(): Promise<{ code: string }> {
   const kept = cachePath('workflows', `${await fingerprint()}.js`)
