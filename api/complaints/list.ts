@@ -48,8 +48,8 @@ export async function listCases(ctx: Ctx, query: PageQuery, sent: Sent): Promise
       const { definition } = version
       const steps = withStepNames(definition, stepRows)
       const parts = partsIn(ctx.person, row)
-      const told = isReadableNow(ctx.person, parts) ? row : { ...row, title: null }
-      return summaryOf(viewerOf({ me: ctx.person, row: told, parts, definition }, steps), {
+      const readable = isReadableNow(ctx.person, parts) ? row : { ...row, title: null }
+      return summaryOf(viewerOf({ me: ctx.person, row: readable, parts, definition }, steps), {
         version,
         branch: row.branch.name,
         steps,

@@ -69,6 +69,7 @@ type VersionRow = Prisma.PolicyVersionGetPayload<{ include: typeof withApprovals
 
 function showVersion(row: VersionRow, names: Map<string, string>): z.input<typeof PolicyVersion> {
   const texts = Texts.parse(row.texts)
+  const shown = showTexts(texts)
   const named = (userId: string) => names.get(userId) ?? wordsFor(say('common.hasLeft'))
   return {
     versionId: row.id,
@@ -77,10 +78,10 @@ function showVersion(row: VersionRow, names: Map<string, string>): z.input<typeo
     revision: row.revision,
     changeKind: ChangeKind.nullable().parse(row.changeKind),
     changeNote: row.changeNote,
-    texts: showTexts(texts),
+    texts: shown,
     contentSha256: contentHash(texts, quizOf(row)),
     missingLanguages: missing(texts),
-    sharedPlaceholders: sharedPlaceholders(texts),
+    sharedPlaceholders: sharedPlaceholders(shown),
     quiz: quizOf(row),
     authors: row.authorIds.map(named),
     approvers: openApproverIds(row).map((userId) => ({ userId, name: named(userId) })),

@@ -1,6 +1,7 @@
 /** What an employer fills in once for all languages of a policy that began with one of ours. */
 import type { Language } from '../../messages/languages.ts'
-import { placeholdersIn, type Texts } from '../texts.ts'
+import type { PolicyText } from '../contract.ts'
+import { placeholdersIn } from '../texts.ts'
 import { textOfStarter, written } from './index.ts'
 
 /** How each language names a detail. Both texts of a starter name their details in the same order. */
@@ -11,12 +12,11 @@ const placeholders: Placeholder[] = Object.values(written).flatMap((starter) => 
 })
 
 /** Those that are still to be filled in in more than one language, each once. */
-export function sharedPlaceholders({ byLanguage }: Texts): Placeholder[] {
-  const open = Object.entries(byLanguage).map(
-    ([language, text]) => [language, new Set(placeholdersIn(text))] as const,
-  )
+export function sharedPlaceholders(
+  texts: readonly Pick<PolicyText, 'language' | 'placeholders'>[],
+): Placeholder[] {
   const shared = placeholders.filter(
-    (names) => open.filter(([language, all]) => all.has(names[language as Language] ?? '')).length > 1,
+    (names) => texts.filter((text) => text.placeholders.includes(names[text.language] ?? '')).length > 1,
   )
   return [...new Map(shared.map((names) => [names.en, names])).values()]
 }

@@ -77,7 +77,7 @@ describe.each(PolicyStarterId.options)('the starter policy %s', (id) => {
       expect(count(text.hi)).toBe(count(text.en))
     }
     const pairs = en?.map((name, at) => ({ en: name, hi: hi?.[at] })) ?? []
-    const shared = sharedPlaceholders(textsOfStarter(starter, 'en'))
+    const shared = sharedPlaceholders(showTexts(textsOfStarter(starter, 'en')))
     expect(shared).toHaveLength(pairs.length)
     expect(shared).toEqual(expect.arrayContaining(pairs))
     expect(note.en).toContain('lawyer')
