@@ -200,6 +200,7 @@ const wantsRunningCase = [
   'complaints:leaveOut body.userId',
   // Compared with who has the step: api/complaints/assignStep.test.ts
   'complaints:assign body.assignedTo',
+  'complaints:unassign body.assignedTo',
   // Of the case's own files: api/complaints/service.test.ts says it.
   'complaints:recordService body.proof.0',
   // The files of a case; api/complaints/tasks/tasks.test.ts

@@ -64,6 +64,7 @@ export const openStep = (more: Partial<CurrentStep> = {}): CurrentStep => ({
   meetingFields: [],
   meeting: null,
   memberIds: [],
+  assignedTo: null,
   invitees: [],
   ...more,
   abilities: {

@@ -99,6 +99,12 @@ describe('what is decided about one', () => {
     const extend = (id: string, dueOn: string, who = admin) =>
       who.post(`${at}/assignment/${id}/extend`, { dueOn, reason: 'On leave' })
     expect((await extend(idOf(her()), '2020-01-01')).body.fields[0].path).toBe('dueOn')
+    const seen = (dueAt: string | null) =>
+      admin.post(`${at}/assignment/${idOf(her())}/extend`, { dueOn: '2098-12-01', reason: 'Ill', dueAt })
+    for (const other of [null, '2031-01-01T00:00:00.000Z'])
+      expect((await seen(other)).body.code).toBe('ILLEGAL_STATE')
+    const { dueAt } = list.find((each: { assignmentId: string }) => each.assignmentId === idOf(her()))
+    expect((await seen(dueAt)).status).toBe(200)
     expect((await extend(idOf(her()), '2099-01-01')).body.content).toMatchObject({
       dueAt: '2099-01-01T18:29:59.999Z',
       dueFrom: { rule: { kind: 'EXTENDED', value: '2099-01-01' } },

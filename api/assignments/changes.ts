@@ -92,13 +92,18 @@ async function presentOne(ctx: Ctx, id: string): Promise<z.input<typeof Assignme
 type Extension = { from: string | null; to: string; by: string; at: string; reason: string }
 const extensions = column<Extension[]>()
 
-/** Later than it was. */
+/**
+ * Moves the due date to a later day. Throws VALIDATION_FAILED for a day that is over or not later, and ILLEGAL_STATE
+ * where the date is another one than `dueAt`, which the person saw.
+ */
 export async function extend(
   ctx: Ctx,
   assignmentId: string,
-  { dueOn, reason }: z.output<typeof assignments.extend.body>,
+  { dueOn, reason, dueAt: seen }: z.output<typeof assignments.extend.body>,
 ) {
   const { assignment, at, timeZone } = await openFor(ctx, assignmentId)
+  if (seen !== undefined && (seen && Date.parse(seen)) !== (assignment.dueAt?.getTime() ?? null))
+    throw illegal(say('acts.dateChanged'))
   const dueAt = new Date(endOfDate(dueOn, timeZone))
   if (dueAt < at) throw badField('dueOn', say('assignments.dueInPast'))
   if (assignment.dueAt !== null && dueAt <= assignment.dueAt)

@@ -3,7 +3,7 @@
  * course and one cycle, on the version that was published when it was made; what was done in it stays.
  */
 import { z } from '@hono/zod-openapi'
-import { get, Id, Instant, post } from '../core/contract.ts'
+import { get, Id, Instant, post, SentInstant } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 import { UserSummary } from '../users/contract.ts'
 import { AssignStatus, AttemptStatus, LearningStatus } from '../learning/contract.ts'
@@ -289,7 +289,12 @@ export const assignments = {
     may: 'course:assign',
     inPerson: true,
     summary: 'Another due date, the end of that day where the person works; never for oneself',
-    body: z.strictObject({ dueOn: z.iso.date(fault('common.giveDate')), reason: Reason }),
+    body: z.strictObject({
+      dueOn: z.iso.date(fault('common.giveDate')),
+      reason: Reason,
+      /** As the person saw it, null for none; refused (ILLEGAL_STATE) where it is another one by now. */
+      dueAt: SentInstant().nullable().optional(),
+    }),
     returns: Assignment,
   }),
   waive: post(`${at}/course/assignment/{assignmentId}/waive`, {

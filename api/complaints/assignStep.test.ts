@@ -137,6 +137,13 @@ describe('a step of the committee', () => {
     expect([second.status, second.body.reason]).toEqual([409, 'ASSIGNEE_CHANGED'])
     expect((await current(here.presiding))[0].with).toBe('Tara Investigates')
     expect((await assign(here.presiding, here.stranger, { assignedTo: tara.id })).status).toBe(200)
+    const undo = (assignedTo: string) => send(here.presiding, 'unassign', { assignedTo })
+    const late = await undo(tara.id)
+    expect([late.status, late.body.reason]).toEqual([409, 'ASSIGNEE_CHANGED'])
+    const [{ assignedTo }] = await current(here.presiding)
+    expect(assignedTo).toBe(here.stranger.id)
+    expect((await undo(assignedTo)).status).toBe(200)
+    expect((await current(here.presiding))[0].assignedTo).toBeNull()
   })
 
   test('is due when the assignment is, and no later than the step', async () => {

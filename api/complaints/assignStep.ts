@@ -56,10 +56,14 @@ export async function assignStep(
 
 export async function unassignStep(
   ctx: Ctx,
-  { params }: Pick<Input<typeof complaints.unassign>, 'params'>,
+  { params, body: { assignedTo } }: Pick<Input<typeof complaints.unassign>, 'params' | 'body'>,
 ): Done {
   const { row, by } = await forAssigning(ctx, params.id)
-  const act: Act = { type: 'UNASSIGN_STEP', step: params.step }
+  const act: Act = {
+    type: 'UNASSIGN_STEP',
+    step: params.step,
+    ...(assignedTo === undefined ? {} : { seenAssignee: assignedTo }),
+  }
   return actOn(ctx, row.id, act, by, keyFor(ctx, row.id, act))
 }
 

@@ -221,6 +221,10 @@ export const complaints = {
   unassign: post(`${at}/case/{id}/step/{step}/unassign`, {
     ...act,
     summary: 'Undo the assignment of an open step',
+    body: z.strictObject({
+      /** To whom the step is assigned as the person saw it; refused (ASSIGNEE_CHANGED) where it is somebody else by now. */
+      assignedTo: Id.optional(),
+    }),
   }),
   assignees: post(`${at}/case/{id}/step/{step}/assignees`, {
     may: 'complaint:act',

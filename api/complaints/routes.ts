@@ -96,7 +96,7 @@ export default withAttention<typeof about>(
         skip: ({ params, body, ctx }) => acts.skipStep(ctx, { params, body }),
         reopen: ({ params, body, ctx }) => acts.reopenStep(ctx, { params, body }),
         assign: ({ params, body, ctx }) => assignStep(ctx, { params, body }),
-        unassign: ({ params, ctx }) => unassignStep(ctx, { params }),
+        unassign: ({ params, body, ctx }) => unassignStep(ctx, { params, body }),
         assignees: ({ params, query, body, ctx }) => listForStep(ctx, { params, query, body }),
         transfer: ({ params, body, ctx }) => acts.transferCase(ctx, { params, body }),
         nameRespondent: ({ params, body, ctx }) => nameRespondent(ctx, { params, body }),

@@ -2,10 +2,14 @@ import { AppError } from '../core/errors.ts'
 import type { PlatformRows } from '../audit/onPlatform.ts'
 
 /**
- * Whoever calls runs the platform still: of two admins who remove each other at the same time, one stays. Call it while
- * the setup is locked. Throws FORBIDDEN.
+ * Holds the row of whoever calls until the transaction ends, so that a removal waits for it: of two admins who remove
+ * each other at the same time, one stays. Throws FORBIDDEN for whoever is no platform admin, or was removed.
  */
-export async function refuseUnlessAdmin(rows: Pick<PlatformRows, 'user'>, userId: string): Promise<void> {
-  const where = { id: userId, isPlatformAdmin: true, active: true }
-  if ((await rows.user.count({ where })) === 0) throw new AppError('FORBIDDEN')
+export async function refuseUnlessAdmin(
+  rows: Pick<PlatformRows, '$queryRaw'>,
+  userId: string,
+): Promise<void> {
+  const held = await rows.$queryRaw<object[]>`
+    SELECT 1 FROM "User" WHERE id = ${userId}::uuid AND "isPlatformAdmin" AND active FOR SHARE`
+  if (held.length === 0) throw new AppError('FORBIDDEN')
 }

@@ -117,7 +117,7 @@ test('of a person it is told where they stand; a later date asks for the date an
   await user.click(extending.getByRole('button', { name: 'Extend' }))
   expect(await screen.findByText('Meera Iyer has more time now.')).toBeTruthy()
   expect(edge.sent(assignments.extend).map(({ params, body }) => [params, body])).toEqual([
-    [{ assignmentId: one.assignmentId }, { dueOn: '2031-04-01', reason: 'On leave' }],
+    [{ assignmentId: one.assignmentId }, { dueOn: '2031-04-01', reason: 'On leave', dueAt: one.dueAt }],
   ])
 })
 

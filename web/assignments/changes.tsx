@@ -27,7 +27,7 @@ export function Extend({ assignment: { assignmentId, user, dueAt }, onDone, onCl
   })
   const send = (reason: string) => {
     setMissing(dueOn === '')
-    if (dueOn) extend.mutate({ params: { assignmentId }, body: { dueOn, reason } })
+    if (dueOn) extend.mutate({ params: { assignmentId }, body: { dueOn, reason, dueAt } })
   }
   return (
     <NotedDialog

@@ -201,7 +201,7 @@ export type Act =
   | { type: 'REOPEN_STEP'; step: string; noteId: string }
   /**
    * `dueAt`: of the assignment, beside the clock of the step. `seenAssignee`: to whom the step was assigned as the
-   * person saw it, null for nobody; acts from before do not say.
+   * person saw it, null for nobody; acts of older releases lack it.
    */
   | {
       type: 'ASSIGN_STEP'
@@ -210,7 +210,7 @@ export type Act =
       dueAt: Instant | null
       seenAssignee?: string | null
     }
-  | { type: 'UNASSIGN_STEP'; step: string }
+  | { type: 'UNASSIGN_STEP'; step: string; seenAssignee?: string }
   | { type: 'SCHEDULE_MEETING'; step: string; meetingId: string; startAt: Instant; endAt: Instant }
   | { type: 'RESCHEDULE_MEETING'; step: string; meetingId: string; startAt: Instant; endAt: Instant }
   | { type: 'CANCEL_MEETING'; step: string; meetingId: string; noteId: string }

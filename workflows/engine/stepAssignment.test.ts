@@ -55,6 +55,8 @@ describe('assigning', () => {
     expect(code(played, meera, { ...assign(), seenAssignee: null } as Act)).toBe('ALREADY_DONE')
     expect(code(played, meera, { ...assign('dora'), seenAssignee: 'tara' } as Act)).toBeNull()
     expect(code(played, meera, assign('dora'))).toBeNull()
+    expect(code(played, meera, { ...unassign, seenAssignee: 'dora' } as Act)).toBe('ASSIGNEE_CHANGED')
+    expect(code(played, meera, { ...unassign, seenAssignee: 'tara' } as Act)).toBeNull()
     played.act(priya, unassign)
     expect(code(played, meera, sawNobody)).toBeNull()
   })

@@ -111,6 +111,8 @@ export const CurrentStep = z.object({
   /** Who may be invited beside free addresses. */
   memberIds: z.array(Id),
   /** The same people with their names. */
+  /** To whom the committee assigned it, for those who may undo that. */
+  assignedTo: Id.nullable(),
   invitees: z.array(
     z.object({
       userId: Id,

@@ -70,6 +70,7 @@ function currentStep(loaded: Loaded, step: StepRow, meetings: Meeting[]): Curren
   const waited = step.status === 'LOCKED' ? waitsFor(loaded, step) : []
   const assigns = mayAssignNow(loaded, step)
   const isTheirs = assigns && isAssigned(loaded, step)
+  const actor = actorOf(step)
   const invitees = acts && step.kind === 'MEETING' ? inviteesOf(loaded, step) : []
   return {
     step: step.instance,
@@ -96,6 +97,7 @@ function currentStep(loaded: Loaded, step: StepRow, meetings: Meeting[]): Curren
     meetingFields: acts ? (definition.meetingFields[step.stepId] ?? []) : [],
     meeting,
     memberIds: invitees.map((each) => each.userId),
+    assignedTo: isTheirs && actor?.by === 'PERSON' ? actor.userId : null,
     invitees,
     onBehalf,
     abilities: {

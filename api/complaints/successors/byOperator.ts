@@ -5,10 +5,11 @@
 import type { Database } from '../../../prisma/client.ts'
 import { onPlatform, type PlatformRows } from '../../audit/onPlatform.ts'
 import type { Ctx } from '../../core/deps.ts'
-import { AppError, illegal, notFound } from '../../core/errors.ts'
+import { illegal, notFound } from '../../core/errors.ts'
 import { lockWorkspace } from '../../core/lockWorkspace.ts'
 import { say } from '../../messages/say.ts'
 import { enqueue } from '../../outbox/enqueue.ts'
+import { refuseUnlessAdmin } from '../../platformAdmins/access.ts'
 import { refuseTiedOnPlatform, requireProposer } from '../../users/secondPerson.ts'
 import { writeLines } from './notifySuccessors.ts'
 import { appointSuccessors } from '../../cases/outbox.ts'
@@ -65,7 +66,7 @@ export async function proposeByOperator(
 export async function confirmByPlatform(ctx: Ctx, id: string): Promise<{ proposalId: string }> {
   const { userId } = ctx.person
   const confirmed = await onPlatform(ctx, 'platformSuccessors:confirm', async (rows) => {
-    await refuseRemoved(rows, userId)
+    await refuseUnlessAdmin(rows, userId)
     await rows.$queryRaw`SELECT 1 FROM "SuccessorProposal" WHERE id = ${id}::uuid FOR UPDATE`
     const row = await rows.successorProposal.findFirst({ where: { id, isByPlatform: true } })
     if (!row) throw notFound()
@@ -104,13 +105,6 @@ export async function confirmByPlatform(ctx: Ctx, id: string): Promise<{ proposa
   })
   ctx.deps.outboxFilled()
   return confirmed
-}
-
-/** Whoever is being removed waits for this confirmation, or has no part in it. Throws FORBIDDEN. */
-async function refuseRemoved(rows: PlatformRows, userId: string): Promise<void> {
-  const held = await rows.$queryRaw<object[]>`
-    SELECT 1 FROM "User" WHERE id = ${userId}::uuid AND "isPlatformAdmin" FOR SHARE`
-  if (held.length === 0) throw new AppError('FORBIDDEN')
 }
 
 /**

@@ -77,7 +77,11 @@ test('what is wrong with the person or the day is said beside its field', async 
 })
 
 test('the assignment is undone after a plain question; others see no button', async () => {
-  const somebody = { with: 'Tara Shah', withText: { code: 'common.text', params: { text: 'Tara Shah' } } }
+  const somebody = {
+    with: 'Tara Shah',
+    withText: { code: 'common.text', params: { text: 'Tara Shah' } },
+    assignedTo: id(52),
+  }
   const edge = edgeWith(somebody, { complete: false, unassign: true })
   const user = await open(address, edge)
   expect(await main().findByText('The committee assigned this step to Tara Shah.')).toBeTruthy()
@@ -86,4 +90,5 @@ test('the assignment is undone after a plain question; others see no button', as
   expect(edge.sent(complaints.unassign)).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Undo the assignment' }))
   await expect.poll(() => edge.sent(complaints.unassign)).toHaveLength(1)
+  expect(edge.sent(complaints.unassign)[0]).toMatchObject({ body: { assignedTo: id(52) } })
 })

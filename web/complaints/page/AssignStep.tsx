@@ -114,7 +114,10 @@ function UnassignStep({ caseId, step, onClose }: Props & { onClose: () => void }
       verb={act.error?.isTemporary ? t('Try again') : t('Undo the assignment')}
       busy={act.isPending}
       error={act.error}
-      onConfirm={() => act.mutate({ params: { id: caseId, step: step.step } })}
+      onConfirm={() => {
+        const body = step.assignedTo ? { assignedTo: step.assignedTo } : {}
+        act.mutate({ params: { id: caseId, step: step.step }, body })
+      }}
     >
       {t(
         'They can no longer open this step, and anything they have not sent stays unsent. ' +

@@ -6,6 +6,7 @@ import { say } from '../../definition/messages/say.ts'
 import { assigneeOf, isAssigned } from '../assignedSteps.ts'
 import { forgetNamed } from '../namedPeople.ts'
 import { isAssignable, assignStep as assign, returnStep } from '../stepAssignment.ts'
+import type { StepInstance } from '../state.ts'
 import { clockOf, stepOf } from '../turn.ts'
 import type { ActRule, Asked } from './acts.ts'
 import { findStep, refusal, unlessActor, unlessOpen } from './refusals.ts'
@@ -21,8 +22,8 @@ export const assignStep: ActRule<'ASSIGN_STEP'> = {
     if (asked.state.named?.userId === userId) return refusal('NOT_ALLOWED', say('acts.assigneeIsParty'))
     if (step.actor?.by === 'PERSON' && step.actor.userId === userId)
       return refusal('ALREADY_DONE', say('acts.stepHasAssignee'))
-    if (seenAssignee !== undefined && seenAssignee !== (isAssigned(step) ? assigneeOf(step) : null))
-      return refusal('ASSIGNEE_CHANGED', say('acts.assigneeChanged'))
+    const changed = refuseChanged(step, seenAssignee)
+    if (changed) return changed
     return dueAt === null ? null : unlessInTime(asked, id, dueAt)
   },
   apply(turn, { step: id, userId, dueAt }) {
@@ -31,6 +32,12 @@ export const assignStep: ActRule<'ASSIGN_STEP'> = {
     assign(turn, step, userId, dueAt)
   },
 }
+
+/** Refuses an act on an assignment that is another one than the person saw; `undefined` means that the act lacks it. */
+const refuseChanged = (step: StepInstance, seen: string | null | undefined) =>
+  seen !== undefined && seen !== (isAssigned(step) ? assigneeOf(step) : null)
+    ? refusal('ASSIGNEE_CHANGED', say('acts.assigneeChanged'))
+    : null
 
 /** An assignment does not give more time than the step has. */
 function unlessInTime({ state, at }: Asked, id: string, dueAt: number) {
@@ -41,11 +48,12 @@ function unlessInTime({ state, at }: Asked, id: string, dueAt: number) {
 
 export const unassignStep: ActRule<'UNASSIGN_STEP'> = {
   isFineOnHold: true,
-  refuse(asked, { step }) {
+  refuse(asked, { step, seenAssignee }) {
     const refused =
       unlessActor(asked, 'COMMITTEE', say('acts.assignOnlyCommittee')) ?? unlessOpen(asked, step)
     if (refused) return refused
-    return isAssigned(findStep(asked, step)) ? null : refusal('NOT_ALLOWED', say('acts.stepNotAssigned'))
+    if (!isAssigned(findStep(asked, step))) return refusal('NOT_ALLOWED', say('acts.stepNotAssigned'))
+    return refuseChanged(findStep(asked, step), seenAssignee)
   },
   apply(turn, { step }) {
     forgetNamed(turn.state, assigneeOf(findStep(turn, step)))
