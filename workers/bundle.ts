@@ -13,7 +13,7 @@ const { version }: { version: string } = createRequire(import.meta.url)('@tempor
 const extension = extname(import.meta.url)
 const folder = fileURLToPath(new URL('../workflows/', import.meta.url))
 /** The pure core keeps nothing of a run, so that all runs share it instead of each evaluating its modules anew. */
-const shared = [join(folder, 'engine', `advance${extension}`)]
+const shared = [join(folder, `stackTraces${extension}`), join(folder, 'engine', `advance${extension}`)]
 let building: Promise<{ code: string }> | null = null
 
 /** Builds it in about a second, or takes what was built of the same files before; builds again after a failure. */
@@ -47,7 +47,7 @@ async function keep(kept: string, code: string): Promise<void> {
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256')
     .update(version)
-    .update('the pure core is shared')
+    .update('stack traces are off, the pure core is shared')
     .update(await readFile(failureConverterPath))
   const files = (await readdir(folder, { recursive: true }))
     .filter((name) => name.endsWith(extension) && !name.endsWith('.test.ts'))

@@ -109,6 +109,14 @@ test('histories hold no person, no word and no name, even for whoever runs Tempo
     expect(bytes.includes(secret), secret).toBe(false)
 })
 
+test('a running case takes no stack traces of its promises', async () => {
+  const caseId = await fileCase(db, employer, floor)
+  rig.wake()
+  await rig.settle(caseId)
+  const handle = (await rig.temporal()).workflow.getHandle(caseId)
+  expect(await handle.query<string>('__stack_trace')).not.toMatch(/\bat\b/)
+})
+
 test('of 30 cases at once with people racing, every history replays and none outgrows the floor', async () => {
   const [members, sizes] = [
     [employer.presiding, employer.member, employer.external].map((each) => acting(each, 'COMMITTEE')),
