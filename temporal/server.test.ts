@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeOnce } from './cache.ts'
 import { prepareNamespace } from './namespace.ts'
 import { findTemporal, isHealthy, startTemporal } from './server.ts'
+import { freePort } from '../test/port.ts'
 import { startTimeSkipping } from '../test/temporalServer.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'redress-temporal-'))
@@ -27,6 +28,12 @@ beforeAll(async () => {
 }, tenMinutes)
 
 afterAll(() => rmSync(home, { recursive: true }))
+
+const isListening = (port: number) =>
+  fetch(`http://127.0.0.1:${port}`, { signal: AbortSignal.timeout(2_000) }).then(
+    () => true,
+    ({ cause }: { cause?: { code?: string } }) => cause?.code !== 'ECONNREFUSED',
+  )
 
 describe('the local Temporal server', () => {
   test('keeps its workflows over a restart, knows our search attributes, and takes another namespace', async () => {
@@ -86,6 +93,16 @@ describe('the local Temporal server', () => {
     )
     other.close()
   }, 15_000)
+
+  test('holds the port of its pages while it starts, so that nobody takes it meanwhile', async () => {
+    const uiPort = await freePort()
+    const starting = startTemporal({ binary, uiPort })
+    const state = { isReady: false }
+    void starting.then(() => (state.isReady = true))
+    await expect.poll(() => isListening(uiPort)).toBe(true)
+    expect(state.isReady).toBe(false)
+    await (await starting).stop()
+  }, 60_000)
 
   test('is started once more when it lost one of its own ports to somebody else', async () => {
     const [unlucky, tried] = [join(home, 'unlucky.sh'), join(home, 'tried')]

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
+import type { Server } from 'node:http'
 import { createServer, Socket } from 'node:net'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -79,8 +80,10 @@ async function tryStarting({
   onLog = () => {},
 }: Options): Promise<Try> {
   const chosen = await freePort(port, 'the Temporal server')
-  const chosenUi = await freePort(uiPort, "Temporal's web pages")
   const hidden = await drawLocalAddress()
+  // Open before the server is, for a port that was only looked at may be taken by the time the server is ready.
+  const pages = await openPages(uiPort, hidden)
+  const uiUrl = `http://127.0.0.1:${portOf(pages)}`
   if (dbFile) await mkdir(dirname(dbFile), { recursive: true })
   const args = [
     'server',
@@ -109,16 +112,16 @@ async function tryStarting({
   // A process group of its own: Ctrl-C reaches us only, and we stop it when nothing needs it any more.
   const server = spawn(binary, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   if (server.pid) endWithUs(server)
+  closeWith(server, pages)
   const said = listen(server, onLog)
   const address = `127.0.0.1:${chosen}`
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   const isHere = await becomesHealthy(server, address)
   const hasEnded = !isRunning(server)
   if (!isHere) await stop(server)
-  else await openPages(server, chosenUi, hidden)
   const started = {
     address,
-    uiUrl: `http://127.0.0.1:${chosenUi}`,
+    uiUrl,
     pid: server.pid!,
     ended,
     stop: () => stop(server),
@@ -126,14 +129,19 @@ async function tryStarting({
   return { started: isHere ? started : null, hasEnded, why: said.at(-1) ?? 'it said nothing' }
 }
 
-/** Until the server ends. */
-async function openPages(server: ChildProcess, port: number, hidden: LocalAddress): Promise<void> {
-  const pages = await startLocalPages(port, hidden)
-  pages.unref()
-  server.once('exit', () => {
-    pages.close()
-    pages.closeAllConnections()
-  })
+/** On `wanted` (freePort waits for it), or on any free port. They do not keep the process alive. */
+async function openPages(wanted: number | undefined, hidden: LocalAddress): Promise<Server> {
+  if (wanted !== undefined) await freePort(wanted, "Temporal's web pages")
+  return (await startLocalPages(wanted ?? 0, hidden)).unref()
+}
+
+/** Closes the pages when the server ends, or does not even start. */
+function closeWith(server: ChildProcess, pages: Server): void {
+  for (const event of ['exit', 'error'])
+    server.once(event, () => {
+      pages.close()
+      pages.closeAllConnections()
+    })
 }
 
 /**
