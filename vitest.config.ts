@@ -71,6 +71,7 @@ export default defineConfig({
   test: {
     reporters: ['default', runReporter],
     maxWorkers: 2,
+    experimental: { fsModuleCache: true },
     pool: 'forks',
     ...(process.argv.some((given) => given.startsWith('--sequence.'))
       ? {}
@@ -88,6 +89,8 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
+          // These change nothing of what they import, so that one process reads it once for many files.
+          isolate: false,
           testTimeout: 60_000,
           include: [
             'workflows/{definition,engine}/**/*.test.ts',

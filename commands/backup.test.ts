@@ -23,7 +23,7 @@ import {
   ten,
   type App,
 } from '../test/start.ts'
-import { buildOperator, runBuilt, runFromSource } from '../test/operator.ts'
+import { runBuilt, runFromSource } from '../test/operator.ts'
 import { filesIn } from './archive/copyTree.ts'
 import { daysAgoIn } from '../test/todayIn.ts'
 
@@ -106,7 +106,6 @@ async function rowCounts(url: string): Promise<Record<string, number>> {
 }
 
 test('saved while people file, lost and restored: cases and files go on, and the audit log holds', async () => {
-  buildOperator()
   const [DATA_DIR, lostDir] = [await newDataDir(), await newDataDir()]
   const folder = join(dirname(lostDir), 'monday')
   const lost = await start({ DATA_DIR: lostDir })
@@ -238,7 +237,7 @@ async function refusals(folder: string, full: string) {
   ]
   for (const [env, from, wanted] of tries) {
     const DATA_DIR = env['DATA_DIR'] ?? (await newDataDir())
-    const result = await runFromSource({ ...passphrase, DATA_DIR, ...env }, 'restore', from)
+    const result = await runBuilt({ ...passphrase, DATA_DIR, ...env }, 'restore', from)
     expect([wanted, result.code, result.stderr]).toEqual([wanted, 1, expect.stringMatching(wanted)])
     if (DATA_DIR === full) continue
     expect([
@@ -264,15 +263,13 @@ async function elsewhere(folder: string) {
   const DATA_DIR = await newDataDir()
   const env = { ...passphrase, DATA_DIR, ENCRYPTION_KEY: '' }
   const logins = { APP_DATABASE_URL: url.app, PLATFORM_DATABASE_URL: url.platform }
-  expect(await runFromSource({ ...env, ...logins }, 'restore', folder)).toMatchObject({
+  expect(await runBuilt({ ...env, ...logins }, 'restore', folder)).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/set DATABASE_URL too/),
   })
-  const restored = await runFromSource({ ...env, ...logins, DATABASE_URL: url.owner }, 'restore', folder)
+  const restored = await runBuilt({ ...env, ...logins, DATABASE_URL: url.owner }, 'restore', folder)
   expect([restored.code, restored.stderr]).toEqual([0, ''])
-  expect(
-    await runFromSource({ ...env, ...logins, DATABASE_URL: url.owner }, 'restore', folder),
-  ).toMatchObject({
+  expect(await runBuilt({ ...env, ...logins, DATABASE_URL: url.owner }, 'restore', folder)).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/is there|is not empty/),
   })
@@ -290,13 +287,13 @@ async function elsewhere(folder: string) {
     .finally(() => client.end())
   expect(rowCount, 'a sequence is no part of a backup yet: commands/archive/tables.ts').toBe(0)
   expect(restored.stdout).toMatch(/key lies in .*encryption\.key: give it to every process as ENCRYPTION_KEY/)
-  expect(await runFromSource({ ...env, ...logins }, 'ledger', 'check')).toMatchObject({ code: 0 })
+  expect(await runBuilt({ ...env, ...logins }, 'ledger', 'check')).toMatchObject({ code: 0 })
   const again = join(dirname(DATA_DIR), 'again')
-  expect(await runFromSource({ ...env, ...logins }, 'backup', again)).toMatchObject({
+  expect(await runBuilt({ ...env, ...logins }, 'backup', again)).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/set DATABASE_URL too/),
   })
-  const saved = await runFromSource({ ...env, ...logins, DATABASE_URL: url.owner }, 'backup', again)
+  const saved = await runBuilt({ ...env, ...logins, DATABASE_URL: url.owner }, 'backup', again)
   expect([saved.code, saved.stderr]).toEqual([0, ''])
   const first = await readBackupAt(url)
   expect(Date.now() - first).toBeLessThan(5 * 60_000)

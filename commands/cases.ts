@@ -1,18 +1,15 @@
 /**
  * `npm run cases`, with the settings of a worker, or beside an `npm start` that keeps its own Temporal server: after a
- * restore (docs/operations.md), from a case number to its run, and to ask Temporal's lists for one workspace.
+ * restore (docs/operations.md), from a case number to its run, and to ask Temporal's lists for one workspace. An action
+ * loads what it needs of the product when it runs, so that usage is printed quickly.
  */
 import { readFile } from 'node:fs/promises'
-import { proposeByOperator, type OperatorRefusal } from '../api/complaints/successors/byOperator.ts'
-import { destroyRestoredKeys, eraseRestored } from '../api/retention/erasures.ts'
+import type { OperatorRefusal } from '../api/complaints/successors/byOperator.ts'
 import { isHeld, type DataFolder } from '../dataFolder.ts'
 import { onStop, say } from '../running.ts'
 import { allSecrets } from '../serverSecrets.ts'
-import { temporalClient } from '../temporal/connection.ts'
 import { workspaceKey } from '../temporal/searchAttributes.ts'
 import { StartError } from '../temporal/startError.ts'
-import { findRuns } from '../workers/findRun.ts'
-import { endRunsAhead } from '../workers/restored.ts'
 import { UsageError, type Command } from './command.ts'
 import { openInstallation, openOperatorParts, readOperatorSettings } from './installation.ts'
 
@@ -53,6 +50,8 @@ async function endRestoredRuns(): Promise<boolean> {
       'TEMPORAL_ADDRESS is not set, so Redress keeps its own Temporal server here. Nothing has to be told to it: ' +
         'stop Redress, remove `temporal` from DATA_DIR, and start it again; every run is made again from the database.',
     )
+  const { destroyRestoredKeys, eraseRestored } = await import('../api/retention/erasures.ts')
+  const { endRunsAhead } = await import('../workers/restored.ts')
   const { db, store, temporal } = await openWorkerParts()
   const erased = await eraseRestored({ db, store })
   await destroyRestoredKeys(db)
@@ -73,6 +72,7 @@ async function findRun({ values, positionals: [caseNo = ''] }: Given): Promise<b
   const reason = String(values['reason'] ?? '').trim()
   if (reason.length < 5 || reason.length > 300)
     throw new UsageError('--reason: 5 to 300 characters. The audit log of the workspace keeps the reason.')
+  const { findRuns } = await import('../workers/findRun.ts')
   const { db, temporal } = await openWorkerParts()
   const runs = await findRuns({ db, temporal }, { caseNo, reason })
   for (const run of runs) {
@@ -97,6 +97,7 @@ async function appoint({ values, positionals: [caseNo = ''] }: Given): Promise<b
   if (!host || !email) throw new UsageError('--workspace and --person: name both.')
   if (reason.length < 5 || reason.length > 300)
     throw new UsageError('--reason: 5 to 300 characters. Those who confirm read the reason.')
+  const { proposeByOperator } = await import('../api/complaints/successors/byOperator.ts')
   const { db } = await openOperatorParts(await openInstallation())
   const made = await proposeByOperator(db, { caseNo, host, email, reason })
   if ('refused' in made) {
@@ -125,6 +126,7 @@ async function openWorkerParts() {
   const { settings, data } = installation
   const address = settings.TEMPORAL_ADDRESS ?? (await findLocalTemporal(data))
   const { db, store, secrets } = await openOperatorParts(installation, { usesFiles: true })
+  const { temporalClient } = await import('../temporal/connection.ts')
   const link = temporalClient({
     address,
     namespace: settings.TEMPORAL_NAMESPACE,

@@ -6,11 +6,12 @@ import { openDatabase } from '../prisma/client.ts'
 import { workspaceKey } from '../temporal/searchAttributes.ts'
 import { findTemporal, startTemporal } from '../temporal/server.ts'
 import { freePort } from '../test/port.ts'
-import { buildOperator, runBuilt, runFromSource, type CommandResult } from '../test/operator.ts'
+import { runBuilt, runFromSource, type CommandResult } from '../test/operator.ts'
+import { builtServer } from '../test/parts.ts'
 import { ask, emptyDatabase, ends, newDataDir, start, ten } from '../test/start.ts'
 import { usageOf, type Command } from './command.ts'
 
-beforeAll(buildOperator, 300_000)
+beforeAll(builtServer, 300_000)
 const forms = [
   ['from source', runFromSource],
   ['in the image', runBuilt],
@@ -55,8 +56,10 @@ describe.each(forms)('%s', (_, run) => {
       [['keys', 'adopt', '--from', 'them'], /^--from: is the id of an installation/m],
       [['setup', '--host', 'x.test', '--admin', 'a@b.test', '--force'], /Unknown option '--force'/],
     ] as const
-    const results = await Promise.all(wrong.map(([args]) => run(env, ...args)))
-    for (const [at, [args, words]] of wrong.entries()) {
+    // One program reads the arguments in both forms; from source it takes twice as long to start.
+    const tried = run === runBuilt ? wrong : wrong.slice(0, 3)
+    const results = await Promise.all(tried.map(([args]) => run(env, ...args)))
+    for (const [at, [args, words]] of tried.entries()) {
       expect([args, results[at]?.code, results[at]?.stderr]).toEqual([args, 2, expect.stringMatching(words)])
       expect(results[at]?.stderr).not.toMatch(/^\s+at /m)
     }

@@ -15,7 +15,7 @@ import { migrationNames } from '../prisma/refuseOtherRelease.ts'
 import { startPostgres } from '../prisma/server.ts'
 import { readSettings } from '../settings.ts'
 import type { TestUrl } from '../test/database.ts'
-import { runFromSource, startFromSource, type CommandResult } from '../test/operator.ts'
+import { runBuilt, startBuiltCommand, type CommandResult } from '../test/operator.ts'
 import { readReleases, restoreRelease, type Release } from '../test/releases/release.ts'
 import { cases, emptyDatabase, ends, newDataDir, ready, refusal, signIn, start } from '../test/start.ts'
 import { filesIn } from './archive/copyTree.ts'
@@ -85,7 +85,7 @@ const succeeded = ({ code, stderr }: CommandResult) => expect([code, stderr]).to
 
 test('a backup of an older release is brought up to date, and its cases go on', async () => {
   const DATA_DIR = await newDataDir()
-  const restored = await runFromSource({ ...passphrase, DATA_DIR }, 'restore', folder)
+  const restored = await runBuilt({ ...passphrase, DATA_DIR }, 'restore', folder)
   succeeded(restored)
   expect(restored.stdout).toMatch(/Every chain of the audit logs holds/)
   expect(existsSync(join(DATA_DIR, 'restore.unfinished'))).toBe(false)
@@ -147,7 +147,7 @@ test('killed at any instant, a restore begins anew when it runs again, and nothi
     SMTP_URL: 'none',
   }
   for (const [what, hasCome] of instants) {
-    const restoring = startFromSource(owner, 'restore', folder)
+    const restoring = await startBuiltCommand(owner, 'restore', folder)
     let result: CommandResult | null = null
     void restoring.ended.then((ended) => (result = ended))
     while (!(await hasCome(watcher, folders))) {
@@ -165,12 +165,12 @@ test('killed at any instant, a restore begins anew when it runs again, and nothi
     ['ledger', 'check'],
     ['backup', join(home, 'other')],
   ])
-    expect(await runFromSource({ ...parts, ...owner, ENCRYPTION_KEY: key }, ...command)).toMatchObject({
+    expect(await runBuilt({ ...parts, ...owner, ENCRYPTION_KEY: key }, ...command)).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(unfinished),
     })
 
-  const restored = await runFromSource(owner, 'restore', folder)
+  const restored = await runBuilt(owner, 'restore', folder)
   succeeded(restored)
   expect(restored.stdout).toMatch(/A restore was interrupted here; beginning anew/)
   expect(restored.stdout).toMatch(/Every chain of the audit logs holds/)
@@ -178,14 +178,14 @@ test('killed at any instant, a restore begins anew when it runs again, and nothi
   const once = await emptyDatabase()
   const other = await newDataDir()
   const inOneGo = { ...envOf(once, other), ...passphrase, DATABASE_URL: once.owner }
-  succeeded(await runFromSource(inOneGo, 'restore', folder))
+  succeeded(await runBuilt(inOneGo, 'restore', folder))
   const { LedgerEntry = 0, ...rows } = await countRows(once.owner)
   // The audit log says that the folder of keys had been bound by a restore that did not end.
   expect(await countRows(url.owner)).toEqual({ ...rows, LedgerEntry: LedgerEntry + 1 })
   expect(await listFiles(join(folders.dataDir, 'evidence'), folders.headsDir, folders.keysDir)).toEqual(
     await listFiles(join(other, 'evidence'), join(other, 'ledger-heads'), join(other, 'case-keys')),
   )
-  succeeded(await runFromSource(parts, 'ledger', 'check'))
+  succeeded(await runBuilt(parts, 'ledger', 'check'))
 }, 600_000)
 
 test('an interrupted restore gives no leave to empty a folder that it did not fill', async () => {
@@ -195,7 +195,7 @@ test('an interrupted restore gives no leave to empty a folder that it did not fi
   await mkdir(elsewhere, { recursive: true })
   await writeFile(join(elsewhere, 'theirs.heads'), '1')
   const env = { ...envOf(url, DATA_DIR), ...passphrase, DATABASE_URL: url.owner }
-  expect(await runFromSource({ ...env, LEDGER_HEADS_DIR: elsewhere }, 'restore', folder)).toMatchObject({
+  expect(await runBuilt({ ...env, LEDGER_HEADS_DIR: elsewhere }, 'restore', folder)).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/LEDGER_HEADS_DIR \(.*\) holds what another installation wrote/),
   })
@@ -214,7 +214,7 @@ test('interrupted where Redress keeps its own servers, it keeps tombstones of ca
   await writeFile(join(places.ledgerHeads, 'half.heads'), '1')
   // As the restore marks the folder before it writes there.
   await writeFile(join(places.ledgerHeads, 'restore.unfinished'), '{}')
-  const restored = await runFromSource({ ...passphrase, DATA_DIR }, 'restore', folder)
+  const restored = await runBuilt({ ...passphrase, DATA_DIR }, 'restore', folder)
   expect(restored.stdout).toMatch(/A restore was interrupted here; beginning anew/)
   expect(await readFile(join(places.caseKeys, path), 'utf8')).toBe(tombstone)
   expect(existsSync(join(places.ledgerHeads, 'half.heads'))).toBe(false)
@@ -225,11 +225,7 @@ test('a database of a newer release is refused by restore and by cases key, as b
   const env = { ...envOf(url, await newDataDir()), ENCRYPTION_KEY: randomBytes(32).toString('hex') }
   const migrate = { ...env, DATABASE_URL: url.owner, TEMPORAL_ADDRESS: '127.0.0.1:9' }
   succeeded(
-    await runFromSource(
-      { ...env, ...passphrase, DATABASE_URL: url.owner, ENCRYPTION_KEY: '' },
-      'restore',
-      folder,
-    ),
+    await runBuilt({ ...env, ...passphrase, DATABASE_URL: url.owner, ENCRYPTION_KEY: '' }, 'restore', folder),
   )
   await query(
     url.owner,
@@ -243,9 +239,7 @@ test('a database of a newer release is refused by restore and by cases key, as b
     ),
   }
   const id = '00000000-0000-4000-8000-000000000000'
-  expect(await runFromSource({ ...env, TEMPORAL_ADDRESS: '127.0.0.1:9' }, 'cases', 'key', id)).toMatchObject(
-    newer,
-  )
+  expect(await runBuilt({ ...env, TEMPORAL_ADDRESS: '127.0.0.1:9' }, 'cases', 'key', id)).toMatchObject(newer)
   const again = { ...migrate, ...passphrase, DATA_DIR: await newDataDir(), ENCRYPTION_KEY: '' }
-  expect(await runFromSource(again, 'restore', folder)).toMatchObject(newer)
+  expect(await runBuilt(again, 'restore', folder)).toMatchObject(newer)
 })

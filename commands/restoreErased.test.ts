@@ -18,7 +18,7 @@ import { buildEmployer, type Employer } from '../prisma/builders.ts'
 import { openDatabase, type Database } from '../prisma/client.ts'
 import type { TestUrl } from '../test/database.ts'
 import { fileCase, floorGraph, publish } from '../test/case.ts'
-import { runFromSource, startFromSource, type CommandResult } from '../test/operator.ts'
+import { runBuilt, startBuiltCommand, type CommandResult } from '../test/operator.ts'
 import { emptyDatabase, ends } from '../test/start.ts'
 
 const passphrase = { BACKUP_PASSPHRASE: 'monsoon over the ghats' }
@@ -92,13 +92,13 @@ const write = (db: Database, { workspace, admin }: Employer, action: string) =>
 
 test('a case and a person erased after the backup are erased again, and the loss is owned up to', async () => {
   const lost = await newMachine('lost')
-  succeeded(await runFromSource(lost.env, 'setup', '--host', 'redress.test', '--admin', 'you@redress.test'))
+  succeeded(await runBuilt(lost.env, 'setup', '--host', 'redress.test', '--admin', 'you@redress.test'))
   const before = open(lost)
   const filled = await fill(before)
   const { workspace } = filled.employer
   const folder = join(home, 'monday')
   const keptUpTo = await tailOf(before, workspace.id)
-  succeeded(await runFromSource(lost.env, 'backup', folder))
+  succeeded(await runBuilt(lost.env, 'backup', folder))
   await erase(before, lost, filled)
   const lostUpTo = await tailOf(before, workspace.id)
   expect(lostUpTo).toBeGreaterThan(keptUpTo)
@@ -111,19 +111,19 @@ test('a case and a person erased after the backup are erased again, and the loss
   const wrong = JSON.stringify({ installationId: randomUUID(), check: '0'.repeat(64) })
   await rm(join(foreign.heads, 'installation.json'))
   await writeFile(join(foreign.heads, 'installation.json'), wrong)
-  expect(await runFromSource(foreign.env, 'restore', folder)).toMatchObject({
+  expect(await runBuilt(foreign.env, 'restore', folder)).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/LEDGER_HEADS_DIR \(.*\) holds what another installation wrote/),
   })
 
   // Database, files and keys are lost, the heads lay elsewhere. Killed once its heads were put aside, it begins anew.
   const next = await newMachine('next', lost.heads)
-  const restoring = startFromSource(next.env, 'restore', folder)
+  const restoring = await startBuiltCommand(next.env, 'restore', folder)
   const isSetAside = async () => (await readdir(next.heads)).some((name) => name.endsWith('.restored'))
   while (!(await isSetAside())) await sleep(2)
   restoring.kill('SIGKILL')
   await restoring.ended
-  const restored = await runFromSource(next.env, 'restore', folder)
+  const restored = await runBuilt(next.env, 'restore', folder)
   succeeded(restored)
   expect(restored.stdout).toMatch(/Erased again, as the list of erasures says: 1 cases, 1 people/)
   const loss = `ADMINISTRATION of workspace ${workspace.id} begins anew after entry ${keptUpTo} of a backup; entries ${
@@ -146,7 +146,7 @@ test('a case and a person erased after the backup are erased again, and the loss
       select: { seq: true, detail: true },
     }),
   ).toEqual([{ seq: keptUpTo + 1, detail: { keptUpTo, lostUpTo, lostHash: expect.any(String) } }])
-  const check = await runFromSource(next.env, 'ledger', 'check')
+  const check = await runBuilt(next.env, 'ledger', 'check')
   succeeded(check)
   expect(check.stdout).toContain(loss)
   expect(check.stdout).toMatch(/Every chain is as it was written/)
@@ -171,7 +171,7 @@ async function refusedBackups(machine: Machine) {
     ],
   ]
   for (const [env, words] of tries) {
-    const result = await runFromSource({ ...machine.env, ...env }, 'backup', folder)
+    const result = await runBuilt({ ...machine.env, ...env }, 'backup', folder)
     expect([result.code, result.stderr]).toEqual([1, expect.stringMatching(words)])
     expect(result.stdout).not.toMatch(/Saved in/)
     expect(existsSync(join(folder, 'archive'))).toBe(false)

@@ -1,10 +1,10 @@
 /** For tests: operator commands as they are typed, from source and as the image holds them, processes of their own. */
-import { execFileSync, spawn, type ChildProcessByStdio } from 'node:child_process'
+import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { builtServer } from './parts.ts'
 import { ends } from './start.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -13,20 +13,16 @@ type Run = (env: Record<string, string>, ...args: string[]) => Promise<CommandRe
 
 /** What `npm run NAME -- …` runs. */
 export const runFromSource: Run = (env, ...args) => run(['--import', 'tsx', 'command.ts', ...args], env)
-/** In the project, so that packages are found; of this process, since others build at the same time. */
-const builtFolder = join('dist', `operator-${process.pid}`)
-/** Builds what the image holds, for `runBuilt`; it goes with the test file. */
-export function buildOperator(): void {
-  execFileSync(process.execPath, ['--import', 'tsx', 'buildServer.ts', builtFolder], { cwd: root })
-  ends.push(() => rm(join(root, builtFolder), { recursive: true, force: true }))
-}
-/** What `node command.js NAME …` runs in the image: after `buildOperator`. */
-export const runBuilt: Run = (env, ...args) => run([join(builtFolder, 'command.js'), ...args], env)
+/** What `node command.js NAME …` runs in the image. */
+export const runBuilt: Run = async (env, ...args) =>
+  run([join(await builtServer(), 'command.js'), ...args], env)
 
 export type StartedCommand = { kill(signal: NodeJS.Signals): void; ended: Promise<CommandResult> }
 /** The same, for a test that interrupts it. */
-export const startFromSource = (env: Record<string, string>, ...args: string[]): StartedCommand =>
-  startCommand(['--import', 'tsx', 'command.ts', ...args], env)
+export const startBuiltCommand = async (
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<StartedCommand> => startCommand([join(await builtServer(), 'command.js'), ...args], env)
 
 const run = (program: string[], env: Record<string, string>): Promise<CommandResult> =>
   startCommand(program, env).ended

@@ -14,18 +14,28 @@ export function beginParts(): () => void {
   mkdirSync('dist', { recursive: true })
   const folder = mkdtempSync(join(process.cwd(), 'dist/parts-'))
   process.env.TEST_PARTS = folder
-  return () => rmSync(folder, { recursive: true, force: true })
+  return () => {
+    for (const each of [folder, serverBeside(folder)]) rmSync(each, { recursive: true, force: true })
+  }
 }
+/** As deep as `dist/server`, which looks for package.json two folders above. */
+const serverBeside = (folder: string): string => `${folder}-server`
 
-/** The path of the program; the first of a run that asks has it written. Outside of a run it goes with the process. */
-export async function partProgram(): Promise<string> {
+/** The path of the program that `part.ts` is built to. */
+export const partProgram = async (): Promise<string> =>
+  join(await buildOnce((parts) => join(parts, 'code'), 'test/tsconfig.parts.json'), 'test/part.js')
+
+/** The folder of what `npm run build:server` makes: `start.js` and `command.js`, as production images hold them. */
+export const builtServer = (): Promise<string> => buildOnce(serverBeside)
+
+/** The first of a run that asks has it built. Outside of a run it goes with the process. */
+async function buildOnce(folderIn: (parts: string) => string, ...project: string[]): Promise<string> {
   if (process.env.TEST_PARTS === undefined) process.once('exit', beginParts())
-  const folder = join(process.env.TEST_PARTS ?? '', 'code')
+  const folder = folderIn(process.env.TEST_PARTS ?? '')
   await makeOnce(folder, async (partial) => {
-    const build = ['--import', 'tsx', 'buildServer.ts', partial, 'test/tsconfig.parts.json']
-    await promisify(execFile)(process.execPath, build)
+    await promisify(execFile)(process.execPath, ['--import', 'tsx', 'buildServer.ts', partial, ...project])
   })
-  return join(folder, 'test/part.js')
+  return folder
 }
 
 /** Starts a part; its standard output says a word once it is up. Whoever starts it kills it. */

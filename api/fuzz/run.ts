@@ -1,7 +1,8 @@
 /**
  * `npm run fuzz`: Schemathesis over every operation of the OpenAPI document, once for each role. `-- --role
  * EMPLOYEE` for one, `-- --examples 100` for more.
- * `-- --engine` tries the laws of the engine on new seeds instead, `--minutes 10` for longer than one round.
+ * `-- --engine` tries the laws of the engine on new seeds instead, `--minutes 10` for longer than one round, `--law
+ * calendar` for those of the files that are named so.
  * `-- --chains` plays every chain of two and three calls that could lead around a case's access, `--from 1200` on.
  * `-- --mutants` undoes each fix of `test/mutants.ts` in a copy of the tree and says which test catches it.
  * What follows a second `--` goes to Schemathesis: `npm run fuzz -- --role EMPLOYER -- --phases fuzzing
@@ -19,7 +20,7 @@ import { fuzzEngine } from './engine.ts'
 import { fuzzAs } from './fuzzAs.ts'
 
 const {
-  values: { role, examples, engine, chains, mutants, from, minutes },
+  values: { role, examples, engine, chains, mutants, from, minutes, law },
   positionals: more,
 } = parseArgs({
   options: {
@@ -30,10 +31,11 @@ const {
     mutants: { type: 'boolean' },
     from: { type: 'string', default: '0' },
     minutes: { type: 'string', default: '0' },
+    law: { type: 'string', default: '' },
   },
   allowPositionals: true,
 })
-if (engine) process.exit((await fuzzEngine(Number(minutes))) ? 0 : 1)
+if (engine) process.exit((await fuzzEngine(Number(minutes), law)) ? 0 : 1)
 if (chains) process.exit((await fuzzChains(Number(from), Number(minutes))) ? 0 : 1)
 if (mutants) process.exit((await tryMutants(Number(from))) ? 0 : 1)
 const asked = roles.filter((each) => role === undefined || role.includes(each))

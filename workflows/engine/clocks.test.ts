@@ -194,7 +194,7 @@ describe('on hold', () => {
     })
   })
   test('a clock that the law set goes on', () => {
-    const graph = small()
+    const graph = structuredClone(small())
     graph.steps.forEach((step) => {
       if (step.clock) step.clock.pausable = false
     })

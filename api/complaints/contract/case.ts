@@ -126,7 +126,6 @@ export const CurrentStep = z.object({
   abilities: z.object({
     complete: z.boolean(),
     skip: z.boolean(),
-    /** Assign it to one person. */
     assign: z.boolean(),
     /** Take it back from whom it was assigned to. */
     unassign: z.boolean(),
