@@ -305,6 +305,7 @@ async function startCases(
     onDifference: logDifferences(deps.log),
     onCompared: countComparisons(deps.metrics),
     onFollowing: clearParkedRuns(deps.metrics),
+    onZones: (zones) => deps.log.info({ zones }, 'zone rules are recorded'),
   })
   onStop(
     () => relay.stop(),

@@ -6,8 +6,10 @@ import { templates } from '../workflows/definition/templates/index.ts'
 import { actions, edges, form, is } from '../workflows/definition/templates/build.ts'
 import type { Act } from '../workflows/engine/state.ts'
 import { calendarSignal, retrySignal, seatsSignal } from '../workflows/messages.ts'
+import { recordZoneRules } from '../workers/branches/zoneRules.ts'
 import { acting, floorGraph, type Published } from './case.ts'
 import { actsFor, firstOpen } from './people.ts'
+import { shiftedZones } from './shiftedZones.ts'
 import type { TimeRig } from './timeRig.ts'
 
 type Story = {
@@ -440,6 +442,23 @@ export const shapes: Record<string, Shape> = {
         })
         return
       }
+    },
+  },
+  /** The last one: its rules hold in this database from then on. */
+  zoneRules: {
+    graph: () => {
+      const graph = floorGraph()
+      const steps = graph.steps.map((step) => ({ ...step, actor: { by: 'COMPLAINANT' as const } }))
+      return { ...graph, steps }
+    },
+    tell: async ({ rig, caseId, act }) => {
+      await rig.pass('1 day')
+      await recordZoneRules(rig.db, shiftedZones('2099a', 30))
+      await rig.env.client.workflow.getHandle(caseId).signal(calendarSignal)
+      await rig.pass('1 hour')
+      const submission = { submissionId: null, values: {} }
+      await act('complainant', { type: 'COMPLETE_STEP', step: 'read.1', outcome: 'done', ...submission })
+      await rig.pass('20 days')
     },
   },
 }

@@ -3,6 +3,8 @@ import type { Client, Connection } from '@temporalio/client'
 import { queues } from '../temporal/names.ts'
 import { makeMissingOrSay, missingInTemporal } from '../temporal/namespace.ts'
 import { retrySignal } from '../workflows/messages.ts'
+import type { ZoneSource } from '../api/branches/zoneRules.ts'
+import { recordZoneRules, type RecordedZones } from './branches/zoneRules.ts'
 import { scheduleSweep } from './cleanup/schedule.ts'
 import { newResumedMarks } from './clearMarks.ts'
 import { correctClosedCases } from './complaints/reach.ts'
@@ -67,6 +69,8 @@ export function startReconciler({
   onDifference = () => {},
   onCompared = () => {},
   onFollowing = () => {},
+  onZones = () => {},
+  zones,
   ...given
 }: Omit<CompareOptions, 'mayAct'> & {
   everyMs?: number
@@ -82,6 +86,10 @@ export function startReconciler({
   onCompared?: (found: Comparison) => void
   /** Called at each round in which another process leads. */
   onFollowing?: () => void
+  /** The time zone database of this process; of its machine unless told. */
+  zones?: ZoneSource
+  /** Told where that was later than what the installation had recorded. */
+  onZones?: (recorded: RecordedZones) => void
 }): { stop(): Promise<void> } {
   const { onFailure = () => {} } = given
   const name = `reconciler of ${given.taskQueue ?? queues.cases}`
@@ -96,7 +104,13 @@ export function startReconciler({
     nextCorrectionAt = Date.now() + (ordered.length > 0 ? 10 * minute : day)
     return ordered
   }
+  // Each process, as one that follows may have come with a later edition than the one that leads.
+  const recordZones = async () => {
+    const recorded = await recordZoneRules(given.db, zones).catch(onFailure)
+    if (recorded) onZones(recorded)
+  }
   const look = async () => {
+    await recordZones()
     if (await leader.lead()) await compare()
     else {
       onFollowing()

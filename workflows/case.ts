@@ -91,7 +91,7 @@ function turn(run: Run, loaded: LoadedCase): Promise<unknown> | null {
   if (run.reachAsked && isClosed(run.state) && mayCorrectClosed())
     return lookAgain(run, loaded, run.reachAsked)
   const calendar = newCalendar(run, loaded, run.state)
-  if (calendar) return commit(run, loaded, calendarEvent(calendar, loaded), null, now(run))
+  if (calendar) return commit(run, loaded, calendarEvent(calendar, loaded, run.state), null, now(run))
   if (run.isReseatAsked && !isClosed(run.state)) return reseat(run, loaded)
   if (run.reachAsked && !isClosed(run.state)) return lookAgain(run, loaded, run.reachAsked)
   const [first] = run.waiting

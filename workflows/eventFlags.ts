@@ -2,7 +2,7 @@
 import { patched } from '@temporalio/workflow'
 import type { Process } from './definition/definition.ts'
 import { hasEndOnHold, hasSeveralDue } from './engine/advance.ts'
-import { isSameCalendar } from './engine/calendar.ts'
+import { calendarAfter, hasSameDaysOff } from './engine/calendarAfter.ts'
 import type { LoadedCase } from './activities.ts'
 import type { Calendar, CaseEvent, CaseState, Instant } from './engine/state.ts'
 
@@ -31,7 +31,8 @@ export const seatsEvent = (left: string[]): CaseEvent => ({
 
 /**
  * The calendar that the case has to go over to, or null. A case whose transitions do not say by which it counts
- * keeps the one that it was loaded with, before it reads the next.
+ * keeps the one that it was loaded with, before it reads the next. A worker of an earlier release may have gone on with
+ * a calendar that was loaded with zone rules, and not have read them.
  */
 export function newCalendar(
   { isCalendarAsked }: { isCalendarAsked: boolean },
@@ -39,11 +40,22 @@ export function newCalendar(
   { calendar: own }: CaseState,
 ) {
   if (!own) return isCalendarAsked ? calendar : null
-  return !isSameCalendar(own, calendar) && patched('calendar-when-loaded') ? calendar : null
+  const next = calendarAfter(own, calendar)
+  if (!next) return null
+  const isRead = hasSameDaysOff(own, next) ? patched('zone-rules') : patched('calendar-when-loaded')
+  return isRead ? next : null
 }
 
-/** Runs that went over to another calendar before dates were kept replay with the dates that they moved. */
-export const calendarEvent = (calendar: Calendar, { calendarBy }: LoadedCase): CaseEvent =>
-  patched('calendar-keeps-dates')
-    ? { type: 'CALENDAR', calendar, keeps: true, ...(calendarBy ? { by: calendarBy } : {}) }
-    : { type: 'CALENDAR', calendar }
+/**
+ * Runs that went over to another calendar before dates were kept replay with the dates that they moved. Nobody of the
+ * business unit is the author of other zone rules.
+ */
+export function calendarEvent(
+  calendar: Calendar,
+  { calendarBy }: LoadedCase,
+  { calendar: own }: Pick<CaseState, 'calendar'>,
+): CaseEvent {
+  if (!patched('calendar-keeps-dates')) return { type: 'CALENDAR', calendar }
+  const isOfRules = own !== undefined && hasSameDaysOff(own, calendar)
+  return { type: 'CALENDAR', calendar, keeps: true, ...(calendarBy && !isOfRules ? { by: calendarBy } : {}) }
+}

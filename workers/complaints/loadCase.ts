@@ -1,9 +1,11 @@
 import { ApplicationFailure } from '@temporalio/common'
+import { readZoneRules } from '../../api/branches/zoneRules.ts'
 import { answersOf } from '../../api/cases/stored.ts'
 import { valuesOf } from '../../api/questions/form.ts'
 import type { WorkspaceDb } from '../../prisma/client.ts'
 import type { CaseKey, LoadedCase } from '../../workflows/activities.ts'
 import type { Calendar, CaseEvent, Values } from '../../workflows/engine/state.ts'
+import type { ZoneRules } from '../../workflows/definition/zoneRules.ts'
 import type { Known } from './commitTransition.ts'
 import type { CaseFacts, InstantText } from './facts.ts'
 import { askedNext } from './keptFacts.ts'
@@ -14,7 +16,9 @@ type CaseStart = {
   filedAt: InstantText
   attention: string | null
   /** Null where the business unit is gone. */
-  unit: Calendar | null
+  unit: Omit<Calendar, 'zoneRules'> | null
+  /** Null where none are recorded of its zone. */
+  zoneRules: ZoneRules | null
   answers: unknown
   recorded: { seq: number; key: string | null; at: InstantText; event: unknown }[]
   /** Null where there are transitions. */
@@ -46,7 +50,7 @@ export async function loadCase(
   }
   const start = column<CaseStart | null>().read(await db.caseStart(asked))
   if (!start) throw ApplicationFailure.nonRetryable('There is no such case', 'CASE_MISSING')
-  const { filedAt, unit, answers, recorded, attention, facts, versions } = start
+  const { filedAt, unit, zoneRules, answers, recorded, attention, facts, versions } = start
   if (facts) kept.keep({ asked: next, facts, versions })
   if (!unit) throw ApplicationFailure.nonRetryable('The business unit of the case is gone', 'BRANCH_MISSING')
   const isRunning = since > 0 || recorded.length > 0
@@ -54,7 +58,8 @@ export async function loadCase(
   const filed = answers === null ? {} : answersOf({ answers })
   return {
     process,
-    calendar: unit,
+    // Recorded within a minute: until then, this machine's.
+    calendar: { ...unit, zoneRules: zoneRules ?? readZoneRules(unit.timeZone) },
     ...(calendarBy ? { calendarBy } : {}),
     filedAt: new Date(filedAt).getTime(),
     values: watched(process.watched, valuesOf(forms['filing'] ?? [], filed)),

@@ -23,6 +23,7 @@ import {
   instantAt,
   zoneOf,
   type Zone,
+  type ZoneOfCase,
 } from './zones.ts'
 
 const hourMs = 3_600_000
@@ -33,7 +34,7 @@ type Interpreter = Process['interpreter']
 type Days = { zone: Zone; isWorking: (day: number) => boolean; endOf: (day: number) => Instant }
 
 function daysOf(calendar: Calendar, interpreter: Interpreter): Days {
-  const zone = zoneOf(calendar.timeZone)
+  const zone = zoneOf(calendar)
   const holidays = new Set(calendar.holidays)
   if (new Set(calendar.weekend).size >= 7) throw new RangeError('This calendar has no working day')
   // 1 January 1970 was a Thursday.
@@ -74,8 +75,8 @@ export function thresholdBefore(due: Instant, amount: number, unit: ClockUnit, c
 }
 
 /** The local date of an instant, YYYY-MM-DD. */
-export const dateIn = (timeZone: string, instant: Instant): string =>
-  dateText(dayOf(zoneOf(timeZone), instant))
+export const dateIn = (zone: string | ZoneOfCase, instant: Instant): string =>
+  dateText(dayOf(zoneOf(zone), instant))
 
 /** The calendar day (YYYY-MM-DD) so long after another; a month without that day ends with its last one. */
 export function dateAfter(date: string, amount: number, unit: 'DAY' | 'MONTH'): string {
@@ -86,8 +87,8 @@ export function dateAfter(date: string, amount: number, unit: 'DAY' | 'MONTH'): 
 }
 
 /** Local days from one instant to another; negative where that one is earlier. */
-export function daysBetween(timeZone: string, from: Instant, to: Instant): number {
-  const zone = zoneOf(timeZone)
+export function daysBetween(of: string | ZoneOfCase, from: Instant, to: Instant): number {
+  const zone = zoneOf(of)
   return dayOf(zone, to) - dayOf(zone, from)
 }
 
@@ -147,6 +148,20 @@ export function recount(
       : day
   if (instant === was.endOf(day)) return is.endOf(to)
   return instantAt(is.zone, was.zone.wallTime(instant) + (to - day) * dayMs)
+}
+
+/**
+ * The end of the same local date once other rules hold in the zone, where `instant` is the end of a day by those
+ * before; else `instant`, which nobody took for the end of a day.
+ */
+export function endOfSameDate(
+  instant: Instant,
+  [before, after]: [before: Calendar, after: Calendar],
+  interpreter: Interpreter,
+): Instant {
+  const [was, is] = [daysOf(before, interpreter), daysOf(after, interpreter)]
+  const day = dayOf(was.zone, instant)
+  return instant === was.endOf(day) ? is.endOf(day) : instant
 }
 
 /**

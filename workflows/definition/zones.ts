@@ -1,7 +1,9 @@
 /**
- * Local time of a zone, through Intl alone. A "day" is a whole number of days since 1970-01-01 on the zone's
- * own calendar.
+ * Local time of a zone: by rules that are given as data, else by those of the machine, through Intl. A "day" is a whole
+ * number of days since 1970-01-01 on the zone's own calendar.
  */
+import { offsetAt, type ZoneRules } from './zoneRules.ts'
+
 export const dayMs = 86_400_000
 const zoneShape = {
   calendar: 'iso8601',
@@ -21,18 +23,35 @@ const zoneShape = {
  */
 export type Zone = { wallTime: (instant: number) => number; ends: Map<number, number> }
 
+/** An IANA name, and the rules that hold there; without them, and outside of their span, those of the machine hold. */
+export type ZoneOfCase = { timeZone: string; zoneRules?: ZoneRules }
+
 /**
- * A formatter costs more than all that is asked of it, and a zone's name says everything about it. All runs of a
- * worker share these: what is remembered follows from its key alone, so that none learns of another.
+ * A formatter costs more than all that is asked of it, and a zone's name, with its rules, says everything about it.
+ * All runs of a worker share these: what is remembered follows from its key alone, so that none learns of another.
  */
 const zones = new Map<string, Zone>()
+const mostZones = 2_000
 const mostEnds = 5_000
+/** The same by the very object that holds the rules, which is cheaper to find. */
+const zonesOfRules = new WeakMap<ZoneRules, { timeZone: string; zone: Zone }>()
 
-/** The zone of an IANA name. Throws RangeError for a name that does not exist. */
-export function zoneOf(timeZone: string): Zone {
-  const known = zones.get(timeZone) ?? newZone(timeZone)
-  zones.set(timeZone, known)
-  return known
+/** The zone of an IANA name, or of a calendar. Throws RangeError for a name that the machine must know and does not. */
+export function zoneOf(given: string | ZoneOfCase): Zone {
+  const { timeZone, zoneRules }: ZoneOfCase = typeof given === 'string' ? { timeZone: given } : given
+  if (zoneRules === undefined) return sharedZone(timeZone, () => newZone(timeZone))
+  const known = zonesOfRules.get(zoneRules)
+  if (known?.timeZone === timeZone) return known.zone
+  const zone = sharedZone(JSON.stringify([timeZone, zoneRules]), () => newZoneOfRules(timeZone, zoneRules))
+  zonesOfRules.set(zoneRules, { timeZone, zone })
+  return zone
+}
+
+function sharedZone(key: string, make: () => Zone): Zone {
+  const zone = zones.get(key) ?? make()
+  if (zones.size >= mostZones) zones.clear()
+  zones.set(key, zone)
+  return zone
 }
 
 function newZone(timeZone: string): Zone {
@@ -42,6 +61,15 @@ function newZone(timeZone: string): Zone {
     wallTime: (instant) => parseWall(format.formatToParts(instant)) + (((instant % 1000) + 1000) % 1000),
   }
 }
+
+/** Asks the machine for nothing but instants outside of the span. */
+const newZoneOfRules = (timeZone: string, rules: ZoneRules): Zone => ({
+  ends: new Map(),
+  wallTime: (instant) => {
+    const offset = offsetAt(rules, instant)
+    return offset === null ? zoneOf(timeZone).wallTime(instant) : instant + offset
+  },
+})
 
 function parseWall(parts: Intl.DateTimeFormatPart[]): number {
   const of: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}

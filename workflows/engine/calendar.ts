@@ -3,37 +3,30 @@
  * added or taken back count in that transition and in no other. Running dates keep to `keptDates.ts`.
  */
 import { deadline, recount } from '../definition/clocks.ts'
+import { hasSameDaysOff } from './calendarAfter.ts'
 import { caseRuleOf, ruleOf, withEnd } from './clocks.ts'
 import { withLaterEnd } from './noEarlier.ts'
 import type { Calendar, CaseEvent, ClockState, Instant } from './state.ts'
 import { movedHarmlessly } from './keptDates.ts'
 import { everyoneInformed, isClosed, logEntry, notify, saveClock, type Turn } from './turn.ts'
 
-/** Whether two calendars have the same days off in the same zone, in whichever order they are written. */
-export const isSameCalendar = (one: Calendar, other: Calendar): boolean =>
-  one.timeZone === other.timeZone &&
-  isSameSet(one.weekend, other.weekend) &&
-  isSameSet(one.holidays, other.holidays)
-const isSameSet = <T>(one: T[], other: T[]): boolean => {
-  const [first, second] = [new Set(one), new Set(other)]
-  return first.size === second.size && [...first].every((each) => second.has(each))
-}
-
 /**
  * The case counts by the event's calendar from now on. A running date moves only where nobody has less time to act or
  * waits longer for what they are owed; each that moves stands in the timeline with both dates and who changed the
- * calendar, and whoever knows of the case is notified.
+ * calendar, or the edition whose zone rules did, and whoever knows of the case is notified.
  */
 export function applyCalendar(turn: Turn, event: Extract<CaseEvent, { type: 'CALENDAR' }>): Turn {
   if (!event.keeps) return changeCalendar(turn, event.calendar)
-  const next = { ...turn, calendar: event.calendar }
+  const [before, next] = [turn.calendar, { ...turn, calendar: event.calendar }]
   next.state.calendar = event.calendar
-  const by = event.by ?? null
+  const { zoneRules } = event.calendar
+  const isOfRules = zoneRules !== undefined && hasSameDaysOff(before, event.calendar)
+  const cause = { by: event.by ?? null, ...(isOfRules ? { zoneRules: zoneRules.version } : {}) }
   const isOver = isClosed(next.state)
   let moves = { dueDates: 0, thresholds: 0 }
   for (const clock of Object.values(next.state.clocks)) {
     const passed = passedUntil(next, clock)
-    const moved = passed === null ? clock : movedHarmlessly(next, clock, passed)
+    const moved = passed === null ? clock : movedHarmlessly(next, clock, passed, before)
     if (moved === clock) continue
     saveClock(next, moved)
     if (clock.dueAt === null || moved.dueAt === null || moved.dueAt === clock.dueAt)
@@ -42,11 +35,15 @@ export function applyCalendar(turn: Turn, event: Extract<CaseEvent, { type: 'CAL
       moves = { ...moves, dueDates: moves.dueDates + 1 }
       const subject = clock.of === undefined ? {} : { clock: clock.of }
       const dates = { oldDueAt: clock.dueAt, newDueAt: moved.dueAt }
-      logEntry(next, 'DEADLINE_MOVED', clock.of === undefined ? clock.id : null, { ...subject, ...dates, by })
+      logEntry(next, 'DEADLINE_MOVED', clock.of === undefined ? clock.id : null, {
+        ...subject,
+        ...dates,
+        ...cause,
+      })
     }
   }
   if (moves.dueDates > 0 && !isOver) notify(next, 'DEADLINE_MOVED', null, everyoneInformed(next.state))
-  else if (moves.thresholds > 0 && moves.dueDates === 0) logEntry(next, 'CALENDAR_CHANGED', null, { by })
+  else if (moves.thresholds > 0 && moves.dueDates === 0) logEntry(next, 'CALENDAR_CHANGED', null, cause)
   return next
 }
 

@@ -97,6 +97,8 @@ export type LogEntry = {
   /** Of DEADLINE_MOVED and DATE_CORRECTED: when it was due, and when it is due now. */
   oldDueAt?: Instant
   newDueAt?: Instant
+  /** Of DEADLINE_MOVED and CALENDAR_CHANGED: the edition of the zone rules that changed, where no days off did. */
+  zoneRules?: string
   /** Days that clocks count from, of STEP_DONE. */
   dates?: Record<string, Instant>
 }

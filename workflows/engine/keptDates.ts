@@ -1,12 +1,14 @@
 /**
  * Which running dates a change of the calendar may move. A date gets no earlier where a person must act before it, and
  * no later where a person is owed what it is set for. Where both hold, as for a reply, it keeps its instant. Days off
- * move nothing but working days, and a new time zone moves no date that was given.
+ * move nothing but working days, and a new time zone moves no date that was given. Other rules of the same zone move
+ * what ends with a day, to the end of the same date.
  */
-import { deadline, workingDeadline } from '../definition/clocks.ts'
-import { isUpdate, type Actor } from '../definition/graph.ts'
+import { deadline, endOfSameDate, workingDeadline } from '../definition/clocks.ts'
+import { isUpdate, type Actor, type ClockUnit } from '../definition/graph.ts'
+import { hasSameDaysOff } from './calendarAfter.ts'
 import { caseRuleOf, remindersOf, ruleOf } from './clocks.ts'
-import type { CaseState, ClockState, Instant } from './state.ts'
+import type { Calendar, CaseState, ClockState, Instant } from './state.ts'
 import { stepOf, type Turn } from './turn.ts'
 
 type Movable = { isEarlierAllowed: boolean; isLaterAllowed: boolean }
@@ -39,19 +41,27 @@ function isOwed({ informed, served }: CaseState, actors: (Actor | null)[]): bool
 /**
  * The clock with the dates of the turn's calendar, as far as they may move; the same clock where none does. What has
  * passed by `passed` stays, and so do thresholds that have fired or that a scheduler set. Dates are counted anew from
- * the start of the clock, so that days off that come and go again and again move it no further than once.
+ * the start of the clock, so that days off that come and go again and again move it no further than once. `before`: the
+ * calendar until now.
  */
-export function movedHarmlessly(turn: Turn, clock: ClockState, passed: Instant): ClockState {
+export function movedHarmlessly(
+  turn: Turn,
+  clock: ClockState,
+  passed: Instant,
+  before: Calendar,
+): ClockState {
   const { calendar, process } = turn
   const rule = ruleOf(process, clock)
-  const { startedAt, dueAt, holds = [] } = clock
-  if (rule?.unit !== 'WORKING_DAY' || startedAt === null || dueAt === null) return clock
+  const { startedAt, dueAt } = clock
+  if (!rule || startedAt === null || dueAt === null) return clock
+  const anew = countingOf(turn, { ...clock, startedAt }, rule.unit, before)
+  if (!anew) return clock
   const movable = movableOf(turn, clock)
   if (!movable.isEarlierAllowed && !movable.isLaterAllowed) return clock
   const today = deadline(passed, 0, 'DAY', calendar, process.interpreter)
   const move = (at: Instant, workingDays: number): Instant => {
     if (at <= passed) return at
-    const to = workingDeadline(startedAt, workingDays, holds, calendar, process.interpreter)
+    const to = anew(at, workingDays)
     // Nobody is late by a day off that is taken back.
     if (to < at) return movable.isEarlierAllowed ? Math.min(at, Math.max(to, today)) : at
     return movable.isLaterAllowed ? to : at
@@ -71,6 +81,24 @@ export function movedHarmlessly(turn: Turn, clock: ClockState, passed: Instant):
       ? clock.remindAt
       : remindersOf(rule, moved.dueAt, calendar).filter((at) => at > passed)
   return { ...clock, ...moved, remindAt }
+}
+
+/** Where a date lies that is so many working days after the start of its clock. */
+type Counting = (at: Instant, workingDays: number) => Instant
+
+/** How the turn's calendar counts the dates of a clock anew; null where it says of them what the one before said. */
+function countingOf(
+  { calendar, process: { interpreter } }: Turn,
+  { startedAt, holds = [] }: ClockState & { startedAt: Instant },
+  unit: ClockUnit,
+  before: Calendar,
+): Counting | null {
+  if (unit === 'HOUR') return null
+  const isOfRules = calendar.zoneRules !== undefined && hasSameDaysOff(before, calendar)
+  if (unit === 'WORKING_DAY' && !isOfRules)
+    return (_at, days) => workingDeadline(startedAt, days, holds, calendar, interpreter)
+  if (!before.zoneRules || !calendar.zoneRules || before.timeZone !== calendar.timeZone) return null
+  return (at) => endOfSameDate(at, [before, calendar], interpreter)
 }
 
 /** Working days that a clock of the case counts beside its rule: of its earlier rounds, and of its extensions. */

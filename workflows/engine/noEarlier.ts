@@ -13,7 +13,7 @@ export function withLaterEnd(turn: Turn, clock: ClockState, rule: CaseClock): Cl
   const { calendar, process } = turn
   const until = earliestEnd(turn, rule)
   if (until === null || clock.dueAt === null || until <= clock.dueAt) return clock
-  const days = daysBetween(calendar.timeZone, clock.dueAt, until)
+  const days = daysBetween(calendar, clock.dueAt, until)
   const later = (at: Instant) => deadline(at, days, 'DAY', calendar, process.interpreter)
   return { ...withEnd(turn, clock, rule, until, later), overdue: false }
 }
@@ -23,8 +23,7 @@ function earliestEnd({ state, calendar, process }: Turn, { noEarlier }: CaseCloc
   if (!noEarlier || day === undefined) return null
   if (noEarlier.away) {
     const from = state.dates?.[noEarlier.away.field]
-    if (from === undefined || daysBetween(calendar.timeZone, from, day) <= noEarlier.away.moreThan)
-      return null
+    if (from === undefined || daysBetween(calendar, from, day) <= noEarlier.away.moreThan) return null
   }
   return deadline(day, noEarlier.amount, noEarlier.unit, calendar, process.interpreter)
 }

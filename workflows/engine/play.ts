@@ -16,8 +16,11 @@ export type Play = {
   until: (at: Instant) => void
   /** Somebody does something now. Throws Refused. */
   act: (by: By, act: Act) => void
-  /** Somebody changes the days off now; without `by`, as in events from before dates were kept. */
-  counts: (calendar: Calendar, by?: string) => void
+  /**
+   * Another calendar comes now: by somebody; by nobody (null), as where zone rules change; without `by`, as in events
+   * from before dates were kept.
+   */
+  counts: (calendar: Calendar, by?: string | null) => void
   /** Id of the open instance of a step; throws when there is none. */
   open: (stepId: string) => string
 }
@@ -49,7 +52,13 @@ export function play(process: Process, calendar: Calendar, filedAt: Instant, val
         effect.do === 'LOG' && (!kind || effect.entry.kind === kind) ? [effect.entry] : [],
       ),
     act: (by, act) => step({ type: 'ACT', act, by }),
-    counts: (next, by) => step({ type: 'CALENDAR', calendar: next, ...(by ? { keeps: true, by } : {}) }),
+    counts: (next, by) =>
+      step({
+        type: 'CALENDAR',
+        calendar: next,
+        ...(by === undefined ? {} : { keeps: true }),
+        ...(by ? { by } : {}),
+      }),
     open: (stepId) => {
       const found = Object.values(state.steps).find((one) => one.stepId === stepId && isOpen(one))
       if (!found)

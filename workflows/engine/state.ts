@@ -1,6 +1,7 @@
 /** Plain data that the engine keeps and exchanges. Ids and enums only: nothing that a person wrote. */
 import type { Capacity } from './admission.ts'
 import type { Actor, Party, Role } from '../definition/graph.ts'
+import type { ZoneRules } from '../definition/zoneRules.ts'
 import type { CaseTask, TaskAct } from './tasks.ts'
 
 export type { Advance, Effect, LogEntry } from './effect.ts'
@@ -14,6 +15,8 @@ export type Instant = number
 export type Calendar = {
   /** IANA name. */
   timeZone: string
+  /** What local time is there; missing in cases of earlier releases, which go by the machine that counts. */
+  zoneRules?: ZoneRules
   /** Days off in a week, 0 = Sunday. */
   weekend: number[]
   /** YYYY-MM-DD in that zone. */

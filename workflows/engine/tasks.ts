@@ -113,7 +113,7 @@ const notifyOf = (turn: Turn, about: NoticeKind, task: string, to: Parameters<ty
 
 /** Half of the days before it is due, and one day before: at the hour of reminders, where that is still to come. */
 function timed({ at, calendar }: Turn, clock: ClockState, dueAt: Instant): ClockState {
-  const days = daysBetween(calendar.timeZone, at, dueAt)
+  const days = daysBetween(calendar, at, dueAt)
   const before = (amount: number) => thresholdBefore(dueAt, amount, 'DAY', calendar)
   const [half, last] = [Math.ceil(days / 2), 1]
   const [firstAt, secondAt] = [half > last ? before(half) : null, before(last)]

@@ -49,6 +49,7 @@ export type EventRow = Omit<Prisma.CaseEventGetPayload<object>, 'kind' | 'detail
     task?: string
     oldDueAt?: number
     newDueAt?: number
+    zoneRules?: string
     absences?: Absences
     code?: string
   }

@@ -14,6 +14,7 @@ import { authorOf, isCommittee, isParty, seesStep } from '../viewer.ts'
 import { outcomeLabel } from '../labels.ts'
 import { stepIdOf, submissionOf, taskOf, type EventRow, type Loaded } from './loaded.ts'
 import { accessEntries, personIn } from './timelineAccess.ts'
+import { dateEntries } from './timelineDates.ts'
 import { taskEntries } from './timelineTasks.ts'
 import { channels, endedBy, parties, stopped } from './timelineTerms.ts'
 
@@ -40,6 +41,11 @@ export type Told = {
   /** Days on which a deadline that moved was due, and is due now; empty otherwise. */
   oldDueOn: string
   newDueOn: string
+  /** Their instants, as ISO 8601; empty otherwise. */
+  oldDueAt: string
+  newDueAt: string
+  /** The zone rules changed, and no days off did. */
+  isOfZoneRules: boolean
   committee: string | Message
   isMeeting: boolean
   /** Access for the employer, not to a step. */
@@ -260,22 +266,11 @@ const entries: Record<LogKind, EntryText> = {
     readers: 'PARTIES',
     text: ({ step }) => say('timeline.termMoved', { step }),
   },
-  CALENDAR_CHANGED: {
-    readers: 'PARTIES',
-    text: () => say('timeline.calendarChanged'),
-  },
-  DEADLINE_MOVED: {
-    readers: 'DEADLINE',
-    text: ({ step, oldDueOn, newDueOn }) => say('timeline.deadlineMoved', { step, oldDueOn, newDueOn }),
-  },
-  DATE_CORRECTED: {
-    readers: 'PARTIES',
-    text: ({ step, oldDueOn, newDueOn }) => say('timeline.dateCorrected', { step, oldDueOn, newDueOn }),
-  },
   TERM_EXTENDED: {
     readers: 'PARTIES',
     text: ({ step }) => say('timeline.termExtended', { step }),
   },
+  ...dateEntries,
   ...taskEntries,
 }
 
@@ -306,6 +301,8 @@ const mayRead: Record<Readers, (loaded: Loaded, event: EventRow, meetings: Meeti
     isParty(viewer, 'COMPLAINANT') || viewer.parts.some((part) => part === event.detail.party),
 }
 
+const momentOf = (at: number | undefined) => (at === undefined ? '' : new Date(at).toISOString())
+
 function entryOf(loaded: Loaded, event: EventRow): Entry {
   const { viewer, cast, committees } = loaded
   const step = loaded.viewer.definition.process.steps[stepIdOf(event.step ?? '')]
@@ -324,6 +321,9 @@ function entryOf(loaded: Loaded, event: EventRow): Entry {
     on: dayOn(event.detail.on),
     oldDueOn: dayOn(event.detail.oldDueAt),
     newDueOn: dayOn(event.detail.newDueAt),
+    oldDueAt: momentOf(event.detail.oldDueAt),
+    newDueAt: momentOf(event.detail.newDueAt),
+    isOfZoneRules: event.detail.zoneRules !== undefined,
     channel: say(channels[event.detail.channel ?? 'OTHER']),
     isOnBehalf: event.detail.channel !== undefined,
     person: personIn(loaded, event) ?? say('timeline.somebody'),

@@ -41,8 +41,8 @@ export const noticeBodies = {
     'current members and whether someone is waiting for access.',
   ),
   DEADLINE_MOVED: inParts(
-    'The working days or holidays of your business unit changed, and a deadline of {{caseNo}} moved. ',
-    'See the page for both dates and who made the change.',
+    'The working days, holidays or time zone rules of your business unit changed, ',
+    'and a deadline of {{caseNo}} moved. See the page for both dates and what changed.',
   ),
   DATE_LATE: inParts(
     'A deadline of {{caseNo}} counts from too late a day because the case was on hold. ',

@@ -107,6 +107,11 @@ export const timeline = {
     'The calendar of this business unit changed. ',
     '{{step}} was due on {{oldDueOn, day}} and is now due on {{newDueOn, day}}.',
   ),
+  zoneRulesChanged: 'The time zone rules of this business unit changed, and dates of this case with them.',
+  deadlineMovedByZone: inParts(
+    'The time zone rules of this business unit changed. ',
+    '{{step}} was due on {{oldDueAt, moment}} and is now due on {{newDueAt, moment}}.',
+  ),
   dateCorrected: inParts(
     'The committee corrected a deadline that counted from too late a day because the case was on hold. ',
     '{{step}} was due on {{oldDueOn, day}} and is now due on {{newDueOn, day}}.',
