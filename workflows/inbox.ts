@@ -58,7 +58,9 @@ export function answerActs(inbox: Inbox): void {
     inbox.tasksLeft = [...new Set([...inbox.tasksLeft, ...left])]
   })
   setHandler(calendarSignal, () => void (inbox.isCalendarAsked = true))
-  setHandler(reachSignal, (untrue, left = {}) => void (inbox.reachAsked = { untrue, left }))
+  setHandler(reachSignal, (untrue, left = {}, back) => {
+    inbox.reachAsked = { untrue, left, ...(back ? { back } : {}) }
+  })
   setHandler(actUpdate, (input) => accept(inbox, input), { validator: (input) => validate(inbox, input) })
 }
 

@@ -1,6 +1,6 @@
 /** How the world talks to a running case. The update id is the client's idempotency key. */
 import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow'
-import type { Act, By, CaseState, InformedInstants } from './engine/state.ts'
+import type { Act, By, CaseState, InformedInstants, InformedParty } from './engine/state.ts'
 import type { CaseKey } from './activities.ts'
 
 export type CaseInput = CaseKey & {
@@ -46,10 +46,11 @@ export const retrySignal = defineSignal('retry')
 export const seatsSignal = defineSignal<[left?: string[]]>('seats')
 /** The days off, or the zone, of the case's business unit may be others now. */
 export const calendarSignal = defineSignal('calendar')
-/** What rows say of the parties of a case: `untrue` and `left` of the event REACH. */
-export type ReachNews = { untrue: InformedInstants; left?: InformedInstants }
+/** What rows say of the parties of a case: `untrue`, `left` and `back` of the event REACH. */
+export type ReachNews = { untrue: InformedInstants; left?: InformedInstants; back?: InformedParty[] }
 /**
  * Whoever could not be informed may be reachable now, was wrongly said to be informed, or has left since. The second
- * argument is missing in signals from before anybody was missed.
+ * argument is missing in signals from before anybody was missed, the third one where nobody is back.
  */
-export const reachSignal = defineSignal<[untrue: InformedInstants, left?: InformedInstants]>('reach')
+export const reachSignal =
+  defineSignal<[untrue: InformedInstants, left?: InformedInstants, back?: InformedParty[]]>('reach')

@@ -7,12 +7,13 @@ export const appointSuccessors = outboxKind('APPOINT_SUCCESSORS', { proposalId: 
 /**
  * Starts the run of a case. `isLost` lets one begin again whose run has ended before the case did; it takes
  * up what the database knows. `untrue`: of a case that is over, the parties who are said to have been informed at an
- * instant, and nobody was (milliseconds since 1970): its run corrects that and ends again. `run`: what the run is
- * started on, where whoever left the row knows it; else it is read.
+ * instant, and nobody was (milliseconds since 1970): its run corrects that and ends again; with `back`, parties whom it
+ * informs again. `run`: what the run is started on, where whoever left the row knows it; else it is read.
  */
 export const startCase = outboxKind('START_CASE', {
   caseId: z.guid(),
   run: z.object({ definitionHash: z.string(), interpreter: z.int() }).optional(),
   isLost: z.boolean().optional(),
   untrue: z.object({ RESPONDENT: z.int().optional(), EMPLOYER: z.int().optional() }).optional(),
+  back: z.array(z.enum(['RESPONDENT', 'EMPLOYER'])).optional(),
 })

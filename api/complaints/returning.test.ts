@@ -65,6 +65,20 @@ async function readCase(them: BuiltPerson, workflowId = process.workflowId): Pro
   await rig.settle(caseId)
   return caseId
 }
+/** As `readCase`, of a complaint that names nobody: the committee names them. */
+async function readUnnamed(them: BuiltPerson): Promise<string> {
+  const { caseId } = await fileOne(complainant, process.workflowId, {
+    respondent: { description: 'Somebody of the night shift' },
+  })
+  rig.wake()
+  await rig.settle(caseId)
+  const named = { userId: them.id, note: 'A witness says so' }
+  expect((await presiding.post(`${at}/${caseId}/respondent`, named)).status).toBe(200)
+  expect((await member.post(`${at}/${caseId}/step/read.1/complete`, { outcome: 'done' })).status).toBe(200)
+  await rig.settle(caseId)
+  return caseId
+}
+const reached = (id: string) => app.db.platform.case.findUniqueOrThrow({ where: { id } })
 async function serve(caseId: string, party = 'RESPONDENT'): Promise<number> {
   const { body } = await handIn(member, `/case/${caseId}/evidence`, '%PDF-1.7\n%%EOF', 'any.pdf')
   const sent = {
@@ -176,6 +190,39 @@ describe('a respondent who leaves after being informed', () => {
     expect((await reply(member, caseId, { onBehalf })).status).toBe(200)
     await rig.settle(caseId)
     expect((await page(member, caseId)).current).toMatchObject([{ step: 'check.1' }])
+  })
+
+  test('reads the case again that was closed while they were away; whoever was named instead does not', async () => {
+    const [them, other] = [await colleague(), await colleague()]
+    const [caseId, exchanged] = [await readCase(them), await readUnnamed(other)]
+    await leave(them)
+    await leave(other)
+    await look(caseId)
+    await expect.poll(async () => (await reached(exchanged)).respondentInformedAt).toBeNull()
+    // The employer was informed as the employer, and is the respondent from here on.
+    await presiding.post(`${at}/${exchanged}/inform`, { party: 'EMPLOYER' })
+    for (const who of [presiding, member])
+      await who.post(`${at}/${exchanged}/respondent`, {
+        userId: app.employer.employer.id,
+        note: 'It was they',
+      })
+    for (const id of [caseId, exchanged]) {
+      expect((await presiding.post(`${at}/${id}/close`, { note: 'Settled' })).status).toBe(200)
+      await rig.settle(id, ({ status }) => status === 'CLOSED')
+    }
+    expect(await correctClosedCases({ db: app.db })).not.toContain(caseId)
+    await returns(them)
+    await returns(other)
+    const ordered = await correctClosedCases({ db: app.db })
+    expect([ordered.includes(caseId), ordered.includes(exchanged)]).toEqual([true, false])
+    rig.wake()
+    await expect.poll(() => informedNotices(them.id, caseId), { timeout: 20_000 }).toBe(2)
+    const opened = async (person: { id: string }, id: string) =>
+      (await (await app.as(person)).get(`${at}/${id}`)).status
+    expect(await opened(them, caseId)).toBe(200)
+    expect(await opened(other, exchanged)).toBe(404)
+    expect((await reached(caseId)).status).toBe('CLOSED')
+    expect(await correctClosedCases({ db: app.db })).not.toContain(caseId)
   })
 
   test('and is back before anybody looks keeps what they had', async () => {

@@ -49,6 +49,19 @@ const respondentIsBack = (columns: string) =>
   `${columns} IS NOT NULL AND EXISTS (${respondent} AND ${isHere})`
 const employerIsBack = (columns: string) => `${columns} IS NOT NULL AND EXISTS (${admitted} AND ${isHere})`
 
+/** That one event of a case comes after another one. */
+const isAfter = '(l.seq, l.n) > (i.seq, i.n)'
+/**
+ * Of a case that is over: the respondent was informed, had left when it ended, and is back. Their notice says nothing
+ * here: whoever is named later may have been informed as the employer.
+ */
+const respondentKnewAndIsBack = `c."respondentInformedAt" IS NULL AND c."respondentServedAt" IS NULL
+  AND EXISTS (${respondent} AND ${isHere})
+  AND EXISTS (SELECT 1 FROM "CaseEvent" i WHERE i."caseId" = c.id AND i.kind = 'INFORMED'
+    AND i.detail->>'party' = 'RESPONDENT' AND NOT EXISTS (SELECT 1 FROM "CaseEvent" l
+      WHERE l."caseId" = c.id AND ${isAfter} AND (l.kind = 'RESPONDENT_NAMED'
+        OR l.kind = 'INFORMED_CORRECTED' AND l.detail->>'party' = 'RESPONDENT')))`
+
 const untrueInstants = `CASE WHEN ${respondentUntrue} THEN ${instantOf('respondentInformedAt')} END
     AS "respondentUntrueAt",
   CASE WHEN ${employerUntrue} THEN ${instantOf('employerInformedAt')} END AS "employerUntrueAt"`
@@ -92,7 +105,7 @@ export async function lookAgain(client: Client, row: ReachRow): Promise<void> {
 
 /**
  * Orders a correction for each case that is over and says untruly that a party was informed, or whose party was served
- * outside of the product and can be informed by now; answers their ids. Its run begins for that transition alone, which
+ * outside of the product, or left before it ended, and can be informed by now; answers their ids. Its run begins for that transition alone, which
  * leaves the case closed. One that is corrected is not found again.
  */
 export async function correctClosedCases({
@@ -108,8 +121,9 @@ export async function correctClosedCases({
   const ordered: string[] = []
   for (let after: string | undefined = beforeAll; after !== undefined && mayAct();) {
     const page: ClosedRow[] = await untrueClosedCases(db, after, pageSize) // eslint-disable-line no-await-in-loop
-    for (const { id, workspaceId, ...row } of page) {
-      const payload = { caseId: id, isLost: true, untrue: untrueOf({ id, ...row }) }
+    for (const { id, workspaceId, isRespondentBack, ...row } of page) {
+      const back = isRespondentBack ? { back: ['RESPONDENT' as const] } : {}
+      const payload = { caseId: id, isLost: true, untrue: untrueOf({ id, ...row }), ...back }
       // eslint-disable-next-line no-await-in-loop
       await leaveAgain(db, startCase, { workspaceId, key: startKey(id), payload })
       ordered.push(id)
@@ -119,12 +133,12 @@ export async function correctClosedCases({
   return ordered
 }
 
-type ClosedRow = UntrueRow & { workspaceId: string }
+type ClosedRow = UntrueRow & { workspaceId: string; isRespondentBack: boolean }
 async function untrueClosedCases({ pool }: Database, after: string, pageSize: number): Promise<ClosedRow[]> {
   const { rows } = await pool.query<ClosedRow>(
-    `SELECT c.id, c."workspaceId", ${untrueInstants} FROM "Case" c
+    `SELECT c.id, c."workspaceId", (${respondentKnewAndIsBack}) AS "isRespondentBack", ${untrueInstants} FROM "Case" c
       WHERE c.status IN ('CLOSED', 'WITHDRAWN') AND c.id > $1 AND ((${respondentUntrue}) OR (${employerUntrue})
-        OR ${respondentIsBack('c."respondentServedAt"')} OR ${employerIsBack('c."employerServedAt"')})
+        OR (${respondentKnewAndIsBack}) OR ${respondentIsBack('c."respondentServedAt"')} OR ${employerIsBack('c."employerServedAt"')})
       ORDER BY c.id LIMIT $2`,
     [after, pageSize],
   )

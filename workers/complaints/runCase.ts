@@ -11,7 +11,7 @@ type Start = z.infer<typeof startCase.payload>
 /** Starts the run of a case, and has it correct what is untrue; nothing for a case that is not there. Safe twice. */
 export async function runCase(
   { db, temporal, queues, secret }: Delivering,
-  { workspaceId, payload: { caseId, run: known, isLost = false, untrue } }: OutboxRow<Start>,
+  { workspaceId, payload: { caseId, run: known, isLost = false, untrue, back } }: OutboxRow<Start>,
 ): Promise<void> {
   const link = await temporal()
   const row = known ?? (await readRun(db, workspaceId, caseId))
@@ -22,7 +22,11 @@ export async function runCase(
   }
   if (untrue)
     await link.withDeadline(Date.now() + 5_000, () =>
-      link.workflow.signalWithStart(caseWorkflowType, { ...run, signal: reachSignal, signalArgs: [untrue] }),
+      link.workflow.signalWithStart(caseWorkflowType, {
+        ...run,
+        signal: reachSignal,
+        signalArgs: back ? [untrue, {}, back] : [untrue],
+      }),
     )
   else await onlyOnce(link, () => link.workflow.start(caseWorkflowType, run))
 }

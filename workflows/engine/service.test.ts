@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { advance, isRefused, nextDue, refuse } from './advance.ts'
 import { actions, at, clock, edges, stages, steps } from '../definition/templates/build.ts'
 import { emptyGraph } from '../definition/graph.ts'
-import { asha, day, india, meera, monday, processOf, ravi } from '../../test/cast.ts'
+import { asha, day, india, meera, monday, priya, processOf, ravi } from '../../test/cast.ts'
 import type { Act, By, CaseEvent, CaseState, Effect } from './state.ts'
 
 const words = { stageId: 'one', description: '', position: at(0, 0) }
@@ -199,6 +199,30 @@ describe('a colleague who is named later', () => {
     played.tell(event, monday + 2 * day)
     expect(played.state()).toMatchObject({ informed: {}, steps: { 'reply.1': { status: 'LOCKED' } } })
     expect(played.state().awaitsService).toBeDefined()
+  })
+})
+
+describe('a party who had left when the case was closed', () => {
+  const closed = () => {
+    const played = awaited()
+    played.tell(
+      act({ type: 'CLOSE', noteId: '00000000-0000-7000-8000-000000000000' }, priya),
+      monday + 2 * day,
+    )
+    return played
+  }
+  const back: CaseEvent = { type: 'REACH', back: ['RESPONDENT'] }
+  test('is informed once they are back, and the case stays closed', () => {
+    const played = closed()
+    played.tell(back, monday + 5 * day)
+    expect(played.state()).toMatchObject({ status: 'CLOSED', informed: { RESPONDENT: monday + 5 * day } })
+    expect(played.tell(back, monday + 6 * day)).toEqual([])
+  })
+  test('is not informed where they left once more, nor by a look that finds nobody back', () => {
+    const played = closed()
+    expect(played.tell({ ...back, ...unreached }, monday + 5 * day)).toEqual([])
+    expect(played.tell({ type: 'REACH' }, monday + 5 * day)).toEqual([])
+    expect(played.state().informed).toEqual({})
   })
 })
 

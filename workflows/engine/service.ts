@@ -117,13 +117,17 @@ const hasLockable = ({ state }: Turn, party: InformedParty): boolean =>
   Object.values(state.steps).some((one) => partyOf(one.actor) === party && isLockable(one))
 
 /**
- * Of a case that is over: corrects what was never true, and informs whoever was served outside of the product and can
- * be reached by now. It stays over, and nobody is asked to serve anything.
+ * Of a case that is over: corrects what was never true, and informs whoever was served outside of the product, or had
+ * left when it ended, and can be reached by now. It stays over, and nobody is asked to serve anything.
  */
-export function correctClosed(turn: Turn, { untrue = {} }: Extract<CaseEvent, { type: 'REACH' }>): void {
+export function correctClosed(
+  turn: Turn,
+  { untrue = {}, back = [] }: Extract<CaseEvent, { type: 'REACH' }>,
+): void {
   const { informed } = turn.state
   for (const party of informedParties) {
-    if (isServed(turn.state, party)) inform(turn, party, null, null)
+    const isBack = back.includes(party) && !turn.unreached.includes(party)
+    if (isServed(turn.state, party) || isBack) inform(turn, party, null, null)
     if (informed[party] === undefined || informed[party] !== untrue[party]) continue
     delete informed[party]
     turn.effects.push({ do: 'CORRECT_INFORMED', party })

@@ -340,8 +340,9 @@ type Happening =
   /**
    * Whoever could not be informed, or was served outside of the product, may be reachable now. `untrue`: parties who
    * are said to have been informed at this instant, and nobody was. `left`: parties who were informed at this instant,
-   * for whom nobody with an account stands any more.
+   * for whom nobody with an account stands any more. `back`: parties of a case that is over who were informed, had left
+   * when it ended, and have an account again.
    */
-  | { type: 'REACH'; untrue?: InformedInstants; left?: InformedInstants }
+  | { type: 'REACH'; untrue?: InformedInstants; left?: InformedInstants; back?: InformedParty[] }
 
 export type InformedInstants = Partial<Record<InformedParty, Instant>>
