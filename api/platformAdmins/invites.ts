@@ -55,10 +55,15 @@ export async function inviteAdmin(ctx: Ctx, email: string): Promise<Shown> {
   return invite
 }
 
-/** Its link stops. Throws PROOF_REQUIRED, and NOT_FOUND for one that was accepted, withdrawn or has expired. */
+/**
+ * Its link stops. Throws PROOF_REQUIRED, FORBIDDEN for who was removed meanwhile, and NOT_FOUND for one that was
+ * accepted, withdrawn or has expired.
+ */
 export async function withdrawInvite(ctx: Ctx, id: string): Promise<{ done: true }> {
   requireRecentAuth(ctx)
+  const { userId } = ctx.person
   return onPlatform(ctx, 'platformAdmins:withdraw', async (rows) => {
+    await refuseUnlessAdmin(rows, userId)
     const { count } = await rows.challenge.updateMany({
       where: { ...openAdminInvites(), id },
       data: { usedAt: new Date() },

@@ -1,76 +1,50 @@
 /** Who runs the platform: invited by a mailed link, notified to all, removed by another; and the ways around that. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildPerson, buildPlatformAdmin, buildWorkspace, type BuiltPerson } from '../../prisma/builders.ts'
-import { testApp, type Caller, type TestApp } from '../../test/app.ts'
-import { furnish } from '../../test/fixtures.ts'
-import { post } from '../../test/post.ts'
-import { forgetTries } from '../../test/signIn.ts'
-import type { Mail } from '../../workers/mail/mailers.ts'
+import { buildPerson } from '../../prisma/builders.ts'
+import type { Caller, TestApp } from '../../test/app.ts'
+import {
+  acceptAdminInvite,
+  adminInvitesAt as inviteAt,
+  adminLinkIn as linkIn,
+  adminsAt as at,
+  backdateAccount,
+  beginAnew,
+  confirmSuccessor as confirm,
+  dayMs,
+  inviteAdminAs,
+  joinAsAdmin,
+  mailsTo,
+  newAccount as account,
+  newAddress,
+  openPlatform,
+  proposeSuccessor,
+  readProposal,
+  type Platform,
+} from '../../test/platformAdmins.ts'
 import { createNewAdminLink } from '../workspaces/installation.ts'
 
-const at = '/api/admin/platform-admin'
-const inviteAt = '/api/admin/platform-admin-invite'
 const page = { 'x-requested-with': 'redress' }
-const account = {
-  firstName: 'Pavan',
-  lastName: 'Rao',
-  userPassword: 'monsoon over Pune',
-  termsAccepted: true,
-}
-const dayMs = 86_400_000
+let platform: Platform
 let app: TestApp
 let main: { id: string; host: string }
-let [priya, one] = [] as unknown as [BuiltPerson, Caller]
-/** A case for which an operator proposes a person, who is there for long. */
-let [caseId, successor] = ['', '']
-let nth = 0
-const newAddress = () => `pavan${(nth += 1)}@redress.example`
+let priya: Awaited<ReturnType<typeof beginAnew>>
+let one: Caller
 
 beforeAll(async () => {
-  app = await testApp()
-  main = await buildWorkspace(app.db, { name: 'Platform', host: 'localhost', isMain: true })
-  const { operatorProposal = '' } = await furnish(app.db, app.employer, 1, app.deps.secret)
-  const made = await app.db.platform.successorProposal.findUniqueOrThrow({ where: { id: operatorProposal } })
-  ;[caseId, successor] = [made.caseId, made.userIds[0] ?? '']
-  await app.db.platform.membership.updateMany({
-    where: { userId: successor },
-    data: { accessGrantedAt: new Date(Date.now() - 60 * dayMs) },
-  })
+  platform = await openPlatform()
+  ;({ app, main } = platform)
 })
-afterAll(() => app.close())
+afterAll(() => app?.close())
 beforeEach(async () => {
-  await forgetTries(app)
-  await app.db.platform.challenge.updateMany({ data: { usedAt: new Date() } })
-  await app.db.pool.query(`UPDATE "User" SET "isPlatformAdmin" = false WHERE "isPlatformAdmin"`)
-  priya = await buildPlatformAdmin(app.db, {
-    name: 'Priya Nair',
-    email: `priya${(nth += 1)}@redress.example`,
-  })
-  await ages(60, priya.id)
-  one = await app.as(priya, main)
+  priya = await beginAnew(platform)
+  one = priya.caller
 })
 
-const ages = (days: number, userId: string) =>
-  app.db.platform.user.update({
-    where: { id: userId },
-    data: { createdAt: new Date(Date.now() - days * dayMs) },
-  })
-const linkIn = (mail: Mail | undefined) => /\/platform-admin#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
-const mailsTo = async (email: string) => (await post(app, email)).filter((each) => 'subject' in each)
 const accept = (inviteCode: string, more: object = {}, host = main.host) =>
-  app.nobody.post('/api/user/platform-admin', { inviteCode, ...account, ...more }, { host })
+  acceptAdminInvite(platform, inviteCode, more, host)
 const accountsOf = (email: string) => app.db.platform.user.findMany({ where: { email } })
-async function invited(by: Caller, email = newAddress()) {
-  const { status, body } = await by.post(inviteAt, { email })
-  expect(status).toBe(200)
-  return { email, id: body.content.inviteId as string, code: linkIn((await mailsTo(email)).at(-1)) }
-}
-async function joined(by: Caller) {
-  const { email, code } = await invited(by)
-  expect((await accept(code)).status).toBe(200)
-  const [user] = await accountsOf(email)
-  return { id: user?.id ?? '', email, caller: await app.as({ id: user?.id ?? '' }, main) }
-}
+const invited = (by: Caller, email?: string) => inviteAdminAs(platform, by, email)
+const joined = (by: Caller) => joinAsAdmin(platform, by)
 const listed = async (path: string) => (await one.get(path)).body.content
 const entries = (entityId: string) =>
   app.db.platform.ledgerEntry.findMany({
@@ -105,7 +79,7 @@ test('an invite is listed and mailed; whoever opens its link is an admin, and ev
   ])
   const pavan = await app.as({ id: user?.id ?? '' }, main)
   expect((await pavan.get('/api/admin/workspace')).status).toBe(200)
-  const texts = (await mailsTo(priya.email)).map(({ text }) => text)
+  const texts = (await mailsTo(platform, priya.email)).map(({ text }) => text)
   expect(texts).toEqual([
     expect.stringContaining(`${email} was invited to run the platform`),
     expect.stringContaining(`Pavan Rao (${email}) now runs the platform`),
@@ -160,7 +134,7 @@ test('a removed admin is signed out everywhere on the platform, and hears of it 
   const signIn = { userEmail: email, userPassword: account.userPassword }
   expect((await app.nobody.post('/api/user/signin', signIn, { host: main.host })).status).not.toBe(200)
   for (const address of [priya.email, email])
-    expect((await mailsTo(address)).at(-1)?.text).toContain(
+    expect((await mailsTo(platform, address)).at(-1)?.text).toContain(
       `Pavan Rao (${email}) no longer runs the platform`,
     )
   expect((await listed(at)).map(({ userId }: { userId: string }) => userId)).toEqual([priya.id])
@@ -204,7 +178,7 @@ describe('a link', () => {
     const answers = await Promise.all([one, other.caller].map((each) => each.post(inviteAt, { email })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect((await listed(inviteAt)).filter((each: { email: string }) => each.email === email)).toHaveLength(1)
-    const codes = (await mailsTo(email)).map((mail) => linkIn(mail))
+    const codes = (await mailsTo(platform, email)).map((mail) => linkIn(mail))
     const opened = await Promise.all(codes.map((code) => accept(code)))
     expect(opened.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await accountsOf(email)).toHaveLength(1)
@@ -296,18 +270,9 @@ describe('nobody else', () => {
 })
 
 describe('as a second person', () => {
-  const confirm = (caller: Caller, id: string) => caller.post(`/api/platform/successors/${id}/confirm`, {})
-  /** A new one of the same case; the one before is stopped. */
-  const proposal = async () => {
-    const { successorProposal } = app.db.platform
-    const ended = { status: 'STOPPED', endedAt: new Date(), endedWhy: 'PLATFORM' }
-    await successorProposal.updateMany({ where: { caseId, status: { not: 'STOPPED' } }, data: ended })
-    const { workspace } = app.employer
-    const proposed = { caseId, userIds: [successor], reason: 'Nobody is left', isByPlatform: true }
-    return (await successorProposal.create({ data: { ...proposed, workspaceId: workspace.id } })).id
-  }
-  const proposedBy = async (id: string) =>
-    (await app.db.platform.successorProposal.findUniqueOrThrow({ where: { id } })).proposedBy
+  const proposal = () => proposeSuccessor(platform)
+  const ages = (days: number, userId: string) => backdateAccount(platform, userId, days)
+  const proposedBy = async (id: string) => (await readProposal(platform, id)).proposedBy
 
   test('whoever is new confirms nothing for 30 days; whoever invited them is tied to them', async () => {
     const id = await proposal()
@@ -325,7 +290,7 @@ describe('as a second person', () => {
     const pavan = await joined(one)
     const invite = { workspaceId: app.employer.workspace.id, expiresAt: new Date(), claimedAt: new Date() }
     const { id: letIn } = await app.db.platform.invite.create({
-      data: { ...invite, invitedBy: pavan.id, claimedBy: successor },
+      data: { ...invite, invitedBy: pavan.id, claimedBy: platform.successorId },
     })
     expect((await one.delete(`${at}/${pavan.id}`)).status).toBe(200)
     expect((await confirm(one, id)).body.text.code).toBe('users.notIndependent')
@@ -344,8 +309,7 @@ describe('as a second person', () => {
     expect(await proposedBy(id)).toBeNull()
     expect((await confirm(asha.caller, id)).status).toBe(200)
     expect(await proposedBy(id)).toBe(asha.id)
-    const { status } = await app.db.platform.successorProposal.findUniqueOrThrow({ where: { id } })
-    expect(status).toBe('PROPOSED')
+    expect((await readProposal(platform, id)).status).toBe('PROPOSED')
   })
 })
 
@@ -358,8 +322,8 @@ describe('an operator', () => {
     const code = made.kind === 'LINK' ? made.code : ''
     expect(made).toMatchObject({ kind: 'LINK', host: 'localhost' })
     expect(await listed(inviteAt)).toEqual([expect.objectContaining({ email, invitedBy: null })])
-    expect((await mailsTo(email)).filter((mail) => linkIn(mail) === code)).toEqual([])
-    expect((await mailsTo(priya.email)).at(-1)?.text).toContain(`printed a link for ${email}`)
+    expect((await mailsTo(platform, email)).filter((mail) => linkIn(mail) === code)).toEqual([])
+    expect((await mailsTo(platform, priya.email)).at(-1)?.text).toContain(`printed a link for ${email}`)
     expect((await accept(before)).body.code).toBe('OTP_EXPIRED')
     expect((await accept(code)).body.content).toMatchObject({ emailConfirmed: false })
     expect(await accountsOf(email)).toMatchObject([{ isPlatformAdmin: true, platformAdminBy: null }])
