@@ -4,8 +4,10 @@ import { expect, test } from 'vitest'
 import { domains } from '../api/contracts.ts'
 import { changes } from './attackChains/changes.ts'
 import { chainCount, names, sampleChains } from './attackChains/chains.ts'
+import { chainAt, chainCountOf, numberAt } from './attackChains/numbers.ts'
 import { doorRows, notDoors } from './attackChains/doors.ts'
 import { expectedReaders } from './attackChains/expected.ts'
+import { notOfParties, partyChanges } from './attackChains/partyChanges.ts'
 import { writingRows, type WritingRow } from './attackChains/rows.ts'
 import { untouchedDomains, untouchedRows } from './attackChains/untouched.ts'
 
@@ -31,6 +33,12 @@ test.each(['people', 'branches', 'committees', 'departments', 'retentionRules', 
     expect(unknownTo([...writingRows, added])).toEqual([added.name])
   },
 )
+test('every act on a case is a change of the chains against parties, or left out with a reason', () => {
+  const acts = writingRows.filter(({ domain }) => domain === 'complaints').map(({ name }) => name)
+  const played = new Set(Object.values(partyChanges).map(({ row }) => row))
+  expect(acts.filter((row) => !played.has(row) && notOfParties[row] === undefined)).toEqual([])
+  expect(Object.keys(notOfParties).filter((row) => !acts.includes(row) || played.has(row))).toEqual([])
+})
 test('no row stands in two lists, or in one that it is no more part of', () => {
   const all = new Set(writingRows.map(({ name }) => name))
   const nouns = new Set(domains.map(({ noun }) => noun))
@@ -63,9 +71,19 @@ test('samples are of their seed, without a change twice', () => {
   expect(one).toEqual(again)
   expect(one).not.toEqual(other)
   for (const chain of one) expect(new Set(chain).size).toBe(3)
-  expect(chainCount).toBe(
-    names.length * (names.length - 1) + names.length * (names.length - 1) * (names.length - 2),
-  )
+})
+
+test('each number is another chain, in any order', () => {
+  const calls = ['a', 'b', 'c', 'd', 'e']
+  const count = chainCountOf(calls)
+  const positions = Array.from({ length: count }, (_, at) => at)
+  const inOrder = positions.map((at) => chainAt(calls, at).join())
+  expect([count, new Set(inOrder).size]).toEqual([5 * 4 + 5 * 4 * 3, count])
+  for (const chain of inOrder) expect(new Set(chain.split(',')).size).toBe(chain.split(',').length)
+  const sown = positions.map((at) => numberAt(at, 7, count))
+  expect(sown.toSorted((one, other) => one - other)).toEqual(positions)
+  expect(sown).not.toEqual(positions)
+  expect(chainCount).toBe(chainCountOf(names))
 })
 
 test('a call that was refused is expected to change nothing', () => {

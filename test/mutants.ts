@@ -198,6 +198,15 @@ export const mutants: Mutant[] = [
     project: 'shared',
   },
   {
+    name: 'S8: a respondent who was away when the case was closed never reads it again',
+    file: 'workflows/engine/service.ts',
+    from: ' || isBack) inform(',
+    to: ') inform(',
+    test: 'api/complaints/partyChains.test.ts',
+    named: 'a respondent who was deactivated reads the case again, closed meanwhile',
+    project: 'shared',
+  },
+  {
     name: 'S8: posts too large to be read use up the minute of an office',
     file: 'api/core/body.ts',
     from: 'isTooMuch ? leastCounted : Math.max',

@@ -14,6 +14,7 @@ import {
   sampleTimedChains,
 } from '../../test/attackChains/chains.ts'
 import { onCommittee, type CallTarget } from '../../test/attackChains/playChain.ts'
+import { askedOf } from '../../test/attackChains/lanes.ts'
 import { openScene, type Scene } from '../../test/attackChains/world.ts'
 import { rowOf } from '../../test/attackChains/rows.ts'
 
@@ -88,5 +89,5 @@ if (from === undefined) {
   }, 600_000)
 } else
   test('every chain of two and three calls', async () => {
-    await playEveryChain(scene, Number(from), Number(process.env['CHAINS_MINUTES'] ?? 0))
+    await playEveryChain(scene, askedOf(from))
   }, 2_000_000_000)

@@ -3,7 +3,8 @@
  * EMPLOYEE` for one, `-- --examples 100` for more.
  * `-- --engine` tries the laws of the engine on new seeds instead, `--minutes 10` for longer than one round, `--law
  * calendar` for those of the files that are named so.
- * `-- --chains` plays every chain of two and three calls that could lead around a case's access, `--from 1200` on.
+ * `-- --chains` plays every chain of two and three calls that could lead around a case's access, `--from 1200` on,
+ * with `--seed 7` in another order; `--parties` those that could take a party out of their own case.
  * `-- --mutants` undoes each fix of `test/mutants.ts` in a copy of the tree and says which test catches it.
  * What follows a second `--` goes to Schemathesis: `npm run fuzz -- --role EMPLOYER -- --phases fuzzing
  * --include-tag branches`.
@@ -20,7 +21,7 @@ import { fuzzEngine } from './engine.ts'
 import { fuzzAs } from './fuzzAs.ts'
 
 const {
-  values: { role, examples, engine, chains, mutants, from, minutes, law },
+  values: { role, examples, engine, chains, parties, mutants, from, minutes, seed, law },
   positionals: more,
 } = parseArgs({
   options: {
@@ -28,6 +29,8 @@ const {
     examples: { type: 'string', default: '8' },
     engine: { type: 'boolean' },
     chains: { type: 'boolean' },
+    parties: { type: 'boolean', default: false },
+    seed: { type: 'string', default: '0' },
     mutants: { type: 'boolean' },
     from: { type: 'string', default: '0' },
     minutes: { type: 'string', default: '0' },
@@ -36,7 +39,7 @@ const {
   allowPositionals: true,
 })
 if (engine) process.exit((await fuzzEngine(Number(minutes), law)) ? 0 : 1)
-if (chains) process.exit((await fuzzChains(Number(from), Number(minutes))) ? 0 : 1)
+if (chains) process.exit((await fuzzChains({ from, minutes, seed, isOfParties: parties })) ? 0 : 1)
 if (mutants) process.exit((await tryMutants(Number(from))) ? 0 : 1)
 const asked = roles.filter((each) => role === undefined || role.includes(each))
 try {

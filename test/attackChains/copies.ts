@@ -47,7 +47,7 @@ export async function expectCopiesClosed(
 }
 
 /** Orders what somebody is given as their own data; answers the job, once it is done. */
-async function orderOwnDataOf(world: World, reader: Reader, when: string): Promise<string> {
+export async function orderOwnDataOf(world: World, reader: Reader, when: string): Promise<string> {
   const by = await callerOf(world, reader)
   const { status, body } = await by.post('/api/my-data', {})
   expect(status, `${reader} orders their own data ${when}`).toBe(200)
@@ -58,7 +58,7 @@ async function orderOwnDataOf(world: World, reader: Reader, when: string): Promi
   return where.id
 }
 
-async function fetchOwnData(world: World, reader: Reader, jobId: string): Promise<Response> {
+export async function fetchOwnData(world: World, reader: Reader, jobId: string): Promise<Response> {
   const { token } = await callerOf(world, reader)
   return world.app.request(`/api/job/${jobId}/report`, {
     headers: { authorization: `Bearer ${token}`, host: world.homeOf(reader).host },
@@ -66,7 +66,7 @@ async function fetchOwnData(world: World, reader: Reader, jobId: string): Promis
 }
 
 const broken = () => new Error('The zip is damaged')
-async function readOwnData(answer: Response): Promise<string> {
+export async function readOwnData(answer: Response): Promise<string> {
   const refuse = { damaged: broken, locked: broken, swollen: broken }
   const most = { entries: 1000, unpacked: 10_000_000 }
   const zip = await openZip(Buffer.from(await answer.arrayBuffer()), most, refuse)
@@ -76,7 +76,8 @@ async function readOwnData(answer: Response): Promise<string> {
   return pieces.join('')
 }
 
-const tellsOf = ({ caseId, caseNo }: World, text: string) => text.includes(caseId) || text.includes(caseNo)
+export const tellsOf = ({ caseId, caseNo }: World, text: string) =>
+  text.includes(caseId) || text.includes(caseNo)
 
 /** Whoever filed the case orders their own data, which tell of it; answers the job. */
 export const orderOwnData = (world: World): Promise<string> =>

@@ -110,10 +110,8 @@ function slowGraph(): Graph {
   return { ...graph, steps }
 }
 
-/** A running case whose employer is informed, whose respondent is not, with a file and people around it. */
-export async function buildWorld(scene: Scene, isRespondentAdmin: boolean): Promise<World> {
-  const { app, rig, there } = scene
-  const { db } = app
+/** An employer, and people there who have nothing to do with the case that will be filed. */
+export async function buildSurroundings({ app: { db } }: Scene, isRespondentAdmin: boolean) {
   const here = await buildEmployer(db, `${uuid().slice(-12)}.localhost`)
   const person = (name: string) => buildPerson(db, here.workspace, { name, branchId: here.pune.id })
   const [friend, other] = [await person('A Friend'), await person('Omar Other')]
@@ -135,6 +133,14 @@ export async function buildWorld(scene: Scene, isRespondentAdmin: boolean): Prom
       where: { userId: here.respondent.id },
       data: { role: 'WORKSPACE_ADMIN', branchId: null },
     })
+  return { here, friend, departmentId: department.id, otherCommitteeId: otherCommittee.id }
+}
+
+/** A running case whose employer is informed, whose respondent is not, with a file and people around it. */
+export async function buildWorld(scene: Scene, isRespondentAdmin: boolean): Promise<World> {
+  const { app, rig, there } = scene
+  const { db } = app
+  const { here, friend, ...around } = await buildSurroundings(scene, isRespondentAdmin)
   const caseId = await fileCase(db, here, await publish(db, here, slowGraph()))
   rig.wake()
   await rig.settle(caseId)
@@ -149,15 +155,14 @@ export async function buildWorld(scene: Scene, isRespondentAdmin: boolean): Prom
     caseId,
     caseNo,
     evidenceId: file.evidenceId,
-    departmentId: department.id,
-    otherCommitteeId: otherCommittee.id,
+    ...around,
     people: { ...here, friend, neighbour: there.admin },
     homeOf: (reader) => (reader === 'neighbour' ? there.workspace : here.workspace),
     caller: (actor) => callerOf(scene, here, actor),
   }
 }
 
-function callerOf(scene: Scene, here: Employer, actor: Actor): Promise<Caller> {
+export function callerOf(scene: Scene, here: Employer, actor: Actor): Promise<Caller> {
   const as = (person: { id: string }) => scene.app.as(person, here.workspace)
   const callers: Record<Actor, () => Promise<Caller>> = {
     admin: () => as(here.admin),
